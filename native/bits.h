@@ -1,6 +1,7 @@
 /* Features that C11 lacks: counting and finding bits, and code for processors of one kind; and flags between
- * threads, which not every compiler of C11 has. All that depends on the compiler is here and in rounding.h; elsewhere in
- * native/ is only standard C (but for wasm/, which has one compiler, and the vectors in files that X86_CODE leaves out).
+ * threads, which not every compiler of C11 has. All that depends on the compiler is here and in rounding.h; elsewhere
+ * in native/ is only standard C (but for wasm/, which has one compiler, and the vectors in files that X86_CODE
+ * leaves out).
  *
  * Arguments of first_ and last_ are not 0. With gcc and clang these are macros, so that they become one
  * instruction under whatever CODE_FOR is in force where they stand. */

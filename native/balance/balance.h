@@ -16,8 +16,9 @@ typedef struct {
 const char *balance_fault(const Balance *balance, size_t bounds, size_t first, size_t cells);
 
 /* The cells that can hold no queen, each as numbers: cell, shortfall, how many prices, then row and price of each; and
- * the shares that miss no more than the shortfall: −2, 0, how many, then cell and share. Last, shares that fill all rows,
- * where a cell that has a whole queen can have one: the same with −1. They are to be freed. NULL if there is no memory. */
+ * the shares that miss no more than the shortfall: −2, 0, how many, then cell and share. Last, shares that fill all
+ * rows, where a cell that has a whole queen can have one: the same with −1. They are to be freed. NULL if there is
+ * no memory. */
 double *balance_excluded(const Balance *balance, size_t *count);
 
 /* The same for any processor, and for those with wide vectors. */

@@ -70,7 +70,8 @@ static void table_copy(Table *to, const Table *from) {
     memcpy(to->beside, from->beside, (size_t)from->width * sizeof *to->beside);
 }
 
-/* Exchanges the variables of a row and a column, in the numbers. Half of the factors are what rounding has left of 0. */
+/* Exchanges the variables of a row and a column, in the numbers. Half of the factors are what rounding has left
+ * of 0. */
 static void pivot(double *at, int lines, int width, int row, int column) {
     double *line = at + (size_t)row * (size_t)width, by = line[column];
     for (int i = 0; i < width; i++) line[i] /= by;
@@ -229,8 +230,8 @@ static int add(double **found, size_t *count, const Table *t, int cell, double s
 /* ---- which cells can have a whole queen: most can, and to see that takes no prices ---- */
 
 /* Shares that fill every unit, as a table: what the cells in the basis hold, by what lies beside it. As all units are
- * filled, their slacks and the shortfall are 0 and have no columns. What a limit has left follows from the shares of its
- * few cells, so it has no line: two thirds of all lines are of limits. */
+ * filled, their slacks and the shortfall are 0 and have no columns. What a limit has left follows from the shares of
+ * its few cells, so it has no line: two thirds of all lines are of limits. */
 typedef struct {
     const Balance *b;
     int size, limits, lines, width; /* the last of a line is the share */
@@ -499,8 +500,8 @@ static int next_cell(const Corner *c, const char *waits, const char *possible) {
     return next;
 }
 
-/* Marks those of the tried cells that shares can stand on, as one corner of all shares after the other shows. 0 if there
- * is no memory. */
+/* Marks those of the tried cells that shares can stand on, as one corner of all shares after the other shows. 0 if
+ * there is no memory. */
 static int mark_possible(Corner *corner, Table *trial, const Balance *b, char *possible) {
     char *waits = calloc((size_t)b->size + 1, 1);
     int done = waits && corner_make(corner, trial, b);

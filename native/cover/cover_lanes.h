@@ -13,8 +13,8 @@
  *
  * Of items with equally few options the one is next that was without any most often: `calm` begins at 3, and in long
  * rows it falls whenever the lane is the first without options (not in wide ones, which are rare). So the search soon
- * begins with what makes it fail, however the caller numbered the items. (The idea is that of the weights of Boussemart,
- * Hemery, Lecoutre and Sais, 2004.)
+ * begins with what makes it fail, however the caller numbered the items. (The idea is that of the weights of
+ * Boussemart, Hemery, Lecoutre and Sais, 2004.)
  *
  * Sixteen lanes fill one block of 32 bytes; four vector instructions or so take care of a block. Positions wait on a
  * stack, and the next eight are taken at once, since the processor works on several children side by side if none

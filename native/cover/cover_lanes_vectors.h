@@ -1,4 +1,5 @@
-/* Children and copies with vectors of 32 bytes; included once `count_lanes` is there, which counts the bits of lanes. */
+/* Children and copies with vectors of 32 bytes; included once `count_lanes` is there, which counts the bits
+ * of lanes. */
 static inline __m256i load(const Block *block) {
     return _mm256_load_si256((const __m256i *)(const void *)block);
 }

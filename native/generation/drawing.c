@@ -157,7 +157,8 @@ int drawing_spares(const Drawing *d, int cell) {
     int joined = 0;
     for (int i = 0; i < d->windows[cell]; i++) {
         const uint16_t *window = d->window[cell][i];
-        joined += (d->region[window[0]] == region) & (d->region[window[1]] == region) & (d->region[window[2]] == region);
+        joined += (d->region[window[0]] == region) & (d->region[window[1]] == region) &
+                  (d->region[window[2]] == region);
     }
     if (joined >= count - 1) return 1;
     uint64_t cells[MOST_WORDS], wanted[MOST_WORDS];

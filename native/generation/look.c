@@ -156,8 +156,10 @@ static const Likeness *draw_likeness(Chance *chance, GenerationNear near) {
 /* The pattern of a window of a cell, and of that beside it (h), above or below (v) and across (x), by which are alike:
  * cell and h, v and x, cell and v, h and x. */
 static const uint8_t WINDOW_KIND[16] = {
-    WINDOW_FOUR,  WINDOW_THREE,    WINDOW_THREE, WINDOW_STRAIGHT, WINDOW_THREE, WINDOW_BEND, WINDOW_BEND,  WINDOW_INNER,
-    WINDOW_THREE, WINDOW_BEND,     WINDOW_BEND,  WINDOW_INNER,    WINDOW_STRAIGHT, WINDOW_INNER, WINDOW_INNER, WINDOW_INNER};
+    WINDOW_FOUR,     WINDOW_THREE, WINDOW_THREE, WINDOW_STRAIGHT,
+    WINDOW_THREE,    WINDOW_BEND,  WINDOW_BEND,  WINDOW_INNER,
+    WINDOW_THREE,    WINDOW_BEND,  WINDOW_BEND,  WINDOW_INNER,
+    WINDOW_STRAIGHT, WINDOW_INNER, WINDOW_INNER, WINDOW_INNER};
 
 /* What else is known of a window: two cells across from each other are alike; the background has one or three. */
 enum { ACROSS = 16, BACKGROUND = 32 };
@@ -170,7 +172,8 @@ static int32_t window_weight(const Look *look, int alike) {
 
 static int cell_kind(int alike) {
     const int same = ways_in(alike);
-    if (same == 2) return alike == (1 << UP | 1 << DOWN) || alike == (1 << LEFT | 1 << RIGHT) ? CELL_STRAIGHT : CELL_ELBOW;
+    if (same == 2)
+        return alike == (1 << UP | 1 << DOWN) || alike == (1 << LEFT | 1 << RIGHT) ? CELL_STRAIGHT : CELL_ELBOW;
     return same < 2 ? CELL_ALONE + same : CELL_SIDE - 3 + same;
 }
 

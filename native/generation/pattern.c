@@ -75,7 +75,8 @@ static void draw_distance(Canvas *c, Distance *distance) {
         label++;
     }
     for (int row = 0; row < c->n; row++)
-        for (int column = 0; column < c->n; column++) c->label[row][column] = (int16_t)widths[distance(row, column, c->n)];
+        for (int column = 0; column < c->n; column++)
+            c->label[row][column] = (int16_t)widths[distance(row, column, c->n)];
 }
 
 /* ---- a spiral, cut into pieces ---- */
@@ -149,7 +150,8 @@ static void draw_figure(Canvas *c) {
     memset(c->label, 0, sizeof c->label);
     for (int row = 0; row < side; row++)
         for (int column = 0; column < side; column++)
-            if (figure >> (24 - row / times * FIGURE_SIDE - column / times) & 1) c->label[above + row][before + column] = 1;
+            if (figure >> (24 - row / times * FIGURE_SIDE - column / times) & 1)
+                c->label[above + row][before + column] = 1;
 }
 
 /* By rows of three cells. */
@@ -165,7 +167,8 @@ static void draw_copies(Canvas *c) {
             for (int column = 0; column < 3; column++) {
                 const int r = mirrors & 1 && i / each >= each / 2 ? 2 - row : row;
                 const int k = mirrors & 2 && i % each >= each / 2 ? 2 - column : column;
-                if (figure >> (8 - 3 * r - k) & 1) c->label[first + i / each * 4 + row][first + i % each * 4 + column] = (int16_t)(i + 1);
+                if (figure >> (8 - 3 * r - k) & 1)
+                    c->label[first + i / each * 4 + row][first + i % each * 4 + column] = (int16_t)(i + 1);
             }
 }
 

@@ -68,7 +68,8 @@ static int tell_first_marks(Text *text, const Board *b, const Position *p) {
         if (set_is_empty(&crossed)) continue;
         for (int kind = 0; kind < 3; kind++) {
             const int unit = place_of(b, queen, kind);
-            if (p->need[kind][unit] <= 0 && set_meets(board_unit(b, kind, unit), &crossed)) append(&full, kind * b->geometry->size + unit);
+            if (p->need[kind][unit] <= 0 && set_meets(board_unit(b, kind, unit), &crossed))
+                append(&full, kind * b->geometry->size + unit);
         }
         tell_marks(text, b, queen, &full, &crossed);
         return 1;

@@ -2,12 +2,12 @@
  *
  * The board is cut out and scaled so that every cell is a square of the same number of samples, however it lay in the
  * picture. The paper of a cell is the colour that most of its rim has: queens, crosses and letters stand in the middle,
- * and the outermost part of a cell, where lines and round corners are, is left out. The middle colour of the rim or of its
- * corners is a first guess; the mean of all samples near it is taken instead, twice.
+ * and the outermost part of a cell, where lines and round corners are, is left out. The middle colour of the rim or of
+ * its corners is a first guess; the mean of all samples near it is taken instead, twice.
  *
- * A disc with a crown on it may be so wide that most of its cell has its colour, which then is taken for the paper. But the
- * corners of the cell still have the colour of its region, which is that of a cell beside it. A region of one cell has no
- * such cell beside it; there the other discs of the same colour decide. */
+ * A disc with a crown on it may be so wide that most of its cell has its colour, which then is taken for the paper. But
+ * the corners of the cell still have the colour of its region, which is that of a cell beside it. A region of one cell
+ * has no such cell beside it; there the other discs of the same colour decide. */
 #include "pictures/parts.h"
 
 enum { SAMPLED = 12 /* samples along the side of a cell by which its paper is told */ };
@@ -66,7 +66,8 @@ void to_lab(const float *colour, float *lab) {
         const double part = colour[i] / 255.0;
         linear[i] = part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4);
     }
-    for (int i = 0; i < 3; i++) cones[i] = cbrt(CONES[i][0] * linear[0] + CONES[i][1] * linear[1] + CONES[i][2] * linear[2]);
+    for (int i = 0; i < 3; i++)
+        cones[i] = cbrt(CONES[i][0] * linear[0] + CONES[i][1] * linear[1] + CONES[i][2] * linear[2]);
     for (int i = 0; i < 3; i++) lab[i] = (float)(LAB[i][0] * cones[0] + LAB[i][1] * cones[1] + LAB[i][2] * cones[2]);
 }
 
@@ -108,10 +109,13 @@ static void weigh_samples(const int *from, const int *to, int samples, float *we
     }
 }
 
-/* Adds so many pixels of a row to the sums of their parts; what lies outside the picture is as the nearest pixel within. */
+/* Adds so many pixels of a row to the sums of their parts; what lies outside the picture is as the nearest
+ * pixel within. */
 static void add_row(const Picture *picture, int first, int y, int wide, uint32_t *sums) {
-    const int channels = picture->channels, start = least(most(-first, 0), wide), end = most(least(picture->width - first, wide), start);
-    const uint8_t *before = pixel_at(picture, 0, y), *within = pixel_at(picture, first + start, y), *after = pixel_at(picture, picture->width, y);
+    const int channels = picture->channels, start = least(most(-first, 0), wide);
+    const int end = most(least(picture->width - first, wide), start);
+    const uint8_t *before = pixel_at(picture, 0, y), *within = pixel_at(picture, first + start, y);
+    const uint8_t *after = pixel_at(picture, picture->width, y);
     for (int i = 0; i < channels * start; i++) sums[i] += before[i % channels];
     sums += channels * start;
     for (int i = 0; i < channels * (end - start); i++) sums[i] += within[i];
@@ -119,7 +123,8 @@ static void add_row(const Picture *picture, int first, int y, int wide, uint32_t
     for (int i = 0; i < channels * (wide - end); i++) sums[i] += after[i % channels];
 }
 
-/* A part of the picture in another size. Rows are summed first, in `sums`, which has room for each column that is looked at. */
+/* A part of the picture in another size. Rows are summed first, in `sums`, which has room for each column that is
+ * looked at. */
 static void scale_board(const Picture *picture, const int *spans, uint32_t *sums, Cells *cells) {
     const int width = cells->columns * cells->fine, height = cells->rows * cells->fine;
     const int *left = spans, *right = left + width, *top = right + width, *low = top + height;
@@ -172,7 +177,8 @@ static void look_at_paper(Cells *cells, int cell, const int *picked) {
     const uint8_t *samples[SAMPLED * SAMPLED], *rest[SAMPLED * SAMPLED];
     float *paper = cells->paper[cell];
     int near = 0, others = 0;
-    for (int i = 0; i < SAMPLED * SAMPLED; i++) samples[i] = cell_sample(cells, cell, picked[i % SAMPLED], picked[i / SAMPLED]);
+    for (int i = 0; i < SAMPLED * SAMPLED; i++)
+        samples[i] = cell_sample(cells, cell, picked[i % SAMPLED], picked[i / SAMPLED]);
     guess_paper(samples, paper);
     for (int turn = 0; turn < 2; turn++) {
         uint32_t sums[3] = {0, 0, 0};
@@ -193,11 +199,13 @@ static void look_at_paper(Cells *cells, int cell, const int *picked) {
     to_lab(paper, cells->lab[cell]);
 }
 
-void cells_cut_lattice(Bounds *bounds, const Picture *picture, const Grid *grid, int rows, int columns, int fine, Cells *cells) {
+void cells_cut_lattice(Bounds *bounds, const Picture *picture, const Grid *grid, int rows, int columns, int fine,
+                       Cells *cells) {
     const size_t count = (size_t)rows * (size_t)columns;
     const int width = columns * fine, height = rows * fine;
     int *spans = (int *)take(bounds, 2 * (size_t)(width + height), sizeof *spans);
-    uint32_t *sums = (uint32_t *)take(bounds, (size_t)picture->channels * (size_t)ceil(columns * grid->wide + fine + 4), sizeof *sums);
+    uint32_t *sums = (uint32_t *)take(bounds, (size_t)picture->channels * (size_t)ceil(columns * grid->wide + fine + 4),
+                                      sizeof *sums);
     *cells = (Cells){.rows = rows, .columns = columns, .fine = fine};
     cells->board = (uint8_t *)take(bounds, count * (size_t)(fine * fine), 3);
     cells->paper = (float(*)[3])take(bounds, count, sizeof *cells->paper);
@@ -239,7 +247,8 @@ void cells_free(Cells *cells) {
 
 /* ---- cells that are covered ---- */
 
-static const double CORNER_FROM = 0.05, CORNER_TO = 0.14; /* where a corner begins and ends, in cells: within lines, and outside of discs */
+/* Where a corner begins and ends, in cells: within lines, and outside of discs */
+static const double CORNER_FROM = 0.05, CORNER_TO = 0.14;
 static const double OTHER = 0.05;   /* Oklab: the corners of a covered cell differ more from what covers it */
 static const double ALIKE = 0.03;   /* Oklab: closer colours are the same */
 static const double MOST_COVERED = 0.3; /* where more of the cells have other corners, these are round, or have lines */
@@ -309,12 +318,13 @@ void cells_uncover(Bounds *bounds, Cells *cells) {
 static const double REACH = 0.065; /* how far from the side ink is looked for, in cells */
 static const double ENDS = 0.2;    /* the ends of a side that are left out, since other lines meet there */
 
-/* The ink of a side: along it one of the lower values counts, so that a sign that reaches into it does no harm. A colour
- * step has none, a thick line more than a thin one. */
+/* The ink of a side: along it one of the lower values counts, so that a sign that reaches into it does no harm. A
+ * colour step has none, a thick line more than a thin one. */
 static float side_ink(const Cells *cells, int cell, int below) {
     const int fine = cells->fine, skip = (int)rint(ENDS * fine), reach = most(2, (int)rint(REACH * fine));
     const int other = below ? cell + cells->columns : cell + 1;
-    const float *weights = below ? cells->down + other / cells->columns * fine : cells->across + other % cells->columns * fine;
+    const float *weights = below ? cells->down + other / cells->columns * fine
+                                 : cells->across + other % cells->columns * fine;
     float sums[FINEST];
     int count = 0;
     for (int along = skip; along < fine - skip; along++) {

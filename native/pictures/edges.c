@@ -9,7 +9,8 @@
 static const float FAINT = 2.5f, SEEN = 7; /* of 255: a smaller difference is no edge; from the second on it is one */
 static const float STRONG = 6; /* times as strong as one that is plain an edge counts, at most, where lines are drawn to
                                   edges: JPEG has pale ones beside each that is strong */
-static const int RADIUS[RADII] = {0, 1, 2, 3, 4, 6, 8, 12}; /* pixels an edge may lie from where a line is thought to be */
+/* Pixels an edge may lie from where a line is thought to be */
+static const int RADIUS[RADII] = {0, 1, 2, 3, 4, 6, 8, 12};
 
 enum { LEAST_RADIUS = 1 }; /* of these: edges are not told more sharply */
 

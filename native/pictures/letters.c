@@ -1,10 +1,11 @@
 /* Leave out the letters that print gives every cell.
  *
- * A thing that is found in a single region only, and there again and again, is the letter of that region: a mark is the same
- * in all. */
+ * A thing that is found in a single region only, and there again and again, is the letter of that region: a mark is the
+ * same in all. */
 #include "pictures/signs.h"
 
-static const double LETTERED = 0.5;     /* the share of small things in few regions that come again there, where there are letters */
+/* The share of small things in few regions that come again there, where there are letters */
+static const double LETTERED = 0.5;
 static const double LEAST_LETTER = 0.26; /* of a cell: letters that are to be told from marks are higher */
 static const double LARGEST_LETTER = 0.5; /* how large letters are at the most, as the measure for queens has it */
 static const double EVERYWHERE = 0.5;   /* what is found in so many regions for its number is no letter of one */
@@ -36,19 +37,21 @@ static int is_local(const Seeing *seeing, const Thing *thing) {
 /* Whether crosses are the marks of the board: a game has one kind of mark. */
 static int has_crosses(const Seeing *seeing) {
     int crosses = 0;
-    for (int i = 0; i < seeing->found; i++) crosses |= seeing->things[i].crossed && spread_of(seeing, &seeing->things[i]) > EVERYWHERE;
+    for (int i = 0; i < seeing->found; i++)
+        crosses |= seeing->things[i].crossed && spread_of(seeing, &seeing->things[i]) > EVERYWHERE;
     return crosses;
 }
 
-/* A letter, a mark or a queen among letters of the usual height. `marked` is whether there are marks that are not as high: what is as high
- * may be a letter then, even if it is a cross, or found everywhere. */
+/* A letter, a mark or a queen among letters of the usual height. `marked` is whether there are marks that are not as
+ * high: what is as high may be a letter then, even if it is a cross, or found everywhere. */
 static void classify(const Seeing *seeing, Thing *thing, double usual, int marked, int crosses) {
     const double spread = spread_of(seeing, thing);
     const int as_high = fabs(thing->high - usual) < 0.2 * usual;
     if (thing->kind == PICTURES_EMPTY || thing->large > LARGEST_LETTER) return;
     if (thing->kind == PICTURES_QUEEN && thing->high > 1.2 * usual) return;
     if (as_high && marked && (thing->crossed || spread > EVERYWHERE)) thing_be(thing, PICTURES_EMPTY, DOUBT);
-    else if (crosses && is_small(thing) && !thing->crossed && (as_high ? spread > EVERYWHERE : spread <= 0)) thing_be(thing, PICTURES_EMPTY, DOUBT);
+    else if (crosses && is_small(thing) && !thing->crossed && (as_high ? spread > EVERYWHERE : spread <= 0))
+        thing_be(thing, PICTURES_EMPTY, DOUBT);
     else if (spread > EVERYWHERE) thing->certainty = fmin(thing->certainty, (spread - EVERYWHERE) / 0.1);
     else if (thing->crossed) thing->certainty = as_high ? DOUBT : thing->certainty;
     else if (thing->high > 0.8 * usual) thing_be(thing, PICTURES_EMPTY, 1);
@@ -61,7 +64,8 @@ static void part(Seeing *seeing, Thing *thing, const uint8_t *cells, int kind) {
     *other = *thing;
     other->count = 0;
     thing_be(other, kind, DOUBT);
-    for (int cell = 0; cell < seeing->count; cell++) other->count += other->cells[cell] = thing->cells[cell] && cells[cell];
+    for (int cell = 0; cell < seeing->count; cell++)
+        other->count += other->cells[cell] = thing->cells[cell] && cells[cell];
     if (other->count == thing->count) *thing = *other;
     else if (other->count) {
         for (int cell = 0; cell < seeing->count; cell++) thing->cells[cell] &= !other->cells[cell];
@@ -98,23 +102,26 @@ static void part_strays(Seeing *seeing) {
         uint8_t stray[MOST_CELLS];
         if (thing->kind != PICTURES_EMPTY) continue;
         for (int cell = 0; cell < seeing->count; cell++) own[seeing->labels[cell]] += thing->cells[cell];
-        for (int cell = 0; cell < seeing->count; cell++) stray[cell] = own[seeing->labels[cell]] < STRAY * all[seeing->labels[cell]];
+        for (int cell = 0; cell < seeing->count; cell++)
+            stray[cell] = own[seeing->labels[cell]] < STRAY * all[seeing->labels[cell]];
         part(seeing, thing, stray, thing->kind);
     }
 }
 
-/* Where too few may be letters to tell: what is as high, and in few regions, is in doubt; it is one more where crosses are the marks. */
+/* Where too few may be letters to tell: what is as high, and in few regions, is in doubt; it is one more where crosses
+ * are the marks. */
 static void doubt_few(Seeing *seeing) {
     const int crosses = has_crosses(seeing);
     for (int i = 0; i < seeing->found; i++) {
         Thing *thing = &seeing->things[i];
-        if (thing->high > LEAST_LETTER && is_in_few(seeing, thing)) thing_be(thing, crosses ? PICTURES_EMPTY : thing->kind, DOUBT);
+        if (thing->high > LEAST_LETTER && is_in_few(seeing, thing))
+            thing_be(thing, crosses ? PICTURES_EMPTY : thing->kind, DOUBT);
     }
 }
 
 /* Letters of regions become nothing. A mark is the same in all regions, a letter belongs to one; some letters look much
- * alike, so what is found in few regions for its number is a letter as well. A game has one kind of mark: what else is as
- * high as a letter is one more. */
+ * alike, so what is found in few regions for its number is a letter as well. A game has one kind of mark: what else is
+ * as high as a letter is one more. */
 void letters_leave_out(Seeing *seeing) {
     float heights[MOST_CELLS];
     int rest = 0, local = 0, marked = 0;

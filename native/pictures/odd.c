@@ -22,14 +22,15 @@ static int is_odd(const Thing *thing, const Thing *usual) {
     return thing->large > usual->large + UNLIKE || !alike;
 }
 
-/* The kind that is nearly as large as the thing. Where marks are crosses, what is larger and unlike them is a queen: a game
- * has one kind of mark. What is larger than marks is not nothing. */
+/* The kind that is nearly as large as the thing. Where marks are crosses, what is larger and unlike them is a queen: a
+ * game has one kind of mark. What is larger than marks is not nothing. */
 static int as_large(const Thing *thing, const Thing *mark, const Thing *queen) {
     const Thing *const kinds[] = {NULL, mark, queen};
     const int is_mark = thing->kind == PICTURES_MARK, above = is_mark && thing->large > mark->large;
     int best = -1;
     double nearest = 0;
-    if (above && mark->crossed && !thing->crossed && shapes_alike(thing->shape, mark->shape) <= LIKE_MOST) return PICTURES_QUEEN;
+    if (above && mark->crossed && !thing->crossed && shapes_alike(thing->shape, mark->shape) <= LIKE_MOST)
+        return PICTURES_QUEEN;
     for (int kind = 0; kind < 3; kind++) {
         if (kind == PICTURES_EMPTY ? !is_mark || above : !kinds[kind]) continue;
         const double away = fabs((kinds[kind] ? kinds[kind]->large : NOTHING) - thing->large);

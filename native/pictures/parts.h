@@ -23,7 +23,8 @@ enum {
 
 static const double LEAST_CELL = 9;    /* pixels: in smaller cells nothing can be told */
 static const double INSIDE = 1.5;      /* pixels from the side of the picture: a line that is nearer may be that side */
-static const double PROMISED = 0.18;   /* the share of the lines that any board shows: the sides of regions, if no others */
+/* The share of the lines that any board shows: the sides of regions, if no others */
+static const double PROMISED = 0.18;
 static const double PLAIN = 0.02;      /* Oklab: how far apart the colours of two regions are, as seen at first sight */
 static const double CLEAR_SIGN = 0.4;  /* how certain what stands on a cell must be to go without saying */
 static const double BELIEVED = 0.25; /* how certain regions must be for a grid to be believed at all */
@@ -114,8 +115,9 @@ int grid_squares(Bounds *bounds, const Sight *sight, const Grid *grid, Grid *fou
 /* The best grids of cells twice as large. */
 void grid_larger_cells(Bounds *bounds, const Sight *sight, const Grid *grid, Grids *found);
 
-/* What the best board on the lines of this grid is worth of which the picture shows only a part, if it is worth more than
- * `least_worth`, and where the picture ends before it. `ends`: what is seen of the cells beyond this grid is no board. */
+/* What the best board on the lines of this grid is worth of which the picture shows only a part, if it is worth more
+ * than `least_worth`, and where the picture ends before it. `ends`: what is seen of the cells beyond this grid is
+ * no board. */
 double grid_cut(Bounds *bounds, const Sight *sight, const Grid *grid, int ends, double least_worth, PicturesCut *cut);
 
 int grid_has_bare_side(const Sight *sight, const Grid *grid);
@@ -144,12 +146,14 @@ typedef struct {
     float (*lab)[3];    /* the paper in Oklab, so that distances are what is seen */
     float *share;       /* how much of the cell is paper */
     int rows, columns, fine;
-    float *across, *down; /* how many columns, and rows, of the picture's pixels each sample stands for: one that many show is divided */
+    /* How many columns, and rows, of the picture's pixels each sample stands for: one that many show is divided */
+    float *across, *down;
 } Cells;
 
 void cells_cut(Bounds *bounds, const Picture *picture, const Grid *grid, Cells *cells);
 /* Those of a lattice with so many rows and columns, by `fine` samples along the side of a cell. */
-void cells_cut_lattice(Bounds *bounds, const Picture *picture, const Grid *grid, int rows, int columns, int fine, Cells *cells);
+void cells_cut_lattice(Bounds *bounds, const Picture *picture, const Grid *grid, int rows, int columns, int fine,
+                       Cells *cells);
 void cells_free(Cells *cells);
 
 /* Takes the colour of their corners for the paper of the cells that something covers nearly to their sides. */
@@ -160,7 +164,8 @@ void cells_walls(const Cells *cells, float *upright, float *level);
 
 static inline const uint8_t *cell_sample(const Cells *cells, int cell, int x, int y) {
     const int row = cell / cells->columns, column = cell % cells->columns;
-    return cells->board + 3 * ((int64_t)(row * cells->fine + y) * cells->columns * cells->fine + column * cells->fine + x);
+    return cells->board +
+           3 * ((int64_t)(row * cells->fine + y) * cells->columns * cells->fine + column * cells->fine + x);
 }
 
 /* ---- regions.c: which cells belong together ---- */
@@ -183,7 +188,8 @@ static inline int has_regions(const Way *way) {
 /* The ways to tell the regions of a board, the likeliest first; how many. `walls` is upright ink, then level. */
 int regions_tell(Bounds *bounds, const Cells *cells, const float *upright, const float *level, Way *ways);
 
-/* The number of the colour of each point, by joining those that are nearer than a step: of all points, for each of some steps. */
+/* The number of the colour of each point, by joining those that are nearer than a step: of all points, for each of
+ * some steps. */
 void colours_number(Bounds *bounds, float (*lab)[3], int count, const double *steps, int number, int *numbers);
 
 /* ---- tints.c: cells in another colour than their region's: tinted by a game, or darkened by a pointer ---- */
@@ -195,14 +201,14 @@ typedef struct {
     uint8_t labels[MOST_CELLS], tinted[MOST_CELLS];
 } Untinted;
 
-/* The ways to give so many parts of the board, as tinted, to other parts, the likeliest first; how many. `number` is from 1
- * to MOST_TINTS, as many as there are parts more than rows. */
+/* The ways to give so many parts of the board, as tinted, to other parts, the likeliest first; how many. `number` is
+ * from 1 to MOST_TINTS, as many as there are parts more than rows. */
 int tints_remove(Bounds *bounds, const uint8_t *labels, int parts, const Cells *cells, int number, Untinted *found);
 
 /* ---- veils.c: boards that a game has dimmed, but for the cells of a hint ---- */
 
-/* The regions when veils that lie over so many parts of the board are taken away, each by one of its parts: how certain they
- * are, 0 if there are not as many regions as rows then. */
+/* The regions when veils that lie over so many parts of the board are taken away, each by one of its parts: how certain
+ * they are, 0 if there are not as many regions as rows then. */
 double veils_remove(Bounds *bounds, const uint8_t *labels, int parts, const Cells *cells, uint8_t *regions);
 
 /* ---- ends.c: whether a board ends where its grid ends, and where on a sheet ---- */
@@ -215,7 +221,8 @@ int sheet_boards(Bounds *bounds, const Picture *picture, const Grid *grid, Grid 
 /* ---- signs.c, and the files that signs.h names: what stands on the cells ---- */
 
 /* `labels` is NULL for a board without regions. */
-void signs_tell(Bounds *bounds, const Cells *cells, const uint8_t *labels, int veiled, uint8_t *kinds, float *certainty);
+void signs_tell(Bounds *bounds, const Cells *cells, const uint8_t *labels, int veiled, uint8_t *kinds,
+                float *certainty);
 
 /* ---- small things ---- */
 

@@ -2,18 +2,21 @@
 #include "pictures/signs.h"
 
 static const float PALE = 90;           /* of 255: patterns differ less from the paper */
-static const float IN_CORNERS = 0.25f;  /* how strong a pattern is in a corner, at the least, as a share of what it is along the sides */
-static const double HATCHED = 0.25;     /* the share of a corner or side that is ink where a cell is hatched, at the least */
-static const float EVENLY = 0.6f;       /* of its strongest ink, what that share has at the least: stripes are one colour */
+/* How strong a pattern is in a corner, at the least, as a share of what it is along the sides */
+static const float IN_CORNERS = 0.25f;
+/* The share of a corner or side that is ink where a cell is hatched, at the least */
+static const double HATCHED = 0.25;
+/* Of its strongest ink, what that share has at the least: stripes are one colour */
+static const float EVENLY = 0.6f;
 
 /* The second least of four. */
 static float second_of(float *values) {
     return (float)quantile(values, 4, 1 / 3.0);
 }
 
-/* How much a cell may be hatched: by how much its strongest ink differs from its paper in three corners and on three sides at
- * least, and nearly as much in all of these; 0 where it is not. It surely is where so strong an ink, but paler than signs,
- * fills much of them. Signs do not fill so much of a corner, but for large discs. */
+/* How much a cell may be hatched: by how much its strongest ink differs from its paper in three corners and on three
+ * sides at least, and nearly as much in all of these; 0 where it is not. It surely is where so strong an ink, but paler
+ * than signs, fills much of them. Signs do not fill so much of a corner, but for large discs. */
 static float hatched(const Seeing *seeing, int cell, uint8_t *surely) {
     float often[8], most_of[8];
     for (int i = 0; i < 8; i++) {
@@ -37,9 +40,9 @@ static void add_hatching(Seeing *seeing, const float *hatch, const uint8_t *sure
     }
 }
 
-/* By how much a pattern that fills the cells of a region differs from their paper, and may. It is what is found on three
- * sides at least of nearly all of them, and paler than signs are. In a region of few cells these may all have signs, so
- * there it only may be a pattern, unless it is in three corners, which signs do not reach. */
+/* By how much a pattern that fills the cells of a region differs from their paper, and may. It is what is found on
+ * three sides at least of nearly all of them, and paler than signs are. In a region of few cells these may all have
+ * signs, so there it only may be a pattern, unless it is in three corners, which signs do not reach. */
 void patterns_find(Seeing *seeing) {
     float around[MOST_CELLS], in_corners[MOST_CELLS], hatch[MOST_CELLS], values[MOST_CELLS];
     uint8_t surely[MOST_CELLS];
@@ -62,7 +65,8 @@ void patterns_find(Seeing *seeing) {
             const int several = own >= SEVERAL;
             own = 0;
             for (int cell = 0; cell < seeing->count; cell++)
-                if (seeing->labels[cell] == label) values[own++] = around[cell] * (sure && !several ? in_corners[cell] : 1);
+                if (seeing->labels[cell] == label)
+                    values[own++] = around[cell] * (sure && !several ? in_corners[cell] : 1);
             if (!own) continue;
             const float usual = (float)quantile(values, own, floor(0.2 * (own - 1)) / most(own - 1, 1));
             for (int cell = 0; usual < PALE && cell < seeing->count; cell++)

@@ -17,20 +17,25 @@ enum {
     SHARES = 2,
 };
 
-/* The windows in which boards are looked for, as shares of the shorter side of the picture, and how many grids in each are
- * made better: where few edges are seen, the right one may not be among the first. */
+/* The windows in which boards are looked for, as shares of the shorter side of the picture, and how many grids in each
+ * are made better: where few edges are seen, the right one may not be among the first. */
 static const double SHARE[SHARES] = {1, 0.5};
 static const int SHARE_OF[SEARCHES] = {0, 1, 0}, NUMBER_OF[SEARCHES] = {5, 5, 24};
 
-static const double TINTED = 0.35;      /* the same where cells are tinted: tints that are read wrongly seldom leave one solution */
+/* The same where cells are tinted: tints that are read wrongly seldom leave one solution */
+static const double TINTED = 0.35;
 static const double SURE = 0.5;         /* the confidence of what is no doubt, at the least */
-static const double RIVAL = 0.6;        /* another board of the picture that is worth this share of the first is a doubt */
-static const double CUT = 0.98;         /* times what the best board in the picture is worth: what one that is cut off is worth, at the least */
+/* Another board of the picture that is worth this share of the first is a doubt */
+static const double RIVAL = 0.6;
+/* Times what the best board in the picture is worth: what one that is cut off is worth, at the least */
+static const double CUT = 0.98;
 static const double PART = 1.1;         /* times what a board is worth: what it is only a part of is worth more */
-static const double WHOLE = 0.95;       /* of what so many more cells explain if they are as those of the board: what a larger board does */
+/* Of what so many more cells explain if they are as those of the board: what a larger board does */
+static const double WHOLE = 0.95;
 static const double TWIN = 0.4;         /* the same before its grid is drawn to the lines, for one beside it */
 static const double TWIN_FROM = 0.25, TWIN_TO = 4; /* cells between a board and the one beside it */
-static const double LARGER = 1.4;       /* times the side of a board: a grid that is so much larger shows more than it */
+/* Times the side of a board: a grid that is so much larger shows more than it */
+static const double LARGER = 1.4;
 
 /* A grid with what was seen in it. */
 typedef struct {
@@ -132,7 +137,8 @@ static void look_into(PicturesSearch *search, Board *board) {
         if (board->way) {
             memcpy(board->way, ways, (size_t)board->ways * sizeof *ways);
             if (board->ways)
-                board->ends = board_ends(bounds, &search->picture, &search->sight, &board->grid, &ways[0], ink, ink + sides);
+                board->ends = board_ends(bounds, &search->picture, &search->sight, &board->grid, &ways[0], ink,
+                                         ink + sides);
         } else board->ways = 0;
     }
     cells_free(&cells);
@@ -189,7 +195,8 @@ static int comes_before(const Board *one, const Board *other) {
 static void boards_order(const PicturesSearch *search, Boards *boards) {
     int kept = 0;
     for (int i = 1; i < boards->count; i++)
-        for (int j = i; j > 0 && comes_before(board_at(search, boards->all[j]), board_at(search, boards->all[j - 1])); j--) {
+        for (int j = i; j > 0 && comes_before(board_at(search, boards->all[j]), board_at(search, boards->all[j - 1]));
+             j--) {
             const int number = boards->all[j];
             boards->all[j] = boards->all[j - 1];
             boards->all[j - 1] = number;
@@ -210,7 +217,8 @@ static void boards_order(const PicturesSearch *search, Boards *boards) {
 static void add_readable(PicturesSearch *search, const Grids *grids, int count, Boards *boards) {
     Boards found = {NULL, 0, 0};
     double best = 0;
-    for (int i = 0; i < least(count, grids->count) && grids->all[i].worth >= RIVAL * best && !is_over(&search->bounds); i++) {
+    for (int i = 0; i < least(count, grids->count) && grids->all[i].worth >= RIVAL * best && !is_over(&search->bounds);
+         i++) {
         const int number = look_at(search, &grids->all[i]);
         if (number < 0) break;
         const Board *board = board_at(search, number);
@@ -254,7 +262,8 @@ static void add_on_sheet(PicturesSearch *search, Boards *boards) {
     int kept[SHEETS];
     for (int i = 0; i < least(search->seen.count, GRIDS); i++) {
         const Further further = grid_further(&search->sight, &search->seen.all[i].grid);
-        if (goes_further(&further)) grids_add(&search->bounds, &going_on, search->seen.all[i].worth, search->seen.all[i].grid);
+        if (goes_further(&further))
+            grids_add(&search->bounds, &going_on, search->seen.all[i].worth, search->seen.all[i].grid);
     }
     const int count = grids_lattices(&going_on, kept, SHEETS);
     for (int i = 0; i < count; i++) add_coloured(search, &going_on.all[kept[i]].grid, &parts);
@@ -267,8 +276,8 @@ static void add_on_sheet(PicturesSearch *search, Boards *boards) {
     grids_free(&going_on);
 }
 
-/* The order: coloured ones, those with a frame, larger cells. What is coloured is looked for in many where no board beyond doubt was
- * found. */
+/* The order: coloured ones, those with a frame, larger cells. What is coloured is looked for in many where no board
+ * beyond doubt was found. */
 static void find_parts(PicturesSearch *search, Grids *parts) {
     int kept[LATTICES], plain = 0;
     const int count = grids_lattices(&search->seen, kept, LATTICES);
@@ -298,7 +307,8 @@ static void find_parts(PicturesSearch *search, Grids *parts) {
 static int is_in_larger(const PicturesSearch *search, const Board *board) {
     for (int i = 0; i < least(search->seen.count, GRIDS); i++) {
         const Ranked *other = &search->seen.all[i];
-        if (board->worth < RIVAL * other->worth && other->grid.size * other->grid.wide > LARGER * board->grid.size * board->grid.wide &&
+        if (board->worth < RIVAL * other->worth &&
+            other->grid.size * other->grid.wide > LARGER * board->grid.size * board->grid.wide &&
             !is_elsewhere(&board->grid, &other->grid))
             return 1;
     }
@@ -311,8 +321,8 @@ static int is_on_sheet(const PicturesSearch *search, const Board *board) {
     return board->ends && most(most(further.left, further.right), most(further.above, further.below)) > MARGIN;
 }
 
-/* Whether the board is only a part of one that explains more of the picture: of one on the same lines with a row and a column
- * more, or two, though its regions can't be told, or of one that is cut off. */
+/* Whether the board is only a part of one that explains more of the picture: of one on the same lines with a row and a
+ * column more, or two, though its regions can't be told, or of one that is cut off. */
 static int is_part(const PicturesSearch *search, const Board *board) {
     const double wide = search->picture.width - INSIDE, high = search->picture.height - INSIDE;
     if (is_on_sheet(search, board)) return 0;
@@ -323,8 +333,11 @@ static int is_part(const PicturesSearch *search, const Board *board) {
         const Grids both = {(Ranked[]){*other, {board->worth, board->grid}}, 2, 2};
         int kept[2];
         const double larger = (double)other->grid.size / board->grid.size;
-        if (more < 1 || more > 2 || other->worth <= WHOLE * larger * larger * board->worth || is_elsewhere(&board->grid, &other->grid)) continue;
-        if (fmin(other->grid.left, other->grid.top) < INSIDE || other->grid.left + other->grid.size * other->grid.wide > wide ||
+        if (more < 1 || more > 2 || other->worth <= WHOLE * larger * larger * board->worth ||
+            is_elsewhere(&board->grid, &other->grid))
+            continue;
+        if (fmin(other->grid.left, other->grid.top) < INSIDE ||
+            other->grid.left + other->grid.size * other->grid.wide > wide ||
             other->grid.top + other->grid.size * other->grid.high > high)
             continue;
         if (grids_lattices(&both, kept, 2) == 1) return 1;
@@ -340,7 +353,8 @@ static void search_windows(PicturesSearch *search, int turn) {
     Grids *windows = search->windows[share];
     if (!search->window_count[share])
         search->window_count[share] = 1 + grids_start(&search->bounds, &search->sight, SHARE[share], windows);
-    grids_better(&search->bounds, &search->sight, windows, search->window_count[share] - 1, NUMBER_OF[turn], &search->seen);
+    grids_better(&search->bounds, &search->sight, windows, search->window_count[share] - 1, NUMBER_OF[turn],
+                 &search->seen);
     add_readable(search, &search->seen, GRIDS, &search->found);
     boards_order(search, &search->found);
     const Board *first = search->found.count ? board_at(search, search->found.all[0]) : NULL;
@@ -400,13 +414,14 @@ static int has_rivals(PicturesSearch *search) {
     const Boards *batch = &search->batch;
     for (int i = 1; i < batch->count; i++) {
         const Board *first = board_at(search, batch->all[0]), *board = board_at(search, batch->all[i]);
-        if (is_plain(board) && board->worth > RIVAL * first->worth && is_elsewhere(&board->grid, &first->grid)) return 1;
+        if (is_plain(board) && board->worth > RIVAL * first->worth && is_elsewhere(&board->grid, &first->grid))
+            return 1;
     }
     return batch->count && is_told(board_at(search, batch->all[0])) && has_twins(search, batch->all[0]);
 }
 
-/* Looks for a board that explains more of the picture's edges than any in it, and goes on where the picture ends: in the place
- * of this one, on the same lines or others. */
+/* Looks for a board that explains more of the picture's edges than any in it, and goes on where the picture ends: in
+ * the place of this one, on the same lines or others. */
 static void find_cut(PicturesSearch *search, Board *board) {
     double best = 0;
     if (is_on_sheet(search, board)) return;
@@ -444,7 +459,8 @@ PicturesSearch *pictures_begin(const Picture *picture, double seconds) {
 
 int pictures_at(PicturesSearch *search, double left, double top, double wide, double high, int size) {
     const Ranked ranked = {0, {left, top, wide, high, size}};
-    if (!(wide <= search->picture.width && high <= search->picture.height && grid_fits(&search->sight, &ranked.grid))) return 0;
+    if (!(wide <= search->picture.width && high <= search->picture.height && grid_fits(&search->sight, &ranked.grid)))
+        return 0;
     const int number = look_at(search, &ranked);
     search->batch.count = search->at = search->way = search->rivals = 0;
     search->turn = SEARCHES + 1;
@@ -482,7 +498,8 @@ static void take_colours(const Cells *cells, PicturesReading *reading) {
         }
 }
 
-static void doubt(const PicturesSearch *search, const Board *board, const Way *way, const float *certainty, PicturesReading *reading) {
+static void doubt(const PicturesSearch *search, const Board *board, const Way *way, const float *certainty,
+                  PicturesReading *reading) {
     const int count = board->grid.size * board->grid.size;
     int tinted = 0, against = 0, unclear = 0;
     double fewest = way->certainty;
@@ -490,13 +507,16 @@ static void doubt(const PicturesSearch *search, const Board *board, const Way *w
         tinted |= reading->tinted[i] = way->tinted[i];
         against |= reading->against[i] = way->against[i];
         /* A tinted cell is one where a queen is wrong. */
-        reading->unclear[i] = certainty[i] < CLEAR_SIGN || (way->tinted[i] && reading->board.signs[i] != PICTURES_QUEEN);
+        reading->unclear[i] =
+            certainty[i] < CLEAR_SIGN || (way->tinted[i] && reading->board.signs[i] != PICTURES_QUEEN);
         unclear |= reading->unclear[i];
         fewest = fmin(fewest, certainty[i]);
     }
-    reading->doubts = (way->how == BLANK ? PICTURES_BLANK : 0) | (tinted && way->certainty < TINTED ? PICTURES_TINTED : 0) |
+    reading->doubts = (way->how == BLANK ? PICTURES_BLANK : 0) |
+                      (tinted && way->certainty < TINTED ? PICTURES_TINTED : 0) |
                       (!tinted && way->certainty < CERTAIN ? PICTURES_ALIKE : 0) | (against ? PICTURES_AGAINST : 0) |
-                      (unclear ? PICTURES_UNCLEAR : 0) | ((board->ends && !is_part(search, board)) || search->rivals ? 0 : PICTURES_GOES_ON) |
+                      (unclear ? PICTURES_UNCLEAR : 0) |
+                      ((board->ends && !is_part(search, board)) || search->rivals ? 0 : PICTURES_GOES_ON) |
                       (search->rivals ? PICTURES_SEVERAL : 0);
     reading->confidence = reading->doubts ? fewest : fmax(way->certainty, SURE);
 }
@@ -521,10 +541,12 @@ static void read_board(PicturesSearch *search, int number, int at, PicturesReadi
     reading->cut = search->rivals ? PICTURES_WHOLE : board->cut;
     reading->regions = has_regions(way) ? board->grid.size : 0;
     if (!search->bounds.full)
-        signs_tell(&search->bounds, cells, has_regions(way) ? way->labels : NULL, way->veiled, reading->board.signs, certainty);
+        signs_tell(&search->bounds, cells, has_regions(way) ? way->labels : NULL, way->veiled, reading->board.signs,
+                   certainty);
     if (search->bounds.full) return;
     take_colours(cells, reading);
-    for (int i = 0; i < board->grid.size * board->grid.size; i++) reading->bare[i] = (uint8_t)rintf(255 * cells->share[i]);
+    for (int i = 0; i < board->grid.size * board->grid.size; i++)
+        reading->bare[i] = (uint8_t)rintf(255 * cells->share[i]);
     doubt(search, board, way, certainty, reading);
 }
 

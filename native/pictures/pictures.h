@@ -1,10 +1,10 @@
 /* Reads the boards in a picture: pixels in, regions and signs out, with what is in doubt.
  *
- *     pixels ──edges.c──▶ Sight ──starts.c, grids.c──▶ Grids ──cells.c──▶ Cells ──regions.c──▶ Ways ──signs.c──▶ readings
+ *   pixels ──edges.c──▶ Sight ──starts.c, grids.c──▶ Grids ──cells.c──▶ Cells ──regions.c──▶ Ways ──signs.c──▶ readings
  *
- * The picture decides between grids twice: by its edges, and by what comes out. A grid of n rows is only believed if its
- * cells have n regions, or are a chessboard. Where there are several ways to read a picture, all are given, the likeliest
- * first; the caller asks which of them is a puzzle. */
+ * The picture decides between grids twice: by its edges, and by what comes out. A grid of n rows is only believed if
+ * its cells have n regions, or are a chessboard. Where there are several ways to read a picture, all are given, the
+ * likeliest first; the caller asks which of them is a puzzle. */
 #ifndef QUEENSIDE_PICTURES_H
 #define QUEENSIDE_PICTURES_H
 
@@ -60,7 +60,8 @@ typedef struct {
     int regions;       /* how many; 0: the board has none */
     unsigned doubts;
     PicturesCut cut; /* where the lines of a larger board than this are cut off: whether that is it, the caller says */
-    uint8_t tinted[PICTURES_MOST_CELLS], against[PICTURES_MOST_CELLS], unclear[PICTURES_MOST_CELLS]; /* the cells of three doubts */
+    /* The cells of three doubts */
+    uint8_t tinted[PICTURES_MOST_CELLS], against[PICTURES_MOST_CELLS], unclear[PICTURES_MOST_CELLS];
     uint8_t bare[PICTURES_MOST_CELLS]; /* how much of each cell is paper, of 255 */
 } PicturesReading;
 

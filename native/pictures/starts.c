@@ -1,9 +1,9 @@
 /* Find places in a picture to look for grids: combs laid along both axes.
  *
- * The picture is looked at in windows. How strong its edges are at each place is summed over a window, along each axis by
- * itself. For every number of cells, length and beginning that a window can hold, the edges at the teeth of a comb are
- * compared with those everywhere between. A board has the same length both ways, so the two are added, and the best are
- * grids that may be. */
+ * The picture is looked at in windows. How strong its edges are at each place is summed over a window, along each axis
+ * by itself. For every number of cells, length and beginning that a window can hold, the edges at the teeth of a comb
+ * are compared with those everywhere between. A board has the same length both ways, so the two are added, and the best
+ * are grids that may be. */
 #include "pictures/parts.h"
 
 enum {
@@ -23,7 +23,8 @@ typedef struct {
 
 /* A window's edges along an axis, in samples: the share that is an edge, and the sums before each. */
 typedef struct {
-    float near[STEP][MOST_LENGTHS]; /* the most of a sample and of those beside it: of every STEPth, from each of the first */
+    /* The most of a sample and of those beside it: of every STEPth, from each of the first */
+    float near[STEP][MOST_LENGTHS];
     double before[MOST_SAMPLES + 1];
 } Profile;
 
@@ -65,7 +66,8 @@ static int busiest(Bounds *bounds, const Sight *sight, int side, Window *found) 
         for (int column = 0; column < across; column++) {
             const int left = (int)rint((double)column * (width - side) / most(across - 1, 1));
             const int top = (int)rint((double)row * (height - side) / most(down - 1, 1));
-            const double edges = fmin(edges_in(&sight->across, top, left, side), edges_in(&sight->down, left, top, side));
+            const double edges =
+                fmin(edges_in(&sight->across, top, left, side), edges_in(&sight->down, left, top, side));
             if (edges > fewest) windows[count++] = (Window){edges, left, top};
         }
     if (count) qsort(windows, (size_t)count, sizeof *windows, by_edges);
@@ -94,8 +96,8 @@ static void profile_of(const Edges *edges, int start, int left, int side, int po
             float_max(share[i], float_max(i ? share[i - 1] : 0, i < samples - 1 ? share[i + 1] : 0));
 }
 
-/* How well the best comb of so many cells and that length fits, and where it begins. All beginnings are weighed at once,
- * tooth by tooth. */
+/* How well the best comb of so many cells and that length fits, and where it begins. All beginnings are weighed at
+ * once, tooth by tooth. */
 static double best_begin(const Profile *profile, int room, int size, int length, int *begin) {
     const int count = (room - length) / STEP + 1;
     float on[MOST_LENGTHS] = {0};
@@ -115,8 +117,8 @@ static double best_begin(const Profile *profile, int room, int size, int length,
 }
 
 /* The grids of a size that fit the window best: the best, and the best one whose length is not near it. */
-static void two_best(Bounds *bounds, const Sight *sight, const Window *window, const Profile *profiles, int room, int pool,
-                     int size, Grids *found) {
+static void two_best(Bounds *bounds, const Sight *sight, const Window *window, const Profile *profiles, int room,
+                     int pool, int size, Grids *found) {
     const int shortest = (int)(SHORTEST * room);
     double fit[MOST_LENGTHS];
     int xs[MOST_LENGTHS] = {0}, ys[MOST_LENGTHS] = {0}, count = 0, first = -1;

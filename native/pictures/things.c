@@ -1,15 +1,17 @@
 /* Find things: the cells of the board whose signs look alike, and what they show.
  *
- * A thing that is large is a queen, whatever it is drawn as (crown, star, disc, letter); a mark is smaller, or a bar, or a
- * cross: then its ink lies near the two diagonals, however large it is. */
+ * A thing that is large is a queen, whatever it is drawn as (crown, star, disc, letter); a mark is smaller, or a bar,
+ * or a cross: then its ink lies near the two diagonals, however large it is. */
 #include "pictures/signs.h"
 
 static const float AS_HEAVY = 0.55f;    /* of the amount of ink of the same thing, the logarithms differ less */
 static const double SIDES = 0.28;       /* of a cell: the sides of what may be a queen as well as a mark or a letter */
 static const double INK = 0.06;         /* the share of a cell that is ink in it */
 static const double LARGEST_CROSS = 2.2; /* how large crosses are at the most, as the measure for queens has it */
-static const double OFF = 0.11;         /* how far from the centre of its cell the middle of a sign lies at the most, in cells */
-static const double CROSSED = 0.22;     /* how far from its diagonals the ink of a cross lies at the most, in halves of its size */
+/* How far from the centre of its cell the middle of a sign lies at the most, in cells */
+static const double OFF = 0.11;
+/* How far from its diagonals the ink of a cross lies at the most, in halves of its size */
+static const double CROSSED = 0.22;
 
 static void mean_shape(const Seeing *seeing, const uint8_t *cells, float *shape) {
     memset(shape, 0, SAMPLES * sizeof *shape);
@@ -51,7 +53,8 @@ static void group(Seeing *seeing, const uint8_t *alike) {
         int first = -1, largest = 0;
         for (int one = 0; one < count; one++) {
             int number = 0;
-            for (int other = 0; left[one] && other < count; other++) number += left[other] && alike[one * count + other];
+            for (int other = 0; left[one] && other < count; other++)
+                number += left[other] && alike[one * count + other];
             if (number > largest) largest = number, first = one;
         }
         if (first < 0) return;
@@ -61,7 +64,8 @@ static void group(Seeing *seeing, const uint8_t *alike) {
         mean_shape(seeing, thing->cells, thing->shape);
         const float usual = usual_weight(seeing, thing->cells);
         for (int cell = 0; cell < count; cell++) {
-            if (left[cell] && is_as_heavy(seeing, cell, usual) && shapes_alike(seeing->shapes[cell], thing->shape) > ALIKE)
+            if (left[cell] && is_as_heavy(seeing, cell, usual) &&
+                shapes_alike(seeing->shapes[cell], thing->shape) > ALIKE)
                 thing->cells[cell] = 1;
             if (thing->cells[cell]) left[cell] = 0;
         }
@@ -110,15 +114,16 @@ Extent extent_of(const Seeing *seeing, const float *ink) {
     double off = 0, all = 0;
     for (int i = 0; i < side * side; i++) {
         if (ink[i] <= ON) continue;
-        const double across = fabs(2 * place_of(seeing, i % side) - x) / wide, down = fabs(2 * place_of(seeing, i / side) - y) / high;
+        const double across = fabs(2 * place_of(seeing, i % side) - x) / wide;
+        const double down = fabs(2 * place_of(seeing, i / side) - y) / high;
         off += fabs(across - down) * ink[i];
         all += ink[i];
     }
     return (Extent){wide, high, fmax(fabs(x), fabs(y)) / 2, off / all};
 }
 
-/* The sign that these cells show, by the mean of their ink. How large it is comes from its sides and its ink: above 0 for queens,
- * below for dots and bars. Size counts more than ink, since some queens are only outlined. */
+/* The sign that these cells show, by the mean of their ink. How large it is comes from its sides and its ink: above 0
+ * for queens, below for dots and bars. Size counts more than ink, since some queens are only outlined. */
 static void judge(Seeing *seeing, Thing *thing) {
     const int samples = seeing->side * seeing->side;
     double amount = 0;
@@ -139,7 +144,8 @@ static void judge(Seeing *seeing, Thing *thing) {
     thing->high = extent.high;
     thing->crossed = !is_frame && cross > 0;
     if (is_frame) thing_be(thing, PICTURES_EMPTY, 1);
-    else if (centred < 0 && large < 0) thing_be(thing, PICTURES_EMPTY, -centred); /* small letters, and what else stands in corners */
+    /* Small letters, and what else stands in corners. */
+    else if (centred < 0 && large < 0) thing_be(thing, PICTURES_EMPTY, -centred);
     else if (small > 0) thing_be(thing, PICTURES_MARK, fmin(small, centred));
     else thing_be(thing, PICTURES_QUEEN, -small);
 }

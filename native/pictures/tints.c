@@ -1,8 +1,9 @@
 /* Cells in another colour than their region's: tinted red, because their queens are wrong, or darkened by a pointer.
  *
  * A tint is a share of another colour, the same in every tinted cell. So the colour of a cell is on the way from its
- * region's colour to a red, and for all tinted cells the share and the red are the same. Where a tint comes as stripes, the
- * other colour of the cell is its region's own. A pointer darkens one cell: each part of its colour by the same share. */
+ * region's colour to a red, and for all tinted cells the share and the red are the same. Where a tint comes as stripes,
+ * the other colour of the cell is its region's own. A pointer darkens one cell: each part of its colour by the
+ * same share. */
 #include "pictures/parts.h"
 
 enum {
@@ -14,19 +15,23 @@ enum {
 };
 
 static const double SHARE_FROM = 0.15, SHARE_TO = 0.75;
-static const double REDS[2][3] = {{165, 0, 0}, {255, 95, 115}}; /* the least and the most of each part of a red that means "wrong" */
-static const float BARE = 0.92f;      /* a cell more of which is of one colour has no queen on it, so none that is wrong */
+/* The least and the most of each part of a red that means "wrong" */
+static const double REDS[2][3] = {{165, 0, 0}, {255, 95, 115}};
+/* A cell more of which is of one colour has no queen on it, so none that is wrong */
+static const float BARE = 0.92f;
 static const double STRIPED = 0.7;    /* a cell less of which is of one colour may have stripes */
 static const double FAR = 20;         /* of 255: cells that are farther from a tint of a region's colour are none */
 static const double CLOSE = 0.03;     /* Oklab: so near is the second colour of a striped cell to that of its region */
-static const double SHADE_FROM = 0.6, SHADE_TO = 0.96; /* how much of its light is left of a cell that a pointer darkens */
+/* How much of its light is left of a cell that a pointer darkens */
+static const double SHADE_FROM = 0.6, SHADE_TO = 0.96;
 static const double SHADE_OFF = 6;    /* of 255: how far its colour is from such a shade, at most */
 static const double GUESSED = 0.3;    /* how certain a way is that explains the tints, if others explain them as well */
 static const double ALONE = 40;       /* the cost of another way where there is none */
 
 /* One part as tinted cells of a region. */
 typedef struct {
-    int region, plain;      /* plain: it needs a red; neither its stripes show the region's colour, nor is it darkened */
+    /* plain: it needs a red; neither its stripes show the region's colour, nor is it darkened */
+    int region, plain;
     int darkened;
     double away;            /* of what is darkened: how far it is from a shade */
     double reds[SHARES][3]; /* the reds that would be needed */

@@ -1,9 +1,9 @@
 /* Boards that a game has dimmed, but for the cells of a hint: there are more colours then than regions.
  *
- * A veil takes the same share of every colour that it lies over away, and gives its own instead: dim = (1 − share) · bright +
- * share · veil, and the veil is black, white or a grey. So two colours that touch give away a veil for each share, and the
- * veil that leads from one to the other in the most places is the right one (a vote, as in RANSAC: Fischler and Bolles,
- * 1981). Cells that are hatched are under a second veil, whose colour is that of the stripes. */
+ * A veil takes the same share of every colour that it lies over away, and gives its own instead: dim = (1 − share) ·
+ * bright + share · veil, and the veil is black, white or a grey. So two colours that touch give away a veil for each
+ * share, and the veil that leads from one to the other in the most places is the right one (a vote, as in RANSAC:
+ * Fischler and Bolles, 1981). Cells that are hatched are under a second veil, whose colour is that of the stripes. */
 #include "pictures/parts.h"
 
 enum {
@@ -15,7 +15,8 @@ enum {
 
 static const double SHARE_FROM = 0.05, SHARE_TO = 0.8;
 static const double TINGE = 40; /* of 255: the parts of a veil's colour differ less */
-static const double OVER = 8;   /* of 255: how far a part may lie beyond what a colour can be, as both colours have noise */
+/* Of 255: how far a part may lie beyond what a colour can be, as both colours have noise */
+static const double OVER = 8;
 static const double OFF = 6;    /* of 255: how far a dimmed colour is from where the veil leads, at most */
 static const double ENOUGH = 3; /* places that a veil explains, where there is no doubt */
 
@@ -73,7 +74,8 @@ static int join_under(const Veils *veils, double share, const double *veil, int 
     for (int i = 0; i < veils->count; i++) {
         double off = 0;
         for (int k = 0; k < 3 && off < OFF; k++)
-            off = fmax(off, fabs((1 - share) * veils->hue[veils->one[i]][k] + share * veil[k] - veils->hue[veils->other[i]][k]));
+            off = fmax(off, fabs((1 - share) * veils->hue[veils->one[i]][k] + share * veil[k] -
+                                 veils->hue[veils->other[i]][k]));
         if (off >= OFF) continue;
         const int one = group_of(parent, veils->one[i]), other = group_of(parent, veils->other[i]);
         if (one == other) continue;

@@ -8,9 +8,9 @@ typedef struct {
 } GenerationObject;
 
 static int read_wish(PyObject *args, PyObject *kwargs, GenerationWish *wish) {
-    static char *names[] = {(char *)"size",   (char *)"stars",  (char *)"style",  (char *)"near",    (char *)"symmetric",
-                            (char *)"levels", (char *)"needed", (char *)"generic", (char *)"draft", (char *)"unproved",
-                            (char *)"earlier", NULL};
+    static char *names[] = {(char *)"size",      (char *)"stars",    (char *)"style",   (char *)"near",
+                            (char *)"symmetric", (char *)"levels",   (char *)"needed",  (char *)"generic",
+                            (char *)"draft",     (char *)"unproved", (char *)"earlier", NULL};
     int style, near;
     const char *draft = NULL;
     Py_ssize_t length = 0;

@@ -9,12 +9,13 @@ typedef struct {
 } PicturesObject;
 
 static PyObject *pictures_object_new(PyTypeObject *type, PyObject *args, PyObject *kwargs) {
-    static char *names[] = {(char *)"pixels", (char *)"width", (char *)"height", (char *)"channels", (char *)"seconds", NULL};
+    static char *names[] = {(char *)"pixels",   (char *)"width",   (char *)"height",
+                            (char *)"channels", (char *)"seconds", NULL};
     Picture picture;
     PyObject *pixels;
     double seconds;
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "Siiid", names, &pixels, &picture.width, &picture.height, &picture.channels,
-                                     &seconds))
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "Siiid", names, &pixels, &picture.width, &picture.height,
+                                     &picture.channels, &seconds))
         return NULL;
     const char *fault = picture_fault(picture.width, picture.height, picture.channels, (uint64_t)PyBytes_Size(pixels));
     if (fault) return refused(PyExc_ValueError, fault);
@@ -49,8 +50,8 @@ static PyObject *pictures_object_next(PicturesObject *self, PyObject *ignored) {
     const PicturesReading *reading = &self->reading;
     const PicturesBoard *board = &reading->board;
     const Py_ssize_t cells = (Py_ssize_t)board->size * board->size, regions = reading->regions ? cells : 0;
-    return Py_BuildValue("iiddddy#y#y#Idzy#y#y#y#", reading->more, (int)board->size, board->left, board->top, board->wide,
-                         board->high, board->regions, regions, board->signs, cells, board->colours,
+    return Py_BuildValue("iiddddy#y#y#Idzy#y#y#y#", reading->more, (int)board->size, board->left, board->top,
+                         board->wide, board->high, board->regions, regions, board->signs, cells, board->colours,
                          (Py_ssize_t)(3 * reading->regions), reading->doubts, reading->confidence,
                          pictures_cut_text(reading->cut), reading->tinted, cells,
                          reading->against, cells, reading->unclear, cells, reading->bare, cells);
@@ -61,13 +62,15 @@ static PyObject *pictures_object_at(PicturesObject *self, PyObject *args) {
     int size;
     if (!PyArg_ParseTuple(args, "ddddi", &left, &top, &wide, &high, &size)) return NULL;
     if (is_running(self->running)) return NULL;
-    if (!pictures_at(self->search, left, top, wide, high, size)) return refused(PyExc_ValueError, "no grid in this picture");
+    if (!pictures_at(self->search, left, top, wide, high, size))
+        return refused(PyExc_ValueError, "no grid in this picture");
     Py_RETURN_NONE;
 }
 
 static PyMethodDef pictures_methods[] = {
     {"at", (PyCFunction)pictures_object_at, METH_VARARGS,
-     "at(left, top, wide, high, size): look nowhere but at this grid; its first corner and the size of a cell in pixels."},
+     "at(left, top, wide, high, size): look nowhere but at this grid; its first corner and the size of a cell "
+     "in pixels."},
     {"next", (PyCFunction)pictures_object_next, METH_NOARGS,
      "next(): the next reading, the likeliest first, or None: (more, size, left, top, wide, high, regions, signs,\n"
      "colours, doubts, confidence, cut, tinted, against, unclear, bare), as native/pictures/pictures.h has them."},

@@ -58,8 +58,8 @@ int flow_fill(Flow *flow) {
     return flow->hungry == 0;
 }
 
-/* The pairs in which one hands a queen on to the other: a to every giver of a b it has spare width to; then transitively
- * (Warshall, 1962). */
+/* The pairs in which one hands a queen on to the other: a to every giver of a b it has spare width to; then
+ * transitively (Warshall, 1962). */
 void flow_reach(Flow *flow) {
     int n = flow->from_count;
     for (int a = 0; a < n; a++) {

@@ -430,8 +430,9 @@ static void next_luby(Learner *l) {
     else *v *= 2;
 }
 
-/* Decides the next cell; 0 when all are. At first it gets a queen, from which more follows than from none; a search that
- * has become long stays where it was instead, and gives it what it last held (Pipatsrisawat and Darwiche, 2007). */
+/* Decides the next cell; 0 when all are. At first it gets a queen, from which more follows than from none; a search
+ * that has become long stays where it was instead, and gives it what it last held (Pipatsrisawat and
+ * Darwiche, 2007). */
 static int decide(Learner *l) {
     int cell;
     do {

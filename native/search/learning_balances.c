@@ -131,7 +131,8 @@ static int cover(Learner *l, const uint64_t *plus, int left, int needed, Cover *
     return 1;
 }
 
-/* Collects in `bare` the cells of `plus` without a queen that neither the cliques cover nor one clique of each queen. */
+/* Collects in `bare` the cells of `plus` without a queen that neither the cliques cover nor one clique of
+ * each queen. */
 static void find_bare(Learner *l, const uint64_t *plus, const Cover *c) {
     uint64_t *bare = l->bare;
     int covered;
@@ -187,7 +188,8 @@ static Reason weigh_units(Learner *l) {
         int needed = l->lower[u] - l->queens[u], left = l->open[u] - l->queens[u];
         if (needed < 1 || left > needed * l->search->largest_clique) continue;
         uint32_t length = l->trail_length;
-        Reason conflict = weighed(l, weigh(l, l->needy + (size_t)l->needy_at[u] * words, l->minus, left, needed), length);
+        const uint64_t *needy = l->needy + (size_t)l->needy_at[u] * words;
+        Reason conflict = weighed(l, weigh(l, needy, l->minus, left, needed), length);
         if (conflict || l->failed) return conflict;
     }
     return DECIDED;

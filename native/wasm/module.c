@@ -186,13 +186,15 @@ static unsigned char made[2 * GENERATION_MOST_SIZE * GENERATION_MOST_SIZE];
 
 static int is_wish(const GenerationWish *other) {
     return wish.size == other->size && wish.stars == other->stars && wish.style == other->style &&
-           wish.near == other->near && wish.symmetric == other->symmetric && wish.levels == other->levels && wish.needed == other->needed;
+           wish.near == other->near && wish.symmetric == other->symmetric && wish.levels == other->levels &&
+           wish.needed == other->needed;
 }
 
 /* Begins the board of this seed. */
 EXPORT(make_begin) const char *make_begin(int size, int stars, int style, int near, int symmetric,
                                           uint32_t levels, uint32_t needed, uint64_t seed) {
-    const GenerationWish asked = {size, stars, (GenerationStyle)style, (GenerationNear)near, symmetric, 0, levels, needed, 0, NULL, 0};
+    const GenerationWish asked = {size, stars, (GenerationStyle)style, (GenerationNear)near, symmetric, 0,
+                                  levels, needed, 0, NULL, 0};
     const char *fault = generation_refuses(&asked);
     if (fault) return fault;
     if (!generation || !is_wish(&asked)) {
@@ -229,7 +231,8 @@ EXPORT(make_met) uint32_t make_met(void) {
 
 static PicturesReading pictured;
 
-_Static_assert(offsetof(PicturesBoard, size) == 32 && offsetof(PicturesBoard, regions) == 36 && sizeof(PicturesBoard) % 4 == 0,
+_Static_assert(offsetof(PicturesBoard, size) == 32 && offsetof(PicturesBoard, regions) == 36 &&
+                   sizeof(PicturesBoard) % 4 == 0,
                "kernel.js reads it so");
 
 /* Reads the board in the picture whose pixels, of 4 bytes, are in slot 0; whatever is in doubt is refused. */
