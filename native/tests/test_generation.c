@@ -93,7 +93,8 @@ int test_generation(void) {
         test_wish(&wish, i);
     }
     for (size_t i = 0; i < sizeof stars / sizeof stars[0]; i++) {
-        GenerationWish wish = {stars[i][0], stars[i][1], (GenerationStyle)(i % STYLES), NEAR_ANY, 0, 0, 0, 0, 0, NULL, 0};
+        const GenerationStyle style = (GenerationStyle)(i % STYLES);
+        GenerationWish wish = {stars[i][0], stars[i][1], style, NEAR_ANY, 0, 0, 0, 0, 0, NULL, 0};
         test_wish(&wish, i);
         wish.symmetric = 1;
         test_wish(&wish, i);
@@ -101,7 +102,8 @@ int test_generation(void) {
         test_wish(&wish, i);
     }
     for (int level = 3; level <= 17; level += 7) {
-        GenerationWish wish = {8, 1, STYLE_DRAWN, (GenerationNear)(level % NEARS), 0, 0, (uint32_t)1 << level, 0, 0, NULL, 0};
+        const GenerationNear near = (GenerationNear)(level % NEARS);
+        GenerationWish wish = {8, 1, STYLE_DRAWN, near, 0, 0, (uint32_t)1 << level, 0, 0, NULL, 0};
         test_wish(&wish, (uint64_t)level);
     }
     for (int level = 1; level <= 5; level++) {

@@ -338,14 +338,16 @@ static void test_widths(Writer *w, Search *search) {
     }
 }
 
-/* As many units in a partition as there can be: a queen in either cell of each of 256 rows, half of them on the left. */
+/* As many units in a partition as there can be: a queen in either cell of each of 256 rows, half of them on
+ * the left. */
 static void test_most_units(Writer *w, Search *search) {
     enum { ROWS = 256, SIZE = 2 * ROWS };
     static unsigned char row[SIZE], column[SIZE];
     const uint16_t none = 0;
     Problem problem;
     write_clues(w, SIZE, &none, 0, &none, 0);
-    for (int cell = 0; cell < SIZE; cell++) row[cell] = (unsigned char)(cell / 2), column[cell] = (unsigned char)(cell % 2);
+    for (int cell = 0; cell < SIZE; cell++)
+        row[cell] = (unsigned char)(cell / 2), column[cell] = (unsigned char)(cell % 2);
     for (int turned = 0; turned < 2; turned++) {
         w->count = 1;
         if (turned) write_partition(w, row, SIZE, ROWS, 1, 1);

@@ -186,7 +186,8 @@ static End probe_four(int generic) {
 /* Six rows, six columns and three cells of the first row have a queen each, windows one at most: no other cell of that
  * row has one, nor has that which touches all three. Where shares are told, they fill every row. */
 static End exclude_four(int generic) {
-    enum { LENGTH = 6, CELLS = 36, EXACT = 13, WINDOWS = 25, ROWS = EXACT + WINDOWS, HELD = 2 * CELLS + 3 + 4 * WINDOWS };
+    enum { LENGTH = 6, CELLS = 36, EXACT = 13, WINDOWS = 25 };
+    enum { ROWS = EXACT + WINDOWS, HELD = 2 * CELLS + 3 + 4 * WINDOWS };
     static const double NOWHERE[] = {3, 4, 5, 7};
     int32_t bounds[ROWS], first[ROWS + 1], cells[HELD], tried[CELLS];
     int at = 0, row = 0;

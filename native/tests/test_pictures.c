@@ -108,7 +108,8 @@ static Picture drawn(const Board *board) {
 /* What is in doubt, and how much. */
 static void tell_doubts(const PicturesReading *reading) {
     const int cells = reading->board.size * reading->board.size;
-    const int numbers[] = {(int)(1e4 * reading->confidence + 0.5), reading->more, reading->regions, (int)reading->doubts};
+    const int confidence = (int)(1e4 * reading->confidence + 0.5);
+    const int numbers[] = {confidence, reading->more, reading->regions, (int)reading->doubts};
     tell(numbers, sizeof numbers);
     for (int cell = 0; cell < cells; cell++)
         note(&told, (uint64_t)(reading->tinted[cell] | reading->against[cell] << 8 | reading->unclear[cell] << 16 |
@@ -129,15 +130,18 @@ static int is_read(const Picture *picture, PicturesBoard *found, const char *wha
         tell(fault, strlen(fault));
         return 0;
     }
-    const int size = found->size, places[4] = {(int)(8 * found->left), (int)(8 * found->top), (int)(8 * found->wide), size};
+    const int size = found->size;
+    const int places[4] = {(int)(8 * found->left), (int)(8 * found->top), (int)(8 * found->wide), size};
     int regions = 0, right = size >= PICTURES_LEAST_SIZE && size <= PICTURES_MOST_SIZE;
     for (int cell = 0; right && cell < size * size; cell++) {
         right = found->regions[cell] <= regions && found->signs[cell] <= PICTURES_QUEEN;
         regions += found->regions[cell] == regions;
     }
     CHECK(right && regions == size, "%s: %d regions of %d", what, regions, size);
-    CHECK(found->wide > 0 && found->left > -found->wide && found->left + size * found->wide < width + found->wide, "%s", what);
-    CHECK(found->high > 0 && found->top > -found->high && found->top + size * found->high < height + found->high, "%s", what);
+    CHECK(found->wide > 0 && found->left > -found->wide && found->left + size * found->wide < width + found->wide,
+          "%s", what);
+    CHECK(found->high > 0 && found->top > -found->high && found->top + size * found->high < height + found->high,
+          "%s", what);
     tell(places, sizeof places);
     tell(found->regions, (size_t)(size * size));
     tell(found->signs, (size_t)(size * size));
@@ -151,7 +155,8 @@ static void check_board(const Board *board, const PicturesBoard *found, const ch
     CHECK(found->size == board->size, "%s: %d", what, found->size);
     CHECK(!memcmp(found->regions, board->regions, cells), "%s: the regions of %d rows", what, board->size);
     CHECK(!memcmp(found->signs, board->signs, cells), "%s: the signs of %d rows", what, board->size);
-    CHECK(fabs(found->left - at) < 3 && fabs(found->top - at) < 3 && fabs(found->wide - board->cell) < 1, "%s: its place", what);
+    CHECK(fabs(found->left - at) < 3 && fabs(found->top - at) < 3 && fabs(found->wide - board->cell) < 1,
+          "%s: its place", what);
     for (int region = 0; board->coloured && region < board->size; region++) {
         uint8_t colour[3];
         colour_of(region, colour);
@@ -185,9 +190,14 @@ static void test_spoilt(void) {
         uint8_t colour[3];
         any_colour(colour);
         switch (i % 4) {
-        case 0: paint(&whole, random_below(whole.width), random_below(whole.height), random_below(90), random_below(90), colour); break;
+        case 0:
+            paint(&whole, random_below(whole.width), random_below(whole.height), random_below(90), random_below(90),
+                  colour);
+            break;
         case 1: picture.height = 1 + random_below(whole.height); break;
-        case 2: picture.width = whole.width * whole.height / (whole.height + 1), picture.height = whole.height + 1; break; /* askew */
+        case 2: /* askew */
+            picture.width = whole.width * whole.height / (whole.height + 1), picture.height = whole.height + 1;
+            break;
         default: shake(&whole, 5 + random_below(60));
         }
         const int width = picture.width, height = picture.height;
@@ -219,7 +229,8 @@ static void test_any_pixels(void) {
         const Picture picture = tiled(width, height, 3 + i % 2, MEASURES[random_below(COUNT)]);
         is_read(&picture, &found, "tiles");
     }
-    static const int FORMS[][3] = {{1, 20000, 1}, {20000, 1, 1}, {9, 3000, 9}, {3000, 9, 9}, {520, 520, 10}, {715, 100, 5}};
+    static const int FORMS[][3] = {{1, 20000, 1}, {20000, 1, 1},   {9, 3000, 9},
+                                   {3000, 9, 9},  {520, 520, 10}, {715, 100, 5}};
     for (size_t i = 0; i < sizeof FORMS / sizeof *FORMS; i++) {
         const Picture picture = tiled(FORMS[i][0], FORMS[i][1], 3, FORMS[i][2]);
         CHECK(!is_read(&picture, &found, "an odd form"), "form %d is a board", (int)i);
@@ -231,13 +242,14 @@ static void test_measures(void) {
         int width, height, channels;
         uint64_t bytes;
         int right;
-    } CASES[] = {{1, 1, 3, 3, 1},        {1, 1, 4, 4, 1},        {0, 1, 3, 0, 0},   {1, 0, 3, 0, 0},   {-1, -1, 3, 3, 0},
-                 {1, 1, 2, 2, 0},        {1, 1, 5, 5, 0},        {2, 3, 3, 17, 0},  {2, 3, 3, 19, 0},  {2, 3, 3, 18, 1},
+    } CASES[] = {{1, 1, 3, 3, 1}, {1, 1, 4, 4, 1}, {0, 1, 3, 0, 0},  {1, 0, 3, 0, 0},  {-1, -1, 3, 3, 0},
+                 {1, 1, 2, 2, 0}, {1, 1, 5, 5, 0}, {2, 3, 3, 17, 0}, {2, 3, 3, 19, 0}, {2, 3, 3, 18, 1},
                  {1, PICTURES_MOST_PIXELS, 3, 3 * (uint64_t)PICTURES_MOST_PIXELS, 1},
                  {1, PICTURES_MOST_PIXELS + 1, 3, 3 * (uint64_t)PICTURES_MOST_PIXELS + 3, 0},
                  {INT32_MAX, INT32_MAX, 4, 4 * (uint64_t)INT32_MAX * INT32_MAX, 0}};
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
-        CHECK(CASES[i].right == !picture_fault(CASES[i].width, CASES[i].height, CASES[i].channels, CASES[i].bytes), "case %d", (int)i);
+        CHECK(CASES[i].right == !picture_fault(CASES[i].width, CASES[i].height, CASES[i].channels, CASES[i].bytes),
+              "case %d", (int)i);
 }
 
 /* Beyond a side there is what is at the side. */
@@ -384,7 +396,8 @@ static void test_quantiles(void) {
 
 /* ---- boards in every guise ---- */
 
-/* Tells all readings of a picture, with their doubts, and frees it: at this grid, or wherever there is one if it has no size. */
+/* Tells all readings of a picture, with their doubts, and frees it: at this grid, or wherever there is one if it has
+ * no size. */
 static void tell_all(const Picture *picture, const Grid *grid) {
     static PicturesReading reading;
     PicturesSearch *search = pictures_begin(picture, 3600);
@@ -399,7 +412,8 @@ static void tell_all(const Picture *picture, const Grid *grid) {
             for (int i = 0; i < 4; i++) tell((int[]){(int)rint(64 * places[i])}, sizeof(int));
             tell(words, sizeof words);
             tell(board->colours, (size_t)(3 * reading.regions));
-            const uint8_t *const each[] = {board->regions, board->signs, reading.tinted, reading.against, reading.unclear, reading.bare};
+            const uint8_t *const each[] = {board->regions,  board->signs,    reading.tinted,
+                                           reading.against, reading.unclear, reading.bare};
             for (size_t i = 0; i < sizeof each / sizeof *each; i++) tell(each[i], cells);
             CHECK(reading.confidence >= 0 && reading.confidence <= 1, "confidence %g", reading.confidence);
             found++;
@@ -409,15 +423,18 @@ static void tell_all(const Picture *picture, const Grid *grid) {
     free((void *)picture->pixels);
 }
 
-/* Mixes a share of a colour, in parts of 100, into what is there: everywhere, in a disc, outside of it, or in slanting stripes. */
+/* Mixes a share of a colour, in parts of 100, into what is there: everywhere, in a disc, outside of it, or in
+ * slanting stripes. */
 typedef enum { ALL, DISC, CORNERS, STRIPES } Where;
 
-static void mix(const Picture *picture, int left, int top, int wide, int high, Where where, const uint8_t *colour, int share) {
+static void mix(const Picture *picture, int left, int top, int wide, int high, Where where, const uint8_t *colour,
+                int share) {
     for (int y = top; y < top + high; y++)
         for (int x = left; x < left + wide; x++) {
             const int across = 2 * (x - left) + 1 - wide, down = 2 * (y - top) + 1 - high;
             const int in_disc = across * across + down * down < wide * high;
-            if ((where == DISC && !in_disc) || (where == CORNERS && in_disc) || (where == STRIPES && (x + y) % 6 < 3)) continue;
+            if ((where == DISC && !in_disc) || (where == CORNERS && in_disc) || (where == STRIPES && (x + y) % 6 < 3))
+                continue;
             for (int part = 0; part < 3; part++) {
                 uint8_t *byte = bytes_at(picture, x, y) + part;
                 *byte = (uint8_t)(*byte + (colour[part] - *byte) * share / 100);
@@ -444,7 +461,8 @@ static Board grown_to(int size) {
     Board board = deal(size);
     memset(board.signs, PICTURES_EMPTY, sizeof board.signs);
     memset(board.regions, size, sizeof board.regions);
-    for (int region = 0; region < size; region++) board.regions[region * size + random_below(size)] = (unsigned char)region;
+    for (int region = 0; region < size; region++)
+        board.regions[region * size + random_below(size)] = (unsigned char)region;
     for (int left = count - size; left;) {
         const int cell = random_below(count), way = random_below(4), row = cell / size, column = cell % size;
         const int fits = way == 0 ? row > 0 : way == 1 ? row < size - 1 : way == 2 ? column > 0 : column < size - 1;
@@ -467,7 +485,8 @@ static Grid place_of(const Board *board) {
 
 static Grid cell_of(const Board *board, int cell) {
     const double at = board->margin + board->thin, side = board->cell;
-    return (Grid){at + cell % board->size * side, at + cell / board->size * side, side - board->thin, side - board->thin, 1};
+    return (Grid){at + cell % board->size * side, at + cell / board->size * side, side - board->thin,
+                  side - board->thin, 1};
 }
 
 /* Covers cells of a board in one of several ways, as games do. */
@@ -501,8 +520,12 @@ static void disguise(const Picture *picture, const Board *board, int guise) {
         if (guise == 9) stamp(picture, &cell, 0.2 + 0.05 * often, chosen ? CROWN : i % 3 ? RING : CROSS);
         if (guise == 10 && chosen) mix(picture, x, y, side, side, i % 2 ? ALL : STRIPES, veil, share);
         if (guise == 11) paint(picture, x, y, side, side, is_strange ? RED : WHITE);
-        if (guise == 12 && i / board->size > often / 2) mix(picture, x - 2, y - 2, side + 2, side + 2, ALL, DARK, 50 + share / 2);
-        if (guise == 13) mix(picture, x, y, side, side, ALL, DARK, 40 + share), mix(picture, x, y, side, side, ALL, RED, chosen * share / 9);
+        if (guise == 12 && i / board->size > often / 2)
+            mix(picture, x - 2, y - 2, side + 2, side + 2, ALL, DARK, 50 + share / 2);
+        if (guise == 13) {
+            mix(picture, x, y, side, side, ALL, DARK, 40 + share);
+            mix(picture, x, y, side, side, ALL, RED, chosen * share / 9);
+        }
         if (guise > 7 && guise < 11 && i % 5 == 1) stamp(picture, &cell, 0.7, i % 2 ? CROWN : CROSS);
     }
 }
@@ -552,7 +575,8 @@ static void test_pages(void) {
         if (kind == 5) disguise(&part, &board, i % GUISES);
         for (int y = 0; y < part.height; y++)
             for (int x = 0; x < part.width * (kind == 1 ? 2 : 1) && x < page.width; x++)
-                if (kind != 3 || bytes_at(&part, x, y)[1] != 255) memcpy(bytes_at(&page, x, y), bytes_at(&part, x % part.width, y), 3);
+                if (kind != 3 || bytes_at(&part, x, y)[1] != 255)
+                    memcpy(bytes_at(&page, x, y), bytes_at(&part, x % part.width, y), 3);
         free((void *)part.pixels);
         tell_all(&page, &ANYWHERE);
     }
@@ -564,12 +588,14 @@ static void test_sheets(void) {
     for (int i = 0; i < SHEETS_DRAWN; i++) {
         const Board board = deal(5 + random_below(3));
         const Picture part = drawn(&board);
-        const int gap = board.cell / 2 + random_below(board.cell), across = 2 + random_below(4), down = 1 + random_below(4);
+        const int gap = board.cell / 2 + random_below(board.cell);
+        const int across = 2 + random_below(4), down = 1 + random_below(4);
         const Picture page = blank(across * (part.width + gap), down * (part.height + gap), part.channels);
         for (int y = 0; y < page.height; y++)
             for (int x = 0; x < page.width; x++) {
                 const int own_x = x % (part.width + gap), own_y = y % (part.height + gap);
-                if (own_x < part.width && own_y < part.height) memcpy(bytes_at(&page, x, y), bytes_at(&part, own_x, own_y), 3);
+                if (own_x < part.width && own_y < part.height)
+                    memcpy(bytes_at(&page, x, y), bytes_at(&part, own_x, own_y), 3);
             }
         free((void *)part.pixels);
         tell_all(&page, &ANYWHERE);
