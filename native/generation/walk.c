@@ -201,7 +201,8 @@ int walk_proposes(Walk *w, Step *step, uint64_t *bits) {
 int64_t walk_cost(Walk *w, const Step *step) {
     Drawing *d = &w->drawing;
     int64_t cost = 0;
-    if (w->draft.parts) cost = draft_cost(&w->draft, step->cell[0], step->from[0], step->to[0]) * (int64_t)w->draft.cost * ONE;
+    if (w->draft.parts)
+        cost = draft_cost(&w->draft, step->cell[0], step->from[0], step->to[0]) * (int64_t)w->draft.cost * ONE;
     if (!d->look.is_on || step->count == 1) return cost + look_cost(d, step->cell[0], step->to[0]);
     for (int i = 0; i < step->count; i++) cost += look_moves(d, step->cell[i], step->to[i]);
     for (int i = step->count; i--;) drawing_move(d, step->cell[i], step->from[i]);

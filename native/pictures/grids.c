@@ -10,18 +10,20 @@
 static const double WITHIN = 0.7;      /* how much a line in the middle of a cell counts against a grid */
 static const double SIGNS = 0.6;       /* the share of such a line that is none, but what signs have of edges */
 static const double FRAMED = 0.7;      /* the share of the frame that is to be seen */
-static const double LINED = 0.75, BARE = 0.4; /* the share of lines that is seen between cells that have them, and that have none */
+/* The share of lines that is seen between cells that have them, and that have none */
+static const double LINED = 0.75, BARE = 0.4;
 static const double LEAST_LINED = 0.65; /* the same in any one row of cells, at the least, where all have lines */
 static const double GOING_ON = 0.6;    /* the share of the lines seen in cells beyond the grid, where they go on */
 static const double SEEN_FRAME = 0.85; /* the share of each side of a square that is an edge, where its frame is seen */
-static const double SLACK = 0.08;      /* how far an edge may be from its line, in cells: half a gap, or half a thick line */
+static const double SLACK = 0.08;      /* cells: how far an edge may be from its line, half a gap or a thick line */
 static const double TOUCHING = 3;      /* pixels from the side of the picture: a grid that is nearer touches it */
-static const double CUT_OFF = 0.12;    /* how far a line may lie beyond the picture, in cells: it may be cut off with it */
+static const double CUT_OFF = 0.12;    /* cells: how far a line may lie beyond the picture, if it is cut off with it */
 static const double ON_LINE = 0.12;    /* how far a line may lie from that of another grid that is the same, in cells */
 static const double A_SIDE = 0.3;      /* where less of a side is an edge, there is none */
 static const double MIDDLE = 0.15;     /* the ends of a side that are left out, since corners may be round */
 
-static const double SHIFT = 0.025;     /* how far the first corner lies, in cells, from where the inner lines say, where there are no gaps */
+/* Cells: how far the first corner lies from where the inner lines say, where there are no gaps */
+static const double SHIFT = 0.025;
 
 enum { MORE = 4 /* rows and columns around a grid in which squares are looked for */ };
 
@@ -132,7 +134,8 @@ static void find_sides(const Edges *edges, double first, double step, int lines,
 
 static Sides sides_of(const Sight *sight, const Grid *grid, int turned, Room *room) {
     Sides sides = {room->on, room->within, 0, 0};
-    if (turned) find_sides(&sight->down, grid->top, grid->high, grid->size + 1, grid->left, grid->wide, grid->size, &sides);
+    if (turned)
+        find_sides(&sight->down, grid->top, grid->high, grid->size + 1, grid->left, grid->wide, grid->size, &sides);
     else find_sides(&sight->across, grid->left, grid->wide, grid->size + 1, grid->top, grid->high, grid->size, &sides);
     return sides;
 }
@@ -157,9 +160,10 @@ static void sum_sides(const Sides *sides, Sums *sums) {
     }
 }
 
-/* The upright sides of so many rows of cells that are edges, less those promised and what is within cells. The first or the
- * last line may be none, where the picture ends before it. */
-static double explained(const Sums *sums, int lines, int row, int line, int rows, int cells, int no_first, int no_last) {
+/* The upright sides of so many rows of cells that are edges, less those promised and what is within cells. The first or
+ * the last line may be none, where the picture ends before it. */
+static double explained(const Sums *sums, int lines, int row, int line, int rows, int cells, int no_first,
+                        int no_last) {
     const int high = row * lines + line, low = (row + rows) * lines + line;
     double on = 0, ends = 0;
     for (int i = no_first; i <= cells - no_last; i++) {
@@ -167,7 +171,8 @@ static double explained(const Sums *sums, int lines, int row, int line, int rows
         on += side - (sums->bare[low + i] == sums->bare[high + i]);
         if (i == 0 || i == cells) ends += side;
     }
-    const double within = sums->within[low + cells] - sums->within[low] - sums->within[high + cells] + sums->within[high];
+    const double within =
+        sums->within[low + cells] - sums->within[low] - sums->within[high + cells] + sums->within[high];
     const int all = 2 - no_first - no_last;
     return on - PROMISED * rows * (cells - 1 + all) - WITHIN * within + ends - all * FRAMED * rows;
 }
@@ -183,7 +188,8 @@ static void explain_all(const Sums *sums, int rows, int lines, int size, double 
             const int line = i - size;
             if (line < 0) continue;
             const double first = sums->on[low + line] - sums->on[high + line];
-            const double within = sums->within[low + i] - sums->within[low + line] - sums->within[high + i] + sums->within[high + line];
+            const double within =
+                sums->within[low + i] - sums->within[low + line] - sums->within[high + i] + sums->within[high + line];
             found[row * (lines - size) + line] =
                 on - PROMISED * size * (size + 1) - WITHIN * within + side + first - 2 * FRAMED * size;
             on -= first - (sums->bare[low + line] == sums->bare[high + line]);
@@ -284,7 +290,8 @@ static int lasts(const Edges *edges, double first, double step, int lines, doubl
     return count;
 }
 
-static void lasting(const Edges *edges, double first, double step, double start, double down, int size, int *before, int *after) {
+static void lasting(const Edges *edges, double first, double step, double start, double down, int size, int *before,
+                    int *after) {
     const double low = start + size * down, end = (double)edges->blocks * edges->block;
     *before = lasts(edges, first, step, size + 1, start - 0.65 * down, -down, 0);
     *after = lasts(edges, first, step, size + 1, low + 0.15 * down, down, end - 0.5 * down);
@@ -321,7 +328,8 @@ int grid_squares(Bounds *bounds, const Sight *sight, const Grid *grid, Grid *fou
                     ends[3] += down.on[(column + i) * (rows + 1) + row + size];
                 }
                 if (fmin(fmin(ends[0], ends[1]), fmin(ends[2], ends[3])) > SEEN_FRAME * size)
-                    found[count++] = (Grid){left + column * grid->wide, top + row * grid->high, grid->wide, grid->high, size};
+                    found[count++] =
+                        (Grid){left + column * grid->wide, top + row * grid->high, grid->wide, grid->high, size};
             }
     free(room);
     return count;
@@ -335,7 +343,8 @@ typedef struct {
 } Near;
 
 /* The middle of the edges near each line, weighed by how many they are (least squares). */
-static Near lines_near(const Edges *edges, double first, double step, int lines, double start, double end, double reach) {
+static Near lines_near(const Edges *edges, double first, double step, int lines, double start, double end,
+                       double reach) {
     const int far = (int)rint(reach * step);
     const float *low, *high;
     double weights[LARGEST + 1], middles[LARGEST + 1], all = 0;
@@ -369,12 +378,15 @@ Grid grid_fitted(const Sight *sight, Grid grid) {
     static const double REACHES[] = {0.2, 0.12, 0.09, 0.09};
     for (int i = 0; i < 4 && grid.size >= SMALLEST && grid.size <= LARGEST; i++) {
         const double right = grid.left + grid.size * grid.wide, low = grid.top + grid.size * grid.high;
-        const int outer = i == 3; /* at last without the outer lines: of a gap around a board only one side is an edge */
+        const int outer = i == 3; /* at last without outer lines: of a gap around a board only one side is an edge */
         const double x = grid.left + outer * grid.wide, y = grid.top + outer * grid.high;
-        const Near across = lines_near(&sight->across, x, grid.wide, grid.size + 1 - 2 * outer, grid.top, low, REACHES[i]);
-        const Near down = lines_near(&sight->down, y, grid.high, grid.size + 1 - 2 * outer, grid.left, right, REACHES[i]);
+        const int lines = grid.size + 1 - 2 * outer;
+        const Near across = lines_near(&sight->across, x, grid.wide, lines, grid.top, low, REACHES[i]);
+        const Near down = lines_near(&sight->down, y, grid.high, lines, grid.left, right, REACHES[i]);
         const double step = (across.lever + down.lever) / (across.spread + down.spread);
-        const Grid drawn = {across.mean - step * (across.middle + outer), down.mean - step * (down.middle + outer), step, step, grid.size};
+        const double left = across.mean - step * (across.middle + outer);
+        const double top = down.mean - step * (down.middle + outer);
+        const Grid drawn = {left, top, step, step, grid.size};
         const int same = fabs(drawn.left - grid.left) < SHIFT * step && fabs(drawn.top - grid.top) < SHIFT * step;
         if (grid_fits(sight, &drawn) && !(outer && same)) grid = drawn;
     }
@@ -423,8 +435,8 @@ static int lattice_see(Bounds *bounds, const Sight *sight, const Grid *grid, Lat
     return 1;
 }
 
-/* The best grids on the lines of this one, as far as they go on: of each size the best, if it is better than those with a
- * row and column more or less. */
+/* The best grids on the lines of this one, as far as they go on: of each size the best, if it is better than those with
+ * a row and column more or less. */
 static void best_on(Bounds *bounds, const Sight *sight, const Grid *grid, Grids *found) {
     Lattice lattice;
     const int seen = lattice_see(bounds, sight, grid, &lattice), columns = lattice.columns, rows = lattice.rows;
@@ -439,24 +451,26 @@ static void best_on(Bounds *bounds, const Sight *sight, const Grid *grid, Grids 
         best[size] = NO_GRID;
         for (int row = 0; row < high; row++)
             for (int column = 0; column < wide; column++) {
-                const double worth = lattice.one[row * wide + column] * grid->high + lattice.other[column * high + row] * grid->wide;
+                const double worth = lattice.one[row * wide + column] * grid->high +
+                                     lattice.other[column * high + row] * grid->wide;
                 if (worth > best[size]) best[size] = worth, places[size] = row * wide + column;
             }
     }
     for (int size = SMALLEST; size <= largest; size++) {
         if (best[size] <= best[size - 1] || best[size] <= best[size + 1]) continue;
         const int row = places[size] / (columns + 1 - size), column = places[size] % (columns + 1 - size);
-        grids_add(bounds, found, best[size],
-                  (Grid){lattice.left + column * grid->wide, lattice.top + row * grid->high, grid->wide, grid->high, size});
+        const double left = lattice.left + column * grid->wide, top = lattice.top + row * grid->high;
+        grids_add(bounds, found, best[size], (Grid){left, top, grid->wide, grid->high, size});
     }
     lattice_free(&lattice);
 }
 
-/* What the best grid of a size on these lines is worth of which the picture ends before one side. The opposite side must be
- * seen in the picture: where this ends, every line seems to be. */
+/* What the best grid of a size on these lines is worth of which the picture ends before one side. The opposite side
+ * must be seen in the picture: where this ends, every line seems to be. */
 static double best_cut(const Lattice *lattice, const Grid *grid, const Edges *edges, Side side, int size) {
     const int upright = side == LEFT || side == RIGHT, before = side == LEFT || side == ABOVE;
-    const Sums *along = upright ? &lattice->across : &lattice->down, *over = upright ? &lattice->down : &lattice->across;
+    const Sums *along = upright ? &lattice->across : &lattice->down;
+    const Sums *over = upright ? &lattice->down : &lattice->across;
     const int cells = upright ? lattice->columns : lattice->rows, rows = upright ? lattice->rows : lattice->columns;
     const double one = upright ? grid->high : grid->wide, other = upright ? grid->wide : grid->high;
     const double start = upright ? lattice->left : lattice->top;
@@ -485,8 +499,8 @@ static double lines_at(const Edges *edges, double first, double step, int lines,
     return sum / (lines - 1);
 }
 
-/* Whether a grid may go on beyond the picture at this side: it touches it, or its lines go on in what is left of the next
- * cells. */
+/* Whether a grid may go on beyond the picture at this side: it touches it, or its lines go on in what is left of the
+ * next cells. */
 static int reaches_edge(const Sight *sight, const Grid *grid, Side side, int ends) {
     const int upright = side == LEFT || side == RIGHT, before = side == LEFT || side == ABOVE;
     const Edges *over = upright ? &sight->down : &sight->across;
@@ -496,7 +510,8 @@ static int reaches_edge(const Sight *sight, const Grid *grid, Side side, int end
     const double end = start + grid->size * step, away = before ? start : length - end;
     if (away <= TOUCHING) return 1;
     if (ends || away > (1 + CUT_OFF) * step) return 0;
-    const double beyond = before ? lines_at(over, first, other, grid->size, 0, start) : lines_at(over, first, other, grid->size, end, length);
+    const double beyond = before ? lines_at(over, first, other, grid->size, 0, start)
+                                 : lines_at(over, first, other, grid->size, end, length);
     const double within = before ? lines_at(over, first, other, grid->size, start, start + step)
                                  : lines_at(over, first, other, grid->size, end - step, end);
     return beyond > GOING_ON * within;
@@ -585,7 +600,8 @@ static double strongest(const Edges *edges, double first, double step, int lines
     return found;
 }
 
-/* Adds these grids moved to where lines are strongest, too: signs that stand in most rows look like lines between them. */
+/* Adds these grids moved to where lines are strongest, too: signs that stand in most rows look like lines between
+ * them. */
 static void add_moved(Bounds *bounds, const Sight *sight, Grids *grids) {
     for (int i = 0, count = grids->count; i < count; i++) {
         Grid grid = grids->all[i].grid;

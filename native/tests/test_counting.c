@@ -559,7 +559,8 @@ static void test_widest_halves(void) {
             meet_set(&halves, &plan, &wide.band);
             CHECK(meet_generic.build(&halves, &never), "memory");
             CHECK(meet_generic.count(&halves, number, number + 1, &tally, &never), "memory");
-            CHECK(tally.count == known, "inner %d, bundled %d: %d, not %d", inner, plan.bundled, (int)tally.count, (int)known);
+            CHECK(tally.count == known, "inner %d, bundled %d: %d, not %d", inner, plan.bundled, (int)tally.count,
+                  (int)known);
         }
     meet_free(&halves);
 }

@@ -89,3 +89,13 @@ def test_bits_are_counted_and_found(flags: tuple[str, ...], tmp_path: Path) -> N
     source.write_text(BITS)
     compiler(*STANDARD, *flags, "-O1", str(source), "-o", str(program))
     subprocess.run([program], check=True)
+
+
+def test_no_line_is_longer_than_120_characters() -> None:
+    long = [
+        f"{path.relative_to(NATIVE)}:{number}"
+        for path in sorted(NATIVE.rglob("*.[ch]"))
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if len(line) > 120
+    ]
+    assert not long
