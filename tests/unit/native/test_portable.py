@@ -1,4 +1,4 @@
-"""The kernels are standard C11; what only some compilers know is in native/bits.h, with a fallback.
+"""The kernels are standard C11, but for native/bits.h, which has fallbacks, and native/rounding.h.
 
 So they compile where `__GNUC__` is not defined, as by Microsoft's compiler. `make cross` links them
 for other systems.
