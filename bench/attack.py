@@ -3,8 +3,7 @@
     python -m bench.attack [NAME ...] [--thorough]
 
 Each part of `make attack` is a measurement of its own, which takes its share of ten minutes, or of
-an hour; `tests/attack` has what is done. Each day has a seed of its own, so that tests cannot be
-made to fit it.
+an hour; `tests/attack` says how. Each day has its own seed, so that no test can be fitted to it.
 """
 
 from __future__ import annotations
@@ -78,11 +77,11 @@ def tried_table(data: Data) -> str:
         ]
         for of in data
     ]
-    return table(["tried", "faults", "seconds", "command"], rows)
+    return table(["tried", "faults found", "seconds", "command"], rows)
 
 
 def mutants_table(data: Data) -> str:
-    """Of each run, of each room, and of each kind of small fault: how many the tests see."""
+    """How many mutants the tests kill: by run, by room and by kind of change."""
     runs: dict[str, Any] = {}
     rooms: dict[str, Any] = {}
     kinds: dict[str, Any] = {}
@@ -91,9 +90,9 @@ def mutants_table(data: Data) -> str:
             for kind, counts in of_room.items():
                 for by, key in ((runs, f"`{of['command']}`"), (rooms, room), (kinds, kind)):
                     by[key] = sums([by.get(key, [0, 0]), counts])
-    heads = ("in one run", "small faults in", "kind of fault")
+    heads = ("run", "where", "change")
     return "\n\n".join(
-        table([head, "how many", "seen by the tests", "share"], [*map(share, by, by.values())])
+        table([head, "mutants", "killed", "share"], [*map(share, by, by.values())])
         for head, by in zip(
             heads, (runs, rooms | {"all": sums(rooms.values())}, kinds), strict=True
         )
@@ -101,9 +100,9 @@ def mutants_table(data: Data) -> str:
 
 
 def survivors_table(data: Data) -> str:
-    """Those that no test saw."""
+    """The mutants that survived."""
     notes = [note for of in data for note in of["notes"]]
-    return table(["not seen"], [[code(note)] for note in notes]) if notes else "All were seen."
+    return table(["survived"], [[code(note)] for note in notes]) if notes else "None survived."
 
 
 def sums(counts: Iterable[Sequence[int]]) -> list[int]:
@@ -117,9 +116,9 @@ def share(name: str, counts: Sequence[int]) -> list[str | int]:
 
 
 def explained_words(data: Data) -> str:
-    """How many small faults are left out since no test can see them, and where it says why."""
+    """How many mutants are not counted because they change no answer, and where to read why."""
     number = len(data[0]["explained"])
-    return f"Left out: {number} changes without effect; `tests/attack/equivalents.toml` says why."
+    return f"Not counted: {number} equivalent mutants; `tests/attack/equivalents.toml` says why."
 
 
 def code(words: str) -> str:
@@ -131,22 +130,23 @@ def code(words: str) -> str:
 TITLES = {
     "sanitized": (
         "Tests under sanitizers",
-        "The tests of the kernels, compiled so that each wrong access, overflow and race is told.",
+        "The kernels' tests, compiled so that every bad memory access, overflow and data race is "
+        "reported.",
     ),
     "calls": (
         "Hostile calls",
-        "Every entry of the compiled module is called by arguments of any kind, right, damaged or "
-        "lying, under the same sanitizers.",
+        "Every function of the compiled module, called with valid, damaged and misleading "
+        "arguments under the same sanitizers.",
     ),
     "wasm": (
-        "The kernels of the page",
-        "Every export of the kernels in WebAssembly is called by anything, and the file itself "
-        "has bits changed.",
+        "The WebAssembly kernels",
+        "Every export of the kernels in WebAssembly, called with any arguments; and copies of the "
+        "file with bits flipped.",
     ),
     "flips": (
         "Damaged files",
-        "Jobs, stores, backups, certificates and pictures have bytes changed, lost, doubled and "
-        "moved; each must be told in words, or change nothing.",
+        "Jobs, stores, backups, certificates and pictures with bytes changed, lost, doubled and "
+        "moved. Each must cause a clear error or change nothing.",
     ),
 }
 MEASUREMENTS = (
@@ -164,8 +164,8 @@ MEASUREMENTS = (
     Measurement(
         "attack-pages",
         "Hostile pages",
-        "Pages made to harm whoever reads a board off them: nothing of theirs may run in the "
-        "extension, be asked for, or be clicked.",
+        "Pages built to harm anyone who reads a board from them: none of their code may run in "
+        "the extension, make it ask for anything, or make it click elsewhere.",
         measure_pages,
         {"attack-pages": tried_table},
         packages=("playwright",),
@@ -173,9 +173,9 @@ MEASUREMENTS = (
     ),
     Measurement(
         "attack-mutants",
-        "Small faults",
-        "Small faults are put into the sources, one at a time: do the tests see them? Each run is "
-        "by a seed that no test was written for.",
+        "Mutation testing",
+        "We change the source in one small place at a time and run the tests: do they notice? "
+        "Each run uses a seed that no test was written for.",
         measure("mutants", runs=3),
         {"mutants": mutants_table, "survivors": survivors_table, "equivalents": explained_words},
         is_long=True,

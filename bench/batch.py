@@ -232,10 +232,10 @@ MEASUREMENTS = (
     Measurement(
         "jobs",
         "Files of boards",
-        "Boards of 8 rows: first for each second of processors' time, then for each second on the "
-        "clock. *No job* is one process that reads the file, asks for all boards at once and puts "
-        "the same lines together in memory; *job* is all processes of a job, with one worker if "
-        "nothing else is said, starting it and writing the ledger included.",
+        "Boards with 8 rows: per second of processor time, then per second on the clock. *No job* "
+        "is one process that reads the file, solves all boards at once and puts the same lines "
+        "together in memory. *Job* counts all processes of a job, including starting it and "
+        "writing the ledger, with one worker unless the column says otherwise.",
         speed,
         {"jobs": speed_table},
         {"jobs-boards": lambda data: whole(data["boards"])},
@@ -243,15 +243,15 @@ MEASUREMENTS = (
     Measurement(
         "arrays",
         "Boards in one array",
-        "Microseconds on the clock for each of many boards of 8 rows, each with one solution, "
-        "which `solve_array` takes as one array: the fastest of some rounds in turn.",
+        "Wall time in microseconds for each of many boards with 8 rows and one solution, given to "
+        "`solve_array` as one array; fastest of several rounds in turn.",
         arrays,
         {"arrays": arrays_table},
     ),
     Measurement(
         "jobs-memory",
         "Memory of a job",
-        "The peak of the process that plans, runs and reads a job that solves a file of boards.",
+        "Peak memory of the process that plans, runs and reads a job that solves a file of boards.",
         memory,
         {"jobs-memory": memory_table},
     ),

@@ -34,17 +34,17 @@ KERNEL_REPEATS = 100
 BATCH = 1000  # boards in a batch, about
 COLUMNS = ("kernel", "check", "again", "many", "many again", "backtrack")
 ABOUT = """\
-Microseconds a board, from the puzzle to its solution and the proof that there is no other: for each
-board the median of the rounds, and then the median over the boards of a row. The boards are those
-that a community published ([samimsu/queens-game](https://github.com/samimsu/queens-game) and public
-collections of star battles), or those of `examples/` where these are not at hand.
+Microseconds from the puzzle to its solution and the proof that there is no other: the median of
+several rounds for each board, then the median over the boards of a row. A community published the
+boards ([samimsu/queens-game](https://github.com/samimsu/queens-game) and public collections of Star
+Battles); without them, the boards of `examples/` are measured.
 
-- *kernel*: inside one call of the compiled kernel, out of a batch of a hundred times the same
-  board; from 11×11 on a call for each board
-- *check*: `qs.check(puzzle)`, the puzzle just parsed
-- *again*: `qs.check(puzzle)` once more
-- *many*: `qs.solve_many(puzzles)`, just parsed; the mean, in which the hard boards weigh most
-- *many again*: the same batch once more
+- *kernel*: one call of the compiled kernel, from a batch of a hundred copies of the board; from
+  11×11 on, one call for each board
+- *check*: `qs.check(puzzle)` on a puzzle just parsed
+- *again*: the same call again
+- *many*: `qs.solve_many(puzzles)` on puzzles just parsed; the mean, so hard boards weigh most
+- *many again*: the same batch again
 - *backtrack*: `qs.check(puzzle, engine="backtracking")`, in plain Python, for small boards"""
 READABLE_UP_TO = 100  # cells; beyond, the readable engine would take most of the time
 

@@ -116,9 +116,9 @@ MEASUREMENTS = (
     Measurement(
         "book",
         "Books",
-        "Books as PDF, from the seed to the bytes, the boards made and graded: seconds of one "
-        "thread, the median of three. Each id makes its board again, another engine finds the "
-        "same solution and no other, and the same seed makes the same bytes.",
+        "Books as PDF, from the seed to the file, including making and grading the boards: "
+        "seconds of one thread, median of three. Each ID makes its board again, another engine "
+        "finds the same unique solution, and the same seed gives the same bytes.",
         measure,
         {"book": book_table},
         packages=("fpdf2", "resvg_py", "segno"),

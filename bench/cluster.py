@@ -224,8 +224,8 @@ def cluster_table(data: Data) -> str:
     for of in data:
         alone, *others = of["ways"]
         rows += [row(of["units"], of["ways"][alone], name, of["ways"][name]) for name in others]
-    head = ["units of", "done by", "by the clock", "of the processor"]
-    head += ["coordinator, ms a unit", "scheduler, ms", "messages", "bytes"]
+    head = ["unit", "run by", "wall time", "processor time"]
+    head += ["coordinator, ms a unit", "scheduler, ms a unit", "messages a unit", "bytes a unit"]
     return table(head, rows, left=2)
 
 
@@ -258,9 +258,9 @@ def unit_sentence(data: Data) -> str:
         idle[key] = max(0.0, (long[key] - short[key]) / (long["clock"] - short["clock"]))
         unit[key] = max(0.0, short[key] - idle[key] * short["clock"])
     return (
-        "Much of what Dask takes it takes whether there are units or not: "
-        f"{idle['scheduler']:.0%} of a core for the scheduler, {idle['messages']:.0f} messages a "
-        f"second. A unit itself costs the scheduler {1000 * unit['scheduler']:.1f} ms, "
+        f"Much of Dask's overhead is there even without work: {idle['scheduler']:.0%} of a core "
+        f"for the scheduler and {idle['messages']:.0f} messages a second. A unit itself "
+        f"costs the scheduler {1000 * unit['scheduler']:.1f} ms, "
         f"{unit['messages']:.0f} messages and {unit['sent'] / 1000:.1f} kB."
     )
 
@@ -269,10 +269,10 @@ MEASUREMENTS = (
     Measurement(
         "cluster",
         "What a cluster costs",
-        "One worker beside one process that does the same units alone and writes nothing: by the "
-        "clock from the first unit to the last result on the disk, and the processors' time of "
-        "worker, coordinator and scheduler together; medians of rounds in turn. From round to "
-        "round the same work takes some percent more or less: less than nothing is nothing.",
+        "One worker of a cluster beside one process that does the same units alone and writes "
+        "nothing: wall time from the first unit to the last result on disk, and the processor "
+        "time of worker, coordinator and scheduler; medians of rounds in turn. The same work "
+        "varies by a few percent from round to round, so a negative overhead means none.",
         measure,
         {"cluster": cluster_table, "cluster-unit": unit_sentence},
         packages=("distributed",),

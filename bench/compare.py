@@ -34,14 +34,12 @@ HASKELL = PUBLISHED["haskell boards"]
 DRAWN = 9
 """The size whose times are drawn."""
 ABOUT = f"""\
-Boards made by chance with fixed seeds (`bench/random_boards.py`), each with one solution: the time
-to a first solution and the time to the proof that there is no other, in microseconds, the median
-over the boards of the median of three rounds. The time limit is {TIME_LIMIT:.0f} second, and slow
-engines get fewer boards. Every answer was confirmed by another method. The last lines are no
-measurement of ours: {HASKELL["source"]} published them (the
-attempt 6 and one with Z3), averages over other boards (407 levels of the daily game, which people
-made) on another machine, reading the board included; [below](#levels-of-the-daily-game) are such
-boards."""
+Random boards from fixed seeds (`bench/random_boards.py`), each with one solution: microseconds to
+a first solution, and to the proof that there is no other; median over the boards, three rounds for
+each. The time limit is {TIME_LIMIT:.0f} second, and slow engines get fewer boards. Another method
+confirmed every answer. The last lines are not ours: {HASKELL["source"]}
+published them for attempt 6 and for Z3, as averages over 407 levels of the daily game on another
+machine, including parsing; [see below](#levels-of-the-daily-game) for such boards."""
 
 
 def measure(effort: Effort) -> Data:

@@ -257,12 +257,12 @@ MEASUREMENTS = (
     Measurement(
         "cover",
         "Beside other libraries",
-        f"Milliseconds of processor time, medians of rounds in turn; * measured once, since it "
-        f"takes more than {PATIENCE:.0f} seconds; – takes too long to be asked. *count* is "
-        "`cover.count` and *list* goes through `cover.solutions`, both from the options as given; "
-        "what the other libraries want prepared was prepared beforehand. xcover is dancing cells "
-        "that Numba compiles (after its compilation), exact-cover dancing links in C, dlx dancing "
-        "links in plain Python: `pip install xcover exact-cover dlx`.",
+        "Milliseconds of processor time, medians of rounds in turn; * measured once, since it "
+        f"takes more than {PATIENCE:.0f} seconds; – would take too long. *count* is `cover.count`, "
+        "*list* iterates over `cover.solutions`, and both start from the options; the other "
+        "libraries got their input ready-made. xcover is dancing cells compiled by Numba "
+        "(compilation not counted), exact-cover is dancing links in C, dlx is dancing links in "
+        "plain Python: `pip install xcover exact-cover dlx`.",
         measure,
         {"cover": cover_table, "cover-published": published_table},
         packages=("xcover", "exact-cover", "dlx", "numba"),

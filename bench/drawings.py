@@ -116,8 +116,8 @@ MEASUREMENTS = (
     Measurement(
         "drawings",
         "Boards of motifs, letters and pictures",
-        f"In how many of the {SIZE * SIZE} cells a {SIZE}×{SIZE} board differs from its drawing. "
-        f"The pictures are painted by `bench/drawings.py`: {', '.join(PICTURES)}.",
+        f"How many of the {SIZE * SIZE} cells of a {SIZE}×{SIZE} board differ from the drawing it "
+        f"was made from. `bench/drawings.py` paints the pictures: {', '.join(PICTURES)}.",
         drawings,
         {"drawings": drawings_table},
         packages=("pillow",),

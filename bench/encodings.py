@@ -88,11 +88,11 @@ MEASUREMENTS = (
     Measurement(
         "wrong-encodings",
         "Wrong encodings",
-        "Boards with one solution on which a published first try at the rules goes wrong: boards "
-        "that a community published "
-        "([samimsu/queens-game](https://github.com/samimsu/queens-game)), boards of the daily game "
-        "as public projects recorded them, and the collection. In brackets: how many lose their "
-        "solution, and how many accept a wrong one. See [the lesson](../explanation/encodings.md).",
+        "How many boards with one solution break a plausible but wrong encoding: boards that a "
+        "community published ([samimsu/queens-game](https://github.com/samimsu/queens-game)), "
+        "boards of the daily game as public projects recorded them, and the collection. In "
+        "brackets: how many lose their solution, and how many accept a wrong one. See [the "
+        "lesson](../explanation/encodings.md).",
         measure,
         {"wrong-encodings": encodings_table},
         {"wrong-encodings-share": share},

@@ -139,11 +139,11 @@ MEASUREMENTS = (
     Measurement(
         "extension",
         "Boards in the browser extension",
-        "In Node, which runs it as Chromium does. *Cold* is the first board that a fresh process "
-        "solves, from the document's text to the proof that there is no other solution, "
-        "*processor* the same as processor time, compiling and clearing up beside it included; "
-        "*warm* is the median of further rounds, *native* the search of Python's kernels alone; "
-        "*load* what modules and kernels take to be loaded. Every answer was compared with the "
+        "In Node, which runs the extension's code as Chromium does. *Cold* is the first board "
+        "that a fresh process solves, from the document's text to the proof that there is no "
+        "other solution; *processor* is the same as processor time, including compilation and "
+        "garbage collection; *warm* is the median of further rounds; *native* is the search of "
+        "Python's kernels alone; *load* is loading modules and kernels. Every answer matched the "
         "native engine's.",
         measure,
         {"extension": extension_table},

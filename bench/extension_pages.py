@@ -182,10 +182,10 @@ MEASUREMENTS = (
     Measurement(
         "extension-pages",
         "The extension's page scripts",
-        "In Chromium, on pages like those of the games: milliseconds to read a board, and to play "
-        "it, medians; only if the page itself says that it is won. *From the click* is the whole "
-        "extension: from a click in its popup to the last queen. Then the "
-        "longest times in which the scripts kept a page busy at a stretch.",
+        "In Chromium, on pages like those of the games: median milliseconds to read a board and "
+        "to play it, counted only if the page itself says that it is won. *From the click* is the "
+        "whole extension, from a click in its popup to the last queen. The second table is the "
+        "longest time for which the scripts kept a page busy.",
         measure,
         {"extension-pages": plays_table, "extension-busy": blocked_table},
     ),

@@ -219,9 +219,9 @@ MEASUREMENTS = (
     Measurement(
         "first-solution",
         "One solution, every method",
-        f"Milliseconds until the first solution of n-queens, median of {SEEDS} seeds; a row ends "
-        "where an engine took too long, or the board is too large for it. Every engine has "
-        "answered a small question before. The last column is the memory that repair needed.",
+        f"Milliseconds to the first solution of N-Queens, median of {SEEDS} seeds, each engine "
+        "warmed up on a small board. A row ends where an engine took too long or the board is too "
+        "large for it. The last column is the memory that repair needed.",
         sizes,
         {"first-solution": sizes_table},
         {"first-solution-limits": limits},
@@ -231,8 +231,8 @@ MEASUREMENTS = (
     Measurement(
         "local-search",
         "What local search is good for",
-        "Of some tries with different seeds, how many had a solution in time, and the median time "
-        "of all tries in milliseconds.",
+        "How many tries, each with its own seed, found a solution in time, and the median time of "
+        "all tries in milliseconds.",
         tries,
         {"local-search": tries_table},
         {"local-search-limit": lambda data: f"{data['limit']:g} seconds"},

@@ -59,9 +59,9 @@ MEASUREMENTS = (
     Measurement(
         "genetic-fitness",
         "A fitness that only says valid or not",
-        "Placements that the genetic algorithm breeds until the first solution, the median over "
-        "seeds. Before it: how many permutations there are to each solution of N-Queens, which is "
-        "how many one has to draw at random on average.",
+        "How many placements the genetic algorithm breeds before its first solution, median over "
+        "seeds. The first column says how many permutations there are for each solution of "
+        "N-Queens, which is how many random ones you would try on average.",
         measure,
         {"genetic-fitness": fitness_table},
         {"genetic-fitness-tries": lambda data: str(data["tries"])},

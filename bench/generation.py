@@ -252,8 +252,9 @@ def certify_sentence(data: Data) -> str:
 
 
 ONE_BY_ONE = (
-    "Boards a second of processor time, certificates and puzzles in Python included, in a batch "
-    "and one by one; then milliseconds a board, one by one. `10k2` is 10 rows with two stars a row."
+    "Boards per second of processor time, including certificates and the puzzles in Python, in a "
+    "batch and one by one; then milliseconds a board, one by one. `10k2` means 10 rows with two "
+    "stars in each."
 )
 MEASUREMENTS = (
     Measurement(
@@ -266,7 +267,7 @@ MEASUREMENTS = (
     ),
     Measurement(
         "making-stars",
-        "Star battles",
+        "Star Battles",
         ONE_BY_ONE,
         speed([BoardSpec(size, stars) for stars, sizes in STARRED.items() for size in sizes]),
         {"making-stars": speed_table},
@@ -274,15 +275,15 @@ MEASUREMENTS = (
     Measurement(
         "making-grades",
         "Boards by grade",
-        "Boards a second of processor time, one by one; milliseconds a board.",
+        "Boards per second of processor time, made one by one, and milliseconds a board.",
         grades,
         {"making-grades": speed_table},
     ),
     Measurement(
         "shapes",
         "The shapes of regions",
-        "Means over boards of each size in the style `drawn`; in brackets those of boards that "
-        f"people published: {THEIRS['source']}.",
+        "Means over boards of each size in the style `drawn`. In brackets, those of published "
+        f"boards: {THEIRS['source']}.",
         shapes,
         {"shapes": shapes_table},
         {"shapes-boards": lambda data: whole(data["boards"])},
@@ -290,8 +291,8 @@ MEASUREMENTS = (
     Measurement(
         "certificates",
         "Boards with one solution",
-        "Every board is proved to have one solution by the native search when it is made. Here a "
-        "second family of engines, exact cover or SAT, proves it too.",
+        "When Queenside makes a board, the native search proves that it has one solution. Here a "
+        "second family of engines, exact cover or SAT, proves it again.",
         certify,
         {"certificates": certify_sentence},
         packages=("python-sat",),

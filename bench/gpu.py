@@ -165,15 +165,15 @@ MEASUREMENTS = (
     Measurement(
         "gpu",
         "A graphics processor",
-        "Seconds by the clock, from numbers that lie on the host to the total, medians of three "
-        "rounds in turn; compiling left out.",
+        "Wall time in seconds, from the numbers in main memory to the total; medians of three "
+        "rounds in turn, without compilation.",
         measure,
         {"gpu": measured_table},
         packages=("cuda-core",),
     ),
     Measurement(
         "published-gpu",
-        "What others have published for graphics processors",
+        "Published times for graphics processors",
         f"{OTHERS['source']}: {OTHERS['unit']}.",
         lambda _: {"copied from": "bench/published.json"},
         {"published-gpu": published_table},

@@ -175,7 +175,7 @@ def reasons_sentence(data: Data) -> str:
     return (
         f"Of {of['boards']} boards with one queen a row that a community published "
         "([samimsu/queens-game](https://github.com/samimsu/queens-game); one solution, regions in "
-        f"one piece), {of['plain']:.1%} are solved by techniques that assume nothing, and "
+        f"one piece), techniques that assume nothing solve {of['plain']:.1%}, and "
         f"{chained} within forcing chains of two passes."
     )
 
@@ -184,7 +184,8 @@ MEASUREMENTS = (
     Measurement(
         "grading",
         "Grades of boards with one queen a row",
-        "Microseconds for a grade by the compiled grader, all levels of the ladder, on one core.",
+        "Microseconds to grade a board with the compiled grader, on one core, all levels of the "
+        "ladder included.",
         measure,
         {"grading": grading_table, "reasons": reasons_sentence},
     ),

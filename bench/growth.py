@@ -120,9 +120,9 @@ MEASUREMENTS = (
     Measurement(
         "first-and-all",
         "The first solution and all of them",
-        f"Milliseconds of processor time of lesson {PLAIN}, which goes row by row; the fastest of "
-        "several rounds. All solutions grow with their number. The first one jumps: it depends on "
-        "how early the first mistake was made.",
+        f"Milliseconds of processor time of lesson {PLAIN}, which goes row by row; fastest of "
+        "several rounds. The time for all solutions grows with their number. The time for the "
+        "first one jumps, as it depends on how early the search goes wrong.",
         first_and_all,
         {"first-and-all": first_and_all_table},
         pictures={
@@ -134,9 +134,9 @@ MEASUREMENTS = (
     Measurement(
         "repair-steps",
         "Steps of a repair",
-        "How many moves iterative repair makes until no queen attacks another, the median over "
-        "seeds. Lesson g moves the queen that is attacked most; the engine begins with queens that "
-        "share no row and no column, and a step tries to exchange two.",
+        "How many moves iterative repair makes until no queen attacks another, median over seeds. "
+        "Lesson g moves the queen with the most attackers; the engine starts with no two queens "
+        "in a row or column, and a step swaps two of them.",
         steps,
         {"repair-steps": steps_table},
         pictures={"repair-steps.svg": Picture("Steps of a repair by N", draw_steps)},

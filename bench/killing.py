@@ -120,9 +120,9 @@ def killing_table(data: Data) -> str:
 MEASUREMENTS = (
     Measurement(
         "killing",
-        "Searches that would take for ever",
-        "How soon they end: the count of 24 queens, and for local search a board without a "
-        "solution. Seconds of the whole command, median and slowest.",
+        "Stopping a search that would run forever",
+        "How soon a search stops: counting 24 queens, and for local search a board without a "
+        "solution. Seconds for the whole command, median and slowest.",
         measure,
         {"killing": killing_table},
     ),

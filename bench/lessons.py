@@ -394,10 +394,10 @@ MEASUREMENTS = (
     Measurement(
         "lessons-regions",
         "Boards of coloured regions",
-        "Milliseconds of processor time, the fastest of several rounds, and the nodes of the "
-        "search tree. The figures in italics are those of the same ideas in Haskell, as the author "
-        "of the Haskell posts on LinkedIn Queens published them, for that author's boards and "
-        "machine. Then nodes by lesson on the examples, one of each size.",
+        "Milliseconds of processor time, fastest of several rounds, and the nodes of the search "
+        "tree. In italics what the author of the Haskell posts on LinkedIn Queens published for "
+        "the same ideas, on that author's boards and machine. The second table has the nodes of "
+        "each lesson on one example of each size.",
         regions,
         {"lessons-boards": boards_table, "lessons-trees": trees_table},
         {
@@ -409,18 +409,18 @@ MEASUREMENTS = (
     ),
     Measurement(
         "lessons-units",
-        "The same search by another unit",
-        "Lesson 3 by rows, by columns and by regions, one after the other, and lesson 4, which "
-        "takes the smallest of all: nodes, and milliseconds of processor time, the fastest of "
-        "several rounds.",
+        "The same search by rows, columns or regions",
+        "Lesson 3 by rows, by columns and by regions, in their order, and lesson 4, which always "
+        "takes the smallest unit: nodes, and milliseconds of processor time, fastest of several "
+        "rounds.",
         units,
         {"lessons-units": units_table},
     ),
     Measurement(
         "lessons-n-queens",
         "N-Queens, all solutions",
-        "Milliseconds of processor time, the fastest of several rounds; for lesson d, which has "
-        "two cores here, the time until the end.",
+        "Milliseconds of processor time, fastest of several rounds; for lesson d, which uses two "
+        "cores here, wall time.",
         n_queens,
         {"lessons-n-queens": chess_table},
         {f"tree-{lesson.key}": chess_tree_of(lesson.key) for lesson in N_QUEENS},
@@ -441,10 +441,10 @@ MEASUREMENTS = (
     Measurement(
         "lessons-split",
         "How deep to split",
-        f"Lesson d for N = {SPLIT}, with the time of starting the processes. *Largest ÷ mean* "
+        f"Lesson d for N = {SPLIT}, including the time to start the processes. *Largest ÷ mean* "
         "compares the largest subproblem with the average, in nodes; *cores of use* is the whole "
-        "tree divided by the largest subproblem; *work* is the processor time of all processes "
-        "together, *wait* the time until the end, with two cores.",
+        "tree divided by the largest subproblem; *work* is the processor time of all processes, "
+        "*wait* the wall time on two cores.",
         split,
         {"lessons-split": split_table},
         pictures={

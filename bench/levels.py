@@ -196,12 +196,12 @@ MEASUREMENTS = (
     Measurement(
         "levels",
         "Levels of the daily game",
-        "Microseconds a board, the mean: lessons by processor time to the last solution, engines "
-        "by waiting time to the proof that there is no other, reading the board included. In "
-        "italics what the Haskell posts published for the same ideas: averages over 407 levels of "
-        "the daily game, on another machine. The boards here are those of the same game that "
-        f"public projects recorded; lessons 1 to 3 and Z3 get {A_FEW} of a size. With levels of "
-        "your own: `python -m bench.boards --levels PATH`.",
+        "Mean microseconds a board, including parsing: lessons by processor time to the last "
+        "solution, engines by wall time to the proof that there is no other. In italics what the "
+        "Haskell posts published for the same ideas: averages over 407 levels of the daily game, "
+        "on another machine. Our boards are levels of the same game that public projects "
+        f"recorded; lessons 1 to 3 and Z3 get {A_FEW} of each size. To use your own levels: "
+        "`python -m bench.boards --levels PATH`.",
         measure,
         {"levels": levels_table},
         packages=("z3-solver",),
@@ -210,9 +210,10 @@ MEASUREMENTS = (
         "levels-z3",
         "Z3 on two boards",
         "`smt:integer` on the two boards of the lessons, to the proof that there is no other "
-        "solution, the fastest of several rounds: building the formula, searching, and all that "
-        "one waits for. In italics what the Haskell posts published for Z3, which includes "
-        "building and talking to it, on that author's boards and machine.",
+        "solution; fastest of several rounds. *Build* writes the formula, *search* solves it, "
+        "*all* is what a user waits for. In italics what the Haskell posts published for Z3, "
+        "including building the formula and talking to the solver, on that author's boards and "
+        "machine.",
         z3,
         {"levels-z3": z3_table},
         packages=("z3-solver",),

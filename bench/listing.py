@@ -149,7 +149,7 @@ MEASUREMENTS = (
     Measurement(
         "listing",
         "All solutions in an array",
-        "Seconds of one thread for `qs.solutions_array(n)`, which checks each.",
+        "Seconds of one thread for `qs.solutions_array(n)`, which also checks each solution.",
         listed,
         {"listing": listed_table},
         packages=("numpy",),
@@ -158,7 +158,7 @@ MEASUREMENTS = (
         "single",
         "One solution of any size",
         "Seconds of one thread. `qs.construct` writes a solution down; `qs.solve` also checks it "
-        "and makes a placement of it; with a seed it is a solution by chance, found by repair. "
+        "and turns it into a placement; with a seed, it finds a random solution by repair. "
         f"The last line is from {GO['source']}, on another machine.",
         single,
         {"single": single_table},
@@ -170,8 +170,8 @@ MEASUREMENTS = (
     ),
     Measurement(
         "drawing",
-        "Solutions drawn uniformly",
-        "Seconds of one thread for one solution of n-queens, all equally likely.",
+        "Random solutions",
+        "Seconds of one thread to draw one solution of N-Queens, all equally likely.",
         drawn,
         {"drawing": drawn_table},
         {"draw-14": figure("14"), "draw-15": figure("15")},
@@ -179,7 +179,7 @@ MEASUREMENTS = (
     Measurement(
         "listing-commands",
         "Commands that list",
-        "Seconds from the start of the command to its end, its output thrown away.",
+        "Seconds for the whole command, its output discarded.",
         commands,
         {"listing-commands": commands_table},
         {

@@ -283,12 +283,11 @@ def looks_table(data: Data) -> str:
 MEASUREMENTS = (
     Measurement(
         "looks",
-        "Drawn or made",
-        "How well a classifier tells made boards of the usual style from published ones by the "
-        "looks of their regions, symmetry included: the area under its curve (AUC), by "
-        "cross-validation, where .5 is guessing and 1 is always right. As a control it tells "
-        "halves of the published boards from each other. Published boards: the daily game for one "
-        "star, StarBattleLab for two.",
+        "Generated or drawn by hand",
+        "How well a classifier tells generated boards from published ones by the shapes of their "
+        "regions, including symmetry: the area under its curve (AUC) in cross-validation, where "
+        ".5 is guessing and 1 is always right. As a control, it tells two halves of the published "
+        "boards apart. Published boards: the daily game for one star, StarBattleLab for two.",
         looks,
         {"looks": looks_table},
         packages=("scikit-learn",),

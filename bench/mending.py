@@ -100,8 +100,8 @@ MEASUREMENTS = (
     Measurement(
         "mending",
         "Boards mended",
-        "Unique boards, some of whose cells were moved at random to neighbouring regions until "
-        "they were not unique any more, and then mended.",
+        "Boards with one solution, damaged by moving random cells to neighbouring regions until "
+        "there were several solutions, and then mended.",
         measure,
         {"mending": mending_table},
     ),

@@ -415,11 +415,11 @@ MEASUREMENTS = (
     Measurement(
         "counters",
         "Counting all solutions, one thread",
-        "Seconds of one thread, median of the rounds, all counters in turn; *plain* is the "
-        "recursive search on bit masks, *textbook* the same with a stack of its own and the mirror "
-        "shortcut (both in `bench/textbook_queens.c`, compiled for this very processor; `native` "
-        "and `meet` are the portable build). Then how many times as long a board takes as the one "
-        "before.",
+        "Seconds of one thread, median of several rounds, all counters in turn. *Plain* is the "
+        "recursive search on bit masks, *textbook* the same with an explicit stack and the mirror "
+        "shortcut (both in `bench/textbook_queens.c`, compiled for this processor; `native` and "
+        "`meet` are the portable build). The second table shows how much longer each board takes "
+        "than the one before.",
         counters,
         {"counters": times_table, "growth": growth_table},
         figures={"counting-ratio": counting_ratio},
@@ -428,21 +428,21 @@ MEASUREMENTS = (
     Measurement(
         "threads",
         "Counting with two threads",
-        "Seconds by the clock.",
+        "Wall time in seconds.",
         threads,
         {"threads": threads_table},
     ),
     Measurement(
         "counting-memory",
         "Memory for counting",
-        "The most that a process has held which counts with `meet` and two threads, in megabytes.",
+        "Peak memory in megabytes of a process that counts with `meet` on two threads.",
         memory,
         {"counting-memory": memory_table},
     ),
     Measurement(
         "counting-engines",
         "Every engine that counts",
-        "Milliseconds by the clock to count all solutions.",
+        "Wall time in milliseconds to count all solutions.",
         engines,
         {"counting-engines": engines_table},
         packages=("clingo", "highspy", "ortools", "python-sat", "z3-solver"),
@@ -450,7 +450,7 @@ MEASUREMENTS = (
     Measurement(
         "estimates",
         "Estimates",
-        "What two seconds of probing say, one thread, seed 1.",
+        "Estimates after two seconds of probing on one thread, seed 1.",
         estimates,
         {"estimates": estimates_table},
         {f"formula-{n}": off_by(n) for n in (27, 60, 128)},
@@ -458,14 +458,14 @@ MEASUREMENTS = (
     Measurement(
         "coverage",
         "How far estimates can be trusted",
-        "How often an interval of 95 % held the true number, every size, seed by seed.",
+        "How often the 95 % interval contained the true number, for each size, over many seeds.",
         coverage,
         {"coverage": coverage_table},
     ),
     Measurement(
         "builds",
-        "A build for this processor alone",
-        "What `-march=native` would gain over the portable build, in seconds of one thread.",
+        "A build for this processor only",
+        "Seconds of one thread with `-march=native` and with the portable build.",
         builds,
         {"builds": builds_table},
         is_long=True,

@@ -174,10 +174,10 @@ MEASUREMENTS = (
     Measurement(
         "page",
         "The page of the web app",
-        "In Chromium without a window: the first paint; taps on a board of 30×30 that put a cross, "
-        "and taps that put a queen with the ninety or so crosses that follow from her or take her "
-        "away, each from its event to the end of the painting, and the processor time of the "
-        "page's thread. Then what a visit loads.",
+        "In headless Chromium: the first paint; then taps on a 30×30 board that place a cross, "
+        "and taps that place or remove a queen with her 90 or so crosses, each from its event to "
+        "the end of painting, with the processor time of the page's thread. The second table is "
+        "what a visit downloads.",
         measure,
         {"page": page_table, "page-weight": weight_table},
     ),

@@ -69,8 +69,8 @@ MEASUREMENTS = (
     Measurement(
         "proofs",
         "Certificates",
-        "Proofs that boards of our generator have no second solution: their size, and the seconds "
-        "to make and to check one; medians, and the most.",
+        "Proofs that generated boards have no second solution: their size, and the seconds to "
+        "make and to check them; median and maximum.",
         measure,
         {"proofs": proofs_table},
         packages=("python-sat", "dratify"),

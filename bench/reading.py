@@ -246,9 +246,9 @@ def reading_table(data: Data) -> str:
 
 
 WHAT = (
-    "made from seeds, whose truth is known: a reading is exact if size, regions, stars, queens and "
-    "crosses are all right. What is not exact must be refused, or come with a doubt: one board "
-    "that is wrong and called sure, and there are no figures."
+    "generated from seeds, so that the truth is known. A reading is exact if size, regions, stars, "
+    "queens and crosses are all right. Anything else has to be refused or reported with a doubt: "
+    "if a single wrong board were called sure, there would be no figures here."
 )
 MEASUREMENTS = (
     Measurement(
@@ -262,9 +262,8 @@ MEASUREMENTS = (
     Measurement(
         "reading-photos",
         "Photos read",
-        "Photos of boards on paper and on screens, turned, in perspective and unevenly lit, "
-        f"{WHAT} "
-        "`make reading` takes all 500.",
+        "Photos of boards on paper and on screens, rotated, in perspective and unevenly lit, "
+        f"{WHAT} `make reading` takes all 500.",
         measured(photos, 5, 500, "photo", "cv2"),
         {"reading-photos": reading_table},
         packages=("opencv-python-headless", "pillow", "numpy"),

@@ -212,24 +212,24 @@ MEASUREMENTS = (
     Measurement(
         "star-battles",
         "Grades of star battles",
-        "The logic in Python on boards with two and three stars a row: how many are solved without "
-        "any assumption, the time for a grade, and which technique is the hardest that they need.",
+        "The Python logic on boards with two and three stars in a row: how many it solves without "
+        "a trial, the time for a grade, and the hardest technique each board needs.",
         star_battles,
         {"star-battles": star_battles_table, "star-battles-hardest": hardest_table},
     ),
     Measurement(
         "explanations",
         "Explanations",
-        "`qs.hint` on the empty board, and `qs.explain` to the end: boards of our generator with "
-        "one star, and boards with several.",
+        "`qs.hint` on the empty board and `qs.explain` to the end, on generated boards with one "
+        "star and with several.",
         explanations,
         {"explanations": explanations_table},
     ),
     Measurement(
         "star-battle-hints",
         "Explanations of published Star Battles",
-        "Published boards, step by step to the end. A trial supposes a queen and follows her up. "
-        "The times are those of a hint in each position on the way.",
+        "Published boards, explained step by step to the end. A trial supposes a queen and "
+        "follows the consequences. A hint was timed in every position on the way.",
         star_battle_hints,
         {"star-battle-hints": star_battle_hints_table},
     ),

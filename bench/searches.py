@@ -40,10 +40,10 @@ ENCODED = {
 }
 ABOUT = """\
 Each method on the boards `queens-7`, `first` (8×8) and `queens-10` of `examples/`: the nodes of its
-search, each in its own unit, and the microseconds to the proof that there is no other solution. All
-answers agree."""
+search, which each method counts in its own way, and the microseconds to the proof that there is no
+other solution. All answers agree."""
 ABOUT_ENCODINGS = """\
-How many variables and clauses a board takes in each encoding."""
+How many variables and clauses each encoding needs for a board."""
 
 
 def measure(effort: Effort) -> Data:
@@ -144,7 +144,7 @@ MEASUREMENTS = (
     ),
     Measurement(
         "encodings",
-        "The size of the clauses",
+        "The size of each encoding",
         ABOUT_ENCODINGS,
         measure_encodings,
         {"encodings": encodings_table},
@@ -152,7 +152,8 @@ MEASUREMENTS = (
     Measurement(
         "halves",
         "Halves and solutions",
-        "In how many ways half of the queens stand in half of the columns, and all of them in all.",
+        "How many ways there are to place half of the queens in half of the columns, and how many "
+        "solutions there are.",
         measure_halves,
         {"halves": halves_table},
     ),

@@ -163,8 +163,8 @@ MEASUREMENTS = (
     Measurement(
         "site",
         "The static site",
-        "[A folder of files](../guides/web-site.md), opened in Chromium by a visitor who was never "
-        "there: the board of the day, on a narrow screen. Files are compressed.",
+        "[The app as static files](../guides/web-site.md), opened in Chromium by a first-time "
+        "visitor: the board of the day on a narrow screen. Files are compressed.",
         measure,
         {"site-times": times},
         {"site-first": first, "site-python": python},

@@ -230,11 +230,11 @@ def figures(times: float) -> Callable[[float], str]:
 MEASUREMENTS = (
     Measurement(
         "speedups",
-        "The slow places, before and now",
-        f"What was slow in the version of 22 November 2026 (`{BEFORE}`), which is compiled and "
-        "measured beside this one: processor time, the fastest of some rounds in turn, each in a "
-        "process of its own; *open* was given up after 4 seconds. Best peer: of the packages from "
-        "PyPI that do the same, answers compared.",
+        "What was slow, before and now",
+        f"What was slow in the version of 22 November 2026 (`{BEFORE}`), compiled and measured "
+        "beside today's: processor time, fastest of several rounds in turn, each in its own "
+        "process; *open* means stopped after 4 seconds. Best peer is the fastest package from PyPI "
+        "that does the same; its answers were compared with ours.",
         measure,
         {"speedups": speedups_table},
         packages=tuple(PEERS),

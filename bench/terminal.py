@@ -90,8 +90,8 @@ MEASUREMENTS = (
     Measurement(
         "terminal",
         "The command line",
-        "Whole commands, from their start to their end; and from Ctrl-C, a second into work that "
-        "would take for ever, to the end.",
+        "Whole commands, from start to exit; and how long a command that would run forever takes "
+        "to exit after Ctrl-C.",
         measure,
         {"terminal": terminal_table},
     ),

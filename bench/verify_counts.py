@@ -110,9 +110,9 @@ def verified_table(data: Data) -> str:
 MEASUREMENTS = (
     Measurement(
         "known-counts",
-        "Published counts, counted anew",
-        "Every number of these sequences up to N rows was counted again and is as published; all "
-        "cores. `make verify-counts` goes further.",
+        "Published counts, checked",
+        "We counted every number of these sequences up to N rows again, on all cores, and all "
+        "agree with what is published. `make verify-counts` goes further.",
         measure,
         {"known-counts": verified_table},
     ),

@@ -213,9 +213,9 @@ def walks_table(data: Data) -> str:
 MEASUREMENTS = (
     Measurement(
         "walk",
-        "Ways through the web app",
-        "How many clicks it takes to do what people come for, from where they are then: in "
-        "Chromium, on a clone. The seconds are those of the machine alone.",
+        "Clicks in the web app",
+        "How many clicks common tasks take, starting from where people are, in Chromium on a "
+        "fresh clone. The seconds are the machine's alone.",
         measure,
         {"walks": walks_table},
     ),

@@ -142,8 +142,8 @@ MEASUREMENTS = (
     Measurement(
         "web",
         "The web app under load",
-        "Clients ask hard questions, more than it takes at once, and go away or are told so, while "
-        "somebody asks `/health` again and again. Then Ctrl-C, while a question is being answered.",
+        "More clients than the server takes at once ask hard questions and leave or get an error, "
+        "while another asks `/health` again and again. Then Ctrl-C during a question.",
         measure,
         {"web": web_table},
         packages=("starlette", "uvicorn"),

@@ -276,8 +276,8 @@ def day_of(time: Time) -> int:
 
 def weekday_table(data: Data) -> str:
     """By weekday: what its boards are like, and how long people took."""
-    head = ["like", "score up to", "boards", "their scores, middle half", *NAMES[:4]]
-    head += ["eight of ten times", "median", "eight of ten measured that day"]
+    head = ["weekday", "score up to", "boards", "their scores, middle half", *NAMES[:4]]
+    head += ["predicted times, middle 80 %", "median", "measured times, middle 80 %"]
     rows = [
         [
             day["name"],
@@ -313,9 +313,10 @@ def weekday_sentence(data: Data) -> str:
     years = " and ".join(f"{year['near']:.0%}" for year in data["years"])
     number = data["times"]["number"]
     return (
-        f"Of {data['boards']} published boards {data['near']:.0%} are like their own weekday or "
-        f"one beside it ({years} where the bounds come from the other year; {data['guessed']:.0%} "
-        f"by chance). The times are {number} of seven people who shared them for half a year."
+        f"The score of {data['near']:.0%} of {data['boards']} published boards fits their own "
+        f"weekday or one next to it ({years} with bounds from the other year; "
+        f"{data['guessed']:.0%} by chance). The {number} times are from seven people who shared "
+        "theirs for half a year."
     )
 
 
@@ -323,8 +324,8 @@ MEASUREMENTS = (
     Measurement(
         "weekdays",
         "Scores and people",
-        "How far the score of a board agrees with its weekday in the daily game, which gets harder "
-        "from Monday to Sunday, and with how long people took.",
+        "How well the score of a board agrees with its weekday in the daily game, which gets "
+        "harder from Monday to Sunday, and with how long people took.",
         measure,
         {
             "weekdays": weekday_table,

@@ -27,13 +27,13 @@ BLOCK = re.compile(
     r"<!-- measured: (?P<name>[\w.-]+) -->(?P<text>.*?)<!-- /measured -->", re.DOTALL
 )
 METHOD = """\
-- Every answer is checked before its time counts; a run that finds a wrong one gives no times.
-- What is compared runs in turn, A B A B, after a round to warm up, and the median counts; where
-  others may use the machine too, the fastest. Single threads are kept on one core.
-- The machine is shared with other programs: **compare ratios, not seconds**. A measurement that
-  was taken beside busy programs says so.
-- `make report` takes all of it again in about an hour, but for what is marked *long*, and writes
-  these pages; `python -m bench.report NAME` takes one, `--thorough` takes more rounds."""
+- Every answer is checked before its time counts. One wrong answer, and the run reports no times.
+- Competitors run in turn, A B A B, after a warm-up round. We report the median, or the fastest
+  where other programs may interfere. Single-threaded runs are pinned to one core.
+- Other programs share the machine: **compare ratios, not seconds**. Measurements taken on a busy
+  machine say so.
+- `make report` repeats everything except what is marked *long*, in about an hour, and writes these
+  pages; `python -m bench.report NAME` repeats one measurement, `--thorough` with more rounds."""
 
 
 # ---- marked blocks ----
@@ -100,7 +100,7 @@ def page_of(topic: Topic) -> str:
     parts = [f"# {topic.title}", topic.about]
     for measurement in topic.measurements:
         parts += [f"## {measurement.title}", *section(measurement)]
-    parts.append("[How all of this is measured, and on what](index.md)")
+    parts.append("[Method and machine](index.md)")
     return "\n\n".join(parts) + "\n"
 
 
@@ -133,15 +133,15 @@ def index() -> str:
     loads = sorted(each.load for each in measured)
     parts = [
         "# Benchmarks",
-        "What Queenside claims, and how long others take: × says how many times as long. Beside "
-        "others, bars are on a logarithmic scale.",
+        "Queenside's main claims, and how long others take: × says how many times as long. Bars "
+        "beside others are on a logarithmic scale.",
         *(
             f"[![{claim.title}](../pictures/{claim.picture})]({claim.where})"
             for claim in headline.claims()
         ),
         "## Machine and method",
         f"- **Machine:** {usual_machine()}, shared with other programs\n- **When:** {when}\n"
-        f"- **Load** when a measurement began: {loads[0]} to {loads[-1]}\n"
+        f"- **Load** at the start of a measurement: {loads[0]} to {loads[-1]}\n"
         f"- **Versions:** {', '.join(f'{name} {of}' for name, of in sorted(versions.items()))}"
         if measured
         else "Nothing has been measured yet.",

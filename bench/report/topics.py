@@ -30,13 +30,13 @@ TOPICS = (
     Topic(
         "speedups",
         "Before and now",
-        "What was slow, how fast it has become, and how fast the best other program is.",
+        "What was slow, how fast it is now, and how fast the best other program is.",
         "speedups",
     ),
     Topic(
         "boards",
-        "Boards of regions",
-        "Queens boards and star battles: solved, with the proof that there is no other solution.",
+        "Queens and Star Battles",
+        "Solving boards, including the proof that there is no other solution.",
         "compare",
         "boards",
         "levels",
@@ -45,7 +45,7 @@ TOPICS = (
     Topic(
         "lessons",
         "The lessons",
-        "The roads from a naive search to a fast one, step by step; see "
+        "From a naive search to a fast one, step by step; see "
         "[the story](../explanation/lessons.md).",
         "lessons",
         "encodings",
@@ -53,7 +53,7 @@ TOPICS = (
     Topic(
         "counting",
         "N-Queens",
-        "All solutions, about how many, some of them, or one; see "
+        "Counting, estimating, listing and finding solutions; see "
         "[counting](../explanation/counting.md) and [listing](../guides/listing.md).",
         "nqueens",
         "verify_counts",
@@ -66,13 +66,13 @@ TOPICS = (
     Topic(
         "cover",
         "Exact cover",
-        "The library [beside others](../reference/cover.md).",
+        "[The library](../reference/cover.md) beside others.",
         "cover",
     ),
     Topic(
         "making",
         "Making boards",
-        "Boards [made](../guides/generating.md), and boards mended.",
+        "[Generating](../guides/generating.md) and mending boards.",
         "generation",
         "looks",
         "drawings",
@@ -81,8 +81,8 @@ TOPICS = (
     Topic(
         "reasoning",
         "Reasoning",
-        "Boards graded and [explained](../guides/explaining.md), as a person would solve them; and "
-        "[proved](../guides/certificates.md), as a machine would check it.",
+        "Grading and [explaining](../guides/explaining.md) boards the way a person solves them; "
+        "[certificates](../guides/certificates.md) that a machine can check.",
         "grading",
         "weekdays",
         "reasoning",
@@ -91,13 +91,13 @@ TOPICS = (
     Topic(
         "pictures",
         "Pictures and books",
-        "Boards read from pictures, and books of boards.",
+        "Reading boards from pictures, and printing books of them.",
         "reading",
         "book",
     ),
     Topic(
         "scale",
-        "Large work",
+        "Jobs and clusters",
         "[Files of boards](../guides/cookbook.md#millions-of-boards) and "
         "[clusters](../guides/jobs.md#on-many-machines).",
         "batch",
@@ -106,8 +106,8 @@ TOPICS = (
     Topic(
         "applications",
         "The applications",
-        "The command line, the web app and the browser extension: how soon they answer, and how "
-        "much there is of them.",
+        "How fast the command line, the web app and the browser extension respond, and how much "
+        "they download.",
         "terminal",
         "killing",
         "web",
@@ -120,8 +120,8 @@ TOPICS = (
     Topic(
         "attacks",
         "Attacks",
-        "[What is tried](../explanation/reliability.md#attacks) to break Queenside. Most attacks "
-        "end when their time is over, so a faster machine tries more.",
+        "[How we try](../explanation/reliability.md#attacks) to break Queenside. Most attacks run "
+        "for a fixed time, so a faster machine tries more.",
         "attack",
     ),
 )

@@ -26,7 +26,7 @@ def attack(budget: Budget) -> Told:
 
 def under(sanitizer: sanitizers.Sanitizer, budget: Budget, told: Told) -> None:
     """Calls under one sanitizer; where the compiler does not have it, without."""
-    kind = f"calls under the sanitizer of {sanitizer.name}"
+    kind = f"calls under {sanitizer.name}"
     try:
         module = sanitizers.module(sanitizer)
     except NotHere as why:

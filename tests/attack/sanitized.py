@@ -61,7 +61,7 @@ def under(sanitizer: sanitizers.Sanitizer, module: Path, budget: Budget, told: T
     with copy(module) as tree, sanitizers.watched(sanitizer) as watched:
         for file in FILES[sanitizer]:
             how = ran(tree, file, watched, max(budget.left, LEAST))
-            told.tries(f"files of tests under the sanitizer of {sanitizer.name}")
+            told.tries(f"test files under {sanitizer.name}")
             told.faults += [f"{file}: {fault}" for fault in how]
             told.ends("with a fault" if how else "clean")
             if budget.left < 0:

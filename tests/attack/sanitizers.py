@@ -37,14 +37,16 @@ class Sanitizer(NamedTuple):
 
 
 ADDRESSES = Sanitizer(
-    "addresses and undefined behaviour",
+    "AddressSanitizer and UndefinedBehaviorSanitizer",
     SANITIZERS,
     "libasan.so",
     "ASAN_OPTIONS",
     "detect_leaks=0:allocator_may_return_null=1:max_allocation_size_mb=512",
 )
 """Leaks are not looked for: Python keeps much until the end. Large allocations fail, on purpose."""
-THREADS = Sanitizer("threads", ("-fsanitize=thread",), "libtsan.so", "TSAN_OPTIONS", "exitcode=66")
+THREADS = Sanitizer(
+    "ThreadSanitizer", ("-fsanitize=thread",), "libtsan.so", "TSAN_OPTIONS", "exitcode=66"
+)
 NO_ROOM = re.compile(r"^==\d+==WARNING: AddressSanitizer failed to allocate.*\n", re.MULTILINE)
 """What is meant to fail: it is asked for more than `max_allocation_size_mb`."""
 COMMON = ("-Og", "-g1", "-fno-omit-frame-pointer")

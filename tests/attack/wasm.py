@@ -22,7 +22,7 @@ def node(program: str) -> children.Command:
 CALLS, FLIPS = node("wasm.mjs"), node("wasm_flips.mjs")
 PARTS = {
     "calls of the kernels in WebAssembly": CALLS,
-    "files of these kernels with another bit": FLIPS,
+    "kernel files with a flipped bit": FLIPS,
 }
 
 
