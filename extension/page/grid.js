@@ -279,7 +279,48 @@ queensidePage.grid ??= (() => {
         cells[owners[index]].layers.push(box);
       } else if (fits || owner >= 0) cells[fits ? row * size + column : owner].signs.push(box);
     }
-    return { cells, walls, lattice };
+    const inner = withoutHeaders(cells, lattice);
+    return inner === lattice ? { cells, walls, lattice } : places(all, inner);
+  }
+
+  /**
+   * A lattice without the row and the column that number the others, as on a chessboard.
+   *
+   * @param {CellPlace[]} cells
+   * @param {Lattice} lattice
+   * @returns {Lattice} itself if no row and column do
+   */
+  function withoutHeaders(cells, lattice) {
+    const { size, xs, ys } = lattice;
+    const ends = [0, size - 1];
+    /** @param {(at: number) => number} cellAt @param {number} skipped */
+    const isHeader = (cellAt, skipped) => {
+      const others = [...xs.keys()].filter((at) => at !== skipped);
+      return isCounting(others.map((at) => textOf(cells[cellAt(at)])));
+    };
+    for (const row of ends) {
+      for (const column of ends) {
+        if (!isHeader((at) => row * size + at, column)) continue;
+        if (!isHeader((at) => at * size + column, row)) continue;
+        const [left, top] = [xs.filter((_, at) => at !== column), ys.filter((_, at) => at !== row)];
+        return { ...lattice, size: size - 1, xs: left, ys: top };
+      }
+    }
+    return lattice;
+  }
+
+  /** @param {CellPlace} cell @returns {string} the first text on it */
+  function textOf({ layers, signs }) {
+    return [...layers, ...signs].map(({ element }) => dom.text(element)).find(Boolean) ?? "";
+  }
+
+  /** @param {string[]} texts @returns {boolean} whether they are 1, 2, 3 … or A, B, C …, or back */
+  function isCounting(texts) {
+    const valueOf = (/** @type {string} */ text) =>
+      /^[a-z]$/i.test(text) ? text.charCodeAt(0) : Number(text || NaN);
+    const values = texts.map(valueOf);
+    const step = values[1] - values[0];
+    return Math.abs(step) === 1 && values.every((value, at) => value === values[0] + at * step);
   }
 
   return { measure, lattices, places };

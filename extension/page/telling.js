@@ -12,11 +12,14 @@
 queensidePage.telling ??= (() => {
   const { dom, numbered, namesOf } = queensidePage.reading;
   const MOST_STYLES = 6000;
+  const MOST_TEXT = 200; // signs of a style
   const LABELS = ["aria-label", "title", "aria-description"];
   const SIDES = /** @type {const} */ (["right", "bottom", "left", "top"]);
   const FAMILY = /^(.*?)[-_]?(\d{1,3}|[a-z])$/i;
   const WALL = /(?:thick|bold|strong|heavy|wall|region|edge|line|border)/i;
   const BORDER = /^b([trbl])$/; // as sites of Star Battles name them
+  /** Of a computed shadow, its four lengths: right, down, how blurred, how much larger. */
+  const SHADOW = /(?:-?[\d.]+px ){4}inset/g;
   const SIDE = /(?:^|[-_])(t|r|b|l|top|right|bottom|left)(?:$|[-_])/i;
 
   /** @typedef {CSSStyleDeclaration | null} Style */
@@ -44,7 +47,8 @@ queensidePage.telling ??= (() => {
       () => labels(places),
       () => walls(places, size, budget),
       () => colours(places, budget),
-      () => attributes(places),
+      () => attributes(places, budget),
+      () => wallsBy([paintedEdges(places, size, budget)], places, size),
     ];
     /** @type {{name: string, keys: (string | null)[]}[]} */
     const coloured = [];
@@ -192,6 +196,11 @@ queensidePage.telling ??= (() => {
       borderEdges(places, size, budget),
       classEdges(places, size),
     ];
+    return wallsBy(edges, places, size);
+  }
+
+  /** @param {Map<number, number>[]} edges @param {Places} places @param {number} size */
+  function wallsBy(edges, places, size) {
     const found = [];
     for (const strengths of edges) {
       const levels = [...new Set(strengths.values())].sort((one, other) => other - one).slice(0, 6);
@@ -244,18 +253,52 @@ queensidePage.telling ??= (() => {
    */
   function borderEdges({ cells }, size, budget) {
     return edgesBy(cells, size, ({ layers }) => {
-      const widths = [0, 0, 0, 0];
-      for (const { element } of layers.slice(0, 2)) {
-        const style = budget.of(element);
-        if (!style) continue;
-        for (const [at, side] of SIDES.entries()) {
-          const seen = parse(style.getPropertyValue(`border-${side}-color`))[3] > 0.05;
-          const width = seen ? parseFloat(style.getPropertyValue(`border-${side}-width`)) || 0 : 0;
-          widths[at] = Math.max(widths[at], width);
-        }
-      }
-      return widths;
+      return thickest(layers.slice(0, 2).map(({ element }) => bordersOf(budget.of(element))));
     });
+  }
+
+  /**
+   * The walls that cells paint otherwise: with shadows inside them, or the borders of what CSS puts
+   * before and after them.
+   *
+   * @param {Places} places
+   * @param {number} size
+   * @param {Styles} budget
+   */
+  function paintedEdges({ cells }, size, budget) {
+    return edgesBy(cells, size, ({ layers }) => {
+      const painted = layers.slice(0, 2).flatMap(({ element }) => [
+        shadowsOf(budget.of(element)),
+        bordersOf(budget.of(element, "::before")),
+        bordersOf(budget.of(element, "::after")),
+      ]);
+      return thickest(painted);
+    });
+  }
+
+  /** @param {number[][]} all @returns {number[]} the largest width of each side */
+  function thickest(all) {
+    return SIDES.map((_, at) => Math.max(0, ...all.map((widths) => widths[at] ?? 0)));
+  }
+
+  /** @param {Style} style @returns {number[]} the widths of the borders that are seen, by side */
+  function bordersOf(style) {
+    if (!style || style.content === "none") return [];
+    return SIDES.map((side) => {
+      const isSeen = parse(style.getPropertyValue(`border-${side}-color`))[3] > 0.05;
+      return isSeen ? parseFloat(style.getPropertyValue(`border-${side}-width`)) || 0 : 0;
+    });
+  }
+
+  /** @param {Style} style @returns {number[]} how far sharp shadows reach into it, by side */
+  function shadowsOf(style) {
+    const all = style?.boxShadow.slice(0, 10 * MOST_TEXT).match(SHADOW) ?? [];
+    return thickest(
+      all.map((shadow) => {
+        const [x, y, blur, spread] = (shadow.match(/-?[\d.]+px/g) ?? []).map(parseFloat);
+        return blur > 1 ? [] : [spread - x, spread - y, spread + x, spread + y];
+      }),
+    );
   }
 
   /** @param {Places} places @param {number} size by the names of classes, `thick-border-t` */
@@ -427,13 +470,14 @@ queensidePage.telling ??= (() => {
 
   // ---- attributes ----
 
-  /** @param {Places} places */
-  function attributes({ cells }) {
+  /** @param {Places} places @param {Styles} budget */
+  function attributes({ cells }, budget) {
     /** @type {Map<string, (string | null)[]>} */
     const families = new Map();
     for (const [cell, { layers }] of cells.entries()) {
       for (const { element } of layers.slice(0, 2)) {
-        for (const [family, value] of valuesOf(element)) {
+        const all = [...valuesOf(element), ...imageOf(budget.of(element))];
+        for (const [family, value] of all) {
           if (!families.has(family)) families.set(family, new Array(cells.length).fill(null));
           /** @type {(string | null)[]} */ (families.get(family))[cell] ??= value;
         }
@@ -453,7 +497,7 @@ queensidePage.telling ??= (() => {
     }
     for (const name of dom.attributes(element)) {
       const value = dom.attribute(element, name) ?? "";
-      if (name.startsWith("data-") || name === "fill") found.push([name, value]);
+      if (name.startsWith("data-") || name === "fill" || name === "src") found.push([name, value]);
       if (name !== "style") continue;
       for (const part of value.split(";")) {
         const [property, text] = part.split(":");
@@ -461,6 +505,12 @@ queensidePage.telling ??= (() => {
       }
     }
     return found;
+  }
+
+  /** @param {Style} style @returns {[string, string][]} the picture that fills it, if one does */
+  function imageOf(style) {
+    const image = style?.backgroundImage ?? "none";
+    return image === "none" ? [] : [["image", image.slice(-MOST_TEXT)]];
   }
 
   /** @param {Element} element @returns {number[] | null} */
