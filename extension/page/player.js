@@ -19,10 +19,19 @@ queensidePage.player ??= (() => {
   const CHECKS = 4; // milliseconds between two looks at a page that changes all the time
   const TRIES = 3;
   const CHANGES = 5;
+  /** Where clicks make crosses only, one of these may make queens. */
+  const OTHERS = /** @type {const} */ (["secondary", "double"]);
   const OPENERS = 3; // how many buttons are pressed before giving up
 
   /** @type {Record<State, State>} */
   const NEXT = { empty: "cross", cross: "queen", queen: "empty" };
+  const NEVER = {
+    empty: "does not become empty",
+    cross: "does not become a cross",
+    queen:
+      "does not become a queen, however it is pressed. " +
+      "If the page has a button for queens, press it first",
+  };
   const WORDS = { empty: "empty", cross: "a cross", queen: "a queen" };
 
   class Surprise extends Error {
@@ -37,6 +46,7 @@ queensidePage.player ??= (() => {
     /** @param {Adapter} adapter @param {Board} board @param {Map<number, State>} wanted */
     constructor(adapter, board, wanted) {
       this.adapter = adapter;
+      this.gesture = adapter.gesture;
       this.board = board;
       this.wanted = wanted;
       this.queens = queensOf(board);
@@ -89,11 +99,16 @@ queensidePage.player ??= (() => {
      */
     async bring(cell, wanted) {
       let [changes, failed] = [0, 0];
+      const others = this.adapter.isDeep ? OTHERS.filter((other) => other !== this.gesture) : [];
       for (;;) {
         const board = this.look(cell);
         if (!board || isMet(board.states[cell], wanted)) break;
         if (await this.opens(board, cell)) continue;
-        if (changes === CHANGES) throw this.surprise(cell, "does not become what it should");
+        if (changes === CHANGES || (failed && this.gesture !== this.adapter.gesture)) {
+          const other = others.shift();
+          if (!other) throw this.surprise(cell, NEVER[wanted]);
+          [this.gesture, changes, failed] = [other, 0, 0];
+        }
         const before = this.glance(cell);
         await this.click(board, cell, failed > 0);
         const after = await this.changed(cell, before, wanted, failed ? PATIENCE : FIRST);
@@ -212,7 +227,7 @@ queensidePage.player ??= (() => {
       const hit = adapter.isDeep ? dom.at(document, at.x, at.y) : null;
       const target = hit && dom.inside(board.element, hit) ? hit : element;
       if (again && adapter.isDeep) this.fingers = touch(target, at);
-      if (!this.fingers) await gestures[adapter.gesture](target, at);
+      if (!this.fingers) await gestures[this.gesture](target, at);
       else if (!again) touch(target, at);
       this.now = null;
     }

@@ -3,9 +3,11 @@
  *
  * A page asks for one of three gestures. "mouse" is everything a click consists of; "pointer" is a
  * pointer that goes down and, a frame later, up; "any", where nothing is known of the page, is all
- * of it in the order of a real mouse. Handlers may ask to hold or release the pointer, which fails
- * for one that the browser does not know; so its number is looked for. A page may also put the cell
- * somewhere else while it is pressed, into a button, say: then the rest of the press is not sent.
+ * of it in the order of a real mouse. Where such clicks make no queen, "double" is a double click
+ * and "secondary" a click with the right button. Handlers may ask to hold or release the pointer,
+ * which fails for one that the browser does not know; so its number is looked for. A page may also
+ * put the cell somewhere else while it is pressed, into a button, say: then the rest of the press
+ * is not sent.
  */
 
 queensidePage.pressing ??= (() => {
@@ -31,6 +33,20 @@ queensidePage.pressing ??= (() => {
       await frame();
       ["pointerup", "mouseup", "click"].forEach(send);
     },
+    /** @type {(cell: Element, at: Point) => Promise<void>} */
+    async double(cell, at) {
+      await GESTURES.any(cell, at);
+      await GESTURES.any(cell, at);
+      sender(cell, at, 1)("dblclick");
+      await frame(); // what the clicks have done is gone by then
+    },
+    /** @type {(cell: Element, at: Point) => Promise<void>} */
+    async secondary(cell, at) {
+      const send = sender(cell, at, livePointer(cell), 2);
+      ["pointerdown", "mousedown", "contextmenu"].forEach(send);
+      await frame();
+      ["pointerup", "mouseup", "auxclick"].forEach(send);
+    },
   };
 
   /** @param {Element} cell @param {Point} at */
@@ -43,13 +59,14 @@ queensidePage.pressing ??= (() => {
    * @param {Element} cell
    * @param {Point} at
    * @param {number} pointerId
+   * @param {number} [button]
    * @returns {(type: string) => void} sends an event, if the cell is where it was or nowhere
    */
-  function sender(cell, at, pointerId) {
+  function sender(cell, at, pointerId, button = 0) {
     const path = pathOf(cell);
     return (type) => {
       const isThere = pathOf(cell).every((above, step) => above === path[step]);
-      if (isThere) send(cell, type, at, pointerId);
+      if (isThere) send(cell, type, at, { pointerId, button });
     };
   }
 
@@ -62,19 +79,24 @@ queensidePage.pressing ??= (() => {
     return path;
   }
 
-  /** @param {Element} cell @param {string} type @param {Point} at @param {number} pointerId */
-  function send(cell, type, { x, y }, pointerId) {
+  /**
+   * @param {Element} cell
+   * @param {string} type
+   * @param {Point} at
+   * @param {{pointerId: number, button: number}} by
+   */
+  function send(cell, type, { x, y }, { pointerId, button }) {
     const pointer = type.startsWith("pointer");
     const common = {
       bubbles: true,
       cancelable: true,
       composed: true,
       view: window,
-      detail: pointer ? 0 : 1,
+      detail: pointer ? 0 : type === "dblclick" ? 2 : 1,
       clientX: x,
       clientY: y,
-      button: 0,
-      buttons: type.endsWith("down") ? 1 : 0,
+      button,
+      buttons: type.endsWith("down") ? button || 1 : 0,
     };
     const event = pointer
       ? new PointerEvent(type, { ...common, pointerId, pointerType: "mouse", isPrimary: true })

@@ -7,6 +7,9 @@ type Place = [number, number];
 
 type Point = { x: number; y: number };
 
+/** How a cell is pressed; pressing.js says what each is. */
+type Gesture = "mouse" | "pointer" | "any" | "double" | "secondary";
+
 /** Tells regions apart: a key for each cell, or null where there is none. */
 type Rule = { name: string; keys: (cells: Element[]) => (string | null)[] };
 
@@ -30,7 +33,7 @@ interface Sketch {
 /** What was seen, in numbers that tell nothing of the person. */
 type Seen = Record<string, unknown>;
 
-type Refusal = { reason: string; seen: Seen };
+type Refusal = { reason: string; seen: Seen; size?: number };
 
 /** The cells of a board, row by row. */
 interface Found {
@@ -109,8 +112,19 @@ interface Stated {
   size: number;
   stars: number | null;
   regions: number[];
+  rule?: string;
   /** A cell in widths of the canvas, and in cells what is in the middle of it. */
   painted?: { pitch: number; middle: number[] };
+}
+
+/** A board in a picture of the tab, in pixels of the page. */
+interface Pictured {
+  size: number;
+  left: number;
+  top: number;
+  wide: number;
+  high: number;
+  regions: number[];
 }
 
 interface Stating {
@@ -166,10 +180,12 @@ interface Adapter {
   isSure?: (board: Board) => boolean;
   /** Puts away what it remembers of the last board. */
   forget?: () => void;
+  /** Takes note of what a picture of the tab shows, as long as the page has not moved. */
+  show?: (pictured: Pictured) => void;
   /** Takes note of what a press has changed. */
   learn?: (cell: number, before: string, after: string) => void;
   /** What counts as a click there. */
-  gesture: "mouse" | "pointer" | "any";
+  gesture: Gesture;
   /** Whether it is the innermost element on a cell that is clicked. */
   isDeep?: boolean;
   /** Whether a complete board was accepted; null where the page gives no sign. */
@@ -242,7 +258,7 @@ interface Choosing {
 }
 
 interface Pressing {
-  gestures: Record<"mouse" | "pointer" | "any", (cell: Element, at: Point) => Promise<void>>;
+  gestures: Record<Gesture, (cell: Element, at: Point) => Promise<void>>;
   touch: (cell: Element, at: Point) => boolean;
   middle: (boxOf: () => DOMRect, element: Element) => Point;
   center: (element: Element) => void;
@@ -303,7 +319,7 @@ interface Picture {
   /** Keeps what the picture shows; why not, or "". */
   sight: (shown: unknown) => string;
   press: (
-    gesture: Adapter["gesture"],
+    gesture: Gesture,
     cells: number[],
   ) => Promise<{ done: boolean; clicks: number; reason?: string }>;
   forget: () => void;

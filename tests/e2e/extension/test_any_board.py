@@ -52,6 +52,9 @@ KINDS: dict[str, dict[str, Any]] = {
     "no-labels-images": {"sign": "class"},
     "grandchild-no-labels": {"fill": "grandchild", "sign": "unnamed"},
     "before-no-labels": {"fill": "before", "sign": "unnamed"},
+    "images": {"fill": "image", "sign": "text"},
+    "headers": {"headers": 1, "sign": "text"},
+    "headers-border": {"headers": 1, "walls": "border", "fill": "none", "sign": "unnamed"},
     "gradient-no-labels": {"fill": "gradient", "sign": "text"},
     "half-light": {"light": "half", "sign": "unnamed"},
     "half-light-child": {"light": "half", "fill": "child"},
@@ -70,6 +73,8 @@ KINDS: dict[str, dict[str, Any]] = {
     "shadow-rows": {"shadow": 1, "wrap": "rows", "fill": "child"},
     "borders": {"walls": "border", "fill": "none"},
     "border-classes": {"walls": "class", "fill": "none"},
+    "shadow-walls": {"walls": "shadow", "fill": "none", "sign": "text"},
+    "walls-after": {"walls": "after", "fill": "none", "sign": "unnamed"},
     "border-lines": {"walls": "line", "fill": "none", "sign": "text"},
     "twice": {"colours": "twice"},
     "twice-borders": {"colours": "twice", "walls": "border"},
@@ -97,6 +102,8 @@ KINDS: dict[str, dict[str, Any]] = {
     "flow-buttons": {"wrap": "flow", "tag": "button", "gap": 2, "sign": "letter"},
     "named-classes-text": {"names": "meaning", "index": 1, "sign": "text", "hear": "mouse"},
 }
+
+PRESSES = ["dblclick", "contextmenu"]
 
 BASES: list[dict[str, Any]] = [
     {"labels": "en", "index": 1, "testid": 1, "sign": "svg", "hear": "mouse", "fill": "child"},
@@ -279,6 +286,21 @@ def test_every_kind(open_page: Open, kind: str) -> None:
     options = dict(KINDS[kind])
     board = {"small": FIVE, "large": TEN}.get(options.pop("board", ""), SEVEN)
     is_played(open_page("any", board, **options), board)
+
+
+@pytest.mark.parametrize("press", PRESSES)
+def test_clicks_that_make_crosses_only(open_page: Open, press: str) -> None:
+    """A double click makes a queen, or one with the right button."""
+    page = open_page("any", SEVEN, cycle="x", sign="text", hear=press)
+    assert enter(page).play(solution_of(SEVEN))["done"]
+    assert page.evaluate("fixture.won")
+
+
+def test_no_press_makes_a_queen(open_page: Open) -> None:
+    """The page has a button for queens, perhaps: a person has to press it."""
+    page = open_page("any", FIVE, cycle="x", sign="text")
+    played = enter(page).play(solution_of(FIVE))
+    assert played["reason"].endswith("If the page has a button for queens, press it first.")
 
 
 @pytest.mark.parametrize(

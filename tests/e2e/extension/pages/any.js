@@ -7,13 +7,16 @@
  *     states   task: a script of the page has the number of each cell's region, and `stars`
  *     wrap     flat, rows, deep, flow (broken into rows by its width), placed (each moved to its place);
  *              `shadow` puts all of it into an open shadow root
- *     fill     what is coloured: own, child, grandchild, before, gradient, var, behind, none
- *     walls    none, border, line, class
+ *     fill     what is coloured: own, child, grandchild, before, gradient, image, var, behind,
+ *              painted (behind, too, but on a canvas), none
+ *     walls    none, border, line, class, shadow, after
+ *     headers  letters over a flat board and numbers beside it, in the same grid
  *     names    of classes: meaning, hashed, none, case (with ids `case-R-C` in a `#grid`);
  *              index, testid: whether cells have them;   gap: pixels between round cells
  *     labels   en, new, tr, de, none
  *     sign     svg, unnamed, text, letter, css, img, label, class
- *     cycle    xq, q, qx;   hear: click, pointerdown, pointerup, pointer, mouse, delegate, touch
+ *     cycle    xq, q, qx, x;   hear: click, pointerdown, pointerup, pointer, mouse, delegate, touch,
+ *              dblclick, contextmenu (which make queens, where clicks make crosses only)
  *     light    on one cell: half, solid, focus
  *     drop     cells that are missing (row.column)
  *     beside   a second board: live (`besideBoard`), or a picture of the first that hears nothing,
@@ -24,6 +27,7 @@
 let game = window.fixture;
 const SVG = "http://www.w3.org/2000/svg";
 const SIDE = 40;
+const SIDES = ["top", "right", "bottom", "left"];
 const said = (name, otherwise) => query.get(name) ?? otherwise;
 const [tag, fill, sign] = [said("tag", "div"), said("fill", "own"), said("sign", "svg")];
 const [walls, names, labels] = [said("walls", "none"), said("names", "hashed"), said("labels", "none")];
@@ -48,6 +52,9 @@ const style = element("style");
 style.textContent = `
   .${hashed("row")} { display: flex }
   .${hashed("fillbefore")}::before { content: ""; position: absolute; inset: 0; background: var(--c) }
+  ${SIDES.map((side) => `.${hashed(`after${side}`)}::after`).join()}
+    { content: ""; position: absolute; inset: 0; pointer-events: none; border: 0 solid #333 }
+  ${SIDES.map((side) => `.${hashed(`after${side}`)}::after { border-${side}-width: 3px }`).join(" ")}
   .${hashed("cssqueen")}::after { content: "♛"; position: relative }
   .${hashed("csscross")}::after { content: "×"; position: relative }
   .${hashed("imgqueen")} { background-image: url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'%3E%3C/svg%3E#a") }
@@ -99,6 +106,7 @@ function colourIn(made, cell) {
   if (fill === "own") made.style.background = tint;
   if (fill === "var") made.style.cssText += `;--${hashed("c")}:${tint};background:var(--${hashed("c")})`;
   if (fill === "gradient") made.style.background = `linear-gradient(${tint}, ${tint})`;
+  if (fill === "image") made.style.backgroundImage = tile(tint);
   if (fill === "before") {
     made.style.setProperty("--c", tint);
     made.classList.add(hashed("fillbefore"));
@@ -110,6 +118,12 @@ function colourIn(made, cell) {
     if (outer !== inner) outer.append(inner);
     made.append(outer);
   }
+}
+
+/** A picture of one colour, as a background. */
+function tile(tint) {
+  const drawn = `<svg xmlns="http://www.w3.org/2000/svg"><rect width="40" height="40" fill="${tint}"/></svg>`;
+  return `url("data:image/svg+xml,${encodeURIComponent(drawn)}")`;
 }
 
 function light(made) {
@@ -134,9 +148,14 @@ function drawCell(cell) {
     const [x, y] = [colOf(cell), rowOf(cell)].map((at) => at * (SIDE + gap));
     made.style.cssText += `;position:absolute;left:0;top:0;transform:translate(${x}px, ${y}px)`;
   }
-  if (walls === "border") for (const side of ["top", "right", "bottom", "left"]) {
+  if (walls === "border") for (const side of SIDES) {
     made.style.setProperty(`border-${side}`, `${edges(cell).includes(side) ? 3 : 1}px solid #333`);
   }
+  if (walls === "shadow") {
+    const lengths = { top: "0 2px", right: "-2px 0", bottom: "0 -2px", left: "2px 0" };
+    made.style.boxShadow = edges(cell).map((side) => `inset ${lengths[side]} #333`).join(",");
+  }
+  if (walls === "after") made.className += ` ${edges(cell).map((side) => hashed(`after${side}`)).join(" ")}`;
   if (walls === "class") made.className += ` ${edges(cell).map((side) => `thick-border-${side[0]}`).join(" ")}`;
   if (said("index", "0") === "1") made.setAttribute("data-cell-idx", String(cell));
   if (said("testid", "0") === "1") made.setAttribute("data-testid", `cell-${cell}`);
@@ -172,6 +191,9 @@ function hear(made, cell) {
       come = at === come ? come + 1 : at === 0 ? 1 : 0;
       if (come === order.length) ((come = 0), act());
     });
+  } else if (kind === "dblclick" || kind === "contextmenu") {
+    made.addEventListener("click", act);
+    made.addEventListener(kind, () => own.crown(cell));
   } else if (kind === "touch") made.addEventListener("touchend", act);
   else made.addEventListener(kind, act);
 }
@@ -306,7 +328,9 @@ function boxes() {
   if (names === "case") made.id = "grid";
   if (laid[wrap]) {
     made.style.cssText = `${laid[wrap]};gap:${gap}px;width:${wide}px`;
-    made.append(...[...Array(size).keys()].flatMap(rowCells).map(drawCell));
+    const rows = [...Array(size).keys()].map((row) => rowCells(row).map(drawCell));
+    if (query.has("headers")) withHeaders(made, rows);
+    made.append(...rows.flat());
   } else {
     for (let row = 0; row < size; row++) {
       const line = element("div", { class: hashed("row") });
@@ -320,7 +344,16 @@ function boxes() {
   }
   if (walls === "line") made.append(...lines());
   if (fill === "behind") behind(made);
+  if (fill === "painted") made.prepend(underpainting());
   return made;
+}
+
+function withHeaders(made, rows) {
+  const header = (text) => element("div", { style: `width:${SIDE}px;height:${SIDE}px` }, text);
+  made.style.gridTemplateColumns = `repeat(${size + 1}, ${SIDE}px)`;
+  made.style.width = `${SIDE * (size + 1)}px`;
+  for (const [row, cells] of rows.entries()) cells.unshift(header(String(size - row)));
+  rows.push(["", ...Array.from({ length: size }, (_, col) => String.fromCharCode(65 + col))].map(header));
 }
 
 function lines() {
@@ -346,6 +379,18 @@ function behind(made) {
     layer.append(patch);
   }
   made.append(layer);
+}
+
+/** The same painted, so that no element has a colour. */
+function underpainting() {
+  const canvas = element("canvas", { width: SIDE * size, height: SIDE * size });
+  canvas.style.cssText = "position:absolute;inset:0;z-index:-1";
+  const pen = canvas.getContext("2d");
+  for (const cell of game.states.keys()) {
+    pen.fillStyle = shade(game, cell);
+    pen.fillRect(colOf(cell) * SIDE, rowOf(cell) * SIDE, SIDE, SIDE);
+  }
+  return canvas;
 }
 
 const home = element("main");

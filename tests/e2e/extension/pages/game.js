@@ -6,7 +6,7 @@
  *              (queens cross out what they exclude)
  * The page:    labels=en|de|none, classes=none, cross=svg|plain, win=confetti|lock|remove|nothing,
  *              colours=twice|touching (one colour for two regions)|bare (none for one)|same|alpha|
- *              pattern, cycle=xq|q|qx (what a click makes of a cell), rerender=1, start=1|bare|dead, tutorial=1, second=same|small|hidden, cover=1
+ *              pattern, cycle=xq|q|qx|x (what a click makes of a cell), rerender=1, start=1|bare|dead, tutorial=1, second=same|small|hidden, cover=1
  * The faults:  drop=cells, merge=1 (two regions look alike), numbers=nan|twice|far
  *              delay=ms, firstDelay=ms (of the first click only)
  *              deafAfter=clicks, deaf=clicks (so many at first are not heard on each cell)
@@ -20,6 +20,7 @@ const query = new URLSearchParams(location.search);
 const CYCLES = {
   xq: { empty: "cross", cross: "queen", queen: "empty" },
   q: { empty: "queen", cross: "empty", queen: "empty" },
+  x: { empty: "cross", cross: "empty", queen: "empty" },
   qx: { empty: "queen", queen: "cross", cross: "empty" },
 };
 const NEXT = CYCLES[query.get("cycle") ?? "xq"];
@@ -97,6 +98,15 @@ class Game {
     this.surprise();
     this.won = this.isSolved();
     this.draw(cell);
+  }
+
+  /** A press that makes a queen of anything, in its turn after the clicks. */
+  crown(cell) {
+    setTimeout(() => {
+      this.states[cell] = "queen";
+      this.won = this.isSolved();
+      this.draw(cell);
+    });
   }
 
   surprise() {
