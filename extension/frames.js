@@ -44,7 +44,12 @@ const TAKEN = {
  * @property {string} report what was seen
  */
 
-/** @typedef {{reason: string, report: string}} Refusal */
+/**
+ * @typedef {object} Refusal
+ * @property {string} reason
+ * @property {string} report what was seen
+ * @property {number} [size] the rows of a board that was found, but nothing tells its regions
+ */
 
 /**
  * @param {number} tab
@@ -70,7 +75,8 @@ export async function read(tab) {
     refusals.find(({ adapter }) => adapter) ??
     refusals.find(({ reason }) => reason !== EMPTY) ??
     refusals[0];
-  return { reason: words(known?.reason ?? EMPTY), report };
+  const size = Number.isInteger(known?.size) ? { size: Number(known?.size) } : {};
+  return { reason: words(known?.reason ?? EMPTY), report, ...size };
 }
 
 /** @param {number} tab @returns {Promise<number[]>} the frames, the page itself first */

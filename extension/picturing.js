@@ -33,15 +33,20 @@ let taken = 0;
 
 /**
  * @param {number} tab
- * @param {Refusal} refusal of the document; a board that is broken there is not looked for
+ * @param {Refusal} refusal of the document: no board is there, or one whose regions nothing tells;
+ *     one that is broken is not looked for
  * @returns {Promise<Reading | Refusal>}
  */
 export async function readPicture(tab, refusal) {
-  if (refusal.reason !== EMPTY) return refusal;
+  const { size } = refusal;
+  if (refusal.reason !== EMPTY && !size) return refusal;
   const seen = await look(tab);
-  if (!("reason" in seen)) return seen.reading;
-  const reason = `${EMPTY} ${ADVICE}`;
-  const also = `{\n "picture": ${JSON.stringify(seen.reason)},`;
+  if (!("reason" in seen) && (seen.reading.document.regions?.length === size || !size)) {
+    return seen.reading;
+  }
+  const reason = size ? refusal.reason : `${EMPTY} ${ADVICE}`;
+  const why = "reason" in seen ? seen.reason : "It shows a board of another size.";
+  const also = `{\n "picture": ${JSON.stringify(why)},`;
   return { reason, report: refusal.report.replace("{", () => also) };
 }
 
@@ -85,15 +90,21 @@ function capture(tab) {
 
 /** @param {number} tab */
 async function take(tab) {
-  const wait = taken + APART - Date.now();
-  if (wait > 0) await new Promise((done) => setTimeout(done, Math.min(wait, APART)));
+  await pause(Math.min(taken + APART - Date.now(), APART));
   const { active, windowId } = await browser.tabs.get(tab);
   if (!active) throw new Error(AWAY);
   taken = Date.now();
-  const url = await browser.tabs.captureVisibleTab(windowId, { format: "png" });
+  const photograph = () => browser.tabs.captureVisibleTab(windowId, { format: "png" });
+  // A popup that is opened again does not know when the last picture was taken.
+  const url = await photograph().catch(() => pause(2 * APART).then(photograph));
   const still = await browser.tabs.get(tab);
   if (!still.active || still.windowId !== windowId) throw new Error(AWAY);
   return pixelsOf(url);
+}
+
+/** @param {number} wait milliseconds */
+async function pause(wait) {
+  if (wait > 0) await new Promise((done) => setTimeout(done, wait));
 }
 
 /** @param {string} url of data @returns {Promise<Pixels>} */

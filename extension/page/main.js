@@ -20,7 +20,7 @@ queensidePage.main ??= (() => {
   const NONE = "There is no board on this page that can be read.";
 
   /** @typedef {{adapter: Adapter, board: Board, report: Record<string, unknown>}} Reading */
-  /** @typedef {{adapter?: string, reason: string, report: Record<string, unknown>}} Unread */
+  /** @typedef {{reason: string, adapter?: string, size?: number, report: Seen}} Unread */
 
   /** @type {Record<string, (message: any) => unknown>} */
   const ORDERS = {
@@ -69,7 +69,9 @@ queensidePage.main ??= (() => {
   function sight({ seen }) {
     overlay.reveal();
     const reason = picture.sight(seen);
-    return reason ? { found: false, reason } : told();
+    if (reason) return { found: false, reason };
+    adapters.any.show?.(/** @type {Pictured} */ (seen));
+    return told();
   }
 
   /** @param {{cells?: unknown}} message of a board in a picture, each pressed once */
@@ -204,8 +206,8 @@ queensidePage.main ??= (() => {
     }
     const { adapter, board } = known ?? { adapter: adapters.any, board: { reason: NONE, seen } };
     if (!("reason" in board)) return { adapter, board, report };
-    const name = adapter === adapters.any ? {} : { adapter: adapter.name };
-    return { ...name, reason: board.reason, report };
+    const more = adapter === adapters.any ? { size: board.size } : { adapter: adapter.name };
+    return { ...more, reason: board.reason, report };
   }
 
   /** @param {Adapter} known @param {Adapter} any @returns {Adapter} any board on a known page */

@@ -7,19 +7,24 @@
  */
 
 queensidePage.adapters.any ??= (() => {
-  const { dom } = queensidePage.reading;
+  const { dom, numbered } = queensidePage.reading;
   const { measure, lattices, places } = queensidePage.grid;
   const { tell } = queensidePage.telling;
   const { tokens, Legend } = queensidePage.signs;
   const { choosing, painting, stating } = queensidePage;
   const NONE = "There is no board on this page that can be read.";
   const STATED = "what the page states";
+  const PICTURED = "colours and lines, in a picture of the tab";
+  const NEAR = 0.25; // of a cell: how far a picture and the page may be apart
   const LOCKED = /(?:^|[-_\s])(?:locked|given|fixed|prefilled|readonly)(?:$|[-_\s])/i;
 
   /** @type {{scope: Element, size: number} | null} where the last board was */
   let kept = null;
   /** What signs mean on the last board. */
   let known = { regions: "", legend: new Legend() };
+
+  /** @type {Pictured | null} what a picture of the tab shows, where the page tells no regions */
+  let pictured = null;
 
   /** @param {Document} document @returns {Board | Refusal} */
   function read(document) {
@@ -47,10 +52,15 @@ queensidePage.adapters.any ??= (() => {
     const painted = stated && painting.lattice(all, stated);
     /** @type {Board[]} */
     const boards = [];
-    for (const lattice of painted ? [painted] : found.lattices) {
+    for (const outer of painted ? [painted] : found.lattices) {
+      const here = places(all, outer);
+      const { lattice } = here;
       if (size && lattice.size !== size) continue;
-      const here = places(all, lattice);
-      const told = confirmed(painted ? { tried: [] } : tell(here, lattice.size), stated, lattice);
+      const told = confirmed(
+        painted ? { tried: [] } : tell(here, lattice.size),
+        stated ?? picturedOn(lattice),
+        lattice,
+      );
       if ("regions" in told) boards.push(boardOf(here, told, seen));
       else if (refusal.reason === NONE || refusal.reason === found.uneven)
         refusal = refused(told, lattice, seen);
@@ -76,9 +86,22 @@ queensidePage.adapters.any ??= (() => {
    */
   function confirmed(told, stated, { size }) {
     if (stated?.size !== size) return told;
-    if (!("regions" in told)) return { ...stated, rule: STATED, names: null };
+    if (!("regions" in told)) return { rule: STATED, names: null, ...stated };
     const isSame = told.regions.every((region, cell) => region === stated.regions[cell]);
     return isSame ? { ...told, stars: stated.stars } : told;
+  }
+
+  /** @param {Lattice} lattice @returns {Stated | null} what the picture shows on it, if it does */
+  function picturedOn({ size, xs, ys, pitch }) {
+    if (pictured?.size !== size) return null;
+    const { left, top, wide, high, regions } = pictured;
+    const ends = [0, size - 1];
+    const isThere = ends.every((at) => {
+      const [x, y] = [left + (at + 0.5) * wide, top + (at + 0.5) * high];
+      return Math.abs(xs[at] - x) < NEAR * pitch && Math.abs(ys[at] - y) < NEAR * pitch;
+    });
+    const keys = numbered(regions.map(String)) ?? [];
+    return isThere ? { size, regions: keys, stars: null, rule: PICTURED } : null;
   }
 
   /**
@@ -94,7 +117,7 @@ queensidePage.adapters.any ??= (() => {
     );
     const what = most > 1 ? `but ${most} can be told apart` : "but they cannot be told apart";
     const reason = `The board is ${size}×${size} and needs ${size} regions, ${what}.`;
-    return { reason, seen: { ...seen, size, rules: tried.slice(0, 12) } };
+    return { reason, size, seen: { ...seen, size, rules: tried.slice(0, 12) } };
   }
 
   /**
@@ -167,7 +190,8 @@ queensidePage.adapters.any ??= (() => {
       const { states, keys = [] } = /** @type {Board} */ (found);
       return { state: states[cell], print: keys[cell] };
     },
-    forget: () => void (kept = null),
+    forget: () => void (kept = pictured = null),
+    show: (seen) => void (pictured = seen),
     learn: (cell, before, after) => known.legend.learn(cell, before, after),
     gesture: "any",
     isDeep: true,

@@ -177,7 +177,7 @@ queensidePage.picture ??= (() => {
   /**
    * Presses cells, each once, as long as each is where it was.
    *
-   * @param {Adapter["gesture"]} gesture
+   * @param {Gesture} gesture
    * @param {number[]} cells
    * @returns {Promise<{done: boolean, clicks: number, reason?: string}>}
    */

@@ -88,6 +88,15 @@ def test_a_painted_board(browser_at: Driver, fixtures: FixtureSite, kind: str) -
         browser_at.zoom(1)
 
 
+@pytest.mark.parametrize("sign", ["unnamed", pytest.param("text", marks=pytest.mark.long)])
+def test_cells_in_the_page_and_regions_in_the_picture(
+    browser_at: Driver, fixtures: FixtureSite, sign: str
+) -> None:
+    """The colours are on a canvas behind the cells, which the page plays as any others."""
+    look_at(browser_at, fixtures.url("any", SEVEN, fill="painted", sign=sign))
+    is_played(browser_at, SEVEN)
+
+
 @pytest.mark.long
 def test_a_begun_board(browser_at: Driver, fixtures: FixtureSite) -> None:
     """Queens that are wrong are taken away."""
