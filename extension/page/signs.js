@@ -3,8 +3,8 @@
  * languages, or else by what changes when a cell is pressed.
  *
  * A cell has tokens: its texts and labels, the shapes and pictures on it, the names of its classes.
- * Those that most cells have, or most of a region, say nothing of it. What remains and is not
- * understood is an unknown sign; `Legend` learns what it means.
+ * Those that most cells have at first, or most of a region, say nothing of it. What remains and is
+ * not understood is an unknown sign; `Legend` learns what it means.
  */
 
 queensidePage.signs ??= (() => {
@@ -47,9 +47,10 @@ queensidePage.signs ??= (() => {
   /**
    * @param {Places} places
    * @param {number[]} regions
+   * @param {SignsLegend} legend learns at first what says nothing, before crosses are everywhere
    * @returns {Tokens[]} what says something of each cell
    */
-  function tokens({ cells, lattice }, regions) {
+  function tokens({ cells, lattice }, regions, legend) {
     let styles = MOST_STYLES;
     const all = cells.map(({ layers, signs }) => {
       /** @type {Set<string>} */
@@ -79,7 +80,8 @@ queensidePage.signs ??= (() => {
       }
       return { content: [...content], names: [...names] };
     });
-    return sieved(all, regions);
+    legend.dull ??= dullOf(all, regions);
+    return sieved(all, regions, legend.dull);
   }
 
   /**
@@ -112,10 +114,27 @@ queensidePage.signs ??= (() => {
   }
 
   /**
+   * The tokens without those that say nothing.
+   *
    * @param {Tokens[]} all
    * @param {number[]} regions
+   * @param {Dull} dull
    */
-  function sieved(all, regions) {
+  function sieved(all, regions, dull) {
+    return all.map(({ content, names }, cell) => {
+      const says = (/** @type {string} */ token) => !dull.get(token)?.has(regions[cell]);
+      return { content: content.filter(says), names: names.filter(says) };
+    });
+  }
+
+  /**
+   * The tokens that say nothing, since most cells have them, or most of a region.
+   *
+   * @param {Tokens[]} all
+   * @param {number[]} regions
+   * @returns {Dull}
+   */
+  function dullOf(all, regions) {
     const sizes = new Map();
     for (const region of regions) sizes.set(region, (sizes.get(region) ?? 0) + 1);
     /** @type {Map<string, number[]>} */
@@ -125,27 +144,35 @@ queensidePage.signs ??= (() => {
         where.set(token, [...(where.get(token) ?? []), cell]);
       }
     }
-    /** @type {Map<string, Set<number>>} the regions that have a token on most of their cells */
-    const usual = new Map();
+    /** @type {Dull} */
+    const dull = new Map();
     for (const [token, cells] of where) {
-      const counts = new Map();
-      for (const cell of cells) counts.set(regions[cell], (counts.get(regions[cell]) ?? 0) + 1);
-      const isOwn = counts.size === 1 && /^[:"]/.test(token); // a word that only one region has
-      const most = [...counts].filter(([region, count]) => {
-        return sizes.get(region) > 2 && count > (isOwn ? 0.5 : 0.7) * sizes.get(region);
-      });
-      usual.set(token, new Set(most.map(([region]) => region)));
-      if (isColour(token, counts, sizes)) usual.set(token, new Set(counts.keys()));
+      const isCross = isSign(token, "cross", CROSS) && !QUEEN.test(token);
+      const isCommon = cells.length > (isCross ? 0.97 : 0.5) * all.length;
+      if (isCommon) dull.set(token, new Set(regions));
+      else if (!isCross) dull.set(token, usualIn(token, cells, regions, sizes));
     }
-    const isCommon = (/** @type {string} */ token, /** @type {number} */ share) =>
-      (where.get(token)?.length ?? 0) > share * all.length;
-    return all.map(({ content, names }, cell) => {
-      const rare = (/** @type {string} */ token) => {
-        if (isSign(token, "cross", CROSS) && !QUEEN.test(token)) return !isCommon(token, 0.97);
-        return !isCommon(token, 0.5) && !usual.get(token)?.has(regions[cell]);
-      };
-      return { content: content.filter(rare), names: names.filter(rare) };
+    return dull;
+  }
+
+  /**
+   * The regions that have a token on most of their cells.
+   *
+   * @param {string} token
+   * @param {number[]} cells
+   * @param {number[]} regions
+   * @param {Map<number, number>} sizes
+   */
+  function usualIn(token, cells, regions, sizes) {
+    const counts = new Map();
+    for (const cell of cells) counts.set(regions[cell], (counts.get(regions[cell]) ?? 0) + 1);
+    if (isColour(token, counts, sizes)) return new Set(counts.keys());
+    const isOwn = counts.size === 1 && /^[:"]/.test(token); // a word that only one region has
+    const most = [...counts].filter(([region, count]) => {
+      const size = sizes.get(region) ?? 0;
+      return size > 2 && count > (isOwn ? 0.5 : 0.7) * size;
     });
+    return new Set(most.map(([region]) => region));
   }
 
   /**
@@ -186,6 +213,8 @@ queensidePage.signs ??= (() => {
       this.meanings = new Map();
       /** @type {Map<number, string[]>} what a cell has shown since it was empty */
       this.past = new Map();
+      /** @type {Dull | null} */
+      this.dull = null;
     }
 
     /** @param {Tokens} tokens @returns {Glance} */

@@ -12,6 +12,7 @@
 queensidePage.telling ??= (() => {
   const { dom, numbered, namesOf } = queensidePage.reading;
   const MOST_STYLES = 6000;
+  const MOST_TURNED = 2; // colours of signs: that of queens, and that of crosses
   const MOST_TEXT = 200; // signs of a style
   const LABELS = ["aria-label", "title", "aria-description"];
   const SIDES = /** @type {const} */ (["right", "bottom", "left", "top"]);
@@ -409,6 +410,46 @@ queensidePage.telling ??= (() => {
   }
 
   /**
+   * What `isStill` knows a board by.
+   *
+   * @param {Places} places
+   * @returns {Shades} the colour of each cell, in every way to tell it
+   */
+  function shadesOf(places) {
+    return colours(places, styles()).map(({ keys }) => keys.map((key) => key ?? ""));
+  }
+
+  /**
+   * Whether a board whose colours have changed is still the same: old colours lie where they lay,
+   * and a new one is in one region only, but for those that come with a queen and with a cross.
+   *
+   * @param {Places} places
+   * @param {{regions: number[], shades: Shades}} known
+   * @returns {boolean}
+   */
+  function isStill(places, { regions, shades }) {
+    return shadesOf(places).some((keys, way) => {
+      const old = ownersOf(shades[way], regions);
+      const now = ownersOf(keys, regions);
+      const isMoved = [...now].some(([key, owner]) => old.has(key) && old.get(key) !== owner);
+      const turned = [...now.values()].filter((owner) => owner === null).length;
+      const isTold = ![...old.values()].includes(null);
+      return isTold && !isMoved && turned <= MOST_TURNED && turned < now.size;
+    });
+  }
+
+  /** @param {string[]} keys @param {number[]} regions */
+  function ownersOf(keys, regions) {
+    /** @type {Map<string, number | null>} the region that has all cells of a key, if one has */
+    const owners = new Map();
+    for (const [cell, key] of keys.entries()) {
+      const isElsewhere = owners.has(key) && owners.get(key) !== regions[cell];
+      owners.set(key, isElsewhere ? null : regions[cell]);
+    }
+    return owners;
+  }
+
+  /**
    * Gives cells with a colour of their own to the neighbour that they resemble most, if that makes
    * as many regions as there must be.
    *
@@ -491,6 +532,8 @@ queensidePage.telling ??= (() => {
   function valuesOf(element) {
     /** @type {[string, string][]} */
     const found = [];
+    const text = dom.text(element);
+    if (text) found.push(["text", text]);
     for (const name of classesOf(element)) {
       const parts = FAMILY.exec(name);
       if (parts) found.push([`class ${parts[1]}`, parts[2]]);
@@ -531,5 +574,5 @@ queensidePage.telling ??= (() => {
     return { left, top, width, height };
   }
 
-  return { components, tell, colourOf };
+  return { components, tell, shadesOf, isStill, colourOf };
 })();

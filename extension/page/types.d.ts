@@ -107,6 +107,16 @@ interface Told {
   stars?: number | null;
 }
 
+/** The colour of each cell, in every way to tell it. */
+type Shades = string[][];
+
+/** A board that was told, what its colours were, and what its signs mean. */
+interface Known {
+  told: Told;
+  shades: Shades;
+  legend: SignsLegend;
+}
+
 /** A board as data; `painted` where it is on a canvas. */
 interface Stated {
   size: number;
@@ -151,18 +161,26 @@ interface Telling {
     places: Places,
     size: number,
   ) => Told | { tried: { rule: string; regions: number }[] };
+  shadesOf: (places: Places) => Shades;
+  /** Whether only the colours of a known board have changed. */
+  isStill: (places: Places, known: { regions: number[]; shades: Shades }) => boolean;
 }
 
 type Tokens = { content: string[]; names: string[] };
 
+/** The regions in which a token says nothing of a cell. */
+type Dull = Map<string, Set<number>>;
+
 interface SignsLegend {
+  /** What said nothing when the board was first seen. */
+  dull: Dull | null;
   read: (tokens: Tokens) => Glance;
   learn: (cell: number, before: string, after: string) => void;
   mean: (print: string, state: State) => void;
 }
 
 interface Signs {
-  tokens: (places: Places, regions: number[]) => Tokens[];
+  tokens: (places: Places, regions: number[], legend: SignsLegend) => Tokens[];
   Legend: new () => SignsLegend;
 }
 

@@ -3,13 +3,14 @@
  * (telling.js), and what stands on it by words or by what changes (signs.js).
  *
  * Adapters that know a page are asked first; this one is asked last, and when they cannot tell.
- * What it found is kept until the page puts it away, so that it is looked at again in no time.
+ * What it found is kept until the page puts it away, so that it is looked at again in no time, and
+ * known again if its colours change with what stands on it.
  */
 
 queensidePage.adapters.any ??= (() => {
   const { dom, numbered } = queensidePage.reading;
   const { measure, lattices, places } = queensidePage.grid;
-  const { tell } = queensidePage.telling;
+  const { tell, shadesOf, isStill } = queensidePage.telling;
   const { tokens, Legend } = queensidePage.signs;
   const { choosing, painting, stating } = queensidePage;
   const NONE = "There is no board on this page that can be read.";
@@ -20,8 +21,8 @@ queensidePage.adapters.any ??= (() => {
 
   /** @type {{scope: Element, size: number} | null} where the last board was */
   let kept = null;
-  /** What signs mean on the last board. */
-  let known = { regions: "", legend: new Legend() };
+  /** @type {Known | null} the last board, and what signs mean on it */
+  let known = null;
 
   /** @type {Pictured | null} what a picture of the tab shows, where the page tells no regions */
   let pictured = null;
@@ -42,39 +43,55 @@ queensidePage.adapters.any ??= (() => {
   function readIn(root, size) {
     const all = measure(root);
     const found = lattices(all);
-    const seen = {
+    const about = {
       elements: all.length,
       boards: found.lattices.map((lattice) => lattice.size ** 2),
     };
     /** @type {Refusal} */
-    let refusal = { reason: found.uneven || NONE, seen };
+    let refusal = { reason: found.uneven || NONE, seen: about };
     const stated = stating.board(document);
     const painted = stated && painting.lattice(all, stated);
-    /** @type {Board[]} */
+    /** @type {{board: Board, told: Told, legend: SignsLegend, here: Places}[]} */
     const boards = [];
     for (const outer of painted ? [painted] : found.lattices) {
       const here = places(all, outer);
       const { lattice } = here;
       if (size && lattice.size !== size) continue;
-      const told = confirmed(
-        painted ? { tried: [] } : tell(here, lattice.size),
-        stated ?? picturedOn(lattice),
-        lattice,
-      );
-      if ("regions" in told) boards.push(boardOf(here, told, seen));
+      const seen = painted ? { tried: [] } : tell(here, lattice.size);
+      const now = confirmed(seen, stated ?? picturedOn(lattice), lattice);
+      const told = kept?.size === lattice.size ? unchanged(now, here) : now;
+      if ("regions" in told) {
+        const legend = known && isKnown(told) ? known.legend : new Legend();
+        boards.push({ board: boardOf(here, told, legend, about), told, legend, here });
+      }
       else if (refusal.reason === NONE || refusal.reason === found.uneven)
-        refusal = refused(told, lattice, seen);
+        refusal = refused(told, lattice, about);
     }
-    const board = choosing.choose([...boards, refusal]);
+    const board = choosing.choose([...boards.map((each) => each.board), refusal]);
     if ("reason" in board) return board;
     kept = { scope: board.element, size: board.size };
-    known = { regions: board.regions.join(" "), legend: legendOf(board.regions) };
+    const own = boards.find(({ told }) => told.regions === board.regions);
+    if (own && !isKnown(own.told)) {
+      known = { told: own.told, shades: shadesOf(own.here), legend: own.legend };
+    }
     return board;
   }
 
-  /** @param {number[]} regions what is known of the signs on this board */
-  function legendOf(regions) {
-    return known.regions === regions.join(" ") ? known.legend : new Legend();
+  /** @param {Told} told @returns {boolean} whether it is the last board again */
+  function isKnown({ regions }) {
+    return known?.told.regions.join() === regions.join();
+  }
+
+  /**
+   * The last board, if only its colours have changed.
+   *
+   * @param {ReturnType<Telling["tell"]>} told what it looks like now
+   * @param {Places} here
+   */
+  function unchanged(told, here) {
+    if (!known || ("regions" in told && isKnown(told))) return told;
+    const { told: before, shades } = known;
+    return isStill(here, { regions: before.regions, shades }) ? before : told;
   }
 
   /**
@@ -116,24 +133,26 @@ queensidePage.adapters.any ??= (() => {
       ...tried.map(({ regions }) => regions).filter((count) => count < 2 * size),
     );
     const what = most > 1 ? `but ${most} can be told apart` : "but they cannot be told apart";
-    const reason = `The board is ${size}×${size} and needs ${size} regions, ${what}.`;
+    const fix = most > size ? " If queens or crosses hide colours, clear the board first." : "";
+    const reason = `The board is ${size}×${size} and needs ${size} regions, ${what}.${fix}`;
     return { reason, size, seen: { ...seen, size, rules: tried.slice(0, 12) } };
   }
 
   /**
    * @param {Places} here
    * @param {Told} told
+   * @param {SignsLegend} legend
    * @param {Seen} seen
    * @returns {Board}
    */
-  function boardOf(here, { regions, rule, names, stars }, seen) {
+  function boardOf(here, told, legend, seen) {
+    const { regions, rule, names, stars } = told;
     const { size, element, xs, ys, pitch } = here.lattice;
     const scope = scopeOf(element, size * pitch);
-    const legend = legendOf(regions);
     const locked = here.cells.map(({ layers }) =>
       layers.slice(0, 3).some((layer) => isLocked(layer.element)),
     );
-    const said = painting.tokens(here.lattice) ?? tokens(here, regions);
+    const said = painting.tokens(here.lattice) ?? tokens(here, regions, legend);
     for (const [cell, each] of said.entries()) {
       if (locked[cell]) legend.mean(legend.read(each).print, "queen"); // games give queens
     }
@@ -192,7 +211,7 @@ queensidePage.adapters.any ??= (() => {
     },
     forget: () => void (kept = pictured = null),
     show: (seen) => void (pictured = seen),
-    learn: (cell, before, after) => known.legend.learn(cell, before, after),
+    learn: (cell, before, after) => known?.legend.learn(cell, before, after),
     gesture: "any",
     isDeep: true,
     won: () => null,

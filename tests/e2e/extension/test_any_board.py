@@ -55,6 +55,11 @@ KINDS: dict[str, dict[str, Any]] = {
     "images": {"fill": "image", "sign": "text"},
     "headers": {"headers": 1, "sign": "text"},
     "headers-border": {"headers": 1, "walls": "border", "fill": "none", "sign": "unnamed"},
+    "letters": {"fill": "none", "letters": 1, "sign": "css"},
+    "gold-queens": {"turned": "queen", "sign": "text"},
+    "white-crosses": {"turned": "cross", "sign": "unnamed", "auto": 1},
+    "crosses-everywhere": {"sign": "class", "auto": 1},
+    "dim-when-excluded": {"turned": "dim", "sign": "text"},
     "gradient-no-labels": {"fill": "gradient", "sign": "text"},
     "half-light": {"light": "half", "sign": "unnamed"},
     "half-light-child": {"light": "half", "fill": "child"},
@@ -294,6 +299,23 @@ def test_clicks_that_make_crosses_only(open_page: Open, press: str) -> None:
     page = open_page("any", SEVEN, cycle="x", sign="text", hear=press)
     assert enter(page).play(solution_of(SEVEN))["done"]
     assert page.evaluate("fixture.won")
+
+
+@pytest.mark.parametrize("turned", ["queen", "cross", "dim"])
+def test_another_board_with_cells_that_change_their_colour(open_page: Open, turned: str) -> None:
+    page = open_page("any", SEVEN, turned=turned, sign="text", changeAfter=4)
+    played = enter(page).play(solution_of(SEVEN))
+    assert not played["done"]
+    assert "another board" in played["reason"] or "The board is gone" in played["reason"]
+    assert not page.evaluate("fixture.won")
+
+
+def test_colours_that_queens_hide(open_page: Open) -> None:
+    """Nothing tells to which regions they belong."""
+    page = open_page("any", SEVEN, turned="queen", sign="text", queens=solution_of(SEVEN)[:3])
+    answer = enter(page).read()
+    assert not answer["found"]
+    assert answer["reason"].endswith("If queens or crosses hide colours, clear the board first.")
 
 
 def test_no_press_makes_a_queen(open_page: Open) -> None:

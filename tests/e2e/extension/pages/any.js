@@ -10,6 +10,7 @@
  *     fill     what is coloured: own, child, grandchild, before, gradient, image, var, behind,
  *              painted (behind, too, but on a canvas), none
  *     walls    none, border, line, class, shadow, after
+ *     letters  the region of each cell, written on it
  *     headers  letters over a flat board and numbers beside it, in the same grid
  *     names    of classes: meaning, hashed, none, case (with ids `case-R-C` in a `#grid`);
  *              index, testid: whether cells have them;   gap: pixels between round cells
@@ -18,6 +19,7 @@
  *     cycle    xq, q, qx, x;   hear: click, pointerdown, pointerup, pointer, mouse, delegate, touch,
  *              dblclick, contextmenu (which make queens, where clicks make crosses only)
  *     light    on one cell: half, solid, focus
+ *     turned   cells that change their colour: queen (gold), cross (white), dim (half seen, once excluded)
  *     drop     cells that are missing (row.column)
  *     beside   a second board: live (`besideBoard`), or a picture of the first that hears nothing,
  *              with `besideQueens` on it: still, inert, small;   `before`: it comes first,
@@ -100,8 +102,15 @@ function icon(state) {
   return [made];
 }
 
+/** The colour of a cell, which what stands on it may turn. */
+function tintOf(cell) {
+  const turned = { queen: "gold", cross: "#fff" }[said("turned", "")];
+  return turned && game.shown(cell) === said("turned", "") ? turned : shade(game, cell);
+}
+
 function colourIn(made, cell) {
-  const tint = shade(game, cell);
+  const tint = tintOf(cell);
+  if (said("turned", "") === "dim" && game.excluded(cell)) made.style.opacity = "0.5";
   const layer = (name) => element("div", { class: named(name), style: `position:absolute;inset:1px` });
   if (fill === "own") made.style.background = tint;
   if (fill === "var") made.style.cssText += `;--${hashed("c")}:${tint};background:var(--${hashed("c")})`;
@@ -167,6 +176,7 @@ function drawCell(cell) {
   }
   if (game.locked.has(cell)) made.setAttribute("aria-disabled", "true");
   colourIn(made, cell);
+  if (query.has("letters")) made.append(game.regions[rowOf(cell)][colOf(cell)]);
   if (cell === Math.floor((size * size) / 2)) light(made);
   made.append(...icon(game.shown(cell)));
   if (sign === "css" && game.shown(cell) !== "empty") made.classList.add(hashed(`css${game.shown(cell)}`));
