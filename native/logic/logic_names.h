@@ -42,7 +42,6 @@
 #define free_cells_of FOR_WIDTH(free_cells_of)
 #define find_seen_by_area FOR_WIDTH(find_seen_by_area)
 #define find_areas_of_run FOR_WIDTH(find_areas_of_run)
-#define extend_run FOR_WIDTH(extend_run)
 #define with_queen FOR_WIDTH(with_queen)
 #define has_empty_unit FOR_WIDTH(has_empty_unit)
 #define first_cell FOR_WIDTH(first_cell)

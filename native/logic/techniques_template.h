@@ -325,24 +325,25 @@ static void find_areas_of_run(const Board *board, const Position *p, int kind, c
     if (outside == 1) find_seen_by_area(board, p, OUTSIDE, lines, reached, sink);
 }
 
-/* Adds one more line to the run. */
-static void extend_run(const Position *p, const Spread *spread, int kind, int line, Run *run) {
-    run->lines |= (uint64_t)1 << line;
-    if (!(p->open[kind] >> line & 1)) return;
-    const uint64_t regions = spread->regions[kind][line];
-    run->reached |= regions;
-    EACH_BIT(regions, region)
-        if (!(spread->lines[kind][region] & ~run->lines)) run->within |= (uint64_t)1 << region;
-}
-
-/* Shorter runs first. */
+/* Shorter runs first. A region of a run lies in it altogether if it has no cells before and behind it. */
 static void find_areas(const Board *board, const Position *p, const Spread *spread, int kind, Sink *sink) {
-    Run run[MOST_LINES] = {{0, 0, 0}};
+    Run run[MOST_LINES];
+    uint64_t regions[MOST_LINES], before[MOST_LINES + 1], behind[MOST_LINES + 1];
     int lines[MOST_LINES], count = 0;
-    EACH_BIT(runs_over(board, p, kind), line) lines[count++] = (int)line;
+    EACH_BIT(runs_over(board, p, kind), line) {
+        regions[count] = p->open[kind] >> line & 1 ? spread->regions[kind][line] : 0;
+        run[count] = (Run){0, 0, 0};
+        lines[count++] = (int)line;
+    }
+    before[0] = behind[count] = 0;
+    for (int i = 0; i < count; i++) before[i + 1] = before[i] | regions[i];
+    for (int i = count; i--;) behind[i] = behind[i + 1] | regions[i];
     for (int length = 1; length < count; length++) {
         for (int from = 0; from + length <= count; from++) {
-            extend_run(p, spread, kind, lines[from + length - 1], &run[from]);
+            const int last = from + length - 1;
+            run[from].lines |= (uint64_t)1 << lines[last];
+            run[from].reached |= regions[last];
+            run[from].within = run[from].reached & ~(before[from] | behind[last + 1]);
             find_areas_of_run(board, p, kind, &run[from], sink);
         }
     }
