@@ -35,6 +35,12 @@ static inline uint64_t bytes_singles(uint64_t cells, uint64_t filled, uint64_t o
     return cells & ((filled & ~several) * 255 | (once & ~twice) * FIRST_COLUMN);
 }
 
+/* Where one comes from each place in several steps; by place, a byte with its steps. */
+static inline uint64_t bytes_closed(uint64_t steps) {
+    for (int over = 0; over < 8; over++) steps |= (steps >> over & FIRST_COLUMN) * (steps >> 8 * over & 255);
+    return steps;
+}
+
 /* Rows become columns (Warren, Hacker's Delight, 2013, 7-3). */
 static inline uint64_t bytes_turned(uint64_t cells) {
     uint64_t swapped = (cells ^ cells >> 7) & 0x00AA00AA00AA00AAu;

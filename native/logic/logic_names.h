@@ -5,6 +5,7 @@
 #define Wave FOR_WIDTH(Wave)
 #define Work FOR_WIDTH(Work)
 #define find_wave FOR_WIDTH(find_wave)
+#define is_loose_of_bytes FOR_WIDTH(is_loose_of_bytes)
 #define is_loose FOR_WIDTH(is_loose)
 #define apply_wave FOR_WIDTH(apply_wave)
 #define find_on_level FOR_WIDTH(find_on_level)

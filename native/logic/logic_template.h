@@ -65,9 +65,22 @@ static int find_chain_level(const Board *board, const Position *p, int highest, 
     return passes ? FIRST_CHAIN - 1 + passes : 0;
 }
 
+/* Whether every region is paired with each of its lines of a kind in some perfect matching, on 8×8: then each step
+ * from a line to another can be taken back (find_unmatched has them). */
+static int is_loose_of_bytes(const Position *p, const Spread *spread, int kind) {
+    Matching m;
+    uint64_t steps = 0;
+    if (!match_all(&m, spread->lines[kind], p->open[REGIONS])) return 0;
+    EACH_BIT(p->open[kind], line) steps |= m.lines[m.region_of[line]] << 8 * line;
+    steps = bytes_closed(steps);
+    return steps == bytes_turned(steps);
+}
+
 /* Whether every free cell's region and line are paired in some perfect matching. */
 static int is_loose(const Board *board, const Position *p, const Spread *spread) {
     Set unpaired = {{0}};
+    if (IS_OF_BYTES(board->geometry->size))
+        return is_loose_of_bytes(p, spread, ROWS) && is_loose_of_bytes(p, spread, COLUMNS);
     find_plain(board, p, spread, 14, &unpaired);
     return set_is_empty(&unpaired);
 }
@@ -81,7 +94,7 @@ static int climb(const Board *board, const Position *p, int highest, int assume,
     spread_fill(board, p, &spread);
     for (int level = 3; level <= highest; level++) {
         if (!assume && !is_broad(level)) continue;
-        if (level == THREE) loose = is_loose(board, p, &spread);
+        if (level == TWO) loose = is_loose(board, p, &spread);
         if (loose && is_of_matchings(level)) continue;
         if (level == FIRST_CHAIN) {
             const int chain = find_chain_level(board, p, highest, wave);

@@ -7,7 +7,7 @@
 #include "logic_names.h"
 
 /* Some levels. Chains are those from the first on, one for each number of passes. */
-enum { THREE = 10, COMPOSITE = 15, FIRST_CHAIN = 17, LONGEST_CHAIN = 5, LAST_CHAIN = 21, CONTRADICTION = 22 };
+enum { TWO = 8, THREE = 10, COMPOSITE = 15, FIRST_CHAIN = 17, LONGEST_CHAIN = 5, LAST_CHAIN = 21, CONTRADICTION = 22 };
 
 /* Whether the level, of those that assume nothing, is one that the others add nothing to: an exclusion is any
  * touching shape, and matchings show what lies in a line or in few of them. */
@@ -15,10 +15,10 @@ static inline int is_broad(int level) {
     return level == 11 || level == 14 || level == COMPOSITE;
 }
 
-/* Whether the level, of those from THREE on, finds nothing where every region and line of a free cell are paired in
+/* Whether the level, of those from TWO on, finds nothing where every region and line of a free cell are paired in
  * some perfect matching. */
 static inline int is_of_matchings(int level) {
-    return level == THREE || level == 12 || level == 14;
+    return level <= THREE || level == 12 || level == 14;
 }
 
 #define WIDTH 1
