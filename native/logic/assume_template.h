@@ -31,6 +31,10 @@ static inline void find_strip(const Position *p, const Set *cells, const Set *ho
 static inline Set strips_of(const Board *board, const Position *p) {
     const Geometry *g = board->geometry;
     Set strips = {{0}};
+    if (IS_OF_BYTES(g->size)) {
+        for (int region = 0; region < 8; region++) strips.w[0] |= bytes_strips(p->free.w[0], board->region[region].w[0]);
+        return strips;
+    }
     EACH_BIT(p->open[REGIONS], region) {
         const Set cells = set_common(&p->free, board->region + region);
         const int cell = first_cell(&cells);
@@ -59,28 +63,37 @@ static void find_pressured(const Board *board, const Position *p, Set *found) {
 
 /* ---- finned counts ---- */
 
-/* Leaves the lines of each region after a queen. Whether she takes any from a region but by filling it. */
-static int narrow_spread(const Board *board, const Position *p, const Position *after, const Spread *spread,
-                         Spread *narrowed) {
+/* The lines of each region after a queen. */
+static inline void narrow_spread(const Board *board, const Position *p, const Position *after, const Spread *spread,
+                                 Spread *narrowed) {
     const Geometry *g = board->geometry;
-    int narrower = 0;
     Set lost = p->free;
+    if (IS_OF_BYTES(g->size)) {
+        spread_lines_of_bytes(board, after, narrowed);
+        return;
+    }
     set_remove(&lost, &after->free);
     for (int kind = ROWS; kind <= COLUMNS; kind++)
-        EACH_BIT(after->open[REGIONS], region)
+        EACH_BIT(p->open[REGIONS], region)
             narrowed->lines[kind][region] = spread->lines[kind][region] & after->open[kind];
     EACH_CELL(lost, cell) {
         const int region = board->label[cell];
-        if (!(after->open[REGIONS] >> region & 1)) continue;
         for (int kind = ROWS; kind <= COLUMNS; kind++) {
             const int line = g->place[kind][cell];
             const Set both = set_common(board->region + region, &g->line[kind][line]);
-            if (!(after->open[kind] >> line & 1) || set_meets(&after->free, &both)) continue;
-            narrowed->lines[kind][region] &= ~((uint64_t)1 << line);
-            narrower = 1;
+            if (!set_meets(&after->free, &both)) narrowed->lines[kind][region] &= ~((uint64_t)1 << line);
         }
     }
-    return narrower;
+}
+
+/* Whether a queen takes a line from a region, but by filling it, so that no perfect matching is left. Without her lines
+ * there was one with her. */
+static inline int is_unmatched_after(const Position *after, const Spread *spread, const Spread *narrowed, int kind) {
+    uint64_t lost = 0;
+    Matching m;
+    EACH_BIT(after->open[REGIONS], region)
+        lost |= spread->lines[kind][region] & after->open[kind] & ~narrowed->lines[kind][region];
+    return lost && !match_all(&m, narrowed->lines[kind], after->open[REGIONS]);
 }
 
 /* The cells of level 16, where level 14 finds none: so her region and line are paired in some perfect matching, and
@@ -89,10 +102,9 @@ static void find_finned(const Board *board, const Position *p, const Spread *spr
     EACH_CELL(p->free, cell) {
         const Position after = with_queen(board, p, cell);
         Spread narrowed;
-        Matching m;
-        if (!narrow_spread(board, p, &after, spread, &narrowed)) continue;
-        if (!match_all(&m, narrowed.lines[ROWS], after.open[REGIONS]) ||
-            !match_all(&m, narrowed.lines[COLUMNS], after.open[REGIONS]))
+        narrow_spread(board, p, &after, spread, &narrowed);
+        if (is_unmatched_after(&after, spread, &narrowed, ROWS) ||
+            is_unmatched_after(&after, spread, &narrowed, COLUMNS))
             INSERT(*found, cell);
     }
 }

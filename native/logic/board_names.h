@@ -20,6 +20,7 @@
 #define row_bits FOR_WIDTH(row_bits)
 #define find_region_singles FOR_WIDTH(find_region_singles)
 #define find_line_singles FOR_WIDTH(find_line_singles)
+#define find_region_singles_of_bytes FOR_WIDTH(find_region_singles_of_bytes)
 #define find_singles_of_bytes FOR_WIDTH(find_singles_of_bytes)
 
 #define IS_OF_BYTES(size) (WIDTH == 1 && (size) == 8)

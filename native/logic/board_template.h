@@ -132,8 +132,21 @@ static inline uint64_t row_bits(const Set *set, int row, int size) {
     return bits & lowest_bits(size);
 }
 
+/* Adds the free cells that are alone in their region, of 8×8. 0 if an open region has none. */
+static inline int find_region_singles_of_bytes(const Board *board, const Position *p, Set *singles) {
+    uint64_t filled = 0, alone = 0;
+    for (int region = 0; region < 8; region++) {
+        const uint64_t cells = p->free.w[0] & board->region[region].w[0];
+        alone |= cells & all_if_at_most_one(cells);
+        filled |= (uint64_t)(cells != 0) << region;
+    }
+    singles->w[0] |= alone;
+    return !(p->open[REGIONS] & ~filled);
+}
+
 /* Adds the free cells that are alone in their open region. 0 if an open region has none. */
 static inline int find_region_singles(const Board *board, const Position *p, Set *singles) {
+    if (IS_OF_BYTES(board->geometry->size)) return find_region_singles_of_bytes(board, p, singles);
     EACH_BIT(p->open[REGIONS], region) {
         const Set *cells = board->region + region;
         uint64_t last = 0, several = 0;
@@ -155,7 +168,7 @@ static inline int find_region_singles(const Board *board, const Position *p, Set
 static inline int find_singles_of_bytes(const Position *p, Set *singles) {
     const uint64_t cells = p->free.w[0], filled = bytes_filled(cells);
     uint64_t twice;
-    const uint64_t columns = bytes_columns(cells, &twice);
+    const uint64_t columns = bytes_columns_twice(cells, &twice);
     singles->w[0] |= bytes_singles(cells, filled, columns, twice);
     return !((p->open[ROWS] & ~bytes_rows(filled)) | (p->open[COLUMNS] & ~columns));
 }

@@ -8,6 +8,15 @@
 #define FIRST_COLUMN 0x0101010101010101u
 #define LAST_COLUMN (FIRST_COLUMN << 7)
 
+/* All bits or none: without branches the compiler looks at several regions in one instruction. */
+static inline uint64_t all_if(int condition) {
+    return 0 - (uint64_t)condition;
+}
+
+static inline uint64_t all_if_at_most_one(uint64_t bits) {
+    return all_if(!(bits & (bits - 1)));
+}
+
 /* The bytes that are not 0, as their first bits. */
 static inline uint64_t bytes_filled(uint64_t cells) {
     return ((((cells & ~LAST_COLUMN) + ~LAST_COLUMN) | cells) & LAST_COLUMN) >> 7;
@@ -15,11 +24,20 @@ static inline uint64_t bytes_filled(uint64_t cells) {
 
 /* One bit for each of them. */
 static inline uint64_t bytes_rows(uint64_t filled) {
-    return filled * 0x0102040810204080u >> 56;
+    filled |= filled >> 7;
+    filled |= filled >> 14;
+    return (filled | filled >> 28) & 255;
 }
 
-/* One bit for each column that has a cell; `*twice`: that has several. */
-static inline uint64_t bytes_columns(uint64_t cells, uint64_t *twice) {
+/* One bit for each column that has a cell. */
+static inline uint64_t bytes_columns(uint64_t cells) {
+    cells |= cells >> 32;
+    cells |= cells >> 16;
+    return (cells | cells >> 8) & 255;
+}
+
+/* The same; `*twice`: one for each that has several. */
+static inline uint64_t bytes_columns_twice(uint64_t cells, uint64_t *twice) {
     uint64_t once = cells, more = 0;
     for (int shift = 32; shift >= 8; shift /= 2) {
         more |= more >> shift | (once & once >> shift);
@@ -33,6 +51,29 @@ static inline uint64_t bytes_columns(uint64_t cells, uint64_t *twice) {
 static inline uint64_t bytes_singles(uint64_t cells, uint64_t filled, uint64_t once, uint64_t twice) {
     const uint64_t several = bytes_filled(cells & (cells - filled));
     return cells & ((filled & ~several) * 255 | (once & ~twice) * FIRST_COLUMN);
+}
+
+/* All cells of these rows, of these columns. */
+static inline uint64_t bytes_in_rows(uint64_t filled) {
+    return (filled << 8) - filled;
+}
+
+static inline uint64_t bytes_in_columns(uint64_t columns) {
+    columns |= columns << 8;
+    columns |= columns << 16;
+    return columns | columns << 32;
+}
+
+/* The cells that go as a region lies in a line, or lines lie in the region, which keeps none if these are several. */
+static inline uint64_t bytes_strips(uint64_t cells, uint64_t region) {
+    const uint64_t inside = cells & region, outside = cells & ~region;
+    const uint64_t rows = bytes_filled(inside), columns = bytes_columns(inside);
+    const uint64_t own_rows = rows & ~bytes_filled(outside), own_columns = columns & ~bytes_columns(outside);
+    const uint64_t kept_row = bytes_in_rows(own_rows) & all_if_at_most_one(own_rows);
+    const uint64_t kept_column = bytes_in_columns(own_columns) & all_if_at_most_one(own_columns);
+    return (outside & bytes_in_rows(rows) & all_if_at_most_one(rows)) |
+           (outside & bytes_in_columns(columns) & all_if_at_most_one(columns)) |
+           (inside & ~kept_row & all_if(own_rows != 0)) | (inside & ~kept_column & all_if(own_columns != 0));
 }
 
 /* Where one comes from each place in several steps; by place, a byte with its steps. */

@@ -15,17 +15,22 @@ typedef struct {
     uint64_t regions[2][MOST_LINES]; /* by row, by column: its regions; of open ones */
 } Spread;
 
-/* On a board of 8×8. */
-static inline void spread_fill_bytes(const Board *board, const Position *p, Spread *spread) {
-    uint64_t twice, lines[2] = {0, 0};
-    EACH_BIT(p->open[REGIONS], region) {
+/* The lines of all regions of a board of 8×8. */
+static inline void spread_lines_of_bytes(const Board *board, const Position *p, Spread *spread) {
+    for (int region = 0; region < 8; region++) {
         const uint64_t cells = p->free.w[0] & board->region[region].w[0];
         spread->lines[ROWS][region] = bytes_rows(bytes_filled(cells));
-        spread->lines[COLUMNS][region] = bytes_columns(cells, &twice);
-        for (int kind = ROWS; kind <= COLUMNS; kind++) lines[kind] |= spread->lines[kind][region] << 8 * region;
+        spread->lines[COLUMNS][region] = bytes_columns(cells);
     }
+}
+
+/* On a board of 8×8. */
+static inline void spread_fill_bytes(const Board *board, const Position *p, Spread *spread) {
+    spread_lines_of_bytes(board, p, spread);
     for (int kind = ROWS; kind <= COLUMNS; kind++) {
-        const uint64_t regions = bytes_turned(lines[kind]);
+        uint64_t lines = 0;
+        for (int region = 0; region < 8; region++) lines |= spread->lines[kind][region] << 8 * region;
+        const uint64_t regions = bytes_turned(lines);
         for (int line = 0; line < 8; line++) spread->regions[kind][line] = regions >> 8 * line & 255;
     }
 }
