@@ -183,6 +183,11 @@ static inline int is_change(const Drawing *d, const Proposal *proposal) {
     return (proposal->neighbour.way & ~d->alike[proposal->cell]) != 0;
 }
 
+/* Whether the cell can leave its region; asked before the cost where that takes longer. */
+static inline int may_leave(const Drawing *d, int cell) {
+    return !d->look.is_on || d->stride > 8 || drawing_spares(d, cell);
+}
+
 static inline void plan(const Walk *w, const Proposal *proposal, Step *step) {
     const Drawing *d = &w->drawing;
     step->count = 0;
@@ -193,7 +198,7 @@ static inline void plan(const Walk *w, const Proposal *proposal, Step *step) {
 int walk_proposes(Walk *w, Step *step, uint64_t *bits) {
     const Proposal proposal = draw(w);
     *bits = proposal.bits;
-    if (!is_change(&w->drawing, &proposal)) return 0;
+    if (!is_change(&w->drawing, &proposal) || !may_leave(&w->drawing, proposal.cell)) return 0;
     plan(w, &proposal, step);
     return 1;
 }
@@ -304,7 +309,8 @@ void walk_steps(Walk *w) {
     while (open) {
         const int i = first_bit32(open);
         plan(w, &proposals[i], &step);
-        if (chance_allows(&w->drawing, walk_cost(w, &step), w->heat, proposals[i].bits) && walk_makes(w, &step))
+        if (may_leave(&w->drawing, step.cell[0]) &&
+            chance_allows(&w->drawing, walk_cost(w, &step), w->heat, proposals[i].bits) && walk_makes(w, &step))
             open = changes(&w->drawing, proposals, i + 1, count);
         else open &= open - 1;
     }
