@@ -74,18 +74,19 @@ int climb_measure(Generation *g) {
     return memory->away;
 }
 
-void climb_step(Generation *g) {
+int climb_step(Generation *g) {
     Walk *w = &g->walk;
     Step step;
     uint64_t bits;
     g->steps_left--;
-    if (!walk_proposes(w, &step, &bits)) return;
-    if (!chance_allows(&w->drawing, walk_cost(w, &step), w->drawing.climbing, bits)) return;
-    if (!walk_makes(w, &step)) return;
+    if (!walk_proposes(w, &step, &bits)) return 0;
+    if (!chance_allows(&w->drawing, walk_cost(w, &step), w->drawing.climbing, bits)) return 0;
+    if (!walk_makes(w, &step)) return 0;
     int away = climb_measure(g);
     int64_t worse = (int64_t)(away - g->away) * ONE * ONE / A_LEVEL;
     if (chance_allows(&w->drawing, worse, w->extreme ? EXTREME_SLACK : SLACK, bits >> 10))
         g->away = away;
     else
         walk_takes_back(w, &step);
+    return 1;
 }

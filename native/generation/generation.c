@@ -7,7 +7,7 @@
 enum {
     STEPS_PER_LOOK = 256, /* steps of a walk between two looks at the clock */
     STARS_PER_LOOK = 64, /* the same for several stars */
-    CLIMBS_PER_LOOK = 8, /* and for the climb */
+    MEASURED_PER_LOOK = 8, /* boards of a climb */
     PATIENCE = 4,        /* steps of a walk for each cell and row */
     LARGE = 12,          /* rows from which the areas take longer to come about */
     LARGE_PATIENCE = 6,  /* steps then */
@@ -197,7 +197,7 @@ static void walk(Generation *g) {
 }
 
 static void climb(Generation *g) {
-    for (int i = 0; i < CLIMBS_PER_LOOK && g->steps_left && g->away; i++) climb_step(g);
+    for (int measured = 0; measured < MEASURED_PER_LOOK && g->steps_left && g->away;) measured += climb_step(g);
     if (!g->away) finish(g);
     else if (!g->steps_left) g->phase = BEGINNING;
 }

@@ -39,8 +39,8 @@ struct Generation {
 /* Looks at the board that was drawn. Returns how far it is from what is wished; 0: there. */
 int climb_measure(Generation *generation);
 
-/* One step of the climb. */
-void climb_step(Generation *generation);
+/* One step of the climb. Whether it came to a board, which is measured. */
+int climb_step(Generation *generation);
 
 enum { CLIMB_STEPS = 400, CLIMB_DRAWN_STEPS = 2000, CLIMB_HARD_STEPS = 4000, CLIMB_EXTREME_STEPS = 8000 };
 
