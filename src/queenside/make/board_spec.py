@@ -22,14 +22,17 @@ only where they are rated 8 or more.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from queenside import kernels
 from queenside.contract import options
 from queenside.contract.options import MADE_GRADES, MOTIFS, NEARS, STYLES
 from queenside.core.errors import InvalidPuzzle
 from queenside.make import measures
+
+if TYPE_CHECKING:
+    from queenside.logic.ladder import Level
 
 VERSION = kernels.GENERATION_VERSION
 """The version of the generator: another one makes other boards of the same seeds."""
@@ -213,14 +216,8 @@ def _faults(spec: BoardSpec) -> Iterator[str]:
         yield f"boards of {_queens(stars)} are made with {least} to {most} rows, not {size}"
     if spec.style not in STYLES:
         yield f"there is no style '{spec.style}'; choose one of: {', '.join(STYLES)}"
-    if spec.near not in (None, *NEARS):
-        yield f"no board can be near '{spec.near}'; choose one of: {', '.join(NEARS)}"
-    if spec.near and stars > 1:
-        yield "boards that are nearly symmetric are made with one star only"
-    if spec.near and spec.symmetric:
-        yield "a symmetric board can't be nearly symmetric too"
-    if spec.near and spec.style != STYLES[0]:
-        yield f"nearly symmetric boards have the style {STYLES[0]}, not {spec.style}"
+    if spec.near is not None:
+        yield from _faults_of_near(spec)
     if stars == 1 and size < EXPERT_ROWS and spec.grade == "expert":
         yield (
             f"{size}×{size} boards are hardly ever expert: "
@@ -230,6 +227,17 @@ def _faults(spec: BoardSpec) -> Iterator[str]:
     yield from measures.faults(spec.where, size, spec.technique)
     if spec.without or spec.only:
         yield from _faults_of_techniques(spec)
+
+
+def _faults_of_near(spec: BoardSpec) -> Iterator[str]:
+    if spec.near not in NEARS:
+        yield f"no board can be near '{spec.near}'; choose one of: {', '.join(NEARS)}"
+    if spec.stars > 1:
+        yield "boards that are nearly symmetric are made with one star only"
+    if spec.symmetric:
+        yield "a symmetric board can't be nearly symmetric too"
+    if spec.style != STYLES[0]:
+        yield f"nearly symmetric boards have the style {STYLES[0]}, not {spec.style}"
 
 
 def _faults_of_techniques(spec: BoardSpec) -> Iterator[str]:
@@ -279,24 +287,11 @@ def _target(spec: BoardSpec) -> Target:
     """Raises ValueError for a grade, rating or technique that does not exist or cannot be met."""
     if spec.is_plain:
         return Target(0, 0)
-    from queenside.logic.grade import NAMES, grade_name
     from queenside.logic.ladder import ONE, SEVERAL
 
-    if spec.grade not in (None, *MADE_GRADES):
-        fault = f"boards of grade {spec.grade} are too rare to make"
-        if spec.grade not in NAMES:
-            fault = f"unknown grade '{spec.grade}'"
-        raise ValueError(f"{fault}; choose one of: {', '.join(MADE_GRADES)}")
+    _check_grade(spec.grade)
     ladder = ONE if spec.stars == 1 else SEVERAL
-    low, high = spec.rating or (ladder[0].rating, ladder[-1].rating)
-    if low > high:
-        raise ValueError(f"a range of ratings goes up: {high:g}-{low:g}, not {low:g}-{high:g}")
-    levels = [
-        level
-        for level in ladder
-        if low <= level.rating <= high
-        and spec.grade in (None, grade_name(level.rating, spec.stars))
-    ]
+    levels = _rated_levels(spec, ladder)
     techniques = dict.fromkeys(level.technique for level in ladder)
     if spec.technique not in (None, *techniques):
         raise ValueError(
@@ -314,6 +309,31 @@ def _target(spec: BoardSpec) -> Target:
     return Target(
         sum(1 << level.number for level in levels), sum(1 << level.number for level in needed)
     )
+
+
+def _check_grade(name: str | None) -> None:
+    from queenside.logic.grade import NAMES
+
+    if name not in (None, *MADE_GRADES):
+        fault = f"boards of grade {name} are too rare to make"
+        if name not in NAMES:
+            fault = f"unknown grade '{name}'"
+        raise ValueError(f"{fault}; choose one of: {', '.join(MADE_GRADES)}")
+
+
+def _rated_levels(spec: BoardSpec, ladder: Sequence[Level]) -> list[Level]:
+    """The levels that the spec's grade and rating allow."""
+    from queenside.logic.grade import grade_name
+
+    low, high = spec.rating or (ladder[0].rating, ladder[-1].rating)
+    if low > high:
+        raise ValueError(f"a range of ratings goes up: {high:g}-{low:g}, not {low:g}-{high:g}")
+    return [
+        level
+        for level in ladder
+        if low <= level.rating <= high
+        and spec.grade in (None, grade_name(level.rating, spec.stars))
+    ]
 
 
 def _queens(stars: int) -> str:
@@ -370,38 +390,51 @@ def _as_meant_then(spec: BoardSpec, ratings: dict[int, _Ratings]) -> BoardSpec:
     return spec._replace(grade=None, rating=(max(low, meant[0]), min(high, meant[1])))
 
 
+_Named = dict[str, tuple[str, Any]]
+"""By word of an id: an option, and its value or one of its values."""
+
+
 def _with_words(spec: BoardSpec, words: str, text: str) -> BoardSpec:
+    """The spec with what the words of an id ask for; each of them begins with a hyphen."""
+    named = _named_words()
+    while words:
+        found = _first_wish(words, named)
+        if not found:
+            raise ValueError(f"'{words[1:]}' means nothing in '{text}': {_PARTS}")
+        option, value, end = found
+        if option in ("where", *_RULED):
+            value = (*getattr(spec, option), value)
+        spec = spec._replace(**{option: value})
+        words = words[end:]
+    return spec
+
+
+def _first_wish(words: str, named: _Named) -> tuple[str, Any, int] | None:
+    """The option that the words begin with, its value, and where the next word begins."""
+    if measured := measures.match_word(words, 1):
+        return "where", *measured
+    if match := _RATING.match(words, 1):
+        return "rating", (float(match[1]), float(match[2])), match.end()
+    if match := _LETTERS.match(words, 1):
+        return "letters", match[1], match.end()
+    found = [word for word in named if f"{words}-".startswith(f"-{word}-")]
+    if not found:
+        return None
+    word = max(found, key=len)
+    return *named[word], 1 + len(word)
+
+
+def _named_words() -> _Named:
     from queenside.logic.grade import NAMES
     from queenside.logic.ladder import TECHNIQUES
 
-    fields = dict.fromkeys(NAMES, "grade") | dict.fromkeys(TECHNIQUES, "technique")
-    fields |= (
-        dict.fromkeys(STYLES, "style")
-        | dict.fromkeys(NEARS, "near")
-        | dict.fromkeys(MOTIFS, "motif")
-        | {flag: flag for flag in FLAGS}
-    )
-    rules = {f"{rule}.{name}": (rule, name) for rule in _RULED for name in TECHNIQUES}
-    rest = words
-    while rest:
-        found = [word for word in (*fields, *rules) if f"{rest}-".startswith(f"-{word}-")]
-        if measured := measures.match_word(rest, 1):
-            spec = spec._replace(where=(*spec.where, measured[0]))
-            rest = rest[measured[1] :]
-        elif match := _RATING.match(rest, 1):
-            spec = spec._replace(rating=(float(match[1]), float(match[2])))
-            rest = rest[match.end() :]
-        elif match := _LETTERS.match(rest, 1):
-            spec = spec._replace(letters=match[1])
-            rest = rest[match.end() :]
-        elif found:
-            word = max(found, key=len)
-            field, value = rules.get(word, (fields.get(word, ""), word))
-            told: Any = word in FLAGS or value
-            if word in rules:
-                told = (*getattr(spec, field), value)
-            spec = spec._replace(**{field: told})
-            rest = rest[1 + len(word) :]
-        else:
-            raise ValueError(f"'{rest[1:]}' means nothing in '{text}': {_PARTS}")
-    return spec
+    values = {
+        "grade": NAMES,
+        "technique": TECHNIQUES,
+        "style": STYLES,
+        "near": NEARS,
+        "motif": MOTIFS,
+    }
+    found: _Named = {word: (option, word) for option, of in values.items() for word in of}
+    found |= {flag: (flag, True) for flag in FLAGS}
+    return found | {f"{rule}.{name}": (rule, name) for rule in _RULED for name in TECHNIQUES}
