@@ -48,8 +48,7 @@ def cells_of(puzzle: dict[str, Any]) -> list[tuple[int, int]]:
 
 def units_of(rule: dict[str, Any], puzzle: dict[str, Any]) -> list[set[tuple[int, int]]]:
     """The cells of each unit that a rule is about, in the order of the rule's numbers."""
-    cells, wrap, name = cells_of(puzzle), puzzle.get("wrap"), rule["rule"]
-    rows, columns = int(puzzle["rows"]), int(puzzle["columns"])
+    cells, name = cells_of(puzzle), rule["rule"]
     if name == "groups":
         return [{(r, c) for r, c in group} for group in rule["groups"]]
     if name == "regions":
@@ -59,31 +58,38 @@ def units_of(rule: dict[str, Any], puzzle: dict[str, Any]) -> list[set[tuple[int
     if name == "diagonals":
         return [u for way in ("falling", "rising") for u in units_of({"rule": way}, puzzle)]
     if name in ("windows", "knights"):
-        down, right = min(1, rows - 1), min(1, columns - 1)
-        steps = [[(1, 2)], [(2, 1)], [(1, -2)], [(2, -1)]]
-        if name == "windows":
-            steps = [[(0, right), (down, 0), (down, right)]]
-        found = []
-        for r, c in cells:
-            for step in steps:
-                unit = {(r, c)} | {around(r + d, c + e, puzzle) for d, e in step}
-                if len(unit) > 1 and unit <= {*cells} and unit not in found:
-                    found.append(unit)
-        return found
+        return patterns_of(name, puzzle)
+    line = {cell: line_of(name, *cell, puzzle) for cell in cells}
+    return [{cell for cell in cells if line[cell] == each} for each in sorted({*line.values()})]
 
-    def line(r: int, c: int) -> int:
-        """The number of the line that a cell lies on."""
-        if name in ("rows", "columns"):
-            return r if name == "rows" else c
-        way = -1 if name == "falling" else 1
-        if wrap == "left-right":  # one that leaves the board comes back on the other side
-            return (c + way * r) % columns
-        if wrap == "top-bottom":
-            return (r + way * c) % rows
-        return (r + way * c) % gcd(rows, columns) if wrap == "both" else r + way * c
 
-    lines = sorted({line(r, c) for r, c in cells})
-    return [{(r, c) for r, c in cells if line(r, c) == each} for each in lines]
+def patterns_of(name: str, puzzle: dict[str, Any]) -> list[set[tuple[int, int]]]:
+    """The windows of 2×2 cells, or the pairs of cells a knight's move apart."""
+    cells = cells_of(puzzle)
+    down, right = min(1, puzzle["rows"] - 1), min(1, puzzle["columns"] - 1)
+    steps = [[(1, 2)], [(2, 1)], [(1, -2)], [(2, -1)]]
+    if name == "windows":
+        steps = [[(0, right), (down, 0), (down, right)]]
+    found = []
+    for r, c in cells:
+        for step in steps:
+            unit = {(r, c)} | {around(r + d, c + e, puzzle) for d, e in step}
+            if len(unit) > 1 and unit <= {*cells} and unit not in found:
+                found.append(unit)
+    return found
+
+
+def line_of(name: str, r: int, c: int, puzzle: dict[str, Any]) -> int:
+    """The number of the row, column or diagonal that a cell lies on."""
+    rows, columns, wrap = int(puzzle["rows"]), int(puzzle["columns"]), puzzle.get("wrap")
+    if name in ("rows", "columns"):
+        return r if name == "rows" else c
+    way = -1 if name == "falling" else 1
+    if wrap == "left-right":  # one that leaves the board comes back on the other side
+        return (c + way * r) % columns
+    if wrap == "top-bottom":
+        return (r + way * c) % rows
+    return (r + way * c) % gcd(rows, columns) if wrap == "both" else r + way * c
 
 
 def around(r: int, c: int, puzzle: dict[str, Any]) -> tuple[int, int]:
