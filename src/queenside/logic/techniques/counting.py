@@ -214,21 +214,9 @@ def _program(
     """Which of the cells asked for are excluded, and shares that show that others are not."""
     if not asked:
         return [], []
-    number = {cell: at for at, cell in enumerate(cells)}
     units = [unit for unit in range(len(position.board.units)) if position.cells(unit)]
     blocks = _blocks(position)
-    rows = [
-        [number[cell] for cell in cells_of(mask)] for mask in (*map(position.cells, units), *blocks)
-    ]
-    bounds = [*map(position.need, units), *(1 for _ in blocks)]
-    question = len(cells), len(units), bounds, rows, [number[cell] for cell in cells_of(asked)]
-    found: Sequence[tuple[int, float, tuple[tuple[int, float], ...]]]
-    shares, missing = list[kernels.Shares](), list[kernels.Shares]()
-    if kernels.missing():
-        found = simplex.excluded(*question)
-    else:
-        found, shares, missing = kernels.excluded(*question)
-
+    found, shares, missing = _solved(position, cells, asked, units, blocks)
     bit_of = [1 << cell for cell in cells].__getitem__
 
     def masks(each: kernels.Shares) -> _Shares:
@@ -245,6 +233,25 @@ def _program(
         for which, (at, shortfall, prices) in enumerate(found)
     ]
     return every, [*map(masks, shares)]
+
+
+_Priced = Sequence[tuple[int, float, tuple[tuple[int, float], ...]]]
+"""Cells by number, with their shortfalls and the prices of rows."""
+
+
+def _solved(
+    position: Position, cells: list[int], asked: int, units: list[int], blocks: tuple[int, ...]
+) -> tuple[_Priced, list[kernels.Shares], list[kernels.Shares]]:
+    """What the linear program finds: see `kernels.excluded`; without kernels no shares."""
+    number = {cell: at for at, cell in enumerate(cells)}
+    rows = [
+        [number[cell] for cell in cells_of(mask)] for mask in (*map(position.cells, units), *blocks)
+    ]
+    bounds = [*map(position.need, units), *(1 for _ in blocks)]
+    question = len(cells), len(units), bounds, rows, [number[cell] for cell in cells_of(asked)]
+    if kernels.missing():
+        return simplex.excluded(*question), [], []
+    return kernels.excluded(*question)
 
 
 def _blocks(position: Position) -> tuple[int, ...]:
@@ -306,40 +313,41 @@ def _is_whole(number: float, near: float = 1e-4) -> bool:
 
 
 def _deduction(position: Position, cell: int, count: _Count) -> Deduction:
-    board, after = position.board, count.after
     more = sorted(unit for unit, times in count.units.items() if times > 0)
     fewer = sorted(unit for unit, times in count.units.items() if times < 0)
+    return Deduction(
+        NAME,
+        tuple(position.board.units[unit] for unit in (*more, *fewer)),
+        _reason(position, cell, count, more, fewer),
+        eliminates=1 << cell,
+        evidence=_union(position, more),
+    )
+
+
+def _reason(
+    position: Position, cell: int, count: _Count, more: list[int], fewer: list[int]
+) -> Reason:
+    board, after = position.board, count.after
     need, theirs = (
         sum(abs(count.units[unit]) * after.need(unit) for unit in units) for units in (more, fewer)
     )
     once = all(times in (1, -1) for times in (*count.units.values(), *count.blocks.values()))
     apart = sum(after.cells(unit).bit_count() for unit in more) == _union(after, more).bit_count()
-    reason = because(
+    is_plain = once and apart
+    often = _times(position, count, more)
+    return because(
         board,
-        "counting" if once and apart else "counting.often",
+        "counting" if is_plain else "counting.often",
         cell=Cells(1 << cell),
-        more=Units(tuple(more)) if once and apart else _times(position, count, more),
-        fewer=Units(tuple(fewer)) if once and apart else _times(position, count, fewer),
+        more=Units(tuple(more)) if is_plain else often,
+        fewer=Units(tuple(fewer)) if is_plain else _times(position, count, fewer),
         need=need,
         theirs=theirs,
         must=count.must,
         room=count.room,
-        sum=because(
-            board,
-            "counting.sum",
-            more=_times(position, count, more),
-            units=len(more),
-            need=need,
-        ),
+        sum=because(board, "counting.sum", more=often, units=len(more), need=need),
         blocks=len(count.blocks),
         places=_places(position, count),
-    )
-    return Deduction(
-        NAME,
-        tuple(board.units[unit] for unit in (*more, *fewer)),
-        reason,
-        eliminates=1 << cell,
-        evidence=_union(position, more),
     )
 
 
