@@ -37,14 +37,8 @@ class CpSat(Foreign):
 
     def placements(self, problem: Problem, query: Query, stats: Stats) -> Placements:
         """The solutions of one search, which runs in a thread."""
-        from ortools.sat.python import cp_model
-
         program, queens = _program(problem, query.seed)
-        solver = cp_model.CpSolver()
-        solver.parameters.num_workers = 1
-        solver.parameters.enumerate_all_solutions = True
-        solver.parameters.cp_model_presolve = problem.grid.size >= PRESOLVE_FROM
-        solver.parameters.random_seed = (query.seed or 0) % 2**31
+        solver = _solver(problem, query.seed)
         found: SimpleQueue[Placement | None] = SimpleQueue()
         status: list[str] = []
 
@@ -95,6 +89,17 @@ def _program(problem: Problem, seed: int | None) -> tuple[Any, list[Any]]:
         else:
             program.add_linear_constraint(sum(inside), unit.lower, unit.upper)
     return program, queens
+
+
+def _solver(problem: Problem, seed: int | None) -> Any:
+    from ortools.sat.python import cp_model
+
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    solver.parameters.enumerate_all_solutions = True
+    solver.parameters.cp_model_presolve = problem.grid.size >= PRESOLVE_FROM
+    solver.parameters.random_seed = (seed or 0) % 2**31
+    return solver
 
 
 def _listener(queens: list[Any], tell: Callable[[Placement], None]) -> Any:
