@@ -53,13 +53,13 @@ PATIENCE = 60.0
 """Seconds after which `generate` gives up, unless told otherwise."""
 
 _SLICE = 0.02
-"""Seconds between two looks at the world."""
+"""Seconds between two looks at the clock."""
 
 _AT_ONCE = 32
-"""Boards that are made and certified together, where that takes no time."""
+"""Boards that are made and certified together, where they are quick to make."""
 
 _QUICK = 20
-"""Rows up to which it takes none."""
+"""Rows up to which boards are quick to make."""
 
 _PROOF = 60.0
 """Seconds for the certificate of a batch; it takes some milliseconds."""
@@ -222,8 +222,8 @@ def generate_many(
     `number` is how many; `size`, `stars`, `grade`, `technique`, `rating`, `style`, `near`,
     `symmetric`, `givens`, `motif`, `letters`, `draft`, `picture`, `where`, `without` and `only` are
     as in `generate`. The seed of board i is `seed` + i; without a seed one is drawn. `workers`
-    threads share the work, which changes nothing else, and `progress` is called with the share
-    done, from 0 to 1. `time_limit` is in seconds, for all boards together.
+    threads share the work, which changes nothing else, and `progress` is called with how many
+    boards are made. `time_limit` is in seconds, for all boards together.
 
     Raises ValueError for a number below 0 and what `generate` raises; what is impossible, at once.
 
