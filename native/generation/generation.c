@@ -23,7 +23,11 @@ enum {
     DRAFTS = 12,         /* of them the best is taken */
     HARD_NODES = 32,     /* positions of a refutation for boards that are to be hard */
     HARD_LEVEL = 15,     /* the lowest level of such boards */
-    EXTREME_LEVEL = 22   /* and of those that are rare */
+    EXTREME_LEVEL = 22,  /* and of those that are rare */
+    CLIMB_STEPS = 400,   /* of a climb, after which another walk begins */
+    CLIMB_DRAWN_STEPS = 2000,
+    CLIMB_HARD_STEPS = 4000,
+    CLIMB_EXTREME_STEPS = 8000
 };
 
 /* Whether all levels that are asked for are this one or higher. */

@@ -42,6 +42,4 @@ int climb_measure(Generation *generation);
 /* One step of the climb. Whether it came to a board, which is measured. */
 int climb_step(Generation *generation);
 
-enum { CLIMB_STEPS = 400, CLIMB_DRAWN_STEPS = 2000, CLIMB_HARD_STEPS = 4000, CLIMB_EXTREME_STEPS = 8000 };
-
 #endif

@@ -32,7 +32,6 @@ enum {
     DRAFT_COOLING = 59500 /* 22^(-1/32) */
 };
 
-
 /* ---- the solution ---- */
 
 static int touches_in(const int *columns, int size) {
