@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Any
 
 from queenside.cli import exits, many, playing, terminal
 from queenside.cli.boards import PICTURES, TEXT, add_monochrome, put, put_picture, suffix
@@ -247,13 +248,8 @@ def hint(
     form = form or _by_suffix(output, *_SINGLE)
     plain = monochrome or output is not None
     name = playing.naming(naming, form, plain=plain, letters=monochrome)
-
     chosen = playing.techniques(without, only, trust_unique)
-
-    def found(document: Document) -> tuple[Hint, int]:
-        with Waiting():
-            hint = hinted(document.puzzle, document.state, naming=name, **chosen)
-        return hint, exits.DONE if hint.kind in ("step", "solved") else exits.NEGATIVE
+    found = partial(_find_hint, naming=name, **chosen)
 
     def as_json(document: Document, hint: Hint) -> str:
         return json.dumps(documents.hint_data(document, hint, depth))
@@ -278,6 +274,13 @@ def hint(
     single = "a picture and -o are for one board" if output or form in PICTURES else None
     show = many.bare if form == "json" else many.named
     return many.ask(boards, alone, line, show=show, only=single)
+
+
+def _find_hint(document: Document, **options: Any) -> tuple[Hint, int]:
+    """The hint, and the exit code."""
+    with Waiting():
+        hint = hinted(document.puzzle, document.state, **options)
+    return hint, exits.DONE if hint.kind in ("step", "solved") else exits.NEGATIVE
 
 
 def _hint_words(found: Hint, depth: int) -> Sequence[str]:
