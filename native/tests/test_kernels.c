@@ -16,7 +16,8 @@
 int test_counting(void);   /* test_counting.c */
 int test_logic(void);      /* test_logic.c */
 int test_generation(void); /* test_generation.c */
-int test_parts_of_pictures(void), test_pictures(void); /* test_pictures.c */
+int test_parts_of_pictures(void); /* test_picture_parts.c */
+int test_pictures(void);   /* test_pictures.c */
 int test_memory(const Problem *queens); /* test_memory.c */
 
 /* ---- effort ---- */

@@ -1,0 +1,405 @@
+/* Tests of the parts of the reading of screenshots, part of test_kernels.c: each says what it should of small cases; and
+ * all that each says of boards drawn in many ways has a digest that is known, which shows what no reading tells. */
+#include "search/search.h"
+#include "tests/drawn_boards.h"
+
+enum { PARTS_OF = 4 * GUISES, DECORATED = 90 };
+
+/* ---- small cases ---- */
+
+static void test_measures(void) {
+    static const struct {
+        int width, height, channels;
+        uint64_t bytes;
+        int right;
+    } CASES[] = {{1, 1, 3, 3, 1}, {1, 1, 4, 4, 1}, {0, 1, 3, 0, 0},  {1, 0, 3, 0, 0},  {-1, -1, 3, 3, 0},
+                 {1, 1, 2, 2, 0}, {1, 1, 5, 5, 0}, {2, 3, 3, 17, 0}, {2, 3, 3, 19, 0}, {2, 3, 3, 18, 1},
+                 {1, PICTURES_MOST_PIXELS, 3, 3 * (uint64_t)PICTURES_MOST_PIXELS, 1},
+                 {1, PICTURES_MOST_PIXELS + 1, 3, 3 * (uint64_t)PICTURES_MOST_PIXELS + 3, 0},
+                 {INT32_MAX, INT32_MAX, 4, 4 * (uint64_t)INT32_MAX * INT32_MAX, 0}};
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
+        CHECK(CASES[i].right == !picture_fault(CASES[i].width, CASES[i].height, CASES[i].channels, CASES[i].bytes),
+              "case %d", (int)i);
+}
+
+/* Beyond a side there is what is at the side. */
+static void test_pixels(void) {
+    const Picture picture = blank(5, 4, 3);
+    for (int y = -2; y < 7; y++)
+        for (int x = -2; x < 8; x++) {
+            const int right = x > 4 ? 4 : x, low = y > 3 ? 3 : y;
+            CHECK(pixel_at(&picture, x, y) == bytes_at(&picture, x < 0 ? 0 : right, y < 0 ? 0 : low), "%d, %d", x, y);
+        }
+    free((void *)picture.pixels);
+}
+
+static void test_radii(void) {
+    static const double SLACKS[] = {0, 1.9, 2, 7.9, 8, 11.9, 12, 1000};
+    static const int WITHIN[] = {1, 1, 2, 5, 6, 6, 7, 7};
+    for (size_t i = 0; i < sizeof SLACKS / sizeof *SLACKS; i++)
+        CHECK(radius_within(SLACKS[i]) == WITHIN[i], "radius within %g", SLACKS[i]);
+}
+
+/* Grids come by their worth, then by size, then from above, then from the left, whatever their order was. */
+static void test_order(void) {
+    Bounds bounds = {0, 0};
+    Grids grids = {NULL, 0, 0};
+    enum { COUNT = 54 };
+    for (int i = 0; i < COUNT; i++) {
+        const int at = i * 23 % COUNT; /* in another order */
+        grids_add(&bounds, &grids, 2 - at / 27, (Grid){at % 3, at / 3 % 3, 1, 1, 4 + at / 9 % 3});
+    }
+    grids_order(&grids);
+    CHECK(!bounds.full && grids.count == COUNT, "%d grids", grids.count);
+    for (int i = 0; i < grids.count; i++) {
+        const Grid *grid = &grids.all[i].grid;
+        const int at = (int)(27 * (2 - grids.all[i].worth) + 9 * (grid->size - 4) + 3 * grid->top + grid->left);
+        CHECK(at == i, "grid %d is number %d", at, i);
+    }
+    grids_free(&grids);
+}
+
+static int are_kept(Grid one, Grid other, void (*left_out)(Grids *)) {
+    Ranked both[] = {{2, one}, {1, other}};
+    Grids grids = {both, 2, 2};
+    int kept[2];
+    if (!left_out) return grids_lattices(&grids, kept, 2);
+    left_out(&grids);
+    return grids.count;
+}
+
+/* A grid is the same as another if its corners lie within 0.3 cells of that one's, and on its lines if they lie within
+ * 0.12 cells of these and cells are as large within a twentieth. */
+static void test_same_grids(void) {
+    const Grid grid = {50, 60, 20, 20, 5};
+    for (int i = 0; i < 4; i++)
+        for (int far = 0; far < 2; far++) {
+            const double way = i % 2 ? -20 : 20;
+            Grid same = grid, line = grid;
+            *(i < 2 ? &same.left : &same.top) += (far ? 0.31 : 0.29) * way;
+            *(i < 2 ? &line.left : &line.top) += (far ? 0.13 : 0.11) * way + 40;
+            CHECK(are_kept(grid, same, grids_part) == 1 + far, "way %d, %d", i, far);
+            CHECK(are_kept(grid, line, NULL) == 1 + far, "way %d, %d", i, far);
+        }
+    for (int far = 0; far < 2; far++) {
+        const double side = far ? 20.42 : 20.38, finer = far ? 18.9 : 19.1;
+        Grid wider = {50 - 2.5 * (side - 20), 60, side, 20, 5}, higher = {50, 60, 20, far ? 21.3 : 21.1, 5};
+        CHECK(are_kept(grid, (Grid){50, 60, far ? 21.3 : 21.1, 20, 5}, grids_part) == 1 + far, "wide");
+        CHECK(are_kept(grid, higher, grids_part) == 1 + far, "high");
+        CHECK(are_kept(grid, wider, NULL) == 1, "off at both ends by less than it may be");
+        CHECK(are_kept((Grid){50, 60, 20, 20, 100}, (Grid){50, 60, finer, 20, 100}, NULL) == 2, "finer");
+    }
+    CHECK(are_kept(grid, (Grid){50, 60, 20, 20, 6}, grids_part) == 2, "another size is another grid");
+    CHECK(are_kept(grid, (Grid){50, 60, 20, 20, 6}, NULL) == 1, "on the same lines");
+    CHECK(are_kept(grid, (Grid){50, 60, 40, 40, 5}, NULL) == 2, "on every other line");
+}
+
+/* A grid fits into a picture if its cells are 9 pixels wide, and if no line lies more than 0.12 cells beyond it. */
+static void test_fits(void) {
+    Bounds bounds = {0, clock_now() + 60};
+    Picture picture = blank(200, 160, 3);
+    Sight sight;
+    sight_see(&bounds, &picture, &sight);
+    const struct {
+        Grid grid;
+        int fits;
+    } CASES[] = {{{0, 0, 40, 40, 4}, 1},    {{0, 0, 40, 40, 3}, 0},    {{0, 0, 40, 40, 5}, 0},
+                 {{5, 5, 9, 9, 16}, 1},     {{5, 5, 8.9, 9, 16}, 0},   {{5, 5, 9, 8.9, 16}, 0},
+                 {{-2.3, 5, 20, 20, 7}, 1}, {{-2.5, 5, 20, 20, 7}, 0}, {{5, -2.3, 20, 20, 7}, 1},
+                 {{5, -2.5, 20, 20, 7}, 0}, {{42, 10, 40, 30, 4}, 1},  {{46, 10, 40, 30, 4}, 0},
+                 {{10, 42, 20, 30, 4}, 1},  {{10, 44, 20, 30, 4}, 0},  {{0, 0, 9, 9, 17}, 1},
+                 {{0, 0, 9, 9, 18}, 0}};
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
+        CHECK(grid_fits(&sight, &CASES[i].grid) == CASES[i].fits, "case %d", (int)i);
+    sight_free(&sight);
+    free((void *)picture.pixels);
+}
+
+/* A window is looked into if it has as many pixels of edges, both ways, as the smallest board at the least. */
+static void test_windows(void) {
+    static const uint8_t DARK[3] = {INK, INK, INK};
+    for (int side = 52; side <= 56; side += 4) {
+        Bounds bounds = {0, clock_now() + 60};
+        Grids windows[MOST_WINDOWS] = {{NULL, 0, 0}};
+        const Picture picture = blank(240, 240, 3);
+        Sight sight;
+        paint(&picture, 0, 0, side, side, DARK);
+        sight_see(&bounds, &picture, &sight);
+        CHECK(grids_start(&bounds, &sight, 1, windows) == (side == 56), "%d pixels of edges", side);
+        for (int i = 0; i < MOST_WINDOWS; i++) grids_free(&windows[i]);
+        sight_free(&sight);
+        free((void *)picture.pixels);
+    }
+}
+
+/* A grid within 3 pixels of a side of the picture touches it, so that its board may be cut off there. */
+static void test_touching(void) {
+    static const uint8_t DARK[3] = {INK, INK, INK};
+    static const double NEAR[] = {3, 7, 3.5, 6.5};
+    for (int i = 0; i < 8; i++) {
+        Bounds bounds = {0, clock_now() + 60};
+        const double near = NEAR[i % 4];
+        const Grid grid = {i < 4 ? near : 5, i < 4 ? 5 : near, 30, 30, 4};
+        const Picture picture = blank(130, 130, 3);
+        Sight sight;
+        PicturesCut cut, right = i % 4 > 1 ? PICTURES_WHOLE : (PicturesCut)(PICTURES_CUT_LEFT + 2 * (i % 2) + i / 4);
+        for (int line = 0; line <= 4; line++) {
+            paint(&picture, (int)grid.left + 30 * line, 0, 1, 130, DARK);
+            paint(&picture, 0, (int)grid.top + 30 * line, 130, 1, DARK);
+        }
+        sight_see(&bounds, &picture, &sight);
+        grid_cut(&bounds, &sight, &grid, 1, NO_GRID / 2, &cut);
+        CHECK(cut == right, "%g and %g: %d", grid.left, grid.top, cut);
+        sight_free(&sight);
+        free((void *)picture.pixels);
+    }
+}
+
+static void test_quantiles(void) {
+    static const double SHARES[] = {0, 0.25, 0.5, 0.625, 0.75, 1}, RIGHT[] = {1, 2, 4, 5.5, 7, 16};
+    for (size_t i = 0; i < sizeof SHARES / sizeof *SHARES; i++) {
+        float values[] = {7, 1, 16, 4, 2}, one[] = {3};
+        CHECK(quantile(values, 5, SHARES[i]) == RIGHT[i], "at %g", SHARES[i]);
+        CHECK(quantile(one, 1, SHARES[i]) == 3, "of one at %g", SHARES[i]);
+    }
+}
+
+/* ---- what each part says ---- */
+
+/* Of each part, so that one that says something else is named, even what no reading shows. */
+typedef enum { EDGES, GRIDS, CELLS, REGIONS, ENDS, SIGNS, PART_COUNT } Part;
+
+static uint64_t told_by[PART_COUNT];
+
+/* In so many steps to 1: what another processor rounds otherwise is the same. */
+static void tell_number(Part part, double value, double steps) {
+    note(&told_by[part], (uint64_t)(int64_t)rint(value * steps));
+}
+
+static void tell_floats(Part part, const float *values, size_t count, double steps) {
+    for (size_t i = 0; i < count; i++) tell_number(part, values[i], steps);
+}
+
+static void tell_bytes(Part part, const uint8_t *bytes, size_t count) {
+    for (size_t i = 0; i < count; i++) note(&told_by[part], bytes[i]);
+}
+
+static void tell_grid(Part part, double worth, const Grid *grid) {
+    const double numbers[] = {worth, 64 * grid->left, 64 * grid->top, 64 * grid->wide, 64 * grid->high, grid->size};
+    for (int i = 0; i < 6; i++) tell_number(part, numbers[i], 1);
+}
+
+static void tell_grids(Grids *grids) {
+    for (int i = 0; i < grids->count; i++) tell_grid(GRIDS, 16 * grids->all[i].worth, &grids->all[i].grid);
+    tell_number(GRIDS, grids->count, 1);
+    grids_free(grids);
+}
+
+static void tell_edges(const Sight *sight) {
+    const Edges *const both[] = {&sight->across, &sight->down};
+    for (int i = 0; i < 2; i++) {
+        const size_t places = (size_t)both[i]->places, blocks = (size_t)both[i]->blocks;
+        tell_floats(EDGES, both[i]->strength, places * blocks, 256);
+        tell_floats(EDGES, both[i]->contrast + places * blocks, places, 256);
+        for (size_t radius = 0; radius < RADII; radius++)
+            tell_floats(EDGES, both[i]->sums + (radius * (blocks + 1) + blocks) * places, places, 256);
+    }
+}
+
+/* What is said of one grid. */
+static void tell_of_grid(Bounds *bounds, const Sight *sight, const Grid *grid) {
+    enum { MOST_SQUARES = 60 };
+    Grid squares[MOST_SQUARES];
+    Grids larger = {NULL, 0, 0};
+    const Grid fitted = grid_fitted(sight, *grid);
+    const Further further = grid_further(sight, grid);
+    const int is[] = {grid_fits(sight, grid),      grid_has_bare_side(sight, grid), grid_is_lined(sight, grid),
+                      grid_is_halved(sight, grid), further.left,                    further.above,
+                      further.right,               further.below};
+    for (size_t i = 0; i < sizeof is / sizeof *is; i++) tell_number(GRIDS, is[i], 1);
+    tell_grid(GRIDS, 16 * grid_worth(sight, grid), &fitted);
+    for (int ends = 0; ends < 2; ends++) {
+        PicturesCut cut;
+        tell_number(GRIDS, grid_cut(bounds, sight, grid, ends, 0, &cut), 16);
+        tell_number(GRIDS, cut, 1);
+    }
+    const int found = grid_squares(bounds, sight, grid, squares, MOST_SQUARES);
+    for (int i = 0; i < found; i++) tell_grid(GRIDS, i, &squares[i]);
+    grid_larger_cells(bounds, sight, grid, &larger);
+    tell_grids(&larger);
+}
+
+/* What is found wherever it is. */
+static void tell_found(Bounds *bounds, const Sight *sight, double share) {
+    Grids windows[MOST_WINDOWS] = {{NULL, 0, 0}}, better = {NULL, 0, 0};
+    const int count = grids_start(bounds, sight, share, windows);
+    grids_better(bounds, sight, windows, count, 5, &better);
+    tell_grids(&better);
+    for (int i = 0; i < MOST_WINDOWS; i++) tell_grids(&windows[i]);
+}
+
+static void tell_cells(const Cells *cells, const float *ink) {
+    const size_t rows = (size_t)cells->rows, count = rows * rows, samples = (size_t)(cells->fine * cells->fine);
+    tell_bytes(CELLS, cells->board, 3 * count * samples);
+    tell_floats(CELLS, cells->paper[0], 3 * count, 64);
+    tell_floats(CELLS, cells->second[0], 3 * count, 64);
+    tell_floats(CELLS, cells->lab[0], 3 * count, 4096);
+    tell_floats(CELLS, cells->share, count, 4096);
+    tell_floats(CELLS, ink, 2 * rows * (rows - 1), 256);
+}
+
+/* All ways to tell the regions of a grid, whether its board ends there, and the signs. */
+static void tell_of_ways(Bounds *bounds, const Picture *picture, const Sight *sight, const Grid *grid) {
+    static Way ways[MOST_WAYS];
+    static float ink[MOST_SIDES], certainty[MOST_CELLS];
+    static uint8_t kinds[MOST_CELLS];
+    const int count = grid->size * grid->size, sides = grid->size * (grid->size - 1);
+    Cells cells;
+    cells_cut(bounds, picture, grid, &cells);
+    cells_uncover(bounds, &cells);
+    cells_walls(&cells, ink, ink + sides);
+    tell_cells(&cells, ink);
+    const int number = regions_tell(bounds, &cells, ink, ink + sides, ways);
+    for (int i = 0; i < number; i++) {
+        const Way *way = &ways[i];
+        const uint8_t *const each[] = {way->labels, way->against, way->tinted};
+        for (int j = 0; j < 3; j++) tell_bytes(REGIONS, each[j], (size_t)count);
+        tell_number(REGIONS, way->certainty, 4096);
+        tell_number(REGIONS, 2 * way->how + way->veiled, 1);
+        tell_number(ENDS, board_ends(bounds, picture, sight, grid, way, ink, ink + sides), 1);
+        signs_tell(bounds, &cells, has_regions(way) ? way->labels : NULL, way->veiled, kinds, certainty);
+        tell_bytes(SIGNS, kinds, (size_t)count);
+        tell_floats(SIGNS, certainty, (size_t)count, 4096);
+    }
+    cells_free(&cells);
+}
+
+/* Tells what each part says of a picture where a board lies, and frees it. */
+static void tell_parts(const Picture *picture, const Grid *grid) {
+    Bounds bounds = {0, clock_now() + 3600};
+    Sight sight;
+    Grid found[4];
+    sight_see(&bounds, picture, &sight);
+    tell_edges(&sight);
+    tell_of_grid(&bounds, &sight, grid);
+    tell_of_ways(&bounds, picture, &sight, grid);
+    for (int i = sheet_boards(&bounds, picture, grid, found, 4); i > 0; i--) tell_grid(ENDS, i, &found[i - 1]);
+    tell_found(&bounds, &sight, 1);
+    tell_found(&bounds, &sight, 0.5);
+    CHECK(!bounds.full, "there is no memory");
+    sight_free(&sight);
+    free((void *)picture->pixels);
+}
+
+/* Boards in every guise, as they are or cut off at a side, and grids that are a little or a cell off. */
+static void test_parts(void) {
+    for (int i = 0; i < PARTS_OF; i++) {
+        const Board board = grown();
+        Picture picture = drawn(&board);
+        Grid grid = place_of(&board);
+        disguise(&picture, &board, i % GUISES);
+        if (i % 3 == 1) shake(&picture, 1 + random_below(8));
+        if (i % 4 == 3) {
+            const int off[4] = {i / 4 % 4 == 0, i / 4 % 4 == 1, i / 4 % 4 == 2, i / 4 % 4 == 3};
+            const int away = board.margin + board.cell + random_below(board.cell);
+            picture = part_of_picture(picture, off[0] * away, off[1] * away, off[2] * away, off[3] * away);
+            grid.left += off[0] * (2 * board.cell - away), grid.top += off[1] * (2 * board.cell - away);
+            grid.size = most(grid.size - 2, PICTURES_LEAST_SIZE);
+        }
+        tell_parts(&picture, &grid);
+    }
+}
+
+/* Tints some cells as games do, darkens one, lays a veil over most, and draws figures of a few kinds and sizes. */
+static void decorate(const Picture *picture, const Board *board) {
+    static const uint8_t RED[3] = {205, 28, 44}, BLACK[3] = {0, 0, 0}, GREY[3] = {120, 120, 120};
+    const unsigned any = (unsigned)random_below(1 << 25), figures[4] = {CROWN, CROSS, any | 1 << 12, ~any};
+    const int count = board->size * board->size, share = 20 + random_below(50), often = 5 + random_below(9);
+    const int veiled = random_below(4) ? 0 : 2 + random_below(6), darkened = random_below(3) ? -1 : random_below(count);
+    const int lettered = !random_below(4), high = 22 + random_below(22);
+    int tinted = random_below(4), sizes[4];
+    unsigned letters[LARGEST];
+    for (int i = 0; i < LARGEST; i++) letters[i] = (unsigned)random_below(1 << 25) | 1 << 2 | 1 << 22;
+    for (int i = 0; i < 4; i++) sizes[i] = 15 + random_below(55);
+    for (int i = 0; i < count; i++) {
+        const Grid cell = cell_of(board, i);
+        const int x = (int)cell.left, y = (int)cell.top, side = (int)cell.wide;
+        const int is_tinted = tinted > 0 && !random_below(9), figure = is_tinted ? 0 : random_below(often);
+        if (is_tinted) mix(picture, x, y, side, side, share % 3 ? ALL : STRIPES, RED, share), tinted--;
+        if (i == darkened) mix(picture, x, y, side, side, ALL, BLACK, 6 + share / 2);
+        if (figure < 4) stamp(picture, &cell, (sizes[figure] + random_below(4)) / 100.0, figures[figure]);
+        else if (lettered) stamp(picture, &cell, high / 100.0, letters[board->regions[i]]);
+        if (veiled && i % veiled) mix(picture, x, y, side, side, ALL, share % 2 ? BLACK : GREY, share);
+    }
+}
+
+/* What stands on cells, and where their grid may be a row or column off, or the board lies on a sheet. */
+static void test_decorated(void) {
+    static const uint8_t GREY[3] = {205, 205, 205};
+    for (int i = 0; i < DECORATED; i++) {
+        Bounds bounds = {0, clock_now() + 3600};
+        Board board = grown();
+        Sight sight;
+        Grid grid = place_of(&board), found[4];
+        board.coloured |= i % 4 > 0;
+        const Picture part = drawn(&board), page = blank(part.width + 4 * board.cell, part.height + 3 * board.cell, 3);
+        const int left = board.cell * (1 + i % 3), top = board.cell * (1 + i % 2), off = i % 6 / 2 - 1;
+        const int before = off > 0 && i % 4 < 2, above = off > 0 && i % 3;
+        decorate(&part, &board);
+        for (int at = (board.margin + board.thin / 2) % board.cell; i % 5 == 2 && at < page.width; at += board.cell) {
+            paint(&page, at, 0, board.thin, page.height, GREY);
+            paint(&page, 0, at, page.width, board.thin, GREY);
+        }
+        paste(&page, part, left, top);
+        if (i % 4 == 1) shake(&page, 1 + random_below(9));
+        grid.left += left - before * board.cell, grid.top += top - above * board.cell;
+        grid.size = most(grid.size + off, PICTURES_LEAST_SIZE);
+        sight_see(&bounds, &page, &sight);
+        tell_of_grid(&bounds, &sight, &grid);
+        tell_of_ways(&bounds, &page, &sight, &grid);
+        for (int j = sheet_boards(&bounds, &page, &grid, found, 4); j > 0; j--) tell_grid(ENDS, j, &found[j - 1]);
+        sight_free(&sight);
+        free((void *)page.pixels);
+    }
+}
+
+/* Boards of the largest size in every guise: all room is used up. */
+static void test_largest_parts(void) {
+    for (int guise = 0; guise < GUISES; guise++) {
+        Bounds bounds = {0, clock_now() + 3600};
+        Board board = grown_to(PICTURES_MOST_SIZE);
+        board.cell = 20, board.coloured |= guise < 4;
+        const Grid grid = place_of(&board);
+        const Picture picture = drawn(&board);
+        Sight sight;
+        disguise(&picture, &board, guise);
+        sight_see(&bounds, &picture, &sight);
+        tell_of_ways(&bounds, &picture, &sight, &grid);
+        sight_free(&sight);
+        free((void *)picture.pixels);
+    }
+}
+
+/* Whether each part says what it should: quicker than whole readings, and closer. Returns the number of failures. */
+int test_parts_of_pictures(void) {
+    seed = 2, failures = 0;
+    test_measures();
+    test_pixels();
+    test_radii();
+    test_quantiles();
+    test_order();
+    test_same_grids();
+    test_fits();
+    test_windows();
+    test_touching();
+    test_parts();
+    test_decorated();
+    test_largest_parts();
+#ifdef __x86_64__ /* others may round otherwise */
+    static const char *const NAMES[PART_COUNT] = {"edges", "grids", "cells", "regions", "ends", "signs"};
+    static const uint64_t KNOWN[PART_COUNT] = {0x57E9193D1636B732, 0x482FDE0541888052, 0xBABBD1354B6460FF,
+                                                0x61784CE0CD05D6F2, 0x053D972CE3E3BE62, 0x02D2A69256325401};
+    for (int part = 0; part < PART_COUNT; part++) check_digest(NAMES[part], told_by[part], KNOWN[part]);
+#endif
+    return failures;
+}
