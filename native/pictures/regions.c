@@ -390,8 +390,8 @@ static int count_wrong(Telling *telling, int kinds) {
     for (int i = 1; i < 2 + ODD; i++)
         if (often[i] > often[light]) light = i;
     dark = light == 0;
-    for (int i = 0; i < 2 + ODD; i++)
-        if (i != light && often[i] > often[dark]) dark = i;
+    for (int kind = 1; kind < 2 + ODD; kind++)
+        if (kind != light && often[kind] > often[dark]) dark = kind;
     while (telling->colour[first] != light) first++;
     for (int i = 0; i < telling->count; i++) {
         const int same = is_other(i, telling->size) == is_other(first, telling->size);
