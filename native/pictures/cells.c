@@ -131,7 +131,7 @@ static void scale_board(const Picture *picture, const int *spans, uint32_t *sums
     const int first = left[0], wide = right[width - 1] - first, channels = picture->channels;
     uint8_t *sample = cells->board;
     for (int row = 0; row < height; row++) {
-        if (row && top[row] == top[row - 1] && low[row] == low[row - 1]) {
+        if (row && top[row] == top[row - 1]) { /* then the last of its pixels is the same, too */
             memcpy(sample, sample - 3 * width, 3 * (size_t)width);
             sample += 3 * width;
             continue;
