@@ -392,8 +392,8 @@ static int condemn(Learner *l) {
 /* Whether a clause is to go: it is condemned, or holds at level 0. */
 static int is_gone(const Learner *l, const uint32_t *clause) {
     if (clause[GLUE] == CONDEMNED) return 1;
-    for (uint32_t i = 0; i < clause[SIZE]; i++)
-        if (l->value[clause[LITERALS + i]] > 0) return 1;
+    for (uint32_t k = 0; k < clause[SIZE]; k++)
+        if (l->value[clause[LITERALS + k]] > 0) return 1;
     return 0;
 }
 
