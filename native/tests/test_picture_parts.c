@@ -287,24 +287,39 @@ static void test_hollow(void) {
     }
 }
 
-/* Paper of another colour than that of its region may be a sign: in every cell, not least the first and the last. */
+/* The cells of a board of four rows whose paper is in doubt, of which one has another colour: a bit each. */
+static unsigned strange_papers(const uint8_t *colour, int strange, const uint8_t *other) {
+    static const uint8_t LABELS[16] = {0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3};
+    static const Grid GRID = {0, 0, 30, 30, 4};
+    Bounds bounds = {0, clock_now() + 60};
+    const Picture picture = blank(120, 120, 3);
+    float certainty[16];
+    uint8_t kinds[16];
+    unsigned found = 0;
+    Cells cells;
+    paint(&picture, 0, 0, 120, 120, colour);
+    paint(&picture, 30 * (strange % 4), 30 * (strange / 4), 30, 30, other);
+    cells_cut(&bounds, &picture, &GRID, &cells);
+    signs_tell(&bounds, &cells, LABELS, 0, kinds, certainty);
+    for (int cell = 0; cell < 16; cell++) found |= (unsigned)(certainty[cell] < CLEAR_SIGN) << cell;
+    cells_free(&cells);
+    free((void *)picture.pixels);
+    return found;
+}
+
+/* Paper of another colour than that of its region may be a sign, in every cell; a darker shade of it is a pointer's. */
 static void test_strange_paper(void) {
-    static const uint8_t BLUE[3] = {90, 120, 255};
-    static const uint8_t labels[16] = {0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3};
-    const Grid grid = {0, 0, 30, 30, 4};
-    for (int strange = 0; strange < 16; strange++) {
-        Bounds bounds = {0, clock_now() + 60};
-        const Picture picture = blank(120, 120, 3);
-        float certainty[16];
-        uint8_t kinds[16];
-        Cells cells;
-        paint(&picture, 30 * (strange % 4), 30 * (strange / 4), 30, 30, BLUE);
-        cells_cut(&bounds, &picture, &grid, &cells);
-        signs_tell(&bounds, &cells, labels, 0, kinds, certainty);
-        for (int cell = 0; cell < 16; cell++)
-            CHECK((certainty[cell] < CLEAR_SIGN) == (cell == strange), "cell %d of %d", cell, strange);
-        cells_free(&cells);
-        free((void *)picture.pixels);
+    static const uint8_t WHITE[3] = {255, 255, 255}, BLUE[3] = {90, 120, 255};
+    for (int cell = 0; cell < 16; cell++) CHECK(strange_papers(WHITE, cell, BLUE) == 1u << cell, "cell %d", cell);
+    for (int i = 0; i < 9; i++) {
+        const int percent[3] = {55, 65, 75}, left = percent[i / 3];
+        const uint8_t parts[3] = {250, 140, 60};
+        uint8_t colour[3], dark[3];
+        for (int part = 0; part < 3; part++) {
+            colour[part] = parts[(part + i) % 3];
+            dark[part] = (uint8_t)(colour[part] * left / 100);
+        }
+        CHECK(strange_papers(colour, 15, dark) == (unsigned)(left < 60) << 15, "%d in 100 of colour %d", left, i % 3);
     }
 }
 
@@ -345,16 +360,21 @@ static int ends_at(const Picture *picture, const Grid *grid, const uint8_t *labe
     return ends;
 }
 
-/* On a sheet a region that is two sides that meet may be the page, if the picture ends at any side of the board. */
+/* On a sheet a region that is two sides that meet, anywhere, may be the page, if the picture ends at any side of the
+ * board. */
 static void test_cornered(void) {
     static const uint8_t CORNERED[25] = {0, 0, 0, 0, 0, 0, 1, 1, 2, 2, 0, 1, 1, 2, 2, 0, 3, 3, 4, 4, 0, 3, 3, 4, 4};
-    for (int i = 0; i < 10; i++) {
-        const int cut = i % 5, away[4] = {cut == 1, cut == 2, cut == 3, cut == 4};
+    for (int i = 0; i < 25; i++) {
+        const int cut = i % 5, corner = i / 5, away[4] = {cut == 1, cut == 2, cut == 3, cut == 4}; /* 4: none */
         const Grid grid = {48.5 - 46 * away[0], 48.5 - 46 * away[1], 24, 24, 5};
-        const uint8_t *labels = i < 5 ? ROWS : CORNERED;
+        uint8_t labels[25];
+        for (int cell = 0; cell < 25; cell++) {
+            const int row = corner & 1 ? 4 - cell / 5 : cell / 5, column = corner & 2 ? 4 - cell % 5 : cell % 5;
+            labels[cell] = corner < 4 ? CORNERED[5 * row + column] : ROWS[cell];
+        }
         const Picture whole = on_page(labels, 1);
         const Picture picture = part_of_picture(whole, 46 * away[0], 46 * away[1], 46 * away[2], 22 * away[3]);
-        CHECK(ends_at(&picture, &grid, labels) == (i <= 5), "side %d of %d", cut, i / 5);
+        CHECK(ends_at(&picture, &grid, labels) == (!cut || corner == 4), "side %d, corner %d", cut, corner);
         free((void *)picture.pixels);
     }
 }
