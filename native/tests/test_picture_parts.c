@@ -187,6 +187,28 @@ static void test_equal_windows(void) {
     }
 }
 
+/* Squares are looked for up to four rows and columns around a grid, the largest first, as far as the lines go. */
+static void test_squares(void) {
+    static const uint8_t GREY[3] = {120, 120, 120};
+    static const int CASES[][3] = {{7, 7, 12}, {3, 7, 11}, {7, 3, 11}, {11, 7, 11}, {7, 11, 11}, {0, 0, 8}};
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        Bounds bounds = {0, clock_now() + 60};
+        const Picture picture = blank(217, 217, 3);
+        const int column = CASES[i][0], row = CASES[i][1], size = CASES[i][2];
+        const Grid grid = {0.5 + 12 * column, 0.5 + 12 * row, 12, 12, 4};
+        Grid found[2];
+        Sight sight;
+        for (int at = 0; at < 217; at += 12) paint(&picture, at, 0, 1, 217, GREY), paint(&picture, 0, at, 217, 1, GREY);
+        sight_see(&bounds, &picture, &sight);
+        CHECK(grid_squares(&bounds, &sight, &grid, found, 2) == 2, "there are many");
+        CHECK(found[0].size == size && fabs(found[0].left - 12 * most(column - 4, 0)) < 1 &&
+                  fabs(found[0].top - 12 * most(row - 4, 0)) < 1,
+              "case %d: %d rows from %g, %g", (int)i, found[0].size, found[0].left, found[0].top);
+        sight_free(&sight);
+        free((void *)picture.pixels);
+    }
+}
+
 /* What is asked for is read, though it is nearly what was asked for before. */
 static void test_grids_asked_for(void) {
     static PicturesReading reading;
@@ -674,6 +696,7 @@ int test_parts_of_pictures(void) {
     test_windows();
     test_touching();
     test_equal_windows();
+    test_squares();
     test_grids_asked_for();
     test_figures();
     test_hollow();
