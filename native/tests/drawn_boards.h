@@ -113,8 +113,8 @@ static inline void paste(const Picture *page, Picture part, int left, int top) {
  * slanting stripes. */
 typedef enum { ALL, DISC, CORNERS, STRIPES } Where;
 
-static inline void mix(const Picture *picture, int left, int top, int wide, int high, Where where, const uint8_t *colour,
-                int share) {
+static inline void mix(const Picture *picture, int left, int top, int wide, int high, Where where,
+                       const uint8_t *colour, int share) {
     for (int y = top; y < top + high; y++)
         for (int x = left; x < left + wide; x++) {
             const int across = 2 * (x - left) + 1 - wide, down = 2 * (y - top) + 1 - high;
