@@ -86,7 +86,6 @@ static void profile_of(const Edges *edges, int start, int left, int side, int po
         for (int row = low; row < high; row++) sum += edges->strength[(int64_t)row * edges->places + left + x];
         share[x / pool] = float_max(share[x / pool], sum / (float)most(high - low, 1));
     }
-    profile->before[0] = 0;
     for (int i = 0; i < samples; i++) {
         share[i] = sqrtf(share[i]);
         profile->before[i + 1] = profile->before[i] + share[i];

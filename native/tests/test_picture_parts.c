@@ -1,5 +1,5 @@
-/* Tests of the parts of the reading of screenshots, part of test_kernels.c: each says what it should of small cases. All
- * that each says of boards drawn in many ways has a digest that is known, which shows what no reading tells. */
+/* Tests of the parts of the reading of screenshots, part of test_kernels.c: each says what it should of small cases.
+ * What each says of boards drawn in many ways has a digest that is known, which shows what no reading tells. */
 #include "search/search.h"
 #include "tests/drawn_boards.h"
 
