@@ -258,12 +258,26 @@ static void see_signs(const Picture *picture, float share, uint8_t *kinds, float
     cells_free(&cells);
 }
 
+/* A line from corner to corner, and how wide it is. */
+typedef struct {
+    double to[5][2]; /* in cells around the centre */
+    int corners, wide, kind;
+} Figure;
+
+static void draw_figure(const Picture *picture, int cell, const Figure *figure) {
+    for (int i = 1; i < figure->corners; i++) {
+        double from[2], to[2];
+        for (int k = 0; k < 2; k++) {
+            const int middle = 32 + 64 * (k ? cell / 4 : cell % 4);
+            from[k] = middle + 64 * figure->to[i - 1][k], to[k] = middle + 64 * figure->to[i][k];
+        }
+        draw_line(picture, from, to, figure->wide);
+    }
+}
+
 /* A thin frame is that of its cell; what has diagonals is a mark, however thin and large. */
 static void test_figures(void) {
-    static const struct {
-        double to[5][2]; /* corners of the figure, in cells around the centre */
-        int corners, wide, kind;
-    } FIGURES[] = {
+    static const Figure FIGURES[] = {
         {{{-0.34, -0.34}, {0.34, -0.34}, {0.34, 0.34}, {-0.34, 0.34}, {-0.34, -0.34}}, 5, 1, PICTURES_EMPTY},
         {{{0, 0.34}, {-0.34, 0.34}, {0.34, -0.34}, {-0.34, -0.34}, {0.34, 0.34}}, 5, 2, PICTURES_MARK},
         {{{-0.34, -0.34}, {0.34, 0.34}, {0, 0}, {0.34, -0.34}, {-0.34, 0.34}}, 5, 1, PICTURES_MARK},
@@ -277,15 +291,7 @@ static void test_figures(void) {
         const Picture picture = blank(256, 256, 3);
         float certainty[16];
         uint8_t kinds[16];
-        for (int cell = 0; cell < 16; cell += 5)
-            for (int j = 1; j < FIGURES[i].corners; j++) {
-                double from[2], to[2];
-                for (int k = 0; k < 2; k++) {
-                    const int at = 32 + 64 * (k ? cell / 4 : cell % 4);
-                    from[k] = at + 64 * FIGURES[i].to[j - 1][k], to[k] = at + 64 * FIGURES[i].to[j][k];
-                }
-                draw_line(&picture, from, to, FIGURES[i].wide);
-            }
+        for (int cell = 0; cell < 16; cell += 5) draw_figure(&picture, cell, &FIGURES[i]);
         see_signs(&picture, 1, kinds, certainty);
         for (int cell = 0; cell < 16; cell++)
             CHECK(kinds[cell] == (cell % 5 ? PICTURES_EMPTY : FIGURES[i].kind), "figure %d: %d", (int)i, kinds[cell]);
