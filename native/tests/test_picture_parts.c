@@ -689,9 +689,7 @@ static void test_largest_parts(void) {
     }
 }
 
-/* Whether each part says what it should: quicker than whole readings, and closer. Returns the number of failures. */
-int test_parts_of_pictures(void) {
-    seed = 1, failures = 0;
+static void test_small_cases(void) {
     test_measures();
     test_pixels();
     test_radii();
@@ -710,6 +708,12 @@ int test_parts_of_pictures(void) {
     test_cornered();
     test_beyond();
     test_odd_cells();
+}
+
+/* Whether each part says what it should: quicker than whole readings, and closer. Returns the number of failures. */
+int test_parts_of_pictures(void) {
+    seed = 1, failures = 0;
+    test_small_cases();
     seed = 2; /* whatever these have drawn */
     test_parts();
     test_decorated();
