@@ -74,23 +74,26 @@ static void part(Seeing *seeing, Thing *thing, const uint8_t *cells, int kind) {
     }
 }
 
-/* Sets apart the cells of lower marks that are as high as letters: a letter may look like the mark. */
-static void part_high(Seeing *seeing, double usual) {
+/* Sets apart the cells of lower marks that are as high as letters, and those of letters that are lower, in doubt: a
+ * letter may look like the mark. */
+static void part_by_height(Seeing *seeing, double usual) {
     const int found = seeing->found, samples = seeing->side * seeing->side;
     for (int i = 0; i < found; i++) {
         Thing *thing = &seeing->things[i];
-        uint8_t high[MOST_CELLS] = {0};
-        if (!is_small(thing) || thing->high > 0.8 * usual) continue;
+        const int lettered = thing->kind == PICTURES_EMPTY;
+        uint8_t others[MOST_CELLS] = {0};
+        if (!lettered && (!is_small(thing) || thing->high > 0.8 * usual)) continue;
         for (int cell = 0; cell < seeing->count; cell++) {
             if (!thing->cells[cell]) continue;
             const double own = extent_of(seeing, seeing->ink + (int64_t)cell * samples).high;
-            high[cell] = fabs(own - usual) < fabs(own - thing->high);
+            others[cell] = lettered ? own < 0.8 * usual : fabs(own - usual) < fabs(own - thing->high);
         }
-        part(seeing, thing, high, PICTURES_EMPTY);
+        part(seeing, thing, others, PICTURES_EMPTY);
     }
 }
 
-/* Sets apart the cells of letters where another letter is usual: a mark may look like it. */
+/* Sets apart the cells of letters where another letter is usual, since a mark may look like it, and marks where no
+ * letter is seen, since the letter of the region may look like them. */
 static void part_strays(Seeing *seeing) {
     int all[LARGEST] = {0}, found = seeing->found;
     for (int i = 0; i < found; i++)
@@ -100,10 +103,12 @@ static void part_strays(Seeing *seeing) {
         Thing *thing = &seeing->things[i];
         int own[LARGEST] = {0};
         uint8_t stray[MOST_CELLS];
-        if (thing->kind != PICTURES_EMPTY) continue;
+        if (thing->kind == PICTURES_QUEEN) continue;
         for (int cell = 0; cell < seeing->count; cell++) own[seeing->labels[cell]] += thing->cells[cell];
-        for (int cell = 0; cell < seeing->count; cell++)
-            stray[cell] = own[seeing->labels[cell]] < STRAY * all[seeing->labels[cell]];
+        for (int cell = 0; cell < seeing->count; cell++) {
+            const int label = seeing->labels[cell];
+            stray[cell] = thing->kind == PICTURES_EMPTY ? own[label] < STRAY * all[label] : !all[label];
+        }
         part(seeing, thing, stray, thing->kind);
     }
 }
@@ -142,5 +147,5 @@ void letters_leave_out(Seeing *seeing) {
     }
     for (int i = 0; i < seeing->found; i++) classify(seeing, &seeing->things[i], usual, marked, crosses);
     part_strays(seeing);
-    part_high(seeing, usual);
+    part_by_height(seeing, usual);
 }

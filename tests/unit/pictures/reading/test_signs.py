@@ -133,13 +133,32 @@ def test_letters_in_corners_are_not_read() -> None:
     )
 
 
+def lettered(kinds: Array, mark: Sign, size: int = 20) -> tuple[Array, Array]:
+    """What is seen where all cells without signs have the letter of their region."""
+
+    def letter(image: Image.Image, row: int, column: int) -> None:
+        if kinds[row, column] == EMPTY:
+            write(image, row, column, 0.5, size)
+
+    return seen(board(kinds, mark=mark, under=letter))
+
+
 @pytest.mark.parametrize("mark", ["cross", "dot"])
 def test_letters_in_the_middle_of_all_other_cells_are_not_read(mark: str) -> None:
-    def letter(image: Image.Image, row: int, column: int) -> None:
-        if KINDS[row, column] == EMPTY:
-            write(image, row, column, 0.5, 20)
+    assert lettered(KINDS, MARKS[mark])[0].tolist() == KINDS.tolist()
 
-    assert seen(board(KINDS, mark=MARKS[mark], under=letter))[0].tolist() == KINDS.tolist()
+
+def test_marks_of_a_region_without_a_letter_may_be_its_letter() -> None:
+    kinds = np.where(LABELS == 0, MARK, KINDS)
+    signs, unclear = lettered(kinds, MARKS["cross"])
+    assert (signs[LABELS == 0] == MARK).all()
+    assert (unclear == (LABELS == 0)).all()
+
+
+def test_what_looks_like_a_letter_and_is_lower_may_be_a_mark() -> None:
+    kinds = np.where(KINDS == MARK, EMPTY, KINDS)
+    kinds[0, 0] = kinds[1, 0] = MARK
+    assert (lettered(kinds, disc(0.08), 18)[1] == (kinds == MARK)).all()
 
 
 def hatched(inks: Callable[[int, int], str]) -> Callable[[Image.Image, int, int], None]:
