@@ -4,6 +4,7 @@
 static const double SIDE = 0.26;        /* how far from the centre the sides of that room begin, in cells */
 /* How far from the centre, both ways, every sign has some of its ink, in cells */
 static const double CENTRE = 0.19;
+static const float FULLY = 0.9f;        /* of the full ink: what has more shows its colour */
 static const float FULL_INK = 14;       /* of 255: ink that is weaker is never full */
 static const double FILLED = 0.15;      /* the share of the room of signs that a queen fills, at the least */
 static const double LEFT_FREE = 0.25;   /* the share of it that a queen leaves free, at the least */
@@ -117,6 +118,20 @@ void ink_look_closer(const Seeing *seeing, int cell, float *shape) {
     for (int i = 0; i < samples; i++)
         seeing->mean[i] = (float)clip((seeing->mean[i] - usual) / float_max(strongest - usual, 1), 0, 1);
     to_shape(seeing, seeing->mean, shape);
+}
+
+void ink_colour(const Seeing *seeing, int cell, float *colour) {
+    const int low = least_sample(seeing), side = seeing->side;
+    const float *ink = seeing->ink + (int64_t)cell * side * side;
+    int count = 0;
+    memset(colour, 0, 3 * sizeof *colour);
+    for (int i = 0; i < side * side; i++) {
+        if (ink[i] < FULLY) continue;
+        const uint8_t *sample = cell_sample(seeing->cells, cell, low + i % side, low + i / side);
+        for (int part = 0; part < 3; part++) colour[part] += sample[part];
+        count++;
+    }
+    for (int part = 0; part < 3; part++) colour[part] /= (float)most(count, 1);
 }
 
 static int corner_side(const Seeing *seeing) {

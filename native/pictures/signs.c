@@ -8,6 +8,7 @@ static const float STRANGE = 60;
  * most */
 static const double DARKENED = 0.6, DARKENED_OFF = 10;
 static const float FAINTLY = 14;        /* of 255: what differs less from the paper is nothing, and no faint sign */
+static const float NEARBY = 8;          /* of 255: how far from its colour the ink of a queen is seen, at most */
 static const float QUIET = 3;           /* times as strong as the same in most other cells: what is weaker is noise */
 static const float AS_OTHERS = 0.8f;    /* a sign that is hardly to be seen correlates more with others of the board */
 /* What looks like a mark, and correlates more with queens, may be a part of one */
@@ -64,8 +65,23 @@ static void doubt_faint(const Seeing *seeing, float *certainty) {
         if (seeing->inked[cell]) continue;
         const int covered = seeing->labels && seeing->pattern[cell] > NOISE && seeing->cells->share[cell] < COVERED;
         if (seeing->faint[cell] > float_max(noise, 2 * seeing->pattern[cell]) || (covered && is_alone(seeing, cell)) ||
-            ink_mixed(seeing, cell) > float_max(noise, seeing->perhaps[cell]))
+            ink_mixed(seeing, cell) > float_max(FAINTLY, seeing->perhaps[cell]))
             certainty[cell] = (float)DOUBT;
+    }
+}
+
+/* Doubts empty cells of nearly the colour of a queen: one would differ from their paper hardly more than they do. */
+static void doubt_camouflaged(const Seeing *seeing, const uint8_t *kinds, float *certainty) {
+    for (int queen = 0; queen < seeing->count; queen++) {
+        float colour[3];
+        if (kinds[queen] != PICTURES_QUEEN) continue;
+        ink_colour(seeing, queen, colour);
+        for (int cell = 0; cell < seeing->count; cell++) {
+            const float *paper = seeing->cells->paper[cell];
+            float away = 0;
+            for (int part = 0; part < 3; part++) away = float_max(away, fabsf(paper[part] - colour[part]));
+            if (!seeing->inked[cell] && away < 2 * seeing->faint[cell] + NEARBY) certainty[cell] = (float)DOUBT;
+        }
     }
 }
 
@@ -161,6 +177,7 @@ static void decide(Seeing *seeing, int veiled, uint8_t *kinds, float *certainty)
     if (seeing->labels && !veiled) find_strange(seeing, strange);
     doubt_hidden(seeing, strange, certainty);
     doubt_faint(seeing, certainty);
+    doubt_camouflaged(seeing, kinds, certainty);
     for (int cell = 0; cell < seeing->count; cell++) certainty[cell] = (float)clip(certainty[cell], 0, 1);
     look_at_marks(seeing, kinds, certainty);
     look_again(seeing, kinds, certainty);

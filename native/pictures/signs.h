@@ -75,6 +75,8 @@ float ink_strength(const Seeing *seeing, int cell, int across, int down, double 
 void ink_find(Seeing *seeing);
 /* The shape of all that differs from most of a cell, a pattern or not, however faint. */
 void ink_look_closer(const Seeing *seeing, int cell, float *shape);
+/* The colour of the sign on a cell. */
+void ink_colour(const Seeing *seeing, int cell, float *colour);
 /* How much stronger than all else what fills a part of the cell as large as a queen is against its corners: 0 where its
  * paper is as these, and where that fills the corners as well, as stripes do. A sign in nearly the colour of its region
  * may be half of what was taken for the paper, and neither differs from that then. Round corners are of another colour

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from io import BytesIO
 
 import pytest
 
@@ -159,6 +160,35 @@ def test_what_looks_like_a_letter_and_is_lower_may_be_a_mark() -> None:
     kinds = np.where(KINDS == MARK, EMPTY, KINDS)
     kinds[0, 0] = kinds[1, 0] = MARK
     assert (lettered(kinds, disc(0.08), 18)[1] == (kinds == MARK)).all()
+
+
+def last_region_in(paper: str) -> Callable[[Image.Image, int, int], None]:
+    """Fills the cells of a region with another colour."""
+
+    def fill(image: Image.Image, row: int, column: int) -> None:
+        if LABELS[row, column] == 5:
+            x, y = column * CELL, row * CELL
+            image.paste(paper, (x + 1, y + 1, x + CELL, y + CELL))
+
+    return fill
+
+
+@pytest.mark.parametrize(("paper", "nearly"), [("#d61c30", True), ("#f08030", False)])
+def test_on_nearly_the_colour_of_a_queen_there_may_be_another(paper: str, nearly: bool) -> None:
+    signs, unclear = seen(board(KINDS, QUEENS["red crown"], under=last_region_in(paper)))
+    assert signs.tolist() == KINDS.tolist()
+    assert (unclear == (nearly & (LABELS == 5) & (KINDS == EMPTY))).all()
+
+
+def test_a_queen_in_nearly_the_colour_of_her_region_is_a_doubt_even_in_small_cells() -> None:
+    image = board(KINDS, under=last_region_in("#d3182f"))
+    shape(*CROWN, ink="#bf2c43")(ImageDraw.Draw(image), 4.5 * CELL, 5.5 * CELL)
+    file, side = BytesIO(), 22
+    small = image.resize((SIZE * side, SIZE * side), Image.Resampling.BOX)
+    small.save(file, "WEBP", quality=40, method=0)
+    unclear = seen(Image.open(file).convert("RGB"), side)[1]
+    assert unclear[5, 4]
+    assert unclear.sum() == 1
 
 
 def hatched(inks: Callable[[int, int], str]) -> Callable[[Image.Image, int, int], None]:
