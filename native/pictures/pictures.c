@@ -498,13 +498,28 @@ static void take_colours(const Cells *cells, PicturesReading *reading) {
         }
 }
 
+/* Whether a queen stands alone on a cell of a region that lies elsewhere: the cell may be one of another, tinted. */
+static int is_stray(const PicturesBoard *board, int cell) {
+    const int size = board->size, row = cell / size, column = cell % size;
+    int others = 0;
+    for (int other = 0; other < size * size; other++) {
+        if (other == cell || board->regions[other] != board->regions[cell]) continue;
+        if (abs(other / size - row) + abs(other % size - column) == 1) return 0;
+        others++;
+    }
+    return others && board->signs[cell] == PICTURES_QUEEN;
+}
+
 static void doubt(const PicturesSearch *search, const Board *board, const Way *way, const float *certainty,
                   PicturesReading *reading) {
     const int count = board->grid.size * board->grid.size;
-    int tinted = 0, against = 0, unclear = 0;
+    int tinted = 0, stray = 0, against = 0, unclear = 0;
     double fewest = way->certainty;
     for (int i = 0; i < count; i++) {
-        tinted |= reading->tinted[i] = way->tinted[i];
+        const int alone = reading->regions && is_stray(&reading->board, i);
+        tinted |= way->tinted[i];
+        stray |= alone;
+        reading->tinted[i] = way->tinted[i] || alone;
         against |= reading->against[i] = way->against[i];
         /* A tinted cell is one where a queen is wrong. */
         reading->unclear[i] =
@@ -513,7 +528,7 @@ static void doubt(const PicturesSearch *search, const Board *board, const Way *w
         fewest = fmin(fewest, certainty[i]);
     }
     reading->doubts = (way->how == BLANK ? PICTURES_BLANK : 0) |
-                      (tinted && way->certainty < TINTED ? PICTURES_TINTED : 0) |
+                      (stray || (tinted && way->certainty < TINTED) ? PICTURES_TINTED : 0) |
                       (!tinted && way->certainty < CERTAIN ? PICTURES_ALIKE : 0) | (against ? PICTURES_AGAINST : 0) |
                       (unclear ? PICTURES_UNCLEAR : 0) |
                       ((board->ends && !is_part(search, board)) || search->rivals ? 0 : PICTURES_GOES_ON) |

@@ -89,6 +89,7 @@ def test_what_looks_like_lines_or_a_page_does_not_lead_astray(number: int, seed:
         pytest.param(shot, 3896, 35001, id="a red queen on red that is half of the paper"),
         pytest.param(shot, 1449, 37001, id="a red queen on red in small cells"),
         pytest.param(shot, 3755, 37001, id="the letter A among crosses"),
+        pytest.param(shot, 4680, 37001, id="a tinted cell in the colour of a region elsewhere"),
     ],
 )
 def test_what_looks_like_something_else_is_a_doubt(

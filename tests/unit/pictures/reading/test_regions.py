@@ -55,6 +55,17 @@ def test_a_region_may_be_in_pieces_where_colours_tell() -> None:
     assert right(ways(picture(PALETTE[labels]))[0], labels)
 
 
+def test_a_piece_with_a_queen_alone_on_it_may_be_a_tinted_cell() -> None:
+    labels = LABELS.copy()
+    labels[6, 0] = 3
+    pixels = picture(PALETTE[labels])
+    queen(pixels, 6, 0)
+    way = ways(pixels)[0]
+    assert right(way, labels)
+    assert way.doubts == look._TINTED
+    assert cells_of(way.tinted) == {(6, 0)}
+
+
 @pytest.mark.parametrize("colour", [FEW, TOUCHING])
 def test_colours_repeat_and_lines_tell(colour: Array) -> None:
     way = ways(lined(picture(PALETTE[colour[LABELS]]), LABELS, 1, 3))[0]
