@@ -312,7 +312,7 @@ int test_pictures(void) {
     test_arranged();
     test_cut();
 #ifdef __x86_64__
-    check_digest("what is read", told, 0x8855041713568791);
+    check_digest("what is read", told, 0x7F4C7AA1C3C536CF);
 #endif
     return failures;
 }
