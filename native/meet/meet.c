@@ -85,15 +85,15 @@ void meet_set(MeetHalves *halves, const MeetPlan *plan, const MeetBand *band) {
     fill_binomials(halves);
 }
 
-/* Large memory is asked for in huge pages: lists are read here and there, and there are few entries for the
- * usual small pages in a processor's tables. */
+/* Memory begins where a line of the caches does, which a vector fills. Large memory is asked for in huge pages: lists
+ * are read here and there, and there are few entries for the usual small pages in a processor's tables. */
 static void *allocate(size_t bytes) {
 #if defined(__linux__)
-    enum { HUGE = 1 << 21 };
+    enum { LINE = 64, HUGE = 1 << 21 };
+    int large = bytes >= 2 * (size_t)HUGE;
     void *memory;
-    if (bytes < 2 * (size_t)HUGE) return malloc(bytes);
-    if (posix_memalign(&memory, HUGE, bytes)) return NULL;
-    madvise(memory, bytes, MADV_HUGEPAGE);
+    if (posix_memalign(&memory, large ? HUGE : LINE, bytes)) return NULL;
+    if (large) madvise(memory, bytes, MADV_HUGEPAGE);
     return memory;
 #else
     return malloc(bytes);
