@@ -68,12 +68,13 @@ static inline void NAME(without)(Block *choice, Block a, Block b, Block c) {
     for (int i = 0; i < 4; i++) choice[4 + i] = block_but(c, choice[i]);
 }
 
-/* The rows for six planes. */
-static inline void NAME(fill)(Block *row, const Block *plane) {
+/* The rows for six planes, or fewer if an item has fewer bits. */
+static inline void NAME(fill)(Block *row, const Block *plane, int bits) {
+    int highs = bits >= 6 ? 8 : bits > 3 ? 1 << (bits - 3) : 1;
     Block low[8], high[8];
     NAME(without)(low, plane[0], plane[1], plane[2]);
     NAME(without)(high, plane[3], plane[4], plane[5]);
-    for (int h = 0; h < 8; h++)
+    for (int h = 0; h < highs; h++)
         for (int l = 0; l < 8; l++) row[8 * h + l] = block_and(high[h], low[l]);
 }
 
@@ -88,7 +89,7 @@ static inline void NAME(prepare)(NAME(Tables) *tables, const uint32_t *patterns,
     for (int i = 0; i < downs; i++) plane[ups + i] = tables->plane[i];
     for (int i = ups + downs; i < 6 * MEET_CHUNKS; i++) plane[i] = block_of(0);
     for (int chunk = 0; chunk == 0 || 6 * chunk < ups + downs; chunk++)
-        NAME(fill)(tables->row[chunk], plane + 6 * chunk);
+        NAME(fill)(tables->row[chunk], plane + 6 * chunk, ups + downs - 6 * chunk);
 }
 
 /* Notes which patterns of the block that begins at `begin` have which key. */
