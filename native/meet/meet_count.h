@@ -14,6 +14,7 @@ typedef struct {
 /* The working memory of one call of `count`. */
 typedef struct {
     const MeetHalves *halves;
+    int ups, downs; /* bits of an eastern word for the diagonals of either direction */
     Side east, west;
     Workspace tables;
 } Desk;
@@ -62,8 +63,7 @@ static int count_pairs(Desk *desk, List *east, List *west, uint64_t *pairs, uint
     size_t easts = length_of(items, cut), wests = length_of(patterns, cut);
     if (join_cost(easts, wests) > join_cost(wests, easts)) items = west, patterns = east;
     if (twice && !put_tied_last(items, cut)) return 0;
-    int ups = meet_word_bits(items == east ? &halves->up : &halves->down);
-    int downs = meet_word_bits(items == east ? &halves->down : &halves->up);
+    int ups = items == east ? desk->ups : desk->downs, downs = items == east ? desk->downs : desk->ups;
     *pairs += join_lists(&desk->tables, items, patterns, ups, downs, cut, twice);
     *nodes += (uint64_t)easts * wests;
     return 1;
@@ -73,7 +73,7 @@ static int count_pairs(Desk *desk, List *east, List *west, uint64_t *pairs, uint
 static int count_bundles(Desk *desk, int i, int j, uint64_t *pairs, uint64_t *nodes) {
     const MeetHalves *halves = desk->halves;
     Side *east = &desk->east, *west = &desk->west;
-    int ups = meet_word_bits(&halves->up), downs = meet_word_bits(&halves->down), cut = halves->plan.cut;
+    int ups = desk->ups, downs = desk->downs, cut = halves->plan.cut;
     MeetQueens eastern = seen_from_other(halves, east, i, ups, downs);
     MeetQueens western = seen_from_other(halves, west, j, downs, ups);
     if (attack(&east->half->innermost[east->lists.place[i]], &western)) return 1;
@@ -125,6 +125,8 @@ static int count_sets(const MeetHalves *halves, uint64_t first, uint64_t end, Me
     uint32_t set = meet_set_of(halves, first, halves->plan.half);
     int done = 1;
     desk->halves = halves;
+    desk->ups = meet_word_bits(&halves->up);
+    desk->downs = meet_word_bits(&halves->down);
     for (uint64_t i = first; done && i < end; i++, set = meet_next(set)) {
         uint64_t weight = (uint64_t)meet_weight(halves, set);
         if (weight) done = !is_raised(cancelled) && count_set(desk, set, weight, tally);
