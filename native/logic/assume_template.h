@@ -32,7 +32,8 @@ static inline Set strips_of(const Board *board, const Position *p) {
     const Geometry *g = board->geometry;
     Set strips = {{0}};
     if (IS_OF_BYTES(g->size)) {
-        for (int region = 0; region < 8; region++) strips.w[0] |= bytes_strips(p->free.w[0], board->region[region].w[0]);
+        for (int region = 0; region < 8; region++)
+            strips.w[0] |= bytes_strips(p->free.w[0], board->region[region].w[0]);
         return strips;
     }
     EACH_BIT(p->open[REGIONS], region) {
