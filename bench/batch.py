@@ -10,6 +10,7 @@ the machine too; the processor time is that of all processes, with starting the 
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import tempfile
@@ -21,7 +22,7 @@ from typing import NamedTuple
 
 import numpy
 
-from bench.measure import refuse, tell
+from bench.measure import memory_of, refuse, tell
 from bench.report.markdown import digits, table, whole
 from bench.report.measurement import Data, Effort, Measurement, show
 from queenside import formats
@@ -198,12 +199,10 @@ def arrays_table(data: Data) -> str:
 
 def run_and_tell(file: str) -> None:
     """Solve the boards of a file; print the lines answered and the peak memory in MB."""
-    import resource
-
     with tempfile.TemporaryDirectory() as folder, Job.solve(Path(folder, "job"), file) as job:
         job.run(1)
         answered = sum(1 for _ in job.lines())
-    print(answered, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+    print(answered, memory_of(os.getpid(), "VmHWM"))
 
 
 def memory(effort: Effort) -> Data:

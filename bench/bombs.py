@@ -18,11 +18,11 @@ import zlib
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from random import Random
 from statistics import median, quantiles
 from typing import NamedTuple
 
+from bench.measure import memory_of
 from bench.web import LONGEST
 from tools.running_app import Site, site
 
@@ -196,14 +196,6 @@ def send(place: Site, bomb: Bomb) -> int:
     return place.ask("POST", "/api/v1/read", bomb.content, media_type=bomb.media_type)
 
 
-def memory(pid: int, which: str) -> float:
-    """Megabytes of a process: `VmRSS` what it has, `VmHWM` the most that it has had."""
-    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
-        if line.startswith(f"{which}:"):
-            return int(line.split()[1]) * 1024 / 1e6
-    raise ValueError(which)
-
-
 def attack(place: Site, bombs: Iterator[Bomb]) -> tuple[list[float], Counter[tuple[str, int]]]:
     """Send them all: the seconds that `/health` took each time, and what was answered to what."""
     with ThreadPoolExecutor(CLIENTS) as clients:
@@ -218,10 +210,10 @@ def main() -> int:
         dice = Random(1)
         for kind in TYPES:  # so that all that is loaded once has been loaded
             send(place, Bomb("a board", TYPES[kind], _picture(kind, dice)))
-        before = memory(place.pid, "VmRSS")
+        before = memory_of(place.pid, "VmRSS")
         took, told = attack(place, hostile(NUMBER))
-        grown = memory(place.pid, "VmRSS") - before
-        most = memory(place.pid, "VmHWM") - before
+        grown = memory_of(place.pid, "VmRSS") - before
+        most = memory_of(place.pid, "VmHWM") - before
     for (name, status), number in sorted(told.items()):
         print(f"{name}: {number} answered with {status}")
     print(f"the server's process: {before:.0f} MB, then {grown:+.1f} MB, at most {most:+.1f} MB")
