@@ -63,9 +63,9 @@ queensidePage.adapters.any ??= (() => {
       if ("regions" in told) {
         const legend = known && isKnown(told) ? known.legend : new Legend();
         boards.push({ board: boardOf(here, told, legend, about), told, legend, here });
-      }
-      else if (refusal.reason === NONE || refusal.reason === found.uneven)
+      } else if (refusal.reason === NONE || refusal.reason === found.uneven) {
         refusal = refused(told, lattice, about);
+      }
     }
     const board = choosing.choose([...boards.map((each) => each.board), refusal]);
     if ("reason" in board) return board;
