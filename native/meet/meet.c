@@ -77,8 +77,11 @@ void meet_set(MeetHalves *halves, const MeetPlan *plan, const MeetBand *band) {
     halves->plan = *plan;
     halves->band = *band;
     halves->free_rows = 0;
+    halves->middle = 0;
     for (int row = 0; row < plan->n; row++) {
-        if (!(meet_rows_taken(plan, band) >> row & 1)) halves->row[halves->free_rows++] = row;
+        if (meet_rows_taken(plan, band) >> row & 1) continue;
+        if (meet_is_middle(row, plan->n)) halves->middle |= (uint32_t)1 << halves->free_rows;
+        halves->row[halves->free_rows++] = row;
     }
     halves->one_side = plan->band < 2 && !plan->clued;
     choose_diagonals(halves);
@@ -156,17 +159,11 @@ static uint32_t upside_down(uint32_t rows, int count) {
     return result;
 }
 
-/* The mirror alone keeps a band of one queen that is not in the centre; then the middle row, which is free, is
- * kept in the east, so that no western half is tied. */
-static int weight_under_mirror(const MeetHalves *halves, uint32_t rows) {
-    for (int i = 0; i < halves->free_rows; i++)
-        if (meet_is_middle(halves->row[i], halves->plan.n)) return rows >> i & 1 ? 2 : 0;
-    return 0;
-}
-
 int meet_weight(const MeetHalves *halves, uint32_t rows) {
     int kept_by = halves->band.kept_by;
-    if (kept_by == MEET_MIRROR) return weight_under_mirror(halves, rows);
+    /* The mirror alone keeps a band of one queen that is not in the centre; then the middle row, which is free, is
+     * kept in the east, so that no western half is tied. */
+    if (kept_by == MEET_MIRROR) return rows & halves->middle ? 2 : 0;
     uint32_t others = ~rows & (((uint32_t)1 << halves->free_rows) - 1);
     uint32_t images[3] = {others, upside_down(rows, halves->free_rows), upside_down(others, halves->free_rows)};
     int kept = 1, same = 1;

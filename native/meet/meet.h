@@ -46,6 +46,10 @@
  *    That leaves far fewer pairs, as two more columns in the band would, but each list is made once for all lists that
  *    it meets. The ends, the outermost two diagonals of either direction, have only one cell in one of the halves,
  *    where an innermost queen stands; so they need not be compared in pairs, and lie beside the words, in the key.
+ *    Without a band the innermost queens are those in the middle columns. So two bundles tell how far out the queens
+ *    of the middle rows may stand, and the transposition is used here, too: the board is folded. The columns of these
+ *    queens lie beside the words. Boards of 16 queens or less are not bundled: to join so many short lists takes longer
+ *    than all that symmetry saves.
  *
  * The sets of rows are independent, so any number of threads can share the halves around a band. So are the bands,
  * which are too many to be listed on the largest boards: they are visited one after the other, those that begin with
@@ -95,6 +99,11 @@ typedef struct {
     int clued;  /* whether cells are closed by clues: then every band stands for itself alone */
     uint32_t closed[MEET_MOST]; /* by column, from the west: the rows where they are */
 } MeetPlan;
+
+/* Whether the transposition is used though there is no band: point 5. */
+static inline int meet_folds(const MeetPlan *plan) {
+    return plan->bundled && !plan->band && !plan->clued;
+}
 
 /* The symmetries that keep a band. */
 enum { MEET_MIRROR = 1, MEET_FLIP = 2, MEET_TURN = 4 };
@@ -149,6 +158,7 @@ typedef struct {
     MeetDiagonals up, down;                   /* as the east sees them; to the west they are the other way round */
     int free_rows;                            /* rows the band leaves to the halves */
     int row[2 * MEET_MAX_HALF];               /* the free rows, from above; a set of rows has bits by place here */
+    uint32_t middle;                          /* those of them in the middle of the board, as such a set */
     uint32_t choose[2 * MEET_MAX_HALF + 1][MEET_MAX_HALF + 2]; /* binomial coefficients */
     MeetHalf east, west;                      /* the same arrays if the band is its own mirror image */
     int one_side;
@@ -303,6 +313,11 @@ typedef struct {
     size_t count;
     uint64_t queen, set;
 } WideSource;
+
+/* The bits of a level that stay where they are when its words are moved on by a column: those above the board, too. */
+static inline uint64_t meet_staying(uint64_t on_board) {
+    return (~on_board >> 33) << 33 | MEET_TIED;
+}
 
 /* The set of `size` free rows with this number in colexicographic order, as bits. */
 uint32_t meet_set_of(const MeetHalves *halves, uint64_t number, int size);

@@ -51,7 +51,7 @@ static inline unsigned zero_pairs(__m256i words) {
 static inline uint64_t *keep_wide_from(uint64_t *to, const WideSource *source, uint64_t on_board) {
     const __m256i queen = _mm256_set1_epi64x((long long)source->queen);
     const __m256i set = _mm256_set1_epi64x((long long)source->set);
-    const __m256i board = _mm256_set1_epi64x((long long)on_board), stay = _mm256_set1_epi64x(MEET_TIED);
+    const __m256i board = _mm256_set1_epi64x((long long)on_board), stay = _mm256_set1_epi64x((long long)meet_staying(on_board));
     const __m256i upper = _mm256_set1_epi64x(0x3FFFFFFF);
     for (const uint64_t *from = source->from, *end = from + source->count; from < end; from += 4) {
         __m256i words = load(from), both = _mm256_or_si256(words, set);
@@ -96,23 +96,20 @@ static inline size_t keep_both(uint32_t *words, uint32_t *edges, size_t count, c
     return count;
 }
 
-/* The words of which the first bit is, or is not, 1. */
-static inline uint32_t *keep_first_bit(uint32_t *to, const uint32_t *from, size_t count, unsigned flip) {
-    for (size_t i = 0; i < count; i += 8) {
-        __m256i words = load(from + i);
-        unsigned chosen = (unsigned)_mm256_movemask_ps(_mm256_castsi256_ps(words)) ^ flip;
-        if (count - i < 8) chosen &= (1u << (count - i)) - 1;
-        to = append_words(to, words, chosen);
+static inline size_t take_tied(uint32_t *words, size_t count, uint32_t *to) {
+    uint32_t *free = words;
+    size_t i = 0;
+    for (; i + 8 <= count; i += 8) {
+        __m256i word = load(words + i);
+        unsigned tied = (unsigned)_mm256_movemask_ps(_mm256_castsi256_ps(word));
+        to = append_words(to, word, tied);
+        free = append_words(free, word, ~tied & 0xFF);
     }
-    return to;
-}
-
-static inline uint32_t *keep_tied(uint32_t *to, const uint32_t *from, size_t count) {
-    return keep_first_bit(to, from, count, 0);
-}
-
-static inline uint32_t *keep_free(uint32_t *to, const uint32_t *from, size_t count) {
-    return keep_first_bit(to, from, count, 0xFF);
+    for (; i < count; i++) {
+        uint32_t word = words[i];
+        *(word & MEET_TIED ? to++ : free++) = word;
+    }
+    return (size_t)(free - words);
 }
 
 static inline uint32_t *keep_key(uint32_t *to, const uint32_t *words, const uint32_t *edges, size_t count, int shift,
@@ -128,13 +125,16 @@ static inline uint32_t *keep_key(uint32_t *to, const uint32_t *words, const uint
 }
 
 static inline uint32_t *keep_clear(uint32_t *to, const uint32_t *words, const uint32_t *edges, size_t count,
-                                   const MeetQueens *queens) {
+                                   const MeetQueens *queens, uint32_t tying) {
     const __m256i bits = _mm256_set1_epi32((int)queens->word), beside = _mm256_set1_epi32((int)queens->edges);
+    const __m256i ties = _mm256_set1_epi32((int)tying), tied = _mm256_set1_epi32((int)MEET_TIED);
     for (size_t i = 0; i < count; i += 8) {
-        __m256i word = load(words + i), outside = _mm256_and_si256(load(edges + i), beside);
-        unsigned fits = zero_words(_mm256_or_si256(_mm256_and_si256(word, bits), outside));
+        __m256i word = load(words + i), edge = load(edges + i);
+        __m256i attacked = _mm256_or_si256(_mm256_and_si256(word, bits), _mm256_and_si256(edge, beside));
+        __m256i free = _mm256_cmpeq_epi32(_mm256_and_si256(edge, ties), _mm256_setzero_si256());
+        unsigned fits = zero_words(attacked);
         if (count - i < 8) fits &= (1u << (count - i)) - 1;
-        to = append_words(to, word, fits);
+        to = append_words(to, _mm256_or_si256(word, _mm256_andnot_si256(free, tied)), fits);
     }
     return to;
 }

@@ -13,7 +13,7 @@ enum { SLACK = 528 };
 
 static inline uint64_t *keep_wide_from(uint64_t *to, const WideSource *source, uint64_t on_board) {
     const __m512i queen = _mm512_set1_epi64((long long)source->queen), set = _mm512_set1_epi64((long long)source->set);
-    const __m512i board = _mm512_set1_epi64((long long)on_board), stay = _mm512_set1_epi64(MEET_TIED);
+    const __m512i board = _mm512_set1_epi64((long long)on_board), stay = _mm512_set1_epi64((long long)meet_staying(on_board));
     const __m512i upper = _mm512_set1_epi64(0x3FFFFFFF);
     for (const uint64_t *from = source->from, *end = from + source->count; from < end; from += 8) {
         __m512i words = _mm512_loadu_si512(from), both = _mm512_or_si512(words, set);
@@ -58,24 +58,18 @@ static inline size_t keep_both(uint32_t *words, uint32_t *edges, size_t count, c
     return count;
 }
 
-/* The words of which the first bit is, or is not, 1. */
-static inline uint32_t *keep_first_bit(uint32_t *to, const uint32_t *from, size_t count, uint32_t flip) {
+static inline size_t take_tied(uint32_t *words, size_t count, uint32_t *to) {
+    uint32_t *free = words;
     for (size_t i = 0; i < count; i += 16) {
-        __m512i words = _mm512_loadu_si512(from + i);
-        uint32_t chosen = ((uint32_t)_mm512_movepi32_mask(words) ^ flip) & 0xFFFF;
-        if (count - i < 16) chosen = _bzhi_u32(chosen, (unsigned)(count - i));
-        _mm512_storeu_si512(to, _mm512_maskz_compress_epi32((__mmask16)chosen, words));
-        to += _mm_popcnt_u32(chosen);
+        __m512i word = _mm512_loadu_si512(words + i);
+        uint32_t there = count - i < 16 ? (1u << (count - i)) - 1 : 0xFFFF;
+        uint32_t tied = _mm512_movepi32_mask(word) & there, left = there & ~tied, lefts = _mm_popcnt_u32(left);
+        _mm512_storeu_si512(to, _mm512_maskz_compress_epi32((__mmask16)tied, word));
+        _mm512_mask_storeu_epi32(free, (__mmask16)((1u << lefts) - 1), _mm512_maskz_compress_epi32((__mmask16)left, word));
+        to += _mm_popcnt_u32(tied);
+        free += lefts;
     }
-    return to;
-}
-
-static inline uint32_t *keep_tied(uint32_t *to, const uint32_t *from, size_t count) {
-    return keep_first_bit(to, from, count, 0);
-}
-
-static inline uint32_t *keep_free(uint32_t *to, const uint32_t *from, size_t count) {
-    return keep_first_bit(to, from, count, 0xFFFF);
+    return (size_t)(free - words);
 }
 
 static inline uint32_t *keep_key(uint32_t *to, const uint32_t *words, const uint32_t *edges, size_t count, int shift,
@@ -92,13 +86,18 @@ static inline uint32_t *keep_key(uint32_t *to, const uint32_t *words, const uint
 }
 
 static inline uint32_t *keep_clear(uint32_t *to, const uint32_t *words, const uint32_t *edges, size_t count,
-                                   const MeetQueens *queens) {
+                                   const MeetQueens *queens, uint32_t tying) {
     const __m512i bits = _mm512_set1_epi32((int)queens->word), beside = _mm512_set1_epi32((int)queens->edges);
-    const int edged = queens->edges != 0; /* seldom */
+    const __m512i ties = _mm512_set1_epi32((int)tying), tied = _mm512_set1_epi32((int)MEET_TIED);
+    const int edged = (queens->edges | tying) != 0; /* seldom */
     for (size_t i = 0; i < count; i += 16) {
         __m512i word = _mm512_loadu_si512(words + i);
         uint32_t fits = _mm512_testn_epi32_mask(word, bits);
-        if (edged) fits &= _mm512_testn_epi32_mask(_mm512_loadu_si512(edges + i), beside);
+        if (edged) {
+            __m512i edge = _mm512_loadu_si512(edges + i);
+            fits &= _mm512_testn_epi32_mask(edge, beside);
+            word = _mm512_mask_or_epi32(word, _mm512_test_epi32_mask(edge, ties), word, tied);
+        }
         if (count - i < 16) fits = _bzhi_u32(fits, (unsigned)(count - i));
         _mm512_storeu_si512(to, _mm512_maskz_compress_epi32((__mmask16)fits, word));
         to += _mm_popcnt_u32(fits);

@@ -9,6 +9,7 @@ typedef struct {
     const MeetHalf *half;
     Lists lists;
     List fitting; /* of one list, those that another innermost queen does not attack */
+    int can_tie;  /* whether queens stand in the middle rows: without them no half is tied */
 } Side;
 
 /* The working memory of one call of `count`. */
@@ -27,23 +28,10 @@ static const MeetHalf *west_of(const MeetHalves *halves) {
 static long long fill_side(const Desk *desk, const MeetHalf *half, uint32_t set, Side *side) {
     long long words = 0;
     side->half = half;
+    side->can_tie = desk->halves->band.twice && set & desk->halves->middle;
     if (!make_lists(desk->halves, half, set, &side->lists)) return -1;
     for (int i = 0; i < side->lists.count; i++) words += (long long)side->lists.list[i].count;
     return words;
-}
-
-/* Keeps the words of a list that a queen in the innermost column of the other half does not attack. */
-static int keep_fitting(const List *list, const MeetQueens *other, int cut, List *fitting) {
-    uint32_t keys = (uint32_t)1 << 2 * cut, *to;
-    if (!reserve((void **)&fitting->word, &fitting->words, 0, length_of(list, cut), sizeof *list->word)) return 0;
-    to = fitting->word;
-    for (uint32_t key = 0; key < keys; key++) {
-        uint32_t begin = list->bound[2 * key], end = list->bound[2 * key + 2];
-        fitting->bound[2 * key] = (uint32_t)(to - fitting->word);
-        to = keep_clear(to, list->word + begin, list->edges + begin, end - begin, other);
-    }
-    fitting->bound[2 * keys] = (uint32_t)(to - fitting->word);
-    return 1;
 }
 
 /* The innermost queen of a list as the other half sees her: what goes up to the one goes down to the other. */
@@ -54,16 +42,46 @@ static inline MeetQueens seen_from_other(const MeetHalves *halves, const Side *s
     return queen;
 }
 
+/* Of a board that is folded: the bit of the edges of halves where a queen of a middle row stands as far out as the
+ * farther of these innermost queens, which are those of the middle columns. */
+static uint32_t tying_edge(const Desk *desk, int i, int j) {
+    const MeetHalves *halves = desk->halves;
+    int n = halves->plan.n;
+    int east = meet_offset_of(halves->row[desk->east.lists.place[i]], n);
+    int west = meet_offset_of(halves->row[desk->west.lists.place[j]], n);
+    return (uint32_t)1 << (column_place(halves) + (n - 1 - (east > west ? east : west)) / 2);
+}
+
+/* Keeps the words of a list that a queen in the innermost column of the other half does not attack; of a board that is
+ * folded, those of which no queen of a middle row stands further out than she can. */
+static int keep_fitting(const Desk *desk, Side *side, int i, MeetQueens other, uint32_t tying) {
+    const List *list = &side->lists.list[i];
+    List *fitting = &side->fitting;
+    int cut = desk->halves->plan.cut;
+    uint32_t keys = (uint32_t)1 << 2 * cut, *to;
+    if (!reserve((void **)&fitting->word, &fitting->words, 0, length_of(list, cut), sizeof *list->word)) return 0;
+    if (!side->can_tie) tying = 0;
+    if (tying) other.edges |= tying - ((uint32_t)1 << column_place(desk->halves));
+    to = fitting->word;
+    for (uint32_t key = 0; key < keys; key++) {
+        uint32_t begin = list->bound[2 * key], end = list->bound[2 * key + 2];
+        fitting->bound[2 * key] = (uint32_t)(to - fitting->word);
+        to = keep_clear(to, list->word + begin, list->edges + begin, end - begin, &other, tying);
+    }
+    fitting->bound[2 * keys] = (uint32_t)(to - fitting->word);
+    return 1;
+}
+
 /* Counts the pairs of an item and a pattern that fit, those of which neither is tied twice if the band says so. Either
  * list can be the patterns; what matters is how many blocks they fill. */
 static int count_pairs(Desk *desk, List *east, List *west, uint64_t *pairs, uint64_t *nodes) {
     const MeetHalves *halves = desk->halves;
-    List *items = east, *patterns = west;
     int cut = halves->plan.cut, twice = halves->band.twice;
-    size_t easts = length_of(items, cut), wests = length_of(patterns, cut);
-    if (join_cost(easts, wests) > join_cost(wests, easts)) items = west, patterns = east;
-    if (twice && !put_tied_last(items, cut)) return 0;
-    int ups = items == east ? desk->ups : desk->downs, downs = items == east ? desk->downs : desk->ups;
+    size_t easts = length_of(east, cut), wests = length_of(west, cut);
+    int eastern = join_cost(easts, wests) <= join_cost(wests, easts);
+    List *items = eastern ? east : west, *patterns = eastern ? west : east;
+    if (!put_tied_last(items, cut, (eastern ? &desk->east : &desk->west)->can_tie)) return 0;
+    int ups = eastern ? desk->ups : desk->downs, downs = eastern ? desk->downs : desk->ups;
     *pairs += join_lists(&desk->tables, items, patterns, ups, downs, cut, twice);
     *nodes += (uint64_t)easts * wests;
     return 1;
@@ -73,12 +91,13 @@ static int count_pairs(Desk *desk, List *east, List *west, uint64_t *pairs, uint
 static int count_bundles(Desk *desk, int i, int j, uint64_t *pairs, uint64_t *nodes) {
     const MeetHalves *halves = desk->halves;
     Side *east = &desk->east, *west = &desk->west;
-    int ups = desk->ups, downs = desk->downs, cut = halves->plan.cut;
+    int ups = desk->ups, downs = desk->downs;
     MeetQueens eastern = seen_from_other(halves, east, i, ups, downs);
     MeetQueens western = seen_from_other(halves, west, j, downs, ups);
     if (attack(&east->half->innermost[east->lists.place[i]], &western)) return 1;
-    if (!keep_fitting(&east->lists.list[i], &western, cut, &east->fitting)) return 0;
-    if (!keep_fitting(&west->lists.list[j], &eastern, cut, &west->fitting)) return 0;
+    uint32_t tying = meet_folds(&halves->plan) ? tying_edge(desk, i, j) : 0;
+    if (!keep_fitting(desk, east, i, western, tying)) return 0;
+    if (!keep_fitting(desk, west, j, eastern, tying)) return 0;
     return count_pairs(desk, &east->fitting, &west->fitting, pairs, nodes);
 }
 

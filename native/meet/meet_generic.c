@@ -10,7 +10,7 @@ static uint64_t *keep_wide(uint64_t *to, const WideSource *sources, int count, u
     for (const WideSource *source = sources; source < sources + count; source++) {
         for (size_t i = 0; i < source->count; i++) {
             uint64_t word = source->from[i], both = word | source->set;
-            *to = (both >> 1 & 0x3FFFFFFF) | (both << 1 & on_board) | (both & MEET_TIED);
+            *to = (both >> 1 & 0x3FFFFFFF) | (both << 1 & on_board) | (both & meet_staying(on_board));
             to += !(word & source->queen);
         }
     }
@@ -40,22 +40,15 @@ static inline size_t keep_both(uint32_t *words, uint32_t *edges, size_t count, c
     return count;
 }
 
-static inline uint32_t *keep_tied(uint32_t *to, const uint32_t *from, size_t count) {
+static inline size_t take_tied(uint32_t *words, size_t count, uint32_t *to) {
+    size_t free = 0;
     for (size_t i = 0; i < count; i++) {
-        uint32_t word = from[i];
-        *to = word;
-        to += word >> 31;
+        uint32_t word = words[i], tied = word >> 31;
+        *to = words[free] = word;
+        to += tied;
+        free += !tied;
     }
-    return to;
-}
-
-static inline uint32_t *keep_free(uint32_t *to, const uint32_t *from, size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        uint32_t word = from[i];
-        *to = word;
-        to += !(word >> 31);
-    }
-    return to;
+    return free;
 }
 
 static inline uint32_t *keep_key(uint32_t *to, const uint32_t *words, const uint32_t *edges, size_t count, int shift,
@@ -68,9 +61,9 @@ static inline uint32_t *keep_key(uint32_t *to, const uint32_t *words, const uint
 }
 
 static inline uint32_t *keep_clear(uint32_t *to, const uint32_t *words, const uint32_t *edges, size_t count,
-                                   const MeetQueens *queens) {
+                                   const MeetQueens *queens, uint32_t tying) {
     for (size_t i = 0; i < count; i++) {
-        *to = words[i];
+        *to = words[i] | (edges[i] & tying ? MEET_TIED : 0);
         to += !((words[i] & queens->word) | (edges[i] & queens->edges));
     }
     return to;

@@ -3,19 +3,20 @@
  *   uint64_t *keep_wide(uint64_t *to, const WideSource *sources, int count, uint64_t on_board)
  *   uint32_t *keep(uint32_t *to, const Source *source)
  *   size_t keep_both(uint32_t *words, uint32_t *edges, size_t count, const Source *source)
- *   uint32_t *keep_tied(uint32_t *to, const uint32_t *from, size_t count), and keep_free alike
+ *   size_t take_tied(uint32_t *words, size_t count, uint32_t *to)
  *   uint32_t *keep_key(uint32_t *to, const uint32_t *words, const uint32_t *edges, size_t count, int shift,
  *                      uint32_t key)
  *   uint32_t *keep_clear(uint32_t *to, const uint32_t *words, const uint32_t *edges, size_t count,
- *                        const MeetQueens *queens)
+ *                        const MeetQueens *queens, uint32_t tying)
  *
  * `keep` appends to `to` the words of a source that have nothing in common with its queens, nor their edges with its
  * edges, with the bits of `set` set. It returns the end, and may write up to SLACK words beyond. `keep_both` appends to
  * the first `count` words and edges, with the edges of the source set too, and returns how many there are then.
  * `keep_wide` does it for words of a MeetLevel, from each source in turn, and moves them on by a column. Sources are
- * whole groups: lists are filled up with words that have every bit, and so are never kept. `keep_tied` and
- * `keep_free` append the words that are and are not tied, `keep_clear` those with none of some bits, nor their edges
- * of others, `keep_key` those whose edges are the key once they are shifted so far; they take any number. */
+ * whole groups: lists are filled up with words that have every bit, and so are never kept. `keep_clear` appends the
+ * words with none of some bits, nor their edges of others, tied if their edges have a bit of `tying`; `keep_key` those
+ * whose edges are the key once they are shifted so far. `take_tied` takes the tied words away, moves the others
+ * together, and returns how many stay; it writes nothing beyond the words. These take any number. */
 #ifndef QUEENSIDE_MEET_LISTS_H
 #define QUEENSIDE_MEET_LISTS_H
 
@@ -65,6 +66,11 @@ static inline size_t fill_up(uint64_t *word, size_t begin, size_t end, size_t gr
 
 /* ---- columns from the edge inwards ---- */
 
+/* The bit of a level's word for a queen that can tie in column `c`. */
+static inline uint64_t tie_in(const MeetPlan *plan, int c) {
+    return meet_folds(plan) ? (uint64_t)1 << (32 + plan->n + c) : MEET_TIED;
+}
+
 /* All placements with queens in these rows, the innermost in column `c`; appended to `to`. */
 static uint64_t *extend(const MeetHalves *halves, const MeetSide *side, const MeetLevel *from, const Rows *rows,
                         int c, uint64_t *to) {
@@ -79,7 +85,7 @@ static uint64_t *extend(const MeetHalves *halves, const MeetSide *side, const Me
         source->from = from->word + start[0];
         source->count = start[1] - start[0];
         source->queen = (uint64_t)1 << row | (uint64_t)1 << (row + 32);
-        source->set = side->tied[c] >> row & 1 ? source->queen | MEET_TIED : source->queen;
+        source->set = source->queen | (side->tied[c] >> row & 1 ? tie_in(&halves->plan, c) : 0);
     }
     return keep_wide(to, sources, count, on_board);
 }
@@ -137,6 +143,8 @@ typedef struct {
     int inner;          /* columns that a half has further in */
     int outer;          /* so many diagonals of each direction do not reach the other half: those that go up first, */
     int reach;          /* those that go down after so many that do */
+    int columns;        /* whose queens in the middle rows are noted above these edges: all, if the board is folded */
+    int noted;          /* the bit of a level's word where that begins */
     int ends, cut;      /* the key; all of it, and as many diagonals of either direction as of these outermost ones */
     int shift;          /* where the diagonals of the other direction begin */
     int steps;          /* so many of the moves, and no more, have bits to move */
@@ -173,9 +181,13 @@ static void list_key(uint32_t key, uint32_t ends, int first, int *places) {
     for (uint32_t left = key & ~ends; left; left &= left - 1) *places++ = first + first_bit32(left);
 }
 
-/* The bit of the edges where the key begins. */
-static inline int key_place(const MeetHalves *halves) {
+/* The bits of the edges where the columns begin whose queens in the middle rows are noted, and where the key does. */
+static inline int column_place(const MeetHalves *halves) {
     return 2 * (halves->plan.band + halves->plan.inner);
+}
+
+static inline int key_place(const MeetHalves *halves) {
+    return column_place(halves) + (meet_folds(&halves->plan) ? halves->plan.half : 0);
 }
 
 static Packing packing_of(const MeetHalves *halves, int mirrored) {
@@ -185,6 +197,8 @@ static Packing packing_of(const MeetHalves *halves, int mirrored) {
     p.inner = halves->plan.inner;
     p.outer = halves->plan.band + p.inner;
     p.reach = halves->plan.reach;
+    p.columns = key_place(halves) - column_place(halves);
+    p.noted = 32 + halves->plan.n;
     p.ends = halves->ends;
     p.cut = halves->ends + halves->plan.cut;
     p.shift = meet_word_bits(up);
@@ -239,11 +253,14 @@ static inline uint32_t pack_edges(const Packing *p, Diagonals both) {
 
 /* ---- halves ---- */
 
-/* Adds the keys of a group above its edges. */
-static inline void add_keys(const Packing *p, const uint64_t *words, uint32_t *edges) {
+/* Adds what lies above the edges of a group. */
+static inline void add_columns_and_keys(const Packing *p, const uint64_t *words, uint32_t *edges) {
+    uint32_t columns = ((uint32_t)1 << p->columns) - 1;
+    for (int i = 0; p->columns && i < MEET_GROUP; i++)
+        edges[i] |= ((uint32_t)(words[i] >> p->noted) & columns) << 2 * p->outer;
     for (int d = 0; d < p->cut; d++)
         for (int i = 0; i < MEET_GROUP; i++)
-            edges[i] |= key_bits(p, diagonals_of(words[i], p->inner), d) << 2 * p->outer;
+            edges[i] |= key_bits(p, diagonals_of(words[i], p->inner), d) << (2 * p->outer + p->columns);
 }
 
 /* Packs whole groups of words; with loops of fixed length, since small boards need few moves or none. Of the words of a
@@ -259,7 +276,7 @@ static void pack_all(const Packing *packing, const uint64_t *words, size_t count
                 to[i] = pack(&p, both, steps) | rest;                                                    \
                 to[MEET_GROUP + i] = pack_edges(&p, both);                                               \
             }                                                                                            \
-            add_keys(&p, words, to + MEET_GROUP);                                                        \
+            add_columns_and_keys(&p, words, to + MEET_GROUP);                                            \
         }                                                                                                \
         break;
     switch (p.steps) {
@@ -307,8 +324,11 @@ static int build_lists(MeetHalves *halves, const MeetSide *side, const MeetLevel
 
 static MeetQueens queen_in(const MeetPlan *plan, const MeetSide *side, const Packing *p, int row, int from_centre) {
     Diagonals both = {(uint32_t)1 << (row + p->inner - 1 - from_centre), (uint32_t)1 << (row + from_centre)};
-    MeetQueens queen = {pack(p, both, SQUEEZES), pack_edges(p, both) | key_of(p, both) << 2 * p->outer, 0, 0};
-    if (side->tied[plan->half - 1 - from_centre] >> row & 1) queen.tied = MEET_TIED;
+    uint32_t key = key_of(p, both) << (2 * p->outer + p->columns);
+    MeetQueens queen = {pack(p, both, SQUEEZES), pack_edges(p, both) | key, 0, 0};
+    int c = plan->half - 1 - from_centre, can_tie = side->tied[c] >> row & 1;
+    if (can_tie && p->columns) queen.edges |= (uint32_t)1 << (2 * p->outer + c);
+    else if (can_tie) queen.tied = MEET_TIED;
     return queen;
 }
 
@@ -470,18 +490,16 @@ static void list_choices(Choosing *choosing, int out, int from, uint32_t rest, u
                      taken + choosing->halves->choose[m->place[i]][out + 1]);
 }
 
-/* Puts the tied words of each key last. They are sorted elsewhere, since whole groups are written at a time. */
-static int put_tied_last(List *list, int cut) {
+/* Puts the tied words of each key last, if there can be any. */
+static int put_tied_last(List *list, int cut, int can_tie) {
     uint32_t keys = (uint32_t)1 << 2 * cut;
-    if (!reserve((void **)&list->mixed, &list->mixed_room, 0, length_of(list, cut), sizeof *list->mixed)) return 0;
+    size_t count = can_tie ? length_of(list, cut) : 0;
+    if (!reserve((void **)&list->mixed, &list->mixed_room, 0, count, sizeof *list->mixed)) return 0;
     for (uint32_t key = 0; key < keys; key++) {
         uint32_t begin = list->bound[2 * key], end = list->bound[2 * key + 2];
-        uint32_t *free_end = keep_free(list->mixed, list->word + begin, end - begin);
-        uint32_t free_words = (uint32_t)(free_end - list->mixed);
-        list->bound[2 * key + 1] = begin + free_words;
-        if (begin + free_words == end) continue;
-        keep_tied(free_end, list->word + begin, end - begin);
-        memcpy(list->word + begin, list->mixed, (end - begin) * sizeof *list->word);
+        size_t free = can_tie ? take_tied(list->word + begin, end - begin, list->mixed) : end - begin;
+        list->bound[2 * key + 1] = begin + (uint32_t)free;
+        memcpy(list->word + begin + free, list->mixed, (end - begin - free) * sizeof *list->word);
     }
     return 1;
 }
