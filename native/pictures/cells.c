@@ -275,6 +275,19 @@ static int found_beside(const Cells *cells, const float *under, int cell) {
            (row < cells->rows - 1 && apart(under, cells->lab[cell + cells->columns]) < ALIKE);
 }
 
+/* Marks the cells of this one's colour as covered, if most cells of this colour have corners as a cell beside them. */
+static void mark_covered(const Cells *cells, int cell, const uint8_t *other, const uint8_t *beside, uint8_t *covers) {
+    const int count = cells->rows * cells->columns;
+    int alike = 0, besides = 0;
+    for (int i = 0; i < count; i++) {
+        if (apart(cells->lab[i], cells->lab[cell]) >= ALIKE) continue;
+        alike++;
+        besides += beside[i];
+    }
+    for (int i = 0; 2 * besides > alike && i < count; i++)
+        covers[i] |= other[i] && apart(cells->lab[i], cells->lab[cell]) < ALIKE;
+}
+
 void cells_uncover(Bounds *bounds, Cells *cells) {
     const int count = cells->rows * cells->columns;
     float(*corners)[3] = (float(*)[3])take(bounds, (size_t)count, sizeof *corners);
@@ -290,17 +303,8 @@ void cells_uncover(Bounds *bounds, Cells *cells) {
         beside[cell] = other[cell] && found_beside(cells, lab, cell);
     }
     if (others && others <= MOST_COVERED * count) {
-        for (int cell = 0; cell < count; cell++) {
-            int alike = 0, besides = 0;
-            if (!beside[cell]) continue;
-            for (int i = 0; i < count; i++) {
-                if (apart(cells->lab[i], cells->lab[cell]) >= ALIKE) continue;
-                alike++;
-                besides += beside[i];
-            }
-            for (int i = 0; 2 * besides > alike && i < count; i++)
-                covers[i] |= other[i] && apart(cells->lab[i], cells->lab[cell]) < ALIKE;
-        }
+        for (int cell = 0; cell < count; cell++)
+            if (beside[cell]) mark_covered(cells, cell, other, beside, covers);
         for (int cell = 0; cell < count; cell++) {
             if (!covers[cell]) continue;
             memcpy(cells->paper[cell], corners[cell], sizeof *corners);

@@ -60,6 +60,27 @@ static void spread(const float *from, float *to, int count, int radius) {
     }
 }
 
+/* Adds the edges of a block to the sums above it: how strong they are, and what each radius sees of them. `row` has
+ * room for two rows of places. */
+static void add_block(Edges *edges, size_t block, float noise, float *row) {
+    const size_t places = (size_t)edges->places, blocks = (size_t)edges->blocks;
+    float *strength = edges->strength + block * places, *above = edges->contrast + block * places;
+    for (size_t x = 0; x < places; x++) {
+        const float value = (strength[x] - FAINT - 2 * noise) / (SEEN - FAINT);
+        const float contrast = float_min(float_max(value, 0), STRONG);
+        above[places + x] = above[x] + contrast;
+        strength[x] = float_min(contrast, 1);
+    }
+    strength[0] = strength[places - 1] = 1; /* a board may end where the picture does */
+    memcpy(row, strength, places * sizeof *row);
+    for (int radius = 0; radius < RADII; radius++) {
+        float *to = row + places, *sums = edges->sums + ((size_t)radius * (blocks + 1) + block) * places;
+        spread(row, to, (int)places, radius ? RADIUS[radius] - RADIUS[radius - 1] : 0);
+        memcpy(row, to, places * sizeof *row);
+        for (size_t x = 0; x < places; x++) sums[places + x] = sums[x] + row[x];
+    }
+}
+
 static void see(Bounds *bounds, const Picture *picture, int turned, int block, Edges *edges) {
     const int width = turned ? picture->height : picture->width, height = turned ? picture->width : picture->height;
     *edges = (Edges){NULL, NULL, NULL, width + 1, height / block, block};
@@ -72,23 +93,7 @@ static void see(Bounds *bounds, const Picture *picture, int turned, int block, E
     if (!bounds->full) {
         difference(picture, turned, edges, often);
         const float noise = middle_of(often, (int64_t)(places * blocks), block);
-        for (size_t i = 0; i < blocks; i++) {
-            float *strength = edges->strength + i * places, *above = edges->contrast + i * places;
-            for (size_t x = 0; x < places; x++) {
-                const float value = (strength[x] - FAINT - 2 * noise) / (SEEN - FAINT);
-                const float contrast = float_min(float_max(value, 0), STRONG);
-                above[places + x] = above[x] + contrast;
-                strength[x] = float_min(contrast, 1);
-            }
-            strength[0] = strength[width] = 1; /* a board may end where the picture does */
-            memcpy(row, strength, places * sizeof *row);
-            for (int radius = 0; radius < RADII; radius++) {
-                float *to = row + places, *sums = edges->sums + ((size_t)radius * (blocks + 1) + i) * places;
-                spread(row, to, (int)places, radius ? RADIUS[radius] - RADIUS[radius - 1] : 0);
-                memcpy(row, to, places * sizeof *row);
-                for (size_t x = 0; x < places; x++) sums[places + x] = sums[x] + row[x];
-            }
-        }
+        for (size_t i = 0; i < blocks; i++) add_block(edges, i, noise, row);
     }
     free(row);
     free(often);

@@ -40,11 +40,23 @@ static void add_hatching(Seeing *seeing, const float *hatch, const uint8_t *sure
     }
 }
 
+/* The pattern that nearly all cells of a region have, of what is so strong in each. */
+static void add_usual(const Seeing *seeing, int label, const float *strengths, float *found) {
+    float values[MOST_CELLS];
+    int own = 0;
+    for (int cell = 0; cell < seeing->count; cell++)
+        if (seeing->labels[cell] == label) values[own++] = strengths[cell];
+    if (!own) return;
+    const float usual = (float)quantile(values, own, floor(0.2 * (own - 1)) / most(own - 1, 1));
+    for (int cell = 0; usual < PALE && cell < seeing->count; cell++)
+        if (seeing->labels[cell] == label) found[cell] = 1.3f * usual;
+}
+
 /* By how much a pattern that fills the cells of a region differs from their paper, and may. It is what is found on
  * three sides at least of nearly all of them, and paler than signs are. In a region of few cells these may all have
  * signs, so there it only may be a pattern, unless it is in three corners, which signs do not reach. */
 void patterns_find(Seeing *seeing) {
-    float around[MOST_CELLS], in_corners[MOST_CELLS], hatch[MOST_CELLS], values[MOST_CELLS];
+    float around[MOST_CELLS], everywhere[MOST_CELLS], hatch[MOST_CELLS];
     uint8_t surely[MOST_CELLS];
     for (int cell = 0; cell < seeing->count; cell++) {
         float sides[4], corners[4];
@@ -54,24 +66,14 @@ void patterns_find(Seeing *seeing) {
             corners[i] = ink_strength(seeing, cell, i % 2 ? 1 : -1, way, 0.97);
         }
         around[cell] = second_of(sides);
-        in_corners[cell] = second_of(corners) > IN_CORNERS * around[cell];
+        everywhere[cell] = second_of(corners) > IN_CORNERS * around[cell] ? around[cell] : 0;
         hatch[cell] = hatched(seeing, cell, &surely[cell]);
     }
     for (int label = 0; label < seeing->size; label++) {
-        for (int sure = 0; sure < 2; sure++) {
-            float *found = sure ? seeing->pattern : seeing->perhaps;
-            int own = 0;
-            for (int cell = 0; cell < seeing->count; cell++) own += seeing->labels[cell] == label;
-            const int several = own >= SEVERAL;
-            own = 0;
-            for (int cell = 0; cell < seeing->count; cell++)
-                if (seeing->labels[cell] == label)
-                    values[own++] = around[cell] * (sure && !several ? in_corners[cell] : 1);
-            if (!own) continue;
-            const float usual = (float)quantile(values, own, floor(0.2 * (own - 1)) / most(own - 1, 1));
-            for (int cell = 0; usual < PALE && cell < seeing->count; cell++)
-                if (seeing->labels[cell] == label) found[cell] = 1.3f * usual;
-        }
+        int own = 0;
+        for (int cell = 0; cell < seeing->count; cell++) own += seeing->labels[cell] == label;
+        add_usual(seeing, label, around, seeing->perhaps);
+        add_usual(seeing, label, own < SEVERAL ? everywhere : around, seeing->pattern);
     }
     add_hatching(seeing, hatch, surely);
 }

@@ -28,6 +28,13 @@ static const double SHADE_OFF = 6;    /* of 255: how far its colour is from such
 static const double GUESSED = 0.3;    /* how certain a way is that explains the tints, if others explain them as well */
 static const double ALONE = 40;       /* the cost of another way where there is none */
 
+/* A part of so few cells that they may be tinted. */
+typedef struct {
+    int cells;
+    float share, largest; /* how much of a cell has its colour: the mean, and the most */
+    float second[3];      /* Oklab: what other colour there is on them */
+} Patch;
+
 /* One part as tinted cells of a region. */
 typedef struct {
     /* plain: it needs a red; neither its stripes show the region's colour, nor is it darkened */
@@ -81,51 +88,69 @@ static int is_shade(const double *from, const double *to, double *away) {
     return share > SHADE_FROM && share < SHADE_TO && *away < SHADE_OFF;
 }
 
-/* The regions beside each small part of which it may be tinted cells. */
-static void find_ways(const uint8_t *labels, int parts, const Cells *cells, int number, Tints *tints) {
-    const int size = cells->rows, count = size * size;
-    int own[MOST_PARTS] = {0}, around[MOST_BESIDE];
-    for (int cell = 0; cell < count; cell++) {
+/* How many cells each part has, and their mean colour. */
+static void weigh_parts(const uint8_t *labels, int parts, const Cells *cells, int *own, double (*mean)[3]) {
+    for (int cell = 0; cell < cells->rows * cells->rows; cell++) {
         own[labels[cell]]++;
-        for (int i = 0; i < 3; i++) tints->mean[labels[cell]][i] += cells->paper[cell][i];
+        for (int i = 0; i < 3; i++) mean[labels[cell]][i] += cells->paper[cell][i];
     }
     for (int part = 0; part < parts; part++)
-        for (int i = 0; i < 3; i++) tints->mean[part][i] /= most(own[part], 1);
-    for (int part = 0; part < parts; part++) {
-        float share = 0, largest = 0, second[3] = {0, 0, 0};
-        if (!own[part] || own[part] > LARGEST_TINTED) continue;
-        for (int cell = 0; cell < count; cell++) {
-            float lab[3];
-            if (labels[cell] != part) continue;
-            share += cells->share[cell] / (float)own[part];
-            largest = float_max(largest, cells->share[cell]);
-            to_lab(cells->second[cell], lab);
-            for (int i = 0; i < 3; i++) second[i] += lab[i] / (float)own[part];
+        for (int i = 0; i < 3; i++) mean[part][i] /= most(own[part], 1);
+}
+
+static Patch look_at_patch(const uint8_t *labels, int part, int own, const Cells *cells) {
+    Patch patch = {own, 0, 0, {0, 0, 0}};
+    for (int cell = 0; cell < cells->rows * cells->rows; cell++) {
+        float lab[3];
+        if (labels[cell] != part) continue;
+        patch.share += cells->share[cell] / (float)own;
+        patch.largest = float_max(patch.largest, cells->share[cell]);
+        to_lab(cells->second[cell], lab);
+        for (int i = 0; i < 3; i++) patch.second[i] += lab[i] / (float)own;
+    }
+    return patch;
+}
+
+/* The reds that make the one colour the other. Returns how far the nearest is from any that is meant to warn. */
+static double find_reds(const double *from, const double *to, Tint *tint) {
+    double nearest = 255;
+    for (int at = 0; at < SHARES; at++) {
+        double off = 0;
+        for (int i = 0; i < 3; i++) {
+            const double red = from[i] + (to[i] - from[i]) / share_of(at);
+            off = fmax(off, fmax(REDS[0][i] - red, red - REDS[1][i]));
+            tint->reds[at][i] = red;
         }
-        const int beside = parts_around(labels, size, part, around);
+        tint->off[at] = tint->plain ? off * share_of(at) : 0;
+        nearest = fmin(nearest, tint->off[at]);
+    }
+    return nearest;
+}
+
+/* Whether a patch of the one colour may be tinted cells of a region of the other: then `tint` says how. */
+static int is_tint(const double *from, const double *to, const Patch *patch, int number, Tint *tint) {
+    const float colour[3] = {(float)from[0], (float)from[1], (float)from[2]};
+    float lab[3];
+    to_lab(colour, lab);
+    tint->away = 0;
+    tint->darkened = number == 1 && patch->cells == 1 && is_shade(from, to, &tint->away);
+    if (patch->largest > BARE && !tint->darkened) return 0;
+    tint->plain = !tint->darkened && !(patch->share < STRIPED && apart(patch->second, lab) < CLOSE);
+    return find_reds(from, to, tint) < FAR;
+}
+
+/* The regions beside each small part of which it may be tinted cells. */
+static void find_ways(const uint8_t *labels, int parts, const Cells *cells, int number, Tints *tints) {
+    int own[MOST_PARTS] = {0}, around[MOST_BESIDE];
+    weigh_parts(labels, parts, cells, own, tints->mean);
+    for (int part = 0; part < parts; part++) {
+        if (!own[part] || own[part] > LARGEST_TINTED) continue;
+        const Patch patch = look_at_patch(labels, part, own[part], cells);
+        const int beside = parts_around(labels, cells->rows, part, around);
         for (int i = 0; i < beside; i++) {
             Tint *tint = &tints->tints[part][tints->ways[part]];
-            const double *from = tints->mean[around[i]], *to = tints->mean[part];
-            const float colour[3] = {(float)from[0], (float)from[1], (float)from[2]};
-            float lab[3];
-            double nearest = 255;
-            to_lab(colour, lab);
             tint->region = around[i];
-            tint->away = 0;
-            tint->darkened = number == 1 && own[part] == 1 && is_shade(from, to, &tint->away);
-            if (largest > BARE && !tint->darkened) continue;
-            tint->plain = !tint->darkened && !(share < STRIPED && apart(second, lab) < CLOSE);
-            for (int at = 0; at < SHARES; at++) {
-                double off = 0;
-                for (int k = 0; k < 3; k++) {
-                    const double red = from[k] + (to[k] - from[k]) / share_of(at);
-                    off = fmax(off, fmax(REDS[0][k] - red, red - REDS[1][k]));
-                    tint->reds[at][k] = red;
-                }
-                tint->off[at] = tint->plain ? off * share_of(at) : 0;
-                nearest = fmin(nearest, tint->off[at]);
-            }
-            tints->ways[part] += nearest < FAR;
+            tints->ways[part] += is_tint(tints->mean[around[i]], tints->mean[part], &patch, number, tint);
         }
     }
 }
