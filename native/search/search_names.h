@@ -18,6 +18,7 @@
 #define place_queen FOR_WIDTH(place_queen)
 #define place_all FOR_WIDTH(place_all)
 #define attacked_by_all FOR_WIDTH(attacked_by_all)
+#define exclude_attacked FOR_WIDTH(exclude_attacked)
 #define propagate FOR_WIDTH(propagate)
 #define propagate_cheaply FOR_WIDTH(propagate_cheaply)
 #define starve FOR_WIDTH(starve)

@@ -69,6 +69,15 @@ static Set attacked_by_all(const Search *s, const Position *p, const Set *cells)
 
 /* ---- the search ---- */
 
+/* Excludes what all free cells of a unit attack; 0 if there is no such cell. */
+static inline int exclude_attacked(Search *s, Position *p, const Set *unit) {
+    Set held = set_common(&p->free, unit);
+    Set dead = attacked_by_all(s, p, &held);
+    if (set_is_empty(&dead)) return 0;
+    set_remove(&p->free, &dead);
+    return 1;
+}
+
 /* Places what is forced and excludes what is attacked by all cells of a demand. Returns 0 at a dead
  * end. `*choice` becomes the demand with least to choose from, or FOUND when none is open. */
 static int propagate_cheaply(Search *s, Position *p, int *choice) {
@@ -88,14 +97,7 @@ again:;
             if (!place_all(s, p, &forced)) return 0;
             goto again;
         }
-        if (queens == 1 && cells <= FEW_CELLS) {
-            Set held = set_common(&p->free, unit);
-            Set dead = attacked_by_all(s, p, &held);
-            if (!set_is_empty(&dead)) {
-                set_remove(&p->free, &dead);
-                goto again;
-            }
-        }
+        if (queens == 1 && cells <= FEW_CELLS && exclude_attacked(s, p, unit)) goto again;
         float freedom = (float)(queens == 1 ? 2 * cells : cells * (cells - 1) / 2) * s->ease[d];
         if (freedom < least) {
             least = freedom;
