@@ -39,8 +39,10 @@ static const char *read_options(Options *options, Numbers bounds, Numbers first,
     return cover_fault(options, count_of(item));
 }
 
-/* Checks that every option has a name. */
+/* Checks that every option has a name; NULL has one for each. */
 static const char *names_fault(PyObject *names, const Options *options) {
+    if (!names) return NULL;
+    if (!PyTuple_Check(names)) return "names are a tuple";
     Py_ssize_t count = PyTuple_Size(names);
     for (uint32_t option = 0; option < options->options; option++)
         if ((Py_ssize_t)options->name[option] >= count) return "an option has no name";
@@ -83,7 +85,7 @@ static PyObject *cover_object_new(PyTypeObject *type, PyObject *args, PyObject *
     options.items = items;
     const char *fault = read_options(&options, bounds, first, item, colour, name);
     if (names == Py_None) names = NULL;
-    if (!fault && names) fault = PyTuple_Check(names) ? names_fault(names, &options) : "names are a tuple";
+    if (!fault) fault = names_fault(names, &options);
     if (!fault) fault = chosen_fault(chosen, &options);
     if (!fault && (method < COVER_ANY || method > COVER_PLAIN_WORDS)) fault = "there is no such method";
     if (fault) return refused(PyExc_ValueError, fault);
@@ -91,9 +93,8 @@ static PyObject *cover_object_new(PyTypeObject *type, PyObject *args, PyObject *
     if (!cover_choose(&left, &options, numbers_of(chosen), count_of(chosen))) return PyErr_NoMemory();
     PyObject *self = cover_object_of(type, names, &left.options, limit, keep, (CoverMethod)method);
     free(left.bounds);
-    if (self && !cover_add(((CoverObject *)self)->cover, &options, numbers_of(chosen), count_of(chosen)))
-        return object_if(self, 0);
-    return self;
+    if (!self) return NULL;
+    return object_if(self, cover_add(((CoverObject *)self)->cover, &options, numbers_of(chosen), count_of(chosen)));
 }
 
 static void cover_object_dealloc(CoverObject *self) {

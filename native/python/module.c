@@ -428,6 +428,12 @@ static Py_ssize_t answer_labelled(Search *search, Labelled *all, uint64_t limit,
     return done;
 }
 
+static void release_labelled(Labelled *all) {
+    PyBuffer_Release(&all->labels);
+    PyBuffer_Release(&all->counts);
+    PyBuffer_Release(&all->cells);
+}
+
 static PyObject *search_labels(PyObject *module, PyObject *args) {
     PyObject *flat, *last, *result = NULL;
     unsigned long long limit;
@@ -454,9 +460,7 @@ static PyObject *search_labels(PyObject *module, PyObject *args) {
         search_forget(search);
         return_search(search, NULL);
     }
-    PyBuffer_Release(&all.labels);
-    PyBuffer_Release(&all.counts);
-    PyBuffer_Release(&all.cells);
+    release_labelled(&all);
     return result;
 }
 
