@@ -175,45 +175,59 @@ static inline Grid cell_of(const Board *board, int cell) {
                   side - board->thin, 1};
 }
 
+typedef struct {
+    int often, share, odd;
+    uint8_t veil[3];
+    unsigned letters[LARGEST];
+} Disguise;
+
+static inline void draw_ring(const Picture *picture, int x, int y, int side, int thick) {
+    const int hole = side - 2 * thick;
+    mix(picture, x, y, side, side, DISC, (const uint8_t[3]){INK, INK, INK}, 100);
+    mix(picture, x + thick, y + thick, hole, hole, DISC, (const uint8_t[3]){255, 255, 255}, 100);
+}
+
+static inline void disguise_cell(const Picture *picture, const Board *board, int i, int guise, const Disguise *how) {
+    static const uint8_t RED[3] = {211, 24, 47}, DARK[3] = {INK, INK, INK}, WHITE[3] = {255, 255, 255};
+    const Grid cell = cell_of(board, i);
+    const int x = (int)cell.left, y = (int)cell.top, side = (int)cell.wide;
+    const int often = how->often, share = how->share, odd = how->odd, chosen = !random_below(often);
+    const int region = board->regions[i], along = (i - odd) / (board->size + 1);
+    const int is_strange = i == odd + along * (board->size + 1) && i >= odd && along < often - 2; /* few, or none */
+    if (guise == 0) stamp(picture, &cell, chosen ? 0.5 : 0.3, chosen ? CROSS : how->letters[region]);
+    if (guise == 1 && (chosen ? i % 7 == 3 : i == odd)) {
+        mix(picture, x, y, side, side, ALL, RED, share);
+        stamp(picture, &cell, 0.6, CROWN);
+    }
+    if (guise == 2 && i == odd) mix(picture, x, y, side, side, STRIPES, RED, 60), stamp(picture, &cell, 0.5, CROWN);
+    if (guise == 3 && !chosen) mix(picture, x, y, side, side, ALL, how->veil, share);
+    if (guise == 4 && i == odd) mix(picture, x, y, side, side, ALL, (const uint8_t[3]){0, 0, 0}, share / 2);
+    if (guise == 5 && chosen) draw_ring(picture, x, y, side, side / (3 + often % 4));
+    if (guise == 6) mix(picture, x, y, side, side, CORNERS, WHITE, 100);
+    if (guise == 7) paint(picture, x, y, side, side, (i / board->size + i) % 2 && i != odd ? DARK : WHITE);
+    if (guise == 8 && region % 3 == 1) mix(picture, x, y, side, side, STRIPES, DARK, share / 2);
+    if (guise == 9) stamp(picture, &cell, 0.2 + 0.05 * often, chosen ? CROWN : i % 3 ? RING : CROSS);
+    if (guise == 10 && chosen) mix(picture, x, y, side, side, i % 2 ? ALL : STRIPES, how->veil, share);
+    if (guise == 11) paint(picture, x, y, side, side, is_strange ? RED : WHITE);
+    if (guise == 12 && i / board->size > often / 2)
+        mix(picture, x - 2, y - 2, side + 2, side + 2, ALL, DARK, 50 + share / 2);
+    if (guise == 13) {
+        mix(picture, x, y, side, side, ALL, DARK, 40 + share);
+        mix(picture, x, y, side, side, ALL, RED, chosen * share / 9);
+    }
+    if (guise > 7 && guise < 11 && i % 5 == 1) stamp(picture, &cell, 0.7, i % 2 ? CROWN : CROSS);
+}
+
 /* Covers cells of a board in one of several ways, as games do. */
 static inline void disguise(const Picture *picture, const Board *board, int guise) {
-    static const uint8_t RED[3] = {211, 24, 47}, DARK[3] = {INK, INK, INK}, WHITE[3] = {255, 255, 255};
-    const int count = board->size * board->size, often = 2 + random_below(6), share = 20 + random_below(50);
-    const int grey = random_below(3) * 127, odd = random_below(count);
-    const uint8_t veil[3] = {(uint8_t)grey, (uint8_t)grey, (uint8_t)grey};
-    unsigned letters[LARGEST];
-    for (int i = 0; i < LARGEST; i++) letters[i] = (unsigned)random_below(1 << 25) | 1u << 20 | 1;
-    for (int i = 0; i < count; i++) {
-        const Grid cell = cell_of(board, i);
-        const int x = (int)cell.left, y = (int)cell.top, side = (int)cell.wide, in = side / (3 + often % 4);
-        const int chosen = !random_below(often), region = board->regions[i], along = (i - odd) / (board->size + 1);
-        const int is_strange = i == odd + along * (board->size + 1) && i >= odd && along < often - 2; /* few, or none */
-        if (guise == 0) stamp(picture, &cell, chosen ? 0.5 : 0.3, chosen ? CROSS : letters[region]);
-        if (guise == 1 && (chosen ? i % 7 == 3 : i == odd)) {
-            mix(picture, x, y, side, side, ALL, RED, share);
-            stamp(picture, &cell, 0.6, CROWN);
-        }
-        if (guise == 2 && i == odd) mix(picture, x, y, side, side, STRIPES, RED, 60), stamp(picture, &cell, 0.5, CROWN);
-        if (guise == 3 && !chosen) mix(picture, x, y, side, side, ALL, veil, share);
-        if (guise == 4 && i == odd) mix(picture, x, y, side, side, ALL, (const uint8_t[3]){0, 0, 0}, share / 2);
-        if (guise == 5 && chosen) {
-            mix(picture, x, y, side, side, DISC, DARK, 100);
-            mix(picture, x + in, y + in, side - 2 * in, side - 2 * in, DISC, WHITE, 100);
-        }
-        if (guise == 6) mix(picture, x, y, side, side, CORNERS, WHITE, 100);
-        if (guise == 7) paint(picture, x, y, side, side, (i / board->size + i) % 2 && i != odd ? DARK : WHITE);
-        if (guise == 8 && region % 3 == 1) mix(picture, x, y, side, side, STRIPES, DARK, share / 2);
-        if (guise == 9) stamp(picture, &cell, 0.2 + 0.05 * often, chosen ? CROWN : i % 3 ? RING : CROSS);
-        if (guise == 10 && chosen) mix(picture, x, y, side, side, i % 2 ? ALL : STRIPES, veil, share);
-        if (guise == 11) paint(picture, x, y, side, side, is_strange ? RED : WHITE);
-        if (guise == 12 && i / board->size > often / 2)
-            mix(picture, x - 2, y - 2, side + 2, side + 2, ALL, DARK, 50 + share / 2);
-        if (guise == 13) {
-            mix(picture, x, y, side, side, ALL, DARK, 40 + share);
-            mix(picture, x, y, side, side, ALL, RED, chosen * share / 9);
-        }
-        if (guise > 7 && guise < 11 && i % 5 == 1) stamp(picture, &cell, 0.7, i % 2 ? CROWN : CROSS);
-    }
+    const int count = board->size * board->size;
+    Disguise how;
+    how.often = 2 + random_below(6);
+    how.share = 20 + random_below(50);
+    memset(how.veil, random_below(3) * 127, sizeof how.veil);
+    how.odd = random_below(count);
+    for (int i = 0; i < LARGEST; i++) how.letters[i] = (unsigned)random_below(1 << 25) | 1u << 20 | 1;
+    for (int i = 0; i < count; i++) disguise_cell(picture, board, i, guise, &how);
 }
 
 #endif

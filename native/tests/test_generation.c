@@ -84,14 +84,8 @@ static void test_wish(const GenerationWish *wish, uint64_t seed) {
         }
 }
 
-/* Returns the number of failures. */
-int test_generation(void) {
-    static const int sizes[] = {5, 6, 7, 8, 9, 11, 12, 13, 16, 17, 22};
+static void test_stars(void) {
     static const int stars[][2] = {{8, 2}, {9, 2}, {10, 2}, {12, 3}, {16, 4}};
-    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
-        GenerationWish wish = {sizes[i], 1, (GenerationStyle)(i % STYLES), NEAR_ANY, (int)i % 2, 0, 0, 0, 0, NULL, 0};
-        test_wish(&wish, i);
-    }
     for (size_t i = 0; i < sizeof stars / sizeof stars[0]; i++) {
         const GenerationStyle style = (GenerationStyle)(i % STYLES);
         GenerationWish wish = {stars[i][0], stars[i][1], style, NEAR_ANY, 0, 0, 0, 0, 0, NULL, 0};
@@ -101,6 +95,16 @@ int test_generation(void) {
         wish.unproved = 1;
         test_wish(&wish, i);
     }
+}
+
+/* Returns the number of failures. */
+int test_generation(void) {
+    static const int sizes[] = {5, 6, 7, 8, 9, 11, 12, 13, 16, 17, 22};
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        GenerationWish wish = {sizes[i], 1, (GenerationStyle)(i % STYLES), NEAR_ANY, (int)i % 2, 0, 0, 0, 0, NULL, 0};
+        test_wish(&wish, i);
+    }
+    test_stars();
     for (int level = 3; level <= 17; level += 7) {
         const GenerationNear near = (GenerationNear)(level % NEARS);
         GenerationWish wish = {8, 1, STYLE_DRAWN, near, 0, 0, (uint32_t)1 << level, 0, 0, NULL, 0};

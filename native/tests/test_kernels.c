@@ -214,6 +214,31 @@ static void test_random(Writer *w, Search *search, int cases) {
     search->eager = search->studious = 0;
 }
 
+/* Each cell as the one above or before it, so that regions hang together; or blocks, which lie in a few lines. */
+static void draw_regions(unsigned char *label, int side, int in_blocks) {
+    for (int cell = 0; cell < side * side; cell++) {
+        const int like = random_below(3);
+        const int block = (cell / side / 2 * 2 + cell % side * 2 / side) % side;
+        if (in_blocks && random_below(6)) label[cell] = (unsigned char)block;
+        else if (like && cell >= side) label[cell] = label[cell - (like == 1 ? side : 1)];
+        else label[cell] = (unsigned char)random_below(side);
+    }
+}
+
+static void write_windows(Writer *w, int side) {
+    uint16_t *to = w->windows;
+    *to++ = 0, *to++ = (uint16_t)((side - 1) * (side - 1));
+    for (int cell = 0; cell < side * (side - 1); cell++) {
+        if (cell % side == side - 1) continue;
+        uint16_t unit[] = {0, 1, 4, (uint16_t)cell, (uint16_t)(cell + 1), (uint16_t)(cell + side),
+                           (uint16_t)(cell + side + 1)};
+        memcpy(to, unit, sizeof unit);
+        to += 7;
+    }
+    w->flat[4].data = (unsigned char *)w->windows;
+    w->flat[4].bytes = (size_t)(to - w->windows) * 2;
+}
+
 /* Boards of regions with one or two queens in each: neither thinking hard nor learning may change the count. */
 static void test_eagerness(Writer *w, Search *search) {
     unsigned char label[3][64];
@@ -223,27 +248,12 @@ static void test_eagerness(Writer *w, Search *search) {
     for (int i = 0; i < 600; i++) {
         int side = 5 + random_below(4), size = side * side, queens = side > 7 ? 1 + random_below(2) : 1;
         write_clues(w, size, &none, 0, &none, 0);
-        for (int cell = 0; cell < size; cell++) {
+        for (int cell = 0; cell < size; cell++)
             label[0][cell] = (unsigned char)(cell / side), label[1][cell] = (unsigned char)(cell % side);
-            int like = random_below(3); /* as the cell above or before, so that regions hang together */
-            const int block = (cell / side / 2 * 2 + cell % side * 2 / side) % side;
-            if (i % 4 == 3 && random_below(6)) label[2][cell] = (unsigned char)block; /* which lies in a few lines */
-            else if (like && cell >= side) label[2][cell] = label[2][cell - (like == 1 ? side : 1)];
-            else label[2][cell] = (unsigned char)random_below(side);
-        }
+        draw_regions(label[2], side, i % 4 == 3);
         for (int family = 0; family < 3; family++)
             write_partition(w, label[family], size, side, queens, queens);
-        uint16_t *to = w->windows;
-        *to++ = 0, *to++ = (uint16_t)((side - 1) * (side - 1));
-        for (int cell = 0; cell < size - side; cell++) {
-            if (cell % side == side - 1) continue;
-            uint16_t unit[] = {0, 1, 4, (uint16_t)cell, (uint16_t)(cell + 1), (uint16_t)(cell + side),
-                               (uint16_t)(cell + side + 1)};
-            memcpy(to, unit, sizeof unit);
-            to += 7;
-        }
-        w->flat[4].data = (unsigned char *)w->windows;
-        w->flat[4].bytes = (size_t)(to - w->windows) * 2;
+        write_windows(w, side);
         problem_read(&problem, w->flat, 5, NULL);
         uint64_t plain = counted(search, &problem, 0, 0, 60);
         search->eager = 1;

@@ -185,11 +185,10 @@ static End probe_four(int generic) {
 
 /* Six rows, six columns and three cells of the first row have a queen each, windows one at most: no other cell of that
  * row has one, nor has that which touches all three. Where shares are told, they fill every row. */
-static End exclude_four(int generic) {
-    enum { LENGTH = 6, CELLS = 36, EXACT = 13, WINDOWS = 25 };
-    enum { ROWS = EXACT + WINDOWS, HELD = 2 * CELLS + 3 + 4 * WINDOWS };
-    static const double NOWHERE[] = {3, 4, 5, 7};
-    int32_t bounds[ROWS], first[ROWS + 1], cells[HELD], tried[CELLS];
+enum { LENGTH = 6, CELLS = 36, EXACT = 13, WINDOWS = 25 };
+enum { ROWS = EXACT + WINDOWS, HELD = 2 * CELLS + 3 + 4 * WINDOWS };
+
+static void list_units(int32_t *first, int32_t *cells) {
     int at = 0, row = 0;
     for (int unit = 0; unit < 2 * LENGTH; unit++, row++) {
         first[row] = at;
@@ -203,6 +202,12 @@ static End exclude_four(int generic) {
         for (int i = 0; i < 4; i++) cells[at++] = corner + i / 2 * LENGTH + i % 2;
     }
     first[row] = at;
+}
+
+static End exclude_four(int generic) {
+    static const double NOWHERE[] = {3, 4, 5, 7};
+    int32_t bounds[ROWS], first[ROWS + 1], cells[HELD], tried[CELLS];
+    list_units(first, cells);
     for (int i = 0; i < ROWS; i++) bounds[i] = 1;
     for (int i = 0; i < CELLS; i++) tried[i] = i;
     const Balance balance = {CELLS, EXACT, ROWS, CELLS, bounds, first, cells, tried};

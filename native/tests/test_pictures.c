@@ -25,6 +25,15 @@ static void tell_doubts(const PicturesReading *reading) {
                                reading->bare[cell] << 20));
 }
 
+static void tell_board(const PicturesBoard *found) {
+    const int size = found->size;
+    const int places[4] = {(int)(8 * found->left), (int)(8 * found->top), (int)(8 * found->wide), size};
+    tell(places, sizeof places);
+    tell(found->regions, (size_t)(size * size));
+    tell(found->signs, (size_t)(size * size));
+    tell(found->colours, (size_t)(3 * size));
+}
+
 /* Reads it, and frees it: whether it is clear. What is said must hold together. */
 static int is_read(const Picture *picture, PicturesBoard *found, const char *what) {
     static PicturesReading reading, nothing;
@@ -40,7 +49,6 @@ static int is_read(const Picture *picture, PicturesBoard *found, const char *wha
         return 0;
     }
     const int size = found->size;
-    const int places[4] = {(int)(8 * found->left), (int)(8 * found->top), (int)(8 * found->wide), size};
     int regions = 0, right = size >= PICTURES_LEAST_SIZE && size <= PICTURES_MOST_SIZE;
     for (int cell = 0; right && cell < size * size; cell++) {
         right = found->regions[cell] <= regions && found->signs[cell] <= PICTURES_QUEEN;
@@ -51,10 +59,7 @@ static int is_read(const Picture *picture, PicturesBoard *found, const char *wha
           "%s", what);
     CHECK(found->high > 0 && found->top > -found->high && found->top + size * found->high < height + found->high,
           "%s", what);
-    tell(places, sizeof places);
-    tell(found->regions, (size_t)(size * size));
-    tell(found->signs, (size_t)(size * size));
-    tell(found->colours, (size_t)(3 * size));
+    tell_board(found);
     return 1;
 }
 
