@@ -382,9 +382,10 @@ static int is_other(int cell, int size) {
     return (cell / size ^ cell % size) & 1;
 }
 
-/* How many cells have another colour than those of a chessboard in this place, if it is told by so many colours. */
+/* How many cells have another colour than those of a chessboard in this place, if it is told by so many colours. Its
+ * first cell may be a dark or a light one. */
 static int count_wrong(Telling *telling, int kinds) {
-    int often[2 + ODD] = {0}, light = 0, dark, wrong = 0, first = 0;
+    int often[2 + ODD] = {0}, light = 0, dark, wrong[2] = {0};
     cut_into(telling, kinds, telling->colour);
     for (int i = 0; i < telling->count; i++) often[telling->colour[i]]++;
     for (int i = 1; i < 2 + ODD; i++)
@@ -392,12 +393,12 @@ static int count_wrong(Telling *telling, int kinds) {
     dark = light == 0;
     for (int kind = 1; kind < 2 + ODD; kind++)
         if (kind != light && often[kind] > often[dark]) dark = kind;
-    while (telling->colour[first] != light) first++;
     for (int i = 0; i < telling->count; i++) {
-        const int same = is_other(i, telling->size) == is_other(first, telling->size);
-        wrong += telling->colour[i] != (same ? light : dark);
+        const int other = is_other(i, telling->size);
+        wrong[other] += telling->colour[i] != light;
+        wrong[!other] += telling->colour[i] != dark;
     }
-    return wrong;
+    return least(wrong[0], wrong[1]);
 }
 
 /* Whether all cells but a few have the same colour. */

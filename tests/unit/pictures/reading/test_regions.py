@@ -160,6 +160,17 @@ def test_white_pieces_on_white_do_not_hide_a_chessboard() -> None:
     assert not way.doubts & (look._BLANK | VAGUE)
 
 
+@pytest.mark.parametrize("wrong", [[(0, 0)], [(0, 0), (3, 5)], [(0, 2), (6, 6)]])
+def test_white_pieces_on_dark_cells_do_not_hide_a_chessboard(wrong: list[tuple[int, int]]) -> None:
+    light, dark = (234, 235, 240), (125, 134, 165)
+    papers = np.array([dark, light])[np.indices((SIZE, SIZE)).sum(axis=0) % 2]
+    for place in wrong:
+        papers[place] = light
+    way = ways(lined(picture(papers), LABELS, 2, 2))[0]
+    assert not way.regions
+    assert not way.doubts & (look._BLANK | VAGUE)
+
+
 def test_the_less_paper_the_less_certain_it_is() -> None:
     crowded = COLOURED.copy()
     at = np.arange(SIDE * SIZE) % SIDE
