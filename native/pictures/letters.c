@@ -10,6 +10,9 @@ static const double LEAST_LETTER = 0.26; /* of a cell: letters that are to be to
 static const double LARGEST_LETTER = 0.5; /* how large letters are at the most, as the measure for queens has it */
 static const double EVERYWHERE = 0.5;   /* what is found in so many regions for its number is no letter of one */
 static const double STRAY = 0.2;        /* less of the letters of a region that look alike are not its letter */
+/* How far things may be from the letter of their region: what their shapes lack in correlation, and a share of how much
+ * larger or smaller they are */
+static const double OTHER_LETTER = 0.25, BY_SIZE = 0.3;
 
 /* In how many regions a thing is found, as a share of what could be; at least three count. */
 static double spread_of(const Seeing *seeing, const Thing *thing) {
@@ -92,22 +95,44 @@ static void part_by_height(Seeing *seeing, double usual) {
     }
 }
 
+static void count_regions(const Seeing *seeing, const Thing *thing, int *own) {
+    memset(own, 0, LARGEST * sizeof *own);
+    for (int cell = 0; cell < seeing->count; cell++) own[seeing->labels[cell]] += thing->cells[cell];
+}
+
+/* Of each region the letter that most of its cells show, or NULL; and how many of them show any. */
+static void find_letters(const Seeing *seeing, const Thing **letter, int *all) {
+    int most_of[LARGEST] = {0}, own[LARGEST];
+    for (int i = 0; i < seeing->found; i++) {
+        if (seeing->things[i].kind != PICTURES_EMPTY) continue;
+        count_regions(seeing, &seeing->things[i], own);
+        for (int label = 0; label < seeing->size; label++) {
+            if (own[label] > most_of[label]) most_of[label] = own[label], letter[label] = &seeing->things[i];
+            all[label] += own[label];
+        }
+    }
+}
+
+static int is_unlike(const Thing *thing, const Thing *letter) {
+    const double size = fabs(thing->large - letter->large);
+    return 1 - shapes_alike(thing->shape, letter->shape) + BY_SIZE * size > OTHER_LETTER;
+}
+
 /* Sets apart the cells of letters where another letter is usual, since a mark may look like it, and marks where no
  * letter is seen, since the letter of the region may look like them. */
 static void part_strays(Seeing *seeing) {
-    int all[LARGEST] = {0}, found = seeing->found;
-    for (int i = 0; i < found; i++)
-        for (int cell = 0; seeing->things[i].kind == PICTURES_EMPTY && cell < seeing->count; cell++)
-            all[seeing->labels[cell]] += seeing->things[i].cells[cell];
+    const Thing *letter[LARGEST] = {NULL};
+    int all[LARGEST] = {0}, own[LARGEST], found = seeing->found;
+    find_letters(seeing, letter, all);
     for (int i = 0; i < found; i++) {
         Thing *thing = &seeing->things[i];
-        int own[LARGEST] = {0};
         uint8_t stray[MOST_CELLS];
         if (thing->kind == PICTURES_QUEEN) continue;
-        for (int cell = 0; cell < seeing->count; cell++) own[seeing->labels[cell]] += thing->cells[cell];
+        count_regions(seeing, thing, own);
         for (int cell = 0; cell < seeing->count; cell++) {
             const int label = seeing->labels[cell];
-            stray[cell] = thing->kind == PICTURES_EMPTY ? own[label] < STRAY * all[label] : !all[label];
+            if (thing->kind == PICTURES_MARK) stray[cell] = !all[label];
+            else stray[cell] = own[label] && (own[label] < STRAY * all[label] || is_unlike(thing, letter[label]));
         }
         part(seeing, thing, stray, thing->kind);
     }

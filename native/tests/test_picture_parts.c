@@ -722,7 +722,7 @@ int test_parts_of_pictures(void) {
 #ifdef __x86_64__ /* others may round otherwise */
     static const char *const NAMES[PART_COUNT] = {"edges", "grids", "cells", "regions", "ends", "signs"};
     static const uint64_t KNOWN[PART_COUNT] = {0x57E9193D1636B732, 0x482FDE0541888052, 0x4F8FAC7F178DC7E0,
-                                                0x0BEB2F3F1A594EE5, 0x22CDA60CD8DD974A, 0x7E8AC64639345A50};
+                                                0x0BEB2F3F1A594EE5, 0x22CDA60CD8DD974A, 0x97744BAC0255761F};
     for (int part = 0; part < PART_COUNT; part++) check_digest(NAMES[part], told_by[part], KNOWN[part]);
 #endif
     return failures;

@@ -162,6 +162,15 @@ def test_what_looks_like_a_letter_and_is_lower_may_be_a_mark() -> None:
     assert (lettered(kinds, disc(0.08), 18)[1] == (kinds == MARK)).all()
 
 
+@pytest.mark.parametrize(("size", "radius"), [(18, 0.13), (20, 0.12), (24, 0.13)])
+@pytest.mark.parametrize("region", range(1, SIZE))
+def test_two_dots_as_high_as_letters_may_be_marks(region: int, size: int, radius: float) -> None:
+    kinds = np.where(KINDS == MARK, EMPTY, KINDS)
+    for place in np.argwhere((region == LABELS) & (kinds == EMPTY))[:2]:
+        kinds[tuple(place)] = MARK
+    assert (lettered(kinds, disc(radius), size)[1] == (kinds == MARK)).all()
+
+
 def last_region_in(paper: str) -> Callable[[Image.Image, int, int], None]:
     """Fills the cells of a region with another colour."""
 
