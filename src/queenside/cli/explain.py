@@ -46,7 +46,12 @@ _SINGLE = (TEXT, "json", *PICTURES)
 
 def add_to(commands: Commands) -> None:
     """Add these commands."""
-    parser = command(commands, explain)
+    _add_explain(command(commands, explain))
+    _add_hint(command(commands, hint))
+    _add_diagnose(command(commands, diagnose))
+
+
+def _add_explain(parser: Parser) -> None:
     add_boards(parser)
     playing.add_naming(parser)
     playing.add_techniques(parser)
@@ -64,7 +69,9 @@ def add_to(commands: Commands) -> None:
         metavar="FILE",
         help="write to FILE; for pictures a folder, with a file for each step",
     )
-    parser = command(commands, hint)
+
+
+def _add_hint(parser: Parser) -> None:
     add_boards(parser)
     add_option(parser, "depth", options.Depth, options.DEPTHS[0], choices=options.DEPTHS)
     playing.add_naming(parser)
@@ -72,7 +79,9 @@ def add_to(commands: Commands) -> None:
     _add_format(parser, *_SINGLE)
     add_monochrome(parser)
     add_output(parser)
-    parser = command(commands, diagnose)
+
+
+def _add_diagnose(parser: Parser) -> None:
     add_board(parser)
     playing.add_naming(parser)
     _add_format(parser, *_SINGLE)
