@@ -66,12 +66,7 @@ def count(
     standard error how many solutions it has met (exit code 75). A count that
     would take more than an hour doesn't start without --long or --time-limit.
     """
-    if seed is not None and not estimate:
-        raise UsageError("--seed goes with --estimate: a count does not depend on chance")
-    if estimate and (engine != "auto" or long or stats):
-        raise UsageError("--estimate takes no engine: leave out --engine, --long and --stats")
-    if distinct and stats:
-        raise UsageError("--distinct is more than one search: leave out --stats")
+    _check(engine, stats, long, distinct, estimate, seed)
     boards = [f"n-queens:{word}" if _is_number(word) else word for word in boards]
     threads = workers or cores()
     only_name = boards[0] if len(boards) == 1 else ""
@@ -97,6 +92,18 @@ def count(
         return Answer("; ".join(lines), code, "counted")
 
     return ask(boards, alone, line)
+
+
+def _check(
+    engine: str, stats: bool, long: bool, distinct: bool, estimate: bool, seed: int | None
+) -> None:
+    """Raise UsageError for options that don't go together."""
+    if seed is not None and not estimate:
+        raise UsageError("--seed goes with --estimate: a count does not depend on chance")
+    if estimate and (engine != "auto" or long or stats):
+        raise UsageError("--estimate takes no engine: leave out --engine, --long and --stats")
+    if distinct and stats:
+        raise UsageError("--distinct is more than one search: leave out --stats")
 
 
 def _is_number(word: str) -> bool:
