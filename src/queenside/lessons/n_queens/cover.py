@@ -22,7 +22,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 Option = tuple[int, int]
+"""A cell: its row and column."""
 Item = tuple[str, int]
+Items = dict[Option, list[Item]]
+"""For each option the items that it covers."""
+Options = dict[Item, set[Option]]
+"""For each item that is not covered yet, the options that can still cover it."""
 Visit = Callable[[object], object]
 """Called at each node, with the queens on the board."""
 
@@ -30,44 +35,49 @@ Visit = Callable[[object], object]
 def solutions(n: int, visit: Visit = lambda _: None) -> Iterator[tuple[int, ...]]:
     """Every solution, as the queens' columns row by row; `visit` is called at each node."""
     items = {(row, column): items_of(row, column) for row in range(n) for column in range(n)}
-    options: dict[Item, set[Option]] = {}
+    options: Options = {}
     for option, covered in items.items():
         for item in covered:
             options.setdefault(item, set()).add(option)
+    return extend((), items, options, visit)
 
-    def take(option: Option) -> list[set[Option]]:
-        """Take out the option's items, and all options that would cover one of them again."""
-        taken = []
-        for item in items[option]:
-            for clash in options[item]:
-                for other in items[clash]:
-                    if other != item:
-                        options[other].remove(clash)
-            taken.append(options.pop(item))
-        return taken
 
-    def put_back(option: Option, taken: list[set[Option]]) -> None:
-        """Undo `take`, the last thing first."""
-        for item in reversed(items[option]):
-            options[item] = taken.pop()
-            for clash in options[item]:
-                for other in items[clash]:
-                    if other != item:
-                        options[other].add(clash)
+def extend(
+    queens: tuple[Option, ...], items: Items, options: Options, visit: Visit
+) -> Iterator[tuple[int, ...]]:
+    """Every solution with these queens, and others among the options that are left."""
+    visit(queens)
+    wanted = [item for item in options if item[0] in ("row", "column")]
+    if not wanted:
+        yield tuple(column for _, column in sorted(queens))
+        return
+    smallest = min(wanted, key=lambda item: len(options[item]))
+    for option in sorted(options[smallest]):
+        taken = take(option, items, options)
+        yield from extend((*queens, option), items, options, visit)
+        put_back(option, taken, items, options)
 
-    def extend(queens: tuple[Option, ...]) -> Iterator[tuple[int, ...]]:
-        visit(queens)
-        wanted = [item for item in options if item[0] in ("row", "column")]
-        if not wanted:
-            yield tuple(column for _, column in sorted(queens))
-            return
-        smallest = min(wanted, key=lambda item: len(options[item]))
-        for option in sorted(options[smallest]):
-            taken = take(option)
-            yield from extend((*queens, option))
-            put_back(option, taken)
 
-    return extend(())
+def take(option: Option, items: Items, options: Options) -> list[set[Option]]:
+    """Take out the option's items, and all options that would cover one of them again."""
+    taken = []
+    for item in items[option]:
+        for clash in options[item]:
+            for other in items[clash]:
+                if other != item:
+                    options[other].remove(clash)
+        taken.append(options.pop(item))
+    return taken
+
+
+def put_back(option: Option, taken: list[set[Option]], items: Items, options: Options) -> None:
+    """Undo `take`, the last thing first."""
+    for item in reversed(items[option]):
+        options[item] = taken.pop()
+        for clash in options[item]:
+            for other in items[clash]:
+                if other != item:
+                    options[other].add(clash)
 
 
 def items_of(row: int, column: int) -> list[Item]:
