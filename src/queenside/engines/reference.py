@@ -6,12 +6,13 @@ Cell by cell, with a queen or without, as long as every unit can still end withi
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
 
 from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
 from queenside.core.query import Query
+from queenside.core.unit import Unit
 from queenside.engines.engine import AlwaysThere, Info, Search
 
 MOST_CELLS = 625
@@ -59,14 +60,6 @@ def walk(problem: Problem, seed: int | None) -> Iterator[Node]:
     queens: set[int] = set()
     open_cells = set(cells)
 
-    def possible(cell: int) -> bool:
-        """Return whether every unit of the cell can still end within its bounds."""
-        for unit in units_of[cell]:
-            placed, free = len(queens & set(unit.cells)), len(open_cells & set(unit.cells))
-            if placed > unit.upper or placed + free < unit.lower:
-                return False
-        return True
-
     def extend(depth: int) -> Iterator[Node]:
         yield queens, open_cells
         if depth == len(cells):
@@ -75,12 +68,23 @@ def walk(problem: Problem, seed: int | None) -> Iterator[Node]:
         open_cells.remove(cell)
         if not problem.blocked >> cell & 1:
             queens.add(cell)
-            if possible(cell):
+            if _possible(units_of[cell], queens, open_cells):
                 yield from extend(depth + 1)
             queens.remove(cell)
-        if not problem.given >> cell & 1 and possible(cell):
+        if not problem.given >> cell & 1 and _possible(units_of[cell], queens, open_cells):
             yield from extend(depth + 1)
         open_cells.add(cell)
 
     if all(unit.lower <= len(unit.cells) for unit in problem.units):
         yield from extend(0)
+
+
+def _possible(
+    units: Iterable[Unit], queens: AbstractSet[int], open_cells: AbstractSet[int]
+) -> bool:
+    """Return whether each of these units can still end within its bounds."""
+    for unit in units:
+        placed, free = len(queens & set(unit.cells)), len(open_cells & set(unit.cells))
+        if placed > unit.upper or placed + free < unit.lower:
+            return False
+    return True
