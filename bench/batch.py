@@ -22,7 +22,8 @@ from typing import NamedTuple
 
 import numpy
 
-from bench.measure import memory_of, refuse, tell
+from bench.measure import refuse, tell
+from bench.memory import memory_of
 from bench.report.markdown import digits, table, whole
 from bench.report.measurement import Data, Effort, Measurement, show
 from queenside import formats

@@ -22,7 +22,7 @@ from random import Random
 from statistics import median, quantiles
 from typing import NamedTuple
 
-from bench.measure import memory_of
+from bench.memory import memory_of
 from bench.web import LONGEST
 from tools.running_app import Site, site
 

@@ -47,17 +47,6 @@ def load() -> float:
     return fmean(running)
 
 
-def memory_of(pid: int, which: str) -> float:
-    """Megabytes of a process: `VmRSS` what it has, `VmHWM` the most that it has had.
-
-    The `ru_maxrss` of a process begins with the most of the one that started it.
-    """
-    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
-        if line.startswith(f"{which}:"):
-            return int(line.split()[1]) * 1024 / 1e6
-    raise ValueError(which)
-
-
 def in_turn(
     ways: Mapping[str, Callable[[], list[float]]], rounds: int, *, warm_up: bool = True
 ) -> dict[str, list[float]]:

@@ -11,13 +11,15 @@ from __future__ import annotations
 
 import gc
 import json
-import resource
+import os
 import sys
 import time
 from collections.abc import Callable
 from importlib import import_module
 from itertools import combinations, product
 from typing import Any
+
+from bench.memory import memory_of
 
 Line = Callable[[Any], tuple[object, float]]
 """The answer, which all that do the same must agree on, and what it took."""
@@ -206,7 +208,7 @@ def memory(n: int) -> tuple[object, float]:
     import queenside as qs
 
     counted = qs.count(qs.NQueens(n))
-    return counted, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024.0
+    return counted, 1e6 * memory_of(os.getpid(), "VmHWM")
 
 
 def incomplete(given: list[list[int]]) -> tuple[object, float]:

@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from bench import measure
+from bench import measure, speedups
 from bench.report import __main__ as report
 from bench.report import keeping, rendering, taking
 from bench.report.markdown import digits, table
@@ -207,3 +207,12 @@ def test_nothing_is_measured_beside_busy_programs(
     assert kept.load == 1.5
     *_, how = rendering.section(example([1]))
     assert how.endswith("at a load of **1.5**")
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="the system doesn't say it")
+def test_the_memory_of_a_count_is_without_that_of_who_starts_it() -> None:
+    held = b"x" * 300_000_000
+    count, most = speedups.run("memory", speedups.ROOT / "src", 6)
+    size = len(held)
+    assert count == 4
+    assert 0 < most < size / 2
