@@ -6,7 +6,7 @@ much, since only the ratios within one matter; or how many things there are of o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from html import escape
 from math import log10
 from typing import NamedTuple
@@ -44,85 +44,102 @@ class Claim(NamedTuple):
 
 def claims() -> Iterator[Claim]:
     """Those for which there are figures; the first three are in the README, too."""
-    if levels := _data("levels"):
-        nine = next(each for each in levels["sizes"] if each["size"] == 9)["seconds"]
-        yield _claim(
-            "solve",
-            "Solve a daily 9×9 board and prove that its solution is the only one",
-            "boards.md#levels-of-the-daily-game",
-            {"Queenside": nine["native"]},
-            {
-                "readable backtracking in Python": nine["backtracking"],
-                "Z3, as most blog posts do it": nine["smt:integer"],
-                "naive search in Python": nine["2"],
-            },
-        )
-    if counters := _data("counters"):
-        sixteen = next(each for each in counters if each["n"] == 16)["seconds"]
-        yield _claim(
-            "count",
-            "Count all 14,772,512 solutions of 16-queens, on one core",
-            "counting.md#counting-all-solutions-one-thread",
-            {"Queenside": sixteen["`meet`"]},
-            {
-                "textbook bit masks, in C": sixteen["textbook"],
-                "the same, recursive": sixteen["plain"],
-            },
-        )
-    if cover := _data("cover"):
-        twelve = next(each for each in cover["cases"] if each["name"] == "12 queens")["times"]
-        yield _claim(
-            "cover",
-            "List the 14,200 exact covers of 12 queens, from Python",
-            "cover.md#beside-other-libraries",
-            {"Queenside": twelve["list"]["seconds"]},
-            {name: twelve[name]["seconds"] for name in cover["peers"]},
-        )
-    if first := _data("first-solution"):
-        hundred = {
-            name: each["seconds"]
-            for name, sizes in first["engines"].items()
-            for each in sizes
-            if each["n"] == 100
-        }
-        yield _claim(
-            "first",
-            "Find one solution of 100 queens",
-            "counting.md#one-solution-every-method",
-            {"Queenside": hundred["repair"]},
-            {
-                "SAT (PySAT)": hundred.get("sat"),
-                "exact cover": hundred.get("exact_cover"),
-                "backtracking in Python": hundred.get("backtracking"),
-                "CP-SAT (OR-Tools)": hundred.get("cpsat"),
-            },
-        )
-    if grades := _data("making-grades"):
-        eight = {
-            each["board"][2:]: each["median"] for each in grades if each["board"].startswith("8-")
-        }
-        yield _claim(
-            "make",
-            "Make an 8×8 board of a grade, with one solution",
-            "making.md#boards-by-grade",
-            eight,
-            {},
-        )
-    if reading := _data("reading"):
-        kinds = {
-            "right, and sure": "sure",
-            "right, with a doubt": "flagged",
-            "wrong, with a doubt": "unsure",
-            "refused": "refused",
-            "wrong, and sure": "wrong",
-        }
-        found = {
-            said: sum(style[kind] for style in reading["styles"].values())
-            for said, kind in kinds.items()
-        }
-        title = f"Read the boards in {reading['pictures']:,} screenshots of many styles"
-        ours = frozenset(["right, and sure"])
-        yield Claim("read", title, "pictures.md#screenshots-read", found, ours, is_time=False)
+    for name, claim in _CLAIMS.items():
+        kept = keeping.read(name)
+        if kept and not kept.missing and kept.data:
+            yield claim(kept.data)
+
+
+def _solving(levels: Data) -> Claim:
+    nine = next(each for each in levels["sizes"] if each["size"] == 9)["seconds"]
+    return _claim(
+        "solve",
+        "Solve a daily 9×9 board and prove that its solution is the only one",
+        "boards.md#levels-of-the-daily-game",
+        {"Queenside": nine["native"]},
+        {
+            "readable backtracking in Python": nine["backtracking"],
+            "Z3, as most blog posts do it": nine["smt:integer"],
+            "naive search in Python": nine["2"],
+        },
+    )
+
+
+def _counting(counters: Data) -> Claim:
+    sixteen = next(each for each in counters if each["n"] == 16)["seconds"]
+    return _claim(
+        "count",
+        "Count all 14,772,512 solutions of 16-queens, on one core",
+        "counting.md#counting-all-solutions-one-thread",
+        {"Queenside": sixteen["`meet`"]},
+        {"textbook bit masks, in C": sixteen["textbook"], "the same, recursive": sixteen["plain"]},
+    )
+
+
+def _covering(cover: Data) -> Claim:
+    twelve = next(each for each in cover["cases"] if each["name"] == "12 queens")["times"]
+    return _claim(
+        "cover",
+        "List the 14,200 exact covers of 12 queens, from Python",
+        "cover.md#beside-other-libraries",
+        {"Queenside": twelve["list"]["seconds"]},
+        {name: twelve[name]["seconds"] for name in cover["peers"]},
+    )
+
+
+def _finding(first: Data) -> Claim:
+    hundred = {
+        name: each["seconds"]
+        for name, sizes in first["engines"].items()
+        for each in sizes
+        if each["n"] == 100
+    }
+    return _claim(
+        "first",
+        "Find one solution of 100 queens",
+        "counting.md#one-solution-every-method",
+        {"Queenside": hundred["repair"]},
+        {
+            "SAT (PySAT)": hundred.get("sat"),
+            "exact cover": hundred.get("exact_cover"),
+            "backtracking in Python": hundred.get("backtracking"),
+            "CP-SAT (OR-Tools)": hundred.get("cpsat"),
+        },
+    )
+
+
+def _making(grades: Data) -> Claim:
+    eight = {each["board"][2:]: each["median"] for each in grades if each["board"][:2] == "8-"}
+    title = "Make an 8×8 board of a grade, with one solution"
+    return _claim("make", title, "making.md#boards-by-grade", eight, {})
+
+
+def _reading(reading: Data) -> Claim:
+    kinds = {
+        "right, and sure": "sure",
+        "right, with a doubt": "flagged",
+        "wrong, with a doubt": "unsure",
+        "refused": "refused",
+        "wrong, and sure": "wrong",
+    }
+    found = {
+        said: sum(style[kind] for style in reading["styles"].values())
+        for said, kind in kinds.items()
+    }
+    title = f"Read the boards in {reading['pictures']:,} screenshots of many styles"
+    ours = frozenset(["right, and sure"])
+    return Claim("read", title, "pictures.md#screenshots-read", found, ours, is_time=False)
+
+
+_CLAIMS: dict[str, Callable[[Data], Claim]] = {
+    "levels": _solving,
+    "counters": _counting,
+    "cover": _covering,
+    "first-solution": _finding,
+    "making-grades": _making,
+    "reading": _reading,
+}
+"""What is claimed from each measurement."""
 
 
 def _claim(
@@ -130,11 +147,6 @@ def _claim(
 ) -> Claim:
     known = {other: seconds for other, seconds in others.items() if seconds is not None}
     return Claim(name, title, where, ours | known, frozenset(ours))
-
-
-def _data(name: str) -> Data:
-    kept = keeping.read(name)
-    return kept.data if kept and not kept.missing else None
 
 
 def draw() -> str:
