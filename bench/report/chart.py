@@ -9,6 +9,17 @@ COLOURS = ("#e07b00", "#2f5fd0", "#14866d", "#8a4fbf", "#c2334d", "#5d6475", "#8
 """The first three are those of `queenside compare`."""
 MARKERS = "o^sDvPX*"
 INK, PALE, GRID = "#262a36", "#5d6475", "#dfe3ea"
+STYLE = {
+    "svg.hashsalt": "queenside",
+    "svg.fonttype": "none",
+    "font.family": "sans-serif",
+    "font.size": 11,
+    "text.color": INK,
+    "axes.labelcolor": PALE,
+    "xtick.color": PALE,
+    "ytick.color": PALE,
+    "axes.edgecolor": GRID,
+}
 
 Line = Sequence[tuple[float, float]]
 
@@ -31,18 +42,7 @@ def lines(
     matplotlib.use("svg")
     from matplotlib import pyplot
 
-    style: Any = {
-        "svg.hashsalt": "queenside",
-        "svg.fonttype": "none",
-        "font.family": "sans-serif",
-        "font.size": 11,
-        "text.color": INK,
-        "axes.labelcolor": PALE,
-        "xtick.color": PALE,
-        "ytick.color": PALE,
-        "axes.edgecolor": GRID,
-        "axes.prop_cycle": cycler(color=COLOURS, marker=list(MARKERS)),
-    }
+    style: Any = {**STYLE, "axes.prop_cycle": cycler(color=COLOURS, marker=list(MARKERS))}
     with matplotlib.rc_context(style):
         picture, axes = pyplot.subplots(figsize=(8, 4.8), layout="constrained")
         for name, points in series.items():
