@@ -46,16 +46,21 @@ def main() -> int:
         return 0
     refuse_without_kernels()
     measurements = chosen(parser, asked.names, effort)
-    if asked.take:  # one of them, in this process: see taking.py
-        try:
-            load = measure.load()
-            if load > taking.QUIET and not asked.busy:
-                tell(f"not taken: {load:.1f} other programs want a processor; wait, or add --busy")
-                return taking.BUSY
-            return taking.take(measurements[0], effort, load)
-        except KeyboardInterrupt:
-            return 130
+    if asked.take:
+        return take(measurements[0], effort, busy=asked.busy)
     return report(measurements, effort, busy=asked.busy)
+
+
+def take(measurement: Measurement, effort: Effort, *, busy: bool) -> int:
+    """Take one in this process, as `taking` starts it; the exit code."""
+    try:
+        load = measure.load()
+        if load > taking.QUIET and not busy:
+            tell(f"not taken: {load:.1f} other programs want a processor; wait, or add --busy")
+            return taking.BUSY
+        return taking.take(measurement, effort, load)
+    except KeyboardInterrupt:
+        return 130
 
 
 def report(measurements: Sequence[Measurement], effort: Effort, *, busy: bool) -> int:
