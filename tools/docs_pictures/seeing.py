@@ -55,17 +55,17 @@ def reading() -> str:
     papers = [[_paper(cell) for cell in row] for row in cells]
     _colours(sheet, _LEFT + 2 * _STEP, papers)
     _links(sheet, _LEFT + 3 * _STEP, papers)
-    signs = (("queen", found.queens), ("mark", found.marks))
-    for number, (name, places) in enumerate(signs):
+    for name, places, top in (("queen", found.queens, 40), ("mark", found.marks, 150)):
         row, column = places[0]
-        top = _HIGH + 40 + 110 * number
         ink = np.abs(cells[row][column] - np.array(papers[row][column])).max(axis=2)
-        _ink(sheet, _LEFT + 4 * _STEP + 20, top, ink / ink.max())
-        many = len(places)
-        words = f"{many} {name}{'s' * (many > 1)}"
-        sheet.words(_LEFT + 4 * _STEP + 112, top + 40, words, anchor="start")
+        _sign(sheet, _HIGH + top, ink, f"{len(places)} {name}{'s' * (len(places) > 1)}")
     sheet.words(_LEFT + 4 * _STEP + 86, 330, "what hangs together", ink=SOFT)
     return str(sheet)
+
+
+def _sign(sheet: Sheet, top: float, ink: Array, words: str) -> None:
+    _ink(sheet, _LEFT + 4 * _STEP + 20, top, ink / ink.max())
+    sheet.words(_LEFT + 4 * _STEP + 112, top + 40, words, anchor="start")
 
 
 def _cells(pixels: Array, grid: _Grid) -> list[list[Array]]:
