@@ -56,16 +56,7 @@ export const TITLES = {json.dumps(titles, ensure_ascii=False, indent=2)};
 
 def constants() -> str:
     """Return the facts about the kernels that their door needs."""
-    rungs = [*((level.rating, level.technique) for level in ONE), (GUESS_RATING, GUESS)]
-    levels = "\n".join(
-        f'  {{ rating: {rating:g}, technique: "{technique}", grade: "{grade_name(rating, 1)}" }},'
-        for rating, technique in rungs
-    )
     least, most = weekday.SIZES[0], weekday.SIZES[-1]
-    weekdays = "\n".join(
-        f'  {{ name: "{each.name}", most: {each.most}, seconds: {[*each.seconds]} }},'
-        for each in weekday.WEEKDAYS
-    )
     return f"""\
 /** How regions can look, by number, made from queenside/kernels: python -m tools.contract */
 export const STYLES = /** @type {{const}} */ ({json.dumps(kernels.STYLES)});
@@ -81,7 +72,7 @@ export const GENERATION_VERSION = {kernels.GENERATION_VERSION};
 
 /** The levels of the ladder for one queen a unit, from the first; the last stands for a guess. */
 export const LEVELS = [
-{levels}
+{_levels()}
 ];
 
 /** Of the score, in what the kernels add up. */
@@ -89,12 +80,27 @@ export const SCORE_UNIT = {UNIT};
 
 /** What scores mean to people, from queenside/logic/weekday.py. */
 export const WEEKDAYS = [
-{weekdays}
+{_weekdays()}
 ];
 
 /** The rows and the highest rating of the boards that were measured. */
 export const MEASURED = {{ least: {least}, most: {most}, hardest: {weekday.HARDEST} }};
 """
+
+
+def _levels() -> str:
+    rungs = [*((level.rating, level.technique) for level in ONE), (GUESS_RATING, GUESS)]
+    return "\n".join(
+        f'  {{ rating: {rating:g}, technique: "{technique}", grade: "{grade_name(rating, 1)}" }},'
+        for rating, technique in rungs
+    )
+
+
+def _weekdays() -> str:
+    return "\n".join(
+        f'  {{ name: "{each.name}", most: {each.most}, seconds: {[*each.seconds]} }},'
+        for each in weekday.WEEKDAYS
+    )
 
 
 def palette() -> str:
