@@ -8,11 +8,13 @@ says so, the engines in Python serve, and `queenside doctor` says what is missin
 import os
 import re
 import sys
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from glob import glob
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).parent
 
@@ -82,17 +84,30 @@ def urls(repository: str) -> dict[str, str]:
     return {"Source": repository, **found, "Issues": f"{repository}/issues"}
 
 
-def main() -> None:
-    """Build, as setuptools is told to."""
-    from setuptools import Extension, find_packages, setup  # not needed for `build_of`
-    from setuptools.command.bdist_wheel import bdist_wheel
+@contextmanager
+def side_by_side(compiler: Any) -> Iterator[None]:
+    """Make the compiler compile as many sources at once as there are processors, in a `with`."""
+    compile_all = compiler.compile
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+
+        def compile_side_by_side(sources: list[str], **options: object) -> list[str]:
+            each = pool.map(lambda source: compile_all([source], **options), sources)
+            return [file for files in each for file in files]
+
+        compiler.compile = compile_side_by_side
+        try:
+            yield
+        finally:
+            compiler.compile = compile_all
+
+
+def build_command() -> type:
+    """Return what compiles the kernels."""
+    from setuptools import Extension
     from setuptools.command.build_ext import build_ext
 
     class Kernels(build_ext):  # type: ignore[misc]  # setuptools has no types
-        """Compiles as many sources at once as there are processors.
-
-        If that fails, everybody hears it, and what is installed is for any system.
-        """
+        """If it fails, everybody hears it, and what is installed is for any system."""
 
         def run(self) -> None:
             super().run()
@@ -100,28 +115,22 @@ def main() -> None:
                 self.distribution.ext_modules = None
 
         def build_extension(self, extension: Extension) -> None:
+            if self.compiler.compiler_type == "msvc":
+                extension.extra_compile_args = MICROSOFT
             try:
-                self.build_side_by_side(extension)
+                with side_by_side(self.compiler):
+                    super().build_extension(extension)
             except Exception as error:
                 fault = f"{error}".replace("\n", "\n    ")
                 print(WITHOUT.format(fault), file=sys.stderr)
                 raise
 
-        def build_side_by_side(self, extension: Extension) -> None:
-            if self.compiler.compiler_type == "msvc":
-                extension.extra_compile_args = MICROSOFT
-            compile_all = self.compiler.compile
-            with ThreadPoolExecutor(os.cpu_count()) as pool:
+    return Kernels
 
-                def compile_side_by_side(sources: list[str], **options: object) -> list[str]:
-                    each = pool.map(lambda source: compile_all([source], **options), sources)
-                    return [file for files in each for file in files]
 
-                self.compiler.compile = compile_side_by_side
-                try:
-                    super().build_extension(extension)
-                finally:
-                    self.compiler.compile = compile_all
+def wheel_command() -> type:
+    """Return what makes a wheel."""
+    from setuptools.command.bdist_wheel import bdist_wheel
 
     class Wheel(bdist_wheel):  # type: ignore[misc]
         """Finds out first whether there are kernels, by which the wheel gets its name."""
@@ -132,6 +141,13 @@ def main() -> None:
             self.skip_build = True
             self.root_is_pure = not self.distribution.has_ext_modules()
             super().run()
+
+    return Wheel
+
+
+def main() -> None:
+    """Build, as setuptools is told to."""
+    from setuptools import Extension, find_packages, setup  # not needed for `build_of`
 
     kernels = Extension(
         "queenside.kernels._native",
@@ -150,7 +166,7 @@ def main() -> None:
         project_urls=urls(REPOSITORY),
         packages=[*find_packages("src"), "queenside.schema", "queenside.extension"],
         ext_modules=[kernels] if sources() else [],
-        cmdclass={"bdist_wheel": Wheel, "build_ext": Kernels},
+        cmdclass={"bdist_wheel": wheel_command(), "build_ext": build_command()},
         options={"bdist_wheel": {"py_limited_api": "cp311"}},
     )
 
