@@ -26,7 +26,6 @@ Line = list[Piece]
 _FAINT = "fg:ansibrightblack"
 _KEY = "bold"
 _GOOD = "bold fg:ansigreen"
-_BAD = "bold fg:ansired"
 _WRONG = "bold fg:#ffffff bg:#b3001b"
 _FRESH = "bold fg:#0a5c1a bg:#ffffff"
 _TRIED = "bold fg:#0033cc"

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from queenside.core.problem import Problem
 from queenside.core.unit import REGION, Partition
+from queenside.make.drafts.draft import around
 from queenside.puzzles.region import RegionPuzzle
 
 Draft = bytes
@@ -31,7 +32,11 @@ class Board:
         self.start: Draft = bytes(label for row in puzzle.regions for label in row)
         self._problem = puzzle.problem
         self._rules = puzzle.problem.families[:-1]
-        self.around = [tuple(self._neighbours(cell)) for cell in range(self.size**2)]
+        size = self.size
+        self.around = [
+            tuple(row * size + column for row, column in around(*divmod(cell, size), size))
+            for cell in range(size**2)
+        ]
 
     def problem(self, draft: Draft, slack: int = 0) -> Problem:
         """The problem of this draft; a region may hold up to `slack` queens more or fewer."""
@@ -64,17 +69,6 @@ class Board:
         before, after = self._masks(self.start), self._masks(draft)
         pairs = zip(before, after, strict=True)
         return all(new and self._pieces(new) <= self._pieces(old) for old, new in pairs)
-
-    def _neighbours(self, cell: int) -> Iterator[int]:
-        row, column = divmod(cell, self.size)
-        if row:
-            yield cell - self.size
-        if column:
-            yield cell - 1
-        if column < self.size - 1:
-            yield cell + 1
-        if row < self.size - 1:
-            yield cell + self.size
 
     # ---- regions as masks with a column more, so that nothing passes the end of a row ----
 
