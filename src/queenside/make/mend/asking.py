@@ -33,18 +33,14 @@ class Asker:
     def __init__(self, query: Query, time_limit: float | None) -> None:
         self._query, self._time_limit = query, time_limit
 
-    def look(self) -> None:
-        """Raises NotReached if the time is up."""
-        if self._query.expired:
-            raise NotReached(f"couldn't mend the board in {self._time_limit:g} s")
-
     def all(
         self, problems: Sequence[Problem], limit: int, seed: int | None = None
     ) -> list[Found | None]:
         """The solutions of each problem, at most `limit`; None for one that takes too long."""
         found: list[Found | None] = []
         while len(found) < len(problems):
-            self.look()
+            if self._query.expired:
+                raise NotReached(f"couldn't mend the board in {self._time_limit:g} s")
             rest = problems[len(found) :]
             answers = kernels.search_many(rest, limit, seed, _TOO_LONG)
             found += [answer and Found(answer[3], answer[1]) for answer in answers]

@@ -36,7 +36,7 @@ def mend_givens(puzzle: RegionPuzzle, asker: Asker, rng: random.Random) -> Clues
 
     starts = [Clues(known.given, known.blocked)]
     if not asker.one(known, 1).solutions:
-        starts = _solvable(problem(Clues(0, 0)), starts[0], asker)
+        starts = _drop_clues(problem(Clues(0, 0)), starts[0], asker)
     found = Beam(asker, rng, problem, _options, puzzle.size**2, puzzle.size**2).run(starts)
     if found is None:
         raise NotReached("found no given queens that leave one solution")
@@ -50,7 +50,7 @@ def _options(clues: Clues, known: Sequence[Placement]) -> Iterator[Option[Clues]
         yield Option(Clues(clues.given | 1 << cell, clues.blocked), survivors)
 
 
-def _solvable(bare: Problem, clues: Clues, asker: Asker) -> list[Clues]:
+def _drop_clues(bare: Problem, clues: Clues, asker: Asker) -> list[Clues]:
     """Return the clues without the fewest that must go for a solution."""
     if not asker.one(bare, 1).solutions:
         raise InvalidPuzzle(

@@ -51,19 +51,19 @@ def mend_regions(puzzle: RegionPuzzle, asker: Asker, rng: random.Random) -> Draf
     board = Board(puzzle)
     starts = [board.start]
     if not asker.one(board.problem(board.start), 1).solutions:
-        starts = _solvable(board, asker)
+        starts = _solvable_drafts(board, asker)
     tried = max(12, min(64, _TRIED // board.size**2))
     steps = _STEPS * board.size
     beam = Beam(asker, rng, board.problem, lambda *each: _options(board, *each), tried, steps)
     for attempt in range(_ATTEMPTS):
-        if found := beam.run(starts if attempt == 0 else _strayed(board, starts, attempt, rng)):
-            return _polished(board, found, asker, rng)
+        if found := beam.run(starts if attempt == 0 else _stray(board, starts, attempt, rng)):
+            return _polish(board, found, asker, rng)
     if board.stars > 1:
         raise NotReached("found no small change of the regions that leaves one solution")
-    return _polished(board, _approached(board, asker, rng), asker, rng)
+    return _polish(board, _approach(board, asker, rng), asker, rng)
 
 
-def _strayed(board: Board, starts: Sequence[Draft], steps: int, rng: random.Random) -> list[Draft]:
+def _stray(board: Board, starts: Sequence[Draft], steps: int, rng: random.Random) -> list[Draft]:
     """Drafts some steps aside, for another attempt."""
     drafts = []
     for draft in rng.choices(starts or [board.start], k=_STARTS):
@@ -89,26 +89,26 @@ def _options(board: Board, draft: Draft, known: Sequence[Placement]) -> Iterator
 # ---- a board without a solution ----
 
 
-def _solvable(board: Board, asker: Asker) -> list[Draft]:
+def _solvable_drafts(board: Board, asker: Asker) -> list[Draft]:
     """Drafts that have a solution, those with the fewest changes first; perhaps none."""
     near = [board.start]
     for _ in range(2 if board.size <= _PAIRED else 1):
-        near = list(dict.fromkeys(_one_further(board, near)))
+        near = list(dict.fromkeys(_change_one_cell(board, near)))
         answers = asker.all([board.problem(draft) for draft in near], 2)
         found = [each for each in zip(near, answers, strict=True) if each[1] and each[1].solutions]
         if found:
             found.sort(key=lambda each: not (each[1] and each[1].unique))
             return [draft for draft, _ in found]
-    suited = {_suited(board, placement) for placement in _nearly(board, asker)} - {None}
+    suited = {_suit(board, placement) for placement in _near_placements(board, asker)}
     drafts = [draft for draft in suited if draft is not None]
     return sorted(drafts, key=lambda draft: (_distance(board.start, draft), draft))[:_STARTS]
 
 
-def _one_further(board: Board, drafts: Iterable[Draft]) -> Iterator[Draft]:
+def _change_one_cell(board: Board, drafts: Iterable[Draft]) -> Iterator[Draft]:
     return (board.moved(draft, move) for draft in drafts for move in board.moves(draft))
 
 
-def _nearly(board: Board, asker: Asker) -> list[Placement]:
+def _near_placements(board: Board, asker: Asker) -> list[Placement]:
     """Placements that follow all other rules, those first whose regions lack the fewest queens."""
     met: dict[Placement, int] = {}
     for slack in (1, board.size * board.stars):
@@ -135,24 +135,24 @@ def _hopeless(board: Board) -> str:
     )
 
 
-def _suited(board: Board, placement: Placement) -> Draft | None:
+def _suit(board: Board, placement: Placement) -> Draft | None:
     """The regions changed so that the placement is a solution; None if there is no simple way."""
     draft = board.start
-    while short := _lacking(board, draft, placement):
-        found = next(filter(None, (_grown(board, draft, placement, each) for each in short)), None)
+    while short := _lacking_regions(board, draft, placement):
+        found = next(filter(None, (_grow(board, draft, placement, each) for each in short)), None)
         if found is None:
             return None
         draft = found
     return draft if board.is_whole(draft) else None
 
 
-def _lacking(board: Board, draft: Draft, placement: Placement) -> list[int]:
+def _lacking_regions(board: Board, draft: Draft, placement: Placement) -> list[int]:
     """The regions with too few queens."""
     queens = Counter(draft[cell] for cell in placement)
     return [region for region in range(board.size) if queens[region] < board.stars]
 
 
-def _grown(board: Board, draft: Draft, placement: Placement, region: int) -> Draft | None:
+def _grow(board: Board, draft: Draft, placement: Placement, region: int) -> Draft | None:
     """The region grown to the nearest queen of a region with too many, past all other queens."""
     queens, held = set(placement), Counter(draft[cell] for cell in placement)
     came: dict[int, int] = {cell: -1 for cell, label in enumerate(draft) if label == region}
@@ -166,13 +166,13 @@ def _grown(board: Board, draft: Draft, placement: Placement, region: int) -> Dra
             if near not in queens:
                 border.append(near)
             elif held[draft[near]] > board.stars:
-                grown = _along(draft, came, near, region)
+                grown = _claim_way(draft, came, near, region)
                 if board.is_whole(grown):
                     return grown
     return None
 
 
-def _along(draft: Draft, came: dict[int, int], cell: int, region: int) -> Draft:
+def _claim_way(draft: Draft, came: dict[int, int], cell: int, region: int) -> Draft:
     """The draft in which all cells on the way to this one belong to the region."""
     labels = bytearray(draft)
     while came[cell] >= 0:
@@ -184,17 +184,17 @@ def _along(draft: Draft, came: dict[int, int], cell: int, region: int) -> Draft:
 # ---- from the other side ----
 
 
-def _approached(board: Board, asker: Asker, rng: random.Random) -> Draft:
+def _approach(board: Board, asker: Asker, rng: random.Random) -> Draft:
     """A unique draft, made from one that is plainly so."""
-    known = asker.sample(board.problem(board.start), 2) or _nearly(board, asker)
-    draft, before = _plain(board, known[0]), b""
+    known = asker.sample(board.problem(board.start), 2) or _near_placements(board, asker)
+    draft, before = _plain_draft(board, known[0]), b""
     while draft != before:
         before = draft
-        parts = [[Move(cell, board.start[cell]) for cell in _changed(board.start, draft)]]
+        parts = [[Move(cell, board.start[cell]) for cell in _changed_cells(board.start, draft)]]
         rng.shuffle(parts[0])
         while parts:
             part = parts.pop()
-            further = _moved_on(board, draft, part)
+            further = _move_allowed(board, draft, part)
             if further != draft and asker.one(board.problem(further), 2).unique:
                 draft = further
             elif further != draft and len(part) > 1:
@@ -203,7 +203,7 @@ def _approached(board: Board, asker: Asker, rng: random.Random) -> Draft:
     return draft
 
 
-def _plain(board: Board, placement: Placement) -> Draft:
+def _plain_draft(board: Board, placement: Placement) -> Draft:
     """Each queen but one alone in its region; all the rest is one region, the largest at first."""
     largest, _ = Counter(board.start).most_common(1)[0]
     regions = list(dict.fromkeys(board.start[cell] for cell in placement))
@@ -216,7 +216,7 @@ def _plain(board: Board, placement: Placement) -> Draft:
     return bytes(labels)
 
 
-def _moved_on(board: Board, draft: Draft, moves: Iterable[Move]) -> Draft:
+def _move_allowed(board: Board, draft: Draft, moves: Iterable[Move]) -> Draft:
     """The draft after those of the moves that are allowed, one after the other."""
     for move in moves:
         if board.allows(draft, move):
@@ -227,33 +227,33 @@ def _moved_on(board: Board, draft: Draft, moves: Iterable[Move]) -> Draft:
 # ---- fewer changes ----
 
 
-def _polished(board: Board, draft: Draft, asker: Asker, rng: random.Random) -> Draft:
+def _polish(board: Board, draft: Draft, asker: Asker, rng: random.Random) -> Draft:
     """The draft with as few changes as a short look finds."""
-    draft = _taken_back(board, draft, asker, rng)
-    while (better := _replaced(board, draft, asker, rng)) is not None:
-        draft = _taken_back(board, better, asker, rng)
+    draft = _take_back(board, draft, asker, rng)
+    while (better := _replace_pair(board, draft, asker, rng)) is not None:
+        draft = _take_back(board, better, asker, rng)
     return draft
 
 
-def _taken_back(board: Board, draft: Draft, asker: Asker, rng: random.Random) -> Draft:
+def _take_back(board: Board, draft: Draft, asker: Asker, rng: random.Random) -> Draft:
     """Takes back one change after the other, as long as one solution is left."""
     while True:
-        drafts = [board.moved(draft, back) for back in _backs(board, draft)]
+        drafts = [board.moved(draft, back) for back in _allowed_backs(board, draft)]
         drafts = _unique(board, drafts, asker)
         if not drafts:
             return draft
         draft = rng.choice(drafts)
 
 
-def _backs(board: Board, draft: Draft) -> list[Move]:
+def _allowed_backs(board: Board, draft: Draft) -> list[Move]:
     """The changes that can be taken back one by one."""
-    moves = (Move(cell, board.start[cell]) for cell in _changed(board.start, draft))
+    moves = (Move(cell, board.start[cell]) for cell in _changed_cells(board.start, draft))
     return [move for move in moves if board.allows(draft, move)]
 
 
-def _replaced(board: Board, draft: Draft, asker: Asker, rng: random.Random) -> Draft | None:
+def _replace_pair(board: Board, draft: Draft, asker: Asker, rng: random.Random) -> Draft | None:
     """Two changes taken back for one other; None if no such pair was met."""
-    pairs = list(combinations(_changed(board.start, draft), 2))
+    pairs = list(combinations(_changed_cells(board.start, draft), 2))
     for pair in rng.sample(pairs, min(_PAIRS, len(pairs))):
         labels = bytearray(draft)
         for cell in pair:
@@ -275,9 +275,9 @@ def _unique(board: Board, drafts: Sequence[Draft], asker: Asker) -> list[Draft]:
     return [draft for draft, found in pairs if found and found.unique]
 
 
-def _changed(start: Draft, draft: Draft) -> Iterable[int]:
+def _changed_cells(start: Draft, draft: Draft) -> Iterable[int]:
     return (cell for cell, label in enumerate(start) if label != draft[cell])
 
 
 def _distance(start: Draft, draft: Draft) -> int:
-    return sum(1 for _ in _changed(start, draft))
+    return sum(1 for _ in _changed_cells(start, draft))
