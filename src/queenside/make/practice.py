@@ -95,7 +95,7 @@ def practice(
         raise ValueError(f"unknown technique {technique!r}; choose one of: {', '.join(TECHNIQUES)}")
     rng = random.Random(seed)
     for name, puzzle in _boards(technique, rng, largest):
-        if found := _found(name, puzzle, technique, naming):
+        if found := _first_position(name, puzzle, technique, naming):
             return found
     raise AssertionError(f"made for {technique}, but without it")
 
@@ -112,12 +112,7 @@ def _boards(
         yield entry.id, entry.puzzle
     from queenside.make.generate import generate_many  # here, since it takes a while to load
 
-    _, stars = min(
-        (level.rating, stars)
-        for stars, ladder in ((1, ONE), (2, SEVERAL))
-        for level in ladder
-        if level.technique == technique
-    )
+    stars = _stars_for(technique)
     sizes = [size for size in _SIZES[stars] if largest is None or size <= largest]
     (made,) = generate_many(
         1,
@@ -130,7 +125,18 @@ def _boards(
     yield made.id, made.puzzle
 
 
-def _found(name: str, puzzle: Puzzle, technique: str, naming: Naming) -> Practice | None:
+def _stars_for(technique: str) -> int:
+    """The stars of the boards on which this technique is easiest."""
+    _, stars = min(
+        (level.rating, stars)
+        for stars, ladder in ((1, ONE), (2, SEVERAL))
+        for level in ladder
+        if level.technique == technique
+    )
+    return stars
+
+
+def _first_position(name: str, puzzle: Puzzle, technique: str, naming: Naming) -> Practice | None:
     """The first position of the board where the technique comes next."""
     names = names_for(puzzle, naming)
     before = Position.start(puzzle.problem, names).marked()
