@@ -23,8 +23,8 @@ _SOURCE = re.compile(r"queenside daily (\d{4}-\d\d-\d\d)")
 def daily(date: datetime.date | None = None) -> RegionPuzzle:
     """The board of this date, or of today where you are: the same for everyone.
 
-    It comes from the collection, larger and harder from Monday to Sunday, and none comes back for
-    ten years. Every day has a board, so it raises no error.
+    Boards come from the collection, get larger and harder from Monday to Sunday, and don't repeat
+    within ten years. Every day has a board, so this never raises.
 
         >>> import datetime
         >>> qs.daily(datetime.date(2026, 11, 21)).title

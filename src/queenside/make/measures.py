@@ -101,7 +101,7 @@ class Range(NamedTuple):
 
 
 def parse_range(text: str) -> Range:
-    """The range of "smallest=2-" and the like. Raises ValueError for what is none."""
+    """Parse a range such as "smallest=2-". Raises ValueError if it isn't one."""
     match = _TEXT.fullmatch(text)
     if not match or not (match[2] or match[4]) or (match[4] and not match[3]):
         raise ValueError(f"'{text}' is not a range such as smallest=2-, steps=8-12 or climax=-50")
@@ -114,13 +114,13 @@ def parse_range(text: str) -> Range:
 
 
 def as_word(text: str) -> str:
-    """A range as a word of a seed id: "smallest.2to"."""
+    """Write a range as a word of a seed id: "smallest=2-" becomes "smallest.2to"."""
     name, _, values = text.partition("=")
     return f"{name}.{values.replace('-', 'to')}"
 
 
 def match_word(words: str, at: int) -> tuple[str, int] | None:
-    """The range that is a word of a seed id here, and where the word ends."""
+    """Read back what `as_word` wrote at this place of a seed id: the range, and where it ends."""
     match = _WORD.match(words, at)
     if not match:
         return None
@@ -129,7 +129,7 @@ def match_word(words: str, at: int) -> tuple[str, int] | None:
 
 
 def faults(ranges: Sequence[str], rows: int, technique: str | None) -> Iterator[str]:
-    """Why no board of so many rows has these measures."""
+    """Say why no board of so many rows can lie in these ranges; nothing if one can."""
     met: set[str] = set()
     for text in ranges:
         try:
@@ -183,7 +183,8 @@ def _path_by_kernel(puzzle: RegionPuzzle) -> Path | None:
 class Sieve:
     """Picks boards whose measures lie in ranges, and that logic solves without some techniques.
 
-    `seen` says how many, and `met` their measures: by name, the least and the most.
+    `seen` is how many boards it has looked at; `met` has their measures: by name, the least and the
+    most.
     """
 
     def __init__(
@@ -200,7 +201,7 @@ class Sieve:
         self.met: dict[str, tuple[float, float]] = {}
 
     def takes(self, puzzle: RegionPuzzle) -> bool:
-        """Return whether the board is as it should be."""
+        """Return whether all measures lie in their ranges; if steps count, logic must solve it."""
         self.seen += 1
         areas = [*Counter(name for row in puzzle.regions for name in row).values()]
         if not self._lie_in_ranges(lambda measure: measure.of_areas and measure.of_areas(areas)):

@@ -31,7 +31,7 @@ def fit_in(board: Board, cells: int, windows: int) -> bool:
 
 
 def apart(grid: Grid, cells: int) -> int:
-    """So many of the cells lie in windows of their own, at least: those in every second line."""
+    """At least so many windows are needed: no two cells in every second line share one."""
     a, b, c, d = every_second(grid.rows, grid.columns)
     return max(
         (cells & a).bit_count(),

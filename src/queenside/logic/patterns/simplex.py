@@ -2,7 +2,7 @@
 
 Every cell is given a share of a queen, from 0 to 1, and every unit may miss what it needs by up to
 the same shortfall. If a cell has a whole queen and the least shortfall is above 0, no queens can be
-there. The proof are the prices of the units, up to a factor: how often each of them is counted.
+there. The prices of the units prove it: up to a factor, how often each of them is counted.
 
 It is the dual simplex method (Carlton Lemke, 1954): first without that queen, once, and then from
 there on for each cell. `native/balance` is the twin of this file and does the same sums in the same
@@ -19,10 +19,10 @@ NOISE = 1e-11
 """What rounding leaves of 0: half of all factors."""
 
 PATIENCE = 1000
-"""So many exchanges are tried for a cell, and eight times as many before the first."""
+"""Exchanges that are tried for a cell; eight times as many before the first."""
 
 MOST_WORK = 2e10
-"""So many numbers are changed in all; what has not been found by then is not."""
+"""Numbers that are changed in all before the search for cells ends."""
 
 UNEVEN = 1e-4
 """Each cell costs a little, no two the same, as long as there are rows below 0."""
