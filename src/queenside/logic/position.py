@@ -42,6 +42,13 @@ class Position(NamedTuple):
         """The free cells of a unit."""
         return self.free & self.board.masks[unit]
 
+    def cells_in(self, units: Iterable[int]) -> int:
+        """The free cells of any of these units."""
+        cells = 0
+        for unit in units:
+            cells |= self.board.masks[unit]
+        return self.free & cells
+
     def open(self, units: Iterable[int]) -> Iterator[int]:
         """Those of the units that still need queens."""
         counts, masks, queens = self.board.counts, self.board.masks, self.queens

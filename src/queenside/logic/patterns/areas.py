@@ -29,13 +29,17 @@ class Area(NamedTuple):
     reason: Reason
 
 
+def unit_area(position: Position, unit: int) -> Area:
+    """The free cells of a unit."""
+    reason = _free_cells(position.board, (unit,))
+    return Area((unit,), position.cells(unit), position.need(unit), reason)
+
+
 def unit_areas(position: Position) -> Iterator[Area]:
     """The units that need two queens or more."""
-    board = position.board
-    for unit in range(len(board.units)):
-        need = position.need(unit)
-        if need > 1:
-            yield Area((unit,), position.cells(unit), need, _free_cells(board, (unit,)))
+    for unit in range(len(position.board.units)):
+        if position.need(unit) > 1:
+            yield unit_area(position, unit)
 
 
 def line_pairs(position: Position) -> Iterator[Area]:

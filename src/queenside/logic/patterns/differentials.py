@@ -114,7 +114,7 @@ class _Run(NamedTuple):
 
 def _run(position: Position, lines: Numbers, regions: Numbers) -> _Run:
     """These lines, which have all regions within them taken."""
-    inside = reduce(or_, map(position.cells, lines))
+    inside = position.cells_in(lines)
     reaching = [
         _Part(unit, position.need(unit), cells & inside, cells & ~inside)
         for unit in position.open(regions)

@@ -48,16 +48,8 @@ def squeezed(
         rest = [each for each in few if each != region]
         if match(position, rest, lines) is None:
             few = rest
-    cells = cells_together(position, few)
+    cells = position.cells_in(few)
     return tuple(few), tuple(line for line in lines if cells & position.board.masks[line])
-
-
-def cells_together(position: Position, units: Sequence[int]) -> int:
-    """The free cells of these units."""
-    cells = 0
-    for unit in units:
-        cells |= position.cells(unit)
-    return cells
 
 
 def reachable(position: Position, line_of: dict[int, int]) -> dict[int, frozenset[int]]:

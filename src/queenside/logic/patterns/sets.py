@@ -90,12 +90,8 @@ def filling(
 ) -> Iterator[Deduction]:
     """Yield the consequences if the chosen units need all the queens of their holders."""
     board = position.board
-    inside = held = 0
-    for unit in chosen:
-        inside |= position.cells(unit)
-    for unit in holders:
-        held |= position.cells(unit)
-    rest = held & ~inside
+    inside = position.cells_in(chosen)
+    rest = position.cells_in(holders) & ~inside
     if rest:
         units, among = tuple(chosen), tuple(holders)
         yield Deduction(

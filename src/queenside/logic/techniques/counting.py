@@ -320,7 +320,7 @@ def _deduction(position: Position, cell: int, count: _Count) -> Deduction:
         tuple(position.board.units[unit] for unit in (*more, *fewer)),
         _reason(position, cell, count, more, fewer),
         eliminates=1 << cell,
-        evidence=_union(position, more),
+        evidence=position.cells_in(more),
     )
 
 
@@ -332,7 +332,7 @@ def _reason(
         sum(abs(count.units[unit]) * after.need(unit) for unit in units) for units in (more, fewer)
     )
     once = all(times in (1, -1) for times in (*count.units.values(), *count.blocks.values()))
-    apart = sum(after.cells(unit).bit_count() for unit in more) == _union(after, more).bit_count()
+    apart = sum(after.cells(unit).bit_count() for unit in more) == after.cells_in(more).bit_count()
     is_plain = once and apart
     often = _times(position, count, more)
     return because(
@@ -349,10 +349,6 @@ def _reason(
         blocks=len(count.blocks),
         places=_places(position, count),
     )
-
-
-def _union(position: Position, units: list[int]) -> int:
-    return mask_of(cell for unit in units for cell in cells_of(position.cells(unit)))
 
 
 def _times(position: Position, count: _Count, units: list[int]) -> tuple[Reason, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from queenside.core.grid import cells_of
 from queenside.logic.deduction import Deduction
-from queenside.logic.patterns.matching import cells_together, match, squeezed
+from queenside.logic.patterns.matching import match, squeezed
 from queenside.logic.position import Position
 from queenside.logic.reason import Cells, Units, because
 
@@ -32,6 +32,6 @@ def find(position: Position) -> Iterator[Deduction]:
                         reached=Units(reached),
                     ),
                     eliminates=1 << cell,
-                    evidence=cells_together(after, few),
+                    evidence=after.cells_in(few),
                 )
                 break

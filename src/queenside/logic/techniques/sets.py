@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from queenside.logic.deduction import Deduction
-from queenside.logic.patterns.matching import cells_together, match, reachable, squeezed
+from queenside.logic.patterns.matching import match, reachable, squeezed
 from queenside.logic.patterns.sets import filling, lines_in_regions, regions_in_lines
 from queenside.logic.position import Position
 from queenside.logic.reason import Units, because
@@ -81,7 +81,7 @@ def _overfull(
             tuple(board.units[unit] for unit in (*few, *reached)),
             because(board, "overfull", few=Units(few), reached=Units(reached)),
             eliminates=position.free,
-            evidence=cells_together(position, few),
+            evidence=position.cells_in(few),
         )
 
 

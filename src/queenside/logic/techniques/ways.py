@@ -17,10 +17,10 @@ from typing import NamedTuple
 from queenside.core.grid import cells_of
 from queenside.logic.board import Board
 from queenside.logic.deduction import Deduction
-from queenside.logic.patterns.areas import Area, composites, unit_areas
+from queenside.logic.patterns.areas import Area, composites, unit_area, unit_areas
 from queenside.logic.patterns.covers import fit_in, fits
 from queenside.logic.position import Position
-from queenside.logic.reason import Cells, Reason, Units, because
+from queenside.logic.reason import Cells, Reason, because
 
 NAME = "ways-of-a-unit"
 MOST_WAYS, MOST_TRIED, MOST_QUEENS = 12, 48, 4
@@ -62,16 +62,9 @@ def _find(position: Position, areas: Iterable[Area]) -> Iterator[Deduction]:
 def _tests(position: Position) -> list[Area]:
     """All that must have room for its queens, and has hardly more; units first."""
     board = position.board
-    units = (
-        Area((unit,), position.cells(unit), position.need(unit), _free(board, unit))
-        for unit in position.open(range(len(board.units)))
-    )
+    units = (unit_area(position, unit) for unit in position.open(range(len(board.units))))
     every = chain(units, _small(position))
     return [area for area in every if fit_in(board, area.cells, area.count + _SPARE)]
-
-
-def _free(board: Board, unit: int) -> Reason:
-    return because(board, "area", units=Units((unit,)))
 
 
 def _of_area(position: Position, area: Area, tests: Sequence[Area]) -> Iterator[Deduction]:
