@@ -180,6 +180,36 @@ def browser(driver: Playwright) -> Iterator[Browser]:
     browser.close()
 
 
+def _context(browser: Browser, width: int, theme: str, *, touch: bool) -> BrowserContext:
+    return browser.new_context(
+        viewport={"width": width, "height": 800 if width > 600 else 740},
+        color_scheme=theme,
+        has_touch=touch,
+        accept_downloads=True,
+        service_workers="block",  # requests are to be seen; `test_keeping` tries the worker
+        permissions=["clipboard-read", "clipboard-write"],
+    )
+
+
+def _close(context: BrowserContext) -> list[str]:
+    """Close its pages; return the lines with what has no value."""
+    found: list[str] = []
+    for page in context.pages:
+        found += re.findall(r".*\bundefined\b.*", page.locator("body").inner_text())
+        page.evaluate(SAVE_NOW)  # else what it saves when it is closed comes into the next test
+    context.close()
+    return found
+
+
+def _is_wrong(said: ConsoleMessage) -> bool:
+    refused = "responded with a status of 4" in said.text  # which is an answer, and shown
+    return said.type == "error" and not refused
+
+
+def _is_home(site: Site, url: str) -> bool:
+    return url.startswith((f"{site.address}/", "data:", "blob:"))
+
+
 @pytest.fixture
 def visit(site: Site, browser: Browser) -> Iterator[Visit]:
     """Opens a page of the app, however wide, and watches over it; nothing was played before."""
@@ -196,38 +226,21 @@ def visit(site: Site, browser: Browser) -> Iterator[Visit]:
         touch: bool = False,
         before: str = "",
     ) -> Page:
-        context = browser.new_context(
-            viewport={"width": width, "height": 800 if width > 600 else 740},
-            color_scheme=theme,
-            has_touch=touch,
-            accept_downloads=True,
-            service_workers="block",  # requests are to be seen; `test_keeping` tries the worker
-            permissions=["clipboard-read", "clipboard-write"],
-        )
+        context = _context(browser, width, theme, touch=touch)
         contexts.append(context)
         context.add_init_script(SAME_DICE + NOTE_SAVES + before)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         page.on("console", lambda said: _is_wrong(said) and wrong.append(said.text))
         page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.on("request", lambda request: _is_home(request.url) or wrong.append(request.url))
+        page.on("request", lambda sent: _is_home(site, sent.url) or wrong.append(sent.url))
         page.goto(site.url(path))
         page.wait_for_selector(".main > :not(.waiting)")
         return page
 
-    def _is_wrong(said: ConsoleMessage) -> bool:
-        refused = "responded with a status of 4" in said.text  # which is an answer, and shown
-        return said.type == "error" and not refused
-
-    def _is_home(url: str) -> bool:
-        return url.startswith((f"{site.address}/", "data:", "blob:"))
-
     yield open_page
     for context in contexts:
-        for page in context.pages:
-            wrong += re.findall(r".*\bundefined\b.*", page.locator("body").inner_text())
-            page.evaluate(SAVE_NOW)  # else what it saves when it is closed comes into the next test
-        context.close()
+        wrong += _close(context)
     assert not wrong
 
 

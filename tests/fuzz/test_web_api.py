@@ -101,18 +101,11 @@ def test_the_server_never_errs(label: str, mode: Any, site: Site) -> None:
     )
     @given(case=OPERATIONS[label].as_strategy(generation_mode=mode))
     def ask(case: Any) -> None:
-        is_picture = str(case.media_type).startswith("image/")
         if dice.random() < 0.5:
-            case.body = dice.choice(pictures()) if is_picture else with_boards(case.body, dice)
-        headers = {"Authorization": f"Bearer {site.token}"}
-        if is_picture:
-            headers["Content-Type"] = case.media_type
-        elif isinstance(case.body, (dict, list, str, int, float, bytes)):
-            headers["Content-Type"] = "application/json"
+            case.body = body_for(case, dice)
+        url, headers = f"http://127.0.0.1:{site.port}", headers_of(case, site)
         try:
-            answer = case.call(
-                base_url=f"http://127.0.0.1:{site.port}", headers=headers, timeout=PATIENCE
-            )
+            answer = case.call(base_url=url, headers=headers, timeout=PATIENCE)
         except requests.Timeout:
             return
         except (ValueError, requests.RequestException):
@@ -124,6 +117,23 @@ def test_the_server_never_errs(label: str, mode: Any, site: Site) -> None:
 
     ask()
     assert site.process.poll() is None
+
+
+def is_picture(case: Any) -> bool:
+    return str(case.media_type).startswith("image/")
+
+
+def body_for(case: Any, dice: Random) -> Any:
+    return dice.choice(pictures()) if is_picture(case) else with_boards(case.body, dice)
+
+
+def headers_of(case: Any, site: Site) -> dict[str, str]:
+    headers = {"Authorization": f"Bearer {site.token}"}
+    if is_picture(case):
+        headers["Content-Type"] = case.media_type
+    elif isinstance(case.body, (dict, list, str, int, float, bytes)):
+        headers["Content-Type"] = "application/json"
+    return headers
 
 
 def with_boards(body: Any, dice: Random) -> Any:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ctypes
 from ast import literal_eval
+from functools import partial
 from types import SimpleNamespace
 
 from cuda import core
@@ -72,35 +73,41 @@ class ObjectCode:
         return Loaded(self.module, name)
 
 
+class Device:
+    name = "stand-in"
+    arch = "90"
+    device_id = 0
+    properties = SIX_BLOCKS
+    is_current = False
+
+    def __init__(self, host, device_id: int) -> None:
+        assert device_id == 0
+        self.host = host
+
+    def set_current(self) -> None:
+        self.is_current = True
+
+    def create_stream(self) -> Stream:
+        assert self.is_current
+        return Stream()
+
+    def allocate(self, size: int, *, stream: Stream) -> Buffer:
+        if size > self.host.memory:
+            raise RuntimeError("CUDA_ERROR_OUT_OF_MEMORY: no memory")
+        return Buffer(self.host.room(size))
+
+
+class Pinned:
+    def __init__(self, host) -> None:
+        self.host = host
+
+    def allocate(self, size: int, *, stream=None) -> Buffer:
+        return Buffer(self.host.room(size))
+
+
 def stand_in_for_cuda(monkeypatch, host) -> None:
     """Put these in the place of CUDA's own, until the test is over."""
     allowed: dict[int, int] = {}
-
-    class Device:
-        name = "stand-in"
-        arch = "90"
-        device_id = 0
-        properties = SIX_BLOCKS
-        is_current = False
-
-        def __init__(self, device_id: int) -> None:
-            assert device_id == 0
-
-        def set_current(self) -> None:
-            self.is_current = True
-
-        def create_stream(self) -> Stream:
-            assert self.is_current
-            return Stream()
-
-        def allocate(self, size: int, *, stream: Stream) -> Buffer:
-            if size > host.memory:
-                raise RuntimeError("CUDA_ERROR_OUT_OF_MEMORY: no memory")
-            return Buffer(host.room(size))
-
-    class Pinned:
-        def allocate(self, size: int, *, stream=None) -> Buffer:
-            return Buffer(host.room(size))
 
     def launch(stream: Stream, config: core.LaunchConfig, kernel: Loaded, *arguments) -> None:
         assert config.grid == (6, 1, 1)
@@ -114,8 +121,8 @@ def stand_in_for_cuda(monkeypatch, host) -> None:
         return (driver.CUresult.CUDA_SUCCESS,)
 
     for name, stand_in in (
-        ("Device", Device),
-        ("LegacyPinnedMemoryResource", Pinned),
+        ("Device", partial(Device, host)),
+        ("LegacyPinnedMemoryResource", partial(Pinned, host)),
         ("Buffer", Buffer),
         ("ObjectCode", ObjectCode),
         ("launch", launch),

@@ -65,19 +65,6 @@ async def ask(
     The other thing that may happen is that it hears some words.
     """
     parts = body if isinstance(body, list) else [body]
-    name, _, query = path.partition("?")
-    scope = {
-        "type": "http",
-        "asgi": {"version": "3.0"},
-        "http_version": "1.1",
-        "method": method,
-        "scheme": "http",
-        "path": name,
-        "raw_path": name.encode(),
-        "query_string": query.encode(),
-        "root_path": "",
-        "headers": list(headers),
-    }
     said: list[dict[str, Any]] = []
     coming = iter(parts)
     left = len(parts)
@@ -95,12 +82,29 @@ async def ask(
         if hears and hears[0] in message.get("body", b""):
             hears[1].set()
 
-    await app(scope, receive, send)
+    await app(scope_of(method, path, headers), receive, send)
     if not said:
         return Answer(0, {}, b"")
     start, *rest = said
     told = {key.decode(): value.decode() for key, value in start["headers"]}
     return Answer(start["status"], told, b"".join(each.get("body", b"") for each in rest))
+
+
+def scope_of(method: str, path: str, headers: tuple[Header, ...]) -> dict[str, Any]:
+    """A request as ASGI describes it."""
+    name, _, query = path.partition("?")
+    return {
+        "type": "http",
+        "asgi": {"version": "3.0"},
+        "http_version": "1.1",
+        "method": method,
+        "scheme": "http",
+        "path": name,
+        "raw_path": name.encode(),
+        "query_string": query.encode(),
+        "root_path": "",
+        "headers": list(headers),
+    }
 
 
 def asking(
