@@ -38,7 +38,7 @@ def of_regions(regions: Regions) -> Rows:
 
 
 def named_as(wanted: Regions, regions: Regions) -> list[list[int]]:
-    """The regions with the names of those that they share most cells with."""
+    """Give regions the names of those `wanted` ones that they share most cells with."""
     pairs = zip(
         (n for row in regions for n in row), (n for row in wanted for n in row), strict=True
     )
@@ -53,7 +53,10 @@ def named_as(wanted: Regions, regions: Regions) -> list[list[int]]:
 
 
 def parts(rows: Sequence[str]) -> bytes:
-    """The part of each cell. Raises InvalidPuzzle for a draft from which no board can be made."""
+    """The number of each cell's part, with 128 added where it may become several regions.
+
+    Raises InvalidPuzzle for a draft from which no board can be made.
+    """
     size = len(rows)
     for number, row in enumerate(rows, 1):
         if len(row) != size:
@@ -78,7 +81,7 @@ def parts(rows: Sequence[str]) -> bytes:
 
 
 def _patches(rows: Sequence[str]) -> list[int]:
-    """By cell, the number of the connected patch of its sign."""
+    """The number of each cell's connected patch of one sign, in reading order."""
     size = len(rows)
     labels = [-1] * size**2
     count = 0
@@ -103,7 +106,7 @@ def around(row: int, column: int, size: int) -> Iterable[Cell]:
 
 
 def differing(draft: bytes, regions: Regions) -> tuple[Cell, ...]:
-    """The cells whose region lies mostly in another part than they do."""
+    """The cells that lie in another part than most of their region; `draft` comes from `parts`."""
     size = len(regions)
     cells = [(row, column) for row in range(size) for column in range(size)]
     met: dict[int, Counter[int]] = {}

@@ -42,7 +42,7 @@ LETTERS = _letters()
 
 
 def drawn(word: str) -> tuple[str, ...]:
-    """The word, in as many lines as need the fewest rows and columns."""
+    """Draw a word of letters A to Z in as many lines as make the smallest square."""
     return min((_in_lines(word.upper(), length) for length in range(1, len(word) + 1)), key=_side)
 
 
