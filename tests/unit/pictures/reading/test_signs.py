@@ -171,6 +171,18 @@ def test_two_dots_as_high_as_letters_may_be_marks(region: int, size: int, radius
     assert (lettered(kinds, disc(radius), size)[1] == (kinds == MARK)).all()
 
 
+def test_a_dot_among_crosses_and_letters_may_be_nothing() -> None:
+    def letter_or_dot(image: Image.Image, row: int, column: int) -> None:
+        if (row, column) == (4, 3):
+            disc(0.08)(ImageDraw.Draw(image), (column + 0.5) * CELL, (row + 0.5) * CELL)
+        elif KINDS[row, column] == EMPTY:
+            write(image, row, column, 0.5, 20)
+
+    signs, unclear = seen(board(KINDS, mark=MARKS["cross"], under=letter_or_dot))
+    assert signs.tolist() == KINDS.tolist()
+    assert np.argwhere(unclear).tolist() == [[4, 3]]
+
+
 def last_region_in(paper: str) -> Callable[[Image.Image, int, int], None]:
     """Fills the cells of a region with another colour."""
 
