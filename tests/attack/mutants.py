@@ -13,7 +13,6 @@ import os
 import random
 import resource
 import shutil
-import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
@@ -222,6 +221,8 @@ HOW = {
     "watched": ("watched", ("-Og", "-g1", *COMPILED, *SCARCE, *SANITIZERS), SANITIZERS),
 }
 """Of a kind of tests: a name, and how their program is compiled and linked."""
+ADDRESSES = {"native": 4_000_000_000, "watched": resource.RLIM_INFINITY}
+"""A sanitizer maps more than there is."""
 PROGRAM, WHOLE = "test_kernels", "whole.so"
 NOT_HERE = ("avx2", "avx512", "names", "__init__")
 """Sources that not every processor runs, or that hold nothing but names."""
@@ -248,6 +249,8 @@ def attack(budget: Budget) -> Told:
     """As many mutants as there is time for, of each target in turn."""
     if lack := kernels.missing():
         raise NotHere(lack)
+    if sys.platform != "linux":
+        raise NotHere("it takes Linux to end all that a test has begun")
     told = ToldOfMutants(explained=tomllib.loads(EQUIVALENTS.read_text("utf-8"))["mutant"])
     chance = random.Random(budget.seed)
     with copy() as tree, tried_in(tree) as trial:
@@ -382,9 +385,10 @@ class Trial:
         """Run a file of tests, or those of a program, for so much processor time at most."""
         kind, _, word = test.rpartition(":")
         if kind:
-            return run(kind, self.compiled[kind].program(), word, seconds)
+            program = str(self.compiled[kind].program())
+            return self.warm.run(seconds, program, word, addresses=ADDRESSES[kind])
         self.compiled["native"].put_module()
-        return self.warm.run(test, seconds)
+        return self.warm.run(seconds, test)
 
     @contextmanager
     def changed(self, mutant: Mutant) -> Iterator[None]:
@@ -406,17 +410,6 @@ class Trial:
             finally:
                 path.write_text(source, "utf-8")
                 os.utime(path, (was.st_atime, was.st_mtime))
-
-
-def run(kind: str, program: Path, word: str, seconds: float) -> Ran:
-    """The program of the kernels' own tests."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    limited = f"ulimit -t {int(seconds) + 1}; exec {program} {word}"
-    if kind == "native":  # a sanitizer maps more than there is
-        limited = f"ulimit -v 4000000; {limited}"
-    done = subprocess.run(["sh", "-c", limited], capture_output=True, check=False)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return Ran(done.returncode, after.ru_utime - before.ru_utime)
 
 
 class Compiled:

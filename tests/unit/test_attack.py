@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -29,7 +30,7 @@ from tests.attack.mutants import (
 from tests.attack.mutations import Mutant, mutants
 from tests.attack.part import Budget, NotHere, Told
 from tests.attack.tree import ROOT
-from tests.attack.warm import SAID, Ran
+from tests.attack.warm import IDLE, LITTLE, SAID, Ran, Watch
 
 pytestmark = pytest.mark.skipif(kernels.missing() is not None, reason="the kernels are not built")
 
@@ -255,3 +256,43 @@ def test_the_tests_that_guard_against_mutants_are_there() -> None:
     files = {test for target in TARGETS for test in target.tests if ":" not in test}
     assert files
     assert [file for file in files if not (ROOT / file).is_file()] == []
+
+
+ENDS = {
+    "waits for a process of another session": (-9, "Popen(SLEEP, start_new_session=True).wait()"),
+    "waits for a lock that it holds": (-9, "lock = Lock(); lock.acquire(); lock.acquire()"),
+    "leaves a process of another session": (0, "Popen(SLEEP, start_new_session=True)"),
+    "leaves a process of a process": (0, "run(['setsid', 'sh', '-c', 'sleep 600 &'])"),
+}
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="mutants are tried on Linux")
+@pytest.mark.parametrize("what", ENDS)
+def test_a_run_ends_and_nothing_of_it_lives_on(what: str, tmp_path: Path) -> None:
+    code, body = ENDS[what]
+    (tmp_path / "test_it.py").write_text(f"""
+from subprocess import Popen, run
+from threading import Lock
+SLEEP = ["sleep", "600"]
+def test_it():
+    {body}
+""")
+    program = """if True:
+        from tests.attack import warm
+        warm.IDLE = 3
+        warm.adopt_orphans()
+        print(warm.limited(5, warm.ADDRESSES, "test_it.py").code, warm.descendants())
+    """
+    said = subprocess.check_output(
+        [sys.executable, "-c", program], cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(ROOT)}
+    )
+    assert said.decode() == f"{code} {{}}\n"
+
+
+def test_a_run_that_does_nothing_for_a_while_is_idle() -> None:
+    watch = Watch(0.0)
+    assert not watch.is_idle(IDLE, LITTLE / 2)
+    assert watch.is_idle(IDLE + 1, LITTLE / 2)
+    assert not watch.is_idle(IDLE + 1, LITTLE)
+    assert not watch.is_idle(2 * IDLE, LITTLE)
+    assert watch.is_idle(2 * IDLE + 2, LITTLE)
