@@ -7,10 +7,15 @@ at the deadline, to hear Ctrl-C, and to say how far the work has come.
 from __future__ import annotations
 
 import os
+from _thread import start_new_thread
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from functools import partial
 from queue import Empty, SimpleQueue
-from threading import Event, Lock, Thread
+from threading import Event, Lock
+from time import sleep
 from typing import NamedTuple, Protocol
+from weakref import ref
 
 from queenside.core.problem import Problem
 from queenside.core.query import Query
@@ -58,26 +63,21 @@ class Total(NamedTuple):
     complete: bool
 
 
-Done = SimpleQueue[tuple[int, "int | BaseException"]]
-
-
 def total(work: Work, query: Query) -> Total:
     """Count all units with `query.workers` threads, until done or the query expires.
 
-    Where there are no threads, they are counted here, one after the other.
+    Where there are no threads, they are counted here, one after the other. Raises MemoryError if
+    the threads have too little to begin, or to give back what they have counted.
     """
     if not HAS_THREADS:
         return _total(work, query, ((unit, work.count(unit)) for unit in range(len(work.weights))))
-    over = Event()
-    done: Done = SimpleQueue()
-    threads = _start(work, query.workers, over, done)
+    threads = _Threads(work)
     try:
-        return _total(work, query, _finished(done))
+        threads.start(query.workers)
+        return _total(work, query, threads.finished())
     finally:
-        over.set()
         work.cancel()
-        for thread in threads:
-            thread.join()
+        threads.end()
 
 
 def _total(work: Work, query: Query, units: Iterator[tuple[int, int] | None]) -> Total:
@@ -96,39 +96,65 @@ def _total(work: Work, query: Query, units: Iterator[tuple[int, int] | None]) ->
     return Total(counted, finished, finished == len(work.weights))
 
 
-def _finished(done: Done) -> Iterator[tuple[int, int] | None]:
-    """Yield the threads' results for ever; None when there is none for a while."""
-    while True:
+class _Threads:
+    """Threads that take unit after unit until it is over, and put what they counted into a queue.
+
+    They are begun without `threading`, which waits for ever if a thread has no memory to begin.
+    What a thread runs is held by that thread alone: it is gone once the thread has ended, however.
+    """
+
+    def __init__(self, work: Work) -> None:
+        self._work = work
+        self._units = iter(range(len(work.weights)))
+        self._lock, self._over = Lock(), Event()
+        self._done: SimpleQueue[tuple[int, int | BaseException]] = SimpleQueue()
+        self._runs: list[ref[partial[None]]] = []
+
+    def start(self, workers: int) -> None:
+        """So many threads, or as many as the system allows."""
+        runs = [partial(self._run) for _ in range(min(workers, len(self._work.weights)))]
+        self._runs = [ref(run) for run in runs]
         try:
-            unit, count = done.get(timeout=LOOK)
-        except Empty:
-            yield None
-            continue
-        if isinstance(count, BaseException):
-            raise count
-        yield unit, count
+            with suppress(MemoryError, RuntimeError):
+                while runs:
+                    start_new_thread(runs.pop(), ())
+        finally:
+            runs.clear()
 
-
-def _start(work: Work, workers: int, over: Event, done: Done) -> list[Thread]:
-    """Threads that take unit after unit until it is over, and put what they counted into `done`."""
-    units = iter(range(len(work.weights)))
-    lock = Lock()
-
-    def take() -> int | None:
-        with lock:
-            return None if over.is_set() else next(units, None)
-
-    def run() -> None:
-        while (unit := take()) is not None:
+    def finished(self) -> Iterator[tuple[int, int] | None]:
+        """Yield what they have counted for ever; None when there is nothing for a while."""
+        while True:
+            is_alive = self._is_alive()
             try:
-                done.put((unit, work.count(unit)))
-            except BaseException as error:  # noqa: BLE001 - it is raised again by who asks
-                done.put((unit, error))
+                unit, count = self._done.get(timeout=LOOK)
+            except Empty:
+                if not is_alive:
+                    raise MemoryError("all threads have ended before the count has") from None
+                yield None
+                continue
+            if isinstance(count, BaseException):
+                raise count
+            yield unit, count
 
-    threads = [Thread(target=run, daemon=True) for _ in range(min(workers, len(work.weights)))]
-    for thread in threads:
-        thread.start()
-    return threads
+    def end(self) -> None:
+        """Let them take no more, and wait until they have ended."""
+        self._over.set()
+        while self._is_alive():
+            sleep(LOOK)
+
+    def _is_alive(self) -> bool:
+        return any(run() for run in self._runs)
+
+    def _take(self) -> int | None:
+        with self._lock:
+            return None if self._over.is_set() else next(self._units, None)
+
+    def _run(self) -> None:
+        while (unit := self._take()) is not None:
+            try:
+                self._done.put((unit, self._work.count(unit)))
+            except BaseException as error:  # noqa: BLE001 - it is raised again by who asks
+                self._done.put((unit, error))
 
 
 def cores() -> int:

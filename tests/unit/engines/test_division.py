@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import time
+from _thread import start_new_thread
+from queue import SimpleQueue
 from threading import Event
 
 import pytest
 
 from queenside.core.query import Query
+from queenside.engines import division
 from queenside.engines.division import total
 
 
@@ -83,3 +86,33 @@ def test_an_interrupted_question_cancels():
     with pytest.raises(KeyboardInterrupt):
         total(work, Query(progress=interrupt))
     assert work.cancelled.is_set()
+
+
+def test_fewer_threads_than_workers(monkeypatch):
+    """The system allows only one."""
+    starts = iter([start_new_thread])
+
+    def start(*args):
+        for allowed in starts:
+            return allowed(*args)
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(division, "start_new_thread", start)
+    assert total(Numbers(*range(20)), Query(workers=3)) == (190, 20, True)
+
+
+def test_threads_that_have_no_memory_to_begin(monkeypatch):
+    monkeypatch.setattr(division, "start_new_thread", lambda *_: 0)
+    with pytest.raises(MemoryError, match="all threads have ended"):
+        total(Numbers(1, 1), Query(workers=2))
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_threads_that_have_no_memory_to_answer(monkeypatch):
+    class Full(SimpleQueue):
+        def put(self, *_):
+            raise MemoryError
+
+    monkeypatch.setattr(division, "SimpleQueue", Full)
+    with pytest.raises(MemoryError, match="all threads have ended"):
+        total(Numbers(1, 1, 1), Query(workers=2))
