@@ -185,6 +185,20 @@ def test_no_step_with_several_stars_loses_the_solution() -> None:
     assert seen == SIMPLE | {"two-regions", "two-lines", "three-in-three"}
 
 
+def test_two_regions_that_need_all_stars_of_three_rows() -> None:
+    """Two of these rows have a star already."""
+    rows = (
+        "011122223/001122233/001112223/000415233/000415266/444455666/774885666/777885666/888885566"
+    )
+    marks = [3, 5, 7, 9, 13, 14, 15, 16, 18, 20, 21, 22, 26, 29, 31, 37, 38, 39, 40, 45, 49, 55]
+    marks += [57, 62, 64, 67, 79]
+    step = kernels.next_step(bytes(chain(*labels_of(rows))), 9, 2, (6, 30), marks)
+    assert step is not None
+    assert step["technique"] == "two-regions"
+    assert step["because"] == [19, 21, 0, 1, 3]
+    assert step["eliminates"] == [0, 4, 10, 27, 28, 32, 33]
+
+
 def test_where_there_is_no_step() -> None:
     solved = RegionPuzzle(("ABBBB", "AABCB", "AAACD", "EEEDD", "EEEEE"))
     solution = [row * 5 + column for row, column in qs.solve(solved).solution or ()]
