@@ -12,7 +12,9 @@ from pathlib import Path
 NATIVE = Path(__file__).parents[1] / "native"
 COMPILER = (sysconfig.get_config_var("CC") or "cc").split()[0]
 SANITIZERS = ("-fsanitize=address,undefined", "-fno-sanitize-recover=undefined")
-SCARCE = tuple(f"-D{name}=scarce_{name}" for name in ("malloc", "calloc", "realloc"))
+SCARCE = tuple(
+    f"-D{name}=scarce_{name}" for name in ("malloc", "calloc", "realloc", "posix_memalign")
+)
 """So that the tests in native/tests/test_memory.c have memory fail wherever they like."""
 FOR_PYTHON = (
     "-fPIC",

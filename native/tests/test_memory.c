@@ -1,11 +1,12 @@
-/* Tests of what is done where memory fails, part of test_kernels.c. With malloc, calloc and realloc called scarce_…
- * when it is compiled, each of the calls fails in turn: whoever asked is told so, or gets the right answer all the
- * same, and nothing is left, which the sanitizer looks for. Else only the answers are looked at. */
+/* Tests of what is done where memory fails, part of test_kernels.c. With malloc and its like called scarce_… when it
+ * is compiled, each of the calls fails in turn: whoever asked is told so, or gets the right answer all the same, and
+ * nothing is left, which the sanitizer looks for. Else only the answers are looked at. */
 #ifdef malloc
 #define IS_SCARCE 1
 #undef malloc
 #undef calloc
 #undef realloc
+#undef posix_memalign
 #else
 #define IS_SCARCE 0
 #endif
@@ -37,6 +38,7 @@ static int fails(void) {
 void *scarce_malloc(size_t bytes);
 void *scarce_calloc(size_t count, size_t bytes);
 void *scarce_realloc(void *memory, size_t bytes);
+int scarce_posix_memalign(void **memory, size_t line, size_t bytes);
 
 void *scarce_malloc(size_t bytes) {
     return fails() ? NULL : malloc(bytes);
@@ -49,6 +51,12 @@ void *scarce_calloc(size_t count, size_t bytes) {
 void *scarce_realloc(void *memory, size_t bytes) {
     return fails() ? NULL : realloc(memory, bytes);
 }
+
+#ifdef __linux__
+int scarce_posix_memalign(void **memory, size_t line, size_t bytes) {
+    return fails() || posix_memalign(memory, line, bytes);
+}
+#endif
 
 typedef enum { NO_MEMORY, RIGHT, WRONG } End;
 
