@@ -147,13 +147,13 @@ static inline int NAMED(look_at_lines)(const Refutation *r, NAMED(Position) *p, 
 
 /* Whether no solution is left, as far as so many positions show. */
 static int NAMED(has_none)(const Refutation *r, NAMED(Position) *p, int *nodes) {
-    int changed = 1, least = 0;
+    int changed, least = 0;
     if (--*nodes < 0) return 0;
-    while (changed) {
+    do {
         changed = 0;
         if (!NAMED(look_at_regions)(r, p, &changed, &least)) return 1;
         if (!NAMED(look_at_lines)(r, p, &changed)) return 1;
-    }
+    } while (changed);
     if (!p->regions) return 0;
     for (int i = r->first[least]; i < r->end[least]; i++)
         for (uint64_t held = p->free[i] & r->region[least][i]; held; held &= held - 1) {
