@@ -245,16 +245,17 @@ static void draw_line(const Picture *picture, const double *from, const double *
     }
 }
 
-/* The signs on a white board of four rows with such cells, of which some have less paper than seems. */
-static void see_signs(const Picture *picture, float share, uint8_t *kinds, float *certainty) {
+static const uint8_t QUARTERS[16] = {0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3};
+
+/* The signs on a board of four rows with such regions or none, of whose cells some have less paper than seems. */
+static void see_signs(const Picture *picture, const uint8_t *labels, float share, uint8_t *kinds, float *certainty) {
     Bounds bounds = {0, clock_now() + 60};
     const double side = picture->width / 4.0;
     const Grid grid = {0, 0, side, side, 4};
     Cells cells;
     cells_cut(&bounds, picture, &grid, &cells);
-    for (int cell = 0; cell < 16; cell++)
-        if (cells.share[cell] < 1) cells.share[cell] = float_min(cells.share[cell], share);
-    signs_tell(&bounds, &cells, NULL, 0, kinds, certainty);
+    for (int cell = 0; cell < 16; cell++) cells.share[cell] = float_min(cells.share[cell], share);
+    signs_tell(&bounds, &cells, labels, 0, kinds, certainty);
     cells_free(&cells);
 }
 
@@ -280,6 +281,7 @@ static void test_figures(void) {
     static const Figure FIGURES[] = {
         {{{-0.34, -0.34}, {0.34, -0.34}, {0.34, 0.34}, {-0.34, 0.34}, {-0.34, -0.34}}, 5, 1, PICTURES_EMPTY},
         {{{0, 0.34}, {-0.34, 0.34}, {0.34, -0.34}, {-0.34, -0.34}, {0.34, 0.34}}, 5, 2, PICTURES_MARK},
+        {{{0.33, -0.1}, {0.33, 0.33}, {-0.33, -0.33}}, 3, 2, PICTURES_MARK},
         {{{-0.34, -0.34}, {0.34, 0.34}, {0, 0}, {0.34, -0.34}, {-0.34, 0.34}}, 5, 1, PICTURES_MARK},
         {{{-0.34, -0.34}, {0.34, -0.34}, {0.34, 0.34}, {-0.34, 0.34}, {-0.34, -0.34}}, 5, 6, PICTURES_QUEEN},
         {{{-0.2, -0.2}, {0.2, -0.2}, {0.2, 0.2}, {-0.2, 0.2}, {-0.2, -0.2}}, 5, 8, PICTURES_QUEEN},
@@ -292,7 +294,7 @@ static void test_figures(void) {
         float certainty[16];
         uint8_t kinds[16];
         for (int cell = 0; cell < 16; cell += 5) draw_figure(&picture, cell, &FIGURES[i]);
-        see_signs(&picture, 1, kinds, certainty);
+        see_signs(&picture, NULL, 1, kinds, certainty);
         for (int cell = 0; cell < 16; cell++)
             CHECK(kinds[cell] == (cell % 5 ? PICTURES_EMPTY : FIGURES[i].kind), "figure %d: %d", (int)i, kinds[cell]);
         free((void *)picture.pixels);
@@ -309,36 +311,36 @@ static void test_hollow(void) {
         uint8_t kinds[16];
         for (int cell = 0; cell < 16; cell += 5)
             paint(&picture, 24 + 64 * (cell % 4), 24 + 64 * (cell / 4), 15, 15, DARK);
-        see_signs(&picture, hollow ? 0.74f : 0.75f, kinds, certainty);
+        see_signs(&picture, NULL, hollow ? 0.74f : 0.75f, kinds, certainty);
         CHECK(kinds[5] == (hollow ? PICTURES_QUEEN : PICTURES_MARK), "%d", kinds[5]);
         free((void *)picture.pixels);
     }
 }
 
-/* The cells of a board of four rows whose paper is in doubt, of which one has another colour: a bit each. */
-static unsigned strange_papers(const uint8_t *colour, int strange, const uint8_t *other) {
-    static const uint8_t LABELS[16] = {0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3};
-    static const Grid GRID = {0, 0, 30, 30, 4};
-    Bounds bounds = {0, clock_now() + 60};
-    const Picture picture = blank(120, 120, 3);
+/* The cells whose signs are in doubt, a bit each; frees the picture. */
+static unsigned doubtful_cells(const Picture *picture, const uint8_t *labels, float share) {
     float certainty[16];
     uint8_t kinds[16];
     unsigned found = 0;
-    Cells cells;
-    paint(&picture, 0, 0, 120, 120, colour);
-    paint(&picture, 30 * (strange % 4), 30 * (strange / 4), 30, 30, other);
-    cells_cut(&bounds, &picture, &GRID, &cells);
-    signs_tell(&bounds, &cells, LABELS, 0, kinds, certainty);
+    see_signs(picture, labels, share, kinds, certainty);
     for (int cell = 0; cell < 16; cell++) found |= (unsigned)(certainty[cell] < CLEAR_SIGN) << cell;
-    cells_free(&cells);
-    free((void *)picture.pixels);
+    free((void *)picture->pixels);
     return found;
 }
 
-/* Paper of another colour than that of its region may be a sign, in every cell; a darker shade of it is a pointer's. */
+/* Those of a board of one colour with a cell of another. */
+static unsigned strange_papers(const uint8_t *colour, int strange, const uint8_t *other, float share) {
+    const Picture picture = blank(120, 120, 3);
+    paint(&picture, 0, 0, 120, 120, colour);
+    paint(&picture, 30 * (strange % 4), 30 * (strange / 4), 30, 30, other);
+    return doubtful_cells(&picture, QUARTERS, share);
+}
+
+/* Paper of another colour than that of its region may be a sign, in every cell; a darker shade of it is a pointer's,
+ * if enough of the cell is paper. */
 static void test_strange_paper(void) {
     static const uint8_t WHITE[3] = {255, 255, 255}, BLUE[3] = {90, 120, 255};
-    for (int cell = 0; cell < 16; cell++) CHECK(strange_papers(WHITE, cell, BLUE) == 1u << cell, "cell %d", cell);
+    for (int cell = 0; cell < 16; cell++) CHECK(strange_papers(WHITE, cell, BLUE, 1) == 1u << cell, "cell %d", cell);
     for (int i = 0; i < 9; i++) {
         const int percent[3] = {55, 65, 75}, left = percent[i / 3];
         const uint8_t parts[3] = {250, 140, 60};
@@ -347,7 +349,43 @@ static void test_strange_paper(void) {
             colour[part] = parts[(part + i) % 3];
             dark[part] = (uint8_t)(colour[part] * left / 100);
         }
-        CHECK(strange_papers(colour, 15, dark) == (unsigned)(left < 60) << 15, "%d in 100 of colour %d", left, i % 3);
+        for (int bare = 0; bare < 2; bare++)
+            CHECK(strange_papers(colour, 15, dark, bare ? 0.76f : 0.75f) == (unsigned)(left < 60 || !bare) << 15,
+                  "%d in 100 of colour %d, %d", left, i % 3, bare);
+    }
+}
+
+/* A cell of nearly the colour of a queen, wherever the two are, may have one. */
+static void test_camouflaged(void) {
+    static const uint8_t QUEEN[3] = {120, 60, 60}, NEAR[3] = {123, 62, 60}, FAR[3] = {160, 90, 60};
+    for (int i = 0; i < 3 * 16; i++) {
+        const int queen = i % 16, other = (queen + 5 + i / 16) % 16;
+        uint8_t labels[16];
+        const Picture picture = blank(256, 256, 3);
+        for (int cell = 0; cell < 16; cell++) labels[cell] = cell == other ? 3 : (uint8_t)(cell % 3);
+        paint(&picture, 64 * (other % 4), 64 * (other / 4), 64, 64, i < 32 ? NEAR : FAR);
+        paint(&picture, 64 * (queen % 4) + 16, 64 * (queen / 4) + 16, 32, 32, QUEEN);
+        CHECK(doubtful_cells(&picture, labels, 1) == (unsigned)(i < 32) << other, "queen %d, other %d", queen, other);
+    }
+}
+
+/* Where there are letters in nearly all cells, and the same in all of a region, they are no signs. */
+static void test_lettered(void) {
+    static const unsigned LETTERS[4] = {0x1F8C63F, 0x108421F, 0x0E8C62E, 0x1F2108F};
+    for (int i = 0; i < 32; i++) {
+        const Picture picture = blank(256, 256, 3);
+        float certainty[16];
+        uint8_t kinds[16];
+        int found = 0;
+        for (int cell = 0; cell < 16; cell++) {
+            const Grid place = {64 * (cell % 4), 64 * (cell / 4), 64, 64, 1};
+            if (cell == i % 16 || (i > 15 && cell == (i + 7) % 16)) continue;
+            stamp(&picture, &place, 0.3, LETTERS[QUARTERS[cell]]);
+        }
+        see_signs(&picture, QUARTERS, 1, kinds, certainty);
+        for (int cell = 0; cell < 16; cell++) found += kinds[cell] != PICTURES_EMPTY;
+        CHECK(found == (i < 16 ? 0 : 14), "cell %d has none: %d", i, found);
+        free((void *)picture.pixels);
     }
 }
 
@@ -705,6 +743,8 @@ static void test_small_cases(void) {
     test_figures();
     test_hollow();
     test_strange_paper();
+    test_camouflaged();
+    test_lettered();
     test_cornered();
     test_beyond();
     test_odd_cells();
