@@ -1,6 +1,7 @@
 /* Tests of the ladder of techniques on its own, part of test_kernels.c: on boards of every width the code for
  * any processor and the one for this processor take the same waves, and none of them loses a solution; the
  * steps that are told lose none either. */
+#include "logic/bytes.h"
 #include "logic/logic.h"
 #include "logic/reasons.h"
 #include "tests/checks.h"
@@ -159,6 +160,20 @@ static void test_the_end(void) {
     if (reasons_next(4, 1, label, holds, text) <= 0) fail("no step to the last queen", 4);
 }
 
+/* Of eight places each, where one comes in several steps, as S. Warshall has it (1962). */
+static void test_steps_of_bytes(void) {
+    for (int i = 0; i < 500; i++) {
+        uint64_t steps = 0, several;
+        for (int j = random_below(20); j >= 0; j--) steps |= (uint64_t)1 << random_below(64);
+        several = steps;
+        for (int over = 0; over < 8; over++)
+            for (int from = 0; from < 8; from++)
+                for (int to = 0; to < 8; to++)
+                    several |= (several >> (8 * from + over) & several >> (8 * over + to) & 1) << (8 * from + to);
+        if (bytes_closed(steps) != several) fail("steps that are not closed", 8);
+    }
+}
+
 /* Returns the number of failures. */
 int test_logic(void) {
     static const int large[] = {16, 17, 22, 23, 32, 33, 45, 46, 63, 64};
@@ -168,6 +183,7 @@ int test_logic(void) {
     for (int size = 4; size <= 11; size++) test_steps(size, 1, 200);
     for (int size = 8; size <= 10; size++) test_steps(size, 2, 100);
     test_the_end();
+    test_steps_of_bytes();
     check_digest("waves", waves, 0xF0F342D3BFD68820);
     check_digest("steps", steps, 0xEE70DAEB766BE78F);
     return failures;
