@@ -469,15 +469,15 @@ static void test_odd_cells(void) {
     static const uint8_t DARK[3] = {90, 90, 90}, RED[3] = {200, 40, 40};
     static const Grid GRID = {0.5, 0.5, 24, 24, 5};
     static Way ways[MOST_WAYS];
-    for (int i = 0; i < 40; i++) {
+    for (int i = 0; i < 80; i++) {
         Bounds bounds = {0, clock_now() + 60};
         const Picture picture = blank(121, 121, 3);
-        const int red = i % 4, first = i / 8 * 6, chess = i / 4 % 2; /* of the red cells, which lie in a row */
+        const int red = i % 4, chess = i / 4 % 2, first = i / 8 % 5 * 6, apart = i < 40 ? 1 : 3; /* of the red cells */
         float ink[40];
         int found = 0;
         Cells cells;
         for (int cell = 0; cell < 25; cell++) {
-            const int is_red = (cell + 25 - first) % 25 < red;
+            const int after = (cell + 25 - first) % 25, is_red = after % apart == 0 && after / apart < red;
             if (is_red || (chess && cell % 2))
                 paint(&picture, 1 + 24 * (cell % 5), 1 + 24 * (cell / 5), 23, 23, is_red ? RED : DARK);
         }
@@ -485,7 +485,7 @@ static void test_odd_cells(void) {
         cells_walls(&cells, ink, ink + 20);
         for (int j = regions_tell(&bounds, &cells, ink, ink + 20, ways); j > 0; j--)
             found |= ways[j - 1].how == (chess ? AS_CHESSBOARD : BLANK);
-        CHECK(found == (red < 3), "%d from %d on", red, first);
+        CHECK(found == (red < 3), "%d from %d on, %d apart", red, first, apart);
         cells_free(&cells);
         free((void *)picture.pixels);
     }
