@@ -50,6 +50,13 @@ def test_other_boards_have_no_weekday(board: str) -> None:
     assert (found.weekday, found.seconds, found.like) == (None, None, "")
 
 
+def test_a_weekday_is_told_with_its_times() -> None:
+    grade = qs.generate(8, grade="hard", seed=7).grade
+    assert grade.seconds is not None
+    assert grade.like == f"about a {grade.weekday}, {time_text(grade.seconds)}"
+    assert str(grade).endswith(f"; {grade.like})")
+
+
 def test_boards_with_clues_have_no_weekday() -> None:
     made = qs.generate(8, grade="hard", seed=7)
     assert made.grade.weekday is not None
