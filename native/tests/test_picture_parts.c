@@ -491,6 +491,39 @@ static void test_odd_cells(void) {
     }
 }
 
+/* Games tint up to five cells with queens; where more colours are left over, nothing is said of tints. */
+static void test_tints(void) {
+    static const uint8_t RED[3] = {211, 24, 47}, DARK[3] = {INK, INK, INK};
+    static const Grid GRID = {0.5, 0.5, 24, 24, 6};
+    static Way ways[MOST_WAYS];
+    for (int tinted = 1; tinted <= 6; tinted++) {
+        Bounds bounds = {0, clock_now() + 60};
+        const Picture picture = blank(145, 145, 3);
+        float ink[60];
+        int most_told = 0;
+        Cells cells;
+        for (int cell = 0; cell < 36; cell++) {
+            const int x = 1 + 24 * (cell % 6), y = 1 + 24 * (cell / 6);
+            uint8_t colour[3];
+            colour_of(1 + cell / 6, colour);
+            paint(&picture, x, y, 23, 23, colour);
+            if (cell % 7 || cell / 7 >= tinted) continue;
+            mix(&picture, x, y, 23, 23, ALL, RED, 40);
+            paint(&picture, x + 6, y + 6, 11, 11, DARK);
+        }
+        cells_cut(&bounds, &picture, &GRID, &cells);
+        cells_walls(&cells, ink, ink + 30);
+        for (int i = regions_tell(&bounds, &cells, ink, ink + 30, ways); i > 0; i--) {
+            int told = 0;
+            for (int cell = 0; cell < 36; cell++) told += ways[i - 1].tinted[cell] > 0;
+            most_told = most(most_told, told);
+        }
+        CHECK(most_told == (tinted > 5 ? 0 : tinted), "%d of %d cells are tinted", most_told, tinted);
+        cells_free(&cells);
+        free((void *)picture.pixels);
+    }
+}
+
 /* ---- what each part says ---- */
 
 /* Of each part, so that one that says something else is named, even what no reading shows. */
@@ -748,6 +781,7 @@ static void test_small_cases(void) {
     test_cornered();
     test_beyond();
     test_odd_cells();
+    test_tints();
 }
 
 /* Whether each part says what it should: quicker than whole readings, and closer. Returns the number of failures. */
