@@ -24,10 +24,9 @@ enum {
     HARD_NODES = 32,     /* positions of a refutation for boards that are to be hard */
     HARD_LEVEL = 15,     /* the lowest level of such boards */
     EXTREME_LEVEL = 22,  /* and of those that are rare */
-    CLIMB_STEPS = 400,   /* of a climb, after which another walk begins */
+    CLIMB_STEPS = 400,   /* of a climb, after which another walk begins; of one to rare boards, since it came nearer */
     CLIMB_DRAWN_STEPS = 2000,
-    CLIMB_HARD_STEPS = 4000,
-    CLIMB_EXTREME_STEPS = 8000
+    CLIMB_HARD_STEPS = 4000
 };
 
 /* Whether all levels that are asked for are this one or higher. */
@@ -166,15 +165,19 @@ static void finish(Generation *g) {
 }
 
 static int climb_steps(const Generation *g) {
-    if (g->walk.extreme) return CLIMB_EXTREME_STEPS;
     if (is_from(&g->wish, HARD_LEVEL)) return CLIMB_HARD_STEPS;
     return g->drawing->look.is_on ? CLIMB_DRAWN_STEPS : CLIMB_STEPS;
+}
+
+static void renew_patience(Generation *g) {
+    g->nearest = g->away;
+    g->steps_left = climb_steps(g);
 }
 
 /* The walk is over: a board, or the beginning of a climb. */
 static void arrive(Generation *g) {
     g->away = g->wish.levels ? climb_measure(g) : 0;
-    g->steps_left = climb_steps(g);
+    renew_patience(g);
     if (g->away) g->phase = CLIMBING;
     else finish(g);
 }
@@ -201,7 +204,10 @@ static void walk(Generation *g) {
 }
 
 static void climb(Generation *g) {
-    for (int measured = 0; measured < MEASURED_PER_LOOK && g->steps_left && g->away;) measured += climb_step(g);
+    for (int measured = 0; measured < MEASURED_PER_LOOK && g->steps_left && g->away;) {
+        measured += climb_step(g);
+        if (g->walk.extreme && g->away < g->nearest) renew_patience(g);
+    }
     if (!g->away) finish(g);
     else if (!g->steps_left) g->phase = BEGINNING;
 }

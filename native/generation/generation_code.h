@@ -33,6 +33,7 @@ struct Generation {
     int apart;      /* cells in which the best of them differs from it */
     uint8_t best[2][MOST_SPOTS]; /* its regions and queens */
     int away;       /* how far the board is from what is wished, in sixty-fourths of a level */
+    int nearest;    /* the least of these in this climb */
     Memory memory[MEMORIES]; /* of the climb since the start: a fifth to two fifths of its boards were met before */
 };
 

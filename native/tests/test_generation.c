@@ -118,6 +118,6 @@ int test_generation(void) {
         GenerationWish wish = {8, 1, (GenerationStyle)style, NEAR_ANY, 0, 0, (uint32_t)3 << 22, 0, 0, NULL, 0};
         test_wish(&wish, 2);
     }
-    check_digest("boards", boards, 0x7769FC8222526606);
+    check_digest("boards", boards, 0xD3E08AAEE7D27B56);
     return failures;
 }

@@ -72,7 +72,7 @@ HARD_GOLDEN = "3ab135288095c9ce"
 EXTREME = [BoardSpec(8, rating=(8, 9), style=style) for style in STYLES[:2]]
 """Boards that the third version makes otherwise."""
 
-EXTREME_GOLDEN = "939a41bad78a3ea3"
+EXTREME_GOLDEN = "1638f343c27d2456"
 """Of the first of these: when it changes, GENERATION_VERSION must rise."""
 
 
@@ -120,6 +120,14 @@ def test_boards_of_the_highest_levels_are_unlike_each_other() -> None:
     made = [board for spec in EXTREME for board in boards(spec, 4)]
     assert all(board.grade.rating >= 8 for board in made)
     assert len({board.solution for board in made}) == len(made)
+
+
+@compiled
+@pytest.mark.parametrize("near", NEARS)
+def test_boards_of_the_highest_levels_are_nearly_symmetric_where_that_is_asked_for(
+    near: str,
+) -> None:
+    assert generate(8, rating=(8, 9), near=near, seed=1).grade.rating >= 8
 
 
 @compiled
