@@ -185,11 +185,8 @@ def generate(
         >>> qs.check(qs.generate(9, motif="heart", seed=1))
         'unique'
     """
-    rows = posterised(picture, size) if picture is not None else draft
-    drawn = motif, letters, tuple(rows) if rows is not None else None
-    sifted = tuple(where), tuple(without), tuple(only)
-    looks = style, near, symmetric, givens, *drawn
-    spec = BoardSpec(size, stars, grade, technique, rating, *looks, *sifted)
+    looks = style, near, symmetric, givens, motif, letters, draft
+    spec = _spec(picture, size, stars, grade, technique, rating, *looks, where, without, only)
     return next(make_many(1, spec, seed=seed, time_limit=time_limit))
 
 
@@ -230,14 +227,20 @@ def generate_many(
         >>> [made.id for made in qs.generate_many(3, size=6, seed=1)]
         ['6#1v3', '6#2v3', '6#3v3']
     """
-    rows = posterised(picture, size) if picture is not None else draft
-    drawn = motif, letters, tuple(rows) if rows is not None else None
-    sifted = tuple(where), tuple(without), tuple(only)
-    looks = style, near, symmetric, givens, *drawn
-    spec = BoardSpec(size, stars, grade, technique, rating, *looks, *sifted)
+    looks = style, near, symmetric, givens, motif, letters, draft
+    spec = _spec(picture, size, stars, grade, technique, rating, *looks, where, without, only)
     return make_many(
         number, spec, seed=seed, time_limit=time_limit, workers=workers, progress=progress
     )
+
+
+def _spec(picture: object, *fields: Any) -> BoardSpec:
+    """The spec of these fields, whose sequences may be of any kind; a picture is its draft."""
+    spec = BoardSpec(*fields)
+    rows = spec.draft if picture is None else posterised(picture, spec.size)
+    where, without, only = map(tuple, (spec.where, spec.without, spec.only))
+    drawn = None if rows is None else tuple(rows)
+    return spec._replace(draft=drawn, where=where, without=without, only=only)
 
 
 def make_many(
