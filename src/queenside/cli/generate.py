@@ -24,6 +24,7 @@ from queenside.cli.boards import (
 from queenside.cli.parser import (
     Commands,
     Offered,
+    Parser,
     UsageError,
     add_fields,
     add_format,
@@ -67,21 +68,7 @@ _DRAFT = (
 def add_to(commands: Commands) -> None:
     """Add this command."""
     parser = command(commands, generate)
-    parser.add_argument("rows", nargs="?", type=size, metavar="SIZE", help="the same as --size")
-    technique = "a technique that it must need, such as two-lines"
-    rating = "rating of the hardest step, from 1 to 9, such as 3.2-4.4"
-    add_fields(
-        parser,
-        BoardSpec,
-        technique={"type": Offered(TECHNIQUES), "help": technique},
-        draft={"type": _drawing, "metavar": "BOARD", "help": _DRAFT},
-        rating={"type": _rating, "metavar": "LO-HI", "help": rating},
-        where={"action": "append", "default": [], "metavar": "RANGE", "help": _WHERE},
-        **TECHNIQUE_OPTIONS,
-    )
-    parser.add_argument(
-        "--picture", metavar="FILE", help="draw this picture, made few colours (PNG, JPEG, ...)"
-    )
+    _add_wishes(parser)
     several = "the same seed makes the same board; several boards have seeds S, S+1, ..."
     add_option(parser, "seed", options.Seed, metavar="S", help=several)
     parser.add_argument(
@@ -97,6 +84,25 @@ def add_to(commands: Commands) -> None:
     add_format(parser, names, about="output format: {} (default: from FILE's extension)")
     add_monochrome(parser)
     add_output(parser)
+
+
+def _add_wishes(parser: Parser) -> None:
+    """Add the options that say what the board is to be like."""
+    parser.add_argument("rows", nargs="?", type=size, metavar="SIZE", help="the same as --size")
+    technique = "a technique that it must need, such as two-lines"
+    rating = "rating of the hardest step, from 1 to 9, such as 3.2-4.4"
+    add_fields(
+        parser,
+        BoardSpec,
+        technique={"type": Offered(TECHNIQUES), "help": technique},
+        draft={"type": _drawing, "metavar": "BOARD", "help": _DRAFT},
+        rating={"type": _rating, "metavar": "LO-HI", "help": rating},
+        where={"action": "append", "default": [], "metavar": "RANGE", "help": _WHERE},
+        **TECHNIQUE_OPTIONS,
+    )
+    parser.add_argument(
+        "--picture", metavar="FILE", help="draw this picture, made few colours (PNG, JPEG, ...)"
+    )
 
 
 def generate(
