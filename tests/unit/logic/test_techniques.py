@@ -244,6 +244,12 @@ def test_the_ways_of_a_unit() -> None:
     )
 
 
+def test_the_ways_of_a_unit_rest_on_its_crosses_and_on_the_queens_beside_it() -> None:
+    at = position(LINKED, but(8, "11 21 32 42 18 17 27 28"), "18", stars=2)
+    found = [each for each in ways.find_units(at) if each.because[0].name == "region 1"]
+    assert found[1].rests_on == mask(8, "11 21 32 42 18")
+
+
 @pytest.mark.parametrize("technique", [name for name in TECHNIQUES if "nested" not in name])
 def test_it_comes_up_where_a_board_needs_it(technique: str) -> None:
     needing = collection.boards(technique=technique)
