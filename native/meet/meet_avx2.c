@@ -51,7 +51,8 @@ static inline unsigned zero_pairs(__m256i words) {
 static inline uint64_t *keep_wide_from(uint64_t *to, const WideSource *source, uint64_t on_board) {
     const __m256i queen = _mm256_set1_epi64x((long long)source->queen);
     const __m256i set = _mm256_set1_epi64x((long long)source->set);
-    const __m256i board = _mm256_set1_epi64x((long long)on_board), stay = _mm256_set1_epi64x((long long)meet_staying(on_board));
+    const __m256i board = _mm256_set1_epi64x((long long)on_board);
+    const __m256i stay = _mm256_set1_epi64x((long long)meet_staying(on_board));
     const __m256i upper = _mm256_set1_epi64x(0x3FFFFFFF);
     for (const uint64_t *from = source->from, *end = from + source->count; from < end; from += 4) {
         __m256i words = load(from), both = _mm256_or_si256(words, set);

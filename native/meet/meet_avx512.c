@@ -13,7 +13,8 @@ enum { SLACK = 528 };
 
 static inline uint64_t *keep_wide_from(uint64_t *to, const WideSource *source, uint64_t on_board) {
     const __m512i queen = _mm512_set1_epi64((long long)source->queen), set = _mm512_set1_epi64((long long)source->set);
-    const __m512i board = _mm512_set1_epi64((long long)on_board), stay = _mm512_set1_epi64((long long)meet_staying(on_board));
+    const __m512i board = _mm512_set1_epi64((long long)on_board);
+    const __m512i stay = _mm512_set1_epi64((long long)meet_staying(on_board));
     const __m512i upper = _mm512_set1_epi64(0x3FFFFFFF);
     for (const uint64_t *from = source->from, *end = from + source->count; from < end; from += 8) {
         __m512i words = _mm512_loadu_si512(from), both = _mm512_or_si512(words, set);
@@ -65,7 +66,8 @@ static inline size_t take_tied(uint32_t *words, size_t count, uint32_t *to) {
         uint32_t there = count - i < 16 ? (1u << (count - i)) - 1 : 0xFFFF;
         uint32_t tied = _mm512_movepi32_mask(word) & there, left = there & ~tied, lefts = _mm_popcnt_u32(left);
         _mm512_storeu_si512(to, _mm512_maskz_compress_epi32((__mmask16)tied, word));
-        _mm512_mask_storeu_epi32(free, (__mmask16)((1u << lefts) - 1), _mm512_maskz_compress_epi32((__mmask16)left, word));
+        word = _mm512_maskz_compress_epi32((__mmask16)left, word);
+        _mm512_mask_storeu_epi32(free, (__mmask16)((1u << lefts) - 1), word);
         to += _mm_popcnt_u32(tied);
         free += lefts;
     }
