@@ -244,10 +244,19 @@ def test_the_ways_of_a_unit() -> None:
     )
 
 
-def test_the_ways_of_a_unit_rest_on_its_crosses_and_on_the_queens_beside_it() -> None:
-    at = position(LINKED, but(8, "11 21 32 42 18 17 27 28"), "18", stars=2)
-    found = [each for each in ways.find_units(at) if each.because[0].name == "region 1"]
-    assert found[1].rests_on == mask(8, "11 21 32 42 18")
+@pytest.mark.parametrize(
+    ("queen", "crosses", "unit", "rests_on"),
+    [
+        ("18", "11 21 32 42 17 27 28", "region 1", "11 21 32 42 18"),
+        ("11", "12 21 22 32 42", "column 2", "12 22 32 42"),
+    ],
+)
+def test_the_ways_of_a_unit_rest_on_its_crosses_and_on_queens_that_see_its_cells(
+    queen: str, crosses: str, unit: str, rests_on: str
+) -> None:
+    at = position(LINKED, but(8, f"{queen} {crosses}"), queen, stars=2)
+    found = [each for each in ways.find_units(at) if each.because[0].name == unit]
+    assert found[1].rests_on == mask(8, rests_on)
 
 
 @pytest.mark.parametrize("technique", [name for name in TECHNIQUES if "nested" not in name])
