@@ -181,7 +181,7 @@ STATEMENT = re.compile(
 )
 ROOM = re.compile(
     r" *(static |const |unsigned )*\w+ \**\w+\[[^\n=]*\Z|.*\b(MOST|MAX)_\w+ = [^,\n]*\Z"
-    r"|.*(alloc\(|\bcut\(|\btake\(bounds,)[^;\n]*\Z|.*\b\w+_(PER|A)_LOOK = [^,\n]*\Z"
+    r"|.*(alloc\(|\bcut\(|\btake\(bounds,|\broom\(l,)[^;\n]*\Z|.*\b\w+_(PER|A)_LOOK = [^,\n]*\Z"
 )
 """Before the size of an array, how much fits, or how much is done between two looks at the clock:
 one more makes no difference.

@@ -158,6 +158,7 @@ def test_mutants_of_c() -> None:
         ("p = malloc(n + 1);", "2"),
         ("p = (int *)cut(block, &used, n + 1);", "2"),
         ("p = (int *)take(bounds, n + 1, sizeof *p);", "2"),
+        ("p = (int *)room(l, n + 1, sizeof *p);", "2"),
         ("enum { STEPS_PER_LOOK = 7 + (a < 1) };", "8"),
         ("enum { STEPS_A_LOOK = 7 + (a < 1) };", "8"),
         ("#define TINY 1e-9\nif (a <= 1 - TINY && b == 3) return;", "<"),
