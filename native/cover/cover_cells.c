@@ -109,20 +109,18 @@ static void show_since(Cells *c, size_t length) {
 
 /* Hides the options of an item that has no more room. */
 static int hide_all(Cells *c, const Item *item) {
-    int enough = 1;
-    for (uint32_t at = item->from; at < item->from + item->size && enough; at++)
-        enough = hide(c, c->entry[c->list[at]].option);
-    return enough;
+    for (uint32_t at = item->from; at < item->from + item->size; at++)
+        if (!hide(c, c->entry[c->list[at]].option)) return 0;
+    return 1;
 }
 
 /* Hides the options that give an optional item another colour, or none. */
 static int hide_others(Cells *c, const Item *item, uint32_t colour) {
-    int enough = 1;
-    for (uint32_t at = item->from; at < item->from + item->length && enough; at++) {
+    for (uint32_t at = item->from; at < item->from + item->length; at++) {
         const Entry *entry = &c->entry[c->list[at]];
-        if (!cover_agree(colour, entry->colour)) enough = hide(c, entry->option);
+        if (!cover_agree(colour, entry->colour) && !hide(c, entry->option)) return 0;
     }
-    return enough;
+    return 1;
 }
 
 /* The item is covered once more. */
