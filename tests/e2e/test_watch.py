@@ -114,7 +114,7 @@ def test_another_board_and_another_search(visit: Visit) -> None:
     page.locator("select[name=search]").select_option("f")
     expect(node(page)).to_have_text("1 of 1,098")
     expect(page.locator(".watch-source h2")).to_have_text("Lesson f: exact cover")
-    expect(page.locator(".watch-source pre")).to_contain_text("def take(option: Option)")
+    expect(page.locator(".watch-source pre")).to_contain_text("def take(option: Option, ")
     page.get_by_label("Node", exact=True).fill("1000")  # in a window that was not fetched yet
     expect(node(page)).to_have_text("1,001 of 1,098")
     page.locator("select[name=search]").select_option("g")
