@@ -280,12 +280,18 @@ def judge(told: Told) -> None:
         told.faults.append(f"{survived} of {killed + survived} mutants survive")
 
 
-def is_explained(place: str, explained: list[dict[str, str]]) -> bool:
-    """Whether the change is among these, or its line is."""
+def is_explained(place: str, around: str, explained: list[dict[str, str]]) -> bool:
+    """Whether the change is among these, or its line is: where one is in several blocks of its
+    file, `within` has some words of the lines around the one that is meant.
+    """
     file, _, change = place.split(":", 2)
     line, _, _ = change.partition("  →  ")
-    known = {(each["file"], each["change"]) for each in explained}
-    return bool(known & {(file, change.strip()), (file, line.strip())})
+    return any(
+        each["file"] == file
+        and each["change"] in (change.strip(), line.strip())
+        and each.get("within", "") in around
+        for each in explained
+    )
 
 
 class Ground:
@@ -315,8 +321,9 @@ class Ground:
 
     def try_one(self, mutant: Mutant, told: ToldOfMutants) -> None:
         """Put it in, run the tests, and take it out again."""
-        place = mutant.told((self.tree / mutant.path).read_text("utf-8"))
-        if is_explained(place, told.explained):
+        source = (self.tree / mutant.path).read_text("utf-8")
+        place = mutant.told(source)
+        if is_explained(place, mutant.around(source), told.explained):
             told.ends("known to be equivalent")
             return
         guards = self.guards(mutant, told)

@@ -35,6 +35,16 @@ class Mutant(NamedTuple):
         changed = self.applied(source).splitlines()[number - 1].strip()
         return f"{self.path}:{number}: {line}  →  {changed}"
 
+    def around(self, source: str) -> str:
+        """The line it is in, and those that begin the blocks around it."""
+        found, indent = [], len(source)
+        for line in reversed(source.splitlines()[: source.count("\n", 0, self.start) + 1]):
+            own = len(line) - len(line.lstrip())
+            if own < indent and line.strip()[:1] not in "#)":
+                found.append(line)
+                indent = own
+        return "\n".join(found)
+
 
 def mutants(path: Path, source: str) -> list[Mutant]:
     """All of a source."""

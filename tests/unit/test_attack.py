@@ -190,24 +190,74 @@ def test_what_is_more_than_below_zero_is_a_mutant(line: str) -> None:
 
 
 def test_explained_mutants_are_there() -> None:
-    """Each is one that would be tried, and is explained once."""
+    """Each is one that would be tried, at one place, and is explained once."""
     explained = tomllib.loads(EQUIVALENTS.read_text("utf-8"))["mutant"]
-    places = [(each["file"], each["change"]) for each in explained]
-    assert len({*places}) == len(places)
-    for file in {file for file, _ in places}:
+    for file in {each["file"] for each in explained}:
         source = (ROOT / file).read_text("utf-8")
-        told = {each.told(source).split(": ", 1)[1] for each in mutants(Path(file), source)}
-        lines = {change.split("  →  ")[0] for change in told}
-        assert {change for name, change in places if name == file} <= told | lines
+        places = [(each.told(source), each.around(source)) for each in mutants(Path(file), source)]
+        fitting = [
+            (each["change"], {place.split(":")[1] for place in places_of(each, places)})
+            for each in explained
+            if each["file"] == file
+        ]
+        assert [(change, lines) for change, lines in fitting if len(lines) != 1] == []
+        assert len({(change, *lines) for change, lines in fitting}) == len(fitting)
+
+
+def places_of(explanation: dict[str, str], places: list[tuple[str, str]]) -> list[str]:
+    """Those that it explains."""
+    return [place for place, around in places if is_explained(place, around, [explanation])]
 
 
 def test_explained_mutants_are_known_by_their_change_or_line() -> None:
     place = "native/f.c:7: if (a < 2) return;  →  if (a <= 2) return;"
     change = place.split(": ", 1)[1]
     for words in (change, "if (a < 2) return;"):
-        assert is_explained(place, [{"file": "native/f.c", "change": words}])
-        assert not is_explained(place, [{"file": "native/g.c", "change": words}])
-    assert not is_explained(place, [{"file": "native/f.c", "change": "if (a <= 2) return;"}])
+        assert is_explained(place, "", [{"file": "native/f.c", "change": words}])
+        assert not is_explained(place, "", [{"file": "native/g.c", "change": words}])
+    assert not is_explained(place, "", [{"file": "native/f.c", "change": "if (a <= 2) return;"}])
+
+
+BLOCKS = {
+    "f.c": """static int f(int a,
+             int b) {
+    if (a < b) {
+#ifdef G
+        put(a);
+#endif
+
+        a = 1;
+    }
+}
+void NAME(g)(int a) {
+        a = 1;
+}
+""",
+    "f.py": """def f(
+    a: int
+) -> None:
+    if h():
+        a = 1
+class A:
+    def g(self) -> None:
+        a = 1
+""",
+}
+
+
+@pytest.mark.parametrize("file", BLOCKS)
+@pytest.mark.parametrize(
+    ("within", "fits"),
+    [("f(", [1, 0]), ("if", [1, 0]), ("g", [0, 1]), ("put", [0, 0]), ("", [1, 1])],
+)
+def test_explained_mutants_may_be_of_one_block(file: str, within: str, fits: list[int]) -> None:
+    source = BLOCKS[file]
+    found = [each for each in mutants(Path(file), source) if "= 2" in each.told(source)]
+    change = found[0].told(source).split(": ", 1)[1]
+    explained = [{"file": file, "change": change, "within": within}]
+    assert fits == [
+        is_explained(each.told(source), each.around(source), explained) for each in found
+    ]
 
 
 class Rehearsed(Trial):
