@@ -502,6 +502,19 @@ def test_all_files_or_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     assert list(tmp_path.iterdir()) == []
 
 
+def test_an_error_is_told_even_if_nothing_can_be_removed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(path: Path, *_: object, **__: object) -> None:
+        path.parent.rmdir()
+        raise OSError("storage is full")
+
+    certificate = certify(Document(FIRST))
+    monkeypatch.setattr(Path, "write_text", fail)
+    with pytest.raises(OSError, match="storage is full"):
+        write(certificate, tmp_path / "proof")
+
+
 def test_nothing_is_overwritten(tmp_path: Path) -> None:
     certificate = certify(Document(FIRST))
     (tmp_path / "empty").mkdir()
