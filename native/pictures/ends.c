@@ -128,17 +128,10 @@ static int is_on_sheet(const Around *around, const Further *further) {
     const int there[] = {further->left, further->above, further->right, further->below};
     if (most(most(further->left, further->above), most(further->right, further->below)) < 2) return 0;
     if (further->left + further->right == further->above + further->below) return 0;
-    for (int side = LEFT; side <= BELOW; side++) {
-        float values[LARGEST], middle[3];
-        if (!there[side]) continue;
-        for (int part = 0; part < 3; part++) {
-            for (int i = 0; i < around->size; i++)
-                values[i] = around->cells.lab[cell_at(around, (Side)side, 0, i)][part];
-            middle[part] = (float)quantile(values, around->size, 0.5);
-        }
-        for (int i = 0; i < around->size; i++)
-            if (apart(around->cells.lab[cell_at(around, (Side)side, 0, i)], middle) > PLAIN) return 0;
-    }
+    const float(*lab)[3] = (const float(*)[3])around->cells.lab;
+    for (int side = LEFT; side <= BELOW; side++)
+        for (int i = 1; there[side] && i < around->size; i++)
+            if (apart(lab[cell_at(around, (Side)side, 0, i)], lab[cell_at(around, (Side)side, 0, 0)]) > PLAIN) return 0;
     return 1;
 }
 

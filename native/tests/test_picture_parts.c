@@ -369,6 +369,46 @@ static void test_camouflaged(void) {
     }
 }
 
+/* A pattern that is stronger than a mark elsewhere may hide one, wherever that mark is. */
+static void test_hatched(void) {
+    static const uint8_t DARK[3] = {INK, INK, INK}, FAINT[3] = {195, 195, 195};
+    for (int i = 0; i < 2 * 16; i++) {
+        const int mark = i % 16, faint = i / 16, hatched = 3 - QUARTERS[mark];
+        unsigned cells = 0;
+        const Picture picture = blank(256, 256, 3);
+        for (int cell = 0; cell < 16; cell++) {
+            if (QUARTERS[cell] != hatched) continue;
+            mix(&picture, 64 * (cell % 4), 64 * (cell / 4), 64, 64, STRIPES, DARK, 24);
+            cells |= 1u << cell;
+        }
+        paint(&picture, 64 * (mark % 4) + 26, 64 * (mark / 4) + 26, 12, 12, faint ? FAINT : DARK);
+        const unsigned found = doubtful_cells(&picture, QUARTERS, 1);
+        CHECK(found == (faint ? cells : 0), "mark %d, %d: %x", mark, faint, found);
+    }
+}
+
+/* What is as small as a mark and looks like a queen when all is seen that differs from the paper is one, in doubt. */
+static void test_rims(void) {
+    static const uint8_t DARK[3] = {INK, INK, INK}, PALE[3] = {230, 230, 230}, RIM[3] = {215, 215, 215};
+    for (int first = 0; first < 16; first++) {
+        const Picture picture = blank(256, 256, 3);
+        float certainty[16];
+        uint8_t kinds[16];
+        for (int i = 0; i < 4; i++) {
+            const int cell = (first + 5 * i) % 16, x = 64 * (cell % 4), y = 64 * (cell / 4);
+            paint(&picture, x + 19, y + 19, 26, 26, i < 3 ? PALE : DARK);
+            if (i < 3) paint(&picture, x + 27, y + 27, 10, 10, RIM);
+        }
+        see_signs(&picture, NULL, 1, kinds, certainty);
+        for (int i = 0; i < 4; i++) {
+            const int cell = (first + 5 * i) % 16;
+            CHECK(kinds[cell] == PICTURES_QUEEN && (certainty[cell] < CLEAR_SIGN) == (i < 3), "%d from %d: %d, %f", i,
+                  first, kinds[cell], certainty[cell]);
+        }
+        free((void *)picture.pixels);
+    }
+}
+
 /* Where there are letters in nearly all cells, and the same in all of a region, they are no signs. */
 static void test_lettered(void) {
     static const unsigned LETTERS[4] = {0x1F8C63F, 0x108421F, 0x0E8C62E, 0x1F2108F};
@@ -449,10 +489,10 @@ static void test_cornered(void) {
  * lies beyond its corners says nothing. */
 static void test_beyond(void) {
     static const Grid GRID = {48.5, 48.5, 24, 24, 5};
-    for (int i = 0; i < 10; i++) {
-        const int side = i % 5, sheet = i / 5, upright = side % 2 == 0;
+    for (int i = 0; i < 30; i++) {
+        const int side = i % 5, sheet = i / 5, upright = side % 2 == 0; /* sheet: 0 is none */
         const Picture picture = on_page(ROWS, sheet);
-        for (int along = 0; along < (sheet ? 1 : 5); along++) {
+        for (int along = sheet ? sheet - 1 : 0; along < (sheet ? sheet : 5); along++) {
             const int depth = side < 2 ? -1 : 5, joined = !sheet && along != 2 && along != 4;
             const int x = side == 4 ? 5 : upright ? depth : along, y = side == 4 ? 5 : upright ? along : depth;
             uint8_t colour[3];
@@ -777,6 +817,8 @@ static void test_small_cases(void) {
     test_hollow();
     test_strange_paper();
     test_camouflaged();
+    test_hatched();
+    test_rims();
     test_lettered();
     test_cornered();
     test_beyond();
