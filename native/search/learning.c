@@ -322,7 +322,6 @@ static void learn(Learner *l, Reason conflict) {
 /* Back to the last level that a contradiction stands on: a balance may be found late. 0 if it stands on none. */
 static int go_to_conflict(Learner *l, Reason conflict) {
     uint32_t last = 0;
-    l->premises_length = 0;
     because(l, conflict, -1);
     for (size_t i = 0; i < l->premises_length; i++) {
         uint32_t level = l->level[cell_of(l->premises[i])];

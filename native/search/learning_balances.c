@@ -88,9 +88,9 @@ static int hold_one(Learner *l, const uint64_t *plus, const uint64_t *minus, con
         for (int i = 0; i < words; i++) dead[i] &= attack[i];
     }
     if (size == 0) return 1; /* another part has excluded it meanwhile; its unit or the next weighing will say so */
-    memcpy(bare, part, (size_t)words * sizeof *bare);
-    if (clique >= 0) EACH_MEMBER(l, clique, other) INSERT_BIT(bare, other);
-    for (int i = 0; i < words; i++) bare[i] &= plus[i] & ~l->free[i] & ~l->held[i];
+    for (int i = 0; i < words; i++) more[i] = bare[i] = plus[i] & ~l->free[i] & ~l->held[i];
+    uncover(l, more, clique, last);
+    for (int i = 0; i < words; i++) bare[i] &= ~more[i];
     if (size == 1) {
         Reason why = note(l, l->bare, bare, minus);
         if (why) learner_hold(l, with_queen(last), why);
