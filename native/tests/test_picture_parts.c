@@ -504,6 +504,16 @@ static void test_beyond(void) {
     }
 }
 
+/* Where lines go on as far both ways, they are those of a larger board, and not of a sheet. */
+static void test_square_sheet(void) {
+    static const Grid GRID = {48.5, 48.5, 24, 24, 5};
+    for (int cut = 0; cut < 3; cut++) {
+        const Picture picture = part_of_picture(on_page(ROWS, 1), 0, 0, 24 * cut, 0);
+        CHECK(ends_at(&picture, &GRID, ROWS) == (cut != 1), "%d columns are cut off", cut);
+        free((void *)picture.pixels);
+    }
+}
+
 /* A blank board and a chessboard may have two cells of another colour, wherever they are, and no more. */
 static void test_odd_cells(void) {
     static const uint8_t DARK[3] = {90, 90, 90}, RED[3] = {200, 40, 40};
@@ -822,6 +832,7 @@ static void test_small_cases(void) {
     test_lettered();
     test_cornered();
     test_beyond();
+    test_square_sheet();
     test_odd_cells();
     test_tints();
 }
