@@ -236,6 +236,19 @@ static void test_pages(void) {
     }
 }
 
+/* So many pictures across and down, with a gap around each; frees the one. */
+static Picture sheet_of(Picture part, int gap, int across, int down) {
+    const Picture page = blank(across * (part.width + gap), down * (part.height + gap), part.channels);
+    for (int y = 0; y < page.height; y++)
+        for (int x = 0; x < page.width; x++) {
+            const int own_x = x % (part.width + gap), own_y = y % (part.height + gap);
+            if (own_x < part.width && own_y < part.height)
+                memcpy(bytes_at(&page, x, y), bytes_at(&part, own_x, own_y), 3);
+        }
+    free((void *)part.pixels);
+    return page;
+}
+
 /* A sheet of boards that look alike, some of which are found only beside the others. */
 static void test_sheets(void) {
     static const Grid ANYWHERE = {0, 0, 0, 0, 0};
@@ -244,14 +257,7 @@ static void test_sheets(void) {
         const Picture part = drawn(&board);
         const int gap = board.cell / 2 + random_below(board.cell);
         const int across = 2 + random_below(4), down = 1 + random_below(4);
-        const Picture page = blank(across * (part.width + gap), down * (part.height + gap), part.channels);
-        for (int y = 0; y < page.height; y++)
-            for (int x = 0; x < page.width; x++) {
-                const int own_x = x % (part.width + gap), own_y = y % (part.height + gap);
-                if (own_x < part.width && own_y < part.height)
-                    memcpy(bytes_at(&page, x, y), bytes_at(&part, own_x, own_y), 3);
-            }
-        free((void *)part.pixels);
+        const Picture page = sheet_of(part, gap, across, down);
         tell_all(&page, &ANYWHERE);
     }
 }
@@ -304,6 +310,23 @@ static void test_cut(void) {
     CHECK(named > CUT_OFF / 2, "%d of %d are named", named, CUT_OFF);
 }
 
+/* Pages with two boards alike of which only one is found by itself: the other is on its right, on its left, below and
+ * above it. */
+static void test_twins(void) {
+    static const int SEEDS[4] = {198, 522, 619, 289};
+    static PicturesReading reading;
+    for (int i = 0; i < 4; i++) {
+        seed = (uint64_t)SEEDS[i] * 7919 + 1;
+        const Board board = deal(5 + SEEDS[i] % 3);
+        const Picture part = drawn(&board);
+        const int gap = board.cell / 2 + random_below(board.cell);
+        const Picture page = sheet_of(part, gap, i < 2 ? 2 : 1, i < 2 ? 1 : 2);
+        pictures_read(&page, 60, &reading);
+        CHECK(reading.doubts & PICTURES_SEVERAL, "page %d", i);
+        free((void *)page.pixels);
+    }
+}
+
 /* Returns the number of failures. */
 int test_pictures(void) {
     seed = 1, failures = 0; /* whatever else has run */
@@ -316,6 +339,7 @@ int test_pictures(void) {
     test_sheets();
     test_arranged();
     test_cut();
+    test_twins();
 #ifdef __x86_64__
     check_digest("what is read", told, 0x7F4C7AA1C3C536CF);
 #endif
