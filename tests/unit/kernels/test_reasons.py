@@ -157,6 +157,15 @@ def test_a_trial_tells_what_a_fin_rests_on() -> None:
     assert by_kernel(puzzle, position) == in_words(next_step(position))
 
 
+def test_a_trial_tells_nothing_of_cells_that_were_open() -> None:
+    """What a deduction finds open it does not rest on, even if another crosses that out at once."""
+    rows = "75471033/70032506/55543072/52344330/16032070/71133321/21354403/05012551"
+    marks = [1, 6, 7, 9, 10, 11, 12, 13, 16, 20, 22, 23, 27, 34, 35, 39, 44, 47, 51, 54, 55, 59]
+    puzzle = RegionPuzzle(labels_of(rows))
+    position = Position.start(puzzle.problem).without(mask_of(marks))
+    assert by_kernel(puzzle, position) == in_words(next_step(position))
+
+
 def test_several_stars_as_far_as_simple_techniques_go() -> None:
     seen = set[str]()
     for entry in [entry for entry in collection.boards(stars=2) if entry.size <= 10][:12]:
