@@ -504,14 +504,17 @@ static void test_beyond(void) {
     }
 }
 
-/* Where lines go on as far both ways, they are those of a larger board, and not of a sheet. */
+/* Where lines go on as far both ways, or by one cell, they are those of a larger board, and not of a sheet. */
 static void test_square_sheet(void) {
-    static const Grid GRID = {48.5, 48.5, 24, 24, 5};
+    static const Grid GRID = {48.5, 48.5, 24, 24, 5}, NEARER = {24.5, 24.5, 24, 24, 5};
     for (int cut = 0; cut < 3; cut++) {
         const Picture picture = part_of_picture(on_page(ROWS, 1), 0, 0, 24 * cut, 0);
         CHECK(ends_at(&picture, &GRID, ROWS) == (cut != 1), "%d columns are cut off", cut);
         free((void *)picture.pixels);
     }
+    const Picture picture = part_of_picture(on_page(ROWS, 1), 24, 24, 24, 24);
+    CHECK(!ends_at(&picture, &NEARER, ROWS), "one cell more on three sides");
+    free((void *)picture.pixels);
 }
 
 /* A blank board and a chessboard may have two cells of another colour, wherever they are, and no more. */
