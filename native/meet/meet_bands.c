@@ -82,9 +82,9 @@ static int judge_symmetry(const MeetPlan *plan, MeetBand *band) {
 /* Compares queens in the middle rows with those in the middle columns. Returns 0 if nothing fits. */
 static int judge_offsets(const MeetPlan *plan, MeetBand *band) {
     int across = -1;
-    band->offset = plan->clued || !plan->band ? plan->n : -1;
-    band->twice = meet_folds(plan);
-    if (band->offset == plan->n) return 1; /* no queen stands too far out */
+    band->offset = plan->clued ? plan->n : -1;
+    band->twice = 0;
+    if (plan->clued) return 1; /* no queen stands too far out */
     for (int i = 0; i < plan->band; i++) {
         int column = plan->half + i, far = meet_offset_of(band->row[i], plan->n);
         if (meet_is_middle(column, plan->n) && far > band->offset) band->offset = far;
@@ -123,7 +123,7 @@ static uint32_t middle_rows(int n) {
 
 MeetSide meet_side(const MeetPlan *plan, const MeetBand *band, int mirrored) {
     MeetSide side;
-    uint32_t middle = middle_rows(plan->n);
+    uint32_t middle = plan->band || meet_folds(plan) ? middle_rows(plan->n) : 0;
     memset(&side, 0, sizeof side);
     for (int c = 0; c < plan->half; c++) {
         int column = plan->n - 1 - c, far = meet_offset_of(column, plan->n);
@@ -132,8 +132,9 @@ MeetSide meet_side(const MeetPlan *plan, const MeetBand *band, int mirrored) {
             int away = column - plan->half - i;
             side.closed[c] |= queen | queen << away | queen >> away;
         }
-        if (far > band->offset) side.closed[c] |= middle;
-        if (meet_folds(plan) || (far == band->offset && band->twice)) side.tied[c] |= middle;
+        if (meet_folds(plan)) side.tied[c] |= middle;
+        else if (far > band->offset) side.closed[c] |= middle;
+        else if (far == band->offset && band->twice) side.tied[c] |= middle;
         side.closed[c] |= plan->closed[mirrored ? c : column];
         side.closed[c] &= all_rows(plan->n);
     }

@@ -24,11 +24,16 @@ static const MeetHalf *west_of(const MeetHalves *halves) {
     return halves->one_side ? &halves->east : &halves->west;
 }
 
+/* Whether a pair counts twice if neither half is tied. */
+static int counts_twice(const MeetHalves *halves) {
+    return halves->band.twice || meet_folds(&halves->plan);
+}
+
 /* Makes the lists of a side on a set of rows. Returns how many words they have; below 0 without memory. */
 static long long fill_side(const Desk *desk, const MeetHalf *half, uint32_t set, Side *side) {
     long long words = 0;
     side->half = half;
-    side->can_tie = desk->halves->band.twice && set & desk->halves->middle;
+    side->can_tie = counts_twice(desk->halves) && set & desk->halves->middle;
     if (!make_lists(desk->halves, half, set, &side->lists)) return -1;
     for (int i = 0; i < side->lists.count; i++) words += (long long)side->lists.list[i].count;
     return words;
@@ -76,7 +81,7 @@ static int keep_fitting(const Desk *desk, Side *side, int i, MeetQueens other, u
  * list can be the patterns; what matters is how many blocks they fill. */
 static int count_pairs(Desk *desk, List *east, List *west, uint64_t *pairs, uint64_t *nodes) {
     const MeetHalves *halves = desk->halves;
-    int cut = halves->plan.cut, twice = halves->band.twice;
+    int cut = halves->plan.cut, twice = counts_twice(halves);
     size_t easts = length_of(east, cut), wests = length_of(west, cut);
     int eastern = join_cost(easts, wests) <= join_cost(wests, easts);
     List *items = eastern ? east : west, *patterns = eastern ? west : east;

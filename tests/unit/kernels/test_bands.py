@@ -41,6 +41,13 @@ def far_out(n: int, columns: int, rows: tuple[int, ...]) -> tuple[int, int]:
     return across, max([row for row, column in lines if column <= 1], default=-1)
 
 
+@pytest.mark.parametrize("n", [16, 18, 22])
+def test_without_a_column_all_solutions_are_around_one_band(n: int) -> None:
+    """Once each, also where halves are counted for their images: the search counts them so."""
+    found = kernels.band_details(kernels.meet(n, band=0), b"")
+    assert found == [kernels.BandDetails(b"", 1, -1, twice=False)]
+
+
 @pytest.mark.parametrize(("n", "columns"), [(8, 2), (9, 3), (9, 1), (10, 4), (11, 3)])
 def test_of_all_images_one_is_looked_at(n, columns):
     """By the definition, but for those that leave a row without an open cell."""
