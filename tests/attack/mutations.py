@@ -1,7 +1,8 @@
 """Small faults that somebody might make: one place of a source changed, in Python or in C.
 
 A sign is another, a number is one more or less, a condition is its opposite, a statement is gone,
-nothing is returned.
+nothing is returned. In C a 1 becomes 0 and any other number one more, as in PIT's mutator of
+constants (Coles and others, 2016): 2 for 1 says the same wherever 1 says yes.
 Comments, messages, types and what only documents are left alone.
 """
 
@@ -183,14 +184,18 @@ OPERATORS = {
     ">>": "<<",
 }
 SPACED = re.compile(r"(?<= )(<=|>=|==|!=|&&|\|\||<<|>>|[<>+\-&|])(?= )")
-DIGITS = re.compile(r"(?<![\w.])(?<!return -)(\d+)(?![\w.])")
-"""Numbers but one that is returned as a failure, where any other below 0 says the same."""
+DIGITS = re.compile(r"(?<![\w.])\d+(?![\w.])")
 STEP = re.compile(r"\+\+|--")
 STATEMENT = re.compile(
     r"^\s+([\w>.\[\]()*+-]+ ?([-+|&^]|<<|>>)?= [^;{]*|\w+\([^;{]*\)|continue|break);$"
 )
+DECLARED = (
+    r" *(static |const |unsigned )*(?!return\b|else\b)\w+ "
+    r"(\**\w+(\[[^\]\n]*\])*( = (\{[^}\n]*\}|[\w.-]+(\([^()\n]*\))?))?, )*"
+    r"\**\w+(\[[^\]\n]*\])*\[[^\]\n]*\Z"
+)
 ROOM = re.compile(
-    r" *(static |const |unsigned )*\w+ \**\w+\[[^\n=]*\Z|.*\b(MOST|MAX)_\w+ = [^,\n]*\Z"
+    rf"{DECLARED}|.*\b(MOST|MAX)_\w+ = [^,\n]*\Z"
     r"|.*(alloc\(|\bcut\(|\btake\(bounds,|\broom\(l,)[^;\n]*\Z|.*\b\w+_(PER|A)_LOOK = [^,\n]*\Z"
 )
 """Before the size of an array, how much fits, or how much is done between two looks at the clock:
@@ -198,18 +203,12 @@ one more makes no difference.
 """
 LAST = re.compile(r" *\{NULL,[^\n]*\Z")
 """In the line that ends a table: nobody looks further than its first item."""
-BOUND = re.compile(r"([^\s(]+) [<>]=? ([^<>?;&|]+?)(\) \1 = \2;| \? (\1 : \2|\2 : \1))")
+BOUND = re.compile(r"([^\s(]+) [<>]=? ([^<>?;&|]+?)(\) (\1 = \2|\2 = \1);| \? (\1 : \2|\2 : \1))")
 """The larger or smaller of two: where they are equal, either."""
 TOLERANCE = re.compile(r"^ *#define (\w+) \(?(?:1 - )?[\d.]+e-\d+", re.M)
 """What numbers that are measured are compared with: they are never just that."""
-BELOW = re.compile(r"\b(\w+) = -(?=1\b)")
-"""Before a number that says that there is none yet, where no more is asked than whether it is below
-0: any other below 0 says the same.
-"""
 ANSWER = re.compile(r"(?<=\breturn )[01](?=;)")
 """A yes or a no."""
-FIRST = re.compile(r"\? (?:-1 : 1|1 : -1);")
-"""Which of two comes first: any number above or below 0 says the same."""
 ASKED = re.compile(r".*\bprocessor_has\(.*")
 """What the processor is asked: one that has all of it shows none of the changes."""
 SILENT = re.compile(
@@ -222,19 +221,17 @@ def in_c(source: str) -> Iterator[Change]:
     """All changes of a C source."""
     seen = SILENT.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), source)
     idle = _idle_signs(source, seen)
-    below = {found.end() for found in BELOW.finditer(seen) if _is_only_below(found[1], seen)}
-    below |= {at for found in FIRST.finditer(seen) for at in range(*found.span())}
     for found in SPACED.finditer(seen):
         if found.start() not in idle:
             yield *found.span(), OPERATORS[found[0]], SIGN
     for found in ANSWER.finditer(seen):
         yield *found.span(), str(1 - int(found[0])), CONDITION
     for found in DIGITS.finditer(seen):
-        if ANSWER.match(seen, found.start()) or found.start() in below:
+        if ANSWER.match(seen, found.start()):
             continue
         before = seen[seen.rfind("\n", 0, found.start()) + 1 : found.start()]
         if not ROOM.match(before) and not LAST.match(before):
-            yield *found.span(), str(int(found[0]) + 1), NUMBER
+            yield *found.span(), "0" if found[0] == "1" else str(int(found[0]) + 1), NUMBER
     for found in STEP.finditer(seen):
         yield *found.span(), "--" if found[0] == "++" else "++", SIGN
     at = 0
@@ -251,10 +248,3 @@ def _idle_signs(source: str, seen: str) -> set[int]:
         nearly = re.compile(rf"[<>]=?(?= -?(1 - )?({tolerances})\b)")
         idle |= {found.start() for found in nearly.finditer(seen)}
     return idle | {at for found in ASKED.finditer(seen) for at in range(*found.span())}
-
-
-def _is_only_below(name: str, source: str) -> bool:
-    """Whether a variable is compared with 0, and with nothing else, nor counted with."""
-    signs = r"(?:[<>=!+*/&|-]=|[<>+*/-]|\+\+|--)"
-    uses = re.findall(rf"\b{name}(?: ?{signs} ?\w+|\+\+|--)|\w+ {signs} {name}\b", source)
-    return bool(uses) and all(use in (f"{name} < 0", f"{name} >= 0") for use in uses)
