@@ -15,6 +15,8 @@ from copy import deepcopy
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.compiling import NATIVE
+
 
 class Mutant(NamedTuple):
     """A change of a file: the characters from `start` to before `end` become `text`."""
@@ -205,8 +207,12 @@ LAST = re.compile(r" *\{NULL,[^\n]*\Z")
 """In the line that ends a table: nobody looks further than its first item."""
 BOUND = re.compile(r"([^\s(]+) [<>]=? ([^<>?;&|]+?)(\) (\1 = \2|\2 = \1);| \? (\1 : \2|\2 : \1))")
 """The larger or smaller of two: where they are equal, either."""
-TOLERANCE = re.compile(r"^ *#define (\w+) \(?(?:1 - )?[\d.]+e-\d+", re.M)
-"""What numbers that are measured are compared with: they are never just that."""
+FRACTION = r"(?:\d+\.\d*[1-9]\d*f?|\d+e-\d+)"
+MEASURE = re.compile(rf"\b(\w+) (?:= )?\(?(?:1 - )?{FRACTION}(?=[,;)\s])")
+INCLUDED = re.compile(r'^#include "([^"]+)"', re.M)
+"""The constants that measured numbers are compared with: these are never just that, or either
+would do.
+"""
 ANSWER = re.compile(r"(?<=\breturn )[01](?=;)")
 """A yes or a no."""
 ASKED = re.compile(r".*\bprocessor_has\(.*")
@@ -244,7 +250,9 @@ def in_c(source: str) -> Iterator[Change]:
 def _idle_signs(source: str, seen: str) -> set[int]:
     """Where the signs are of which another makes no difference."""
     idle = {found.end(1) + 1 for found in BOUND.finditer(seen)}
-    if tolerances := "|".join(TOLERANCE.findall(source)):
-        nearly = re.compile(rf"[<>]=?(?= -?(1 - )?({tolerances})\b)")
-        idle |= {found.start() for found in nearly.finditer(seen)}
+    headers = [NATIVE / name for name in INCLUDED.findall(source)]
+    told = [source, *(header.read_text("utf-8") for header in headers if header.exists())]
+    measures = {name for each in told for name in MEASURE.findall(each) if name.isupper()}
+    nearly = re.compile(rf"[<>]=?(?= -?(1 - )?({'|'.join([FRACTION, *measures])})\b)")
+    idle |= {found.start() for found in nearly.finditer(seen)}
     return idle | {at for found in ASKED.finditer(seen) for at in range(*found.span())}

@@ -164,6 +164,8 @@ def test_mutants_of_c() -> None:
         ("enum { STEPS_A_LOOK = 7 + (a < 1) };", "8"),
         ("#define TINY 1e-9\nif (a <= 1 - TINY && b == 3) return;", "<"),
         ("#define TINY (1 - 1e-9)\nif (a > TINY && b == 3) return;", ">="),
+        ("static const double NEAR = 0.35;\nif (a < NEAR * b && c) return;", "<="),
+        ("if (a > 0.35f * b && c) return;", ">="),
         ("if (a > b[1]) b[1] = a;", ">="),
         ("int a = b(3), c[7] = {0}, *d[9];", "8"),
         ("int a = b(3), c[7] = {0}, *d[9];", "10"),
@@ -178,8 +180,16 @@ def test_what_makes_no_difference_by_its_form_is_no_mutant(line: str, other: str
     assert other not in found
 
 
-def test_an_index_is_no_size_of_an_array() -> None:
-    assert "8" in {each.text for each in mutants(Path("f.c"), "    return a[7] + b;")}
+@pytest.mark.parametrize(
+    ("line", "other"),
+    [
+        ("return a[7] + b;", "8"),
+        ("static const double MOST = 35;\nif (a < MOST && b) return;", "<="),
+        ("if (a > 35.0 && b) return;", ">="),
+    ],
+)
+def test_what_looks_like_that_is_a_mutant(line: str, other: str) -> None:
+    assert other in {each.text for each in mutants(Path("f.c"), f"    {line}\n")}
 
 
 def test_explained_mutants_are_there() -> None:
