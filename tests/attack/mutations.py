@@ -1,8 +1,7 @@
 """Small faults that somebody might make: one place of a source changed, in Python or in C.
 
 A sign is another, a number is one more or less, a condition is its opposite, a statement is gone,
-nothing is returned. In C a 1 becomes 0 and any other number one more, as in PIT's mutator of
-constants (Coles and others, 2016): 2 for 1 says the same wherever 1 says yes.
+nothing is returned.
 Comments, messages, types and what only documents are left alone.
 """
 
@@ -63,6 +62,14 @@ SIGN, NUMBER, CONDITION, GONE, NOTHING = (
     "a statement gone",
     "nothing returned",
 )
+
+
+def other_numbers(number: int) -> list[int]:
+    """One more, and one less; but 0 and 1 are each other, as in PIT's mutator of constants (Coles
+    and others, 2016): 2 says the same wherever 1 says yes, and the last of one is the first.
+    """
+    return [1 - number] if number in (0, 1) else [number + 1, number - 1]
+
 
 # ---- Python ----
 
@@ -156,8 +163,7 @@ def _others(node: ast.AST) -> Iterator[tuple[str, str]]:
         case ast.Constant(value=bool(value)):
             yield str(not value), CONDITION
         case ast.Constant(value=int(value)):
-            yield str(value + 1), NUMBER
-            yield f"({value - 1})", NUMBER
+            yield from ((str(other), NUMBER) for other in other_numbers(value))
         case ast.IfExp(body=body, orelse=other):
             inner.body, inner.orelse = other, body
             yield f"({ast.unparse(inner)})", CONDITION
@@ -237,7 +243,7 @@ def in_c(source: str) -> Iterator[Change]:
             continue
         before = seen[seen.rfind("\n", 0, found.start()) + 1 : found.start()]
         if not ROOM.match(before) and not LAST.match(before):
-            yield *found.span(), "0" if found[0] == "1" else str(int(found[0]) + 1), NUMBER
+            yield *found.span(), str(other_numbers(int(found[0]))[0]), NUMBER
     for found in STEP.finditer(seen):
         yield *found.span(), "--" if found[0] == "++" else "++", SIGN
     at = 0
