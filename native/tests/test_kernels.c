@@ -14,6 +14,7 @@
 #include "tests/checks.h"
 
 int test_counting(void);   /* test_counting.c */
+int test_covers(void);     /* test_covers.c */
 int test_logic(void);      /* test_logic.c */
 int test_generation(void); /* test_generation.c */
 int test_parts_of_pictures(void); /* test_picture_parts.c */
@@ -643,6 +644,7 @@ int main(int count, char **words) {
     if (is_asked(count, words, "search")) test_searching();
     if (is_asked(count, words, "repair")) test_repairing();
     if (is_asked(count, words, "counting")) failures += test_counting();
+    if (is_asked(count, words, "covers")) failures += test_covers();
     if (is_asked(count, words, "logic")) failures += test_logic();
     if (is_asked(count, words, "generation")) failures += test_generation();
     if (is_asked(count, words, "parts")) failures += test_parts_of_pictures();

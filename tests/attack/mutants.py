@@ -146,6 +146,7 @@ TARGETS = (
             "native/probing/*.[ch]",
         ),
         (
+            "native:covers",
             "native:counting",
             "tests/unit/engines/test_listing.py",
             "tests/unit/ask/test_estimate.py",
@@ -153,6 +154,7 @@ TARGETS = (
             "tests/unit/kernels/test_balance.py",
             "tests/unit/logic/test_counting.py",
             "tests/unit/native/test_face.py",
+            "watched:covers",
             "watched:counting",
             "watched:memory",
         ),

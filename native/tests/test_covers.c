@@ -1,0 +1,520 @@
+/* Tests of the kernels for exact covers, balances and estimates, part of test_kernels.c: small cases against trying
+ * everything, digests of what is found on the way, and the largest that are taken. All arrays are just as long as they
+ * have to be, so that a sanitizer sees what is read beyond them. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "balance/balance.h"
+#include "cover/cover_lanes.h"
+#include "cover/cover_words.h"
+#include "probing/probing.h"
+#include "tests/checks.h"
+
+static uint64_t covers, rests, balances, estimates; /* digests */
+
+static void *copied(const void *from, size_t bytes) {
+    void *to = malloc(bytes ? bytes : 1);
+    if (bytes) memcpy(to, from, bytes);
+    return to;
+}
+
+/* ---- exact covers ---- */
+
+enum { MOST_OPTIONS = 700, MOST_ITEMS_HERE = 600, MOST_ENTRIES = 4000 };
+
+/* What is drawn; `options` has copies. */
+typedef struct {
+    uint32_t bounds[2 * MOST_ITEMS_HERE], first[MOST_OPTIONS + 1], item[MOST_ENTRIES], colour[MOST_ENTRIES];
+    uint32_t name[MOST_OPTIONS];
+    Options options;
+} Instance;
+
+static void start(Instance *d, uint32_t items, uint32_t primary) {
+    d->options = (Options){.items = items, .primary = primary};
+    for (uint32_t i = 0; i < 2 * primary; i++) d->bounds[i] = 1;
+    d->first[0] = 0;
+}
+
+/* An item more for the option that is being drawn, unless it has it. */
+static void put(Instance *d, uint32_t item) {
+    uint32_t *end = &d->first[d->options.options + 1];
+    for (uint32_t at = d->first[d->options.options]; at < *end; at++)
+        if (d->item[at] == item) return;
+    d->item[*end] = item;
+    d->colour[(*end)++] = item < d->options.primary ? 0 : (uint32_t)random_below(3);
+}
+
+static void begin_option(Instance *d) {
+    d->first[d->options.options + 1] = d->first[d->options.options];
+}
+
+static void finish(Instance *d) {
+    Options *o = &d->options;
+    for (uint32_t i = 0; i < o->options; i++) d->name[i] = o->options - 1 - i;
+    const size_t options = o->options, entries = d->first[options];
+    o->bounds = (uint32_t *)copied(d->bounds, 2 * o->primary * sizeof(uint32_t));
+    o->first = (uint32_t *)copied(d->first, (options + 1) * sizeof(uint32_t));
+    o->item = (uint32_t *)copied(d->item, entries * sizeof(uint32_t));
+    o->colour = (uint32_t *)copied(d->colour, entries * sizeof(uint32_t));
+    o->name = (uint32_t *)copied(d->name, options * sizeof(uint32_t));
+    CHECK(!cover_fault(o, entries), "%s", cover_fault(o, entries));
+}
+
+static void drop(const Options *o) {
+    const uint32_t *arrays[] = {o->bounds, o->first, o->item, o->colour, o->name};
+    for (int i = 0; i < 5; i++) free((void *)(uintptr_t)arrays[i]);
+}
+
+static void draw_options(Instance *d, int count, int largest) {
+    for (int i = 0; i < count; i++, d->options.options++) {
+        begin_option(d);
+        for (int size = 1 + random_below(largest); size > 0; size--)
+            put(d, (uint32_t)random_below((int)d->options.items));
+    }
+}
+
+/* Groups of items that cover all of those with bounds. */
+static void plant(Instance *d, int largest) {
+    for (uint32_t item = 0; item < d->options.primary; d->options.options++) {
+        begin_option(d);
+        for (int size = 1 + random_below(largest); size > 0 && item < d->options.primary; size--) put(d, item++);
+    }
+}
+
+/* Whether these options, as bits, are a solution. */
+static int is_cover(const Options *o, uint32_t set) {
+    uint32_t uses[16] = {0}, colour[16] = {0};
+    for (uint32_t option = 0; option < o->options; option++) {
+        if (!(set >> option & 1)) continue;
+        if (!cover_is_wanted(o, option)) return 0;
+        for (uint32_t at = o->first[option]; at < o->first[option + 1]; at++) {
+            const uint32_t item = o->item[at];
+            if (item >= o->primary && uses[item] && (!colour[item] || colour[item] != o->colour[at])) return 0;
+            uses[item]++, colour[item] = o->colour[at];
+        }
+    }
+    for (uint32_t item = 0; item < o->primary; item++)
+        if (uses[item] < o->bounds[2 * item] || uses[item] > o->bounds[2 * item + 1]) return 0;
+    return 1;
+}
+
+/* How many solutions have all of these options. */
+static uint64_t by_trying_all(const Options *o, uint32_t with) {
+    uint64_t count = 0;
+    for (uint32_t set = 0; set < 1u << o->options; set++) count += (set & with) == with && is_cover(o, set);
+    return count;
+}
+
+static void note_lanes(const Lanes *l, uint64_t *digest) {
+    for (const Block *b = l->effect; b < l->row; b++)
+        for (int i = 0; i < BLOCK_LANES; i++) note(digest, b->lane[i]);
+}
+
+/* Runs it to the end with a pause wherever one can be, and notes all of it. Returns the count. */
+static uint64_t run_through(Cover *cover, uint64_t *digest) {
+    SearchStatus status = SEARCH_PAUSED;
+    for (int kept = 0; status == SEARCH_PAUSED; cover->found_length = 0, cover->found_count = 0) {
+        status = cover_run(cover, -1);
+        for (size_t i = 0; i < cover->found_length; i++) note(digest, cover->found[i]);
+        kept += cover->found_count;
+        if (status != SEARCH_PAUSED && cover->keep)
+            CHECK((uint64_t)kept == cover->count, "%d kept of %d", kept, (int)cover->count);
+    }
+    CHECK(cover->residue == cover->count, "residue %d", (int)cover->residue);
+    note(digest, cover->count), note(digest, cover->nodes), note(digest, (uint64_t)status);
+    return cover->count;
+}
+
+/* What one method finds, with a digest of how. */
+static uint64_t run_method(const Options *o, int method, uint64_t limit, int keep, uint64_t *digest) {
+    Cover *cover = cover_new(o, limit, keep, (CoverMethod)method);
+    if (method == COVER_LANES || method == COVER_PLAIN_LANES) note_lanes((Lanes *)cover, digest);
+    const uint64_t count = run_through(cover, digest);
+    cover_free(cover);
+    return count;
+}
+
+/* All methods find as many; with and without special instructions in the same way. */
+static uint64_t run_all_methods(const Options *o, uint64_t limit) {
+    uint64_t known = 0;
+    for (int keep = 0; keep < 2; keep++) {
+        uint64_t digest[COVER_PLAIN_WORDS + 1] = {0};
+        for (int method = COVER_ANY; method <= COVER_PLAIN_WORDS; method++) {
+            note(&covers, (uint64_t)cover_suits(o, (CoverMethod)method));
+            if (!cover_suits(o, (CoverMethod)method)) continue;
+            const uint64_t count = run_method(o, method, limit, keep, &digest[method]);
+            CHECK(count == known || (method == COVER_ANY && !keep), "method %d: %d", method, (int)count);
+            known = count;
+        }
+        CHECK(digest[COVER_LANES] == digest[COVER_PLAIN_LANES], "lanes differ");
+        CHECK(digest[COVER_WORDS] == digest[COVER_PLAIN_WORDS], "words differ");
+        for (int method = COVER_CELLS; method <= COVER_PLAIN_WORDS; method++) note(&covers, digest[method]);
+    }
+    return known;
+}
+
+static void draw_small(Instance *d, int any_bounds) {
+    const int items = 2 + random_below(7), options = 1 + random_below(10);
+    start(d, (uint32_t)items, (uint32_t)(items - random_below(items)));
+    for (uint32_t i = 0; any_bounds && i < d->options.primary; i++) {
+        d->bounds[2 * i] = (uint32_t)random_below(3);
+        d->bounds[2 * i + 1] = d->bounds[2 * i] + (uint32_t)random_below(3);
+    }
+    draw_options(d, options, 4);
+    finish(d);
+}
+
+static void test_small_covers(void) {
+    static Instance drawn;
+    for (int i = 0; i < 1500; i++) {
+        draw_small(&drawn, i % 2);
+        const uint64_t count = run_all_methods(&drawn.options, 0), known = by_trying_all(&drawn.options, 0);
+        CHECK(count == known, "instance %d: %d instead of %d", i, (int)count, (int)known);
+        drop(&drawn.options);
+    }
+}
+
+/* Rows of every length, wide and not; items with more options than a lane or a word has bits; long solutions. */
+static void test_large_covers(void) {
+    static const int SHAPES[][4] = {
+        /* items with bounds, optional ones, options beside a solution, the largest */
+        {15, 3, 50, 3}, {16, 3, 60, 3}, {17, 0, 60, 4}, {31, 2, 90, 3}, {32, 9, 99, 4}, {33, 0, 90, 4}, {48, 9, 130, 4},
+        {6, 2, 50, 2}, {14, 4, 140, 4}, {24, 2, 240, 5}, {64, 5, 100, 3}, {65, 0, 100, 3}, {130, 0, 40, 2},
+        {300, 9, 60, 2}, {512, 20, 60, 3}, {513, 20, 60, 3}, {8, 3, 500, 4}, {3, 2, 129, 2}, {70, 6, 600, 5}};
+    static Instance drawn;
+    for (int i = 0; i < 4 * (int)(sizeof SHAPES / sizeof *SHAPES); i++) {
+        const int *shape = SHAPES[i / 4];
+        start(&drawn, (uint32_t)(shape[0] + shape[1]), (uint32_t)shape[0]);
+        plant(&drawn, shape[3] - i % 2);
+        draw_options(&drawn, shape[2] / (1 + i % 4 / 2), shape[3]);
+        finish(&drawn);
+        CHECK(run_all_methods(&drawn.options, 3000) > 0, "instance %d", i);
+        drop(&drawn.options);
+    }
+}
+
+/* As many solutions as are kept at once, and one more option for one of the items. */
+static void test_many_covers(void) {
+    static Instance drawn;
+    for (int more = 0; more < 3; more++) {
+        start(&drawn, 6, 6);
+        for (uint32_t i = 0; i < 24 + (uint32_t)more; i++, drawn.options.options++)
+            begin_option(&drawn), put(&drawn, i % 6);
+        finish(&drawn);
+        const uint64_t known = more == 0 ? 4096 : more == 1 ? 5120 : 6400;
+        CHECK(run_all_methods(&drawn.options, 0) == known, "%d more", more);
+        CHECK(run_all_methods(&drawn.options, 4096) == 4096, "%d more, as many as wanted", more);
+        drop(&drawn.options);
+    }
+}
+
+static void note_rest(const CoverLeft *left) {
+    const Options *o = &left->options;
+    note(&rests, o->items), note(&rests, o->primary), note(&rests, o->options);
+    for (uint32_t i = 0; i < 2 * o->primary; i++) note(&rests, o->bounds[i]);
+    for (uint32_t i = 0; i <= o->options; i++) note(&rests, o->first[i]);
+    for (uint32_t i = 0; i < o->first[o->options]; i++) note(&rests, o->item[i]), note(&rests, o->colour[i]);
+    for (uint32_t i = 0; i < o->options; i++) note(&rests, o->name[i]);
+}
+
+/* What is left once some options are chosen has as many solutions as have them all. */
+static void test_chosen(void) {
+    static Instance drawn;
+    for (int i = 0; i < 3000; i++) {
+        draw_small(&drawn, i % 4);
+        const Options *o = &drawn.options;
+        uint32_t chosen[3], with = 0;
+        const size_t count = (size_t)random_below(4);
+        int twice = 0;
+        for (size_t c = 0; c < count; c++) {
+            chosen[c] = (uint32_t)random_below((int)o->options);
+            twice |= with >> chosen[c] & 1;
+            with |= 1u << chosen[c];
+        }
+        const uint64_t known = twice ? 0 : by_trying_all(o, with);
+        CoverLeft left = {0};
+        CHECK(cover_choose(&left, o, chosen, count), "no memory");
+        note_rest(&left);
+        Cover *cover = cover_new(&left.options, 0, 1, COVER_ANY);
+        cover_add(cover, o, chosen, count);
+        const uint64_t found = run_through(cover, &rests);
+        CHECK(found == known, "instance %d: %d instead of %d", i, (int)found, (int)known);
+        cover_free(cover);
+        free(left.bounds);
+        drop(o);
+    }
+}
+
+/* ---- which covers suit which method, and which are none ---- */
+
+/* So many options, each with all items from one on. */
+static Options plain(uint32_t items, uint32_t primary, uint32_t options, uint32_t from) {
+    const size_t each = items - from, entries = each * options;
+    uint32_t *bounds = (uint32_t *)malloc((2 * (size_t)primary + 1) * sizeof *bounds);
+    uint32_t *first = (uint32_t *)malloc(((size_t)options + 1) * sizeof *first);
+    uint32_t *item = (uint32_t *)malloc((entries + 1) * sizeof *item);
+    for (uint32_t i = 0; i < 2 * primary; i++) bounds[i] = 1;
+    for (uint32_t i = 0; i <= options; i++) first[i] = i * (uint32_t)each;
+    for (size_t i = 0; i < entries; i++) item[i] = from + (uint32_t)(i % each);
+    uint32_t *colour = (uint32_t *)calloc(entries + 1, sizeof *colour);
+    uint32_t *name = (uint32_t *)calloc((size_t)options + 1, sizeof *name);
+    return (Options){items, primary, options, bounds, first, item, colour, name};
+}
+
+static int suits(CoverMethod method, uint32_t items, uint32_t primary, uint32_t options, uint32_t from) {
+    const Options o = plain(items, primary, options, from);
+    const int result = cover_suits(&o, method);
+    drop(&o);
+    return result;
+}
+
+/* The largest that suits a method; what has one more of anything is too large. */
+static void test_suits(void) {
+    for (uint32_t more = 0; more < 2; more++) {
+        const int fits = !more, n = (int)more;
+        CHECK(suits(COVER_LANES, 1, 1, UINT16_MAX + more, 1) == fits, "options: %d", n);
+        CHECK(suits(COVER_LANES, 512 + more, 512 + more, 9, 512 + more) == fits, "items: %d", n);
+        CHECK(suits(COVER_LANES, 512, 512, 4096 + more, 512) == fits, "bytes: %d", n);
+        CHECK(suits(COVER_LANES, 1, 1, 16 + more, 0) == fits, "options of an item: %d", n);
+        CHECK(suits(COVER_LANES, 2, 1, 2048 + more, 1) == fits, "pairs: %d", n);
+        CHECK(suits(COVER_WORDS, 4096 + more, 4096 + more, 9, 4096 + more) == fits, "items: %d", n);
+        CHECK(suits(COVER_LANES, 1, more, 1, 0) == n && suits(COVER_WORDS, 1, more, 1, 0) == n, "no bounds: %d", n);
+    }
+}
+
+/* What is wrong with a cover that is right but for one number. */
+static void test_cover_faults(void) {
+    enum { PRIMARY, ITEMS, COLOUR, TWICE, FROM, END, ORDER, BOUNDS, FAR, KINDS };
+    static const char *WORDS[] = {"more items with bounds", "does not exist", "colours", "twice", "clear limits",
+                                  "clear limits", "clear limits", "out of order", "out of order"};
+    for (int kind = 0; kind <= KINDS; kind++) {
+        uint32_t bounds[] = {1, 1, 0, INT32_MAX}, first[] = {0, 2, 4}, item[] = {0, 2, 1, 2}, colour[] = {0, 5, 0, 0};
+        Options o = {3, 2, 2, bounds, first, item, colour, colour};
+        if (kind == PRIMARY) o.primary = 4;
+        if (kind == ITEMS) item[1] = 3;
+        if (kind == COLOUR) colour[2] = 1;
+        if (kind == TWICE) item[2] = 2;
+        if (kind == FROM) first[0] = 1;
+        if (kind == END) first[2] = 3;
+        if (kind == ORDER) first[1] = 5;
+        if (kind == BOUNDS) bounds[0] = 2;
+        if (kind == FAR) bounds[3] = (uint32_t)INT32_MAX + 1;
+        const char *fault = cover_fault(&o, 4);
+        CHECK(kind == KINDS ? !fault : fault && strstr(fault, WORDS[kind]), "kind %d: %s", kind, fault);
+    }
+    const uint32_t none = 0;
+    CHECK(!cover_fault(&(Options){2, 2, 0, (uint32_t[]){0, 0, 7, 7}, &none, &none, &none, &none}, 0), "no options");
+}
+
+/* ---- balances ---- */
+
+enum { SIDE = 8, MOST_CELLS = SIDE * SIDE, MOST_ROWS = 4 * SIDE + (SIDE - 1) * (SIDE - 1) };
+
+/* Rows of cells, of which `queens` are a filling. */
+typedef struct {
+    int32_t bounds[MOST_ROWS], first[MOST_ROWS + 1], cells[8 * MOST_CELLS], tried[MOST_CELLS];
+    char queens[MOST_CELLS], open[MOST_CELLS];
+    Balance balance;
+} Rows;
+
+static void add_cell(Rows *r, int cell) {
+    int32_t *end = &r->first[r->balance.rows + 1];
+    if (!r->open[cell]) return;
+    r->cells[(*end)++] = cell;
+    r->bounds[r->balance.rows] += r->queens[cell];
+}
+
+/* Ends a row with as many queens as it has, and some more. */
+static void end_row(Rows *r, int more) {
+    const int row = r->balance.rows++;
+    r->bounds[row] += more;
+    r->bounds[row + 1] = 0, r->first[row + 2] = r->first[row + 1];
+}
+
+/* A queen in every row and column, and regions around them; windows of four as limits. */
+static void draw_rows(Rows *r, int side, int wrong) {
+    int column[SIDE], region[MOST_CELLS];
+    const int cells = side * side, open = 2 + random_below(3);
+    memset(r, 0, sizeof *r);
+    for (int i = 0; i < side; i++) {
+        const int at = random_below(i + 1);
+        column[i] = column[at], column[at] = i;
+    }
+    for (int row = 0; row < side; row++) r->queens[row * side + column[row]] = 1;
+    for (int i = 0; i < cells; i++) {
+        region[i] = r->queens[i] ? i / side : random_below(side);
+        r->open[i] = r->queens[i] || random_below(open);
+        r->tried[i] = i * 5 % cells;
+    }
+    for (int unit = 0; unit < 3 * side; unit++) {
+        for (int i = 0; i < cells; i++)
+            if ((unit < side ? i / side : unit < 2 * side ? i % side + side : region[i] + 2 * side) == unit)
+                add_cell(r, i);
+        end_row(r, wrong && unit == 1);
+    }
+    r->balance.exact = 3 * side;
+    for (int i = 0; i < cells - side; i++) {
+        if (i % side == side - 1) continue;
+        for (int k = 0; k < 4; k++) add_cell(r, i + k / 2 * side + k % 2);
+        end_row(r, r->bounds[r->balance.rows] == 0);
+    }
+    r->balance.size = r->balance.tried = cells;
+}
+
+/* The code for any processor and that for this one find the same numbers; no queen of a filling is excluded. */
+static void balance_rows(Rows *r, int wrong) {
+    Balance b = r->balance;
+    const size_t rows = (size_t)b.rows, cells = (size_t)r->first[rows];
+    b.bounds = (int32_t *)copied(r->bounds, rows * sizeof(int32_t));
+    b.first = (int32_t *)copied(r->first, (rows + 1) * sizeof(int32_t));
+    b.cells = (int32_t *)copied(r->cells, cells * sizeof(int32_t));
+    b.cells_tried = (int32_t *)copied(r->tried, (size_t)b.tried * sizeof(int32_t));
+    CHECK(!balance_fault(&b, rows, rows + 1, cells), "%s", balance_fault(&b, rows, rows + 1, cells));
+    size_t count = 0, also = 0;
+    double *one = balance_generic(&b, &count), *other = balance_excluded(&b, &also);
+    CHECK(count == also && !memcmp(one, other, count * sizeof *one), "they differ");
+    for (size_t i = 0; i < count; i++) {
+        uint64_t bits;
+        memcpy(&bits, &one[i], sizeof bits);
+        note(&balances, bits);
+    }
+    for (size_t i = 0; i < count; i += 3 + 2 * (size_t)one[i + 2])
+        CHECK(one[i] < 0 || wrong || !r->queens[(int)one[i]], "a queen is excluded");
+    const void *arrays[] = {one, other, b.bounds, b.first, b.cells, b.cells_tried};
+    for (int i = 0; i < 6; i++) free((void *)(uintptr_t)arrays[i]);
+}
+
+static void test_balances(void) {
+    static Rows rows;
+    for (int i = 0; i < 120; i++) {
+        const int wrong = i % 8 == 7;
+        draw_rows(&rows, 2 + i % (SIDE - 1), wrong);
+        if (i % 5 == 4) rows.balance.tried /= 2;
+        balance_rows(&rows, wrong);
+    }
+}
+
+/* So many cells and rows without any. */
+static const char *fault_of(int size, int rows, int exact) {
+    int32_t *zeros = (int32_t *)calloc((size_t)rows + 1, sizeof *zeros);
+    const char *fault = balance_fault(&(Balance){size, exact, rows, 0, zeros, zeros, zeros, zeros}, (size_t)rows,
+                                      (size_t)rows + 1, 0);
+    free(zeros);
+    return fault;
+}
+
+static void test_most_balanced(void) {
+    CHECK(!fault_of(4096, 0, 0) && fault_of(4097, 0, 0), "cells");
+    CHECK(!fault_of(1, 1 << 15, 0) && fault_of(1, (1 << 15) + 1, 0), "rows");
+    CHECK(!fault_of(2046, 1022, 0) && fault_of(2046, 1023, 0) && fault_of(2047, 1022, 0), "the table");
+    CHECK(!fault_of(2046, 511, 511) && fault_of(2046, 512, 511), "the table, with rows to be filled");
+    CHECK(!fault_of(0, 0, 0) && fault_of(-1, 0, 0) && fault_of(1, 1, 2) && fault_of(1, 1, -1), "numbers");
+}
+
+/* What is wrong with a balance that is right but for one number. */
+static void test_balance_faults(void) {
+    static const char *WORDS[] = {"in number", "in number", "cut off", "cut off", "cut off", "out of order",
+                                  "out of order", "are tried", "outside", "outside", "outside", "outside"};
+    for (int kind = 0; kind <= 12; kind++) {
+        int32_t bounds[] = {1, 1}, first[] = {0, 1, 2}, cells[] = {0, 1}, tried[] = {0, 1};
+        Balance b = {2, 1, 2, 2, bounds, first, cells, tried};
+        if (kind == 2) first[0] = 1;
+        if (kind == 3) first[2] = 1;
+        if (kind == 4) first[2] = -1;
+        if (kind == 5) first[1] = 3;
+        if (kind == 6) first[1] = -1;
+        if (kind == 7) b.tried = -1;
+        if (kind == 8) cells[1] = 2;
+        if (kind == 9) cells[0] = -1;
+        if (kind == 10) tried[1] = 2;
+        if (kind == 11) tried[0] = -1;
+        const char *fault = balance_fault(&b, 2 + (kind == 0), 3 + (kind == 1), 2);
+        CHECK(kind == 12 ? !fault : fault && strstr(fault, WORDS[kind]), "kind %d: %s", kind, fault);
+    }
+}
+
+/* ---- estimates ---- */
+
+/* How many ways there are to go on from a line; what is left of each is in `left`. */
+static double by_every_way(const ProbingBoard *b, int line, const uint64_t *left) {
+    const int sets = b->lines * b->words;
+    uint64_t after[16];
+    double ways = line == b->lines;
+    for (int cell = 0; line < b->lines && cell < b->cells; cell++) {
+        if (!(left[line * b->words + cell / 64] >> cell % 64 & 1)) continue;
+        const uint64_t *taken = b->taken + (size_t)(line * b->cells + cell) * (size_t)sets;
+        for (int i = 0; i < sets; i++) after[i] = left[i] & ~taken[i];
+        ways += by_every_way(b, line + 1, after);
+    }
+    return ways;
+}
+
+/* Each line but a few of its cells. */
+static uint64_t *draw_open(int lines, int words, int cells) {
+    uint64_t *sets = (uint64_t *)calloc((size_t)(lines * words), sizeof *sets);
+    for (int i = 0; i < lines * cells; i++)
+        if (random_below(9)) sets[i / cells * words + i % cells / 64] |= (uint64_t)1 << i % cells % 64;
+    return sets;
+}
+
+/* One in some pairs of the first cells of two lines exclude each other. */
+static uint64_t *draw_taken(int lines, int words, int cells, int first, int one_in) {
+    const size_t sets = (size_t)(lines * words);
+    uint64_t *taken = (uint64_t *)calloc((size_t)(lines * cells) * sets, sizeof *taken);
+    for (int one = 0; one < lines * first; one++)
+        for (int other = 0; other < one; other++) {
+            const int a = one % first, b = other % first, i = one / first, k = other / first;
+            if (i == k || random_below(one_in)) continue;
+            taken[(size_t)(i * cells + a) * sets + (size_t)(k * words + b / 64)] |= (uint64_t)1 << b % 64;
+            taken[(size_t)(k * cells + b) * sets + (size_t)(i * words + a / 64)] |= (uint64_t)1 << a % 64;
+        }
+    return taken;
+}
+
+static double estimate(const ProbingBoard *b, uint32_t probes) {
+    const double one = probing_run(b, 7, probes, 1), other = probing_run(b, 7, probes, 0);
+    uint64_t bits;
+    memcpy(&bits, &one, sizeof bits);
+    note(&estimates, bits);
+    CHECK(one == other, "%f or %f", one, other);
+    return one;
+}
+
+/* Boards of any shape, estimated as they are; the largest of all with few probes. */
+static void test_estimates(void) {
+    for (int i = 0; i < 60; i++) {
+        const int lines = 1 + random_below(4), words = 1 + i % 2, cells = words == 1 ? 2 + random_below(5) : 65 + i / 8;
+        uint64_t *open = draw_open(lines, words, cells);
+        uint64_t *taken = draw_taken(lines, words, cells, cells, 3);
+        const ProbingBoard board = {lines, cells, words, open, taken};
+        const double ways = words == 1 || lines < 3 ? by_every_way(&board, 0, open) : -1;
+        const double seen = estimate(&board, 3000);
+        CHECK(ways < 0 || (seen >= 0.9 * ways && seen <= 1.1 * ways), "board %d: %f instead of %f", i, seen, ways);
+        free(open), free(taken);
+    }
+    enum { LINES = PROBING_LINES, CELLS = 65 };
+    uint64_t *open = draw_open(LINES, 2, CELLS);
+    uint64_t *taken = draw_taken(LINES, 2, CELLS, 2, 50);
+    const ProbingBoard board = {LINES, CELLS, 2, open, taken};
+    CHECK(estimate(&board, 20) > 0, "the largest board");
+    free(open), free(taken);
+}
+
+/* Returns the number of failures. */
+int test_covers(void) {
+    test_small_covers();
+    test_large_covers();
+    test_many_covers();
+    test_chosen();
+    test_suits();
+    test_cover_faults();
+    test_balances();
+    test_most_balanced();
+    test_balance_faults();
+    test_estimates();
+    check_digest("covers", covers, 0x277224B9D6F4765A);
+    check_digest("rests", rests, 0x2097782F520F5E1F);
+    check_digest("balances", balances, 0x873ABC3F97538FB5);
+    check_digest("estimates", estimates, 0x55A0AB133C0EEC79);
+    return failures;
+}
