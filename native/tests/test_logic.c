@@ -149,6 +149,28 @@ static void test_steps(int size, int stars, int boards) {
     }
 }
 
+/* However low the highest level is, the waves are the same until one is above it. */
+static void test_highest(int size, int boards) {
+    enum { MOST_WAVES = 100 };
+    static LogicWave wave;
+    static unsigned char label[4096], holds[4096];
+    int column[64], level[MOST_WAVES];
+    Logic *logic = logic_new(size, 0);
+    for (int board = 0; logic && board < boards && draw_queens(column, size); board++) {
+        draw_regions(label, column, size);
+        memset(holds, LOGIC_FREE, sizeof holds);
+        for (int highest = LOGIC_LEVELS - 1, count = 0; highest > 0; highest--) {
+            int n = 0, found;
+            for (logic_start(logic, label, holds); (found = logic_step(logic, highest, &wave)) != 0; n++) {
+                if (highest == LOGIC_LEVELS - 1) level[count++] = found;
+                if (n >= count || found != level[n] || found > highest) fail("another level", size);
+            }
+            if (n < count && level[n] <= highest) fail("no wave where there is one", size);
+        }
+    }
+    logic_free(logic);
+}
+
 /* On a board that is full there is nothing to tell; one queen before, there is. */
 static void test_the_end(void) {
     static char text[REASONS_TEXT];
@@ -182,6 +204,7 @@ int test_logic(void) {
     for (size_t i = 0; i < sizeof large / sizeof large[0]; i++) test_size(large[i], 3, 16);
     for (int size = 4; size <= 11; size++) test_steps(size, 1, 200);
     for (int size = 8; size <= 10; size++) test_steps(size, 2, 100);
+    for (int size = 5; size <= 9; size++) test_highest(size, 100);
     test_the_end();
     test_steps_of_bytes();
     check_digest("waves", waves, 0xF0F342D3BFD68820);
