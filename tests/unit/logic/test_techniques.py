@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import reduce
+from itertools import takewhile
 from operator import or_
 
 import pytest
@@ -30,6 +31,7 @@ from queenside.logic.techniques import (
     touching,
     ways,
 )
+from queenside.logic.waves import waves
 from queenside.puzzles import NQueens, RegionPuzzle
 
 SIX = ("AABBBB", "AABCCC", "DDDCCC", "DEEECC", "DEEEFF", "DEEEFF")
@@ -284,6 +286,22 @@ def test_ratings_rise() -> None:
         ratings = [level.rating for level in rungs]
         assert ratings == sorted(ratings)
         assert [level.number for level in rungs] == list(range(1, len(rungs) + 1))
+
+
+@pytest.mark.parametrize("stars", [1, 2])
+def test_no_technique_is_harder_than_is_allowed(stars: int) -> None:
+    """All that comes before the first harder one stays."""
+    boards = collection.boards(stars=stars)
+    problem = boards[len(boards) * 2 // 3].puzzle.problem
+    ratings = [step.rating for step in prove(problem)]
+    of_waves = [wave.level.rating for wave in waves(problem)]
+    for most in {*ratings} - {0.0}:
+        assert [step.rating for step in prove(problem, hardest=most - 0.1)] == [
+            *takewhile(lambda rating: rating < most, ratings)
+        ]
+        assert [wave.level.rating for wave in waves(problem, hardest=most - 0.1)] == [
+            *takewhile(lambda rating: rating < most, of_waves)
+        ]
 
 
 def test_n_queens_can_be_reasoned_about_too() -> None:
