@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from array import array
 from itertools import accumulate, chain
-from random import Random
 
 import pytest
 
 from queenside import kernels
 from queenside.logic.patterns import simplex
-from tests.unit.logic.test_counting import Program, programs
+from tests.unit.logic.test_counting import asked
 
 pytestmark = pytest.mark.skipif(kernels.missing() is not None, reason="the kernels are not built")
 
@@ -18,23 +17,6 @@ NEARLY = 1e-4
 """Of a sum of shares, each of which may be 1e-6 aside."""
 
 Told = tuple[float, float, dict[int, float]]
-
-
-def asked(number: int) -> Program:
-    """A small program without a plan, or a larger one that has a solution."""
-    chance = Random(number)
-    if number % 3 == 0:
-        ((size, exact, bounds, rows),) = programs(number)
-        return size, exact, bounds + [1] * size, rows
-    size = chance.randint(10, 40)
-    queens = {*chance.sample(range(size), size // 4)}
-    exact, limits = (chance.randint(3, size // 3) for _ in range(2))
-    rows = [
-        sorted(chance.sample(range(size), chance.randint(2, size // 2)))
-        for _ in range(exact + limits)
-    ]
-    bounds = [len(queens & {*row}) for row in rows] + [1] * size
-    return size, exact, bounds, [*rows, *([cell] for cell in range(size))]
 
 
 def told(
