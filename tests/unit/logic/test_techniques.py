@@ -297,10 +297,10 @@ def test_no_technique_is_harder_than_is_allowed(stars: int) -> None:
     of_waves = [wave.level.rating for wave in waves(problem)]
     for most in {*ratings} - {0.0}:
         assert [step.rating for step in prove(problem, hardest=most - 0.1)] == [
-            *takewhile(lambda rating: rating < most, ratings)
+            *takewhile(most.__gt__, ratings)
         ]
         assert [wave.level.rating for wave in waves(problem, hardest=most - 0.1)] == [
-            *takewhile(lambda rating: rating < most, of_waves)
+            *takewhile(most.__gt__, of_waves)
         ]
 
 

@@ -29,7 +29,17 @@ def program() -> Path:
 
 @pytest.mark.parametrize(
     "part",
-    ["search", "repair", "counting", "covers", "logic", "generation", "parts", "pictures", "memory"],
+    [
+        "search",
+        "repair",
+        "counting",
+        "covers",
+        "logic",
+        "generation",
+        "parts",
+        "pictures",
+        "memory",
+    ],
 )
 def test_the_kernels_own_tests(part: str, program: Path) -> None:
     done = subprocess.run([program, part], capture_output=True, text=True, check=False)
