@@ -239,7 +239,7 @@ typedef struct {
     double *weight;                 /* of each column: how much all changes when its variable does, roughly */
     double *share;                  /* of each cell, then how it changes */
     double *most;                   /* by limit: what it allows */
-    int *line;                      /* by cell, then by limit: its line if it is in the basis, -1 if not */
+    int *line;                      /* by cell: its line if it is in the basis, -1 if not; by limit: below 0 if not */
     int *basis, *beside;            /* by line, by column: cells, then limits */
     double *shown;                  /* the shares that show cells to be possible, as they are returned */
     size_t told;                    /* how many numbers that are */
@@ -455,7 +455,7 @@ static void corner_turn(Corner *c, int leaves, int enters) {
     pivot(c->at, c->lines + (leaves >= c->size), c->width, row, enters);
     c->beside[enters] = leaves;
     c->line[leaves] = -1;
-    c->line[entering] = entering < c->size ? row : 0;
+    c->line[entering] = row;
     if (entering < c->size) {
         c->basis[row] = entering;
         if (leaves >= c->size) c->lines++;

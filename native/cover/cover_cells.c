@@ -348,7 +348,6 @@ static void fill_lists(Cells *c, uint32_t items) {
         c->item[number].from = from;
         c->item[number].owner = NONE;
         from += c->item[number].length;
-        c->item[number].size = 0;
     }
     for (uint32_t at = 0; at < c->first[c->options]; at++) {
         Item *item = &c->item[c->entry[at].item];

@@ -104,16 +104,16 @@ static void set_first_row(Lanes *l, const Uses *u) {
 }
 
 static void set_options(Lanes *l, const Uses *u) {
+    const uint32_t half = half_blocks(l->shape);
+    memset(l->effect, 0xFF, (size_t)u->options * row_blocks(l->shape) * sizeof(Block));
     for (uint32_t option = 0; option < u->options; option++) {
+        if (is_wide(l->shape)) memset(row_at(l->effect, option, l->shape) + half, 0, half * sizeof(Block));
         l->name[option] = u->name[option];
         l->size[option] = (uint16_t)cover_size(u, option);
         for (uint32_t at = u->first[option]; at < u->first[option + 1]; at++)
             if (u->item[at] < u->primary) l->option[u->item[at]][u->bit[at]] = (uint16_t)option;
     }
     l->last = (uint16_t)cover_common_size(u);
-    memset(l->effect, 0xFF, (size_t)u->options * row_blocks(l->shape) * sizeof(Block));
-    for (uint32_t option = 0; is_wide(l->shape) && option < u->options; option++)
-        memset(row_at(l->effect, option, l->shape) + half_blocks(l->shape), 0, half_blocks(l->shape) * sizeof(Block));
     for (uint32_t item = 0; item < u->items; item++) set_effects(u, l->effect, l->shape, item, l->taken);
 }
 

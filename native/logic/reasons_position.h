@@ -85,25 +85,16 @@ static Set attacks(const Board *b, int cell) {
     return found;
 }
 
-/* Places queens and crosses out what they and full units leave no room for. */
-static void place_and_mark(const Board *b, Position *p, const Set *queens) {
-    set_add(&p->queens, queens);
-    set_remove(&p->free, queens);
-    fill_needs(b, p);
-    EACH_CELL(p->queens, cell) {
-        const Set seen = attacks(b, cell);
-        set_remove(&p->free, &seen);
-    }
-    for (int kind = ROWS; kind <= REGIONS; kind++)
-        EACH_BIT(lowest_bits(b->geometry->size) & ~p->open[kind], unit)
-            set_remove(&p->free, board_unit(b, kind, (int)unit));
-}
-
+/* With a queen more, of one a unit, and without what the queens see. */
 static Position assuming(const Board *b, const Position *p, int cell) {
     Position after = *p;
-    Set queen = NO_CELLS;
-    INSERT(queen, cell);
-    place_and_mark(b, &after, &queen);
+    INSERT(after.queens, cell);
+    DELETE(after.free, cell);
+    fill_needs(b, &after);
+    EACH_CELL(after.queens, queen) {
+        const Set seen = attacks(b, queen);
+        set_remove(&after.free, &seen);
+    }
     return after;
 }
 

@@ -149,6 +149,16 @@ static End cover_rooks(int method) {
     return end;
 }
 
+/* Without memory to look at it, no cover suits either: here an item has too many options. */
+static End refuse_sets(int method) {
+    enum { OPTIONS = (1 << 14) + 1 };
+    static uint32_t first[OPTIONS + 1], zeros[OPTIONS];
+    const uint32_t once[] = {1, 1};
+    const Options options = {1, 1, OPTIONS, once, first, zeros, zeros, zeros};
+    for (uint32_t i = 0; i <= OPTIONS; i++) first[i] = i;
+    return end_of(!cover_suits(&options, (CoverMethod)method));
+}
+
 /* ---- counting ---- */
 
 static End count_eight(int method) {
@@ -312,6 +322,7 @@ int test_memory(const Problem *queens) {
         each_failure("a picture", read_rows, variant + 4);
     }
     for (int method = COVER_ANY; method <= COVER_PLAIN_WORDS; method++) each_failure("a cover", cover_rooks, method);
+    for (int method = COVER_LANES; method <= COVER_WORDS; method++) each_failure("sets", refuse_sets, method);
     for (int method = QUEENS_FASTEST; method <= QUEENS_AVX512; method++) each_failure("a count", count_eight, method);
     for (int way = 0; way < 8; way++)
         if (way % 4 <= MEET_FLIP) each_failure("halves", meet_nine, way);
