@@ -104,7 +104,7 @@ static double fly(Flock *f, int generic) {
 }
 
 double probing_run(const ProbingBoard *board, uint64_t seed, uint32_t probes, int generic) {
-    Flock flock = {board, probes, board->lines, seed, 0, 0, 0, 0, 0, 0, 0};
+    Flock flock = {.board = board, .probes = probes, .open = board->lines, .random = seed};
     double estimate = reserve(&flock) ? fly(&flock, generic) : -1;
     release(&flock);
     return estimate;

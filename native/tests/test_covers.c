@@ -331,8 +331,8 @@ static void end_row(Rows *r, int more) {
     r->bounds[row + 1] = 0, r->first[row + 2] = r->first[row + 1];
 }
 
-/* A queen in every row and column, and regions around them; windows of four as limits. */
-static void draw_rows(Rows *r, int side, int wrong) {
+/* A queen in every row, column, and region, or in some kinds of these; windows of four as limits. */
+static void draw_rows(Rows *r, int side, int kinds, int wrong) {
     int column[SIDE], region[MOST_CELLS];
     const int cells = side * side, open = 2 + random_below(3);
     memset(r, 0, sizeof *r);
@@ -346,13 +346,13 @@ static void draw_rows(Rows *r, int side, int wrong) {
         r->open[i] = r->queens[i] || random_below(open);
         r->tried[i] = i * 5 % cells;
     }
-    for (int unit = 0; unit < 3 * side; unit++) {
+    for (int unit = 0; unit < kinds * side; unit++) {
         for (int i = 0; i < cells; i++)
             if ((unit < side ? i / side : unit < 2 * side ? i % side + side : region[i] + 2 * side) == unit)
                 add_cell(r, i);
         end_row(r, wrong && unit == 1);
     }
-    r->balance.exact = 3 * side;
+    r->balance.exact = kinds * side;
     for (int i = 0; i < cells - side; i++) {
         if (i % side == side - 1) continue;
         for (int k = 0; k < 4; k++) add_cell(r, i + k / 2 * side + k % 2);
@@ -386,11 +386,32 @@ static void balance_rows(Rows *r, int wrong) {
 
 static void test_balances(void) {
     static Rows rows;
-    for (int i = 0; i < 120; i++) {
+    for (int i = 0; i < 180; i++) {
         const int wrong = i % 8 == 7;
-        draw_rows(&rows, 2 + i % (SIDE - 1), wrong);
+        draw_rows(&rows, 2 + i % (SIDE - 1), 1 + i / 7 % 3, wrong);
         if (i % 5 == 4) rows.balance.tried /= 2;
         balance_rows(&rows, wrong);
+    }
+}
+
+/* Each link says that the next cell has twice what one has; the first has none, the last one: what is missed by all rows
+ * alike doubles, too, and is soon less than what the cells cost. */
+static void test_doubling(void) {
+    static const int LINK[3][4] = {{2, 0, 1}, {2, 0, 2}, {3, 1, 2, 3}};
+    static Rows rows;
+    for (int length = 1; length < 14; length++) {
+        memset(&rows, 0, sizeof rows);
+        memset(rows.open, 1, sizeof rows.open);
+        for (int cell = 0; cell < 3 * length; cell += 3)
+            for (int row = 0; row < 3; row++) {
+                for (int k = 1; k <= LINK[row][0]; k++) add_cell(&rows, cell + LINK[row][k]);
+                end_row(&rows, LINK[row][0] - 1);
+            }
+        rows.balance.exact = rows.balance.rows;
+        for (int cell = 0; cell <= 3 * length; cell++) add_cell(&rows, cell), end_row(&rows, cell > 0);
+        rows.balance.size = rows.balance.tried = 3 * length + 1;
+        for (int cell = 0; cell <= 3 * length; cell++) rows.tried[cell] = cell;
+        balance_rows(&rows, 1);
     }
 }
 
@@ -509,12 +530,13 @@ int test_covers(void) {
     test_suits();
     test_cover_faults();
     test_balances();
+    test_doubling();
     test_most_balanced();
     test_balance_faults();
     test_estimates();
     check_digest("covers", covers, 0x277224B9D6F4765A);
     check_digest("rests", rests, 0x2097782F520F5E1F);
-    check_digest("balances", balances, 0x873ABC3F97538FB5);
-    check_digest("estimates", estimates, 0x55A0AB133C0EEC79);
+    check_digest("balances", balances, 0xE4408E4E7D45D973);
+    check_digest("estimates", estimates, 0x65D644DADD8152D);
     return failures;
 }
