@@ -85,6 +85,7 @@ TARGETS = (
         "techniques",
         ("src/queenside/logic/**/*.py",),
         (
+            "tests/unit/logic/test_board.py",
             "tests/unit/logic/test_patterns.py",
             "tests/unit/logic/test_differentials.py",
             "tests/unit/logic/test_techniques.py",

@@ -14,6 +14,7 @@ from queenside.core.grid import cells_of, mask_of
 from queenside.logic.board import Board
 from queenside.logic.catalogue import CATALOGUE
 from queenside.logic.deduction import Deduction
+from queenside.logic.grade import grade
 from queenside.logic.ladder import GUESS, MARKS, NAMES, ONE, SEVERAL, TECHNIQUES
 from queenside.logic.position import Position
 from queenside.logic.prover import prove
@@ -302,6 +303,12 @@ def test_no_technique_is_harder_than_is_allowed(stars: int) -> None:
         assert [wave.level.rating for wave in waves(problem, hardest=most - 0.1)] == [
             *takewhile(most.__gt__, of_waves)
         ]
+
+
+def test_a_board_that_is_solved_takes_no_technique() -> None:
+    found = grade(NQueens(4, given=[(0, 1), (1, 3), (2, 0), (3, 2)]).problem)
+    assert found is not None
+    assert (found.rating, found.hardest, found.opening, found.steps) == (1.0, "", "", 0)
 
 
 def test_n_queens_can_be_reasoned_about_too() -> None:
