@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from itertools import combinations, permutations
 
 import pytest
@@ -10,9 +11,19 @@ import pytest
 import queenside as qs
 from queenside import collection
 from queenside.core.grid import Grid, cells_of, mask_of
-from queenside.logic.patterns.covers import covers, windows_needed
+from queenside.logic.board import Board
+from queenside.logic.patterns.covers import (
+    _touching_part,
+    apart,
+    covers,
+    fit_in,
+    fits,
+    windows_needed,
+)
 from queenside.logic.position import Position
 from tests.boards import random_custom
+
+STEPS = (-1, 0, 1)
 
 
 def windows_of(grid: Grid) -> list[int]:
@@ -61,6 +72,37 @@ def test_covers_are_those_found_by_trial(seed: int) -> None:
 
 def _all(masks: tuple[int, ...]) -> int:
     return mask_of(cell for mask in masks for cell in cells_of(mask))
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_cells_are_split_where_no_two_touch(seed: int) -> None:
+    """And where they need more windows than in every second line there are cells, that is seen."""
+    rng = random.Random(seed)
+    grid = Grid(rng.randint(2, 6), rng.randint(2, 6))
+    cells = mask_of(rng.sample(range(grid.size), rng.randint(1, grid.size)))
+    part, places = cells & -cells, grid.positions
+    while True:
+        near = {places[cell] for cell in cells_of(part)}
+        around = {(row + r, column + c) for row, column in near for r in STEPS for c in STEPS}
+        if part == (part := mask_of(cell for cell in cells_of(cells) if places[cell] in around)):
+            break
+    assert _touching_part(grid.rows, grid.columns, cells) == part
+    lines = Counter((places[cell][0] % 2, places[cell][1] % 2) for cell in cells_of(cells))
+    assert apart(grid, cells) == max(lines.values())
+
+
+@pytest.mark.parametrize("stars", [1, 2])
+def test_room_is_that_of_the_fewest_windows(stars: int) -> None:
+    """Where queens may touch, that of the cells."""
+    rng = random.Random(stars)
+    for puzzle in (qs.RegionPuzzle(["ABCDE"] * 5, stars), qs.NQueens(5)):
+        board = Board(puzzle.problem)
+        for _ in range(200):
+            cells = mask_of(rng.sample(range(25), rng.randint(0, 8)))
+            room = windows_needed(board.grid, cells) if board.has_windows else cells.bit_count()
+            for number in range(9):
+                assert fits(board, cells, number) == (number <= room)
+                assert fit_in(board, cells, number) == (room <= number)
 
 
 @pytest.mark.parametrize("part", range(4))
