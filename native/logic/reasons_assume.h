@@ -75,7 +75,6 @@ static Set premises(const Board *b, const Position *p, const Deduction *found) {
     if (found->why == LEFT || found->why == OUTSIDE || found->why == OVERFULL) set_add(&cells, &outer);
     set_remove(&cells, &p->free);
     if (found->why == CONFINED || found->why == FILLING) set_remove(&cells, &outer);
-    if (found->why == SINGLE || found->why == CONFINED || found->why == FILLING) set_remove(&cells, &p->queens);
     if (found->why != TOUCHING) return cells;
     EACH_CELL(cells, cell) {
         const Set seen = attacks(b, cell), unseen = without(&found->eliminates, &seen);
