@@ -221,6 +221,8 @@ would do.
 """
 ANSWER = re.compile(r"(?<=\breturn )[01](?=;)")
 """A yes or a no."""
+FIRST = re.compile(r"(?<=\? -)1(?= : (1|\w+ > \w+);)")
+"""That one comes before another: a sort asks no more than whether it comes after."""
 ASKED = re.compile(r".*\bprocessor_has\(.*")
 """What the processor is asked: one that has all of it shows none of the changes."""
 SILENT = re.compile(
@@ -239,7 +241,7 @@ def in_c(source: str) -> Iterator[Change]:
     for found in ANSWER.finditer(seen):
         yield *found.span(), str(1 - int(found[0])), CONDITION
     for found in DIGITS.finditer(seen):
-        if ANSWER.match(seen, found.start()):
+        if ANSWER.match(seen, found.start()) or FIRST.match(seen, found.start()):
             continue
         before = seen[seen.rfind("\n", 0, found.start()) + 1 : found.start()]
         if not ROOM.match(before) and not LAST.match(before):
