@@ -207,7 +207,7 @@ ROOM = re.compile(
     r"|.*(alloc\(|\bcut\(|\btake\(bounds,|\broom\(l,)[^;\n]*\Z|.*\b\w+_(PER|A)_LOOK = [^,\n]*\Z"
 )
 """Before the size of an array, how much fits, or how much is done between two looks at the clock:
-one more makes no difference.
+one more makes no difference, and 1 is often added only so that something is asked for.
 """
 LAST = re.compile(r" *\{NULL,[^\n]*\Z")
 """In the line that ends a table: nobody looks further than its first item."""
