@@ -221,12 +221,11 @@ class _Table:
     def whole(self) -> set[int]:
         """The cells that have a whole queen here, so that they can."""
         last = self.size + 1
-        found = {
+        return {
             variable
             for variable, line in zip(self.basis, self.rows, strict=False)
             if variable < self.size and line[last] > 1 - TINY
         }
-        return found | ({self.queen} if self.queen >= 0 else set())
 
     def prices(self) -> tuple[tuple[int, float], ...]:
         """The rows that count, with what they cost."""
