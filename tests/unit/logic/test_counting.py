@@ -94,6 +94,13 @@ def test_the_program_takes_the_way_it_took(monkeypatch: pytest.MonkeyPatch) -> N
     assert hashlib.sha256(repr(ways).encode()).hexdigest()[:16] == "f2784f1b83f5ff87"
 
 
+def test_squares_are_added_up_by_eights() -> None:
+    """As the kernel does it: what is too small for its sum is lost there, and not elsewhere."""
+    ones = [1.0, *[0.0] * 7] * 3
+    assert simplex._squares([1e8, *[0.0] * 7, *ones]) == 1e16
+    assert simplex._squares([1e8, *[0.0] * 9, *ones]) == 1e16 + 4
+
+
 def test_what_two_rows_have_in_two_columns_they_take() -> None:
     """A fish: rows 0-1-2 and 3-4-5, columns 0-3, 1-4 and 2-5; no queen at 2 leaves none at 5."""
     rows = [[0, 1], [3, 4], [0, 3, 6], [1, 4, 7], *([cell] for cell in range(8))]
