@@ -503,7 +503,7 @@ static PyObject *excluded(PyObject *module, PyObject *args) {
     balance.first = (const int32_t *)(const void *)first;
     balance.cells = (const int32_t *)(const void *)cells;
     balance.cells_tried = (const int32_t *)(const void *)tried;
-    balance.rows = bound_bytes / 4 > INT32_MAX ? -1 : (int)(bound_bytes / 4);
+    balance.rows = (int)(bound_bytes / 4); /* balance_fault knows if it is another number than that of the bounds */
     balance.tried = tried_bytes / 4 > INT32_MAX ? -1 : (int)(tried_bytes / 4);
     const char *fault =
         balance_fault(&balance, (size_t)bound_bytes / 4, (size_t)first_bytes / 4, (size_t)cell_bytes / 4);

@@ -31,7 +31,7 @@ static int read_board(ProbingBoard *board, Py_ssize_t free_bytes, Py_ssize_t tak
 }
 
 static PyObject *probe(PyObject *module, PyObject *args) {
-    ProbingBoard board = {0, 0, 0, NULL, NULL};
+    ProbingBoard board;
     const char *left, *taken;
     Py_ssize_t left_bytes, taken_bytes;
     unsigned long long seed;
