@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import queenside as qs
-from queenside.logic.weekday import WEEKDAYS, time_text, weekday_of_score
+from queenside.logic.weekday import WEEKDAYS, time_text, weekday_of, weekday_of_score
 
 KEPT = Path(__file__).parents[3] / "bench" / "results" / "weekdays.json"
 
@@ -28,6 +28,7 @@ def test_harder_boards_are_like_later_days_and_take_longer() -> None:
 @pytest.mark.parametrize(
     ("size", "rating", "score", "name"),
     [
+        (7, 1.9, 10.6, "Monday"),
         (8, 1.9, 10.6, "Monday"),
         (8, 1.9, 10.7, "Tuesday"),
         (11, 4.4, 75.0, "Sunday"),
@@ -61,6 +62,12 @@ def test_boards_with_clues_have_no_weekday() -> None:
     made = qs.generate(8, grade="hard", seed=7)
     assert made.grade.weekday is not None
     assert qs.grade(qs.RegionPuzzle(made.regions, given=[made.solution[0]])).weekday is None
+
+
+def test_boards_of_two_stars_have_no_weekday_however_easy_they_are() -> None:
+    rows = ["ABCDEFGH"] * 8
+    found = [weekday_of(qs.RegionPuzzle(rows, stars=stars).problem, 1.0, 10.0) for stars in (1, 2)]
+    assert found == [WEEKDAYS[0], None]
 
 
 def test_times_read_as_on_a_clock() -> None:
