@@ -19,16 +19,19 @@ from typing import Any
 import pytest
 
 from queenside import collection
+from queenside.core.grid import cells_of, mask_of
 from queenside.core.problem import Problem
 from queenside.logic.deduction import Deduction
 from queenside.logic.ladder import GUESS, MARKS, TECHNIQUES, ladder
 from queenside.logic.position import Position
+from queenside.logic.premises import premises
 from queenside.logic.prover import Step, next_step
 from queenside.logic.shorten import shorten
 from queenside.logic.techniques import queen_marks
 from queenside.puzzles import NQueens, RegionPuzzle
 from tests.boards import random_custom
 from tests.unit.kernels.test_logic import RUNGS
+from tests.unit.logic.test_board import drawn
 
 GOLDEN = Path(__file__).parents[2] / "data" / "found.json"
 FIRST = 5
@@ -47,6 +50,19 @@ def problems() -> Iterator[Problem]:
     for number in range(30):
         yield random_custom(Random(number)).problem
     yield NQueens(8, given=[(0, 3), (1, 6)]).problem
+
+
+def scattered() -> Iterator[Position]:
+    """Boards of any rules, and of one and two stars, with crosses anywhere."""
+    for number in range(800):
+        position, _ = drawn(number)
+        if not position.clash() and position.fault() is None:
+            yield position
+    for stars in (1, 2):
+        for number, entry in enumerate(collection.boards(stars=stars)[::20]):
+            start = Position.start(entry.puzzle.problem)
+            free, chance = [*cells_of(start.free)], Random(number)
+            yield start.without(mask_of(chance.sample(free, chance.randrange(len(free)))))
 
 
 def told(deduction: Deduction) -> list[Any]:
@@ -76,7 +92,20 @@ def found() -> dict[str, str]:
         for step in shorten(Position.start(problem), steps):
             said = [told(step.deduction), step.deduction.rests_on]
             digests[SHORT].update(json.dumps(said).encode())
+    for name, said in found_scattered():
+        digests[name].update(json.dumps(said).encode())
     return {name: digest.hexdigest()[:16] for name, digest in sorted(digests.items())}
+
+
+def found_scattered() -> Iterator[tuple[str, list[Any]]]:
+    """Techniques, what they find, and the cells that it rests on."""
+    for number, position in enumerate(scattered()):
+        for level in ladder(position.board):
+            if level.tries and number % 3:
+                continue
+            for deduction in islice(level.find(position), FIRST):
+                rests_on = [premises(position, deduction, exact=exact) for exact in (True, False)]
+                yield level.technique, [told(deduction), deduction.sentence, rests_on]
 
 
 @pytest.mark.slow
