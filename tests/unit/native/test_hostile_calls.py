@@ -42,25 +42,45 @@ CALLS = {
     "what another thread is writing": """
         import threading
         from queenside import NQueens
+        from array import array
+        lists = [1] * 80, range(81), [at // 2 for at in range(80)], [0] * 80, range(80)
+        arrays = [array("I", each).tobytes() for each in lists]
         repair, listing = N.Repair(None, 3, b"", 6), N.Listing(30, b"", 0)
         search = N.Search(NQueens(20).problem.flat, 0, 0, False)
-        runs = [(repair, "steps", lambda: repair.run(2**64 - 1, 0.2)),
-                (repair, "starts", lambda: repair.run(2**64 - 1, 0.2)),
-                (repair, "queens", lambda: repair.run(2**64 - 1, 0.2)),
-                (listing, "over", lambda: listing.skip(2**63, 0.2)),
-                (search, "nodes", lambda: search.run(0.2))]
-        for kernel, name, run in runs:
-            refused = False
-            while not refused:  # a busy machine may not let this thread look during a whole run
-                thread = threading.Thread(target=run)
-                thread.start()
-                while thread.is_alive() and not refused:
-                    try:
-                        getattr(kernel, name)
-                    except RuntimeError:
-                        refused = True
-                thread.join()
-            getattr(kernel, name)
+        cover = N.Cover(None, 40, *arrays, b"", 0, False, 0)
+        made = N.Generation(64, 1, 0, 0, False, 0, 0, False)
+        made.start(1)
+        numbers = {"count": None, "residue": None, "exhausted": None, "nodes": None}
+        members = [
+            (repair, (2**64 - 1, 0.2),
+             {"run": (1, 0.0), "steps": None, "starts": None, "queens": None}),
+            (listing, (bytearray(30 * 2**20), 0.2), {"skip": (1, 0.0), "over": None}),
+            (search, (0.2,), {"run": (0.0,), "take": (), "runs": None, **numbers}),
+            (cover, (0.2,), {"run": (0.0,), "take": (), **numbers}),
+            (made, (0.2,), {"start": (1,), "again": (), "run": (0.0,), "board": (), "met": None})]
+
+        def use(kernel, name, arguments):
+            value = getattr(kernel, name)
+            if arguments is not None:
+                value(*arguments)
+
+        def run(kernel, arguments):
+            with suppress(RuntimeError):  # the other thread may be at it
+                (listing.fill if kernel is listing else kernel.run)(*arguments)
+
+        for kernel, long, some in members:
+            for name, arguments in some.items():
+                refused = False
+                while not refused:  # a busy machine may not let this thread look during a whole run
+                    thread = threading.Thread(target=run, args=(kernel, long))
+                    thread.start()
+                    while thread.is_alive() and not refused:
+                        try:
+                            use(kernel, name, arguments)
+                        except RuntimeError:
+                            refused = True
+                    thread.join()
+                use(kernel, name, arguments)
     """,
     "boards that overflow": """
         for n in (-2**31, -1, 0, 2**31 - 1):
