@@ -113,7 +113,7 @@ static int add_band(void *context, const MeetBand *band) {
 
 /* Lists all bands if that has not been done. Returns 0 with an exception set if it cannot be. */
 static int number_bands(MeetObject *self) {
-    const MeetPrefix none = {{0}, 0};
+    const MeetPrefix none = {.length = 0};
     if (self->bands) return 1;
     if (self->plan.band > MOST_NUMBERED) {
         PyErr_SetString(PyExc_ValueError, "bands of so many columns are too many to be numbered");
