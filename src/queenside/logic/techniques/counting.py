@@ -294,9 +294,7 @@ def _factor(prices: Sequence[float]) -> float | None:
     unit, scale = min(map(abs, prices)), 1
     for price in prices:
         scales = range(scale, MOST_TIMES + 1, scale)
-        scale = next((each for each in scales if _is_whole(price / unit * each)), 0)
-        if not scale:
-            return None
+        scale = next((each for each in scales if _is_whole(price / unit * each)), scale)
     factor = scale / unit
     return factor if all(_is_whole(price * factor) for price in prices) else None
 
