@@ -302,8 +302,11 @@ static void test_cover_faults(void) {
         const char *fault = cover_fault(&o, 4);
         CHECK(kind == KINDS ? !fault : fault && strstr(fault, WORDS[kind]), "kind %d: %s", kind, fault);
     }
-    const uint32_t none = 0;
-    CHECK(!cover_fault(&(Options){2, 2, 0, (uint32_t[]){0, 0, 7, 7}, &none, &none, &none, &none}, 0), "no options");
+}
+
+static void test_no_options(void) {
+    const uint32_t bounds[] = {0, 0, 7, 7}, none = 0;
+    CHECK(!cover_fault(&(Options){2, 2, 0, bounds, &none, &none, &none, &none}, 0), "they are a cover");
 }
 
 /* ---- balances ---- */
@@ -530,6 +533,7 @@ int test_covers(void) {
     test_chosen();
     test_suits();
     test_cover_faults();
+    test_no_options();
     test_balances();
     test_doubling();
     test_most_balanced();
