@@ -306,8 +306,12 @@ def test_no_technique_is_harder_than_is_allowed(stars: int) -> None:
 
 
 def test_a_board_that_is_solved_takes_no_technique() -> None:
-    found = grade(NQueens(4, given=[(0, 1), (1, 3), (2, 0), (3, 2)]).problem)
+    found, again = (
+        grade(NQueens(4, given=[(0, 1), (1, 3), (2, 0), (3, 2)]).problem) for _ in range(2)
+    )
     assert found is not None
+    assert again is not None
+    assert (found == again, found < again, found <= again) == (True, False, True)
     assert (found.rating, found.hardest, found.opening, found.steps) == (1.0, "", "", 0)
 
 
