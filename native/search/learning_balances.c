@@ -117,7 +117,7 @@ static int cover(Learner *l, const uint64_t *plus, int left, int needed, Cover *
     const int largest = l->search->largest_clique;
     uint64_t *rest = l->rest;
     int covered;
-    if (needed < 0 || needed > MOST_PARTS || left > needed * largest) return 0;
+    if (needed > MOST_PARTS || left > needed * largest) return 0;
     for (int i = 0; i < l->words; i++) rest[i] = plus[i] & l->free[i];
     c->count = 0;
     EACH_BIT(l->words, cell, rest[word]) {
