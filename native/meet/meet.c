@@ -39,7 +39,7 @@ int meet_word_bits(const MeetDiagonals *diagonals) {
 }
 
 uint32_t meet_ends(const MeetHalves *halves) {
-    return (halves->ends > 0) | (uint32_t)(halves->ends > 1) << (halves->plan.reach - 1);
+    return halves->ends ? 1 | (uint32_t)1 << (halves->plan.reach - 1) : 0;
 }
 
 /* Chooses the key: the ends, and so many diagonals nearest to the centre. */
@@ -167,7 +167,7 @@ int meet_weight(const MeetHalves *halves, uint32_t rows) {
     uint32_t others = ~rows & (((uint32_t)1 << halves->free_rows) - 1);
     uint32_t images[3] = {others, upside_down(rows, halves->free_rows), upside_down(others, halves->free_rows)};
     int kept = 1, same = 1;
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; kept_by >> i; i++) {
         if (!(kept_by >> i & 1)) continue;
         if (images[i] < rows) return 0;
         kept++;

@@ -42,13 +42,12 @@ static inline Rows rows_of(const MeetHalves *halves, uint32_t set) {
     for (; set; set &= set - 1) {
         int place = first_bit32(set);
         rows.member[rows.size].place = place;
-        above += rows.size ? halves->choose[place][rows.size] : 0;
-        rows.size++;
+        above += halves->choose[place][rows.size++];
     }
     for (int i = 0; i < rows.size; i++) {
+        above -= halves->choose[rows.member[i].place][i];
         rows.member[i].rest = below + above;
         below += halves->choose[rows.member[i].place][i + 1];
-        if (i + 1 < rows.size) above -= halves->choose[rows.member[i + 1].place][i + 1];
     }
     return rows;
 }
@@ -218,11 +217,12 @@ static inline uint32_t key_bits(const Packing *p, Diagonals both, int i) {
     return (both.up >> p->key[0][i] & 1) << up | (both.down >> p->key[1][i] & 1) << down;
 }
 
-/* The key of diagonals as the other half sees them: what goes up to the one goes down to the other. */
+/* The key of diagonals as the other half sees them: what goes up to the one goes down to the other. Above it there may
+ * be some bits more, which no half has. */
 static inline uint32_t contrary_key(const MeetHalves *halves, uint32_t key) {
     int ends = halves->ends, cut = halves->plan.cut;
     uint32_t low = ((uint32_t)1 << ends) - 1, rest = key >> 2 * ends;
-    rest = (rest & (((uint32_t)1 << cut) - 1)) << cut | rest >> cut;
+    rest = rest << cut | rest >> cut;
     return (key & low) << ends | (key >> ends & low) | rest << 2 * ends;
 }
 

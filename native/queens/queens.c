@@ -65,10 +65,9 @@ static int rest_clues(Rest *rest, const QueensClues *clues) {
 }
 
 int rest_narrowest(const Rest *rest) {
-    int best = 0, fewest = MOST_QUEENS + 1;
-    for (int i = 0; i < rest->count; i++) {
-        int cells = 0;
-        for (uint64_t open = rest->open[i]; open && cells < fewest; open &= open - 1) cells++;
+    int best = 0, fewest = bit_count64(rest->open[0]);
+    for (int i = 1; i < rest->count; i++) {
+        int cells = bit_count64(rest->open[i]);
         if (cells < fewest) best = i, fewest = cells;
     }
     return best;
@@ -160,14 +159,11 @@ static int add_border(Queens *queens, Border b, uint32_t weight) {
 
 static int cut_by_borders(Queens *queens) {
     int n = queens->start.n, last = n - 1;
-    for (int top = 0; top < n; top++)
-        for (int bottom = 0; bottom < n; bottom++)
-            for (int left = 0; left < n; left++)
-                for (int right = 0; right < n; right++) {
-                    Border border = {top, bottom, left, right};
-                    uint32_t weight = border_closes(border, last) ? border_weight(border, last) : 0;
-                    if (weight && !add_border(queens, border, weight)) return 0;
-                }
+    for (int i = 0; i < n * n * n * n; i++) {
+        Border border = {i / n / n / n, i / n / n % n, i / n % n, i % n};
+        uint32_t weight = border_closes(border, last) ? border_weight(border, last) : 0;
+        if (weight && !add_border(queens, border, weight)) return 0;
+    }
     return 1;
 }
 

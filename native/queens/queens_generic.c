@@ -80,7 +80,7 @@ void queens_rest_generic(const Rest *rest, const Flag *cancel, QueensTally *tall
     descent.tally = tally;
     for (int i = 0; i < rest->count; i++) {
         descent.open[i] = rest->open[i];
-        descent.step[i] = i ? rest->row[i] - rest->row[i - 1] : 0;
+        if (i) descent.step[i] = rest->row[i] - rest->row[i - 1];
     }
     (rest->torus ? descend_torus : descend_flat)(&descent, 0, 0, 0, 0, rest->open[0]);
 }

@@ -156,7 +156,7 @@ static void count_rest(const Rest *rest, const Flag *cancel, QueensTally *tally)
     }
     for (int i = 0; i < rest->count; i++) {
         row[i].open = (uint32_t)rest->open[i];
-        row[i].step = i ? rest->row[i] - rest->row[i - 1] : 0;
+        if (i) row[i].step = rest->row[i] - rest->row[i - 1];
         row[i].count = 0;
     }
     row->columns[0] = row->left[0] = row->right[0] = 0;
