@@ -329,7 +329,8 @@ static void test_turns(Writer *w, Search *search) {
             read_flat(&problem, w);
             search->eager = way >> 2;
             search_start(search, &problem, 0, 0, 1);
-            search->run_budget = 3, search->serious = CHEAP;
+            CHECK(!search->turns && !search->conflicts && !search->known_length, "n = %d, way %d: not as new", n, way);
+            search->run_budget = 3, search->serious = CHEAP, search->turns = way >> 2 ? MOST_TURNS - 1 : 0;
             for (SearchStatus status = SEARCH_PAUSED; status == SEARCH_PAUSED;) {
                 if (search->conflicts > 3) search->conflicts = 3;
                 if (search->turn > 4) search->turn = 4;
@@ -339,6 +340,7 @@ static void test_turns(Writer *w, Search *search) {
             }
             const uint64_t known = (way & 1 ? TORUS : QUEENS)[n];
             CHECK(search->count == known, "n = %d, way %d: %d", n, way, (int)search->count);
+            CHECK(search->turns <= MOST_TURNS, "n = %d, way %d: %d turns", n, way, search->turns);
             effort += search->nodes + search->runs;
         }
     search->eager = 0;
@@ -563,6 +565,27 @@ static void test_pauses(Writer *w, Search *search) {
     CHECK(search_run(search, UINT64_MAX, 60) == SEARCH_PAUSED && !search->nodes, "stopped");
 }
 
+/* Rooks have so many placements that they are taken twice. */
+static void test_many_solutions(Writer *w, Search *search) {
+    enum { SIDE = 7, SIZE = SIDE * SIDE, ALL = 5040 };
+    unsigned char row[SIZE], column[SIZE];
+    const uint16_t none = 0;
+    Problem problem;
+    for (int cell = 0; cell < SIZE; cell++)
+        row[cell] = (unsigned char)(cell / SIDE), column[cell] = (unsigned char)(cell % SIDE);
+    write_clues(w, SIZE, &none, 0, &none, 0);
+    write_partition(w, row, SIZE, SIDE, 1, 1);
+    write_partition(w, column, SIZE, SIDE, 1, 1);
+    read_flat(&problem, w);
+    search_start(search, &problem, 0, 0, 1);
+    CHECK(search_run(search, UINT64_MAX, 60) == SEARCH_PAUSED, "status %d", search->status);
+    CHECK(search->found_count == FOUND_AT_ONCE, "%d", search->found_count);
+    CHECK(search->found_length == FOUND_AT_ONCE * (SIDE + 1), "%d", (int)search->found_length);
+    search->found_length = 0, search->found_count = 0;
+    CHECK(search_run(search, UINT64_MAX, 60) == SEARCH_EXHAUSTED, "status %d", search->status);
+    CHECK(search->found_count == ALL - FOUND_AT_ONCE && search->count == ALL, "%d", search->found_count);
+}
+
 /* Whatever the arrays hold, reading them only reads them, and says what is wrong or does not crash later. */
 static void test_wrong_arrays(Writer *w, Search *search) {
     Problem problem;
@@ -761,6 +784,16 @@ static void test_repair_slices(Writer *w) {
     }
 }
 
+/* Every width, and as much of everything as there can be. */
+static void test_sizes(Writer *w, Search *search) {
+    test_widths(w, search);
+    test_most_units(w, search);
+    test_largest_board(w, search);
+    test_most_families(w, search);
+    test_most_parts(w, search);
+    test_most_flow(w, search);
+}
+
 static void test_searching(void) {
     const char *more = getenv("QUEENSIDE_FUZZ_CASES");
     Writer *w = (Writer *)calloc(1, sizeof(Writer));
@@ -770,15 +803,11 @@ static void test_searching(void) {
     test_eagerness(w, search);
     test_torus(w, search);
     test_turns(w, search);
-    test_widths(w, search);
-    test_most_units(w, search);
-    test_largest_board(w, search);
-    test_most_families(w, search);
-    test_most_parts(w, search);
-    test_most_flow(w, search);
+    test_sizes(w, search);
     test_chains(w, search);
     test_unlike_sums(w, search);
     test_pauses(w, search);
+    test_many_solutions(w, search);
     test_wrong_arrays(w, search);
     test_reuse(search);
     test_pieces();
