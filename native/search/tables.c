@@ -217,14 +217,10 @@ static int is_like_last(const Search *s) {
 
 /* Puts the labels of the last family where those of the one before it were. */
 static void relabel_last(Search *s, const unsigned char *before, const unsigned char *now) {
-    for (int i = 0; i < s->demand_partitions; i++)
-        if (s->demand_of[i].label == before) s->demand_of[i].label = now;
-    for (int i = 0; i < s->capacity_partitions; i++)
-        if (s->capacity_of[i].label == before) s->capacity_of[i].label = now;
-    for (int i = 0; i < s->clique_partitions; i++)
-        if (s->clique_of[i].label == before) s->clique_of[i].label = now;
-    for (int i = 0; i < s->exact_partitions; i++)
-        if (s->exact[i].label == before) s->exact[i].label = now;
+    Labels *const labels[] = {s->demand_of, s->capacity_of, s->clique_of, s->exact};
+    for (int role = 0; role < 4; role++)
+        for (int i = 0; i < MAX_FAMILIES; i++)
+            if (labels[role][i].label == before) labels[role][i].label = now;
 }
 
 /* The tables of this problem, from those of the last one as far as they serve. */
