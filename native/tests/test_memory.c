@@ -79,34 +79,40 @@ static End end_of(int right) {
 
 static const Problem *six; /* 6 queens */
 
-static End search_six(int keep) {
+static int finds_all(Search *search, int keep) {
+    return search_start(search, six, 0, 1, keep) && search_run(search, UINT64_MAX, 60) == SEARCH_EXHAUSTED;
+}
+
+/* Whether there are four solutions, each kept as its size and its cells. */
+static int is_right(const Search *search, int keep) {
+    return search->count == 4 && search->found_length == (keep ? 4 * 7 : 0);
+}
+
+static End search_or_learn(int keep, int studious) {
     Search *search = search_new();
-    End end = NO_MEMORY;
-    if (search && search_start(search, six, 0, 1, keep) && search_run(search, UINT64_MAX, 60) == SEARCH_EXHAUSTED)
-        end = end_of(search->count == 4);
-    if (search) search_free(search);
+    if (!search) return NO_MEMORY;
+    search->studious = studious;
+    End end = finds_all(search, keep) ? end_of(is_right(search, keep)) : NO_MEMORY;
+    search_free(search);
     return end;
+}
+
+static End search_six(int keep) {
+    return search_or_learn(keep, 0);
 }
 
 /* If the learner has no memory, the search does without it, and counts nothing twice. */
 static End learn_six(int keep) {
-    Search *search = search_new();
-    if (search) search->studious = 1;
-    End end = NO_MEMORY;
-    if (search && search_start(search, six, 0, 1, keep) && search_run(search, UINT64_MAX, 60) == SEARCH_EXHAUSTED)
-        end = end_of(search->count == 4);
-    if (search) search_free(search);
-    return end;
+    return search_or_learn(keep, 1);
 }
 
 /* If the first search has no memory, the same room still serves the next. */
 static End search_twice(int keep) {
     Search *search = search_new();
     if (!search) return NO_MEMORY;
-    if (search_start(search, six, 0, 1, keep)) search_run(search, UINT64_MAX, 60);
+    finds_all(search, keep);
     calls_left = -1;
-    int right = search_start(search, six, 0, 1, keep) && search_run(search, UINT64_MAX, 60) == SEARCH_EXHAUSTED &&
-                search->count == 4;
+    int right = finds_all(search, keep) && is_right(search, keep);
     search_free(search);
     return end_of(right);
 }
