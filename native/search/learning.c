@@ -379,7 +379,7 @@ static int condemn(Learner *l) {
         if (clause[GLUE] > GOOD_GLUE) {
             uint64_t glue = clause[GLUE] < 0xFFF ? clause[GLUE] : 0xFFF;
             uint64_t size = clause[SIZE] < 0xFFF ? clause[SIZE] : 0xFFF;
-            if (count <= l->learnt) order[count++] = glue << 52 | size << 40 | (0xFFFFFFFFu - ref);
+            order[count++] = glue << 52 | size << 40 | (0xFFFFFFFFu - ref);
         }
     }
     qsort(order, count, sizeof *order, better_first);
