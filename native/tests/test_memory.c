@@ -194,6 +194,7 @@ static End meet_nine(int way) {
     const int symmetry = way % 4;
     MeetPlan plan = meet_plan(9, -1, 0);
     plan.bundled = way / 4;
+    if (plan.bundled) plan.inner = 3; /* as bundles have; so the first list is not empty */
     const MeetPrefix all = {{0}, 0};
     MeetHalves halves;
     MeetTally tally = {0, 0, 0, 0};
