@@ -95,7 +95,7 @@ static void shares_of(double start, double end, int samples, int *from, int *to)
     for (int i = 0; i < samples; i++) {
         const double centre = start + (i + 0.5) * scale;
         from[i] = (int)floor(centre - half + 0.5);
-        to[i] = most((int)floor(centre + half + 0.5), from[i] + 1);
+        to[i] = (int)floor(centre + half + 0.5);
     }
 }
 

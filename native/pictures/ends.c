@@ -49,10 +49,9 @@ static int inner_cell(const Around *around, int cell) {
 /* Whether so much of a cell outside is in the picture. */
 static int is_inside(const Around *around, Side side, double share) {
     const Grid *grid = around->grid;
-    if (side == LEFT) return grid->left - share * grid->wide >= 0;
-    if (side == ABOVE) return grid->top - share * grid->high >= 0;
-    if (side == RIGHT) return grid->left + (grid->size + share) * grid->wide <= around->picture->width;
-    return grid->top + (grid->size + share) * grid->high <= around->picture->height;
+    const double right = grid->left + grid->size * grid->wide, low = grid->top + grid->size * grid->high;
+    const double rooms[] = {grid->left, grid->top, around->picture->width - right, around->picture->height - low};
+    return rooms[side] >= share * (side % 2 ? grid->high : grid->wide);
 }
 
 /* Whether a cell at a side has the same colour outside; on a chessboard that comes again `every` 2 cells. */

@@ -475,7 +475,7 @@ static double best_cut(const Lattice *lattice, const Grid *grid, const Edges *ed
     const double one = upright ? grid->high : grid->wide, other = upright ? grid->wide : grid->high;
     const double start = upright ? lattice->left : lattice->top;
     double best = NO_GRID;
-    for (int left = most(size / 2, SMALLEST - 1); left < least(size, cells + 1); left++) {
+    for (int left = most(size / 2, SMALLEST - 1); left < size; left++) {
         const double opposite = start + (before ? left : cells - left) * other;
         if (opposite < INSIDE || opposite > edges->places - 1 - INSIDE) continue;
         for (int row = 0, first = before ? 0 : cells - left; row + size <= rows; row++) {

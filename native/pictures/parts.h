@@ -207,6 +207,9 @@ int tints_remove(Bounds *bounds, const uint8_t *labels, int parts, const Cells *
 
 /* ---- veils.c: boards that a game has dimmed, but for the cells of a hint ---- */
 
+/* Colours of a dimmed board: at most so many more than twice its rows */
+enum { MORE_HUES = 8, MOST_HUES = 2 * LARGEST + MORE_HUES };
+
 /* The regions when veils that lie over so many parts of the board are taken away, each by one of its parts: how certain
  * they are, 0 if there are not as many regions as rows then. */
 double veils_remove(Bounds *bounds, const uint8_t *labels, int parts, const Cells *cells, uint8_t *regions);

@@ -264,7 +264,7 @@ static void add_untinted(Bounds *bounds, Telling *telling, Way *ways, int *numbe
 static void add_unveiled(Bounds *bounds, Telling *telling, Way *ways, int *number) {
     uint8_t labels[MOST_CELLS];
     double certainty;
-    const int parts = part_colours(telling, telling->size + 1, 2 * telling->size + 8, &certainty);
+    const int parts = part_colours(telling, telling->size + 1, 2 * telling->size + MORE_HUES, &certainty);
     if (!parts) return;
     certainty *= veils_remove(bounds, telling->colour, parts, telling->cells, labels);
     if (certainty <= 0) return;
@@ -288,7 +288,7 @@ static int is_broken(Telling *telling, const uint8_t *labels) {
 /* Whether the pieces of a region are farther apart in colour than cells within pieces: one may be a covered cell, whose
  * cover happens to have nearly the colour of a region elsewhere. */
 static int has_stranger(Telling *telling, const uint8_t *labels) {
-    double within = NOISE, beside = 0;
+    double within = NOISE, beside = NOISE;
     if (!is_broken(telling, labels)) return 0;
     for (int i = 0; i < telling->count - telling->size; i++) {
         const Link *link = &telling->links[i];

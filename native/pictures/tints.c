@@ -74,7 +74,7 @@ static int parts_around(const uint8_t *labels, int size, int part, int *around) 
         if (cell >= size) beside[labels[cell - size]] = 1;
         if (cell < size * size - size) beside[labels[cell + size]] = 1;
     }
-    for (int i = 0; i < MOST_PARTS && count < MOST_BESIDE; i++)
+    for (int i = 0; i < MOST_PARTS; i++)
         if (beside[i] && i != part) around[count++] = i;
     return count;
 }

@@ -8,7 +8,6 @@
 
 enum {
     SHARES = 25,    /* shares that are tried, evenly between the two below */
-    MOST_HUES = 80, /* colours of a dimmed board */
     MOST_TOUCHING = 400,
     VEILS = 2,
 };
@@ -113,7 +112,6 @@ static int remove_one(Veils *veils, int most_places) {
 double veils_remove(Bounds *bounds, const uint8_t *labels, int parts, const Cells *cells, uint8_t *regions) {
     const int size = cells->rows;
     double certainty = 1;
-    if (parts > MOST_HUES) return 0;
     Veils *veils = (Veils *)take(bounds, 1, sizeof *veils);
     if (!veils) return 0;
     look_at_parts(labels, parts, cells, veils);
