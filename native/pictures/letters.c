@@ -63,17 +63,16 @@ static void classify(const Seeing *seeing, Thing *thing, double usual, int marke
 
 /* Makes these cells of a thing one of their own of that kind, which is in doubt. */
 static void part(Seeing *seeing, Thing *thing, const uint8_t *cells, int kind) {
-    Thing *other = &seeing->things[seeing->found];
-    *other = *thing;
-    other->count = 0;
-    thing_be(other, kind, DOUBT);
+    Thing other = *thing;
+    other.count = 0;
+    thing_be(&other, kind, DOUBT);
     for (int cell = 0; cell < seeing->count; cell++)
-        other->count += other->cells[cell] = thing->cells[cell] && cells[cell];
-    if (other->count == thing->count) *thing = *other;
-    else if (other->count) {
-        for (int cell = 0; cell < seeing->count; cell++) thing->cells[cell] &= !other->cells[cell];
-        thing->count -= other->count;
-        seeing->found++;
+        other.count += other.cells[cell] = thing->cells[cell] && cells[cell];
+    if (other.count == thing->count) *thing = other;
+    else if (other.count) {
+        for (int cell = 0; cell < seeing->count; cell++) thing->cells[cell] &= !other.cells[cell];
+        thing->count -= other.count;
+        seeing->things[seeing->found++] = other;
     }
 }
 

@@ -156,8 +156,8 @@ static void look_at_marks(const Seeing *seeing, uint8_t *kinds, float *certainty
 }
 
 static void decide(Seeing *seeing, int veiled, uint8_t *kinds, float *certainty) {
-    uint8_t doubtful[MOST_CELLS], strange[MOST_CELLS] = {0}, found[MOST_THINGS];
-    double certainties[MOST_THINGS];
+    uint8_t doubtful[MOST_CELLS], strange[MOST_CELLS] = {0}, found[MOST_CELLS];
+    double certainties[MOST_CELLS];
     for (int cell = 0; cell < seeing->count; cell++) {
         const float perhaps = seeing->perhaps[cell];
         kinds[cell] = PICTURES_EMPTY;
@@ -183,35 +183,44 @@ static void decide(Seeing *seeing, int veiled, uint8_t *kinds, float *certainty)
     look_again(seeing, kinds, certainty);
 }
 
-void signs_tell(Bounds *bounds, const Cells *cells, const uint8_t *labels, int veiled, uint8_t *kinds,
-                float *certainty) {
+Seeing *signs_see(Bounds *bounds, const Cells *cells, const uint8_t *labels) {
     const int size = cells->rows, count = size * size, side = cells->fine - 2 * (int)rint((0.5 - ROOM) * cells->fine);
     const size_t samples = (size_t)(side * side);
     Seeing *seeing = (Seeing *)take(bounds, 1, sizeof *seeing);
-    if (seeing) {
-        int inked = 0;
-        seeing->cells = cells, seeing->labels = labels, seeing->size = size, seeing->count = count, seeing->side = side;
-        seeing->ink = (float *)take(bounds, samples * (size_t)count, sizeof(float));
-        seeing->room = (float *)take(bounds, samples, sizeof(float));
-        seeing->mean = (float *)take(bounds, samples, sizeof(float));
-        seeing->shapes = (float(*)[SAMPLES])take(bounds, (size_t)count, sizeof *seeing->shapes);
-        seeing->things = (Thing *)take(bounds, 2 * (size_t)count, sizeof *seeing->things);
-        if (!bounds->full) {
-            ink_compare(seeing);
-            if (labels) patterns_find(seeing);
-            ink_find(seeing);
-            things_find(bounds, seeing);
-        }
-        if (!bounds->full) {
-            for (int cell = 0; cell < count; cell++) inked += seeing->inked[cell];
-            if (labels && inked > FULL * count) letters_leave_out(seeing);
-            decide(seeing, veiled, kinds, certainty);
-        }
-        free(seeing->things);
-        free(seeing->shapes);
-        free(seeing->mean);
-        free(seeing->room);
-        free(seeing->ink);
+    if (!seeing) return NULL;
+    seeing->cells = cells, seeing->labels = labels, seeing->size = size, seeing->count = count, seeing->side = side;
+    seeing->ink = (float *)take(bounds, samples * (size_t)count, sizeof(float));
+    seeing->room = (float *)take(bounds, samples, sizeof(float));
+    seeing->mean = (float *)take(bounds, samples, sizeof(float));
+    seeing->shapes = (float(*)[SAMPLES])take(bounds, (size_t)count, sizeof *seeing->shapes);
+    seeing->things = (Thing *)take(bounds, (size_t)count, sizeof *seeing->things);
+    if (!bounds->full) {
+        ink_compare(seeing);
+        if (labels) patterns_find(seeing);
+        ink_find(seeing);
+        things_find(bounds, seeing);
     }
+    if (!bounds->full) return seeing;
+    signs_free(seeing);
+    return NULL;
+}
+
+void signs_free(Seeing *seeing) {
+    free(seeing->things);
+    free(seeing->shapes);
+    free(seeing->mean);
+    free(seeing->room);
+    free(seeing->ink);
     free(seeing);
+}
+
+void signs_tell(Bounds *bounds, const Cells *cells, const uint8_t *labels, int veiled, uint8_t *kinds,
+                float *certainty) {
+    Seeing *seeing = signs_see(bounds, cells, labels);
+    int inked = 0;
+    if (!seeing) return;
+    for (int cell = 0; cell < seeing->count; cell++) inked += seeing->inked[cell];
+    if (labels && inked > FULL * seeing->count) letters_leave_out(seeing);
+    decide(seeing, veiled, kinds, certainty);
+    signs_free(seeing);
 }

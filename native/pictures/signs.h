@@ -17,7 +17,6 @@ enum {
     SAMPLES = SHAPE * SHAPE,
     MOST_SIDE = FINEST - 2 * 9, /* samples along the side of the room of signs */
     SEVERAL = 3, /* cells of a region, at the least, of which not all have signs */
-    MOST_THINGS = 2 * MOST_CELLS,
 };
 
 static const float NOISE = 26;          /* of 255: what differs less from the paper is no ink */
@@ -51,9 +50,15 @@ typedef struct {
     float faint[MOST_CELLS]; /* the strength of what fills a part of the cell as large as a queen */
     float heavy[MOST_CELLS]; /* the logarithm of the share of the cell that is ink */
     uint8_t inked[MOST_CELLS];
-    Thing *things;
+    Thing *things; /* room for one on each cell */
     int found;
 } Seeing;
+
+/* ---- signs.c ---- */
+
+/* All that is seen on the cells of a board; NULL, and the bounds are full, if there is no room. */
+Seeing *signs_see(Bounds *bounds, const Cells *cells, const uint8_t *labels);
+void signs_free(Seeing *seeing);
 
 /* ---- ink.c ---- */
 

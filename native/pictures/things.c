@@ -49,7 +49,7 @@ static void group(Seeing *seeing, const uint8_t *alike) {
     const int count = seeing->count;
     uint8_t left[MOST_CELLS];
     memcpy(left, seeing->inked, sizeof left);
-    while (seeing->found < MOST_CELLS) {
+    for (;;) {
         int first = -1, largest = 0;
         for (int one = 0; one < count; one++) {
             int number = 0;

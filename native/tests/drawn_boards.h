@@ -164,7 +164,7 @@ static inline Board grown(void) {
     return grown_to(4 + random_below(6));
 }
 
-static inline Grid place_of(const Board *board) {
+static inline Grid grid_of(const Board *board) {
     const double at = board->margin + board->thin / 2.0, side = board->cell;
     return (Grid){at, at, side, side, board->size};
 }

@@ -1,5 +1,6 @@
 /* Tests of the parts of the reading of screenshots, part of test_kernels.c: each says what it should of small cases.
  * What each says of boards drawn in many ways has a digest that is known, which shows what no reading tells. */
+#include "pictures/signs.h"
 #include "search/search.h"
 #include "tests/drawn_boards.h"
 
@@ -214,7 +215,7 @@ static void test_grids_asked_for(void) {
     static PicturesReading reading;
     const Board board = deal(7);
     const Picture picture = drawn(&board);
-    const Grid grid = place_of(&board);
+    const Grid grid = grid_of(&board);
     const Grid asked[] = {grid,
                           {grid.left + 1, grid.top, grid.wide, grid.high, 7},
                           {grid.left, grid.top + 1, grid.wide, grid.high, 7},
@@ -504,6 +505,26 @@ static void test_beyond(void) {
     }
 }
 
+/* Where an eighth of a cell or so is left of the picture, its colour is seen there; where less is, it is not. */
+static void test_slivers(void) {
+    for (int i = 0; i < 8; i++) {
+        const int side = i % 4, seen = i < 4;
+        const Picture picture = blank(150, 150, 3);
+        const int left = side == LEFT ? 3 : side == RIGHT ? 22 : 12, top = side == ABOVE ? 3 : side == BELOW ? 22 : 12;
+        const double off = seen ? 0 : side < 2 ? -0.01 : 0.01;
+        const Grid grid = {left + (side % 2 ? 0 : off), top + (side % 2 ? off : 0), 25, 25, 5};
+        for (int row = 0; row < 5; row++) {
+            uint8_t colour[3];
+            colour_of(1 + row, colour);
+            const int above = side == ABOVE && !row ? 3 : 0, under = side == BELOW && row == 4 ? 3 : 0;
+            paint(&picture, side == LEFT ? 0 : left, top + 25 * row - above, side % 2 ? 125 : 128, 25 + above + under,
+                  colour);
+        }
+        CHECK(ends_at(&picture, &grid, ROWS) != seen, "side %d, %d", side, seen);
+        free((void *)picture.pixels);
+    }
+}
+
 /* Where lines go on as far both ways, or by one cell, they are those of a larger board, and not of a sheet. */
 static void test_square_sheet(void) {
     static const Grid GRID = {48.5, 48.5, 24, 24, 5}, NEARER = {24.5, 24.5, 24, 24, 5};
@@ -580,7 +601,7 @@ static void test_tints(void) {
 /* ---- what each part says ---- */
 
 /* Of each part, so that one that says something else is named, even what no reading shows. */
-typedef enum { EDGES, GRIDS, CELLS, REGIONS, ENDS, SIGNS, PART_COUNT } Part;
+typedef enum { EDGES, GRIDS, CELLS, REGIONS, ENDS, SIGNS, SEEN, PART_COUNT } Part;
 
 static uint64_t told_by[PART_COUNT];
 
@@ -661,6 +682,37 @@ static void tell_cells(const Cells *cells, const float *ink) {
     tell_floats(CELLS, ink, 2 * rows * (rows - 1), 256);
 }
 
+static void tell_things(const Seeing *seeing) {
+    for (int i = 0; i < seeing->found; i++) {
+        const Thing *thing = &seeing->things[i];
+        const double numbers[] = {thing->count, thing->kind,        thing->crossed,           16 * thing->large,
+                                  thing->high,  thing->certainty, odd_margin(seeing, thing, 0)};
+        for (int j = 0; j < 7; j++) tell_number(SEEN, numbers[j], 256);
+        tell_floats(SEEN, thing->shape, SAMPLES, 256);
+        tell_bytes(SEEN, thing->cells, (size_t)seeing->count);
+    }
+}
+
+/* What is seen on cells before it is decided what that is. */
+static void tell_seen(Bounds *bounds, const Cells *cells, const uint8_t *labels) {
+    Seeing *seeing = signs_see(bounds, cells, labels);
+    const size_t count = (size_t)seeing->count, samples = (size_t)(seeing->side * seeing->side);
+    const float *const each[] = {seeing->pattern, seeing->perhaps, seeing->strength, seeing->faint, seeing->heavy};
+    for (int i = 0; i < 5; i++) tell_floats(SEEN, each[i], count, 256);
+    tell_floats(SEEN, seeing->ink, count * samples, 16);
+    for (int cell = 0; cell < seeing->count; cell++) {
+        float colour[3], shape[SAMPLES];
+        ink_colour(seeing, cell, colour);
+        tell_floats(SEEN, colour, 3, 16);
+        ink_look_closer(seeing, cell, shape);
+        tell_floats(SEEN, shape, SAMPLES, 256);
+        tell_number(SEEN, ink_mixed(seeing, cell), 16);
+    }
+    tell_things(seeing);
+    if (labels) letters_leave_out(seeing), tell_things(seeing);
+    signs_free(seeing);
+}
+
 /* All ways to tell the regions of a grid, whether its board ends there, and the signs. */
 static void tell_of_ways(Bounds *bounds, const Picture *picture, const Sight *sight, const Grid *grid) {
     static Way ways[MOST_WAYS];
@@ -683,6 +735,7 @@ static void tell_of_ways(Bounds *bounds, const Picture *picture, const Sight *si
         signs_tell(bounds, &cells, has_regions(way) ? way->labels : NULL, way->veiled, kinds, certainty);
         tell_bytes(SIGNS, kinds, (size_t)count);
         tell_floats(SIGNS, certainty, (size_t)count, 4096);
+        if (!i) tell_seen(bounds, &cells, has_regions(way) ? way->labels : NULL);
     }
     cells_free(&cells);
 }
@@ -709,7 +762,7 @@ static void test_parts(void) {
     for (int i = 0; i < PARTS_OF; i++) {
         const Board board = grown();
         Picture picture = drawn(&board);
-        Grid grid = place_of(&board);
+        Grid grid = grid_of(&board);
         disguise(&picture, &board, i % GUISES);
         if (i % 3 == 1) shake(&picture, 1 + random_below(8));
         if (i % 4 == 3) {
@@ -753,7 +806,7 @@ static void test_decorated(void) {
         Bounds bounds = {0, clock_now() + 3600};
         Board board = grown();
         Sight sight;
-        Grid grid = place_of(&board), found[4];
+        Grid grid = grid_of(&board), found[4];
         board.coloured |= i % 4 > 0;
         const Picture part = drawn(&board), page = blank(part.width + 4 * board.cell, part.height + 3 * board.cell, 3);
         const int left = board.cell * (1 + i % 3), top = board.cell * (1 + i % 2), off = i % 6 / 2 - 1;
@@ -784,7 +837,7 @@ static void test_small_boards(void) {
         Sight sight;
         board.cell = 18 + random_below(12), board.margin = board.thick = 2, board.thin = 1;
         board.coloured |= i % 8 > 0;
-        const Grid grid = place_of(&board);
+        const Grid grid = grid_of(&board);
         const Picture picture = drawn(&board);
         if (i % 3) disguise(&picture, &board, i % GUISES);
         if (i % 3 < 2) decorate(&picture, &board);
@@ -802,7 +855,7 @@ static void test_largest_parts(void) {
         Bounds bounds = {0, clock_now() + 3600};
         Board board = grown_to(PICTURES_MOST_SIZE);
         board.cell = 20, board.coloured |= guise < 4;
-        const Grid grid = place_of(&board);
+        const Grid grid = grid_of(&board);
         const Picture picture = drawn(&board);
         Sight sight;
         disguise(&picture, &board, guise);
@@ -811,6 +864,114 @@ static void test_largest_parts(void) {
         sight_free(&sight);
         free((void *)picture.pixels);
     }
+}
+
+/* ---- as much as there is room for ---- */
+
+/* A figure in one piece. */
+static unsigned whole_figure(void) {
+    unsigned dots = 1 << 12;
+    for (int left = 7 + random_below(9); left;) {
+        const unsigned beside = dots << 5 | dots >> 5 | (dots & ~0x1084210u) << 1 | (dots & ~0x108421u) >> 1;
+        const unsigned dot = 1u << random_below(25) & beside & ~dots;
+        dots |= dot;
+        left -= dot != 0;
+    }
+    return dots;
+}
+
+/* Whether a figure differs from one before it in few dots. */
+static int is_like_one(const unsigned *figures, int at) {
+    for (int i = 0; i < at; i++) {
+        int apart = 0;
+        for (unsigned dots = figures[i] ^ figures[at]; dots; dots &= dots - 1) apart++;
+        if (apart < 5) return 1;
+    }
+    return 0;
+}
+
+/* Another sign on each cell: as many things as cells. Where there are regions, all signs may be letters. */
+static void test_things(void) {
+    static uint8_t labels[MOST_CELLS], kinds[MOST_CELLS];
+    static float certainty[MOST_CELLS];
+    static unsigned figures[MOST_CELLS];
+    for (int i = 0; i < 4; i++) {
+        Bounds bounds = {0, clock_now() + 60};
+        const int size = i < 2 ? 4 : PICTURES_MOST_SIZE, count = size * size, side = 40;
+        const Picture picture = blank(size * side, size * side, 3);
+        const Grid grid = {0, 0, side, side, size};
+        Cells cells;
+        for (int cell = 0; cell < count; cell++) {
+            const Grid place = {side * (cell % size), side * (cell / size), side, side, 1};
+            do figures[cell] = whole_figure();
+            while (is_like_one(figures, cell));
+            stamp(&picture, &place, 0.6, figures[cell]);
+            labels[cell] = (uint8_t)(cell / size);
+        }
+        cells_cut(&bounds, &picture, &grid, &cells);
+        Seeing *seeing = signs_see(&bounds, &cells, i % 2 ? labels : NULL);
+        CHECK(seeing->found == count, "%d things on %d cells", seeing->found, count);
+        signs_free(seeing);
+        signs_tell(&bounds, &cells, i % 2 ? labels : NULL, 0, kinds, certainty);
+        tell_bytes(SIGNS, kinds, (size_t)count);
+        tell_floats(SIGNS, certainty, (size_t)count, 4096);
+        cells_free(&cells);
+        free((void *)picture.pixels);
+    }
+}
+
+/* Papers without a picture: those of so many parts. */
+static void cut_papers(Cells *cells, float (*paper)[3], const uint8_t *labels, const uint8_t (*colours)[3]) {
+    static float share[MOST_CELLS], second[MOST_CELLS][3];
+    for (int cell = 0; cell < cells->rows * cells->rows; cell++)
+        for (int part = 0; part < 3; part++) paper[cell][part] = colours[labels[cell]][part];
+    cells->paper = paper, cells->share = share, cells->second = second;
+}
+
+/* Five parts of two cells, each with a region of its own on all eight sides, as tinted cells of those. */
+static void test_most_tints(void) {
+    static float paper[MOST_CELLS][3];
+    static uint8_t labels[MOST_CELLS], colours[LARGEST + MOST_TINTS][3];
+    static Untinted found[MOST_UNTINTED];
+    Bounds bounds = {0, clock_now() + 60};
+    Cells cells = {.rows = PICTURES_MOST_SIZE, .columns = PICTURES_MOST_SIZE};
+    for (int cell = 0; cell < MOST_CELLS; cell++) labels[cell] = (uint8_t)random_below(LARGEST);
+    for (int part = 0; part < LARGEST + MOST_TINTS; part++) colour_of(part, colours[part]);
+    for (int i = 0; i < MOST_TINTS; i++) {
+        const uint8_t tint[3] = {230, 60, 70};
+        for (int twice = 0; twice < 2; twice++) {
+            const int cell = LARGEST * (4 * i + 3) + 6 + 9 * twice, around[] = {-LARGEST, -1, 1, LARGEST};
+            labels[cell] = (uint8_t)(LARGEST + i);
+            for (int k = 0; k < 4; k++) labels[cell + around[k]] = (uint8_t)((4 * twice + k + 5 * i) % LARGEST);
+        }
+        for (int part = 0; part < 3; part++)
+            colours[LARGEST + i][part] = (uint8_t)((colours[5 * i][part] + tint[part]) / 2);
+    }
+    cut_papers(&cells, paper, labels, (const uint8_t(*)[3])colours);
+    const int ways = tints_remove(&bounds, labels, LARGEST + MOST_TINTS, &cells, MOST_TINTS, found);
+    CHECK(ways == MOST_UNTINTED, "%d ways", ways);
+    for (int i = 0; i < ways; i++) {
+        tell_number(REGIONS, found[i].certainty, 4096);
+        tell_bytes(REGIONS, found[i].labels, MOST_CELLS);
+        tell_bytes(REGIONS, found[i].tinted, MOST_CELLS);
+    }
+}
+
+/* As many colours as veils are looked for in, of which as many touch as may, and more. */
+static void test_most_hues(void) {
+    static float paper[MOST_CELLS][3];
+    static uint8_t labels[MOST_CELLS], regions[MOST_CELLS], colours[MOST_HUES][3];
+    Bounds bounds = {0, clock_now() + 60};
+    Cells cells = {.rows = PICTURES_MOST_SIZE, .columns = PICTURES_MOST_SIZE};
+    for (int part = 0; part < MOST_HUES; part++) {
+        colour_of(part / 2 % LARGEST, colours[part]);
+        for (int k = 0; k < 3 && part % 2; k++) colours[part][k] = (uint8_t)(colours[part][k] / (part < 26 ? 2 : 3));
+    }
+    for (int cell = 0; cell < MOST_CELLS; cell++)
+        labels[cell] = (uint8_t)(cell < MOST_HUES ? cell : random_below(MOST_HUES));
+    cut_papers(&cells, paper, labels, (const uint8_t(*)[3])colours);
+    tell_number(REGIONS, veils_remove(&bounds, labels, MOST_HUES, &cells, regions), 4096);
+    tell_bytes(REGIONS, regions, MOST_CELLS);
 }
 
 static void test_small_cases(void) {
@@ -835,9 +996,13 @@ static void test_small_cases(void) {
     test_lettered();
     test_cornered();
     test_beyond();
+    test_slivers();
     test_square_sheet();
     test_odd_cells();
     test_tints();
+    test_things();
+    test_most_tints();
+    test_most_hues();
 }
 
 /* Whether each part says what it should: quicker than whole readings, and closer. Returns the number of failures. */
@@ -850,9 +1015,10 @@ int test_parts_of_pictures(void) {
     test_largest_parts();
     test_small_boards();
 #ifdef __x86_64__ /* others may round otherwise */
-    static const char *const NAMES[PART_COUNT] = {"edges", "grids", "cells", "regions", "ends", "signs"};
+    static const char *const NAMES[PART_COUNT] = {"edges", "grids", "cells", "regions", "ends", "signs", "seen"};
     static const uint64_t KNOWN[PART_COUNT] = {0x57E9193D1636B732, 0x482FDE0541888052, 0x4F8FAC7F178DC7E0,
-                                                0x0BEB2F3F1A594EE5, 0x22CDA60CD8DD974A, 0x97744BAC0255761F};
+                                                0xD9225D76748D1099, 0x22CDA60CD8DD974A, 0x1F6F6FFAB5E41271,
+                                                0x8883815644000B38};
     for (int part = 0; part < PART_COUNT; part++) check_digest(NAMES[part], told_by[part], KNOWN[part]);
 #endif
     return failures;

@@ -188,7 +188,7 @@ static void test_guises(void) {
     for (int i = 0; i < GUISES * WAYS; i++) {
         const Board board = grown();
         const Picture picture = drawn(&board);
-        Grid grid = place_of(&board);
+        Grid grid = grid_of(&board);
         disguise(&picture, &board, i % GUISES);
         if (i % 5 == 1) shake(&picture, 1 + random_below(8));
         if (i % 7 == 3) grid.size += board.margin ? random_below(3) - 1 : -1;
@@ -203,7 +203,7 @@ static void test_largest(void) {
         Board board = deal(PICTURES_MOST_SIZE);
         board.coloured = coloured;
         const Picture picture = drawn(&board);
-        const Grid grid = place_of(&board);
+        const Grid grid = grid_of(&board);
         tell_all(&picture, &grid);
     }
 }
