@@ -4,7 +4,7 @@
 
 #include "drawing.h"
 
-enum { PACKING_MOST_SIZE = 32 };
+enum { PACKING_MOST_SIZE = 22 };
 
 /* The regions of a board, row by row as bits. */
 typedef struct {

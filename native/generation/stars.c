@@ -215,7 +215,7 @@ static int take_ways(Stars *s) {
 
 int stars_begin(Stars *s, const GenerationWish *wish) {
     Drawing *d = &s->drawing;
-    uint32_t rows[STARS_MOST_SIZE];
+    uint32_t rows[PACKING_MOST_SIZE];
     int count = 0;
     s->symmetric = wish->symmetric;
     s->unproved = wish->unproved;

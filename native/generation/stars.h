@@ -6,7 +6,7 @@
 #include "generation.h"
 #include "packing.h"
 
-enum { STARS_MOST_SIZE = 22, MOST_STARS_ALL = STARS_MOST_SIZE * MOST_STARS };
+enum { MOST_STARS_ALL = PACKING_MOST_SIZE * MOST_STARS };
 
 typedef struct {
     Drawing drawing;
