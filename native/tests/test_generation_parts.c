@@ -115,7 +115,8 @@ static void test_styles(void) {
     }
 }
 
-/* Boards of several stars up to the largest: the solution, the groups and the ways, and steps from there. */
+/* Boards of several stars up to the largest, these with a star on the first cell: the solution, the groups and the ways,
+ * and steps from there. */
 static void test_packings(void) {
     static const int STARS[][2] = {{8, 2}, {9, 2}, {14, 2}, {15, 3}, {19, 4}, {20, 5}, {22, 5}};
     static Stars s;
@@ -125,7 +126,7 @@ static void test_packings(void) {
         memset(&s, 0, sizeof s);
         drawing_prepare(&s.drawing, size, stars);
         s.chance.state = (uint64_t)i;
-        while (!stars_begin(&s, &wish)) tell(PACKING, 0);
+        while (!stars_begin(&s, &wish) || (size == PACKING_MOST_SIZE && !s.drawing.queen[0])) tell(PACKING, 0);
         tell_bytes(PACKING, s.star, sizeof s.star);
         tell_bytes(PACKING, s.group, sizeof s.group);
         for (int k = 0; k < MOVES && s.steps_left; k++) stars_step(&s);
@@ -202,7 +203,7 @@ int test_parts_of_generation(void) {
     static const char *const NAMES[PART_COUNT] = {"numbers", "drawings", "patterns", "styles",
                                                   "looks",   "packings", "walks",    "climbs"};
     static const uint64_t KNOWN[PART_COUNT] = {0x20E875F23D4DA50A, 0x40E2717A818DF070, 0x23126C34A9B0566A,
-                                               0x8F6DD6927D1A638D, 0x44CEBBC7C42AA795, 0x5FF1B94E6E9E39D3,
+                                               0x8F6DD6927D1A638D, 0x44CEBBC7C42AA795, 0xDDF495C6DEA3D21A,
                                                0xEDD66E2B0872BD64, 0x407A50FD75AF3333};
     for (int part = 0; part < PART_COUNT; part++) check_digest(NAMES[part], told_by[part], KNOWN[part]);
     return failures;
