@@ -279,9 +279,9 @@ static void add_on_sheet(PicturesSearch *search, Boards *boards) {
 /* The order: coloured ones, those with a frame, larger cells. What is coloured is looked for in many where no board
  * beyond doubt was found. */
 static void find_parts(PicturesSearch *search, Grids *parts) {
-    int kept[LATTICES], plain = 0;
+    int kept[LATTICES];
     const int count = grids_lattices(&search->seen, kept, LATTICES);
-    for (int i = 0; i < search->found.count; i++) plain |= is_plain(board_at(search, search->found.all[i]));
+    const int plain = search->found.count && is_plain(board_at(search, search->found.all[0]));
     for (int i = 0; i < count && !is_over(&search->bounds); i++) {
         const Grid grid = search->seen.all[kept[i]].grid;
         if (i >= SHEETS) {
