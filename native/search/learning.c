@@ -374,7 +374,7 @@ static int condemn(Learner *l) {
     uint64_t *order = (uint64_t *)malloc((l->learnt + 1) * sizeof *order);
     size_t count = 0;
     if (!order) return 0;
-    for (size_t ref = 1; ref < l->store_length; ref += LITERALS + l->store[ref + SIZE]) {
+    for (size_t ref = 1; ref < l->store_length; ref += LITERALS + (l->store + ref)[SIZE]) {
         uint32_t *clause = l->store + ref;
         if (clause[GLUE] > GOOD_GLUE) {
             uint64_t glue = clause[GLUE] < 0xFFF ? clause[GLUE] : 0xFFF;
