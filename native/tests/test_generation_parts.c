@@ -121,8 +121,8 @@ static void test_styles(void) {
     }
 }
 
-/* Boards of several stars up to the largest, these with a star on the first cell: the solution, the groups and the ways,
- * and steps from there. */
+/* Boards of several stars up to the largest, these with a star on the first cell: the solution, the groups and the
+ * ways, and steps from there. */
 static void test_packings(void) {
     static const int STARS[][2] = {{8, 2}, {9, 2}, {14, 2}, {15, 3}, {19, 4}, {20, 5}, {22, 5}};
     static Stars s;
