@@ -9,6 +9,7 @@ import pytest
 import queenside as qs
 from queenside.core.grid import mask_of
 from queenside.logic.board import Board
+from queenside.logic.grade import grade
 from queenside.logic.position import Position
 from queenside.logic.techniques import queen_marks
 from queenside.rules import columns, groups, rows
@@ -45,6 +46,12 @@ def test_a_grade_is_for_one_solution() -> None:
     """Where no unit asks for an exact number, nothing is solved without a queen being placed."""
     with pytest.raises(qs.NotUnique, match="several solutions"):
         qs.grade(qs.Custom(3, 3, [rows(at_least=1), columns(at_least=1)]))
+
+
+def test_where_no_unit_asks_for_an_exact_number_logic_gets_nowhere() -> None:
+    found = grade(qs.Custom(3, 3, [rows(at_least=1), columns(at_least=1)]).problem)
+    assert found is not None
+    assert (found.name, found.hardest, found.steps) == ("extreme", "guess", 0)
 
 
 @pytest.mark.parametrize(("a_column", "said"), [(1, "the rest of row 1"), (2, "two queens")])
