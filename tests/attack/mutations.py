@@ -212,7 +212,8 @@ one more makes no difference, and 1 is often added only so that something is ask
 LAST = re.compile(r" *\{NULL,[^\n]*\Z")
 """In the line that ends a table: nobody looks further than its first item."""
 BOUND = re.compile(r"([^\s(]+) [<>]=? ([^<>?;&|]+?)(\) (\1 = \2|\2 = \1);| \? (\1 : \2|\2 : \1))")
-"""The larger or smaller of two: where they are equal, either."""
+DIFFERENT = re.compile(r"\(([^\s(]+) != ([^\s()]+)\) return (?=\1 [<>] \2(?!\w))")
+"""The larger or smaller of two, where they are equal, either; or of two that differ."""
 FRACTION = r"(?:\d+\.\d*[1-9]\d*f?|\d+e-\d+)"
 MEASURE = re.compile(rf"\b(\w+) (?:= )?\(?(?:1 - )?{FRACTION}(?=[,;)\s])")
 INCLUDED = re.compile(r'^#include "([^"]+)"', re.M)
@@ -258,6 +259,7 @@ def in_c(source: str) -> Iterator[Change]:
 def _idle_signs(source: str, seen: str) -> set[int]:
     """Where the signs are of which another makes no difference."""
     idle = {found.end(1) + 1 for found in BOUND.finditer(seen)}
+    idle |= {found.end() + len(found[1]) + 1 for found in DIFFERENT.finditer(seen)}
     headers = [NATIVE / name for name in INCLUDED.findall(source)]
     told = [source, *(header.read_text("utf-8") for header in headers if header.exists())]
     measures = {name for each in told for name in MEASURE.findall(each) if name.isupper()}

@@ -167,6 +167,7 @@ def test_mutants_of_c() -> None:
         ("static const double NEAR = 0.35;\nif (a < NEAR * b && c) return;", "<="),
         ("if (a > 0.35f * b && c) return;", ">="),
         ("if (a > b[1]) b[1] = a;", ">="),
+        ("if (a != b[1]) return a < b[1];", "<="),
         ("return a < b ? -1 : a > b;", "0"),
         ("int a = b(3), c[7] = {0}, *d[9];", "8"),
         ("int a = b(3), c[7] = {0}, *d[9];", "10"),
