@@ -110,7 +110,7 @@ enum { MEET_MIRROR = 1, MEET_FLIP = 2, MEET_TURN = 4 };
 
 /* Queens in the band. */
 typedef struct {
-    int row[MEET_MAX_BAND]; /* by column, from the west */
+    signed char row[MEET_MAX_BAND]; /* by column, from the west */
     int images;             /* how many bands it stands for */
     int kept_by;            /* symmetries: mirror (west to east), flip (top to bottom), half turn */
     int offset;             /* of its queens in the middle columns, twice in half columns; -1 without a band */
@@ -215,7 +215,7 @@ int meet_possible(const MeetPlan *plan);
 
 /* The first queens of bands: the rows of so many columns from the west. */
 typedef struct {
-    int row[MEET_MAX_BAND];
+    signed char row[MEET_MAX_BAND];
     int length;
 } MeetPrefix;
 

@@ -208,13 +208,12 @@ static int can_end(const MeetPlan *plan, const MeetPrefix *prefix) {
 }
 
 int meet_begins(const MeetPlan *plan, const MeetPrefix *prefix) {
-    MeetPrefix shorter = {{0}, 0};
+    MeetPrefix shorter = *prefix;
     MeetBand band;
     if (prefix->length > plan->band) return 0;
-    for (; shorter.length < prefix->length; shorter.length++) {
+    for (shorter.length = 0; shorter.length < prefix->length; shorter.length++) {
         int row = prefix->row[shorter.length];
         if (row < 0 || row >= plan->n || !is_free(plan, &shorter, row, shorter.length)) return 0;
-        shorter.row[shorter.length] = row;
     }
     if (prefix->length == plan->band) return judge(plan, prefix, &band);
     return !is_flipped(plan, prefix) && can_end(plan, prefix);
@@ -228,7 +227,7 @@ static int visit_longer(const MeetPlan *plan, MeetPrefix *prefix, int length, Vi
     if (prefix->length >= length) return visit(context, prefix);
     for (int row = 0, going = 1; row < plan->n; row++) {
         if (!is_free(plan, prefix, row, prefix->length)) continue;
-        prefix->row[prefix->length++] = row;
+        prefix->row[prefix->length++] = (signed char)row;
         going = visit_longer(plan, prefix, length, visit, context);
         prefix->length--;
         if (!going) return 0;
@@ -270,7 +269,7 @@ int meet_bands(const MeetPlan *plan, const MeetPrefix *prefix, int (*visit)(void
 
 MeetBand meet_image(const MeetPlan *plan, const MeetBand *band, int symmetry) {
     MeetBand image = *band;
-    for (int i = 0; i < plan->band; i++) image.row[i] = row_in_image(plan, band, symmetry, i);
+    for (int i = 0; i < plan->band; i++) image.row[i] = (signed char)row_in_image(plan, band, symmetry, i);
     return image;
 }
 
@@ -292,9 +291,10 @@ static int add_work(void *context, const MeetBand *band) {
 
 /* Adds a queen to the prefix, at random. Returns in how many rows it could stand. */
 static int add_any(const MeetPlan *plan, MeetPrefix *prefix, uint64_t *random) {
-    int rows[32], ways = 0;
+    signed char rows[32];
+    int ways = 0;
     for (int row = 0; row < plan->n; row++)
-        if (is_free(plan, prefix, row, prefix->length)) rows[ways++] = row;
+        if (is_free(plan, prefix, row, prefix->length)) rows[ways++] = (signed char)row;
     *random = *random * 6364136223846793005u + 1442695040888963407u; /* Knuth's generator, modulo 2^64 */
     if (ways) prefix->row[prefix->length++] = rows[(*random >> 33) % (uint64_t)ways];
     return ways;

@@ -132,7 +132,7 @@ static int number_bands(MeetObject *self) {
 static int read_prefix(const MeetObject *self, const char *bytes, Py_ssize_t length, MeetPrefix *prefix) {
     memset(prefix, 0, sizeof *prefix);
     prefix->length = (int)(length > self->plan.band ? self->plan.band + 1 : length);
-    for (int i = 0; i < prefix->length && i < self->plan.band; i++) prefix->row[i] = (unsigned char)bytes[i];
+    memcpy(prefix->row, bytes, (size_t)(length < self->plan.band ? length : self->plan.band));
     if (meet_begins(&self->plan, prefix)) return 1;
     PyErr_SetString(PyExc_ValueError, "no band that is looked at begins with these rows");
     return 0;
@@ -178,14 +178,8 @@ static PyObject *list_if(PyObject *list, int done) {
     return NULL;
 }
 
-static PyObject *rows_object(const int *row, int length) {
-    char bytes[MEET_MAX_BAND];
-    for (int i = 0; i < length; i++) bytes[i] = (char)row[i];
-    return PyBytes_FromStringAndSize(bytes, length);
-}
-
 static int append_prefix(void *list, const MeetPrefix *prefix) {
-    return append_item((PyObject *)list, rows_object(prefix->row, prefix->length));
+    return append_item((PyObject *)list, PyBytes_FromStringAndSize((const char *)prefix->row, prefix->length));
 }
 
 static PyObject *meet_object_prefixes(MeetObject *self, PyObject *number) {
@@ -222,10 +216,8 @@ typedef struct {
 
 static int append_details(void *context, const MeetBand *band) {
     BandList *to = (BandList *)context;
-    PyObject *rows = rows_object(band->row, to->columns);
-    if (!rows) return 0;
-    return append_item(to->list, Py_BuildValue("NiiO", rows, band->images, band->offset,
-                                               band->twice ? Py_True : Py_False));
+    return append_item(to->list, Py_BuildValue("y#iiO", (const char *)band->row, (Py_ssize_t)to->columns, band->images,
+                                               band->offset, band->twice ? Py_True : Py_False));
 }
 
 static PyObject *meet_object_details_under(MeetObject *self, PyObject *args) {

@@ -371,7 +371,7 @@ static uint64_t rounded(double work) {
     return (uint64_t)(work * 1e6 + 0.5);
 }
 
-static void note_rows(const int *row, int length) {
+static void note_rows(const signed char *row, int length) {
     note(&bands, (uint64_t)length);
     for (int i = 0; i < length; i++) note(&bands, (uint64_t)row[i]);
 }
@@ -379,7 +379,8 @@ static void note_rows(const int *row, int length) {
 /* The rows that a band leaves, and the diagonals. */
 static void note_diagonals(MeetHalves *halves, const MeetPlan *plan, const MeetBand *band) {
     meet_set(halves, plan, band);
-    note_rows(halves->row, halves->free_rows);
+    note(&bands, (uint64_t)halves->free_rows);
+    for (int i = 0; i < halves->free_rows; i++) note(&bands, (uint64_t)halves->row[i]);
     note(&bands, halves->up.live), note(&bands, halves->up.key);
     note(&bands, halves->down.live), note(&bands, halves->down.key);
 }
@@ -563,7 +564,7 @@ static void set_wide_board(WideBoard *w) {
     for (int c = 0; c < WIDEST; c++) {
         const int row = c < WIDEST / 2 ? 2 * c + 1 : 2 * c - WIDEST, in_band = c >= wests && c < easts;
         if (c >= easts) w->eastern |= (uint32_t)1 << row;
-        if (in_band) w->band.row[c - wests] = row;
+        if (in_band) w->band.row[c - wests] = (signed char)row;
         if (!in_band && c >= OUTER && c < WIDEST - OUTER) continue;
         w->given[w->clues.given_count++] = (uint16_t)(row * WIDEST + c);
         meet_give(&w->plan, row, c);
