@@ -82,7 +82,7 @@ static int set_items(Words *w) {
 }
 
 static int allocate(Words *w) {
-    size_t options = (size_t)w->uses.options + 1, levels = cover_most_levels(&w->uses) + 1;
+    size_t options = (size_t)w->uses.options + 1, levels = cover_most_levels(&w->uses);
     w->effect = (uint64_t *)malloc(options * (w->words + 1) * sizeof(uint64_t));
     w->covered = (uint64_t *)calloc(options * w->open_words, sizeof(uint64_t));
     w->made = (unsigned char *)calloc(options, 1);

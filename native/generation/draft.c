@@ -9,6 +9,8 @@
  * without a draft, but that each cell that differs costs much: what is left in the end is what the proofs need. */
 #include "draft.h"
 
+#include <stdlib.h>
+
 enum {
     TOUCH = 3,         /* what two queens that touch cost, in queens that a part lacks */
     SWAPS = 400,       /* for each row, before the best are taken */
@@ -88,7 +90,7 @@ static int distance(const Draft *f, const Drawing *d, int cell, int part) {
     for (int i = 0; i < d->cells; i++) {
         if (f->of_cell[d->cell[i]] != part) continue;
         int down = d->cell[i] / d->stride - cell / d->stride, right = d->cell[i] % d->stride - cell % d->stride;
-        int steps = (down < 0 ? -down : down) + (right < 0 ? -right : right);
+        int steps = abs(down) + abs(right);
         if (steps < least) least = steps;
     }
     return least;

@@ -78,7 +78,7 @@ static int prepare(Generation *g) {
 }
 
 /* By stars: the least size, below which there are no boards, and the most, above which they take too long. */
-static const int LEAST_SIZE[] = {0, 5, 8, 12, 16, 20}, MOST_SIZE[] = {0, 64, 14, 15, 19, 22};
+static const int LEAST_SIZE[] = {5, 8, 12, 16, 20}, MOST_SIZE[] = {64, 14, 15, 19, 22};
 
 /* Parts are numbered from 0 without a gap, and there are no more than rows. */
 static int is_draft(const GenerationWish *wish) {
@@ -94,7 +94,7 @@ const char *generation_refuses(const GenerationWish *wish) {
     if (wish->style < 0 || wish->style >= STYLES) return "there is no such style";
     if (wish->near < 0 || wish->near >= NEARS) return "there is no such image";
     if (wish->stars < 1 || wish->stars > GENERATION_MOST_STARS) return "boards are not made with so many stars";
-    if (wish->size < LEAST_SIZE[wish->stars] || wish->size > MOST_SIZE[wish->stars])
+    if (wish->size < LEAST_SIZE[wish->stars - 1] || wish->size > MOST_SIZE[wish->stars - 1])
         return "boards are not made in this size";
     if (wish->stars > 1 && (wish->levels || wish->needed)) return "levels are for boards of one star";
     if (wish->unproved && (wish->levels || wish->needed)) return "levels are for boards with one solution";

@@ -321,8 +321,8 @@ static int reserve(Board *b, int items) {
     size_t size = (size_t)b->size, units = (size_t)b->unit_count, homes = (size_t)b->home_count;
     int *next = (int *)calloc(4 * size + 2 * (units + homes + (size_t)items) + 3, sizeof(int));
     b->memory = next;
-    b->units = (Unit *)calloc(units + 1, sizeof(Unit));
-    b->given = (unsigned char *)calloc(size + !size, 1); /* no more, so that a sanitizer sees reads beyond */
+    b->units = (Unit *)calloc(units + !units, sizeof(Unit)); /* no more, so that a sanitizer sees reads beyond */
+    b->given = (unsigned char *)calloc(size + !size, 1);
     b->listed = (uint32_t *)calloc(size + 1, sizeof(uint32_t));
     if (!next || !b->units || !b->given || !b->listed) return 0;
     b->cells_of.from = next, next += units + 1;
