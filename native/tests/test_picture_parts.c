@@ -156,6 +156,26 @@ static void test_touching(void) {
     }
 }
 
+/* The first row of a page has no lines but those of its sides, or few: one of three are, two are not. */
+static void test_bare_ends(void) {
+    static const uint8_t DARK[3] = {INK, INK, INK};
+    static const Grid GRID = {5, 5, 30, 30, 4};
+    for (int inner = 0; inner <= 3; inner++) {
+        Bounds bounds = {0, clock_now() + 60};
+        const Picture picture = blank(130, 130, 3);
+        Sight sight;
+        for (int line = 0; line <= 4; line++) {
+            const int from = line && line < 4 && line > inner ? 35 : 5;
+            paint(&picture, 5 + 30 * line, from, 1, 126 - from, DARK);
+            paint(&picture, 5, 5 + 30 * line, 121, 1, DARK);
+        }
+        sight_see(&bounds, &picture, &sight);
+        CHECK(grid_has_bare_side(&sight, &GRID) == (inner < 2), "%d lines", inner);
+        sight_free(&sight);
+        free((void *)picture.pixels);
+    }
+}
+
 static void test_quantiles(void) {
     static const double SHARES[] = {0, 0.25, 0.5, 0.625, 0.75, 1}, RIGHT[] = {1, 2, 4, 5.5, 7, 16};
     for (size_t i = 0; i < sizeof SHARES / sizeof *SHARES; i++) {
@@ -1001,6 +1021,7 @@ static void test_small_cases(void) {
     test_square_sheet();
     test_odd_cells();
     test_tints();
+    test_bare_ends();
     test_things();
     test_most_tints();
     test_most_hues();

@@ -577,6 +577,19 @@ def test_probing_takes_boards_up_to_its_bounds(generic: bool) -> None:
             probed(lines, cells, generic)
 
 
+def test_a_search_hands_over_what_it_has_found_once() -> None:
+    """It pauses when it has found some thousands."""
+    search = native.Search(qs.NQueens(12).problem.flat, 0, 0, True)
+    found, pauses = [], 0
+    while not search.run(60.0):
+        pauses += 1
+        found += search.take()
+        assert search.take() == ()
+    found += search.take()
+    assert pauses > 1
+    assert len(set(found)) == len(found) == search.count == 14200
+
+
 @pytest.mark.parametrize("name", ["Search", "search_labels", "search_many"])
 def test_a_search_lets_go_of_the_problem_before(name: str) -> None:
     """A search that has ended keeps its problem for the next, which may be like it."""
