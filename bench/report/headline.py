@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from bench.report import keeping
 from bench.report.measurement import Data
+from queenside.contract.options import MADE_GRADES
 
 NAME = "headline.svg"
 ALT = "Seconds of Queenside beside those of other methods, for three questions"
@@ -109,7 +110,8 @@ def _finding(first: Data) -> Claim:
 
 
 def _making(grades: Data) -> Claim:
-    eight = {each["board"][2:]: each["median"] for each in grades if each["board"][:2] == "8-"}
+    medians = {each["board"]: each["median"] for each in grades}
+    eight = {name: medians[f"8-{name}"] for name in MADE_GRADES}
     title = "Make an 8×8 board of a grade, with one solution"
     return _claim("make", title, "making.md#boards-by-grade", eight, {})
 
