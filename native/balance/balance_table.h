@@ -352,7 +352,7 @@ static int corner_make(Corner *c, Table *t, const Balance *b) {
     for (int i = 0; i <= t->size; i++) c->width += !is_filled(t, t->beside[i]);
     if (!corner_room(c)) return 0;
     c->turns = MOST_TURNED / ((double)(t->lines + 1) * c->width);
-    for (int i = 0; i < c->width - 1; i++) c->weight[i] = 1;
+    for (int i = 0; i < c->width; i++) c->weight[i] = 1;
     for (int i = 0, column = 0; i <= t->size; i++)
         if (!is_filled(t, t->beside[i])) c->beside[column++] = corner_variable(c, t, t->beside[i]);
     corner_lines(c, t);
@@ -444,7 +444,7 @@ static void weigh(Corner *c, const double *line, int enters) {
         if (line[i] * line[i] * own > c->weight[i]) c->weight[i] = line[i] * line[i] * own;
     c->weight[enters] = own > 1 ? own : 1;
     if (c->weight[enters] > HEAVY)
-        for (int i = 0; i < c->width - 1; i++) c->weight[i] = 1;
+        for (int i = 0; i < c->width; i++) c->weight[i] = 1;
 }
 
 /* The variable leaves the basis, that of the column comes in. */

@@ -44,6 +44,32 @@ static void test_premises(const Board *b, const Position *p, Why why, int inner,
     }
 }
 
+/* Whether a unit can no longer have its queens. */
+static int lacks(const Board *b, const unsigned char *holds, int unit) {
+    int room = 0, queens = 0;
+    for (int cell = 0; cell < CELLS_HERE; cell++) {
+        room += HAS(*unit_at(b, unit), cell) && holds[cell] == LOGIC_FREE;
+        queens += HAS(*unit_at(b, unit), cell) && holds[cell] == LOGIC_QUEEN;
+    }
+    return queens > b->stars || queens + room < b->stars;
+}
+
+/* The first unit with too few cells, or too many queens. */
+static void test_faults(const Board *b) {
+    unsigned char holds[CELLS_HERE];
+    Position p;
+    for (int i = 0; i < 500; i++) {
+        int first = 0;
+        for (int cell = 0; cell < CELLS_HERE; cell++) {
+            const int drawn = random_below(20);
+            holds[cell] = (unsigned char)(drawn ? drawn < 5 ? LOGIC_BLOCKED : LOGIC_FREE : LOGIC_QUEEN);
+        }
+        fill_position(b, &p, holds);
+        while (first < 3 * SIZE_HERE && !lacks(b, holds, first)) first++;
+        CHECK(fault_of(b, &p) == (first < 3 * SIZE_HERE ? first : -1), "unit %d, not %d", first, fault_of(b, &p));
+    }
+}
+
 /* Returns the number of failures. */
 int test_reasons(void) {
     static Board board;
@@ -61,5 +87,6 @@ int test_reasons(void) {
     for (int inner = 0; inner < 3 * SIZE_HERE; inner++)
         for (int outer = 0; outer < 3 * SIZE_HERE; outer++)
             for (int why = SINGLE; why <= TRIED; why++) test_premises(&board, &p, (Why)why, inner, outer);
+    test_faults(&board);
     return failures;
 }
