@@ -58,7 +58,7 @@ static uint64_t quarter(const Turns *turns, const Taken *taken, int row) {
     if (row == turns->n / 2) return 1;
     for (uint64_t free = free_cells(turns, taken, row); free; free &= free - 1) {
         Taken more = with_four(turns, taken, row, first_bit64(free));
-        count += quarter(turns, &more, row + 1);
+        count += quarter(turns, &more, row);
     }
     return count;
 }

@@ -361,7 +361,9 @@ static unsigned strange_papers(const uint8_t *colour, int strange, const uint8_t
  * if enough of the cell is paper. */
 static void test_strange_paper(void) {
     static const uint8_t WHITE[3] = {255, 255, 255}, BLUE[3] = {90, 120, 255};
+    static const uint8_t GREY[3] = {200, 200, 200}, GREYISH[3] = {140, 126, 125}, REDDISH[3] = {141, 125, 125};
     for (int cell = 0; cell < 16; cell++) CHECK(strange_papers(WHITE, cell, BLUE, 1) == 1u << cell, "cell %d", cell);
+    CHECK(!strange_papers(GREY, 15, GREYISH, 1) && strange_papers(GREY, 15, REDDISH, 1), "9.7 and 10.7 from a shade");
     for (int i = 0; i < 9; i++) {
         const int percent[3] = {55, 65, 75}, left = percent[i / 3];
         const uint8_t parts[3] = {250, 140, 60};
