@@ -111,7 +111,7 @@ def _finding(first: Data) -> Claim:
 
 def _making(grades: Data) -> Claim:
     medians = {each["board"]: each["median"] for each in grades}
-    eight = {name: medians[f"8-{name}"] for name in MADE_GRADES}
+    eight: dict[str, float] = {name: medians[f"8-{name}"] for name in MADE_GRADES}
     title = "Make an 8×8 board of a grade, with one solution"
     return _claim("make", title, "making.md#boards-by-grade", eight, {})
 
