@@ -52,6 +52,11 @@ def is_large(arguments: list[Any]) -> bool:
     return any(isinstance(each, int) and entries.LARGE < each < 2**31 for each in arguments[:1])
 
 
+def is_long(arguments: list[Any]) -> bool:
+    """Whether the seconds, which come last, are more than a run may take here."""
+    return bool(arguments) and isinstance(arguments[-1], (int, float)) and arguments[-1] > 1
+
+
 def hostile(chance: Random, maker: Callable[[Random], list[Any]] | None, share: float) -> list[Any]:
     """Right arguments, of which some may have been damaged; or any arguments at all."""
     if maker is None or chance.random() < 0.03:
@@ -129,8 +134,8 @@ def step(chance: Random, name: str, made: Any, member: str, share: float) -> Cal
     if not callable(getattr(type(made), member, None)):
         return partial(getattr, made, member)
     arguments = hostile(chance, maker, share) if maker or chance.random() < share / 4 else []
-    if name == "Repair" and member == "run" and len(arguments) == 2:
-        arguments[1] = 0.01  # it goes on for as long as it is asked where there is no solution
+    if member == "run" and name in entries.ENDLESS and is_long(arguments):
+        arguments[-1] = 0.01
     return partial(
         called, chance, f"{name}.{member}", partial(getattr(made, member), *arguments), arguments
     )

@@ -293,6 +293,8 @@ CALLS: dict[str, Callable[[Random], Arguments]] = {
 }
 """Right arguments of methods; those of one class alone go by its name, too."""
 
+ENDLESS = ("Repair", "Generation")
+"""Their runs go on as long as they are asked to where there is no solution, or no such board."""
 HEAVY = {"prefixes", "bands_under", "details_under", "work_under", "bands", "halves", "weight"}
 """What takes as long as the board is large, and cannot be stopped."""
 LARGE = 12
