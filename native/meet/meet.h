@@ -111,10 +111,10 @@ enum { MEET_MIRROR = 1, MEET_FLIP = 2, MEET_TURN = 4 };
 /* Queens in the band. */
 typedef struct {
     signed char row[MEET_MAX_BAND]; /* by column, from the west */
-    int images;             /* how many bands it stands for */
-    int kept_by;            /* symmetries: mirror (west to east), flip (top to bottom), half turn */
-    int offset;             /* of its queens in the middle columns, twice in half columns; -1 without a band */
-    int twice;              /* whether a pair counts twice if neither half is tied */
+    int images;                     /* how many bands it stands for */
+    int kept_by;                    /* symmetries: mirror (west to east), flip (top to bottom), half turn */
+    int offset;                     /* of its queens in the middle columns, twice in half columns; -1 without a band */
+    int twice;                      /* whether a pair counts twice if neither half is tied */
 } MeetBand;
 
 /* Queens in some of the innermost columns. */

@@ -216,10 +216,8 @@ DIFFERENT = re.compile(r"\(([^\s(]+) != ([^\s()]+)\) return (?=\1 [<>] \2(?!\w))
 """The larger or smaller of two, where they are equal, either; or of two that differ."""
 FRACTION = r"(?:\d+\.\d*[1-9]\d*f?|\d+e-\d+)"
 MEASURE = re.compile(rf"\b(\w+) (?:= )?\(?(?:1 - )?{FRACTION}(?=[,;)\s])")
+"""A constant that what is measured is compared with: it is never just that, or either would do."""
 INCLUDED = re.compile(r'^#include "([^"]+)"', re.M)
-"""The constants that measured numbers are compared with: these are never just that, or either
-would do.
-"""
 ANSWER = re.compile(r"(?<=\breturn )[01](?=;)")
 """A yes or a no."""
 FIRST = re.compile(r"(?<=\? -)1(?= : (1|\w+ > \w+);)")
