@@ -2,36 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Generic, Self, TypeVar, overload
+from typing import TYPE_CHECKING, Any
 
-T = TypeVar("T")
+if TYPE_CHECKING:
+    lazy = property  # what type checkers understand: a value of the class, read only
+else:
 
+    class lazy:  # noqa: N801 - it is used like a function
+        """A value that is computed on first use, and then stored on the instance.
 
-class lazy(Generic[T]):  # noqa: N801 - it is used like a function
-    """A value that is computed on first use, and then kept.
+        `functools.cached_property` without its lock, which Python 3.12 dropped as well.
+        On 3.11 the lock takes longer than most of the values stored here.
+        """
 
-    `functools.cached_property` without its lock, which Python 3.12 dropped as well.
+        def __init__(self, compute):
+            self.compute = compute
+            self.name = compute.__name__
+            self.__doc__ = compute.__doc__
 
-    On 3.11 the lock takes longer than most of the values kept here.
-    """
-
-    def __init__(self, compute: Callable[[Any], T]) -> None:
-        self.compute = compute
-        self.name = compute.__name__
-        self.__doc__ = compute.__doc__
-
-    @overload
-    def __get__(self, instance: None, owner: type) -> Self: ...
-
-    @overload
-    def __get__(self, instance: object, owner: type) -> T: ...
-
-    def __get__(self, instance: object | None, owner: type) -> Self | T:
-        if instance is None:
-            return self
-        value = instance.__dict__[self.name] = self.compute(instance)
-        return value
+        def __get__(self, instance, owner):
+            if instance is None:
+                return self
+            value = instance.__dict__[self.name] = self.compute(instance)
+            return value
 
 
 class Value:
