@@ -30,6 +30,12 @@ numbers wrap around, which no kernel relies on: without that, boards of 16 rows 
 less time, and pictures read in 5 % less.
 """
 MICROSOFT = ["/O2", "/std:c11"]
+DATA = {
+    "schema": ["*.json"],
+    "extension": ["manifest.json", "_locales/*/messages.json"]
+    + [f"**/*.{suffix}" for suffix in ("js", "css", "html", "png")],
+}
+"""Folders beside `src/` that an installed package holds, and their files."""
 REPOSITORY = os.environ.get("QUEENSIDE_REPOSITORY", "")
 """Where the project is published: the workflows say it, and nothing else has to know."""
 WITHOUT = """
@@ -86,6 +92,13 @@ def urls(repository: str) -> dict[str, str]:
     return {"Source": repository, **found, "Issues": f"{repository}/issues"}
 
 
+def data_files() -> list[Path]:
+    """List the files of `DATA`, relative to the root."""
+    patterns = [(folder, pattern) for folder, kinds in DATA.items() for pattern in kinds]
+    paths = {path for folder, pattern in patterns for path in (ROOT / folder).glob(pattern)}
+    return sorted(path.relative_to(ROOT) for path in paths)
+
+
 @contextmanager
 def side_by_side(compiler: Any) -> Iterator[None]:
     """Make the compiler compile as many sources at once as there are processors, in a `with`."""
@@ -130,6 +143,25 @@ def build_command() -> type:
     return Kernels
 
 
+def python_command() -> type:
+    """Return the command that copies the Python files, and beside them the folders of data."""
+    from setuptools.command.build_py import build_py
+
+    class Python(build_py):  # type: ignore[misc]
+        """Copies data folders into the package, except where the sources themselves are used."""
+
+        def run(self) -> None:
+            super().run()
+            if self.editable_mode:
+                return
+            for source in data_files():
+                target = Path(self.build_lib, "queenside", source)
+                self.mkpath(str(target.parent))
+                self.copy_file(str(source), str(target), preserve_mode=False)
+
+    return Python
+
+
 def wheel_command() -> type:
     """Return what makes a wheel."""
     from setuptools.command.bdist_wheel import bdist_wheel
@@ -166,9 +198,13 @@ def main() -> None:
         long_description=readme(REPOSITORY),
         long_description_content_type="text/markdown",
         project_urls=urls(REPOSITORY),
-        packages=[*find_packages("src"), "queenside.schema", "queenside.extension"],
+        packages=find_packages("src"),
         ext_modules=[kernels] if sources() else [],
-        cmdclass={"bdist_wheel": wheel_command(), "build_ext": build_command()},
+        cmdclass={
+            "bdist_wheel": wheel_command(),
+            "build_ext": build_command(),
+            "build_py": python_command(),
+        },
         options={"bdist_wheel": {"py_limited_api": "cp311"}},
     )
 

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from queenside.cli import exits, terminal
 from queenside.cli.parser import Commands, command
+from queenside.core.data_folder import data_folder
 from queenside.core.version import VERSION
 
 SHARED = ("kernel", "puzzle")
@@ -74,19 +75,11 @@ def unpack(folder: Path) -> None:
 def files() -> dict[str, bytes]:
     """The files of the extension, by their paths in it."""
     page = resources.files("queenside.web") / "page"
-    return _below(_sources(), "") | {
+    return _below(data_folder("extension"), "") | {
         name: content
         for each in SHARED
         for name, content in _below(page / each, f"{each}/").items()
     }
-
-
-def _sources() -> Traversable:
-    """The folder of what is the extension's alone: installed, or where the sources lie."""
-    try:
-        return resources.files("queenside.extension")
-    except ModuleNotFoundError:
-        return Path(__file__).parents[3] / "extension"
 
 
 def _below(folder: Traversable, path: str) -> dict[str, bytes]:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 import re
 from functools import cache
-from importlib import resources
-from pathlib import Path
 from typing import Any
 
 from queenside.contract.documents.api import ProblemDocument
@@ -14,6 +12,7 @@ from queenside.contract.fields import Field
 from queenside.contract.json_schema import definitions, is_described, name_of, schema_of
 from queenside.contract.kinds import Schema
 from queenside.contract.published import home_of, is_root
+from queenside.core.data_folder import data_folder
 from queenside.core.version import VERSION
 from queenside.web import problems
 from queenside.web.endpoints import ENDPOINTS, Endpoint
@@ -139,18 +138,10 @@ def _problem(about: str) -> Schema:
 
 def _published(name: str) -> Schema:
     """A published schema, its references turned to where it stands in this document."""
-    text = _text(f"{name}.schema.json")
+    text = (data_folder("schema") / f"{name}.schema.json").read_text(encoding="utf-8")
     text = text.replace('"#/$defs/', f'"{_COMPONENTS}{name}/$defs/')
     text = re.sub(r'"urn:queenside:([a-z]+):1"', rf'"{_COMPONENTS}\1"', text)
     schema: Schema = json.loads(text)
     for key in ("$schema", "$id"):
         del schema[key]
     return schema
-
-
-def _text(file: str) -> str:
-    try:
-        return (resources.files("queenside.schema") / file).read_text(encoding="utf-8")
-    except ModuleNotFoundError:  # where the sources lie, the schemas lie beside them
-        path = Path(__file__).parents[3] / "schema" / file
-        return path.read_text(encoding="utf-8")
