@@ -12,6 +12,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,6 +22,7 @@ from queenside.cli import extension
 from queenside.core.extras import EXTRAS
 from queenside.core.version import VERSION
 from tests.release.packing import ROOT, build, copy, files_of, unpacked
+from tests.release.test_typing import PROGRAM, check_with_mypy, check_with_pyright
 
 pytestmark = [
     pytest.mark.skipif("QUEENSIDE_RELEASE" not in os.environ, reason="make release-check does it"),
@@ -138,6 +140,14 @@ def test_it_is_small(installed: Installed) -> None:
     size = sum(path.stat().st_size for path in ours)
     print(f"\n{size / 1e6:.2f} MB in {len(ours)} files")
     assert size < LARGEST
+
+
+@pytest.mark.parametrize("check", [check_with_mypy, check_with_pyright])
+def test_type_checkers_find_it(
+    check: Callable[[Path, str], list[str]], installed: Installed, tmp_path: Path
+) -> None:
+    shutil.copy(PROGRAM, tmp_path)
+    assert check(tmp_path, str(installed.home / "bin" / "python")) == []
 
 
 def test_it_solves(installed: Installed) -> None:

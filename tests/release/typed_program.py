@@ -1,9 +1,11 @@
-"""What a person might write with Queenside and have checked by `mypy --strict`; it also runs."""
+"""A program that a user might write, checked by `mypy --strict` and by Pyright; it also runs."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Literal, assert_type
 
 import queenside as qs
@@ -46,6 +48,46 @@ def made() -> qs.RegionPuzzle | None:
         return None
     assert_type(board, qs.Made)
     return board
+
+
+def from_lists(board: list[list[int]]) -> list[tuple[int, int]] | None:
+    result = qs.solve(board)
+    return None if result.solution is None else list(result.solution)
+
+
+def from_picture(path: Path) -> str:
+    reading = qs.read_image(path)
+    return str(reading.puzzle) if reading.sure else "; ".join(map(str, reading.doubts))
+
+
+def grades(number: int) -> dict[str, int]:
+    return Counter(qs.grade(board).name for board in qs.generate_many(number, size=8, seed=1))
+
+
+def statuses(boards: Iterable[qs.Puzzle]) -> list[str]:
+    return [result.status for result in qs.solve_many(boards)]
+
+
+def number_of_solutions(size: int) -> tuple[int, float, int]:
+    queens = qs.NQueens(size)
+    return qs.count(queens), qs.estimate(queens, seed=1).value, len([*qs.solutions(queens)])
+
+
+def samples(size: int) -> list[tuple[int, ...]]:
+    return [solution.columns for solution in qs.sample(qs.NQueens(size), number=3, seed=1)]
+
+
+def save(board: qs.Made, path: Path) -> bytes:
+    qs.write(board, path, format="puzzlink")
+    return qs.picture(board, format="png", monochrome=True)
+
+
+def own_rules() -> str:
+    return qs.canonical_id(qs.Custom(5, 7, rules=[qs.rules.rows(1), qs.rules.windows()]))
+
+
+def compared(board: qs.RegionPuzzle) -> list[str]:
+    return [str(result) for result in qs.compare([board], ["native", "sat"]).boards]
 
 
 def main() -> None:
