@@ -1,7 +1,7 @@
 """The pictures of the web app in the README and the docs: `python -m tools.page_pictures`.
 
 The app runs with a store of its own; what a person would do is done in Chromium, and the page is
-kept as it then looks. It takes a Chromium and the packages of `pip install 'queenside[dev]'`.
+kept as it then looks. It takes a Chromium and the packages of `pip install '.[dev]'`.
 """
 
 from __future__ import annotations

@@ -45,7 +45,7 @@ def main() -> None:
 
 def missing() -> str | None:
     """Say what to install if the compiler is missing."""
-    return None if find_spec("ziglang") else "Zig is not installed: pip install queenside[dev]"
+    return None if find_spec("ziglang") else "Zig is not installed: pip install '.[dev]'"
 
 
 def source_hash() -> str:

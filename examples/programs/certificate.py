@@ -7,7 +7,7 @@
 # contradiction (Goldberg and Novikov, 2003; the files are in DRAT: Wetzler, Heule and Hunt, 2014).
 # Here you write that checker, and watch it on a board of 5×5.
 #
-# A proof for the small board is in this file. To find others: `pip install 'queenside[certify]'`.
+# A proof for the small board is in this file. To find others: the extra `certify`.
 
 # %%
 from collections.abc import Iterable

@@ -131,7 +131,7 @@ for title in ("8 queens", "12 queens", "Queens board, 8×8"):
 # ## A program that learns
 #
 # What such programs do since GRASP (Marques-Silva and Sakallah, 1996): they learn a new clause from
-# each conflict. PySAT brings some: `pip install 'queenside[sat]'`.
+# each conflict. PySAT brings some: the extra `sat`.
 
 # %%
 try:

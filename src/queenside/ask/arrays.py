@@ -46,7 +46,7 @@ def solutions_array(
     its images. `time_limit` is in seconds, None for no limit. It needs count·n bytes and little
     more: 5.1 MB for n = 14, 1.6 GB for n = 17.
 
-    Raises EngineUnavailable without NumPy (`pip install 'queenside[array]'`) or the compiled
+    Raises EngineUnavailable without NumPy (the extra `array`) or the compiled
     kernels, EngineRefuses where the array would not fit into memory, Unfinished when the time runs
     out, InvalidPuzzle for an n that isn't a size.
 

@@ -120,7 +120,7 @@ class Result:
         """The solutions met as a NumPy array of solutions × rows × columns: 1 where a queen is.
 
         They are bytes (uint8). Raises EngineUnavailable without NumPy, which the extra
-        `queenside[array]` brings.
+        `array` brings.
         """
         from queenside.core import extras  # here, as below: few results become arrays
 

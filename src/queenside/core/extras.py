@@ -1,6 +1,4 @@
-"""The extras: packages that Queenside does without until someone asks for what they bring.
-
-    pip install 'queenside[sat]'
+"""Extras: packages that Queenside only needs for some features, such as `sat` or `web`.
 
 `pyproject.toml` declares them for installers; this is the same list for the program, which names
 the extra when a package is not there (the tests compare the two).
@@ -76,34 +74,48 @@ ADVICE = "install it with: "
 def command(name: str) -> str:
     """Return the command that installs an extra, from where this Queenside was installed.
 
-    Example: `pip install '.[web]'` in a clone, and `pip install 'queenside[web]'` from an index.
+    Example: `pip install '.[web]'` in a clone. After an install from a file, which may be gone, it
+    names the packages themselves.
     """
     import os
     import shlex
 
-    source = _source()
-    if os.path.isdir(source):
-        here = "." if os.path.samefile(source, os.curdir) else source
-        return "pip install " + shlex.quote(f"{here}[{name}]")
-    return f"pip install 'queenside[{name}]{' @ ' * bool(source)}{source}'"
+    record = _install_record()
+    url = str(record.get("url", ""))
+    if "dir_info" in record:
+        from urllib.parse import urlsplit
+        from urllib.request import url2pathname
+
+        folder = url2pathname(urlsplit(url).path)
+        here = os.path.isdir(folder) and os.path.samefile(folder, os.curdir)
+        requirements = [f"{'.' if here else folder}[{name}]"]
+    elif "vcs_info" in record:
+        requirements = [f"queenside[{name}] @ {record['vcs_info']['vcs']}+{url}"]
+    else:
+        requirements = _packages(name) if record else [f"queenside[{name}]"]
+    return " ".join(["pip install", *map(shlex.quote, requirements)])
+
+
+def _packages(name: str) -> list[str]:
+    """Return the packages of an extra, those of the extras that it includes too."""
+    return [
+        package
+        for need in EXTRAS[name].needs
+        for package in (_packages(need[10:-1]) if need.startswith("queenside[") else [need])
+    ]
 
 
 @cache
-def _source() -> str:
-    """The folder or the repository it was installed from (PEP 610); nothing for an index."""
+def _install_record() -> dict[str, Any]:
+    """Return what the installer wrote down (PEP 610); nothing for a package index."""
     import json
     from importlib.metadata import PackageNotFoundError, distribution
-    from urllib.parse import urlsplit
-    from urllib.request import url2pathname
 
     try:
-        told = json.loads(distribution("queenside").read_text("direct_url.json") or "{}")
+        text = distribution("queenside").read_text("direct_url.json") or "{}"
+        return dict(json.loads(text))
     except (PackageNotFoundError, OSError, ValueError):
-        return ""
-    url = str(told.get("url", ""))
-    if "dir_info" in told:
-        return url2pathname(urlsplit(url).path)
-    return f"{told['vcs_info']['vcs']}+{url}" if "vcs_info" in told else ""
+        return {}
 
 
 def advice(name: str) -> str:

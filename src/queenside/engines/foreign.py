@@ -54,9 +54,8 @@ QUICK = 32 * 32
 class Foreign(ABC):
     """An engine made of another package.
 
-    `package` is what is imported, or the `module` in it, `extra` what is installed: `pip install
-    'queenside[extra]'`. If it `is_interruptible`, its `placements` end by themselves soon after the
-    deadline.
+    `package` is what is imported, or the `module` in it, `extra` the extra that installs it.
+    If it `is_interruptible`, its `placements` end by themselves soon after the deadline.
     """
 
     info: Info

@@ -5,8 +5,8 @@
   `paths.py` are how a drawing gets into a PDF.
 - `book/` lays out the pages of a book.
 - `askew` tells photos from screenshots, `straighten` makes them upright, `light` evenly lit
-  (`pip install 'queenside[photo]'`).
+  (the extra `photo`).
 
-What needs a package beyond Python's own (`pip install 'queenside[image]'`) imports it where it
+What needs a package beyond Python's own (the extra `image`) imports it where it
 stands; so whoever asks for one of these modules does it inside the function that needs it.
 """

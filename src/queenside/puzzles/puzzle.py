@@ -76,7 +76,7 @@ class Shown:
         """The region of each cell: a NumPy array of whole numbers, rows × columns.
 
         A cell in no region has -1. Raises EngineUnavailable without NumPy, which the extra
-        `queenside[array]` brings.
+        `array` brings.
         """
         from queenside.core import extras  # here, since most puzzles are never an array
 

@@ -120,7 +120,7 @@ class Book:
 
         Raises CannotWrite for boards that are too large for the page and a title that cannot be
         written, ValueError for a paper or a number of boards that is none, EngineUnavailable
-        without the extra `queenside[image]`.
+        without the extra `image`.
         """
         return self.bound(
             paper=paper, monochrome=monochrome, per_page=per_page, progress=progress

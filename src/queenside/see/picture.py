@@ -49,7 +49,7 @@ def picture(
 
     Raises InvalidPuzzle for cells outside the board, CannotWrite for a board that is too large,
     ValueError for a format, zoom or colour that is none, and EngineUnavailable for a PNG or PDF
-    without the extra `queenside[image]`.
+    without the extra `image`.
 
         >>> qs.picture(["AAB", "ABB", "CCC"], format="svg")[:4]
         b'<svg'

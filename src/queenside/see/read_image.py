@@ -57,8 +57,8 @@ def read_image(source: Any, *, stars: int | None = None) -> Reading:
     as well as can be, and not called sure.
 
     Raises UnreadablePicture for what isn't a picture, larger than 10 MB or 20 megapixels, damaged,
-    or shows no board; EngineUnavailable without NumPy and Pillow (`pip install
-    'queenside[image]'`), OSError for a file that cannot be read, and TypeError for anything else.
+    or shows no board; EngineUnavailable without NumPy and Pillow (the
+    extra `image`), OSError for a file that cannot be read, and TypeError for anything else.
 
         >>> drawing = qs.picture(qs.generate(6, seed=1))
         >>> print(qs.read_image(drawing))

@@ -11,12 +11,17 @@ import pytest
 
 from queenside.core import extras
 
+ROOT = Path(__file__).parents[3]
+
 
 @pytest.mark.parametrize(
     ("told", "typed"),
     [
         (None, "pip install 'queenside[web]'"),
-        ({"url": "file:///tmp/x.whl", "archive_info": {}}, "pip install 'queenside[web]'"),
+        (
+            {"url": "file:///tmp/x.whl", "archive_info": {}},
+            "pip install 'segno>=1.6' 'starlette>=0.40' 'uvicorn>=0.30'",
+        ),
         (
             {"url": "https://example.com/q", "vcs_info": {"vcs": "git"}},
             "pip install 'queenside[web] @ git+https://example.com/q'",
@@ -34,6 +39,12 @@ def test_the_command_is_for_where_it_was_installed(
     text = None if told is None else json.dumps(told)
     found = SimpleNamespace(read_text=lambda _name: text)
     monkeypatch.setattr(importlib.metadata, "distribution", lambda _name: found)
-    extras._source.cache_clear()
+    extras._install_record.cache_clear()
     assert extras.command("web") == typed.format(tmp_path)
-    extras._source.cache_clear()
+    extras._install_record.cache_clear()
+
+
+def test_no_page_names_an_install_that_only_a_package_index_could_serve() -> None:
+    paths = [ROOT / "README.md", *(ROOT / "docs").rglob("*.md"), *(ROOT / "src").rglob("*.py")]
+    texts = {path: path.read_text(encoding="utf-8") for path in paths}
+    assert [str(path) for path, text in texts.items() if "pip install 'queenside[" in text] == []

@@ -50,7 +50,6 @@ def write_ending(paper: Paper, contents: Contents) -> None:
 
 def _examples(word: str) -> list[tuple[str, str]]:
     return [
-        ("pip install 'queenside[web]'", "once"),
         (f"queenside show {word}", "the board"),
         (f"queenside hint {word} --depth 3", "the first step"),
         (f"queenside explain {word}", "every step"),
