@@ -33,7 +33,8 @@ def line_of(command: str) -> str:
 def test_the_commands_work_in_the_order_they_stand_in(tmp_path: Path) -> None:
     project = copy(tmp_path / "clone")
     script = tmp_path / "typed.sh"
-    script.write_text("\n".join(["set -e", *map(line_of, commands())]) + "\n")
+    typed = [command for command in commands() if command != "make test"]  # which runs this
+    script.write_text("\n".join(["set -e", *map(line_of, typed)]) + "\n")
     env = {
         name: os.environ[name] for name in os.environ if name not in ("VIRTUAL_ENV", "PYTHONPATH")
     }

@@ -40,6 +40,8 @@ def test_a_command_of_readme(command: str, capsys: pytest.CaptureFixture[str]) -
     if program == "pip":
         [extra] = re.fullmatch(r"install \.\[(\w+)\]", " ".join(words)).groups()  # type: ignore[union-attr]
         assert extra in EXTRAS
+    elif program == "make":
+        assert re.search(rf"^{words[0]}: ", MAKEFILE, re.MULTILINE)
     else:
         assert program == "queenside"
         known_to_queenside(words, capsys)
