@@ -12,7 +12,7 @@ from queenside.logic.board import Board
 from queenside.logic.grade import grade
 from queenside.logic.position import Position
 from queenside.logic.techniques import queen_marks
-from queenside.rules import columns, groups, rows
+from queenside.rules import columns, groups, regions, rows
 from tests.boards import random_custom
 
 
@@ -32,6 +32,27 @@ def test_steps_are_right_and_end_where_logic_does(part: int) -> None:
             assert not wrong, (seed, step.sentence)
         if explanation.solved:
             assert len(solutions) == 1, seed
+
+
+@pytest.mark.parametrize(
+    ("rules", "said"),
+    [
+        ((2, 3, [rows(1), columns(1)]), "Columns 1 to 3 have only rows 1 and 2"),
+        ((3, 2, [rows(1), columns(1)]), "Rows 1 to 3 have only columns 1 and 2"),
+        (
+            (4, 5, [columns(1), regions(["ABBAA", "CCABC", "BCBAB", "CACCA"], 1)]),
+            "Columns 2 to 5 have only the",
+        ),
+    ],
+)
+def test_rows_and_columns_that_need_different_numbers_are_no_solution(
+    rules: tuple[int, int, list[qs.Rule]], said: str
+) -> None:
+    puzzle = qs.Custom(*rules)
+    explanation = qs.explain(puzzle)
+    assert any(said in step.sentence for step in explanation), str(explanation)
+    assert explanation.ending == "Here reasoning ends: this board has no solution."
+    assert grade(puzzle.problem) is None
 
 
 def test_a_queen_where_none_may_be_is_no_solution() -> None:

@@ -56,6 +56,9 @@ def _by_matching(
     if line_of is None:
         yield from _overfull(position, regions, lines)
         return
+    if len(regions) < len(lines):  # each line needs a region of its own as well
+        yield from _overfull(position, lines, regions)
+        return
     region_of = {line: region for region, line in line_of.items()}
     reach = reachable(position, line_of)
     told: set[frozenset[int]] = set()
@@ -72,7 +75,7 @@ def _by_matching(
 def _overfull(
     position: Position, regions: Sequence[int], lines: Sequence[int]
 ) -> Iterator[Deduction]:
-    """Some regions have too few lines: no cell can hold a queen, for there is no solution."""
+    """Some units have too few of the others: no cell can hold a queen, there is no solution."""
     board = position.board
     few, reached = squeezed(position, regions, lines)
     if position.free:
