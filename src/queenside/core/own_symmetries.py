@@ -1,7 +1,6 @@
 """Symmetries of a problem: permutations of its cells that turn solutions into solutions.
 
-A board is turned, mirrored, and on a torus shifted. Units are compared by their cells and bounds,
-whatever they are called, so that rows may become columns, and regions rows; clues count as well.
+A board is turned, mirrored, and on a torus shifted.
 """
 
 from __future__ import annotations
@@ -12,35 +11,16 @@ from typing import NamedTuple
 
 from queenside.core.grid import Grid, cells_of, mask_of
 from queenside.core.problem import Problem
-from queenside.core.symmetry import symmetries
+from queenside.core.symmetry import Rule, keeps_rules, rules, stabiliser
 from queenside.core.unit import Placement, Unit, UnitList
 
 _FEW_CELLS = 200
 """Cells of a board whose shifts in both directions are looked at together."""
 
 
-class Rule(NamedTuple):
-    """Cells, and at least and at most how many of them hold a queen."""
-
-    cells: Placement
-    lower: int
-    upper: int
-
-
-def rules(problem: Problem) -> frozenset[Rule]:
-    """Return the rules of the units, each once. Units that allow everything are left out."""
-    return frozenset(
-        Rule(unit.cells, unit.lower, unit.upper)
-        for unit in problem.units
-        if unit.lower > 0 or unit.upper < len(unit.cells)
-    )
-
-
 def own_turns(problem: Problem) -> list[Placement]:
     """Return the turns and mirrors that keep the rules, as maps of cells, the identity first."""
-    said = rules(problem)
-    maps = (symmetry.cells(problem.grid) for symmetry in symmetries(problem.grid))
-    return [to for to in maps if _keeps(problem, said, to)]
+    return [symmetry.cells(problem.grid) for symmetry in stabiliser(problem)]
 
 
 def own_shifts(problem: Problem) -> Iterator[list[Placement]]:
@@ -54,7 +34,7 @@ def own_shifts(problem: Problem) -> Iterator[list[Placement]]:
     said, groups = rules(problem), list[list[Placement]]()
     for down, right, length in ((0, 1, grid.columns), (1, 0, grid.rows)):
         for step in (step for step in range(1, length) if length % step == 0):
-            if _keeps(problem, said, _shifted(grid, down * step, right * step)):
+            if keeps_rules(problem, said, _shifted(grid, down * step, right * step)):
                 times = range(length // step)
                 groups.append([_shifted(grid, down * step * k, right * step * k) for k in times])
                 break
@@ -138,13 +118,6 @@ def _all_alike(
         if number > 1:
             yield from (([name[one, k], other], 1, 1) for k in range(number))
             other += 1
-
-
-def _keeps(problem: Problem, said: frozenset[Rule], to: Placement) -> bool:
-    for clues in (problem.given, problem.blocked):
-        if clues and mask_of(to[cell] for cell in cells_of(clues)) != clues:
-            return False
-    return all(Rule(tuple(sorted([to[c] for c in rule.cells])), *rule[1:]) in said for rule in said)
 
 
 def _shifted(grid: Grid, down: int, right: int) -> Placement:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import product
+from typing import NamedTuple
 
 from queenside.core import lines
 from queenside.core.grid import Grid, cells_of, mask_of
@@ -130,10 +131,43 @@ def symmetry_between(first: Problem, other: Problem) -> Symmetry | None:
     return next((symmetry for symmetry, turned in images_of if _renumbered(turned) == form), None)
 
 
+class Rule(NamedTuple):
+    """Cells, and at least and at most how many of them hold a queen."""
+
+    cells: Placement
+    lower: int
+    upper: int
+
+
+def rules(problem: Problem) -> frozenset[Rule]:
+    """Return what the units demand of each set of cells, whatever the units are called.
+
+    Units that allow everything are left out.
+    """
+    bounds: dict[Placement, tuple[int, int]] = {}
+    for _, _, cells, lower, upper in problem.units:
+        least, most = bounds.get(cells, (0, len(cells)))
+        bounds[cells] = max(least, lower), min(most, upper)
+    return frozenset(
+        Rule(cells, *bound) for cells, bound in bounds.items() if bound != (0, len(cells))
+    )
+
+
+def keeps_rules(problem: Problem, said: frozenset[Rule], to: Placement) -> bool:
+    """Return whether this permutation of the cells keeps the problem's rules, and its clues."""
+    for clues in (problem.given, problem.blocked):
+        if clues and mask_of(to[cell] for cell in cells_of(clues)) != clues:
+            return False
+    return all(Rule(tuple(sorted([to[c] for c in rule.cells])), *rule[1:]) in said for rule in said)
+
+
 def stabiliser(problem: Problem) -> tuple[Symmetry, ...]:
-    """The symmetries that map the problem to itself, the identity first. N-Queens has all eight."""
-    forms = {symmetry: _renumbered(p) for symmetry, p in images(problem).items()}
-    return tuple(symmetry for symmetry, form in forms.items() if form == forms[IDENTITY])
+    """The symmetries that map the problem to itself, the identity first. N-Queens has all eight.
+
+    Units are compared by their cells and bounds: rows may become columns, or a group a region.
+    """
+    said, grid = rules(problem), problem.grid
+    return tuple(each for each in symmetries(grid) if keeps_rules(problem, said, each.cells(grid)))
 
 
 def orbit(problem: Problem, placement: Placement) -> set[Placement]:

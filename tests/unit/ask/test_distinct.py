@@ -11,6 +11,7 @@ from queenside import kernels
 from queenside.ask.distinct import Distinct, distinct
 from queenside.core.symmetry import orbits, stabiliser
 from queenside.puzzles import Puzzle
+from queenside.rules import columns, diagonals, falling, groups, rows
 
 needs_kernels = pytest.mark.skipif(bool(kernels.missing()), reason="they take long without")
 
@@ -91,6 +92,36 @@ def test_region_boards_against_brute_force(rows: list[str]) -> None:
     puzzle = qs.RegionPuzzle(rows)
     found = distinct(puzzle)
     assert (found.count, found.fundamental) == brute_force(puzzle)[:2]
+
+
+LEFT, RIGHT = [(0, 0), (1, 1)], [(0, 3), (1, 2)]
+COLUMNS = [[(row, column) for row in range(4)] for column in range(4)]
+
+
+@pytest.mark.parametrize(
+    ("said", "otherwise"),
+    [
+        (
+            [rows(1), columns(1), groups([LEFT, RIGHT], at_most=1)],
+            [
+                *(rows(1), columns(1)),
+                *(groups([LEFT], at_most=1, name="left"), groups([RIGHT], at_most=1, name="right")),
+            ],
+        ),
+        ([rows(1), columns(1), diagonals()], [rows(1), groups(COLUMNS, 1), diagonals()]),
+        (
+            [rows(at_most=1), columns(1)],
+            [rows(at_most=1), columns(at_most=1), groups(COLUMNS, at_least=1)],
+        ),
+    ],
+)
+def test_the_names_of_units_do_not_matter(said: list[qs.Rule], otherwise: list[qs.Rule]) -> None:
+    assert distinct(qs.Custom(4, 4, otherwise)) == distinct(qs.Custom(4, 4, said))
+
+
+def test_lines_that_are_the_same_cells_both_ways() -> None:
+    """On this torus one falling diagonal has all cells: no queen, or one in 15, 6 of them alike."""
+    assert distinct(qs.Custom(3, 5, [falling()], wrap="both")).fundamental == 1 + 6
 
 
 def test_mirrors_are_called_mirrors() -> None:

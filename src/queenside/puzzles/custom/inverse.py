@@ -56,8 +56,11 @@ def _numbers(units: Sequence[Unit], board: Board) -> tuple[Numbers, Numbers | No
     """At least and at most so many: one number where all are the same."""
     size = board.rows * board.columns
     lower = _shared(tuple(unit.lower for unit in units))
-    upper = _shared(tuple(min(unit.upper, size) for unit in units))
-    return lower, None if upper == size else upper
+    if all(unit.upper >= size for unit in units):
+        return lower, None
+    # a rule may ask for more queens than the board has cells, but not for more than it allows
+    most = (unit.upper if unit.upper < size else max(unit.lower, size) for unit in units)
+    return lower, _shared(tuple(most))
 
 
 def _labels(units: Sequence[Unit], board: Board) -> tuple[tuple[int | None, ...], ...]:
