@@ -164,10 +164,10 @@ def _index(app: Path, address: str | None) -> str:
 def _service_worker(name: str, folder: Path) -> str:
     """The page's service worker, told which files there are."""
     files = [path.relative_to(folder).as_posix() for path in (folder / name).rglob("*.*")]
-    once = ["index.html", *INSTALLED]
     facts = {
+        "app": name,
         "version": f"{name}-{bundling.digest(folder / 'pyodide')[:8]}",
-        "files": ["./", *sorted(path for path in [*once, *files] if not path.endswith(".txt"))],
+        "files": sorted(path for path in [*INSTALLED, *files] if not path.endswith(".txt")),
     }
     text = (bundling.page() / "site" / "service-worker.js").read_text(encoding="utf-8")
     return text.replace('JSON.parse("null")', json.dumps(facts))

@@ -127,7 +127,7 @@ function showSign() {
   if (!isDue) return shown?.remove();
   if (shown) return;
   const sign = document.createElement("p");
-  sign.className = "python-sign";
+  sign.className = "site-sign python-sign";
   sign.setAttribute("role", "status");
   sign.textContent = t("Starting Python, which answers this. The first time it is loaded: 8 MB …");
   document.body.append(sign);

@@ -1,24 +1,20 @@
 /**
  * Keeps the site's files, so that it opens at once and without a network. All files of a version come
- * together: a new one waits until no page of the old one is open.
+ * together: a new one waits until no page of the old one is open, or until a visitor asks for it.
  */
 
-/** @type {{version: string, files: string[]}} */
-const { version, files } = JSON.parse("null"); // made with the site
+/** @type {{version: string, app: string, files: string[]}} `app` is the folder that no other version has */
+const { version, app, files } = JSON.parse("null"); // made with the site
 
 const scope = /** @type {any} */ (self);
 
-scope.addEventListener("install", (/** @type {any} */ event) => {
-  event.waitUntil(caches.open(version).then((cache) => cache.addAll(files)));
-});
+scope.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(install()));
 
 scope.addEventListener("activate", (/** @type {any} */ event) => {
-  const outdated = async () => {
-    const names = await caches.keys();
-    await Promise.all(names.filter((name) => name.startsWith("app-") && name !== version).map((name) => caches.delete(name)));
-  };
-  event.waitUntil(Promise.all([outdated(), scope.clients.claim()]));
+  event.waitUntil(Promise.all([deleteOutdated(), scope.clients.claim()]));
 });
+
+scope.addEventListener("message", (/** @type {any} */ { data }) => data === "activate" && scope.skipWaiting());
 
 scope.addEventListener("fetch", (/** @type {any} */ event) => {
   const { request } = event;
@@ -26,11 +22,32 @@ scope.addEventListener("fetch", (/** @type {any} */ event) => {
   if (isOurs) event.respondWith(answer(request));
 });
 
+/**
+ * Files whose names stay the same come from the host itself, since the browser's own cache may still have those of
+ * the version before. So may the host, while a site is being copied: then nothing is kept, and the old version stays.
+ */
+async function install() {
+  const page = await fetch("./", { cache: "reload" });
+  const text = await page.clone().text();
+  if (!text.includes(app)) throw new Error(`The page isn't that of ${app} yet.`);
+  const cache = await caches.open(version);
+  await cache.addAll(files.map((file) => new Request(file, { cache: file.startsWith(app) ? "default" : "reload" })));
+  await cache.put("./", page);
+}
+
+/** Keeps what other open pages still need, until the version after this one. */
+async function deleteOutdated() {
+  const pages = await scope.clients.matchAll();
+  if (pages.length > 1) return;
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith("app-") && name !== version).map((name) => caches.delete(name)));
+}
+
 /** @param {Request} request @returns {Promise<Response>} what is kept, or what the network has, which is kept then */
 async function answer(request) {
   const cache = await caches.open(version);
   const wanted = request.mode === "navigate" && isPage(request.url) ? "./" : request;
-  const kept = await cache.match(wanted, { ignoreSearch: wanted === "./" });
+  const kept = (await cache.match(wanted, { ignoreSearch: wanted === "./" })) ?? (await caches.match(wanted));
   if (kept) return kept;
   const response = await fetch(request);
   if (response.ok && request.url.includes("/pyodide/")) await cache.put(request, response.clone());
