@@ -22,6 +22,7 @@ from queenside.cli.parser import (
     add_output,
     command,
 )
+from queenside.core import files
 from queenside.core.errors import CannotWrite
 from queenside.formats import text
 from queenside.formats.document import Document
@@ -226,8 +227,7 @@ def put_picture(
 
     content = rendered(drawing, form, zoom=zoom or ZOOM, background=background)
     if output:
-        with open(output, "wb") as file:
-            file.write(content)
+        files.write_bytes(output, content)
     else:
         sys.stdout.buffer.write(content)
         sys.stdout.buffer.flush()
@@ -242,8 +242,7 @@ def refuse_screen(form: str, output: str | None) -> None:
 def put(content: str, output: str | None) -> None:
     """Write to the file, or else to standard output."""
     if output:
-        with open(output, "w", encoding="utf-8", newline="\n") as file:
-            file.write(content)
+        files.write_text(output, content)
     else:
         terminal.say(content.removesuffix("\n"))
 

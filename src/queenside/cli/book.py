@@ -21,6 +21,7 @@ from queenside.cli.parser import (
 )
 from queenside.cli.progress import Bar
 from queenside.contract import options
+from queenside.core import files
 from queenside.core.errors import NotReached
 
 if TYPE_CHECKING:  # it is imported when the command runs, since it takes a while
@@ -107,9 +108,8 @@ def book(
     if boards is not None and wishes:
         said = ", ".join(f"--{name.replace('_', '-')}" for name in wishes)
         raise UsageError(f"{said} is for generated boards: leave it out if you give BOARDS")
-    from queenside.see.book import replacing
-
-    with replacing(output) as file, Bar() as bar:
+    files.check_writable(output)
+    with Bar() as bar:
         try:
             found = _chosen(boards, title, paper, per_page, wishes, bar)
             content, pages = found.bound(
@@ -122,7 +122,7 @@ def book(
             raise
         except ValueError as error:
             raise _usage(error) from None
-        file.write(content)
+    files.write_bytes(output, content)
     terminal.say(_describe(found, pages, output))
     return exits.DONE
 

@@ -21,6 +21,7 @@ from queenside.cli.parser import (
     command,
 )
 from queenside.contract import options
+from queenside.core import files
 from queenside.see import resolve_board
 
 if TYPE_CHECKING:  # they are imported when the command runs, since other commands do without
@@ -86,7 +87,7 @@ def compare(
     form = form or _by_name(output)
     refuse_screen(form, output)
     if output:  # told now if it cannot be written; what is in it stays until then
-        open(output, "a").close()
+        files.check_writable(output)
     found: list[Comparison] = []
     run = _run(named, plan, found)
     if form == "text" and not output:
@@ -148,8 +149,7 @@ def _put(found: list[Comparison], plan: Plan, form: str, each: bool, output: str
     if form in PICTURES:
         put_picture(_written(found, plan, "svg", each), form, output)
     elif output:
-        with open(output, "w", encoding="utf-8", newline="") as file:
-            file.write(_written(found, plan, form, each))
+        files.write_text(output, _written(found, plan, form, each))
     else:
         terminal.say(_written(found, plan, form, each).removesuffix("\n"))
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from queenside.cli import exits, terminal
 from queenside.cli.completion_script import SHELLS, script
 from queenside.cli.parser import Commands, UsageError, command
+from queenside.core import files
 
 
 def add_to(commands: Commands) -> None:
@@ -71,13 +72,13 @@ def _install(words: str, shell: str) -> Iterator[Path]:
 
 def _written(path: Path, words: str) -> Path:
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(f"{words}\n", encoding="utf-8")
+    files.write_text(path, f"{words}\n")
     return path
 
 
 def _with_line(path: Path, line: str) -> Iterator[Path]:
     """Add the line to a file of settings, once; the file, if it was changed."""
-    before = path.read_text(encoding="utf-8") if path.exists() else ""
+    before = files.read_text(path) if path.exists() else ""
     if line not in before.splitlines():
         end = "" if before.endswith("\n") or not before else "\n"
         yield _written(path, f"{before}{end}{line}")

@@ -7,7 +7,8 @@ import time
 
 from queenside.cli import exits, terminal
 from queenside.cli.parser import Commands, add_time_limit, command, whole_number
-from queenside.core.errors import InvalidPuzzle, NoSuchInput
+from queenside.core import files
+from queenside.core.errors import NoSuchInput
 
 
 def add_to(commands: Commands) -> None:
@@ -55,14 +56,9 @@ def cover(
 def _read(file: str) -> str:
     """The text of the file, or of standard input."""
     try:
-        if file == "-":
-            return sys.stdin.read()
-        with open(file, encoding="utf-8") as opened:
-            return opened.read()
+        return files.read_standard_text() if file == "-" else files.read_text(file)
     except FileNotFoundError:
         raise NoSuchInput(f"file not found: '{file}'") from None
-    except UnicodeDecodeError:
-        raise InvalidPuzzle("not a UTF-8 text file") from None
 
 
 def _say_stats(search: object, taken: float) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from queenside import formats
 from queenside.cli import exits, terminal
 from queenside.cli.parser import Commands, add_output, command
+from queenside.core import files
 from queenside.core.symmetry import IDENTITY
 from queenside.make.dedupe import Group
 from queenside.make.dedupe import dedupe as grouped
@@ -32,8 +33,7 @@ def dedupe(words: Sequence[str], *, ids: bool, output: str | None) -> int:
     names, groups = [name for name, _ in named], grouped(document for _, document in named)
     lines = _ids(names, groups) if ids else _copies(names, groups)
     if output:
-        with open(output, "w", encoding="utf-8", newline="\n") as file:
-            file.write(formats.format_all([group.document for group in groups], "jsonl"))
+        files.write_text(output, formats.format_all([group.document for group in groups], "jsonl"))
     for line in lines:
         terminal.say(line)
     return exits.DONE

@@ -14,6 +14,7 @@ from pathlib import Path
 from queenside.cli import exits, terminal
 from queenside.cli.parser import Commands, command
 from queenside.core.data_folder import data_folder
+from queenside.core.files import replace_file, write_bytes
 from queenside.core.version import VERSION
 
 SHARED = ("kernel", "puzzle")
@@ -56,7 +57,7 @@ def pack(path: Path) -> None:
 
     What is compressed differs from one version of zlib to the next.
     """
-    with zipfile.ZipFile(path, "w") as packed:
+    with replace_file(path) as file, zipfile.ZipFile(file, "w") as packed:
         for name, content in sorted(files().items()):
             entry = zipfile.ZipInfo(name, _TIME)
             entry.create_system = 3
@@ -69,7 +70,7 @@ def unpack(folder: Path) -> None:
     for name, content in files().items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
+        write_bytes(path, content)
 
 
 def files() -> dict[str, bytes]:

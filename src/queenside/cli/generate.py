@@ -6,9 +6,8 @@ import os
 import sys
 from argparse import ArgumentTypeError
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import ExitStack
+from contextlib import nullcontext
 from functools import partial
-from typing import TextIO
 
 from queenside import formats
 from queenside.cli import exits, terminal
@@ -40,7 +39,8 @@ from queenside.cli.progress import Bar, Waiting, rate_and_time_left
 from queenside.contract import options
 from queenside.contract.fields import build
 from queenside.contract.options import Rating
-from queenside.core.errors import NoSuchInput, NotReached
+from queenside.core import files
+from queenside.core.errors import InvalidPuzzle, NoSuchInput, NotReached
 from queenside.core.faults import did_you_mean
 from queenside.engines.division import cores
 from queenside.formats import svg, text
@@ -140,12 +140,9 @@ def generate(
         queens = board.solution if solution else None
         put_picture(svg.draw(board.puzzle, queens, monochrome=monochrome), form, output)
         return exits.DONE
-    with ExitStack() as stack:
-        file = None
+    with files.write_records(output) if output else nullcontext(_say) as add:
         for board in _with_bar(boards, number, time_limit):
-            if output and file is None:  # not before: a file may stand there
-                file = stack.enter_context(open(output, "w", encoding="utf-8", newline="\n"))
-            _write(_render(board, form, solution, monochrome, file), file)
+            add(_render(board, form, solution, plain=monochrome or output is not None))
     return exits.DONE
 
 
@@ -188,12 +185,12 @@ def _with_bar(boards: Callable[..., Iterator[Made]], number: int, limit: float) 
             raise NotReached(f"out of time after {made} of {number} boards") from late
 
 
-def _render(board: Made, form: str, solution: bool, monochrome: bool, file: TextIO | None) -> str:
+def _render(board: Made, form: str, solution: bool, *, plain: bool) -> str:
     """The board in this format."""
     queens = board.solution if solution else None
     if form != TEXT:
         return formats.format(Document(board.puzzle, board.id, solution=queens), form)
-    draw = text.draw if file or monochrome else terminal.board
+    draw = text.draw if plain else terminal.board
     return f"{draw(board.puzzle, queens)}\n{board.id}: {graded(board.puzzle)}{_differing(board)}\n"
 
 
@@ -205,22 +202,17 @@ def _differing(board: Made) -> str:
     return f"; {count} {'cell differs' if count == 1 else 'cells differ'} from the drawing"
 
 
-def _write(words: str, file: TextIO | None) -> None:
-    """Write one board, and make sure that it is there whatever comes next."""
-    if file is None:
-        terminal.say(words.removesuffix("\n"))
-        sys.stdout.flush()
-    else:
-        file.write(words)
-        file.flush()
+def _say(words: str) -> None:
+    """Print one board, and make sure that it is there whatever comes next."""
+    terminal.say(words.removesuffix("\n"))
+    sys.stdout.flush()
 
 
 def _drawing(word: str) -> tuple[str, ...]:
     """Reads the rows of a draft from a file, or takes the regions of a board."""
     try:
-        with open(word, encoding="utf-8") as file:
-            rows = tuple(file.read().split())
-    except (OSError, UnicodeDecodeError):
+        rows = tuple(files.read_text(word).split())
+    except (OSError, InvalidPuzzle):
         rows = ()
     if rows and all(len(row) == len(rows) for row in rows):
         return rows

@@ -27,6 +27,7 @@ from queenside.cli.progress import humanize
 from queenside.contract import jobs, options
 from queenside.contract.fields import fields_of
 from queenside.contract.options import Task
+from queenside.core import files
 from queenside.core.errors import QueensideError
 from queenside.engines.division import cores
 from queenside.see import resolve_board
@@ -336,13 +337,15 @@ def export(file: str, *, units: bool, output: str | None) -> int:
     """
     from queenside.jobs import Job
 
-    with Job(file) as job, ExitStack() as stack:
-        lines = job.export(units)  # first, since it may refuse, and a file may stand there
-        stream = sys.stdout
-        if output:
-            stream = stack.enter_context(open(output, "w", encoding="utf-8", newline="\n"))
-        for line in lines:
-            print(line, file=stream)
+    with Job(file) as job:
+        lines = job.export(units)
+        if not output:
+            for line in lines:
+                print(line)
+            return exits.DONE
+        with files.replace_file(output) as stream:
+            for line in lines:
+                stream.write(f"{line}\n".encode())
     return exits.DONE
 
 

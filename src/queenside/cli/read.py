@@ -9,7 +9,7 @@ from queenside import formats
 from queenside.cli import exits, terminal
 from queenside.cli.boards import convert
 from queenside.cli.parser import Commands, UsageError, add_format, command, whole_number
-from queenside.formats import board
+from queenside.core import files
 from queenside.see.read_image import read_image
 from queenside.see.resolve_board import is_picture
 
@@ -41,7 +41,7 @@ def read(image: str, *, stars: int | None, form: str) -> int:
     """
     if not is_picture(image):
         return _read_text(image, stars, form)
-    reading = read_image(board.standard_input() if image == "-" else Path(image), stars=stars)
+    reading = read_image(files.read_standard_input() if image == "-" else Path(image), stars=stars)
     if form == "json":
         terminal.say(json.dumps(reading.data))
     else:

@@ -10,6 +10,7 @@ from queenside import formats
 from queenside.cli import exits, terminal
 from queenside.cli.boards import put
 from queenside.cli.parser import Commands, add_board, add_output, command, seconds, whole_number
+from queenside.core import files
 from queenside.formats.document import Document
 from queenside.formats.quantities import clock
 from queenside.see import resolve_board
@@ -91,7 +92,7 @@ def _whole_store(word: str) -> str | None:
     from queenside.store.exchange import matches
 
     try:
-        text = Path(word).read_text(encoding="utf-8")
+        text = files.read_text(word)
     except (OSError, ValueError):  # whatever it is, it isn't a store
         return None
     return text if matches(text) else None

@@ -12,13 +12,13 @@ A file that exists wins over a board that reads the same.
 
 from __future__ import annotations
 
-import errno
 import os
 import re
 import sys
 from os import PathLike
 
 from queenside import formats
+from queenside.core import files
 from queenside.core.errors import InvalidPuzzle, NoSuchInput
 from queenside.core.faults import did_you_mean, quote
 from queenside.formats import foreign
@@ -51,12 +51,12 @@ def read_all(source: str | PathLike[str]) -> list[Document]:
     """
     name = os.fspath(source)
     if name == "-":
-        return formats.parse(decoded(standard_input()))
+        return formats.parse(decoded(files.read_standard_input()))
     if os.path.exists(name):
-        return formats.parse(decoded(_content(name), quote(name)))
+        return formats.parse(decoded(files.read_bytes(name), quote(name)))
     path, mark, chosen = name.rpartition("#")
     if mark and os.path.exists(path):
-        return [_choose(decoded(_content(path), quote(path)), chosen, path)]
+        return [_choose(decoded(files.read_bytes(path), quote(path)), chosen, path)]
     if isinstance(source, str) and _is_board(source):
         return formats.parse(source)
     if foreign.is_address(name):
@@ -76,18 +76,6 @@ def _meant(name: str) -> str:
     except (OSError, ValueError):
         return ""
     return did_you_mean(wanted, names).replace("'", f"'{os.path.join(folder, '')}", 1)
-
-
-def _content(path: str) -> bytes:
-    with open(path, "rb") as file:
-        return file.read()
-
-
-def standard_input() -> bytes:
-    """All of standard input. Raises OSError where it is closed."""
-    if sys.stdin is None:
-        raise OSError(errno.EBADF, "standard input is closed")
-    return sys.stdin.buffer.read()
 
 
 def beginning(number: int) -> bytes:

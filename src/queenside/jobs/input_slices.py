@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from hashlib import blake2b
 from typing import BinaryIO, NamedTuple
 
-from queenside.core.errors import NoSuchInput, UnusableJob
+from queenside.core.errors import InvalidPuzzle, NoSuchInput, UnusableJob
 from queenside.formats.limits import LONGEST
 from queenside.jobs.division import Unit
 
@@ -52,10 +52,12 @@ class Slice(NamedTuple):
 def cut(path: str, boards: int) -> Iterator[Unit]:
     """The file in slices of so many boards, or fewer where these are many bytes.
 
-    Raises NoSuchInput where there is no file.
+    Raises NoSuchInput where there is no file, InvalidPuzzle for a device or a pipe.
     """
     if not os.path.exists(path):
         raise NoSuchInput(f"file not found: {path}")
+    if not os.path.isfile(path):
+        raise InvalidPuzzle(f"{path} isn't a file of boards: a job reads its file more than once")
     with open(path, "rb") as file:
         last = end = 0
         while True:

@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 from os import PathLike
-from pathlib import Path
+
+from queenside.core import files
+from queenside.core.errors import InvalidPuzzle, UnreadablePicture
+from queenside.pictures.reading.kinds import MOST_BYTES
 
 
 def content(picture: object) -> object:
-    """The bytes of a file, by its path or open; anything else as it is. Raises OSError."""
-    if isinstance(picture, str | PathLike):
-        return Path(picture).read_bytes()
-    return picture.read() if hasattr(picture, "read") else picture
+    """Return the bytes of a file, by its path or open; anything else as it is.
+
+    Raises OSError, and UnreadablePicture for a file that is too large.
+    """
+    try:
+        if isinstance(picture, str | PathLike):
+            return files.read_bytes(picture, MOST_BYTES)
+        if hasattr(picture, "read"):
+            return files.read_stream(picture, "the picture", MOST_BYTES)
+    except InvalidPuzzle as error:
+        raise UnreadablePicture(error.faults) from None
+    return picture

@@ -7,14 +7,12 @@ stand by grade, and in a grade by their score. `pictures.book` makes pages of it
 
 from __future__ import annotations
 
-import os
 import shlex
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
 from os import PathLike
-from typing import TYPE_CHECKING, BinaryIO, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from queenside.ask.batch import solve_many
 from queenside.core import extras
@@ -432,18 +430,3 @@ def _lessons(puzzle: RegionPuzzle, monochrome: bool) -> Iterator[Lesson]:
         first = move.steps[0]
         drawing = move.picture(puzzle, monochrome=monochrome)
         yield Lesson(title_of(first), first.sentence, drawing)
-
-
-@contextmanager
-def replacing(path: str | PathLike[str]) -> Iterator[BinaryIO]:
-    """A file that takes the place of the one of this name when all is well, else is gone."""
-    beside = f"{os.fspath(path)}.part"
-    with open(beside, "wb") as file:
-        try:
-            yield file
-            file.close()
-            os.replace(beside, path)
-        except BaseException:
-            file.close()
-            os.remove(beside)
-            raise

@@ -18,6 +18,7 @@ from os import PathLike
 from typing import IO, TYPE_CHECKING, Any
 
 from queenside import formats
+from queenside.core import files
 from queenside.core.errors import InvalidPuzzle, NoSuchInput
 from queenside.core.faults import quote
 from queenside.formats import board
@@ -69,7 +70,7 @@ def _of_file(file: Any) -> list[Document]:
             f"boards are read from the name of a file, an open file or a text, not from "
             f"{type(file).__name__}; rows and arrays make a qs.RegionPuzzle"
         )
-    content = file.read()
+    content = files.read_stream(file, "the file")
     if isinstance(content, str):
         return formats.parse(content)
     if kind_of(content[:ENOUGH]) is not None:
@@ -171,7 +172,7 @@ def _pictured(source: str | PathLike[str]) -> Document | None:
     if not is_picture(source):
         return None
     if source == "-":
-        return _of_picture(board.standard_input(), "the picture")
+        return _of_picture(files.read_standard_input(), "the picture")
     return _of_picture(os.fspath(source), quote(os.fspath(source)))
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from queenside import formats
 from queenside.ask.result import Result
+from queenside.core import files
 from queenside.formats.document import Document
 from queenside.puzzles.board_like import BoardLike, as_puzzle, several
 from queenside.see.picture import PICTURES, rendered
@@ -58,9 +59,7 @@ def write(
     if hasattr(target, "write"):
         target.write(content)
         return None
-    data = content if isinstance(content, bytes) else content.encode()
-    with open(target, "wb") as file:
-        file.write(data)
+    files.write_bytes(target, content if isinstance(content, bytes) else content.encode())
     return None
 
 

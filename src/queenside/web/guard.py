@@ -23,6 +23,7 @@ from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from dataclasses import dataclass
 from typing import Any
 
+from queenside.pictures.reading.kinds import MOST_BYTES
 from queenside.web.pairing import PAIR, SCOPE, Pairing, is_extension
 from queenside.web.problems import MEDIA_TYPE, Problem, refusal
 
@@ -37,7 +38,7 @@ LARGEST = 1_000_000
 PICTURES = ("image/png", "image/jpeg", "image/webp")
 """The types of pictures."""
 
-LARGEST_PICTURE = 10_000_000
+LARGEST_PICTURE = MOST_BYTES
 """Bytes of a body that is one of them."""
 
 API = "/api/"

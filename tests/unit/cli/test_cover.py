@@ -54,10 +54,10 @@ def test_limit_and_stats(file: str, capsys: pytest.CaptureFixture[str]) -> None:
 def test_standard_input(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("a b\na\n"))
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"a b\na\n")))
     assert main(["cover", "-"]) == exits.NEGATIVE
     assert capsys.readouterr() == ("", "")
-    monkeypatch.setattr("sys.stdin", io.StringIO("a b\na\n"))
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"a b\na\n")))
     assert main(["cover", "-", "--count"]) == exits.DONE
     assert capsys.readouterr().out == "0\n"
 

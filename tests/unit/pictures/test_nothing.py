@@ -16,7 +16,8 @@ from PIL import Image
 import queenside as qs
 from bench.reading import verdict
 from queenside.core.errors import UnreadablePicture
-from queenside.pictures.reading.opening import MOST_BYTES, MOST_PIXELS
+from queenside.pictures.reading.kinds import MOST_BYTES
+from queenside.pictures.reading.opening import MOST_PIXELS
 from tools.screenshots.nothing import SORTS, nothing, nothings
 
 pytestmark = pytest.mark.slow

@@ -250,21 +250,6 @@ def test_progress(small: Book) -> None:
     assert made[-1] == 5  # with the one on the title page
 
 
-def test_a_file_is_written_at_once_or_not_at_all(tmp_path: Path) -> None:
-    path = tmp_path / "book.pdf"
-    path.write_bytes(b"old")
-    with module.replacing(path) as file:
-        file.write(b"new")
-        assert path.read_bytes() == b"old"
-    assert path.read_bytes() == b"new"
-    with pytest.raises(TypeError), module.replacing(path) as file:
-        file.write("words")  # type: ignore[arg-type]
-    assert path.read_bytes() == b"new"
-    with pytest.raises(FileNotFoundError), module.replacing(tmp_path / "nowhere" / "book.pdf"):
-        pytest.fail("there is no such folder")
-    assert [each.name for each in tmp_path.iterdir()] == ["book.pdf"]
-
-
 @pytest.mark.skipif(not shutil.which("pdftoppm"), reason="pages are looked at by pdftoppm")
 def test_a_phone_reads_the_codes(small: Book, tmp_path: Path) -> None:
     cv2 = pytest.importorskip("cv2", reason="codes are read by OpenCV")

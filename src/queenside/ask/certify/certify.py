@@ -22,6 +22,7 @@ from typing import NamedTuple
 from queenside.ask.certify import claim, proving, scripts
 from queenside.ask.result import Result
 from queenside.ask.solve import search
+from queenside.core import files
 from queenside.core.errors import CannotWrite, InvalidPuzzle, Unfinished
 from queenside.core.query import Query
 from queenside.formats import native_json, text
@@ -152,7 +153,7 @@ def write(certificate: Certificate, folder: Path) -> None:
     part.mkdir()
     try:
         for name, content in certificate.files.items():
-            (part / name).write_text(content, encoding="utf-8", newline="\n")
+            files.write_text(part / name, content)
         script = part / SCRIPT
         script.chmod(script.stat().st_mode | 0o111)
         if folder.exists():

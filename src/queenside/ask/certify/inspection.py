@@ -13,12 +13,16 @@ from typing import NamedTuple, TypedDict
 
 from queenside.ask.certify import checkers, claim, scripts
 from queenside.ask.certify.certify import CLAIM, CLAUSES, PROOF, PUZZLE, SCRIPT, encoded
+from queenside.core import files
 from queenside.core.errors import CannotWrite, InvalidPuzzle
 from queenside.core.unit import Placement
 from queenside.core.verify import faults
 from queenside.formats import native_json, strict_json
 from queenside.formats.document import Document
 from queenside.puzzles.puzzle import outside_faults
+
+MAX_BYTES = 1_000_000_000
+"""Bytes of the largest file of a certificate: proofs can be long."""
 
 
 class Check(NamedTuple):
@@ -60,7 +64,7 @@ def inspect(folder: Path) -> Iterator[Check]:
 def _content(folder: Path, name: str) -> str:
     """Return the content of the file. Raises InvalidPuzzle if it can't be read."""
     try:
-        return (folder / name).read_bytes().decode("utf-8")
+        return files.read_bytes(folder / name, MAX_BYTES).decode("utf-8")
     except FileNotFoundError:
         raise InvalidPuzzle(f"{name} is missing") from None
     except UnicodeDecodeError:

@@ -18,6 +18,9 @@ KINDS: dict[str, dict[int, bytes | tuple[bytes, ...]]] = {
 NAMES = "PNG, JPEG, WebP, GIF, BMP, AVIF or HEIC"
 """The same for people."""
 
+MOST_BYTES = 10_000_000
+"""Bytes of the largest picture that is read."""
+
 ENOUGH = 12
 """Bytes from which the kind can be told."""
 

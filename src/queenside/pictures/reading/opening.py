@@ -20,9 +20,8 @@ from PIL import Image, ImageOps, features
 
 from queenside.core.errors import EngineUnavailable, UnreadablePicture
 from queenside.core.extras import ADVICE, advice
-from queenside.pictures.reading.kinds import NAMES, kind_of
+from queenside.pictures.reading.kinds import MOST_BYTES, NAMES, kind_of
 
-MOST_BYTES = 10 * 1000 * 1000
 MOST_PIXELS = 20 * 1000 * 1000
 LONGEST = 8
 """The largest ratio of a picture's sides: it is searched square by square."""

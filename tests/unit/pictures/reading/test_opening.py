@@ -19,10 +19,9 @@ from PIL import Image, PngImagePlugin, features
 
 from queenside import EngineUnavailable, UnreadablePicture
 from queenside.pictures.reading import opening
-from queenside.pictures.reading.kinds import kind_of
+from queenside.pictures.reading.kinds import MOST_BYTES, kind_of
 from queenside.pictures.reading.opening import (
     LOOKED_AT,
-    MOST_BYTES,
     around,
     frames,
     pixels,
