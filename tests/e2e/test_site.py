@@ -111,6 +111,23 @@ def test_a_visit(context: BrowserContext, address: str) -> None:
     page.close()
 
 
+NOTE_QUESTIONS = """() => {
+  const { ask } = window.queensideDoor;
+  window.asked = [];
+  window.queensideDoor.ask = (...words) => (window.asked.push(words[0]), ask(...words));
+}"""
+
+
+def test_new_boards_need_no_python(context: BrowserContext, address: str) -> None:
+    page = opened(context, address, "/learn/rules")
+    page.goto(f"{address}#/today")
+    page.evaluate(NOTE_QUESTIONS)
+    page.get_by_role("button", name="Play the small board").click()
+    page.locator(".play-board [data-cell='35']").wait_for()
+    assert "generate" not in page.evaluate("window.asked")
+    page.close()
+
+
 def test_drawing_after_a_picture_needs_a_server(context: BrowserContext, address: str) -> None:
     page = opened(context, address, "/make")
     page.get_by_role("button", name="Open", exact=True).click()

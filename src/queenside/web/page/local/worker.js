@@ -10,7 +10,8 @@ import { read } from "./read.js";
 import { check as diagnose } from "../puzzle/check.js";
 import { hint } from "../puzzle/hint.js";
 
-/** @typedef {{board: import("../board/puzzle.js").PuzzleDocument, naming?: string, depth?: number, phrases?: import("../puzzle/names.js").Phrases}} Question */
+/** @typedef {{board: import("../board/puzzle.js").PuzzleDocument, naming?: string, depth?: number}} Question as the server takes it */
+/** @typedef {import("../puzzle/names.js").Phrases | null} Phrases */
 
 /** Seconds after which the server, which has more engines, is the better place to look. */
 const PATIENCE = 1;
@@ -18,7 +19,7 @@ const PATIENCE = 1;
 /** @type {Promise<Kernel> | null} */
 let loading = null;
 
-/** By the path at which the server answers the same. @type {Record<string, (kernel: Kernel, question: Question) => unknown>} */
+/** By the path at which the server answers the same. @type {Record<string, (kernel: Kernel, question: Question, phrases: Phrases) => unknown>} */
 const QUESTIONS = {
   check(kernel, { board }) {
     const puzzle = Puzzle.of(board);
@@ -26,13 +27,13 @@ const QUESTIONS = {
     if (status === "unknown") return null;
     return { status, solutions: solutions.map((cells) => puzzle.placesOf(cells)) };
   },
-  hint(kernel, { board, naming, phrases, depth = 3 }) {
+  hint(kernel, { board, naming, depth = 3 }, phrases) {
     const found = isReasoned(board) ? hint(kernel, board, { ...options(board, naming), phrases }) : null;
     if (!found || found.kind === "answer" || found.kind === "stuck") return null;
     const { sentences, step, ...more } = found;
     return { ...more, depth, sentences: sentences.slice(0, depth), step: depth === 3 ? step : null };
   },
-  diagnose(kernel, { board, naming, phrases }) {
+  diagnose(kernel, { board, naming }, phrases) {
     const found = isReasoned(board) ? diagnose(kernel, board, { ...options(board, naming), phrases }) : null;
     return found?.verdict === "unknown" ? null : found;
   },
@@ -47,7 +48,7 @@ onmessage = async ({ data: { module, path, question, phrases } }) => {
   try {
     loading ??= Kernel.of(module);
     if (question.board?.kind === "custom") return postMessage(null);
-    postMessage(await QUESTIONS[path](await loading, { ...question, phrases }));
+    postMessage(await QUESTIONS[path](await loading, question, phrases));
   } catch {
     postMessage(null); // the server says why
   }

@@ -32,7 +32,7 @@ import { Play } from "./steps.js";
  * @typedef {object} Options
  * @property {number} [seconds] the time for each search
  * @property {(string | null)[]} [looks] what to call each region, "red"
- * @property {import("./names.js").Phrases} [phrases] of another language than English
+ * @property {import("./names.js").Phrases | null} [phrases] of another language than English
  * @property {string[]} [letters] or by which letter; where neither will do, by its first cell
  */
 
