@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import json
 import random
 import re
@@ -12,6 +13,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 pytest.importorskip("playwright.sync_api", reason="needs playwright")
+
+from playwright.sync_api import expect
 
 import queenside as qs
 from queenside import collection
@@ -154,6 +157,28 @@ def test_a_link_leads_everyone_to_the_board(context: BrowserContext, address: st
     link = page.get_by_role("textbox", name="Link to this board")
     assert link.input_value() == f"{address}#/play/{word}"
     page.get_by_role("img", name="QR code").wait_for()
+    page.close()
+
+
+def test_a_link_to_the_board_of_a_day_counts_for_that_day(
+    context: BrowserContext, address: str
+) -> None:
+    page = opened(context, address, "/learn/rules")
+    page.goto(f"{address}#/play")
+    page.locator(".play-board .board").wait_for()
+    page.get_by_role("button", name="Share").click()
+    link = page.get_by_role("textbox", name="Link to this board").input_value()
+    today = datetime.date.today()
+    assert link == f"{address}#/play/daily:{today}"
+    page.goto(link)
+    page.locator(".play-board .board").wait_for()
+    solution = qs.solve(daily.daily(today)).solution or ()
+    for row, column in solution:
+        at(page, len(solution) * row + column).click(button="right")
+    solved(page)
+    page.get_by_role("link", name="Queenside").click()
+    expect(page.locator(".today-streak b")).to_have_text("1")
+    page.get_by_role("link", name="Look at it again").wait_for()
     page.close()
 
 

@@ -78,9 +78,10 @@ export function shareable(place) {
   return `${said || location.origin + location.pathname}${place}`;
 }
 
-/** @param {PuzzleDocument} document @returns {string | null} the address for everyone that holds the whole board */
+/** @param {PuzzleDocument} document @returns {string | null} the address for everyone: of a day, or with the whole board in it */
 export function linkOf(document) {
-  return shareable(linkTo("play", document.kind === "custom" ? textOf(document) : gameId(document)));
+  const isDaily = dayOf(document) !== null; // whoever solves it has solved that day
+  return shareable(linkTo("play", isDaily || document.kind === "custom" ? textOf(document) : gameId(document)));
 }
 
 /**
