@@ -81,3 +81,37 @@ def test_home_shows_the_days_and_what_to_continue(visit: Visit, store: Store) ->
     page.wait_for_selector(".play .board")
     assert asked
     assert not [url for url in asked if "/api/v1/read" in url], "it was made once"
+
+
+BEFORE_MIDNIGHT = """
+const Real = Date;
+window.ahead = new Real(2026, 10, 30, 23, 59, 40) - Real.now();
+window.Date = class extends Real {
+  constructor(...given) { given.length ? super(...given) : super(Real.now() + ahead); }
+  static now() { return Real.now() + ahead; }
+};
+"""
+LATER = "([seconds, event]) => { ahead += 1000 * seconds; event && dispatchEvent(new Event(event)); }"
+DAY = 24 * 60 * 60
+
+
+def test_an_open_page_turns_to_the_next_day(visit: Visit) -> None:
+    page = visit("/learn/rules", before=BEFORE_MIDNIGHT)
+    page.get_by_role("link", name="Queenside").click()
+    day = page.locator(".today-daily h2")
+    expect(day).to_contain_text("30 November")
+    page.evaluate(LATER, [60, "focus"])
+    expect(day).to_contain_text("1 December")
+    expect(page.locator(".today-play")).to_have_attribute("href", "#/play/daily:2026-12-01")
+    expect(page.get_by_role("heading", name="December 2026")).to_be_visible()
+    page.evaluate(LATER, [DAY, ""])  # which a clock of its own notices
+    expect(day).to_contain_text("2 December")
+    page.goto(f"{page.url.partition('#')[0]}#/play")
+    expect(page.locator("h1")).to_contain_text("2 December")
+    page.evaluate(LATER, [DAY, "focus"])
+    expect(page.locator("h1")).to_contain_text("3 December")
+    page.locator('.play [data-cell="0"]').click(button="right")
+    page.evaluate(LATER, [DAY, "focus"])
+    page.locator('.play [data-cell="20"]').click(button="right")
+    expect(page.locator(".play .is-queen")).to_have_count(2)  # what is played stays
+    expect(page.locator("h1")).to_contain_text("3 December")

@@ -4,7 +4,7 @@ import { gameId, textOf } from "../board/address.js";
 import { Board } from "../board/board.js";
 import { allQueens, canRedo, canUndo, isEmpty, seen } from "../board/game.js";
 import { useZoom } from "../board/use-zoom.js";
-import { html, useCallback, useLayoutEffect, useMemo, useRef, useState } from "../html.js";
+import { html, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../html.js";
 import { GradeBadge, GradeDetails, likeOf } from "../reason/grade-badge.js";
 import { Soundness } from "../reason/soundness.js";
 import { namingFor } from "../reason/steps.js";
@@ -47,8 +47,9 @@ const NOTHING = {};
  * @param {() => void} props.onPick another board is wanted
  * @param {(file: File) => void} props.onPicture a picture of another board
  * @param {() => void} props.onAgain the same board from the beginning
+ * @param {() => void} [props.onUntouched] called as long as nothing has been done on the board
  */
-export function GameScreen({ opened, onPick, onPicture, onAgain }) {
+export function GameScreen({ opened, onPick, onPicture, onAgain, onUntouched }) {
   const { puzzle } = opened;
   const { settings, ready } = useSettings();
   const table = useGame(opened);
@@ -66,6 +67,8 @@ export function GameScreen({ opened, onPick, onPicture, onAgain }) {
   const still = solved || paused;
   const naming = namingFor(puzzle, settings);
   const helped = open === "hint" || open === "check";
+  const isUntouched = isEmpty(game) && !canUndo(game) && !canRedo(game) && !hints && !open;
+  useEffect(() => void (isUntouched && onUntouched?.()), [isUntouched, onUntouched]);
 
   /** @type {Record<string, () => void>} */
   const actions = {

@@ -6,9 +6,6 @@ import { cargoFor, linkTo } from "../router.js";
 import { games as allGames, isOn, keyOf, movesOf, whichOf } from "../store/games.js";
 import { t } from "../words.js";
 
-/** The board for those who name none. */
-const TODAY = "daily";
-
 /** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
 /** @typedef {import("../store/games.js").Known} Known */
 
@@ -20,7 +17,7 @@ const TODAY = "daily";
  */
 
 /**
- * The board that a text names; without one today's board.
+ * The board that a text names.
  * Throws a Problem, and an Error for a game that there isn't.
  *
  * @param {string} text anything the server reads, or "game-12"
@@ -29,7 +26,7 @@ const TODAY = "daily";
  * @returns {Promise<Opened>}
  */
 export async function open(text, which, signal) {
-  const [games, document] = await begunHere(text || TODAY, signal);
+  const [games, document] = await begunHere(text, signal);
   if (document) return begun(document, games, which);
   return resumed(numbered(games, text));
 }

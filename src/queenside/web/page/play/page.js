@@ -12,6 +12,7 @@ import { Button } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
 import { Skeleton } from "../ui/skeleton.js";
 import { useLatestRequest } from "../ui/use-latest-request.js";
+import { useToday } from "../ui/use-today.js";
 import { t } from "../words.js";
 import { GameScreen } from "./game-screen.js";
 import { fresh, open } from "./opening.js";
@@ -21,7 +22,11 @@ import { fresh, open } from "./opening.js";
 
 /** @param {{route: import("../router.js").Route}} props */
 export default function Play({ route }) {
-  const text = route.rest.join("/");
+  const today = useToday();
+  const [day, setDay] = useState(today); // whose board it is where none is named
+  const named = route.rest.join("/");
+  const isTodays = ["", "daily"].includes(named);
+  const text = isTodays ? `daily:${day}` : named;
   const which = route.query.get("game");
   const address = `${text} ${which}`;
   const [{ opened, from }, setOpened] = useState({ opened: /** @type {Opened | null} */ (null), from: "" });
@@ -69,6 +74,7 @@ export default function Play({ route }) {
       onPick=${picker.open}
       onPicture=${pictures.take}
       onAgain=${again}
+      onUntouched=${isTodays && day !== today ? () => setDay(today) : undefined}
     />`}
     ${picker.shown} ${pictures.shown}`;
 }

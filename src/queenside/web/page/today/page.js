@@ -5,10 +5,10 @@
 
 import { dayOf, learn, play, textOf } from "../board/address.js";
 import { Board } from "../board/board.js";
-import { dateOf, dayText } from "../board/days.js";
+import { dateOf } from "../board/days.js";
 import { Puzzle } from "../board/puzzle.js";
 import { PATIENCE } from "../contract.js";
-import { html, useEffect, useMemo, useState } from "../html.js";
+import { html, useEffect, useMemo } from "../html.js";
 import { answer } from "../local/answer.js";
 import { clockTime } from "../puzzle/english.js";
 import { useCatalogue } from "../reason/catalogue.js";
@@ -24,6 +24,7 @@ import { Fault } from "../ui/fault.js";
 import { nameOf } from "../ui/share.js";
 import { Skeleton } from "../ui/skeleton.js";
 import { useAnswer, useLatestRequest } from "../ui/use-latest-request.js";
+import { useToday } from "../ui/use-today.js";
 import { dateText, plural, t } from "../words.js";
 import { Calendar } from "./calendar.js";
 
@@ -67,7 +68,7 @@ export default function Today() {
   const { settings, ready } = useSettings();
   const { answer: games, run } = useLatestRequest();
   useEffect(() => void run(allGames), []);
-  const day = dayText();
+  const day = useToday();
   const picker = usePicker(play, undefined, learn);
   const isFirst = ready && games && !settings.met && !games.length;
   useEffect(() => {
@@ -77,9 +78,9 @@ export default function Today() {
   const open = games.filter((/** @type {Known} */ game) => isOpen(game) && dayOf(game.board) !== day);
   return html`<div class="today">
     <h1 class="only-heard">${WORDS.title}</h1>
-    <${Daily} day=${day} games=${games} />
+    <${Daily} key=${day} day=${day} games=${games} />
     <div class="today-side">
-      <${Days} day=${day} games=${games} />
+      <${Days} key=${day} day=${day} games=${games} />
       ${open.length > 0 && html`<${Unfinished} games=${open.slice(0, SHOWN)} />`}
     </div>
     <div class="today-more">
@@ -168,7 +169,7 @@ function Unfinished({ games }) {
 /** The small board of the day, made here when it is wanted. @param {{day: string, games: Known[]}} props */
 function Small({ day, games }) {
   const { problem, busy, run } = useLatestRequest();
-  const [seed] = useState(() => Number(day.replaceAll("-", "")));
+  const seed = Number(day.replaceAll("-", ""));
   const id = `${SMALL.size}-${SMALL.grade}#${seed}v`;
   const done = games.find(({ solved, board }) => solved && board.id?.startsWith(id));
   const open = () =>
