@@ -36,6 +36,7 @@ PLAY = f"/play/{BOARD}"
 NO_DATABASE = """Object.defineProperty(window, "indexedDB", {
   get() { throw new DOMException("blocked", "SecurityError"); },
 });"""
+SILENT = "IDBFactory.prototype.open = () => ({});"
 FULL = """IDBObjectStore.prototype.put = IDBObjectStore.prototype.add = () => {
   throw new DOMException("full", "QuotaExceededError");
 };"""
@@ -110,7 +111,10 @@ def test_other_tabs_hear_of_a_move_whose_game_is_left_at_once(visit: Visit) -> N
     assert visit("/learn").evaluate(LEFT_AT_ONCE) == [True, 1]
 
 
-@pytest.mark.parametrize(("broken", "words"), [(NO_DATABASE, "keeps nothing"), (FULL, "is full")])
+@pytest.mark.parametrize(
+    ("broken", "words"),
+    [(NO_DATABASE, "keeps nothing"), (SILENT, "keeps nothing"), (FULL, "is full")],
+)
 def test_a_browser_that_keeps_nothing(visit: Visit, store: Store, broken: str, words: str) -> None:
     page = visit(PLAY, before=broken)
     at(page, 0).click(button="right")

@@ -417,3 +417,79 @@ def test_python_answers_the_rest_and_all_of_it_works_offline(
     finally:
         context.set_offline(False)
     page.close()
+
+
+PUT = """([table, record]) => new Promise((done, failed) => {
+  const request = indexedDB.open("queenside");
+  request.onsuccess = () => {
+    const change = request.result.transaction(table, "readwrite");
+    change.objectStore(table).put(record);
+    change.oncomplete = () => { request.result.close(); done(); };
+    change.onerror = () => failed(change.error);
+  };
+})"""
+FIRST_GAME = """() => new Promise((done) => {
+  const request = indexedDB.open("queenside");
+  request.onsuccess = () => {
+    const games = request.result.transaction("games").objectStore("games").getAll();
+    games.onsuccess = () => { request.result.close(); done(games.result[0]); };
+  };
+})"""
+
+
+def damages(game: dict[str, Any]) -> Iterator[list[tuple[str, Any]]]:
+    """Lots of damaged records, each with its table, beside what is right or in its place."""
+    garbled = {"queenside": 1, "kind": "regions", "regions": [[0, "a"], [None]]}
+    empty = {"queenside": 1, "kind": "regions", "regions": []}
+    settings = {"key": "web", "value": "boo", "isSaved": True}
+    without_board = {key: value for key, value in game.items() if key != "board"}
+    yield [
+        ("games", {**game, "key": "x#1", "state": None}),
+        ("games", {**without_board, "key": "x#2"}),
+        ("games", {**game, "key": "x#3", "board": garbled}),
+        ("games", {**game, "key": "x#4", "played": None}),
+        ("games", {**game, "key": "x#5", "version": 9, "state": {**game["state"], "zzz": 1}}),
+        ("games", {**game, "key": "x#6", "seconds": "abc", "played": "never", "moves": 50}),
+        ("saved", {"key": game["key"], "id": "x"}),
+        ("settings", {**settings, "value": {"palette": "own red;} <i>", "met": True, "theme": 5}}),
+        ("settings", {**settings, "key": "trainer", "value": {"tallies": 7}}),
+        ("settings", {**settings, "key": "trainer-rating"}),
+        ("settings", {**settings, "key": "reviews", "value": [None, {"techniques": 5}]}),
+        ("site-settings", {"key": "web", "value": None}),
+        ("site-games", {"id": 98, "board": empty, "solved": True, "played": None}),
+        ("site-games", {"id": 99, "board": None, "solved": True, "played": "never"}),
+        ("site-boards", {"id": 99, "board": None, "collection": "odd"}),
+    ]
+    yield [
+        ("games", {**game, "state": {"queens": [[99, 99]], "marks": "zz"}}),
+        ("settings", settings),
+        ("moves", {"game": game["key"], "number": 0, "move": {"type": "zap"}, "auto": "x"}),
+        ("moves", {"game": game["key"], "number": 1}),
+    ]
+
+
+def test_a_damaged_record_is_set_aside(context: BrowserContext, address: str) -> None:
+    page = opened(context, address, "/learn/rules")
+    page.goto(f"{address}#/play/q8-0004")
+    at(page, 0).click(button="right")
+    page.wait_for_function(f"() => ({FIRST_GAME})().then(Boolean)")
+    for records in damages(page.evaluate(FIRST_GAME)):
+        for table, record in records:
+            page.evaluate(PUT, [table, record])
+        for place, sight in (
+            ("today", ".today-picture .board"),
+            ("play/daily", ".play-board .board"),
+            ("play/q8-0004", ".play-board .board"),
+            ("learn/train", "main h2"),
+            ("learn/review", ".review-all"),
+        ):
+            page.goto("about:blank")
+            page.goto(f"{address}#/{place}")
+            page.locator(sight).first.wait_for(timeout=20_000)
+            assert page.locator(".fault, .skeleton").count() == 0, place
+    page.goto(f"{address}#/play/q8-0004")
+    at(page, 20).click(button="right")
+    expect(at(page, 20)).to_have_class(re.compile("is-queen"))
+    page.get_by_role("button", name="Your games").click()
+    expect(page.locator("dialog")).to_contain_text("couldn't be read")
+    page.close()

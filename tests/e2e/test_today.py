@@ -91,7 +91,9 @@ window.Date = class extends Real {
   static now() { return Real.now() + ahead; }
 };
 """
-LATER = "([seconds, event]) => { ahead += 1000 * seconds; event && dispatchEvent(new Event(event)); }"
+LATER = (
+    "([seconds, event]) => { ahead += 1000 * seconds; event && dispatchEvent(new Event(event)); }"
+)
 DAY = 24 * 60 * 60
 
 

@@ -4,7 +4,7 @@
  * `games` has a record for each game, `moves` every move of it in order, `saved` how the server has it,
  * `settings` what was chosen, `made` the boards that were made, since that may take seconds. On a static site
  * (site/keeping.js) `site-games`, `site-boards` and `site-settings` take the place of what a server keeps.
- * Where the browser keeps nothing, since its storage is full or blocked, every question here fails,
+ * Where the browser keeps nothing, since its storage is full or blocked or doesn't answer, every question here fails,
  * and `onKeeping` says why, until something can be kept again.
  */
 
@@ -27,6 +27,9 @@ const STEPS = [
   (db) => void db.createObjectStore("made", { keyPath: "word" }),
   (db) => db.createObjectStore("site-boards", { keyPath: "id", autoIncrement: true }),
 ];
+
+/** Milliseconds after which a database that doesn't answer counts as blocked, until it does. */
+const TIMEOUT = 5000;
 
 /** @typedef {"" | "full" | "blocked"} Keeping why nothing is kept; "" where all is well */
 
@@ -94,10 +97,15 @@ function ended(transaction) {
 
 /** @returns {Promise<IDBDatabase>} */
 function database() {
-  opening ??= opened().catch((error) => {
-    opening = null; // the next question tries again
-    throw error;
-  });
+  if (!opening) {
+    const request = opened();
+    const late = new Promise((_, reject) => setTimeout(reject, TIMEOUT, new Error("The browser's database doesn't answer.")));
+    opening = Promise.race([request, late]);
+    request.then(
+      () => (opening = request),
+      () => (opening = null), // the next question tries again
+    );
+  }
   return opening;
 }
 

@@ -13,7 +13,7 @@ import { boardOfWord, gameId as wordOf } from "../puzzle/game-id.js";
 import { go, linkTo } from "../router.js";
 import { t } from "../words.js";
 import { bare, know, known, wordOf as customWord } from "./custom.js";
-import { checkKind, Puzzle } from "./puzzle.js";
+import { checkKind, isBoard, Puzzle } from "./puzzle.js";
 
 const LARGEST = 64; // rows that can be played
 
@@ -126,7 +126,8 @@ function keepMade(document) {
 async function madeBefore(word) {
   if (!MADE.test(word)) return undefined;
   const id = /v\d+$/.test(word) ? word : `${word}v${GENERATION_VERSION}`;
-  return (await found("made", (table) => table.get(id)).catch(() => undefined))?.board;
+  const board = (await found("made", (table) => table.get(id)).catch(() => undefined))?.board;
+  return isBoard(board) ? board : undefined;
 }
 
 /** @param {PuzzleDocument} document @returns {string | null} the day whose board it is */

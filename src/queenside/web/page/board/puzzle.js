@@ -219,6 +219,25 @@ export class Puzzle {
   }
 }
 
+/**
+ * Whether a record that may be damaged is a board, and has all cells of its states of play.
+ *
+ * @param {any} document
+ * @param {...any} states beside the one of the document
+ */
+export function isBoard(document, ...states) {
+  try {
+    if (document.kind !== "custom") checkKind(document);
+    const puzzle = new Puzzle(document);
+    const { size, regions, given, blocked, state } = puzzle;
+    const placed = states.flatMap(({ queens, marks }) => [puzzle.cellsOf(queens), puzzle.cellsOf(marks)]);
+    const cells = [given, blocked, state.queens, state.marks, ...placed].flatMap((some) => [...some]);
+    return size > 0 && (!regions || regions.length === size) && cells.every((cell) => cell >= 0 && cell < size);
+  } catch {
+    return false;
+  }
+}
+
 /** @param {number} length */
 export function range(length) {
   return Array.from({ length }, (_, number) => number);

@@ -9,7 +9,7 @@ import { Button, IconButton } from "../ui/button.js";
 import { Dialog } from "../ui/dialog.js";
 import { Fault } from "../ui/fault.js";
 import { useAnswer, useLatestRequest } from "../ui/use-latest-request.js";
-import { forget as forgetGame, games as allGames, whichOf } from "../store/games.js";
+import { countDamaged, forget as forgetGame, games as allGames, whichOf } from "../store/games.js";
 import { nameOf } from "../ui/share.js";
 import { dateText, plural, t } from "../words.js";
 import { GamesFile } from "./games-file.js";
@@ -21,7 +21,8 @@ export function GamesDialog({ onClose }) {
   const { answer: progress, problem } = useAnswer("progress");
   const { answer, run: list } = useLatestRequest();
   const { problem: kept, run } = useLatestRequest();
-  useEffect(() => void list(allGames), []);
+  const { answer: damaged, run: count } = useLatestRequest();
+  useEffect(() => void (list(allGames), count(countDamaged)), []);
   /** @type {Known[] | null} */
   const games = answer;
   /** @param {Known} game */
@@ -37,6 +38,7 @@ export function GamesDialog({ onClose }) {
     ${games?.length === 0 && html`<p class="quiet">${t("No games yet. Solve a board, and it shows up here.")}</p>`}
     ${games && html`<${Open} games=${games.filter(({ solved }) => !solved)} ...${{ resume, forget }} />`}
     ${games && html`<${Solved} games=${games.filter(({ solved }) => solved)} />`}
+    ${damaged > 0 && html`<p class="quiet">${plural(damaged, "{count} game couldn't be read and was set aside.", "{count} games couldn't be read and were set aside.")}</p>`}
     <${GamesFile} onAdded=${() => list(allGames)} />
   <//>`;
 }

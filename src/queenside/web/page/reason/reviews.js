@@ -14,7 +14,8 @@ const MOST = 200; // games
 
 /** @returns {Promise<Summary[]>} the last game first */
 export async function reviews() {
-  return (await kept(KEY)) ?? [];
+  const found = await kept(KEY);
+  return Array.isArray(found) ? found.filter((each) => Object(each?.techniques) === each?.techniques) : [];
 }
 
 /**

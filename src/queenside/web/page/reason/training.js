@@ -29,7 +29,7 @@ export function useTraining() {
   useEffect(() => {
     Promise.all([kept(TALLIES), kept(RATING), reviews()]).then(([found = {}, rating = BEGINNER, all]) => {
       const tallies = Object.fromEntries(Object.entries(found).map(([name, tally]) => [name, { ...NEW, ...tally }]));
-      setTraining({ tallies, rating, profile: profileOf(all) });
+      setTraining({ tallies, rating: Number.isFinite(rating) ? rating : BEGINNER, profile: profileOf(all) });
     });
   }, []);
   const count = useCallback(

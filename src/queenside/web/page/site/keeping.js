@@ -4,7 +4,7 @@
  */
 
 import { Problem } from "../api.js";
-import { Puzzle } from "../board/puzzle.js";
+import { isBoard, Puzzle } from "../board/puzzle.js";
 import { changed, found } from "../database.js";
 import { askPython } from "./asking.js";
 import { copyName } from "./copies.js";
@@ -247,11 +247,17 @@ async function settings() {
 }
 
 /** @param {number} id @returns {Promise<Game | undefined>} */
-function gameOfId(id) {
-  return found(GAMES, (table) => table.get(id));
+async function gameOfId(id) {
+  const game = await found(GAMES, (table) => table.get(id));
+  return game && isSound(GAMES, game) ? game : undefined;
 }
 
-/** @param {"site-games" | "site-boards" | "site-settings"} table @returns {Promise<any[]>} */
-function all(table) {
-  return found(table, (each) => each.getAll());
+/** @param {"site-games" | "site-boards" | "site-settings"} table @returns {Promise<any[]>} but those that are damaged */
+async function all(table) {
+  return (await found(table, (each) => each.getAll())).filter((each) => isSound(table, each));
+}
+
+/** @param {string} table @param {any} record */
+function isSound(table, record) {
+  return table === SETTINGS || (isBoard(record.board) && (table === BOARDS || isGame(record)));
 }

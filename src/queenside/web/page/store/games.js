@@ -4,10 +4,13 @@
  * A game is called by its board's word and which of the games on that board it is, so that two tabs
  * that begin the same board write the same game. How the server has it is kept beside it: what it has
  * not got yet is sent when it is there again (`saving`).
+ *
+ * A record that is damaged is set aside: it stays where it is, and nothing reads it.
  */
 
 import { ask, isAbort } from "../api.js";
 import { gameId } from "../board/address.js";
+import { isBoard } from "../board/puzzle.js";
 import { changed, found } from "../database.js";
 
 /** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
@@ -91,8 +94,8 @@ export function isSaved({ server, moves, state, notes }) {
 /** @returns {Promise<Known[]>} those kept here; none where the browser keeps nothing */
 export async function gamesHere() {
   try {
-    const all = await found("games", (table) => table.getAll());
-    const saved = await found("saved", (table) => table.getAll());
+    const all = (await found("games", (table) => table.getAll())).filter(isGame);
+    const saved = (await found("saved", (table) => table.getAll())).filter(isRecordOfServer);
     const byKey = new Map(saved.map((each) => [each.key, each]));
     return all.map((game) => ({ ...game, server: byKey.get(game.key) ?? null }));
   } catch {
@@ -100,19 +103,44 @@ export async function gamesHere() {
   }
 }
 
-/** @param {string} key @returns {Promise<Game | undefined>} */
-export function gameHere(key) {
-  return found("games", (table) => table.get(key)).catch(() => undefined);
+/** @returns {Promise<number>} how many games of this browser are damaged, and so not among `gamesHere` */
+export async function countDamaged() {
+  return (await found("games", (table) => table.getAll()).catch(() => [])).filter((game) => !isGame(game)).length;
 }
 
-/** @param {string} key @returns {Promise<Entry[]>} its moves, the first one first */
-export function movesOf(key) {
-  return found("moves", (table) => table.getAll(movesIn(key))).catch(() => []);
+/** @param {string} key @returns {Promise<Game | undefined>} */
+export async function gameHere(key) {
+  const game = await found("games", (table) => table.get(key)).catch(() => undefined);
+  return isGame(game) ? game : undefined;
+}
+
+/** @param {string} key @returns {Promise<Entry[]>} its moves, the first one first; a damaged one does nothing */
+export async function movesOf(key) {
+  const entries = await found("moves", (table) => table.getAll(movesIn(key))).catch(() => []);
+  return entries.map((entry) => (isMove(entry.move) ? entry : { ...entry, move: { type: "lift" } }));
 }
 
 /** @param {string} key @returns {Promise<Saved | undefined>} */
-export function savedOf(key) {
-  return found("saved", (table) => table.get(key)).catch(() => undefined);
+export async function savedOf(key) {
+  const saved = await found("saved", (table) => table.get(key)).catch(() => undefined);
+  return isRecordOfServer(saved) ? saved : undefined;
+}
+
+/** @param {any} record @returns {boolean} whether it is a whole `Game` */
+function isGame(record) {
+  const { key, board, state, seconds, hints, played } = record ?? {};
+  const isCounted = Number.isFinite(seconds) && Number.isInteger(hints) && Number.isFinite(Date.parse(played));
+  return typeof key === "string" && isCounted && isBoard(board, state);
+}
+
+/** @param {any} record @returns {boolean} whether it is a whole `Saved` */
+function isRecordOfServer(record) {
+  return typeof record?.played === "string" && Array.isArray(record.sent);
+}
+
+/** @param {any} move @returns {boolean} */
+function isMove(move) {
+  return typeof move?.type === "string" && (!("cell" in move) || move.cell >= 0);
 }
 
 /** @param {Game} game as it is after these moves @param {Entry[]} entries @returns {Promise<void>} fails where there is such a move */
