@@ -20,7 +20,7 @@ PARTS =
 export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL = help
-.PHONY: help demo quick test lint style fuzz attack soak bench reading report web-load bombs page-check page-speed verify-counts gpu-check \
+.PHONY: help demo quick test lint style fuzz attack mutants soak bench reading report web-load bombs page-check page-speed verify-counts gpu-check \
 	collection wasm wasm-agree cross extension extension-lint extension-keys extension-boards site docs docs-serve man build release-check clean
 
 help: ## Say what there is
@@ -51,6 +51,9 @@ attack: $(VENV)/ready ## Attack kernels, files and tests for 10 minutes (SECONDS
 	$(BIN)/python -m tests.attack --seconds $(SECONDS) --seed $(SEED) $(PARTS)
 	$(BIN)/pytest -n auto -m "" tests/e2e/extension/test_hostile_pages.py
 	@$(BIN)/python -m bench.bombs
+
+mutants: $(VENV)/ready ## Put small faults into the sources, for a night (SECONDS=28800): what share do the tests notice?
+	$(BIN)/python -m tests.attack mutants --seconds $(SECONDS) --seed $(SEED)
 
 soak: $(VENV)/ready ## Kill, damage, fill up and falsify jobs, fill up the store, ask the server 10,000 times, and to end 250 times: half an hour
 	QUEENSIDE_SOAK=1 $(BIN)/pytest -s tests/soak

@@ -13,8 +13,10 @@ from typing import Any
 
 from tests.attack.part import Budget, NotHere, Told
 
-PARTS = {"sanitized": 0.25, "calls": 0.15, "wasm": 0.05, "flips": 0.15, "mutants": 0.4}
+PARTS = {"sanitized": 0.4, "calls": 0.25, "wasm": 0.1, "flips": 0.25}
 """The share of the time that each gets."""
+AT_NIGHT = {"mutants": 1.0}
+"""Parts that only run when they are named."""
 SECONDS = 600
 
 
@@ -23,13 +25,14 @@ def main(words: list[str] | None = None) -> int:
     # A background job of a shell ignores Ctrl-C, and so would what tests start and interrupt.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     parser = argparse.ArgumentParser(prog="python -m tests.attack", description=__doc__)
-    parser.add_argument("parts", nargs="*", metavar="PART", help=f"of {', '.join(PARTS)}")
+    names = ", ".join(PARTS | AT_NIGHT)
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"of {names}")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="in all")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--file", action="append", default=[], help="try its mutants only")
     parser.add_argument("--json", type=Path, help="keep what was found here, too")
     asked = parser.parse_args(words)
-    if unknown := set(asked.parts) - set(PARTS):
+    if unknown := set(asked.parts) - {*PARTS, *AT_NIGHT}:
         parser.error(f"unknown: {', '.join(sorted(unknown))}")
     parts = asked.parts or (["mutants"] if asked.file else [*PARTS])
     told = attack(parts, asked.seconds, asked.seed, tuple(asked.file))
@@ -43,8 +46,9 @@ def attack(
 ) -> list[dict[str, Any]]:
     """Each part in turn, and what it told, as plain JSON values; prints it, too."""
     print(f"seed {seed}, about {seconds:.0f} s", file=sys.stderr)
-    whole = sum(PARTS[part] for part in parts)
-    return [one(part, Budget(seconds * PARTS[part] / whole, seed, files)) for part in parts]
+    shares = PARTS | AT_NIGHT
+    total = sum(shares[part] for part in parts)
+    return [one(part, Budget(seconds * shares[part] / total, seed, files)) for part in parts]
 
 
 def one(part: str, budget: Budget) -> dict[str, Any]:

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import fcntl
 import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
 
-from tests.attack.mutants import HOW, Compiled
-from tests.attack.tree import ROOT
-from tests.compiling import COMPILER, SCARCE, NotCompiled
+from setup import build_of
+from tests.compiling import (
+    COMPILER,
+    NATIVE,
+    SANITIZERS,
+    SCARCE,
+    NotCompiled,
+    link,
+    objects,
+    sources,
+)
 
 pytestmark = [
     pytest.mark.slow,
@@ -21,10 +30,23 @@ pytestmark = [
 @pytest.fixture(scope="module")
 def program() -> Path:
     try:
-        return Compiled(ROOT, *HOW["watched"]).program()
+        return build_program("sanitized", SANITIZERS)
     except NotCompiled:
-        name, flags, links = HOW["native"]
-        return Compiled(ROOT, f"scarce-{name}", (*flags, *SCARCE), links).program()
+        return build_program("plain", ())
+
+
+def build_program(name: str, sanitizers: tuple[str, ...]) -> Path:
+    """Build the kernels' own tests in `build/`, once for these sources. Raises NotCompiled."""
+    folder = NATIVE.parent / "build" / f"native-tests-{name}-{build_of(NATIVE, ())}"
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "finished").open("a+") as finished:  # other test processes wait here
+        fcntl.flock(finished, fcntl.LOCK_EX)
+        if not finished.tell():
+            flags = ("-Og", "-g1", *SCARCE, *sanitizers)
+            made = objects(sources("python", "wasm"), folder, flags)
+            link(made, folder / "test_kernels", sanitizers)
+            finished.write("yes")
+    return folder / "test_kernels"
 
 
 @pytest.mark.parametrize(
