@@ -1,10 +1,7 @@
-/* Tests of the parts of the reading of screenshots, part of test_kernels.c: each says what it should of small cases.
- * What each says of boards drawn in many ways has a digest that is known, which shows what no reading tells. */
+/* Tests of the parts of the reading of screenshots, part of test_kernels.c, on small cases. */
 #include "pictures/signs.h"
 #include "search/search.h"
 #include "tests/drawn_boards.h"
-
-enum { PARTS_OF = 4 * GUISES, DECORATED = 90, SMALL = 300 };
 
 /* ---- small cases ---- */
 
@@ -620,274 +617,6 @@ static void test_tints(void) {
     }
 }
 
-/* ---- what each part says ---- */
-
-/* Of each part, so that one that says something else is named, even what no reading shows. */
-typedef enum { EDGES, GRIDS, CELLS, REGIONS, ENDS, SIGNS, SEEN, PART_COUNT } Part;
-
-static uint64_t told_by[PART_COUNT];
-
-/* In so many steps to 1: what another processor rounds otherwise is the same. */
-static void tell_number(Part part, double value, double steps) {
-    note(&told_by[part], (uint64_t)(int64_t)rint(value * steps));
-}
-
-static void tell_floats(Part part, const float *values, size_t count, double steps) {
-    for (size_t i = 0; i < count; i++) tell_number(part, values[i], steps);
-}
-
-static void tell_bytes(Part part, const uint8_t *bytes, size_t count) {
-    for (size_t i = 0; i < count; i++) note(&told_by[part], bytes[i]);
-}
-
-static void tell_grid(Part part, double worth, const Grid *grid) {
-    const double numbers[] = {worth, 64 * grid->left, 64 * grid->top, 64 * grid->wide, 64 * grid->high, grid->size};
-    for (int i = 0; i < 6; i++) tell_number(part, numbers[i], 1);
-}
-
-static void tell_grids(Grids *grids) {
-    for (int i = 0; i < grids->count; i++) tell_grid(GRIDS, 16 * grids->all[i].worth, &grids->all[i].grid);
-    tell_number(GRIDS, grids->count, 1);
-    grids_free(grids);
-}
-
-static void tell_edges(const Sight *sight) {
-    const Edges *const both[] = {&sight->across, &sight->down};
-    for (int i = 0; i < 2; i++) {
-        const size_t places = (size_t)both[i]->places, blocks = (size_t)both[i]->blocks;
-        tell_floats(EDGES, both[i]->strength, places * blocks, 256);
-        tell_floats(EDGES, both[i]->contrast + places * blocks, places, 256);
-        for (size_t radius = 0; radius < RADII; radius++)
-            tell_floats(EDGES, both[i]->sums + (radius * (blocks + 1) + blocks) * places, places, 256);
-    }
-}
-
-/* What is said of one grid. */
-static void tell_of_grid(Bounds *bounds, const Sight *sight, const Grid *grid) {
-    enum { MOST_SQUARES = 60 };
-    Grid squares[MOST_SQUARES];
-    Grids larger = {NULL, 0, 0};
-    const Grid fitted = grid_fitted(sight, *grid);
-    const Further further = grid_further(sight, grid);
-    const int is[] = {grid_fits(sight, grid),      grid_has_bare_side(sight, grid), grid_is_lined(sight, grid),
-                      grid_is_halved(sight, grid), further.left,                    further.above,
-                      further.right,               further.below};
-    for (size_t i = 0; i < sizeof is / sizeof *is; i++) tell_number(GRIDS, is[i], 1);
-    tell_grid(GRIDS, 16 * grid_worth(sight, grid), &fitted);
-    for (int ends = 0; ends < 2; ends++) {
-        PicturesCut cut;
-        tell_number(GRIDS, grid_cut(bounds, sight, grid, ends, 0, &cut), 16);
-        tell_number(GRIDS, cut, 1);
-    }
-    const int found = grid_squares(bounds, sight, grid, squares, MOST_SQUARES);
-    for (int i = 0; i < found; i++) tell_grid(GRIDS, i, &squares[i]);
-    grid_larger_cells(bounds, sight, grid, &larger);
-    tell_grids(&larger);
-}
-
-/* What is found wherever it is. */
-static void tell_found(Bounds *bounds, const Sight *sight, double share) {
-    Grids windows[MOST_WINDOWS] = {{NULL, 0, 0}}, better = {NULL, 0, 0};
-    const int count = grids_start(bounds, sight, share, windows);
-    grids_better(bounds, sight, windows, count, 5, &better);
-    tell_grids(&better);
-    for (int i = 0; i < MOST_WINDOWS; i++) tell_grids(&windows[i]);
-}
-
-static void tell_cells(const Cells *cells, const float *ink) {
-    const size_t rows = (size_t)cells->rows, count = rows * rows, samples = (size_t)(cells->fine * cells->fine);
-    tell_bytes(CELLS, cells->board, 3 * count * samples);
-    tell_floats(CELLS, cells->paper[0], 3 * count, 64);
-    tell_floats(CELLS, cells->second[0], 3 * count, 64);
-    tell_floats(CELLS, cells->lab[0], 3 * count, 4096);
-    tell_floats(CELLS, cells->share, count, 4096);
-    tell_floats(CELLS, ink, 2 * rows * (rows - 1), 256);
-}
-
-static void tell_things(const Seeing *seeing) {
-    for (int i = 0; i < seeing->found; i++) {
-        const Thing *thing = &seeing->things[i];
-        const double numbers[] = {thing->count, thing->kind,        thing->crossed,           16 * thing->large,
-                                  thing->high,  thing->certainty, odd_margin(seeing, thing, 0)};
-        for (int j = 0; j < 7; j++) tell_number(SEEN, numbers[j], 256);
-        tell_floats(SEEN, thing->shape, SAMPLES, 256);
-        tell_bytes(SEEN, thing->cells, (size_t)seeing->count);
-    }
-}
-
-/* What is seen on cells before it is decided what that is. */
-static void tell_seen(Bounds *bounds, const Cells *cells, const uint8_t *labels) {
-    Seeing *seeing = signs_see(bounds, cells, labels);
-    const size_t count = (size_t)seeing->count, samples = (size_t)(seeing->side * seeing->side);
-    const float *const each[] = {seeing->pattern, seeing->perhaps, seeing->strength, seeing->faint, seeing->heavy};
-    for (int i = 0; i < 5; i++) tell_floats(SEEN, each[i], count, 256);
-    tell_floats(SEEN, seeing->ink, count * samples, 16);
-    for (int cell = 0; cell < seeing->count; cell++) {
-        float colour[3], shape[SAMPLES];
-        ink_colour(seeing, cell, colour);
-        tell_floats(SEEN, colour, 3, 16);
-        ink_look_closer(seeing, cell, shape);
-        tell_floats(SEEN, shape, SAMPLES, 256);
-        tell_number(SEEN, ink_mixed(seeing, cell), 16);
-    }
-    tell_things(seeing);
-    if (labels) letters_leave_out(seeing), tell_things(seeing);
-    signs_free(seeing);
-}
-
-/* All ways to tell the regions of a grid, whether its board ends there, and the signs. */
-static void tell_of_ways(Bounds *bounds, const Picture *picture, const Sight *sight, const Grid *grid) {
-    static Way ways[MOST_WAYS];
-    static float ink[MOST_SIDES], certainty[MOST_CELLS];
-    static uint8_t kinds[MOST_CELLS];
-    const int count = grid->size * grid->size, sides = grid->size * (grid->size - 1);
-    Cells cells;
-    cells_cut(bounds, picture, grid, &cells);
-    cells_uncover(bounds, &cells);
-    cells_walls(&cells, ink, ink + sides);
-    tell_cells(&cells, ink);
-    const int number = regions_tell(bounds, &cells, ink, ink + sides, ways);
-    for (int i = 0; i < number; i++) {
-        const Way *way = &ways[i];
-        const uint8_t *const each[] = {way->labels, way->against, way->tinted};
-        for (int j = 0; j < 3; j++) tell_bytes(REGIONS, each[j], (size_t)count);
-        tell_number(REGIONS, way->certainty, 4096);
-        tell_number(REGIONS, 2 * way->how + way->veiled, 1);
-        tell_number(ENDS, board_ends(bounds, picture, sight, grid, way, ink, ink + sides), 1);
-        signs_tell(bounds, &cells, has_regions(way) ? way->labels : NULL, way->veiled, kinds, certainty);
-        tell_bytes(SIGNS, kinds, (size_t)count);
-        tell_floats(SIGNS, certainty, (size_t)count, 4096);
-        if (!i) tell_seen(bounds, &cells, has_regions(way) ? way->labels : NULL);
-    }
-    cells_free(&cells);
-}
-
-/* Tells what each part says of a picture where a board lies, and frees it. */
-static void tell_parts(const Picture *picture, const Grid *grid) {
-    Bounds bounds = {0, clock_now() + 3600};
-    Sight sight;
-    Grid found[4];
-    sight_see(&bounds, picture, &sight);
-    tell_edges(&sight);
-    tell_of_grid(&bounds, &sight, grid);
-    tell_of_ways(&bounds, picture, &sight, grid);
-    for (int i = sheet_boards(&bounds, picture, grid, found, 4); i > 0; i--) tell_grid(ENDS, i, &found[i - 1]);
-    tell_found(&bounds, &sight, 1);
-    tell_found(&bounds, &sight, 0.5);
-    CHECK(!bounds.full, "there is no memory");
-    sight_free(&sight);
-    free((void *)picture->pixels);
-}
-
-/* Boards in every guise, as they are or cut off at a side, and grids that are a little or a cell off. */
-static void test_parts(void) {
-    for (int i = 0; i < PARTS_OF; i++) {
-        const Board board = grown();
-        Picture picture = drawn(&board);
-        Grid grid = grid_of(&board);
-        disguise(&picture, &board, i % GUISES);
-        if (i % 3 == 1) shake(&picture, 1 + random_below(8));
-        if (i % 4 == 3) {
-            const int off[4] = {i / 4 % 4 == 0, i / 4 % 4 == 1, i / 4 % 4 == 2, i / 4 % 4 == 3};
-            const int away = board.margin + board.cell + random_below(board.cell);
-            picture = part_of_picture(picture, off[0] * away, off[1] * away, off[2] * away, off[3] * away);
-            grid.left += off[0] * (2 * board.cell - away), grid.top += off[1] * (2 * board.cell - away);
-            grid.size = most(grid.size - 2, PICTURES_LEAST_SIZE);
-        }
-        tell_parts(&picture, &grid);
-    }
-}
-
-/* Tints some cells as games do, darkens one, lays a veil over most, and draws figures of a few kinds and sizes. */
-static void decorate(const Picture *picture, const Board *board) {
-    static const uint8_t RED[3] = {205, 28, 44}, BLACK[3] = {0, 0, 0}, GREY[3] = {120, 120, 120};
-    const unsigned any = (unsigned)random_below(1 << 25), figures[4] = {CROWN, CROSS, any | 1 << 12, ~any};
-    const int count = board->size * board->size, share = 20 + random_below(50), often = 5 + random_below(9);
-    const int veiled = random_below(4) ? 0 : 2 + random_below(6), darkened = random_below(3) ? -1 : random_below(count);
-    const int lettered = !random_below(4), high = 22 + random_below(22);
-    int tinted = random_below(4), sizes[4];
-    unsigned letters[LARGEST];
-    for (int i = 0; i < LARGEST; i++) letters[i] = (unsigned)random_below(1 << 25) | 1 << 2 | 1 << 22;
-    for (int i = 0; i < 4; i++) sizes[i] = 15 + random_below(55);
-    for (int i = 0; i < count; i++) {
-        const Grid cell = cell_of(board, i);
-        const int x = (int)cell.left, y = (int)cell.top, side = (int)cell.wide;
-        const int is_tinted = tinted > 0 && !random_below(9), figure = is_tinted ? 0 : random_below(often);
-        if (is_tinted) mix(picture, x, y, side, side, share % 3 ? ALL : STRIPES, RED, share), tinted--;
-        if (i == darkened) mix(picture, x, y, side, side, ALL, BLACK, 6 + share / 2);
-        if (figure < 4) stamp(picture, &cell, (sizes[figure] + random_below(4)) / 100.0, figures[figure]);
-        else if (lettered) stamp(picture, &cell, high / 100.0, letters[board->regions[i]]);
-        if (veiled && i % veiled) mix(picture, x, y, side, side, ALL, share % 2 ? BLACK : GREY, share);
-    }
-}
-
-/* What stands on cells, and where their grid may be a row or column off, or the board lies on a sheet. */
-static void test_decorated(void) {
-    static const uint8_t GREY[3] = {205, 205, 205};
-    for (int i = 0; i < DECORATED; i++) {
-        Bounds bounds = {0, clock_now() + 3600};
-        Board board = grown();
-        Sight sight;
-        Grid grid = grid_of(&board), found[4];
-        board.coloured |= i % 4 > 0;
-        const Picture part = drawn(&board), page = blank(part.width + 4 * board.cell, part.height + 3 * board.cell, 3);
-        const int left = board.cell * (1 + i % 3), top = board.cell * (1 + i % 2), off = i % 6 / 2 - 1;
-        const int before = off > 0 && i % 4 < 2, above = off > 0 && i % 3;
-        decorate(&part, &board);
-        for (int at = (board.margin + board.thin / 2) % board.cell; i % 5 == 2 && at < page.width; at += board.cell) {
-            paint(&page, at, 0, board.thin, page.height, GREY);
-            paint(&page, 0, at, page.width, board.thin, GREY);
-        }
-        paste(&page, part, left, top);
-        if (i % 4 == 1) shake(&page, 1 + random_below(9));
-        grid.left += left - before * board.cell, grid.top += top - above * board.cell;
-        grid.size = most(grid.size + off, PICTURES_LEAST_SIZE);
-        sight_see(&bounds, &page, &sight);
-        tell_of_grid(&bounds, &sight, &grid);
-        tell_of_ways(&bounds, &page, &sight, &grid);
-        for (int j = sheet_boards(&bounds, &page, &grid, found, 4); j > 0; j--) tell_grid(ENDS, j, &found[j - 1]);
-        sight_free(&sight);
-        free((void *)page.pixels);
-    }
-}
-
-/* Small boards, of which the first and the last cells and regions have what others have elsewhere. */
-static void test_small_boards(void) {
-    for (int i = 0; i < SMALL; i++) {
-        Bounds bounds = {0, clock_now() + 3600};
-        Board board = grown_to(4 + i % 7 / 5);
-        Sight sight;
-        board.cell = 18 + random_below(12), board.margin = board.thick = 2, board.thin = 1;
-        board.coloured |= i % 8 > 0;
-        const Grid grid = grid_of(&board);
-        const Picture picture = drawn(&board);
-        if (i % 3) disguise(&picture, &board, i % GUISES);
-        if (i % 3 < 2) decorate(&picture, &board);
-        if (i % 5 == 1) shake(&picture, 1 + random_below(6));
-        sight_see(&bounds, &picture, &sight);
-        tell_of_ways(&bounds, &picture, &sight, &grid);
-        sight_free(&sight);
-        free((void *)picture.pixels);
-    }
-}
-
-/* Boards of the largest size in every guise: all room is used up. */
-static void test_largest_parts(void) {
-    for (int guise = 0; guise < GUISES; guise++) {
-        Bounds bounds = {0, clock_now() + 3600};
-        Board board = grown_to(PICTURES_MOST_SIZE);
-        board.cell = 20, board.coloured |= guise < 4;
-        const Grid grid = grid_of(&board);
-        const Picture picture = drawn(&board);
-        Sight sight;
-        disguise(&picture, &board, guise);
-        sight_see(&bounds, &picture, &sight);
-        tell_of_ways(&bounds, &picture, &sight, &grid);
-        sight_free(&sight);
-        free((void *)picture.pixels);
-    }
-}
-
 /* ---- as much as there is room for ---- */
 
 /* A figure in one piece. */
@@ -936,8 +665,6 @@ static void test_things(void) {
         CHECK(seeing->found == count, "%d things on %d cells", seeing->found, count);
         signs_free(seeing);
         signs_tell(&bounds, &cells, i % 2 ? labels : NULL, 0, kinds, certainty);
-        tell_bytes(SIGNS, kinds, (size_t)count);
-        tell_floats(SIGNS, certainty, (size_t)count, 4096);
         cells_free(&cells);
         free((void *)picture.pixels);
     }
@@ -973,11 +700,6 @@ static void test_most_tints(void) {
     cut_papers(&cells, paper, labels, (const uint8_t(*)[3])colours);
     const int ways = tints_remove(&bounds, labels, LARGEST + MOST_TINTS, &cells, MOST_TINTS, found);
     CHECK(ways == MOST_UNTINTED, "%d ways", ways);
-    for (int i = 0; i < ways; i++) {
-        tell_number(REGIONS, found[i].certainty, 4096);
-        tell_bytes(REGIONS, found[i].labels, MOST_CELLS);
-        tell_bytes(REGIONS, found[i].tinted, MOST_CELLS);
-    }
 }
 
 /* As many colours as veils are looked for in, of which as many touch as may, and more. */
@@ -993,8 +715,8 @@ static void test_most_hues(void) {
     for (int cell = 0; cell < MOST_CELLS; cell++)
         labels[cell] = (uint8_t)(cell < MOST_HUES ? cell : random_below(MOST_HUES));
     cut_papers(&cells, paper, labels, (const uint8_t(*)[3])colours);
-    tell_number(REGIONS, veils_remove(&bounds, labels, MOST_HUES, &cells, regions), 4096);
-    tell_bytes(REGIONS, regions, MOST_CELLS);
+    const double certainty = veils_remove(&bounds, labels, MOST_HUES, &cells, regions);
+    CHECK(certainty >= 0 && certainty <= 1, "certainty %f", certainty);
 }
 
 static void test_small_cases(void) {
@@ -1029,21 +751,9 @@ static void test_small_cases(void) {
     test_most_hues();
 }
 
-/* Whether each part says what it should: quicker than whole readings, and closer. Returns the number of failures. */
+/* Returns the number of failures. */
 int test_parts_of_pictures(void) {
     seed = 1, failures = 0;
     test_small_cases();
-    seed = 2; /* whatever these have drawn */
-    test_parts();
-    test_decorated();
-    test_largest_parts();
-    test_small_boards();
-#ifdef __x86_64__ /* others may round otherwise */
-    static const char *const NAMES[PART_COUNT] = {"edges", "grids", "cells", "regions", "ends", "signs", "seen"};
-    static const uint64_t KNOWN[PART_COUNT] = {0x57E9193D1636B732, 0x482FDE0541888052, 0x4F8FAC7F178DC7E0,
-                                                0x1CD0B7C9127BC4C3, 0x22CDA60CD8DD974A, 0x27CDD70EAF7DC5F4,
-                                                0x8883815644000B38};
-    for (int part = 0; part < PART_COUNT; part++) check_digest(NAMES[part], told_by[part], KNOWN[part]);
-#endif
     return failures;
 }
