@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import zip_longest
 
 from queenside.ask.laws import Check, as_published, symmetry_laws
 from queenside.ask.published import published
 from queenside.contract.documents.job import Way
 from queenside.core.errors import EngineBug, NoSuchInput, UnusableJob
-from queenside.jobs import division
 from queenside.jobs.kinds.count import Count
 from queenside.jobs.kinds.kind import Kind
 from queenside.jobs.ledger import Ledger, Numbered
@@ -28,6 +28,20 @@ MOST_AGAIN, _MOST_LINES_AGAIN = 1000, 20
 """Units that are counted again, at most; or done again where they gave lines, which may be long."""
 _NAMED = 5
 """Units that are named in a message, at most."""
+
+
+def check_plan(ledger: Ledger, kind: Kind) -> None:
+    """Raise UnusableJob, which names the first damaged unit, if the plan has changed."""
+    if ledger.has_its_plan():
+        return
+    number = None
+    with suppress(NoSuchInput):  # the boards to plan it with are gone
+        number = _first_difference(ledger, kind)
+    where = "its units have" if number is None else f"unit {number} has"
+    raise UnusableJob(
+        f"the job {ledger.path} is damaged: {where} changed since it was planned; restore a copy "
+        "of the file, or start again with `queenside job new`"
+    )
 
 
 def check_seals(ledger: Ledger) -> None:
@@ -80,7 +94,6 @@ def doubtful(ledger: Ledger, kind: Kind) -> list[int]:
 def _violated(ledger: Ledger, kind: Kind) -> list[Check]:
     if _complete(ledger).holds is False:
         return []
-    ledger.check_plan()  # what is asked of its units can only be answered for those
     return [check for check in _of_answers(ledger, kind) if check.holds is False]
 
 
@@ -129,25 +142,26 @@ def named(units: Sequence[int]) -> str:
 def _plan(ledger: Ledger, kind: Kind) -> Check:
     """The units are those that were planned, and those that would be planned now."""
     try:
-        ledger.check_plan()
-    except UnusableJob as error:
+        check_plan(ledger, kind)
+        number = _first_difference(ledger, kind)
+    except (UnusableJob, NoSuchInput) as error:
         return Check("plan", False, str(error))
-    here = (division.Unit(unit.task, unit.weight) for unit in ledger.units())
-    number = 0
-    try:
-        for number, (own, planned) in enumerate(_side_by_side(here, kind.units()), 1):
-            if own != planned:
-                words = f"unit {number - 1} is {own}, where it should be {planned}"
-                return Check("plan", False, words)
-    except NoSuchInput as error:  # what there was to be done is gone
-        return Check("plan", False, str(error))
-    return Check("plan", True, f"{number} units, which are the whole job")
+    if number is not None:
+        return Check("plan", False, f"unit {number} isn't what would be planned now")
+    units, _ = ledger.extent()
+    return Check("plan", True, f"{units} units, which are the whole job")
 
 
-def _side_by_side(
-    first: Iterator[division.Unit], other: Iterator[division.Unit]
-) -> Iterator[tuple[division.Unit | None, division.Unit | None]]:
-    return zip_longest(first, other)
+def _first_difference(ledger: Ledger, kind: Kind) -> int | None:
+    """Return the number of the first unit that would be planned otherwise; None if there is none.
+
+    Raises NoSuchInput where the boards to plan it with are gone.
+    """
+    pairs = zip_longest(ledger.plan_rows(), kind.units())
+    for number, (row, unit) in enumerate(pairs):
+        if unit is None or row != (number, unit.task.encode(), unit.weight):
+            return number
+    return None
 
 
 def _seals(ledger: Ledger) -> Check:

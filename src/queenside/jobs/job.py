@@ -195,6 +195,7 @@ class Job(AbstractContextManager["Job"]):
         )
         try:
             with self.ledger.writing():
+                checks.check_plan(self.ledger, self.kind)
                 checks.check_seals(self.ledger)
                 coordinator.run(self._wanted(ways), self._goal(ways), deadline)
         finally:
@@ -283,7 +284,11 @@ class Job(AbstractContextManager["Job"]):
     # ---- asking ----
 
     def status(self) -> Status:
-        """Return the progress, also while another process runs the job."""
+        """Return the progress, also while another process runs the job.
+
+        Raises UnusableJob if the plan is damaged.
+        """
+        checks.check_plan(self.ledger, self.kind)
         units, weight = self.ledger.extent()
         done = self.ledger.done()
         plain, plain_weight = done.get("plain", (0, 0.0))
@@ -302,7 +307,6 @@ class Job(AbstractContextManager["Job"]):
 
     def _sound_status(self) -> Status:
         """Return the progress after checking the file. Raises an error if it is damaged."""
-        self.ledger.check_plan()
         checks.check_seals(self.ledger)
         status = self.status()
         if status.disputed:
@@ -348,6 +352,7 @@ class Job(AbstractContextManager["Job"]):
         if self.kind.name != Count.name:
             return self.lines()
         if units:
+            checks.check_plan(self.ledger, self.kind)
             return report.table(self.ledger)
         found = self.verify()
         wrong = any(check.holds is False for check in found)
@@ -378,6 +383,7 @@ class Job(AbstractContextManager["Job"]):
 
         What they gave is withdrawn, and kept on record. Returns their numbers.
         """
+        checks.check_plan(self.ledger, self.kind)
         with self.ledger.writing():
             if units is None:
                 failed = [unit.number for unit in self.ledger.failing()]

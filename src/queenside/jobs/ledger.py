@@ -143,13 +143,18 @@ class Ledger(AbstractContextManager["Ledger"]):
 
     # ---- the plan ----
 
-    def check_plan(self) -> None:
-        """Read all units. Raises UnusableJob if they are not those that were planned."""
+    def has_its_plan(self) -> bool:
+        """Read all units; return whether they are those that were planned."""
         digest = hashlib.sha256()
-        for unit in self.units():
-            digest.update(_plan_line(unit.number, unit.task, unit.weight))
-        if digest.hexdigest() != self.plan:
-            raise UnusableJob(f"the job {self.path} is damaged: its units have changed")
+        for row in self.plan_rows():
+            digest.update(_plan_line(*row))
+        return digest.hexdigest() == self.plan
+
+    def plan_rows(self) -> Iterator[tuple[int, bytes, float]]:
+        """The number, task and weight of each unit, in order; damaged ones may be anything."""
+        words = "SELECT number, CAST(task AS BLOB), weight FROM unit ORDER BY number"
+        with told(self.path, _LEDGER):
+            yield from self._connection.execute(words)
 
     def units(self) -> Iterator[Numbered]:
         """All units, in order."""
@@ -336,7 +341,7 @@ def _write_plan(connection: sqlite3.Connection, document: str, units: Iterable[U
 
     def rows() -> Iterator[tuple[int, str, float]]:
         for number, (task, weight) in enumerate(units):
-            digest.update(_plan_line(number, task, weight))
+            digest.update(_plan_line(number, task.encode(), weight))
             yield number, task, weight
 
     connection.executemany("INSERT INTO unit (number, task, weight) VALUES (?, ?, ?)", rows())
@@ -346,8 +351,8 @@ def _write_plan(connection: sqlite3.Connection, document: str, units: Iterable[U
     )
 
 
-def _plan_line(number: int, task: str, weight: float) -> bytes:
-    return f"{number}\t{task}\t{weight!r}\n".encode()
+def _plan_line(number: int, task: bytes, weight: float) -> bytes:
+    return b"%a\t%b\t%a\n" % (number, task or b"", weight)
 
 
 def _seal(document: str, plan: str) -> str:

@@ -144,7 +144,7 @@ def check(job: Job, units: int, without: Sequence[int] = ()) -> None:
     assert there == {unit: value(unit) for unit in range(units) if unit not in without}
     assert job.ledger.counted() == sum(there.values())
     assert job.ledger.disputed() == []
-    job.ledger.check_plan()
+    assert job.ledger.has_its_plan()
 
 
 def check_some(job: Job, least: int, less_than: int) -> None:
@@ -153,7 +153,7 @@ def check_some(job: Job, least: int, less_than: int) -> None:
     assert least <= len(there) < less_than
     assert all(count == value(unit) for unit, count in there.items())
     assert job.ledger.disputed() == []
-    job.ledger.check_plan()
+    assert job.ledger.has_its_plan()
 
 
 def eventually(holds: Callable[[], object], seconds: float = 120.0) -> None:

@@ -165,25 +165,39 @@ def test_a_changed_result_is_seen(tmp_path: Path) -> None:
         assert job.total() == HERTZSPRUNG[6]
 
 
-def test_a_changed_plan_is_seen(tmp_path: Path) -> None:
-    path = tmp_path / "a.job"
-    with job_of_kings(path) as job:
-        run_here(job)
-    change(path, "DELETE FROM unit WHERE number = 3")
-    with Job(path) as job, pytest.raises(qs.UnusableJob, match="its units have changed"):
-        job.total()
-
-
-@pytest.mark.parametrize("ask", [Job.total, Job.wrong, Job.retry])
-def test_a_changed_task_is_seen_by_whatever_asks(
-    ask: Callable[[Job], object], tmp_path: Path
+@pytest.mark.parametrize(
+    "words",
+    [
+        "DELETE FROM unit WHERE number = 1",
+        "UPDATE unit SET number = 99 WHERE number = 1",
+        "UPDATE unit SET task = task || '7' WHERE number = 1",
+        "UPDATE unit SET task = CAST(X'ff' AS TEXT) WHERE number = 1",
+        "UPDATE unit SET weight = weight + 1 WHERE number = 1",
+        "UPDATE unit SET weight = 'heavy' WHERE number = 1",
+    ],
+)
+@pytest.mark.parametrize("share", [0.3, 1.0])
+def test_a_damaged_plan_is_named_by_whatever_asks(
+    words: str, share: float, tmp_path: Path
 ) -> None:
-    path = tmp_path / "a.job"
-    with job_of_kings(path) as job:
-        run_here(job)
-    change(path, "UPDATE unit SET task = task || '7' WHERE number = 3")
-    with Job(path) as job, pytest.raises(qs.UnusableJob, match="its units have changed"):
-        ask(job)
+    (tmp_path / "boards").write_text("n-queens:4\n" * 6)
+    solve, count = tmp_path / "solve.job", tmp_path / "count.job"
+    for job in (
+        Job.solve(solve, tmp_path / "boards", boards=1),
+        Job.count(count, kings(5), unit_seconds=1e-6),
+    ):
+        with job, suppress(Enough):
+            run_here(job, watch=stop_at(share))
+        change(job.ledger.path, words)
+    asked = (run_here, Job.status, Job.outcome, Job.wrong, Job.retry)
+    for path in (solve, count):
+        with Job(path) as job:
+            for ask in asked:
+                with pytest.raises(qs.UnusableJob, match=r"unit 1 has changed .*job new"):
+                    ask(job)
+            assert job.verify()[0].holds is False
+    with Job(count) as job, pytest.raises(qs.UnusableJob, match="unit 1 has changed"):
+        list(job.export(units=True))
 
 
 def test_a_changed_way_is_seen(tmp_path: Path) -> None:
