@@ -4,9 +4,10 @@ The scheduler of the cluster hands the units on to its workers, which may come a
 worker that died is done by another one: there the scheduler itself tries again some times before it
 calls that a failure. Everything else that fails comes back here; the coordinator knows better.
 
-All of the cluster must have this same version of Queenside, the scheduler too, since it unpickles
-what it hands on. If it is not so at first, nothing is begun, and the message says who has another.
-A worker that joins later without it gets no units.
+All of the cluster must have this same build of Queenside: its version, and a hash of the kernels'
+sources. The scheduler must have Queenside too, since it unpickles what it hands on. If it is not so
+at first, nothing is begun, and the message says who has another. A worker that joins later without
+it gets no units.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import pickle
 import signal
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
+from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import ExitStack, contextmanager, suppress
 from importlib.util import find_spec
 from pkgutil import resolve_name
@@ -27,8 +28,8 @@ from urllib.parse import urlsplit
 from queenside import kernels
 from queenside.core import extras
 from queenside.core.errors import EngineUnavailable, UnusableJob
-from queenside.core.version import VERSION
 from queenside.jobs.executors import Workers
+from queenside.jobs.work import version
 from queenside.processes.client import WorkerDied
 
 P = ParamSpec("P")
@@ -40,8 +41,8 @@ _END = 60.0
 _STALE = 1.0
 """Seconds after which the number of workers is asked for again."""
 _TALKATIVE = ("distributed", "tornado")
-PRESENT = VERSION + " without its kernels" * bool(kernels.missing())
-"""The state of a worker."""
+PRESENT = version() + " without its kernels" * bool(kernels.missing())
+"""The build of Queenside that a worker has."""
 
 
 def dask(
@@ -69,7 +70,11 @@ def dask(
             security = Security(require_encryption=address.startswith("tls:"), **files)
             client = Client(address, security=security, timeout=PATIENCE, set_as_default=False)
         except OSError as error:
-            raise UnusableJob(f"the cluster {address} does not answer: {error}") from error
+            reason = f": {error}" if error.errno else ""  # from the system, not from Dask
+            raise UnusableJob(
+                f"the cluster {address} does not answer{reason}; start its scheduler or check the "
+                "address, and run the job again"
+            ) from error
         return _workers(client, open_things)
 
 
@@ -102,7 +107,10 @@ def _workers(client: Any, open_things: ExitStack) -> Workers:
     """The workers of a connected client; what is open is closed with them, or if it fails."""
     open_things.callback(_end, client)
     executor = Cluster(client)
-    executor.check()
+    try:
+        executor.check()
+    except OSError as error:
+        raise UnusableJob(f"{_GONE}: run the job again once it does") from error
     return Workers(executor, executor.size, open_things.pop_all().close)
 
 
@@ -111,7 +119,7 @@ def _end(thing: Any) -> None:
 
     Workers that are left then end with this process.
     """
-    with suppress(TimeoutError):
+    with suppress(OSError):  # out of time, or the other side is gone
         thing.close(timeout=_END)
 
 
@@ -126,7 +134,7 @@ class Cluster(Executor):
         self._asked, self._asking = 0.0, False
 
     def check(self) -> None:
-        """Raise UnusableJob unless everyone there is now has this version of Queenside."""
+        """Raise UnusableJob unless everyone there is now has this build of Queenside."""
         try:
             self._client.run_on_scheduler(resolve_name, _PRESENT)
         except (ImportError, AttributeError) as error:
@@ -135,7 +143,7 @@ class Cluster(Executor):
         if wrong := "; ".join(
             f"{address} has {'none' if isinstance(found, Exception) else found}"
             for address, found in self._has.items()
-            if found != VERSION
+            if found != PRESENT
         ):
             raise UnusableJob(f"all workers of the cluster need {_NEEDED}: {wrong}")
 
@@ -174,7 +182,7 @@ class Cluster(Executor):
         finally:
             self._asking = False
         self._has = {address: found for address, found in self._has.items() if address in cores}
-        fit = [address for address, has in self._has.items() if has == VERSION]
+        fit = [address for address, has in self._has.items() if has == PRESENT]
         self._cores = {address: cores[address] for address in fit}
         self._chosen = None if len(fit) == len(cores) else fit
 
@@ -188,7 +196,7 @@ class Cluster(Executor):
                 found = await self._do(task, here)
         except BaseException as error:  # noqa: BLE001 - it is raised again by who asks
             if here.set_running_or_notify_cancel():
-                here.set_exception(error)
+                here.set_exception(BrokenExecutor(_GONE) if self._is_cut_off(error) else error)
         else:
             if here.set_running_or_notify_cancel():
                 here.set_result(found)
@@ -196,36 +204,37 @@ class Cluster(Executor):
     async def _do(self, task: bytes, here: Future[Any]) -> Any:
         """Have one who can do a task, once there is one. It is cancelled when our future is."""
         from distributed import KilledWorker
-        from distributed.comm import CommClosedError
 
         while self._chosen == [] and self._client.status == "running":
             await asyncio.sleep(_STALE)
         if self._client.status != "running":
             raise BrokenExecutor(_GONE)
-        there = self._client.submit(_unit, VERSION, task, pure=False, workers=self._chosen)
+        there = self._client.submit(_unit, PRESENT, task, pure=False, workers=self._chosen)
         loop = self._client.loop
         here.add_done_callback(lambda done: done.cancelled() and loop.add_callback(there.cancel))
         try:
             return await there
         except KilledWorker as error:
             raise WorkerDied(f"the worker died ({error.last_worker.address})") from None
-        except CommClosedError:  # the scheduler died while it brought the answer
-            raise BrokenExecutor(_GONE) from None
-        except CancelledError:
-            if self._client.status != "running":
-                raise BrokenExecutor(_GONE) from None
-            raise
+
+    def _is_cut_off(self, error: BaseException) -> bool:
+        """Whether the scheduler died while it took a task or brought its answer."""
+        from distributed.comm import CommClosedError
+        from tornado.iostream import StreamClosedError
+
+        gone = isinstance(error, CommClosedError | StreamClosedError)
+        return gone or self._client.status != "running"
 
 
 _GONE = "the scheduler of the cluster does not answer any more"
-_NEEDED = f"Queenside {VERSION} ({extras.command('dist')})"
+_NEEDED = f"the same build of Queenside as here, {PRESENT} ({extras.command('dist')})"
 _PRESENT = f"{__name__}:PRESENT"
 
 
-def _unit(version: str, task: bytes) -> Any:
+def _unit(build: str, task: bytes) -> Any:
     """Do a unit on a worker; Dask's dashboard shows this name."""
-    if version != PRESENT:
-        raise ImportError(f"the worker has Queenside {PRESENT} instead of {version}")
+    if build != PRESENT:
+        raise ImportError(f"the worker has Queenside {PRESENT} instead of {build}")
     fn, args, kwargs = pickle.loads(task)
     return fn(*args, **kwargs)
 

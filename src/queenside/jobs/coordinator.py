@@ -342,5 +342,6 @@ class Goal:
 
 def _lost(error: Exception) -> UnusableJob:
     return UnusableJob(
-        f"the workers are gone ({error}); what was counted is kept: run the job again to resume"
+        f"the workers are gone ({error}); the job's file is intact and holds every finished unit: "
+        "run the job again to resume"
     )

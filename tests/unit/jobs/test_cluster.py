@@ -15,7 +15,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Future
-from contextlib import closing
+from contextlib import ExitStack, closing
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
@@ -50,6 +50,9 @@ needs_dask = pytest.mark.skipif(
     not importlib.util.find_spec("distributed") or kernels.missing() is not None,
     reason="it is about Dask, whose workers need the kernels",
 )
+
+OTHER_BUILD = f"{qs.__version__} 0123456789ab"
+"""This version of Queenside, with kernels from other sources."""
 
 Start = Callable[..., subprocess.Popen[bytes]]
 
@@ -100,15 +103,14 @@ def worker(start: Start, path: str = HERE) -> subprocess.Popen[bytes]:
     return start("worker", "--nthreads", "1", "--no-nanny", "--host", "127.0.0.1", path=path)
 
 
-def hollow(folder: Path, version: str) -> str:
+def hollow(folder: Path, build: str) -> str:
     """Where to look for a Queenside that is not this one."""
     jobs = folder / "other" / "queenside" / "jobs"
     jobs.mkdir(parents=True)
     for package in (jobs.parent, jobs):
         (package / "__init__.py").write_text("")
-    if version:
-        refusal = "def _unit(version, task):\n    raise ImportError('another version')\n"
-        (jobs / "cluster.py").write_text(f"PRESENT = {version!r}\n{refusal}")
+    refusal = "def _unit(build, task):\n    raise ImportError('another build')\n"
+    (jobs / "cluster.py").write_text(f"PRESENT = {build!r}\n{refusal}")
     return str(folder / "other")
 
 
@@ -184,13 +186,14 @@ def test_workers_come_late_and_go_and_some_are_of_no_use(
     def watch(progress: Progress) -> None:
         sizes.append(progress.workers)
         if not others:
-            others.extend(worker(start, path) for path in (hollow(tmp_path, "0.0.9"), HERE))
+            others.extend(worker(start, path) for path in (hollow(tmp_path, OTHER_BUILD), HERE))
 
     with Job.new(tmp_path / "count", Count(board, Cubes.suited(board.problem, 0.01))) as job:
         job.run(cluster.dask(scheduler[1]), watch=watch)
         assert job.total() == 724
     assert sizes[0] == 0  # no one was there at first
-    with pytest.raises(UnusableJob, match=rf"need Queenside {qs.__version__} .*has 0\.0\.9$"):
+    refused = rf"need the same build .*, {cluster.PRESENT} .*has {OTHER_BUILD}$"
+    with pytest.raises(UnusableJob, match=refused):
         eventually(lambda: cluster.dask(scheduler[1]).close())
     others[0].kill()
     others.append(worker(start))
@@ -232,20 +235,47 @@ def test_the_scheduler_dies(
             cluster.dask(address)
 
 
-@needs_dask
-def test_the_scheduler_dies_while_it_brings_an_answer() -> None:
-    """That fails no unit: the workers are gone."""
+def dask_errors() -> list[Exception]:
+    """What Dask raises once its scheduler is gone."""
     from distributed.comm import CommClosedError
+    from tornado.iostream import StreamClosedError
+
+    text = "in <TCP (closed) ConnectionPool local=tcp://a remote=tcp://b>: Stream is closed"
+    return [CommClosedError(text), StreamClosedError(), TimeoutError(text), Exception(text)]
+
+
+@needs_dask
+@pytest.mark.parametrize("number", range(4))
+def test_the_scheduler_dies_while_it_brings_an_answer(number: int) -> None:
+    """That fails no unit: the workers are gone."""
+    error = dask_errors()[number]
+    client = SimpleNamespace(status="running", loop=None)
 
     async def cut_off() -> None:
-        raise CommClosedError("the stream is closed")
+        client.status = "running" if number < 2 else "closed"  # it may not know yet
+        raise error
 
-    client = SimpleNamespace(
-        status="running", loop=None, submit=lambda *_, **__: asyncio.ensure_future(cut_off())
-    )
-    bringing = cluster.Cluster(client)._do(b"", Future())
-    with pytest.raises(BrokenExecutor, match="the scheduler of the cluster"):
-        asyncio.run(bringing)
+    client.submit = lambda *_, **__: asyncio.ensure_future(cut_off())
+    future = Future[None]()
+    asyncio.run(cluster.Cluster(client)._bring(b"", future))
+    with pytest.raises(BrokenExecutor, match="^the scheduler of the cluster does not answer"):
+        future.result(0)
+
+
+@needs_dask
+@pytest.mark.parametrize("number", range(3))
+def test_the_scheduler_dies_before_the_work_and_at_its_end(number: int) -> None:
+    """Neither is told in Dask's words, nor hides what the run ended with."""
+
+    def cut_off(*_: object, **__: object) -> None:
+        raise dask_errors()[number]
+
+    client = SimpleNamespace(run_on_scheduler=cut_off, close=cut_off)
+    with (
+        ExitStack() as stack,
+        pytest.raises(UnusableJob, match="^the scheduler of the cluster .*run the job again"),
+    ):
+        cluster._workers(client, stack)
 
 
 @needs_dask
@@ -302,7 +332,8 @@ def test_what_is_no_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster, "PATIENCE", 0.2)
     importlib.import_module("distributed")  # which sets its levels itself, the first time
     levels = logging.getLogger("distributed.client").level
-    with pytest.raises(UnusableJob, match=r"tcp://127\.0\.0\.1:9 does not answer"):
+    refused = r"tcp://127\.0\.0\.1:9 does not answer; start its scheduler or .*run the job again$"
+    with pytest.raises(UnusableJob, match=refused):
         cluster.dask("tcp://127.0.0.1:9")
     for address in ("nowhere", "host:8786", "tcp://host", "tcp://:8786", "tcp://a:b", "http://a:1"):
         with pytest.raises(UnusableJob, match=f"like tcp://host:8786, not {address}"):
