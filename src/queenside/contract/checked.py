@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from types import NoneType, UnionType
 from typing import (
     Annotated,
@@ -53,11 +54,16 @@ def _check(declared: Any, value: object, place: str) -> None:
 def _check_members(declared: Any, value: object, place: str) -> None:
     if not isinstance(value, dict):
         raise InvalidPuzzle(f"{place or 'the document'} must be an object")
-    for name, member in get_type_hints(declared, include_extras=True).items():
+    for name, member in _members(declared).items():
         if name in value:
             _check(member, value[name], _inner(place, name))
         elif name in declared.__required_keys__:
             raise InvalidPuzzle(f"{_inner(place, name)} is missing")
+
+
+@cache
+def _members(declared: Any) -> dict[str, Any]:
+    return get_type_hints(declared, include_extras=True)
 
 
 def _check_one_of(choices: tuple[Any, ...], value: object, place: str) -> None:

@@ -16,6 +16,7 @@ from queenside.ask.laws import Check, as_published, symmetry_laws
 from queenside.ask.published import published
 from queenside.contract.documents.job import Way
 from queenside.core.errors import EngineBug, NoSuchInput, UnusableJob
+from queenside.jobs import jsonl_results
 from queenside.jobs.kinds.count import Count
 from queenside.jobs.kinds.kind import Kind
 from queenside.jobs.ledger import Ledger, Numbered
@@ -105,7 +106,7 @@ def all_checks(ledger: Ledger, kind: Kind) -> list[Check]:
     """Everything that can be checked, in the order in which one would ask."""
     found = [_plan(ledger, kind), _seals(ledger), _complete(ledger), *_agreement(ledger, kind)]
     if all(check.holds is not False for check in found):
-        found += _of_answers(ledger, kind)
+        found += [*_of_answers(ledger, kind), *_lines(ledger, kind)]
     return found
 
 
@@ -195,6 +196,22 @@ def _agreement(ledger: Ledger, kind: Kind) -> list[Check]:
     return [Check("agreement", True, f"counted again, with the same result: {', '.join(twice)}")]
 
 
+def _lines(ledger: Ledger, kind: Kind) -> Iterator[Check]:
+    """Check every line of a job that gives lines, whoever wrote it and when."""
+    if isinstance(kind, Count):
+        return
+    faults = {
+        answer.unit: fault
+        for answer in ledger.results()
+        if (fault := kind.find_fault(ledger.unit(answer.unit).task, answer.found))
+    }
+    if faults:
+        unit, fault = next(iter(faults.items()))
+        yield Check("lines", False, f"{named([*faults])} can't be right: unit {unit}: {fault}")
+    else:
+        yield Check("lines", True, "every line answers for its board, and every solution is one")
+
+
 def _of_total(ledger: Ledger, kind: Count) -> Iterator[Check]:
     """Check the counts and their sum against the laws of the board."""
     problem, total = kind.puzzle.problem, ledger.counted()
@@ -225,7 +242,7 @@ def _again(ledger: Ledger, kind: Kind) -> Iterator[Check]:
     for task, found in kind.again({task: _seconds(ledger, once[task]) for task in once}, AGAIN):
         done += 1
         answer = ledger.result(once[task])
-        if answer is None or answer.found != found:
+        if answer is None or _differ(answer.found, found):
             wrong.append(once[task])
     how = "counted again here by another kernel" if isinstance(kind, Count) else "done again here"
     if wrong:
@@ -236,6 +253,12 @@ def _again(ledger: Ledger, kind: Kind) -> Iterator[Check]:
         yield Check("again", True, f"{some} {how}, with the same result")
     else:
         yield Check("again", None, f"no unit can be {how} in passing")
+
+
+def _differ(found: int | str | None, again: int | str) -> bool:
+    if isinstance(found, str) and isinstance(again, str):
+        return jsonl_results.contradict(found, again)
+    return found != again
 
 
 def _is_to_be_seen(ledger: Ledger, kind: Kind, unit: int) -> bool:

@@ -7,8 +7,9 @@ whoever touches it does not keep the others from being done. Leases live in memo
 that never jumps; when the coordinator is killed, whatever has no result in the ledger is simply
 handed out again by the next one.
 
-Each result is checked as it comes: that it is what the worker sent, and that the count fits the
-residue which the kernel kept apart. What does not fit counts as a failure.
+Each result is checked as it comes: that the same build computed it as is here, that it is what the
+worker sent, that a count fits the residue which the kernel kept apart, and each line the board that
+it is about. What does not fit counts as a failure.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from queenside.core.errors import EngineRefuses, EngineUnavailable, UnusableJob
 from queenside.jobs.executors import Workers
 from queenside.jobs.kinds.kind import Kind
 from queenside.jobs.ledger import Ledger, Numbered
-from queenside.jobs.work import Answer, Assignment, perform
+from queenside.jobs.work import Answer, Assignment, perform, version
 
 TRIES = 5
 """The attempts at a unit before it is set aside."""
@@ -235,9 +236,18 @@ class Coordinator:
             raise
         except Exception as error:  # noqa: BLE001 - whatever it is, the unit was not done
             return None, f"{type(error).__name__}: {error}".strip(": ")
-        right = (answer.unit, answer.way) == (back.wanted.unit.number, back.wanted.way)
-        why = answer.fault(self._ledger.fingerprint) if right else "the answer is to something else"
+        why = self._fault(answer, back.wanted)
         return (None, f"{why} (from {answer.host})") if why else (answer, None)
+
+    def _fault(self, answer: Answer, wanted: Wanted) -> str | None:
+        """Say why an answer can't be right; None if it can be."""
+        if (answer.unit, answer.way) != (wanted.unit.number, wanted.way):
+            return "the answer is to something else"
+        if answer.version != version():
+            return f"the worker has Queenside {answer.version}, and this is {version()}"
+        return answer.fault(self._ledger.fingerprint) or self._kind.find_fault(
+            wanted.unit.task, answer.found
+        )
 
     def _forget(self, back: _Back) -> bool:
         """Strike this try off; whether no one else is at work on the unit."""

@@ -148,7 +148,7 @@ class Ledger(AbstractContextManager["Ledger"]):
         digest = hashlib.sha256()
         for row in self.plan_rows():
             digest.update(_plan_line(*row))
-        return digest.hexdigest() == self.plan
+        return bool(digest.hexdigest() == self.plan)
 
     def plan_rows(self) -> Iterator[tuple[int, bytes, float]]:
         """The number, task and weight of each unit, in order; damaged ones may be anything."""

@@ -53,6 +53,9 @@ class Adding:
     def material(self, task: str) -> str:
         return ""
 
+    def find_fault(self, task: str, found: int | str | None) -> None:
+        return None
+
     def perform(self, task: str, way: Way, material: str, device: str) -> Tally:
         number, *deeds = task.split()
         for deed in deeds:

@@ -258,7 +258,7 @@ def test_the_scheduler_dies_while_it_brings_an_answer(number: int) -> None:
     client.submit = lambda *_, **__: asyncio.ensure_future(cut_off())
     future = Future[None]()
     asyncio.run(cluster.Cluster(client)._bring(b"", future))
-    with pytest.raises(BrokenExecutor, match="^the scheduler of the cluster does not answer"):
+    with pytest.raises(BrokenExecutor, match=r"^the scheduler of the cluster does not answer"):
         future.result(0)
 
 
@@ -273,7 +273,7 @@ def test_the_scheduler_dies_before_the_work_and_at_its_end(number: int) -> None:
     client = SimpleNamespace(run_on_scheduler=cut_off, close=cut_off)
     with (
         ExitStack() as stack,
-        pytest.raises(UnusableJob, match="^the scheduler of the cluster .*run the job again"),
+        pytest.raises(UnusableJob, match=r"^the scheduler of the cluster .*run the job again"),
     ):
         cluster._workers(client, stack)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
@@ -177,9 +176,7 @@ def test_a_changed_result_is_seen(tmp_path: Path) -> None:
     ],
 )
 @pytest.mark.parametrize("share", [0.3, 1.0])
-def test_a_damaged_plan_is_named_by_whatever_asks(
-    words: str, share: float, tmp_path: Path
-) -> None:
+def test_a_damaged_plan_is_named_by_whatever_asks(words: str, share: float, tmp_path: Path) -> None:
     (tmp_path / "boards").write_text("n-queens:4\n" * 6)
     solve, count = tmp_path / "solve.job", tmp_path / "count.job"
     for job in (

@@ -5,6 +5,9 @@ Each unit is counted once (quorum 1) and what comes fits its residue and its sea
 
 from __future__ import annotations
 
+import json
+import re
+from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from pathlib import Path
 from typing import Any
@@ -18,7 +21,9 @@ from queenside.cli import main
 from queenside.formats import Document
 from queenside.jobs import Job, checks, executors
 from queenside.jobs.work import Answer, Assignment, fingerprint, perform
+from queenside.make.generate import made_from
 from tests.unit.jobs.boards import HERTZSPRUNG, kings, run_here
+from tests.unit.jobs.workers import deny
 
 pytestmark = pytest.mark.skipif(kernels.missing() is not None, reason="the kernels are not built")
 
@@ -171,39 +176,114 @@ def test_kings_are_published() -> None:
 
 
 class Forger(Executor):
-    """Does everything at once, and says of the first unit that no board has a solution."""
+    """Does everything at once, and replaces the lines of the first unit, or who did it."""
+
+    def __init__(self, forge: Callable[[str], str], version: str | None = None) -> None:
+        self.forge, self.version = forge, version
 
     def submit(self, fn: Any, /, assignment: Assignment) -> Future[Answer]:  # type: ignore[override]
         answer = perform(assignment)
         future: Future[Answer] = Future()
-        if assignment.unit == 0 and answer.lines is not None:
-            answer = answer._replace(lines=answer.lines.replace('"unique"', '"none"'))
-            answer = answer.sealed(fingerprint(assignment.job))
-        future.set_result(answer)
+        if assignment.unit == 0:
+            lines = "".join(map(self.forge, (answer.lines or "").splitlines(keepends=True)))
+            answer = answer._replace(lines=lines, version=self.version or answer.version)
+        future.set_result(answer.sealed(fingerprint(assignment.job)))
         return future
 
 
+def boards(folder: Path) -> Path:
+    """Four boards: two with one solution, one with several, and a line that is none."""
+    unique = Document(qs.RegionPuzzle(["ABBBB", "CDCBC", "CDCBC", "CCCEE", "CCCCC"]), id="a")
+    text = formats.format_all([unique, Document(kings(4)), unique], "jsonl")
+    (folder / "boards.jsonl").write_text(f"{text}no board\n")
+    return folder / "boards.jsonl"
+
+
+KINDS: dict[str, Callable[[Path], Job]] = {
+    "solve": lambda folder: Job.solve(folder / "job", boards(folder), boards=2),
+    "grade": lambda folder: Job.grade(folder / "job", boards(folder), boards=2),
+    "make": lambda folder: Job.make(folder / "job", "6-easy#1", 4, boards=2),
+}
+FORGED: list[tuple[str, str, Callable[[str], str]]] = [
+    ("solve grade make", "there should be 2", lambda _: ""),
+    ("solve grade make", "there should be 2", lambda line: line + line),
+    ("solve grade make", "line 1 .* wrong", lambda _: "not json\n"),
+    ("solve grade make", "line 1 .* wrong", lambda _: "[]\n"),
+    ("solve grade make", "line 1 .* wrong", lambda line: line.replace("{", '{"more": 1, ', 1)),
+    ("solve grade", "about line", lambda line: line.replace('"line": ', '"line": 1')),
+    ("solve grade", "about line", lambda line: line.replace('"id": "a"', '"id": "b"')),
+    ("solve grade", "refuses a board", lambda line: ERROR.sub('"error": "x"}', line)),
+    ("solve", "solution that is none", lambda line: line.replace("[1, 3]", "[1, 4]")),
+    ("solve", "beside the board", lambda line: line.replace("[1, 3]", "[0, 8]")),
+    ("solve", "contradicts itself", lambda line: line.replace('"unique"', '"none"')),
+    ("grade", "grade cannot be 3", lambda line: re.sub(r'"grade": {.*?}', '"grade": 3', line)),
+    ("grade", "neither a grade nor", lambda line: re.sub(r'"grade": {.*?}', '"grade": null', line)),
+    ("make", "isn't the answer for 6-easy#1", lambda line: line.replace("#1", "#3")),
+    ("make", "exactly one solution", lambda line: line.replace('"stars": 1', '"stars": 2')),
+    ("make", "exactly one solution", lambda line: REGIONS.sub(ROWS, line, 1)),
+    ("make", "line 1 .* wrong", lambda line: line.replace('"solution": [[0', '"solution": [[1')),
+]
+ERROR, REGIONS = re.compile('"(status|grade)": .*}'), re.compile(r"\[\[.*?\]\]")
+ROWS = str([[row] * 6 for row in range(6)])
+
+
+@pytest.mark.parametrize(
+    ("kind", "words", "forge"),
+    [(kind, words, forge) for kinds, words, forge in FORGED for kind in kinds.split()],
+)
+def test_no_line_is_taken_on_trust(
+    kind: str, words: str, forge: Callable[[str], str], tmp_path: Path
+) -> None:
+    with KINDS[kind](tmp_path) as job:
+        job.run(executors.of(Forger(forge), 1))
+        with pytest.raises(qs.QueensideError, match=f"unit 0 failed 5 times.*{words}"):
+            job.lines()
+        forged = next(job.ledger.results())._replace(unit=0, lines=forge("{}\n"))
+        job.ledger.record([forged.sealed(job.ledger.fingerprint)])  # as an older version would
+        assert found(job, "lines") == [False]
+        assert job.retry([0]) == [0]
+        run_here(job)
+        assert found(job, "lines") == [True]
+        assert len([*job.lines()]) == 4
+
+
+def test_answers_of_another_build_are_refused(tmp_path: Path) -> None:
+    for kind, make in {**KINDS, "count": lambda path: Job.count(path / "count", SEVERAL)}.items():
+        (tmp_path / kind).mkdir()
+        with make(tmp_path / kind) as job:
+            job.run(executors.of(Forger(str, f"{qs.__version__} 0123456789ab"), 1))
+            assert [unit.number for unit in job.status().failing] == [0]
+            assert "has Queenside 1.0.0 0123456789ab" in str(job.status().failing[0].trouble)
+
+
+def the_next_board(line: str) -> str:
+    made = made_from(f"6-easy#{20 + int(line[line.index('#') + 1])}")
+    document = Document(made.puzzle, json.loads(line)["id"], solution=made.solution)
+    return formats.format(document, "jsonl")
+
+
+@pytest.mark.parametrize(("kind", "forge"), [("solve", deny), ("make", the_next_board)])
 def test_answers_that_are_wrong_are_not_given(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    kind: str, forge: Callable[[str], str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(checks, "AGAIN", 1e9)
-    file = tmp_path / "boards.jsonl"
-    boards = [
-        Document(kings(4)),
-        Document(qs.RegionPuzzle(["ABBBB", "CDCBC", "CDCBC", "CCCEE", "CCCCC"])),
-    ]
-    file.write_text(formats.format_all(boards, "jsonl"))
-    with Job.solve(tmp_path / "a.job", file, boards=2) as job:
-        job.run(executors.of(Forger(), 1))
+    with KINDS[kind](tmp_path) as job:
+        job.run(executors.of(Forger(forge), 1))
         with pytest.raises(qs.EngineBug, match="unit 0 came out otherwise when done again here"):
             job.lines()
         assert job.retry() == [0]
         run_here(job)
-        assert job.summary() == {"several": 1, "unique": 1}
+        summary = job.summary()
+        assert (
+            summary
+            == {
+                "solve": {"unique": 2, "several": 1, "error": 1},
+                "make": {"made": 4},
+            }[kind]
+        )
         assert found(job, "again") == [True]
-    file.unlink()
-    with Job(tmp_path / "a.job") as job:  # what there is to do again is gone
-        assert job.summary() == {"several": 1, "unique": 1}
+        (tmp_path / "boards.jsonl").unlink(missing_ok=True)
+        assert job.summary() == summary  # though what there is to do again is gone
 
 
 def test_the_web_app_does_not_finish_with_it(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from typing import Any
@@ -41,10 +42,17 @@ class Twice(Executor):
         first = self._waiting.setdefault(assignment.unit, future)
         if first is not future:
             answer: Answer = fn(assignment, **kwargs)
-            other = answer._replace(lines="{}\n", seal="").sealed(fingerprint(assignment.job))
+            lines = "".join(map(deny, (answer.lines or "").splitlines()))
+            other = answer._replace(lines=lines).sealed(fingerprint(assignment.job))
             first.set_result(answer)
             future.set_result(other)
         return future
+
+
+def deny(line: str) -> str:
+    """A line of `solve`, and that its board has no solution."""
+    fields = {"status": "none", "count": "0", "exhausted": True, "solutions": []}
+    return json.dumps({**json.loads(line), **fields}) + "\n"
 
 
 def here(tasks: float = float("inf")) -> Workers:

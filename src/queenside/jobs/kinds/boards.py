@@ -8,20 +8,27 @@ skipped.
 
 from __future__ import annotations
 
+import json
 import os
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 
 from queenside import formats
 from queenside.ask.batch import solve_many
 from queenside.ask.result import Result
 from queenside.ask.solve import solve
 from queenside.contract.checked import checked
+from queenside.contract.documents.batch import GradedData, SolvedData
 from queenside.contract.documents.job import AskedSettings, BoardsSettings, SolveSettings, Way
 from queenside.contract.options import Task
-from queenside.core.errors import EngineRefuses, InvalidPuzzle, NotUnique
+from queenside.core.errors import EngineRefuses, EngineUnavailable, InvalidPuzzle, NotUnique
 from queenside.core.faults import shorten
+from queenside.core.outcome import status_of
+from queenside.core.problem import Problem
 from queenside.core.query import Query
+from queenside.core.unit import Placement
+from queenside.core.verify import verify
 from queenside.engines import get
 from queenside.formats import native_json, strict_json
 from queenside.formats.document import Document
@@ -73,9 +80,7 @@ class _Boards(ABC):
         """A line for each board of the slice."""
         if device != "cpu":
             raise EngineRefuses(f"a GPU can't {self._verb} boards")
-        first = input_slices.Slice.named(task).first
-        texts = enumerate(material.split("\n"), first)
-        read = [(number, _read(text)) for number, text in texts if text.strip()]
+        read = [(number, _read(text)) for number, text in _numbered(task, material)]
         found = self.answers([board for _, board in read if isinstance(board, Document)])
         return "".join(
             jsonl_results.about(number, board, next(found))
@@ -84,9 +89,37 @@ class _Boards(ABC):
             for number, board in read
         )
 
+    def find_fault(self, task: str, found: int | str | None) -> str | None:
+        texts = _numbered(task, self.material(task))
+        return jsonl_results.find_fault(found, [*texts], self._check_line)
+
+    def _check_line(self, numbered: tuple[int, str], line: str) -> None:
+        """Raise InvalidPuzzle unless a line can be the answer about a line of the file."""
+        number, text = numbered
+        found = jsonl_results.parse_answer(line)
+        board = _read(text) if "error" in found else _read(text, json.loads)  # twice as fast
+        document = board if isinstance(board, Document) else None
+        if line != jsonl_results.about(number, document, found).rstrip():
+            raise InvalidPuzzle(f"it isn't an answer about line {number} of the file")
+        if document is None and found.keys() != {"error"}:
+            raise InvalidPuzzle("it answers for what isn't a board")
+        if document is not None and "error" in found:
+            self._check_refusal(document, found)
+        elif document is not None:
+            self._check_answer(document.puzzle, found)
+
+    def _check_refusal(self, board: Document, found: jsonl_results.Found) -> None:
+        with suppress(EngineUnavailable):  # here, where nobody has to solve anything
+            if found != next(self.answers([board])):
+                raise InvalidPuzzle("it refuses a board that can be answered")
+
     @abstractmethod
     def answers(self, boards: Sequence[Document]) -> Iterator[jsonl_results.Found]:
         """Yield the answer for each of these boards."""
+
+    @abstractmethod
+    def _check_answer(self, puzzle: Puzzle, found: jsonl_results.Found) -> None:
+        """Raise InvalidPuzzle unless this can be the answer about a board."""
 
 
 class Solve(_Boards):
@@ -139,6 +172,19 @@ class Solve(_Boards):
         for puzzle, result in zip(puzzles, results, strict=True):
             yield self._alone(puzzle) if self._was_late(result) else jsonl_results.solved(result)
 
+    def _check_answer(self, puzzle: Puzzle, found: jsonl_results.Found) -> None:
+        """Verify the solutions, and that the other fields go with them."""
+        data = checked(SolvedData, found)
+        solutions, exhausted = data["solutions"], data["exhausted"]
+        count = len(solutions)
+        fields = {"status": status_of(count, exhausted), "count": str(count)}
+        if data != {**fields, "exhausted": exhausted, "solutions": solutions}:
+            raise InvalidPuzzle(f"it contradicts itself: {count} solutions are in it")
+        problem = puzzle.problem
+        placements = {_placement(problem, solution) for solution in solutions}
+        if len(placements) != count or not all(verify(problem, each) for each in placements):
+            raise InvalidPuzzle("it has a solution that is none, or one twice")
+
     @property
     def _asked(self) -> AskedSettings:
         return {"engine": self.engine, "limit": self.limit, "time_limit": self.time_limit}
@@ -165,6 +211,13 @@ class Grade(_Boards):
     def of(cls, settings: object) -> Grade:
         return cls(**checked(BoardsSettings, settings))
 
+    def _check_answer(self, puzzle: Puzzle, found: jsonl_results.Found) -> None:  # noqa: ARG002
+        data = checked(GradedData, found)
+        if data.keys() != GradedData.__required_keys__ or (data["grade"] is None) != bool(
+            data["why"]
+        ):
+            raise InvalidPuzzle("it has neither a grade nor a reason why there is none")
+
     def answers(self, boards: Iterable[Document]) -> Iterator[jsonl_results.Found]:
         for board in boards:
             try:
@@ -173,7 +226,22 @@ class Grade(_Boards):
                 yield jsonl_results.graded(None, str(error))
 
 
-def _read(line: str) -> Document | str:
+def _numbered(task: str, material: str) -> Iterator[tuple[int, str]]:
+    """The lines of a slice that aren't blank, with their numbers in the file."""
+    texts = enumerate(material.split("\n"), input_slices.Slice.named(task).first)
+    return ((number, text) for number, text in texts if text.strip())
+
+
+def _placement(problem: Problem, solution: list[list[int]]) -> Placement:
+    """The cell numbers of a solution. Raises InvalidPuzzle for what isn't a list of cells."""
+    columns = problem.grid.columns
+    placement = tuple([row * columns + column for row, column in solution])
+    if [list(divmod(cell, columns)) for cell in placement] != solution:
+        raise InvalidPuzzle("it has cells beside the board")
+    return placement
+
+
+def _read(line: str, load: Callable[[str], object] = strict_json.load) -> Document | str:
     """The board of a line; or what is wrong with it."""
     try:
         if not line.isascii():
@@ -181,7 +249,7 @@ def _read(line: str) -> Document | str:
         if len(line) > LONGEST:
             return f"the line is too long: at most {LONGEST} characters are read for one board"
         if line.lstrip().startswith("{"):  # as most do; `formats.parse` would take longer
-            return native_json.from_data(strict_json.load(line))
+            return native_json.from_data(load(line))
         [board] = formats.parse(line.strip())
         return board
     except UnicodeEncodeError as error:

@@ -45,6 +45,12 @@ class Kind(Protocol):
     def perform(self, task: str, way: Way, material: str, device: str) -> Tally | str:
         """Do a unit: a count, or lines of text."""
 
+    def find_fault(self, task: str, found: int | str | None) -> str | None:
+        """Say why this can't be what a unit gave, whoever did it; None if it can be.
+
+        Raises UnusableJob where what there was to be done is gone.
+        """
+
     def again(self, took: Mapping[str, float], seconds: float) -> Iterator[tuple[str, int | str]]:
         """Do some units again, here: as many as there is time for, and what each gives.
 

@@ -13,16 +13,21 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 
 from queenside import formats
+from queenside.ask.solve import solve
 from queenside.contract.checked import checked
 from queenside.contract.documents.job import GenerateSettings, Way
 from queenside.contract.options import Task
-from queenside.core.errors import EngineRefuses, NotReached
+from queenside.core.errors import EngineRefuses, InvalidPuzzle, NotReached
+from queenside.core.solution import Solution
+from queenside.formats import native_json, strict_json
 from queenside.formats.document import Document
 from queenside.jobs import jsonl_results
 from queenside.jobs.division import Unit
 from queenside.jobs.kinds.kind import lines_again
 from queenside.make.board_spec import parse_seed_id, seed_id, version_of
 from queenside.make.generate import PATIENCE, Made, make_many
+from queenside.puzzles.puzzle import Puzzle
+from queenside.puzzles.region import RegionPuzzle
 
 UNIT = 2.0
 """Seconds that a unit is to take, if nothing is said."""
@@ -32,6 +37,9 @@ MOST = 1000
 
 _SAMPLE = 0.3
 """Seconds for the boards that are made to see how long they take."""
+
+_PROOF = 60.0
+"""Seconds for a proof that a board has one solution; it takes some milliseconds."""
 
 _NAME = re.compile(r"seeds (\d+)-(\d+)")
 
@@ -96,17 +104,36 @@ class Make:
     def material(self, task: str) -> str:  # noqa: ARG002 - the task says it all
         return ""
 
+    def find_fault(self, task: str, found: int | str | None) -> str | None:
+        return jsonl_results.find_fault(found, _seeds(task), self._check_line)
+
+    def _check_line(self, seed: int, line: str) -> None:
+        """Raise InvalidPuzzle unless a line is a board for this seed with its only solution."""
+        name, data = self._id(seed), strict_json.load(line)
+        if isinstance(data, dict) and "error" in data and self.time_limit is not None:
+            expected = jsonl_results.not_made(name, str(data["error"]))
+        else:
+            puzzle = native_json.from_data(data).puzzle
+            result = solve(puzzle, time_limit=_PROOF)
+            if result.status != "unique" or not self._suits(puzzle):
+                raise InvalidPuzzle("it isn't a board as asked for, with exactly one solution")
+            expected = _line(puzzle, name, result.solution)
+        if line != expected.rstrip():
+            raise InvalidPuzzle(f"it isn't the answer for {name}")
+
+    def _suits(self, puzzle: Puzzle) -> bool:
+        size = puzzle.problem.grid.rows, puzzle.problem.grid.columns
+        stars = isinstance(puzzle, RegionPuzzle) and puzzle.stars
+        return (*size, stars) == (self.spec.size, self.spec.size, self.spec.stars)
+
     def again(self, took: Mapping[str, float], seconds: float) -> Iterator[tuple[str, int | str]]:
-        return lines_again(self, took, seconds) if self.repeatable else iter(())
+        return lines_again(self, took, seconds)
 
     def perform(self, task: str, way: Way, material: str, device: str) -> str:  # noqa: ARG002 - as above
         """A line for each board."""
         if device != "cpu":
             raise EngineRefuses("a GPU can't generate boards")
-        match = _NAME.fullmatch(task)
-        if match is None:
-            raise ValueError(f"{task!r} isn't a range of seeds")
-        return "".join(self._lines(range(int(match[1]), int(match[2]) + 1)))
+        return "".join(self._lines(_seeds(task)))
 
     def _lines(self, seeds: range) -> Iterator[str]:
         """Yield the board made for each seed; each may take its own time limit.
@@ -119,7 +146,7 @@ class Make:
             try:
                 for board in self._made(seeds):
                     made += 1
-                    yield _line(board)
+                    yield _line(board.puzzle, board.id, board.solution)
             except NotReached as error:
                 if not made:
                     made = 1
@@ -129,7 +156,8 @@ class Make:
     def _late(self, seed: int, error: NotReached) -> str:
         if self.spec.is_plain:  # else it was alone already
             with suppress(NotReached):
-                return _line(next(self._made(range(seed, seed + 1))))
+                board = next(self._made(range(seed, seed + 1)))
+                return _line(board.puzzle, board.id, board.solution)
         return jsonl_results.not_made(self._id(seed), str(error))
 
     def _made(self, seeds: range) -> Iterator[Made]:
@@ -154,5 +182,12 @@ class Make:
         return made / (time.perf_counter() - start)
 
 
-def _line(board: Made) -> str:
-    return formats.format(Document(board.puzzle, board.id, solution=board.solution), "jsonl")
+def _seeds(task: str) -> range:
+    match = _NAME.fullmatch(task)
+    if match is None:
+        raise ValueError(f"{task!r} isn't a range of seeds")
+    return range(int(match[1]), int(match[2]) + 1)
+
+
+def _line(puzzle: Puzzle, name: str, solution: Solution | None) -> str:
+    return formats.format(Document(puzzle, name, solution=solution), "jsonl")
