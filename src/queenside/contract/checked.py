@@ -54,7 +54,7 @@ def _check(declared: Any, value: object, place: str) -> None:
 def _check_members(declared: Any, value: object, place: str) -> None:
     if not isinstance(value, dict):
         raise InvalidPuzzle(f"{place or 'the document'} must be an object")
-    for name, member in _members(declared).items():
+    for name, member in _members(declared):
         if name in value:
             _check(member, value[name], _inner(place, name))
         elif name in declared.__required_keys__:
@@ -62,8 +62,8 @@ def _check_members(declared: Any, value: object, place: str) -> None:
 
 
 @cache
-def _members(declared: Any) -> dict[str, Any]:
-    return get_type_hints(declared, include_extras=True)
+def _members(declared: Any) -> list[tuple[str, Any]]:
+    return [*get_type_hints(declared, include_extras=True).items()]
 
 
 def _check_one_of(choices: tuple[Any, ...], value: object, place: str) -> None:
