@@ -131,6 +131,27 @@ def test_new_boards_need_no_python(context: BrowserContext, address: str) -> Non
     page.close()
 
 
+def test_queens_boards_are_finished_without_python(context: BrowserContext, address: str) -> None:
+    page = opened(context, address, "/play/n-queens:8")
+    page.locator(".play-board .board").wait_for()
+    page.evaluate(NOTE_QUESTIONS)
+    page.get_by_role("button", name="Hint", exact=True).click()
+    panel = page.locator("section.panel")
+    for number in range(8):
+        panel.get_by_text("several solutions; one that fits has a queen at").wait_for()
+        panel.get_by_role("button", name="Do it").click()
+        if number < 7:
+            panel.get_by_role("button", name="Next hint").click()
+    solved(page)
+    page.get_by_role("button", name="Play again").click()
+    for cell in (0, 1, 2, 3, 4, 5, 6, 7):
+        at(page, cell).click()
+    page.get_by_role("button", name="Check", exact=True).click()
+    panel.get_by_text("The board cannot be finished like this").wait_for()
+    assert not {"hint", "diagnose"} & {*page.evaluate("window.asked")}
+    page.close()
+
+
 def test_drawing_after_a_picture_needs_a_server(context: BrowserContext, address: str) -> None:
     page = opened(context, address, "/make")
     page.get_by_role("button", name="Open", exact=True).click()

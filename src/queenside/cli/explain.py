@@ -289,7 +289,7 @@ def _find_hint(document: Document, **options: Any) -> tuple[Hint, int]:
     """The hint, and the exit code."""
     with Waiting():
         hint = hinted(document.puzzle, document.state, **options)
-    return hint, exits.DONE if hint.kind in ("step", "solved") else exits.NEGATIVE
+    return hint, exits.DONE if hint.kind in ("step", "completion", "solved") else exits.NEGATIVE
 
 
 def _hint_words(found: Hint, depth: int) -> Sequence[str]:
@@ -304,6 +304,8 @@ def _hint_picture(document: Document, found: Hint, depth: int, monochrome: bool)
         light = highlight(document.puzzle, found.step)
         if depth < len(found.texts):
             light = Highlight(light.shown)
+    elif found.kind == "completion" and found.around:
+        light = Highlight(queens=(found.around,))
     state = State((*state.queens, *light.queens), (*state.marks, *light.marks))
     return svg.draw(document.puzzle, state=state, monochrome=monochrome, highlight=light)
 

@@ -59,9 +59,14 @@ def hint_for(game: Game, puzzle: Puzzle, naming: Naming) -> Help:
     found = hint(puzzle, asked_about(game, puzzle), naming=naming)
     if found.kind == "mistake":
         return check_for(game, puzzle, naming, title="Hint")
+    grid = puzzle.problem.grid
+    if found.kind == "completion":
+        queen = _where(grid, (), found.around)
+        sight = Sight(shown=queen, queens=queen)
+        place = (game.now.queens | queen, game.now.marks)
+        return Help("Hint", ((found.where, sight),), ("do it",), place, used=True)
     if found.step is None:
         return Help("Hint", ((found.where, NOTHING),), ("",))
-    grid = puzzle.problem.grid
     levels = (
         (found.where, Sight(shown=_where(grid, found.units, found.around))),
         (found.technique, Sight(shown=_where(grid, found.units, found.around))),

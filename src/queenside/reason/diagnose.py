@@ -2,19 +2,20 @@
 
 Earliest is the mistake that reasoning from the clues meets first: the step that decides the cell
 otherwise says why. Before that, queens that break the rules together, and a puzzle that has no
-solution or several.
+solution. If it has several, nothing is a mistake as long as one of them fits.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from queenside.ask.solve import complete, solve
+from queenside.ask.solve import search, solve
 from queenside.contract.documents.explanation import Verdict
 from queenside.contract.options import Naming
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.grid import cells_of, mask_of
 from queenside.core.problem import Problem
+from queenside.core.query import Query
 from queenside.core.solution import Solution
 from queenside.formats.document import Document, State
 from queenside.logic.board import Board
@@ -32,8 +33,9 @@ from queenside.reason.explain.explain import Step, cells, names_for, to_step
 class Diagnosis:
     """The earliest mistake in a state of play, if there is one.
 
-    verdict   "right": all of it agrees with the solution; "wrong": `cell` does not; "conflict":
-              queens break a rule together; "no solution" and "several solutions": of the puzzle
+    verdict   "right": all of it agrees with the solution, or with one of several; "wrong": `cell`
+              does not; "dead end": no solution of several has all of it; "conflict": queens break
+              a rule together; "no solution": the puzzle has none
     sentence  says it
     cell      the earliest mistake, (row, column) from 0; of a conflict, the first of its queens
     step      the step of the explanation that shows it, if one does
@@ -88,22 +90,34 @@ def diagnose(puzzle: BoardLike, state: State, *, naming: Naming = "colours") -> 
     """
     puzzle = as_puzzle(puzzle)
     check_state(puzzle, state)
-    return replace(_diagnosis(puzzle, state, naming), puzzle=puzzle, state=state)
+    diagnosis, _ = examine(puzzle, state, naming)
+    return replace(diagnosis, puzzle=puzzle, state=state)
 
 
-def _diagnosis(puzzle: Puzzle, state: State, naming: Naming) -> Diagnosis:
-    """The diagnosis alone."""
+def examine(puzzle: Puzzle, state: State, naming: Naming) -> tuple[Diagnosis, Solution | None]:
+    """Diagnose a state of play, and complete it if the puzzle has several solutions."""
     board = Board(puzzle.problem, names_for(puzzle, naming))
     if crowded := _conflict(board, queens_of(puzzle.problem, state)):
-        return crowded
+        return crowded, None
     result = solve(puzzle)
     if result.status == "none":
-        return Diagnosis("no solution", say(because(board, "diagnosis.none")))
-    if result.status != "unique" or result.solution is None:
-        fits = "fits" if complete(puzzle, state.queens, limit=1).count else "none"
-        words = say(because(board, f"diagnosis.several.{fits}"))
-        return Diagnosis("several solutions", words)
-    return _mistake(board, state, result.solution)
+        return Diagnosis("no solution", say(because(board, "diagnosis.none"))), None
+    if result.status == "unique" and result.solution is not None:
+        return _mistake(board, state, result.solution), None
+    completion = _complete(puzzle, state)
+    if completion is None:
+        return Diagnosis("dead end", say(because(board, "diagnosis.several.none"))), None
+    praise = _praise(board, state, completion)
+    key = "diagnosis.several.fits" if praise == "diagnosis.right" else praise
+    return Diagnosis("right", say(because(board, key))), completion
+
+
+def _complete(puzzle: Puzzle, state: State) -> Solution | None:
+    """Return a solution with all queens of the state and none on its marks."""
+    grid = puzzle.problem.grid
+    queens, marks = ([grid.cell(*cell) for cell in cells] for cells in (state.queens, state.marks))
+    problem = puzzle.problem.restrict(place=queens, block=marks)
+    return search(puzzle, problem, "auto", Query(limit=1)).solution
 
 
 def check_state(puzzle: Puzzle, state: State) -> None:

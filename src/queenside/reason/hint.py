@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from queenside.contract.documents.explanation import HintKind
 from queenside.contract.options import Naming
 from queenside.core.grid import mask_of
+from queenside.core.solution import Solution
 from queenside.core.unit import Unit
 from queenside.formats.document import State
 from queenside.logic.board import TRUSTING
@@ -19,7 +20,7 @@ from queenside.logic.reason import Cells, Units, because
 from queenside.logic.sentences import say
 from queenside.puzzles.board_like import BoardLike, as_puzzle
 from queenside.puzzles.puzzle import Cell, Puzzle
-from queenside.reason.diagnose import check_state, diagnose, queens_of
+from queenside.reason.diagnose import check_state, examine, queens_of
 from queenside.reason.explain.explain import Step, names_for, to_step
 
 _NAMED = 6
@@ -30,8 +31,9 @@ _NAMED = 6
 class Hint:
     """The next step at three depths: where to look, which technique, which cells and why.
 
-    kind       "step": there is a next step; "mistake": something on the board is wrong, and that
-               comes first; "solved": nothing is left; "stuck": no technique helps
+    kind       "step": there is a next step; "completion": the puzzle has several solutions, and
+               one that fits has a queen at `around`; "mistake": something on the board is wrong,
+               and that comes first; "solved": nothing is left; "stuck": no technique helps
     where      the units to look at
     technique  what to look for there
     cells      the whole step
@@ -103,14 +105,18 @@ def hint(
 
 def _hint(puzzle: Puzzle, state: State, naming: Naming, without: frozenset[str]) -> Hint:
     """The hint alone."""
-    found = diagnose(puzzle, state, naming=naming)
+    found, completion = examine(puzzle, state, naming)
     position = _position(puzzle, state, naming, without)
     if not found.right:
-        of_board = found.verdict in ("no solution", "several solutions")
+        of_board = found.verdict == "no solution"
         where = say(because(position.board, f"hint.{'board' if of_board else 'mistake'}"))
         wrong = {"queens": len(found.queens), "marks": len(found.marks)}
-        which = where if of_board else say(because(position.board, "hint.which", **wrong))
+        which = (
+            say(because(position.board, "hint.which", **wrong)) if any(wrong.values()) else where
+        )
         return Hint("mistake", where, which, found.sentence)
+    if completion is not None:
+        return _towards(position, completion)
     if position.solved:
         done = say(because(position.board, "hint.solved"))
         return Hint("solved", done, done, done)
@@ -126,6 +132,18 @@ def _hint(puzzle: Puzzle, state: State, naming: Naming, without: frozenset[str])
     around = None if units else step.eliminates[0]
     where = _where(position, units, around)
     return Hint("step", where, technique, step.sentence, step, units, around)
+
+
+def _towards(position: Position, solution: Solution) -> Hint:
+    """Suggest a queen of the solution, one of several, that is not on the board yet."""
+    board = position.board
+    for cell in solution:
+        queen = 1 << board.grid.cell(*cell)
+        if not queen & position.queens:
+            words = say(because(board, "hint.completion", cell=Cells(queen)))
+            return Hint("completion", words, words, words, around=cell)
+    done = say(because(board, "hint.solved"))
+    return Hint("solved", done, done, done)
 
 
 def _position(puzzle: Puzzle, state: State, naming: Naming, without: frozenset[str]) -> Position:

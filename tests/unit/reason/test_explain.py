@@ -12,7 +12,6 @@ import pytest
 import queenside as qs
 from queenside import collection
 from queenside.core.errors import InvalidPuzzle, NotUnique
-from queenside.core.grid import cells_of
 from queenside.core.symmetry import symmetries
 from queenside.core.unit import REGION
 from queenside.formats.document import State
@@ -20,6 +19,7 @@ from queenside.logic import grade as logic
 from queenside.logic.ladder import MARKS, TRIALS
 from queenside.logic.prover import prove
 from queenside.puzzles import NQueens, RegionPuzzle
+from queenside.puzzles.puzzle import Cell
 from queenside.reason.diagnose import diagnose
 from queenside.reason.documents import step_data
 from queenside.reason.explain.explain import Explanation, Link, explain, names_for, to_step
@@ -311,7 +311,6 @@ def test_a_mistake_comes_before_a_hint() -> None:
     assert given.kind == "mistake"
     assert given.where == "There is a mistake."
     assert f"r{wrong[0] + 1}c{wrong[1] + 1} is wrong" in given.cells
-    assert hint(SEVERAL).kind == "mistake"
 
 
 def test_a_state_off_the_board_is_refused() -> None:
@@ -385,14 +384,29 @@ def test_queens_in_conflict() -> None:
 
 def test_boards_that_are_wrong_themselves() -> None:
     assert diagnose(NONE, State()).verdict == "no solution"
-    found = diagnose(SEVERAL, State())
-    assert found.verdict == "several solutions"
-    assert "fits one of them" in found.sentence
-    queens = {*cells_of(SEVERAL.problem.grid.full)} - {
-        SEVERAL.problem.grid.cell(*cell) for solution in qs.solutions(SEVERAL) for cell in solution
-    }
-    never = SEVERAL.problem.grid.positions[min(queens)]
-    assert "fit none of them" in diagnose(SEVERAL, State((never,))).sentence
+    found = hint(NONE)
+    assert (found.kind, found.where) == (
+        "mistake",
+        "There is something wrong with the board itself.",
+    )
+
+
+@pytest.mark.parametrize("puzzle", [SEVERAL, NQueens(8), NQueens(7, toroidal=True)], ids=str)
+def test_boards_with_several_solutions_are_finished_in_one_way(puzzle: qs.Puzzle) -> None:
+    solutions = [{*solution} for solution in qs.solutions(puzzle)]
+    assert diagnose(puzzle, State()).right
+    placed: list[Cell] = []
+    while (found := hint(puzzle, State(tuple(placed)))).kind == "completion":
+        assert found.around is not None
+        assert found.around not in placed
+        placed.append(found.around)
+        diagnosis = diagnose(puzzle, State(tuple(placed)))
+        assert diagnosis.right, diagnosis.sentence
+        assert any({*placed} <= solution for solution in solutions)
+    assert (found.kind, {*placed} in solutions) == ("solved", True)
+    crossed = State((), tuple(cell for solution in solutions for cell in solution))
+    assert diagnose(puzzle, crossed).verdict == "dead end"
+    assert hint(puzzle, crossed).kind == "mistake"
 
 
 def test_hard_boards_can_be_diagnosed_too() -> None:

@@ -64,3 +64,40 @@ def test_boards_are_made_in_the_browser() -> None:
     for wish, answer in zip(WISHES, made, strict=True):
         limitless = {key: value for key, value in wish.items() if key != "time_limit"}
         assert answer["boards"][0]["id"] == qs.generate(**limitless).id
+
+
+SEVERAL: list[dict[str, Any]] = [
+    {"kind": "n-queens", "size": 8},
+    {"kind": "n-queens", "size": 7, "toroidal": True},
+    {"kind": "n-queens", "size": 32},
+    {"kind": "regions", "regions": ["AAAAA", "BBBBB", "CCCCC", "DDDDD", "EEEEE"]},
+    {"kind": "regions", "stars": 2, "regions": [letter * 8 for letter in "ABCDEFGH"]},
+]
+
+
+@pytest.mark.parametrize("board", SEVERAL, ids=str)
+def test_boards_with_several_solutions_are_finished_here(board: dict[str, Any]) -> None:
+    board = {"queenside": 1, **board}
+    puzzle = qs.read(json.dumps(board))
+    solution = sorted(qs.solve(puzzle).solution or ())
+    states = [
+        {"queens": [], "marks": []},
+        {"queens": solution[:3], "marks": []},
+        {"queens": solution, "marks": []},
+        {"queens": [], "marks": [cell for cell in cells_of(puzzle) if cell[0] == 1]},
+    ]
+    boards = [{**board, "state": state} for state in states]
+    hints = answers_here(*(("hint", {"board": each, "depth": 1}) for each in boards))
+    checks = answers_here(*(("diagnose", {"board": each}) for each in boards))
+    assert [hint["kind"] for hint in hints] == ["completion", "completion", "solved", "mistake"]
+    for state, hint in zip(states[:2], hints, strict=False):
+        queens = [*map(tuple, state["queens"]), tuple(hint["around"])]
+        assert qs.complete(puzzle, queens, limit=1).count
+    for state, check in zip(states, checks, strict=True):
+        told = qs.State(*(tuple(map(tuple, state[kind])) for kind in ("queens", "marks")))
+        python = qs.diagnose(puzzle, told)
+        assert (check["verdict"], check["sentence"]) == (python.verdict, python.sentence)
+
+
+def cells_of(puzzle: qs.Puzzle) -> list[tuple[int, int]]:
+    return [*puzzle.problem.grid.positions]

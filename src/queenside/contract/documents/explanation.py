@@ -45,8 +45,8 @@ TECHNIQUES = (
 
 Technique = Annotated[str, Named("technique", "The name of a technique."), Choice(TECHNIQUES)]
 Puzzle = Annotated[PuzzleDocument, "The puzzle with its state of play."]
-Verdict = Literal["right", "conflict", "wrong", "no solution", "several solutions"]
-HintKind = Literal["step", "mistake", "solved", "stuck"]
+Verdict = Literal["right", "conflict", "wrong", "no solution", "dead end"]
+HintKind = Literal["step", "completion", "mistake", "solved", "stuck"]
 
 
 class GradeData(TypedDict):
@@ -171,8 +171,9 @@ class HintDocument(TypedDict):
     puzzle: Puzzle
     kind: Annotated[
         HintKind,
-        "There is a next step; something on the board is wrong, which comes first; nothing is left "
-        "to do; no technique helps.",
+        "There is a next step; the puzzle has several solutions, and one that fits has a queen at "
+        "`around`; something on the board is wrong, which comes first; nothing is left to do; no "
+        "technique helps.",
     ]
     depth: Annotated[
         int,
@@ -199,7 +200,7 @@ class DiagnosisDocument(TypedDict):
     verdict: Annotated[
         Verdict,
         "Nothing is wrong; queens break a rule together; a queen or a mark is wrong; the puzzle "
-        "itself has no solution, or several.",
+        "itself has no solution; it has several, but none with all that is on the board.",
     ]
     sentence: Annotated[str, "A sentence that says it."]
     cell: Annotated[Cell | None, "The earliest mistake, or the first of the queens in conflict."]

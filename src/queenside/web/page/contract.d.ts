@@ -224,8 +224,8 @@ export interface DiagnosisDocument {
   queenside: 1;
   /** The puzzle with its state of play. */
   puzzle: PuzzleDocument;
-  /** Nothing is wrong; queens break a rule together; a queen or a mark is wrong; the puzzle itself has no solution, or several. */
-  verdict: "right" | "conflict" | "wrong" | "no solution" | "several solutions";
+  /** Nothing is wrong; queens break a rule together; a queen or a mark is wrong; the puzzle itself has no solution; it has several, but none with all that is on the board. */
+  verdict: "right" | "conflict" | "wrong" | "no solution" | "dead end";
   /** A sentence that says it. */
   sentence: string;
   /** The earliest mistake, or the first of the queens in conflict. */
@@ -445,8 +445,8 @@ export interface HintDocument {
   queenside: 1;
   /** The puzzle with its state of play. */
   puzzle: PuzzleDocument;
-  /** There is a next step; something on the board is wrong, which comes first; nothing is left to do; no technique helps. */
-  kind: "step" | "mistake" | "solved" | "stuck";
+  /** There is a next step; the puzzle has several solutions, and one that fits has a queen at `around`; something on the board is wrong, which comes first; nothing is left to do; no technique helps. */
+  kind: "step" | "completion" | "mistake" | "solved" | "stuck";
   /** How much it says: 1 where to look, 2 also which technique, 3 also which cells and why. */
   depth: number;
   /** One for each depth up to this one. */

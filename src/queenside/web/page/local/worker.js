@@ -7,8 +7,9 @@ import { queensProblem, regionProblem } from "../kernel/problem.js";
 import { gradeOf } from "../puzzle/grade.js";
 import { make } from "./make.js";
 import { read } from "./read.js";
-import { check as diagnose } from "../puzzle/check.js";
-import { hint } from "../puzzle/hint.js";
+import { check as diagnose, checkSeveral } from "../puzzle/check.js";
+import { hint, hintSeveral } from "../puzzle/hint.js";
+import { Names } from "../puzzle/names.js";
 
 /** @typedef {{board: import("../board/puzzle.js").PuzzleDocument, naming?: string, depth?: number}} Question as the server takes it */
 /** @typedef {import("../puzzle/names.js").Phrases | null} Phrases */
@@ -28,14 +29,16 @@ const QUESTIONS = {
     return { status, solutions: solutions.map((cells) => puzzle.placesOf(cells)) };
   },
   hint(kernel, { board, naming, depth = 3 }, phrases) {
-    const found = isReasoned(board) ? hint(kernel, board, { ...options(board, naming), phrases }) : null;
+    const about = { ...options(board, naming), phrases };
+    const found = isReasoned(board) ? hint(kernel, board, about) : several(kernel, board, about)?.hint;
     if (!found || found.kind === "answer" || found.kind === "stuck") return null;
     const { sentences, step, ...more } = found;
     return { ...more, depth, sentences: sentences.slice(0, depth), step: depth === 3 ? step : null };
   },
   diagnose(kernel, { board, naming }, phrases) {
-    const found = isReasoned(board) ? diagnose(kernel, board, { ...options(board, naming), phrases }) : null;
-    return found?.verdict === "unknown" ? null : found;
+    const about = { ...options(board, naming), phrases };
+    const found = isReasoned(board) ? diagnose(kernel, board, about) : several(kernel, board, about)?.diagnosis;
+    return !found || found.verdict === "unknown" ? null : found;
   },
   grade(kernel, { board }) {
     return isReasoned(board) ? gradeOf(kernel, Puzzle.of(board), problemOf, PATIENCE) : null;
@@ -59,6 +62,28 @@ function isReasoned({ regions, stars = 1 }) {
   return regions !== undefined && stars === 1;
 }
 
+/**
+ * What can be said of a board by any rules that has several solutions; null where it hasn't, or where queens break
+ * a rule together, which takes words for all its units.
+ *
+ * @param {Kernel} kernel
+ * @param {Question["board"]} document
+ * @param {import("../puzzle/check.js").Options} options
+ */
+function several(kernel, document, options) {
+  const puzzle = Puzzle.of(document);
+  const { rows: size, stars } = puzzle;
+  const [given, blocked, queens, marks] = [puzzle.given, puzzle.blocked, puzzle.state.queens, puzzle.state.marks];
+  if (puzzle.conflicts(new Set([...given, ...queens])).size) return null;
+  if (kernel.solve(problemOf(puzzle), { seconds: PATIENCE }).status !== "several") return null;
+  const cells = { given: [...given], blocked: [...blocked], queens: [...queens], marks: [...marks] };
+  const board = { size, stars, ...cells, place: (/** @type {number} */ cell) => puzzle.place(cell) };
+  const names = new Names(/** @type {any} */ (board), options);
+  const problem = (/** @type {import("../puzzle/check.js").Clues} */ clues) => problemOf({ ...puzzle, ...clues });
+  const checked = checkSeveral(kernel, board, problem, names, options);
+  return { diagnosis: checked.diagnosis, hint: hintSeveral(board, names, checked) };
+}
+
 /** @param {Question["board"]} board @param {string} [naming] as the server takes it */
 function options(board, naming) {
   const puzzle = Puzzle.of(board);
@@ -68,7 +93,7 @@ function options(board, naming) {
   return { seconds: PATIENCE, looks: hasColours ? assign(puzzle).map((colour) => NAMES[colour]) : undefined };
 }
 
-/** @param {Puzzle} puzzle */
+/** @param {Pick<Puzzle, "rows" | "stars" | "toroidal" | "regions"> & {given: Iterable<number>, blocked: Iterable<number>}} puzzle */
 function problemOf({ rows, stars, toroidal, regions, given, blocked }) {
   const clues = { given: [...given], blocked: [...blocked] };
   return regions ? regionProblem(rows, stars, regions, clues) : queensProblem(rows, toroidal, clues);

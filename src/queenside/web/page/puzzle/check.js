@@ -1,17 +1,19 @@
 /**
  * What is wrong with the queens and marks on a board, if anything, as `qs.diagnose` says it.
  *
- * Queens that break a rule together come first; then a board that has no solution, or several; then
- * what differs from the only solution: the first that a step shows, with that step.
+ * Queens that break a rule together come first; then a board that has no solution; then what differs
+ * from the only solution: the first that a step shows, with that step. Where there are several solutions,
+ * nothing is wrong as long as one of them fits.
  */
 
+import { regionProblem } from "../kernel/problem.js";
 import { RegionBoard, sorted } from "./document.js";
 import { Names } from "./names.js";
 import { say } from "./sentences.js";
 import { solveBoard } from "./solve.js";
 import { Play } from "./steps.js";
 
-/** @import { Kernel, Reason, Step } from "../kernel/kernel.js" */
+/** @import { FlatProblem, Kernel, Reason, Step } from "../kernel/kernel.js" */
 /** @import { Cell, PuzzleDocument } from "./document.js" */
 /** @import { StepData } from "./steps.js" */
 
@@ -19,14 +21,25 @@ import { Play } from "./steps.js";
  * As in a diagnosis document (schema/explanation.schema.json).
  *
  * @typedef {object} Diagnosis
- * @property {"right" | "conflict" | "wrong" | "no solution" | "several solutions" | "unknown"}
- *   verdict "right": all agrees with the only solution; "unknown": out of time
+ * @property {"right" | "conflict" | "wrong" | "no solution" | "dead end" | "unknown"}
+ *   verdict "right": all agrees with a solution; "dead end": with none of several; "unknown": out of time
  * @property {string} sentence says it
  * @property {Cell | null} cell the earliest mistake, or the first of the queens in conflict
  * @property {StepData | null} step that shows the mistake, if one does
  * @property {Cell[]} queens those in conflict, or the wrong ones
  * @property {Cell[]} marks the wrong ones
  */
+
+/**
+ * @typedef {object} Checked
+ * @property {Diagnosis} diagnosis
+ * @property {number[]} [solution] the only one, where it is known
+ * @property {number[]} [completion] one that fits, where there are several
+ */
+
+/** @typedef {{given: number[], blocked: number[]}} Clues cells */
+
+/** @typedef {Clues & Pick<RegionBoard, "size" | "stars" | "place" | "queens" | "marks">} Board by any rules */
 
 /**
  * @typedef {object} Options
@@ -51,19 +64,50 @@ export function check(kernel, document, options = {}) {
  * @param {Kernel} kernel
  * @param {RegionBoard} board
  * @param {Options} options
- * @returns {{diagnosis: Diagnosis, solution: number[] | null}} the only solution, where it is known
+ * @returns {Checked}
  */
 export function checkBoard(kernel, board, options) {
   const names = new Names(board, options);
   const crowded = conflict(board, names, sorted([...board.given, ...board.queens]));
-  if (crowded) return { diagnosis: crowded, solution: null };
+  if (crowded) return { diagnosis: crowded };
   const answer = solveBoard(kernel, board, options);
   if (answer.status === "unique") {
     const solution = answer.solutions[0].map(([row, column]) => row * board.size + column);
     return { diagnosis: compare(kernel, board, names, solution), solution };
   }
-  const [verdict, key] = ofBoard(kernel, board, answer.status, options);
-  return { diagnosis: found(verdict, say({ say: key }, names)), solution: null };
+  if (answer.status === "several") return checkSeveral(kernel, board, problemOf(board), names, options);
+  const isNone = answer.status === "none";
+  const sentence = say({ say: isNone ? "diagnosis.none" : "diagnosis.unknown" }, names);
+  return { diagnosis: found(isNone ? "no solution" : "unknown", sentence) };
+}
+
+/** @param {RegionBoard} board @returns {(clues: Clues) => FlatProblem} */
+function problemOf({ size, stars, regions }) {
+  return (clues) => regionProblem(size, stars, regions, clues);
+}
+
+/**
+ * The same of a board that has several solutions, whatever its rules are.
+ *
+ * @param {Kernel} kernel
+ * @param {Board} board
+ * @param {(clues: Clues) => FlatProblem} problem by its clues
+ * @param {Names} names
+ * @param {Options} options
+ * @returns {Checked}
+ */
+export function checkSeveral(kernel, board, problem, names, { seconds = 1 }) {
+  const given = sorted([...board.given, ...board.queens]);
+  const blocked = sorted([...board.blocked, ...board.marks]);
+  const { solutions, exhausted } = kernel.solve(problem({ given, blocked }), { limit: 1, seconds });
+  const [completion] = solutions;
+  if (!completion) {
+    const [verdict, key] = exhausted ? ["dead end", "diagnosis.several.none"] : ["unknown", "diagnosis.unknown"];
+    return { diagnosis: found(/** @type {Diagnosis["verdict"]} */ (verdict), say({ say: key }, names)) };
+  }
+  const praised = praise(board, completion);
+  const key = praised === "diagnosis.right" ? "diagnosis.several.fits" : praised;
+  return { diagnosis: found("right", say({ say: key }, names)), completion };
 }
 
 /** @param {Diagnosis["verdict"]} verdict @param {string} sentence @returns {Diagnosis} */
@@ -106,22 +150,6 @@ function attack(board, cell, other) {
   const both = { one: { cells: [cell] }, other: { cells: [other] } };
   if (units.length && board.stars === 1) return { say: "diagnosis.shared", ...both, units: { units } };
   return board.touches(cell, other) ? { say: "diagnosis.touch", ...both } : null;
-}
-
-/**
- * @param {Kernel} kernel
- * @param {RegionBoard} board
- * @param {"none" | "several" | "unknown"} status
- * @param {Options} options
- * @returns {[Diagnosis["verdict"], string]} and the key of the sentence
- */
-function ofBoard(kernel, board, status, options) {
-  if (status === "none") return ["no solution", "diagnosis.none"];
-  if (status === "unknown") return ["unknown", "diagnosis.unknown"];
-  const completed = solveBoard(kernel, board.withGiven(board.queens), options);
-  if (completed.solutions.length) return ["several solutions", "diagnosis.several.fits"];
-  const known = completed.exhausted ? "none" : "unknown";
-  return ["several solutions", `diagnosis.several.${known}`];
 }
 
 /**
@@ -184,7 +212,7 @@ function firstAgainst(play, queens, marks) {
   return null;
 }
 
-/** @param {RegionBoard} board @param {number[]} solution @returns {string} the key of a sentence */
+/** @param {{given: number[], queens: number[], marks: number[]}} board @param {number[]} solution @returns {string} the key of a sentence */
 function praise(board, solution) {
   if (board.given.length + board.queens.length === solution.length) return "hint.solved";
   return board.queens.length + board.marks.length ? "diagnosis.right" : "diagnosis.nothing";

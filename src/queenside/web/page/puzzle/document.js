@@ -83,13 +83,6 @@ export class RegionBoard {
     this.unitCount = 3 * size;
   }
 
-  /** @param {number[]} queens that are to be given too @returns {RegionBoard} */
-  withGiven(queens) {
-    const given = sorted([...this.given, ...queens]);
-    const { size, stars, regions, blocked } = this;
-    return new RegionBoard(size, stars, regions, { given, blocked, queens: [], marks: [] });
-  }
-
   /** @param {number} cell @returns {[number, number, number]} its row, its column, its region */
   unitsOf(cell) {
     const { size } = this;

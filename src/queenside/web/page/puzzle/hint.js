@@ -3,7 +3,7 @@
  *
  * A mistake on the board comes before anything else. Where no technique helps, or none that is known
  * of boards with several queens a unit, the hint is a queen of the only solution, and says that this
- * is all it is.
+ * is all it is. Where there are several solutions it is a queen of one that fits.
  */
 
 import { checkBoard } from "./check.js";
@@ -22,8 +22,9 @@ import { TECHNIQUES, TITLES } from "./templates.js";
  * As in a hint document (schema/explanation.schema.json), at its last depth.
  *
  * @typedef {object} Hint
- * @property {"step" | "answer" | "mistake" | "solved" | "stuck"} kind "answer": a queen of the
- *   solution, without a reason; "mistake": of the person or of the board; "stuck": out of time
+ * @property {"step" | "answer" | "completion" | "mistake" | "solved" | "stuck"} kind "answer": a queen of the
+ *   solution, without a reason; "completion": of one of several; "mistake": of the person or of the board;
+ *   "stuck": out of time
  * @property {string[]} sentences where to look, which technique, and the whole step
  * @property {UnitData[]} units those that the first sentence names
  * @property {Cell | null} around the cell that it names, where it names no unit
@@ -44,14 +45,32 @@ const NAMED = 6;
 export function hint(kernel, document, options = {}) {
   const board = RegionBoard.of(document);
   const names = new Names(board, options);
-  const { diagnosis, solution } = checkBoard(kernel, board, options);
-  if (diagnosis.verdict === "unknown") return plain("stuck", diagnosis.sentence);
-  if (!solution || diagnosis.verdict !== "right") return mistake(diagnosis, names);
+  const { diagnosis, solution, completion } = checkBoard(kernel, board, options);
+  if (!solution) return hintSeveral(board, names, { diagnosis, completion });
+  if (diagnosis.verdict !== "right") return mistake(diagnosis, names);
   const play = Play.of(kernel, board);
   if (play.queens.length === solution.length) {
     return plain("solved", say({ say: "hint.solved" }, names));
   }
   return stepFrom(play, names) ?? answer(play, solution, names);
+}
+
+/**
+ * The hint where no single solution is known.
+ *
+ * @param {import("./check.js").Board} board
+ * @param {Names} names
+ * @param {import("./check.js").Checked} checked
+ * @returns {Hint}
+ */
+export function hintSeveral(board, names, { diagnosis, completion }) {
+  if (diagnosis.verdict === "unknown") return plain("stuck", diagnosis.sentence);
+  if (!completion) return mistake(diagnosis, names);
+  const queens = [...board.given, ...board.queens];
+  const cell = completion.find((each) => !queens.includes(each));
+  if (cell === undefined) return plain("solved", diagnosis.sentence);
+  const around = board.place(cell);
+  return { ...plain("completion", say({ say: "hint.completion", cell: { cells: [cell] } }, names)), around };
 }
 
 /** @param {Play} play @param {Names} names @returns {Hint | null} */
@@ -84,10 +103,11 @@ function techniqueWords(technique, { phrases }) {
 
 /** @param {import("./check.js").Diagnosis} diagnosis @param {Names} names @returns {Hint} */
 function mistake({ verdict, sentence, queens, marks }, names) {
-  const ofBoard = verdict === "no solution" || verdict === "several solutions";
+  const ofBoard = verdict === "no solution";
   const where = say({ say: ofBoard ? "hint.board" : "hint.mistake" }, names);
   const which = { say: "hint.which", queens: queens.length, marks: marks.length };
-  const sentences = [where, ofBoard ? where : say(which, names), sentence];
+  const isKnown = queens.length + marks.length > 0;
+  const sentences = [where, isKnown ? say(which, names) : where, sentence];
   return { ...plain("mistake", sentence), sentences, wrong: [...queens, ...marks] };
 }
 

@@ -29,6 +29,7 @@ const NEXT = ["", t("Which technique?"), t("Show me")];
 export function HintPanel(props) {
   const { onApply, onClose } = props;
   const { answer, problem, busy, board, tell } = useHint(props);
+  const step = answer?.kind === "completion" ? { places: [answer.around], eliminates: [] } : answer?.step;
   return html`<${Panel} label=${t("Hint")} closing=${t("Close the hint")} onClose=${onClose}>
     <div role="status">
       ${busy && !answer && html`<p class="quiet">${t("Looking …")}</p>`}
@@ -41,7 +42,7 @@ export function HintPanel(props) {
       ${answer?.kind === "step" &&
       answer.depth < 3 &&
       html`<${Button} main onClick=${() => tell(answer.depth + 1)}>${NEXT[answer.depth]}<//>`}
-      ${answer?.step && html`<${Button} main onClick=${() => onApply(answer.step)}>${t("Do it")}<//>`}
+      ${step && html`<${Button} main onClick=${() => onApply(step)}>${t("Do it")}<//>`}
       ${!answer && !busy && html`<${Button} main onClick=${() => tell(1)}>${t("Next hint")}<//>`}
     </div>
   <//>`;
@@ -56,7 +57,7 @@ function useHint(props) {
     const hint = await request("hint", { depth });
     if (!hint) return;
     props.onShow(sightAt(props.puzzle, hint));
-    if (hint.kind === "step" && depth === 1) props.onUsed?.();
+    if (["step", "completion"].includes(hint.kind) && depth === 1) props.onUsed?.();
   }
   return { ...asked, tell };
 }
@@ -75,6 +76,9 @@ function Sentences({ hint }) {
  * @returns {Sight}
  */
 function sightAt(puzzle, hint) {
+  if (hint.kind === "completion") {
+    return { fresh: { queens: puzzle.cellsOf([hint.around]), marks: new Set() }, text: hint.sentences[0] };
+  }
   if (hint.kind !== "step") return { text: hint.sentences[0] };
   if (hint.step) return sightOf(puzzle, [hint.step]);
   return { shown: lookedAt(puzzle, hint), text: hint.sentences[hint.depth - 1] };
