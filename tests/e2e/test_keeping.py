@@ -167,9 +167,9 @@ class GameByChance:
     def press(self, cell: int) -> None:
         raise NotImplementedError
 
-    def serve_with_another_key(self) -> None:
+    def restart(self) -> None:
+        """Start the server again, which has another token then."""
         self.server.kill()
-        (self.server.folder / "home" / "serve.token").unlink()
         self.server.start()
         self.moves()
 
@@ -222,12 +222,16 @@ class Playing(GameByChance):
         self.moves()
         expect(self.tabs[0].locator(".trouble")).to_contain_text("doesn't answer")
         self.server.start()
+        self.opened().close()  # by the new link: the other tabs go on by themselves
 
-    def change_the_key(self) -> None:
-        self.serve_with_another_key()
-        expect(self.tabs[0].locator(".trouble")).to_contain_text("another key")
-        self.tabs.append(self.opened())
-        self.close(0)
+    def restart_and_paste_the_link(self) -> None:
+        self.restart()
+        expect(self.tabs[0].locator(".trouble")).to_contain_text("a new key")
+        assert not self.tabs[0].evaluate("localStorage.getItem('queenside-token')")
+        self.reload()
+        self.moves()
+        self.tabs[0].goto(self.address)
+        expect(self.tabs[0].locator(".trouble")).to_have_count(0)
 
     def go_offline(self) -> None:
         self.context.set_offline(True)
@@ -270,7 +274,7 @@ class Playing(GameByChance):
 
 HAPPENINGS = (
     Playing.kill,
-    Playing.change_the_key,
+    Playing.restart_and_paste_the_link,
     Playing.go_offline,
     Playing.fill_the_storage,
     Playing.open_another_tab,
@@ -308,6 +312,13 @@ def kept(store: Store) -> list[set[int]]:
     return [{column for _, column in (game.board.state or State()).queens} for game in games]
 
 
+KEPT_ADDRESSES = """async () => {
+  const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+  const requests = await Promise.all(opened.map((cache) => cache.keys()));
+  return requests.flat().map(({ url }) => url);
+}"""
+
+
 def test_the_page_opens_while_the_server_is_gone(tmp_path: Path, browser: Browser) -> None:
     with served(tmp_path) as server, closing(browser.new_context()) as context:
         page = context.new_page()
@@ -315,6 +326,11 @@ def test_the_page_opens_while_the_server_is_gone(tmp_path: Path, browser: Browse
         page.goto(f"{server.address}/#token={server.token}&{PLAY}")
         at(page, 1).click(button="right")
         page.evaluate("navigator.serviceWorker.ready.then(() => {})")
+        page.goto("about:blank")
+        page.goto(f"{server.address}/?from=mail#token={server.token}&{PLAY}")
+        page.wait_for_function(SHOWS, arg=[1])
+        addresses = page.evaluate(KEPT_ADDRESSES)
+        assert not [each for each in addresses if "?" in each or "#" in each]
         server.kill()
         at(page, 3).click(button="right")
         page.reload()
@@ -376,15 +392,16 @@ class PlayingInFirefox(GameByChance):
         self.moves()
         self.act("await until(() => document.querySelector('.trouble'));")
         self.server.start()
+        self.reopen()
 
-    def change_the_key(self) -> None:
-        self.serve_with_another_key()
+    def restart_and_reopen(self) -> None:
+        self.restart()
         self.reopen()
 
     def go_back(self) -> None:
         self.act("location.hash = '#/learn'; await until(() => !cell(0)); history.back();")
 
-    HAPPENINGS = (kill, change_the_key, reopen, go_back)
+    HAPPENINGS = (kill, restart_and_reopen, reopen, go_back)
 
 
 @pytest.mark.long

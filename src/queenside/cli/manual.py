@@ -18,7 +18,7 @@ from queenside.core.version import DATE, VERSION
 _NAME = "queenside"
 
 _ENVIRONMENT = {
-    "QUEENSIDE_HOME": "the folder of the store and the token, instead of the system's",
+    "QUEENSIDE_HOME": "the folder of the store, instead of the system's",
     "NO_COLOR": "forbids colour everywhere",
     "FORCE_COLOR": "asks for colour everywhere: 1 for 16 colours, 2 for 256, 3 for all",
 }

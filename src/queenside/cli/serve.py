@@ -45,9 +45,9 @@ def add_to(commands: Commands) -> None:
 def serve(*, port: int | None, host: str, site: str | None, no_browser: bool, jobs: str) -> int:
     """Run the web app on this machine until you press Ctrl-C.
 
-    It prints the address of the page and opens it. The address is the same each time, so
-    you can keep it as a bookmark. Nobody else can reach it unless --host lets them, and no
-    request leaves the machine.
+    It prints a link to the page and opens it. The link has a new key at each start, and
+    pages that are still open ask for it. Nobody else can reach the page unless --host
+    lets them, and no request leaves the machine.
     """
     if not Path(jobs).is_dir():
         raise NotADirectoryError(f"folder not found: {jobs}")

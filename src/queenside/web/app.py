@@ -41,10 +41,11 @@ _MOST_JOBS = 16
 class Settings:
     """The address of the server, and its limits.
 
-    `token` is what a client must know; `hosts` are the names it is reached by, beside those of
-    this machine alone; `site` the address of a site of Queenside, for links; `workers` how many
-    questions are answered at once and `waiting` how many more may wait; `jobs` the folder of the
-    jobs.
+    `token` is what a client must know. It is another one for each server and kept nowhere else, so
+    whoever takes the port later has no use for it. `hosts` are the names the server is reached by,
+    beside those of this machine alone; `site` the address of a site of Queenside, for links;
+    `workers` how many questions are answered at once and `waiting` how many more may wait; `jobs`
+    the folder of the jobs.
     """
 
     port: int

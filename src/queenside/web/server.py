@@ -20,7 +20,6 @@ import uvicorn
 from queenside.store.opening import HOME
 from queenside.web.app import Settings, application
 from queenside.web.connection import PatientConnection
-from queenside.web.token import kept_token
 
 ADDRESS = "127.0.0.1"
 """This machine alone."""
@@ -29,7 +28,7 @@ EVERYWHERE = "0.0.0.0"
 """Every address of this machine."""
 
 PORT = 8717
-"""The port where nobody says which, so that a bookmark finds it again."""
+"""The port where nobody says which: browsers keep games by address, so it is always the same."""
 
 _LAST = 2.0
 """Seconds that the end waits at most until the system has told of the death of all processes. It
@@ -49,22 +48,21 @@ def serve(
     """Serve until Ctrl-C, which raises KeyboardInterrupt, or until the process is asked to end.
 
     Without a port it is PORT, or another one where that is taken; 0 takes any that is free. Raises
-    OSError for a port that is taken, an address that is not this machine's, and where the token
-    cannot be kept.
+    OSError for a port that is taken, and an address that is not this machine's.
     """
     if home := os.environ.get(HOME):  # since the processes work in another folder
         os.environ[HOME] = os.path.abspath(home)
-    token = kept_token()
     with listening(port, host) as listener, suppress(asyncio.CancelledError):
         address, port = listener.getsockname()
         own = in_network() if address == EVERYWHERE else address
-        settings = Settings(port, token, (host, own), site, jobs=jobs.resolve())
+        settings = Settings(port, hosts=(host, own), site=site, jobs=jobs.resolve())
+        key = f"{port}/#token={settings.token}"
 
         def announce() -> None:
-            here = f"http://{ADDRESS if address == EVERYWHERE else own}:{port}/#token={token}"
+            here = f"http://{ADDRESS if address == EVERYWHERE else own}:{key}"
             say(f"Queenside is at {here}")
             if own != ADDRESS:
-                say(_invitation(f"http://{own}:{port}/#token={token}"))
+                say(_invitation(f"http://{own}:{key}"))
             say("Ctrl-C ends it.")
             if browser:
                 Thread(target=webbrowser.open, args=(here,), daemon=True).start()
@@ -80,8 +78,9 @@ def _invitation(address: str) -> str:
     segno.make(address, error="l").terminal(code, compact=True)
     return (
         f"On a phone or another computer in the same network: {address}\n"
-        "Whoever has this address can use Queenside here and read your games, and nothing is "
-        f"encrypted: use it in a network that you trust.\n{code.getvalue().rstrip()}"
+        "Whoever has this address can use Queenside here and read your games until you end it. "
+        "Nothing is encrypted, the key in the address included: use it only in a network that you "
+        f"trust.\n{code.getvalue().rstrip()}"
     )
 
 

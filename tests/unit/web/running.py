@@ -49,10 +49,6 @@ class Site(NamedTuple):
         finally:
             connection.close()
 
-    @property
-    def token_file(self) -> Path:
-        return self.home / "serve.token"
-
 
 @contextmanager
 def serving(home: Path, *words: str) -> Iterator[Site]:

@@ -8,7 +8,6 @@ import os
 import re
 import signal
 import socket
-import stat
 import subprocess
 import sys
 import time
@@ -20,7 +19,6 @@ import pytest
 
 from queenside.store import Store
 from queenside.web.server import _invitation, in_network
-from queenside.web.token import NAME, kept_token
 from tests.unit.web.running import LONG, Site, below, gone, group, serving, until
 
 pytestmark = pytest.mark.slow
@@ -131,14 +129,6 @@ def _ticks(pid: int) -> int:
 
 
 @posix
-def test_only_the_person_can_read_the_token(tmp_path: Path) -> None:
-    with serving(tmp_path) as site:
-        assert stat.S_IMODE(site.token_file.stat().st_mode) == 0o600
-        assert site.token_file.read_text() == f"{site.token}\n"
-        assert len(site.token) >= 43  # 256 bits
-
-
-@posix
 def test_the_store_may_be_named_from_where_one_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -168,50 +158,25 @@ def test_settings_that_no_file_can_hold_are_refused_and_leave_all_others_alone(
 
 
 @posix
-def test_address_and_token_are_the_same_again(tmp_path: Path) -> None:
+def test_each_start_has_a_token_of_its_own_and_keeps_it_nowhere(tmp_path: Path) -> None:
     with socket.socket() as free:  # the usual port is another test's as soon as it is free
         free.bind(("127.0.0.1", 0))
         port = str(free.getsockname()[1])
     with serving(tmp_path, "--port", port) as first:
-        pass
+        assert len(first.token) >= 43  # 256 bits
+        assert first.ask("/api/v1/settings")[0] == 200
     with serving(tmp_path, "--port", port) as again:
-        assert (again.port, again.token) == (first.port, first.token)
+        assert again.port == first.port
+        assert again.ask("/api/v1/settings", Authorization=f"Bearer {first.token}")[0] == 401
         assert again.ask("/api/v1/settings")[0] == 200
-    assert [*tmp_path.glob("*.token*")] == [first.token_file]
+    kept = b"".join(path.read_bytes() for path in tmp_path.rglob("*") if path.is_file())
+    assert not {first.token.encode(), again.token.encode()} & {*re.findall(rb"[\w-]{43}", kept)}
 
 
 @posix
 def test_a_second_server_takes_another_port(tmp_path: Path) -> None:
     with serving(tmp_path) as one, serving(tmp_path) as other:
         assert one.port != other.port
-        assert one.token == other.token
-
-
-@posix
-@pytest.mark.parametrize("wrong", ["link", "open", "short", "folder"])
-def test_a_token_file_that_cannot_be_trusted_is_replaced(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wrong: str
-) -> None:
-    monkeypatch.setenv("QUEENSIDE_HOME", str(tmp_path))
-    known, elsewhere = "A" * 43, tmp_path / "elsewhere"
-    path = tmp_path / NAME
-    if wrong == "folder":
-        path.mkdir()
-        with pytest.raises(OSError, match="directory"):
-            kept_token()
-        return
-    elsewhere.write_text(known if wrong != "short" else "abc")
-    elsewhere.chmod(0o644 if wrong == "open" else 0o600)
-    if wrong == "link":
-        path.symlink_to(elsewhere)
-    else:
-        elsewhere.rename(path)
-    token = kept_token()
-    assert token not in (known, "abc")
-    assert path.read_text() == f"{token}\n"
-    assert (stat.S_IMODE(path.stat().st_mode), path.is_symlink()) == (0o600, False)
-    assert kept_token() == token
-    assert wrong != "link" or elsewhere.read_text() == known
 
 
 @posix
@@ -236,7 +201,7 @@ def test_the_invitation_has_a_code_that_says_the_address() -> None:
     address = "http://192.168.1.23:8717/#token=" + "A" * 43
     *words, code = _invitation(address).split("\n", 2)
     assert address in words[0]
-    assert "nothing is encrypted" in words[1]
+    assert "Nothing is encrypted, the key in the address included" in words[1]
     assert {*code} <= {*" ▀▄█\n"}
     assert len({len(line) for line in code.split("\n")}) == 1
 

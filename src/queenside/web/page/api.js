@@ -3,8 +3,8 @@
  *
  * Where there is no server, as on a static site, another door takes its place (`answerBy`).
  *
- * The server has put a token into the fragment of the page's address. It is kept for this address
- * alone and sent with every question; nobody else can know it.
+ * The server has put a token into the fragment of the page's address, another one at each start. It is kept for this
+ * address alone until it is refused, and sent with every question; nobody else can know it.
  */
 
 import { watched } from "./watched.js";
@@ -83,7 +83,8 @@ export class Problem extends Error {
   }
 }
 
-let token = "";
+/** "" where it was refused, null where there never was one. @type {string | null} */
+let token = null;
 
 /** @typedef {"" | "gone" | "locked"} Reach how the server is reached: "" as it should be */
 
@@ -91,7 +92,7 @@ const reach = watched(/** @type {Reach} */ (""));
 
 export const onReach = reach.watch;
 
-/** Take the token out of the address and remember it, or remember the one that was taken before. */
+/** Take the token out of the address and keep it, or else the one that was kept here before, perhaps by another tab. */
 export function takeToken() {
   const found = /^#token=([\w-]+)(&(.*))?$/.exec(location.hash);
   if (found) {
@@ -99,23 +100,34 @@ export function takeToken() {
     history.replaceState(null, "", `${location.pathname}#${found[3] ?? ""}`);
   }
   try {
-    if (found) localStorage.setItem(TOKEN, token);
-    else token = localStorage.getItem(TOKEN) ?? "";
+    if (found) localStorage.setItem(TOKEN, found[1]);
+    else token = localStorage.getItem(TOKEN);
   } catch {
     // The browser keeps nothing, so the token is known until the page is loaded again.
   }
 }
 
-/** Take the token that another tab has brought since. @returns {boolean} whether there is one */
-function takeOthersToken() {
-  const before = token;
+/**
+ * Take the token that has come since, here or in another tab. Where there is none, forget the one that was refused.
+ *
+ * @param {string | null} refused
+ * @returns {boolean} whether there is another
+ */
+function renewToken(refused) {
   takeToken();
-  return token !== "" && token !== before;
+  if (token && token !== refused) return true;
+  token = "";
+  try {
+    localStorage.setItem(TOKEN, token);
+  } catch {
+    // Nothing was kept.
+  }
+  return false;
 }
 
-/** Whether the page was opened with a token, or needs none. */
+/** Whether the page was ever opened with a token, or needs none. */
 export function hasToken() {
-  return door !== null || token !== "";
+  return door !== null || token !== null;
 }
 
 /**
@@ -167,8 +179,9 @@ export async function stream(path, body, { signal, onEvent = () => {} } = {}) {
  * @returns {Promise<Response>}
  */
 async function send(path, body, accept, options) {
+  const used = token;
   const response = await request(path, body, accept, options);
-  if (response.status === 401 && takeOthersToken()) return send(path, body, accept, options);
+  if (response.status === 401 && renewToken(used)) return send(path, body, accept, options);
   reach.set(response.status === 401 ? "locked" : "");
   if (!response.ok) throw problemOf(response.status, await response.json().catch(() => ({})));
   return response;
@@ -182,7 +195,7 @@ async function send(path, body, accept, options) {
  */
 async function request(path, body, accept, { method, signal, keepalive }) {
   /** @type {Record<string, string>} */
-  const headers = { Accept: accept, Authorization: `Bearer ${token}` };
+  const headers = { Accept: accept, Authorization: `Bearer ${token ?? ""}` };
   const isBlob = body instanceof Blob;
   if (body !== undefined) headers["Content-Type"] = isBlob ? body.type : "application/json";
   try {

@@ -56,25 +56,26 @@ function Locked() {
     event.preventDefault();
     const key = /token=([\w-]+)/.exec(String(new FormData(event.currentTarget).get("address")))?.[1];
     if (key) location.hash = `#token=${key}`;
-    if (key) location.reload();
   };
   return html`<main class="main locked">
     <svg viewBox="0 0 40 40" aria-hidden="true"><use href="#crown" /></svg>
     <h1>${t("This page needs its key")}</h1>
     <p>
       ${tree(
-        "Open the address that {command} prints: the part after {sign} is the key. This browser remembers it, and it stays the same when the server starts again.",
+        "Open the link that {command} prints: the part after {sign} is the key, another one each time the server starts.",
         { command: html`<code>queenside serve</code>`, sign: html`<code>#</code>` },
       )}
     </p>
     <form class="row" onSubmit=${open}>
-      <label>${t("Or paste that address here")} <input name="address" type="text" required pattern=".*token=[\w-]+.*" /></label>
+      <label>${t("Or paste that link here")} <input name="address" type="text" required pattern=".*token=[\w-]+.*" /></label>
       <button class="button button-main">${t("Open")}</button>
     </form>
   </main>`;
 }
 
 takeToken();
+const isLocked = !hasToken();
+for (const event of ["hashchange", "storage"]) addEventListener(event, () => (isLocked ? location.reload() : takeToken()));
 if (hasToken()) keepCatchingUp();
 if (hasToken() && !isSite()) navigator.serviceWorker?.register("/offline.js").catch(() => {}); // a site has its own
 document.documentElement.classList.toggle("is-framed", window.parent !== window); // another page shows the board alone

@@ -34,15 +34,21 @@ async function keepAll() {
   await Promise.all([...kept].filter((path) => !paths.includes(path)).map((path) => cache.delete(path)));
 }
 
-/** @param {Request} request @returns {Promise<Response>} */
+/**
+ * Files are kept by their paths alone: the rest of an address may be a token, or anything.
+ *
+ * @param {Request} request
+ * @returns {Promise<Response>}
+ */
 async function answer(request) {
   const cache = await caches.open(CACHE);
+  const { pathname } = new URL(request.url);
   try {
     const response = await fetch(request);
-    if (response.ok) await cache.put(request, response.clone());
+    if (response.ok) await cache.put(pathname, response.clone());
     return response;
   } catch (error) {
-    const kept = await cache.match(request);
+    const kept = await cache.match(pathname);
     if (!kept) throw error;
     return kept;
   }

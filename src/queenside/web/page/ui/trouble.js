@@ -14,7 +14,7 @@ const PAUSE = 3000; // milliseconds after which the server is asked again
 const SERVER = {
   "": "",
   gone: t("The server doesn't answer. Start it again with: queenside serve."),
-  locked: t("The server has another key now. Open the address that queenside serve has printed."),
+  locked: t("The server was started again, with a new key. Open the link that queenside serve has printed."),
 };
 
 /** @type {Record<Keeping, string>} */
