@@ -29,7 +29,7 @@ from bench.report.measurement import Data, Effort, Measurement, show
 from queenside import formats
 from queenside.ask.batch import solve_many
 from queenside.ask.board_arrays import solve_array
-from queenside.formats import jsonlines
+from queenside.formats import lines
 from queenside.formats.document import Document
 from queenside.jobs import Job, jsonl_results
 from queenside.make.board_spec import BoardSpec, parse_seed_id
@@ -54,7 +54,7 @@ def write_boards(path: Path, number: int) -> None:
 
 def solved(path: Path) -> str:
     """The answers without a job."""
-    documents = jsonlines.numbered(path.read_text(encoding="utf-8"))
+    documents = lines.numbered(path.read_text(encoding="utf-8"))
     results = solve_many([each.puzzle for each in documents.values()])
     found = zip(documents.items(), results, strict=True)
     return "".join(
@@ -64,7 +64,7 @@ def solved(path: Path) -> str:
 
 def graded(path: Path) -> str:
     """The answers without a job."""
-    documents = jsonlines.numbered(path.read_text(encoding="utf-8"))
+    documents = lines.numbered(path.read_text(encoding="utf-8"))
     found = (
         (number, each, jsonl_results.graded(grade(each.puzzle)))
         for number, each in documents.items()

@@ -141,7 +141,7 @@ def read(source: Source) -> Puzzle:
 
 
 def read_all(source: Source) -> list[Puzzle]:
-    """Every puzzle of a collection (JSON Lines), or the one puzzle of anything else.
+    """Every puzzle of a text with a board on each line, or the one puzzle of anything else.
 
     `source` and errors are those of `read`.
 

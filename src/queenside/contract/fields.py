@@ -28,7 +28,7 @@ from typing import (
 
 from queenside.contract.kinds import Choice, Flag, Kind, Schema
 from queenside.core.errors import InvalidPuzzle
-from queenside.core.faults import Faults, quote, shorten
+from queenside.core.faults import Faults, shorten, unknown_fields
 
 T = TypeVar("T")
 
@@ -165,7 +165,7 @@ def checked(fields: Sequence[Field], given: Given) -> Body:
     found: Body = {}
     for place, values in _places(fields, given).items():
         known = {each.name: each for each in fields if each.place == place}
-        faults.add(*(f"unknown field {quote(name)}" for name in values if name not in known))
+        faults.add(*unknown_fields(values, known))
         for each in known.values():
             with faults.collecting(f"{each.name}: "):
                 found[each.name] = _value(each, values)

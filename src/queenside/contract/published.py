@@ -14,6 +14,7 @@ from queenside.contract.json_schema import (
     name_of,
 )
 from queenside.contract.kinds import Schema
+from queenside.contract.notes import NOTES
 
 NAMES = ("puzzle", "result", "explanation", "compare", "batch", "job", "doctor", "reading")
 """The documents whose schemas are made."""
@@ -55,8 +56,12 @@ def _by_kind(head: Schema, found: dict[str, Schema]) -> tuple[Schema, dict[str, 
     for kind in reversed(others):
         is_kind = {"properties": {"kind": {"const": kind}}, "required": ["kind"]}
         rest = {"if": is_kind, "then": {"$ref": f"#/$defs/{kind}"}, "else": rest}
+    common = found.pop(name_of(HeadData))
+    own: Any = common["properties"]
+    properties = {**own, **{note: {"description": "A note."} for note in NOTES}}
+    closed = {"properties": properties, "unevaluatedProperties": False}
     about = {"description": head["description"]}
-    return {**head, **found.pop(name_of(HeadData)), **about, **rest}, {**parts, **found}
+    return {**head, **common, **about, **rest, **closed}, {**parts, **found}
 
 
 def reference_in(name: str) -> Reference:

@@ -6,7 +6,7 @@ ends somewhere, however long the text is.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 from queenside.core.errors import InvalidPuzzle
@@ -46,15 +46,21 @@ def quote(text: str) -> str:
     return shown if len(text) <= _QUOTED and len(shown) <= _QUOTED else f"{shown[: _QUOTED - 1]}…"
 
 
-def did_you_mean(word: str, names: Iterable[str]) -> str:
+def did_you_mean(word: str, names: Iterable[str], likeness: float = 0.6) -> str:
     """The end of a message about an unknown name, with the name that was meant; else nothing.
 
     Example: `did_you_mean("slove", ["solve", "show"])` is "; did you mean 'solve'?".
     """
     from difflib import get_close_matches  # here, since few starts need it
 
-    found = get_close_matches(word, [*names], 1)
+    found = get_close_matches(word, [*names], 1, likeness)
     return f"; did you mean {quote(found[0])}?" if found else ""
+
+
+def unknown_fields(names: Iterable[str], known: Collection[str]) -> list[str]:
+    """A fault for each name that isn't a known field's."""
+    unknown = [name for name in names if name not in known]
+    return [f"unknown field {quote(name)}{did_you_mean(name, sorted(known))}" for name in unknown]
 
 
 def shorten(faults: Sequence[str]) -> list[str]:

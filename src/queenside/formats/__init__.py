@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from queenside.core.errors import CannotWrite, InvalidPuzzle
 from queenside.core.faults import quote, shorten
@@ -15,6 +16,9 @@ from queenside.formats import exports, foreign
 from queenside.formats.document import Document, State, check_texts
 from queenside.formats.entry import Format
 from queenside.formats.limits import LONGEST
+
+if TYPE_CHECKING:
+    from queenside.formats.lines import Names
 
 _DIGITS = tuple("0123456789")
 _SIGNS: dict[str, tuple[str, ...]] = {
@@ -86,19 +90,42 @@ def detect(text: str) -> str:
     raise InvalidPuzzle(why or f"{quote(stripped)} isn't a board in any known format ({known})")
 
 
-def parse(text: str, name: str | None = None) -> list[Document]:
+def parse(text: str, name: str | None = None, names: Names | None = None) -> list[Document]:
     """The puzzle of a text, or all puzzles of a collection, in the named format or the one it has.
 
-    Raises InvalidPuzzle naming the faults with their places, at most the first twenty and how many
-    more there are; ValueError for a name that isn't a format's.
+    `names` are what else a line may hold than the text of a board. Raises InvalidPuzzle naming the
+    faults with their places, at most the first twenty and how many more there are; ValueError for a
+    name that isn't a format's.
     """
+    return [*numbered(text, name, names).values()]
+
+
+def numbered(text: str, name: str | None = None, names: Names | None = None) -> dict[int, Document]:
+    """The puzzles by their number: that of the line where each has one, else from 1 on.
+
+    Takes and raises what `parse` does.
+    """
+    text = text.removeprefix(_MARK_OF_ORDER)
+    try:
+        return (None if name else _of_lines(text, names)) or _of_format(text, name)
+    except InvalidPuzzle as error:
+        raise InvalidPuzzle(shorten(error.faults)) from None
+
+
+def _of_lines(text: str, names: Names | None) -> dict[int, Document] | None:
+    """The boards of a text that has one on each line."""
+    if "\n" not in text.strip() and names is None:
+        return None
+    from queenside.formats import lines  # here, since most texts are one board
+
+    return lines.read_all(text, names)
+
+
+def _of_format(text: str, name: str | None) -> dict[int, Document]:
     entry = _entry(name or detect(text))
     if entry.parse is None:
         raise InvalidPuzzle(f"{entry.title} can be written but not read")
-    try:
-        return entry.parse(text.removeprefix(_MARK_OF_ORDER))
-    except InvalidPuzzle as error:
-        raise InvalidPuzzle(shorten(error.faults)) from None
+    return dict(enumerate(entry.parse(text), 1))
 
 
 def format(document: Document, name: str) -> str:
@@ -125,4 +152,14 @@ def _entry(name: str) -> Format:
     return FORMATS[name]
 
 
-__all__ = ["FORMATS", "Document", "Format", "State", "detect", "format", "format_all", "parse"]
+__all__ = [
+    "FORMATS",
+    "Document",
+    "Format",
+    "State",
+    "detect",
+    "format",
+    "format_all",
+    "numbered",
+    "parse",
+]

@@ -2,7 +2,7 @@ r"""Boards from outside: files, standard input, texts. `see.resolve_board` knows
 
     -                                     standard input
     boards/first.txt                      a file, in any format that is read
-    boards/all.jsonl#first                one puzzle of a collection, by its id or else its line
+    boards/all.jsonl#first                one puzzle of many, by its id or else its line
     https://puzz.link/p?starbattle/...    an address, a game id such as n-queens:8, or any other
     01111/23212/23212/22244/22222         board that fits in one line
     "AAB\nABB\nCCC"                         the text of a board (from Python)
@@ -15,7 +15,10 @@ from __future__ import annotations
 import os
 import re
 import sys
+from collections import Counter
+from collections.abc import Mapping
 from os import PathLike
+from typing import TYPE_CHECKING
 
 from queenside import formats
 from queenside.core import files
@@ -24,13 +27,16 @@ from queenside.core.faults import did_you_mean, quote
 from queenside.formats import foreign
 from queenside.formats.document import Document
 
+if TYPE_CHECKING:
+    from queenside.formats.lines import Names
+
 _NAMED = 3
 _MOST_NAMES = 1000
 
 
-def read(source: str | PathLike[str]) -> Document:
+def read(source: str | PathLike[str], names: Names | None = None) -> Document:
     """The one puzzle of the source. Raises what `read_all` does, and InvalidPuzzle for several."""
-    return only(read_all(source), source)
+    return only(read_all(source, names), source)
 
 
 def only(documents: list[Document], source: str | PathLike[str]) -> Document:
@@ -43,27 +49,51 @@ def only(documents: list[Document], source: str | PathLike[str]) -> Document:
     )
 
 
-def read_all(source: str | PathLike[str]) -> list[Document]:
-    """Every puzzle of the source.
+def read_all(source: str | PathLike[str], names: Names | None = None) -> list[Document]:
+    """Every puzzle of the source. `names` are what else a line of it may hold.
 
     Raises InvalidPuzzle naming what is wrong with a board, NoSuchInput where there is nothing, and
     OSError where a file cannot be read.
     """
+    return [*read_numbered(source, names).values()]
+
+
+def read_numbered(source: str | PathLike[str], names: Names | None = None) -> dict[int, Document]:
+    """Every puzzle by its number, which chooses it after a `#`; else as `read_all`."""
     name = os.fspath(source)
-    if name == "-":
-        return formats.parse(decoded(files.read_standard_input()))
-    if os.path.exists(name):
-        return formats.parse(decoded(files.read_bytes(name), quote(name)))
-    path, mark, chosen = name.rpartition("#")
-    if mark and os.path.exists(path):
-        return [_choose(decoded(files.read_bytes(path), quote(path)), chosen, path)]
+    if name == "-" or os.path.exists(name):
+        return formats.numbered(_text(name), names=names)
+    if part := split_name(name):
+        path, chosen = part
+        return _choose(formats.numbered(_text(path), names=names), chosen, path)
     if isinstance(source, str) and _is_board(source):
-        return formats.parse(source)
+        return formats.numbered(source, names=names)
     if foreign.is_address(name):
         raise InvalidPuzzle(foreign.describe(name) or name)
     raise NoSuchInput(
         f"file not found: {quote(name)} (not a game ID or a one-line board either){_meant(name)}"
     )
+
+
+def split_name(name: str) -> tuple[str, str] | None:
+    """The source in FILE#ID, and the id: each may have a `#`. None if there is no such file."""
+    end = len(name)
+    while (end := name.rfind("#", 0, end)) >= 0:
+        path = name[:end]
+        if path == "-" or os.path.exists(path):
+            return path, name[end + 1 :]
+    return None
+
+
+def names_of(source: str, documents: Mapping[int, Document]) -> list[str]:
+    """The name that chooses each of these puzzles of the source: by its id or else its number."""
+    if len(documents) == 1:
+        return [source]
+    times = Counter(document.id for document in documents.values())
+    return [
+        f"{source}#{document.id if document.id and times[document.id] == 1 else number}"
+        for number, document in documents.items()
+    ]
 
 
 def _meant(name: str) -> str:
@@ -76,6 +106,13 @@ def _meant(name: str) -> str:
     except (OSError, ValueError):
         return ""
     return did_you_mean(wanted, names).replace("'", f"'{os.path.join(folder, '')}", 1)
+
+
+def _text(path: str) -> str:
+    """The text of the file, or of standard input for "-"."""
+    if path == "-":
+        return decoded(files.read_standard_input())
+    return decoded(files.read_bytes(path), quote(path))
 
 
 def beginning(number: int) -> bytes:
@@ -96,23 +133,24 @@ def decoded(content: bytes, name: str = "this") -> str:
         ) from None
 
 
-def _choose(text: str, chosen: str, path: str) -> Document:
-    """The document with this id, or else on this line."""
-    if formats.detect(text) == "jsonl":
-        from queenside.formats import jsonlines  # here, since most files hold one board
+def _choose(documents: Mapping[int, Document], chosen: str, path: str) -> dict[int, Document]:
+    """The document with this id, or else of this number."""
+    found = {number: each for number, each in documents.items() if each.id == chosen}
+    if len(found) > 1:
+        lines = ", ".join(map(str, found))
+        raise InvalidPuzzle(
+            f"{quote(path)} has {len(found)} puzzles {quote(chosen)}: choose one by its number, "
+            f"{lines}"
+        )
+    if not found and chosen.isdecimal() and int(chosen) in documents:
+        return {int(chosen): documents[int(chosen)]}
+    if not found:
+        some = _some_ids(documents)
+        raise NoSuchInput(f"{quote(path)} has no puzzle {quote(chosen)}, only {some}")
+    return found
 
-        documents = jsonlines.numbered(text)
-    else:
-        documents = dict(enumerate(formats.parse(text), 1))
-    for document in documents.values():
-        if document.id == chosen:
-            return document
-    if chosen.isdecimal() and int(chosen) in documents:
-        return documents[int(chosen)]
-    raise NoSuchInput(f"{quote(path)} has no puzzle {quote(chosen)}, only {_some_ids(documents)}")
 
-
-def _some_ids(documents: dict[int, Document]) -> str:
+def _some_ids(documents: Mapping[int, Document]) -> str:
     """The ids, or numbers, of the first few."""
     names = [document.id or str(number) for number, document in documents.items()]
     shown = [quote(name) for name in names[:_NAMED]]

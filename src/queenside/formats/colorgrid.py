@@ -9,8 +9,9 @@ import json
 import re
 from typing import Any
 
+from queenside.contract.notes import NOTES
 from queenside.core.errors import InvalidPuzzle
-from queenside.core.faults import Faults, quote
+from queenside.core.faults import Faults, quote, unknown_fields
 from queenside.formats import strict_json
 from queenside.formats.document import Document
 from queenside.formats.entry import single
@@ -18,6 +19,8 @@ from queenside.formats.plain import plain_board, region_board
 from queenside.puzzles.puzzle import Cell, ordered
 
 TITLE = "a colour grid"
+
+_FIELDS = ("gridSize", "colorGrid", "solution", *NOTES)
 
 
 def matches(text: str) -> bool:
@@ -31,6 +34,7 @@ def parse(text: str) -> Document:
     if not isinstance(data, dict):
         raise InvalidPuzzle(f"{TITLE} is a JSON object")
     faults = Faults()
+    faults.add(*unknown_fields(data, _FIELDS))
     with faults.collecting():
         rows = _colours(data.get("colorGrid"))
         size = data.get("gridSize", len(rows))
@@ -51,6 +55,8 @@ def _colours(rows: Any) -> list[list[int | str]]:
         raise InvalidPuzzle("colorGrid is not a list of rows")
     faults, colours = Faults(), []
     for number, row in enumerate(rows, 1):
+        if isinstance(row, dict):
+            faults.add(*(f"row {number}: {fault}" for fault in unknown_fields(row, ("colors",))))
         row = row.get("colors") if isinstance(row, dict) else None
         if not isinstance(row, list):
             faults.add(f"row {number} of colorGrid has no list of colors")
@@ -70,10 +76,10 @@ def _solution(queens: Any) -> tuple[Cell, ...] | None:
     faults, cells = Faults(), []
     for number, queen in enumerate(queens, 1):
         row, column = (queen.get("row"), queen.get("col")) if isinstance(queen, dict) else (0, None)
-        if type(row) is int and type(column) is int:
+        if type(row) is int and type(column) is int and len(queen) == 2:
             cells.append((row, column))
         else:
-            faults.add(f"solution: item {number} has no row and col from 0")
+            faults.add(f"solution: item {number} is not a row and a col from 0, and no more")
     faults.stop()
     return ordered(cells)
 

@@ -1,12 +1,11 @@
-"""Collections: JSON Lines, one Queenside document on each line. Blank lines are passed over."""
+"""Collections: JSON Lines, one Queenside document on each line. `lines` reads them."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Sequence
 
-from queenside.core.faults import Faults
-from queenside.formats import native_json, strict_json
+from queenside.formats import lines, native_json
 from queenside.formats.document import Document
 from queenside.formats.entry import Format
 
@@ -21,25 +20,12 @@ def matches(text: str) -> bool:
 
 def parse(text: str) -> list[Document]:
     """The documents. Raises InvalidPuzzle naming every fault with its line."""
-    return list(numbered(text).values())
-
-
-def numbered(text: str) -> dict[int, Document]:
-    """The documents by the number of their line, from 1. Raises what `parse` raises."""
-    faults, documents = Faults(), {}
-    place = "line {}: " if "\n" in text.strip() else ""
-    for number, line in enumerate(text.split("\n"), 1):
-        if line.strip():
-            with faults.collecting(place.format(number)):
-                documents[number] = native_json.from_data(strict_json.load(line))
-    faults.stop()
-    return documents
+    return [*lines.numbered(text).values()]
 
 
 def format(documents: Sequence[Document]) -> str:
     """The documents, each on its line."""
-    lines = (json.dumps(native_json.to_data(document)) for document in documents)
-    return "".join(f"{line}\n" for line in lines)
+    return "".join(f"{json.dumps(native_json.to_data(document))}\n" for document in documents)
 
 
 FORMAT = Format("jsonl", TITLE, ".jsonl", "application/jsonl", matches, parse, format)

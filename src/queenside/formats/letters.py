@@ -40,8 +40,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
+from queenside.contract.notes import NOTES
 from queenside.core.errors import InvalidPuzzle
-from queenside.core.faults import Faults, quote
+from queenside.core.faults import Faults, did_you_mean, quote
 from queenside.formats import signs
 from queenside.formats.document import Document, State
 from queenside.formats.entry import single
@@ -59,6 +60,9 @@ _QUEEN, _MARK = "Q", "x"
 _LETTERS = LETTERS + "0123456789"
 Told = Mapping[str, Any]
 """The content of the comments by key, each as `_READ` reads it."""
+
+_LIKENESS = 0.75
+"""The least likeness, from 0 to 1, of a comment's key to a rule's that it is a misspelling of."""
 
 _CELL = re.compile(r"r([0-9]+)c([0-9]+)")
 
@@ -115,8 +119,9 @@ def _divide(text: str) -> tuple[list[tuple[int, str, str]], list[list[str]]]:
     for number, line in enumerate(map(str.strip, text.splitlines()), 1):
         if line.startswith("#"):
             key, colon, words = line[1:].partition(":")
-            if colon and key.strip().lower() in _READ:
-                remarks.append((number, key.strip().lower(), words.strip()))
+            key = key.strip().lower()
+            if colon and (key in _READ or _meant(key)):
+                remarks.append((number, key, words.strip()))
         elif line:
             blocks[-1].append(line)
         elif blocks[-1]:
@@ -134,8 +139,15 @@ def _tell(remarks: Iterable[tuple[int, str, str]], faults: Faults) -> Told:
         with faults.collecting(f"line {line}: {key}: "):
             if key in told:
                 raise InvalidPuzzle("said twice")
+            if key not in _READ:
+                raise InvalidPuzzle(f"unknown comment{_meant(key)}")
             told[key] = _READ[key](words)
     return told
+
+
+def _meant(key: str) -> str:
+    """The end of a message about a comment that looks like a rule's; else nothing."""
+    return "" if key in NOTES else did_you_mean(key, RULES, _LIKENESS)
 
 
 def _halves(blocks: Sequence[list[str]]) -> tuple[list[str], list[str]]:
@@ -218,6 +230,8 @@ _READ: dict[str, Callable[[str], Any]] = {
     **dict.fromkeys(("given", "blocked", "solution"), _cells),
 }
 """Readers of the comments, by their key."""
+RULES = tuple(key for key in _READ if key not in _TEXTS)
+"""The keys of comments without which the board would be another one."""
 
 
 def format(document: Document) -> str:

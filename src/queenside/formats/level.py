@@ -25,8 +25,9 @@ import json
 import re
 from collections.abc import Mapping
 
+from queenside.contract.notes import NOTES
 from queenside.core.errors import InvalidPuzzle
-from queenside.core.faults import Faults, quote
+from queenside.core.faults import Faults, quote, unknown_fields
 from queenside.formats import strict_json
 from queenside.formats.document import Document
 from queenside.formats.entry import single
@@ -42,6 +43,7 @@ _SOURCE = (
 _TOKEN = r'(?P<string>"(?:[^"\\\n]|\\.)*"?)|(?P<name>[A-Za-z_$][\w$]*)|(?P<comma>,(?=\s*[}\]]))'
 _TEXTS = ("path", "createdBy", "creatorLink")
 """The keys of a level, as id, author and source."""
+_FIELDS = (*_TEXTS, "size", "colorRegions", "regionColors", "solutionsCount", "isNew", *NOTES)
 _COLOURS = (
     "lightWisteria",
     "chardonnay",
@@ -78,6 +80,7 @@ def parse(text: str) -> Document:
     data = strict_json.load(above + re.sub(_TOKEN, _as_json, source["object"]))
     assert isinstance(data, dict)  # as the source has it
     faults = Faults()
+    faults.add(*unknown_fields(data, _FIELDS))
     path, author, origin = (_text(data, name, faults) for name in _TEXTS)
     with faults.collecting():
         rows = _regions(data.get("colorRegions"))

@@ -12,7 +12,7 @@
 
 `queenside` is the version of the document, 1 where it is missing. `kind` is the kind of puzzle,
 "regions" where it is missing; each kind adds its own keys. Cells are [row, column] from 0. All
-other keys may be left out, and keys that nobody knows are passed over.
+other keys may be left out. Notes such as `date` aren't read; every other key is refused.
 """
 
 from __future__ import annotations
@@ -21,15 +21,16 @@ import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, cast
 
+from queenside.contract.notes import NOTES
 from queenside.core.errors import CannotWrite, InvalidPuzzle
-from queenside.core.faults import Faults, quote
+from queenside.core.faults import Faults, quote, unknown_fields
 from queenside.formats import strict_json
 from queenside.formats.document import TEXTS, Document, State, check_texts
 from queenside.formats.entry import single
 from queenside.formats.limits import check_queens, check_sizes
 from queenside.puzzles import NQueens, Puzzle, RegionPuzzle
 from queenside.puzzles.custom.puzzle import Custom
-from queenside.puzzles.kinds import KINDS
+from queenside.puzzles.kinds import FIELDS, KINDS
 from queenside.puzzles.puzzle import Cell, Cells, ordered, read_cells
 
 if TYPE_CHECKING:  # every start has this module, and none needs the class
@@ -39,6 +40,9 @@ TITLE = "a Queenside document"
 VERSION: Final = 1
 
 _LINE = 100
+_HEAD = ("queenside", "kind", *TEXTS, "given", "blocked", "state", "solution")
+_FIELDS = {kind: frozenset((*_HEAD, *own, *NOTES)) for kind, own in FIELDS.items()}
+"""The keys that a document of each kind may have."""
 
 
 def matches(text: str) -> bool:
@@ -106,6 +110,8 @@ def from_data(data: object) -> Document:
         raise InvalidPuzzle(f"{TITLE} is a JSON object")
     _check_version(data.get("queenside", VERSION))
     faults, texts = Faults(), {}
+    if fields := _FIELDS.get(str(data.get("kind", RegionPuzzle.kind))):
+        faults.add(*unknown_fields(data, fields))
     for key in TEXTS:
         with faults.collecting():
             texts[key] = _text(data, key)
@@ -149,6 +155,7 @@ def _state(state: Any, faults: Faults) -> State | None:
     if not isinstance(state, dict):
         faults.add(f"state: {quote(str(state))} has no queens and no marks")
         return None
+    faults.add(*(f"state: {fault}" for fault in unknown_fields(state, ("queens", "marks"))))
     queens, marks = (_cells(state, key, faults) for key in ("queens", "marks"))
     return State(queens, marks) if queens or marks else None
 
@@ -163,6 +170,8 @@ def _puzzle(data: Mapping[str, Any], given: Cells, blocked: Cells) -> Puzzle:
     if name == Custom.kind:  # which knows how large it may be
         return kind.from_fields(data, given, blocked)
     bare = kind.from_fields(data, (), ())
+    if isinstance(bare, RegionPuzzle) and data.get("size", bare.size) != bare.size:
+        raise InvalidPuzzle(f"size: {quote(str(data['size']))}, but there are {bare.size} rows")
     fields = bare.fields()
     if name == NQueens.kind and isinstance(size := fields["size"], int):
         check_queens(size, has_clues=bool(given or blocked))

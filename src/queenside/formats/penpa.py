@@ -31,7 +31,7 @@ from queenside.puzzles.board_like import names
 
 TITLE = "a Penpa text"
 
-_GENRE = "Star Battle"
+_GENRE, _VARIATION = "Star Battle", "Standard"
 _STAR = "X"
 _FIELD = re.compile(r"(Author|Genre|Variation|Theme|Entry|Solution|Solving Times|Status):(.*)")
 
@@ -57,6 +57,10 @@ def parse(text: str) -> Document:
     del lines[: len(head)]
     if (genre := fields.get("Genre", _GENRE)) != _GENRE:
         raise InvalidPuzzle(f"this is a puzzle of the genre {quote(genre)}, not {_GENRE}")
+    if (variation := fields.get("Variation") or _VARIATION) != _VARIATION:
+        raise InvalidPuzzle(f"this is the variation {quote(variation)}, not {_VARIATION}")
+    if len(fields) < len(head):
+        raise InvalidPuzzle("a field is given twice")
     size, stars = _sizes(lines[0] if lines else "")
     rows = [line for line in lines[1:] if line]
     faults = Faults()
@@ -94,7 +98,7 @@ def format(document: Document) -> str:
     fields = {
         "Author": _line(document.author),
         "Genre": _GENRE,
-        "Variation": "Standard",
+        "Variation": _VARIATION,
         "Theme": _line(document.title),
         "Entry": "",
         "Solution": "",

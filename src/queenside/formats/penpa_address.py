@@ -98,6 +98,7 @@ def parse(text: str) -> Document:
     _check_genre(head[0], lines[17])
     board = _board(head, lines[1], lines[5])
     drawn, played = map(_layer, lines[3:5])
+    _check_signs(drawn, board)
     title, author, source, rules = (head[_TEXTS:] + [""] * 4)[:4]
     given, blocked = _stars(drawn, board)
     stars = _number_beside(drawn, board) or _count(title) or _count(rules) or 1
@@ -157,6 +158,12 @@ def _layer(line: str) -> _Layer:
     if not isinstance(layer, dict):
         raise InvalidPuzzle(f"what was drawn is {quote(line)}, not a JSON object")
     return {name: part for name, part in layer.items() if isinstance(part, dict)}
+
+
+def _check_signs(layer: _Layer, board: _Board) -> None:
+    """Raise InvalidPuzzle if the author drew signs that belong to another puzzle."""
+    if any(cell and "star" not in told for cell, told in _placed(layer, "symbol", board)):
+        raise InvalidPuzzle("there are signs in the cells that are neither stars nor crosses")
 
 
 def _placed(layer: _Layer, sort: str, board: _Board) -> Iterator[tuple[Cell | None, list[object]]]:

@@ -34,7 +34,10 @@ def matches(text: str) -> bool:
 
 def parse(text: str) -> Document:
     """The board of an address, or of the part that begins with `starbattle/`."""
-    genre, *words = text.strip().rpartition("?")[2].split("/")
+    word, *others = text.split(maxsplit=1) or [""]
+    if others:
+        raise InvalidPuzzle(f"{TITLE} is one word, but {quote(others[0])} follows")
+    genre, *words = word.rpartition("?")[2].split("/")
     if genre != _GENRE:
         raise InvalidPuzzle(f"this is a puzzle of the kind {quote(genre)}, not {_GENRE}")
     while len(words) > 4 and not words[-1]:

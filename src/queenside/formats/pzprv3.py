@@ -44,7 +44,7 @@ def parse(text: str) -> Document:
         raise InvalidPuzzle(
             f"this is a puzzle of the kind {quote(''.join(lines[1:2]))}, not {_HEAD[1]}"
         )
-    rows, columns, stars, _ = _numbers(lines[2:6])
+    rows, columns, stars, regions = _numbers(lines[2:6])
     if rows != columns:
         raise InvalidPuzzle(f"a board must be square, but this one is {rows}×{columns}")
     check_sizes(rows=rows, stars=stars)
@@ -52,6 +52,8 @@ def parse(text: str) -> Document:
     faults = Faults()
     with faults.collecting():
         puzzle = region_board(_cells(board, rows), stars)
+        if regions != rows:
+            faults.add(f"number of regions: {regions}, but the board has {rows}")
     with faults.collecting():
         queens, marks = signs.read(play, rows, _QUEEN + _MARK, "the state of play")
     faults.stop()

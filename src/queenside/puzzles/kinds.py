@@ -14,3 +14,10 @@ KINDS: dict[str, type[Puzzle]] = {
     )
 }
 """Every puzzle by its kind."""
+
+FIELDS: dict[str, tuple[str, ...]] = {
+    NQueens.kind: ("size", "toroidal"),
+    RegionPuzzle.kind: ("regions", "stars", "size"),
+    Custom.kind: ("rows", "columns", "wrap", "holes", "rules"),
+}
+"""The fields of a document about a puzzle of each kind, beside those that all have."""

@@ -23,6 +23,7 @@ from queenside.core.errors import InvalidPuzzle, NoSuchInput
 from queenside.core.faults import quote
 from queenside.formats import board
 from queenside.formats.document import Document
+from queenside.formats.lines import Names
 from queenside.pictures.reading.kinds import ENOUGH, kind_of
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def read(source: Source) -> Document:
         return board.only(_of_file(source), "the file")
     if os.path.isdir(source):
         return board.only(read_all(source), source)
-    return _known(source) or _pictured(source) or board.read(source)
+    return _known(source) or _pictured(source) or board.read(source, NAMES)
 
 
 def read_all(source: Source) -> list[Document]:
@@ -60,7 +61,7 @@ def read_all(source: Source) -> list[Document]:
         files = sources(os.fspath(source))
         return [document for file in files for document in read_all(file)]
     known = _known(source) or _pictured(source)
-    return [known] if known else board.read_all(source)
+    return [known] if known else board.read_all(source, NAMES)
 
 
 def _of_file(file: Any) -> list[Document]:
@@ -72,10 +73,10 @@ def _of_file(file: Any) -> list[Document]:
         )
     content = files.read_stream(file, "the file")
     if isinstance(content, str):
-        return formats.parse(content)
+        return formats.parse(content, names=NAMES)
     if kind_of(content[:ENOUGH]) is not None:
         return [_of_picture(content, "the picture")]
-    return formats.parse(board.decoded(content))
+    return formats.parse(board.decoded(content), names=NAMES)
 
 
 def sources(word: str) -> list[str]:
@@ -102,10 +103,9 @@ def read_named(source: str) -> list[tuple[str, Document]]:
     """Every puzzle of the source, by what it can be asked for with. Raises what `read_all` does."""
     if os.path.isdir(source):
         return [pair for file in sources(source) for pair in read_named(file)]
-    documents = read_all(source)
-    if len(documents) == 1:
-        return [(source, documents[0])]
-    return [(f"{source}#{each.id or number}", each) for number, each in enumerate(documents, 1)]
+    known = _known(source) or _pictured(source)
+    documents = {1: known} if known else board.read_numbered(source, NAMES)
+    return [*zip(board.names_of(source, documents), documents.values(), strict=True)]
 
 
 def of_text(text: str) -> Document:
@@ -123,7 +123,7 @@ def all_of_text(text: str) -> list[Document]:
     wrong, NoSuchInput for an id that no board has.
     """
     known = _named(text.strip())
-    return [known] if known else formats.parse(text)
+    return [known] if known else formats.parse(text, names=NAMES)
 
 
 def day_of(source: str | PathLike[str]) -> datetime.date | None:
@@ -149,7 +149,7 @@ def _known(source: str | PathLike[str]) -> Document | None:
     """The board, if Queenside has it or makes it itself."""
     if not isinstance(source, str) or os.path.exists(source):
         return None
-    if _is_seed_id(source) and os.path.exists(source.partition("#")[0]):
+    if "#" in source and board.split_name(source):
         return None
     return _named(source)
 
@@ -192,11 +192,22 @@ def _of_picture(picture: str | bytes, name: str) -> Document:
 
 def _named(word: str) -> Document | None:
     """The board that the word names."""
-    if day := _day(word):
+    return _resolve(word) if _is_name(word) else None
+
+
+def _is_name(word: str) -> bool:
+    return bool(_DAILY.fullmatch(word) or _COLLECTION.fullmatch(word)) or _is_seed_id(word)
+
+
+def _resolve(name: str) -> Document:
+    """The board of this name."""
+    if day := _day(name):
         return _daily(day)
-    if _COLLECTION.fullmatch(word):
-        return _from_collection(word)
-    return _made(word) if _is_seed_id(word) else None
+    return _from_collection(name) if _COLLECTION.fullmatch(name) else _made(name)
+
+
+NAMES = Names(_is_name, _resolve)
+"""The names of boards that we have or make, for the lines of a text."""
 
 
 def _is_seed_id(word: str) -> bool:

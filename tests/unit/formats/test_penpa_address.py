@@ -107,7 +107,7 @@ WHOLE = penpa.of(ROWS)
         (penpa.address("https://puzz.link/p?starbattle"), "damaged"),
         (WHOLE[:-12], "cut off|damaged"),
         (WHOLE[:60] + "!" + WHOLE[61:], "damaged"),
-        (WHOLE + "\nand more", "alone"),
+        (WHOLE + "\nand more", "line 2: 'and more' isn't a board"),
         (bomb(megabytes=64), "too long"),
         (penpa.address(penpa.pack("")), "kind ''"),
         (penpa.address(penpa.pack("square")), "'square' alone"),
@@ -130,6 +130,7 @@ WHOLE = penpa.of(ROWS)
         (changed(4, "["), "JSON"),
         (changed(17, '["sudoku"]'), "genre 'sudoku', not starbattle"),
         (penpa.of(ROWS, numbers={(2, 2): ["5", 1, "1"]}), "numbers in the cells"),
+        (penpa.of(ROWS, symbols={(2, 2): [1, "circle_L", 1]}), "neither stars nor crosses"),
         (penpa.of(ROWS, style=12), "too few regions"),
     ],
 )

@@ -1,7 +1,7 @@
 """Queenside puzzle document.
 
-A puzzle and what came along with it. Rows and columns count from 0. Keys that are not listed here
-are passed over.
+A puzzle and what came along with it. Rows and columns count from 0. Notes are not read; keys
+that are not listed here are refused.
 """
 
 from __future__ import annotations
@@ -42,6 +42,7 @@ Queens = Annotated[
 ]
 
 
+@final
 class StateData(TypedDict, total=False):
     """The player's queens and marks; no cell has both."""
 
@@ -114,6 +115,12 @@ class HeadData(TypedDict, total=False):
     source: Annotated[str | None, "Where it comes from: an address, a book."]
     given: Annotated[SomeCells, "Cells that hold a queen from the beginning."]
     blocked: Annotated[SomeCells, "Cells that can't hold a queen. Diagonals pass through them."]
+    size: Annotated[
+        int,
+        Whole(0, 10_000_000),
+        "The number of rows and of columns. N-Queens needs it, at most 255 with given or blocked "
+        "cells; with regions it may be left out.",
+    ]
     state: Annotated[StateData | None, "The player's queens and marks; no cell has both."]
     solution: Annotated[SomeCells, "The cells of the queens in one solution."]
 
@@ -138,11 +145,6 @@ class RegionsData(TypedDict, total=False):
 class NQueensData(TypedDict, total=False):
     """n queens on an n×n board, none on a line with another, diagonals included."""
 
-    size: Annotated[
-        int,
-        Whole(0, 10_000_000),
-        "The number of rows, of columns and of queens; at most 255 with given or blocked cells.",
-    ]
     toroidal: Annotated[
         bool,
         Constraint({"default": False}),

@@ -1,9 +1,8 @@
 """The jobs of solving and of grading the boards of a file, with a line of answer for each.
 
-The file has a board on each line: Queenside's own documents (JSON Lines), or texts in any other
-format that fits on a line. The worker gets a slice of the file as a text; it alone takes it apart.
-A line that isn't a board is answered with its faults, and doesn't stop the others. Blank lines are
-skipped.
+The file has a board on each line, as `formats.lines` reads it. The worker gets a slice of the file
+as a text; it alone takes it apart. A line that isn't a board is answered with its faults, and
+doesn't stop the others.
 """
 
 from __future__ import annotations
@@ -14,7 +13,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 
-from queenside import formats
 from queenside.ask.batch import solve_many
 from queenside.ask.result import Result
 from queenside.ask.solve import solve
@@ -22,7 +20,13 @@ from queenside.contract.checked import checked
 from queenside.contract.documents.batch import GradedData, SolvedData
 from queenside.contract.documents.job import AskedSettings, BoardsSettings, SolveSettings, Way
 from queenside.contract.options import Task
-from queenside.core.errors import EngineRefuses, EngineUnavailable, InvalidPuzzle, NotUnique
+from queenside.core.errors import (
+    EngineRefuses,
+    EngineUnavailable,
+    InvalidPuzzle,
+    NotReached,
+    NotUnique,
+)
 from queenside.core.faults import shorten
 from queenside.core.outcome import status_of
 from queenside.core.problem import Problem
@@ -30,14 +34,14 @@ from queenside.core.query import Query
 from queenside.core.unit import Placement
 from queenside.core.verify import verify
 from queenside.engines import get
-from queenside.formats import native_json, strict_json
+from queenside.formats import lines
 from queenside.formats.document import Document
-from queenside.formats.limits import LONGEST
 from queenside.jobs import input_slices, jsonl_results
 from queenside.jobs.division import Unit
 from queenside.jobs.kinds.kind import lines_again
 from queenside.puzzles.puzzle import Puzzle
 from queenside.reason.grade import grade
+from queenside.see import resolve_board
 
 UNIT = 1000
 """Boards of a unit, if nothing is said: small ones take a tenth of a second."""
@@ -227,9 +231,9 @@ class Grade(_Boards):
 
 
 def _numbered(task: str, material: str) -> Iterator[tuple[int, str]]:
-    """The lines of a slice that aren't blank, with their numbers in the file."""
+    """The lines of a slice that should hold a board, with their numbers in the file."""
     texts = enumerate(material.split("\n"), input_slices.Slice.named(task).first)
-    return ((number, text) for number, text in texts if text.strip())
+    return ((number, text) for number, text in texts if lines.is_board_line(text))
 
 
 def _placement(problem: Problem, solution: list[list[int]]) -> Placement:
@@ -246,13 +250,10 @@ def _read(line: str, load: Callable[[str], object] = strict_json.load) -> Docume
     try:
         if not line.isascii():
             line.encode()
-        if len(line) > LONGEST:
-            return f"the line is too long: at most {LONGEST} characters are read for one board"
-        if line.lstrip().startswith("{"):  # as most do; `formats.parse` would take longer
-            return native_json.from_data(load(line))
-        [board] = formats.parse(line.strip())
-        return board
+        return lines.read_line(line, resolve_board.NAMES, load)
     except UnicodeEncodeError as error:
         return f"character {error.start + 1} isn't valid UTF-8"
     except InvalidPuzzle as error:
         return "; ".join(shorten(error.faults))
+    except NotReached as error:
+        return str(error)

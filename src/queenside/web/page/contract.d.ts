@@ -191,6 +191,8 @@ export interface DailyDocument {
   given?: Cells;
   /** Cells that can't hold a queen. Diagonals pass through them. */
   blocked?: Cells;
+  /** The number of rows and of columns. N-Queens needs it, at most 255 with given or blocked cells; with regions it may be left out. */
+  size?: number;
   /** The player's queens and marks; no cell has both. */
   state?: StateData | null;
   /** The cells of the queens in one solution. */
@@ -199,8 +201,6 @@ export interface DailyDocument {
   stars?: number;
   /** The name of each cell's region, row by row; a row may be one string with a sign for each cell. Any names will do; written are numbers from 0 in reading order. */
   regions?: number[][];
-  /** The number of rows, of columns and of queens; at most 255 with given or blocked cells. */
-  size?: number;
   /** Whether diagonals that leave the board come back on the other side. */
   toroidal?: boolean;
   /** The number of rows. */
@@ -554,6 +554,8 @@ export interface MadeDocument {
   given?: Cells;
   /** Cells that can't hold a queen. Diagonals pass through them. */
   blocked?: Cells;
+  /** The number of rows and of columns. N-Queens needs it, at most 255 with given or blocked cells; with regions it may be left out. */
+  size?: number;
   /** The player's queens and marks; no cell has both. */
   state?: StateData | null;
   /** The cells of the queens in one solution. */
@@ -562,8 +564,6 @@ export interface MadeDocument {
   stars?: number;
   /** The name of each cell's region, row by row; a row may be one string with a sign for each cell. Any names will do; written are numbers from 0 in reading order. */
   regions?: number[][];
-  /** The number of rows, of columns and of queens; at most 255 with given or blocked cells. */
-  size?: number;
   /** Whether diagonals that leave the board come back on the other side. */
   toroidal?: boolean;
   /** The number of rows. */
@@ -658,6 +658,8 @@ export interface PuzzleDocument {
   given?: Cells;
   /** Cells that can't hold a queen. Diagonals pass through them. */
   blocked?: Cells;
+  /** The number of rows and of columns. N-Queens needs it, at most 255 with given or blocked cells; with regions it may be left out. */
+  size?: number;
   /** The player's queens and marks; no cell has both. */
   state?: StateData | null;
   /** The cells of the queens in one solution. */
@@ -666,8 +668,6 @@ export interface PuzzleDocument {
   stars?: number;
   /** The name of each cell's region, row by row; a row may be one string with a sign for each cell. Any names will do; written are numbers from 0 in reading order. */
   regions?: number[][];
-  /** The number of rows, of columns and of queens; at most 255 with given or blocked cells. */
-  size?: number;
   /** Whether diagonals that leave the board come back on the other side. */
   toroidal?: boolean;
   /** The number of rows. */
