@@ -137,7 +137,7 @@ def _is_object(line: str) -> bool:
 
 
 def _is_list(line: str) -> bool:
-    return line.count("[") == line.count("]")
+    return line.endswith(("]", ")")) and line.count("[") == line.count("]")
 
 
 def _is_square(line: str) -> bool:
