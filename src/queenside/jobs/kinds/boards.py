@@ -34,7 +34,7 @@ from queenside.core.query import Query
 from queenside.core.unit import Placement
 from queenside.core.verify import verify
 from queenside.engines import get
-from queenside.formats import lines
+from queenside.formats import lines, strict_json
 from queenside.formats.document import Document
 from queenside.jobs import input_slices, jsonl_results
 from queenside.jobs.division import Unit
