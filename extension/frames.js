@@ -41,6 +41,7 @@ const TAKEN = {
  * @property {boolean} over whether it is solved already
  * @property {boolean} pictured whether it was seen in a picture of the tab only
  * @property {string} taken which board it is, if the page has several
+ * @property {string} doubt why it must not be clicked, or ""
  * @property {string} report what was seen
  */
 
@@ -72,6 +73,7 @@ export async function read(tab) {
   }
   const refusals = answers.filter(({ reason }) => reason);
   const known =
+    refusals.find(({ isOther }) => isOther) ??
     refusals.find(({ adapter }) => adapter) ??
     refusals.find(({ reason }) => reason !== EMPTY) ??
     refusals[0];
@@ -150,6 +152,7 @@ export function reading(answer, report) {
     over: solvedAlready === true,
     pictured: answer.pictured === true,
     taken: Object.hasOwn(TAKEN, answer.taken) ? `${SEVERAL} ${TAKEN[answer.taken]}` : "",
+    doubt: words(answer.doubt),
     isGuess: isGuess === true,
     names: Array.isArray(names) ? names.map((name) => words(name).slice(0, MOST_NAME)) : null,
     colours: Array.isArray(colours) ? colours.map(colour) : [],

@@ -92,7 +92,9 @@ export async function carryOut(order) {
     try {
       const reading = await read(order.tab);
       if ("reason" in reading) return { ...reading };
-      if (CLICKS.includes(order.order) && !(await mayClick(reading))) return { reason: COACH };
+      if (CLICKS.includes(order.order) && !(await mayClick(reading))) {
+        return { reason: reading.doubt || COACH };
+      }
       const done = await WITH_BOARD[order.order](order, reading);
       return reading.taken ? { ...done, taken: reading.taken } : done;
     } finally {
@@ -119,7 +121,8 @@ async function read(tab) {
 }
 
 /** @param {Reading} reading @returns {Promise<boolean>} */
-async function mayClick({ adapter }) {
+async function mayClick({ adapter, doubt }) {
+  if (doubt) return false;
   if (adapter !== DAILY) return true;
   return (await browser.storage.local.get({ mayClick: false })).mayClick === true;
 }

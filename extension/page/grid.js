@@ -323,5 +323,5 @@ queensidePage.grid ??= (() => {
     return Math.abs(step) === 1 && values.every((value, at) => value === values[0] + at * step);
   }
 
-  return { measure, lattices, places };
+  return { measure, lattices, places, textOf };
 })();

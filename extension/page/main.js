@@ -19,8 +19,9 @@ queensidePage.main ??= (() => {
   const CHANGED = "The page has changed since the picture of it was taken.";
   const NONE = "There is no board on this page that can be read.";
 
-  /** @typedef {{adapter: Adapter, board: Board, report: Record<string, unknown>}} Reading */
-  /** @typedef {{reason: string, adapter?: string, size?: number, report: Seen}} Unread */
+  /** `doubt` says why the board must not be clicked, or "". */
+  /** @typedef {{adapter: Adapter, board: Board, report: Seen, doubt: string}} Reading */
+  /** @typedef {Omit<Refusal, "seen"> & {adapter?: string, report: Seen}} Unread */
 
   /** @type {Record<string, (message: any) => unknown>} */
   const ORDERS = {
@@ -40,9 +41,10 @@ queensidePage.main ??= (() => {
   function told() {
     const found = look();
     if ("reason" in found) return { found: false, ...found };
-    const { adapter, board, report } = found;
+    const { adapter, board, report, doubt } = found;
     return {
       found: true,
+      doubt,
       adapter: adapter.name,
       rule: board.rule,
       document: documentOf(board),
@@ -76,7 +78,7 @@ queensidePage.main ??= (() => {
 
   /** @param {{cells?: unknown}} message of a board in a picture, each pressed once */
   function press({ cells }) {
-    const found = look();
+    const found = lookToClick();
     if ("reason" in found) return { done: false, reason: found.reason, clicks: 0 };
     if (!found.board.pictured) return { done: false, reason: CHANGED, clicks: 0 };
     overlay.clear();
@@ -85,7 +87,7 @@ queensidePage.main ??= (() => {
 
   /** @param {{solution: unknown, stars?: unknown}} message */
   function play({ solution, stars }) {
-    const found = look();
+    const found = lookToClick();
     if ("reason" in found) return { done: false, reason: found.reason, clicks: 0 };
     const { adapter } = found;
     const board = found.board.isGuess ? { ...found.board, stars: Number(stars) || 1 } : found.board;
@@ -100,7 +102,7 @@ queensidePage.main ??= (() => {
 
   /** @param {{queens?: unknown, marks?: unknown}} message only these, and all else stays */
   function place({ queens, marks }) {
-    const found = look();
+    const found = lookToClick();
     if ("reason" in found) return { done: false, reason: found.reason, clicks: 0 };
     const { adapter, board } = found;
     overlay.clear();
@@ -184,7 +186,8 @@ queensidePage.main ??= (() => {
 
   /**
    * The board, by the first adapter that is sure of it. One that knows the page, but cannot tell,
-   * leaves the board to the reader of any, and says how to play there.
+   * leaves the board to the reader of any, and says how to play there. Where the address decides,
+   * it does so before anything is read.
    *
    * @returns {Reading | Unread}
    */
@@ -192,6 +195,11 @@ queensidePage.main ??= (() => {
     /** @type {Record<string, unknown>} */
     const seen = {};
     const report = { frame: window === window.top ? "page" : "frame", seen };
+    const genre = stating.genre(document);
+    if (genre && genre !== stating.STAR_BATTLE) {
+      return { reason: chrome.i18n.getMessage("otherGenre", [genre]), isOther: true, report };
+    }
+    const doubt = genre === "" ? chrome.i18n.getMessage("unsureGenre") : "";
     /** @type {{adapter: Adapter, board: Board | Refusal} | null} */
     let known = null;
     for (const adapter of Object.values(adapters)) {
@@ -200,14 +208,22 @@ queensidePage.main ??= (() => {
       seen[adapter.name] = board.seen;
       const found = !("reason" in board);
       if (found && (adapter.isSure?.(board) ?? true)) {
-        return { adapter: known ? joined(known.adapter, adapter) : adapter, board, report };
+        return { adapter: known ? joined(known.adapter, adapter) : adapter, board, report, doubt };
       }
       known ??= { adapter, board };
     }
     const { adapter, board } = known ?? { adapter: adapters.any, board: { reason: NONE, seen } };
-    if (!("reason" in board)) return { adapter, board, report };
-    const more = adapter === adapters.any ? { size: board.size } : { adapter: adapter.name };
-    return { ...more, reason: board.reason, report };
+    if (!("reason" in board)) return { adapter, board, report, doubt };
+    const { reason, size, isOther } = board;
+    const more = adapter === adapters.any ? { size, isOther } : { adapter: adapter.name };
+    return { ...more, reason, report };
+  }
+
+  /** @returns {Reading | Unread} the board, if it may be clicked */
+  function lookToClick() {
+    const found = look();
+    const isInDoubt = !("reason" in found) && found.doubt;
+    return isInDoubt ? { reason: found.doubt, report: found.report } : found;
   }
 
   /** @param {Adapter} known @param {Adapter} any @returns {Adapter} any board on a known page */

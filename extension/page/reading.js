@@ -56,6 +56,8 @@ queensidePage.reading ??= (() => {
     getter(ShadowRoot.prototype, "host"),
   ];
   const wholeText = getter(Node.prototype, "textContent");
+  const titleOf = getter(Document.prototype, "title");
+  const valueOf = getter(HTMLInputElement.prototype, "value");
   const inFragment = getter(DocumentFragment.prototype, "children");
   const parentNode = getter(Node.prototype, "parentNode");
   const { elementFromPoint: elementAtInside } = ShadowRoot.prototype;
@@ -86,7 +88,9 @@ queensidePage.reading ??= (() => {
     name: getter(Element.prototype, "localName"),
     shown: (element) => isShown.call(element, { opacityProperty: true, visibilityProperty: true }),
     attributes: (element) => attributesOf.call(element).slice(0, MOST_ATTRIBUTES),
+    title: (document) => titleOf(document).slice(0, MOST_SIGNS),
     text: (element) => {
+      if (element instanceof HTMLInputElement) return valueOf(element).slice(0, MOST_SIGNS);
       const nodes = nodesOf(element);
       let text = "";
       for (let index = 0; index < Math.min(nodes.length, MOST_ATTRIBUTES); index++) {

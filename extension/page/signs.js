@@ -23,6 +23,8 @@ queensidePage.signs ??= (() => {
       "\\bmark(?:ed)?\\b|\\bdot\\b|\\bblocked\\b|\\bexcluded\\b",
     "iu",
   );
+  const SYMBOL = /^(?:\d{1,3}\D?|\p{L})$/u; // "7", "12+", "K"
+  const [FEWEST_DIGITS, FEWEST_LETTERS] = [2, 3]; // a page may have two letters as its signs
   /** What classes say that sites of Star Battles give to cells. */
   const CLASS = { queen: "cell-on", cross: "cell-x" };
   const LETTER = { queen: /^"q$/i, cross: /^"[x.·•∙-]$/i };
@@ -206,6 +208,19 @@ queensidePage.signs ??= (() => {
     return Math.max(1, ...paths.map((path) => path.length), ...inks);
   }
 
+  /**
+   * Whether texts are digits or letters as other puzzles have them: several, which are no signs.
+   *
+   * @param {string[]} texts
+   */
+  function areOfAnotherPuzzle(texts) {
+    const isOwn = (/** @type {string} */ text) =>
+      isSign(`"${text}`, "queen", QUEEN) || isSign(`"${text}`, "cross", CROSS);
+    const symbols = [...new Set(texts)].filter((text) => SYMBOL.test(text) && !isOwn(text));
+    const digits = symbols.filter((text) => /^\d/.test(text)).length;
+    return digits >= FEWEST_DIGITS || symbols.length - digits >= FEWEST_LETTERS;
+  }
+
   /** The meaning of signs on one board, as far as it is known. */
   class Legend {
     constructor() {
@@ -255,5 +270,5 @@ queensidePage.signs ??= (() => {
     }
   }
 
-  return { tokens, Legend };
+  return { tokens, areOfAnotherPuzzle, Legend };
 })();

@@ -1,6 +1,7 @@
 /**
  * Reads the board that a page states as data: in its address (puzz.link and its like, Penpa), or in
- * a script of its own (the sites with a `task`).
+ * a script of its own (the sites with a `task`). Players of many genres say in the address, too,
+ * which genre it is: nothing but Star Battle is played there.
  *
  * Where the cells are is found by looks all the same, but for Penpa, which paints its boards: its
  * address says that, too. It is packed, and browsers unpack asynchronously: so `prepare` first.
@@ -15,24 +16,60 @@ queensidePage.stating ??= (() => {
   const MOST_SCRIPT = 200_000;
   const MOST_STARS = 10;
   const [SMALLEST, LARGEST] = [4, 30];
-  const BORDERS = /[?&]starbattle\/(\d{1,2})\/(\d{1,2})\/(\d{1,2})\/([0-9a-v]+)/;
+  const STAR_BATTLE = "starbattle";
+  const BORDERS = /[?&]starbattle(?:_\w+)?\/(\d{1,2})\/(\d{1,2})\/(\d{1,2})\/([0-9a-v]+)/;
+  const PLAYER = /\/p(?:\.html)?$/; // the path, on every site that has a copy of it
+  const PLAYERS = /(?:^|\.)(?:puzz\.link|pzv\.jp|pzprxs\.vercel\.app|pzplus\.tck\.mn)$/;
+  const GENRE = /^\?(?:\w+=\w+&)*(?:pzprv3[\d.]*\/)?([a-z][\w-]{0,30}?)(?:_[a-z]+)?(?:[/&]|$)/i;
+  const PENPA = /penpa/i;
+  const PENPA_HEAD = /^[a-z_]+,\d/;
+  const TITLE = /star\W?battle|\bqueens\b/i;
   const PACKED = /[#&?]p=([\w+/=-]+)/;
   const TASK = /\btask\s*[=:]\s*["'](\d{1,3}(?:,\d{1,3})+)["']/;
   const STARS = /\bstars\s*["']?\s*[=:]\s*["']?(\d{1,2})/;
   const EDGES = /(?:zE|"lineE"):\{([^{}]*)\}/;
   const BORDERS_OF_PENPA = new Set([2, 21]); // the styles of thick black lines
 
-  /** @type {{address: string, board: Stated | null}} what the address states */
-  let known = { address: "", board: null };
+  /** @type {{address: string, board: Stated | null, genre: string | null}} what the address states */
+  let known = { address: "", board: null, genre: null };
 
   /** @param {Location} location */
-  async function prepare({ href: address }) {
+  async function prepare(location) {
+    const { href: address } = location;
     if (known.address === address) return;
     /** @type {typeof known} */
-    const now = { address, board: null };
+    const now = { address, board: null, genre: genreOf(location, []) };
     known = now;
     if (address.length > MOST_ADDRESS) return;
-    now.board = ofBorders(address) ?? (await ofPenpa(address));
+    const lines = await linesOfPenpa(address);
+    now.board = ofBorders(address) ?? ofPenpa(lines);
+    now.genre = genreOf(location, lines);
+  }
+
+  /**
+   * The genre that a player of many genres shows, or another puzzle's name: "" where nothing says
+   * it, null where the page is no such player.
+   *
+   * @param {Document} document
+   */
+  function genre(document) {
+    return known.genre === "" && TITLE.test(dom.title(document)) ? STAR_BATTLE : known.genre;
+  }
+
+  /** @param {Location} location @param {string[]} lines of Penpa @returns {string | null} */
+  function genreOf({ hostname, pathname, search }, lines) {
+    const named = PLAYER.test(pathname) && GENRE.exec(decoded(search));
+    if (named) return named[1].toLowerCase();
+    if (lines.length) return genreOfPenpa(lines);
+    return PENPA.test(hostname + pathname) || PLAYERS.test(hostname) ? "" : null;
+  }
+
+  /** @param {string[]} lines @returns {string} */
+  function genreOfPenpa(lines) {
+    const tags = [...(lines[17] ?? "").matchAll(/"([^"]+)"/g)].map(([, tag]) => tag);
+    const plain = tags.map((tag) => tag.replace(/\W/g, "").toLowerCase());
+    if (plain.includes(STAR_BATTLE) || (!tags.length && TITLE.test(lines[0]))) return STAR_BATTLE;
+    return tags[0]?.replace(/zZ/g, "z") ?? "";
   }
 
   /** @param {Document} document @returns {Stated | null} */
@@ -64,18 +101,23 @@ queensidePage.stating ??= (() => {
     }
   }
 
-  /** @param {string} address @returns {Promise<Stated | null>} */
-  async function ofPenpa(address) {
+  /** @param {string} address @returns {Promise<string[]>} what an address of Penpa holds */
+  async function linesOfPenpa(address) {
     const packed = PACKED.exec(decoded(address))?.[1];
-    const lines = packed ? (await unpacked(packed))?.split("\n") : null;
-    const [kind, ...numbers] = lines?.[0]?.split(",") ?? [];
+    const text = packed ? await unpacked(packed) : null;
+    return text && PENPA_HEAD.test(text) ? text.split("\n") : [];
+  }
+
+  /** @param {string[]} lines @returns {Stated | null} */
+  function ofPenpa(lines) {
+    const [kind, ...numbers] = lines[0]?.split(",") ?? [];
     const [columns, rows, side, turned, , , wide, , centre] = numbers.map(Number);
     if (kind !== "square" || columns !== rows || turned || !(side > 0) || !(wide > 0)) return null;
-    const [above, below, left, right] = lines?.[1]?.match(/\d+/g)?.map(Number) ?? [0, 0, 0, 0];
+    const [above, below, left, right] = lines[1]?.match(/\d+/g)?.map(Number) ?? [0, 0, 0, 0];
     const size = rows - above - below; // the others lie outside the board
     if (size !== columns - left - right) return null;
     const edges = /** @type {Set<string>} */ (new Set());
-    for (const edge of (EDGES.exec(lines?.[3] ?? "")?.[1] ?? "").split(/,(?=")/)) {
+    for (const edge of (EDGES.exec(lines[3] ?? "")?.[1] ?? "").split(/,(?=")/)) {
       const [, one, other, style] = /^"(\d+),(\d+)":(\d+)$/.exec(edge) ?? [];
       if (BORDERS_OF_PENPA.has(Number(style))) edges.add(`${one},${other}`).add(`${other},${one}`);
     }
@@ -148,5 +190,5 @@ queensidePage.stating ??= (() => {
   /** @param {number} stars */
   const isStars = (stars) => Number.isInteger(stars) && stars >= 1 && stars <= MOST_STARS;
 
-  return { prepare, board };
+  return { prepare, board, genre, STAR_BATTLE };
 })();

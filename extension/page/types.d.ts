@@ -33,7 +33,8 @@ interface Sketch {
 /** What was seen, in numbers that tell nothing of the person. */
 type Seen = Record<string, unknown>;
 
-type Refusal = { reason: string; seen: Seen; size?: number };
+/** Why there is no board to play; `isOther` where it is one of another puzzle. */
+type Refusal = { reason: string; seen: Seen; size?: number; isOther?: boolean };
 
 /** The cells of a board, row by row. */
 interface Found {
@@ -97,6 +98,8 @@ interface Grid {
   measure: (root: Element) => Measured[];
   lattices: (all: Measured[]) => { lattices: Lattice[]; uneven: string };
   places: (all: Measured[], lattice: Lattice) => Places;
+  /** The first text on a cell. */
+  textOf: (cell: CellPlace) => string;
 }
 
 interface Told {
@@ -141,6 +144,8 @@ interface Stating {
   /** Reads the address, if it is another one. */
   prepare: (location: Location) => Promise<void>;
   board: (document: Document) => Stated | null;
+  genre: (document: Document) => string | null;
+  STAR_BATTLE: string;
 }
 
 interface Painting {
@@ -181,6 +186,8 @@ interface SignsLegend {
 
 interface Signs {
   tokens: (places: Places, regions: number[], legend: SignsLegend) => Tokens[];
+  /** Whether texts are digits or letters as other puzzles have them. */
+  areOfAnotherPuzzle: (texts: string[]) => boolean;
   Legend: new () => SignsLegend;
 }
 
@@ -239,7 +246,8 @@ interface Dom {
   content: (element: Element) => string;
   /** How many pixels wide a canvas is. */
   pixels: (canvas: Element) => number;
-  /** Its own text, without that of its children. */
+  title: (document: Document) => string;
+  /** Its own text, without that of its children; of a field, what is in it. */
   text: (element: Element) => string;
   /** Whether a node is another or inside it, also inside its shadow roots. */
   inside: (outer: Node, node: Node) => boolean;
@@ -371,6 +379,7 @@ interface Shared {
 
 /** The part of the extension's API that the page scripts use. */
 declare const chrome: {
+  i18n: { getMessage(name: string, words?: string[]): string };
   runtime: {
     id: string;
     onMessage: {

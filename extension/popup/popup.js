@@ -145,7 +145,7 @@ async function look() {
   part("seen").classList.toggle("is-bad", !seen.found);
   part("seen").textContent = seen.found ? titleOf(seen) : String(seen.reason);
   part("answer").textContent = seen.found ? answerOf(seen) : "";
-  part("taken").textContent = seen.found ? seen.taken : "";
+  part("taken").textContent = seen.found ? seen.doubt || seen.taken : "";
   part("how").textContent = seen.found ? howOf(seen) : "";
   draw(seen);
   await showTimes(seen);
@@ -154,7 +154,7 @@ async function look() {
   const { asked } = await browser.storage.local.get({ asked: false });
   const isDaily = seen.adapter === "daily";
   part("consent").hidden = !isDaily || asked;
-  part("clicks").hidden = isDaily && !seen.clicks;
+  part("clicks").hidden = !seen.clicks;
   part("ask").hidden = !isDaily || !asked;
   part("ask").textContent = browser.i18n.getMessage(seen.clicks ? "coach" : "allow");
   showPlaying(seen.playing === true);

@@ -9,9 +9,9 @@
 
 queensidePage.adapters.any ??= (() => {
   const { dom, numbered } = queensidePage.reading;
-  const { measure, lattices, places } = queensidePage.grid;
-  const { tell, shadesOf, isStill } = queensidePage.telling;
-  const { tokens, Legend } = queensidePage.signs;
+  const { measure, lattices, places, textOf } = queensidePage.grid;
+  const { components, tell, shadesOf, isStill } = queensidePage.telling;
+  const { tokens, areOfAnotherPuzzle, Legend } = queensidePage.signs;
   const { choosing, painting, stating } = queensidePage;
   const NONE = "There is no board on this page that can be read.";
   const STATED = "what the page states";
@@ -62,8 +62,11 @@ queensidePage.adapters.any ??= (() => {
       const told = kept?.size === lattice.size ? unchanged(now, here) : now;
       if ("regions" in told) {
         const legend = known && isKnown(told) ? known.legend : new Legend();
-        boards.push({ board: boardOf(here, told, legend, about), told, legend, here });
-      } else if (refusal.reason === NONE || refusal.reason === found.uneven) {
+        const board = boardOf(here, told, legend, about);
+        if ("reason" in board) refusal = board;
+        else boards.push({ board, told, legend, here });
+      } else if (isWritten(here)) refusal = other(about);
+      else if (refusal.reason === NONE || refusal.reason === found.uneven) {
         refusal = refused(told, lattice, about);
       }
     }
@@ -121,6 +124,24 @@ queensidePage.adapters.any ??= (() => {
     return isThere ? { size, regions: keys, stars: null, rule: PICTURED } : null;
   }
 
+  /** @param {Seen} seen @returns {Refusal} */
+  function other(seen) {
+    return { reason: chrome.i18n.getMessage("otherSymbols"), isOther: true, seen };
+  }
+
+  /**
+   * Whether cells hold digits or letters of another puzzle. If all do, and equal ones are connected,
+   * they may be those of regions.
+   *
+   * @param {Places} here
+   */
+  function isWritten({ cells, lattice: { size } }) {
+    const texts = cells.map(textOf);
+    const areLabels =
+      texts.every(Boolean) && new Set(components(texts, size)).size === new Set(texts).size;
+    return !areLabels && areOfAnotherPuzzle(texts);
+  }
+
   /**
    * @param {{tried: {rule: string, regions: number}[]}} told
    * @param {Lattice} lattice
@@ -143,7 +164,7 @@ queensidePage.adapters.any ??= (() => {
    * @param {Told} told
    * @param {SignsLegend} legend
    * @param {Seen} seen
-   * @returns {Board}
+   * @returns {Board | Refusal}
    */
   function boardOf(here, told, legend, seen) {
     const { regions, rule, names, stars } = told;
@@ -153,6 +174,8 @@ queensidePage.adapters.any ??= (() => {
       layers.slice(0, 3).some((layer) => isLocked(layer.element)),
     );
     const said = painting.tokens(here.lattice) ?? tokens(here, regions, legend);
+    const texts = said.flatMap(({ content }) => content).filter((token) => token.startsWith('"'));
+    if (areOfAnotherPuzzle(texts.map((token) => token.slice(1)))) return other(seen);
     for (const [cell, each] of said.entries()) {
       if (locked[cell]) legend.mean(legend.read(each).print, "queen"); // games give queens
     }

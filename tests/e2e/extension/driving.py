@@ -26,12 +26,24 @@ SCRIPTS = [
     for name in re.findall(r'"(page/.+?)"', (EXTENSION / "page/scripts.js").read_text("utf-8"))
 ]
 
+SAID = {
+    key: text["message"]
+    for key, text in json.loads(
+        (EXTENSION / "_locales" / "en" / "messages.json").read_text("utf-8")
+    ).items()
+}
+"""What the extension says in English, by the names of its messages."""
+
 _STUB = """
+const said = %s;
 globalThis.listeners = [];
-Object.defineProperty(globalThis, "chrome", {configurable: true, value: {runtime: {
-  id: "test",
-  onMessage: {addListener(heard) { listeners.push(heard); }},
-}}});
+Object.defineProperty(globalThis, "chrome", {configurable: true, value: {
+  runtime: {
+    id: "test",
+    onMessage: {addListener(heard) { listeners.push(heard); }},
+  },
+  i18n: {getMessage: (name, words = []) => said[name].replace("$1", words[0])},
+}});
 void 0;
 """
 
@@ -47,7 +59,7 @@ class World:
         self._session = session
         world = {"frameId": frame, "worldName": "queenside"}
         self._context = session.send("Page.createIsolatedWorld", world)["executionContextId"]
-        self.run(_STUB)
+        self.run(_STUB % json.dumps(SAID))
 
     def inject(self) -> World:
         """Put all scripts in, as often as this is called."""

@@ -27,10 +27,12 @@ PATHS = {
     "community": "/community-level/1",
     "starbattle": "/star-battle",
     "any": "/puzzle",
+    "player": "/p",
 }
 """The pages by their names: the daily game signed in, signed out, and the frame of the latter.
 
-`any` has a board made in any way that the head of `pages/any.js` names.
+`any` has a board made in any way that the head of `pages/any.js` names, and `player` too, where
+puzz.link has its player.
 """
 
 FILES = {
@@ -40,6 +42,7 @@ FILES = {
     PATHS["community"]: "community.html",
     PATHS["starbattle"]: "starbattle.html",
     PATHS["any"]: "any.html",
+    PATHS["player"]: "any.html",
 }
 TYPES = {".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8"}
 

@@ -170,7 +170,7 @@ def test_a_board_that_the_page_states(open_page: Open, kind: str) -> None:
     board = TEN if kind == "painted" else SEVEN
     options = dict(STATED[kind])
     if options.get("tag") == "canvas":
-        options["p"] = penpa.pack("\n".join(penpa.lines(board.split("/"))))
+        options["p"] = penpa.pack("\n".join(penpa.lines(board.split("/"), genres=["starbattle"])))
     elif "states" not in options:
         options[address_of(board)] = ""
     page = open_page("any", board, **options)

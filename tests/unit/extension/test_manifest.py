@@ -72,12 +72,15 @@ LOCALES = {
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_language_says_everything(locale: str) -> None:
-    """The manifest's texts, and what the popup puts into its elements."""
+    """The manifest's texts, what the popup puts into its elements, and what scripts say."""
     file = EXTENSION / "_locales" / locale / "messages.json"
     said = json.loads(file.read_text(encoding="utf-8"))
     popup = (EXTENSION / "popup" / "popup.html").read_text(encoding="utf-8")
     named = re.findall(r"__MSG_(\w+)__", json.dumps(MANIFEST))
-    assert {*said} == {*named, *re.findall(r'data-say="(\w+)"', popup)}
+    scripts = "".join(path.read_text(encoding="utf-8") for path in EXTENSION.rglob("*.js"))
+    named += re.findall(r'data-say="(\w+)"', popup) + re.findall(r'getMessage\("(\w+)"', scripts)
+    assert {*said} == {*named}
+    assert "$1" in said["otherGenre"]["message"]
     assert all(text["message"].strip() for text in said.values())
     assert len(said["appDescription"]["message"]) <= 132  # what the stores take
     if locale != "en":

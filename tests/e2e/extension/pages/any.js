@@ -11,6 +11,8 @@
  *              painted (behind, too, but on a canvas), none
  *     walls    none, border, line, class, shadow, after
  *     letters  the region of each cell, written on it
+ *     texts    what is written on the cells, a sign for each, a dot for none; `fields`: in text fields
+ *     title    of the page
  *     headers  letters over a flat board and numbers beside it, in the same grid
  *     names    of classes: meaning, hashed, none, case (with ids `case-R-C` in a `#grid`);
  *              index, testid: whether cells have them;   gap: pixels between round cells
@@ -177,12 +179,21 @@ function drawCell(cell) {
   if (game.locked.has(cell)) made.setAttribute("aria-disabled", "true");
   colourIn(made, cell);
   if (query.has("letters")) made.append(game.regions[rowOf(cell)][colOf(cell)]);
+  if (said("texts", "")[cell] > ".") made.append(written(said("texts", "")[cell]));
   if (cell === Math.floor((size * size) / 2)) light(made);
   made.append(...icon(game.shown(cell)));
   if (sign === "css" && game.shown(cell) !== "empty") made.classList.add(hashed(`css${game.shown(cell)}`));
   if (said("hear", "") === "delegate") made.dataset.at = String(cell);
   hear(made, cell);
   return made;
+}
+
+/** A text, or a field that holds it. */
+function written(text) {
+  if (!query.has("fields")) return text;
+  const field = element("input", { style: "width:20px;height:20px;padding:0" });
+  field.value = text;
+  return field;
 }
 
 function hear(made, cell) {
@@ -459,6 +470,7 @@ function beside(kind) {
   return place;
 }
 
+document.title = said("title", document.title);
 furniture();
 if (said("states", "") === "task") stateBoard();
 game.draw();

@@ -1,0 +1,175 @@
+"""Boards of other puzzles: refused by name, in the person's language, before anything is clicked.
+
+Each page here has a board that would be played if nothing told that it is another puzzle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import Playwright
+
+from tests import penpa
+from tests.e2e.extension.browsers import Chromium, Driver, Firefox, clean
+from tests.e2e.extension.driving import SAID, World, boards, enter, solution_of
+from tests.e2e.extension.test_any_board import address_of
+from tests.e2e.extension.test_reading import regions
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+    from tests.e2e.extension.conftest import Open
+    from tests.e2e.extension.site import FixtureSite
+
+FOUR = "ABBB/ABBC/DDCC/DDDC"
+SEVEN = boards(7, 3)[1]
+NINE = boards(9, 1)[0]
+SOLUTION = solution_of(SEVEN)
+DIGITS = ".5....3......8......1...6......2........9......4....7.......3.....8....1......6.."
+LETTERS = "WORDSANDMORETHEM"
+ADDRESSES = {
+    "cojun/7/7/pd0hsoh3p3h": "cojun",
+    "dosufuwa_edit/7/7/7pnsmrhf31d1": "dosufuwa",
+    "kinkonkan_play/7/7/1": "kinkonkan",
+    "type=player&meander/7/7/1": "meander",
+    "lits/v:/7/7/1": "lits",
+    "maxi": "maxi",
+    "Sudoku/7/7/g1k23k3g": "sudoku",
+    "pzprv3/retroships/7/7": "retroships",
+    "anymino/7/7/199bo87c1h5f": "anymino",
+    "moonsun/7/7/1": "moonsun",
+    "yajilin-regions/7/7/1": "yajilin-regions",
+}
+"""What follows the path of a puzz.link player, and the genre that it names."""
+
+
+def open_player(page: Page, fixtures: FixtureSite, address: str, **options: object) -> World:
+    page.goto(fixtures.url("player", SEVEN, **options).replace("?", f"?{address}&"))
+    return enter(page)
+
+
+def packed(**drawn: Any) -> str:
+    return penpa.pack("\n".join(penpa.lines(SEVEN.split("/"), **drawn)))
+
+
+def clicks_nothing(world: World, page: Page) -> None:
+    cells = {"queens": SOLUTION, "marks": [[0, 0]]}
+    assert not world.play(SOLUTION)["done"]
+    assert not world.ask({"queenside": "place", **cells})["done"]
+    assert not world.ask({"queenside": "press", "cells": SOLUTION})["done"]
+    assert page.evaluate("fixture.log") == []
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_the_address_names_another_genre(page: Page, fixtures: FixtureSite, address: str) -> None:
+    world = open_player(page, fixtures, address)
+    answer = world.read()
+    assert not answer["found"]
+    assert answer["reason"] == SAID["otherGenre"].replace("$1", ADDRESSES[address])
+    assert not world.ask({"queenside": "overlay", "queens": SOLUTION, "text": ""})["shown"]
+    clicks_nothing(world, page)
+
+
+@pytest.mark.parametrize("genre", ["starbattle", "starbattle_edit", "starbattle_play"])
+def test_the_address_names_star_battle(page: Page, fixtures: FixtureSite, genre: str) -> None:
+    options = {"tag": "line", "cycle": "qx", "sign": "unnamed"}
+    world = open_player(page, fixtures, address_of(SEVEN).replace("starbattle", genre), **options)
+    assert world.read()["document"]["regions"] == regions(SEVEN)
+    assert world.play(SOLUTION)["done"]
+
+
+@pytest.mark.parametrize(
+    ("drawn", "title", "verdict"),
+    [
+        ({"genres": ["classic", "irregular"]}, "", "classic"),
+        ({"genres": ["Star Battle"]}, "", "played"),
+        ({"texts": ("Title: Star Battle", "Author: ", "", "")}, "", "played"),
+        ({}, "Star-Battle of the day", "played"),
+        ({}, "", "unsure"),
+    ],
+)
+def test_penpa(open_page: Open, drawn: dict[str, Any], title: str, verdict: str) -> None:
+    options = {"title": title} if title else {}
+    page = open_page("any", SEVEN, tag="canvas", cycle="qx", p=packed(**drawn), **options)
+    world = enter(page)
+    answer = world.read()
+    if verdict == "played":
+        assert answer["doubt"] == ""
+        assert world.play(SOLUTION)["done"]
+    elif verdict == "unsure":
+        assert answer["document"]["regions"] == regions(SEVEN)
+        assert answer["doubt"] == world.play(SOLUTION)["reason"] == SAID["unsureGenre"]
+        clicks_nothing(world, page)
+    else:
+        assert verdict in answer["reason"]
+        clicks_nothing(world, page)
+
+
+@pytest.mark.parametrize(
+    ("board", "options"),
+    [
+        (NINE, {"tag": "td", "texts": DIGITS}),
+        (NINE, {"walls": "border", "fill": "none", "texts": DIGITS, "fields": 1}),
+        (FOUR, {"fill": "none", "texts": LETTERS}),
+        (FOUR, {"texts": LETTERS}),
+    ],
+    ids=["jigsaw-sudoku", "text-fields", "letters", "letters-on-colours"],
+)
+def test_cells_with_digits_or_letters(open_page: Open, board: str, options: dict[str, Any]) -> None:
+    page = open_page("any", board, sign="unnamed", **options)
+    world = enter(page)
+    answer = world.read()
+    assert not answer["found"]
+    assert answer["reason"] == SAID["otherSymbols"]
+    clicks_nothing(world, page)
+
+
+@pytest.mark.parametrize("letters", [SEVEN, SEVEN.translate(str.maketrans("ABCDEFG", "1234567"))])
+def test_letters_and_numbers_of_regions(open_page: Open, letters: str) -> None:
+    page = open_page(
+        "any", SEVEN, sign="unnamed", queens=SOLUTION[:2], texts=letters.replace("/", "")
+    )
+    world = enter(page)
+    assert world.read()["document"]["regions"] == regions(SEVEN)
+    assert world.play(SOLUTION)["done"]
+
+
+@pytest.fixture(scope="module", params=[Chromium, Firefox], ids=["chromium", "firefox"])
+def started(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, driver: Playwright
+) -> Iterator[Driver]:
+    with request.param(tmp_path_factory.mktemp("browser"), driver) as browser:
+        yield browser
+
+
+def test_no_order_gets_past_it(started: Driver, fixtures: FixtureSite) -> None:
+    player = fixtures.url("player", SEVEN).replace("?", "?dosufuwa/7/7/1&")
+    pages = {
+        player: "dosufuwa",
+        fixtures.url("any", NINE, tag="td", texts=DIGITS): SAID["otherSymbols"],
+    }
+    for url, reason in pages.items():
+        with clean(started, fixtures.address) as browser:
+            browser.visit(url)
+            browser.look()
+            assert reason in browser.text("seen")
+            assert not browser.is_shown("board")
+            for order in ("play", "queen", "crosses", "hint", "show", "check", "clock", "keep"):
+                assert reason in browser.order(order)["reason"], order
+            assert browser.page("fixture.log") == []
+
+
+def test_a_board_that_is_in_doubt_is_shown_and_not_clicked(
+    started: Driver, fixtures: FixtureSite
+) -> None:
+    with clean(started, fixtures.address) as browser:
+        browser.visit(fixtures.url("any", SEVEN, tag="canvas", p=packed()))
+        browser.look()
+        assert browser.text("seen").startswith("7×7 board")
+        assert browser.text("taken") == SAID["unsureGenre"]
+        assert not browser.is_shown("clicks")
+        for order in ("play", "queen", "crosses"):
+            assert browser.order(order)["reason"] == SAID["unsureGenre"]
+        assert browser.page("fixture.log") == []
