@@ -29,11 +29,11 @@ export function namesOf(names, colours, count) {
   return plain.map((name, region) => {
     const same = [...plain.keys()].filter((other) => plain[other] === name);
     if (!name || same.length === 1) return name;
-    if (same.length > 2) return null;
-    const other = same.find((each) => each !== region) ?? region;
-    const [own, its] = [lightness(colours[region] ?? []), lightness(colours[other] ?? [])];
-    if (own === its) return null;
-    return `${own > its ? "light" : "dark"} ${name}`;
+    const shades = same.map((other) => lightness(colours[other] ?? []));
+    const own = lightness(colours[region] ?? []);
+    if (same.length > 3 || new Set(shades).size < same.length) return null;
+    if (own === Math.max(...shades)) return `light ${name}`;
+    return own === Math.min(...shades) ? `dark ${name}` : name;
   });
 }
 

@@ -30,7 +30,7 @@ import { solve as solveHere } from "./puzzle/solve.js";
 import { Play } from "./puzzle/steps.js";
 import { notesOf, ofTrial } from "./puzzle/trial.js";
 import * as rounds from "./rounds.js";
-import { lasted } from "./writing.js";
+import { lasted, whyUnsolvable } from "./writing.js";
 
 /** @import { Cell, PuzzleDocument } from "./puzzle/document.js" */
 /** @import { Reading } from "./frames.js" */
@@ -64,11 +64,7 @@ const COACH = "Queenside only coaches on this game. You can change that in its p
 const UNREASONED = "There is no simple reason from here. The whole step shows a queen.";
 const NO_CLOCK = "There is no clock for a board that is only seen in a picture of the page.";
 const MOST_STARS = 4;
-/** Why a board is not played, by its status. @type {Record<string, string>} */
-const WORDS = {
-  none: "The board has no solution, so it was read wrongly, or is wrong itself.",
-  unknown: "The board was not solved in time.",
-};
+const LATE = "The board was not solved in time.";
 
 /** Tabs where a board is being worked on. @type {Set<number>} */
 const busy = new Set();
@@ -194,7 +190,10 @@ async function play(order, reading) {
  */
 async function solutionOf(order, document) {
   const { status, solutions } = await solve(order, document);
-  if (!solutions?.length) return { reason: WORDS[status] ?? WORDS.unknown };
+  if (!solutions?.length) {
+    const none = () => `The board has no solution: ${whyUnsolvable(document)}.`;
+    return { reason: status === "none" ? none() : LATE };
+  }
   if (status !== "several") return { queens: solutions[0], several: false };
   const board = RegionBoard.of(document);
   const begun = { ...bare(document), given: board.places([...board.given, ...board.queens]) };

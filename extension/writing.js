@@ -15,6 +15,18 @@ export function lasted(seconds) {
 }
 
 /**
+ * Why a board that was read may have no solution.
+ *
+ * @param {PuzzleDocument} document
+ */
+export function whyUnsolvable(document) {
+  const board = RegionBoard.of(document);
+  const [cell] = named(board, board.blocked);
+  if (!cell) return "something was read wrongly, or the board itself is wrong";
+  return `a queen on ${cell} may not have been recognised, since the cell is locked`;
+}
+
+/**
  * Rows of letters, one letter for each region, and the queens and marks below them.
  *
  * @param {PuzzleDocument} document
@@ -34,8 +46,13 @@ export function asText(document) {
 
 /** @param {RegionBoard} board @param {string} name @param {number[]} cells @returns {string[]} */
 function remark(board, name, cells) {
-  const places = board.places(cells).map(([row, column]) => `r${row + 1}c${column + 1}`);
+  const places = named(board, cells);
   return places.length ? [`# ${name}: ${places.join(" ")}`] : [];
+}
+
+/** @param {RegionBoard} board @param {number[]} cells @returns {string[]} "r1c3" */
+function named(board, cells) {
+  return board.places(cells).map(([row, column]) => `r${row + 1}c${column + 1}`);
 }
 
 /** @param {number[]} cells @param {string} sign @returns {[number, string][]} */

@@ -21,6 +21,7 @@ const { solve } = await load("puzzle/solve.js");
 const { hint, stepFrom } = await load("puzzle/hint.js");
 const { Names } = await load("puzzle/names.js");
 const { Play } = await load("puzzle/steps.js");
+const { namesOf } = await load("naming.js");
 const { asId, asJson, asLink, asText } = await load("writing.js");
 
 const kernel = await Kernel.of(readFileSync(new URL("kernel/kernel.wasm", built)));
@@ -30,6 +31,7 @@ const QUESTIONS = {
   check: ({ document, ...options }) => check(kernel, document, options),
   hint: ({ document, ...options }) => hint(kernel, document, options),
   step: ({ document }) => step(RegionBoard.of(document)),
+  names: ({ document }) => namesOf(null, document, document.length),
   write: ({ document }) => [asText, asId, asLink, asJson].map((write) => write(document)),
 };
 

@@ -235,10 +235,11 @@ queensidePage.main ??= (() => {
     return { ...any, name, gesture, won, opener, waiting };
   }
 
-  /** @param {Board} board @returns {(number[] | null)[]} the colour of each region */
+  /** @param {Board} board @returns {(number[] | null)[]} of each region, where they differ */
   function coloursOf({ size, regions, cells }) {
     const firsts = Array.from({ length: size }, (_, region) => cells[regions.indexOf(region)]);
-    return firsts.map((element) => telling.colourOf(element));
+    const colours = firsts.map((element) => telling.colourOf(element));
+    return new Set(colours.map(String)).size > 1 ? colours : colours.map(() => null);
   }
 
   /**

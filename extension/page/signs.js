@@ -72,7 +72,8 @@ queensidePage.signs ??= (() => {
         if (style && !isLayer && style.backgroundColor !== "rgba(0, 0, 0, 0)") {
           content.add(`fill ${style.backgroundColor}`);
         }
-        if (style && /url\(/.test(style.backgroundImage + style.maskImage)) {
+        const image = isLayer ? /url\(/ : /url\(|gradient\(/; // a layer's may be its colour
+        if (style && image.test(style.backgroundImage + style.maskImage)) {
           content.add(`image ${(style.backgroundImage + style.maskImage).slice(-60)}`);
         }
         for (const pseudo of element instanceof SVGElement ? [] : ["::before", "::after"]) {

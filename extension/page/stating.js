@@ -30,14 +30,15 @@ queensidePage.stating ??= (() => {
   const EDGES = /(?:zE|"lineE"):\{([^{}]*)\}/;
   const BORDERS_OF_PENPA = new Set([2, 21]); // the styles of thick black lines
 
-  /** @type {{address: string, board: Stated | null, genre: string | null}} what the address states */
+  /** @typedef {{address: string, board: Stated | null, genre: string | null}} Address */
+  /** What the address states. @type {Address} */
   let known = { address: "", board: null, genre: null };
 
   /** @param {Location} location */
   async function prepare(location) {
     const { href: address } = location;
     if (known.address === address) return;
-    /** @type {typeof known} */
+    /** @type {Address} */
     const now = { address, board: null, genre: genreOf(location, []) };
     known = now;
     if (address.length > MOST_ADDRESS) return;

@@ -21,6 +21,8 @@ queensidePage.telling ??= (() => {
   const BORDER = /^b([trbl])$/; // as sites of Star Battles name them
   /** Of a computed shadow, its four lengths: right, down, how blurred, how much larger. */
   const SHADOW = /(?:-?[\d.]+px ){4}inset/g;
+  const UNFILLED = /^(?:svg|g|a|text|image)$/; // of a drawing: what has a fill and doesn't show it
+  const WHITE = [255, 255, 255, 1];
   const SIDE = /(?:^|[-_])(t|r|b|l|top|right|bottom|left)(?:$|[-_])/i;
 
   /** @typedef {CSSStyleDeclaration | null} Style */
@@ -351,7 +353,7 @@ queensidePage.telling ??= (() => {
     const top = opaque.map((layers) => layers[layers.length - 1] ?? null);
     const bottom = opaque.map((layers) => layers[0] ?? null);
     const second = opaque.map((layers) => layers[1] ?? layers[0] ?? null);
-    const mixed = all.map((layers) => layers.reduce(blend, [255, 255, 255, 1]));
+    const mixed = all.map((layers) => layers.reduce(blend, WHITE));
     return [top, bottom, second, mixed].map((found) => ({
       name: "background colours",
       keys: found.map((colour) => colour && colour.slice(0, 3).map(Math.round).join(" ")),
@@ -371,7 +373,8 @@ queensidePage.telling ??= (() => {
       const style = budget.of(element);
       if (!style || style.visibility === "hidden") continue;
       const shade = Number(style.opacity) || 0;
-      found.push(...filled(style, shade, element instanceof SVGElement));
+      const isShape = element instanceof SVGElement && !UNFILLED.test(dom.name(element));
+      found.push(...filled(style, shade, isShape));
       for (const pseudo of element instanceof SVGElement ? [] : ["::before", "::after"]) {
         const inner = budget.of(element, pseudo);
         if (!inner || inner.content === "none" || inner.content === "normal") continue;
@@ -383,16 +386,16 @@ queensidePage.telling ??= (() => {
     return found;
   }
 
-  /** @param {CSSStyleDeclaration} style @param {number} shade @param {boolean} svg */
-  function filled(style, shade, svg) {
-    const texts = [svg ? style.fill : style.backgroundColor];
-    const image = svg ? "" : style.backgroundImage.slice(0, 400);
+  /** @param {CSSStyleDeclaration} style @param {number} shade @param {boolean} isShape */
+  function filled(style, shade, isShape) {
+    const texts = [isShape ? style.fill : style.backgroundColor];
+    const image = isShape ? "" : style.backgroundImage.slice(0, 400);
     const first = /gradient\([^#]*?((?:rgba?|oklch|oklab|lab|lch|color)\([^)]*\))/.exec(image);
     if (first) texts.push(first[1]);
-    const svgShade = svg ? Number(style.fillOpacity) || 0 : 1;
+    const fillShade = isShape ? Number(style.fillOpacity) || 0 : 1;
     return texts
       .map(parse)
-      .map(([r, g, b, a]) => [r, g, b, a * shade * svgShade])
+      .map(([r, g, b, a]) => [r, g, b, a * shade * fillShade])
       .filter((colour) => colour[3] > 0.02);
   }
 
@@ -400,8 +403,24 @@ queensidePage.telling ??= (() => {
   function parse(text) {
     const numbers = (text.match(/-?[\d.]+(?:e-?\d+)?%?/g) ?? []).map(parseFloat);
     if (numbers.length < 3) return [0, 0, 0, 0];
-    const scale = text.startsWith("rgb") ? 1 : 255; // other spaces only have to differ
-    return [...numbers.slice(0, 3).map((value) => value * scale), numbers[3] ?? 1];
+    return [...(text.startsWith("rgb") ? numbers.slice(0, 3) : painted(text)), numbers[3] ?? 1];
+  }
+
+  /** What colours of other spaces look like. @type {Map<string, number[]>} */
+  const known = new Map();
+  const pen = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+
+  /** @param {string} text @returns {number[]} red, green, blue */
+  function painted(text) {
+    const opaque = text.replace(/\s*\/[^)]*/, "");
+    const found = known.get(opaque);
+    if (found || !pen) return found ?? [0, 0, 0];
+    pen.fillStyle = "#fff"; // stays if the text is no colour
+    pen.fillStyle = opaque;
+    pen.fillRect(0, 0, 1, 1);
+    const colour = [...pen.getImageData(0, 0, 1, 1).data].slice(0, 3);
+    if (known.size < MOST_STYLES) known.set(opaque, colour);
+    return colour;
   }
 
   /** @param {number[]} under @param {number[]} over @returns {number[]} */
@@ -556,7 +575,7 @@ queensidePage.telling ??= (() => {
     return image === "none" ? [] : [["image", image.slice(-MOST_TEXT)]];
   }
 
-  /** @param {Element} element @returns {number[] | null} */
+  /** @param {Element} element @returns {number[] | null} what is seen of all that fills it */
   function colourOf(element) {
     const layers = [element];
     const children = dom.children(element);
@@ -565,8 +584,10 @@ queensidePage.telling ??= (() => {
     const boxes = layers
       .map((layer) => ({ ...plainBox(dom.box(layer)), element: layer, over: -1 }))
       .filter(({ width, height }) => width * height > 0.4 * whole.width * whole.height);
-    const opaque = layersOf(boxes, styles()).filter((layer) => layer[3] > 0.9);
-    return opaque.length ? opaque[opaque.length - 1].slice(0, 3).map(Math.round) : null;
+    const found = layersOf(boxes, styles());
+    const opaque = found.filter((layer) => layer[3] > 0.9).slice(-1);
+    const seen = (opaque.length ? opaque : found).reduce(blend, WHITE);
+    return found.length ? seen.slice(0, 3).map(Math.round) : null;
   }
 
   /** @param {DOMRect} box */

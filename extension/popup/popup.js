@@ -7,7 +7,7 @@
 
 import { browser } from "../browser.js";
 import { addressOf, paired } from "../pairing.js";
-import { asId, asJson, asLink, asText, lasted } from "../writing.js";
+import { asId, asJson, asLink, asText, lasted, whyUnsolvable } from "../writing.js";
 
 /** @import { PuzzleDocument } from "../puzzle/document.js" */
 
@@ -19,7 +19,7 @@ const STATUS = {
   unique: "One solution",
   solved: "A solution; whether there are others was not found out in time",
   several: "Several solutions",
-  none: "No solution: something was read wrongly",
+  none: "No solution",
   unknown: "Not solved in time",
 };
 const ORDERS = ["show", "check", "hide", "queen", "crosses", "keep", "time", "clock"];
@@ -28,7 +28,7 @@ const DRAWING = ["show", "check", "time"];
 const LATE = { every: 700, times: 6 }; // a board may come later than its page
 const SVG = "http://www.w3.org/2000/svg";
 const MOST_TIMES = 200; // that are kept for each grade
-const PLAIN = 200; // how light a region is whose colour is not known
+const PLAIN = 236; // how light a region is whose colour is not known
 
 /** @typedef {{seconds?: number, clicks?: number}} Played */
 
@@ -178,8 +178,9 @@ function titleOf({ document: { regions, stars }, grade }) {
 }
 
 /** @param {Record<string, any>} seen */
-function answerOf({ status, over, grade }) {
+function answerOf({ document, status, over, grade }) {
   if (over) return "It is solved.";
+  if (status === "none") return `${STATUS.none}: ${whyUnsolvable(document)}.`;
   const level = grade ? ` Difficulty ${grade.rating}.` : "";
   const any = status === "several" ? " Any one of them is played." : "";
   return `${STATUS[status] ?? STATUS.unknown}.${level}${any}`;
@@ -188,7 +189,7 @@ function answerOf({ status, over, grade }) {
 /** @param {Record<string, any>} seen */
 function howOf({ rule, milliseconds, by }) {
   const time = milliseconds < 0.1 ? "less than 0.1" : Number(milliseconds.toPrecision(2));
-  return `Read by its ${rule}; solved in ${time} ms${by ? ` by the engine ${by}` : ""}.`;
+  return `Read from the page’s ${rule}; solved in ${time} ms${by ? ` by the engine ${by}` : ""}.`;
 }
 
 /** A small picture of the board as it was read. @param {Record<string, any>} seen */

@@ -14,7 +14,7 @@ queensidePage.adapters.any ??= (() => {
   const { tokens, areOfAnotherPuzzle, Legend } = queensidePage.signs;
   const { choosing, painting, stating } = queensidePage;
   const NONE = "There is no board on this page that can be read.";
-  const STATED = "what the page states";
+  const STATED = "data";
   const PICTURED = "colours and lines, in a picture of the tab";
   const NEAR = 0.25; // of a cell: how far a picture and the page may be apart
   const LOCKED = /(?:^|[-_\s])(?:locked|given|fixed|prefilled|readonly)(?:$|[-_\s])/i;
@@ -130,8 +130,8 @@ queensidePage.adapters.any ??= (() => {
   }
 
   /**
-   * Whether cells hold digits or letters of another puzzle. If all do, and equal ones are connected,
-   * they may be those of regions.
+   * Whether cells hold digits or letters of another puzzle. If all do, and equal ones are
+   * connected, they may be those of regions.
    *
    * @param {Places} here
    */
@@ -149,10 +149,8 @@ queensidePage.adapters.any ??= (() => {
    * @returns {Refusal}
    */
   function refused({ tried }, { size }, seen) {
-    const most = Math.max(
-      0,
-      ...tried.map(({ regions }) => regions).filter((count) => count < 2 * size),
-    );
+    const counts = tried.map(({ regions }) => regions); // as many as needed were no regions
+    const most = Math.max(0, ...counts.filter((count) => count < 2 * size && count !== size));
     const what = most > 1 ? `but ${most} can be told apart` : "but they cannot be told apart";
     const fix = most > size ? " If queens or crosses hide colours, clear the board first." : "";
     const reason = `The board is ${size}×${size} and needs ${size} regions, ${what}.${fix}`;

@@ -318,6 +318,41 @@ def test_colours_that_queens_hide(open_page: Open) -> None:
     assert answer["reason"].endswith("If queens or crosses hide colours, clear the board first.")
 
 
+def test_as_many_parts_as_regions_that_are_none(open_page: Open) -> None:
+    """They are diagonals, so their number is no reason."""
+    page = open_page("any", "ABCDE/BCDEA/CDEAB/DEABC/EABCD", names="meaning", fill="none")
+    reason = enter(page).read()["reason"]
+    assert reason == "The board is 5×5 and needs 5 regions, but they cannot be told apart."
+
+
+PAINTED = """[...Array(fixture.size).keys()].map((region) => {
+  const pen = new OffscreenCanvas(1, 1).getContext("2d");
+  const cell = fixture.states.findIndex((_, at) => fixture.region(at) === region);
+  for (const fill of ["#fff", shade(fixture, cell)]) {
+    pen.fillStyle = fill;
+    pen.fillRect(0, 0, 1, 1);
+  }
+  return [...pen.getImageData(0, 0, 1, 1).data].slice(0, 3);
+})"""
+"""The colours of the regions, as a page shows them."""
+
+
+@pytest.mark.parametrize("colours", ["", "oklch", "alpha", "same"])
+def test_the_colours_of_regions(open_page: Open, colours: str) -> None:
+    page = open_page("any", SEVEN, walls="border", colours=colours)
+    told = enter(page).read()["colours"]
+    if colours == "same":
+        assert told == [None] * 7
+        return
+    for mine, its in zip(told, page.evaluate(PAINTED), strict=True):
+        assert max(abs(a - b) for a, b in zip(mine, its, strict=True)) <= 2
+
+
+def test_a_drawing_of_lines_has_no_colours(open_page: Open) -> None:
+    page = open_page("any", SEVEN, tag="line", **{address_of(SEVEN): ""})
+    assert enter(page).read()["colours"] == [None] * 7
+
+
 def test_no_press_makes_a_queen(open_page: Open) -> None:
     """The page has a button for queens, perhaps: a person has to press it."""
     page = open_page("any", FIVE, cycle="x", sign="text")
@@ -355,7 +390,7 @@ def test_two_stars_a_row(open_page: Open, made: dict[str, Any]) -> None:
     assert [list(divmod(cell, 10)) for cell in page.evaluate("fixture.queens()")] == solution
 
 
-@pytest.mark.parametrize("sign", ["svg", "unnamed", "class"])
+@pytest.mark.parametrize("sign", ["svg", "unnamed", "class", "gradient"])
 def test_given_queens_that_nothing_names(open_page: Open, sign: str) -> None:
     """As the newer framework of the daily game would give them to guests."""
     solution = solution_of(SEVEN)

@@ -161,6 +161,27 @@ def test_no_order_gets_past_it(started: Driver, fixtures: FixtureSite) -> None:
             assert browser.page("fixture.log") == []
 
 
+def test_what_it_says_of_a_board_without_colours(started: Driver, fixtures: FixtureSite) -> None:
+    drawing = fixtures.url("player", SEVEN, tag="line", sign="unnamed")
+    with clean(started, fixtures.address) as browser:
+        browser.visit(drawing.replace("?", f"?{address_of(SEVEN)}&"))
+        browser.look()
+        assert browser.text("how").startswith("Read from the page’s ")
+        fills = (
+            '[...document.querySelectorAll("#picture .cell")].map((c) => c.getAttribute("fill"))'
+        )
+        assert {*browser.popup(fills)} == {"rgb(236 236 236)"}
+
+
+def test_a_locked_cell_may_hold_a_queen_of_its_own(started: Driver, fixtures: FixtureSite) -> None:
+    reason = "a queen on r1c{} may not have been recognised, since the cell is locked"
+    with clean(started, fixtures.address) as browser:
+        browser.visit(fixtures.url("any", SEVEN, locked=SOLUTION[:1]))
+        browser.look()
+        assert reason.format(SOLUTION[0][1] + 1) in browser.text("answer")
+        assert reason.format(SOLUTION[0][1] + 1) in browser.order("play")["reason"]
+
+
 def test_a_board_that_is_in_doubt_is_shown_and_not_clicked(
     started: Driver, fixtures: FixtureSite
 ) -> None:

@@ -53,3 +53,14 @@ def test_texts_are_read_again(written: list[tuple[Document, list[str]]]) -> None
             [found] = formats.parse(form)
             assert found.puzzle == document.puzzle
             assert (found.state or State()) == (document.state or State())
+
+
+def test_regions_of_one_hue_go_by_their_lightness(extension: Extension) -> None:
+    violets = [[90, 40, 150], [187, 163, 226], [140, 100, 200]]
+    assert extension.about("names", [[255, 0, 0], *violets]) == [
+        "red",
+        "dark purple",
+        "light purple",
+        "purple",
+    ]
+    assert extension.about("names", [*violets, violets[0]]) == [None] * 4

@@ -17,7 +17,7 @@
  *     names    of classes: meaning, hashed, none, case (with ids `case-R-C` in a `#grid`);
  *              index, testid: whether cells have them;   gap: pixels between round cells
  *     labels   en, new, tr, de, none
- *     sign     svg, unnamed, text, letter, css, img, label, class
+ *     sign     svg, unnamed, text, letter, css, img, label, class, gradient
  *     cycle    xq, q, qx, x;   hear: click, pointerdown, pointerup, pointer, mouse, delegate, touch,
  *              dblclick, contextmenu (which make queens, where clicks make crosses only)
  *     light    on one cell: half, solid, focus
@@ -99,6 +99,10 @@ function icon(state) {
   if (sign === "text") made.textContent = { queen: "♛", cross: "✕" }[state];
   if (sign === "letter") made.textContent = { queen: "Q", cross: "x" }[state];
   if (sign === "img") made.setAttribute("alt", { queen: "queen", cross: "cross" }[state]);
+  if (sign === "gradient") {
+    const [from, to] = { queen: ["#000 60%", "#0000 61%"], cross: ["#0000 49%", "#000 50%"] }[state];
+    made.style.backgroundImage = `radial-gradient(${from}, ${to})`;
+  }
   if (sign === "class") made.className = hashed(`img${state}`);
   if (sign === "css" || sign === "label") return [];
   return [made];

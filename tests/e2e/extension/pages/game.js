@@ -6,7 +6,7 @@
  *              (queens cross out what they exclude)
  * The page:    labels=en|de|none, classes=none, cross=svg|plain, win=confetti|lock|remove|nothing,
  *              colours=twice|touching (one colour for two regions)|bare (none for one)|same|alpha|
- *              pattern, cycle=xq|q|qx|x (what a click makes of a cell), rerender=1, start=1|bare|dead, tutorial=1, second=same|small|hidden, cover=1
+ *              pattern|oklch, cycle=xq|q|qx|x (what a click makes of a cell), rerender=1, start=1|bare|dead, tutorial=1, second=same|small|hidden, cover=1
  * The faults:  drop=cells, merge=1 (two regions look alike), numbers=nan|twice|far
  *              delay=ms, firstDelay=ms (of the first click only)
  *              deafAfter=clicks, deaf=clicks (so many at first are not heard on each cell)
@@ -170,6 +170,7 @@ function shade(game, cell) {
   if (kind === "bare" && region === 1) return "transparent";
   if (kind === "twice" && region === last) return colour(apartFrom(game, region));
   if (kind === "touching" && region === last) return colour(neighbour(game, region));
+  if (kind === "oklch") return `oklch(80% 0.1 ${(region * 360) / game.size})`;
   if (kind === "alpha") return colour(region).replace(")", " / 50%)");
   if (kind === "pattern") return `repeating-linear-gradient(45deg, ${colour(region)} 0 4px, #fff 4px 8px)`;
   return colour(region);
