@@ -210,13 +210,13 @@ queensidePage.main ??= (() => {
       if (found && (adapter.isSure?.(board) ?? true)) {
         return { adapter: known ? joined(known.adapter, adapter) : adapter, board, report, doubt };
       }
-      known ??= { adapter, board };
+      if (!known || (!found && board.isOther)) known = { adapter, board };
     }
     const { adapter, board } = known ?? { adapter: adapters.any, board: { reason: NONE, seen } };
     if (!("reason" in board)) return { adapter, board, report, doubt };
     const { reason, size, isOther } = board;
-    const more = adapter === adapters.any ? { size, isOther } : { adapter: adapter.name };
-    return { ...more, reason, report };
+    const more = adapter === adapters.any ? { size } : { adapter: adapter.name };
+    return { ...more, isOther, reason, report };
   }
 
   /** @returns {Reading | Unread} the board, if it may be clicked */

@@ -231,6 +231,8 @@ queensidePage.reading ??= (() => {
       const count = regions ? Math.max(...regions) + 1 : 0;
       tried.push({ rule: rule.name, regions: count });
       if (!regions || count !== found.size) continue;
+      const texts = found.cells.map((cell) => dom.content(cell).trim());
+      if (queensidePage.signs.areOfAnotherPuzzle(texts, regions)) return refuseOther(found.seen);
       const states = found.cells.map(sketch.state);
       const locked = found.cells.map(sketch.locked);
       const stars = sketch.stars?.(found.element) ?? 1;
@@ -245,6 +247,11 @@ queensidePage.reading ??= (() => {
     const board = `${found.size}×${found.size}`;
     const reason = `The board is ${board} and needs ${found.size} regions, ${what}.`;
     return { reason, seen: { ...found.seen, rules: tried } };
+  }
+
+  /** @param {Seen} seen @returns {Refusal} */
+  function refuseOther(seen) {
+    return { reason: chrome.i18n.getMessage("otherSymbols"), isOther: true, seen };
   }
 
   /** @param {number} count of cells @returns {string} why they are no board */
@@ -324,6 +331,6 @@ queensidePage.reading ??= (() => {
 
   return {
     ...{ dom, number, numbered, namesOf, visible, find, read, sketched, backgrounds, placeOf },
-    incomplete,
+    ...{ incomplete, refuseOther },
   };
 })();

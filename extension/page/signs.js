@@ -210,16 +210,23 @@ queensidePage.signs ??= (() => {
   }
 
   /**
-   * Whether texts are digits or letters as other puzzles have them: several, which are no signs.
+   * Whether cells hold digits or letters as other puzzles have them: several, which are no signs of
+   * queens and crosses and don't name regions.
    *
-   * @param {string[]} texts
+   * @param {string[]} texts of all cells
+   * @param {number[]} regions
    */
-  function areOfAnotherPuzzle(texts) {
+  function areOfAnotherPuzzle(texts, regions) {
     const isOwn = (/** @type {string} */ text) =>
       isSign(`"${text}`, "queen", QUEEN) || isSign(`"${text}`, "cross", CROSS);
-    const symbols = [...new Set(texts)].filter((text) => SYMBOL.test(text) && !isOwn(text));
-    const digits = symbols.filter((text) => /^\d/.test(text)).length;
-    return digits >= FEWEST_DIGITS || symbols.length - digits >= FEWEST_LETTERS;
+    const cells = [...texts.keys()].filter((at) => SYMBOL.test(texts[at]) && !isOwn(texts[at]));
+    const pairs = new Map(cells.map((at) => [`${regions[at]} ${texts[at]}`, at]));
+    const apart = [...pairs.values()]; // a cell for each symbol in each region
+    const isName = (/** @type {number} */ at) =>
+      apart.every((cell) => (regions[cell] === regions[at]) === (texts[cell] === texts[at]));
+    const symbols = new Set(apart.filter((at) => !isName(at)).map((at) => texts[at]));
+    const digits = [...symbols].filter((text) => /^\d/.test(text)).length;
+    return digits >= FEWEST_DIGITS || symbols.size - digits >= FEWEST_LETTERS;
   }
 
   /** The meaning of signs on one board, as far as it is known. */

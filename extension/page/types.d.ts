@@ -186,8 +186,8 @@ interface SignsLegend {
 
 interface Signs {
   tokens: (places: Places, regions: number[], legend: SignsLegend) => Tokens[];
-  /** Whether texts are digits or letters as other puzzles have them. */
-  areOfAnotherPuzzle: (texts: string[]) => boolean;
+  /** Whether the texts of cells are digits or letters as other puzzles have them. */
+  areOfAnotherPuzzle: (texts: string[], regions: number[]) => boolean;
   Legend: new () => SignsLegend;
 }
 
@@ -271,6 +271,8 @@ interface Reading {
   backgrounds: Rule;
   sketched: (sketch: Sketch) => Pick<Adapter, "find" | "read" | "glance">;
   placeOf: (board: Board, cell: number) => Place;
+  /** Refuses a board whose cells hold what those of another puzzle do. */
+  refuseOther: (seen: Seen) => Refusal;
   /** Why so many cells are no board. */
   incomplete: (count: number) => string;
 }

@@ -8,7 +8,7 @@
  */
 
 queensidePage.adapters.any ??= (() => {
-  const { dom, numbered } = queensidePage.reading;
+  const { dom, numbered, refuseOther } = queensidePage.reading;
   const { measure, lattices, places, textOf } = queensidePage.grid;
   const { components, tell, shadesOf, isStill } = queensidePage.telling;
   const { tokens, areOfAnotherPuzzle, Legend } = queensidePage.signs;
@@ -65,7 +65,7 @@ queensidePage.adapters.any ??= (() => {
         const board = boardOf(here, told, legend, about);
         if ("reason" in board) refusal = board;
         else boards.push({ board, told, legend, here });
-      } else if (isWritten(here)) refusal = other(about);
+      } else if (isWritten(here)) refusal = refuseOther(about);
       else if (refusal.reason === NONE || refusal.reason === found.uneven) {
         refusal = refused(told, lattice, about);
       }
@@ -124,22 +124,18 @@ queensidePage.adapters.any ??= (() => {
     return isThere ? { size, regions: keys, stars: null, rule: PICTURED } : null;
   }
 
-  /** @param {Seen} seen @returns {Refusal} */
-  function other(seen) {
-    return { reason: chrome.i18n.getMessage("otherSymbols"), isOther: true, seen };
-  }
-
   /**
-   * Whether cells hold digits or letters of another puzzle. If all do, and equal ones are
-   * connected, they may be those of regions.
+   * Whether cells, of whose regions nothing is known, hold digits or letters of another puzzle. If
+   * all do, and equal ones are connected, they may name regions.
    *
    * @param {Places} here
    */
   function isWritten({ cells, lattice: { size } }) {
     const texts = cells.map(textOf);
-    const areLabels =
-      texts.every(Boolean) && new Set(components(texts, size)).size === new Set(texts).size;
-    return !areLabels && areOfAnotherPuzzle(texts);
+    const count = new Set(texts).size;
+    const areConnected = new Set(components(texts, size)).size === count;
+    const areNames = texts.every(Boolean) && areConnected && count < 2 * size;
+    return !areNames && areOfAnotherPuzzle(texts, texts.map(() => 0));
   }
 
   /**
@@ -167,13 +163,12 @@ queensidePage.adapters.any ??= (() => {
   function boardOf(here, told, legend, seen) {
     const { regions, rule, names, stars } = told;
     const { size, element, xs, ys, pitch } = here.lattice;
+    if (areOfAnotherPuzzle(here.cells.map(textOf), regions)) return refuseOther(seen);
     const scope = scopeOf(element, size * pitch);
     const locked = here.cells.map(({ layers }) =>
       layers.slice(0, 3).some((layer) => isLocked(layer.element)),
     );
     const said = painting.tokens(here.lattice) ?? tokens(here, regions, legend);
-    const texts = said.flatMap(({ content }) => content).filter((token) => token.startsWith('"'));
-    if (areOfAnotherPuzzle(texts.map((token) => token.slice(1)))) return other(seen);
     for (const [cell, each] of said.entries()) {
       if (locked[cell]) legend.mean(legend.read(each).print, "queen"); // games give queens
     }

@@ -108,17 +108,21 @@ def test_penpa(open_page: Open, drawn: dict[str, Any], title: str, verdict: str)
 
 
 @pytest.mark.parametrize(
-    ("board", "options"),
+    ("name", "board", "options"),
     [
-        (NINE, {"tag": "td", "texts": DIGITS}),
-        (NINE, {"walls": "border", "fill": "none", "texts": DIGITS, "fields": 1}),
-        (FOUR, {"fill": "none", "texts": LETTERS}),
-        (FOUR, {"texts": LETTERS}),
+        ("any", NINE, {"tag": "td", "texts": DIGITS}),
+        ("any", NINE, {"walls": "border", "fill": "none", "texts": DIGITS, "fields": 1}),
+        ("any", NINE, {"index": 1, "texts": DIGITS}),
+        ("community", NINE, {"texts": DIGITS}),
+        ("any", FOUR, {"fill": "none", "texts": LETTERS}),
+        ("any", FOUR, {"texts": LETTERS}),
+        ("any", FOUR, {"index": 1, "texts": LETTERS}),
     ],
-    ids=["jigsaw-sudoku", "text-fields", "letters", "letters-on-colours"],
 )
-def test_cells_with_digits_or_letters(open_page: Open, board: str, options: dict[str, Any]) -> None:
-    page = open_page("any", board, sign="unnamed", **options)
+def test_cells_with_digits_or_letters(
+    open_page: Open, name: str, board: str, options: dict[str, Any]
+) -> None:
+    page = open_page(name, board, sign="unnamed", **options)
     world = enter(page)
     answer = world.read()
     assert not answer["found"]
@@ -126,10 +130,11 @@ def test_cells_with_digits_or_letters(open_page: Open, board: str, options: dict
     clicks_nothing(world, page)
 
 
+@pytest.mark.parametrize("name", ["any", "community"])
 @pytest.mark.parametrize("letters", [SEVEN, SEVEN.translate(str.maketrans("ABCDEFG", "1234567"))])
-def test_letters_and_numbers_of_regions(open_page: Open, letters: str) -> None:
+def test_letters_and_numbers_of_regions(open_page: Open, name: str, letters: str) -> None:
     page = open_page(
-        "any", SEVEN, sign="unnamed", queens=SOLUTION[:2], texts=letters.replace("/", "")
+        name, SEVEN, sign="unnamed", queens=SOLUTION[:2], texts=letters.replace("/", "")
     )
     world = enter(page)
     assert world.read()["document"]["regions"] == regions(SEVEN)

@@ -1,7 +1,8 @@
 /**
  * The community's page: pointers that go down and up on one square, and drag crosses over others.
  * What goes down is known a frame later, as it is on a page that draws itself anew for it; `click`
- * does nothing. With `plain` no class tells of thick borders.
+ * does nothing. With `plain` no class tells of thick borders;
+ * `texts` is what is written on the squares, a sign for each, a dot for none.
  */
 
 const game = window.fixture;
@@ -26,7 +27,8 @@ function drawSquare(cell) {
     "data-col": String(cell % game.size),
   });
   square.style.background = shade(game, cell);
-  square.append(...icon(game.shown(cell)));
+  const text = query.get("texts")?.[cell] ?? ".";
+  square.append(text === "." ? "" : text, ...icon(game.shown(cell)));
   square.addEventListener("pointerdown", (event) => {
     event.target.releasePointerCapture(event.pointerId);
     requestAnimationFrame(() => (down = cell));
