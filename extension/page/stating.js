@@ -30,21 +30,16 @@ queensidePage.stating ??= (() => {
   const EDGES = /(?:zE|"lineE"):\{([^{}]*)\}/;
   const BORDERS_OF_PENPA = new Set([2, 21]); // the styles of thick black lines
 
-  /** @typedef {{address: string, board: Stated | null, genre: string | null}} Address */
-  /** What the address states. @type {Address} */
+  /** @type {{address: string, board: Stated | null, genre: string | null}} of the last address */
   let known = { address: "", board: null, genre: null };
 
   /** @param {Location} location */
   async function prepare(location) {
     const { href: address } = location;
     if (known.address === address) return;
-    /** @type {Address} */
-    const now = { address, board: null, genre: genreOf(location, []) };
-    known = now;
-    if (address.length > MOST_ADDRESS) return;
-    const lines = await linesOfPenpa(address);
-    now.board = ofBorders(address) ?? ofPenpa(lines);
-    now.genre = genreOf(location, lines);
+    const text = address.length > MOST_ADDRESS ? "" : address;
+    const lines = await linesOfPenpa(text);
+    known = { address, board: ofBorders(text) ?? ofPenpa(lines), genre: genreOf(location, lines) };
   }
 
   /**
