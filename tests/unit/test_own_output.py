@@ -129,6 +129,16 @@ def test_a_name_that_is_printed_is_accepted(tmp_path: Path, capsys: Output) -> N
         resolve_board.read(path)
 
 
+def test_compare_prints_lines_that_choose(
+    tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("b.txt").write_text("\nn-queens:4\n\nn-queens:1\n")
+    main(["compare", "b.txt", "--engines", "native", "--rounds", "1"])
+    names = [line.split(":")[0] for line in capsys.readouterr().out.splitlines() if "b.txt" in line]
+    assert [qs.read(name) for name in names] == [NQueens(4), NQueens(1)]
+
+
 def test_an_id_of_two_boards_chooses_neither(tmp_path: Path) -> None:
     path = tmp_path / "boards.jsonl"
     path.write_text(formats.format_all(DOCUMENTS, "jsonl"))

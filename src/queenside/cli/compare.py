@@ -121,9 +121,8 @@ def _boards(word: str) -> Iterator[Board]:
     """Every board of a BOARD, called by its id, or else as it was named."""
     from queenside.ask.compare.entry import Board
 
-    documents = resolve_board.read_all(word)
-    for number, document in enumerate(documents, 1):
-        name = document.id or (word if len(documents) == 1 else f"{word}#{number}")
+    for source, document in resolve_board.read_named(word):
+        name = document.id or source
         yield Board(name if len(name) <= _LONGEST else f"…{name[1 - _LONGEST :]}", document)
 
 
