@@ -74,7 +74,8 @@ def construct(n: int, *, toroidal: bool = False) -> array[int] | None:
     On a plain board as Hoffman, Loessi and Moore (1969) do, on a `toroidal` one as Pólya (1918).
     An array of 32-bit numbers, which `numpy.asarray` takes as it is. None where there is no
     solution: n = 2 and 3; on the torus where 2 or 3 divides n. `engines.construction` has the
-    formulas. Raises InvalidPuzzle for an n that isn't a size.
+    formulas. Raises InvalidPuzzle for an n that isn't a size, EngineRefuses where the array would
+    not fit into memory.
 
         >>> list(qs.construct(8))
         [3, 5, 7, 1, 6, 0, 2, 4]
@@ -84,6 +85,8 @@ def construct(n: int, *, toroidal: bool = False) -> array[int] | None:
     from queenside.engines.construction import columns  # engines are loaded when needed
 
     ranges = columns(NQueens(n, toroidal).n, toroidal)
+    if 4 * n > _memory():
+        raise EngineRefuses(f"a solution of {n}-queens doesn't fit into the memory of this machine")
     return None if ranges is None else array("I", chain.from_iterable(ranges))
 
 

@@ -8,6 +8,7 @@ from threading import Event
 from queenside.ask.at_once import answers, parts, takes
 from queenside.ask.result import Result
 from queenside.ask.solve import search
+from queenside.core.arguments import MAX_WORKERS, check_whole
 from queenside.core.query import Query
 from queenside.core.system import HAS_THREADS
 from queenside.engines import get
@@ -38,8 +39,7 @@ def solve_many(
         >>> [result.status for result in qs.solve_many(map(qs.NQueens, range(1, 6)))]
         ['unique', 'none', 'none', 'several', 'several']
     """
-    if workers < 1:
-        raise ValueError(f"workers must be at least 1, not {workers}")
+    check_whole("workers", workers, 1, MAX_WORKERS)
     work = list(map(as_puzzle, puzzles))
     get(engine)
     query = Query.asking(limit, time_limit, seed)

@@ -8,6 +8,7 @@ from queenside import kernels
 from queenside.ask.at_once import parts
 from queenside.ask.solve import search
 from queenside.core import extras
+from queenside.core.arguments import MAX_WORKERS, check_whole
 from queenside.core.errors import EngineBug, EngineUnavailable, InvalidPuzzle
 from queenside.core.query import Query
 from queenside.engines.native import SLICE
@@ -61,8 +62,7 @@ def solve_array(boards: Any, *, stars: int = 1, workers: int = 1) -> Answered:
         >>> answered.columns[0, :, 0]
         array([3, 1, 4, 0, 2], dtype=uint16)
     """
-    if workers < 1:
-        raise ValueError(f"workers must be at least 1, not {workers}")
+    check_whole("workers", workers, 1, MAX_WORKERS)
     np = extras.imported("numpy", "array")
     if reason := kernels.missing():
         raise EngineUnavailable(f"arrays of boards cannot be solved: {reason}")

@@ -50,6 +50,9 @@ class Distinct:
     """All solutions, each image for itself."""
     classes: Mapping[str, int]
 
+    def __hash__(self) -> int:
+        return hash((self.count, frozenset(self.classes.items())))
+
     @property
     def fundamental(self) -> int:
         """The number of orbits."""
@@ -126,7 +129,7 @@ def _by_turns(puzzle: Puzzle, problem: Problem, engine: str, query: Query) -> Di
 def _count(puzzle: Puzzle, problem: Problem, engine: str, query: Query) -> int:
     result = search(puzzle, problem, engine, query)
     if not result.exhausted:
-        raise Unfinished(result.count)
+        raise Unfinished(result.count, parts=result.stats.get("units"))
     return result.count
 
 

@@ -19,6 +19,13 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from queenside import kernels
+from queenside.core.arguments import (
+    MAX_SECONDS,
+    MAX_WORKERS,
+    ArgumentError,
+    check_seconds,
+    check_whole,
+)
 from queenside.core.errors import EngineRefuses, EngineUnavailable
 from queenside.core.problem import Problem
 from queenside.core.query import Progress
@@ -35,6 +42,8 @@ FLOCK = 2000
 """Probes that go together."""
 FEWEST = 10
 """Flocks; fewer could not say how much they differ."""
+MAX_PROBES = 10**12
+"""Probes that may be asked for: some weeks."""
 
 
 @dataclass(frozen=True)
@@ -92,14 +101,13 @@ def estimate(
         >>> 85 < estimate.value < 99
         True
     """
-    faults = {
-        "seed must be 0 or more": seed is not None and seed < 0,
-        "seconds must be more than 0": not 0 < seconds < math.inf,
-        "probes must be at least 1": probes is not None and probes < 1,
-        "workers must be at least 1": workers < 1,
-    }
-    if fault := next((words for words, met in faults.items() if met), None):
-        raise ValueError(fault)
+    if seed is not None:
+        check_whole("seed", seed)
+    if probes is not None:
+        check_whole("probes", probes, 1, MAX_PROBES)
+    check_whole("workers", workers, 1, MAX_WORKERS)
+    if not 0 < check_seconds("seconds", seconds) < MAX_SECONDS:
+        raise ArgumentError(f"seconds must be more than 0 and less than {MAX_SECONDS:,.0f}")
     puzzle = as_puzzle(puzzle)
     board = _board(puzzle)
     if board is None:

@@ -22,6 +22,7 @@ from typing import NamedTuple
 from queenside import kernels
 from queenside.ask.solve import search
 from queenside.ask.verified_search import bug, placements
+from queenside.core.arguments import check_whole
 from queenside.core.errors import EngineRefuses, Unfinished
 from queenside.core.problem import Problem
 from queenside.core.query import Query
@@ -35,6 +36,9 @@ from queenside.puzzles.puzzle import Puzzle
 
 LARGEST = 18
 """The largest n of n-queens on an empty board: its solutions are counted in some minutes."""
+
+MAX_DRAWN = 1_000_000
+"""Solutions drawn at once, which are all kept in memory."""
 
 _FOR_EVER = 2**63
 _SLICE = 0.008
@@ -63,7 +67,7 @@ def sample(
     some seconds to n = 16. `time_limit` is in seconds, None for no limit.
 
     Raises Unfinished when the time runs out, EngineRefuses for n-queens beyond n = 18, ValueError
-    for a negative number.
+    for a number below 0 or above a million.
 
         >>> [solution.columns for solution in qs.sample(qs.NQueens(6), 2, seed=1)]
         [(2, 5, 1, 4, 0, 3), (1, 3, 5, 0, 2, 4)]
@@ -82,9 +86,8 @@ def draw(
     """As `sample`, with the number of solutions that it was drawn from."""
     import random  # here, since it takes a while to load
 
-    if number < 0:
-        raise ValueError(f"the number of solutions must be 0 or more, not {number}")
-    query = Query.asking(None, time_limit, None, "count", workers)
+    check_whole("the number of solutions", number, 0, MAX_DRAWN)
+    query = Query.asking(None, time_limit, seed, "count", workers)._replace(seed=None)
     puzzle = as_puzzle(puzzle)
     problem = puzzle.problem
     n = _listed(problem)
@@ -122,7 +125,7 @@ def _listed(problem: Problem) -> int:
 def _count(puzzle: Puzzle, query: Query) -> int:
     counted = search(puzzle, puzzle.problem, "auto", query)
     if not counted.exhausted:
-        raise Unfinished(counted.count)
+        raise Unfinished(counted.count, parts=counted.stats.get("units"))
     return counted.count
 
 
@@ -166,7 +169,7 @@ def _openings(n: int, query: Query) -> Openings:
         work = _Openings(n)
         counted = total(work, query)
         if not counted.complete:
-            raise Unfinished(counted.count)
+            raise Unfinished(counted.count, parts=counted.units)
         _KNOWN[n] = work.all()
     return _KNOWN[n]
 

@@ -150,7 +150,7 @@ def count(
     puzzle = as_puzzle(puzzle)
     result = search(puzzle, puzzle.problem, engine, query)
     if not result.exhausted and result.count != limit:
-        raise Unfinished(result.count)
+        raise Unfinished(result.count, parts=result.stats.get("units"))
     from queenside.ask.laws import check_result  # here, since most do without
 
     check_result(result)

@@ -63,8 +63,8 @@ def count(
 
     A bare number is a chessboard: `count 8` counts n-queens:8.
     Prints the exact number. If time runs out, prints no number, but says on
-    standard error how many solutions it has met (exit code 75). A count that
-    would take more than an hour doesn't start without --long or --time-limit.
+    standard error how many solutions are counted so far (exit code 75). A count
+    that would take more than an hour doesn't start without --long or --time-limit.
     """
     _check(engine, stats, long, distinct, estimate, seed)
     boards = [f"n-queens:{word}" if _is_number(word) else word for word in boards]

@@ -10,6 +10,7 @@ from contextlib import suppress
 from queenside.cli import terminal
 from queenside.cli.parser import UsageError
 from queenside.core import errors
+from queenside.core.arguments import ArgumentError
 
 DONE = 0
 NEGATIVE = 1
@@ -28,6 +29,7 @@ _FAULTS = 8
 
 _CODES: dict[type[BaseException], int] = {
     UsageError: USAGE,
+    ArgumentError: USAGE,
     errors.UnknownEngine: USAGE,
     errors.NotUnique: NEGATIVE,
     errors.NoSuchInput: NO_INPUT,

@@ -218,7 +218,9 @@ def finish(response: Response, stats: bool) -> None:
         numbers = {**response.result.stats, "seconds": f"{response.seconds:.3f}"}
         print(", ".join(f"{name} {value}" for name, value in numbers.items()), file=sys.stderr)
     if not response.finished:
-        raise Unfinished(response.result.count, _why_unfinished(response))
+        result = response.result
+        parts = result.stats.get("units")
+        raise Unfinished(result.count, _why_unfinished(response), parts=parts)
 
 
 def _why_unfinished(response: Response) -> str:

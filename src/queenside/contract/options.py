@@ -6,14 +6,13 @@ from typing import Annotated, Literal, get_args
 
 from queenside import kernels
 from queenside.contract.kinds import Choice, Flag, Many, Number, Seconds, Text, Whole
+from queenside.core.arguments import MAX_WORKERS
 
 LONGEST = 600.0
 """The most seconds that a question may be given."""
 
 PATIENCE = 60.0
 """The seconds it gets unless it says otherwise."""
-
-MOST_WORKERS = 1024
 
 MOST_SEED = 2**63 - 1
 
@@ -76,7 +75,7 @@ TimeLimit = Annotated[
 Seed = Annotated[int | None, Whole(0, MOST_SEED), "the same seed, the same answer"]
 Distinct = Annotated[bool, Flag(), "one solution per symmetry class (turned or mirrored)"]
 Workers = Annotated[
-    int | None, Whole(1, MOST_WORKERS), "threads or processes (default: one per core)"
+    int | None, Whole(1, MAX_WORKERS), "threads or processes (default: one per core)"
 ]
 Rounds = Annotated[int, Whole(1, 20), "how often to measure"]
 

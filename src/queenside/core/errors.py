@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 
 class QueensideError(Exception):
@@ -14,6 +15,18 @@ class QueensideError(Exception):
     ...     print(type(error).__name__)
     UnknownEngine
     """
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Travel with message and fields: a second __init__ would make a message of the message."""
+        return _restored, (type(self), self.args, vars(self))
+
+
+def _restored(
+    kind: type[QueensideError], arguments: tuple[object, ...], fields: dict[str, object]
+) -> QueensideError:
+    error = kind.__new__(kind, *arguments)
+    vars(error).update(fields)
+    return error
 
 
 class InvalidPuzzle(QueensideError, ValueError):
@@ -169,7 +182,8 @@ class EngineFailed(QueensideError):
 class Unfinished(QueensideError):
     """The search ended before the answer was certain, after `found` solutions.
 
-    `why` says what ended it: time ran out, or local search gave up.
+    `why` says what ended it: time ran out, or local search gave up. A count that is divided knows
+    only of the `parts` that were finished.
 
         >>> try:
         ...     qs.count(qs.NQueens(40), engine="backtracking", time_limit=0)
@@ -178,10 +192,13 @@ class Unfinished(QueensideError):
         0
     """
 
-    def __init__(self, found: int, why: str = "out of time") -> None:
+    def __init__(
+        self, found: int, why: str = "out of time", *, parts: float | str | None = None
+    ) -> None:
         self.found = found
         number = {0: "no solution", 1: "1 solution"}.get(found, f"{found} solutions")
-        super().__init__(f"{why}: {number} found so far, and the search is not finished")
+        progress = "no part was finished yet" if parts == 0 else f"{number} found so far"
+        super().__init__(f"{why}: {progress}, and the search is not finished")
 
 
 class NotReached(Unfinished):

@@ -6,6 +6,8 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from queenside.core.arguments import MAX_LIMIT, MAX_WORKERS, check_seconds, check_whole
+
 if TYPE_CHECKING:
     from threading import Event
 
@@ -47,19 +49,15 @@ class Query(NamedTuple):
     ) -> Query:
         """A query from what a person says, `time_limit` in seconds from now.
 
-        Raises ValueError for a limit or a number of workers below 1, a negative time limit or a
-        negative seed.
+        Raises TypeError and ValueError as `core.arguments` does, for a limit or a number of
+        workers below 1, a negative time limit or a negative seed.
         """
-        if limit is not None and limit < 1:
-            raise ValueError(f"limit must be at least 1, not {limit}")
-        if time_limit is not None and not time_limit >= 0:
-            raise ValueError(f"time limit must be 0 seconds or more, not {time_limit}")
-        if seed is not None and seed < 0:
-            raise ValueError(f"seed must be 0 or more, not {seed}")
-        if workers < 1:
-            raise ValueError(f"workers must be at least 1, not {workers}")
-        deadline = None if time_limit is None else time.monotonic() + time_limit
-        return cls(limit, seed, deadline, want, None, workers, progress)
+        if limit is not None:
+            limit = min(check_whole("limit", limit, 1), MAX_LIMIT)
+        if seed is not None:
+            seed = check_whole("seed", seed)
+        workers = check_whole("workers", workers, 1, MAX_WORKERS)
+        return cls(limit, seed, deadline_in(time_limit), want, None, workers, progress)
 
     @property
     def expired(self) -> bool:
@@ -67,3 +65,10 @@ class Query(NamedTuple):
         if self.stop is not None and self.stop.is_set():
             return True
         return self.deadline is not None and time.monotonic() >= self.deadline
+
+
+def deadline_in(time_limit: float | None) -> float | None:
+    """Return the deadline after so many seconds, on the clock of `time.monotonic()`."""
+    if time_limit is None:
+        return None
+    return time.monotonic() + check_seconds("time limit", time_limit)

@@ -11,6 +11,7 @@ from operator import index
 from typing import Any, NamedTuple, SupportsIndex
 
 from queenside.core import extras
+from queenside.core.arguments import check_seconds
 from queenside.core.errors import EngineBug, Unfinished
 from queenside.cover.covering import Bounds, Coloured, Covering
 
@@ -57,8 +58,8 @@ def cheapest(
     elif optional or bounds:
         raise ValueError("a Covering has its optional items and bounds already")
     costs = [_cost(cost, place, name) for place, name in enumerate(options.names)]
-    if time_limit is not None and not time_limit >= 0:
-        raise ValueError(f"time limit must be 0 seconds or more, not {time_limit}")
+    if time_limit is not None:
+        time_limit = check_seconds("time limit", time_limit)
     chosen = _solved(options, costs, time_limit)
     if chosen is None:
         return None

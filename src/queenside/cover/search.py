@@ -13,7 +13,9 @@ from operator import length_hint
 from typing import TYPE_CHECKING, Any, Protocol
 
 from queenside import kernels
+from queenside.core.arguments import MAX_LIMIT, check_whole
 from queenside.core.errors import Unfinished
+from queenside.core.query import deadline_in
 
 if TYPE_CHECKING:
     from queenside.cover.covering import Covering
@@ -86,11 +88,9 @@ class Search(Iterator[Chosen]):
         keep: bool = True,
         method: str = "",
     ) -> None:
-        if limit is not None and limit < 1:
-            raise ValueError(f"limit must be at least 1, not {limit}")
-        if time_limit is not None and not time_limit >= 0:
-            raise ValueError(f"time limit must be 0 seconds or more, not {time_limit}")
-        self._deadline = None if time_limit is None else time.monotonic() + time_limit
+        if limit is not None:
+            limit = min(check_whole("limit", limit, 1), MAX_LIMIT)
+        self._deadline = deadline_in(time_limit)
         self._method = start(covering, limit, seed, keep=keep, method=method)
         self._keep = keep
         self._over = False

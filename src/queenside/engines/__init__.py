@@ -6,6 +6,7 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from queenside.core.arguments import check_type
 from queenside.core.errors import UnknownEngine
 
 if TYPE_CHECKING:
@@ -58,6 +59,7 @@ def get(name: str) -> Engine:
 
     Raises UnknownEngine, naming the engines or the choices that exist.
     """
+    check_type("engine", name, str, "the name of an engine")
     base, *words = name.split(":")
     if base not in _REGISTRY:
         raise UnknownEngine(f"unknown engine '{base}'; choose one of: {', '.join(_REGISTRY)}")

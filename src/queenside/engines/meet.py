@@ -71,7 +71,12 @@ class Meet(Compiled):
                 "the engine 'meet' failed: the halves of the board do not fit into memory; "
                 "fewer workers need less"
             ) from None
-        stats: Stats = {"engine": "meet", "code": work.code, "columns": work.columns}
+        stats: Stats = {
+            "engine": "meet",
+            "code": work.code,
+            "columns": work.columns,
+            "units": counted.units,
+        }
         return Outcome(counted.count, counted.complete, stats)
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor
 from typing import NamedTuple
 
+from queenside.core.arguments import MAX_WORKERS, check_whole
 from queenside.jobs.processes import Processes
 
 
@@ -23,7 +24,7 @@ class Workers(NamedTuple):
 
 def local(workers: int) -> Workers:
     """So many processes on this machine."""
-    executor = Processes(workers)
+    executor = Processes(check_whole("workers", workers, 1, MAX_WORKERS))
     return Workers(executor, lambda: workers, executor.kill)
 
 

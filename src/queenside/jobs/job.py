@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager
@@ -23,6 +22,7 @@ from typing import Final, NamedTuple, Self
 from queenside.ask.laws import Check
 from queenside.contract.documents.job import JobDocument, Way
 from queenside.core.errors import Disputed, NotDone, Unfinished, UnusableJob
+from queenside.core.query import deadline_in
 from queenside.jobs import checks, executors, kinds, report
 from queenside.jobs.coordinator import COST, TRIES, Coordinator, Goal, Wanted, Watch
 from queenside.jobs.divisions.bands import Bands, Cost
@@ -188,8 +188,8 @@ class Job(AbstractContextManager["Job"]):
         gone: what was done is kept. Raises ValueError for a quorum or an audit that cannot be.
         """
         ways = self._ways(quorum, audit)
-        deadline = None if time_limit is None else time.monotonic() + time_limit
-        hands = executors.local(workers) if isinstance(workers, int) else workers
+        deadline = deadline_in(time_limit)
+        hands = workers if isinstance(workers, executors.Workers) else executors.local(workers)
         coordinator = Coordinator(
             self.ledger, self.kind, hands, device=device, lease=lease, tries=tries, watch=watch
         )

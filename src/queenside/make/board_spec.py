@@ -28,6 +28,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from queenside import kernels
 from queenside.contract import options
 from queenside.contract.options import MADE_GRADES, MOTIFS, NEARS, STYLES
+from queenside.core.arguments import check_whole
 from queenside.core.errors import InvalidPuzzle
 from queenside.make import measures
 
@@ -196,6 +197,8 @@ def resolve(spec: BoardSpec) -> Target:
 
     Raises ValueError, which names the fault, if there are no such boards or they cannot be made.
     """
+    check_whole("stars", spec.stars)
+    check_whole("size", spec.size)
     for fault in _faults(spec):
         raise ValueError(fault)
     return _target(spec)

@@ -24,13 +24,17 @@ def daily(date: datetime.date | None = None) -> RegionPuzzle:
     """The board of this date, or of today where you are: the same for everyone.
 
     Boards come from the collection, get larger and harder from Monday to Sunday, and don't repeat
-    within ten years. Every day has a board, so this never raises.
+    within ten years. Every day has a board. Raises TypeError for anything but a date.
 
         >>> import datetime
         >>> qs.daily(datetime.date(2026, 11, 21)).title
         '10×10 queens board'
     """
-    return entry_of(date or today()).puzzle
+    if date is None:
+        date = today()
+    if not hasattr(date, "toordinal"):
+        raise TypeError(f"the date must be a datetime.date, not {date!r}")
+    return entry_of(date).puzzle
 
 
 def today() -> datetime.date:

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 from queenside import kernels
 from queenside.contract.options import STYLES, Rating
 from queenside.core import extras
+from queenside.core.arguments import check_whole
 from queenside.core.errors import EngineBug, EngineUnavailable, NotReached
 from queenside.core.lazy import lazy
 from queenside.core.query import Query
@@ -255,8 +256,7 @@ def make_many(
 ) -> Iterator[Made]:
     """`generate_many` for a spec, by a version of the generator (`board_spec.version_of`)."""
     target = resolve(spec)
-    if number < 0:
-        raise ValueError(f"the number of boards must be 0 or more, not {number}")
+    check_whole("the number of boards", number)
     query = Query.asking(None, time_limit, seed, workers=workers)
     first = drawn_seed() if seed is None else seed
     if first > MOST_SEED - number:

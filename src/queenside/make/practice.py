@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from queenside import collection
 from queenside.contract.options import Naming
+from queenside.core.arguments import check_whole
 from queenside.formats.document import Document, State
 from queenside.logic.ladder import ONE, SEVERAL, TECHNIQUES, Level
 from queenside.logic.position import Position
@@ -93,6 +94,8 @@ def practice(
     """
     if technique not in TECHNIQUES:
         raise ValueError(f"unknown technique {technique!r}; choose one of: {', '.join(TECHNIQUES)}")
+    if seed is not None:
+        check_whole("seed", seed)
     rng = random.Random(seed)
     for name, puzzle in _boards(technique, rng, largest):
         if found := _first_position(name, puzzle, technique, naming):

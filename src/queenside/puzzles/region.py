@@ -15,6 +15,7 @@ from types import UnionType
 from typing import Any, ClassVar, Self
 
 from queenside.core import lines
+from queenside.core.arguments import check_type
 from queenside.core.brief import call
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.grid import Grid
@@ -146,6 +147,7 @@ class RegionPuzzle(Shown):
     @classmethod
     def from_fields(cls, fields: Mapping[str, Any], given: Cells, blocked: Cells) -> Self:
         """From `regions` and `stars`."""
+        check_type("fields", fields, Mapping, "a mapping")
         rows = fields.get("regions")
         if not isinstance(rows, list) or not _are(rows, list | str):
             raise InvalidPuzzle("regions must be a list of rows, each a list of region names")

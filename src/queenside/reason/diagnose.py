@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from queenside.ask.solve import search, solve
 from queenside.contract.documents.explanation import Verdict
 from queenside.contract.options import Naming
+from queenside.core.arguments import check_type
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.grid import cells_of, mask_of
 from queenside.core.problem import Problem
@@ -121,7 +122,8 @@ def _complete(puzzle: Puzzle, state: State) -> Solution | None:
 
 
 def check_state(puzzle: Puzzle, state: State) -> None:
-    """Raise InvalidPuzzle for a state that cannot be one of this puzzle."""
+    """Raise InvalidPuzzle for a state that cannot be one of this puzzle, TypeError for no state."""
+    check_type("state", state, State, "a State, such as qs.State(queens=((0, 1),))")
     if faults := Document(puzzle, state=state).faults():
         raise InvalidPuzzle(faults)
 

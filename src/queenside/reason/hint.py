@@ -97,7 +97,7 @@ def hint(
         >>> hint.step.technique
         'region-in-line'
     """
-    puzzle, state = as_puzzle(puzzle), state or State()
+    puzzle, state = as_puzzle(puzzle), State() if state is None else state
     check_state(puzzle, state)
     omitted = left_out(without, only, trust_unique=trust_unique)
     return replace(_hint(puzzle, state, naming, omitted), puzzle=puzzle, state=state)

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from queenside.ask.batch import solve_many
 from queenside.core import extras
+from queenside.core.arguments import check_type, check_whole
 from queenside.core.errors import (
     CannotWrite,
     InvalidPuzzle,
@@ -211,8 +212,10 @@ def book(
     """
     if boards is not None:
         return _of_own(list(_documents(boards)), title)
+    check_type("grade", grade, str, "a grade or a range, such as easy-hard")
     names = grades(grade)
     specs = _specs(size, stars, names)
+    check_whole("number", number)
     if not 1 <= number <= _MOST:
         raise ValueError(f"a book has 1 to {_MOST} boards, not {number}")
     if seed is None:

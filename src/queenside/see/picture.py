@@ -10,6 +10,7 @@ from typing import Literal, get_args
 
 from queenside.ask.result import Result
 from queenside.core import extras
+from queenside.core.arguments import check_type
 from queenside.core.errors import InvalidPuzzle
 from queenside.formats import svg
 from queenside.formats.document import Document, State
@@ -58,7 +59,9 @@ def picture(
     if isinstance(board, Result) and solution is None:
         solution = board.solution
     if step is not None:
+        check_type("step", step, Step, "a step of an explanation")
         state = step.after
+    check_type("state", state, State | None, "a State")
     cells = None if solution is None else tuple(solution)
     if faults := Document(puzzle, state=state, solution=cells).faults():
         raise InvalidPuzzle(faults)

@@ -17,6 +17,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from queenside.core.errors import EngineRefuses, UnknownEngine
+from queenside.core.query import deadline_in
 from queenside.cover.plain import Plain
 from queenside.engines import get, names
 from queenside.lessons import LESSONS
@@ -84,7 +85,7 @@ def watch(
         raise ValueError(f"from 0 to {MOST_SIGHTS} nodes are kept, from node 0 on or a later one")
     puzzle = as_puzzle(puzzle)
     _refuse(puzzle, search)
-    deadline = None if time_limit is None else time.monotonic() + time_limit
+    deadline = deadline_in(time_limit)
     watcher = _watched(puzzle, search, View(first, number, nodes, deadline))
     return Watched(watcher.sights(), watcher.nodes, tuple(watcher.solutions), ended=watcher.is_over)
 

@@ -53,6 +53,12 @@ NUMBERS = [
 ]
 """Without infinity: a search for so long is a search for ever, as it should be."""
 
+PLAIN = (
+    *(None, True, 3, 0.5, "hard", "", b"hard", object(), int),
+    *([], [1], [(0, 0)], ["hard"], [None], (), {}, {"a": 1}, {1, 2}, range(3), len),
+)
+"""One or two values of each kind that a person may give by mistake."""
+
 
 class Raising:
     """Whatever it is asked, it raises."""

@@ -91,8 +91,9 @@ def test_one_solution_or_none() -> None:
 def test_what_it_refuses() -> None:
     with pytest.raises(qs.EngineRefuses, match="goes up to n = 18"):
         qs.sample(NQueens(19))
-    with pytest.raises(ValueError, match="0 or more, not -1"):
-        qs.sample(NQueens(8), -1)
+    for number, message in ((-1, "at least 0, not -1"), (10**11, "at most 1,000,000, not 1000")):
+        with pytest.raises(ValueError, match=message):
+            qs.sample(NQueens(8), number)
 
 
 def test_out_of_time() -> None:

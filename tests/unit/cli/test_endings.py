@@ -57,6 +57,8 @@ def one_line(capsys: Output) -> str:
         (["solve", "n-queens:4", "--time-limit", "-1"], "seconds from 0, not '-1'"),
         (["solve", "n-queens:4", "--all", "--limit", "3"], "not allowed with"),
         (["solve", "n-queens:4", "--all", "--format", "svg"], "leave out --all"),
+        (["count", "n-queens:4", "--workers", "99999"], "workers must be at most 1,024, not 99999"),
+        (["sample", "n-queens:8", "--number", "99999999999"], "at most 1,000,000"),
         (["convert", "n-queens:4"], "--to"),
         (["convert", "n-queens:4", "--to", "runes"], "runes"),
     ],
@@ -64,6 +66,12 @@ def one_line(capsys: Output) -> str:
 def test_wrong_usage(words: list[str], complaint: str, capsys: Output) -> None:
     assert main(words) == 2
     assert complaint in one_line(capsys)
+
+
+def test_a_limit_beyond_any_number_of_solutions(capsys: Output) -> None:
+    for limit in ("9" * 30, "9" * 400):
+        assert main(["solve", "n-queens:6", "--limit", limit, "--format", "columns"]) == 0
+        assert len(capsys.readouterr().out.splitlines()) == 4
 
 
 # -- bad boards: 65, no board: 66 ------------------------------------------------------------------
@@ -236,6 +244,13 @@ def test_out_of_time(capsys: Output) -> None:
         assert said.out.endswith(out)
         assert said.err.startswith("queenside: out of time: no solution found so far")
         assert said.err.count("\n") == 1
+
+
+@pytest.mark.skipif(bool(kernels.missing()), reason="the kernels are not compiled")
+@pytest.mark.parametrize("more", [[], ["--distinct"], ["--engine", "native"], ["--engine", "meet"]])
+def test_out_of_time_before_any_part_of_a_count(more: list[str], capsys: Output) -> None:
+    assert main(["count", "n-queens:20", "--time-limit", "0", *more]) == 75
+    assert one_line(capsys).startswith("out of time: no part was finished yet, and")
 
 
 class Slow(Odd):

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,9 @@ from queenside.core.query import Query
         (-3, None, None, "limit must be at least 1, not -3"),
         (None, -0.1, None, "time limit must be 0 seconds or more, not -0.1"),
         (None, float("nan"), None, "time limit must be 0 seconds or more, not nan"),
-        (None, None, -1, "seed must be 0 or more, not -1"),
+        (None, None, -1, "seed must be at least 0, not -1"),
+        (-(10**400), None, None, "limit must be at least 1, not a number of 1329 bits"),
+        (None, -(10**400), None, "time limit must be 0 seconds or more, not -inf"),
     ],
 )
 def test_what_makes_no_sense(
@@ -23,6 +26,29 @@ def test_what_makes_no_sense(
 ) -> None:
     with pytest.raises(ValueError, match=message):
         Query.asking(limit, time_limit, seed)
+
+
+def test_a_limit_that_nothing_reaches_is_as_good_as_none() -> None:
+    for number in (2**63, 10**30, 10**400):
+        query = Query.asking(number, number, None)
+        assert query.limit == 2**63 - 1
+        assert query.deadline == pytest.approx(time.monotonic() + 1e9)
+        assert not query.expired
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("2", None, None), "limit must be a whole number, not '2'"),
+        ((2.0, None, None), "limit must be a whole number, not 2.0"),
+        ((True, None, None), "limit must be a whole number, not True"),
+        ((None, "2", None), "time limit must be a number of seconds, not '2'"),
+        ((None, None, 0.5), "seed must be a whole number, not 0.5"),
+    ],
+)
+def test_wrong_types(arguments: Any, message: str) -> None:
+    with pytest.raises(TypeError, match=message):
+        Query.asking(*arguments)
 
 
 def test_no_time_is_over_at_once_and_no_limit_never() -> None:

@@ -175,7 +175,7 @@ def test_without_clues_no_solution_either() -> None:
 def test_wrong_words() -> None:
     with pytest.raises(ValueError, match="by must be regions or givens, not 'magic'"):
         mend(stripes(4), by="magic")  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="seed must be 0 or more"):
+    with pytest.raises(ValueError, match="seed must be at least 0"):
         mend(stripes(4), seed=-1)
 
 

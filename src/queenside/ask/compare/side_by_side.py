@@ -10,6 +10,8 @@ from queenside.ask.compare.compare import ALL, Plan, Progress, chosen
 from queenside.ask.compare.compare import compare as run
 from queenside.ask.compare.entry import Board, Comparison
 from queenside.core import extras
+from queenside.core.arguments import check_whole
+from queenside.core.query import Query
 from queenside.formats.document import Document
 from queenside.puzzles.board_like import BoardLike, as_puzzle, several
 
@@ -83,13 +85,15 @@ def compare(
     `rounds` how often each is asked; `progress` is called with the share done, from 0 to 1. A time
     counts only if the answer has been checked.
 
-    Raises UnknownEngine and EngineUnavailable for an engine that cannot be had, and what `solve`
-    raises for anything that isn't a board.
+    Raises UnknownEngine and EngineUnavailable for an engine that cannot be had, ValueError for a
+    limit or a number of rounds below 1, and what `solve` raises for anything that isn't a board.
 
         >>> compared = qs.compare(qs.NQueens(6), ["native", "backtracking"], rounds=1)
         >>> [entry.status for entry in compared.boards[0].entries]
         ['several', 'several']
     """
+    Query.asking(limit, time_limit, None)  # which raises for what can't be
+    check_whole("rounds", rounds, 1)
     several_boards: Any = boards if several(boards) else [boards]
     puzzles = map(as_puzzle, several_boards)
     named = [Board(f"board {at}", Document(puzzle)) for at, puzzle in enumerate(puzzles, 1)]

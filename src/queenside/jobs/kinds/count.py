@@ -9,6 +9,7 @@ from queenside.contract.checked import checked
 from queenside.contract.documents.job import CountSettings, Way
 from queenside.contract.jobs import Count as Options
 from queenside.contract.options import Task
+from queenside.core.arguments import check_seconds
 from queenside.core.errors import EngineRefuses, Unfinished
 from queenside.core.problem import Problem
 from queenside.core.structure import queens_on_a_board, queens_on_an_empty_board
@@ -42,6 +43,7 @@ class Count:
 
         Raises ValueError for units of no time at all.
         """
+        seconds = check_seconds("a unit", seconds)
         if not seconds > 0:
             raise ValueError(f"a unit must take some time, not {seconds} seconds")
         problem = puzzle.problem

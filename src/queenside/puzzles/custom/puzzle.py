@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from typing import Any, ClassVar, Self
 
+from queenside.core.arguments import check_type
 from queenside.core.brief import call
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.faults import Faults, quote
@@ -95,6 +96,7 @@ class Custom(Shown):
 
         Raises InvalidPuzzle for a problem too large to be, and for clues that contradict it.
         """
+        check_type("problem", problem, Problem, "a Problem, such as puzzle.problem")
         grid = problem.grid
         board = Board(grid.rows, grid.columns, "both" if grid.torus else None)
         given, blocked = (
@@ -193,6 +195,7 @@ class Custom(Shown):
     @classmethod
     def from_fields(cls, fields: Mapping[str, Any], given: Cells, blocked: Cells) -> Self:
         """From `rows`, `columns`, `rules`, `wrap` and `holes`."""
+        check_type("fields", fields, Mapping, "a mapping")
         faults = Faults()
         rules: list[Rule] = []
         listed = fields.get("rules")
