@@ -206,6 +206,7 @@ def test_every_public_function_is_called() -> None:
     assert found - {"engines"} <= {*RIGHT}
 
 
+@pytest.mark.slow
 def test_wrong_arguments_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("QUEENSIDE_HOME", str(tmp_path))

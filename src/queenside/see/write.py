@@ -56,8 +56,6 @@ def write(
         content = rendered(str(content), name)
     if target is None:
         return content
-    if isinstance(target, int):  # which the operating system takes for an open file, such as 1
-        raise TypeError(f"target must be the name of a file or an open file, not {target}")
     if hasattr(target, "write"):
         target.write(content)
         return None

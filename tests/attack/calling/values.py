@@ -53,7 +53,7 @@ NUMBERS = [
 ]
 """Without infinity: a search for so long is a search for ever, as it should be."""
 
-PLAIN = (
+PLAIN: tuple[Any, ...] = (
     *(None, True, 3, 0.5, "hard", "", b"hard", object(), int),
     *([], [1], [(0, 0)], ["hard"], [None], (), {}, {"a": 1}, {1, 2}, range(3), len),
 )

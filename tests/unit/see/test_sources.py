@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +47,14 @@ def test_what_is_no_source(source: Any) -> None:
 def test_writing_by_the_end_of_the_name(tmp_path: Path, name: str, start: bytes) -> None:
     qs.write(BOARD, tmp_path / name)
     assert (tmp_path / name).read_bytes().startswith(start)
+
+
+@pytest.mark.parametrize("target", [1, True, 1.5, object()])
+def test_a_number_is_no_file(target: object) -> None:
+    """Or it would be taken for an open one: 1 is standard output."""
+    with pytest.raises(TypeError):
+        qs.write(BOARD, target)
+    os.fstat(1)
 
 
 def test_a_result_is_written_with_its_solution_and_a_made_board_with_its_id() -> None:
