@@ -3,11 +3,10 @@
     python -m tools.collection           grade every board again, after a change of what grades are
     python -m tools.collection --days    make other boards for the days, too
 
-`boards.txt` and `retired.txt` have the boards that were made by the first version of the generator:
-they are kept, and only graded again. Of two that are nearly alike one is retired: its id still
-finds it. `days.txt` has a board for each day of ten years. Those of a weekday are like that day's
-boards in a daily game (`queenside/logic/weekday.py`), and their sizes grow through the week as its
-do. No two boards of the collection are nearly alike.
+`boards.txt` has the boards to choose from, which are kept, and only graded again. `days.txt` has a
+board for each day of ten years. Those of a weekday are like that day's boards in a daily game
+(`queenside/logic/weekday.py`), and their sizes grow through the week as its do. No two boards of
+the collection are nearly alike.
 """
 
 from __future__ import annotations
@@ -41,13 +40,10 @@ from queenside.puzzles.region import RegionPuzzle
 from queenside.reason.grade import grade
 
 FOLDER = Path(__file__).parent.parent / "src" / "queenside" / "collection"
-BOARDS, RETIRED, DAYS = (FOLDER / f"{name}.txt" for name in ("boards", "retired", "days"))
+BOARDS, DAYS = (FOLDER / f"{name}.txt" for name in ("boards", "days"))
 HEAD = """\
 # The collection of Queenside, made by `python -m tools.collection`. A line for each board: id,
-# stars, regions, seed id, grade, rating, score, techniques with the hardest last.
-"""
-RETIRED_HEAD = """\
-# Boards that are nearly like one of boards.txt. Their ids still find them.
+# stars, regions, grade, rating, score, techniques with the hardest last.
 """
 DAYS_HEAD = """\
 # The boards of the days, the first for a Monday, made by `python -m tools.collection --days`. First
@@ -231,7 +227,7 @@ def with_holidays(found: Sequence[Entry], others: Iterable[Entry]) -> list[Entry
             if not known[old.size].has_like(grid):
                 known[old.size].add(grid)
                 rows = rows_of(RegionPuzzle(made.regions))
-                days[number] = graded(Entry(old.id, 1, rows, "", "", 0.0, 0.0, ()))
+                days[number] = graded(Entry(old.id, 1, rows, "", 0.0, 0.0, ()))
                 print(day, motif, old.size, old.score, days[number].score, flush=True)
                 break
     return days
@@ -272,21 +268,17 @@ def candidates(size: int) -> Iterator[tuple[Entry, str]]:
         for made in make_many(_AT_ONCE, spec, seed=first):
             found = made.grade
             if found.weekday and EASIEST <= found.score <= HARDEST:
-                blank = Entry("", 1, rows_of(RegionPuzzle(made.regions)), "", "", 0.0, 0.0, ())
+                blank = Entry("", 1, rows_of(RegionPuzzle(made.regions)), "", 0.0, 0.0, ())
                 yield graded(blank), found.weekday
 
 
 def main() -> None:
-    """Grade all boards, retire those that are nearly like others, and make the days."""
-    kept, alike = apart(read(BOARDS))
-    retired = sorted(
-        [*read(RETIRED), *alike], key=lambda entry: (entry.stars, entry.size, entry.id)
-    )
-    write(BOARDS, HEAD + format(kept))
-    write(RETIRED, RETIRED_HEAD + format(retired))
+    """Grade all boards, and make the days."""
+    boards = read(BOARDS)
+    write(BOARDS, HEAD + format(boards))
     found = read(DAYS)
     if "--days" in sys.argv:
-        found = with_holidays(days([*kept, *retired]), [*kept, *retired])
+        found = with_holidays(days(boards), boards)
     write(DAYS, DAYS_HEAD + format_days(found))
 
 

@@ -36,7 +36,7 @@ static int is_from(const GenerationWish *wish, int level) {
 }
 
 static int is_extreme(const GenerationWish *wish) {
-    return !wish->earlier && is_from(wish, EXTREME_LEVEL);
+    return is_from(wish, EXTREME_LEVEL);
 }
 
 /* Steps of the walk for each cell. */

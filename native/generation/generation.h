@@ -12,8 +12,7 @@
  *     generation_board(generation, regions);
  *
  * The same seed makes the same board on every machine, in whatever slices it runs: all numbers are whole
- * ones, and the clock decides nothing. GENERATION_VERSION rises with every change of what a seed makes; what it
- * made before can still be wished for (`earlier`).
+ * ones, and the clock decides nothing. GENERATION_VERSION rises with every change of what a seed makes.
  * Nothing here knows Python. */
 #ifndef QUEENSIDE_GENERATION_H
 #define QUEENSIDE_GENERATION_H
@@ -43,7 +42,6 @@ typedef struct {
     /* One star: a draft, by cell in reading order, or NULL. The number of the part of a picture that the cell
      * belongs to, below 64, and 128 more if that part may hold several regions. Copied. */
     const unsigned char *draft;
-    int earlier; /* as version 2 made them: boards of the levels from 22 on were other ones */
 } GenerationWish;
 
 typedef struct Generation Generation;

@@ -10,15 +10,15 @@ typedef struct {
 static int read_wish(PyObject *args, PyObject *kwargs, GenerationWish *wish) {
     static char *names[] = {(char *)"size",      (char *)"stars",    (char *)"style",   (char *)"near",
                             (char *)"symmetric", (char *)"levels",   (char *)"needed",  (char *)"generic",
-                            (char *)"draft",     (char *)"unproved", (char *)"earlier", NULL};
+                            (char *)"draft",     (char *)"unproved", NULL};
     int style, near;
     const char *draft = NULL;
     Py_ssize_t length = 0;
     unsigned int levels, needed;
-    wish->unproved = wish->earlier = 0;
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "iiiipO&O&p|z#pp", names, &wish->size, &wish->stars, &style,
+    wish->unproved = 0;
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "iiiipO&O&p|z#p", names, &wish->size, &wish->stars, &style,
                                      &near, &wish->symmetric, whole32, &levels, whole32, &needed, &wish->generic,
-                                     &draft, &length, &wish->unproved, &wish->earlier))
+                                     &draft, &length, &wish->unproved))
         return 0;
     wish->style = (GenerationStyle)style;
     wish->near = (GenerationNear)near;
@@ -107,5 +107,5 @@ static PyGetSetDef generation_getters[] = {
     {NULL, NULL, NULL, NULL, NULL}};
 
 TYPE(Generation, generation,
-     "Generation(size, stars, style, near, symmetric, levels, needed, generic, draft, unproved, earlier): boards with "
+     "Generation(size, stars, style, near, symmetric, levels, needed, generic, draft, unproved): boards with "
      "one solution, made from seeds: see native/generation/generation.h.")

@@ -88,7 +88,7 @@ static void test_stars(void) {
     static const int stars[][2] = {{8, 2}, {9, 2}, {10, 2}, {12, 3}, {16, 4}};
     for (size_t i = 0; i < sizeof stars / sizeof stars[0]; i++) {
         const GenerationStyle style = (GenerationStyle)(i % STYLES);
-        GenerationWish wish = {stars[i][0], stars[i][1], style, NEAR_ANY, 0, 0, 0, 0, 0, NULL, 0};
+        GenerationWish wish = {stars[i][0], stars[i][1], style, NEAR_ANY, 0, 0, 0, 0, 0, NULL};
         test_wish(&wish, i);
         wish.symmetric = 1;
         test_wish(&wish, i);
@@ -101,21 +101,21 @@ static void test_stars(void) {
 int test_generation(void) {
     static const int sizes[] = {5, 6, 7, 8, 9, 11, 12, 13, 16, 17, 22};
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
-        GenerationWish wish = {sizes[i], 1, (GenerationStyle)(i % STYLES), NEAR_ANY, (int)i % 2, 0, 0, 0, 0, NULL, 0};
+        GenerationWish wish = {sizes[i], 1, (GenerationStyle)(i % STYLES), NEAR_ANY, (int)i % 2, 0, 0, 0, 0, NULL};
         test_wish(&wish, i);
     }
     test_stars();
     for (int level = 3; level <= 17; level += 7) {
         const GenerationNear near = (GenerationNear)(level % NEARS);
-        GenerationWish wish = {8, 1, STYLE_DRAWN, near, 0, 0, (uint32_t)1 << level, 0, 0, NULL, 0};
+        GenerationWish wish = {8, 1, STYLE_DRAWN, near, 0, 0, (uint32_t)1 << level, 0, 0, NULL};
         test_wish(&wish, (uint64_t)level);
     }
     for (int level = 1; level <= 5; level++) {
-        GenerationWish wish = {5, 1, STYLE_DRAWN, NEAR_ANY, 0, 0, 0, (uint32_t)1 << level, 0, NULL, 0};
+        GenerationWish wish = {5, 1, STYLE_DRAWN, NEAR_ANY, 0, 0, 0, (uint32_t)1 << level, 0, NULL};
         for (uint64_t number = 0; number < 10; number++) test_wish(&wish, number);
     }
     for (int style = STYLE_DRAWN; style <= STYLE_NATURAL; style++) {
-        GenerationWish wish = {8, 1, (GenerationStyle)style, NEAR_ANY, 0, 0, (uint32_t)3 << 22, 0, 0, NULL, 0};
+        GenerationWish wish = {8, 1, (GenerationStyle)style, NEAR_ANY, 0, 0, (uint32_t)3 << 22, 0, 0, NULL};
         test_wish(&wish, 2);
     }
     check_digest("boards", boards, 0xD3E08AAEE7D27B56);

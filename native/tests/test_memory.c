@@ -289,7 +289,7 @@ static End next_on_stairs(int stars) {
 }
 
 static End make_board(int stars) {
-    GenerationWish wish = {stars > 1 ? 8 : 6, stars, STYLE_DRAWN, NEAR_ANY, 0, 0, stars > 1 ? 0 : 6, 0, 0, NULL, 0};
+    GenerationWish wish = {stars > 1 ? 8 : 6, stars, STYLE_DRAWN, NEAR_ANY, 0, 0, stars > 1 ? 0 : 6, 0, 0, NULL};
     Generation *generation = generation_new(&wish);
     if (!generation) return NO_MEMORY;
     unsigned char regions[64], queens[64];

@@ -156,8 +156,8 @@ def test_what_boards_are_called_in_an_address(visit: Visit) -> None:
     entry = collection.find("q8-0001")
     elsewhere = Document(entry.puzzle, id="q8-0001", source="elsewhere")
     documents = [
-        Document(entry.puzzle, id="q8-0001", source="queenside collection, 8-easy#8v1"),
-        Document(entry.puzzle, id="8-easy#8v1"),
+        Document(entry.puzzle, id="q8-0001", source="queenside collection"),
+        Document(entry.puzzle, id="8-easy#8v3"),
         elsewhere,
         document_of(today()),
     ]
@@ -169,7 +169,7 @@ def test_what_boards_are_called_in_an_address(visit: Visit) -> None:
         }""",
         [native_json.to_data(each) for each in documents],
     )
-    expected = ["q8-0001", "8-easy#8v1", gameid.format(elsewhere), f"daily:{today()}"]
+    expected = ["q8-0001", "8-easy#8v3", gameid.format(elsewhere), f"daily:{today()}"]
     assert names == expected
 
 

@@ -117,7 +117,6 @@ def test_the_wheel_has_nothing_else(wheel: dict[str, bytes]) -> None:
         "queenside/kernels/cuda/meet.cu",
         "queenside/collection/boards.txt",
         "queenside/collection/days.txt",
-        "queenside/collection/retired.txt",
         "queenside/schema/result.schema.json",
         "queenside/schema/doctor.schema.json",
         "queenside/extension/manifest.json",

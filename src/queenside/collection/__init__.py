@@ -19,7 +19,7 @@ from functools import cache
 from queenside.collection.entry import Entry, parse, parse_day, parse_names
 from queenside.core.errors import NoSuchInput
 
-_FILE, _RETIRED, _DAYS = "boards.txt", "retired.txt", "days.txt"
+_FILE, _DAYS = "boards.txt", "days.txt"
 
 
 def boards(
@@ -45,12 +45,8 @@ def boards(
 
 
 def find(id: str) -> Entry:  # noqa: A002 - it is what everyone calls it
-    """The board with this id, also one for a day, or one that `boards` leaves out by now.
-
-    Raises NoSuchInput.
-    """
-    found = _entries().get(id) or _retired().get(id)
-    if found:
+    """The board with this id, also one for a day. Raises NoSuchInput."""
+    if found := _entries().get(id):
         return found
     for number, line in enumerate(_days()[1:]):
         if line.startswith(f"{id} "):
@@ -79,12 +75,6 @@ def _days() -> Sequence[str]:
 def _entries() -> Mapping[str, Entry]:
     """The boards to choose from, by id; read once."""
     return {entry.id: entry for entry in parse(_text(_FILE))}
-
-
-@cache
-def _retired() -> Mapping[str, Entry]:
-    """Boards nearly like others, by id; read once."""
-    return {entry.id: entry for entry in parse(_text(_RETIRED))}
 
 
 def _text(file: str) -> str:

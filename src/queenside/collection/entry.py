@@ -1,9 +1,9 @@
 """A board of the collection, and the text that holds it: a line for each board.
 
-    q5-0001 1 ABBBB/CDCBC/CDCBC/CCCEE/CCCCC 5-easy#7v1 easy 1.7 9.2 region-single,region-in-line
+    q5-0001 1 ABBBB/CDCBC/CDCBC/CCCEE/CCCCC easy 1.7 9.2 region-single,region-in-line
 
-That is its id, its stars, its regions row by row, the seed id that makes it again, its grade with
-rating and score, and the techniques it takes, the hardest last. Lines that begin with `#` are
+That is its id, its stars, its regions row by row, its grade with rating and score, and the
+techniques it takes, the hardest last. Lines that begin with `#` are
 comments. The file is part of the program: it is made by `tools/collection.py`, and the tests check
 every board of it, so it is read without asking whether it is right.
 
@@ -28,15 +28,13 @@ from queenside.puzzles import RegionPuzzle
 class Entry:
     """A board of the collection.
 
-    `rows` is its regions as text, a word for each row; `seed` the id that makes it again, empty for
-    boards of a day; `grade`, `rating` and `score` are what the logic says of it, the score to one
-    decimal.
+    `rows` is its regions as text, a word for each row; `grade`, `rating` and `score` are what the
+    logic says of it, the score to one decimal.
     """
 
     id: str
     stars: int
     rows: tuple[str, ...]
-    seed: str
     grade: str
     rating: float
     score: float
@@ -75,12 +73,11 @@ def parse(text: str) -> Iterator[Entry]:
     """The boards of the text, in order."""
     for line in text.splitlines():
         if line and not line.startswith("#"):
-            name, stars, rows, seed, grade, rating, score, techniques = line.split(" ")
+            name, stars, rows, grade, rating, score, techniques = line.split(" ")
             yield Entry(
                 name,
                 int(stars),
                 tuple(rows.split("/")),
-                seed,
                 grade,
                 float(rating),
                 float(score),
@@ -91,7 +88,7 @@ def parse(text: str) -> Iterator[Entry]:
 def format(entries: Iterable[Entry]) -> str:
     """The text of these boards."""
     return "".join(
-        f"{e.id} {e.stars} {'/'.join(e.rows)} {e.seed} {e.grade} {e.rating:g} {e.score:.1f} "
+        f"{e.id} {e.stars} {'/'.join(e.rows)} {e.grade} {e.rating:g} {e.score:.1f} "
         f"{','.join(e.techniques)}\n"
         for e in entries
     )
@@ -113,9 +110,7 @@ def parse_day(line: str, known: Mapping[str, str]) -> Entry:
     """The board of a day, with these techniques by letter."""
     name, rows, grade, rating, score, letters = line.split(" ")
     techniques = tuple(known[letter] for letter in letters)
-    return Entry(
-        name, 1, tuple(rows.split("/")), "", grade, float(rating), float(score), techniques
-    )
+    return Entry(name, 1, tuple(rows.split("/")), grade, float(rating), float(score), techniques)
 
 
 def format_days(entries: Sequence[Entry]) -> str:

@@ -379,19 +379,19 @@ def generation(
     generic: bool = False,
     draft: bytes | None = None,
     unproved: bool = False,
-    earlier: bool = False,
 ) -> _native.Generation:
     """Make boards with one solution from seeds: see native/generation/generation.h.
 
     With `unproved` a board may have several solutions, of which it says one. `levels` are the
     hardest levels of the ladder that will do, as bits, and `needed` levels one of which must be
     used; 0 for any. `generic` takes the code for any processor. `draft` has a byte for each cell:
-    the number of its part, and 128 more if that may hold several regions. `earlier` boards are
-    those of version 2. Raises ValueError for boards that cannot be made.
+    the number of its part, and 128 more if that may hold several regions.
+
+    Raises ValueError for boards that cannot be made.
     """
     look, image = STYLES.index(style), 0 if near is None else 1 + NEARS.index(near)
     return _native.Generation(
-        size, stars, look, image, symmetric, levels, needed, generic, draft, unproved, earlier
+        size, stars, look, image, symmetric, levels, needed, generic, draft, unproved
     )
 
 

@@ -13,10 +13,7 @@
     8-without.two-lines#7        logic solves it without this technique
     8-hard#7v3                   made by the third version of the generator
 
-The parts stand in any order. An id without a version means the current one. In ids of the first
-version a board is of the style natural where they name none, and some grades mean other ratings;
-the second makes the same boards of all styles that the first had. The third makes other boards
-only where they are rated 8 or more.
+The parts stand in any order. An id without a version means the current one.
 """
 
 from __future__ import annotations
@@ -37,21 +34,6 @@ if TYPE_CHECKING:
 
 VERSION = kernels.GENERATION_VERSION
 """The version of the generator: another one makes other boards of the same seeds."""
-
-_DEFAULT_STYLE = {1: "natural", 2: STYLES[0], VERSION: STYLES[0]}
-"""By version of the ids that still make their boards: the style where an id names none."""
-
-_Ratings = dict[str | None, tuple[float, float]]
-_EXTREME: dict[int, _Ratings] = {1: {"extreme": (8.0, 9.0)}, 2: {"extreme": (7.5, 8.0)}}
-_RATINGS: dict[int, dict[int, _Ratings]] = {
-    1: {
-        1: {"expert": (3.8, 5.0), "master": (5.2, 7.0), **_EXTREME[1]},
-        2: {"medium": (3.2, 3.4), "hard": (3.6, 4.2), **_EXTREME[2]},
-    },
-    2: _EXTREME,
-    VERSION: _EXTREME,
-}
-"""By version and stars (2: and more) the ratings of grades that older ids name otherwise."""
 
 EXPERT_ROWS = 6
 """The fewest rows of boards of this grade: hardly any smaller one is between hard and master."""
@@ -343,20 +325,14 @@ def _queens(stars: int) -> str:
     return "one star" if stars == 1 else f"{stars} stars"
 
 
-def seed_id(spec: BoardSpec | str, seed: int, version: int = VERSION) -> str:
+def seed_id(spec: BoardSpec | str, seed: int) -> str:
     """The word that makes this board again: "8-hard#7v3". The spec may be written out already."""
-    return f"{spec}#{seed}v{version}"
+    return f"{spec}#{seed}v{VERSION}"
 
 
 def is_seed_id(text: str) -> bool:
     """Return whether the word looks like a seed id, be it possible or not."""
     return _ID.fullmatch(text) is not None
-
-
-def version_of(text: str) -> int:
-    """The version of the generator that makes the boards of this id; 2 makes those of 1, too."""
-    match = _ID.fullmatch(text)
-    return max(2, int(match[5])) if match and match[5] else VERSION
 
 
 def parse_seed_id(text: str) -> tuple[BoardSpec, int]:
@@ -369,28 +345,16 @@ def parse_seed_id(text: str) -> tuple[BoardSpec, int]:
     if not match:
         raise ValueError(f"'{text}' isn't a seed ID: {_PARTS}")
     size, stars, words, seed, version = match.groups()
-    number = VERSION if version is None else int(version)
-    if number not in _DEFAULT_STYLE:
+    if version and int(version) != VERSION:
         raise ValueError(
             f"the board '{text}' was made by version {version} of the generator, and this is "
             f"version {VERSION}, which makes other boards of the same seeds"
         )
     if int(seed) > MOST_SEED:
         raise ValueError(f"the seed of '{text}' is too large: it goes to {MOST_SEED}")
-    plain = BoardSpec(int(size), int(stars or 1), style=_DEFAULT_STYLE[number])
-    spec = _with_words(plain, words, text)
-    spec = _as_meant_then(spec, _RATINGS[number])
+    spec = _with_words(BoardSpec(int(size), int(stars or 1)), words, text)
     resolve(spec)
     return spec, int(seed)
-
-
-def _as_meant_then(spec: BoardSpec, ratings: dict[int, _Ratings]) -> BoardSpec:
-    """The spec of an id whose grade may have had other ratings."""
-    meant = ratings[min(spec.stars, 2)].get(spec.grade)
-    if not meant:
-        return spec
-    low, high = spec.rating or meant
-    return spec._replace(grade=None, rating=(max(low, meant[0]), min(high, meant[1])))
 
 
 _Named = dict[str, tuple[str, Any]]

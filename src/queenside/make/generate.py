@@ -32,13 +32,11 @@ from queenside.formats import gameid
 from queenside.formats.document import Document
 from queenside.make.board_spec import (
     MOST_SEED,
-    VERSION,
     BoardSpec,
     Target,
     parse_seed_id,
     resolve,
     seed_id,
-    version_of,
 )
 from queenside.make.drafts.draft import differing
 from queenside.make.givens import with_fewest_givens
@@ -252,9 +250,8 @@ def make_many(
     time_limit: float | None = None,
     workers: int = 1,
     progress: Progress | None = None,
-    version: int = VERSION,
 ) -> Iterator[Made]:
-    """`generate_many` for a spec, by a version of the generator (`board_spec.version_of`)."""
+    """`generate_many` for a spec."""
     target = resolve(spec)
     check_whole("the number of boards", number)
     query = Query.asking(None, time_limit, seed, workers=workers)
@@ -267,7 +264,7 @@ def make_many(
     is_quick = spec.is_plain and not spec.is_sifted and spec.stars == 1 and spec.size <= _QUICK
     batch = _AT_ONCE if is_quick else 1
     parts = (seeds[at : at + batch] for at in range(0, number, batch))
-    return _in_order(parts, _Maker(spec, target, query, time_limit, version), workers, progress)
+    return _in_order(parts, _Maker(spec, target, query, time_limit), workers, progress)
 
 
 def posterised(picture: object, size: int) -> tuple[str, ...]:
@@ -282,7 +279,7 @@ def posterised(picture: object, size: int) -> tuple[str, ...]:
 def made_from(text: str, time_limit: float | None = PATIENCE) -> Made:
     """The board of this seed id. Raises what `generate` and `parse_seed_id` raise."""
     spec, seed = parse_seed_id(text)
-    return next(make_many(1, spec, seed=seed, time_limit=time_limit, version=version_of(text)))
+    return next(make_many(1, spec, seed=seed, time_limit=time_limit))
 
 
 def drawn_seed() -> int:
@@ -339,9 +336,8 @@ class _Maker:
         target: Target,
         query: Query,
         time_limit: float | None,
-        version: int,
     ) -> None:
-        self.spec, self.target, self.time_limit, self.version = spec, target, time_limit, version
+        self.spec, self.target, self.time_limit = spec, target, time_limit
         self.stop = Event()
         self._query = query._replace(stop=self.stop)
 
@@ -358,8 +354,7 @@ class _Maker:
         spec = self.spec
         target = Target(0, 0) if self._is_graded_here else self.target
         looks = (spec.style, spec.near, spec.symmetric)
-        earlier = self.version < VERSION
-        return (spec.size, spec.stars, *looks, *target, False, spec.parts, spec.givens, earlier)
+        return (spec.size, spec.stars, *looks, *target, False, spec.parts, spec.givens)
 
     @property
     def _is_graded_here(self) -> bool:
@@ -474,11 +469,7 @@ class _Maker:
 
     def _name(self, seed: int, puzzle: RegionPuzzle) -> str:
         """The seed id; of a draft, which has none, the id that holds the whole board."""
-        return (
-            gameid.format(Document(puzzle))
-            if self.spec.draft
-            else seed_id(self._words, seed, self.version)
-        )
+        return gameid.format(Document(puzzle)) if self.spec.draft else seed_id(self._words, seed)
 
     @lazy
     def _words(self) -> str:

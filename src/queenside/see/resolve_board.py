@@ -228,8 +228,7 @@ def _from_collection(name: str) -> Document:
     from queenside import collection
 
     entry = collection.find(name)
-    source = ", ".join(filter(None, ("queenside collection", entry.seed)))
-    return Document(entry.puzzle, id=entry.id, source=source)
+    return Document(entry.puzzle, id=entry.id, source="queenside collection")
 
 
 def _made(seed: str) -> Document:

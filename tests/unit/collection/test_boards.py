@@ -10,7 +10,7 @@ import pytest
 
 import queenside as qs
 from queenside import collection, kernels
-from queenside.collection.entry import format, format_days, parse, parse_days, rows_of
+from queenside.collection.entry import format, format_days, parse_days, rows_of
 from queenside.core.grid import Grid
 from queenside.make.drafts.draft import differing, parts, placed
 from queenside.make.drafts.motifs import DRAWINGS
@@ -19,11 +19,10 @@ from tests.boards import neighbours
 from tools.collection import apart
 
 FOLDER = Path(collection.__file__).parent
-FILES = [FOLDER / f"{name}.txt" for name in ("boards", "retired", "days")]
+FILES = [FOLDER / f"{name}.txt" for name in ("boards", "days")]
 CHOICE = collection.boards()
-RETIRED = tuple(parse(FILES[1].read_text(encoding="utf-8")))
 DAYS = tuple(collection.day(number) for number in range(collection.DAYS))
-BOARDS = (*CHOICE, *RETIRED, *DAYS)
+BOARDS = (*CHOICE, *DAYS)
 ONE_STAR = [entry for entry in BOARDS if entry.stars == 1]
 
 
@@ -34,8 +33,6 @@ def some(entries: list[collection.Entry], number: int) -> list[collection.Entry]
 
 SEVERAL = some([entry for entry in CHOICE if entry.stars > 1], 30)
 """Boards of several stars that are graded: Python does that."""
-MADE = some([entry for entry in ONE_STAR if entry.seed and entry.grade != "extreme"], 60)
-"""Boards that are made again: others may take ten seconds each."""
 
 pytestmark = [
     pytest.mark.skipif(bool(kernels.missing()), reason="it takes the compiled kernels"),
@@ -68,23 +65,20 @@ def test_there_are_boards_of_every_sort() -> None:
 
 
 def test_the_files_are_as_they_would_be_written() -> None:
-    texts = [format(CHOICE), format(RETIRED), format_days(DAYS)]
+    texts = [format(CHOICE), format_days(DAYS)]
     for file, text in zip(FILES, texts, strict=True):
         lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
         assert text == "".join(line for line in lines if not line.startswith("#"))
     assert all(rows_of(entry.puzzle) == entry.rows for entry in BOARDS)
-    assert tuple(parse_days(FILES[2].read_text(encoding="utf-8"))) == DAYS
+    assert tuple(parse_days(FILES[1].read_text(encoding="utf-8"))) == DAYS
 
 
-def test_ids_count_the_boards_of_a_size_and_find_them() -> None:
-    numbers: dict[str, set[int]] = {}
+def test_ids_say_the_size_and_find_the_board() -> None:
     for entry in BOARDS:
-        sort, _, number = entry.id.partition("-")
-        assert sort == f"{'q' if entry.stars == 1 else 's'}{entry.size}"
-        numbers.setdefault(sort, set()).add(int(number))
-    assert all(found == set(range(1, len(found) + 1)) for found in numbers.values())
-    assert sum(map(len, numbers.values())) == len(BOARDS)
-    for entry in (*CHOICE[::50], *RETIRED[::9], *DAYS[::97], DAYS[-1]):
+        kind, _, _ = entry.id.partition("-")
+        assert kind == f"{'q' if entry.stars == 1 else 's'}{entry.size}"
+    assert len({entry.id for entry in BOARDS}) == len(BOARDS)
+    for entry in (*CHOICE[::50], *DAYS[::97], DAYS[-1]):
         assert collection.find(entry.id) == entry
 
 
@@ -93,8 +87,6 @@ def test_no_two_boards_are_nearly_alike() -> None:
     entries = (*CHOICE, *DAYS)
     kept, alike = apart(entries)
     assert (len(kept), alike) == (len(entries), [])
-    _, again = apart((*CHOICE, *RETIRED))
-    assert len(again) == len(RETIRED)
 
 
 def test_every_board_has_one_solution() -> None:
@@ -117,11 +109,6 @@ def test_grades_are_as_written(entries: list[collection.Entry]) -> None:
         assert (found.name, found.rating, found.score) == (entry.grade, entry.rating, entry.score)
         assert found.hardest == entry.hardest, entry.id
         assert set(found.techniques) == set(entry.techniques), entry.id
-
-
-@pytest.mark.parametrize("entry", MADE, ids=[entry.id for entry in MADE])
-def test_the_seed_makes_it_again(entry: collection.Entry) -> None:
-    assert qs.read(entry.seed) == entry.puzzle
 
 
 @pytest.mark.parametrize("year", [2027, 2031, 2036])

@@ -23,11 +23,11 @@ def test_the_text_reads_back() -> None:
 def test_an_entry_has_what_its_line_says() -> None:
     [entry] = parse(
         "# a comment\n\n"
-        "q5-0007 1 ABBBB/CDCBC/CDCBC/CCCEE/CCCCC 5-easy#7v1 easy 1.7 9.2 "
+        "q5-0007 1 ABBBB/CDCBC/CDCBC/CCCEE/CCCCC easy 1.7 9.2 "
         "region-single,line-single\n"
     )
     assert entry.puzzle == qs.RegionPuzzle(["ABBBB", "CDCBC", "CDCBC", "CCCEE", "CCCCC"])
-    assert (entry.id, entry.size, entry.stars, entry.seed) == ("q5-0007", 5, 1, "5-easy#7v1")
+    assert (entry.id, entry.size, entry.stars) == ("q5-0007", 5, 1)
     assert (entry.grade, entry.rating, entry.score) == ("easy", 1.7, 9.2)
     assert entry.techniques == ("region-single", "line-single")
     assert entry.hardest == "line-single"

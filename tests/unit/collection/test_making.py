@@ -16,7 +16,7 @@ ROWS = ("AAABBBB", "AACCBBB", "DDCCBEE", "DDCFFEE", "DGGFFFE", "GGGGFFE", "GGGGG
 
 
 def entry(rows: tuple[str, ...], stars: int = 1) -> Entry:
-    return Entry("q7-0001", stars, rows, "", "easy", 1.0, 5.0, ("region-single",))
+    return Entry("q7-0001", stars, rows, "easy", 1.0, 5.0, ("region-single",))
 
 
 def grid(rows: tuple[str, ...]) -> making.Grid:

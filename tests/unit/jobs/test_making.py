@@ -17,7 +17,7 @@ from queenside.jobs import Job, executors, kinds
 from queenside.jobs.kinds import making
 from queenside.jobs.kinds.making import Make
 from queenside.make.board_spec import VERSION
-from queenside.make.generate import Made, made_from, make_many
+from queenside.make.generate import Made, make_many
 from tests.unit.jobs.workers import here
 
 pytestmark = pytest.mark.skipif(bool(kernels.missing()), reason="the kernels make boards")
@@ -92,16 +92,6 @@ def test_the_units_are_all_seeds_once() -> None:
     assert kind.repeatable == Make("6#10", 5, 2).repeatable
     assert not kind.repeatable
     assert Make("6#10", 5, 2, time_limit=None).repeatable
-
-
-def test_a_job_goes_on_by_the_version_it_began_with() -> None:
-    kind = Make("8-r8-9-natural#1v2", 2, 2)
-    assert Make.of(kind.settings).settings["first"] == "8-r8-9-natural#1v2"
-    line = json.loads(kind.perform("seeds 1-1", "plain", "", "cpu"))
-    assert line["id"] == "8-r8-9-natural#1v2"
-    made = made_from(line["id"])
-    assert line["regions"] == [list(row) for row in made.regions]
-    assert made != made_from("8-r8-9-natural#1")
 
 
 def test_a_job_is_read_again_with_its_settings() -> None:

@@ -49,16 +49,6 @@ KINDS = [
     BoardSpec(10, letters="q"),
 ]
 
-FIRST_VERSION = [
-    *(f"{size}#{seed}v1" for size in (5, 8, 11, 16) for seed in (1, 2)),
-    *(f"9-{words}#3v1" for words in ("compact", "winding", "even", "symmetric")),
-    *("9k2#1v1", "12k3#1v1"),
-]
-"""Boards of all kinds that do not depend on grades."""
-
-GOLDEN = "70f9d29a2043c556"
-"""Of the first boards of all kinds, by their ids of version 2: it stays."""
-
 HARD = [
     BoardSpec(8, rating=(6.25, 7), style="natural"),
     BoardSpec(7, rating=(5.4, 6), style="natural"),
@@ -66,18 +56,18 @@ HARD = [
 ]
 """Boards that are climbed to for long, so that what was measured is met again and again."""
 
-HARD_GOLDEN = "3ab135288095c9ce"
-"""Of the first of these, as GOLDEN."""
-
 EXTREME = [BoardSpec(8, rating=(8, 9), style=style) for style in STYLES[:2]]
-"""Boards that the third version makes otherwise."""
 
-EXTREME_GOLDEN = "1638f343c27d2456"
-"""Of the first of these: when it changes, GENERATION_VERSION must rise."""
+GOLDEN = {
+    "all kinds": "96a0179abe7731c6",
+    "hard": "7e1e327429da497e",
+    "extreme": "4d099f3e70ff5394",
+}
+"""Digests of the first boards: when one changes, GENERATION_VERSION must rise."""
 
 
-def boards(spec: BoardSpec, number: int = 2, seed: int = 0, version: int = VERSION) -> list[Made]:
-    return list(make_many(number, spec, seed=seed, version=version))
+def boards(spec: BoardSpec, number: int = 2, seed: int = 0) -> list[Made]:
+    return list(make_many(number, spec, seed=seed))
 
 
 @compiled
@@ -95,24 +85,16 @@ def test_boards_are_unique_by_a_second_family_of_engines(spec: BoardSpec) -> Non
 
 @compiled
 @pytest.mark.parametrize(
-    ("specs", "version", "golden"),
-    [(KINDS, 2, GOLDEN), (HARD, 2, HARD_GOLDEN), (EXTREME, VERSION, EXTREME_GOLDEN)],
+    ("specs", "name"), [(KINDS, "all kinds"), (HARD, "hard"), (EXTREME, "extreme")]
 )
 def test_the_same_seed_makes_the_same_board_until_the_version_changes(
-    specs: list[BoardSpec], version: int, golden: str
+    specs: list[BoardSpec], name: str
 ) -> None:
     digest = hashlib.sha256()
     for spec in specs:
-        for made in boards(spec, version=version):
-            digest.update(repr((made.id, made.puzzle.regions)).encode())
-    assert digest.hexdigest()[:16] == golden
-
-
-@compiled
-@pytest.mark.parametrize("spec", [*KINDS, *HARD], ids=str)
-def test_the_third_version_changes_boards_of_the_highest_levels_alone(spec: BoardSpec) -> None:
-    is_extreme = spec.rating == (8, 9)
-    assert (boards(spec, 1) != boards(spec, 1, version=2)) == is_extreme
+        for made in boards(spec):
+            digest.update(repr((made.id, made.regions, made.solution.columns)).encode())
+    assert digest.hexdigest()[:16] == GOLDEN[name]
 
 
 @compiled
@@ -446,30 +428,6 @@ def test_impossible_numbers_are_refused() -> None:
 def test_seed_ids_are_read_and_written(text: str, spec: BoardSpec) -> None:
     assert parse_seed_id(text) == parse_seed_id(f"{text}v{VERSION}") == (spec, 7)
     assert seed_id(spec, 7) == f"{text}v{VERSION}"
-
-
-@compiled
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [
-        ("8#7v1", "8-natural#7v2"),
-        ("11-extreme#2v2", "11-r8-9#2v2"),
-        ("10k2#3v1", "10k2-natural#3v2"),
-        ("9-even-symmetric#5v1", "9-even-symmetric#5v2"),
-        ("8-r8-9#2v2", "8-r8-9#2v2"),
-    ],
-)
-def test_ids_of_the_first_version_still_make_their_boards(old: str, new: str) -> None:
-    assert made_from(old).id == new
-    assert made_from(old) == made_from(new)
-
-
-@compiled
-def test_a_board_of_the_first_version_is_what_it_was() -> None:
-    digest = hashlib.sha256()
-    for name in FIRST_VERSION:
-        digest.update(repr(made_from(name).puzzle.regions).encode())
-    assert digest.hexdigest()[:16] == "20b5ccb1baa1ee25"
 
 
 def test_the_parts_of_a_seed_id_stand_in_any_order() -> None:

@@ -24,7 +24,7 @@ from queenside.formats.document import Document
 from queenside.jobs import jsonl_results
 from queenside.jobs.division import Unit
 from queenside.jobs.kinds.kind import lines_again
-from queenside.make.board_spec import parse_seed_id, seed_id, version_of
+from queenside.make.board_spec import parse_seed_id, seed_id
 from queenside.make.generate import PATIENCE, Made, make_many
 from queenside.puzzles.puzzle import Puzzle
 from queenside.puzzles.region import RegionPuzzle
@@ -60,7 +60,6 @@ class Make:
         if boards < 1:
             raise ValueError(f"a unit must have at least 1 board, not {boards}")
         self.spec, self.seed = parse_seed_id(first)
-        self.version = version_of(first)
         self.number, self.boards, self.time_limit = number, boards, time_limit
         make_many(number, self.spec, seed=self.seed, time_limit=time_limit)  # it may refuse
 
@@ -166,11 +165,10 @@ class Make:
             self.spec,
             seed=seeds[0],
             time_limit=self.time_limit,
-            version=self.version,
         )
 
     def _id(self, seed: int) -> str:
-        return seed_id(self.spec, seed, self.version)
+        return seed_id(self.spec, seed)
 
     def _rate(self) -> float:
         """Boards a second; 0 where the first does not come soon."""
