@@ -194,7 +194,7 @@ static int is_wish(const GenerationWish *other) {
 EXPORT(make_begin) const char *make_begin(int size, int stars, int style, int near, int symmetric,
                                           uint32_t levels, uint32_t needed, uint64_t seed) {
     const GenerationWish asked = {size, stars, (GenerationStyle)style, (GenerationNear)near, symmetric, 0,
-                                  levels, needed, 0, NULL, 0};
+                                  levels, needed, 0, NULL};
     const char *fault = generation_refuses(&asked);
     if (fault) return fault;
     if (!generation || !is_wish(&asked)) {
