@@ -5,15 +5,17 @@ Also what all commands share that write boards: the choice of a format, and wher
 
 from __future__ import annotations
 
+import os
 import sys
 from argparse import ArgumentTypeError
 from collections.abc import Sequence
 from math import inf
-from os.path import splitext
 
 from queenside import formats
 from queenside.cli import exits, many, terminal
+from queenside.cli.file_names import FileNames
 from queenside.cli.parser import (
+    FILE,
     Commands,
     Parser,
     UsageError,
@@ -23,16 +25,18 @@ from queenside.cli.parser import (
     command,
 )
 from queenside.core import files
-from queenside.core.errors import CannotWrite
+from queenside.core.errors import CannotWrite, QueensideError
 from queenside.formats import text
 from queenside.formats.document import Document
 
 TEXT = "text"
 """The format of what a person reads on the screen."""
 
-PICTURES = ("svg", "png", "pdf")
-_IN_A_LINE = ("puzzlink", "gameid", "sbn", "webtask")
-"""The formats that are one line for a board."""
+_LETTERS = "letters"
+
+PICTURES = formats.PICTURES
+_DRAWN = (TEXT, *PICTURES)
+FOLDER = f"{FILE}; FOLDER/ gets a file for each board"
 _BINARY = ("png", "pdf")
 _OTHER_PICTURES = ("gif", "jpg", "jpeg", "webp", "bmp", "tif", "tiff")
 
@@ -42,7 +46,7 @@ def add_to(commands: Commands) -> None:
     parser = command(commands, show)
     add_boards(parser)
     ways = "output format: {} (default: from FILE's extension)"
-    add_format(parser, (TEXT, *PICTURES), about=ways)
+    add_format(parser, _DRAWN, about=ways)
     add_monochrome(parser)
     parser.add_argument(
         "--zoom",
@@ -60,11 +64,12 @@ def add_to(commands: Commands) -> None:
     names = written()
     parser.add_argument(
         "--to",
+        type=formats.resolve_name,
         choices=names,
         metavar="FORMAT",
         help=f"{', '.join(names)} (default: from FILE's extension)",
     )
-    add_output(parser)
+    add_output(parser, FOLDER)
 
 
 def show(
@@ -77,7 +82,7 @@ def show(
     output: str | None,
 ) -> int:
     """Draw boards with their queens and marks."""
-    form = picture_or(TEXT, form, output)
+    form = form or form_of(output, _DRAWN)
     if form != "png" and (zoom or transparent):
         raise UsageError("--zoom and --transparent are for png")
 
@@ -109,38 +114,57 @@ def show(
 def convert(boards: Sequence[str], *, to: str | None, output: str | None) -> int:
     """Write boards in another format.
 
-    Writes several boards where the format can hold them or has a line for each.
+    Writes several boards to one file where the format can hold them or has a line
+    for each. With -o FOLDER/ each board has a file, which is named by its id.
     """
-    to = to or form_of(output, "--to")
-    if to is None:
+    if not to and output and not is_folder(output):
+        to = form_of(output, written(), "--to")
+    if not to:
         raise UsageError(f"say which format, with --to: {', '.join(written())}")
     named = many.read(boards)
     documents = [each.document for each in named if isinstance(each.document, Document)]
-    faults = [each for each in named if isinstance(each.document, Exception)]
-    if len(faults) == 1 == len(named) and isinstance(faults[0].document, Exception):
-        raise faults[0].document
-    code = exits.DONE
-    for name, fault in faults:
-        assert isinstance(fault, Exception)
-        terminal.complain(f"{name}: {exits.message_of(fault)}")
-        code = max(code, exits.code_of(fault) or exits.BUG)
-    if to in _BINARY:
+    faults = [(name, each) for name, each in named if isinstance(each, Exception)]
+    if len(faults) == 1 == len(named):
+        raise faults[0][1]
+    if has_file_each(len(documents), to, output):
+        faults += _write_each(named, to, output or "")
+    elif to in PICTURES:
         put_picture(formats.format_all(documents, "svg"), to, output)
     elif documents:
-        put(_converted(documents, to), output)
-    return code
+        put(formats.format_all(documents, to), output)
+    for name, fault in faults:
+        terminal.complain(f"{name}: {exits.message_of(fault)}")
+    return max((exits.code_of(fault) or exits.BUG for _, fault in faults), default=exits.DONE)
 
 
-def _converted(documents: Sequence[Document], to: str) -> str:
-    """The documents in this format, a line for each if it holds one and that is a line."""
-    if len(documents) > 1 and to in _IN_A_LINE:
-        return "".join(formats.format(each, to).rstrip("\n") + "\n" for each in documents)
-    return formats.format_all(documents, to)
+def _write_each(named: Sequence[many.Board], to: str, folder: str) -> list[tuple[str, Exception]]:
+    """Write a file for each board, and return the boards that the format can't hold."""
+    faults: list[tuple[str, Exception]] = []
+    names = FileNames(folder, to)
+    for name, document in named:
+        if isinstance(document, Document):
+            try:
+                put_board(document, to, names.add(document.id or _stem(name)))
+            except QueensideError as fault:
+                faults.append((name, fault))
+    return faults
+
+
+def _stem(name: str) -> str:
+    """Return a name for the file of a board without an id: that of its source, and its number."""
+    path, _, number = name.rpartition("#")
+    source = path or name
+    stem = os.path.splitext(os.path.basename(source))[0] if os.path.exists(source) else "board"
+    return f"{stem}-{number}" if path else stem
 
 
 def written() -> tuple[str, ...]:
     """The names of the formats that a board is written in."""
     return (*(name for name in formats.FORMATS if name != "svg"), *PICTURES)
+
+
+BOARDS = (TEXT, *written())
+"""The formats of commands that write a board."""
 
 
 def add_monochrome(parser: Parser) -> None:
@@ -155,20 +179,9 @@ def add_monochrome(parser: Parser) -> None:
 def add_written(parser: Parser) -> None:
     """Add the options for the format and the file of a board."""
     ways = "text, or what convert writes (default: from FILE's extension)"
-    add_format(parser, (TEXT, *written()), about=ways)
+    add_format(parser, BOARDS, about=ways, resolve=formats.resolve_name)
     add_monochrome(parser)
     add_output(parser)
-
-
-def picture_or(other: str, form: str | None, output: str | None) -> str:
-    """The format: as said; else that of a picture if the name of the file ends so; else another.
-
-    Raises CannotWrite for a kind of picture that is not written.
-    """
-    ending = suffix(output)
-    if not form and ending in _OTHER_PICTURES:
-        raise CannotWrite(f"pictures can be written as {', '.join(PICTURES)}, not {ending}")
-    return form or (ending if ending in PICTURES else other)
 
 
 def put_board(
@@ -185,29 +198,56 @@ def put_board(
         put(formats.format(document, form), output)
 
 
-_OWN = "letters"
-"""Of several formats whose files end in .txt this one is ours."""
+def form_of(output: str | None, offered: Sequence[str], option: str = "--format") -> str:
+    """Return the one of the offered formats that the extension of the file stands for.
 
-
-def form_of(output: str | None, option: str = "--format") -> str | None:
-    """The format that the ending of the file's name tells; None without a file.
-
-    Raises CannotWrite, which names the option to choose one, for an ending that no format has.
+    Where text is offered, that is meant without a file, by .txt, and by what is no format's.
+    Raises CannotWrite, which names the option to choose one, for any other extension.
     """
-    if output is None:
-        return None
-    if suffix(output) in PICTURES:
-        return suffix(output)
-    ending = f".{suffix(output)}"
-    found = [name for name in (_OWN, *formats.FORMATS) if formats.FORMATS[name].extension == ending]
-    if not found:
-        raise CannotWrite(f"no format has the extension '{ending}': choose one with {option}")
-    return found[0]
+    ending, name = suffix(output), formats.format_of_file(output or "")
+    if ending in _OTHER_PICTURES:
+        raise CannotWrite(f"pictures can be written as {', '.join(PICTURES)}, not {ending}")
+    if TEXT in offered and name in (None, _LETTERS):
+        return TEXT
+    if name is not None and name in offered:
+        return name
+    if not ending:
+        raise CannotWrite(f"'{output}' has no extension: choose a format with {option}")
+    if name is None:
+        raise CannotWrite(f"no format has the extension '.{ending}': choose one with {option}")
+    known = ", ".join(offered)
+    raise CannotWrite(f"this command writes {known}, not {name}: try queenside convert")
+
+
+def is_folder(output: str | None) -> bool:
+    """Return whether this is the name of a folder: it exists, or ends with a slash."""
+    return output is not None and (os.path.isdir(output) or output.endswith(("/", os.sep)))
+
+
+def can_be_folder(output: str) -> bool:
+    """Return whether this names a folder where there must be one: it isn't the name of a file."""
+    is_file = os.path.exists(output) or formats.format_of_file(output) is not None
+    return is_folder(output) or not is_file
+
+
+def has_file_each(number: int, form: str, output: str | None) -> bool:
+    """Return whether each board has a file in a folder.
+
+    Raises UsageError for several boards and one file, in a format that holds one.
+    """
+    entry = formats.FORMATS.get(form)
+    if is_folder(output):
+        return True
+    if number < 2 or form == TEXT or (entry and entry.holds_several):
+        return False
+    if output and can_be_folder(output):
+        return True
+    raise UsageError(f"{form} holds one board, not {number}: add -o FOLDER/ for a file for each")
 
 
 def suffix(output: str | None) -> str:
     """Return the suffix of the output file: "svg", "txt"; "" without a file."""
-    return splitext(output)[1][1:].lower() if output else ""
+    return os.path.splitext(output)[1][1:].lower() if output else ""
 
 
 def put_picture(
@@ -245,6 +285,7 @@ def put(content: str, output: str | None) -> None:
         files.write_text(output, content)
     else:
         terminal.say(content.removesuffix("\n"))
+        sys.stdout.flush()
 
 
 def _zoom(word: str) -> float:

@@ -10,7 +10,7 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 
 from queenside.cli import exits, terminal
-from queenside.cli.boards import PICTURES, put_picture, refuse_screen, suffix
+from queenside.cli.boards import PICTURES, form_of, put_picture, refuse_screen
 from queenside.cli.parser import (
     Commands,
     EngineName,
@@ -84,7 +84,7 @@ def compare(
     named = [board for word in words for board in _boards(word)]
     plan = Plan(chosen(engines, named), None if every else 2, time_limit, rounds)
     each = each or len(named) <= _FEW
-    form = form or _by_name(output)
+    form = form or form_of(output, _FORMATS)
     refuse_screen(form, output)
     if output:  # told now if it cannot be written; what is in it stays until then
         files.check_writable(output)
@@ -97,11 +97,6 @@ def compare(
     else:
         _put(list(run), plan, form, each, output)
     return _verdict(found)
-
-
-def _by_name(output: str | None) -> str:
-    """The format that the name of a file says."""
-    return suffix(output) if suffix(output) in _FORMATS else "text"
 
 
 class _Engines:

@@ -6,7 +6,7 @@ from argparse import ArgumentTypeError
 from typing import TYPE_CHECKING
 
 from queenside.cli import exits, terminal
-from queenside.cli.boards import TEXT, add_written, picture_or, put, put_board
+from queenside.cli.boards import BOARDS, TEXT, add_written, form_of, put, put_board
 from queenside.cli.parser import Commands, UsageError, command
 from queenside.formats import text
 from queenside.make import daily as task
@@ -42,7 +42,7 @@ def daily(
         raise UsageError("give the day once: in front, or as --date")
     day = date or day or task.today()
     document = task.document_of(day)
-    form = picture_or(TEXT, form, output)
+    form = form or form_of(output, BOARDS)
     if form != TEXT:
         put_board(document, form, output, monochrome=monochrome)
     elif output or monochrome:

@@ -10,7 +10,16 @@ from functools import partial
 from typing import Any
 
 from queenside.cli import exits, many, playing, terminal
-from queenside.cli.boards import PICTURES, TEXT, add_monochrome, put, put_picture, suffix
+from queenside.cli.boards import (
+    PICTURES,
+    TEXT,
+    add_monochrome,
+    can_be_folder,
+    form_of,
+    put,
+    put_picture,
+    suffix,
+)
 from queenside.cli.parser import (
     Commands,
     Parser,
@@ -40,7 +49,8 @@ from queenside.reason.hint import hint as hinted
 from queenside.see import resolve_board
 
 Ask = Callable[..., Explanation]
-_FORMATS = ("json", "html", *PICTURES)
+HTML = "html"
+_FORMATS = ("json", HTML, *PICTURES)
 _SINGLE = (TEXT, "json", *PICTURES)
 
 
@@ -112,7 +122,7 @@ def explain(
     out steps that no later step needs. Exit code 1 if the board has no solution
     or several.
     """
-    form = form or _by_suffix(output, TEXT, *_FORMATS)
+    form = form or (HTML if suffix(output) == HTML else form_of(output, (TEXT, *_FORMATS)))
     if brief and form != TEXT:
         raise UsageError("--brief is for text")
     chosen = playing.techniques(without, only, trust_unique)
@@ -127,7 +137,7 @@ def explain(
             explanation.steps  # noqa: B018  # found while it waits
         if form == "json":
             put(_as_json(document, explanation) + "\n", output)
-        elif form == "html":
+        elif form == HTML:
             _write_page(document, explanation, monochrome, output)
         else:
             _write_pictures(document, explanation, form, monochrome, output)
@@ -151,11 +161,6 @@ def _answer(explanation: Explanation, words: str) -> many.Answer:
 
 def _code(explanation: Explanation) -> int:
     return exits.NEGATIVE if explanation.status in ("none", "several") else exits.DONE
-
-
-def _by_suffix(output: str | None, first: str, *others: str) -> str:
-    """The format that the name of the file tells, else the first."""
-    return suffix(output) if suffix(output) in others else first
 
 
 def _explain_in_words(
@@ -228,7 +233,7 @@ def _write_pictures(
     document: Document, explanation: Explanation, form: str, monochrome: bool, folder: str | None
 ) -> None:
     """A picture for each move, named by its number."""
-    if not folder or suffix(folder) in PICTURES:
+    if not folder or not can_be_folder(folder):
         raise UsageError(f"{form} writes many files: name a folder with -o")
     os.makedirs(folder, exist_ok=True)
     wide = len(str(explanation.steps[-1].number if explanation.steps else 0))
@@ -254,7 +259,7 @@ def hint(
     The queens and marks so far come with the board. Exit code 1 if there is a
     mistake on it, or if no technique helps.
     """
-    form = form or _by_suffix(output, *_SINGLE)
+    form = form or form_of(output, _SINGLE)
     plain = monochrome or output is not None
     name = playing.naming(naming, form, plain=plain, letters=monochrome)
     chosen = playing.techniques(without, only, trust_unique)
@@ -324,7 +329,7 @@ def diagnose(
     wrong, else 1.
     """
     document = resolve_board.read(board)
-    form = form or _by_suffix(output, *_SINGLE)
+    form = form or form_of(output, _SINGLE)
     plain = monochrome or output is not None
     name = playing.naming(naming, form, plain=plain, letters=monochrome)
     state = document.state or State()

@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 import os
-import sys
 from argparse import ArgumentTypeError
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import nullcontext
+from contextlib import contextmanager
 from functools import partial
 
 from queenside import formats
 from queenside.cli import exits, terminal
 from queenside.cli.boards import (
+    BOARDS,
+    FOLDER,
     PICTURES,
     TEXT,
     add_monochrome,
     form_of,
+    has_file_each,
+    is_folder,
+    put,
     put_picture,
     refuse_screen,
     written,
 )
+from queenside.cli.file_names import FileNames
 from queenside.cli.parser import (
     Commands,
     Offered,
@@ -80,10 +85,10 @@ def add_to(commands: Commands) -> None:
     parser.add_argument(
         "--solution", action="store_true", help="show the solution, or write it too"
     )
-    names = (TEXT, *written())
-    add_format(parser, names, about="output format: {} (default: from FILE's extension)")
+    about = "output format: {} (default: from FILE's extension)"
+    add_format(parser, BOARDS, about=about, resolve=formats.resolve_name)
     add_monochrome(parser)
-    add_output(parser)
+    add_output(parser, FOLDER)
 
 
 def _add_wishes(parser: Parser) -> None:
@@ -126,24 +131,34 @@ def generate(
     (exit code 75).
     """
     spec = _spec(rows, wanted, picture)
-    form = form or form_of(output) or TEXT
-    if form not in (TEXT, "jsonl") and number != 1:
-        raise UsageError(f"{form} holds one board: write several as jsonl, or make a book")
+    form = form or (form_of(output, written()) if output and not is_folder(output) else TEXT)
+    in_folder = has_file_each(number, form, output)
     refuse_screen(form, output)
     if time_limit is None:
         time_limit = PATIENCE + _MORE_PATIENCE * (number - 1)
     boards = partial(
         make_many, number, spec, seed=seed, time_limit=time_limit, workers=workers or cores()
     )
-    if form in PICTURES:
-        (board,) = _with_bar(boards, number, time_limit)
-        queens = board.solution if solution else None
-        put_picture(svg.draw(board.puzzle, queens, monochrome=monochrome), form, output)
-        return exits.DONE
-    with files.write_records(output) if output else nullcontext(_say) as add:
+    with _open_output(output, form, in_folder) as write:
         for board in _with_bar(boards, number, time_limit):
-            add(_render(board, form, solution, plain=monochrome or output is not None))
+            write(board.id, _render(board, form, solution, monochrome, plain=bool(output)))
     return exits.DONE
+
+
+@contextmanager
+def _open_output(
+    output: str | None, form: str, in_folder: bool
+) -> Iterator[Callable[[str, str], None]]:
+    """Yield a function that writes the board of an id, so that it is there whatever comes next."""
+    put_one = partial(put_picture, form=form) if form in PICTURES else put
+    if output and in_folder:
+        names = FileNames(output, form)
+        yield lambda name, words: put_one(words, output=names.add(name))
+    elif output and form not in PICTURES:
+        with files.write_records(output) as add:
+            yield lambda _, words: add(words)
+    else:
+        yield lambda _, words: put_one(words, output=output)
 
 
 def _spec(rows: int | None, wanted: Mapping[str, object], picture: str | None) -> BoardSpec:
@@ -185,12 +200,15 @@ def _with_bar(boards: Callable[..., Iterator[Made]], number: int, limit: float) 
             raise NotReached(f"out of time after {made} of {number} boards") from late
 
 
-def _render(board: Made, form: str, solution: bool, *, plain: bool) -> str:
-    """The board in this format."""
+def _render(board: Made, form: str, solution: bool, monochrome: bool, *, plain: bool) -> str:
+    """The board in this format, or the drawing for this picture."""
     queens = board.solution if solution else None
+    if form in PICTURES:
+        return svg.draw(board.puzzle, queens, monochrome=monochrome)
     if form != TEXT:
-        return formats.format(Document(board.puzzle, board.id, solution=queens), form)
-    draw = text.draw if plain else terminal.board
+        words = formats.format(Document(board.puzzle, board.id, solution=queens), form)
+        return words.removesuffix("\n") + "\n"
+    draw = text.draw if plain or monochrome else terminal.board
     return f"{draw(board.puzzle, queens)}\n{board.id}: {graded(board.puzzle)}{_differing(board)}\n"
 
 
@@ -200,12 +218,6 @@ def _differing(board: Made) -> str:
         return ""
     count = len(board.differing)
     return f"; {count} {'cell differs' if count == 1 else 'cells differ'} from the drawing"
-
-
-def _say(words: str) -> None:
-    """Print one board, and make sure that it is there whatever comes next."""
-    terminal.say(words.removesuffix("\n"))
-    sys.stdout.flush()
 
 
 def _drawing(word: str) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from queenside.cli import exits, terminal
-from queenside.cli.boards import PICTURES, TEXT, add_written, picture_or, put, put_board
+from queenside.cli.boards import BOARDS, PICTURES, TEXT, add_written, form_of, put, put_board
 from queenside.cli.parser import Commands, add_board, add_option, add_time_limit, command
 from queenside.cli.progress import Waiting
 from queenside.contract import options
@@ -49,7 +49,7 @@ def mend(
     puzzle = resolve_board.read(board).puzzle
     with Waiting(time_limit):
         found = mended(puzzle, by=by, grade=grade, seed=seed, time_limit=time_limit)
-    form = picture_or(TEXT, form, output)
+    form = form or form_of(output, BOARDS)
     if form == TEXT:
         put(_describe(found, plain=monochrome or output is not None), output)
     else:

@@ -208,20 +208,30 @@ def add_time_limit(
 
 
 def add_format(
-    parser: Parser, names: Sequence[str], value: str | None = None, about: str = "output format: {}"
+    parser: Parser,
+    names: Sequence[str],
+    value: str | None = None,
+    about: str = "output format: {}",
+    resolve: Callable[[str], str] = str,
 ) -> None:
-    """One of these ways to answer, which stand for `{}` in `about`."""
-    words = about.format(", ".join(names))
+    """One of these ways to answer, which stand for `{}` in `about`; `resolve` knows other names."""
     parser.add_argument(
-        "--format", dest="form", choices=names, default=value, metavar="FORMAT", help=words
+        "--format",
+        dest="form",
+        type=resolve,
+        choices=names,
+        default=value,
+        metavar="FORMAT",
+        help=about.format(", ".join(names)),
     )
 
 
-def add_output(parser: Parser) -> None:
+FILE = "write to FILE instead of the screen"
+
+
+def add_output(parser: Parser, about: str = FILE) -> None:
     """Add the option for the output file."""
-    parser.add_argument(
-        "-o", "--output", metavar="FILE", help="write to FILE instead of the screen"
-    )
+    parser.add_argument("-o", "--output", metavar="FILE", help=about)
 
 
 def add_fields(parser: Parser, question: type, **settings: Mapping[str, object]) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from queenside.cli import exits, playing
 from queenside.cli.boards import (
+    BOARDS,
     PICTURES,
     TEXT,
     add_written,
-    picture_or,
+    form_of,
     put,
     put_board,
     put_picture,
@@ -52,7 +53,7 @@ def practice(
     Everything that easier techniques show is already marked. Save it as letters
     or json, and you can give it to queenside hint.
     """
-    form = picture_or(TEXT, form, output)
+    form = form or form_of(output, BOARDS)
     if answer and form not in (TEXT, *PICTURES):
         raise UsageError(f"--answer is for text, {', '.join(PICTURES)}")
     plain = monochrome or output is not None

@@ -12,11 +12,10 @@ from queenside.cli.boards import (
     PICTURES,
     TEXT,
     add_monochrome,
-    picture_or,
+    form_of,
     put,
     put_picture,
     refuse_screen,
-    suffix,
 )
 from queenside.cli.certify import check_certificate, is_certificate
 from queenside.cli.many import Answer, ask, bare, named
@@ -41,7 +40,10 @@ from queenside.formats.document import Document
 from queenside.puzzles.puzzle import Puzzle
 
 _WIDEST = len("several")
-_FORMS = (TEXT, "json", *PICTURES, "columns")
+_SEPARATORS = {"columns": " ", "csv": ","}
+"""The formats with a line of columns for each solution."""
+
+_FORMS = (TEXT, "json", *PICTURES, *_SEPARATORS)
 
 
 def add_to(commands: Commands) -> None:
@@ -87,14 +89,14 @@ def solve(
     of each row's queen. Exit code 0 with a solution, 1 without, 75 if time runs out.
     """
     listing = every or limit is not None
-    form = form or ("json" if suffix(output) == "json" else picture_or(TEXT, form, output))
+    form = form or form_of(output, _FORMS)
     if listing and form in PICTURES:
         raise UsageError("a picture shows one solution: leave out --all and --limit")
-    if output and (listing or form == "columns"):
+    if output and (listing or form in _SEPARATORS):
         raise UsageError("-o takes one answer: redirect a list with >")
     if distinct and not listing:
         raise UsageError("--distinct is for lists: add --all or --limit")
-    most = limit if listing else 1 if form == "columns" else 2
+    most = limit if listing else 1 if form in _SEPARATORS else 2
     refuse_screen(form, output)
 
     def request(document: Document) -> Request:
@@ -119,7 +121,7 @@ def solve(
 
 def _line(request: Request, form: str, stats: bool) -> Answer:
     """Describe the result of one of several boards."""
-    if form == "columns":
+    if form in _SEPARATORS:
         check_columns(request.board.puzzle)
     response = answer(request)
     finish(response, stats)
@@ -130,8 +132,9 @@ def _line(request: Request, form: str, stats: bool) -> Answer:
 
         return Answer(json.dumps(response.document()), code, result.status)
     first = next(iter(result.solutions), None)
-    if form == "columns":
-        return Answer(column_line(first) if first is not None else "", code, result.status)
+    if separator := _SEPARATORS.get(form):
+        line = column_line(first, separator) if first is not None else ""
+        return Answer(line, code, result.status)
     return Answer(f"{result.status:{_WIDEST}}  {_places(result)}".rstrip(), code, result.status)
 
 
@@ -148,8 +151,8 @@ def _answer(
     request: Request, form: str, listing: bool, monochrome: bool, output: str | None
 ) -> Response:
     """Ask, and show the answer."""
-    if form == "columns":
-        return _list_columns(request)
+    if separator := _SEPARATORS.get(form):
+        return _list_columns(request, separator)
     if listing and form == TEXT:
         return _list(request)
     with Waiting(request.time_limit):
@@ -242,12 +245,12 @@ def _list(request: Request) -> Response:
     return response
 
 
-def _list_columns(request: Request) -> Response:
+def _list_columns(request: Request, separator: str) -> Response:
     """Write a line for each solution as it is found: the column of each row's queen, from 1."""
     check_columns(request.board.puzzle)
     run = Run(stream(request))
     for solution in run:
-        terminal.say(column_line(solution))
+        terminal.say(column_line(solution, separator))
         sys.stdout.flush()
     return run.value
 
@@ -258,9 +261,9 @@ def check_columns(puzzle: Puzzle) -> None:
         raise CannotWrite("columns are for boards with one queen in each row")
 
 
-def column_line(solution: Solution) -> str:
+def column_line(solution: Solution, separator: str = " ") -> str:
     """The column of each row's queen, from 1."""
-    return " ".join([str(column + 1) for _, column in solution])
+    return separator.join([str(column + 1) for _, column in solution])
 
 
 def _ending(response: Response) -> str:

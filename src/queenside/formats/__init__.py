@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
+from os.path import splitext
 from typing import TYPE_CHECKING
 
 from queenside.core.errors import CannotWrite, InvalidPuzzle
@@ -32,14 +33,15 @@ _SIGNS: dict[str, tuple[str, ...]] = {
     "puzzlink": ("/",),
     "gameid": (":", "n-queens"),
     "sbn": _DIGITS,
-    "rows": ("[", ",", ";", "\t"),
+    "rows": ("[",),
+    "csv": (",", ";", "\t"),
     "webtask": _DIGITS,
     "letters": ("",),
 }
 """The formats that are read, in the order in which a text is held against them. Every text in one
 has one of these signs in it; for a text without, the file of the format need not be loaded."""
 
-_FILES = {"jsonl": "jsonlines", "json": "native_json"}
+_FILES = {"jsonl": "jsonlines", "json": "native_json", "csv": "csv_table"}
 """Where a format is, if not in the file of its name."""
 
 _EXPORTS = {entry.name: entry for entry in exports.FORMATS}
@@ -71,6 +73,12 @@ class _Formats(Mapping[str, Format]):
 
 FORMATS: Mapping[str, Format] = _Formats()
 """Every format by its name."""
+
+PICTURES = ("svg", "png", "pdf")
+"""The pictures of a board; `see.picture` makes the other two from the first."""
+
+_MEANT = ("letters", "json")
+"""Of several formats with one extension, this is the one that it stands for."""
 
 _MARK_OF_ORDER = "\ufeff"
 
@@ -128,13 +136,27 @@ def _of_format(text: str, name: str | None) -> dict[int, Document]:
     return dict(enumerate(entry.parse(text), 1))
 
 
+def format_of_file(name: str) -> str | None:
+    """Return the format that a file's extension stands for; None if it stands for none."""
+    extension = splitext(name)[1].lower()
+    if not extension or extension[1:] in PICTURES:
+        return extension[1:] or None
+    names = (*_MEANT, *FORMATS)
+    return next((each for each in names if FORMATS[each].extension == extension), None)
+
+
+def resolve_name(word: str) -> str:
+    """Return the format of this name or extension ("cnf"); any other word as it is."""
+    return word if word in FORMATS else format_of_file(f"board.{word}") or word
+
+
 def format(document: Document, name: str) -> str:
     """The document in the named format. Raises CannotWrite if the format cannot hold the puzzle."""
     return format_all([document], name)
 
 
 def format_all(documents: Sequence[Document], name: str) -> str:
-    """The documents in the named format; only a collection holds another number than one.
+    """The documents in the named format; only one that `holds_several` takes another number than 1.
 
     Raises CannotWrite for what the format cannot hold; ValueError for a name that isn't a format's.
     """
@@ -154,12 +176,15 @@ def _entry(name: str) -> Format:
 
 __all__ = [
     "FORMATS",
+    "PICTURES",
     "Document",
     "Format",
     "State",
     "detect",
     "format",
     "format_all",
+    "format_of_file",
     "numbered",
     "parse",
+    "resolve_name",
 ]

@@ -19,7 +19,8 @@ class Format(NamedTuple):
 
     `title` says in a few words what it is; `extension` is what the names of such files end with.
     `matches` tells whether a text, without blanks around it, looks like this format, if only in
-    part: it decides who explains what is wrong with the text.
+    part: it decides who explains what is wrong with the text. `holds_several` says whether one
+    text may hold several puzzles.
     """
 
     name: str
@@ -29,6 +30,7 @@ class Format(NamedTuple):
     matches: Callable[[str], bool] = _never
     parse: Callable[[str], list[Document]] | None = None
     format: Callable[[Sequence[Document]], str] | None = None
+    holds_several: bool = False
 
 
 def single(
@@ -40,8 +42,9 @@ def single(
     matches: Callable[[str], bool] = _never,
     parse: Callable[[str], Document] | None = None,
     format: Callable[[Document], str] | None = None,
+    one_line: bool = False,
 ) -> Format:
-    """A format that holds one puzzle."""
+    """A format of one puzzle; several may be written if each is one line."""
 
     def parse_one(text: str) -> list[Document]:
         assert parse is not None
@@ -53,9 +56,11 @@ def single(
 
     def format_one(documents: Sequence[Document]) -> str:
         assert format is not None
-        if len(documents) != 1:
+        if len(documents) == 1:
+            return format(documents[0])
+        if not one_line:
             raise CannotWrite(f"{title} holds one puzzle, not {len(documents)}")
-        return format(documents[0])
+        return "".join(format(document).rstrip("\n") + "\n" for document in documents)
 
     return Format(
         name,
@@ -65,4 +70,5 @@ def single(
         matches,
         parse_one if parse else None,
         format_one if format else None,
+        one_line,
     )

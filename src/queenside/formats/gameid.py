@@ -173,4 +173,4 @@ def _clue_parts(puzzle: Puzzle, size: int) -> str:
     )
 
 
-FORMAT = single("gameid", TITLE, ".id", matches=matches, parse=parse, format=format)
+FORMAT = single("gameid", TITLE, ".id", matches=matches, parse=parse, format=format, one_line=True)

@@ -28,4 +28,6 @@ def format(documents: Sequence[Document]) -> str:
     return "".join(f"{json.dumps(native_json.to_data(document))}\n" for document in documents)
 
 
-FORMAT = Format("jsonl", TITLE, ".jsonl", "application/jsonl", matches, parse, format)
+FORMAT = Format(
+    "jsonl", TITLE, ".jsonl", "application/jsonl", matches, parse, format, holds_several=True
+)

@@ -83,4 +83,6 @@ def _digits(walls: borders.Walls) -> str:
     return borders.digits(bits + [False] * (-len(bits) % _WIDTH), _WIDTH, _ALPHABET)
 
 
-FORMAT = single("puzzlink", TITLE, ".url", matches=matches, parse=parse, format=format)
+FORMAT = single(
+    "puzzlink", TITLE, ".url", matches=matches, parse=parse, format=format, one_line=True
+)

@@ -1,11 +1,10 @@
-"""Rows of numbers or names, as programs write a table: JSON lists, CSV, what NumPy prints.
+"""Rows of numbers or names, as programs print a table: JSON lists, or what NumPy prints.
 
-    [[0, 0, 1],        0,0,1        [[0 0 1]
-     [0, 2, 1],        0,2,1         [0 2 1]
-     [2, 2, 2]]        2,2,2         [2 2 2]]
+    [[0, 0, 1],        [[0 0 1]
+     [0, 2, 1],         [0 2 1]
+     [2, 2, 2]]         [2 2 2]]
 
-Each number or name is a region. A row in JSON may also be a word with a sign for each cell. In CSV,
-cells are divided by commas, semicolons or tabs, and may stand in quotes.
+Each number or name is a region. A row in JSON may also be a word with a sign for each cell.
 """
 
 from __future__ import annotations
@@ -23,24 +22,18 @@ from queenside.formats.plain import plain_board, region_board
 TITLE = "rows of numbers"
 
 _LISTS = re.compile(r"(?:(?:np\.|numpy\.)?array\()?\s*\[\s*(?:\[\s*[-\w\"'.]|\"|'\w)")
-_CELL = r"[ \t]*(?:\"\w*\"|\w*)[ \t]*"
-_CSV = re.compile(rf"(?:{_CELL}[,;\t])+{_CELL}")
 _AROUND = re.compile(r"(?:np\.|numpy\.)?array\((.*?)(?:,\s*dtype=[\w.<>'\"]+)?\s*\)", re.DOTALL)
 _ROW = re.compile(r"\[([^\[\]]*)\]")
 
 
 def matches(text: str) -> bool:
-    """Return whether it begins like a list of rows, or each of several lines is a row of CSV."""
-    lines = [line.strip(" \r") for line in text.split("\n") if line.strip()]
-    is_csv = len(lines) > 1 and all(map(_CSV.fullmatch, lines))
-    return is_csv or _LISTS.match(text) is not None
+    """Return whether it begins like a list of rows."""
+    return _LISTS.match(text) is not None
 
 
 def parse(text: str) -> Document:
     """The board of one star. Raises InvalidPuzzle naming every fault."""
     stripped = text.strip()
-    if not _LISTS.match(stripped):
-        return Document(region_board(_csv(stripped)))
     if "..." in stripped:
         raise InvalidPuzzle("NumPy left out a part of the board: print it with tolist()")
     around = _AROUND.fullmatch(stripped)
@@ -49,24 +42,12 @@ def parse(text: str) -> Document:
     return Document(region_board(_numpy(lists) if is_numpy else _json(lists)))
 
 
-def _csv(text: str) -> list[list[str]]:
-    """The cells of each line."""
-    lines = [line.strip(" \r") for line in text.split("\n") if line.strip()]
-    faults = [f"{quote(line)} is not a row of cells" for line in lines if not _CSV.fullmatch(line)]
-    if faults:
-        raise InvalidPuzzle(faults)
-    rows = [[cell.strip(' \t"') for cell in re.split("[,;\t]", line)] for line in lines]
-    if all(row[-1] == "" for row in rows):  # every line ends with a comma
-        rows = [row[:-1] for row in rows]
-    return _complete(rows)
-
-
 def _numpy(text: str) -> list[list[str]]:
     """The cells of each row between brackets."""
     rows = _ROW.findall(text)
     if "".join(_ROW.sub("", text).split()) != "[]":
         raise InvalidPuzzle("the brackets around the rows don't match")
-    return _complete([row.split() for row in rows])
+    return check_complete([row.split() for row in rows])
 
 
 def _json(text: str) -> Sequence[Sequence[object]]:
@@ -87,8 +68,8 @@ def _json(text: str) -> Sequence[Sequence[object]]:
     return rows
 
 
-def _complete(rows: list[list[str]]) -> list[list[str]]:
-    """The rows. Raises InvalidPuzzle if a cell is empty."""
+def check_complete(rows: list[list[str]]) -> list[list[str]]:
+    """Return the rows. Raises InvalidPuzzle if a cell is empty."""
     faults = [f"row {number} has an empty cell" for number, row in enumerate(rows, 1) if "" in row]
     if faults:
         raise InvalidPuzzle(faults)

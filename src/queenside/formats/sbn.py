@@ -71,4 +71,4 @@ def format(document: Document) -> str:
     return f"{sign}{sign}{puzzle.stars}{_FLAG}{borders.digits(padded, _WIDTH, _ALPHABET)}"
 
 
-FORMAT = single("sbn", TITLE, ".sbn", matches=matches, parse=parse, format=format)
+FORMAT = single("sbn", TITLE, ".sbn", matches=matches, parse=parse, format=format, one_line=True)

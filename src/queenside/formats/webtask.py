@@ -42,4 +42,6 @@ def format(document: Document) -> str:
     return ",".join(str(region + 1) for row in puzzle.regions for region in row)
 
 
-FORMAT = single("webtask", TITLE, ".task", matches=matches, parse=parse, format=format)
+FORMAT = single(
+    "webtask", TITLE, ".task", matches=matches, parse=parse, format=format, one_line=True
+)

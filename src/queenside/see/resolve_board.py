@@ -86,8 +86,7 @@ def sources(word: str) -> list[str]:
     """
     if not os.path.isdir(word):
         return [word]
-    endings = {entry.extension for entry in formats.FORMATS.values() if entry.parse}
-    endings |= {".csv", *PICTURES}
+    endings = {*PICTURES, *(each.extension for each in formats.FORMATS.values() if each.parse)}
     names = sorted(
         name
         for name in os.listdir(word)

@@ -4,23 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from os import PathLike, fspath
-from os.path import splitext
 from typing import Any
 
 from queenside import formats
 from queenside.ask.result import Result
 from queenside.core import files
+from queenside.core.errors import CannotWrite
+from queenside.core.faults import quote
 from queenside.formats.document import Document
 from queenside.puzzles.board_like import BoardLike, as_puzzle, several
 from queenside.see.picture import PICTURES, rendered
-
-_BY_ENDING = {
-    **{entry.extension: name for name, entry in formats.FORMATS.items() if entry.format},
-    **{f".{name}": name for name in PICTURES},
-    ".txt": "letters",
-    ".json": "json",
-}
-"""The format that the end of a file's name stands for."""
 
 
 def write(
@@ -33,12 +26,14 @@ def write(
 
     `target` is the name of a file, or an open one; without it what would be written is returned.
     `format` is one of those that `queenside convert` writes: "letters", "json", "jsonl",
-    "puzzlink", "svg", "png", "pdf" …; left out, it is told by the end of the file's name, and
-    "letters" where that says nothing. A result is written with its solution, a generated board
-    with its id. PNG and PDF are bytes, everything else is text.
+    "puzzlink", "svg", "png", "pdf" …, or an extension such as "cnf". Left out, the extension of the
+    file decides, ".txt" for "letters" and ".json" for "json"; without a file it is "letters". A
+    result is written with its solution, a generated board with its id. PNG and PDF are bytes,
+    everything else is text.
 
-    Raises CannotWrite if the format can't hold the board, ValueError for an unknown format, OSError
-    if the file can't be written, and what `solve` raises for anything that isn't a board.
+    Raises CannotWrite if the format can't hold the board, or the file has no format's extension;
+    ValueError for an unknown format, OSError if the file can't be written, and what `solve` raises
+    for anything that isn't a board.
 
         >>> print(qs.write(["AAB", "ABB", "CCC"]))
         AAB
@@ -50,7 +45,7 @@ def write(
     """
     boards: Any = board if several(board) else [board]
     documents = [_document(each) for each in boards]
-    name = format or _by_ending(target)
+    name = formats.resolve_name(format) if format else _format_of(target)
     content: str | bytes = formats.format_all(documents, "svg" if name in PICTURES else name)
     if name in PICTURES and name != "svg":
         content = rendered(str(content), name)
@@ -63,10 +58,15 @@ def write(
     return None
 
 
-def _by_ending(target: Any) -> str:
-    """The format that the name of a file says."""
-    name = fspath(target) if isinstance(target, str | PathLike) else getattr(target, "name", "")
-    return _BY_ENDING.get(splitext(str(name))[1].lower(), "letters")
+def _format_of(target: Any) -> str:
+    """The format that the extension of a file stands for. Raises CannotWrite if it says nothing."""
+    is_path = isinstance(target, str | PathLike)
+    path = str(fspath(target) if is_path else getattr(target, "name", ""))
+    if name := formats.format_of_file(path):
+        return name
+    if is_path:
+        raise CannotWrite(f'the extension of {quote(path)} is no format\'s: say format="letters"')
+    return "letters"
 
 
 def _document(board: Any) -> Document:

@@ -18,7 +18,7 @@ CASES = {
     "solve --f": {"--format"},
     "solve board.txt --li": {"--limit"},
     "explain --naming ": {"colours", "cells", "letters"},
-    "solve --format ": {"text", "json", "svg", "png", "pdf", "columns"},
+    "solve --format ": {"text", "json", "svg", "png", "pdf", "columns", "csv"},
     "check --engine b": {"backtracking"},
     "completion ": {"bash", "zsh", "fish"},
     "check q5-000": {f"q5-000{number}" for number in range(1, 10)},

@@ -130,8 +130,8 @@ def test_a_collection_is_not_one_board(tmp_path: Path, capsys: Output) -> None:
     assert "2 puzzles" in one_line(capsys)
     assert main(["solve", f"{path}#9"]) == 66
     assert "'9'" in one_line(capsys)
-    assert main(["convert", str(path), "--to", "letters"]) == 65
-    assert "holds one puzzle, not 2" in one_line(capsys)
+    assert main(["convert", str(path), "--to", "letters"]) == 2
+    assert "letters holds one board, not 2: add -o FOLDER/" in one_line(capsys)
 
 
 @pytest.mark.parametrize("command", ["solve", "check", "count", "show"])

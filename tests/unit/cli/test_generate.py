@@ -78,7 +78,7 @@ def test_the_ending_of_the_file_tells_the_format(ending: str, tmp_path: Path) ->
         (["--size", "7", "--stars", "2"], 2, "there is no such 7×7 board"),
         (["--rating", "3.15-3.16"], 2, "the ratings are"),
         (["--rating", "hard"], 2, "must be a range such as 3.2-4.4"),
-        (["--number", "2", "--format", "svg"], 2, "write several as jsonl"),
+        (["--number", "2", "--format", "svg"], 2, "svg holds one board, not 2: add -o FOLDER/"),
         (["-o", "board.xyz"], 65, "no format has the extension '.xyz'"),
         (["--size", "5", "--rating", "8-9", "--time-limit", "0.2"], 75, "in 0.2 s"),
     ],

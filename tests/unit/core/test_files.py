@@ -263,7 +263,6 @@ OWN = {
     "store/database.py": "reads the first bytes",
     "store/opening.py": "a database",
     "kernels/cuda/program.py": "a cache, and our own sources",
-    "web/token.py": "a secret, which must not follow links",
     "web/bundling.py": "what is built from our own files",
     "web/site/build.py": "what is built from our own files",
     "web/site/archive.py": "our own files",

@@ -26,7 +26,7 @@ from queenside.encodings.linear import Constraint, linear
 from queenside.engines import get
 from queenside.formats import Document
 from queenside.formats.exports import FORMATS as EXPORT_ENTRIES
-from queenside.formats.exports.words import sentence
+from queenside.formats.exports.words import cell_name, sentence
 from tests.boards import random_problem
 from tests.unit.test_pages import shown_is_printed
 
@@ -46,6 +46,7 @@ MARKS = {
     "smtlib_rows": ("; ", ";"),
     "minizinc_rows": ("% ", "%"),
     "lp": ("\\ ", "\\"),
+    "mps": ("* ", "*"),
     "xcc": ("| ", "|"),
 }
 """How a line that is a comment begins."""
@@ -207,16 +208,15 @@ while True:
 """
 
 
-def by_highs(text: str, problem: Problem, folder: Path) -> list[Placement]:
+def by_highs(name: str, text: str, problem: Problem, folder: Path) -> list[Placement]:
     """HiGHS, in a process of its own, as it shares none with OR-Tools; each solution is cut off."""
     if not find_spec("highspy"):
         pytest.skip("highspy is not installed")
-    (folder / "board.lp").write_text(text)
-    words = [sys.executable, "-c", BY_HIGHS, str(folder / "board.lp")]
+    (folder / f"board.{name}").write_text(text)
+    words = [sys.executable, "-c", BY_HIGHS, str(folder / f"board.{name}")]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    names = text[text.index("Binary") :].split()[1:-1]
-    assert len(names) == problem.grid.size
+    names = [cell_name(problem.grid, cell) for cell in range(problem.grid.size)]
     return sorted(
         tuple(sorted(names.index(name) for name in line.split()))
         for line in done.stdout.splitlines()
@@ -352,10 +352,12 @@ def test_minizinc_finds_the_solutions(board: str) -> None:
     assert by_minizinc(written("minizinc", SLOW[board]), problem) == solutions(problem)
 
 
+@pytest.mark.parametrize("name", ["lp", "mps"])
 @pytest.mark.parametrize("board", SLOW)
-def test_highs_finds_the_solutions(board: str, tmp_path: Path) -> None:
+def test_highs_finds_the_solutions(board: str, name: str, tmp_path: Path) -> None:
     problem = SLOW[board].problem
-    assert by_highs(written("lp", SLOW[board]), problem, tmp_path) == solutions(problem)
+    text = written(name, SLOW[board])
+    assert by_highs(name, text, problem, tmp_path) == solutions(problem)
 
 
 @pytest.mark.parametrize("board", BOARDS)

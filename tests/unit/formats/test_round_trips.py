@@ -50,6 +50,7 @@ HOLDS: dict[str, Callable[[Document], bool]] = {
     "gameid": _anything,
     "webtask": _one_star,
     "rows": _one_star,
+    "csv": lambda document: _one_star(document) and document.puzzle.size > 1,
     "level": _one_star,
     "colorgrid": _one_star,
     "pzprv3": _plain,

@@ -30,7 +30,7 @@ LISTS = str(ROWS).replace("], [", "],\n       [")
     ],
 )
 def test_a_table_is_a_board(text: str) -> None:
-    assert formats.detect(text) == "rows"
+    assert formats.detect(text) == ("rows" if "[" in text else "csv")
     assert [document.puzzle for document in formats.parse(text)] == [SIX]
 
 

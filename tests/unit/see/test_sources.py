@@ -42,7 +42,8 @@ def test_what_is_no_source(source: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "start"), [("b.txt", b"AAABB"), ("b.json", b"{"), ("b.svg", b"<svg"), ("b", b"AAABB")]
+    ("name", "start"),
+    [("b.txt", b"AAABB"), ("b.json", b"{"), ("b.svg", b"<svg"), ("b.csv", b"0,0,0,1,1")],
 )
 def test_writing_by_the_end_of_the_name(tmp_path: Path, name: str, start: bytes) -> None:
     qs.write(BOARD, tmp_path / name)
@@ -55,6 +56,15 @@ def test_a_number_is_no_file(target: object) -> None:
     with pytest.raises(TypeError):
         qs.write(BOARD, target)
     os.fstat(1)
+
+
+@pytest.mark.parametrize("name", ["puzzlink", "b.xyz"])
+def test_a_file_without_a_known_extension_is_refused(tmp_path: Path, name: str) -> None:
+    with pytest.raises(qs.CannotWrite, match="is no format's"):
+        qs.write(BOARD, tmp_path / name)
+    assert not any(tmp_path.iterdir())
+    qs.write(BOARD, tmp_path / name, format="url")
+    assert (tmp_path / name).read_text().startswith("https://puzz.link/")
 
 
 def test_a_result_is_written_with_its_solution_and_a_made_board_with_its_id() -> None:

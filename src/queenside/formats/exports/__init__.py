@@ -31,6 +31,7 @@ FORMATS = (
     _export("smtlib_rows", "an SMT-LIB 2 script with an integer a row", ".smt2"),
     _export("minizinc_rows", "a MiniZinc program with an integer a row", ".mzn"),
     _export("lp", "a 0/1 linear program in LP", ".lp"),
+    _export("mps", "a 0/1 linear program in MPS", ".mps"),
     _export("xcc", "a covering problem in DLX3 form", ".dlx"),
 )
 """The exports, in the order in which one meets their fields."""

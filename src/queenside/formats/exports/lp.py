@@ -19,34 +19,42 @@ from queenside.encodings.linear import Constraint, linear
 from queenside.formats.document import Document
 from queenside.formats.exports.words import cell_name, comments, folded, head, problem_of, sentence
 
-_MEANING = "The variable rYcX is 1 if a queen stands in row Y, column X: r1c1 is the top left."
+MEANING = "The variable rYcX is 1 if a queen stands in row Y, column X: r1c1 is the top left."
 
 
 def format(document: Document) -> str:
     """The document's puzzle as a linear program."""
     problem = problem_of(document)
     names = [cell_name(problem.grid, cell) for cell in range(problem.grid.size)]
-    lines = [*comments("\\", head(document, _MEANING, "highs --solution_file board.sol board.lp"))]
+    lines = [*comments("\\", head(document, MEANING, "highs --solution_file board.sol board.lp"))]
     lines += ["Minimize", f" nothing: 0 {names[0]}", "Subject To"]
     for constraint in linear(problem):
         lines += [*comments("\\", [sentence(constraint)]), *_rows(constraint, names)]
-    lines += _clues(problem, names)
+    lines += [f" {row}: {names[cell]} = {value}" for row, cell, value in clues(problem, names)]
     return "\n".join([*lines, "Binary", *folded(" " + " ".join(names)), "End", ""])
 
 
 def _rows(constraint: Constraint, names: list[str]) -> Iterator[str]:
+    total = " + ".join(names[cell] for cell in constraint.cells)
+    for name, sense, bound in inequalities(constraint):
+        yield from folded(f" {name}: {total} {sense} {bound}")
+
+
+def inequalities(constraint: Constraint) -> Iterator[tuple[str, str, int]]:
+    """Each name, sense and bound that the sum of the cells has in a linear program."""
     name, cells, lower, upper = constraint
-    name, total = name.replace(" ", "_"), " + ".join(names[cell] for cell in cells)
+    name = name.replace(" ", "_")
     if lower == upper:
-        yield from folded(f" {name}: {total} = {lower}")
+        yield name, "=", lower
         return
     if lower:
-        yield from folded(f" {name}_least: {total} >= {lower}")
+        yield f"{name}_least", ">=", lower
     if upper < len(cells):
-        yield from folded(f" {name}: {total} <= {upper}")
+        yield name, "<=", upper
 
 
-def _clues(problem: Problem, names: list[str]) -> Iterator[str]:
-    for word, mask, number in (("given", problem.given, 1), ("blocked", problem.blocked, 0)):
+def clues(problem: Problem, names: list[str]) -> Iterator[tuple[str, int, int]]:
+    """The name of a row, the cell and the value that a clue gives it."""
+    for word, mask, value in (("given", problem.given, 1), ("blocked", problem.blocked, 0)):
         for cell in cells_of(mask):
-            yield f" {word}_{names[cell]}: {names[cell]} = {number}"
+            yield f"{word}_{names[cell]}", cell, value

@@ -1107,7 +1107,7 @@ export interface Convert {
   /** the puzzle, with its state of play and names */
   board: PuzzleDocument | string;
   /** the format; see /formats */
-  to: "drawing" | "colorgrid" | "jsonl" | "json" | "level" | "penpa" | "pzprv3" | "puzzlink" | "gameid" | "sbn" | "rows" | "webtask" | "letters" | "svg" | "page" | "dimacs" | "opb" | "smtlib" | "minizinc" | "smtlib_rows" | "minizinc_rows" | "lp" | "xcc";
+  to: "drawing" | "colorgrid" | "jsonl" | "json" | "level" | "penpa" | "pzprv3" | "puzzlink" | "gameid" | "sbn" | "rows" | "csv" | "webtask" | "letters" | "svg" | "page" | "dimacs" | "opb" | "smtlib" | "minizinc" | "smtlib_rows" | "minizinc_rows" | "lp" | "mps" | "xcc";
   /** find the only solution, and write it too; without it false */
   solution?: boolean;
 }
