@@ -10,6 +10,7 @@ Commands, the library, the HTTP API and jobs all read such lines here.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import islice
@@ -19,13 +20,15 @@ from typing import NamedTuple
 from queenside import formats
 from queenside.core.errors import InvalidPuzzle, NoSuchInput
 from queenside.core.faults import Faults, quote
-from queenside.formats import native_json, strict_json
 from queenside.formats.document import Document
 from queenside.formats.limits import LONGEST
 
 MARK_OF_ORDER = "\ufeff"
 _INSPECTED = 20
 """Lines at the beginning of a text that decide whether each line is a board."""
+
+_SIGN = re.compile(r"[/:{\[,]|\A(.)\1[0-9]")
+"""What every board in one line has, and few rows of a board."""
 
 _MAYBE_ROWS = {"webtask", "sbn", "letters"}
 """Formats of one line in which a row of a larger board may be written too."""
@@ -78,16 +81,21 @@ def is_board_line(line: str) -> bool:
 
 
 def read_line(
-    line: str, names: Names | None = None, load: Callable[[str], object] = strict_json.load
+    line: str, names: Names | None = None, load: Callable[[str], object] | None = None
 ) -> Document:
-    """The board of a line; `load` reads JSON. Raises InvalidPuzzle naming every fault."""
+    """The board of a line; `load` reads JSON, else that is read strictly.
+
+    Raises InvalidPuzzle naming every fault.
+    """
     line = line.strip().removeprefix(MARK_OF_ORDER)
     if len(line) > LONGEST:
         raise InvalidPuzzle(
             f"the line is too long: at most {LONGEST} characters are read for one board"
         )
     if line.startswith("{") and not _is_colour_grid(line):  # as most do
-        return native_json.from_data(load(line))
+        from queenside.formats import native_json, strict_json  # here, since every start has this
+
+        return native_json.from_data((load or strict_json.load)(line))
     if line.startswith("#"):
         raise InvalidPuzzle(
             f"{quote(line)} is about one board in several lines; here each line is a board: "
@@ -117,6 +125,8 @@ def _format_of(line: str, names: Names | None) -> str | None:
     """The format in which the line alone may be a board; None if it is a part of one."""
     if names and names.match(line):
         return "name"
+    if not _SIGN.search(line):
+        return None
     try:
         name = formats.detect(line)
     except InvalidPuzzle:

@@ -34,7 +34,7 @@ from queenside.core.query import Query
 from queenside.core.unit import Placement
 from queenside.core.verify import verify
 from queenside.engines import get
-from queenside.formats import lines, strict_json
+from queenside.formats import lines
 from queenside.formats.document import Document
 from queenside.jobs import input_slices, jsonl_results
 from queenside.jobs.division import Unit
@@ -245,7 +245,7 @@ def _placement(problem: Problem, solution: list[list[int]]) -> Placement:
     return placement
 
 
-def _read(line: str, load: Callable[[str], object] = strict_json.load) -> Document | str:
+def _read(line: str, load: Callable[[str], object] | None = None) -> Document | str:
     """The board of a line; or what is wrong with it."""
     try:
         if not line.isascii():
