@@ -9,6 +9,7 @@ import { boardsIn, playable, textOf } from "../board/address.js";
 import { Board } from "../board/board.js";
 import { Puzzle } from "../board/puzzle.js";
 import { html, useEffect, useMemo, useRef, useState } from "../html.js";
+import { useCatalogue } from "../reason/catalogue.js";
 import { GradeDetails } from "../reason/grade-badge.js";
 import { Trial } from "../reason/trial.js";
 import { MARKS, movesOf, namingFor, sightOf, statesOf } from "../reason/steps.js";
@@ -21,6 +22,7 @@ import { Button, IconButton } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
 import { Input } from "../ui/fields.js";
 import { download } from "../ui/files.js";
+import { Skeleton } from "../ui/skeleton.js";
 import { useKeys } from "../ui/use-keys.js";
 import { useAnswer, useLatestRequest } from "../ui/use-latest-request.js";
 import { t } from "../words.js";
@@ -75,6 +77,9 @@ function Loaded({ word, choose }) {
     ...{ board: document, naming, full },
     trust_unique: trusting,
   });
+  const { catalogue, problem: unlisted } = useCatalogue();
+  const explanation = (catalogue ?? unlisted) && explained.answer; // which names techniques
+  if (!document && !read.problem) return html`<${Skeleton} look="learn" />`;
   const title = document?.title ?? document?.id ?? puzzle?.title ?? "";
   return html`<header class="row learn-head">
       <h2>${title}</h2>
@@ -99,10 +104,10 @@ function Loaded({ word, choose }) {
     ${puzzle &&
     html`<${Walk}
       puzzle=${puzzle}
-      explanation=${explained.answer}
-      waiting=${explained.busy}
+      explanation=${explanation}
+      waiting=${!explained.problem}
       letters=${naming === "letters"}
-      key=${explained.answer ? `there ${full} ${trusting}` : "waiting"}
+      key=${explanation ? `there ${full} ${trusting}` : "waiting"}
     />`}`;
 }
 

@@ -59,7 +59,7 @@ export function GameScreen({ opened, onPick, onPicture, onAgain, onUntouched }) 
   const [pen, setPen] = useState(0); // the note that a tap adds; 0 where taps make moves
   const [sight, setSight] = useState(NOTHING);
   const [asked, setAsked] = useState(/** @type {unknown} */ (null)); // the position that was checked
-  const grade = useGrade(puzzle);
+  const { grade, isSettled } = useGrade(puzzle);
   const view = useMemo(() => seen(game, auto), [game, auto]);
   const queens = useMemo(() => allQueens(game), [game]);
   const live = settings.conflicts === "live" || asked === game.now;
@@ -122,7 +122,7 @@ export function GameScreen({ opened, onPick, onPicture, onAgain, onUntouched }) 
 
   return html`<section class=${`play ${solved ? "is-solved" : ""}`} style=${{ "--columns": puzzle.columns }}>
     <${Head}
-      ...${{ opened, grade, seconds, paused, solved, settings }}
+      ...${{ opened, grade, isSettled, seconds, paused, solved, settings }}
       isNew=${ready && !settings.met && !solved}
       onPause=${() => act("pause")}
       onGrade=${() => setOpen("grade")}
@@ -171,6 +171,7 @@ export function GameScreen({ opened, onPick, onPicture, onAgain, onUntouched }) 
       />
       <${More} ...${{ zoom, onAction: act, onPicture, solved, paused }} noting=${pen > 0} />
       <${BoardLinks} document=${puzzle.document} without=${solved ? ["play", "share", "explain"] : ["play", "share"]} />
+      <${Soundness} document=${puzzle.document} />
       <p class="only-heard" role="status">${table.status}</p>
     </div>
     ${open === "help" && html`<${HelpDialog} puzzle=${puzzle} onClose=${() => setOpen("")} />`}
@@ -201,7 +202,7 @@ function toolsOf(game, paused) {
 }
 
 /** @param {any} props */
-function Head({ opened, grade, seconds, paused, solved, settings, isNew, onPause, onGrade }) {
+function Head({ opened, grade, isSettled, seconds, paused, solved, settings, isNew, onPause, onGrade }) {
   const { puzzle } = opened;
   const { id, author } = puzzle.document;
   const isName = id && id !== gameId(puzzle.document); // and not the whole board
@@ -210,16 +211,15 @@ function Head({ opened, grade, seconds, paused, solved, settings, isNew, onPause
   return html`<header class="play-head">
     <div class="play-title">
       <h1>${nameOf(puzzle)}</h1>
-      <p class="quiet">
+      <p class=${`quiet ${puzzle.regions ? "play-about" : ""}`}>
         ${grade &&
         html`<button type="button" class="play-grade" title=${t("What this grade means")} onClick=${onGrade}>
           <${GradeBadge} grade=${grade} />
         </button>`}
-        <span class="play-id">${known.join(" · ")} ${isName && html`${known.length > 0 && "· "}<bdi>${id}</bdi>`}</span>
+        ${isSettled && html`<span class="play-id">${known.join(" · ")} ${isName && html`${known.length > 0 && "· "}<bdi>${id}</bdi>`}</span>`}
       </p>
       ${isNew && html`<p><a href=${`${linkTo("learn", "rules")}?then=${encodeURIComponent(textOf(puzzle.document))}`}>${WORDS.rules}</a></p>`}
       ${puzzle.isCustom && html`<p class="play-rules">${rulesOf(puzzle)}</p>`}
-      <${Soundness} document=${puzzle.document} />
     </div>
     ${!solved &&
     html`<div class="play-clock">
@@ -284,13 +284,15 @@ function More({ zoom, onAction, onPicture, solved, paused, noting }) {
 }
 
 /**
- * How hard the board is, once the server has found out.
+ * How hard the board is, once that is known, and whether the line that says it can be shown.
  *
  * @param {import("../board/puzzle.js").Puzzle} puzzle
  */
 function useGrade(puzzle) {
   const { state: _, ...board } = puzzle.document;
-  return useAnswer(puzzle.regions && "grade", { board }).answer?.grade; // without one nothing is said of it
+  const { answer, problem } = useAnswer(puzzle.regions && "grade", { board });
+  const isSlow = puzzle.stars > 1; // what is known already doesn't wait for that
+  return { grade: answer?.grade, isSettled: !puzzle.regions || isSlow || Boolean(answer ?? problem) };
 }
 
 /** Keys that mean something wherever the focus is. @param {(action: string) => boolean} act */

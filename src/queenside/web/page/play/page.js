@@ -9,6 +9,7 @@ import { useReading } from "../read/use-reading.js";
 import { go, linkTo } from "../router.js";
 import { usePicker } from "../ui/board-picker.js";
 import { Button } from "../ui/button.js";
+import { useSettings } from "../settings.js";
 import { Fault } from "../ui/fault.js";
 import { Skeleton } from "../ui/skeleton.js";
 import { useLatestRequest } from "../ui/use-latest-request.js";
@@ -30,7 +31,8 @@ export default function Play({ route }) {
   const which = route.query.get("game");
   const address = `${text} ${which}`;
   const [{ opened, from }, setOpened] = useState({ opened: /** @type {Opened | null} */ (null), from: "" });
-  const isHere = opened !== null && from === address; // and not the board of the address before
+  const { ready } = useSettings();
+  const isHere = ready && opened !== null && from === address; // and not the board of the address before
   const [round, setRound] = useState(0); // a new one begins the same address again
   const opening = useLatestRequest();
   const picking = useLatestRequest();

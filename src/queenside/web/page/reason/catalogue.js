@@ -13,9 +13,12 @@ import { MARKS } from "./steps.js";
 /** @type {Promise<Catalogue> | null} */
 let asked = null;
 
+/** @type {Catalogue | null} what was answered, so that it is there at once the next time */
+let known = null;
+
 /** @returns {Promise<Catalogue>} */
 function load() {
-  asked ??= ask("techniques").then(translated).catch((problem) => {
+  asked ??= ask("techniques").then((answer) => (known = translated(answer))).catch((problem) => {
     asked = null; // so that it is asked again
     throw problem;
   });
@@ -34,7 +37,7 @@ function translated({ techniques, grades }) {
 export function useCatalogue() {
   const { answer, problem, run } = useLatestRequest();
   useEffect(() => void run(load), []);
-  return { catalogue: /** @type {Catalogue | null} */ (answer), problem };
+  return { catalogue: /** @type {Catalogue | null} */ (answer) ?? known, problem };
 }
 
 /** @param {Catalogue | null} catalogue @param {string} name of a technique @returns {string} */

@@ -112,14 +112,12 @@ function Daily({ day, games }) {
   const words = !game ? WORDS.play : game.solved ? WORDS.look : WORDS.continue;
   return html`<section class="card today-daily">
     <${Fault} problem=${problem} />
-    ${board ? html`<${Picture} board=${board} state=${game?.state} href=${href} />` : !problem && html`<${Skeleton} look="board" />`}
+    ${board ? html`<${Picture} board=${board} state=${game?.state} href=${href} />` : !problem && html`<div class="today-picture"><${Skeleton} look="board" /></div>`}
     <div class="today-daily-words">
       <h2>${date}</h2>
-      ${board &&
-      html`<p class="row">
-        <${GradeChip} name=${board.grade} rating=${board.rating} />
-        <span class="quiet">${Puzzle.of(board).title}</span>
-      </p>`}
+      <p class="row today-about">
+        ${board && html`<${GradeChip} name=${board.grade} rating=${board.rating} /> <span class="quiet">${Puzzle.of(board).title}</span>`}
+      </p>
       ${game && html`<p>${(game.solved ? WORDS.solved : WORDS.begun)(clockTime(game.seconds))}</p>`}
       <a class="button button-main today-play" href=${href}>${words}</a>
     </div>

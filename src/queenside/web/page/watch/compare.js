@@ -10,6 +10,7 @@ import { Button } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
 import { Toggle } from "../ui/fields.js";
 import { OneOf } from "../ui/one-of.js";
+import { Skeleton } from "../ui/skeleton.js";
 import { useAnswer, useLatestRequest } from "../ui/use-latest-request.js";
 import { plural, t } from "../words.js";
 import { leftOut, plotOf, plottable, QUESTIONS } from "./comparison.js";
@@ -32,6 +33,8 @@ export default function Compare() {
   const [engines, setEngines] = useState(new Set(LIKED));
   const [plan, setPlan] = useState({ time_limit: 5, rounds: 3 });
   const { start, stop, busy, problem, results } = useComparison();
+  const installed = useAnswer("engines");
+  if (!installed.answer && !installed.problem) return html`<${Skeleton} look="page" />`;
   /** @param {string} label @param {"time_limit" | "rounds"} name @param {number[]} from */
   const choice = (label, name, from) => {
     const onPick = (/** @type {number} */ value) => setPlan({ ...plan, [name]: value });
@@ -41,7 +44,7 @@ export default function Compare() {
     <h1 class="only-heard">${t("Engines side by side")}</h1>
     <div class="card watch-form">
       <${Boards} boards=${boards} onChange=${setBoards} />
-      <${Engines} chosen=${engines} onChange=${setEngines} />
+      <${Engines} ...${installed} chosen=${engines} onChange=${setEngines} />
       <div class="row">
         ${choice(t("Seconds for a question"), "time_limit", LIMITS)}
         ${choice(t("Rounds"), "rounds", ROUNDS)}
@@ -112,9 +115,8 @@ function nameOf(board) {
   return board.id ?? board.title ?? Puzzle.of(board).title;
 }
 
-/** @param {{chosen: Set<string>, onChange: (chosen: Set<string>) => void}} props */
-function Engines({ chosen, onChange }) {
-  const { answer, problem } = useAnswer("engines");
+/** @param {{answer: any, problem: Error | null, chosen: Set<string>, onChange: (chosen: Set<string>) => void}} props */
+function Engines({ answer, problem, chosen, onChange }) {
   /** @type {Engine[]} */
   const engines = answer?.engines ?? [];
   const toggle = (/** @type {string} */ name) => {

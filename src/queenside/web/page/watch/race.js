@@ -14,6 +14,7 @@ import { Fault } from "../ui/fault.js";
 import { Input, Toggle } from "../ui/fields.js";
 import { copy } from "../ui/files.js";
 import { OneOf } from "../ui/one-of.js";
+import { Skeleton } from "../ui/skeleton.js";
 import { useKeys } from "../ui/use-keys.js";
 import { plural, t } from "../words.js";
 import { BranchQuestion, questionFrom } from "./branch-question.js";
@@ -53,6 +54,8 @@ function RaceOf({ route }) {
   const [names, choose] = useState(() => route.query.get("searches")?.split(",") ?? null);
   const [by, setBy] = useState(/** @type {By} */ (route.query.get("by") === "time" ? "time" : "node"));
   const chosen = racersOf(open, names);
+  const faulty = problem ?? unread;
+  if (!searches.length && !faulty) return html`<${Skeleton} look="page" />`;
   return html`<section class="watch-race" aria-label=${t("Race")}>
     <h1 class="only-heard">${t("Searches side by side")}</h1>
     <div class="card watch-form">
@@ -66,7 +69,7 @@ function RaceOf({ route }) {
       </p>
       <${Refused} searches=${searches} />
     </div>
-    <${Fault} problem=${problem ?? unread} />
+    <${Fault} problem=${faulty} />
     ${document &&
     chosen.length > 0 &&
     html`<${Track} document=${document} racers=${chosen} by=${by} first=${Number(route.query.get("at")) || 0} />`}

@@ -3,6 +3,7 @@
 import { html, useEffect, useState } from "../html.js";
 import { Button } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
+import { Skeleton } from "../ui/skeleton.js";
 import { useKeys } from "../ui/use-keys.js";
 import { useAnswer } from "../ui/use-latest-request.js";
 import { plural, t } from "../words.js";
@@ -57,6 +58,7 @@ export function Solutions({ n, toroidal, distinct }) {
   const orbit = answer?.solutions[chosen - answer.first];
   return html`<div class="card watch-solutions">
     <${Fault} problem=${problem} />
+    ${!answer && !problem && html`<${Skeleton} look="board" />`}
     ${answer && html`<${Head} answer=${answer} chosen=${chosen} go=${go} />`}
     ${answer && !answer.solutions.length && html`<p>${t("There is no solution.")}</p>`}
     ${orbit && html`<${OrbitShown} orbit=${orbit} key=${written(orbit.columns)} />`}

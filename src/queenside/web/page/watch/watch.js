@@ -10,6 +10,7 @@ import { html, useMemo, useState } from "../html.js";
 import { BoardLinks } from "../ui/board-links.js";
 import { Fault } from "../ui/fault.js";
 import { Input } from "../ui/fields.js";
+import { Skeleton } from "../ui/skeleton.js";
 import { useKeys } from "../ui/use-keys.js";
 import { t } from "../words.js";
 import { Boards, Refused, useBoard, useSearches } from "./choices.js";
@@ -38,13 +39,15 @@ export default function WatchSearch({ route }) {
   const named = (/** @type {string | null} */ key) => open.find(({ search }) => search === key);
   const chosen = named(name) ?? LIKED.map(named).find(Boolean) ?? null;
   const trace = useTrace(document, chosen?.search ?? null);
+  const faulty = problem ?? trace?.problem ?? unread;
+  if (!searches.length && !faulty) return html`<${Skeleton} look="learn" />`;
   return html`<section class="watch-view" aria-label=${t("Watch a search")}>
     <h1 class="only-heard">${t("Watch a search")}</h1>
     <div class="watch-choices card">
       <${Boards} onPick=${pick} document=${document} />
       <${Searches} searches=${searches} chosen=${chosen} onChoose=${choose} />
     </div>
-    <${Fault} problem=${problem ?? trace?.problem ?? unread} />
+    <${Fault} problem=${faulty} />
     ${trace && html`<${Player} trace=${trace} document=${document} />`}
     ${document && html`<${BoardLinks} document=${document} without=${["watch", "print"]} />`}
     ${chosen && html`<${Source} search=${chosen} />`}
@@ -105,9 +108,9 @@ function Player({ trace, document }) {
       </div>
       <${Controls} player=${player} next=${trace.solutionAfter(at)} />
       <p class="quiet watch-legend">
-        ${shown.sight?.faults === null
-          ? t("Crosses are cells that the search has ruled out, rings are those that it tries from here.")
-          : t("Red queens stand in each other's way.")}${" "}
+        ${shown.sight && shown.sight.faults !== null
+          ? t("Red queens stand in each other's way.")
+          : t("Crosses are cells that the search has ruled out, rings are those that it tries from here.")}${" "}
         ${t("Space runs it, the arrow keys go a node, N and P to the next and the previous solution.")}
       </p>
     </div>
