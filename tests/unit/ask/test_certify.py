@@ -21,7 +21,7 @@ from queenside.ask.certify import certify as task
 from queenside.ask.certify import checkers, claim, inspection, proving, rup
 from queenside.ask.certify.certify import Certificate, certify, write
 from queenside.ask.solve import solutions
-from queenside.core import extras
+from queenside.core import extras, files
 from queenside.core.errors import (
     CannotWrite,
     EngineBug,
@@ -510,7 +510,7 @@ def test_an_error_is_told_even_if_nothing_can_be_removed(
         raise OSError("storage is full")
 
     certificate = certify(Document(FIRST))
-    monkeypatch.setattr(Path, "write_text", fail)
+    monkeypatch.setattr(files, "write_text", fail)
     with pytest.raises(OSError, match="storage is full"):
         write(certificate, tmp_path / "proof")
 
