@@ -29,6 +29,7 @@ from queenside.cli.parser import (
     add_format,
     add_option,
     add_output,
+    add_time_limit,
     command,
 )
 from queenside.cli.progress import Waiting
@@ -72,6 +73,7 @@ def _add_explain(parser: Parser) -> None:
     parser.add_argument(
         "--full", action="store_true", help="all steps, even those that no later step needs"
     )
+    add_time_limit(parser)
     add_monochrome(parser)
     parser.add_argument(
         "-o",
@@ -87,6 +89,7 @@ def _add_hint(parser: Parser) -> None:
     playing.add_naming(parser)
     playing.add_techniques(parser)
     _add_format(parser, *_SINGLE)
+    add_time_limit(parser)
     add_monochrome(parser)
     add_output(parser)
 
@@ -95,6 +98,7 @@ def _add_diagnose(parser: Parser) -> None:
     add_board(parser)
     playing.add_naming(parser)
     _add_format(parser, *_SINGLE)
+    add_time_limit(parser)
     add_monochrome(parser)
     add_output(parser)
 
@@ -113,6 +117,7 @@ def explain(
     form: str | None,
     brief: bool,
     full: bool,
+    time_limit: float | None,
     monochrome: bool,
     output: str | None,
 ) -> int:
@@ -126,7 +131,7 @@ def explain(
     if brief and form != TEXT:
         raise UsageError("--brief is for text")
     chosen = playing.techniques(without, only, trust_unique)
-    ask = partial(explained, full=full, **chosen)
+    ask = partial(explained, full=full, time_limit=time_limit, **chosen)
     if form == TEXT:
         return _explain_in_words(boards, naming, ask, brief, full, monochrome, output)
     name = playing.naming(naming, form, letters=monochrome)
@@ -251,6 +256,7 @@ def hint(
     only: Sequence[str],
     trust_unique: bool,
     form: str | None,
+    time_limit: float | None,
     monochrome: bool,
     output: str | None,
 ) -> int:
@@ -263,7 +269,7 @@ def hint(
     plain = monochrome or output is not None
     name = playing.naming(naming, form, plain=plain, letters=monochrome)
     chosen = playing.techniques(without, only, trust_unique)
-    found = partial(_find_hint, naming=name, **chosen)
+    found = partial(_find_hint, naming=name, time_limit=time_limit, **chosen)
 
     def as_json(document: Document, hint: Hint) -> str:
         return json.dumps(documents.hint_data(document, hint, depth))
@@ -320,6 +326,7 @@ def diagnose(
     *,
     naming: Naming | None,
     form: str | None,
+    time_limit: float | None,
     monochrome: bool,
     output: str | None,
 ) -> int:
@@ -334,7 +341,7 @@ def diagnose(
     name = playing.naming(naming, form, plain=plain, letters=monochrome)
     state = document.state or State()
     with Waiting():
-        found = diagnosed(document.puzzle, state, naming=name)
+        found = diagnosed(document.puzzle, state, naming=name, time_limit=time_limit)
     if form == "json":
         put(json.dumps(documents.diagnosis_data(document, found)) + "\n", output)
     elif form in PICTURES:

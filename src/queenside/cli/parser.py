@@ -10,6 +10,7 @@ import argparse
 import math
 import os
 import re
+import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -113,6 +114,10 @@ class Parser(argparse.ArgumentParser):
 
         self.epilog = self.epilog or epilog(self.prog.removeprefix("queenside "))
         return super().format_help()
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Print, and let errors through, such as that of a full disk: argparse swallows them."""
+        print(message, end="", file=file or sys.stderr)
 
     def refuse_unknown(self, word: str) -> None:
         """Refuse a first word that is an option of nothing, which argparse would not name."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import errno
+import io
 import os
 import sys
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, Self, TextIO
 
 if TYPE_CHECKING:  # every start has this module, and few draw a board
     from queenside.formats.document import State
@@ -17,6 +19,17 @@ _PLAIN = str.maketrans({"✓": "right:", "✗": "wrong:", "µ": "u", "–": "-",
 _FORCED: dict[str, Depth] = {"2": 8, "3": 24}
 
 
+class _Closed(io.TextIOBase):
+    """Standard output that was closed before the program began."""
+
+    def write(self, _: str) -> int:
+        raise OSError(errno.EBADF, "standard output is closed")
+
+    @property
+    def buffer(self) -> Self:
+        return self
+
+
 class _Settings:
     """The options about all output."""
 
@@ -26,6 +39,8 @@ class _Settings:
 def prepare(*, quiet: bool = False) -> None:
     """See to it that no character can make output fail; quiet is without bars and summaries."""
     _Settings.quiet = quiet
+    sys.stdout = sys.stdout or _Closed()
+    sys.stderr = sys.stderr or io.StringIO()
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure:

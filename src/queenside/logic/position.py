@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple, Self, TypeVar
 
+from queenside.core.errors import EngineRefuses
 from queenside.core.grid import cells_of, mask_of
 from queenside.core.problem import Problem
 from queenside.core.verify import verify
@@ -16,6 +17,18 @@ from queenside.logic.board import TRUSTING, Board
 from queenside.logic.names import PLAIN, Names
 
 T = TypeVar("T")
+
+MAX_CELLS = 128 * 128
+"""Cells of a board that is reasoned about: what each cell sees takes memory for all of them."""
+
+
+def check_size(problem: Problem) -> None:
+    """Raise EngineRefuses for a board that is too large to reason about."""
+    if problem.grid.size > MAX_CELLS:
+        raise EngineRefuses(
+            f"reasoning takes boards of at most {MAX_CELLS:,} cells, such as 128×128; "
+            f"this one has {problem.grid.size:,}"
+        )
 
 
 class Position(NamedTuple):
@@ -29,7 +42,11 @@ class Position(NamedTuple):
     def start(
         cls, problem: Problem, names: Names = PLAIN, without: frozenset[str] = TRUSTING
     ) -> Self:
-        """The position of the clues: given queens placed, nothing marked yet."""
+        """The position of the clues: given queens placed, nothing marked yet.
+
+        Raises EngineRefuses for a board of more than MAX_CELLS.
+        """
+        check_size(problem)
         free = problem.grid.full & ~problem.blocked & ~problem.given
         return cls(Board(problem, names, without), problem.given, free)
 

@@ -16,6 +16,7 @@ from queenside.logic.ladder import Level, ladder
 from queenside.logic.names import PLAIN, Names
 from queenside.logic.position import Position
 from queenside.logic.techniques import contradiction, forcing_chain, queen_marks
+from queenside.logic.waves import Late, check_time
 
 _COMPARED = (forcing_chain.NAME, contradiction.PLAIN)
 """The trials of which the shortest is taken."""
@@ -34,16 +35,23 @@ def prove(
     names: Names = PLAIN,
     hardest: float = 10.0,
     without: frozenset[str] = TRUSTING,
+    late: Late | None = None,
 ) -> Iterator[Step]:
-    """The steps from the clues to the solution, as far as techniques up to this rating lead."""
+    """The steps from the clues to the solution, as far as techniques up to this rating lead.
+
+    Raises Unfinished once it is late.
+    """
     position = Position.start(problem, names, without)
-    while (step := next_step(position, hardest)) is not None:
+    while (step := next_step(position, hardest, late)) is not None:
         yield step
         position = step.after
 
 
-def next_step(position: Position, hardest: float = 10.0) -> Step | None:
-    """The easiest deduction; None where there is none, or the position contradicts itself."""
+def next_step(position: Position, hardest: float = 10.0, late: Late | None = None) -> Step | None:
+    """The easiest deduction; None where there is none, or the position contradicts itself.
+
+    It looks at each technique, and at each thing that one shows, whether it is late.
+    """
     if position.clash() or position.fault() is not None:
         return None
     for mark in queen_marks.find(position):
@@ -53,19 +61,27 @@ def next_step(position: Position, hardest: float = 10.0) -> Step | None:
     for level in ladder(position.board):
         if level.rating > hardest:
             break
-        best = _best(level, position)
+        best = _best(level, position, late)
         if best is not None:
             return Step(best, level.rating, best.apply(position))
     return None
 
 
-def _best(level: Level, position: Position) -> Deduction | None:
+def _best(level: Level, position: Position, late: Late | None) -> Deduction | None:
     """The deduction of this level that decides most cells, or is shortest; the first of several.
 
     Of what tries cell after cell the first will do, and of nested trials, which take long.
     """
+    found = _in_time(level.find(position), late)
     if level.technique in _COMPARED:
-        return min(level.find(position), key=lambda deduction: deduction.length, default=None)
+        return min(found, key=lambda deduction: deduction.length, default=None)
     if level.tries:
-        return next(level.find(position), None)
-    return max(level.find(position), key=lambda deduction: deduction.cells, default=None)
+        return next(found, None)
+    return max(found, key=lambda deduction: deduction.cells, default=None)
+
+
+def _in_time(deductions: Iterator[Deduction], late: Late | None) -> Iterator[Deduction]:
+    check_time(late)
+    for deduction in deductions:
+        check_time(late)
+        yield deduction

@@ -66,9 +66,9 @@ def next_wave(position: Position, hardest: float = 10.0, late: Late | None = Non
         if level.rating > hardest:
             break
         places = eliminates = 0
-        _check_time(late)
+        check_time(late)
         for deduction in level.find(position):
-            _check_time(late)
+            check_time(late)
             places |= deduction.places
             eliminates |= deduction.eliminates
         if places or eliminates:
@@ -77,6 +77,7 @@ def next_wave(position: Position, hardest: float = 10.0, late: Late | None = Non
     return None
 
 
-def _check_time(late: Late | None) -> None:
+def check_time(late: Late | None) -> None:
+    """Raise Unfinished once it is late."""
     if late is not None and late():
         raise Unfinished(0, "out of time while reasoning")

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from queenside.ask.solve import search, solve
+from queenside.ask.solve import search
 from queenside.contract.documents.explanation import Verdict
 from queenside.contract.options import Naming
 from queenside.core.arguments import check_type
-from queenside.core.errors import InvalidPuzzle
+from queenside.core.errors import InvalidPuzzle, Unfinished
 from queenside.core.grid import cells_of, mask_of
 from queenside.core.problem import Problem
 from queenside.core.query import Query
@@ -21,10 +21,12 @@ from queenside.core.solution import Solution
 from queenside.formats.document import Document, State
 from queenside.logic.board import Board
 from queenside.logic.ladder import MARKS
+from queenside.logic.position import check_size
 from queenside.logic.prover import prove
 from queenside.logic.reason import Cells, Reason, Units, because
 from queenside.logic.sentences import say
 from queenside.logic.techniques.trial import clash
+from queenside.logic.waves import Late
 from queenside.puzzles.board_like import BoardLike, as_puzzle
 from queenside.puzzles.puzzle import Cell, Puzzle
 from queenside.reason.explain.explain import Step, cells, names_for, to_step
@@ -78,11 +80,18 @@ class Diagnosis:
         return diagnosis_card(self)
 
 
-def diagnose(puzzle: BoardLike, state: State, *, naming: Naming = "colours") -> Diagnosis:
+def diagnose(
+    puzzle: BoardLike,
+    state: State,
+    *,
+    naming: Naming = "colours",
+    time_limit: float | None = None,
+) -> Diagnosis:
     """The earliest mistake in a state of play of the puzzle, and why it is one.
 
-    The earliest is the one that reasoning from the clues meets first. `naming` is as in `explain`.
-    Raises InvalidPuzzle for cells outside the board.
+    The earliest is the one that reasoning from the clues meets first. `naming` and `time_limit`
+    (in seconds) are as in `explain`. Raises InvalidPuzzle for cells outside the board,
+    EngineRefuses for a board of more than 128×128 cells, and Unfinished when the time runs out.
 
         >>> board = ["AAABB", "CDEBE", "CDEEE", "CDDDE", "CDEEE"]
         >>> diagnosis = qs.diagnose(board, qs.State(queens=((0, 0),)))
@@ -91,21 +100,28 @@ def diagnose(puzzle: BoardLike, state: State, *, naming: Naming = "colours") -> 
     """
     puzzle = as_puzzle(puzzle)
     check_state(puzzle, state)
-    diagnosis, _ = examine(puzzle, state, naming)
+    diagnosis, _ = examine(puzzle, state, naming, Query.asking(2, time_limit, None))
     return replace(diagnosis, puzzle=puzzle, state=state)
 
 
-def examine(puzzle: Puzzle, state: State, naming: Naming) -> tuple[Diagnosis, Solution | None]:
-    """Diagnose a state of play, and complete it if the puzzle has several solutions."""
+def examine(
+    puzzle: Puzzle, state: State, naming: Naming, query: Query
+) -> tuple[Diagnosis, Solution | None]:
+    """Diagnose a state of play, and complete it if the puzzle has several solutions.
+
+    Raises Unfinished when the time of the query, which is for two solutions, runs out.
+    """
     board = Board(puzzle.problem, names_for(puzzle, naming))
     if crowded := _conflict(board, queens_of(puzzle.problem, state)):
         return crowded, None
-    result = solve(puzzle)
+    result = search(puzzle, puzzle.problem, "auto", query)
+    if result.status in ("solved", "unknown") and query.expired:
+        raise Unfinished(result.count)
     if result.status == "none":
         return Diagnosis("no solution", say(because(board, "diagnosis.none"))), None
     if result.status == "unique" and result.solution is not None:
-        return _mistake(board, state, result.solution), None
-    completion = _complete(puzzle, state)
+        return _mistake(board, state, result.solution, lambda: query.expired), None
+    completion = _complete(puzzle, state, query)
     if completion is None:
         return Diagnosis("dead end", say(because(board, "diagnosis.several.none"))), None
     praise = _praise(board, state, completion)
@@ -113,17 +129,24 @@ def examine(puzzle: Puzzle, state: State, naming: Naming) -> tuple[Diagnosis, So
     return Diagnosis("right", say(because(board, key))), completion
 
 
-def _complete(puzzle: Puzzle, state: State) -> Solution | None:
+def _complete(puzzle: Puzzle, state: State, query: Query) -> Solution | None:
     """Return a solution with all queens of the state and none on its marks."""
     grid = puzzle.problem.grid
     queens, marks = ([grid.cell(*cell) for cell in cells] for cells in (state.queens, state.marks))
     problem = puzzle.problem.restrict(place=queens, block=marks)
-    return search(puzzle, problem, "auto", Query(limit=1)).solution
+    result = search(puzzle, problem, "auto", query._replace(limit=1))
+    if result.status == "unknown" and query.expired:
+        raise Unfinished(0)
+    return result.solution
 
 
 def check_state(puzzle: Puzzle, state: State) -> None:
-    """Raise InvalidPuzzle for a state that cannot be one of this puzzle, TypeError for no state."""
+    """Raise InvalidPuzzle for a state that cannot be one of this puzzle, TypeError for no state.
+
+    EngineRefuses for a puzzle that is too large.
+    """
     check_type("state", state, State, "a State, such as qs.State(queens=((0, 1),))")
+    check_size(puzzle.problem)
     if faults := Document(puzzle, state=state).faults():
         raise InvalidPuzzle(faults)
 
@@ -161,13 +184,13 @@ def _conflicting(queens: int, reason: Reason) -> Diagnosis:
     return Diagnosis("conflict", say(reason), found[0], queens=found)
 
 
-def _mistake(board: Board, state: State, solution: Solution) -> Diagnosis:
+def _mistake(board: Board, state: State, solution: Solution, late: Late) -> Diagnosis:
     right = {*solution}
     queens = tuple(cell for cell in state.queens if cell not in right)
     marks = tuple(cell for cell in state.marks if cell in right)
     if not queens and not marks:
         return Diagnosis("right", say(because(board, _praise(board, state, solution))))
-    step, reason = _first_step_against(board, queens, marks)
+    step, reason = _first_step_against(board, queens, marks, late)
     cell = _decided(step, queens, marks) if step else (*queens, *marks)[0]
     what, holds = ("queen", "empty") if cell in queens else ("mark", "queen")
     wrong = because(board, f"diagnosis.{what}", cell=Cells(1 << board.grid.cell(*cell)))
@@ -191,14 +214,14 @@ def _praise(board: Board, state: State, solution: Solution) -> str:
 
 
 def _first_step_against(
-    board: Board, queens: tuple[Cell, ...], marks: tuple[Cell, ...]
+    board: Board, queens: tuple[Cell, ...], marks: tuple[Cell, ...], late: Late
 ) -> tuple[Step, Reason] | tuple[None, None]:
     """The first step that eliminates one of these queens, or places one on one of these marks."""
     grid = board.grid
     wrong = mask_of(grid.cell(*cell) for cell in queens)
     marked = mask_of(grid.cell(*cell) for cell in marks)
     number = 0
-    for proved in prove(board.problem, board.names):
+    for proved in prove(board.problem, board.names, late=late):
         number += proved.deduction.technique != MARKS
         if proved.deduction.eliminates & wrong or proved.deduction.places & marked:
             return to_step(proved, number), proved.deduction.reason

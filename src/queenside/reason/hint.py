@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from queenside.contract.documents.explanation import HintKind
 from queenside.contract.options import Naming
 from queenside.core.grid import mask_of
+from queenside.core.query import Query
 from queenside.core.solution import Solution
 from queenside.core.unit import Unit
 from queenside.formats.document import State
@@ -84,12 +85,14 @@ def hint(
     without: Iterable[str] = (),
     only: Iterable[str] = (),
     trust_unique: bool = False,
+    time_limit: float | None = None,
 ) -> Hint:
     """The easiest next step of the puzzle. `state` has the queens and marks on it so far.
 
-    `naming`, `without`, `only` and `trust_unique` are as in `explain`. Marks are taken as they are;
-    what queens cross out need not be marked. A mistake on the board is told before anything else.
-    Raises InvalidPuzzle for cells outside the board.
+    `naming`, `without`, `only`, `trust_unique` and `time_limit` (in seconds) are as in `explain`.
+    Marks are taken as they are; what queens cross out need not be marked. A mistake on the board is
+    told before anything else. Raises InvalidPuzzle for cells outside the board, EngineRefuses for a
+    board of more than 128×128 cells, and Unfinished when the time runs out.
 
         >>> board = ["AAABB", "CDEBE", "CDEEE", "CDDDE", "CDEEE"]
         >>> hint = qs.hint(board)
@@ -100,12 +103,15 @@ def hint(
     puzzle, state = as_puzzle(puzzle), State() if state is None else state
     check_state(puzzle, state)
     omitted = left_out(without, only, trust_unique=trust_unique)
-    return replace(_hint(puzzle, state, naming, omitted), puzzle=puzzle, state=state)
+    query = Query.asking(2, time_limit, None)
+    return replace(_hint(puzzle, state, naming, omitted, query), puzzle=puzzle, state=state)
 
 
-def _hint(puzzle: Puzzle, state: State, naming: Naming, without: frozenset[str]) -> Hint:
+def _hint(
+    puzzle: Puzzle, state: State, naming: Naming, without: frozenset[str], query: Query
+) -> Hint:
     """The hint alone."""
-    found, completion = examine(puzzle, state, naming)
+    found, completion = examine(puzzle, state, naming, query)
     position = _position(puzzle, state, naming, without)
     if not found.right:
         of_board = found.verdict == "no solution"
@@ -120,7 +126,7 @@ def _hint(puzzle: Puzzle, state: State, naming: Naming, without: frozenset[str])
     if position.solved:
         done = say(because(position.board, "hint.solved"))
         return Hint("solved", done, done, done)
-    proved = next_step(position)
+    proved = next_step(position, late=lambda: query.expired)
     if proved is None:
         stuck = say(because(position.board, "hint.stuck", without=len(without - TRUSTING)))
         return Hint("stuck", stuck, stuck, stuck)

@@ -209,13 +209,43 @@ def test_what_a_terminal_obeys_is_made_visible(first: str, capsys: Output) -> No
     assert r"no\x1b[31m\x0awhere" in one_line(capsys)
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
-def test_a_full_disk(first: str, start: Start) -> None:
-    with open("/dev/full", "w") as full:
-        process = start("solve", first, stdout=full)
-        _, complaint = process.communicate()
-    assert process.returncode == 74
-    assert complaint == "queenside: No space left on device\n"
+SAYING = [
+    *(["--help"], ["--version"], ["--manual"], ["solve", "--help"], ["solve", "BOARD"]),
+    *(["solve", "BOARD", "--format", "svg"], ["solve", "n-queens:6", "--all"], ["check", "BOARD"]),
+    *(["show", "BOARD"], ["show", "BOARD", "--format", "svg"], ["count", "8"], ["hint", "BOARD"]),
+    *(["explain", "BOARD"], ["grade", "BOARD"], ["convert", "BOARD", "--to", "json"], ["daily"]),
+    *(["sample", "BOARD"], ["engines"], ["generate", "6"], ["lessons"]),
+    ["completion", "bash"],
+]
+"""Commands that write to standard output."""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="needs POSIX shells")
+@pytest.mark.parametrize(
+    ("redirected", "complaint"),
+    [(">&-", "standard output is closed"), (">/dev/full", "No space left on device")],
+)
+def test_output_that_is_closed_or_full(redirected: str, complaint: str, first: str) -> None:
+    if redirected == ">/dev/full" and not Path("/dev/full").exists():
+        pytest.skip("needs /dev/full")
+    for words in SAYING:
+        command = [first if word == "BOARD" else word for word in words]
+        shell = f'exec "$@" {redirected}'
+        done = subprocess.run(
+            ["sh", "-c", shell, "sh", sys.executable, "-m", "queenside", *command],
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+        assert (done.returncode, done.stderr) == (74, f"queenside: {complaint}\n"), words
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs POSIX shells")
+def test_standard_error_that_is_closed(first: str) -> None:
+    for words, code in ((["check", first], 0), (["check", "nowhere.txt"], 66)):
+        program = [sys.executable, "-m", "queenside", *words]
+        assert subprocess.call(["sh", "-c", 'exec "$@" >/dev/null 2>&-', "sh", *program]) == code
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs POSIX pipes")
@@ -244,6 +274,19 @@ def test_out_of_time(capsys: Output) -> None:
         assert said.out.endswith(out)
         assert said.err.startswith("queenside: out of time: no solution found so far")
         assert said.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("command", ["hint", "explain", "diagnose"])
+def test_reasoning_on_a_board_that_takes_long(command: str, first: str, capsys: Output) -> None:
+    assert main([command, first, "--time-limit", "0"]) == 75
+    out, err = capsys.readouterr()
+    assert "out of time" in out + err
+
+
+@pytest.mark.parametrize("command", ["hint", "explain", "diagnose"])
+def test_a_board_too_large_to_reason_about(command: str, capsys: Output) -> None:
+    assert main([command, "n-queens:3000"]) == 69
+    assert one_line(capsys).startswith("reasoning takes boards of at most 16,384 cells")
 
 
 @pytest.mark.skipif(bool(kernels.missing()), reason="the kernels are not compiled")

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
+from time import monotonic
 from typing import Any
 
 from queenside.ask.solve import check
@@ -15,6 +16,7 @@ from queenside.contract.options import Naming
 from queenside.core import extras
 from queenside.core.grid import Grid, cells_of, mask_of
 from queenside.core.outcome import Status
+from queenside.core.query import Query
 from queenside.core.unit import Unit
 from queenside.core.verify import verify
 from queenside.formats import colours, letters
@@ -23,7 +25,7 @@ from queenside.logic.board import TRUSTING
 from queenside.logic.deduction import Deduction
 from queenside.logic.ladder import GUESS_RATING, MARKS, TRIALS, left_out
 from queenside.logic.names import Names, by_cells, by_letters, by_looks, capital, number
-from queenside.logic.position import Position
+from queenside.logic.position import Position, check_size
 from queenside.logic.prover import Step as Proved
 from queenside.logic.prover import prove
 from queenside.logic.shorten import shorten
@@ -159,8 +161,11 @@ class Explanation(Iterable[Step]):
         *,
         full: bool = False,
         without: frozenset[str] = TRUSTING,
+        time_limit: float | None = None,
     ) -> None:
         self.puzzle = as_puzzle(puzzle)
+        check_size(self.puzzle.problem)
+        self._query = Query.asking(2, time_limit, None)
         self.naming = naming
         self.full = full
         self.without = without
@@ -189,14 +194,16 @@ class Explanation(Iterable[Step]):
         hopeless = self.status in ("none", "several")
         most = _WITHOUT_HOPE if hopeless else GUESS_RATING
         without = self.without | TRUSTING if hopeless else self.without
-        steps = prove(problem, names, most, without)
+        steps = prove(problem, names, most, without, lambda: self._query.expired)
         start = Position.start(problem, names, without)
         return steps if self.full else iter(shorten(start, [*steps]))
 
     @cached_property
     def status(self) -> Status:
         """The status of the puzzle: explanations are for "unique" ones."""
-        return check(self.puzzle, time_limit=_PATIENCE)
+        left = self._query.deadline
+        seconds = _PATIENCE if left is None else max(0.0, min(_PATIENCE, left - monotonic()))
+        return check(self.puzzle, time_limit=seconds)
 
     @property
     def opening(self) -> str:
@@ -263,6 +270,7 @@ def explain(
     without: Iterable[str] = (),
     only: Iterable[str] = (),
     trust_unique: bool = False,
+    time_limit: float | None = None,
 ) -> Explanation:
     """The steps from the clues to the solution, the easiest first, as far as reasoning leads.
 
@@ -276,7 +284,9 @@ def explain(
     letters that a letter grid gives them. A puzzle with several solutions is never solved: the
     steps end where it becomes ambiguous. Each step is right if those before it are.
 
-    It asks no engine until it is asked for its `status`; then it raises what `solve` raises.
+    It asks no engine until it is asked for its `status`; then it raises what `solve` raises. With a
+    `time_limit` in seconds from now, its steps raise Unfinished once that is over. Raises
+    EngineRefuses for a board of more than 128×128 cells.
 
         >>> board = ["AAABB", "CDEBE", "CDEEE", "CDDDE", "CDEEE"]
         >>> for step in qs.explain(board):
@@ -289,7 +299,7 @@ def explain(
         7 region-single ((2, 0),)
     """
     omitted = left_out(without, only, trust_unique=trust_unique)
-    return Explanation(puzzle, naming, full=full, without=omitted)
+    return Explanation(puzzle, naming, full=full, without=omitted, time_limit=time_limit)
 
 
 def names_for(puzzle: Puzzle, naming: Naming) -> Names:
