@@ -1,8 +1,9 @@
-"""Count the project's files and lines by folder, tests and vendored files apart.
+"""Count the project's lines by room, and compare them with the budget in `budget.toml`.
 
-What a tool has made is counted in a column of its own: nobody maintains its lines.
+Vendored files don't count, and what a tool has generated has a column of its own.
 
-python -m tools.sizes [COMMIT ...]     what is committed; HEAD if none is named
+    python -m tools.sizes [COMMIT ...]     what is committed; HEAD by default
+    python -m tools.sizes --check          exit with 1 where the files here are over budget
 """
 
 from __future__ import annotations
@@ -10,8 +11,13 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+import tomllib
 from collections import Counter
-from pathlib import PurePosixPath
+from collections.abc import Iterator
+from pathlib import Path, PurePosixPath
+
+ROOT = Path(__file__).parents[1]
+BUDGET = Path(__file__).with_name("budget.toml")
 
 KINDS = {
     **dict.fromkeys((".py", ".pyi"), "Python"),
@@ -44,21 +50,46 @@ def room(path: PurePosixPath) -> str | None:
     return "/".join((first, *rest[:1])) if first == "native" else first
 
 
-def sizes(commit: str) -> dict[str, Counter[str]]:
-    """By room: how many files, lines of each kind, and generated lines, which are of no kind."""
-    rooms: dict[str, Counter[str]] = {}
-    for name in git("ls-tree", "-r", "--name-only", commit).decode().splitlines():
+def files_of(commit: str | None) -> Iterator[tuple[PurePosixPath, bytes]]:
+    """Yield the code files of a commit, or those in the folder here that git doesn't ignore."""
+    if commit is None:
+        listing = git("ls-files", "--cached", "--others", "--exclude-standard")
+    else:
+        listing = git("ls-tree", "-r", "--name-only", commit)
+    for name in listing.decode().splitlines():
         path = PurePosixPath(name)
-        if (kind := KINDS.get(path.suffix)) and (where := room(path)):
-            text = git("show", f"{commit}:{name}")
+        if path.suffix in KINDS and (commit or (ROOT / path).exists()):
+            yield path, git("show", f"{commit}:{name}") if commit else (ROOT / path).read_bytes()
+
+
+def sizes(commit: str | None) -> dict[str, Counter[str]]:
+    """Count files, lines of each kind and generated lines by room."""
+    rooms: dict[str, Counter[str]] = {}
+    for path, text in files_of(commit):
+        if where := room(path):
             lines = text.count(b"\n")
-            kinds = ("generated",) if is_generated(text) else (kind, "lines")
+            kinds = ("generated",) if is_generated(text) else (KINDS[path.suffix], "lines")
             rooms.setdefault(where, Counter()).update({"files": 1, **dict.fromkeys(kinds, lines)})
     return rooms
 
 
-def main(commits: list[str]) -> None:
-    for commit in commits or ["HEAD"]:
+def check_budget() -> list[str]:
+    """Return a sentence for each room that is over its budget, or that has none."""
+    limits: dict[str, int] = tomllib.loads(BUDGET.read_text(encoding="utf-8"))["lines"]
+    lines = {where: count["lines"] for where, count in sizes(None).items()}
+    return [
+        f"{where} has {number:,} lines; its budget is {limits.get(where, 0):,}"
+        for where, number in sorted(lines.items())
+        if number > limits.get(where, 0)
+    ]
+
+
+def main(words: list[str]) -> None:
+    if words == ["--check"]:
+        if faults := check_budget():
+            sys.exit("\n".join([*faults, f"Cut, or raise it in {BUDGET.name} and say why."]))
+        return
+    for commit in words or ["HEAD"]:
         rooms = sorted(sizes(commit).items())
         product = sum((n for where, n in rooms if where != "tests"), Counter())
         print(f"{commit:34}", *(f"{column:>10}" for column in COLUMNS))
