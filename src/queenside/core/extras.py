@@ -80,19 +80,18 @@ def command(name: str) -> str:
     import os
     import shlex
 
-    record = _install_record()
-    url = str(record.get("url", ""))
-    if "dir_info" in record:
+    kind, url = _install_source()
+    if kind == "folder":
         from urllib.parse import urlsplit
         from urllib.request import url2pathname
 
         folder = url2pathname(urlsplit(url).path)
         here = os.path.isdir(folder) and os.path.samefile(folder, os.curdir)
         requirements = [f"{'.' if here else folder}[{name}]"]
-    elif "vcs_info" in record:
-        requirements = [f"queenside[{name}] @ {record['vcs_info']['vcs']}+{url}"]
+    elif kind == "repository":
+        requirements = [f"queenside[{name}] @ {url}"]
     else:
-        requirements = _packages(name) if record else [f"queenside[{name}]"]
+        requirements = _packages(name) if kind == "file" else [f"queenside[{name}]"]
     return " ".join(["pip install", *map(shlex.quote, requirements)])
 
 
@@ -106,16 +105,21 @@ def _packages(name: str) -> list[str]:
 
 
 @cache
-def _install_record() -> dict[str, Any]:
-    """Return what the installer wrote down (PEP 610); nothing for a package index."""
+def _install_source() -> tuple[str, str]:
+    """Return what it was installed from, and its address, as the installer noted it (PEP 610)."""
     import json
     from importlib.metadata import PackageNotFoundError, distribution
 
     try:
-        text = distribution("queenside").read_text("direct_url.json") or "{}"
-        return dict(json.loads(text))
+        record = json.loads(distribution("queenside").read_text("direct_url.json") or "{}")
     except (PackageNotFoundError, OSError, ValueError):
-        return {}
+        return "index", ""
+    url = str(record.get("url", ""))
+    if "dir_info" in record:
+        return "folder", url
+    if "vcs_info" in record:
+        return "repository", f"{record['vcs_info']['vcs']}+{url}"
+    return ("file" if record else "index"), url
 
 
 def advice(name: str) -> str:

@@ -39,9 +39,9 @@ def test_the_command_is_for_where_it_was_installed(
     text = None if told is None else json.dumps(told)
     found = SimpleNamespace(read_text=lambda _name: text)
     monkeypatch.setattr(importlib.metadata, "distribution", lambda _name: found)
-    extras._install_record.cache_clear()
+    extras._install_source.cache_clear()
     assert extras.command("web") == typed.format(tmp_path)
-    extras._install_record.cache_clear()
+    extras._install_source.cache_clear()
 
 
 def test_no_page_names_an_install_that_only_a_package_index_could_serve() -> None:

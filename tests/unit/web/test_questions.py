@@ -49,8 +49,8 @@ ASKED: dict[str, list[tuple[str, dict[str, Any] | bytes | None]]] = {
     "POST /compare": [("/compare", {"boards": [BOARD], "engines": ["reference"], "rounds": 1})],
     "POST /explain": [
         ("/explain", {"board": BOARD}),
-        ("/explain", {"board": "q6-0040"}),
-        ("/explain", {"board": "q6-0040", "full": True}),
+        ("/explain", {"board": "q6-0041"}),
+        ("/explain", {"board": "q6-0041", "full": True}),
         ("/explain", {"board": CUSTOM}),
         ("/explain", {"board": "q6-0071", "trust_unique": True}),
     ],
