@@ -61,8 +61,6 @@ soak: $(VENV)/ready ## Kill, damage, fill up and falsify jobs, fill up the store
 
 bench: $(VENV)/ready ## Measure speed, answers checked first
 	@$(BIN)/python -m bench.boards
-	@$(BIN)/python -m bench.terminal
-	@$(BIN)/python -m bench.killing
 
 report: $(VENV)/ready ## Measure everything in about an hour; write docs/report and all figures in docs/
 	@$(BIN)/python -m bench.report

@@ -59,8 +59,6 @@ TOPICS = (
         "verify_counts",
         "listing",
         "first_solution",
-        "growth",
-        "fitness",
         "gpu",
     ),
     Topic(
@@ -72,11 +70,10 @@ TOPICS = (
     Topic(
         "making",
         "Making boards",
-        "[Generating](../guides/generating.md) and mending boards.",
+        "[Generating](../guides/generating.md) boards.",
         "generation",
         "looks",
         "drawings",
-        "mending",
     ),
     Topic(
         "reasoning",
@@ -90,10 +87,9 @@ TOPICS = (
     ),
     Topic(
         "pictures",
-        "Pictures and books",
-        "Reading boards from pictures, and printing books of them.",
+        "Pictures",
+        "Reading boards from pictures.",
         "reading",
-        "book",
     ),
     Topic(
         "scale",
@@ -106,13 +102,9 @@ TOPICS = (
     Topic(
         "applications",
         "The applications",
-        "How fast the command line, the web app and the browser extension respond, and how much "
-        "they download.",
-        "terminal",
-        "killing",
+        "How fast the web app and the browser extension respond, and how much they download.",
         "web",
         "page",
-        "walk",
         "site",
         "extension",
         "extension_pages",

@@ -111,7 +111,7 @@ def test_the_sentences_say_what_the_table_says() -> None:
 
 def test_the_pictures_are_there_and_well_formed() -> None:
     named = re.findall(r"\]\((\.\./pictures/[\w.-]+)\)", PAGE)
-    assert len(named) == 5
+    assert len(named) == 4
     for name in named:
         assert ElementTree.parse(ROOT / "docs" / "explanation" / name).getroot().tag.endswith("svg")
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+import random
 import statistics
 from collections import Counter
 
 import pytest
 
 import queenside as qs
-from bench.mending import broken
 from queenside import kernels
 from queenside.contract.options import By
 from queenside.core.errors import EngineUnavailable, InvalidPuzzle, NotReached
@@ -17,11 +17,25 @@ from queenside.kernels import in_one_piece
 from queenside.make.drafts.draft import named_as
 from queenside.make.generate import generate
 from queenside.make.mend import regions
+from queenside.make.mend.drafts import Board
 from queenside.make.mend.mend import mend
 from queenside.puzzles.region import RegionPuzzle
 from tests.boards import corpus
 
 pytestmark = pytest.mark.skipif(bool(kernels.missing()), reason="needs the compiled kernels")
+
+
+def broken(size: int, stars: int, seed: int, moves: int) -> RegionPuzzle:
+    """A board that was unique before so many cells, or some times as many, changed regions."""
+    rng = random.Random(seed)
+    board = Board(generate(size, stars, seed=seed))
+    draft = board.start
+    while True:
+        for _ in range(moves):
+            draft = board.moved(draft, rng.choice(list(board.moves(draft))))
+        rows = [draft[start : start + size] for start in range(0, size * size, size)]
+        if qs.check(puzzle := RegionPuzzle(rows, stars)) != "unique":
+            return puzzle
 
 
 def stripes(size: int, stars: int = 1) -> RegionPuzzle:
