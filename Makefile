@@ -51,7 +51,7 @@ fuzz: $(VENV)/ready ## Compare the engines on 10,000 random boards, and on all k
 attack: $(VENV)/ready ## Attack kernels, files and tests for 10 minutes (SECONDS=3600: an hour); then hostile pages, pictures
 	$(BIN)/python -m tests.attack --seconds $(SECONDS) --seed $(SEED) $(PARTS)
 	$(BIN)/pytest -n auto -m "" tests/e2e/extension/test_hostile_pages.py
-	@$(BIN)/python -m bench.bombs
+	@$(BIN)/python -m bench.report --print --thorough web-pictures
 
 mutants: $(VENV)/ready ## Put small faults into the sources, for a night (SECONDS=28800): what share do the tests notice?
 	$(BIN)/python -m tests.attack mutants --seconds $(SECONDS) --seed $(SEED)
@@ -60,30 +60,27 @@ soak: $(VENV)/ready ## Kill, damage, fill up and falsify jobs, fill up the store
 	QUEENSIDE_SOAK=1 $(BIN)/pytest -s tests/soak
 
 bench: $(VENV)/ready ## Measure speed, answers checked first
-	@$(BIN)/python -m bench.boards
+	@$(BIN)/python -m bench.report --print compare boards counters
 
-report: $(VENV)/ready ## Measure everything in about an hour; write docs/report and all figures in docs/
+report: $(VENV)/ready ## Measure everything in half an hour; write docs/report and all figures in docs/
 	@$(BIN)/python -m bench.report
 reading: $(VENV)/ready ## Read 2,000 screenshots and 500 photos of boards, 500 spoilt screenshots, and 500 pictures without one: how many are right
-	@$(BIN)/python -m bench.reading
-	@$(BIN)/python -m bench.reading --photos
-	@$(BIN)/python -m bench.reading --faults
-	@$(BIN)/python -m bench.reading --nothing
+	@$(BIN)/python -m bench.report --print --thorough reading reading-photos reading-broken
 
 web-load: $(VENV)/ready ## Load the web app with 64 clients that ask hard questions, and measure
-	@$(BIN)/python -m bench.web
+	@$(BIN)/python -m bench.report --print --thorough web
 
 bombs: $(VENV)/ready ## Send the web app 500 hostile pictures, and measure what they do to it
-	@$(BIN)/python -m bench.bombs
+	@$(BIN)/python -m bench.report --print --thorough web-pictures
 
 page-speed: $(VENV)/ready ## Measure the page in Chromium: first paint, a tap on a large board, weight
-	@$(BIN)/python -m bench.page
+	@$(BIN)/python -m bench.report --print --thorough page
 
 verify-counts: $(VENV)/ready ## Count n-queens again as far as it is published and takes minutes
-	@$(BIN)/python -m bench.verify_counts --thorough
+	@$(BIN)/python -m bench.report --print --thorough known-counts
 
 gpu-check: $(VENV)/ready ## Count n-queens on a graphics processor, compare and measure
-	@$(BIN)/python -m bench.gpu gpu --thorough
+	@$(BIN)/python -m bench.report --print --thorough gpu
 
 collection: $(VENV)/ready ## Grade the boards of the collection again
 	@$(BIN)/python -m tools.collection

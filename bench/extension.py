@@ -1,138 +1,147 @@
-"""Measure how fast the browser extension solves, in Node, which runs it as Chromium does.
+"""How fast the browser extension solves boards and plays pages.
 
-    python -m bench.extension [--thorough]
-
-Boards are made by `generate`, and large region maps grown at random. *cold* is the first board that
-a fresh process solves, from the document's text to the proof that there is no other solution; its
-modules and the kernels are loaded by then, which takes the time of the last column. Of some
-processes the quickest counts, since others may use the machine; *processor* is the same as
-processor time, compiling and clearing up beside it included. *warm* is the median of further rounds
-in one process for all boards of the row, and *native* the search of Python's kernels alone.
-Milliseconds: median and slowest over the boards of a row. Every answer is compared with the native
-engine's first.
+Solving is measured in Node, which runs the extension's code as Chromium does, and every answer is
+compared with the native engine's. Playing is measured in Chromium on the pages of
+tests/e2e/extension, and a time counts only if the page itself says that it is won.
 """
 
 from __future__ import annotations
 
 import json
-import random
 import shutil
 import subprocess
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
-from time import perf_counter
 from typing import Any
 
 import queenside as qs
-from bench.measure import refuse, tell
+from bench.page import find_chromium
 from bench.report.markdown import digits, table
-from bench.report.measurement import Data, Effort, Measurement, NotHere, show
-from queenside import kernels
+from bench.report.measurement import Data, Effort, Measurement, UnavailableHere
+from bench.timing import log, refuse
 from queenside.cli.extension import unpack
 from queenside.puzzles import RegionPuzzle
-from tests.maps import grown, untouching
+from tests.e2e.extension.browsers import Chromium, Driver
+from tests.e2e.extension.driving import boards
+from tests.e2e.extension.site import FixtureSite
 
 SCRIPT = Path(__file__).with_suffix(".mjs")
 ROUNDS = 15
-MADE = [(size, 1) for size in (5, 7, 8, 9, 10, 11, 13, 15, 20, 25, 30)] + [(10, 2), (14, 3)]
-GROWN = (20, 30)
-Timed = dict[str, Any]
+KINDS = [(size, 1) for size in (5, 7, 8, 9, 10, 11, 13, 15, 20, 25, 30)] + [(10, 2), (14, 3)]
+"""Rows and stars."""
+PAGES = ("daily", "daily-signed-out", "community")
+SIZES = (5, 8, 11, 15)
+NOTE_CLICK = """void document.getElementById("play").addEventListener(
+  "click", () => { globalThis.clicked = Date.now(); }, { capture: true, once: true })"""
+NOTE_WIN = """{
+  let won = fixture.won;
+  Object.defineProperty(fixture, "won", { get: () => won, set(value) {
+    if (value && !won) globalThis.wonAt = Date.now();
+    won = value;
+  } });
+}"""
 
 
-def measure(effort: Effort) -> Data:
-    """Check and measure, kind by kind."""
+# ---- solving ----
+
+
+def measure_solving(effort: Effort) -> Data:
+    """Check and time, kind by kind."""
     if not shutil.which("node"):
-        raise NotHere("Node is not installed")
-    return [of_kind(kind, puzzles, effort(2, 3)) for kind, puzzles in kinds(effort(3, 6))]
+        raise UnavailableHere("Node is not installed")
+    with TemporaryDirectory() as folder:
+        unpack(Path(folder))
+        return [measure_kind(*kind, effort, folder) for kind in KINDS]
 
 
-def kinds(boards: int) -> Iterator[tuple[str, list[RegionPuzzle]]]:
-    """So many boards of each kind."""
-    for size, stars in MADE:
-        kind = f"{size}×{size}" + f", {stars} stars" * (stars > 1)
-        yield kind, [qs.generate(size, stars, seed=seed) for seed in range(boards)]
-    for size in GROWN:
-        seeds = [random.Random(seed) for seed in range(boards)]
-        maps = [grown(rng, size, rng.sample(range(size**2), size)) for rng in seeds]
-        yield f"{size}×{size}, grown anywhere", [RegionPuzzle(each) for each in maps]
-        maps = [grown(rng, size, untouching(rng, size)) for rng in seeds]
-        yield f"{size}×{size}, grown from queens", [RegionPuzzle(each) for each in maps]
+def measure_kind(size: int, stars: int, effort: Effort, folder: str) -> Data:
+    """Return milliseconds of boards of a kind: median and slowest."""
+    puzzles = [qs.generate(size, stars, seed=seed).puzzle for seed in range(effort(3, 6))]
+    warm = run_node(puzzles, ROUNDS, folder)
+    for puzzle, answer in zip(puzzles, warm["boards"], strict=True):
+        check_answer(puzzle, answer)
+    tries = [[run_node([p], 0, folder) for _ in range(effort(2, 3))] for p in puzzles]
+    cold = [min(run["boards"][0]["milliseconds"] for run in runs) for runs in tries]
+    loads = [min(run["load"] for run in runs) for runs in tries]
+    again = [answer["again"] for answer in warm["boards"]]
+    kind = f"{size}×{size}" + f", {stars} stars" * (stars > 1)
+    log(kind, f"{median(cold):.3g} ms")
+    times = {"cold": [median(cold), max(cold)], "warm": [median(again), max(again)]}
+    return {"kind": kind, **times, "load": median(loads)}
 
 
-def of_kind(kind: str, puzzles: list[RegionPuzzle], tries: int) -> Data:
-    """Measure these boards: milliseconds, median and slowest."""
-    warm = measured(puzzles, ROUNDS)
-    for puzzle, found in zip(puzzles, warm["boards"], strict=True):
-        check(puzzle, found)
-    cold = [[measured([puzzle], 0) for _ in range(tries)] for puzzle in puzzles]
-    first, busy = [
-        [min(each["boards"][0][clock] for each in tries) for tries in cold]
-        for clock in ("milliseconds", "processor")
-    ]
-    searches = [natively(puzzle) for puzzle in puzzles]
-    again = [found["again"] for found in warm["boards"]]
-    times = {"cold": first, "processor": busy, "warm": again, "native": searches}
-    tell(kind, f"{median(first):.3g} ms")
-    return {
-        "kind": kind,
-        **{name: [median(of), max(of)] for name, of in times.items()},
-        "nodes": max(found["nodes"] for found in warm["boards"]),
-        "load": median(min(each["load"] for each in tries) for tries in cold),
-    }
+def run_node(puzzles: Sequence[RegionPuzzle], rounds: int, folder: str) -> Any:
+    """Return the answers of a fresh process."""
+    texts = json.dumps([json.dumps({"kind": "regions", **puzzle.fields()}) for puzzle in puzzles])
+    command = ["node", str(SCRIPT), str(rounds), folder]
+    process = subprocess.run(command, input=texts, capture_output=True, text=True, check=False)
+    if process.returncode:
+        refuse(process.stderr)
+    return json.loads(process.stdout)
 
 
-def extension_table(data: Data) -> str:
-    """A row for each kind of board."""
-    ways = ("cold", "processor", "warm", "native")
-    head = ["ms: median, slowest", *(cell for way in ways for cell in (way, ""))]
-    rows = []
-    for of in data:
-        times = (digits(each) for way in ways for each in of[way])
-        rows.append([of["kind"], *times, of["nodes"], f"{of['load']:.1f}"])
-    return table([*head, "nodes, most", "load"], rows)
-
-
-def natively(puzzle: RegionPuzzle) -> float:
-    """Milliseconds that Python's kernels search, as the median of some rounds."""
-    rounds = []
-    for _ in range(ROUNDS):
-        began = perf_counter()
-        kernels.search(puzzle.problem, 2, None, True).run(60)
-        rounds.append(1000 * (perf_counter() - began))
-    return median(rounds)
-
-
-@cache
-def built() -> TemporaryDirectory[str]:
-    """A folder with the extension in it, until the measurement ends."""
-    folder = TemporaryDirectory()
-    unpack(Path(folder.name))
-    return folder
-
-
-def measured(puzzles: list[RegionPuzzle], rounds: int) -> Timed:
-    """Return the output of a fresh process about these boards."""
-    texts = [json.dumps({"kind": "regions", **puzzle.fields()}) for puzzle in puzzles]
-    command = ["node", str(SCRIPT), str(rounds), built().name]
-    done = subprocess.run(command, input=json.dumps(texts), capture_output=True, text=True)
-    if done.returncode:
-        refuse(done.stderr)
-    answer: Timed = json.loads(done.stdout)
-    return answer
-
-
-def check(puzzle: RegionPuzzle, found: Timed) -> None:
+def check_answer(puzzle: RegionPuzzle, answer: dict[str, Any]) -> None:
     """End the benchmark if the native engine says otherwise."""
-    result = qs.solve(puzzle, engine="native")
-    status = "several" if result.count > 1 else result.status
-    same = found["status"] == status
-    if status == "unique":
-        same = same and found["solutions"] == [[list(cell) for cell in result.solution or ()]]
-    if not same:
-        refuse(f"{puzzle!r} is {status} and not {found['status']}")
+    solution = qs.solve(puzzle, engine="native").solution or ()
+    expected = {"status": "unique", "solutions": [[list(cell) for cell in solution]]}
+    if not answer.items() >= expected.items():
+        refuse(f"{puzzle!r} is {expected} and not {answer}")
+
+
+def solving_table(data: Data) -> str:
+    """Show a row for each kind of board."""
+    rows = [
+        [row["kind"], *map(digits, [*row["cold"], *row["warm"]]), f"{row['load']:.1f}"]
+        for row in data
+    ]
+    return table(["ms: median, slowest", "cold", "", "warm", "", "load"], rows)
+
+
+# ---- playing ----
+
+
+def measure_plays(effort: Effort) -> Data:
+    """Play some boards of each size on each page."""
+    find_chromium()
+    from playwright.sync_api import sync_playwright
+
+    plays = []
+    with (
+        FixtureSite() as site,
+        TemporaryDirectory() as folder,
+        sync_playwright() as driver,
+        Chromium(Path(folder), driver) as browser,
+    ):
+        browser.allow(True)
+        for name in PAGES:
+            for size in SIZES:
+                chosen = boards(size, effort(3, 9))
+                clicked = median(time_play(browser, site, name, board) for board in chosen)
+                plays.append({"page": name, "size": size, "clicked": clicked})
+                log(plays[-1])
+    return {"boards": effort(3, 9), "plays": plays}
+
+
+def time_play(browser: Driver, site: FixtureSite, name: str, board: str) -> int:
+    """Return milliseconds from a click in the popup, which has looked, to the last queen."""
+    in_frame = name == "daily-signed-out"
+    browser.visit(site.url(name, board))
+    browser.look()
+    browser.page(NOTE_WIN, frame=in_frame)
+    browser.popup(NOTE_CLICK)
+    message = browser.press("play")
+    if not browser.page("fixture.won", frame=in_frame):
+        refuse(f"{name} was not won: {message}")
+    return int(browser.page("wonAt", frame=in_frame)) - int(browser.popup("clicked"))
+
+
+def plays_table(data: Data) -> str:
+    """Show a row for each page, a column for each size."""
+    times = {(play["page"], play["size"]): f"{play['clicked']:.0f}" for play in data["plays"]}
+    rows = [[name, *(times[name, size] for size in SIZES)] for name in PAGES]
+    return table(["page, ms", *(f"{size}×{size}" for size in SIZES)], rows)
 
 
 MEASUREMENTS = (
@@ -141,14 +150,17 @@ MEASUREMENTS = (
         "Boards in the browser extension",
         "In Node, which runs the extension's code as Chromium does. *Cold* is the first board "
         "that a fresh process solves, from the document's text to the proof that there is no "
-        "other solution; *processor* is the same as processor time, including compilation and "
-        "garbage collection; *warm* is the median of further rounds; *native* is the search of "
-        "Python's kernels alone; *load* is loading modules and kernels. Every answer matched the "
-        "native engine's.",
-        measure,
-        {"extension": extension_table},
+        "other solution; *warm* is the median of further rounds; *load* is loading modules and "
+        "kernels. Every answer matched the native engine's.",
+        measure_solving,
+        {"extension": solving_table},
+    ),
+    Measurement(
+        "extension-pages",
+        "Playing pages with the extension",
+        "In Chromium, on pages like those of the games: median milliseconds from a click in the "
+        "extension's popup to the last queen, counted only if the page itself says that it is won.",
+        measure_plays,
+        {"extension-pages": plays_table},
     ),
 )
-
-if __name__ == "__main__":
-    show(*MEASUREMENTS)

@@ -1,29 +1,24 @@
-"""Measure how well pictures are read: boards in screenshots, or in photos, whose truth is known.
-
-python -m bench.reading [--photos | --faults | --nothing] [--number N] [--seed N] [--keep FOLDER]
+"""How well pictures are read: boards in screenshots or in photos, whose truth is known.
 
 A picture is read exactly if size, regions, stars, queens and crosses are all right. What is not
-must be refused, or come with a doubt: a single board that is wrong and called sure makes this fail,
-and so does one that is sure in a picture that shows none (--nothing).
+must be refused, or come with a doubt: a single board that is wrong and called sure ends the
+benchmark, and so does one that is sure in a picture that shows none.
 """
 
 from __future__ import annotations
 
-import argparse
-import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from importlib.util import find_spec
-from pathlib import Path
+from itertools import chain
 from statistics import median
-from typing import Any
+from typing import Any, NamedTuple
 
 import queenside as qs
-from bench.measure import machine, refuse, tell
 from bench.report.markdown import digits, table
-from bench.report.measurement import Data, Effort, Measurement, NotHere
+from bench.report.measurement import Data, Effort, Measurement, UnavailableHere
+from bench.timing import log, refuse
 from queenside.core.errors import UnreadablePicture
 from queenside.pictures.reading.values import Reading
 from queenside.puzzles import RegionPuzzle
@@ -33,21 +28,19 @@ from tools.screenshots.nothing import Nothing, nothings
 from tools.screenshots.photos import photos
 
 PHONE = (1080, 2400)
-"""Pixels of the screenshots whose time is told."""
-
-Fates = dict[str, int]
-FATES = ("sure", "flagged", "unsure", "refused", "wrong")
-HEADS = {
+"""Pixels of the screenshots whose time is reported apart."""
+FATES = {
     "sure": "exact, sure",
     "flagged": "exact, unsure",
     "unsure": "inexact, unsure",
     "refused": "refused",
-    "wrong": "WRONG, SURE",
+    "wrong": "wrong, sure",
 }
+"""What may become of a picture, and the heads of the tables."""
+Sample = Shot | Nothing
 
 
-@dataclass(frozen=True)
-class Trial:
+class Trial(NamedTuple):
     """The fate of one picture: one of FATES, and the seconds of the processor it took."""
 
     about: dict[str, Any]
@@ -55,79 +48,32 @@ class Trial:
     seconds: float
 
 
-def main() -> None:
-    """Read, and print the tables."""
-    asked = _asked()
-    kind, make = _pictures(asked)
-    pictures = make(asked.number, asked.seed)
-    trials = []
-    for number, shot in enumerate(pictures, 1):
-        trials.append(_tried(shot, asked.keep))
-        if sys.stderr.isatty():
-            print(f"\r{number} of {asked.number}", end="", file=sys.stderr, flush=True)
-    print(f"\n{len(trials)} {kind} from seed {asked.seed}. {machine()}.")
-    for title, key in TITLES[:2] if asked.nothing else TITLES:
-        print(f"\n{fates_table(title, _counted(trials, key))}")
-    print(f"\n{_seconds_sentence(_seconds(trials))}; {max(t.seconds for t in trials):.2f} at most")
-    wrong = sum(trial.fate == "wrong" for trial in trials)
-    sys.exit(f"{wrong} wrong boards were called sure" if wrong else 0)
-
-
-def _pictures(
-    asked: argparse.Namespace,
-) -> tuple[str, Callable[[int, int], Iterable[Shot | Nothing]]]:
-    if asked.nothing:
-        return "pictures without a board", nothings
-    if asked.faults:
-        return "screenshots with faults", faulty
-    return ("photos", photos) if asked.photos else ("screenshots", shots)
-
-
-def _asked() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m bench.reading", description=__doc__)
-    kinds = parser.add_mutually_exclusive_group()
-    kinds.add_argument("--photos", action="store_true", help="photos instead of screenshots")
-    kinds.add_argument("--faults", action="store_true", help="screenshots that are spoilt")
-    kinds.add_argument("--nothing", action="store_true", help="pictures that show no board")
-    parser.add_argument(
-        "--number", type=int, help="how many; 2000, or 500 of the others, unless given"
-    )
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--keep", type=Path, help="a folder for the pictures not read exactly")
-    asked = parser.parse_args()
-    if asked.number is None:
-        asked.number = 500 if asked.photos or asked.faults or asked.nothing else 2000
-    return asked
-
-
-def _tried(shot: Shot | Nothing, keep: Path | None) -> Trial:
-    begin = time.process_time()
+def read_picture(shot: Sample) -> Trial:
+    """Read a picture."""
+    start = time.process_time()
     try:
-        reading = qs.read_image(shot.data)
+        reading, message = qs.read_image(shot.data), ""
     except UnreadablePicture as error:
-        reading, said = None, str(error)
-    seconds = time.process_time() - begin
-    fate = verdict(reading, shot) if reading else refused(shot, said)
-    if keep and fate != "sure":
-        said = _said(reading, shot) if reading else said
-        _keep(keep, shot, fate, said)
+        reading, message = None, str(error)
+    seconds = time.process_time() - start
+    fate = judge_reading(reading, shot) if reading else judge_refusal(shot, message)
     return Trial(shot.about, fate, seconds)
 
 
-def refused(shot: Shot | Nothing, said: str) -> str:
-    """The fate of a picture that was refused: what is not all there must be, and in these words."""
-    due = isinstance(shot, Shot) and shot.refusal
-    return "sure" if due and due in said else "refused"
+def judge_refusal(shot: Sample, message: str) -> str:
+    """Return the fate of a refused picture: some must be refused, and in these words."""
+    reason = isinstance(shot, Shot) and shot.refusal
+    return "sure" if reason and reason in message else "refused"
 
 
-def verdict(reading: Reading, shot: Shot | Nothing) -> str:
-    """Return the fate of a reading, one of FATES."""
-    if not faults(reading, shot):
+def judge_reading(reading: Reading, shot: Sample) -> str:
+    """Return the fate of a reading."""
+    if not find_faults(reading, shot):
         return "sure" if reading.sure else "flagged"
     return "wrong" if reading.sure else "unsure"
 
 
-def faults(reading: Reading, shot: Shot | Nothing) -> list[str]:
+def find_faults(reading: Reading, shot: Sample) -> list[str]:
     """Return the differences from the true board."""
     if isinstance(shot, Nothing):
         return ["there is no board"]
@@ -144,105 +90,61 @@ def faults(reading: Reading, shot: Shot | Nothing) -> list[str]:
         "queens": (sorted(reading.queens), sorted(shot.state.queens)),
         "marks": (sorted(reading.marks), sorted(shot.state.marks)),
     }
-    return [what for what, (seen, true) in pairs.items() if seen != true]
+    return [what for what, (detected, true) in pairs.items() if detected != true]
 
 
-def _said(reading: Reading, shot: Shot | Nothing) -> str:
-    lines = [f"not as it is: {', '.join(faults(reading, shot)) or 'nothing'}"]
-    lines += [f"confidence {reading.confidence:.2f}", f"corners {reading.corners}"]
-    return "\n".join([*lines, *(doubt.text for doubt in reading.doubts)])
+def measure_pictures(
+    make: Callable[[int, int], Iterable[Sample]], usual: int, thorough: int, package: str = "PIL"
+) -> Callable[[Effort], Data]:
+    """Return what reads so many pictures: how many have which fate, by style, and seconds."""
+
+    def measure(effort: Effort) -> Data:
+        if not find_spec(package):
+            raise UnavailableHere("pip install 'queenside[image,photo]'")
+        trials = []
+        for shot in make(effort(usual, thorough), 1):
+            trials.append(read_picture(shot))
+            if trials[-1].fate == "wrong":
+                refuse(f"a wrong board was called sure: {shot.about}")
+            if len(trials) % 100 == 0:
+                log(f"{len(trials)} pictures")
+        return summarise(trials)
+
+    return measure
 
 
-def _keep(folder: Path, shot: Shot | Nothing, fate: str, said: str) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
-    name = f"{fate}-{shot.about['index']:04}"
-    ending = shot.about["format"].split()[0].lower()
-    (folder / f"{name}.{ending}").write_bytes(shot.data)
-    about = "\n".join(f"{key}: {value}" for key, value in shot.about.items())
-    (folder / f"{name}.txt").write_text(f"{about}\n\n{said}\n", encoding="utf-8")
-
-
-# ---- tables ----
-
-
-def _style(about: dict[str, Any]) -> str:
-    return str(about["style"])
-
-
-def _cell(about: dict[str, Any]) -> str:
-    for edge in (20, 30, 45, 70, 100):
-        if about["cell"] < edge:
-            return f"cells below {edge:3} pixels"
-    return "larger cells"
-
-
-def _format(about: dict[str, Any]) -> str:
-    kind, _, quality = str(about["format"]).partition(" ")
-    return f"{kind} {int(quality) // 20 * 20}+" if quality else kind
-
-
-def _kind(about: dict[str, Any]) -> str:
-    return f"{about['kind']}, {'dark' if about['dark'] else 'light'}"
-
-
-TITLES = (("style", _style), ("format", _format), ("cell", _cell), ("kind", _kind))
-
-
-def _counted(trials: list[Trial], key: Callable[[dict[str, Any]], str]) -> dict[str, Fates]:
-    """Count the pictures of each kind by fate."""
-    fates = Counter((key(trial.about), trial.fate) for trial in trials)
-    names = sorted({name for name, _ in fates})
-    return {name: {fate: fates[name, fate] for fate in FATES} for name in names}
-
-
-def fates_table(title: str, counted: dict[str, Fates]) -> str:
-    """A row for each kind, and one for all."""
-    every = {fate: sum(of[fate] for of in counted.values()) for fate in FATES}
-    rows = []
-    for name, of in {**counted, "**all**": every}.items():
-        number = sum(of.values())
-        exact = (of["sure"] + of["flagged"]) / number
-        rows.append([name, str(number), f"{exact:.1%}", *(str(of[fate]) for fate in FATES)])
-    return table([title, "pictures", "exact", *(HEADS[fate].lower() for fate in FATES)], rows)
-
-
-def _seconds(trials: list[Trial]) -> dict[str, float | None]:
-    """Medians: of all pictures, and of those of a phone's screen."""
+def summarise(trials: list[Trial]) -> Data:
+    """Count the pictures of each style by fate; add the median seconds, and those of phones."""
+    fates = Counter((str(trial.about["style"]), trial.fate) for trial in trials)
+    styles = sorted({style for style, _ in fates})
     phones = [trial.seconds for trial in trials if tuple(trial.about["pixels"]) == PHONE]
     return {
+        "pictures": len(trials),
+        "styles": {style: {fate: fates[style, fate] for fate in FATES} for style in styles},
         "seconds": median(trial.seconds for trial in trials),
         "phone": median(phones) if phones else None,
     }
 
 
-def _seconds_sentence(of: dict[str, float | None]) -> str:
-    phone = of["phone"] and f"; one of {PHONE[0]}×{PHONE[1]} pixels {digits(of['phone'])}"
-    return f"Seconds for a picture, median: {digits(of['seconds'])}{phone or ''}"
-
-
-# ---- for the report ----
-
-
-def measured(
-    pictures: Callable[[int, int], Iterable[Shot]], usual: int, all_: int, extra: str, needs: str
-) -> Callable[[Effort], Data]:
-    """Reads so many pictures: how many have which fate, by style, and seconds."""
-
-    def measure(effort: Effort) -> Data:
-        if not find_spec(needs):
-            raise NotHere(f"pip install 'queenside[{extra}]'")
-        trials = [_tried(shot, None) for shot in pictures(effort(usual, all_), 1)]
-        if wrong := sum(trial.fate == "wrong" for trial in trials):
-            refuse(f"{wrong} wrong boards were called sure")
-        tell(Counter(trial.fate for trial in trials))
-        return {"pictures": len(trials), "styles": _counted(trials, _style), **_seconds(trials)}
-
-    return measure
+def make_broken(number: int, seed: int) -> Iterable[Sample]:
+    """Yield screenshots that are spoilt, and as many pictures without a board."""
+    return chain(faulty(number, seed), nothings(number, seed))
 
 
 def reading_table(data: Data) -> str:
-    """Fates by style, and the time."""
-    return f"{fates_table('', data['styles'])}\n\n{_seconds_sentence(data)}."
+    """Show fates by style, one row for all, and the time."""
+    styles = data["styles"]
+    total = {fate: sum(of[fate] for of in styles.values()) for fate in FATES}
+    rows = []
+    for name, of in {**styles, "**all**": total}.items():
+        number = sum(of.values())
+        exact = (of["sure"] + of["flagged"]) / number
+        rows.append([name, str(number), f"{exact:.1%}", *(str(of[fate]) for fate in FATES)])
+    phone = (
+        f"; one of {PHONE[0]}×{PHONE[1]} pixels {digits(data['phone'])}" if data["phone"] else ""
+    )
+    sentence = f"Seconds for a picture, median: {digits(data['seconds'])}{phone}."
+    return f"{table(['', 'pictures', 'exact', *FATES.values()], rows)}\n\n{sentence}"
 
 
 WHAT = (
@@ -255,7 +157,7 @@ MEASUREMENTS = (
         "reading",
         "Screenshots read",
         f"Screenshots of boards in many styles, {WHAT} `make reading` takes all 2,000.",
-        measured(shots, 24, 2000, "image", "PIL"),
+        measure_pictures(shots, 24, 2000),
         {"reading": reading_table},
         packages=("pillow", "numpy"),
     ),
@@ -264,12 +166,17 @@ MEASUREMENTS = (
         "Photos read",
         "Photos of boards on paper and on screens, rotated, in perspective and unevenly lit, "
         f"{WHAT} `make reading` takes all 500.",
-        measured(photos, 5, 500, "photo", "cv2"),
+        measure_pictures(photos, 5, 500, "cv2"),
         {"reading-photos": reading_table},
         packages=("opencv-python-headless", "pillow", "numpy"),
     ),
+    Measurement(
+        "reading-broken",
+        "Spoilt screenshots, and pictures without a board",
+        "Screenshots that are covered, cut or damaged, and pictures that show no board; these "
+        "must be refused or reported with a doubt.",
+        measure_pictures(make_broken, 24, 500),
+        {"reading-broken": reading_table},
+        packages=("pillow", "numpy"),
+    ),
 )
-
-
-if __name__ == "__main__":
-    main()

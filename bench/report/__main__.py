@@ -1,106 +1,130 @@
-"""Takes the benchmark report.
+"""Run the benchmarks: measure, store, and write the pages.
 
     python -m bench.report                  measures all but what is long, and writes the pages
     python -m bench.report NAME ...         these only
-    python -m bench.report --busy ...       though other programs are at work; the pages will say so
+    python -m bench.report --print ...      prints the tables, and stores nothing
     python -m bench.report --thorough ...   with more rounds; and what is long, if no name is given
-    python -m bench.report --render         writes the pages again from what is kept
-    python -m bench.report --list           says what can be measured, and its blocks
+    python -m bench.report --busy ...       though other programs are at work; the pages will say so
+    python -m bench.report --render         writes the pages again from what is stored
 
-The pages are written after each measurement, so that Ctrl-C keeps what is done.
+Each measurement that is stored runs in a process of its own, so that none finds a machine that
+another has warmed up, pinned or filled. The pages are written after each.
 """
 
 from __future__ import annotations
 
 import argparse
+import signal
+import subprocess
 import sys
 from collections.abc import Sequence
 
-from bench import measure
-from bench.measure import tell
-from bench.report import rendering, taking
-from bench.report.measurement import Effort, Measurement, refuse_without_kernels
-from bench.report.topics import TOPICS, all_measurements
+from bench import timing
+from bench.report import pages
+from bench.report.measurement import (
+    ROOT,
+    UNAVAILABLE,
+    Effort,
+    Measurement,
+    UnavailableHere,
+    collect,
+    run_and_store,
+)
+from bench.report.topics import all_measurements
+from bench.timing import log
+from queenside import kernels
+from queenside.ask.machine import machine
+
+BUSY = 75
+"""The exit code where other programs are at work: try again later."""
+FLAGS = ("--print", "--thorough", "--busy", "--render", "--here")
 
 
 def main() -> int:
-    """Do what is asked; the exit code."""
+    """Run the command; return the exit code."""
     parser = argparse.ArgumentParser(
         prog="python -m bench.report",
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("names", nargs="*", metavar="NAME")
-    parser.add_argument("--thorough", action="store_true", help=argparse.SUPPRESS)
-    parser.add_argument("--busy", action="store_true", help=argparse.SUPPRESS)
-    parser.add_argument("--render", action="store_true", help=argparse.SUPPRESS)
-    parser.add_argument("--list", action="store_true", help=argparse.SUPPRESS)
-    parser.add_argument("--take", action="store_true", help=argparse.SUPPRESS)
-    asked = parser.parse_args()
-    effort = Effort(asked.thorough)
-    if asked.list:
-        print(listed())
+    for flag in FLAGS:
+        parser.add_argument(flag, action="store_true", help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    effort = Effort(options.thorough)
+    if options.render:
+        pages.write(list(all_measurements()))
         return 0
-    if asked.render:
-        rendering.write(list(all_measurements()))
-        return 0
-    refuse_without_kernels()
-    measurements = chosen(parser, asked.names, effort)
-    if asked.take:
-        return take(measurements[0], effort, busy=asked.busy)
-    return report(measurements, effort, busy=asked.busy)
+    if reason := kernels.missing():
+        parser.error(f"nothing is measured without the kernels: {reason}")
+    chosen = choose(parser, options.names, effort)
+    if options.print:
+        return print_all(chosen, effort)
+    if options.here:
+        return run_here(chosen[0], effort, busy=options.busy)
+    return run_all(chosen, effort, busy=options.busy)
 
 
-def take(measurement: Measurement, effort: Effort, *, busy: bool) -> int:
-    """Take one in this process, as `taking` starts it; the exit code."""
-    try:
-        load = measure.load()
-        if load > taking.QUIET and not busy:
-            tell(f"not taken: {load:.1f} other programs want a processor; wait, or add --busy")
-            return taking.BUSY
-        return taking.take(measurement, effort, load)
-    except KeyboardInterrupt:
-        return 130
-
-
-def report(measurements: Sequence[Measurement], effort: Effort, *, busy: bool) -> int:
-    """Take these and write the pages; the exit code."""
-    failed = []
-    try:
-        for measurement, went_well in taking.take_all(measurements, effort, busy=busy):
-            rendering.write([measurement])
-            if not went_well:
-                failed.append(measurement.name)
-    except KeyboardInterrupt:
-        tell("\nstopped; what was measured until now is kept")
-        return 130
-    if failed:
-        tell(f"\nfailed, and left as they were: {', '.join(failed)}")
-    return int(bool(failed))
-
-
-def chosen(
+def choose(
     parser: argparse.ArgumentParser, names: Sequence[str], effort: Effort
 ) -> list[Measurement]:
-    """The measurements of these names, or all that are meant where none is given."""
-    known = {each.name: each for each in all_measurements()}
-    if unknown := [name for name in names if name not in known]:
-        parser.error(f"nothing is called {', '.join(unknown)}; --list says what there is")
+    """Return the measurements of these names, or all that are meant where none is given."""
+    by_name = {measurement.name: measurement for measurement in all_measurements()}
+    if unknown := [name for name in names if name not in by_name]:
+        parser.error(f"nothing is called {', '.join(unknown)}; there are {', '.join(by_name)}")
     if names:
-        return [known[name] for name in names]
-    return [each for each in known.values() if effort.thorough or not each.is_long]
+        return [by_name[name] for name in names]
+    return [item for item in by_name.values() if effort.thorough or not item.is_long]
 
 
-def listed() -> str:
-    """All names, by topic, with the blocks that may stand in a page."""
-    lines = []
-    for topic in TOPICS:
-        lines.append(f"{topic.title}:")
-        for each in topic.measurements:
-            lines.append(f"  {each.name:20} {each.title}{' (long)' * each.is_long}")
-            others = [name for name in each.blocks if name != each.name]
-            lines += [f"    {name}" for name in others]
-    return "\n".join(lines)
+def print_all(measurements: Sequence[Measurement], effort: Effort) -> int:
+    """Measure these here and print their tables; return the exit code."""
+    print(f"Measured on {machine()}.")
+    code = UNAVAILABLE
+    for measurement in measurements:
+        print(f"\n{measurement.title}. {measurement.about}\n", flush=True)
+        try:
+            data = collect(measurement, effort)
+        except UnavailableHere as reason:
+            print(f"Not measured here: {reason}")
+            continue
+        print(*(table(data) for table in measurement.tables.values()), sep="\n\n", flush=True)
+        code = 0
+    return code
+
+
+def run_here(measurement: Measurement, effort: Effort, *, busy: bool) -> int:
+    """Run one in this process, as `run_all` starts it; return the exit code."""
+    # A shell's background job ignores Ctrl-C, and with it every command that is measured would.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        load = timing.read_load()
+        if load > pages.QUIET and not busy:
+            log(f"not measured: {load:.1f} other programs want a processor; wait, or add --busy")
+            return BUSY
+        return run_and_store(measurement, effort, load)
+    except KeyboardInterrupt:
+        return 130
+
+
+def run_all(measurements: Sequence[Measurement], effort: Effort, *, busy: bool) -> int:
+    """Run these, each in its own process, and write the pages; return the exit code."""
+    failed = []
+    for number, measurement in enumerate(measurements, 1):
+        log(f"\n[{number} of {len(measurements)}] {measurement.name}: {measurement.title}")
+        words = ["-m", "bench.report", "--here", measurement.name]
+        words += ["--thorough"] * effort.thorough + ["--busy"] * busy
+        try:
+            code = subprocess.run([sys.executable, *words], cwd=ROOT, check=False).returncode
+        except KeyboardInterrupt:
+            log("\nstopped; what was measured until now is stored")
+            return 130
+        pages.write([measurement])
+        if code not in (0, UNAVAILABLE):
+            failed.append(measurement.name)
+    if failed:
+        log(f"\nfailed, and left as they were: {', '.join(failed)}")
+    return int(bool(failed))
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -24,18 +25,16 @@ STYLE = {
 Line = Sequence[tuple[float, float]]
 
 
-def lines(
+def draw_lines(
     title: str,
-    across: str,
-    up: str,
+    x_label: str,
+    y_label: str,
     series: Mapping[str, Line],
     *,
-    is_log_across: bool = False,
-    ticks: Sequence[int] | None = None,
+    is_log_x: bool = False,
+    ticks: Mapping[int, str] | None = None,
 ) -> str:
-    """The chart: a line for each name; its axis upwards is logarithmic."""
-    import io
-
+    """Draw a line for each name; the axis upwards is logarithmic."""
     import matplotlib
     from cycler import cycler
 
@@ -48,13 +47,12 @@ def lines(
         for name, points in series.items():
             axes.plot(*zip(*points, strict=True), label=name, markersize=5, linewidth=1.6)
         axes.set_yscale("log")
-        if is_log_across:
+        if is_log_x:
             axes.set_xscale("log")
         if ticks:
-            axes.set_xticks(ticks, [f"{tick:,}" for tick in ticks])
+            axes.set_xticks([*ticks], [*ticks.values()])
         axes.set_title(title, loc="left", fontweight="bold")
-        axes.set_xlabel(across)
-        axes.set_ylabel(up)
+        axes.set(xlabel=x_label, ylabel=y_label)
         axes.spines[["top", "right"]].set_visible(False)
         axes.grid(color=GRID)
         axes.set_axisbelow(True)

@@ -10,36 +10,37 @@ NOTHING = "–"
 
 
 def table(head: Row, rows: Iterable[Row], left: int = 1) -> str:
-    """A table; so many columns are words and go to the left, the others are figures.
+    """Format a table; the first `left` columns are words, the others figures.
 
     Whole numbers are written as `whole` does, and None as a dash.
     """
-    marks = ["---" if at < left else "--:" for at in range(len(head))]
+    marks = ["---" if column < left else "--:" for column in range(len(head))]
     lines = (
-        [of if isinstance(of, str) else whole(of) for of in row] for row in [head, marks, *rows]
+        [cell if isinstance(cell, str) else whole(cell) for cell in row]
+        for row in [head, marks, *rows]
     )
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
-def digits(number: float | None, times: float = 1.0) -> str:
-    """Three of them: all that such a measurement is good for. A dash for nothing."""
+def digits(number: float | None, factor: float = 1.0) -> str:
+    """Format three digits: all that such a measurement is good for. A dash for nothing."""
     if number is None:
         return NOTHING
-    value = number * times
+    value = number * factor
     decimals = max(0, 2 - floor(log10(value))) if value > 0 else 0
     return f"{value:,.{decimals}f}"
 
 
 def milliseconds(seconds: float | None) -> str:
-    """A time, without the unit."""
+    """Format a time, without the unit."""
     return digits(seconds, 1e3)
 
 
 def microseconds(seconds: float | None) -> str:
-    """A time, without the unit."""
+    """Format a time, without the unit."""
     return digits(seconds, 1e6)
 
 
 def whole(number: float | None) -> str:
-    """A count."""
+    """Format a count."""
     return NOTHING if number is None else f"{number:,.0f}"

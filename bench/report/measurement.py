@@ -1,31 +1,44 @@
-"""A measurement: its subject, its method, and how its figures are shown.
+"""A measurement: its subject, its method, where its figures are stored, and how they are shown.
 
     measure(effort) ──▶ data ──▶ tables, figures, pictures
 
 `measure` checks the answers first and gives a time for none that is wrong. Its data are plain JSON
-values, kept in a file; what is shown is made from these alone, so that it can be made again.
+values, stored in a file; tables and pictures are made from these alone.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
-import sys
+import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
+from datetime import date
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from queenside import kernels
+from bench.timing import log
+from queenside.ask.machine import machine
+from queenside.core.version import VERSION
+
+ROOT = Path(__file__).parents[2]
+PUBLISHED_BOARDS = ROOT.parent / "shared" / "data"
+"""Boards that others have published; they may lie beside the project and aren't part of it."""
+PUBLISHED: dict[str, dict[str, Any]] = json.loads(
+    (ROOT / "bench" / "published.json").read_text("utf-8")
+)
+"""Figures of others by subject, with their sources; taken on their authors' machines and boards."""
+RESULTS = ROOT / "bench" / "results"
+UNAVAILABLE = 69
+"""The exit code where nothing can be measured, as of a command whose engine is missing."""
 
 Data = Any
 """Plain JSON values."""
 Show = Callable[[Data], str]
 T = TypeVar("T")
-NOT_HERE = 69
-"""The exit code where nothing could be measured, as of a command whose engine is missing."""
 
 
-class NotHere(Exception):
+class UnavailableHere(Exception):
     """It cannot be measured on this machine; the message says why, and what would help."""
 
 
@@ -35,7 +48,7 @@ class Effort(NamedTuple):
     thorough: bool = False
 
     def __call__(self, usual: T, thorough: T) -> T:
-        """The one or the other."""
+        """Choose one of the two."""
         return thorough if self.thorough else usual
 
 
@@ -53,7 +66,7 @@ class Measurement:
     name      for commands and files
     title     of its section in the report
     about     what the figures are, in a sentence or two; Markdown
-    measure   gives the data; raises NotHere
+    measure   gives the data; raises UnavailableHere
     tables    by the name of their marked block; the report has them all
     figures   short ones, for sentences of other pages; by name too
     pictures  by the name of their file in docs/pictures
@@ -77,52 +90,97 @@ class Measurement:
         return {**self.tables, **self.figures}
 
 
-def measured(measurement: Measurement, effort: Effort) -> Data:
-    """The data as they come back from a file; floats to six digits, more than they mean."""
-    return json.loads(json.dumps(rounded(measurement.measure(effort))))
+# ---- stored ----
 
 
-def rounded(data: Data) -> Data:
-    """Floats of six digits."""
+@dataclass(frozen=True)
+class StoredMeasurement:
+    """One measurement as it was run; or why it could not be.
+
+    day       when, as 2026-01-31
+    machine   the processor, its cores, the system and the Python
+    versions  of Queenside and of the packages that matter
+    command   that runs it again
+    load      how many programs wanted a processor when it began
+    seconds   it took
+    missing   why there are no data; empty if there are
+    """
+
+    name: str
+    day: str
+    machine: str
+    versions: dict[str, str]
+    command: str
+    load: float
+    seconds: float
+    missing: str
+    data: Data
+
+
+def read_stored(name: str) -> StoredMeasurement | None:
+    """Return the measurement stored under this name, if any."""
+    path = RESULTS / f"{name}.json"
+    return StoredMeasurement(**json.loads(path.read_text("utf-8"))) if path.exists() else None
+
+
+def store(result: StoredMeasurement) -> None:
+    """Write atomically; never replace figures by a reason why there are none."""
+    before = read_stored(result.name)
+    if result.missing and before and not before.missing:
+        return
+    RESULTS.mkdir(exist_ok=True)
+    part = RESULTS / f"{result.name}.part"
+    part.write_text(f"{json.dumps(asdict(result), indent=1, ensure_ascii=False)}\n", "utf-8")
+    part.replace(RESULTS / f"{result.name}.json")
+
+
+# ---- run ----
+
+
+def collect(measurement: Measurement, effort: Effort) -> Data:
+    """Measure; return the data as they come back from a file, floats to six digits."""
+    return json.loads(json.dumps(round_floats(measurement.measure(effort))))
+
+
+def round_floats(data: Data) -> Data:
+    """Round all floats in the data to six digits, more than they mean."""
     if isinstance(data, float):
         return float(f"{data:.6g}")
     if isinstance(data, Mapping):
-        return {key: rounded(value) for key, value in data.items()}
-    return [*map(rounded, data)] if isinstance(data, (list, tuple)) else data
+        return {key: round_floats(value) for key, value in data.items()}
+    return [*map(round_floats, data)] if isinstance(data, (list, tuple)) else data
 
 
-def refuse_without_kernels() -> None:
-    """End the program where the kernels are missing: nothing is as fast there as it should be."""
-    if lack := kernels.missing():
-        sys.exit(f"nothing is measured without the kernels: {lack}")
-
-
-def show(*measurements: Measurement) -> None:
-    """Run `python -m bench.SOMETHING`: measure, and print the tables; nothing is kept."""
-    from bench.measure import machine
-
-    refuse_without_kernels()
-    names = [each.name for each in measurements]
-    parser = argparse.ArgumentParser(epilog="`python -m bench.report NAME` keeps what it measures.")
-    parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(names)}")
-    parser.add_argument("--thorough", action="store_true", help="take more rounds")
-    asked = parser.parse_args()
-    if unknown := set(asked.names) - set(names):
-        parser.error(f"unknown: {', '.join(sorted(unknown))}")
-    print(f"Measured on {machine()}.")
-    chosen = [each for each in measurements if each.name in (asked.names or names)]
-    shown = [_is_shown(each, Effort(asked.thorough)) for each in chosen]
-    if not any(shown):
-        sys.exit(NOT_HERE)
-
-
-def _is_shown(measurement: Measurement, effort: Effort) -> bool:
-    """Measure and print; whether that is possible here."""
-    print(f"\n{measurement.title}. {measurement.about}\n", flush=True)
+def run_and_store(measurement: Measurement, effort: Effort, load: float = 0.0) -> int:
+    """Measure in this process and store the result; return the exit code."""
+    start, data, missing = time.monotonic(), None, ""
     try:
-        data = measured(measurement, effort)
-    except NotHere as why:
-        print(f"Not measured here: {why}")
-        return False
-    print(*(table(data) for table in measurement.tables.values()), sep="\n\n", flush=True)
-    return True
+        data = collect(measurement, effort)
+    except UnavailableHere as reason:
+        missing = str(reason)
+        log(f"not measured here: {missing}")
+    store(
+        StoredMeasurement(
+            measurement.name,
+            date.today().isoformat(),
+            machine(),
+            {"queenside": VERSION} | installed_versions(measurement.packages),
+            f"python -m bench.report {measurement.name}" + " --thorough" * effort.thorough,
+            round(load, 2),
+            round(time.monotonic() - start, 1),
+            missing,
+            data,
+        )
+    )
+    return UNAVAILABLE if missing else 0
+
+
+def installed_versions(packages: tuple[str, ...]) -> dict[str, str]:
+    """Return the versions of those packages that are installed."""
+    versions = {}
+    for name in packages:
+        try:
+            versions[name] = version(name)
+        except PackageNotFoundError:
+            continue
+    return versions

@@ -22,104 +22,54 @@ class Topic:
     @cached_property
     def measurements(self) -> tuple[Measurement, ...]:
         """The measurements of the modules, in their order."""
-        found = (import_module(f"bench.{module}").MEASUREMENTS for module in self.modules)
-        return tuple(each for of_module in found for each in of_module)
+        lists = (import_module(f"bench.{module}").MEASUREMENTS for module in self.modules)
+        return tuple(measurement for measurements in lists for measurement in measurements)
 
 
+SPEEDUPS = "What was slow in an older version, and how fast it is now."
+BOARDS = "Solving boards, including the proof that there is no other solution."
+LESSONS = (
+    "From a naive search to a fast one, step by step; see [the story](../explanation/lessons.md)."
+)
+COUNTING = (
+    "Counting, estimating, listing and finding solutions; see "
+    "[counting](../explanation/counting.md) and [listing](../guides/listing.md)."
+)
+REASONING = (
+    "[Explaining](../guides/explaining.md) boards the way a person solves them, and "
+    "[certificates](../guides/certificates.md) that a machine can check."
+)
+SCALE = (
+    "[Files of boards](../guides/cookbook.md#millions-of-boards) and "
+    "[clusters](../guides/jobs.md#on-many-machines)."
+)
+APPLICATIONS = "How fast the web app and the browser extension respond, and how much they download."
+ATTACKS = (
+    "[How we try](../explanation/reliability.md#attacks) to break Queenside. Most attacks run for "
+    "a fixed time, so a faster machine tries more."
+)
 TOPICS = (
+    Topic("speedups", "Before and now", SPEEDUPS, "speedups"),
+    Topic("boards", "Queens and Star Battles", BOARDS, "engines", "boards"),
+    Topic("lessons", "The lessons", LESSONS, "lessons"),
     Topic(
-        "speedups",
-        "Before and now",
-        "What was slow, how fast it is now, and how fast the best other program is.",
-        "speedups",
+        *("counting", "N-Queens", COUNTING),
+        *("counting", "verify_counts", "listing", "first_solution"),
     ),
+    Topic("cover", "Exact cover", "[The library](../reference/cover.md) beside others.", "cover"),
     Topic(
-        "boards",
-        "Queens and Star Battles",
-        "Solving boards, including the proof that there is no other solution.",
-        "compare",
-        "boards",
-        "levels",
-        "searches",
+        *("making", "Making boards", "[Generating](../guides/generating.md) boards."),
+        *("generation", "looks"),
     ),
-    Topic(
-        "lessons",
-        "The lessons",
-        "From a naive search to a fast one, step by step; see "
-        "[the story](../explanation/lessons.md).",
-        "lessons",
-        "encodings",
-    ),
-    Topic(
-        "counting",
-        "N-Queens",
-        "Counting, estimating, listing and finding solutions; see "
-        "[counting](../explanation/counting.md) and [listing](../guides/listing.md).",
-        "nqueens",
-        "verify_counts",
-        "listing",
-        "first_solution",
-        "gpu",
-    ),
-    Topic(
-        "cover",
-        "Exact cover",
-        "[The library](../reference/cover.md) beside others.",
-        "cover",
-    ),
-    Topic(
-        "making",
-        "Making boards",
-        "[Generating](../guides/generating.md) boards.",
-        "generation",
-        "looks",
-        "drawings",
-    ),
-    Topic(
-        "reasoning",
-        "Reasoning",
-        "Grading and [explaining](../guides/explaining.md) boards the way a person solves them; "
-        "[certificates](../guides/certificates.md) that a machine can check.",
-        "grading",
-        "weekdays",
-        "reasoning",
-        "proofs",
-    ),
-    Topic(
-        "pictures",
-        "Pictures",
-        "Reading boards from pictures.",
-        "reading",
-    ),
-    Topic(
-        "scale",
-        "Jobs and clusters",
-        "[Files of boards](../guides/cookbook.md#millions-of-boards) and "
-        "[clusters](../guides/jobs.md#on-many-machines).",
-        "batch",
-        "cluster",
-    ),
-    Topic(
-        "applications",
-        "The applications",
-        "How fast the web app and the browser extension respond, and how much they download.",
-        "web",
-        "page",
-        "site",
-        "extension",
-        "extension_pages",
-    ),
-    Topic(
-        "attacks",
-        "Attacks",
-        "[How we try](../explanation/reliability.md#attacks) to break Queenside. Most attacks run "
-        "for a fixed time, so a faster machine tries more.",
-        "attack",
-    ),
+    Topic("reasoning", "Reasoning", REASONING, "reasoning"),
+    Topic("pictures", "Pictures", "Reading boards from pictures.", "reading"),
+    Topic("scale", "Jobs and clusters", SCALE, "jobs"),
+    Topic("applications", "The applications", APPLICATIONS, "page", "web", "extension"),
+    Topic("attacks", "Attacks", ATTACKS, "attack"),
 )
 
 
 def all_measurements() -> Iterator[Measurement]:
-    """Every measurement, in the order of the report."""
+    """Yield every measurement, in the order of the report."""
     for topic in TOPICS:
         yield from topic.measurements

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tests.e2e.conftest import Site, Visit
 
 
-@only_with_a_server("weight without Python, which comes behind the page: see bench/site.py")
+@only_with_a_server("weight without Python, which comes behind the page: see bench/page.py")
 @pytest.mark.parametrize("path", PAGES)
 def test_a_visit_loads_less_than_150_kilobytes(site: Site, visit: Visit, path: str) -> None:
     with Store(site.folder / "home" / "store.sqlite3") as store:

@@ -18,8 +18,8 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, Phase, given, seed, settings
 
-from bench.bombs import hostile
 from queenside.web import openapi
+from tests.hostile_pictures import make_hostile
 from tests.unit.web.drawing import HAS_EXTRA
 from tests.unit.web.running import Site, serving
 
@@ -75,7 +75,7 @@ BOARDS: tuple[Any, ...] = (
 @cache
 def pictures() -> list[bytes]:
     """Hostile ones."""
-    return [bomb.content for bomb in hostile(60, seed=5)] if HAS_EXTRA else [b""]
+    return [bomb.content for bomb in make_hostile(60, seed=5)] if HAS_EXTRA else [b""]
 
 
 @pytest.fixture(scope="module")

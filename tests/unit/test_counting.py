@@ -1,4 +1,4 @@
-"""docs/explanation/counting.md and bench/nqueens.py: the program's tables, known numbers."""
+"""docs/explanation/counting.md and bench/counting.py: the program's tables, known numbers."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from bench import nqueens
-from bench.report.rendering import PICTURES, ROOT
+from bench import counting
+from bench.report.measurement import ROOT
+from bench.report.pages import PICTURES
 from queenside.ask.published import KNOWN
 
 PAGE = (ROOT / "docs" / "explanation" / "counting.md").read_text("utf-8")
@@ -36,23 +37,20 @@ def test_the_picture_is_there_and_well_formed() -> None:
 
 @pytest.mark.skipif(not shutil.which("cc"), reason="no compiler called cc here")
 def test_the_textbook_counts_right(tmp_path: Path) -> None:
-    for count in nqueens.textbook(tmp_path).values():
+    for count in counting.compile_textbook(tmp_path).values():
         assert [count(n) for n in range(11)] == list(KNOWN[:11])
 
 
 def test_a_wrong_count_has_no_time() -> None:
     with pytest.raises(SystemExit, match="93 solutions of 8 queens were counted, and there are 92"):
-        nqueens.seconds(lambda _: 93, 8, lambda: 0.0)
+        counting.time_count(lambda _: 93, 8, lambda: 0.0)
 
 
 def test_the_tables() -> None:
     plain = {"plain": 0.05, "textbook": 0.02, "`native`": 0.002, "`meet`": 0.0004}
     other = {"textbook": 0.12, "`native`": 0.015, "`meet`": 0.0026}
     data = [{"n": 12, "seconds": plain}, {"n": 13, "seconds": other}]
-    assert nqueens.times_table(data).splitlines()[2:] == [
+    assert counting.counters_table(data).splitlines()[2:] == [
         "| 12 | 14,200 | 0.0500 | 0.0200 | 0.00200 | 0.000400 | 10 | 50 |",
         "| 13 | 73,712 | – | 0.120 | 0.0150 | 0.00260 | 8.0 | 46 |",
-    ]
-    assert nqueens.growth_table(data).splitlines()[2:] == [
-        "| 12 → 13 | 5.19 | – | 6.0 | 7.5 | 6.5 |"
     ]

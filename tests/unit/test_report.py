@@ -12,11 +12,21 @@ from xml.etree import ElementTree
 
 import pytest
 
-from bench import measure, speedups
+from bench import speedups, timing
 from bench.report import __main__ as report
-from bench.report import keeping, rendering, taking
+from bench.report import measurement, pages
 from bench.report.markdown import digits, table
-from bench.report.measurement import NOT_HERE, Effort, Measurement, NotHere, measured, rounded
+from bench.report.measurement import (
+    UNAVAILABLE,
+    Effort,
+    Measurement,
+    StoredMeasurement,
+    UnavailableHere,
+    collect,
+    read_stored,
+    round_floats,
+    run_and_store,
+)
 from bench.report.topics import TOPICS, all_measurements
 
 MEASUREMENTS = list(all_measurements())
@@ -30,20 +40,20 @@ TABLE = re.compile(r"(?:^\|.*\n){3,}", re.MULTILINE)
 
 
 def test_every_page_says_what_is_kept() -> None:
-    for path, text in rendering.pages().items():
+    for path, text in pages.render_pages().items():
         assert path.read_text("utf-8") == text, f"python -m bench.report --render; {path}"
 
 
 def test_no_page_of_the_report_is_left_over() -> None:
-    there = set(rendering.REPORT.glob("*.md"))
-    assert there == {path for path in rendering.pages() if path.parent == rendering.REPORT}
+    there = set(pages.REPORT.glob("*.md"))
+    assert there == {path for path in pages.render_pages() if path.parent == pages.REPORT}
 
 
 def test_every_picture_is_there_and_well_formed() -> None:
-    for measurement in MEASUREMENTS:
-        kept = keeping.read(measurement.name)
-        for name in measurement.pictures if kept and not kept.missing else ():
-            root = ElementTree.parse(rendering.PICTURES / name).getroot()
+    for subject in MEASUREMENTS:
+        kept = read_stored(subject.name)
+        for name in subject.pictures if kept and not kept.missing else ():
+            root = ElementTree.parse(pages.PICTURES / name).getroot()
             assert root.tag.endswith("svg"), name
 
 
@@ -53,7 +63,7 @@ def cells(line: str) -> list[str]:
 
 def measured_tables(page: str) -> Iterator[str]:
     """Tables that look like times or sizes and stand outside the marked blocks."""
-    for found in TABLE.finditer(rendering.BLOCK.sub("", page)):
+    for found in TABLE.finditer(pages.BLOCK.sub("", page)):
         head, _, *rows = found[0].splitlines()
         columns = [at for at, cell in enumerate(cells(head)) if UNIT.search(cell)]
         in_column = [c[at] for c in map(cells, rows) for at in columns if at < len(c)]
@@ -65,7 +75,7 @@ def measured_tables(page: str) -> Iterator[str]:
 def test_no_table_of_figures_is_typed() -> None:
     typed = {
         path.name: heads
-        for path in rendering.marked_pages()
+        for path in pages.marked_pages()
         if (heads := [*measured_tables(path.read_text("utf-8"))])
     }
     assert not typed
@@ -91,15 +101,15 @@ def test_a_table_of_words_is_none_of_figures() -> None:
 def test_a_block_stands_on_lines_of_its_own_or_in_a_sentence() -> None:
     page = "It takes <!-- measured: a -->old<!-- /measured -->.\n\n"
     page += "<!-- measured: b -->\nold\n\nold\n<!-- /measured -->\nend\n"
-    new = rendering.filled(page, {"a": "2 \\1 s", "b": "| x |"})
+    new = pages.fill_blocks(page, {"a": "2 \\1 s", "b": "| x |"})
     assert "It takes <!-- measured: a -->2 \\1 s<!-- /measured -->.\n" in new
     assert new.endswith("<!-- measured: b -->\n| x |\n<!-- /measured -->\nend\n")
-    assert rendering.filled(new, {"a": "2 \\1 s", "b": "| x |"}) == new
+    assert pages.fill_blocks(new, {"a": "2 \\1 s", "b": "| x |"}) == new
 
 
 def test_a_block_that_nobody_measures_is_an_error() -> None:
     with pytest.raises(KeyError, match="speed"):
-        rendering.filled("<!-- measured: speed -->9<!-- /measured -->", {})
+        pages.fill_blocks("<!-- measured: speed -->9<!-- /measured -->", {})
 
 
 # ---- the measurements ----
@@ -114,12 +124,14 @@ def test_no_name_is_given_twice() -> None:
 
 
 def test_what_is_kept_is_still_measured() -> None:
-    assert {path.stem for path in keeping.FOLDER.glob("*")} <= {each.name for each in MEASUREMENTS}
+    assert {path.stem for path in measurement.RESULTS.glob("*")} <= {
+        each.name for each in MEASUREMENTS
+    }
 
 
 def test_what_is_kept_has_a_machine_a_day_and_figures_or_a_reason() -> None:
-    for path in keeping.FOLDER.glob("*.json"):
-        kept = keeping.Kept(**json.loads(path.read_text("utf-8")))
+    for path in measurement.RESULTS.glob("*.json"):
+        kept = StoredMeasurement(**json.loads(path.read_text("utf-8")))
         assert kept.name == path.stem
         assert re.fullmatch(r"\d{4}-\d\d-\d\d", kept.day)
         assert kept.machine
@@ -140,13 +152,13 @@ def example(measure: object) -> Measurement:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(keeping, "FOLDER", tmp_path / "results")
+    monkeypatch.setattr(measurement, "RESULTS", tmp_path / "results")
     return tmp_path / "results"
 
 
 def test_what_is_taken_is_kept(folder: Path) -> None:
-    assert taking.take(example({"seconds": 1 / 3}), Effort()) == 0
-    kept = keeping.read("example")
+    assert run_and_store(example({"seconds": 1 / 3}), Effort()) == 0
+    kept = read_stored("example")
     assert kept
     assert kept.data == {"seconds": 0.333333}
     assert kept.command == "python -m bench.report example"
@@ -154,14 +166,14 @@ def test_what_is_taken_is_kept(folder: Path) -> None:
 
 
 def test_what_cannot_be_measured_says_why_and_replaces_no_figures(folder: Path) -> None:
-    missing = example(NotHere("no such processor"))
-    assert taking.take(missing, Effort()) == NOT_HERE
-    kept = keeping.read("example")
+    missing = example(UnavailableHere("no such processor"))
+    assert run_and_store(missing, Effort()) == UNAVAILABLE
+    kept = read_stored("example")
     assert kept
-    assert rendering.shown(kept, str) == "*not measured here: no such processor*"
-    taking.take(example([1]), Effort())
-    taking.take(missing, Effort())
-    kept = keeping.read("example")
+    assert pages.render_block(kept, str) == "*not measured here: no such processor*"
+    run_and_store(example([1]), Effort())
+    run_and_store(missing, Effort())
+    kept = read_stored("example")
     assert kept
     assert kept.data == [1]
     assert folder.exists()
@@ -169,13 +181,13 @@ def test_what_cannot_be_measured_says_why_and_replaces_no_figures(folder: Path) 
 
 def test_what_goes_wrong_is_not_kept(folder: Path) -> None:
     with pytest.raises(ValueError, match="wrong"):
-        taking.take(example(ValueError("wrong")), Effort())
+        run_and_store(example(ValueError("wrong")), Effort())
     assert not folder.exists()
 
 
 def test_data_are_what_a_file_gives_back() -> None:
-    assert measured(example({"a": (1, 2.00000001)}), Effort()) == {"a": [1, 2.0]}
-    assert rounded([{"x": 123456.789}, None, True]) == [{"x": 123457.0}, None, True]
+    assert collect(example({"a": (1, 2.00000001)}), Effort()) == {"a": [1, 2.0]}
+    assert round_floats([{"x": 123456.789}, None, True]) == [{"x": 123457.0}, None, True]
 
 
 def test_effort() -> None:
@@ -195,24 +207,33 @@ def test_a_table_has_words_to_the_left_and_figures_to_the_right() -> None:
 def test_nothing_is_measured_beside_busy_programs(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(report, "chosen", lambda *_: [example([1])])
-    monkeypatch.setattr(measure, "load", lambda: 1.5)
-    monkeypatch.setattr(sys, "argv", ["report", "--take", "example"])
-    assert report.main() == taking.BUSY
+    monkeypatch.setattr(report, "choose", lambda *_: [example([1])])
+    monkeypatch.setattr(timing, "read_load", lambda: 1.5)
+    monkeypatch.setattr(sys, "argv", ["report", "--here", "example"])
+    assert report.main() == report.BUSY
     assert not folder.exists()
     sys.argv.append("--busy")
     assert report.main() == 0
-    kept = keeping.read("example")
+    kept = read_stored("example")
     assert kept
     assert kept.load == 1.5
-    *_, how = rendering.section(example([1]))
+    *_, how = pages.render_section(example([1]))
     assert how.endswith("at a load of **1.5**")
 
 
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="the system doesn't say it")
 def test_the_memory_of_a_count_is_without_that_of_who_starts_it() -> None:
     held = b"x" * 300_000_000
-    count, most = speedups.run("memory", speedups.ROOT / "src", 6)
+    count, most = speedups.run_line("memory", measurement.ROOT / "src", 6)
     size = len(held)
     assert count == 4
     assert 0 < most < size / 2
+
+
+@pytest.mark.parametrize(("measure", "code"), [([1], 0), (UnavailableHere("no"), UNAVAILABLE)])
+def test_printing_stores_nothing(
+    folder: Path, measure: object, code: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert report.print_all([example(measure)], Effort()) == code
+    assert ("[1]" in capsys.readouterr().out) == (code == 0)
+    assert not folder.exists()

@@ -1,6 +1,6 @@
 """Hostile pages: nothing of theirs runs, nothing is asked for, nothing is clicked.
 
-How long the page is kept busy is measured by `bench/extension_pages.py`; here the work is counted.
+The work is counted, since the time that it takes depends on the machine.
 """
 
 from __future__ import annotations

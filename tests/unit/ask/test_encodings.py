@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import random
+import re
 import subprocess
 import sys
 from itertools import pairwise, permutations, product
@@ -11,8 +13,8 @@ from pathlib import Path
 import pytest
 
 import queenside as qs
-from bench.encodings import PUBLISHED, SHARED, counted, published
-from bench.report.measurement import NotHere
+from bench.report.measurement import PUBLISHED_BOARDS, ROOT
+from queenside import collection
 from queenside.ask.encodings import Board, encoded, judge
 from queenside.encodings.cnf import cnf
 from queenside.lessons import encodings
@@ -106,25 +108,35 @@ def is_diagonal(clause: tuple[int, ...]) -> bool:
     return len(cells) == 2 and cells[0][0] != cells[1][0] and cells[0][1] != cells[1][1]
 
 
+PAGE = (ROOT / "docs" / "explanation" / "encodings.md").read_text("utf-8")
+PUBLISHED = {"community": "queens_boards.jsonl", "daily": "daily_boards.jsonl"}
+
+
+def read_boards(name: str) -> list[Board]:
+    """The boards of a column of the page's table that have one solution."""
+    if name == "collection":
+        return [entry.rows for entry in collection.boards(stars=1)]
+    path = PUBLISHED_BOARDS / PUBLISHED[name]
+    if not path.exists():
+        pytest.skip(f"{path} is missing")
+    listed = [json.loads(line)["regions"] for line in path.read_text("utf-8").splitlines()]
+    return [regions for regions in listed if qs.check(qs.RegionPuzzle(regions)) == "unique"]
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("name", PUBLISHED)
-def test_what_the_published_boards_lose(name: str) -> None:
-    try:
-        judged = counted(published(PUBLISHED[name]))
-    except NotHere as why:
-        pytest.skip(str(why))
-    lost = {key: of["lost"] for key, of in judged["encodings"].items()}
-    groups, number = {"community": (87, 235), "daily": (124, 304)}[name]
-    assert judged["boards"] == number
-    assert lost == {"pairs": 0, "groups": groups, "groups-own": groups, "groups-exactly": number}
-    assert judged["encodings"]["groups-own"]["accepted"] == 0
-    assert judged["encodings"]["pairs"]["wrong"] == 0
-
-
-def test_it_says_what_is_missing_where_there_are_no_published_boards(tmp_path: Path) -> None:
-    assert SHARED.name == "data"
-    with pytest.raises(NotHere, match="queens_boards"):
-        list(published(PUBLISHED["community"], tmp_path))
+@pytest.mark.parametrize(("column", "name"), [*enumerate([*PUBLISHED, "collection"])])
+def test_the_page_says_how_many_boards_each_encoding_gets_wrong(column: int, name: str) -> None:
+    rows = re.findall(r"^\| `([\w-]+)` \| (.*) \|$", PAGE, re.MULTILINE)
+    listed = read_boards(name)
+    assert f"{name}, {len(listed):,} boards" in PAGE
+    for key, cells in rows:
+        verdicts = [judge(key, regions) for regions in listed]
+        wrong = sum(not verdict.is_right for verdict in verdicts)
+        lost = sum(verdict.lost is not None for verdict in verdicts)
+        accepted = sum(verdict.accepted is not None for verdict in verdicts)
+        expected = f"{wrong:,} ({lost:,}, {accepted:,})" if wrong else "0"
+        assert cells.split(" | ")[column] == expected, key
+    assert len(rows) == 4
 
 
 def test_the_lesson_stands_alone(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.skipif(bool(kernels.missing()), reason="the kernels are
 def test_small_boards_are_as_published(capsys: pytest.CaptureFixture[str]) -> None:
     data = verify_counts.measure(lambda *_: 13)
     assert {of["n"] for of in data} == {13}
-    sequences = ("A000170", "A002562", "A032522", "A033148", "A007705")
+    sequences = ("A000170", "A002562", "A007705")
     assert {of["sequence"] for of in data} == {*sequences}
     table = capsys.readouterr().err
     for sequence in sequences:

@@ -12,10 +12,11 @@ from typing import Any
 
 import pytest
 
-from bench.cover import pentominoes, queens
+from bench.cover import queens
 from queenside import cover, kernels
 from queenside.core.errors import Unfinished
 from queenside.cover import Coloured, Covering, Search
+from tests.pentominoes import pentominoes
 
 needs_kernels = pytest.mark.skipif(bool(kernels.missing()), reason="the kernels are not compiled")
 COMPILED = [name for name in kernels.COVER_METHODS if name]

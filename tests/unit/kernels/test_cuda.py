@@ -14,8 +14,6 @@ from pathlib import Path
 import pytest
 
 import queenside as qs
-from bench import gpu as bench_gpu
-from bench.report.measurement import show
 from queenside import NQueens, kernels
 from queenside.core import extras
 from queenside.core.errors import EngineFailed, EngineUnavailable
@@ -481,37 +479,3 @@ def test_what_the_engine_refuses(problem, query, words):
 
 
 # ---- the measuring ----
-
-
-@needs_compiler
-@needs_kernels
-def test_what_measures_compares_first(host, capsys):
-    bench_gpu.compare(host, (8, 9))
-    assert "N = 9: 352 by meet, 1 in the band, chunks of 6, meet" in capsys.readouterr().out
-    lines = bench_gpu.measured_table(bench_gpu.measured(host, (8,))).splitlines()
-    assert [line.split("|")[2].strip() for line in lines[2:]] == [
-        *[
-            f"meet, {columns} in the band, chunks of {bits}"
-            for columns in (0, 2)
-            for bits in (6, 7)
-        ],
-        "search",
-        f"processor, {bench_gpu.WORKERS} threads",
-    ]
-
-
-@needs_compiler
-def test_what_measures_prints_no_times_for_wrong_counts(host, monkeypatch):
-    monkeypatch.setattr(bench_gpu, "KNOWN", {8: 93})
-    with pytest.raises(SystemExit, match="92 solutions of 8 queens by meet"):
-        bench_gpu.compare(host, (8,))
-
-
-@needs_kernels
-def test_without_a_device_nothing_is_measured(monkeypatch, capsys):
-    monkeypatch.setattr(cuda, "missing", lambda: "there is no NVIDIA graphics processor")
-    monkeypatch.setattr(sys, "argv", ["gpu", "gpu"])
-    with pytest.raises(SystemExit) as stop:
-        show(*bench_gpu.MEASUREMENTS)
-    assert stop.value.code == 69
-    assert "there is no NVIDIA graphics processor" in capsys.readouterr().out

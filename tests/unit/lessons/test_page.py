@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import doctest
 import re
+from difflib import unified_diff
 from pathlib import Path
 from textwrap import dedent
 from xml.etree import ElementTree
 
 import pytest
 
-from bench.lessons import EXAMPLES, difference, example, tree_of
-from bench.lessons_picture import dots
-from bench.report.rendering import BLOCK
+from bench.lessons import EXAMPLES, count_choices, read_example
+from bench.report.pages import BLOCK
 from queenside.lessons import LESSONS, QUEENS, Lesson
 from queenside.lessons.cases import BOARDS
 from queenside.lessons.measurement import explore
@@ -41,8 +41,7 @@ def test_a_section_has_the_idea_and_the_heart_of_the_program(lesson: Lesson) -> 
     section = SECTIONS[lesson.key]
     assert section.startswith(f"{lesson.title}\n\n*{lesson.idea}*\n")
     programs = re.findall(r"```python\n(.*?)```", section, re.DOTALL)
-    shown = block(section, "lessons-diff") if lesson.key == "4" else programs[0]
-    assert shown
+    assert bool(programs) == (lesson.key != "4")
     assert all(is_part(program, lesson.source) for program in programs)
 
 
@@ -58,8 +57,11 @@ def test_being_part_of_a_program_can_fail() -> None:
 
 
 def test_the_difference_of_two_lessons() -> None:
-    assert block(PAGE, "lessons-diff") == difference("3", "4")
-    assert "-        elif all(candidates.values()):" in difference("3", "4")
+    """Lesson 4 as a change of lesson 3, without the explanations they open with."""
+    old, new = (LESSONS[key].source.split('"""\n', 1)[1].splitlines() for key in ("3", "4"))
+    lines = list(unified_diff(old, new, n=0))[2:]  # without the names of the files
+    [shown] = re.findall(r"```diff\n(.*?)\n```", SECTIONS["4"], re.DOTALL)
+    assert shown.split("\n") == [line for line in lines if line[0] != "@"]
 
 
 def test_its_examples_run() -> None:
@@ -77,7 +79,7 @@ def table(name: str) -> dict[str, list[str]]:
 
 def test_the_trees_are_as_large_as_the_page_says() -> None:
     walked = 0
-    cases = [example(name) for name in EXAMPLES]
+    cases = [read_example(name) for name in EXAMPLES]
     for key, cells in table("lessons-trees").items():
         for case, cell in zip(cases, cells, strict=True):
             said = cell.replace(",", "")
@@ -96,30 +98,27 @@ def test_the_trees_of_n_queens_are_as_large_as_the_page_says() -> None:
             assert cells[1] == f"{nodes:,}"
 
 
-def test_the_sentences_say_what_the_table_says() -> None:
+def sentence(key: str) -> list[int]:
+    """The numbers that a section gives for its nodes."""
+    [text] = re.findall(r"^\*Nodes:\* (.*)\.$", SECTIONS[key], re.MULTILINE)
+    counts = re.findall(r"([\d,]+) (?:on|for)", text)
+    return [int(count.replace(",", "")) for count in counts]
+
+
+def test_the_sentences_say_what_the_tables_say() -> None:
     cells = table("lessons-trees")
     for lesson in QUEENS[1:]:
-        sizes = {
-            case.name: int(cells[lesson.key][at].replace(",", ""))
-            for case, at in zip(BOARDS, (0, 3), strict=True)
-        }
-        said = tree_of(lesson.key)({"trees": {lesson.key: sizes}})
-        assert block(PAGE, f"tree-{lesson.key}") == said
-    assert "53,130" in block(PAGE, "tree-0")
-    assert "4,426,165,368" in block(PAGE, "tree-0")
+        sizes = [int(cells[lesson.key][column].replace(",", "")) for column in (0, 3)]
+        assert sentence(lesson.key) == sizes
+    assert sentence("0") == [53_130, count_choices(BOARDS[1])]
+    for key, row in table("lessons-n-queens").items():
+        assert sentence(key) == [int(nodes.replace(",", "")) for nodes in row[1::2]]
+    board = BOARDS[0]._replace(board=8)
+    assert sentence("g")[0] == explore(LESSONS["g"], board, 60)[1]
 
 
 def test_the_pictures_are_there_and_well_formed() -> None:
     named = re.findall(r"\]\((\.\./pictures/[\w.-]+)\)", PAGE)
-    assert len(named) == 4
+    assert named
     for name in named:
         assert ElementTree.parse(ROOT / "docs" / "explanation" / name).getroot().tag.endswith("svg")
-
-
-def test_a_picture_puts_ten_times_as_much_one_line_further() -> None:
-    picture = dots("T", "x", ["<a>", "b", "c"], {"s": [10, 100, 1000], "t": [100, None, 100]})
-    circles = re.findall(r'<circle cx="([\d.]+)" cy="([\d.]+)" r="5"', picture)[2:]
-    [ten, hundred, thousand, *rest] = [float(x) for x, _ in circles]
-    assert thousand - hundred == pytest.approx(hundred - ten)
-    assert rest == [hundred, hundred]
-    assert "&lt;a&gt;" in picture

@@ -14,7 +14,7 @@ pytest.importorskip("segno", reason="codes are made with it")
 from PIL import Image
 
 import queenside as qs
-from bench.reading import verdict
+from bench.reading import judge_reading
 from queenside.core.errors import UnreadablePicture
 from queenside.pictures.reading.kinds import MOST_BYTES
 from queenside.pictures.reading.opening import MOST_PIXELS
@@ -48,4 +48,4 @@ def test_none_is_called_sure(index: int) -> None:
         reading = qs.read_image(picture.data)
     except UnreadablePicture:
         return
-    assert verdict(reading, picture) == "unsure", (picture.about, reading)
+    assert judge_reading(reading, picture) == "unsure", (picture.about, reading)

@@ -14,7 +14,7 @@ pytest.importorskip("matplotlib", reason="the text on test screenshots is set in
 pytest.importorskip("resvg_py", reason="our own drawings are made with it")
 
 import queenside as qs
-from bench.reading import faults, refused, verdict
+from bench.reading import find_faults, judge_reading, judge_refusal
 from queenside import kernels
 from queenside.core.errors import UnreadablePicture
 from tools.screenshots import Shot, shot, shots
@@ -36,9 +36,9 @@ def fate(picture: Shot) -> str:
     try:
         reading = qs.read_image(picture.data)
     except UnreadablePicture as error:
-        return refused(picture, str(error))
-    found = verdict(reading, picture)
-    assert found != "wrong", (picture.about, faults(reading, picture))
+        return judge_refusal(picture, str(error))
+    found = judge_reading(reading, picture)
+    assert found != "wrong", (picture.about, find_faults(reading, picture))
     return found
 
 

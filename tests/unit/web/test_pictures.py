@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bench.bombs import hostile
+from tests.hostile_pictures import make_hostile
 from tests.unit.web.asking import ALLOWED, HOST, JSON, PNG, Answer, ask, asking
 from tests.unit.web.drawing import drawn, encoded, needs_extra, picture
 
@@ -225,11 +225,11 @@ def test_the_description_names_the_types() -> None:
 
 @needs_extra
 def test_hostile_pictures_harm_nobody() -> None:
-    """A share of what `python -m bench.bombs` sends to a running server."""
+    """A share of what `make bombs` sends to a running server."""
 
     async def scenario(app: Application) -> list[Answer]:
         found = []
-        for number, bomb in enumerate(hostile(40, seed=3)):
+        for number, bomb in enumerate(make_hostile(40, seed=3)):
             headers = (HOST, ALLOWED, (b"content-type", bomb.media_type.encode()))
             path = DRAFT if number % 4 == 0 else READ
             found.append(await ask(app, "POST", path, bomb.content, headers))

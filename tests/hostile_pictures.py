@@ -1,43 +1,27 @@
-"""Pictures that would harm the web app if they could: 500 of them, sent to a running server.
+"""Pictures that would harm the web app if they could.
 
-    python -m bench.bombs
-
-A bomb is small and says that it is huge, or unfolds into something huge; the others are pictures
-that end too early, have bytes changed, or are none at all. Several clients send them at once, and
-`/health` is asked all the while. It prints what was answered, how much memory the server's process
-has gained, and how long `/health` took. It fails if a process died or anything else than a reading
-or a refusal was answered, if the server grew by 20 MB or more, or if `/health` was slow.
+Some are small and say that they are huge, or unfold into something huge; the others end too early,
+have bytes changed, or are none at all. `bench.web` sends 500 of them to a running server.
 """
 
 from __future__ import annotations
 
 import io
 import struct
-import sys
 import zlib
-from collections import Counter
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from random import Random
-from statistics import median, quantiles
 from typing import NamedTuple
-
-from bench.memory import memory_of
-from bench.web import LONGEST
-from tools.running_app import Site, site
-
-NUMBER, CLIENTS = 500, 4
-GROWTH = 20.0
-"""Megabytes that the server's process may gain."""
 
 TYPES = {"PNG": "image/png", "JPEG": "image/jpeg", "WEBP": "image/webp"}
 _MAGIC = {"PNG": b"\x89PNG\r\n\x1a\n", "JPEG": b"\xff\xd8\xff\xe0", "WEBP": b"RIFF\0\0\0\0WEBPVP8 "}
-_LARGEST = 10_000_000
+_MAX_BYTES = 10_000_000
 _SIDE = 4472
 """The side of a square of 20 megapixels."""
+_COLOURS = [(193, 163, 239), (248, 195, 132), (133, 184, 242), (131, 208, 142), (243, 142, 129)]
 
 
-class Bomb(NamedTuple):
+class HostilePicture(NamedTuple):
     """A body to send: its description, the type it claims, and its bytes."""
 
     name: str
@@ -45,13 +29,13 @@ class Bomb(NamedTuple):
     content: bytes
 
 
-def hostile(number: int, seed: int = 0) -> Iterator[Bomb]:
-    """So many of all sorts in turn. Needs Pillow."""
+def make_hostile(number: int, seed: int = 0) -> Iterator[HostilePicture]:
+    """Yield so many of all sorts in turn. Needs Pillow."""
     dice = Random(seed)
-    for each in range(number):
-        name, make = SORTS[each % len(SORTS)]
+    for index in range(number):
+        make = SORTS[index % len(SORTS)]
         kind, content = make(dice)
-        yield Bomb(name, TYPES[kind], content[:_LARGEST])
+        yield HostilePicture(make.__name__.strip("_"), TYPES[kind], content[:_MAX_BYTES])
 
 
 # ---- pictures that are huge ----
@@ -77,14 +61,9 @@ def _overfull_png(dice: Random) -> tuple[str, bytes]:
 def _wordy_png(dice: Random) -> tuple[str, bytes]:
     """A small picture with a text or a colour profile that unfolds into 100 MB."""
     packed = zlib.compress(bytes(100_000_000), 9)
-    name, data = dice.choice(
-        [
-            (b"zTXt", b"Comment\0\0" + packed),
-            (b"iCCP", b"icc\0\0" + packed),
-            (b"iTXt", b"Comment\0\1\0\0\0" + packed),
-        ]
-    )
-    return "PNG", _png(64, 64, zlib.compress(bytes(193 * 64)), _chunk(name, data))
+    heads = {b"zTXt": b"Comment\0\0", b"iCCP": b"icc\0\0", b"iTXt": b"Comment\0\1\0\0\0"}
+    name, head = dice.choice([*heads.items()])
+    return "PNG", _png(64, 64, zlib.compress(bytes(193 * 64)), _chunk(name, head + packed))
 
 
 def _animated_png(dice: Random) -> tuple[str, bytes]:
@@ -96,8 +75,8 @@ def _animated_png(dice: Random) -> tuple[str, bytes]:
 def _huge_jpeg(dice: Random) -> tuple[str, bytes]:
     """A JPEG whose header says that it is larger than it is."""
     content = bytearray(_picture("JPEG", dice))
-    at = content.index(b"\xff\xc0") + 5
-    content[at : at + 4] = struct.pack(">HH", 65_500, dice.choice([300, 65_500]))
+    offset = content.index(b"\xff\xc0") + 5
+    content[offset : offset + 4] = struct.pack(">HH", 65_500, dice.choice([300, 65_500]))
     return "JPEG", bytes(content)
 
 
@@ -110,8 +89,7 @@ def _slow_jpeg(dice: Random) -> tuple[str, bytes]:
 
 def _huge_webp(dice: Random) -> tuple[str, bytes]:
     """A WebP on a canvas of 16,777,216 by as many pixels."""
-    frames = dice.choice([0, 2])
-    canvas = bytes([frames, 0, 0, 0]) + b"\xff" * 6
+    canvas = bytes([dice.choice([0, 2]), 0, 0, 0]) + b"\xff" * 6
     body = b"VP8X" + struct.pack("<I", 10) + canvas + _picture("WEBP", dice)[12:]
     return "WEBP", b"RIFF" + struct.pack("<I", len(body) + 4) + b"WEBP" + body
 
@@ -145,27 +123,23 @@ def _heavy(dice: Random) -> tuple[str, bytes]:
     """Ten million bytes: a picture and what does not belong to it."""
     kind = dice.choice([*TYPES])
     content = _picture(kind, dice)
-    return kind, content + bytes(_LARGEST - len(content))
+    return kind, content + bytes(_MAX_BYTES - len(content))
 
 
 def _mislabelled(dice: Random) -> tuple[str, bytes]:
     """Something else than it says."""
-    kind = dice.choice([*TYPES])
-    others = [b"", b"{}", b"GIF89a" + bytes(100), b"%PDF-1.7", b"BM" + bytes(100), b"\0" * 1000]
-    return kind, dice.choice([*others, _picture("PNG", dice)])
+    contents = [b"", b"{}", b"GIF89a" + bytes(100), b"%PDF-1.7", b"BM" + bytes(100), b"\0" * 1000]
+    return dice.choice([*TYPES]), dice.choice([*contents, _picture("PNG", dice)])
 
 
-SORTS: list[tuple[str, Callable[[Random], tuple[str, bytes]]]] = [
-    (make.__name__.strip("_").replace("_", " "), make)
-    for make in (
-        *(_huge_png, _full_png, _overfull_png, _wordy_png, _animated_png, _huge_jpeg, _slow_jpeg),
-        *(_huge_webp, _cut, _changed, _cut, _changed, _noise, _heavy, _mislabelled),
-    )
-]
+SORTS: tuple[Callable[[Random], tuple[str, bytes]], ...] = (
+    *(_huge_png, _full_png, _overfull_png, _wordy_png, _animated_png, _huge_jpeg, _slow_jpeg),
+    *(_huge_webp, _cut, _changed, _cut, _changed, _noise, _heavy, _mislabelled),
+)
 
 
 def _png(width: int, height: int, rows: bytes, more: bytes = b"") -> bytes:
-    """A PNG of this size in 8 bits of red, green and blue, whatever its rows are."""
+    """Return a PNG of this size in 8 bits of red, green and blue, whatever its rows are."""
     header = _chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
     return _MAGIC["PNG"] + header + more + _chunk(b"IDAT", rows) + _chunk(b"IEND", b"")
 
@@ -175,7 +149,7 @@ def _chunk(name: bytes, data: bytes) -> bytes:
 
 
 def _picture(kind: str, dice: Random, **options: bool) -> bytes:
-    """A board of 6 rows, as a file of this kind."""
+    """Return a board of 6 rows, as a file of this kind."""
     from PIL import Image
 
     small = Image.new("RGB", (6, 6))
@@ -183,46 +157,3 @@ def _picture(kind: str, dice: Random, **options: bool) -> bytes:
     file = io.BytesIO()
     small.resize((240, 240), Image.Resampling.NEAREST).save(file, kind, **options)
     return file.getvalue()
-
-
-_COLOURS = [(193, 163, 239), (248, 195, 132), (133, 184, 242), (131, 208, 142), (243, 142, 129)]
-
-
-# ---- the measurement ----
-
-
-def send(place: Site, bomb: Bomb) -> int:
-    """Send one; the status of the answer."""
-    return place.ask("POST", "/api/v1/read", bomb.content, media_type=bomb.media_type)
-
-
-def attack(place: Site, bombs: Iterator[Bomb]) -> tuple[list[float], Counter[tuple[str, int]]]:
-    """Send them all: the seconds that `/health` took each time, and what was answered to what."""
-    with ThreadPoolExecutor(CLIENTS) as clients:
-        sent = [(bomb.name, clients.submit(send, place, bomb)) for bomb in bombs]
-        took = place.health(lambda: not all(answer.done() for _, answer in sent), 0.02)
-    return took, Counter((name, answer.result()) for name, answer in sent)
-
-
-def main() -> int:
-    """Attack, print, and judge."""
-    with site() as place:
-        dice = Random(1)
-        for kind in TYPES:  # so that all that is loaded once has been loaded
-            send(place, Bomb("a board", TYPES[kind], _picture(kind, dice)))
-        before = memory_of(place.pid, "VmRSS")
-        took, told = attack(place, hostile(NUMBER))
-        grown = memory_of(place.pid, "VmRSS") - before
-        most = memory_of(place.pid, "VmHWM") - before
-    for (name, status), number in sorted(told.items()):
-        print(f"{name}: {number} answered with {status}")
-    print(f"the server's process: {before:.0f} MB, then {grown:+.1f} MB, at most {most:+.1f} MB")
-    worst = quantiles(took, n=100)[-1]
-    print(f"/health, {len(took)} times: median {median(took) * 1000:.1f} ms, ", end="")
-    print(f"99th percentile {worst * 1000:.1f} ms, most {max(took) * 1000:.1f} ms")
-    wrong = not {status for _, status in told} <= {200, 422} or told.total() != NUMBER
-    return int(wrong or most >= GROWTH or worst > LONGEST)
-
-
-if __name__ == "__main__":
-    sys.exit(main())

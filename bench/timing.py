@@ -1,0 +1,99 @@
+"""Time things: pinned to one core, warmed up, in turns, by medians.
+
+It imports nothing of Queenside, so that any version can be measured.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import fmean, median
+from typing import NoReturn, TypeVar
+
+T = TypeVar("T")
+
+
+@contextmanager
+def pinned() -> Iterator[None]:
+    """Keep this process on one core, where the system can."""
+    cores = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else None
+    if cores:
+        os.sched_setaffinity(0, {max(cores)})
+    try:
+        yield
+    finally:
+        if cores:
+            os.sched_setaffinity(0, cores)
+
+
+def read_load() -> float:
+    """Return how many other programs want a processor: now, or else over the last minute."""
+    counts = Path("/proc/loadavg")
+    if not counts.exists():
+        return os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
+    running = []
+    for _ in range(20):
+        time.sleep(0.05)
+        running.append(int(counts.read_text().split()[3].partition("/")[0]) - 1)
+    return fmean(running)
+
+
+def time_in_turn(
+    methods: Mapping[str, Callable[[], list[float]]], rounds: int, *, warm_up: bool = True
+) -> dict[str, list[float]]:
+    """Return the median of each figure that each method returns, the methods in turn, A B A B.
+
+    The first round warms up and isn't counted; the garbage collector waits.
+    """
+    runs: dict[str, list[list[float]]] = {name: [] for name in methods}
+    gc.collect()
+    gc.disable()
+    try:
+        for number in range(rounds + warm_up):
+            for name, method in methods.items():
+                figures = method()
+                if number >= warm_up:
+                    runs[name].append(figures)
+    finally:
+        gc.enable()
+    return {name: [*map(median, zip(*lists, strict=True))] for name, lists in runs.items()}
+
+
+def time_each(
+    action: Callable[[T], object],
+    things: Iterable[T],
+    clock: Callable[[], float] = time.process_time,
+) -> list[float]:
+    """Return the seconds of the action on each of these things, of the processor by default."""
+    seconds = []
+    for thing in things:
+        start = clock()
+        action(thing)
+        seconds.append(clock() - start)
+    return seconds
+
+
+def read_memory(pid: int, field: str) -> float:
+    """Return the megabytes of a process: `VmRSS` what it has, `VmHWM` the most that it has had.
+
+    The `ru_maxrss` of a process begins with the most of the one that started it.
+    """
+    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
+        if line.startswith(f"{field}:"):
+            return int(line.split()[1]) * 1024 / 1e6
+    raise ValueError(field)
+
+
+def refuse(reason: str) -> NoReturn:
+    """End the benchmark: a time for a wrong answer is worth nothing."""
+    sys.exit(f"no times are printed: {reason}")
+
+
+def log(*words: object) -> None:
+    """Report progress on standard error."""
+    print(*words, file=sys.stderr, flush=True)
