@@ -66,7 +66,7 @@ def test_the_board_covers_no_button(visit: Visit, width: int) -> None:
     assert beside or board["y"] + board["height"] <= button["y"]
 
 
-@pytest.mark.parametrize("board", [BOARD, "/play/30%234v1"])
+@pytest.mark.parametrize("board", [BOARD, "/play/30%234"])
 def test_the_board_is_as_wide_as_what_is_above_and_below_it(visit: Visit, board: str) -> None:
     page = visit(board, 390)
     edges = [

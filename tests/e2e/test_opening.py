@@ -192,7 +192,7 @@ def test_a_board_that_there_is_not(visit: Visit) -> None:
 
 
 def test_a_large_board_on_a_small_screen(visit: Visit) -> None:
-    page = visit("/play/30%234v1", 360)
+    page = visit("/play/30%234", 360)
     page.wait_for_selector(".board")
     size = "document.querySelector('.cell').getBoundingClientRect().width"
     small = page.evaluate(size)
