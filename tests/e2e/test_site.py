@@ -123,7 +123,8 @@ NOTE_QUESTIONS = """() => {
 
 def test_new_boards_need_no_python(context: BrowserContext, address: str) -> None:
     page = opened(context, address, "/learn/rules")
-    page.goto(f"{address}#/today")
+    page.locator(".rules-pictures").wait_for()
+    page.get_by_role("link", name="Queenside").click()
     page.evaluate(NOTE_QUESTIONS)
     page.get_by_role("button", name="Play the small board").click()
     page.locator(".play-board [data-cell='35']").wait_for()
