@@ -23,7 +23,7 @@ from queenside.ask.published import KNOWN
 from queenside.formats.document import Document
 from queenside.jobs import Job, cluster
 from queenside.jobs.executors import Workers
-from queenside.jobs.work import Assignment, perform
+from queenside.jobs.work import Assignment, compute
 from queenside.make.board_spec import BoardSpec
 from queenside.make.generate import make_many
 

@@ -2,24 +2,23 @@
 
 Every result is sealed and carries a residue, and units are counted in more than one way. The counts
 of units must be as symmetric as the board, the total must obey the laws of `ask/laws.py`, and what
-is published is compared. What nobody has counted before is counted again in part, where it is told.
+is published is compared. Some units are always counted again here, whoever counted them before.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import zip_longest
 
 from queenside.ask.laws import Check, as_published, symmetry_laws
 from queenside.ask.published import published
-from queenside.contract.documents.job import Way
 from queenside.core.errors import EngineBug, NoSuchInput, UnusableJob
 from queenside.jobs import jsonl_results
 from queenside.jobs.kinds.count import Count
 from queenside.jobs.kinds.kind import Kind
-from queenside.jobs.ledger import Ledger, Numbered
+from queenside.jobs.ledger import Ledger, Numbered, Repetition
 from queenside.jobs.symmetric_units import MOST_PARTS, suspects, symmetry_of_units
 from queenside.jobs.work import version
 
@@ -75,9 +74,12 @@ def check_lines(ledger: Ledger, kind: Kind) -> None:
         raise EngineBug(f"the answers can't be right: {wrong}")
 
 
-def wrong_total(ledger: Ledger, kind: Kind) -> str | None:
-    """Why what came of a job is not right, if it shows; None before the end."""
-    wrong = _violated(ledger, kind)
+def wrong_total(ledger: Ledger, kind: Kind, *, at_a_glance: bool = False) -> str | None:
+    """Why what came of a job is not right, if it shows; None before the end.
+
+    `at_a_glance` leaves out what may take more than a second.
+    """
+    wrong = _violated(ledger, kind, at_a_glance)
     if not wrong:
         return None
     if units := suspects(wrong):
@@ -92,19 +94,23 @@ def doubtful(ledger: Ledger, kind: Kind) -> list[int]:
     return suspects(_violated(ledger, kind))
 
 
-def _violated(ledger: Ledger, kind: Kind) -> list[Check]:
+def _violated(ledger: Ledger, kind: Kind, at_a_glance: bool = False) -> list[Check]:
     if _complete(ledger).holds is False:
         return []
-    return [check for check in _of_answers(ledger, kind) if check.holds is False]
+    found = _of_answers(ledger, kind, at_a_glance)
+    return [check for check in found if check.holds is False]
 
 
-def _of_answers(ledger: Ledger, kind: Kind) -> Iterator[Check]:
-    return _of_total(ledger, kind) if isinstance(kind, Count) else _again(ledger, kind)
+def _of_answers(ledger: Ledger, kind: Kind, at_a_glance: bool = False) -> Iterator[Check]:
+    if isinstance(kind, Count):
+        return _of_total(ledger, kind, at_a_glance)
+    return _again(ledger, kind)
 
 
 def all_checks(ledger: Ledger, kind: Kind) -> list[Check]:
     """Everything that can be checked, in the order in which one would ask."""
-    found = [_plan(ledger, kind), _seals(ledger), _complete(ledger), *_agreement(ledger, kind)]
+    found = [_plan(ledger, kind), _seals(ledger), _complete(ledger), _workers(ledger)]
+    found += _agreement(ledger, kind)
     if all(check.holds is not False for check in found):
         found += [*_of_answers(ledger, kind), *_lines(ledger, kind)]
     return found
@@ -183,17 +189,37 @@ def _complete(ledger: Ledger) -> Check:
 def _agreement(ledger: Ledger, kind: Kind) -> list[Check]:
     if not isinstance(kind, Count):
         return []
-    disputed, done = ledger.disputed(), ledger.done()
-    units, _ = ledger.extent()
-    names: dict[Way, str] = {"mirrored": "on the mirrored board", "other": "by another kernel"}
-    twice = [
-        f"{done[way][0]} of {units} units {name}" for way, name in names.items() if way in done
-    ]
-    if disputed:
+    if disputed := ledger.disputed():
         return [Check("agreement", False, f"{named(disputed)} gave different results")]
-    if not twice:
+    again = ledger.repetitions()
+    if not again:
         return [Check("agreement", None, "every unit was counted once only")]
-    return [Check("agreement", True, f"counted again, with the same result: {', '.join(twice)}")]
+    units, _ = ledger.extent()
+    words = "; ".join([_repetition(ways, units) for ways in again])
+    holds = any(ways.other_host + ways.other_process for ways in again) or None
+    return [Check("agreement", holds, f"counted again, with the same result: {words}")]
+
+
+def _repetition(again: Repetition, units: int) -> str:
+    name = {"mirrored": "on the mirrored board", "other": "by another kernel"}.get(again.way, "")
+    numbers = {
+        "on another host": again.other_host,
+        "in another process": again.other_process,
+        "in the same process or an unknown one, which checks no worker": (
+            again.units - again.other_host - again.other_process
+        ),
+    }
+    where = ", ".join(f"{number} {words}" for words, number in numbers.items() if number)
+    return f"{again.units} of {units} units {name} ({where})"
+
+
+def _workers(ledger: Ledger) -> Check:
+    """Say who did the units, as far as it is known: it holds nothing up."""
+    places = ledger.all_places()
+    hosts, processes = {place.host for place in places}, sum(bool(p.process) for p in places)
+    on = f"{len(hosts)} host{'s' * (len(hosts) != 1)}"
+    some = f"{processes} process{'es' * (processes != 1)}" if processes else "unknown processes"
+    return Check("workers", None, f"{some} on {on}" if places else "nobody so far")
 
 
 def _lines(ledger: Ledger, kind: Kind) -> Iterator[Check]:
@@ -212,7 +238,7 @@ def _lines(ledger: Ledger, kind: Kind) -> Iterator[Check]:
         yield Check("lines", True, "every line answers for its board, and every solution is one")
 
 
-def _of_total(ledger: Ledger, kind: Count) -> Iterator[Check]:
+def _of_total(ledger: Ledger, kind: Count, at_a_glance: bool) -> Iterator[Check]:
     """Check the counts and their sum against the laws of the board."""
     problem, total = kind.puzzle.problem, ledger.counted()
     units, _ = ledger.extent()
@@ -226,25 +252,31 @@ def _of_total(ledger: Ledger, kind: Count) -> Iterator[Check]:
     if known is not None:
         yield as_published(total, known)
     yield from symmetry_laws(problem, total)
-    if known is None or not known.exact or total != known.number:  # then it may say which unit
-        yield from _again(ledger, kind)
+    is_published = known is not None and known.exact and total == known.number
+    if not (is_published and at_a_glance):
+        yield from _again(ledger, kind, at_least_one=not (is_published or at_a_glance))
 
 
-def _again(ledger: Ledger, kind: Kind) -> Iterator[Check]:
-    """Some units that were done once, done again in this process: a count by another kernel."""
+def _again(ledger: Ledger, kind: Kind, at_least_one: bool = False) -> Iterator[Check]:
+    """Do some units again in this process, however often and by whom they were done.
+
+    They are drawn by what no worker gets to know. Of a count at least one is counted if it must be,
+    however long that takes.
+    """
     number, _ = ledger.extent()
     most = min(number, MOST_AGAIN if isinstance(kind, Count) else _MOST_LINES_AGAIN)
-    drawn = random.Random(ledger.fingerprint).sample(range(number), most)
+    drawn = random.Random(f"{ledger.fingerprint} {ledger.begun}").sample(range(number), most)
     once = {ledger.unit(unit).task: unit for unit in drawn if _is_to_be_seen(ledger, kind, unit)}
     if not once:
         return
     done, wrong = 0, list[int]()
-    for task, found in kind.again({task: _seconds(ledger, once[task]) for task in once}, AGAIN):
+    took = {task: _seconds(ledger, once[task]) for task in once}
+    for task, found in _do_again(kind, took, at_least_one):
         done += 1
         answer = ledger.result(once[task])
         if answer is None or _differ(answer.found, found):
             wrong.append(once[task])
-    how = "counted again here by another kernel" if isinstance(kind, Count) else "done again here"
+    how = "counted again here in another way" if isinstance(kind, Count) else "done again here"
     if wrong:
         words = f"{named(sorted(wrong))} came out otherwise when {how}"
         yield Check("again", False, words, sorted(wrong))
@@ -252,7 +284,20 @@ def _again(ledger: Ledger, kind: Kind) -> Iterator[Check]:
         some = "every unit" if done == number else f"{done} of {number} units"
         yield Check("again", True, f"{some} {how}, with the same result")
     else:
-        yield Check("again", None, f"no unit can be {how} in passing")
+        yield Check("again", None, "no unit was done again here: each takes more than a second")
+
+
+def _do_again(
+    kind: Kind, took: Mapping[str, float], at_least_one: bool
+) -> Iterator[tuple[str, int | str]]:
+    nothing = True
+    for task, found in kind.again(took, AGAIN):
+        nothing = False
+        yield task, found
+    if nothing and at_least_one and isinstance(kind, Count):
+        first = next(iter(took))
+        with suppress(MemoryError):  # the workers may have more of it
+            yield first, kind.count_mirrored(first)
 
 
 def _differ(found: int | str | None, again: int | str) -> bool:
@@ -262,9 +307,7 @@ def _differ(found: int | str | None, again: int | str) -> bool:
 
 
 def _is_to_be_seen(ledger: Ledger, kind: Kind, unit: int) -> bool:
-    """Whether a unit was done in one way only; lines are compared with those of this version."""
-    if ledger.is_done_otherwise(unit):
-        return False
+    """Whether a unit can be compared: lines only with those of this version."""
     answer = ledger.result(unit)
     return answer is not None and (isinstance(kind, Count) or answer.version == version())
 

@@ -7,6 +7,11 @@ whoever touches it does not keep the others from being done. Leases live in memo
 that never jumps; when the coordinator is killed, whatever has no result in the ledger is simply
 handed out again by the next one.
 
+A unit that is counted again, in another way, is left to another host than the first time, or at
+least to another process: a worker that meets its own unit declines it, and a copy that it did all
+the same is dropped. If nobody else comes for it in a while, whoever is there does it; the ledger
+says who did what, and `job verify` says so.
+
 Each result is checked as it comes: that the same build computed it as is here, that it is what the
 worker sent, that a count fits the residue which the kernel kept apart, and each line the board that
 it is about. What does not fit counts as a failure.
@@ -14,6 +19,7 @@ it is about. What does not fit counts as a failure.
 
 from __future__ import annotations
 
+import random
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
@@ -28,7 +34,15 @@ from queenside.core.errors import EngineRefuses, EngineUnavailable, UnusableJob
 from queenside.jobs.executors import Workers
 from queenside.jobs.kinds.kind import Kind
 from queenside.jobs.ledger import Ledger, Numbered
-from queenside.jobs.work import Answer, Assignment, perform, version
+from queenside.jobs.work import (
+    Answer,
+    Assignment,
+    Declined,
+    Place,
+    current_place,
+    perform,
+    version,
+)
 
 TRIES = 5
 """The attempts at a unit before it is set aside."""
@@ -40,6 +54,10 @@ _AHEAD = 2
 """Units handed out for each worker, so that none waits for the next."""
 _LEAST_LEASE, _LEASES = 60.0, 10.0
 """A lease lasts so many seconds, or so many times as long as the slowest unit so far."""
+_PAUSE, _MAX_WAITING = 0.05, 256
+"""Seconds until a unit is offered again that waits for another worker; and so many wait at most."""
+_APART = 1.0
+"""Seconds that a unit waits for another host, then for another process, at least."""
 _COPIES = 3
 """The most workers on one unit at the same time."""
 _HOPELESS, _LOST_AT_ONCE = 25, 4
@@ -93,14 +111,22 @@ class _Lease:
 
     wanted: Wanted
     since: float
-    futures: list[Future[Answer]] = field(default_factory=list)
+    futures: list[Future[Answer | Declined]] = field(default_factory=list)
 
 
 class _Back(NamedTuple):
-    """An answer for a unit."""
+    """An answer for a unit, and where it was not to be done."""
 
     wanted: Wanted
-    future: Future[Answer]
+    future: Future[Answer | Declined]
+    avoid: frozenset[Place]
+
+
+class _Waiting(NamedTuple):
+    """A unit that waits for another worker, and when to offer it again."""
+
+    wanted: Wanted
+    due: float
 
 
 class Coordinator:
@@ -123,6 +149,10 @@ class Coordinator:
         self._watch = watch
         self._out: dict[tuple[int, Way], _Lease] = {}
         self._again: deque[Wanted] = deque()
+        self._waiting: deque[_Waiting] = deque()
+        self._declined: dict[tuple[int, Way], float] = {}
+        self._places: set[Place] = set()
+        self._is_alone = False
         self._back: SimpleQueue[_Back] = SimpleQueue()
         self._slowest = 0.0
         self._fruitless = 0
@@ -156,16 +186,34 @@ class Coordinator:
     def _hand_out(self, rest: Iterator[Wanted]) -> bool:
         """Keep the workers busy; whether there is nothing left to hand out."""
         while len(self._out) < max(1, _AHEAD * self._workers.size()):
-            wanted = self._again.popleft() if self._again else next(rest, None)
+            wanted = self._next(rest)
             if wanted is None:
-                return True
-            if wanted.unit.number not in self._aside and wanted.unit.tries < self._tries:
-                self._out[wanted.unit.number, wanted.way] = lease = _Lease(wanted, 0.0)
-                self._submit(lease)
+                return not self._waiting
+            unit = wanted.unit.number
+            if unit in self._aside or wanted.unit.tries >= self._tries:
+                continue
+            if any((unit, way) in self._out for way in COST):  # it isn't known yet who does it
+                self._put_off(wanted)
+                continue
+            self._out[unit, wanted.way] = lease = _Lease(wanted, 0.0)
+            self._submit(lease)
         return False
+
+    def _next(self, rest: Iterator[Wanted]) -> Wanted | None:
+        if self._again:
+            return self._again.popleft()
+        if self._waiting and self._waiting[0].due <= time.monotonic():
+            return self._waiting.popleft().wanted
+        return next(rest, None) if len(self._waiting) < _MAX_WAITING else None
+
+    def _put_off(self, wanted: Wanted) -> None:
+        """Offer a unit again soon, in any order, so that workers who take turns all get it."""
+        place = random.randrange(len(self._waiting) + 1)
+        self._waiting.insert(place, _Waiting(wanted, time.monotonic() + _PAUSE))
 
     def _submit(self, lease: _Lease) -> None:
         unit, way = lease.wanted
+        avoid = self._places_to_avoid(unit.number, way)
         assignment = Assignment(
             self._ledger.document,
             unit.number,
@@ -173,6 +221,7 @@ class Coordinator:
             way,
             self._kind.material(unit.task),
             self._device,
+            avoid,
         )
         try:
             future = self._workers.executor.submit(perform, assignment)
@@ -180,7 +229,22 @@ class Coordinator:
             raise _lost(error) from error
         lease.since = time.monotonic()
         lease.futures.append(future)
-        future.add_done_callback(lambda done: self._back.put(_Back(lease.wanted, done)))
+        future.add_done_callback(lambda done: self._back.put(_Back(lease.wanted, done, avoid)))
+
+    def _places_to_avoid(self, unit: int, way: Way) -> frozenset[Place]:
+        """Where a unit was done in another way, as long as there may be someone else to do it."""
+        places = self._ledger.compared_places(unit, way)
+        if not places or self._workers.size() == 1 or (self._is_alone and len(self._places) < 2):
+            return frozenset()
+        hosts = {place.host for place in places}
+        now, patience = time.monotonic(), max(_APART, _LEASES * self._slowest)
+        waited = now - self._declined.get((unit, way), now)
+        if waited <= patience and any(place.host not in hosts for place in self._places):
+            return frozenset(Place(host, "") for host in hosts)
+        if waited <= 2 * patience:
+            return frozenset(place for place in places if place.process)
+        self._is_alone = True
+        return frozenset()
 
     def _hand_out_late_ones(self) -> None:
         """Hand out again what has not come back in time."""
@@ -209,7 +273,9 @@ class Coordinator:
         answers, failures = [], []
         for back in self._all_back(seconds):
             answer, why = self._result_of(back)
-            if answer is not None:
+            if isinstance(answer, Declined):
+                self._leave_to_others(back, answer.place)
+            elif answer is not None:
                 answers.append((back.wanted, answer))
             elif why is not None and self._forget(back):
                 failures.append((back.wanted, why))
@@ -224,7 +290,16 @@ class Coordinator:
             while True:
                 yield self._back.get_nowait()
 
-    def _result_of(self, back: _Back) -> tuple[Answer | None, str | None]:
+    def _leave_to_others(self, back: _Back, place: Place) -> None:
+        """Offer a unit again, which was done in this place in another way."""
+        self._places.add(place)
+        self._is_alone = self._is_alone or place == current_place()  # an executor of threads
+        if self._forget(back):
+            key = back.wanted.unit.number, back.wanted.way
+            self._declined.setdefault(key, time.monotonic())
+            self._put_off(back.wanted)
+
+    def _result_of(self, back: _Back) -> tuple[Answer | Declined | None, str | None]:
         """The answer, if there is one that can be right; else why there is none."""
         try:
             answer = back.future.result()
@@ -236,8 +311,12 @@ class Coordinator:
             raise
         except Exception as error:  # noqa: BLE001 - whatever it is, the unit was not done
             return None, f"{type(error).__name__}: {error}".strip(": ")
-        why = self._fault(answer, back.wanted)
-        return (None, f"{why} (from {answer.host})") if why else (answer, None)
+        if isinstance(answer, Declined):
+            return (answer, None) if back.avoid else (None, f"{answer.place.host} declined it")
+        if why := self._fault(answer, back.wanted):
+            return None, f"{why} (from {answer.host})"
+        self._places.add(answer.place)
+        return Declined(answer.place) if answer.place.is_in(back.avoid) else answer, None
 
     def _fault(self, answer: Answer, wanted: Wanted) -> str | None:
         """Say why an answer can't be right; None if it can be."""
@@ -273,6 +352,7 @@ class Coordinator:
             self._counts["done"] += 1
         for wanted, answer in answers:
             self._slowest = max(self._slowest, answer.seconds)
+            self._declined.pop((wanted.unit.number, wanted.way), None)
             lease = self._out.pop((wanted.unit.number, wanted.way), None)
             for future in lease.futures if lease else ():
                 future.cancel()

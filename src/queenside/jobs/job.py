@@ -180,8 +180,10 @@ class Job(AbstractContextManager["Job"]):
 
         With a `quorum` of 2 every unit is counted twice, the second time on the mirrored board;
         `audit` is the share of the units, drawn at random but always the same ones, that is counted
-        again by a kernel which shares no code with the first. `time_limit` and `lease` (the time
-        after which a unit that has not come back is handed out again) are in seconds.
+        again by a kernel which shares no code with the first. Both are left to another host than
+        the first time, or else another process, unless there is only one. `time_limit` and
+        `lease` (the time after which a unit that has not come back is handed out again) are in
+        seconds.
 
         Returns when everything wanted is done, except what was set aside. Raises UnusableJob if
         another process runs the job, the file is damaged or cannot be written, or the workers are
@@ -331,12 +333,12 @@ class Job(AbstractContextManager["Job"]):
     def wrong(self) -> str | None:
         """Why what came of it cannot be right; None if nothing says so, or it is not done.
 
-        It takes a second, in which units are done again. Raises UnusableJob if the file is
+        It takes a second at most, in which units are done again. Raises UnusableJob if the file is
         damaged.
         """
         if self.status().disputed:
             return None
-        return checks.wrong_total(self.ledger, self.kind)
+        return checks.wrong_total(self.ledger, self.kind, at_a_glance=True)
 
     def outcome(self) -> str:
         """Return the result in one line: the total of a count, or a summary of the boards.

@@ -29,11 +29,11 @@ from typing import Any, NamedTuple
 from queenside.contract.documents.job import JobDocument, Way
 from queenside.core.errors import NoSuchInput, UnusableJob
 from queenside.jobs.division import Unit
-from queenside.jobs.work import Answer, fingerprint
+from queenside.jobs.work import Answer, Place, fingerprint
 from queenside.store import database
 from queenside.store.database import told, transaction
 
-_RESULT = "unit, way, count, residue, nodes, lines, version, host, seconds, seal"
+_RESULT = "unit, way, count, residue, nodes, lines, version, host, seconds, seal, process"
 _STEPS = (
     (
         "CREATE TABLE job (one INTEGER PRIMARY KEY CHECK (one = 1), document TEXT NOT NULL,"
@@ -47,6 +47,7 @@ _STEPS = (
         "CREATE TABLE withdrawn (unit INTEGER NOT NULL, way TEXT NOT NULL, count TEXT,"
         " version TEXT NOT NULL, host TEXT NOT NULL, seal TEXT NOT NULL, written TEXT NOT NULL)",
     ),
+    ("ALTER TABLE result ADD COLUMN process TEXT NOT NULL DEFAULT ''",),
 )
 _LEDGER = database.Kind("job", 0x51554E4A, _STEPS, UnusableJob)  # "QUNJ"
 _LOCK = database.Kind("job", 0, (), UnusableJob, patience=0.0)
@@ -62,6 +63,18 @@ class Numbered(NamedTuple):
     weight: float
     tries: int
     trouble: str | None
+
+
+class Repetition(NamedTuple):
+    """The units done again in one way: how many, on another host, in another process of the same.
+
+    Those left were done by the same process, or by an unknown one.
+    """
+
+    way: Way
+    units: int
+    other_host: int
+    other_process: int
 
 
 class Recorded(NamedTuple):
@@ -223,10 +236,28 @@ class Ledger(AbstractContextManager["Ledger"]):
         row = self._one(words, unit)
         return _answer(row) if row else None
 
-    def is_done_otherwise(self, unit: int) -> bool:
-        """Return whether this unit was done in another way than the plain one as well."""
-        words = "SELECT 1 FROM result WHERE unit = ? AND way != 'plain' LIMIT 1"
-        return self._one(words, unit) is not None
+    def compared_places(self, unit: int, way: Way) -> list[Place]:
+        """Return where the results were computed that a result in this way is compared with.
+
+        For the plain way these are all others, for any other way it is the plain one.
+        """
+        is_compared = "way != 'plain'" if way == "plain" else "way = 'plain'"
+        words = f"SELECT host, process FROM result WHERE unit = ? AND {is_compared}"
+        return [Place(*row) for row in self._rows(words, unit)]
+
+    def all_places(self) -> list[Place]:
+        """Return everywhere that units were done."""
+        return [Place(*row) for row in self._rows("SELECT DISTINCT host, process FROM result")]
+
+    def repetitions(self) -> list[Repetition]:
+        """Return the units that were done again, by way, and how far from where they were first."""
+        rows = self._rows(
+            "SELECT b.way, count(*), total(a.host != b.host), total(a.host = b.host AND"
+            " a.process != b.process AND '' NOT IN (a.process, b.process))"
+            " FROM result a JOIN result b ON a.unit = b.unit AND a.way = 'plain'"
+            " AND b.way != 'plain' AND a.copy = 0 AND b.copy = 0 GROUP BY b.way ORDER BY b.way"
+        )
+        return [Repetition(way, *map(int, numbers)) for way, *numbers in rows]
 
     def _results(self, where: str, *values: object) -> Iterator[Answer]:
         for row in self._connection.execute(f"SELECT {_RESULT} FROM result {where}", values):
@@ -360,7 +391,7 @@ def _seal(document: str, plan: str) -> str:
 
 
 _UNIT_TYPES = (int, str, float, int, (str, NoneType))
-_RESULT_TYPES = (int, str, *((str, NoneType),) * 4, str, str, float, str)
+_RESULT_TYPES = (int, str, *((str, NoneType),) * 4, str, str, float, str, str)
 _WITHDRAWN_TYPES = (int, str, (str, NoneType), str, str, str)
 """The types of the columns, checked here since SQLite accepts any in a damaged file."""
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from functools import partial
-from threading import Lock, local
+from threading import Barrier, Lock, local
 from typing import ParamSpec, TypeVar
 
 from queenside.processes.client import Client, WorkerDied
@@ -25,6 +25,9 @@ class Processes(Executor):
 
     def __init__(self, number: int) -> None:
         self._threads = ThreadPoolExecutor(number)
+        everyone = Barrier(number)
+        for _ in range(number):  # else one that is idle would get its own unit again and again
+            self._threads.submit(everyone.wait)
         self._own = local()
         self._clients: set[Client] = set()
         self._lock = Lock()

@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import platform
+import secrets
 import time
+from collections.abc import Collection
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -21,6 +24,23 @@ from queenside.jobs.kinds.kind import Kind
 from queenside.kernels import BUILD, MODULUS, Tally
 
 
+class Place(NamedTuple):
+    """Where a unit was done: on a host, in one of its processes ("" for any of them)."""
+
+    host: str
+    process: str
+
+    def is_in(self, places: Collection[Place]) -> bool:
+        """Whether it is one of these, or on one of these hosts."""
+        return self in places or Place(self.host, "") in places
+
+
+class Declined(NamedTuple):
+    """The answer of a worker that was to leave a unit to others."""
+
+    place: Place
+
+
 class Assignment(NamedTuple):
     """A unit to be done.
 
@@ -30,6 +50,7 @@ class Assignment(NamedTuple):
     way       how to do it
     material  what the kind of job wants the worker to have
     device    where to compute: "cpu", or "cuda"
+    avoid     the hosts or processes that did the unit before and are to leave it to others
     """
 
     job: str
@@ -38,12 +59,14 @@ class Assignment(NamedTuple):
     way: Way = "plain"
     material: str = ""
     device: str = "cpu"
+    avoid: frozenset[Place] = frozenset()
 
 
 class Answer(NamedTuple):
     """The result of a unit: a count with its residue modulo 2^61 − 1 and its nodes, or lines.
 
-    `version` and `host` say who computed it, `seconds` how long that took.
+    `version`, `host` and `process` say who computed it (an earlier version left out the process),
+    `seconds` how long that took.
     """
 
     unit: int
@@ -56,6 +79,7 @@ class Answer(NamedTuple):
     host: str
     seconds: float
     seal: str = ""
+    process: str = ""
 
     def sealed(self, job: str) -> Answer:
         """The same with its seal, for the job with this fingerprint."""
@@ -80,8 +104,13 @@ class Answer(NamedTuple):
             return False
         return not (self.nodes and other.nodes) or self.nodes == other.nodes
 
+    @property
+    def place(self) -> Place:
+        """Where it was computed."""
+        return Place(self.host, self.process)
+
     def _fitting_seal(self, job: str) -> str:
-        return seal(job, *self[:-1])
+        return seal(job, *self[:-2], *filter(None, [self.process]))
 
 
 def fingerprint(document: str) -> str:
@@ -89,8 +118,14 @@ def fingerprint(document: str) -> str:
     return hashlib.sha256(document.encode()).hexdigest()
 
 
-def perform(assignment: Assignment) -> Answer:
-    """Do a unit. Raises whatever goes wrong in it."""
+def perform(assignment: Assignment) -> Answer | Declined:
+    """Do a unit, unless others are to do it. Raises whatever goes wrong in it."""
+    place = current_place()
+    return Declined(place) if place.is_in(assignment.avoid) else compute(assignment)
+
+
+def compute(assignment: Assignment) -> Answer:
+    """Do a unit, whoever is to do it. Raises whatever goes wrong in it."""
     kind = _kind(assignment.job)
     start = time.perf_counter()
     found = kind.perform(assignment.task, assignment.way, assignment.material, assignment.device)
@@ -98,9 +133,18 @@ def perform(assignment: Assignment) -> Answer:
     count, residue, nodes = found if isinstance(found, Tally) else (None, None, None)
     lines = found if isinstance(found, str) else None
     unit, way = assignment.unit, assignment.way
-    who = version(), platform.node(), seconds
-    answer = Answer(unit, way, count, residue, nodes, lines, *who)
+    place = current_place()
+    who = version(), place.host, seconds
+    answer = Answer(unit, way, count, residue, nodes, lines, *who, process=place.process)
     return answer.sealed(fingerprint(assignment.job))
+
+
+_WORD = secrets.token_hex(4)
+
+
+def current_place() -> Place:
+    """The host and the process that is running: its number, and a word drawn when it started."""
+    return Place(platform.node(), f"{os.getpid()}-{_WORD}")
 
 
 @lru_cache(maxsize=4)

@@ -209,6 +209,16 @@ def test_a_pool_of_the_standard_library_breaks_and_the_job_goes_on_later(tmp_pat
 
 
 @pytest.mark.skipif(bool(kernels.missing()), reason="the kernels count")
+def test_a_single_unit_is_counted_again_by_another_process(tmp_path: Path) -> None:
+    with Job.count(tmp_path / "job", qs.NQueens(8), unit_seconds=1e9) as job:
+        job.run(2, quorum=2, audit=1.0)
+        [agreement] = [check for check in job.verify() if check.name == "agreement"]
+        assert agreement.holds
+        assert agreement.found.count("1 of 1 units") == 2
+        assert agreement.found.count("(1 in another process)") == 2
+
+
+@pytest.mark.skipif(bool(kernels.missing()), reason="the kernels count")
 def test_a_count_of_queens(tmp_path: Path) -> None:
     board = qs.NQueens(10)
     with Job.new(tmp_path / "job", Count(board, Cubes.suited(board.problem, 0.01))) as job:

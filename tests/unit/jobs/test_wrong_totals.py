@@ -7,8 +7,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
-from concurrent.futures import Executor, Future
+import sqlite3
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from contextlib import closing
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -19,8 +22,8 @@ from queenside import formats, kernels, rules
 from queenside.ask import published
 from queenside.cli import main
 from queenside.formats import Document
-from queenside.jobs import Job, checks, executors
-from queenside.jobs.work import Answer, Assignment, fingerprint, perform
+from queenside.jobs import Job, checks, coordinator, executors, work
+from queenside.jobs.work import Answer, Assignment, Place, compute, fingerprint, perform
 from queenside.make.generate import made_from
 from tests.unit.jobs.boards import HERTZSPRUNG, kings, run_here
 from tests.unit.jobs.workers import deny
@@ -35,19 +38,19 @@ SUPER = qs.Custom(
 
 
 class Liar(Executor):
-    """Does everything at once, and adds to the first count that is not 0, or to the first."""
+    """Does everything at once, and adds to the first count that isn't 0, or to all of a unit."""
 
-    def __init__(self, more: int, only: int | None = None) -> None:
-        self.more, self.only = more, only
+    def __init__(self, more: int, only: int | None = None, always: bool = False) -> None:
+        self.more, self.only, self.always = more, only, always
 
     def submit(self, fn: Any, /, assignment: Assignment) -> Future[Answer]:  # type: ignore[override]
-        answer = perform(assignment)
+        answer = compute(assignment)
         future: Future[Answer] = Future()
         if self.more and (self.only == answer.unit or (self.only is None and answer.count)):
             wrong = (answer.count or 0) + self.more
             answer = answer._replace(count=wrong, residue=wrong % kernels.MODULUS)
             answer = answer.sealed(fingerprint(assignment.job))
-            self.more = 0
+            self.more *= self.always
         future.set_result(answer)
         return future
 
@@ -138,20 +141,106 @@ def test_a_unit_is_named_if_it_can_be(tmp_path: Path) -> None:
         assert job.retry() == [0]
 
 
-def test_what_takes_long_is_not_counted_again(
+def test_a_unit_is_counted_again_however_long_it_takes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Unless the total is published; and `job status` doesn't wait for it."""
     monkeypatch.setattr(checks, "AGAIN", 0.0)
-    with Job.count(tmp_path / "a.job", qs.NQueens(14, given=[(0, 3)])) as job:
+    with lied_to(tmp_path / "a.job", qs.NQueens(14, given=[(0, 3)]), unit_seconds=1e9) as job:
+        assert job.wrong() is None
+        with pytest.raises(qs.EngineBug, match="unit 0 came out otherwise when counted again"):
+            job.total()
+    with Job.count(tmp_path / "b.job", qs.NQueens(15)) as job:
         run_here(job)
         assert found(job, "again") == [None]
-        assert job.total() == qs.count(job.kind.puzzle)
 
 
-def test_units_that_were_counted_twice_are_not_counted_again(tmp_path: Path) -> None:
-    with Job.count(tmp_path / "a.job", SEVERAL) as job:
+class Team(Executor):
+    """Workers in some places, who take turns in doing what comes, at once; some do all they get."""
+
+    def __init__(self, places: Sequence[Place], obey: bool, patch: pytest.MonkeyPatch) -> None:
+        self.places, self.do = cycle(places), perform if obey else compute
+        patch.setattr(work, "current_place", lambda: self.place)
+
+    def submit(self, fn: Any, /, assignment: Assignment) -> Future[Any]:  # type: ignore[override]
+        self.place, future = next(self.places), Future[Any]()
+        future.set_result(self.do(assignment))
+        return future
+
+
+A, B, C = Place("first", "1"), Place("first", "2"), Place("second", "1")
+
+
+@pytest.mark.parametrize("obey", [True, False])
+@pytest.mark.parametrize(
+    ("places", "words", "who"),
+    [
+        ([A, B], "in another process", "2 processes on 1 host"),
+        ([A, C], "on another host", "2 processes on 2 hosts"),
+        ([A, B, C], "on another host", "3 processes on 2 hosts"),
+        ([A], "in the same process", "1 process on 1 host"),
+    ],
+)
+def test_the_second_copy_goes_elsewhere(
+    places: list[Place],
+    words: str,
+    who: str,
+    obey: bool,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(coordinator, "_PAUSE", 0.0001)
+    monkeypatch.setattr(coordinator, "_APART", 0.01 if len(places) == 1 else 60.0)
+    with Job.count(tmp_path / "job", SKEW, unit_seconds=1e-6) as job:
+        job.run(executors.of(Team(places, obey, monkeypatch), 2), quorum=2, audit=0.5)
+        units = job.status().units
+        [workers, agreement] = [c for c in job.verify() if c.name in ("workers", "agreement")]
+        assert f"{units} units on the mirrored board ({units} {words}" in agreement.found
+        assert agreement.holds is (True if len(places) > 1 else None)
+        assert (workers.holds, workers.found) == (None, who)
+        assert job.total() == qs.count(SKEW)
+
+
+def test_nobody_waits_for_others_where_all_is_one_process(tmp_path: Path) -> None:
+    """Threads of this process can't check each other."""
+    with (
+        Job.count(tmp_path / "job", SKEW, unit_seconds=1e-6) as job,
+        ThreadPoolExecutor(3) as pool,
+    ):
+        job.run(executors.of(pool, 3), quorum=2)
+        [agreement] = [check for check in job.verify() if check.name == "agreement"]
+        assert agreement.holds is None
+        assert "checks no worker" in agreement.found
+
+
+def test_where_it_was_counted_is_unknown_of_earlier_jobs(tmp_path: Path) -> None:
+    """A file from before processes were recorded is read, and what is in it is believed."""
+    path = tmp_path / "job"
+    with Job.count(path, SKEW, unit_seconds=1e-6) as job:
         run_here(job, quorum=2)
-        assert found(job, "again") == []
+        old = [a._replace(process="").sealed(job.ledger.fingerprint) for a in job.ledger.results()]
+        job.retry(range(job.status().units))
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("ALTER TABLE result DROP COLUMN process")
+        connection.execute("PRAGMA user_version = 1")
+    with Job(path) as job:
+        job.ledger.record(old)
+        assert job.total() == qs.count(SKEW)
+        names = {check.name: check for check in job.verify()}
+        assert names["workers"].found == "unknown processes on 1 host"
+        assert names["agreement"].holds is None
+
+
+@pytest.mark.parametrize("options", [{"quorum": 2}, {"audit": 1.0}, {"quorum": 2, "audit": 0.5}])
+def test_no_quorum_hides_a_consistent_liar(options: dict[str, Any], tmp_path: Path) -> None:
+    """Some units are always counted again here, however often others have counted them."""
+    with Job.count(tmp_path / "job", SKEW, unit_seconds=1e-6) as job:
+        job.run(executors.of(Liar(8, only=0, always=True), 2), **options)
+        with pytest.raises(qs.EngineBug, match="unit 0 came out otherwise when counted again"):
+            job.total()
+        assert job.retry() == [0]
+        run_here(job, **options)
+        assert found(job, "again") == [True]
 
 
 def test_the_command_line_does_not_finish_with_it(
@@ -182,7 +271,7 @@ class Forger(Executor):
         self.forge, self.version = forge, version
 
     def submit(self, fn: Any, /, assignment: Assignment) -> Future[Answer]:  # type: ignore[override]
-        answer = perform(assignment)
+        answer = compute(assignment)
         future: Future[Answer] = Future()
         if assignment.unit == 0:
             lines = "".join(map(self.forge, (answer.lines or "").splitlines(keepends=True)))
@@ -204,6 +293,8 @@ KINDS: dict[str, Callable[[Path], Job]] = {
     "grade": lambda folder: Job.grade(folder / "job", boards(folder), boards=2),
     "make": lambda folder: Job.make(folder / "job", "6-easy#1", 4, boards=2),
 }
+ERROR, REGIONS = re.compile('"(status|grade)": .*}'), re.compile(r"\[\[.*?\]\]")
+ROWS = str([[row] * 6 for row in range(6)])
 FORGED: list[tuple[str, str, Callable[[str], str]]] = [
     ("solve grade make", "there should be 2", lambda _: ""),
     ("solve grade make", "there should be 2", lambda line: line + line),
@@ -223,8 +314,6 @@ FORGED: list[tuple[str, str, Callable[[str], str]]] = [
     ("make", "exactly one solution", lambda line: REGIONS.sub(ROWS, line, 1)),
     ("make", "line 1 .* wrong", lambda line: line.replace('"solution": [[0', '"solution": [[1')),
 ]
-ERROR, REGIONS = re.compile('"(status|grade)": .*}'), re.compile(r"\[\[.*?\]\]")
-ROWS = str([[row] * 6 for row in range(6)])
 
 
 @pytest.mark.parametrize(

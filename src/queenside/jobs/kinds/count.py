@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor, wait
 from threading import Timer
 
 from queenside.contract.checked import checked
@@ -24,6 +25,10 @@ from queenside.puzzles.puzzle import Puzzle
 
 UNIT = Options().unit_seconds
 """Seconds that a unit is to take, if nothing is said."""
+
+
+_LOOK = 0.05
+"""Seconds between two looks at Ctrl-C, which not every system lets through."""
 
 
 class Count:
@@ -102,6 +107,24 @@ class Count:
         finally:
             timer.cancel()
         yield from ((task, self._again[task]) for task in took if task in self._again)
+
+    def count_mirrored(self, task: str) -> int:
+        """Count a unit on the mirrored board, however long it takes; the count is kept.
+
+        Raises MemoryError where the unit needs more than there is here.
+        """
+        if task not in self._again:
+            division = self.of(self.settings).division  # the first may have been cancelled
+            with ThreadPoolExecutor(1) as thread:  # Ctrl-C isn't heard in the kernels
+                counting = thread.submit(division.count, task, "mirrored")
+                try:
+                    while not counting.done():
+                        wait([counting], _LOOK)
+                except BaseException:
+                    division.cancel()
+                    raise
+            self._again[task] = counting.result().count
+        return self._again[task]
 
 
 def _bands(problem: Problem, settings: dict[str, int]) -> Division:  # noqa: ARG001
