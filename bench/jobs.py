@@ -131,7 +131,7 @@ def time_count(n: int, workers: Workers | None) -> list[float]:
                 total = job.total()
             else:
                 assignments = [Assignment(job.ledger.document, u.number, u.task) for u in units]
-                total = sum(perform(assignment).count or 0 for assignment in assignments)
+                total = sum(compute(assignment).count or 0 for assignment in assignments)
             elapsed = time.perf_counter() - clock
             if total != KNOWN[n]:
                 refuse(f"{total} solutions of {n} queens were counted")
