@@ -1,14 +1,7 @@
 """How fast exact covers are found, beside other people's libraries.
 
-The peers are measured where they are installed, and depended on nowhere:
-
-- exact-cover: Knuth's dancing links in C. It knows no optional items, so each of them gets an
-  option of its own that covers it alone;
-- xcover: Knuth's dancing cells in Python that Numba compiles; its compilation is not counted;
-- dlx: dancing links in plain Python.
-
-Every answer is checked. Preparing the matrix or the objects a library wants is not counted for the
-peers, and counted for Queenside.
+The peers are measured where they are installed, and depended on nowhere. Every answer is checked.
+Preparing the matrix or the objects a library wants is counted for Queenside alone.
 """
 
 from __future__ import annotations
@@ -66,6 +59,7 @@ def with_queenside(case: Case) -> dict[str, Count]:
 
 
 def with_exact_cover(case: Case) -> Count:
+    """Give each optional item an option of its own: this library knows no optional items."""
     library, numpy = import_module("exact_cover"), import_module("numpy")
     items = Covering.of(case.options, optional=case.optional).items
     number = {item: column for column, item in enumerate(items)}
@@ -132,7 +126,7 @@ def measure_case(case: Case, peers: list[str], effort: Effort) -> Data:
     if case.name not in THOROUGH or effort.thorough:
         counts |= {name: PEERS[name](case) for name in peers}
     runs = {name: partial(time_count, name, count, case) for name, count in counts.items()}
-    times = {name: of[0] for name, of in time_in_turn(runs, effort(1, 5)).items()}
+    times = {name: seconds[0] for name, seconds in time_in_turn(runs, effort(1, 5)).items()}
     log(case.name, times)
     return {"name": case.name, "solutions": case.solutions, "times": times}
 

@@ -199,8 +199,8 @@ def measure_levels(effort: Effort) -> Data:
         names = [name for name in engines if name not in late]
         entries = compare_puzzles(by_size[size], names, effort(3, 10), Plan((), 2, 2.0, 2))
         seconds = {name: mean_proof(entries[name]) for name in engines}
-        late |= {name for name, of in seconds.items() if of is None}
-        times = {name.removeprefix("lesson:"): of for name, of in seconds.items()}
+        late |= {name for name, average in seconds.items() if average is None}
+        times = {name.removeprefix("lesson:"): average for name, average in seconds.items()}
         rows.append({"size": size, "boards": len(by_size[size]), "seconds": times})
     return {"sizes": rows}
 

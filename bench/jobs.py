@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import tempfile
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
@@ -22,7 +21,6 @@ from queenside import formats
 from queenside.ask.published import KNOWN
 from queenside.formats.document import Document
 from queenside.jobs import Job, cluster
-from queenside.jobs.executors import Workers
 from queenside.jobs.work import Assignment, compute
 from queenside.make.board_spec import BoardSpec
 from queenside.make.generate import make_many
@@ -92,40 +90,33 @@ def measure_cluster(effort: Effort) -> Data:
     """Return clock and processor time of each method, for each length of unit."""
     if not find_spec("distributed"):
         raise UnavailableHere("pip install 'queenside[dist]'")
+    from distributed import Client, LocalCluster
+
     rows = []
-    with start_dask() as dask:
+    local = LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None)
+    with local, Client(local) as client:
         for n in UNIT_SECONDS:
             methods = {
                 "this process alone": partial(time_count, n, None),
-                "a Dask worker": partial(time_count, n, dask),
+                "a Dask worker": partial(time_count, n, client),
             }
             times = time_in_turn(methods, effort(2, 5))
-            ways = {name: {"clock": of[0], "processor": of[1]} for name, of in times.items()}
+            ways = {
+                name: {"clock": spent[0], "processor": spent[1]} for name, spent in times.items()
+            }
             rows.append({"units": round(times["a Dask worker"][2]), "ways": ways})
             log(n, rows[-1])
     return rows
 
 
-@contextmanager
-def start_dask() -> Iterator[Workers]:
-    """Start a scheduler in this process, and a worker."""
-    from distributed import LocalCluster
-
-    with LocalCluster(n_workers=1, threads_per_worker=1, dashboard_address=None) as local:
-        workers = cluster.dask(local.scheduler_address)
-        try:
-            yield workers
-        finally:
-            workers.close()
-
-
-def time_count(n: int, workers: Workers | None) -> list[float]:
-    """Count by workers, or else here; return clock and processor time, and the units."""
+def time_count(n: int, client: Any) -> list[float]:
+    """Count by a Dask worker, or else here; return clock and processor time, and the units."""
     with tempfile.TemporaryDirectory() as folder:
         path, puzzle = Path(folder, "job"), qs.NQueens(n)
         with Job.count(path, puzzle, unit_seconds=UNIT_SECONDS[n]) as job:
             units = [*job.ledger.units()]
-            cpu, clock = read_cpu(workers), time.perf_counter()
+            workers = cluster.dask(client.scheduler.address) if client else None
+            cpu, clock = read_cpu(client), time.perf_counter()
             if workers:
                 job.run(workers)
                 total = job.total()
@@ -135,16 +126,12 @@ def time_count(n: int, workers: Workers | None) -> list[float]:
             elapsed = time.perf_counter() - clock
             if total != KNOWN[n]:
                 refuse(f"{total} solutions of {n} queens were counted")
-            return [elapsed, read_cpu(workers) - cpu, len(units)]
+            return [elapsed, read_cpu(client) - cpu, len(units)]
 
 
-def read_cpu(workers: Workers | None) -> float:
+def read_cpu(client: Any) -> float:
     """Return the seconds of the processor that this process and the worker have used."""
-    seconds = time.process_time()
-    if workers:
-        client: Any = workers.executor._client  # type: ignore[attr-defined]
-        seconds += sum(client.run(time.process_time).values())
-    return seconds
+    return time.process_time() + sum(client.run(time.process_time).values() if client else ())
 
 
 def overheads(times: Data) -> list[str]:

@@ -54,7 +54,7 @@ def measure_regions(effort: Effort) -> Data:
     return {
         "limit": limit,
         "trees": {
-            key: {size: of and of["nodes"] for size, of in by_size.items()}
+            key: {size: result and result["nodes"] for size, result in by_size.items()}
             for key, by_size in trees.items()
         },
         "boards": compare_lessons(QUEENS, BOARDS, Plan((), 2, limit, rounds)),
@@ -65,8 +65,8 @@ def measure_n_queens(effort: Effort) -> Data:
     """Measure the road for N-Queens."""
     limit, rounds = effort((15.0, 2), (30.0, 5))
     cases = [chessboard(n) for n in SIZES]
-    alone = [lesson for lesson in N_QUEENS if lesson.key != "d"]
-    figures = compare_lessons(alone, cases, Plan((), None, limit, rounds))
+    sequential = [lesson for lesson in N_QUEENS if lesson.key != "d"]
+    figures = compare_lessons(sequential, cases, Plan((), None, limit, rounds))
     cores = {case.name: time_cores(case, limit, rounds) for case in cases}
     return {lesson.key: {"d": cores}.get(lesson.key) or figures[lesson.key] for lesson in N_QUEENS}
 
@@ -168,7 +168,10 @@ def chess_table(data: Data) -> str:
     """Show N-Queens, all solutions."""
     head = ["lesson", *(cell for n in SIZES for cell in (f"N = {n} ms", "nodes"))]
     rows = [
-        [title(lesson), *(cell for of in data[lesson.key].values() for cell in figure_cells(of))]
+        [
+            title(lesson),
+            *(cell for result in data[lesson.key].values() for cell in figure_cells(result)),
+        ]
         for lesson in COUNTING
     ]
     return table(head, rows)

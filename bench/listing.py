@@ -77,7 +77,10 @@ def single_table(data: Data) -> str:
     """Show seconds by n; a published time below."""
     methods = ("construct", "solve", "seeded")
     rows = [[f"{n:,}", *(digits(data[method].get(str(n))) for method in methods)] for n in LARGE]
-    rows += [[f"*{int(n):,}, published: Go*", "", "", f"*{of}*"] for n, of in GO["times"].items()]
+    rows += [
+        [f"*{int(n):,}, published: Go*", "", "", f"*{seconds}*"]
+        for n, seconds in GO["times"].items()
+    ]
     heads = ["`qs.construct`", "`qs.solve`, limit 1", "the same with a seed"]
     return table(["n, seconds", *heads], rows)
 

@@ -127,13 +127,13 @@ def measure(effort: Effort) -> Data:
     for size, stars in KINDS:
         published = read_published(size, stars)
         count = min(len(published), effort(150, 400))
-        made = [x.puzzle.regions for x in make_many(count, BoardSpec(size, stars), seed=1)]
+        generated = [x.puzzle.regions for x in make_many(count, BoardSpec(size, stars), seed=1)]
         figures: dict[str, list[float]] = defaultdict(list)
         for seed in range(effort(2, 10)):
             mixed = random.Random(seed).sample(published, len(published))
-            figures["auc"].append(auc(mixed[:count], made, seed))
+            figures["auc"].append(auc(mixed[:count], generated, seed))
             figures["halves"].append(auc(mixed[::2], mixed[1::2], seed))
-        means = {name: fmean(of) for name, of in figures.items()}
+        means = {name: fmean(values) for name, values in figures.items()}
         log(size, stars, means)
         rows.append({"kind": [size, stars], "boards": count, **means})
     return rows

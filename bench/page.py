@@ -87,7 +87,9 @@ def measure_page(effort: Effort) -> Data:
         page = open_page(browser, server, f"play/{BOARD}")
         times["a queen and her crosses, painted"] = time_taps(page, effort(30, 100))
         loaded = {path: weight(open_page(browser, server, path)) for path in PAGES}
-    spreads = {what: [median(of), quantiles(of, n=20)[-1]] for what, of in times.items()}
+    spreads = {
+        name: [median(values), quantiles(values, n=20)[-1]] for name, values in times.items()
+    }
     return {"cells": SIZE, "milliseconds": spreads, "bytes": loaded}
 
 
@@ -135,14 +137,15 @@ def time_taps(page: Any, number: int) -> list[float]:
 def page_table(data: Data) -> str:
     """Show milliseconds."""
     rows = [
-        [what, *(f"{of:.1f}" for of in spread)] for what, spread in data["milliseconds"].items()
+        [name, *(f"{value:.1f}" for value in spread)]
+        for name, spread in data["milliseconds"].items()
     ]
     return table([f"ms, on {data['cells']} cells", "median", "95 % below"], rows)
 
 
 def weight_table(data: Data) -> str:
     """Show kilobytes."""
-    rows = [[f"`#/{path}`", f"{of / 1000:.1f}"] for path, of in data["bytes"].items()]
+    rows = [[f"`#/{path}`", f"{size / 1000:.1f}"] for path, size in data["bytes"].items()]
     return table(["files of a page, compressed", "kB"], rows)
 
 
@@ -289,7 +292,7 @@ def site_table(data: Data) -> str:
     """Show milliseconds by place."""
     places = data["milliseconds"]
     moments = next(iter(places.values()))
-    rows = [[moment, *(f"{of[moment]:.0f}" for of in places.values())] for moment in moments]
+    rows = [[moment, *(f"{times[moment]:.0f}" for times in places.values())] for moment in moments]
     return table(["ms of a first visit", *places], rows)
 
 

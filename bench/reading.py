@@ -90,7 +90,7 @@ def find_faults(reading: Reading, shot: Sample) -> list[str]:
         "queens": (sorted(reading.queens), sorted(shot.state.queens)),
         "marks": (sorted(reading.marks), sorted(shot.state.marks)),
     }
-    return [what for what, (detected, true) in pairs.items() if detected != true]
+    return [name for name, (detected, true) in pairs.items() if detected != true]
 
 
 def measure_pictures(
@@ -134,12 +134,12 @@ def make_broken(number: int, seed: int) -> Iterable[Sample]:
 def reading_table(data: Data) -> str:
     """Show fates by style, one row for all, and the time."""
     styles = data["styles"]
-    total = {fate: sum(of[fate] for of in styles.values()) for fate in FATES}
+    total = {fate: sum(counts[fate] for counts in styles.values()) for fate in FATES}
     rows = []
-    for name, of in {**styles, "**all**": total}.items():
-        number = sum(of.values())
-        exact = (of["sure"] + of["flagged"]) / number
-        rows.append([name, str(number), f"{exact:.1%}", *(str(of[fate]) for fate in FATES)])
+    for name, counts in {**styles, "**all**": total}.items():
+        number = sum(counts.values())
+        exact = (counts["sure"] + counts["flagged"]) / number
+        rows.append([name, str(number), f"{exact:.1%}", *(str(counts[fate]) for fate in FATES)])
     phone = (
         f"; one of {PHONE[0]}×{PHONE[1]} pixels {digits(data['phone'])}" if data["phone"] else ""
     )

@@ -187,7 +187,7 @@ def certify_kind(size: int, stars: int, number: int) -> Data:
             figures["checked"].append(time.perf_counter() - written)
             figures["bytes"].append((path / "proof.drat").stat().st_size)
     log(size, stars, f"{median(figures['bytes'])} bytes")
-    spreads = {name: [median(of), max(of)] for name, of in figures.items()}
+    spreads = {name: [median(values), max(values)] for name, values in figures.items()}
     return {"size": size, "stars": stars, "boards": number, **spreads}
 
 

@@ -25,25 +25,25 @@ Answer = tuple[object, float]
 
 def time_fastest(action: Callable[[], object], rounds: int) -> tuple[Any, float]:
     """Return the answer, and the fewest processor seconds of so many rounds."""
-    answer, least = None, float("inf")
+    answer, fewest = None, float("inf")
     gc.disable()
     for _ in range(rounds):
         start = time.process_time()
         answer = action()
-        least = min(least, time.process_time() - start)
+        fewest = min(fewest, time.process_time() - start)
     gc.enable()
-    return answer, least
+    return answer, fewest
 
 
 def check_boards(boards: list[list[str]]) -> Answer:
     """Check one board a call, as the puzzle has just been made."""
-    least = float("inf")
+    fewest = float("inf")
     for _ in range(30):
         puzzles = [qs.RegionPuzzle(rows) for rows in boards]
         start = time.process_time()
         answer = [qs.check(puzzle) for puzzle in puzzles]
-        least = min(least, time.process_time() - start)
-    return answer, least / len(boards)
+        fewest = min(fewest, time.process_time() - start)
+    return answer, fewest / len(boards)
 
 
 def grade_boards(boards: list[list[str]]) -> Answer:

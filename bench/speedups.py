@@ -128,10 +128,10 @@ def measure_row(row: Row, sources: dict[str, Path], rounds: int) -> Data:
                 costs[name].append(cost)
     if len({json.dumps(answer) for answer in answers.values() if answer is not None}) > 1:
         refuse(f"{row.title}: the answers differ: {answers}")
-    least = {name: min(of) for name, of in costs.items()}
-    log(row.title, least)
+    fewest = {name: min(values) for name, values in costs.items()}
+    log(row.title, fewest)
     is_open = row.line not in COMMANDS and answers["before"] is None
-    return {"title": row.title, "unit": row.unit, **least, "open": ["before"] * is_open}
+    return {"title": row.title, "unit": row.unit, **fewest, "open": ["before"] * is_open}
 
 
 def run_line(line: str, source: Path, given: Any) -> tuple[object, float]:

@@ -1,9 +1,9 @@
 """A measurement: its subject, its method, where its figures are stored, and how they are shown.
 
-    measure(effort) ──▶ data ──▶ tables, figures, pictures
+    measure(effort) ──▶ data ──▶ bench/results/NAME.json ──▶ tables, figures, pictures
 
 `measure` checks the answers first and gives a time for none that is wrong. Its data are plain JSON
-values, stored in a file; tables and pictures are made from these alone.
+values; tables and pictures are made from these alone, so no figure in the documentation is typed.
 """
 
 from __future__ import annotations

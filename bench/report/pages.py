@@ -125,7 +125,7 @@ def render_index() -> str:
     """Return the first page: the claims, the machine, the method, and what there is."""
     stored = read_all_stored()
     days = sorted({result.day for result in stored})
-    versions = {name: of for result in stored for name, of in result.versions.items()}
+    versions = {name: number for result in stored for name, number in result.versions.items()}
     loads = sorted(result.load for result in stored)
     parts = [
         "# Benchmarks",
@@ -139,7 +139,7 @@ def render_index() -> str:
         f"- **Machine:** {usual_machine()}, shared with other programs\n"
         f"- **When:** {' to '.join(dict.fromkeys((days[0], days[-1])))}\n"
         f"- **Load** at the start of a measurement: {loads[0]} to {loads[-1]}\n"
-        f"- **Versions:** {', '.join(f'{name} {of}' for name, of in sorted(versions.items()))}",
+        f"- **Versions:** {', '.join(' '.join(pair) for pair in sorted(versions.items()))}",
         METHOD,
         "## Every measurement",
         table(["page", "measurements"], map(render_contents, TOPICS), left=2),

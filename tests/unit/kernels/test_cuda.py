@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 import queenside as qs
+from bench import counting
 from queenside import NQueens, kernels
 from queenside.core import extras
 from queenside.core.errors import EngineFailed, EngineUnavailable
@@ -479,3 +480,15 @@ def test_what_the_engine_refuses(problem, query, words):
 
 
 # ---- the measuring ----
+
+
+@needs_compiler
+@needs_kernels
+def test_the_benchmark_counts_on_a_device_and_compares(here, monkeypatch):
+    rows = counting.measure_gpu(lambda *_: 10)
+    assert [(row["n"], [*row["seconds"]]) for row in rows] == [
+        (n, ["cuda:meet", "cuda:search", "meet"]) for n in (8, 9)
+    ]
+    monkeypatch.setattr(counting, "KNOWN", {8: 93})
+    with pytest.raises(SystemExit, match="92 solutions of 8 queens"):
+        counting.measure_gpu(lambda *_: 9)
