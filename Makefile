@@ -109,8 +109,8 @@ extension-keys: $(VENV)/ready ## Play with real keys and a real mouse, the packa
 extension-boards: $(VENV)/ready ## Play 50 boards in each real browser that is installed
 	QUEENSIDE_EXTENSION_BOARDS=50 $(BIN)/pytest tests/e2e/extension/test_browsers.py -k win
 
-site: $(VENV)/installed node_modules/.ready ## Build the web app as static files in dist/site, with the docs if they were built
-	$(BIN)/queenside site dist/site $(if $(wildcard site/index.html),--docs site)
+site: bundle ## Build the web app as static files in dist/site, with Python if npm is there, and the docs if they were built
+	$(BIN)/queenside site dist/site $$(test -d node_modules/pyodide && echo --python) $(if $(wildcard site/index.html),--docs site)
 
 page-check: $(VENV)/ready node_modules/.ready ## Run the page's long tests, and those that need no server against a static site
 	QUEENSIDE_STATIC=1 $(BIN)/pytest -n auto --ignore tests/e2e/extension tests/e2e
@@ -125,10 +125,10 @@ docs-serve: $(VENV)/ready ## Show the site while you write, until Ctrl-C
 man: $(VENV)/ready ## Make the man page again, from the command line itself
 	$(BIN)/queenside --manual > man/queenside.1
 
-bundle: $(VENV)/ready node_modules/.ready ## Bundle the page, so that `queenside serve` sends few files; takes npm
+bundle: $(VENV)/installed node_modules/.ready ## Bundle the page, so that `queenside serve` and sites send few files; takes npm
 	$(BIN)/python -m tools.bundle
 
-build: bundle ## Make the wheel and the source archive in dist/
+build: bundle $(VENV)/ready ## Make the wheel and the source archive in dist/
 	$(BIN)/python -m build
 
 release-check: $(VENV)/ready ## Build, and install in every Python there is, without a compiler

@@ -5,33 +5,38 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
 from queenside.core.errors import EngineUnavailable
+from queenside.web import bundling
 from queenside.web.site.build import build
-from queenside.web.site.packages import Packages
+from queenside.web.site.packages import find_package
 
 ROOT = Path(__file__).parents[1]
 
 
-def built(folder: Path) -> Path:
-    """A site in this folder; where npm's packages are missing, the test is skipped."""
+def built(folder: Path, *, python: bool = True) -> Path:
+    """A site in this folder, bundled; where npm's packages are missing, the test is skipped."""
     try:
-        packages = Packages.find(ROOT)
+        esbuild = find_package("esbuild", ROOT)
+        pyodide = find_package("pyodide", ROOT) if python else None
     except EngineUnavailable as missing:
         pytest.skip(str(missing))
-    build(folder, packages)
+    with TemporaryDirectory() as bundle:
+        bundling.write(Path(bundle), esbuild)
+        build(folder, pyodide, bundle=Path(bundle))
     return folder
 
 
 @contextmanager
-def served(folder: Path) -> Iterator[str]:
+def served(folder: Path, build_site: Callable[[Path], object] = built) -> Iterator[str]:
     """The address of a site, without a slash at its end, while it is served."""
-    built(folder / "host" / "queens")
+    build_site(folder / "host" / "queens")
     words = [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1"]
     server = subprocess.Popen(
         [*words, "--directory", str(folder / "host")],

@@ -1,9 +1,9 @@
-"""Bundles the page for `queenside serve`, in `src/queenside/web/bundle`, which wheels bring.
+"""Bundles the page, for `queenside serve` and static sites, in `src/queenside/web/bundle`.
 
     python -m tools.bundle
 
-It takes esbuild, a package of npm. Without it a wheel has the page's modules alone, and the browser
-loads them one by one.
+Wheels bring it. It takes esbuild, a package of npm. Without it a wheel has the page's modules
+alone, and the browser loads them one by one.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pathlib import Path
 
 from queenside.core.errors import EngineUnavailable
 from queenside.web import bundling
-from queenside.web.site.packages import Packages
+from queenside.web.site.packages import find_package
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "src" / "queenside" / "web" / "bundle"
@@ -21,12 +21,11 @@ FOLDER = ROOT / "src" / "queenside" / "web" / "bundle"
 def main() -> None:
     """Write the folder, or say why not."""
     try:
-        esbuild = Packages.find(ROOT).esbuild
+        esbuild = find_package("esbuild", ROOT)
     except EngineUnavailable as missing:
         print(f"The page is not bundled: {missing}")
         return
-    bundling.write_served(FOLDER, esbuild)
-    [app] = FOLDER.glob("app-*")
+    app = bundling.write(FOLDER, esbuild)
     print(f"{app.relative_to(ROOT)}: {sum(p.stat().st_size for p in app.rglob('*.*')):,} bytes")
 
 

@@ -17,6 +17,8 @@ CONTENTS = (
     *("bench", "tools", "tests", "packaging", ".ci", ".github"),
 )
 """The folders of the project."""
+BUNDLED = "src/queenside/web/bundle/app-0123456789abcdef/page/start.js"
+"""A file that git has not, and that is packed all the same."""
 SAID = "said.txt"
 LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.pyc", "*.so", "*.egg-info", ".*_cache")
 
@@ -35,6 +37,8 @@ def copy(place: Path) -> Path:
     for litter in ("node_modules/x/x.js", "tests/__pycache__/x.pyc", "src/queenside/web/x.so"):
         (place / litter).parent.mkdir(parents=True, exist_ok=True)
         (place / litter).write_text("litter")
+    (place / BUNDLED).parent.mkdir(parents=True, exist_ok=True)
+    (place / BUNDLED).write_text("made by `make bundle`")
     return place
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from queenside.core.version import VERSION
-from tests.release.packing import CONTENTS, ROOT, SAID, build, copy, files_of, unpacked
+from tests.release.packing import BUNDLED, CONTENTS, ROOT, SAID, build, copy, files_of, unpacked
 
 pytestmark = pytest.mark.skipif(
     not (find_spec("build") and find_spec("setuptools")), reason="needs build and setuptools"
@@ -122,6 +122,7 @@ def test_the_wheel_has_nothing_else(wheel: dict[str, bytes]) -> None:
         "queenside/extension/manifest.json",
         "queenside/web/page/index.html",
         "queenside/web/page/vendor/preact.js",
+        BUNDLED.removeprefix("src/"),
         f"queenside-{VERSION}.data/data/share/man/man1/queenside.1",
     ],
 )

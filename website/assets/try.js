@@ -15,13 +15,13 @@ let worker = null;
 /** @type {{code: HTMLElement, button: HTMLButtonElement, output: HTMLElement} | null} the example that runs */
 let running = null;
 
-/** @returns {Promise<string | null>} the folder of the app beside the documentation */
+/** @returns {Promise<string>} the page of the app beside the documentation; "" where there is none */
 async function app() {
   try {
     const page = await (await fetch(new URL("index.html", HOME))).text();
-    return /app-[0-9a-f]{16}/.exec(page)?.[0] ?? null;
+    return page.includes("queenside-static") ? page : "";
   } catch {
-    return null; // opened from the disk
+    return ""; // opened from the disk
   }
 }
 
@@ -91,10 +91,10 @@ function ended({ printed, shown = "", html, error = "" }) {
 if (board && (await app())) board.src = String(new URL(`index.html#/play/${board.dataset.board}`, HOME));
 
 if (place) {
-  const folder = await app();
-  const address = folder && new URL(`${folder}/page/python.js`, HOME);
+  const python = /<meta name="queenside-python" content="([^"]+)"/.exec(await app())?.[1];
+  const address = python && new URL(python, HOME);
   place.textContent = address
     ? "Press Run. You can change the examples; each goes on with the names of those above it."
-    : "The examples can't run here: this documentation doesn't lie beside the app, as `queenside site DIR --docs site` puts it.";
+    : "The examples can't run here: this documentation doesn't lie beside an app with Python, as `queenside site DIR --python --docs site` puts it.";
   if (address) for (const code of document.querySelectorAll(".highlight code")) prepare(address, code);
 }

@@ -13,10 +13,11 @@ def add_to(commands: Commands) -> None:
     parser = command(commands, site)
     parser.add_argument("folder", metavar="DIR", help="where to write it: a new or empty folder")
     parser.add_argument(
-        "--packages",
-        metavar="FOLDER",
-        default=".",
-        help="where the node_modules with esbuild and Pyodide are (this folder)",
+        "--python",
+        action="store_true",
+        help="add Python for the browser, 15 MB, which a visitor's browser loads (8 MB) for what "
+        "the kernels can't answer: See, hints with several stars, rare formats; needs the npm "
+        "package pyodide, in node_modules here",
     )
     parser.add_argument(
         "--address",
@@ -29,19 +30,20 @@ def add_to(commands: Commands) -> None:
     )
 
 
-def site(*, folder: str, packages: str, address: str | None, docs: str | None) -> int:
+def site(*, folder: str, python: bool, address: str | None, docs: str | None) -> int:
     """Build the web app as static files for any web host.
 
-    Visitors need no server and no Python: their browser answers everything. The site works
-    offline after the first visit, and no request leaves it.
+    Visitors need no server: their browser answers. The site works offline after the first
+    visit, what --python adds once it has been used, and no request leaves the site.
     """
     from queenside.web.site.build import build  # here, since other commands do without
-    from queenside.web.site.packages import Packages
+    from queenside.web.site.packages import find_package
 
     beside = None if docs is None else Path(docs)
     if beside and not beside.is_dir():
         raise NotADirectoryError(f"folder not found: {docs}")
-    files = build(Path(folder), Packages.find(Path(packages)), beside, address)
+    pyodide = find_package("pyodide", Path()) if python else None
+    files = build(Path(folder), pyodide, beside, address)
     size = sum(path.stat().st_size for path in files) / 1e6
     terminal.say(f"{folder}: {len(files)} files, {size:.1f} MB. To look at it:")
     terminal.say(f"  python -m http.server --directory {folder}")

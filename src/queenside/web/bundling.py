@@ -5,9 +5,9 @@
     app-HASH/vendor/    what is loaded by its address
 
 The folder has another name whenever anything in it changes, so its files can be kept for ever. A
-static site has its page so (`queenside.web.site`), and so has a wheel, for `queenside serve`: what
-lies in `web/bundle` is served as long as it was made from the page beside it. In a clone the page
-is served as it lies, unless `make bundle` has been run since the last change.
+wheel brings it in `web/bundle`, for `queenside serve` and for static sites, and it is used as long
+as it was made from the page beside it. In a clone the page is served as it lies, unless `make
+bundle` has been run since the last change.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import os
 import re
 import shutil
 import subprocess
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import partial
 from importlib import resources
 from pathlib import Path
@@ -26,13 +26,13 @@ from urllib.parse import quote
 
 from queenside.core.errors import EngineFailed
 
-SERVED = {"worker": "local/worker.js"}
-"""The modules that are loaded by their address, by the names of their bundles: with a server."""
+ALONE = {"worker": "local/worker.js", "early": "site/early.js", "python": "site/python.js"}
+"""The modules that are loaded by their address, by the names of their bundles."""
 
 START = "start"
 """The name of the bundle that starts the page."""
 
-FIRST = ("today/page.js", "play/page.js")
+FIRST = ("site/door.js", "today/page.js", "play/page.js")
 """Modules that a first visit needs at once and an unbundled page would load later."""
 
 SOURCE = "source.txt"
@@ -49,21 +49,41 @@ def page() -> Path:
     return Path(str(resources.files("queenside.web") / "page"))
 
 
-def write(
-    app: Path, esbuild: Path, start: str, alone: Mapping[str, str], sheets: Iterable[str] = ()
-) -> None:
-    """Bundle the page and its styles, with these sheets too, into a folder.
+def write(folder: Path, esbuild: Path) -> Path:
+    """Bundle the page into a folder, in place of what lies there; return its folder `app-HASH`.
 
-    `start` is the module that starts it, and `alone` are those that are loaded by their address, by
-    the names of their bundles. `esbuild` is the folder of its package. Raises EngineFailed if it
-    breaks off.
+    `esbuild` is the folder of its package. Raises EngineFailed if it breaks off.
     """
+    shutil.rmtree(folder, ignore_errors=True)
+    with TemporaryDirectory() as place:
+        app = Path(place) / "app"
+        app.mkdir()
+        _write_app(app, esbuild)
+        made = Path(shutil.copytree(app, folder / f"app-{digest(app)}"))
+    (folder / SOURCE).write_text(digest(page()))
+    return made
+
+
+def find_bundle(folder: Path | None = None) -> Path | None:
+    """The folder `app-HASH` in the bundle beside the page, or in this one.
+
+    None if there is none, or if it was made from another page.
+    """
+    folder = folder or page().with_name("bundle")
+    source = folder / SOURCE
+    if not source.is_file() or source.read_text() != digest(page()):
+        return None
+    [app] = folder.glob("app-*")
+    return app
+
+
+def _write_app(app: Path, esbuild: Path) -> None:
     folder = _sources(app.with_name("sources"))
     index = (folder / "index.html").read_text(encoding="utf-8")
-    imported = "".join(f'@import "./{each}";\n' for each in [*_SHEET.findall(index), *sheets])
+    imported = "".join(f'@import "./{each}";\n' for each in _SHEET.findall(index))
     (folder / "styles.css").write_text(imported, encoding="utf-8")
-    _bundle(esbuild, folder, app, "--splitting", f"{START}={start}", "styles=styles.css")
-    _bundle(esbuild, folder, app, *(f"{name}={path}" for name, path in alone.items()))
+    _bundle(esbuild, folder, app, "--splitting", f"{START}=app.js", "styles=styles.css")
+    _bundle(esbuild, folder, app, *(f"{name}={path}" for name, path in ALONE.items()))
     shutil.copytree(folder / "words", app / "page" / "words")
     (app / "vendor").mkdir()
     for file in (folder / "vendor").glob("uPlot*"):  # loaded by its address
@@ -119,17 +139,6 @@ def _bundle(esbuild: Path, folder: Path, app: Path, *words: str) -> None:
         raise EngineFailed(f"esbuild failed: {done.stderr.strip()}")
 
 
-def write_served(folder: Path, esbuild: Path) -> None:
-    """Bundle the page for `queenside serve` into a folder, in place of what lies there."""
-    shutil.rmtree(folder, ignore_errors=True)
-    with TemporaryDirectory() as place:
-        app = Path(place) / "app"
-        app.mkdir()
-        write(app, esbuild, "app.js", SERVED)
-        shutil.copytree(app, folder / f"app-{digest(app)}")
-    (folder / SOURCE).write_text(digest(page()))
-
-
 def digest(folder: Path) -> str:
     """Sixteen hex digits that change with any file."""
     made = hashlib.sha256()
@@ -144,6 +153,16 @@ def index_with(head: Iterable[str]) -> str:
     text = (page() / "index.html").read_text(encoding="utf-8")
     before, charset, after = _HEAD.sub("", text).partition('<meta charset="utf-8" />')
     return before + "\n    ".join([charset, *head]) + after
+
+
+def loading_modules(app: str, beside: Iterable[str]) -> list[str]:
+    """The lines that load the page's modules from this folder; some files are `beside` it."""
+    lines = _HEAD.findall((page() / "index.html").read_text(encoding="utf-8"))
+    near = "|".join(map(re.escape, beside))
+    return [
+        re.sub(rf'="/(?!(?:{near})")', f'="{app}/', line.strip()).replace('="/', '="')
+        for line in lines
+    ]
 
 
 def loading(app: Path, root: str = "") -> list[str]:

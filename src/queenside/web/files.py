@@ -52,7 +52,7 @@ class File(NamedTuple):
 def of_page(site: str | None = None, bundle: Path | None = None) -> dict[str, File]:
     """The files of the page by their paths; `/` is the page itself, which names the site if any.
 
-    `bundle` is a folder that `bundling.write_served` made, or else the one beside the page; where
+    `bundle` is a folder that `bundling.write` made, or else the one beside the page; where
     it was made from another page it is left out, and the page loads each of its modules.
     """
     page = resources.files("queenside.web") / "page"
@@ -60,25 +60,17 @@ def of_page(site: str | None = None, bundle: Path | None = None) -> dict[str, Fi
     if "/index.html" in found:
         text = found["/index.html"].content.decode()
         kept = sorted(found)
-        folder = bundle or bundling.page().with_name("bundle")
-        if bundled := _bundled(folder):
-            app = folder / min(bundled).split("/")[1]
+        if app := bundling.find_bundle(bundle):
             text = bundling.index_with(bundling.loading(app, "/"))
+            bundled = {
+                path: file._replace(lasting=True) for path, file in _below(app, f"/{app.name}")
+            }
             found |= bundled
             kept = sorted({*bundled, *(path for path in found if path.count("/") == 1)})
         content = naming_site(text, site).encode()
         found["/"] = found["/index.html"] = _file(content, MEDIA_TYPES[".html"])
         found[LIST] = _file(json.dumps(sorted({"/", *kept})).encode(), MEDIA_TYPES[".json"])
     return found
-
-
-def _bundled(folder: Path) -> dict[str, File]:
-    """The files of a bundle, if it was made from this page."""
-    source = folder / bundling.SOURCE
-    if not source.is_file() or source.read_text() != bundling.digest(bundling.page()):
-        return {}
-    files = _below(folder, "")
-    return {path: file._replace(lasting=True) for path, file in files if path.count("/") > 1}
 
 
 def naming_site(page: str, site: str | None) -> str:

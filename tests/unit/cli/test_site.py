@@ -10,8 +10,9 @@ import pytest
 
 from queenside import collection
 from queenside.cli import main
+from queenside.web import bundling
 from queenside.web.site.build import DAY_FILES, POLICY
-from queenside.web.site.packages import ADVICE, PINNED
+from queenside.web.site.packages import PINNED
 from tests import static
 
 ROOT = Path(__file__).parents[3]
@@ -20,25 +21,27 @@ ROOT = Path(__file__).parents[3]
 def test_the_packages_are_those_of_the_project() -> None:
     pinned = json.loads((ROOT / "package.json").read_text())["devDependencies"]
     assert {name: pinned[name] for name in PINNED} == PINNED
-    assert ADVICE in (ROOT / "docs" / "guides" / "web-site.md").read_text(encoding="utf-8")
+    guide = (ROOT / "docs" / "guides" / "web-site.md").read_text(encoding="utf-8")
+    assert f"npm install pyodide@{PINNED['pyodide']}\n" in guide
 
 
-def test_without_the_packages_it_says_what_is_missing(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_without_pyodide_it_says_what_python_takes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["site", str(tmp_path / "public"), "--packages", str(tmp_path)]) == 69
-    assert f"run {ADVICE}" in capsys.readouterr().err
-    package = tmp_path / "node_modules" / "esbuild" / "package.json"
+    monkeypatch.chdir(tmp_path)
+    cure = f"run npm install pyodide@{PINNED['pyodide']}"
+    assert main(["site", "public", "--python"]) == 69
+    assert cure in capsys.readouterr().err
+    package = tmp_path / "node_modules" / "pyodide" / "package.json"
     package.parent.mkdir(parents=True)
     package.write_text('{"version": "0.1.0"}')
-    assert main(["site", str(tmp_path / "public"), "--packages", str(tmp_path)]) == 69
-    assert f"is 0.1.0: run {ADVICE}" in capsys.readouterr().err
+    assert main(["site", "public", "--python"]) == 69
+    assert f"is 0.1.0: {cure}" in capsys.readouterr().err
     assert not (tmp_path / "public").exists()
 
 
-@pytest.mark.slow
-def test_a_site(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    folder = static.built(tmp_path / "public")
+def check_files(folder: Path) -> Path:
+    """All that the page and its service worker name is there; return the folder of the app."""
     text = (folder / "index.html").read_text(encoding="utf-8")
     assert f'content="{POLICY}"' in text
     assert "unsafe-inline" not in text
@@ -48,15 +51,36 @@ def test_a_site(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         assert (folder / name).is_file(), name
     worker = (folder / "sw.js").read_text(encoding="utf-8")
     kept = json.loads(re.findall(r"= (\{.*\});", worker)[0])
-    assert all((folder / name).exists() for name in kept["files"])
+    assert all((folder / name).is_file() for name in kept["files"])
     [app] = folder.glob("app-*")
     assert kept["version"].startswith(app.name)
+    return app
+
+
+def test_a_site_takes_neither_npm_nor_a_network(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", "")
+    monkeypatch.setattr(bundling, "find_bundle", lambda _: None)  # as in a clone
+    assert main(["site", str(tmp_path / "public"), "--address", "https://queens.example/"]) == 0
+    app = check_files(tmp_path / "public")
+    assert (app / "kernel" / "kernel.wasm").is_file()
+    index = (tmp_path / "public" / "index.html").read_text(encoding="utf-8")
+    assert "queenside-python" not in index
+    assert "https://queens.example/" in index
+    assert not [*tmp_path.rglob("*.whl"), *tmp_path.rglob("pyodide")]
+
+
+@pytest.mark.slow
+def test_a_site(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = static.built(tmp_path / "public")
+    app = check_files(folder)
     days = [json.loads(file.read_text(encoding="utf-8")) for file in app.glob("data/days-*")]
     assert {len(boards) for boards in days} == {collection.DAYS / DAY_FILES}, "all of one length"
     before = {path: path.stat().st_ino for path in folder.rglob("*")}
     static.built(folder)  # in place of the one that is there
     assert {*folder.rglob("*")} == {*before}, "the same sources give the same names"
     (folder / "notes.txt").write_text("mine")
-    assert main(["site", str(folder), "--packages", str(ROOT)]) == 74
+    assert main(["site", str(folder)]) == 74
     assert "notes.txt" in capsys.readouterr().err
-    assert main(["site", str(tmp_path / "x"), "--packages", str(ROOT), "--docs", "no/docs"]) == 74
+    assert main(["site", str(tmp_path / "x"), "--docs", "no/docs"]) == 74

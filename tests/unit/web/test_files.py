@@ -16,7 +16,7 @@ import queenside.web  # isort: skip
 from queenside.core.errors import EngineUnavailable  # isort: skip
 from queenside.web import bundling, files  # isort: skip
 from queenside.web.app import Settings, application  # isort: skip
-from queenside.web.site.packages import Packages  # isort: skip
+from queenside.web.site.packages import find_package  # isort: skip
 
 APP = application(Settings(PORT, TOKEN))
 PAGE = Path(queenside.web.__file__).parent / "page"
@@ -97,10 +97,10 @@ def test_the_page_may_keep_every_file(tmp_path: Path) -> None:
 
 def test_a_bundle_is_served_as_long_as_it_is_of_this_page(tmp_path: Path) -> None:
     try:
-        esbuild = Packages.find(ROOT).esbuild
+        esbuild = find_package("esbuild", ROOT)
     except EngineUnavailable as missing:
         pytest.skip(str(missing))
-    bundling.write_served(tmp_path, esbuild)
+    bundling.write(tmp_path, esbuild)
     found = files.of_page(bundle=tmp_path)
     index = found["/"].content.decode()
     loaded = re.findall(r'(?:src|href)="(/[^"#]+)"', index)

@@ -73,6 +73,7 @@ function Locked() {
   </main>`;
 }
 
+if (document.querySelector("meta[name=queenside-static]")) (await import("./site/door.js")).open();
 takeToken();
 const isLocked = !hasToken();
 for (const event of ["hashchange", "storage"]) addEventListener(event, () => (isLocked ? location.reload() : takeToken()));

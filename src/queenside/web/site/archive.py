@@ -30,7 +30,10 @@ SHOWN = tuple(f"queenside/{name}/" for name in ("ask/certify", "cover", "engines
 """Modules whose sources people look at."""
 
 _KEPT = (".py", ".txt", ".html", ".json", ".wasm")
-_LEFT_OUT = ("queenside/pictures/fonts/", "queenside/web/page/", "queenside/web/site/")
+_LEFT_OUT = (
+    "queenside/pictures/fonts/",
+    *(f"queenside/web/{name}/" for name in ("bundle", "page", "site")),
+)
 """Modules that need a server or packages that a browser lacks."""
 _INFO = f"queenside-{VERSION}.dist-info"
 _WHEEL = "Wheel-Version: 1.0\nGenerator: queenside\nRoot-Is-Purelib: true\nTag: py3-none-any\n"

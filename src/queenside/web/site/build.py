@@ -1,11 +1,11 @@
-"""Builds the site: bundles, Python, and what is made once for all visitors.
+"""Builds the site: the page, what is made once for all visitors, and Python if it is wanted.
 
-    DIR/index.html, manifest.webmanifest, icons, sw.js, a wheel for notebooks
-    DIR/app-HASH/page/      the page's modules and styles, bundled by esbuild; the workers' too
-    DIR/app-HASH/kernel/    the kernels for JavaScript
-    DIR/app-HASH/data/      answers that never change, the boards of the days, Queenside itself
-    DIR/pyodide/            Python for the browser
+    DIR/index.html, manifest.webmanifest, icons, sw.js
+    DIR/app-HASH/           the page: the bundle that wheels bring, or else its modules as they lie
+    DIR/app-HASH/data/      answers that never change, the boards of the days
     DIR/docs/               the documentation, if it is given
+
+With Python also DIR/pyodide/, Queenside in DIR/app-HASH/data/, and a wheel of it for notebooks.
 
 The folder `app-HASH` has another name whenever anything in it changes, so its files can be kept for
 ever; `sw.js` keeps all of them, and Python once it has been loaded, for when there is no network.
@@ -24,13 +24,10 @@ from queenside.formats import gameid
 from queenside.formats.document import Document
 from queenside.see import resolve_board
 from queenside.web import bundling, inputs
-from queenside.web.files import naming_site
+from queenside.web.files import MEDIA_TYPES, naming_site
 from queenside.web.questions import describing, keeping
 from queenside.web.site.archive import NAME, archive, bytecode
-from queenside.web.site.packages import PINNED, Packages
-
-ALONE = {**bundling.SERVED, "early": "site/early.js", "python": "site/python.js"}
-"""The modules that are loaded by their address, by the names of their bundles."""
+from queenside.web.site.packages import PINNED
 
 DAY_FILES = 42
 """The number of files with the daily boards: a visitor loads 3 kB for today's. It divides their
@@ -65,33 +62,56 @@ POLICY = (
 
 
 def build(
-    folder: Path, packages: Packages, docs: Path | None = None, address: str | None = None
+    folder: Path,
+    pyodide: Path | None = None,
+    docs: Path | None = None,
+    address: str | None = None,
+    bundle: Path | None = None,
 ) -> list[Path]:
     """Write the site into a folder, which must be empty, or hold a site, which it replaces.
 
-    `docs` is a folder of documentation to put beside the app, `address` where the site will be.
+    `pyodide` is the folder of that package, `docs` a folder of documentation to put beside the app,
+    `address` where the site will be, `bundle` a folder that `bundling.write` made, or else the one
+    beside the page.
 
     Returns the files. Raises FileExistsError for a folder with something else in it, EngineFailed
-    if esbuild breaks off.
+    if Pyodide breaks off.
     """
     _clear(folder)
     with TemporaryDirectory() as place:
         app = Path(place) / "app"
-        app.mkdir()
-        bundling.write(app, packages.esbuild, "site/start.js", ALONE, ["style/site.css"])
+        bundled = bundling.find_bundle(bundle)
+        shutil.copytree(bundled, app) if bundled else _copy_modules(app)
         _write_data(app / "data")
-        (app / "data" / "queenside.zip").write_bytes(archive(bytecode(packages.pyodide)))
+        if pyodide:
+            (app / "data" / "queenside.zip").write_bytes(archive(bytecode(pyodide)))
         name = f"app-{bundling.digest(app)}"
         shutil.copytree(app, folder / name)
-    (folder / NAME).write_bytes(archive())
-    _copy_pyodide(folder / "pyodide", packages.pyodide)
+    if pyodide:
+        (folder / NAME).write_bytes(archive())
+        _copy_pyodide(folder / "pyodide", pyodide)
     if docs:
         shutil.copytree(docs, folder / "docs")
     for file in INSTALLED:
         shutil.copy(bundling.page() / file, folder)
-    (folder / "index.html").write_text(_index(folder / name, address), encoding="utf-8")
+    head = _head(folder / name, is_bundled=bundled is not None, has_python=pyodide is not None)
+    index = naming_site(bundling.index_with(head), address)
+    (folder / "index.html").write_text(index, encoding="utf-8")
     (folder / "sw.js").write_text(_service_worker(name, folder), encoding="utf-8")
     return sorted(path for path in folder.rglob("*") if path.is_file())
+
+
+def _copy_modules(app: Path) -> None:
+    """The page as it lies, without what a site has in another place or doesn't need."""
+    left_out = {"index.html", "offline.js", "service-worker.js", *INSTALLED}
+
+    def others(folder: str, names: list[str]) -> set[str]:
+        kinds = {name for name in names if Path(name).suffix not in MEDIA_TYPES}
+        return left_out.intersection(names) | {
+            name for name in kinds if Path(folder, name).is_file()
+        }
+
+    shutil.copytree(bundling.page(), app, ignore=others)
 
 
 def _clear(folder: Path) -> None:
@@ -150,15 +170,21 @@ def _copy_pyodide(folder: Path, package: Path) -> None:
     (folder / "README.txt").write_text(NOTICE)
 
 
-def _index(app: Path, address: str | None) -> str:
-    """The page as the server has it, but with bundles, and with what a site says of itself."""
-    head = [
+def _head(app: Path, *, is_bundled: bool, has_python: bool) -> list[str]:
+    """The lines that load the page and say what a site is."""
+    if is_bundled:
+        alone, lines = f"{app.name}/page", bundling.loading(app)
+    else:
+        alone, lines = f"{app.name}/site", bundling.loading_modules(app.name, INSTALLED)
+    python = f'<meta name="queenside-python" content="{alone}/python.js" />'
+    return [
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}" />',
+        '<meta name="queenside-static" content="yes" />',
+        *([python] if has_python else []),
         '<link rel="apple-touch-icon" href="icon-192.png" />',
-        f'<script type="module" async src="{app.name}/page/early.js"></script>',
-        *bundling.loading(app),
+        f'<script type="module" async src="{alone}/early.js"></script>',
+        *lines,
     ]
-    return naming_site(bundling.index_with(head), address)
 
 
 def _service_worker(name: str, folder: Path) -> str:

@@ -1,6 +1,6 @@
 /**
- * Python, in a worker: it is started in the background, answers one question after the other, and says
- * so where someone waits for it.
+ * Python, in a worker: it is started by the first question, answers one after the other, and says so where
+ * someone waits for it. A site may have been built without.
  */
 
 import { Problem, problemOf } from "../api.js";
@@ -42,6 +42,7 @@ let giveUp = 0;
 export function askPython(method, address, body, { signal, onEvent = () => {} }) {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
+    if (!hasPython()) return reject(withoutPython(address));
     /** @type {Question} */
     const question = {
       asked: [method, address, body === undefined ? "" : JSON.stringify(body)],
@@ -58,12 +59,26 @@ export function askPython(method, address, body, { signal, onEvent = () => {} })
   });
 }
 
+/** Whether the site was built with it. */
+export function hasPython() {
+  return document.querySelector("meta[name=queenside-python]") !== null;
+}
+
+/** @param {string} address of the question */
+function withoutPython(address) {
+  const detail =
+    address === "read"
+      ? t("This isn't a board in a form that this site reads. Other formats need Python, which it was built without: install Queenside and run queenside serve.")
+      : t("This site was built without Python, which answers this. Install Queenside and run queenside serve: the same app, with all it can do.");
+  return new Problem(501, t("This site was built without Python"), detail);
+}
+
 /** Starts it, if nobody has. */
-export function startPython() {
+function startPython() {
   if (worker) return;
   worker = new Worker(new URL("./python.js", import.meta.url), { type: "module", name: "python" });
   worker.onmessage = ({ data }) => heard(data);
-  worker.onerror = () => failed(t("The part of this site that needs Python could not be started."));
+  worker.onerror = failed;
 }
 
 function stop() {
@@ -82,7 +97,7 @@ function next() {
 /** @param {{event: string, status: number, data: any}} said */
 function heard({ event, status, data }) {
   if (event === "ready") isReady = true;
-  else if (event === "failed") return failed(data);
+  else if (event === "failed") return failed();
   else if (event === "result") settled()?.resolve(data);
   else if (event === "problem") settled()?.reject(problemOf(status, data));
   else if (!current?.signal?.aborted) current?.onEvent(event, data);
@@ -112,10 +127,9 @@ function drop(question) {
   showSign();
 }
 
-/** @param {string} why */
-function failed(why) {
+function failed() {
   stop();
-  const problem = new Problem(0, t("Python didn't start"), `${why} ${t("Load the page again once you are online.")}`);
+  const problem = new Problem(0, t("Python didn't start"), t("This needs Python, which could not be loaded. Try again when you are online."));
   for (const question of [settled(), ...waiting.splice(0)]) question?.reject(problem);
   showSign();
 }

@@ -6,7 +6,7 @@
  *     a board of the collection another such file
  *     a board in one word       the word itself (puzzle/game-id.js)
  *     what never changes        another such file
- *     all else                  Python, in a worker, by the same table as the server (asking.js, python.js)
+ *     all else                  Python, in a worker, by the same table as the server, if the site has it (asking.js, python.js)
  *
  * What the kernels know is answered before anything is asked here (local/answer.js).
  */
@@ -80,7 +80,10 @@ function unanswered(detail) {
   return new Problem(501, t("This site can't answer that"), detail);
 }
 
-const door = { ask: answer, stream: answer, can };
-answerBy(door);
-Object.assign(window, { queensideDoor: door }); // for whoever looks into it, as the tests do
-settle();
+/** Answer all questions of the page from now on. */
+export function open() {
+  const door = { ask: answer, stream: answer, can };
+  answerBy(door);
+  Object.assign(window, { queensideDoor: door }); // for whoever looks into it, as the tests do
+  settle();
+}

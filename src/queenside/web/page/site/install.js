@@ -7,7 +7,8 @@ const CALM = 2000;
 
 /** Has the files kept for when there is no network: not before the page is there, since it takes all of a slow network. */
 export function settle() {
-  addEventListener("load", () => setTimeout(register, CALM));
+  if (document.readyState === "complete") setTimeout(register, CALM);
+  else addEventListener("load", () => setTimeout(register, CALM));
   addEventListener("pointerdown", () => void navigator.storage?.persist?.(), { once: true });
 }
 

@@ -6,7 +6,7 @@
 import { Problem } from "../api.js";
 import { isBoard, Puzzle } from "../board/puzzle.js";
 import { changed, found } from "../database.js";
-import { askPython } from "./asking.js";
+import { askPython, hasPython } from "./asking.js";
 import { copyName } from "./copies.js";
 import { made } from "./made.js";
 
@@ -114,8 +114,7 @@ async function exported() {
 }
 
 /**
- * Adds what such a file holds; games and boards that are here stay as they are. Python reads the boards, as it
- * does for the server. Throws a Problem that names the line for what is wrong, and then nothing is added.
+ * Adds what such a file holds; games and boards that are here stay as they are. Throws a Problem that names the line for what is wrong, and then nothing is added.
  *
  * @param {string} text
  * @returns {Promise<{boards: number, games: number, settings: number}>} how many were added
@@ -124,8 +123,7 @@ async function imported(text) {
   const lines = text.split("\n").map((line, at) => line.trim() && lineOf(line, at + 1));
   const content = lines.filter(Boolean);
   if (!content.length || !(HEAD in content[0])) throw refused("the file has no boards or games of Queenside in it");
-  const told = lines.map((line) => (line?.board ? JSON.stringify(line.board) : "")).join("\n");
-  const { boards } = told.trim() ? await askPython("POST", "read", { text: told }, {}) : { boards: [] };
+  const boards = await readBoards(lines.map((line) => line?.board));
   const read = content.filter((line) => line.board).map((line, at) => ({ ...line, board: boards[at] }));
   const games = await news(GAMES, read.filter(({ game }) => game).map(({ game, board }) => gameOf({ ...game, board })), nameOf);
   const collected = await news(BOARDS, read.filter(({ game }) => !game).map(({ collection, board }) => ({ collection, board })), JSON.stringify);
@@ -136,6 +134,23 @@ async function imported(text) {
     for (const { setting: key, value } of chosen) set.put({ key, value });
   });
   return { boards: collected.length, games: games.length, settings: chosen.length };
+}
+
+/**
+ * The boards of the lines that have one. Python reads them as it does for the server, where the site has it.
+ *
+ * @param {any[]} documents by line
+ * @returns {Promise<any[]>} throws a Problem that names the line
+ */
+async function readBoards(documents) {
+  const found = documents.filter(Boolean);
+  if (found.length && hasPython()) {
+    const text = documents.map((document) => (document ? JSON.stringify(document) : "")).join("\n");
+    return (await askPython("POST", "read", { text }, {})).boards;
+  }
+  const at = documents.findIndex((document) => document && !isBoard(document));
+  if (at >= 0) throw refused(`line ${at + 1}: not a board of Queenside`);
+  return found;
 }
 
 /** @param {Game} game @returns {string} the same for a game that is the same */

@@ -36,7 +36,7 @@ function put(event, status, data) {
 const starting = started();
 starting.then(
   () => put("ready", 200, null),
-  (error) => put("failed", 500, String(error.message)),
+  (error) => put("failed", 500, String(error.message)), // the examples of the documentation show it
 );
 
 onmessage = async ({ data }) => {

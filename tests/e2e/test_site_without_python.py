@@ -1,0 +1,84 @@
+"""A site as `queenside site` builds it anywhere: neither bundled nor with Python."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+pytest.importorskip("playwright.sync_api", reason="needs playwright")
+
+from queenside.web.site.build import build
+from tests import static
+from tests.e2e.playing import at
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+PATIENCE = 20_000
+SENTENCE = "built without"
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    place = tmp_path_factory.mktemp("plain")
+    empty = place / "bundle"  # so that none is used
+
+    with static.served(place, lambda folder: build(folder, bundle=empty)) as address:
+        yield f"{address}/"
+
+
+@pytest.fixture
+def page(browser: Browser, address: str) -> Iterator[Page]:
+    """A page where nothing goes wrong on the console, and nobody asks for Python."""
+    wrong: list[str] = []
+    context = browser.new_context()
+    context.set_default_timeout(PATIENCE)
+    context.on("request", lambda asked: "pyodide" in asked.url and wrong.append(asked.url))
+    context.on("console", lambda said: said.type == "error" and wrong.append(said.text))
+    context.on("weberror", lambda error: wrong.append(str(error.error)))
+    yield context.new_page()
+    context.close()
+    assert not wrong
+
+
+def test_boards_are_played_also_offline(page: Page, address: str) -> None:
+    page.goto(f"{address}#/play/q5-0001")
+    page.get_by_role("button", name="Hint").click()
+    page.locator("section.panel .depths li").first.wait_for()
+    at(page, 7).click(button="right")
+    page.evaluate("navigator.serviceWorker.ready.then(() => {})")
+    page.context.set_offline(True)
+    page.reload()
+    page.wait_for_selector(".is-queen")
+    page.get_by_role("link", name="Make").click()
+    page.get_by_role("heading", name="Make a board").wait_for()
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        *("/see", "/see/race", "/see/compare", "/see/n-queens"),
+        *("/learn/explain/q8-0001", "/play/%25", "/play/daily:2026-02-30"),
+    ],
+)
+def test_what_needs_python_says_so_at_once(page: Page, address: str, place: str) -> None:
+    page.goto(f"{address}#{place}")
+    page.locator(".fault", has_text=SENTENCE).first.wait_for()
+    assert page.locator(".python-sign, .waiting").count() == 0
+
+
+def test_saved_games_come_back(page: Page, address: str) -> None:
+    page.goto(f"{address}#/play/q5-0001")
+    page.wait_for_selector(".board")
+    line = (
+        '{"game":{"board":{"queenside":1,"kind":"n-queens","rows":4},"seconds":7,"solved":true,'
+        '"hints":0,"played":"2026-11-21T18:05:00+01:00"}}'
+    )
+    add = (
+        "(text) => window.queensideDoor.ask('store', {text}, {}).catch((problem) => problem.detail)"
+    )
+    head = '{"queenside-store":1}\n'
+    assert page.evaluate(add, head + line) == {"boards": 0, "games": 1, "settings": 0}
+    assert "line 2" in page.evaluate(add, head + line.replace("4", '"x"'))
