@@ -27,8 +27,9 @@ from bench.report.markdown import table
 from bench.report.measurement import Data, Effort, Measurement, UnavailableHere
 from bench.timing import refuse
 from queenside.core.errors import EngineUnavailable
+from queenside.web import bundling
 from queenside.web.site.build import build
-from queenside.web.site.packages import Packages
+from queenside.web.site.packages import PINNED, find_package
 from tools.running_app import Site, site
 
 BOARD = "30%234v1"
@@ -229,12 +230,13 @@ def serve_files(folder: Path) -> Iterator[str]:
 def measure_site(effort: Effort) -> Data:
     """Return milliseconds of first visits by place, and what is loaded."""
     try:
-        packages = Packages.find(Path(__file__).parent)
+        esbuild, pyodide = (find_package(name, Path(__file__).parent) for name in PINNED)
     except EngineUnavailable as reason:
         raise UnavailableHere(str(reason)) from None
     with TemporaryDirectory() as built, chromium() as browser:
-        folder = Path(built)
-        build(folder, packages)
+        folder, bundle = Path(built, "site"), Path(built, "bundle")
+        bundling.write(bundle, esbuild)
+        build(folder, pyodide, bundle=bundle)
         milliseconds: dict[str, dict[str, float]] = {}
         with serve_files(folder) as address:
             for place in PLACES:
