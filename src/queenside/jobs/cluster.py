@@ -219,11 +219,8 @@ class Cluster(Executor):
 
     def _is_cut_off(self, error: BaseException) -> bool:
         """Whether the scheduler died while it took a task or brought its answer."""
-        from distributed.comm import CommClosedError
-        from tornado.iostream import StreamClosedError
-
-        gone = isinstance(error, CommClosedError | StreamClosedError)
-        return gone or self._client.status != "running"
+        is_cut = isinstance(error, OSError) and type(error).__module__.startswith(_TALKATIVE)
+        return is_cut or self._client.status != "running"
 
 
 _GONE = "the scheduler of the cluster does not answer any more"
