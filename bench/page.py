@@ -32,7 +32,7 @@ from queenside.web.site.build import build
 from queenside.web.site.packages import PINNED, find_package
 from tools.running_app import Site, site
 
-BOARD = "30%234v1"
+BOARD = "30%234"
 SIZE = 900
 WARM_UP = 2
 """Taps that are not measured."""
