@@ -31,9 +31,8 @@ METHOD = """\
   where other programs may interfere. Single-threaded runs are pinned to one core.
 - Other programs share the machine: **compare ratios, not seconds**. Measurements taken on a busy
   machine say so.
-- `make report` repeats everything except what is marked *long*, in about half an hour, and writes
-  these pages; `python -m bench.report NAME` repeats one measurement, `--thorough` with more
-  rounds."""
+- `make report` repeats everything but what is marked *long*, in half an hour, and writes these
+  pages; `python -m bench.report NAME` repeats one measurement."""
 
 
 # ---- marked blocks ----
