@@ -229,6 +229,7 @@ class Playing(GameByChance):
         expect(self.tabs[0].locator(".trouble")).to_contain_text("a new key")
         assert not self.tabs[0].evaluate("localStorage.getItem('queenside-token')")
         self.reload()
+        self.check()
         self.moves()
         self.tabs[0].goto(self.address)
         expect(self.tabs[0].locator(".trouble")).to_have_count(0)

@@ -31,7 +31,9 @@ def test_without_pyodide_it_says_what_python_takes(
     monkeypatch.chdir(tmp_path)
     cure = f"run npm install pyodide@{PINNED['pyodide']}"
     assert main(["site", "public", "--python"]) == 69
-    assert cure in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert "15 MB, from npm" in said
+    assert cure in said
     package = tmp_path / "node_modules" / "pyodide" / "package.json"
     package.parent.mkdir(parents=True)
     package.write_text('{"version": "0.1.0"}')

@@ -13,6 +13,8 @@ from queenside.core.errors import EngineUnavailable
 PINNED = {"esbuild": "0.28.2", "pyodide": "314.0.7"}
 """The version of each."""
 
+_ABOUT = {"esbuild": "esbuild", "pyodide": "Pyodide, Python for the browser (15 MB, from npm),"}
+
 
 def find_package(name: str, start: Path) -> Path:
     """The folder of a package in `node_modules` of a folder, or of one it lies in, as npm looks.
@@ -29,7 +31,7 @@ def find_package(name: str, start: Path) -> Path:
             return package.parent
         raise EngineUnavailable(f"{package.parent} is {found}: run {_command(name)}")
     raise EngineUnavailable(
-        f"there is no npm package {name} in {start} or above it: run {_command(name)}"
+        f"{_ABOUT[name]} isn't in node_modules in {start} or above it: run {_command(name)}"
     )
 
 
