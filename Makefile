@@ -35,15 +35,15 @@ quick: lint ## Between two edits: style, types, and the tests that take little, 
 test: style ## Set up, and run every check: style, types, layers, tests, examples, browsers
 	$(BIN)/pytest -n auto --durations=25
 
-lint: style ## Check style and types
+lint: style ## Check style, types and the budget of lines
 	$(BIN)/mypy
+	$(BIN)/python -m tools.sizes --check
 
 # npm and pip wait for the network, so they do it side by side.
 style:
 	@$(MAKE) --no-print-directory -j2 $(VENV)/ready node_modules/.ready
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(BIN)/python -m tools.sizes --check
 
 fuzz: $(VENV)/ready ## Compare the engines on 10,000 random boards, and on all known ones
 	QUEENSIDE_FUZZ_CASES=$${QUEENSIDE_FUZZ_CASES:-10000} $(BIN)/pytest -n auto -m "" tests/fuzz tests/conformance tests/unit/native/test_native.py tests/e2e/test_accessibility.py
