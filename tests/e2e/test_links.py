@@ -45,7 +45,7 @@ def test_a_board_from_elsewhere_is_checked_where_it_is_opened(
     visit: Visit, word: str, words: str
 ) -> None:
     page = visit(f"/play/{word}")
-    expect(page.locator(".play-head [role=status]")).to_contain_text(words)
+    expect(page.locator("[role=status]", has_text=words)).to_be_visible()
     if word == UNIQUE:
         return
     page.get_by_role("link", name="See it and mend it").click()
