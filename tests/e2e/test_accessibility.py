@@ -129,7 +129,7 @@ PLACES: list[tuple[str, str, Callable[[Page], None]]] = [
     ("play", "/play/q8-0150", play_a_little),
     ("play solved", "/play/q7-0001", solve),
     ("learn: a game reviewed", "/play/q7-0001", review),
-    ("play paused", "/play/q8-0151", press("p")),
+    ("play paused", "/play/q8-0153", press("p")),
     ("play n-queens", "/play/n-queens%3A6%3Ag1%3Ab35", nothing),
     ("play, no such board", "/play/q8-9999", nothing),
     ("help", "/play/q8-0152", press("?")),

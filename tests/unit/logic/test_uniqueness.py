@@ -147,6 +147,6 @@ def test_never_where_a_board_has_several_solutions() -> None:
     assert qs.check(several) == "several"
     trusting = qs.explain(several, trust_unique=True)
     assert [*trusting] == [*qs.explain(several)]
-    assert qs.hint(several, trust_unique=True).kind == "mistake"
+    assert qs.hint(several, trust_unique=True).kind == "completion"
     with pytest.raises(qs.NotUnique):
         qs.grade(several, trust_unique=True)
