@@ -96,13 +96,26 @@ function next() {
 
 /** @param {{event: string, status: number, data: any}} said */
 function heard({ event, status, data }) {
-  if (event === "ready") isReady = true;
-  else if (event === "failed") return failed();
+  if (event === "ready") {
+    isReady = true;
+    keepOffline(data);
+  } else if (event === "failed") return failed();
   else if (event === "result") settled()?.resolve(data);
   else if (event === "problem") settled()?.reject(problemOf(status, data));
   else if (!current?.signal?.aborted) current?.onEvent(event, data);
   showSign();
   next();
+}
+
+/**
+ * Fetch the files once more through the service worker, which keeps them: on a first visit Python may have been
+ * loaded before there was one.
+ *
+ * @param {string[]} addresses
+ */
+async function keepOffline(addresses) {
+  await navigator.serviceWorker?.ready;
+  await Promise.allSettled(addresses.map((address) => fetch(address)));
 }
 
 function settled() {

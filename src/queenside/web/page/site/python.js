@@ -33,9 +33,15 @@ function put(event, status, data) {
   postMessage({ event, status, data });
 }
 
+/** @returns {string[]} the addresses of what was loaded */
+function loadedFiles() {
+  const addresses = performance.getEntriesByType("resource").map(({ name }) => name);
+  return [LOADER, ...addresses.filter((address) => address.startsWith(PYODIDE))];
+}
+
 const starting = started();
 starting.then(
-  () => put("ready", 200, null),
+  () => put("ready", 200, loadedFiles()),
   (error) => put("failed", 500, String(error.message)), // the examples of the documentation show it
 );
 
