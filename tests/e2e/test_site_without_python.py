@@ -12,6 +12,7 @@ pytest.importorskip("playwright.sync_api", reason="needs playwright")
 from queenside.web.site.build import build
 from tests import static
 from tests.e2e.playing import at
+from tests.e2e.test_layout_shift import MAX_SHIFT, NOTE_SHIFTS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -35,6 +36,7 @@ def page(browser: Browser, address: str) -> Iterator[Page]:
     wrong: list[str] = []
     context = browser.new_context()
     context.set_default_timeout(PATIENCE)
+    context.add_init_script(NOTE_SHIFTS)
     context.on("request", lambda asked: "pyodide" in asked.url and wrong.append(asked.url))
     context.on("console", lambda said: said.type == "error" and wrong.append(said.text))
     context.on("weberror", lambda error: wrong.append(str(error.error)))
@@ -67,6 +69,8 @@ def test_what_needs_python_says_so_at_once(page: Page, address: str, place: str)
     page.goto(f"{address}#{place}")
     page.locator(".fault", has_text=SENTENCE).first.wait_for()
     assert page.locator(".python-sign, .waiting").count() == 0
+    shifts = page.evaluate("window.shifts")
+    assert sum(value for value, _ in shifts) <= MAX_SHIFT, shifts
 
 
 def test_saved_games_come_back(page: Page, address: str) -> None:

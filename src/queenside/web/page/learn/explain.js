@@ -100,21 +100,21 @@ function Loaded({ word, choose }) {
       <//>
       ${document && html`<${BoardLinks} document=${document} without=${["explain"]} />`}
     </header>
-    <${Fault} problem=${read.problem ?? explained.problem} />
+    <${Fault} problem=${read.problem} />
     ${puzzle &&
     html`<${Walk}
       puzzle=${puzzle}
       explanation=${explanation}
-      waiting=${!explained.problem}
+      problem=${explained.problem}
       letters=${naming === "letters"}
       key=${explanation ? `there ${full} ${trusting}` : "waiting"}
     />`}`;
 }
 
 /**
- * @param {{puzzle: Puzzle, explanation: any, waiting: boolean, letters: boolean}} props
+ * @param {{puzzle: Puzzle, explanation: any, problem: Error | null, letters: boolean}} props
  */
-function Walk({ puzzle, explanation, waiting, letters }) {
+function Walk({ puzzle, explanation, problem, letters }) {
   const moves = useMemo(() => movesOf(explanation?.steps ?? []), [explanation]);
   const states = useMemo(() => statesOf(puzzle, moves), [puzzle, moves]);
   const walk = useWalk(moves.length);
@@ -127,7 +127,8 @@ function Walk({ puzzle, explanation, waiting, letters }) {
       <${Board} puzzle=${puzzle} ...${looks} numbered readOnly />
     </div>
     <div class="learn-side">
-      ${!explanation && waiting && html`<p class="card quiet" role="status">${t("Thinking …")}</p>`}
+      <${Fault} problem=${problem} />
+      ${!explanation && !problem && html`<p class="card quiet" role="status">${t("Thinking …")}</p>`}
       ${explanation &&
       html`${moves.length > 0 && html`<${Controls} walk=${walk} />`}
         <div class="card learn-step" role="status">
