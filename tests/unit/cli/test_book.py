@@ -50,44 +50,6 @@ def test_boards_of_ones_own(tmp_path: Path, capsys: Output) -> None:
     assert main(words) == 0
     assert main(["book", str(boards), "-o", str(path)]) == 0
     assert re.fullmatch(r".*mine\.pdf: \d pages, 3 boards\n", capsys.readouterr().out)
-    assert main(["book", str(boards), "--size", "6", "--grade", "easy", "-o", str(path)]) == 2
-    assert "--size, --grade is for generated boards" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize(
-    ("words", "complaint", "code"),
-    [
-        (["--number", "0"], "whole number from 1, not '0'", 2),
-        (["--number", "5000"], "a book has 1 to 2000 boards, not 5000", 2),
-        (["--grade", "tough"], "unknown grade 'tough'", 2),
-        (["--grade", "hard-easy"], "write easy-hard", 2),
-        (["--size", "4"], "5 to 64 rows, not 4", 2),
-        (["--size", "50", "--grade", "easy"], "too large for a page", 65),
-        (["--per-page", "7"], "1, 2, 4, 6, 9 or 12 boards, not 7", 2),
-        (["--paper", "a5"], "a5", 2),
-        (["--title", "Дамы"], "no character 'Д'", 65),
-        (["--time-limit", "0", "--stars", "2", "--size", "10"], "in 0 s", 75),
-    ],
-)
-def test_wishes_that_cannot_be(
-    words: list[str], complaint: str, code: int, tmp_path: Path, capsys: Output
-) -> None:
-    path = tmp_path / "book.pdf"
-    assert main(["book", "--number", "2", "--seed", "1", *words, "-o", str(path)]) == code
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert complaint in err
-    assert err.count("\n") == 1
-    assert not list(tmp_path.iterdir())
-
-
-def test_files_that_cannot_be_written(tmp_path: Path, capsys: Output) -> None:
-    assert main([*SMALL, "-o", str(tmp_path / "book.docx")]) == 2
-    assert "book.pdf" in capsys.readouterr().err
-    assert main([*SMALL, "-o", str(tmp_path / "nowhere" / "book.pdf")]) == 74
-    assert "folder not found" in capsys.readouterr().err
-    assert main([*SMALL]) == 2
-    assert "-o" in capsys.readouterr().err
 
 
 def test_what_stands_there_stays_when_it_goes_wrong(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from itertools import chain
 from pathlib import Path
 from subprocess import Popen
 from xml.etree import ElementTree
@@ -12,31 +13,9 @@ from xml.etree import ElementTree
 import pytest
 
 import queenside as qs
-from queenside.cli import build, main
+from queenside.cli import _FILES, build, main
 from queenside.engines import get, names
 
-COMMANDS = (
-    "solve",
-    "check",
-    "count",
-    "sample",
-    "explain",
-    "hint",
-    "diagnose",
-    "grade",
-    "practice",
-    "mend",
-    "show",
-    "convert",
-    "daily",
-    "dedupe",
-    "store",
-    "engines",
-    "compare",
-    "cover",
-    "lessons",
-    "certify",
-)
 SOLVED = """\
 ┌───┬───────────────┐
 │ ♛ │ ·   ·   ·   · │
@@ -52,10 +31,7 @@ SOLVED = """\
 r2c1 and r2c5 are one region
 """
 EMPTY = SOLVED.replace("♛", "·")
-
-
-def test_the_help_says_of_commands_what_their_own_help_begins_with() -> None:
-    assert build("--help").format_help() == build().format_help()
+Output = pytest.CaptureFixture[str]
 
 
 @pytest.fixture(autouse=True)
@@ -64,58 +40,46 @@ def plain(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("FORCE_COLOR", raising=False)
 
 
-Output = pytest.CaptureFixture[str]
-
-
-def test_solve_shows_the_board_and_says_that_the_solution_is_the_only_one(
-    first: str, capsys: Output
+@pytest.mark.parametrize(
+    ("words", "code", "printed"),
+    [
+        ("solve FIRST", 0, f"{SOLVED}This is the only solution.\n"),
+        ("solve FIRST --all", 0, f"{SOLVED}\nThis is the only solution.\n"),
+        ("show FIRST", 0, EMPTY),
+        ("check FIRST", 0, "unique\n"),
+        ("check n-queens:3", 1, "none\n"),
+        ("check n-queens:4", 1, "several\n"),
+        ("count n-queens:3", 0, "0\n"),
+        ("count n-queens:8", 0, "92\n"),
+        ("count n-queens:8 --workers 3", 0, "92\n"),
+        ("count n-queens:5:toroidal", 0, "10\n"),
+        ("--version", 0, f"queenside {qs.__version__}\n"),
+    ],
+)
+def test_all_that_is_printed(
+    words: str, code: int, printed: str, first: str, capsys: Output
 ) -> None:
-    assert main(["solve", first]) == 0
-    assert capsys.readouterr() == (SOLVED + "This is the only solution.\n", "")
-
-
-def test_solve_says_that_there_are_others(capsys: Output) -> None:
-    assert main(["solve", "n-queens:4"]) == 0
-    out = capsys.readouterr().out
-    assert out.count("♛") == 4
-    assert out.endswith("There are other solutions.\n")
-
-
-def test_solve_says_that_there_is_none(capsys: Output) -> None:
-    assert main(["solve", "n-queens:3"]) == 1
-    out = capsys.readouterr().out
-    assert out.count("·") == 9
-    assert out.endswith("There is no solution.\n")
-
-
-def test_solve_all_lists_every_solution(capsys: Output) -> None:
-    assert main(["solve", "n-queens:6", "--all"]) == 0
-    *boards, ending = capsys.readouterr().out.split("\n\n")
-    assert len(set(boards)) == 4
-    assert all(board.count("♛") == 6 for board in boards)
-    assert ending == "These 4 solutions are the only ones.\n"
-
-
-def test_solve_all_of_one_or_none(first: str, capsys: Output) -> None:
-    assert main(["solve", first, "--all"]) == 0
-    assert capsys.readouterr().out == f"{SOLVED}\nThis is the only solution.\n"
-    assert main(["solve", "n-queens:2", "--all"]) == 1
-    assert capsys.readouterr().out.endswith("└──────┘\nThere is no solution.\n")
+    assert main([first if word == "FIRST" else word for word in words.split()]) == code
+    assert capsys.readouterr() == (printed, "")
 
 
 @pytest.mark.parametrize(
-    ("limit", "ending"),
+    ("words", "code", "queens", "ending"),
     [
-        ("1", "Stopped after 1 solution; there may be others."),
-        ("3", "Stopped after 3 solutions; there may be others."),
-        ("5", "These 4 solutions are the only ones."),
+        ("n-queens:4", 0, 4, "There are other solutions."),
+        ("n-queens:3", 1, 0, "There is no solution."),
+        ("n-queens:2 --all", 1, 0, "There is no solution."),
+        ("n-queens:6 --all", 0, 24, "\nThese 4 solutions are the only ones."),
+        ("n-queens:6 --limit 1", 0, 6, "\nStopped after 1 solution; there may be others."),
+        ("n-queens:6 --limit 3", 0, 18, "\nStopped after 3 solutions; there may be others."),
+        ("n-queens:6 --limit 5", 0, 24, "\nThese 4 solutions are the only ones."),
     ],
 )
-def test_solve_limit(limit: str, ending: str, capsys: Output) -> None:
-    assert main(["solve", "n-queens:6", "--limit", limit]) == 0
+def test_solve(words: str, code: int, queens: int, ending: str, capsys: Output) -> None:
+    assert main(["solve", *words.split()]) == code
     out = capsys.readouterr().out
-    assert out.endswith(f"\n\n{ending}\n")
-    assert out.count("♛") == 6 * min(int(limit), 4)
+    assert out.count("♛") == queens
+    assert out.endswith(f"\n{ending}\n")
 
 
 def test_solve_seed_varies_the_first_solution(capsys: Output) -> None:
@@ -126,29 +90,24 @@ def test_solve_seed_varies_the_first_solution(capsys: Output) -> None:
     assert len(shown) > 1
 
 
-def test_solve_all_as_json(capsys: Output) -> None:
-    assert main(["solve", "n-queens:6", "--all", "--format", "json"]) == 0
+@pytest.mark.parametrize(
+    ("words", "code", "told"),
+    [
+        (["n-queens:6", "--all"], 0, ("several", "4", True)),
+        (["n-queens:6"], 0, ("several", "2", False)),
+        (["n-queens:3"], 1, ("none", "0", True)),
+    ],
+)
+def test_solve_as_json(
+    words: list[str], code: int, told: tuple[object, ...], capsys: Output
+) -> None:
+    assert main(["solve", *words, "--format", "json"]) == code
     document = json.loads(capsys.readouterr().out)
     assert document["queenside"] == 1
-    assert document["status"] == "several"
-    assert document["count"] == "4"
-    assert document["exhausted"] is True
-    assert sorted(document["solutions"]) == sorted(
-        [list(cell) for cell in found] for found in qs.solutions(qs.NQueens(6))
-    )
-
-
-def test_solve_as_json_finds_two_by_default(capsys: Output) -> None:
-    assert main(["solve", "n-queens:6", "--format", "json"]) == 0
-    document = json.loads(capsys.readouterr().out)
-    assert (document["count"], document["exhausted"]) == ("2", False)
-    assert len(document["solutions"]) == 2
-
-
-def test_solve_without_a_solution_as_json(capsys: Output) -> None:
-    assert main(["solve", "n-queens:3", "--format", "json"]) == 1
-    document = json.loads(capsys.readouterr().out)
-    assert (document["status"], document["count"], document["solutions"]) == ("none", "0", [])
+    assert (document["status"], document["count"], document["exhausted"]) == told
+    every = [[list(cell) for cell in found] for found in qs.solutions(qs.read(words[0]))]
+    assert len(document["solutions"]) == int(document["count"])
+    assert all(found in every for found in document["solutions"])
 
 
 def test_solve_as_svg(first: str, capsys: Output) -> None:
@@ -163,27 +122,6 @@ def test_stats_go_to_standard_error(first: str, capsys: Output) -> None:
     out, err = capsys.readouterr()
     assert out == SOLVED + "This is the only solution.\n"
     assert re.fullmatch(r"engine backtracking, nodes \d+, seconds \d+\.\d{3}\n", err)
-
-
-def test_check(first: str, capsys: Output) -> None:
-    assert main(["check", first]) == 0
-    assert main(["check", "n-queens:3"]) == 1
-    assert main(["check", "n-queens:4"]) == 1
-    assert capsys.readouterr() == ("unique\nnone\nseveral\n", "")
-
-
-@pytest.mark.parametrize(
-    ("board", "number"),
-    [("n-queens:0", 1), ("n-queens:3", 0), ("n-queens:8", 92), ("n-queens:5:toroidal", 10)],
-)
-def test_count(board: str, number: int, capsys: Output) -> None:
-    assert main(["count", board]) == 0
-    assert capsys.readouterr() == (f"{number}\n", "")
-
-
-def test_show(first: str, capsys: Output) -> None:
-    assert main(["show", first]) == 0
-    assert capsys.readouterr() == (EMPTY, "")
 
 
 def test_show_draws_the_state_of_play(tmp_path: Path, capsys: Output) -> None:
@@ -228,12 +166,10 @@ def test_convert(capsys: Output, tmp_path: Path) -> None:
 def test_convert_a_collection_and_take_one_board_of_it(
     first: str, tmp_path: Path, capsys: Output
 ) -> None:
-    boards = tmp_path / "boards.jsonl"
+    boards, copy = tmp_path / "boards.jsonl", tmp_path / "copy.jsonl"
     assert main(["convert", first, "--to", "jsonl"]) == 0
     one = json.loads(capsys.readouterr().out)
-    lines = [json.dumps({**one, "id": name}) for name in ("a", "b")]
-    boards.write_text("".join(f"{line}\n" for line in lines))
-    copy = tmp_path / "copy.jsonl"
+    boards.write_text("".join(f"{json.dumps({**one, 'id': name})}\n" for name in ("a", "b")))
     assert main(["convert", str(boards), "--to", "jsonl", "-o", str(copy)]) == 0
     assert [json.loads(line)["id"] for line in copy.read_text().splitlines()] == ["a", "b"]
     assert main(["check", f"{copy}#b"]) == 0
@@ -263,22 +199,18 @@ def test_engines_are_listed_with_what_is_missing(
     assert all(len(line) <= 96 for line in choices)
 
 
-def test_version(capsys: Output) -> None:
-    assert main(["--version"]) == 0
-    assert capsys.readouterr() == (f"queenside {qs.__version__}\n", "")
-
-
 @pytest.mark.parametrize("words", [[], ["--help"], ["-h"]])
 def test_help_names_every_command(words: list[str], capsys: Output) -> None:
     assert main(words) == 0
     out, err = capsys.readouterr()
     assert not err
-    for command in COMMANDS:
-        assert re.search(rf"^ +{command} +[A-Z]", out, re.MULTILINE)
+    for command in chain(*_FILES.values()):
+        assert re.search(rf"^ +{command}\s+[A-Z]", out, re.MULTILINE), command
     assert all(len(line) <= 80 for line in out.splitlines())
+    assert build("--help").format_help() == build().format_help()
 
 
-@pytest.mark.parametrize("command", ["solve", "check", "count", "show", "convert", "engines"])
+@pytest.mark.parametrize("command", [*chain(*_FILES.values())])
 def test_help_of_a_command_opens_with_what_it_does(command: str, capsys: Output) -> None:
     assert main([command, "--help"]) == 0
     usage, does, *_ = capsys.readouterr().out.split("\n\n")

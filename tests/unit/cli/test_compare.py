@@ -17,7 +17,6 @@ import pytest
 from queenside.ask.compare import compare as task
 from queenside.ask.compare.entry import Entry
 from queenside.cli import main
-from queenside.cli.progress import Bar
 from queenside.engines import get
 
 ROOT = Path(__file__).parents[3]
@@ -41,26 +40,21 @@ def test_one_board(first: str, capsys: Output) -> None:
     assert err == ""
 
 
-def test_one_engine_alone_is_not_confirmed(first: str, capsys: Output) -> None:
-    assert main(["compare", first, "--engines", "backtracking", "--rounds", "1"]) == 0
-    out = capsys.readouterr().out
-    assert re.search(r"^backtracking  unique\* ", out, re.MULTILINE)
-    assert "\n* only one method says that there are no others: not confirmed\n" in out
-
-
-def test_counting_all(capsys: Output) -> None:
-    assert main(["compare", "n-queens:6", "--all", *TWO]) == 0
-    out = capsys.readouterr().out
-    assert "first solution" in out
-    assert "all solutions" in out
-    assert len(re.findall(r"^\w+ +several +4 ", out, re.MULTILINE)) == 2
-
-
-def test_what_an_engine_refuses(capsys: Output) -> None:
-    assert main(["compare", "n-queens:130", "--engines", "backtracking"]) == 0
-    out = capsys.readouterr().out
-    assert re.search(r"^backtracking +refused +– +– +– +– +–$", out, re.MULTILINE)
-    assert "\nbacktracking, refused: the board has 16900 cells" in out
+@pytest.mark.parametrize(
+    ("words", "shown"),
+    [
+        ("n-queens:3", r"^backtracking +none\* .*\n\n\* only one method says .*: not confirmed$"),
+        ("n-queens:6 --all", r" first solution +all solutions .*\nbacktracking +several\* +4 "),
+        ("n-queens:26 --all --time-limit 0.2", r"^backtracking .* > 0\.2 s "),
+        (
+            "n-queens:130",
+            r"^backtracking +refused( +–){5}$.*\nbacktracking, refused: the board",
+        ),
+    ],
+)
+def test_what_is_told_of_an_engine(words: str, shown: str, capsys: Output) -> None:
+    assert main(["compare", *words.split(), "--engines", "backtracking", "--rounds", "1"]) == 0
+    assert re.search(shown, capsys.readouterr().out, re.MULTILINE | re.DOTALL)
 
 
 def test_up_to_three_boards_have_a_table_each_and_their_kind_has_one(
@@ -96,16 +90,6 @@ def test_a_collection_is_all_its_boards(tmp_path: Path, capsys: Output) -> None:
     assert all(float(row["proof_median"]) > 0 for row in rows)
 
 
-def test_json(first: str, capsys: Output) -> None:
-    assert main(["compare", first, *TWO, "--format", "json"]) == 0
-    found = json.loads(capsys.readouterr().out)
-    (board,) = found["boards"]
-    assert [entry["engine"] for entry in board["engines"]] == ["backtracking", "reference"]
-    assert all(len(entry["first"]["rounds"]) == 2 for entry in board["engines"])
-    assert board["puzzle"]["kind"] == "regions"
-    assert found["machine"]
-
-
 def test_a_file_says_the_format(first: str, tmp_path: Path, capsys: Output) -> None:
     for suffix in ("svg", "json", "csv", "txt"):
         assert main(["compare", first, *TWO, "-o", str(tmp_path / f"times.{suffix}")]) == 0
@@ -115,12 +99,6 @@ def test_a_file_says_the_format(first: str, tmp_path: Path, capsys: Output) -> N
     assert json.loads((tmp_path / "times.json").read_text(encoding="utf-8"))["rounds"] == 2
     assert (tmp_path / "times.csv").read_text(encoding="utf-8").startswith("board,kind,engine,")
     assert "reference     unique " in (tmp_path / "times.txt").read_text(encoding="utf-8")
-
-
-def test_too_late(capsys: Output) -> None:
-    words = ["compare", "n-queens:26", "--engines", "backtracking", "--time-limit", "0.2"]
-    assert main([*words, "--all", "--rounds", "3"]) == 0
-    assert re.search(r" > 0\.2 s ", capsys.readouterr().out)
 
 
 def test_engines_that_disagree(
@@ -158,68 +136,6 @@ def test_what_is_not_installed(first: str, monkeypatch: pytest.MonkeyPatch, caps
     out = capsys.readouterr().out
     assert re.search(r"^reference +0 of 4 +– +– +– +– +not installed$", out, re.MULTILINE)
     assert "\nreference, not installed: install a pencil\n" in out
-
-
-@pytest.mark.parametrize(
-    ("words", "complaint", "code"),
-    [
-        (["--engines", "oracle"], "unknown engine 'oracle'", 2),
-        (["--engines", "native,oracle"], "unknown engine 'oracle'", 2),
-        (["--engines", ","], "at least one name", 2),
-        (["--rounds", "0"], "whole number from 1", 2),
-        (["--time-limit", "never"], "seconds from 0", 2),
-        (["--format", "docx"], "docx", 2),
-        (["nowhere.txt"], "nowhere.txt", 66),
-        (["-o", "nowhere/times.svg", "--engines", "backtracking"], "folder not found", 74),
-    ],
-)
-def test_wrong_usage(words: list[str], complaint: str, code: int, capsys: Output) -> None:
-    assert main(["compare", "n-queens:4", *words]) == code
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert complaint in err
-
-
-class Terminal(io.StringIO):
-    """Where the bar is drawn."""
-
-    def isatty(self) -> bool:
-        return True
-
-
-def terminal(monkeypatch: pytest.MonkeyPatch) -> Terminal:
-    """A terminal of 60 columns as standard error."""
-    screen = Terminal()
-    monkeypatch.setattr(sys, "stderr", screen)
-    monkeypatch.setenv("COLUMNS", "60")
-    return screen
-
-
-def test_a_terminal_sees_how_far_it_has_come(first: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    screen = terminal(monkeypatch)
-    assert main(["compare", first, *TWO]) == 0
-    drawn = screen.getvalue().split("\r")
-    assert drawn[1] == "[........................]   0%  backtracking"
-    assert drawn[-2].strip() == drawn[-1] == ""
-
-
-def test_the_bar_fits_its_line_and_leaves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    screen = terminal(monkeypatch)
-    with Bar() as bar:
-        bar.show(0.5, "a long name " * 9)
-        bar.show(0.6, "too soon to be drawn")
-    _, half, *cleared = screen.getvalue().split("\r")
-    assert half.startswith("[############............]  50%  a long name")
-    assert len(half) == 59
-    assert cleared == [" " * 59, ""]
-
-
-def test_no_terminal_no_bar(monkeypatch: pytest.MonkeyPatch) -> None:
-    stream = io.StringIO()
-    monkeypatch.setattr(sys, "stderr", stream)
-    with Bar() as bar:
-        bar.show(0.5, "half")
-    assert stream.getvalue() == ""
 
 
 def test_ascii_where_there_is_no_better(first: str, child_environment: dict[str, str]) -> None:
@@ -262,20 +178,6 @@ def test_ctrl_c(child_environment: dict[str, str]) -> None:
         check=False,
     )
     assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"none left")
-
-
-def test_a_comparison_that_breaks_off_leaves_the_file_as_it_was(
-    first: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output
-) -> None:
-    def broken(*_: object) -> None:
-        raise RuntimeError("oh")
-
-    path = tmp_path / "times.json"
-    path.write_text("of last week")
-    monkeypatch.setattr("queenside.ask.compare.compare.compare", broken)
-    assert main(["compare", first, *TWO, "-o", str(path)]) == 70
-    assert "RuntimeError: oh" in capsys.readouterr().err
-    assert path.read_text() == "of last week"
 
 
 # -- the page --------------------------------------------------------------------------------------

@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
-import io
 import re
-import sys
 
 import pytest
 
 from queenside import kernels
 from queenside.ask import forecast as forecasts
 from queenside.ask.request import Request
-from queenside.cli import count, main, progress
-from queenside.cli.progress import Bar, humanize, time_left
+from queenside.cli import count, main
+from queenside.cli.progress import humanize
 
 Output = pytest.CaptureFixture[str]
 compiled = pytest.mark.skipif(bool(kernels.missing()), reason="the kernels send the probes")
 
 WEEKS = 21 * 86_400.0
-
-
-@pytest.mark.parametrize("workers", [["--workers", "1"], ["--workers", "3"], []])
-def test_any_number_of_threads(workers: list[str], capsys: Output) -> None:
-    assert main(["count", "n-queens:10", *workers]) == 0
-    assert capsys.readouterr() == ("724\n", "")
 
 
 def test_all_cores_are_used_if_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -98,12 +90,6 @@ def test_distinct(board: str, number: int, kinds: str, capsys: Output) -> None:
     assert capsys.readouterr() == (f"{number}\n{kinds}\n".rstrip() + "\n", "")
 
 
-def test_distinct_out_of_time(capsys: Output) -> None:
-    words = ["--distinct", "--time-limit", "0", "--engine", "backtracking"]
-    assert main(["count", "n-queens:20", *words]) == 75
-    assert capsys.readouterr().out == ""
-
-
 # -- estimates -------------------------------------------------------------------------------------
 
 
@@ -121,72 +107,12 @@ def test_an_estimate(capsys: Output) -> None:
 
 
 @compiled
-def test_an_estimate_of_a_board_of_regions_has_no_formula(first: str, capsys: Output) -> None:
-    assert main(["count", first, "--estimate", "--time-limit", "0.05"]) == 0
-    assert capsys.readouterr().out.count("\n") == 1
-
-
-@compiled
 def test_an_estimate_without_a_solution(capsys: Output) -> None:
     assert main(["count", "n-queens:3", "--estimate", "--time-limit", "0.01"]) == 75
     assert capsys.readouterr().out.startswith("unknown: none of ")
 
 
-@pytest.mark.parametrize(
-    ("words", "code", "complaint"),
-    [
-        (["--seed", "1"], 2, "--seed goes with --estimate"),
-        (["--estimate", "--engine", "native"], 2, "takes no engine"),
-        (["--estimate", "--long"], 2, "takes no engine"),
-        (["--estimate", "--stats"], 2, "takes no engine"),
-        (["--distinct", "--stats"], 2, "leave out --stats"),
-        (["--estimate", "--distinct"], 2, "not allowed with"),
-        (["--estimate", "--time-limit", "0"], 2, "more than 0 seconds"),
-        (["--workers", "0"], 2, "whole number from 1"),
-    ],
-)
-def test_what_does_not_go_together(
-    words: list[str], code: int, complaint: str, capsys: Output
-) -> None:
-    assert main(["count", "n-queens:6", *words]) == code
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert complaint in err
-
-
-def test_a_board_too_large_for_an_estimate(capsys: Output) -> None:
-    assert main(["count", "n-queens:129", "--estimate"]) == 69
-    assert "at most 128×128" in capsys.readouterr().err
-
-
 # -- the bar ---------------------------------------------------------------------------------------
-
-
-class Terminal(io.StringIO):
-    def isatty(self) -> bool:
-        return True
-
-
-def test_the_bar_says_how_much_time_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
-    screen, now = Terminal(), 100.0
-    monkeypatch.setattr(sys, "stderr", screen)
-    monkeypatch.setattr(progress.time, "monotonic", lambda: now)
-    with Bar() as bar:
-        show = time_left(bar)
-        show(0.0)
-        now = 100.2
-        show(0.1)
-        now = 130.0
-        show(0.25)
-        now = 340.0
-        show(0.75)
-    drawn = [line.rstrip() for line in screen.getvalue().split("\r") if line.strip()]
-    assert drawn == [
-        "[........................]   0%",
-        "[##......................]  10%",
-        "[######..................]  25%  90 seconds left",
-        "[##################......]  75%  80 seconds left",
-    ]
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
@@ -46,13 +45,6 @@ def test_every_format(form: str, capsys: Output) -> None:
     assert qs.read(written.strip() + "\n" * (form == "letters")) == qs.read("daily:2026-11-21")
 
 
-def test_the_document_has_id_and_source(capsys: Output) -> None:
-    assert main(["daily", "--date", "2026-11-21", "--format", "json"]) == 0
-    document = json.loads(capsys.readouterr().out)
-    assert document["id"].startswith("q")
-    assert document["source"] == "queenside daily 2026-11-21"
-
-
 def test_into_a_file(tmp_path: Path, capsys: Output) -> None:
     for name in ("board.svg", "board.txt"):
         assert main(["daily", "--date", "2026-11-21", "-o", str(tmp_path / name)]) == 0
@@ -61,20 +53,9 @@ def test_into_a_file(tmp_path: Path, capsys: Output) -> None:
     assert (tmp_path / "board.txt").read_text().startswith("Saturday 21 November 2026: ")
 
 
-@pytest.mark.parametrize("date", ["2026-02-30", "today", ""])
-def test_no_such_date(date: str, capsys: Output) -> None:
-    assert main(["daily", "--date", date]) == 2
-    assert "must be a date such as 2026-11-21" in capsys.readouterr().err
-
-
 @pytest.mark.parametrize("board", ["daily", "daily:2026-11-21", "q9-0001"])
 def test_other_commands_know_them(board: str, capsys: Output) -> None:
     assert main(["check", board]) == 0
     assert capsys.readouterr().out == "unique\n"
     assert main(["convert", board, "--to", "gameid"]) == 0
     assert qs.read(capsys.readouterr().out.strip()) == qs.read(board)
-
-
-def test_no_such_board_in_the_collection(capsys: Output) -> None:
-    assert main(["solve", "q8-9999"]) == 66
-    assert capsys.readouterr().err == "queenside: the collection has no board q8-9999\n"

@@ -142,21 +142,13 @@ def test_explain_writes_files(first: str, tmp_path: Path, capsys: Output) -> Non
     assert capsys.readouterr() == ("", "")
 
 
-def test_explain_writes_a_picture_for_each_move(tmp_path: Path, capsys: Output) -> None:
+def test_explain_writes_a_picture_for_each_move(tmp_path: Path) -> None:
     folder = tmp_path / "steps"
     assert main(["explain", example("first.txt"), "--format", "svg", "-o", str(folder)]) == 0
     names = sorted(path.name for path in folder.iterdir())
     assert names[:4] == ["01.svg", "02.svg", "03.svg", "04.svg"]
     for path in folder.iterdir():
         ElementTree.parse(path)
-    for words in (["--format", "svg"], ["-o", str(tmp_path / "a.svg")]):
-        assert main(["explain", example("first.txt"), *words]) == 2
-        assert "name a folder with -o" in capsys.readouterr().err
-
-
-def test_brief_is_for_text(first: str, capsys: Output) -> None:
-    assert main(["explain", first, "--brief", "--format", "html"]) == 2
-    assert "--brief is for text" in capsys.readouterr().err
 
 
 def test_a_chessboard_is_explained_too(capsys: Output) -> None:

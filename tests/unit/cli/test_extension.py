@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import zipfile
@@ -58,13 +57,3 @@ def test_the_same_bytes_every_time(built: Path, tmp_path: Path) -> None:
     os.utime(SOURCES / "manifest.json")
     extension.pack(again)
     assert again.read_bytes() == built.read_bytes()
-
-
-def test_its_version_is_this_one(built: Path) -> None:
-    with zipfile.ZipFile(built) as packed:
-        assert json.loads(packed.read("manifest.json"))["version"] == VERSION
-
-
-def test_a_folder_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["extension", "build", "-o", "no/such/folder"]) == 74
-    assert "folder not found: no/such/folder" in capsys.readouterr().err

@@ -115,34 +115,6 @@ def test_a_dispute_has_an_exit_code(job: str, capsys: pytest.CaptureFixture[str]
     assert main(["job", "run", job, "--progress", "none"]) == 0
 
 
-@pytest.mark.parametrize(
-    ("words", "code", "why"),
-    [
-        (["new", "n-queens:9"], 2, "--file"),
-        (["new", "no-such-board", "--file", "x.job"], 66, "no-such-board"),
-        (["run", "no-such.job"], 66, "no job in no-such.job"),
-        (["run", "x.job", "--audit", "150%"], 2, "must be a share from 0% to 100%"),
-        (["run", "x.job", "--audit", "some"], 2, "must be a share"),
-        (["run", "x.job", "--quorum", "3"], 2, "invalid choice: 3"),
-        (["run", "x.job", "--tls-ca", "ca.pem"], 2, "--cluster tls://"),
-        (["run", "x.job", "--workers", "2", "--cluster", "tcp://x"], 2, "not allowed with"),
-        (["status", "README.md"], 74, "is no job of Queenside"),
-    ],
-)
-def test_what_is_refused(
-    words: list[str],
-    code: int,
-    why: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    Path("README.md").write_text("some words\n")
-    assert main(["job", *words]) == code
-    assert why in capsys.readouterr().err
-
-
 def test_what_cannot_be_exported_leaves_the_file(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -156,22 +128,6 @@ def test_what_cannot_be_exported_leaves_the_file(
     assert main(["job", "export", str(job), "-o", str(out)]) == 0
     assert json.loads(out.read_text())["line"] == 1
     assert "1 unit to go" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize(
-    ("words", "why"),
-    [
-        (["n-queens:9", "--limit", "2"], "--limit does not go with --task count"),
-        (["x", "--task", "grade", "--number", "2"], "--number does not go with --task grade"),
-        (["8-hard", "--task", "generate"], "seed id"),
-        (["n-queens:9", "--unit-seconds", "0"], "a unit must take some time"),
-    ],
-)
-def test_what_does_not_go_together(
-    words: list[str], why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["job", "new", *words, "--file", str(tmp_path / "a.job")]) == 2
-    assert why in capsys.readouterr().err
 
 
 def test_there_is_a_job_already(job: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -57,23 +57,13 @@ def test_json(capsys: Output) -> None:
     assert [entry["nodes"] for entry in document["n_queens"]] == [153, 2057, 35539]
 
 
-def test_what_is_not_done_in_time_is_null(capsys: Output) -> None:
-    assert main(["lessons", "0", "--format", "json", "--time-limit", "0"]) == 0
-    entries = json.loads(capsys.readouterr().out)["queens"]
-    assert [(entry["nodes"], entry["seconds"]) for entry in entries] == [(None, None)] * 2
-    assert [entry["published_seconds"] for entry in entries] == [pytest.approx(0.0176), None]
-
-
 @pytest.mark.parametrize("lesson", QUEENS, ids=lambda lesson: lesson.key)
 def test_source(lesson: object, capsys: Output) -> None:
     key = lesson.key  # type: ignore[attr-defined]
     assert main(["lessons", "--source", key]) == 0
     assert capsys.readouterr().out == LESSONS[key].source
-
-
-def test_no_such_lesson(capsys: Output) -> None:
-    assert main(["lessons", "7"]) == 2
-    assert "there is no '7'; there are: 0, 1, 2" in capsys.readouterr().err
+    assert main(["lessons", "--source", "encodings"]) == 0
+    assert capsys.readouterr().out.startswith('"""Wrong encodings: ')
 
 
 def test_encodings_are_judged_and_drawn(capsys: Output) -> None:
@@ -91,11 +81,6 @@ def test_encodings_as_json(capsys: Output) -> None:
     wrong = {entry["encoding"]: entry["wrong"] for entry in entries}
     assert (wrong["pairs"], wrong["twice"], wrong["at-most"]) == (0, 0, 7)
     assert next(e for e in entries if e["encoding"] == "groups")["smallest"] == ["AB", "BB"]
-
-
-def test_source_of_the_encodings(capsys: Output) -> None:
-    assert main(["lessons", "--source", "encodings"]) == 0
-    assert capsys.readouterr().out.startswith('"""Wrong encodings: ')
 
 
 def test_lesson_3_goes_by_the_units_that_are_named(capsys: Output) -> None:

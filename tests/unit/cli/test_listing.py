@@ -40,14 +40,6 @@ def test_columns_in_lexicographic_order(capsys: Output) -> None:
     assert lines(capsys) == ["2 4 6 1 3 5", "3 6 2 5 1 4", "4 1 5 2 6 3", "5 3 1 6 4 2"]
 
 
-@compiled
-def test_many_lines(capsys: Output) -> None:
-    assert main(["solve", "n-queens:10", "--all", "--format", "columns"]) == 0
-    found = [tuple(map(int, line.split())) for line in lines(capsys)]
-    assert len(set(found)) == 724
-    assert found == sorted(found)
-
-
 def test_columns_of_one_solution(first: str, capsys: Output) -> None:
     assert main(["solve", first, "--format", "columns"]) == 0
     assert lines(capsys) == ["1 4 2 5 3"]
@@ -76,16 +68,6 @@ def test_one_of_each_orbit(capsys: Output) -> None:
     document = json.loads(capsys.readouterr().out)
     assert (document["count"], document["exhausted"]) == ("12", True)
     assert len(document["solutions"]) == 12
-
-
-def test_a_limit_on_orbits(capsys: Output) -> None:
-    assert main(["solve", "n-queens:8", "--limit", "2", "--distinct"]) == 0
-    assert lines(capsys)[-1] == "Stopped after 2 solutions; there may be others."
-
-
-def test_distinct_is_for_lists(capsys: Output) -> None:
-    assert main(["solve", "n-queens:8", "--distinct"]) == 2
-    assert "--all or --limit" in capsys.readouterr().err
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs POSIX signals")
@@ -149,21 +131,6 @@ def test_what_a_large_board_is_shown_as(capsys: Output) -> None:
     assert text.draw_colour(NQueens(101), depth=8) == text.draw(NQueens(101))
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        ["solve", "n-queens:256", "--format", "svg"],
-        ["show", "n-queens:1000000", "--format", "svg"],
-        ["convert", "n-queens:1000000", "--to", "svg"],
-        ["convert", "n-queens:256", "--to", "dimacs"],
-        ["convert", "n-queens:1000000", "--to", "lp"],
-    ],
-)
-def test_what_cannot_be_written_for_a_large_board(words: list[str], capsys: Output) -> None:
-    assert main(words) == 65
-    assert "for boards of at most 255 rows, not " in capsys.readouterr().err
-
-
 @pytest.mark.parametrize("form", ["json", "gameid", "letters", "jsonl"])
 def test_a_large_board_in_a_file(form: str, capsys: Output) -> None:
     assert main(["convert", "n-queens:1000000", "--to", form]) == 0
@@ -204,11 +171,3 @@ def test_a_sample_of_one_and_of_none(first: str, capsys: Output) -> None:
     assert lines(capsys)[-1] == "This is the only solution."
     assert main(["sample", "n-queens:3"]) == 1
     assert lines(capsys) == ["There is no solution."]
-
-
-def test_no_sample(capsys: Output) -> None:
-    assert main(["sample", "n-queens:50"]) == 69
-    assert "goes up to n = 18" in capsys.readouterr().err
-    assert main(["sample", "n-queens:17", "--time-limit", "0"]) == 75
-    assert "out of time" in capsys.readouterr().err
-    assert main(["sample", "n-queens:8", "--number", "-1"]) == 2

@@ -39,11 +39,3 @@ def test_files(tmp_path: Path, capsys: Output) -> None:
     assert (tmp_path / "a.svg").read_text("utf-8").startswith("<svg")
     assert "1 cell changed" in (tmp_path / "b.txt").read_text("utf-8")
     assert capsys.readouterr() == ("", "")
-
-
-def test_refusals(capsys: Output) -> None:
-    assert main(["mend", "n-queens:8"]) == 65
-    assert "can mend only boards of regions" in capsys.readouterr().err
-    assert main(["mend", SEVERAL, "--time-limit", "0"]) == 75
-    assert "the board in 0 s" in capsys.readouterr().err
-    assert main(["mend", SEVERAL, "--by", "magic"]) == 2

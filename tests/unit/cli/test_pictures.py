@@ -107,7 +107,7 @@ def test_bytes_do_not_go_to_a_terminal(
     assert capsys.readouterr().err == ("queenside: a terminal can't show PNG: add -o FILE.png\n")
 
 
-def test_zoom_and_paper(tmp_path: Path, capsys: Output) -> None:
+def test_zoom_and_paper(tmp_path: Path) -> None:
     image = pytest.importorskip("PIL.Image")
     path = tmp_path / "a.png"
     words = ["show", "n-queens:4", "-o", str(path), "--zoom", "0.5", "--transparent"]
@@ -115,23 +115,14 @@ def test_zoom_and_paper(tmp_path: Path, capsys: Output) -> None:
     with image.open(path) as found:
         assert found.size == (84, 84)
         assert found.convert("RGBA").getpixel((0, 0))[3] == 0
-    assert main(["show", "n-queens:4", "--zoom", "2"]) == 2
-    assert main(["show", "n-queens:4", "-o", str(path), "--zoom", "-1"]) == 2
-    err = capsys.readouterr().err
-    assert "--zoom and --transparent are for png" in err
-    assert "must be a number above 0" in err
 
 
-def test_solve_writes_its_one_answer(tmp_path: Path, capsys: Output) -> None:
+def test_solve_writes_its_one_answer(tmp_path: Path) -> None:
     path = tmp_path / "a.json"
     assert main(["solve", "n-queens:6", "-o", str(path)]) == 0
     assert path.read_text("utf-8").startswith('{"queenside"')
     assert main(["solve", "n-queens:6", "-o", str(tmp_path / "a.txt")]) == 0
     assert "♛" in (tmp_path / "a.txt").read_text("utf-8")
-    assert main(["solve", "n-queens:6", "--all", "-o", str(path)]) == 2
-    assert "-o takes one answer" in capsys.readouterr().err
-    assert main(["solve", "n-queens:6", "--limit", "2", "--format", "png"]) == 2
-    assert "a picture shows one solution" in capsys.readouterr().err
 
 
 def test_a_picture_that_is_too_large(tmp_path: Path, capsys: Output) -> None:

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from queenside.cli import main
-from queenside.logic.ladder import TECHNIQUES
 
 Output = pytest.CaptureFixture[str]
 pytestmark = pytest.mark.usefixtures("small_collection")
@@ -44,11 +43,3 @@ def test_pictures(tmp_path: Path, capsys: Output) -> None:
     assert "<text" in (tmp_path / "b.svg").read_text("utf-8")
     assert "<text" not in (tmp_path / "a.svg").read_text("utf-8")
     assert capsys.readouterr() == ("", "")
-
-
-def test_wrong_words(capsys: Output) -> None:
-    assert main(["practice", "zzz"]) == 2
-    err = capsys.readouterr().err
-    assert all(name in err for name in TECHNIQUES)
-    assert main(["practice", "tiling", "--answer", "--format", "json"]) == 2
-    assert "--answer is for text, svg, png, pdf" in capsys.readouterr().err

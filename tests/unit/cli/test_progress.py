@@ -9,7 +9,7 @@ import threading
 import pytest
 
 from queenside.cli import progress, terminal
-from queenside.cli.progress import Bar, Waiting, rate_and_time_left
+from queenside.cli.progress import Bar, Waiting, rate_and_time_left, time_left
 
 
 class Screen(io.StringIO):
@@ -35,6 +35,32 @@ def test_rate_and_time_left_stand_beside_the_bar(monkeypatch: pytest.MonkeyPatch
     assert "left" not in early
     later = drawn(monkeypatch, (0.1, 1), (5.0, 10))
     assert "10 of 40, 2 a second, 15 seconds left" in later
+
+
+def test_the_bar_says_how_much_time_is_left_and_fits_its_line(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    screen, now = Screen(), 100.0
+    monkeypatch.setattr(sys, "stderr", screen)
+    monkeypatch.setenv("COLUMNS", "60")
+    monkeypatch.setattr(progress.time, "monotonic", lambda: now)
+    with Bar() as bar:
+        show = time_left(bar)
+        for now, share in ((100.0, 0.0), (100.2, 0.1), (130.0, 0.25), (340.0, 0.75)):  # noqa: B007
+            show(share)
+        now = 400.0
+        bar.show(0.8, "a long name " * 9)
+        bar.show(0.9, "too soon to be drawn")
+    *drawn, cleared, last = screen.getvalue().split("\r")[1:]
+    assert [line.rstrip() for line in drawn[:4]] == [
+        "[........................]   0%",
+        "[##......................]  10%",
+        "[######..................]  25%  90 seconds left",
+        "[##################......]  75%  80 seconds left",
+    ]
+    assert drawn[4].startswith("[###################.....]  80%  a long name")
+    assert len(drawn[4]) == 59
+    assert (len(drawn), cleared, last) == (5, " " * 59, "")
 
 
 def test_quiet_draws_no_bar(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -64,6 +90,9 @@ def test_waiting_says_nothing_at_once_nor_into_a_file(monkeypatch: pytest.Monkey
         with Waiting():
             pass
         assert screen.getvalue() == ""
+    with Bar() as bar:
+        bar.show(0.5, "half")
+    assert screen.getvalue() == ""
 
 
 def test_a_search_that_takes_long_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

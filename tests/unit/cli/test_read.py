@@ -119,8 +119,6 @@ def test_what_is_no_picture_is_read_all_the_same(capsys: Output) -> None:
     assert "AAABBCCC" in capsys.readouterr().out
     assert main([*board, "--format", "json"]) == exits.DONE
     assert json.loads(capsys.readouterr().out)["kind"] == "regions"
-    assert main([*board, "--stars", "1"]) == exits.USAGE
-    assert "--stars is for pictures" in capsys.readouterr().err
 
 
 def test_there_must_be_a_file(tmp_path: Path, capsys: Output) -> None:

@@ -112,27 +112,6 @@ def test_other_commands_make_none(first: str, home: Path, capsys: Output) -> Non
     assert not home.exists()
 
 
-@pytest.mark.parametrize(
-    ("words", "code", "why"),
-    [
-        (["list", "nothing"], 66, "the store has no collection 'nothing'"),
-        (["export", "nothing"], 66, "the store has no collection 'nothing'"),
-        (["remove", "nothing"], 66, "the store has no collection 'nothing'"),
-        (["import", "nothing.txt"], 66, "file not found: 'nothing.txt'"),
-        (["record", "n-queens:8"], 2, "--seconds"),
-        (["record", "n-queens:8", "--seconds", "-1"], 2, "must be a number of seconds"),
-        ([], 2, "ACTION"),
-        (["fly"], 2, "fly"),
-    ],
-)
-def test_what_goes_wrong(words: list[str], code: int, why: str, capsys: Output) -> None:
-    assert main(["store", *words]) == code
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert why in err
-    assert err.count("\n") == 1
-
-
 def test_a_file_that_is_no_store_stays_as_it_is(home: Path, first: str, capsys: Output) -> None:
     home.mkdir()
     (home / "store.sqlite3").write_text("my diary")
