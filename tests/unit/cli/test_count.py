@@ -51,13 +51,9 @@ def test_a_count_that_would_take_weeks_is_not_begun(capsys: Output) -> None:
         "use queenside job to count in parts that survive a restart, --long to count anyway, "
         "--estimate for an estimate\n",
     )
-
-
-@pytest.mark.usefixtures("_weeks")
-@pytest.mark.parametrize("word", [["--long"], ["--time-limit", "99"]])
-def test_unless_it_is_asked_for(word: list[str], capsys: Output) -> None:
-    assert main(["count", "n-queens:6", *word]) == 0
-    assert capsys.readouterr() == ("4\n", "")
+    for words in (["--long"], ["--time-limit", "99"]):
+        assert main(["count", "n-queens:6", *words]) == 0
+        assert capsys.readouterr() == ("4\n", "")
 
 
 def test_an_hour_is_the_limit(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
@@ -105,9 +101,6 @@ def test_an_estimate(capsys: Output) -> None:
     )
     assert err == ""
 
-
-@compiled
-def test_an_estimate_without_a_solution(capsys: Output) -> None:
     assert main(["count", "n-queens:3", "--estimate", "--time-limit", "0.01"]) == 75
     assert capsys.readouterr().out.startswith("unknown: none of ")
 

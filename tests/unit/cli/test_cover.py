@@ -37,18 +37,15 @@ def test_solutions(file: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert out.endswith("\n\n")
     assert err == ""
 
-
-def test_count(file: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["cover", file, "--count"]) == exits.DONE
     assert main(["cover", file, "--count", "--limit", "1"]) == exits.DONE
     assert capsys.readouterr().out == "2\n1\n"
-
-
-def test_limit_and_stats(file: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["cover", file, "--limit", "1", "--stats"]) == exits.DONE
     out, err = capsys.readouterr()
     assert out.strip() in ("a b", "a c:1\nb c:1")
     assert "count 1, seconds " in err
+    assert main(["cover", file, "--time-limit", "0"]) == exits.OUT_OF_TIME
+    assert "out of time" in capsys.readouterr().err
 
 
 def test_standard_input(
@@ -79,11 +76,6 @@ def test_no_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["cover", str(tmp_path / "absent.dlx")]) == exits.NO_INPUT
     assert main(["cover", str(tmp_path)]) == exits.IO_ERROR
     assert len(capsys.readouterr().err.splitlines()) == 3
-
-
-def test_out_of_time(file: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["cover", file, "--time-limit", "0"]) == exits.OUT_OF_TIME
-    assert "out of time" in capsys.readouterr().err
 
 
 def test_a_board_written_in_this_format(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -76,7 +76,11 @@ def test_missing_kernels_come_first(found: list[Finding], capsys: Output) -> Non
     assert capsys.readouterr().out.startswith("The kernels are broken: undefined symbol: queens.\n")
 
 
-def test_text(found: list[Finding], capsys: Output, home: Path) -> None:
+def test_text(
+    found: list[Finding], capsys: Output, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert main(["doctor"]) == 0
+    assert capsys.readouterr().out.endswith("\nEverything is installed, and works.\n")
     found.append(SAT)
     assert main(["doctor"]) == 0
     out = capsys.readouterr().out
@@ -85,11 +89,10 @@ def test_text(found: list[Finding], capsys: Output, home: Path) -> None:
     assert "  missing  sat           SAT: pip install 'queenside[sat]'\n" in out
     assert out.endswith("\nAll that is installed works. Not installed: sat.\n")
     assert not home.exists()
-
-
-def test_all_is_there(found: list[Finding], capsys: Output) -> None:
-    assert main(["doctor"]) == 0
-    assert capsys.readouterr().out.endswith("\nEverything is installed, and works.\n")
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    main(["doctor"])
+    assert "  \x1b[33mmissing\x1b[0m  sat " in capsys.readouterr().out
 
 
 def test_something_is_broken(found: list[Finding], capsys: Output) -> None:
@@ -101,14 +104,6 @@ def test_something_is_broken(found: list[Finding], capsys: Output) -> None:
     assert out.endswith("\nBroken: mip.\n")
     assert main(["doctor", "--format", "json"]) == 1
     assert json.loads(capsys.readouterr().out)["fine"] is False
-
-
-def test_colour(found: list[Finding], capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("FORCE_COLOR", "1")
-    monkeypatch.delenv("NO_COLOR", raising=False)
-    found.append(SAT)
-    main(["doctor"])
-    assert "  \x1b[33mmissing\x1b[0m  sat " in capsys.readouterr().out
 
 
 def test_a_store_that_is_none(found: list[Finding], capsys: Output, home: Path) -> None:
@@ -138,23 +133,15 @@ def engine(name: str) -> Finding:
     return next(each for each in task.findings() if (each.area, each.name) == ("engines", name))
 
 
-def test_an_engine_that_errs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(task, "count", lambda *_, **__: 5)
-    found = engine("backtracking")
-    assert found.state == "broken"
-    assert found.about == "it counts 5 solutions of 6-queens, and not 4"
-
-
-def test_an_engine_that_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_engine(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object, **__: object) -> None:
         raise QueensideError("the engine\nfailed")
 
+    monkeypatch.setattr(task, "count", lambda *_, **__: 5)
+    wrong = "it counts 5 solutions of 6-queens, and not 4"
+    assert engine("backtracking")[2:4] == ("broken", wrong)
     monkeypatch.setattr(task, "solve", fail)
-    found = engine("reference")
-    assert (found.state, found.about) == ("broken", "the engine failed")
-
-
-def test_an_engine_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert engine("reference")[2:4] == ("broken", "the engine failed")
     kind = type(get("reference"))
     monkeypatch.setattr(kind, "missing", lambda _: "install it with: pip install 'x'")
     assert engine("reference")[2:] == ("missing", "not installed", "pip install 'x'")
@@ -210,27 +197,20 @@ def test_versions(version: str, need: str, fitting: bool) -> None:
     assert task.fits(version, need) is fitting
 
 
-@pytest.mark.slow
-def test_kernels_that_do_not_load(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kernels, "fault", lambda: "undefined symbol: queens")
-    [found] = [each for each in task.findings() if each.name == "kernels"]
-    assert (found.state, found.about) == ("broken", "undefined symbol: queens")
-
-
-def test_no_kernels(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kernels, "_native", None)
-    monkeypatch.setattr(kernels, "find_spec", lambda _: None)
-    assert kernels.fault() is None
-    found = task._kernels()
-    assert (found.state, found.cure) == ("missing", "install a C compiler and reinstall queenside")
-
-
-def test_a_lost_collection(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_core_that_is_broken(monkeypatch: pytest.MonkeyPatch) -> None:
     def lost() -> None:
         raise FileNotFoundError(2, "No such file", "boards.txt")
 
     monkeypatch.setattr(task.collection, "boards", lost)
     assert task._collection().state == "broken"
+    with monkeypatch.context() as patch:
+        patch.setattr(kernels, "fault", lambda: "undefined symbol: queens")
+        assert task._kernels()[2:4] == ("broken", "undefined symbol: queens")
+    monkeypatch.setattr(kernels, "_native", None)
+    monkeypatch.setattr(kernels, "find_spec", lambda _: None)
+    assert kernels.fault() is None
+    found = task._kernels()
+    assert (found.state, found.cure) == ("missing", "install a C compiler and reinstall queenside")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs POSIX signals")

@@ -49,9 +49,6 @@ def example(name: str) -> str:
     return str(ROOT / "examples" / name)
 
 
-# -- naming ----
-
-
 @pytest.mark.parametrize(
     "command",
     [
@@ -78,9 +75,6 @@ def test_regions_go_by_what_is_asked_for(
     assert lettered.search(capsys.readouterr().out)
 
 
-# -- explain ----
-
-
 def test_explain_shows_every_move_with_the_board_after_it(first: str, capsys: Output) -> None:
     assert main(["explain", first]) == 0
     out = capsys.readouterr().out
@@ -93,8 +87,6 @@ def test_explain_shows_every_move_with_the_board_after_it(first: str, capsys: Ou
     numbers = re.findall(r"^(\d+)\. ", out, re.MULTILINE)
     assert numbers == [str(number) for number in range(1, len(numbers) + 1)]
 
-
-def test_explain_brief_has_sentences_only(first: str, capsys: Output) -> None:
     assert main(["explain", first, "--brief"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert all(re.match(r"\d+\. [A-Z].*\.$", line) for line in lines[:-1])
@@ -142,24 +134,6 @@ def test_explain_writes_files(first: str, tmp_path: Path, capsys: Output) -> Non
     assert capsys.readouterr() == ("", "")
 
 
-def test_explain_writes_a_picture_for_each_move(tmp_path: Path) -> None:
-    folder = tmp_path / "steps"
-    assert main(["explain", example("first.txt"), "--format", "svg", "-o", str(folder)]) == 0
-    names = sorted(path.name for path in folder.iterdir())
-    assert names[:4] == ["01.svg", "02.svg", "03.svg", "04.svg"]
-    for path in folder.iterdir():
-        ElementTree.parse(path)
-
-
-def test_a_chessboard_is_explained_too(capsys: Output) -> None:
-    assert main(["explain", "n-queens:1"]) == 0
-    out = capsys.readouterr().out
-    assert "    1\n  ┌───┐\n1 │ ♛ │\n  └───┘\n" in out
-
-
-# -- hint ----
-
-
 @pytest.mark.parametrize("depth", [1, 2, 3])
 def test_hint_tells_as_much_as_is_asked(depth: int, played: str, capsys: Output) -> None:
     lines = (
@@ -201,15 +175,9 @@ def test_hint_says_what_comes_before_a_step(
     assert capsys.readouterr().out.splitlines()[-1] == words
 
 
-# -- diagnose ----
-
-
-def test_diagnose_finds_nothing_wrong(played: str, capsys: Output) -> None:
+def test_diagnose_names_the_earliest_mistake(played: str, capsys: Output) -> None:
     assert main(["diagnose", played]) == 0
     assert capsys.readouterr().out == NUMBERED + "Everything on the board is right so far.\n"
-
-
-def test_diagnose_names_the_earliest_mistake(played: str, capsys: Output) -> None:
     Path(played).write_text(PLAYED.replace(".xx..\n.....", ".xx.Q\n.x..."))
     assert main(["diagnose", played]) == 1
     words = "The mark at r3c2 is wrong. The region at r2c2 has only r3c2 left"
@@ -219,9 +187,5 @@ def test_diagnose_names_the_earliest_mistake(played: str, capsys: Output) -> Non
     assert (data["verdict"], data["cell"], data["queens"]) == ("wrong", [2, 1], [[1, 4]])
     assert main(["diagnose", played, "--format", "svg"]) == 1
     ElementTree.fromstring(capsys.readouterr().out)
-
-
-def test_diagnose_sees_what_is_wrong_with_the_board(capsys: Output) -> None:
     assert main(["diagnose", example("none.txt")]) == 1
     assert capsys.readouterr().out.endswith("The board itself has no solution.\n")
-    assert main(["diagnose", example("none.txt"), "--format", "svg"]) == 1

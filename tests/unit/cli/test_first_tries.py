@@ -92,6 +92,7 @@ TRIES = [
     ("mend 5:A2B3CA2B2C2DB2CD3EC2E3 --time-limit 0", 75, "the board in 0 s"),
     ("lessons 7", 2, "there is no '7'; there are: 0, 1, 2"),
     ("extension build -o no/such/folder", 74, "folder not found: no/such/folder"),
+    ("read none.png", 66, "file not found: 'none.png'"),
     ("read board.txt --stars 1", 2, "--stars is for pictures"),
     ("show n-queens:4 --zoom 2", 2, "--zoom and --transparent are for png"),
     ("show n-queens:4 --zoom -1 -o a.png", 2, "must be a number above 0"),

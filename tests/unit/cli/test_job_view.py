@@ -54,21 +54,10 @@ def test_the_view_is_drawn_in_one_place() -> None:
     assert again.count("\n") == 4
 
 
-def test_colour(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("NO_COLOR")
-    assert shown(HALF).startswith("\x1b[1mcount 12-queens\x1b[0m\n")
-
-
 def test_a_narrow_terminal_breaks_no_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "30")
     lines = shown(HALF, title="count the solutions of a board with a long name").splitlines()
     assert max(map(len, lines)) == 29
-
-
-def test_a_job_that_counts_nothing() -> None:
-    out = shown(HALF._replace(counted=None))
-    assert "solutions" not in out
-    assert out.count("\n") == 3
 
 
 def test_a_dumb_terminal_gets_lines(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -75,14 +75,6 @@ def test_encodings_are_judged_and_drawn(capsys: Output) -> None:
     assert out.count("It accepts this:") == 2
 
 
-def test_encodings_as_json(capsys: Output) -> None:
-    assert main(["lessons", "encodings", "--format", "json"]) == 0
-    entries = json.loads(capsys.readouterr().out)["encodings"]
-    wrong = {entry["encoding"]: entry["wrong"] for entry in entries}
-    assert (wrong["pairs"], wrong["twice"], wrong["at-most"]) == (0, 0, 7)
-    assert next(e for e in entries if e["encoding"] == "groups")["smallest"] == ["AB", "BB"]
-
-
 def test_lesson_3_goes_by_the_units_that_are_named(capsys: Output) -> None:
     assert main(["lessons", "3", "--by", "column", "--format", "json"]) == 0
     column = json.loads(capsys.readouterr().out)["queens"]

@@ -38,12 +38,6 @@ def test_every_exit_code_is_there(page: str) -> None:
     assert {str(code) for code in codes} <= set(told)
 
 
-def test_no_line_is_taken_for_a_command(page: str) -> None:
-    known = {"TH", "SH", "SS", "TP", "PP", "B", "I", "EX", "EE", '\\"'}
-    begun = {line[1:].split(" ")[0] for line in page.splitlines() if line[:1] in (".", "'")}
-    assert begun == known
-
-
 @pytest.mark.skipif(not shutil.which("mandoc"), reason="mandoc is not installed")
 def test_mandoc_finds_no_fault() -> None:
     done = subprocess.run(["mandoc", "-Tlint", str(PATH)], capture_output=True, text=True)

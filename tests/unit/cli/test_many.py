@@ -131,12 +131,3 @@ def test_one_board_of_a_folder_is_answered_as_one(
     assert capsys.readouterr() == ("unique\n", "")
     (tmp_path / "empty").mkdir()
     assert main(["check", str(tmp_path / "empty")]) == 66
-
-
-def test_a_pipe_of_commands(first: str, tmp_path: Path, capsys: Output) -> None:
-    for command in ("show", "solve", "hint"):
-        assert main([command, first]) == 0
-        drawn = tmp_path / "drawn.txt"
-        drawn.write_text(capsys.readouterr().out, encoding="utf-8")
-        assert main(["check", str(drawn)]) == 0
-        assert capsys.readouterr().out == "unique\n"

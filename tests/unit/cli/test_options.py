@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from queenside.cli import build, exits, main
-from queenside.cli.parser import Parser, UsageError
+from queenside.cli.parser import UsageError
 from queenside.contract import jobs, options
 from queenside.contract.fields import fields_of
 from queenside.jobs import Job
@@ -52,16 +52,19 @@ def test_no_other_words_are_taken(words: str) -> None:
         build(words.split()[0]).parse_args(words.split())
 
 
-def test_what_is_left_out_has_the_default_of_the_command() -> None:
-    def found(*words: str) -> Any:
-        parser: Parser = build(words[0])
-        return parser.parse_args(words)
-
-    assert found("hint", "-").depth == 1
-    assert found("hint", "-").naming is None
-    assert found("mend", "-").by == "regions"
-    assert found("compare", "-").rounds == 5
-    assert not hasattr(found("book", "-o", "book.pdf"), "size")
+@pytest.mark.parametrize(
+    ("words", "option", "default"),
+    [
+        ("hint -", "depth", 1),
+        ("hint -", "naming", None),
+        ("mend -", "by", "regions"),
+        ("compare -", "rounds", 5),
+        ("book -o book.pdf", "size", "left out"),
+    ],
+)
+def test_defaults(words: str, option: str, default: object) -> None:
+    parsed = build(words.split()[0]).parse_args(words.split())
+    assert getattr(parsed, option, "left out") == default
 
 
 @pytest.mark.parametrize("option", ["audit", "quorum", "device", "lease"])

@@ -64,6 +64,7 @@ def test_an_explanation_is_a_folder(form: str, tmp_path: Path, capsys: Output) -
     found = sorted((tmp_path / "steps").iterdir())
     assert len(found) > 3
     assert {path.suffix for path in found} == {f".{form}"}
+    assert [int(path.stem) for path in found] == [*range(1, len(found) + 1)]
     assert all(path.read_bytes().startswith(BEGINNINGS[form]) for path in found)
     assert main(["explain", board, "-o", str(tmp_path / f"a.{form}")]) == 2
     assert f"{form} writes many files" in capsys.readouterr().err

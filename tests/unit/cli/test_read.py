@@ -35,18 +35,6 @@ def _unsure(tmp_path: Path) -> Path:
     return path
 
 
-class Input(io.BytesIO):
-    """Standard input as bytes."""
-
-    @property
-    def buffer(self) -> io.BufferedReader:
-        return self._buffer
-
-    def __init__(self, content: bytes) -> None:
-        super().__init__()
-        self._buffer = io.BufferedReader(io.BytesIO(content))
-
-
 def test_text_is_read_back_by_every_command(shot: Path, capsys: Output) -> None:
     assert main(["read", str(shot)]) == exits.DONE
     printed = capsys.readouterr()
@@ -83,17 +71,10 @@ def test_a_picture_on_standard_input(
     shot: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for words in (["check", "-"], ["read", "-"]):
-        monkeypatch.setattr("sys.stdin", Input(shot.read_bytes()))
+        source = io.BufferedReader(io.BytesIO(shot.read_bytes()))
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(source))
         assert main(words) == exits.DONE
     assert capsys.readouterr().out.startswith("unique\nAABCDDD\n")
-
-
-def test_text_on_standard_input_is_still_text(
-    capsys: Output, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("sys.stdin", Input(b"ABBBB\nCDCBC\nCDCBC\nCCCEE\nCCCCC\n"))
-    assert main(["check", "-"]) == exits.DONE
-    assert capsys.readouterr().out == "unique\n"
 
 
 def test_what_is_not_sure_is_refused_in_one_line(unsure: Path, capsys: Output) -> None:
@@ -119,8 +100,3 @@ def test_what_is_no_picture_is_read_all_the_same(capsys: Output) -> None:
     assert "AAABBCCC" in capsys.readouterr().out
     assert main([*board, "--format", "json"]) == exits.DONE
     assert json.loads(capsys.readouterr().out)["kind"] == "regions"
-
-
-def test_there_must_be_a_file(tmp_path: Path, capsys: Output) -> None:
-    assert main(["read", str(tmp_path / "none.png")]) in (exits.NO_INPUT, exits.IO_ERROR)
-    assert capsys.readouterr().err.count("\n") == 1

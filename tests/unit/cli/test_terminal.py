@@ -30,29 +30,17 @@ class Screen(io.StringIO):
         ({"TERM": "xterm-256color", "NO_COLOR": "1"}, None),
         ({"TERM": "xterm-256color", "NO_COLOR": ""}, 8),
         ({"TERM": "xterm-256color", "NO_COLOR": "1", "FORCE_COLOR": "3"}, None),
+        ({"FORCE_COLOR": "3"}, 24),
         ({"TERM": "dumb", "FORCE_COLOR": "1"}, 4),
         ({"TERM": "xterm", "FORCE_COLOR": "2"}, 8),
-        ({"TERM": "xterm-256color", "FORCE_COLOR": "1"}, 8),
     ],
 )
-def test_colours_of_a_terminal(environment: dict[str, str], depth: int | None) -> None:
+def test_colours(environment: dict[str, str], depth: int | None) -> None:
     assert terminal.depth(Screen(), environment) == depth
-
-
-@pytest.mark.parametrize(
-    ("environment", "depth"),
-    [
-        ({"TERM": "xterm-256color", "COLORTERM": "truecolor"}, None),
-        ({"FORCE_COLOR": "0"}, None),
-        ({"FORCE_COLOR": ""}, None),
-        ({"FORCE_COLOR": "1"}, 4),
-        ({"FORCE_COLOR": "2"}, 8),
-        ({"FORCE_COLOR": "3"}, 24),
-        ({"FORCE_COLOR": "3", "NO_COLOR": "1"}, None),
-    ],
-)
-def test_colours_of_a_pipe(environment: dict[str, str], depth: int | None) -> None:
-    assert terminal.depth(io.StringIO(), environment) == depth
+    forced = "FORCE_COLOR" in environment
+    assert terminal.depth(io.StringIO(), environment) == (depth if forced else None)
+    for word in ("0", ""):
+        assert terminal.depth(io.StringIO(), {**environment, "FORCE_COLOR": word}) is None
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs a POSIX terminal")
