@@ -25,25 +25,15 @@ DISTINCT = [1, 1, 0, 0, 1, 2, 1, 6, 12, 46, 92, 341, 1787, 9233]
 
 
 @compiled
+@pytest.mark.parametrize("distinct", [False, True])
 @pytest.mark.parametrize("n", range(14))
-def test_all_solutions(n: int) -> None:
-    rows = qs.solutions_array(n)
-    assert rows.shape == (COUNTS[n], n)
+def test_all_solutions(n: int, distinct: bool) -> None:
+    rows = qs.solutions_array(n, distinct=distinct)
+    assert rows.shape == ((DISTINCT if distinct else COUNTS)[n], n)
     assert rows.dtype == numpy.uint8
     if n < 10:
         assert [tuple(row) for row in rows.tolist()] == [
-            solution.columns for solution in qs.solutions(qs.NQueens(n))
-        ]
-
-
-@compiled
-@pytest.mark.parametrize("n", range(14))
-def test_distinct_solutions(n: int) -> None:
-    rows = qs.solutions_array(n, distinct=True)
-    assert rows.shape == (DISTINCT[n], n)
-    if n < 10:
-        assert [tuple(row) for row in rows.tolist()] == [
-            solution.columns for solution in qs.solutions(qs.NQueens(n), distinct=True)
+            solution.columns for solution in qs.solutions(qs.NQueens(n), distinct=distinct)
         ]
 
 
@@ -123,11 +113,8 @@ def test_one_solution(n: int) -> None:
         assert numpy.asarray(columns).dtype == numpy.uint32
         assert sorted(columns) == list(range(n))
         assert prod(len({r + s * c for r, c in enumerate(columns)}) for s in (-1, 1)) == n * n
-
-
-def test_no_solution() -> None:
-    for n, toroidal in ((2, False), (3, False), (8, True), (9, True)):
-        assert qs.construct(n, toroidal=toroidal) is None
+    for size, toroidal in ((2, False), (3, False), (8, True), (9, True)):
+        assert qs.construct(size, toroidal=toroidal) is None
 
 
 @pytest.mark.slow

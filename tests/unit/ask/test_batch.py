@@ -11,7 +11,6 @@ import pytest
 
 import queenside as qs
 from queenside import kernels
-from queenside.ask.at_once import parts
 from queenside.engines.engine import Engine
 from tests.boards import corpus, random_regions
 from tests.conformance.checks import takes
@@ -62,15 +61,6 @@ def test_any_iterable_and_none_at_all() -> None:
     results = qs.solve_many(iter([CROSS, ROWS, NONE]))
     assert [result.status for result in results] == ["unique", "several", "none"]
     assert qs.solve_many([]) == []
-
-
-@pytest.mark.parametrize("workers", [1, 2, 7])
-@pytest.mark.parametrize("count", [0, 1, 100, 600, 100_000])
-def test_every_worker_gets_its_share(count: int, workers: int) -> None:
-    shares = [range(count)[part] for part in parts(count, 512, workers)]
-    assert [at for share in shares for at in share] == [*range(count)]
-    assert max(map(len, shares), default=0) <= 512
-    assert workers == 1 or count < 600 or len(shares) >= 4 * workers
 
 
 def test_no_time_is_not_no() -> None:

@@ -5,11 +5,9 @@ from __future__ import annotations
 import json
 import os
 import random
-import re
 import shutil
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from contextlib import suppress
 from itertools import combinations
@@ -21,13 +19,9 @@ from queenside.ask.certify import certify as task
 from queenside.ask.certify import checkers, claim, inspection, proving, rup
 from queenside.ask.certify.certify import Certificate, certify, write
 from queenside.ask.solve import solutions
-from queenside.core import extras, files
 from queenside.core.errors import (
-    CannotWrite,
     EngineBug,
     EngineFailed,
-    EngineUnavailable,
-    Unfinished,
 )
 from queenside.core.verify import verify
 from queenside.encodings import plain
@@ -132,11 +126,6 @@ def test_queens_on_a_board_keep_its_clauses_if_they_are_a_solution(
         assert claim.keeps(claim.full(cells, [[*cell] for cell in some]), clauses) == right
 
 
-def test_a_clause_that_no_cell_can_keep() -> None:
-    assert claim.keeps([1, -2], [[1, 2], [-2]])
-    assert not claim.keeps([1, -2], [[-1, 2]])
-
-
 @pytest.mark.parametrize(
     ("text", "why"),
     [
@@ -151,13 +140,6 @@ def test_clauses_that_are_cut_off_are_refused(text: str, why: str) -> None:
     with pytest.raises(ValueError, match=why):
         claim.parse(text)
     assert claim.parse("p cnf 2 2\n1 -2 0\n0\n") == ({}, [[1, -2], []])
-
-
-def test_what_is_not_asked_is_not_in_the_puzzle(tmp_path: Path) -> None:
-    document = Document(FIRST, id="7", solution=((0, 0),), title="First")
-    puzzle = json.loads(certify(document).files["puzzle.json"])
-    assert (puzzle["id"], puzzle["title"]) == ("7", "First")
-    assert "solution" not in puzzle
 
 
 # -- what is not right is rejected -----------------------------------------------------------------
@@ -269,12 +251,6 @@ def test_another_program_is_rejected(name: str, tmp_path: Path) -> None:
     put(name, "print('accepted')\n")(folder)
     wrong = [check.words for check in inspection.inspect(folder) if not check.right]
     assert wrong == [f"not the program installed here: {name}"]
-
-
-def test_what_proves_nothing_is_not_looked_at(tmp_path: Path) -> None:
-    folder = written(FIRST, tmp_path / "proof")
-    (folder / "README.txt").unlink()
-    assert accepted(folder)
 
 
 def test_a_foreign_proof_is_rejected(tmp_path: Path) -> None:
@@ -407,38 +383,7 @@ def test_the_real_drat_trim(
     assert not accepted(folder) or puzzle in (FIRST, NQueens(0), NQueens(3))
 
 
-def test_without_a_checker_nothing_is_accepted(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    folder = written(FIRST, tmp_path / "proof")
-    monkeypatch.setattr(checkers, "find_spec", lambda _: None)
-    with pytest.raises(EngineUnavailable, match=re.escape(extras.command("certify"))):
-        accepted(folder)
-    assert accepted(written(NQueens(6), tmp_path / "several"))  # needs no proof
-
-
 # -- making one ------------------------------------------------------------------------------------
-
-
-def pigeons(holes: int) -> str:
-    """More pigeons than holes: CaDiCaL would need for ever."""
-    at = {(p, h): p * holes + h + 1 for p in range(holes + 1) for h in range(holes)}
-    clauses = [[at[p, h] for h in range(holes)] for p in range(holes + 1)]
-    clauses += [
-        [-at[p, h], -at[q, h]] for h in range(holes) for p in range(holes + 1) for q in range(p)
-    ]
-    return claim.dimacs(clauses)
-
-
-def test_time_runs_out() -> None:
-    begin = time.monotonic()
-    assert proving.refute(pigeons(14), begin + 0.3) is None
-    assert time.monotonic() - begin < 120
-
-
-def test_out_of_time_is_unfinished() -> None:
-    with pytest.raises(Unfinished):
-        certify(Document(FIRST), time_limit=0)
 
 
 def test_a_proof_of_what_is_not_so_is_a_bug() -> None:
@@ -468,51 +413,12 @@ def test_a_search_for_a_proof_leaves_no_process(
     assert len(closed) == 1
 
 
-def test_without_pysat(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(proving, "find_spec", lambda _: None)
-    with pytest.raises(EngineUnavailable, match=re.escape(extras.command("certify"))):
-        certify(Document(FIRST))
-
-
-def test_large_boards_are_refused() -> None:
-    with pytest.raises(CannotWrite, match="at most 50 rows, not 51"):
-        certify(Document(NQueens(51)))
-    assert task.encoded(Document(NQueens(50))).startswith("c 1 is row 1, column 1\n")
-
-
-@pytest.mark.skipif(os.name == "nt", reason="needs a script that can be run")
-@pytest.mark.parametrize(("verdict", "accepted"), [("VERIFIED", True), ("NOT VERIFIED", False)])
-def test_another_checker_on_the_path(
-    verdict: str, accepted: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    program = tmp_path / checkers.DRAT_TRIM
-    program.write_text(f'#!/bin/sh\ntest -s "$1" -a -s "$2" && echo "s {verdict}"\n')
-    program.chmod(0o755)
-    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
-    assert checkers.accepts("p cnf 1 1\n1 0\n", "0\n") is accepted
-    with pytest.raises(EngineFailed, match="drat-trim gave no verdict"):
-        checkers.accepts("", "")
-
-
 def test_all_files_or_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     certificate = certify(Document(FIRST))
     broken = certificate._replace(files={**certificate.files, "no/such/file": ""})
     with pytest.raises(OSError, match="no/such/file"):
         write(broken, tmp_path / "proof")
     assert list(tmp_path.iterdir()) == []
-
-
-def test_an_error_is_told_even_if_nothing_can_be_removed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def fail(path: Path, *_: object, **__: object) -> None:
-        path.parent.rmdir()
-        raise OSError("storage is full")
-
-    certificate = certify(Document(FIRST))
-    monkeypatch.setattr(files, "write_text", fail)
-    with pytest.raises(OSError, match="storage is full"):
-        write(certificate, tmp_path / "proof")
 
 
 def test_nothing_is_overwritten(tmp_path: Path) -> None:

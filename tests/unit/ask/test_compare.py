@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from collections.abc import Callable
 from math import inf
@@ -21,18 +19,14 @@ from queenside.ask.compare import contestant, report
 from queenside.ask.compare.compare import Plan, Progress, chosen, compare, everyone
 from queenside.ask.compare.contestant import Answer
 from queenside.ask.compare.entry import Board, Comparison, Entry, Spread
-from queenside.ask.compare.judgement import fault_of, judge
+from queenside.ask.compare.judgement import judge
 from queenside.ask.compare.lines import Line, of_board, of_kinds
-from queenside.ask.machine import machine, versions
-from queenside.core.errors import EngineFailed, EngineUnavailable, UnknownEngine
+from queenside.core.errors import EngineFailed, UnknownEngine
 from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
 from queenside.core.query import Want
 from queenside.core.unit import Placement
-from queenside.engines import get
-from queenside.engines.engine import Engine
 from queenside.engines.worker import Costs
-from queenside.formats import plot
 from queenside.formats.document import Document
 from queenside.formats.quantities import duration, memory, number
 from queenside.processes.client import alive, close_all
@@ -77,18 +71,6 @@ def test_engines_side_by_side_and_every_process_is_ended() -> None:
         assert (repair.status, repair.rounds["proof"]) == ("solved", [])
         assert 0 < max(repair.rounds["first"]) < inf
     assert not alive()
-
-
-def test_counting_all() -> None:
-    entries = run(SIX, Plan(("backtracking", "reference"), limit=None, rounds=1))
-    assert {(e.status, e.count, e.exhausted) for e in entries.values()} == {("several", 4, True)}
-
-
-def test_a_board_without_a_solution_has_a_proof_and_no_first_time() -> None:
-    for entry in run(NONE, Plan(("backtracking", "reference"), rounds=1)).values():
-        assert (entry.status, entry.settled) == ("none", True)
-        assert entry.rounds["first"] == []
-        assert len(entry.rounds["proof"]) == 1
 
 
 def test_closing_it_ends_every_process() -> None:
@@ -166,14 +148,6 @@ def script(monkeypatch: pytest.MonkeyPatch) -> Callable[..., dict[str, Entry]]:
 Play = Callable[..., dict[str, Entry]]
 
 
-def test_times_of_right_answers_are_shown(script: Play) -> None:
-    entries = script(FIRST, backtracking=says([ONLY]), reference=says([ONLY]))
-    for entry in entries.values():
-        assert entry.spread("first") == Spread(0.5, 0.5, 0.5)
-        assert entry.spread("proof") == Spread(0.6, 0.6, 0.6)
-        assert (entry.nodes, entry.memory, entry.fault) == (3, 99, "")
-
-
 @pytest.mark.parametrize(
     ("lie", "fault"),
     [
@@ -237,13 +211,6 @@ def test_one_that_breaks_off(script: Play) -> None:
     assert entries["backtracking"].settled
 
 
-def test_one_that_refuses(script: Play) -> None:
-    board = Board("large", Document(qs.NQueens(200)))
-    entry = script(board, backtracking=says([]))["backtracking"]
-    assert entry.status == "refused"
-    assert "40000 cells" in entry.why
-
-
 # -- whom to believe -------------------------------------------------------------------------------
 
 
@@ -290,17 +257,6 @@ def test_counted_but_not_listed_is_more_than_all() -> None:
     assert all(entry.fault for entry in entries)
 
 
-def test_what_claims_nothing_needs_no_confirmation() -> None:
-    entry = Entry("native", count=2)
-    judge([entry], 2)
-    assert (entry.fault, entry.confirmed, entry.status) == ("", True, "several")
-
-
-def test_fault_of_right_solutions() -> None:
-    assert fault_of(FIRST.document.puzzle.problem, [ONLY]) == ""
-    assert fault_of(FIRST.document.puzzle.problem, []) == ""
-
-
 # -- which engines ---------------------------------------------------------------------------------
 
 
@@ -320,24 +276,6 @@ def test_all_has_engines_for_one_kind_of_board_where_they_suit() -> None:
     assert not special & set(chosen(["all"], [FIRST]))
     assert chosen(["all"], [FIRST, SIX]) == chosen(["all"], [SIX])
     assert chosen(["construction"], [FIRST]) == ("construction",)
-
-
-class Missing:
-    """An engine that is not there."""
-
-    info = get("reference").info
-
-    def missing(self) -> str:
-        return "install a pencil"
-
-
-def test_what_is_not_installed(install_engine: Callable[[str, Engine], None]) -> None:
-    install_engine("pencil", Missing())  # type: ignore[arg-type]
-    with pytest.raises(EngineUnavailable, match="'pencil' cannot run here: install a pencil"):
-        chosen(["pencil"])
-    assert "pencil" in chosen(["all"])
-    entry = run(FIRST, Plan(("pencil",), rounds=1))["pencil"]
-    assert (entry.status, entry.why) == ("not installed", "install a pencil")
 
 
 # -- how it is told --------------------------------------------------------------------------------
@@ -387,23 +325,6 @@ def test_documents_are_as_the_schema_says() -> None:
         schema.validate(report.document(found, plan))
 
 
-def test_table_in_csv() -> None:
-    rows = list(csv.DictReader(io.StringIO(report.table(example()))))
-    assert len(rows) == 3 * 5
-    assert (rows[0]["board"], rows[0]["engine"], rows[0]["first_median"]) == (
-        "first",
-        "native",
-        "2e-05",
-    )
-    assert rows[1]["proof_median"] == "inf"
-    assert (rows[3]["status"], rows[3]["first_median"], rows[3]["why"]) == (
-        "disagrees",
-        "",
-        "wrong",
-    )
-    assert report.table([]).strip() == ""
-
-
 def spreads(line: Line) -> list[Spread | None]:
     """The times of both questions."""
     return [line.spread("first"), line.spread("proof")]
@@ -421,14 +342,6 @@ def test_summary() -> None:
     assert repair.settled == 2
 
 
-def test_one_wrong_answer_hides_the_times_of_all_boards() -> None:
-    one, two, _ = example()
-    two.entries[0].fault = "wrong"
-    line = next(of_kinds([one, two])).of[0]
-    assert spreads(line) == [None, None]
-    assert (line.settled, line.states) == (1, "disagrees")
-
-
 def test_picture() -> None:
     comparisons, plan = example(), Plan(("native",))
     for panels in (
@@ -440,15 +353,6 @@ def test_picture() -> None:
         assert words.index("native") < words.index("repair")
         for expected in ("first solution", "> 10 s", "20.0 µs", "a <note> & more", "refused"):
             assert expected in words
-
-
-def test_plot_of_nothing_and_of_odd_times() -> None:
-    assert ElementTree.fromstring(plot.draw("empty", ("time",), [])) is not None
-    rows = [plot.Row("a", ((0.0, 0.0, 0.0),)), plot.Row("b", ((inf, 1e-3, inf),))]
-    picture = plot.draw("odd", ("time",), [plot.Panel("p", rows)], too_long="late")
-    assert "late" in picture
-    assert "nan" not in picture
-    assert "inf" not in picture
 
 
 @pytest.mark.parametrize(
@@ -472,11 +376,6 @@ def test_number_takes_the_unit_of_another() -> None:
     assert number(0.0025, 0.0001) == "2,500"
     assert number(inf, 1.0) == "∞"
     assert memory(18_788_352) == "19 MB"
-
-
-def test_machine_and_versions() -> None:
-    assert "cores" in machine()
-    assert versions(["native", "backtracking"]) == {"queenside": qs.__version__}
 
 
 def test_loading_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,9 +15,6 @@ from queenside.rules import columns, diagonals, falling, groups, rows
 
 needs_kernels = pytest.mark.skipif(bool(kernels.missing()), reason="they take long without")
 
-FUNDAMENTAL = (1, 1, 0, 0, 1, 2, 1, 6, 12, 46, 92, 341, 1787, 9233, 45752, 285053)
-"""A002562, from n = 0."""
-
 BLOCKS = qs.RegionPuzzle(["AAABBBCCC"] * 3 + ["DDDEEEFFF"] * 3 + ["GGGHHHIII"] * 3)
 """A board with all eight symmetries, and solutions of many sorts."""
 
@@ -32,22 +29,32 @@ def brute_force(puzzle: Puzzle) -> tuple[int, int, Counter[int]]:
 
 
 @needs_kernels
-def test_published_values() -> None:
-    found = [distinct(qs.NQueens(n)).fundamental for n in range(len(FUNDAMENTAL))]
-    assert found == list(FUNDAMENTAL)
-
-
-def test_the_classes_of_eight_queens() -> None:
-    found = distinct(qs.NQueens(8))
-    assert found == Distinct(92, {"trivial": 11, "half turn": 1})
-    assert len({found, Distinct(92, {"half turn": 1, "trivial": 11})}) == 1
+@pytest.mark.parametrize(
+    ("puzzle", "count", "classes"),
+    [
+        (qs.NQueens(0), 1, {"quarter turn and mirrors": 1}),
+        (qs.NQueens(1), 1, {"quarter turn and mirrors": 1}),
+        (qs.NQueens(8), 92, {"half turn": 1, "trivial": 11}),
+        (qs.NQueens(12), 14200, {"trivial": 1765, "half turn": 18, "quarter turn": 4}),
+        (qs.NQueens(8, given=[(0, 1)]), 8, {"trivial": 8}),
+        (qs.NQueens(4, given=[(0, 1)], blocked=[(1, 3)]), 0, {}),
+        (qs.RegionPuzzle(["DDAAB", "DDDBB", "CDDDB", "CEDDD", "EEEDD"]), 2, {"mirror": 2}),
+    ],
+    ids=repr,
+)
+def test_classes(puzzle: Puzzle, count: int, classes: dict[str, int]) -> None:
+    assert distinct(puzzle) == Distinct(count, classes)
+    assert hash(distinct(puzzle)) == hash(Distinct(count, classes))
 
 
 @needs_kernels
-def test_the_classes_of_twelve_queens() -> None:
-    found = distinct(qs.NQueens(12), workers=2)
-    assert (found.trivial, found.half_turn, found.quarter_turn) == (1765, 18, 4)
-    assert found.count == 8 * found.trivial + 4 * found.half_turn + 2 * found.quarter_turn == 14200
+def test_published_values() -> None:
+    published = [1, 1, 0, 0, 1, 2, 1, 6, 12, 46, 92, 341, 1787, 9233, 45752, 285053]  # OEIS A002562
+    assert [distinct(qs.NQueens(n)).fundamental for n in range(16)] == published
+    assert distinct(qs.Custom(3, 5, [falling()], wrap="both")).fundamental == 1 + 6
+    assert distinct(qs.NQueens(6), engine="reference") == Distinct(4, {"half turn": 1})
+    with pytest.raises(qs.UnknownEngine):
+        distinct(qs.NQueens(6), engine="no such")
 
 
 @pytest.mark.parametrize("n", [4, 5, 6, 7])
@@ -67,18 +74,6 @@ def test_counting_and_listing_agree(n: int) -> None:
             assert found.trivial == sizes[8]
             assert found.half_turn == sizes[4]
             assert found.quarter_turn == sizes[2]
-
-
-@pytest.mark.parametrize("n", [0, 1])
-def test_so_small_a_board_has_every_symmetry(n: int) -> None:
-    assert distinct(qs.NQueens(n)) == Distinct(1, {"quarter turn and mirrors": 1})
-
-
-def test_clues_leave_fewer_symmetries() -> None:
-    """A given queen off the middle lines has none: each solution stands for itself."""
-    found = distinct(qs.NQueens(8, given=[(0, 1)]))
-    assert found == Distinct(8, {"trivial": 8})
-    assert distinct(qs.NQueens(4, given=[(0, 1)], blocked=[(1, 3)])) == Distinct(0, {})
 
 
 @pytest.mark.parametrize(
@@ -121,17 +116,6 @@ def test_the_names_of_units_do_not_matter(said: list[qs.Rule], otherwise: list[q
     assert distinct(qs.Custom(4, 4, otherwise)) == distinct(qs.Custom(4, 4, said))
 
 
-def test_lines_that_are_the_same_cells_both_ways() -> None:
-    """On this torus one falling diagonal has all cells: no queen, or one in 15, 6 of them alike."""
-    assert distinct(qs.Custom(3, 5, [falling()], wrap="both")).fundamental == 1 + 6
-
-
-def test_mirrors_are_called_mirrors() -> None:
-    """On a board with a mirror axis, a queen may be its own image or that of another."""
-    falling = qs.RegionPuzzle(["DDAAB", "DDDBB", "CDDDB", "CEDDD", "EEEDD"])
-    assert distinct(falling) == Distinct(2, {"mirror": 2})
-
-
 @needs_kernels
 def test_each_class_has_orbits_of_its_size() -> None:
     found = distinct(BLOCKS)
@@ -151,10 +135,3 @@ def test_out_of_time() -> None:
     for puzzle in (qs.NQueens(20), qs.NQueens(20, blocked=[(0, 0)]), qs.NQueens(25, toroidal=True)):
         with pytest.raises(qs.Unfinished):
             distinct(puzzle, time_limit=0)
-
-
-def test_an_engine_of_ones_own_choice() -> None:
-    found = distinct(qs.NQueens(6), engine="reference")
-    assert found == Distinct(4, {"half turn": 1})
-    with pytest.raises(qs.UnknownEngine):
-        distinct(qs.NQueens(6), engine="no such")

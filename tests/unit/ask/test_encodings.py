@@ -16,7 +16,6 @@ import queenside as qs
 from bench.report.measurement import PUBLISHED_BOARDS, ROOT
 from queenside import collection
 from queenside.ask.encodings import Board, encoded, judge
-from queenside.encodings.cnf import cnf
 from queenside.lessons import encodings
 from queenside.lessons.encodings import TRIES, models
 from tests.unit.lessons.test_lessons import random_board
@@ -94,20 +93,6 @@ def test_without_at_least_one_the_empty_board_is_a_model() -> None:
     assert qs.count(encoded(TRIES["at-most"].rules(4), 4)) == 87
 
 
-def test_clauses_from_both_ends_are_the_same_clauses() -> None:
-    """Each pair of cells on a diagonal is there two times, and nothing else is more."""
-    clauses = cnf(encoded(TRIES["twice"].rules(4), 4).problem).clauses
-    diagonal = [clause for clause in clauses if is_diagonal(clause)]
-    assert len(diagonal) == 2 * len({frozenset(clause) for clause in diagonal}) == 56
-    other = [clause for clause in clauses if not is_diagonal(clause)]
-    assert len({*other}) == len(other)
-
-
-def is_diagonal(clause: tuple[int, ...]) -> bool:
-    cells = [divmod(-literal - 1, 4) for literal in clause]
-    return len(cells) == 2 and cells[0][0] != cells[1][0] and cells[0][1] != cells[1][1]
-
-
 PAGE = (ROOT / "docs" / "explanation" / "encodings.md").read_text("utf-8")
 PUBLISHED = {"community": "queens_boards.jsonl", "daily": "daily_boards.jsonl"}
 
@@ -144,8 +129,3 @@ def test_the_lesson_stands_alone(tmp_path: Path) -> None:
     copy.write_text(Path(encodings.__file__).read_text("utf-8"), "utf-8")
     done = subprocess.run([sys.executable, "-I", copy], capture_output=True, text=True, check=True)
     assert done.stdout.startswith("[(0, 0), (1, 1)]")
-
-
-def test_another_encoding_is_an_error() -> None:
-    with pytest.raises(KeyError):
-        judge("triples", 4)

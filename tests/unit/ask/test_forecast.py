@@ -12,7 +12,6 @@ from queenside import kernels
 from queenside.ask import forecast as forecasts
 from queenside.ask.forecast import forecast, log_of_solutions
 from queenside.ask.published import KNOWN
-from queenside.engines import get
 
 
 @pytest.fixture
@@ -26,12 +25,6 @@ def test_the_time_grows_as_the_solutions_do() -> None:
     assert forecast(qs.NQueens(18), engine="backtracking") == pytest.approx(666090624 / 14200)
     years = forecast(qs.NQueens(128), engine="backtracking") or 0
     assert 1e150 < years < 1e170
-
-
-@pytest.mark.skipif(bool(get("sat").missing()), reason="it needs an engine for large boards")
-@pytest.mark.usefixtures("_one_second_for_twelve")
-def test_no_time_is_too_long() -> None:
-    assert forecast(qs.NQueens(255), engine="sat") == pytest.approx(math.exp(650))
 
 
 @pytest.mark.usefixtures("_one_second_for_twelve")
@@ -63,11 +56,6 @@ def test_a_small_board_is_counted() -> None:
         assert forecasts.FIRST <= n < forecasts.SMALLEST
         assert seconds >= forecasts.ENOUGH
     assert forecast(qs.NQueens(30)) > 1e6  # type: ignore[operator]
-
-
-def test_an_engine_that_cannot_count_is_refused_as_for_a_count() -> None:
-    with pytest.raises(qs.EngineRefuses):
-        forecast(qs.NQueens(20), engine="repair")
 
 
 def test_the_known_numbers() -> None:

@@ -106,11 +106,6 @@ def test_shifts_are_told_in_words() -> None:
     assert found[1:] == [Check("shifts", False, each) for each in (words, words, both)]
 
 
-def test_a_board_without_symmetries_has_no_such_laws() -> None:
-    puzzle = qs.NQueens(8, given=[(0, 3)])
-    assert not list(symmetry_laws(puzzle.problem, 18))
-
-
 @need_kernels
 @pytest.mark.parametrize("wanted", ["9x9", "api"])
 def test_a_count_is_not_told_if_it_cannot_be_right(

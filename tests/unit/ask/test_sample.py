@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 import queenside as qs
-from queenside import kernels
 from queenside.ask.sample import draw
 from queenside.puzzles import NQueens, Puzzle
 
@@ -40,35 +39,12 @@ def test_every_solution_is_equally_likely(puzzle: Puzzle, seed: int) -> None:
     assert chi_square < LIMITS[len(every)]
 
 
-def test_the_test_of_uniformity_can_fail() -> None:
-    """It sees that half of the 92 solutions come half as often again as the others."""
-    seen = [40.0] * 46 + [60.0] * 46
-    assert sum((times - 50) ** 2 / 50 for times in seen) > LIMITS[92]
-
-
 @pytest.mark.parametrize("puzzle", [NQueens(9), CORNER, NQueens(7, toroidal=True)], ids=repr)
 def test_the_same_seed_draws_the_same(puzzle: Puzzle) -> None:
     drawn = qs.sample(puzzle, 5, seed=7)
     assert drawn == qs.sample(puzzle, 5, seed=7)
     assert drawn[:3] == qs.sample(puzzle, 3, seed=7)
     assert len({tuple(qs.sample(puzzle, 5, seed=seed)) for seed in range(20)}) > 15
-
-
-@pytest.mark.skipif(bool(kernels.missing()), reason="the kernels are not compiled")
-@pytest.mark.parametrize("n", [1, 4, 5, 6, 7, 8])
-def test_every_number_names_its_solution(n: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Drawn in turn, the numbers name the solutions in their order."""
-
-    class InTurn:
-        def __init__(self, seed: object) -> None:
-            self.next = iter(range(1000))
-
-        def randrange(self, among: int) -> int:
-            assert among == COUNTS[n]
-            return next(self.next)
-
-    monkeypatch.setattr("random.Random", InTurn)
-    assert qs.sample(NQueens(n), COUNTS[n]) == list(qs.solutions(NQueens(n)))
 
 
 def test_threads_count_the_same() -> None:
