@@ -9,7 +9,6 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
-from contextlib import suppress
 from itertools import combinations
 from pathlib import Path
 
@@ -66,9 +65,6 @@ def by_hand(folder: Path) -> bool:
     )
     assert (done.returncode == 0) == done.stdout.endswith("accepted\n"), done
     return done.returncode == 0
-
-
-# -- what is right is accepted ---------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -141,8 +137,6 @@ def test_clauses_that_are_cut_off_are_refused(text: str, why: str) -> None:
         claim.parse(text)
     assert claim.parse("p cnf 2 2\n1 -2 0\n0\n") == ({}, [[1, -2], []])
 
-
-# -- what is not right is rejected -----------------------------------------------------------------
 
 Change = Callable[[Path], object]
 
@@ -261,8 +255,6 @@ def test_a_foreign_proof_is_rejected(tmp_path: Path) -> None:
     assert all([check.right for check in others])
     assert last == (False, "dratify rejects the proof that there is no other solution")
 
-
-# -- the checkers ----------------------------------------------------------------------------------
 
 CLAUSES = "p cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n"
 PAIRS = [f"-{n} {n + 1} {sign}6 0\n" for n in (2, 3) for sign in ("", "-")]
@@ -383,9 +375,6 @@ def test_the_real_drat_trim(
     assert not accepted(folder) or puzzle in (FIRST, NQueens(0), NQueens(3))
 
 
-# -- making one ------------------------------------------------------------------------------------
-
-
 def test_a_proof_of_what_is_not_so_is_a_bug() -> None:
     with pytest.raises(EngineBug, match="CaDiCaL finds one"):
         proving.refute(OPEN, None)
@@ -394,23 +383,6 @@ def test_a_proof_of_what_is_not_so_is_a_bug() -> None:
 def test_a_search_that_breaks_off_is_no_proof() -> None:
     with pytest.raises(EngineFailed, match="invalid literal"):
         proving.refute("p cnf 1 1\none 0\n", None)
-
-
-@pytest.mark.parametrize("clauses", ["p cnf 1 2\n1 0\n-1 0\n", "p cnf 1 1\none 0\n"])
-def test_a_search_for_a_proof_leaves_no_process(
-    clauses: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    closed = []
-
-    class Seen(proving.Client):
-        def close(self) -> None:
-            super().close()
-            closed.append(self)
-
-    monkeypatch.setattr(proving, "Client", Seen)
-    with suppress(EngineFailed):
-        proving.refute(clauses, None)
-    assert len(closed) == 1
 
 
 def test_all_files_or_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

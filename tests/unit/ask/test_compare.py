@@ -16,7 +16,7 @@ from referencing import Registry, Resource
 import queenside as qs
 from queenside.ask.compare import compare as task
 from queenside.ask.compare import contestant, report
-from queenside.ask.compare.compare import Plan, Progress, chosen, compare, everyone
+from queenside.ask.compare.compare import Plan, chosen, compare, everyone
 from queenside.ask.compare.contestant import Answer
 from queenside.ask.compare.entry import Board, Comparison, Entry, Spread
 from queenside.ask.compare.judgement import judge
@@ -53,9 +53,6 @@ def run(board: Board, plan: Plan) -> dict[str, Entry]:
     return {entry.engine: entry for entry in found.entries}
 
 
-# -- with real engines -----------------------------------------------------------------------------
-
-
 def test_engines_side_by_side_and_every_process_is_ended() -> None:
     close_all()
     names = ("backtracking", "reference", "repair")
@@ -71,25 +68,6 @@ def test_engines_side_by_side_and_every_process_is_ended() -> None:
         assert (repair.status, repair.rounds["proof"]) == ("solved", [])
         assert 0 < max(repair.rounds["first"]) < inf
     assert not alive()
-
-
-def test_closing_it_ends_every_process() -> None:
-    events = compare([SIX], Plan(("backtracking", "reference"), rounds=50))
-    for _ in range(5):
-        next(events)
-    assert alive()
-    events.close()
-    assert not alive()
-
-
-def test_progress_goes_from_0_to_1() -> None:
-    events = list(compare([FIRST, SIX], Plan(("backtracking",), rounds=3)))
-    steps = [event for event in events if isinstance(event, Progress)]
-    assert [step.board for step in steps] == [0] * 4 + [1] * 4
-    assert [step.done for step in steps] == [number / 8 for number in range(8)]
-
-
-# -- with scripted answers -------------------------------------------------------------------------
 
 
 class Scripted:
@@ -211,9 +189,6 @@ def test_one_that_breaks_off(script: Play) -> None:
     assert entries["backtracking"].settled
 
 
-# -- whom to believe -------------------------------------------------------------------------------
-
-
 def sure(engine: str, count: int) -> Entry:
     return Entry(engine, count=count, exhausted=True)
 
@@ -257,9 +232,6 @@ def test_counted_but_not_listed_is_more_than_all() -> None:
     assert all(entry.fault for entry in entries)
 
 
-# -- which engines ---------------------------------------------------------------------------------
-
-
 def test_all_leaves_out_what_only_runs_others() -> None:
     engines = everyone()
     assert {"native", "backtracking", "sat:cadical195", "smt:integer"} <= set(engines)
@@ -276,9 +248,6 @@ def test_all_has_engines_for_one_kind_of_board_where_they_suit() -> None:
     assert not special & set(chosen(["all"], [FIRST]))
     assert chosen(["all"], [FIRST, SIX]) == chosen(["all"], [SIX])
     assert chosen(["construction"], [FIRST]) == ("construction",)
-
-
-# -- how it is told --------------------------------------------------------------------------------
 
 
 def example() -> list[Comparison]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import subprocess
 import sys
@@ -14,6 +15,21 @@ SOURCE = Path(__file__).parents[3] / "src"
 COLOURLESS = ("NO_COLOR", "FORCE_COLOR", "COLORTERM", "TERM", "COLUMNS", "PYTHONIOENCODING")
 
 Start = Callable[..., "subprocess.Popen[str]"]
+
+
+class Screen(io.StringIO):
+    """A terminal to write to."""
+
+    encoding = "utf-8"
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.fixture(autouse=True)
+def plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No colour, whatever the environment of the tests says."""
+    monkeypatch.delenv("FORCE_COLOR", raising=False)
 
 
 @pytest.fixture

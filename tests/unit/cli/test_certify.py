@@ -8,7 +8,6 @@ import shlex
 import signal
 import subprocess
 import time
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -16,6 +15,7 @@ import pytest
 
 from queenside.ask.certify import checkers, proving
 from queenside.cli import main
+from tests.unit.cli.conftest import Start
 from tests.unit.jobs.adding import eventually, is_running
 
 pytest.importorskip("pysat")
@@ -24,13 +24,11 @@ pytest.importorskip("dratify")
 PAGE = (Path(__file__).parents[3] / "docs" / "guides" / "certificates.md").read_text("utf-8")
 
 Output = pytest.CaptureFixture[str]
-Start = Callable[..., "subprocess.Popen[str]"]
 
 
 @pytest.fixture(autouse=True)
-def plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No colour, and the checker that is there whenever these tests run."""
-    monkeypatch.delenv("FORCE_COLOR", raising=False)
+def dratify_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The checker that is there whenever these tests run."""
     monkeypatch.setattr(checkers, "DRAT_TRIM", "no-such-program")
 
 
@@ -89,20 +87,11 @@ def test_where_signs_cannot_be_written(first: str, tmp_path: Path, start: Start)
     assert all([line.startswith("right: ") for line in out.splitlines()[:-1]])
 
 
-# -- what can go wrong -----------------------------------------------------------------------------
-
-
 def complaint(capsys: Output) -> str:
     out, err = capsys.readouterr()
     assert out == ""
     assert err.count("\n") == 1
     return err
-
-
-def test_no_such_input(tmp_path: Path, capsys: Output) -> None:
-    for words in (["verify"], ["check"]):
-        assert main([*words, str(tmp_path / "proof")]) == 66
-        assert "not found" in complaint(capsys)
 
 
 def test_without_the_packages(

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from itertools import chain
 from pathlib import Path
-from subprocess import Popen
 from xml.etree import ElementTree
 
 import pytest
@@ -15,6 +13,7 @@ import pytest
 import queenside as qs
 from queenside.cli import _FILES, build, main
 from queenside.engines import get, names
+from tests.unit.cli.conftest import Start
 
 SOLVED = """\
 ┌───┬───────────────┐
@@ -30,14 +29,15 @@ SOLVED = """\
 └───────────────────┘
 r2c1 and r2c5 are one region
 """
+LARGE = "too large to draw.\n"
+CLUES = """\
+given queen at row 1, column 1
+given queen at row 200, column 199
+blocked cell at row 1, column 6
+"""
+SORT, ALL = "without symmetry", "with all their images\n"
 EMPTY = SOLVED.replace("♛", "·")
 Output = pytest.CaptureFixture[str]
-
-
-@pytest.fixture(autouse=True)
-def plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No colour, whatever the environment of the tests says."""
-    monkeypatch.delenv("FORCE_COLOR", raising=False)
 
 
 @pytest.mark.parametrize(
@@ -53,6 +53,17 @@ def plain(monkeypatch: pytest.MonkeyPatch) -> None:
         ("count n-queens:8", 0, "92\n"),
         ("count n-queens:8 --workers 3", 0, "92\n"),
         ("count n-queens:5:toroidal", 0, "10\n"),
+        ("solve FIRST --format columns", 0, "1 4 2 5 3\n"),
+        ("solve n-queens:4 --all --format columns", 0, "2 4 1 3\n3 1 4 2\n"),
+        ("solve n-queens:3 --format columns", 1, ""),
+        ("solve n-queens:999:toroidal", 1, f"toroidal 999-queens, {LARGE}There is no solution.\n"),
+        ("show n-queens:200:g0.39998:b5", 0, f"200-queens, {LARGE}{CLUES}"),
+        ("sample FIRST", 0, f"{SOLVED}\nThis is the only solution.\n"),
+        ("sample n-queens:3", 1, "There is no solution.\n"),
+        ("count n-queens:8 --distinct", 0, f"12\n11 {SORT}, 1 with a half turn; 92 {ALL}"),
+        ("count n-queens:4 --distinct", 0, f"1\n1 with a quarter turn; 2 {ALL}"),
+        ("count n-queens:3 --distinct", 0, "0\n"),
+        ("count FIRST --distinct", 0, f"1\n1 {SORT}; 1 {ALL}"),
         ("--version", 0, f"queenside {qs.__version__}\n"),
     ],
 )
@@ -176,7 +187,7 @@ def test_convert_a_collection_and_take_one_board_of_it(
     assert capsys.readouterr().out == "unique\n"
 
 
-def test_a_board_from_standard_input(first: str, start: Callable[..., Popen[str]]) -> None:
+def test_a_board_from_standard_input(first: str, start: Start) -> None:
     with Path(first).open() as board:
         process = start("check", "-", stdin=board)
         assert process.communicate() == ("unique\n", "")

@@ -180,7 +180,18 @@ def test_ctrl_c(child_environment: dict[str, str]) -> None:
     assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"none left")
 
 
-# -- the page --------------------------------------------------------------------------------------
+def test_a_comparison_that_breaks_off_leaves_the_file_as_it_was(
+    first: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    def broken(*_: object) -> None:
+        raise RuntimeError("oh")
+
+    path = tmp_path / "times.json"
+    path.write_text("of last week")
+    monkeypatch.setattr("queenside.ask.compare.compare.compare", broken)
+    assert main(["compare", first, *TWO, "-o", str(path)]) == 70
+    assert "RuntimeError: oh" in capsys.readouterr().err
+    assert path.read_text() == "of last week"
 
 
 def shape(table: str) -> list[str]:

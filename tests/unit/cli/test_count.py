@@ -34,9 +34,6 @@ def test_all_cores_are_used_if_nothing_is_said(monkeypatch: pytest.MonkeyPatch) 
     assert count.cores() >= 1
 
 
-# -- what would take too long ----------------------------------------------------------------------
-
-
 @pytest.fixture
 def _weeks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(forecasts, "forecast", lambda *_, **__: WEEKS)
@@ -69,26 +66,6 @@ def test_days_are_foreseen(capsys: Output) -> None:
     assert re.search(r"would take about \S+ years here", capsys.readouterr().err)
 
 
-# -- up to symmetry --------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("board", "number", "kinds"),
-    [
-        ("n-queens:8", 12, "11 without symmetry, 1 with a half turn; 92 with all their images"),
-        ("n-queens:4", 1, "1 with a quarter turn; 2 with all their images"),
-        ("n-queens:3", 0, ""),
-        ("5:AB4CDCBC2DCBC4E2C5", 1, "1 without symmetry; 1 with all their images"),
-    ],
-)
-def test_distinct(board: str, number: int, kinds: str, capsys: Output) -> None:
-    assert main(["count", board, "--distinct"]) == 0
-    assert capsys.readouterr() == (f"{number}\n{kinds}\n".rstrip() + "\n", "")
-
-
-# -- estimates -------------------------------------------------------------------------------------
-
-
 @compiled
 def test_an_estimate(capsys: Output) -> None:
     assert main(["count", "n-queens:8", "--estimate", "--seed", "1", "--time-limit", "0.05"]) == 0
@@ -103,9 +80,6 @@ def test_an_estimate(capsys: Output) -> None:
 
     assert main(["count", "n-queens:3", "--estimate", "--time-limit", "0.01"]) == 75
     assert capsys.readouterr().out.startswith("unknown: none of ")
-
-
-# -- the bar ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

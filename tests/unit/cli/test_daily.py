@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 import queenside as qs
@@ -14,11 +12,6 @@ from queenside.see import resolve_board
 Output = pytest.CaptureFixture[str]
 
 pytestmark = pytest.mark.usefixtures("small_collection")
-
-
-@pytest.fixture(autouse=True)
-def plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("FORCE_COLOR", raising=False)
 
 
 def test_a_title_and_the_board(capsys: Output) -> None:
@@ -43,14 +36,6 @@ def test_every_format(form: str, capsys: Output) -> None:
     assert main(["daily", "--date", "2026-11-21", "--format", form]) == 0
     written = capsys.readouterr().out
     assert qs.read(written.strip() + "\n" * (form == "letters")) == qs.read("daily:2026-11-21")
-
-
-def test_into_a_file(tmp_path: Path, capsys: Output) -> None:
-    for name in ("board.svg", "board.txt"):
-        assert main(["daily", "--date", "2026-11-21", "-o", str(tmp_path / name)]) == 0
-    assert capsys.readouterr().out == ""
-    assert (tmp_path / "board.svg").read_text().startswith("<svg")
-    assert (tmp_path / "board.txt").read_text().startswith("Saturday 21 November 2026: ")
 
 
 @pytest.mark.parametrize("board", ["daily", "daily:2026-11-21", "q9-0001"])

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import signal
 from pathlib import Path
 
 import pytest
@@ -19,7 +18,6 @@ from queenside.core.errors import QueensideError
 from queenside.core.extras import EXTRAS, Extra
 from queenside.core.version import VERSION
 from queenside.engines import get, names
-from tests.unit.cli.conftest import Start
 
 ROOT = Path(__file__).parents[3]
 SCHEMA = ROOT / "schema" / "doctor.schema.json"
@@ -30,9 +28,8 @@ SAT = Finding("extras", "sat", "missing", "SAT", "pip install 'queenside[sat]'")
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A place for the store where there is none, and no colour."""
+    """A place for the store where there is none."""
     monkeypatch.setenv("QUEENSIDE_HOME", str(tmp_path / "home"))
-    monkeypatch.delenv("FORCE_COLOR", raising=False)
     return tmp_path / "home"
 
 
@@ -211,20 +208,6 @@ def test_core_that_is_broken(monkeypatch: pytest.MonkeyPatch) -> None:
     assert kernels.fault() is None
     found = task._kernels()
     assert (found.state, found.cure) == ("missing", "install a C compiler and reinstall queenside")
-
-
-@pytest.mark.skipif(os.name == "nt", reason="needs POSIX signals")
-def test_ctrl_c(start: Start) -> None:
-    process = start("doctor", env={"PYTHONUNBUFFERED": "1"})
-    assert process.stdout
-    assert process.stderr
-    while process.stdout.readline() != "engines\n":
-        assert process.poll() is None
-    process.send_signal(signal.SIGINT)
-    process.stdout.read()
-    assert (process.wait(timeout=600), process.stderr.read()) == (130, "")
-    process.stdout.close()
-    process.stderr.close()
 
 
 def test_the_guide_names_every_extra() -> None:

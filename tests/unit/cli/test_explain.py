@@ -32,12 +32,6 @@ NUMBERED = """\
 """
 
 
-@pytest.fixture(autouse=True)
-def plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No colour, whatever the environment of the tests says."""
-    monkeypatch.delenv("FORCE_COLOR", raising=False)
-
-
 @pytest.fixture
 def played(tmp_path: Path) -> str:
     path = tmp_path / "played.txt"
@@ -123,15 +117,6 @@ def test_explain_says_why_it_ends(name: str, words: str, capsys: Output) -> None
         assert f"this board has {words}." in said
         assert f"This board has {words}." in said.split("<ol>")[0].split('"steps"')[0]
         assert options or said.startswith("This board has ")
-
-
-def test_explain_writes_files(first: str, tmp_path: Path, capsys: Output) -> None:
-    for name in ("a.txt", "a.json", "a.html"):
-        assert main(["explain", first, "-o", str(tmp_path / name)]) == 0
-    assert (tmp_path / "a.txt").read_text("utf-8").startswith("1. Region single (1)\n")
-    assert json.loads((tmp_path / "a.json").read_text("utf-8"))["solved"] is True
-    assert (tmp_path / "a.html").read_text("utf-8").startswith("<!doctype html>")
-    assert capsys.readouterr() == ("", "")
 
 
 @pytest.mark.parametrize("depth", [1, 2, 3])

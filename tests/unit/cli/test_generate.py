@@ -22,11 +22,6 @@ Output = pytest.CaptureFixture[str]
 pytestmark = pytest.mark.skipif(kernels.missing() is not None, reason=str(kernels.missing()))
 
 
-@pytest.fixture(autouse=True)
-def plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("FORCE_COLOR", raising=False)
-
-
 def test_a_board_with_its_id_and_grade(capsys: Output) -> None:
     assert main(["generate", "--seed", "7", "--grade", "hard"]) == 0
     *board, told = capsys.readouterr().out.splitlines()
@@ -53,15 +48,6 @@ def test_several_into_a_collection(tmp_path: Path, capsys: Output) -> None:
         assert qs.read(document["id"].removesuffix("v2")) == puzzle
         assert [list(cell) for cell in qs.solve(puzzle).solution or ()] == document["solution"]
     assert capsys.readouterr().out == ""
-
-
-@pytest.mark.parametrize("ending", ["svg", "json", "txt"])
-def test_the_ending_of_the_file_tells_the_format(ending: str, tmp_path: Path) -> None:
-    file = tmp_path / f"board.{ending}"
-    assert main(["generate", "--size", "6", "--seed", "7", "-o", str(file)]) == 0
-    assert file.read_text(encoding="utf-8").startswith(
-        {"svg": "<svg", "json": "{"}.get(ending, "#")
-    )
 
 
 def test_what_was_made_in_time_is_kept(

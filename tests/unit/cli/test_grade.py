@@ -10,9 +10,7 @@ import pytest
 
 from queenside import formats
 from queenside.cli import main
-from queenside.core.errors import Unfinished
 from queenside.formats import Document
-from queenside.reason import grade as grades
 from queenside.see import resolve_board
 
 EXAMPLES = Path(__file__).parents[3] / "examples"
@@ -52,13 +50,6 @@ def test_the_time_runs_out(capsys: Output) -> None:
     board = str(EXAMPLES / "rules" / "two-and-one.json")
     assert main(["grade", board, "--time-limit", "0"]) == 75
     assert capsys.readouterr().out.endswith("out of time\n")
-
-
-def test_the_time_runs_out_while_reasoning(monkeypatch: pytest.MonkeyPatch) -> None:
-    puzzle = resolve_board.read("n-queens:8").puzzle
-    monkeypatch.setattr(grades, "_check_unique", lambda *_: None)
-    with pytest.raises(Unfinished, match="out of time while reasoning"):
-        grades.grade(puzzle, time_limit=0)
 
 
 def test_a_collection(tmp_path: Path, capsys: Output) -> None:

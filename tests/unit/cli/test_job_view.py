@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import io
 from contextlib import redirect_stderr
 
 import pytest
 
 from queenside.cli import job_view
 from queenside.jobs.coordinator import Progress
+from tests.unit.cli.conftest import Screen
 
 HALF = Progress(
     units=2000, done=1000, share=0.5, counted=1234567, seconds=60.0, left=60.0, rate=16.66,
@@ -17,15 +17,9 @@ HALF = Progress(
 OVER = HALF._replace(done=2000, share=1.0, left=0.0, failures=0, seconds=120.0)
 
 
-class Screen(io.StringIO):
-    def isatty(self) -> bool:
-        return True
-
-
 @pytest.fixture(autouse=True)
 def terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("FORCE_COLOR", "COLORTERM"):
-        monkeypatch.delenv(name, raising=False)
+    monkeypatch.delenv("COLORTERM", raising=False)
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("NO_COLOR", "1")

@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 import os
 import signal
-import subprocess
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -17,11 +15,10 @@ from queenside.cli import main
 from queenside.core.grid import Grid
 from queenside.core.solution import Solution
 from queenside.core.verify import verify
-from queenside.formats import text
 from queenside.puzzles import NQueens
+from tests.unit.cli.conftest import Start
 
 Output = pytest.CaptureFixture[str]
-Start = Callable[..., "subprocess.Popen[str]"]
 compiled = pytest.mark.skipif(bool(kernels.missing()), reason="the kernels are not compiled")
 
 
@@ -29,22 +26,6 @@ def lines(capsys: Output) -> list[str]:
     out, err = capsys.readouterr()
     assert err == ""
     return out.splitlines()
-
-
-# -- lists -----------------------------------------------------------------------------------------
-
-
-@compiled
-def test_columns_in_lexicographic_order(capsys: Output) -> None:
-    assert main(["solve", "n-queens:6", "--all", "--format", "columns"]) == 0
-    assert lines(capsys) == ["2 4 6 1 3 5", "3 6 2 5 1 4", "4 1 5 2 6 3", "5 3 1 6 4 2"]
-
-
-def test_columns_of_one_solution(first: str, capsys: Output) -> None:
-    assert main(["solve", first, "--format", "columns"]) == 0
-    assert lines(capsys) == ["1 4 2 5 3"]
-    assert main(["solve", "n-queens:3", "--format", "columns"]) == 1
-    assert lines(capsys) == []
 
 
 @pytest.mark.parametrize("command", ["solve", "sample"])
@@ -85,9 +66,6 @@ def test_a_long_list_ends_when_its_reader_does_and_at_ctrl_c(start: Start) -> No
         process.stderr.close()
 
 
-# -- boards too large to draw ----------------------------------------------------------------------
-
-
 def test_a_large_board_is_told_by_its_columns(capsys: Output) -> None:
     assert main(["solve", "n-queens:1003"]) == 0
     head, *rows, verdict = lines(capsys)
@@ -114,36 +92,10 @@ def test_a_million_queens(capsys: Output) -> None:
         assert (columns[:3] == [2, 4, 6]) is not bool(seed)
 
 
-def test_a_large_torus_without_a_solution(capsys: Output) -> None:
-    assert main(["solve", "n-queens:999:toroidal"]) == 1
-    assert lines(capsys) == ["toroidal 999-queens, too large to draw.", "There is no solution."]
-
-
-def test_what_a_large_board_is_shown_as(capsys: Output) -> None:
-    assert main(["show", "n-queens:200:g0.39998:b5"]) == 0
-    assert lines(capsys) == [
-        "200-queens, too large to draw.",
-        "given queen at row 1, column 1",
-        "given queen at row 200, column 199",
-        "blocked cell at row 1, column 6",
-    ]
-    assert text.draw(NQueens(100)).count("\n") == 101
-    assert text.draw_colour(NQueens(101), depth=8) == text.draw(NQueens(101))
-
-
 @pytest.mark.parametrize("form", ["json", "gameid", "letters", "jsonl"])
 def test_a_large_board_in_a_file(form: str, capsys: Output) -> None:
     assert main(["convert", "n-queens:1000000", "--to", form]) == 0
     assert qs.read(capsys.readouterr().out) == NQueens(10**6)
-
-
-def test_a_large_result_in_a_notebook() -> None:
-    shown = qs.solve(NQueens(300), limit=1)._repr_html_()
-    assert "300-queens, too large to draw." in shown
-    assert "<svg" not in shown
-
-
-# -- sample ----------------------------------------------------------------------------------------
 
 
 def test_a_sample(capsys: Output) -> None:
@@ -164,10 +116,3 @@ def test_a_sample_in_other_formats(capsys: Output) -> None:
     assert [
         " ".join(str(column + 1) for _, column in found) for found in document["solutions"]
     ] == drawn
-
-
-def test_a_sample_of_one_and_of_none(first: str, capsys: Output) -> None:
-    assert main(["sample", first]) == 0
-    assert lines(capsys)[-1] == "This is the only solution."
-    assert main(["sample", "n-queens:3"]) == 1
-    assert lines(capsys) == ["There is no solution."]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +10,7 @@ import pytest
 
 from queenside import kernels
 from queenside.cli import main
+from tests.unit.cli.conftest import Screen
 
 pytest.importorskip("fpdf", reason="pictures as PDF take fpdf2")
 pytest.importorskip("resvg_py", reason="pictures as PNG take resvg_py")
@@ -88,20 +88,11 @@ def test_bytes_go_down_a_pipe(form: str) -> None:
     assert done.stdout.startswith(BEGINNINGS[form])
 
 
-class Terminal(io.StringIO):
-    """A screen."""
-
-    encoding = "utf-8"
-
-    def isatty(self) -> bool:
-        return True
-
-
 @pytest.mark.parametrize("words", [w for w in COMMANDS.values() if w[0] != "compare"])
 def test_bytes_do_not_go_to_a_terminal(
     words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: Output
 ) -> None:
-    screen = Terminal()
+    screen = Screen()
     monkeypatch.setattr(sys, "stdout", screen)
     assert main([*words, "--format", "png"]) == 2
     assert screen.getvalue() == ""

@@ -12,11 +12,6 @@ Output = pytest.CaptureFixture[str]
 pytestmark = pytest.mark.usefixtures("small_collection")
 
 
-@pytest.fixture(autouse=True)
-def plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("FORCE_COLOR", raising=False)
-
-
 def test_it_shows_the_position_and_the_answer_when_asked(capsys: Output) -> None:
     assert main(["practice", "two-lines", "--seed", "1"]) == 0
     question = capsys.readouterr().out

@@ -10,11 +10,7 @@ import pytest
 
 from queenside.cli import progress, terminal
 from queenside.cli.progress import Bar, Waiting, rate_and_time_left, time_left
-
-
-class Screen(io.StringIO):
-    def isatty(self) -> bool:
-        return True
+from tests.unit.cli.conftest import Screen
 
 
 def drawn(monkeypatch: pytest.MonkeyPatch, *steps: tuple[float, int]) -> str:

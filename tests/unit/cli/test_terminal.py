@@ -4,19 +4,11 @@ from __future__ import annotations
 
 import io
 import os
-import subprocess
-from collections.abc import Callable
 
 import pytest
 
 from queenside.cli import terminal
-
-Start = Callable[..., "subprocess.Popen[str]"]
-
-
-class Screen(io.StringIO):
-    def isatty(self) -> bool:
-        return True
+from tests.unit.cli.conftest import Screen, Start
 
 
 @pytest.mark.parametrize(
