@@ -79,6 +79,7 @@ def test_hints_are_those_of_python(extension: Extension) -> None:
             assert mine["looks_at"] == places(step.looks_at), context
             assert mine["places"] == places(step.places), context
             assert mine["eliminates"] == places(step.eliminates), context
+            assert 0 < mine["rating"] <= step.rating, context
     assert len(positions().keys() & {level.technique for level in ONE}) >= 12
 
 

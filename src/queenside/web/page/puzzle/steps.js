@@ -2,6 +2,7 @@
  * A board as it is filled, step by step, as far as the kernel knows a reason.
  */
 
+import { LEVELS } from "../kernel/constants.js";
 import { say } from "./sentences.js";
 import { TITLES } from "./templates.js";
 
@@ -17,6 +18,7 @@ import { TITLES } from "./templates.js";
  * @typedef {object} StepData
  * @property {string} technique its name in Queenside's catalogue
  * @property {string} title
+ * @property {number} rating how hard the technique is at its easiest
  * @property {string} sentence
  * @property {UnitData[]} because the units it argues from
  * @property {Cell[]} looks_at the cells it argues from
@@ -63,6 +65,7 @@ export class Play {
     return {
       technique,
       title: TITLES[technique],
+      rating: LEVELS.find((level) => level.technique === technique)?.rating ?? 1,
       sentence: say(reason, names),
       because: because.map((unit) => names.unitData(unit)),
       looks_at: this.board.places(evidence),

@@ -3,7 +3,6 @@
 import { html, useEffect, useRef } from "../html.js";
 import { IconButton } from "../ui/button.js";
 import { useLatestRequest } from "../ui/use-latest-request.js";
-import {  } from "../words.js";
 import { played } from "./steps.js";
 
 /**

@@ -162,6 +162,7 @@ export function profileOf(summaries) {
   const profile = new Map();
   for (const { techniques } of [...summaries].reverse()) {
     for (const [name, [times, spent]] of Object.entries(techniques)) {
+      if (!Number.isFinite(spent)) continue; // summed while steps had no rating
       const { times: before = 0, all = 0, trend = [] } = profile.get(name) ?? {};
       profile.set(name, { times: before + times, all: all + spent, trend: [...trend, spent / times] });
     }
