@@ -78,6 +78,8 @@ def test_an_estimate(capsys: Output) -> None:
     )
     assert err == ""
 
+    assert main(["count", "5:AB4CDCBC2DCBC4E2C5", "--estimate", "--time-limit", "0.05"]) == 0
+    assert capsys.readouterr().out.count("\n") == 1, "no formula"
     assert main(["count", "n-queens:3", "--estimate", "--time-limit", "0.01"]) == 75
     assert capsys.readouterr().out.startswith("unknown: none of ")
 

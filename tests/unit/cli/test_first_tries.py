@@ -111,6 +111,7 @@ TRIES = [
     ("job new no-such-board --file x.job", 66, "no-such-board"),
     ("job run no-such.job", 66, "no job in no-such.job"),
     ("job run x.job --audit 150%", 2, "must be a share from 0% to 100%"),
+    ("job run x.job --audit some", 2, "must be a share"),
     ("job run x.job --quorum 3", 2, "invalid choice: 3"),
     ("job run x.job --tls-ca ca.pem", 2, "--cluster tls://"),
     ("job run x.job --workers 2 --cluster tcp://x", 2, "not allowed with"),
@@ -184,6 +185,8 @@ TRIES = [
     ("version", 0, "queenside "),
     ("solve board.txt --time-limit 10s", 0, "This is the only solution."),
     ("convert board.txt -o out.json", 0, ""),
+    ("explain board.txt -o out.txt", 0, ""),
+    ("lessons encodings --format json", 0, '"smallest": ["AB", "BB"]'),
     ("count n-queens:0", 0, "1"),
     ("grade n-queens:8", 1, "several solutions, so it has no grade"),
 ]
