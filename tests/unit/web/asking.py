@@ -28,20 +28,16 @@ Header = tuple[bytes, bytes]
 
 
 class Answer(NamedTuple):
-    """What came back."""
-
     status: int
     headers: dict[str, str]
     body: bytes
 
     @property
     def data(self) -> Any:
-        """The body, which is JSON."""
         return json.loads(self.body)
 
     @property
     def events(self) -> list[tuple[str, Any]]:
-        """The events of a stream."""
         blocks = [block.split("\n") for block in self.body.decode().split("\n\n") if block]
         return [
             (lines[0].removeprefix("event: "), json.loads(lines[1].removeprefix("data: ")))
@@ -91,7 +87,6 @@ async def ask(
 
 
 def scope_of(method: str, path: str, headers: tuple[Header, ...]) -> dict[str, Any]:
-    """A request as ASGI describes it."""
     name, _, query = path.partition("?")
     return {
         "type": "http",
@@ -124,5 +119,4 @@ def asking(
 
 
 def body(**fields: Any) -> bytes:
-    """The JSON of these fields."""
     return json.dumps(fields).encode()

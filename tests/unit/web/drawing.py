@@ -57,7 +57,6 @@ def drawn(rows: Sequence[str]) -> Image.Image:
 
 
 def encoded(image: Image.Image, kind: str = "PNG", **options: Any) -> bytes:
-    """The image as the bytes of a file."""
     file = io.BytesIO()
     image.save(file, kind, **options)
     return file.getvalue()

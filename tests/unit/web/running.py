@@ -24,8 +24,6 @@ LONG = 120.0
 
 
 class Site(NamedTuple):
-    """A running server."""
-
     process: subprocess.Popen[str]
     port: int
     token: str
@@ -79,7 +77,6 @@ def until(holds: Callable[[], bool]) -> None:
 
 
 def below(pid: int) -> list[int]:
-    """The processes that this one has started, and all they have started."""
     path = Path(f"/proc/{pid}/task/{pid}/children")
     try:
         own = [int(word) for word in path.read_text().split()]
@@ -97,7 +94,6 @@ def gone(pid: int) -> bool:
 
 
 def group(leader: int) -> list[int]:
-    """The processes of a group."""
     found = []
     for path in Path("/proc").glob("[0-9]*/stat"):
         try:

@@ -33,8 +33,6 @@ class Timer:
 
 
 class Line(asyncio.Transport):
-    """A connection to nobody."""
-
     def __init__(self) -> None:
         super().__init__()
         self.is_closed, self.written = False, b""

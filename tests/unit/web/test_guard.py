@@ -34,7 +34,6 @@ ORIGINS = (
 
 
 def hostile_hosts() -> Iterator[bytes]:
-    """200 that are none of the server's own."""
     plain = (
         *("", "evil.example", f"evil.example:{PORT}", "127.0.0.1", "localhost", "[::1]", "::1"),
         *(f"127.0.0.1:{PORT + 1}", f"127.0.0.1:{PORT}0", f"127.0.0.1:0{PORT}", f"127.1:{PORT}"),

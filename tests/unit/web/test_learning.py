@@ -9,7 +9,7 @@ import pytest
 
 import queenside as qs
 from queenside import collection
-from queenside.formats import gameid, native_json
+from queenside.formats import gameid
 from queenside.formats.document import Document, State
 from queenside.logic.catalogue import MEANINGS
 from queenside.logic.grade import NAMES
@@ -31,19 +31,6 @@ def test_techniques_come_with_the_grades_they_make() -> None:
     assert {rung["grade"] for rung in rungs} == {*NAMES}
 
 
-@pytest.mark.usefixtures("small_collection")
-def test_a_practice_has_all_of_its_answers() -> None:
-    data = reasoning.practice(inputs.Practice("two-lines", 1, "letters"))
-    assert data["step"] in data["answers"]
-    assert "region" in data["sentence"]
-    assert "purple" not in data["sentence"]
-    board = native_json.from_data(data["board"])
-    solution = qs.solve(board.puzzle).solution or ()
-    assert data["solution"] == [list(cell) for cell in solution]
-    for answer in data["answers"]:
-        assert not {tuple(cell) for cell in answer["eliminates"]} & {*solution}
-
-
 @pytest.mark.parametrize(
     ("name", "file"), [(None, "board"), ("q8-0001", "q8-0001"), ("a/b", "a-b")]
 )
@@ -63,15 +50,3 @@ def test_each_technique_has_a_picture_that_shows_it() -> None:
         found = qs.hint(gameid.parse(example["board"]).puzzle, state).step
         assert found
         assert found.technique == name
-
-
-def test_techniques_can_be_chosen() -> None:
-    explained = reasoning.explain(inputs.Explain(FIRST, without=("two-lines",)))
-    assert "two-lines" not in {step["technique"] for step in explained["steps"]}
-    singles = ("region-single", "line-single")
-    graded = reasoning.grade(inputs.Grade(FIRST, only=singles))["grade"]
-    assert graded
-    assert graded["hardest"] == "guess"
-    assert reasoning.hint(inputs.Hint(FIRST, only=singles))["kind"] == "stuck"
-    with pytest.raises(qs.InvalidPuzzle, match="unknown technique 'two-linez'"):
-        reasoning.explain(inputs.Explain(FIRST, without=("two-linez",)))

@@ -32,7 +32,6 @@ COMMENT = re.compile(r"(?<!\S)/\*.*?\*/|(?<!\S)//[^\n]*", re.DOTALL)
 
 
 def page_layers() -> list[list[str]]:
-    """The rooms in the drawing, from the top down."""
     text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
     chapter = text.partition("## The web app: the page\n")[2].partition("\n## ")[0]
     lines = re.findall(r"^    ([a-z]+(?: \| [a-z]+)*)(?:   .*)?$", chapter, re.MULTILINE)
@@ -63,7 +62,6 @@ def room(folder: Path, path: Path) -> str:
 
 
 def forbidden(folder: Path, layers: list[list[str]]) -> list[str]:
-    """The imports that go up, or across between rooms of one layer."""
     height = {name: number for number, rooms in enumerate(layers) for name in rooms}
     return [
         f"{one.relative_to(folder)} imports {other.relative_to(folder)}"

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-import json
-import shutil
-import subprocess
-from pathlib import Path
 from typing import Any
-
-import pytest
 
 from queenside.web import inputs
 from queenside.web.questions import describing
-
-PAGE = Path(__file__).parents[3] / "src/queenside/web/page"
+from tests.unit.web.node import run_program
 
 PROGRAM = """
+import { readFileSync } from "node:fs";
 const levels = await import(process.argv[1]);
-const { catalogue, calls } = JSON.parse(process.argv[2]);
+const { catalogue, calls } = JSON.parse(readFileSync(0, "utf8"));
 const all = calls.map(([name, ...words]) => {
   if (name !== "nextUp") return levels[name](...words) ?? null;
   const [tallies, profile, today] = words;
@@ -31,14 +25,9 @@ NEW = {"right": 0, "streak": 0, "best": 0, "box": 0, "due": ""}
 
 
 def answers(*calls: list[Any]) -> list[Any]:
-    if (node := shutil.which("node")) is None:
-        pytest.skip("node is not installed")
-    asked = json.dumps({"catalogue": describing.techniques(inputs.Nothing()), "calls": calls})
-    module = (PAGE / "reason/levels.js").as_uri()
-    words = [node, "--input-type=module", "-e", PROGRAM, module, asked]
-    return list(
-        json.loads(subprocess.run(words, capture_output=True, text=True, check=True).stdout)
-    )
+    catalogue = describing.techniques(inputs.Nothing())
+    about = {"catalogue": catalogue, "calls": calls}
+    return list(run_program(PROGRAM, "reason/levels.js", about=about))
 
 
 def test_what_is_found_comes_back_later_and_on_larger_boards() -> None:

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import json
-import shutil
-import subprocess
-from pathlib import Path
 from typing import Any
 
-import pytest
-
-BOARD = Path(__file__).parents[3] / "src/queenside/web/page/board"
+from tests.unit.web.node import run_program
 
 PROGRAM = """
+import { readFileSync } from "node:fs";
 const { Puzzle } = await import(process.argv[1]);
 const { begin, play } = await import(process.argv[2]);
 const regions = ["AAAAB", "DAABB", "DDCCC", "DDDCC", "DDDEC"];
 let game = begin(Puzzle.of({ regions, given: [[4, 3]] }));
 const set = (move) => ({ ...move, queens: new Set(move.queens), marks: new Set() });
-const log = JSON.parse(process.argv[3]).map(([type, cell, more]) => {
+const log = JSON.parse(readFileSync(0, "utf8")).map(([type, cell, more]) => {
   const move = type === "set" ? set({ type, queens: cell }) : { type, cell, sign: more };
   const after = play(game, move);
   const same = after === game;
@@ -56,13 +51,7 @@ UNCHANGED = {6, 7, 19}
 
 
 def test_notes_are_moves() -> None:
-    if (node := shutil.which("node")) is None:
-        pytest.skip("node is not installed")
-    modules = [(BOARD / name).as_uri() for name in ("puzzle.js", "game.js")]
-    asked = json.dumps([move for move, _ in MOVES])
-    words = [node, "--input-type=module", "-e", PROGRAM, *modules, asked]
-    done = subprocess.run(words, capture_output=True, text=True, check=True)
-    for number, (found, (move, (notes, queens, marks))) in enumerate(
-        zip(json.loads(done.stdout), MOVES, strict=True)
-    ):
+    moves = [move for move, _ in MOVES]
+    log = run_program(PROGRAM, "board/puzzle.js", "board/game.js", about=moves)
+    for number, (found, (move, (notes, queens, marks))) in enumerate(zip(log, MOVES, strict=True)):
         assert found == [notes, queens, marks, number in UNCHANGED], f"{number}: {move}"

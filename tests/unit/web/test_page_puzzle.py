@@ -3,41 +3,35 @@
 from __future__ import annotations
 
 import json
-import shutil
-import subprocess
 from pathlib import Path
-from typing import Any
-
-import pytest
 
 import queenside as qs
 from queenside import rules
 from queenside.formats import gameid, native_json
 from queenside.formats.document import Document
 from tests.pyodide import frames_here
+from tests.unit.web.node import run_program
 
 ROOT = Path(__file__).parents[3]
-PUZZLE = ROOT / "src/queenside/web/page/board/puzzle.js"
 FIXTURES = ROOT / "schema/fixtures"
 
 PROGRAM = """
+import { readFileSync } from "node:fs";
 const { Puzzle } = await import(process.argv[1]);
-try { console.log(Puzzle.of(JSON.parse(process.argv[2])).title); }
-catch (error) { console.log("refused: " + error.message); }
+let said;
+try { said = Puzzle.of(JSON.parse(readFileSync(0, "utf8"))).title; }
+catch (error) { said = "refused: " + error.message; }
+console.log(JSON.stringify(said));
 """
 
 
-def title(document: str) -> str:
-    node = shutil.which("node")
-    if node is None:
-        pytest.skip("node is not installed")
-    words = [node, "--input-type=module", "-e", PROGRAM, PUZZLE.as_uri(), document]
-    return subprocess.run(words, capture_output=True, text=True, check=True).stdout.strip()
+def title(document: object) -> str:
+    return str(run_program(PROGRAM, "board/puzzle.js", about=document))
 
 
 def test_only_known_rules_are_shown() -> None:
-    assert title(json.dumps({"kind": "n-queens", "size": 8})) == "8-queens"
-    custom = (FIXTURES / "superqueens.json").read_text(encoding="utf-8")
+    assert title({"kind": "n-queens", "size": 8}) == "8-queens"
+    custom = json.loads((FIXTURES / "superqueens.json").read_text(encoding="utf-8"))
     assert title(custom).startswith('refused: This page can\'t show boards of the kind "custom"')
 
 
@@ -75,22 +69,11 @@ def test_units_are_those_of_python() -> None:
         document = native_json.to_data(Document(puzzle))
         units = frames_here("POST", "units", {"board": document})[-1][2]
         asked.append((document, units, qs.solve(puzzle).solution))
-    for puzzle, (_, units, _), found in zip(puzzles, asked, learnt(asked), strict=True):
+    learnt = run_program(LEARNING, "board/puzzle.js", about=asked)
+    for puzzle, (_, units, _), found in zip(puzzles, asked, learnt, strict=True):
         plain = [unit for unit in units["units"] if unit["kind"] != "window"]
         expected = [[each[key] for key in ("kind", "cells", "lower", "upper")] for each in plain]
         assert sorted(found["units"]) == sorted(expected)
         assert (found["solved"], found["wrong"]) == (True, False), puzzle
         if found["word"]:
             assert {gameid.parse(found["word"]), gameid.parse(units["word"])} == {Document(puzzle)}
-
-
-def learnt(asked: object) -> list[dict[str, Any]]:
-    node = shutil.which("node")
-    if node is None:
-        pytest.skip("node is not installed")
-    words = [node, "--input-type=module", "-e", LEARNING, PUZZLE.as_uri()]
-    done = subprocess.run(
-        words, input=json.dumps(asked), capture_output=True, text=True, check=True
-    )
-    found: list[dict[str, Any]] = json.loads(done.stdout)
-    return found

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import json
-import shutil
-import subprocess
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 import queenside as qs
-
-WATCH = Path(__file__).parents[3] / "src/queenside/web/page/watch"
+from tests.unit.web.node import run_program
 
 STEPS = """
+import { readFileSync } from "node:fs";
 const { RaceClock } = await import(process.argv[1] + "/race-clock.js");
-const { by, lanes } = JSON.parse(process.argv[2]);
+const { by, lanes } = JSON.parse(readFileSync(0, "utf8"));
 const clock = new RaceClock(by);
 clock.set(
   lanes.map(({ nodes }) => ({ nodes, loaded: true, problem: null, at: () => ({}) })),
@@ -34,9 +30,10 @@ console.log(JSON.stringify({
 """
 
 TREE = """
+import { readFileSync } from "node:fs";
 const { barsOf } = await import(process.argv[1] + "/search-tree.js");
 const { questionFrom } = await import(process.argv[1] + "/branch-question.js");
-const sights = JSON.parse(process.argv[2]);
+const sights = JSON.parse(readFileSync(0, "utf8"));
 const nodes = sights.length;
 const trace = { nodes, has: (node) => node < nodes, at: (node) => sights[node] };
 console.log(JSON.stringify({
@@ -47,11 +44,7 @@ console.log(JSON.stringify({
 
 
 def run(program: str, about: object) -> Any:
-    node = shutil.which("node")
-    if node is None:
-        pytest.skip("node is not installed")
-    words = [node, "--input-type=module", "-e", program, WATCH.as_uri(), json.dumps(about)]
-    return json.loads(subprocess.run(words, capture_output=True, text=True, check=True).stdout)
+    return run_program(program, "watch", about=about)
 
 
 def test_by_node_each_goes_one_on_and_waits_at_its_end() -> None:

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import json
-import shutil
-import subprocess
-from pathlib import Path
 from typing import Any
 
-import pytest
-
-PAGE = Path(__file__).parents[3] / "src/queenside/web/page"
+from tests.unit.web.node import run_program
 
 PROGRAM = """
+import { readFileSync } from "node:fs";
 const [puzzle, replay] = await Promise.all(process.argv.slice(1, 3).map((each) => import(each)));
-const { regions, games } = JSON.parse(process.argv[3]);
-const board = puzzle.Puzzle.of({ regions });
+const games = JSON.parse(readFileSync(0, "utf8"));
+const board = puzzle.Puzzle.of({ regions: ["AAAAB", "DAABB", "DDCCC", "DDDCC", "DDDEC"] });
 const solution = new Set([1, 9, 12, 15, 23]);
 const entry = ([type, cell, sign], at) => ({ move: { type, cell, sign }, auto: true, at });
 const mistakes = (moves) => replay.mistakesIn(board, moves.map(entry), solution);
@@ -37,15 +32,6 @@ GAMES: list[tuple[int, list[list[Any]]]] = [
 
 
 def test_mistakes_are_what_stood_there() -> None:
-    if (node := shutil.which("node")) is None:
-        pytest.skip("node is not installed")
-    modules = [(PAGE / "board" / name).as_uri() for name in ("puzzle.js", "replay.js")]
-    asked = json.dumps(
-        {
-            "regions": ["AAAAB", "DAABB", "DDCCC", "DDDCC", "DDDEC"],
-            "games": [moves for _, moves in GAMES],
-        }
-    )
-    words = [node, "--input-type=module", "-e", PROGRAM, *modules, asked]
-    done = subprocess.run(words, capture_output=True, text=True, check=True)
-    assert json.loads(done.stdout) == [mistakes for mistakes, _ in GAMES]
+    games = [moves for _, moves in GAMES]
+    found = run_program(PROGRAM, "board/puzzle.js", "board/replay.js", about=games)
+    assert found == [mistakes for mistakes, _ in GAMES]

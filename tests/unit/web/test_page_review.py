@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import json
-import shutil
-import subprocess
-from pathlib import Path
 from typing import Any
 
-import pytest
-
 import queenside as qs
+from tests.unit.web.node import run_program
 
-PAGE = Path(__file__).parents[3] / "src/queenside/web/page"
 REGIONS = ["AAAAB", "DAABB", "DDCCC", "DDDCC", "DDDEC"]
 
 PROGRAM = """
+import { readFileSync } from "node:fs";
 const [{ Puzzle }, { review, summed, profileOf }] = await Promise.all(
   process.argv.slice(1, 3).map((each) => import(each)),
 );
-const { regions, steps, entries } = JSON.parse(process.argv[3]);
+const { regions, steps, entries } = JSON.parse(readFileSync(0, "utf8"));
 const puzzle = Puzzle.of({ regions });
 const isThere = ({ queens, marks }, { places, eliminates }) => {
   const crossed = new Set([...marks, ...puzzle.crossed(queens)]);
@@ -38,15 +33,8 @@ console.log(JSON.stringify({ told, sums, profile }));
 
 
 def looked_back(*moves: tuple[str, int | None, float]) -> Any:
-    if (node := shutil.which("node")) is None:
-        pytest.skip("node is not installed")
     steps = [
-        {
-            "technique": step.technique,
-            "rating": step.rating,
-            "places": step.places,
-            "eliminates": step.eliminates,
-        }
+        {name: getattr(step, name) for name in ("technique", "rating", "places", "eliminates")}
         for step in qs.explain(REGIONS).steps
         if step.technique != "queen-marks"
     ]
@@ -54,10 +42,8 @@ def looked_back(*moves: tuple[str, int | None, float]) -> Any:
         {"move": {"type": kind} | ({} if cell is None else {"cell": cell}), "auto": True, "at": at}
         for kind, cell, at in moves
     ]
-    modules = [(PAGE / name).as_uri() for name in ("board/puzzle.js", "reason/review.js")]
-    asked = json.dumps({"regions": REGIONS, "steps": steps, "entries": entries})
-    words = [node, "--input-type=module", "-e", PROGRAM, *modules, asked]
-    return json.loads(subprocess.run(words, capture_output=True, text=True, check=True).stdout)
+    about = {"regions": REGIONS, "steps": steps, "entries": entries}
+    return run_program(PROGRAM, "board/puzzle.js", "reason/review.js", about=about)
 
 
 def test_each_move_has_the_steps_that_it_took() -> None:

@@ -51,13 +51,6 @@ def test_every_module_says_what_it_is_for(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PAGE)))
-def test_modules_import_what_is_there(path: Path) -> None:
-    found = re.findall(r"""(?:from|import)\s*\(?\s*"(\.[^"]+)\"""", path.read_text("utf-8"))
-    for name in found:
-        assert (path.parent / name).resolve().is_file(), f"{path}: {name}"
-
-
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PAGE)))
 def test_nothing_is_put_into_the_page_as_text(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     for name in ("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval("):

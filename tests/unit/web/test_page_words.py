@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
-import subprocess
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -14,8 +12,8 @@ import pytest
 
 from queenside.web import inputs
 from queenside.web.questions import describing
+from tests.unit.web.node import PAGE, run_program
 
-PAGE = Path(__file__).parents[3] / "src" / "queenside" / "web" / "page"
 CATALOGUES = sorted((PAGE / "words").glob("*.json"))
 MODULES = sorted(
     path
@@ -178,36 +176,26 @@ def test_hints_are_made_of_the_templates_that_python_has() -> None:
 
 PROGRAM = """
 import { readFileSync } from "node:fs";
-const [folder, phrases] = process.argv.slice(1);
+const [folder] = process.argv.slice(1);
 const { say } = await import(`${folder}/puzzle/sentences.js`);
 const { Names } = await import(`${folder}/puzzle/names.js`);
 const { RegionBoard } = await import(`${folder}/puzzle/document.js`);
 const regions = [[0, 0, 1], [0, 2, 1], [2, 2, 1]];
 const board = RegionBoard.of({ queenside: 1, kind: "regions", regions });
-const called = { looks: ["red", "teal", "blue"], phrases: JSON.parse(readFileSync(phrases)) };
+const called = { looks: ["red", "teal", "blue"], phrases: JSON.parse(readFileSync(0, "utf8")) };
 const names = new Names(board, called);
 const [unit, holder] = [{ units: [1] }, { units: [6] }];
 const confined = { say: "confined", unit, holder, stars: 1, need: 1, placed: 0 };
 const area = { say: "area", units: { units: [6, 7] } };
 const foreign = { say: "cover", area, windows: { cells: [0, 1] } };
 const trial = { say: "pressured", cell: { cells: [4] }, strips: [], ending: foreign };
-console.log(say(confined, names));
-console.log(say(trial, names));
+console.log(JSON.stringify([say(confined, names), say(trial, names)]));
 """
 
 
 def test_a_hint_is_in_one_language() -> None:
-    node = shutil.which("node")
-    if node is None:
-        pytest.skip("needs node")
-    words = [node, "--input-type=module", "-e", PROGRAM, PAGE.as_uri()]
-    done = subprocess.run(
-        [*words, str(PAGE / "words" / "hints" / "de.json")],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    german, english = done.stdout.splitlines()
+    phrases = json.loads((PAGE / "words" / "hints" / "de.json").read_text("utf-8"))
+    german, english = run_program(PROGRAM, "", about=phrases)
     assert german == (
         "Alle offenen Felder von Zeile 2 liegen in Region Rot, also auch die Dame. "
         "Kreuze den Rest von Region Rot an."

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.hostile_pictures import make_hostile
-from tests.unit.web.asking import ALLOWED, HOST, JSON, PNG, Answer, ask, asking
+from tests.unit.web.asking import ALLOWED, HOST, JSON, PNG, Answer, ask, asking, scope_of
 from tests.unit.web.drawing import drawn, encoded, needs_extra, picture
 
 import queenside as qs  # isort: skip
@@ -33,8 +33,6 @@ def asked(
     *headers: tuple[bytes, bytes],
     method: str = "POST",
 ) -> Answer:
-    """One question with a picture."""
-
     async def scenario(app: Application) -> Answer:
         told = (HOST, ALLOWED, (b"content-type", kind.encode()), *headers)
         return await ask(app, method, path, content, told)
@@ -67,33 +65,6 @@ def test_what_has_no_solution_is_read_and_doubted() -> None:
     assert answer.data["reading"]["doubts"]
 
 
-@needs_extra
-@pytest.mark.parametrize(
-    ("content", "word"),
-    [
-        (b"", "picture"),
-        (b"AAB\nABB\nCCC", "PNG"),
-        (b"GIF89a" + b"\0" * 100, "damaged"),
-        (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "PNG"),
-        (b"\x89PNG\r\n\x1a\n" + b"\0" * 1000, "picture"),
-    ],
-)
-def test_what_is_no_picture_is_said(content: bytes, word: str) -> None:
-    answer = asked(content)
-    assert answer.status == 422
-    assert answer.data["type"] == "urn:queenside:problem:unreadable-picture"
-    assert word in answer.data["detail"]
-
-
-@needs_extra
-def test_a_picture_without_a_board_is_said() -> None:
-    from PIL import Image
-
-    answer = asked(encoded(Image.new("RGB", (300, 200), "white")))
-    assert answer.status == 422
-    assert "board" in answer.data["detail"]
-
-
 HEART = [
     ".........",
     "..##.##..",
@@ -117,58 +88,66 @@ def test_a_picture_becomes_a_draft(kind: str) -> None:
 
 
 @needs_extra
-def test_what_cannot_be_a_draft_is_said() -> None:
-    from PIL import Image
-
-    for content, path, word in (
-        (b"AAB", DRAFT, "PNG"),
-        (encoded(Image.new("RGB", (300, 200), "white")), DRAFT, "background"),
-        (encoded(drawn(HEART)), f"{DRAFT}?size=65", "size"),
-    ):
-        answer = asked(content, path=path)
-        assert answer.status == 422
-        assert word in answer.data["detail"]
-    assert asked(b"{}", "application/json", DRAFT).status == 422
+@pytest.mark.parametrize(
+    ("path", "content", "word"),
+    [
+        (READ, b"", "picture"),
+        (READ, b"AAB\nABB\nCCC", "PNG"),
+        (READ, b"GIF89a" + b"\0" * 100, "damaged"),
+        (READ, b"<svg xmlns='http://www.w3.org/2000/svg'/>", "PNG"),
+        (READ, b"\x89PNG\r\n\x1a\n" + b"\0" * 1000, "picture"),
+        (READ, [" " * 9] * 6, "board"),
+        (DRAFT, b"AAB", "PNG"),
+        (DRAFT, [" " * 9] * 6, "background"),
+        (f"{DRAFT}?size=65", HEART, "size"),
+        (f"{READ}?stars=0", b"", "stars"),
+        (f"{READ}?stars=x", b"", "stars"),
+        (f"{READ}?text=AAB", b"", "unknown field"),
+    ],
+)
+def test_what_cannot_be_read_is_said(path: str, content: Any, word: str) -> None:
+    answer = asked(content if isinstance(content, bytes) else encoded(drawn(content)), path=path)
+    assert answer.status == 422
+    assert path != READ or answer.data["type"] == "urn:queenside:problem:unreadable-picture"
+    assert word in answer.data["detail"]
 
 
 @pytest.mark.parametrize(
-    "kind", ["image/gif", "image/svg+xml", "image/*", "image/pngx", "text/plain", "png", ""]
+    ("path", "content", "word"),
+    [(DRAFT, b"{}", ""), (f"{READ}?stars=2", b'{"text": "q8-0001"}', "stars")],
 )
-def test_other_types_are_refused(kind: str) -> None:
-    answer = asked([], kind)
-    assert answer.status == 415
-    assert "image/png" in answer.data["detail"]
+def test_what_belongs_to_pictures_is_refused_with_json(
+    path: str, content: bytes, word: str
+) -> None:
+    answer = asked(content, "application/json", path)
+    assert answer.status == 422
+    assert word in answer.data["detail"]
 
 
-@pytest.mark.parametrize("path", ["/api/v1/solve", "/api/v1/games", "/api/v1/read/", "/"])
-def test_other_paths_take_no_pictures(path: str) -> None:
-    answer = asked([], path=path)
-    assert answer.status == 415
-    assert "image/png" not in answer.data["detail"]
+OTHER_TYPES = ("image/gif", "image/svg+xml", "image/*", "image/pngx", "text/plain", "png", "")
+OTHER_PATHS = ("/api/v1/solve", "/api/v1/games", "/api/v1/read/", "/")
+TOO_LARGE = (b"content-length", b"%d" % (LARGEST_PICTURE + 1))
+REFUSED: list[tuple[int, tuple[Any, ...], str]] = [
+    *((415, ([], kind), "POST") for kind in OTHER_TYPES),
+    *((415, ([], "image/png", path), "POST") for path in OTHER_PATHS),
+    *((415, ([], "image/png", path), "PUT") for path in ("/api/v1/settings", READ)),
+    *((415, ([], "image/png", READ, more), "POST") for more in (PNG, JSON)),
+    (413, ([], "image/png", READ, TOO_LARGE), "POST"),
+    (413, ([b" " * 1_000_000] * (LARGEST_PICTURE // 1_000_000 + 1),), "POST"),
+    (413, ([b" " * (LARGEST + 1)], "application/json"), "POST"),
+]
+"""Other types, other paths, other methods, two types, and what is too large, said so or not."""
 
 
-def test_only_a_post_brings_one() -> None:
-    assert asked([], path="/api/v1/settings", method="PUT").status == 415
-    assert asked([], path=READ, method="PUT").status == 415
-
-
-def test_one_type_is_told() -> None:
-    assert asked([], "image/png", READ, PNG).status == 415
-    assert asked([], "image/png", READ, JSON).status == 415
-
-
-def test_a_picture_that_says_it_is_too_large_is_not_read() -> None:
-    length = b"%d" % (LARGEST_PICTURE + 1)
-    assert asked([], "image/png", READ, (b"content-length", length)).status == 413
-
-
-def test_a_picture_that_turns_out_too_large_is_not_kept() -> None:
-    piece = b" " * 1_000_000
-    assert asked([piece] * (LARGEST_PICTURE // len(piece) + 1)).status == 413
-
-
-def test_json_does_not_become_longer_by_it() -> None:
-    assert asked([b" " * (LARGEST + 1)], "application/json").status == 413
+@pytest.mark.parametrize("number", range(len(REFUSED)))
+def test_what_is_not_read_at_all(number: int) -> None:
+    status, words, method = REFUSED[number]
+    answer = asked(*words, method=method)
+    assert answer.status == status
+    if words[1:] and words[1] in OTHER_TYPES:
+        assert "image/png" in answer.data["detail"]
+    elif words[2:] and words[2] in OTHER_PATHS:
+        assert "image/png" not in answer.data["detail"]
 
 
 @needs_extra
@@ -181,34 +160,14 @@ def test_a_picture_in_pieces_and_one_of_the_largest_size() -> None:
     assert asked([padded[at : at + 65536] for at in range(0, len(padded), 65536)]).status == 200
 
 
-def test_the_address_is_checked() -> None:
-    for query, word in (("stars=0", "stars"), ("stars=x", "stars"), ("text=AAB", "unknown field")):
-        answer = asked(b"", path=f"{READ}?{query}")
-        assert answer.status == 422
-        assert word in answer.data["detail"]
-
-
-def test_stars_are_for_pictures() -> None:
-    answer = asked(b'{"text": "q8-0001"}', "application/json", f"{READ}?stars=2")
-    assert answer.status == 422
-    assert "stars" in answer.data["detail"]
-
-
 def test_without_the_extra_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     from queenside.pictures import reading
 
     monkeypatch.delitem(sys.modules, "queenside.pictures.reading.opening", raising=False)
     monkeypatch.delattr(reading, "opening", raising=False)
     monkeypatch.setitem(sys.modules, "PIL", None)
-    head: worker.Head = {
-        "endpoint": "POST /read",
-        "path": {},
-        "query": [],
-        "picture": True,  # type: ignore[typeddict-item]
-        "streamed": False,
-        "waited": 0.0,
-    }
-    run = Run(worker.answer(head))
+    plain: Any = {"path": {}, "query": [], "streamed": False, "waited": 0.0}
+    run = Run(worker.answer({**plain, "endpoint": "POST /read", "picture": True}))
     assert list(run) == []
     frame = run.value
     assert (frame.event, frame.status) == ("problem", 422)
@@ -254,18 +213,7 @@ def test_the_client_may_leave_while_it_sends() -> None:
         async def send(message: Any) -> None:
             said.append(message)
 
-        scope = {
-            "type": "http",
-            "method": "POST",
-            "path": READ,
-            "raw_path": READ.encode(),
-            "query_string": b"",
-            "root_path": "",
-            "http_version": "1.1",
-            "scheme": "http",
-            "asgi": {"version": "3.0"},
-            "headers": [HOST, ALLOWED, PNG],
-        }
+        scope = scope_of("POST", READ, (HOST, ALLOWED, PNG))
         await asyncio.wait_for(app(scope, receive, send), 10)
         return Answer(said[0]["status"], {}, b"")
 

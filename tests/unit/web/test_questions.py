@@ -22,6 +22,8 @@ from queenside import collection  # isort: skip
 from queenside.web import openapi  # isort: skip
 from queenside.web.app import Application  # isort: skip
 from queenside.contract.fields import read  # isort: skip
+from queenside import solve  # isort: skip
+from queenside.formats import native_json  # isort: skip
 from queenside.make.generate import generate  # isort: skip
 from queenside.web import inputs  # isort: skip
 from queenside.web.endpoints import ENDPOINTS  # isort: skip
@@ -53,6 +55,7 @@ ASKED: dict[str, list[tuple[str, dict[str, Any] | bytes | None]]] = {
         ("/explain", {"board": "q6-0041", "full": True}),
         ("/explain", {"board": CUSTOM}),
         ("/explain", {"board": "q6-0071", "trust_unique": True}),
+        ("/explain", {"board": "q6-0041", "without": ["two-lines"]}),
     ],
     "POST /explain/page": [("/explain/page", {"board": BOARD})],
     "POST /hint": [
@@ -78,7 +81,10 @@ ASKED: dict[str, list[tuple[str, dict[str, Any] | bytes | None]]] = {
         ("/generate", {"size": 8, "seed": 3, "motif": "house"}),
     ],
     "POST /draft": [],
-    "POST /mend": [("/mend", {"board": "5:A2B3CA2B2C2DB2CD3EC2E3", "seed": 1})],
+    "POST /mend": [
+        ("/mend", {"board": "5:A2B3CA2B2C2DB2CD3EC2E3"}),
+        ("/mend", {"board": "5:A2B3CA2B2C2DB2CD3EC2E3", "by": "givens"}),
+    ],
     "GET /daily": [("/daily", None), ("/daily?day=2026-11-21", None)],
     "GET /collections": [("/collections", None)],
     "GET /collections/{name}": [("/collections/queenside?size=5&grade=easy", None)],
@@ -102,11 +108,10 @@ ASKED: dict[str, list[tuple[str, dict[str, Any] | bytes | None]]] = {
     "GET /watch/source": [("/watch/source?search=5-sets", None)],
     "POST /n-queens/solutions": [("/n-queens/solutions", {"n": 6})],
     "POST /n-queens/counts": [("/n-queens/counts", {"up_to": 8, "seconds": 1})],
-    "GET /engines": [("/engines", None)],
-    "GET /lessons": [("/lessons", None)],
-    "GET /formats": [("/formats", None)],
-    "GET /techniques": [("/techniques", None)],
-    "GET /openapi.json": [("/openapi.json", None)],
+    **{
+        f"GET /{name}": [(f"/{name}", None)]
+        for name in ("engines", "lessons", "formats", "techniques", "openapi.json")
+    },
 }
 """What is asked of each row, in this order: with fields, with a picture, or with nothing."""
 if HAS_EXTRA:
@@ -121,7 +126,6 @@ Answers = dict[str, list[Answer]]
 
 @pytest.fixture(scope="module")
 def answers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Answers]:
-    """All that is asked, answered."""
     folder = tmp_path_factory.mktemp("jobs")
 
     async def scenario(app: Application) -> Answers:
@@ -222,10 +226,15 @@ def test_what_is_solved_is_right(answers: Answers) -> None:
     assert (solved.data["status"], len(solved.data["solutions"])) == ("unique", 1)
     [counted] = answers["POST /count"]
     assert (counted.data["count"], counted.data["stats"]["all"]) == ("12", "92")
-    explained, short, full, _, trusting = answers["POST /explain"]
+    explained, short, full, _, trusting, without = answers["POST /explain"]
     assert explained.data["solved"]
     assert "at-sea" in {step["technique"] for step in trusting.data["steps"]}
     assert len(full.data["steps"]) > len(short.data["steps"]) > 0
+    assert "two-lines" not in {step["technique"] for step in without.data["steps"]}
+    for mended in answers["POST /mend"]:
+        found = native_json.from_data(mended.data["board"])
+        assert found.solution == solve(found.puzzle).solution
+        assert mended.data["changed"] == [[2, 2]]
     graded, not_graded = answers["POST /grade"]
     assert graded.data["grade"]["name"] == "easy"
     assert not_graded.data["grade"] is None
@@ -298,13 +307,7 @@ WRONG: list[tuple[str, str, bytes, int, str]] = [
     ("GET", "/daily?day=2026-02-30", b"", 422, "invalid-input"),
     ("POST", "/games", body(**GAME, id=99, played="now"), 422, "invalid-input"),
     ("POST", "/games", body(**GAME, id=99, since=["now"]), 422, "invalid-input"),
-    (
-        "POST",
-        "/games",
-        body(**GAME, id=99, since=["2026-11-22T12:00:00"]),
-        409,
-        "played-since",
-    ),
+    ("POST", "/games", body(**GAME, id=99, since=["2026-11-22T12:00:00"]), 409, "played-since"),
     ("PUT", "/settings", b"[]", 400, "no-json"),
     ("PUT", "/settings", b'{"": 1}', 422, "invalid-input"),
     ("GET", "/collections/nix", b"", 404, "not-found"),
@@ -315,6 +318,12 @@ WRONG: list[tuple[str, str, bytes, int, str]] = [
     ("GET", "/jobs/..", b"", 422, "invalid-input"),
     ("GET", "/jobs/a%2Fb", b"", 422, "invalid-input"),
     ("POST", "/read", body(text="q8-9999"), 404, "not-found"),
+    ("POST", "/mend", body(board="n-queens:8"), 422, "invalid-input"),
+    ("POST", "/mend", body(board=BOARD, by="magic"), 422, "invalid-input"),
+    ("POST", "/explain", body(board=BOARD, without=["two-linez"]), 422, "invalid-input"),
+    ("POST", "/watch", body(board=BOARD, search="a"), 422, "engine-refuses"),
+    ("POST", "/watch", body(board=BOARD, search="nobody"), 422, "unknown-engine"),
+    ("POST", "/watch", body(board=BOARD, search="4", number=1_000_000), 422, "invalid-input"),
 ]
 
 
@@ -339,26 +348,19 @@ def test_what_is_wrong_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         assert len(answer.body) < 10_000
 
 
-def test_half_a_character_is_refused(tmp_path: Path) -> None:
+def test_faults_of_a_board_are_told(tmp_path: Path) -> None:
+    board = {"regions": ["AB", "AB"], "given": [[5, 5]], "blocked": [[0, 7]]}
     text = json.dumps({**BOARD, "title": "\ud800"})
 
-    async def scenario(app: Application) -> Answer:
-        return await ask(app, "POST", "/api/v1/read", body(text=text))
+    async def scenario(app: Application) -> list[Answer]:
+        read = await ask(app, "POST", "/api/v1/read", body(text=text))
+        return [read, await ask(app, "POST", "/api/v1/check", body(board=board))]
 
-    answer = asking(scenario, tmp_path, workers=1)
-    assert answer.status == 422
-    assert "half of a surrogate pair" in answer.data["faults"][0]
-
-
-def test_every_fault_of_a_board_is_told(tmp_path: Path) -> None:
-    board = {"regions": ["AB", "AB"], "given": [[5, 5]], "blocked": [[0, 7]]}
-
-    async def scenario(app: Application) -> Answer:
-        return await ask(app, "POST", "/api/v1/check", body(board=board))
-
-    faults = asking(scenario, tmp_path, workers=1).data["faults"]
-    assert len(faults) == 2
-    assert all(fault.startswith("board: ") for fault in faults)
+    read, checked = asking(scenario, tmp_path, workers=1)
+    assert read.status == 422
+    assert "half of a surrogate pair" in read.data["faults"][0]
+    assert len(checked.data["faults"]) == 2
+    assert all(fault.startswith("board: ") for fault in checked.data["faults"])
 
 
 def test_a_store_without_anything_is_not_in_the_way(
@@ -375,7 +377,6 @@ def test_a_store_without_anything_is_not_in_the_way(
 
 
 def test_collections_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from queenside.formats import native_json
     from queenside.store import Store
 
     monkeypatch.setenv("QUEENSIDE_HOME", str(tmp_path))

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-import queenside as qs
 from queenside import kernels
 from queenside.engines import names
 from queenside.lessons import LESSONS
@@ -50,21 +49,6 @@ def test_a_window_of_sights() -> None:
     }
 
 
-def test_what_cannot_be_watched_is_refused_in_words() -> None:
-    with pytest.raises(qs.EngineRefuses, match="n-queens on a flat board"):
-        ask("POST /watch", board=SMALL, search="a")
-    with pytest.raises(qs.UnknownEngine):
-        ask("POST /watch", board=SMALL, search="nobody")
-    with pytest.raises(qs.InvalidPuzzle, match="number: must be a whole number"):
-        ask("POST /watch", board=SMALL, search="4", number=1_000_000)
-
-
-def test_how_fast_a_search_is() -> None:
-    answer = ask("POST /watch/pace", board=SMALL, search="4")
-    assert answer["ended"]
-    assert answer["nodes"] == ask("POST /watch", board=SMALL, search="4", number=0)["nodes"]
-
-
 def test_every_search_is_listed_with_what_speaks_against_it() -> None:
     listed = ask("POST /watch/searches", board="n-queens:6")["searches"]
     assert [each["search"] for each in listed] == [*LESSONS, *names()]
@@ -82,18 +66,6 @@ def test_the_program_of_a_search(search: str) -> None:
     assert "def " in answer["source"]
 
 
-def test_orbits_of_six_queens() -> None:
-    answer = ask("POST /n-queens/solutions", n=6)
-    assert (answer["total"], answer["more"]) == ("1", False)
-    [orbit] = answer["solutions"]
-    assert orbit["symmetry"] == "half turn"
-    assert len(orbit["images"]) == 4
-    assert orbit["images"][0] == {"columns": [1, 3, 5, 0, 2, 4], "by": ["identity", "half turn"]}
-    shown = sorted(image["columns"] for image in orbit["images"])
-    every = ask("POST /n-queens/solutions", n=6, distinct=False)["solutions"]
-    assert shown == [each["columns"] for each in every]
-
-
 def test_solutions_come_in_pages() -> None:
     whole = ask("POST /n-queens/solutions", n=8, distinct=False, number=92)
     assert (len(whole["solutions"]), whole["more"], whole["total"]) == (92, False, "92")
@@ -101,13 +73,6 @@ def test_solutions_come_in_pages() -> None:
     assert part["solutions"] == whole["solutions"][90:91]
     assert part["more"]
     assert ask("POST /n-queens/solutions", n=8, first=500)["solutions"] == []
-
-
-def test_solutions_on_the_torus() -> None:
-    answer = ask("POST /n-queens/solutions", n=5, toroidal=True, distinct=False)
-    assert len(answer["solutions"]) == qs.count(qs.NQueens(5, toroidal=True))
-    assert answer["total"] is None
-    assert ask("POST /n-queens/solutions", n=6, toroidal=True)["solutions"] == []
 
 
 @needs_kernels

@@ -29,7 +29,6 @@ compiled = pytest.mark.skipif(bool(kernels.missing()), reason="the kernels are n
 
 
 async def until(holds: Any) -> None:
-    """Wait until something holds."""
     end = time.monotonic() + LONG
     while not holds():
         assert time.monotonic() < end, "it never happens"
@@ -37,7 +36,6 @@ async def until(holds: Any) -> None:
 
 
 def busy(app: Application) -> list[AsyncClient]:
-    """The processes at work on a question."""
     return [
         worker
         for worker in app.pools.by_name["question"]._all
@@ -125,7 +123,6 @@ def test_too_many_are_told_to_come_again(tmp_path: Path) -> None:
 
 
 def test_waiting_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who waits for longer than a question may take is told that the time is over."""
     monkeypatch.setattr(dispatch, "GRACE", 0.0)
 
     async def scenario(app: Application) -> tuple[Answer, Answer]:
@@ -162,7 +159,6 @@ def test_the_time_limit_is_for_all_of_it(tmp_path: Path, monkeypatch: pytest.Mon
 def test_a_search_that_does_not_stop_is_ended(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A question that says how long it may take, and takes longer."""
     monkeypatch.setattr(dispatch, "GRACE", -29.8)
 
     async def scenario(app: Application) -> Answer:
@@ -249,7 +245,6 @@ def test_a_stream_says_that_it_is_still_there(
 @linux
 @compiled
 def test_a_stream_that_breaks_off_ends_with_a_problem(tmp_path: Path) -> None:
-    """Whose process dies after the first event."""
     streamed = (HOST, ALLOWED, JSON, STREAM)
 
     async def scenario(app: Application) -> Answer:
