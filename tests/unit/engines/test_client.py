@@ -27,7 +27,6 @@ SOURCE = Path(__file__).parents[3] / "src"
 
 
 def running() -> set[int]:
-    """The processes of engines that are alive."""
     return {each.pid for each in alive()}
 
 
@@ -50,27 +49,12 @@ def test_it_finds_what_the_engine_finds_and_is_kept() -> None:
     assert len(running()) == 1
 
 
-def test_it_counts_without_listing() -> None:
-    search = client.search("backtracking", EIGHT, Query(want="count"))
-    with pytest.raises(StopIteration) as stop:
-        next(search)
-    assert stop.value.value[:2] == (92, True)
-
-
 def test_a_search_that_is_left_ends_its_process() -> None:
     search = client.search("backtracking", LONG, Query())
     next(search)
     assert running()
     search.close()
     assert not running()
-
-
-def test_two_searches_have_two_processes() -> None:
-    one = client.search("backtracking", EIGHT, Query())
-    two = client.search("backtracking", EIGHT, Query())
-    assert next(one) == next(two)
-    assert len(running()) == 2
-    assert list(one) == list(two)
 
 
 @pytest.mark.parametrize("name", installed())

@@ -93,22 +93,10 @@ def test_what_it_refuses(puzzle: Puzzle, query: Query) -> None:
     assert CONSTRUCTION.refuses(puzzle.problem, query)
 
 
-def test_auto_takes_it_for_boards_beyond_the_kernels() -> None:
-    def chosen(puzzle: NQueens, query: Query) -> str:
-        choose = get("auto").choose  # type: ignore[attr-defined]
-        return str(choose(puzzle.problem, query).engine.info.name)
-
-    assert chosen(NQueens(1000), Query(limit=2)) == "construction"
-    assert chosen(NQueens(1000, toroidal=True), Query()) == "construction"
-    assert chosen(NQueens(64), Query(limit=2)) != "construction"
-    assert chosen(NQueens(1000), Query(limit=1, seed=5)) != "construction"
-
-
 @pytest.mark.skipif(bool(kernels.missing()), reason="the kernels are not compiled")
 @pytest.mark.parametrize("toroidal", [False, True])
 @pytest.mark.parametrize("n", [5, 7, 1001])
 def test_both_checkers_of_large_boards_agree(n: int, toroidal: bool) -> None:
-    """On solutions, and on solutions with a queen moved or two exchanged."""
     problem = NQueens(n, toroidal).problem
     for flat in (False, True):
         right = run(CONSTRUCTION, NQueens(n, flat).problem, Query(limit=1))[0][0]

@@ -15,8 +15,6 @@ from queenside.engines.division import total
 
 
 class Numbers:
-    """Counts the numbers below each unit's weight."""
-
     def __init__(self, *weights: int) -> None:
         self.weights = weights
         self.cancelled = Event()
@@ -29,8 +27,6 @@ class Numbers:
 
 
 class Waiting(Numbers):
-    """Ends only when cancelled."""
-
     def count(self, unit: int) -> int:
         assert self.cancelled.wait(60)
         return 0
@@ -89,7 +85,6 @@ def test_an_interrupted_question_cancels():
 
 
 def test_fewer_threads_than_workers(monkeypatch):
-    """The system allows only one."""
     starts = iter([start_new_thread])
 
     def start(*args):

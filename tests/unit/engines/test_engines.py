@@ -8,62 +8,14 @@ from queenside.core.errors import UnknownEngine
 from queenside.core.grid import Grid
 from queenside.core.problem import Problem
 from queenside.core.query import Query
-from queenside.core.solution import Solution
 from queenside.core.unit import Unit, UnitList
 from queenside.core.verify import verify
 from queenside.engines import get, names
 from queenside.puzzles import NQueens, RegionPuzzle
-from tests.conformance.checks import check_count, complete, installed, patience, run, solutions_by
-
-N_QUEENS = [1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14200]
-"""OEIS A000170, from n = 0."""
-TOROIDAL = {5: 10, 7: 28, 11: 88}
-"""OEIS A007705: none for other n from 2 to 12."""
-REACH = {"reference": 7, "backtracking": 10, "auto": 10, "smt": 6, "mip": 6}
-"""The largest n in a test's time; 12 for the others."""
-
-ALL = {
-    4: {"1302", "2031"},
-    5: {
-        "02413", "03142", "13024", "14203", "20314",
-        "24130", "30241", "31420", "41302", "42031",
-    },
-    6: {"135024", "251403", "304152", "420531"},
-}  # fmt: skip
-"""Every solution, as the columns by row."""
+from tests.conformance.checks import check_count, complete, installed, run
 
 each_engine = pytest.mark.parametrize("name", complete())
 every_engine = pytest.mark.parametrize("name", installed())
-
-
-@each_engine
-@pytest.mark.parametrize("n", range(13))
-def test_n_queens(name: str, n: int) -> None:
-    if n <= REACH.get(name, 12) and N_QUEENS[n] <= patience(name):
-        check_count(get(name), NQueens(n).problem, N_QUEENS[n])
-
-
-@each_engine
-@pytest.mark.parametrize("n", range(1, 12))
-def test_toroidal_n_queens(name: str, n: int) -> None:
-    if n <= REACH.get(name, 12):
-        expected = 1 if n == 1 else TOROIDAL.get(n, 0)
-        check_count(get(name), NQueens(n, toroidal=True).problem, expected)
-
-
-@each_engine
-@pytest.mark.parametrize("n", ALL)
-def test_the_very_solutions(name: str, n: int) -> None:
-    problem = NQueens(n).problem
-    found = {Solution.of(problem.grid, p).columns for p in solutions_by(get(name), problem)}
-    assert {"".join(map(str, columns)) for columns in found} == ALL[n]
-
-
-@each_engine
-def test_no_queens_have_one_placement(name: str) -> None:
-    found, outcome = run(get(name), NQueens(0).problem, Query())
-    assert found == [()]
-    assert outcome[:2] == (1, True)
 
 
 @each_engine
@@ -158,7 +110,6 @@ def test_the_registry() -> None:
 @pytest.mark.slow
 @every_engine
 def test_a_huge_board_does_not_fill_the_memory(name: str) -> None:
-    """It is refused in words, or answered as small ones are."""
     problem = NQueens(10**6).problem
     if get(name).refuses(problem, Query(limit=1)) is None:
         found, _ = run(get(name), problem, Query.asking(1, 20, None))

@@ -12,13 +12,12 @@ from queenside.core import extras
 from queenside.core.query import Query
 from queenside.encodings.cardinality import ENCODINGS
 from queenside.engines import foreign, get
-from queenside.engines.foreign import Foreign, other_than
+from queenside.engines.foreign import Foreign
 from queenside.engines.reference import Reference
 from queenside.engines.sat import COUNTING, SOLVERS
-from queenside.processes.client import close_all
 from queenside.puzzles import NQueens
 from tests.boards import random_problem
-from tests.conformance.checks import check_everything, check_limit, installed, solutions_by, told
+from tests.conformance.checks import check_everything, check_limit, installed, solutions_by
 
 FOREIGN = [name for name in installed() if isinstance(get(name), Foreign)]
 BOARD = qs.RegionPuzzle(["ABBBB", "CDCBC", "CDCBC", "CCCEE", "CCCCC"]).problem
@@ -31,15 +30,6 @@ def test_a_missing_package_names_the_extra(name: str, monkeypatch: pytest.Monkey
     extra = get(name).extra  # type: ignore[attr-defined]
     with pytest.raises(qs.EngineUnavailable, match=re.escape(extras.command(extra))):
         qs.solve(NQueens(4), engine=name)
-
-
-@pytest.mark.parametrize("name", FOREIGN)
-def test_it_runs_in_a_process_of_its_own(name: str) -> None:
-    close_all()
-    search = get(name).search(BOARD, Query(limit=1))
-    assert tuple(next(search)) == (0, 8, 11, 19, 22)
-    search.close()
-    close_all()
 
 
 @pytest.mark.skipif("sat" not in FOREIGN, reason="python-sat is not installed")
@@ -64,18 +54,6 @@ def test_every_solver_with_every_encoding(
     check_everything(engine, problem, solutions_by(Reference(), problem))
 
 
-@pytest.mark.parametrize("seed", range(0, 300, 3))
-def test_the_encodings_agree(seed: int) -> None:
-    """Also on units of arbitrary cells and bounds, and on those that nothing satisfies."""
-    if "sat" not in FOREIGN:
-        pytest.skip("python-sat is not installed")
-    problem = random_problem(seed)
-    right = solutions_by(Reference(), problem)
-    for encoding in ENCODINGS:
-        limit = min(len(right) + 1, 50)
-        check_limit(get(f"sat:cadical195:{encoding}"), problem, right, limit)
-
-
 @pytest.mark.parametrize("name", ["sat:glucose4:native", "sat:native:cadical195"])
 def test_what_a_solver_cannot_do_is_said(name: str) -> None:
     with pytest.raises(qs.UnknownEngine, match=f"does not count natively.*{COUNTING[0]}"):
@@ -84,24 +62,16 @@ def test_what_a_solver_cannot_do_is_said(name: str) -> None:
 
 @pytest.mark.skipif("sat" not in FOREIGN, reason="python-sat is not installed")
 def test_what_would_take_too_many_clauses_is_refused() -> None:
-    six_in_twenty_five = random_stars(25, 6)
+    six_in_twenty_five = qs.RegionPuzzle([[row] * 25 for row in range(25)], 6)
     with pytest.raises(qs.EngineRefuses, match="more than 5,000,000 clauses pairwise"):
         qs.solve(six_in_twenty_five, engine="sat:cadical195:pairwise")
     assert get("sat:cadical195").refuses(six_in_twenty_five.problem, Query()) is None
 
 
-def random_stars(size: int, stars: int) -> qs.RegionPuzzle:
-    """A board whose regions are its rows."""
-    return qs.RegionPuzzle([[row] * size for row in range(size)], stars)
-
-
 @pytest.mark.parametrize(
     ("name", "complaint"),
     [
-        (
-            "sat:glucose5",
-            "the engine 'sat' has no variant 'glucose5'; it has: solver: minicard",
-        ),
+        ("sat:glucose5", "the engine 'sat' has no variant 'glucose5'; it has: solver: minicard"),
         ("sat:glucose4:glucose3", "no variant 'glucose3'"),
         ("native:fast", "the engine 'native' has no variant 'fast'; it has: none"),
         ("smt:", "no variant ''"),
@@ -128,14 +98,6 @@ def test_an_integer_a_row() -> None:
     assert taken >= 25
     with pytest.raises(qs.EngineRefuses, match="exactly one queen in each row"):
         qs.solve(qs.read("examples/stars-2-10.txt"), engine="smt:integer")
-
-
-def test_other_solutions() -> None:
-    """Where all have the same number of queens it is enough that one of them goes."""
-    assert other_than(BOARD, (0, 8, 11, 19, 22)) == ((0, 8, 11, 19, 22), ())
-    free = qs.Problem(BOARD.grid, ())
-    assert other_than(free, (0, 1)) == ((0, 1), tuple(range(2, 25)))
-    assert told(get("auto"), free, "it is so")
 
 
 @pytest.mark.parametrize("name", ["sat", "smt", "smt:integer", "cpsat", "asp", "mip"])

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import random
 import time
-from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 import queenside as qs
-from queenside.core.grid import Grid
 from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.core.unit import Placement
-from queenside.core.verify import faults, verify
+from queenside.core.verify import verify
 from queenside.engines import get
 from queenside.engines.local_search import MEETINGS, Met
 from queenside.puzzles import NQueens
@@ -54,20 +51,6 @@ def test_random_problems(seed: int) -> None:
     assert missed <= 3
 
 
-@pytest.mark.parametrize("seed", range(40))
-def test_no_faults_is_a_solution(seed: int) -> None:
-    """Its own count of faults is 0 where the checker's is, and only there."""
-    problem, rng = random_problem(seed), random.Random(seed)
-    count: Callable[[list[int]], int] = module._faults(problem)
-    placements = [
-        sorted(rng.sample(range(problem.grid.size), rng.randint(0, problem.grid.size)))
-        for _ in range(20)
-    ]
-    placements += map(list, run(get("backtracking"), problem, Query(limit=5))[0])
-    for placement in placements:
-        assert (count(placement) == 0) == (not faults(problem, tuple(placement)))
-
-
 @pytest.mark.parametrize(("n", "count"), [(0, 1), (1, 1), (2, 0), (3, 0), (4, 2), (6, 4)])
 def test_small_boards(n: int, count: int) -> None:
     assert len(ask(NQueens(n).problem, Query(limit=100))[0]) == count
@@ -80,39 +63,11 @@ def test_a_board_of_regions() -> None:
     assert result.status == "solved"
 
 
-def test_a_torus_and_two_stars() -> None:
-    assert ask(NQueens(5, toroidal=True).problem, Query(limit=1))[0]
-    rows = ["0011", "0011", "2233", "2233"]
-    grid = qs.RegionPuzzle(rows, stars=1).problem.grid
-    lines = import_module("queenside.core.lines")
-    problem = Problem(grid, (lines.rows(grid, 2, 2), lines.columns(grid, 2, 2)))
-    assert ask(problem, Query(limit=3))[1].count == 3
-
-
-def test_no_units_at_all() -> None:
-    found, _ = ask(Problem(Grid(2, 2), (), given=1, blocked=2), Query(limit=10))
-    assert set(found) == {(0,), (0, 2), (0, 3), (0, 2, 3)}
-
-
-def test_restrictions_are_respected() -> None:
-    problem = NQueens(6).problem
-    (one, *others) = run(get("backtracking"), problem, Query())[0]
-    assert ask(problem.restrict(place=one[:2]), Query(limit=5))[0] == [one]
-    blocked = problem.restrict(block=[one[0], others[0][0]])
-    assert set(ask(blocked, Query(limit=5))[0]) == set(others[1:])
-
-
 def test_a_seed_gives_the_same_solutions_every_time() -> None:
     for seed in (None, 0, 1, 2**70):
         query = Query(limit=3, seed=seed)
         assert ask(NQueens(8).problem, query) == ask(NQueens(8).problem, query)
     assert len({ask(NQueens(8).problem, Query(1, seed))[0][0] for seed in range(5)}) > 1
-
-
-def test_it_only_counts_when_asked_to() -> None:
-    found, outcome = ask(NQueens(6).problem, Query(limit=3, want="count"))
-    assert found == []
-    assert outcome.count == 3
 
 
 def test_what_it_refuses() -> None:
@@ -129,23 +84,6 @@ def test_the_deadline() -> None:
     assert outcome.count == 0
     assert time.monotonic() >= begin + 0.2
     assert ask(NQueens(8).problem, Query(limit=1, deadline=0))[1].stats["bred"] == 0
-
-
-def test_children_are_permutations() -> None:
-    manner = module._Permutations(7, random.Random(1))
-    for _ in range(200):
-        child = manner.mutate(manner.cross(manner.first(), manner.first()))
-        assert sorted(child) == list(range(7))
-
-
-def test_a_child_has_each_part_from_a_parent() -> None:
-    parts = [range(5), range(5, 10), range(10, 15)]
-    manner = module._Parts(parts, 2, random.Random(1))
-    for _ in range(50):
-        one, other = manner.first(), manner.first()
-        child = manner.cross(one, other)
-        for start in (0, 2, 4):
-            assert child[start : start + 2] in (one[start : start + 2], other[start : start + 2])
 
 
 def test_when_it_is_enough() -> None:
@@ -177,10 +115,3 @@ def test_a_fitness_of_valid_or_not_finds_solutions_as_chance_does() -> None:
         assert result.status == "solved" or result.stats["bred"] >= 3_000
         bred.append(int(result.stats["bred"]))
     assert 438 / 2 < sum(bred) / len(bred) < 438 * 2
-
-
-def test_no_placement_is_fitter_than_another_if_fitness_only_says_valid_or_not() -> None:
-    breeding = module.Breeding(NQueens(20).problem, 1, module.BOOLEAN)
-    for _ in range(3):
-        assert breeding.generation() == []
-    assert {faults for faults, _ in breeding._population} == {1}

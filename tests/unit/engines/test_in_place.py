@@ -104,8 +104,6 @@ def test_what_cannot_be_interrupted_has_its_own_process() -> None:
 
 
 class Broken(Foreign):
-    """Goes wrong."""
-
     info = get("backtracking").info
     package = "queenside"
     is_interruptible = True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from itertools import pairwise, permutations
+from itertools import permutations
 from threading import Event, Timer
 
 import pytest
@@ -26,7 +26,6 @@ LISTING = get("listing")
 
 
 def by_hand(n: int) -> list[bytes]:
-    """All solutions in lexicographic order, by trying every permutation."""
     return [
         bytes(columns)
         for columns in permutations(range(n))
@@ -48,7 +47,6 @@ def listed(n: int, which: str = "all", prefix: bytes = b"", room: int = 100) -> 
 
 
 def images(columns: bytes) -> set[bytes]:
-    """The eight images of a board, from its cells."""
     last = len(columns) - 1
     cells = set(enumerate(columns))
     found = set()
@@ -57,32 +55,6 @@ def images(columns: bytes) -> set[bytes]:
         for flipped in (cells, {(row, last - column) for row, column in cells}):
             found.add(bytes(column for _, column in sorted(flipped)))
     return found
-
-
-@pytest.mark.parametrize("n", range(1, 9))
-def test_it_lists_what_there_is_in_order(n: int) -> None:
-    assert listed(n) == by_hand(n)
-
-
-@pytest.mark.parametrize("n", range(1, 13))
-def test_the_counts(n: int) -> None:
-    found = listed(n, room=1000)
-    assert len(found) == COUNTS[n]
-    assert all(one < other for one, other in pairwise(found))
-
-
-@pytest.mark.parametrize("room", [1, 2, 7, 92])
-def test_the_size_of_the_room_changes_nothing(room: int) -> None:
-    assert listed(8, room=room) == by_hand(8)
-
-
-@pytest.mark.parametrize("n", range(2, 12))
-def test_the_second_half_mirrors_the_first(n: int) -> None:
-    every, half = listed(n), listed(n, "half")
-    assert half == every[: len(every) // 2]
-    boards = bytearray(b"".join(half) + bytes(n * len(half)))
-    kernels.mirror_rows(n, boards)
-    assert boards == b"".join(every)
 
 
 @pytest.mark.parametrize("n", range(1, 13))
@@ -101,29 +73,6 @@ def test_what_begins_so(n: int, which: str) -> None:
         for prefix in {columns[:length] for columns in by_hand(n)}:
             begun = [each for each in every if each[:length] == prefix]
             assert listed(n, which, prefix) == begun
-
-
-@pytest.mark.parametrize("prefix", [b"\0\1", b"\0\0", b"\0\2\1", b"\7\5\3\1\6\4\2\0"])
-def test_nothing_begins_with_an_attack(prefix: bytes) -> None:
-    assert listed(8, prefix=prefix) == []
-
-
-def test_skipping() -> None:
-    listing, board = kernels.listing(8), bytearray(8)
-    assert listing.skip(90, 1) == 90
-    assert listing.fill(board, 1) == 1
-    assert board == by_hand(8)[90]
-    assert listing.skip(100, 1) == 1
-    assert listing.over
-
-
-@pytest.mark.parametrize(
-    ("n", "which", "prefix"),
-    [(0, "all", b""), (31, "all", b""), (8, "all", b"\x08"), (2, "all", b"\0\0\0")],
-)
-def test_no_such_listing(n: int, which: str, prefix: bytes) -> None:
-    with pytest.raises(ValueError, match="no such board"):
-        kernels.listing(n, which, prefix)
 
 
 @pytest.mark.parametrize("n", range(4, 9))

@@ -27,18 +27,6 @@ COUNTS += (95815104, 666090624)
 """A000170."""
 
 
-def codes() -> list[str]:
-    """The kinds of code that run on this processor."""
-    found = []
-    for code in kernels.MEET_CODES if not kernels.missing() else ():
-        try:
-            kernels.meet(8, code)
-        except ValueError:
-            continue
-        found.append(code)
-    return found
-
-
 def ask(n: int, **query):
     search = get("meet").search(NQueens(n).problem, Query(want="count", **query))
     with pytest.raises(StopIteration) as stop:
@@ -53,29 +41,6 @@ def test_published_counts(n):
     assert outcome.exhausted
 
 
-@pytest.mark.parametrize("code", codes())
-@pytest.mark.parametrize("n", range(4, 15))
-def test_every_kind_of_code(code, n):
-    assert total(Pairs(n, code=code), Query()).count == COUNTS[n]
-
-
-DIVISIONS = [
-    (n, band, cut)
-    for n in range(5, 15)
-    for band in range(5)
-    for cut in range(4)
-    if (n - band) % 2 == 0 and n > 2 * band + 1 and n - band >= 4 and cut < n - 1 - band
-    if (n, band) != (14, 4)  # it takes long
-]
-"""Ways to divide small boards that otherwise are for large ones only."""
-
-
-@pytest.mark.parametrize("code", codes())
-@pytest.mark.parametrize(("n", "band", "cut"), DIVISIONS)
-def test_every_division(code, n, band, cut):
-    assert total(Pairs(n, code=code, band=band, cut=cut), Query()).count == COUNTS[n]
-
-
 @pytest.mark.parametrize(("n", "band"), [(8, 0), (10, 2), (12, 4), (13, 5)])
 def test_many_bands_in_a_unit(n, band):
     assert total(Bands(n, band=band), Query(workers=2)).count == COUNTS[n]
@@ -83,21 +48,19 @@ def test_many_bands_in_a_unit(n, band):
 
 @pytest.mark.parametrize("seed", range(60))
 def test_clues_as_a_search_counts_them(seed):
-    """In any division and by any code; contradictory clues too."""
     rng = random.Random(seed)
-    n, band, cut = rng.choice([each for each in DIVISIONS if each[0] < 12])
-    cells = rng.sample(range(n * n), n * n)
-    given, closed = rng.choice((0, 1, 1, 2)), rng.choice((0, 1, 2, n, n * n // 4))
-    problem = NQueens(n).problem.restrict(cells[:given], cells[given : given + closed])
-    manner = {"code": rng.choice(codes()), "band": band, "cut": cut, "clues": problem.flat[0]}
+    n, given, closed = rng.randint(5, 11), rng.choice((0, 1, 1, 2)), rng.choice((0, 1, 2, 5, 30))
+    cells = rng.sample(range(n * n), min(n * n, given + closed))
+    problem = NQueens(n).problem.restrict(cells[:given], cells[given:])
     expected = total(kernels.queens(n, problem), Query()).count
-    assert total(Pairs(n, **manner), Query()).count == expected
-    assert total(Bands(n, **manner), Query()).count == expected
+    for work in (Pairs(n, clues=problem.flat[0]), Bands(n, clues=problem.flat[0])):
+        assert total(work, Query()).count == expected
 
 
 @pytest.mark.parametrize(
     ("clues", "engine"),
     [
+        ({}, "meet"),
         ({"given": [(0, 0)]}, "meet"),
         ({"blocked": [(0, 0), (7, 7)]}, "meet"),
         ({"given": [(0, 0), (1, 2)]}, "native"),
@@ -106,14 +69,6 @@ def test_clues_as_a_search_counts_them(seed):
 def test_auto_takes_it_for_few_clues(clues, engine):
     chosen = get("auto").choose(NQueens(8, **clues).problem, Query(want="count")).engine
     assert chosen.info.name == engine
-
-
-def test_clues_have_no_images():
-    clued = NQueens(8, blocked=[(0, 0)]).problem.flat[0]
-    with pytest.raises(ValueError, match="no such symmetry"):
-        kernels.count_bands(kernels.meet(8, clues=clued), b"", kernels.MIRROR)
-    with pytest.raises(ValueError, match="not the clues"):
-        kernels.meet(9, clues=clued)
 
 
 def test_any_number_of_workers():
@@ -127,27 +82,6 @@ def test_parts_of_a_band_add_up(monkeypatch):
         assert total(Pairs(n, 2), Query(workers=2)).count == COUNTS[n]
 
 
-@pytest.mark.parametrize(
-    ("n", "band"), [(3, 1), (29, 9), (25, 1), (28, 12), (8, 1), (8, 4), (8, 8), (4, 2)]
-)
-def test_impossible_divisions(n, band):
-    with pytest.raises(ValueError, match="cannot be divided"):
-        kernels.meet(n, band=band)
-
-
-def test_unknown_code():
-    with pytest.raises(ValueError, match="does not run here"):
-        kernels.meet(8, "abacus")
-
-
-def test_no_such_parts():
-    meet = kernels.meet(8)
-    with pytest.raises(IndexError):
-        meet.halves(1)
-    with pytest.raises(IndexError):
-        meet.halves(0).count(0, meet.row_sets + 1)
-
-
 def test_what_it_refuses():
     meet = get("meet")
     counting = Query(want="count")
@@ -157,13 +91,6 @@ def test_what_it_refuses():
     assert "lists none" in str(meet.refuses(NQueens(8).problem, Query(2, want="count")))
     assert "at most 28" in str(meet.refuses(NQueens(29).problem, counting))
     assert meet.refuses(NQueens(28).problem, counting) is None
-
-
-def test_auto_takes_it_to_count():
-    result = get("auto").search(NQueens(12).problem, Query(want="count"))
-    with pytest.raises(StopIteration) as stop:
-        next(result)
-    assert stop.value.value.stats["engine"] == "meet"
 
 
 def test_progress_grows_to_the_whole():

@@ -34,7 +34,6 @@ def test_the_winner_is_named() -> None:
 
 @needs_native
 def test_the_losers_are_killed() -> None:
-    """The one that could not finish in a test's time is gone."""
     close_all()
     found, outcome = run(get("portfolio:reference:native"), NQueens(9).problem, Query())
     assert len(found) == 352
@@ -163,13 +162,6 @@ def test_what_the_given_queens_of_a_large_board_leave_open_is_searched(
         check_limit(engine, problem, right, 2)
         reasons.add(str(run(engine, problem, Query(limit=2))[1].stats["why"]).split()[-1])
     assert "takes" in reasons  # what is left, by compiled search
-
-
-def test_an_engine_that_runs_twice_has_two_processes_and_two_seeds() -> None:
-    race = portfolio.Race(["repair", "repair", "genetic"], NQueens(8).problem, Query(1, seed=5))
-    assert [race.question(runner).seed for runner in range(3)] == [5, 6, 5]
-    plain = portfolio.Race(["repair", "repair"], NQueens(8).problem, Query(1))
-    assert [plain.question(runner).seed for runner in range(2)] == [None, 1]
 
 
 def test_of_two_of_the_same_kind_none_pushes_the_other_out() -> None:

@@ -22,7 +22,7 @@ from queenside.core.verify import verify
 from queenside.engines import get
 from queenside.engines.local_search import MEETINGS
 from queenside.puzzles import NQueens
-from tests.boards import Known, corpus, random_problem, replayable
+from tests.boards import random_problem, replayable
 from tests.conformance.checks import run
 
 pytestmark = pytest.mark.skipif(bool(kernels.missing()), reason="the kernels are not compiled")
@@ -31,7 +31,6 @@ QUICK = 100_000
 
 
 def example(name: str) -> qs.Puzzle:
-    """A board of the examples."""
     return qs.read(Path(__file__).parents[3] / "examples" / f"{name}.txt")
 
 
@@ -42,7 +41,6 @@ def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("seed", range(0, 300, 30))
 def test_random_problems(seed: int) -> None:
-    """It finds a solution where there is one, nothing where there is none, and proves nothing."""
     for number in range(seed, seed + 30):
         problem = random_problem(number)
         solvable = bool(run(get("native"), problem, Query(limit=1))[0])
@@ -53,15 +51,6 @@ def test_random_problems(seed: int) -> None:
         assert not outcome.exhausted
 
 
-@pytest.mark.parametrize("known", list(corpus()), ids=lambda known: known.text[:30])
-def test_the_corpus(known: Known) -> None:
-    problem = known.puzzle.problem
-    found, outcome = run(get("repair"), problem, Query(limit=1))
-    assert bool(found) == bool(known.solutions)
-    assert all(verify(problem, placement) for placement in found)
-    assert not outcome.exhausted
-
-
 @pytest.mark.parametrize(("n", "count"), [(0, 1), (1, 1), (2, 0), (3, 0), (4, 2), (6, 4), (8, 92)])
 def test_it_meets_every_solution_of_a_small_board(n: int, count: int) -> None:
     plain, grid = NQueens(n).problem, Grid(n, n)
@@ -70,12 +59,6 @@ def test_it_meets_every_solution_of_a_small_board(n: int, count: int) -> None:
         found, outcome = run(get("repair"), problem, Query(limit=1000))
         assert len(set(found)) == len(found) == count
         assert outcome[:2] == (count, False)
-
-
-def test_the_torus() -> None:
-    found, _ = run(get("repair"), NQueens(7, toroidal=True).problem, Query(limit=100))
-    assert len(set(found)) == 28
-    assert run(get("repair"), NQueens(8, toroidal=True).problem, Query(limit=1))[0] == []
 
 
 @pytest.mark.parametrize("n", [20, 1000, 20_000])
@@ -94,14 +77,6 @@ def test_effort_is_linear() -> None:
         assert outcome.stats["starts"] == 1
 
 
-def test_given_queens_stay() -> None:
-    given = [(5, 7), (90, 50), (17, 2)]
-    puzzle = NQueens(100, given=given)
-    found = qs.solve(puzzle, engine="repair", limit=3).solutions
-    assert len(found) == 3
-    assert all(set(given) <= set(solution) for solution in found)
-
-
 def test_given_queens_that_attack_each_other() -> None:
     for other in (9, 1, 8, 7):  # along a diagonal, the row, the column, the row
         problem = NQueens(8).problem.restrict(place=[0, other])
@@ -109,22 +84,6 @@ def test_given_queens_that_attack_each_other() -> None:
             [],
             (0, False, {"engine": "repair", "steps": 0, "starts": 0}),
         )
-
-
-def test_restrictions_are_respected() -> None:
-    problem = NQueens(8).problem.restrict(place=[3], block=[9, 10, 15])
-    right = set(get("reference").search(problem, Query()))
-    found, _ = run(get("repair"), problem, Query(limit=100))
-    assert set(found) == right
-    assert run(get("repair"), problem.restrict(block=[3]), Query(limit=1))[0] == []
-
-
-def test_two_stars() -> None:
-    for name in ("stars-2-9", "stars-2-10"):
-        puzzle = example(name)
-        result = qs.solve(puzzle, engine="repair", time_limit=60)
-        assert result.solution == qs.solve(puzzle).solution
-        assert result.status == "solved"
 
 
 def test_units_with_room() -> None:
@@ -136,11 +95,6 @@ def test_units_with_room() -> None:
     found, _ = run(get("repair"), problem, Query(limit=1000))
     assert set(found) == right
     assert right
-
-
-def test_no_units_at_all() -> None:
-    found, _ = run(get("repair"), Problem(Grid(2, 2), (), given=1, blocked=2), Query(limit=10))
-    assert set(found) == {(0,), (0, 2), (0, 3), (0, 2, 3)}
 
 
 def test_a_seed_gives_the_same_solutions_every_time() -> None:
@@ -160,7 +114,6 @@ SEED_ONE_BLOCKED = (5, 8, 1, 9, 2, 6, 10, 3, 0, 11, 7, 4)
 
 
 def test_the_same_on_every_machine() -> None:
-    """The generator is our own: these are what any machine finds."""
     (found,), _ = run(get("repair"), NQueens(12).problem, Query(limit=1, seed=1))
     assert tuple(cell % 12 for cell in found) == SEED_ONE
     (found,), _ = run(get("repair"), NQueens(12, blocked=[(0, 0)]).problem, Query(limit=1, seed=1))
@@ -168,18 +121,11 @@ def test_the_same_on_every_machine() -> None:
 
 
 def test_one_solution_ends_the_search_for_two() -> None:
-    """Met again and again; it is not called unique."""
     puzzle = example("queens-9")
     _, outcome = run(get("repair"), puzzle.problem, Query(limit=2))
     assert outcome[:2] == (1, False)
     assert outcome.stats["starts"] > MEETINGS
     assert qs.check(puzzle, engine="repair") == "solved"
-
-
-def test_it_only_counts_when_asked_to() -> None:
-    found, outcome = run(get("repair"), NQueens(8).problem, Query(limit=50, want="count"))
-    assert found == []
-    assert outcome[:2] == (50, False)
 
 
 def test_what_it_refuses() -> None:
@@ -208,10 +154,6 @@ def test_the_deadline(problem: Problem, monkeypatch: pytest.MonkeyPatch) -> None
     assert outcome.stats["steps"] > 100
 
 
-def test_no_time_at_all() -> None:
-    assert run(get("repair"), NQueens(8).problem, Query(limit=1, deadline=0))[1].count == 0
-
-
 def test_another_thread_may_stop_it() -> None:
     stop = Event()
     query = Query(limit=1, deadline=time.monotonic() + 1000, stop=stop)
@@ -221,19 +163,6 @@ def test_another_thread_may_stop_it() -> None:
     stop.set()
     thread.join(100)
     assert ended[0][1].count == 0
-
-
-def test_without_a_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kernels, "_native", None)
-    assert "kernels are missing" in str(get("repair").missing())
-
-
-def test_wrong_arguments_of_the_kernel() -> None:
-    for given in (b"1234", bytes([8, 0, 0, 0, 1, 0, 0, 0])):
-        with pytest.raises(ValueError, match="rows and columns"):
-            kernels._native.Repair(None, 8, given, 1)
-    with pytest.raises(ValueError, match="shorter"):
-        kernels._native.Repair((b"",), 0, b"", 1)
 
 
 def test_the_examples_of_its_page(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -253,7 +182,6 @@ def test_the_examples_of_its_page(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_figures_of_its_page_hold(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the page says of the rules is what they are."""
     file = Path(__file__).parents[3] / "docs" / "explanation" / "local-search.md"
     page = " ".join(file.read_text(encoding="utf-8").split())
     genetic = import_module("queenside.engines.genetic")
