@@ -22,7 +22,6 @@ Told = tuple[float, float, dict[int, float]]
 def told(
     size: int, exact: int, bounds: list[int], rows: list[list[int]], tried: list[int]
 ) -> tuple[list[Told], list[Told]]:
-    """What is excluded, and the shares that are shown."""
     found = record(size, exact, bounds, rows, tried)
     excluded = [each for each in found if each[0] >= 0]
     assert not any(shortfall for cell, shortfall, _ in found if cell < 0)  # of shares there is none
@@ -89,42 +88,6 @@ def test_shares_miss_no_more_than_the_shortfall(number: int) -> None:
             held = sum(shares.get(each, 0.0) for each in row)
             assert held < bounds[at] + shortfall * (1 if at < exact else simplex.LIGHT) + NEARLY
             assert at >= exact or held > bounds[at] - shortfall - NEARLY
-
-
-def test_shares_of_what_was_not_tried_are_not_looked_for() -> None:
-    for number in range(60):
-        size, exact, bounds, rows = asked(number)
-        every, few = (told(size, exact, bounds, rows, tried)[1] for tried in ([*range(size)], []))
-        assert few == every[: len(few)]
-        assert len(few) <= 1
-
-
-def test_what_is_cut_off_is_refused() -> None:
-    for size, exact, bounds, rows, tried in (
-        (3, 1, [1], [[3]], [0]),
-        (3, 1, [1], [[-1]], [0]),
-        (3, 2, [1], [[0]], [0]),
-        (3, -1, [1], [[0]], [0]),
-        (-1, 0, [], [], []),
-        (4097, 0, [], [], []),
-        (0, 0, [0] * 32769, [[]] * 32769, []),
-        (4096, 0, [1] * 600, [[0]] * 600, [0]),
-        (1022, 0, [1] * 2047, [[0]] * 2047, [0]),
-        (1022, 1, [1] * 2046, [[0]] * 2046, [0]),
-        (1023, 0, [1] * 2046, [[0]] * 2046, [0]),
-        (3, 1, [1, 1], [[0]], [0]),
-        (3, 1, [1], [[0]], [3]),
-        (3, 1, [1], [[0]], [-1]),
-    ):
-        with pytest.raises(ValueError, match=r"rows|cell|table"):
-            kernels.excluded(size, exact, bounds, rows, tried)
-
-
-def test_rows_that_are_out_of_order_are_refused() -> None:
-    for first in ([1, 1, 2], [0, 3, 2], [0, -1, 2], [0, 1, 1], [0, 1, -1], [0, 1], [0, 1, 2, 2]):
-        parts = (array("i", each).tobytes() for each in ([1, 1], first, [0, 1], [0]))
-        with pytest.raises(ValueError, match=r"rows|cells"):
-            kernels._native.excluded(2, 1, *parts)
 
 
 def test_the_largest_programs_are_taken() -> None:

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import ctypes
 import os
-import random
 import re
 import subprocess
 import sys
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 import queenside as qs
-from bench import counting
 from queenside import NQueens, kernels
 from queenside.core import extras
 from queenside.core.errors import EngineFailed, EngineUnavailable
@@ -98,24 +95,6 @@ def test_neither_blocks_nor_threads_depend_on_their_order(host, folder, n, colum
 
 @needs_compiler
 @needs_kernels
-@pytest.mark.parametrize(("n", "columns", "cut"), [(10, 0, 0), (11, 1, 2), (12, 2, 1), (11, 3, 0)])
-def test_each_part_of_each_band_as_the_other_kernel_counts_it(host, n, columns, cut):
-    plan = Plan(n, columns, cut)
-    other = kernels.meet(n, band=columns)
-    ours = cuda.Meeting(host, plan)
-    bands = list(cuda.bands(plan))
-    assert len(bands) == other.bands
-    draw = random.Random(n)
-    for number in draw.sample(range(len(bands)), min(len(bands), 8)):
-        halves = other.halves(number)
-        bounds = sorted({0, plan.row_sets, *draw.choices(range(plan.row_sets), k=5)})
-        for first, end in pairwise(bounds):
-            tally = ours.count_sets(bands[number], first, end)
-            assert tally.count == halves.count(first, end), (bands[number], first, end)
-
-
-@needs_compiler
-@needs_kernels
 @pytest.mark.skipif(kernels.missing() is not None, reason="the other kernel is not built")
 @pytest.mark.parametrize(("n", "columns"), [(10, 0), (11, 1), (12, 2), (11, 3)])
 def test_counts_residues_and_nodes_are_those_of_the_other_kernel(host, monkeypatch, n, columns):
@@ -129,25 +108,7 @@ def test_counts_residues_and_nodes_are_those_of_the_other_kernel(host, monkeypat
     cuda._meeting.cache_clear()
 
 
-@needs_compiler
-def test_nodes_are_the_pairs_of_halves_by_definition(host):
-    plan = Plan(6, 0)
-    lists: dict[frozenset[int], int] = {}
-    for rows in halves(6, 3):
-        lists[frozenset(rows)] = lists.get(frozenset(rows), 0) + 1
-    everything = frozenset(range(6))
-    seen: set[frozenset[int]] = set()
-    nodes = 0
-    for rows in map(frozenset, sorted(map(sorted, lists))):
-        flipped = frozenset(5 - row for row in rows)
-        if not seen & {rows, everything - rows, flipped, everything - flipped}:
-            nodes += lists[rows] * lists.get(everything - rows, 0)
-        seen.add(rows)
-    assert met(host, plan).nodes == nodes
-
-
 def halves(n: int, columns: int, rows: tuple[int, ...] = ()):
-    """All placements of so many columns."""
     if len(rows) == columns:
         yield rows
         return
@@ -184,18 +145,6 @@ def test_a_cancelled_count_ends(host):
     ours.cancel()
     with pytest.raises(InterruptedError):
         ours.count(list(cuda.bands(plan)))
-
-
-@needs_compiler
-def test_prefixes_of_bands_make_the_whole(host, monkeypatch):
-    monkeypatch.setattr(cuda, "device", lambda: host)
-    cuda._meeting.cache_clear()
-    parts = [cuda.count_bands(10, 2, bytes([row])) for row in range(10)]
-    assert sum(part.count for part in parts) == COUNTS[10]
-    whole = cuda.count_bands(10, 2)
-    assert whole == (COUNTS[10], COUNTS[10], sum(part.nodes for part in parts))
-    assert cuda.count_bands(10, 2, bytes([3, 4])) == (0, 0, 0)
-    cuda._meeting.cache_clear()
 
 
 def test_what_cannot_be_divided():
@@ -480,15 +429,3 @@ def test_what_the_engine_refuses(problem, query, words):
 
 
 # ---- the measuring ----
-
-
-@needs_compiler
-@needs_kernels
-def test_the_benchmark_counts_on_a_device_and_compares(here, monkeypatch):
-    rows = counting.measure_gpu(lambda *_: 10)
-    assert [(row["n"], [*row["seconds"]]) for row in rows] == [
-        (n, ["cuda:meet", "cuda:search", "meet"]) for n in (8, 9)
-    ]
-    monkeypatch.setattr(counting, "KNOWN", {8: 93})
-    with pytest.raises(SystemExit, match="92 solutions of 8 queens"):
-        counting.measure_gpu(lambda *_: 9)

@@ -44,7 +44,6 @@ def labels_of(rows: str) -> list[list[int]]:
 
 
 def by_kernel(puzzle: RegionPuzzle, position: Position) -> dict[str, Any] | None:
-    """The kernel's step from this position."""
     problem = puzzle.problem
     marks = problem.grid.full & ~(position.free | position.queens)
     labels = bytes(chain.from_iterable(puzzle.regions))
@@ -53,7 +52,6 @@ def by_kernel(puzzle: RegionPuzzle, position: Position) -> dict[str, Any] | None
 
 
 def in_words(step: Step | None) -> dict[str, Any] | None:
-    """The step of the logic in words, as the kernel tells one."""
     if step is None:
         return None
     units = step.after.board.units
@@ -216,9 +214,3 @@ def test_where_there_is_no_step() -> None:
     assert kernels.next_step(labels, 5, 1, solution, others) is None
     assert kernels.next_step(labels, 5, 1, (), range(5)) is None  # a row without a cell
     assert kernels.next_step(labels, 5, 1, (0, 1), ()) is None  # two queens in a row
-
-
-def test_wrong_arrays_are_refused() -> None:
-    for labels, size, stars in ((bytes(8), 3, 1), (b"\3" * 9, 3, 1), (b"", 0, 1), (bytes(9), 3, 0)):
-        with pytest.raises(ValueError, match=r"no boards of this size|queen or more"):
-            kernels.next_step(labels, size, stars, (), ())

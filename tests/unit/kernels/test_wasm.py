@@ -154,7 +154,6 @@ def test_no_bytes_bring_it_down(wasm: Wasm) -> None:
 
 
 def refusal(flat: list[bytes]) -> str | None:
-    """What the kernels of Python say of these arrays."""
     try:
         kernels._native.verify(tuple(flat), b"")
     except ValueError as error:
