@@ -77,7 +77,6 @@ class Untold(Exception):
 
 
 def do(deed: str) -> None:
-    """Sleep, die or fail."""
     name, _, argument = deed.partition("=")
     if name == "sleep":
         time.sleep(float(argument))
@@ -103,13 +102,11 @@ def do(deed: str) -> None:
 
 
 def known() -> None:
-    """Make the kind known in this process."""
     kinds.KINDS["adding"] = ("adding", "Adding")
     sys.modules["queenside.jobs.kinds.adding"] = sys.modules[__name__]
 
 
 def perform(assignment: work.Assignment) -> work.Answer:
-    """Do a unit, in any process."""
     known()
     return work.perform(assignment)
 
@@ -126,7 +123,6 @@ class Instead(Executor):
 
 
 def adding(workers: Workers) -> Workers:
-    """The workers, which know the kind."""
     return workers._replace(executor=Instead(workers.executor))
 
 
@@ -137,7 +133,6 @@ def begun(path: Path, tasks: Sequence[str]) -> Job:
 
 
 def numbered(units: int, deed: str = "") -> list[str]:
-    """So many tasks, all with this deed."""
     return [f"{number} {deed}".strip() for number in range(units)]
 
 
@@ -168,7 +163,6 @@ def eventually(holds: Callable[[], object], seconds: float = 120.0) -> None:
 
 
 def is_running(pid: int) -> bool:
-    """Whether the process is there, and is no zombie."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except OSError:

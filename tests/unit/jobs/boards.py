@@ -22,13 +22,11 @@ def kings(n: int) -> qs.RegionPuzzle:
 
 @contextmanager
 def job_of_kings(path: Path, n: int = 6) -> Iterator[Job]:
-    """A job of many small units."""
     with Job.count(path, kings(n), unit_seconds=1e-6) as job:
         assert job.status().units > 10
         yield job
 
 
 def run_here(job: Job, **settings: Any) -> None:
-    """Run a job in a thread of this process."""
     with ThreadPoolExecutor(1) as pool:
         job.run(executors.of(pool, 1), **settings)

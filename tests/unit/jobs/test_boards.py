@@ -60,7 +60,6 @@ def mixed(folder: Path) -> Path:
 
 
 def many(folder: Path, number: int = 20) -> Path:
-    """A file of small boards, by their ids."""
     path = folder / "many.jsonl"
     puzzles = (FIVE, SEVERAL, qs.NQueens(3), qs.NQueens(6))
     path.write_text("".join(line(puzzles[at % 4], id=f"board {at}") for at in range(number)))

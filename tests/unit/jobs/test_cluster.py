@@ -92,7 +92,6 @@ def start(tmp_path: Path) -> Iterator[Start]:
 
 @pytest.fixture
 def scheduler(start: Start, tmp_path: Path) -> tuple[subprocess.Popen[bytes], str]:
-    """A scheduler without workers, and its address."""
     process = start("scheduler", "--host", "127.0.0.1", "--port", "0")
     file = tmp_path / "scheduler"
     eventually(lambda: file.exists() and file.read_text().endswith("}"))
@@ -115,7 +114,6 @@ def hollow(folder: Path, build: str) -> str:
 
 
 def pids_of(workers: cluster.Workers) -> list[int]:
-    """The processes of the workers."""
     client = workers.executor._client  # type: ignore[attr-defined]
     return list(client.run(os.getpid).values())
 

@@ -18,7 +18,7 @@ from queenside.jobs.coordinator import TRIES, Progress
 from queenside.jobs.job import Job
 from queenside.jobs.work import Answer, Assignment, fingerprint
 from queenside.kernels import MODULUS
-from tests.unit.jobs.adding import adding, begun, check, check_some, numbered, perform
+from tests.unit.jobs.adding import adding, begun, check, numbered, perform
 
 UNITS = 60
 
@@ -283,18 +283,3 @@ def test_threads(tmp_path: Path, executor: ThreadPoolExecutor) -> None:
         job.run(adding(executors.of(executor, 3)), quorum=2, audit=0.5)
         check(job, UNITS)
         assert job.status().by_way["mirrored"] == UNITS
-
-
-def test_an_executor_that_was_shut_down(tmp_path: Path) -> None:
-    threads = ThreadPoolExecutor(1)
-    with begun(tmp_path / "job", numbered(50, "sleep=0.01")) as job:
-
-        def watch(progress: Progress) -> None:
-            if progress.done >= 5:
-                threads.shutdown(wait=False)
-
-        with pytest.raises(UnusableJob, match=r"the workers are gone .*run the job again"):
-            job.run(adding(executors.of(threads, 1)), watch=watch)
-        check_some(job, 5, 50)
-        job.run(adding(executors.local(2)))
-        check(job, 50)

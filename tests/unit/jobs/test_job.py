@@ -43,13 +43,6 @@ def change(path: Path, words: str, *values: object) -> None:
         connection.commit()
 
 
-def test_the_total_is_the_number_of_solutions(tmp_path: Path) -> None:
-    with job_of_kings(tmp_path / "a.job") as job:
-        run_here(job)
-        assert job.total() == HERTZSPRUNG[6]
-        assert job.status().done == job.status().units
-
-
 @pytest.mark.parametrize(
     "puzzle",
     [
@@ -260,16 +253,6 @@ def test_units_that_fail_are_set_aside_and_the_others_done(
         assert job.retry() == [poisoned]
         run_here(job)
         assert job.total() == HERTZSPRUNG[6]
-
-
-def test_workers_that_can_do_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def perform(assignment: Any) -> Answer:
-        raise ImportError("no module named queenside")
-
-    with job_of_kings(tmp_path / "a.job", 7) as job:
-        monkeypatch.setattr(coordinator, "perform", perform)
-        with pytest.raises(qs.UnusableJob, match=r"\d+ units in a row failed.*no module"):
-            run_here(job)
 
 
 def test_only_one_process_runs_it(tmp_path: Path) -> None:

@@ -25,7 +25,6 @@ VALIDATOR = validator("batch")
 
 
 def written(name: str, folder: Path) -> str:
-    """The lines of a fixture, written now."""
     if name == "generate":
         made = Make("5#1", 2, 2).perform("seeds 1-2", "plain", "", "cpu")
         return made + not_made("5-extreme#1v3", "no 5×5 board of grade extreme in 60 s")

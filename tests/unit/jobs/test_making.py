@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,7 @@ import pytest
 from queenside import kernels
 from queenside.cli import main
 from queenside.core.errors import NotReached, UnusableJob
-from queenside.jobs import Job, executors, kinds
+from queenside.jobs import Job, kinds
 from queenside.jobs.kinds import making
 from queenside.jobs.kinds.making import Make
 from queenside.make.board_spec import VERSION
@@ -35,19 +34,6 @@ def test_the_lines_are_those_of_generate(
     asked = f"generate --size {first[0]} {words} --seed 5 --number 40 --format jsonl --solution"
     assert main(asked.split()) == 0
     assert "".join(f"{line}\n" for line in lines) == capsys.readouterr().out
-
-
-def test_a_job_that_is_interrupted_goes_on(tmp_path: Path) -> None:
-    with Job.make(tmp_path / "whole", "6#1", 10, boards=10) as job:
-        job.run(here())
-        lines = list(job.lines())
-    with Job.make(tmp_path / "job", "6#1", 10, boards=2) as job:
-        with pytest.raises(UnusableJob, match="tired"):
-            job.run(here(3))
-        assert 0 < job.status().done < 5
-    with Job(tmp_path / "job") as job:
-        job.run(executors.of(ThreadPoolExecutor(2), 2))
-        assert list(job.lines()) == lines
 
 
 def test_boards_that_do_not_come_are_told_by_their_ids(tmp_path: Path) -> None:

@@ -18,9 +18,7 @@ from queenside import kernels
 from queenside.core.errors import UnusableJob
 from queenside.jobs import executors
 from queenside.jobs.coordinator import Progress
-from queenside.jobs.divisions.cubes import Cubes
 from queenside.jobs.job import Job
-from queenside.jobs.kinds.count import Count
 from queenside.jobs.processes import Processes
 from queenside.processes.client import WorkerDied
 from tests.unit.jobs.adding import (
@@ -160,7 +158,6 @@ def test_ctrl_c_leaves_no_process_and_a_sound_ledger(tmp_path: Path) -> None:
 
 
 def test_killed_workers(tmp_path: Path) -> None:
-    """Some worker is killed again and again; the units come again."""
     units = 40
     hands = executors.local(2)
     killed: list[int] = []
@@ -216,14 +213,6 @@ def test_a_single_unit_is_counted_again_by_another_process(tmp_path: Path) -> No
         assert agreement.holds
         assert agreement.found.count("1 of 1 units") == 2
         assert agreement.found.count("(1 in another process)") == 2
-
-
-@pytest.mark.skipif(bool(kernels.missing()), reason="the kernels count")
-def test_a_count_of_queens(tmp_path: Path) -> None:
-    board = qs.NQueens(10)
-    with Job.new(tmp_path / "job", Count(board, Cubes.suited(board.problem, 0.01))) as job:
-        job.run(2, quorum=2)
-        assert job.total() == 724
 
 
 def test_the_first_name_of_the_executors_still_holds() -> None:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import random
 import time
-from threading import Timer
 
 import pytest
 
 from queenside import kernels
 from queenside.ask.published import KNOWN
-from queenside.core.errors import Unfinished
 from queenside.jobs.divisions.bands import WHOLE, Bands
 from queenside.kernels import MODULUS, Tally
 
@@ -69,44 +66,6 @@ def test_all_units_in_all_ways(n, columns, length):
 
 
 @pytest.mark.parametrize(
-    ("n", "columns", "length"), [(15, 3, 3), (16, 2, 2), (16, 4, 3), (17, 3, 3)]
-)
-def test_random_units_in_all_ways(n, columns, length):
-    division = Bands(n, columns, length)
-    for unit in random.Random(n).sample(list(division.units()), 4):
-        plain, mirrored, other = (
-            division.count(unit.task, way) for way in ("plain", "mirrored", "other")
-        )
-        assert plain == mirrored
-        assert plain[:2] == other[:2]
-
-
-def test_a_larger_board():
-    assert sum(tally.count for tally in of_all(Bands(16, 2, 1), "mirrored")) == KNOWN[16]
-
-
-def test_made_again_from_its_settings():
-    division = Bands(13, 3, 2)
-    again = Bands(**json.loads(json.dumps(division.settings)))
-    units = list(division.units())
-    assert units == list(again.units())
-    assert len({unit.task for unit in units}) == len(units)
-    assert all([unit.weight >= 0 for unit in units])
-    assert any([unit.weight > 0 for unit in units])
-    assert units[0].task == "0-2"
-    assert [unit.task for unit in Bands(8, 2, 0).units()] == [WHOLE]
-
-
-WRONG = ["", WHOLE, "0", "0-2-4", "0-1", "00-2", "0-+2", "0 -2", "0-٢", "0-99", "9-0", "0--2", "a"]
-
-
-@pytest.mark.parametrize("task", WRONG)
-def test_tasks_of_another_division(task):
-    with pytest.raises(ValueError, match="not divided into units"):
-        Bands(10, 2, 2).count(task, "plain")
-
-
-@pytest.mark.parametrize(
     ("n", "columns", "length", "fault"),
     [
         (3, 1, 0, "3 queens"),
@@ -144,13 +103,3 @@ def test_every_worker_has_some(n):
 @pytest.mark.parametrize("n", [12, 16])
 def test_what_takes_no_time_is_not_cut(n):
     assert [unit.task for unit in Bands.suited(n, 10).units()] == [WHOLE]
-
-
-@pytest.mark.parametrize("way", ["plain", "mirrored", "other"])
-def test_cancelled_from_another_thread(way):
-    division = Bands(21, 1, 0)
-    Timer(0.1, division.cancel).start()
-    with pytest.raises(Unfinished):
-        division.count(WHOLE, way)
-    with pytest.raises(Unfinished):
-        division.count(WHOLE, way)

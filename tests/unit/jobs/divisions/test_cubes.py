@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
 
-from queenside import collection, kernels
+from queenside import kernels
 from queenside.core import lines
-from queenside.core.errors import EngineUnavailable, Unfinished
 from queenside.core.grid import Grid
 from queenside.core.problem import Problem
 from queenside.formats import board
-from queenside.jobs.division import Division
 from queenside.jobs.divisions.cubes import Cubes
 from queenside.puzzles import NQueens, RegionPuzzle
 from tests.boards import corpus, random_problem, replayable
-from tests.unit.jobs.divisions.checks import WAYS, assert_cancels, assert_counts
+from tests.unit.jobs.divisions.checks import assert_counts
 
 pytestmark = pytest.mark.skipif(bool(kernels.missing()), reason="the kernels are not compiled")
 
@@ -38,17 +35,6 @@ def by_search(problem: Problem) -> int:
     return search.count
 
 
-@pytest.mark.parametrize(("n", "count"), [(4, 2), (5, 10), (6, 4), (8, 92), (10, 724)])
-def test_n_queens(n: int, count: int) -> None:
-    for pieces in (1, 30):
-        assert assert_counts(Cubes(NQueens(n).problem, pieces)) == count
-
-
-@pytest.mark.parametrize(("n", "count"), [(5, 10), (7, 28), (11, 88)])
-def test_the_torus(n: int, count: int) -> None:
-    assert assert_counts(Cubes(NQueens(n, toroidal=True).problem, 25)) == count
-
-
 def test_the_corpus() -> None:
     for known in corpus():
         assert assert_counts(Cubes(known.puzzle.problem, 9)) == known.solutions, known.text
@@ -59,17 +45,6 @@ def test_examples(name: str) -> None:
     for document in board.read_all(EXAMPLES / f"{name}.txt"):
         problem = document.puzzle.problem
         assert assert_counts(Cubes(problem, 15)) == by_search(problem)
-
-
-def test_boards_of_the_collection() -> None:
-    for entry in collection.boards()[::40]:
-        assert assert_counts(Cubes(entry.puzzle.problem, 6)) == 1
-
-
-@pytest.mark.parametrize("name", ["stars-2-9", "stars-2-10"])
-def test_several_stars(name: str) -> None:
-    for document in board.read_all(EXAMPLES / f"{name}.txt"):
-        assert assert_counts(Cubes(document.puzzle.problem, 10)) == 1
 
 
 def test_several_stars_with_many_solutions() -> None:
@@ -96,45 +71,11 @@ def test_tasks_are_the_cells() -> None:
     assert [unit.task for unit in Cubes(row, 2).units()] == ["+0", "+1-0", "+2-0-1"]
 
 
-def test_settings_make_the_division_again() -> None:
-    division = Cubes(loose(9, 2), 40)
-    again = Cubes(loose(9, 2), **json.loads(json.dumps(division.settings)))
-    assert [*again.units()] == [*division.units()]
-
-
-@pytest.mark.parametrize("task", ["", "whole", "+0+1", "+0 ", "0", "+99", "-0", "+-"])
-def test_tasks_of_no_unit(task: str) -> None:
-    division = Cubes(NQueens(8).problem, 8)
-    assert "+0" in [unit.task for unit in division.units()]
-    for way in WAYS:
-        with pytest.raises(ValueError, match="not divided into units such as"):
-            division.count(task, way)
-
-
 def test_what_it_does_not_take() -> None:
     with pytest.raises(ValueError, match="takes at most 4096"):
         Cubes(NQueens(65).problem, 10)
     with pytest.raises(ValueError, match="at least 1"):
         Cubes(NQueens(8).problem, 0)
-
-
-def test_without_the_kernels(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kernels, "_native", None)
-    with pytest.raises(EngineUnavailable, match="C compiler"):
-        Cubes(NQueens(8).problem, 1)
-
-
-@pytest.mark.parametrize("way", WAYS)
-def test_cancelling(way: str) -> None:
-    assert_cancels(Cubes(loose(16, 2), 1), way)
-
-
-def test_a_cancelled_division_counts_nothing_more() -> None:
-    division = Cubes(NQueens(8).problem, 1)
-    division.cancel()
-    for way in WAYS:
-        with pytest.raises(Unfinished, match="cancelled"):
-            division.count("whole", way)
 
 
 def test_a_small_board_is_one_unit_and_one_without_solutions_none() -> None:
@@ -145,8 +86,3 @@ def test_a_small_board_is_one_unit_and_one_without_solutions_none() -> None:
 
 def test_a_large_board_is_many_units() -> None:
     assert Cubes.suited(loose(12, 2), 0.05).settings["pieces"] > 100
-
-
-def test_it_is_a_division() -> None:
-    division: Division = Cubes(NQueens(8).problem, 1)
-    assert division.name == "cubes"
