@@ -51,11 +51,6 @@ def test_random_problems(seed: int) -> None:
     assert missed <= 3
 
 
-@pytest.mark.parametrize(("n", "count"), [(0, 1), (1, 1), (2, 0), (3, 0), (4, 2), (6, 4)])
-def test_small_boards(n: int, count: int) -> None:
-    assert len(ask(NQueens(n).problem, Query(limit=100))[0]) == count
-
-
 def test_a_board_of_regions() -> None:
     puzzle = qs.read(EXAMPLES / "queens-6.txt")
     result = qs.solve(puzzle, engine="genetic", time_limit=60)

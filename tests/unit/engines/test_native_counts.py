@@ -54,11 +54,6 @@ def test_progress_ends_at_one() -> None:
     assert len(shares) > 10
 
 
-def test_a_limit_is_for_the_general_search() -> None:
-    assert qs.count(qs.NQueens(8), engine="native", limit=10) == 10
-    assert qs.count(qs.NQueens(8), engine="native", limit=100) == 92
-
-
 @pytest.mark.parametrize("puzzle", [qs.NQueens(26), qs.NQueens(64), qs.NQueens(31, toroidal=True)])
 def test_a_deadline_or_a_stop_ends_it(puzzle: qs.NQueens) -> None:
     assert not outcome(puzzle, Query(deadline=time.monotonic() + 0.05, workers=2)).exhausted

@@ -90,21 +90,6 @@ def test_solve_answers_each_line(tmp_path: Path) -> None:
     assert found[5]["error"] == "the key 'id' is given twice"
 
 
-def test_grade_answers_each_line(tmp_path: Path) -> None:
-    with Job.grade(tmp_path / "job", mixed(tmp_path), boards=3) as job:
-        job.run(here())
-        found = answers(job)
-        assert sum(job.summary().values()) == 6
-    assert [each["line"] for each in found] == [1, 3, 4, 5, 7, 8]
-    grade = qs.grade(FIVE)
-    assert (found[0]["grade"]["name"], found[0]["grade"]["score"]) == (grade.name, grade.score)
-    assert found[0]["why"] is None
-    assert found[2]["grade"] is None
-    assert "several solutions" in found[2]["why"]
-    assert "no solution" in found[3]["why"]
-    assert found[4]["grade"] == found[0]["grade"]
-
-
 def test_the_answers_are_those_that_one_gets_without_a_job(tmp_path: Path) -> None:
     path = many(tmp_path)
     with Job.solve(tmp_path / "job", path, boards=3, limit=5) as job:

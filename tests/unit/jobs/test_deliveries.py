@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -272,14 +272,8 @@ def test_the_clock_on_the_wall_may_jump(tmp_path: Path, monkeypatch: pytest.Monk
     assert 0 <= seen[-1].seconds < 600
 
 
-@pytest.fixture
-def executor() -> Iterator[ThreadPoolExecutor]:
-    with ThreadPoolExecutor(3) as threads:
-        yield threads
-
-
-def test_threads(tmp_path: Path, executor: ThreadPoolExecutor) -> None:
-    with begun(tmp_path / "job", numbered(UNITS)) as job:
-        job.run(adding(executors.of(executor, 3)), quorum=2, audit=0.5)
+def test_threads(tmp_path: Path) -> None:
+    with begun(tmp_path / "job", numbered(UNITS)) as job, ThreadPoolExecutor(3) as threads:
+        job.run(adding(executors.of(threads, 3)), quorum=2, audit=0.5)
         check(job, UNITS)
         assert job.status().by_way["mirrored"] == UNITS

@@ -19,15 +19,6 @@ NEARLY = 1e-4
 Told = tuple[float, float, dict[int, float]]
 
 
-def told(
-    size: int, exact: int, bounds: list[int], rows: list[list[int]], tried: list[int]
-) -> tuple[list[Told], list[Told]]:
-    found = record(size, exact, bounds, rows, tried)
-    excluded = [each for each in found if each[0] >= 0]
-    assert not any(shortfall for cell, shortfall, _ in found if cell < 0)  # of shares there is none
-    return excluded, [each for each in found if each[0] == -1]
-
-
 def record(
     size: int,
     exact: int,
@@ -52,28 +43,6 @@ def test_the_kernel_finds_the_same(number: int) -> None:
     tried = [*range(number % 2, size)]
     found = simplex.excluded(size, exact, bounds, rows, tried)
     assert kernels.excluded(size, exact, bounds, rows, tried)[0] == found
-
-
-@pytest.mark.parametrize("number", range(60))
-def test_what_is_not_excluded_has_a_whole_share(number: int) -> None:
-    """Shares fill all rows, and each shows a cell that none before has shown."""
-    size, exact, bounds, rows = asked(number)
-    excluded, shown = told(size, exact, bounds, rows, [*range(size)])
-    possible = set[int]()
-    for mark, none, shares in shown:
-        assert (mark, none) == (-1, 0)
-        assert all(1e-6 < share < 1 + 1e-6 for share in shares.values())
-        for at, row in enumerate(rows):
-            most = bounds[at] + NEARLY
-            assert bounds[at] * (at < exact) - NEARLY < sum(map(shares.get, row, [0.0] * size))
-            assert sum(shares.get(cell, 0.0) for cell in row) < most
-        whole = {cell for cell, share in shares.items() if share > 1 - 1e-6}
-        assert whole - possible
-        possible |= whole
-    none_there = {int(cell) for cell, *_ in excluded}
-    assert not none_there & possible
-    if number % 3 or shown:  # there is a solution, or shares are one of a kind
-        assert none_there | possible == {*range(size)}
 
 
 @pytest.mark.parametrize("number", range(60))

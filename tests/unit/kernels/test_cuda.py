@@ -108,15 +108,6 @@ def test_counts_residues_and_nodes_are_those_of_the_other_kernel(host, monkeypat
     cuda._meeting.cache_clear()
 
 
-def halves(n: int, columns: int, rows: tuple[int, ...] = ()):
-    if len(rows) == columns:
-        yield rows
-        return
-    for row in range(n):
-        if all(abs(row - other) not in (0, len(rows) - i) for i, other in enumerate(rows)):
-            yield from halves(n, columns, (*rows, row))
-
-
 @needs_compiler
 def test_lists_longer_than_a_block_of_patterns(host):
     """Halves of seven columns: 1,500 and more on some sets of rows."""
@@ -179,17 +170,6 @@ def test_the_search(host, n):
     ours = cuda.Searching(host, n)
     found = ours.count(cuda.beginnings(n))
     assert 2 * found.count == COUNTS[n]
-
-
-@needs_compiler
-def test_the_search_places_the_queens_of_the_textbook(host):
-    """Nodes: the rows below those that are filled before, but for the last."""
-    first = searching.BEGUN_ROWS + searching.WIDENED_ROWS
-    placed = sum(1 for depth in range(first + 1, 9) for _ in halves(9, depth))
-    centre = sum(1 for depth in range(first + 1, 9) for rows in halves(9, depth) if rows[0] == 4)
-    found = cuda.Searching(host, 9).count(cuda.beginnings(9))
-    assert 2 * found.nodes == placed
-    assert centre % 2 == 0
 
 
 @needs_compiler

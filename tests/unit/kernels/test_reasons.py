@@ -145,20 +145,20 @@ def test_a_trial_tells_what_an_area_outside_lines_rests_on() -> None:
     assert "contradiction" in assert_same_steps(RegionPuzzle(labels_of(rows)))
 
 
-def test_a_trial_tells_what_a_fin_rests_on() -> None:
-    """And of the lines that the regions of a finned count reach."""
-    rows = (
-        "352405282/102767805/220756684/756807142/056552404/557365704/502816641/705226752/408763588"
-    )
-    puzzle = RegionPuzzle(labels_of(rows))
-    position = Position.start(puzzle.problem).without(mask_of([17, 18, 19, 32, 54]))
-    assert by_kernel(puzzle, position) == in_words(next_step(position))
+TOLD_OF_TRIALS = [
+    (  # the lines that the regions of a finned count reach
+        "352405282/102767805/220756684/756807142/056552404/557365704/502816641/705226752/408763588",
+        [17, 18, 19, 32, 54],
+    ),
+    (  # nothing of cells that a deduction finds open, even if another crosses them out at once
+        "75471033/70032506/55543072/52344330/16032070/71133321/21354403/05012551",
+        [1, 6, 7, 9, 10, 11, 12, 13, 16, 20, 22, 23, 27, 34, 35, 39, 44, 47, 51, 54, 55, 59],
+    ),
+]
 
 
-def test_a_trial_tells_nothing_of_cells_that_were_open() -> None:
-    """What a deduction finds open it does not rest on, even if another crosses that out at once."""
-    rows = "75471033/70032506/55543072/52344330/16032070/71133321/21354403/05012551"
-    marks = [1, 6, 7, 9, 10, 11, 12, 13, 16, 20, 22, 23, 27, 34, 35, 39, 44, 47, 51, 54, 55, 59]
+@pytest.mark.parametrize(("rows", "marks"), TOLD_OF_TRIALS)
+def test_a_trial_tells_what_it_rests_on(rows: str, marks: list[int]) -> None:
     puzzle = RegionPuzzle(labels_of(rows))
     position = Position.start(puzzle.problem).without(mask_of(marks))
     assert by_kernel(puzzle, position) == in_words(next_step(position))
