@@ -104,13 +104,6 @@ class Meeting:
                 self._at_once = len(some) // 2
         return total
 
-    def count_sets(self, band: Band, first: int, end: int) -> Tally | Needs:
-        """The same for some of the sets of rows of one band."""
-        words, spans, needs = self._grown([band])
-        if not self._holds(needs):
-            return needs
-        return self._joined(self._uploaded([band]), words, spans, first, end)
-
     # ---- room ----
 
     def _holds(self, needs: Needs) -> bool:
