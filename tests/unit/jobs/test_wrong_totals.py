@@ -281,10 +281,11 @@ class Forger(Executor):
 
 
 def boards(folder: Path) -> Path:
-    """Four boards: two with one solution, one with several, and a line that is none."""
+    """Four lines: a board with one solution, no board, one with several, the first again."""
     unique = Document(qs.RegionPuzzle(["ABBBB", "CDCBC", "CDCBC", "CCCEE", "CCCCC"]), id="a")
-    text = formats.format_all([unique, Document(kings(4)), unique], "jsonl")
-    (folder / "boards.jsonl").write_text(f"{text}no board\n")
+    others = formats.format_all([Document(kings(4)), unique], "jsonl")
+    text = f"{formats.format(unique, 'jsonl')}no board\n{others}"
+    (folder / "boards.jsonl").write_text(text)
     return folder / "boards.jsonl"
 
 
@@ -304,6 +305,7 @@ FORGED: list[tuple[str, str, Callable[[str], str]]] = [
     ("solve grade", "about line", lambda line: line.replace('"line": ', '"line": 1')),
     ("solve grade", "about line", lambda line: line.replace('"id": "a"', '"id": "b"')),
     ("solve grade", "refuses a board", lambda line: ERROR.sub('"error": "x"}', line)),
+    ("solve grade", "say what is", lambda line: re.sub('"error": ".*"', '"error": null', line)),
     ("solve", "solution that is none", lambda line: line.replace("[1, 3]", "[1, 4]")),
     ("solve", "beside the board", lambda line: line.replace("[1, 3]", "[0, 8]")),
     ("solve", "contradicts itself", lambda line: line.replace('"unique"', '"none"')),

@@ -50,9 +50,10 @@ class Twice(Executor):
 
 
 def deny(line: str) -> str:
-    """A line of `solve`, and that its board has no solution."""
+    """A line of `solve`, and that its board, if it is one, has no solution."""
     fields = {"status": "none", "count": "0", "exhausted": True, "solutions": []}
-    return json.dumps({**json.loads(line), **fields}) + "\n"
+    found = json.loads(line)
+    return line if "error" in found else json.dumps({**found, **fields}) + "\n"
 
 
 def here(tasks: float = float("inf")) -> Workers:

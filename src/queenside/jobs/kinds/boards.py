@@ -105,8 +105,8 @@ class _Boards(ABC):
         document = board if isinstance(board, Document) else None
         if line != jsonl_results.about(number, document, found).rstrip():
             raise InvalidPuzzle(f"it isn't an answer about line {number} of the file")
-        if document is None and found.keys() != {"error"}:
-            raise InvalidPuzzle("it answers for what isn't a board")
+        if document is None and {name: type(why) for name, why in found.items()} != {"error": str}:
+            raise InvalidPuzzle("it doesn't say what is wrong with the line")
         if document is not None and "error" in found:
             self._check_refusal(document, found)
         elif document is not None:
