@@ -23,7 +23,7 @@ from queenside.core.faults import Faults, quote
 from queenside.formats.document import Document
 from queenside.formats.limits import LONGEST
 
-MARK_OF_ORDER = "\ufeff"
+_MARK_OF_ORDER = "\ufeff"
 _INSPECTED = 20
 """Lines at the beginning of a text that decide whether each line is a board."""
 
@@ -71,12 +71,12 @@ def board_lines(text: str) -> Iterator[tuple[int, str]]:
     """Each line that should hold a board, with its number from 1."""
     for number, line in enumerate(text.split("\n"), 1):
         if is_board_line(line):
-            yield number, line.strip()
+            yield number, _content(line)
 
 
 def is_board_line(line: str) -> bool:
     """Return whether the line should hold a board: it isn't blank, nor a mere comment."""
-    line = line.strip()
+    line = _content(line)
     return bool(line) and (not line.startswith("#") or _states_rule(line))
 
 
@@ -87,7 +87,7 @@ def read_line(
 
     Raises InvalidPuzzle naming every fault.
     """
-    line = line.strip().removeprefix(MARK_OF_ORDER)
+    line = _content(line)
     if len(line) > LONGEST:
         raise InvalidPuzzle(
             f"the line is too long: at most {LONGEST} characters are read for one board"
@@ -108,6 +108,10 @@ def read_line(
             raise InvalidPuzzle(str(error)) from None
     [board] = formats.parse(line, formats.detect(line))
     return board
+
+
+def _content(line: str) -> str:
+    return line.removeprefix(_MARK_OF_ORDER).strip()
 
 
 def _is_colour_grid(line: str) -> bool:

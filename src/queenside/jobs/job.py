@@ -21,6 +21,7 @@ from typing import Final, NamedTuple, Self
 
 from queenside.ask.laws import Check
 from queenside.contract.documents.job import JobDocument, Way
+from queenside.core.arguments import ArgumentError
 from queenside.core.errors import Disputed, NotDone, Unfinished, UnusableJob
 from queenside.core.query import deadline_in
 from queenside.jobs import checks, executors, kinds, report
@@ -212,7 +213,10 @@ class Job(AbstractContextManager["Job"]):
         ways: dict[Way, float] = {"plain": 1.0, "mirrored": float(quorum == 2), "other": audit}
         ways = {way: share for way, share in ways.items() if share}
         if not ways.keys() <= {*self.kind.ways}:
-            raise ValueError(f"there is no second way to {self.kind.title}, so it can't be checked")
+            raise ArgumentError(
+                f"there is no second way to {self.kind.title}: leave out the quorum and the audit; "
+                "each line is verified when it arrives"
+            )
         return ways
 
     def _wanted(self, ways: dict[Way, float]) -> Iterator[Wanted]:

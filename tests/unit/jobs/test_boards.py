@@ -13,6 +13,7 @@ import pytest
 
 import queenside as qs
 from queenside import formats, kernels
+from queenside.core.arguments import ArgumentError
 from queenside.core.errors import (
     Disputed,
     EngineRefuses,
@@ -153,9 +154,10 @@ def test_bad_lines_leave_the_others_alone(tmp_path: Path, content: bytes, words:
     assert len(found[1]["error"]) < 300
 
 
-def test_an_empty_file_has_no_answers(tmp_path: Path) -> None:
+@pytest.mark.parametrize("content", ["", "\ufeff# a comment\n\n"])
+def test_a_file_without_boards_has_no_answers(content: str, tmp_path: Path) -> None:
     path = tmp_path / "boards"
-    path.write_text("")
+    path.write_text(content, encoding="utf-8")
     with Job.solve(tmp_path / "job", path) as job:
         job.run(here())
         assert list(job.lines()) == []
@@ -286,7 +288,7 @@ def test_what_cannot_be_asked_is_refused_at_once(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="at least 1 board"):
         Job.grade(job, path, boards=0)
     with Job.grade(job, path) as graded:
-        with pytest.raises(ValueError, match="be checked"):
+        with pytest.raises(ArgumentError, match="no second way to grade"):
             graded.run(here(), quorum=2)
         with pytest.raises(EngineRefuses, match="GPU"):
             graded.run(here(), device="cuda")
