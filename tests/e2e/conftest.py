@@ -6,16 +6,17 @@ Where there is no Chromium the tests are skipped, and say so.
 
 from __future__ import annotations
 
-import itertools
 import os
 import re
 import shutil
 from collections.abc import Callable, Iterator
+from itertools import cycle
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
+from queenside import collection
 from queenside.store import Store
 from tests import static
 from tests.e2e.serving import served
@@ -59,8 +60,8 @@ def pytest_itemcollected(item: pytest.Item) -> None:
     item.add_marker(pytest.mark.flaky(reruns=1))
 
 
-OTHERS = itertools.count(101)
-"""Numbers of boards that no other test plays."""
+OTHERS = cycle([entry.id for entry in collection.boards(size=8, stars=1)][100:])
+"""Ids of boards that hardly another test plays."""
 
 
 class Site(NamedTuple):
@@ -247,4 +248,4 @@ def visit(site: Site, browser: Browser) -> Iterator[Visit]:
 @pytest.fixture
 def play() -> str:
     """The address of a board for one test alone, since a game is kept when its page is left."""
-    return f"/play/q8-{next(OTHERS):04}"
+    return f"/play/{next(OTHERS)}"

@@ -58,7 +58,9 @@ def answer_late(route: Route) -> None:
 
 
 @only_with_a_server("answers that can be held back")
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 800)])
+@pytest.mark.parametrize(
+    ("width", "height"), [(390, 844), pytest.param(1280, 800, marks=pytest.mark.long)]
+)
 def test_nothing_moves_while_data_arrives(
     visit: Visit, site: Site, width: int, height: int
 ) -> None:
