@@ -208,7 +208,7 @@ def test_symmetric_regions_look_the_same_after_a_half_turn(size: int | tuple[int
         BoardSpec(8, givens=True),
         BoardSpec(9, givens=True, motif="heart"),
         BoardSpec(9, givens=True, symmetric=True),
-        BoardSpec(8, 2, givens=True),
+        pytest.param(BoardSpec(8, 2, givens=True), marks=pytest.mark.long),
         BoardSpec(7, givens=True, grade="medium"),
         BoardSpec(7, givens=True, where=("steps=-12",)),
     ],
