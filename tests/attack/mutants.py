@@ -21,7 +21,7 @@ from random import Random
 from typing import NamedTuple
 
 from tests.attack.part import Budget, NotHere, Told
-from tests.attack.tree import copy, end, start, tests
+from tests.attack.tree import MODULE, ROOT, copy, end, start, tests
 
 
 class Room(NamedTuple):
@@ -76,6 +76,8 @@ def attack(budget: Budget) -> Told:
             if room not in seconds:
                 seconds[room] = measure_tests(tree, room)
             killed = is_killed(tree, room, mutant, 3 * seconds[room] + 10)
+            if killed is None:
+                continue
             report.tries(f"mutants of {room.name}")
             report.ends("killed" if killed else "survived")
             if not killed:
@@ -84,13 +86,19 @@ def attack(budget: Budget) -> Told:
 
 
 def rooms_of(files: tuple[str, ...]) -> list[Room]:
-    return [room for room in ROOMS if not files or any(Path(f).match(room.sources) for f in files)]
+    """Return the rooms that have one of the files; all for none."""
+    return [room for room in ROOMS if not files or {*files} & {*map(str, sources(ROOT, room))}]
+
+
+def sources(tree: Path, room: Room) -> list[Path]:
+    """Return the files of a room that are ours, relative to the tree."""
+    paths = (path.relative_to(tree) for path in tree.glob(room.sources))
+    return sorted(path for path in paths if "vendor" not in path.parts)
 
 
 def draw(tree: Path, room: Room, files: tuple[str, ...], random: Random) -> Mutant:
     """Choose a mutant of the room, any file by its number of lines."""
-    paths = sorted(path.relative_to(tree) for path in tree.glob(room.sources))
-    paths = [path for path in paths if not files or path.as_posix() in files]
+    paths = [path for path in sources(tree, room) if not files or path.as_posix() in files]
     sizes = [(tree / path).stat().st_size for path in paths]
     while True:
         [path] = random.choices(paths, sizes)
@@ -150,15 +158,15 @@ def measure_tests(tree: Path, room: Room) -> float:
     return time.monotonic() - begin
 
 
-def is_killed(tree: Path, room: Room, mutant: Mutant, seconds: float) -> bool:
-    """Return whether the tests fail, or don't end in time, or the mutant doesn't compile."""
+def is_killed(tree: Path, room: Room, mutant: Mutant, seconds: float) -> bool | None:
+    """Return whether the tests fail or don't end in time; None if the mutant doesn't compile."""
     path = tree / mutant.path
     source = path.read_text("utf-8")
     path.write_text(mutant.applied(source), "utf-8")
     is_compiled = mutant.path.parts[0] == "native"
     try:
         if is_compiled and not compile_kernels(tree):
-            return True
+            return None
         process = start(tree, tests(*room.tests))
         try:
             return process.wait(seconds) != 0
@@ -174,5 +182,8 @@ def is_killed(tree: Path, room: Room, mutant: Mutant, seconds: float) -> bool:
 
 def compile_kernels(tree: Path) -> bool:
     """Build the module in the tree; return whether that worked."""
-    command = [sys.executable, "setup.py", "build_ext", "--inplace"]
-    return subprocess.run(command, cwd=tree, capture_output=True).returncode == 0
+    (tree / MODULE).unlink(missing_ok=True)  # a build that fails says so by leaving none
+    subprocess.run(
+        [sys.executable, "setup.py", "build_ext", "--inplace"], cwd=tree, capture_output=True
+    )
+    return (tree / MODULE).exists()

@@ -15,7 +15,7 @@ import pytest
 from queenside import kernels
 from tests.attack import calls, children, flips, planted, sanitizers, wasm
 from tests.attack.calling import entries
-from tests.attack.mutants import ROOMS, generate_mutants
+from tests.attack.mutants import ROOMS, generate_mutants, rooms_of
 from tests.attack.part import Budget, Told
 from tests.attack.tree import ROOT
 
@@ -107,6 +107,11 @@ def test_mutants_change_what_runs() -> None:
     assert PYTHON.replace("a < 2", "a <= 2") in changed
     assert any("or not g" in text for text in changed)
     assert not any("One <= two" in text for text in changed)
+
+
+def test_a_file_is_tried_in_its_room() -> None:
+    assert [room.name for room in rooms_of(("src/queenside/formats/board.py",))] == ["formats"]
+    assert rooms_of(("native/no.c",)) == []
 
 
 def test_every_room_has_sources_and_tests() -> None:
