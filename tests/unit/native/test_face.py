@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import gc
+import subprocess
 import sys
 from array import array
 from collections.abc import Callable
@@ -604,13 +605,25 @@ def test_a_search_lets_go_of_the_problem_before(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.skipif(not in_c or not HAS_MALLINFO, reason="asks CPython's own tests, and glibc")
 @pytest.mark.parametrize("name", RIGHT)
-def test_what_python_has_no_memory_for_is_told_and_given_back(name: str) -> None:
-    """Each allocation fails in turn, in an entry and in the members of what it makes."""
+def test_failed_allocations_are_reported_and_leak_nothing(name: str) -> None:
+    run_alone(f"starve_entry({name!r})")
+
+
+def run_alone(call: str) -> None:
+    """Run a function of this module where no other thread can lack memory, too."""
+    command = [sys.executable, "-c", f"from {__name__} import *; {call}"]
+    root = Path(__file__).parents[3]
+    completed = subprocess.run(command, cwd=root, capture_output=True, text=True, timeout=60)
+    assert completed.returncode == 0, completed.stderr
+
+
+def starve_entry(name: str) -> None:
+    """Let each allocation fail in turn, in an entry and in the members of what it makes."""
     entry, right = entries.functions()[name], RIGHT[name]
 
     def starve(call: Callable[..., Any], arguments: list[Any]) -> None:
-        for at in range(40):
-            in_c.set_nomemory(at, at + 1)
+        for index in range(40):
+            in_c.set_nomemory(index, index + 1)
             try:
                 call(*arguments)
             except (MemoryError, ValueError, IndexError):
@@ -618,32 +631,33 @@ def test_what_python_has_no_memory_for_is_told_and_given_back(name: str) -> None
             finally:
                 in_c.remove_mem_hooks()
 
-    def some() -> None:
+    def starve_all() -> None:
         starve(entry, right)
-        made = entry(*right)
-        for call, arguments in members_of(made):
+        created = entry(*right)
+        for call, arguments in members_of(created):
             starve(call, arguments)
 
     def growth() -> int:
         before = in_use()
         for _ in range(5):
-            some()
+            starve_all()
         return in_use() - before
 
-    some()
+    starve_all()
     assert any(growth() < 5 * 32 for _ in range(4))
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="limits its own memory")
-def test_a_cover_with_no_memory_for_what_is_chosen_is_none() -> None:
-    """Its solutions would lack these options: so many that what others gave back is too little."""
+def test_a_cover_without_memory_for_the_chosen_options_is_refused() -> None:
+    """Its solutions would lack these options: so many that freed memory does not suffice."""
+    run_alone("starve_cover()")
+
+
+def starve_cover() -> None:
     resource = import_module("resource")
     arguments = cover(chosen=bytes(2**27))
     used = int(Path("/proc/self/statm").read_text("utf-8").split()[0]) * resource.getpagesize()
-    soft, hard = resource.getrlimit(resource.RLIMIT_AS)
+    _, hard = resource.getrlimit(resource.RLIMIT_AS)
     resource.setrlimit(resource.RLIMIT_AS, (used + 2**24, hard))
-    try:
-        with pytest.raises(MemoryError):
-            native.Cover(**arguments)
-    finally:
-        resource.setrlimit(resource.RLIMIT_AS, (soft, hard))
+    with pytest.raises(MemoryError):
+        native.Cover(**arguments)
