@@ -13,23 +13,23 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from queenside.core.errors import (
-    CannotWrite,
-    Disputed,
+    ConflictingResults,
     EngineBug,
     EngineFailed,
-    EngineRefuses,
     EngineUnavailable,
+    GenerationTimeout,
+    InputNotFound,
     InvalidPuzzle,
-    NoSuchInput,
-    NotDone,
-    NotReached,
+    JobError,
+    JobUnfinished,
     NotUnique,
     QueensideError,
+    StoreError,
     Unfinished,
     UnknownEngine,
     UnreadablePicture,
-    UnusableJob,
-    UnusableStore,
+    UnsupportedByFormat,
+    UnsupportedProblem,
 )
 from queenside.core.version import VERSION
 from queenside.engines import available as engines  # here: the package has the name already
@@ -125,7 +125,7 @@ def read(source: Source) -> Puzzle:
     here: "n-queens:8", "daily", "q8-0123", "8-hard#7", a puzz.link address, a board in one line.
     An open file is read too, whether it gives text or bytes.
 
-    Raises InvalidPuzzle naming every fault, NoSuchInput for a missing file, OSError for one that
+    Raises InvalidPuzzle naming every fault, InputNotFound for a missing file, OSError for one that
     cannot be read, TypeError for what is neither a file nor a text.
 
         >>> qs.read("n-queens:8")
@@ -172,30 +172,29 @@ def __dir__() -> list[str]:
 __all__ = [
     "Answered",
     "Book",
-    "CannotWrite",
     "Certificate",
     "Compared",
+    "ConflictingResults",
     "Custom",
     "Diagnosis",
-    "Disputed",
     "Distinct",
     "Doubt",
     "EngineBug",
     "EngineFailed",
-    "EngineRefuses",
     "EngineUnavailable",
     "Estimate",
     "Explanation",
+    "GenerationTimeout",
     "Grade",
     "Hint",
+    "InputNotFound",
     "InvalidPuzzle",
     "Job",
+    "JobError",
+    "JobUnfinished",
     "Made",
     "Mended",
     "NQueens",
-    "NoSuchInput",
-    "NotDone",
-    "NotReached",
     "NotUnique",
     "Practice",
     "Problem",
@@ -209,12 +208,13 @@ __all__ = [
     "Solution",
     "State",
     "Step",
+    "StoreError",
     "Unfinished",
     "Unit",
     "UnknownEngine",
     "UnreadablePicture",
-    "UnusableJob",
-    "UnusableStore",
+    "UnsupportedByFormat",
+    "UnsupportedProblem",
     "Watched",
     "book",
     "canonical_id",

@@ -126,7 +126,7 @@ def ask_done(path: Path) -> str:
 
 def ask_planned(path: Path) -> str:
     """The same of one that is done only now, in this process."""
-    refused = (qs.UnusableJob, qs.Unfinished, qs.Disputed, qs.NoSuchInput)
+    refused = (qs.JobError, qs.Unfinished, qs.ConflictingResults, qs.InputNotFound)
     try:
         with Job(path) as job, ThreadPoolExecutor(1) as pool:
             job.run(executors.of(pool, 64))

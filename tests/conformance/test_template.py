@@ -32,5 +32,5 @@ def test_serves_the_tasks_under_its_name(install_engine: Callable[[str, Engine],
 
 def test_refuses_what_it_cannot_do(install_engine: Callable[[str, Engine], None]) -> None:
     install_engine("template", Template())
-    with pytest.raises(qs.EngineRefuses, match=f"25 cells are more than {LARGEST}"):
+    with pytest.raises(qs.UnsupportedProblem, match=f"25 cells are more than {LARGEST}"):
         qs.solve(qs.NQueens(5), engine="template")

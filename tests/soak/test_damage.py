@@ -19,7 +19,7 @@ pytestmark = pytest.mark.skipif(kernels.missing() is not None, reason="the kerne
 
 DAMAGES = cases(60, 1000)
 N = 7
-REFUSED = (qs.UnusableJob, qs.Unfinished, qs.Disputed, qs.NoSuchInput)
+REFUSED = (qs.JobError, qs.Unfinished, qs.ConflictingResults, qs.InputNotFound)
 
 
 class Enough(Exception):

@@ -115,7 +115,7 @@ def total_with(place: str, error: str, path: Path, chance: random.Random) -> int
             if place == "ledger":
                 spoil_the_file(path, error, chance)
             return job.total()
-        except (qs.Disputed, qs.UnusableJob, qs.Unfinished, qs.EngineBug):
+        except (qs.ConflictingResults, qs.JobError, qs.Unfinished, qs.EngineBug):
             return None
 
 

@@ -35,7 +35,7 @@ try:
             document = Document(qs.NQueens(5 + number), title="x" * 2000)
             store.record(Game(document, 1.0))
             print(number + 1, flush=True)
-except (qs.UnusableStore, OSError) as error:
+except (qs.StoreError, OSError) as error:
     sys.exit(f"{type(error).__name__}: {error}")
 """
 """Games are kept one after the other; a line for each that the store says it has."""
@@ -83,7 +83,7 @@ def test_a_file_that_cannot_grow(point: int, begun: tuple[Path, str], tmp_path: 
     size = path.stat().st_size
     number, why = played(path, 1 + (size + 60_000) * point // POINTS)
     assert number < GAMES
-    assert why.startswith("UnusableStore: "), why
+    assert why.startswith("StoreError: "), why
     assert why.count("\n") == 1
     check_kept(path, begun[1], number)
 

@@ -16,7 +16,7 @@ import queenside as qs
 from queenside import cli, formats
 from queenside.ask.certify import inspection
 from queenside.ask.certify.certify import certify, write
-from queenside.core.errors import CannotWrite, QueensideError
+from queenside.core.errors import QueensideError, UnsupportedByFormat
 from queenside.core.grid import mask_of
 from queenside.formats import Document
 from tests.unit.odd_puzzles import ODD, SIX, DiagonalQueens, meaning, solutions
@@ -124,7 +124,7 @@ def test_what_is_written_has_every_rule(name: str, format: str) -> None:
         return
     text = allowed(lambda: formats.format(Document(puzzle), format))
     if text is None:
-        with pytest.raises(CannotWrite, match="cannot hold"):
+        with pytest.raises(UnsupportedByFormat, match="cannot hold"):
             formats.format(Document(puzzle), format)
         assert entry.parse or format.endswith("_rows")  # which need one queen in each row
         assert format not in ("json", "jsonl")
@@ -135,7 +135,7 @@ def test_what_is_written_has_every_rule(name: str, format: str) -> None:
 
 def test_a_subclass_is_not_taken_for_its_parent() -> None:
     puzzle, plain = DiagonalQueens(SIX), qs.RegionPuzzle(SIX)
-    with pytest.raises(CannotWrite, match="a rule for diagonals and antidiagonals"):
+    with pytest.raises(UnsupportedByFormat, match="a rule for diagonals and antidiagonals"):
         formats.format(Document(puzzle), "puzzlink")
     assert qs.canonical_id(puzzle) != qs.canonical_id(plain)
     assert qs.check(puzzle) == "none"

@@ -11,7 +11,7 @@ import pytest
 import queenside as qs
 from queenside import InvalidPuzzle, NQueens, Puzzle, formats
 from queenside.cli import main, many
-from queenside.core.errors import NoSuchInput
+from queenside.core.errors import InputNotFound
 from queenside.formats import Document
 from queenside.jobs import input_slices
 from queenside.jobs.kinds.boards import Solve
@@ -170,5 +170,5 @@ def test_what_follows_an_address_is_refused() -> None:
 
 
 def test_a_missing_board_of_standard_input() -> None:
-    with pytest.raises(NoSuchInput):
+    with pytest.raises(InputNotFound):
         resolve_board.read("no-file#8-hard#3v3")

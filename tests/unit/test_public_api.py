@@ -82,23 +82,23 @@ VERBS = {
     "write",
 }
 ERRORS = {
-    "Disputed",
-    "CannotWrite",
+    "ConflictingResults",
+    "UnsupportedByFormat",
     "EngineBug",
     "EngineFailed",
-    "EngineRefuses",
+    "UnsupportedProblem",
     "EngineUnavailable",
     "InvalidPuzzle",
-    "NoSuchInput",
-    "NotDone",
-    "NotReached",
+    "InputNotFound",
+    "JobUnfinished",
+    "GenerationTimeout",
     "NotUnique",
     "QueensideError",
     "Unfinished",
     "UnknownEngine",
     "UnreadablePicture",
-    "UnusableJob",
-    "UnusableStore",
+    "JobError",
+    "StoreError",
 }
 
 

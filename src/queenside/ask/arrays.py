@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from queenside import kernels
 from queenside.ask.published import KNOWN
 from queenside.core import extras
-from queenside.core.errors import EngineBug, EngineRefuses, EngineUnavailable, Unfinished
+from queenside.core.errors import EngineBug, EngineUnavailable, Unfinished, UnsupportedProblem
 from queenside.core.query import Query
 from queenside.puzzles import NQueens
 
@@ -46,9 +46,9 @@ def solutions_array(
     its images. `time_limit` is in seconds, None for no limit. It needs count·n bytes and little
     more: 5.1 MB for n = 14, 1.6 GB for n = 17.
 
-    Raises EngineUnavailable without NumPy (the extra `array`) or the compiled
-    kernels, EngineRefuses where the array would not fit into memory, Unfinished when the time runs
-    out, InvalidPuzzle for an n that isn't a size.
+    Raises EngineUnavailable without NumPy (the extra `array`) or the compiled kernels,
+    UnsupportedProblem where the array would not fit into memory, Unfinished when the time runs out,
+    InvalidPuzzle for an n that isn't a size.
 
         >>> qs.solutions_array(6)
         array([[1, 3, 5, 0, 2, 4],
@@ -71,11 +71,11 @@ def solutions_array(
 def construct(n: int, *, toroidal: bool = False) -> array[int] | None:
     """Construct a solution of n-queens for any n: the columns by row, from 0.
 
-    On a plain board as Hoffman, Loessi and Moore (1969) do, on a `toroidal` one as Pólya (1918).
-    An array of 32-bit numbers, which `numpy.asarray` takes as it is. None where there is no
-    solution: n = 2 and 3; on the torus where 2 or 3 divides n. `engines.construction` has the
-    formulas. Raises InvalidPuzzle for an n that isn't a size, EngineRefuses where the array would
-    not fit into memory.
+    On a plain board as Hoffman, Loessi and Moore (1969) do, on a `toroidal` one as Pólya (1918). An
+    array of 32-bit numbers, which `numpy.asarray` takes as it is. None where there is no solution:
+    n = 2 and 3; on the torus where 2 or 3 divides n. `engines.construction` has the formulas.
+    Raises InvalidPuzzle for an n that isn't a size, UnsupportedProblem where the array would not
+    fit into memory.
 
         >>> list(qs.construct(8))
         [3, 5, 7, 1, 6, 0, 2, 4]
@@ -86,13 +86,15 @@ def construct(n: int, *, toroidal: bool = False) -> array[int] | None:
 
     ranges = columns(NQueens(n, toroidal).n, toroidal)
     if 4 * n > _memory():
-        raise EngineRefuses(f"a solution of {n}-queens doesn't fit into the memory of this machine")
+        raise UnsupportedProblem(
+            f"a solution of {n}-queens doesn't fit into the memory of this machine"
+        )
     return None if ranges is None else array("I", chain.from_iterable(ranges))
 
 
 def _expected(n: int, distinct: bool) -> int:
     if n >= len(DISTINCT):
-        raise EngineRefuses(
+        raise UnsupportedProblem(
             f"the solutions of {n}-queens don't fit into memory; arrays go up to n = 18"
         )
     return (DISTINCT if distinct else KNOWN)[n]
@@ -101,7 +103,7 @@ def _expected(n: int, distinct: bool) -> int:
 def _check_memory(n: int, count: int) -> None:
     there = _memory()
     if count * n > there:
-        raise EngineRefuses(
+        raise UnsupportedProblem(
             f"the {count} solutions of {n}-queens would take {count * n:,} bytes, and this machine "
             f"has {there:,}; qs.solutions lists them one by one"
         )

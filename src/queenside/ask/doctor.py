@@ -19,7 +19,7 @@ from queenside import collection, kernels
 from queenside.ask.solve import count, solve
 from queenside.contract.documents.doctor import Area, State
 from queenside.core import extras
-from queenside.core.errors import EngineRefuses, QueensideError
+from queenside.core.errors import QueensideError, UnsupportedProblem
 from queenside.core.extras import EXTRAS, Extra
 from queenside.core.version import VERSION
 from queenside.engines import get
@@ -124,7 +124,7 @@ def _tried(name: str) -> Iterator[str]:
     for did, ask in _QUESTIONS.items():
         try:
             ask(name)
-        except EngineRefuses:
+        except UnsupportedProblem:
             refused += 1
         else:
             yield did

@@ -26,7 +26,7 @@ from queenside.core.arguments import (
     check_seconds,
     check_whole,
 )
-from queenside.core.errors import EngineRefuses, EngineUnavailable
+from queenside.core.errors import EngineUnavailable, UnsupportedProblem
 from queenside.core.problem import Problem
 from queenside.core.query import Progress
 from queenside.core.structure import queens_on_an_empty_board
@@ -94,8 +94,8 @@ def estimate(
     128×128 with one queen in each row and no unit that holds two: n-queens, flat or toroidal, and
     regions with one star, clues or not.
 
-    Raises EngineRefuses for any other board, EngineUnavailable without the compiled kernels, and
-    ValueError for numbers that make no sense.
+    Raises UnsupportedProblem for any other board, EngineUnavailable without the compiled kernels,
+    and ValueError for numbers that make no sense.
 
         >>> estimate = qs.estimate(qs.NQueens(8), probes=20_000, seed=1)
         >>> 85 < estimate.value < 99
@@ -125,7 +125,7 @@ def _board(puzzle: Puzzle) -> OpenRows | None:
     """Return the board for the probes, or None if the clues contradict each other."""
     problem = puzzle.problem
     if why := probing.refuses(problem):
-        raise EngineRefuses(f"this board can't be estimated: {why}")
+        raise UnsupportedProblem(f"this board can't be estimated: {why}")
     if missing := kernels.missing():
         raise EngineUnavailable(missing)
     return probing.encode(problem)

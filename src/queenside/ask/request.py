@@ -77,8 +77,8 @@ class Response(NamedTuple):
 def answer(request: Request, progress: Progress | None = None) -> Response:
     """Ask, and wait for the answer; `progress` is told which share of the work is done.
 
-    Raises UnknownEngine, EngineUnavailable or EngineRefuses if the engine cannot be had, EngineBug
-    if it errs, ValueError for a limit or a time that makes no sense.
+    Raises UnknownEngine, EngineUnavailable or UnsupportedProblem if the engine cannot be had,
+    EngineBug if it errs, ValueError for a limit or a time that makes no sense.
     """
     start = time.monotonic()
     puzzle = request.board.puzzle

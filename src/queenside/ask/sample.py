@@ -23,7 +23,7 @@ from queenside import kernels
 from queenside.ask.solve import search
 from queenside.ask.verified_search import bug, placements
 from queenside.core.arguments import check_whole
-from queenside.core.errors import EngineRefuses, Unfinished
+from queenside.core.errors import Unfinished, UnsupportedProblem
 from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.core.solution import Solution
@@ -66,8 +66,8 @@ def sample(
     all solutions first, of n-queens once for each size, on `workers` threads: at once to n = 13, in
     some seconds to n = 16. `time_limit` is in seconds, None for no limit.
 
-    Raises Unfinished when the time runs out, EngineRefuses for n-queens beyond n = 18, ValueError
-    for a number below 0 or above a million.
+    Raises Unfinished when the time runs out, UnsupportedProblem for n-queens beyond n = 18,
+    ValueError for a number below 0 or above a million.
 
         >>> [solution.columns for solution in qs.sample(qs.NQueens(6), 2, seed=1)]
         [(2, 5, 1, 4, 0, 3), (1, 3, 5, 0, 2, 4)]
@@ -106,13 +106,13 @@ def draw(
 def _listed(problem: Problem) -> int:
     """The n of n-queens on an empty board, where the kernel lists it; 0 for anything else.
 
-    Raises EngineRefuses if it is too large to count.
+    Raises UnsupportedProblem if it is too large to count.
     """
     n = queens_on_an_empty_board(problem)
     if not n:
         return 0
     if n > LARGEST:
-        raise EngineRefuses(
+        raise UnsupportedProblem(
             f"uniform sampling counts all solutions first, too many for {n}-queens: "
             f"it goes up to n = {LARGEST}; for a random solution of any size, solve with --seed"
         )

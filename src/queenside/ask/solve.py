@@ -42,8 +42,8 @@ def solve(
 
     A puzzle without a solution is a result with the status "none". Raises TypeError for anything
     that isn't a board, saying what to write instead, and InvalidPuzzle for rows that aren't one;
-    UnknownEngine, EngineUnavailable or EngineRefuses if the engine can't be used, EngineFailed if
-    it dies, EngineBug if it gives a wrong solution, and ValueError for a `limit` below 1, or a
+    UnknownEngine, EngineUnavailable or UnsupportedProblem if the engine can't be used, EngineFailed
+    if it dies, EngineBug if it gives a wrong solution, and ValueError for a `limit` below 1, or a
     negative time or seed.
 
         >>> result = qs.solve(["AAABB", "CDEBE", "CDEEE", "CDDDE", "CDEEE"])

@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator
 from contextlib import closing
 
 from queenside import kernels
-from queenside.core.errors import EngineBug, EngineRefuses, EngineUnavailable
+from queenside.core.errors import EngineBug, EngineUnavailable, UnsupportedProblem
 from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
 from queenside.core.query import Query
@@ -25,13 +25,13 @@ _LARGE = 1000
 def ready_engine(name: str, problem: Problem, query: Query) -> Engine:
     """The engine of this name, which runs here and takes the question.
 
-    Raises UnknownEngine, EngineUnavailable or EngineRefuses, each saying why.
+    Raises UnknownEngine, EngineUnavailable or UnsupportedProblem, each saying why.
     """
     engine = get(name)
     if missing := engine.missing():
         raise EngineUnavailable(f"the engine '{name}' cannot run here: {missing}")
     if reason := engine.refuses(problem, query):
-        raise EngineRefuses(f"the engine '{name}' can't answer this: {reason}")
+        raise UnsupportedProblem(f"the engine '{name}' can't answer this: {reason}")
     return engine
 
 

@@ -25,7 +25,7 @@ from queenside.cli.parser import (
     command,
 )
 from queenside.core import files
-from queenside.core.errors import CannotWrite, QueensideError
+from queenside.core.errors import QueensideError, UnsupportedByFormat
 from queenside.formats import text
 from queenside.formats.document import Document
 
@@ -202,21 +202,23 @@ def form_of(output: str | None, offered: Sequence[str], option: str = "--format"
     """Return the one of the offered formats that the extension of the file stands for.
 
     Where text is offered, that is meant without a file, by .txt, and by what is no format's.
-    Raises CannotWrite, which names the option to choose one, for any other extension.
+    Raises UnsupportedByFormat, which names the option to choose one, for any other extension.
     """
     ending, name = suffix(output), formats.format_of_file(output or "")
     if ending in _OTHER_PICTURES:
-        raise CannotWrite(f"pictures can be written as {', '.join(PICTURES)}, not {ending}")
+        raise UnsupportedByFormat(f"pictures can be written as {', '.join(PICTURES)}, not {ending}")
     if TEXT in offered and name in (None, _LETTERS):
         return TEXT
     if name is not None and name in offered:
         return name
     if not ending:
-        raise CannotWrite(f"'{output}' has no extension: choose a format with {option}")
+        raise UnsupportedByFormat(f"'{output}' has no extension: choose a format with {option}")
     if name is None:
-        raise CannotWrite(f"no format has the extension '.{ending}': choose one with {option}")
+        raise UnsupportedByFormat(
+            f"no format has the extension '.{ending}': choose one with {option}"
+        )
     known = ", ".join(offered)
-    raise CannotWrite(f"this command writes {known}, not {name}: try queenside convert")
+    raise UnsupportedByFormat(f"this command writes {known}, not {name}: try queenside convert")
 
 
 def is_folder(output: str | None) -> bool:

@@ -22,7 +22,7 @@ from queenside.cli.parser import (
 from queenside.cli.progress import Bar
 from queenside.contract import options
 from queenside.core import files
-from queenside.core.errors import NotReached
+from queenside.core.errors import GenerationTimeout
 
 if TYPE_CHECKING:  # it is imported when the command runs, since it takes a while
     from queenside.see.book import Book
@@ -118,7 +118,7 @@ def book(
                 per_page=per_page,
                 progress=lambda share: bar.show(share, "writing the pages"),
             )
-        except NotReached:
+        except GenerationTimeout:
             raise
         except ValueError as error:
             raise _usage(error) from None

@@ -8,7 +8,7 @@ import sys
 from queenside.cli import exits, terminal
 from queenside.cli.parser import Commands, add_board, add_time_limit, command
 from queenside.cli.progress import Waiting
-from queenside.core.errors import NoSuchInput
+from queenside.core.errors import InputNotFound
 from queenside.core.faults import quote
 from queenside.see import resolve_board
 
@@ -63,7 +63,7 @@ def check_certificate(folder: str) -> int:
     from queenside.ask.certify.inspection import inspect
 
     if not os.path.isdir(folder):
-        raise NoSuchInput(f"folder not found: {quote(folder)}")
+        raise InputNotFound(f"folder not found: {quote(folder)}")
     accepted = True
     for right, words in inspect(Path(folder)):
         terminal.say(f"{'✓' if right else '✗'} {words}")

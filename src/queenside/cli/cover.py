@@ -8,7 +8,7 @@ import time
 from queenside.cli import exits, terminal
 from queenside.cli.parser import Commands, add_time_limit, command, whole_number
 from queenside.core import files
-from queenside.core.errors import NoSuchInput
+from queenside.core.errors import InputNotFound
 
 
 def add_to(commands: Commands) -> None:
@@ -58,7 +58,7 @@ def _read(file: str) -> str:
     try:
         return files.read_standard_text() if file == "-" else files.read_text(file)
     except FileNotFoundError:
-        raise NoSuchInput(f"file not found: '{file}'") from None
+        raise InputNotFound(f"file not found: '{file}'") from None
 
 
 def _say_stats(search: object, taken: float) -> None:

@@ -13,7 +13,7 @@ from queenside.ask.doctor import CORE, Finding, findings, names
 from queenside.cli import exits, terminal
 from queenside.cli.parser import Commands, add_format, command
 from queenside.contract.documents.doctor import DoctorDocument, FindingData, State
-from queenside.core.errors import UnusableStore
+from queenside.core.errors import StoreError
 from queenside.core.version import VERSION
 
 SCHEMA: Final = 1
@@ -80,7 +80,7 @@ def _store() -> Finding:
         with Store() as store:
             collections = terminal.counted(len(store.collections()), "collection")
             held = f"{collections}, {terminal.counted(len(store.games()), 'game')}"
-    except (UnusableStore, OSError) as error:
+    except (StoreError, OSError) as error:
         return Finding("core", "store", "broken", str(error), _MOVE)
     if not os.access(path, os.W_OK):
         return Finding("core", "store", "broken", f"{path} cannot be written", _MOVE)

@@ -45,7 +45,7 @@ from queenside.contract import options
 from queenside.contract.fields import build
 from queenside.contract.options import Rating
 from queenside.core import files
-from queenside.core.errors import InvalidPuzzle, NoSuchInput, NotReached
+from queenside.core.errors import GenerationTimeout, InputNotFound, InvalidPuzzle
 from queenside.core.faults import did_you_mean
 from queenside.engines.division import cores
 from queenside.formats import svg, text
@@ -173,7 +173,7 @@ def _spec(rows: int | None, wanted: Mapping[str, object], picture: str | None) -
         raise UsageError("a board can draw only one thing, not draft and picture")
     if picture is not None:
         if not os.path.isfile(picture):
-            raise NoSuchInput(f"file not found: '{picture}'")
+            raise InputNotFound(f"file not found: '{picture}'")
         spec = spec._replace(draft=posterised(picture, spec.size))
     try:
         resolve(spec)
@@ -185,7 +185,10 @@ def _spec(rows: int | None, wanted: Mapping[str, object], picture: str | None) -
 
 
 def _with_bar(boards: Callable[..., Iterator[Made]], number: int, limit: float) -> Iterator[Made]:
-    """The boards, with a bar while one waits. Raises NotReached that says how many there are."""
+    """The boards, with a bar while one waits.
+
+    Raises GenerationTimeout that says how many there are.
+    """
     made = 0
     with Bar() if number > 1 else Waiting(limit) as bar:
         progress = rate_and_time_left(bar, number)
@@ -194,10 +197,10 @@ def _with_bar(boards: Callable[..., Iterator[Made]], number: int, limit: float) 
                 bar.clear()
                 made += 1
                 yield board
-        except NotReached as late:
+        except GenerationTimeout as late:
             if not made:
                 raise
-            raise NotReached(f"out of time after {made} of {number} boards") from late
+            raise GenerationTimeout(f"out of time after {made} of {number} boards") from late
 
 
 def _render(board: Made, form: str, solution: bool, monochrome: bool, *, plain: bool) -> str:

@@ -31,7 +31,7 @@ from queenside.cli.parser import (
 )
 from queenside.cli.progress import Waiting
 from queenside.contract import options
-from queenside.core.errors import CannotWrite, Unfinished
+from queenside.core.errors import Unfinished, UnsupportedByFormat
 from queenside.core.run import Run
 from queenside.core.solution import Solution
 from queenside.core.structure import is_permutation
@@ -256,9 +256,9 @@ def _list_columns(request: Request, separator: str) -> Response:
 
 
 def check_columns(puzzle: Puzzle) -> None:
-    """Raise CannotWrite for a board that has no column for each row."""
+    """Raise UnsupportedByFormat for a board that has no column for each row."""
     if not is_permutation(puzzle.problem):
-        raise CannotWrite("columns are for boards with one queen in each row")
+        raise UnsupportedByFormat("columns are for boards with one queen in each row")
 
 
 def column_line(solution: Solution, separator: str = " ") -> str:

@@ -17,7 +17,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from queenside.collection.entry import Entry, parse, parse_day, parse_names
-from queenside.core.errors import NoSuchInput
+from queenside.core.errors import InputNotFound
 
 _FILE, _DAYS = "boards.txt", "days.txt"
 
@@ -45,13 +45,13 @@ def boards(
 
 
 def find(id: str) -> Entry:  # noqa: A002 - it is what everyone calls it
-    """The board with this id, also one for a day. Raises NoSuchInput."""
+    """The board with this id, also one for a day. Raises InputNotFound."""
     if found := _entries().get(id):
         return found
     for number, line in enumerate(_days()[1:]):
         if line.startswith(f"{id} "):
             return day(number)
-    raise NoSuchInput(f"the collection has no board {id}")
+    raise InputNotFound(f"the collection has no board {id}")
 
 
 DAYS = 3654

@@ -18,10 +18,10 @@ class QueensideError(Exception):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Travel with message and fields: a second __init__ would make a message of the message."""
-        return _restored, (type(self), self.args, vars(self))
+        return _rebuild, (type(self), self.args, vars(self))
 
 
-def _restored(
+def _rebuild(
     kind: type[QueensideError], arguments: tuple[object, ...], fields: dict[str, object]
 ) -> QueensideError:
     error = kind.__new__(kind, *arguments)
@@ -54,27 +54,27 @@ class UnreadablePicture(InvalidPuzzle):
     """
 
 
-class NoSuchInput(QueensideError, FileNotFoundError):
+class InputNotFound(QueensideError, FileNotFoundError):
     """The file doesn't exist, and its name isn't a board either.
 
     >>> qs.read("missing.txt")
     Traceback (most recent call last):
         ...
-    queenside.core.errors.NoSuchInput: ...
+    queenside.core.errors.InputNotFound: ...
     """
 
 
-class CannotWrite(QueensideError):
+class UnsupportedByFormat(QueensideError):
     """The format can't hold something the puzzle has. The message says for what.
 
     >>> qs.write(qs.Custom(3, 4, [qs.rules.rows(1)]))
     Traceback (most recent call last):
         ...
-    queenside.core.errors.CannotWrite: ...
+    queenside.core.errors.UnsupportedByFormat: ...
     """
 
 
-class UnusableStore(QueensideError):
+class StoreError(QueensideError):
     """The file isn't a store, is damaged, or was in use for too long.
 
     >>> from pathlib import Path
@@ -83,11 +83,11 @@ class UnusableStore(QueensideError):
     >>> Store("notes.txt")
     Traceback (most recent call last):
         ...
-    queenside.core.errors.UnusableStore: ...
+    queenside.core.errors.StoreError: ...
     """
 
 
-class UnusableJob(QueensideError):
+class JobError(QueensideError):
     """The file isn't a job, is damaged or in use, or all its workers are gone.
 
     >>> from pathlib import Path
@@ -95,11 +95,11 @@ class UnusableJob(QueensideError):
     >>> qs.Job("notes.txt")
     Traceback (most recent call last):
         ...
-    queenside.core.errors.UnusableJob: ...
+    queenside.core.errors.JobError: ...
     """
 
 
-class Disputed(QueensideError):
+class ConflictingResults(QueensideError):
     """Parts of a job gave different results, so there is no total. The message names them.
 
     >>> with qs.Job.count("nine.job", qs.NQueens(9)) as job:  # doctest: +SKIP
@@ -141,13 +141,13 @@ class EngineUnavailable(QueensideError):
     """
 
 
-class EngineRefuses(QueensideError):
+class UnsupportedProblem(QueensideError):
     """The engine can't take this problem or this question. The message says why.
 
     >>> qs.solve(["AAB", "ABB", "CCC"], engine="construction")
     Traceback (most recent call last):
         ...
-    queenside.core.errors.EngineRefuses: ...
+    queenside.core.errors.UnsupportedProblem: ...
     """
 
 
@@ -201,13 +201,13 @@ class Unfinished(QueensideError):
         super().__init__(f"{why}: {progress}, and the search is not finished")
 
 
-class NotReached(Unfinished):
+class GenerationTimeout(Unfinished):
     """Time ran out before a board met the wishes. The message says what came closest.
 
     >>> qs.generate(5, rating=(8, 9), seed=1, time_limit=0)
     Traceback (most recent call last):
         ...
-    queenside.core.errors.NotReached: ...
+    queenside.core.errors.GenerationTimeout: ...
     """
 
     def __init__(self, message: str) -> None:
@@ -215,14 +215,14 @@ class NotReached(Unfinished):
         QueensideError.__init__(self, message)
 
 
-class NotDone(Unfinished):
+class JobUnfinished(Unfinished):
     """Parts of a job are missing, so there are no lines yet. The message says how many.
 
     >>> with qs.Job.make('six.job', '6#1', 3) as job:
     ...     list(job.lines())
     Traceback (most recent call last):
         ...
-    queenside.core.errors.NotDone: ...
+    queenside.core.errors.JobUnfinished: ...
     """
 
     def __init__(self, message: str) -> None:

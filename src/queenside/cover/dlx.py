@@ -19,7 +19,7 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable, Iterator
 
-from queenside.core.errors import CannotWrite, InvalidPuzzle
+from queenside.core.errors import InvalidPuzzle, UnsupportedByFormat
 from queenside.cover.covering import Coloured, Covering
 
 _LISTED = 20
@@ -129,8 +129,8 @@ class _Reader:
 def format(covering: Covering) -> str:
     """The covering as text. The names of options get lost; items and colours are written as `str`.
 
-    Raises CannotWrite for items or colours that the format has no place for: those with blanks,
-    colons or bars, or two that read the same; and for a restricted covering.
+    Raises UnsupportedByFormat for items or colours that the format has no place for: those with
+    blanks, colons or bars, or two that read the same; and for a restricted covering.
 
         >>> print(cover.format(cover.Covering.of([["a", "b"], ["c"]])), end="")
         a b c
@@ -138,20 +138,22 @@ def format(covering: Covering) -> str:
         c
     """
     if covering.chosen:
-        raise CannotWrite("this format can't hold options that are chosen already")
+        raise UnsupportedByFormat("this format can't hold options that are chosen already")
     names = [_written(item) for item in covering.items]
     if len(set(names)) < len(names):
-        raise CannotWrite("two items read the same, and this format knows them only by their names")
+        raise UnsupportedByFormat(
+            "two items read the same, and this format knows them only by their names"
+        )
     must = [_prefix(*bounds) + name for name, bounds in zip(names, covering.bounds, strict=False)]
     may = names[len(covering.bounds) :]
     head = " ".join([*must, "|", *may] if may else must)
     if not head:
-        raise CannotWrite("this format can't hold a covering without items")
+        raise UnsupportedByFormat("this format can't hold a covering without items")
     return "\n".join([head, *_option_lines(covering), ""])
 
 
 def option_text(option: tuple[Hashable, ...]) -> str:
-    """An option as its line in a file. Raises CannotWrite as `format` does."""
+    """An option as its line in a file. Raises UnsupportedByFormat as `format` does."""
     return " ".join(map(_part, option))
 
 
@@ -171,7 +173,7 @@ def _written(thing: Hashable) -> str:
     """An item or a colour."""
     text = str(thing)
     if not _NAME.fullmatch(text):
-        raise CannotWrite(f"this format can't hold the name {_quoted(text)}")
+        raise UnsupportedByFormat(f"this format can't hold the name {_quoted(text)}")
     return text
 
 

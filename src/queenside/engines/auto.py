@@ -13,7 +13,7 @@ import time
 from typing import NamedTuple
 
 from queenside import kernels
-from queenside.core.errors import EngineRefuses
+from queenside.core.errors import UnsupportedProblem
 from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
 from queenside.core.query import Query
@@ -99,10 +99,10 @@ class Auto(AlwaysThere):
         return run.value._replace(stats={**run.value.stats, "why": why})
 
     def choose(self, problem: Problem, query: Query) -> Choice:
-        """The first engine that suits, and why. Raises EngineRefuses if there is none."""
+        """The first engine that suits, and why. Raises UnsupportedProblem if there is none."""
         choice = _suitable(problem, query)
         if choice is None:
-            raise EngineRefuses(f"no engine can answer this: {self.refuses(problem, query)}")
+            raise UnsupportedProblem(f"no engine can answer this: {self.refuses(problem, query)}")
         return choice
 
 

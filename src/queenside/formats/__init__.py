@@ -11,7 +11,7 @@ from importlib import import_module
 from os.path import splitext
 from typing import TYPE_CHECKING
 
-from queenside.core.errors import CannotWrite, InvalidPuzzle
+from queenside.core.errors import InvalidPuzzle, UnsupportedByFormat
 from queenside.core.faults import quote, shorten
 from queenside.formats import exports, foreign
 from queenside.formats.document import Document, State, check_texts
@@ -151,18 +151,22 @@ def resolve_name(word: str) -> str:
 
 
 def format(document: Document, name: str) -> str:
-    """The document in the named format. Raises CannotWrite if the format cannot hold the puzzle."""
+    """The document in the named format.
+
+    Raises UnsupportedByFormat if the format cannot hold the puzzle.
+    """
     return format_all([document], name)
 
 
 def format_all(documents: Sequence[Document], name: str) -> str:
     """The documents in the named format; only one that `holds_several` takes another number than 1.
 
-    Raises CannotWrite for what the format cannot hold; ValueError for a name that isn't a format's.
+    Raises UnsupportedByFormat for what the format cannot hold; ValueError for a name that isn't a
+    format's.
     """
     entry = _entry(name)
     if entry.format is None:
-        raise CannotWrite(f"{entry.title} can be read but not written")
+        raise UnsupportedByFormat(f"{entry.title} can be read but not written")
     for document in documents:
         check_texts(document)
     return entry.format(documents)

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING
 
 from queenside import formats
 from queenside.core import files
-from queenside.core.errors import InvalidPuzzle, NoSuchInput
+from queenside.core.errors import InputNotFound, InvalidPuzzle
 from queenside.core.faults import did_you_mean, quote
 from queenside.formats import foreign
 from queenside.formats.document import Document
@@ -52,8 +52,8 @@ def only(documents: list[Document], source: str | PathLike[str]) -> Document:
 def read_all(source: str | PathLike[str], names: Names | None = None) -> list[Document]:
     """Every puzzle of the source. `names` are what else a line of it may hold.
 
-    Raises InvalidPuzzle naming what is wrong with a board, NoSuchInput where there is nothing, and
-    OSError where a file cannot be read.
+    Raises InvalidPuzzle naming what is wrong with a board, InputNotFound where there is nothing,
+    and OSError where a file cannot be read.
     """
     return [*read_numbered(source, names).values()]
 
@@ -70,7 +70,7 @@ def read_numbered(source: str | PathLike[str], names: Names | None = None) -> di
         return formats.numbered(source, names=names)
     if foreign.is_address(name):
         raise InvalidPuzzle(foreign.describe(name) or name)
-    raise NoSuchInput(
+    raise InputNotFound(
         f"file not found: {quote(name)} (not a game ID or a one-line board either){_meant(name)}"
     )
 
@@ -146,7 +146,7 @@ def _choose(documents: Mapping[int, Document], chosen: str, path: str) -> dict[i
         return {int(chosen): documents[int(chosen)]}
     if not found:
         some = _some_ids(documents)
-        raise NoSuchInput(f"{quote(path)} has no puzzle {quote(chosen)}, only {some}")
+        raise InputNotFound(f"{quote(path)} has no puzzle {quote(chosen)}, only {some}")
     return found
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from queenside.core.errors import CannotWrite, InvalidPuzzle
+from queenside.core.errors import InvalidPuzzle, UnsupportedByFormat
 from queenside.core.faults import quote
 from queenside.puzzles import RegionPuzzle
 from queenside.puzzles.puzzle import Cell
@@ -21,11 +21,11 @@ Walls = Sequence[Sequence[bool]]
 def walls(puzzle: RegionPuzzle, title: str) -> tuple[Walls, Walls]:
     """The borders on the right of cells and below them, for the titled format.
 
-    Raises CannotWrite if a region is not connected.
+    Raises UnsupportedByFormat if a region is not connected.
     """
     right, below = _walls(puzzle)
     if max(map(max, regions(right, below))) >= puzzle.size:
-        raise CannotWrite(f"{title} can't hold a region that is not connected")
+        raise UnsupportedByFormat(f"{title} can't hold a region that is not connected")
     return right, below
 
 

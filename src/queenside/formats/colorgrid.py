@@ -85,7 +85,7 @@ def _solution(queens: Any) -> tuple[Cell, ...] | None:
 
 
 def format(document: Document) -> str:
-    """The JSON. Raises CannotWrite for a board that it has no place for."""
+    """The JSON. Raises UnsupportedByFormat for a board that it has no place for."""
     puzzle = plain_board(document, TITLE, most_stars=1)
     data: dict[str, object] = {
         "gridSize": puzzle.size,

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 
-from queenside.core.errors import CannotWrite, InvalidPuzzle
+from queenside.core.errors import InvalidPuzzle, UnsupportedByFormat
 from queenside.core.faults import quote
 from queenside.formats.document import Document
 from queenside.formats.entry import single
@@ -47,10 +47,13 @@ def _lines(text: str) -> list[str]:
 
 
 def format(document: Document) -> str:
-    """The regions, numbered from 0. Raises CannotWrite for a board that a table can't hold."""
+    """The regions, numbered from 0.
+
+    Raises UnsupportedByFormat for a board that a table can't hold.
+    """
     puzzle = plain_board(document, TITLE, most_stars=1)
     if puzzle.size == 1:
-        raise CannotWrite(f"{TITLE} can't hold a board of one cell: it has no commas")
+        raise UnsupportedByFormat(f"{TITLE} can't hold a board of one cell: it has no commas")
     return "".join(f"{','.join(map(str, row))}\n" for row in puzzle.regions)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from queenside.core.errors import CannotWrite
+from queenside.core.errors import UnsupportedByFormat
 from queenside.core.faults import quote
 from queenside.core.value import value
 from queenside.puzzles.puzzle import Cell, Puzzle, outside_faults, place
@@ -57,11 +57,11 @@ class Document:
 
 
 def check_texts(document: Document) -> None:
-    """Raise CannotWrite for half of a surrogate pair: no file can hold it, no reader takes it."""
+    """Raise UnsupportedByFormat for half of a surrogate pair: no file can hold it."""
     for key in TEXTS:
         text = getattr(document, key) or ""
         try:
             text.encode()
         except UnicodeEncodeError:
             found = f"the {key} {quote(text)} contains half of a surrogate pair"
-            raise CannotWrite(f"{found}, which no file can hold") from None
+            raise UnsupportedByFormat(f"{found}, which no file can hold") from None

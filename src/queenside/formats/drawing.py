@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from queenside.core.errors import CannotWrite, InvalidPuzzle
+from queenside.core.errors import InvalidPuzzle, UnsupportedByFormat
 from queenside.core.faults import Faults, quote
 from queenside.formats import borders, text
 from queenside.formats.document import Document, State
@@ -190,7 +190,10 @@ def _joined(labels: list[list[int]], cells: Sequence[tuple[str, str]]) -> list[l
 
 
 def format_all(documents: Sequence[Document]) -> str:
-    """The drawings, a blank line between them. Raises CannotWrite for what they can't show."""
+    """The drawings, a blank line between them.
+
+    Raises UnsupportedByFormat for what they can't show.
+    """
     return "\n".join(f"{_draw(document)}\n" for document in documents)
 
 
@@ -200,7 +203,7 @@ def _draw(document: Document) -> str:
     if not (as_regions(puzzle) or as_queens(puzzle)):
         raise cannot_hold(TITLE, puzzle)
     if text.is_too_large(puzzle):
-        raise CannotWrite(f"{TITLE} is for chessboards of at most 100 columns")
+        raise UnsupportedByFormat(f"{TITLE} is for chessboards of at most 100 columns")
     state, clues = document.state or State(), {*puzzle.given, *puzzle.blocked}
     free = {
         word: tuple(c for c in getattr(state, word) if c not in clues)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from queenside.core.errors import CannotWrite, InvalidPuzzle
+from queenside.core.errors import InvalidPuzzle, UnsupportedByFormat
 from queenside.formats.document import Document
 from queenside.formats.limits import LONGEST
 
@@ -59,7 +59,7 @@ def single(
         if len(documents) == 1:
             return format(documents[0])
         if not one_line:
-            raise CannotWrite(f"{title} holds one puzzle, not {len(documents)}")
+            raise UnsupportedByFormat(f"{title} holds one puzzle, not {len(documents)}")
         return "".join(format(document).rstrip("\n") + "\n" for document in documents)
 
     return Format(

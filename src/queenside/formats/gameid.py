@@ -124,7 +124,7 @@ def _cell(number: int, size: int) -> Cell:
 
 
 def format(document: Document) -> str:
-    """The id. Raises CannotWrite for a puzzle that has none."""
+    """The id. Raises UnsupportedByFormat for a puzzle that has none."""
     if queens := as_queens(document.puzzle):
         name = f"{NQueens.kind}:{queens.n}" + (f":{_TOROIDAL}" if queens.toroidal else "")
         return name + _clue_parts(queens, queens.n)
@@ -140,7 +140,10 @@ def format(document: Document) -> str:
 
 
 def _packed(puzzle: Puzzle) -> str:
-    """The document of a puzzle by other rules. Raises CannotWrite if it is too large for one."""
+    """The document of a puzzle by other rules.
+
+    Raises UnsupportedByFormat if it is too large for one.
+    """
     import json  # here, as below: few boards have rules of their own
 
     from queenside.formats import native_json, packed

@@ -235,7 +235,7 @@ RULES = tuple(key for key in _READ if key not in _TEXTS)
 
 
 def format(document: Document) -> str:
-    """The grid with its comments. Raises CannotWrite for a puzzle by other rules."""
+    """The grid with its comments. Raises UnsupportedByFormat for a puzzle by other rules."""
     puzzle: Puzzle | None
     state = document.state
     remarks = {key: _words(getattr(document, key)) for key in _TEXTS}

@@ -120,7 +120,7 @@ def _regions(rows: object) -> list[list[str]]:
 
 
 def format(document: Document) -> str:
-    """The source. Raises CannotWrite for a board that it has no place for.
+    """The source. Raises UnsupportedByFormat for a board that it has no place for.
 
     Colours repeat on boards of more than 16 regions.
     """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from queenside.core.errors import CannotWrite, InvalidPuzzle
+from queenside.core.errors import InvalidPuzzle, UnsupportedByFormat
 from queenside.core.faults import quote
 from queenside.puzzles import NQueens, Puzzle
 
@@ -28,11 +28,13 @@ def check_queens(size: int, has_clues: bool) -> None:
 
 
 def check_drawable(puzzle: Puzzle, title: str) -> None:
-    """Raise CannotWrite for a puzzle of too many cells to write something for each."""
+    """Raise UnsupportedByFormat for a puzzle of too many cells to write something for each."""
     grid = puzzle.problem.grid
     for word, side in (("rows", grid.rows), ("columns", grid.columns)):
         if side > LARGEST:
-            raise CannotWrite(f"{title} is for boards of at most {LARGEST} {word}, not {side}")
+            raise UnsupportedByFormat(
+                f"{title} is for boards of at most {LARGEST} {word}, not {side}"
+            )
 
 
 def parse_int(text: str) -> int:

@@ -18,7 +18,7 @@ from math import isqrt
 from typing import NamedTuple
 
 from queenside import formats
-from queenside.core.errors import InvalidPuzzle, NoSuchInput
+from queenside.core.errors import InputNotFound, InvalidPuzzle
 from queenside.core.faults import Faults, quote
 from queenside.formats.document import Document
 from queenside.formats.limits import LONGEST
@@ -104,7 +104,7 @@ def read_line(
     if names and names.match(line):
         try:
             return names.resolve(line)
-        except NoSuchInput as error:
+        except InputNotFound as error:
             raise InvalidPuzzle(str(error)) from None
     [board] = formats.parse(line, formats.detect(line))
     return board

@@ -22,7 +22,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from queenside.contract.notes import NOTES
-from queenside.core.errors import CannotWrite, InvalidPuzzle
+from queenside.core.errors import InvalidPuzzle, UnsupportedByFormat
 from queenside.core.faults import Faults, quote, unknown_fields
 from queenside.formats import strict_json
 from queenside.formats.document import TEXTS, Document, State, check_texts
@@ -70,7 +70,10 @@ def _member(key: str, value: Any) -> str:
 
 
 def to_data(document: Document) -> PuzzleDocument:
-    """The document as plain JSON values. Raises CannotWrite for texts that no file can hold."""
+    """The document as plain JSON values.
+
+    Raises UnsupportedByFormat for texts that no file can hold.
+    """
     check_texts(document)
     puzzle, state = _known(document.puzzle), document.state
     texts = {key: getattr(document, key) for key in TEXTS}
@@ -90,14 +93,16 @@ def to_data(document: Document) -> PuzzleDocument:
 def _known(puzzle: Puzzle) -> Puzzle:
     """The puzzle, rule by rule if files do not know its class: it would be read without its rules.
 
-    Raises CannotWrite if it is too large for that.
+    Raises UnsupportedByFormat if it is too large for that.
     """
     if KINDS.get(puzzle.kind) is type(puzzle):
         return puzzle
     try:
         return Custom.of(puzzle.problem)
     except InvalidPuzzle as error:
-        raise CannotWrite(f"{TITLE} cannot hold this {puzzle.kind} puzzle: {error}") from None
+        raise UnsupportedByFormat(
+            f"{TITLE} cannot hold this {puzzle.kind} puzzle: {error}"
+        ) from None
 
 
 def _lists(cells: Cells) -> list[list[int]]:

@@ -93,7 +93,7 @@ def _board(lines: list[str], size: int) -> list[list[str]]:
 
 
 def format(document: Document) -> str:
-    """The text. Raises CannotWrite for a board that it has no place for."""
+    """The text. Raises UnsupportedByFormat for a board that it has no place for."""
     puzzle = plain_board(document, TITLE)
     fields = {
         "Author": _line(document.author),

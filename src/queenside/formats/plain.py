@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
-from queenside.core.errors import CannotWrite
+from queenside.core.errors import UnsupportedByFormat
 from queenside.core.structure import unusual_rule
 from queenside.formats.document import Document
 from queenside.formats.limits import check_sizes
@@ -21,13 +21,16 @@ def region_board(
     return RegionPuzzle(rows, stars, given, blocked)
 
 
-def cannot_hold(title: str, puzzle: Puzzle) -> CannotWrite:
+def cannot_hold(title: str, puzzle: Puzzle) -> UnsupportedByFormat:
     """The refusal to write a puzzle by other rules than the titled format knows; it names one."""
-    return CannotWrite(f"{title} cannot hold {unusual_rule(puzzle.problem)}")
+    return UnsupportedByFormat(f"{title} cannot hold {unusual_rule(puzzle.problem)}")
 
 
 def plain_board(document: Document, title: str, *, most_stars: int | None = None) -> RegionPuzzle:
-    """The document's puzzle. Raises CannotWrite for anything that the titled format cannot hold."""
+    """The document's puzzle.
+
+    Raises UnsupportedByFormat for anything that the titled format cannot hold.
+    """
     puzzle = as_regions(document.puzzle)
     if puzzle is None:
         raise cannot_hold(title, document.puzzle)
@@ -41,5 +44,5 @@ def plain_board(document: Document, title: str, *, most_stars: int | None = None
         if there
     ]
     if extras:
-        raise CannotWrite(f"{title} can't hold {' and '.join(extras)}")
+        raise UnsupportedByFormat(f"{title} can't hold {' and '.join(extras)}")
     return puzzle

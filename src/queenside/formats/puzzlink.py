@@ -72,7 +72,7 @@ def _regions(text: str, rows: int, columns: int) -> list[list[int]]:
 
 
 def format(document: Document) -> str:
-    """The address on puzz.link. Raises CannotWrite for a board that it has no place for."""
+    """The address on puzz.link. Raises UnsupportedByFormat for a board that it has no place for."""
     puzzle = plain_board(document, TITLE)
     told = "".join(map(_digits, borders.walls(puzzle, TITLE)))
     return f"https://puzz.link/p?{_GENRE}/{puzzle.size}/{puzzle.size}/{puzzle.stars}/{told}"

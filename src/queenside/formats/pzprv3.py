@@ -96,7 +96,7 @@ def _cells(lines: list[str], side: int) -> list[list[int]]:
 
 
 def format(document: Document) -> str:
-    """The file. Raises CannotWrite for a board that it has no place for."""
+    """The file. Raises UnsupportedByFormat for a board that it has no place for."""
     puzzle = plain_board(document, TITLE)
     state = document.state or State()
     play = signs.write(puzzle.size, **{_MARK: state.marks, _QUEEN: state.queens})

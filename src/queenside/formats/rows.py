@@ -77,7 +77,10 @@ def check_complete(rows: list[list[str]]) -> list[list[str]]:
 
 
 def format(document: Document) -> str:
-    """JSON lists, a line for each row. Raises CannotWrite for a board they have no place for."""
+    """JSON lists, a line for each row.
+
+    Raises UnsupportedByFormat for a board they have no place for.
+    """
     puzzle = plain_board(document, TITLE, most_stars=1)
     return "[" + ",\n ".join(str([*row]) for row in puzzle.regions) + "]\n"
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from itertools import chain
 
-from queenside.core.errors import CannotWrite, InvalidPuzzle
+from queenside.core.errors import InvalidPuzzle, UnsupportedByFormat
 from queenside.core.faults import quote
 from queenside.formats import borders
 from queenside.formats.document import Document
@@ -60,11 +60,11 @@ def parse(text: str) -> Document:
 
 
 def format(document: Document) -> str:
-    """The word. Raises CannotWrite for a board that it has no place for."""
+    """The word. Raises UnsupportedByFormat for a board that it has no place for."""
     puzzle = plain_board(document, TITLE, most_stars=9)
     sign = _SIGNS.get(puzzle.size)
     if sign is None:
-        raise CannotWrite(f"{TITLE} can't hold a board of size {puzzle.size}, only 5 to 25")
+        raise UnsupportedByFormat(f"{TITLE} can't hold a board of size {puzzle.size}, only 5 to 25")
     right, below = borders.walls(puzzle, TITLE)
     bits = [*chain.from_iterable(right), *chain.from_iterable(zip(*below, strict=True))]
     padded = [False] * (-len(bits) % _WIDTH) + bits

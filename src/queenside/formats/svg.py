@@ -103,8 +103,8 @@ def draw(
 
     Given queens are white on a dark disc. `state` adds a person's own queens and small crosses.
     With `monochrome` it is black and white, to print, and if `lettered` each region has its letter.
-    `highlight` points at things, and numbers the rows and columns. Raises CannotWrite for a board
-    of more than 255 rows.
+    `highlight` points at things, and numbers the rows and columns. Raises UnsupportedByFormat for a
+    board of more than 255 rows.
     """
     check_drawable(puzzle, "a picture")
     look = _PRINTED if monochrome else _COLOURED

@@ -37,7 +37,10 @@ def parse(text: str) -> Document:
 
 
 def format(document: Document) -> str:
-    """The task, regions counted from 1. Raises CannotWrite for a board it has no place for."""
+    """The task, regions counted from 1.
+
+    Raises UnsupportedByFormat for a board it has no place for.
+    """
     puzzle = plain_board(document, TITLE, most_stars=1)
     return ",".join(str(region + 1) for row in puzzle.regions for region in row)
 

@@ -14,7 +14,7 @@ from itertools import zip_longest
 
 from queenside.ask.laws import Check, as_published, symmetry_laws
 from queenside.ask.published import published
-from queenside.core.errors import EngineBug, NoSuchInput, UnusableJob
+from queenside.core.errors import EngineBug, InputNotFound, JobError
 from queenside.jobs import jsonl_results
 from queenside.jobs.kinds.count import Count
 from queenside.jobs.kinds.kind import Kind
@@ -31,23 +31,23 @@ _NAMED = 5
 
 
 def check_plan(ledger: Ledger, kind: Kind) -> None:
-    """Raise UnusableJob, which names the first damaged unit, if the plan has changed."""
+    """Raise JobError, which names the first damaged unit, if the plan has changed."""
     if ledger.has_its_plan():
         return
     number = None
-    with suppress(NoSuchInput):  # the boards to plan it with are gone
+    with suppress(InputNotFound):  # the boards to plan it with are gone
         number = _first_difference(ledger, kind)
     where = "its units have" if number is None else f"unit {number} has"
-    raise UnusableJob(
+    raise JobError(
         f"the job {ledger.path} is damaged: {where} changed since it was planned; restore a copy "
         "of the file, or start again with `queenside job new`"
     )
 
 
 def check_seals(ledger: Ledger) -> None:
-    """Raise UnusableJob if a result is not what was written once."""
+    """Raise JobError if a result is not what was written once."""
     if spoiled := damaged(ledger):
-        raise UnusableJob(
+        raise JobError(
             f"the job {ledger.path} is damaged: the results of {named(spoiled)} have changed since "
             "they were written; `queenside job retry` has them counted again"
         )
@@ -151,7 +151,7 @@ def _plan(ledger: Ledger, kind: Kind) -> Check:
     try:
         check_plan(ledger, kind)
         number = _first_difference(ledger, kind)
-    except (UnusableJob, NoSuchInput) as error:
+    except (JobError, InputNotFound) as error:
         return Check("plan", False, str(error))
     if number is not None:
         return Check("plan", False, f"unit {number} isn't what would be planned now")
@@ -162,7 +162,7 @@ def _plan(ledger: Ledger, kind: Kind) -> Check:
 def _first_difference(ledger: Ledger, kind: Kind) -> int | None:
     """Return the number of the first unit that would be planned otherwise; None if there is none.
 
-    Raises NoSuchInput where the boards to plan it with are gone.
+    Raises InputNotFound where the boards to plan it with are gone.
     """
     pairs = zip_longest(ledger.plan_rows(), kind.units())
     for number, (row, unit) in enumerate(pairs):
@@ -246,7 +246,7 @@ def _of_total(ledger: Ledger, kind: Count, at_a_glance: bool) -> Iterator[Check]
         tasks = {unit.number: unit.task for unit in ledger.units()}
         counts = {answer.unit: answer.count or 0 for answer in ledger.results("plain")}
         if tasks.keys() != counts.keys():
-            raise UnusableJob("the job is damaged: its results are not those of its units")
+            raise JobError("the job is damaged: its results are not those of its units")
         yield from symmetry_of_units(problem, kind.division, tasks, counts)
     known = published(problem)
     if known is not None:

@@ -27,7 +27,7 @@ from urllib.parse import urlsplit
 
 from queenside import kernels
 from queenside.core import extras
-from queenside.core.errors import EngineUnavailable, UnusableJob
+from queenside.core.errors import EngineUnavailable, JobError
 from queenside.jobs.executors import Workers
 from queenside.jobs.work import version
 from queenside.processes.client import WorkerDied
@@ -56,7 +56,7 @@ def dask(
     For TLS, the paths of the certificate of the authority, of one's own, and of the key to it
     (which may be in the same file).
 
-    Raises EngineUnavailable if Dask is not installed, UnusableJob if the scheduler does not answer
+    Raises EngineUnavailable if Dask is not installed, JobError if the scheduler does not answer
     or has workers that could not do it.
     """
     _need_dask()
@@ -71,7 +71,7 @@ def dask(
             client = Client(address, security=security, timeout=PATIENCE, set_as_default=False)
         except OSError as error:
             reason = f": {error}" if error.errno else ""  # from the system, not from Dask
-            raise UnusableJob(
+            raise JobError(
                 f"the cluster {address} does not answer{reason}; start its scheduler or check the "
                 "address, and run the job again"
             ) from error
@@ -110,7 +110,7 @@ def _workers(client: Any, open_things: ExitStack) -> Workers:
     try:
         executor.check()
     except OSError as error:
-        raise UnusableJob(f"{_GONE}: run the job again once it does") from error
+        raise JobError(f"{_GONE}: run the job again once it does") from error
     return Workers(executor, executor.size, open_things.pop_all().close)
 
 
@@ -134,18 +134,18 @@ class Cluster(Executor):
         self._asked, self._asking = 0.0, False
 
     def check(self) -> None:
-        """Raise UnusableJob unless everyone there is now has this build of Queenside."""
+        """Raise JobError unless everyone there is now has this build of Queenside."""
         try:
             self._client.run_on_scheduler(resolve_name, _PRESENT)
         except (ImportError, AttributeError) as error:
-            raise UnusableJob(f"the cluster's scheduler needs {_NEEDED}: {error}") from error
+            raise JobError(f"the cluster's scheduler needs {_NEEDED}: {error}") from error
         self._client.sync(self._ask)
         if wrong := "; ".join(
             f"{address} has {'none' if isinstance(found, Exception) else found}"
             for address, found in self._has.items()
             if found != PRESENT
         ):
-            raise UnusableJob(f"all workers of the cluster need {_NEEDED}: {wrong}")
+            raise JobError(f"all workers of the cluster need {_NEEDED}: {wrong}")
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Have some worker call the function.
@@ -245,16 +245,16 @@ def dask_setup(worker: Any) -> None:  # noqa: ARG001 - so Dask wants it
 
 
 def _check_address(address: str, has_files: bool) -> None:
-    """Raise UnusableJob for what Dask would stumble over, and leave half a client behind."""
+    """Raise JobError for what Dask would stumble over, and leave half a client behind."""
     try:
         parts = urlsplit(address)
         good = parts.scheme in ("tcp", "tls") and parts.hostname and parts.port
     except ValueError:
         good = False
     if not good:
-        raise UnusableJob(f"a cluster has an address like tcp://host:8786, not {address}")
+        raise JobError(f"a cluster has an address like tcp://host:8786, not {address}")
     if parts.scheme == "tls" and not has_files:
-        raise UnusableJob(f"the cluster {address} needs the certificates for TLS (see --tls-ca)")
+        raise JobError(f"the cluster {address} needs the certificates for TLS (see --tls-ca)")
 
 
 def _need_dask() -> None:

@@ -30,7 +30,7 @@ from queue import Empty, SimpleQueue
 from typing import NamedTuple
 
 from queenside.contract.documents.job import Way
-from queenside.core.errors import EngineRefuses, EngineUnavailable, UnusableJob
+from queenside.core.errors import EngineUnavailable, JobError, UnsupportedProblem
 from queenside.jobs.executors import Workers
 from queenside.jobs.kinds.kind import Kind
 from queenside.jobs.ledger import Ledger, Numbered
@@ -162,7 +162,7 @@ class Coordinator:
     def run(self, wanted: Iterator[Wanted], goal: Goal, deadline: float | None = None) -> None:
         """Do all that is wanted and not set aside, or as much as the deadline allows.
 
-        `goal` is what all of it is, for the progress. Raises UnusableJob where the ledger cannot be
+        `goal` is what all of it is, for the progress. Raises JobError where the ledger cannot be
         written or the workers are of no use; what was written is kept.
         """
         self._goal, self._start, self._shown = goal, time.monotonic(), 0.0
@@ -307,7 +307,7 @@ class Coordinator:
             return None, "it was cancelled"
         except BrokenExecutor as error:
             raise _lost(error) from error
-        except (UnusableJob, EngineUnavailable, EngineRefuses):
+        except (JobError, EngineUnavailable, UnsupportedProblem):
             raise
         except Exception as error:  # noqa: BLE001 - whatever it is, the unit was not done
             return None, f"{type(error).__name__}: {error}".strip(": ")
@@ -373,7 +373,7 @@ class Coordinator:
         self._fruitless += len(failures)
         if self._fruitless >= max(_HOPELESS, _LOST_AT_ONCE * self._workers.size()):
             why = failures[-1][1]
-            raise UnusableJob(f"{self._fruitless} units in a row failed, the last one with: {why}")
+            raise JobError(f"{self._fruitless} units in a row failed, the last one with: {why}")
         for (unit, way), _ in failures:
             tried = self._ledger.unit(unit.number)
             if tried.tries < self._tries:
@@ -430,8 +430,8 @@ class Goal:
             self.counted += answer.count or 0
 
 
-def _lost(error: Exception) -> UnusableJob:
-    return UnusableJob(
+def _lost(error: Exception) -> JobError:
+    return JobError(
         f"the workers are gone ({error}); the job's file is intact and holds every finished unit: "
         "run the job again to resume"
     )

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from hashlib import blake2b
 from typing import BinaryIO, NamedTuple
 
-from queenside.core.errors import InvalidPuzzle, NoSuchInput, UnusableJob
+from queenside.core.errors import InputNotFound, InvalidPuzzle, JobError
 from queenside.formats.limits import LONGEST
 from queenside.jobs.division import Unit
 
@@ -52,10 +52,10 @@ class Slice(NamedTuple):
 def cut(path: str, boards: int) -> Iterator[Unit]:
     """The file in slices of so many boards, or fewer where these are many bytes.
 
-    Raises NoSuchInput where there is no file, InvalidPuzzle for a device or a pipe.
+    Raises InputNotFound where there is no file, InvalidPuzzle for a device or a pipe.
     """
     if not os.path.exists(path):
-        raise NoSuchInput(f"file not found: {path}")
+        raise InputNotFound(f"file not found: {path}")
     if not os.path.isfile(path):
         raise InvalidPuzzle(f"{path} isn't a file of boards: a job reads its file more than once")
     with open(path, "rb") as file:
@@ -70,7 +70,7 @@ def cut(path: str, boards: int) -> Iterator[Unit]:
 
 
 def read(path: str, task: str) -> str:
-    """The lines of a slice. Raises UnusableJob unless they are what they were when it was cut.
+    """The lines of a slice. Raises JobError unless they are what they were when it was cut.
 
     A line that is too long for a board is cut short; it stays too long. Bytes that aren't UTF-8
     come as surrogates, which no board has.
@@ -80,7 +80,7 @@ def read(path: str, task: str) -> str:
     try:
         file = open(path, "rb")  # noqa: SIM115 - it is closed below; only its absence is told here
     except FileNotFoundError:
-        raise UnusableJob(
+        raise JobError(
             f"the file of boards {path} is gone: put it back, or begin another job"
         ) from None
     with file:
@@ -89,7 +89,7 @@ def read(path: str, task: str) -> str:
             lines.append(line.rstrip(b"\n"))
         end = file.tell()
     if (end, digest.hexdigest()) != (part.end, part.digest):
-        raise UnusableJob(
+        raise JobError(
             f"the file of boards {path} has changed since the job was begun (lines {part.first}-"
             f"{part.last}): put it back as it was, or begin another job"
         )

@@ -22,7 +22,7 @@ from typing import Final, NamedTuple, Self
 from queenside.ask.laws import Check
 from queenside.contract.documents.job import JobDocument, Way
 from queenside.core.arguments import ArgumentError
-from queenside.core.errors import Disputed, NotDone, Unfinished, UnusableJob
+from queenside.core.errors import ConflictingResults, JobError, JobUnfinished, Unfinished
 from queenside.core.query import deadline_in
 from queenside.jobs import checks, executors, kinds, report
 from queenside.jobs.coordinator import COST, TRIES, Coordinator, Goal, Wanted, Watch
@@ -62,7 +62,7 @@ class Status(NamedTuple):
 class Job(AbstractContextManager["Job"]):
     """A job in a file. Close it, or use it in `with`. Only one process at a time can run it.
 
-    Raises NoSuchInput where there is no file, UnusableJob for one that isn't a job or is damaged.
+    Raises InputNotFound where there is no file, JobError for one that isn't a job or is damaged.
 
         >>> with qs.Job.count("eight.job", qs.NQueens(8)) as job:
         ...     job.status().done, job.status().share
@@ -101,8 +101,8 @@ class Job(AbstractContextManager["Job"]):
         """A new job, to solve the boards of a file, one on each line, in units of so many boards.
 
         `limit` is as in `solve_many`; `time_limit` is in seconds for each board. Raises
-        NoSuchInput where there is no such file, UnknownEngine, ValueError for a limit, a time or a
-        number below its least, and FileExistsError where a job already exists.
+        InputNotFound where there is no such file, UnknownEngine, ValueError for a limit, a time or
+        a number below its least, and FileExistsError where a job already exists.
         """
         from queenside.jobs.kinds import boards as kind
 
@@ -186,7 +186,7 @@ class Job(AbstractContextManager["Job"]):
         `lease` (the time after which a unit that has not come back is handed out again) are in
         seconds.
 
-        Returns when everything wanted is done, except what was set aside. Raises UnusableJob if
+        Returns when everything wanted is done, except what was set aside. Raises JobError if
         another process runs the job, the file is damaged or cannot be written, or the workers are
         gone: what was done is kept. Raises ValueError for a quorum or an audit that cannot be.
         """
@@ -258,15 +258,15 @@ class Job(AbstractContextManager["Job"]):
     def lines(self) -> Iterator[str]:
         """All answers of a job over boards, in the order of the boards, without line ends.
 
-        They are read bit by bit, however many there are. Raises NotDone while units are missing,
-        Disputed if one was answered differently when it was done again, UnusableJob if the file is
-        damaged or the job is a count.
+        They are read bit by bit, however many there are. Raises JobUnfinished while units are
+        missing, ConflictingResults if one was answered differently when it was done again, JobError
+        if the file is damaged or the job is a count.
         """
         if self.kind.name == Count.name:
-            raise UnusableJob(f"the job is to {self.kind.title}: it has a total, not lines")
+            raise JobError(f"the job is to {self.kind.title}: it has a total, not lines")
         status = self._sound_status()
         if status.done < status.units:
-            raise NotDone(checks.missing(status.units - status.done, status.failing))
+            raise JobUnfinished(checks.missing(status.units - status.done, status.failing))
         checks.check_lines(self.ledger, self.kind)
         return self._lines()
 
@@ -274,7 +274,7 @@ class Job(AbstractContextManager["Job"]):
         for unit in self.ledger.units():
             answer = self.ledger.result(unit.number)
             if answer is None:
-                raise UnusableJob(f"unit {unit.number} of the job {self.ledger.path} has gone")
+                raise JobError(f"unit {unit.number} of the job {self.ledger.path} has gone")
             yield from (answer.lines or "").splitlines()  # they are plain ASCII
 
     def summary(self) -> dict[str, int]:
@@ -292,7 +292,7 @@ class Job(AbstractContextManager["Job"]):
     def status(self) -> Status:
         """Return the progress, also while another process runs the job.
 
-        Raises UnusableJob if the plan is damaged.
+        Raises JobError if the plan is damaged.
         """
         checks.check_plan(self.ledger, self.kind)
         units, weight = self.ledger.extent()
@@ -316,17 +316,17 @@ class Job(AbstractContextManager["Job"]):
         checks.check_seals(self.ledger)
         status = self.status()
         if status.disputed:
-            raise Disputed(checks.dispute(status.disputed))
+            raise ConflictingResults(checks.dispute(status.disputed))
         return status
 
     def total(self) -> int:
         """The number of all solutions: the sum over the units, once all checks hold.
 
-        Raises Unfinished while units are missing, Disputed if one was counted differently in two
-        ways, UnusableJob if the file is damaged, EngineBug if the total cannot be right.
+        Raises Unfinished while units are missing, ConflictingResults if one was counted differently
+        in two ways, JobError if the file is damaged, EngineBug if the total cannot be right.
         """
         if not isinstance(self.kind, Count):
-            raise UnusableJob(f"the job is to {self.kind.title}: it has no total")
+            raise JobError(f"the job is to {self.kind.title}: it has no total")
         status = self._sound_status()
         if status.done < status.units:
             raise Unfinished(
@@ -337,7 +337,7 @@ class Job(AbstractContextManager["Job"]):
     def wrong(self) -> str | None:
         """Why what came of it cannot be right; None if nothing says so, or it is not done.
 
-        It takes a second at most, in which units are done again. Raises UnusableJob if the file is
+        It takes a second at most, in which units are done again. Raises JobError if the file is
         damaged.
         """
         if self.status().disputed:

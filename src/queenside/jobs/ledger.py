@@ -27,7 +27,7 @@ from types import NoneType
 from typing import Any, NamedTuple
 
 from queenside.contract.documents.job import JobDocument, Way
-from queenside.core.errors import NoSuchInput, UnusableJob
+from queenside.core.errors import InputNotFound, JobError
 from queenside.jobs.division import Unit
 from queenside.jobs.work import Answer, Place, fingerprint
 from queenside.store import database
@@ -49,8 +49,8 @@ _STEPS = (
     ),
     ("ALTER TABLE result ADD COLUMN process TEXT NOT NULL DEFAULT ''",),
 )
-_LEDGER = database.Kind("job", 0x51554E4A, _STEPS, UnusableJob)  # "QUNJ"
-_LOCK = database.Kind("job", 0, (), UnusableJob, patience=0.0)
+_LEDGER = database.Kind("job", 0x51554E4A, _STEPS, JobError)  # "QUNJ"
+_LOCK = database.Kind("job", 0, (), JobError, patience=0.0)
 _PAGE = 1000
 """Rows that are read at a time, so that a ledger of any size takes little memory."""
 
@@ -86,20 +86,20 @@ class Recorded(NamedTuple):
 
 
 class Ledger(AbstractContextManager["Ledger"]):
-    """An open ledger. Raises UnusableJob from everything, if the file is none or is damaged."""
+    """An open ledger. Raises JobError from everything, if the file is none or is damaged."""
 
     def __init__(self, path: str | PathLike[str]) -> None:
         self.path = Path(path)
         if not self.path.exists():
-            raise NoSuchInput(f"no job in {self.path}")
+            raise InputNotFound(f"no job in {self.path}")
         self._connection = _open(self.path)
         try:
             row = self._one("SELECT document, plan, seal, begun FROM job")
             if row is None:
-                raise UnusableJob(f"{self.path} has no job: planning was interrupted")
+                raise JobError(f"{self.path} has no job: planning was interrupted")
             self.document, self.plan, seal, self.begun = row
             if seal != _seal(self.document, self.plan):
-                raise UnusableJob(f"the job {self.path} is damaged: its document has changed")
+                raise JobError(f"the job {self.path} is damaged: its document has changed")
             _check_time(self.begun)
         except BaseException:
             self._connection.close()
@@ -135,7 +135,7 @@ class Ledger(AbstractContextManager["Ledger"]):
 
     @contextmanager
     def writing(self) -> Iterator[None]:
-        """Be the only one who writes. Raises UnusableJob if another process is.
+        """Be the only one who writes. Raises JobError if another process is.
 
         The lock is a file beside the ledger that this process holds; if it is killed, the system
         lets go of it.
@@ -147,7 +147,7 @@ class Ledger(AbstractContextManager["Ledger"]):
             try:
                 lock.execute("BEGIN EXCLUSIVE")
             except sqlite3.OperationalError:
-                raise UnusableJob(f"the job {self.path} is being run by another process") from None
+                raise JobError(f"the job {self.path} is being run by another process") from None
             yield
             with suppress(OSError):  # while it is held, so that no one else holds a lost file
                 os.unlink(path)
@@ -174,11 +174,11 @@ class Ledger(AbstractContextManager["Ledger"]):
         yield from self._pages("SELECT number, task, weight, tries, trouble FROM unit", "number")
 
     def unit(self, number: int) -> Numbered:
-        """The unit of this number. Raises UnusableJob if there is none."""
+        """The unit of this number. Raises JobError if there is none."""
         words = "SELECT number, task, weight, tries, trouble FROM unit WHERE number = ?"
         row = self._one(words, number)
         if row is None:
-            raise UnusableJob(f"the job {self.path} has no unit {number}")
+            raise JobError(f"the job {self.path} has no unit {number}")
         return _numbered(row)
 
     def lacking(self, way: Way) -> Iterator[Numbered]:
@@ -325,7 +325,7 @@ class Ledger(AbstractContextManager["Ledger"]):
         )
         for row in rows:
             if not _holds(row, _WITHDRAWN_TYPES):
-                raise UnusableJob(f"the job is damaged: what unit {row[0]!r} lost is none")
+                raise JobError(f"the job is damaged: what unit {row[0]!r} lost is none")
             _check_time(row[-1])
         return rows
 
@@ -401,16 +401,16 @@ def _holds(row: tuple[Any, ...], types: tuple[Any, ...]) -> bool:
 
 
 def _check_time(written: object) -> None:
-    """Raise UnusableJob unless it is a time as `_now` writes it."""
+    """Raise JobError unless it is a time as `_now` writes it."""
     with suppress(ValueError):  # the text isn't a time
         if isinstance(written, str) and datetime.fromisoformat(written).tzinfo:
             return
-    raise UnusableJob(f"the job is damaged: {written!r} isn't a time")
+    raise JobError(f"the job is damaged: {written!r} isn't a time")
 
 
 def _numbered(row: tuple[Any, ...]) -> Numbered:
     if not _holds(row, _UNIT_TYPES):
-        raise UnusableJob(f"the job is damaged: unit {row[0]!r} is none")
+        raise JobError(f"the job is damaged: unit {row[0]!r} is none")
     return Numbered(*row)
 
 
@@ -421,7 +421,7 @@ def _answer(row: tuple[Any, ...]) -> Answer:
             return Answer(*row[:2], *numbers, *row[5:])
     except ValueError:  # the text isn't a number
         pass
-    raise UnusableJob(f"the job is damaged: a result of unit {row[0]!r} is none")
+    raise JobError(f"the job is damaged: a result of unit {row[0]!r} is none")
 
 
 def _now() -> str:

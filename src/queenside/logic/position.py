@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple, Self, TypeVar
 
-from queenside.core.errors import EngineRefuses
+from queenside.core.errors import UnsupportedProblem
 from queenside.core.grid import cells_of, mask_of
 from queenside.core.problem import Problem
 from queenside.core.verify import verify
@@ -23,9 +23,9 @@ MAX_CELLS = 128 * 128
 
 
 def check_size(problem: Problem) -> None:
-    """Raise EngineRefuses for a board that is too large to reason about."""
+    """Raise UnsupportedProblem for a board that is too large to reason about."""
     if problem.grid.size > MAX_CELLS:
-        raise EngineRefuses(
+        raise UnsupportedProblem(
             f"reasoning takes boards of at most {MAX_CELLS:,} cells, such as 128×128; "
             f"this one has {problem.grid.size:,}"
         )
@@ -44,7 +44,7 @@ class Position(NamedTuple):
     ) -> Self:
         """The position of the clues: given queens placed, nothing marked yet.
 
-        Raises EngineRefuses for a board of more than MAX_CELLS.
+        Raises UnsupportedProblem for a board of more than MAX_CELLS.
         """
         check_size(problem)
         free = problem.grid.full & ~problem.blocked & ~problem.given

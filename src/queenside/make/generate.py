@@ -22,7 +22,7 @@ from queenside import kernels
 from queenside.contract.options import STYLES, Rating
 from queenside.core import extras
 from queenside.core.arguments import check_whole
-from queenside.core.errors import EngineBug, EngineUnavailable, NotReached
+from queenside.core.errors import EngineBug, EngineUnavailable, GenerationTimeout
 from queenside.core.lazy import lazy
 from queenside.core.query import Query
 from queenside.core.solution import Solution
@@ -170,9 +170,9 @@ def generate(
     The same seed makes the same board, and its `id` makes it again; it knows its `solution` and
     its `grade`. `time_limit` is in seconds, None for no limit.
 
-    Raises NotReached, saying what was met instead, when the time runs out; ValueError for boards
-    that do not exist or cannot be made; EngineUnavailable without the compiled kernels, or without
-    NumPy and Pillow for a picture, UnreadablePicture for what is none.
+    Raises GenerationTimeout, saying what was met instead, when the time runs out; ValueError for
+    boards that do not exist or cannot be made; EngineUnavailable without the compiled kernels, or
+    without NumPy and Pillow for a picture, UnreadablePicture for what is none.
 
         >>> made = qs.generate(8, grade="hard", seed=7)
         >>> made
@@ -369,17 +369,17 @@ class _Maker:
         return kernel
 
     def _board(self, kernel: kernels.Generation, seed: int) -> tuple[RegionPuzzle, Placement]:
-        """The puzzle and its queens. Raises NotReached."""
+        """The puzzle and its queens. Raises GenerationTimeout."""
         sieve = self._sieve()
         rng = random.Random(seed) if self.spec.givens else None
         met: set[str] = set()
         if self._query.expired:
-            raise NotReached(self._too_late(met))
+            raise GenerationTimeout(self._too_late(met))
         kernel.start(seed)
         while True:
             while not kernel.run(_SLICE):
                 if self._query.expired:
-                    raise NotReached(self._too_late(met or self._names(kernel.met), sieve))
+                    raise GenerationTimeout(self._too_late(met or self._names(kernel.met), sieve))
             labels, queens = kernel.board()
             puzzle = RegionPuzzle.of_labels(labels, self.spec.size, self.spec.stars)
             placement = tuple(compress(range(len(queens)), queens))
@@ -390,7 +390,7 @@ class _Maker:
             if suits and (sieve is None or sieve.takes(puzzle)):
                 return puzzle, placement
             if self._query.expired:
-                raise NotReached(self._too_late(met, sieve))
+                raise GenerationTimeout(self._too_late(met, sieve))
             kernel.again()
 
     def _sieve(self) -> Sieve | None:

@@ -83,8 +83,8 @@ def practice(
     in `explain`. `largest` is how many rows the board may have; where no board of the collection
     that needs the technique is so small, it is one of the smallest.
 
-    Raises ValueError for a name that no technique has, NotReached where no such board can be made
-    in a minute, EngineUnavailable where boards cannot be made at all.
+    Raises ValueError for a name that no technique has, GenerationTimeout where no such board can be
+    made in a minute, EngineUnavailable where boards cannot be made at all.
 
         >>> practice = qs.practice("two-regions", seed=1)
         >>> practice

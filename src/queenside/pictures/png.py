@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from math import floor, isfinite
 
-from queenside.core.errors import CannotWrite
+from queenside.core.errors import UnsupportedByFormat
 from queenside.pictures import fonts
 
 MOST = 100_000_000
@@ -19,7 +19,7 @@ def png(drawing: str, *, zoom: float, background: str | None) -> bytes:
     """The drawing, an SVG of ours, as a PNG.
 
     `zoom` is the number of pixels for a unit, `background` a colour of CSS, None for none: then
-    what is not drawn is transparent. Raises CannotWrite for more than 100 million pixels,
+    what is not drawn is transparent. Raises UnsupportedByFormat for more than 100 million pixels,
     ValueError for a zoom that is not above 0 and a colour that is none.
     """
     import resvg_py
@@ -28,7 +28,7 @@ def png(drawing: str, *, zoom: float, background: str | None) -> bytes:
         raise ValueError(f"the zoom must be a number above 0, not {zoom}")
     wide, tall = size(drawing)
     if zoom * wide * zoom * tall > MOST:
-        raise CannotWrite(
+        raise UnsupportedByFormat(
             f"a PNG of {zoom * wide:.0f}×{zoom * tall:.0f} pixels is too large: write an SVG or a "
             f"PDF, or choose a zoom up to {floor(100 * (MOST / wide / tall) ** 0.5) / 100:g}"
         )

@@ -89,9 +89,10 @@ def diagnose(
 ) -> Diagnosis:
     """The earliest mistake in a state of play of the puzzle, and why it is one.
 
-    The earliest is the one that reasoning from the clues meets first. `naming` and `time_limit`
-    (in seconds) are as in `explain`. Raises InvalidPuzzle for cells outside the board,
-    EngineRefuses for a board of more than 128×128 cells, and Unfinished when the time runs out.
+    The earliest is the one that reasoning from the clues meets first. `naming` and `time_limit` (in
+    seconds) are as in `explain`. Raises InvalidPuzzle for cells outside the board,
+    UnsupportedProblem for a board of more than 128×128 cells, and Unfinished when the time runs
+    out.
 
         >>> board = ["AAABB", "CDEBE", "CDEEE", "CDDDE", "CDEEE"]
         >>> diagnosis = qs.diagnose(board, qs.State(queens=((0, 0),)))
@@ -143,7 +144,7 @@ def _complete(puzzle: Puzzle, state: State, query: Query) -> Solution | None:
 def check_state(puzzle: Puzzle, state: State) -> None:
     """Raise InvalidPuzzle for a state that cannot be one of this puzzle, TypeError for no state.
 
-    EngineRefuses for a puzzle that is too large.
+    UnsupportedProblem for a puzzle that is too large.
     """
     check_type("state", state, State, "a State, such as qs.State(queens=((0, 1),))")
     check_size(puzzle.problem)

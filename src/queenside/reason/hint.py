@@ -91,8 +91,8 @@ def hint(
 
     `naming`, `without`, `only`, `trust_unique` and `time_limit` (in seconds) are as in `explain`.
     Marks are taken as they are; what queens cross out need not be marked. A mistake on the board is
-    told before anything else. Raises InvalidPuzzle for cells outside the board, EngineRefuses for a
-    board of more than 128×128 cells, and Unfinished when the time runs out.
+    told before anything else. Raises InvalidPuzzle for cells outside the board, UnsupportedProblem
+    for a board of more than 128×128 cells, and Unfinished when the time runs out.
 
         >>> board = ["AAABB", "CDEBE", "CDEEE", "CDDDE", "CDEEE"]
         >>> hint = qs.hint(board)

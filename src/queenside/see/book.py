@@ -18,10 +18,10 @@ from queenside.ask.batch import solve_many
 from queenside.core import extras
 from queenside.core.arguments import check_type, check_whole
 from queenside.core.errors import (
-    CannotWrite,
+    GenerationTimeout,
     InvalidPuzzle,
-    NotReached,
     NotUnique,
+    UnsupportedByFormat,
 )
 from queenside.core.solution import Solution
 from queenside.core.structure import unusual_rule
@@ -117,9 +117,9 @@ class Book:
         a page has, 1, 2, 4, 6, 9 or 12: as many as there is room for if it is None. `progress` is
         told the share that is done.
 
-        Raises CannotWrite for boards that are too large for the page and a title that cannot be
-        written, ValueError for a paper or a number of boards that is none, EngineUnavailable
-        without the extra `image`.
+        Raises UnsupportedByFormat for boards that are too large for the page and a title that
+        cannot be written, ValueError for a paper or a number of boards that is none,
+        EngineUnavailable without the extra `image`.
         """
         return self.bound(
             paper=paper, monochrome=monochrome, per_page=per_page, progress=progress
@@ -201,10 +201,10 @@ def book(
     Or else `boards` are your own: a file or whatever else is read, or puzzles. Then size, stars,
     number, grade and seed count for nothing.
 
-    Raises ValueError for boards that cannot be made, NotReached when the time runs out or there are
-    not so many different boards, EngineUnavailable without the compiled kernels; InvalidPuzzle
-    for boards of your own that aren't boards with regions, or copies, or of different kinds, and
-    NotUnique for one that has not exactly one solution.
+    Raises ValueError for boards that cannot be made, GenerationTimeout when the time runs out or
+    there are not so many different boards, EngineUnavailable without the compiled kernels;
+    InvalidPuzzle for boards of your own that aren't boards with regions, or copies, or of different
+    kinds, and NotUnique for one that has not exactly one solution.
 
         >>> book = qs.book(number=3, size=6, grade="easy", seed=1)
         >>> book.pdf()[:5]
@@ -300,7 +300,7 @@ def _address(puzzle: RegionPuzzle) -> str:
     """Return the address where the board can be played; "" if no address can hold it."""
     try:
         return puzzlink.format(Document(puzzle))
-    except CannotWrite:
+    except UnsupportedByFormat:
         return ""
 
 
@@ -322,7 +322,7 @@ class _Making:
         self._seen: set[str] = set()
 
     def different(self, spec: BoardSpec, number: int) -> list[_Found]:
-        """So many different boards of this spec. Raises NotReached."""
+        """So many different boards of this spec. Raises GenerationTimeout."""
         found: list[_Found] = []
         seed, copies = self.seed, 0
         while len(found) < number:
@@ -336,7 +336,7 @@ class _Making:
                     copies = 0
             seed += missing
             if copies > _FRUITLESS:
-                raise NotReached(
+                raise GenerationTimeout(
                     f"only {len(found)} of {number} different boards were found, each a "
                     f"{spec.sentence()}: choose fewer boards or another size"
                 )

@@ -48,9 +48,9 @@ def picture(
     for the regions. A cell of a PNG is 40 · `zoom` pixels wide, and `background` a colour such as
     "white" or "#f4f3ef", or None for a transparent one.
 
-    Raises InvalidPuzzle for cells outside the board, CannotWrite for a board that is too large,
-    ValueError for a format, zoom or colour that is none, and EngineUnavailable for a PNG or PDF
-    without the extra `image`.
+    Raises InvalidPuzzle for cells outside the board, UnsupportedByFormat for a board that is too
+    large, ValueError for a format, zoom or colour that is none, and EngineUnavailable for a PNG or
+    PDF without the extra `image`.
 
         >>> qs.picture(["AAB", "ABB", "CCC"], format="svg")[:4]
         b'<svg'

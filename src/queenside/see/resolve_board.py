@@ -19,7 +19,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 from queenside import formats
 from queenside.core import files
-from queenside.core.errors import InvalidPuzzle, NoSuchInput
+from queenside.core.errors import InputNotFound, InvalidPuzzle
 from queenside.core.faults import quote
 from queenside.formats import board
 from queenside.formats.document import Document
@@ -52,7 +52,7 @@ def read(source: Source) -> Document:
 def read_all(source: Source) -> list[Document]:
     """Every puzzle of the source.
 
-    Raises InvalidPuzzle naming what is wrong with a board, NoSuchInput where there is nothing,
+    Raises InvalidPuzzle naming what is wrong with a board, InputNotFound where there is nothing,
     OSError where a file cannot be read, and TypeError for what isn't a file nor the name of one.
     """
     if not isinstance(source, str | PathLike):
@@ -82,7 +82,7 @@ def _of_file(file: Any) -> list[Document]:
 def sources(word: str) -> list[str]:
     """The files of a folder that may hold boards, in order of their names; else the word itself.
 
-    Folders inside are not looked into, nor hidden files. Raises NoSuchInput if there is no file.
+    Folders inside are not looked into, nor hidden files. Raises InputNotFound if there is no file.
     """
     if not os.path.isdir(word):
         return [word]
@@ -94,7 +94,7 @@ def sources(word: str) -> list[str]:
     )
     found = [path for name in names if os.path.isfile(path := os.path.join(word, name))]
     if not found:
-        raise NoSuchInput(f"the folder {quote(word)} has no files of boards")
+        raise InputNotFound(f"the folder {quote(word)} has no files of boards")
     return found
 
 
@@ -119,14 +119,14 @@ def all_of_text(text: str) -> list[Document]:
     """Every puzzle of a text in any format that is read, or the one that an id of ours names.
 
     No file is opened or looked for, whatever the text says. Raises InvalidPuzzle naming what is
-    wrong, NoSuchInput for an id that no board has.
+    wrong, InputNotFound for an id that no board has.
     """
     known = _named(text.strip())
     return [known] if known else formats.parse(text, names=NAMES)
 
 
 def day_of(source: str | PathLike[str]) -> datetime.date | None:
-    """The day whose board the source names; None for any other source. Raises NoSuchInput."""
+    """The day whose board the source names; None for any other source. Raises InputNotFound."""
     if not isinstance(source, str) or os.path.exists(source):
         return None
     return _day(source)
@@ -141,7 +141,7 @@ def _day(word: str) -> datetime.date | None:
     try:
         return date.fromisoformat(found[1]) if found[1] else date.today()
     except ValueError:
-        raise NoSuchInput(f"{quote(found[1])} isn't a date: write daily:2026-11-21") from None
+        raise InputNotFound(f"{quote(found[1])} isn't a date: write daily:2026-11-21") from None
 
 
 def _known(source: str | PathLike[str]) -> Document | None:

@@ -9,7 +9,7 @@ from typing import Any
 from queenside import formats
 from queenside.ask.result import Result
 from queenside.core import files
-from queenside.core.errors import CannotWrite
+from queenside.core.errors import UnsupportedByFormat
 from queenside.core.faults import quote
 from queenside.formats.document import Document
 from queenside.puzzles.board_like import BoardLike, as_puzzle, several
@@ -31,9 +31,9 @@ def write(
     result is written with its solution, a generated board with its id. PNG and PDF are bytes,
     everything else is text.
 
-    Raises CannotWrite if the format can't hold the board, or the file has no format's extension;
-    ValueError for an unknown format, OSError if the file can't be written, and what `solve` raises
-    for anything that isn't a board.
+    Raises UnsupportedByFormat if the format can't hold the board, or the file has no format's
+    extension; ValueError for an unknown format, OSError if the file can't be written, and what
+    `solve` raises for anything that isn't a board.
 
         >>> print(qs.write(["AAB", "ABB", "CCC"]))
         AAB
@@ -59,13 +59,18 @@ def write(
 
 
 def _format_of(target: Any) -> str:
-    """The format that the extension of a file stands for. Raises CannotWrite if it says nothing."""
+    """The format that the extension of a file stands for.
+
+    Raises UnsupportedByFormat if it says nothing.
+    """
     is_path = isinstance(target, str | PathLike)
     path = str(fspath(target) if is_path else getattr(target, "name", ""))
     if name := formats.format_of_file(path):
         return name
     if is_path:
-        raise CannotWrite(f'the extension of {quote(path)} is no format\'s: say format="letters"')
+        raise UnsupportedByFormat(
+            f'the extension of {quote(path)} is no format\'s: say format="letters"'
+        )
     return "letters"
 
 

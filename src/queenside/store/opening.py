@@ -10,7 +10,7 @@ import sqlite3
 from contextlib import suppress
 from pathlib import Path
 
-from queenside.core.errors import UnusableStore
+from queenside.core.errors import StoreError
 from queenside.store import database
 from queenside.store.database import Kind
 from queenside.store.rows import TABLES, sealing
@@ -50,7 +50,7 @@ _STEPS: tuple[tuple[str, ...], ...] = (
     ),
 )
 
-STORE = Kind("store", 0x51554E53, _STEPS, UnusableStore, patience=60.0)  # "QUNS"
+STORE = Kind("store", 0x51554E53, _STEPS, StoreError, patience=60.0)  # "QUNS"
 
 
 def default_path() -> Path:

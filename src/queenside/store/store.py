@@ -14,7 +14,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any, TypeVar
 
-from queenside.core.errors import CannotWrite, InvalidPuzzle, NoSuchInput, UnusableStore
+from queenside.core.errors import InputNotFound, InvalidPuzzle, StoreError, UnsupportedByFormat
 from queenside.core.faults import quote
 from queenside.formats import native_json, strict_json
 from queenside.formats.document import Document
@@ -34,7 +34,7 @@ class Store(AbstractContextManager["Store"]):
 
     Every change is one transaction: it is kept as a whole, also when the machine fails. Several
     processes may use the same store; a thread needs a Store of its own. Everything that is asked of
-    it raises UnusableStore if the file is damaged, isn't a store, or is in use for too long.
+    it raises StoreError if the file is damaged, isn't a store, or is in use for too long.
     """
 
     def __init__(self, path: str | PathLike[str] | None = None) -> None:
@@ -54,7 +54,7 @@ class Store(AbstractContextManager["Store"]):
         return dict(Counter(row.collection for row in rows))
 
     def boards(self, name: str) -> list[Document]:
-        """The boards of a collection, in the order they came. Raises NoSuchInput."""
+        """The boards of a collection, in the order they came. Raises InputNotFound."""
         rows = [row for row in self._rows(BoardRow, "number") if row.collection == name]
         if not rows:
             raise _no_collection(name)
@@ -71,7 +71,7 @@ class Store(AbstractContextManager["Store"]):
             return self._insert_boards(rows)
 
     def remove(self, name: str) -> int:
-        """Remove a collection; the number of boards it had. Raises NoSuchInput."""
+        """Remove a collection; the number of boards it had. Raises InputNotFound."""
         with self._changing():
             removed = self._run("DELETE FROM board WHERE collection = ?", name).rowcount
         if not removed:
@@ -99,11 +99,11 @@ class Store(AbstractContextManager["Store"]):
         ]
 
     def forget(self, id: int) -> None:  # noqa: A002 - it is what everyone calls it
-        """Remove the game with this id. Raises NoSuchInput."""
+        """Remove the game with this id. Raises InputNotFound."""
         with self._changing():
             found = self._run("DELETE FROM game WHERE id = ?", id).rowcount
         if not found:
-            raise NoSuchInput(f"the store has no game {id}")
+            raise InputNotFound(f"the store has no game {id}")
 
     def best(self, puzzle: Puzzle) -> float | None:
         """The fewest seconds that this board, or a copy of it, was solved in without hints."""
@@ -187,7 +187,7 @@ class Store(AbstractContextManager["Store"]):
         return [row for row in self._rows(GameRow, order) if row.solved and not row.hints]
 
     def _rows(self, kind: type[R], order: str) -> list[R]:
-        """All rows of a table, each as it was sealed. Raises UnusableStore if one has changed.
+        """All rows of a table, each as it was sealed. Raises StoreError if one has changed.
 
         Which of them are wanted is for the caller to see: a row that has changed would be missed by
         a statement that looks for what it said.
@@ -208,8 +208,8 @@ class Store(AbstractContextManager["Store"]):
         except (ValueError, TypeError) as error:
             raise self._damaged(row) from error
 
-    def _damaged(self, row: Row) -> UnusableStore:
-        return UnusableStore(
+    def _damaged(self, row: Row) -> StoreError:
+        return StoreError(
             f"the store {self.path} is damaged: {TABLES[type(row)]} {quote(str(row[0]))} has "
             "changed since it was written; `queenside store verify -o FILE` saves the rest"
         )
@@ -261,8 +261,8 @@ class Store(AbstractContextManager["Store"]):
             self._insert(SettingRow, "REPLACE", *row)
 
 
-def _no_collection(name: str) -> NoSuchInput:
-    return NoSuchInput(f"the store has no collection {quote(name)}")
+def _no_collection(name: str) -> InputNotFound:
+    return InputNotFound(f"the store has no collection {quote(name)}")
 
 
 def _board_rows(name: str, documents: Iterable[Document]) -> list[tuple[str, str, str]]:
@@ -281,7 +281,7 @@ def _text(document: Document) -> str:
     """A board as it is kept, if it could be read again."""
     try:
         text = json.dumps(native_json.to_data(document))
-    except CannotWrite as error:
+    except UnsupportedByFormat as error:
         raise InvalidPuzzle(str(error)) from None
     native_json.parse(text)
     return text

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from queenside.core.errors import NoSuchInput
+from queenside.core.errors import InputNotFound
 from queenside.core.seal import seal
 from queenside.store import exchange
 from queenside.store.database import check_begins_like_one, told, version_of
@@ -36,12 +36,12 @@ class Verification:
 def verify(path: Path | None = None) -> Verification:
     """Read all of a store, also of a damaged one.
 
-    Raises NoSuchInput if there is none, UnusableStore if the file is something else, or too damaged
+    Raises InputNotFound if there is none, StoreError if the file is something else, or too damaged
     to say what it is.
     """
     path = path or default_path()
     if not path.exists():
-        raise NoSuchInput(f"no store in {path}")
+        raise InputNotFound(f"no store in {path}")
     check_begins_like_one(path, STORE)
     with told(path, STORE), closing(_connect(path)) as connection:
         connection.execute("BEGIN")  # all of it as at one moment

@@ -16,7 +16,7 @@ import time
 from operator import attrgetter
 from typing import NamedTuple
 
-from queenside.core.errors import EngineRefuses, UnknownEngine
+from queenside.core.errors import UnknownEngine, UnsupportedProblem
 from queenside.core.query import deadline_in
 from queenside.cover.plain import Plain
 from queenside.engines import get, names
@@ -75,8 +75,8 @@ def watch(
     followed to its end, but to no more than so many `nodes`, nor longer than `time_limit` seconds.
     Local searches end with their first solution.
 
-    Raises UnknownEngine for a search that there is not, EngineRefuses where it or the board cannot
-    be watched, saying why, and ValueError for numbers out of range.
+    Raises UnknownEngine for a search that there is not, UnsupportedProblem where it or the board
+    cannot be watched, saying why, and ValueError for numbers out of range.
 
         >>> qs.watch(qs.NQueens(6), "backtracking").nodes
         63
@@ -176,9 +176,9 @@ def refusal(puzzle: Puzzle, search: str) -> str | None:
 
 
 def _refuse(puzzle: Puzzle, search: str) -> None:
-    """Raise EngineRefuses where this search cannot be watched on this board."""
+    """Raise UnsupportedProblem where this search cannot be watched on this board."""
     if reason := refusal(puzzle, search):
-        raise EngineRefuses(f"'{search}' cannot be watched on this board: {reason}")
+        raise UnsupportedProblem(f"'{search}' cannot be watched on this board: {reason}")
 
 
 def _watched(puzzle: Puzzle, search: str, view: View) -> Watcher:

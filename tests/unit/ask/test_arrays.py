@@ -64,7 +64,7 @@ def test_a_wrong_row_does_not_pass(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_what_fits_into_no_memory(n: int, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(arrays, "_memory", lambda: 16 * 2**30)
-    with pytest.raises(qs.EngineRefuses, match=said):
+    with pytest.raises(qs.UnsupportedProblem, match=said):
         qs.solutions_array(n)
 
 

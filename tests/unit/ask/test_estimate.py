@@ -121,9 +121,9 @@ def test_a_summary_is_the_mean_and_its_student_interval() -> None:
 
 
 def test_what_is_refused() -> None:
-    with pytest.raises(qs.EngineRefuses, match="128×128 cells, not 129×129"):
+    with pytest.raises(qs.UnsupportedProblem, match="128×128 cells, not 129×129"):
         estimate(qs.NQueens(129))
-    with pytest.raises(qs.EngineRefuses, match="one queen in each row"):
+    with pytest.raises(qs.UnsupportedProblem, match="one queen in each row"):
         estimate(qs.RegionPuzzle(["ABCDEFGH"] * 8, stars=2))
     for options in ({"seed": -1}, {"seconds": 0}, {"probes": 0}, {"workers": 0}):
         with pytest.raises(ValueError, match=next(iter(options))):

@@ -65,7 +65,7 @@ def test_one_solution_or_none() -> None:
 
 
 def test_what_it_refuses() -> None:
-    with pytest.raises(qs.EngineRefuses, match="goes up to n = 18"):
+    with pytest.raises(qs.UnsupportedProblem, match="goes up to n = 18"):
         qs.sample(NQueens(19))
     for number, message in ((-1, "at least 0, not -1"), (10**11, "at most 1,000,000, not 1000")):
         with pytest.raises(ValueError, match=message):

@@ -12,7 +12,7 @@ import queenside as qs
 from queenside import kernels
 from queenside.cli import generate as cli
 from queenside.cli import main
-from queenside.core.errors import NotReached
+from queenside.core.errors import GenerationTimeout
 from queenside.make.board_spec import BoardSpec
 from queenside.make.generate import Made, make_many
 from queenside.reason.grade import grade
@@ -55,7 +55,7 @@ def test_what_was_made_in_time_is_kept(
 ) -> None:
     def slow(number: int, wish: BoardSpec, **settings: object) -> Iterator[Made]:
         yield from make_many(3, wish, seed=1)
-        raise NotReached("too late")
+        raise GenerationTimeout("too late")
 
     monkeypatch.setattr(cli, "make_many", slow)
     file = tmp_path / "boards.jsonl"

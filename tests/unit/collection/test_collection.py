@@ -58,5 +58,5 @@ def test_boards_are_found_by_what_they_are(small_collection: Entries) -> None:
 def test_a_board_is_found_by_its_id(small_collection: Entries) -> None:
     entry = collection.find("s9-0001")
     assert (entry.puzzle.size, entry.puzzle.stars) == (9, 2)
-    with pytest.raises(qs.NoSuchInput, match="no board q8-9999"):
+    with pytest.raises(qs.InputNotFound, match="no board q8-9999"):
         collection.find("q8-9999")

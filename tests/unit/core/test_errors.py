@@ -13,11 +13,11 @@ ERRORS = [
     qs.Unfinished(3),
     qs.Unfinished(0, "the engine gave up"),
     qs.Unfinished(0, parts=0),
-    qs.NotReached("nothing like it in 0 s"),
-    qs.NotDone("2 units to go"),
+    qs.GenerationTimeout("nothing like it in 0 s"),
+    qs.JobUnfinished("2 units to go"),
     qs.InvalidPuzzle(["row 1 is short", "row 2 is long"]),
     qs.UnreadablePicture("not a picture"),
-    qs.NoSuchInput("file not found: x"),
+    qs.InputNotFound("file not found: x"),
     *[
         kind("a message")
         for kind in qs.QueensideError.__subclasses__()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from queenside.core.errors import CannotWrite, InvalidPuzzle
+from queenside.core.errors import InvalidPuzzle, UnsupportedByFormat
 from queenside.cover import Coloured, Covering, format, parse
 from tests.unit.cover.test_cover import random_covering
 
@@ -99,7 +99,7 @@ def test_round_trip(seed: int) -> None:
     ],
 )
 def test_what_it_cannot_write(covering: Covering) -> None:
-    with pytest.raises(CannotWrite):
+    with pytest.raises(UnsupportedByFormat):
         format(covering)
 
 

@@ -63,7 +63,7 @@ def test_what_a_solver_cannot_do_is_said(name: str) -> None:
 @pytest.mark.skipif("sat" not in FOREIGN, reason="python-sat is not installed")
 def test_what_would_take_too_many_clauses_is_refused() -> None:
     six_in_twenty_five = qs.RegionPuzzle([[row] * 25 for row in range(25)], 6)
-    with pytest.raises(qs.EngineRefuses, match="more than 5,000,000 clauses pairwise"):
+    with pytest.raises(qs.UnsupportedProblem, match="more than 5,000,000 clauses pairwise"):
         qs.solve(six_in_twenty_five, engine="sat:cadical195:pairwise")
     assert get("sat:cadical195").refuses(six_in_twenty_five.problem, Query()) is None
 
@@ -96,7 +96,7 @@ def test_an_integer_a_row() -> None:
         right = solutions_by(Reference(), problem)
         check_limit(engine, problem, right, min(len(right) + 1, 4))
     assert taken >= 25
-    with pytest.raises(qs.EngineRefuses, match="exactly one queen in each row"):
+    with pytest.raises(qs.UnsupportedProblem, match="exactly one queen in each row"):
         qs.solve(qs.read("examples/stars-2-10.txt"), engine="smt:integer")
 
 

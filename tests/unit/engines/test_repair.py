@@ -13,7 +13,7 @@ import pytest
 import queenside as qs
 from queenside import kernels
 from queenside.core import lines
-from queenside.core.errors import EngineRefuses
+from queenside.core.errors import UnsupportedProblem
 from queenside.core.grid import Grid
 from queenside.core.problem import Problem
 from queenside.core.query import Query
@@ -138,7 +138,7 @@ def test_what_it_refuses() -> None:
     assert "100000000" in str(engine.refuses(NQueens(10**8 + 1).problem, Query(limit=1)))
     torus = NQueens(100, toroidal=True).problem
     assert "10000 cells" in str(engine.refuses(torus, Query(limit=1)))
-    with pytest.raises(EngineRefuses, match="cannot count"):
+    with pytest.raises(UnsupportedProblem, match="cannot count"):
         qs.count(NQueens(8), engine="repair")
 
 

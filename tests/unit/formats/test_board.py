@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from queenside import InvalidPuzzle, NQueens, formats
-from queenside.core.errors import NoSuchInput
+from queenside.core.errors import InputNotFound
 from queenside.formats import Document, board
 from tests.unit.formats.samples import FIVE, SIX
 
@@ -44,7 +44,7 @@ def test_a_puzzle_of_a_collection(collection: Path) -> None:
 def test_a_collection_where_one_puzzle_is_wanted(collection: Path) -> None:
     with pytest.raises(InvalidPuzzle, match=r"3 puzzles \('six', '3', '3'\): choose .*FILE#ID"):
         board.read(collection)
-    with pytest.raises(NoSuchInput, match="no puzzle 'seven', only 'six'"):
+    with pytest.raises(InputNotFound, match="no puzzle 'seven', only 'six'"):
         board.read(f"{collection}#seven")
 
 
@@ -52,7 +52,7 @@ def test_a_file_of_one_puzzle_has_a_number(tmp_path: Path) -> None:
     path = tmp_path / "six.txt"
     path.write_text(TEXT, encoding="utf-8")
     assert board.read(f"{path}#1").puzzle == SIX
-    with pytest.raises(NoSuchInput):
+    with pytest.raises(InputNotFound):
         board.read(f"{path}#2")
 
 
@@ -91,7 +91,7 @@ def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
     ["missing.txt", "boards/missing.txt", "a/b", "A", "7", "missing#1", "", "x" * 9999, "a\0b"],
 )
 def test_a_missing_file(name: str) -> None:
-    with pytest.raises(NoSuchInput, match="file not found"):
+    with pytest.raises(InputNotFound, match="file not found"):
         board.read(name)
 
 
@@ -102,7 +102,7 @@ def test_a_faulty_board_is_no_missing_file(name: str) -> None:
 
 
 def test_a_path_is_never_a_board() -> None:
-    with pytest.raises(NoSuchInput):
+    with pytest.raises(InputNotFound):
         board.read(Path("n-queens:8"))
 
 

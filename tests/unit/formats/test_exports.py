@@ -17,7 +17,7 @@ import pytest
 
 from queenside import Custom, InvalidPuzzle, NQueens, Puzzle, RegionPuzzle, formats, rules
 from queenside.cli import exits, main
-from queenside.core.errors import CannotWrite
+from queenside.core.errors import UnsupportedByFormat
 from queenside.core.grid import Grid
 from queenside.core.problem import Problem
 from queenside.core.query import Query
@@ -339,7 +339,7 @@ def test_minizinc_finds_the_solutions_with_an_integer_a_row(board: str) -> None:
 @pytest.mark.parametrize("name", WITH_ROWS)
 def test_an_integer_a_row_is_for_boards_with_one_queen_in_each(name: str) -> None:
     for board in ("two stars", "intervals", "free cells"):
-        with pytest.raises(CannotWrite, match="exactly one queen in each row"):
+        with pytest.raises(UnsupportedByFormat, match="exactly one queen in each row"):
             written(name, BOARDS[board])
 
 
@@ -402,7 +402,7 @@ def test_no_title_breaks_a_file(name: str, title: str) -> None:
 
 @pytest.mark.parametrize("name", EXPORTS)
 def test_a_board_without_cells_has_no_place(name: str) -> None:
-    with pytest.raises(CannotWrite, match="without cells"):
+    with pytest.raises(UnsupportedByFormat, match="without cells"):
         written(name, NQueens(0))
 
 

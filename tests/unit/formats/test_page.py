@@ -10,7 +10,7 @@ import pytest
 
 import queenside as qs
 from queenside import collection, formats
-from queenside.core.errors import CannotWrite
+from queenside.core.errors import UnsupportedByFormat
 from queenside.formats.document import Document, State
 
 BOARD = collection.find("q5-0001").puzzle
@@ -59,5 +59,5 @@ def test_names_cannot_become_part_of_the_page() -> None:
 
 
 def test_a_board_that_is_too_large_is_refused() -> None:
-    with pytest.raises(CannotWrite, match="at most 255"):
+    with pytest.raises(UnsupportedByFormat, match="at most 255"):
         page_of(Document(qs.NQueens(300)))

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from queenside import NQueens, RegionPuzzle, formats
-from queenside.core.errors import CannotWrite
+from queenside.core.errors import UnsupportedByFormat
 from queenside.formats import Document, State
 from tests.unit.formats.samples import FIVE, SIX, SIX_SOLUTION
 
@@ -53,5 +53,5 @@ def test_a_row_of_the_table(row: list[str]) -> None:
 def holds(name: str, puzzle: RegionPuzzle | NQueens) -> bool:
     try:
         return formats.parse(formats.format(Document(puzzle), name))[0].puzzle == puzzle
-    except CannotWrite:
+    except UnsupportedByFormat:
         return False

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from queenside import RegionPuzzle, formats
-from queenside.core.errors import CannotWrite
+from queenside.core.errors import UnsupportedByFormat
 from queenside.formats import Document, State, text
 from queenside.formats import board as boards
 from tests.boards import SHARED, published
@@ -98,7 +98,7 @@ KEEPS: dict[str, Callable[[Document], Document]] = {
 
 def check(document: Document, name: str) -> None:
     if not HOLDS[name](document):
-        with pytest.raises(CannotWrite):
+        with pytest.raises(UnsupportedByFormat):
             formats.format(document, name)
         return
     text = formats.format(document, name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from queenside import NQueens, formats
-from queenside.core.errors import CannotWrite
+from queenside.core.errors import UnsupportedByFormat
 from queenside.formats import Document, jsonlines, native_json
 from queenside.store.exchange import Content
 from queenside.store.exchange import format as exported
@@ -16,13 +16,13 @@ def test_half_of_a_surrogate_pair_is_not_written(text: str) -> None:
     document = Document(NQueens(5), **{text: "a\ud800"})  # type: ignore[arg-type]
     words = f"the {text} .* contains half of a surrogate pair"
     for name in [name for name, entry in formats.FORMATS.items() if entry.format]:
-        with pytest.raises(CannotWrite, match=words):
+        with pytest.raises(UnsupportedByFormat, match=words):
             formats.format(document, name)
-    with pytest.raises(CannotWrite, match=words):
+    with pytest.raises(UnsupportedByFormat, match=words):
         native_json.format(document)
-    with pytest.raises(CannotWrite, match=words):
+    with pytest.raises(UnsupportedByFormat, match=words):
         jsonlines.format([document])
-    with pytest.raises(CannotWrite, match=words):
+    with pytest.raises(UnsupportedByFormat, match=words):
         "".join(exported(Content(collections={"own": [document]})))
 
 

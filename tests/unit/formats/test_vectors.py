@@ -7,7 +7,7 @@ import json
 import pytest
 
 from queenside import NQueens, RegionPuzzle, formats
-from queenside.core.errors import CannotWrite
+from queenside.core.errors import UnsupportedByFormat
 from queenside.formats import Document, State
 from queenside.puzzles.custom.puzzle import Custom
 from queenside.puzzles.kinds import KINDS
@@ -226,7 +226,7 @@ def test_a_board_of_many_regions_is_written_with_numbers() -> None:
     ],
 )
 def test_what_a_format_cannot_hold_it_refuses(puzzle: RegionPuzzle, name: str, reason: str) -> None:
-    with pytest.raises(CannotWrite, match=reason):
+    with pytest.raises(UnsupportedByFormat, match=reason):
         formats.format(Document(puzzle), name)
 
 
@@ -249,7 +249,7 @@ def test_documents_hold_every_kind_of_puzzle(monkeypatch: pytest.MonkeyPatch) ->
 def test_only_a_collection_holds_several() -> None:
     both = [Document(SIX), Document(FIVE)]
     assert formats.parse(formats.format_all(both, "jsonl")) == both
-    with pytest.raises(CannotWrite, match="one puzzle, not 2"):
+    with pytest.raises(UnsupportedByFormat, match="one puzzle, not 2"):
         formats.format_all(both, "letters")
     with pytest.raises(ValueError, match="unknown format 'word'"):
         formats.format(both[0], "word")

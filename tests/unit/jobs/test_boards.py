@@ -15,12 +15,12 @@ import queenside as qs
 from queenside import formats, kernels
 from queenside.core.arguments import ArgumentError
 from queenside.core.errors import (
-    Disputed,
-    EngineRefuses,
-    NoSuchInput,
-    NotDone,
+    ConflictingResults,
+    InputNotFound,
+    JobError,
+    JobUnfinished,
     UnknownEngine,
-    UnusableJob,
+    UnsupportedProblem,
 )
 from queenside.formats.document import Document
 from queenside.formats.limits import LONGEST
@@ -192,10 +192,10 @@ def test_a_job_that_is_interrupted_goes_on(tmp_path: Path, verb: Callable[..., J
     with verb(tmp_path / "job", path, boards=3) as job:
         job.run(here(), time_limit=0)
         assert job.status().done == 0
-        with pytest.raises(UnusableJob, match="tired"):
+        with pytest.raises(JobError, match="tired"):
             job.run(here(3))
         assert 0 < job.status().done < job.status().units
-        with pytest.raises(NotDone, match=r"\d units to go"):
+        with pytest.raises(JobUnfinished, match=r"\d units to go"):
             job.lines()
     with Job(tmp_path / "job") as job:
         job.run(here())
@@ -209,7 +209,7 @@ def test_a_unit_that_comes_twice(tmp_path: Path, time_limit: float | None) -> No
         job.run(executors.of(Twice(), 1), lease=0.01)
         assert bool(job.status().disputed) == (time_limit is None)
         if time_limit is None:
-            with pytest.raises(Disputed):
+            with pytest.raises(ConflictingResults):
                 job.lines()
         else:
             assert sum(job.summary().values()) == 4
@@ -221,10 +221,10 @@ def test_the_file_must_stay_as_it_was(tmp_path: Path) -> None:
     with Job.solve(tmp_path / "job", path, boards=5) as job:
         for other in (text.replace("board 19", "board 9 "), text[:-1], "", text[5:]):
             path.write_text(other)
-            with pytest.raises(UnusableJob, match=r"many.jsonl has changed .*lines 1?\d?-?"):
+            with pytest.raises(JobError, match=r"many.jsonl has changed .*lines 1?\d?-?"):
                 job.run(here())
         path.unlink()
-        with pytest.raises(UnusableJob, match=r"many.jsonl is gone: put it back"):
+        with pytest.raises(JobError, match=r"many.jsonl is gone: put it back"):
             job.run(here())
         plan = job.verify()[0]
         assert (plan.holds, plan.name) == (False, "plan")
@@ -240,7 +240,7 @@ def test_answers_that_changed_in_the_ledger_are_not_given(tmp_path: Path) -> Non
     with Job.solve(tmp_path / "job", many(tmp_path, 4)) as job:
         job.run(here())
         job.ledger._connection.execute("UPDATE result SET lines = replace(lines, '1', '2')")
-        with pytest.raises(UnusableJob, match="damaged"):
+        with pytest.raises(JobError, match="damaged"):
             job.lines()
 
 
@@ -279,7 +279,7 @@ def test_a_job_is_read_again_with_its_settings(tmp_path: Path) -> None:
 
 def test_what_cannot_be_asked_is_refused_at_once(tmp_path: Path) -> None:
     path, job = mixed(tmp_path), tmp_path / "job"
-    with pytest.raises(NoSuchInput, match="nowhere"):
+    with pytest.raises(InputNotFound, match="nowhere"):
         Job.solve(job, tmp_path / "nowhere")
     with pytest.raises(UnknownEngine):
         Job.solve(job, path, engine="oracle")
@@ -290,15 +290,15 @@ def test_what_cannot_be_asked_is_refused_at_once(tmp_path: Path) -> None:
     with Job.grade(job, path) as graded:
         with pytest.raises(ArgumentError, match="no second way to grade"):
             graded.run(here(), quorum=2)
-        with pytest.raises(EngineRefuses, match="GPU"):
+        with pytest.raises(UnsupportedProblem, match="GPU"):
             graded.run(here(), device="cuda")
-        with pytest.raises(UnusableJob, match="no total"):
+        with pytest.raises(JobError, match="no total"):
             graded.total()
 
 
 @pytest.mark.skipif(kernels.missing() is not None, reason="the kernels are not built")
 def test_a_count_has_no_lines(tmp_path: Path) -> None:
-    refused = pytest.raises(UnusableJob, match="it has a total, not lines")
+    refused = pytest.raises(JobError, match="it has a total, not lines")
     with Job.count(tmp_path / "count", FIVE) as count, refused:
         count.lines()
 

@@ -25,7 +25,7 @@ import pytest
 import queenside as qs
 from queenside import kernels
 from queenside.core import extras
-from queenside.core.errors import EngineUnavailable, UnusableJob
+from queenside.core.errors import EngineUnavailable, JobError
 from queenside.jobs import cluster, executors
 from queenside.jobs.coordinator import Progress
 from queenside.jobs.divisions.cubes import Cubes
@@ -191,7 +191,7 @@ def test_workers_come_late_and_go_and_some_are_of_no_use(
         assert job.total() == 724
     assert sizes[0] == 0  # no one was there at first
     refused = rf"need the same build .*, {cluster.PRESENT} .*has {OTHER_BUILD}$"
-    with pytest.raises(UnusableJob, match=refused):
+    with pytest.raises(JobError, match=refused):
         eventually(lambda: cluster.dask(scheduler[1]).close())
     others[0].kill()
     others.append(worker(start))
@@ -224,12 +224,12 @@ def test_the_scheduler_dies(
             process.kill()
 
     with begun(tmp_path / "job", numbered(100, "sleep=0.05")) as job:
-        with pytest.raises(UnusableJob, match=r"the workers are gone .*run the job again"):
+        with pytest.raises(JobError, match=r"the workers are gone .*run the job again"):
             job.run(adding(cluster.dask(address)), watch=watch)
         check_some(job, 3, 100)
         assert job.ledger.failing() == []
         monkeypatch.setattr(cluster, "PATIENCE", 0.2)
-        with pytest.raises(UnusableJob, match=f"{address} does not answer"):
+        with pytest.raises(JobError, match=f"{address} does not answer"):
             cluster.dask(address)
 
 
@@ -271,7 +271,7 @@ def test_the_scheduler_dies_before_the_work_and_at_its_end(number: int) -> None:
     client = SimpleNamespace(run_on_scheduler=cut_off, close=cut_off)
     with (
         ExitStack() as stack,
-        pytest.raises(UnusableJob, match=r"^the scheduler of the cluster .*run the job again"),
+        pytest.raises(JobError, match=r"^the scheduler of the cluster .*run the job again"),
     ):
         cluster._workers(client, stack)
 
@@ -331,14 +331,14 @@ def test_what_is_no_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
     importlib.import_module("distributed")  # which sets its levels itself, the first time
     levels = logging.getLogger("distributed.client").level
     refused = r"tcp://127\.0\.0\.1:9 does not answer; start its scheduler or .*run the job again$"
-    with pytest.raises(UnusableJob, match=refused):
+    with pytest.raises(JobError, match=refused):
         cluster.dask("tcp://127.0.0.1:9")
     for address in ("nowhere", "host:8786", "tcp://host", "tcp://:8786", "tcp://a:b", "http://a:1"):
-        with pytest.raises(UnusableJob, match=f"like tcp://host:8786, not {address}"):
+        with pytest.raises(JobError, match=f"like tcp://host:8786, not {address}"):
             cluster.dask(address)
-    with pytest.raises(UnusableJob, match=r"tls://127\.0\.0\.1:9 needs the certificates"):
+    with pytest.raises(JobError, match=r"tls://127\.0\.0\.1:9 needs the certificates"):
         cluster.dask("tls://127.0.0.1:9")
-    with pytest.raises(UnusableJob, match=r"does not answer: .*No such file"):
+    with pytest.raises(JobError, match=r"does not answer: .*No such file"):
         cluster.dask("tls://127.0.0.1:9", "no", "such", "file")
     assert logging.getLogger("distributed.client").level == levels
 

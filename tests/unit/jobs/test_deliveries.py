@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from queenside.core.errors import UnusableJob
+from queenside.core.errors import JobError
 from queenside.jobs import coordinator, executors, ledger
 from queenside.jobs.coordinator import TRIES, Progress
 from queenside.jobs.job import Job
@@ -233,7 +233,7 @@ def test_poisoned_units_are_set_aside_and_the_others_done(
 def test_hopeless_workers_are_told_so(tmp_path: Path, clock: SimpleNamespace) -> None:
     post = Post(lambda *_: [MemoryError("none left")], 0)
     with begun(tmp_path / "job", numbered(1000)) as job:
-        with pytest.raises(UnusableJob, match=r"units in a row failed.*MemoryError: none left"):
+        with pytest.raises(JobError, match=r"units in a row failed.*MemoryError: none left"):
             run(job, post, clock)
         assert list(job.ledger.results()) == []
     assert len(post.submitted) < 100

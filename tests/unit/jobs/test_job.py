@@ -120,7 +120,9 @@ def test_counts_that_differ_are_a_dispute_until_they_are_done_again(tmp_path: Pa
         first = next(job.ledger.results("plain"))
         other = first._replace(way="mirrored", count=7, residue=7).sealed(job.ledger.fingerprint)
         job.ledger.record([other])
-        with pytest.raises(qs.Disputed, match=f"unit {first.unit} gave different results"):
+        with pytest.raises(
+            qs.ConflictingResults, match=f"unit {first.unit} gave different results"
+        ):
             job.total()
         assert json.loads("".join(job.export()))["disputed"][0]["unit"] == first.unit
         assert job.retry() == [first.unit]
@@ -138,7 +140,7 @@ def test_nodes_that_differ_are_a_dispute(tmp_path: Path) -> None:
         other = first._replace(nodes=first.nodes + 1).sealed(job.ledger.fingerprint)
         assert job.ledger.record([other]).disputed == [first.unit]
         assert job.ledger.record([other, first]).repeated == 2
-        with pytest.raises(qs.Disputed):
+        with pytest.raises(qs.ConflictingResults):
             job.total()
 
 
@@ -148,9 +150,9 @@ def test_a_changed_result_is_seen(tmp_path: Path) -> None:
         run_here(job)
         words = "UPDATE result SET count = count + 1, residue = residue + 1 WHERE unit = 4"
         change(path, words)
-        with pytest.raises(qs.UnusableJob, match="the results of unit 4 have changed"):
+        with pytest.raises(qs.JobError, match="the results of unit 4 have changed"):
             job.total()
-        with pytest.raises(qs.UnusableJob, match="queenside job retry"):
+        with pytest.raises(qs.JobError, match="queenside job retry"):
             run_here(job)
         assert job.retry() == [4]
         run_here(job)
@@ -183,10 +185,10 @@ def test_a_damaged_plan_is_named_by_whatever_asks(words: str, share: float, tmp_
     for path in (solve, count):
         with Job(path) as job:
             for ask in asked:
-                with pytest.raises(qs.UnusableJob, match=r"unit 1 has changed .*job new"):
+                with pytest.raises(qs.JobError, match=r"unit 1 has changed .*job new"):
                     ask(job)
             assert job.verify()[0].holds is False
-    with Job(count) as job, pytest.raises(qs.UnusableJob, match="unit 1 has changed"):
+    with Job(count) as job, pytest.raises(qs.JobError, match="unit 1 has changed"):
         list(job.export(units=True))
 
 
@@ -204,7 +206,7 @@ def test_a_changed_document_is_seen(tmp_path: Path) -> None:
     with job_of_kings(path):
         pass
     change(path, "UPDATE job SET document = replace(document, 'stars', 'Stars')")
-    with pytest.raises(qs.UnusableJob, match="its document has changed"):
+    with pytest.raises(qs.JobError, match="its document has changed"):
         Job(path)
 
 
@@ -214,7 +216,7 @@ def test_a_unit_without_a_result_is_seen(tmp_path: Path, monkeypatch: pytest.Mon
         run_here(job)
         without = [answer for answer in job.ledger.results("plain") if answer.unit != 3]
         monkeypatch.setattr(job.ledger, "results", lambda _: without)
-        with pytest.raises(qs.UnusableJob, match="not those of its units"):
+        with pytest.raises(qs.JobError, match="not those of its units"):
             job.wrong()
 
 
@@ -224,10 +226,10 @@ def test_a_time_that_is_none_is_seen(time: str | bytes, tmp_path: Path) -> None:
     with job_of_kings(path) as job:
         run_here(job)
         change(path, "UPDATE result SET written = ?", time)
-        with pytest.raises(qs.UnusableJob, match="isn't a time"):
+        with pytest.raises(qs.JobError, match="isn't a time"):
             "".join(job.export())
     change(path, "UPDATE job SET begun = ?", time)
-    with pytest.raises(qs.UnusableJob, match="isn't a time"):
+    with pytest.raises(qs.JobError, match="isn't a time"):
         Job(path)
 
 
@@ -262,9 +264,9 @@ def test_only_one_process_runs_it(tmp_path: Path) -> None:
         Job(tmp_path / "a.job") as other,
     ):
         assert other.status().done == 0  # looking is always possible
-        with pytest.raises(qs.UnusableJob, match="is being run by another process"):
+        with pytest.raises(qs.JobError, match="is being run by another process"):
             run_here(other)
-        with pytest.raises(qs.UnusableJob, match="is being run by another process"):
+        with pytest.raises(qs.JobError, match="is being run by another process"):
             other.retry()
 
 
@@ -282,9 +284,9 @@ def test_a_job_is_never_written_over(tmp_path: Path) -> None:
 def test_a_file_that_is_no_job(content: bytes, tmp_path: Path) -> None:
     path = tmp_path / "a.job"
     path.write_bytes(content)
-    with pytest.raises(qs.UnusableJob):
+    with pytest.raises(qs.JobError):
         Job(path)
-    with pytest.raises(qs.UnusableJob):
+    with pytest.raises(qs.JobError):
         Job.count(path, kings(5))
     assert path.read_bytes() == content
 
@@ -300,7 +302,7 @@ def test_planning_that_was_interrupted_begins_again(tmp_path: Path) -> None:
     count = Count.dividing(kings(5))
     with pytest.raises(KeyboardInterrupt):
         Job.new(path, Interrupted(count.puzzle, count.division))
-    with pytest.raises(qs.UnusableJob, match="planning was interrupted"):
+    with pytest.raises(qs.JobError, match="planning was interrupted"):
         Job(path)
     with Job.new(path, count) as job:
         run_here(job)
@@ -308,7 +310,7 @@ def test_planning_that_was_interrupted_begins_again(tmp_path: Path) -> None:
 
 
 def test_there_is_no_job(tmp_path: Path) -> None:
-    with pytest.raises(qs.NoSuchInput, match="no job in"):
+    with pytest.raises(qs.InputNotFound, match="no job in"):
         Job(tmp_path / "a.job")
 
 

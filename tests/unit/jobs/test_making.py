@@ -11,7 +11,7 @@ import pytest
 
 from queenside import kernels
 from queenside.cli import main
-from queenside.core.errors import NotReached, UnusableJob
+from queenside.core.errors import GenerationTimeout, JobError
 from queenside.jobs import Job, kinds
 from queenside.jobs.kinds import making
 from queenside.jobs.kinds.making import Make
@@ -55,7 +55,7 @@ def test_each_board_has_the_whole_time_limit(
             yield from boards
         for _ in range(2 if number > 4 else 0):
             yield next(boards)
-        raise NotReached("too late")
+        raise GenerationTimeout("too late")
 
     with Job.make(tmp_path / "quick", "6#1", 8, boards=8) as job:
         job.run(here())
@@ -87,7 +87,7 @@ def test_a_job_is_read_again_with_its_settings() -> None:
     assert isinstance(again, Make)
     assert (again.settings, again.title) == (kind.settings, kind.title)
     other = {**kind.settings, "first": f"6-hard#10v{VERSION + 1}"}
-    with pytest.raises(UnusableJob, match="which makes other boards"):
+    with pytest.raises(JobError, match="which makes other boards"):
         kinds.read({"kind": "generate", "settings": other})
 
 

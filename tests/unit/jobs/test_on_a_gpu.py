@@ -50,6 +50,6 @@ def test_halves_too_wide_for_a_gpu(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_only_bands_are_counted_so(tmp_path: Path) -> None:
     with Job.count(tmp_path / "a.job", kings(5)) as job:
-        with pytest.raises(qs.EngineRefuses, match="only n-queens on an empty board"):
+        with pytest.raises(qs.UnsupportedProblem, match="only n-queens on an empty board"):
             run_here(job, device="cuda")
         assert job.status().done == 0

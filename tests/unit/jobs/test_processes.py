@@ -15,7 +15,7 @@ import pytest
 
 import queenside as qs
 from queenside import kernels
-from queenside.core.errors import UnusableJob
+from queenside.core.errors import JobError
 from queenside.jobs import executors
 from queenside.jobs.coordinator import Progress
 from queenside.jobs.job import Job
@@ -198,7 +198,7 @@ def test_a_pool_of_the_standard_library_breaks_and_the_job_goes_on_later(tmp_pat
                     for pid in pool._processes or ():
                         os.kill(pid, signal.SIGKILL)
 
-            with pytest.raises(UnusableJob, match=r"the workers are gone .*run the job again"):
+            with pytest.raises(JobError, match=r"the workers are gone .*run the job again"):
                 job.run(adding(executors.of(pool, 2)), watch=watch)
         check_some(job, 5, units)
         job.run(adding(executors.local(2)))

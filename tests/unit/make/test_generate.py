@@ -10,7 +10,7 @@ import pytest
 
 import queenside as qs
 from queenside import kernels
-from queenside.core.errors import EngineBug, EngineUnavailable, NotReached, Unfinished
+from queenside.core.errors import EngineBug, EngineUnavailable, GenerationTimeout, Unfinished
 from queenside.logic.board import TRUSTING
 from queenside.make import givens as fewest
 from queenside.make import measures
@@ -315,7 +315,9 @@ def areas(made: Made) -> list[int]:
 
 @compiled
 def test_it_says_what_it_could_not_reach() -> None:
-    with pytest.raises(NotReached, match=r"no 5×5 board rated 8 to 9 in 1 s; those met were"):
+    with pytest.raises(
+        GenerationTimeout, match=r"no 5×5 board rated 8 to 9 in 1 s; those met were"
+    ):
         generate(5, rating=(8, 9), seed=1, time_limit=1)
     with pytest.raises(Unfinished, match="no 60×60 board in 0 s; more time may help"):
         generate(60, time_limit=0)
@@ -324,7 +326,7 @@ def test_it_says_what_it_could_not_reach() -> None:
 @compiled
 def test_a_generation_that_nobody_waits_for_ends() -> None:
     boards = generate_many(1000, 5, rating=(8, 9), workers=2, time_limit=0.3)
-    with pytest.raises(NotReached):
+    with pytest.raises(GenerationTimeout):
         list(boards)
     left = generate_many(10**9, 6, workers=2)
     assert len(list(islice(left, 3))) == 3

@@ -160,7 +160,7 @@ def test_a_result_shows_its_solution() -> None:
         ({"format": "gif"}, ValueError, "gif"),
         ({"zoom": 0}, ValueError, "above 0"),
         ({"zoom": float("nan")}, ValueError, "above 0"),
-        ({"zoom": 1000}, qs.CannotWrite, "zoom up to 48"),
+        ({"zoom": 1000}, qs.UnsupportedByFormat, "zoom up to 48"),
         ({"background": "no colour"}, ValueError, "colour"),
         ({"solution": [(0, 7)]}, qs.InvalidPuzzle, "column 8"),
         ({"state": qs.State(queens=((9, 0),))}, qs.InvalidPuzzle, "row 10"),

@@ -10,7 +10,7 @@ from datetime import date
 import pytest
 
 from queenside.ask.solve import solve
-from queenside.core.errors import InvalidPuzzle, UnusableStore
+from queenside.core.errors import InvalidPuzzle, StoreError
 from queenside.formats import native_json
 from queenside.formats.document import State
 from queenside.make import daily
@@ -260,7 +260,7 @@ def test_no_move_is_lost_silently(start: Start, monkeypatch: pytest.MonkeyPatch)
     player = start("q8-0001")
 
     def full(*_: object) -> int:
-        raise UnusableStore("the disk is full")
+        raise StoreError("the disk is full")
 
     monkeypatch.setattr(Store, "record", full)
     place(player, (0, 0))

@@ -80,7 +80,7 @@ def test_copies_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_when_there_are_no_more_boards(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "canonical_id", lambda puzzle: str(puzzle.regions[0][0]))
     monkeypatch.setattr(module, "_FRUITLESS", 50)
-    with pytest.raises(qs.NotReached, match="only 1 of 4 different boards"):
+    with pytest.raises(qs.GenerationTimeout, match="only 1 of 4 different boards"):
         qs.book(size=6, number=3, grade="easy", seed=1)
 
 
@@ -171,7 +171,7 @@ def test_a_board_that_no_address_holds() -> None:
         ([OWN[0], OWN[0]], qs.InvalidPuzzle, "board 2 is a copy of board 1"),
         ([qs.RegionPuzzle(["AABB", "AABB", "CCDD", "CCDD"])], qs.NotUnique, "several solutions"),
         ([qs.RegionPuzzle(["AB", "AB"])], qs.NotUnique, "board 1 has no solution"),
-        ("nowhere.jsonl", qs.NoSuchInput, "nowhere"),
+        ("nowhere.jsonl", qs.InputNotFound, "nowhere"),
     ],
 )
 def test_boards_that_make_no_book(boards, error: type[Exception], words: str) -> None:
@@ -223,10 +223,12 @@ def test_boards_too_large_for_the_page() -> None:
     from queenside.pictures.book.boards import places
 
     assert places("a4", 45, 1).number == 1
-    with pytest.raises(qs.CannotWrite, match="46 rows is too large for a page: there is room for"):
+    with pytest.raises(
+        qs.UnsupportedByFormat, match="46 rows is too large for a page: there is room for"
+    ):
         places("a4", 46, 1)
     book = qs.book(size=14, number=1, grade="easy", seed=1)
-    with pytest.raises(qs.CannotWrite, match="put fewer on a page"):
+    with pytest.raises(qs.UnsupportedByFormat, match="put fewer on a page"):
         book.pdf(per_page=12)
     assert book.pdf(per_page=4)
 
@@ -236,7 +238,7 @@ def test_boards_too_large_for_the_page() -> None:
     [("Дамы", "no character 'Д'"), ("  ", "title is empty"), ("long " * 80, "title is too long")],
 )
 def test_titles_that_cannot_be(title: str, words: str) -> None:
-    with pytest.raises(qs.CannotWrite, match=words):
+    with pytest.raises(qs.UnsupportedByFormat, match=words):
         qs.book(size=5, number=1, grade="easy", seed=1, title=title).pdf()
 
 

@@ -51,7 +51,7 @@ def test_a_board_of_the_collection(small_collection: Entries) -> None:
 
 
 def test_no_such_board_in_the_collection(small_collection: Entries) -> None:
-    with pytest.raises(qs.NoSuchInput, match="no board q8-0099"):
+    with pytest.raises(qs.InputNotFound, match="no board q8-0099"):
         resolve_board.read("q8-0099")
 
 
@@ -65,7 +65,7 @@ def test_the_board_of_a_day(small_collection: Entries, monkeypatch: pytest.Monke
 
 @pytest.mark.parametrize("name", ["daily:2026-02-30", "daily:tomorrow", "daily:2026-11-21 "])
 def test_no_such_day(name: str, small_collection: Entries) -> None:
-    with pytest.raises(qs.NoSuchInput, match="isn't a date: write daily:2026-11-21"):
+    with pytest.raises(qs.InputNotFound, match="isn't a date: write daily:2026-11-21"):
         resolve_board.read(name)
 
 
@@ -97,13 +97,13 @@ def test_a_file_that_exists_wins(
 
 @pytest.mark.usefixtures("small_collection")
 def test_a_path_is_a_path() -> None:
-    with pytest.raises(qs.NoSuchInput):
+    with pytest.raises(qs.InputNotFound):
         resolve_board.read(Path("daily"))
 
 
 @pytest.mark.parametrize("name", ["q8", "q-1", "weekly", "daily8", "daily:", "8-hard", "8-Hard#7"])
 def test_everything_else_is_left_to_the_formats(name: str) -> None:
-    with pytest.raises(qs.NoSuchInput, match="file not found"):
+    with pytest.raises(qs.InputNotFound, match="file not found"):
         resolve_board.read(name)
 
 
@@ -113,7 +113,7 @@ def test_a_text_is_a_board_or_an_id(small_collection: Entries, generator: None) 
     assert resolve_board.of_text("daily:2026-11-21").puzzle == entry_of(SATURDAY).puzzle
     assert resolve_board.of_text("n-queens:8").puzzle == qs.NQueens(8)
     assert resolve_board.of_text("AAB\nABB\nCCC").puzzle == RegionPuzzle(["AAB", "ABB", "CCC"])
-    with pytest.raises(qs.NoSuchInput):
+    with pytest.raises(qs.InputNotFound):
         resolve_board.of_text("q8-9999")
 
 

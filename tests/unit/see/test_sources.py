@@ -60,7 +60,7 @@ def test_a_number_is_no_file(target: object) -> None:
 
 @pytest.mark.parametrize("name", ["puzzlink", "b.xyz"])
 def test_a_file_without_a_known_extension_is_refused(tmp_path: Path, name: str) -> None:
-    with pytest.raises(qs.CannotWrite, match="is no format's"):
+    with pytest.raises(qs.UnsupportedByFormat, match="is no format's"):
         qs.write(BOARD, tmp_path / name)
     assert not any(tmp_path.iterdir())
     qs.write(BOARD, tmp_path / name, format="url")

@@ -63,7 +63,7 @@ def test_a_row_that_has_changed(table: str, statement: str, tmp_path: Path) -> N
             "setting": [store.settings],
         }[table]
         for ask in [*asked, store.export]:
-            with pytest.raises(qs.UnusableStore, match=f"is damaged: {table} .* verify"):
+            with pytest.raises(qs.StoreError, match=f"is damaged: {table} .* verify"):
                 ask()
     found = verify(path)
     assert len(found.damage) == 1
@@ -79,7 +79,7 @@ def test_a_row_that_says_nothing(tmp_path: Path) -> None:
     with closing(connect(path, opening.STORE)) as connection:
         connection.execute("UPDATE game SET document = '{'")
         connection.execute(opening.STORE.steps[1][-2])
-    with Store(path) as store, pytest.raises(qs.UnusableStore, match="is damaged: game '1'"):
+    with Store(path) as store, pytest.raises(qs.StoreError, match="is damaged: game '1'"):
         store.games()
     assert [fault[:21] for fault in verify(path).damage] == [
         "game 1 cannot be read",
@@ -97,7 +97,7 @@ def test_a_store_of_version_1_is_sealed(tmp_path: Path, monkeypatch: pytest.Monk
     with Store(path) as store:
         assert store.settings() == {"theme": "dark"}
     changed(path, "UPDATE setting SET value = '\"dusk\"'")
-    with Store(path) as store, pytest.raises(qs.UnusableStore, match="is damaged: setting"):
+    with Store(path) as store, pytest.raises(qs.StoreError, match="is damaged: setting"):
         store.settings()
 
 
@@ -120,7 +120,7 @@ def test_a_lost_page_takes_only_its_rows(tmp_path: Path) -> None:
     at = 4096 * (pages[len(pages) // 2][0] - 1)
     content[at : at + 4096] = b"\xff" * 4096
     path.write_bytes(content)
-    with pytest.raises(qs.UnusableStore):
+    with pytest.raises(qs.StoreError):
         Store(path)
     found = verify(path)
     assert "some of table board cannot be read" in found.damage
@@ -148,21 +148,21 @@ def test_flipped_bits(case: int, tmp_path: Path) -> None:
     try:
         with Store(path) as store:
             lines = store.export().splitlines()
-    except qs.UnusableStore:
+    except qs.StoreError:
         lines = []
     assert {*lines} <= {*true.splitlines()}
     try:
         saved = verify(path).text().splitlines()
-    except qs.UnusableStore:
+    except qs.StoreError:
         saved = []
     assert {*saved} <= {*true.splitlines()}
 
 
 def test_no_store_and_another_file(tmp_path: Path) -> None:
-    with pytest.raises(qs.NoSuchInput, match="no store in"):
+    with pytest.raises(qs.InputNotFound, match="no store in"):
         verify(tmp_path / "none")
     (tmp_path / "text").write_text("hello")
-    with pytest.raises(qs.UnusableStore, match="is no store of Queenside"):
+    with pytest.raises(qs.StoreError, match="is no store of Queenside"):
         verify(tmp_path / "text")
 
 

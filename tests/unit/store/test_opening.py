@@ -37,7 +37,7 @@ def with_step(step: tuple[str, ...]) -> Kind:
 def refused(path: Path, why: str) -> None:
     """Opening it says why not, and leaves it as it is."""
     content = path.read_bytes()
-    with pytest.raises(qs.UnusableStore, match=why) as caught:
+    with pytest.raises(qs.StoreError, match=why) as caught:
         Store(path)
     assert str(path) in str(caught.value)
     assert path.read_bytes() == content
@@ -120,7 +120,7 @@ def test_another_program_that_keeps_writing(
     path = made(tmp_path / "file")
     with closing(sqlite3.connect(path, isolation_level=None)) as other, Store(path) as store:
         other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(qs.UnusableStore, match="is in use by another program"):
+        with pytest.raises(qs.StoreError, match="is in use by another program"):
             store.add("mine", [EIGHT])
         assert store.boards("mine") == [EIGHT]  # reading goes on
         other.execute("ROLLBACK")
@@ -141,7 +141,7 @@ def test_another_process_that_makes_the_tables(
         def execute(self, words: str, *values: Any) -> sqlite3.Cursor:
             if words == statement:
                 monkeypatch.setattr(sqlite3, "connect", plain)
-                with suppress(qs.UnusableStore):  # it does not wait for this one
+                with suppress(qs.StoreError):  # it does not wait for this one
                     database.connect(path, opening.STORE._replace(patience=0.0)).close()
             return super().execute(words, *values)
 
@@ -170,7 +170,7 @@ def test_a_file_of_others_is_left_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "file"
     path.write_text("no store")
     path.chmod(0o644)
-    with pytest.raises(qs.UnusableStore):
+    with pytest.raises(qs.StoreError):
         Store(path)
     assert path.stat().st_mode & 0o777 == 0o644
 

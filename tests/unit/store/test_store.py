@@ -73,7 +73,7 @@ def test_a_collection_is_removed(store: Store) -> None:
     assert store.remove("mine") == 2
     assert store.collections() == {"other": 1}
     for ask in (store.remove, store.boards):
-        with pytest.raises(qs.NoSuchInput, match="no collection 'mine'"):
+        with pytest.raises(qs.InputNotFound, match="no collection 'mine'"):
             ask("mine")
 
 
@@ -96,7 +96,7 @@ def test_a_game_with_an_id_takes_the_place_of_what_it_was(store: Store) -> None:
     assert [(game.seconds, game.solved) for game in store.games()] == [(60, True), (7, True)]
     store.forget(number)
     assert [game.board for game in store.games()] == [EIGHT]
-    with pytest.raises(qs.NoSuchInput, match=f"no game {number}"):
+    with pytest.raises(qs.InputNotFound, match=f"no game {number}"):
         store.forget(number)
 
 

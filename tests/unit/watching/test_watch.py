@@ -224,7 +224,9 @@ def test_what_cannot_be_watched_is_said() -> None:
     assert "boards at a time" in str(refusal(qs.NQueens(6), "h"))
     assert "32×32" in str(refusal(qs.NQueens(33), "backtracking"))
     assert refusal(clue, "backtracking") is None
-    with pytest.raises(qs.EngineRefuses, match="'native' cannot be watched on this board: it is"):
+    with pytest.raises(
+        qs.UnsupportedProblem, match="'native' cannot be watched on this board: it is"
+    ):
         watch(SMALL, "native")
     with pytest.raises(qs.UnknownEngine, match="unknown lesson or engine 'z'"):
         watch(SMALL, "z")
@@ -249,5 +251,5 @@ def test_a_search_alone_looks_at_the_nodes_that_are_watched(search: str) -> None
 
 def test_a_long_search_is_measured_for_a_while() -> None:
     assert not pace(LARGE, "0", seconds=0.01).ended
-    with pytest.raises(qs.EngineRefuses, match="compiled"):
+    with pytest.raises(qs.UnsupportedProblem, match="compiled"):
         pace(LARGE, "native")

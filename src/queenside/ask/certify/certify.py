@@ -23,7 +23,7 @@ from queenside.ask.certify import claim, proving, scripts
 from queenside.ask.result import Result
 from queenside.ask.solve import search
 from queenside.core import files
-from queenside.core.errors import CannotWrite, InvalidPuzzle, Unfinished
+from queenside.core.errors import InvalidPuzzle, Unfinished, UnsupportedByFormat
 from queenside.core.query import Query
 from queenside.formats import native_json, text
 from queenside.formats.document import Document
@@ -72,8 +72,8 @@ def certify(puzzle: BoardLike | Document, *, time_limit: float | None = None) ->
     `puzzle` may be a document with an id and a title. `certify(…).write("folder")` writes files
     that anyone can check, with the programs to check them. `time_limit` is in seconds.
 
-    Raises Unfinished when the time runs out, CannotWrite for a puzzle that the encoder does not
-    take, EngineUnavailable without the package that finds proofs, and what `solve` raises.
+    Raises Unfinished when the time runs out, UnsupportedByFormat for a puzzle that the encoder does
+    not take, EngineUnavailable without the package that finds proofs, and what `solve` raises.
 
         >>> certificate = qs.certify(qs.NQueens(3))
         >>> certificate
@@ -107,12 +107,15 @@ def certify(puzzle: BoardLike | Document, *, time_limit: float | None = None) ->
 
 
 def encoded(document: Document) -> str:
-    """The clauses of the puzzle, by the encoder for its kind. Raises CannotWrite if too large."""
+    """The clauses of the puzzle, by the encoder for its kind.
+
+    Raises UnsupportedByFormat if too large.
+    """
     puzzle = document.puzzle
     grid = puzzle.problem.grid
     for word, side in (("rows", grid.rows), ("columns", grid.columns)):
         if side > LARGEST:
-            raise CannotWrite(
+            raise UnsupportedByFormat(
                 f"certificates are for boards of at most {LARGEST} {word}, not {side}"
             )
     data = json.loads(native_json.format(Document(puzzle)))
@@ -123,7 +126,7 @@ def encoded(document: Document) -> str:
 def _written(document: Document) -> Document:
     """The document of the puzzle alone, of a kind that an encoder knows: rule by rule if need be.
 
-    Raises CannotWrite for a puzzle too large for that.
+    Raises UnsupportedByFormat for a puzzle too large for that.
     """
     puzzle: Puzzle | None = as_queens(document.puzzle) or as_regions(document.puzzle)
     if puzzle is None and type(document.puzzle) is Custom:
@@ -132,7 +135,7 @@ def _written(document: Document) -> Document:
         try:
             puzzle = Custom.of(document.puzzle.problem)
         except InvalidPuzzle as error:
-            raise CannotWrite(f"a certificate cannot hold this puzzle: {error}") from None
+            raise UnsupportedByFormat(f"a certificate cannot hold this puzzle: {error}") from None
     return replace(document, puzzle=puzzle, state=None, solution=None)
 
 

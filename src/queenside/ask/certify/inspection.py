@@ -14,7 +14,7 @@ from typing import NamedTuple, TypedDict
 from queenside.ask.certify import checkers, claim, scripts
 from queenside.ask.certify.certify import CLAIM, CLAUSES, PROOF, PUZZLE, SCRIPT, encoded
 from queenside.core import files
-from queenside.core.errors import CannotWrite, InvalidPuzzle
+from queenside.core.errors import InvalidPuzzle, UnsupportedByFormat
 from queenside.core.unit import Placement
 from queenside.core.verify import faults
 from queenside.formats import native_json, strict_json
@@ -57,7 +57,7 @@ def inspect(folder: Path) -> Iterator[Check]:
         yield from _solutions(document, claimed, clauses)
         if claimed["claim"] != "several":
             yield _proof(claimed, clauses, _content(folder, PROOF))
-    except (InvalidPuzzle, CannotWrite) as error:
+    except (InvalidPuzzle, UnsupportedByFormat) as error:
         yield Check(False, str(error))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from textwrap import wrap
 
 from queenside.core import lines
-from queenside.core.errors import CannotWrite
+from queenside.core.errors import UnsupportedByFormat
 from queenside.core.grid import Grid, cells_of
 from queenside.core.problem import Problem
 from queenside.core.unit import ANTIDIAGONAL, DIAGONAL, WINDOW
@@ -21,18 +21,24 @@ _INSIDE = _WIDTH - 2
 
 
 def problem_of(document: Document) -> Problem:
-    """The problem to write. Raises CannotWrite for a board without cells: tools take no such."""
+    """The problem to write.
+
+    Raises UnsupportedByFormat for a board without cells: tools take no such.
+    """
     problem = document.puzzle.problem
     if not problem.grid.size:
-        raise CannotWrite("a board without cells can't be exported")
+        raise UnsupportedByFormat("a board without cells can't be exported")
     return problem
 
 
 def rows_problem(document: Document, title: str) -> Problem:
-    """The problem to write with an integer a row. Raises CannotWrite where that can't be done."""
+    """The problem to write with an integer a row.
+
+    Raises UnsupportedByFormat where that can't be done.
+    """
     problem = problem_of(document)
     if reason := integer.refusal(problem):
-        raise CannotWrite(f"{title} cannot hold this puzzle: {reason}")
+        raise UnsupportedByFormat(f"{title} cannot hold this puzzle: {reason}")
     return problem
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 
 from queenside.contract.kinds import shown
-from queenside.core.errors import UnusableJob
+from queenside.core.errors import JobError
 from queenside.jobs.kinds.kind import Kind
 
 KINDS = {
@@ -18,15 +18,15 @@ KINDS = {
 
 
 def read(document: object) -> Kind:
-    """The kind that a job's document describes. Raises UnusableJob for what cannot be done here."""
+    """The kind that a job's document describes. Raises JobError for what cannot be done here."""
     name = document.get("kind") if isinstance(document, dict) else None
     if not isinstance(document, dict) or name not in KINDS:
-        raise UnusableJob(f"this Queenside doesn't know the job's kind: {shown(name)}")
+        raise JobError(f"this Queenside doesn't know the job's kind: {shown(name)}")
     file, kind = KINDS[name]
     try:
         found: Kind = getattr(import_module(f"{__name__}.{file}"), kind).of(
             document.get("settings")
         )
     except ValueError as error:
-        raise UnusableJob(f"this job can't run here: {error}") from None
+        raise JobError(f"this job can't run here: {error}") from None
     return found

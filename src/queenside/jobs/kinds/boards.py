@@ -21,11 +21,11 @@ from queenside.contract.documents.batch import GradedData, SolvedData
 from queenside.contract.documents.job import AskedSettings, BoardsSettings, SolveSettings, Way
 from queenside.contract.options import Task
 from queenside.core.errors import (
-    EngineRefuses,
     EngineUnavailable,
+    GenerationTimeout,
     InvalidPuzzle,
-    NotReached,
     NotUnique,
+    UnsupportedProblem,
 )
 from queenside.core.faults import shorten
 from queenside.core.outcome import status_of
@@ -83,7 +83,7 @@ class _Boards(ABC):
     def perform(self, task: str, way: Way, material: str, device: str) -> str:  # noqa: ARG002 - there is one way
         """A line for each board of the slice."""
         if device != "cpu":
-            raise EngineRefuses(f"a GPU can't {self._verb} boards")
+            raise UnsupportedProblem(f"a GPU can't {self._verb} boards")
         read = [(number, _read(text)) for number, text in _numbered(task, material)]
         found = self.answers([board for _, board in read if isinstance(board, Document)])
         return "".join(
@@ -170,7 +170,7 @@ class Solve(_Boards):
         puzzles = [board.puzzle for board in boards]
         try:
             results = solve_many(puzzles, **self._asked)
-        except EngineRefuses:  # one of them, and perhaps not the others
+        except UnsupportedProblem:  # one of them, and perhaps not the others
             yield from map(self._alone, puzzles)
             return
         for puzzle, result in zip(puzzles, results, strict=True):
@@ -201,7 +201,7 @@ class Solve(_Boards):
     def _alone(self, puzzle: Puzzle) -> jsonl_results.Found:
         try:
             return jsonl_results.solved(solve(puzzle, **self._asked))
-        except EngineRefuses as error:
+        except UnsupportedProblem as error:
             return jsonl_results.failed(str(error))
 
 
@@ -255,5 +255,5 @@ def _read(line: str, load: Callable[[str], object] | None = None) -> Document | 
         return f"character {error.start + 1} isn't valid UTF-8"
     except InvalidPuzzle as error:
         return "; ".join(shorten(error.faults))
-    except NotReached as error:
+    except GenerationTimeout as error:
         return str(error)

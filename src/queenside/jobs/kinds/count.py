@@ -11,7 +11,7 @@ from queenside.contract.documents.job import CountSettings, Way
 from queenside.contract.jobs import Count as Options
 from queenside.contract.options import Task
 from queenside.core.arguments import check_seconds
-from queenside.core.errors import EngineRefuses, Unfinished
+from queenside.core.errors import Unfinished, UnsupportedProblem
 from queenside.core.problem import Problem
 from queenside.core.structure import queens_on_a_board, queens_on_an_empty_board
 from queenside.formats import native_json
@@ -88,7 +88,7 @@ class Count:
         if device == "cpu":
             return self.division.count(task, way)
         if not isinstance(self.division, Bands):
-            raise EngineRefuses("only n-queens on an empty board is counted on a GPU")
+            raise UnsupportedProblem("only n-queens on an empty board is counted on a GPU")
         return self.division.count_on_gpu(task, way)
 
     def find_fault(self, task: str, found: int | str | None) -> str | None:  # noqa: ARG002 - any unit

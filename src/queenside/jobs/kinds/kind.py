@@ -8,7 +8,7 @@ from typing import Protocol
 
 from queenside.contract.documents.job import Settings, Way
 from queenside.contract.options import Task
-from queenside.core.errors import EngineUnavailable, UnusableJob
+from queenside.core.errors import EngineUnavailable, JobError
 from queenside.jobs.division import Unit
 from queenside.kernels import Tally
 
@@ -48,7 +48,7 @@ class Kind(Protocol):
     def find_fault(self, task: str, found: int | str | None) -> str | None:
         """Say why this can't be what a unit gave, whoever did it; None if it can be.
 
-        Raises UnusableJob where what there was to be done is gone.
+        Raises JobError where what there was to be done is gone.
         """
 
     def again(self, took: Mapping[str, float], seconds: float) -> Iterator[tuple[str, int | str]]:
@@ -75,7 +75,7 @@ def lines_again(
         if before < end - time.monotonic():
             try:
                 lines = kind.perform(task, "plain", kind.material(task), "cpu")
-            except (UnusableJob, EngineUnavailable):
+            except (JobError, EngineUnavailable):
                 break
             assert isinstance(lines, str)
             yield task, lines

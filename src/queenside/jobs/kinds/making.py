@@ -17,7 +17,7 @@ from queenside.ask.solve import solve
 from queenside.contract.checked import checked
 from queenside.contract.documents.job import GenerateSettings, Way
 from queenside.contract.options import Task
-from queenside.core.errors import EngineRefuses, InvalidPuzzle, NotReached
+from queenside.core.errors import GenerationTimeout, InvalidPuzzle, UnsupportedProblem
 from queenside.core.solution import Solution
 from queenside.formats import native_json, strict_json
 from queenside.formats.document import Document
@@ -131,7 +131,7 @@ class Make:
     def perform(self, task: str, way: Way, material: str, device: str) -> str:  # noqa: ARG002 - as above
         """A line for each board."""
         if device != "cpu":
-            raise EngineRefuses("a GPU can't generate boards")
+            raise UnsupportedProblem("a GPU can't generate boards")
         return "".join(self._lines(_seeds(task)))
 
     def _lines(self, seeds: range) -> Iterator[str]:
@@ -146,15 +146,15 @@ class Make:
                 for board in self._made(seeds):
                     made += 1
                     yield _line(board.puzzle, board.id, board.solution)
-            except NotReached as error:
+            except GenerationTimeout as error:
                 if not made:
                     made = 1
                     yield self._late(seeds[0], error)
             seeds = seeds[made:]
 
-    def _late(self, seed: int, error: NotReached) -> str:
+    def _late(self, seed: int, error: GenerationTimeout) -> str:
         if self.spec.is_plain:  # else it was alone already
-            with suppress(NotReached):
+            with suppress(GenerationTimeout):
                 board = next(self._made(range(seed, seed + 1)))
                 return _line(board.puzzle, board.id, board.solution)
         return jsonl_results.not_made(self._id(seed), str(error))
@@ -174,7 +174,7 @@ class Make:
         """Boards a second; 0 where the first does not come soon."""
         start, made = time.perf_counter(), 0
         number = min(self.number, MOST)
-        with suppress(NotReached):
+        with suppress(GenerationTimeout):
             for _ in make_many(number, self.spec, seed=self.seed, time_limit=_SAMPLE):
                 made += 1
         return made / (time.perf_counter() - start)

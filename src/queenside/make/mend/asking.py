@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from queenside import kernels
-from queenside.core.errors import NotReached
+from queenside.core.errors import GenerationTimeout
 from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.core.unit import Placement
@@ -28,7 +28,7 @@ class Found(NamedTuple):
 
 
 class Asker:
-    """Asks the native search about drafts; raises NotReached once the time is up."""
+    """Asks the native search about drafts; raises GenerationTimeout once the time is up."""
 
     def __init__(self, query: Query, time_limit: float | None) -> None:
         self._query, self._time_limit = query, time_limit
@@ -40,7 +40,7 @@ class Asker:
         found: list[Found | None] = []
         while len(found) < len(problems):
             if self._query.expired:
-                raise NotReached(f"couldn't mend the board in {self._time_limit:g} s")
+                raise GenerationTimeout(f"couldn't mend the board in {self._time_limit:g} s")
             rest = problems[len(found) :]
             answers = kernels.search_many(rest, limit, seed, _TOO_LONG)
             found += [answer and Found(answer[3], answer[1]) for answer in answers]

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, islice
 from typing import NamedTuple
 
-from queenside.core.errors import InvalidPuzzle, NotReached
+from queenside.core.errors import GenerationTimeout, InvalidPuzzle
 from queenside.core.grid import cells_of, mask_of
 from queenside.core.problem import Problem
 from queenside.core.unit import Placement
@@ -28,7 +28,7 @@ class Clues(NamedTuple):
 
 
 def mend_givens(puzzle: RegionPuzzle, asker: Asker, rng: random.Random) -> Clues:
-    """The mended clues. Raises InvalidPuzzle or NotReached, which say why there are none."""
+    """The mended clues. Raises InvalidPuzzle or GenerationTimeout, which say why there are none."""
     known = puzzle.problem
 
     def problem(clues: Clues) -> Problem:
@@ -39,7 +39,7 @@ def mend_givens(puzzle: RegionPuzzle, asker: Asker, rng: random.Random) -> Clues
         starts = _drop_clues(problem(Clues(0, 0)), starts[0], asker)
     found = Beam(asker, rng, problem, _options, puzzle.size**2, puzzle.size**2).run(starts)
     if found is None:
-        raise NotReached("found no given queens that leave one solution")
+        raise GenerationTimeout("found no given queens that leave one solution")
     return found
 
 

@@ -110,8 +110,8 @@ def mend(
     `time_limit` is in seconds, None for no limit.
 
     Raises InvalidPuzzle where that is impossible: for a board that is not one of regions, has more
-    than 64 rows, or has no room for its queens. NotReached, saying what was not found, also when
-    the time runs out. ValueError for another `by`, EngineUnavailable without the kernels.
+    than 64 rows, or has no room for its queens. GenerationTimeout, saying what was not found, also
+    when the time runs out. ValueError for another `by`, EngineUnavailable without the kernels.
 
         >>> board = ["AABB", "AABB", "CCDD", "CCDD"]
         >>> qs.check(board)

@@ -17,7 +17,7 @@ from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
-from queenside.core.errors import InvalidPuzzle, NotReached
+from queenside.core.errors import GenerationTimeout, InvalidPuzzle
 from queenside.core.unit import Placement
 from queenside.make.mend.asking import Asker
 from queenside.make.mend.beam import Beam, Option
@@ -47,7 +47,10 @@ _TRIED = 4000
 
 
 def mend_regions(puzzle: RegionPuzzle, asker: Asker, rng: random.Random) -> Draft:
-    """The mended regions. Raises InvalidPuzzle or NotReached, which say why there are none."""
+    """The mended regions.
+
+    Raises InvalidPuzzle or GenerationTimeout, which say why there are none.
+    """
     board = Board(puzzle)
     starts = [board.start]
     if not asker.one(board.problem(board.start), 1).solutions:
@@ -59,7 +62,7 @@ def mend_regions(puzzle: RegionPuzzle, asker: Asker, rng: random.Random) -> Draf
         if found := beam.run(starts if attempt == 0 else _stray(board, starts, attempt, rng)):
             return _polish(board, found, asker, rng)
     if board.stars > 1:
-        raise NotReached("found no small change of the regions that leaves one solution")
+        raise GenerationTimeout("found no small change of the regions that leaves one solution")
     return _polish(board, _approach(board, asker, rng), asker, rng)
 
 

@@ -59,8 +59,8 @@ def bind(
     """The book on this paper, "a4" or "letter".
 
     `per_page` is how many boards a page has: 1, 2, 4, 6, 9 or 12. `progress` is told the share that
-    is done. Raises CannotWrite for boards that are too large for the page and a title that cannot
-    be written, ValueError for a paper or a number of boards that is none.
+    is done. Raises UnsupportedByFormat for boards that are too large for the page and a title that
+    cannot be written, ValueError for a paper or a number of boards that is none.
     """
     if paper not in PAPERS:
         raise ValueError(f"the paper must be {' or '.join(PAPERS)}, not {paper!r}")

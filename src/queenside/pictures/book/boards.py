@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from queenside.core.errors import CannotWrite
+from queenside.core.errors import UnsupportedByFormat
 from queenside.formats import svg
 from queenside.logic.catalogue import MEANINGS
 from queenside.pictures.book import codes
@@ -72,8 +72,8 @@ def places(paper: str, size: int, longest: int, per_page: int | None = None) -> 
     Unless `per_page` says how many a page has, there are as many as leave room to write, but no
     chapter is to leave half a page empty.
 
-    Raises ValueError for a number of boards that no page has, CannotWrite for boards that are too
-    large for it.
+    Raises ValueError for a number of boards that no page has, UnsupportedByFormat for boards that
+    are too large for it.
     """
     if per_page is not None and per_page not in GRIDS:
         raise ValueError(
@@ -87,7 +87,7 @@ def places(paper: str, size: int, longest: int, per_page: int | None = None) -> 
     if found.side / size < _LEAST:
         most = int(found.side / _LEAST)
         fewer = "" if found.number == 1 else ", or put fewer on a page"
-        raise CannotWrite(
+        raise UnsupportedByFormat(
             f"a board of {size} rows is too large for {_of_a_page(found.number)}: there is room "
             f"for {most} rows at most{fewer}"
         )

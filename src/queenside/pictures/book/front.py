@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from queenside.core.errors import CannotWrite
+from queenside.core.errors import UnsupportedByFormat
 from queenside.formats import colours
 from queenside.logic.catalogue import MEANINGS
 from queenside.logic.names import queens
@@ -38,14 +38,14 @@ class Entry(NamedTuple):
 
 
 def check_title(paper: Paper, title: str) -> None:
-    """Raise CannotWrite for a title that the fonts cannot write, or the page cannot hold."""
+    """Raise UnsupportedByFormat for a title that the fonts cannot write or the page cannot hold."""
     if missing := paper.unwritable(title, HEADING):
-        raise CannotWrite(
+        raise UnsupportedByFormat(
             f"the book's fonts have no character '{missing[0]}' of the title: "
             "they only cover Latin script"
         )
     if not title.strip():
-        raise CannotWrite("the title is empty")
+        raise UnsupportedByFormat("the title is empty")
     _title_size(paper, title)
 
 
@@ -58,7 +58,7 @@ def _title_size(paper: Paper, title: str) -> float:
         if len(lines) <= _MOST_LINES and longest <= paper.width - 110:
             return size
         size -= 2
-    raise CannotWrite("the title is too long for the title page: make it shorter")
+    raise UnsupportedByFormat("the title is too long for the title page: make it shorter")
 
 
 def write_cover(paper: Paper, contents: Contents) -> None:

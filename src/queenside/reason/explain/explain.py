@@ -286,7 +286,7 @@ def explain(
 
     It asks no engine until it is asked for its `status`; then it raises what `solve` raises. With a
     `time_limit` in seconds from now, its steps raise Unfinished once that is over. Raises
-    EngineRefuses for a board of more than 128×128 cells.
+    UnsupportedProblem for a board of more than 128×128 cells.
 
         >>> board = ["AAABB", "CDEBE", "CDEEE", "CDDDE", "CDEEE"]
         >>> for step in qs.explain(board):

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from queenside.contract.documents.api import JobFaultData, JobsData, JobStatusData, RunData
 from queenside.contract.documents.job import ReportDocument
-from queenside.core.errors import EngineBug, QueensideError, UnusableJob
+from queenside.core.errors import EngineBug, JobError, QueensideError
 from queenside.engines.division import cores
 from queenside.jobs import Job
 from queenside.jobs.coordinator import Progress
@@ -81,7 +81,7 @@ def report(question: inputs.OfJob) -> ReportDocument:
     """The report of a count, with every check."""
     with Job(_path(question.name)) as job:
         if job.status().counted is None:
-            raise UnusableJob(f"the job is to {job.kind.title}: it has no report")
+            raise JobError(f"the job is to {job.kind.title}: it has no report")
         found: ReportDocument = json.loads("\n".join(job.export()))
         return found
 
