@@ -38,9 +38,7 @@ A_WHILE = 0.05
 """Seconds that a short count is repeated for."""
 THREADS = (15, 16, 17, 18)
 ESTIMATES = (20, 22, 24, 26, 27, 40, 60, 100, 128)
-GPU_ENGINES = ("cuda:meet", "cuda:search", "meet")
-SEARCHED_TO = 17
-"""The largest board that the search on a GPU is asked for."""
+GPU_ENGINES = ("cuda", "meet")
 
 Count = Callable[[int], int]
 Clock = Callable[[], float]
@@ -226,13 +224,12 @@ def formula_ratio(n: int) -> Show:
 
 
 def measure_gpu(effort: Effort) -> Data:
-    """Time both kernels of a GPU beside all cores. Raises UnavailableHere."""
+    """Time a GPU beside all cores. Raises UnavailableHere."""
     if reason := get("cuda").missing():
         raise UnavailableHere(reason)
     rows = []
     for n in range(8, effort(19, 21)):
-        engines = GPU_ENGINES if n <= SEARCHED_TO else ("cuda:meet", "meet")
-        counters = {name: partial(count_by, name, os.cpu_count() or 1) for name in engines}
+        counters = {name: partial(count_by, name, os.cpu_count() or 1) for name in GPU_ENGINES}
         times = time_counters(n, counters, 3, time.perf_counter, warm_up=True)
         rows.append({"n": n, "seconds": times})
     return rows

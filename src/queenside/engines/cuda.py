@@ -1,26 +1,20 @@
 """Counts n-queens on a graphics processor, by the kernels of kernels/cuda.
 
-`cuda:meet` meets in the middle, as the engine `meet` does; `cuda:search` goes through the board
-row by row, and is there to be compared with. The work is divided as elsewhere, into bands or
-beginnings, but one thread does it all: the device has threads enough.
+It meets in the middle, as the engine `meet` does, which is also its second opinion. The work is
+divided into bands, as there, but one thread does it all: the device has threads enough.
 """
 
 from __future__ import annotations
-
-from collections.abc import Sequence
-from typing import TypeVar
 
 from queenside.core.errors import EngineFailed
 from queenside.core.outcome import Outcome, Stats
 from queenside.core.problem import Problem
 from queenside.core.query import Query
-from queenside.engines.division import Work, only_counts, total
+from queenside.engines.division import only_counts, total
 from queenside.engines.engine import Info, Search
 from queenside.kernels import cuda
 
-T = TypeVar("T")
-
-TINY = (1, 1, 0, 0, 2)
+TINY = (1, 1, 0, 0)
 """The numbers of solutions of boards that are too small to be divided."""
 
 MOST = 23
@@ -29,12 +23,9 @@ MOST = 23
 BANDS_AT_ONCE = 16
 """Bands in a unit of work."""
 
-MOST_UNITS = 500
-"""Units of work of a search, about."""
-
 
 class Cuda:
-    """Meeting in the middle, or a search, on an NVIDIA graphics processor."""
+    """Meeting in the middle on an NVIDIA graphics processor."""
 
     info = Info(
         "cuda",
@@ -42,7 +33,7 @@ class Cuda:
         enumerates=False,
         largest=f"n-queens to n = {MOST}",
         special=True,
-        choices={"by": ("meet", "search")},
+        choices={"by": ("meet",)},
     )
 
     def __init__(self, by: str = "meet") -> None:
@@ -65,8 +56,7 @@ class Cuda:
             return Outcome(TINY[n], True, stats)
         device = cuda.device()
         try:
-            work: Work = Bands(device, n) if self._by == "meet" else Beginnings(device, n)
-            counted = total(work, query._replace(workers=1))
+            counted = total(Bands(device, n), query._replace(workers=1))
         except MemoryError as error:
             raise EngineFailed(f"the engine 'cuda' failed: {error}") from None
         stats = {**stats, "device": device.name, "units": counted.units}
@@ -79,7 +69,8 @@ class Bands:
     def __init__(self, device: cuda.Machine, n: int) -> None:
         plan = cuda.plan(n, memory=device.memory)
         self._meeting = cuda.Meeting(device, plan)
-        self._units = parts(list(cuda.bands(plan)), BANDS_AT_ONCE)
+        bands = list(cuda.bands(plan))
+        self._units = [bands[i : i + BANDS_AT_ONCE] for i in range(0, len(bands), BANDS_AT_ONCE)]
         self.weights = [float(len(unit)) for unit in self._units]
 
     def count(self, unit: int) -> int:
@@ -89,26 +80,3 @@ class Bands:
     def cancel(self) -> None:
         """End the counting; what goes on raises InterruptedError."""
         self._meeting.cancel()
-
-
-class Beginnings:
-    """The first rows of a board in every way, some at a time."""
-
-    def __init__(self, device: cuda.Machine, n: int) -> None:
-        self._searching = cuda.Searching(device, n)
-        begun = cuda.beginnings(n)
-        size = min(self._searching.at_once, -(-len(begun) // MOST_UNITS))
-        self._units = parts(begun, size)
-        self.weights = [float(len(unit)) for unit in self._units]
-
-    def count(self, unit: int) -> int:
-        """The solutions that begin as this unit does, and their mirror images."""
-        return 2 * self._searching.count(self._units[unit]).count
-
-    def cancel(self) -> None:
-        """A unit is short; what goes on comes to its end."""
-
-
-def parts(items: Sequence[T], size: int) -> list[Sequence[T]]:
-    """So many at a time."""
-    return [items[first : first + size] for first in range(0, len(items), size)]

@@ -19,7 +19,7 @@ from queenside.core.query import Query
 from queenside.engines import cuda as engine
 from queenside.engines import get
 from queenside.kernels import cuda
-from queenside.kernels.cuda import machine, meeting, program, searching
+from queenside.kernels.cuda import machine, meeting, program
 from queenside.kernels.cuda.bands import CHUNK_BITS, Plan
 from tests.unit.kernels.host_machine import COMPILER, HostMachine
 
@@ -49,7 +49,6 @@ def host(folder):
 def little_memory(monkeypatch):
     """What a device does not feel takes time here."""
     monkeypatch.setattr(meeting, "FIRST_WORDS", 1 << 14)
-    monkeypatch.setattr(searching, "POSITIONS", 1 << 18)
 
 
 @pytest.fixture
@@ -161,30 +160,6 @@ def test_the_host_knows_how_much_memory_a_block_shares(host):
         assert found == [meeting.GROWER_BYTES, desk]
 
 
-# ---- the search, as C ----
-
-
-@needs_compiler
-@pytest.mark.parametrize("n", range(searching.LEAST, 14))
-def test_the_search(host, n):
-    ours = cuda.Searching(host, n)
-    found = ours.count(cuda.beginnings(n))
-    assert 2 * found.count == COUNTS[n]
-
-
-@needs_compiler
-def test_threads_of_the_search_do_not_depend_on_their_order(folder):
-    for other in (HostMachine(folder, blocks=3), HostMachine(folder, options=(BACKWARDS,))):
-        assert 2 * cuda.Searching(other, 10).count(cuda.beginnings(10)).count == COUNTS[10]
-
-
-@needs_compiler
-def test_too_many_positions_are_an_error(host, monkeypatch):
-    monkeypatch.setattr(searching, "POSITIONS", 100)
-    with pytest.raises(MemoryError, match="more than the 100 that fit"):
-        cuda.Searching(host, 8).count(cuda.beginnings(8))
-
-
 # ---- neither reads nor writes beside what it has ----
 
 CHECKED = """
@@ -192,14 +167,13 @@ import sys
 from pathlib import Path
 from tests.unit.kernels.host_machine import HostMachine
 from queenside.kernels import cuda
-from queenside.kernels.cuda import meeting, searching
+from queenside.kernels.cuda import meeting
 host = HostMachine(Path(sys.argv[1]), blocks=2, options=("-fsanitize=address,undefined", "-g",
                    "-fno-sanitize-recover=all"))
-meeting.FIRST_WORDS, searching.POSITIONS = 1 << 12, 1 << 16  # memory costs time here
+meeting.FIRST_WORDS = 1 << 12  # memory costs time here
 for n, columns, cut in ((8, 2, 0), (9, 1, 1), (10, 0, 2), (9, 3, 0)):
     plan = cuda.Plan(n, columns, cut)
     assert cuda.Meeting(host, plan).count(list(cuda.bands(plan))).count == int(sys.argv[n + 1])
-assert 2 * cuda.Searching(host, 9).count(cuda.beginnings(9)).count == int(sys.argv[10])
 print("clean")
 """
 
@@ -238,7 +212,6 @@ def test_no_memory_is_touched_that_is_not_its_own(folder):
 # ---- compiled for the device ----
 
 PROGRAMS = [("meet.cu", (("CHUNK_BITS", bits),)) for bits in CHUNK_BITS]
-PROGRAMS += [("search.cu", (("DEPTH", 14),))]
 
 
 @needs_nvrtc
@@ -251,9 +224,8 @@ def test_nvrtc_compiles_it_and_registers_do(name, defines, arch):
     frames = re.findall(r"(\d+) bytes stack frame, (\d+) bytes spill stores", log)
     assert len(frames) == 2, log
     assert set(frames) == {("0", "0")}, log
-    joiners = {6: 5, 7: 3}.get(dict(defines).get("CHUNK_BITS", 0))
-    if joiners:  # so many blocks of 256 threads share the registers of a multiprocessor
-        assert max(map(int, re.findall(r"Used (\d+) registers", log))) * 256 * joiners <= 65536
+    joiners = {6: 5, 7: 3}[dict(defines)["CHUNK_BITS"]]  # that share a multiprocessor's registers
+    assert max(map(int, re.findall(r"Used (\d+) registers", log))) * 256 * joiners <= 65536
 
 
 @needs_nvrtc
@@ -262,7 +234,7 @@ def test_what_was_compiled_is_kept_and_a_damaged_file_is_not_used(tmp_path, monk
     real = program.compile_source
     monkeypatch.setattr(program, "cache_folder", lambda: tmp_path / "cuda")
     monkeypatch.setattr(program, "compile_source", lambda *a: calls.append(a) or real(*a))
-    asked = ("search.cu", "sm_90", (("DEPTH", 9),))
+    asked = ("meet.cu", "sm_90", (("CHUNK_BITS", 6),))
     program.compiled.cache_clear()
     made = program.compiled(*asked)
     assert program.compiled(*asked) is made
@@ -296,12 +268,11 @@ def gpu(folder, monkeypatch):
 
 @needs_compiler
 @needs_nvrtc
-@pytest.mark.parametrize("name", ["cuda:meet", "cuda:search"])
-def test_launches_and_copies(gpu, monkeypatch, name):
+def test_launches_and_copies(gpu, monkeypatch):
     assert (gpu.name, gpu.memory, gpu.shared) == ("stand-in", 1 << 30, 232448)
     monkeypatch.setattr(cuda, "device", lambda: gpu)
     monkeypatch.setattr(cuda, "missing", lambda: None)
-    assert qs.count(NQueens(10), engine=name) == COUNTS[10]
+    assert qs.count(NQueens(10), engine="cuda") == COUNTS[10]
 
 
 @needs_compiler
@@ -370,7 +341,7 @@ def test_an_engine_that_cannot_run_here_is_not_asked(monkeypatch):
 
 
 @needs_compiler
-@pytest.mark.parametrize("name", ["cuda", "cuda:meet", "cuda:search"])
+@pytest.mark.parametrize("name", ["cuda", "cuda:meet"])
 @pytest.mark.parametrize("n", [*range(7), 10, 12])
 def test_the_engine_counts(here, name, n):
     shares: list[float] = []
@@ -406,6 +377,3 @@ def test_too_little_memory_is_said_in_words(folder, monkeypatch):
 )
 def test_what_the_engine_refuses(problem, query, words):
     assert words in engine.Cuda().refuses(problem, query)
-
-
-# ---- the measuring ----

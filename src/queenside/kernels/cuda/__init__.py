@@ -1,10 +1,9 @@
 """The door to the kernels for graphics processors: CUDA, compiled when they are first used.
 
-    meet.cu, search.cu      the kernels; threads.h lets the same source be compiled as C
+    meet.cu                 the kernels; threads.h lets the same source be compiled as C
     program.py              compiling, and keeping what was compiled
     machine.py              a device: memory and launches; all that is known of CUDA on the host
     bands.py, meeting.py    how boards are divided to meet in the middle, and what meet.cu is asked
-    searching.py            what search.cu is asked
 
 Nothing of CUDA is imported before it is used, and nothing else in the package knows of it.
 """
@@ -20,9 +19,6 @@ from queenside.kernels.cuda.bands import MOST as MOST_MET
 from queenside.kernels.cuda.bands import MOST_HALF, Band, Plan, bands, plan
 from queenside.kernels.cuda.machine import Gpu, Machine, missing
 from queenside.kernels.cuda.meeting import Meeting, shared_by_a_block
-from queenside.kernels.cuda.searching import LEAST as LEAST_SEARCHED
-from queenside.kernels.cuda.searching import MOST as MOST_SEARCHED
-from queenside.kernels.cuda.searching import Searching, beginnings
 
 _one_at_a_time = Lock()
 """A device is used by one thread at a time; two would only wait for each other there."""
@@ -56,17 +52,13 @@ def count_bands(n: int, columns: int, prefix: bytes = b"", flipped: bool = False
 
 __all__ = [
     "LEAST_MET",
-    "LEAST_SEARCHED",
     "MOST_HALF",
     "MOST_MET",
-    "MOST_SEARCHED",
     "Band",
     "Machine",
     "Meeting",
     "Plan",
-    "Searching",
     "bands",
-    "beginnings",
     "count_bands",
     "device",
     "missing",
