@@ -18,7 +18,7 @@ from queenside.cli.tree import Argument, Command, commands
 from queenside.contract.fields import Field
 from queenside.engines import get, names
 from queenside.engines.engine import Compiled, Engine
-from queenside.engines.foreign import Foreign
+from queenside.engines.external import Foreign
 from queenside.logic.board import AT_SEA, BY_A_THREAD
 from queenside.logic.catalogue import CATALOGUE, MEANINGS
 from queenside.logic.grade import NAMES, grade_name

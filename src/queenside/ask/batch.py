@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from threading import Event
 
-from queenside.ask.at_once import answers, parts, takes
+from queenside.ask.batch_kernel import answers, parts, takes
 from queenside.ask.result import Result
 from queenside.ask.solve import search
 from queenside.core.arguments import MAX_WORKERS, check_whole

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from queenside import kernels
-from queenside.ask.at_once import parts
+from queenside.ask.batch_kernel import parts
 from queenside.ask.solve import search
 from queenside.core import extras
 from queenside.core.arguments import MAX_WORKERS, check_whole

@@ -25,8 +25,8 @@ from queenside.ask.verified_search import placements
 from queenside.core.errors import Unfinished
 from queenside.core.problem import Problem
 from queenside.core.query import Progress, Query
+from queenside.core.recognise import queens_on_an_empty_board
 from queenside.core.run import Run
-from queenside.core.structure import queens_on_an_empty_board
 from queenside.core.symmetry import Symmetry, stabiliser
 from queenside.engines.division import total
 from queenside.puzzles.board_like import BoardLike, as_puzzle

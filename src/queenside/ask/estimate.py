@@ -29,7 +29,7 @@ from queenside.core.arguments import (
 from queenside.core.errors import EngineUnavailable, UnsupportedProblem
 from queenside.core.problem import Problem
 from queenside.core.query import Progress
-from queenside.core.structure import queens_on_an_empty_board
+from queenside.core.recognise import queens_on_an_empty_board
 from queenside.core.system import HAS_THREADS
 from queenside.encodings import probing
 from queenside.encodings.probing import OpenRows

@@ -17,7 +17,7 @@ from queenside.ask.published import KNOWN
 from queenside.ask.solve import count
 from queenside.ask.verified_search import ready_engine
 from queenside.core.query import Query
-from queenside.core.structure import queens_on_an_empty_board
+from queenside.core.recognise import queens_on_an_empty_board
 from queenside.encodings import probing
 from queenside.engines.auto import Auto
 from queenside.puzzles.nqueens import NQueens

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from queenside.core import lines
 from queenside.core.grid import Grid, mask_of
 from queenside.core.problem import Problem
-from queenside.core.structure import apart, is_permutation, queens_on_a_board
+from queenside.core.recognise import apart, is_permutation, queens_on_a_board
 from queenside.core.symmetry import Rule, rules
 from queenside.core.unit import KNIGHT, Family, UnitList
 

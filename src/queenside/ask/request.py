@@ -88,7 +88,7 @@ def answer(request: Request, progress: Progress | None = None) -> Response:
         query = request.query(progress)
         result = search(puzzle, puzzle.problem, request.engine, query, request.distinct)
         if not request.distinct:
-            from queenside.ask.laws import check_result  # here, since most do without
+            from queenside.ask.count_checks import check_result  # here, since most do without
 
             check_result(result)
     return Response(request, result, time.monotonic() - start)

@@ -26,8 +26,8 @@ from queenside.core.arguments import check_whole
 from queenside.core.errors import Unfinished, UnsupportedProblem
 from queenside.core.problem import Problem
 from queenside.core.query import Query
+from queenside.core.recognise import queens_on_an_empty_board
 from queenside.core.solution import Solution
-from queenside.core.structure import queens_on_an_empty_board
 from queenside.core.unit import Placement
 from queenside.core.verify import verify
 from queenside.engines.division import total

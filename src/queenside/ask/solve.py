@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from time import monotonic
 
-from queenside.ask.at_once import answers, takes
+from queenside.ask.batch_kernel import answers, takes
 from queenside.ask.result import Result
 from queenside.ask.verified_search import placements, ready_engine
 from queenside.core.errors import InvalidPuzzle, Unfinished
@@ -151,7 +151,7 @@ def count(
     result = search(puzzle, puzzle.problem, engine, query)
     if not result.exhausted and result.count != limit:
         raise Unfinished(result.count, parts=result.stats.get("units"))
-    from queenside.ask.laws import check_result  # here, since most do without
+    from queenside.ask.count_checks import check_result  # here, since most do without
 
     check_result(result)
     return result.count

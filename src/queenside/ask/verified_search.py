@@ -10,8 +10,8 @@ from queenside.core.errors import EngineBug, EngineUnavailable, UnsupportedProbl
 from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
 from queenside.core.query import Query
+from queenside.core.recognise import queens_on_a_board
 from queenside.core.run import Run
-from queenside.core.structure import queens_on_a_board
 from queenside.core.unit import Placement
 from queenside.core.verify import faults, verify
 from queenside.engines import get

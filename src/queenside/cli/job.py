@@ -33,7 +33,7 @@ from queenside.engines.division import cores
 from queenside.see import resolve_board
 
 if TYPE_CHECKING:
-    from queenside.ask.laws import Check
+    from queenside.ask.count_checks import Check
     from queenside.jobs import Job
     from queenside.jobs.coordinator import Watch
     from queenside.jobs.executors import Workers

@@ -32,9 +32,9 @@ from queenside.cli.parser import (
 from queenside.cli.progress import Waiting
 from queenside.contract import options
 from queenside.core.errors import Unfinished, UnsupportedByFormat
+from queenside.core.recognise import is_permutation
 from queenside.core.run import Run
 from queenside.core.solution import Solution
-from queenside.core.structure import is_permutation
 from queenside.formats import text
 from queenside.formats.document import Document
 from queenside.puzzles.puzzle import Puzzle

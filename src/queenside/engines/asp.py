@@ -17,9 +17,9 @@ from queenside.core.grid import cells_of
 from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.encodings.linear import linear
-from queenside.engines import in_place
+from queenside.engines import in_process
 from queenside.engines.engine import Info
-from queenside.engines.foreign import Foreign, Placements, Stats
+from queenside.engines.external import Foreign, Placements, Stats
 
 
 class Asp(Foreign):
@@ -44,7 +44,7 @@ class Asp(Foreign):
             _forbid(rules, problem, queens)
         stats.built()
         try:
-            interrupted = in_place.interrupted(query, control.interrupt)
+            interrupted = in_process.interrupted(query, control.interrupt)
             with control.solve(yield_=True) as found, interrupted:
                 for answer in found:
                     yield tuple(c for c, queen in enumerate(queens) if answer.is_true(queen))

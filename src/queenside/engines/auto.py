@@ -17,7 +17,7 @@ from queenside.core.errors import UnsupportedProblem
 from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
 from queenside.core.query import Query
-from queenside.core.remainder import Remainder, remainder
+from queenside.core.reduced_problem import Remainder, remainder
 from queenside.core.run import Run
 from queenside.core.unit import Placement
 from queenside.engines import get

@@ -33,7 +33,7 @@ from math import gcd
 from queenside.core.outcome import Outcome, Stats
 from queenside.core.problem import Problem
 from queenside.core.query import Query
-from queenside.core.structure import queens_on_a_board
+from queenside.core.recognise import queens_on_a_board
 from queenside.core.unit import Placement
 from queenside.engines.engine import AlwaysThere, Info, Search
 

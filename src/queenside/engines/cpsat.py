@@ -18,9 +18,9 @@ from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.core.unit import Placement
 from queenside.encodings.linear import linear
-from queenside.engines import in_place
+from queenside.engines import in_process
 from queenside.engines.engine import Info
-from queenside.engines.foreign import Foreign, Placements, Stats
+from queenside.engines.external import Foreign, Placements, Stats
 
 PRESOLVE_FROM = 1_000
 """Cells from which it pays to simplify the problem first."""
@@ -53,7 +53,7 @@ class CpSat(Foreign):
         thread = Thread(target=run, daemon=True)
         thread.start()
         try:
-            with in_place.interrupted(query, solver.stop_search):
+            with in_process.interrupted(query, solver.stop_search):
                 while (placement := found.get()) is not None:
                     yield placement
         finally:

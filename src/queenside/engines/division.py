@@ -19,7 +19,7 @@ from weakref import ref
 
 from queenside.core.problem import Problem
 from queenside.core.query import Query
-from queenside.core.structure import queens_on_a_board, queens_on_an_empty_board
+from queenside.core.recognise import queens_on_a_board, queens_on_an_empty_board
 from queenside.core.system import HAS_THREADS
 
 LOOK = 0.005

@@ -35,7 +35,7 @@ from queenside.core.grid import cells_of
 from queenside.core.outcome import Outcome, Stats
 from queenside.core.problem import Problem
 from queenside.core.query import Query
-from queenside.core.structure import is_permutation
+from queenside.core.recognise import is_permutation
 from queenside.core.unit import Family, Partition, Placement, Unit
 from queenside.engines.engine import AlwaysThere, Info, Search
 from queenside.engines.local_search import Met, refusal

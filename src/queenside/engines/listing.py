@@ -14,8 +14,8 @@ from queenside.core.errors import EngineBug
 from queenside.core.outcome import Outcome, Stats
 from queenside.core.problem import Problem
 from queenside.core.query import Query
+from queenside.core.recognise import queens_on_an_empty_board
 from queenside.core.run import Run
-from queenside.core.structure import queens_on_an_empty_board
 from queenside.engines.engine import Compiled, Info, Search
 
 SLICE = 0.008

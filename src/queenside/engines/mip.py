@@ -18,7 +18,7 @@ from queenside.core.unit import Placement
 from queenside.core.verify import verify
 from queenside.encodings.linear import linear
 from queenside.engines.engine import Info
-from queenside.engines.foreign import Foreign, Placements, Stats, other_than
+from queenside.engines.external import Foreign, Placements, Stats, other_than
 
 
 class Mip(Foreign):

@@ -16,7 +16,7 @@ from queenside import kernels
 from queenside.core.outcome import Outcome, Stats
 from queenside.core.problem import Problem
 from queenside.core.query import Query
-from queenside.core.structure import queens_on_a_board
+from queenside.core.recognise import queens_on_a_board
 from queenside.engines.engine import Compiled, Info, Search
 
 SLICE = 0.008

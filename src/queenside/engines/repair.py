@@ -24,7 +24,7 @@ from queenside.core.grid import cells_of
 from queenside.core.outcome import Outcome, Stats
 from queenside.core.problem import Problem
 from queenside.core.query import Query
-from queenside.core.structure import queens_on_a_board
+from queenside.core.recognise import queens_on_a_board
 from queenside.core.unit import Placement
 from queenside.engines.engine import Compiled, Info, Search
 from queenside.engines.local_search import Met, refusal

@@ -22,9 +22,9 @@ from queenside.core.query import Query
 from queenside.encodings.cardinality import ENCODINGS, PAIRWISE, SEQUENTIAL, pairwise_clauses
 from queenside.encodings.cnf import cnf
 from queenside.encodings.linear import linear
-from queenside.engines import in_place
+from queenside.engines import in_process
 from queenside.engines.engine import Info
-from queenside.engines.foreign import Foreign, Placements, Stats, other_than
+from queenside.engines.external import Foreign, Placements, Stats, other_than
 
 NATIVE = "native"
 """No encoding: the solver itself counts."""
@@ -115,7 +115,7 @@ class Sat(Foreign):
         if not self.is_interruptible:
             yield solver.solve
             return
-        with in_place.interrupted(query, solver.interrupt):
+        with in_process.interrupted(query, solver.interrupt):
             yield partial(solver.solve_limited, expect_interrupt=True)
 
     def _tell(self, solver: Any, problem: Problem, names: list[int]) -> None:

@@ -19,9 +19,9 @@ from queenside.core.query import Query
 from queenside.core.unit import Placement
 from queenside.encodings import integer
 from queenside.encodings.linear import Constraint, linear
-from queenside.engines import in_place
+from queenside.engines import in_process
 from queenside.engines.engine import Info
-from queenside.engines.foreign import Foreign, Placements, Stats, other_than
+from queenside.engines.external import Foreign, Placements, Stats, other_than
 
 INTEGER = "integer"
 PSEUDO_BOOLEAN = "pseudo-boolean"
@@ -60,7 +60,7 @@ class Smt(Foreign):
             random.Random(query.seed).shuffle(rules)
         solver.add(rules)
         stats.built()
-        with in_place.interrupted(query, context.interrupt):
+        with in_process.interrupted(query, context.interrupt):
             while (answer := solver.check()) == z3.sat:
                 stats["nodes"] = _decisions(solver)
                 placement = program.placement(solver.model())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 
 from queenside.core.errors import UnsupportedByFormat
-from queenside.core.structure import unusual_rule
+from queenside.core.recognise import unusual_rule
 from queenside.formats.document import Document
 from queenside.formats.limits import check_sizes
 from queenside.puzzles import Puzzle, RegionPuzzle

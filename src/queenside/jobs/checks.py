@@ -1,7 +1,7 @@
 """Conditions that must hold before a job has a total.
 
 Every result is sealed and carries a residue, and units are counted in more than one way. The counts
-of units must be as symmetric as the board, the total must obey the laws of `ask/laws.py`, and what
+of units must be as symmetric as the board, the total must pass `ask/count_checks.py`, and what
 is published is compared. Some units are always counted again here, whoever counted them before.
 """
 
@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import zip_longest
 
-from queenside.ask.laws import Check, as_published, symmetry_laws
+from queenside.ask.count_checks import Check, as_published, symmetry_laws
 from queenside.ask.published import published
 from queenside.core.errors import EngineBug, InputNotFound, JobError
 from queenside.jobs import jsonl_results

@@ -19,7 +19,7 @@ from contextlib import AbstractContextManager
 from os import PathLike
 from typing import Final, NamedTuple, Self
 
-from queenside.ask.laws import Check
+from queenside.ask.count_checks import Check
 from queenside.contract.documents.job import JobDocument, Way
 from queenside.core.arguments import ArgumentError
 from queenside.core.errors import ConflictingResults, JobError, JobUnfinished, Unfinished

@@ -8,7 +8,7 @@ import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
-from queenside.ask.laws import Check
+from queenside.ask.count_checks import Check
 from queenside.contract.documents.job import (
     CountData,
     DisputeData,

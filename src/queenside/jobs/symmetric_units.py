@@ -13,11 +13,11 @@ from functools import reduce
 from operator import or_
 from typing import NamedTuple
 
-from queenside.ask.laws import LARGEST, Check
+from queenside.ask.count_checks import LARGEST, Check
+from queenside.core.automorphisms import own_shifts, own_turns
 from queenside.core.grid import Grid, cells_of, mask_of
-from queenside.core.own_symmetries import own_shifts, own_turns
 from queenside.core.problem import Problem
-from queenside.core.structure import apart
+from queenside.core.recognise import apart
 from queenside.core.unit import Placement
 from queenside.jobs.division import Division, Part
 

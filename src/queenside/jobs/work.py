@@ -17,7 +17,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from queenside.contract.documents.job import Way
-from queenside.core.seal import seal
+from queenside.core.checksum import seal
 from queenside.core.version import VERSION
 from queenside.jobs import kinds
 from queenside.jobs.kinds.kind import Kind

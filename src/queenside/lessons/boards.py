@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from queenside.core.problem import Problem
-from queenside.core.structure import queens_on_an_empty_board, regions_on_a_board
+from queenside.core.recognise import queens_on_an_empty_board, regions_on_a_board
 from queenside.lessons import N_QUEENS, Lesson
 
 Board = int | list[list[int]]

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from queenside.core.problem import Problem
-from queenside.core.structure import regions_on_a_board
+from queenside.core.recognise import regions_on_a_board
 
 
 class Weekday(NamedTuple):

@@ -19,7 +19,7 @@ from itertools import count
 
 from queenside.core.grid import Grid, cells_of
 from queenside.core.problem import Problem
-from queenside.core.structure import queens_on_a_board, regions_on_a_board
+from queenside.core.recognise import queens_on_a_board, regions_on_a_board
 from queenside.core.symmetry import Symmetry, canonical, symmetries
 from queenside.core.unit import Placement
 from queenside.puzzles.board_like import BoardLike, as_puzzle

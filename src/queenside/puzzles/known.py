@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from queenside.core.grid import cells_of
 from queenside.core.problem import Problem
-from queenside.core.structure import queens_on_a_board, regions_on_a_board
+from queenside.core.recognise import queens_on_a_board, regions_on_a_board
 from queenside.puzzles.nqueens import NQueens
 from queenside.puzzles.puzzle import Cell, Puzzle
 from queenside.puzzles.region import RegionPuzzle

@@ -10,11 +10,11 @@ from functools import cache
 from typing import Any, ClassVar, Self
 
 from queenside.core import lines
-from queenside.core.brief import call
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.grid import Grid
 from queenside.core.lazy import lazy
 from queenside.core.problem import Problem
+from queenside.core.reprs import call
 from queenside.core.unit import ANTIDIAGONAL, COLUMN, DIAGONAL, ROW, Family
 from queenside.core.value import value
 from queenside.puzzles.puzzle import Cell, Cells, Holder, Shown, clue_faults, clue_mask, ordered

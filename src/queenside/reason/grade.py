@@ -13,7 +13,7 @@ from queenside.core.errors import NotUnique, Unfinished
 from queenside.core.grid import cells_of
 from queenside.core.problem import Problem
 from queenside.core.query import Query
-from queenside.core.structure import RegionBoard, regions_on_a_board
+from queenside.core.recognise import RegionBoard, regions_on_a_board
 from queenside.logic import grade as logic
 from queenside.logic.board import TRUSTING
 from queenside.logic.grade import Grade

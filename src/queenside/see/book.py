@@ -23,8 +23,8 @@ from queenside.core.errors import (
     NotUnique,
     UnsupportedByFormat,
 )
+from queenside.core.recognise import unusual_rule
 from queenside.core.solution import Solution
-from queenside.core.structure import unusual_rule
 from queenside.formats import puzzlink, svg
 from queenside.formats.document import Document
 from queenside.logic.grade import NAMES, Grade

@@ -12,8 +12,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
+from queenside.core.checksum import seal
 from queenside.core.errors import QueensideError
-from queenside.core.seal import seal
 
 _MAGIC = b"SQLite format 3\0"
 

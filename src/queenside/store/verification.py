@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from queenside.core.checksum import seal
 from queenside.core.errors import InputNotFound
-from queenside.core.seal import seal
 from queenside.store import exchange
 from queenside.store.database import check_begins_like_one, told, version_of
 from queenside.store.opening import STORE, default_path

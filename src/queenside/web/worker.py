@@ -19,7 +19,7 @@ from queenside.contract.fields import Given, Place, read
 from queenside.contract.kinds import Seconds
 from queenside.contract.options import PATIENCE
 from queenside.core.run import Run
-from queenside.engines import in_place
+from queenside.engines import in_process
 from queenside.web import bodies, problems
 from queenside.web.endpoints import ENDPOINTS, Endpoint
 from queenside.web.events import Events
@@ -66,7 +66,7 @@ def load() -> None:
 
 def prepare_disposable() -> None:
     """The same for a process that is killed when an answer is late or nobody wants it."""
-    in_place.allow()
+    in_process.allow()
     prepare()
 
 

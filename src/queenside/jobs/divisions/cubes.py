@@ -1,4 +1,4 @@
-"""Any board, cut into cubes: cells placed and cells blocked (`core/split.py`).
+"""Any board, cut into cubes: cells placed and cells blocked (`core/cubes.py`).
 
 A task is a cube's cells, those with a queen and those without: "+3+17-4-5". The native search
 counts them, on the board and on the mirrored one; exact cover counts them in another way.
@@ -12,11 +12,11 @@ import time
 from collections.abc import Iterator
 
 from queenside.contract.documents.job import DivisionName, Way
+from queenside.core.cubes import Cube, split
 from queenside.core.errors import Unfinished
 from queenside.core.lazy import lazy
 from queenside.core.problem import Problem
 from queenside.core.query import Query
-from queenside.core.split import Cube, split
 from queenside.core.symmetry import image
 from queenside.core.unit import Placement
 from queenside.engines.native import Native

@@ -16,7 +16,7 @@ from queenside import kernels
 from queenside.contract.documents.job import DivisionName, Way
 from queenside.core.lazy import lazy
 from queenside.core.problem import Problem
-from queenside.core.structure import queens_on_a_board
+from queenside.core.recognise import queens_on_a_board
 from queenside.core.symmetry import image
 from queenside.core.unit import Placement
 from queenside.jobs.division import Part, Unit

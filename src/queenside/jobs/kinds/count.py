@@ -13,7 +13,7 @@ from queenside.contract.options import Task
 from queenside.core.arguments import check_seconds
 from queenside.core.errors import Unfinished, UnsupportedProblem
 from queenside.core.problem import Problem
-from queenside.core.structure import queens_on_a_board, queens_on_an_empty_board
+from queenside.core.recognise import queens_on_a_board, queens_on_an_empty_board
 from queenside.formats import native_json
 from queenside.formats.document import Document
 from queenside.jobs.division import WAYS, Division, Unit

@@ -19,8 +19,8 @@ from queenside.contract.options import WAYS, By
 from queenside.core.errors import EngineBug, EngineUnavailable, InvalidPuzzle
 from queenside.core.grid import cells_of
 from queenside.core.query import Query
+from queenside.core.recognise import unusual_rule
 from queenside.core.solution import Solution
-from queenside.core.structure import unusual_rule
 from queenside.make.drafts.draft import named_as, of_regions
 from queenside.make.mend.asking import Asker
 from queenside.make.mend.givens import mend_givens

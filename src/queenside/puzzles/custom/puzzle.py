@@ -12,12 +12,12 @@ from itertools import chain
 from typing import Any, ClassVar, Self
 
 from queenside.core.arguments import check_type
-from queenside.core.brief import call
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.faults import Faults, quote
 from queenside.core.grid import cells_of
 from queenside.core.lazy import lazy
 from queenside.core.problem import Problem
+from queenside.core.reprs import call
 from queenside.core.unit import Family, UnitList
 from queenside.core.value import value
 from queenside.puzzles.custom import reading

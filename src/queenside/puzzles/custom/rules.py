@@ -18,8 +18,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 from itertools import chain
 
-from queenside.core.brief import call
 from queenside.core.errors import InvalidPuzzle
+from queenside.core.reprs import call
 from queenside.core.unit import REGION, Family, Partition, UnitList
 from queenside.core.value import value
 from queenside.puzzles.custom.units import SORTS, Board

@@ -20,7 +20,7 @@ from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.core.run import Run
 from queenside.core.unit import Partition, Placement
-from queenside.engines import client, in_place
+from queenside.engines import client, in_process
 from queenside.engines.engine import Info, Search
 
 
@@ -81,7 +81,7 @@ class Foreign(ABC):
         return None
 
     def search(self, problem: Problem, query: Query) -> Search:
-        """The search, in a process of its own unless this one will do (see `in_place`).
+        """The search, in a process of its own unless this one will do (see `in_process`).
 
         What is to be counted is listed all the same.
         """
@@ -95,7 +95,7 @@ class Foreign(ABC):
 
     def _search(self, problem: Problem, query: Query) -> Search:
         punctual = self.is_interruptible and problem.grid.size <= QUICK and query.stop is None
-        wanted = in_place.claimed(self.package) if punctual else nullcontext(False)
+        wanted = in_process.claimed(self.package) if punctual else nullcontext(False)
         with wanted as is_here:
             if not is_here or query.expired:
                 return (yield from client.search(self.name, problem, query))
@@ -124,7 +124,7 @@ class Foreign(ABC):
     def placements(self, problem: Problem, query: Query, stats: Stats) -> Placements:
         """Every solution once. It ends only when it is proved that there are no others.
 
-        It may also end when the query has expired: `in_place.interrupted` sees to that.
+        It may also end when the query has expired: `in_process.interrupted` sees to that.
 
         Adds to `stats` what it counts on the way, and calls `stats.built()` once the package has
         the problem. Raises whatever its package raises, and

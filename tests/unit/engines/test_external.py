@@ -11,8 +11,8 @@ import queenside as qs
 from queenside.core import extras
 from queenside.core.query import Query
 from queenside.encodings.cardinality import ENCODINGS
-from queenside.engines import foreign, get
-from queenside.engines.foreign import Foreign
+from queenside.engines import external, get
+from queenside.engines.external import Foreign
 from queenside.engines.reference import Reference
 from queenside.engines.sat import COUNTING, SOLVERS
 from queenside.puzzles import NQueens
@@ -26,7 +26,7 @@ PROBLEMS = {"board": BOARD, "n-queens": NQueens(5).problem, "none": NQueens(3).p
 
 @pytest.mark.parametrize("name", ["sat", "smt", "cpsat", "asp", "mip"])
 def test_a_missing_package_names_the_extra(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(foreign, "find_spec", lambda _: None)
+    monkeypatch.setattr(external, "find_spec", lambda _: None)
     extra = get(name).extra  # type: ignore[attr-defined]
     with pytest.raises(qs.EngineUnavailable, match=re.escape(extras.command(extra))):
         qs.solve(NQueens(4), engine=name)

@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from queenside.core import lines
+from queenside.core.cubes import Cube, fillings, split
 from queenside.core.grid import Grid, cells_of
 from queenside.core.problem import Problem
-from queenside.core.split import Cube, fillings, split
 from queenside.core.unit import Placement, Unit, UnitList
 from queenside.engines.backtracking import Backtracking
 from queenside.puzzles import NQueens, RegionPuzzle

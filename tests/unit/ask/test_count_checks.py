@@ -9,11 +9,11 @@ import pytest
 import queenside as qs
 from queenside import kernels, rules
 from queenside.ask import published
-from queenside.ask.laws import Check, laws, symmetry_laws
+from queenside.ask.count_checks import Check, laws, symmetry_laws
 from queenside.cli import main
 from queenside.core import lines
+from queenside.core.automorphisms import own_shifts, own_turns, unmoved
 from queenside.core.grid import Grid
-from queenside.core.own_symmetries import own_shifts, own_turns, unmoved
 from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.core.verify import verify

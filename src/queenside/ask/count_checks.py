@@ -70,7 +70,7 @@ def symmetry_laws(problem: Problem, total: int, patience: int = PATIENCE) -> Ite
 
     `patience` is how many nodes a search may have that counts the solutions of a symmetry.
     """
-    from queenside.core.own_symmetries import cycles, own_shifts, own_turns, unmoved
+    from queenside.core.automorphisms import cycles, own_shifts, own_turns, unmoved
 
     grid = problem.grid
     if max(grid.rows, grid.columns) > LARGEST or kernels.missing():

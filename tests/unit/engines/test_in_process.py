@@ -11,8 +11,8 @@ import pytest
 
 from queenside.core.errors import EngineFailed
 from queenside.core.query import Query
-from queenside.engines import get, in_place
-from queenside.engines.foreign import Foreign
+from queenside.engines import get, in_process
+from queenside.engines.external import Foreign
 from queenside.processes.client import Client, alive, close_all
 from queenside.processes.messages import Failure
 from queenside.puzzles import NQueens
@@ -37,7 +37,7 @@ def in_worker(scenario: Callable[..., None], *names: str) -> None:
 
 
 def _disposable(scenario: Callable[..., None], names: tuple[str, ...]) -> None:
-    in_place.allow()
+    in_process.allow()
     scenario(*names)
 
 
@@ -132,7 +132,7 @@ def test_what_goes_wrong_is_told_as_of_another_process() -> None:
 
 @pytest.mark.parametrize("name", ENGINES[:1])
 def test_a_process_that_must_live_starts_another(name: str) -> None:
-    assert not in_place._Here.is_disposable
+    assert not in_process._Here.is_disposable
     close_all()
     assert run(get(name), EIGHT, Query(limit=1))[1].count == 1
     assert len(alive()) == 1

@@ -9,7 +9,7 @@ import pytest
 from queenside.core import lines
 from queenside.core.grid import Grid
 from queenside.core.problem import Problem
-from queenside.core.structure import (
+from queenside.core.recognise import (
     is_permutation,
     queens_on_a_board,
     queens_on_an_empty_board,

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from queenside.core.grid import cells_of
 from queenside.core.problem import Problem
-from queenside.core.remainder import remainder
+from queenside.core.reduced_problem import remainder
 from queenside.engines.backtracking import Backtracking
 from queenside.puzzles import NQueens
 from tests.boards import random_problem, replayable
