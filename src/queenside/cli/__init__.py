@@ -15,7 +15,7 @@ from typing import Any
 import queenside
 from queenside.cli import exits, terminal
 from queenside.cli.examples import without_aliases
-from queenside.cli.parser import DEBUG, QUIET, Parser, program
+from queenside.cli.parser import DEBUG, QUIET, Parser, bundle_options, program
 
 _FILES: dict[str, dict[str, str]] = {
     "solve": {
@@ -82,6 +82,7 @@ def run(words: list[str]) -> int:
         settings = vars(parser.parse_args(words))
     except SystemExit:  # argparse has printed what was asked for: the help, the version
         return exits.DONE
+    bundle_options(settings)
     code: int = settings.pop("run")(**settings)
     return code
 

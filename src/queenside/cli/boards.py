@@ -8,8 +8,9 @@ from __future__ import annotations
 import os
 import sys
 from argparse import ArgumentTypeError
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import inf
+from typing import NamedTuple
 
 from queenside import formats
 from queenside.cli import exits, many, terminal
@@ -22,6 +23,7 @@ from queenside.cli.parser import (
     add_boards,
     add_format,
     add_output,
+    bundle,
     command,
 )
 from queenside.core import files
@@ -42,12 +44,9 @@ _OTHER_PICTURES = ("gif", "jpg", "jpeg", "webp", "bmp", "tif", "tiff")
 
 
 def add_to(commands: Commands) -> None:
-    """Add these commands."""
     parser = command(commands, show)
     add_boards(parser)
-    ways = "output format: {} (default: from FILE's extension)"
-    add_format(parser, _DRAWN, about=ways)
-    add_monochrome(parser)
+    add_target(parser, _DRAWN)
     parser.add_argument(
         "--zoom",
         type=_zoom,
@@ -57,8 +56,6 @@ def add_to(commands: Commands) -> None:
     parser.add_argument(
         "--transparent", action="store_true", help="leave out the white paper behind a PNG"
     )
-    add_output(parser)
-
     parser = command(commands, convert)
     add_boards(parser)
     names = written()
@@ -72,22 +69,14 @@ def add_to(commands: Commands) -> None:
     add_output(parser, FOLDER)
 
 
-def show(
-    boards: Sequence[str],
-    *,
-    form: str | None,
-    monochrome: bool,
-    zoom: float | None,
-    transparent: bool,
-    output: str | None,
-) -> int:
+def show(boards: Sequence[str], *, target: Target, zoom: float | None, transparent: bool) -> int:
     """Draw boards with their queens and marks."""
-    form = form or form_of(output, _DRAWN)
+    form, monochrome, output = target = target.with_form(_DRAWN)
     if form != "png" and (zoom or transparent):
         raise UsageError("--zoom and --transparent are for png")
 
     def drawn(document: Document) -> str:
-        draw = text.draw if output or monochrome else terminal.board
+        draw = text.draw if target.is_plain else terminal.board
         return draw(document.puzzle, state=document.state)
 
     def alone(document: Document) -> int:
@@ -144,7 +133,7 @@ def _write_each(named: Sequence[many.Board], to: str, folder: str) -> list[tuple
     for name, document in named:
         if isinstance(document, Document):
             try:
-                put_board(document, to, names.add(document.id or _stem(name)))
+                Target(to, False, names.add(document.id or _stem(name))).write_board(document)
             except QueensideError as fault:
                 faults.append((name, fault))
     return faults
@@ -176,26 +165,65 @@ def add_monochrome(parser: Parser) -> None:
     )
 
 
-def add_written(parser: Parser) -> None:
-    """Add the options for the format and the file of a board."""
-    ways = "text, or what convert writes (default: from FILE's extension)"
-    add_format(parser, BOARDS, about=ways, resolve=formats.resolve_name)
-    add_monochrome(parser)
-    add_output(parser)
+class Target(NamedTuple):
+    """How a command writes a board, and where; without `output`, on the screen."""
 
+    form: str
+    monochrome: bool
+    output: str | None
 
-def put_board(
-    document: Document, form: str, output: str | None, *, monochrome: bool = False
-) -> None:
-    """Write a board, with its solution or else its state, in any of `written()`."""
-    if form in PICTURES:
+    @property
+    def is_plain(self) -> bool:
+        """Whether text is for a file or a printer, without colour."""
+        return self.monochrome or bool(self.output)
+
+    def with_form(self, offered: Sequence[str]) -> Target:
+        """Choose the format by the extension of the file, unless one is named."""
+        return self._replace(form=self.form or form_of(self.output, offered))
+
+    def write(self, content: str) -> None:
+        """Write text in this format."""
+        put(content, self.output)
+
+    def write_picture(self, drawing: str) -> None:
+        """Write an SVG in this format."""
+        put_picture(drawing, self.form, self.output)
+
+    def write_board(self, document: Document) -> None:
+        """Write a board with its solution, or else its state."""
+        if self.form not in PICTURES:
+            self.write(formats.format(document, self.form))
+            return
         from queenside.formats import svg
 
         state = None if document.solution else document.state
-        drawing = svg.draw(document.puzzle, document.solution, state=state, monochrome=monochrome)
-        put_picture(drawing, form, output)
-    else:
-        put(formats.format(document, form), output)
+        drawing = svg.draw(
+            document.puzzle, document.solution, state=state, monochrome=self.monochrome
+        )
+        self.write_picture(drawing)
+
+
+_FORMATS = "output format: {} (default: from FILE's extension)"
+
+
+def add_target(
+    parser: Parser,
+    names: Sequence[str],
+    about: str = _FORMATS,
+    resolve: Callable[[str], str] = str,
+    file: str = FILE,
+) -> None:
+    """Add the options that make a `Target`, for one of these formats."""
+    add_format(parser, names, "", about, resolve)
+    add_monochrome(parser)
+    add_output(parser, file)
+    bundle(parser, "target", Target, *Target._fields)
+
+
+def add_written(parser: Parser) -> None:
+    """Add the options for the format and the file of a board."""
+    about = "text, or what convert writes (default: from FILE's extension)"
+    add_target(parser, BOARDS, about, formats.resolve_name)
 
 
 def form_of(output: str | None, offered: Sequence[str], option: str = "--format") -> str:

@@ -32,7 +32,6 @@ _PAPERS = ("a4", "letter")
 
 
 def add_to(commands: Commands) -> None:
-    """Add this command."""
     parser = command(commands, book)
     parser.add_argument(
         "boards",

@@ -14,7 +14,6 @@ from queenside.see import resolve_board
 
 
 def add_to(commands: Commands) -> None:
-    """Add these commands."""
     parser = command(commands, certify)
     add_board(parser)
     parser.add_argument(

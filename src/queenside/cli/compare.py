@@ -37,7 +37,6 @@ _TIME_LIMIT, _ROUNDS = 10.0, 5
 
 
 def add_to(commands: Commands) -> None:
-    """Add this command."""
     parser = command(commands, compare)
     parser.add_argument("words", nargs="+", metavar="BOARD", help="see queenside --help")
     parser.add_argument(

@@ -18,7 +18,6 @@ from queenside.core import files
 
 
 def add_to(commands: Commands) -> None:
-    """Add this command."""
     parser = command(commands, completion)
     parser.add_argument(
         "shell",

@@ -31,7 +31,6 @@ _PROBING = 2.0
 
 
 def add_to(commands: Commands) -> None:
-    """Add this command."""
     parser = command(commands, count)
     add_boards(parser)
     add_search(parser)

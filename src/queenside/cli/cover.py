@@ -12,7 +12,6 @@ from queenside.core.errors import InputNotFound
 
 
 def add_to(commands: Commands) -> None:
-    """Add this command."""
     parser = command(commands, cover)
     parser.add_argument("file", metavar="FILE", help="a .dlx file, or - for standard input")
     parser.add_argument(

@@ -6,7 +6,7 @@ from argparse import ArgumentTypeError
 from typing import TYPE_CHECKING
 
 from queenside.cli import exits, terminal
-from queenside.cli.boards import BOARDS, TEXT, add_written, form_of, put, put_board
+from queenside.cli.boards import BOARDS, TEXT, Target, add_written
 from queenside.cli.parser import Commands, UsageError, command
 from queenside.formats import text
 from queenside.make import daily as task
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 
 def add_to(commands: Commands) -> None:
-    """Add this command."""
     parser = command(commands, daily)
     parser.add_argument("day", nargs="?", type=_date, metavar="DAY", help="the same as --date")
     parser.add_argument(
@@ -25,14 +24,7 @@ def add_to(commands: Commands) -> None:
     add_written(parser)
 
 
-def daily(
-    day: datetime.date | None,
-    *,
-    date: datetime.date | None,
-    form: str | None,
-    monochrome: bool,
-    output: str | None,
-) -> int:
+def daily(day: datetime.date | None, *, date: datetime.date | None, target: Target) -> int:
     """Show the board of the day, the same for everyone.
 
     It gets larger and harder from Monday to Sunday. `queenside solve daily` and
@@ -42,13 +34,12 @@ def daily(
         raise UsageError("give the day once: in front, or as --date")
     day = date or day or task.today()
     document = task.document_of(day)
-    form = form or form_of(output, BOARDS)
-    if form != TEXT:
-        put_board(document, form, output, monochrome=monochrome)
-    elif output or monochrome:
-        put(f"{_title(day)}\n{text.draw(document.puzzle)}\n", output)
+    target = target.with_form(BOARDS)
+    if target.form == TEXT:
+        draw = text.draw if target.is_plain else terminal.board
+        target.write(f"{_title(day)}\n{draw(document.puzzle)}\n")
     else:
-        terminal.say(f"{_title(day)}\n{terminal.board(document.puzzle)}")
+        target.write_board(document)
     return exits.DONE
 
 
@@ -59,7 +50,6 @@ def _title(day: datetime.date) -> str:
 
 
 def _date(word: str) -> datetime.date:
-    """Reads a date."""
     from datetime import date
 
     try:

@@ -15,7 +15,6 @@ from queenside.see import resolve_board
 
 
 def add_to(commands: Commands) -> None:
-    """Add this command."""
     parser = command(commands, dedupe)
     parser.add_argument("words", nargs="+", metavar="BOARD", help="see queenside --help")
     parser.add_argument("--ids", action="store_true", help="print the canonical id of each board")

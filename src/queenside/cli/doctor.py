@@ -24,7 +24,6 @@ _WIDTH = max(map(len, _COLOURS))
 
 
 def add_to(commands: Commands) -> None:
-    """Add this command."""
     parser = command(commands, doctor)
     add_format(parser, ("text", "json"), "text")
 

@@ -12,7 +12,6 @@ _HEAD = ("engine", "proves", "lists", "counts", "largest board", "here")
 
 
 def add_to(commands: Commands) -> None:
-    """Add this command."""
     command(commands, engines)
 
 

@@ -13,9 +13,9 @@ from queenside.cli import exits, many, playing, terminal
 from queenside.cli.boards import (
     PICTURES,
     TEXT,
-    add_monochrome,
+    Target,
+    add_target,
     can_be_folder,
-    form_of,
     put,
     put_picture,
     suffix,
@@ -26,9 +26,7 @@ from queenside.cli.parser import (
     UsageError,
     add_board,
     add_boards,
-    add_format,
     add_option,
-    add_output,
     add_time_limit,
     command,
 )
@@ -38,25 +36,26 @@ from queenside.contract.options import Naming
 from queenside.formats import svg
 from queenside.formats.document import Document, State
 from queenside.formats.svg import Highlight
+from queenside.logic.ladder import Choice
 from queenside.puzzles.puzzle import Puzzle
 from queenside.reason import documents
 from queenside.reason.diagnose import Diagnosis
-from queenside.reason.diagnose import diagnose as diagnosed
+from queenside.reason.diagnose import diagnose as diagnose_board
 from queenside.reason.explain.explain import Explanation
-from queenside.reason.explain.explain import explain as explained
+from queenside.reason.explain.explain import explain as explain_board
 from queenside.reason.explain.moves import heading, highlight, moves
 from queenside.reason.hint import Hint
-from queenside.reason.hint import hint as hinted
+from queenside.reason.hint import hint as find_hint
 from queenside.see import resolve_board
 
 Ask = Callable[..., Explanation]
 HTML = "html"
 _FORMATS = ("json", HTML, *PICTURES)
 _SINGLE = (TEXT, "json", *PICTURES)
+_ABOUT = "{} (default: from FILE's extension)"
 
 
 def add_to(commands: Commands) -> None:
-    """Add these commands."""
     _add_explain(command(commands, explain))
     _add_hint(command(commands, hint))
     _add_diagnose(command(commands, diagnose))
@@ -66,7 +65,6 @@ def _add_explain(parser: Parser) -> None:
     add_boards(parser)
     playing.add_naming(parser)
     playing.add_techniques(parser)
-    _add_format(parser, TEXT, *_FORMATS)
     parser.add_argument(
         "--brief", action="store_true", help="text without boards: the sentences only"
     )
@@ -74,12 +72,11 @@ def _add_explain(parser: Parser) -> None:
         "--full", action="store_true", help="all steps, even those that no later step needs"
     )
     add_time_limit(parser)
-    add_monochrome(parser)
-    parser.add_argument(
-        "-o",
-        "--output",
-        metavar="FILE",
-        help="write to FILE; for pictures a folder, with a file for each step",
+    add_target(
+        parser,
+        (TEXT, *_FORMATS),
+        _ABOUT,
+        file="write to FILE; for pictures a folder, with a file for each step",
     )
 
 
@@ -88,38 +85,26 @@ def _add_hint(parser: Parser) -> None:
     add_option(parser, "depth", options.Depth, options.DEPTHS[0], choices=options.DEPTHS)
     playing.add_naming(parser)
     playing.add_techniques(parser)
-    _add_format(parser, *_SINGLE)
     add_time_limit(parser)
-    add_monochrome(parser)
-    add_output(parser)
+    add_target(parser, _SINGLE, _ABOUT)
 
 
 def _add_diagnose(parser: Parser) -> None:
     add_board(parser)
     playing.add_naming(parser)
-    _add_format(parser, *_SINGLE)
     add_time_limit(parser)
-    add_monochrome(parser)
-    add_output(parser)
-
-
-def _add_format(parser: Parser, *names: str) -> None:
-    add_format(parser, names, about="{} (default: from FILE's extension)")
+    add_target(parser, _SINGLE, _ABOUT)
 
 
 def explain(
     boards: Sequence[str],
     *,
     naming: Naming | None,
-    without: Sequence[str],
-    only: Sequence[str],
-    trust_unique: bool,
-    form: str | None,
+    choice: Choice,
     brief: bool,
     full: bool,
     time_limit: float | None,
-    monochrome: bool,
-    output: str | None,
+    target: Target,
 ) -> int:
     """Explain every step to the solution, with its reason.
 
@@ -127,18 +112,19 @@ def explain(
     out steps that no later step needs. Exit code 1 if the board has no solution
     or several.
     """
-    form = form or (HTML if suffix(output) == HTML else form_of(output, (TEXT, *_FORMATS)))
+    if not target.form and suffix(target.output) == HTML:
+        target = target._replace(form=HTML)
+    form, monochrome, output = target = target.with_form((TEXT, *_FORMATS))
     if brief and form != TEXT:
         raise UsageError("--brief is for text")
-    chosen = playing.techniques(without, only, trust_unique)
-    ask = partial(explained, full=full, time_limit=time_limit, **chosen)
+    name = playing.choose_naming(naming, target)
+    ask = partial(explain_board, naming=name, full=full, time_limit=time_limit, **choice)
     if form == TEXT:
-        return _explain_in_words(boards, naming, ask, brief, full, monochrome, output)
-    name = playing.naming(naming, form, letters=monochrome)
+        return _explain_in_words(boards, ask, brief, full, target)
 
     def alone(document: Document) -> int:
         with Waiting():
-            explanation = ask(document.puzzle, naming=name)
+            explanation = ask(document.puzzle)
             explanation.steps  # noqa: B018  # found while it waits
         if form == "json":
             put(_as_json(document, explanation) + "\n", output)
@@ -149,7 +135,7 @@ def explain(
         return _code(explanation)
 
     def line(document: Document) -> many.Answer:
-        explanation = ask(document.puzzle, naming=name)
+        explanation = ask(document.puzzle)
         return _answer(explanation, _as_json(document, explanation))
 
     single = None if form == "json" and not output else f"{form} and -o are for one board"
@@ -169,38 +155,32 @@ def _code(explanation: Explanation) -> int:
 
 
 def _explain_in_words(
-    boards: Sequence[str],
-    naming: Naming | None,
-    ask: Ask,
-    brief: bool,
-    full: bool,
-    monochrome: bool,
-    output: str | None,
+    boards: Sequence[str], ask: Ask, brief: bool, full: bool, target: Target
 ) -> int:
     """Say each move as it is found."""
-    plain = monochrome or output is not None
-    name = playing.naming(naming, TEXT, plain=plain)
+
+    def say_moves(document: Document, say: Callable[[str], object]) -> Explanation:
+        return _say_moves(document.puzzle, ask, brief, full, target.is_plain, say)
 
     def alone(document: Document) -> int:
+        if not target.output:
+            return _code(say_moves(document, terminal.say))
         written: list[str] = []
-        say: Callable[[str], object] = written.append if output else terminal.say
-        explanation = _say_moves(document.puzzle, name, ask, brief, full, plain, say)
-        if output:
-            put("\n".join([*written, ""]), output)
+        explanation = say_moves(document, written.append)
+        target.write("\n".join([*written, ""]))
         return _code(explanation)
 
     def line(document: Document) -> many.Answer:
         written: list[str] = []
-        explanation = _say_moves(document.puzzle, name, ask, brief, full, plain, written.append)
+        explanation = say_moves(document, written.append)
         return _answer(explanation, "\n".join(written))
 
-    only = "-o is for one board" if output else None
+    only = "-o is for one board" if target.output else None
     return many.ask(boards, alone, line, show=many.block, only=only)
 
 
 def _say_moves(
     puzzle: Puzzle,
-    name: Naming,
     ask: Ask,
     brief: bool,
     full: bool,
@@ -209,7 +189,7 @@ def _say_moves(
 ) -> Explanation:
     """Say how the explanation begins, each move, and how it ends."""
     with Waiting():
-        explanation = ask(puzzle, naming=name)
+        explanation = ask(puzzle)
         next(iter(explanation), None)
     if explanation.opening:
         say(explanation.opening if brief else f"{explanation.opening}\n")
@@ -219,7 +199,7 @@ def _say_moves(
             say("\n".join(map(str, shown)))
         else:
             lines = (line for step in move.steps for line in step.lines)
-            board = playing.board(puzzle, move.after, plain=plain)
+            board = playing.draw_numbered(puzzle, move.after, plain=plain)
             say("\n".join((heading(move), *lines, board, "")))
         sys.stdout.flush()
     say(explanation.ending)
@@ -252,24 +232,18 @@ def hint(
     *,
     depth: int,
     naming: Naming | None,
-    without: Sequence[str],
-    only: Sequence[str],
-    trust_unique: bool,
-    form: str | None,
+    choice: Choice,
     time_limit: float | None,
-    monochrome: bool,
-    output: str | None,
+    target: Target,
 ) -> int:
     """Suggest the next step on a part-filled board.
 
     The queens and marks so far come with the board. Exit code 1 if there is a
     mistake on it, or if no technique helps.
     """
-    form = form or form_of(output, _SINGLE)
-    plain = monochrome or output is not None
-    name = playing.naming(naming, form, plain=plain, letters=monochrome)
-    chosen = playing.techniques(without, only, trust_unique)
-    found = partial(_find_hint, naming=name, time_limit=time_limit, **chosen)
+    form, monochrome, output = target = target.with_form(_SINGLE)
+    name = playing.choose_naming(naming, target)
+    found = partial(_find_hint, naming=name, time_limit=time_limit, **choice)
 
     def as_json(document: Document, hint: Hint) -> str:
         return json.dumps(documents.hint_data(document, hint, depth))
@@ -277,12 +251,13 @@ def hint(
     def alone(document: Document) -> int:
         hint, code = found(document)
         if form == "json":
-            put(as_json(document, hint) + "\n", output)
+            target.write(as_json(document, hint) + "\n")
         elif form in PICTURES:
-            put_picture(_hint_picture(document, hint, depth, monochrome), form, output)
+            target.write_picture(_hint_picture(document, hint, depth, monochrome))
         else:
-            drawing = playing.board(document.puzzle, document.state, plain=plain)
-            put("\n".join((drawing, *_hint_words(hint, depth), "")), output)
+            puzzle, state = document.puzzle, document.state
+            drawing = playing.draw_numbered(puzzle, state, plain=target.is_plain)
+            target.write("\n".join((drawing, *_hint_words(hint, depth), "")))
         return code
 
     def line(document: Document) -> many.Answer:
@@ -299,7 +274,7 @@ def hint(
 def _find_hint(document: Document, **options: Any) -> tuple[Hint, int]:
     """The hint, and the exit code."""
     with Waiting():
-        hint = hinted(document.puzzle, document.state, **options)
+        hint = find_hint(document.puzzle, document.state, **options)
     return hint, exits.DONE if hint.kind in ("step", "completion", "solved") else exits.NEGATIVE
 
 
@@ -321,36 +296,26 @@ def _hint_picture(document: Document, found: Hint, depth: int, monochrome: bool)
     return svg.draw(document.puzzle, state=state, monochrome=monochrome, highlight=light)
 
 
-def diagnose(
-    board: str,
-    *,
-    naming: Naming | None,
-    form: str | None,
-    time_limit: float | None,
-    monochrome: bool,
-    output: str | None,
-) -> int:
+def diagnose(board: str, *, naming: Naming | None, time_limit: float | None, target: Target) -> int:
     """Find the earliest mistake on a part-filled board.
 
     The queens and marks so far come with the board. Exit code 0 if nothing is
     wrong, else 1.
     """
     document = resolve_board.read(board)
-    form = form or form_of(output, _SINGLE)
-    plain = monochrome or output is not None
-    name = playing.naming(naming, form, plain=plain, letters=monochrome)
-    state = document.state or State()
+    target = target.with_form(_SINGLE)
+    name = playing.choose_naming(naming, target)
+    puzzle, state = document.puzzle, document.state or State()
     with Waiting():
-        found = diagnosed(document.puzzle, state, naming=name, time_limit=time_limit)
-    if form == "json":
-        put(json.dumps(documents.diagnosis_data(document, found)) + "\n", output)
-    elif form in PICTURES:
-        drawing = _diagnosis_picture(document.puzzle, state, found, monochrome)
-        put_picture(drawing, form, output)
+        diagnosis = diagnose_board(puzzle, state, naming=name, time_limit=time_limit)
+    if target.form == "json":
+        target.write(json.dumps(documents.diagnosis_data(document, diagnosis)) + "\n")
+    elif target.form in PICTURES:
+        target.write_picture(_diagnosis_picture(puzzle, state, diagnosis, target.monochrome))
     else:
-        drawing = playing.board(document.puzzle, state, plain=plain)
-        put(f"{drawing}\n{found.sentence}\n", output)
-    return exits.DONE if found.right else exits.NEGATIVE
+        drawing = playing.draw_numbered(puzzle, state, plain=target.is_plain)
+        target.write(f"{drawing}\n{diagnosis.sentence}\n")
+    return exits.DONE if diagnosis.right else exits.NEGATIVE
 
 
 def _diagnosis_picture(puzzle: Puzzle, state: State, found: Diagnosis, monochrome: bool) -> str:

@@ -26,7 +26,6 @@ _TIME = (1980, 1, 1, 0, 0, 0)  # the first that the format can tell
 
 
 def add_to(commands: Commands) -> None:
-    """Add this command."""
     parser = command(commands, extension)
     parser.add_argument("action", choices=("build",), metavar="ACTION", help="build it")
     parser.add_argument(

@@ -71,7 +71,6 @@ _DRAFT = (
 
 
 def add_to(commands: Commands) -> None:
-    """Add this command."""
     parser = command(commands, generate)
     _add_wishes(parser)
     several = "the same seed makes the same board; several boards have seeds S, S+1, ..."

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from typing import cast
+from functools import partial
+from typing import Any, cast
 
 from queenside.cli import exits
 from queenside.cli.many import Answer, ask
 from queenside.cli.parser import Commands, add_boards, add_format, add_time_limit, command
-from queenside.cli.playing import add_techniques, techniques
+from queenside.cli.playing import add_techniques
 from queenside.core.errors import NotUnique, Unfinished
 from queenside.formats.document import Document
 from queenside.logic.ladder import Choice
 from queenside.logic.weekday import time_text
 from queenside.reason.documents import SCHEMA, grade_data
 from queenside.reason.grade import FIELDS
-from queenside.reason.grade import grade as graded
+from queenside.reason.grade import grade as grade_board
 
 _WIDTHS = (7, 6, 6, 20, 5, 20)
 
 
 def add_to(commands: Commands) -> None:
-    """Add this command."""
     parser = command(commands, grade)
     add_boards(parser)
     add_techniques(parser)
@@ -31,15 +31,7 @@ def add_to(commands: Commands) -> None:
     add_format(parser, tuple(_LINES), "text", ways)
 
 
-def grade(
-    boards: Sequence[str],
-    *,
-    without: Sequence[str],
-    only: Sequence[str],
-    trust_unique: bool,
-    time_limit: float | None,
-    form: str,
-) -> int:
+def grade(boards: Sequence[str], *, choice: Choice, time_limit: float | None, form: str) -> int:
     """Rate how hard boards are to solve by logic.
 
     A line for each board, also of collections: the name of its grade, the
@@ -59,14 +51,12 @@ def grade(
         fields = dict(zip(FIELDS, FIELDS, strict=True))
         return None if form == "json" else shown("board", fields, "why not", wide)
 
-    chosen = techniques(without, only, trust_unique)
-    return ask(boards, None, lambda each: _graded(each, time_limit, chosen), show=show, head=head)
+    return ask(boards, None, partial(_grade, time_limit=time_limit, **choice), show=show, head=head)
 
 
-def _graded(document: Document, time_limit: float | None, chosen: Choice) -> Answer:
-    """The grade, or else why there is none."""
+def _grade(document: Document, **options: Any) -> Answer:
     try:
-        found = graded(document.puzzle, time_limit=time_limit, **chosen)
+        found = grade_board(document.puzzle, **options)
     except NotUnique as error:
         return Answer(str(error), exits.NEGATIVE, "without a grade")
     except Unfinished:

@@ -50,7 +50,6 @@ _SIGNS = {True: "✓", False: "✗", None: "–"}
 
 
 def add_to(commands: Commands) -> None:
-    """Add this command with its actions."""
     parser = commands.add_parser("job", help=_ABOUT.rstrip("."), description=_ABOUT)
     actions = parser.add_subparsers(title="actions", metavar="ACTION", required=True)
     _add_new(command(actions, new))

@@ -32,7 +32,6 @@ class Measured(TypedDict):
 
 
 def add_to(commands: Commands) -> None:
-    """Add this command."""
     parser = command(commands, lessons)
     keys = (*LESSONS, _ENCODINGS)
     parser.add_argument(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from queenside.cli import exits, terminal
-from queenside.cli.boards import BOARDS, PICTURES, TEXT, add_written, form_of, put, put_board
+from queenside.cli.boards import BOARDS, PICTURES, TEXT, Target, add_written
 from queenside.cli.parser import Commands, add_board, add_option, add_time_limit, command
 from queenside.cli.progress import Waiting
 from queenside.contract import options
@@ -11,14 +11,13 @@ from queenside.contract.options import By
 from queenside.formats import text
 from queenside.formats.document import Document
 from queenside.make.mend.mend import PATIENCE, Mended
-from queenside.make.mend.mend import mend as mended
+from queenside.make.mend.mend import mend as mend_board
 from queenside.puzzles.puzzle import Cell, place
-from queenside.reason.grade import grade as graded
+from queenside.reason.grade import grade as grade_board
 from queenside.see import resolve_board
 
 
 def add_to(commands: Commands) -> None:
-    """Add this command."""
     parser = command(commands, mend)
     add_board(parser)
     ways = "regions (cells go to neighbouring ones) or givens (queens are given)"
@@ -37,9 +36,7 @@ def mend(
     grade: str | None,
     seed: int | None,
     time_limit: float,
-    form: str | None,
-    monochrome: bool,
-    output: str | None,
+    target: Target,
 ) -> int:
     """Change a few cells so that a board has exactly one solution.
 
@@ -48,20 +45,19 @@ def mend(
     """
     puzzle = resolve_board.read(board).puzzle
     with Waiting(time_limit):
-        found = mended(puzzle, by=by, grade=grade, seed=seed, time_limit=time_limit)
-    form = form or form_of(output, BOARDS)
-    if form == TEXT:
-        put(_describe(found, plain=monochrome or output is not None), output)
+        mended = mend_board(puzzle, by=by, grade=grade, seed=seed, time_limit=time_limit)
+    target = target.with_form(BOARDS)
+    if target.form == TEXT:
+        target.write(_describe(mended, plain=target.is_plain))
     else:
-        solution = None if form in PICTURES else found.solution
-        put_board(Document(found.puzzle, solution=solution), form, output, monochrome=monochrome)
+        solution = None if target.form in PICTURES else mended.solution
+        target.write_board(Document(mended.puzzle, solution=solution))
     return exits.DONE
 
 
-def _describe(found: Mended, *, plain: bool) -> str:
-    """The board, what has changed, and how hard it is now."""
-    drawing = text.draw(found.puzzle) if plain else terminal.board(found.puzzle)
-    return f"{drawing}\n{_changes(found.changed)}; {graded(found.puzzle)}\n"
+def _describe(mended: Mended, *, plain: bool) -> str:
+    drawing = text.draw(mended.puzzle) if plain else terminal.board(mended.puzzle)
+    return f"{drawing}\n{_changes(mended.changed)}; {grade_board(mended.puzzle)}\n"
 
 
 def _changes(cells: tuple[Cell, ...]) -> str:

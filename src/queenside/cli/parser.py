@@ -177,6 +177,18 @@ def command(commands: Commands, run: Callable[..., int]) -> Parser:
     return parser
 
 
+def bundle(parser: Parser, name: str, make: Callable[..., object], *options: str) -> None:
+    """Have the command get these options as one argument `name`, which `make` builds from them."""
+    bundles = {**(parser.get_default("bundles") or {}), name: (make, options)}
+    parser.set_defaults(bundles=bundles)
+
+
+def bundle_options(settings: dict[str, Any]) -> None:
+    """Replace the options of each bundle by its argument."""
+    for name, (make, options) in settings.pop("bundles", {}).items():
+        settings[name] = make(**{option: settings.pop(option) for option in options})
+
+
 def add_board(parser: Parser) -> None:
     """Add the argument for one board."""
     parser.add_argument("board", metavar="BOARD", help="see queenside --help")

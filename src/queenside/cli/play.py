@@ -11,7 +11,6 @@ from queenside.core import extras
 
 
 def add_to(commands: Commands) -> None:
-    """Add this command."""
     parser = command(commands, play)
     parser.add_argument(
         "board", nargs="?", metavar="BOARD", help="see queenside --help (the game you left last)"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Any, Unpack
 
 from queenside.cli import terminal
-from queenside.cli.boards import PICTURES, TEXT
-from queenside.cli.parser import Offered, Parser, UsageError, add_option
+from queenside.cli.boards import PICTURES, TEXT, Target
+from queenside.cli.parser import Offered, Parser, UsageError, add_option, bundle
 from queenside.contract import options
 from queenside.contract.options import Naming
 from queenside.formats import colours, text
@@ -39,16 +39,15 @@ def add_techniques(parser: Parser) -> None:
     for name, settings in TECHNIQUE_OPTIONS.items():
         parser.add_argument(f"--{name}", **settings)
     add_option(parser, "trust-unique", options.TrustUnique)
+    bundle(parser, "choice", _choose_techniques, *TECHNIQUE_OPTIONS, "trust_unique")
 
 
-def techniques(without: Sequence[str], only: Sequence[str], trust_unique: bool) -> Choice:
-    """Return the techniques to use. Raises UsageError for contradictory choices."""
-    chosen: Choice = {"without": without, "only": only, "trust_unique": trust_unique}
+def _choose_techniques(**options: Unpack[Choice]) -> Choice:
     try:
-        left_out(**chosen)
+        left_out(**options)
     except ValueError as error:
         raise UsageError(str(error)) from None
-    return chosen
+    return options
 
 
 def add_naming(parser: Parser) -> None:
@@ -57,24 +56,21 @@ def add_naming(parser: Parser) -> None:
     add_option(parser, "naming", options.RegionNames, shown, default=None)
 
 
-def naming(
-    chosen: Naming | None, form: str, *, plain: bool = False, letters: bool = False
-) -> Naming:
-    """As chosen; else by colours where the board is shown in those of pictures.
+def choose_naming(naming: Naming | None, target: Target) -> Naming:
+    """Return what regions are called: as asked, else by colours where those of pictures are shown.
 
-    `form` is the format, `plain` a text without colours, and with `letters` pictures have letters
-    and no colours. A terminal of 16 has colours of its own.
+    A terminal of 16 has colours of its own.
     """
-    if letters and not chosen and form in LETTERED:
-        return "letters"
-    if chosen or form != TEXT:
-        return chosen or "colours"
-    shown = None if plain else terminal.depth(sys.stdout, os.environ)
-    return "colours" if shown in (8, 24) else "cells"
+    if naming:
+        return naming
+    if target.form != TEXT:
+        return "letters" if target.monochrome and target.form in LETTERED else "colours"
+    depth = None if target.is_plain else terminal.depth(sys.stdout, os.environ)
+    return "colours" if depth in (8, 24) else "cells"
 
 
-def board(puzzle: Puzzle, state: State | None, *, plain: bool = False) -> str:
-    """The board with its rows and columns numbered, in colour if the screen has any."""
+def draw_numbered(puzzle: Puzzle, state: State | None, *, plain: bool = False) -> str:
+    """Draw the board with its rows and columns numbered, in colour if the screen has any."""
     drawing = text.draw(puzzle, state=state) if plain else terminal.board(puzzle, state=state)
     if text.is_too_large(puzzle):
         return drawing

@@ -3,16 +3,7 @@
 from __future__ import annotations
 
 from queenside.cli import exits, playing
-from queenside.cli.boards import (
-    BOARDS,
-    PICTURES,
-    TEXT,
-    add_written,
-    form_of,
-    put,
-    put_board,
-    put_picture,
-)
+from queenside.cli.boards import BOARDS, PICTURES, TEXT, Target, add_written
 from queenside.cli.parser import Commands, UsageError, add_option, command
 from queenside.contract import options
 from queenside.contract.options import Naming
@@ -20,12 +11,11 @@ from queenside.formats import svg
 from queenside.logic.catalogue import CATALOGUE
 from queenside.logic.ladder import TECHNIQUES
 from queenside.make.practice import Practice
-from queenside.make.practice import practice as chosen
+from queenside.make.practice import practice as choose_practice
 from queenside.reason.explain.moves import highlight
 
 
 def add_to(commands: Commands) -> None:
-    """Add this command."""
     parser = command(commands, practice)
     parser.add_argument(
         "technique", choices=TECHNIQUES, metavar="TECHNIQUE", help=", ".join(TECHNIQUES)
@@ -44,37 +34,33 @@ def practice(
     largest: int | None,
     naming: Naming | None,
     answer: bool,
-    form: str | None,
-    monochrome: bool,
-    output: str | None,
+    target: Target,
 ) -> int:
     """Show a position in which this technique comes next.
 
     Everything that easier techniques show is already marked. Save it as letters
     or json, and you can give it to queenside hint.
     """
-    form = form or form_of(output, BOARDS)
-    if answer and form not in (TEXT, *PICTURES):
+    target = target.with_form(BOARDS)
+    if answer and target.form not in (TEXT, *PICTURES):
         raise UsageError(f"--answer is for text, {', '.join(PICTURES)}")
-    plain = monochrome or output is not None
-    name = playing.naming(naming, form, plain=plain, letters=monochrome)
-    found = chosen(technique, seed, naming=name, largest=largest)
-    if form == TEXT:
-        put(_describe(found, answer, plain), output)
-    elif form in PICTURES and answer:
-        light = highlight(found.puzzle, found.step)
-        drawing = svg.draw(
-            found.puzzle, state=found.step.after, monochrome=monochrome, highlight=light
+    name = playing.choose_naming(naming, target)
+    position = choose_practice(technique, seed, naming=name, largest=largest)
+    if target.form == TEXT:
+        target.write(_describe(position, answer, target.is_plain))
+    elif target.form in PICTURES and answer:
+        puzzle, step = position.puzzle, position.step
+        light, is_grey = highlight(puzzle, step), target.monochrome
+        target.write_picture(
+            svg.draw(puzzle, state=step.after, monochrome=is_grey, highlight=light)
         )
-        put_picture(drawing, form, output)
     else:
-        put_board(found.document, form, output, monochrome=monochrome)
+        target.write_board(position.document)
     return exits.DONE
 
 
-def _describe(found: Practice, answer: bool, plain: bool) -> str:
-    """The position, what to look for, and with `answer` where it is."""
-    known = CATALOGUE[found.step.technique]
-    drawing = playing.board(found.puzzle, found.state, plain=plain)
-    lines = [f"{found.id}: {known.title}", known.about, drawing]
-    return "\n".join([*lines, *([found.step.sentence] * answer), ""])
+def _describe(position: Practice, answer: bool, plain: bool) -> str:
+    technique = CATALOGUE[position.step.technique]
+    drawing = playing.draw_numbered(position.puzzle, position.state, plain=plain)
+    lines = [f"{position.id}: {technique.title}", technique.about, drawing]
+    return "\n".join([*lines, *([position.step.sentence] * answer), ""])

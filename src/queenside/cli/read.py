@@ -15,7 +15,6 @@ from queenside.see.resolve_board import is_picture
 
 
 def add_to(commands: Commands) -> None:
-    """Add this command."""
     parser = command(commands, read)
     parser.add_argument(
         "image",

@@ -26,7 +26,6 @@ _FORMATS = ("text", "json", "columns")
 
 
 def add_to(commands: Commands) -> None:
-    """Add this command."""
     parser = command(commands, sample)
     add_board(parser)
     parser.add_argument(

@@ -13,7 +13,6 @@ _MOST_PORT = 65535
 
 
 def add_to(commands: Commands) -> None:
-    """Add this command."""
     parser = command(commands, serve)
     parser.add_argument(
         "--port",

@@ -9,7 +9,6 @@ from queenside.cli.parser import Commands, command, web_address
 
 
 def add_to(commands: Commands) -> None:
-    """Add this command."""
     parser = command(commands, site)
     parser.add_argument("folder", metavar="DIR", help="where to write it: a new or empty folder")
     parser.add_argument(

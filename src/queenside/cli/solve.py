@@ -8,27 +8,10 @@ from collections.abc import Sequence
 from queenside.ask.request import Request, Response, answer, stream
 from queenside.ask.result import Result
 from queenside.cli import exits, terminal
-from queenside.cli.boards import (
-    PICTURES,
-    TEXT,
-    add_monochrome,
-    form_of,
-    put,
-    put_picture,
-    refuse_screen,
-)
+from queenside.cli.boards import PICTURES, TEXT, Target, add_target, refuse_screen
 from queenside.cli.certify import check_certificate, is_certificate
 from queenside.cli.many import Answer, ask, bare, named
-from queenside.cli.parser import (
-    Commands,
-    UsageError,
-    add_boards,
-    add_format,
-    add_option,
-    add_output,
-    add_search,
-    command,
-)
+from queenside.cli.parser import Commands, UsageError, add_boards, add_option, add_search, command
 from queenside.cli.progress import Waiting
 from queenside.contract import options
 from queenside.core.errors import Unfinished, UnsupportedByFormat
@@ -47,7 +30,6 @@ _FORMS = (TEXT, "json", *PICTURES, *_SEPARATORS)
 
 
 def add_to(commands: Commands) -> None:
-    """Add these commands."""
     parser = command(commands, solve)
     add_boards(parser)
     add_search(parser)
@@ -57,10 +39,8 @@ def add_to(commands: Commands) -> None:
     )
     add_option(number, "limit", options.Limit, help="list at most N solutions")
     add_option(parser, "distinct", options.Distinct, when="with --all or --limit: ")
-    add_format(parser, _FORMS, about="output format: {} (default: from FILE's extension)")
     add_option(parser, "seed", options.Seed, help="vary which solution comes first")
-    add_monochrome(parser)
-    add_output(parser)
+    add_target(parser, _FORMS)
     parser = command(commands, check)
     add_boards(parser)
     parser.add_argument(
@@ -75,13 +55,11 @@ def solve(
     every: bool,
     limit: int | None,
     distinct: bool,
-    form: str | None,
     engine: str,
     time_limit: float | None,
     seed: int | None,
     stats: bool,
-    monochrome: bool,
-    output: str | None,
+    target: Target,
 ) -> int:
     """Find the solution, and say whether it is the only one.
 
@@ -89,7 +67,7 @@ def solve(
     of each row's queen. Exit code 0 with a solution, 1 without, 75 if time runs out.
     """
     listing = every or limit is not None
-    form = form or form_of(output, _FORMS)
+    form, _, output = target = target.with_form(_FORMS)
     if listing and form in PICTURES:
         raise UsageError("a picture shows one solution: leave out --all and --limit")
     if output and (listing or form in _SEPARATORS):
@@ -103,7 +81,7 @@ def solve(
         return Request(document, engine, most, time_limit, seed, distinct=distinct)
 
     def alone(document: Document) -> int:
-        response = _answer(request(document), form, listing, monochrome, output)
+        response = _answer(request(document), listing, target)
         finish(response, stats)
         return exits.DONE if response.result.count else exits.NEGATIVE
 
@@ -147,28 +125,24 @@ def _places(result: Result) -> str:
     return " ".join(f"r{row + 1}c{column + 1}" for row, column in result.solutions[0])
 
 
-def _answer(
-    request: Request, form: str, listing: bool, monochrome: bool, output: str | None
-) -> Response:
+def _answer(request: Request, listing: bool, target: Target) -> Response:
     """Ask, and show the answer."""
-    if separator := _SEPARATORS.get(form):
+    if separator := _SEPARATORS.get(target.form):
         return _list_columns(request, separator)
-    if listing and form == TEXT:
+    if listing and target.form == TEXT:
         return _list(request)
     with Waiting(request.time_limit):
         response = answer(request)
     result = response.result
-    if form in PICTURES:
-        from queenside.formats import svg
-
-        put_picture(svg.draw(result.puzzle, result.solution, monochrome=monochrome), form, output)
-    elif form == "json":
+    if target.form in PICTURES:
+        target.write_board(Document(result.puzzle, solution=result.solution))
+    elif target.form == "json":
         import json
 
-        put(json.dumps(response.document()) + "\n", output)
+        target.write(json.dumps(response.document()) + "\n")
     else:
-        draw = text.draw if monochrome or output else terminal.board
-        put(f"{draw(result.puzzle, result.solution)}\n{result.verdict}\n", output)
+        draw = text.draw if target.is_plain else terminal.board
+        target.write(f"{draw(result.puzzle, result.solution)}\n{result.verdict}\n")
     return response
 
 

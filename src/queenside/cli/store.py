@@ -22,7 +22,6 @@ _ABOUT = "Manage collections of boards, played games and times."
 
 
 def add_to(commands: Commands) -> None:
-    """Add this command with its actions."""
     parser = commands.add_parser("store", help=_ABOUT.rstrip("."), description=_ABOUT)
     actions = parser.add_subparsers(title="actions", metavar="ACTION", required=True)
     listing = command(actions, list_)
