@@ -21,6 +21,7 @@ from queenside.cli.parser import (
     Parser,
     UsageError,
     add_boards,
+    add_flag,
     add_format,
     add_output,
     bundle,
@@ -53,9 +54,7 @@ def add_to(commands: Commands) -> None:
         metavar="Z",
         help="make a PNG with 40·Z pixels for each cell (2)",
     )
-    parser.add_argument(
-        "--transparent", action="store_true", help="leave out the white paper behind a PNG"
-    )
+    add_flag(parser, "--transparent", "leave out the white paper behind a PNG")
     parser = command(commands, convert)
     add_boards(parser)
     names = written()
@@ -158,10 +157,8 @@ BOARDS = (TEXT, *written())
 
 def add_monochrome(parser: Parser) -> None:
     """Add the option for pictures in black and white."""
-    parser.add_argument(
-        "--monochrome",
-        action="store_true",
-        help="draw in black and white for printing, with a letter in each region",
+    add_flag(
+        parser, "--monochrome", "draw in black and white for printing, with a letter in each region"
     )
 
 

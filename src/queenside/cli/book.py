@@ -14,6 +14,7 @@ from queenside.cli.parser import (
     Commands,
     Parser,
     UsageError,
+    add_flag,
     add_option,
     command,
     seconds,
@@ -22,9 +23,10 @@ from queenside.cli.parser import (
 from queenside.cli.progress import Bar
 from queenside.contract import options
 from queenside.core import files
-from queenside.core.errors import GenerationTimeout
+from queenside.core.errors import GenerationTimeout, QueensideError
+from queenside.engines.division import cores
 
-if TYPE_CHECKING:  # it is imported when the command runs, since it takes a while
+if TYPE_CHECKING:  # imported when the command runs, since it takes a while
     from queenside.see.book import Book
 
 _SIZE, _NUMBER, _GRADES = 8, 60, "easy-expert"
@@ -50,10 +52,10 @@ def add_to(commands: Commands) -> None:
         metavar="N",
         help="boards on a page: 1, 2, 4, 6, 9 or 12 (as many as fit)",
     )
-    parser.add_argument(
+    add_flag(
+        parser,
         "--monochrome",
-        action="store_true",
-        help="black and white, with letters for the regions: for any printer and copier",
+        "black and white, with letters for the regions: for any printer and copier",
     )
     parser.add_argument("-o", "--output", metavar="FILE", required=True, help="the PDF to write")
 
@@ -132,8 +134,6 @@ def _as_pdf(output: str) -> str:
 
 def _usage(error: ValueError) -> Exception:
     """A wish that makes no sense is wrong usage; a board that is none is what it was."""
-    from queenside.core.errors import QueensideError
-
     return error if isinstance(error, QueensideError) else UsageError(str(error))
 
 
@@ -146,19 +146,18 @@ def _chosen(
     bar: Bar,
 ) -> Book:
     """The boards of the book."""
-    from queenside.engines.division import cores
-    from queenside.see.book import book as chosen
+    from queenside.see.book import book as make_book
     from queenside.see.book import check_fit
 
     if boards is not None:
-        return chosen(boards, title=title)
+        return make_book(boards, title=title)
     check_fit(title=title, paper=paper, per_page=per_page, **wishes)
     number = wishes.get("number", _NUMBER)
 
     def progress(made: int) -> None:
         bar.show(min(1.0, made / (number + 1)), f"{min(made, number)} of {number} boards")
 
-    return chosen(title=title, progress=progress, **{"workers": cores(), **wishes})
+    return make_book(title=title, progress=progress, **{"workers": cores(), **wishes})
 
 
 def _describe(found: Book, pages: int, output: str) -> str:

@@ -7,26 +7,27 @@ import sys
 from argparse import ArgumentTypeError
 from collections.abc import Iterator, Sequence
 from contextlib import closing
-from typing import TYPE_CHECKING
 
+from queenside.ask.compare import compare as task
+from queenside.ask.compare import lines, report, tables
+from queenside.ask.compare.compare import Plan, Progress
+from queenside.ask.compare.entry import Board, Comparison
 from queenside.cli import exits, terminal
 from queenside.cli.boards import PICTURES, form_of, put_picture, refuse_screen
 from queenside.cli.parser import (
     Commands,
     EngineName,
+    add_flag,
     add_format,
     add_option,
     add_output,
     add_time_limit,
     command,
 )
+from queenside.cli.progress import Bar
 from queenside.contract import options
 from queenside.core import files
 from queenside.see import resolve_board
-
-if TYPE_CHECKING:  # they are imported when the command runs, since other commands do without
-    from queenside.ask.compare.compare import Plan
-    from queenside.ask.compare.entry import Board, Comparison
 
 _FORMATS = ("text", "json", "csv", *PICTURES)
 _FEW = 3
@@ -46,16 +47,11 @@ def add_to(commands: Commands) -> None:
         metavar="NAMES",
         help="comma-separated names, or all (see queenside engines)",
     )
-    parser.add_argument(
-        "--all",
-        dest="every",
-        action="store_true",
-        help="count all solutions instead of stopping at two",
-    )
+    add_flag(parser, "--all", "count all solutions instead of stopping at two", dest="every")
     limit = f"give up on a question after S seconds ({_TIME_LIMIT:g} if not said)"
     add_time_limit(parser, limit, _TIME_LIMIT)
     add_option(parser, "rounds", options.Rounds, _ROUNDS)
-    parser.add_argument("--each", action="store_true", help="a table for each board, however many")
+    add_flag(parser, "--each", "a table for each board, however many")
     add_format(parser, _FORMATS, about="output format: {} (default: from FILE's extension)")
     add_output(parser)
 
@@ -77,11 +73,8 @@ def compare(
     and on proving that there is no other. An answer that is wrong or contradicted
     gets no time (exit code 70).
     """
-    from queenside.ask.compare.compare import Plan, chosen
-    from queenside.ask.compare.tables import tables
-
     named = [board for word in words for board in _boards(word)]
-    plan = Plan(chosen(engines, named), None if every else 2, time_limit, rounds)
+    plan = Plan(task.chosen(engines, named), None if every else 2, time_limit, rounds)
     each = each or len(named) <= _FEW
     form = form or form_of(output, _FORMATS)
     refuse_screen(form, output)
@@ -90,7 +83,7 @@ def compare(
     found: list[Comparison] = []
     run = _run(named, plan, found)
     if form == "text" and not output:
-        for part in tables(run, plan, each):
+        for part in tables.tables(run, plan, each):
             terminal.say(part)
             sys.stdout.flush()
     else:
@@ -113,8 +106,6 @@ class _Engines:
 
 def _boards(word: str) -> Iterator[Board]:
     """Every board of a BOARD, called by its id, or else as it was named."""
-    from queenside.ask.compare.entry import Board
-
     for source, document in resolve_board.read_named(word):
         name = document.id or source
         yield Board(name if len(name) <= _LONGEST else f"…{name[1 - _LONGEST :]}", document)
@@ -122,11 +113,7 @@ def _boards(word: str) -> Iterator[Board]:
 
 def _run(named: list[Board], plan: Plan, found: list[Comparison]) -> Iterator[Comparison]:
     """The comparison of each board, also kept; a bar shows how far it has come."""
-    from queenside.ask.compare.compare import Progress
-    from queenside.ask.compare.compare import compare as run
-    from queenside.cli.progress import Bar
-
-    with Bar() as bar, closing(run(named, plan)) as events:
+    with Bar() as bar, closing(task.compare(named, plan)) as events:
         for event in events:
             if isinstance(event, Progress):
                 place = f", board {event.board + 1} of {event.boards}" * (event.boards > 1)
@@ -149,8 +136,6 @@ def _put(found: list[Comparison], plan: Plan, form: str, each: bool, output: str
 
 def _written(found: list[Comparison], plan: Plan, form: str, each: bool) -> str:
     """The whole answer in this format."""
-    from queenside.ask.compare import lines, report, tables
-
     if form == "json":
         return json.dumps(report.document(found, plan), ensure_ascii=False) + "\n"
     if form == "csv":

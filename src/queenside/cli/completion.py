@@ -13,7 +13,7 @@ from pathlib import Path
 
 from queenside.cli import exits, terminal
 from queenside.cli.completion_script import SHELLS, script
-from queenside.cli.parser import Commands, UsageError, command
+from queenside.cli.parser import Commands, UsageError, add_flag, command
 from queenside.core import files
 
 
@@ -26,9 +26,7 @@ def add_to(commands: Commands) -> None:
         metavar="SHELL",
         help="bash, zsh or fish (the shell that you use)",
     )
-    parser.add_argument(
-        "--install", action="store_true", help="write it where the shell finds it, once for all"
-    )
+    add_flag(parser, "--install", "write it where the shell finds it, once for all")
 
 
 def completion(shell: str | None, *, install: bool) -> int:

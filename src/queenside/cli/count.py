@@ -12,6 +12,7 @@ from queenside.cli.parser import (
     Commands,
     UsageError,
     add_boards,
+    add_flag,
     add_option,
     add_search,
     command,
@@ -35,14 +36,10 @@ def add_to(commands: Commands) -> None:
     add_boards(parser)
     add_search(parser)
     add_option(parser, "workers", options.Workers)
-    parser.add_argument(
-        "--long", action="store_true", help="start even if it will take more than an hour"
-    )
+    add_flag(parser, "--long", "start even if it will take more than an hour")
     what = parser.add_mutually_exclusive_group()
     add_option(what, "distinct", options.Distinct, when="count ")
-    what.add_argument(
-        "--estimate", action="store_true", help="estimate the number by random probing"
-    )
+    add_flag(what, "--estimate", "estimate the number by random probing")
     add_option(parser, "seed", options.Seed, when="with --estimate: ")
 
 

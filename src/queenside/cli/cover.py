@@ -6,7 +6,7 @@ import sys
 import time
 
 from queenside.cli import exits, terminal
-from queenside.cli.parser import Commands, add_time_limit, command, whole_number
+from queenside.cli.parser import Commands, add_flag, add_time_limit, command, whole_number
 from queenside.core import files
 from queenside.core.errors import InputNotFound
 
@@ -14,14 +14,10 @@ from queenside.core.errors import InputNotFound
 def add_to(commands: Commands) -> None:
     parser = command(commands, cover)
     parser.add_argument("file", metavar="FILE", help="a .dlx file, or - for standard input")
-    parser.add_argument(
-        "--count", dest="counting", action="store_true", help="print only how many there are"
-    )
+    add_flag(parser, "--count", "print only how many there are", dest="counting")
     parser.add_argument("--limit", type=whole_number(1), metavar="N", help="stop after N solutions")
     add_time_limit(parser)
-    parser.add_argument(
-        "--stats", action="store_true", help="print search statistics on standard error"
-    )
+    add_flag(parser, "--stats", "print search statistics on standard error")
 
 
 def cover(

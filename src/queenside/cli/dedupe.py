@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from queenside import formats
 from queenside.cli import exits, terminal
-from queenside.cli.parser import Commands, add_output, command
+from queenside.cli.parser import Commands, add_flag, add_output, command
 from queenside.core import files
 from queenside.core.symmetry import IDENTITY
 from queenside.make.dedupe import Group
@@ -17,7 +17,7 @@ from queenside.see import resolve_board
 def add_to(commands: Commands) -> None:
     parser = command(commands, dedupe)
     parser.add_argument("words", nargs="+", metavar="BOARD", help="see queenside --help")
-    parser.add_argument("--ids", action="store_true", help="print the canonical id of each board")
+    add_flag(parser, "--ids", "print the canonical id of each board")
     add_output(parser)
 
 

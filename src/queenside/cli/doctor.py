@@ -15,6 +15,7 @@ from queenside.cli.parser import Commands, add_format, command
 from queenside.contract.documents.doctor import DoctorDocument, FindingData, State
 from queenside.core.errors import StoreError
 from queenside.core.version import VERSION
+from queenside.store import Store, default_path
 
 SCHEMA: Final = 1
 """The version of the document."""
@@ -67,8 +68,6 @@ def _tell_first(core: Iterable[Finding]) -> None:
 
 def _store() -> Finding:
     """The store, which is not made if there is none."""
-    from queenside.store import Store, default_path
-
     path = default_path()
     if not path.exists():
         made = next(folder for folder in path.parents if folder.exists())

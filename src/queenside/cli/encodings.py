@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from textwrap import fill
 from typing import Any, TypedDict
 
+from queenside import collection
+from queenside.ask.encodings import intended, judge
 from queenside.cli import terminal
 from queenside.lessons.encodings import TRIES
 
@@ -28,8 +30,6 @@ class Judged(TypedDict):
 
 def document() -> list[Judged]:
     """Each encoding with the number of boards it was judged on and of those it gets wrong."""
-    from queenside.ask.encodings import judge
-
     found: list[Judged] = []
     for key, each in TRIES.items():
         verdicts = [judge(key, board) for board in _boards(each.smallest)]
@@ -50,8 +50,6 @@ def document() -> list[Judged]:
 
 def _boards(like: object) -> Iterator[Any]:
     """N-Queens up to a size, or the boards of the collection, whichever an encoding is about."""
-    from queenside import collection
-
     if isinstance(like, int):
         yield from range(1, LARGEST + 1)
     else:
@@ -75,8 +73,6 @@ def show() -> None:
 
 def _smallest(key: str) -> str:
     """The smallest board on which an encoding fails, with what it loses or accepts there."""
-    from queenside.ask.encodings import intended, judge
-
     board = TRIES[key].smallest
     lost, accepted = judge(key, board)
     words = "It accepts this:" if lost is None else "It loses this solution:"

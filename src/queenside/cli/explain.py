@@ -26,6 +26,7 @@ from queenside.cli.parser import (
     UsageError,
     add_board,
     add_boards,
+    add_flag,
     add_option,
     add_time_limit,
     command,
@@ -65,12 +66,8 @@ def _add_explain(parser: Parser) -> None:
     add_boards(parser)
     playing.add_naming(parser)
     playing.add_techniques(parser)
-    parser.add_argument(
-        "--brief", action="store_true", help="text without boards: the sentences only"
-    )
-    parser.add_argument(
-        "--full", action="store_true", help="all steps, even those that no later step needs"
-    )
+    add_flag(parser, "--brief", "text without boards: the sentences only")
+    add_flag(parser, "--full", "all steps, even those that no later step needs")
     add_time_limit(parser)
     add_target(
         parser,

@@ -12,7 +12,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from queenside.cli import exits, terminal
-from queenside.cli.parser import Commands, command
+from queenside.cli.parser import Commands, add_flag, command
 from queenside.core.data_folder import data_folder
 from queenside.core.files import replace_file, write_bytes
 from queenside.core.version import VERSION
@@ -31,9 +31,7 @@ def add_to(commands: Commands) -> None:
     parser.add_argument(
         "-o", "--output", metavar="DIR", default=".", help="where to write it (this folder)"
     )
-    parser.add_argument(
-        "--unpacked", action="store_true", help="a folder, as Chromium loads it, instead of a zip"
-    )
+    add_flag(parser, "--unpacked", "a folder, as Chromium loads it, instead of a zip")
 
 
 def extension(*, action: str, output: str, unpacked: bool) -> int:  # noqa: ARG001

@@ -5,21 +5,24 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentTypeError
-from collections.abc import Iterable, Mapping, Sequence
-from contextlib import AbstractContextManager, ExitStack
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from queenside.cli import exits, terminal
+import queenside as qs  # whose Job is loaded when a command runs
+from queenside.cli import exits, job_view, terminal
 from queenside.cli.parser import (
     Commands,
     EngineName,
     Parser,
     UsageError,
     add_field,
+    add_flag,
     add_format,
     add_option,
+    add_output,
+    bundle,
     command,
     whole_number,
 )
@@ -34,8 +37,6 @@ from queenside.see import resolve_board
 
 if TYPE_CHECKING:
     from queenside.ask.count_checks import Check
-    from queenside.jobs import Job
-    from queenside.jobs.coordinator import Watch
     from queenside.jobs.executors import Workers
     from queenside.jobs.job import Status
 
@@ -53,36 +54,26 @@ def add_to(commands: Commands) -> None:
     parser = commands.add_parser("job", help=_ABOUT.rstrip("."), description=_ABOUT)
     actions = parser.add_subparsers(title="actions", metavar="ACTION", required=True)
     _add_new(command(actions, new))
-    _add_run(command(actions, run))
-    looking = command(actions, status)
-    _add_file(looking)
-    add_format(looking, ("text", "json"), "text")
-    estimating = command(actions, estimate)
-    _add_file(estimating)
-    add_option(
-        estimating,
-        "time-limit",
-        options.RunSeconds,
-        _SAMPLING,
-        help="count parts for S seconds (10)",
-    )
-    add_option(estimating, "seed", options.Seed)
-    _add_file(command(actions, verify))
-    exporting = command(actions, export)
-    _add_file(exporting)
-    exporting.add_argument(
-        "--units", action="store_true", help="every result of every unit, as a table (CSV)"
-    )
-    exporting.add_argument("-o", "--output", metavar="FILE", help="write to FILE")
-    retrying = command(actions, retry)
-    _add_file(retrying)
-    retrying.add_argument(
-        "units", nargs="*", type=whole_number(0), metavar="UNIT", help="these units"
-    )
+    _add_run(_command(actions, run))
+    add_format(_command(actions, status), ("text", "json"), "text")
+    parser = _command(actions, estimate)
+    limit = "count parts for S seconds (10)"
+    add_option(parser, "time-limit", options.RunSeconds, _SAMPLING, help=limit)
+    add_option(parser, "seed", options.Seed)
+    _command(actions, verify)
+    parser = _command(actions, export)
+    add_flag(parser, "--units", "every result of every unit, as a table (CSV)")
+    add_output(parser, "write to FILE")
+    parser = _command(actions, retry)
+    number = whole_number(0)
+    parser.add_argument("units", nargs="*", type=number, metavar="UNIT", help="these units")
 
 
-def _add_file(parser: Parser) -> None:
+def _command(actions: Commands, run: Callable[..., int]) -> Parser:
+    """Add an action on the file of a job."""
+    parser = command(actions, run)
     parser.add_argument("file", metavar="JOB", help="the file of the job")
+    return parser
 
 
 def _add_new(parser: Parser) -> None:
@@ -105,7 +96,6 @@ def _add_new(parser: Parser) -> None:
 
 
 def _add_run(parser: Parser) -> None:
-    _add_file(parser)
     who = parser.add_mutually_exclusive_group()
     on_this = "processes on this machine (default: one per core)"
     add_option(who, "workers", options.Workers, help=on_this)
@@ -120,6 +110,7 @@ def _add_run(parser: Parser) -> None:
         parser.add_argument(
             f"--tls-{name}", metavar="FILE", help=f"the {what} for a tls:// cluster (PEM)"
         )
+    bundle(parser, "tls", dict, "tls_ca", "tls_cert", "tls_key")
     add_option(parser, "audit", options.Audit, 0.0, type=_share, metavar="P%")
     add_option(parser, "quorum", options.Quorum, 1, choices=(1, 2))
     add_option(parser, "device", options.CountedOn, "cpu")
@@ -156,16 +147,14 @@ def new(what: str, *, file: str, task: Task, **asked: Any) -> int:
     return exits.DONE
 
 
-def _begun(what: str, file: str, task: str, given: Mapping[str, Any]) -> Job:
-    from queenside.jobs import Job
-
+def _begun(what: str, file: str, task: str, given: Mapping[str, Any]) -> qs.Job:
     if task == "count":
-        return Job.count(file, resolve_board.read(what).puzzle, **given)
+        return qs.Job.count(file, resolve_board.read(what).puzzle, **given)
     if task == "solve":
-        return Job.solve(file, what, **given)
+        return qs.Job.solve(file, what, **given)
     if task == "grade":
-        return Job.grade(file, what, **given)
-    return Job.make(file, what, **{"number": jobs.Generate().number, **given})
+        return qs.Job.grade(file, what, **given)
+    return qs.Job.make(file, what, **{"number": jobs.Generate().number, **given})
 
 
 def run(
@@ -174,15 +163,9 @@ def run(
     workers: int | None,
     cluster: str | None,
     local_cluster: int | None,
-    tls_ca: str | None,
-    tls_cert: str | None,
-    tls_key: str | None,
-    audit: float,
-    quorum: int,
-    device: str,
-    time_limit: float | None,
-    lease: float | None,
+    tls: Mapping[str, str | None],
     progress: str,
+    **settings: Any,
 ) -> int:
     """Run or resume a job.
 
@@ -190,23 +173,12 @@ def run(
     and the next run resumes. A finished job prints its result: for a count, the
     number of solutions, once every check has passed.
     """
-    from queenside.jobs import Job
-
-    tls = (tls_ca, tls_cert, tls_key)
-    if any(tls) and not cluster:
+    if any(tls.values()) and not cluster:
         raise UsageError("--tls-ca, --tls-cert and --tls-key go with --cluster tls://...")
-    with Job(file) as job, ExitStack() as stack:
-        watch = stack.enter_context(_watching(job, progress))
-        job.run(
-            _workers(workers, cluster, local_cluster, tls),
-            quorum=quorum,
-            audit=audit,
-            device=device,
-            time_limit=time_limit,
-            lease=lease,
-            watch=watch,
-        )
-        stack.close()
+    with qs.Job(file) as job:
+        with job_view.watch_job(job.kind.title, progress) as watch:
+            chosen = _workers(workers, cluster, local_cluster, tls)
+            job.run(chosen, watch=watch, **settings)
         terminal.say(job.outcome())
         if progress == "auto":
             _tell_checks(job)
@@ -217,18 +189,16 @@ def _workers(
     workers: int | None,
     cluster: str | None,
     local_cluster: int | None,
-    tls: tuple[str | None, str | None, str | None],
+    tls: Mapping[str, str | None],
 ) -> Workers | int:
-    if cluster or local_cluster:
-        from queenside.jobs.cluster import dask, dask_local
+    if not (cluster or local_cluster):
+        return workers or cores()
+    from queenside.jobs.cluster import dask, dask_local
 
-        if local_cluster:
-            return dask_local(local_cluster)
-        return dask(cluster or "", tls_ca=tls[0], tls_cert=tls[1], tls_key=tls[2])
-    return workers or cores()
+    return dask_local(local_cluster) if local_cluster else dask(cluster or "", **tls)
 
 
-def _tell_checks(job: Job) -> None:
+def _tell_checks(job: qs.Job) -> None:
     """Say on standard error what the answer rests on."""
     for check in job.verify():
         if check.name not in ("plan", "complete"):
@@ -238,9 +208,7 @@ def _tell_checks(job: Job) -> None:
 
 def status(file: str, *, form: str) -> int:
     """Show how far a job is, even while it runs."""
-    from queenside.jobs import Job
-
-    with Job(file) as job:
+    with qs.Job(file) as job:
         found, wrong = job.status(), job.wrong()
     if form == "json":
         data = {
@@ -287,9 +255,7 @@ def estimate(file: str, *, time_limit: float, seed: int | None) -> int:
     Counts random parts of it, and records nothing. Four times as long halves
     the error. Only for n-queens on an empty board.
     """
-    from queenside.jobs import Job
-
-    with Job(file) as job:
+    with qs.Job(file) as job:
         try:
             cost = job.cost(time_limit, seed=seed)
         except ValueError as error:
@@ -311,9 +277,7 @@ def verify(file: str) -> int:
 
     Exit code 1 if something is not as it must be, 75 if the job is not done.
     """
-    from queenside.jobs import Job
-
-    with Job(file) as job:
+    with qs.Job(file) as job:
         checks = job.verify()
     for check in checks:
         terminal.say(f"{_SIGNS[check.holds]} {check.name}: {check.found}")
@@ -334,9 +298,7 @@ def export(file: str, *, units: bool, output: str | None) -> int:
     JSON, or with --units every single result. Of boards it is a line of JSON
     for each, in order.
     """
-    from queenside.jobs import Job
-
-    with Job(file) as job:
+    with qs.Job(file) as job:
         lines = job.export(units)
         if not output:
             for line in lines:
@@ -354,18 +316,10 @@ def retry(file: str, units: Sequence[int]) -> int:
     By default those that failed, are disputed or damaged. What they gave is
     withdrawn, and kept on record; `queenside job run` does them again.
     """
-    from queenside.jobs import Job
-
-    with Job(file) as job:
+    with qs.Job(file) as job:
         chosen = job.retry(units or None)
     terminal.say(f"{terminal.counted(len(chosen), 'unit')} to be done again")
     return exits.DONE
-
-
-def _watching(job: Job, progress: str) -> AbstractContextManager[Watch | None]:
-    from queenside.cli import job_view
-
-    return job_view.watching(job.kind.title, progress)
 
 
 def _share(word: str) -> float:

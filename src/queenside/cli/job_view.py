@@ -24,7 +24,7 @@ _BAR = 40
 _BOLD, _DIM = 1, 2
 
 
-def watching(title: str, progress: str) -> AbstractContextManager[Watch | None]:
+def watch_job(title: str, progress: str) -> AbstractContextManager[Watch | None]:
     """Return the view of the progress for "auto", "json" or "none"."""
     if progress == "json":
         return _lines(_as_json, _EACH["json"])

@@ -11,9 +11,12 @@ from itertools import groupby
 from math import floor, log10
 from typing import NotRequired, TypedDict
 
-from queenside.cli import exits, terminal
+from queenside.cli import encodings, exits, terminal
 from queenside.cli.parser import Commands, add_format, add_time_limit, command
 from queenside.lessons import LESSONS, N_QUEENS, QUEENS, Lesson
+from queenside.lessons import encodings as programs
+from queenside.lessons.cases import BOARDS, CHESSBOARDS, PUBLISHED
+from queenside.lessons.measurement import ROUNDS, measure
 
 _TIME_LIMIT = 5.0
 _ENCODINGS = "encodings"
@@ -89,15 +92,11 @@ def _source(key: str) -> str:
     """The text of a lesson's program."""
     if key in LESSONS:
         return LESSONS[key].source
-    from queenside.lessons import encodings
-
-    return getsource(encodings)
+    return getsource(programs)
 
 
 def _judge_encodings(form: str) -> None:
     """The lesson beside the roads, which has boards and no times."""
-    from queenside.cli import encodings
-
     if form == "json":
         terminal.say(json.dumps({"encodings": encodings.document()}, ensure_ascii=False))
     else:
@@ -117,9 +116,6 @@ def _measured(
     keys: Sequence[str], road: tuple[Lesson, ...], by: str, time_limit: float
 ) -> Iterator[Measured]:
     """Measure each lesson on each of its boards; times in seconds, None for too long."""
-    from queenside.lessons.cases import BOARDS, CHESSBOARDS, PUBLISHED
-    from queenside.lessons.measurement import measure
-
     for lesson in _chosen(keys, road, by):
         for number, case in enumerate(BOARDS if road is QUEENS else CHESSBOARDS):
             measured = None if lesson.missing else measure(lesson, case, time_limit)
@@ -145,9 +141,6 @@ def _document(keys: Sequence[str], by: str, time_limit: float) -> dict[str, obje
 
 def _show(keys: Sequence[str], by: str, time_limit: float) -> None:
     """Both tables, each line as soon as it is known."""
-    from queenside.lessons.cases import BOARDS, CHESSBOARDS
-    from queenside.lessons.measurement import ROUNDS
-
     if _chosen(keys, QUEENS):
         names = [case.name for case in BOARDS]
         _head("Boards of coloured regions", names, names)

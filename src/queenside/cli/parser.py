@@ -189,6 +189,11 @@ def bundle_options(settings: dict[str, Any]) -> None:
         settings[name] = make(**{option: settings.pop(option) for option in options})
 
 
+def add_flag(parser: Options, name: str, about: str, **settings: object) -> None:
+    """Add an option that takes no value."""
+    parser.add_argument(name, action="store_true", help=about, **settings)
+
+
 def add_board(parser: Parser) -> None:
     """Add the argument for one board."""
     parser.add_argument("board", metavar="BOARD", help="see queenside --help")
@@ -208,9 +213,7 @@ def add_search(parser: Parser) -> None:
     engines = f"{', '.join(names())}; see queenside engines"
     add_option(parser, "engine", options.Engine, "auto", type=EngineName(), help=engines)
     add_time_limit(parser)
-    parser.add_argument(
-        "--stats", action="store_true", help="print search statistics on standard error"
-    )
+    add_flag(parser, "--stats", "print search statistics on standard error")
 
 
 def add_time_limit(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from queenside.cli import exits, playing
 from queenside.cli.boards import BOARDS, PICTURES, TEXT, Target, add_written
-from queenside.cli.parser import Commands, UsageError, add_option, command
+from queenside.cli.parser import Commands, UsageError, add_flag, add_option, command
 from queenside.contract import options
 from queenside.contract.options import Naming
 from queenside.formats import svg
@@ -23,7 +23,7 @@ def add_to(commands: Commands) -> None:
     add_option(parser, "seed", options.Seed)
     add_option(parser, "largest", options.LargestBoard)
     playing.add_naming(parser)
-    parser.add_argument("--answer", action="store_true", help="show the step")
+    add_flag(parser, "--answer", "show the step")
     add_written(parser)
 
 

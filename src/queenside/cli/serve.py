@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from queenside.cli import exits, terminal
-from queenside.cli.parser import Commands, command, web_address, whole_number
+from queenside.cli.parser import Commands, add_flag, command, web_address, whole_number
 from queenside.core import extras
 
 _MOST_PORT = 65535
@@ -33,9 +33,7 @@ def add_to(commands: Commands) -> None:
         metavar="URL",
         help="a site of Queenside for the links that you share",
     )
-    parser.add_argument(
-        "--no-browser", action="store_true", help="don't open the page, only print its address"
-    )
+    add_flag(parser, "--no-browser", "don't open the page, only print its address")
     parser.add_argument(
         "--jobs", metavar="DIR", default=".", help="where the page looks for jobs (this folder)"
     )

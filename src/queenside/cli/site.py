@@ -5,16 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 from queenside.cli import exits, terminal
-from queenside.cli.parser import Commands, command, web_address
+from queenside.cli.parser import Commands, add_flag, command, web_address
 
 
 def add_to(commands: Commands) -> None:
     parser = command(commands, site)
     parser.add_argument("folder", metavar="DIR", help="where to write it: a new or empty folder")
-    parser.add_argument(
+    add_flag(
+        parser,
         "--python",
-        action="store_true",
-        help="add Python for the browser, 15 MB, which a visitor's browser loads (8 MB) for what "
+        "add Python for the browser, 15 MB, which a visitor's browser loads (8 MB) for what "
         "the kernels can't answer: See, hints with several stars, rare formats; needs the npm "
         "package pyodide, in node_modules here",
     )
@@ -35,7 +35,7 @@ def site(*, folder: str, python: bool, address: str | None, docs: str | None) ->
     Visitors need no server: their browser answers. The site works offline after the first
     visit, what --python adds once it has been used, and no request leaves the site.
     """
-    from queenside.web.site.build import build  # here, since other commands do without
+    from queenside.web.site.build import build  # here, since help does without
     from queenside.web.site.packages import find_package
 
     beside = None if docs is None else Path(docs)

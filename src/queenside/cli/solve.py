@@ -11,7 +11,15 @@ from queenside.cli import exits, terminal
 from queenside.cli.boards import PICTURES, TEXT, Target, add_target, refuse_screen
 from queenside.cli.certify import check_certificate, is_certificate
 from queenside.cli.many import Answer, ask, bare, named
-from queenside.cli.parser import Commands, UsageError, add_boards, add_option, add_search, command
+from queenside.cli.parser import (
+    Commands,
+    UsageError,
+    add_boards,
+    add_flag,
+    add_option,
+    add_search,
+    command,
+)
 from queenside.cli.progress import Waiting
 from queenside.contract import options
 from queenside.core.errors import Unfinished, UnsupportedByFormat
@@ -34,18 +42,14 @@ def add_to(commands: Commands) -> None:
     add_boards(parser)
     add_search(parser)
     number = parser.add_mutually_exclusive_group()
-    number.add_argument(
-        "--all", dest="every", action="store_true", help="list every solution, as it is found"
-    )
+    add_flag(number, "--all", "list every solution, as it is found", dest="every")
     add_option(number, "limit", options.Limit, help="list at most N solutions")
     add_option(parser, "distinct", options.Distinct, when="with --all or --limit: ")
     add_option(parser, "seed", options.Seed, help="vary which solution comes first")
     add_target(parser, _FORMS)
     parser = command(commands, check)
     add_boards(parser)
-    parser.add_argument(
-        "--certificate", action="store_true", help="a folder that queenside certify has written"
-    )
+    add_flag(parser, "--certificate", "a folder that queenside certify has written")
     add_search(parser)
 
 

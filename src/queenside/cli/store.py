@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from queenside import formats
 from queenside.cli import exits, terminal
@@ -14,9 +13,9 @@ from queenside.core import files
 from queenside.formats.document import Document
 from queenside.formats.quantities import clock
 from queenside.see import resolve_board
-
-if TYPE_CHECKING:
-    from queenside.store import Store
+from queenside.store import Game, Store, default_path
+from queenside.store import verify as verify_store
+from queenside.store.exchange import matches
 
 _ABOUT = "Manage collections of boards, played games and times."
 
@@ -49,15 +48,13 @@ def add_to(commands: Commands) -> None:
 
 def list_(name: str | None) -> int:
     """List the collections, or the boards of one."""
-    from queenside.store import Store  # here, as below: other commands do without
-
     with Store() as store:
         if name is None:
             counts = store.collections().items()
-            lines = [f"{each}: {terminal.counted(number, 'board')}" for each, number in counts]
+            lines = [f"{title}: {terminal.counted(count, 'board')}" for title, count in counts]
         else:
             boards = enumerate(store.boards(name), 1)
-            lines = [f"{each.id or at}: {each.title or each.puzzle.title}" for at, each in boards]
+            lines = [f"{board.id or i}: {board.title or board.puzzle.title}" for i, board in boards]
     if not lines:
         terminal.note("There is nothing here yet: queenside store import FILE adds boards.")
     for line in lines:
@@ -71,8 +68,6 @@ def import_(words: Sequence[str], into: str | None) -> int:
     Boards that are copies of one in there are left out. A file that holds a
     whole store, from export without a NAME, is added to this one.
     """
-    from queenside.store import Store
-
     texts = {word: _whole_store(word) for word in words}
     named: dict[str, list[Document]] = {}
     for word, text in texts.items():
@@ -88,8 +83,6 @@ def import_(words: Sequence[str], into: str | None) -> int:
 
 def _whole_store(word: str) -> str | None:
     """The text of the file, if it is what export writes of a whole store."""
-    from queenside.store.exchange import matches
-
     try:
         text = files.read_text(word)
     except (OSError, ValueError):  # whatever it is, it isn't a store
@@ -105,14 +98,16 @@ def _added(store: Store, name: str, documents: Sequence[Document]) -> str:
 
 def _restored(store: Store, text: str) -> str:
     added = store.restore(text)
-    parts = {"board": added.boards, "game": added.games, "setting": added.settings}
-    return f"{', '.join(terminal.counted(number, word) for word, number in parts.items())} added"
+    return f"{_count_parts(added.boards, added.games, added.settings)} added"
+
+
+def _count_parts(boards: int, games: int, settings: int) -> str:
+    parts = {"board": boards, "game": games, "setting": settings}
+    return ", ".join(terminal.counted(number, word) for word, number in parts.items())
 
 
 def export(name: str | None, output: str | None) -> int:
     """Write a collection, or the whole store, in JSON Lines."""
-    from queenside.store import Store
-
     with Store() as store:
         text = formats.format_all(store.boards(name), "jsonl") if name else store.export()
     put(text, output)
@@ -121,8 +116,6 @@ def export(name: str | None, output: str | None) -> int:
 
 def remove(name: str) -> int:
     """Remove a collection."""
-    from queenside.store import Store
-
     with Store() as store:
         terminal.say(f"{terminal.counted(store.remove(name), 'board')} removed")
     return exits.DONE
@@ -133,8 +126,6 @@ def record(board: str, *, taken: float, hints: int) -> int:
 
     The board of the day, as daily, counts for the streak.
     """
-    from queenside.store import Game, Store
-
     document = resolve_board.read(board)
     with Store() as store:
         store.record(Game(document, taken, hints=hints, daily=resolve_board.day_of(board)))
@@ -150,8 +141,6 @@ def times() -> int:
     Only boards that were solved without hints count. The streak is of days on
     which the board of the day was solved.
     """
-    from queenside.store import Store
-
     with Store() as store:
         rows, streak = store.times(), store.streak()
     for row in rows:
@@ -169,19 +158,16 @@ def verify(output: str | None) -> int:
     move the damaged store away and import FILE. The exit code is 1 if anything is
     damaged.
     """
-    from queenside.store import verify as verify_store
-
-    found = verify_store()
-    for fault in found.damage:
+    report = verify_store()
+    for fault in report.damage:
         terminal.say(terminal.visible(fault))
-    content = found.sound
+    content = report.sound
     boards = sum(map(len, content.collections.values()))
-    parts = {"board": boards, "game": len(content.games), "setting": len(content.settings)}
-    whole = ", ".join(terminal.counted(number, word) for word, number in parts.items())
-    terminal.say(f"undamaged: {whole}" if found.damage else f"ok: {whole}")
+    parts = _count_parts(boards, len(content.games), len(content.settings))
+    terminal.say(f"{'undamaged' if report.damage else 'ok'}: {parts}")
     if output:
-        put(found.text(), output)
-    return exits.NEGATIVE if found.damage else exits.DONE
+        put(report.text(), output)
+    return exits.NEGATIVE if report.damage else exits.DONE
 
 
 def path() -> int:
@@ -189,7 +175,5 @@ def path() -> int:
 
     It is in the directory QUEENSIDE_HOME, if that is set in the environment.
     """
-    from queenside.store import default_path
-
     terminal.say(str(default_path()))
     return exits.DONE

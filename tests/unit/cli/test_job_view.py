@@ -27,7 +27,7 @@ def terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def shown(*told: Progress, title: str = "count 12-queens") -> str:
     """What is written on a terminal while a job tells this."""
-    with redirect_stderr(Screen()) as screen, job_view.watching(title, "auto") as watch:
+    with redirect_stderr(Screen()) as screen, job_view.watch_job(title, "auto") as watch:
         assert watch
         for progress in told:
             watch(progress)
