@@ -30,9 +30,7 @@ const TAKEN = {
 
 /**
  * @typedef {object} Reading of the board that was found
- * @property {number} frame
- * @property {string} adapter
- * @property {string} rule
+ * @property {number} frame @property {string} adapter @property {string} rule
  * @property {PuzzleDocument} document
  * @property {boolean} isGuess whether the page does not say how many stars there are
  * @property {string[] | null} names what the page calls its regions
@@ -52,10 +50,7 @@ const TAKEN = {
  * @property {number} [size] the rows of a board that was found, but nothing tells its regions
  */
 
-/**
- * @param {number} tab
- * @returns {Promise<Reading | Refusal>}
- */
+/** @param {number} tab @returns {Promise<Reading | Refusal>} */
 export async function read(tab) {
   let frames;
   try {
@@ -106,9 +101,7 @@ async function readFrame(tab, frame) {
 /**
  * What a frame answers; nothing if it has gone away.
  *
- * @param {number} tab
- * @param {number} frame
- * @param {Record<string, unknown>} message
+ * @param {number} tab @param {number} frame @param {Record<string, unknown>} message
  * @returns {Promise<Record<string, any>>}
  */
 export async function ask(tab, frame, message) {
@@ -124,7 +117,7 @@ function isBoard({ found, document }) {
   return found === true && Array.isArray(document?.regions);
 }
 
-/** @param {Record<string, any>} one @param {Record<string, any>} other @returns {number} */
+/** @param {Record<string, any>} one @param {Record<string, any>} other */
 function byUse(one, other) {
   const [isOver, isOtherOver] = [one.solvedAlready === true, other.solvedAlready === true];
   const size = other.document.regions.length - one.document.regions.length;
@@ -181,7 +174,7 @@ function reportOf(answers) {
   return JSON.stringify({ ...version, told }, null, 1).slice(0, MOST_REPORT);
 }
 
-/** @param {unknown} text @returns {string} */
+/** @param {unknown} text */
 export function words(text) {
   return String(text ?? "").slice(0, MOST_SIGNS);
 }

@@ -6,7 +6,6 @@ import { Kernel } from "./kernel/kernel.js";
 /** @type {Promise<Kernel> | null} */
 let loading = null;
 
-/** @returns {Promise<Kernel>} */
 export function kernel() {
   loading ??= load();
   loading.catch(() => (loading = null));

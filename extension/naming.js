@@ -42,7 +42,7 @@ function lightness(colour) {
   return (Math.max(...colour) + Math.min(...colour)) / 510;
 }
 
-/** @param {number[] | null} colour @returns {string | null} */
+/** @param {number[] | null} colour */
 function named(colour) {
   if (!colour) return null;
   const [most, least] = [Math.max(...colour), Math.min(...colour)];

@@ -49,9 +49,7 @@ import { lasted, whyUnsolvable } from "./writing.js";
 
 /**
  * @typedef {object} Solved
- * @property {string} status
- * @property {Cell[][]} solutions
- * @property {number} milliseconds
+ * @property {string} status @property {Cell[][]} solutions @property {number} milliseconds
  * @property {string} by the name of the engine
  */
 
@@ -116,7 +114,7 @@ async function read(tab) {
   return reading;
 }
 
-/** @param {Reading} reading @returns {Promise<boolean>} */
+/** @param {Reading} reading */
 async function mayClick({ adapter, doubt }) {
   if (doubt) return false;
   if (adapter !== DAILY) return true;
@@ -184,8 +182,7 @@ async function play(order, reading) {
 /**
  * The solution that is played or shown: of several, one that has the queens that are there.
  *
- * @param {Order} order
- * @param {PuzzleDocument} document
+ * @param {Order} order @param {PuzzleDocument} document
  * @returns {Promise<{queens: Cell[], several: boolean} | {reason: string}>}
  */
 async function solutionOf(order, document) {
@@ -221,8 +218,7 @@ async function clicked(order, reading, message) {
 /**
  * What a message to the player of a page wants, by cell.
  *
- * @param {Reading} reading
- * @param {Record<string, any>} message
+ * @param {Reading} reading @param {Record<string, any>} message
  */
 function wantedBy({ document }, { solution, queens, marks = [] }) {
   const board = RegionBoard.of(document);
@@ -293,8 +289,7 @@ async function clock({ tab }, { frame, pictured, document: { stars } }) {
 /**
  * Shows under the board how long it took: "8×8 in 210 ms, 16 clicks."
  *
- * @param {Order} order
- * @param {Reading} reading
+ * @param {Order} order @param {Reading} reading
  */
 async function time({ tab, seconds = 0, clicks = 0 }, reading) {
   const size = reading.document.regions?.length ?? 0;
@@ -337,8 +332,7 @@ async function hint({ tab, depth = 3 }, reading) {
 }
 
 /**
- * @param {PuzzleDocument} document
- * @param {{kind: string, index: number}[]} units
+ * @param {PuzzleDocument} document @param {{kind: string, index: number}[]} units
  * @returns {Cell[][]} the cells of each
  */
 function cellsOf(document, units) {
@@ -356,8 +350,7 @@ async function check(order, reading) {
 }
 
 /**
- * @param {number} tab
- * @param {Reading} reading
+ * @param {number} tab @param {Reading} reading
  * @param {Partial<Record<"queens" | "marks" | "wrong" | "ringed" | "supposed" | "lost", Cell[]>> &
  *   {outlined?: Cell[][], notes?: Note[], text: string}} shown
  */

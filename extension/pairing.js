@@ -20,7 +20,7 @@ export async function paired() {
   return (await browser.storage.session.get({ [KEY]: null }))[KEY];
 }
 
-/** @param {number} port @returns {string} */
+/** @param {number} port */
 export function addressOf(port) {
   return `http://127.0.0.1:${port}`;
 }
@@ -57,9 +57,7 @@ export async function question(path, fields) {
 }
 
 /**
- * @param {number} port
- * @param {string} path
- * @param {Record<string, unknown>} fields
+ * @param {number} port @param {string} path @param {Record<string, unknown>} fields
  * @param {string} [token]
  */
 async function send(port, path, fields, token) {

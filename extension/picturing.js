@@ -35,7 +35,6 @@ let taken = 0;
  * @param {number} tab
  * @param {Refusal} refusal of the document: no board is there, or one whose regions nothing tells;
  *     one that is broken is not looked for
- * @returns {Promise<Reading | Refusal>}
  */
 export async function readPicture(tab, refusal) {
   const { size } = refusal;
@@ -50,10 +49,7 @@ export async function readPicture(tab, refusal) {
   return { reason, report: refusal.report.replace("{", () => also) };
 }
 
-/**
- * @param {number} tab
- * @returns {Promise<Sighted | {reason: string}>}
- */
+/** @param {number} tab @returns {Promise<Sighted | {reason: string}>} */
 export async function look(tab) {
   const view = await ask(tab, PAGE, { queenside: "view" });
   if (!(view.width > 0)) return { reason: "The page does not answer." };
@@ -122,9 +118,7 @@ async function pixelsOf(url) {
 /**
  * The board in a picture, or in one of its parts: what is beside a board may look like more of it.
  *
- * @param {Pixels} pixels
- * @param {Box[]} parts
- * @returns {Promise<Seen | {reason: string}>}
+ * @param {Pixels} pixels @param {Box[]} parts @returns {Promise<Seen | {reason: string}>}
  */
 async function read(pixels, parts) {
   const whole = { left: 0, top: 0, width: pixels.width, height: pixels.height };
@@ -143,7 +137,7 @@ async function read(pixels, parts) {
   return { reason: `${reason} (${pixels.width}×${pixels.height})` };
 }
 
-/** @param {Pixels} pixels @param {Box} part @returns {Pixels} */
+/** @param {Pixels} pixels @param {Box} part */
 function cut(pixels, { left, top, width, height }) {
   if (width === pixels.width && height === pixels.height) return pixels;
   const data = new Uint8ClampedArray(4 * width * height);

@@ -51,7 +51,7 @@ class Rounds {
     this.clicks = 0;
     this.last = Date.now();
     this.stopped = false;
-    /** The times each cell was pressed, with effect, since it was empty. @type {number[]} */
+    /** The times each cell was pressed, with effect, since it was empty. */
     this.steps = statesOf(first).map((state) => (state === "empty" ? 0 : NaN));
     /** After how many presses it is a queen, where it looks like a cross. */
     this.queenAt = 0;
@@ -96,8 +96,7 @@ class Rounds {
   /**
    * Takes pictures until one shows what was pressed.
    *
-   * @param {Sighted} before
-   * @param {number[]} cells
+   * @param {Sighted} before @param {number[]} cells
    * @returns {Promise<boolean | null>} whether anything came of it; null if the board has gone away
    *   as one that is won may
    */
@@ -177,7 +176,7 @@ class Rounds {
   }
 }
 
-/** @param {Sighted} sighted @returns {State[]} */
+/** @param {Sighted} sighted */
 function statesOf({ seen: { size, queens, marks } }) {
   /** @type {State[]} */
   const states = new Array(size * size).fill("empty");
@@ -206,8 +205,7 @@ function isOther(one, other, cell) {
 }
 
 /**
- * @param {number} tab
- * @param {Reading} reading
+ * @param {number} tab @param {Reading} reading
  * @param {Map<number, State>} wanted by cell
  * @returns {Promise<Record<string, any>>} as the player of a page answers
  */

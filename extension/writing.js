@@ -14,11 +14,7 @@ export function lasted(seconds) {
   return seconds < 1 ? `${Math.round(1000 * seconds)} ms` : `${seconds.toFixed(1)} s`;
 }
 
-/**
- * Why a board that was read may have no solution.
- *
- * @param {PuzzleDocument} document
- */
+/** Why a board that was read may have no solution. @param {PuzzleDocument} document */
 export function whyUnsolvable(document) {
   const board = RegionBoard.of(document);
   const [cell] = named(board, board.blocked);
@@ -44,7 +40,7 @@ export function asText(document) {
   return `${[...remarks, ...regions, ...state].join("\n")}\n`;
 }
 
-/** @param {RegionBoard} board @param {string} name @param {number[]} cells @returns {string[]} */
+/** @param {RegionBoard} board @param {string} name @param {number[]} cells */
 function remark(board, name, cells) {
   const places = named(board, cells);
   return places.length ? [`# ${name}: ${places.join(" ")}`] : [];
@@ -60,7 +56,7 @@ function labelled(cells, sign) {
   return cells.map((cell) => [cell, sign]);
 }
 
-/** @param {RegionBoard} board @param {(cell: number) => string} sign @returns {string[]} */
+/** @param {RegionBoard} board @param {(cell: number) => string} sign */
 function lines({ size }, sign) {
   const numbers = [...Array(size).keys()];
   return numbers.map((row) => numbers.map((column) => sign(row * size + column)).join(""));
@@ -71,11 +67,7 @@ export function asId(document) {
   return gameId(RegionBoard.of(document));
 }
 
-/**
- * Its address on puzz.link, which can't hold given queens.
- *
- * @param {PuzzleDocument} document
- */
+/** Its address on puzz.link, which can't hold given queens. @param {PuzzleDocument} document */
 export function asLink(document) {
   const { size, stars, regions } = RegionBoard.of(document);
   const cells = [...regions.keys()];

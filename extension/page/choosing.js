@@ -33,7 +33,6 @@ queensidePage.choosing ??= (() => {
    * The board to work on, with the reason if there are several; a refusal where there is none.
    *
    * @param {(Board | Refusal)[]} boards at least one
-   * @returns {Board | Refusal}
    */
   function choose(boards) {
     /** @type {Board[]} */
@@ -133,7 +132,7 @@ queensidePage.choosing ??= (() => {
     return isSolved({ ...board, stars }, queens);
   }
 
-  /** @param {Board} board @param {number[]} queens @returns {boolean} */
+  /** @param {Board} board @param {number[]} queens */
   function isSolved({ size, stars, regions }, queens) {
     if (queens.length !== size * stars) return false;
     /** @param {(cell: number) => number} unit */

@@ -110,7 +110,7 @@ queensidePage.main ??= (() => {
     return player.play(adapter, board, wanted([all, "queen"], [crosses, "cross"]));
   }
 
-  /** @param {[number[], State][]} parts @returns {Map<number, State>} */
+  /** @param {[number[], State][]} parts */
   function wanted(...parts) {
     return new Map(parts.flatMap(([cells, state]) => cells.map((cell) => [cell, state])));
   }
@@ -264,12 +264,12 @@ queensidePage.main ??= (() => {
     };
   }
 
-  /** @param {Board} board @param {(cell: number) => boolean} wanted @returns {Place[]} */
+  /** @param {Board} board @param {(cell: number) => boolean} wanted */
   function places(board, wanted) {
     return [...board.cells.keys()].filter(wanted).map((cell) => placeOf(board, cell));
   }
 
-  /** @param {Board} board @returns {number[]} */
+  /** @param {Board} board */
   function queensOf({ states }) {
     return [...states.keys()].filter((cell) => states[cell] === "queen");
   }
@@ -277,9 +277,7 @@ queensidePage.main ??= (() => {
   /**
    * Cells that came with a message, as numbers, without those that are none.
    *
-   * @param {Board} board
-   * @param {unknown} cells
-   * @returns {number[]}
+   * @param {Board} board @param {unknown} cells @returns {number[]}
    */
   function numbersOf({ size }, cells) {
     if (!Array.isArray(cells)) return [];

@@ -33,11 +33,7 @@ queensidePage.overlay ??= (() => {
   /** @type {{host: HTMLElement, frame: number} | null} */
   let current = null;
 
-  /**
-   * @param {Adapter} adapter
-   * @param {Board} board
-   * @param {Shown} shown
-   */
+  /** @param {Adapter} adapter @param {Board} board @param {Shown} shown */
   function show(adapter, board, shown) {
     clear();
     const host = dressed("div", { position: "fixed", inset: "0", "z-index": "2147483647" });
@@ -106,7 +102,7 @@ queensidePage.overlay ??= (() => {
     return written(number, { x: "38", y: "38", fill: "#174f9e", "text-anchor": "end" });
   }
 
-  /** @param {string} words @param {Record<string, string>} place @returns {SVGElement} */
+  /** @param {string} words @param {Record<string, string>} place */
   function written(words, place) {
     const text = svg("text", place);
     text.style.setProperty("font", "bold 14px system-ui, sans-serif", "important");
@@ -114,7 +110,7 @@ queensidePage.overlay ??= (() => {
     return text;
   }
 
-  /** @param {Record<string, string>} sign @returns {SVGElement[]} */
+  /** @param {Record<string, string>} sign */
   function withHalo(sign) {
     const width = String(Number(sign["stroke-width"]) + 4);
     return [svg("path", { ...HALO, d: sign.d, "stroke-width": width }), svg("path", sign)];
@@ -134,14 +130,14 @@ queensidePage.overlay ??= (() => {
     return path;
   }
 
-  /** @param {string} name @param {Record<string, string>} attributes @returns {SVGElement} */
+  /** @param {string} name @param {Record<string, string>} attributes */
   function svg(name, attributes) {
     const element = Document.prototype.createElementNS.call(document, SVG, name);
     for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
     return /** @type {SVGElement} */ (element);
   }
 
-  /** @param {string} text @returns {HTMLElement} */
+  /** @param {string} text */
   function told(text) {
     const label = dressed("p", {
       position: "fixed",
@@ -160,9 +156,7 @@ queensidePage.overlay ??= (() => {
   /**
    * Keeps the picture on the board, frame by frame.
    *
-   * @param {Adapter} adapter
-   * @param {Board} board
-   * @param {SVGElement} picture
+   * @param {Adapter} adapter @param {Board} board @param {SVGElement} picture
    * @param {HTMLElement} label
    */
   function follow(adapter, board, picture, label) {
@@ -195,8 +189,7 @@ queensidePage.overlay ??= (() => {
   /**
    * @param {DOMRect} first where the first cell is
    * @param {DOMRect} end where the last one is
-   * @param {SVGElement} picture
-   * @param {HTMLElement} label
+   * @param {SVGElement} picture @param {HTMLElement} label
    */
   function place(first, end, picture, label) {
     const [width, height] = [end.right - first.left, end.bottom - first.top];

@@ -60,7 +60,6 @@ queensidePage.player ??= (() => {
       this.now = null;
     }
 
-    /** @returns {Board | Refusal} */
     read() {
       return (this.now ??= this.adapter.read(document));
     }
@@ -91,12 +90,7 @@ queensidePage.player ??= (() => {
       return cells.sort(([, one], [, other]) => first(one) - first(other)).map(([cell]) => cell);
     }
 
-    /**
-     * Clicks on a cell until it is as it should be.
-     *
-     * @param {number} cell
-     * @param {State} wanted
-     */
+    /** Clicks on a cell until it is as it should be. @param {number} cell @param {State} wanted */
     async bring(cell, wanted) {
       let [changes, failed] = [0, 0];
       const others = this.adapter.isDeep ? OTHERS.filter((other) => other !== this.gesture) : [];
@@ -127,8 +121,7 @@ queensidePage.player ??= (() => {
      * What a click has changed says what the signs of an unknown page mean, also those that were
      * there before.
      *
-     * @param {number} cell
-     * @param {Glance | null} before
+     * @param {number} cell @param {Glance | null} before
      */
     learn(cell, before) {
       const after = this.glance(cell);
@@ -148,9 +141,7 @@ queensidePage.player ??= (() => {
      * Presses what must be pressed before this cell can be, to start the game or to close what lies
      * over the board; whether there was something to press.
      *
-     * @param {Board} board
-     * @param {number} cell
-     * @returns {Promise<boolean>}
+     * @param {Board} board @param {number} cell
      */
     async opens({ element, cells, boxOf }, cell) {
       const { adapter } = this;
@@ -184,7 +175,6 @@ queensidePage.player ??= (() => {
      * has been won and put away.
      *
      * @param {number | null} cell
-     * @returns {Board | null}
      */
     look(cell) {
       this.listen();
@@ -232,12 +222,7 @@ queensidePage.player ??= (() => {
       this.now = null;
     }
 
-    /**
-     * What is on a cell now.
-     *
-     * @param {number} cell
-     * @returns {Glance | null}
-     */
+    /** What is on a cell now. @param {number} cell */
     glance(cell) {
       const board = this.read();
       if ("reason" in board || board.cells.length !== this.board.cells.length) return null;
@@ -247,11 +232,8 @@ queensidePage.player ??= (() => {
     /**
      * What is on a cell after a click, once that is something else; null where nothing changes.
      *
-     * @param {number} cell
-     * @param {Glance | null} before
-     * @param {State} wanted
-     * @param {number} patience
-     * @returns {Promise<State | null>}
+     * @param {number} cell @param {Glance | null} before @param {State} wanted
+     * @param {number} patience @returns {Promise<State | null>}
      */
     async changed(cell, before, wanted, patience) {
       const state = before?.state ?? "empty";
@@ -279,8 +261,7 @@ queensidePage.player ??= (() => {
     /**
      * A click that seemed to fail may only have been slow.
      *
-     * @param {number} cell
-     * @param {State} state
+     * @param {number} cell @param {State} state
      */
     async settle(cell, state) {
       const moved = () => {
@@ -292,7 +273,7 @@ queensidePage.player ??= (() => {
       throw this.surprise(cell, "changed more than once: the page is slow");
     }
 
-    /** @param {number} cell @param {string} what @returns {Surprise} */
+    /** @param {number} cell @param {string} what */
     surprise(cell, what) {
       const [row, column] = placeOf(this.board, cell);
       return new Surprise(`Row ${row + 1}, column ${column + 1} ${what}.`, [row, column]);
@@ -304,7 +285,7 @@ queensidePage.player ??= (() => {
     return wanted === "empty" ? state !== "queen" : state === wanted;
   }
 
-  /** @param {Board} board @returns {Set<number>} */
+  /** @param {Board} board */
   function queensOf({ states }) {
     return new Set([...states.keys()].filter((cell) => states[cell] === "queen"));
   }
@@ -313,9 +294,7 @@ queensidePage.player ??= (() => {
    * Asks whenever the page changes, until there is an answer or no time left.
    *
    * @template T
-   * @param {() => T | null} ask
-   * @param {number} patience
-   * @returns {Promise<T | null>}
+   * @param {() => T | null} ask @param {number} patience @returns {Promise<T | null>}
    */
   function until(ask, patience) {
     return new Promise((resolve, reject) => {
@@ -350,9 +329,7 @@ queensidePage.player ??= (() => {
   let current = null;
 
   /**
-   * @param {Adapter} adapter
-   * @param {Board} board
-   * @param {Map<number, State>} wanted
+   * @param {Adapter} adapter @param {Board} board @param {Map<number, State>} wanted
    * @returns {Promise<Played | Stopped>}
    */
   async function play(adapter, board, wanted) {

@@ -56,10 +56,7 @@ queensidePage.pressing ??= (() => {
   }
 
   /**
-   * @param {Element} cell
-   * @param {Point} at
-   * @param {number} pointerId
-   * @param {number} [button]
+   * @param {Element} cell @param {Point} at @param {number} pointerId @param {number} [button]
    * @returns {(type: string) => void} sends an event, if the cell is where it was or nowhere
    */
   function sender(cell, at, pointerId, button = 0) {
@@ -80,9 +77,7 @@ queensidePage.pressing ??= (() => {
   }
 
   /**
-   * @param {Element} cell
-   * @param {string} type
-   * @param {Point} at
+   * @param {Element} cell @param {string} type @param {Point} at
    * @param {{pointerId: number, button: number}} by
    */
   function send(cell, type, { x, y }, { pointerId, button }) {
@@ -120,8 +115,7 @@ queensidePage.pressing ??= (() => {
   /**
    * A finger on a cell, for pages that hear nothing else.
    *
-   * @param {Element} cell
-   * @param {Point} at
+   * @param {Element} cell @param {Point} at
    * @returns {boolean} whether the browser can
    */
   function touch(cell, { x, y }) {
@@ -153,7 +147,6 @@ queensidePage.pressing ??= (() => {
    *
    * @param {() => DOMRect} boxOf where it is now
    * @param {Element} element the cell, or what holds it
-   * @returns {Point}
    */
   function middle(boxOf, element) {
     const point = middleOf(boxOf());
@@ -181,10 +174,7 @@ queensidePage.pressing ??= (() => {
   /**
    * What lies over a board at this point, if anything does.
    *
-   * @param {Document} document
-   * @param {Element} board
-   * @param {Point} at
-   * @returns {Element | null}
+   * @param {Document} document @param {Element} board @param {Point} at
    */
   function covering(document, board, { x, y }) {
     const hit = dom.at(document, x, y);

@@ -5,7 +5,7 @@
 import { browser } from "../browser.js";
 import { ORIGINS, pair, paired, unpair } from "../pairing.js";
 
-/** @param {string} id @returns {HTMLInputElement} */
+/** @param {string} id */
 const part = (id) => /** @type {HTMLInputElement} */ (document.getElementById(id));
 
 part("form").addEventListener("submit", (event) => {

@@ -39,7 +39,7 @@ const PLAIN = 236; // how light a region is whose colour is not known
  */
 const now = { document: null, report: "", played: {}, looks: 0 };
 
-/** @template {HTMLElement} T @param {string} id @returns {T} */
+/** @template {HTMLElement} T @param {string} id */
 const part = (id) => /** @type {T} */ (document.getElementById(id));
 
 /** @type {HTMLSelectElement} */
@@ -49,7 +49,6 @@ speak();
 const tab = await tabOf();
 await Promise.all([prepare(), look()]);
 
-/** @returns {Promise<number>} */
 async function tabOf() {
   const named = Number(new URLSearchParams(location.search).get("tab"));
   if (named) return named;
@@ -103,8 +102,7 @@ async function showPairing() {
 }
 
 /**
- * @param {string} order
- * @param {Record<string, unknown>} [more]
+ * @param {string} order @param {Record<string, unknown>} [more]
  * @returns {Promise<Record<string, any>>}
  */
 function send(order, more) {
@@ -290,7 +288,7 @@ async function play() {
   say((won ? `Played in ${time}, with ${clicks} clicks.` : all) + any + best);
 }
 
-/** Keeps the shortest time of each size. @param {number} seconds @returns {Promise<boolean>} */
+/** Keeps the shortest time of each size. @param {number} seconds */
 async function isBest(seconds) {
   const size = now.document?.regions?.length ?? 0;
   const { records } = await browser.storage.local.get({ records: {} });

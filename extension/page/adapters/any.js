@@ -27,7 +27,7 @@ queensidePage.adapters.any ??= (() => {
   /** @type {Pictured | null} what a picture of the tab shows, where the page tells no regions */
   let pictured = null;
 
-  /** @param {Document} document @returns {Board | Refusal} */
+  /** @param {Document} document */
   function read(document) {
     const again = kept && dom.connected(kept.scope) ? readIn(kept.scope, kept.size) : null;
     if (again && !("reason" in again)) return again;
@@ -35,11 +35,7 @@ queensidePage.adapters.any ??= (() => {
     return root ? readIn(root) : { reason: NONE, seen: {} };
   }
 
-  /**
-   * @param {Element} root
-   * @param {number} [size] that the board must have
-   * @returns {Board | Refusal}
-   */
+  /** @param {Element} root @param {number} [size] that the board must have */
   function readIn(root, size) {
     const all = measure(root);
     const found = lattices(all);
@@ -100,8 +96,7 @@ queensidePage.adapters.any ??= (() => {
   /**
    * What is seen, which a page may have turned or replaced since it stated a board.
    *
-   * @param {ReturnType<Telling["tell"]>} told
-   * @param {Stated | null} stated
+   * @param {ReturnType<Telling["tell"]>} told @param {Stated | null} stated
    * @param {Lattice} lattice
    */
   function confirmed(told, stated, { size }) {
@@ -139,10 +134,8 @@ queensidePage.adapters.any ??= (() => {
   }
 
   /**
-   * @param {{tried: {rule: string, regions: number}[]}} told
-   * @param {Lattice} lattice
-   * @param {Seen} seen
-   * @returns {Refusal}
+   * @param {{tried: {rule: string, regions: number}[]}} told @param {Lattice} lattice
+   * @param {Seen} seen @returns {Refusal}
    */
   function refused({ tried }, { size }, seen) {
     const counts = tried.map(({ regions }) => regions); // as many as needed were no regions
@@ -154,10 +147,7 @@ queensidePage.adapters.any ??= (() => {
   }
 
   /**
-   * @param {Places} here
-   * @param {Told} told
-   * @param {SignsLegend} legend
-   * @param {Seen} seen
+   * @param {Places} here @param {Told} told @param {SignsLegend} legend @param {Seen} seen
    * @returns {Board | Refusal}
    */
   function boardOf(here, told, legend, seen) {

@@ -42,12 +42,12 @@ queensidePage.adapters.daily ??= (() => {
     locked,
   };
 
-  /** @param {Element} cell @returns {string | null} */
+  /** @param {Element} cell */
   function classOf(cell) {
     return CLASS.exec(dom.attribute(cell, "class") ?? "")?.[1] ?? null;
   }
 
-  /** @param {Element} cell @returns {State} */
+  /** @param {Element} cell */
   function state(cell) {
     const label = labelOf(cell);
     if (label) return STATES[label[1]];
@@ -55,7 +55,7 @@ queensidePage.adapters.daily ??= (() => {
     return dom.has(cell, CROSS) ? "cross" : "empty";
   }
 
-  /** @param {Document} document @returns {Board | Refusal} */
+  /** @param {Document} document */
   function readDaily(document) {
     const found = read(document, sketch);
     if (!("reason" in found) || found.seen.cells) return found;

@@ -70,12 +70,7 @@ queensidePage.picture ??= (() => {
     return [...size, offsetLeft, offsetTop, scrollX, scrollY, location.pathname].join(" ");
   }
 
-  /**
-   * Keeps the board of a picture.
-   *
-   * @param {any} shown
-   * @returns {string} why not, or ""
-   */
+  /** Keeps the board of a picture. @param {any} shown @returns {string} why not, or "" */
   function sight(shown) {
     const old = seen;
     if (seen) seen.isSame = false;
@@ -102,7 +97,7 @@ queensidePage.picture ??= (() => {
     return "";
   }
 
-  /** @param {Hit | null} hit @returns {hit is Hit} */
+  /** @param {Hit | null} hit */
   const isHit = (hit) => hit !== null;
 
   /** @param {Point} at @returns {Hit | null} what a press there would hit */
@@ -120,8 +115,7 @@ queensidePage.picture ??= (() => {
    * Whether two hits are one: the same element in its place, or another of its kind that a page has
    * put there instead, as those do that draw everything anew.
    *
-   * @param {Hit | null} one
-   * @param {Hit | null} other
+   * @param {Hit | null} one @param {Hit | null} other
    */
   function same(one, other) {
     if (!one || !other) return false;
@@ -177,8 +171,7 @@ queensidePage.picture ??= (() => {
   /**
    * Presses cells, each once, as long as each is where it was.
    *
-   * @param {Gesture} gesture
-   * @param {number[]} cells
+   * @param {Gesture} gesture @param {number[]} cells
    * @returns {Promise<{done: boolean, clicks: number, reason?: string}>}
    */
   async function press(gesture, cells) {

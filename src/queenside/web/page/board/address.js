@@ -44,8 +44,7 @@ export function playable(document) {
 /**
  * Learn the rules of a board by rules of its own, which can be played then; of any other they are known.
  *
- * @param {PuzzleDocument} document
- * @param {AbortSignal} [signal]
+ * @param {PuzzleDocument} document @param {AbortSignal} [signal]
  */
 export async function learn(document, signal) {
   const { kind, rows = 0, columns = 0 } = document;
@@ -70,7 +69,6 @@ export function play(document) {
  * Null where that is a machine that nobody else reaches.
  *
  * @param {string} place as `linkTo` makes it
- * @returns {string | null}
  */
 export function shareable(place) {
   const said = window.document.querySelector('meta[name="queenside-site"]')?.getAttribute("content");
@@ -88,9 +86,7 @@ export function linkOf(document) {
  * The boards that a text tells: an id, a link, any format. Throws a Problem, and an Error for boards
  * that the page cannot show.
  *
- * @param {string} text
- * @param {AbortSignal} [signal]
- * @returns {Promise<PuzzleDocument[]>}
+ * @param {string} text @param {AbortSignal} [signal]
  */
 export async function boardsIn(text, signal) {
   const boards = await anyBoardsIn(text, signal);
@@ -101,9 +97,7 @@ export async function boardsIn(text, signal) {
 /**
  * The same, with boards by rules of their own, whose rules are learnt.
  *
- * @param {string} text
- * @param {AbortSignal} [signal]
- * @returns {Promise<PuzzleDocument[]>}
+ * @param {string} text @param {AbortSignal} [signal]
  */
 export async function anyBoardsIn(text, signal) {
   const told = boardOfWord(text.trim()) ?? (await madeBefore(text.trim()));

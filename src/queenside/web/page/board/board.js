@@ -44,7 +44,6 @@ import { cellOf, usePointer } from "./pointer.js";
  * @property {(cell: number, event: KeyboardEvent) => boolean} [onKey] whether it was meant for it
  */
 
-/** @type {Set<any>} */
 const NOTHING = new Set();
 
 /** @param {BoardProps} props */
@@ -102,9 +101,7 @@ export function Board(props) {
 /**
  * The rows of cells. A row, and each cell in it, is the same object as long as it looks the same.
  *
- * @param {BoardProps} props
- * @param {number} focus
- * @returns {unknown[]}
+ * @param {BoardProps} props @param {number} focus
  */
 function useRows(props, focus) {
   const { puzzle } = props;
@@ -121,12 +118,8 @@ function useRows(props, focus) {
 /** @typedef {{bits: number[], notes: string[], own: CellStyle[], cells: unknown[], whole: unknown}} Row */
 
 /**
- * @param {BoardProps} props
- * @param {CellStyle[]} styles
- * @param {number} row
- * @param {number} focus
+ * @param {BoardProps} props @param {CellStyle[]} styles @param {number} row @param {number} focus
  * @param {Row | undefined} before
- * @returns {Row}
  */
 function drawnRow(props, styles, row, focus, before) {
   const { columns } = props.puzzle;
@@ -153,8 +146,7 @@ function drawnRow(props, styles, row, focus, before) {
 /**
  * What is in the middle of the frame stays there when the board becomes larger or smaller.
  *
- * @param {{current: HTMLElement | null}} frame
- * @param {number} zoom
+ * @param {{current: HTMLElement | null}} frame @param {number} zoom
  */
 function useStayingInTheMiddle(frame, zoom) {
   const last = useRef(zoom);
@@ -190,13 +182,7 @@ const STATES = [
   [RINGED, "is-ringed"],
 ];
 
-/**
- * What is to be seen on one cell, a bit for each.
- *
- * @param {BoardProps} props
- * @param {number} cell
- * @returns {number}
- */
+/** What is to be seen on one cell, a bit for each. @param {BoardProps} props @param {number} cell */
 function signs(props, cell) {
   const { puzzle, queens = NOTHING, marks = NOTHING, fresh = {}, layer = NOTHING } = props;
   const { shown = NOTHING, ringed = NOTHING, wrong = NOTHING, corners, letters = false } = props;
@@ -269,9 +255,7 @@ const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowR
 /**
  * The cell that a key leads to, if it leads anywhere.
  *
- * @param {Puzzle} puzzle
- * @param {number} cell
- * @param {KeyboardEvent} event
+ * @param {Puzzle} puzzle @param {number} cell @param {KeyboardEvent} event
  */
 function step(puzzle, cell, event) {
   const [row, column] = puzzle.place(cell);

@@ -6,11 +6,7 @@ import { REGIONS } from "./terms.js";
 
 /** @typedef {{classes: string, letter: string, label: string}} CellStyle */
 
-/**
- * @param {import("./puzzle.js").Puzzle} puzzle
- * @param {string} palette
- * @returns {CellStyle[]} by cell
- */
+/** @param {import("./puzzle.js").Puzzle} puzzle @param {string} palette @returns {CellStyle[]} by cell */
 export function stylesOf(puzzle, palette) {
   const { rows, columns, areas } = puzzle;
   const colours = assign({ rows, columns, regions: areas }, palette);
@@ -30,8 +26,7 @@ function chequered(puzzle) {
 }
 
 /**
- * @param {object} shape
- * @param {number} shape.columns
+ * @param {object} shape @param {number} shape.columns
  * @param {readonly number[]} shape.regions of the cells; a negative one is none
  * @param {readonly number[]} shape.colours of the regions
  * @param {(region: number) => string} [nameOf]
@@ -58,9 +53,7 @@ function placeName(row, column) {
 /**
  * On which sides another region begins; around the board there is a line anyway.
  *
- * @param {number} columns
- * @param {readonly number[]} regions
- * @param {number} cell
+ * @param {number} columns @param {readonly number[]} regions @param {number} cell
  */
 function linesAround(columns, regions, cell) {
   const column = cell % columns;

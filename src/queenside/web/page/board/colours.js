@@ -41,7 +41,6 @@ function labOf(palette) {
  *
  * @param {{rows: number, columns: number, regions: number[] | null}} puzzle
  * @param {string} [palette] as the settings have it
- * @returns {number[]}
  */
 export function assign({ rows, columns, regions }, palette = "soft") {
   if (!regions) return [];
@@ -93,8 +92,7 @@ export function resembling(seen, palette = "soft") {
 /**
  * The colours by what tells them apart: on average as light and as strong as any others.
  *
- * @param {[number, number, number][]} lab
- * @returns {[number, number, number][]}
+ * @param {[number, number, number][]} lab @returns {[number, number, number][]}
  */
 function levelled(lab) {
   const light = lab.reduce((sum, [each]) => sum + each, 0) / lab.length;
@@ -103,10 +101,7 @@ function levelled(lab) {
   return lab.map(([each, a, b]) => [each - light, a * scale, b * scale]);
 }
 
-/**
- * @param {Set<number>[]} neighbours
- * @param {Map<number, number>} chosen
- */
+/** @param {Set<number>[]} neighbours @param {Map<number, number>} chosen */
 function mostConstrained(neighbours, chosen) {
   const open = [...neighbours.keys()].filter((region) => !chosen.has(region));
   return greatest(open, (region) => [
@@ -117,9 +112,7 @@ function mostConstrained(neighbours, chosen) {
 }
 
 /**
- * @param {[number, number, number][]} lab
- * @param {number[]} unused
- * @param {Set<number>} around
+ * @param {[number, number, number][]} lab @param {number[]} unused @param {Set<number>} around
  * @param {number[]} uses
  */
 function mostDistinct(lab, unused, around, uses) {
@@ -151,9 +144,7 @@ function greatest(items, rank) {
 /**
  * For each region those that touch it, at a side or a corner.
  *
- * @param {number} rows
- * @param {number} columns
- * @param {number[]} regions
+ * @param {number} rows @param {number} columns @param {number[]} regions
  */
 function touching(rows, columns, regions) {
   /** @type {Set<number>[]} */

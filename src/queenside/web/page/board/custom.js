@@ -25,7 +25,7 @@ export function know(document, units) {
   learnt.set(JSON.stringify(bare(document)), units);
 }
 
-/** @param {PuzzleDocument} document @returns {UnitsData | undefined} */
+/** @param {PuzzleDocument} document */
 export function known(document) {
   return learnt.get(JSON.stringify(bare(document)));
 }

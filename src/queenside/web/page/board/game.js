@@ -65,10 +65,8 @@ export function begin(puzzle, { queens = new Set(), marks = new Set() } = {}) {
 /**
  * The game after a move; the same object where the move changes nothing.
  *
- * @param {Game} game
- * @param {Move} move
+ * @param {Game} game @param {Move} move
  * @param {boolean} [auto] whether queens cross out what they exclude
- * @returns {Game}
  */
 export function play(game, move, auto = false) {
   switch (move.type) {
@@ -91,12 +89,12 @@ export function play(game, move, auto = false) {
   }
 }
 
-/** @param {Game} game @returns {boolean} */
+/** @param {Game} game */
 export function canUndo(game) {
   return game.past !== null;
 }
 
-/** @param {Game} game @returns {boolean} */
+/** @param {Game} game */
 export function canRedo(game) {
   return game.future !== null;
 }
@@ -106,7 +104,7 @@ export function allQueens({ puzzle, now }) {
   return puzzle.given.size ? new Set([...puzzle.given, ...now.queens]) : now.queens;
 }
 
-/** @param {Game} game @returns {boolean} */
+/** @param {Game} game */
 export function isSolved(game) {
   const queens = allQueens(game);
   const { puzzle } = game;
@@ -121,9 +119,7 @@ export function isEmpty({ now }) {
 /**
  * What is to be seen: every mark, those that follow from queens too, and what is only tried.
  *
- * @param {Game} game
- * @param {boolean} auto
- * @returns {{marks: Set<number>, layer: Set<number>}}
+ * @param {Game} game @param {boolean} auto @returns {{marks: Set<number>, layer: Set<number>}}
  */
 export function seen(game, auto) {
   const marks = marksOf(game.puzzle, game.now, auto);
@@ -134,10 +130,7 @@ export function seen(game, auto) {
  * The last position before any of these stood on the board; where there was none, this position
  * without them.
  *
- * @param {Game} game
- * @param {Set<number>} queens
- * @param {Set<number>} marks
- * @returns {{queens: Set<number>, marks: Set<number>}}
+ * @param {Game} game @param {Set<number>} queens @param {Set<number>} marks
  */
 export function earlier({ now, past }, queens, marks) {
   const without = (/** @type {Position} */ position) => ({
@@ -158,7 +151,7 @@ function isLocked(puzzle, cell) {
   return puzzle.given.has(cell) || puzzle.blocked.has(cell);
 }
 
-/** @param {Puzzle} puzzle @param {Position} position @param {boolean} auto @returns {Set<number>} */
+/** @param {Puzzle} puzzle @param {Position} position @param {boolean} auto */
 function marksOf(puzzle, position, auto) {
   if (!auto) return position.marks;
   const marks = crossedBy(puzzle, position);
@@ -167,12 +160,12 @@ function marksOf(puzzle, position, auto) {
   return marks;
 }
 
-/** @param {Puzzle} puzzle @param {Position} position @returns {Set<number>} */
+/** @param {Puzzle} puzzle @param {Position} position */
 function crossedBy(puzzle, { queens }) {
   return puzzle.crossed(puzzle.given.size ? new Set([...puzzle.given, ...queens]) : queens);
 }
 
-/** @param {Game} game @param {Set<number>} marks @param {boolean} auto @returns {Set<number>} */
+/** @param {Game} game @param {Set<number>} marks @param {boolean} auto */
 function tried({ puzzle, now }, marks, auto) {
   const base = /** @type {Position} */ (now.base);
   const before = marksOf(puzzle, base, auto);
@@ -214,7 +207,7 @@ function wanted(puzzle, now, { type, cell }, auto) {
   return mark || crossed ? "queen" : "mark";
 }
 
-/** @param {Position} now @param {number} cell @param {Sign} sign @returns {Position} */
+/** @param {Position} now @param {number} cell @param {Sign} sign */
 function put(now, cell, sign) {
   if (now.queens.has(cell) === (sign === "queen") && now.marks.has(cell) === (sign === "mark")) {
     return now;
@@ -248,7 +241,7 @@ function stroke(game, cell, auto) {
   return stepped(starting, painted(starting, cell, auto));
 }
 
-/** @param {Game} game @param {number} cell @param {boolean} auto @returns {Position} */
+/** @param {Game} game @param {number} cell @param {boolean} auto */
 function painted({ puzzle, now, erase }, cell, auto) {
   if (erase) return now.marks.has(cell) ? put(now, cell, "empty") : now;
   const taken = now.queens.has(cell) || isLocked(puzzle, cell);

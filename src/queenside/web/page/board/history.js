@@ -6,16 +6,12 @@
  * A history may be part of something larger, which its functions hand on.
  */
 
-/**
- * @template T
- * @typedef {{value: T, next: Chain<T>} | null} Chain the last one first
- */
+/** @template T @typedef {{value: T, next: Chain<T>} | null} Chain the last one first */
 
 /**
  * @template T
  * @typedef {object} History
- * @property {T} now
- * @property {Chain<T>} past
+ * @property {T} now @property {Chain<T>} past
  * @property {Chain<T>} future what has been undone
  * @property {T | null} began what was there when the stroke began that is not over yet
  */
@@ -28,8 +24,7 @@ export function starting(now) {
 /**
  * @template T
  * @template {History<T>} H
- * @param {H & History<T>} history
- * @param {T} next
+ * @param {H & History<T>} history @param {T} next
  * @returns {H} after a step
  */
 export function stepped(history, next) {
@@ -54,13 +49,13 @@ export function cancelled(history) {
   return history.began === null ? history : { ...history, now: history.began, began: null };
 }
 
-/** @template {History<any>} H @param {H} history @returns {H} */
+/** @template {History<any>} H @param {H} history */
 export function undone(history) {
   const { past, now, future } = ended(history);
   return past ? { ...history, now: past.value, past: past.next, future: { value: now, next: future }, began: null } : history;
 }
 
-/** @template {History<any>} H @param {H} history @returns {H} */
+/** @template {History<any>} H @param {H} history */
 export function redone(history) {
   const { past, now, future } = ended(history);
   return future ? { ...history, now: future.value, past: { value: now, next: past }, future: future.next, began: null } : history;

@@ -22,15 +22,14 @@ import { useEffect, useRef } from "../html.js";
  * @typedef {object} Press a pointer that is down
  * @property {number} id
  * @property {number} cell where it last was on the board
- * @property {number} button
- * @property {boolean} painting
+ * @property {number} button @property {boolean} painting
  * @property {boolean} outside whether it has left the board
  * @property {{x: number, y: number}} from
  */
 
 const STEADY = 5; // pixels that a hand may tremble
 
-/** @param {EventTarget | Element | null} target @returns {number | null} */
+/** @param {EventTarget | Element | null} target */
 export function cellOf(target) {
   const found = target instanceof Element ? target.closest("[data-cell]") : null;
   return found instanceof HTMLElement ? Number(found.dataset.cell) : null;
@@ -39,12 +38,9 @@ export function cellOf(target) {
 /**
  * The handlers for the element of the board.
  *
- * @param {object} props
- * @param {Puzzle} props.puzzle
- * @param {number} props.zoom
+ * @param {object} props @param {Puzzle} props.puzzle @param {number} props.zoom
  * @param {{current: HTMLElement | null}} props.frame what scrolls
- * @param {(gesture: Gesture) => void} [props.onGesture]
- * @param {(zoom: number) => void} [props.onZoom]
+ * @param {(gesture: Gesture) => void} [props.onGesture] @param {(zoom: number) => void} [props.onZoom]
  */
 export function usePointer({ puzzle, zoom, frame, onGesture, onZoom }) {
   const press = useRef(/** @type {Press | null} */ (null));
@@ -124,7 +120,7 @@ export function usePointer({ puzzle, zoom, frame, onGesture, onZoom }) {
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onContextMenu };
 }
 
-/** @param {HTMLElement | null} frame @param {PointerEvent} event @returns {number | null} */
+/** @param {HTMLElement | null} frame @param {PointerEvent} event */
 function cellAt(frame, { clientX, clientY }) {
   const found = document.elementFromPoint(clientX, clientY);
   return frame?.contains(found) ? cellOf(found) : null;
@@ -152,9 +148,7 @@ function scroll(frame, x, y) {
 /**
  * The cells on the straight way from one to another, without the first.
  *
- * @param {Puzzle} puzzle
- * @param {number} from
- * @param {number} to
+ * @param {Puzzle} puzzle @param {number} from @param {number} to
  */
 export function between(puzzle, from, to) {
   const [[r0, c0], [r1, c1]] = [puzzle.place(from), puzzle.place(to)];

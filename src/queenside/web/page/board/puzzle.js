@@ -13,9 +13,7 @@ import { areasOf, known } from "./custom.js";
 
 /**
  * @typedef {object} Unit
- * @property {string} kind
- * @property {number} index
- * @property {number[]} cells
+ * @property {string} kind @property {number} index @property {number[]} cells
  * @property {number} lower the queens it must hold
  * @property {number} upper the queens it may hold
  */
@@ -62,7 +60,6 @@ export class Puzzle {
     this.isCustom = this.kind === "custom";
     /** Cells that are drawn in a colour of their own. */
     this.areas = this.isCustom ? areasOf(document) : this.regions;
-    /** @type {Unit[]} */
     this.units = this.isCustom ? (known(document)?.units ?? []) : [...this.lines(), ...this.families()];
     /** @type {Unit[][]} */
     this.unitsOf = Array.from({ length: this.size }, () => []);
@@ -105,12 +102,12 @@ export class Puzzle {
     return t("row {row}, column {column}", { row: row + 1, column: column + 1 });
   }
 
-  /** @param {Iterable<[number, number]>} places @returns {Set<number>} */
+  /** @param {Iterable<[number, number]>} places */
   cellsOf(places) {
     return new Set(Array.from(places, ([row, column]) => this.cell(row, column)));
   }
 
-  /** @param {Iterable<number>} cells in any order @returns {[number, number][]} */
+  /** @param {Iterable<number>} cells in any order */
   placesOf(cells) {
     return [...cells].sort((one, other) => one - other).map((cell) => this.place(cell));
   }
@@ -172,7 +169,7 @@ export class Puzzle {
     return found;
   }
 
-  /** @param {Set<number>} queens given ones included @returns {boolean} */
+  /** @param {Set<number>} queens given ones included */
   isSolved(queens) {
     if (this.conflicts(queens).size) return false;
     const counts = this.counts(queens);
@@ -195,7 +192,6 @@ export class Puzzle {
     return full;
   }
 
-  /** @returns {Unit[]} */
   lines() {
     const { rows, columns, stars } = this;
     const row = Array.from({ length: rows }, (_, r) => range(columns).map((c) => this.cell(r, c)));
@@ -244,17 +240,14 @@ export function range(length) {
 }
 
 /**
- * @param {string} kind
- * @param {number[][]} groups
- * @param {number} lower
- * @param {number} upper
+ * @param {string} kind @param {number[][]} groups @param {number} lower @param {number} upper
  * @returns {Unit[]}
  */
 function units(kind, groups, lower, upper) {
   return groups.map((cells, index) => ({ kind, index, cells, lower, upper }));
 }
 
-/** @param {number} size @param {number[]} labels of the cells @returns {number[][]} */
+/** @param {number} size @param {number[]} labels of the cells */
 function grouped(size, labels) {
   /** @type {Map<number, number[]>} */
   const groups = new Map();

@@ -23,9 +23,7 @@ export function replayed(puzzle, entries) {
  * does not count: the cross of a tap that becomes a queen, the cells of a stroke, and what is only tried;
  * nor do notes.
  *
- * @param {Puzzle} puzzle
- * @param {Entry[]} entries
- * @returns {{game: Game, entry: Entry, number: number}[]}
+ * @param {Puzzle} puzzle @param {Entry[]} entries
  */
 export function stops(puzzle, entries) {
   const found = [];
@@ -55,9 +53,7 @@ function otherThanNotes(entries, number) {
 /**
  * How often something came to stand there that the solution contradicts.
  *
- * @param {Puzzle} puzzle
- * @param {Entry[]} entries
- * @param {Set<number>} solution
+ * @param {Puzzle} puzzle @param {Entry[]} entries @param {Set<number>} solution
  */
 export function mistakesIn(puzzle, entries, solution) {
   let [count, before] = [0, 0];

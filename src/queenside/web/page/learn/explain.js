@@ -111,9 +111,7 @@ function Loaded({ word, choose }) {
     />`}`;
 }
 
-/**
- * @param {{puzzle: Puzzle, explanation: any, problem: Error | null, letters: boolean}} props
- */
+/** @param {{puzzle: Puzzle, explanation: any, problem: Error | null, letters: boolean}} props */
 function Walk({ puzzle, explanation, problem, letters }) {
   const moves = useMemo(() => movesOf(explanation?.steps ?? []), [explanation]);
   const states = useMemo(() => statesOf(puzzle, moves), [puzzle, moves]);

@@ -72,8 +72,7 @@ export function Position(props) {
 /**
  * The answer so far, what was said of it, and how it ended.
  *
- * @param {Puzzle} puzzle
- * @param {PositionProps} props
+ * @param {Puzzle} puzzle @param {PositionProps} props
  */
 function useAttempt(puzzle, { practice, technique, count }) {
   const [answer, setAnswer] = useState(NOTHING);
@@ -138,7 +137,7 @@ function Verdict({ judgement, done, mixed, technique, practice }) {
     </div>`;
 }
 
-/** @param {Judgement | null} judgement @param {boolean} mixed @returns {string} */
+/** @param {Judgement | null} judgement @param {boolean} mixed */
 function said(judgement, mixed) {
   if (!judgement) {
     const where = mixed ? t("What comes next?") : t("Where is it?");

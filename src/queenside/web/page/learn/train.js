@@ -96,15 +96,7 @@ function Trainings({ catalogue, training }) {
     </ul>`;
 }
 
-/**
- * @param {{
- *   catalogue: Catalogue,
- *   name: string,
- *   to: string,
- *   training: Training,
- *   count: Count,
- * }} props
- */
+/** @param {{ catalogue: Catalogue, name: string, to: string, training: Training, count: Count, }} props */
 function Trainer({ catalogue, name, to, training, count }) {
   const { settings } = useSettings();
   const asked = useLatestRequest();

@@ -20,13 +20,11 @@ import { without } from "../reason/steps.js";
  * right      all that it shows in one place
  *
  * @typedef {object} Judgement
- * @property {"empty" | "wrong" | "elsewhere" | "partly" | "right"} verdict
- * @property {number} left
+ * @property {"empty" | "wrong" | "elsewhere" | "partly" | "right"} verdict @property {number} left
  */
 
 /**
- * @param {Puzzle} puzzle
- * @param {{answers: Step[], solution: [number, number][]}} practice
+ * @param {Puzzle} puzzle @param {{answers: Step[], solution: [number, number][]}} practice
  * @param {State} answer what the person has put on the board
  * @returns {Judgement}
  */
@@ -42,12 +40,7 @@ export function judge(puzzle, { answers, solution }, { queens, marks }) {
   return { verdict: left ? "partly" : "right", left };
 }
 
-/**
- * @param {Puzzle} puzzle
- * @param {Step} step
- * @param {Set<number>} queens
- * @param {Set<number>} marks
- */
+/** @param {Puzzle} puzzle @param {Step} step @param {Set<number>} queens @param {Set<number>} marks */
 function gap(puzzle, step, queens, marks) {
   const [places, eliminates] = [puzzle.cellsOf(step.places), puzzle.cellsOf(step.eliminates)];
   const missing = without(places, queens).size + without(eliminates, marks).size;
@@ -57,8 +50,7 @@ function gap(puzzle, step, queens, marks) {
 /**
  * The techniques that boards up to this grade ask for.
  *
- * @param {import("../reason/catalogue.js").Catalogue} catalogue
- * @param {string} grade
+ * @param {import("../reason/catalogue.js").Catalogue} catalogue @param {string} grade
  * @returns {string[]} their names
  */
 export function upTo({ techniques, grades }, grade) {
@@ -72,10 +64,7 @@ export function upTo({ techniques, grades }, grade) {
 /**
  * The answer after a tap: nothing, ✕, queen, nothing; a queen at once with `straight`.
  *
- * @param {State} answer
- * @param {number} cell
- * @param {boolean} [straight]
- * @returns {State}
+ * @param {State} answer @param {number} cell @param {boolean} [straight] @returns {State}
  */
 export function tapped(answer, cell, straight = false) {
   const [queens, marks] = [new Set(answer.queens), new Set(answer.marks)];
@@ -88,10 +77,7 @@ export function tapped(answer, cell, straight = false) {
 /**
  * The answer with the ✕ on a cell put there or taken off; a queen stays where it is.
  *
- * @param {State} answer
- * @param {number} cell
- * @param {boolean} [on]
- * @returns {State}
+ * @param {State} answer @param {number} cell @param {boolean} [on] @returns {State}
  */
 export function crossed({ queens, marks }, cell, on = !marks.has(cell)) {
   if (queens.has(cell)) return { queens, marks };

@@ -10,9 +10,7 @@ import { crossed, tapped } from "./trainer.js";
  *
  * @param {import("../reason/steps.js").Puzzle} puzzle
  * @param {State} start what was decided before, and stays as it is
- * @param {State} answer
- * @param {(answer: State) => void} change
- * @param {boolean} locked
+ * @param {State} answer @param {(answer: State) => void} change @param {boolean} locked
  */
 export function useBoardInput(puzzle, start, answer, change, locked) {
   const painting = useRef(false);

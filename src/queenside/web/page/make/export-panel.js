@@ -29,11 +29,7 @@ export function ExportPanel({ document }) {
   /** @param {string} to @param {(made: Converted) => unknown} then what to say, if anything */
   const convert = (to, then) => run(async () => then(await ask("convert", { board: document, to })));
 
-  /**
-   * @param {string} title
-   * @param {string} to
-   * @param {(made: Converted) => unknown} then
-   */
+  /** @param {string} title @param {string} to @param {(made: Converted) => unknown} then */
   const button = (title, to, then) => html`<button
     type="button"
     class=${to === WORD ? "button button-main" : "button"}

@@ -14,8 +14,7 @@ const PATIENCE = 60;
 /**
  * What came of it is a step like any other.
  *
- * @param {Sketch} sketch
- * @param {import("../board/puzzle.js").PuzzleDocument | null} document
+ * @param {Sketch} sketch @param {import("../board/puzzle.js").PuzzleDocument | null} document
  * @param {(sketch: Sketch) => void} step
  */
 export function useMending(sketch, document, step) {

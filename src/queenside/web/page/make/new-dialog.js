@@ -16,8 +16,7 @@ const PATIENCE = 30;
  * @typedef {object} NewProps
  * @property {number} size offered at first
  * @property {number} stars offered at first
- * @property {(sketch: import("../sketch/sketch.js").Sketch) => void} onBegin
- * @property {() => void} onClose
+ * @property {(sketch: import("../sketch/sketch.js").Sketch) => void} onBegin @property {() => void} onClose
  */
 
 /** @param {NewProps} props */

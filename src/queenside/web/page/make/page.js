@@ -96,9 +96,7 @@ function useJudged({ sketch, step }) {
 
 /**
  * @typedef {object} HeadProps
- * @property {Past} past
- * @property {() => void} onNew
- * @property {() => void} onOpen
+ * @property {Past} past @property {() => void} onNew @property {() => void} onOpen
  * @property {(file: File) => void} onPicture
  */
 

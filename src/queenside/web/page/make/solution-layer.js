@@ -5,8 +5,7 @@ import { compared } from "../sketch/verdict.js";
 /**
  * Both of several solutions, unless something else is wished for; the only one when it is asked for.
  *
- * @param {import("../board/puzzle.js").Puzzle} canvas
- * @param {import("../sketch/verdict.js").Verdict} verdict
+ * @param {import("../board/puzzle.js").Puzzle} canvas @param {import("../sketch/verdict.js").Verdict} verdict
  * @param {import("./verdict-card.js").Sight | null} wished
  */
 export function solutionLayer(canvas, { status, solutions }, wished) {

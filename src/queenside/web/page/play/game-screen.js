@@ -42,8 +42,7 @@ const PENS = [1, 2, 3, 4].map((number) => [number, String(number)]);
 const NOTHING = {};
 
 /**
- * @param {object} props
- * @param {import("./opening.js").Opened} props.opened
+ * @param {object} props @param {import("./opening.js").Opened} props.opened
  * @param {() => void} props.onPick another board is wanted
  * @param {(file: File) => void} props.onPicture a picture of another board
  * @param {() => void} props.onAgain the same board from the beginning
@@ -261,11 +260,8 @@ function Noting({ pen, onPick }) {
 
 /**
  * @typedef {object} MoreProps
- * @property {ReturnType<typeof useZoom>} zoom
- * @property {(action: string) => void} onAction
- * @property {(file: File) => void} onPicture
- * @property {boolean} solved
- * @property {boolean} paused
+ * @property {ReturnType<typeof useZoom>} zoom @property {(action: string) => void} onAction
+ * @property {(file: File) => void} onPicture @property {boolean} solved @property {boolean} paused
  * @property {boolean} noting
  */
 

@@ -26,7 +26,7 @@ export function HelpDialog({ puzzle, onClose }) {
   <//>`;
 }
 
-/** @param {import("../board/puzzle.js").Puzzle} puzzle @returns {string} */
+/** @param {import("../board/puzzle.js").Puzzle} puzzle */
 export function rulesOf({ kind, stars, toroidal, document }) {
   if (kind === "custom") return rulesIn(document);
   if (kind === "n-queens") {

@@ -9,7 +9,6 @@ import { t } from "../words.js";
  * any other board today's.
  *
  * @param {import("../board/puzzle.js").Puzzle} puzzle
- * @returns {{text: string, words: string}}
  */
 export function nextBoard({ document }) {
   const day = dayOf(document);

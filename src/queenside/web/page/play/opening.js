@@ -23,7 +23,6 @@ import { t } from "../words.js";
  * @param {string} text anything the server reads, or "game-12"
  * @param {string | null} which of the games on this board; null for the one that was played last
  * @param {AbortSignal} [signal]
- * @returns {Promise<Opened>}
  */
 export async function open(text, which, signal) {
   const [games, document] = await begunHere(text, signal);
@@ -34,9 +33,7 @@ export async function open(text, which, signal) {
 /**
  * All games, and the board that is named; that of a game in this browser is at hand without a server.
  *
- * @param {string} text
- * @param {AbortSignal} [signal]
- * @returns {Promise<[Known[], PuzzleDocument | null]>}
+ * @param {string} text @param {AbortSignal} [signal] @returns {Promise<[Known[], PuzzleDocument | null]>}
  */
 async function begunHere(text, signal) {
   const finding = find(text, signal).catch((error) => error);
@@ -49,7 +46,7 @@ async function begunHere(text, signal) {
   return [games, board];
 }
 
-/** @param {Known[]} games @param {string} text such as "game-12" @returns {Known} */
+/** @param {Known[]} games @param {string} text such as "game-12" */
 function numbered(games, text) {
   const game = games.find(({ server }) => text === `game-${server?.id}`);
   if (!game) throw new Error(t("There is no game {number} here. It may have been forgotten, or played elsewhere.", { number: text.replace("game-", "") }));

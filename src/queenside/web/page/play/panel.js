@@ -14,8 +14,7 @@ import { after } from "../reason/steps.js";
  * @param {string} props.open "hint" or "check"; anything else shows nothing
  * @param {import("../board/game.js").Game} props.game
  * @param {(move: import("../board/game.js").Move) => void} props.move
- * @param {"colours" | "letters"} props.naming
- * @param {(sight: Sight) => void} props.onShow
+ * @param {"colours" | "letters"} props.naming @param {(sight: Sight) => void} props.onShow
  * @param {() => void} props.onUsed a hint has been taken
  * @param {() => void} props.onClose
  */

@@ -27,17 +27,13 @@ const WORDS = {
 const LONG = 10; // seconds, from which a wait is worth a word
 
 /**
- * @param {object} props
- * @param {import("../board/puzzle.js").Puzzle} props.puzzle
- * @param {number} props.seconds
- * @param {number} props.hints
+ * @param {object} props @param {import("../board/puzzle.js").Puzzle} props.puzzle
+ * @param {number} props.seconds @param {number} props.hints
  * @param {number | null} props.mistakes null where the moves are not known
  * @param {{name: string} | null | undefined} props.grade
  * @param {string} props.name of the game, as it is kept
- * @param {string | null} props.day
- * @param {() => Promise<{best: number | null} | null>} props.keep
- * @param {() => void} props.onShare
- * @param {() => void} props.onAgain
+ * @param {string | null} props.day @param {() => Promise<{best: number | null} | null>} props.keep
+ * @param {() => void} props.onShare @param {() => void} props.onAgain
  */
 export function Solved({ puzzle, seconds, hints, mistakes, grade, name, day, keep, onShare, onAgain }) {
   const [more, setMore] = useState(/** @type {string[]} */ ([]));
@@ -78,9 +74,7 @@ export function Solved({ puzzle, seconds, hints, mistakes, grade, name, day, kee
 /**
  * The longest wait that a technique ended, once the game is looked back on; null where that takes a server.
  *
- * @param {import("../board/puzzle.js").Puzzle} puzzle
- * @param {string} name
- * @param {boolean} hasMoves
+ * @param {import("../board/puzzle.js").Puzzle} puzzle @param {string} name @param {boolean} hasMoves
  * @returns {import("../reason/review.js").Moment | null}
  */
 function useSlowest(puzzle, name, hasMoves) {
@@ -109,7 +103,6 @@ function hardest(steps) {
  * What is worth saying: the best time on this board and on boards like it, and the streak.
  *
  * @param {{seconds: number, hints: number, day: string | null, best: number | null, progress: any, title: string}} result
- * @returns {string[]}
  */
 export function words({ seconds, hints, day, best, progress, title }) {
   const lines = [];

@@ -26,7 +26,6 @@ const BARS = 12;
  * @param {string | undefined} grade undefined where boards of such a kind have none
  * @param {string} key of this game
  * @param {AbortSignal} signal
- * @returns {Promise<number[]>}
  */
 export async function timesLike(puzzle, grade, key, signal) {
   const games = await allGames(signal);

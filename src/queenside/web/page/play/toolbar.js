@@ -6,11 +6,9 @@ import { t } from "../words.js";
 
 /**
  * @typedef {object} Tool
- * @property {string} action
- * @property {string} title
+ * @property {string} action @property {string} title
  * @property {string} [icon] another one than the action's
- * @property {boolean} [off]
- * @property {boolean} [pressed]
+ * @property {boolean} [off] @property {boolean} [pressed]
  */
 
 /** @param {{tools: Tool[], onAction: (action: string) => void}} props */

@@ -8,9 +8,7 @@ import { list, plural, t } from "../words.js";
 /**
  * A sentence about a move; empty where nothing changed.
  *
- * @param {Game} before
- * @param {Game} after
- * @param {import("../board/game.js").Move} move
+ * @param {Game} before @param {Game} after @param {import("../board/game.js").Move} move
  */
 export function said(before, after, move) {
   if (before.now === after.now) return "cell" in move ? lockedWords(after, move.cell) : "";
@@ -57,8 +55,7 @@ function noteWords({ now }, { cell, sign: number }, place) {
 /**
  * What a queen breaks: "row 3 and a queen that touches", by the units that are too full.
  *
- * @param {Game} game
- * @param {number} cell
+ * @param {Game} game @param {number} cell
  */
 function conflictWords(game, cell) {
   const { puzzle } = game;

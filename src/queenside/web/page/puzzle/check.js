@@ -53,19 +53,13 @@ import { Play } from "./steps.js";
  * @param {Kernel} kernel
  * @param {PuzzleDocument} document with a state of play
  * @param {Options} [options]
- * @returns {Diagnosis}
  * @throws {InvalidPuzzle} where the document states no puzzle
  */
 export function check(kernel, document, options = {}) {
   return checkBoard(kernel, RegionBoard.of(document), options).diagnosis;
 }
 
-/**
- * @param {Kernel} kernel
- * @param {RegionBoard} board
- * @param {Options} options
- * @returns {Checked}
- */
+/** @param {Kernel} kernel @param {RegionBoard} board @param {Options} options */
 export function checkBoard(kernel, board, options) {
   const names = new Names(board, options);
   const crowded = conflict(board, names, sorted([...board.given, ...board.queens]));
@@ -89,12 +83,9 @@ function problemOf({ size, stars, regions }) {
 /**
  * The same of a board that has several solutions, whatever its rules are.
  *
- * @param {Kernel} kernel
- * @param {Board} board
+ * @param {Kernel} kernel @param {Board} board
  * @param {(clues: Clues) => FlatProblem} problem by its clues
- * @param {Names} names
- * @param {Options} options
- * @returns {Checked}
+ * @param {Names} names @param {Options} options @returns {Checked}
  */
 export function checkSeveral(kernel, board, problem, names, { seconds = 1 }) {
   const given = sorted([...board.given, ...board.queens]);
@@ -152,13 +143,7 @@ function attack(board, cell, other) {
   return board.touches(cell, other) ? { say: "diagnosis.touch", ...both } : null;
 }
 
-/**
- * @param {Kernel} kernel
- * @param {RegionBoard} board
- * @param {Names} names
- * @param {number[]} solution
- * @returns {Diagnosis}
- */
+/** @param {Kernel} kernel @param {RegionBoard} board @param {Names} names @param {number[]} solution */
 function compare(kernel, board, names, solution) {
   const queens = board.queens.filter((cell) => !solution.includes(cell));
   const marks = board.marks.filter((cell) => solution.includes(cell));
@@ -186,9 +171,7 @@ function compare(kernel, board, names, solution) {
 /**
  * The reason for someone who sees just the queens of the board: a queen that it names may be missing.
  *
- * @param {Reason} reason
- * @param {RegionBoard} board
- * @returns {Reason}
+ * @param {Reason} reason @param {RegionBoard} board @returns {Reason}
  */
 function asSeen(reason, board) {
   const queen = /** @type {{cells: number[]} | undefined} */ (reason.queen);
@@ -199,10 +182,7 @@ function asSeen(reason, board) {
 /**
  * The first step that eliminates one of these queens, or places one on one of these marks.
  *
- * @param {Play} play
- * @param {number[]} queens
- * @param {number[]} marks
- * @returns {Step | null}
+ * @param {Play} play @param {number[]} queens @param {number[]} marks @returns {Step | null}
  */
 function firstAgainst(play, queens, marks) {
   for (const step of play.steps()) {

@@ -18,22 +18,14 @@ import { renumbered } from "../kernel/regions.js";
  * @typedef {object} PuzzleDocument as schema/puzzle.schema.json describes it
  * @property {number} [queenside] the version
  * @property {string} [kind] "regions" where it is missing
- * @property {((number | string)[] | string)[]} [regions]
- * @property {number} [stars]
- * @property {number} [size]
+ * @property {((number | string)[] | string)[]} [regions] @property {number} [stars] @property {number} [size]
  * @property {boolean} [toroidal]
  * @property {number} [rows] these five of a board by rules of its own
- * @property {number} [columns]
- * @property {"left-right" | "top-bottom" | "both" | null} [wrap]
- * @property {Cell[]} [holes]
- * @property {import("../contract.js").RuleData[]} [rules]
- * @property {Cell[]} [given]
- * @property {Cell[]} [blocked]
- * @property {{queens?: Cell[], marks?: Cell[]} | null} [state]
- * @property {Cell[]} [solution]
- * @property {string | null} [id]
- * @property {string | null} [title]
- * @property {string | null} [author]
+ * @property {number} [columns] @property {"left-right" | "top-bottom" | "both" | null} [wrap]
+ * @property {Cell[]} [holes] @property {import("../contract.js").RuleData[]} [rules]
+ * @property {Cell[]} [given] @property {Cell[]} [blocked]
+ * @property {{queens?: Cell[], marks?: Cell[]} | null} [state] @property {Cell[]} [solution]
+ * @property {string | null} [id] @property {string | null} [title] @property {string | null} [author]
  * @property {string | null} [source]
  */
 
@@ -56,11 +48,7 @@ export class InvalidPuzzle extends Error {
 }
 
 export class RegionBoard {
-  /**
-   * @param {unknown} document
-   * @returns {RegionBoard}
-   * @throws {InvalidPuzzle} naming every fault
-   */
+  /** @param {unknown} document @throws {InvalidPuzzle} naming every fault */
   static of(document) {
     return new Reader(document).board();
   }
@@ -126,7 +114,6 @@ class Reader {
     this.document = document;
   }
 
-  /** @returns {RegionBoard} */
   board() {
     this.checkVersion();
     const clues = { given: this.cells("given"), blocked: this.cells("blocked") };
@@ -186,8 +173,7 @@ class Reader {
   }
 
   /**
-   * @param {(number | string)[][]} names
-   * @param {unknown} stars
+   * @param {(number | string)[][]} names @param {unknown} stars
    * @returns {boolean} whether the board is a square with as many regions as rows
    */
   hasShape(names, stars) {
@@ -230,8 +216,7 @@ class Reader {
   }
 
   /**
-   * @param {string} key
-   * @param {Record<string, unknown>} [from]
+   * @param {string} key @param {Record<string, unknown>} [from]
    * @returns {Cell[]} each once, in reading order; none if anything is wrong with them
    */
   cells(key, from = this.document) {
@@ -252,7 +237,6 @@ class Reader {
     return wrong.length ? [] : ordered(/** @type {Cell[]} */ (cells));
   }
 
-  /** @returns {{queens: Cell[], marks: Cell[]}} */
   state() {
     const state = this.document.state ?? {};
     if (isObject(state)) {
@@ -284,8 +268,7 @@ class Reader {
   /**
    * @param {number} size
    * @param {number[]} regions by cell
-   * @param {number} stars
-   * @param {{given: Cell[], blocked: Cell[]}} clues
+   * @param {number} stars @param {{given: Cell[], blocked: Cell[]}} clues
    */
   checkClues(size, regions, stars, { given, blocked }) {
     this.checkInside("given", given, size);
@@ -342,11 +325,7 @@ function ordered(cells) {
   return once.sort(([row, column], [r, c]) => row - r || column - c);
 }
 
-/**
- * @param {Cell[]} cells
- * @param {(cell: Cell) => number[]} unitsOf
- * @returns {Map<number, Cell[]>}
- */
+/** @param {Cell[]} cells @param {(cell: Cell) => number[]} unitsOf @returns {Map<number, Cell[]>} */
 function grouped(cells, unitsOf) {
   const groups = new Map();
   for (const cell of cells) {

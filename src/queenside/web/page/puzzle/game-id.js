@@ -7,9 +7,7 @@ import { RegionBoard } from "./document.js";
 export const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /**
- * @param {object} board
- * @param {number} board.size
- * @param {number} board.stars
+ * @param {object} board @param {number} board.size @param {number} board.stars
  * @param {number[] | null} board.regions by cell, from 0 in reading order; null for N-Queens
  * @param {boolean} [board.toroidal]
  * @param {Iterable<number>} board.given cells
@@ -48,8 +46,7 @@ const RUN = /(_*[A-Za-z])(\d*)/g;
  * The board that a word tells, as a puzzle document has it; null for a word that is wrong, or that tells
  * what is not read here: Python's reader judges it.
  *
- * @param {string} word
- * @returns {import("./document.js").PuzzleDocument | null}
+ * @param {string} word @returns {import("./document.js").PuzzleDocument | null}
  */
 export function boardOfWord(word) {
   const queens = QUEENS.exec(word);
@@ -68,8 +65,7 @@ export function boardOfWord(word) {
 }
 
 /**
- * @param {import("./document.js").PuzzleDocument} board
- * @param {[number, number][]} given
+ * @param {import("./document.js").PuzzleDocument} board @param {[number, number][]} given
  * @param {[number, number][]} blocked
  * @returns {import("./document.js").PuzzleDocument | null} null where they don't go together
  */

@@ -7,12 +7,8 @@ import { LEVELS, MEASURED, SCORE_UNIT, WEEKDAYS } from "../kernel/constants.js";
 
 /**
  * @typedef {object} Graded a board as far as its grade goes
- * @property {number} rows
- * @property {number[] | null} regions
- * @property {Set<number>} given
- * @property {Set<number>} blocked
- * @property {string | null} id
- * @property {string} title
+ * @property {number} rows @property {number[] | null} regions @property {Set<number>} given
+ * @property {Set<number>} blocked @property {string | null} id @property {string} title
  */
 
 /**

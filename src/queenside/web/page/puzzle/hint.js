@@ -39,7 +39,6 @@ const NAMED = 6;
  * @param {Kernel} kernel
  * @param {PuzzleDocument} document with a state of play; its marks are taken as they are
  * @param {Options} [options]
- * @returns {Hint}
  * @throws {InvalidPuzzle} where the document states no puzzle
  */
 export function hint(kernel, document, options = {}) {
@@ -58,10 +57,8 @@ export function hint(kernel, document, options = {}) {
 /**
  * The hint where no single solution is known.
  *
- * @param {import("./check.js").Board} board
- * @param {Names} names
+ * @param {import("./check.js").Board} board @param {Names} names
  * @param {import("./check.js").Checked} checked
- * @returns {Hint}
  */
 export function hintSeveral(board, names, { diagnosis, completion }) {
   if (diagnosis.verdict === "unknown") return plain("stuck", diagnosis.sentence);
@@ -112,9 +109,7 @@ function mistake({ verdict, sentence, queens, marks }, names) {
 }
 
 /**
- * @param {Play} play
- * @param {number[]} solution
- * @param {Names} names
+ * @param {Play} play @param {number[]} solution @param {Names} names
  * @returns {Hint} the queen with least room
  */
 function answer(play, solution, names) {

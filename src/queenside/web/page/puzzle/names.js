@@ -98,7 +98,6 @@ export class Names {
     );
   }
 
-  /** @returns {Names} */
   inEnglish() {
     return new Names(this.board, { looks: this.looks, letters: this.letters });
   }

@@ -88,7 +88,7 @@ function isWithin(value, bounds) {
   return first <= value && value <= last;
 }
 
-/** @param {any} slot @param {Names} names @returns {string} */
+/** @param {any} slot @param {Names} names */
 function plain(slot, names) {
   if (typeof slot === "number") return counted(slot, names);
   if (slot.say) return words(slot, names); // first, since a reason may have slots of these names

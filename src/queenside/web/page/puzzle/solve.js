@@ -24,22 +24,14 @@ import { RegionBoard } from "./document.js";
  */
 
 /**
- * @param {Kernel} kernel
- * @param {PuzzleDocument} document
- * @param {Options} [options]
- * @returns {Answer}
+ * @param {Kernel} kernel @param {PuzzleDocument} document @param {Options} [options]
  * @throws {InvalidPuzzle} where the document states no puzzle
  */
 export function solve(kernel, document, options) {
   return solveBoard(kernel, RegionBoard.of(document), options);
 }
 
-/**
- * @param {Kernel} kernel
- * @param {RegionBoard} board
- * @param {Options} [options]
- * @returns {Answer}
- */
+/** @param {Kernel} kernel @param {RegionBoard} board @param {Options} [options] @returns {Answer} */
 export function solveBoard(kernel, board, { limit = 2, seconds = 1 } = {}) {
   const began = performance.now();
   const problem = regionProblem(board.size, board.stars, board.regions, board);

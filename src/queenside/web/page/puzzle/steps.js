@@ -31,8 +31,7 @@ const MARKS = "queen-marks";
 
 export class Play {
   /**
-   * @param {Kernel} kernel
-   * @param {RegionBoard} board
+   * @param {Kernel} kernel @param {RegionBoard} board
    * @param {number[]} queens cells, given ones included
    * @param {number[]} marks cells that can hold none
    */
@@ -54,7 +53,6 @@ export class Play {
     return new Play(kernel, board, queens, [...board.blocked, ...board.marks]);
   }
 
-  /** @returns {Step | null} */
   step() {
     const { size, stars, regions } = this.board;
     return this.kernel.step(size, stars, regions, this);
@@ -81,7 +79,7 @@ export class Play {
     this.marks.push(...eliminates);
   }
 
-  /** Makes the marks that queens leave, and finds the step after them. @returns {Step | null} */
+  /** Makes the marks that queens leave, and finds the step after them. */
   markedStep() {
     let step = this.step();
     for (; step?.technique === MARKS; step = this.step()) this.take(step);

@@ -6,9 +6,7 @@
  * One deduction of a trial; in a trial within a trial it has its own.
  *
  * @typedef {object} Link
- * @property {Cell[]} places
- * @property {Cell[]} eliminates
- * @property {string} sentence
+ * @property {Cell[]} places @property {Cell[]} eliminates @property {string} sentence
  * @property {Link[]} trial
  */
 
@@ -18,11 +16,7 @@
  * @typedef {{number: string, sentence: string, queens: Cell[], marks: Cell[]}} Led
  */
 
-/**
- * What is written on a cell.
- *
- * @typedef {{cell: Cell, text: string}} Note
- */
+/** What is written on a cell. @typedef {{cell: Cell, text: string}} Note */
 
 /**
  * @param {Link[]} trial its deductions, in order
@@ -46,8 +40,7 @@ function* ledTo(trial, above) {
 /**
  * The numbers of queens, and within a trial of crosses: "2.1+" for several.
  *
- * @param {Led[]} led
- * @returns {Note[]}
+ * @param {Led[]} led @returns {Note[]}
  */
 export function notesOf(led) {
   const notes = new Map();

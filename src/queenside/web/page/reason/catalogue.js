@@ -40,7 +40,7 @@ export function useCatalogue() {
   return { catalogue: /** @type {Catalogue | null} */ (answer) ?? known, problem };
 }
 
-/** @param {Catalogue | null} catalogue @param {string} name of a technique @returns {string} */
+/** @param {Catalogue | null} catalogue @param {string} name of a technique */
 export function titleOf(catalogue, name) {
   return catalogue?.techniques.find((each) => each.name === name)?.title ?? name;
 }

@@ -83,8 +83,7 @@ function Findings({ puzzle, found, onShow, onRepair }) {
 }
 
 /**
- * @param {import("./steps.js").Puzzle} puzzle
- * @param {Diagnosis} found
+ * @param {import("./steps.js").Puzzle} puzzle @param {Diagnosis} found
  * @param {boolean} first only the earliest, with the step that shows it
  * @returns {Sight}
  */

@@ -70,11 +70,7 @@ function Sentences({ hint }) {
   </ol>`;
 }
 
-/**
- * @param {import("./steps.js").Puzzle} puzzle
- * @param {any} hint
- * @returns {Sight}
- */
+/** @param {import("./steps.js").Puzzle} puzzle @param {any} hint @returns {Sight} */
 function sightAt(puzzle, hint) {
   if (hint.kind === "completion") {
     return { fresh: { queens: puzzle.cellsOf([hint.around]), marks: new Set() }, text: hint.sentences[0] };

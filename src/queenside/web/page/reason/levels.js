@@ -46,8 +46,7 @@ export const NEW = { right: 0, streak: 0, best: 0, box: 0, due: "" };
 /**
  * @param {Tally} tally
  * @param {"right" | "helped" | "shown"} how found at once; after a mistake or a hint; or the answer was shown
- * @param {string} today
- * @returns {Tally}
+ * @param {string} today @returns {Tally}
  */
 export function counted({ right, streak, best, box }, how, today) {
   const next = how === "right" ? Math.min(LAST_BOX, box + 1) : Math.max(0, box - (how === "shown" ? 1 : 0));
@@ -62,7 +61,6 @@ export function counted({ right, streak, best, box }, how, today) {
  * @param {number} rating before
  * @param {number} step how hard the step is, from 1 to 10
  * @param {"right" | "helped" | "shown"} how
- * @returns {number}
  */
 export function rated(rating, step, how) {
   const expected = 1 / (1 + 10 ** ((BASE + PER_RATING * step - rating) / 400));
@@ -77,10 +75,7 @@ export function rowsFor(tally = NEW) {
 /**
  * What to train next: what is due, or else slow in play, or else the easiest that is new, or else what comes due first.
  *
- * @param {Catalogue} catalogue
- * @param {Tallies} tallies
- * @param {Profile} profile
- * @param {string} today
+ * @param {Catalogue} catalogue @param {Tallies} tallies @param {Profile} profile @param {string} today
  * @returns {{technique: Technique, why: Why}}
  */
 export function nextUp({ techniques }, tallies, profile, today) {

@@ -39,7 +39,6 @@ const SEVERAL = 3;
  * @param {Entry[]} entries the moves
  * @param {Set<number>} solution
  * @param {(state: State) => Promise<Step | null>} next the easiest step from there, if there is one
- * @returns {Promise<Moment[]>}
  */
 export async function review(puzzle, entries, solution, next) {
   const moments = [];
@@ -82,10 +81,7 @@ function moment(made) {
 /**
  * The steps to these queens; without any, the steps that make these crosses.
  *
- * @param {Puzzle} puzzle
- * @param {State} from
- * @param {Set<number>} queens
- * @param {Set<number>} marks
+ * @param {Puzzle} puzzle @param {State} from @param {Set<number>} queens @param {Set<number>} marks
  * @param {(state: State) => Promise<Step | null>} next
  */
 async function stepsTo(puzzle, from, queens, marks, next) {
@@ -114,8 +110,7 @@ function right(puzzle, { queens, marks }, solution) {
 /**
  * What asks for the next step, for `review`.
  *
- * @param {Puzzle} puzzle
- * @param {"colours" | "letters"} naming
+ * @param {Puzzle} puzzle @param {"colours" | "letters"} naming
  * @param {(path: string, body: unknown) => Promise<any>} ask
  * @returns {(state: State) => Promise<Step | null>}
  */
@@ -128,10 +123,7 @@ export function asking(puzzle, naming, ask) {
 
 /**
  * @typedef {object} Summary of a game, for the profile
- * @property {string} key
- * @property {string} played
- * @property {number} guesses
- * @property {number} mistakes
+ * @property {string} key @property {string} played @property {number} guesses @property {number} mistakes
  * @property {Record<string, [number, number]>} techniques how often each was found, and in how many seconds
  */
 

@@ -22,10 +22,8 @@ export async function reviews() {
  * Look back on a game that is solved, and keep what it says. Throws a Problem, and an Error for one that isn't.
  *
  * @param {import("../board/puzzle.js").Puzzle} puzzle with the state it began from
- * @param {{key: string, played: string}} game
- * @param {import("../board/replay.js").Entry[]} entries
- * @param {"colours" | "letters"} naming
- * @param {AbortSignal} signal
+ * @param {{key: string, played: string}} game @param {import("../board/replay.js").Entry[]} entries
+ * @param {"colours" | "letters"} naming @param {AbortSignal} signal
  */
 export async function reviewed(puzzle, { key, played }, entries, naming, signal) {
   const last = replayed(puzzle, entries);

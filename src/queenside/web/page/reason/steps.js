@@ -20,10 +20,8 @@ import { notesOf, ofTrial } from "../puzzle/trial.js";
  * one points at nothing.
  *
  * @typedef {object} Sight
- * @property {Set<number>} [shown]
- * @property {Set<number>} [ringed]
- * @property {{queens: Set<number>, marks: Set<number>}} [fresh]
- * @property {Set<number>} [wrong]
+ * @property {Set<number>} [shown] @property {Set<number>} [ringed]
+ * @property {{queens: Set<number>, marks: Set<number>}} [fresh] @property {Set<number>} [wrong]
  * @property {State} [trial] what a trial would lead to
  * @property {Map<number, string>} [notes] the numbers of its deductions; "2.1+" for several
  * @property {string} [text]
@@ -32,11 +30,7 @@ import { notesOf, ofTrial } from "../puzzle/trial.js";
 /** The technique that costs nothing: what a queen crosses out. */
 export const MARKS = "queen-marks";
 
-/**
- * @param {Puzzle} puzzle
- * @param {UnitName[]} units
- * @returns {Set<number>} the cells of all of them
- */
+/** @param {Puzzle} puzzle @param {UnitName[]} units @returns {Set<number>} the cells of all of them */
 function cellsOfUnits(puzzle, units) {
   const wanted = new Set(units.map(({ kind, index }) => `${kind} ${index}`));
   const found = puzzle.units.filter(({ kind, index }) => wanted.has(`${kind} ${index}`));
@@ -46,9 +40,7 @@ function cellsOfUnits(puzzle, units) {
 /**
  * What to see of a step: its units, the cells it looks at, and all that is new with those after it.
  *
- * @param {Puzzle} puzzle
- * @param {Step[]} steps
- * @returns {Sight}
+ * @param {Puzzle} puzzle @param {Step[]} steps @returns {Sight}
  */
 export function sightOf(puzzle, steps) {
   const [first] = steps;
@@ -68,9 +60,7 @@ export function sightOf(puzzle, steps) {
 /**
  * What a step's trial would lead to, and in which order.
  *
- * @param {Puzzle} puzzle
- * @param {Step} step
- * @returns {Sight}
+ * @param {Puzzle} puzzle @param {Step} step @returns {Sight}
  */
 function trialOf(puzzle, { trial }) {
   if (!trial.length) return {};
@@ -83,9 +73,7 @@ function trialOf(puzzle, { trial }) {
 /**
  * What to see of the first depth of a hint: where to look, and no more.
  *
- * @param {Puzzle} puzzle
- * @param {{units: UnitName[], around: Place | null}} hint
- * @returns {Set<number>}
+ * @param {Puzzle} puzzle @param {{units: UnitName[], around: Place | null}} hint
  */
 export function lookedAt(puzzle, { units, around }) {
   if (!around) return cellsOfUnits(puzzle, units);
@@ -93,11 +81,7 @@ export function lookedAt(puzzle, { units, around }) {
   return new Set([cell, ...puzzle.touching(cell)]);
 }
 
-/**
- * @param {Set<number>} cells
- * @param {...Set<number>} others
- * @returns {Set<number>}
- */
+/** @param {Set<number>} cells @param {...Set<number>} others */
 export function without(cells, ...others) {
   return new Set([...cells].filter((cell) => !others.some((other) => other.has(cell))));
 }
@@ -116,8 +100,7 @@ export function movesOf(steps) {
 /**
  * The board before the first move and after each.
  *
- * @param {Puzzle} puzzle
- * @param {Step[][]} moves
+ * @param {Puzzle} puzzle @param {Step[][]} moves
  * @returns {State[]} one more than there are moves
  */
 export function statesOf(puzzle, moves) {
@@ -129,10 +112,7 @@ export function statesOf(puzzle, moves) {
 /**
  * The board after these steps.
  *
- * @param {Puzzle} puzzle
- * @param {State} state
- * @param {Step[]} steps
- * @returns {State}
+ * @param {Puzzle} puzzle @param {State} state @param {Step[]} steps @returns {State}
  */
 export function after(puzzle, { queens, marks }, steps) {
   return {
@@ -145,10 +125,7 @@ export function after(puzzle, { queens, marks }, steps) {
  * The document with this state of play, for a question. Marks that a queen makes are left out: the
  * server knows them, and a wrong queen is one mistake and not many.
  *
- * @param {Puzzle} puzzle
- * @param {PuzzleDocument} document
- * @param {State} state
- * @returns {PuzzleDocument}
+ * @param {Puzzle} puzzle @param {PuzzleDocument} document @param {State} state @returns {PuzzleDocument}
  */
 export function played(puzzle, document, { queens, marks }) {
   const all = new Set([...queens, ...puzzle.given]);
@@ -166,9 +143,7 @@ export function played(puzzle, document, { queens, marks }) {
  * What the sentences shall call the regions: by colours as the palette has them, as long as each
  * region has its own; else by their letters, which the board must then show.
  *
- * @param {Puzzle | null} puzzle
- * @param {{palette: string, letters: boolean}} settings
- * @returns {"colours" | "letters"}
+ * @param {Puzzle | null} puzzle @param {{palette: string, letters: boolean}} settings
  */
 export function namingFor(puzzle, { palette, letters }) {
   const many = puzzle?.regions && new Set(puzzle.regions).size > 16;

@@ -11,19 +11,15 @@ import { TOOLS } from "./tools.js";
  * @property {ReturnType<typeof import("./use-history.js").useHistory>} past
  * @property {import("./tools.js").Tool} tool
  * @property {import("./tools.js").Toolbox} [tools] to choose from; all of them
- * @property {number} slot
- * @property {(tool: import("./tools.js").Tool) => void} setTool
+ * @property {number} slot @property {(tool: import("./tools.js").Tool) => void} setTool
  * @property {(slot: number) => void} setSlot
  * @property {(cell: number) => void} onUsed told where a key has used the tool
  */
 
 /**
- * @param {Sketch} sketch
- * @param {Exclude<import("./tools.js").Tool, "pick">} tool
- * @param {number} cell
+ * @param {Sketch} sketch @param {Exclude<import("./tools.js").Tool, "pick">} tool @param {number} cell
  * @param {number} slot
  * @param {boolean} on for clues: put there, or taken away
- * @returns {Sketch}
  */
 export function used(sketch, tool, cell, slot, on) {
   if (tool === "brush") return painted(sketch, [cell], slot);

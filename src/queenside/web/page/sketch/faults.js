@@ -50,8 +50,7 @@ function clashing(sketch) {
 }
 
 /**
- * @param {import("./sketch.js").Sketch} sketch
- * @param {number} slot
+ * @param {import("./sketch.js").Sketch} sketch @param {number} slot
  * @param {number[]} cells of the slot
  * @returns {Fault[]}
  */
@@ -72,8 +71,7 @@ function inPieces(sketch, slot, cells) {
 }
 
 /**
- * @param {import("./sketch.js").Sketch} sketch
- * @param {number} slot
+ * @param {import("./sketch.js").Sketch} sketch @param {number} slot
  * @param {number[]} cells of the slot
  * @returns {Fault[]}
  */

@@ -23,8 +23,7 @@ export const MOST_STARS = 5;
  * @property {number} stars
  * @property {readonly number[]} regions the slot of each cell, or NONE
  * @property {readonly number[]} colours the place in the palette of each slot's colour
- * @property {ReadonlySet<number>} given
- * @property {ReadonlySet<number>} blocked
+ * @property {ReadonlySet<number>} given @property {ReadonlySet<number>} blocked
  */
 
 /** @param {number} size @param {number} [stars] @returns {Sketch} */
@@ -109,8 +108,7 @@ export function piece({ size, regions }, cell) {
 // ---- changes ----
 
 /**
- * @param {Sketch} sketch
- * @param {Iterable<number>} cells
+ * @param {Sketch} sketch @param {Iterable<number>} cells
  * @param {number} slot or NONE
  * @returns {Sketch} the same one if nothing changes
  */
@@ -130,11 +128,7 @@ export function filled(sketch, cell, slot) {
 /**
  * Puts a clue on a cell or takes it away; a cell has one sort of clue at most.
  *
- * @param {Sketch} sketch
- * @param {number} cell
- * @param {"given" | "blocked"} sort
- * @param {boolean} on
- * @returns {Sketch}
+ * @param {Sketch} sketch @param {number} cell @param {"given" | "blocked"} sort @param {boolean} on
  */
 export function clued(sketch, cell, sort, on) {
   if (sketch[sort].has(cell) === on) return sketch;
@@ -153,18 +147,12 @@ export function erased(sketch, cells) {
   return painted(clear, all, NONE);
 }
 
-/** @param {Sketch} sketch @param {number} stars @returns {Sketch} */
+/** @param {Sketch} sketch @param {number} stars */
 export function starred(sketch, stars) {
   return stars === sketch.stars ? sketch : { ...sketch, stars };
 }
 
-/**
- * Another size; what lies in the upper left corner stays.
- *
- * @param {Sketch} sketch
- * @param {number} size
- * @returns {Sketch}
- */
+/** Another size; what lies in the upper left corner stays. @param {Sketch} sketch @param {number} size */
 export function resized(sketch, size) {
   if (size === sketch.size) return sketch;
   const bare = empty(size, sketch.stars);
@@ -204,9 +192,7 @@ export function coloursFor(known, size) {
  * The sketch with what another document of the same board says. Its regions may be numbered anew, so
  * each is taken for the slot it has most cells in common with.
  *
- * @param {Sketch} sketch
- * @param {PuzzleDocument} document
- * @returns {Sketch}
+ * @param {Sketch} sketch @param {PuzzleDocument} document @returns {Sketch}
  */
 export function replaced(sketch, document) {
   const puzzle = Puzzle.of(document);
@@ -220,7 +206,7 @@ export function replaced(sketch, document) {
   };
 }
 
-/** @param {number[]} numbers @param {readonly number[]} regions @param {number} size @returns {number[]} */
+/** @param {number[]} numbers @param {readonly number[]} regions @param {number} size */
 function matched(numbers, regions, size) {
   const common = range(size).map(() => Array(size).fill(0));
   numbers.forEach((number, cell) => (common[number][regions[cell]] += 1));

@@ -41,9 +41,7 @@ export function Tools({ tool, tools = TOOLS, onTool }) {
   </div>`;
 }
 
-/**
- * @param {{sketch: import("./sketch.js").Sketch, slot: number, onSlot: (slot: number) => void}} props
- */
+/** @param {{sketch: import("./sketch.js").Sketch, slot: number, onSlot: (slot: number) => void}} props */
 export function Slots({ sketch, slot, onSlot }) {
   const counts = grouped(sketch).map((cells) => cells.length);
   return html`<div class="slots" role="group" aria-label=${t("Regions")}>
@@ -66,8 +64,7 @@ export function Slots({ sketch, slot, onSlot }) {
 
 /**
  * @typedef {object} ShapeProps
- * @property {import("./sketch.js").Sketch} sketch
- * @property {(size: number) => void} onSize
+ * @property {import("./sketch.js").Sketch} sketch @property {(size: number) => void} onSize
  * @property {(stars: number) => void} onStars
  */
 
@@ -89,8 +86,7 @@ export function Shape({ sketch, onSize, onStars }) {
  * @typedef {object} NumbersProps
  * @property {string} name
  * @property {number} most numbers from 1 up to this one, or to the value if that is larger
- * @property {number} value
- * @property {(value: number) => void} onPick
+ * @property {number} value @property {(value: number) => void} onPick
  * @property {boolean} [square] shown as "8 × 8"
  */
 

@@ -41,10 +41,7 @@ const UNFINISHED = { status: "unfinished", solutions: [] };
 /** @type {Verdict} */
 const WAITING = { status: "waiting", solutions: [] };
 
-/**
- * @param {import("../board/puzzle.js").PuzzleDocument | null} document null for an unfinished board
- * @returns {Verdict}
- */
+/** @param {import("../board/puzzle.js").PuzzleDocument | null} document null for an unfinished board */
 export function useVerdict(document) {
   const [latest, setLatest] = useState({ of: document, verdict: document ? WAITING : UNFINISHED });
   useEffect(() => {
@@ -63,8 +60,7 @@ export function useVerdict(document) {
 }
 
 /**
- * @param {import("../board/puzzle.js").PuzzleDocument} board
- * @param {AbortSignal} signal
+ * @param {import("../board/puzzle.js").PuzzleDocument} board @param {AbortSignal} signal
  * @param {(verdict: Verdict) => void} tell
  */
 async function judge(board, signal, tell) {

@@ -82,10 +82,8 @@ function BoardPicker({ onPick, onPicture, accept, onClose }) {
 /**
  * The picker of a page: what opens it, and what is to be drawn.
  *
- * @param {(document: PuzzleDocument) => void} onPick
- * @param {(file: File) => void} [onPicture]
- * @param {PickerProps["accept"]} [accept]
- * @returns {{open: () => void, shown: unknown}}
+ * @param {(document: PuzzleDocument) => void} onPick @param {(file: File) => void} [onPicture]
+ * @param {PickerProps["accept"]} [accept] @returns {{open: () => void, shown: unknown}}
  */
 export function usePicker(onPick, onPicture, accept = checkKind) {
   const [picking, setPicking] = useState(false);

@@ -19,9 +19,7 @@ const SIDE = 640;
 /**
  * The draft for a board of so many rows.
  *
- * @param {File | null} picture
- * @param {number} size
- * @returns {Draft}
+ * @param {File | null} picture @param {number} size @returns {Draft}
  */
 export function useDraft(picture, size) {
   const { answer, problem, run, forget } = useLatestRequest();

@@ -6,8 +6,7 @@ import { html } from "../html.js";
 /**
  * @param {object} props
  * @param {(number | null)[][]} props.regions row by row; null for a cell that is in none
- * @param {[number, number][]} [props.marked]
- * @param {string} props.label
+ * @param {[number, number][]} [props.marked] @param {string} props.label
  */
 export function Drawn({ regions, marked = [], label }) {
   const side = regions.length;

@@ -8,12 +8,8 @@ import { t } from "../words.js";
  * One of several values, which comes back as it was given.
  *
  * @template T
- * @param {object} props
- * @param {string} props.name
- * @param {T} props.value
- * @param {readonly T[]} props.values
- * @param {(value: T) => unknown} [props.words]
- * @param {(value: T) => void} props.onPick
+ * @param {object} props @param {string} props.name @param {T} props.value @param {readonly T[]} props.values
+ * @param {(value: T) => unknown} [props.words] @param {(value: T) => void} props.onPick
  */
 export function Choice({ name, value, values, words = String, onPick }) {
   const onChange = (/** @type {any} */ event) => onPick(values[event.target.selectedIndex]);
@@ -30,14 +26,9 @@ export function Input({ onInput, ...rest }) {
 /**
  * Something that is so or not.
  *
- * @param {object} props
- * @param {string} props.name
- * @param {boolean} props.on
- * @param {() => void} props.onToggle
- * @param {string} [props.value]
- * @param {string} [props.title]
- * @param {boolean} [props.disabled]
- * @param {unknown} [props.children]
+ * @param {object} props @param {string} props.name @param {boolean} props.on
+ * @param {() => void} props.onToggle @param {string} [props.value] @param {string} [props.title]
+ * @param {boolean} [props.disabled] @param {unknown} [props.children]
  */
 export function Toggle({ name, on, onToggle, value, title, disabled, children }) {
   return html`<label class="toggle" title=${title}>

@@ -6,9 +6,7 @@ const QUALITY = 0.92;
 /**
  * Offer a text or a blob as a file.
  *
- * @param {string} name
- * @param {string | Blob} content
- * @param {string} [type]
+ * @param {string} name @param {string | Blob} content @param {string} [type]
  */
 export function download(name, content, type = "text/plain") {
   const blob = content instanceof Blob ? content : new Blob([content], { type });
@@ -55,9 +53,7 @@ export async function pngOf(svg) {
 /**
  * A picture in another size.
  *
- * @param {CanvasImageSource} image
- * @param {number} width
- * @param {number} height
+ * @param {CanvasImageSource} image @param {number} width @param {number} height
  * @param {string} type such as "image/png"
  * @returns {Promise<Blob | null>} null where the browser cannot
  */

@@ -9,8 +9,7 @@ import { html } from "../html.js";
  * @param {string} props.look the class of all together
  * @param {string} [props.each] the class of each
  * @param {readonly (readonly [T, string, ...unknown[]])[]} props.choices values with their words
- * @param {T} props.value
- * @param {(value: T) => void} props.onPick
+ * @param {T} props.value @param {(value: T) => void} props.onPick
  */
 export function OneOf({ label, look, each, choices, value, onPick }) {
   return html`<div class=${look} role="group" aria-label=${label}>

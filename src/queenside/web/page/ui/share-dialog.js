@@ -26,8 +26,7 @@ const WORDS = {
 const PRINTING = "POST /print";
 
 /**
- * @param {object} props
- * @param {import("../board/puzzle.js").PuzzleDocument} props.document
+ * @param {object} props @param {import("../board/puzzle.js").PuzzleDocument} props.document
  * @param {Parameters<typeof resultText>[0]} [props.result] where the board is solved
  * @param {() => void} props.onClose
  */

@@ -18,11 +18,9 @@ const SIGNS = ["🟪", "🟧", "🟦", "🟩", "🟥", "🟨", "🔴", "🔵", "
 /**
  * A few lines to paste elsewhere.
  *
- * @param {object} game
- * @param {Puzzle} game.puzzle
+ * @param {object} game @param {Puzzle} game.puzzle
  * @param {Iterable<number>} game.queens in the order they were placed
- * @param {number} game.seconds
- * @param {number} game.hints
+ * @param {number} game.seconds @param {number} game.hints
  * @param {number | null} game.mistakes null where they are not known
  * @param {string | null} [game.grade]
  */
@@ -38,7 +36,7 @@ export function resultText({ puzzle, queens, seconds, hints, mistakes, grade }) 
   return lines.filter(Boolean).join("\n");
 }
 
-/** @param {number} hints @param {number | null} mistakes null where they are not known @returns {string} */
+/** @param {number} hints @param {number | null} mistakes null where they are not known */
 export function helpText(hints, mistakes) {
   const help = hints ? plural(hints, "{count} hint", "{count} hints") : t("no hints");
   return mistakes === null ? help : `${help}, ${mistakes ? plural(mistakes, "{count} mistake", "{count} mistakes") : t("no mistakes")}`;

@@ -139,7 +139,6 @@ function making(wish) {
 
 /** @param {Props} props */
 export function Collected({ find }) {
-  /** @type {{name: string}[]} */
   const [own, ...others] = useAnswer("collections").answer?.collections ?? [];
   const [name, setName] = useState("");
   if (!others.length) return html`<${Included} find=${find} />`;
@@ -296,7 +295,7 @@ function submitting(act) {
   };
 }
 
-/** @param {number} least @param {number} most @returns {number[]} */
+/** @param {number} least @param {number} most */
 function numbers(least, most) {
   return Array.from({ length: most - least + 1 }, (_, number) => least + number);
 }

@@ -4,9 +4,7 @@ import { useEffect, useRef } from "../html.js";
 
 const OWN_KEYS = "input, select, textarea, dialog, [contenteditable]";
 
-/**
- * @param {Record<string, () => void>} actions by the name of the key, letters in lower case
- */
+/** @param {Record<string, () => void>} actions by the name of the key, letters in lower case */
 export function useKeys(actions) {
   const now = useRef(actions);
   now.current = actions;
