@@ -348,11 +348,6 @@ def test_the_colours_of_regions(open_page: Open, colours: str) -> None:
         assert max(abs(a - b) for a, b in zip(mine, its, strict=True)) <= 2
 
 
-def test_a_drawing_of_lines_has_no_colours(open_page: Open) -> None:
-    page = open_page("any", SEVEN, tag="line", **{address_of(SEVEN): ""})
-    assert enter(page).read()["colours"] == [None] * 7
-
-
 def test_no_press_makes_a_queen(open_page: Open) -> None:
     """The page has a button for queens, perhaps: a person has to press it."""
     page = open_page("any", FIVE, cycle="x", sign="text")

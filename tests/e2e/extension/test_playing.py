@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 EIGHT = boards(8, 3)[1]
 SOLUTION = solution_of(EIGHT)
 PAGES = ("daily", "daily-signed-out", "community")
+START = {"start": True, "tutorial": True}
 
 
 class Played:
@@ -55,7 +56,7 @@ class Played:
         assert self.fixture("bad") == []
 
     def is_stopped(self, reason: str) -> None:
-        """With this reason, and no click was made before the one before it was seen to work."""
+        """Check the reason, and that each click waited until the previous one worked."""
         assert not self.answer["done"]
         assert reason in self.answer["reason"]
         assert self.answer["clicks"] == len(self.clicks)
@@ -66,11 +67,30 @@ def play(open_page: Open, name: str, board: str = EIGHT, **options: object) -> P
     return Played(open_page(name, board, **options), name, board)
 
 
-@pytest.mark.parametrize("size", range(5, 16))
-@pytest.mark.parametrize("name", PAGES)
-def test_to_the_win_on_all_sizes(open_page: Open, name: str, size: int) -> None:
-    (board,) = boards(size, 1)
-    play(open_page, name, board).is_won(clicks=2 * size)
+FIVE = boards(5, 1)[0]
+SOLVED_FIVE = solution_of(FIVE)
+WON: list[tuple[str, str, dict[str, Any], int]] = [
+    *((name, boards(size, 1)[0], {}, 2 * size) for size in range(5, 16) for name in PAGES),
+    ("daily", EIGHT, {"queens": SOLUTION[:3], "locked": SOLUTION[:3]}, 10),
+    *(
+        (name, EIGHT, options, 16)
+        for options in ({"labels": "de"}, {"labels": "none"}, {"rerender": True}, START)
+        for name in PAGES[:2]
+    ),
+    ("daily", FIVE, {"labels": "de", "cross": "plain"}, 10),
+    *(("daily", FIVE, {"delay": delay}, 10) for delay in (1, 30, 200)),
+    ("daily", FIVE, {"deaf": 1, "queens": SOLVED_FIVE[1:]}, 3),  # it misses a click
+]
+"""Pages, boards, options, and the clicks that win."""
+
+
+@pytest.mark.parametrize(("name", "board", "options", "clicks"), WON)
+def test_played_to_the_win(
+    open_page: Open, name: str, board: str, options: dict[str, Any], clicks: int
+) -> None:
+    played = play(open_page, name, board, **options)
+    played.is_won(clicks)
+    assert not [cell for cell in played.clicks if cell in options.get("locked", ())]
 
 
 def test_it_says_when_the_last_queen_stood(open_page: Open) -> None:
@@ -100,12 +120,6 @@ def test_crosses_that_the_page_sets_itself(open_page: Open, name: str) -> None:
     assert played.queens == SOLUTION
 
 
-def test_locked_cells_are_left_alone(open_page: Open) -> None:
-    played = play(open_page, "daily", queens=SOLUTION[:3], locked=SOLUTION[:3])
-    played.is_won(clicks=10)
-    assert not [cell for cell in played.clicks if cell in SOLUTION[:3]]
-
-
 def test_a_locked_cell_that_is_in_the_way(open_page: Open) -> None:
     play(open_page, "daily", locked=SOLUTION[4:5]).is_stopped("Row 5")
     wrong = [[0, (SOLUTION[0][1] + 4) % 8]]
@@ -120,48 +134,10 @@ def test_a_board_that_is_solved_is_not_clicked(open_page: Open) -> None:
     assert (played.answer["done"], played.answer["clicks"], played.clicks) == (True, 0, [])
 
 
-@pytest.mark.parametrize("options", [{"labels": "de"}, {"labels": "none"}, {"rerender": True}])
-@pytest.mark.parametrize("name", ["daily", "daily-signed-out"])
-def test_other_languages_no_labels_new_elements(
-    open_page: Open, name: str, options: dict[str, Any]
-) -> None:
-    play(open_page, name, **options).is_won(clicks=16)
-
-
-def test_crosses_that_cannot_be_recognised(open_page: Open) -> None:
-    board = boards(5, 1)[0]
-    play(open_page, "daily", board, labels="de", cross="plain").is_won(clicks=10)
-
-
-@pytest.mark.parametrize("win", ["confetti", "lock", "remove"])
+@pytest.mark.parametrize("win", ["confetti", "lock", "remove", "nothing"])
 def test_every_sign_of_a_win(open_page: Open, win: str) -> None:
-    board = boards(6, 1)[0]
-    played = play(open_page, "daily", board, win=win)
-    assert (played.answer["done"], played.answer["won"]) == (True, True)
-    assert played.fixture("won")
-
-
-def test_no_sign_of_a_win(open_page: Open) -> None:
-    board = boards(5, 1)[0]
-    answer = play(open_page, "daily", board, win="nothing").answer
-    assert (answer["done"], answer["won"]) == (True, False)
-
-
-@pytest.mark.parametrize("delay", [1, 30, 200])
-def test_slow_pages_are_waited_for(open_page: Open, delay: int) -> None:
-    board = boards(5, 1)[0]
-    play(open_page, "daily", board, delay=delay).is_won(clicks=10)
-
-
-@pytest.mark.parametrize("name", ["daily", "daily-signed-out"])
-def test_the_start_screen_and_the_tutorial(open_page: Open, name: str) -> None:
-    play(open_page, name, start=True, tutorial=True).is_won(clicks=16)
-
-
-def test_a_game_that_has_not_begun(open_page: Open) -> None:
-    played = play(open_page, "daily", start="dead")
-    played.is_stopped("The game has not begun")
-    assert played.clicks == []
+    answer = play(open_page, "daily", FIVE, win=win).answer
+    assert (answer["done"], answer["won"]) == (True, win != "nothing")
 
 
 def test_a_board_outside_the_window(open_page: Open) -> None:
@@ -185,14 +161,6 @@ def test_a_board_under_what_stays_at_the_edge(open_page: Open) -> None:
 # ---- pages that misbehave ----
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_a_page_that_ignores_clicks(open_page: Open, name: str) -> None:
-    played = play(open_page, name, deafAfter=0)
-    played.is_stopped("did not react to 3 clicks")
-    assert played.clicks == [SOLUTION[0]] * 3
-    assert played.answer["at"] == SOLUTION[0]
-
-
 def test_a_page_that_ignores_clicks_after_a_while(open_page: Open) -> None:
     played = play(open_page, "daily", deafAfter=5)
     played.is_stopped("Row 3")
@@ -203,64 +171,37 @@ def test_a_page_that_ignores_clicks_after_a_while(open_page: Open) -> None:
     }
 
 
-def test_a_page_that_misses_a_click(open_page: Open) -> None:
-    played = play(
-        open_page, "daily", boards(5, 1)[0], deaf=1, queens=solution_of(boards(5, 1)[0])[1:]
-    )
-    played.is_won(clicks=3)
+MISBEHAVING: list[tuple[str, dict[str, Any], str, list[list[int]]]] = [
+    *(
+        (name, options, reason, [cell for cell in SOLUTION[: clicks // 2] for _ in range(2)])
+        for options, reason, clicks in (
+            ({"changeAfter": 4}, "another board", 4),
+            ({"growAfter": 4}, "another board", 4),
+            ({"goneAfter": 4}, "The board is gone", 4),
+            ({"extraAfter": 4}, "has got a queen", 4),
+            ({"coverAfter": 4}, "is covered", 4),
+            ({"cover": True}, "is covered", 0),
+        )
+        for name in PAGES[:2]
+    ),
+    ("community", {"changeAfter": 4}, "another board", [c for c in SOLUTION[:2] for _ in "xq"]),
+    *((name, {"deafAfter": 0}, "did not react to 3 clicks", 3 * SOLUTION[:1]) for name in PAGES),
+    ("daily", {"firstDelay": 3200}, "the page is slow", 2 * SOLUTION[:1]),  # a click comes late
+    ("daily", {"crosses": SOLUTION[:1], "double": True}, "became empty where a", SOLUTION[:1]),
+    ("daily", {"start": "dead"}, "The game has not begun", []),
+]
+"""Pages that misbehave, why the player stops, and its clicks until then."""
 
 
-def test_a_click_that_comes_late(open_page: Open) -> None:
-    """It seemed to fail, so there was another; then both work, and the board is left alone."""
-    played = play(open_page, "daily", firstDelay=3200)
-    played.is_stopped("the page is slow")
-    assert played.clicks == [SOLUTION[0]] * 2
-
-
-@pytest.mark.parametrize(
-    ("options", "reason", "clicks"),
-    [
-        ({"changeAfter": 4}, "another board", 4),
-        ({"growAfter": 4}, "another board", 4),
-        ({"goneAfter": 4}, "The board is gone", 4),
-        ({"extraAfter": 4}, "has got a queen", 4),
-        ({"coverAfter": 4}, "is covered", 4),
-        ({"cover": True}, "is covered", 0),
-    ],
-)
-@pytest.mark.parametrize("name", ["daily", "daily-signed-out"])
-def test_a_page_that_changes(
-    open_page: Open, name: str, options: dict[str, Any], reason: str, clicks: int
+@pytest.mark.parametrize(("name", "options", "reason", "clicks"), MISBEHAVING)
+def test_stopped_on_a_page_that_misbehaves(
+    open_page: Open, name: str, options: dict[str, Any], reason: str, clicks: list[list[int]]
 ) -> None:
     played = play(open_page, name, **options)
     played.is_stopped(reason)
-    assert played.clicks == [cell for cell in SOLUTION[: clicks // 2] for _ in range(2)]
-
-
-@pytest.mark.parametrize(
-    ("options", "reason", "clicks"),
-    [({"changeAfter": 4}, "another board", 4), ({"goneAfter": 3}, "The board is gone", 3)],
-)
-def test_the_community_page_changes(
-    open_page: Open, options: dict[str, Any], reason: str, clicks: int
-) -> None:
-    played = play(open_page, "community", **options)
-    played.is_stopped(reason)
-    assert len(played.clicks) == clicks
-
-
-def test_a_page_where_a_click_counts_twice(open_page: Open) -> None:
-    crossed = SOLUTION[:1]
-    played = play(open_page, "daily", crosses=crossed, double=True)
-    played.is_stopped("became empty where a queen should come")
-    assert played.clicks == crossed
-
-
-@pytest.mark.parametrize("options", [{"merge": True}, {"drop": [(0, 0)]}])
-def test_what_cannot_be_read_is_not_played(open_page: Open, options: dict[str, Any]) -> None:
-    played = play(open_page, "daily", **options)
-    assert not played.answer["done"]
-    assert played.clicks == []
+    assert played.clicks == clicks
+    if options == {"deafAfter": 0}:
+        assert played.answer["at"] == SOLUTION[0]
 
 
 @pytest.mark.parametrize(
@@ -283,17 +224,6 @@ def start(world: World, board: str = EIGHT) -> None:
     message = {"queenside": "play", "solution": solution_of(board)}
     asked = f'listeners[0]({json.dumps(message)}, {{id: "test"}}, reply)'
     world.run(f"globalThis.answered = new Promise((reply) => {asked}); void 0;")
-
-
-def test_stopped_by_order(open_page: Open) -> None:
-    page = open_page("daily", EIGHT, delay=150)
-    world = enter(page)
-    start(world)
-    page.wait_for_function("fixture.log.length === 2")
-    assert world.ask({"queenside": "stop"}) == {"stopped": True}
-    answer = world.run("answered")
-    assert (answer["done"], answer["reason"]) == (False, "You have stopped it.")
-    assert answer["clicks"] == page.evaluate("fixture.log.length")
 
 
 def test_stopped_by_a_click_of_the_person(open_page: Open) -> None:
