@@ -12,3 +12,14 @@ export function cleared(canvas, height) {
   pen?.scale(devicePixelRatio, devicePixelRatio);
   return pen;
 }
+
+/**
+ * A custom property as a colour that a pen takes.
+ *
+ * @param {HTMLElement} element
+ * @param {string} name such as "--accent"
+ */
+export function colourOf(element, name) {
+  element.style.color = `var(${name})`;
+  return getComputedStyle(element).color;
+}

@@ -4,7 +4,7 @@
  */
 
 import { html, useLayoutEffect, useRef } from "../html.js";
-import { cleared } from "./canvas.js";
+import { cleared, colourOf } from "./canvas.js";
 
 /** Nodes to be seen at a time. */
 const AROUND = 240;
@@ -28,8 +28,7 @@ function draw(canvas, trace, at) {
   const width = canvas.clientWidth;
   const pen = cleared(canvas, HEIGHT);
   if (!pen) return;
-  const style = getComputedStyle(canvas);
-  const colour = (/** @type {string} */ name) => style.getPropertyValue(name);
+  const [accent, good, bar] = ["--accent", "--good", "--watch-bar"].map((name) => colourOf(canvas, name));
   const shown = Math.min(AROUND, Math.max(60, trace.nodes));
   const first = Math.max(0, Math.min(at - Math.floor(shown / 2), trace.nodes - shown));
   const sights = Array.from({ length: shown }, (_, step) => sightAt(trace, first + step));
@@ -40,9 +39,7 @@ function draw(canvas, trace, at) {
     if (!sight) continue;
     const node = first + number;
     const height = 3 + (heights[number] / top) * (HEIGHT - 7);
-    pen.fillStyle = colour(
-      node === at ? "--accent" : sight.event === "solution" ? "--good" : "--watch-bar",
-    );
+    pen.fillStyle = node === at ? accent : sight.event === "solution" ? good : bar;
     pen.fillRect(number * step, HEIGHT - height, Math.max(1, step - (step > 3 ? 1 : 0)), height);
   }
 }

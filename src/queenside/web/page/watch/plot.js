@@ -4,6 +4,7 @@
  */
 
 import { html, useEffect, useRef } from "../html.js";
+import { colourOf } from "./canvas.js";
 
 const HEIGHT = 320;
 const DASHES = [[], [8, 4], [2, 4], [12, 4, 2, 4]];
@@ -98,8 +99,7 @@ function keepDrawn(uPlot, element, props) {
  * @param {PlotProps} props
  */
 function optionsOf(uPlot, element, { x, places, names, lines, shown }) {
-  const style = getComputedStyle(element);
-  const colour = (/** @type {string} */ name) => style.getPropertyValue(name).trim();
+  const colour = (/** @type {string} */ name) => colourOf(element, name);
   const line = { stroke: colour("--line"), width: 1 };
   const axis = { stroke: colour("--ink"), grid: line, ticks: line };
   const powers = { filter: powersOfTen };

@@ -4,7 +4,7 @@
  */
 
 import { html, useLayoutEffect, useRef } from "../html.js";
-import { cleared } from "./canvas.js";
+import { cleared, colourOf } from "./canvas.js";
 
 const HEIGHT = 120;
 const THICK = 14;
@@ -32,7 +32,7 @@ function draw(canvas, trace, at, widest) {
   const width = canvas.clientWidth;
   const pen = cleared(canvas, HEIGHT);
   if (!pen) return;
-  const style = getComputedStyle(canvas);
+  const colours = Object.fromEntries(Object.values(LOOKS).map((look) => [look, colourOf(canvas, look)]));
   const bars = barsOf(trace.outline, at);
   const deepest = bars.reduce((most, { depth }) => Math.max(most, depth), 4);
   const thick = Math.min(THICK, HEIGHT / (deepest + 1));
@@ -41,9 +41,9 @@ function draw(canvas, trace, at, widest) {
   for (const { node, depth, end, look } of bars) {
     const x = (node / widest) * width;
     const right = Math.max(x + 1, (end / widest) * width - (width > widest * 3 ? 1 : 0));
-    if (look === "--watch-bar" && right <= (drawn[depth] ?? 0)) continue;
+    if (look === LOOKS.node && right <= (drawn[depth] ?? 0)) continue;
     drawn[depth] = right;
-    pen.fillStyle = style.getPropertyValue(look);
+    pen.fillStyle = colours[look];
     pen.fillRect(x, depth * thick, right - x, Math.max(1, thick - 1));
   }
 }
@@ -63,14 +63,14 @@ export function barsOf(outline, at) {
     const { depth, event } = outline[node] ?? {};
     if (depth === undefined) continue; // not fetched
     while (way.length && way[way.length - 1].depth >= depth) way.pop();
-    const bar = { node, depth, end: node + 1, look: LOOKS[event] ?? "--watch-bar" };
+    const bar = { node, depth, end: node + 1, look: LOOKS[event] ?? LOOKS.node };
     for (const above of way) above.end = node + 1;
     way.push(bar);
     bars.push(bar);
   }
-  for (const bar of way) if (bar.look === "--watch-bar") bar.look = "--accent";
+  for (const bar of way) if (bar.look === LOOKS.node) bar.look = LOOKS.path;
   return bars;
 }
 
 /** @type {Record<string, string>} */
-const LOOKS = { solution: "--good", "dead end": "--race-dead" };
+const LOOKS = { node: "--watch-bar", path: "--accent", solution: "--good", "dead end": "--race-dead" };
