@@ -1,5 +1,5 @@
 /* The Python face of listing: queenside.kernels._native.Listing, and the checks beside it. Part of module.c. */
-#include "listing/listing.h"
+#include "queens/listing.h"
 
 typedef struct {
     PyObject_HEAD
@@ -13,7 +13,7 @@ static PyObject *listing_object_new(PyTypeObject *type, PyObject *args, PyObject
     Py_ssize_t length;
     int n, kind;
     if (!PyArg_ParseTupleAndKeywords(args, kwargs, "iy#i", names, &n, &prefix, &length, &kind)) return NULL;
-    int right = n >= 1 && n <= LISTING_MOST && length <= n && kind >= LISTING_ALL && kind <= LISTING_DISTINCT;
+    int right = n >= 1 && n <= LISTING_MAX && length <= n && kind >= LISTING_ALL && kind <= LISTING_DISTINCT;
     for (Py_ssize_t i = 0; right && i < length; i++) right = (unsigned char)prefix[i] < n;
     if (!right) return refused(PyExc_ValueError, "no such board, or no such way to list it");
     ListingObject *self = (ListingObject *)object_new(type);
@@ -73,13 +73,13 @@ static PyGetSetDef listing_getters[] = {
 
 TYPE(Listing, listing,
      "Listing(n, prefix, kind): the solutions of n-queens that begin with the columns of "
-     "prefix (bytes), in lexicographic order; kind as in native/listing/listing.h.")
+     "prefix (bytes), in lexicographic order; kind as in native/queens/listing.h.")
 
 /* ---- functions ---- */
 
 /* The rows in a buffer of boards of n queens; -1 with an exception set if it holds no whole number of them. */
 static Py_ssize_t rows_in(const Py_buffer *rows, int n) {
-    if (n >= 1 && n <= LISTING_MOST && rows->len % n == 0) return rows->len / n;
+    if (n >= 1 && n <= LISTING_MAX && rows->len % n == 0) return rows->len / n;
     PyErr_SetString(PyExc_ValueError, "these are no rows of a board");
     return -1;
 }

@@ -539,7 +539,7 @@ static PyMethodDef functions[] = {
      "probe(lines, cells, free, taken, seed, probes, generic): send so many probes through a board, as one\n"
      "flock; generic: by the code for any processor.\n\n"
      "Returns the number of solutions as they see it, 0 if none arrived.\n"
-     "The arrays, of 64-bit words, are described in native/probing/probing.h."},
+     "The arrays, of 64-bit words, are described in native/queens/probing.h."},
     {"verify", verify, METH_VARARGS,
      "verify(flat, cells): whether these cells (u16, increasing) are a solution."},
     {"in_one_piece", in_one_piece, METH_VARARGS,

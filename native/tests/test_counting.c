@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "cover/cover.h"
-#include "listing/listing.h"
+#include "queens/listing.h"
 #include "meet/meet.h"
 #include "queens/queens.h"
 #include "queens/queens_turns.h"
@@ -257,13 +257,13 @@ static void test_listing(void) {
 
 /* All that goes on from the first queens of a solution of the largest board, two columns a row. */
 static void test_largest_listing(void) {
-    enum { GIVEN = LISTING_MOST / 2 };
+    enum { GIVEN = LISTING_MAX / 2 };
     Listing listing;
-    unsigned char prefix[GIVEN], rows[LISTING_MOST] = {0};
+    unsigned char prefix[GIVEN], rows[LISTING_MAX] = {0};
     for (int at = 0; at < GIVEN; at++) prefix[at] = (unsigned char)(2 * at + 1);
-    listing_start(&listing, LISTING_MOST, prefix, GIVEN, LISTING_ALL);
+    listing_start(&listing, LISTING_MAX, prefix, GIVEN, LISTING_ALL);
     const size_t found = listing_run(&listing, rows, 1, 1e9);
-    CHECK(found == 1 && listing_fault(LISTING_MOST, rows, 1) == 1 && !memcmp(rows, prefix, GIVEN), "%zu", found);
+    CHECK(found == 1 && listing_fault(LISTING_MAX, rows, 1) == 1 && !memcmp(rows, prefix, GIVEN), "%zu", found);
 }
 
 static void test_listing_verify(void) {

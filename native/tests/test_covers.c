@@ -7,7 +7,7 @@
 #include "balance/balance.h"
 #include "cover/cover_lanes.h"
 #include "cover/cover_words.h"
-#include "probing/probing.h"
+#include "queens/probing.h"
 #include "tests/checks.h"
 
 static uint64_t covers, rests, balances, estimates; /* digests */

@@ -20,7 +20,7 @@
 #include "logic/reasons.h"
 #include "meet/meet.h"
 #include "pictures/pictures.h"
-#include "probing/probing.h"
+#include "queens/probing.h"
 #include "queens/queens.h"
 #include "repair/repair.h"
 #include "search/search.h"

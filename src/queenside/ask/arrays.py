@@ -1,7 +1,7 @@
 """N-queens in arrays: all solutions of a board, and one solution of a board of any size.
 
 The first half of all solutions is listed in C, straight into the array; the second half are their
-mirror images, in reverse order (native/listing). Then the whole array is checked against the
+mirror images, in reverse order (native/queens). Then the whole array is checked against the
 definition of n-queens, in code that the search does not share, and the number of its rows against
 the published one.
 """

@@ -1,6 +1,6 @@
 """About how many solutions there are: for boards whose solutions nobody can count.
 
-Probes are sent down the search tree, in flocks (`native/probing` has the method and its papers).
+Probes are sent down the search tree, in flocks (`native/queens` has the method and its papers).
 Each flock has an opinion of its own, which on average is the true number; how far the opinions
 differ says how far their mean can be trusted.
 

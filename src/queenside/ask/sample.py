@@ -4,7 +4,7 @@ A solution is drawn by its number: a random one below the count, with replacemen
 
 - N-queens on an empty board: the solutions that begin with each pair of columns are counted, once
   for a board size. The number then says which pair it falls on, and only the solutions that begin
-  so are gone through (native/listing). Boards whose first queen stands right of the middle are
+  so are gone through (native/queens). Boards whose first queen stands right of the middle are
   mirror images and are not counted again.
 - Any other puzzle: all solutions are counted, then listed up to the largest number drawn.
 

@@ -1,7 +1,7 @@
 """Problems of one queen a row, as sets of cells row by row: what random probing goes through.
 
 A queen in a row takes cells from all other rows: those that share a unit with hers. A set of cells
-of a row is one or two 64-bit words, the first column lowest; `native/probing` has the layout.
+of a row is one or two 64-bit words, the first column lowest; `native/queens` has the layout.
 """
 
 from __future__ import annotations

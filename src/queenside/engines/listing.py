@@ -1,6 +1,6 @@
 """Lists the solutions of n-queens in lexicographic order of their columns by row.
 
-The search is in native/listing. It hands on a chunk of solutions when its room is full or some
+The search is in native/queens. It hands on a chunk of solutions when its room is full or some
 milliseconds have passed; in between the deadline is looked at and Ctrl-C is heard.
 """
 

@@ -189,7 +189,7 @@ def probe(
     probes: int,
     generic: bool = False,
 ) -> float:
-    """Send a flock of probes through a board of lines with one queen each: see native/probing.
+    """Send a flock of probes through a board of lines with one queen each: see native/queens.
 
     Returns the number of solutions as the flock sees it, 0 if no probe arrived. `generic` takes the
     code for any processor. Raises ValueError for arrays that do not fit together.
