@@ -37,19 +37,19 @@ static int levels_off(uint32_t wished, int level) {
 static void grade(Generation *g, LogicGrade *grade) {
     const Drawing *d = &g->walk.drawing;
     unsigned char label[MOST_SPOTS];
-    int highest = highest_of(g->wish.levels) + MARGIN;
+    int highest = highest_of(g->spec.levels) + MARGIN;
     for (int i = 0; i < d->cells; i++) label[i] = d->region[d->cell[i]];
     if (highest > LOGIC_GUESS - 1) highest = LOGIC_GUESS - 1;
-    if (highest > QUICK && highest_of(g->wish.levels) <= QUICK) highest = QUICK;
+    if (highest > QUICK && highest_of(g->spec.levels) <= QUICK) highest = QUICK;
     logic_grade(g->logic, label, NULL, highest, grade);
 }
 
 static int measure(Generation *g) {
     LogicGrade found;
-    uint32_t needed = g->wish.needed;
+    uint32_t needed = g->spec.needed;
     grade(g, &found);
     if (found.solved) g->met |= (uint32_t)1 << found.hardest;
-    int off = levels_off(g->wish.levels, found.hardest), lacks = needed && !(needed & found.used);
+    int off = levels_off(g->spec.levels, found.hardest), lacks = needed && !(needed & found.used);
     if (!off && !lacks) return found.solved ? 0 : A_LEVEL;
     if (!off) off = found.hardest < lowest_of(needed) ? found.hardest - lowest_of(needed) : 1;
     int waves = found.steps < MOST_WAVES ? found.steps : MOST_WAVES;

@@ -30,50 +30,50 @@ enum {
 };
 
 /* Whether all levels that are asked for are this one or higher. */
-static int is_from(const GenerationWish *wish, int level) {
-    uint32_t asked = wish->needed ? wish->needed : wish->levels;
+static int is_from(const GenerationSpec *spec, int level) {
+    uint32_t asked = spec->needed ? spec->needed : spec->levels;
     return asked && !(asked & (((uint32_t)1 << level) - 1));
 }
 
-static int is_extreme(const GenerationWish *wish) {
-    return is_from(wish, EXTREME_LEVEL);
+static int is_extreme(const GenerationSpec *spec) {
+    return is_from(spec, EXTREME_LEVEL);
 }
 
 /* Steps of the walk for each cell. */
-static int patience_for(const GenerationWish *wish) {
-    const int large = wish->size >= LARGE;
-    if (wish->draft) return FROM_DRAFT * wish->size;
-    if (wish->style == STYLE_DRAWN) {
-        const int most = DRAWN_STEPS / (wish->size * wish->size);
-        const int drawn = (is_extreme(wish) ? EXTREME_PATIENCE : DRAWN_PATIENCE) * wish->size;
+static int patience_for(const GenerationSpec *spec) {
+    const int large = spec->size >= LARGE;
+    if (spec->draft) return FROM_DRAFT * spec->size;
+    if (spec->style == STYLE_DRAWN) {
+        const int most = DRAWN_STEPS / (spec->size * spec->size);
+        const int drawn = (is_extreme(spec) ? EXTREME_PATIENCE : DRAWN_PATIENCE) * spec->size;
         return drawn < most ? drawn : most > MOST_PATIENCE ? most : MOST_PATIENCE;
     }
-    if (wish->levels) return large ? LARGE_SHORT_PATIENCE : SHORT_PATIENCE;
-    const int patience = (large ? LARGE_PATIENCE : PATIENCE) * wish->size;
+    if (spec->levels) return large ? LARGE_SHORT_PATIENCE : SHORT_PATIENCE;
+    const int patience = (large ? LARGE_PATIENCE : PATIENCE) * spec->size;
     return patience < MOST_PATIENCE ? patience : MOST_PATIENCE;
 }
 
 /* Positions of a refutation. With one alone, a person needs no assumptions to follow; on larger boards regions
  * would not get the areas that they should. */
-static int nodes_for(const GenerationWish *wish) {
-    if (wish->draft) return DRAFT_NODES;
-    if (is_from(wish, HARD_LEVEL)) return HARD_NODES;
-    if (wish->style == STYLE_DRAWN && wish->size < 21) return DRAWN_NODES;
-    return wish->size < 12 || wish->levels ? 1 : wish->size < 21 ? 12 : 4;
+static int nodes_for(const GenerationSpec *spec) {
+    if (spec->draft) return DRAFT_NODES;
+    if (is_from(spec, HARD_LEVEL)) return HARD_NODES;
+    if (spec->style == STYLE_DRAWN && spec->size < 21) return DRAWN_NODES;
+    return spec->size < 12 || spec->levels ? 1 : spec->size < 21 ? 12 : 4;
 }
 
 static int prepare(Generation *g) {
-    const GenerationWish *wish = &g->wish;
+    const GenerationSpec *spec = &g->spec;
     Walk *w = &g->walk;
-    drawing_prepare(g->drawing, wish->size, wish->stars);
-    if (wish->stars > 1) return 1;
-    if (wish->draft) draft_read(&w->draft, &w->drawing, wish->draft);
-    w->symmetric = wish->symmetric;
-    w->unproved = wish->unproved;
-    w->extreme = is_extreme(wish);
-    w->nodes = nodes_for(wish);
-    if (!refutation_prepare(&w->refutation, wish->size, wish->generic)) return 0;
-    if (wish->levels && !(g->logic = logic_new(wish->size, wish->generic))) return 0;
+    drawing_prepare(g->drawing, spec->size, spec->stars);
+    if (spec->stars > 1) return 1;
+    if (spec->draft) draft_read(&w->draft, &w->drawing, spec->draft);
+    w->symmetric = spec->symmetric;
+    w->unproved = spec->unproved;
+    w->extreme = is_extreme(spec);
+    w->nodes = nodes_for(spec);
+    if (!refutation_prepare(&w->refutation, spec->size, spec->generic)) return 0;
+    if (spec->levels && !(g->logic = logic_new(spec->size, spec->generic))) return 0;
     return 1;
 }
 
@@ -81,40 +81,40 @@ static int prepare(Generation *g) {
 static const int LEAST_SIZE[] = {5, 8, 12, 16, 20}, MOST_SIZE[] = {64, 14, 15, 19, 22};
 
 /* Parts are numbered from 0 without a gap, and there are no more than rows. */
-static int is_draft(const GenerationWish *wish) {
+static int is_draft(const GenerationSpec *spec) {
     uint64_t met = 0;
-    for (int i = 0; i < wish->size * wish->size; i++) {
-        if ((wish->draft[i] & 127) >= wish->size) return 0;
-        met |= (uint64_t)1 << (wish->draft[i] & 127);
+    for (int i = 0; i < spec->size * spec->size; i++) {
+        if ((spec->draft[i] & 127) >= spec->size) return 0;
+        met |= (uint64_t)1 << (spec->draft[i] & 127);
     }
     return !(met & (met + 1));
 }
 
-const char *generation_refuses(const GenerationWish *wish) {
-    if (wish->style < 0 || wish->style >= STYLES) return "there is no such style";
-    if (wish->near < 0 || wish->near >= NEARS) return "there is no such image";
-    if (wish->stars < 1 || wish->stars > GENERATION_MOST_STARS) return "boards are not made with so many stars";
-    if (wish->size < LEAST_SIZE[wish->stars - 1] || wish->size > MOST_SIZE[wish->stars - 1])
+const char *generation_spec_error(const GenerationSpec *spec) {
+    if (spec->style < 0 || spec->style >= STYLES) return "there is no such style";
+    if (spec->near < 0 || spec->near >= NEARS) return "there is no such image";
+    if (spec->stars < 1 || spec->stars > GENERATION_MOST_STARS) return "boards are not made with so many stars";
+    if (spec->size < LEAST_SIZE[spec->stars - 1] || spec->size > MOST_SIZE[spec->stars - 1])
         return "boards are not made in this size";
-    if (wish->stars > 1 && (wish->levels || wish->needed)) return "levels are for boards of one star";
-    if (wish->unproved && (wish->levels || wish->needed)) return "levels are for boards with one solution";
-    if (wish->near && (wish->stars > 1 || wish->symmetric || wish->style != STYLE_DRAWN))
+    if (spec->stars > 1 && (spec->levels || spec->needed)) return "levels are for boards of one star";
+    if (spec->unproved && (spec->levels || spec->needed)) return "levels are for boards with one solution";
+    if (spec->near && (spec->stars > 1 || spec->symmetric || spec->style != STYLE_DRAWN))
         return "nearly symmetric boards are drawn, with one star";
-    if (wish->draft && (wish->stars > 1 || wish->symmetric || wish->near || wish->style != STYLE_DRAWN))
+    if (spec->draft && (spec->stars > 1 || spec->symmetric || spec->near || spec->style != STYLE_DRAWN))
         return "boards of a draft are drawn, with one star";
-    if (wish->draft && !is_draft(wish)) return "a draft has more parts than the board has rows, or lacks some";
-    if ((wish->levels | wish->needed) & ~(((uint32_t)1 << LOGIC_GUESS) - 2)) return "there is no such level";
+    if (spec->draft && !is_draft(spec)) return "a draft has more parts than the board has rows, or lacks some";
+    if ((spec->levels | spec->needed) & ~(((uint32_t)1 << LOGIC_GUESS) - 2)) return "there is no such level";
     return NULL;
 }
 
-Generation *generation_new(const GenerationWish *wish) {
+Generation *generation_new(const GenerationSpec *spec) {
     Generation *g = (Generation *)calloc(1, sizeof(Generation));
     if (!g) return NULL;
-    g->wish = *wish;
-    if (g->wish.needed && !g->wish.levels) g->wish.levels = ((uint32_t)1 << LOGIC_GUESS) - 2;
+    g->spec = *spec;
+    if (g->spec.needed && !g->spec.levels) g->spec.levels = ((uint32_t)1 << LOGIC_GUESS) - 2;
     g->phase = FINISHED;
-    g->drawing = wish->stars > 1 ? &g->stars.drawing : &g->walk.drawing;
-    g->chance = wish->stars > 1 ? &g->stars.chance : &g->walk.chance;
+    g->drawing = spec->stars > 1 ? &g->stars.drawing : &g->walk.drawing;
+    g->chance = spec->stars > 1 ? &g->stars.chance : &g->walk.chance;
     if (prepare(g)) return g;
     generation_free(g);
     return NULL;
@@ -149,7 +149,7 @@ static void keep(uint8_t *to, const uint8_t *from) {
 static void finish(Generation *g) {
     Drawing *d = g->drawing;
     g->phase = FINISHED;
-    if (!g->wish.draft) return;
+    if (!g->spec.draft) return;
     const int apart = draft_apart(&g->walk.draft, d);
     if (!g->drafts++ || apart < g->apart) {
         g->apart = apart;
@@ -165,7 +165,7 @@ static void finish(Generation *g) {
 }
 
 static int climb_steps(const Generation *g) {
-    if (is_from(&g->wish, HARD_LEVEL)) return CLIMB_HARD_STEPS;
+    if (is_from(&g->spec, HARD_LEVEL)) return CLIMB_HARD_STEPS;
     return g->drawing->look.is_on ? CLIMB_DRAWN_STEPS : CLIMB_STEPS;
 }
 
@@ -176,23 +176,23 @@ static void renew_patience(Generation *g) {
 
 /* The walk is over: a board, or the beginning of a climb. */
 static void arrive(Generation *g) {
-    g->away = g->wish.levels ? climb_measure(g) : 0;
+    g->away = g->spec.levels ? climb_measure(g) : 0;
     renew_patience(g);
     if (g->away) g->phase = CLIMBING;
     else finish(g);
 }
 
 static void begin(Generation *g) {
-    if (g->wish.stars > 1) {
-        if (stars_begin(&g->stars, &g->wish)) g->phase = WALKING;
+    if (g->spec.stars > 1) {
+        if (stars_begin(&g->stars, &g->spec)) g->phase = WALKING;
         return;
     }
-    walk_begin(&g->walk, &g->wish, patience_for(&g->wish));
+    walk_begin(&g->walk, &g->spec, patience_for(&g->spec));
     g->phase = WALKING;
 }
 
 static void walk(Generation *g) {
-    if (g->wish.stars > 1) {
+    if (g->spec.stars > 1) {
         Stars *s = &g->stars;
         for (int i = 0; i < STARS_PER_LOOK && s->steps_left && !stars_finished(s); i++) stars_step(s);
         if (stars_finished(s)) g->phase = FINISHED;

@@ -6,7 +6,7 @@
  * the whole board, and never a wrong step to be taken back. All that is drawn here begins with a board that
  * plainly has one solution and goes from there in such steps (walk.c; for several stars stars.c).
  *
- *     Generation *generation = generation_new(&wish);
+ *     Generation *generation = generation_new(&spec);
  *     generation_start(generation, seed);
  *     while (generation_run(generation, seconds) == GENERATION_PAUSED) { … look at the clock, give up … }
  *     generation_board(generation, regions);
@@ -42,15 +42,15 @@ typedef struct {
     /* One star: a draft, by cell in reading order, or NULL. The number of the part of a picture that the cell
      * belongs to, below 64, and 128 more if that part may hold several regions. Copied. */
     const unsigned char *draft;
-} GenerationWish;
+} GenerationSpec;
 
 typedef struct Generation Generation;
 
 /* Why such boards cannot be made, or NULL. */
-const char *generation_refuses(const GenerationWish *wish);
+const char *generation_spec_error(const GenerationSpec *spec);
 
-/* For a wish that is not refused. NULL: no memory. */
-Generation *generation_new(const GenerationWish *wish);
+/* For a spec that is not refused. NULL: no memory. */
+Generation *generation_new(const GenerationSpec *spec);
 void generation_free(Generation *generation);
 
 /* Begins the board of this seed. */
@@ -68,8 +68,8 @@ void generation_stop(Generation *generation);
 /* The region of each cell, numbered as they are met, and whether a queen stands there, row by row. */
 void generation_board(const Generation *generation, unsigned char *regions, unsigned char *queens);
 
-/* The hardest levels of the boards that were looked at since the start, as bits: what was met when the wish
- * could not be granted. */
+/* The hardest levels of the boards that were looked at since the start, as bits: what was met when the spec
+ * could not be met. */
 uint32_t generation_met(const Generation *generation);
 
 #endif

@@ -19,7 +19,7 @@ typedef struct {
 enum { MEMORIES = 256 };
 
 struct Generation {
-    GenerationWish wish;
+    GenerationSpec spec;
     Phase phase;
     Flag stop;
     Drawing *drawing; /* of the walk or of the stars */

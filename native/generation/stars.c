@@ -213,12 +213,12 @@ static int take_ways(Stars *s) {
     return 1;
 }
 
-int stars_begin(Stars *s, const GenerationWish *wish) {
+int stars_begin(Stars *s, const GenerationSpec *spec) {
     Drawing *d = &s->drawing;
     uint32_t rows[PACKING_MOST_SIZE];
     int count = 0;
-    s->symmetric = wish->symmetric;
-    s->unproved = wish->unproved;
+    s->symmetric = spec->symmetric;
+    s->unproved = spec->unproved;
     if (!packing_draw(d->size, d->stars, d->stride, s->symmetric, &s->chance, DEAD_ENDS, rows)) return 0;
     for (int i = 0; i < d->cells; i++) {
         int cell = d->cell[i];
@@ -228,7 +228,7 @@ int stars_begin(Stars *s, const GenerationWish *wish) {
     if (!draw_groups(s)) return 0;
     prune(s);
     if (!take_ways(s)) return 0;
-    style_draw(wish, d, &s->chance, 0);
+    style_draw(spec, d, &s->chance, 0);
     s->heat = d->look.is_on ? d->heat : HEAT;
     s->cooling = d->look.is_on ? d->cooling : COOLING;
     s->steps_left = (int64_t)(d->look.is_on ? DRAWN_STEPS : STEPS) * d->cells;

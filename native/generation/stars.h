@@ -21,7 +21,7 @@ typedef struct {
 } Stars;
 
 /* Draws a solution, groups of stars, and the ways that join each group. 0: these do not suit each other. */
-int stars_begin(Stars *stars, const GenerationWish *wish);
+int stars_begin(Stars *stars, const GenerationSpec *spec);
 
 /* One step of the annealing. */
 void stars_step(Stars *stars);

@@ -79,11 +79,11 @@ static void draw_areas(const StyleOf *style, Drawing *d, Chance *chance, int sym
     }
 }
 
-void style_draw(const GenerationWish *wish, Drawing *d, Chance *chance, int extreme) {
-    const StyleOf *style = &STYLE[wish->style];
-    const int is_drawn = wish->style == STYLE_DRAWN, n = d->size;
-    if (is_drawn) look_draw(d, chance, wish->near);
-    draw_areas(style, d, chance, wish->symmetric, extreme);
+void style_draw(const GenerationSpec *spec, Drawing *d, Chance *chance, int extreme) {
+    const StyleOf *style = &STYLE[spec->style];
+    const int is_drawn = spec->style == STYLE_DRAWN, n = d->size;
+    if (is_drawn) look_draw(d, chance, spec->near);
+    draw_areas(style, d, chance, spec->symmetric, extreme);
     d->look.is_on = is_drawn;
     d->ln[1] = is_drawn ? 0 : -ONE; /* a region of one cell is a strong hint, and wanted less than its area says */
     d->heat = is_drawn ? DRAWN_HEAT : HEAT;

@@ -330,10 +330,10 @@ static void widen(Walk *w, const int *columns) {
         }
 }
 
-static void follow_draft(Walk *w, const GenerationWish *wish, const int *columns) {
+static void follow_draft(Walk *w, const GenerationSpec *spec, const int *columns) {
     Drawing *d = &w->drawing;
     draft_share(&w->draft, d, columns);
-    if (!wish->draft) {
+    if (!spec->draft) {
         w->draft.cost = LEAST_COST + chance_below(&w->chance, MOST_COST - LEAST_COST);
         for (int region = 0; region < d->size; region++)
             if (d->wanted[region] > d->wanted[d->look.background]) d->look.background = region;
@@ -351,16 +351,16 @@ static int is_too_orderly(const Walk *w) {
     return w->drawing.look.images + (w->draft.parts > 0) > 1;
 }
 
-void walk_begin(Walk *w, const GenerationWish *wish, int patience) {
+void walk_begin(Walk *w, const GenerationSpec *spec, int patience) {
     Drawing *d = &w->drawing;
     int columns[MOST_ROWS];
-    const int may_follow = wish->style == STYLE_DRAWN && !wish->near && !wish->symmetric && !wish->draft;
+    const int may_follow = spec->style == STYLE_DRAWN && !spec->near && !spec->symmetric && !spec->draft;
     do {
         if (may_follow) pattern_draw(&w->draft, d, &w->chance);
         if (w->draft.parts) draft_draw_solution(&w->draft, d, &w->chance, columns);
         else draw_solution(w, columns);
-        style_draw(wish, d, &w->chance, w->extreme);
-        if (w->draft.parts) follow_draft(w, wish, columns);
+        style_draw(spec, d, &w->chance, w->extreme);
+        if (w->draft.parts) follow_draft(w, spec, columns);
         order_queens(w);
         rank_cells(w, columns);
     } while (!fill(w, columns) || (w->extreme && may_follow && is_too_orderly(w)));

@@ -19,7 +19,7 @@ typedef struct {
     Draft draft;
     Refutation refutation;
     Chance chance;
-    int symmetric, unproved;  /* as in the wish */
+    int symmetric, unproved;  /* as in the spec */
     int extreme;              /* on the way to boards of the highest levels, which are rare */
     int nodes;                /* positions that a refutation may take */
     int order[MOST_ROWS];     /* by region: when its queen is placed in the proof of the first board */
@@ -36,7 +36,7 @@ typedef struct {
 
 /* Draws a solution, the style of this board and the areas to aim at, and arranges the first board. `patience`:
  * steps of the walk for each cell. */
-void walk_begin(Walk *walk, const GenerationWish *wish, int patience);
+void walk_begin(Walk *walk, const GenerationSpec *spec, int patience);
 
 /* Some steps of the annealing. */
 void walk_steps(Walk *walk);

@@ -7,7 +7,7 @@ typedef struct {
     int cells, running;
 } GenerationObject;
 
-static int read_wish(PyObject *args, PyObject *kwargs, GenerationWish *wish) {
+static int read_spec(PyObject *args, PyObject *kwargs, GenerationSpec *spec) {
     static char *names[] = {(char *)"size",      (char *)"stars",    (char *)"style",   (char *)"near",
                             (char *)"symmetric", (char *)"levels",   (char *)"needed",  (char *)"generic",
                             (char *)"draft",     (char *)"unproved", NULL};
@@ -15,33 +15,33 @@ static int read_wish(PyObject *args, PyObject *kwargs, GenerationWish *wish) {
     const char *draft = NULL;
     Py_ssize_t length = 0;
     unsigned int levels, needed;
-    wish->unproved = 0;
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "iiiipO&O&p|z#p", names, &wish->size, &wish->stars, &style,
-                                     &near, &wish->symmetric, whole32, &levels, whole32, &needed, &wish->generic,
-                                     &draft, &length, &wish->unproved))
+    spec->unproved = 0;
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "iiiipO&O&p|z#p", names, &spec->size, &spec->stars, &style,
+                                     &near, &spec->symmetric, whole32, &levels, whole32, &needed, &spec->generic,
+                                     &draft, &length, &spec->unproved))
         return 0;
-    wish->style = (GenerationStyle)style;
-    wish->near = (GenerationNear)near;
-    wish->levels = levels;
-    wish->needed = needed;
-    wish->draft = NULL;
-    const char *fault = generation_refuses(wish);
+    spec->style = (GenerationStyle)style;
+    spec->near = (GenerationNear)near;
+    spec->levels = levels;
+    spec->needed = needed;
+    spec->draft = NULL;
+    const char *fault = generation_spec_error(spec);
     if (!fault && draft) {
-        if (length != (Py_ssize_t)wish->size * wish->size) fault = "a draft has a byte for each cell";
-        wish->draft = (const unsigned char *)draft;
-        if (!fault) fault = generation_refuses(wish);
+        if (length != (Py_ssize_t)spec->size * spec->size) fault = "a draft has a byte for each cell";
+        spec->draft = (const unsigned char *)draft;
+        if (!fault) fault = generation_spec_error(spec);
     }
     if (fault) PyErr_SetString(PyExc_ValueError, fault);
     return !fault;
 }
 
 static PyObject *generation_object_new(PyTypeObject *type, PyObject *args, PyObject *kwargs) {
-    GenerationWish wish;
-    if (!read_wish(args, kwargs, &wish)) return NULL;
+    GenerationSpec spec;
+    if (!read_spec(args, kwargs, &spec)) return NULL;
     GenerationObject *self = (GenerationObject *)object_new(type);
     if (!self) return NULL;
-    self->cells = wish.size * wish.size;
-    self->generation = generation_new(&wish);
+    self->cells = spec.size * spec.size;
+    self->generation = generation_new(&spec);
     return object_if(self, self->generation != NULL);
 }
 

@@ -12,22 +12,22 @@ enum { CELLS = 4096 };
 
 static uint64_t boards; /* a digest of all that are made */
 
-static void fail(const char *what, const GenerationWish *wish) {
+static void fail(const char *what, const GenerationSpec *spec) {
     failures++;
-    printf("the generator, size %d, %d stars: %s\n", wish->size, wish->stars, what);
+    printf("the generator, size %d, %d stars: %s\n", spec->size, spec->stars, what);
 }
 
 /* The board of a seed; `slice` seconds at a time. */
-static int make(GenerationWish wish, int generic, uint64_t seed, double slice, unsigned char *regions,
+static int make(GenerationSpec spec, int generic, uint64_t seed, double slice, unsigned char *regions,
                 unsigned char *queens) {
-    wish.generic = generic;
-    Generation *generation = generation_new(&wish);
+    spec.generic = generic;
+    Generation *generation = generation_new(&spec);
     if (!generation) return 0;
     generation_start(generation, seed);
     while (generation_run(generation, slice) == GENERATION_PAUSED) continue;
     generation_board(generation, regions, queens);
     note(&boards, generation_met(generation));
-    for (int cell = 0; cell < wish.size * wish.size; cell++) note(&boards, (uint64_t)regions[cell] << 1 | queens[cell]);
+    for (int cell = 0; cell < spec.size * spec.size; cell++) note(&boards, (uint64_t)regions[cell] << 1 | queens[cell]);
     generation_free(generation);
     return 1;
 }
@@ -47,39 +47,39 @@ static int flood(const unsigned char *regions, int size, int cell, unsigned char
 }
 
 /* Whether there are as many pieces as regions, and in each as many queens as stars. */
-static int is_sound(const GenerationWish *wish, const unsigned char *regions, const unsigned char *queens) {
+static int is_sound(const GenerationSpec *spec, const unsigned char *regions, const unsigned char *queens) {
     static unsigned char seen[CELLS];
-    int held[64] = {0}, pieces = 0, size = wish->size;
+    int held[64] = {0}, pieces = 0, size = spec->size;
     memset(seen, 0, sizeof seen);
     for (int cell = 0; cell < size * size; cell++) {
         if (!seen[cell]) pieces++, flood(regions, size, cell, seen);
         held[regions[cell]] += queens[cell];
     }
     for (int region = 0; region < size; region++)
-        if (held[region] != wish->stars) return 0;
+        if (held[region] != spec->stars) return 0;
     return pieces == size;
 }
 
-static void test_wish(const GenerationWish *wish, uint64_t seed) {
+static void test_spec(const GenerationSpec *spec, uint64_t seed) {
     static unsigned char regions[3][CELLS], queens[3][CELLS];
-    size_t cells = (size_t)wish->size * (size_t)wish->size;
-    if (generation_refuses(wish)) {
-        fail(generation_refuses(wish), wish);
+    size_t cells = (size_t)spec->size * (size_t)spec->size;
+    if (generation_spec_error(spec)) {
+        fail(generation_spec_error(spec), spec);
         return;
     }
-    if (!make(*wish, 0, seed, 60, regions[0], queens[0]) || !make(*wish, 1, seed, 60, regions[1], queens[1]) ||
-        !make(*wish, 0, seed, 0, regions[2], queens[2])) {
-        fail("no memory", wish);
+    if (!make(*spec, 0, seed, 60, regions[0], queens[0]) || !make(*spec, 1, seed, 60, regions[1], queens[1]) ||
+        !make(*spec, 0, seed, 0, regions[2], queens[2])) {
+        fail("no memory", spec);
         return;
     }
     if (memcmp(regions[0], regions[1], cells) || memcmp(queens[0], queens[1], cells))
-        fail("the processor decides which board it is", wish);
+        fail("the processor decides which board it is", spec);
     if (memcmp(regions[0], regions[2], cells) || memcmp(queens[0], queens[2], cells))
-        fail("slices decide which board it is", wish);
-    if (!is_sound(wish, regions[0], queens[0])) fail("regions in pieces, or with other numbers of queens", wish);
-    for (size_t cell = 0; wish->symmetric && cell < cells; cell++)
+        fail("slices decide which board it is", spec);
+    if (!is_sound(spec, regions[0], queens[0])) fail("regions in pieces, or with other numbers of queens", spec);
+    for (size_t cell = 0; spec->symmetric && cell < cells; cell++)
         if (queens[0][cell] != queens[0][cells - 1 - cell]) {
-            fail("a half turn moves queens", wish);
+            fail("a half turn moves queens", spec);
             break;
         }
 }
@@ -88,12 +88,12 @@ static void test_stars(void) {
     static const int stars[][2] = {{8, 2}, {9, 2}, {10, 2}, {12, 3}, {16, 4}};
     for (size_t i = 0; i < sizeof stars / sizeof stars[0]; i++) {
         const GenerationStyle style = (GenerationStyle)(i % STYLES);
-        GenerationWish wish = {stars[i][0], stars[i][1], style, NEAR_ANY, 0, 0, 0, 0, 0, NULL};
-        test_wish(&wish, i);
-        wish.symmetric = 1;
-        test_wish(&wish, i);
-        wish.unproved = 1;
-        test_wish(&wish, i);
+        GenerationSpec spec = {stars[i][0], stars[i][1], style, NEAR_ANY, 0, 0, 0, 0, 0, NULL};
+        test_spec(&spec, i);
+        spec.symmetric = 1;
+        test_spec(&spec, i);
+        spec.unproved = 1;
+        test_spec(&spec, i);
     }
 }
 
@@ -101,22 +101,22 @@ static void test_stars(void) {
 int test_generation(void) {
     static const int sizes[] = {5, 6, 7, 8, 9, 11, 12, 13, 16, 17, 22};
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
-        GenerationWish wish = {sizes[i], 1, (GenerationStyle)(i % STYLES), NEAR_ANY, (int)i % 2, 0, 0, 0, 0, NULL};
-        test_wish(&wish, i);
+        GenerationSpec spec = {sizes[i], 1, (GenerationStyle)(i % STYLES), NEAR_ANY, (int)i % 2, 0, 0, 0, 0, NULL};
+        test_spec(&spec, i);
     }
     test_stars();
     for (int level = 3; level <= 17; level += 7) {
         const GenerationNear near = (GenerationNear)(level % NEARS);
-        GenerationWish wish = {8, 1, STYLE_DRAWN, near, 0, 0, (uint32_t)1 << level, 0, 0, NULL};
-        test_wish(&wish, (uint64_t)level);
+        GenerationSpec spec = {8, 1, STYLE_DRAWN, near, 0, 0, (uint32_t)1 << level, 0, 0, NULL};
+        test_spec(&spec, (uint64_t)level);
     }
     for (int level = 1; level <= 5; level++) {
-        GenerationWish wish = {5, 1, STYLE_DRAWN, NEAR_ANY, 0, 0, 0, (uint32_t)1 << level, 0, NULL};
-        for (uint64_t number = 0; number < 10; number++) test_wish(&wish, number);
+        GenerationSpec spec = {5, 1, STYLE_DRAWN, NEAR_ANY, 0, 0, 0, (uint32_t)1 << level, 0, NULL};
+        for (uint64_t number = 0; number < 10; number++) test_spec(&spec, number);
     }
     for (int style = STYLE_DRAWN; style <= STYLE_NATURAL; style++) {
-        GenerationWish wish = {8, 1, (GenerationStyle)style, NEAR_ANY, 0, 0, (uint32_t)3 << 22, 0, 0, NULL};
-        test_wish(&wish, 2);
+        GenerationSpec spec = {8, 1, (GenerationStyle)style, NEAR_ANY, 0, 0, (uint32_t)3 << 22, 0, 0, NULL};
+        test_spec(&spec, 2);
     }
     check_digest("boards", boards, 0xD3E08AAEE7D27B56);
     return failures;

@@ -289,8 +289,8 @@ static End next_on_stairs(int stars) {
 }
 
 static End make_board(int stars) {
-    GenerationWish wish = {stars > 1 ? 8 : 6, stars, STYLE_DRAWN, NEAR_ANY, 0, 0, stars > 1 ? 0 : 6, 0, 0, NULL};
-    Generation *generation = generation_new(&wish);
+    GenerationSpec spec = {stars > 1 ? 8 : 6, stars, STYLE_DRAWN, NEAR_ANY, 0, 0, stars > 1 ? 0 : 6, 0, 0, NULL};
+    Generation *generation = generation_new(&spec);
     if (!generation) return NO_MEMORY;
     unsigned char regions[64], queens[64];
     int sum = 0;
@@ -298,8 +298,8 @@ static End make_board(int stars) {
     int done = generation_run(generation, 60) == GENERATION_DONE;
     generation_board(generation, regions, queens);
     generation_free(generation);
-    for (int cell = 0; cell < wish.size * wish.size; cell++) sum += queens[cell];
-    return end_of(done && sum == wish.size * stars);
+    for (int cell = 0; cell < spec.size * spec.size; cell++) sum += queens[cell];
+    return end_of(done && sum == spec.size * stars);
 }
 
 /* Rows of one colour each, as cells between white lines. */

@@ -181,26 +181,26 @@ EXPORT(step_found) const char *step_found(void) {
 /* ---- boards ---- */
 
 static Generation *generation;
-static GenerationWish wish;
+static GenerationSpec spec;
 static unsigned char made[2 * GENERATION_MOST_SIZE * GENERATION_MOST_SIZE];
 
-static int is_wish(const GenerationWish *other) {
-    return wish.size == other->size && wish.stars == other->stars && wish.style == other->style &&
-           wish.near == other->near && wish.symmetric == other->symmetric && wish.levels == other->levels &&
-           wish.needed == other->needed;
+static int is_spec(const GenerationSpec *other) {
+    return spec.size == other->size && spec.stars == other->stars && spec.style == other->style &&
+           spec.near == other->near && spec.symmetric == other->symmetric && spec.levels == other->levels &&
+           spec.needed == other->needed;
 }
 
 /* Begins the board of this seed. */
 EXPORT(make_begin) const char *make_begin(int size, int stars, int style, int near, int symmetric,
                                           uint32_t levels, uint32_t needed, uint64_t seed) {
-    const GenerationWish asked = {size, stars, (GenerationStyle)style, (GenerationNear)near, symmetric, 0,
+    const GenerationSpec asked = {size, stars, (GenerationStyle)style, (GenerationNear)near, symmetric, 0,
                                   levels, needed, 0, NULL};
-    const char *fault = generation_refuses(&asked);
+    const char *fault = generation_spec_error(&asked);
     if (fault) return fault;
-    if (!generation || !is_wish(&asked)) {
+    if (!generation || !is_spec(&asked)) {
         generation_free(generation);
-        wish = asked;
-        generation = generation_new(&wish);
+        spec = asked;
+        generation = generation_new(&spec);
     }
     if (!generation) return NO_MEMORY;
     generation_start(generation, seed);
@@ -219,7 +219,7 @@ EXPORT(make_on) int make_on(double seconds) {
 
 /* For each cell its region, and then for each cell whether a queen stands there. */
 EXPORT(make_found) const unsigned char *make_found(void) {
-    if (generation) generation_board(generation, made, made + wish.size * wish.size);
+    if (generation) generation_board(generation, made, made + spec.size * spec.size);
     return made;
 }
 
