@@ -1,7 +1,7 @@
 """Generate the files that follow from the contract: `python -m tools.contract`.
 
-The JSON schemas in schema/, and the types and constants of the web page. A test compares what is
-committed with what this gives.
+The JSON schemas in schema/, the types and constants of the web page, and the keywords of
+`generate`. A test compares what is committed with what this gives.
 """
 
 from __future__ import annotations
@@ -11,6 +11,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from queenside.contract import published
+from queenside.contract.fields import Field, fields_of
+from queenside.contract.kinds import Flag, Many, Number, Whole
+from queenside.make.board_spec import BoardSpec
 from tools import page_contract, page_data
 
 ROOT = Path(__file__).parents[1]
@@ -23,7 +26,36 @@ def files() -> dict[Path, str]:
         ROOT / "schema" / f"{name}.schema.json": f"{layout(published.schema(name))}\n"
         for name in published.NAMES
     }
-    return {**schemas, **page_data.files(), **page_contract.files()}
+    keywords = ROOT / "src" / "queenside" / "make" / "board_options.py"
+    return {**schemas, **page_data.files(), **page_contract.files(), keywords: board_options()}
+
+
+def board_options() -> str:
+    """Return the module with the keywords of `generate`: BoardSpec without size and stars."""
+    fields = [field for field in fields_of(BoardSpec) if field.name not in ("size", "stars")]
+    lines = [f'    {field.name}: {_type(field)}\n    """{field.about}"""\n' for field in fields]
+    return f'''\
+"""The keywords of `generate`, made from queenside/make/board_spec.py: python -m tools.contract."""
+
+from collections.abc import Iterable
+from typing import TypedDict
+
+
+class BoardOptions(TypedDict, total=False):
+    """The options of a board to generate."""
+
+{"".join(lines)}'''
+
+
+def _type(field: Field) -> str:
+    """Return the Python type of a field's values."""
+    optional = " | None" if field.default is None else ""
+    kind = field.kind
+    if isinstance(kind, Many):
+        is_range = isinstance(kind.kind, Number)
+        return ("tuple[float, float]" if is_range else "Iterable[str]") + optional
+    names = {Flag: "bool", Whole: "int", Number: "float"}
+    return names.get(type(kind), "str") + optional
 
 
 def layout(value: object, depth: int = 0, before: int = 0) -> str:

@@ -15,7 +15,7 @@ from typing import Annotated, Any, get_type_hints, is_typeddict
 from queenside.contract import options
 from queenside.contract.documents import api
 from queenside.contract.documents.puzzle import PuzzleDocument
-from queenside.contract.fields import Field
+from queenside.contract.fields import Field, fields_of
 from queenside.contract.json_schema import (
     Reference,
     bare,
@@ -26,20 +26,36 @@ from queenside.contract.json_schema import (
     name_of,
     schema_of,
 )
-from queenside.contract.kinds import Read, Schema
+from queenside.contract.kinds import Choice, Read, Schema, Title
 from queenside.logic.ladder import TECHNIQUES
+from queenside.make.board_spec import BoardSpec
 from queenside.make.measures import MEASURES
 from queenside.web.endpoints import ENDPOINTS, NEEDS_SERVER, Endpoint
 from queenside.web.site.build import DAY_FILES
 
 PAGE = Path(__file__).parents[1] / "src" / "queenside" / "web" / "page"
 HEAD = "made from queenside/contract and queenside/web/inputs.py: python -m tools.contract"
+
+
+def _board_options() -> list[dict[str, object]]:
+    """Return the options of BoardSpec that have a control on the page: choices and flags."""
+    return [_control(field, field.title) for field in fields_of(BoardSpec) if field.title]
+
+
+def _control(field: Field, title: Title) -> dict[str, object]:
+    named: dict[str, object] = {"name": field.name, "title": title.text}
+    if not isinstance(field.kind, Choice):
+        return named
+    values = field.kind.words if field.default else ("", *field.kind.words)
+    return {**named, "values": values, "without": title.without}
+
+
 CONSTANTS: dict[str, tuple[str, object]] = {
+    "BOARD_OPTIONS": (
+        "The options of a board to generate that have a control: choices and flags.",
+        _board_options(),
+    ),
     "GRADES": ("The names of grades, the easiest first.", options.GRADES),
-    "MADE_GRADES": ("Those that boards can be made of.", options.MADE_GRADES),
-    "NEARS": ("What a drawn board can nearly be: its own image.", options.NEARS),
-    "MOTIFS": ("What a board can be drawn as.", options.MOTIFS),
-    "STYLES": ("How regions can look; the first is the default.", options.STYLES),
     "SIZES": (
         "For each number of stars, the fewest and the most rows of boards that can be made.",
         options.SIZES,
@@ -104,6 +120,10 @@ def types() -> str:
 def _constant(value: object) -> str:
     if isinstance(value, dict):
         return "Record<number, [number, number]>"
+    if isinstance(value, list):
+        return (
+            "readonly {name: string, title: string, values?: readonly string[], without?: string}[]"
+        )
     return f"readonly {json.dumps(value)}" if isinstance(value, tuple) else "number"
 
 

@@ -64,6 +64,9 @@ export const STYLES = /** @type {{const}} */ ({json.dumps(kernels.STYLES)});
 /** What a drawn board can nearly be, by number less one. */
 export const NEARS = /** @type {{const}} */ ({json.dumps(kernels.NEARS)});
 
+/** The names of what the generator is told, in order: see native/generation/generation.h. */
+export const GENERATION_OPTIONS = {json.dumps(kernels.generation_options())};
+
 /** The hardest level of the ladder. */
 export const HIGHEST_LEVEL = {kernels.HIGHEST_LEVEL};
 

@@ -107,6 +107,22 @@ const char *generation_spec_error(const GenerationSpec *spec) {
     return NULL;
 }
 
+const char *generation_read_spec(const unsigned char *options, size_t bytes, const unsigned char *draft,
+                                 size_t draft_bytes, GenerationSpec *spec) {
+    uint32_t values[GENERATION_OPTION_COUNT], *value = values;
+    if (bytes != sizeof values) return "a spec has a number of 32 bits for each option";
+    memcpy(values, options, sizeof values);
+#define READ_OPTION(type, name) spec->name = (type)*value++;
+    GENERATION_OPTIONS(READ_OPTION)
+#undef READ_OPTION
+    spec->draft = NULL;
+    const char *fault = generation_spec_error(spec);
+    if (fault || !draft) return fault;
+    if (draft_bytes != (size_t)spec->size * (size_t)spec->size) return "a draft has a byte for each cell";
+    spec->draft = draft;
+    return generation_spec_error(spec);
+}
+
 Generation *generation_new(const GenerationSpec *spec) {
     Generation *g = (Generation *)calloc(1, sizeof(Generation));
     if (!g) return NULL;

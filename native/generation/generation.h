@@ -17,6 +17,7 @@
 #ifndef QUEENSIDE_GENERATION_H
 #define QUEENSIDE_GENERATION_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 enum { GENERATION_VERSION = 3, GENERATION_MOST_SIZE = 64, GENERATION_MOST_STARS = 5 };
@@ -30,19 +31,40 @@ typedef enum { STYLE_DRAWN, STYLE_NATURAL, STYLE_COMPACT, STYLE_WINDING, STYLE_E
  * ones. Any: as published boards do, of which more than half resemble one. */
 typedef enum { NEAR_ANY, NEAR_MIRROR, NEAR_DIAGONAL, NEAR_TURN, NEARS } GenerationNear;
 
+/* The options of a spec, in the order in which both doors pass them, each as a number of 32 bits. An option that
+ * stands here needs no line in native/python, native/wasm, queenside/kernels or kernel.js. */
+#define GENERATION_OPTIONS(OPTION)                                                                        \
+    OPTION(int, size)                                                                                     \
+    OPTION(int, stars)                                                                                    \
+    OPTION(GenerationStyle, style)                                                                        \
+    OPTION(GenerationNear, near)                                                                          \
+    OPTION(int, symmetric)   /* the regions look the same after a half turn */                            \
+    OPTION(int, unproved)    /* there may be several solutions, of which the board has one */             \
+    OPTION(uint32_t, levels) /* one star: the hardest levels that will do, as bits (logic.h); 0: any */   \
+    OPTION(uint32_t, needed) /* and levels one of which must be used; 0: any */                           \
+    OPTION(int, generic)     /* for tests: do without the special instructions of this processor */
+
 typedef struct {
-    int size, stars;
-    GenerationStyle style;
-    GenerationNear near;
-    int symmetric;   /* the regions look the same after a half turn */
-    int unproved;    /* there may be several solutions, of which the board has one */
-    uint32_t levels; /* one star: the hardest levels that will do, as bits (logic.h); 0: any */
-    uint32_t needed; /* and levels one of which must be used; 0: any */
-    int generic;     /* for tests: do without the special instructions of this processor */
+#define DECLARE_OPTION(type, name) type name;
+    GENERATION_OPTIONS(DECLARE_OPTION)
+#undef DECLARE_OPTION
     /* One star: a draft, by cell in reading order, or NULL. The number of the part of a picture that the cell
      * belongs to, below 64, and 128 more if that part may hold several regions. Copied. */
     const unsigned char *draft;
 } GenerationSpec;
+
+#define COUNT_OPTION(type, name) +1
+enum { GENERATION_OPTION_COUNT = GENERATION_OPTIONS(COUNT_OPTION) };
+#undef COUNT_OPTION
+
+/* Their names, each followed by a space. */
+#define NAME_OPTION(type, name) #name " "
+#define GENERATION_OPTION_NAMES GENERATION_OPTIONS(NAME_OPTION)
+
+/* Reads a spec from the bytes of its options; the draft, of as many bytes as cells, may be NULL. Returns why such
+ * boards cannot be made, or NULL. */
+const char *generation_read_spec(const unsigned char *options, size_t bytes, const unsigned char *draft,
+                                 size_t draft_bytes, GenerationSpec *spec);
 
 typedef struct Generation Generation;
 

@@ -7,37 +7,14 @@ typedef struct {
     int cells, running;
 } GenerationObject;
 
-static int read_spec(PyObject *args, PyObject *kwargs, GenerationSpec *spec) {
-    static char *names[] = {(char *)"size",      (char *)"stars",    (char *)"style",   (char *)"near",
-                            (char *)"symmetric", (char *)"levels",   (char *)"needed",  (char *)"generic",
-                            (char *)"draft",     (char *)"unproved", NULL};
-    int style, near;
-    const char *draft = NULL;
-    Py_ssize_t length = 0;
-    unsigned int levels, needed;
-    spec->unproved = 0;
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "iiiipO&O&p|z#p", names, &spec->size, &spec->stars, &style,
-                                     &near, &spec->symmetric, whole32, &levels, whole32, &needed, &spec->generic,
-                                     &draft, &length, &spec->unproved))
-        return 0;
-    spec->style = (GenerationStyle)style;
-    spec->near = (GenerationNear)near;
-    spec->levels = levels;
-    spec->needed = needed;
-    spec->draft = NULL;
-    const char *fault = generation_spec_error(spec);
-    if (!fault && draft) {
-        if (length != (Py_ssize_t)spec->size * spec->size) fault = "a draft has a byte for each cell";
-        spec->draft = (const unsigned char *)draft;
-        if (!fault) fault = generation_spec_error(spec);
-    }
-    if (fault) PyErr_SetString(PyExc_ValueError, fault);
-    return !fault;
-}
-
 static PyObject *generation_object_new(PyTypeObject *type, PyObject *args, PyObject *kwargs) {
+    static char *names[] = {(char *)"options", (char *)"draft", NULL};
+    const unsigned char *options, *draft = NULL;
+    Py_ssize_t bytes, draft_bytes = 0;
     GenerationSpec spec;
-    if (!read_spec(args, kwargs, &spec)) return NULL;
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "y#|z#", names, &options, &bytes, &draft, &draft_bytes)) return NULL;
+    const char *fault = generation_read_spec(options, (size_t)bytes, draft, (size_t)draft_bytes, &spec);
+    if (fault) return refused(PyExc_ValueError, fault);
     GenerationObject *self = (GenerationObject *)object_new(type);
     if (!self) return NULL;
     self->cells = spec.size * spec.size;
@@ -107,5 +84,5 @@ static PyGetSetDef generation_getters[] = {
     {NULL, NULL, NULL, NULL, NULL}};
 
 TYPE(Generation, generation,
-     "Generation(size, stars, style, near, symmetric, levels, needed, generic, draft, unproved): boards with "
-     "one solution, made from seeds: see native/generation/generation.h.")
+     "Generation(options, draft): boards with one solution, made from seeds: see native/generation/generation.h. "
+     "The options are numbers of 32 bits, named by GENERATION_OPTIONS.")

@@ -582,6 +582,7 @@ static int module_exec(PyObject *module) {
     if (add_meet(module)) return -1;
     if (add_type(module, "Generation", &generation_spec) || add_type(module, "Pictures", &pictures_spec)) return -1;
     if (PyModule_AddIntConstant(module, "GENERATION_VERSION", GENERATION_VERSION)) return -1;
+    if (PyModule_AddStringConstant(module, "GENERATION_OPTIONS", GENERATION_OPTION_NAMES)) return -1;
     if (PyModule_AddStringConstant(module, "BUILD", TEXT(QUEENSIDE_BUILD))) return -1;
     return PyModule_AddIntConstant(module, "MAX_CELLS", MAX_CELLS);
 }

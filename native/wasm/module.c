@@ -8,6 +8,7 @@
  * writes does no harm. */
 #include <stddef.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #include "generation/generation.h"
@@ -182,24 +183,19 @@ EXPORT(step_found) const char *step_found(void) {
 
 static Generation *generation;
 static GenerationSpec spec;
+static unsigned char spec_options[4 * GENERATION_OPTION_COUNT];
 static unsigned char made[2 * GENERATION_MOST_SIZE * GENERATION_MOST_SIZE];
 
-static int is_spec(const GenerationSpec *other) {
-    return spec.size == other->size && spec.stars == other->stars && spec.style == other->style &&
-           spec.near == other->near && spec.symmetric == other->symmetric && spec.levels == other->levels &&
-           spec.needed == other->needed;
-}
-
-/* Begins the board of this seed. */
-EXPORT(make_begin) const char *make_begin(int size, int stars, int style, int near, int symmetric,
-                                          uint32_t levels, uint32_t needed, uint64_t seed) {
-    const GenerationSpec asked = {size, stars, (GenerationStyle)style, (GenerationNear)near, symmetric, 0,
-                                  levels, needed, 0, NULL};
-    const char *fault = generation_spec_error(&asked);
+/* Begins the board of this seed; the numbers of its options lie in slot 0. */
+EXPORT(make_begin) const char *make_begin(uint64_t seed) {
+    GenerationSpec requested;
+    const unsigned char *options = slots[0].data;
+    const char *fault = generation_read_spec(options, slots[0].bytes, NULL, 0, &requested);
     if (fault) return fault;
-    if (!generation || !is_spec(&asked)) {
+    if (!generation || memcmp(spec_options, options, sizeof spec_options)) {
         generation_free(generation);
-        spec = asked;
+        memcpy(spec_options, options, sizeof spec_options);
+        spec = requested;
         generation = generation_new(&spec);
     }
     if (!generation) return NO_MEMORY;

@@ -7,6 +7,7 @@
  */
 
 import { readFileSync } from "node:fs";
+import { GENERATION_OPTIONS } from "../../src/queenside/web/page/kernel/constants.js";
 import { Kernel } from "../../src/queenside/web/page/kernel/kernel.js";
 import { queensProblem } from "../../src/queenside/web/page/kernel/problem.js";
 import { chanceOf, FILE, isRight, tell } from "./wasm_share.mjs";
@@ -17,6 +18,7 @@ const OFTEN = 50;
 const SLOTS = 16;
 const MOST_ROOM = 1 << 20;
 const INTEGERS = [0, 1, 2, 3, 5, 7, 8, 9, 15, 16, 17, 23, 24, 63, 64, 65, 255, 256, 4096, 65536, 2 ** 31 - 1, 2 ** 31, 2 ** 32 - 1, -1, -2, -64];
+const RIGHT_OPTIONS = { size: 7, stars: 1, style: 0, near: 0, levels: 0, needed: 0 };
 const LONGS = [0n, 1n, 2n, 1n << 63n, (1n << 64n) - 1n];
 
 async function fresh() {
@@ -75,7 +77,11 @@ function call(wasm, chance) {
     search_count: () => wasm.search_count() + wasm.search_nodes(),
     grade: () => wasm.grade(any(size), any(23)),
     step: () => wasm.step(any(size), any(1)),
-    make_begin: () => wasm.make_begin(any(7), any(1), any(0), any(0), chance() < 0.2, any(0), any(0), pick(LONGS)),
+    make_begin: () => {
+      const options = GENERATION_OPTIONS.map((name) => any(RIGHT_OPTIONS[name] ?? Number(chance() < 0.2)));
+      put(wasm, 0, new Uint8Array(Uint32Array.from(options).buffer, 0, chance() < 0.9 ? 4 * options.length : 7));
+      return wasm.make_begin(pick(LONGS));
+    },
     make_again: () => wasm.make_again(),
     make_on: () => wasm.make_on(seconds),
     make_found: () => wasm.make_found() + wasm.make_met(),

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 import queenside as qs
+from queenside.make.board_spec import BoardSpec
 from queenside.rules import rows
 from tests.attack.calling.values import PLAIN
 
@@ -28,21 +29,9 @@ FAST = {"engine": "native", "limit": 2, "time_limit": 5.0, "seed": 1}
 WORKING = {"workers": 1, "progress": None}
 REASONING = {"without": (), "only": (), "trust_unique": False}
 DRAWN = {
-    "grade": None,
-    "technique": None,
-    "rating": None,
+    **BoardSpec(5)._asdict(),
     "seed": 1,
-    "style": "drawn",
-    "near": None,
-    "symmetric": False,
-    "givens": False,
-    "motif": None,
-    "letters": None,
-    "draft": None,
     "picture": None,
-    "where": (),
-    "without": (),
-    "only": (),
     "time_limit": 0.05,
 }
 FIELDS = {"fields": {}, "given": (), "blocked": ()}
@@ -133,8 +122,8 @@ RIGHT: dict[str, dict[str, Any]] = {
         "time_limit": 5.0,
         **REASONING,
     },
-    "generate": {"size": 5, "stars": 1, **DRAWN},
-    "generate_many": {"number": 1, "size": 5, "stars": 1, **DRAWN, **WORKING},
+    "generate": DRAWN,
+    "generate_many": {"number": 1, **DRAWN, **WORKING},
     "grade": {"puzzle": BOARD, "time_limit": 5.0, **REASONING},
     "grade_many": {"puzzles": [BOARD]},
     "hint": {"puzzle": BOARD, "state": STATE, "naming": "colours", "time_limit": 5.0, **REASONING},

@@ -26,7 +26,7 @@ from typing import (
     get_type_hints,
 )
 
-from queenside.contract.kinds import Choice, Flag, Kind, Schema
+from queenside.contract.kinds import Choice, Flag, Kind, Schema, Title
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.faults import Faults, shorten, unknown_fields
 
@@ -59,6 +59,7 @@ class Field:
     about: str
     default: Any = field(default=_REQUIRED)
     place: Place = "body"
+    title: Title | None = None
 
     @property
     def required(self) -> bool:
@@ -106,7 +107,8 @@ def _field(name: str, declared: Any, default: Any) -> Field:
     kind = next((word for word in words if isinstance(word, Kind)), None)
     about = next((word for word in words if isinstance(word, str)), "")
     place: Place = next((word.place for word in words if isinstance(word, In)), "body")
-    return Field(name, kind or _kind_of(declared), about, default, place)
+    title = next((word for word in words if isinstance(word, Title)), None)
+    return Field(name, kind or _kind_of(declared), about, default, place, title)
 
 
 def _words(declared: Any) -> tuple[Any, ...]:

@@ -38,6 +38,14 @@ class Kind(ABC):
         return self.read(text)
 
 
+class Title:
+    """The label of a field's control on the page, where it has one; `without` is said of None."""
+
+    def __init__(self, text: str, without: str = "any") -> None:
+        self.text = text
+        self.without = without
+
+
 class Whole(Kind):
     """A whole number."""
 

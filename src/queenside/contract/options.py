@@ -114,30 +114,6 @@ Size = Annotated[int, Whole(1, max(most for _, most in SIZES.values())), "rows o
 Stars = Annotated[int, Whole(1, max(SIZES)), "queens in each row, column and region"]
 Grade = Annotated[str | None, Choice(GRADES), "how hard"]
 MadeGrade = Annotated[str | None, Choice(MADE_GRADES), "how hard"]
-NeededTechnique = Annotated[str | None, Text(), "a technique that the board must need"]
-RatingRange = Annotated[Rating | None, Many(Number(1, 10), 2, 2), "of the hardest step: from, to"]
-Style = Annotated[str, Choice(STYLES), "how regions look"]
-Near = Annotated[
-    str | None, Choice(NEARS), "nearly its own image: in a mirror, in a diagonal, or turned"
-]
-Symmetric = Annotated[bool, Flag(), "regions look the same after a half turn"]
-Givens = Annotated[
-    bool, Flag(), "give as few queens as one solution takes, and draw regions more freely"
-]
-Motif = Annotated[str | None, Choice(MOTIFS), "draw this, with as few other cells as possible"]
-Letters = Annotated[
-    str | None, Text(16, "[A-Za-z]+", "letters A to Z"), "draw these letters, each as a region"
-]
-Drawing = Annotated[
-    tuple[str, ...] | None,
-    Many(Text(64), 64),
-    "rows of signs to draw: each patch of a sign a region, and of dots as many as are missing",
-]
-Where = Annotated[
-    tuple[str, ...],
-    Many(Text(40, "[a-z-]+=[0-9.-]+", "a range such as smallest=2- or steps=8-12"), 16, 0),
-    "measures of the board, such as smallest=2- (no region of one cell)",
-]
 MendedBy = Annotated[By, Choice(WAYS), "what may change"]
 
 # ---- what is kept ----

@@ -368,31 +368,36 @@ There are no smaller ones with several stars. Larger ones take too long.
 """
 
 
+def generation_options() -> list[str]:
+    """Return the names of the options that the generator has, in order."""
+    return _native.GENERATION_OPTIONS.split()
+
+
 def generation(
     size: int,
     stars: int = 1,
     style: str = STYLES[0],
     near: str | None = None,
-    symmetric: bool = False,
-    levels: int = 0,
-    needed: int = 0,
-    generic: bool = False,
     draft: bytes | None = None,
-    unproved: bool = False,
+    **options: int,
 ) -> _native.Generation:
     """Make boards with one solution from seeds: see native/generation/generation.h.
 
-    With `unproved` a board may have several solutions, of which it says one. `levels` are the
-    hardest levels of the ladder that will do, as bits, and `needed` levels one of which must be
-    used; 0 for any. `generic` takes the code for any processor. `draft` has a byte for each cell:
-    the number of its part, and 128 more if that may hold several regions.
+    `options` are the other ones of GENERATION_OPTIONS there, 0 where they aren't given: with
+    `unproved` a board may have several solutions, of which it says one. `levels` are the hardest
+    levels of the ladder that will do, as bits, and `needed` levels one of which must be used; 0 for
+    any. `generic` takes the code for any processor. `draft` has a byte for each cell: the number of
+    its part, and 128 more if that may hold several regions.
 
-    Raises ValueError for boards that cannot be made.
+    Raises ValueError for boards that cannot be made, and TypeError for an option there isn't.
     """
-    look, image = STYLES.index(style), 0 if near is None else 1 + NEARS.index(near)
-    return _native.Generation(
-        size, stars, look, image, symmetric, levels, needed, generic, draft, unproved
-    )
+    values = dict.fromkeys(generation_options(), 0)
+    options.update(size=size, stars=stars, style=STYLES.index(style))
+    options["near"] = 0 if near is None else 1 + NEARS.index(near)
+    if unknown := options.keys() - values:
+        raise TypeError(f"the generator has no option {', '.join(sorted(unknown))}")
+    values.update(options)
+    return _native.Generation(array("I", values.values()).tobytes(), draft)
 
 
 MOST_LISTED = 30

@@ -135,22 +135,11 @@ class Pictures:
         | None
     ): ...
 
+GENERATION_OPTIONS: str
 GENERATION_VERSION: int
 
 class Generation:
-    def __new__(
-        cls,
-        size: int,
-        stars: int,
-        style: int,
-        near: int,
-        symmetric: bool,
-        levels: int,
-        needed: int,
-        generic: bool,
-        draft: bytes | None = None,
-        unproved: bool = False,
-    ) -> Generation: ...
+    def __new__(cls, options: bytes, draft: bytes | None = None) -> Generation: ...
     def start(self, seed: int) -> None: ...
     def again(self) -> None: ...
     def run(self, seconds: float) -> bool: ...

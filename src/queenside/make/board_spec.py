@@ -19,17 +19,19 @@ The parts stand in any order. An id without a version means the current one.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar
 
 from queenside import kernels
 from queenside.contract import options
-from queenside.contract.options import MADE_GRADES, MOTIFS, NEARS, STYLES
+from queenside.contract.kinds import Choice, Flag, Many, Number, Text, Title
+from queenside.contract.options import MADE_GRADES, MOTIFS, NEARS, STYLES, Rating
 from queenside.core.arguments import check_whole
 from queenside.core.errors import InvalidPuzzle
 from queenside.make import measures
 
 if TYPE_CHECKING:
+    from queenside.contract.fields import Field
     from queenside.logic.ladder import Level
 
 VERSION = kernels.GENERATION_VERSION
@@ -48,38 +50,55 @@ _PARTS = "a seed id looks like 8#7, 10k2#7 or 8-hard-winding#7"
 
 
 class BoardSpec(NamedTuple):
-    """The wishes for a board.
+    """The options of a board to generate, each declared once.
 
-    size       rows
-    stars      queens in each row, column and region
-    grade      its name, such as "hard"; None for any
-    technique  one that must be used; None for any
-    rating     the lowest and the highest rating of the hardest step; None for any
-    style      how regions look, one of STYLES
-    near       which of its images a drawn board nearly is, one of NEARS; None for any or none
-    symmetric  the regions look the same after a half turn
-    givens     queens are given, as few as can be, and regions may then be drawn freely
-    motif      what to draw, one of MOTIFS; None for nothing
-    letters    a word to draw; None for none
-    draft      rows of signs to draw (queenside/make/drafts); None for none. It has no seed id
-    where      ranges of measures (queenside/make/measures.py), such as "smallest=2-"
-    without    techniques that logic must do without
-    only       the only techniques that it may use; or else none are said
+    The command line, HTTP, the keywords of `generate`, the page's controls (those with a Title) and
+    the words of a seed id follow. One with the name of a GENERATION_OPTION of the kernels is passed
+    to them: a flag as 0 or 1.
     """
 
     size: options.Size = 8
     stars: options.Stars = 1
-    grade: options.MadeGrade = None
-    technique: options.NeededTechnique = None
-    rating: options.RatingRange = None
-    style: options.Style = STYLES[0]
-    near: options.Near = None
-    symmetric: options.Symmetric = False
-    givens: options.Givens = False
-    motif: options.Motif = None
-    letters: options.Letters = None
-    draft: options.Drawing = None
-    where: options.Where = ()
+    grade: Annotated[options.MadeGrade, Title("Grade")] = None
+    technique: Annotated[str | None, Text(), "a technique that the board must need"] = None
+    rating: Annotated[Rating | None, Many(Number(1, 10), 2, 2), "of the hardest step: from, to"] = (
+        None
+    )
+    style: Annotated[str, Choice(STYLES), Title("Style"), "how regions look"] = STYLES[0]
+    near: Annotated[
+        str | None,
+        Choice(NEARS),
+        Title("Nearly symmetric", without="no"),
+        "nearly its own image: in a mirror, in a diagonal, or turned",
+    ] = None
+    symmetric: Annotated[
+        bool, Flag(), Title("Symmetric regions"), "regions look the same after a half turn"
+    ] = False
+    givens: Annotated[
+        bool,
+        Flag(),
+        Title("Given queens, as few as possible"),
+        "give as few queens as one solution takes, and draw regions more freely",
+    ] = False
+    motif: Annotated[
+        str | None,
+        Choice(MOTIFS),
+        Title("Shape", without="no shape"),
+        "draw this, with as few other cells as possible",
+    ] = None
+    letters: Annotated[
+        str | None, Text(16, "[A-Za-z]+", "letters A to Z"), "draw these letters, each as a region"
+    ] = None
+    draft: Annotated[
+        tuple[str, ...] | None,
+        Many(Text(64), 64),
+        "rows of signs to draw: each patch of a sign a region, and of dots as many as are missing",
+    ] = None
+    where: Annotated[
+        tuple[str, ...],
+        Many(Text(40, "[a-z-]+=[0-9.-]+", "a range such as smallest=2- or steps=8-12"), 16, 0),
+        "measures of the board, such as smallest=2- (no region of one cell)",
+    ] = ()
     without: options.Without = ()
     only: options.Only = ()
 
@@ -165,6 +184,32 @@ _RULED = ("without", "only")
 
 FLAGS = tuple(name for name, value in BoardSpec._field_defaults.items() if value is False)
 """The options that are on or off; a seed id has the name of one that is on."""
+
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def with_board_options(function: F) -> F:
+    """Name the fields of BoardSpec in the signature and the docstring, in place of `options`."""
+    from inspect import Parameter, cleandoc, signature
+
+    from queenside.contract.fields import fields_of
+
+    fields = [field for field in fields_of(BoardSpec) if field.name not in ("size", "stars")]
+    own = signature(function)
+    keywords = [
+        Parameter(field.name, Parameter.KEYWORD_ONLY, default=field.default) for field in fields
+    ]
+    parameters = [*list(own.parameters.values())[:-1], *keywords]
+    function.__signature__ = own.replace(parameters=parameters)  # type: ignore[attr-defined]
+    meanings = "".join(f"\n- `{field.name}`: {_meaning(field)}" for field in fields)
+    function.__doc__ = f"{cleandoc(function.__doc__ or '')}\n\nOptions of the board:\n{meanings}\n"
+    return function
+
+
+def _meaning(field: Field) -> str:
+    values = f": {', '.join(field.kind.words)}" if isinstance(field.kind, Choice) else ""
+    return field.about + values
 
 
 class Target(NamedTuple):

@@ -13,13 +13,12 @@ from __future__ import annotations
 
 import random
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import compress
 from threading import Event, local
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 from queenside import kernels
-from queenside.contract.options import STYLES, Rating
 from queenside.core import extras
 from queenside.core.arguments import check_whole
 from queenside.core.errors import EngineBug, EngineUnavailable, GenerationTimeout
@@ -31,12 +30,14 @@ from queenside.core.unit import Placement
 from queenside.formats import gameid
 from queenside.formats.document import Document
 from queenside.make.board_spec import (
+    FLAGS,
     MOST_SEED,
     BoardSpec,
     Target,
     parse_seed_id,
     resolve,
     seed_id,
+    with_board_options,
 )
 from queenside.make.drafts.draft import differing
 from queenside.make.givens import with_fewest_givens
@@ -47,6 +48,7 @@ from queenside.puzzles.region import RegionPuzzle
 
 if TYPE_CHECKING:
     from queenside.logic.grade import Grade
+    from queenside.make.board_options import BoardOptions
 
 PATIENCE = 60.0
 """Seconds after which `generate` gives up, unless told otherwise."""
@@ -125,43 +127,27 @@ class Made(RegionPuzzle):
         return hash(self.puzzle)
 
 
+@with_board_options
 def generate(
     size: int = 8,
     stars: int = 1,
     *,
-    grade: str | None = None,
-    technique: str | None = None,
-    rating: Rating | None = None,
-    seed: int | None = None,
-    style: str = STYLES[0],
-    near: str | None = None,
-    symmetric: bool = False,
-    givens: bool = False,
-    motif: str | None = None,
-    letters: str | None = None,
-    draft: Sequence[str] | None = None,
     picture: object = None,
-    where: Iterable[str] = (),
-    without: Iterable[str] = (),
-    only: Iterable[str] = (),
+    seed: int | None = None,
     time_limit: float | None = PATIENCE,
+    **options: Unpack[BoardOptions],
 ) -> Made:
-    """A board with exactly one solution, of `size` rows with `stars` queens in each.
+    """Generate a board with exactly one solution, of `size` rows with `stars` queens in each.
 
-    There are boards of 5 to 64 rows with one star, and of fewer sizes with more (up to 5). `grade`
-    is "easy", "medium", "hard", "expert" or "master", `technique` one that must be used,
-    `rating` the lowest and the highest rating of the hardest step; `style` says how regions look:
-    "drawn" as people draw them, "natural", "compact", "winding" or "even"; `near` is "mirror",
-    "diagonal" or "turn" for a drawn board that is nearly that image of itself; `symmetric` regions
-    look the same after a half turn. With `givens` queens are given, as few as can be found (none of
-    them could be missing, and `grade` counts them in); regions are then drawn freely, so a drawing
-    is hardly ever changed.
+    There are boards of 5 to 64 rows with one star, and of fewer sizes with more (up to 5). `rating`
+    is the lowest and the highest rating of the hardest step. With `givens` none of the given queens
+    could be missing, and `grade` counts them in; regions are then drawn freely, so a drawing is
+    hardly ever changed.
 
     A board can also be drawn, so that as few cells as can be found differ (`differing`, of what is
-    made): `motif` is "heart", "star", "cat" and so on, `letters` a word (a letter needs 7 rows),
-    `draft` rows of signs, where each patch of a sign is a region and dots are the rest, and
-    `picture` what `read_image` takes, made few colours first. A board from a draft or a picture
-    has no seed id; its `id` holds the whole board.
+    made): as a `motif`, `letters` (each needs 7 rows), the rows of a `draft`, or a `picture`, which
+    is what `read_image` takes, made few colours first. A board from a draft or a picture has no
+    seed id; its `id` holds the whole board.
 
     `where` are ranges of measures, such as "smallest=2-" (no region of one cell), "steps=8-12" or
     "hard-steps=1"; docs/guides/generating.md lists them. Logic must solve the board without the
@@ -184,62 +170,47 @@ def generate(
         >>> qs.check(qs.generate(9, motif="heart", seed=1))
         'unique'
     """
-    looks = style, near, symmetric, givens, motif, letters, draft
-    spec = _spec(picture, size, stars, grade, technique, rating, *looks, where, without, only)
+    spec = _spec(picture, size, stars, options)
     return next(make_many(1, spec, seed=seed, time_limit=time_limit))
 
 
+@with_board_options
 def generate_many(
     number: int,
     size: int = 8,
     stars: int = 1,
     *,
-    grade: str | None = None,
-    technique: str | None = None,
-    rating: Rating | None = None,
-    seed: int | None = None,
-    style: str = STYLES[0],
-    near: str | None = None,
-    symmetric: bool = False,
-    givens: bool = False,
-    motif: str | None = None,
-    letters: str | None = None,
-    draft: Sequence[str] | None = None,
     picture: object = None,
-    where: Iterable[str] = (),
-    without: Iterable[str] = (),
-    only: Iterable[str] = (),
+    seed: int | None = None,
     time_limit: float | None = None,
     workers: int = 1,
     progress: Progress | None = None,
+    **options: Unpack[BoardOptions],
 ) -> Iterator[Made]:
     """Generate `number` boards, one after the other.
 
-    `number` is how many; `size`, `stars`, `grade`, `technique`, `rating`, `style`, `near`,
-    `symmetric`, `givens`, `motif`, `letters`, `draft`, `picture`, `where`, `without` and `only` are
-    as in `generate`. The seed of board i is `seed` + i; without a seed one is drawn. `workers`
-    threads share the work, which changes nothing else, and `progress` is called with how many
-    boards are made. `time_limit` is in seconds, for all boards together.
+    `number` is how many; `size`, `stars`, `picture` and the options are as in `generate`. The seed
+    of board i is `seed` + i; without a seed one is drawn. `workers` threads share the work, which
+    changes nothing else, and `progress` is called with how many boards are made. `time_limit` is in
+    seconds, for all boards together.
 
     Raises ValueError for a number below 0 and what `generate` raises; what is impossible, at once.
 
         >>> [made.id for made in qs.generate_many(3, size=6, seed=1)]
         ['6#1v3', '6#2v3', '6#3v3']
     """
-    looks = style, near, symmetric, givens, motif, letters, draft
-    spec = _spec(picture, size, stars, grade, technique, rating, *looks, where, without, only)
+    spec = _spec(picture, size, stars, options)
     return make_many(
         number, spec, seed=seed, time_limit=time_limit, workers=workers, progress=progress
     )
 
 
-def _spec(picture: object, *fields: Any) -> BoardSpec:
-    """The spec of these fields, whose sequences may be of any kind; a picture is its draft."""
-    spec = BoardSpec(*fields)
-    rows = spec.draft if picture is None else posterised(picture, spec.size)
+def _spec(picture: object, size: int, stars: int, options: Mapping[str, Any]) -> BoardSpec:
+    """The spec of these options, whose sequences may be of any kind; a picture is its draft."""
+    spec = BoardSpec(size, stars, **options)
+    rows = spec.draft if picture is None else posterised(picture, size)
     where, without, only = map(tuple, (spec.where, spec.without, spec.only))
-    drawn = None if rows is None else tuple(rows)
-    return spec._replace(draft=drawn, where=where, without=without, only=only)
+    return spec._replace(draft=rows and tuple(rows), where=where, without=without, only=only)
 
 
 def make_many(
@@ -345,16 +316,17 @@ class _Maker:
         """The boards of these seeds, certified."""
         kernel = self._kernel()
         boards = [(seed, *self._board(kernel, seed)) for seed in seeds]
-        _kept.wish, _kept.kernel = self._wish, kernel
+        _kept.options, _kept.kernel = self._kernel_options, kernel
         return self._certified(boards)
 
     @lazy
-    def _wish(self) -> tuple[Any, ...]:
+    def _kernel_options(self) -> Mapping[str, Any]:
         """Return the arguments of `kernels.generation` for the boards."""
-        spec = self.spec
         target = Target(0, 0) if self._is_graded_here else self.target
-        looks = (spec.style, spec.near, spec.symmetric)
-        return (spec.size, spec.stars, *looks, *target, False, spec.parts, spec.givens)
+        flags = {flag: bool(getattr(self.spec, flag)) for flag in FLAGS}
+        values = self.spec._asdict() | flags | target._asdict() | {"unproved": flags["givens"]}
+        names = kernels.generation_options()
+        return {"draft": self.spec.parts} | {name: values[name] for name in names if name in values}
 
     @property
     def _is_graded_here(self) -> bool:
@@ -364,8 +336,8 @@ class _Maker:
     def _kernel(self) -> kernels.Generation:
         """The one that is kept, if it makes such boards; while it works, nobody else has it."""
         kernel: kernels.Generation | None = vars(_kept).pop("kernel", None)
-        if kernel is None or _kept.wish != self._wish:
-            return kernels.generation(*self._wish)
+        if kernel is None or _kept.options != self._kernel_options:
+            return kernels.generation(**self._kernel_options)
         return kernel
 
     def _board(self, kernel: kernels.Generation, seed: int) -> tuple[RegionPuzzle, Placement]:

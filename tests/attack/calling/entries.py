@@ -171,17 +171,16 @@ def generation(chance: Random) -> Arguments:
     if stars == 1 and chance.random() < 0.4:
         last = chance.randrange(size)  # the part that may hold several regions
         draft = bytes(min(i // size, last) + 128 * (i >= last * size) for i in range(size**2))
-        return [size, 1, 0, 0, False, levels, 0, chance.random() < 0.5, draft]
-    return [
-        size,
-        stars,
-        chance.randrange(5),
-        chance.choice((0, 0, 0, 1, 2, 3)),
-        chance.random() < 0.3,
-        levels,
-        0,
-        chance.random() < 0.5,
-    ]
+        return [options(chance, size=size, stars=1, levels=levels), draft]
+    style, near = chance.randrange(5), chance.choice((0, 0, 0, 1, 2, 3))
+    return [options(chance, size=size, stars=stars, style=style, near=near, levels=levels)]
+
+
+def options(chance: Random, **values: int) -> bytes:
+    """The options of a generation; flags are on or off."""
+    flags = {name: chance.random() < 0.3 for name in ("symmetric", "generic")}
+    names = _native.GENERATION_OPTIONS.split()
+    return array("I", [{**flags, **values}.get(name, 0) for name in names]).tobytes()
 
 
 def listing(chance: Random) -> Arguments:

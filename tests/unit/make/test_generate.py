@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from array import array
 from itertools import islice, pairwise
 from typing import Any
 
@@ -117,11 +118,9 @@ def test_boards_of_the_highest_levels_are_nearly_symmetric_where_that_is_asked_f
     "spec", [BoardSpec(8), BoardSpec(9, 2), BoardSpec(8, grade="expert")], ids=str
 )
 def test_slices_and_processors_change_nothing(spec: BoardSpec) -> None:
-    target = resolve(spec)
-
     def made(seconds: float, generic: bool) -> list[tuple[bytes, bytes]]:
         kernel = kernels.generation(
-            spec.size, spec.stars, spec.style, spec.near, spec.symmetric, *target, generic
+            spec.size, spec.stars, generic=generic, **resolve(spec)._asdict()
         )
         found = []
         for seed in range(5):
@@ -490,9 +489,13 @@ def test_the_kernel_and_python_agree_on_what_can_be_made() -> None:
         for size in (least - 1, most + 1):
             with pytest.raises(ValueError, match="size"):
                 kernels.generation(size, stars)
-    with pytest.raises(ValueError, match="style"):
-        _native.Generation(8, 1, len(STYLES), 0, False, 0, 0, False)
-    with pytest.raises(ValueError, match="image"):
-        _native.Generation(8, 1, 0, len(NEARS) + 1, False, 0, 0, False)
+    for words, match in (([8, 1, len(STYLES)], "style"), ([8, 1, 0, len(NEARS) + 1], "image")):
+        padded = words + [0] * (len(kernels.generation_options()) - len(words))
+        with pytest.raises(ValueError, match=match):
+            _native.Generation(array("I", padded).tobytes())
+    with pytest.raises(ValueError, match="for each option"):
+        _native.Generation(bytes(4))
+    with pytest.raises(TypeError, match="no option magic"):
+        kernels.generation(8, magic=1)
     with pytest.raises(ValueError, match="level"):
         kernels.generation(8, levels=1)

@@ -48,7 +48,7 @@ CALLS = {
         repair, listing = N.Repair(None, 3, b"", 6), N.Listing(30, b"", 0)
         search = N.Search(NQueens(20).problem.flat, 0, 0, False)
         cover = N.Cover(None, 40, *arrays, b"", 0, False, 0)
-        made = N.Generation(64, 1, 0, 0, False, 0, 0, False)
+        made = N.Generation(array("I", [64, 1] + [0] * 7).tobytes())
         made.start(1)
         numbers = {"count": None, "residue": None, "exhausted": None, "nodes": None}
         members = [
@@ -91,12 +91,13 @@ CALLS = {
     """,
     "a time that is no number": """
         from queenside import NQueens
+        from array import array
         nan, flat = float("nan"), NQueens(20).problem.flat
         assert not N.Search(flat, 0, 0, False).run(nan)
         assert N.search_many([flat], 0, 0, nan) == [None]
         assert N.Listing(30, b"", 0).skip(2**64 - 1, nan) < 2**32
         assert N.Repair(None, 3, b"", 6).run(2**64 - 1, nan) is None
-        made = N.Generation(64, 1, 0, 0, False, 0, 0, False)
+        made = N.Generation(array("I", [64, 1] + [0] * 7).tobytes())
         made.start(1)
         assert not made.run(nan)
     """,

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from queenside.contract.fields import fields_of
+from queenside.make.board_spec import BoardSpec
 from queenside.web import inputs
 from queenside.web.questions import describing
 from tests.unit.web.node import PAGE, run_program
@@ -39,8 +41,10 @@ def texts() -> set[str]:
     graded = [str(each["about"]) for each in told["grades"]]
     formats = describing.formats(inputs.Nothing())["formats"]
     titled = [each["title"] for each in formats if each["writes"]]
+    controls = [field.title for field in fields_of(BoardSpec) if field.title]
+    options = {text for title in controls for text in (title.text, title.without)}
     written = [found for path in MODULES for found in TEXT.findall(path.read_text("utf-8"))]
-    return {*named, *graded, *titled, *(json.loads(f'"{text}"') for text in written)}
+    return {*named, *graded, *titled, *options, *(json.loads(f'"{text}"') for text in written)}
 
 
 @cache

@@ -1,19 +1,10 @@
 // What can be asked of the server and what it answers, made from queenside/contract and queenside/web/inputs.py: python -m tools.contract
 
+/** The options of a board to generate that have a control: choices and flags. */
+export const BOARD_OPTIONS: readonly {name: string, title: string, values?: readonly string[], without?: string}[];
+
 /** The names of grades, the easiest first. */
 export const GRADES: readonly ["easy", "medium", "hard", "expert", "master", "extreme"];
-
-/** Those that boards can be made of. */
-export const MADE_GRADES: readonly ["easy", "medium", "hard", "expert", "master"];
-
-/** What a drawn board can nearly be: its own image. */
-export const NEARS: readonly ["mirror", "diagonal", "turn"];
-
-/** What a board can be drawn as. */
-export const MOTIFS: readonly ["heart", "star", "cat", "house", "tree", "fish", "face", "key", "cup", "boat", "arrow", "moon", "crown"];
-
-/** How regions can look; the first is the default. */
-export const STYLES: readonly ["drawn", "natural", "compact", "winding", "even"];
 
 /** For each number of stars, the fewest and the most rows of boards that can be made. */
 export const SIZES: Record<number, [number, number]>;

@@ -1,19 +1,10 @@
 /** What can be asked of the server, made from queenside/contract and queenside/web/inputs.py: python -m tools.contract */
 
+/** The options of a board to generate that have a control: choices and flags. */
+export const BOARD_OPTIONS = [{"name": "grade", "title": "Grade", "values": ["", "easy", "medium", "hard", "expert", "master"], "without": "any"}, {"name": "style", "title": "Style", "values": ["drawn", "natural", "compact", "winding", "even"], "without": "any"}, {"name": "near", "title": "Nearly symmetric", "values": ["", "mirror", "diagonal", "turn"], "without": "no"}, {"name": "symmetric", "title": "Symmetric regions"}, {"name": "givens", "title": "Given queens, as few as possible"}, {"name": "motif", "title": "Shape", "values": ["", "heart", "star", "cat", "house", "tree", "fish", "face", "key", "cup", "boat", "arrow", "moon", "crown"], "without": "no shape"}];
+
 /** The names of grades, the easiest first. */
 export const GRADES = ["easy", "medium", "hard", "expert", "master", "extreme"];
-
-/** Those that boards can be made of. */
-export const MADE_GRADES = ["easy", "medium", "hard", "expert", "master"];
-
-/** What a drawn board can nearly be: its own image. */
-export const NEARS = ["mirror", "diagonal", "turn"];
-
-/** What a board can be drawn as. */
-export const MOTIFS = ["heart", "star", "cat", "house", "tree", "fish", "face", "key", "cup", "boat", "arrow", "moon", "crown"];
-
-/** How regions can look; the first is the default. */
-export const STYLES = ["drawn", "natural", "compact", "winding", "even"];
 
 /** For each number of stars, the fewest and the most rows of boards that can be made. */
 export const SIZES = {"1": [5, 64], "2": [8, 14], "3": [12, 15], "4": [16, 19], "5": [20, 22]};

@@ -4,6 +4,9 @@ export const STYLES = /** @type {const} */ (["drawn", "natural", "compact", "win
 /** What a drawn board can nearly be, by number less one. */
 export const NEARS = /** @type {const} */ (["mirror", "diagonal", "turn"]);
 
+/** The names of what the generator is told, in order: see native/generation/generation.h. */
+export const GENERATION_OPTIONS = ["size", "stars", "style", "near", "symmetric", "unproved", "levels", "needed", "generic"];
+
 /** The hardest level of the ladder. */
 export const HIGHEST_LEVEL = 23;
 

@@ -8,7 +8,7 @@
  * time is over; what may take long belongs into a worker.
  */
 
-import { HIGHEST_LEVEL, NEARS, STYLES } from "./constants.js";
+import { GENERATION_OPTIONS, HIGHEST_LEVEL, NEARS, STYLES } from "./constants.js";
 
 /** @typedef {Uint8Array[]} FlatProblem as problem.js makes them: not to be changed afterwards */
 
@@ -33,14 +33,9 @@ import { HIGHEST_LEVEL, NEARS, STYLES } from "./constants.js";
  */
 
 /**
- * @typedef {object} Wish a kind of board; see native/generation/generation.h
- * @property {number} size
- * @property {number} [stars]
- * @property {typeof STYLES[number]} [style]
- * @property {typeof NEARS[number] | null} [near]
- * @property {boolean} [symmetric]
- * @property {number} [levels] the hardest levels of the ladder that will do, as bits
- * @property {number} [needed] levels one of which must be used, as bits
+ * The options of a board: see GENERATION_OPTIONS in native/generation/generation.h. Other properties don't count.
+ *
+ * @typedef {{size: number, style?: typeof STYLES[number], near?: typeof NEARS[number] | null} & Record<string, any>} BoardSpec
  */
 
 /**
@@ -117,8 +112,7 @@ export class Refused extends Error {
  * @property {() => number} grade_found
  * @property {(size: number, stars: number) => number} step
  * @property {() => number} step_found
- * @property {(size: number, stars: number, style: number, near: number, symmetric: boolean,
- *   levels: number, needed: number, seed: bigint) => number} make_begin
+ * @property {(seed: bigint) => number} make_begin
  * @property {(width: number, height: number, seconds: number) => number} picture
  * @property {() => number} picture_found
  * @property {() => void} make_again
@@ -232,19 +226,19 @@ export class Kernel {
   /**
    * The board of this seed, which has exactly one solution; null when the time is over.
    *
-   * @param {Wish} wish
+   * @param {BoardSpec} spec
    * @param {number | bigint} seed from 0, in 64 bits
    * @param {{seconds?: number}} [options]
    * @returns {Made | null}
    * @throws {Refused} for boards that cannot be made
    */
-  make({ size, stars = 1, style = STYLES[0], near = null, symmetric = false, levels = 0, needed = 0 }, seed,
-    { seconds = Infinity } = {}) {
-    const look = STYLES.indexOf(style);
+  make({ size, style = STYLES[0], near = null, ...others }, seed, { seconds = Infinity } = {}) {
     const image = near === null ? 0 : NEARS.indexOf(near) + 1 || -1;
+    /** @type {Record<string, any>} */
+    const options = { stars: 1, ...others, size, style: STYLES.indexOf(style), near: image };
     if (seed < 0 || seed >= SEEDS) throw new Refused(`seeds are from 0 to ${SEEDS - 1n}`);
-    const begun = this.#wasm.make_begin(size, stars, look, image, symmetric, levels, needed, BigInt(seed));
-    this.#check(begun);
+    this.#put(0, new Uint8Array(Uint32Array.from(GENERATION_OPTIONS, (name) => options[name] ?? 0).buffer));
+    this.#check(this.#wasm.make_begin(BigInt(seed)));
     if (!this.#wasm.make_on(seconds)) return null;
     const cells = size * size;
     const found = new Uint8Array(this.#wasm.memory.buffer, this.#wasm.make_found(), 2 * cells);

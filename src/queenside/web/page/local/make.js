@@ -1,6 +1,7 @@
 /** The board of a seed, as `POST /generate` makes it (queenside/make/generate.py). */
 
-import { GENERATION_VERSION, LEVELS, STYLES } from "../kernel/constants.js";
+import { BOARD_OPTIONS } from "../contract.js";
+import { GENERATION_OPTIONS, GENERATION_VERSION, LEVELS, STYLES } from "../kernel/constants.js";
 import { regionProblem } from "../kernel/problem.js";
 
 /** Seeds that are drawn are below this, so that ids stay short. */
@@ -9,25 +10,28 @@ const DRAWN = 1e9;
 /** Seconds after which the server, which has more than one thread, is the better place. */
 const PATIENCE = 20;
 
-/** The wishes that this browser can meet; others go to the server. */
-const KNOWN = ["size", "stars", "grade", "style", "symmetric", "seed", "time_limit"];
+/** The flags that the kernel knows. */
+const FLAGS = BOARD_OPTIONS.filter(({ name, values }) => !values && GENERATION_OPTIONS.includes(name)).map(({ name }) => name);
+
+/** The options that this browser can meet; others go to the server. */
+const KNOWN = ["size", "stars", "grade", "style", ...FLAGS, "seed", "time_limit"];
 
 /**
  * @param {import("../kernel/kernel.js").Kernel} kernel
- * @param {{size: number, stars?: number, grade?: string, style?: typeof STYLES[number], symmetric?: boolean, seed?: number}} wish
+ * @param {import("../kernel/kernel.js").BoardSpec} spec
  * @returns {{boards: object[]} | null} null where it isn't known here, or not in time
  */
-export function make(kernel, wish) {
-  const { size, stars = 1, grade, style = STYLES[0], symmetric = false } = wish;
-  if (Object.keys(wish).some((key) => !KNOWN.includes(key)) || (grade && stars > 1)) return null;
+export function make(kernel, spec) {
+  const { size, stars = 1, grade, style = STYLES[0] } = spec;
+  if (Object.keys(spec).some((key) => !KNOWN.includes(key)) || (grade && stars > 1)) return null;
   const levels = LEVELS.slice(0, -1).reduce((bits, level, at) => (level.grade === grade ? bits | (2 << at) : bits), 0);
   if (grade && !levels) return null;
-  const seed = wish.seed ?? Math.floor(Math.random() * DRAWN);
-  const made = kernel.make({ size, stars, style, symmetric, levels, needed: 0 }, seed, { seconds: PATIENCE });
+  const seed = spec.seed ?? Math.floor(Math.random() * DRAWN);
+  const made = kernel.make({ ...spec, levels }, seed, { seconds: PATIENCE });
   if (!made) return null;
   const { status, solutions } = kernel.solve(regionProblem(size, stars, made.regions));
   if (status !== "unique" || String(solutions[0]) !== String(made.queens)) return null;
-  const words = [stars > 1 ? `${size}k${stars}` : size, grade, style !== STYLES[0] && style, symmetric && "symmetric"];
+  const words = [stars > 1 ? `${size}k${stars}` : size, grade, style !== STYLES[0] && style, ...FLAGS.filter((flag) => spec[flag])];
   const place = (/** @type {number} */ cell) => [Math.floor(cell / size), cell % size];
   return {
     boards: [

@@ -4,7 +4,8 @@ import { ask } from "../api.js";
 import { anyBoardsIn } from "../board/address.js";
 import { dateOf, daysAfter, dayText } from "../board/days.js";
 import { term } from "../board/terms.js";
-import { GRADES, MADE_GRADES, MOTIFS, NEARS, PATIENCE, SIZES, STYLES } from "../contract.js";
+import { BOARD_OPTIONS, GRADES, PATIENCE, SIZES } from "../contract.js";
+import { STYLES } from "../kernel/constants.js";
 import { answer } from "../local/answer.js";
 import { html, useState } from "../html.js";
 import { dateText, plural, t } from "../words.js";
@@ -27,22 +28,20 @@ import { useAnswer } from "./use-latest-request.js";
 const MOST_LISTED = 300;
 const STARS = Object.keys(SIZES).map(Number);
 
+const CHOICES = BOARD_OPTIONS.filter(({ values }) => values);
+const FLAGS = BOARD_OPTIONS.filter(({ values }) => !values);
+
 /** The last choice, as long as the page is open. */
 const chosen = {
-  made: {
+  made: /** @type {Record<string, any>} */ ({
     size: 8,
     stars: 1,
-    grade: "",
-    style: STYLES[0],
-    near: "",
-    symmetric: false,
-    givens: false,
-    motif: "",
+    ...Object.fromEntries(BOARD_OPTIONS.map(({ name, values }) => [name, values ? values[0] : false])),
     letters: "",
-    picture: /** @type {File | null} */ (null),
+    picture: null,
     seed: "",
     more: NO_MORE,
-  },
+  }),
   collected: { size: "8", stars: "1", grade: "", technique: "" },
   classic: { size: 8, toroidal: false },
 };
@@ -79,37 +78,34 @@ export function Daily({ find }) {
 /** @param {Props} props */
 export function Generated({ find }) {
   const [wish, set] = useChosen("made");
-  const { size, stars, grade, style, near, symmetric, givens, motif, letters, picture, seed, more } = wish;
+  const { size, stars, style, symmetric, motif, letters, picture, seed, more } = wish;
   const [least, most] = SIZES[stars];
   const rows = Math.min(most, Math.max(least, size));
   const mayBeDrawn = stars === 1 && style === STYLES[0] && !symmetric;
   const drawn = mayBeDrawn ? picture : null;
   const word = mayBeDrawn && !drawn && !motif ? letters.trim() : "";
-  const mayBeNear = mayBeDrawn && !drawn && !motif && !word;
+  /** The options that don't go with the others. @type {Record<string, unknown>} */
+  const hidden = { near: !mayBeDrawn || drawn || motif || word, motif: !mayBeDrawn || drawn };
   const drafting = useDraft(drawn, rows);
   const body = {
     size: rows,
     stars,
-    style,
     time_limit: PATIENCE,
     ...moreOf(more),
-    ...(grade && { grade }),
-    ...(near && mayBeNear && { near }),
-    ...(motif && mayBeDrawn && !drawn && { motif }),
+    ...Object.fromEntries(BOARD_OPTIONS.flatMap(({ name }) => (wish[name] && !hidden[name] ? [[name, wish[name]]] : []))),
     ...(drawn && { draft: drafting.rows }),
     ...(word && { letters: word }),
-    ...(symmetric && { symmetric }),
-    ...(givens && { givens }),
     ...(seed && { seed: Number(seed) }),
   };
   return html`<form class="choice-form" onSubmit=${submitting(() => find(making(body)))}>
     <div class="fields">
       <${Field} title=${t("Rows")} name="size" value=${rows} values=${numbers(least, most)} onPick=${set("size")} />
       <${Field} title=${t("Queens in a row")} name="stars" value=${stars} values=${STARS} onPick=${set("stars")} />
-      <${Field} title=${t("Grade")} name="grade" value=${grade} values=${["", ...MADE_GRADES]} onPick=${set("grade")} />
-      <${Field} title=${t("Style")} name="style" value=${style} values=${STYLES} onPick=${set("style")} />
-      ${mayBeNear && html`<${Field} title=${t("Nearly symmetric")} name="near" without=${t("no")} value=${near} values=${["", ...NEARS]} onPick=${set("near")} />`}
-      ${mayBeDrawn && !drawn && html`<${Field} title=${t("Shape")} name="motif" without=${t("no shape")} value=${motif} values=${["", ...MOTIFS]} onPick=${set("motif")} />`}
+      ${CHOICES.map(
+        ({ name, title, values, without = "" }) =>
+          !hidden[name] &&
+          html`<${Field} title=${t(title)} name=${name} without=${t(without)} value=${wish[name]} values=${values} onPick=${set(name)} />`,
+      )}
       ${mayBeDrawn &&
       !drawn &&
       !motif &&
@@ -119,8 +115,10 @@ export function Generated({ find }) {
       <label class="field">${t("Seed")}
         <${Input} type="number" name="seed" min="0" max=${2 ** 53 - 1} placeholder=${t("any")} value=${seed} onInput=${set("seed")} />
       </label>
-      <${Toggle} name="symmetric" on=${symmetric} onToggle=${() => set("symmetric")(!symmetric)}>${t("Symmetric regions")}<//>
-      <${Toggle} name="givens" on=${givens} onToggle=${() => set("givens")(!givens)}>${t("Given queens, as few as possible")}<//>
+      ${FLAGS.map(
+        ({ name, title }) =>
+          html`<${Toggle} name=${name} on=${wish[name]} onToggle=${() => set(name)(!wish[name])}>${t(title)}<//>`,
+      )}
     </div>
     ${mayBeDrawn && html`<${DraftPicture} picture=${picture} draft=${drafting} onPick=${set("picture")} />`}
     <${MoreWishes} wish=${more} onChange=${set("more")} />
