@@ -2,7 +2,6 @@
 
     app-HASH/page/      the modules and styles; the workers' too; the words of each language
     app-HASH/kernel/    the kernels
-    app-HASH/vendor/    what is loaded by its address
 
 The folder has another name whenever anything in it changes, so its files can be kept for ever. A
 wheel brings it in `web/bundle`, for `queenside serve` and for static sites, and it is used as long
@@ -85,9 +84,6 @@ def _write_app(app: Path, esbuild: Path) -> None:
     _bundle(esbuild, folder, app, "--splitting", f"{START}=app.js", "styles=styles.css")
     _bundle(esbuild, folder, app, *(f"{name}={path}" for name, path in ALONE.items()))
     shutil.copytree(folder / "words", app / "page" / "words")
-    (app / "vendor").mkdir()
-    for file in (folder / "vendor").glob("uPlot*"):  # loaded by its address
-        shutil.copy(file, app / "vendor")
     shutil.copytree(folder / "kernel" / "licences", app / "kernel" / "licences")
     shutil.copytree(folder / "vendor" / "licences", app / "page" / "licences")
     shutil.copy(folder / "kernel" / "kernel.wasm", app / "kernel")

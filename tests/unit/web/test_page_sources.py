@@ -14,8 +14,6 @@ PACKAGES = ROOT / "node_modules"
 MODULES = sorted(path for path in PAGE.rglob("*.js") if "vendor" not in path.parts)
 VENDORED = {
     "preact.js": "htm/preact/standalone.module.js",
-    "uPlot.iife.min.js": "uplot/dist/uPlot.iife.min.js",
-    "uPlot.min.css": "uplot/dist/uPlot.min.css",
 }
 """Files in vendor/, and what they are in the packages they come from."""
 

@@ -9,14 +9,13 @@ import { usePicker } from "../ui/board-picker.js";
 import { Button } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
 import { Toggle } from "../ui/fields.js";
-import { OneOf } from "../ui/one-of.js";
 import { Skeleton } from "../ui/skeleton.js";
 import { useAnswer, useLatestRequest } from "../ui/use-latest-request.js";
 import { plural, t } from "../words.js";
-import { leftOut, plotOf, plottable, QUESTIONS } from "./comparison.js";
+import { checkedTime, missingTimeReason } from "./comparison.js";
 import { duration, whole } from "./numbers.js";
 import { Pick, PickQueens } from "./parts.js";
-import { Plot } from "./plot.js";
+import { scaleOf, TimeBar } from "./time-bar.js";
 
 const LIKED = ["native", "exact_cover", "backtracking"];
 const SIZES = [6, 8, 10, 12, 16, 20, 30];
@@ -169,40 +168,21 @@ function Progress({ done, engine, board = 0, boards }) {
 
 /** @param {{parts: BoardPart[], boards: PuzzleDocument[], stopped: boolean}} props */
 function Results({ parts, boards, stopped }) {
-  const [question, setQuestion] = useState(/** @type {"first" | "proof"} */ ("proof"));
   const names = parts.map((_, number) => nameOf(boards[number]));
-  const { names: along, x, lines } = plotOf(parts, names, question);
-  const shown = lines.some(({ values }) => values.some((value) => value !== null));
   return html`<div class="card watch-results">
     ${stopped && html`<p class="quiet">${t("It was stopped: this is what was measured before.")}</p>`}
-    ${parts.length > 1 &&
-    html`<${OneOf}
-      label=${t("What is plotted")}
-      look="row"
-      each="button"
-      choices=${Object.entries(QUESTIONS)}
-      value=${question}
-      onPick=${setQuestion}
-    />`}
-    ${shown
-      ? html`<${Plot}
-          label=${t("The times of the table, on a logarithmic scale: {x}", { x })}
-          x=${x}
-          places=${along.map((_, place) => place)}
-          names=${along}
-          lines=${lines}
-          shown=${(/** @type {number} */ seconds) => duration(seconds, { short: true })}
-        />`
-      : html`<p class="quiet">${t("No time is plotted: none belongs to an answer that was checked.")}</p>`}
     <${Table} parts=${parts} names=${names} />
     <p class="quiet">
-      ${t("Compare times. Nodes count only against nodes of the same engine: one that thinks hard at each node has few of them, and may still be the slower one.")}
+      ${t("The bars are on a logarithmic scale.")} ${t("Compare times. Nodes count only against nodes of the same engine: one that thinks hard at each node has few of them, and may still be the slower one.")}
     </p>
   </div>`;
 }
 
 /** @param {{parts: BoardPart[], names: string[]}} props */
 function Table({ parts, names }) {
+  const entries = parts.flatMap(({ engines }) => engines);
+  const times = entries.flatMap((entry) => [checkedTime(entry, "first"), checkedTime(entry, "proof")]);
+  const scale = scaleOf(times.filter((seconds) => seconds !== null));
   return html`<div class="watch-scroll" tabindex="0" role="region" aria-label=${t("Times")}>
     <table class="watch-table">
       <thead>
@@ -218,7 +198,7 @@ function Table({ parts, names }) {
       ${parts.map(
         (part, board) => html`<tbody>
           <tr><th scope="rowgroup" colspan="6">${names[board]}</th></tr>
-          ${part.engines.map((entry) => html`<${Row} entry=${entry} />`)}
+          ${part.engines.map((entry) => html`<${Row} entry=${entry} scale=${scale} />`)}
         </tbody>`,
       )}
     </table>
@@ -230,15 +210,15 @@ function counted({ first, count, exhausted }) {
   return first === null && !exhausted ? "–" : `${whole(count)}${exhausted ? "" : "+"}`;
 }
 
-/** @param {{entry: Entry}} props */
-function Row({ entry }) {
+/** @param {{entry: Entry, scale: import("./time-bar.js").Scale}} props */
+function Row({ entry, scale }) {
   /** @param {"first" | "proof"} question */
   const time = (question) => {
-    const seconds = plottable(entry, question);
-    const words = leftOut(entry, question);
+    const seconds = checkedTime(entry, question);
+    const words = missingTimeReason(entry, question);
     return seconds === null
       ? html`<td class="is-number quiet" title=${words}>${entry.why ? "–" : words}</td>`
-      : html`<td class="is-number">${duration(seconds)}</td>`;
+      : html`<td class="is-number">${duration(seconds)}<${TimeBar} seconds=${seconds} scale=${scale} /></td>`;
   };
   const wrong = entry.status === "disagrees" || entry.status === "failed";
   return html`<tr class=${wrong ? "is-bad" : ""}>

@@ -8,7 +8,7 @@ import { useLatestRequest } from "../ui/use-latest-request.js";
 import { plural, t } from "../words.js";
 import { duration, power, whole } from "./numbers.js";
 import { Pick } from "./parts.js";
-import { Plot } from "./plot.js";
+import { scaleOf, TimeBar } from "./time-bar.js";
 
 const LARGEST = 27;
 const SECONDS = [1, 5, 20, 60];
@@ -46,21 +46,14 @@ export function Counts() {
       ${t("One n after the other, as far as the time allows, on this machine; for the others an estimate, and how long they would take. Published counts are those of the OEIS: A000170, and A002562 for orbits.")}
     </p>
     <${Fault} problem=${problem} />
-    ${rows.length > 0 && html`<${Shown} rows=${rows} running=${busy} machine=${answer?.machine ?? ""} />`}
+    ${answer && html`<p class="quiet">${t("Measured here: {machine}.", { machine: answer.machine })}</p>`}
+    ${rows.length > 0 && html`<${Table} rows=${rows} />`}
   </section>`;
-}
-
-/** @param {{rows: Row[], running: boolean, machine: string}} props */
-function Shown({ rows, running, machine }) {
-  return html`<div class="watch-counted">
-    ${!running && html`<${Times} rows=${rows} />`}
-    ${machine && html`<p class="quiet">${t("Measured here: {machine}.", { machine })}</p>`}
-    <${Table} rows=${rows} />
-  </div>`;
 }
 
 /** @param {{rows: Row[]}} props */
 function Table({ rows }) {
+  const scale = scaleOf(rows.flatMap(({ seconds, expected_seconds: expected }) => seconds ?? expected ?? []));
   return html`<div class="watch-scroll" tabindex="0" role="region" aria-label=${t("Counts")}>
     <table class="watch-table">
       <thead>
@@ -77,7 +70,7 @@ function Table({ rows }) {
           (row) => html`<tr class=${row.count ? "" : "quiet"}>
             <td class="is-number">${row.n}</td>
             <td class="is-number">${known(row)}</td>
-            <td class="is-number">${time(row)}</td>
+            <td class="is-number">${time(row, scale)}</td>
             <td>${agreement(row)}</td>
             <td class="is-number">${row.distinct === null ? "" : whole(row.distinct)}</td>
           </tr>`,
@@ -102,25 +95,9 @@ function agreement({ count, published, estimate }) {
   return estimate ? t("estimated {number}", { number: power(estimate.value) }) : "";
 }
 
-/** @param {Row} row */
-function time({ seconds, expected_seconds: expected }) {
-  if (seconds !== undefined) return duration(seconds);
-  return expected ? t("about {time}", { time: duration(expected) }) : "";
-}
-
-/** @param {{rows: Row[]}} props only of counts that are as published */
-function Times({ rows }) {
-  const right = rows.filter(({ count, published }) => count === undefined || count === published);
-  const shown = right.filter(({ n }) => n >= 8);
-  const lines = [
-    { label: t("counted here"), values: shown.map(({ seconds }) => seconds ?? null) },
-    { label: t("expected"), values: shown.map((row) => row.expected_seconds ?? null), dashed: true },
-  ];
-  return html`<${Plot}
-    label=${t("The times of the table for each n, on a logarithmic scale")}
-    x="n"
-    places=${shown.map(({ n }) => n)}
-    lines=${lines}
-    shown=${(/** @type {number} */ seconds) => duration(seconds, { short: true })}
-  />`;
+/** @param {Row} row with a bar, but for a count that isn't as published @param {import("./time-bar.js").Scale} scale */
+function time({ count, published, seconds, expected_seconds: expected }, scale) {
+  const bar = seconds ?? expected;
+  return html`${seconds !== undefined ? duration(seconds) : expected ? t("about {time}", { time: duration(expected) }) : ""}
+    ${bar && (count === undefined || count === published) && html`<${TimeBar} seconds=${bar} scale=${scale} expected=${seconds === undefined} />`}`;
 }

@@ -8,20 +8,16 @@ const UNITS = [
   { least: 0, word: "µs", times: 1e6 },
 ];
 const LONG = [
-  { length: 31_557_600, words: t("years"), sign: "y" },
-  { length: 86_400, words: t("days"), sign: "d" },
-  { length: 3600, words: t("hours"), sign: "h" },
-  { length: 60, words: t("minutes"), sign: "min" },
+  { length: 31_557_600, words: t("years") },
+  { length: 86_400, words: t("days") },
+  { length: 3600, words: t("hours") },
+  { length: 60, words: t("minutes") },
 ];
 
-/**
- * @param {number} seconds
- * @param {{short?: boolean}} [options]
- * @returns {string} with two or three digits: "1.2 ms", "35 s", "4 hours" or, in short, "4 h"
- */
-export function duration(seconds, { short = false } = {}) {
-  for (const { length, words, sign } of LONG) {
-    if (seconds >= 2 * length) return `${digits(seconds / length)} ${short ? sign : words}`;
+/** @param {number} seconds @returns {string} with two or three digits: "1.2 ms", "35 s" or "4 hours" */
+export function duration(seconds) {
+  for (const { length, words } of LONG) {
+    if (seconds >= 2 * length) return `${digits(seconds / length)} ${words}`;
   }
   const { word, times } = UNITS.find(({ least }) => seconds >= least) ?? UNITS[2];
   return `${digits(seconds * times)} ${word}`;
