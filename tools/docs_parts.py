@@ -85,7 +85,7 @@ def command(each: Command, shared: Sequence[Argument]) -> Iterator[str]:
     """The usage of a command, what it does, and its own options."""
     needed = [f"{option.flags[-1]} {option.value}" for option in each.options if option.needed]
     usage = " ".join(["queenside", *each.words, *map(spelled, each.arguments), *needed])
-    yield f"`{usage}`: {sentences(each.told)}\n"
+    yield f"`{usage}`: {sentences(each.description)}\n"
     own = [option for option in each.options if option not in shared]
     rows = [
         row(place)

@@ -73,7 +73,7 @@ def test_many_boards_in_one_text(kind: str, tmp_path: Path) -> None:
     assert [board.puzzle for board in resolve_board.all_of_text(text)] == puzzles
     with path.open() as file:
         assert qs.read_all(file) == puzzles
-    names = [board.name for board in many.read([str(path)])]
+    names = [board.name for board in many.read_boards([str(path)])]
     assert [qs.read(name) for name in names] == puzzles
 
 

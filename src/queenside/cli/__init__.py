@@ -62,33 +62,33 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code; `arguments` are those of the process by default."""
     words = list(sys.argv[1:] if arguments is None else arguments)
     debug = DEBUG in words
-    terminal.prepare(quiet=any(word in QUIET for word in words))
+    terminal.prepare_streams(quiet=any(word in QUIET for word in words))
     try:
         code = run([word for word in words if word not in (DEBUG, *QUIET)])
         sys.stdout.flush()
     except BaseException as error:
         if debug:
             raise
-        return exits.report(error)
+        return exits.report_error(error)
     return code
 
 
 def run(words: list[str]) -> int:
-    """Run the command these words name and return its exit code. Raises whatever goes wrong."""
+    """Run the command these words name, and return its exit code. Raises all errors."""
     words = without_aliases(words) or ["--help"]
     try:
         parser = build(words[0])
         parser.refuse_unknown(words[0])
         settings = vars(parser.parse_args(words))
     except SystemExit:  # argparse has printed what was asked for: the help, the version
-        return exits.DONE
+        return exits.SUCCESS
     bundle_options(settings)
     code: int = settings.pop("run")(**settings)
     return code
 
 
 def build(word: str = "") -> Parser:
-    """The parser with the command of this name; with all commands if there is no word.
+    """Return the parser with this command; with all commands if there is no word.
 
     Only the file of that command is loaded, so that each starts fast. Where the word is no command,
     the others are there by name alone: enough for the help, and to say which one was meant.
@@ -109,23 +109,21 @@ def build(word: str = "") -> Parser:
         help="print the man page: queenside --manual | man -l -",
     )
     is_whole = word in ("", "--manual")
-    found = [file for file, names in _FILES.items() if is_whole or word in names]
-    for file in found:
+    files = [file for file, names in _FILES.items() if is_whole or word in names]
+    for file in files:
         import_module(f"queenside.cli.{file}").add_to(commands)
-    for names in _FILES.values() if not found else ():
-        for name, about in names.items():
-            commands.add_parser(name, help=about)
+    for names in _FILES.values() if not files else ():
+        for name, help_text in names.items():
+            commands.add_parser(name, help=help_text)
     return parser
 
 
 class _Manual(argparse.Action):
-    """Prints the man page."""
-
     def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> None:
         from queenside.cli import manual
 
         assert isinstance(parser, Parser)
-        terminal.say(manual.page(parser).rstrip("\n"))
+        terminal.print_line(manual.format_page(parser).rstrip("\n"))
         parser.exit()
 
 

@@ -57,7 +57,7 @@ def add_to(commands: Commands) -> None:
     add_flag(parser, "--transparent", "leave out the white paper behind a PNG")
     parser = command(commands, convert)
     add_boards(parser)
-    names = written()
+    names = written_formats()
     parser.add_argument(
         "--to",
         type=formats.resolve_name,
@@ -74,28 +74,28 @@ def show(boards: Sequence[str], *, target: Target, zoom: float | None, transpare
     if form != "png" and (zoom or transparent):
         raise UsageError("--zoom and --transparent are for png")
 
-    def drawn(document: Document) -> str:
-        draw = text.draw if target.is_plain else terminal.board
+    def draw_text(document: Document) -> str:
+        draw = text.draw if target.is_plain else terminal.draw_board
         return draw(document.puzzle, state=document.state)
 
-    def alone(document: Document) -> int:
+    def answer_single(document: Document) -> int:
         if form == TEXT:
-            put(drawn(document) + "\n", output)
+            write_output(draw_text(document) + "\n", output)
         else:
             from queenside.formats import svg  # here, since most boards are drawn as text
 
             drawing = svg.draw(document.puzzle, state=document.state, monochrome=monochrome)
             background = None if transparent else "white"
-            put_picture(drawing, form, output, zoom=zoom, background=background)
-        return exits.DONE
+            write_picture(drawing, form, output, zoom=zoom, background=background)
+        return exits.SUCCESS
 
-    only = "a picture and -o are for one board" if output or form != TEXT else None
-    return many.ask(
+    single_only = "a picture and -o are for one board" if output or form != TEXT else None
+    return many.run_for_each(
         boards,
-        alone,
-        lambda document: many.Answer(drawn(document), exits.DONE, "shown"),
-        show=many.block,
-        only=only,
+        answer_single,
+        lambda document: many.Answer(draw_text(document), exits.SUCCESS, "shown"),
+        show=many.format_block,
+        single_only=single_only,
     )
 
 
@@ -106,27 +106,29 @@ def convert(boards: Sequence[str], *, to: str | None, output: str | None) -> int
     for each. With -o FOLDER/ each board has a file, which is named by its id.
     """
     if not to and output and not is_folder(output):
-        to = form_of(output, written(), "--to")
+        to = format_from_suffix(output, written_formats(), "--to")
     if not to:
-        raise UsageError(f"say which format, with --to: {', '.join(written())}")
-    named = many.read(boards)
-    documents = [each.document for each in named if isinstance(each.document, Document)]
-    faults = [(name, each) for name, each in named if isinstance(each, Exception)]
+        raise UsageError(f"say which format, with --to: {', '.join(written_formats())}")
+    named = many.read_boards(boards)
+    documents = [board.document for board in named if isinstance(board.document, Document)]
+    faults = [(name, board) for name, board in named if isinstance(board, Exception)]
     if len(faults) == 1 == len(named):
         raise faults[0][1]
     if has_file_each(len(documents), to, output):
         faults += _write_each(named, to, output or "")
     elif to in PICTURES:
-        put_picture(formats.format_all(documents, "svg"), to, output)
+        write_picture(formats.format_all(documents, "svg"), to, output)
     elif documents:
-        put(formats.format_all(documents, to), output)
+        write_output(formats.format_all(documents, to), output)
     for name, fault in faults:
-        terminal.complain(f"{name}: {exits.message_of(fault)}")
-    return max((exits.code_of(fault) or exits.BUG for _, fault in faults), default=exits.DONE)
+        terminal.print_error(f"{name}: {exits.error_message(fault)}")
+    return max((exits.exit_code(fault) or exits.BUG for _, fault in faults), default=exits.SUCCESS)
 
 
-def _write_each(named: Sequence[many.Board], to: str, folder: str) -> list[tuple[str, Exception]]:
-    """Write a file for each board, and return the boards that the format can't hold."""
+def _write_each(
+    named: Sequence[many.NamedBoard], to: str, folder: str
+) -> list[tuple[str, Exception]]:
+    """Write a file for each board; return those that the format can't hold."""
     faults: list[tuple[str, Exception]] = []
     names = FileNames(folder, to)
     for name, document in named:
@@ -139,19 +141,19 @@ def _write_each(named: Sequence[many.Board], to: str, folder: str) -> list[tuple
 
 
 def _stem(name: str) -> str:
-    """Return a name for the file of a board without an id: that of its source, and its number."""
+    """Return a file name for a board without an id, from its source and number."""
     path, _, number = name.rpartition("#")
     source = path or name
     stem = os.path.splitext(os.path.basename(source))[0] if os.path.exists(source) else "board"
     return f"{stem}-{number}" if path else stem
 
 
-def written() -> tuple[str, ...]:
-    """The names of the formats that a board is written in."""
+def written_formats() -> tuple[str, ...]:
+    """Name the formats that a board is written in."""
     return (*(name for name in formats.FORMATS if name != "svg"), *PICTURES)
 
 
-BOARDS = (TEXT, *written())
+BOARDS = (TEXT, *written_formats())
 """The formats of commands that write a board."""
 
 
@@ -176,15 +178,15 @@ class Target(NamedTuple):
 
     def with_form(self, offered: Sequence[str]) -> Target:
         """Choose the format by the extension of the file, unless one is named."""
-        return self._replace(form=self.form or form_of(self.output, offered))
+        return self._replace(form=self.form or format_from_suffix(self.output, offered))
 
     def write(self, content: str) -> None:
         """Write text in this format."""
-        put(content, self.output)
+        write_output(content, self.output)
 
     def write_picture(self, drawing: str) -> None:
         """Write an SVG in this format."""
-        put_picture(drawing, self.form, self.output)
+        write_picture(drawing, self.form, self.output)
 
     def write_board(self, document: Document) -> None:
         """Write a board with its solution, or else its state."""
@@ -206,12 +208,12 @@ _FORMATS = "output format: {} (default: from FILE's extension)"
 def add_target(
     parser: Parser,
     names: Sequence[str],
-    about: str = _FORMATS,
+    help_text: str = _FORMATS,
     resolve: Callable[[str], str] = str,
     file: str = FILE,
 ) -> None:
     """Add the options that make a `Target`, for one of these formats."""
-    add_format(parser, names, "", about, resolve)
+    add_format(parser, names, "", help_text, resolve)
     add_monochrome(parser)
     add_output(parser, file)
     bundle(parser, "target", Target, *Target._fields)
@@ -219,17 +221,17 @@ def add_target(
 
 def add_written(parser: Parser) -> None:
     """Add the options for the format and the file of a board."""
-    about = "text, or what convert writes (default: from FILE's extension)"
-    add_target(parser, BOARDS, about, formats.resolve_name)
+    help_text = "text, or what convert writes (default: from FILE's extension)"
+    add_target(parser, BOARDS, help_text, formats.resolve_name)
 
 
-def form_of(output: str | None, offered: Sequence[str], option: str = "--format") -> str:
-    """Return the one of the offered formats that the extension of the file stands for.
+def format_from_suffix(output: str | None, offered: Sequence[str], option: str = "--format") -> str:
+    """Return the offered format that fits the file's extension.
 
     Where text is offered, that is meant without a file, by .txt, and by what is no format's.
     Raises UnsupportedByFormat, which names the option to choose one, for any other extension.
     """
-    ending, name = suffix(output), formats.format_of_file(output or "")
+    ending, name = file_suffix(output), formats.format_of_file(output or "")
     if ending in _OTHER_PICTURES:
         raise UnsupportedByFormat(f"pictures can be written as {', '.join(PICTURES)}, not {ending}")
     if TEXT in offered and name in (None, _LETTERS):
@@ -242,17 +244,17 @@ def form_of(output: str | None, offered: Sequence[str], option: str = "--format"
         raise UnsupportedByFormat(
             f"no format has the extension '.{ending}': choose one with {option}"
         )
-    known = ", ".join(offered)
-    raise UnsupportedByFormat(f"this command writes {known}, not {name}: try queenside convert")
+    names = ", ".join(offered)
+    raise UnsupportedByFormat(f"this command writes {names}, not {name}: try queenside convert")
 
 
 def is_folder(output: str | None) -> bool:
-    """Return whether this is the name of a folder: it exists, or ends with a slash."""
+    """Return whether this names a folder: one that exists, or a name that ends with a slash."""
     return output is not None and (os.path.isdir(output) or output.endswith(("/", os.sep)))
 
 
 def can_be_folder(output: str) -> bool:
-    """Return whether this names a folder where there must be one: it isn't the name of a file."""
+    """Return whether this can name a folder: it is no file, and no file name."""
     is_file = os.path.exists(output) or formats.format_of_file(output) is not None
     return is_folder(output) or not is_file
 
@@ -272,12 +274,12 @@ def has_file_each(number: int, form: str, output: str | None) -> bool:
     raise UsageError(f"{form} holds one board, not {number}: add -o FOLDER/ for a file for each")
 
 
-def suffix(output: str | None) -> str:
-    """Return the suffix of the output file: "svg", "txt"; "" without a file."""
+def file_suffix(output: str | None) -> str:
+    """Return the file's extension in lower case, without its dot; "" without a file."""
     return os.path.splitext(output)[1][1:].lower() if output else ""
 
 
-def put_picture(
+def write_picture(
     drawing: str,
     form: str,
     output: str | None,
@@ -285,11 +287,11 @@ def put_picture(
     zoom: float | None = None,
     background: str | None = "white",
 ) -> None:
-    """Write an SVG as this kind of picture: to the file, or else down the pipe."""
+    """Write an SVG in this format to the file, or else to standard output."""
     if form == "svg":
-        put(drawing, output)
+        write_output(drawing, output)
         return
-    refuse_screen(form, output)
+    refuse_terminal(form, output)
     from queenside.see.picture import ZOOM, rendered
 
     content = rendered(drawing, form, zoom=zoom or ZOOM, background=background)
@@ -300,23 +302,22 @@ def put_picture(
         sys.stdout.buffer.flush()
 
 
-def refuse_screen(form: str, output: str | None) -> None:
+def refuse_terminal(form: str, output: str | None) -> None:
     """Raise UsageError for bytes that would go to a terminal."""
     if form in _BINARY and not output and sys.stdout.isatty():
         raise UsageError(f"a terminal can't show {form.upper()}: add -o FILE.{form}")
 
 
-def put(content: str, output: str | None) -> None:
+def write_output(content: str, output: str | None) -> None:
     """Write to the file, or else to standard output."""
     if output:
         files.write_text(output, content)
     else:
-        terminal.say(content.removesuffix("\n"))
+        terminal.print_line(content.removesuffix("\n"))
         sys.stdout.flush()
 
 
 def _zoom(word: str) -> float:
-    """Reads a zoom."""
     try:
         zoom = float(word)
     except ValueError:

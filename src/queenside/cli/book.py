@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from queenside.cli import exits, terminal
-from queenside.cli.boards import suffix
+from queenside.cli.boards import file_suffix
 from queenside.cli.parser import (
     Commands,
     Parser,
@@ -17,8 +17,8 @@ from queenside.cli.parser import (
     add_flag,
     add_option,
     command,
-    seconds,
-    whole_number,
+    read_seconds,
+    whole_number_from,
 )
 from queenside.cli.progress import Bar
 from queenside.contract import options
@@ -41,14 +41,14 @@ def add_to(commands: Commands) -> None:
         nargs="?",
         help="boards of your own, a file such as boards.jsonl (without it, boards are made)",
     )
-    _add_wishes(parser)
+    _add_board_options(parser)
     parser.add_argument("--title", metavar="WORDS", help="the title")
     parser.add_argument(
         "--paper", choices=_PAPERS, default=_PAPERS[0], metavar="NAME", help="a4 or letter (a4)"
     )
     parser.add_argument(
         "--per-page",
-        type=whole_number(1),
+        type=whole_number_from(1),
         metavar="N",
         help="boards on a page: 1, 2, 4, 6, 9 or 12 (as many as fit)",
     )
@@ -60,13 +60,13 @@ def add_to(commands: Commands) -> None:
     parser.add_argument("-o", "--output", metavar="FILE", required=True, help="the PDF to write")
 
 
-def _add_wishes(parser: Parser) -> None:
-    """Add the options for the boards to generate, without defaults, so that unset ones show."""
+def _add_board_options(parser: Parser) -> None:
+    """Add the generator's options without defaults, so that unset ones don't show."""
     add_option(parser, "size", options.Size, _SIZE, default=SUPPRESS)
     add_option(parser, "stars", options.Stars, 1, default=SUPPRESS)
     parser.add_argument(
         "--number",
-        type=whole_number(1),
+        type=whole_number_from(1),
         default=SUPPRESS,
         metavar="M",
         help=f"how many boards ({_NUMBER})",
@@ -81,7 +81,7 @@ def _add_wishes(parser: Parser) -> None:
     add_option(parser, "workers", options.Workers, default=SUPPRESS)
     parser.add_argument(
         "--time-limit",
-        type=seconds,
+        type=read_seconds,
         default=SUPPRESS,
         metavar="S",
         help="give up after S seconds (a minute, and 5 seconds for each further board)",
@@ -104,16 +104,16 @@ def book(
     it again, and a code that opens it on a phone. FILE is written at once or not
     at all.
     """
-    if suffix(output) != "pdf":
+    if file_suffix(output) != "pdf":
         raise UsageError(f"a book is a PDF: write -o {shlex.quote(_as_pdf(output))}")
     if boards is not None and wishes:
-        said = ", ".join(f"--{name.replace('_', '-')}" for name in wishes)
-        raise UsageError(f"{said} is for generated boards: leave it out if you give BOARDS")
+        flags = ", ".join(f"--{name.replace('_', '-')}" for name in wishes)
+        raise UsageError(f"{flags} is for generated boards: leave it out if you give BOARDS")
     files.check_writable(output)
     with Bar() as bar:
         try:
-            found = _chosen(boards, title, paper, per_page, wishes, bar)
-            content, pages = found.bound(
+            pages_of_book = _collect_boards(boards, title, paper, per_page, wishes, bar)
+            content, pages = pages_of_book.bound(
                 paper=paper,
                 monochrome=monochrome,
                 per_page=per_page,
@@ -124,8 +124,8 @@ def book(
         except ValueError as error:
             raise _usage(error) from None
     files.write_bytes(output, content)
-    terminal.say(_describe(found, pages, output))
-    return exits.DONE
+    terminal.print_line(_describe(pages_of_book, pages, output))
+    return exits.SUCCESS
 
 
 def _as_pdf(output: str) -> str:
@@ -133,11 +133,11 @@ def _as_pdf(output: str) -> str:
 
 
 def _usage(error: ValueError) -> Exception:
-    """A wish that makes no sense is wrong usage; a board that is none is what it was."""
+    """Turn an option that makes no sense into wrong usage; keep errors about boards."""
     return error if isinstance(error, QueensideError) else UsageError(str(error))
 
 
-def _chosen(
+def _collect_boards(
     boards: str | None,
     title: str | None,
     paper: str,
@@ -145,7 +145,6 @@ def _chosen(
     wishes: Mapping[str, Any],
     bar: Bar,
 ) -> Book:
-    """The boards of the book."""
     from queenside.see.book import book as make_book
     from queenside.see.book import check_fit
 
@@ -154,14 +153,13 @@ def _chosen(
     check_fit(title=title, paper=paper, per_page=per_page, **wishes)
     number = wishes.get("number", _NUMBER)
 
-    def progress(made: int) -> None:
-        bar.show(min(1.0, made / (number + 1)), f"{min(made, number)} of {number} boards")
+    def progress(finished: int) -> None:
+        bar.show(min(1.0, finished / (number + 1)), f"{min(finished, number)} of {number} boards")
 
     return make_book(title=title, progress=progress, **{"workers": cores(), **wishes})
 
 
-def _describe(found: Book, pages: int, output: str) -> str:
-    """Describe the files that were written, and the seed that makes them again."""
-    number = len(found.boards)
-    words = f"{output}: {pages} pages, {terminal.counted(number, 'board')}"
-    return words if found.seed is None else f"{words}, seed {found.seed}"
+def _describe(collected: Book, pages: int, output: str) -> str:
+    number = len(collected.boards)
+    words = f"{output}: {pages} pages, {terminal.format_count(number, 'board')}"
+    return words if collected.seed is None else f"{words}, seed {collected.seed}"

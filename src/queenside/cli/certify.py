@@ -39,8 +39,8 @@ def certify(board: str, *, output: str, time_limit: float | None) -> int:
         certificate = task.certify(document, time_limit=time_limit)
     task.write(certificate, folder)
     result = certificate.result
-    terminal.say(f"{terminal.board(result.puzzle, result.solution)}\n{result.verdict}")
-    return exits.DONE
+    terminal.print_line(f"{terminal.draw_board(result.puzzle, result.solution)}\n{result.verdict}")
+    return exits.SUCCESS
 
 
 def is_certificate(path: str) -> bool:
@@ -65,8 +65,8 @@ def check_certificate(folder: str) -> int:
         raise InputNotFound(f"folder not found: {quote(folder)}")
     accepted = True
     for right, words in inspect(Path(folder)):
-        terminal.say(f"{'✓' if right else '✗'} {words}")
+        terminal.print_line(f"{'✓' if right else '✗'} {words}")
         sys.stdout.flush()
         accepted &= right
-    terminal.say("accepted" if accepted else "rejected")
-    return exits.DONE if accepted else exits.NEGATIVE
+    terminal.print_line("accepted" if accepted else "rejected")
+    return exits.SUCCESS if accepted else exits.NEGATIVE

@@ -13,7 +13,7 @@ from queenside.ask.compare import lines, report, tables
 from queenside.ask.compare.compare import Plan, Progress
 from queenside.ask.compare.entry import Board, Comparison
 from queenside.cli import exits, terminal
-from queenside.cli.boards import PICTURES, form_of, put_picture, refuse_screen
+from queenside.cli.boards import PICTURES, format_from_suffix, refuse_terminal, write_picture
 from queenside.cli.parser import (
     Commands,
     EngineName,
@@ -30,9 +30,9 @@ from queenside.core import files
 from queenside.see import resolve_board
 
 _FORMATS = ("text", "json", "csv", *PICTURES)
-_FEW = 3
+_MAX_TABLES = 3
 """Up to so many boards have a table each."""
-_LONGEST = 40
+_MAX_NAME_LENGTH = 40
 """Signs of a name that are shown."""
 _TIME_LIMIT, _ROUNDS = 10.0, 5
 
@@ -47,12 +47,12 @@ def add_to(commands: Commands) -> None:
         metavar="NAMES",
         help="comma-separated names, or all (see queenside engines)",
     )
-    add_flag(parser, "--all", "count all solutions instead of stopping at two", dest="every")
+    add_flag(parser, "--all", "count all solutions instead of stopping at two", dest="count_all")
     limit = f"give up on a question after S seconds ({_TIME_LIMIT:g} if not said)"
     add_time_limit(parser, limit, _TIME_LIMIT)
     add_option(parser, "rounds", options.Rounds, _ROUNDS)
-    add_flag(parser, "--each", "a table for each board, however many")
-    add_format(parser, _FORMATS, about="output format: {} (default: from FILE's extension)")
+    add_flag(parser, "--each", "a table for each board, however many", dest="per_board")
+    add_format(parser, _FORMATS, help_text="output format: {} (default: from FILE's extension)")
     add_output(parser)
 
 
@@ -60,10 +60,10 @@ def compare(
     words: Sequence[str],
     *,
     engines: tuple[str, ...],
-    every: bool,
+    count_all: bool,
     time_limit: float,
     rounds: int,
-    each: bool,
+    per_board: bool,
     form: str | None,
     output: str | None,
 ) -> int:
@@ -73,26 +73,26 @@ def compare(
     and on proving that there is no other. An answer that is wrong or contradicted
     gets no time (exit code 70).
     """
-    named = [board for word in words for board in _boards(word)]
-    plan = Plan(task.chosen(engines, named), None if every else 2, time_limit, rounds)
-    each = each or len(named) <= _FEW
-    form = form or form_of(output, _FORMATS)
-    refuse_screen(form, output)
+    named = [board for word in words for board in _named_boards(word)]
+    plan = Plan(task.chosen(engines, named), None if count_all else 2, time_limit, rounds)
+    per_board = per_board or len(named) <= _MAX_TABLES
+    form = form or format_from_suffix(output, _FORMATS)
+    refuse_terminal(form, output)
     if output:  # told now if it cannot be written; what is in it stays until then
         files.check_writable(output)
-    found: list[Comparison] = []
-    run = _run(named, plan, found)
+    comparisons: list[Comparison] = []
+    run = _run_all(named, plan, comparisons)
     if form == "text" and not output:
-        for part in tables.tables(run, plan, each):
-            terminal.say(part)
+        for part in tables.tables(run, plan, per_board):
+            terminal.print_line(part)
             sys.stdout.flush()
     else:
-        _put(list(run), plan, form, each, output)
-    return _verdict(found)
+        _write(list(run), plan, form, per_board, output)
+    return _report_faults(comparisons)
 
 
 class _Engines:
-    """Reads names of engines, with commas between them."""
+    """Reader of engine names with commas between them."""
 
     offered = ("all", *EngineName.offered)
 
@@ -104,15 +104,17 @@ class _Engines:
         return tuple(name if name == "all" else read(name) for name in names)
 
 
-def _boards(word: str) -> Iterator[Board]:
-    """Every board of a BOARD, called by its id, or else as it was named."""
+def _named_boards(word: str) -> Iterator[Board]:
+    """Yield the boards of a BOARD by id, or else as named."""
     for source, document in resolve_board.read_named(word):
         name = document.id or source
-        yield Board(name if len(name) <= _LONGEST else f"…{name[1 - _LONGEST :]}", document)
+        yield Board(
+            name if len(name) <= _MAX_NAME_LENGTH else f"…{name[1 - _MAX_NAME_LENGTH :]}", document
+        )
 
 
-def _run(named: list[Board], plan: Plan, found: list[Comparison]) -> Iterator[Comparison]:
-    """The comparison of each board, also kept; a bar shows how far it has come."""
+def _run_all(named: list[Board], plan: Plan, comparisons: list[Comparison]) -> Iterator[Comparison]:
+    """Yield each comparison, and collect it; show a bar."""
     with Bar() as bar, closing(task.compare(named, plan)) as events:
         for event in events:
             if isinstance(event, Progress):
@@ -120,41 +122,41 @@ def _run(named: list[Board], plan: Plan, found: list[Comparison]) -> Iterator[Co
                 bar.show(event.done, event.engine + place)
             else:
                 bar.clear()
-                found.append(event)
+                comparisons.append(event)
                 yield event
 
 
-def _put(found: list[Comparison], plan: Plan, form: str, each: bool, output: str | None) -> None:
-    """Write the whole answer to the file, or else to standard output."""
+def _write(
+    comparisons: list[Comparison], plan: Plan, form: str, per_board: bool, output: str | None
+) -> None:
     if form in PICTURES:
-        put_picture(_written(found, plan, "svg", each), form, output)
+        write_picture(_format(comparisons, plan, "svg", per_board), form, output)
     elif output:
-        files.write_text(output, _written(found, plan, form, each))
+        files.write_text(output, _format(comparisons, plan, form, per_board))
     else:
-        terminal.say(_written(found, plan, form, each).removesuffix("\n"))
+        terminal.print_line(_format(comparisons, plan, form, per_board).removesuffix("\n"))
 
 
-def _written(found: list[Comparison], plan: Plan, form: str, each: bool) -> str:
-    """The whole answer in this format."""
+def _format(comparisons: list[Comparison], plan: Plan, form: str, per_board: bool) -> str:
     if form == "json":
-        return json.dumps(report.document(found, plan), ensure_ascii=False) + "\n"
+        return json.dumps(report.document(comparisons, plan), ensure_ascii=False) + "\n"
     if form == "csv":
-        return report.table(found)
+        return report.table(comparisons)
     if form == "svg":
-        panels = map(lines.of_board, found) if each else lines.of_kinds(found)
-        notes = tables.notes(plan, each, "the lines go from the least to the most")
+        panels = map(lines.of_board, comparisons) if per_board else lines.of_kinds(comparisons)
+        notes = tables.notes(plan, per_board, "the lines go from the least to the most")
         return report.picture(panels, plan, notes)
-    return "\n".join(tables.tables(found, plan, each)) + "\n"
+    return "\n".join(tables.tables(comparisons, plan, per_board)) + "\n"
 
 
-def _verdict(found: list[Comparison]) -> int:
-    """Say on standard error who was wrong or contradicted."""
+def _report_faults(comparisons: list[Comparison]) -> int:
+    """Print engines that were wrong or contradicted on standard error."""
     doubts = [
         f"{comparison.board.name}: no times for {entry.engine}: {entry.fault}"
-        for comparison in found
+        for comparison in comparisons
         for entry in comparison.entries
         if entry.fault
     ]
     for doubt in doubts:
-        terminal.complain(doubt)
-    return exits.BUG if doubts else exits.DONE
+        terminal.print_error(doubt)
+    return exits.BUG if doubts else exits.SUCCESS

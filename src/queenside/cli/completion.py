@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from queenside.cli import exits, terminal
-from queenside.cli.completion_script import SHELLS, script
+from queenside.cli.completion_script import SHELLS, make_script
 from queenside.cli.parser import Commands, UsageError, add_flag, command
 from queenside.core import files
 
@@ -40,18 +40,18 @@ def completion(shell: str | None, *, install: bool) -> int:
     shell = shell or os.path.basename(os.environ.get("SHELL", ""))
     if shell not in SHELLS:
         raise UsageError(f"say which shell: queenside completion {'|'.join(SHELLS)}")
-    words = script(build(), shell)
+    words = make_script(build(), shell)
     if not install:
-        terminal.say(words)
-        return exits.DONE
+        terminal.print_line(words)
+        return exits.SUCCESS
     for path in _install(words, shell):
-        terminal.say(f"wrote {path}")
-    terminal.note(f"Open a new {shell} to use it.")
-    return exits.DONE
+        terminal.print_line(f"wrote {path}")
+    terminal.print_note(f"Open a new {shell} to use it.")
+    return exits.SUCCESS
 
 
 def _install(words: str, shell: str) -> Iterator[Path]:
-    """Put the script where the shell finds it; what is written."""
+    """Write the script where the shell finds it; yield the files written."""
     home = Path.home()
     if shell == "fish":
         folder = Path(os.environ.get("XDG_CONFIG_HOME") or home / ".config") / "fish/completions"
@@ -74,7 +74,7 @@ def _written(path: Path, words: str) -> Path:
 
 
 def _with_line(path: Path, line: str) -> Iterator[Path]:
-    """Add the line to a file of settings, once; the file, if it was changed."""
+    """Add a line to a settings file once; yield the file if it changed."""
     before = files.read_text(path) if path.exists() else ""
     if line not in before.splitlines():
         end = "" if before.endswith("\n") or not before else "\n"

@@ -21,82 +21,79 @@ _IDS = "$ids"
 """In a script, stands for the boards of the collection where the word begins like one."""
 
 
-def script(parser: Parser, shell: str) -> str:
-    """The script for this shell."""
-    every = tuple(commands(parser))
+def make_script(parser: Parser, shell: str) -> str:
+    """Return the script for this shell."""
+    command_list = tuple(commands(parser))
     if shell == "fish":
-        return "\n".join((_FISH.format(ids=_ids()), *_fish(every)))
+        return "\n".join((_FISH.format(ids=_ids()), *_fish_lines(command_list)))
     bash = _BASH.format(
         ids=_ids(),
-        paths="|".join(f'"{" ".join(("", *each.words))}"' for each in every[1:]),
-        values="\n".join(_values(every)),
-        words="\n".join(_words(every)),
+        paths="|".join(f'"{" ".join(("", *command.words))}"' for command in command_list[1:]),
+        values="\n".join(_value_cases(command_list)),
+        words="\n".join(_word_cases(command_list)),
     )
     return f"autoload -U +X bashcompinit && bashcompinit\n{bash}" if shell == "zsh" else bash
 
 
 def _ids() -> str:
-    """The boards of the collection."""
     from queenside import collection  # here, as it is read from a file
 
     return " ".join(entry.id for entry in collection.boards())
 
 
 def _path(command: Command) -> str:
-    """Its words, each after a space: " job run"; nothing for the program itself."""
+    """Return the command's words, each after a space: " job run"."""
     return "".join(f" {word}" for word in command.words)
 
 
-def _values(every: Sequence[Command]) -> Iterator[str]:
-    """Yield the completions for each option that takes a value, as branches of `case`."""
-    for command in every:
+def _value_cases(command_list: Sequence[Command]) -> Iterator[str]:
+    """Yield the branches of `case` that complete an option's value."""
+    for command in command_list:
         for option in command.options:
             if option.value:
                 cases = "|".join(f'"{_path(command)}|{flag}"' for flag in option.flags)
-                yield f"        {cases}) {_after(option)} ;;"
+                yield f"        {cases}) {_complete_value(option)} ;;"
 
 
-def _after(option: Argument) -> str:
+def _complete_value(option: Argument) -> str:
     if option.offered:
         return f'words="{" ".join(option.offered)}"'
     return "files=yes" if option.is_file else "files=no"
 
 
-def _words(every: Sequence[Command]) -> Iterator[str]:
-    """Yield the completions for the next word of each command, as branches of `case`."""
-    for command in every:
+def _word_cases(command_list: Sequence[Command]) -> Iterator[str]:
+    """Yield the branches of `case` that complete a command's next word."""
+    for command in command_list:
         options = [flag for option in command.options for flag in option.flags]
         yield f'            "{_path(command)}|-"*) words="{" ".join(options)}" ;;'
-        first = list(command.actions) or _placed(command)
+        first = list(command.actions) or _argument_words(command)
         if not command.words:
             first += options
-        files = "yes" if any(each.is_file for each in command.arguments) else "no"
+        files = "yes" if any(argument.is_file for argument in command.arguments) else "no"
         yield f'            "{_path(command)}|"*) words="{" ".join(first)}" files={files} ;;'
 
 
-def _placed(command: Command) -> list[str]:
-    """The words that the arguments of a command may be."""
-    offered = [word for each in command.arguments for word in each.offered]
-    return offered + [*BOARDS, _IDS] * any(each.is_board for each in command.arguments)
+def _argument_words(command: Command) -> list[str]:
+    offered = [word for argument in command.arguments for word in argument.offered]
+    return offered + [*BOARDS, _IDS] * any(argument.is_board for argument in command.arguments)
 
 
-def _fish(every: Sequence[Command]) -> Iterator[str]:
-    """One line for each word."""
-    about = {command.words: command.about for command in every}
-    for command in every:
-        here = f"complete -c queenside -n {_fish_place(command)}"
-        if not any(each.is_file for each in command.arguments):
-            yield f"{here} -f"
+def _fish_lines(command_list: Sequence[Command]) -> Iterator[str]:
+    help_texts = {command.words: command.summary for command in command_list}
+    for command in command_list:
+        prefix = f"complete -c queenside -n {_fish_place(command)}"
+        if not any(argument.is_file for argument in command.arguments):
+            yield f"{prefix} -f"
         for name in command.actions:
-            yield f"{here} -a {name} -d {_quoted(about[*command.words, name])}"
-        if words := _placed(command):
-            yield f"{here} -a '{' '.join(words).replace(_IDS, '(__queenside_ids)')}'"
+            yield f"{prefix} -a {name} -d {_quote_fish(help_texts[*command.words, name])}"
+        if words := _argument_words(command):
+            yield f"{prefix} -a '{' '.join(words).replace(_IDS, '(__queenside_ids)')}'"
         for option in command.options:
-            yield f"{here} {_fish_option(option)}"
+            yield f"{prefix} {_fish_option(option)}"
 
 
 def _fish_place(command: Command) -> str:
-    """The function that says whether the cursor is at this command."""
+    """Return the condition that the cursor is at this command."""
     if not command.words:
         return "__queenside_begins"
     return f"'__queenside_{'after' if command.actions else 'at'}{_path(command)}'"
@@ -111,11 +108,10 @@ def _fish_option(option: Argument) -> str:
         value = " -r -F" if option.is_file else " -x"
     if option.offered:
         value = f" -x -a '{' '.join(option.offered)}'"
-    return f"{names}{value} -d {_quoted(option.help)}"
+    return f"{names}{value} -d {_quote_fish(option.help)}"
 
 
-def _quoted(words: str) -> str:
-    """The words as one word of fish."""
+def _quote_fish(words: str) -> str:
     escaped = words.replace("\\", "\\\\").replace("'", "\\'")
     return f"'{escaped}'"
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from queenside.ask.request import Request, answer
 from queenside.cli import exits, terminal
-from queenside.cli.many import Answer, ask
+from queenside.cli.many import Answer, run_for_each
 from queenside.cli.parser import (
     Commands,
     UsageError,
@@ -17,17 +17,17 @@ from queenside.cli.parser import (
     add_search,
     command,
 )
-from queenside.cli.progress import Bar, Waiting, humanize, time_left
-from queenside.cli.solve import finish
+from queenside.cli.progress import Bar, Waiting, humanize, report_share
+from queenside.cli.solve import report_unfinished
 from queenside.contract import options
 from queenside.engines.division import cores
 from queenside.formats.document import Document
 from queenside.puzzles.puzzle import Puzzle
 
-_LONG = 3600.0
+_MAX_SECONDS = 3600.0
 """Seconds that nobody is made to wait without having been told."""
 _NO_SYMMETRY = "without symmetry"
-_PROBING = 2.0
+_ESTIMATE_SECONDS = 2.0
 """Seconds that an estimate takes if nothing is said."""
 
 
@@ -37,9 +37,9 @@ def add_to(commands: Commands) -> None:
     add_search(parser)
     add_option(parser, "workers", options.Workers)
     add_flag(parser, "--long", "start even if it will take more than an hour")
-    what = parser.add_mutually_exclusive_group()
-    add_option(what, "distinct", options.Distinct, when="count ")
-    add_flag(what, "--estimate", "estimate the number by random probing")
+    kind = parser.add_mutually_exclusive_group()
+    add_option(kind, "distinct", options.Distinct, when="count ")
+    add_flag(kind, "--estimate", "estimate the number by random probing")
     add_option(parser, "seed", options.Seed, when="with --estimate: ")
 
 
@@ -62,38 +62,37 @@ def count(
     standard error how many solutions are counted so far (exit code 75). A count
     that would take more than an hour doesn't start without --long or --time-limit.
     """
-    _check(engine, stats, long, distinct, estimate, seed)
+    _check_options(engine, stats, long, distinct, estimate, seed)
     boards = [f"n-queens:{word}" if _is_number(word) else word for word in boards]
     threads = workers or cores()
     only_name = boards[0] if len(boards) == 1 else ""
 
-    def found(document: Document) -> tuple[Sequence[str], int]:
+    def count_one(document: Document) -> tuple[Sequence[str], int]:
         puzzle = document.puzzle
         if estimate:
             return _estimate(puzzle, time_limit, threads, seed)
         if time_limit is None and not long:
-            _warn(only_name or puzzle.title, puzzle, engine, threads)
+            _check_duration(only_name or puzzle.title, puzzle, engine, threads)
         if distinct:
-            return _distinct(puzzle, engine, time_limit, threads), exits.DONE
+            return _count_distinct(puzzle, engine, time_limit, threads), exits.SUCCESS
         request = Request(document, engine, None, time_limit, want="count", workers=threads)
-        return _exactly(request, stats), exits.DONE
+        return _count_exactly(request, stats), exits.SUCCESS
 
-    def alone(document: Document) -> int:
-        lines, code = found(document)
-        terminal.say("\n".join(lines))
+    def answer_single(document: Document) -> int:
+        lines, code = count_one(document)
+        terminal.print_line("\n".join(lines))
         return code
 
-    def line(document: Document) -> Answer:
-        lines, code = found(document)
+    def answer_line(document: Document) -> Answer:
+        lines, code = count_one(document)
         return Answer("; ".join(lines), code, "counted")
 
-    return ask(boards, alone, line)
+    return run_for_each(boards, answer_single, answer_line)
 
 
-def _check(
+def _check_options(
     engine: str, stats: bool, long: bool, distinct: bool, estimate: bool, seed: int | None
 ) -> None:
-    """Raise UsageError for options that don't go together."""
     if seed is not None and not estimate:
         raise UsageError("--seed goes with --estimate: a count does not depend on chance")
     if estimate and (engine != "auto" or long or stats):
@@ -103,25 +102,24 @@ def _check(
 
 
 def _is_number(word: str) -> bool:
-    """Return whether it says how many queens there are, and isn't a file."""
+    """Return whether it is a number of queens, and no file."""
     return word.isascii() and word.isdecimal() and not os.path.exists(word)
 
 
-def _exactly(request: Request, stats: bool) -> Sequence[str]:
-    """The number of all solutions."""
+def _count_exactly(request: Request, stats: bool) -> Sequence[str]:
     with Waiting(request.time_limit) as bar:
-        response = answer(request, time_left(bar))
-    finish(response, stats)
+        response = answer(request, report_share(bar))
+    report_unfinished(response, stats)
     return [str(response.result.count)]
 
 
-def _warn(name: str, puzzle: Puzzle, engine: str, workers: int) -> None:
+def _check_duration(name: str, puzzle: Puzzle, engine: str, workers: int) -> None:
     """Raise UsageError for a count that would take very long."""
     from queenside.ask.forecast import forecast
 
     seconds = forecast(puzzle, engine=engine, workers=workers)
-    if seconds is not None and seconds > _LONG:
-        threads = terminal.counted(workers, "thread")
+    if seconds is not None and seconds > _MAX_SECONDS:
+        threads = terminal.format_count(workers, "thread")
         raise UsageError(
             f"counting {name} would take about {humanize(seconds)} here, with {threads}; "
             "use queenside job to count in parts that survive a restart, --long to count anyway, "
@@ -132,38 +130,38 @@ def _warn(name: str, puzzle: Puzzle, engine: str, workers: int) -> None:
 def _estimate(
     puzzle: Puzzle, time_limit: float | None, workers: int, seed: int | None
 ) -> tuple[Sequence[str], int]:
-    """The estimate, and the exit code."""
     from queenside.ask import estimate as estimates
 
-    seconds = _PROBING if time_limit is None else time_limit
+    seconds = _ESTIMATE_SECONDS if time_limit is None else time_limit
     if not seconds:
         raise UsageError("--estimate needs some time: a --time-limit of more than 0 seconds")
     with Bar() as bar:
-        found = estimates.estimate(
-            puzzle, seed=seed, seconds=seconds, workers=workers, progress=time_left(bar)
+        estimate = estimates.estimate(
+            puzzle, seed=seed, seconds=seconds, workers=workers, progress=report_share(bar)
         )
-    return [str(found)], exits.DONE if found.value else exits.OUT_OF_TIME
+    return [str(estimate)], exits.SUCCESS if estimate.value else exits.OUT_OF_TIME
 
 
-def _distinct(puzzle: Puzzle, engine: str, time_limit: float | None, workers: int) -> Sequence[str]:
-    """Say how many solutions there are up to symmetry, and which symmetries they have."""
+def _count_distinct(
+    puzzle: Puzzle, engine: str, time_limit: float | None, workers: int
+) -> Sequence[str]:
     from queenside.ask.distinct import distinct
 
     with Bar() as bar:
-        found = distinct(
+        orbits = distinct(
             puzzle,
             engine=engine,
             time_limit=time_limit,
             workers=workers,
-            progress=time_left(bar),
+            progress=report_share(bar),
         )
-    if not found.count:
-        return [str(found.fundamental)]
+    if not orbits.count:
+        return [str(orbits.fundamental)]
     kinds = [
         f"{number} {_NO_SYMMETRY if kind == 'trivial' else f'with a {kind}'}"
-        for kind, number in found.classes.items()
+        for kind, number in orbits.classes.items()
     ]
     return [
-        str(found.fundamental),
-        f"{', '.join(kinds)}; {found.count} with all their images",
+        str(orbits.fundamental),
+        f"{', '.join(kinds)}; {orbits.count} with all their images",
     ]

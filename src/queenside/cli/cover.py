@@ -6,7 +6,7 @@ import sys
 import time
 
 from queenside.cli import exits, terminal
-from queenside.cli.parser import Commands, add_flag, add_time_limit, command, whole_number
+from queenside.cli.parser import Commands, add_flag, add_time_limit, command, whole_number_from
 from queenside.core import files
 from queenside.core.errors import InputNotFound
 
@@ -15,7 +15,9 @@ def add_to(commands: Commands) -> None:
     parser = command(commands, cover)
     parser.add_argument("file", metavar="FILE", help="a .dlx file, or - for standard input")
     add_flag(parser, "--count", "print only how many there are", dest="counting")
-    parser.add_argument("--limit", type=whole_number(1), metavar="N", help="stop after N solutions")
+    parser.add_argument(
+        "--limit", type=whole_number_from(1), metavar="N", help="stop after N solutions"
+    )
     add_time_limit(parser)
     add_flag(parser, "--stats", "print search statistics on standard error")
 
@@ -33,30 +35,29 @@ def cover(
     from queenside.cover.search import Search
 
     covering = parse(_read(file))
-    begun = time.perf_counter()
+    start = time.perf_counter()
     search = Search(covering, limit, time_limit, None, keep=not counting)
     try:
         for solution in search:
             lines = [option_text(covering.options[option]) for option in solution]
-            terminal.say("\n".join([*lines, ""]))
+            terminal.print_line("\n".join([*lines, ""]))
     finally:
         if stats:
-            _say_stats(search, time.perf_counter() - begun)
+            _print_stats(search, time.perf_counter() - start)
     if counting:
-        terminal.say(str(search.count))
-        return exits.DONE
-    return exits.DONE if search.count else exits.NEGATIVE
+        terminal.print_line(str(search.count))
+        return exits.SUCCESS
+    return exits.SUCCESS if search.count else exits.NEGATIVE
 
 
 def _read(file: str) -> str:
-    """The text of the file, or of standard input."""
     try:
         return files.read_standard_text() if file == "-" else files.read_text(file)
     except FileNotFoundError:
         raise InputNotFound(f"file not found: '{file}'") from None
 
 
-def _say_stats(search: object, taken: float) -> None:
+def _print_stats(search: object, elapsed: float) -> None:
     numbers = {name: getattr(search, name) for name in ("method", "nodes", "count")}
     words = ", ".join(f"{name} {value}" for name, value in numbers.items())
-    print(f"{words}, seconds {taken:.3f}", file=sys.stderr)
+    print(f"{words}, seconds {elapsed:.3f}", file=sys.stderr)

@@ -36,11 +36,11 @@ def daily(day: datetime.date | None, *, date: datetime.date | None, target: Targ
     document = task.document_of(day)
     target = target.with_form(BOARDS)
     if target.form == TEXT:
-        draw = text.draw if target.is_plain else terminal.board
+        draw = text.draw if target.is_plain else terminal.draw_board
         target.write(f"{_title(day)}\n{draw(document.puzzle)}\n")
     else:
         target.write_board(document)
-    return exits.DONE
+    return exits.SUCCESS
 
 
 def _title(day: datetime.date) -> str:

@@ -34,12 +34,11 @@ def dedupe(words: Sequence[str], *, ids: bool, output: str | None) -> int:
     if output:
         files.write_text(output, formats.format_all([group.document for group in groups], "jsonl"))
     for line in lines:
-        terminal.say(line)
-    return exits.DONE
+        terminal.print_line(line)
+    return exits.SUCCESS
 
 
 def _ids(names: Sequence[str], groups: Iterable[Group]) -> list[str]:
-    """The id of each board, in the order of the boards."""
     members = ((number, group.id) for group in groups for number in _numbers(group))
     return [f"{canonical} {names[number]}" for number, canonical in sorted(members)]
 
@@ -61,5 +60,5 @@ def _copies(names: Sequence[str], groups: Sequence[Group]) -> list[str]:
 def _summary(boards: int, copies: int) -> str:
     if boards == 1:
         return "1 board, no copy"
-    told = "none of them a copy" if not copies else f"{copies} of them copies"
-    return f"{boards} boards, {'1 of them a copy' if copies == 1 else told}"
+    text = "none of them a copy" if not copies else f"{copies} of them copies"
+    return f"{boards} boards, {'1 of them a copy' if copies == 1 else text}"

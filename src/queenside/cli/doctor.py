@@ -36,84 +36,89 @@ def doctor(*, form: str) -> int:
     is imported, which takes some seconds. Missing packages aren't errors: each is
     listed with the command that installs it. Exit code 1 if something is broken.
     """
-    seen: list[Finding] = []
+    reported: list[Finding] = []
     width = max(map(len, names()))
-    looked_at = _all()
-    at_once = list(islice(looked_at, len(CORE)))
+    all_findings = _find_all()
+    core = list(islice(all_findings, len(CORE)))
     if form == "text":
-        _tell_first(at_once)
-    for finding in chain(at_once, looked_at):
+        _print_missing_kernels(core)
+    for finding in chain(core, all_findings):
         if form == "text":
-            _show(finding, width, first=not seen or seen[-1].area != finding.area)
-        seen.append(finding)
-    terminal.say(_verdict(seen) if form == "text" else _document(seen))
-    return exits.NEGATIVE if any(each.state == "broken" for each in seen) else exits.DONE
+            _print_finding(finding, width, first=not reported or reported[-1].area != finding.area)
+        reported.append(finding)
+    terminal.print_line(_summarise(reported) if form == "text" else _document(reported))
+    return (
+        exits.NEGATIVE if any(finding.state == "broken" for finding in reported) else exits.SUCCESS
+    )
 
 
-def _all() -> Iterator[Finding]:
-    """Yield the findings, with the store's after the rest of the core."""
+def _find_all() -> Iterator[Finding]:
+    """Yield the findings, the store's at the end of the core."""
     for finding in findings():
         yield finding
         if finding.name == "collection":
-            yield _store()
+            yield _check_store()
 
 
-def _tell_first(core: Iterable[Finding]) -> None:
-    """Say before all else that there are no kernels, since all the rest follows from that."""
+def _print_missing_kernels(core: Iterable[Finding]) -> None:
+    """Print first that there are no kernels, since much else follows from it."""
     for finding in core:
         if finding.name == "kernels" and finding.state != "ok":
-            terminal.say(f"The kernels are {finding.state}: {terminal.visible(finding.about)}.")
-            terminal.say(f"What to do: {finding.cure}.\n")
+            terminal.print_line(
+                f"The kernels are {finding.state}: {terminal.escape_control(finding.about)}."
+            )
+            terminal.print_line(f"What to do: {finding.cure}.\n")
 
 
-def _store() -> Finding:
-    """The store, which is not made if there is none."""
+def _check_store() -> Finding:
+    """Check the store without creating one."""
     path = default_path()
     if not path.exists():
-        made = next(folder for folder in path.parents if folder.exists())
-        if os.access(made, os.W_OK):
+        folder = next(folder for folder in path.parents if folder.exists())
+        if os.access(folder, os.W_OK):
             return Finding("core", "store", "ok", f"none yet; it will be {path}")
-        return Finding("core", "store", "broken", f"{made} cannot be written", _MOVE)
+        return Finding("core", "store", "broken", f"{folder} cannot be written", _STORE_CURE)
     try:
         with Store() as store:
-            collections = terminal.counted(len(store.collections()), "collection")
-            held = f"{collections}, {terminal.counted(len(store.games()), 'game')}"
+            collections = terminal.format_count(len(store.collections()), "collection")
+            contents = f"{collections}, {terminal.format_count(len(store.games()), 'game')}"
     except (StoreError, OSError) as error:
-        return Finding("core", "store", "broken", str(error), _MOVE)
+        return Finding("core", "store", "broken", str(error), _STORE_CURE)
     if not os.access(path, os.W_OK):
-        return Finding("core", "store", "broken", f"{path} cannot be written", _MOVE)
-    return Finding("core", "store", "ok", f"{path}: {held}")
+        return Finding("core", "store", "broken", f"{path} cannot be written", _STORE_CURE)
+    return Finding("core", "store", "ok", f"{path}: {contents}")
 
 
-_MOVE = "make it writable, or name another folder in QUEENSIDE_HOME"
+_STORE_CURE = "make it writable, or name another folder in QUEENSIDE_HOME"
 
 
-def _show(finding: Finding, width: int, *, first: bool) -> None:
-    """One line, under the head of its area; what to do about it in the line below."""
+def _print_finding(finding: Finding, width: int, *, first: bool) -> None:
     if first:
         if finding.area != "core":
-            terminal.say("")
-        terminal.say(finding.area)
-    about, cure = terminal.visible(finding.about), finding.cure
+            terminal.print_line("")
+        terminal.print_line(finding.area)
+    text, cure = terminal.escape_control(finding.about), finding.cure
     if cure and finding.state == "missing":
-        about, cure = f"{about}: {cure}", ""
-    terminal.say(f"  {_coloured(finding.state)}  {finding.name.ljust(width)}  {about}")
+        text, cure = f"{text}: {cure}", ""
+    terminal.print_line(f"  {_colour(finding.state)}  {finding.name.ljust(width)}  {text}")
     if cure:
-        terminal.say(f"{' ' * (_WIDTH + width + 6)}{cure}")
+        terminal.print_line(f"{' ' * (_WIDTH + width + 6)}{cure}")
 
 
-def _coloured(state: State) -> str:
-    """The word, as wide as the widest, in colour where there is colour."""
+def _colour(state: State) -> str:
     word = state.ljust(_WIDTH)
-    if terminal.depth(sys.stdout, os.environ) is None:
+    if terminal.colour_depth(sys.stdout, os.environ) is None:
         return word
     return f"\x1b[{_COLOURS[state]}m{word}\x1b[0m"
 
 
-def _verdict(seen: Iterable[Finding]) -> str:
-    """The last line."""
-    broken = [each.name for each in seen if each.state == "broken"]
-    missing = [each.name for each in seen if each.state == "missing" and each.area == "extras"]
+def _summarise(reported: Iterable[Finding]) -> str:
+    broken = [finding.name for finding in reported if finding.state == "broken"]
+    missing = [
+        finding.name
+        for finding in reported
+        if finding.state == "missing" and finding.area == "extras"
+    ]
     if broken:
         return f"\nBroken: {', '.join(broken)}."
     if missing:
@@ -121,17 +126,17 @@ def _verdict(seen: Iterable[Finding]) -> str:
     return "\nEverything is installed, and works."
 
 
-def _document(seen: Iterable[Finding]) -> str:
-    """The document (`schema/doctor.schema.json`)."""
-    found: list[FindingData] = [
-        {"area": area, "name": name, "state": state, "about": about, "cure": cure}
-        for area, name, state, about, cure in seen
+def _document(reported: Iterable[Finding]) -> str:
+    """Return the document of `schema/doctor.schema.json`."""
+    data: list[FindingData] = [
+        {"area": area, "name": name, "state": state, "about": text, "cure": cure}
+        for area, name, state, text, cure in reported
     ]
-    fine = all(each["state"] != "broken" for each in found)
+    is_fine = all(item["state"] != "broken" for item in data)
     document: DoctorDocument = {
         "queenside": SCHEMA,
         "version": VERSION,
-        "fine": fine,
-        "findings": found,
+        "fine": is_fine,
+        "findings": data,
     }
     return json.dumps(document, indent=2, ensure_ascii=False)

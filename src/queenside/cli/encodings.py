@@ -11,12 +11,12 @@ from queenside.ask.encodings import intended, judge
 from queenside.cli import terminal
 from queenside.lessons.encodings import TRIES
 
-LARGEST = 7
+MAX_SIZE = 7
 """The boards of the collection that are judged have at most so many rows; N goes up to it too."""
 
 
-class Judged(TypedDict):
-    """The share of boards on which an encoding is wrong, and the smallest such board."""
+class EncodingVerdict(TypedDict):
+    """Boards on which an encoding is wrong, and the smallest of them."""
 
     encoding: str
     title: str
@@ -28,52 +28,52 @@ class Judged(TypedDict):
     smallest: Sequence[str] | int
 
 
-def document() -> list[Judged]:
-    """Each encoding with the number of boards it was judged on and of those it gets wrong."""
-    found: list[Judged] = []
-    for key, each in TRIES.items():
-        verdicts = [judge(key, board) for board in _boards(each.smallest)]
-        found.append(
+def verdicts() -> list[EncodingVerdict]:
+    """Judge each encoding on its boards."""
+    entries: list[EncodingVerdict] = []
+    for key, attempt in TRIES.items():
+        verdicts = [judge(key, board) for board in _boards(attempt.smallest)]
+        entries.append(
             {
                 "encoding": key,
-                "title": each.title,
-                "fault": each.fault,
+                "title": attempt.title,
+                "fault": attempt.fault,
                 "boards": len(verdicts),
                 "wrong": sum(not verdict.is_right for verdict in verdicts),
                 "lose_a_solution": sum(verdict.lost is not None for verdict in verdicts),
                 "accept_a_wrong_one": sum(verdict.accepted is not None for verdict in verdicts),
-                "smallest": each.smallest,
+                "smallest": attempt.smallest,
             }
         )
-    return found
+    return entries
 
 
 def _boards(like: object) -> Iterator[Any]:
-    """N-Queens up to a size, or the boards of the collection, whichever an encoding is about."""
+    """Yield sizes of N-Queens or boards of the collection, whichever an encoding is for."""
     if isinstance(like, int):
-        yield from range(1, LARGEST + 1)
+        yield from range(1, MAX_SIZE + 1)
     else:
-        yield from (each.rows for each in collection.boards(stars=1) if each.size <= LARGEST)
+        yield from (entry.rows for entry in collection.boards(stars=1) if entry.size <= MAX_SIZE)
 
 
-def show() -> None:
-    """A table, and the smallest board on which each wrong one fails."""
-    terminal.say(f"{'':58}{'loses a':>9}{'accepts a':>12}")
-    terminal.say(f"{'encoding':49}{'wrong':>9}{'solution':>9}{'wrong one':>12}")
-    entries = document()
+def print_verdicts() -> None:
+    """Print a table, and the smallest board on which each wrong encoding fails."""
+    terminal.print_line(f"{'':58}{'loses a':>9}{'accepts a':>12}")
+    terminal.print_line(f"{'encoding':49}{'wrong':>9}{'solution':>9}{'wrong one':>12}")
+    entries = verdicts()
     for entry in entries:
         wrong = f"{entry['wrong']} of {entry['boards']}"
         numbers = f"{wrong:>10}{entry['lose_a_solution']:>9}{entry['accept_a_wrong_one']:>12}"
-        terminal.say(f"{entry['encoding']:16}{entry['title']:32}{numbers}")
+        terminal.print_line(f"{entry['encoding']:16}{entry['title']:32}{numbers}")
     for entry in entries:
         if entry["wrong"]:
-            terminal.say(f"\n{fill(entry['encoding'] + ': ' + entry['fault'], 79)}")
-            terminal.say(_smallest(entry["encoding"]))
+            terminal.print_line(f"\n{fill(entry['encoding'] + ': ' + entry['fault'], 79)}")
+            terminal.print_line(_draw_smallest(entry["encoding"]))
 
 
-def _smallest(key: str) -> str:
-    """The smallest board on which an encoding fails, with what it loses or accepts there."""
+def _draw_smallest(key: str) -> str:
     board = TRIES[key].smallest
-    lost, accepted = judge(key, board)
-    words = "It accepts this:" if lost is None else "It loses this solution:"
-    return f"{words}\n{terminal.board(intended(board), accepted if lost is None else lost)}"
+    lost_solution, accepted = judge(key, board)
+    words = "It accepts this:" if lost_solution is None else "It loses this solution:"
+    queens = accepted if lost_solution is None else lost_solution
+    return f"{words}\n{terminal.draw_board(intended(board), queens)}"

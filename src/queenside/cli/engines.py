@@ -26,12 +26,12 @@ def engines() -> int:
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
-        terminal.say("  ".join(cells).rstrip())
-    terminal.say("\nAfter some names more may be chosen, as in sat:cadical195:totalizer.")
+        terminal.print_line("  ".join(cells).rstrip())
+    terminal.print_line("\nAfter some names more may be chosen, as in sat:cadical195:totalizer.")
     for name in names():
         for line in _choices(name):
-            terminal.say(line)
-    return exits.DONE
+            terminal.print_line(line)
+    return exits.SUCCESS
 
 
 def _row(name: str) -> tuple[str, ...]:
@@ -42,13 +42,12 @@ def _row(name: str) -> tuple[str, ...]:
 
 
 def _choices(name: str) -> list[str]:
-    """The variants of an engine, the default first."""
     return [
         fill(
-            f"{name}, {what}: {', '.join(offered)}",
+            f"{name}, {kind}: {', '.join(offered)}",
             96,
             initial_indent="  ",
             subsequent_indent="      ",
         )
-        for what, offered in get(name).info.choices.items()
+        for kind, offered in get(name).info.choices.items()
     ]

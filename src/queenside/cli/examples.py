@@ -81,7 +81,7 @@ WORDS: dict[str, tuple[str, ...]] = {
 
 
 def without_aliases(words: list[str]) -> list[str]:
-    """The words of a command, the command and each option by its own name."""
+    """Replace aliases of the command and its options by their names."""
     if words[:1] == ["help"]:
         words = [*words[1:], "--help"]
     if words[:2] == ["completion", "install"]:
@@ -89,11 +89,11 @@ def without_aliases(words: list[str]) -> list[str]:
     words = [*(new for word in words[:1] for new in WORDS.get(word, (word,))), *words[1:]]
     names = ALIASES.get(words[0], {}) if words else {}
     parts = (word.partition("=") for word in words)
-    return [names.get(name, name) + rest + value for name, rest, value in parts]
+    return [names.get(name, name) + equals + value for name, equals, value in parts]
 
 
 def epilog(command: str) -> str | None:
     """Return the text below the help of a command; None for commands without examples."""
     if command not in EXAMPLES:
         return None
-    return "\n".join(("examples:", *(f"  queenside {each}" for each in EXAMPLES[command])))
+    return "\n".join(("examples:", *(f"  queenside {example}" for example in EXAMPLES[command])))

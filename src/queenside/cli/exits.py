@@ -12,7 +12,7 @@ from queenside.cli.parser import UsageError
 from queenside.core import errors
 from queenside.core.arguments import ArgumentError
 
-DONE = 0
+SUCCESS = 0
 NEGATIVE = 1
 USAGE = 2
 BAD_PUZZLE = 65
@@ -48,25 +48,25 @@ _CODES: dict[type[BaseException], int] = {
 """The codes are those of BSD's sysexits.h where it has one."""
 
 
-def report(error: BaseException) -> int:
-    """Say in one line what went wrong, and return the exit code."""
+def report_error(error: BaseException) -> int:
+    """Print what went wrong in one line, and return the exit code."""
     if isinstance(error, KeyboardInterrupt | OSError):
         _discard_output()
     if isinstance(error, KeyboardInterrupt):
         return INTERRUPTED
     if isinstance(error, BrokenPipeError):  # the reader has had enough, as in `| head`
-        return DONE
-    code = code_of(error)
-    terminal.complain(_defect(error) if code is None else message_of(error))
+        return SUCCESS
+    code = exit_code(error)
+    terminal.print_error(_defect(error) if code is None else error_message(error))
     return BUG if code is None else code
 
 
-def code_of(error: BaseException) -> int | None:
-    """The exit code of what went wrong; None for a defect of this program."""
+def exit_code(error: BaseException) -> int | None:
+    """Return the exit code of an error; None for a defect of this program."""
     return next((code for kind, code in _CODES.items() if isinstance(error, kind)), None)
 
 
-def message_of(error: BaseException) -> str:
+def error_message(error: BaseException) -> str:
     """Return the message of an error."""
     folder = os.path.dirname(str(getattr(error, "filename", None) or ""))
     if isinstance(error, FileNotFoundError) and folder and not os.path.isdir(folder):
@@ -84,6 +84,6 @@ def _defect(error: BaseException) -> str:
 
 
 def _discard_output() -> None:
-    """Let nothing be written any more, not even when Python flushes its files at the end."""
+    """Discard further output, even what Python flushes at exit."""
     with suppress(io.UnsupportedOperation), open(os.devnull, "w") as nowhere:
         os.dup2(nowhere.fileno(), sys.stdout.fileno())

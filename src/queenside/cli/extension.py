@@ -21,8 +21,8 @@ SHARED = ("kernel", "puzzle")
 """The folders of the web page that are the extension's as well."""
 
 _PACKED = (".js", ".css", ".html", ".png", ".wasm", ".txt")
-_DATA = ("manifest.json", "messages.json")
-_TIME = (1980, 1, 1, 0, 0, 0)  # the first that the format can tell
+_DATA_FILES = ("manifest.json", "messages.json")
+_TIMESTAMP = (1980, 1, 1, 0, 0, 0)  # the first that the format can tell
 
 
 def add_to(commands: Commands) -> None:
@@ -45,8 +45,8 @@ def extension(*, action: str, output: str, unpacked: bool) -> int:  # noqa: ARG0
     name = f"queenside-extension-{VERSION}"
     path = folder / (name if unpacked else f"{name}.zip")
     (unpack if unpacked else pack)(path)
-    terminal.say(str(path))
-    return exits.DONE
+    terminal.print_line(str(path))
+    return exits.SUCCESS
 
 
 def pack(path: Path) -> None:
@@ -56,14 +56,14 @@ def pack(path: Path) -> None:
     """
     with replace_file(path) as file, zipfile.ZipFile(file, "w") as packed:
         for name, content in sorted(files().items()):
-            entry = zipfile.ZipInfo(name, _TIME)
+            entry = zipfile.ZipInfo(name, _TIMESTAMP)
             entry.create_system = 3
             entry.external_attr = 0o644 << 16
             packed.writestr(entry, content)
 
 
 def unpack(folder: Path) -> None:
-    """Write the extension as a folder; files that lie there and are none of it stay."""
+    """Write the extension into a folder; other files there stay."""
     for name, content in files().items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -71,21 +71,21 @@ def unpack(folder: Path) -> None:
 
 
 def files() -> dict[str, bytes]:
-    """The files of the extension, by their paths in it."""
+    """Read the files of the extension, by their paths in it."""
     page = resources.files("queenside.web") / "page"
-    return _below(data_folder("extension"), "") | {
+    return _read_folder(data_folder("extension"), "") | {
         name: content
-        for each in SHARED
-        for name, content in _below(page / each, f"{each}/").items()
+        for folder in SHARED
+        for name, content in _read_folder(page / folder, f"{folder}/").items()
     }
 
 
-def _below(folder: Traversable, path: str) -> dict[str, bytes]:
-    found: dict[str, bytes] = {}
+def _read_folder(folder: Traversable, path: str) -> dict[str, bytes]:
+    contents: dict[str, bytes] = {}
     for entry in folder.iterdir():
         name = f"{path}{entry.name}"
         if entry.is_dir():
-            found |= _below(entry, f"{name}/")
-        elif entry.name in _DATA or name.endswith(_PACKED):
-            found[name] = entry.read_bytes()
-    return found
+            contents |= _read_folder(entry, f"{name}/")
+        elif entry.name in _DATA_FILES or name.endswith(_PACKED):
+            contents[name] = entry.read_bytes()
+    return contents

@@ -21,7 +21,7 @@ _MAX_LENGTH = 60
 
 
 class FileNames:
-    """The names of the files of one run in a folder, which is created; no two are the same."""
+    """Distinct file names in a folder, which is created."""
 
     def __init__(self, folder: str, form: str) -> None:
         self._folder = folder
@@ -32,15 +32,15 @@ class FileNames:
 
     def add(self, name: str) -> str:
         """Return the path of a new file for the board of this name."""
-        stem = wanted = safe_name(name)
+        stem = safe = make_safe_name(name)
         while stem.casefold() in self._used:
-            self._times[wanted] += 1
-            stem = f"{wanted}-{self._times[wanted] + 1}"
+            self._times[safe] += 1
+            stem = f"{safe}-{self._times[safe] + 1}"
         self._used.add(stem.casefold())
         return os.path.join(self._folder, f"{stem}{self._extension}")
 
 
-def safe_name(name: str) -> str:
-    """Return a name for a file, without an extension: `8-hard#7` is `8-hard-7`."""
+def make_safe_name(name: str) -> str:
+    """Return a file name without an extension: `8-hard-7` for `8-hard#7`."""
     words = _UNSAFE.sub("-", normalize("NFC", name)).strip("-.")[:_MAX_LENGTH].rstrip("-.")
     return f"board-{words}".rstrip("-") if not words or _RESERVED.match(words) else words

@@ -16,15 +16,16 @@ from queenside.cli.boards import (
     PICTURES,
     TEXT,
     add_monochrome,
-    form_of,
+    format_from_suffix,
     has_file_each,
     is_folder,
-    put,
-    put_picture,
-    refuse_screen,
-    written,
+    refuse_terminal,
+    write_output,
+    write_picture,
+    written_formats,
 )
 from queenside.cli.file_names import FileNames
+from queenside.cli.hint_options import TECHNIQUE_OPTIONS
 from queenside.cli.parser import (
     Commands,
     Offered,
@@ -36,11 +37,10 @@ from queenside.cli.parser import (
     add_output,
     add_time_limit,
     command,
-    size,
-    whole_number,
+    read_size,
+    whole_number_from,
 )
-from queenside.cli.playing import TECHNIQUE_OPTIONS
-from queenside.cli.progress import Bar, Waiting, rate_and_time_left
+from queenside.cli.progress import Bar, Waiting, report_number
 from queenside.contract import options
 from queenside.contract.fields import build
 from queenside.contract.options import Rating
@@ -59,12 +59,12 @@ from queenside.puzzles.known import as_regions
 from queenside.reason.grade import grade as graded
 from queenside.see import resolve_board
 
-_MORE_PATIENCE = 5.0
+_SECONDS_PER_BOARD = 5.0
 """Seconds for each board after the first, unless told otherwise."""
 
 
-_WHERE = f"measure that the board must have, such as smallest=2-; {', '.join(MEASURES)}"
-_DRAFT = (
+_WHERE_HELP = f"measure that the board must have, such as smallest=2-; {', '.join(MEASURES)}"
+_DRAFT_HELP = (
     "draw this text (each patch of a sign a region, and of dots as many as are missing), or change "
     "few cells of this board"
 )
@@ -76,7 +76,7 @@ def add_to(commands: Commands) -> None:
     several = "the same seed makes the same board; several boards have seeds S, S+1, ..."
     add_option(parser, "seed", options.Seed, metavar="S", help=several)
     parser.add_argument(
-        "--number", type=whole_number(0), default=1, metavar="M", help="how many boards (1)"
+        "--number", type=whole_number_from(0), default=1, metavar="M", help="how many boards (1)"
     )
     add_option(parser, "workers", options.Workers)
     limit = "give up after S seconds in all (a minute, and 5 seconds for each further board)"
@@ -85,23 +85,25 @@ def add_to(commands: Commands) -> None:
         "--solution", action="store_true", help="show the solution, or write it too"
     )
     about = "output format: {} (default: from FILE's extension)"
-    add_format(parser, BOARDS, about=about, resolve=formats.resolve_name)
+    add_format(parser, BOARDS, help_text=about, resolve=formats.resolve_name)
     add_monochrome(parser)
     add_output(parser, FOLDER)
 
 
 def _add_wishes(parser: Parser) -> None:
     """Add the options that say what the board is to be like."""
-    parser.add_argument("rows", nargs="?", type=size, metavar="SIZE", help="the same as --size")
+    parser.add_argument(
+        "rows", nargs="?", type=read_size, metavar="SIZE", help="the same as --size"
+    )
     technique = "a technique that it must need, such as two-lines"
     rating = "rating of the hardest step, from 1 to 9, such as 3.2-4.4"
     add_fields(
         parser,
         BoardSpec,
         technique={"type": Offered(TECHNIQUES), "help": technique},
-        draft={"type": _drawing, "metavar": "BOARD", "help": _DRAFT},
-        rating={"type": _rating, "metavar": "LO-HI", "help": rating},
-        where={"action": "append", "default": [], "metavar": "RANGE", "help": _WHERE},
+        draft={"type": _read_draft, "metavar": "BOARD", "help": _DRAFT_HELP},
+        rating={"type": _read_rating, "metavar": "LO-HI", "help": rating},
+        where={"action": "append", "default": [], "metavar": "RANGE", "help": _WHERE_HELP},
         **TECHNIQUE_OPTIONS,
     )
     parser.add_argument(
@@ -130,26 +132,28 @@ def generate(
     (exit code 75).
     """
     spec = _spec(rows, wanted, picture)
-    form = form or (form_of(output, written()) if output and not is_folder(output) else TEXT)
+    form = form or (
+        format_from_suffix(output, written_formats()) if output and not is_folder(output) else TEXT
+    )
     in_folder = has_file_each(number, form, output)
-    refuse_screen(form, output)
+    refuse_terminal(form, output)
     if time_limit is None:
-        time_limit = PATIENCE + _MORE_PATIENCE * (number - 1)
+        time_limit = PATIENCE + _SECONDS_PER_BOARD * (number - 1)
     boards = partial(
         make_many, number, spec, seed=seed, time_limit=time_limit, workers=workers or cores()
     )
     with _open_output(output, form, in_folder) as write:
         for board in _with_bar(boards, number, time_limit):
             write(board.id, _render(board, form, solution, monochrome, plain=bool(output)))
-    return exits.DONE
+    return exits.SUCCESS
 
 
 @contextmanager
 def _open_output(
     output: str | None, form: str, in_folder: bool
 ) -> Iterator[Callable[[str, str], None]]:
-    """Yield a function that writes the board of an id, so that it is there whatever comes next."""
-    put_one = partial(put_picture, form=form) if form in PICTURES else put
+    """Yield a function that writes the board of an id at once."""
+    put_one = partial(write_picture, form=form) if form in PICTURES else write_output
     if output and in_folder:
         names = FileNames(output, form)
         yield lambda name, words: put_one(words, output=names.add(name))
@@ -188,42 +192,41 @@ def _with_bar(boards: Callable[..., Iterator[Made]], number: int, limit: float) 
 
     Raises GenerationTimeout that says how many there are.
     """
-    made = 0
+    finished = 0
     with Bar() if number > 1 else Waiting(limit) as bar:
-        progress = rate_and_time_left(bar, number)
+        progress = report_number(bar, number)
         try:
             for board in boards(progress=progress if number > 1 else None):
                 bar.clear()
-                made += 1
+                finished += 1
                 yield board
         except GenerationTimeout as late:
-            if not made:
+            if not finished:
                 raise
-            raise GenerationTimeout(f"out of time after {made} of {number} boards") from late
+            raise GenerationTimeout(f"out of time after {finished} of {number} boards") from late
 
 
 def _render(board: Made, form: str, solution: bool, monochrome: bool, *, plain: bool) -> str:
-    """The board in this format, or the drawing for this picture."""
     queens = board.solution if solution else None
     if form in PICTURES:
         return svg.draw(board.puzzle, queens, monochrome=monochrome)
     if form != TEXT:
         words = formats.format(Document(board.puzzle, board.id, solution=queens), form)
         return words.removesuffix("\n") + "\n"
-    draw = text.draw if plain or monochrome else terminal.board
-    return f"{draw(board.puzzle, queens)}\n{board.id}: {graded(board.puzzle)}{_differing(board)}\n"
+    draw = text.draw if plain or monochrome else terminal.draw_board
+    caption = f"{board.id}: {graded(board.puzzle)}{_format_differences(board)}"
+    return f"{draw(board.puzzle, queens)}\n{caption}\n"
 
 
-def _differing(board: Made) -> str:
-    """In how many cells it differs from what was to be drawn."""
+def _format_differences(board: Made) -> str:
     if board.differing is None:
         return ""
     count = len(board.differing)
     return f"; {count} {'cell differs' if count == 1 else 'cells differ'} from the drawing"
 
 
-def _drawing(word: str) -> tuple[str, ...]:
-    """Reads the rows of a draft from a file, or takes the regions of a board."""
+def _read_draft(word: str) -> tuple[str, ...]:
+    """Read the rows of a draft from a file, or take the regions of a board."""
     try:
         rows = tuple(files.read_text(word).split())
     except (OSError, InvalidPuzzle):
@@ -236,8 +239,7 @@ def _drawing(word: str) -> tuple[str, ...]:
     return of_regions(regions.regions)
 
 
-def _rating(word: str) -> Rating:
-    """Reads a range of ratings."""
+def _read_rating(word: str) -> Rating:
     low, dash, high = word.partition("-")
     try:
         return float(low), float(high) if dash else float(low)

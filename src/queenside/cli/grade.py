@@ -8,9 +8,9 @@ from functools import partial
 from typing import Any, cast
 
 from queenside.cli import exits
-from queenside.cli.many import Answer, ask
+from queenside.cli.hint_options import add_techniques
+from queenside.cli.many import Answer, run_for_each
 from queenside.cli.parser import Commands, add_boards, add_format, add_time_limit, command
-from queenside.cli.playing import add_techniques
 from queenside.core.errors import NotUnique, Unfinished
 from queenside.formats.document import Document
 from queenside.logic.ladder import Choice
@@ -27,8 +27,8 @@ def add_to(commands: Commands) -> None:
     add_boards(parser)
     add_techniques(parser)
     add_time_limit(parser, "give up on a board after S seconds (exit code 75)")
-    ways = "{}; a line for each board (the default is text)"
-    add_format(parser, tuple(_LINES), "text", ways)
+    formats = "{}; a line for each board (the default is text)"
+    add_format(parser, tuple(_ROW_FORMATS), "text", formats)
 
 
 def grade(boards: Sequence[str], *, choice: Choice, time_limit: float | None, form: str) -> int:
@@ -41,62 +41,68 @@ def grade(boards: Sequence[str], *, choice: Choice, time_limit: float | None, fo
     Exit code 1 if some board has no grade, since it has not just one solution,
     75 if the time ran out for some.
     """
-    shown = _LINES[form]
+    format_row = _ROW_FORMATS[form]
 
-    def show(name: str, answer: Answer, wide: int) -> str:
-        found = cast("Mapping[str, object] | None", answer.data)
-        return shown(name, found, "" if found else answer.words, wide)
+    def show(name: str, answer: Answer, width: int) -> str:
+        data = cast("Mapping[str, object] | None", answer.data)
+        return format_row(name, data, "" if data else answer.words, width)
 
-    def head(wide: int) -> str | None:
+    def head(width: int) -> str | None:
         fields = dict(zip(FIELDS, FIELDS, strict=True))
-        return None if form == "json" else shown("board", fields, "why not", wide)
+        return None if form == "json" else format_row("board", fields, "why not", width)
 
-    return ask(boards, None, partial(_grade, time_limit=time_limit, **choice), show=show, head=head)
+    return run_for_each(
+        boards,
+        None,
+        partial(_grade, time_limit=time_limit, **choice),
+        show=show,
+        head=head,
+    )
 
 
 def _grade(document: Document, **options: Any) -> Answer:
     try:
-        found = grade_board(document.puzzle, **options)
+        result = grade_board(document.puzzle, **options)
     except NotUnique as error:
         return Answer(str(error), exits.NEGATIVE, "without a grade")
     except Unfinished:
         return Answer("out of time", exits.OUT_OF_TIME, "out of time")
-    return Answer(found.name, exits.DONE, found.name, grade_data(found))
+    return Answer(result.name, exits.SUCCESS, result.name, grade_data(result))
 
 
-def _text(name: str, found: Mapping[str, object] | None, why: str, wide: int) -> str:
-    if found is None:
-        return f"{name:{wide}}  {why}"
-    said = {**found, "weekday": _like(found)}
+def _format_text(name: str, data: Mapping[str, object] | None, reason: str, name_width: int) -> str:
+    if data is None:
+        return f"{name:{name_width}}  {reason}"
+    fields = {**data, "weekday": _format_weekday(data)}
     cells = (
-        f"{said[field]!s:{'>' if field in ('rating', 'score', 'steps') else '<'}{width}}"
+        f"{fields[field]!s:{'>' if field in ('rating', 'score', 'steps') else '<'}{width}}"
         for field, width in zip(FIELDS, _WIDTHS, strict=False)
     )
-    return "  ".join((f"{name:{wide}}", *cells, str(found["hardest"]))).rstrip()
+    return "  ".join((f"{name:{name_width}}", *cells, str(data["hardest"]))).rstrip()
 
 
-def _like(found: Mapping[str, object]) -> str:
-    """The weekday, and between which times people take."""
-    seconds = cast("tuple[int, int, int] | None", found.get("seconds"))
-    return f"{found['weekday'] or ''} {time_text(seconds) if seconds else ''}".strip()
+def _format_weekday(data: Mapping[str, object]) -> str:
+    """Format the weekday, and how long people take."""
+    seconds = cast("tuple[int, int, int] | None", data.get("seconds"))
+    return f"{data['weekday'] or ''} {time_text(seconds) if seconds else ''}".strip()
 
 
-def _json(name: str, found: Mapping[str, object] | None, why: str, wide: int) -> str:  # noqa: ARG001
-    return json.dumps({"queenside": SCHEMA, "board": name, "grade": found, "why": why or None})
+def _format_json(name: str, data: Mapping[str, object] | None, reason: str, width: int) -> str:  # noqa: ARG001
+    return json.dumps({"queenside": SCHEMA, "board": name, "grade": data, "why": reason or None})
 
 
-def _csv(name: str, found: Mapping[str, object] | None, why: str, wide: int) -> str:  # noqa: ARG001
+def _format_csv(name: str, data: Mapping[str, object] | None, reason: str, width: int) -> str:  # noqa: ARG001
     import csv  # here, since most do without
     import io
 
     line = io.StringIO()
-    cells = [found[field] if found else None for field in FIELDS]
-    csv.writer(line, lineterminator="").writerow([name, *cells, why])
+    cells = [data[field] if data else None for field in FIELDS]
+    csv.writer(line, lineterminator="").writerow([name, *cells, reason])
     return line.getvalue()
 
 
-_LINES: dict[str, Callable[[str, Mapping[str, object] | None, str, int], str]] = {
-    "text": _text,
-    "json": _json,
-    "csv": _csv,
+_ROW_FORMATS: dict[str, Callable[[str, Mapping[str, object] | None, str, int], str]] = {
+    "text": _format_text,
+    "json": _format_json,
+    "csv": _format_csv,
 }

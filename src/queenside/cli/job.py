@@ -24,7 +24,7 @@ from queenside.cli.parser import (
     add_output,
     bundle,
     command,
-    whole_number,
+    whole_number_from,
 )
 from queenside.cli.progress import humanize
 from queenside.contract import jobs, options
@@ -40,32 +40,32 @@ if TYPE_CHECKING:
     from queenside.jobs.executors import Workers
     from queenside.jobs.job import Status
 
-_SAMPLING = 10.0
+_ESTIMATE_SECONDS = 10.0
 """Seconds that an estimate takes if nothing is said."""
-_MANY_CORES = 3600.0
+_LONG_SECONDS = 3600.0
 """Seconds of one core from which on it is said what more of them would take."""
-_ABOUT = "Run counts that take days, on many machines, and resume them."
-_ENGINE = "solve: see queenside engines (auto)"
+_HELP = "Run counts that take days, on many machines, and resume them."
+_ENGINE_HELP = "solve: see queenside engines (auto)"
 _PROGRESS = ("auto", "json", "none")
-_SIGNS = {True: "✓", False: "✗", None: "–"}
+_SYMBOLS = {True: "✓", False: "✗", None: "–"}
 
 
 def add_to(commands: Commands) -> None:
-    parser = commands.add_parser("job", help=_ABOUT.rstrip("."), description=_ABOUT)
+    parser = commands.add_parser("job", help=_HELP.rstrip("."), description=_HELP)
     actions = parser.add_subparsers(title="actions", metavar="ACTION", required=True)
     _add_new(command(actions, new))
     _add_run(_command(actions, run))
     add_format(_command(actions, status), ("text", "json"), "text")
     parser = _command(actions, estimate)
     limit = "count parts for S seconds (10)"
-    add_option(parser, "time-limit", options.RunSeconds, _SAMPLING, help=limit)
+    add_option(parser, "time-limit", options.RunSeconds, _ESTIMATE_SECONDS, help=limit)
     add_option(parser, "seed", options.Seed)
     _command(actions, verify)
     parser = _command(actions, export)
     add_flag(parser, "--units", "every result of every unit, as a table (CSV)")
     add_output(parser, "write to FILE")
     parser = _command(actions, retry)
-    number = whole_number(0)
+    number = whole_number_from(0)
     parser.add_argument("units", nargs="*", type=number, metavar="UNIT", help="these units")
 
 
@@ -77,7 +77,7 @@ def _command(actions: Commands, run: Callable[..., int]) -> Parser:
 
 
 def _add_new(parser: Parser) -> None:
-    parser.add_argument("what", metavar="WHAT", help="a BOARD, a FILE of boards, or a seed id")
+    parser.add_argument("source", metavar="WHAT", help="a BOARD, a FILE of boards, or a seed id")
     parser.add_argument("--file", required=True, metavar="JOB", help="the file to keep the job in")
     parser.add_argument(
         "--task",
@@ -86,36 +86,36 @@ def _add_new(parser: Parser) -> None:
         help="count all solutions of a BOARD (the default); solve or grade the boards of "
         "a FILE, one a line; or generate boards, those of a seed id and of the seeds that follow",
     )
-    for field in dict.fromkeys(each for of in jobs.TASKS.values() for each in fields_of(of)):
-        tasks = [task for task, of in jobs.TASKS.items() if field in fields_of(of)]
-        about = f"{', '.join(tasks)}: {field.about}"
+    for field in dict.fromkeys(field for form in jobs.TASKS.values() for field in fields_of(form)):
+        tasks = [task for task, form in jobs.TASKS.items() if field in fields_of(form)]
+        help_text = f"{', '.join(tasks)}: {field.about}"
         if field.name == "engine":
-            add_field(parser, field, default=None, type=EngineName(), help=_ENGINE)
+            add_field(parser, field, default=None, type=EngineName(), help=_ENGINE_HELP)
         else:
-            add_field(parser, replace(field, about=about), default=None)
+            add_field(parser, replace(field, about=help_text), default=None)
 
 
 def _add_run(parser: Parser) -> None:
-    who = parser.add_mutually_exclusive_group()
-    on_this = "processes on this machine (default: one per core)"
-    add_option(who, "workers", options.Workers, help=on_this)
-    who.add_argument("--cluster", metavar="ADDRESS", help="a Dask scheduler: tcp://host:8786")
-    who.add_argument(
+    executors = parser.add_mutually_exclusive_group()
+    workers_help = "processes on this machine (default: one per core)"
+    add_option(executors, "workers", options.Workers, help=workers_help)
+    executors.add_argument("--cluster", metavar="ADDRESS", help="a Dask scheduler: tcp://host:8786")
+    executors.add_argument(
         "--local-cluster",
-        type=whole_number(1),
+        type=whole_number_from(1),
         metavar="K",
         help="a Dask cluster of K workers on this machine",
     )
-    for name, what in (("ca", "authority"), ("cert", "certificate"), ("key", "key")):
+    for name, role in (("ca", "authority"), ("cert", "certificate"), ("key", "key")):
         parser.add_argument(
-            f"--tls-{name}", metavar="FILE", help=f"the {what} for a tls:// cluster (PEM)"
+            f"--tls-{name}", metavar="FILE", help=f"the {role} for a tls:// cluster (PEM)"
         )
     bundle(parser, "tls", dict, "tls_ca", "tls_cert", "tls_key")
     add_option(parser, "audit", options.Audit, 0.0, type=_share, metavar="P%")
     add_option(parser, "quorum", options.Quorum, 1, choices=(1, 2))
     add_option(parser, "device", options.CountedOn, "cpu")
-    late = "stop after S seconds (exit code 75)"
-    add_option(parser, "time-limit", options.RunSeconds, help=late)
+    limit = "stop after S seconds (exit code 75)"
+    add_option(parser, "time-limit", options.RunSeconds, help=limit)
     add_option(parser, "lease", options.Lease)
     parser.add_argument(
         "--progress",
@@ -125,36 +125,36 @@ def _add_run(parser: Parser) -> None:
     )
 
 
-def new(what: str, *, file: str, task: Task, **asked: Any) -> int:
+def new(source: str, *, file: str, task: Task, **settings: Any) -> int:
     """Create a job: plan it and write the plan to a file.
 
     `queenside job run` does it. By default the job is to count all solutions of
     a board.
     """
-    given = {name: value for name, value in asked.items() if value is not None}
-    taken = {each.name for each in fields_of(jobs.TASKS[task])}
-    if wrong := sorted(given.keys() - taken):
+    given = {name: value for name, value in settings.items() if value is not None}
+    names = {field.name for field in fields_of(jobs.TASKS[task])}
+    if wrong := sorted(given.keys() - names):
         raise UsageError(f"--{wrong[0].replace('_', '-')} does not go with --task {task}")
     try:
-        job = _begun(what, file, task, given)
+        job = _create(source, file, task, given)
     except ValueError as error:
         if isinstance(error, QueensideError):
             raise
         raise UsageError(str(error)) from None
     with job:
         units, _ = job.ledger.extent()
-        terminal.say(f"{job.kind.title}: {terminal.counted(units, 'unit')} planned")
-    return exits.DONE
+        terminal.print_line(f"{job.kind.title}: {terminal.format_count(units, 'unit')} planned")
+    return exits.SUCCESS
 
 
-def _begun(what: str, file: str, task: str, given: Mapping[str, Any]) -> qs.Job:
+def _create(source: str, file: str, task: str, given: Mapping[str, Any]) -> qs.Job:
     if task == "count":
-        return qs.Job.count(file, resolve_board.read(what).puzzle, **given)
+        return qs.Job.count(file, resolve_board.read(source).puzzle, **given)
     if task == "solve":
-        return qs.Job.solve(file, what, **given)
+        return qs.Job.solve(file, source, **given)
     if task == "grade":
-        return qs.Job.grade(file, what, **given)
-    return qs.Job.make(file, what, **{"number": jobs.Generate().number, **given})
+        return qs.Job.grade(file, source, **given)
+    return qs.Job.make(file, source, **{"number": jobs.Generate().number, **given})
 
 
 def run(
@@ -179,10 +179,10 @@ def run(
         with job_view.watch_job(job.kind.title, progress) as watch:
             chosen = _workers(workers, cluster, local_cluster, tls)
             job.run(chosen, watch=watch, **settings)
-        terminal.say(job.outcome())
+        terminal.print_line(job.outcome())
         if progress == "auto":
-            _tell_checks(job)
-    return exits.DONE
+            _print_checks(job)
+    return exits.SUCCESS
 
 
 def _workers(
@@ -198,53 +198,55 @@ def _workers(
     return dask_local(local_cluster) if local_cluster else dask(cluster or "", **tls)
 
 
-def _tell_checks(job: qs.Job) -> None:
-    """Say on standard error what the answer rests on."""
+def _print_checks(job: qs.Job) -> None:
+    """Print on standard error what the result rests on."""
     for check in job.verify():
         if check.name not in ("plan", "complete"):
-            words = terminal.fitting(f"{_SIGNS[check.holds]} {check.found}", sys.stderr)
+            words = terminal.replace_unencodable(
+                f"{_SYMBOLS[check.holds]} {check.found}", sys.stderr
+            )
             print(words, file=sys.stderr)
 
 
 def status(file: str, *, form: str) -> int:
     """Show how far a job is, even while it runs."""
     with qs.Job(file) as job:
-        found, wrong = job.status(), job.wrong()
+        state, wrong = job.status(), job.wrong()
     if form == "json":
         data = {
-            **found._asdict(),
+            **state._asdict(),
             "wrong": wrong,
-            "counted": None if found.counted is None else str(found.counted),
-            "failing": [unit.number for unit in found.failing],
+            "counted": None if state.counted is None else str(state.counted),
+            "failing": [unit.number for unit in state.failing],
         }
-        terminal.say(json.dumps({"queenside": 1, **data}))
+        terminal.print_line(json.dumps({"queenside": 1, **data}))
     else:
-        for line in _status_lines(found):
-            terminal.say(line)
+        for line in _status_lines(state):
+            terminal.print_line(line)
         if wrong is not None:
-            terminal.say(f"the result can't be right: {wrong}")
-    return exits.DONE
+            terminal.print_line(f"the result can't be right: {wrong}")
+    return exits.SUCCESS
 
 
-def _status_lines(found: Status) -> Iterable[str]:
-    yield found.title
-    so_far = "" if found.counted is None else f"; {found.counted} so far"
-    units = terminal.counted(found.units, "unit")
-    yield f"{found.done} of {units}, {found.share:.1%} of the work{so_far}"
-    again = {"mirrored": "counted again, mirrored", "other": "counted again by another kernel"}
-    for way, words in again.items():
-        if number := dict(found.by_way).get(way):  # type: ignore[call-overload]
-            yield f"{terminal.counted(number, 'unit')} {words}"
-    for unit in found.failing:
-        times = terminal.counted(unit.tries, "time")
+def _status_lines(state: Status) -> Iterable[str]:
+    yield state.title
+    so_far = "" if state.counted is None else f"; {state.counted} so far"
+    units = terminal.format_count(state.units, "unit")
+    yield f"{state.done} of {units}, {state.share:.1%} of the work{so_far}"
+    recounts = {"mirrored": "counted again, mirrored", "other": "counted again by another kernel"}
+    for method, text in recounts.items():
+        if number := dict(state.by_way).get(method):  # type: ignore[call-overload]
+            yield f"{terminal.format_count(number, 'unit')} {text}"
+    for unit in state.failing:
+        times = terminal.format_count(unit.tries, "time")
         yield f"unit {unit.number} ({unit.task}) failed {times}: {unit.trouble}"
-    for number in found.disputed:
+    for number in state.disputed:
         yield f"unit {number} is disputed: it gave different results"
-    written = f", last result {_ago(found.last_written)}" if found.last_written else ""
-    yield f"begun {_ago(found.begun)}{written}"
+    written = f", last result {_format_age(state.last_written)}" if state.last_written else ""
+    yield f"begun {_format_age(state.begun)}{written}"
 
 
-def _ago(when: str) -> str:
+def _format_age(when: str) -> str:
     passed = datetime.now(UTC) - datetime.fromisoformat(when)
     return f"{humanize(max(passed.total_seconds(), 0.0))} ago"
 
@@ -261,15 +263,17 @@ def estimate(file: str, *, time_limit: float, seed: int | None) -> int:
         except ValueError as error:
             raise UsageError(str(error)) from None
         title = job.kind.title
-    terminal.say(
+    terminal.print_line(
         f"{title}: about {humanize(cost.seconds)} on one core, "
         f"standard error {cost.error / cost.seconds:.0%} ({cost.samples} samples)"
     )
-    if cost.seconds > _MANY_CORES:
-        here = terminal.counted(cores(), "core")
-        there = humanize(cost.seconds / 1000)
-        terminal.say(f"{humanize(cost.seconds / cores())} on {here}, {there} on 1,000")
-    return exits.DONE
+    if cost.seconds > _LONG_SECONDS:
+        local_cores = terminal.format_count(cores(), "core")
+        on_thousand = humanize(cost.seconds / 1000)
+        terminal.print_line(
+            f"{humanize(cost.seconds / cores())} on {local_cores}, {on_thousand} on 1,000"
+        )
+    return exits.SUCCESS
 
 
 def verify(file: str) -> int:
@@ -280,14 +284,14 @@ def verify(file: str) -> int:
     with qs.Job(file) as job:
         checks = job.verify()
     for check in checks:
-        terminal.say(f"{_SIGNS[check.holds]} {check.name}: {check.found}")
-    return _code(checks)
+        terminal.print_line(f"{_SYMBOLS[check.holds]} {check.name}: {check.found}")
+    return _exit_code(checks)
 
 
-def _code(checks: Sequence[Check]) -> int:
+def _exit_code(checks: Sequence[Check]) -> int:
     wrong = {check.name for check in checks if check.holds is False}
     if not wrong:
-        return exits.DONE
+        return exits.SUCCESS
     return exits.OUT_OF_TIME if wrong == {"complete"} else exits.NEGATIVE
 
 
@@ -303,11 +307,11 @@ def export(file: str, *, units: bool, output: str | None) -> int:
         if not output:
             for line in lines:
                 print(line)
-            return exits.DONE
+            return exits.SUCCESS
         with files.replace_file(output) as stream:
             for line in lines:
                 stream.write(f"{line}\n".encode())
-    return exits.DONE
+    return exits.SUCCESS
 
 
 def retry(file: str, units: Sequence[int]) -> int:
@@ -318,12 +322,11 @@ def retry(file: str, units: Sequence[int]) -> int:
     """
     with qs.Job(file) as job:
         chosen = job.retry(units or None)
-    terminal.say(f"{terminal.counted(len(chosen), 'unit')} to be done again")
-    return exits.DONE
+    terminal.print_line(f"{terminal.format_count(len(chosen), 'unit')} to be done again")
+    return exits.SUCCESS
 
 
 def _share(word: str) -> float:
-    """Reads a share: 5% or 0.05."""
     try:
         number = float(word.removesuffix("%")) / (100 if word.endswith("%") else 1)
     except ValueError:

@@ -17,7 +17,7 @@ from queenside.cli.progress import humanize
 if TYPE_CHECKING:
     from queenside.jobs.coordinator import Progress, Watch
 
-_EACH = {"json": 1.0, "lines": 60.0}
+_INTERVALS = {"json": 1.0, "lines": 60.0}
 """Seconds from one line to the next."""
 
 _BAR = 40
@@ -25,24 +25,24 @@ _BOLD, _DIM = 1, 2
 
 
 def watch_job(title: str, progress: str) -> AbstractContextManager[Watch | None]:
-    """Return the view of the progress for "auto", "json" or "none"."""
+    """Return the progress view for "auto", "json" or "none"."""
     if progress == "json":
-        return _lines(_as_json, _EACH["json"])
+        return _print_lines(_format_json, _INTERVALS["json"])
     if progress == "none" or sys.stderr is None:
-        return _silent()
+        return _show_nothing()
     if sys.stderr.isatty() and os.environ.get("TERM") != "dumb":
-        return _live(title)
-    return _lines(_as_words, _EACH["lines"])
+        return _draw_live(title)
+    return _print_lines(_format_text, _INTERVALS["lines"])
 
 
 @contextmanager
-def _silent() -> Iterator[None]:
+def _show_nothing() -> Iterator[None]:
     yield None
 
 
 @contextmanager
-def _lines(told: Callable[[Progress], str], seconds: float) -> Iterator[Watch]:
-    """A line now and then, and one at the end."""
+def _print_lines(format_progress: Callable[[Progress], str], seconds: float) -> Iterator[Watch]:
+    """Print a line now and then, and one at the end."""
     last, due = None, time.monotonic() + seconds
 
     def watch(progress: Progress) -> None:
@@ -50,30 +50,30 @@ def _lines(told: Callable[[Progress], str], seconds: float) -> Iterator[Watch]:
         last = progress
         if time.monotonic() >= due:
             due = time.monotonic() + seconds
-            print(told(progress), file=sys.stderr, flush=True)
+            print(format_progress(progress), file=sys.stderr, flush=True)
             last = None
 
     yield watch
     if last is not None:
-        print(told(last), file=sys.stderr, flush=True)
+        print(format_progress(last), file=sys.stderr, flush=True)
 
 
-def _as_json(progress: Progress) -> str:
+def _format_json(progress: Progress) -> str:
     data = progress._asdict()
     if progress.counted is not None:
         data["counted"] = str(progress.counted)
     return json.dumps({"queenside": 1, **data})
 
 
-def _as_words(progress: Progress) -> str:
-    return f"{progress.share:.1%}: {_units(progress)}, {_time(progress)}"
+def _format_text(progress: Progress) -> str:
+    return f"{progress.share:.1%}: {_format_units(progress)}, {_format_time(progress)}"
 
 
 @contextmanager
-def _live(title: str) -> Iterator[Watch]:
-    """A view that is drawn again and again in the same place, and stays at the end."""
+def _draw_live(title: str) -> Iterator[Watch]:
+    """Redraw the view in the same place; leave it at the end."""
     drawn = 0
-    coloured = terminal.depth(sys.stderr, os.environ) is not None
+    coloured = terminal.colour_depth(sys.stderr, os.environ) is not None
 
     def watch(progress: Progress) -> None:
         nonlocal drawn
@@ -88,25 +88,25 @@ def _live(title: str) -> Iterator[Watch]:
 
 
 def _view(title: str, progress: Progress, coloured: bool, width: int) -> Iterator[str]:
-    """Four lines: what is done, a bar, what came of it so far, and who is at work."""
+    """Yield up to four lines: title, bar, result so far, workers."""
     full = round(_BAR * progress.share)
-    bar = f"[{'#' * full}{'.' * (_BAR - full)}] {progress.share:.1%}  {_units(progress)}"
-    yield _styled(_BOLD, terminal.fitting(title, sys.stderr)[:width], coloured)
+    bar = f"[{'#' * full}{'.' * (_BAR - full)}] {progress.share:.1%}  {_format_units(progress)}"
+    yield _style(_BOLD, terminal.replace_unencodable(title, sys.stderr)[:width], coloured)
     yield bar[:width]
     if progress.counted is not None:
         yield f"{progress.counted:,} solutions so far"[:width]
-    yield _styled(_DIM, f"{_time(progress)}; {_workers(progress)}"[:width], coloured)
+    yield _style(_DIM, f"{_format_time(progress)}; {_format_workers(progress)}"[:width], coloured)
 
 
-def _styled(style: int, words: str, coloured: bool) -> str:
+def _style(style: int, words: str, coloured: bool) -> str:
     return f"\x1b[{style}m{words}\x1b[0m" if coloured else words
 
 
-def _units(progress: Progress) -> str:
+def _format_units(progress: Progress) -> str:
     return f"{progress.done:,} of {progress.units:,} units"
 
 
-def _time(progress: Progress) -> str:
+def _format_time(progress: Progress) -> str:
     if progress.share >= 1:
         return f"done in {humanize(progress.seconds)}"
     if progress.left is None:
@@ -114,8 +114,8 @@ def _time(progress: Progress) -> str:
     return f"about {humanize(progress.left)} left"
 
 
-def _workers(progress: Progress) -> str:
-    some = f"{terminal.counted(progress.workers, 'worker')}, {progress.rate:.3g} units/s"
-    more = {"failure": progress.failures, "repeated result": progress.repeated}
-    told = [terminal.counted(number, word) for word, number in more.items() if number]
-    return ", ".join([some, *told])
+def _format_workers(progress: Progress) -> str:
+    text = f"{terminal.format_count(progress.workers, 'worker')}, {progress.rate:.3g} units/s"
+    numbers = {"failure": progress.failures, "repeated result": progress.repeated}
+    parts = [terminal.format_count(number, word) for word, number in numbers.items() if number]
+    return ", ".join([text, *parts])

@@ -23,8 +23,8 @@ _ENCODINGS = "encodings"
 """A lesson beside the roads: encodings that are wrong."""
 
 
-class Measured(TypedDict):
-    """The results of a lesson on a board; times in seconds, None for too long."""
+class LessonTime(TypedDict):
+    """A lesson's result on a board; seconds are None if it took too long."""
 
     lesson: str
     title: str
@@ -49,6 +49,7 @@ def add_to(commands: Commands) -> None:
     )
     parser.add_argument(
         "--by",
+        dest="unit",
         choices=("row", "column", "region"),
         default="row",
         metavar="UNIT",
@@ -60,7 +61,7 @@ def add_to(commands: Commands) -> None:
 
 
 def lessons(
-    keys: Sequence[str], *, source: str | None, by: str, time_limit: float, form: str
+    keys: Sequence[str], *, source: str | None, unit: str, time_limit: float, form: str
 ) -> int:
     """Run the lessons, from a naive search to a fast one.
 
@@ -70,56 +71,52 @@ def lessons(
     which first tries at saying the rules go wrong, and draws the smallest.
     """
     if source:
-        terminal.say(_source(source).removesuffix("\n"))
+        terminal.print_line(_read_source(source).removesuffix("\n"))
     elif _ENCODINGS in keys:
-        _judge_encodings(form)
+        _print_encodings(form)
     elif form == "json":
-        terminal.say(json.dumps(_document(keys, by, time_limit), ensure_ascii=False))
+        terminal.print_line(json.dumps(_document(keys, unit, time_limit), ensure_ascii=False))
     else:
-        _show(keys, by, time_limit)
-    return exits.DONE
+        _print_tables(keys, unit, time_limit)
+    return exits.SUCCESS
 
 
 def _key(word: str) -> str:
-    """Reads the key of a lesson."""
     keys = (*LESSONS, _ENCODINGS)
     if word not in keys:  # argparse would look for its list of none among the choices
         raise ArgumentTypeError(f"there is no '{word}'; there are: {', '.join(keys)}")
     return word
 
 
-def _source(key: str) -> str:
-    """The text of a lesson's program."""
+def _read_source(key: str) -> str:
     if key in LESSONS:
         return LESSONS[key].source
     return getsource(programs)
 
 
-def _judge_encodings(form: str) -> None:
-    """The lesson beside the roads, which has boards and no times."""
+def _print_encodings(form: str) -> None:
     if form == "json":
-        terminal.say(json.dumps({"encodings": encodings.document()}, ensure_ascii=False))
+        terminal.print_line(json.dumps({"encodings": encodings.verdicts()}, ensure_ascii=False))
     else:
-        encodings.show()
+        encodings.print_verdicts()
 
 
-def _chosen(keys: Sequence[str], road: tuple[Lesson, ...], by: str = "row") -> list[Lesson]:
-    """The lessons of a road that were named, lesson 3 by the units that were named."""
+def _choose(keys: Sequence[str], road: tuple[Lesson, ...], unit: str = "row") -> list[Lesson]:
+    """Return the chosen lessons of a road, lesson 3 by this unit."""
     chosen = [lesson for lesson in road if not keys or lesson.key in keys]
-    if by == "row":
+    if unit == "row":
         return chosen
-    third = LESSONS["3"]._replace(title=f"candidates by {by}", options=(("by", by),))
+    third = LESSONS["3"]._replace(title=f"candidates by {unit}", options=(("by", unit),))
     return [third if lesson.key == "3" else lesson for lesson in chosen]
 
 
-def _measured(
-    keys: Sequence[str], road: tuple[Lesson, ...], by: str, time_limit: float
-) -> Iterator[Measured]:
-    """Measure each lesson on each of its boards; times in seconds, None for too long."""
-    for lesson in _chosen(keys, road, by):
+def _measure_all(
+    keys: Sequence[str], road: tuple[Lesson, ...], unit: str, time_limit: float
+) -> Iterator[LessonTime]:
+    for lesson in _choose(keys, road, unit):
         for number, case in enumerate(BOARDS if road is QUEENS else CHESSBOARDS):
             measured = None if lesson.missing else measure(lesson, case, time_limit)
-            entry: Measured = {
+            entry: LessonTime = {
                 "lesson": lesson.key,
                 "title": lesson.title,
                 "board": case.name,
@@ -132,23 +129,21 @@ def _measured(
             yield entry
 
 
-def _document(keys: Sequence[str], by: str, time_limit: float) -> dict[str, object]:
-    """Everything that was measured, as one JSON document."""
+def _document(keys: Sequence[str], unit: str, time_limit: float) -> dict[str, object]:
     roads = {"queens": QUEENS, "n_queens": N_QUEENS}
-    measured = {name: list(_measured(keys, road, by, time_limit)) for name, road in roads.items()}
-    return {"time_limit": time_limit, **measured}
+    times = {name: list(_measure_all(keys, road, unit, time_limit)) for name, road in roads.items()}
+    return {"time_limit": time_limit, **times}
 
 
-def _show(keys: Sequence[str], by: str, time_limit: float) -> None:
-    """Both tables, each line as soon as it is known."""
-    if _chosen(keys, QUEENS):
+def _print_tables(keys: Sequence[str], unit: str, time_limit: float) -> None:
+    if _choose(keys, QUEENS):
         names = [case.name for case in BOARDS]
-        _head("Boards of coloured regions", names, names)
-        _rows(keys, QUEENS, by, time_limit)
-    if _chosen(keys, N_QUEENS):
-        _head("N-Queens, all solutions", [case.name for case in CHESSBOARDS], [])
-        _rows(keys, N_QUEENS, by, time_limit)
-    terminal.say(f"""\
+        _print_head("Boards of coloured regions", names, names)
+        _print_rows(keys, QUEENS, unit, time_limit)
+    if _choose(keys, N_QUEENS):
+        _print_head("N-Queens, all solutions", [case.name for case in CHESSBOARDS], [])
+        _print_rows(keys, N_QUEENS, unit, time_limit)
+    terminal.print_line(f"""\
 ms         milliseconds, the median of up to {ROUNDS} rounds
 nodes      how often the program puts queens on the board and looks at them
 -          not done within {time_limit:g} s
@@ -157,42 +152,47 @@ published  for the same ideas in Haskell, by the author of the Haskell posts on
 lesson g   finds one solution, not all""")
     for lesson in (*QUEENS, *N_QUEENS):
         if lesson.missing:
-            terminal.say(f"lesson {lesson.key}   {lesson.missing}")
+            terminal.print_line(f"lesson {lesson.key}   {lesson.missing}")
 
 
-def _head(title: str, names: Sequence[str], published: Sequence[str]) -> None:
-    """Three lines: where it was measured, on which board, and what the columns are."""
-    where = "".join(f"{'here':>16}" for _ in names) if published else ""
+def _print_head(title: str, names: Sequence[str], published: Sequence[str]) -> None:
+    """Print where it was measured, on which boards, and the columns."""
+    places = "".join(f"{'here':>16}" for _ in names) if published else ""
     lines = (
-        f"{title:32}{where}{'published' if published else '':>14}",
-        " " * 32 + "".join(f"{name:>16}" for name in names) + _narrow(published),
-        f"{'lesson':32}" + f"{'ms':>8}{'nodes':>8}" * len(names) + _narrow(["ms"] * len(published)),
+        f"{title:32}{places}{'published' if published else '':>14}",
+        " " * 32 + "".join(f"{name:>16}" for name in names) + _format_narrow(published),
+        f"{'lesson':32}"
+        + f"{'ms':>8}{'nodes':>8}" * len(names)
+        + _format_narrow(["ms"] * len(published)),
     )
     for line in lines:
-        terminal.say(line.rstrip())
+        terminal.print_line(line.rstrip())
 
 
-def _rows(keys: Sequence[str], road: tuple[Lesson, ...], by: str, time_limit: float) -> None:
-    """A line a lesson, and an empty one."""
+def _print_rows(
+    keys: Sequence[str], road: tuple[Lesson, ...], unit: str, time_limit: float
+) -> None:
     for key, entries in groupby(
-        _measured(keys, road, by, time_limit), lambda entry: entry["lesson"]
+        _measure_all(keys, road, unit, time_limit), lambda entry: entry["lesson"]
     ):
-        known = list(entries)
-        line = f"{key:7}{known[0]['title']:25}"
-        for entry in known:
-            line += f"{_milliseconds(entry['seconds']):>8}{_whole(entry['nodes']):>8}"
-        shown = [entry["published_seconds"] for entry in known if "published_seconds" in entry]
-        terminal.say(line + _narrow(map(_milliseconds, shown)))
+        row = list(entries)
+        line = f"{key:7}{row[0]['title']:25}"
+        for entry in row:
+            line += (
+                f"{_format_milliseconds(entry['seconds']):>8}{_format_integer(entry['nodes']):>8}"
+            )
+        published = [entry["published_seconds"] for entry in row if "published_seconds" in entry]
+        terminal.print_line(line + _format_narrow(map(_format_milliseconds, published)))
         sys.stdout.flush()
-    terminal.say("")
+    terminal.print_line("")
 
 
-def _narrow(cells: Iterable[str]) -> str:
+def _format_narrow(cells: Iterable[str]) -> str:
     return "".join(f"{cell:>7}" for cell in cells)
 
 
-def _milliseconds(time: float | None) -> str:
-    """In three digits, or a dash."""
+def _format_milliseconds(time: float | None) -> str:
+    """Format in three digits, or as a dash."""
     if time is None:
         return "-"
     milliseconds = 1000 * time
@@ -200,5 +200,5 @@ def _milliseconds(time: float | None) -> str:
     return f"{milliseconds:,.{decimals}f}"
 
 
-def _whole(number: int | None) -> str:
+def _format_integer(number: int | None) -> str:
     return "-" if number is None else f"{number:,}"

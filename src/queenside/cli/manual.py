@@ -33,92 +33,97 @@ _EXAMPLES = {
 }
 
 
-def page(parser: Parser) -> str:
-    """The page, as the source of man."""
-    return "\n".join(_page(parser)) + "\n"
+def format_page(parser: Parser) -> str:
+    """Return the page in man's source format."""
+    return "\n".join(_page_lines(parser)) + "\n"
 
 
-def _page(parser: Parser) -> Iterator[str]:
+def _page_lines(parser: Parser) -> Iterator[str]:
     program, *every = commands(parser)
     yield r".\" -*- coding: UTF-8 -*-"
     yield f'.TH {_NAME.upper()} 1 {DATE} "Queenside {VERSION}" "User Commands"'
     yield from (".SH NAME", f"{_NAME} \\- solve, count, explain and make queens puzzles")
     yield from (".SH SYNOPSIS", f".B {_NAME}", r"\fICOMMAND\fR [\fIoptions\fR] [\fIBOARD\fR]")
-    yield from (".SH DESCRIPTION", _filled(program.told))
-    yield from _notes(parser.epilog or "")
+    yield from (".SH DESCRIPTION", _wrap(program.description))
+    yield from _format_notes(parser.epilog or "")
     yield ".SH OPTIONS"
-    yield from _options(program)
+    yield from _format_options(program)
     yield ".SH COMMANDS"
     for command in every:
-        yield from _command(command)
+        yield from _format_command(command)
     yield ".SH ENVIRONMENT"
     for name, meaning in _ENVIRONMENT.items():
-        yield from (".TP", f".B {name}", _text(meaning))
+        yield from (".TP", f".B {name}", _escape(meaning))
     yield ".SH EXAMPLES"
     for typed, meaning in _EXAMPLES.items():
-        yield from (".TP", f".B {_text(typed)}", _text(meaning))
+        yield from (".TP", f".B {_escape(typed)}", _escape(meaning))
 
 
-def _notes(epilog: str) -> Iterator[str]:
-    """The ways to name a board, the exit codes, and what else is below the help, as it stands."""
+def _format_notes(epilog: str) -> Iterator[str]:
+    """Yield the sections below the help: names of boards, exit codes."""
     for note in epilog.split("\n\n"):
         head, *lines = note.split("\n")
         if lines and head.endswith(":"):
             title = "EXIT STATUS" if head.startswith("exit") else "BOARDS"
-            yield from (f".SH {title}", ".EX", *map(_text, lines), ".EE")
+            yield from (f".SH {title}", ".EX", *map(_escape, lines), ".EE")
         else:
-            yield from (".PP", _filled(note))
+            yield from (".PP", _wrap(note))
 
 
-def _command(command: Command) -> Iterator[str]:
-    """A command with its options, under a head of its own."""
+def _format_command(command: Command) -> Iterator[str]:
     words = " ".join(command.words)
-    yield f'.SS "{_text(words)}"'
+    yield f'.SS "{_escape(words)}"'
     if command.actions:
         actions = "|".join(command.actions)
         yield rf"\fB{_NAME} {words}\fR \fI{actions}\fR"
-        yield from (".PP", _filled(command.told))
+        yield from (".PP", _wrap(command.description))
         return
-    yield rf"\fB{_NAME} {_text(words)}\fR{_synopsis(command)}"
-    for part in command.told.split("\n\n"):
-        yield from (".PP", _filled(part))
+    yield rf"\fB{_NAME} {_escape(words)}\fR{_format_synopsis(command)}"
+    for part in command.description.split("\n\n"):
+        yield from (".PP", _wrap(part))
     for argument in command.arguments:
         if argument.help:
-            about = "see BOARDS above" if argument.is_board else argument.help
-            yield from (".TP", rf".I {_text(argument.value)}", _filled(about))
-    yield from _options(command)
+            help_text = "see BOARDS above" if argument.is_board else argument.help
+            yield from (".TP", rf".I {_escape(argument.value)}", _wrap(help_text))
+    yield from _format_options(command)
 
 
-def _synopsis(command: Command) -> str:
-    """Return the synopsis of a command: its required words, and that it has options."""
-    needed = [each for each in command.options if each.needed]
-    words = [rf" {_flag(each.flags[-1])} \fI{_text(each.value)}\fR" for each in needed]
+def _format_synopsis(command: Command) -> str:
+    needed = [argument for argument in command.options if argument.needed]
+    words = [
+        rf" {_format_flag(argument.flags[-1])} \fI{_escape(argument.value)}\fR"
+        for argument in needed
+    ]
     words += [r" [\fIoptions\fR]"] * (len(needed) < len(command.options) - 1)  # --help is one
-    for each in command.arguments:
-        word = rf"\fI{_text(each.value)}\fR" + "..." * each.repeated
-        words.append(f" {word}" if each.needed else f" [{word}]")
+    for argument in command.arguments:
+        word = rf"\fI{_escape(argument.value)}\fR" + "..." * argument.repeated
+        words.append(f" {word}" if argument.needed else f" [{word}]")
     return "".join(words)
 
 
-def _options(command: Command) -> Iterator[str]:
+def _format_options(command: Command) -> Iterator[str]:
     for option in command.options:
         if command.words and "--help" in option.flags:
             continue
-        value = rf" \fI{_text(option.value)}\fR" if option.value else ""
-        yield from (".TP", ", ".join(map(_flag, option.flags)) + value, _filled(option.meaning))
+        value = rf" \fI{_escape(option.value)}\fR" if option.value else ""
+        yield from (
+            ".TP",
+            ", ".join(map(_format_flag, option.flags)) + value,
+            _wrap(option.meaning),
+        )
 
 
-def _flag(flag: str) -> str:
-    return rf"\fB{_text(flag)}\fR"
+def _format_flag(flag: str) -> str:
+    return rf"\fB{_escape(flag)}\fR"
 
 
-def _filled(words: str) -> str:
-    """Words as they flow, in lines that are no longer than man likes them."""
-    return _text(fill(words, 72, break_on_hyphens=False, break_long_words=False))
+def _wrap(words: str) -> str:
+    """Break text into lines as short as man prefers."""
+    return _escape(fill(words, 72, break_on_hyphens=False, break_long_words=False))
 
 
-def _text(words: str) -> str:
-    r"""Words as man takes them: `\` and `-` are signs, no line begins a command; code is bold."""
+def _escape(words: str) -> str:
+    """Escape text for man; code becomes bold."""
     escaped = words.replace("\\", "\\e").replace("-", "\\-")
     escaped = re.sub(r"`([^`]+)`", r"\\fB\1\\fR", escaped)
     return re.sub(r"^([.'])", r"\\&\1", escaped, flags=re.MULTILINE)

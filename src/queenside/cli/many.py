@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from queenside.cli import exits, terminal
 from queenside.cli.parser import UsageError
-from queenside.cli.progress import Bar, Waiting, rate_and_time_left
+from queenside.cli.progress import Bar, Waiting, report_number
 from queenside.formats.document import Document
 from queenside.see import resolve_board
 
@@ -22,7 +22,7 @@ FAILED = "failed"
 
 
 class Answer(NamedTuple):
-    """The result for one board: its line, its exit code, and its place in the summary.
+    """One board's line, exit code, and group in the summary.
 
     `data` is what a table makes its line of, instead of the words.
     """
@@ -33,124 +33,125 @@ class Answer(NamedTuple):
     data: object = None
 
 
-class Board(NamedTuple):
-    """A board by the name it can be asked for with, or else what is wrong with it."""
+class NamedBoard(NamedTuple):
+    """A board by its name, or the error that reading it raised."""
 
     name: str
     document: Document | Exception
 
 
-Show = Callable[[str, Answer, int], str | None]
+FormatAnswer = Callable[[str, Answer, int], str | None]
 """The line of a board: its name, its answer, and how wide names are."""
 
 
-def ask(
+def run_for_each(
     words: Sequence[str],
-    alone: Callable[[Document], int] | None,
-    line: Callable[[Document], Answer],
+    answer_single: Callable[[Document], int] | None,
+    answer_line: Callable[[Document], Answer],
     *,
-    show: Show | None = None,
-    only: str | None = None,
-    head: Callable[[int], str | None] = lambda _wide: None,
+    show: FormatAnswer | None = None,
+    single_only: str | None = None,
+    head: Callable[[int], str | None] = lambda _width: None,
 ) -> int:
     """Answer for each board that these words name, and return the exit code.
 
-    `alone` answers where there is just one board; without it that one has a line too. `only` is why
-    there must be just one, or None. `head` is the line above the others. Raises what is wrong with
-    a board if it is the only one, UsageError if `only` forbids several.
+    `answer_single` answers where there is just one board; without it that one has a line too.
+    `single_only` is why there must be just one, or None; `head` returns the line above the others.
+    Raises what is wrong with a board if it is the only one, UsageError if `single_only` forbids
+    several.
     """
-    boards = read(words)
+    boards = read_boards(words)
     if len(boards) == 1:
         document = boards[0].document
         if isinstance(document, Exception):
             raise document
-        if alone:
-            return alone(document)
-    elif only:
-        raise UsageError(only)
-    return _ask_each(boards, line, show or named, head)
+        if answer_single:
+            return answer_single(document)
+    elif single_only:
+        raise UsageError(single_only)
+    return _answer_each(boards, answer_line, show or format_line, head)
 
 
-def _ask_each(
-    boards: Sequence[Board],
-    line: Callable[[Document], Answer],
-    show: Show,
+def _answer_each(
+    boards: Sequence[NamedBoard],
+    answer_line: Callable[[Document], Answer],
+    show: FormatAnswer,
     head: Callable[[int], str | None],
 ) -> int:
-    wide = max((len(name) for name, _ in boards), default=0)
-    if heading := head(wide):
-        terminal.say(heading)
-    code, groups = exits.DONE, Counter[str]()
+    width = max((len(name) for name, _ in boards), default=0)
+    if heading := head(width):
+        terminal.print_line(heading)
+    code, groups = exits.SUCCESS, Counter[str]()
     with Bar() if len(boards) > 1 else Waiting() as bar:
-        progress = rate_and_time_left(bar, len(boards))
-        for done, (name, document) in enumerate(boards, 1):
-            answer = _answer(document, line)
+        progress = report_number(bar, len(boards))
+        for number, (name, document) in enumerate(boards, 1):
+            answer = _answer(document, answer_line)
             bar.clear()
-            if (shown := show(name, answer, wide)) is not None:
-                terminal.say(shown)
+            if (text := show(name, answer, width)) is not None:
+                terminal.print_line(text)
                 sys.stdout.flush()
             code = max(code, answer.code)
             groups[answer.group] += 1
             if len(boards) > 1:
-                progress(done)
+                progress(number)
     if len(boards) > 1:
         counted = ", ".join(f"{number} {group}" for group, number in groups.items())
-        terminal.note(f"{len(boards)} boards: {counted}")
+        terminal.print_note(f"{len(boards)} boards: {counted}")
     return code
 
 
 def _answer(document: Document | Exception, line: Callable[[Document], Answer]) -> Answer:
-    """The answer, or what went wrong instead. Raises what isn't a fault of the board."""
+    """Return the answer, or the board's error as one. Raises defects of the program."""
     try:
         if isinstance(document, Exception):
             raise document
         return line(document)
     except Exception as error:
-        code = exits.code_of(error)
+        code = exits.exit_code(error)
         if code is None or isinstance(error, BrokenPipeError):
             raise
-        return Answer(terminal.visible(exits.message_of(error)), code, FAILED)
+        return Answer(terminal.escape_control(exits.error_message(error)), code, FAILED)
 
 
-def read(words: Sequence[str]) -> list[Board]:
-    """Every board that the words name: of files, of folders, of collections.
+def read_boards(words: Sequence[str]) -> list[NamedBoard]:
+    """Read all boards of files, folders and collections.
 
     What cannot be read is in the list with what is wrong with it.
     """
-    found: list[Board] = []
+    boards: list[NamedBoard] = []
     for word in words:
         try:
             for source in resolve_board.sources(word):
-                found += _read_source(source)
+                boards += _read_source(source)
         except Exception as error:
-            if exits.code_of(error) is None:
+            if exits.exit_code(error) is None:
                 raise
-            found.append(Board(word, error))
-    return found
+            boards.append(NamedBoard(word, error))
+    return boards
 
 
-def _read_source(source: str) -> list[Board]:
+def _read_source(source: str) -> list[NamedBoard]:
     try:
-        return [Board(name, each) for name, each in resolve_board.read_named(source)]
+        return [NamedBoard(name, document) for name, document in resolve_board.read_named(source)]
     except Exception as error:
-        if exits.code_of(error) is None:
+        if exits.exit_code(error) is None:
             raise
-        return [Board(source, error)]
+        return [NamedBoard(source, error)]
 
 
-def named(name: str, answer: Answer, wide: int) -> str:
-    """A line: the name of the board, and the words."""
-    return f"{name:{wide}}  {answer.words}"
+def format_line(name: str, answer: Answer, width: int) -> str:
+    """Return the board's name and the answer in one line."""
+    return f"{name:{width}}  {answer.words}"
 
 
-def block(name: str, answer: Answer, wide: int) -> str:  # noqa: ARG001
-    """The name of the board above several lines, and a blank line below."""
+def format_block(name: str, answer: Answer, width: int) -> str:  # noqa: ARG001
+    """Return the board's name above the answer, and a blank line below."""
     return f"{name}\n{answer.words}\n"
 
 
-def bare(name: str, answer: Answer, wide: int) -> str | None:  # noqa: ARG001
-    """The words alone, for a program that reads them; what went wrong is on standard error."""
+def format_plain(name: str, answer: Answer, width: int) -> str | None:  # noqa: ARG001
+    """Return the answer alone, for programs; print errors on standard error."""
     if answer.group != FAILED:
         return answer.words
-    terminal.complain(f"{name}: {answer.words}")
+    terminal.print_error(f"{name}: {answer.words}")
     return None

@@ -20,10 +20,10 @@ from queenside.see import resolve_board
 def add_to(commands: Commands) -> None:
     parser = command(commands, mend)
     add_board(parser)
-    ways = "regions (cells go to neighbouring ones) or givens (queens are given)"
-    add_option(parser, "by", options.MendedBy, options.WAYS[0], help=ways)
-    graded_so = "make it that hard too (one star, no clues)"
-    add_option(parser, "grade", options.MadeGrade, help=graded_so)
+    methods = "regions (cells go to neighbouring ones) or givens (queens are given)"
+    add_option(parser, "by", options.MendedBy, options.WAYS[0], help=methods)
+    grade_help = "make it that hard too (one star, no clues)"
+    add_option(parser, "grade", options.MadeGrade, help=grade_help)
     add_option(parser, "seed", options.Seed)
     add_time_limit(parser, f"give up after S seconds ({PATIENCE:g})", PATIENCE)
     add_written(parser)
@@ -52,11 +52,11 @@ def mend(
     else:
         solution = None if target.form in PICTURES else mended.solution
         target.write_board(Document(mended.puzzle, solution=solution))
-    return exits.DONE
+    return exits.SUCCESS
 
 
 def _describe(mended: Mended, *, plain: bool) -> str:
-    drawing = text.draw(mended.puzzle) if plain else terminal.board(mended.puzzle)
+    drawing = text.draw(mended.puzzle) if plain else terminal.draw_board(mended.puzzle)
     return f"{drawing}\n{_changes(mended.changed)}; {grade_board(mended.puzzle)}\n"
 
 

@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from queenside.contract.fields import Field
 
 DEBUG = "--debug"
-_LONGEST = 60
+_MAX_WORD_LENGTH = 60
 """The most characters of a wrong word that are shown."""
 
-_MOST_NAMED = 12
+_MAX_LISTED_COMMANDS = 12
 """The most commands that are listed for a wrong one."""
 
 QUIET = ("-q", "--quiet")
@@ -60,11 +60,11 @@ traceback). A time is in seconds, or 30s, 2m, 1h30m."""
 
 
 class UsageError(Exception):
-    """The words of a command make no sense."""
+    """Wrong usage of a command."""
 
 
 class _Help(argparse.RawDescriptionHelpFormatter):
-    """Leaves descriptions as they are, and commands without a heading line."""
+    """Formatter that keeps descriptions as they are, and lists commands in groups."""
 
     def __init__(self, prog: str) -> None:
         super().__init__(prog, max_help_position=22, width=_columns() - 2)
@@ -76,8 +76,8 @@ class _Help(argparse.RawDescriptionHelpFormatter):
 
         self._indent()
         lines = {
-            each.dest: super(_Help, self)._format_action(each)
-            for each in self._iter_indented_subactions(action)
+            subaction.dest: super(_Help, self)._format_action(subaction)
+            for subaction in self._iter_indented_subactions(action)
         }
         self._dedent()
         if not lines.keys() >= {name for names in GROUPS.values() for name in names}:
@@ -89,7 +89,7 @@ class _Help(argparse.RawDescriptionHelpFormatter):
 
 
 def _columns() -> int:
-    """The width of the terminal. argparse would ask `shutil`, which takes 2 ms to load."""
+    """Return the terminal's width; `shutil`, as argparse uses it, takes 2 ms to load."""
     try:
         return int(os.environ.get("COLUMNS", 0)) or os.get_terminal_size(1).columns
     except (ValueError, OSError):
@@ -97,7 +97,7 @@ def _columns() -> int:
 
 
 class Parser(argparse.ArgumentParser):
-    """Raises UsageError instead of ending the program, and completes no half words."""
+    """A parser that raises UsageError instead of exiting, and takes no abbreviations."""
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings, allow_abbrev=False, formatter_class=_Help, add_help=False)
@@ -109,47 +109,49 @@ class Parser(argparse.ArgumentParser):
         raise UsageError(f"{message} (see {self.prog} --help)")
 
     def format_help(self) -> str:
-        """As argparse does, with the examples of the command."""
+        """Add the examples of the command."""
         from queenside.cli.examples import epilog  # here, since only the help shows them
 
         self.epilog = self.epilog or epilog(self.prog.removeprefix("queenside "))
         return super().format_help()
 
     def _print_message(self, message: str, file: Any = None) -> None:
-        """Print, and let errors through, such as that of a full disk: argparse swallows them."""
+        """Print without swallowing errors such as a full disk, as argparse does."""
         print(message, end="", file=file or sys.stderr)
 
     def refuse_unknown(self, word: str) -> None:
-        """Refuse a first word that is an option of nothing, which argparse would not name."""
+        """Refuse an unknown option in front, which argparse wouldn't name."""
         if word.startswith("-") and word not in self._option_string_actions:
-            meant = did_you_mean(word, self._option_string_actions)
-            self.error(f"unrecognized arguments: {word[:_LONGEST]}{meant}")
+            suggestion = did_you_mean(word, self._option_string_actions)
+            self.error(f"unrecognized arguments: {word[:_MAX_WORD_LENGTH]}{suggestion}")
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """As argparse does, but what is left over is wrong usage of this very command."""
-        found, left = super().parse_known_args(args, namespace)
-        if left:
-            meant = did_you_mean(left[0].partition("=")[0], self._option_string_actions)
-            self.error(f"unrecognized arguments: {' '.join(left)}{meant}")
-        return found, left
+        """Refuse unknown arguments in the name of this very command."""
+        parsed, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            suggestion = did_you_mean(unknown[0].partition("=")[0], self._option_string_actions)
+            self.error(f"unrecognized arguments: {' '.join(unknown)}{suggestion}")
+        return parsed, unknown
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
-        """Refuse a word that is none of the choices; a near one is named instead of all."""
+        """Refuse other words than the choices, and suggest a near one."""
         if action.choices is None or value in action.choices:
             return
-        names, shown = [str(choice) for choice in action.choices], repr(value)[:_LONGEST]
-        meant = did_you_mean(str(value), names)
+        names, text = [str(choice) for choice in action.choices], repr(value)[:_MAX_WORD_LENGTH]
+        suggestion = did_you_mean(str(value), names)
         if isinstance(action, argparse._SubParsersAction):
-            is_short = len(names) <= _MOST_NAMED
-            others = f"; choose one of: {', '.join(names)}" if is_short else ""
-            self.error(f"unknown command {shown}{meant or self._for_board(str(value)) or others}")
-        which = meant or f" (choose from {', '.join(names)})"
-        raise argparse.ArgumentError(action, f"invalid choice: {shown}{which}")
+            is_short = len(names) <= _MAX_LISTED_COMMANDS
+            choices = f"; choose one of: {', '.join(names)}" if is_short else ""
+            self.error(
+                f"unknown command {text}{suggestion or self._for_board(str(value)) or choices}"
+            )
+        advice = suggestion or f" (choose from {', '.join(names)})"
+        raise argparse.ArgumentError(action, f"invalid choice: {text}{advice}")
 
     def _for_board(self, word: str) -> str:
-        """Advise a person who typed a board in place of a command."""
+        """Suggest `solve` to a person who typed a board."""
         is_board = os.path.exists(word) or ":" in word or "#" in word or any(map(str.isdigit, word))
-        return f"; did you mean '{self.prog} solve {word[:_LONGEST]}'?" if is_board else ""
+        return f"; did you mean '{self.prog} solve {word[:_MAX_WORD_LENGTH]}'?" if is_board else ""
 
 
 Options = Any
@@ -160,25 +162,25 @@ Commands = Any
 
 
 def program() -> tuple[Parser, Commands]:
-    """The parser of the whole program, and where commands are added to it."""
+    """Return the program's parser, and the object to add commands to."""
     parser = Parser(prog="queenside", description=_DESCRIPTION, epilog=_EPILOGUE)
     return parser, parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
 
 
 def command(commands: Commands, run: Callable[..., int]) -> Parser:
-    """A new command that runs this function, named and described as the function is.
+    """Add a command that runs this function, named and described like it.
 
     The function has a `_` after its name where the bare name means something to Python.
     """
     description = "\n".join(map(str.strip, (run.__doc__ or "").strip().splitlines()))
-    name, about = run.__name__.rstrip("_"), description.split("\n")[0].rstrip(".")
-    parser: Parser = commands.add_parser(name, help=about, description=description)
+    name, help_text = run.__name__.rstrip("_"), description.split("\n")[0].rstrip(".")
+    parser: Parser = commands.add_parser(name, help=help_text, description=description)
     parser.set_defaults(run=run)
     return parser
 
 
 def bundle(parser: Parser, name: str, make: Callable[..., object], *options: str) -> None:
-    """Have the command get these options as one argument `name`, which `make` builds from them."""
+    """Pass these options to the command as one argument, which `make` builds."""
     bundles = {**(parser.get_default("bundles") or {}), name: (make, options)}
     parser.set_defaults(bundles=bundles)
 
@@ -189,9 +191,9 @@ def bundle_options(settings: dict[str, Any]) -> None:
         settings[name] = make(**{option: settings.pop(option) for option in options})
 
 
-def add_flag(parser: Options, name: str, about: str, **settings: object) -> None:
+def add_flag(parser: Options, name: str, help_text: str, **settings: object) -> None:
     """Add an option that takes no value."""
-    parser.add_argument(name, action="store_true", help=about, **settings)
+    parser.add_argument(name, action="store_true", help=help_text, **settings)
 
 
 def add_board(parser: Parser) -> None:
@@ -207,7 +209,7 @@ def add_boards(parser: Parser) -> None:
 
 
 def add_search(parser: Parser) -> None:
-    """Add the options for the engine and the time limit; no queue is part of the time here."""
+    """Add the options for engine and time limit."""
     from queenside.contract import options  # here, since `--version` does without
 
     engines = f"{', '.join(names())}; see queenside engines"
@@ -218,23 +220,23 @@ def add_search(parser: Parser) -> None:
 
 def add_time_limit(
     parser: Parser,
-    about: str = "give up after S seconds (exit code 75)",
+    help_text: str = "give up after S seconds (exit code 75)",
     value: float | None = None,
 ) -> None:
     """Add the option for a time limit; `value` is its default."""
     from queenside.contract import options  # here, since `--version` does without
 
-    add_option(parser, "time-limit", options.TimeLimit, value, help=about)
+    add_option(parser, "time-limit", options.TimeLimit, value, help=help_text)
 
 
 def add_format(
     parser: Parser,
     names: Sequence[str],
     value: str | None = None,
-    about: str = "output format: {}",
+    help_text: str = "output format: {}",
     resolve: Callable[[str], str] = str,
 ) -> None:
-    """One of these ways to answer, which stand for `{}` in `about`; `resolve` knows other names."""
+    """Add the option for the format; `{}` in the help is `names`, `resolve` knows aliases."""
     parser.add_argument(
         "--format",
         dest="form",
@@ -242,16 +244,16 @@ def add_format(
         choices=names,
         default=value,
         metavar="FORMAT",
-        help=about.format(", ".join(names)),
+        help=help_text.format(", ".join(names)),
     )
 
 
 FILE = "write to FILE instead of the screen"
 
 
-def add_output(parser: Parser, about: str = FILE) -> None:
+def add_output(parser: Parser, help_text: str = FILE) -> None:
     """Add the option for the output file."""
-    parser.add_argument("-o", "--output", metavar="FILE", help=about)
+    parser.add_argument("-o", "--output", metavar="FILE", help=help_text)
 
 
 def add_fields(parser: Parser, question: type, **settings: Mapping[str, object]) -> None:
@@ -262,14 +264,14 @@ def add_fields(parser: Parser, question: type, **settings: Mapping[str, object])
     """
     from queenside.contract.fields import fields_of  # here, since most commands do without
 
-    for each in fields_of(question):
-        add_field(parser, each, **settings.get(each.name, {}))
+    for field in fields_of(question):
+        add_field(parser, field, **settings.get(field.name, {}))
 
 
 def add_field(parser: Options, field: Field, **settings: object) -> None:
     """Add the option of a field of the contract; see `add_option`."""
-    found = _settings(field.kind, field.about, field.default)
-    parser.add_argument(f"--{field.name.replace('_', '-')}", **{**found, **settings})
+    arguments = _settings(field.kind, field.about, field.default)
+    parser.add_argument(f"--{field.name.replace('_', '-')}", **{**arguments, **settings})
 
 
 def add_option(
@@ -286,30 +288,30 @@ def add_option(
     `value` is what it is when it is left out, `when` stands before its words. `settings` are what
     else differs here: help that says more, a default that is found out later.
     """
-    kind, about = declared.__metadata__
+    kind, help_text = declared.__metadata__
     words = {"choices": kind.words} if isinstance(kind, Choice) else {}
-    found = {**_settings(kind, f"{when}{about}", value), **words, **settings}
-    parser.add_argument(f"--{name}", **found)
+    arguments = {**_settings(kind, f"{when}{help_text}", value), **words, **settings}
+    parser.add_argument(f"--{name}", **arguments)
 
 
-def _settings(kind: Kind, about: str, value: object) -> dict[str, object]:
-    """Return argparse's settings for an option, and the default of its value."""
+def _settings(kind: Kind, help_text: str, value: object) -> dict[str, object]:
+    """Return argparse's settings for an option with this default."""
     if isinstance(kind, Flag):
-        return {"action": "store_true", "help": about}
+        return {"action": "store_true", "help": help_text}
     default = "" if value is None else f" ({value:g})" if type(value) is float else f" ({value})"
-    found = {"default": value, "metavar": "NAME", "help": f"{about}{default}"}
+    arguments = {"default": value, "metavar": "NAME", "help": f"{help_text}{default}"}
     if isinstance(kind, Whole):
-        return {**found, "metavar": "N", "type": whole_number(kind.least)}
+        return {**arguments, "metavar": "N", "type": whole_number_from(kind.least)}
     if isinstance(kind, Number):
-        return {**found, "metavar": "S", "type": seconds}
+        return {**arguments, "metavar": "S", "type": read_seconds}
     if isinstance(kind, Choice):
         words = ", ".join(kind.words)
-        return {**found, "type": Offered(kind.words), "help": f"{about}: {words}{default}"}
-    return found
+        return {**arguments, "type": Offered(kind.words), "help": f"{help_text}: {words}{default}"}
+    return arguments
 
 
 class EngineName:
-    """Reads the name of an engine, with what is chosen after it."""
+    """Reader of an engine's name with its variants."""
 
     offered = names()
 
@@ -317,13 +319,13 @@ class EngineName:
         try:
             get(word)
         except UnknownEngine as error:
-            meant = did_you_mean(word, self.offered)
-            raise argparse.ArgumentTypeError(f"{error}{meant}") from None
+            suggestion = did_you_mean(word, self.offered)
+            raise argparse.ArgumentTypeError(f"{error}{suggestion}") from None
         return word
 
 
 class Offered:
-    """Takes any word; these are the ones that completion offers, whoever else checks them."""
+    """Reader of any word; completion offers these."""
 
     def __init__(self, offered: Iterable[str]) -> None:
         self.offered = tuple(offered)
@@ -332,7 +334,7 @@ class Offered:
         return word
 
 
-def whole_number(lowest: int) -> Callable[[str], int]:
+def whole_number_from(lowest: int) -> Callable[[str], int]:
     """Return a reader of whole numbers from `lowest`."""
 
     def read(word: str) -> int:
@@ -347,24 +349,24 @@ def whole_number(lowest: int) -> Callable[[str], int]:
     return read
 
 
-def web_address(word: str) -> str:
-    """Reads the address of a folder on the web: `https://example.org/queens/`."""
+def read_web_address(word: str) -> str:
+    """Read the address of a folder on the web: `https://example.org/queens/`."""
     if not re.fullmatch(r"https?://[^\s/?#]+(/[^\s?#]*)?", word):
         raise argparse.ArgumentTypeError(f"must be like https://example.org/queens/, not '{word}'")
     return word.removesuffix("/") + "/"
 
 
-def size(word: str) -> int:
-    """Reads how many rows a board has: `8`, or `8x8`."""
+def read_size(word: str) -> int:
+    """Read the number of rows: `8`, or `8x8`."""
     rows, _, columns = word.lower().replace("×", "x").partition("x")
-    return whole_number(1)(rows if columns in ("", rows) else word)
+    return whole_number_from(1)(rows if columns in ("", rows) else word)
 
 
 _UNITS = {"ms": 1e-3, "s": 1.0, "m": 60.0, "h": 3600.0, "d": 86400.0}
 
 
-def seconds(word: str) -> float:
-    """Reads a time: seconds, or with units, as in `10s`, `2m` or `1h30m`."""
+def read_seconds(word: str) -> float:
+    """Read a time in seconds, or with units: `10s`, `2m`, `1h30m`."""
     import re  # here, since most commands do without
 
     parts = re.findall(r"([0-9]+(?:\.[0-9]+)?)(ms|s|m|h|d)", word)

@@ -35,6 +35,8 @@ def play(board: str | None) -> int:
     from queenside.store import Store
 
     with Store() as store:
-        depth = terminal.depth(sys.stdout, os.environ)
+        depth = terminal.colour_depth(sys.stdout, os.environ)
         player = Player(open_board(board, store), store, depth)
-        return screen.run(player, depth, lambda words: terminal.fitting(words, sys.stdout))
+        return screen.run(
+            player, depth, lambda words: terminal.replace_unencodable(words, sys.stdout)
+        )

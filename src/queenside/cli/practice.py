@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from queenside.cli import exits, playing
+from queenside.cli import exits, hint_options
 from queenside.cli.boards import BOARDS, PICTURES, TEXT, Target, add_written
 from queenside.cli.parser import Commands, UsageError, add_flag, add_option, command
 from queenside.contract import options
@@ -22,7 +22,7 @@ def add_to(commands: Commands) -> None:
     )
     add_option(parser, "seed", options.Seed)
     add_option(parser, "largest", options.LargestBoard)
-    playing.add_naming(parser)
+    hint_options.add_naming(parser)
     add_flag(parser, "--answer", "show the step")
     add_written(parser)
 
@@ -44,7 +44,7 @@ def practice(
     target = target.with_form(BOARDS)
     if answer and target.form not in (TEXT, *PICTURES):
         raise UsageError(f"--answer is for text, {', '.join(PICTURES)}")
-    name = playing.choose_naming(naming, target)
+    name = hint_options.choose_naming(naming, target)
     position = choose_practice(technique, seed, naming=name, largest=largest)
     if target.form == TEXT:
         target.write(_describe(position, answer, target.is_plain))
@@ -56,11 +56,11 @@ def practice(
         )
     else:
         target.write_board(position.document)
-    return exits.DONE
+    return exits.SUCCESS
 
 
 def _describe(position: Practice, answer: bool, plain: bool) -> str:
     technique = CATALOGUE[position.step.technique]
-    drawing = playing.draw_numbered(position.puzzle, position.state, plain=plain)
+    drawing = hint_options.draw_numbered(position.puzzle, position.state, plain=plain)
     lines = [f"{position.id}: {technique.title}", technique.about, drawing]
     return "\n".join([*lines, *([position.step.sentence] * answer), ""])

@@ -1,4 +1,4 @@
-"""A bar that shows how far something has come, on standard error, where that is a terminal."""
+"""A progress bar on standard error, where that is a terminal."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from threading import Event
 
 _BAR = 24
-_PATIENCE = 1.0
+_DELAY = 1.0
 """Seconds after which a person wants to know that something goes on."""
-_SELDOM = 0.05
+_INTERVAL = 0.05
 """Seconds from one drawing to the next."""
-_SOON = 0.5
+_MIN_ELAPSED = 0.5
 """Seconds before which it cannot be said how much time is left."""
 _MINUTE, _HOUR, _DAY = 60, 3600, 86400
-_TIMES = (
+_UNITS = (
     (365.25 * _DAY, "year"),
     (30.44 * _DAY, "month"),
     (7 * _DAY, "week"),
@@ -30,17 +30,17 @@ _TIMES = (
     (_MINUTE, "minute"),
     (1.0, "second"),
 )
-_MANY = 1e6
+_LARGE = 1e6
 
 
 class Bar:
-    """Drawn again and again in the same line, and gone at the end."""
+    """A bar that is redrawn in one line, and cleared at the end."""
 
     def __init__(self) -> None:
-        self._shown = 0
+        self._width = 0
         self._next = 0.0
-        seen = sys.stderr is not None and sys.stderr.isatty()
-        self._wanted = seen and not terminal.is_quiet()
+        is_terminal = sys.stderr is not None and sys.stderr.isatty()
+        self._is_visible = is_terminal and not terminal.is_quiet()
 
     def __enter__(self) -> Self:
         return self
@@ -54,35 +54,34 @@ class Bar:
         self.clear()
 
     def show(self, share: float, words: str) -> None:
-        """Show that this share is done, from 0 to 1, and what is going on."""
-        if not self._wanted or time.monotonic() < self._next:
+        """Show the share finished, from 0 to 1, and a remark."""
+        if not self._is_visible or time.monotonic() < self._next:
             return
-        self._next = time.monotonic() + _SELDOM
+        self._next = time.monotonic() + _INTERVAL
         full = round(_BAR * share)
-        self._line(f"[{'#' * full}{'.' * (_BAR - full)}] {share:4.0%}  {words}")
+        self._overwrite(f"[{'#' * full}{'.' * (_BAR - full)}] {share:4.0%}  {words}")
 
     def clear(self) -> None:
-        """Leave an empty line, so that something else can be written."""
-        if self._shown:
-            self._put(" " * self._shown)
-            self._put("")
-            self._shown = 0
+        """Clear the line for other output."""
+        if self._width:
+            self._write(" " * self._width)
+            self._write("")
+            self._width = 0
 
-    def _line(self, words: str) -> None:
-        """Put this over what was shown before."""
+    def _overwrite(self, words: str) -> None:
         import shutil  # here: most commands end before there is a bar
 
         line = words[: shutil.get_terminal_size().columns - 1]
-        self._put(line + " " * (self._shown - len(line)))
-        self._shown = len(line)
+        self._write(line + " " * (self._width - len(line)))
+        self._width = len(line)
 
-    def _put(self, line: str) -> None:
+    def _write(self, line: str) -> None:
         sys.stderr.write(f"\r{line}")
         sys.stderr.flush()
 
 
 class Waiting(Bar):
-    """Says how long it has been, where it cannot be said how far something has come.
+    """A clock for work whose progress is unknown.
 
     It begins after a second, and ends once something else is shown. With a limit in seconds the bar
     is that of the time that is used up.
@@ -91,14 +90,14 @@ class Waiting(Bar):
     def __init__(self, limit: float | None = None) -> None:
         super().__init__()
         self._limit = limit
-        self._over: Event | None = None
+        self._stop: Event | None = None
 
     def __enter__(self) -> Self:
-        if self._wanted:
+        if self._is_visible:
             import threading  # here: most commands have no terminal to say it on
 
-            self._over = threading.Event()
-            self._thread = threading.Thread(target=self._watch, args=(self._over,), daemon=True)
+            self._stop = threading.Event()
+            self._thread = threading.Thread(target=self._watch, args=(self._stop,), daemon=True)
             self._thread.start()
         return self
 
@@ -111,26 +110,25 @@ class Waiting(Bar):
         super().clear()
 
     def say(self, seconds: float) -> None:
-        """Show that it has been so many seconds."""
+        """Show the time elapsed."""
         words = humanize(seconds)
         if self._limit:
             super().show(min(1.0, seconds / self._limit), f"{words} of {humanize(self._limit)}")
-        elif self._wanted:
-            self._line(f"searching for {words}")
+        elif self._is_visible:
+            self._overwrite(f"searching for {words}")
 
-    def _watch(self, over: Event) -> None:
+    def _watch(self, stop: Event) -> None:
         start = time.monotonic()
-        while not over.wait(_PATIENCE):
+        while not stop.wait(_DELAY):
             self.say(time.monotonic() - start)
 
     def _end(self) -> None:
-        """Let nothing be said any more."""
-        if self._over and not self._over.is_set():
-            self._over.set()
+        if self._stop and not self._stop.is_set():
+            self._stop.set()
             self._thread.join()
 
 
-def time_left(bar: Bar) -> Callable[[float], None]:
+def report_share(bar: Bar) -> Callable[[float], None]:
     """Return a function that draws a bar for the share done, with the time left at this pace.
 
     It is reckoned from the first share on, since what comes before is preparation.
@@ -141,32 +139,32 @@ def time_left(bar: Bar) -> Callable[[float], None]:
         nonlocal first
         now = time.monotonic()
         first = first or (now, share)
-        elapsed, done = now - first[0], share - first[1]
-        known = done > 0 and elapsed >= _SOON
-        bar.show(share, f"{humanize(elapsed * (1 - share) / done)} left" if known else "")
+        elapsed, share_since = now - first[0], share - first[1]
+        is_known = share_since > 0 and elapsed >= _MIN_ELAPSED
+        bar.show(share, f"{humanize(elapsed * (1 - share) / share_since)} left" if is_known else "")
 
     return show
 
 
-def rate_and_time_left(bar: Bar, total: int) -> Callable[[int], None]:
+def report_number(bar: Bar, total: int) -> Callable[[int], None]:
     """Return a function that draws a bar for a number done, with the pace and the time left."""
     start = time.monotonic()
 
-    def show(done: int) -> None:
+    def show(finished: int) -> None:
         elapsed = time.monotonic() - start
-        words = f"{done} of {total}"
-        if done and elapsed >= _SOON:
-            left = humanize(elapsed * (total - done) / done)
-            words += f", {done / elapsed:.3g} a second, {left} left"
-        bar.show(min(1.0, done / total) if total else 1.0, words)
+        words = f"{finished} of {total}"
+        if finished and elapsed >= _MIN_ELAPSED:
+            remaining = humanize(elapsed * (total - finished) / finished)
+            words += f", {finished / elapsed:.3g} a second, {remaining} left"
+        bar.show(min(1.0, finished / total) if total else 1.0, words)
 
     return show
 
 
 def humanize(seconds: float) -> str:
-    """A time as people say it, "3 weeks": in the largest unit of which there are two."""
-    fitting = ((seconds / unit, name) for unit, name in _TIMES if seconds >= 1.95 * unit)
+    """Format a time as people say it, "3 weeks": in the largest unit of which there are two."""
+    fitting = ((seconds / unit, name) for unit, name in _UNITS if seconds >= 1.95 * unit)
     number, name = next(fitting, (max(seconds, 1.0), "second"))
-    if number >= _MANY:
+    if number >= _LARGE:
         return f"{number:.0e} {name}s".replace("e+", "e")
     return f"{number:,.0f} {name}{'s' * (round(number) != 1)}"

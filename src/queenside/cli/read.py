@@ -8,7 +8,7 @@ from pathlib import Path
 from queenside import formats
 from queenside.cli import exits, terminal
 from queenside.cli.boards import convert
-from queenside.cli.parser import Commands, UsageError, add_format, command, whole_number
+from queenside.cli.parser import Commands, UsageError, add_format, command, whole_number_from
 from queenside.core import files
 from queenside.see.read_image import read_image
 from queenside.see.resolve_board import is_picture
@@ -23,12 +23,12 @@ def add_to(commands: Commands) -> None:
     )
     parser.add_argument(
         "--stars",
-        type=whole_number(1),
+        type=whole_number_from(1),
         metavar="K",
         help="queens in each row (found by solving)",
     )
-    ways = "text (the default), a letter grid that every command reads; or json"
-    add_format(parser, ("text", "json"), "text", ways)
+    formats = "text (the default), a letter grid that every command reads; or json"
+    add_format(parser, ("text", "json"), "text", formats)
 
 
 def read(image: str, *, stars: int | None, form: str) -> int:
@@ -42,16 +42,16 @@ def read(image: str, *, stars: int | None, form: str) -> int:
         return _read_text(image, stars, form)
     reading = read_image(files.read_standard_input() if image == "-" else Path(image), stars=stars)
     if form == "json":
-        terminal.say(json.dumps(reading.data))
+        terminal.print_line(json.dumps(reading.data))
     else:
-        terminal.say(formats.format(reading.document, "letters").removesuffix("\n"))
+        terminal.print_line(formats.format(reading.document, "letters").removesuffix("\n"))
     for doubt in reading.doubts:
-        terminal.complain(f"not sure: {doubt.text}")
-    return exits.DONE if reading.sure else exits.BAD_PUZZLE
+        terminal.print_error(f"not sure: {doubt.text}")
+    return exits.SUCCESS if reading.sure else exits.BAD_PUZZLE
 
 
 def _read_text(source: str, stars: int | None, form: str) -> int:
-    """The same for a board that isn't a picture. Raises what reading it does."""
+    """Convert a board that isn't a picture to the same formats."""
     if stars is not None:
         raise UsageError("--stars is for pictures: this board says how many it has")
     return convert([source], to="letters" if form == "text" else form, output=None)

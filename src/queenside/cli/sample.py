@@ -14,9 +14,9 @@ from queenside.cli.parser import (
     add_option,
     add_time_limit,
     command,
-    whole_number,
+    whole_number_from,
 )
-from queenside.cli.solve import check_columns, column_line
+from queenside.cli.solve import check_columns, format_columns
 from queenside.contract import options
 from queenside.formats import native_json
 from queenside.formats.document import Document
@@ -29,7 +29,7 @@ def add_to(commands: Commands) -> None:
     parser = command(commands, sample)
     add_board(parser)
     parser.add_argument(
-        "--number", type=whole_number(0), default=1, metavar="K", help="draw K solutions (1)"
+        "--number", type=whole_number_from(0), default=1, metavar="K", help="draw K solutions (1)"
     )
     add_option(parser, "seed", options.Seed)
     add_format(parser, _FORMATS, "text")
@@ -56,15 +56,15 @@ def sample(
         check_columns(document.puzzle)
     drawn = draw(document.puzzle, number, seed=seed, time_limit=time_limit, workers=workers)
     if form == "json":
-        terminal.say(json.dumps(_document(document, drawn)))
+        terminal.print_line(json.dumps(_document(document, drawn)))
     elif form == "columns":
         for solution in drawn.solutions:
-            terminal.say(column_line(solution))
+            terminal.print_line(format_columns(solution))
     else:
         for solution in drawn.solutions:
-            terminal.say(f"{terminal.board(document.puzzle, solution)}\n")
-        terminal.say(_ending(drawn.among))
-    return exits.DONE if drawn.among else exits.NEGATIVE
+            terminal.print_line(f"{terminal.draw_board(document.puzzle, solution)}\n")
+        terminal.print_line(_ending(drawn.among))
+    return exits.SUCCESS if drawn.among else exits.NEGATIVE
 
 
 def _document(document: Document, drawn: Sample) -> dict[str, object]:

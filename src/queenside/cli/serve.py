@@ -6,10 +6,10 @@ import argparse
 from pathlib import Path
 
 from queenside.cli import exits, terminal
-from queenside.cli.parser import Commands, add_flag, command, web_address, whole_number
+from queenside.cli.parser import Commands, add_flag, command, read_web_address, whole_number_from
 from queenside.core import extras
 
-_MOST_PORT = 65535
+_MAX_PORT = 65535
 
 
 def add_to(commands: Commands) -> None:
@@ -29,7 +29,7 @@ def add_to(commands: Commands) -> None:
     )
     parser.add_argument(
         "--site",
-        type=web_address,
+        type=read_web_address,
         metavar="URL",
         help="a site of Queenside for the links that you share",
     )
@@ -52,13 +52,12 @@ def serve(*, port: int | None, host: str, site: str | None, no_browser: bool, jo
         from queenside.web.server import serve as run  # here, since it is an extra
     except ModuleNotFoundError as error:
         raise extras.without("web", error, "the web app") from None
-    run(port, Path(jobs), host=host, site=site, browser=not no_browser, say=terminal.say)
-    return exits.DONE
+    run(port, Path(jobs), host=host, site=site, browser=not no_browser, say=terminal.print_line)
+    return exits.SUCCESS
 
 
 def _port(word: str) -> int:
-    """Reads the number of a port; 0 stands for any."""
-    number = whole_number(0)(word)
-    if number > _MOST_PORT:
-        raise argparse.ArgumentTypeError(f"must be at most {_MOST_PORT}, not {number}")
+    number = whole_number_from(0)(word)
+    if number > _MAX_PORT:
+        raise argparse.ArgumentTypeError(f"must be at most {_MAX_PORT}, not {number}")
     return number

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from queenside.cli import exits, terminal
-from queenside.cli.parser import Commands, add_flag, command, web_address
+from queenside.cli.parser import Commands, add_flag, command, read_web_address
 
 
 def add_to(commands: Commands) -> None:
@@ -20,7 +20,7 @@ def add_to(commands: Commands) -> None:
     )
     parser.add_argument(
         "--address",
-        type=web_address,
+        type=read_web_address,
         metavar="URL",
         help="where it will be, for links to boards (where it is opened)",
     )
@@ -38,12 +38,12 @@ def site(*, folder: str, python: bool, address: str | None, docs: str | None) ->
     from queenside.web.site.build import build  # here, since help does without
     from queenside.web.site.packages import find_package
 
-    beside = None if docs is None else Path(docs)
-    if beside and not beside.is_dir():
+    docs_folder = None if docs is None else Path(docs)
+    if docs_folder and not docs_folder.is_dir():
         raise NotADirectoryError(f"folder not found: {docs}")
     pyodide = find_package("pyodide", Path()) if python else None
-    files = build(Path(folder), pyodide, beside, address)
+    files = build(Path(folder), pyodide, docs_folder, address)
     size = sum(path.stat().st_size for path in files) / 1e6
-    terminal.say(f"{folder}: {len(files)} files, {size:.1f} MB. To look at it:")
-    terminal.say(f"  python -m http.server --directory {folder}")
-    return exits.DONE
+    terminal.print_line(f"{folder}: {len(files)} files, {size:.1f} MB. To look at it:")
+    terminal.print_line(f"  python -m http.server --directory {folder}")
+    return exits.SUCCESS

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from queenside.ask.request import Request, Response, answer, stream
 from queenside.ask.result import Result
 from queenside.cli import exits, terminal
-from queenside.cli.boards import PICTURES, TEXT, Target, add_target, refuse_screen
+from queenside.cli.boards import PICTURES, TEXT, Target, add_target, refuse_terminal
 from queenside.cli.certify import check_certificate, is_certificate
-from queenside.cli.many import Answer, ask, bare, named
+from queenside.cli.many import Answer, format_line, format_plain, run_for_each
 from queenside.cli.parser import (
     Commands,
     UsageError,
@@ -30,7 +30,7 @@ from queenside.formats import text
 from queenside.formats.document import Document
 from queenside.puzzles.puzzle import Puzzle
 
-_WIDEST = len("several")
+_STATUS_WIDTH = len("several")
 _SEPARATORS = {"columns": " ", "csv": ","}
 """The formats with a line of columns for each solution."""
 
@@ -42,7 +42,7 @@ def add_to(commands: Commands) -> None:
     add_boards(parser)
     add_search(parser)
     number = parser.add_mutually_exclusive_group()
-    add_flag(number, "--all", "list every solution, as it is found", dest="every")
+    add_flag(number, "--all", "list every solution, as it is found", dest="list_all")
     add_option(number, "limit", options.Limit, help="list at most N solutions")
     add_option(parser, "distinct", options.Distinct, when="with --all or --limit: ")
     add_option(parser, "seed", options.Seed, help="vary which solution comes first")
@@ -56,7 +56,7 @@ def add_to(commands: Commands) -> None:
 def solve(
     boards: Sequence[str],
     *,
-    every: bool,
+    list_all: bool,
     limit: int | None,
     distinct: bool,
     engine: str,
@@ -70,7 +70,7 @@ def solve(
     For several boards, prints a line each: the status, then the solution as the column
     of each row's queen. Exit code 0 with a solution, 1 without, 75 if time runs out.
     """
-    listing = every or limit is not None
+    listing = list_all or limit is not None
     form, _, output = target = target.with_form(_FORMS)
     if listing and form in PICTURES:
         raise UsageError("a picture shows one solution: leave out --all and --limit")
@@ -78,59 +78,59 @@ def solve(
         raise UsageError("-o takes one answer: redirect a list with >")
     if distinct and not listing:
         raise UsageError("--distinct is for lists: add --all or --limit")
-    most = limit if listing else 1 if form in _SEPARATORS else 2
-    refuse_screen(form, output)
+    limit_or_default = limit if listing else 1 if form in _SEPARATORS else 2
+    refuse_terminal(form, output)
 
     def request(document: Document) -> Request:
-        return Request(document, engine, most, time_limit, seed, distinct=distinct)
+        return Request(document, engine, limit_or_default, time_limit, seed, distinct=distinct)
 
-    def alone(document: Document) -> int:
+    def answer_single(document: Document) -> int:
         response = _answer(request(document), listing, target)
-        finish(response, stats)
-        return exits.DONE if response.result.count else exits.NEGATIVE
+        report_unfinished(response, stats)
+        return exits.SUCCESS if response.result.count else exits.NEGATIVE
 
-    only = None
+    single_only = None
     if listing or output or form in PICTURES:
-        only = "pictures, lists of solutions (--all, --limit) and -o are for one board"
-    return ask(
+        single_only = "pictures, lists of solutions (--all, --limit) and -o are for one board"
+    return run_for_each(
         boards,
-        alone,
-        lambda document: _line(request(document), form, stats),
-        show=named if form == TEXT else bare,
-        only=only,
+        answer_single,
+        lambda document: _answer_line(request(document), form, stats),
+        show=format_line if form == TEXT else format_plain,
+        single_only=single_only,
     )
 
 
-def _line(request: Request, form: str, stats: bool) -> Answer:
-    """Describe the result of one of several boards."""
+def _answer_line(request: Request, form: str, stats: bool) -> Answer:
     if form in _SEPARATORS:
         check_columns(request.board.puzzle)
     response = answer(request)
-    finish(response, stats)
+    report_unfinished(response, stats)
     result = response.result
-    code = exits.DONE if result.count else exits.NEGATIVE
+    code = exits.SUCCESS if result.count else exits.NEGATIVE
     if form == "json":
         import json  # here, as below, since most answers are boards
 
         return Answer(json.dumps(response.document()), code, result.status)
     first = next(iter(result.solutions), None)
     if separator := _SEPARATORS.get(form):
-        line = column_line(first, separator) if first is not None else ""
+        line = format_columns(first, separator) if first is not None else ""
         return Answer(line, code, result.status)
-    return Answer(f"{result.status:{_WIDEST}}  {_places(result)}".rstrip(), code, result.status)
+    return Answer(
+        f"{result.status:{_STATUS_WIDTH}}  {_format_queens(result)}".rstrip(), code, result.status
+    )
 
 
-def _places(result: Result) -> str:
-    """Return the queens of the first solution, as columns if possible, else as cells."""
+def _format_queens(result: Result) -> str:
+    """Return the first solution as columns if possible, else as cells."""
     if not result.solutions:
         return ""
     if is_permutation(result.puzzle.problem):
-        return column_line(result.solutions[0])
+        return format_columns(result.solutions[0])
     return " ".join(f"r{row + 1}c{column + 1}" for row, column in result.solutions[0])
 
 
 def _answer(request: Request, listing: bool, target: Target) -> Response:
-    """Ask, and show the answer."""
     if separator := _SEPARATORS.get(target.form):
         return _list_columns(request, separator)
     if listing and target.form == TEXT:
@@ -145,7 +145,7 @@ def _answer(request: Request, listing: bool, target: Target) -> Response:
 
         target.write(json.dumps(response.document()) + "\n")
     else:
-        draw = text.draw if target.is_plain else terminal.board
+        draw = text.draw if target.is_plain else terminal.draw_board
         target.write(f"{draw(result.puzzle, result.solution)}\n{result.verdict}\n")
     return response
 
@@ -170,65 +170,65 @@ def check(
             raise UsageError("a certificate is checked alone, without options of the search")
         return check_certificate(boards[0])
 
-    def asked(document: Document) -> Response:
+    def ask(document: Document) -> Response:
         return answer(Request(document, engine, time_limit=time_limit))
 
-    def alone(document: Document) -> int:
+    def answer_single(document: Document) -> int:
         with Waiting(time_limit):
-            response = asked(document)
-        terminal.say(response.result.status)
-        finish(response, stats)
-        return _code_of_check(response)
+            response = ask(document)
+        terminal.print_line(response.result.status)
+        report_unfinished(response, stats)
+        return _check_exit_code(response)
 
-    def line(document: Document) -> Answer:
-        response = asked(document)
-        finish(response, stats)
+    def answer_line(document: Document) -> Answer:
+        response = ask(document)
+        report_unfinished(response, stats)
         status = response.result.status
-        return Answer(status, _code_of_check(response), status)
+        return Answer(status, _check_exit_code(response), status)
 
-    return ask(boards, alone, line)
-
-
-def _code_of_check(response: Response) -> int:
-    return exits.DONE if response.result.status == "unique" else exits.NEGATIVE
+    return run_for_each(boards, answer_single, answer_line)
 
 
-def finish(response: Response, stats: bool) -> None:
-    """Show the stats if wanted; raise Unfinished if the question is still open."""
+def _check_exit_code(response: Response) -> int:
+    return exits.SUCCESS if response.result.status == "unique" else exits.NEGATIVE
+
+
+def report_unfinished(response: Response, stats: bool) -> None:
+    """Print statistics if asked; raise Unfinished if the question is still open."""
     if stats:
         numbers = {**response.result.stats, "seconds": f"{response.seconds:.3f}"}
         print(", ".join(f"{name} {value}" for name, value in numbers.items()), file=sys.stderr)
     if not response.finished:
         result = response.result
         parts = result.stats.get("units")
-        raise Unfinished(result.count, _why_unfinished(response), parts=parts)
+        raise Unfinished(result.count, _unfinished_reason(response), parts=parts)
 
 
-def _why_unfinished(response: Response) -> str:
-    """Name what ended the search; given enough time, only local search gives up."""
+def _unfinished_reason(response: Response) -> str:
+    """Name what ended the search; without a time limit only local search gives up."""
     return "the engine gave up" if response.request.time_limit is None else "out of time"
 
 
 def _list(request: Request) -> Response:
-    """Show each solution as it is found, then say what is proved."""
+    """Print each solution as it is found, then what is proved."""
     puzzle = request.board.puzzle
     run = Run(stream(request))
     for solution in run:
-        terminal.say(f"{terminal.board(puzzle, solution)}\n")
+        terminal.print_line(f"{terminal.draw_board(puzzle, solution)}\n")
         sys.stdout.flush()
     response = run.value
     if not response.result.count:
-        terminal.say(terminal.board(puzzle))
-    terminal.say(_ending(response))
+        terminal.print_line(terminal.draw_board(puzzle))
+    terminal.print_line(_summarise_list(response))
     return response
 
 
 def _list_columns(request: Request, separator: str) -> Response:
-    """Write a line for each solution as it is found: the column of each row's queen, from 1."""
+    """Print each solution as the columns of its rows' queens, from 1."""
     check_columns(request.board.puzzle)
     run = Run(stream(request))
     for solution in run:
-        terminal.say(column_line(solution, separator))
+        terminal.print_line(format_columns(solution, separator))
         sys.stdout.flush()
     return run.value
 
@@ -239,20 +239,22 @@ def check_columns(puzzle: Puzzle) -> None:
         raise UnsupportedByFormat("columns are for boards with one queen in each row")
 
 
-def column_line(solution: Solution, separator: str = " ") -> str:
-    """The column of each row's queen, from 1."""
+def format_columns(solution: Solution, separator: str = " ") -> str:
+    """Return the column of each row's queen, from 1."""
     return separator.join([str(column + 1) for _, column in solution])
 
 
-def _ending(response: Response) -> str:
-    """Summarise the list of solutions."""
+def _summarise_list(response: Response) -> str:
     count = response.result.count
     if response.result.exhausted and count and response.request.distinct:
-        one = "This is the only solution" if count == 1 else f"These {count} are the only solutions"
-        return f"{one}, but for turned and mirrored ones."
+        text = (
+            "This is the only solution" if count == 1 else f"These {count} are the only solutions"
+        )
+        return f"{text}, but for turned and mirrored ones."
     if response.result.exhausted and count > 1:
         return f"These {count} solutions are the only ones."
     if response.result.exhausted or not count:
         return response.result.verdict
-    why = "stopped" if response.finished else _why_unfinished(response)
-    return f"{why.capitalize()} after {terminal.counted(count, 'solution')}; there may be others."
+    reason = "stopped" if response.finished else _unfinished_reason(response)
+    solutions = terminal.format_count(count, "solution")
+    return f"{reason.capitalize()} after {solutions}; there may be others."

@@ -7,8 +7,15 @@ from pathlib import Path
 
 from queenside import formats
 from queenside.cli import exits, terminal
-from queenside.cli.boards import put
-from queenside.cli.parser import Commands, add_board, add_output, command, seconds, whole_number
+from queenside.cli.boards import write_output
+from queenside.cli.parser import (
+    Commands,
+    add_board,
+    add_output,
+    command,
+    read_seconds,
+    whole_number_from,
+)
 from queenside.core import files
 from queenside.formats.document import Document
 from queenside.formats.quantities import clock
@@ -17,11 +24,11 @@ from queenside.store import Game, Store, default_path
 from queenside.store import verify as verify_store
 from queenside.store.exchange import matches
 
-_ABOUT = "Manage collections of boards, played games and times."
+_HELP = "Manage collections of boards, played games and times."
 
 
 def add_to(commands: Commands) -> None:
-    parser = commands.add_parser("store", help=_ABOUT.rstrip("."), description=_ABOUT)
+    parser = commands.add_parser("store", help=_HELP.rstrip("."), description=_HELP)
     actions = parser.add_subparsers(title="actions", metavar="ACTION", required=True)
     listing = command(actions, list_)
     listing.add_argument("name", nargs="?", metavar="NAME", help="show the boards of this one")
@@ -36,10 +43,15 @@ def add_to(commands: Commands) -> None:
     recording = command(actions, record)
     add_board(recording)
     recording.add_argument(
-        "--seconds", dest="taken", type=seconds, required=True, metavar="S", help="how long it took"
+        "--seconds",
+        dest="elapsed",
+        type=read_seconds,
+        required=True,
+        metavar="S",
+        help="how long it took",
     )
     recording.add_argument(
-        "--hints", type=whole_number(0), default=0, metavar="N", help="how many you took (0)"
+        "--hints", type=whole_number_from(0), default=0, metavar="N", help="how many you took (0)"
     )
     command(actions, times)
     add_output(command(actions, verify))
@@ -51,15 +63,15 @@ def list_(name: str | None) -> int:
     with Store() as store:
         if name is None:
             counts = store.collections().items()
-            lines = [f"{title}: {terminal.counted(count, 'board')}" for title, count in counts]
+            lines = [f"{title}: {terminal.format_count(count, 'board')}" for title, count in counts]
         else:
             boards = enumerate(store.boards(name), 1)
             lines = [f"{board.id or i}: {board.title or board.puzzle.title}" for i, board in boards]
     if not lines:
-        terminal.note("There is nothing here yet: queenside store import FILE adds boards.")
+        terminal.print_note("There is nothing here yet: queenside store import FILE adds boards.")
     for line in lines:
-        terminal.say(terminal.visible(line))
-    return exits.DONE
+        terminal.print_line(terminal.escape_control(line))
+    return exits.SUCCESS
 
 
 def import_(words: Sequence[str], into: str | None) -> int:
@@ -75,14 +87,14 @@ def import_(words: Sequence[str], into: str | None) -> int:
             named.setdefault(into or Path(word).stem, []).extend(resolve_board.read_all(word))
     with Store() as store:
         for text in filter(None, texts.values()):
-            terminal.say(_restored(store, text))
+            terminal.print_line(_restore(store, text))
         for name, documents in named.items():
-            terminal.say(_added(store, name, documents))
-    return exits.DONE
+            terminal.print_line(_add_boards(store, name, documents))
+    return exits.SUCCESS
 
 
 def _whole_store(word: str) -> str | None:
-    """The text of the file, if it is what export writes of a whole store."""
+    """Read a file that `export` wrote of a whole store; None for others."""
     try:
         text = files.read_text(word)
     except (OSError, ValueError):  # whatever it is, it isn't a store
@@ -90,49 +102,49 @@ def _whole_store(word: str) -> str | None:
     return text if matches(text) else None
 
 
-def _added(store: Store, name: str, documents: Sequence[Document]) -> str:
+def _add_boards(store: Store, name: str, documents: Sequence[Document]) -> str:
     added = store.add(name, documents)
     left_out = f", {len(documents) - added} left out" if added < len(documents) else ""
-    return f"{name}: {terminal.counted(added, 'board')} added{left_out}"
+    return f"{name}: {terminal.format_count(added, 'board')} added{left_out}"
 
 
-def _restored(store: Store, text: str) -> str:
+def _restore(store: Store, text: str) -> str:
     added = store.restore(text)
     return f"{_count_parts(added.boards, added.games, added.settings)} added"
 
 
 def _count_parts(boards: int, games: int, settings: int) -> str:
     parts = {"board": boards, "game": games, "setting": settings}
-    return ", ".join(terminal.counted(number, word) for word, number in parts.items())
+    return ", ".join(terminal.format_count(number, word) for word, number in parts.items())
 
 
 def export(name: str | None, output: str | None) -> int:
     """Write a collection, or the whole store, in JSON Lines."""
     with Store() as store:
         text = formats.format_all(store.boards(name), "jsonl") if name else store.export()
-    put(text, output)
-    return exits.DONE
+    write_output(text, output)
+    return exits.SUCCESS
 
 
 def remove(name: str) -> int:
     """Remove a collection."""
     with Store() as store:
-        terminal.say(f"{terminal.counted(store.remove(name), 'board')} removed")
-    return exits.DONE
+        terminal.print_line(f"{terminal.format_count(store.remove(name), 'board')} removed")
+    return exits.SUCCESS
 
 
-def record(board: str, *, taken: float, hints: int) -> int:
+def record(board: str, *, elapsed: float, hints: int) -> int:
     """Record that you have solved a board.
 
     The board of the day, as daily, counts for the streak.
     """
     document = resolve_board.read(board)
     with Store() as store:
-        store.record(Game(document, taken, hints=hints, daily=resolve_board.day_of(board)))
+        store.record(Game(document, elapsed, hints=hints, daily=resolve_board.day_of(board)))
         best = store.best(document.puzzle)
-    words = clock(taken) + (" with hints" if hints else "")
-    terminal.say(words if best is None else f"{words}, the best is {clock(best)}")
-    return exits.DONE
+    words = clock(elapsed) + (" with hints" if hints else "")
+    terminal.print_line(words if best is None else f"{words}, the best is {clock(best)}")
+    return exits.SUCCESS
 
 
 def times() -> int:
@@ -144,11 +156,13 @@ def times() -> int:
     with Store() as store:
         rows, streak = store.times(), store.streak()
     for row in rows:
-        games = terminal.counted(row.games, "game")
-        terminal.say(f"{row.title}: {games}, best {clock(row.best)}, median {clock(row.median)}")
-    days = terminal.counted(streak.current, "day")
-    terminal.say(f"streak of daily boards: {days}, the longest {streak.longest}")
-    return exits.DONE
+        games = terminal.format_count(row.games, "game")
+        terminal.print_line(
+            f"{row.title}: {games}, best {clock(row.best)}, median {clock(row.median)}"
+        )
+    days = terminal.format_count(streak.current, "day")
+    terminal.print_line(f"streak of daily boards: {days}, the longest {streak.longest}")
+    return exits.SUCCESS
 
 
 def verify(output: str | None) -> int:
@@ -160,14 +174,14 @@ def verify(output: str | None) -> int:
     """
     report = verify_store()
     for fault in report.damage:
-        terminal.say(terminal.visible(fault))
+        terminal.print_line(terminal.escape_control(fault))
     content = report.sound
     boards = sum(map(len, content.collections.values()))
     parts = _count_parts(boards, len(content.games), len(content.settings))
-    terminal.say(f"{'undamaged' if report.damage else 'ok'}: {parts}")
+    terminal.print_line(f"{'undamaged' if report.damage else 'ok'}: {parts}")
     if output:
-        put(report.text(), output)
-    return exits.NEGATIVE if report.damage else exits.DONE
+        write_output(report.text(), output)
+    return exits.NEGATIVE if report.damage else exits.SUCCESS
 
 
 def path() -> int:
@@ -175,5 +189,5 @@ def path() -> int:
 
     It is in the directory QUEENSIDE_HOME, if that is set in the environment.
     """
-    terminal.say(str(default_path()))
-    return exits.DONE
+    terminal.print_line(str(default_path()))
+    return exits.SUCCESS

@@ -31,13 +31,11 @@ class _Closed(io.TextIOBase):
 
 
 class _Settings:
-    """The options about all output."""
-
     quiet = False
 
 
-def prepare(*, quiet: bool = False) -> None:
-    """See to it that no character can make output fail; quiet is without bars and summaries."""
+def prepare_streams(*, quiet: bool = False) -> None:
+    """Replace unencodable characters in output; quiet drops bars and summaries."""
     _Settings.quiet = quiet
     sys.stdout = sys.stdout or _Closed()
     sys.stderr = sys.stderr or io.StringIO()
@@ -47,8 +45,8 @@ def prepare(*, quiet: bool = False) -> None:
             reconfigure(errors="replace")
 
 
-def depth(stream: TextIO, environment: Mapping[str, str]) -> Depth | None:
-    """Return the bits of colour to use on this stream; None for no colour.
+def colour_depth(stream: TextIO, environment: Mapping[str, str]) -> Depth | None:
+    """Return the bits of colour for this stream; None for no colour.
 
     NO_COLOR (no-color.org) forbids colour everywhere; FORCE_COLOR (force-color.org) asks for it
     even where the stream isn't a terminal: 1 for 16 colours, 2 for 256, 3 for all.
@@ -66,51 +64,51 @@ def depth(stream: TextIO, environment: Mapping[str, str]) -> Depth | None:
     return 8 if "256color" in terminal else 4
 
 
-def board(
+def draw_board(
     puzzle: Puzzle, solution: Iterable[Cell] | None = None, state: State | None = None
 ) -> str:
-    """The board as standard output shows it best."""
+    """Draw a board as standard output shows it best."""
     from queenside.formats import text
 
-    colours = depth(sys.stdout, os.environ)
+    colours = colour_depth(sys.stdout, os.environ)
     if colours is None:
         return text.draw(puzzle, solution, state=state)
     return text.draw_colour(puzzle, solution, state=state, depth=colours)
 
 
-def say(words: str) -> None:
+def print_line(words: str) -> None:
     """Print on standard output."""
-    print(fitting(words, sys.stdout))
+    print(replace_unencodable(words, sys.stdout))
 
 
-def counted(number: int, word: str) -> str:
-    """So many of them: "1 board", "2 boards"."""
+def format_count(number: int, word: str) -> str:
+    """Return "1 board", "2 boards"."""
     return f"{number} {word}{'s' * (number != 1)}"
 
 
-def complain(words: str) -> None:
+def print_error(words: str) -> None:
     """Print one line on standard error."""
-    print(fitting(f"queenside: {visible(words)}", sys.stderr), file=sys.stderr)
+    print(replace_unencodable(f"queenside: {escape_control(words)}", sys.stderr), file=sys.stderr)
 
 
 def is_quiet() -> bool:
-    """Return whether bars and summaries are not wanted."""
+    """Return whether bars and summaries are unwanted."""
     return _Settings.quiet
 
 
-def note(words: str) -> None:
-    """Print a remark on standard error that scripts can do without."""
+def print_note(words: str) -> None:
+    """Print a remark on standard error, unless quiet."""
     if not is_quiet():
-        print(fitting(visible(words), sys.stderr), file=sys.stderr)
+        print(replace_unencodable(escape_control(words), sys.stderr), file=sys.stderr)
 
 
-def visible(words: str) -> str:
-    """The words in one line, what a terminal might obey made visible instead."""
+def escape_control(words: str) -> str:
+    """Return the text in one line, with control characters escaped."""
     return "".join(sign if sign.isprintable() else f"\\x{ord(sign):02x}" for sign in words)
 
 
-def fitting(words: str, stream: TextIO) -> str:
-    """The words, in ASCII where the stream cannot write the signs of a board."""
+def replace_unencodable(words: str, stream: TextIO) -> str:
+    """Return the text, in ASCII where the stream can't encode a board."""
     try:
         _SIGNS.encode(stream.encoding or "ascii")
     except UnicodeEncodeError:

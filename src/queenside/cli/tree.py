@@ -16,7 +16,7 @@ _FILES = {"BOARD", "DIR", "FILE", "JOB", "WHAT"}
 
 
 class Argument(NamedTuple):
-    """An option, or an argument that has a place.
+    """An option, or a positional argument.
 
     flags     "-o", "--output"; none for an argument that has a place
     value     what its value is called, as in the help: "FILE"; empty where it takes none
@@ -35,14 +35,14 @@ class Argument(NamedTuple):
 
     @property
     def meaning(self) -> str:
-        """The help, with the choices that neither it nor the value's name has."""
+        """Help, with choices that neither it nor the value's name lists."""
         if all(word in f"{self.value} {self.help}" for word in self.offered):
             return self.help
         return f"{self.help}: {', '.join(self.offered)}"
 
     @property
     def is_board(self) -> bool:
-        """Whether it is a board: a file, or one of the other ways to name one."""
+        """Whether it names a board."""
         return self.value == "BOARD"
 
     @property
@@ -52,7 +52,7 @@ class Argument(NamedTuple):
 
 
 class Command(NamedTuple):
-    """A command, or an action of one; the first of all is the program itself.
+    """A command, or an action of one; the first is the program itself.
 
     words      those that lead to it, without the name of the program: "job", "run"
     about      what it does, in a line
@@ -63,31 +63,31 @@ class Command(NamedTuple):
     """
 
     words: tuple[str, ...]
-    about: str
-    told: str
+    summary: str
+    description: str
     options: tuple[Argument, ...]
     arguments: tuple[Argument, ...]
     actions: tuple[str, ...]
 
 
-def commands(parser: Parser, words: tuple[str, ...] = (), about: str = "") -> Iterator[Command]:
-    """The program, and each command with its actions after it, in the order of the help."""
+def commands(parser: Parser, words: tuple[str, ...] = (), summary: str = "") -> Iterator[Command]:
+    """Yield the program, then each command with its actions, in the help's order."""
     groups = [
         action for action in parser._actions if isinstance(action, argparse._SubParsersAction)
     ]
     arguments = [_argument(parser, action) for action in parser._actions if action not in groups]
     yield Command(
         words,
-        about,
+        summary,
         parser.description or "",
-        tuple(each for each in arguments if each.flags),
-        tuple(each for each in arguments if not each.flags),
+        tuple(argument for argument in arguments if argument.flags),
+        tuple(argument for argument in arguments if not argument.flags),
         tuple(name for group in groups for name in group.choices),
     )
     for group in groups:
-        abouts = {action.dest: action.help for action in group._choices_actions}
+        summaries = {action.dest: action.help for action in group._choices_actions}
         for name, part in group.choices.items():
-            yield from commands(part, (*words, name), abouts[name] or "")
+            yield from commands(part, (*words, name), summaries[name] or "")
 
 
 def _argument(parser: Parser, action: argparse.Action) -> Argument:

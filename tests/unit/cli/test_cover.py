@@ -31,16 +31,16 @@ def file(tmp_path: Path) -> str:
 
 
 def test_solutions(file: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["cover", file]) == exits.DONE
+    assert main(["cover", file]) == exits.SUCCESS
     out, err = capsys.readouterr()
     assert sorted(out.strip().split("\n\n")) == ["a b", "a c:1\nb c:1"]
     assert out.endswith("\n\n")
     assert err == ""
 
-    assert main(["cover", file, "--count"]) == exits.DONE
-    assert main(["cover", file, "--count", "--limit", "1"]) == exits.DONE
+    assert main(["cover", file, "--count"]) == exits.SUCCESS
+    assert main(["cover", file, "--count", "--limit", "1"]) == exits.SUCCESS
     assert capsys.readouterr().out == "2\n1\n"
-    assert main(["cover", file, "--limit", "1", "--stats"]) == exits.DONE
+    assert main(["cover", file, "--limit", "1", "--stats"]) == exits.SUCCESS
     out, err = capsys.readouterr()
     assert out.strip() in ("a b", "a c:1\nb c:1")
     assert "count 1, seconds " in err
@@ -55,7 +55,7 @@ def test_standard_input(
     assert main(["cover", "-"]) == exits.NEGATIVE
     assert capsys.readouterr() == ("", "")
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"a b\na\n")))
-    assert main(["cover", "-", "--count"]) == exits.DONE
+    assert main(["cover", "-", "--count"]) == exits.SUCCESS
     assert capsys.readouterr().out == "0\n"
 
 
@@ -80,8 +80,8 @@ def test_no_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_board_written_in_this_format(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "queens.dlx"
-    assert main(["convert", "n-queens:6", "--to", "xcc", "-o", str(path)]) == exits.DONE
-    assert main(["cover", str(path), "--count"]) == exits.DONE
+    assert main(["convert", "n-queens:6", "--to", "xcc", "-o", str(path)]) == exits.SUCCESS
+    assert main(["cover", str(path), "--count"]) == exits.SUCCESS
     assert capsys.readouterr().out == "4\n"
 
 

@@ -15,7 +15,7 @@ import pytest
 from queenside import kernels
 from queenside.cli import _FILES, build, main
 from queenside.cli.examples import EXAMPLES, GROUPS
-from queenside.cli.parser import seconds
+from queenside.cli.parser import read_seconds
 
 Output = pytest.CaptureFixture[str]
 
@@ -286,7 +286,7 @@ def test_quiet_is_without_a_summary(quiet: str, capsys: Output) -> None:
     [("10", 10), ("0.5", 0.5), ("10s", 10), ("2m", 120), ("1h30m", 5400), ("250ms", 0.25)],
 )
 def test_a_time_has_units(word: str, time: float) -> None:
-    assert seconds(word) == time
+    assert read_seconds(word) == time
 
 
 def test_every_command_is_in_one_group_and_has_examples(capsys: Output) -> None:

@@ -16,7 +16,7 @@ PATH = Path(__file__).parents[3] / "man" / "queenside.1"
 
 @pytest.fixture
 def page(capsys: pytest.CaptureFixture[str]) -> str:
-    assert main(["--manual"]) == exits.DONE
+    assert main(["--manual"]) == exits.SUCCESS
     return capsys.readouterr().out
 
 

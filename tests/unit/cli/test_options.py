@@ -38,7 +38,7 @@ def test_words_and_least_are_those_of_the_contract(
     command: str, option: str, declared: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
     kind, about = declared.__metadata__
-    assert main([command, "--help"]) == exits.DONE
+    assert main([command, "--help"]) == exits.SUCCESS
     assert about in " ".join(capsys.readouterr().out.split())
     if least := getattr(kind, "least", None):
         words = [command, f"--{option}", str(least - 1)]
@@ -72,7 +72,7 @@ def test_a_job_is_run_with_the_options_of_the_contract(
     option: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     declared = {"device": options.CountedOn}.get(option, getattr(options, option.title(), None))
-    assert main(["job", "run", "--help"]) == exits.DONE
+    assert main(["job", "run", "--help"]) == exits.SUCCESS
     assert declared.__metadata__[1] in " ".join(capsys.readouterr().out.split())
 
 
@@ -83,7 +83,7 @@ def test_a_job_is_told_what_the_contract_says(
     """On the command line and in Python."""
     method = {"generate": "make"}.get(task, task)
     taken = inspect.signature(getattr(Job, method)).parameters
-    assert main(["job", "new", "--help"]) == exits.DONE
+    assert main(["job", "new", "--help"]) == exits.SUCCESS
     shown = " ".join(capsys.readouterr().out.split())
     for field in fields_of(jobs.TASKS[task]):
         assert field.name in taken

@@ -9,7 +9,7 @@ import threading
 import pytest
 
 from queenside.cli import progress, terminal
-from queenside.cli.progress import Bar, Waiting, rate_and_time_left, time_left
+from queenside.cli.progress import Bar, Waiting, report_number, report_share
 from tests.unit.cli.conftest import Screen
 
 
@@ -19,7 +19,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch, *steps: tuple[float, int]) -> str:
     monkeypatch.setattr(sys, "stderr", screen)
     monkeypatch.setattr(progress.time, "monotonic", lambda: now)
     with Bar() as bar:
-        show = rate_and_time_left(bar, 40)
+        show = report_number(bar, 40)
         for seconds, done in steps:
             now = 100.0 + seconds
             show(done)
@@ -41,7 +41,7 @@ def test_the_bar_says_how_much_time_is_left_and_fits_its_line(
     monkeypatch.setenv("COLUMNS", "60")
     monkeypatch.setattr(progress.time, "monotonic", lambda: now)
     with Bar() as bar:
-        show = time_left(bar)
+        show = report_share(bar)
         for now, share in ((100.0, 0.0), (100.2, 0.1), (130.0, 0.25), (340.0, 0.75)):  # noqa: B007
             show(share)
         now = 400.0
@@ -94,7 +94,7 @@ def test_waiting_says_nothing_at_once_nor_into_a_file(monkeypatch: pytest.Monkey
 def test_a_search_that_takes_long_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     screen, spoken = Screen(), threading.Event()
     monkeypatch.setattr(sys, "stderr", screen)
-    monkeypatch.setattr(progress, "_PATIENCE", 0.0)
+    monkeypatch.setattr(progress, "_DELAY", 0.0)
     monkeypatch.setattr(Waiting, "say", lambda *_: spoken.set())
     with Waiting():
         assert spoken.wait(60)

@@ -36,7 +36,7 @@ def _unsure(tmp_path: Path) -> Path:
 
 
 def test_text_is_read_back_by_every_command(shot: Path, capsys: Output) -> None:
-    assert main(["read", str(shot)]) == exits.DONE
+    assert main(["read", str(shot)]) == exits.SUCCESS
     printed = capsys.readouterr()
     assert printed.err == ""
     (document,) = formats.parse(printed.out)
@@ -45,7 +45,7 @@ def test_text_is_read_back_by_every_command(shot: Path, capsys: Output) -> None:
 
 
 def test_json(shot: Path, capsys: Output) -> None:
-    assert main(["read", str(shot), "--format", "json"]) == exits.DONE
+    assert main(["read", str(shot), "--format", "json"]) == exits.SUCCESS
     data = json.loads(capsys.readouterr().out)
     assert data["sure"] is True
     assert data["regions"] == data["puzzle"]["regions"] == [list(row) for row in BOARD.regions]
@@ -63,7 +63,7 @@ def test_what_is_not_sure_is_printed_all_the_same(unsure: Path, capsys: Output) 
 
 @pytest.mark.parametrize("command", ["solve", "check", "hint", "explain", "show"])
 def test_a_picture_is_a_board(command: str, shot: Path, capsys: Output) -> None:
-    assert main([command, str(shot)]) in (exits.DONE, exits.NEGATIVE)  # a queen of it is wrong
+    assert main([command, str(shot)]) in (exits.SUCCESS, exits.NEGATIVE)  # a queen of it is wrong
     assert capsys.readouterr().out
 
 
@@ -73,7 +73,7 @@ def test_a_picture_on_standard_input(
     for words in (["check", "-"], ["read", "-"]):
         source = io.BufferedReader(io.BytesIO(shot.read_bytes()))
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(source))
-        assert main(words) == exits.DONE
+        assert main(words) == exits.SUCCESS
     assert capsys.readouterr().out.startswith("unique\nAABCDDD\n")
 
 
@@ -96,7 +96,7 @@ def test_a_damaged_picture_is_one_line(words: list[str], shot: Path, capsys: Out
 
 def test_what_is_no_picture_is_read_all_the_same(capsys: Output) -> None:
     board = ["read", "examples/first.txt"]
-    assert main(board) == exits.DONE
+    assert main(board) == exits.SUCCESS
     assert "AAABBCCC" in capsys.readouterr().out
-    assert main([*board, "--format", "json"]) == exits.DONE
+    assert main([*board, "--format", "json"]) == exits.SUCCESS
     assert json.loads(capsys.readouterr().out)["kind"] == "regions"

@@ -28,11 +28,11 @@ from tests.unit.cli.conftest import Screen, Start
     ],
 )
 def test_colours(environment: dict[str, str], depth: int | None) -> None:
-    assert terminal.depth(Screen(), environment) == depth
+    assert terminal.colour_depth(Screen(), environment) == depth
     forced = "FORCE_COLOR" in environment
-    assert terminal.depth(io.StringIO(), environment) == (depth if forced else None)
+    assert terminal.colour_depth(io.StringIO(), environment) == (depth if forced else None)
     for word in ("0", ""):
-        assert terminal.depth(io.StringIO(), {**environment, "FORCE_COLOR": word}) is None
+        assert terminal.colour_depth(io.StringIO(), {**environment, "FORCE_COLOR": word}) is None
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs a POSIX terminal")

@@ -9,7 +9,7 @@ import pytest
 
 import queenside as qs
 from queenside.cli import exits, main
-from queenside.cli.file_names import FileNames, safe_name
+from queenside.cli.file_names import FileNames, make_safe_name
 
 Output = pytest.CaptureFixture[str]
 
@@ -42,7 +42,7 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_the_extension_is_the_format(words: list[str], start: str) -> None:
-    assert main(words) == exits.DONE
+    assert main(words) == exits.SUCCESS
     assert Path(words[-1]).read_text().startswith(start)
 
 
@@ -68,9 +68,11 @@ def test_what_cannot_be_written(words: list[str], code: int, message: str, capsy
 
 @pytest.mark.parametrize("form", ["puzzlink", "gameid", "sbn", "webtask", "jsonl"])
 def test_one_line_a_board(form: str, capsys: Output) -> None:
-    assert main(["generate", "6", "--number", "3", "--seed", "1", "--format", form]) == exits.DONE
+    assert (
+        main(["generate", "6", "--number", "3", "--seed", "1", "--format", form]) == exits.SUCCESS
+    )
     generated = capsys.readouterr().out
-    assert main(["convert", "six.jsonl", "--to", form]) == exits.DONE
+    assert main(["convert", "six.jsonl", "--to", form]) == exits.SUCCESS
     assert capsys.readouterr().out == generated
     assert generated.count("\n") == 3
 
@@ -78,10 +80,10 @@ def test_one_line_a_board(form: str, capsys: Output) -> None:
 @pytest.mark.parametrize("form", ["svg", "pdf", "letters", "penpa", "json", "csv"])
 def test_a_file_for_each_board(form: str) -> None:
     pytest.importorskip("fpdf", reason="PDF takes fpdf2")
-    assert main(["convert", "six.jsonl", "--to", form, "-o", "first/"]) == exits.DONE
-    assert main(["convert", "six.jsonl", "--to", form, "-o", "second"]) == exits.DONE
+    assert main(["convert", "six.jsonl", "--to", form, "-o", "first/"]) == exits.SUCCESS
+    assert main(["convert", "six.jsonl", "--to", form, "-o", "second"]) == exits.SUCCESS
     words = ["generate", "6", "--number", "3", "--seed", "1", "--format", form]
-    assert main([*words, "-o", "third/"]) == exits.DONE
+    assert main([*words, "-o", "third/"]) == exits.SUCCESS
     ending = {"letters": "txt", "penpa": "txt"}.get(form, form)
     names = [f"6-{seed}v3.{ending}" for seed in (1, 2, 3)]
     assert [sorted(os.listdir(folder)) for folder in ("first", "second", "third")] == [names] * 3
@@ -114,12 +116,12 @@ def test_names_are_safe_and_none_comes_twice(tmp_path: Path) -> None:
         "größe": "größe",
         "x" * 300: "x" * 60,
     }
-    assert {name: safe_name(name) for name in names} == names
+    assert {name: make_safe_name(name) for name in names} == names
     files = FileNames(str(tmp_path), "letters")
     paths = [os.path.basename(files.add(name)) for name in ("a", "A", "a-2", "a", "a#2")]
     assert paths == ["a.txt", "A-2.txt", "a-2-2.txt", "a-3.txt", "a-2-3.txt"]
 
 
 def test_solutions_as_csv(capsys: Output) -> None:
-    assert main(["solve", "n-queens:4", "--all", "--format", "csv"]) == exits.DONE
+    assert main(["solve", "n-queens:4", "--all", "--format", "csv"]) == exits.SUCCESS
     assert capsys.readouterr().out == "2,4,1,3\n3,1,4,2\n"

@@ -1,4 +1,4 @@
-"""Options of the commands about cells: a board with numbers, and names for its regions."""
+"""Options that commands about reasoning share, and boards with numbered rows."""
 
 from __future__ import annotations
 
@@ -27,15 +27,18 @@ TECHNIQUE_OPTIONS: dict[str, Mapping[str, Any]] = {
         "default": [],
         "type": Offered(NAMES),
         "metavar": "NAME",
-        "help": f"{about}; may be given several times",
+        "help": f"{help_text}; may be given several times",
     }
-    for name, about in (("without", "a technique not to use"), ("only", "use no other technique"))
+    for name, help_text in (
+        ("without", "a technique not to use"),
+        ("only", "use no other technique"),
+    )
 }
 """The options that say which techniques may be used, as argparse takes them."""
 
 
 def add_techniques(parser: Parser) -> None:
-    """Add them to a command."""
+    """Add the options that choose techniques."""
     for name, settings in TECHNIQUE_OPTIONS.items():
         parser.add_argument(f"--{name}", **settings)
     add_option(parser, "trust-unique", options.TrustUnique)
@@ -51,9 +54,9 @@ def _choose_techniques(**options: Unpack[Choice]) -> Choice:
 
 
 def add_naming(parser: Parser) -> None:
-    """Add what sentences call the regions."""
-    shown = "default: colours where they are shown"
-    add_option(parser, "naming", options.RegionNames, shown, default=None)
+    """Add the option for what sentences call the regions."""
+    default = "default: colours where they are shown"
+    add_option(parser, "naming", options.RegionNames, default, default=None)
 
 
 def choose_naming(naming: Naming | None, target: Target) -> Naming:
@@ -65,31 +68,31 @@ def choose_naming(naming: Naming | None, target: Target) -> Naming:
         return naming
     if target.form != TEXT:
         return "letters" if target.monochrome and target.form in LETTERED else "colours"
-    depth = None if target.is_plain else terminal.depth(sys.stdout, os.environ)
+    depth = None if target.is_plain else terminal.colour_depth(sys.stdout, os.environ)
     return "colours" if depth in (8, 24) else "cells"
 
 
 def draw_numbered(puzzle: Puzzle, state: State | None, *, plain: bool = False) -> str:
     """Draw the board with its rows and columns numbered, in colour if the screen has any."""
-    drawing = text.draw(puzzle, state=state) if plain else terminal.board(puzzle, state=state)
+    drawing = text.draw(puzzle, state=state) if plain else terminal.draw_board(puzzle, state=state)
     if text.is_too_large(puzzle):
         return drawing
-    colour = not plain and terminal.depth(sys.stdout, os.environ) is not None
+    colour = not plain and terminal.colour_depth(sys.stdout, os.environ) is not None
     ruled = not colour and colours.regions(puzzle) is not None
     grid = puzzle.problem.grid
-    wide = len(str(grid.rows))
+    width = len(str(grid.rows))
     head = "".join(f"{column:^3}{' ' * ruled}" for column in range(1, grid.columns + 1))
-    numbers = [f"{row:{wide}}" for row in range(1, grid.rows + 1)]
-    sides = [*_beside(numbers, wide, colour, ruled)]
-    sides += [" " * wide] * (drawing.count("\n") + 1 - len(sides))  # beside the caption
+    numbers = [f"{row:{width}}" for row in range(1, grid.rows + 1)]
+    sides = [*_row_labels(numbers, width, colour, ruled)]
+    sides += [" " * width] * (drawing.count("\n") + 1 - len(sides))  # beside the caption
     lines = zip(sides, drawing.split("\n"), strict=True)
-    margin = " " * (wide + 1 + (not colour))
+    margin = " " * (width + 1 + (not colour))
     return "\n".join([(margin + head).rstrip(), *(f"{side} {line}" for side, line in lines)])
 
 
-def _beside(numbers: list[str], wide: int, colour: bool, ruled: bool) -> Iterator[str]:
-    """Yield the left margin of each line: the number of its row, or blanks at a border."""
-    blank = " " * wide
+def _row_labels(numbers: list[str], width: int, colour: bool, ruled: bool) -> Iterator[str]:
+    """Yield the left margin of each line: a row's number, or blanks at a border."""
+    blank = " " * width
     if not colour:
         yield blank
     for row, number in enumerate(numbers, 1):
