@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from importlib.util import find_spec
-from itertools import chain
 from statistics import median
 from typing import Any, NamedTuple
 
@@ -22,10 +21,10 @@ from bench.timing import log, refuse
 from queenside.core.errors import UnreadablePicture
 from queenside.pictures.reading.values import Reading
 from queenside.puzzles import RegionPuzzle
-from tools.screenshots import Shot, shots
-from tools.screenshots.faults import faulty
-from tools.screenshots.nothing import Nothing, nothings
-from tools.screenshots.photos import photos
+from tools.screenshots import Shot, make_shot
+from tools.screenshots.boardless import Boardless, make_boardless
+from tools.screenshots.faults import make_faulty_shot
+from tools.screenshots.photos import make_photo
 
 PHONE = (1080, 2400)
 """Pixels of the screenshots whose time is reported apart."""
@@ -37,7 +36,7 @@ FATES = {
     "wrong": "wrong, sure",
 }
 """What may become of a picture, and the heads of the tables."""
-Sample = Shot | Nothing
+Sample = Shot | Boardless
 
 
 class Trial(NamedTuple):
@@ -75,7 +74,7 @@ def judge_reading(reading: Reading, shot: Sample) -> str:
 
 def find_faults(reading: Reading, shot: Sample) -> list[str]:
     """Return the differences from the true board."""
-    if isinstance(shot, Nothing):
+    if isinstance(shot, Boardless):
         return ["there is no board"]
     if shot.refusal and any(shot.refusal in doubt.text for doubt in reading.doubts):
         return []
@@ -94,7 +93,7 @@ def find_faults(reading: Reading, shot: Sample) -> list[str]:
 
 
 def measure_pictures(
-    make: Callable[[int, int], Iterable[Sample]], usual: int, thorough: int, package: str = "PIL"
+    make: Callable[[int, int], Sample], usual: int, thorough: int, package: str = "PIL"
 ) -> Callable[[Effort], Data]:
     """Return what reads so many pictures: how many have which fate, by style, and seconds."""
 
@@ -102,10 +101,10 @@ def measure_pictures(
         if not find_spec(package):
             raise UnavailableHere("pip install 'queenside[image,photo]'")
         trials = []
-        for shot in make(effort(usual, thorough), 1):
-            trials.append(read_picture(shot))
+        for index in range(effort(usual, thorough)):
+            trials.append(read_picture(make(index, 1)))
             if trials[-1].fate == "wrong":
-                refuse(f"a wrong board was called sure: {shot.about}")
+                refuse(f"a wrong board was called sure: {trials[-1].about}")
             if len(trials) % 100 == 0:
                 log(f"{len(trials)} pictures")
         return summarise(trials)
@@ -126,9 +125,10 @@ def summarise(trials: list[Trial]) -> Data:
     }
 
 
-def make_broken(number: int, seed: int) -> Iterable[Sample]:
-    """Yield screenshots that are spoilt, and as many pictures without a board."""
-    return chain(faulty(number, seed), nothings(number, seed))
+def make_broken(index: int, seed: int) -> Sample:
+    """Make a screenshot that is spoilt, or else a picture without a board."""
+    make = make_boardless if index % 2 else make_faulty_shot
+    return make(index // 2, seed)
 
 
 def reading_table(data: Data) -> str:
@@ -157,7 +157,7 @@ MEASUREMENTS = (
         "reading",
         "Screenshots read",
         f"Screenshots of boards in many styles, {WHAT} `make reading` takes all 2,000.",
-        measure_pictures(shots, 24, 2000),
+        measure_pictures(make_shot, 24, 2000),
         {"reading": reading_table},
         packages=("pillow", "numpy"),
     ),
@@ -166,7 +166,7 @@ MEASUREMENTS = (
         "Photos read",
         "Photos of boards on paper and on screens, rotated, in perspective and unevenly lit, "
         f"{WHAT} `make reading` takes all 500.",
-        measure_pictures(photos, 5, 500, "cv2"),
+        measure_pictures(make_photo, 5, 500, "cv2"),
         {"reading-photos": reading_table},
         packages=("opencv-python-headless", "pillow", "numpy"),
     ),
@@ -175,7 +175,7 @@ MEASUREMENTS = (
         "Spoilt screenshots, and pictures without a board",
         "Screenshots that are covered, cut or damaged, and pictures that show no board; these "
         "must be refused or reported with a doubt.",
-        measure_pictures(make_broken, 24, 500),
+        measure_pictures(make_broken, 48, 1000),
         {"reading-broken": reading_table},
         packages=("pillow", "numpy"),
     ),

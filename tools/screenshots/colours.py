@@ -1,4 +1,4 @@
-"""The colours of the test screenshots: palettes as games have them, and palettes that are drawn."""
+"""Colours of the test screenshots: palettes as games have them, and random ones."""
 
 from __future__ import annotations
 
@@ -18,23 +18,19 @@ _NEIGHBOURS = 0.075
 
 
 def parse(text: str) -> Colour:
-    """The colour of `#rrggbb`."""
+    """Read `#rrggbb`."""
     red, green, blue = bytes.fromhex(text.removeprefix("#"))
     return red, green, blue
 
 
 def _palette(text: str) -> Palette:
-    return tuple(parse(word) for word in text.split())
+    return tuple(map(parse, text.split()))
 
 
-FIXED = {
+PALETTES = {
     "daily": _palette(
         "bba3e2 ffc992 96beff b3dfa0 dfdfdf ff7b60 e6f388 b9b29e dfa0bf a3d2d8 62efea ff93f3 8acc6d"
         " 729aec c387e0 ffe04b"
-    ),
-    "community": _palette(
-        "b3dfa0 a3d2d8 96beff ffc992 bba3e2 dfa0bf e6f388 ff7b60 dfdfdf b9b29e 55ebe2 ff93f3 d895b2"
-        " 729aec f96c51 b87bbd"
     ),
     "soft": colours.SOFT,
     "vivid": _palette(
@@ -51,94 +47,70 @@ FIXED = {
     ),
     "greys": _palette("ffffff f0f0f0 dcdcdc c4c4c4 aaaaaa 8f8f8f"),
     "safe": _palette("edba4d 86c9ef 4bb996 f4eb7c 4b9ac7 e28c4d db9dbe f4f4f4"),
-    "deep": _palette(
-        "6b4fa3 a8682f 2f64a8 3b7d45 6b6b6b a83a2a 97982b 6d6547 9b4a78 3a7c86 1f8f89 a23d9a 4f7a2a"
-        " 2d4bb0 7a2d55 b58a1d"
-    ),
 }
 
 
-def palette(rng: Random, name: str, number: int, unlike: Palette) -> Palette:
-    """So many colours that can be told from each other, of the palette or drawn by its recipe.
+def _choose_palette(rng: Random, name: str, number: int, unlike: Palette) -> Palette:
+    """Choose colours of a palette, or random ones, that differ from each other and from `unlike`.
 
-    None of them is like one of `unlike`. A palette that has not enough gives way to a recipe.
+    They come closer as space runs out.
     """
-    chosen = [colour for colour in FIXED.get(name, ()) if _apart(colour, unlike, _NEIGHBOURS)]
-    if len(chosen) < number:
-        return _drawn(rng, "bright" if name in FIXED else name, number, unlike)
+    fixed = [*PALETTES.get(name, ())]
     if rng.random() < 0.5:
-        rng.shuffle(chosen)
-    return tuple(chosen[:number])
-
-
-def _apart(colour: Colour, others: Iterable[Colour], gap: float) -> bool:
-    return all(colours.distance(colour, other) > gap for other in others)
-
-
-def _drawn(rng: Random, name: str, number: int, unlike: Palette) -> Palette:
-    """Colours drawn one by one, each apart from the others; closer where there is no room."""
-    found: list[Colour] = []
-    apart = 0.11
-    while len(found) < number:
-        for _ in range(200):
-            colour = _recipe(rng, name)
-            if _apart(colour, found, apart) and _apart(colour, unlike, _NEIGHBOURS):
-                found.append(colour)
-                break
+        rng.shuffle(fixed)
+    palette: list[Colour] = []
+    limit, attempts = 0.11, 0
+    while len(palette) < number:
+        if fixed:
+            colour, distance = fixed.pop(0), 0.0
         else:
-            apart = max(_DISTINCT, apart * 0.9)
-    return tuple(found)
+            colour, distance, attempts = _mix_colour(rng, name), limit, attempts + 1
+        if _is_distinct(colour, palette, distance) and _is_distinct(colour, unlike, _NEIGHBOURS):
+            palette.append(colour)
+        if attempts % 200 == 199:
+            limit = max(_DISTINCT, limit * 0.9)
+    return tuple(palette)
 
 
-def _recipe(rng: Random, name: str) -> Colour:
+def _is_distinct(colour: Colour, palette: Iterable[Colour], distance: float) -> bool:
+    return all(colours.distance(colour, other) > distance for other in palette)
+
+
+def _mix_colour(rng: Random, name: str) -> Colour:
     hue = rng.random()
     if name == "pastel":
-        part = hls_to_rgb(hue, rng.uniform(0.72, 0.9), rng.uniform(0.35, 0.95))
+        shares = hls_to_rgb(hue, rng.uniform(0.72, 0.9), rng.uniform(0.35, 0.95))
     elif name == "dark":
-        part = hls_to_rgb(hue, rng.uniform(0.24, 0.5), rng.uniform(0.25, 0.7))
+        shares = hls_to_rgb(hue, rng.uniform(0.24, 0.5), rng.uniform(0.25, 0.7))
     else:
-        part = hsv_to_rgb(hue, rng.uniform(0.35, 0.95), rng.uniform(0.65, 1.0))
-    red, green, blue = (round(255 * value) for value in part)
+        shares = hsv_to_rgb(hue, rng.uniform(0.35, 0.95), rng.uniform(0.65, 1.0))
+    red, green, blue = (round(255 * share) for share in shares)
     return red, green, blue
 
 
-def of_regions(
-    rng: Random, puzzle: RegionPuzzle, name: str, unlike: Palette, few: int = 0
+def colour_regions(
+    rng: Random, puzzle: RegionPuzzle, name: str, unlike: Palette, limit: int = 0
 ) -> Palette:
-    """The colour of every region. Neighbours are never so close that one would mix them up.
+    """Choose the colour of every region, so that neighbours aren't mixed up.
 
-    No colour is like one of `unlike`. With `few` there are only so many, which repeat.
+    No colour is like one of `unlike`. Where there is a limit, colours repeat.
     """
-    labels = tuple(label for row in puzzle.regions for label in row)
-    if few:
-        chosen = palette(rng, name, few, unlike)
-        assigned = colours.assign(puzzle.problem.grid, labels, chosen)
-        return tuple(chosen[colour] for colour in assigned)
-    touching = colours.touching(puzzle.problem.grid, labels)
-    for _ in range(60):
-        chosen = palette(rng, name, puzzle.size, unlike)
-        order = rng.sample(chosen, len(chosen))
-        if _told(order, touching):
+    grid, labels = puzzle.problem.grid, tuple(label for row in puzzle.regions for label in row)
+    touching = colours.touching(grid, labels)
+    palette = _choose_palette(rng, name, limit or puzzle.size, unlike)
+    for _ in range(0 if limit else 60):
+        order = rng.sample(palette, len(palette))
+        if all(
+            colours.distance(order[region], order[neighbour]) >= _NEIGHBOURS
+            for region, neighbours in enumerate(touching)
+            for neighbour in neighbours
+        ):
             return tuple(order)
-    assigned = colours.assign(puzzle.problem.grid, labels, chosen)
-    return tuple(chosen[colour] for colour in assigned)
+        palette = _choose_palette(rng, name, puzzle.size, unlike)
+    return tuple(palette[index] for index in colours.assign(grid, labels, palette))
 
 
-def _told(order: list[Colour], touching: list[set[int]]) -> bool:
-    return all(
-        colours.distance(order[one], order[other]) >= _NEIGHBOURS
-        for one, others in enumerate(touching)
-        for other in others
-    )
-
-
-def mixed(one: Colour, other: Colour, share: float) -> Colour:
-    """The first colour with a share of the second."""
-    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
-    return red, green, blue
-
-
-def light(colour: Colour) -> float:
+def lightness(colour: Colour) -> float:
     """Return the lightness of a colour, 0 to 255."""
     red, green, blue = colour
     return 0.299 * red + 0.587 * green + 0.114 * blue

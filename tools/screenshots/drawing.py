@@ -1,316 +1,218 @@
-"""Draws a board in a look: larger than wanted, then reduced, so that every edge is smooth."""
+"""Drawings of boards in a look, as SVG with cells of 40 units; and how an SVG becomes pixels."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from math import ceil
-from random import Random
+from html import escape
+from io import BytesIO
 from string import ascii_uppercase
 
-import numpy as np
-from PIL import Image, ImageDraw
+import resvg_py
+from PIL import Image
 
-from queenside.formats.colours import Colour
+from queenside.core.grid import Grid
+from queenside.formats import colours, svg
 from queenside.formats.document import State
-from queenside.puzzles import RegionPuzzle
+from queenside.formats.svg import CELL
+from queenside.pictures import fonts
 from queenside.puzzles.puzzle import Cell, Puzzle
-from tools.screenshots import colours
-from tools.screenshots.signs import MARKS, QUEENS, Brush
-from tools.screenshots.styles import Line, Look
-from tools.screenshots.text import write
+from tools.screenshots.boards import START
+from tools.screenshots.signs import MARKS, QUEENS
+from tools.screenshots.themes import Line, Look
 
-_RED: Colour = (0xD3, 0x18, 0x2F)
-_EDGE = 3
-"""Pixels of the page around the frame."""
-
-
-@dataclass(frozen=True)
-class Picture:
-    """A drawn board, and where in it the board lies: left, top, right, bottom, in pixels."""
-
-    image: Image.Image
-    box: tuple[float, float, float, float]
+RED = "#d3182f"
+FACES = (
+    f'font-family="{fonts.SANS}"',
+    f'font-family="{fonts.SANS}" font-weight="600"',
+    f'font-family="{fonts.SERIF}" font-weight="600"',
+    f'font-family="{fonts.SERIF}" font-style="italic"',
+)
+_FONT_FILES = [str(path) for path in (fonts.REGULAR, fonts.BOLD, fonts.HEADINGS, fonts.ITALIC)]
 
 
-class Canvas:
-    """A board while it is drawn, `zoom` times as large as it will be."""
-
-    def __init__(self, look: Look, puzzle: Puzzle, shift: tuple[float, float]) -> None:
-        self.look = look
-        self.side = len(look.fills)
-        self.labels = puzzle.regions if isinstance(puzzle, RegionPuzzle) else None
-        self.zoom = 2 if look.cell > 90 else 3 if look.cell > 40 else 4
-        margin = ceil(look.frame.width) + _EDGE
-        self.left, self.top = margin + shift[0], margin + shift[1]
-        self.pixels = ceil(look.cell * self.side) + 2 * margin + 1
-        size = self.pixels * self.zoom
-        self.image = Image.new("RGB", (size, size), look.page)
-        self.draw = ImageDraw.Draw(self.image)
-
-    def at(self, row: float, column: float) -> tuple[int, int]:
-        """The pixel (x, y) of a corner of a cell."""
-        cell = self.look.cell
-        return (
-            round((self.left + column * cell) * self.zoom),
-            round((self.top + row * cell) * self.zoom),
-        )
-
-    def same(self, one: Cell, other: Cell) -> bool:
-        """Return whether two cells, both on the board, belong together."""
-        if self.labels is None:
-            return True
-        return self.labels[one[0]][one[1]] == self.labels[other[0]][other[1]]
-
-    def finished(self) -> Picture:
-        """The picture in its wanted size."""
-        image = self.image.reduce(self.zoom)
-        length = self.look.cell * self.side
-        return Picture(image, (self.left, self.top, self.left + length, self.top + length))
+def rasterise(body: str, size: tuple[int, int], page: str) -> Image.Image:
+    """Turn the body of an SVG into pixels."""
+    width, height = size
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}">'
+    data = resvg_py.svg_to_bytes(
+        svg_string=f"{head}{body}</svg>",
+        background=page,
+        skip_system_fonts=True,
+        font_files=_FONT_FILES,
+    )
+    with Image.open(BytesIO(bytes(data))) as image:
+        return image.convert("RGB")
 
 
-def draw(rng: Random, look: Look, puzzle: Puzzle, state: State, wrong: tuple[Cell, ...]) -> Picture:
-    """The board with what stands on it."""
-    shift = (0.0, 0.0) if look.crisp else (rng.random(), rng.random())
-    canvas = Canvas(look, puzzle, shift)
-    _cells(canvas)
-    _shade(canvas)
-    if look.patterns and canvas.labels:
-        _patterns(canvas, canvas.labels)
-    if look.wrong in ("tint", "stripes"):
-        for cell in wrong:
-            _tint(canvas, cell)
-    _lines(canvas)
-    _letters(canvas, state)
-    _signs(canvas, state, wrong)
-    return canvas.finished()
+def rect(x: float, y: float, width: float, height: float, fill: str, look: str = "") -> str:
+    """Draw a rectangle; `look` has further attributes."""
+    place = f'x="{x:g}" y="{y:g}" width="{max(0, width):g}" height="{max(0, height):g}"'
+    return f'<rect {place} fill="{fill}" {look}/>'
 
 
-# ---- cells ----
+def disc(x: float, y: float, radius: float, fill: str, look: str = "") -> str:
+    """Draw a disc."""
+    return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{fill}" {look}/>'
 
 
-def _cells(canvas: Canvas) -> None:
-    look, gap = canvas.look, canvas.look.gap / 2 * canvas.zoom
-    left, top = canvas.at(0, 0)
-    right, bottom = canvas.at(canvas.side, canvas.side)
-    if look.base != look.page:
-        canvas.draw.rectangle((left, top, right - 1, bottom - 1), fill=look.base)
-    for row, fills in enumerate(look.fills):
-        for column, fill in enumerate(fills):
-            x, y = canvas.at(row, column)
-            far_x, far_y = canvas.at(row + 1, column + 1)
-            box = (x + gap, y + gap, far_x - gap - 1, far_y - gap - 1)
-            canvas.draw.rounded_rectangle(box, look.rounding * canvas.zoom, fill=fill)
-    if look.style.joined:
-        _join(canvas)
+def text(x: float, y: float, words: str, size: float, ink: str, look: str = FACES[0]) -> str:
+    """Draw words around a point."""
+    return _text(x, y + 0.36 * size, words, size, ink, f'{look} text-anchor="middle"')
 
 
-def _join(canvas: Canvas) -> None:
-    """Fills the gaps between cells of one region."""
-    side, gap = canvas.side, canvas.look.gap / 2 * canvas.zoom + 1
-    round_ = canvas.look.rounding * canvas.zoom
-    for row in range(side):
-        for column in range(side):
-            fill = canvas.look.fills[row][column]
-            x, y = canvas.at(row, column)
-            far_x, far_y = canvas.at(row + 1, column + 1)
-            right = column + 1 < side and canvas.same((row, column), (row, column + 1))
-            below = row + 1 < side and canvas.same((row, column), (row + 1, column))
-            if right:
-                box = (far_x - gap - round_, y + gap - 1, far_x + gap + round_, far_y - gap)
-                canvas.draw.rectangle(box, fill=fill)
-            if below:
-                box = (x + gap - 1, far_y - gap - round_, far_x - gap, far_y + gap + round_)
-                canvas.draw.rectangle(box, fill=fill)
-            if right and below and canvas.same((row, column), (row + 1, column + 1)):
-                box = (far_x - gap, far_y - gap, far_x + gap, far_y + gap)
-                canvas.draw.rectangle(box, fill=fill)
+def text_from(x: float, y: float, words: str, size: float, ink: str, look: str = FACES[0]) -> str:
+    """Draw words from their left upper corner on."""
+    return _text(x, y + 0.9 * size, words, size, ink, look)
 
 
-def _shade(canvas: Canvas) -> None:
-    """Light and shadow in every cell, or over the whole board."""
-    if canvas.look.shade == "flat":
-        return
-    pixels = np.asarray(canvas.image, dtype=np.float32).copy()
-    left, top = canvas.at(0, 0)
-    right, bottom = canvas.at(canvas.side, canvas.side)
-    board = pixels[top:bottom, left:right]
-    rows, columns = (np.arange(length, dtype=np.float32) for length in board.shape[:2])
-    cell = canvas.look.cell * canvas.zoom
-    if canvas.look.shade == "gradient":
-        board += (14 - 28 * (rows % cell) / cell)[:, None, None]
-    elif canvas.look.shade == "sheen":
-        board += (12 - 24 * (rows[:, None] + columns) / (2 * len(rows)))[:, :, None]
-    else:
-        edge = 0.09 * cell
-        for places, axis in ((rows % cell, 0), (columns % cell, 1)):
-            lift = np.where(places < edge, 30, np.where(places > cell - edge, -30, 0))
-            board += lift[:, None, None] if axis == 0 else lift[None, :, None]
-    _put(canvas, pixels)
+def _text(x: float, y: float, words: str, size: float, ink: str, look: str) -> str:
+    place = f'x="{x:g}" y="{y:g}" font-size="{size:g}"'
+    return f'<text {place} fill="{ink}" {look}>{escape(words)}</text>'
 
 
-def _put(canvas: Canvas, pixels: np.ndarray) -> None:
-    canvas.image = Image.fromarray(np.clip(pixels, 0, 255).astype(np.uint8))
-    canvas.draw = ImageDraw.Draw(canvas.image)
+def lines(path: str, line: Line, look: str = "") -> str:
+    """Draw lines along a path."""
+    if not (path and line.width):
+        return ""
+    stroke = f'stroke="{line.ink}" stroke-width="{line.width:g}" stroke-opacity="{line.opacity}"'
+    return f'<path fill="none" {stroke} {look} d="{path}"/>'
 
 
-def _patterns(canvas: Canvas, labels: tuple[tuple[int, ...], ...]) -> None:
-    """Slanting lines or dots on the cells of regions whose colour others have too."""
-    for row, column in np.ndindex(canvas.side, canvas.side):
-        pattern = canvas.look.patterns[labels[row][column]]
-        if not pattern:
-            continue
-        x, y = canvas.at(row, column)
-        far_x, far_y = canvas.at(row + 1, column + 1)
-        part = Image.new("RGB", (far_x - x, far_y - y), canvas.look.fills[row][column])
-        brush, size, ink = ImageDraw.Draw(part), far_x - x, canvas.look.thin.ink
-        soft = colours.mixed(canvas.look.fills[row][column], ink, 0.38)
-        step = max(3, round(canvas.look.cell * canvas.zoom / 5.5))
-        for start in range(-size, size, step):
-            slant = (
-                (start, size, start + size, 0) if pattern == 1 else (start, 0, start + size, size)
+def stripes(name: str, degrees: float, step: float, width: float, ink: str, opacity: float) -> str:
+    """Define a pattern of slanting stripes, to be used as `url(#name)`."""
+    space = f'width="{step:g}" height="{step:g}" patternUnits="userSpaceOnUse"'
+    stripe = rect(0, 0, width, step, ink, f'fill-opacity="{opacity:g}"')
+    return f'<pattern id="{name}" {space} patternTransform="rotate({degrees})">{stripe}</pattern>'
+
+
+def place(board: str, x: float, y: float, cell: float) -> str:
+    """Put the drawing of a board somewhere, its cells that many pixels wide."""
+    return f'<g transform="translate({x:g} {y:g}) scale({cell / CELL!r})">{board}</g>'
+
+
+def cover(cells: set[Cell], fill: str, look: str = "", inset: float = 0) -> str:
+    """Fill cells."""
+    side = CELL - 2 * inset
+    return "".join(
+        rect(CELL * column + inset, CELL * row + inset, side, side, fill, look)
+        for row, column in sorted(cells)
+    )
+
+
+def draw(
+    look: Look,
+    puzzle: Puzzle,
+    state: State = START,
+    wrong: tuple[Cell, ...] = (),
+    *,
+    below: str = "",
+    above: str = "",
+) -> str:
+    """Draw a board with what stands on it, and more below its lines or above everything."""
+    grid, labels = puzzle.problem.grid, colours.regions(puzzle) or ()
+    crisp = 'shape-rendering="crispEdges"' if look.crisp else ""
+    papers = _papers(look, grid)
+    patterns = _patterns(look, grid, labels) if look.theme.patterned else ""
+    ground = f"{papers}{_shade(look, grid)}{patterns}{below}{_wrong_cells(look, wrong)}"
+    letters = _letters(look, grid, labels, state) if look.letters else ""
+    signs = _signs(look, grid, state, wrong)
+    return f"<g {crisp}>{ground}{_all_lines(look, grid, labels)}</g>{letters}{signs}{above}"
+
+
+def _papers(look: Look, grid: Grid) -> str:
+    # neighbours overlap, so that no page shines through between them
+    inset, far = look.gap / 2, CELL if look.gap else CELL + 0.5
+    rounding = f'rx="{look.rounding:g}"'
+    return "".join(
+        rect(CELL * column + inset, CELL * row + inset, far - 2 * inset, far - 2 * inset, paper,
+             rounding)
+        for (row, column), paper in zip(grid.positions, look.papers, strict=True)
+    )  # fmt: skip
+
+
+def _shade(look: Look, grid: Grid) -> str:
+    """Draw light and shadow in every cell, or over the whole board."""
+    if look.shade == "flat":
+        return ""
+    if look.shade == "bevel":
+        return "".join(
+            f'<path transform="translate({CELL * column} {CELL * row})" fill="{ink}" '
+            f'fill-opacity=".15" d="{path}"/>'
+            for row, column in grid.positions
+            for ink, path in (
+                ("#fff", "M0,0h40v3.6h-36.4v36.4h-3.6z"),
+                ("#000", "M40,40h-40v-3.6h36.4v-36.4h3.6z"),
             )
-            brush.line(slant, soft, max(1, step // 6))
-        canvas.image.paste(part, (x, y))
+        )
+    end = 'x2="0" y2="1"' if look.shade == "gradient" else 'x2="1" y2="1"'
+    stops = '<stop stop-color="#fff"/><stop offset="1" stop-color="#000"/>'
+    gradient = f'<linearGradient id="shade" {end}>{stops}</linearGradient>'
+    faint = 'fill-opacity=".08"'
+    if look.shade == "sheen":
+        return gradient + rect(0, 0, CELL * grid.columns, CELL * grid.rows, "url(#shade)", faint)
+    return gradient + cover({*grid.positions}, "url(#shade)", faint)
 
 
-def _tint(canvas: Canvas, cell: Cell) -> None:
-    """A wrong cell: reddish, or striped with red."""
-    gap = canvas.look.gap / 2 * canvas.zoom
-    x, y = canvas.at(*cell)
-    far_x, far_y = canvas.at(cell[0] + 1, cell[1] + 1)
-    fill = canvas.look.fills[cell[0]][cell[1]]
-    if canvas.look.wrong == "tint":
-        box = (x + gap, y + gap, far_x - gap - 1, far_y - gap - 1)
-        tinted = colours.mixed(fill, _RED, 0.35)
-        canvas.draw.rounded_rectangle(box, canvas.look.rounding * canvas.zoom, fill=tinted)
-        return
-    stripes = Image.new("RGB", (far_x - x, far_y - y), fill)
-    brush, size = ImageDraw.Draw(stripes), far_x - x
-    for start in range(-size, size, max(2, size // 6)):
-        brush.line((start, size, start + size, 0), colours.mixed(fill, _RED, 0.6), size // 14 + 1)
-    edge = round(gap + canvas.look.rounding * canvas.zoom * 0.3)
-    inner = stripes.crop((edge, edge, size - edge, far_y - y - edge))
-    canvas.image.paste(inner, (x + edge, y + edge))
+def _patterns(look: Look, grid: Grid, labels: tuple[int, ...]) -> str:
+    """Hatch the cells of regions whose colour others have too."""
+    colour_of = dict(zip(labels, look.papers, strict=True))
+    order = sorted(colour_of)
+    body = ""
+    for index, label in enumerate(order):
+        uses = sum(colour_of[earlier] == colour_of[label] for earlier in order[:index])
+        if uses:
+            cells = {cell for cell, at in zip(grid.positions, labels, strict=True) if at == label}
+            name, degrees = f"pattern{uses}", 45 if uses == 1 else -45
+            body += stripes(name, degrees, 5.2, 1.2, look.thin.ink, 0.38)
+            body += cover(cells, f"url(#{name})")
+    return body
 
 
-# ---- lines ----
+def _wrong_cells(look: Look, wrong: tuple[Cell, ...]) -> str:
+    if look.wrong == "tint":
+        attributes = f'rx="{look.rounding:g}" fill-opacity=".35"'
+        return cover({*wrong}, RED, attributes, look.gap / 2)
+    if look.wrong == "stripes":
+        inset = look.gap / 2 + 0.3 * look.rounding
+        return stripes("wrong", 45, 4.7, 2, RED, 0.6) + cover({*wrong}, "url(#wrong)", "", inset)
+    return ""
 
 
-def _lines(canvas: Canvas) -> None:
-    """Thin lines within regions, thick ones between them, the frame around all."""
-    look, side = canvas.look, canvas.side
-    pixels = np.asarray(canvas.image, dtype=np.float32).copy()
-    for thick in (False, True):
-        line = look.thick if thick and look.thick.width else look.thin
-        for row in range(side):
-            for column in range(side):
-                for other in ((row, column + 1), (row + 1, column)):
-                    if max(other) < side and canvas.same((row, column), other) != thick:
-                        dashed = look.style.dashed and not thick
-                        _between(canvas, pixels, other, other[0] > row, line, dashed)
-    if look.frame.width:
-        _frame(canvas, pixels)
-    _put(canvas, pixels)
+def _all_lines(look: Look, grid: Grid, labels: tuple[int, ...]) -> str:
+    """Draw thin lines between cells, thick ones between regions, the frame around all."""
+    dashes = 'stroke-dasharray="4 4"' if look.theme.dashed else ""
+    frame = f"M0,0h{CELL * grid.columns}v{CELL * grid.rows}h{-CELL * grid.columns}z"
+    borders = svg.borders(grid, labels) if labels else ""
+    return (
+        lines(svg.inner_lines(grid), look.thin, dashes)
+        + lines(borders, look.thick, 'stroke-linecap="square"')
+        + lines(frame, look.frame)
+    )
 
 
-def _between(
-    canvas: Canvas, pixels: np.ndarray, cell: Cell, above: bool, line: Line, dashed: bool
-) -> None:
-    """The line above this cell, or on its left."""
-    row, column = cell
-    x, y = canvas.at(row, column)
-    end_x, end_y = canvas.at(row + 1, column + 1)
-    wide = line.width * canvas.zoom
-    reach = round(wide / 2) if line.strength == 1 else 0
-    low, high = -int(wide // 2), round(wide) - int(wide // 2)
-    if canvas.look.crisp:
-        shift = canvas.zoom * round(line.width / 2)
-        low, high = -shift, round(wide) - shift
-    if above:
-        part = pixels[y + low : y + high, x - reach : end_x + reach]
-    else:
-        part = pixels[y - reach : end_y + reach, x + low : x + high].transpose(1, 0, 2)
-    if dashed:
-        for start in np.linspace(0, part.shape[1], 6, endpoint=False):
-            _blend(part[:, round(start) : round(start + part.shape[1] / 10)], line)
-    else:
-        _blend(part, line)
+def _letters(look: Look, grid: Grid, labels: tuple[int, ...], state: State) -> str:
+    size, x, y = (16.8, 20.0, 20.0) if look.letters == "large" else (10.4, 8.0, 8.8)
+    return "".join(
+        text(CELL * column + x, CELL * row + y, ascii_uppercase[label], size,
+             look.readable_ink(paper), 'fill-opacity=".75"')
+        for (row, column), label, paper in zip(grid.positions, labels, look.papers, strict=True)
+        if (row, column) not in (*state.queens, *state.marks)
+    )  # fmt: skip
 
 
-def _blend(part: np.ndarray, line: Line) -> None:
-    part += (np.array(line.ink, dtype=np.float32) - part) * line.strength
-
-
-def _frame(canvas: Canvas, pixels: np.ndarray) -> None:
-    """Lies half on the board and half outside."""
-    line, wide = canvas.look.frame, round(canvas.look.frame.width * canvas.zoom)
-    out = canvas.zoom * round(line.width / 2) if canvas.look.crisp else wide // 2
-    left, top = (place - out for place in canvas.at(0, 0))
-    right, bottom = (place + wide - out for place in canvas.at(canvas.side, canvas.side))
-    for part in (
-        pixels[top : top + wide, left:right],
-        pixels[bottom - wide : bottom, left:right],
-        pixels[top:bottom, left : left + wide],
-        pixels[top:bottom, right - wide : right],
+def _signs(look: Look, grid: Grid, state: State, wrong: tuple[Cell, ...]) -> str:
+    papers = dict(zip(grid.positions, look.papers, strict=True))
+    queen_size, mark_size = look.sizes
+    body = ""
+    for cells, sign, size, opacity in (
+        (state.marks, MARKS[look.mark], mark_size, 0.7),
+        (state.queens, QUEENS[look.queen], queen_size, 1),
     ):
-        _blend(part, line)
-
-
-# ---- signs ----
-
-
-def _letters(canvas: Canvas, state: State) -> None:
-    if not canvas.look.letters or canvas.labels is None:
-        return
-    taken = {*state.queens, *state.marks}
-    large = canvas.look.letters == "large"
-    size = canvas.look.cell * canvas.zoom * (0.42 if large else 0.26)
-    for row, labels in enumerate(canvas.labels):
-        for column, label in enumerate(labels):
-            if (row, column) not in taken:
-                place = (0.5, 0.5) if large else (0.2, 0.22)
-                x, y = canvas.at(row + place[1], column + place[0])
-                fill = canvas.look.fills[row][column]
-                ink = colours.mixed(fill, readable_ink(canvas.look, fill), 0.75)
-                write(canvas.draw, (x, y), ascii_uppercase[label], size, ink, middle=True)
-
-
-def _signs(canvas: Canvas, state: State, wrong: tuple[Cell, ...]) -> None:
-    look = canvas.look
-    queens, marks = look.sizes
-    for cell in state.marks:
-        brush = _brush(canvas, cell, marks)
-        faint = colours.mixed(brush.paper, brush.ink, 0.7)
-        MARKS[look.mark](Brush(brush.draw, brush.centre, brush.cell, faint, brush.paper, marks))
-    for cell in state.queens:
-        brush = _brush(canvas, cell, queens)
-        if cell in wrong and look.wrong == "ring":
-            _ring(canvas, cell)
-        if cell in wrong and look.wrong == "red":
-            brush = Brush(brush.draw, brush.centre, brush.cell, _RED, brush.paper, queens)
-        QUEENS[look.queen](brush)
-
-
-def _brush(canvas: Canvas, cell: Cell, size: float) -> Brush:
-    paper = canvas.look.fills[cell[0]][cell[1]]
-    x, y = canvas.at(cell[0] + 0.5, cell[1] + 0.5)
-    ink = readable_ink(canvas.look, paper)
-    return Brush(canvas.draw, (x, y), canvas.look.cell * canvas.zoom, ink, paper, size)
-
-
-def readable_ink(look: Look, paper: Colour) -> Colour:
-    """The ink of signs, or the other one where it would not be seen."""
-    ink = look.ink
-    if abs(colours.light(ink) - colours.light(paper)) < 70:
-        return (255, 255, 255) if colours.light(paper) < 140 else (0, 0, 0)
-    return ink
-
-
-def _ring(canvas: Canvas, cell: Cell) -> None:
-    """A red ring inside the cell."""
-    inset = canvas.look.gap / 2 * canvas.zoom + 0.06 * canvas.look.cell * canvas.zoom
-    x, y = canvas.at(*cell)
-    far_x, far_y = canvas.at(cell[0] + 1, cell[1] + 1)
-    box = (x + inset, y + inset, far_x - inset - 1, far_y - inset - 1)
-    width = max(1, round(0.05 * canvas.look.cell * canvas.zoom))
-    canvas.draw.rounded_rectangle(box, 0.2 * (far_x - x), outline=_RED, width=width)
+        for cell in cells:
+            row, column = cell
+            ink = RED if cell in wrong and look.wrong == "red" else look.readable_ink(papers[cell])
+            centre = f"translate({CELL * (column + 0.5)} {CELL * (row + 0.5)}) scale({size:.3f})"
+            shape = sign.format(ink=ink, paper=papers[cell])
+            body += f'<g transform="{centre}" opacity="{opacity}">{shape}</g>'
+    if look.wrong == "ring":
+        body += cover({*wrong}, "none", f'rx="8" stroke="{RED}" stroke-width="2"', 3)
+    return body

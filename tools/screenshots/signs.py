@@ -1,217 +1,74 @@
-"""Queens, stars, dots, crosses: what stands on the cells of the test screenshots.
+"""Queens, stars, crosses and dots of the test screenshots, as SVG.
 
-Each sign is a function of the brush, which knows the cell, and is drawn from shapes, so that it
-needs no font. Sizes are shares of a cell.
+Each is a template that knows the ink and the colour of its cell (`paper`). It is drawn around 0, 0
+in a cell of 40 units, as in `queenside.formats.svg`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from math import cos, pi, sin
 
-from PIL import ImageDraw
+from queenside.formats.svg import CROWN
 
-from queenside.formats.colours import Colour
-
-Point = tuple[float, float]
+GOLD = "#ffc83d"
 
 
-@dataclass(frozen=True)
-class Brush:
-    """Draws in one cell: `centre` and `cell` are in pixels of the picture."""
-
-    draw: ImageDraw.ImageDraw
-    centre: Point
-    cell: float
-    ink: Colour
-    paper: Colour
-    """The colour of the cell: what is inside an outline."""
-    size: float = 1.0
-    """1 is the usual size of the sign."""
-
-    def at(self, point: Point) -> Point:
-        """The pixel of a point in shares of a cell, from the centre."""
-        x, y = self.centre
-        return x + point[0] * self.cell * self.size, y + point[1] * self.cell * self.size
-
-    def fill(self, points: Iterable[Point], ink: Colour | None = None) -> None:
-        """A polygon."""
-        self.draw.polygon([self.at(point) for point in points], fill=ink or self.ink)
-
-    def disc(self, centre: Point, radius: float, ink: Colour | None = None) -> None:
-        """A disc."""
-        x, y = self.at(centre)
-        r = radius * self.cell * self.size
-        self.draw.ellipse((x - r, y - r, x + r, y + r), fill=ink or self.ink)
-
-    def line(self, points: Iterable[Point], width: float, ink: Colour | None = None) -> None:
-        """A line with round ends and corners."""
-        places = [self.at(point) for point in points]
-        wide = max(1, round(width * self.cell * self.size))
-        self.draw.line(places, fill=ink or self.ink, width=wide, joint="curve")
-        for x, y in places:
-            r = wide / 2 - 0.5
-            self.draw.ellipse((x - r, y - r, x + r, y + r), fill=ink or self.ink)
+def _fill(path: str, ink: str = "{ink}") -> str:
+    return f'<path fill="{ink}" d="{path}"/>'
 
 
-_CROWN = (
-    (-0.24, 0.23), (-0.30, -0.10), (-0.15, 0.06), (-0.13, -0.22), (-0.03, 0.03), (0.0, -0.27),
-    (0.03, 0.03), (0.13, -0.22), (0.15, 0.06), (0.30, -0.10), (0.24, 0.23),
-)  # fmt: skip
-_TIPS = ((-0.30, -0.12), (-0.13, -0.24), (0.0, -0.29), (0.13, -0.24), (0.30, -0.12))
-_EMOJI = (
-    (-0.28, 0.25), (-0.33, -0.14), (-0.15, 0.02), (0.0, -0.24), (0.15, 0.02), (0.33, -0.14),
-    (0.28, 0.25),
-)  # fmt: skip
-_GOLD: Colour = (0xFF, 0xC8, 0x3D)
-_GOLD_EDGE: Colour = (0x9A, 0x6A, 0x00)
-_WHITE: Colour = (255, 255, 255)
-
-
-def crown(brush: Brush) -> None:
-    """A crown of five tips with a base, in one ink."""
-    brush.fill(_CROWN)
-    for tip in _TIPS:
-        brush.disc(tip, 0.045)
-    brush.fill(((-0.24, 0.27), (0.24, 0.27), (0.24, 0.33), (-0.24, 0.33)))
-
-
-def outlined_crown(brush: Brush) -> None:
-    """A white crown with an edge of ink."""
-    for tip in _TIPS:
-        brush.disc(tip, 0.06)
-        brush.disc(tip, 0.03, _WHITE)
-    brush.fill(_CROWN, _WHITE)
-    brush.line((*_CROWN, _CROWN[0]), 0.035)
-    brush.line(((-0.22, 0.30), (0.22, 0.30)), 0.05)
-
-
-def emoji(brush: Brush) -> None:
-    """The golden crown of phones, with jewels."""
-    brush.fill(_EMOJI, _GOLD)
-    brush.line((*_EMOJI, _EMOJI[0]), 0.03, _GOLD_EDGE)
-    brush.fill(((-0.27, 0.13), (0.27, 0.13), (0.26, 0.19), (-0.26, 0.19)), _GOLD_EDGE)
-    for x, ink in ((-0.15, (0xD0, 0x30, 0x40)), (0.0, (0x30, 0x60, 0xD0)), (0.15, (208, 48, 64))):
-        brush.disc((x, 0.08), 0.04, ink)
-
-
-def chess_queen(brush: Brush) -> None:
-    """The piece of chess diagrams: a fan of tips over a waist and a foot."""
-    brush.fill(((-0.20, 0.18), (-0.34, -0.16), (-0.17, 0.0), (-0.13, -0.24), (0.0, 0.0),
-                (0.13, -0.24), (0.17, 0.0), (0.34, -0.16), (0.20, 0.18)))  # fmt: skip
-    for tip in ((-0.34, -0.19), (-0.13, -0.27), (0.13, -0.27), (0.34, -0.19)):
-        brush.disc(tip, 0.05)
-    brush.fill(((-0.21, 0.17), (0.21, 0.17), (0.25, 0.31), (-0.25, 0.31)))
-    brush.line(((-0.17, 0.20), (0.17, 0.20)), 0.02, brush.paper)
-
-
-def white_queen(brush: Brush) -> None:
-    """The white piece: the same, filled white."""
-    edge = Brush(brush.draw, brush.centre, brush.cell, brush.ink, _WHITE, brush.size)
-    chess_queen(edge)
-    inside = Brush(brush.draw, brush.centre, brush.cell, _WHITE, brush.ink, brush.size * 0.8)
-    chess_queen(inside)
-
-
-def coin(brush: Brush) -> None:
-    """A white crown on a disc of ink."""
-    brush.disc((0, 0), 0.42)
-    crown(Brush(brush.draw, brush.centre, brush.cell, _WHITE, brush.ink, brush.size * 0.8))
-
-
-def star(brush: Brush) -> None:
-    """A star of five points."""
-    brush.fill(_star(0.36, 0.38))
-
-
-def fat_star(brush: Brush) -> None:
-    """A broad golden star with an edge."""
-    points = _star(0.36, 0.5)
-    brush.fill(points, _GOLD)
-    brush.line((*points, points[0]), 0.035, brush.ink)
-
-
-def outlined_star(brush: Brush) -> None:
-    """The outline of a star."""
-    points = _star(0.35, 0.42)
-    brush.line((*points, points[0]), 0.05)
-
-
-def _star(radius: float, inner: float) -> tuple[Point, ...]:
-    return tuple(
-        (sin(k * pi / 5) * r, -cos(k * pi / 5) * r)
-        for k in range(10)
-        for r in (radius * (inner if k % 2 else 1),)
+def _stroke(path: str, width: float, ink: str = "{ink}", fill: str = "none") -> str:
+    return (
+        f'<path fill="{fill}" stroke="{ink}" stroke-width="{width:g}" stroke-linecap="round" '
+        f'stroke-linejoin="round" d="{path}"/>'
     )
 
 
-def disc(brush: Brush) -> None:
-    """A large disc for a queen."""
-    brush.disc((0, 0), 0.28)
+def _disc(x: float, y: float, radius: float) -> str:
+    return f"M{x - radius:g},{y:g}" + "".join(
+        f"a{radius:g},{radius:g} 0 1 0 {2 * length:g},0" for length in (radius, -radius)
+    )
 
 
-def letter_q(brush: Brush) -> None:
-    """The letter Q, drawn: a ring with a tail."""
-    brush.disc((0, -0.02), 0.27)
-    brush.disc((0, -0.02), 0.185, brush.paper)
-    brush.line(((0.06, 0.10), (0.23, 0.27)), 0.075)
+def _star(radius: float, inner_share: float) -> str:
+    radii = (radius, radius * inner_share) * 5
+    points = (f"{sin(k * pi / 5) * r:.2f},{-cos(k * pi / 5) * r:.2f}" for k, r in enumerate(radii))
+    return f"M{'L'.join(points)}z"
 
 
-def cross(brush: Brush) -> None:
-    """A cross as games put it: not large."""
-    brush.line(((-0.14, -0.14), (0.14, 0.14)), 0.06)
-    brush.line(((-0.14, 0.14), (0.14, -0.14)), 0.06)
+def _cross(reach: float) -> str:
+    length = 2 * reach
+    return f"M{-reach:g},{-reach:g}l{length:g},{length:g}m0,{-length:g}l{-length:g},{length:g}"
 
 
-def thin_cross(brush: Brush) -> None:
-    """A small cross of thin strokes."""
-    brush.line(((-0.12, -0.12), (0.12, 0.12)), 0.035)
-    brush.line(((-0.12, 0.12), (0.12, -0.12)), 0.035)
+_PLAIN_CROWN = "M-11.2,10L-13.2,-5.6L-6,.8L0,-9.6L6,.8L13.2,-5.6L11.2,10z"
+_FAN = (
+    "M-8,7.2L-13.6,-6.4L-6.8,0L-5.2,-9.6L0,0L5.2,-9.6L6.8,0L13.6,-6.4L8,7.2zM-8.4,6.8H8.4L10,12.4H-10z"
+    + "".join(_disc(x, y, 2) for x, y in ((-13.6, -7.6), (-5.2, -10.8), (5.2, -10.8), (13.6, -7.6)))
+)
+_JEWELS = "".join(
+    _fill(_disc(x, 3.2, 1.6), ink) for x, ink in ((-6, "#d03040"), (0, "#3060d0"), (6, "#d03040"))
+)
 
-
-def large_cross(brush: Brush) -> None:
-    """A cross that nearly fills its cell."""
-    brush.line(((-0.28, -0.28), (0.28, 0.28)), 0.05)
-    brush.line(((-0.28, 0.28), (0.28, -0.28)), 0.05)
-
-
-def dot(brush: Brush) -> None:
-    """A small dot."""
-    brush.disc((0, 0), 0.085)
-
-
-def bar(brush: Brush) -> None:
-    """A short bar."""
-    brush.line(((-0.15, 0), (0.15, 0)), 0.075)
-
-
-def pencil(brush: Brush) -> None:
-    """A cross by hand: its strokes are neither straight nor equal."""
-    brush.line(((-0.20, -0.17), (0.02, 0.01), (0.19, 0.21)), 0.04)
-    brush.line(((0.17, -0.20), (-0.01, 0.02), (-0.18, 0.16)), 0.035)
-
-
-Sign = Callable[[Brush], None]
-
-QUEENS: dict[str, Sign] = {
-    "crown": crown,
-    "outlined crown": outlined_crown,
-    "emoji": emoji,
-    "chess queen": chess_queen,
-    "white queen": white_queen,
-    "coin": coin,
-    "star": star,
-    "fat star": fat_star,
-    "outlined star": outlined_star,
-    "disc": disc,
-    "letter Q": letter_q,
+QUEENS = {
+    "crown": _fill(CROWN),
+    "outlined crown": _stroke(CROWN, 1.4, fill="#ffffff"),
+    "emoji": _stroke(_PLAIN_CROWN, 1.2, "#9a6a00", GOLD)
+    + _fill("M-10.8,5.2h21.6l-.4,2.4h-20.8z", "#9a6a00")
+    + _JEWELS,
+    "chess queen": _fill(_FAN) + _stroke("M-6.8,8H6.8", 0.8, "{paper}"),
+    "white queen": _stroke(_FAN, 3.2) + _fill(_FAN, "#ffffff"),
+    "coin": _fill(_disc(0, 0, 16.8)) + f'<g transform="scale(.8)">{_fill(CROWN, "#ffffff")}</g>',
+    "star": _fill(_star(14.4, 0.38)),
+    "fat star": _stroke(_star(14.4, 0.5), 1.4, fill=GOLD),
+    "outlined star": _stroke(_star(14, 0.42), 2),
+    "disc": _fill(_disc(0, 0, 11.2)),
+    "letter Q": _stroke(_disc(0, -0.8, 9.1) + "M2.4,4L9.2,10.8", 3.2),
 }
-MARKS: dict[str, Sign] = {
-    "cross": cross,
-    "thin cross": thin_cross,
-    "large cross": large_cross,
-    "dot": dot,
-    "bar": bar,
-    "pencil": pencil,
+MARKS = {
+    "cross": _stroke(_cross(5.6), 2.4),
+    "thin cross": _stroke(_cross(4.8), 1.4),
+    "dot": _fill(_disc(0, 0, 3.4)),
+    "bar": _stroke("M-6,0h12", 3),
+    "pencil": _stroke("M-8,-6.8L.8,.4L7.6,8.4M6.8,-8L-.4,.8L-7.2,6.4", 1.5),
 }

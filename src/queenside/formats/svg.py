@@ -138,8 +138,8 @@ def _ground(puzzle: Puzzle, light: Highlight, look: _Look, lettered: bool) -> It
     yield from _strokes(
         _hatching(clues(puzzle.problem)[1]), 1.4, 1 if printed else 0.55, ink=look.ink
     )
-    yield from _strokes(_inner_lines(grid), *look.inner, ink=look.ink)
-    yield from _strokes(_borders(grid, labels or (0,) * grid.size), look.border, ink=look.ink)
+    yield from _strokes(inner_lines(grid), *look.inner, ink=look.ink)
+    yield from _strokes(borders(grid, labels or (0,) * grid.size), look.border, ink=look.ink)
     if light.shown and not (printed and labels):
         faded = frozenset(grid.positions) - light.shown
         yield from _cover(grid, faded, "#fff", 0.68)
@@ -235,14 +235,14 @@ def _hatching(cells: Iterable[Cell]) -> str:
     )
 
 
-def _inner_lines(grid: Grid) -> str:
+def inner_lines(grid: Grid) -> str:
     wide, tall = CELL * grid.columns, CELL * grid.rows
     across = (f"M0,{CELL * row}h{wide}" for row in range(1, grid.rows))
     down = (f"M{CELL * column},0v{tall}" for column in range(1, grid.columns))
     return "".join((*across, *down))
 
 
-def _borders(grid: Grid, labels: tuple[int, ...]) -> str:
+def borders(grid: Grid, labels: tuple[int, ...]) -> str:
     """The lines between regions, each drawn from end to end."""
     across = (
         f"M{CELL * start},{CELL * row}h{CELL * length}"

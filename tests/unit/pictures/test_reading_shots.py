@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
+from math import prod
 from pathlib import Path
 
 import pytest
 
 pytest.importorskip("PIL", reason="pictures need the extra image")
 pytest.importorskip("numpy", reason="pictures need the extra image")
-pytest.importorskip("matplotlib", reason="the text on test screenshots is set in its fonts")
-pytest.importorskip("resvg_py", reason="our own drawings are made with it")
+pytest.importorskip("resvg_py", reason="test screenshots are drawn with it")
 
 import queenside as qs
 from bench.reading import find_faults, judge_reading, judge_refusal
@@ -21,9 +20,8 @@ from queenside import kernels
 from queenside.core.errors import UnreadablePicture
 from queenside.formats import jsonlines
 from queenside.pictures.reading.values import Reading
-from tools.screenshots import Shot, shots
-from tools.screenshots.faults import FAULTS, faulty
-from tools.screenshots.faults import shot as spoilt
+from tools.screenshots import Shot, make_shot
+from tools.screenshots.faults import FAULTS, make_faulty_shot
 
 pytestmark = [
     pytest.mark.slow,
@@ -34,31 +32,29 @@ HARD = Path(__file__).parent / "reading" / "hard"
 BOARDS = (HARD / "boards.jsonl").read_text(encoding="utf-8")
 
 
-def small(pictures: Iterable[Shot]) -> Iterator[Shot]:
-    """Those that are read in no time."""
-    return (each for each in pictures if each.about["pixels"][0] * each.about["pixels"][1] < 2.5e5)
-
-
-def fate(picture: Shot) -> str:
+def read(picture: Shot) -> str:
     try:
         reading = qs.read_image(picture.data)
     except UnreadablePicture as error:
         return judge_refusal(picture, str(error))
-    found = judge_reading(reading, picture)
-    assert found != "wrong", (picture.about, find_faults(reading, picture))
-    return found
+    fate = judge_reading(reading, picture)
+    assert fate != "wrong", (picture.about, find_faults(reading, picture))
+    return fate
 
 
 def test_screenshots_are_read_exactly_or_not_called_sure() -> None:
-    fates = Counter(map(fate, islice(small(shots(90, seed=11)), 12)))
+    shots = (make_shot(index, 11) for index in range(90))
+    small = (shot for shot in shots if prod(shot.about["pixels"]) < 2.5e5)  # read in no time
+    fates = Counter(map(read, islice(small, 12)))
     assert fates["sure"] + fates["flagged"] >= 10, fates
     assert fates["sure"] >= 9, fates
 
 
-def test_spoilt_screenshots_are_made_again_from_their_seeds_and_never_read_wrongly() -> None:
-    found = list(faulty(2 * len(FAULTS), seed=13))
-    assert spoilt(len(FAULTS), 13) == found[len(FAULTS)]
-    assert Counter(map(fate, sorted(found, key=lambda each: each.about["pixels"])[:6]))["sure"]
+def test_spoilt_screenshots_depend_on_their_seeds_and_are_never_read_wrongly() -> None:
+    shots = [make_faulty_shot(index, 13) for index in range(2 * len(FAULTS))]
+    assert make_faulty_shot(len(FAULTS), 13) == shots[len(FAULTS)]
+    small = sorted(shots, key=lambda shot: prod(shot.about["pixels"]))[:6]
+    assert Counter(map(read, small))["sure"]
 
 
 def hard_pictures(expected: str) -> pytest.MarkDecorator:
@@ -92,9 +88,9 @@ def test_what_is_hard_to_see_is_read_exactly(path: Path) -> None:
 
 def test_photos_are_read_exactly_or_not_called_sure() -> None:
     pytest.importorskip("cv2", reason="photos need the extra photo")
-    from tools.screenshots.photos import photos
+    from tools.screenshots.photos import make_photo
 
-    fates = Counter(map(fate, photos(5, seed=12)))
+    fates = Counter(read(make_photo(index, 12)) for index in range(5))
     assert fates["sure"] + fates["flagged"] >= 4, fates
 
 
@@ -103,10 +99,10 @@ def test_without_opencv_a_photo_is_never_sure_and_it_says_what_would_help(
 ) -> None:
     pytest.importorskip("cv2", reason="photos are made with it")
     from queenside.see import read_image
-    from tools.screenshots.photos import photo
+    from tools.screenshots.photos import make_photo
 
     monkeypatch.setattr(read_image, "_can_straighten", lambda: False)
-    taken = photo(4, 1)
+    taken = make_photo(4, 1)
     try:
         said = [doubt.text for doubt in qs.read_image(taken.data).doubts]
     except UnreadablePicture as error:

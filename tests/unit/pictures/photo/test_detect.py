@@ -57,15 +57,15 @@ def test_a_picture_without_lines_is_not_askew(shape: tuple[int, ...]) -> None:
 
 def test_screenshots_are_upright_and_photos_are_not() -> None:
     pytest.importorskip("cv2", reason="photos need the extra photo")
-    pytest.importorskip("matplotlib", reason="the text on test screenshots is set in its fonts")
-    pytest.importorskip("resvg_py", reason="our own drawings are made with it")
+    pytest.importorskip("resvg_py", reason="test screenshots are drawn with it")
     from queenside import kernels
-    from tools.screenshots import shots
-    from tools.screenshots.photos import photos
+    from tools.screenshots import make_shot
+    from tools.screenshots.photos import make_photo
 
     if kernels.missing():
         pytest.skip("the kernels make the boards")
-    for askew, pictures in ((False, shots(28, seed=6)), (True, photos(6, seed=6))):
-        for taken in pictures:
+    for askew, make, number in ((False, make_shot, 28), (True, make_photo, 6)):
+        for index in range(number):
+            taken = make(index, 6)
             with Image.open(io.BytesIO(taken.data)) as image:
                 assert is_askew(np.asarray(image.convert("RGB"))) == askew, taken.about

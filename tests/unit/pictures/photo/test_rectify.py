@@ -7,8 +7,7 @@ import io
 import pytest
 
 pytest.importorskip("cv2", reason="photos need the extra photo")
-pytest.importorskip("matplotlib", reason="the text on test screenshots is set in its fonts")
-pytest.importorskip("resvg_py", reason="our own drawings are made with it")
+pytest.importorskip("resvg_py", reason="test screenshots are drawn with it")
 
 import cv2
 import numpy as np
@@ -17,8 +16,8 @@ from PIL import Image
 from queenside import kernels
 from queenside.pictures.photo.illuminate import evened
 from queenside.pictures.photo.rectify import straighten
-from tools.screenshots import shot
-from tools.screenshots.photos import photo, photos
+from tools.screenshots import make_shot
+from tools.screenshots.photos import make_photo
 
 pytestmark = pytest.mark.slow
 
@@ -32,13 +31,13 @@ def pixels(data: bytes) -> np.ndarray:
 
 @made_boards
 def test_a_photo_depends_on_its_seed_and_number_alone() -> None:
-    assert photo(3, 5).data == next(photos(1, 5, start=3)).data
-    assert photo(3, 5).data != photo(3, 6).data
+    assert make_photo(3, 5).data == make_photo(3, 5).data
+    assert make_photo(3, 5).data != make_photo(3, 6).data
 
 
 @made_boards
 def test_boards_in_photos_become_upright_squares() -> None:
-    for taken in photos(6, seed=21):
+    for taken in (make_photo(index, 21) for index in range(6)):
         upright = straighten(pixels(taken.data))
         assert upright is not None, taken.about
         corners = cv2.perspectiveTransform(np.array([taken.about["corners"]]), upright.matrix)[0]
@@ -53,7 +52,7 @@ def test_boards_in_photos_become_upright_squares() -> None:
 
 @made_boards
 def test_points_are_taken_back_to_the_photo() -> None:
-    taken = photo(1, 4)
+    taken = make_photo(1, 4)
     upright = straighten(pixels(taken.data))
     assert upright is not None
     there = cv2.perspectiveTransform(np.array([taken.about["corners"]]), upright.matrix)[0]
@@ -63,7 +62,7 @@ def test_points_are_taken_back_to_the_photo() -> None:
 
 @made_boards
 def test_an_upright_screenshot_stays_upright() -> None:
-    taken = shot(3, 1)
+    taken = make_shot(3, 1)
     upright = straighten(pixels(taken.data))
     assert upright is not None
     moved = upright.matrix / upright.matrix[2, 2]

@@ -14,7 +14,6 @@ from PIL import Image, ImageDraw, ImageFont  # noqa: E402
 
 from queenside import kernels  # noqa: E402
 from tests.unit.pictures.reading.painted import Array, right, ways  # noqa: E402
-from tools.screenshots.signs import Brush, white_queen  # noqa: E402
 
 pytestmark = pytest.mark.skipif(bool(kernels.missing()), reason=str(kernels.missing()))
 
@@ -58,6 +57,9 @@ def cross(reach: float, width: int) -> Sign:
 
 CROWN = ((-0.28, 0.28), (-0.32, -0.2), (-0.12, 0.05), (0, -0.3), (0.12, 0.05), (0.32, -0.2),
          (0.28, 0.28))  # fmt: skip
+PIECE = ((-0.2, 0.18), (-0.34, -0.16), (-0.17, 0), (-0.13, -0.24), (0, 0), (0.13, -0.24), (0.17, 0),
+         (0.34, -0.16), (0.2, 0.18))  # fmt: skip
+FOOT = ((-0.21, 0.17), (0.21, 0.17), (0.25, 0.31), (-0.25, 0.31))
 STAR = tuple(
     (0.33 * r * np.sin(k * np.pi / 5), -0.33 * r * np.cos(k * np.pi / 5))
     for k in range(10)
@@ -273,7 +275,11 @@ def test_a_mark_larger_than_most_is_not_taken_for_nothing() -> None:
 
 def test_a_white_piece_on_white_is_a_queen_in_doubt() -> None:
     def piece(pen: ImageDraw.ImageDraw, x: float, y: float) -> None:
-        white_queen(Brush(pen, (x, y), CELL, (20, 20, 20), (255, 255, 255)))
+        for side, ink in ((CELL, "#141414"), (0.8 * CELL, "#ffffff")):
+            pen.polygon([(x + a * side, y + b * side) for a, b in PIECE], ink)
+            pen.polygon([(x + a * side, y + b * side) for a, b in FOOT], ink)
+            for a, b in ((-0.34, -0.19), (-0.13, -0.27), (0.13, -0.27), (0.34, -0.19)):
+                pen.circle((x + a * side, y + b * side), 0.05 * side, ink)
 
     blurred = with_sign(4, 1, piece).resize((SIZE * 40, SIZE * 40), Image.Resampling.BILINEAR)
     signs, unclear = seen(blurred, side=40)
