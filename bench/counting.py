@@ -225,7 +225,7 @@ def formula_ratio(n: int) -> Show:
 
 def measure_gpu(effort: Effort) -> Data:
     """Time a GPU beside all cores. Raises UnavailableHere."""
-    if reason := get("cuda").missing():
+    if reason := get("cuda").unavailable_reason():
         raise UnavailableHere(reason)
     rows = []
     for n in range(8, effort(19, 21)):

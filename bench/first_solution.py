@@ -28,7 +28,9 @@ SEEDS = 3
 def measure(effort: Effort) -> Data:
     """Return for each engine its times, up to the first size that it does not answer in time."""
     limit = effort(6.0, 20.0)
-    engines: dict[str, list[Data]] = {name: [] for name in ENGINES if not get(name).missing()}
+    engines: dict[str, list[Data]] = {
+        name: [] for name in ENGINES if not get(name).unavailable_reason()
+    }
     for name, points in engines.items():
         time_first(name, SIZES[0], 60.0)  # to load its package
         for n in SIZES:
@@ -44,7 +46,7 @@ def measure(effort: Effort) -> Data:
 def time_first(name: str, n: int, limit: float) -> float | None:
     """Return the median seconds over some seeds; None if one takes too long."""
     problem, times = qs.NQueens(n).problem, []
-    if get(name).refuses(problem, Query(limit=1)):
+    if get(name).unsupported_reason(problem, Query(limit=1)):
         return None
     for seed in range(SEEDS):
         start = time.perf_counter()

@@ -132,7 +132,7 @@ def _star_board(rng: random.Random) -> Problem:
     grid = Grid(size, size)
     label = random_regions(rng, grid, size, scattered=rng.random() < 0.5)
     slack = rng.choice((0, 1, 1))
-    regions = Partition.of("region", label, stars - slack, stars + slack)
+    regions = Partition.from_labels("region", label, stars - slack, stars + slack)
     families = (lines.rows(grid, stars, stars), lines.columns(grid, stars, stars), regions)
     return _with_clues(rng, Problem(grid, families))
 

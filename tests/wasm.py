@@ -29,13 +29,13 @@ class Wasm(Asked):
         """Its answer to a flat problem, for a `limit` of solutions and a `seed`."""
         return self.ask("solve", problem=[text(array) for array in flat], **options)
 
-    def refuses(self, problem: Problem, query: Query) -> str | None:
+    def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
         """What the native engine refuses."""
         return None if problem.grid.size <= kernels.MAX_CELLS else "the board is too large"
 
     def search(self, problem: Problem, query: Query) -> Search:
         """What it says of the flat problem."""
-        answer = self.solve(problem.flat, limit=query.limit or 0, seed=query.seed)
+        answer = self.solve(problem.packed, limit=query.limit or 0, seed=query.seed)
         if query.want == "solutions":
             for solution in answer["solutions"]:
                 yield tuple(solution)

@@ -17,8 +17,8 @@ from queenside.cli import build
 from queenside.cli.tree import Argument, Command, commands
 from queenside.contract.fields import Field
 from queenside.engines import get, names
-from queenside.engines.engine import Compiled, Engine
-from queenside.engines.external import Foreign
+from queenside.engines.engine import Engine, KernelEngine
+from queenside.engines.external import ExternalEngine
 from queenside.logic.board import AT_SEA, BY_A_THREAD
 from queenside.logic.catalogue import CATALOGUE, MEANINGS
 from queenside.logic.grade import NAMES, grade_name
@@ -144,9 +144,9 @@ def engines() -> Iterator[str]:
 
 def needed(engine: Engine) -> str:
     """What has to be installed, beside Python."""
-    if isinstance(engine, Foreign):
+    if isinstance(engine, ExternalEngine):
         return f"`queenside[{engine.extra}]`"
-    return "a C compiler" if isinstance(engine, Compiled) else ""
+    return "a C compiler" if isinstance(engine, KernelEngine) else ""
 
 
 def counts() -> Iterator[str]:

@@ -8,13 +8,13 @@ import griffe
 
 
 class Lazy(griffe.Extension):
-    """Makes attributes of the methods that `@lazy` decorates."""
+    """Makes attributes of the methods that `@cached_property` decorates."""
 
     def on_class_members(self, *, cls: griffe.Class, **_: Any) -> None:
         """Replace them when all members of a class are known."""
         for name, member in list(cls.members.items()):
             if isinstance(member, griffe.Function) and any(
-                str(decorator.value) == "lazy" for decorator in member.decorators
+                str(decorator.value) == "cached_property" for decorator in member.decorators
             ):
                 attribute = griffe.Attribute(
                     name,

@@ -38,7 +38,9 @@ class Pieces:
 
 def units(kind: str, grid: Grid, sets: Iterable[Iterable[Cell]], least: int, most: int) -> Family:
     """A unit for each set of cells: it holds at least and at most so many pieces."""
-    return UnitList.of(kind, ([grid.cell(*cell) for cell in each] for each in sets), least, most)
+    return UnitList.from_cells(
+        kind, ([grid.cell(*cell) for cell in each] for each in sets), least, most
+    )
 
 
 # %% [markdown]

@@ -9,7 +9,7 @@ from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.core.unit import Placement
-from queenside.core.verify import faults, verify
+from queenside.core.verify import broken_rules, verify
 from queenside.engines import get, names
 from queenside.engines.engine import Engine
 from tests.boards import replayable
@@ -29,13 +29,13 @@ SLOW = {"asp", "cpsat", "mip", "smt"}
 
 def installed() -> list[str]:
     """The engines that run here."""
-    return [name for name in names() if not get(name).missing()]
+    return [name for name in names() if not get(name).unavailable_reason()]
 
 
 def complete() -> list[str]:
     """Those that find every solution of any problem, and prove that there are no others."""
     proving = [name for name in installed() if get(name).info.proves]
-    return [name for name in proving if not get(name).refuses(ANY, Query())]
+    return [name for name in proving if not get(name).unsupported_reason(ANY, Query())]
 
 
 def local() -> list[str]:
@@ -53,7 +53,7 @@ def takes(name: str, problem: Problem) -> bool:
     if name == "auto":
         name = get("auto").choose(problem, Query()).engine.info.name  # type: ignore[attr-defined]
     small = problem.grid.size <= LARGEST.get(name, problem.grid.size)
-    return small and not get(name).refuses(problem, Query())
+    return small and not get(name).unsupported_reason(problem, Query())
 
 
 def run(engine: Engine, problem: Problem, query: Query) -> tuple[list[Placement], Outcome]:
@@ -71,7 +71,7 @@ def solutions_by(engine: Engine, problem: Problem, seed: int | None = None) -> s
     """All solutions, once it is checked that each is right, that it comes once, and the count."""
     found, outcome = run(engine, problem, Query(seed=seed))
     for placement in found:
-        assert not faults(problem, placement), told(engine, problem, placement)
+        assert not broken_rules(problem, placement), told(engine, problem, placement)
         assert verify(problem, placement), told(engine, problem, placement)
     solutions = set(found)
     assert len(solutions) == len(found), told(engine, problem, "a solution came twice")
@@ -118,7 +118,7 @@ def check_limit(engine: Engine, problem: Problem, right: set[Placement], limit: 
 
 def check_local(engine: Engine, problem: Problem, right: set[Placement]) -> None:
     """Only solutions, each once; and it never says that there is no other."""
-    met, outcome = run(engine, problem, Query.asking(2, LOCAL_TIME, None))
+    met, outcome = run(engine, problem, Query.from_arguments(2, LOCAL_TIME, None))
     assert set(met) <= right, told(engine, problem, f"it found {met}")
     assert len(set(met)) == len(met) == outcome.count, told(engine, problem, outcome)
     assert not outcome.exhausted, told(engine, problem, "it claims a proof")

@@ -10,7 +10,7 @@ import queenside as qs
 from queenside.core.query import Query
 from queenside.engines.engine import Engine
 from queenside.engines.reference import Reference
-from queenside.engines.TEMPLATE import LARGEST, Template
+from queenside.engines.TEMPLATE import MAX_CELLS, Template
 from tests.boards import random_problem
 from tests.conformance.checks import check_engine, solutions_by
 
@@ -20,7 +20,7 @@ TINY = [seed for seed in range(250) if random_problem(seed).grid.size <= 12]
 @pytest.mark.parametrize("seed", TINY)
 def test_conforms(seed: int) -> None:
     problem = random_problem(seed)
-    assert not Template().refuses(problem, Query())
+    assert not Template().unsupported_reason(problem, Query())
     check_engine(Template(), problem, solutions_by(Reference(), problem))
 
 
@@ -32,5 +32,5 @@ def test_serves_the_tasks_under_its_name(install_engine: Callable[[str, Engine],
 
 def test_refuses_what_it_cannot_do(install_engine: Callable[[str, Engine], None]) -> None:
     install_engine("template", Template())
-    with pytest.raises(qs.UnsupportedProblem, match=f"25 cells are more than {LARGEST}"):
+    with pytest.raises(qs.UnsupportedProblem, match=f"25 cells are more than {MAX_CELLS}"):
         qs.solve(qs.NQueens(5), engine="template")

@@ -41,7 +41,7 @@ def test_engines_agree(start: int) -> None:
     for seed in range(start, min(start + CHUNK, CASES)):
         problem = random_problem(seed)
         for engine in tested:
-            if engine.info.proves and engine.refuses(problem, Query()):
+            if engine.info.proves and engine.unsupported_reason(problem, Query()):
                 continue  # it is for another kind of board
             if fault := disagreement(engine, problem, seed):
                 small = shrunk(problem, lambda smaller: fails(engine, smaller, seed))  # noqa: B023
@@ -74,7 +74,7 @@ def check_once(engine: Engine, problem: Problem, expected: set[Placement]) -> No
 
 def fails(engine: Engine, problem: Problem, seed: int) -> bool:
     """Whether a problem with less to it still fails; one that grew too large does not count."""
-    enough = Query.asking(MOST_SOLUTIONS_LISTED, time_limit=0.5, seed=None, want="count")
+    enough = Query.from_arguments(MOST_SOLUTIONS_LISTED, time_limit=0.5, seed=None, want="count")
     _, outcome = run(Reference(), problem, enough)
     return outcome.exhausted and disagreement(engine, problem, seed) is not None
 

@@ -109,7 +109,7 @@ def check(wasm: Wasm, problem: Problem, context: str, seed: int | None = None) -
         while not search.run(60.0):
             found += map(list, search.take())
         found += map(list, search.take())
-        mine = wasm.solve(problem.flat, limit=limit, seed=seed)
+        mine = wasm.solve(problem.packed, limit=limit, seed=seed)
         expected = (search.count, search.exhausted, search.nodes, found)
         assert (mine["count"], mine["exhausted"], mine["nodes"], mine["solutions"]) == expected, (
             context

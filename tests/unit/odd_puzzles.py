@@ -47,9 +47,9 @@ class Overlapping:
     problem = Problem(
         Grid(3, 4),
         (
-            UnitList.of("region", [(0, 1, 2), (2, 3, 6)], 1, 1),
-            UnitList.of("region", [(8, 9), (9, 10)], 0, 1),
-            UnitList.of("my thing", [(4, 5, 6, 7, 11)], 1, 2),
+            UnitList.from_cells("region", [(0, 1, 2), (2, 3, 6)], 1, 1),
+            UnitList.from_cells("region", [(8, 9), (9, 10)], 0, 1),
+            UnitList.from_cells("my thing", [(4, 5, 6, 7, 11)], 1, 2),
         ),
     )
 

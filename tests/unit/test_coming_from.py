@@ -62,7 +62,7 @@ def test_a_row_shows_what_it_says(
         assert repr(value(command)) == shown
         return
     engine = re.search(r"--engine (\S+)", command)
-    if engine and (lack := get(engine[1]).missing()):
+    if engine and (lack := get(engine[1]).unavailable_reason()):
         pytest.skip(lack)
     if command not in printed:
         printed[command] = queenside(shlex.split(command)[1:], monkeypatch, capsys)

@@ -107,7 +107,7 @@ def test_the_program_knows_the_extras() -> None:
         for name, entries in extras.items()
         if name not in NOT_FOR_USERS
     }
-    assert {name: extra.needs for name, extra in EXTRAS.items()} == declared
+    assert {name: extra.requirements for name, extra in EXTRAS.items()} == declared
     assert list(EXTRAS) == list(declared)
 
 

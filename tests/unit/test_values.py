@@ -148,9 +148,9 @@ def test_tables() -> None:
 
 def test_a_missing_package_is_told_with_its_cure() -> None:
     with pytest.raises(qs.EngineUnavailable, match=r"this needs no_such: .*pip install no_such"):
-        extras.imported("no_such")
-    with pytest.raises(qs.EngineUnavailable, match=re.escape(extras.advice("array"))):
-        extras.imported("no_such", "array")
+        extras.import_extra("no_such")
+    with pytest.raises(qs.EngineUnavailable, match=re.escape(extras.install_advice("array"))):
+        extras.import_extra("no_such", "array")
 
 
 def test_a_result_is_true_where_there_is_a_solution() -> None:

@@ -56,10 +56,10 @@ def solutions_array(
                [3, 0, 4, 1, 5, 2],
                [4, 2, 0, 5, 3, 1]], dtype=uint8)
     """
-    query = Query.asking(None, time_limit, None)
+    query = Query.from_arguments(None, time_limit, None)
     count = _expected(NQueens(n).n, distinct)
     _check_memory(n, count)
-    np = extras.imported("numpy", "array")
+    np = extras.import_extra("numpy", "array")
     if reason := kernels.missing():
         raise EngineUnavailable(f"can't make an array of solutions: {reason}")
     rows: numpy.ndarray = np.empty((count, n), dtype=np.uint8)

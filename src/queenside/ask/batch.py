@@ -12,7 +12,7 @@ from queenside.core.arguments import MAX_WORKERS, check_whole
 from queenside.core.query import Query
 from queenside.core.system import HAS_THREADS
 from queenside.engines import get
-from queenside.engines.native import SLICE
+from queenside.engines.native import TIME_SLICE
 from queenside.puzzles.board_like import BoardLike, as_puzzle
 from queenside.puzzles.puzzle import Puzzle
 
@@ -42,7 +42,7 @@ def solve_many(
     check_whole("workers", workers, 1, MAX_WORKERS)
     work = list(map(as_puzzle, puzzles))
     get(engine)
-    query = Query.asking(limit, time_limit, seed)
+    query = Query.from_arguments(limit, time_limit, seed)
     shares = [work[part] for part in parts(len(work), _AT_ONCE, workers)]
     if workers == 1 or not HAS_THREADS:
         return [result for share in shares for result in _solve_part(share, engine, query)]
@@ -77,6 +77,6 @@ def _solve_part(part: Sequence[Puzzle], engine: str, query: Query) -> Iterator[R
             yield search(*asked[done], engine, query)
             done += 1
             continue
-        for result in answers(asked[done:], engine, query, SLICE):
+        for result in answers(asked[done:], engine, query, TIME_SLICE):
             yield search(*asked[done], engine, query) if result is None else result
             done += 1

@@ -11,7 +11,7 @@ from queenside.core import extras
 from queenside.core.arguments import MAX_WORKERS, check_whole
 from queenside.core.errors import EngineBug, EngineUnavailable, InvalidPuzzle
 from queenside.core.query import Query
-from queenside.engines.native import SLICE
+from queenside.engines.native import TIME_SLICE
 from queenside.puzzles import RegionPuzzle
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def solve_array(boards: Any, *, stars: int = 1, workers: int = 1) -> Answered:
         array([3, 1, 4, 0, 2], dtype=uint16)
     """
     check_whole("workers", workers, 1, MAX_WORKERS)
-    np = extras.imported("numpy", "array")
+    np = extras.import_extra("numpy", "array")
     if reason := kernels.missing():
         raise EngineUnavailable(f"arrays of boards cannot be solved: {reason}")
     labels = _labels(np, boards)
@@ -73,7 +73,7 @@ def solve_array(boards: Any, *, stars: int = 1, workers: int = 1) -> Answered:
 
     def answer(part: slice) -> None:
         shares = labels[part], *(each[part] for each in answered)
-        _answer(any_board.problem.flat, part.start, *shares)
+        _answer(any_board.problem.packed, part.start, *shares)
 
     work = parts(count, _AT_ONCE, workers)
     if workers == 1:
@@ -117,7 +117,7 @@ def _answer(
     n, stars, done = labels.shape[1], columns.shape[2], 0
     while done < len(labels):
         given, met, found = (each[done:].reshape(-1) for each in (labels, counts, columns))
-        count, faulty = kernels.search_labels(flat, given.data, met.data, found.data, 2, SLICE)
+        count, faulty = kernels.search_labels(flat, given.data, met.data, found.data, 2, TIME_SLICE)
         if faulty >= 0:
             raise _faulty(start + done + faulty, n)
         done += count
@@ -126,7 +126,7 @@ def _answer(
         puzzle = RegionPuzzle(labels[at].tolist(), stars)
         if counts[at] == kernels.WRONG:
             raise EngineBug(f"the engine 'native' erred; please report this, with {puzzle!r}")
-        result = search(puzzle, puzzle.problem, "native", Query.asking(2, None, None))
+        result = search(puzzle, puzzle.problem, "native", Query.from_arguments(2, None, None))
         counts[at] = result.count
         if result.solution:
             columns[at].flat = result.solution.columns

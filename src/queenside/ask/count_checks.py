@@ -70,7 +70,12 @@ def symmetry_laws(problem: Problem, total: int, patience: int = PATIENCE) -> Ite
 
     `patience` is how many nodes a search may have that counts the solutions of a symmetry.
     """
-    from queenside.core.automorphisms import cycles, own_shifts, own_turns, unmoved
+    from queenside.core.automorphisms import (
+        board_automorphisms,
+        cycle_indices,
+        fixed_point_problem,
+        torus_translations,
+    )
 
     grid = problem.grid
     if max(grid.rows, grid.columns) > LARGEST or kernels.missing():
@@ -78,14 +83,14 @@ def symmetry_laws(problem: Problem, total: int, patience: int = PATIENCE) -> Ite
     known: dict[Placement, int | None] = {}
 
     def left(to: Placement) -> int | None:
-        key = cycles(to)
+        key = cycle_indices(to)
         if key not in known:
-            known[key] = _count(unmoved(problem, to), patience)
+            known[key] = _count(fixed_point_problem(problem, to), patience)
         return known[key]
 
-    if len(turns := own_turns(problem)) > 1:
+    if len(turns := board_automorphisms(problem)) > 1:
         yield _orbits("orbits", "turns and mirrors", turns, left, total)
-    for shifts in own_shifts(problem):
+    for shifts in torus_translations(problem):
         yield _orbits("shifts", "shifts", shifts, left, total)
 
 

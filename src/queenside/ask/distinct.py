@@ -25,7 +25,7 @@ from queenside.ask.verified_search import placements
 from queenside.core.errors import Unfinished
 from queenside.core.problem import Problem
 from queenside.core.query import Progress, Query
-from queenside.core.recognise import queens_on_an_empty_board
+from queenside.core.recognise import match_empty_n_queens
 from queenside.core.run import Run
 from queenside.core.symmetry import Symmetry, stabiliser
 from queenside.engines.division import total
@@ -97,7 +97,7 @@ def distinct(
         >>> qs.distinct(qs.NQueens(8)).fundamental
         12
     """
-    query = Query.asking(None, time_limit, None, "count", workers, progress)
+    query = Query.from_arguments(None, time_limit, None, "count", workers, progress)
     puzzle = as_puzzle(puzzle)
     problem = puzzle.problem
     if _is_plain(problem):
@@ -111,7 +111,7 @@ def distinct(
 
 def _is_plain(problem: Problem) -> bool:
     """Whether it is n-queens on a flat board without clues, n from 2, and the kernels take it."""
-    n = 0 if kernels.missing() else queens_on_an_empty_board(problem) or 0
+    n = 0 if kernels.missing() else match_empty_n_queens(problem) or 0
     return 2 <= n <= kernels.MOST_TURNED
 
 

@@ -101,13 +101,13 @@ def _collection() -> Finding:
 
 def _engine(name: str) -> Finding:
     engine = get(name)
-    if missing := engine.missing():
+    if missing := engine.unavailable_reason():
         return Finding("engines", name, "missing", *_lacking(missing))
     extra = getattr(engine, "extra", "")
     try:
         did = ", ".join(_tried(name))
     except Exception as error:  # noqa: BLE001 - whatever it is, it is what was looked for
-        cure = extras.command(extra) if extra else _REINSTALL
+        cure = extras.install_command(extra) if extra else _REINSTALL
         return Finding("engines", name, "broken", _line(error), cure)
     return Finding("engines", name, "ok", did)
 
@@ -166,19 +166,19 @@ def _extra(name: str, extra: Extra) -> Finding:
     absent = [package for package, found in there.items() if found is None]
     if absent:
         some = len(absent) < len(there)
-        about = extra.brings + f", without {', '.join(absent)}" * some
-        return Finding("extras", name, "missing", about, extras.command(name))
+        about = extra.summary + f", without {', '.join(absent)}" * some
+        return Finding("extras", name, "missing", about, extras.install_command(name))
     found = ", ".join(f"{package} {number}" for package, number in there.items())
     unfit = [need for need in needs if not fits(there[published(need)] or "", need)]
     fault = f"needs {', '.join(unfit)}" if unfit else _import_fault(extra.imports)
     if fault:
-        return Finding("extras", name, "broken", f"{found}: {fault}", extras.command(name))
-    return Finding("extras", name, "ok", f"{extra.brings}: {found}")
+        return Finding("extras", name, "broken", f"{found}: {fault}", extras.install_command(name))
+    return Finding("extras", name, "ok", f"{extra.summary}: {found}")
 
 
 def _needs(extra: Extra) -> Iterator[str]:
     """Yield the requirements of an extra, and of the extras it includes."""
-    for need in extra.needs:
+    for need in extra.requirements:
         if included := re.fullmatch(r"queenside\[(\w+)\]", need):
             yield from _needs(EXTRAS[included[1]])
         else:

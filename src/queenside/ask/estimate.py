@@ -29,7 +29,7 @@ from queenside.core.arguments import (
 from queenside.core.errors import EngineUnavailable, UnsupportedProblem
 from queenside.core.problem import Problem
 from queenside.core.query import Progress
-from queenside.core.recognise import queens_on_an_empty_board
+from queenside.core.recognise import match_empty_n_queens
 from queenside.core.system import HAS_THREADS
 from queenside.encodings import probing
 from queenside.encodings.probing import OpenRows
@@ -124,7 +124,7 @@ def estimate(
 def _board(puzzle: Puzzle) -> OpenRows | None:
     """Return the board for the probes, or None if the clues contradict each other."""
     problem = puzzle.problem
-    if why := probing.refuses(problem):
+    if why := probing.unsupported_reason(problem):
         raise UnsupportedProblem(f"this board can't be estimated: {why}")
     if missing := kernels.missing():
         raise EngineUnavailable(missing)
@@ -200,7 +200,7 @@ def _quantile(freedom: int) -> float:
 
 
 def _formula(problem: Problem) -> float | None:
-    n = queens_on_an_empty_board(problem)
+    n = match_empty_n_queens(problem)
     return math.exp(log_of_formula(n)) if n else None
 
 

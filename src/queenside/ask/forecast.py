@@ -17,7 +17,7 @@ from queenside.ask.published import KNOWN
 from queenside.ask.solve import count
 from queenside.ask.verified_search import ready_engine
 from queenside.core.query import Query
-from queenside.core.recognise import queens_on_an_empty_board
+from queenside.core.recognise import match_empty_n_queens
 from queenside.encodings import probing
 from queenside.engines.auto import Auto
 from queenside.puzzles.nqueens import NQueens
@@ -39,7 +39,7 @@ def forecast(puzzle: Puzzle, *, engine: str = "auto", workers: int = 1) -> float
     Known are flat boards of n queens without clues, from n = 18 on. Raises what `count` raises.
     """
     problem = puzzle.problem
-    n = queens_on_an_empty_board(problem)
+    n = match_empty_n_queens(problem)
     if n is None or n < SMALLEST:
         return None
     ready_engine(engine, problem, Query(want="count"))
@@ -82,6 +82,6 @@ def log_of_solutions(n: int) -> float:
     """The natural logarithm of the number of solutions of n queens, n ≥ 4, nearly."""
     if n < len(KNOWN):
         return math.log(KNOWN[n])
-    if n <= probing.LARGEST and not kernels.missing():
+    if n <= probing.MAX_SIDE and not kernels.missing():
         return math.log(estimate(NQueens(n), seed=0, probes=1).value)
     return log_of_formula(n)

@@ -15,8 +15,8 @@ from typing import NamedTuple
 from queenside.core import lines
 from queenside.core.grid import Grid, mask_of
 from queenside.core.problem import Problem
-from queenside.core.recognise import apart, is_permutation, queens_on_a_board
-from queenside.core.symmetry import Rule, rules
+from queenside.core.recognise import attack_masks, is_permutation, match_n_queens
+from queenside.core.symmetry import Rule, collect_rules
 from queenside.core.unit import KNIGHT, Family, UnitList
 
 KNOWN = (
@@ -83,14 +83,14 @@ def published(problem: Problem) -> Published | None:
 def _is_of(table: _Table, problem: Problem) -> bool:
     """Return whether the units of a problem say what those of a table say."""
     n, torus = problem.grid.rows, problem.grid.torus
-    if table.families is _queens and table.torus == torus and queens_on_a_board(problem):
+    if table.families is _queens and table.torus == torus and match_n_queens(problem):
         return True  # which takes no time to see
-    return rules(problem) == _rules(table.families, Grid(n, n, table.torus))
+    return collect_rules(problem) == _rules(table.families, Grid(n, n, table.torus))
 
 
 def _has_rules_of(table: _Table, problem: Problem) -> bool:
     """Return whether the units of a problem say all that those of a table say."""
-    n, said, excluded = problem.grid.rows, rules(problem), apart(problem)
+    n, said, excluded = problem.grid.rows, collect_rules(problem), attack_masks(problem)
     own = _rules(table.families, Grid(n, n, table.torus))
     return all(rule in said or _follows(rule, excluded) for rule in own)
 
@@ -98,7 +98,7 @@ def _has_rules_of(table: _Table, problem: Problem) -> bool:
 @lru_cache(maxsize=64)
 def _rules(families: Callable[[Grid], Iterable[Family]], grid: Grid) -> frozenset[Rule]:
     both = lines.rows(grid, 1, 1), lines.columns(grid, 1, 1)
-    return rules(Problem(grid, (*both, *families(grid))))
+    return collect_rules(Problem(grid, (*both, *families(grid))))
 
 
 def _follows(rule: Rule, excluded: Sequence[int]) -> bool:
@@ -138,7 +138,7 @@ def _superqueens(grid: Grid) -> tuple[Family, ...]:
         for down, right in moves
         if row + down < grid.rows and 0 <= column + right < grid.columns
     ]
-    return *_queens(grid), UnitList.of(KNIGHT, pairs, 0, 1)
+    return *_queens(grid), UnitList.from_cells(KNIGHT, pairs, 0, 1)
 
 
 def _kings(n: int) -> int:

@@ -42,7 +42,7 @@ class Request(NamedTuple):
 
     def query(self, progress: Progress | None = None) -> Query:
         """The question as an engine gets it; the time limit runs from now on."""
-        return Query.asking(
+        return Query.from_arguments(
             self.limit, self.time_limit, self.seed, self.want, self.workers, progress
         )
 
@@ -123,5 +123,5 @@ def stream(request: Request) -> Generator[Solution, None, Response]:
     query = request.query()
     run = Run(placements(puzzle, puzzle.problem, request.engine, query, request.distinct))
     for placement in run:
-        yield Solution.of(grid, placement)
+        yield Solution.from_placement(grid, placement)
     return Response(request, Result(puzzle, (), run.value), time.monotonic() - start)

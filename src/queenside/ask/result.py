@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from queenside.core.lazy import lazy
+from queenside.core.lazy import cached_property
 from queenside.core.outcome import Outcome, Stats, Status, status_of
 from queenside.core.solution import Solution
 from queenside.core.unit import Placement
@@ -86,11 +86,11 @@ class Result:
         """
         return status_of(self.count, self.exhausted)
 
-    @lazy
+    @cached_property
     def solutions(self) -> tuple[Solution, ...]:
         """The solutions met, in the order the engine found them."""
         grid = self.puzzle.problem.grid
-        return tuple(Solution.of(grid, placement) for placement in self._found)
+        return tuple(Solution.from_placement(grid, placement) for placement in self._found)
 
     @property
     def solution(self) -> Solution | None:
@@ -124,7 +124,7 @@ class Result:
         """
         from queenside.core import extras  # here, as below: few results become arrays
 
-        np = extras.imported("numpy", "array")
+        np = extras.import_extra("numpy", "array")
         grid = self.puzzle.problem.grid
         boards: numpy.ndarray = np.zeros(
             (len(self._found), grid.rows * grid.columns), dtype=np.uint8
@@ -140,7 +140,7 @@ class Result:
         """
         from queenside.core import extras
 
-        pandas = extras.imported("pandas")
+        pandas = extras.import_extra("pandas")
         cells = [(at, *cell) for at, found in enumerate(self.solutions) for cell in found]
         return pandas.DataFrame(cells, columns=["solution", "row", "column"])
 

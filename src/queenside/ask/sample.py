@@ -26,7 +26,7 @@ from queenside.core.arguments import check_whole
 from queenside.core.errors import Unfinished, UnsupportedProblem
 from queenside.core.problem import Problem
 from queenside.core.query import Query
-from queenside.core.recognise import queens_on_an_empty_board
+from queenside.core.recognise import match_empty_n_queens
 from queenside.core.solution import Solution
 from queenside.core.unit import Placement
 from queenside.core.verify import verify
@@ -87,7 +87,7 @@ def draw(
     import random  # here, since it takes a while to load
 
     check_whole("the number of solutions", number, 0, MAX_DRAWN)
-    query = Query.asking(None, time_limit, seed, "count", workers)._replace(seed=None)
+    query = Query.from_arguments(None, time_limit, seed, "count", workers)._replace(seed=None)
     puzzle = as_puzzle(puzzle)
     problem = puzzle.problem
     n = _listed(problem)
@@ -100,7 +100,7 @@ def draw(
     for placement in by_number.values():
         if not verify(problem, placement):
             raise bug(puzzle, problem, "listing", placement)
-    return Sample([Solution.of(problem.grid, by_number[each]) for each in drawn], among)
+    return Sample([Solution.from_placement(problem.grid, by_number[each]) for each in drawn], among)
 
 
 def _listed(problem: Problem) -> int:
@@ -108,7 +108,7 @@ def _listed(problem: Problem) -> int:
 
     Raises UnsupportedProblem if it is too large to count.
     """
-    n = queens_on_an_empty_board(problem)
+    n = match_empty_n_queens(problem)
     if not n:
         return 0
     if n > LARGEST:

@@ -64,7 +64,7 @@ def solve(
         This is the only solution.
     """
     puzzle = as_puzzle(puzzle)
-    return search(puzzle, puzzle.problem, engine, Query.asking(limit, time_limit, seed))
+    return search(puzzle, puzzle.problem, engine, Query.from_arguments(limit, time_limit, seed))
 
 
 def complete(
@@ -93,7 +93,7 @@ def complete(
     if found := outside_faults("queen's", cells, grid.rows, grid.columns):
         raise InvalidPuzzle(found)
     problem = puzzle.problem.restrict(place=[grid.cell(row, column) for row, column in cells])
-    return search(puzzle, problem, engine, Query.asking(limit, time_limit, seed))
+    return search(puzzle, problem, engine, Query.from_arguments(limit, time_limit, seed))
 
 
 def solutions(
@@ -115,7 +115,7 @@ def solutions(
         >>> [solution.columns for solution in qs.solutions(qs.NQueens(6))]
         [(1, 3, 5, 0, 2, 4), (2, 5, 1, 4, 0, 3), (3, 0, 4, 1, 5, 2), (4, 2, 0, 5, 3, 1)]
     """
-    query = Query.asking(limit, time_limit, seed)
+    query = Query.from_arguments(limit, time_limit, seed)
     puzzle = as_puzzle(puzzle)
     problem = puzzle.problem
     ready_engine(engine, problem, query._replace(limit=None) if distinct else query)
@@ -146,7 +146,7 @@ def count(
         >>> qs.count(qs.NQueens(10), limit=100)
         100
     """
-    query = Query.asking(limit, time_limit, seed, "count", workers, progress)
+    query = Query.from_arguments(limit, time_limit, seed, "count", workers, progress)
     puzzle = as_puzzle(puzzle)
     result = search(puzzle, puzzle.problem, engine, query)
     if not result.exhausted and result.count != limit:
@@ -177,7 +177,9 @@ def check(
         'unique'
     """
     puzzle = as_puzzle(puzzle)
-    return search(puzzle, puzzle.problem, engine, Query.asking(limit, time_limit, seed)).status
+    return search(
+        puzzle, puzzle.problem, engine, Query.from_arguments(limit, time_limit, seed)
+    ).status
 
 
 def search(
@@ -200,6 +202,6 @@ def _stream(
 ) -> Iterator[Solution]:
     run = Run(placements(puzzle, puzzle.problem, engine, query, distinct))
     for placement in run:
-        yield Solution.of(grid, placement)
+        yield Solution.from_placement(grid, placement)
     if not run.value.exhausted and run.value.count != query.limit:
         raise Unfinished(run.value.count)

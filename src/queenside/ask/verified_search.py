@@ -10,10 +10,10 @@ from queenside.core.errors import EngineBug, EngineUnavailable, UnsupportedProbl
 from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
 from queenside.core.query import Query
-from queenside.core.recognise import queens_on_a_board
+from queenside.core.recognise import match_n_queens
 from queenside.core.run import Run
 from queenside.core.unit import Placement
-from queenside.core.verify import faults, verify
+from queenside.core.verify import broken_rules, verify
 from queenside.engines import get
 from queenside.engines.engine import Engine
 from queenside.puzzles.puzzle import Puzzle
@@ -28,9 +28,9 @@ def ready_engine(name: str, problem: Problem, query: Query) -> Engine:
     Raises UnknownEngine, EngineUnavailable or UnsupportedProblem, each saying why.
     """
     engine = get(name)
-    if missing := engine.missing():
+    if missing := engine.unavailable_reason():
         raise EngineUnavailable(f"the engine '{name}' cannot run here: {missing}")
-    if reason := engine.refuses(problem, query):
+    if reason := engine.unsupported_reason(problem, query):
         raise UnsupportedProblem(f"the engine '{name}' can't answer this: {reason}")
     return engine
 
@@ -67,7 +67,7 @@ def _checker(problem: Problem) -> Callable[[Problem, Placement], bool]:
     if kernels.takes(problem):
         return kernels.verify
     large = problem.grid.rows >= _LARGE and not (problem.given or problem.blocked)
-    return _verify_queens if large and queens_on_a_board(problem) is not None else verify
+    return _verify_queens if large and match_n_queens(problem) is not None else verify
 
 
 def _verify_queens(problem: Problem, placement: Placement) -> bool:
@@ -81,7 +81,7 @@ def bug(puzzle: Puzzle, problem: Problem, engine_name: str, placement: Placement
             f"the engine '{engine_name}' placed {len(placement)} queens, but not by the rules. "
             f"Please report this, with the puzzle: {puzzle!r}"
         )
-    broken = "; ".join(faults(problem, placement)) or "the two checkers disagree"
+    broken = "; ".join(broken_rules(problem, placement)) or "the two checkers disagree"
     return EngineBug(
         f"the engine '{engine_name}' placed queens on {list(placement)}, but {broken}. "
         f"Please report this, with the puzzle: {puzzle!r}"

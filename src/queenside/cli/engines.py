@@ -38,7 +38,7 @@ def _row(name: str) -> tuple[str, ...]:
     engine = get(name)
     info = engine.info
     able = ("yes" if can else "no" for can in (info.proves, info.enumerates, info.counts))
-    return name, *able, info.largest, engine.missing() or "installed"
+    return name, *able, info.largest, engine.unavailable_reason() or "installed"
 
 
 def _choices(name: str) -> list[str]:

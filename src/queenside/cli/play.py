@@ -24,7 +24,7 @@ def play(board: str | None) -> int:
     move is saved at once, in the store that the web app uses too. Keys and mouse
     are those of the app: press ? to see them, ctrl-q to leave.
     """
-    extras.imported("prompt_toolkit", "play")
+    extras.import_extra("prompt_toolkit", "play")
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise UsageError("play needs a terminal for both input and output")
     if os.environ.get("TERM") == "dumb":

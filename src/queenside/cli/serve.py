@@ -51,7 +51,7 @@ def serve(*, port: int | None, host: str, site: str | None, no_browser: bool, jo
     try:
         from queenside.web.server import serve as run  # here, since it is an extra
     except ModuleNotFoundError as error:
-        raise extras.without("web", error, "the web app") from None
+        raise extras.missing_extra_error("web", error, "the web app") from None
     run(port, Path(jobs), host=host, site=site, browser=not no_browser, say=terminal.print_line)
     return exits.SUCCESS
 

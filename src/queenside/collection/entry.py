@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from itertools import chain
 from string import ascii_letters, ascii_uppercase
 
-from queenside.core.lazy import lazy
+from queenside.core.lazy import cached_property
 from queenside.puzzles import RegionPuzzle
 
 
@@ -51,7 +51,7 @@ class Entry:
         """The hardest technique it takes."""
         return self.techniques[-1]
 
-    @lazy
+    @cached_property
     def puzzle(self) -> RegionPuzzle:
         """The board."""
         return RegionPuzzle(self.rows, self.stars)

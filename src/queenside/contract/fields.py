@@ -169,10 +169,10 @@ def checked(fields: Sequence[Field], given: Given) -> Body:
         known = {each.name: each for each in fields if each.place == place}
         faults.add(*unknown_fields(values, known))
         for each in known.values():
-            with faults.collecting(f"{each.name}: "):
+            with faults.collect(f"{each.name}: "):
                 found[each.name] = _value(each, values)
     try:
-        faults.stop()
+        faults.raise_if_any()
     except InvalidPuzzle as error:
         raise InvalidPuzzle(shorten(error.faults)) from None
     return found

@@ -177,9 +177,9 @@ class Many(Kind):
             raise InvalidPuzzle(f"must be a list of {self.least} to {self.most} items")
         faults, found = Faults(), []
         for number, item in enumerate(value, 1):
-            with faults.collecting(f"item {number}: "):
+            with faults.collect(f"item {number}: "):
                 found.append(self.kind.read(item))
-        faults.stop()
+        faults.raise_if_any()
         return tuple(found)
 
 

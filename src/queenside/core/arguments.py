@@ -24,21 +24,21 @@ class ArgumentError(ValueError):
     """A number is out of range."""
 
 
-def check_type(name: str, value: object, kinds: Any, expected: str) -> None:
+def check_type(name: str, value: object, classes: Any, expected: str) -> None:
     """Raise TypeError unless the value is of one of these classes."""
-    if not isinstance(value, kinds):
+    if not isinstance(value, classes):
         raise TypeError(f"{name} must be {expected}, not {_describe(value)}")
 
 
-def check_whole(name: str, value: Any, least: int = 0, most: int | None = None) -> int:
+def check_whole(name: str, value: Any, min_value: int = 0, max_value: int | None = None) -> int:
     """Return the whole number. Raises TypeError for anything else, ArgumentError out of range."""
     if isinstance(value, bool | type) or not hasattr(value, "__index__"):
         raise TypeError(f"{name} must be a whole number, not {_describe(value)}")
     number = index(value)
-    if number < least:
-        raise ArgumentError(f"{name} must be at least {least}, not {_describe(number)}")
-    if most is not None and number > most:
-        raise ArgumentError(f"{name} must be at most {most:,}, not {_describe(number)}")
+    if number < min_value:
+        raise ArgumentError(f"{name} must be at least {min_value}, not {_describe(number)}")
+    if max_value is not None and number > max_value:
+        raise ArgumentError(f"{name} must be at most {max_value:,}, not {_describe(number)}")
     return number
 
 

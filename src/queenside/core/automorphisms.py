@@ -11,19 +11,19 @@ from typing import NamedTuple
 
 from queenside.core.grid import Grid, cells_of, mask_of
 from queenside.core.problem import Problem
-from queenside.core.symmetry import Rule, keeps_rules, rules, stabiliser
+from queenside.core.symmetry import Rule, collect_rules, preserves_rules, stabiliser
 from queenside.core.unit import Placement, Unit, UnitList
 
-_FEW_CELLS = 200
+_MAX_PRODUCT_CELLS = 200
 """Cells of a board whose shifts in both directions are looked at together."""
 
 
-def own_turns(problem: Problem) -> list[Placement]:
+def board_automorphisms(problem: Problem) -> list[Placement]:
     """Return the turns and mirrors that keep the rules, as maps of cells, the identity first."""
     return [symmetry.cells(problem.grid) for symmetry in stabiliser(problem)]
 
 
-def own_shifts(problem: Problem) -> Iterator[list[Placement]]:
+def torus_translations(problem: Problem) -> Iterator[list[Placement]]:
     """On a torus, the shifts that leave the problem as it is: along rows, along columns, and all.
 
     Each time a group of them, first the one by nothing; all of them only on small boards.
@@ -31,94 +31,99 @@ def own_shifts(problem: Problem) -> Iterator[list[Placement]]:
     grid = problem.grid
     if not grid.torus:
         return
-    said, groups = rules(problem), list[list[Placement]]()
-    for down, right, length in ((0, 1, grid.columns), (1, 0, grid.rows)):
+    rules, groups = collect_rules(problem), list[list[Placement]]()
+    for dy, dx, length in ((0, 1, grid.columns), (1, 0, grid.rows)):
         for step in (step for step in range(1, length) if length % step == 0):
-            if keeps_rules(problem, said, _shifted(grid, down * step, right * step)):
+            if preserves_rules(problem, rules, _translate(grid, dy * step, dx * step)):
                 times = range(length // step)
-                groups.append([_shifted(grid, down * step * k, right * step * k) for k in times])
+                groups.append([_translate(grid, dy * step * k, dx * step * k) for k in times])
                 break
     yield from groups
-    if len(groups) == 2 and grid.size <= _FEW_CELLS:
-        along, across = groups
-        yield [tuple([one[cell] for cell in other]) for other in across for one in along]
+    if len(groups) == 2 and grid.size <= _MAX_PRODUCT_CELLS:
+        by_row, by_column = groups
+        yield [tuple([first[cell] for cell in second]) for second in by_column for first in by_row]
 
 
-def unmoved(problem: Problem, to: Placement) -> Problem:
+def fixed_point_problem(problem: Problem, permutation: Placement) -> Problem:
     """The solutions that this permutation leaves as they are, as those of a smaller problem.
 
     Its cells are the cycles of the permutation: all cells of a cycle hold a queen or none does.
     """
-    cycle, said = cycles(to), rules(problem)
-    blocked = {cycle[cell] for cell in cells_of(problem.blocked)}
-    for rule in said:
-        times = Counter(cycle[cell] for cell in rule.cells)
+    cycle_of, rules = cycle_indices(permutation), collect_rules(problem)
+    blocked = {cycle_of[cell] for cell in cells_of(problem.blocked)}
+    for rule in rules:
+        times = Counter(cycle_of[cell] for cell in rule.cells)
         blocked |= {one for one, number in times.items() if number > rule.upper}
-    sums = {_sum(rule, cycle, blocked) for rule in said}
-    copies = Counter(dict.fromkeys(range(max(cycle, default=-1) + 1), 1))
-    for each in sums:
-        copies |= Counter(dict(each.times))
+    sums = {_sum_over_cycles(rule, cycle_of, blocked) for rule in rules}
+    copies = Counter(dict.fromkeys(range(max(cycle_of, default=-1) + 1), 1))
+    for cycle_sum in sums:
+        copies |= Counter(dict(cycle_sum.counts))
     name = {copy: i for i, copy in enumerate((o, k) for o in copies for k in range(copies[o]))}
     units = [
-        (sorted(name[one, k] for one, number in each.times for k in range(number)), *each[1:])
-        for each in sums
+        (
+            sorted(name[one, k] for one, number in cycle_sum.counts for k in range(number)),
+            *cycle_sum[1:],
+        )
+        for cycle_sum in sums
     ]
     grid = Grid(1, len(name) + sum(number > 1 for number in copies.values()))
-    units += _all_alike(copies, name)
+    units += _equate_copies(copies, name)
     family = tuple(
         Unit("sum", i, tuple(cells), *bounds) for i, (cells, *bounds) in enumerate(units)
     )
-    given = mask_of(name[cycle[cell], 0] for cell in cells_of(problem.given))
+    given = mask_of(name[cycle_of[cell], 0] for cell in cells_of(problem.given))
     return Problem(
         grid, (UnitList("sum", family),), given, mask_of(name[one, 0] for one in blocked)
     )
 
 
-def cycles(to: Placement) -> Placement:
+def cycle_indices(permutation: Placement) -> Placement:
     """By cell the number of its cycle, from 0: the same for all that move the same cells about."""
     number: dict[int, int] = {}
     count = 0
-    for cell in range(len(to)):
+    for cell in range(len(permutation)):
         if cell in number:
             continue
         while cell not in number:
             number[cell] = count
-            cell = to[cell]
+            cell = permutation[cell]
         count += 1
-    return tuple(number[cell] for cell in range(len(to)))
+    return tuple(number[cell] for cell in range(len(permutation)))
 
 
-class _Sum(NamedTuple):
+class _CycleSum(NamedTuple):
     """A rule about cycles: how often each counts, and the bounds of the sum."""
 
-    times: frozenset[tuple[int, int]]
+    counts: frozenset[tuple[int, int]]
     lower: int
     upper: int
 
 
-def _sum(rule: Rule, cycle: Placement, blocked: set[int]) -> _Sum:
+def _sum_over_cycles(rule: Rule, cycle: Placement, blocked: set[int]) -> _CycleSum:
     """Return the rule of a unit about cycles, with counts of 1 where all counts are equal."""
     times = Counter(cycle[cell] for cell in rule.cells)
-    different = {number for one, number in times.items() if one not in blocked}
+    different = {number for index, number in times.items() if index not in blocked}
     lower, upper = rule.lower, rule.upper
     if len(different) == 1:
-        [often] = different
-        lower, upper = -(-lower // often), upper // often
-    once = len(different) <= 1
-    counted = {one: 1 if once or one in blocked else number for one, number in times.items()}
-    return _Sum(frozenset(counted.items()), lower, upper)
+        [multiple] = different
+        lower, upper = -(-lower // multiple), upper // multiple
+    is_uniform = len(different) <= 1
+    multiplicities = {
+        index: 1 if is_uniform or index in blocked else number for index, number in times.items()
+    }
+    return _CycleSum(frozenset(multiplicities.items()), lower, upper)
 
 
-def _all_alike(
+def _equate_copies(
     copies: Mapping[int, int], name: Mapping[tuple[int, int], int]
 ) -> Iterator[tuple[list[int], int, int]]:
     """Units by which the copies of a cycle are alike: each differs from one more cell."""
-    other = len(name)
-    for one, number in copies.items():
+    spare = len(name)
+    for index, number in copies.items():
         if number > 1:
-            yield from (([name[one, k], other], 1, 1) for k in range(number))
-            other += 1
+            yield from (([name[index, k], spare], 1, 1) for k in range(number))
+            spare += 1
 
 
-def _shifted(grid: Grid, down: int, right: int) -> Placement:
-    return tuple(grid.cell(row + down, column + right) for row, column in grid.positions)
+def _translate(grid: Grid, dy: int, dx: int) -> Placement:
+    return tuple(grid.cell(row + dy, column + dx) for row, column in grid.positions)

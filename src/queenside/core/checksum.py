@@ -6,7 +6,7 @@ import hashlib
 import json
 
 
-def seal(*values: object) -> str:
+def checksum(*values: object) -> str:
     """A short checksum of these values, in this order; of any values, as damage leaves them."""
-    words = json.dumps(values, default=repr)
-    return hashlib.blake2b(words.encode(), digest_size=8).hexdigest()
+    text = json.dumps(values, default=repr)
+    return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()

@@ -29,7 +29,7 @@ from queenside.core.grid import cells_of
 from queenside.core.problem import Problem
 from queenside.core.unit import Family, Placement
 
-MANY_TERMS = 64
+MAX_TERMS = 64
 """A unit whose number of queens may be any of more numbers than that is as good as free."""
 
 
@@ -45,44 +45,44 @@ class Cube(NamedTuple):
     weight: float
 
 
-def split(problem: Problem, pieces: int) -> list[Cube]:
+def split_into_cubes(problem: Problem, pieces: int) -> list[Cube]:
     """At least so many cubes, the heaviest first; fewer only if nothing is left to cut.
 
     There are none if the clues plainly leave no solution. Raises ValueError for less than 1 piece.
     """
     if pieces < 1:
         raise ValueError(f"pieces must be at least 1, not {pieces}")
-    board = _Board(problem)
-    decided: list[_Part] = []
-    waiting = board.whole()
-    while waiting and len(waiting) + len(decided) < pieces:
-        part = heappop(waiting)
-        if not part.free:
-            decided.append(part)
+    splitter = _Splitter(problem)
+    decided: list[_Node] = []
+    queue = splitter.root()
+    while queue and len(queue) + len(decided) < pieces:
+        node = heappop(queue)
+        if not node.free:
+            decided.append(node)
             continue
-        for smaller in board.cut(part):
-            heappush(waiting, smaller)
-    parts = sorted(waiting + decided)
-    most = max([-part.minus_ways for part in parts], default=1)
-    return [_cube(part, most) for part in parts]
+        for child in splitter.branch(node):
+            heappush(queue, child)
+    nodes = sorted(queue + decided)
+    max_bound = max([-node.negative_bound for node in nodes], default=1)
+    return [_make_cube(node, max_bound) for node in nodes]
 
 
-class _Part(NamedTuple):
+class _Node(NamedTuple):
     """A cube on its way. The least in order is the heaviest.
 
     Its cells are masks. A free cell may hold a queen or not; a blocked one was free, and nothing
     else rules it out.
     """
 
-    minus_ways: int
+    negative_bound: int
     placed: int
     blocked: int
     free: int
 
 
-def _cube(part: _Part, most: int) -> Cube:
-    weight = math.sqrt(-part.minus_ways / most)
-    return Cube(tuple(cells_of(part.placed)), tuple(cells_of(part.blocked)), weight)
+def _make_cube(node: _Node, max_bound: int) -> Cube:
+    weight = math.sqrt(-node.negative_bound / max_bound)
+    return Cube(tuple(cells_of(node.placed)), tuple(cells_of(node.blocked)), weight)
 
 
 class _Bounds(NamedTuple):
@@ -93,20 +93,20 @@ class _Bounds(NamedTuple):
     upper: int
 
 
-class _Board:
+class _Splitter:
     """Tables about a problem that cutting it looks up."""
 
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
-        families = [_bounds(family) for family in problem.families]
+        families = [_unit_bounds(family) for family in problem.families]
         self.units = [unit for family in families for unit in family]
         self.families = [units for units in families if any(unit.lower > 0 for unit in units)]
         self.needy = [unit for unit in self.units if unit.lower > 0]
         self.roomy = [unit for unit in self.units if 1 < unit.upper < unit.mask.bit_count()]
-        self.loose = [_without(problem.grid.full, units) for units in self.families]
+        self.outside_cells = [_cells_outside(problem.grid.full, units) for units in self.families]
         self.attacks: dict[int, int] = {}
 
-    def whole(self) -> list[_Part]:
+    def root(self) -> list[_Node]:
         """The problem in one piece; in none if its clues plainly leave no solution."""
         given, free = self.problem.given, self.problem.grid.full & ~self.problem.blocked
         if given & self.problem.blocked:
@@ -117,89 +117,89 @@ class _Board:
             if unit.upper == 0:
                 free &= ~unit.mask
         for cell in cells_of(given):
-            free &= ~self.ruled_out(given, cell)
-        return list(self.parts(0, 0, free))
+            free &= ~self._excluded_cells(given, cell)
+        return list(self._viable_nodes(0, 0, free))
 
-    def cut(self, part: _Part) -> Iterator[_Part]:
+    def branch(self, node: _Node) -> Iterator[_Node]:
         """Cut a part with free cells into pieces.
 
         The last is the one with no queen in those of the cells: nothing, where the unit needs one.
         """
-        queens, blocked, free = self.problem.given | part.placed, part.blocked, part.free
-        unit, branches = self.narrowest(queens, free)
-        for cell in islice(cells_of(part.free & unit), branches):
-            here = 1 << cell
-            gone = self.ruled_out(queens | here, cell)
-            yield from self.parts(part.placed | here, blocked & ~gone, free & ~gone)
-            blocked, free = blocked | here, free & ~here
-        yield from self.parts(part.placed, blocked, free)
+        queens, blocked, free = self.problem.given | node.placed, node.blocked, node.free
+        unit, branches = self._select_unit(queens, free)
+        for cell in islice(cells_of(node.free & unit), branches):
+            bit = 1 << cell
+            excluded = self._excluded_cells(queens | bit, cell)
+            yield from self._viable_nodes(node.placed | bit, blocked & ~excluded, free & ~excluded)
+            blocked, free = blocked | bit, free & ~bit
+        yield from self._viable_nodes(node.placed, blocked, free)
 
-    def parts(self, placed: int, blocked: int, free: int) -> Iterator[_Part]:
+    def _viable_nodes(self, placed: int, blocked: int, free: int) -> Iterator[_Node]:
         """The part with these cells; nothing if some unit cannot get the queens it needs."""
-        ways = self.ways(self.problem.given | placed, free)
-        if ways:
-            yield _Part(-ways, placed, blocked, free)
+        bound = self._solution_bound(self.problem.given | placed, free)
+        if bound:
+            yield _Node(-bound, placed, blocked, free)
 
-    def ruled_out(self, queens: int, cell: int) -> int:
+    def _excluded_cells(self, queens: int, cell: int) -> int:
         """The cells that a new queen, one of these, takes from the others; its own is one."""
         if cell not in self.attacks:
-            self.attacks[cell] = 1 << cell | _attacked(self.problem, cell)
-        gone = self.attacks[cell]
+            self.attacks[cell] = 1 << cell | _attacked_cells(self.problem, cell)
+        excluded = self.attacks[cell]
         for mask, _, upper in self.roomy:
             if mask >> cell & 1 and (queens & mask).bit_count() == upper:
-                gone |= mask
-        return gone
+                excluded |= mask
+        return excluded
 
-    def narrowest(self, queens: int, free: int) -> tuple[int, int]:
+    def _select_unit(self, queens: int, free: int) -> tuple[int, int]:
         """Choose where to cut: a unit, and how many free cells may hold its first queen.
 
         All free cells, and one, if no unit needs a queen.
         """
-        unit, fewest = 0, 0
+        unit, min_branches = 0, 0
         for mask, lower, _ in self.needy:
             need = lower - (queens & mask).bit_count()
             if need <= 0:
                 continue
             branches = (free & mask).bit_count() - need + 1
-            if not fewest or branches < fewest:
-                unit, fewest = mask, branches
-        return (unit, fewest) if fewest else (free, 1)
+            if not min_branches or branches < min_branches:
+                unit, min_branches = mask, branches
+        return (unit, min_branches) if min_branches else (free, 1)
 
-    def ways(self, queens: int, free: int) -> int:
+    def _solution_bound(self, queens: int, free: int) -> int:
         """The least product, over a family, of the ways to fill its units; 0 if one has none."""
-        least = 0
-        for units, loose in zip(self.families, self.loose, strict=True):
-            product = 1 << (free & loose).bit_count()
+        min_product = 0
+        for units, outside in zip(self.families, self.outside_cells, strict=True):
+            product = 1 << (free & outside).bit_count()
             for mask, lower, upper in units:
-                held = (queens & mask).bit_count()
-                product *= fillings((free & mask).bit_count(), lower - held, upper - held)
+                placed = (queens & mask).bit_count()
+                product *= count_fillings((free & mask).bit_count(), lower - placed, upper - placed)
             if not product:
                 return 0
-            least = min(least or product, product)
-        return least or 1 << free.bit_count()
+            min_product = min(min_product or product, product)
+        return min_product or 1 << free.bit_count()
 
 
 @lru_cache(maxsize=4096)
-def fillings(cells: int, least: int, most: int) -> int:
+def count_fillings(cells: int, min_queens: int, max_queens: int) -> int:
     """In how many ways so many cells hold at least and at most so many queens; or a bound on it."""
-    least, most = max(0, least), min(most, cells)
-    if most - least > MANY_TERMS:
+    min_queens, max_queens = max(0, min_queens), min(max_queens, cells)
+    if max_queens - min_queens > MAX_TERMS:
         return 1 << cells
-    return sum([math.comb(cells, queens) for queens in range(least, most + 1)])
+    return sum([math.comb(cells, queens) for queens in range(min_queens, max_queens + 1)])
 
 
-def _bounds(family: Family) -> list[_Bounds]:
+def _unit_bounds(family: Family) -> list[_Bounds]:
     return [_Bounds(unit.mask, unit.lower, unit.upper) for unit in family.units]
 
 
-def _without(cells: int, units: list[_Bounds]) -> int:
+def _cells_outside(cells: int, units: list[_Bounds]) -> int:
     """The cells that are in none of these units."""
     for unit in units:
         cells &= ~unit.mask
     return cells
 
 
-def _attacked(problem: Problem, cell: int) -> int:
+def _attacked_cells(problem: Problem, cell: int) -> int:
     """The cells that cannot hold a queen beside this one, by the units of at most one."""
     attacked = 0
     for family in problem.families:

@@ -19,8 +19,8 @@ class Extra(NamedTuple):
     imports  the modules
     """
 
-    brings: str
-    needs: tuple[str, ...]
+    summary: str
+    requirements: tuple[str, ...]
     imports: tuple[str, ...]
 
 
@@ -71,7 +71,7 @@ ADVICE = "install it with: "
 """The words before the command in a sentence."""
 
 
-def command(name: str) -> str:
+def install_command(name: str) -> str:
     """Return the command that installs an extra, from where this Queenside was installed.
 
     Example: `pip install '.[web]'` in a clone. After an install from a file, which may be gone, it
@@ -86,21 +86,21 @@ def command(name: str) -> str:
         from urllib.request import url2pathname
 
         folder = url2pathname(urlsplit(url).path)
-        here = os.path.isdir(folder) and os.path.samefile(folder, os.curdir)
-        requirements = [f"{'.' if here else folder}[{name}]"]
+        is_current = os.path.isdir(folder) and os.path.samefile(folder, os.curdir)
+        requirements = [f"{'.' if is_current else folder}[{name}]"]
     elif kind == "repository":
         requirements = [f"queenside[{name}] @ {url}"]
     else:
-        requirements = _packages(name) if kind == "file" else [f"queenside[{name}]"]
+        requirements = _requirements(name) if kind == "file" else [f"queenside[{name}]"]
     return " ".join(["pip install", *map(shlex.quote, requirements)])
 
 
-def _packages(name: str) -> list[str]:
+def _requirements(name: str) -> list[str]:
     """Return the packages of an extra, those of the extras that it includes too."""
     return [
         package
-        for need in EXTRAS[name].needs
-        for package in (_packages(need[10:-1]) if need.startswith("queenside[") else [need])
+        for need in EXTRAS[name].requirements
+        for package in (_requirements(need[10:-1]) if need.startswith("queenside[") else [need])
     ]
 
 
@@ -122,22 +122,22 @@ def _install_source() -> tuple[str, str]:
     return ("file" if record else "index"), url
 
 
-def advice(name: str) -> str:
+def install_advice(name: str) -> str:
     """The same as the end of a sentence."""
-    return f"{ADVICE}{command(name)}"
+    return f"{ADVICE}{install_command(name)}"
 
 
-def without(extra: str, error: ModuleNotFoundError, what: str) -> Exception:
+def missing_extra_error(extra: str, error: ModuleNotFoundError, feature: str) -> Exception:
     """Return the error to raise if `what` needs a package of this extra that is missing.
 
     A module of Queenside's own that is missing isn't a matter of extras: the error itself.
     """
     if error.name and error.name.split(".")[0] == "queenside":
         return error
-    return EngineUnavailable(f"{what} needs {error.name}: {advice(extra)}")
+    return EngineUnavailable(f"{feature} needs {error.name}: {install_advice(extra)}")
 
 
-def imported(module: str, extra: str = "") -> Any:
+def import_extra(module: str, extra: str = "") -> Any:
     """A module that an extra brings, or that is installed by its own name.
 
     Raises EngineUnavailable, saying how to install it, where it is missing.
@@ -145,5 +145,5 @@ def imported(module: str, extra: str = "") -> Any:
     try:
         return __import__(module)
     except ImportError:
-        cure = advice(extra) if extra else f"{ADVICE}pip install {module}"
+        cure = install_advice(extra) if extra else f"{ADVICE}pip install {module}"
         raise EngineUnavailable(f"this needs {module}: {cure}") from None

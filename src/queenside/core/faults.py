@@ -11,39 +11,43 @@ from contextlib import contextmanager
 
 from queenside.core.errors import InvalidPuzzle
 
-_QUOTED = 60
-_LENGTH = 240
-_LISTED = 20
+_MAX_QUOTED = 60
+_MAX_LENGTH = 240
+_MAX_LISTED = 20
 
 
 class Faults:
     """The faults found so far; reading goes on to find the others."""
 
     def __init__(self) -> None:
-        self.found: list[str] = []
+        self.faults: list[str] = []
 
     def add(self, *faults: str) -> None:
         """Note these faults."""
-        self.found += faults
+        self.faults += faults
 
     @contextmanager
-    def collecting(self, place: str = "") -> Iterator[None]:
+    def collect(self, place: str = "") -> Iterator[None]:
         """Note the faults of an InvalidPuzzle raised inside, each preceded by the place."""
         try:
             yield
         except InvalidPuzzle as error:
             self.add(*[place + fault for fault in error.faults])
 
-    def stop(self) -> None:
+    def raise_if_any(self) -> None:
         """Raise InvalidPuzzle if there are any."""
-        if self.found:
-            raise InvalidPuzzle(self.found)
+        if self.faults:
+            raise InvalidPuzzle(self.faults)
 
 
 def quote(text: str) -> str:
     """The text in quotes, cut short, without anything unprintable."""
-    shown = repr(text[:_QUOTED])
-    return shown if len(text) <= _QUOTED and len(shown) <= _QUOTED else f"{shown[: _QUOTED - 1]}…"
+    quoted = repr(text[:_MAX_QUOTED])
+    return (
+        quoted
+        if len(text) <= _MAX_QUOTED and len(quoted) <= _MAX_QUOTED
+        else f"{quoted[: _MAX_QUOTED - 1]}…"
+    )
 
 
 def did_you_mean(word: str, names: Iterable[str], likeness: float = 0.6) -> str:
@@ -53,20 +57,21 @@ def did_you_mean(word: str, names: Iterable[str], likeness: float = 0.6) -> str:
     """
     from difflib import get_close_matches  # here, since few starts need it
 
-    found = get_close_matches(word, [*names], 1, likeness)
-    return f"; did you mean {quote(found[0])}?" if found else ""
+    matches = get_close_matches(word, [*names], 1, likeness)
+    return f"; did you mean {quote(matches[0])}?" if matches else ""
 
 
-def unknown_fields(names: Iterable[str], known: Collection[str]) -> list[str]:
+def unknown_fields(names: Iterable[str], fields: Collection[str]) -> list[str]:
     """A fault for each name that isn't a known field's."""
-    unknown = [name for name in names if name not in known]
-    return [f"unknown field {quote(name)}{did_you_mean(name, sorted(known))}" for name in unknown]
+    unknown = [name for name in names if name not in fields]
+    return [f"unknown field {quote(name)}{did_you_mean(name, sorted(fields))}" for name in unknown]
 
 
 def shorten(faults: Sequence[str]) -> list[str]:
     """The first faults, none too long, and how many more there are."""
-    shown = [
-        fault if len(fault) <= _LENGTH else f"{fault[: _LENGTH - 1]}…" for fault in faults[:_LISTED]
+    listed = [
+        fault if len(fault) <= _MAX_LENGTH else f"{fault[: _MAX_LENGTH - 1]}…"
+        for fault in faults[:_MAX_LISTED]
     ]
-    more = len(faults) - len(shown)
-    return [*shown, f"... and {more} more"] if more else shown
+    omitted = len(faults) - len(listed)
+    return [*listed, f"... and {omitted} more"] if omitted else listed

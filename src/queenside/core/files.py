@@ -39,7 +39,7 @@ def read_bytes(path: Path, limit: int = MAX_BYTES) -> bytes:
     Raises InvalidPuzzle for a larger one, before it is read, and OSError, which names the file.
     """
     name = os.fspath(path)
-    with _errors_named(name), open(name, "rb") as file:
+    with _name_errors(name), open(name, "rb") as file:
         if os.fstat(file.fileno()).st_size > limit:
             raise _too_large(quote(name), limit)
         content: bytes = read_stream(file, quote(name), limit)
@@ -93,7 +93,7 @@ def replace_file(path: Path) -> Iterator[BinaryIO]:
     Raises OSError, which names the file.
     """
     target = os.fspath(path)
-    with _errors_named(target):
+    with _name_errors(target):
         file = _create_beside(target)
         if file is None:
             with open(target, "wb") as file:
@@ -147,7 +147,7 @@ def write_records(path: Path) -> Iterator[Callable[[str], None]]:
 def check_writable(path: Path) -> None:
     """Raise OSError, which names the file, if it can't be written; what is in it stays."""
     target = os.fspath(path)
-    with _errors_named(target):
+    with _name_errors(target):
         if file := _create_beside(target):
             file.close()
             os.remove(file.name)
@@ -155,7 +155,7 @@ def check_writable(path: Path) -> None:
 
 @contextmanager
 def _open_new(target: str) -> Iterator[BinaryIO]:
-    with _errors_named(target), open(target, "wb") as file:
+    with _name_errors(target), open(target, "wb") as file:
         yield file
 
 
@@ -172,16 +172,16 @@ def _create_beside(target: str) -> BinaryIO | None:
     if status and not os.access(target, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), target)
     folder = os.path.dirname(os.path.realpath(target))
-    beside = os.path.join(folder, f"{_PREFIX}{os.urandom(6).hex()}.part")
+    path_beside = os.path.join(folder, f"{_PREFIX}{os.urandom(6).hex()}.part")
     try:
-        file = open(beside, "xb")  # noqa: SIM115 - the caller closes it
+        file = open(path_beside, "xb")  # noqa: SIM115 - the caller closes it
     except OSError as error:
         if status and error.errno in _IN_PLACE:
             return None
         raise
-    if status and not _copy_status(status, beside):
+    if status and not _copy_status(status, path_beside):
         file.close()
-        os.remove(beside)
+        os.remove(path_beside)
         return None
     return file
 
@@ -199,21 +199,21 @@ def _copy_status(status: os.stat_result, path: str) -> bool:
     return True
 
 
-def _rename(beside: str, target: str) -> None:
+def _rename(source: str, target: str) -> None:
     real = os.path.realpath(target)
     try:
-        os.replace(beside, real)
+        os.replace(source, real)
     except OSError as error:
         if error.errno not in _IN_PLACE:
             raise
         from shutil import copyfile  # here, since it is slow to load and hardly ever needed
 
-        copyfile(beside, real)
-        os.remove(beside)
+        copyfile(source, real)
+        os.remove(source)
 
 
 @contextmanager
-def _errors_named(path: str) -> Iterator[None]:
+def _name_errors(path: str) -> Iterator[None]:
     """Name this file in each OSError that names none, or one of ours beside it."""
     try:
         yield

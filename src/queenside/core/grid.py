@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from queenside.core.lazy import Value, lazy
+from queenside.core.lazy import Value, cached_property
 from queenside.core.value import value
 
 
@@ -43,7 +43,7 @@ class Grid(Value):
         if self.rows < 0 or self.columns < 0:
             raise ValueError(f"a grid cannot have {self.rows} rows and {self.columns} columns")
 
-    @lazy
+    @cached_property
     def size(self) -> int:
         """The number of cells."""
         return self.rows * self.columns
@@ -59,7 +59,7 @@ class Grid(Value):
             raise IndexError(f"row {row + 1}, column {column + 1} is outside the {self} board")
         return row * self.columns + column
 
-    @lazy
+    @cached_property
     def positions(self) -> tuple[tuple[int, int], ...]:
         """(row, column) of every cell, by cell number."""
         return tuple((r, c) for r in range(self.rows) for c in range(self.columns))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    lazy = property  # what type checkers understand: a value of the class, read only
+    cached_property = property  # what type checkers understand: a value of the class, read only
 else:
 
-    class lazy:  # noqa: N801 - it is used like a function
+    class cached_property:  # noqa: N801 - it is used like a function
         """A value that is computed on first use, and then stored on the instance.
 
         `functools.cached_property` without its lock, which Python 3.12 dropped as well.

@@ -43,37 +43,37 @@ class LineLabels(ComputedLabels):
 
     def __getitem__(self, cell: int | slice) -> int | Sequence[int]:
         if isinstance(cell, slice):
-            return self.of(range(self.grid.size)[cell])
+            return self.labels_of(range(self.grid.size)[cell])
         if not 0 <= cell < self.grid.size:
             raise IndexError(f"there is no cell {cell} on a {self.grid} board")
-        return self.of((cell,))[0]
+        return self.labels_of((cell,))[0]
 
     def __iter__(self) -> Iterator[int]:
-        wide, rows = self.grid.columns, range(self.grid.rows)
+        width, rows = self.grid.columns, range(self.grid.rows)
         if self.kind == ROW:
-            return chain.from_iterable(repeat(row, wide) for row in rows)
+            return chain.from_iterable(repeat(row, width) for row in rows)
         if self.kind == COLUMN:
-            return chain.from_iterable(repeat(range(wide), self.grid.rows))
+            return chain.from_iterable(repeat(range(width), self.grid.rows))
         if self.grid.torus:
-            return iter(self.of(range(self.grid.size)))
+            return iter(self.labels_of(range(self.grid.size)))
         if self.kind == DIAGONAL:
-            return chain.from_iterable(range(row + wide - 1, row - 1, -1) for row in rows)
-        return chain.from_iterable(range(row, row + wide) for row in rows)
+            return chain.from_iterable(range(row + width - 1, row - 1, -1) for row in rows)
+        return chain.from_iterable(range(row, row + width) for row in rows)
 
-    def of(self, cells: Iterable[int]) -> list[int]:
-        wide = self.grid.columns
+    def labels_of(self, cells: Iterable[int]) -> list[int]:
+        width = self.grid.columns
         if self.kind == ROW:
-            return [cell // wide for cell in cells]
+            return [cell // width for cell in cells]
         if self.kind == COLUMN:
-            return [cell % wide for cell in cells]
+            return [cell % width for cell in cells]
         if self.grid.torus:
-            turns = gcd(self.grid.rows, wide)
+            turns = gcd(self.grid.rows, width)
             if self.kind == DIAGONAL:
-                return [(cell // wide - cell % wide) % turns for cell in cells]
-            return [(cell // wide + cell % wide) % turns for cell in cells]
+                return [(cell // width - cell % width) % turns for cell in cells]
+            return [(cell // width + cell % width) % turns for cell in cells]
         if self.kind == DIAGONAL:
-            return [cell // wide - cell % wide + wide - 1 for cell in cells]
-        return [cell // wide + cell % wide for cell in cells]
+            return [cell // width - cell % width + width - 1 for cell in cells]
+        return [cell // width + cell % width for cell in cells]
 
     @property
     def lines(self) -> int:
@@ -89,7 +89,7 @@ class LineLabels(ComputedLabels):
         return self.grid.rows + self.grid.columns - 1
 
 
-def _lines(kind: str, grid: Grid, lower: int, upper: int) -> Partition:
+def _line_partition(kind: str, grid: Grid, lower: int, upper: int) -> Partition:
     labels = LineLabels(kind, grid)
     listed = bytes(labels) if labels.lines <= 256 else labels
     return Partition(kind, listed, lower, upper, labels.lines)
@@ -98,13 +98,13 @@ def _lines(kind: str, grid: Grid, lower: int, upper: int) -> Partition:
 @cache
 def rows(grid: Grid, lower: int, upper: int) -> Partition:
     """Every row, from the top."""
-    return _lines(ROW, grid, lower, upper)
+    return _line_partition(ROW, grid, lower, upper)
 
 
 @cache
 def columns(grid: Grid, lower: int, upper: int) -> Partition:
     """Every column, from the left."""
-    return _lines(COLUMN, grid, lower, upper)
+    return _line_partition(COLUMN, grid, lower, upper)
 
 
 @cache
@@ -113,13 +113,13 @@ def diagonals(grid: Grid, lower: int, upper: int) -> Partition:
 
     On a torus a diagonal that leaves the board comes back on the other side.
     """
-    return _lines(DIAGONAL, grid, lower, upper)
+    return _line_partition(DIAGONAL, grid, lower, upper)
 
 
 @cache
 def antidiagonals(grid: Grid, lower: int, upper: int) -> Partition:
     """Every rising diagonal (row + column constant), from the top left corner."""
-    return _lines(ANTIDIAGONAL, grid, lower, upper)
+    return _line_partition(ANTIDIAGONAL, grid, lower, upper)
 
 
 @cache
@@ -128,16 +128,16 @@ def windows(grid: Grid, lower: int, upper: int) -> UnitList:
 
     A board with a side of 1 has windows of two cells. On a torus windows wrap round.
     """
-    tall, wide = min(2, grid.rows), min(2, grid.columns)
-    tops = range(grid.rows if grid.torus and tall == 2 else grid.rows - tall + 1)
-    lefts = range(grid.columns if grid.torus and wide == 2 else grid.columns - wide + 1)
+    height, width = min(2, grid.rows), min(2, grid.columns)
+    tops = range(grid.rows if grid.torus and height == 2 else grid.rows - height + 1)
+    lefts = range(grid.columns if grid.torus and width == 2 else grid.columns - width + 1)
     members = [
         {
-            grid.cell((top + down) % grid.rows, (left + right) % grid.columns)
-            for down in range(tall)
-            for right in range(wide)
+            grid.cell((top + dy) % grid.rows, (left + dx) % grid.columns)
+            for dy in range(height)
+            for dx in range(width)
         }
         for top in tops
         for left in lefts
     ]
-    return UnitList.of(WINDOW, (cells for cells in members if len(cells) > 1), lower, upper)
+    return UnitList.from_cells(WINDOW, (cells for cells in members if len(cells) > 1), lower, upper)

@@ -8,7 +8,7 @@ from functools import cache
 from itertools import chain
 
 from queenside.core.grid import Grid, cells_of, mask_of
-from queenside.core.lazy import Value, lazy
+from queenside.core.lazy import Value, cached_property
 from queenside.core.unit import Family, Unit
 from queenside.core.value import value
 
@@ -39,7 +39,7 @@ class Problem(Value):
         kinds = ", ".join(f"{family.kind}s" for family in self.families)
         return f"<Problem {self.grid}: {kinds}>"
 
-    @lazy
+    @cached_property
     def units(self) -> tuple[Unit, ...]:
         """All units, family by family."""
         return tuple(chain.from_iterable(family.units for family in self.families))
@@ -57,12 +57,12 @@ class Problem(Value):
             self.blocked | mask_of(block),
         )
 
-    @lazy
-    def flat(self) -> tuple[bytes, ...]:
+    @cached_property
+    def packed(self) -> tuple[bytes, ...]:
         """The problem as arrays, as the compiled kernels read it: the clues, then each family."""
         return (
-            flat_clues(self.grid.size, self.given, self.blocked),
-            *[family.flat for family in self.families],
+            pack_clues(self.grid.size, self.given, self.blocked),
+            *[family.packed for family in self.families],
         )
 
 
@@ -71,7 +71,7 @@ def _no_clues(size: int) -> bytes:
     return array("H", (size, 0, 0)).tobytes()
 
 
-def flat_clues(size: int, given: int, blocked: int) -> bytes:
+def pack_clues(size: int, given: int, blocked: int) -> bytes:
     """Number of cells, of given and of blocked cells, then those cells, as 16-bit numbers."""
     if not (given or blocked):
         return _no_clues(size)

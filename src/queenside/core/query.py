@@ -38,7 +38,7 @@ class Query(NamedTuple):
     progress: Progress | None = None
 
     @classmethod
-    def asking(
+    def from_arguments(
         cls,
         limit: int | None,
         time_limit: float | None,

@@ -25,7 +25,7 @@ from queenside.core.unit import (
 
 T = TypeVar("T")
 
-_OF_QUEENS = {ROW, COLUMN, DIAGONAL, ANTIDIAGONAL}
+_N_QUEENS_KINDS = {ROW, COLUMN, DIAGONAL, ANTIDIAGONAL}
 
 
 class RegionBoard(NamedTuple):
@@ -39,23 +39,23 @@ class RegionBoard(NamedTuple):
     labels: Sequence[int]
 
 
-def _kept(recognise: Callable[[Problem], T]) -> Callable[[Problem], T]:
+def _cached_on_problem(recognise: Callable[[Problem], T]) -> Callable[[Problem], T]:
     """The same, but the problem keeps the answer, since every engine asks."""
     name = recognise.__name__
 
     @wraps(recognise)
     def answer(problem: Problem) -> T:
-        known = vars(problem)
-        if name not in known:
-            known[name] = recognise(problem)
-        found: T = known[name]
-        return found
+        cache = vars(problem)
+        if name not in cache:
+            cache[name] = recognise(problem)
+        result: T = cache[name]
+        return result
 
     return answer
 
 
-@_kept
-def queens_on_a_board(problem: Problem) -> int | None:
+@_cached_on_problem
+def match_n_queens(problem: Problem) -> int | None:
     """The n of an n-queens problem, flat or toroidal (`problem.grid.torus`); None for any other.
 
     Its families are exactly these, in any order: one queen in each row and each column, at most one
@@ -63,7 +63,7 @@ def queens_on_a_board(problem: Problem) -> int | None:
     takes no time, however large the board.
     """
     grid = problem.grid
-    if grid.rows != grid.columns or {family.kind for family in problem.families} != _OF_QUEENS:
+    if grid.rows != grid.columns or {family.kind for family in problem.families} != _N_QUEENS_KINDS:
         return None
     rules = (
         lines.rows(grid, 1, 1),
@@ -71,15 +71,15 @@ def queens_on_a_board(problem: Problem) -> int | None:
         lines.diagonals(grid, 0, 1),
         lines.antidiagonals(grid, 0, 1),
     )
-    each = len(problem.families) == 4 and all([rule in problem.families for rule in rules])
-    return grid.rows if each else None
+    has_all_rules = len(problem.families) == 4 and all([rule in problem.families for rule in rules])
+    return grid.rows if has_all_rules else None
 
 
-def queens_on_an_empty_board(problem: Problem) -> int | None:
+def match_empty_n_queens(problem: Problem) -> int | None:
     """The n of an n-queens problem on a flat board without clues; None for any other."""
     if problem.grid.torus or problem.given or problem.blocked:
         return None
-    return queens_on_a_board(problem)
+    return match_n_queens(problem)
 
 
 def is_permutation(problem: Problem) -> bool:
@@ -90,7 +90,7 @@ def is_permutation(problem: Problem) -> bool:
     return all([line(grid, 1, 1) in problem.families for line in (lines.rows, lines.columns)])
 
 
-def apart(problem: Problem) -> list[int]:
+def attack_masks(problem: Problem) -> list[int]:
     """By cell, the mask of the cells that cannot hold a queen beside one there; its own is one."""
     masks = [1 << cell for cell in range(problem.grid.size)]
     for family in problem.families:
@@ -100,8 +100,8 @@ def apart(problem: Problem) -> list[int]:
     return masks
 
 
-@_kept
-def regions_on_a_board(problem: Problem) -> RegionBoard | None:
+@_cached_on_problem
+def match_region_board(problem: Problem) -> RegionBoard | None:
     """The board of regions that a problem is, one of the Queens game or Star Battle; else None.
 
     Its families are exactly these, in any order: as many queens in each row, column and region,
@@ -117,14 +117,14 @@ def regions_on_a_board(problem: Problem) -> RegionBoard | None:
     size, stars = grid.rows, regions.lower
     if not (1 <= stars == regions.upper and regions.count == size == len(set(regions.labels))):
         return None
-    rules = _rules_of_regions(size, stars)
+    rules = _region_board_families(size, stars)
     if (kinds[ROW], kinds[COLUMN], kinds[WINDOW]) != rules:
         return None
     return RegionBoard(size, stars, regions.labels)
 
 
 @cache
-def _rules_of_regions(size: int, stars: int) -> tuple[Family, ...]:
+def _region_board_families(size: int, stars: int) -> tuple[Family, ...]:
     """The families of all boards of regions: rows, columns, windows."""
     grid = Grid(size, size)
     return (
@@ -141,27 +141,29 @@ def unusual_rule(problem: Problem) -> str:
     cannot hold a rule for diagonals".
     """
     grid, families = problem.grid, problem.families
-    if queens_on_a_board(problem) is not None:
+    if match_n_queens(problem) is not None:
         return "toroidal n-queens" if grid.torus else "n-queens"
-    if regions_on_a_board(problem):
+    if match_region_board(problem):
         return "regions"
     kinds = dict.fromkeys(family.kind for family in families)
     of_regions = REGION in kinds or WINDOW in kinds
     usual = (REGION, WINDOW) if of_regions else (DIAGONAL, ANTIDIAGONAL)
-    if more := [kind for kind in kinds if kind not in (ROW, COLUMN, *usual)]:
-        return f"a rule for {_plurals(more)}"
-    if missing := [kind for kind in (ROW, COLUMN, *usual) if kind not in kinds]:
-        return f"a board without a rule for {_plurals(missing)}"
+    if extra_kinds := [kind for kind in kinds if kind not in (ROW, COLUMN, *usual)]:
+        return f"a rule for {_plurals(extra_kinds)}"
+    if missing_kinds := [kind for kind in (ROW, COLUMN, *usual) if kind not in kinds]:
+        return f"a board without a rule for {_plurals(missing_kinds)}"
     if grid.rows != grid.columns:
         return f"a board of {grid} cells"
-    own = (
+    usual_families = (
         lines.diagonals(grid, 0, 1),
         lines.antidiagonals(grid, 0, 1),
         lines.windows(grid, 0, 1),
     )
-    odd = [f.kind for f in families if f.kind not in (ROW, COLUMN, REGION) and f not in own]
-    if odd:
-        return f"{_plurals(odd)} by a rule of their own"
+    odd_kinds = [
+        f.kind for f in families if f.kind not in (ROW, COLUMN, REGION) and f not in usual_families
+    ]
+    if odd_kinds:
+        return f"{_plurals(odd_kinds)} by a rule of their own"
     return "rows, columns or regions that hold other numbers of queens than the rest"
 
 

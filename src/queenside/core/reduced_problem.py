@@ -16,7 +16,7 @@ from queenside.core.problem import Problem
 from queenside.core.unit import ComputedLabels, Family, Partition, Placement, Unit, UnitList
 
 
-class Remainder(NamedTuple):
+class ReducedProblem(NamedTuple):
     """The undecided part of a problem, as a problem of its own.
 
     problem  on a grid of one row, whose cells are the undecided ones in order
@@ -28,67 +28,76 @@ class Remainder(NamedTuple):
     cells: Sequence[int]
     given: Placement
 
-    def whole(self, placement: Placement) -> Placement:
+    def lift_solution(self, placement: Placement) -> Placement:
         """The placement in the whole problem that a solution of the remainder stands for."""
         return tuple(sorted((*self.given, *[self.cells[cell] for cell in placement])))
 
 
-def remainder(problem: Problem) -> Remainder:
+def reduce_problem(problem: Problem) -> ReducedProblem:
     """The undecided part of a problem. Its solutions, completed, are those of the problem.
 
     It looks at every cell of the board, but lists no unit of a partition.
     """
     given = tuple(cells_of(problem.given))
-    held = [(family, _held(family, given)) for family in problem.families]
+    families = [(family, _queens_per_unit(family, given)) for family in problem.families]
     cells: Sequence[int] = range(problem.grid.size)
-    for family, q in held:
-        cells = _open(family, q, cells)
+    for family, counts in families:
+        cells = _undecided_cells(family, counts, cells)
     decided = {*given, *cells_of(problem.blocked)}
     cells = [cell for cell in cells if cell not in decided]
-    left = [UnitList(family.kind, tuple(_left(family, q, cells))) for family, q in held]
+    remaining = [
+        UnitList(family.kind, tuple(_remaining_rules(family, counts, cells)))
+        for family, counts in families
+    ]
     if problem.given & problem.blocked:
-        left.append(UnitList("clue", (Unit("clue", 0, (), 1, 1),)))  # cannot be
-    return Remainder(Problem(Grid(1, len(cells)), tuple(left)), cells, given)
+        remaining.append(UnitList("clue", (Unit("clue", 0, (), 1, 1),)))  # cannot be
+    return ReducedProblem(Problem(Grid(1, len(cells)), tuple(remaining)), cells, given)
 
 
-def _held(family: Family, queens: Placement) -> Counter[int]:
+def _queens_per_unit(family: Family, queens: Placement) -> Counter[int]:
     """Count the queens in each unit, by index."""
     if isinstance(family, Partition):
         return Counter(_labels(family, queens))
-    here = set(queens)
-    return Counter({unit.index: len(here.intersection(unit.cells)) for unit in family.units})
+    queen_set = set(queens)
+    return Counter({unit.index: len(queen_set.intersection(unit.cells)) for unit in family.units})
 
 
 def _labels(family: Partition, cells: Iterable[int]) -> list[int]:
     labels = family.labels
     if isinstance(labels, ComputedLabels):
-        return labels.of(cells)
+        return labels.labels_of(cells)
     return [labels[cell] for cell in cells]
 
 
-def _open(family: Family, held: Counter[int], cells: Sequence[int]) -> Sequence[int]:
+def _undecided_cells(
+    family: Family, queens_by_unit: Counter[int], cells: Sequence[int]
+) -> Sequence[int]:
     """Those of the cells that lie in no full unit of the family."""
     if isinstance(family, Partition):
-        full = {index for index, queens in held.items() if queens >= family.upper}
+        full = {index for index, queens in queens_by_unit.items() if queens >= family.upper}
         if isinstance(family.labels, bytes) and len(cells) == len(family.labels):
-            left = bytes(index not in full for index in range(256))
-            return list(compress(cells, family.labels.translate(left)))
+            is_open = bytes(index not in full for index in range(256))
+            return list(compress(cells, family.labels.translate(is_open)))
         return list(compress(cells, [label not in full for label in _labels(family, cells)]))
-    closed = {c for unit in family.units if held[unit.index] >= unit.upper for c in unit.cells}
+    closed = {
+        c for unit in family.units if queens_by_unit[unit.index] >= unit.upper for c in unit.cells
+    }
     return [cell for cell in cells if cell not in closed]
 
 
-def _left(family: Family, held: Counter[int], cells: Sequence[int]) -> Iterator[Unit]:
+def _remaining_rules(
+    family: Family, queens_by_unit: Counter[int], cells: Sequence[int]
+) -> Iterator[Unit]:
     """Yield the rules of the units for the open cells; empty rules are left out."""
-    for kind, index, inside, lower, upper in _inside(family, cells):
-        least, most = lower - held[index], upper - held[index]
-        if most < 0:  # too many queens are given
+    for kind, index, members, lower, upper in _restrict_units(family, cells):
+        min_queens, max_queens = lower - queens_by_unit[index], upper - queens_by_unit[index]
+        if max_queens < 0:  # too many queens are given
             yield Unit(kind, index, (), 1, 1)
-        elif least > 0 or len(inside) > most:
-            yield Unit(kind, index, inside, max(least, 0), most)
+        elif min_queens > 0 or len(members) > max_queens:
+            yield Unit(kind, index, members, max(min_queens, 0), max_queens)
 
 
-def _inside(family: Family, cells: Sequence[int]) -> Iterator[Unit]:
+def _restrict_units(family: Family, cells: Sequence[int]) -> Iterator[Unit]:
     """The units of the family, each with the numbers of the open cells that lie in it."""
     if isinstance(family, Partition):
         members = defaultdict(list)
@@ -99,5 +108,5 @@ def _inside(family: Family, cells: Sequence[int]) -> Iterator[Unit]:
         return
     number_of = {cell: number for number, cell in enumerate(cells)}
     for unit in family.units:
-        inside = [number_of[cell] for cell in unit.cells if cell in number_of]
-        yield unit._replace(cells=tuple(inside))
+        cells_inside = [number_of[cell] for cell in unit.cells if cell in number_of]
+        yield unit._replace(cells=tuple(cells_inside))

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 
-def call(value: object, *plain: object, **named: object) -> str:
+def format_call(value: object, *plain: object, **named: object) -> str:
     """`Name(plain, …, name=value, …)`; arguments by name only where they hold something."""
-    words = [*map(repr, plain), *(f"{name}={each!r}" for name, each in named.items() if each)]
-    return f"{type(value).__name__}({', '.join(words)})"
+    arguments = [
+        *map(repr, plain),
+        *(f"{name}={argument!r}" for name, argument in named.items() if argument),
+    ]
+    return f"{type(value).__name__}({', '.join(arguments)})"

@@ -24,7 +24,7 @@ class Solution(tuple[tuple[int, int], ...]):
     __slots__ = ()
 
     @classmethod
-    def of(cls, grid: Grid, placement: Iterable[int]) -> Solution:
+    def from_placement(cls, grid: Grid, placement: Iterable[int]) -> Solution:
         """The solution that places queens on these cell numbers, given in increasing order."""
         columns = grid.columns
         return cls([divmod(cell, columns) for cell in placement])

@@ -121,14 +121,17 @@ def canonical(problem: Problem) -> Problem:
     Two problems are turned, mirrored or renumbered copies of each other exactly when their
     canonical forms are equal.
     """
-    return min((_renumbered(image(problem, each)) for each in _ALL), key=_sort_key)
+    return min((_renumber(image(problem, symmetry)) for symmetry in _ALL), key=_sort_key)
 
 
-def symmetry_between(first: Problem, other: Problem) -> Symmetry | None:
+def symmetry_between(first: Problem, second: Problem) -> Symmetry | None:
     """A symmetry that turns the first into the other but for the numbering, or None."""
-    form = _renumbered(other)
+    form = _renumber(second)
     images_of = ((symmetry, image(first, symmetry)) for symmetry in _ALL)
-    return next((symmetry for symmetry, turned in images_of if _renumbered(turned) == form), None)
+    return next(
+        (symmetry for symmetry, turned_problem in images_of if _renumber(turned_problem) == form),
+        None,
+    )
 
 
 class Rule(NamedTuple):
@@ -139,26 +142,29 @@ class Rule(NamedTuple):
     upper: int
 
 
-def rules(problem: Problem) -> frozenset[Rule]:
+def collect_rules(problem: Problem) -> frozenset[Rule]:
     """Return what the units demand of each set of cells, whatever the units are called.
 
     Units that allow everything are left out.
     """
     bounds: dict[Placement, tuple[int, int]] = {}
     for _, _, cells, lower, upper in problem.units:
-        least, most = bounds.get(cells, (0, len(cells)))
-        bounds[cells] = max(least, lower), min(most, upper)
+        min_queens, max_queens = bounds.get(cells, (0, len(cells)))
+        bounds[cells] = max(min_queens, lower), min(max_queens, upper)
     return frozenset(
         Rule(cells, *bound) for cells, bound in bounds.items() if bound != (0, len(cells))
     )
 
 
-def keeps_rules(problem: Problem, said: frozenset[Rule], to: Placement) -> bool:
+def preserves_rules(problem: Problem, rules: frozenset[Rule], permutation: Placement) -> bool:
     """Return whether this permutation of the cells keeps the problem's rules, and its clues."""
     for clues in (problem.given, problem.blocked):
-        if clues and mask_of(to[cell] for cell in cells_of(clues)) != clues:
+        if clues and mask_of(permutation[cell] for cell in cells_of(clues)) != clues:
             return False
-    return all(Rule(tuple(sorted([to[c] for c in rule.cells])), *rule[1:]) in said for rule in said)
+    return all(
+        Rule(tuple(sorted([permutation[c] for c in rule.cells])), *rule[1:]) in rules
+        for rule in rules
+    )
 
 
 def stabiliser(problem: Problem) -> tuple[Symmetry, ...]:
@@ -166,8 +172,12 @@ def stabiliser(problem: Problem) -> tuple[Symmetry, ...]:
 
     Units are compared by their cells and bounds: rows may become columns, or a group a region.
     """
-    said, grid = rules(problem), problem.grid
-    return tuple(each for each in symmetries(grid) if keeps_rules(problem, said, each.cells(grid)))
+    rules, grid = collect_rules(problem), problem.grid
+    return tuple(
+        symmetry
+        for symmetry in symmetries(grid)
+        if preserves_rules(problem, rules, symmetry.cells(grid))
+    )
 
 
 def orbit(problem: Problem, placement: Placement) -> set[Placement]:
@@ -181,13 +191,13 @@ def orbit(problem: Problem, placement: Placement) -> set[Placement]:
 def orbits(problem: Problem, placements: Iterable[Placement]) -> list[set[Placement]]:
     """The placements' orbits, in order of first appearance; one of each is fundamental."""
     maps = [symmetry.cells(problem.grid) for symmetry in stabiliser(problem)]
-    found: dict[Placement, set[Placement]] = {}
+    orbit_of: dict[Placement, set[Placement]] = {}
     for placement in placements:
-        if placement in found:
+        if placement in orbit_of:
             continue
         group = {tuple(sorted(targets[cell] for cell in placement)) for targets in maps}
-        found |= dict.fromkeys(group, group)
-    return list({id(group): group for group in found.values()}.values())
+        orbit_of |= dict.fromkeys(group, group)
+    return list({id(group): group for group in orbit_of.values()}.values())
 
 
 def _family_image(family: Family, symmetry: Symmetry, grid: Grid, targets: Placement) -> Family:
@@ -200,15 +210,15 @@ def _family_image(family: Family, symmetry: Symmetry, grid: Grid, targets: Place
         index_of = {unit.cells: unit.index for unit in _LINES[kind](grid, 0, 1).units}
         if all(unit.cells in index_of for unit in units):
             units = [unit._replace(index=index_of[unit.cells]) for unit in units]
-    return _rebuilt(family, sorted(units, key=lambda unit: unit.index), grid)
+    return _rebuild_family(family, sorted(units, key=lambda unit: unit.index), grid)
 
 
-def _renumbered(problem: Problem) -> Problem:
+def _renumber(problem: Problem) -> Problem:
     """Families in order of kind; units that are not the grid's lines numbered by first cells."""
     return Problem(
         problem.grid,
         tuple(
-            family if _are_lines(family, problem.grid) else _renumbered_family(family, problem.grid)
+            family if _are_lines(family, problem.grid) else _renumber_family(family, problem.grid)
             for family in sorted(problem.families, key=lambda family: family.kind)
         ),
         problem.given,
@@ -226,12 +236,12 @@ def _are_lines(family: Family, grid: Grid) -> bool:
     return [unit.cells for unit in family.units] == [unit.cells for unit in usual.units]
 
 
-def _renumbered_family(family: Family, grid: Grid) -> Family:
+def _renumber_family(family: Family, grid: Grid) -> Family:
     ordered = sorted(family.units, key=lambda unit: unit.cells)
-    return _rebuilt(family, [u._replace(index=i) for i, u in enumerate(ordered)], grid)
+    return _rebuild_family(family, [u._replace(index=i) for i, u in enumerate(ordered)], grid)
 
 
-def _rebuilt(family: Family, units: list[Unit], grid: Grid) -> Family:
+def _rebuild_family(family: Family, units: list[Unit], grid: Grid) -> Family:
     """A family of the same sort as `family` from new units, in order of index."""
     if not isinstance(family, Partition) or not units:
         return family if not units else UnitList(units[0].kind, tuple(units))
@@ -239,7 +249,7 @@ def _rebuilt(family: Family, units: list[Unit], grid: Grid) -> Family:
     for unit in units:
         for cell in unit.cells:
             labels[cell] = unit.index
-    return Partition.of(units[0].kind, labels, family.lower, family.upper)
+    return Partition.from_labels(units[0].kind, labels, family.lower, family.upper)
 
 
 def _sort_key(problem: Problem) -> tuple[object, ...]:

@@ -16,7 +16,7 @@ from itertools import chain
 from struct import Struct
 from typing import NamedTuple, Protocol
 
-from queenside.core.lazy import Value, lazy
+from queenside.core.lazy import Value, cached_property
 from queenside.core.value import value
 
 ROW = "row"
@@ -31,7 +31,7 @@ Placement = tuple[int, ...]
 """The cells that hold a queen, in increasing order."""
 
 _LISTED, _PARTITION = 0, 1  # the first number of a flat family; see `native/problem.h`
-_MOST = (
+_MAX_BOUND = (
     2**16 - 1
 )  # a bound above it means the same as this one: more than the cells of any flat board
 _PARTITION_HEADER = Struct("=4H").pack
@@ -75,14 +75,14 @@ class Family(Protocol):
         """The units, by index."""
 
     @property
-    def flat(self) -> bytes:
+    def packed(self) -> bytes:
         """The family as one array, as the compiled kernels read it."""
 
     @property
     def attacks(self) -> Sequence[int] | Mapping[int, int]:
         """By cell, the mask of the other cells in its units of at most one queen."""
 
-    def holds(self, placement: Sequence[int]) -> bool:
+    def is_satisfied(self, placement: Sequence[int]) -> bool:
         """Return whether every unit holds a right number of these queens."""
 
     def __hash__(self) -> int:
@@ -93,7 +93,7 @@ class ComputedLabels(Sequence[int]):
     """Labels of cells that are not listed but computed on demand."""
 
     @abstractmethod
-    def of(self, cells: Iterable[int]) -> list[int]:
+    def labels_of(self, cells: Iterable[int]) -> list[int]:
         """The labels of these cells, all at once: quicker than one by one."""
 
 
@@ -112,18 +112,18 @@ class Partition(Value):
     count: int
 
     @classmethod
-    def of(cls, kind: str, labels: Iterable[int], lower: int, upper: int) -> Partition:
+    def from_labels(cls, kind: str, labels: Iterable[int], lower: int, upper: int) -> Partition:
         """The partition with these labels, which must be 0 … count−1, each used."""
-        found = tuple(labels)
-        count = max(found, default=-1) + 1
-        return cls(kind, bytes(found) if count <= 256 else found, lower, upper, count)
+        listed = tuple(labels)
+        count = max(listed, default=-1) + 1
+        return cls(kind, bytes(listed) if count <= 256 else listed, lower, upper, count)
 
     def __post_init__(self) -> None:
         if isinstance(self.labels, bytes):  # cheap enough to have at once
-            bounds = min(self.lower, _MOST), min(self.upper, _MOST)
-            vars(self)["flat"] = _PARTITION_HEADER(_PARTITION, self.count, *bounds) + self.labels
+            bounds = min(self.lower, _MAX_BOUND), min(self.upper, _MAX_BOUND)
+            vars(self)["packed"] = _PARTITION_HEADER(_PARTITION, self.count, *bounds) + self.labels
 
-    @lazy
+    @cached_property
     def units(self) -> tuple[Unit, ...]:
         members: list[list[int]] = [[] for _ in range(self.count)]
         for cell, label in enumerate(self.labels):
@@ -133,33 +133,33 @@ class Partition(Value):
             for index, cells in enumerate(members)
         )
 
-    @lazy
-    def flat(self) -> bytes:
-        return flat_units(self.units)
+    @cached_property
+    def packed(self) -> bytes:
+        return pack_units(self.units)
 
-    @lazy
+    @cached_property
     def attacks(self) -> Sequence[int]:
         if self.upper != 1:
             return [0] * len(self.labels)
         masks = [unit.mask for unit in self.units]
         return [masks[label] & ~(1 << cell) for cell, label in enumerate(self.labels)]
 
-    def holds(self, placement: Sequence[int]) -> bool:
+    def is_satisfied(self, placement: Sequence[int]) -> bool:
         labels = self.labels
         if not isinstance(labels, bytes) and isinstance(labels, ComputedLabels):
-            labels, placement = labels.of(placement), range(len(placement))
+            labels, placement = labels.labels_of(placement), range(len(placement))
         if self.upper == 1 and self.lower in (0, 1):
-            met_once = len({labels[cell] for cell in placement}) == len(placement)
-            return met_once and (self.lower == 0 or len(placement) == self.count)
-        met = [labels[cell] for cell in placement]
+            is_met_once = len({labels[cell] for cell in placement}) == len(placement)
+            return is_met_once and (self.lower == 0 or len(placement) == self.count)
+        labels_met = [labels[cell] for cell in placement]
         if self.lower == self.upper:
-            return sorted(met) == _each_index(self.count, self.lower)
-        queens = Counter(met)
+            return sorted(labels_met) == _repeat_indices(self.count, self.lower)
+        queens = Counter(labels_met)
         return all(self.lower <= queens[index] <= self.upper for index in range(self.count))
 
 
 @cache
-def _each_index(count: int, times: int) -> list[int]:
+def _repeat_indices(count: int, times: int) -> list[int]:
     """Every index below `count`, each so many times, in order."""
     return [index for index in range(count) for _ in range(times)]
 
@@ -172,7 +172,9 @@ class UnitList(Value):
     units: tuple[Unit, ...]
 
     @classmethod
-    def of(cls, kind: str, members: Iterable[Iterable[int]], lower: int, upper: int) -> UnitList:
+    def from_cells(
+        cls, kind: str, members: Iterable[Iterable[int]], lower: int, upper: int
+    ) -> UnitList:
         """The family of these sets of cells, all with the same bounds."""
         return cls(
             kind,
@@ -182,11 +184,11 @@ class UnitList(Value):
             ),
         )
 
-    @lazy
-    def flat(self) -> bytes:
-        return flat_units(self.units)
+    @cached_property
+    def packed(self) -> bytes:
+        return pack_units(self.units)
 
-    @lazy
+    @cached_property
     def attacks(self) -> Mapping[int, int]:
         attacked: defaultdict[int, int] = defaultdict(int)
         for unit in self.units:
@@ -195,11 +197,11 @@ class UnitList(Value):
                     attacked[cell] |= unit.mask & ~(1 << cell)
         return attacked
 
-    @lazy
+    @cached_property
     def _only_forbids(self) -> bool:
         return all(unit.lower == 0 and unit.upper == 1 for unit in self.units)
 
-    def holds(self, placement: Sequence[int]) -> bool:
+    def is_satisfied(self, placement: Sequence[int]) -> bool:
         if not self._only_forbids:
             cells = set(placement)
             return all(u.lower <= len(cells.intersection(u.cells)) <= u.upper for u in self.units)
@@ -211,9 +213,9 @@ class UnitList(Value):
         return True
 
 
-def flat_units(units: Sequence[Unit]) -> bytes:
+def pack_units(units: Sequence[Unit]) -> bytes:
     """Units as 16-bit numbers: for each its bounds, its size and its cells."""
     numbers = chain.from_iterable(
-        (min(u.lower, _MOST), min(u.upper, _MOST), len(u.cells), *u.cells) for u in units
+        (min(u.lower, _MAX_BOUND), min(u.upper, _MAX_BOUND), len(u.cells), *u.cells) for u in units
     )
     return array("H", chain((_LISTED, len(units)), numbers)).tobytes()

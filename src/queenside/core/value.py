@@ -11,7 +11,7 @@ from typing import Any, NoReturn, TypeVar, dataclass_transform
 
 T = TypeVar("T")
 
-_KNOWN = ("__dataclass_fields__", "__dataclass_params__")
+_DATACLASS_ATTRIBUTES = ("__dataclass_fields__", "__dataclass_params__")
 """The attributes in which `dataclasses` keeps its knowledge of a class."""
 
 
@@ -29,55 +29,57 @@ def value(kind: type[T]) -> type[T]:
         >>> Point(1), Point(1) == Point(1, 0)
         (Point(x=1, y=0), True)
     """
-    own = vars(kind)
+    own_attributes = vars(kind)
     names = [
         name
         for name, annotation in kind.__annotations__.items()
         if not str(annotation).startswith(("ClassVar", "typing.ClassVar"))
     ]
-    defaults = {name: own[name] for name in names if name in own}
-    compiled = _compiled(names, defaults, has_more="__post_init__" in own)
+    defaults = {name: own_attributes[name] for name in names if name in own_attributes}
+    compiled = _compile_methods(names, defaults, has_more="__post_init__" in own_attributes)
     compiled["__init__"].__annotations__ = {name: kind.__annotations__[name] for name in names}
     for name, method in compiled.items():
         method.__module__, method.__qualname__ = kind.__module__, f"{kind.__qualname__}.{name}"
-    made: Mapping[str, object] = {
+    attributes: Mapping[str, object] = {
         **compiled,
         "__repr__": _repr,
-        "__setattr__": _refuse,
-        "__delattr__": _refuse,
+        "__setattr__": _raise_frozen,
+        "__delattr__": _raise_frozen,
         "__replace__": _replace,
         "__match_args__": tuple(names),
-        **{name: _Asked(name, kind, names, defaults) for name in _KNOWN},
+        **{
+            name: _DataclassAttribute(name, kind, names, defaults) for name in _DATACLASS_ATTRIBUTES
+        },
     }
-    for name, given in made.items():
-        if own.get(name) is None:  # a class that compares itself has None as __hash__
-            setattr(kind, name, given)
+    for name, attribute in attributes.items():
+        if own_attributes.get(name) is None:  # a class that compares itself has None as __hash__
+            setattr(kind, name, attribute)
     return kind
 
 
-def _compiled(
+def _compile_methods(
     names: list[str], defaults: Mapping[str, object], *, has_more: bool
 ) -> Mapping[str, Callable[..., object]]:
     """The methods that name each field, all by one call of the compiler, which is what is slow."""
-    mine, others = (
-        "(" + "".join(f"{who}.{name}, " for name in names) + ")" for who in ("self", "other")
+    own_fields, other_fields = (
+        "(" + "".join(f"{owner}.{name}, " for name in names) + ")" for owner in ("self", "other")
     )
-    taken = ", ".join(f"{name}={name}" if name in defaults else name for name in names)
+    parameters = ", ".join(f"{name}={name}" if name in defaults else name for name in names)
     lines = [
-        f"def __init__(self, {taken}):",
+        f"def __init__(self, {parameters}):",
         "    own = self.__dict__",
         *(f"    own[{name!r}] = {name}" for name in names),
         *(["    self.__post_init__()"] if has_more else []),
         "def __eq__(self, other):",
         "    if other.__class__ is not self.__class__:",
         "        return NotImplemented",
-        f"    return {mine} == {others}",
+        f"    return {own_fields} == {other_fields}",
         "def __hash__(self):",
-        f"    return hash({mine})",
+        f"    return hash({own_fields})",
     ]
-    found: dict[str, Callable[..., object]] = {}
-    exec("\n".join(lines), dict(defaults), found)
-    return found
+    methods: dict[str, Callable[..., object]] = {}
+    exec("\n".join(lines), dict(defaults), methods)
+    return methods
 
 
 def _repr(self: Any) -> str:
@@ -85,7 +87,7 @@ def _repr(self: Any) -> str:
     return f"{type(self).__qualname__}({fields})"
 
 
-def _refuse(self: Any, name: str, *_: Any) -> NoReturn:  # noqa: ARG001
+def _raise_frozen(self: Any, name: str, *_: Any) -> NoReturn:  # noqa: ARG001
     from dataclasses import FrozenInstanceError
 
     raise FrozenInstanceError(f"a value never changes: its {name} cannot be set or deleted")
@@ -97,7 +99,7 @@ def _replace(self: T, **changes: Any) -> T:
     return replace(self, **changes)  # type: ignore[type-var]
 
 
-class _Asked:
+class _DataclassAttribute:
     """The knowledge of `dataclasses` about a class of values, made when somebody asks for it."""
 
     def __init__(

@@ -18,7 +18,7 @@ def verify(problem: Problem, placement: Placement) -> bool:
     if not is_placement(problem, placement):
         return False
     for family in problem.families:  # noqa: SIM110 - faster than all()
-        if not family.holds(placement):
+        if not family.is_satisfied(placement):
             return False
     return True
 
@@ -31,19 +31,19 @@ def is_placement(problem: Problem, placement: Placement) -> bool:
     return in_order and placement[0] >= 0 and placement[-1] < problem.grid.size
 
 
-def faults(problem: Problem, placement: Placement) -> list[str]:
+def broken_rules(problem: Problem, placement: Placement) -> list[str]:
     """Every rule that these queens break, in words; empty for a solution."""
     if not is_placement(problem, placement):
         return [f"{list(placement)} are not different cells of the {problem.grid} board in order"]
     queens = mask_of(placement)
-    found = []
+    broken = []
     if problem.given & ~queens:
-        found.append("a given queen is missing")
+        broken.append("a given queen is missing")
     if problem.blocked & queens:
-        found.append("a queen stands on a blocked cell")
+        broken.append("a queen stands on a blocked cell")
     for unit in problem.units:
         count = (queens & unit.mask).bit_count()
         if not unit.lower <= count <= unit.upper:
             allowed = str(unit.lower) if unit.lower == unit.upper else f"{unit.lower}–{unit.upper}"
-            found.append(f"{unit.name} holds {count} queens instead of {allowed}")
-    return found
+            broken.append(f"{unit.name} holds {count} queens instead of {allowed}")
+    return broken

@@ -89,7 +89,7 @@ def _cost(costs: Costs, place: int, name: Hashable) -> int:
 
 def _solved(covering: Covering, costs: Sequence[int], time_limit: float | None) -> list[int] | None:
     """The places of the options chosen; None if there is no cover."""
-    cp_model: Any = extras.imported("ortools.sat.python.cp_model", "cp").sat.python.cp_model
+    cp_model: Any = extras.import_extra("ortools.sat.python.cp_model", "cp").sat.python.cp_model
     model, chosen = _model(cp_model, covering)
     model.minimize(sum(cost * each for cost, each in zip(costs, chosen, strict=True)))
     solver = cp_model.CpSolver()

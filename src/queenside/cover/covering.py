@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate, chain
 from typing import Any, Final
 
-from queenside.core.lazy import Value, lazy
+from queenside.core.lazy import Value, cached_property
 from queenside.cover import matrix
 from queenside.cover.search import Search
 from queenside.kernels import Options
@@ -170,12 +170,12 @@ class Covering(Value):
         chosen = array("I", [place[number] for number in self.chosen])
         return self._in_order(order)._replace(chosen=chosen.tobytes())
 
-    @lazy
+    @cached_property
     def _arrays(self) -> Options:
         """The options in order, as arrays."""
         return self._in_order(range(len(self.options)))
 
-    @lazy
+    @cached_property
     def _place_of(self) -> dict[Hashable, int]:
         """By name, the place of an option."""
         return {name: place for place, name in enumerate(self.names)}

@@ -30,7 +30,7 @@ from itertools import combinations
 from math import comb
 
 Clause = tuple[int, ...]
-New = Callable[[], int]
+NewVariable = Callable[[], int]
 """Gives a new variable at each call."""
 
 _TRUE, _FALSE = 2**62, -(2**62)
@@ -40,7 +40,7 @@ _TRUE, _FALSE = 2**62, -(2**62)
 class _Circuit:
     """The clauses so far, and the gates that add to them."""
 
-    def __init__(self, new: New) -> None:
+    def __init__(self, new: NewVariable) -> None:
         self.new = new
         self.clauses: list[Clause] = []
 
@@ -49,27 +49,27 @@ class _Circuit:
         if _TRUE not in literals:
             self.clauses.append(tuple(literal for literal in literals if literal != _FALSE))
 
-    def either(self, one: int, other: int) -> int:
+    def or_gate(self, first: int, second: int) -> int:
         """The literal that is true if one of the two is."""
-        if _TRUE in (one, other):
+        if _TRUE in (first, second):
             return _TRUE
-        if _FALSE in (one, other):
-            return max(one, other)
+        if _FALSE in (first, second):
+            return max(first, second)
         gate = self.new()
-        self.clauses += [(gate, -one), (gate, -other), (-gate, one, other)]
+        self.clauses += [(gate, -first), (gate, -second), (-gate, first, second)]
         return gate
 
-    def both(self, one: int, other: int) -> int:
+    def and_gate(self, first: int, second: int) -> int:
         """The literal that is true if both are."""
-        return -self.either(-one, -other)
+        return -self.or_gate(-first, -second)
 
-    def compared(self, one: int, other: int) -> tuple[int, int]:
+    def comparator(self, first: int, second: int) -> tuple[int, int]:
         """The two sorted, a true one first."""
-        return self.either(one, other), self.both(one, other)
+        return self.or_gate(first, second), self.and_gate(first, second)
 
 
-def between(
-    literals: Sequence[int], lower: int, upper: int, new: New, encoding: str
+def encode_cardinality(
+    literals: Sequence[int], lower: int, upper: int, new: NewVariable, encoding: str
 ) -> list[Clause]:
     """Clauses that say: at least `lower` and at most `upper` of the literals are true.
 
@@ -82,30 +82,36 @@ def between(
         return [()]
     if encoding == PAIRWISE:
         return _pairwise(literals, lower, upper)
-    if _counted(size, size - upper, size - lower) < _counted(size, lower, upper):
+    if _max_count(size, size - upper, size - lower) < _max_count(size, lower, upper):
         negated = [-literal for literal in literals]  # fewer are false than true: count those
-        return between(negated, size - upper, size - lower, new, encoding)
+        return encode_cardinality(negated, size - upper, size - lower, new, encoding)
     if upper == 0:
         return [(-literal,) for literal in literals]
     circuit = _Circuit(new)
     if lower == 1:
         circuit.add(*literals)  # needs no counting
-    if _counted(size, lower, upper):
-        _LIMITED[encoding](circuit, literals, lower, upper)
+    if _max_count(size, lower, upper):
+        _COUNTERS[encoding](circuit, literals, lower, upper)
     return circuit.clauses
 
 
-def at_most(literals: Sequence[int], bound: int, new: New, encoding: str) -> list[Clause]:
-    """Clauses that say: at most `bound` of the literals are true. Arguments as of `between`."""
-    return between(literals, 0, bound, new, encoding)
+def at_most(literals: Sequence[int], bound: int, new: NewVariable, encoding: str) -> list[Clause]:
+    """Clauses that say: at most `bound` of the literals are true.
+
+    Arguments as of `encode_cardinality`.
+    """
+    return encode_cardinality(literals, 0, bound, new, encoding)
 
 
-def at_least(literals: Sequence[int], bound: int, new: New, encoding: str) -> list[Clause]:
-    """Clauses that say: at least `bound` of the literals are true. Arguments as of `between`."""
-    return between(literals, bound, len(literals), new, encoding)
+def at_least(literals: Sequence[int], bound: int, new: NewVariable, encoding: str) -> list[Clause]:
+    """Clauses that say: at least `bound` of the literals are true.
+
+    Arguments as of `encode_cardinality`.
+    """
+    return encode_cardinality(literals, bound, len(literals), new, encoding)
 
 
-def pairwise_clauses(size: int, lower: int, upper: int) -> int:
+def count_pairwise_clauses(size: int, lower: int, upper: int) -> int:
     """Return the number of clauses of the pairwise encoding for bounds on `size` literals."""
     too_many = comb(size, upper + 1) if 0 <= upper < size else 0
     too_few = comb(size, size - lower + 1) if 0 < lower <= size else 0
@@ -121,7 +127,7 @@ def _pairwise(literals: Sequence[int], lower: int, upper: int) -> list[Clause]:
     return clauses
 
 
-def _counted(size: int, lower: int, upper: int) -> int:
+def _max_count(size: int, lower: int, upper: int) -> int:
     """Return how far to count to know whether the bounds are met."""
     if 0 < upper < size:
         return upper + 1
@@ -135,13 +141,13 @@ def _sequential(circuit: _Circuit, literals: Sequence[int], lower: int, upper: i
     `upper` of them, so the register needs no place for more.
     """
     limited = upper < len(literals)
-    most = upper if limited else lower
-    register = [_FALSE] * most
+    length = upper if limited else lower
+    register = [_FALSE] * length
     for literal in literals[:-1]:
         if limited:
             circuit.add(-literal, -register[-1])
         before = [_TRUE, *register]
-        register = [_threshold(circuit, before[j + 1], literal, before[j]) for j in range(most)]
+        register = [_threshold(circuit, before[j + 1], literal, before[j]) for j in range(length)]
     last = literals[-1]
     if limited:
         circuit.add(-last, -register[-1])
@@ -155,7 +161,7 @@ def _threshold(circuit: _Circuit, before: int, literal: int, fewer_before: int) 
     if fewer_before == _FALSE:
         return _FALSE
     if before == _FALSE:
-        return circuit.both(literal, fewer_before)
+        return circuit.and_gate(literal, fewer_before)
     gate = circuit.new()
     circuit.add(gate, -before)
     circuit.add(gate, -literal, -fewer_before)
@@ -164,76 +170,76 @@ def _threshold(circuit: _Circuit, before: int, literal: int, fewer_before: int) 
     return gate
 
 
-def _totalizer(circuit: _Circuit, literals: Sequence[int], most: int) -> list[int]:
+def _totalizer(circuit: _Circuit, literals: Sequence[int], max_count: int) -> list[int]:
     """The thresholds of both halves, added up: `most` of them, or as many as there are literals."""
     if len(literals) == 1:
         return [*literals]
     middle = len(literals) // 2
-    left = [_TRUE, *_totalizer(circuit, literals[:middle], most), _FALSE]
-    right = [_TRUE, *_totalizer(circuit, literals[middle:], most), _FALSE]
-    known = min(most, len(literals))
-    total = [circuit.new() for _ in range(known)]
+    left = [_TRUE, *_totalizer(circuit, literals[:middle], max_count), _FALSE]
+    right = [_TRUE, *_totalizer(circuit, literals[middle:], max_count), _FALSE]
+    count = min(max_count, len(literals))
+    total = [circuit.new() for _ in range(count)]
     for i in range(len(left) - 1):
         for j in range(len(right) - 1):
-            if 0 < i + j <= known:  # i on the left and j on the right make i + j
+            if 0 < i + j <= count:  # i on the left and j on the right make i + j
                 circuit.add(total[i + j - 1], -left[i], -right[j])
-            if i + j < known:  # no more than i and no more than j make no more than i + j
+            if i + j < count:  # no more than i and no more than j make no more than i + j
                 circuit.add(-total[i + j], left[i + 1], right[j + 1])
     return total
 
 
-def _network(circuit: _Circuit, literals: Sequence[int], most: int) -> list[int]:
+def _sorting_network(circuit: _Circuit, literals: Sequence[int], max_count: int) -> list[int]:
     """Blocks of a power of two are sorted, and each merged with the first of all before it."""
-    width = 1 << (most - 1).bit_length()
+    width = 1 << (max_count - 1).bit_length()
     first: list[int] = []
     for start in range(0, len(literals), width):
         block = [*literals[start : start + width]]
-        block = _sorted(circuit, block + [_FALSE] * (width - len(block)))
-        first = _merged_first(circuit, first, block)[:width] if first else block
-    return first[:most]
+        block = _sort(circuit, block + [_FALSE] * (width - len(block)))
+        first = _merge_first(circuit, first, block)[:width] if first else block
+    return first[:max_count]
 
 
-def _sorted(circuit: _Circuit, literals: list[int]) -> list[int]:
+def _sort(circuit: _Circuit, literals: list[int]) -> list[int]:
     """The literals, a power of two, sorted by odd-even merging (Batcher, 1968)."""
     if len(literals) == 1:
         return literals
     middle = len(literals) // 2
-    upper, lower = _sorted(circuit, literals[:middle]), _sorted(circuit, literals[middle:])
-    return _merged(circuit, upper, lower)
+    upper, lower = _sort(circuit, literals[:middle]), _sort(circuit, literals[middle:])
+    return _merge(circuit, upper, lower)
 
 
-def _merged(circuit: _Circuit, one: list[int], other: list[int]) -> list[int]:
+def _merge(circuit: _Circuit, first: list[int], second: list[int]) -> list[int]:
     """Two sorted lists of n as one of 2n."""
-    if len(one) == 1:
-        return [*circuit.compared(one[0], other[0])]
-    odd = _merged(circuit, one[::2], other[::2])
-    even = _merged(circuit, one[1::2], other[1::2])
-    return [odd[0], *_compared(circuit, odd[1:], even), even[-1]]
+    if len(first) == 1:
+        return [*circuit.comparator(first[0], second[0])]
+    odd = _merge(circuit, first[::2], second[::2])
+    even = _merge(circuit, first[1::2], second[1::2])
+    return [odd[0], *_compare_pairs(circuit, odd[1:], even), even[-1]]
 
 
-def _merged_first(circuit: _Circuit, one: list[int], other: list[int]) -> list[int]:
+def _merge_first(circuit: _Circuit, first: list[int], second: list[int]) -> list[int]:
     """The first n + 1 of two sorted lists of n."""
-    if len(one) == 1:
-        return [*circuit.compared(one[0], other[0])]
-    odd = _merged_first(circuit, one[::2], other[::2])
-    even = _merged_first(circuit, one[1::2], other[1::2])
-    return [odd[0], *_compared(circuit, odd[1:], even)]
+    if len(first) == 1:
+        return [*circuit.comparator(first[0], second[0])]
+    odd = _merge_first(circuit, first[::2], second[::2])
+    even = _merge_first(circuit, first[1::2], second[1::2])
+    return [odd[0], *_compare_pairs(circuit, odd[1:], even)]
 
 
-def _compared(circuit: _Circuit, some: Iterable[int], others: Iterable[int]) -> list[int]:
+def _compare_pairs(circuit: _Circuit, first: Iterable[int], second: Iterable[int]) -> list[int]:
     """Each pair sorted, one pair after the other. What is left over is left out."""
-    pairs = (circuit.compared(*pair) for pair in zip(some, others, strict=False))
+    pairs = (circuit.comparator(*pair) for pair in zip(first, second, strict=False))
     return [literal for pair in pairs for literal in pair]
 
 
 _Thresholds = Callable[[_Circuit, Sequence[int], int], list[int]]
 
 
-def _limit(
+def _bound_count(
     count: _Thresholds, circuit: _Circuit, literals: Sequence[int], lower: int, upper: int
 ) -> None:
     """Count, and say of two thresholds whether they are reached."""
-    thresholds = count(circuit, literals, _counted(len(literals), lower, upper))
+    thresholds = count(circuit, literals, _max_count(len(literals), lower, upper))
     if upper < len(literals):
         circuit.add(-thresholds[upper])
     if lower > 1:
@@ -241,10 +247,10 @@ def _limit(
 
 
 PAIRWISE, SEQUENTIAL = "pairwise", "sequential"
-_LIMITED: dict[str, Callable[[_Circuit, Sequence[int], int, int], None]] = {
+_COUNTERS: dict[str, Callable[[_Circuit, Sequence[int], int, int], None]] = {
     SEQUENTIAL: _sequential,
-    "network": partial(_limit, _network),
-    "totalizer": partial(_limit, _totalizer),
+    "network": partial(_bound_count, _sorting_network),
+    "totalizer": partial(_bound_count, _totalizer),
 }
-ENCODINGS: tuple[str, ...] = (PAIRWISE, *_LIMITED)
+ENCODINGS: tuple[str, ...] = (PAIRWISE, *_COUNTERS)
 """The encodings by name."""

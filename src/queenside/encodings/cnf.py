@@ -19,17 +19,17 @@ from queenside.encodings.cardinality import (
     ENCODINGS,
     PAIRWISE,
     Clause,
-    New,
-    between,
-    pairwise_clauses,
+    NewVariable,
+    count_pairwise_clauses,
+    encode_cardinality,
 )
-from queenside.encodings.linear import Constraint, of_family
+from queenside.encodings.linear import Constraint, family_constraints
 
-FEW = 10
+MAX_PAIRWISE_CLAUSES = 10
 """Up to so many clauses, such as those of a 2×2 window, every encoding writes a unit pairwise:
 counting would take more."""
 
-_KEPT = 4096
+_MAX_CACHED_CLAUSES = 4096
 """The most clauses of a family that are kept for the next board."""
 
 
@@ -51,20 +51,20 @@ def cnf(problem: Problem, encoding: str = PAIRWISE) -> Cnf:
     numbers = count(problem.grid.size + 1)
     clauses: list[Clause] = []
     for family in problem.families:
-        if encoding == PAIRWISE and _size(family) <= _KEPT:
+        if encoding == PAIRWISE and _pairwise_size(family) <= _MAX_CACHED_CLAUSES:
             clauses += _pairwise(family)
         else:
-            for constraint in of_family(family):
-                clauses += encoded(constraint, numbers.__next__, encoding)
+            for constraint in family_constraints(family):
+                clauses += encode_constraint(constraint, numbers.__next__, encoding)
     return Cnf(next(numbers) - 1, clauses, clues(problem))
 
 
-def encoded(constraint: Constraint, new: New, encoding: str) -> list[Clause]:
+def encode_constraint(constraint: Constraint, new: NewVariable, encoding: str) -> list[Clause]:
     """The clauses of one constraint; `new` gives auxiliary variables."""
     cells, lower, upper = constraint.cells, constraint.lower, constraint.upper
-    few = pairwise_clauses(len(cells), lower, upper) <= FEW
+    is_small = count_pairwise_clauses(len(cells), lower, upper) <= MAX_PAIRWISE_CLAUSES
     literals = [cell + 1 for cell in cells]
-    return between(literals, lower, upper, new, PAIRWISE if few else encoding)
+    return encode_cardinality(literals, lower, upper, new, PAIRWISE if is_small else encoding)
 
 
 def clues(problem: Problem) -> tuple[int, ...]:
@@ -76,21 +76,23 @@ def clues(problem: Problem) -> tuple[int, ...]:
 @lru_cache(maxsize=64)
 def _pairwise(family: Family) -> list[Clause]:
     """The clauses of a family, to be copied, never changed."""
-    found: list[Clause] = []
-    for _, cells, lower, upper in of_family(family):
-        found += between([cell + 1 for cell in cells], lower, upper, _none, PAIRWISE)
-    return found
+    clauses: list[Clause] = []
+    for _, cells, lower, upper in family_constraints(family):
+        clauses += encode_cardinality(
+            [cell + 1 for cell in cells], lower, upper, _no_variables, PAIRWISE
+        )
+    return clauses
 
 
 @lru_cache(maxsize=64)
-def _size(family: Family) -> int:
+def _pairwise_size(family: Family) -> int:
     """Return the number of pairwise clauses of a family."""
-    constraints = of_family(family)
-    return sum(pairwise_clauses(len(c.cells), c.lower, c.upper) for c in constraints)
+    constraints = family_constraints(family)
+    return sum(count_pairwise_clauses(len(c.cells), c.lower, c.upper) for c in constraints)
 
 
-def _none() -> int:
+def _no_variables() -> int:
     raise AssertionError("the pairwise encoding needs no auxiliary variables")
 
 
-__all__ = ["ENCODINGS", "Cnf", "clues", "cnf", "encoded"]
+__all__ = ["ENCODINGS", "Cnf", "clues", "cnf", "encode_constraint"]

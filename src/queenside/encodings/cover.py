@@ -50,19 +50,19 @@ def cover(problem: Problem) -> Cover | None:
                 closed |= 1 << cell
     open_cells = list(cells_of(problem.grid.full & ~closed))
     options: dict[int, list[int]] = {cell: [] for cell in open_cells}
-    found = Cover(options, [], {})
-    asked: set[int] = set()
+    result = Cover(options, [], {})
+    covered: set[int] = set()
     for item, demand in enumerate(demands):
         members = [cell for cell in demand.cells if cell in options]
         if demand.lower > len(members):
             return None
         if demand.lower <= 0 and demand.upper >= len(members):
             continue
-        _add_item(found, item, demand, members, asked)
-    for item, cell in enumerate((c for c in open_cells if c not in asked), len(demands)):
+        _add_item(result, item, demand, members, covered)
+    for item, cell in enumerate((c for c in open_cells if c not in covered), len(demands)):
         options[cell].append(item)
-        found.bounds[item] = (0, 1)
-    return found
+        result.bounds[item] = (0, 1)
+    return result
 
 
 def _demands(problem: Problem) -> Sequence[_Demand]:
@@ -74,20 +74,20 @@ def _demands(problem: Problem) -> Sequence[_Demand]:
     demands = []
     for _, cells, lower, upper in constraints:
         queens = len(given.intersection(cells))
-        rest = tuple(cell for cell in cells if cell in undecided)
-        demands.append(_Demand(rest, lower - queens, upper - queens))
+        remaining = tuple(cell for cell in cells if cell in undecided)
+        demands.append(_Demand(remaining, lower - queens, upper - queens))
     return demands
 
 
 def _add_item(
-    found: Cover, item: int, demand: _Demand, members: list[int], asked: set[int]
+    cover: Cover, item: int, demand: _Demand, members: list[int], covered: set[int]
 ) -> None:
     """Give the item to its cells, and say how often it is covered."""
     for cell in members:
-        found.options[cell].append(item)
+        cover.options[cell].append(item)
     lower, upper = max(0, demand.lower), demand.upper
     if (lower, upper) == (0, 1):
-        found.optional.append(item)
+        cover.optional.append(item)
         return
-    asked.update(members)
-    found.bounds[item] = (lower, upper)
+    covered.update(members)
+    cover.bounds[item] = (lower, upper)

@@ -15,7 +15,7 @@ from queenside.core import lines
 from queenside.core.grid import Grid
 from queenside.core.problem import Problem
 from queenside.core.unit import Family
-from queenside.encodings.linear import Constraint, of_family
+from queenside.encodings.linear import Constraint, family_constraints
 
 
 class AllDifferent(NamedTuple):
@@ -24,15 +24,15 @@ class AllDifferent(NamedTuple):
     slope: int
 
 
-class Apart(NamedTuple):
+class NotAdjacent(NamedTuple):
     """Queens of neighbouring rows stand at least 2 columns apart."""
 
 
-Statement = AllDifferent | Apart | Constraint
+Statement = AllDifferent | NotAdjacent | Constraint
 """A statement about the columns; a `Constraint` is about cells and counts rows."""
 
 
-def refusal(problem: Problem) -> str | None:
+def unsupported_reason(problem: Problem) -> str | None:
     """Why the problem can't be said with an integer a row; None if it can."""
     if lines.rows(problem.grid, 1, 1) in problem.families:
         return None
@@ -42,11 +42,11 @@ def refusal(problem: Problem) -> str | None:
 def statements(problem: Problem) -> Iterator[Statement]:
     """Yield the simplest statements for the families of such a problem."""
     for family in problem.families:
-        said = _as_a_whole(problem.grid, family)
-        yield from of_family(family) if said is None else said
+        single = _single_statement(problem.grid, family)
+        yield from family_constraints(family) if single is None else single
 
 
-def _as_a_whole(grid: Grid, family: Family) -> tuple[Statement, ...] | None:
+def _single_statement(grid: Grid, family: Family) -> tuple[Statement, ...] | None:
     """A family in one statement, or in none where nothing is left to say; None for any other."""
     if family == lines.rows(grid, 1, 1):
         return ()
@@ -62,8 +62,8 @@ def _as_a_whole(grid: Grid, family: Family) -> tuple[Statement, ...] | None:
     if family == lines.antidiagonals(grid, 0, 1):
         return (AllDifferent(1),)
     if min(grid.rows, grid.columns) > 1 and family == lines.windows(grid, 0, 1):
-        return (Apart(),)
+        return (NotAdjacent(),)
     return None
 
 
-__all__ = ["AllDifferent", "Apart", "Statement", "refusal", "statements"]
+__all__ = ["AllDifferent", "NotAdjacent", "Statement", "statements", "unsupported_reason"]

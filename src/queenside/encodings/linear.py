@@ -29,11 +29,11 @@ class Constraint(NamedTuple):
 
 def linear(problem: Problem) -> tuple[Constraint, ...]:
     """A constraint for each unit that some placement breaks, in the order of the units."""
-    return tuple(chain.from_iterable(of_family(family) for family in problem.families))
+    return tuple(chain.from_iterable(family_constraints(family) for family in problem.families))
 
 
 @lru_cache(maxsize=64)  # plain grids have the same families on every board
-def of_family(family: Family) -> tuple[Constraint, ...]:
+def family_constraints(family: Family) -> tuple[Constraint, ...]:
     """The constraints of one family."""
     return tuple(constraint for unit in family.units if (constraint := _constraint(unit)))
 

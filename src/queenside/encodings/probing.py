@@ -15,7 +15,7 @@ from queenside.core.grid import cells_of
 from queenside.core.problem import Problem
 from queenside.core.unit import Family, Partition
 
-LARGEST = 128
+MAX_SIDE = 128
 """Rows and columns."""
 WORD = 64
 
@@ -32,16 +32,16 @@ class OpenRows(NamedTuple):
     rows: int
     columns: int
     free: bytes
-    taken: bytes
+    attacked: bytes
 
 
-def refuses(problem: Problem) -> str | None:
+def unsupported_reason(problem: Problem) -> str | None:
     """Why the problem cannot be written so, in words; None if it can."""
     grid = problem.grid
     if lines.rows(grid, 1, 1) not in problem.families:
         return "it takes boards with exactly one queen in each row"
-    if max(grid.rows, grid.columns) > LARGEST:
-        return f"it takes boards of at most {LARGEST}×{LARGEST} cells, not {grid}"
+    if max(grid.rows, grid.columns) > MAX_SIDE:
+        return f"it takes boards of at most {MAX_SIDE}×{MAX_SIDE} cells, not {grid}"
     if not all(_is_of_single_queens(family, grid.rows) for family in problem.families):
         return "it takes boards where no unit holds two queens"
     return None
@@ -57,20 +57,23 @@ def _is_of_single_queens(family: Family, rows: int) -> bool:
 def encode(problem: Problem) -> OpenRows | None:
     """The open rows of a problem that is not refused; None if its clues contradict each other."""
     grid = problem.grid
-    taken = _taken(problem)
+    attacked = _attack_masks(problem)
     given = list(cells_of(problem.given))
     free = (cell for cell in range(grid.size) if not problem.blocked >> cell & 1)
-    left = sum(1 << _place(problem, cell) for cell in free)
+    open_mask = sum(1 << _bit_index(problem, cell) for cell in free)
     for cell in given:
-        if not left >> _place(problem, cell) & 1:
+        if not open_mask >> _bit_index(problem, cell) & 1:
             return None
-        left &= ~taken[cell]
+        open_mask &= ~attacked[cell]
     closed = {cell // grid.columns for cell in given}
     rows = [row for row in range(grid.rows) if row not in closed]
     cells = [row * grid.columns + column for row in rows for column in range(grid.columns)]
-    lost = [taken[cell] for cell in cells]
+    masks = [attacked[cell] for cell in cells]
     return OpenRows(
-        len(rows), grid.columns, _words(problem, [left], rows), _words(problem, lost, rows)
+        len(rows),
+        grid.columns,
+        _pack_masks(problem, [open_mask], rows),
+        _pack_masks(problem, masks, rows),
     )
 
 
@@ -79,29 +82,29 @@ def _stride(problem: Problem) -> int:
     return WORD if problem.grid.columns <= WORD else 2 * WORD
 
 
-def _place(problem: Problem, cell: int) -> int:
+def _bit_index(problem: Problem, cell: int) -> int:
     """The bit of a cell in a mask of all rows."""
     row, column = divmod(cell, problem.grid.columns)
     return row * _stride(problem) + column
 
 
-def _taken(problem: Problem) -> list[int]:
+def _attack_masks(problem: Problem) -> list[int]:
     """By cell, the mask of the cells that a queen on it takes, herself among them."""
-    taken = [0] * problem.grid.size
+    attacked = [0] * problem.grid.size
     for unit in problem.units:
-        mask = sum(1 << _place(problem, cell) for cell in unit.cells)
+        mask = sum(1 << _bit_index(problem, cell) for cell in unit.cells)
         for cell in unit.cells:
-            taken[cell] |= mask
-    return taken
+            attacked[cell] |= mask
+    return attacked
 
 
-def _words(problem: Problem, masks: list[int], rows: list[int]) -> bytes:
+def _pack_masks(problem: Problem, masks: list[int], rows: list[int]) -> bytes:
     """The masks, each cut down to these rows, as words of this machine."""
     width = _stride(problem) // 8
     parts = []
     for mask in masks:
-        whole = mask.to_bytes(width * problem.grid.rows, "little")
-        parts += [whole[row * width : (row + 1) * width] for row in rows]
+        packed = mask.to_bytes(width * problem.grid.rows, "little")
+        parts += [packed[row * width : (row + 1) * width] for row in rows]
     words = array("Q", b"".join(parts))
     if sys.byteorder == "big":
         words.byteswap()

@@ -1,14 +1,15 @@
 """An engine to copy: try every choice of cells, the fewest first.
 
-Correct, and hopeless beyond tiny boards: that is what `refuses` is for. An engine is one file. It
-sees a Problem and a Query and never a puzzle. To add yours:
+Correct, and hopeless beyond tiny boards: that is what `unsupported_reason` is for. An engine is one
+file. It sees a Problem and a Query and never a puzzle. To add yours:
 
 1. copy this file, name it after the method, and write the class;
 2. add one line to `_REGISTRY` in `engines/__init__.py`;
 3. run `make test`: the conformance suite takes every engine in the registry through every case, and
    `make fuzz` through 10,000 random problems.
 
-A package that the method needs is imported inside `search`, and `missing` says what to install.
+A package that the method needs is imported inside `search`, and `unavailable_reason` says what to
+install.
 """
 
 from __future__ import annotations
@@ -24,33 +25,35 @@ from queenside.core.unit import Placement
 from queenside.core.verify import verify
 from queenside.engines.engine import Info, Search
 
-LARGEST = 16
+MAX_CELLS = 16
 """Cells. At 16 there are 65,536 choices to try."""
 
 
 class Template:
     """Generates every set of cells and tests each."""
 
-    info = Info("template", "tries every set of cells", largest=f"{LARGEST} cells")
+    info = Info("template", "tries every set of cells", largest=f"{MAX_CELLS} cells")
 
-    def missing(self) -> str | None:
+    def unavailable_reason(self) -> str | None:
         """Nothing: it is plain Python."""
         return None
 
-    def refuses(self, problem: Problem, query: Query) -> str | None:
+    def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
         """A board that would take for ever."""
-        if problem.grid.size > LARGEST:
-            return f"it tries every set of cells: {problem.grid.size} cells are more than {LARGEST}"
+        if problem.grid.size > MAX_CELLS:
+            return (
+                f"it tries every set of cells: {problem.grid.size} cells are more than {MAX_CELLS}"
+            )
         return None
 
     def search(self, problem: Problem, query: Query) -> Search:
         """Every solution, those with few queens first."""
-        count, tried, exhausted = 0, 0, True
+        count, nodes, exhausted = 0, 0, True
         for placement in _choices(problem.grid.size, query.seed):
             if query.expired:
                 exhausted = False
                 break
-            tried += 1
+            nodes += 1
             if not verify(problem, placement):
                 continue
             count += 1
@@ -59,7 +62,7 @@ class Template:
             if count == query.limit:
                 exhausted = False
                 break
-        return Outcome(count, exhausted, {"engine": self.info.name, "nodes": tried})
+        return Outcome(count, exhausted, {"engine": self.info.name, "nodes": nodes})
 
 
 def _choices(size: int, seed: int | None) -> Iterator[Placement]:

@@ -50,7 +50,7 @@ def available() -> tuple[str, ...]:
         >>> "native" in qs.engines()
         True
     """
-    return tuple(name for name in _REGISTRY if get(name).missing() is None)
+    return tuple(name for name in _REGISTRY if get(name).unavailable_reason() is None)
 
 
 @cache
@@ -65,18 +65,20 @@ def get(name: str) -> Engine:
         raise UnknownEngine(f"unknown engine '{base}'; choose one of: {', '.join(_REGISTRY)}")
     module, attribute = _REGISTRY[base].split(":")
     kind = getattr(import_module(module), attribute)
-    engine: Engine = kind(**_chosen(kind.info, words)) if words else kind()
+    engine: Engine = kind(**_match_choices(kind.info, words)) if words else kind()
     return engine
 
 
-def _chosen(info: Info, words: list[str]) -> dict[str, str]:
+def _match_choices(info: Info, words: list[str]) -> dict[str, str]:
     """Return the choice that each word makes."""
     chosen: dict[str, str] = {}
     for word in words:
-        open_choices = (what for what in info.choices if what not in chosen)
-        decides = next((what for what in open_choices if word in info.choices[what]), None)
+        open_choices = (key for key in info.choices if key not in chosen)
+        decides = next((key for key in open_choices if word in info.choices[key]), None)
         if decides is None:
-            offered = "; ".join(f"{what}: {', '.join(of)}" for what, of in info.choices.items())
+            offered = "; ".join(
+                f"{key}: {', '.join(variants)}" for key, variants in info.choices.items()
+            )
             raise UnknownEngine(
                 f"the engine '{info.name}' has no variant '{word}'; it has: {offered or 'none'}"
             )

@@ -19,10 +19,10 @@ from queenside.core.query import Query
 from queenside.encodings.linear import linear
 from queenside.engines import in_process
 from queenside.engines.engine import Info
-from queenside.engines.external import Foreign, Placements, Stats
+from queenside.engines.external import ExternalEngine, Placements, Stats
 
 
-class Asp(Foreign):
+class Asp(ExternalEngine):
     """Answer sets."""
 
     info = Info("asp", "answer set programming with clingo", counts=False)
@@ -42,11 +42,11 @@ class Asp(Foreign):
             queens = [rules.add_atom() for _ in range(problem.grid.size)]
             rules.add_rule(queens, choice=True)
             _forbid(rules, problem, queens)
-        stats.built()
+        stats.mark_built()
         try:
-            interrupted = in_process.interrupted(query, control.interrupt)
-            with control.solve(yield_=True) as found, interrupted:
-                for answer in found:
+            interruption = in_process.interrupt_when_expired(query, control.interrupt)
+            with control.solve(yield_=True) as models, interruption:
+                for answer in models:
                     yield tuple(c for c, queen in enumerate(queens) if answer.is_true(queen))
         finally:
             stats["nodes"] = int(control.statistics["solving"]["solvers"]["choices"])

@@ -25,9 +25,9 @@ from queenside.core.grid import cells_of
 from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
 from queenside.core.query import Query
-from queenside.engines.engine import AlwaysThere, Info, Search
+from queenside.engines.engine import Info, PythonEngine, Search
 
-MOST_CELLS = 128 * 128
+MAX_CELLS = 128 * 128
 """A set of cells for each cell: 32 MiB on the largest board."""
 
 
@@ -39,15 +39,15 @@ class Demand(NamedTuple):
     upper: int
 
 
-class Position(NamedTuple):
+class SearchState(NamedTuple):
     """A state of the search: the queens placed, the cells still free, the units still wanting."""
 
     queens: int
     free: int
-    wanting: tuple[Demand, ...]
+    unmet: tuple[Demand, ...]
 
 
-class Backtracking(AlwaysThere):
+class Backtracking(PythonEngine):
     """Smallest unit first, with everything forced placed at once."""
 
     info = Info(
@@ -56,16 +56,16 @@ class Backtracking(AlwaysThere):
         largest="128×128",
     )
 
-    def refuses(self, problem: Problem, query: Query) -> str | None:
+    def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
         """Boards whose sets of cells would fill the memory."""
-        if problem.grid.size > MOST_CELLS:
-            return f"the board has {problem.grid.size} cells, and it takes at most {MOST_CELLS}"
+        if problem.grid.size > MAX_CELLS:
+            return f"the board has {problem.grid.size} cells, and it takes at most {MAX_CELLS}"
         return None
 
     def search(self, problem: Problem, query: Query) -> Search:
         """The solutions among the nodes of the walk."""
         count, nodes, exhausted = 0, 0, True
-        for node in walk(problem, query.seed):
+        for node in depth_first_search(problem, query.seed):
             nodes += 1
             if query.expired:
                 exhausted = False
@@ -84,7 +84,7 @@ class Backtracking(AlwaysThere):
 class Node(NamedTuple):
     """The state of the search, and the cells it tries next, none at a dead end."""
 
-    position: Position
+    position: SearchState
     """With everything forced placed; at a dead end, as it was before."""
     choices: list[int]
     is_dead: bool = False
@@ -95,26 +95,26 @@ class Node(NamedTuple):
         return not (self.is_dead or self.position.free)
 
 
-def walk(problem: Problem, seed: int | None) -> Iterator[Node]:
+def depth_first_search(problem: Problem, seed: int | None) -> Iterator[Node]:
     """Depth first from the given queens, the untried positions on a stack."""
-    rules = Rules(problem)
+    propagator = Propagator(problem)
     shuffle = None if seed is None else random.Random(seed).shuffle
-    untried = [rules.start(problem)]
-    while untried:
-        taken = untried.pop()
-        position = rules.settle(taken)
+    stack = [propagator.start(problem)]
+    while stack:
+        untested = stack.pop()
+        position = propagator.propagate(untested)
         if position is None:
-            yield Node(taken, [], is_dead=True)
+            yield Node(untested, [], is_dead=True)
             continue
-        choices = list(rules.choices(position)) if position.free else []
+        choices = list(propagator.choices(position)) if position.free else []
         if shuffle:
             shuffle(choices)
         yield Node(position, choices)
         if choices:
-            untried += reversed(rules.split(position, choices))
+            stack += reversed(propagator.branch(position, choices))
 
 
-class Rules:
+class Propagator:
     """The effects of a queen on the board, and the three steps of the search."""
 
     def __init__(self, problem: Problem) -> None:
@@ -123,7 +123,7 @@ class Rules:
         self.attacks = [reduce(or_, (table[cell] for table in tables), 0) for cell in cells]
         units = [unit for unit in problem.units if unit.lower > 0 or unit.upper != 1]
         demands = [(unit, Demand(unit.mask, unit.lower, unit.upper)) for unit in units]
-        self.wanting = tuple(demand for unit, demand in demands if unit.lower > 0)
+        self.unmet = tuple(demand for unit, demand in demands if unit.lower > 0)
         self.capacities: list[list[Demand]] = [[] for _ in cells]
         self.impossible = 0
         for unit, demand in demands:
@@ -133,21 +133,21 @@ class Rules:
                 for cell in unit.cells:
                     self.capacities[cell].append(demand)
 
-    def start(self, problem: Problem) -> Position:
+    def start(self, problem: Problem) -> SearchState:
         """The given queens not yet placed, as the only choice of a unit that needs them all."""
         free = problem.grid.full & ~problem.blocked & ~self.impossible
         givens = Demand(problem.given, problem.given.bit_count(), problem.grid.size)
-        return Position(0, free, (givens, *self.wanting) if problem.given else self.wanting)
+        return SearchState(0, free, (givens, *self.unmet) if problem.given else self.unmet)
 
-    def settle(self, position: Position) -> Position | None:
+    def propagate(self, position: SearchState) -> SearchState | None:
         """Place every forced queen. None at a dead end."""
-        queens, free, wanting = position
+        queens, free, unmet = position
         changed = True
         while changed:
             changed = False
-            still_wanting = []
-            for demand in wanting:
-                missing = _missing(demand, queens)
+            still_unmet = []
+            for demand in unmet:
+                missing = _queens_needed(demand, queens)
                 if missing <= 0:
                     continue
                 choices = free & demand.cells
@@ -155,15 +155,15 @@ class Rules:
                 if spare < 0:
                     return None
                 if spare > 0:
-                    still_wanting.append(demand)
+                    still_unmet.append(demand)
                     continue
                 for cell in cells_of(choices):
                     if not free >> cell & 1:
                         return None
                     queens, free = self.place(cell, queens, free)
                 changed = True
-            wanting = tuple(still_wanting)
-        return Position(queens, free, wanting)
+            unmet = tuple(still_unmet)
+        return SearchState(queens, free, unmet)
 
     def place(self, cell: int, queens: int, free: int) -> tuple[int, int]:
         """The queens and the free cells after a queen on a free cell."""
@@ -174,30 +174,30 @@ class Rules:
                 free &= ~demand.cells
         return queens, free
 
-    def choices(self, position: Position) -> Iterator[int]:
+    def choices(self, position: SearchState) -> Iterator[int]:
         """The free cells of the unit with least to choose from; any one if no unit is wanting."""
-        queens, free, wanting = position
-        if not wanting:
+        queens, free, unmet = position
+        if not unmet:
             return cells_of(free & -free)
 
         def freedom(demand: Demand) -> int:
-            missing = _missing(demand, queens)
+            missing = _queens_needed(demand, queens)
             return ((free & demand.cells).bit_count() - missing + 1) * missing
 
-        return cells_of(free & min(wanting, key=freedom).cells)
+        return cells_of(free & min(unmet, key=freedom).cells)
 
-    def split(self, position: Position, choices: list[int]) -> list[Position]:
+    def branch(self, position: SearchState, choices: list[int]) -> list[SearchState]:
         """One position for a queen on each choice, those before it crossed out."""
-        queens, free, wanting = position
+        queens, free, unmet = position
         positions = []
         for cell in choices:
-            positions.append(Position(*self.place(cell, queens, free), wanting))
+            positions.append(SearchState(*self.place(cell, queens, free), unmet))
             free &= ~(1 << cell)
-        if not wanting:  # a queen that no unit asks for may also be left out
-            positions.append(Position(queens, free, wanting))
+        if not unmet:  # a queen that no unit asks for may also be left out
+            positions.append(SearchState(queens, free, unmet))
         return positions
 
 
-def _missing(demand: Demand, queens: int) -> int:
+def _queens_needed(demand: Demand, queens: int) -> int:
     """Return the number of queens that the unit still needs."""
     return demand.lower - (queens & demand.cells).bit_count()

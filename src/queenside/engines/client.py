@@ -39,7 +39,7 @@ class EngineClient(Client):
 _idle = local()  # by thread, since Linux ends a process together with the thread that started it
 
 
-def borrow(engine: str) -> EngineClient:
+def acquire_client(engine: str) -> EngineClient:
     """A process for this engine: one that has loaded its package already, or a new one."""
     idle: list[EngineClient] = vars(_idle).get(_package(engine), [])
     while idle:
@@ -49,7 +49,7 @@ def borrow(engine: str) -> EngineClient:
     return EngineClient()
 
 
-def give_back(engine: str, client: EngineClient) -> None:
+def release_client(engine: str, client: EngineClient) -> None:
     """Keep a process that has answered for the next question."""
     vars(_idle).setdefault(_package(engine), []).append(client)
 
@@ -66,16 +66,16 @@ def search(engine: str, problem: Problem, query: Query) -> Search:
     """
     if query.expired:
         return Outcome(0, False, {"engine": engine})
-    client, count, finished = borrow(engine), 0, False
+    client, count, finished = acquire_client(engine), 0, False
     try:
         client.ask_engine(engine, problem, query)
         while not is_overdue(query):
-            message = client.receive(_patience(query))
+            message = client.receive(_receive_timeout(query))
             if isinstance(message, Item):
                 count += len(message.value)
                 yield from message.value
             elif isinstance(message, Failure):
-                raise failed(engine, message.error)
+                raise engine_failed_error(engine, message.error)
             elif isinstance(message, Result):
                 finished = True
                 outcome: Outcome = message.value.outcome
@@ -83,17 +83,17 @@ def search(engine: str, problem: Problem, query: Query) -> Search:
         return Outcome(count, False, {"engine": engine})
     finally:
         if finished:
-            give_back(engine, client)
+            release_client(engine, client)
         else:
             client.close()
 
 
-def failed(engine: str, error: Exception) -> EngineFailed:
+def engine_failed_error(engine: str, error: Exception) -> EngineFailed:
     """The error that tells why an engine's search broke off."""
     return EngineFailed(f"the engine '{engine}' failed: {describe(error)}")
 
 
-def _patience(query: Query) -> float:
+def _receive_timeout(query: Query) -> float:
     """Return the seconds to wait for the next message."""
     if query.deadline is None:
         return LOOK

@@ -33,15 +33,15 @@ from math import gcd
 from queenside.core.outcome import Outcome, Stats
 from queenside.core.problem import Problem
 from queenside.core.query import Query
-from queenside.core.recognise import queens_on_a_board
+from queenside.core.recognise import match_n_queens
 from queenside.core.unit import Placement
-from queenside.engines.engine import AlwaysThere, Info, Search
+from queenside.engines.engine import Info, PythonEngine, Search
 
 Ranges = tuple[range, ...]
 """Columns by row, one range after the other, all with a step of two."""
 
 
-class Construction(AlwaysThere):
+class Construction(PythonEngine):
     """Writes down a solution of n-queens, and its mirror image if a second one is asked for."""
 
     info = Info(
@@ -53,18 +53,18 @@ class Construction(AlwaysThere):
         special=True,
     )
 
-    def refuses(self, problem: Problem, query: Query) -> str | None:
+    def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
         """Everything but a solution or two of n-queens on an empty board.
 
         On a torus that has none it takes every question.
         """
-        n = queens_on_a_board(problem)
+        n = match_n_queens(problem)
         if n is None or problem.given or problem.blocked:
             return "it takes n-queens only, without clues"
-        found = columns(n, problem.grid.torus)
-        if found is None and problem.grid.torus:
+        ranges = columns(n, problem.grid.torus)
+        if ranges is None and problem.grid.torus:
             return None
-        if found is None or n < 4:
+        if ranges is None or n < 4:
             return f"it takes 4 queens or more, not {n}"
         if query.seed is not None:
             return "it knows one solution and its mirror image, whatever the seed"
@@ -74,15 +74,15 @@ class Construction(AlwaysThere):
 
     def search(self, problem: Problem, query: Query) -> Search:
         """The solution, then its mirror image, which is another one."""
-        n, found = problem.grid.rows, columns(problem.grid.rows, problem.grid.torus)
+        n, solution = problem.grid.rows, columns(problem.grid.rows, problem.grid.torus)
         stats: Stats = {"engine": "construction"}
-        if found is None or query.expired:
-            return Outcome(0, found is None, stats)
-        most = min(query.limit or 2, 2)
-        for ranges in (found, _mirrored(n, found))[:most]:
+        if solution is None or query.expired:
+            return Outcome(0, solution is None, stats)
+        count = min(query.limit or 2, 2)
+        for ranges in (solution, _mirror(n, solution))[:count]:
             if query.want == "solutions":
                 yield _placement(n, ranges)
-        return Outcome(most, False, stats)
+        return Outcome(count, False, stats)
 
 
 def columns(n: int, toroidal: bool = False) -> Ranges | None:
@@ -97,15 +97,15 @@ def columns(n: int, toroidal: bool = False) -> Ranges | None:
         return range(1, n, 2), range(0, n, 2)
     first = n // 2 - 1
     upper = range(first, n, 2), range(first % 2, first, 2)
-    return (*upper, *(_turned(n, part) for part in reversed(upper)))
+    return (*upper, *(_rotate(n, part) for part in reversed(upper)))
 
 
-def _turned(n: int, part: range) -> range:
+def _rotate(n: int, part: range) -> range:
     """The part seen from the other side of the board."""
     return range(n - 1 - part[-1], n - part[0], 2) if part else part
 
 
-def _mirrored(n: int, ranges: Ranges) -> Ranges:
+def _mirror(n: int, ranges: Ranges) -> Ranges:
     """Left and right exchanged."""
     return tuple(
         range(n - 1 - part.start, n - 1 - part.start - 2 * len(part), -2) for part in ranges

@@ -20,13 +20,13 @@ from queenside.core.unit import Placement
 from queenside.encodings.linear import linear
 from queenside.engines import in_process
 from queenside.engines.engine import Info
-from queenside.engines.external import Foreign, Placements, Stats
+from queenside.engines.external import ExternalEngine, Placements, Stats
 
 PRESOLVE_FROM = 1_000
 """Cells from which it pays to simplify the problem first."""
 
 
-class CpSat(Foreign):
+class CpSat(ExternalEngine):
     """Clause learning with linear constraints."""
 
     info = Info("cpsat", "constraint programming with CP-SAT of OR-Tools", counts=False)
@@ -39,22 +39,22 @@ class CpSat(Foreign):
         """The solutions of one search, which runs in a thread."""
         program, queens = _program(problem, query.seed)
         solver = _solver(problem, query.seed)
-        found: SimpleQueue[Placement | None] = SimpleQueue()
+        solutions: SimpleQueue[Placement | None] = SimpleQueue()
         status: list[str] = []
 
         def run() -> None:
             try:
-                listener = _listener(queens, found.put)
+                listener = _listener(queens, solutions.put)
                 status.append(solver.status_name(solver.solve(program, listener)))
             finally:
-                found.put(None)
+                solutions.put(None)
 
-        stats.built()
+        stats.mark_built()
         thread = Thread(target=run, daemon=True)
         thread.start()
         try:
-            with in_process.interrupted(query, solver.stop_search):
-                while (placement := found.get()) is not None:
+            with in_process.interrupt_when_expired(query, solver.stop_search):
+                while (placement := solutions.get()) is not None:
                     yield placement
         finally:
             solver.stop_search()
@@ -79,15 +79,15 @@ def _program(problem: Problem, seed: int | None) -> tuple[Any, list[Any]]:
     for cell in cells_of(problem.blocked):
         program.add(queens[cell] == 0)
     for unit in linear(problem):
-        inside = [queens[cell] for cell in unit.cells]
+        members = [queens[cell] for cell in unit.cells]
         if unit.lower > len(unit.cells):
             program.add_bool_or([])
         elif (unit.lower, unit.upper) == (1, 1):
-            program.add_exactly_one(inside)
+            program.add_exactly_one(members)
         elif (unit.lower, unit.upper) == (0, 1):
-            program.add_at_most_one(inside)
+            program.add_at_most_one(members)
         else:
-            program.add_linear_constraint(sum(inside), unit.lower, unit.upper)
+            program.add_linear_constraint(sum(members), unit.lower, unit.upper)
     return program, queens
 
 

@@ -39,11 +39,11 @@ class Cuda:
     def __init__(self, by: str = "meet") -> None:
         self._by = by
 
-    def missing(self) -> str | None:
+    def unavailable_reason(self) -> str | None:
         """The packages, the driver or the device, whatever is not there."""
         return cuda.missing()
 
-    def refuses(self, problem: Problem, query: Query) -> str | None:
+    def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
         """Whatever is not to count all solutions of n-queens without clues."""
         return only_counts(problem, query, MOST)
 

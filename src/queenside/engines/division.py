@@ -19,7 +19,7 @@ from weakref import ref
 
 from queenside.core.problem import Problem
 from queenside.core.query import Query
-from queenside.core.recognise import queens_on_a_board, queens_on_an_empty_board
+from queenside.core.recognise import match_empty_n_queens, match_n_queens
 from queenside.core.system import HAS_THREADS
 
 LOOK = 0.005
@@ -31,7 +31,7 @@ def only_counts(problem: Problem, query: Query, most: int, *, clues: bool = Fals
 
     In words; None where it is. For engines that do nothing else; they take `clues` or none.
     """
-    find = queens_on_a_board if clues else queens_on_an_empty_board
+    find = match_n_queens if clues else match_empty_n_queens
     n = None if problem.grid.torus else find(problem)
     if n is None:
         without = "" if clues else " without clues"

@@ -42,10 +42,10 @@ class Engine(Protocol):
 
     info: Info
 
-    def missing(self) -> str | None:
+    def unavailable_reason(self) -> str | None:
         """Say what to install before this engine can run here; None when it can."""
 
-    def refuses(self, problem: Problem, query: Query) -> str | None:
+    def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
         """Why this engine will not take this question, in words; None when it will."""
 
     def search(self, problem: Problem, query: Query) -> Search:
@@ -56,18 +56,18 @@ class Engine(Protocol):
         """
 
 
-class AlwaysThere:
+class PythonEngine:
     """The base of engines in plain Python."""
 
-    def missing(self) -> str | None:
+    def unavailable_reason(self) -> str | None:
         """Nothing."""
         return None
 
 
-class Compiled:
+class KernelEngine:
     """The base of engines that stand on the compiled kernels."""
 
-    def missing(self) -> str | None:
+    def unavailable_reason(self) -> str | None:
         """The kernels, if they were not built."""
         from queenside import kernels  # here, since every start has this module
 

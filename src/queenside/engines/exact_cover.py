@@ -16,16 +16,16 @@ from queenside.core.query import Query
 from queenside.cover.covering import Covering
 from queenside.cover.search import SLICE, start
 from queenside.encodings.cover import cover
-from queenside.engines.engine import AlwaysThere, Info, Search
+from queenside.engines.engine import Info, PythonEngine, Search
 
-MOST_CELLS = 256 * 256
+MAX_CELLS = 256 * 256
 """Beyond that, writing the problem down as a cover takes seconds."""
 
-MOST_CELLS_PLAIN = 64 * 64
+MAX_CELLS_IN_PYTHON = 64 * 64
 """The same for the search in Python: sets of cells for each unit, and a slow search."""
 
 
-class ExactCover(AlwaysThere):
+class ExactCover(PythonEngine):
     """Knuth's exact covering, compiled."""
 
     info = Info(
@@ -34,11 +34,11 @@ class ExactCover(AlwaysThere):
         largest="256×256",
     )
 
-    def refuses(self, problem: Problem, query: Query) -> str | None:
+    def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
         """Boards that would take too long to write down."""
-        most = MOST_CELLS_PLAIN if kernels.missing() else MOST_CELLS
-        if problem.grid.size > most:
-            return f"the board has {problem.grid.size} cells, and it takes at most {most}"
+        max_cells = MAX_CELLS_IN_PYTHON if kernels.missing() else MAX_CELLS
+        if problem.grid.size > max_cells:
+            return f"the board has {problem.grid.size} cells, and it takes at most {max_cells}"
         return None
 
     def search(self, problem: Problem, query: Query) -> Search:
@@ -51,11 +51,11 @@ class ExactCover(AlwaysThere):
         keep = query.want == "solutions"
         search = start(covering, query.limit, query.seed, keep=keep)
         given = tuple(cells_of(problem.given))
-        over = False
-        while not (over or query.expired):
-            over = search.run(SLICE)
-            found = search.take()
-            yield from ([tuple(sorted(given + cells)) for cells in found] if given else found)
+        finished = False
+        while not (finished or query.expired):
+            finished = search.run(SLICE)
+            covers = search.take()
+            yield from ([tuple(sorted(given + cells)) for cells in covers] if given else covers)
         stats: Stats = {"engine": "exact_cover", "nodes": search.nodes, "method": search.method}
         return Outcome(search.count, search.exhausted, stats)
 

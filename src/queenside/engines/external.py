@@ -31,11 +31,11 @@ class Stats(dict[str, int | float | str]):
         super().__init__(engine=engine)
         self._began = time.perf_counter()
 
-    def built(self) -> None:
+    def mark_built(self) -> None:
         """The problem has been handed to the package; what follows is its search."""
         self["build_seconds"] = round(time.perf_counter() - self._began, 6)
 
-    def ended(self) -> dict[str, int | float | str]:
+    def finish(self) -> dict[str, int | float | str]:
         """All of it, as a plain dict, with the seconds since it was built."""
         if isinstance(build := self.pop("build_seconds", None), float):
             self["build_seconds"] = build  # beside the other, after what was counted
@@ -45,13 +45,13 @@ class Stats(dict[str, int | float | str]):
 
 Placements = Generator[Placement, None, None]
 
-MOST_CELLS = 2000 * 2000
+MAX_CELLS = 2000 * 2000
 """The largest board, which is far beyond what they solve."""
-QUICK = 32 * 32
+MAX_CELLS_IN_PROCESS = 32 * 32
 """The cells of boards that are put into a package's words in no time."""
 
 
-class Foreign(ABC):
+class ExternalEngine(ABC):
     """An engine made of another package.
 
     `package` is what is imported, or the `module` in it, `extra` the extra that installs it.
@@ -66,18 +66,18 @@ class Foreign(ABC):
 
     def __init__(self, **chosen: str) -> None:
         self.name = ":".join((self.info.name, *chosen.values()))
-        self.chosen = {what: names[0] for what, names in self.info.choices.items()} | chosen
+        self.chosen = {key: names[0] for key, names in self.info.choices.items()} | chosen
 
-    def missing(self) -> str | None:
+    def unavailable_reason(self) -> str | None:
         """The extra to install, unless the package is there."""
         if find_spec(self.package):
             return None
-        return extras.advice(self.extra)
+        return extras.install_advice(self.extra)
 
-    def refuses(self, problem: Problem, query: Query) -> str | None:
+    def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
         """Boards whose sets of cells would fill the memory; others where an engine has reasons."""
-        if problem.grid.size > MOST_CELLS:
-            return f"the board has {problem.grid.size} cells, and it takes at most {MOST_CELLS}"
+        if problem.grid.size > MAX_CELLS:
+            return f"the board has {problem.grid.size} cells, and it takes at most {MAX_CELLS}"
         return None
 
     def search(self, problem: Problem, query: Query) -> Search:
@@ -85,26 +85,30 @@ class Foreign(ABC):
 
         What is to be counted is listed all the same.
         """
-        found = self._search(problem, query._replace(want="solutions"))
+        search = self._search(problem, query._replace(want="solutions"))
         if query.want == "solutions":
-            return (yield from found)
-        run = Run(found)
+            return (yield from search)
+        run = Run(search)
         for _ in run:
             pass
         return run.value
 
     def _search(self, problem: Problem, query: Query) -> Search:
-        punctual = self.is_interruptible and problem.grid.size <= QUICK and query.stop is None
-        wanted = in_process.claimed(self.package) if punctual else nullcontext(False)
-        with wanted as is_here:
+        punctual = (
+            self.is_interruptible
+            and problem.grid.size <= MAX_CELLS_IN_PROCESS
+            and query.stop is None
+        )
+        claim = in_process.claim(self.package) if punctual else nullcontext(False)
+        with claim as is_here:
             if not is_here or query.expired:
                 return (yield from client.search(self.name, problem, query))
             try:
-                return (yield from self.search_here(problem, query))
+                return (yield from self.search_in_process(problem, query))
             except Exception as error:  # told as of another process
-                raise client.failed(self.name, error) from error
+                raise client.engine_failed_error(self.name, error) from error
 
-    def search_here(self, problem: Problem, query: Query) -> Search:
+    def search_in_process(self, problem: Problem, query: Query) -> Search:
         """The search, in this process."""
         import_module(self.module or self.package)  # loading it is not building
         stats, count = Stats(self.name), 0
@@ -114,11 +118,11 @@ class Foreign(ABC):
                     count += 1
                     yield placement
                     if count == query.limit or query.expired:
-                        return Outcome(count, False, stats.ended())
+                        return Outcome(count, False, stats.finish())
         except Exception:
             if not query.expired:  # else it was interrupted
                 raise
-        return Outcome(count, not query.expired, stats.ended())
+        return Outcome(count, not query.expired, stats.finish())
 
     @abstractmethod
     def placements(self, problem: Problem, query: Query, stats: Stats) -> Placements:
@@ -132,7 +136,7 @@ class Foreign(ABC):
         """
 
 
-def other_than(problem: Problem, placement: Placement) -> tuple[Placement, Placement]:
+def blocking_constraint(problem: Problem, placement: Placement) -> tuple[Placement, Placement]:
     """Return what excludes this solution alone: these cells and those cells.
 
     Another solution leaves one of the first without a queen or puts one on the second. The second

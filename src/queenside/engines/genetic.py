@@ -37,20 +37,20 @@ from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.core.recognise import is_permutation
 from queenside.core.unit import Family, Partition, Placement, Unit
-from queenside.engines.engine import AlwaysThere, Info, Search
-from queenside.engines.local_search import Met, refusal
+from queenside.engines.engine import Info, PythonEngine, Search
+from queenside.engines.local_search import SolutionTracker, unsupported_reason
 
-POPULATION = 60
+POPULATION_SIZE = 60
 TOURNAMENT = 3
 ELITE = 2
 """The number of the best that survive."""
 MUTATION = 0.8
 """The share of the children that mutate."""
-GENERATIONS = 150
+MAX_GENERATIONS = 150
 """After which another population begins."""
-PATIENCE = 200_000
+MAX_STALE_CHILDREN = 200_000
 """Placements bred without a new solution after which it gives up, if there is no deadline."""
-LARGEST = 2_500
+MAX_CELLS = 2_500
 """Cells. It is slow enough on far smaller boards."""
 
 FAULTS, BOOLEAN = "faults", "boolean"
@@ -62,7 +62,7 @@ _NONE = -1
 Genes = tuple[int, ...]
 
 
-class Genetic(AlwaysThere):
+class Genetic(PythonEngine):
     """Breeds placements."""
 
     info = Info(
@@ -78,37 +78,39 @@ class Genetic(AlwaysThere):
     def __init__(self, fitness: str = FAULTS) -> None:
         self.fitness = fitness
 
-    def refuses(self, problem: Problem, query: Query) -> str | None:
+    def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
         """Questions that only a proof answers, and boards of too many cells."""
-        if problem.grid.size > LARGEST:
-            return f"the board has {problem.grid.size} cells, and it takes at most {LARGEST}"
-        return refusal(query)
+        if problem.grid.size > MAX_CELLS:
+            return f"the board has {problem.grid.size} cells, and it takes at most {MAX_CELLS}"
+        return unsupported_reason(query)
 
     def search(self, problem: Problem, query: Query) -> Search:
         """The solutions that the populations come to, each once."""
-        met = Met(query, PATIENCE)
-        breeding = Breeding(problem, query.seed, self.fitness)
-        while not (met.enough(breeding.bred) or query.expired):
-            for placement in breeding.generation():
-                if met.enough(breeding.bred) or not met.is_new(placement, breeding.bred):
+        tracker = SolutionTracker(query, MAX_STALE_CHILDREN)
+        population = Population(problem, query.seed, self.fitness)
+        while not (tracker.should_stop(population.bred) or query.expired):
+            for placement in population.generation():
+                if tracker.should_stop(population.bred) or not tracker.is_new(
+                    placement, population.bred
+                ):
                     continue
                 if query.want == "solutions":
                     yield placement
-        stats: Stats = {"engine": "genetic", "bred": breeding.bred, "starts": breeding.starts}
-        return Outcome(met.count, False, stats)
+        stats: Stats = {"engine": "genetic", "bred": population.bred, "starts": population.starts}
+        return Outcome(tracker.count, False, stats)
 
 
-class Breeding:
+class Population:
     """Populations, one after the other."""
 
     def __init__(self, problem: Problem, seed: int | None, fitness: str = FAULTS) -> None:
         self.random = random.Random(seed or 0)
-        self.manner = _manner(problem, self.random)
-        self.faults = _faults(problem)
+        self.encoding = _choose_encoding(problem, self.random)
+        self.count_violations = _violation_counter(problem)
         self.fitness = fitness
         self.bred = 0
         self.starts = 0
-        self._population: list[tuple[int, Genes]] = []
+        self._members: list[tuple[int, Genes]] = []
         """Each with its number of faults, the fittest first."""
         self.fittest: Sequence[int] = ()
         """The cells of the best of the last generation."""
@@ -116,30 +118,32 @@ class Breeding:
 
     def generation(self) -> list[Placement]:
         """Breed the next generation, or a new population; the solutions in it, if any."""
-        if self._population:
-            children = [self._child() for _ in range(POPULATION - ELITE)]
-            living = self._population[:ELITE]
+        if self._members:
+            children = [self._child() for _ in range(POPULATION_SIZE - ELITE)]
+            living = self._members[:ELITE]
         else:
-            children = [self.manner.first() for _ in range(POPULATION)]
+            children = [self.encoding.first() for _ in range(POPULATION_SIZE)]
             living = []
             self.starts += 1
             self._generations = 0
         self.bred += len(children)
         self._generations += 1
-        judged = [(self._judged(genes), genes) for genes in children]
-        self._population = self._ranked(living + judged)
-        self.fittest = self.manner.cells(self._population[0][1])
-        solutions = dict.fromkeys(genes for faults, genes in self._population if faults == 0)
-        if solutions or self._generations == GENERATIONS:
-            self._population = []
-        return [tuple(sorted(self.manner.cells(genes))) for genes in solutions]
+        evaluated = [(self._evaluate(genes), genes) for genes in children]
+        self._members = self._rank(living + evaluated)
+        self.fittest = self.encoding.cells(self._members[0][1])
+        solutions = dict.fromkeys(
+            genes for count_violations, genes in self._members if count_violations == 0
+        )
+        if solutions or self._generations == MAX_GENERATIONS:
+            self._members = []
+        return [tuple(sorted(self.encoding.cells(genes))) for genes in solutions]
 
-    def _judged(self, genes: Genes) -> int:
+    def _evaluate(self, genes: Genes) -> int:
         """Return the faults of a placement; 0 for a solution."""
-        faults = self.faults(self.manner.cells(genes))
-        return faults if self.fitness == FAULTS else min(faults, 1)
+        count_violations = self.count_violations(self.encoding.cells(genes))
+        return count_violations if self.fitness == FAULTS else min(count_violations, 1)
 
-    def _ranked(self, population: list[tuple[int, Genes]]) -> list[tuple[int, Genes]]:
+    def _rank(self, population: list[tuple[int, Genes]]) -> list[tuple[int, Genes]]:
         """The fittest first; where nearly all are equally fit, chance decides among them."""
         if self.fitness == FAULTS:
             return sorted(population)
@@ -147,21 +151,21 @@ class Breeding:
         return sorted(population, key=itemgetter(0))
 
     def _child(self) -> Genes:
-        child = self.manner.cross(self._parent(), self._parent())
-        return self.manner.mutate(child) if self.random.random() < MUTATION else child
+        child = self.encoding.crossover(self._parent(), self._parent())
+        return self.encoding.mutate(child) if self.random.random() < MUTATION else child
 
     def _parent(self) -> Genes:
         """The fittest of a few: the population is sorted."""
-        return self._population[min(self.random.choices(range(POPULATION), k=TOURNAMENT))][1]
+        return self._members[min(self.random.choices(range(POPULATION_SIZE), k=TOURNAMENT))][1]
 
 
-class _Manner(Protocol):
+class _Encoding(Protocol):
     """The meaning of genes, and how they are passed on."""
 
     def first(self) -> Genes:
         """Genes drawn at random."""
 
-    def cross(self, one: Genes, other: Genes) -> Genes:
+    def crossover(self, first: Genes, second: Genes) -> Genes:
         """Genes from both parents."""
 
     def mutate(self, genes: Genes) -> Genes:
@@ -182,19 +186,19 @@ class _Permutations:
     def first(self) -> Genes:
         return tuple(self.random.sample(range(self.n), self.n))
 
-    def cross(self, one: Genes, other: Genes) -> Genes:
+    def crossover(self, first: Genes, second: Genes) -> Genes:
         """A run of rows as in one parent, the other rows in the order of the other."""
         start, end = sorted(self.random.choices(range(self.n + 1), k=2))
-        kept = set(one[start:end])
-        rest = [column for column in other if column not in kept]
-        return (*rest[:start], *one[start:end], *rest[start:])
+        inherited = set(first[start:end])
+        remaining = [column for column in second if column not in inherited]
+        return (*remaining[:start], *first[start:end], *remaining[start:])
 
     def mutate(self, genes: Genes) -> Genes:
         if not genes:
             return genes
-        row, other = self.random.choices(range(self.n), k=2)
+        first, second = self.random.choices(range(self.n), k=2)
         changed = list(genes)
-        changed[row], changed[other] = changed[other], changed[row]
+        changed[first], changed[second] = changed[second], changed[first]
         return tuple(changed)
 
     def cells(self, genes: Genes) -> Sequence[int]:
@@ -204,34 +208,42 @@ class _Permutations:
 class _Parts:
     """So many cells in each part of the board; the genes of a part lie side by side."""
 
-    def __init__(self, parts: Sequence[Sequence[int]], each: int, rng: random.Random) -> None:
+    def __init__(
+        self, parts: Sequence[Sequence[int]], queens_per_part: int, rng: random.Random
+    ) -> None:
         self.parts = parts
-        self.each = each
+        self.queens_per_part = queens_per_part
         self.random = rng
 
     def first(self) -> Genes:
-        return tuple(gene for part in self.parts for gene in self.random.sample(part, self.each))
+        return tuple(
+            gene for part in self.parts for gene in self.random.sample(part, self.queens_per_part)
+        )
 
-    def cross(self, one: Genes, other: Genes) -> Genes:
+    def crossover(self, first: Genes, second: Genes) -> Genes:
         """Each part as in one parent or the other."""
         child: list[int] = []
-        for start in range(0, len(one), self.each or 1):
-            parent = one if self.random.random() < 0.5 else other
-            child += parent[start : start + self.each]
+        for start in range(0, len(first), self.queens_per_part or 1):
+            parent = first if self.random.random() < 0.5 else second
+            child += parent[start : start + self.queens_per_part]
         return tuple(child)
 
     def mutate(self, genes: Genes) -> Genes:
         if not genes:
             return genes
         number = self.random.randrange(len(self.parts))
-        start, end = number * self.each, (number + 1) * self.each
-        return (*genes[:start], *self.random.sample(self.parts[number], self.each), *genes[end:])
+        start, end = number * self.queens_per_part, (number + 1) * self.queens_per_part
+        return (
+            *genes[:start],
+            *self.random.sample(self.parts[number], self.queens_per_part),
+            *genes[end:],
+        )
 
     def cells(self, genes: Genes) -> Sequence[int]:
         return [cell for cell in genes if cell != _NONE]
 
 
-def _manner(problem: Problem, rng: random.Random) -> _Manner:
+def _choose_encoding(problem: Problem, rng: random.Random) -> _Encoding:
     """Return the genes of this problem."""
     if is_permutation(problem):
         return _Permutations(problem.grid.rows, rng)
@@ -248,44 +260,44 @@ def _manner(problem: Problem, rng: random.Random) -> _Manner:
     return _Parts([(_NONE, cell) for cell in range(problem.grid.size)], 1, rng)
 
 
-def _faults(problem: Problem) -> Callable[[Sequence[int]], int]:
+def _violation_counter(problem: Problem) -> Callable[[Sequence[int]], int]:
     """Counts what is wrong with queens on these cells; 0 for a solution."""
-    judges = [_judge(family) for family in problem.families]
+    counters = [_family_violation_counter(family) for family in problem.families]
     given, blocked = set(cells_of(problem.given)), set(cells_of(problem.blocked))
 
-    def faults(cells: Sequence[int]) -> int:
-        wrong = sum([judge(cells) for judge in judges])
+    def count_violations(cells: Sequence[int]) -> int:
+        violations = sum([count_in_family(cells) for count_in_family in counters])
         if given or blocked:
-            wrong += len(given.difference(cells)) + len(blocked.intersection(cells))
-        return wrong
+            violations += len(given.difference(cells)) + len(blocked.intersection(cells))
+        return violations
 
-    return faults
+    return count_violations
 
 
-def _judge(family: Family) -> Callable[[Sequence[int]], int]:
+def _family_violation_counter(family: Family) -> Callable[[Sequence[int]], int]:
     """Counts the queens that the units of a family have too many or too few."""
     if isinstance(family, Partition) and family.lower in (0, 1) and family.upper == 1:
-        return partial(_surplus, family.labels, family.lower * family.count)
+        return partial(_count_surplus, family.labels, family.lower * family.count)
     units_of = defaultdict(list)
     for number, unit in enumerate(family.units):
         for cell in unit.cells:
             units_of[cell].append(number)
     empty = sum(_distance(unit, 0) for unit in family.units)
 
-    def wrong(cells: Sequence[int]) -> int:
-        held = Counter(chain.from_iterable([units_of.get(cell, ()) for cell in cells]))
+    def count_violations(cells: Sequence[int]) -> int:
+        counts = Counter(chain.from_iterable([units_of.get(cell, ()) for cell in cells]))
         return empty + sum(
             _distance(family.units[number], queens) - _distance(family.units[number], 0)
-            for number, queens in held.items()
+            for number, queens in counts.items()
         )
 
-    return wrong
+    return count_violations
 
 
-def _surplus(labels: Sequence[int], wanted: int, cells: Sequence[int]) -> int:
+def _count_surplus(labels: Sequence[int], required: int, cells: Sequence[int]) -> int:
     """For units of at most one: queens beyond the first, and units that want one and have none."""
     distinct = len({labels[cell] for cell in cells})
-    return len(cells) - distinct + max(0, wanted - distinct)
+    return len(cells) - distinct + max(0, required - distinct)
 
 
 def _distance(unit: Unit, queens: int) -> int:

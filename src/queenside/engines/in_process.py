@@ -14,11 +14,11 @@ from threading import Event, Lock, Thread
 
 from queenside.core.query import Query
 
-_LOOK = 0.02
+_POLL_INTERVAL = 0.02
 """Seconds between two looks at the clock."""
 
 
-class _Here:
+class _ThisProcess:
     """Whether this process is disposable, the package it has loaded, and who searches in it."""
 
     is_disposable = False
@@ -26,26 +26,26 @@ class _Here:
     turn = Lock()
 
 
-def allow() -> None:
+def mark_disposable() -> None:
     """Declare this process disposable."""
-    _Here.is_disposable = True
+    _ThisProcess.is_disposable = True
 
 
 @contextmanager
-def claimed(package: str) -> Iterator[bool]:
+def claim(package: str) -> Iterator[bool]:
     """Whether a search by this package may run in this process; it does for the whole `with`."""
-    if not (_Here.is_disposable and _Here.turn.acquire(blocking=False)):
+    if not (_ThisProcess.is_disposable and _ThisProcess.turn.acquire(blocking=False)):
         yield False
         return
     try:
-        _Here.package = _Here.package or package
-        yield _Here.package == package
+        _ThisProcess.package = _ThisProcess.package or package
+        yield _ThisProcess.package == package
     finally:
-        _Here.turn.release()
+        _ThisProcess.turn.release()
 
 
 @contextmanager
-def interrupted(query: Query, interrupt: Callable[[], object]) -> Iterator[None]:
+def interrupt_when_expired(query: Query, interrupt: Callable[[], object]) -> Iterator[None]:
     """Interrupt a package in the block once the query has expired, until the block is left.
 
     More than once, since most packages ignore it between two searches.
@@ -53,7 +53,7 @@ def interrupted(query: Query, interrupt: Callable[[], object]) -> Iterator[None]
     is_over = Event()
 
     def watch() -> None:
-        while not is_over.wait(_LOOK):
+        while not is_over.wait(_POLL_INTERVAL):
             if query.expired:
                 interrupt()
 

@@ -15,7 +15,7 @@ from queenside.engines.engine import Info, Search
 from queenside.lessons import LESSONS, Lesson
 from queenside.lessons.boards import board_for, refusal
 
-LARGEST = 32
+MAX_ROWS = 32
 """Rows. The programs are recursive, and slow on far smaller boards."""
 
 _KEYS = tuple(key for key in LESSONS if key != "d")
@@ -29,7 +29,7 @@ class LessonEngine:
     info = Info(
         "lesson",
         "the lessons, from naive to fast",
-        largest=f"{LARGEST}×{LARGEST}, one queen a row, no clues",
+        largest=f"{MAX_ROWS}×{MAX_ROWS}, one queen a row, no clues",
         special=True,
         choices={"lesson": _KEYS},
     )
@@ -37,14 +37,14 @@ class LessonEngine:
     def __init__(self, lesson: str | None = None) -> None:
         self._keys = _LAST if lesson is None else (lesson,)
 
-    def missing(self) -> str | None:
+    def unavailable_reason(self) -> str | None:
         """Return the package that the lesson lacks; only lesson h needs more than Python."""
         return LESSONS[self._keys[0]].missing
 
-    def refuses(self, problem: Problem, query: Query) -> str | None:
+    def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
         """Refuse other puzzles than the lesson's, large boards, and seeds."""
-        if problem.grid.rows > LARGEST:
-            return f"the board has {problem.grid.rows} rows, and it takes at most {LARGEST}"
+        if problem.grid.rows > MAX_ROWS:
+            return f"the board has {problem.grid.rows} rows, and it takes at most {MAX_ROWS}"
         if query.seed is not None:
             return "a lesson doesn't use a seed: leave it out"
         reasons = [refusal(LESSONS[key], problem) for key in self._keys]

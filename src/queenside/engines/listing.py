@@ -14,9 +14,9 @@ from queenside.core.errors import EngineBug
 from queenside.core.outcome import Outcome, Stats
 from queenside.core.problem import Problem
 from queenside.core.query import Query
-from queenside.core.recognise import queens_on_an_empty_board
+from queenside.core.recognise import match_empty_n_queens
 from queenside.core.run import Run
-from queenside.engines.engine import Compiled, Info, Search
+from queenside.engines.engine import Info, KernelEngine, Search
 
 SLICE = 0.008
 """Seconds between two looks at the world."""
@@ -25,7 +25,7 @@ _AT_ONCE = 1024
 """Solutions in a chunk."""
 
 
-class Listing(Compiled):
+class Listing(KernelEngine):
     """All solutions of a chessboard without clues, in order."""
 
     info = Info(
@@ -35,9 +35,9 @@ class Listing(Compiled):
         special=True,
     )
 
-    def refuses(self, problem: Problem, query: Query) -> str | None:
+    def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
         """Everything but n-queens on an empty board, in its own order."""
-        n = queens_on_an_empty_board(problem)
+        n = match_empty_n_queens(problem)
         if n is None:
             return "it takes n-queens only, flat and without clues"
         if n > kernels.MOST_LISTED:

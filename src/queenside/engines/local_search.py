@@ -16,11 +16,11 @@ from collections.abc import Hashable
 
 from queenside.core.query import Query
 
-MEETINGS = 20
+MAX_REPEATS = 20
 """The times it meets old solutions, for each one it knows, before it stops looking for new ones."""
 
 
-def refusal(query: Query) -> str | None:
+def unsupported_reason(query: Query) -> str | None:
     """Why such a method cannot take this question, in words; None when it can."""
     if query.limit is not None:
         return None
@@ -34,37 +34,37 @@ def refusal(query: Query) -> str | None:
     return None
 
 
-class Met:
+class SolutionTracker:
     """The different solutions met so far, and the effort at which it was last worth while.
 
     Effort is whatever the method counts; after `patience` of it without a new solution, where there
     is no deadline, it is enough.
     """
 
-    def __init__(self, query: Query, patience: int) -> None:
+    def __init__(self, query: Query, max_stale_effort: int) -> None:
         self.limit = query.limit
-        self.patience = patience
-        self.last: int | None = patience if query.deadline is None else None
+        self.max_stale_effort = max_stale_effort
+        self.stop_effort: int | None = max_stale_effort if query.deadline is None else None
         """The effort at which to stop; None if it is the deadline that decides."""
         self.count = 0
         self._solutions: set[Hashable] = set()
-        self._again = 0
+        self._repeats = 0
 
     def is_new(self, solution: Hashable, effort: int) -> bool:
         """Return whether this solution, met after so much effort, was not met before."""
         if solution in self._solutions:
-            self._again += 1
+            self._repeats += 1
             return False
         if self.limit != 1:  # otherwise it need not be remembered
             self._solutions.add(solution)
         self.count += 1
-        self._again = 0
-        if self.last is not None:
-            self.last = effort + self.patience
+        self._repeats = 0
+        if self.stop_effort is not None:
+            self.stop_effort = effort + self.max_stale_effort
         return True
 
-    def enough(self, effort: int) -> bool:
+    def should_stop(self, effort: int) -> bool:
         """Return whether to stop, after so much effort."""
-        if self.count == self.limit or self._again > MEETINGS * self.count:
+        if self.count == self.limit or self._repeats > MAX_REPEATS * self.count:
             return True
-        return self.last is not None and effort >= self.last
+        return self.stop_effort is not None and effort >= self.stop_effort

@@ -18,7 +18,7 @@ from queenside.core.outcome import Outcome, Stats
 from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.engines.division import only_counts, total
-from queenside.engines.engine import Compiled, Info, Search
+from queenside.engines.engine import Info, KernelEngine, Search
 
 TINY = (1, 1, 0, 0)
 """The numbers of solutions of boards that are too small to have a middle."""
@@ -36,7 +36,7 @@ BUILDING = 0.1
 """About which share of the time for a band goes into building its halves."""
 
 
-class Meet(Compiled):
+class Meet(KernelEngine):
     """Lists the halves of the board, and counts the pairs that fit together."""
 
     info = Info(
@@ -47,7 +47,7 @@ class Meet(Compiled):
         special=True,
     )
 
-    def refuses(self, problem: Problem, query: Query) -> str | None:
+    def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
         """Whatever is not to count all solutions of n-queens on a flat board."""
         if reason := only_counts(problem, query, kernels.MOST_MET, clues=True):
             return reason
@@ -61,7 +61,7 @@ class Meet(Compiled):
         n = problem.grid.rows
         if n < kernels.LEAST_MET:
             return Outcome(TINY[n], True, {"engine": "meet"})
-        clues = problem.flat[0]
+        clues = problem.packed[0]
         many = kernels.meet(n).columns >= WIDE
         work = Bands(n, clues=clues) if many else Pairs(n, query.workers, clues=clues)
         try:

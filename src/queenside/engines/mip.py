@@ -18,10 +18,10 @@ from queenside.core.unit import Placement
 from queenside.core.verify import verify
 from queenside.encodings.linear import linear
 from queenside.engines.engine import Info
-from queenside.engines.external import Foreign, Placements, Stats, other_than
+from queenside.engines.external import ExternalEngine, Placements, Stats, blocking_constraint
 
 
-class Mip(Foreign):
+class Mip(ExternalEngine):
     """Linear constraints on whole numbers."""
 
     info = Info("mip", "mixed-integer programming with HiGHS", counts=False)
@@ -35,13 +35,13 @@ class Mip(Foreign):
             yield from [()] * verify(problem, ())
             return
         highs = _program(problem, query.seed)
-        stats.built()
+        stats.mark_built()
         stats["nodes"] = 0
         while _has_solution(highs, query, stats):
             values = highs.getSolution().col_value
             placement = tuple(cell for cell in range(problem.grid.size) if values[cell] > 0.5)
             yield placement
-            _cut_off(highs, *other_than(problem, placement))
+            _exclude_solution(highs, *blocking_constraint(problem, placement))
 
 
 def _program(problem: Problem, seed: int | None) -> Any:
@@ -59,18 +59,20 @@ def _program(problem: Problem, seed: int | None) -> Any:
         highs.addCol(price, float(cell in given), float(cell not in blocked), 0, [], [])
         highs.changeColIntegrality(cell, highspy.HighsVarType.kInteger)
     for unit in linear(problem):
-        _add(highs, unit.lower, unit.upper, unit.cells, [1.0] * len(unit.cells))
+        _add_row(highs, unit.lower, unit.upper, unit.cells, [1.0] * len(unit.cells))
     return highs
 
 
-def _add(highs: Any, lower: float, upper: float, cells: Placement, factors: list[float]) -> None:
+def _add_row(
+    highs: Any, lower: float, upper: float, cells: Placement, factors: list[float]
+) -> None:
     highs.addRow(float(lower), float(upper), len(cells), list(cells), factors)
 
 
-def _cut_off(highs: Any, queens: Placement, others: Placement) -> None:
+def _exclude_solution(highs: Any, queens: Placement, empty: Placement) -> None:
     """At least one of the queens goes, or one of the other cells gets one."""
-    factors = [-1.0] * len(queens) + [1.0] * len(others)
-    _add(highs, 1 - len(queens), highs.getInfinity(), queens + others, factors)
+    factors = [-1.0] * len(queens) + [1.0] * len(empty)
+    _add_row(highs, 1 - len(queens), highs.getInfinity(), queens + empty, factors)
 
 
 def _has_solution(highs: Any, query: Query, stats: Stats) -> bool:
@@ -82,9 +84,9 @@ def _has_solution(highs: Any, query: Query, stats: Stats) -> bool:
     highs.run()
     stats["nodes"] = int(stats["nodes"]) + max(0, int(highs.getInfo().mip_node_count))
     status = highs.getModelStatus()
-    known = highspy.HighsModelStatus
-    if status == known.kOptimal:
+    statuses = highspy.HighsModelStatus
+    if status == statuses.kOptimal:
         return True
-    if status == known.kInfeasible:
+    if status == statuses.kInfeasible:
         return False
     raise EngineFailed(f"HiGHS ended with: {highs.modelStatusToString(status)}")

@@ -16,14 +16,14 @@ from queenside import kernels
 from queenside.core.outcome import Outcome, Stats
 from queenside.core.problem import Problem
 from queenside.core.query import Query
-from queenside.core.recognise import queens_on_a_board
-from queenside.engines.engine import Compiled, Info, Search
+from queenside.core.recognise import match_n_queens
+from queenside.engines.engine import Info, KernelEngine, Search
 
-SLICE = 0.008
+TIME_SLICE = 0.008
 """Seconds between two looks at the world."""
 
 
-class Native(Compiled):
+class Native(KernelEngine):
     """Backtracking in C on bit sets."""
 
     info = Info(
@@ -32,7 +32,7 @@ class Native(Compiled):
         largest="64×64",
     )
 
-    def refuses(self, problem: Problem, query: Query) -> str | None:
+    def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
         """Boards of more cells than the kernels take."""
         if problem.grid.size > kernels.MAX_CELLS:
             return (
@@ -44,15 +44,15 @@ class Native(Compiled):
 
     def search(self, problem: Problem, query: Query) -> Search:
         """The kernel's solutions, slice by slice; or the number of those of n-queens."""
-        n = queens_on_a_board(problem) if query.want == "count" and query.limit is None else None
+        n = match_n_queens(problem) if query.want == "count" and query.limit is None else None
         if n is not None and n <= kernels.MOST_QUEENS:
             return _count_queens(n, problem, query)
         search = kernels.search(problem, query.limit, query.seed, query.want == "solutions")
-        over = query.expired
-        while not over:
-            over = search.run(SLICE)
+        finished = query.expired
+        while not finished:
+            finished = search.run(TIME_SLICE)
             yield from search.take()
-            over = over or query.expired
+            finished = finished or query.expired
         stats: Stats = {"engine": "native", "nodes": search.nodes, "runs": search.runs}
         return Outcome(search.count, search.exhausted, stats)
 

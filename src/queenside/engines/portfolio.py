@@ -20,7 +20,7 @@ from queenside.engines.client import EngineClient
 from queenside.engines.engine import Info, Search
 from queenside.processes.messages import Failure, Item, Result
 
-RUNNERS = (
+ENGINES = (
     "native",
     "sat",
     "cpsat",
@@ -33,12 +33,11 @@ RUNNERS = (
     "genetic",
     "reference",
 )
-"""Whom a race may have. Those that are not chosen race by default in this order, `STARTERS` of them
-that are installed and take the question."""
-STARTERS = 4
+"""Engines that may race. The first `MAX_RUNNERS` that take the question race by default."""
+MAX_RUNNERS = 4
 HEAD_START = 0.05
 """Seconds that each has before the next one starts."""
-LOOK = 0.002
+POLL_INTERVAL = 0.002
 """Seconds to wait for one runner before looking at the next."""
 
 
@@ -48,30 +47,34 @@ class Portfolio:
     info = Info(
         "portfolio",
         "several engines race, and the first answer wins",
-        choices={f"{place} engine": RUNNERS for place in ("first", "second", "third", "fourth")},
+        choices={f"{place} engine": ENGINES for place in ("first", "second", "third", "fourth")},
     )
 
     def __init__(self, **chosen: str) -> None:
         self.chosen = tuple(chosen.values())
 
-    def missing(self) -> str | None:
+    def unavailable_reason(self) -> str | None:
         """Processes; and what a chosen engine lacks: by default one of them is always there."""
         if not HAS_PROCESSES:
             return "a race needs processes, which a browser doesn't have"
-        return next((lack for name in self.chosen if (lack := get(name).missing())), None)
+        return next(
+            (reason for name in self.chosen if (reason := get(name).unavailable_reason())), None
+        )
 
-    def refuses(self, problem: Problem, query: Query) -> str | None:
+    def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
         """Return why all engines refuse; None if one takes it."""
         if self.runners(problem, query):
             return None
-        names = self.chosen or [name for name in RUNNERS if not get(name).missing()]
-        return "; ".join(f"{name}: {get(name).refuses(problem, query)}" for name in names)
+        names = self.chosen or [name for name in ENGINES if not get(name).unavailable_reason()]
+        return "; ".join(
+            f"{name}: {get(name).unsupported_reason(problem, query)}" for name in names
+        )
 
     def runners(self, problem: Problem, query: Query) -> list[str]:
         """The engines that race for this question."""
-        ready = [name for name in self.chosen or RUNNERS if not get(name).missing()]
-        taking = [name for name in ready if not get(name).refuses(problem, query)]
-        return taking[:STARTERS]
+        ready = [name for name in self.chosen or ENGINES if not get(name).unavailable_reason()]
+        taking = [name for name in ready if not get(name).unsupported_reason(problem, query)]
+        return taking[:MAX_RUNNERS]
 
     def search(self, problem: Problem, query: Query) -> Search:
         """The solutions of the winner, once it has finished."""
@@ -81,9 +84,9 @@ class Portfolio:
         try:
             winner, outcome = race.run()
         finally:
-            race.end()
+            race.close()
         if query.want == "solutions":
-            yield from race.found[winner]
+            yield from race.solutions[winner]
         stats = {**outcome.stats, "engine": "portfolio", "winner": race.names[winner]}
         return outcome._replace(stats=stats)
 
@@ -95,7 +98,7 @@ class Race:
         self.names, self.problem, self.query = names, problem, query
         self.waiting = list(range(len(names)))
         self.running: dict[int, EngineClient] = {}
-        self.found: list[list[Placement]] = [[] for _ in names]
+        self.solutions: list[list[Placement]] = [[] for _ in names]
         self.gave_up: dict[int, Outcome] = {}
         self.failures: list[str] = []
 
@@ -107,40 +110,40 @@ class Race:
                 self._start(self.waiting.pop(0))
                 next_start = time.monotonic() + HEAD_START
             for runner in list(self.running):
-                if outcome := self._hear(runner):
+                if outcome := self._receive(runner):
                     return runner, outcome
         if self.failures and not self.gave_up and not self.running:
             raise EngineFailed("; ".join(self.failures))
-        runner = max(range(len(self.names)), key=lambda runner: len(self.found[runner]))
-        return runner, self.gave_up.get(runner, Outcome(len(self.found[runner]), False, {}))
+        runner = max(range(len(self.names)), key=lambda runner: len(self.solutions[runner]))
+        return runner, self.gave_up.get(runner, Outcome(len(self.solutions[runner]), False, {}))
 
-    def question(self, runner: int) -> Query:
+    def query_for(self, runner: int) -> Query:
         """The query with a seed of its own for an engine that runs more than once."""
-        again = self.names[:runner].count(self.names[runner])
-        return self.query._replace(seed=(self.query.seed or 0) + again) if again else self.query
+        repeats = self.names[:runner].count(self.names[runner])
+        return self.query._replace(seed=(self.query.seed or 0) + repeats) if repeats else self.query
 
     def _start(self, runner: int) -> None:
         name = self.names[runner]
-        self.running[runner] = client.borrow(name)
-        self.running[runner].ask_engine(name, self.problem, self.question(runner))
+        self.running[runner] = client.acquire_client(name)
+        self.running[runner].ask_engine(name, self.problem, self.query_for(runner))
 
-    def _hear(self, runner: int) -> Outcome | None:
+    def _receive(self, runner: int) -> Outcome | None:
         """Listen to one runner; its outcome if that is the answer."""
-        name, message = self.names[runner], self.running[runner].receive(LOOK)
+        name, message = self.names[runner], self.running[runner].receive(POLL_INTERVAL)
         if isinstance(message, Item):
-            self.found[runner] += message.value
+            self.solutions[runner] += message.value
         elif isinstance(message, Failure):
-            self.failures.append(str(client.failed(name, message.error)))
+            self.failures.append(str(client.engine_failed_error(name, message.error)))
             self.running.pop(runner).close()
         elif isinstance(message, Result):
-            client.give_back(name, self.running.pop(runner))
+            client.release_client(name, self.running.pop(runner))
             outcome: Outcome = message.value.outcome
             if outcome.exhausted or outcome.count == self.query.limit:
                 return outcome
             self.gave_up[runner] = outcome
         return None
 
-    def end(self) -> None:
+    def close(self) -> None:
         """Kill those still running."""
         while self.running:
             self.running.popitem()[1].close()

@@ -13,21 +13,21 @@ from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.core.unit import Unit
-from queenside.engines.engine import AlwaysThere, Info, Search
+from queenside.engines.engine import Info, PythonEngine, Search
 
-MOST_CELLS = 625
+MAX_CELLS = 625
 """It goes a call deeper for each cell, and Python goes about a thousand deep."""
 
 
-class Reference(AlwaysThere):
+class Reference(PythonEngine):
     """Tries every cell with and without a queen."""
 
     info = Info("reference", "brute force, to test the others", largest="small boards, in practice")
 
-    def refuses(self, problem: Problem, query: Query) -> str | None:
+    def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
         """Boards of too many cells; but only far smaller ones end in a person's time."""
-        if problem.grid.size > MOST_CELLS:
-            return f"the board has {problem.grid.size} cells, and it takes at most {MOST_CELLS}"
+        if problem.grid.size > MAX_CELLS:
+            return f"the board has {problem.grid.size} cells, and it takes at most {MAX_CELLS}"
         return None
 
     def search(self, problem: Problem, query: Query) -> Search:
@@ -68,10 +68,10 @@ def walk(problem: Problem, seed: int | None) -> Iterator[Node]:
         open_cells.remove(cell)
         if not problem.blocked >> cell & 1:
             queens.add(cell)
-            if _possible(units_of[cell], queens, open_cells):
+            if _can_be_met(units_of[cell], queens, open_cells):
                 yield from extend(depth + 1)
             queens.remove(cell)
-        if not problem.given >> cell & 1 and _possible(units_of[cell], queens, open_cells):
+        if not problem.given >> cell & 1 and _can_be_met(units_of[cell], queens, open_cells):
             yield from extend(depth + 1)
         open_cells.add(cell)
 
@@ -79,7 +79,7 @@ def walk(problem: Problem, seed: int | None) -> Iterator[Node]:
         yield from extend(0)
 
 
-def _possible(
+def _can_be_met(
     units: Iterable[Unit], queens: AbstractSet[int], open_cells: AbstractSet[int]
 ) -> bool:
     """Return whether each of these units can still end within its bounds."""

@@ -24,24 +24,24 @@ from queenside.core.grid import cells_of
 from queenside.core.outcome import Outcome, Stats
 from queenside.core.problem import Problem
 from queenside.core.query import Query
-from queenside.core.recognise import queens_on_a_board
+from queenside.core.recognise import match_n_queens
 from queenside.core.unit import Placement
-from queenside.engines.engine import Compiled, Info, Search
-from queenside.engines.local_search import Met, refusal
+from queenside.engines.engine import Info, KernelEngine, Search
+from queenside.engines.local_search import SolutionTracker, unsupported_reason
 
-SLICE = 0.008
+TIME_SLICE = 0.008
 """Seconds between two looks at the world."""
 
-PATIENCE = 5_000_000
+MAX_STALE_STEPS = 5_000_000
 """Steps without a new solution after which it gives up, if there is no deadline: some seconds."""
 
-MOST_QUEENS = 100_000_000
+MAX_QUEENS = 100_000_000
 """The largest n. It is a matter of memory: about 20 bytes a queen, and in Python twice as many."""
 
-_FOR_EVER = 2**64 - 1
+_UNLIMITED = 2**64 - 1
 
 
-class Repair(Compiled):
+class Repair(KernelEngine):
     """Min-conflicts in C: fast at finding, unable to prove."""
 
     info = Info(
@@ -53,11 +53,11 @@ class Repair(Compiled):
         largest="64×64; n-queens to n = 100,000,000",
     )
 
-    def refuses(self, problem: Problem, query: Query) -> str | None:
+    def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
         """Questions that only a proof answers, and boards of more cells than the kernels take."""
-        n = _loose_queens(problem)
-        if n is not None and n > MOST_QUEENS:
-            return f"it takes at most {MOST_QUEENS} queens"
+        n = _match_plain_n_queens(problem)
+        if n is not None and n > MAX_QUEENS:
+            return f"it takes at most {MAX_QUEENS} queens"
         if n is None and problem.grid.size > kernels.MAX_CELLS:
             return (
                 f"the board has {problem.grid.size} cells; it takes at most {kernels.MAX_CELLS}, "
@@ -65,43 +65,50 @@ class Repair(Compiled):
             )
         if len(problem.families) > kernels.MAX_FAMILIES:
             return f"it takes at most {kernels.MAX_FAMILIES} kinds of units"
-        return refusal(query)
+        return unsupported_reason(query)
 
     def search(self, problem: Problem, query: Query) -> Search:
         """The kernel's solutions, slice by slice, each once."""
         kernel, placement_of = kernel_of(problem, query.seed)
-        met = Met(query, PATIENCE)
-        while not (kernel.hopeless or met.enough(kernel.steps) or query.expired):
-            seconds = SLICE if query.deadline is None else min(SLICE, query.deadline - monotonic())
-            found = kernel.run(_FOR_EVER if met.last is None else met.last, max(seconds, 0.0))
-            if found is None or not met.is_new(found, kernel.steps):
+        tracker = SolutionTracker(query, MAX_STALE_STEPS)
+        while not (kernel.hopeless or tracker.should_stop(kernel.steps) or query.expired):
+            seconds = (
+                TIME_SLICE
+                if query.deadline is None
+                else min(TIME_SLICE, query.deadline - monotonic())
+            )
+            queens = kernel.run(
+                _UNLIMITED if tracker.stop_effort is None else tracker.stop_effort,
+                max(seconds, 0.0),
+            )
+            if queens is None or not tracker.is_new(queens, kernel.steps):
                 continue
             if query.want == "solutions":
-                yield placement_of(found)
+                yield placement_of(queens)
         stats: Stats = {"engine": "repair", "steps": kernel.steps, "starts": kernel.starts}
-        return Outcome(met.count, False, stats)
+        return Outcome(tracker.count, False, stats)
 
 
 def kernel_of(
     problem: Problem, seed: int | None
 ) -> tuple[kernels.Repair, Callable[[bytes], Placement]]:
     """The search for this problem, and how to read the queens that it hands out."""
-    n = _loose_queens(problem)
+    n = _match_plain_n_queens(problem)
     if n is None:
         return kernels.repair(problem, seed), _cells
     return kernels.repair_queens(n, cells_of(problem.given), seed), _cells_by_row
 
 
-def _loose_queens(problem: Problem) -> int | None:
+def _match_plain_n_queens(problem: Problem) -> int | None:
     """The n of a problem for the search that knows only N-Queens."""
-    return None if problem.blocked or problem.grid.torus else queens_on_a_board(problem)
+    return None if problem.blocked or problem.grid.torus else match_n_queens(problem)
 
 
-def _cells(found: bytes) -> Placement:
-    return tuple(memoryview(found).cast("I"))
+def _cells(queens: bytes) -> Placement:
+    return tuple(memoryview(queens).cast("I"))
 
 
-def _cells_by_row(found: bytes) -> Placement:
+def _cells_by_row(queens: bytes) -> Placement:
     """From the columns by row."""
-    columns = memoryview(found).cast("I")
+    columns = memoryview(queens).cast("I")
     return tuple(map(add, count(0, len(columns)), columns))

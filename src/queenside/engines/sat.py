@@ -19,22 +19,22 @@ from queenside.core.errors import UnknownEngine
 from queenside.core.grid import cells_of
 from queenside.core.problem import Problem
 from queenside.core.query import Query
-from queenside.encodings.cardinality import ENCODINGS, PAIRWISE, SEQUENTIAL, pairwise_clauses
+from queenside.encodings.cardinality import ENCODINGS, PAIRWISE, SEQUENTIAL, count_pairwise_clauses
 from queenside.encodings.cnf import cnf
 from queenside.encodings.linear import linear
 from queenside.engines import in_process
 from queenside.engines.engine import Info
-from queenside.engines.external import Foreign, Placements, Stats, other_than
+from queenside.engines.external import ExternalEngine, Placements, Stats, blocking_constraint
 
 NATIVE = "native"
 """No encoding: the solver itself counts."""
-FEW_CLAUSES = 50_000
+PAIRWISE_CLAUSE_LIMIT = 50_000
 """Up to so many clauses the pairwise encoding is taken where none is chosen, else a counter."""
-MOST_CLAUSES = 5_000_000
-COUNTING = ("minicard", "gluecard3", "gluecard4")
+MAX_CLAUSES = 5_000_000
+NATIVE_CARDINALITY = ("minicard", "gluecard3", "gluecard4")
 """The solvers that can."""
 SOLVERS = (
-    *COUNTING,
+    *NATIVE_CARDINALITY,
     "cadical103",
     "cadical153",
     "cadical195",
@@ -53,11 +53,11 @@ SOLVERS = (
     "minisat-ep",
 )
 """Those of PySAT that can be asked again after an answer, by its names."""
-DEAF = ("cadical", "lingeling")
+UNINTERRUPTIBLE = ("cadical", "lingeling")
 """Prefixes of the names of solvers that can't be interrupted."""
 
 
-class Sat(Foreign):
+class Sat(ExternalEngine):
     """Clauses, and learning from conflicts."""
 
     info = Info(
@@ -72,68 +72,77 @@ class Sat(Foreign):
 
     def __init__(self, **chosen: str) -> None:
         super().__init__(**chosen)
-        self.is_interruptible = not self.chosen["solver"].startswith(DEAF)
-        counts = self.chosen["solver"] in COUNTING
+        self.is_interruptible = not self.chosen["solver"].startswith(UNINTERRUPTIBLE)
+        counts = self.chosen["solver"] in NATIVE_CARDINALITY
         if not counts and chosen.get("encoding") == NATIVE:
             raise UnknownEngine(
                 f"{self.chosen['solver']} does not count natively; those that do: "
-                f"{', '.join(COUNTING)}"
+                f"{', '.join(NATIVE_CARDINALITY)}"
             )
         self.encoding = chosen.get("encoding", NATIVE if counts else None)
 
-    def refuses(self, problem: Problem, query: Query) -> str | None:
+    def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
         """Boards that the chosen encoding turns into too many clauses."""
-        if reason := super().refuses(problem, query):
+        if reason := super().unsupported_reason(problem, query):
             return reason
-        if self.encoding == PAIRWISE and _in_pairs(problem) > MOST_CLAUSES:
-            return f"it would take more than {MOST_CLAUSES:,} clauses pairwise"
+        if self.encoding == PAIRWISE and _count_pairwise_clauses(problem) > MAX_CLAUSES:
+            return f"it would take more than {MAX_CLAUSES:,} clauses pairwise"
         return None
 
     def placements(self, problem: Problem, query: Query, stats: Stats) -> Placements:
         """One solution after the other, each forbidden by a clause."""
         from pysat.solvers import Solver
 
-        names = _names(problem.grid.size, query.seed)
+        names = _cell_variables(problem.grid.size, query.seed)
         clues = [names[cell] for cell in cells_of(problem.given)]
         clues += [-names[cell] for cell in cells_of(problem.blocked)]
-        with Solver(self.chosen["solver"]) as solver, self._interrupted(solver, query) as solve:
-            self._tell(solver, problem, names)
-            stats.built()
+        with (
+            Solver(self.chosen["solver"]) as solver,
+            self._interruptible_solve(solver, query) as solve,
+        ):
+            self._add_clauses(solver, problem, names)
+            stats.mark_built()
             while solve(assumptions=clues):
                 stats["nodes"] = _decisions(solver)
                 values = solver.get_model()
                 true = {literal for literal in values if literal > 0}  # may lack unused variables
                 placement = tuple(c for c, name in enumerate(names) if name in true)
                 yield placement
-                queens, others = other_than(problem, placement)
-                solver.add_clause([-names[c] for c in queens] + [names[c] for c in others])
+                queens, empty = blocking_constraint(problem, placement)
+                solver.add_clause([-names[c] for c in queens] + [names[c] for c in empty])
             stats["nodes"] = _decisions(solver)
 
     @contextmanager
-    def _interrupted(self, solver: Any, query: Query) -> Iterator[Callable[..., bool | None]]:
+    def _interruptible_solve(
+        self, solver: Any, query: Query
+    ) -> Iterator[Callable[..., bool | None]]:
         """The solver's way to solve, which ends at the deadline where it can be interrupted."""
         if not self.is_interruptible:
             yield solver.solve
             return
-        with in_process.interrupted(query, solver.interrupt):
+        with in_process.interrupt_when_expired(query, solver.interrupt):
             yield partial(solver.solve_limited, expect_interrupt=True)
 
-    def _tell(self, solver: Any, problem: Problem, names: list[int]) -> None:
+    def _add_clauses(self, solver: Any, problem: Problem, names: list[int]) -> None:
         """Give the solver the rules."""
         if self.encoding == NATIVE:
             for unit in linear(problem):
-                _count(solver, [names[cell] for cell in unit.cells], unit.lower, unit.upper)
+                _add_cardinality(
+                    solver, [names[cell] for cell in unit.cells], unit.lower, unit.upper
+                )
             return
-        fitting = PAIRWISE if _in_pairs(problem) <= FEW_CLAUSES else SEQUENTIAL
-        rules = cnf(problem, self.encoding or fitting)
+        default = (
+            PAIRWISE if _count_pairwise_clauses(problem) <= PAIRWISE_CLAUSE_LIMIT else SEQUENTIAL
+        )
+        rules = cnf(problem, self.encoding or default)
         new = [0, *names, *range(len(names) + 1, rules.variables + 1)]
         for clause in rules.clauses:
             solver.add_clause([new[v] if v > 0 else -new[-v] for v in clause])
 
 
-def _in_pairs(problem: Problem) -> int:
+def _count_pairwise_clauses(problem: Problem) -> int:
     """Return the number of clauses of the pairwise encoding."""
-    return sum(pairwise_clauses(len(c.cells), c.lower, c.upper) for c in linear(problem))
+    return sum(count_pairwise_clauses(len(c.cells), c.lower, c.upper) for c in linear(problem))
 
 
 def _decisions(solver: Any) -> int:
@@ -141,7 +150,7 @@ def _decisions(solver: Any) -> int:
     return int((solver.accum_stats() or {}).get("decisions", 0))
 
 
-def _names(size: int, seed: int | None) -> list[int]:
+def _cell_variables(size: int, seed: int | None) -> list[int]:
     """The variable of each cell; with a seed by chance, and so is the order of the search."""
     names = list(range(1, size + 1))
     if seed is not None:
@@ -149,7 +158,7 @@ def _names(size: int, seed: int | None) -> list[int]:
     return names
 
 
-def _count(solver: Any, variables: list[int], lower: int, upper: int) -> None:
+def _add_cardinality(solver: Any, variables: list[int], lower: int, upper: int) -> None:
     """At least and at most so many of the variables are true."""
     if lower > min(upper, len(variables)):
         for impossible in (1, -1):

@@ -21,13 +21,13 @@ from queenside.encodings import integer
 from queenside.encodings.linear import Constraint, linear
 from queenside.engines import in_process
 from queenside.engines.engine import Info
-from queenside.engines.external import Foreign, Placements, Stats, other_than
+from queenside.engines.external import ExternalEngine, Placements, Stats, blocking_constraint
 
 INTEGER = "integer"
 PSEUDO_BOOLEAN = "pseudo-boolean"
 
 
-class Smt(Foreign):
+class Smt(ExternalEngine):
     """Clauses over Booleans or integers."""
 
     info = Info(
@@ -40,11 +40,11 @@ class Smt(Foreign):
     extra = "smt"
     is_interruptible = True
 
-    def refuses(self, problem: Problem, query: Query) -> str | None:
+    def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
         """With an integer a row, boards that do not have one queen in each row."""
-        if self.chosen["encoding"] == INTEGER and (reason := integer.refusal(problem)):
+        if self.chosen["encoding"] == INTEGER and (reason := integer.unsupported_reason(problem)):
             return reason
-        return super().refuses(problem, query)
+        return super().unsupported_reason(problem, query)
 
     def placements(self, problem: Problem, query: Query, stats: Stats) -> Placements:
         """One solution after the other, each ruled out for the next."""
@@ -59,13 +59,13 @@ class Smt(Foreign):
             solver.set("random_seed", query.seed % 2**31)
             random.Random(query.seed).shuffle(rules)
         solver.add(rules)
-        stats.built()
-        with in_process.interrupted(query, context.interrupt):
+        stats.mark_built()
+        with in_process.interrupt_when_expired(query, context.interrupt):
             while (answer := solver.check()) == z3.sat:
                 stats["nodes"] = _decisions(solver)
                 placement = program.placement(solver.model())
                 yield placement
-                solver.add(program.other(placement))
+                solver.add(program.blocking_clause(placement))
         if answer != z3.unsat:
             raise EngineFailed(f"Z3 gave up: {solver.reason_unknown()}")
         stats["nodes"] = _decisions(solver)
@@ -88,7 +88,7 @@ class Booleans:
         rules = [self.queens[cell] for cell in cells_of(self.problem.given)]
         rules += [z3.Not(self.queens[cell]) for cell in cells_of(self.problem.blocked)]
         for unit in linear(self.problem):
-            rules += bounds(unit, [self.queens[cell] for cell in unit.cells], self.context)
+            rules += encode_bounds(unit, [self.queens[cell] for cell in unit.cells], self.context)
         return rules
 
     def placement(self, answer: Any) -> Placement:
@@ -97,13 +97,13 @@ class Booleans:
 
         return tuple(cell for cell, queen in enumerate(self.queens) if z3.is_true(answer[queen]))
 
-    def other(self, placement: Placement) -> Any:
+    def blocking_clause(self, placement: Placement) -> Any:
         """Something is different."""
         import z3
 
-        queens, others = other_than(self.problem, placement)
+        queens, empty = blocking_constraint(self.problem, placement)
         differences = [z3.Not(self.queens[cell]) for cell in queens]
-        differences += [self.queens[cell] for cell in others]
+        differences += [self.queens[cell] for cell in empty]
         return z3.Or(*differences, z3.BoolVal(False, self.context))
 
 
@@ -121,27 +121,32 @@ class Integers:
         """The range of each integer, the clues, and what the families say."""
         width = self.problem.grid.columns
         rules = [part for column in self.columns for part in (column >= 0, column < width)]
-        rules += [self._at(cell) for cell in cells_of(self.problem.given)]
-        rules += [self._at(cell, False) for cell in cells_of(self.problem.blocked)]
+        rules += [self._has_queen(cell) for cell in cells_of(self.problem.given)]
+        rules += [self._has_queen(cell, False) for cell in cells_of(self.problem.blocked)]
         for statement in integer.statements(self.problem):
-            rules += self._said(statement)
+            rules += self._encode(statement)
         return rules
 
-    def _said(self, statement: integer.Statement) -> list[Any]:
+    def _encode(self, statement: integer.Statement) -> list[Any]:
         import z3
 
         if isinstance(statement, integer.AllDifferent):
             slope = statement.slope
             return [z3.Distinct([c + slope * row for row, c in enumerate(self.columns)])]
-        if isinstance(statement, integer.Apart):
+        if isinstance(statement, integer.NotAdjacent):
             pairs = pairwise(self.columns)
-            return [z3.Or(one - other >= 2, other - one >= 2) for one, other in pairs]
-        return bounds(statement, [self._at(cell) for cell in statement.cells], self.context)
+            return [
+                z3.Or(first - blocking_clause >= 2, blocking_clause - first >= 2)
+                for first, blocking_clause in pairs
+            ]
+        return encode_bounds(
+            statement, [self._has_queen(cell) for cell in statement.cells], self.context
+        )
 
-    def _at(self, cell: int, there: bool = True) -> Any:
+    def _has_queen(self, cell: int, expected: bool = True) -> Any:
         """Return whether the queen of the cell's row stands on it."""
         row, column = divmod(cell, self.problem.grid.columns)
-        return self.columns[row] == column if there else self.columns[row] != column
+        return self.columns[row] == column if expected else self.columns[row] != column
 
     def placement(self, answer: Any) -> Placement:
         """The cell in each row."""
@@ -151,15 +156,15 @@ class Integers:
             for row, column in enumerate(self.columns)
         )
 
-    def other(self, placement: Placement) -> Any:
+    def blocking_clause(self, placement: Placement) -> Any:
         """Some row has its queen elsewhere."""
         import z3
 
-        differences = [self._at(cell, False) for cell in placement]
+        differences = [self._has_queen(cell, False) for cell in placement]
         return z3.Or(*differences, z3.BoolVal(False, self.context))
 
 
-def bounds(unit: Constraint, terms: list[Any], context: Any) -> list[Any]:
+def encode_bounds(unit: Constraint, terms: list[Any], context: Any) -> list[Any]:
     """At least `lower` and at most `upper` of the terms are true."""
     import z3
 

@@ -31,42 +31,46 @@ class Costs(NamedTuple):
     memory: int
 
 
-class Done(NamedTuple):
+class SearchResult(NamedTuple):
     """The end of a search."""
 
     outcome: Outcome
     costs: Costs
 
 
-def search(engine: str, problem: Problem, query: Query) -> Generator[list[Placement], None, Done]:
+def search(
+    engine: str, problem: Problem, query: Query
+) -> Generator[list[Placement], None, SearchResult]:
     """The solutions an engine finds; the first at once, the others a few at a time.
 
     The seconds are those of the engine, without those in which solutions are sent.
     """
-    problem = _shared(problem)
+    problem = _intern_families(problem)
     begin = time.perf_counter()
-    chosen = get(engine)
-    run = Run[Placement, Outcome](getattr(chosen, "search_here", chosen.search)(problem, query))
-    found: list[Placement] = []
+    implementation = get(engine)
+    run = Run[Placement, Outcome](
+        getattr(implementation, "search_in_process", implementation.search)(problem, query)
+    )
+    batch: list[Placement] = []
     first, sent, sending = None, 0.0, 0.0
     for placement in run:
-        found.append(placement)
+        batch.append(placement)
         now = time.perf_counter()
         first = first or now - begin
         if now - sent >= BATCH:
-            yield found
-            found, sent = [], time.perf_counter()
+            yield batch
+            batch, sent = [], time.perf_counter()
             sending += sent - now
     seconds = time.perf_counter() - begin - sending
-    if found:
-        yield found
-    return Done(run.value, Costs(first, seconds, peak_memory()))
+    if batch:
+        yield batch
+    return SearchResult(run.value, Costs(first, seconds, peak_memory()))
 
 
 _families: dict[Family, Family] = {}
 
 
-def _shared(problem: Problem) -> Problem:
+def _intern_families(problem: Problem) -> Problem:
     """The problem with the very families of earlier problems where they are equal.
 
     What is derived from the rows of a board is then derived once, as in the parent.

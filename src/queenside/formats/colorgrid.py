@@ -35,18 +35,18 @@ def parse(text: str) -> Document:
         raise InvalidPuzzle(f"{TITLE} is a JSON object")
     faults = Faults()
     faults.add(*unknown_fields(data, _FIELDS))
-    with faults.collecting():
+    with faults.collect():
         rows = _colours(data.get("colorGrid"))
         size = data.get("gridSize", len(rows))
         if size != len(rows):
             faults.add(f"gridSize is {quote(str(size))}, but colorGrid has {len(rows)} rows")
         puzzle = region_board(rows)
-    with faults.collecting():
+    with faults.collect():
         solution = _solution(data.get("solution"))
-    faults.stop()
+    faults.raise_if_any()
     document = Document(puzzle, solution=solution)
     faults.add(*document.faults())
-    faults.stop()
+    faults.raise_if_any()
     return document
 
 
@@ -64,7 +64,7 @@ def _colours(rows: Any) -> list[list[int | str]]:
             faults.add(f"row {number} of colorGrid has a color that isn't a number")
         else:
             colours.append(row)
-    faults.stop()
+    faults.raise_if_any()
     return colours
 
 
@@ -80,7 +80,7 @@ def _solution(queens: Any) -> tuple[Cell, ...] | None:
             cells.append((row, column))
         else:
             faults.add(f"solution: item {number} is not a row and a col from 0, and no more")
-    faults.stop()
+    faults.raise_if_any()
     return ordered(cells)
 
 

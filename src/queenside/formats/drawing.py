@@ -61,11 +61,11 @@ def parse(words: str) -> list[Document]:
     faults, found = Faults(), list[Document]()
     frames = list(_frames(text.as_ascii(words).splitlines()))
     for frame in frames:
-        with faults.collecting(f"line {frame.number}: " if len(frames) > 1 else ""):
+        with faults.collect(f"line {frame.number}: " if len(frames) > 1 else ""):
             found.append(_board(frame))
     if not frames:
         faults.add("found no drawing of a board")
-    faults.stop()
+    faults.raise_if_any()
     return found
 
 

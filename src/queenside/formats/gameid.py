@@ -58,11 +58,11 @@ def parse(text: str) -> Document:
     size, stars = parse_int(numbers[1]), parse_int(numbers[2] or "1")
     check_sizes(size=size, stars=stars)
     faults = Faults()
-    with faults.collecting():
+    with faults.collect():
         cells = _cells(parts[0], size)
-    with faults.collecting():
+    with faults.collect():
         given, blocked = _clues(parts[1:], size)
-    faults.stop()
+    faults.raise_if_any()
     rows = [cells[size * row : size * (row + 1)] for row in range(size)]
     return Document(region_board(rows, stars, given, blocked))
 
@@ -111,9 +111,9 @@ def _clues(parts: Iterable[str], size: int) -> tuple[list[Cell], list[Cell]]:
             faults.add(f"unknown part {quote(part)}: g12.41 gives queens, b3 blocks cells")
             continue
         for word in part[1:].split("."):
-            with faults.collecting(f"part {quote(part)}: "):
+            with faults.collect(f"part {quote(part)}: "):
                 clues[part[0]].append(_cell(parse_int(word), size))
-    faults.stop()
+    faults.raise_if_any()
     return clues["g"], clues["b"]
 
 

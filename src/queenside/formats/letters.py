@@ -99,17 +99,17 @@ def parse(text: str) -> Document:
     side = told.get(NQueens.kind, len(board))
     queens: tuple[Cell, ...] = ()
     marks: tuple[Cell, ...] = ()
-    with faults.collecting():
+    with faults.collect():
         puzzle = _n_queens(told) if classic else _region_puzzle(told, board)
     if play:
-        with faults.collecting():
+        with faults.collect():
             queens, marks = signs.read(play, side, _QUEEN + _MARK, "the state of play")
-    faults.stop()
+    faults.raise_if_any()
     state = State(queens, marks) if queens or marks else None
     texts = {key: told.get(key) for key in _TEXTS}
     document = Document(puzzle, state=state, solution=told.get("solution"), **texts)
     faults.add(*document.faults())
-    faults.stop()
+    faults.raise_if_any()
     return document
 
 
@@ -136,7 +136,7 @@ def _tell(remarks: Iterable[tuple[int, str, str]], faults: Faults) -> Told:
     """Return the content of the comments, by key."""
     told = {}
     for line, key, words in remarks:
-        with faults.collecting(f"line {line}: {key}: "):
+        with faults.collect(f"line {line}: {key}: "):
             if key in told:
                 raise InvalidPuzzle("said twice")
             if key not in _READ:
@@ -206,12 +206,12 @@ def _cells(words: str) -> tuple[Cell, ...]:
     faults, cells = Faults(), set()
     for word in words.split():
         cell = _CELL.fullmatch(word)
-        with faults.collecting():
+        with faults.collect():
             row, column = map(parse_int, cell.groups()) if cell else (0, 0)
             if not (row and column):
                 raise InvalidPuzzle(f"{quote(word)} is not a cell like r1c4, counted from 1")
             cells.add((row - 1, column - 1))
-    faults.stop()
+    faults.raise_if_any()
     return tuple(sorted(cells))
 
 

@@ -82,12 +82,12 @@ def parse(text: str) -> Document:
     faults = Faults()
     faults.add(*unknown_fields(data, _FIELDS))
     path, author, origin = (_text(data, name, faults) for name in _TEXTS)
-    with faults.collecting():
+    with faults.collect():
         rows = _regions(data.get("colorRegions"))
         if data.get("size", len(rows)) != len(rows):
             faults.add(f"size is {quote(str(data['size']))}, but colorRegions has {len(rows)} rows")
         puzzle = region_board(rows)
-    faults.stop()
+    faults.raise_if_any()
     return Document(puzzle, path, author=author, source=origin)
 
 

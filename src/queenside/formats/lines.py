@@ -46,9 +46,9 @@ def numbered(text: str, names: Names | None = None) -> dict[int, Document]:
     faults, documents = Faults(), {}
     lines = [*board_lines(text)]
     for number, line in lines:
-        with faults.collecting(f"line {number}: " if len(lines) > 1 else ""):
+        with faults.collect(f"line {number}: " if len(lines) > 1 else ""):
             documents[number] = read_line(line, names)
-    faults.stop()
+    faults.raise_if_any()
     return documents
 
 

@@ -118,17 +118,17 @@ def from_data(data: object) -> Document:
     if fields := _FIELDS.get(str(data.get("kind", RegionPuzzle.kind))):
         faults.add(*unknown_fields(data, fields))
     for key in TEXTS:
-        with faults.collecting():
+        with faults.collect():
             texts[key] = _text(data, key)
     given, blocked = _cells(data, "given", faults), _cells(data, "blocked", faults)
-    with faults.collecting():
+    with faults.collect():
         puzzle = _puzzle(data, given, blocked)
     state = _state(data.get("state"), faults)
     solution = None if data.get("solution") is None else _cells(data, "solution", faults)
-    faults.stop()
+    faults.raise_if_any()
     document = Document(puzzle, state=state, solution=solution, **texts)
     faults.add(*document.faults())
-    faults.stop()
+    faults.raise_if_any()
     return document
 
 

@@ -64,11 +64,11 @@ def parse(text: str) -> Document:
     size, stars = _sizes(lines[0] if lines else "")
     rows = [line for line in lines[1:] if line]
     faults = Faults()
-    with faults.collecting():
+    with faults.collect():
         puzzle = region_board(_board(rows[:size], size), stars)
-    with faults.collecting():
+    with faults.collect():
         (starred,) = signs.read(rows[size:], size, _STAR, "the solution")
-    faults.stop()
+    faults.raise_if_any()
     return Document(
         puzzle,
         solution=starred or None,

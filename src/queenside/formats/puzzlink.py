@@ -48,9 +48,9 @@ def parse(text: str) -> Document:
         )
     faults, numbers = Faults(), []
     for name, word in zip(("columns", "rows", "stars"), words[:3], strict=True):
-        with faults.collecting(f"{name}: "):
+        with faults.collect(f"{name}: "):
             numbers.append(parse_int(word))
-    faults.stop()
+    faults.raise_if_any()
     columns, rows, stars = numbers
     check_sizes(columns=columns, rows=rows, stars=stars)
     if not (rows and columns):

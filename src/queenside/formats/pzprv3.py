@@ -50,13 +50,13 @@ def parse(text: str) -> Document:
     check_sizes(rows=rows, stars=stars)
     board, play = lines[6 : 6 + rows], lines[6 + rows :]
     faults = Faults()
-    with faults.collecting():
+    with faults.collect():
         puzzle = region_board(_cells(board, rows), stars)
         if regions != rows:
             faults.add(f"number of regions: {regions}, but the board has {rows}")
-    with faults.collecting():
+    with faults.collect():
         queens, marks = signs.read(play, rows, _QUEEN + _MARK, "the state of play")
-    faults.stop()
+    faults.raise_if_any()
     return Document(puzzle, state=State(queens, marks) if queens or marks else None)
 
 
@@ -75,9 +75,9 @@ def _numbers(lines: list[str]) -> list[int]:
     """The four numbers at the head."""
     faults, numbers = Faults(), []
     for name, line in zip(_NAMES, lines + [""] * (len(_NAMES) - len(lines)), strict=True):
-        with faults.collecting(f"{name}: "):
+        with faults.collect(f"{name}: "):
             numbers.append(parse_int(line))
-    faults.stop()
+    faults.raise_if_any()
     return numbers
 
 
@@ -89,9 +89,9 @@ def _cells(lines: list[str], side: int) -> list[list[int]]:
     rows: list[list[int]] = [[] for _ in lines]
     for number, (line, row) in enumerate(zip(lines, rows, strict=True), 1):
         for word in line.split():
-            with faults.collecting(f"row {number}: "):
+            with faults.collect(f"row {number}: "):
                 row.append(parse_int(word))
-    faults.stop()
+    faults.raise_if_any()
     return rows
 
 

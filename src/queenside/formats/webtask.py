@@ -27,12 +27,12 @@ def parse(text: str) -> Document:
         raise InvalidPuzzle(f"{len(words)} cells are more than a {LARGEST}×{LARGEST} board has")
     faults, cells = Faults(), []
     for number, word in enumerate(words, 1):
-        with faults.collecting(f"cell {number}: "):
+        with faults.collect(f"cell {number}: "):
             cells.append(parse_int(word))
     side = isqrt(len(words))
     if side**2 != len(words):
         faults.add(f"a board must be square, but {len(words)} cells make no square")
-    faults.stop()
+    faults.raise_if_any()
     return Document(region_board([cells[side * r : side * (r + 1)] for r in range(side)]))
 
 

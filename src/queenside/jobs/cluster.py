@@ -224,7 +224,7 @@ class Cluster(Executor):
 
 
 _GONE = "the scheduler of the cluster does not answer any more"
-_NEEDED = f"the same build of Queenside as here, {PRESENT} ({extras.command('dist')})"
+_NEEDED = f"the same build of Queenside as here, {PRESENT} ({extras.install_command('dist')})"
 _PRESENT = f"{__name__}:PRESENT"
 
 
@@ -259,7 +259,7 @@ def _check_address(address: str, has_files: bool) -> None:
 
 def _need_dask() -> None:
     if not find_spec("distributed"):
-        raise EngineUnavailable(f"a cluster needs Dask; {extras.advice('dist')}")
+        raise EngineUnavailable(f"a cluster needs Dask; {extras.install_advice('dist')}")
 
 
 @contextmanager

@@ -14,10 +14,10 @@ from operator import or_
 from typing import NamedTuple
 
 from queenside.ask.count_checks import LARGEST, Check
-from queenside.core.automorphisms import own_shifts, own_turns
+from queenside.core.automorphisms import board_automorphisms, torus_translations
 from queenside.core.grid import Grid, cells_of, mask_of
 from queenside.core.problem import Problem
-from queenside.core.recognise import apart
+from queenside.core.recognise import attack_masks
 from queenside.core.unit import Placement
 from queenside.jobs.division import Division, Part
 
@@ -41,7 +41,10 @@ def symmetry_of_units(
     """Whether these counts can be those of these units, by number; nothing if none are alike."""
     if max(problem.grid.rows, problem.grid.columns) > LARGEST:
         return []
-    maps = [*own_turns(problem)[1:], *(to for group in own_shifts(problem) for to in group[1:])]
+    maps = [
+        *board_automorphisms(problem)[1:],
+        *(to for group in torus_translations(problem) for to in group[1:]),
+    ]
     maps = maps[: MOST_COMPARED // max(1, len(tasks))]
     units = list[_Counted]()
     left = MOST_PARTS
@@ -96,7 +99,7 @@ def _cells(
 ) -> Iterator[Check | None]:
     """For each cell of which all units say whether it holds a queen, and its image, likewise."""
     decided, held = problem.grid.full, defaultdict[int, list[_Counted]](list)
-    excluded = apart(problem)
+    excluded = attack_masks(problem)
     for unit in units:
         queens, none = problem.grid.full, problem.grid.full
         for part in unit.parts:

@@ -17,7 +17,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from queenside.contract.documents.job import Way
-from queenside.core.checksum import seal
+from queenside.core.checksum import checksum
 from queenside.core.version import VERSION
 from queenside.jobs import kinds
 from queenside.jobs.kinds.kind import Kind
@@ -110,7 +110,7 @@ class Answer(NamedTuple):
         return Place(self.host, self.process)
 
     def _fitting_seal(self, job: str) -> str:
-        return seal(job, *self[:-2], *filter(None, [self.process]))
+        return checksum(job, *self[:-2], *filter(None, [self.process]))
 
 
 def fingerprint(document: str) -> str:

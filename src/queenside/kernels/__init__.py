@@ -80,7 +80,7 @@ def vectors() -> str:
 
 def search(problem: Problem, limit: int | None, seed: int | None, keep: bool) -> _native.Search:
     """A search that can be paused. `keep`: solutions are wanted, not only their number."""
-    return _native.Search(problem.flat, limit or 0, _seed(seed), keep)
+    return _native.Search(problem.packed, limit or 0, _seed(seed), keep)
 
 
 def search_many(
@@ -91,7 +91,7 @@ def search_many(
     None stands for a problem that needs more than all that time. The kernel checks all it finds, by
     the same definition as `core.verify`: in a batch there is no time to do it in Python.
     """
-    flats = [problem.flat for problem in problems]
+    flats = [problem.packed for problem in problems]
     return _native.search_many(flats, limit or 0, _seed(seed), seconds)
 
 
@@ -123,7 +123,7 @@ def verify(problem: Problem, placement: Placement) -> bool:
         cells = array("H", placement)
     except OverflowError:  # below 0, or beyond 16 bits
         return False
-    return _native.verify(problem.flat, cells.tobytes())
+    return _native.verify(problem.packed, cells.tobytes())
 
 
 def in_one_piece(regions: Sequence[Sequence[int]]) -> bool:
@@ -138,7 +138,7 @@ def takes(problem: Problem) -> bool:
 
 def repair(problem: Problem, seed: int | None) -> _native.Repair:
     """Iterative repair of any problem; its solutions are cell numbers, in increasing order."""
-    return _native.Repair(problem.flat, 0, b"", _seed(seed))
+    return _native.Repair(problem.packed, 0, b"", _seed(seed))
 
 
 def repair_queens(n: int, given: Iterable[int], seed: int | None) -> _native.Repair:
@@ -497,7 +497,7 @@ def queens(n: int, problem: Problem, method: str = "", prefixes: int = 1024) -> 
     It is cut into as many prefixes as told or more, up to MOST_PREFIXES; fewer if the board is too
     small. Raises ValueError for a method that does not run here or does not take so large a board.
     """
-    clues = problem.flat[0]
+    clues = problem.packed[0]
     return _native.Queens(n, problem.grid.torus, clues, QUEENS_METHODS[method], prefixes)
 
 

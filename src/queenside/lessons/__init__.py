@@ -23,7 +23,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
-from queenside.core.extras import advice
+from queenside.core.extras import install_advice
 
 Solutions = Callable[..., Iterator[tuple[int, ...]]]
 """From a board, and what to call at each node, to the solutions: columns row by row."""
@@ -64,7 +64,7 @@ class Lesson(NamedTuple):
         """Why it cannot be run here, with what would help; None if it can."""
         if not self.needs or find_spec(self.needs):
             return None
-        return f"{self.needs} is not installed; {advice('array')}"
+        return f"{self.needs} is not installed; {install_advice('array')}"
 
 
 _BOARDS = "queenside.lessons.queens"

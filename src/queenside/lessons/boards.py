@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from queenside.core.problem import Problem
-from queenside.core.recognise import queens_on_an_empty_board, regions_on_a_board
+from queenside.core.recognise import match_empty_n_queens, match_region_board
 from queenside.lessons import N_QUEENS, Lesson
 
 Board = int | list[list[int]]
@@ -12,8 +12,8 @@ Board = int | list[list[int]]
 def board_for(lesson: Lesson, problem: Problem) -> Board | None:
     """Return the input for the lesson's program; None if it doesn't take such problems."""
     if lesson in N_QUEENS:
-        return queens_on_an_empty_board(problem)
-    board = regions_on_a_board(problem)
+        return match_empty_n_queens(problem)
+    board = match_region_board(problem)
     if problem.given or problem.blocked or board is None or board.stars != 1:
         return None
     size = board.size

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from queenside.core.grid import Grid, cells_of
-from queenside.core.lazy import lazy
+from queenside.core.lazy import cached_property
 from queenside.core.lines import windows
 from queenside.core.problem import Problem
 from queenside.core.unit import COLUMN, REGION, ROW, Unit, UnitList
@@ -43,22 +43,22 @@ class Board:
         """The grid of the problem."""
         return self.problem.grid
 
-    @lazy
+    @cached_property
     def units(self) -> tuple[Unit, ...]:
         """The units that hold an exact number of queens, at least one."""
         return tuple(unit for unit in self.problem.units if unit.lower == unit.upper > 0)
 
-    @lazy
+    @cached_property
     def masks(self) -> tuple[int, ...]:
         """The cells of each unit."""
         return tuple(unit.mask for unit in self.units)
 
-    @lazy
+    @cached_property
     def counts(self) -> tuple[int, ...]:
         """The number of queens in each unit."""
         return tuple(unit.upper for unit in self.units)
 
-    @lazy
+    @cached_property
     def limits(self) -> tuple[tuple[int, int], ...]:
         """Other units that take more than one queen, but not any number: cells and how many."""
         return tuple(
@@ -67,27 +67,27 @@ class Board:
             if unit.upper != 1 and unit.upper < len(unit.cells) and not unit.lower == unit.upper > 0
         )
 
-    @lazy
+    @cached_property
     def rows(self) -> tuple[int, ...]:
         """The numbers of the rows among the units."""
         return tuple(u for u, unit in enumerate(self.units) if unit.kind == ROW)
 
-    @lazy
+    @cached_property
     def columns(self) -> tuple[int, ...]:
         """The numbers of the columns among the units."""
         return tuple(u for u, unit in enumerate(self.units) if unit.kind == COLUMN)
 
-    @lazy
+    @cached_property
     def lines(self) -> tuple[int, ...]:
         """The numbers of rows and columns, the rows first."""
         return self.rows + self.columns
 
-    @lazy
+    @cached_property
     def regions(self) -> tuple[int, ...]:
         """The numbers of all other units."""
         return tuple(u for u in range(len(self.units)) if u not in {*self.lines})
 
-    @lazy
+    @cached_property
     def pairs(self) -> tuple[Pair, ...]:
         """The families to compare: regions with lines, or rows with columns without regions.
 
@@ -100,7 +100,7 @@ class Board:
             return ((self.rows, self.columns),)
         return tuple((one, other) for one in regions for other in lines)
 
-    @lazy
+    @cached_property
     def _partitions(self) -> tuple[tuple[int, ...], ...]:
         """The numbers of the units of each family that puts every cell into exactly one of them."""
         found = []
@@ -114,7 +114,7 @@ class Board:
                 found.append(numbers)
         return tuple(found)
 
-    @lazy
+    @cached_property
     def units_of(self) -> tuple[tuple[int, ...], ...]:
         """By cell, the numbers of its units."""
         found: list[list[int]] = [[] for _ in range(self.grid.size)]
@@ -123,12 +123,12 @@ class Board:
                 found[cell].append(number)
         return tuple(tuple(numbers) for numbers in found)
 
-    @lazy
+    @cached_property
     def lines_of(self) -> tuple[tuple[int, ...], ...]:
         """By cell, the numbers of its row and column."""
         return self._only(self.lines)
 
-    @lazy
+    @cached_property
     def regions_of(self) -> tuple[tuple[int, ...], ...]:
         """By cell, the numbers of all its other units."""
         return self._only(self.regions)
@@ -141,7 +141,7 @@ class Board:
             for numbers in self.units_of
         )
 
-    @lazy
+    @cached_property
     def attacks(self) -> tuple[int, ...]:
         """By cell, the cells that share a unit of at most one queen with it."""
         attacked = [0] * self.grid.size
@@ -150,7 +150,7 @@ class Board:
                 attacked[cell] |= mask
         return tuple(attacked)
 
-    @lazy
+    @cached_property
     def touching(self) -> tuple[int, ...]:
         """By cell, the cells that share with it a unit of at most one queen that may have none."""
         touched = [0] * self.grid.size
@@ -160,32 +160,32 @@ class Board:
                     touched[cell] |= unit.mask & ~(1 << cell)
         return tuple(touched)
 
-    @lazy
+    @cached_property
     def counted(self) -> list[Any]:
         """The last result of counting, which takes long: it stays right as the board is filled."""
         return []
 
-    @lazy
+    @cached_property
     def found(self) -> dict[object, Any]:
         """The findings in one position, for techniques that look for the same things."""
         return {}
 
-    @lazy
+    @cached_property
     def windows(self) -> UnitList:
         """All windows of 2×2, with at most one queen in each: a family, if queens may not touch."""
         return windows(self.grid, 0, 1)
 
-    @lazy
+    @cached_property
     def has_windows(self) -> bool:
         """Return whether queens may not touch."""
         return self.windows in self.problem.families
 
-    @lazy
+    @cached_property
     def several(self) -> bool:
         """Whether some unit holds more than one queen, or is limited to another number than one."""
         return any(unit.upper > 1 for unit in self.units) or bool(self.limits)
 
-    @lazy
+    @cached_property
     def is_filled_by_units(self) -> bool:
         """Return whether it is solved as soon as each of these units has its queens.
 
@@ -213,7 +213,7 @@ class Board:
         corners = (min(rows), min(columns)), (max(rows), max(columns))
         return block_name(self.grid, *(self.grid.cell(*corner) for corner in corners))
 
-    @lazy
+    @cached_property
     def has_stars(self) -> bool:
         """Return whether it is a board of stars: regions that hold several, none of which touch."""
         return self.has_windows and any(u.kind == REGION and u.upper > 1 for u in self.units)

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from queenside.core.problem import Problem
-from queenside.core.recognise import regions_on_a_board
+from queenside.core.recognise import match_region_board
 
 
 class Weekday(NamedTuple):
@@ -48,7 +48,7 @@ HARDEST = 4.4
 
 def weekday_of(problem: Problem, rating: float, score: float) -> Weekday | None:
     """The weekday that a board of this rating and score is like; None beyond what was measured."""
-    board = regions_on_a_board(problem)
+    board = match_region_board(problem)
     if not board or board.stars > 1 or problem.given or problem.blocked:
         return None
     return weekday_of_score(board.size, rating, score)

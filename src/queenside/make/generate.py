@@ -22,7 +22,7 @@ from queenside import kernels
 from queenside.core import extras
 from queenside.core.arguments import check_whole
 from queenside.core.errors import EngineBug, EngineUnavailable, GenerationTimeout
-from queenside.core.lazy import lazy
+from queenside.core.lazy import cached_property
 from queenside.core.query import Query
 from queenside.core.solution import Solution
 from queenside.core.system import HAS_THREADS
@@ -105,7 +105,7 @@ class Made(RegionPuzzle):
             vars(puzzle), puzzle=puzzle, id=id, solution=solution, differing=differing
         )
 
-    @lazy
+    @cached_property
     def grade(self) -> Grade:
         """The grade; computed when it is first asked for."""
         from queenside.reason.grade import grade  # here, since most boards are only made
@@ -225,7 +225,7 @@ def make_many(
     """`generate_many` for a spec."""
     target = resolve(spec)
     check_whole("the number of boards", number)
-    query = Query.asking(None, time_limit, seed, workers=workers)
+    query = Query.from_arguments(None, time_limit, seed, workers=workers)
     first = drawn_seed() if seed is None else seed
     if first > MOST_SEED - number:
         raise ValueError(f"seeds go to {MOST_SEED}, but that of the last board is larger")
@@ -243,7 +243,7 @@ def posterised(picture: object, size: int) -> tuple[str, ...]:
     try:
         from queenside.pictures.posterise import posterise  # here, since it is an extra
     except ModuleNotFoundError as error:
-        raise extras.without("image", error, "drawing after a picture") from None
+        raise extras.missing_extra_error("image", error, "drawing after a picture") from None
     return posterise(content(picture), size)
 
 
@@ -319,7 +319,7 @@ class _Maker:
         _kept.options, _kept.kernel = self._kernel_options, kernel
         return self._certified(boards)
 
-    @lazy
+    @cached_property
     def _kernel_options(self) -> Mapping[str, Any]:
         """Return the arguments of `kernels.generation` for the boards."""
         target = Target(0, 0) if self._is_graded_here else self.target
@@ -385,7 +385,7 @@ class _Maker:
         met.add(found.name)
         return self.spec.technique in (None, *found.techniques) and found.rating in self._ratings
 
-    @lazy
+    @cached_property
     def _ratings(self) -> tuple[float, ...]:
         """Those that boards may have, from the lowest on, unless any difficulty will do."""
         from queenside.logic.ladder import ONE, SEVERAL
@@ -433,7 +433,7 @@ class _Maker:
             if not unique or not kernels.in_one_piece(puzzle.regions):
                 what = "an unproved" if answer is None else "a wrong"
                 raise EngineBug(f"the generator made {what} board; please report its id: {name}")
-            solution = Solution.of(puzzle.problem.grid, queens)
+            solution = Solution.from_placement(puzzle.problem.grid, queens)
             parts = self.spec.parts
             apart = differing(parts, puzzle.regions) if parts else None
             made.append(Made(puzzle, name, solution, apart))
@@ -443,7 +443,7 @@ class _Maker:
         """The seed id; of a draft, which has none, the id that holds the whole board."""
         return gameid.format(Document(puzzle)) if self.spec.draft else seed_id(self._words, seed)
 
-    @lazy
+    @cached_property
     def _words(self) -> str:
         """What stands before the seed in an id."""
         return str(self.spec)

@@ -23,7 +23,7 @@ from typing import Any, ClassVar, Self
 from queenside.core import lines
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.grid import Grid
-from queenside.core.lazy import lazy
+from queenside.core.lazy import cached_property
 from queenside.core.problem import Problem
 from queenside.core.unit import COLUMN, ROW
 from queenside.puzzles.puzzle import (
@@ -72,7 +72,7 @@ class Rooks(Shown):
         """One line for a person."""
         return f"{self.size} rooks on a board with {len(self.holes)} holes"
 
-    @lazy
+    @cached_property
     def problem(self) -> Problem:
         """One rook in each row and each column; holes are blocked cells."""
         grid = Grid(self.size, self.size)

@@ -19,7 +19,7 @@ from itertools import count
 
 from queenside.core.grid import Grid, cells_of
 from queenside.core.problem import Problem
-from queenside.core.recognise import queens_on_a_board, regions_on_a_board
+from queenside.core.recognise import match_n_queens, match_region_board
 from queenside.core.symmetry import Symmetry, canonical, symmetries
 from queenside.core.unit import Placement
 from queenside.puzzles.board_like import BoardLike, as_puzzle
@@ -55,10 +55,10 @@ def canonical_id(puzzle: BoardLike) -> str:
 def canonical_text(puzzle: Puzzle) -> str:
     """The text that stands for the puzzle and all its copies."""
     problem = puzzle.problem
-    if board := regions_on_a_board(problem):
+    if board := match_region_board(problem):
         forms = min(_region_forms(problem, board.labels))
         return _text(f"{RegionPuzzle.kind}:{board.size}:{board.stars}", *forms)
-    if (size := queens_on_a_board(problem)) is not None:
+    if (size := match_n_queens(problem)) is not None:
         head = f"{NQueens.kind}:{size}:{'toroidal' if problem.grid.torus else 'flat'}"
         return f"{head}:{_cells(min(_queens_forms(problem)))}"
     return f"units:{_of_units(canonical(problem))}"

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from queenside.core.grid import cells_of
 from queenside.core.problem import Problem
-from queenside.core.recognise import queens_on_a_board, regions_on_a_board
+from queenside.core.recognise import match_n_queens, match_region_board
 from queenside.puzzles.nqueens import NQueens
 from queenside.puzzles.puzzle import Cell, Puzzle
 from queenside.puzzles.region import RegionPuzzle
@@ -29,7 +29,7 @@ def as_queens(puzzle: Puzzle) -> NQueens | None:
 
 def queens_of(problem: Problem) -> NQueens | None:
     """The problem as n-queens, or None if its rules are others."""
-    size = queens_on_a_board(problem)
+    size = match_n_queens(problem)
     return None if size is None else NQueens(size, problem.grid.torus, *clues(problem))
 
 
@@ -42,7 +42,7 @@ def as_regions(puzzle: Puzzle) -> RegionPuzzle | None:
 
 def regions_of(problem: Problem) -> RegionPuzzle | None:
     """The problem as a board of regions, or None if its rules are others."""
-    board = regions_on_a_board(problem)
+    board = match_region_board(problem)
     if board is None:
         return None
     size = board.size

@@ -12,9 +12,9 @@ from typing import Any, ClassVar, Self
 from queenside.core import lines
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.grid import Grid
-from queenside.core.lazy import lazy
+from queenside.core.lazy import cached_property
 from queenside.core.problem import Problem
-from queenside.core.reprs import call
+from queenside.core.reprs import format_call
 from queenside.core.unit import ANTIDIAGONAL, COLUMN, DIAGONAL, ROW, Family
 from queenside.core.value import value
 from queenside.puzzles.puzzle import Cell, Cells, Holder, Shown, clue_faults, clue_mask, ordered
@@ -57,14 +57,14 @@ class NQueens(Shown):
 
     def __repr__(self) -> str:
         clues = {"given": self.given, "blocked": self.blocked}
-        return call(self, self.n, toroidal=self.toroidal, **clues)
+        return format_call(self, self.n, toroidal=self.toroidal, **clues)
 
     @property
     def title(self) -> str:
         """One line for a person."""
         return f"{'toroidal ' if self.toroidal else ''}{self.n}-queens"
 
-    @lazy
+    @cached_property
     def problem(self) -> Problem:
         """One queen in each row and column, at most one in each diagonal."""
         grid, families = _rules(self.n, self.toroidal)

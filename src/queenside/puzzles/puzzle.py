@@ -80,7 +80,7 @@ class Shown:
         """
         from queenside.core import extras  # here, since most puzzles are never an array
 
-        np = extras.imported("numpy", "array")
+        np = extras.import_extra("numpy", "array")
         grid = self.problem.grid  # type: ignore[attr-defined]
         labels = _format("colours").regions(self) or [-1] * grid.size
         array: numpy.ndarray = np.array(labels, dtype=np.int32)

@@ -18,9 +18,9 @@ from queenside.core import lines
 from queenside.core.arguments import check_type
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.grid import Grid
-from queenside.core.lazy import lazy
+from queenside.core.lazy import cached_property
 from queenside.core.problem import Problem
-from queenside.core.reprs import call
+from queenside.core.reprs import format_call
 from queenside.core.unit import COLUMN, REGION, ROW, WINDOW, Family, Partition
 from queenside.core.value import value
 from queenside.puzzles.puzzle import Cell, Cells, Holder, Shown, clue_faults, clue_mask, ordered
@@ -101,7 +101,7 @@ class RegionPuzzle(Shown):
         if self.size <= len(LETTERS):
             rows = ["".join(map(LETTERS.__getitem__, row)) for row in self.regions]
         clues = {"given": self.given, "blocked": self.blocked}
-        return call(self, rows, **({"stars": self.stars} if self.stars > 1 else {}), **clues)
+        return format_call(self, rows, **({"stars": self.stars} if self.stars > 1 else {}), **clues)
 
     @property
     def size(self) -> int:
@@ -122,7 +122,7 @@ class RegionPuzzle(Shown):
         for top, left in product((row - 1, row), (column - 1, column)):
             yield WINDOW, 2 * len(self.regions) * top + left, 1
 
-    @lazy
+    @cached_property
     def problem(self) -> Problem:
         """`stars` queens in each row, column and region, at most one in each 2×2 window."""
         rows = self.regions
@@ -137,7 +137,7 @@ class RegionPuzzle(Shown):
         given, blocked = clue_mask(grid, self.given), clue_mask(grid, self.blocked)
         problem = Problem(grid, (*families, regions), given, blocked)
         if size <= _COMPILED_TO_ARRAYS:
-            _ = problem.flat
+            _ = problem.packed
         return problem
 
     def fields(self) -> dict[str, object]:

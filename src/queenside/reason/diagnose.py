@@ -101,7 +101,7 @@ def diagnose(
     """
     puzzle = as_puzzle(puzzle)
     check_state(puzzle, state)
-    diagnosis, _ = examine(puzzle, state, naming, Query.asking(2, time_limit, None))
+    diagnosis, _ = examine(puzzle, state, naming, Query.from_arguments(2, time_limit, None))
     return replace(diagnosis, puzzle=puzzle, state=state)
 
 

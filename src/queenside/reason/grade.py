@@ -13,7 +13,7 @@ from queenside.core.errors import NotUnique, Unfinished
 from queenside.core.grid import cells_of
 from queenside.core.problem import Problem
 from queenside.core.query import Query
-from queenside.core.recognise import RegionBoard, regions_on_a_board
+from queenside.core.recognise import RegionBoard, match_region_board
 from queenside.logic import grade as logic
 from queenside.logic.board import TRUSTING
 from queenside.logic.grade import Grade
@@ -46,10 +46,10 @@ def grade(
         >>> print(qs.grade(qs.read("8-hard#7")))
         hard (3.4, two-lines; score 33.2; about a Sunday, 0:45–4:45)
     """
-    query = Query.asking(2, time_limit, None)
+    query = Query.from_arguments(2, time_limit, None)
     puzzle = as_puzzle(puzzle)
     problem = puzzle.problem
-    board = regions_on_a_board(problem)
+    board = match_region_board(problem)
     omitted = left_out(without, only, trust_unique=trust_unique)
     if board and omitted == TRUSTING and _is_for_kernel(board):
         found = _by_kernel(problem, board)
@@ -86,7 +86,7 @@ class Grades(list[Grade | None]):
         The columns are name, rating, score, weekday, steps, opening and hardest. Raises
         EngineUnavailable without pandas.
         """
-        pandas = extras.imported("pandas")
+        pandas = extras.import_extra("pandas")
         lines = [[each and getattr(each, name) for name in FIELDS] for each in self]
         return pandas.DataFrame(lines, columns=[*FIELDS])
 

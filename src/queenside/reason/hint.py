@@ -103,7 +103,7 @@ def hint(
     puzzle, state = as_puzzle(puzzle), State() if state is None else state
     check_state(puzzle, state)
     omitted = left_out(without, only, trust_unique=trust_unique)
-    query = Query.asking(2, time_limit, None)
+    query = Query.from_arguments(2, time_limit, None)
     return replace(_hint(puzzle, state, naming, omitted, query), puzzle=puzzle, state=state)
 
 

@@ -43,7 +43,7 @@ from queenside.see import resolve_board
 try:
     from queenside.pictures.book.contents import Board, Contents, Lesson
 except ModuleNotFoundError as error:
-    raise extras.without("image", error, "a book") from None
+    raise extras.missing_extra_error("image", error, "a book") from None
 
 if TYPE_CHECKING:
     from queenside.pictures.book import Bound
@@ -145,7 +145,7 @@ class Book:
                 progress=progress,
             )
         except ModuleNotFoundError as error:
-            raise extras.without("image", error, "a book") from None
+            raise extras.missing_extra_error("image", error, "a book") from None
 
     def _contents(self, paper: str, monochrome: bool, per_page: int | None) -> Contents:
         puzzle, solution = self.cover
@@ -269,7 +269,7 @@ def check_fit(
 
         check_pages(size, _title(stars) if title is None else title, paper, per_page)
     except ModuleNotFoundError as error:
-        raise extras.without("image", error, "a book") from None
+        raise extras.missing_extra_error("image", error, "a book") from None
 
 
 def grades(text: str) -> tuple[str, ...]:

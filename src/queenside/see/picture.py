@@ -87,4 +87,4 @@ def rendered(
 
         return png(drawing, zoom=zoom, background=background)
     except ModuleNotFoundError as error:
-        raise extras.without("image", error, f"a {format.upper()}") from None
+        raise extras.missing_extra_error("image", error, f"a {format.upper()}") from None

@@ -82,7 +82,7 @@ def read_image(source: Any, *, stars: int | None = None) -> Reading:
     try:
         from queenside.pictures.reading import opening  # here, since they are an extra
     except ModuleNotFoundError as error:
-        raise extras.without("image", error, "reading a picture") from None
+        raise extras.missing_extra_error("image", error, "reading a picture") from None
     return _of_frames(opening.frames(content(source)), stars)
 
 
@@ -151,7 +151,7 @@ def _help() -> str:
     """Return how to install what photos need, if it is missing."""
     if _can_straighten():
         return ""
-    return f"; what makes photos upright is an extra: {extras.advice('photo')}"
+    return f"; what makes photos upright is an extra: {extras.install_advice('photo')}"
 
 
 def _as_it_is(pixels: Pixels, stars: int | None, photo: bool = False) -> Reading:

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from queenside.core.checksum import seal
+from queenside.core.checksum import checksum
 from queenside.core.errors import QueensideError
 
 _MAGIC = b"SQLite format 3\0"
@@ -45,7 +45,7 @@ def connect(path: Path, kind: Kind) -> sqlite3.Connection:
         check_begins_like_one(path, kind)
     with told(path, kind):
         connection = sqlite3.connect(path, timeout=kind.patience, isolation_level=None)
-        connection.create_function("seal", -1, seal, deterministic=True)
+        connection.create_function("seal", -1, checksum, deterministic=True)
         try:
             _check_sound(connection, path, kind)
             _bring_up_to_date(connection, path, kind)

@@ -58,10 +58,10 @@ def parse(text: str) -> Content:
     """The content of the text. Raises InvalidPuzzle naming the faults with their lines."""
     content, faults = Content(), Faults()
     for number, line in _numbered(text):
-        with faults.collecting(f"line {number}: "):
+        with faults.collect(f"line {number}: "):
             _read(strict_json.load(line), content)
-    if faults.found:
-        raise InvalidPuzzle(shorten(faults.found))
+    if faults.faults:
+        raise InvalidPuzzle(shorten(faults.faults))
     return content
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from queenside.core.checksum import seal
+from queenside.core.checksum import checksum
 from queenside.core.errors import InputNotFound
 from queenside.store import exchange
 from queenside.store.database import check_begins_like_one, told, version_of
@@ -99,7 +99,7 @@ def _rows(
     except sqlite3.Error as error:
         damage.append(f"table {table} cannot be read: {error}")
     for _, (*values, sealed) in sorted(read.items()):
-        yield kind(*values), "seal" not in names or sealed == seal(table, *values)
+        yield kind(*values), "seal" not in names or sealed == checksum(table, *values)
 
 
 def _read_all(words: str, connection: sqlite3.Connection, read: dict[int, Any]) -> bool:

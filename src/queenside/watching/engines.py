@@ -51,7 +51,7 @@ def _backtracking(problem: Problem) -> Walk:
         if node.is_solution:
             watcher.solution()
 
-    return Walk(backtracking.walk(problem, None), show)
+    return Walk(backtracking.depth_first_search(problem, None), show)
 
 
 def _exact_cover(problem: Problem) -> Walk:
@@ -95,7 +95,7 @@ def _repair(problem: Problem) -> Walk:
 
 def _genetic(problem: Problem) -> Walk:
     """The fittest of each generation, until one is a solution."""
-    breeding = genetic.Breeding(problem, None)
+    breeding = genetic.Population(problem, None)
 
     def generations() -> Iterator[bool]:
         found = False

@@ -66,7 +66,7 @@ def load() -> None:
 
 def prepare_disposable() -> None:
     """The same for a process that is killed when an answer is late or nobody wants it."""
-    in_process.allow()
+    in_process.mark_disposable()
     prepare()
 
 

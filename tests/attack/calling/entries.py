@@ -40,9 +40,9 @@ def members(thing: object) -> list[str]:
 def flat(number: int) -> tuple[bytes, ...]:
     """One of 200 small problems of all sorts, as the kernels read it; a third have diagonals."""
     if number % 3:
-        return random_problem(number).flat
+        return random_problem(number).packed
     given, blocked = ([(0, 1)], [(1, 1)]) if number % 2 else ([], [])
-    return NQueens(4 + number % 5, given=given, blocked=blocked).problem.flat
+    return NQueens(4 + number % 5, given=given, blocked=blocked).problem.packed
 
 
 def seconds(chance: Random) -> float:
@@ -72,11 +72,11 @@ def clues(chance: Random, n: int) -> bytes:
     """Of a board of n rows."""
     return NQueens(
         n, blocked=[(0, chance.randrange(n))] if n and chance.random() < 0.3 else []
-    ).problem.flat[0]
+    ).problem.packed[0]
 
 
 def search(chance: Random) -> Arguments:
-    long = NQueens(12).problem.flat  # as long as a run may take, so that runs meet
+    long = NQueens(12).problem.packed  # as long as a run may take, so that runs meet
     return [
         long if chance.random() < 0.2 else some_flat(chance),
         chance.choice((0, 1, 2, 100)),
@@ -95,7 +95,14 @@ def search_labels(chance: Random) -> Arguments:
     boards, size = chance.choice((0, 1, 3)), problem.grid.size
     labels = bytes(chance.randrange(max(problem.grid.rows, 1)) for _ in range(boards * size))
     cells = bytearray(2 * boards * chance.choice((problem.grid.rows, 1, size)))
-    return [problem.flat, labels, bytearray(boards), cells, chance.choice((1, 2)), seconds(chance)]
+    return [
+        problem.packed,
+        labels,
+        bytearray(boards),
+        cells,
+        chance.choice((1, 2)),
+        seconds(chance),
+    ]
 
 
 def repair(chance: Random) -> Arguments:

@@ -101,7 +101,7 @@ def test_it_takes_no_boards_and_refuses_other_numbers() -> None:
 def test_the_kernel_refuses_rooms_that_do_not_fit(
     labels: bytes, counts: int, cells: int, limit: int, fault: str
 ) -> None:
-    flat = qs.RegionPuzzle([[0, 0], [1, 1]]).problem.flat
+    flat = qs.RegionPuzzle([[0, 0], [1, 1]]).problem.packed
     with pytest.raises(ValueError, match=fault):
         kernels._native.search_labels(flat, labels, bytearray(counts), bytearray(cells), limit, 1.0)
     with pytest.raises(ValueError, match="no partition"):

@@ -12,7 +12,11 @@ from queenside.ask import published
 from queenside.ask.count_checks import Check, laws, symmetry_laws
 from queenside.cli import main
 from queenside.core import lines
-from queenside.core.automorphisms import own_shifts, own_turns, unmoved
+from queenside.core.automorphisms import (
+    board_automorphisms,
+    fixed_point_problem,
+    torus_translations,
+)
 from queenside.core.grid import Grid
 from queenside.core.problem import Problem
 from queenside.core.query import Query
@@ -82,10 +86,17 @@ def test_solutions_that_a_symmetry_leaves_as_they_are(puzzle: qs.Puzzle) -> None
     problem = puzzle.problem
     grid = problem.grid
     found = [{grid.cell(*cell) for cell in solution} for solution in qs.solutions(puzzle)]
-    maps = [*own_turns(problem), *(to for shifts in own_shifts(problem) for to in shifts)]
+    maps = [
+        *board_automorphisms(problem),
+        *(to for shifts in torus_translations(problem) for to in shifts),
+    ]
     assert len(maps) > 1
     for to in maps:
-        few = list(Native().search(unmoved(problem, to), Query.asking(None, None, None)))
+        few = list(
+            Native().search(
+                fixed_point_problem(problem, to), Query.from_arguments(None, None, None)
+            )
+        )
         assert len(few) == sum({to[cell] for cell in queens} == queens for queens in found)
 
 

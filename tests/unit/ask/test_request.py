@@ -98,10 +98,10 @@ class Watched:
     info = Info("watched", "watched")
     closed = False
 
-    def missing(self) -> str | None:
+    def unavailable_reason(self) -> str | None:
         return None
 
-    def refuses(self, problem: Problem, query: Query) -> str | None:
+    def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
         return None
 
     def search(self, problem: Problem, query: Query) -> Search:

@@ -34,14 +34,14 @@ class Liar(Reference):
 class Lost(Reference):
     """Has no package to work with."""
 
-    def missing(self) -> str | None:
+    def unavailable_reason(self) -> str | None:
         return "install queenside[lost]"
 
 
 class Picky(Reference):
     """Takes nothing but the empty board."""
 
-    def refuses(self, problem: Problem, query: Query) -> str | None:
+    def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
         return f"{problem.grid.size} cells are too many" if problem.grid.size else None
 
 

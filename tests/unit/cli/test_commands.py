@@ -197,7 +197,7 @@ def test_engines_are_listed_with_what_is_missing(
     capsys: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     backtracking = get("backtracking")
-    monkeypatch.setattr(type(backtracking), "missing", lambda _: "install a pencil")
+    monkeypatch.setattr(type(backtracking), "unavailable_reason", lambda _: "install a pencil")
     assert main(["engines"]) == 0
     head, *rows = capsys.readouterr().out.splitlines()
     assert head.split() == ["engine", "proves", "lists", "counts", "largest", "board", "here"]

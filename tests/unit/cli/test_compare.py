@@ -121,7 +121,7 @@ def test_engines_that_disagree(
 
 def test_what_is_not_installed(first: str, monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
     reference = get("reference")
-    monkeypatch.setattr(type(reference), "missing", lambda _: "install a pencil")
+    monkeypatch.setattr(type(reference), "unavailable_reason", lambda _: "install a pencil")
     assert main(["compare", first, "--engines", "reference"]) == 69
     assert capsys.readouterr() == (
         "",
@@ -205,7 +205,7 @@ def test_the_example_of_the_page(monkeypatch: pytest.MonkeyPatch, capsys: Output
     monkeypatch.chdir(ROOT)
     command, shown = re.findall(r"```console\n\$ queenside (.*)\n((?:.*\n)*?)```", PAGE)[0]
     words = command.split()
-    if any(get(name).missing() for name in words[-1].split(",")):
+    if any(get(name).unavailable_reason() for name in words[-1].split(",")):
         pytest.skip("an engine of the example is not installed")
     assert main(words) == 0
     assert shape(capsys.readouterr().out) == shape(shown)

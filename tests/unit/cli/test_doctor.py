@@ -59,7 +59,7 @@ def test_what_is_here_works(capsys: Output) -> None:
     assert states["engines", "backtracking"] == "ok"
     assert (states["core", "kernels"] == "ok") == (kernels.missing() is None)
     for name in names():
-        assert (states["engines", name] == "ok") == (get(name).missing() is None)
+        assert (states["engines", name] == "ok") == (get(name).unavailable_reason() is None)
 
 
 def test_missing_kernels_come_first(found: list[Finding], capsys: Output) -> None:
@@ -140,9 +140,9 @@ def test_an_engine(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(task, "solve", fail)
     assert engine("reference")[2:4] == ("broken", "the engine failed")
     kind = type(get("reference"))
-    monkeypatch.setattr(kind, "missing", lambda _: "install it with: pip install 'x'")
+    monkeypatch.setattr(kind, "unavailable_reason", lambda _: "install it with: pip install 'x'")
     assert engine("reference")[2:] == ("missing", "not installed", "pip install 'x'")
-    monkeypatch.setattr(kind, "missing", lambda _: "there is no device")
+    monkeypatch.setattr(kind, "unavailable_reason", lambda _: "there is no device")
     assert engine("reference")[2:] == ("missing", "there is no device", "")
 
 
@@ -175,7 +175,7 @@ def test_an_extra(case: str, monkeypatch: pytest.MonkeyPatch) -> None:
     found = task._extra("tests", extra)
     assert found.state == state
     assert about in found.about
-    assert found.cure == ("" if state == "ok" else extras.command("tests"))
+    assert found.cure == ("" if state == "ok" else extras.install_command("tests"))
 
 
 @pytest.mark.parametrize(

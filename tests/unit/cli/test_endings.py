@@ -150,16 +150,16 @@ class Odd:
 
     def __init__(
         self,
-        missing: str | None = None,
-        refuses: str | None = None,
+        unavailable_reason: str | None = None,
+        unsupported_reason: str | None = None,
         raises: BaseException | None = None,
     ) -> None:
-        self._missing, self._refuses, self._raises = missing, refuses, raises
+        self._missing, self._refuses, self._raises = unavailable_reason, unsupported_reason, raises
 
-    def missing(self) -> str | None:
+    def unavailable_reason(self) -> str | None:
         return self._missing
 
-    def refuses(self, problem: Problem, query: Query) -> str | None:
+    def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
         return self._refuses
 
     def search(self, problem: Problem, query: Query) -> Search:
@@ -172,8 +172,8 @@ class Odd:
 @pytest.mark.parametrize(
     ("engine", "code", "complaint"),
     [
-        (Odd(missing="install a pencil"), 69, "install a pencil"),
-        (Odd(refuses="too large"), 69, "too large"),
+        (Odd(unavailable_reason="install a pencil"), 69, "install a pencil"),
+        (Odd(unsupported_reason="too large"), 69, "too large"),
         (Odd(), 70, "placed queens on [0, 1]"),
         (Odd(raises=ZeroDivisionError("oh")), 70, "internal error: ZeroDivisionError: oh"),
         (Odd(raises=OSError(28, "No space left on device")), 74, "No space left on device"),
@@ -352,7 +352,7 @@ def listing() -> list[str]:
     """The engines that list as many solutions of n-queens as they find in the time they get."""
     problem = NQueens(24).problem
     query = Query(limit=100_000_000)
-    return [name for name in installed() if not get(name).refuses(problem, query)]
+    return [name for name in installed() if not get(name).unsupported_reason(problem, query)]
 
 
 @pytest.mark.slow

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from queenside.core import lines
-from queenside.core.cubes import Cube, fillings, split
+from queenside.core.cubes import Cube, count_fillings, split_into_cubes
 from queenside.core.grid import Grid, cells_of
 from queenside.core.problem import Problem
 from queenside.core.unit import Placement, Unit, UnitList
@@ -30,7 +30,7 @@ def parts(problem: Problem, cubes: list[Cube]) -> list[Problem]:
 
 def assert_partition(problem: Problem, pieces: int) -> list[Cube]:
     """No solution is in two cubes, and each is in one; the cubes themselves are in order."""
-    cubes = split(problem, pieces)
+    cubes = split_into_cubes(problem, pieces)
     found = [placement for part in parts(problem, cubes) for placement in solutions(part)]
     assert sorted(found) == sorted(solutions(problem)), replayable(problem)
     decided = problem.given | problem.blocked
@@ -57,7 +57,7 @@ def test_random_problems(seed: int, pieces: int) -> None:
 )
 def test_the_corpus(known: Known) -> None:
     problem = known.puzzle.problem
-    cubes = split(problem, 12)
+    cubes = split_into_cubes(problem, 12)
     counted = [len(solutions(part)) for part in parts(problem, cubes)]
     assert sum(counted) == known.solutions
 
@@ -85,54 +85,60 @@ def test_every_kind_of_board(name: str) -> None:
 
 def test_cut_to_the_end_each_cube_is_a_solution() -> None:
     problem = BOARDS["n-queens"]
-    assert {cube.place for cube in split(problem, 10**6)} == solutions(problem)
-    assert all(cube.block == () for cube in split(problem, 10**6)), "queens rule out all else"
+    assert {cube.place for cube in split_into_cubes(problem, 10**6)} == solutions(problem)
+    assert all(cube.block == () for cube in split_into_cubes(problem, 10**6)), (
+        "queens rule out all else"
+    )
 
 
 def test_one_piece_is_the_problem() -> None:
-    assert split(BOARDS["clues"], 1) == [Cube((), (), 1.0)]
+    assert split_into_cubes(BOARDS["clues"], 1) == [Cube((), (), 1.0)]
 
 
 def test_a_branch_places_a_cell_and_blocks_those_before_it() -> None:
     problem = Problem(Grid(1, 4), (lines.rows(Grid(1, 4), 2, 2),))
-    assert [cube[:2] for cube in split(problem, 2)] == [((0,), ()), ((1,), (0,)), ((2,), (0, 1))]
+    assert [cube[:2] for cube in split_into_cubes(problem, 2)] == [
+        ((0,), ()),
+        ((1,), (0,)),
+        ((2,), (0, 1)),
+    ]
 
 
 def test_blocked_cells_that_a_queen_rules_out_are_left_out() -> None:
-    cubes = split(NQueens(6).problem, 6)
+    cubes = split_into_cubes(NQueens(6).problem, 6)
     assert {cube.place for cube in cubes} == {(cell,) for cell in range(6)}
     assert all(cube.block == () for cube in cubes), "all blocked cells are in the queen's row"
 
 
 def test_what_is_plainly_without_a_solution_has_no_cubes() -> None:
     for place, block in (([0, 1], []), ([5], [5]), ([], range(6)), ([0, 7], [])):
-        assert split(NQueens(6).problem.restrict(place, block), 4) == []
+        assert split_into_cubes(NQueens(6).problem.restrict(place, block), 4) == []
     grid = Grid(2, 2)
     impossible = UnitList("cage", (Unit("cage", 0, (0, 1), 3, 3),))
-    assert split(Problem(grid, (impossible,)), 4) == []
-    assert split(NQueens(3).problem, 100) == []
+    assert split_into_cubes(Problem(grid, (impossible,)), 4) == []
+    assert split_into_cubes(NQueens(3).problem, 100) == []
 
 
 def test_a_cell_of_a_unit_without_queens_is_not_free() -> None:
     grid = Grid(2, 2)
     empty = UnitList("cage", (Unit("cage", 0, (0, 1), 0, 0),))
     assert_partition(Problem(grid, (empty,)), 10)
-    assert split(Problem(grid, (empty,)).restrict(place=[0]), 10) == []
+    assert split_into_cubes(Problem(grid, (empty,)).restrict(place=[0]), 10) == []
 
 
 def test_the_same_cubes_again() -> None:
     problem = NQueens(9).problem
-    assert split(problem, 50) == split(NQueens(9).problem, 50)
+    assert split_into_cubes(problem, 50) == split_into_cubes(NQueens(9).problem, 50)
 
 
 def test_no_piece_is_refused() -> None:
     with pytest.raises(ValueError, match="at least 1, not 0"):
-        split(NQueens(4).problem, 0)
+        split_into_cubes(NQueens(4).problem, 0)
 
 
 def test_the_heaviest_cube_is_cut_next() -> None:
     """So no cube outweighs all others; a board cut once has a few that do."""
-    weights = [cube.weight for cube in split(NQueens(12).problem, 200)]
+    weights = [cube.weight for cube in split_into_cubes(NQueens(12).problem, 200)]
     assert min(weights) > 1 / 30
     assert len(weights) < 200 + 12
 
@@ -140,18 +146,18 @@ def test_the_heaviest_cube_is_cut_next() -> None:
 def test_the_weight_goes_with_the_work() -> None:
     """More queens are found in the heavier half of the cubes."""
     problem = NQueens(9).problem
-    found = [len(solutions(part)) for part in parts(problem, split(problem, 40))]
+    found = [len(solutions(part)) for part in parts(problem, split_into_cubes(problem, 40))]
     half = len(found) // 2
     assert sum(found[:half]) > sum(found[half:])
 
 
 def test_fillings() -> None:
-    assert fillings(5, 2, 2) == 10
-    assert fillings(5, -1, 1) == 6
-    assert fillings(3, 0, 9) == 8
-    assert fillings(2, 3, 3) == 0
-    assert fillings(2, 3, 200) == 0
-    assert fillings(100, 1, 99) == 2**100, "a bound is enough"
-    for few, more in pairwise([fillings(70, 0, most) for most in range(71)]):
+    assert count_fillings(5, 2, 2) == 10
+    assert count_fillings(5, -1, 1) == 6
+    assert count_fillings(3, 0, 9) == 8
+    assert count_fillings(2, 3, 3) == 0
+    assert count_fillings(2, 3, 200) == 0
+    assert count_fillings(100, 1, 99) == 2**100, "a bound is enough"
+    for few, more in pairwise([count_fillings(70, 0, most) for most in range(71)]):
         assert few <= more
-    assert fillings(64, 0, 64) == sum(math.comb(64, k) for k in range(65))
+    assert count_fillings(64, 0, 64) == sum(math.comb(64, k) for k in range(65))

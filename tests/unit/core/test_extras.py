@@ -40,7 +40,7 @@ def test_the_command_is_for_where_it_was_installed(
     found = SimpleNamespace(read_text=lambda _name: text)
     monkeypatch.setattr(importlib.metadata, "distribution", lambda _name: found)
     extras._install_source.cache_clear()
-    assert extras.command("web") == typed.format(tmp_path)
+    assert extras.install_command("web") == typed.format(tmp_path)
     extras._install_source.cache_clear()
 
 

@@ -48,7 +48,7 @@ def test_a_problem_does_not_change() -> None:
 
 
 def test_flat_clues_as_the_kernels_read_them() -> None:
-    clues, *families = rooks(3, given=0b10, blocked=0b101).flat
+    clues, *families = rooks(3, given=0b10, blocked=0b101).packed
     assert list(array("H", clues)) == [9, 1, 2, 1, 0, 2]
-    assert families == [family.flat for family in rooks(3).families]
-    assert list(array("H", rooks(3).flat[0])) == [9, 0, 0]
+    assert families == [family.packed for family in rooks(3).families]
+    assert list(array("H", rooks(3).packed[0])) == [9, 0, 0]

@@ -25,12 +25,12 @@ def test_what_makes_no_sense(
     limit: int | None, time_limit: float | None, seed: int | None, message: str
 ) -> None:
     with pytest.raises(ValueError, match=message):
-        Query.asking(limit, time_limit, seed)
+        Query.from_arguments(limit, time_limit, seed)
 
 
 def test_a_limit_that_nothing_reaches_is_as_good_as_none() -> None:
     for number in (2**63, 10**30, 10**400):
-        query = Query.asking(number, number, None)
+        query = Query.from_arguments(number, number, None)
         assert query.limit == 2**63 - 1
         assert query.deadline == pytest.approx(time.monotonic() + 1e9)
         assert not query.expired
@@ -48,18 +48,18 @@ def test_a_limit_that_nothing_reaches_is_as_good_as_none() -> None:
 )
 def test_wrong_types(arguments: Any, message: str) -> None:
     with pytest.raises(TypeError, match=message):
-        Query.asking(*arguments)
+        Query.from_arguments(*arguments)
 
 
 def test_no_time_is_over_at_once_and_no_limit_never() -> None:
-    assert Query.asking(None, 0, None).expired
-    assert not Query.asking(None, 1e9, None).expired
-    assert not Query.asking(1, None, 0).expired
+    assert Query.from_arguments(None, 0, None).expired
+    assert not Query.from_arguments(None, 1e9, None).expired
+    assert not Query.from_arguments(1, None, 0).expired
 
 
 def test_the_deadline_counts_from_now() -> None:
     before = time.monotonic()
-    deadline = Query.asking(None, 100, None).deadline
+    deadline = Query.from_arguments(None, 100, None).deadline
     assert deadline is not None
     assert before + 100 <= deadline <= time.monotonic() + 100
 

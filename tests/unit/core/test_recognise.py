@@ -11,9 +11,9 @@ from queenside.core.grid import Grid
 from queenside.core.problem import Problem
 from queenside.core.recognise import (
     is_permutation,
-    queens_on_a_board,
-    queens_on_an_empty_board,
-    regions_on_a_board,
+    match_empty_n_queens,
+    match_n_queens,
+    match_region_board,
     unusual_rule,
 )
 from queenside.puzzles import NQueens, Puzzle, RegionPuzzle
@@ -24,37 +24,37 @@ from queenside.rules import columns, diagonals, falling, knights, regions, rows,
 
 @pytest.mark.parametrize("n", [0, 1, 2, 8, 300, 10**6])
 def test_n_queens(n: int) -> None:
-    assert queens_on_a_board(NQueens(n).problem) == n
-    assert queens_on_a_board(NQueens(n, toroidal=True).problem) == n
+    assert match_n_queens(NQueens(n).problem) == n
+    assert match_n_queens(NQueens(n, toroidal=True).problem) == n
     assert is_permutation(NQueens(n).problem)
 
 
 def test_clues_and_the_order_of_the_families_do_not_matter() -> None:
     problem = NQueens(8, given=[(0, 0)], blocked=[(1, 1)]).problem
-    assert queens_on_a_board(problem) == 8
-    assert queens_on_a_board(replace(problem, families=problem.families[::-1])) == 8
+    assert match_n_queens(problem) == 8
+    assert match_n_queens(replace(problem, families=problem.families[::-1])) == 8
 
 
 def test_an_empty_board_is_flat_and_has_no_clues() -> None:
-    assert queens_on_an_empty_board(NQueens(8).problem) == 8
-    assert queens_on_an_empty_board(NQueens(0).problem) == 0
-    assert queens_on_an_empty_board(NQueens(8, toroidal=True).problem) is None
-    assert queens_on_an_empty_board(NQueens(8, given=[(0, 0)]).problem) is None
-    assert queens_on_an_empty_board(NQueens(8, blocked=[(0, 0)]).problem) is None
-    assert queens_on_an_empty_board(RegionPuzzle(["0"]).problem) is None
+    assert match_empty_n_queens(NQueens(8).problem) == 8
+    assert match_empty_n_queens(NQueens(0).problem) == 0
+    assert match_empty_n_queens(NQueens(8, toroidal=True).problem) is None
+    assert match_empty_n_queens(NQueens(8, given=[(0, 0)]).problem) is None
+    assert match_empty_n_queens(NQueens(8, blocked=[(0, 0)]).problem) is None
+    assert match_empty_n_queens(RegionPuzzle(["0"]).problem) is None
 
 
 def test_other_rules_are_not_n_queens() -> None:
     problem, grid = NQueens(5).problem, Grid(5, 5)
     for at in range(4):
         without = problem.families[:at] + problem.families[at + 1 :]
-        assert queens_on_a_board(Problem(grid, without)) is None
-        assert queens_on_a_board(Problem(grid, (*without, lines.windows(grid, 0, 1)))) is None
+        assert match_n_queens(Problem(grid, without)) is None
+        assert match_n_queens(Problem(grid, (*without, lines.windows(grid, 0, 1)))) is None
         kind = (lines.rows, lines.columns, lines.diagonals, lines.antidiagonals)[at]
-        assert queens_on_a_board(Problem(grid, (*without, kind(grid, 0, 2)))) is None
+        assert match_n_queens(Problem(grid, (*without, kind(grid, 0, 2)))) is None
     more = (*problem.families, lines.windows(grid, 0, 1))
-    assert queens_on_a_board(Problem(grid, more)) is None
-    assert queens_on_a_board(Problem(Grid(5, 5, torus=True), problem.families)) is None
+    assert match_n_queens(Problem(grid, more)) is None
+    assert match_n_queens(Problem(Grid(5, 5, torus=True), problem.families)) is None
 
 
 def test_a_rectangle_is_not_n_queens() -> None:
@@ -65,14 +65,14 @@ def test_a_rectangle_is_not_n_queens() -> None:
         lines.diagonals(grid, 0, 1),
         lines.antidiagonals(grid, 0, 1),
     )
-    assert queens_on_a_board(Problem(grid, families)) is None
+    assert match_n_queens(Problem(grid, families)) is None
     assert not is_permutation(Problem(grid, families))
 
 
 def test_permutations() -> None:
     board = RegionPuzzle(["AABBB", "CAABB", "CCDBB", "CDDDE", "CCEEE"]).problem
     assert is_permutation(board)
-    assert queens_on_a_board(board) is None
+    assert match_n_queens(board) is None
     grid = Grid(5, 5)
     assert not is_permutation(Problem(grid, (lines.rows(grid, 1, 1), lines.columns(grid, 0, 1))))
     assert not is_permutation(Problem(grid, (lines.rows(grid, 2, 2), lines.columns(grid, 2, 2))))
@@ -84,11 +84,11 @@ STAR = [rows(1), columns(1), windows(), regions(BOARD, 1)]
 
 def test_a_board_of_regions() -> None:
     problem = RegionPuzzle(BOARD, given=[(0, 0)]).problem
-    found = regions_on_a_board(problem)
+    found = match_region_board(problem)
     assert found is not None
     assert (found.size, found.stars, found.labels) == (5, 1, problem.families[-1].labels)  # type: ignore[attr-defined]
-    assert regions_on_a_board(Custom(5, 5, reversed(STAR)).problem) == found
-    assert regions_on_a_board(NQueens(5).problem) is None
+    assert match_region_board(Custom(5, 5, reversed(STAR)).problem) == found
+    assert match_region_board(NQueens(5).problem) is None
 
 
 @pytest.mark.parametrize(
@@ -132,9 +132,9 @@ def test_what_is_unusual_is_named(puzzle: Puzzle, words: str) -> None:
 def test_a_problem_keeps_what_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every engine asks; and another problem with the same units asks for itself."""
     problem = NQueens(6).problem
-    assert queens_on_a_board(problem) == 6
+    assert match_n_queens(problem) == 6
     with monkeypatch.context() as patch:
         patch.setattr(lines, "diagonals", lambda *_: pytest.fail("it is asked again"))
-        assert queens_on_a_board(problem) == 6
-    assert queens_on_a_board(Problem(problem.grid, problem.families[:3])) is None
-    assert regions_on_a_board(problem) is regions_on_a_board(problem) is None
+        assert match_n_queens(problem) == 6
+    assert match_n_queens(Problem(problem.grid, problem.families[:3])) is None
+    assert match_region_board(problem) is match_region_board(problem) is None

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from queenside.core.grid import cells_of
 from queenside.core.problem import Problem
-from queenside.core.reduced_problem import remainder
+from queenside.core.reduced_problem import reduce_problem
 from queenside.engines.backtracking import Backtracking
 from queenside.puzzles import NQueens
 from tests.boards import random_problem, replayable
@@ -15,8 +15,10 @@ from tests.conformance.checks import solutions_by
 
 
 def assert_same_solutions(problem: Problem) -> None:
-    rest = remainder(problem)
-    found = {rest.whole(placement) for placement in solutions_by(Backtracking(), rest.problem)}
+    rest = reduce_problem(problem)
+    found = {
+        rest.lift_solution(placement) for placement in solutions_by(Backtracking(), rest.problem)
+    }
     assert found == set(solutions_by(Backtracking(), problem)), replayable(problem)
     decided = {*cells_of(problem.given | problem.blocked)}
     assert not decided.intersection(rest.cells)
@@ -42,8 +44,8 @@ def test_little_is_left_of_a_large_board_with_many_queens() -> None:
     """On 300 rows whose lines have no labels in memory."""
     n = 300
     queens = [row * n + column for row, column in enumerate([*range(1, n, 2), *range(0, n, 2)])]
-    rest = remainder(NQueens(n).problem.restrict(place=queens[5:]))
+    rest = reduce_problem(NQueens(n).problem.restrict(place=queens[5:]))
     assert len(rest.cells) <= 25
     assert tuple(queens) in {
-        rest.whole(placement) for placement in solutions_by(Backtracking(), rest.problem)
+        rest.lift_solution(placement) for placement in solutions_by(Backtracking(), rest.problem)
     }

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from queenside.core.unit import Family, Partition, Unit, UnitList
 
-TWO_HALVES = Partition.of("half", [0, 0, 1, 1], 1, 2)
-CHAIN = UnitList.of("link", [{1, 0}, {1, 2}, set()], 0, 1)
+TWO_HALVES = Partition.from_labels("half", [0, 0, 1, 1], 1, 2)
+CHAIN = UnitList.from_cells("link", [{1, 0}, {1, 2}, set()], 0, 1)
 
 
 def test_a_unit_has_a_name_for_a_person() -> None:
@@ -32,30 +32,30 @@ def test_listed_units_are_sorted() -> None:
 @given(placement=st.sets(st.integers(0, 3)).map(sorted))
 def test_holds_what_each_unit_holds(family: Family, placement: list[int]) -> None:
     right = all(u.lower <= len({*u.cells} & {*placement}) <= u.upper for u in family.units)
-    assert family.holds(placement) == right
+    assert family.is_satisfied(placement) == right
 
 
 def test_a_family_of_no_units_holds_nothing() -> None:
-    assert Partition.of("none", [], 1, 1).holds([])
-    assert UnitList("none", ()).holds([0])
+    assert Partition.from_labels("none", [], 1, 1).is_satisfied([])
+    assert UnitList("none", ()).is_satisfied([0])
 
 
 def test_a_unit_with_other_bounds_than_its_neighbours() -> None:
     units = UnitList("sum", (Unit("sum", 0, (0, 1), 2, 2), Unit("sum", 1, (1, 2), 0, 1)))
-    assert units.holds([0, 1])
-    assert not units.holds([0])
-    assert not units.holds([0, 1, 2])
+    assert units.is_satisfied([0, 1])
+    assert not units.is_satisfied([0])
+    assert not units.is_satisfied([0, 1, 2])
 
 
 def test_more_units_than_a_byte_can_number() -> None:
-    family = Partition.of("single", range(300), 1, 1)
+    family = Partition.from_labels("single", range(300), 1, 1)
     assert family.count == 300
     assert family.units[299].cells == (299,)
-    assert family.holds(range(300))
-    assert not family.holds(range(299))
+    assert family.is_satisfied(range(300))
+    assert not family.is_satisfied(range(299))
 
 
 def test_flat_families_as_the_kernels_read_them() -> None:
-    assert TWO_HALVES.flat == array("H", [1, 2, 1, 2]).tobytes() + bytes([0, 0, 1, 1])
+    assert TWO_HALVES.packed == array("H", [1, 2, 1, 2]).tobytes() + bytes([0, 0, 1, 1])
     listed = [0, 3, 0, 1, 2, 0, 1, 0, 1, 2, 1, 2, 0, 1, 0]
-    assert list(array("H", CHAIN.flat)) == listed
+    assert list(array("H", CHAIN.packed)) == listed

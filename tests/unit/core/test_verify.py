@@ -11,7 +11,7 @@ from queenside.core import lines
 from queenside.core.grid import Grid, cells_of
 from queenside.core.problem import Problem
 from queenside.core.solution import Solution
-from queenside.core.verify import faults, verify
+from queenside.core.verify import broken_rules, verify
 from tests.boards import random_problem
 
 GRID = Grid(4, 4)
@@ -29,11 +29,11 @@ RIGHT = (1, 7, 8, 14)
 
 def test_a_right_placement() -> None:
     assert verify(QUEENS, RIGHT)
-    assert faults(QUEENS, RIGHT) == []
+    assert broken_rules(QUEENS, RIGHT) == []
 
 
 def test_every_broken_rule_is_named() -> None:
-    assert faults(QUEENS, (0, 1, 8, 15)) == [
+    assert broken_rules(QUEENS, (0, 1, 8, 15)) == [
         "row 1 holds 2 queens instead of 1",
         "row 2 holds 0 queens instead of 1",
         "column 1 holds 2 queens instead of 1",
@@ -43,8 +43,8 @@ def test_every_broken_rule_is_named() -> None:
 
 
 def test_clues() -> None:
-    assert faults(QUEENS.restrict(place=[0]), RIGHT) == ["a given queen is missing"]
-    assert faults(QUEENS.restrict(block=[1]), RIGHT) == ["a queen stands on a blocked cell"]
+    assert broken_rules(QUEENS.restrict(place=[0]), RIGHT) == ["a given queen is missing"]
+    assert broken_rules(QUEENS.restrict(block=[1]), RIGHT) == ["a queen stands on a blocked cell"]
     assert not verify(QUEENS.restrict(place=[0]), RIGHT)
     assert not verify(QUEENS.restrict(block=[1]), RIGHT)
     assert verify(QUEENS.restrict(place=[1, 7], block=[0]), RIGHT)
@@ -53,7 +53,7 @@ def test_clues() -> None:
 def test_what_is_no_placement_at_all() -> None:
     for wrong in [(7, 1, 8, 14), (1, 1, 7, 8, 14), (1, 7, 8, 14, 16), (-1, 1, 7, 8, 14)]:
         assert not verify(QUEENS, wrong)
-        assert "not different cells of the 4×4 board in order" in faults(QUEENS, wrong)[0]
+        assert "not different cells of the 4×4 board in order" in broken_rules(QUEENS, wrong)[0]
 
 
 @given(st.integers(0, 10_000), st.randoms(use_true_random=False))
@@ -69,11 +69,11 @@ def test_both_checkers_say_what_the_rules_say(seed: int, rng: random.Random) -> 
     )
     placement = tuple(sorted(queens))
     assert verify(problem, placement) == right
-    assert (faults(problem, placement) == []) == right
+    assert (broken_rules(problem, placement) == []) == right
 
 
 def test_a_solution_and_back() -> None:
-    solution = Solution.of(GRID, RIGHT)
+    solution = Solution.from_placement(GRID, RIGHT)
     assert solution.columns == (1, 3, 0, 2)
     assert solution.placement(GRID) == RIGHT
     assert solution == ((0, 1), (1, 3), (2, 0), (3, 2))

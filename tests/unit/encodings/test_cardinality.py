@@ -10,15 +10,15 @@ from queenside.encodings.cardinality import (
     Clause,
     at_least,
     at_most,
-    between,
-    pairwise_clauses,
+    count_pairwise_clauses,
+    encode_cardinality,
 )
 
 
 def encoded(size: int, lower: int, upper: int, encoding: str) -> tuple[list[Clause], int]:
     """The clauses over variables 1 … size, and the number of all variables."""
     numbers = count(size + 1)
-    clauses = between(range(1, size + 1), lower, upper, numbers.__next__, encoding)
+    clauses = encode_cardinality(range(1, size + 1), lower, upper, numbers.__next__, encoding)
     return clauses, next(numbers) - 1
 
 
@@ -89,7 +89,7 @@ def test_at_most_and_at_least_are_one_side(encoding: str) -> None:
         return [
             at_most(literals, 2, count(5).__next__, encoding),
             at_least(literals, 2, count(5).__next__, encoding),
-            between(literals, *sides, count(5).__next__, encoding),
+            encode_cardinality(literals, *sides, count(5).__next__, encoding),
         ]
 
     upper, _, both = clauses(0, 2)
@@ -107,8 +107,8 @@ def test_one_of_them_is_one_clause(encoding: str) -> None:
 @pytest.mark.parametrize("encoding", ENCODINGS)
 def test_whichever_are_fewer_are_counted(encoding: str) -> None:
     true, false = range(1, 7), range(-1, -7, -1)
-    four_true = between(true, 4, 6, count(7).__next__, encoding)
-    assert four_true == between(false, 0, 2, count(7).__next__, encoding)
+    four_true = encode_cardinality(true, 4, 6, count(7).__next__, encoding)
+    assert four_true == encode_cardinality(false, 0, 2, count(7).__next__, encoding)
 
 
 def test_the_pairwise_encoding_is_counted_without_being_written() -> None:
@@ -116,7 +116,7 @@ def test_the_pairwise_encoding_is_counted_without_being_written() -> None:
         for upper in range(size + 1):
             for lower in range(upper + 1):
                 clauses, variables = encoded(size, lower, upper, "pairwise")
-                assert pairwise_clauses(size, lower, upper) == len(clauses)
+                assert count_pairwise_clauses(size, lower, upper) == len(clauses)
                 assert variables == size
 
 
@@ -131,4 +131,4 @@ def test_how_much_six_of_25_take(encoding: str, clauses: int, variables: int) ->
 
 def test_an_unknown_encoding() -> None:
     with pytest.raises(KeyError, match="unary"):
-        between((1, 2, 3), 0, 1, count(4).__next__, "unary")
+        encode_cardinality((1, 2, 3), 0, 1, count(4).__next__, "unary")

@@ -57,13 +57,13 @@ def test_pairwise_needs_the_cells_only() -> None:
 
 @pytest.mark.parametrize("encoding", ENCODINGS)
 def test_what_nothing_satisfies_is_the_empty_clause(encoding: str) -> None:
-    family = UnitList.of("pair", [(0, 1), (2, 3)], 3, 4)
+    family = UnitList.from_cells("pair", [(0, 1), (2, 3)], 3, 4)
     assert cnf(Problem(Grid(2, 2), (family,)), encoding) == Cnf(4, [(), ()], ())
 
 
 @pytest.mark.parametrize("encoding", ENCODINGS)
 def test_few_clauses_need_no_counting(encoding: str) -> None:
-    pairs = cnf(Problem(Grid(1, 5), (UnitList.of("five", [range(5)], 0, 1),)), encoding)
+    pairs = cnf(Problem(Grid(1, 5), (UnitList.from_cells("five", [range(5)], 0, 1),)), encoding)
     assert (pairs.variables, len(pairs.clauses)) == (5, 10)
 
 

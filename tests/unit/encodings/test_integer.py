@@ -11,13 +11,19 @@ from queenside.core import lines
 from queenside.core.grid import Grid
 from queenside.core.problem import Problem
 from queenside.core.unit import Family
-from queenside.encodings.integer import AllDifferent, Apart, Statement, refusal, statements
+from queenside.encodings.integer import (
+    AllDifferent,
+    NotAdjacent,
+    Statement,
+    statements,
+    unsupported_reason,
+)
 
 FAMILIES: dict[Callable[[Grid, int, int], Family], Statement] = {
     lines.columns: AllDifferent(0),
     lines.diagonals: AllDifferent(-1),
     lines.antidiagonals: AllDifferent(1),
-    lines.windows: Apart(),
+    lines.windows: NotAdjacent(),
 }
 GRIDS = [Grid(4, 4), Grid(3, 5), Grid(5, 3), Grid(1, 4), Grid(4, 1), Grid(0, 0), Grid(4, 4, True)]
 
@@ -30,7 +36,7 @@ def holds(statement: Statement, grid: Grid, columns: tuple[int, ...]) -> bool:
     match statement:
         case AllDifferent(slope):
             return len({column + slope * row for row, column in enumerate(columns)}) == len(columns)
-        case Apart():
+        case NotAdjacent():
             return all(abs(one - other) >= 2 for one, other in pairwise(columns))
         case _:
             count = sum(grid.cell(*cell) in statement.cells for cell in enumerate(columns))
@@ -67,7 +73,7 @@ def test_lines_that_hold_one_queen_at_most_are_said_as_a_whole(
 
 def test_only_boards_with_one_queen_a_row_are_said_so() -> None:
     grid = Grid(3, 3)
-    assert refusal(Problem(grid, (lines.rows(grid, 1, 1),))) is None
+    assert unsupported_reason(Problem(grid, (lines.rows(grid, 1, 1),))) is None
     assert said(grid, lines.rows(grid, 1, 1)) == []
     for bounds in ((0, 1), (1, 2), (2, 2)):
-        assert refusal(Problem(grid, (lines.rows(grid, *bounds),)))
+        assert unsupported_reason(Problem(grid, (lines.rows(grid, *bounds),)))

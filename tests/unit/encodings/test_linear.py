@@ -59,7 +59,7 @@ def test_it_says_what_the_units_say(seed: int) -> None:
     )
     for queens in product((0, 1), repeat=4):
         placement = tuple(cell for cell in range(4) if queens[cell])
-        by_units = all(family.holds(placement) for family in problem.families)
+        by_units = all(family.is_satisfied(placement) for family in problem.families)
         sums = [(c.lower, sum(queens[cell] for cell in c.cells), c.upper) for c in linear(problem)]
         assert by_units == all(low <= total <= high for low, total, high in sums)
 

@@ -18,7 +18,13 @@ import pytest
 
 from queenside.core.problem import Problem
 from queenside.encodings import integer, plain, plain_rules, probing
-from queenside.encodings.cardinality import ENCODINGS, at_least, at_most, between, pairwise_clauses
+from queenside.encodings.cardinality import (
+    ENCODINGS,
+    at_least,
+    at_most,
+    count_pairwise_clauses,
+    encode_cardinality,
+)
 from queenside.encodings.cnf import cnf
 from queenside.encodings.cover import cover
 from queenside.encodings.linear import linear
@@ -50,16 +56,16 @@ def digest(written: Iterable[object]) -> str:
 
 def opened(problem: Problem) -> object:
     """What is written for random probing, as numbers, or why nothing is."""
-    written = None if probing.refuses(problem) else probing.encode(problem)
+    written = None if probing.unsupported_reason(problem) else probing.encode(problem)
     if written is None:
-        return probing.refuses(problem)
-    words = [[*memoryview(each).cast("Q")] for each in (written.free, written.taken)]
+        return probing.unsupported_reason(problem)
+    words = [[*memoryview(each).cast("Q")] for each in (written.free, written.attacked)]
     return written.rows, written.columns, words
 
 
 def stated(problem: Problem) -> object:
     """What is written for engines of whole numbers, or why nothing is."""
-    return integer.refusal(problem) or [*integer.statements(problem)]
+    return integer.unsupported_reason(problem) or [*integer.statements(problem)]
 
 
 def of_units(encoding: str) -> Iterator[object]:
@@ -69,7 +75,10 @@ def of_units(encoding: str) -> Iterator[object]:
         (n, *both) for n, bounds in sizes for both in product(bounds, bounds)
     ):
         cells, new = range(1, size + 1), count(size + 1).__next__
-        yield between(cells, lower, upper, new, encoding), pairwise_clauses(size, lower, upper)
+        yield (
+            encode_cardinality(cells, lower, upper, new, encoding),
+            count_pairwise_clauses(size, lower, upper),
+        )
         yield at_most(cells, upper, new, encoding), at_least(cells, lower, new, encoding), new()
 
 

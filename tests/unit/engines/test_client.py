@@ -60,8 +60,8 @@ def test_a_search_that_is_left_ends_its_process() -> None:
 @pytest.mark.parametrize("name", installed())
 def test_out_of_time(name: str) -> None:
     """What was found by then counts, nothing is proved, and no process is left at work."""
-    query = Query.asking(10**9, 0.4, None)
-    if get(name).refuses(LONG, query):
+    query = Query.from_arguments(10**9, 0.4, None)
+    if get(name).unsupported_reason(LONG, query):
         pytest.skip(f"{name} does not take it")
     found, outcome = run(get(name), LONG, query)
     assert not outcome.exhausted
@@ -112,7 +112,7 @@ def test_a_memory_limit_that_is_no_number(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_problems_arrive_as_they_are_whatever_was_computed() -> None:
     for problem in (EIGHT, NQueens(5, toroidal=True, blocked=[(0, 0)]).problem):
-        _ = problem.units, problem.flat
+        _ = problem.units, problem.packed
         found, outcome = run(get("backtracking"), problem, Query())
         assert list(client.search("backtracking", problem, Query())) == found
         assert outcome.exhausted

@@ -66,7 +66,7 @@ def test_both_solutions_are_right_and_different(n: int, toroidal: bool) -> None:
     problem = NQueens(n, toroidal).problem
     has_solution = not toroidal or gcd(n, 6) == 1
     for limit in (1, 2):
-        assert not CONSTRUCTION.refuses(problem, Query(limit=limit))
+        assert not CONSTRUCTION.unsupported_reason(problem, Query(limit=limit))
         found, outcome = run(CONSTRUCTION, problem, Query(limit=limit))
         assert len(set(found)) == len(found) == outcome.count == (limit if has_solution else 0)
         assert all(verify(problem, placement) for placement in found)
@@ -90,7 +90,7 @@ def test_both_solutions_are_right_and_different(n: int, toroidal: bool) -> None:
     ],
 )
 def test_what_it_refuses(puzzle: Puzzle, query: Query) -> None:
-    assert CONSTRUCTION.refuses(puzzle.problem, query)
+    assert CONSTRUCTION.unsupported_reason(puzzle.problem, query)
 
 
 @pytest.mark.skipif(bool(kernels.missing()), reason="the kernels are not compiled")

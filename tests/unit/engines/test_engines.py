@@ -54,7 +54,7 @@ def test_a_blocked_cell_is_no_wall(name: str) -> None:
 
 @every_engine
 def test_no_time_proves_nothing(name: str) -> None:
-    found, outcome = run(get(name), NQueens(8).problem, Query.asking(None, 0, None))
+    found, outcome = run(get(name), NQueens(8).problem, Query.from_arguments(None, 0, None))
     assert not outcome.exhausted
     assert len(found) == outcome.count
 
@@ -111,13 +111,13 @@ def test_the_registry() -> None:
 @every_engine
 def test_a_huge_board_does_not_fill_the_memory(name: str) -> None:
     problem = NQueens(10**6).problem
-    if get(name).refuses(problem, Query(limit=1)) is None:
-        found, _ = run(get(name), problem, Query.asking(1, 20, None))
+    if get(name).unsupported_reason(problem, Query(limit=1)) is None:
+        found, _ = run(get(name), problem, Query.from_arguments(1, 20, None))
         assert found == [] or verify(problem, found[0])
 
 
 def test_brute_force_refuses_what_it_would_go_too_deep_for() -> None:
     problem = RegionPuzzle([[row] * 26 for row in range(26)], stars=3).problem
-    assert "takes at most 625" in str(get("reference").refuses(problem, Query()))
+    assert "takes at most 625" in str(get("reference").unsupported_reason(problem, Query()))
     deepest = Problem(Grid(25, 25), ())
     assert len(next(get("reference").search(deepest, Query(limit=1)))) == 625

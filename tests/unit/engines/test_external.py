@@ -12,14 +12,14 @@ from queenside.core import extras
 from queenside.core.query import Query
 from queenside.encodings.cardinality import ENCODINGS
 from queenside.engines import external, get
-from queenside.engines.external import Foreign
+from queenside.engines.external import ExternalEngine
 from queenside.engines.reference import Reference
-from queenside.engines.sat import COUNTING, SOLVERS
+from queenside.engines.sat import NATIVE_CARDINALITY, SOLVERS
 from queenside.puzzles import NQueens
 from tests.boards import random_problem
 from tests.conformance.checks import check_everything, check_limit, installed, solutions_by
 
-FOREIGN = [name for name in installed() if isinstance(get(name), Foreign)]
+FOREIGN = [name for name in installed() if isinstance(get(name), ExternalEngine)]
 BOARD = qs.RegionPuzzle(["ABBBB", "CDCBC", "CDCBC", "CCCEE", "CCCCC"]).problem
 PROBLEMS = {"board": BOARD, "n-queens": NQueens(5).problem, "none": NQueens(3).problem}
 
@@ -28,7 +28,7 @@ PROBLEMS = {"board": BOARD, "n-queens": NQueens(5).problem, "none": NQueens(3).p
 def test_a_missing_package_names_the_extra(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(external, "find_spec", lambda _: None)
     extra = get(name).extra  # type: ignore[attr-defined]
-    with pytest.raises(qs.EngineUnavailable, match=re.escape(extras.command(extra))):
+    with pytest.raises(qs.EngineUnavailable, match=re.escape(extras.install_command(extra))):
         qs.solve(NQueens(4), engine=name)
 
 
@@ -56,7 +56,7 @@ def test_every_solver_with_every_encoding(
 
 @pytest.mark.parametrize("name", ["sat:glucose4:native", "sat:native:cadical195"])
 def test_what_a_solver_cannot_do_is_said(name: str) -> None:
-    with pytest.raises(qs.UnknownEngine, match=f"does not count natively.*{COUNTING[0]}"):
+    with pytest.raises(qs.UnknownEngine, match=f"does not count natively.*{NATIVE_CARDINALITY[0]}"):
         get(name)
 
 
@@ -65,7 +65,7 @@ def test_what_would_take_too_many_clauses_is_refused() -> None:
     six_in_twenty_five = qs.RegionPuzzle([[row] * 25 for row in range(25)], 6)
     with pytest.raises(qs.UnsupportedProblem, match="more than 5,000,000 clauses pairwise"):
         qs.solve(six_in_twenty_five, engine="sat:cadical195:pairwise")
-    assert get("sat:cadical195").refuses(six_in_twenty_five.problem, Query()) is None
+    assert get("sat:cadical195").unsupported_reason(six_in_twenty_five.problem, Query()) is None
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_an_integer_a_row() -> None:
     taken = 0
     for seed in range(120):
         problem = random_problem(seed)
-        if engine.refuses(problem, Query()):
+        if engine.unsupported_reason(problem, Query()):
             continue
         taken += 1
         right = solutions_by(Reference(), problem)
@@ -103,7 +103,7 @@ def test_an_integer_a_row() -> None:
 @pytest.mark.parametrize("name", ["sat", "smt", "smt:integer", "cpsat", "asp", "mip"])
 def test_building_and_searching_are_told_apart(name: str) -> None:
     engine = get(name)
-    if lack := engine.missing():
+    if lack := engine.unavailable_reason():
         pytest.skip(lack)
     begin = time.perf_counter()
     result = qs.solve(qs.RegionPuzzle(["AABB", "CABB", "CCDB", "CDDD"]), engine=name)

@@ -15,7 +15,7 @@ from queenside.core.query import Query
 from queenside.core.unit import Placement
 from queenside.core.verify import verify
 from queenside.engines import get
-from queenside.engines.local_search import MEETINGS, Met
+from queenside.engines.local_search import MAX_REPEATS, SolutionTracker
 from queenside.puzzles import NQueens
 from tests.boards import random_problem, replayable
 from tests.conformance.checks import run
@@ -26,7 +26,7 @@ EXAMPLES = Path(__file__).parents[3] / "examples"
 
 @pytest.fixture(autouse=True)
 def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "PATIENCE", 3_000)
+    monkeypatch.setattr(module, "MAX_STALE_CHILDREN", 3_000)
 
 
 def ask(problem: Problem, query: Query) -> tuple[list[Placement], Outcome]:
@@ -67,10 +67,10 @@ def test_a_seed_gives_the_same_solutions_every_time() -> None:
 
 def test_what_it_refuses() -> None:
     engine, problem = get("genetic"), NQueens(8).problem
-    assert "cannot count" in str(engine.refuses(problem, Query(want="count")))
-    assert "time limit" in str(engine.refuses(problem, Query()))
-    assert engine.refuses(problem, Query(deadline=time.monotonic() + 1000)) is None
-    assert "2601 cells" in str(engine.refuses(NQueens(51).problem, Query(limit=1)))
+    assert "cannot count" in str(engine.unsupported_reason(problem, Query(want="count")))
+    assert "time limit" in str(engine.unsupported_reason(problem, Query()))
+    assert engine.unsupported_reason(problem, Query(deadline=time.monotonic() + 1000)) is None
+    assert "2601 cells" in str(engine.unsupported_reason(NQueens(51).problem, Query(limit=1)))
 
 
 def test_the_deadline() -> None:
@@ -83,23 +83,23 @@ def test_the_deadline() -> None:
 
 def test_when_it_is_enough() -> None:
     """The rule that repair and the genetic algorithm share."""
-    met = Met(Query(limit=3), patience=100)
+    met = SolutionTracker(Query(limit=3), max_stale_effort=100)
     assert met.is_new("a", 50)
-    assert not met.enough(149)
-    assert met.enough(150)
+    assert not met.should_stop(149)
+    assert met.should_stop(150)
     assert met.is_new("b", 60)
-    for _ in range(2 * MEETINGS):
+    for _ in range(2 * MAX_REPEATS):
         assert not met.is_new("a", 60)
-    assert not met.enough(60)
+    assert not met.should_stop(60)
     assert not met.is_new("b", 60)
-    assert met.enough(60)
+    assert met.should_stop(60)
     assert met.is_new("c", 70)
-    assert met.enough(70)
+    assert met.should_stop(70)
 
 
 def test_with_a_deadline_patience_does_not_count() -> None:
-    met = Met(Query(limit=3, deadline=1.0), patience=100)
-    assert not met.enough(10**9)
+    met = SolutionTracker(Query(limit=3, deadline=1.0), max_stale_effort=100)
+    assert not met.should_stop(10**9)
 
 
 def test_a_fitness_of_valid_or_not_finds_solutions_as_chance_does() -> None:

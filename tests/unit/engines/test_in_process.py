@@ -12,13 +12,13 @@ import pytest
 from queenside.core.errors import EngineFailed
 from queenside.core.query import Query
 from queenside.engines import get, in_process
-from queenside.engines.external import Foreign
+from queenside.engines.external import ExternalEngine
 from queenside.processes.client import Client, alive, close_all
 from queenside.processes.messages import Failure
 from queenside.puzzles import NQueens
 from tests.conformance.checks import installed, run
 
-ENGINES = [name for name in installed() if isinstance(get(name), Foreign)]
+ENGINES = [name for name in installed() if isinstance(get(name), ExternalEngine)]
 EIGHT, SIX = NQueens(8).problem, NQueens(6).problem
 HARD = NQueens(20, toroidal=True).problem
 """Without a solution, which no package proves in a test's time."""
@@ -37,7 +37,7 @@ def in_worker(scenario: Callable[..., None], *names: str) -> None:
 
 
 def _disposable(scenario: Callable[..., None], names: tuple[str, ...]) -> None:
-    in_process.allow()
+    in_process.mark_disposable()
     scenario(*names)
 
 
@@ -48,7 +48,7 @@ def _searches_here(name: str) -> None:
     search = get(name).search(NQueens(20).problem, Query())
     next(search)
     search.close()
-    found, outcome = run(get(name), HARD, Query.asking(None, 0.5, None))
+    found, outcome = run(get(name), HARD, Query.from_arguments(None, 0.5, None))
     assert (found, outcome[:2]) == ([], (0, False))
     assert run(get(name), SIX, Query())[1][:2] == (4, True)
     assert alive() == []
@@ -103,7 +103,7 @@ def test_what_cannot_be_interrupted_has_its_own_process() -> None:
     in_worker(_deaf_solvers)
 
 
-class Broken(Foreign):
+class Broken(ExternalEngine):
     info = get("backtracking").info
     package = "queenside"
     is_interruptible = True
@@ -132,7 +132,7 @@ def test_what_goes_wrong_is_told_as_of_another_process() -> None:
 
 @pytest.mark.parametrize("name", ENGINES[:1])
 def test_a_process_that_must_live_starts_another(name: str) -> None:
-    assert not in_process._Here.is_disposable
+    assert not in_process._ThisProcess.is_disposable
     close_all()
     assert run(get(name), EIGHT, Query(limit=1))[1].count == 1
     assert len(alive()) == 1

@@ -18,7 +18,7 @@ KEYS = get("lesson").info.choices["lesson"]
 @pytest.mark.parametrize("key", KEYS)
 def test_every_lesson_finds_what_there_is(key: str) -> None:
     lesson, engine = LESSONS[key], get(f"lesson:{key}")
-    if missing := engine.missing():
+    if missing := engine.unavailable_reason():
         pytest.skip(missing)
     puzzle, solutions = (qs.NQueens(6), 4) if lesson in N_QUEENS else (SMALL, 1)
     found, outcome = run(engine, puzzle.problem, Query())
@@ -43,7 +43,7 @@ def test_alone_it_takes_the_road_that_the_board_is_on() -> None:
     ],
 )
 def test_other_boards_are_refused(name: str, puzzle: qs.Puzzle, reason: str) -> None:
-    assert reason in str(get(name).refuses(puzzle.problem, Query()))
+    assert reason in str(get(name).unsupported_reason(puzzle.problem, Query()))
 
 
 def test_it_ends_in_time() -> None:

@@ -117,9 +117,9 @@ def test_a_limit(limit: int, count: int) -> None:
 
 def test_what_it_refuses() -> None:
     for puzzle in (NQueens(8, toroidal=True), NQueens(8, given=[(0, 0)]), NQueens(31)):
-        assert LISTING.refuses(puzzle.problem, Query())
-    assert LISTING.refuses(NQueens(8).problem, Query(seed=1))
-    assert not LISTING.refuses(NQueens(30).problem, Query())
+        assert LISTING.unsupported_reason(puzzle.problem, Query())
+    assert LISTING.unsupported_reason(NQueens(8).problem, Query(seed=1))
+    assert not LISTING.unsupported_reason(NQueens(30).problem, Query())
 
 
 def test_it_stops_when_told() -> None:

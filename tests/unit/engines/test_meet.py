@@ -53,7 +53,7 @@ def test_clues_as_a_search_counts_them(seed):
     cells = rng.sample(range(n * n), min(n * n, given + closed))
     problem = NQueens(n).problem.restrict(cells[:given], cells[given:])
     expected = total(kernels.queens(n, problem), Query()).count
-    for work in (Pairs(n, clues=problem.flat[0]), Bands(n, clues=problem.flat[0])):
+    for work in (Pairs(n, clues=problem.packed[0]), Bands(n, clues=problem.packed[0])):
         assert total(work, Query()).count == expected
 
 
@@ -85,12 +85,16 @@ def test_parts_of_a_band_add_up(monkeypatch):
 def test_what_it_refuses():
     meet = get("meet")
     counting = Query(want="count")
-    assert "on a plain board" in str(meet.refuses(NQueens(8, toroidal=True).problem, counting))
-    assert "at least 4" in str(meet.refuses(NQueens(3, blocked=[(0, 0)]).problem, counting))
-    assert "lists none" in str(meet.refuses(NQueens(8).problem, Query()))
-    assert "lists none" in str(meet.refuses(NQueens(8).problem, Query(2, want="count")))
-    assert "at most 28" in str(meet.refuses(NQueens(29).problem, counting))
-    assert meet.refuses(NQueens(28).problem, counting) is None
+    assert "on a plain board" in str(
+        meet.unsupported_reason(NQueens(8, toroidal=True).problem, counting)
+    )
+    assert "at least 4" in str(
+        meet.unsupported_reason(NQueens(3, blocked=[(0, 0)]).problem, counting)
+    )
+    assert "lists none" in str(meet.unsupported_reason(NQueens(8).problem, Query()))
+    assert "lists none" in str(meet.unsupported_reason(NQueens(8).problem, Query(2, want="count")))
+    assert "at most 28" in str(meet.unsupported_reason(NQueens(29).problem, counting))
+    assert meet.unsupported_reason(NQueens(28).problem, counting) is None
 
 
 def test_progress_grows_to_the_whole():

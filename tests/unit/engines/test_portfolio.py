@@ -42,7 +42,7 @@ def test_the_losers_are_killed() -> None:
 
 
 def test_one_that_fails_does_not_lose_the_race(monkeypatch: pytest.MonkeyPatch) -> None:
-    borrow = client.borrow
+    borrow = client.acquire_client
 
     def faulty(name: str) -> client.EngineClient:
         process = borrow(name)
@@ -50,7 +50,7 @@ def test_one_that_fails_does_not_lose_the_race(monkeypatch: pytest.MonkeyPatch) 
             os.kill(process.pid, signal.SIGKILL)
         return process
 
-    monkeypatch.setattr(portfolio.client, "borrow", faulty)
+    monkeypatch.setattr(portfolio.client, "acquire_client", faulty)
     outcome = run(get("portfolio:reference:backtracking"), NQueens(6).problem, Query())[1]
     assert outcome.stats["winner"] == "backtracking"
     with pytest.raises(qs.EngineFailed, match="'reference' failed: the worker's process died"):
@@ -64,7 +64,7 @@ def test_local_search_that_gives_up_does_not_win() -> None:
 
 
 def test_when_nobody_answers_in_time_the_furthest_counts() -> None:
-    query = Query.asking(None, 0.4, None)
+    query = Query.from_arguments(None, 0.4, None)
     found, outcome = run(get("portfolio:backtracking"), NQueens(26).problem, query)
     assert not outcome.exhausted
     assert outcome.count == len(found)
@@ -77,7 +77,7 @@ def test_what_everybody_refuses() -> None:
 
 
 def test_a_missing_engine_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(type(get("native")), "missing", lambda _: "no compiler")
+    monkeypatch.setattr(type(get("native")), "unavailable_reason", lambda _: "no compiler")
     with pytest.raises(qs.EngineUnavailable, match="no compiler"):
         qs.solve(NQueens(6), engine=TWO)
 
@@ -112,12 +112,12 @@ def test_a_board_that_is_not_settled_gets_a_rival(
 ) -> None:
     """Whatever the first has found before the race counts, and nothing is found twice."""
     for spent in (0.0, 0.005):
-        monkeypatch.setattr(auto, "BUDGET", spent)
+        monkeypatch.setattr(auto, "RIVAL_AFTER_SECONDS", spent)
         for seed in range(12):
             problem = random_problem(seed)
             right = solutions_by(Reference(), problem)
             check_limit(get("auto"), problem, right, limit)
-    monkeypatch.setattr(auto, "BUDGET", 0.0)
+    monkeypatch.setattr(auto, "RIVAL_AFTER_SECONDS", 0.0)
     outcome = run(get("auto"), NQueens(8).problem, Query(limit=2))[1]
     assert outcome.stats["engine"] == "portfolio"
     assert "clause learning races" in str(outcome.stats["why"])
@@ -151,7 +151,7 @@ def test_what_the_given_queens_of_a_large_board_leave_open_is_searched(
 ) -> None:
     """Boards of more than ten cells are large here, and local search has no time."""
     monkeypatch.setattr(kernels, "MAX_CELLS", 10)
-    monkeypatch.setattr(auto, "GLANCE", 0.0)
+    monkeypatch.setattr(auto, "FIRST_ATTEMPT_SECONDS", 0.0)
     engine, reasons = get("auto"), set()
     for seed in range(60):
         problem = random_problem(seed)
@@ -171,4 +171,4 @@ def test_of_two_of_the_same_kind_none_pushes_the_other_out() -> None:
         race._start(1)
         assert len({process.pid for process in race.running.values()}) == 2
     finally:
-        race.end()
+        race.close()

@@ -20,7 +20,7 @@ from queenside.core.query import Query
 from queenside.core.unit import Unit, UnitList
 from queenside.core.verify import verify
 from queenside.engines import get
-from queenside.engines.local_search import MEETINGS
+from queenside.engines.local_search import MAX_REPEATS
 from queenside.puzzles import NQueens
 from tests.boards import random_problem, replayable
 from tests.conformance.checks import run
@@ -36,7 +36,7 @@ def example(name: str) -> qs.Puzzle:
 
 @pytest.fixture(autouse=True)
 def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(import_module("queenside.engines.repair"), "PATIENCE", QUICK)
+    monkeypatch.setattr(import_module("queenside.engines.repair"), "MAX_STALE_STEPS", QUICK)
 
 
 @pytest.mark.parametrize("seed", range(0, 300, 30))
@@ -124,20 +124,22 @@ def test_one_solution_ends_the_search_for_two() -> None:
     puzzle = example("queens-9")
     _, outcome = run(get("repair"), puzzle.problem, Query(limit=2))
     assert outcome[:2] == (1, False)
-    assert outcome.stats["starts"] > MEETINGS
+    assert outcome.stats["starts"] > MAX_REPEATS
     assert qs.check(puzzle, engine="repair") == "solved"
 
 
 def test_what_it_refuses() -> None:
     problem, engine = NQueens(8).problem, get("repair")
     later = time.monotonic() + 1000
-    assert "cannot count" in str(engine.refuses(problem, Query(want="count", deadline=later)))
-    assert "time limit" in str(engine.refuses(problem, Query()))
-    assert engine.refuses(problem, Query(deadline=later)) is None
-    assert engine.refuses(NQueens(10**8).problem, Query(limit=1)) is None
-    assert "100000000" in str(engine.refuses(NQueens(10**8 + 1).problem, Query(limit=1)))
+    assert "cannot count" in str(
+        engine.unsupported_reason(problem, Query(want="count", deadline=later))
+    )
+    assert "time limit" in str(engine.unsupported_reason(problem, Query()))
+    assert engine.unsupported_reason(problem, Query(deadline=later)) is None
+    assert engine.unsupported_reason(NQueens(10**8).problem, Query(limit=1)) is None
+    assert "100000000" in str(engine.unsupported_reason(NQueens(10**8 + 1).problem, Query(limit=1)))
     torus = NQueens(100, toroidal=True).problem
-    assert "10000 cells" in str(engine.refuses(torus, Query(limit=1)))
+    assert "10000 cells" in str(engine.unsupported_reason(torus, Query(limit=1)))
     with pytest.raises(UnsupportedProblem, match="cannot count"):
         qs.count(NQueens(8), engine="repair")
 
@@ -145,7 +147,7 @@ def test_what_it_refuses() -> None:
 @pytest.mark.parametrize("problem", [NQueens(3).problem, NQueens(6, toroidal=True).problem])
 def test_the_deadline(problem: Problem, monkeypatch: pytest.MonkeyPatch) -> None:
     """With a deadline it is that which ends a search in vain, not patience."""
-    monkeypatch.setattr(import_module("queenside.engines.repair"), "PATIENCE", 100)
+    monkeypatch.setattr(import_module("queenside.engines.repair"), "MAX_STALE_STEPS", 100)
     begin = time.monotonic()
     found, outcome = run(get("repair"), problem, Query(limit=1, deadline=begin + 0.2))
     assert found == []
@@ -186,9 +188,9 @@ def test_the_figures_of_its_page_hold(monkeypatch: pytest.MonkeyPatch) -> None:
     page = " ".join(file.read_text(encoding="utf-8").split())
     genetic = import_module("queenside.engines.genetic")
     monkeypatch.undo()
-    assert import_module("queenside.engines.repair").PATIENCE == 5_000_000
+    assert import_module("queenside.engines.repair").MAX_STALE_STEPS == 5_000_000
     assert "five million steps" in page
-    assert f"{genetic.PATIENCE:,} placements of `genetic`" in page
-    assert f"{genetic.POPULATION} placements, tournaments" in page
-    assert f"after {genetic.GENERATIONS} generations" in page
-    assert f"{MEETINGS} times for each" in page
+    assert f"{genetic.MAX_STALE_CHILDREN:,} placements of `genetic`" in page
+    assert f"{genetic.POPULATION_SIZE} placements, tournaments" in page
+    assert f"after {genetic.MAX_GENERATIONS} generations" in page
+    assert f"{MAX_REPEATS} times for each" in page

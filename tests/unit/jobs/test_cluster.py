@@ -345,5 +345,5 @@ def test_what_is_no_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_without_dask(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster, "find_spec", lambda _: None)
-    with pytest.raises(EngineUnavailable, match=re.escape(extras.command("dist"))):
+    with pytest.raises(EngineUnavailable, match=re.escape(extras.install_command("dist"))):
         cluster.dask_local(2)

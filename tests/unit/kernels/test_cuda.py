@@ -287,7 +287,7 @@ def test_a_full_device_is_a_memory_error(gpu):
 
 def test_without_the_packages_it_says_what_to_install(monkeypatch):
     monkeypatch.setattr(program, "find_spec", lambda _: None)
-    assert program.missing() == extras.advice("gpu")
+    assert program.missing() == extras.install_advice("gpu")
 
 
 class Driver:
@@ -376,4 +376,4 @@ def test_too_little_memory_is_said_in_words(folder, monkeypatch):
     ],
 )
 def test_what_the_engine_refuses(problem, query, words):
-    assert words in engine.Cuda().refuses(problem, query)
+    assert words in engine.Cuda().unsupported_reason(problem, query)

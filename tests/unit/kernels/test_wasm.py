@@ -82,14 +82,14 @@ def test_problems_are_written_as_python_writes_them(wasm: Wasm, puzzle: qs.Puzzl
         labels = bytes(label for row in puzzle.regions for label in row)
         fields = {"size": puzzle.size, "stars": puzzle.stars, "regions": text(labels)}
         written = wasm.ask("regionProblem", **fields, **clues)
-    assert written == [text(array) for array in puzzle.problem.flat]
+    assert written == [text(array) for array in puzzle.problem.packed]
 
 
 def test_steps_are_those_of_the_native_kernel(wasm: Wasm) -> None:
     for seed in range(20):
         size, stars = (5 + seed % 6, 1) if seed % 4 else (8, 2)
         puzzle = qs.generate(size, stars, seed=seed)
-        labels = puzzle.problem.flat[-1][8:]
+        labels = puzzle.problem.packed[-1][8:]
         queens: list[int] = []
         marks: list[int] = []
         while True:
@@ -107,20 +107,20 @@ def test_steps_are_those_of_the_native_kernel(wasm: Wasm) -> None:
 
 
 def test_a_count_of_more_than_it_keeps_at_once(wasm: Wasm) -> None:
-    answer = wasm.solve(qs.NQueens(10, toroidal=False).problem.flat, limit=0)
+    answer = wasm.solve(qs.NQueens(10, toroidal=False).problem.packed, limit=0)
     assert answer["count"] == len(answer["solutions"]) == 724
-    answer = wasm.solve(qs.NQueens(12).problem.flat, limit=0)
+    answer = wasm.solve(qs.NQueens(12).problem.packed, limit=0)
     assert len({*map(tuple, answer["solutions"])}) == 14_200
 
 
 def test_out_of_time_nothing_is_claimed(wasm: Wasm) -> None:
-    answer = wasm.solve(qs.NQueens(8).problem.flat, seconds=0)
+    answer = wasm.solve(qs.NQueens(8).problem.packed, seconds=0)
     assert (answer["status"], answer["solutions"], answer["exhausted"]) == ("unknown", [], False)
     assert wasm.ask("make", wish={"size": 30}, seed="1", seconds=0) is None
 
 
 def test_what_is_no_problem_is_refused_in_words(wasm: Wasm) -> None:
-    flat = qs.NQueens(8).problem.flat
+    flat = qs.NQueens(8).problem.packed
     for wrong in ([], [b""], [flat[0][:-1]], [*flat, b""], [*flat, flat[1][:-9]], [*flat] * 9):
         assert 10 < len(wasm.solve(wrong)["refused"]) < 80
     labels = text(bytes(64))
@@ -141,7 +141,7 @@ def test_what_is_no_problem_is_refused_in_words(wasm: Wasm) -> None:
 
 def test_no_bytes_bring_it_down(wasm: Wasm) -> None:
     """What Python's kernels refuse is refused in the same words; all else is answered."""
-    boards = [*qs.NQueens(6).problem.flat, *qs.generate(6, seed=1).problem.flat]
+    boards = [*qs.NQueens(6).problem.packed, *qs.generate(6, seed=1).problem.packed]
     for seed in range(300):
         rng = random.Random(seed)
         arrays = [bytearray(array) for array in rng.choices(boards, k=rng.randint(1, 6))]
@@ -175,6 +175,6 @@ def ask_all(wasm: Wasm, problems: list[Problem], rounds: int) -> None:
     for number in range(rounds):
         assert wasm.ask("make", wish={"size": 5 + number % 4}, seed=str(number))
         problem = problems[number % len(problems)]
-        assert wasm.solve(problem.flat)["status"] == "unique"
+        assert wasm.solve(problem.packed)["status"] == "unique"
         size = problem.grid.rows
-        assert wasm.ask("grade", size=size, regions=text(problem.flat[-1][8:]))["solved"]
+        assert wasm.ask("grade", size=size, regions=text(problem.packed[-1][8:]))["solved"]

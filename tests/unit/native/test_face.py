@@ -31,10 +31,10 @@ if kernels.missing() is None:
     from queenside.kernels import _native as native
 
 EIGHT = qs.NQueens(8).problem
-CLUES = EIGHT.flat[0]
+CLUES = EIGHT.packed[0]
 ROWS = bytes(i // 5 for i in range(25))
 LABELLED = bytes(map("ABCDE".index, "ABBBBCDCBCCDCBCCCCEECCCCC"))  # logic has something to find
-FAMILY = qs.RegionPuzzle(["AAB", "ABB", "CCC"]).problem.flat
+FAMILY = qs.RegionPuzzle(["AAB", "ABB", "CCC"]).problem.packed
 
 
 def numbers(*each: int, kind: str = "I") -> bytes:
@@ -122,7 +122,7 @@ TAKEN = [
     *varied("Queens", QUEENS, 3, 0, 1),
     *varied("Queens", QUEENS, 4, 1, 100_000),
     plain("Queens", 0, False, numbers(0, 0, 0, kind="H"), 0, 1),
-    plain("Queens", 64, False, qs.NQueens(64).problem.flat[0], 1, 1),
+    plain("Queens", 64, False, qs.NQueens(64).problem.packed[0], 1, 1),
     *varied("Turns", TURNS, 0, 0, 1, 32),
     *varied("Meet", MEET, 0, 4, 28),
     *varied("Meet", MEET, 2, -1, 2),
@@ -149,7 +149,7 @@ TAKEN = [
     plain("faulty_row", 30, bytes(60)),
     plain("faulty_row", 30, b""),
     plain("verify_queens", 0, b"", False),
-    plain("verify", EIGHT.flat, bytes(2 * native.MAX_CELLS + 2)) if not kernels.missing() else id,
+    plain("verify", EIGHT.packed, bytes(2 * native.MAX_CELLS + 2)) if not kernels.missing() else id,
     *varied("excluded", EXCLUDED, 1, 0, 2),
     *varied("excluded", EXCLUDED, 5, b"", numbers(1, 1, 0)),
     *labels(4, 1, 2),
@@ -216,7 +216,7 @@ BEYOND = [
     ],
     *varied("in_one_piece", [2, bytes(4)], 0, -1, 0, 3),
     *varied("in_one_piece", [2, bytes(4)], 1, b"", bytes(2**16)),
-    *labels(0, (), (CLUES,), FAMILY[:1], EIGHT.flat),
+    *labels(0, (), (CLUES,), FAMILY[:1], EIGHT.packed),
     *labels(1, LABELS[1][1:]),
     *labels(2, bytearray(1), bytearray(3)),
     *labels(3, bytearray(13), bytearray(14)),
@@ -392,7 +392,7 @@ def test_labels_are_answered_as_boards_of_their_own() -> None:
     puzzles = [qs.RegionPuzzle(rows) for rows in boards]
     labels = "".join("".join(rows) for rows in boards).encode()
     counts, cells = bytearray(3), bytearray(3 * 5 * 2)
-    told = native.search_labels(puzzles[0].problem.flat, labels, counts, cells, 2, 600.0)
+    told = native.search_labels(puzzles[0].problem.packed, labels, counts, cells, 2, 600.0)
     solved = [qs.solve(puzzle).solution or () for puzzle in puzzles]
     assert (told, counts) == ((3, -1), b"\1\1\1")
     assert [*array("H", bytes(cells))] == [5 * row + c for each in solved for row, c in each]
@@ -403,7 +403,7 @@ def test_a_solution_that_does_not_fill_its_room_is_wrong() -> None:
     labels = b"".join(map(bytes, puzzle.regions))
     for queens in (4, 6):
         counts, cells = bytearray(1), bytearray(2 * queens)
-        native.search_labels(puzzle.problem.flat, labels, counts, cells, 2, 600.0)
+        native.search_labels(puzzle.problem.packed, labels, counts, cells, 2, 600.0)
         assert counts == bytes([kernels.WRONG])
         assert not any(cells)
 
@@ -418,7 +418,7 @@ def test_labels_that_are_no_board_or_take_too_long_are_told() -> None:
     labels = 2 * b"".join(map(bytes, puzzle.regions))
     for seconds in (0.0, float("nan")):
         counts, cells = bytearray(2), bytearray(b"\1" * 48)
-        told = native.search_labels(puzzle.problem.flat, labels, counts, cells, 2, seconds)
+        told = native.search_labels(puzzle.problem.packed, labels, counts, cells, 2, seconds)
         assert (told, counts) == ((1, -1), b"\xff\0")  # the first one has its turn in any case
         assert cells == bytes(24) + b"\1" * 24
 
@@ -428,12 +428,12 @@ def test_one_batch_has_the_counts_of_each_board_on_its_own() -> None:
     chance, flats = Random(5), list[tuple[bytes, ...]]()
     for size in (5, 6, 5):
         puzzle = qs.RegionPuzzle(_striped(chance, size))
-        clues, *families = puzzle.problem.flat
+        clues, *families = puzzle.problem.packed
         for _ in range(12):
             chosen = chance.sample(families, chance.randint(1, len(families)))
             flats.append((clues, *chosen, *chosen[: chance.randrange(2)]))
         flats += [(clues, *families[:many]) for many in (3, 2, 1, 2, 3) if many <= len(families)]
-    other = EIGHT.flat  # so that nothing is kept of the board before
+    other = EIGHT.packed  # so that nothing is kept of the board before
     alone = [native.search_many([other, flat], 0, 0, 600.0)[1] for flat in flats]
     together = native.search_many(flats, 0, 0, 600.0)
     told = [[(one[0], one[1], one[4]) for one in each if one] for each in (alone, together)]
@@ -488,8 +488,8 @@ RIGHT: dict[str, list[Any]] = {
     "Listing": LISTING, "Queens": QUEENS, "Turns": TURNS, "Meet": MEET, "Repair": REPAIR,
     "grade_many": [5, LABELLED, None, 23, False], "waves": [5, LABELLED, None, 23, False],
     "next_step": [5, 1, LABELLED, bytes(25)], "Generation": MAKE, "probe": PROBE,
-    "search_labels": LABELS, "Cover": [*cover().values()], "Search": [EIGHT.flat, 3, 0, True],
-    "search_many": [[EIGHT.flat, FAMILY], 5, 0, 1.0], "verify": [EIGHT.flat, bytes(16)],
+    "search_labels": LABELS, "Cover": [*cover().values()], "Search": [EIGHT.packed, 3, 0, True],
+    "search_many": [[EIGHT.packed, FAMILY], 5, 0, 1.0], "verify": [EIGHT.packed, bytes(16)],
     "in_one_piece": [2, b"\0\0\1\1"],
     "mirror_rows": [4, bytearray(b"\1\3\0\2") * 2], "faulty_row": [4, b"\1\3\0\2"],
     "verify_queens": [1, numbers(0, kind="Q"), False],
@@ -580,7 +580,7 @@ def test_probing_takes_boards_up_to_its_bounds(generic: bool) -> None:
 
 def test_a_search_hands_over_what_it_has_found_once() -> None:
     """It pauses when it has found some thousands."""
-    search = native.Search(qs.NQueens(12).problem.flat, 0, 0, True)
+    search = native.Search(qs.NQueens(12).problem.packed, 0, 0, True)
     found, pauses = [], 0
     while not search.run(60.0):
         pauses += 1

@@ -174,7 +174,7 @@ def test_wishes_that_cannot_be(settings, error: type[Exception], words: str) -> 
 def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "resvg_py", None)
     with pytest.raises(
-        qs.EngineUnavailable, match="resvg_py.*" + re.escape(extras.command("image"))
+        qs.EngineUnavailable, match="resvg_py.*" + re.escape(extras.install_command("image"))
     ):
         qs.picture(BOARD)
     assert qs.picture(BOARD, format="svg")

@@ -195,4 +195,4 @@ def test_labels_in_reading_order_are_the_same_board_as_its_rows() -> None:
     again = RegionPuzzle.of_labels(bytes([0, 0, 1, 1, 0, 2, 2, 1, 0, 3, 2, 1, 3, 3, 3, 1]), 4, 1)
     assert again == board
     assert again.problem == board.problem
-    assert again.problem.flat == board.problem.flat
+    assert again.problem.packed == board.problem.packed

@@ -81,7 +81,7 @@ def certify(puzzle: BoardLike | Document, *, time_limit: float | None = None) ->
         >>> certificate.write("proof")  # doctest: +SKIP
     """
     document = puzzle if isinstance(puzzle, Document) else Document(as_puzzle(puzzle))
-    query = Query.asking(2, time_limit, None)
+    query = Query.from_arguments(2, time_limit, None)
     proving.require()
     written = _written(document)
     clauses = encoded(written)

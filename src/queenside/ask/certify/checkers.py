@@ -21,7 +21,7 @@ def name() -> str:
     if find_spec("dratify"):
         return "dratify"
     raise EngineUnavailable(
-        f"no proof checker is installed: {extras.command('certify')}, or drat-trim from "
+        f"no proof checker is installed: {extras.install_command('certify')}, or drat-trim from "
         "your system; verify.sh, beside the proof, needs only Python"
     )
 

@@ -16,7 +16,7 @@ from queenside.ask.certify.certify import CLAIM, CLAUSES, PROOF, PUZZLE, SCRIPT,
 from queenside.core import files
 from queenside.core.errors import InvalidPuzzle, UnsupportedByFormat
 from queenside.core.unit import Placement
-from queenside.core.verify import faults
+from queenside.core.verify import broken_rules
 from queenside.formats import native_json, strict_json
 from queenside.formats.document import Document
 from queenside.puzzles.puzzle import outside_faults
@@ -109,7 +109,7 @@ def _solutions(document: Document, claimed: Claim, clauses: str) -> Iterator[Che
         ):
             raise InvalidPuzzle(f"{name} is off the board: {outside[0]}")
         placement: Placement = tuple(sorted(grid.cell(row, column) for row, column in queens))
-        broken = faults(problem, placement)
+        broken = broken_rules(problem, placement)
         words = f"breaks a rule: {broken[0]}" if broken else "keeps every rule of the puzzle"
         yield Check(not broken, f"{name} {words}")
         kept = claim.keeps(claim.full(cells, queens), rules)

@@ -22,7 +22,7 @@ CADICAL = "cadical195"
 def require() -> None:
     """See to it that proofs can be found here. Raises EngineUnavailable."""
     if not find_spec("pysat"):
-        raise EngineUnavailable(f"a proof needs a package: {extras.advice('certify')}")
+        raise EngineUnavailable(f"a proof needs a package: {extras.install_advice('certify')}")
 
 
 def refute(clauses: str, deadline: float | None) -> str | None:

@@ -77,7 +77,7 @@ def chosen(words: Iterable[str], boards: Sequence[Board] = ()) -> tuple[str, ...
     for word in words:
         if word == ALL:
             engines += everyone(boards)
-        elif missing := get(word).missing():
+        elif missing := get(word).unavailable_reason():
             raise EngineUnavailable(f"the engine '{word}' cannot run here: {missing}")
         else:
             engines.append(word)
@@ -98,7 +98,9 @@ def _suits(name: str, problems: Iterable[Problem]) -> bool:
     """Return whether an engine takes any problem, or one of these."""
     engine = get(name)
     one = Query(limit=1)
-    return not engine.info.special or any(not engine.refuses(each, one) for each in problems)
+    return not engine.info.special or any(
+        not engine.unsupported_reason(each, one) for each in problems
+    )
 
 
 def compare(boards: Sequence[Board], plan: Plan) -> Events:
@@ -135,11 +137,13 @@ class _Match:
     def _questions(self, entry: Entry) -> list[Question]:
         """Return the questions to ask the engine; none if it is missing or refuses."""
         engine = get(entry.engine)
-        if missing := engine.missing():
+        if missing := engine.unavailable_reason():
             entry.state, entry.why = "not installed", missing
-        elif reason := engine.refuses(self.problem, Query(limit=1)):
+        elif reason := engine.unsupported_reason(self.problem, Query(limit=1)):
             entry.state, entry.why = "refused", reason
-        elif not engine.info.proves or engine.refuses(self.problem, Query(self.plan.limit)):
+        elif not engine.info.proves or engine.unsupported_reason(
+            self.problem, Query(self.plan.limit)
+        ):
             return ["first"]
         else:
             return ["first", "proof"]

@@ -18,7 +18,7 @@ from queenside.core.system import HAS_PROCESSES
 from queenside.core.unit import Placement
 from queenside.engines import get
 from queenside.engines.client import EngineClient, is_overdue
-from queenside.engines.worker import Costs, Done, search
+from queenside.engines.worker import Costs, SearchResult, search
 from queenside.processes.client import LOOK, describe
 from queenside.processes.messages import Failure, Item, Result
 from queenside.puzzles import NQueens, RegionPuzzle
@@ -52,13 +52,17 @@ class Contestant:
         Raises EngineFailed if the engine breaks off.
         """
         if not HAS_PROCESSES:
-            return _ask_here(self.engine, problem, Query.asking(limit, time_limit, None, want))
+            return _ask_here(
+                self.engine, problem, Query.from_arguments(limit, time_limit, None, want)
+            )
         if self._client is None:  # what a package takes to load is nobody's time
             self._client = EngineClient()
-            query, engine = Query.asking(1, LOADING, None), get(self.engine)
-            small = next((each for each in SMALL if not engine.refuses(each, query)), SMALL[0])
+            query, engine = Query.from_arguments(1, LOADING, None), get(self.engine)
+            small = next(
+                (each for each in SMALL if not engine.unsupported_reason(each, query)), SMALL[0]
+            )
             self._ask(small, query)
-        return self._ask(problem, Query.asking(limit, time_limit, None, want))
+        return self._ask(problem, Query.from_arguments(limit, time_limit, None, want))
 
     def _ask(self, problem: Problem, query: Query) -> Answer:
         client, found, answer = self._client, list[Placement](), None
@@ -87,6 +91,6 @@ class Contestant:
 
 def _ask_here(engine: str, problem: Problem, query: Query) -> Answer:
     """The answer of an engine that runs in this process, and keeps its deadline by itself."""
-    run = Run[list[Placement], Done](search(engine, problem, query))
+    run = Run[list[Placement], SearchResult](search(engine, problem, query))
     found = [placement for batch in run for placement in batch]
     return Answer(found, run.value.outcome, run.value.costs)

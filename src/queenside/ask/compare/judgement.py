@@ -12,7 +12,7 @@ from collections.abc import Collection, Sequence
 from queenside.ask.compare.entry import Entry
 from queenside.core.problem import Problem
 from queenside.core.unit import Placement
-from queenside.core.verify import faults, verify
+from queenside.core.verify import broken_rules, verify
 
 MIXTURES = ("auto", "portfolio")
 """Engines that only run others, and so confirm nobody."""
@@ -22,7 +22,7 @@ def fault_of(problem: Problem, placements: Sequence[Placement]) -> str:
     """Return the fault of a list of solutions, or "" if each is right and listed once."""
     for placement in placements:
         if not verify(problem, placement):
-            broken = "; ".join(faults(problem, placement))
+            broken = "; ".join(broken_rules(problem, placement))
             return f"it placed queens on {list(placement)}, but {broken}"
     if len(set(placements)) < len(placements):
         return "it listed a solution twice"

@@ -51,7 +51,7 @@ class Compared:
         The columns "first" and "proof" are seconds, infinite for too long. Raises EngineUnavailable
         without pandas.
         """
-        pandas = extras.imported("pandas")
+        pandas = extras.import_extra("pandas")
         lines = [
             {
                 "board": of.board.name,
@@ -92,7 +92,7 @@ def compare(
         >>> [entry.status for entry in compared.boards[0].entries]
         ['several', 'several']
     """
-    Query.asking(limit, time_limit, None)  # which raises for what can't be
+    Query.from_arguments(limit, time_limit, None)  # which raises for what can't be
     check_whole("rounds", rounds, 1)
     several_boards: Any = boards if several(boards) else [boards]
     puzzles = map(as_puzzle, several_boards)

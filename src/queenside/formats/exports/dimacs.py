@@ -14,8 +14,14 @@ from __future__ import annotations
 
 from itertools import count
 
-from queenside.encodings.cardinality import PAIRWISE, SEQUENTIAL, Clause, New, pairwise_clauses
-from queenside.encodings.cnf import clues, encoded
+from queenside.encodings.cardinality import (
+    PAIRWISE,
+    SEQUENTIAL,
+    Clause,
+    NewVariable,
+    count_pairwise_clauses,
+)
+from queenside.encodings.cnf import clues, encode_constraint
 from queenside.encodings.linear import Constraint, linear
 from queenside.formats.document import Document
 from queenside.formats.exports.words import comments, head, numbering, problem_of, sentence
@@ -46,9 +52,9 @@ def format(document: Document) -> str:
     return "\n".join([*top, f"p cnf {variables} {written + len(fixed)}", *body, ""])
 
 
-def _clauses(constraint: Constraint, new: New) -> list[Clause]:
-    size = pairwise_clauses(len(constraint.cells), constraint.lower, constraint.upper)
-    return encoded(constraint, new, PAIRWISE if size <= MOST else SEQUENTIAL)
+def _clauses(constraint: Constraint, new: NewVariable) -> list[Clause]:
+    size = count_pairwise_clauses(len(constraint.cells), constraint.lower, constraint.upper)
+    return encode_constraint(constraint, new, PAIRWISE if size <= MOST else SEQUENTIAL)
 
 
 def _line(clause: Clause) -> str:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from queenside.core.grid import Grid
-from queenside.encodings.integer import AllDifferent, Apart, Statement
+from queenside.encodings.integer import AllDifferent, NotAdjacent, Statement
 from queenside.encodings.linear import Constraint
 from queenside.formats.document import Document
 from queenside.formats.exports.words import by_row, comments, head, in_rows, rows_problem
@@ -38,7 +38,7 @@ def _said(statement: Statement, grid: Grid) -> list[str]:
         sign = {0: "", 1: " + {0}", -1: " - {0}"}[statement.slope]
         terms = ", ".join(f"q[{row}]{sign.format(row)}" for row in rows)
         return [f"alldifferent([{terms}])"]
-    if isinstance(statement, Apart):
+    if isinstance(statement, NotAdjacent):
         return [f"abs(q[{one}] - q[{other}]) >= 2" for one, other in pairwise(rows)]
     return [_bounded(statement, grid)]
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from queenside.core.grid import Grid
-from queenside.encodings.integer import AllDifferent, Apart, Statement
+from queenside.encodings.integer import AllDifferent, NotAdjacent, Statement
 from queenside.encodings.linear import Constraint
 from queenside.formats.document import Document
 from queenside.formats.exports.words import by_row, comments, head, in_rows, rows_problem
@@ -42,7 +42,7 @@ def _said(statement: Statement, grid: Grid) -> list[str]:
         sign = "+" if slope > 0 else "-"
         terms = [f"({sign} q{row} {row})" if slope else f"q{row}" for row in rows]
         return [f"(distinct {' '.join(terms)})"] if len(terms) > 1 else []
-    if isinstance(statement, Apart):
+    if isinstance(statement, NotAdjacent):
         return [f"(or (<= 2 (- q{a} q{b})) (<= 2 (- q{b} q{a})))" for a, b in pairwise(rows)]
     return [_bounded(statement, grid)]
 

@@ -37,7 +37,7 @@ def rows_problem(document: Document, title: str) -> Problem:
     Raises UnsupportedByFormat where that can't be done.
     """
     problem = problem_of(document)
-    if reason := integer.refusal(problem):
+    if reason := integer.unsupported_reason(problem):
         raise UnsupportedByFormat(f"{title} cannot hold this puzzle: {reason}")
     return problem
 
@@ -78,7 +78,7 @@ def in_rows(
 
 def _meaning_of(statement: integer.Statement) -> str:
     """Describe a statement about the columns of the queens, for a comment."""
-    if isinstance(statement, integer.Apart):
+    if isinstance(statement, integer.NotAdjacent):
         return "queens of neighbouring rows don't touch"
     if isinstance(statement, integer.AllDifferent):
         lines_ = {0: "columns", -1: "diagonals", 1: "antidiagonals"}[statement.slope]

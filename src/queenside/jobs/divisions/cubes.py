@@ -12,9 +12,9 @@ import time
 from collections.abc import Iterator
 
 from queenside.contract.documents.job import DivisionName, Way
-from queenside.core.cubes import Cube, split
+from queenside.core.cubes import Cube, split_into_cubes
 from queenside.core.errors import Unfinished
-from queenside.core.lazy import lazy
+from queenside.core.lazy import cached_property
 from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.core.symmetry import image
@@ -50,12 +50,12 @@ class Cubes:
 
     def __init__(self, problem: Problem, pieces: int) -> None:
         need_kernels()
-        refusal = Native().refuses(problem, Query(want="count"))
+        refusal = Native().unsupported_reason(problem, Query(want="count"))
         if refusal is not None:
             raise ValueError(refusal)
         self.problem = problem
         self.settings = {"pieces": pieces}
-        self._cubes = {_task(cube): cube for cube in split(problem, pieces)}
+        self._cubes = {_task(cube): cube for cube in split_into_cubes(problem, pieces)}
         self._cancelled = False
 
     @classmethod
@@ -103,7 +103,7 @@ class Cubes:
         place, block = ([targets[cell] for cell in cells] for cells in (cube.place, cube.block))
         return problem.restrict(place, block)
 
-    @lazy
+    @cached_property
     def _mirror(self) -> tuple[Problem, Placement]:
         """The mirrored board, and where each cell goes on it."""
         return image(self.problem, MIRROR), MIRROR.cells(self.problem.grid)

@@ -14,9 +14,9 @@ from threading import Timer
 
 from queenside import kernels
 from queenside.contract.documents.job import DivisionName, Way
-from queenside.core.lazy import lazy
+from queenside.core.lazy import cached_property
 from queenside.core.problem import Problem
-from queenside.core.recognise import queens_on_a_board
+from queenside.core.recognise import match_n_queens
 from queenside.core.symmetry import image
 from queenside.core.unit import Placement
 from queenside.jobs.division import Part, Unit
@@ -46,7 +46,7 @@ class Prefixes:
 
     def __init__(self, problem: Problem, prefixes: int, units: int) -> None:
         need_kernels()
-        n = queens_on_a_board(problem)
+        n = match_n_queens(problem)
         if n is None or n > kernels.MOST_QUEENS:
             most = kernels.MOST_QUEENS
             raise ValueError(f"prefixes are for n-queens, of at most {most} queens")
@@ -123,7 +123,7 @@ class Prefixes:
     def _other(self, place: list[int]) -> Tally:
         return by_cover(self._mirrored.problem.restrict(place), lambda: self._cancelled)
 
-    @lazy
+    @cached_property
     def _mirrored(self) -> _Mirrored:
         return _Mirrored(self.n, self.problem)
 

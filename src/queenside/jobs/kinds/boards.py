@@ -146,7 +146,7 @@ class Solve(_Boards):
     ) -> None:
         super().__init__(file, boards)
         get(engine)
-        Query.asking(limit, time_limit, None)
+        Query.from_arguments(limit, time_limit, None)
         self.engine, self.limit, self.time_limit = engine, limit, time_limit
 
     @classmethod

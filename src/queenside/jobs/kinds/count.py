@@ -13,7 +13,7 @@ from queenside.contract.options import Task
 from queenside.core.arguments import check_seconds
 from queenside.core.errors import Unfinished, UnsupportedProblem
 from queenside.core.problem import Problem
-from queenside.core.recognise import queens_on_a_board, queens_on_an_empty_board
+from queenside.core.recognise import match_empty_n_queens, match_n_queens
 from queenside.formats import native_json
 from queenside.formats.document import Document
 from queenside.jobs.division import WAYS, Division, Unit
@@ -52,10 +52,10 @@ class Count:
         if not seconds > 0:
             raise ValueError(f"a unit must take some time, not {seconds} seconds")
         problem = puzzle.problem
-        n = queens_on_an_empty_board(problem)
+        n = match_empty_n_queens(problem)
         if n is not None and LEAST_MET <= n <= MOST_MET:
             return cls(puzzle, Bands.suited(n, seconds))
-        n = queens_on_a_board(problem)
+        n = match_n_queens(problem)
         if n is not None and n <= MOST_QUEENS:
             return cls(puzzle, Prefixes.suited(problem, seconds))
         return cls(puzzle, Cubes.suited(problem, seconds))

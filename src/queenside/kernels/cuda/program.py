@@ -32,7 +32,7 @@ def missing() -> str | None:
     """Name the missing package; None if there are those that compile and launch."""
     if find_spec("cuda") and all([find_spec(f"cuda.{part}") for part in ("core", "bindings")]):
         return None
-    return extras.advice("gpu")
+    return extras.install_advice("gpu")
 
 
 @cache

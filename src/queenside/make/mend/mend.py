@@ -133,10 +133,10 @@ def mend(
         raise InvalidPuzzle(f"can mend boards of up to {MOST_ROWS} rows, not {board.size}")
     if missing := kernels.missing():
         raise EngineUnavailable(f"can't mend boards here: {missing}")
-    asker = Asker(Query.asking(2, time_limit, seed), time_limit)
+    asker = Asker(Query.from_arguments(2, time_limit, seed), time_limit)
     rng = random.Random(0 if seed is None else seed)
     after, changed = (_by_regions if by == "regions" else _by_givens)(board, asker, rng)
-    result = search(after, after.problem, "native", Query.asking(2, None, None))
+    result = search(after, after.problem, "native", Query.from_arguments(2, None, None))
     if result.status != "unique" or result.solution is None:
         raise EngineBug(f"a mended board is {result.status}; please report this: {board!r}")
     cells = (board.problem.grid.positions[cell] for cell in changed)
@@ -161,7 +161,7 @@ def _mend_to_grade(
     makers = make_many(1, spec, seed=seed or 0, time_limit=time_limit)  # it may refuse
     [found] = grade_many([board])
     if found is not None and found.name == grade:
-        result = search(board, board.problem, "native", Query.asking(2, None, None))
+        result = search(board, board.problem, "native", Query.from_arguments(2, None, None))
         if result.solution is not None:
             return Mended(board, (), result.solution)
     made = next(makers)

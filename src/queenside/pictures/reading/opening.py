@@ -19,7 +19,7 @@ import numpy as np
 from PIL import Image, ImageOps, features
 
 from queenside.core.errors import EngineUnavailable, UnreadablePicture
-from queenside.core.extras import ADVICE, advice
+from queenside.core.extras import ADVICE, install_advice
 from queenside.pictures.reading.kinds import MOST_BYTES, NAMES, kind_of
 
 MOST_PIXELS = 20 * 1000 * 1000
@@ -125,7 +125,9 @@ def _prepare(kind: str) -> None:
         try:
             import pillow_heif
         except ImportError:
-            raise EngineUnavailable(f"HEIC pictures need pillow_heif: {advice('heic')}") from None
+            raise EngineUnavailable(
+                f"HEIC pictures need pillow_heif: {install_advice('heic')}"
+            ) from None
         pillow_heif.register_heif_opener()
     if kind == "AVIF" and not features.check("avif"):
         raise EngineUnavailable(f"AVIF pictures need a newer Pillow: {ADVICE}{_WITH_AVIF}")

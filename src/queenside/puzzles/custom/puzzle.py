@@ -15,9 +15,9 @@ from queenside.core.arguments import check_type
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.faults import Faults, quote
 from queenside.core.grid import cells_of
-from queenside.core.lazy import lazy
+from queenside.core.lazy import cached_property
 from queenside.core.problem import Problem
-from queenside.core.reprs import call
+from queenside.core.reprs import format_call
 from queenside.core.unit import Family, UnitList
 from queenside.core.value import value
 from queenside.puzzles.custom import reading
@@ -85,10 +85,10 @@ class Custom(Shown):
         faults = Faults()
         for name, some in cells.items():
             vars(self)[name] = ()
-            with faults.collecting(f"{name}: "):
+            with faults.collect(f"{name}: "):
                 vars(self)[name] = ordered(some)
         faults.add(*self._faults())
-        faults.stop()
+        faults.raise_if_any()
 
     @classmethod
     def of(cls, problem: Problem) -> Self:
@@ -113,7 +113,7 @@ class Custom(Shown):
 
     def __repr__(self) -> str:
         cells = {"holes": self.holes, "given": self.given, "blocked": self.blocked}
-        return call(self, self.rows, self.columns, [*self.rules], wrap=self.wrap, **cells)
+        return format_call(self, self.rows, self.columns, [*self.rules], wrap=self.wrap, **cells)
 
     @property
     def title(self) -> str:
@@ -121,7 +121,7 @@ class Custom(Shown):
         shape = {None: "board", "both": "torus"}.get(self.wrap, "cylinder")
         return f"{self.rows}×{self.columns} {shape} by rules of its own"
 
-    @lazy
+    @cached_property
     def problem(self) -> Problem:
         """The units of each rule; holes are blocked cells."""
         board = self._board
@@ -204,13 +204,13 @@ class Custom(Shown):
             listed = []
         for number, data in enumerate(listed, 1):
             rules.append(_UNREAD)
-            with faults.collecting(f"rule {number}: "):
+            with faults.collect(f"rule {number}: "):
                 rules[-1] = reading.from_data(data)
         holes = read_cells(fields.get("holes") or [], "holes", faults)
         sides: Any = {key: fields.get(key) for key in ("rows", "columns", "wrap")}
-        with faults.collecting():
+        with faults.collect():
             found = cls(**sides, rules=rules, holes=holes, given=given, blocked=blocked)
-        faults.stop()
+        faults.raise_if_any()
         return found
 
 

@@ -34,9 +34,9 @@ def from_data(data: Any) -> Rule:
     name = data.get("name", GROUP)
     if not isinstance(name, str):
         faults.add(f"name: {quote(str(name))} is not a text")
-    with faults.collecting():
+    with faults.collect():
         rule = ruled(units, *counts)
-    faults.stop()
+    faults.raise_if_any()
     if units == "regions":
         return regions(labels, at_least=rule.at_least, at_most=rule.at_most)
     return Rule(units, rule.at_least, rule.at_most, groups=cells, name=name)

@@ -19,7 +19,7 @@ from collections.abc import Hashable, Iterable
 from itertools import chain
 
 from queenside.core.errors import InvalidPuzzle
-from queenside.core.reprs import call
+from queenside.core.reprs import format_call
 from queenside.core.unit import REGION, Family, Partition, UnitList
 from queenside.core.value import value
 from queenside.puzzles.custom.units import SORTS, Board
@@ -65,7 +65,7 @@ class Rule:
     def __repr__(self) -> str:
         name = None if self.name == GROUP else self.name
         cells = {"regions": self.regions, "groups": self.groups, "name": name}
-        return call(self, self.units, self.at_least, self.at_most, **cells)
+        return format_call(self, self.units, self.at_least, self.at_most, **cells)
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -80,7 +80,7 @@ class Rule:
             return (self._regions(lower, upper),)
         if self.units == "groups":
             cells = [[row * board.columns + column for row, column in each] for each in self.groups]
-            return (_bounded(UnitList.of(self.name, cells, 0, 1), lower, upper),)
+            return (_bounded(UnitList.from_cells(self.name, cells, 0, 1), lower, upper),)
         if isinstance(lower, int) and isinstance(upper, int):
             return SORTS[self.units].make(board, lower, upper)
         return tuple(_bounded(each, lower, upper) for each in SORTS[self.units].make(board, 0, 1))
@@ -89,12 +89,12 @@ class Rule:
         labels = [*chain.from_iterable(self.regions)]
         numbers = [label for label in labels if label is not None]
         if isinstance(lower, int) and isinstance(upper, int) and len(numbers) == len(labels):
-            return Partition.of(REGION, numbers, lower, upper)
+            return Partition.from_labels(REGION, numbers, lower, upper)
         members: list[list[int]] = [[] for _ in range(max(numbers) + 1)]
         for cell, label in enumerate(labels):
             if label is not None:
                 members[label].append(cell)
-        return _bounded(UnitList.of(REGION, members, 0, 1), lower, upper)
+        return _bounded(UnitList.from_cells(REGION, members, 0, 1), lower, upper)
 
     def fields(self) -> dict[str, object]:
         """The rule as plain JSON values."""

@@ -106,14 +106,14 @@ def _windows(board: Board, lower: int, upper: int) -> tuple[Family, ...]:
         return (lines.windows(board.grid, lower, upper),)
     corners = product(range(min(2, board.rows)), range(min(2, board.columns)))
     found = _shapes(board, tuple(corners))
-    return (UnitList.of(WINDOW, found, lower, upper),)
+    return (UnitList.from_cells(WINDOW, found, lower, upper),)
 
 
 @cache
 def _knights(board: Board, lower: int, upper: int) -> tuple[Family, ...]:
     moves = ((1, 2), (2, 1), (1, -2), (2, -1))
     found = chain.from_iterable(_shapes(board, ((0, 0), move)) for move in moves)
-    return (UnitList.of(KNIGHT, dict.fromkeys(found), lower, upper),)
+    return (UnitList.from_cells(KNIGHT, dict.fromkeys(found), lower, upper),)
 
 
 def _shapes(board: Board, shape: tuple[Cell, ...]) -> Iterator[tuple[int, ...]]:

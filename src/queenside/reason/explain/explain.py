@@ -165,7 +165,7 @@ class Explanation(Iterable[Step]):
     ) -> None:
         self.puzzle = as_puzzle(puzzle)
         check_size(self.puzzle.problem)
-        self._query = Query.asking(2, time_limit, None)
+        self._query = Query.from_arguments(2, time_limit, None)
         self.naming = naming
         self.full = full
         self.without = without
@@ -256,7 +256,7 @@ class Explanation(Iterable[Step]):
 
         Raises EngineUnavailable without pandas.
         """
-        pandas = extras.imported("pandas")
+        pandas = extras.import_extra("pandas")
         names = ("number", "technique", "rating", "sentence", "places", "eliminates")
         lines = [[getattr(step, name) for name in names] for step in self]
         return pandas.DataFrame(lines, columns=names)

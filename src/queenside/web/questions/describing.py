@@ -45,7 +45,7 @@ def _engine(name: str) -> EngineData:
         "largest": info.largest,
         "special": info.special,
         "choices": {what: list(offered) for what, offered in info.choices.items()},
-        "missing": engine.missing(),
+        "missing": engine.unavailable_reason(),
     }
 
 
