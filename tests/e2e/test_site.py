@@ -477,10 +477,8 @@ def damages(game: dict[str, Any]) -> Iterator[list[tuple[str, Any]]]:
         ("settings", {**settings, "key": "trainer", "value": {"tallies": 7}}),
         ("settings", {**settings, "key": "trainer-rating"}),
         ("settings", {**settings, "key": "reviews", "value": [None, {"techniques": 5}]}),
-        ("site-settings", {"key": "web", "value": None}),
-        ("site-games", {"id": 98, "board": empty, "solved": True, "played": None}),
-        ("site-games", {"id": 99, "board": None, "solved": True, "played": "never"}),
-        ("site-boards", {"id": 99, "board": None, "collection": "odd"}),
+        ("games", {**game, "key": "x#7", "board": empty, "solved": True, "hints": "no"}),
+        ("boards", {"id": 99, "board": None, "collection": "odd"}),
     ]
     yield [
         ("games", {**game, "state": {"queens": [[99, 99]], "marks": "zz"}}),

@@ -41,7 +41,7 @@ def test_the_first_visit_teaches_the_rules_and_later_ones_do_not(visit: Visit) -
         at(page, cell)
     page.get_by_role("link", name="Play today's board").click()
     page.wait_for_selector(".play .board")
-    assert daily.daily().title.split()[0] in page.locator(".play-head").inner_text()
+    expect(page.locator(".play-head")).to_contain_text(daily.daily().title.split()[0])
     page.wait_for_function("window.saves.size === 0")
     page.reload()
     page.get_by_role("link", name="Queenside").click()

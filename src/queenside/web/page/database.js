@@ -3,7 +3,7 @@
  *
  * `games` has a record for each game, `moves` every move of it in order, `saved` how the server has it,
  * `settings` what was chosen, `made` the boards that were made, since that may take seconds. On a static site
- * (site/keeping.js) `site-games`, `site-boards` and `site-settings` take the place of what a server keeps.
+ * `boards` has those of a person's collections (site/keeping.js).
  * Where the browser keeps nothing, since its storage is full or blocked or doesn't answer, every question here fails,
  * and `onKeeping` says why, until something can be kept again.
  */
@@ -12,21 +12,16 @@ import { watched } from "./watched.js";
 
 const NAME = "queenside";
 
-/** Upgrades of the database: from none to version 1, from that to version 2, and so on. @type {((db: IDBDatabase) => unknown)[]} */
-const STEPS = [
-  (db) => {
-    db.createObjectStore("games", { keyPath: "key" });
-    db.createObjectStore("moves", { keyPath: ["game", "number"] });
-    db.createObjectStore("saved", { keyPath: "key" });
-    db.createObjectStore("settings", { keyPath: "key" });
-  },
-  (db) => {
-    db.createObjectStore("site-games", { keyPath: "id", autoIncrement: true });
-    db.createObjectStore("site-settings", { keyPath: "key" });
-  },
-  (db) => void db.createObjectStore("made", { keyPath: "word" }),
-  (db) => db.createObjectStore("site-boards", { keyPath: "id", autoIncrement: true }),
-];
+const VERSION = 5; // more when there is another table
+/** @type {Record<string, IDBObjectStoreParameters>} */
+const TABLES = {
+  games: { keyPath: "key" },
+  moves: { keyPath: ["game", "number"] },
+  saved: { keyPath: "key" },
+  settings: { keyPath: "key" },
+  made: { keyPath: "word" },
+  boards: { keyPath: "id", autoIncrement: true },
+};
 
 /** Milliseconds after which a database that doesn't answer counts as blocked, until it does. */
 const TIMEOUT = 5000;
@@ -112,8 +107,8 @@ function database() {
 /** @returns {Promise<IDBDatabase>} */
 function opened() {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(NAME, STEPS.length);
-    request.onupgradeneeded = ({ oldVersion }) => STEPS.slice(oldVersion).forEach((step) => step(request.result));
+    const request = indexedDB.open(NAME, VERSION);
+    request.onupgradeneeded = () => createTables(request.result);
     request.onerror = () => reject(request.error);
     request.onsuccess = () => {
       const forget = () => (request.result.close(), (opening = null));
@@ -122,4 +117,11 @@ function opened() {
       resolve(request.result);
     };
   });
+}
+
+/** @param {IDBDatabase} db */
+function createTables(db) {
+  for (const [name, options] of Object.entries(TABLES)) {
+    if (!db.objectStoreNames.contains(name)) db.createObjectStore(name, options);
+  }
 }

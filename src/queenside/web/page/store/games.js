@@ -3,12 +3,12 @@
  *
  * A game is called by its board's word and which of the games on that board it is, so that two tabs
  * that begin the same board write the same game. How the server has it is kept beside it: what it has
- * not got yet is sent when it is there again (`saving`).
+ * not got yet is sent when it is there again (`saving`). On a static site there is only this browser.
  *
  * A record that is damaged is set aside: it stays where it is, and nothing reads it.
  */
 
-import { ask, isAbort } from "../api.js";
+import { ask, isAbort, isSite } from "../api.js";
 import { gameId } from "../board/address.js";
 import { isBoard } from "../board/puzzle.js";
 import { changed, found } from "../database.js";
@@ -76,6 +76,7 @@ export function isSameMoment(one, other) {
  * @returns {Promise<Known[]>}
  */
 export async function games(signal) {
+  if (isSite()) return (await gamesHere()).filter(isBegun).sort(byLastPlayed);
   const theirs = ask("games?number=200", undefined, { signal }).catch((error) => {
     if (isAbort(error)) throw error;
     return { games: [] };
@@ -83,12 +84,22 @@ export async function games(signal) {
   const [own, { games: kept }] = await Promise.all([gamesHere(), theirs]);
   const merged = kept.map((/** @type {any} */ each) => agreed(own, each));
   const alone = own.filter((game) => !isSaved(game) && !merged.includes(game));
-  return [...merged, ...alone].sort((one, other) => Date.parse(other.played) - Date.parse(one.played));
+  return [...merged, ...alone].sort(byLastPlayed);
+}
+
+/** @param {Game} first @param {Game} second */
+function byLastPlayed(first, second) {
+  return Date.parse(second.played) - Date.parse(first.played);
+}
+
+/** @param {Game} game @returns {boolean} whether there is anything to keep */
+export function isBegun({ state, notes = 0, solved }) {
+  return solved || state.queens.length + state.marks.length + notes > 0;
 }
 
 /** @param {Known} game @returns {boolean} whether the server has all that it is to have */
-export function isSaved({ server, moves, state, notes }) {
-  return server ? server.moves === moves : !state.queens.length && !state.marks.length && !notes;
+export function isSaved({ server, ...game }) {
+  return server ? server.moves === game.moves : !isBegun(game);
 }
 
 /** @returns {Promise<Known[]>} those kept here; none where the browser keeps nothing */

@@ -1,11 +1,11 @@
 /** Games on their way to the server: each in its turn, also those that it has missed. */
 
-import { ask, onReach, Problem } from "../api.js";
+import { ask, isSite, onReach, Problem } from "../api.js";
 import { CHANNEL, gamesHere, isSameMoment, isSaved, putSaved, savedOf } from "./games.js";
 
 /** @typedef {import("./games.js").Game} Game */
 /** @typedef {import("./games.js").Saved} Saved */
-/** @typedef {{saved: Saved, best: number | null}} Answered */
+/** @typedef {{saved: Saved | null, best: number | null}} Answered `saved` is null on a static site */
 
 const LOCK = "queenside-saving";
 const MOST = 200; // of the server's games, as far back as one is looked for
@@ -24,6 +24,7 @@ const channel = new BroadcastChannel(CHANNEL);
  * @returns {Promise<Answered>} throws a Problem
  */
 export function save(game, known) {
+  if (isSite()) return send(game, null);
   const work = async () => send(game, later(await savedOf(game.key), known));
   const turn = last.then(() => (navigator.locks ? navigator.locks.request(LOCK, work) : work()));
   last = turn.catch(() => {});
@@ -38,6 +39,7 @@ export function save(game, known) {
  * @returns {Promise<Answered>}
  */
 export async function send(game, known) {
+  if (isSite()) return { saved: null, best: game.solved ? (await ask("games", entryOf(game))).best : null };
   const { key, played, moves } = game;
   const before = known ?? { key, id: null, played: "", moves: 0, sent: [] };
   const sending = note({ ...before, sent: [...before.sent.slice(-MOST_SENT), played] });
@@ -61,7 +63,7 @@ async function note(saved) {
 
 /** Send what the server has missed, now and whenever it is there again. */
 export function keepCatchingUp() {
-  onReach((reach) => reach === "" && catchUp().catch(() => {})); // it is sent when the server is there again
+  if (!isSite()) onReach((reach) => reach === "" && catchUp().catch(() => {})); // it is sent when the server is there again
 }
 
 async function catchUp() {
@@ -77,9 +79,7 @@ async function catchUp() {
  * @returns {Promise<{id: number, best: number | null}>}
  */
 async function tell(game, before) {
-  const { state, seconds, solved, hints, daily, played } = game;
-  const entry = { board: { ...game.board, state }, seconds, solved, hints, daily, played };
-  const keep = (/** @type {object} */ more) => ask("games", { ...entry, ...more }, { keepalive: true });
+  const keep = (/** @type {object} */ more) => ask("games", { ...entryOf(game), ...more }, { keepalive: true });
   const id = before.id ?? (await arrived(before));
   if (!id) return keep({});
   try {
@@ -88,6 +88,11 @@ async function tell(game, before) {
     if (!(error instanceof Problem) || error.status !== 409) throw error;
     return keep({}); // what was played elsewhere stays as well
   }
+}
+
+/** @param {Game} game as the server takes it */
+export function entryOf({ board, state, seconds, solved, hints, daily, played }) {
+  return { board: { ...board, state }, seconds, solved, hints, daily, played };
 }
 
 /**
