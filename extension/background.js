@@ -1,19 +1,19 @@
 /**
  * The worker in the background: it hears orders from the extension's own pages and from the
- * keyboard, and carries them out (orders.js). It starts when there is an order and may be ended by
+ * keyboard, and carries them out (commands.js). It starts when there is an order and may be ended by
  * the browser whenever there is none.
  */
 
 import { browser } from "./browser.js";
-import { tellAll } from "./frames.js";
-import { carryOut } from "./orders.js";
-import { lasted } from "./writing.js";
+import { broadcast } from "./frames.js";
+import { runCommand } from "./commands.js";
+import { formatDuration } from "./export-text.js";
 
 browser.runtime.onMessage.addListener((message, sender, reply) => {
   const home = browser.runtime.getURL("");
   const ours = sender.id === browser.runtime.id && sender.url?.startsWith(home);
   if (!ours || !Number.isInteger(message?.tab)) return false;
-  carryOut(message).then(reply);
+  runCommand(message).then(reply);
   return true;
 });
 
@@ -21,12 +21,12 @@ browser.commands.onCommand.addListener(async (name, tab) => {
   if (name !== "play" || tab?.id === undefined) return;
   const clicked = Date.now();
   const order = { order: "play", tab: tab.id, clicked };
-  const { reason, seconds, several, taken } = await carryOut(order);
+  const { reason, seconds, several: isOneOfSeveral, taken: boardChoice } = await runCommand(order);
   const failed = typeof reason === "string" ? reason : "";
-  const time = `Played in ${lasted(Number(seconds) || 0)}.`;
-  const any = several ? "The board has several solutions; this is one of them." : "";
-  const text = [time, any, taken].filter(Boolean).join(" ");
-  await tellAll(tab.id, { queenside: "notice", text: failed || text });
+  const time = `Played in ${formatDuration(Number(seconds) || 0)}.`;
+  const any = isOneOfSeveral ? "The board has several solutions; this is one of them." : "";
+  const text = [time, any, boardChoice].filter(Boolean).join(" ");
+  await broadcast(tab.id, { queenside: "notice", text: failed || text });
   await mark(tab.id, failed);
 });
 

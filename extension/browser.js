@@ -54,7 +54,7 @@
  * @property {{local: Area, session: Area}} storage
  */
 
-const { browser: one, chrome: other } = /** @type {any} */ (globalThis);
+const { browser: firefoxApi, chrome: chromeApi } = /** @type {any} */ (globalThis);
 
 /** @type {Browser} */
-export const browser = one ?? other;
+export const browser = firefoxApi ?? chromeApi;

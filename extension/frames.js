@@ -10,15 +10,15 @@
 import { browser } from "./browser.js";
 import { SCRIPTS } from "./page/scripts.js";
 
-const MOST_FRAMES = 50;
-const MOST_SIGNS = 300;
-const MOST_REPORT = 4000;
-const MOST_NAME = 40;
+const MAX_FRAMES = 50;
+const MAX_TEXT_LENGTH = 300;
+const MAX_REPORT_LENGTH = 4000;
+const MAX_NAME_LENGTH = 40;
 const CLOSED = "This page cannot be read: browsers keep extensions away from some pages.";
 export const EMPTY = "There is no board on this page that can be read.";
-const SEVERAL = "The page has several boards;";
+const SEVERAL_BOARDS = "The page has several boards;";
 /** Which of them was taken, by the reason. @type {Record<string, string>} */
-const TAKEN = {
+const CHOICE_REASONS = {
   playable: "this is the one that can be played.",
   used: "this is the one you used last.",
   seen: "this is the one in view. To take another, click on it.",
@@ -60,35 +60,35 @@ export async function read(tab) {
   }
   const answers = await Promise.all(frames.map((frame) => readFrame(tab, frame)));
   const report = reportOf(answers);
-  const found = answers.filter(isBoard).sort(byUse);
-  if (found.length) {
-    const [first, second] = found;
-    const taken = second ? whyBefore(first, second) : first.taken;
-    return reading({ ...first, taken }, report);
+  const boards = answers.filter(isBoard).sort(compareByUse);
+  if (boards.length) {
+    const [first, second] = boards;
+    const choice = second ? choiceReason(first, second) : first.taken;
+    return readingFrom({ ...first, taken: choice }, report);
   }
   const refusals = answers.filter(({ reason }) => reason);
-  const known =
+  const refusal =
     refusals.find(({ isOther }) => isOther) ??
     refusals.find(({ adapter }) => adapter) ??
     refusals.find(({ reason }) => reason !== EMPTY) ??
     refusals[0];
-  const size = Number.isInteger(known?.size) ? { size: Number(known?.size) } : {};
-  return { reason: words(known?.reason ?? EMPTY), report, ...size };
+  const size = Number.isInteger(refusal?.size) ? { size: Number(refusal?.size) } : {};
+  return { reason: shortText(refusal?.reason ?? EMPTY), report, ...size };
 }
 
 /** @param {number} tab @returns {Promise<number[]>} the frames, the page itself first */
 async function inject(tab) {
-  const done = await browser.scripting.executeScript({
+  const results = await browser.scripting.executeScript({
     target: { tabId: tab, allFrames: true },
     files: SCRIPTS,
     injectImmediately: true,
   });
-  const frames = done.map(({ frameId }) => frameId).sort((one, other) => one - other);
-  return frames.slice(0, MOST_FRAMES);
+  const frames = results.map(({ frameId }) => frameId).sort((a, b) => a - b);
+  return frames.slice(0, MAX_FRAMES);
 }
 
 /** @param {number} tab @param {Record<string, unknown>} message to every frame */
-export async function tellAll(tab, message) {
+export async function broadcast(tab, message) {
   const frames = await inject(tab).catch(() => []);
   await Promise.all(frames.map((frame) => ask(tab, frame, message)));
 }
@@ -113,19 +113,19 @@ export async function ask(tab, frame, message) {
 }
 
 /** @param {Record<string, any>} answer */
-function isBoard({ found, document }) {
-  return found === true && Array.isArray(document?.regions);
+function isBoard({ found: isFound, document }) {
+  return isFound === true && Array.isArray(document?.regions);
 }
 
-/** @param {Record<string, any>} one @param {Record<string, any>} other */
-function byUse(one, other) {
-  const [isOver, isOtherOver] = [one.solvedAlready === true, other.solvedAlready === true];
-  const size = other.document.regions.length - one.document.regions.length;
-  return Number(isOver) - Number(isOtherOver) || usedAt(other) - usedAt(one) || size;
+/** @param {Record<string, any>} first @param {Record<string, any>} second */
+function compareByUse(first, second) {
+  const [isOver, isOtherOver] = [first.solvedAlready === true, second.solvedAlready === true];
+  const size = second.document.regions.length - first.document.regions.length;
+  return Number(isOver) - Number(isOtherOver) || usedAt(second) - usedAt(first) || size;
 }
 
 /** @param {Record<string, any>} first @param {Record<string, any>} second of another frame */
-function whyBefore(first, second) {
+function choiceReason(first, second) {
   if (first.solvedAlready !== second.solvedAlready) return "playable";
   if (usedAt(first) !== usedAt(second)) return "used";
   return first.document.regions.length > second.document.regions.length ? "largest" : "first";
@@ -135,46 +135,46 @@ function whyBefore(first, second) {
 const usedAt = ({ used }) => (Number.isFinite(used) ? used : 0);
 
 /** @param {Record<string, any>} answer @param {string} report @returns {Reading} */
-export function reading(answer, report) {
+export function readingFrom(answer, report) {
   const { frame, adapter, rule, document, solvedAlready, isGuess, names, colours, took } = answer;
   return {
     frame,
-    adapter: words(adapter),
-    rule: words(rule),
+    adapter: shortText(adapter),
+    rule: shortText(rule),
     document,
     over: solvedAlready === true,
     pictured: answer.pictured === true,
-    taken: Object.hasOwn(TAKEN, answer.taken) ? `${SEVERAL} ${TAKEN[answer.taken]}` : "",
-    doubt: words(answer.doubt),
+    taken: Object.hasOwn(CHOICE_REASONS, answer.taken) ? `${SEVERAL_BOARDS} ${CHOICE_REASONS[answer.taken]}` : "",
+    doubt: shortText(answer.doubt),
     isGuess: isGuess === true,
-    names: Array.isArray(names) ? names.map((name) => words(name).slice(0, MOST_NAME)) : null,
-    colours: Array.isArray(colours) ? colours.map(colour) : [],
+    names: Array.isArray(names) ? names.map((name) => shortText(name).slice(0, MAX_NAME_LENGTH)) : null,
+    colours: Array.isArray(colours) ? colours.map(parseColour) : [],
     took: typeof took === "number" ? took : null,
     report,
   };
 }
 
 /** @param {unknown} value @returns {number[] | null} */
-function colour(value) {
+function parseColour(value) {
   const isByte = (/** @type {unknown} */ part) => Number.isInteger(part) && Number(part) >= 0;
   return Array.isArray(value) && value.length === 3 && value.every(isByte) ? value : null;
 }
 
 /** @param {Record<string, any>[]} answers @returns {string} as a person may copy it */
 function reportOf(answers) {
-  const told = answers.map(({ frame, found, adapter, rule, reason, report }) => ({
+  const frameReports = answers.map(({ frame, found: isFound, adapter, rule, reason, report }) => ({
     frame,
-    found,
+    found: isFound,
     adapter,
     rule,
     reason,
     report,
   }));
   const version = { queenside: 1, frames: answers.length };
-  return JSON.stringify({ ...version, told }, null, 1).slice(0, MOST_REPORT);
+  return JSON.stringify({ ...version, told: frameReports }, null, 1).slice(0, MAX_REPORT_LENGTH);
 }
 
 /** @param {unknown} text */
-export function words(text) {
-  return String(text ?? "").slice(0, MOST_SIGNS);
+export function shortText(text) {
+  return String(text ?? "").slice(0, MAX_TEXT_LENGTH);
 }

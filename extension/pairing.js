@@ -16,7 +16,7 @@ const KEY = "paired";
 /** @typedef {{port: number, token: string, engines: string[]}} Paired */
 
 /** @returns {Promise<Paired | null>} */
-export async function paired() {
+export async function readPairing() {
   return (await browser.storage.session.get({ [KEY]: null }))[KEY];
 }
 
@@ -51,9 +51,9 @@ export async function unpair() {
  * @returns {Promise<Record<string, any>>} throws an Error in the words of the server
  */
 export async function question(path, fields) {
-  const known = await paired();
-  if (!known) throw new Error("Queenside is not paired.");
-  return send(known.port, path, fields, known.token);
+  const pairing = await readPairing();
+  if (!pairing) throw new Error("Queenside is not paired.");
+  return send(pairing.port, path, fields, pairing.token);
 }
 
 /**

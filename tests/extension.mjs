@@ -21,8 +21,8 @@ const { solve } = await load("puzzle/solve.js");
 const { hint, stepFrom } = await load("puzzle/hint.js");
 const { Names } = await load("puzzle/names.js");
 const { Play } = await load("puzzle/steps.js");
-const { namesOf } = await load("naming.js");
-const { asId, asJson, asLink, asText } = await load("writing.js");
+const { namesOf } = await load("region-names.js");
+const { asId, asJson, asLink, asText } = await load("export-text.js");
 
 const kernel = await Kernel.of(readFileSync(new URL("kernel/kernel.wasm", built)));
 

@@ -12,12 +12,12 @@ queensidePage.choosing ??= (() => {
   const SAMPLES = [0.2, 0.5, 0.8];
   const BUTTON = /^(?:button|gridcell|checkbox|switch)$/;
   /** Why a board was chosen, by the place of what decided in its standing. */
-  const WHY = ["largest", "playable", "playable", "used", "seen", "largest", "first"];
+  const REASONS = ["largest", "playable", "playable", "used", "seen", "largest", "first"];
 
   /** Where a board is on the page. @typedef {{x: number, y: number, side: number}} Spot */
 
   /** @type {{spot: Spot, why: string} | null} */
-  let kept = null;
+  let lastChoice = null;
   /** @type {{x: number, y: number, time: number} | null} where the page was pressed last */
   let pressed = null;
   dom.listen(document, "pointerdown", ({ isTrusted, clientX, clientY }) => {
@@ -26,7 +26,7 @@ queensidePage.choosing ??= (() => {
 
   /** The next board is chosen anew. */
   function forget() {
-    kept = null;
+    lastChoice = null;
   }
 
   /**
@@ -36,44 +36,44 @@ queensidePage.choosing ??= (() => {
    */
   function choose(boards) {
     /** @type {Board[]} */
-    const apart = [];
+    const distinct = [];
     for (const board of boards) {
-      if (!("reason" in board) && !apart.some((other) => isSame(other, board))) apart.push(board);
+      if (!("reason" in board) && !distinct.some((other) => isSame(other, board))) distinct.push(board);
     }
-    if (!apart.length) return boards[0];
-    const shown = apart.filter(({ cells }) => visible(cells[0]));
-    const all = shown.length ? shown : apart;
-    const again = kept && all.find((board) => isNear(spotOf(board), kept?.spot));
-    const [chosen, why] = again ? [again, kept?.why ?? ""] : best(all);
-    kept = { spot: spotOf(chosen), why };
-    return why ? { ...chosen, taken: why } : chosen;
+    if (!distinct.length) return boards[0];
+    const visibleBoards = distinct.filter(({ cells }) => visible(cells[0]));
+    const all = visibleBoards.length ? visibleBoards : distinct;
+    const previous = lastChoice && all.find((board) => isNear(spotOf(board), lastChoice?.spot));
+    const [chosen, reason] = previous ? [previous, lastChoice?.why ?? ""] : best(all);
+    lastChoice = { spot: spotOf(chosen), why: reason };
+    return reason ? { ...chosen, taken: reason } : chosen;
   }
 
   /** @param {Board[]} boards @returns {[Board, string]} and why, or "" if it is the only one */
   function best(boards) {
     if (boards.length === 1) return [boards[0], ""];
-    const most = Math.max(...boards.map((board) => spotOf(board).side / board.size));
-    const ranked = boards.map((board) => ({ board, standing: standingOf(board, most) }));
-    ranked.sort((one, other) => {
-      const at = differing(one.standing, other.standing);
-      return (one.standing[at] ?? 0) - (other.standing[at] ?? 0);
+    const maxPitch = Math.max(...boards.map((board) => spotOf(board).side / board.size));
+    const ranked = boards.map((board) => ({ board, standing: standingOf(board, maxPitch) }));
+    ranked.sort((a, b) => {
+      const index = findDifference(a.standing, b.standing);
+      return (a.standing[index] ?? 0) - (b.standing[index] ?? 0);
     });
     const [first, second] = ranked;
-    return [first.board, WHY[differing(first.standing, second.standing)]];
+    return [first.board, REASONS[findDifference(first.standing, second.standing)]];
   }
 
-  /** @param {number[]} one @param {number[]} other @returns {number} where, or after the last */
-  function differing(one, other) {
-    const at = one.findIndex((value, index) => value !== other[index]);
-    return at < 0 ? one.length : at;
+  /** @param {number[]} first @param {number[]} second @returns {number} where, or after the last */
+  function findDifference(first, second) {
+    const index = first.findIndex((value, index) => value !== second[index]);
+    return index < 0 ? first.length : index;
   }
 
   /**
    * @param {Board} board
-   * @param {number} most the width of the largest cell
+   * @param {number} maxPitch the width of the largest cell
    * @returns {number[]} least is best
    */
-  function standingOf(board, most) {
+  function standingOf(board, maxPitch) {
     const { size, element, cells, locked } = board;
     const { side } = spotOf(board);
     const style = getComputedStyle(cells[0]);
@@ -82,16 +82,16 @@ queensidePage.choosing ??= (() => {
     const role = dom.attribute(cells[0], "role") ?? dom.name(cells[0]);
     const isPressable = style.cursor === "pointer" || BUTTON.test(role);
     const used = usedAt(board) ? 2 : Number(dom.has(element, ":hover, :focus"));
-    const isPreview = !used && side / size < SMALL * most;
-    const seen = SAMPLES.flatMap((x) => SAMPLES.map((y) => isSeen(board, x, y))).filter(Boolean);
-    const ranks = [isPreview, isIdle, !isPressable, -used, -seen.length, -Math.round(side)];
+    const isPreview = !used && side / size < SMALL * maxPitch;
+    const visibleSamples = SAMPLES.flatMap((x) => SAMPLES.map((y) => isSeen(board, x, y))).filter(Boolean);
+    const ranks = [isPreview, isIdle, !isPressable, -used, -visibleSamples.length, -Math.round(side)];
     return ranks.map(Number);
   }
 
-  /** @param {Board} board @param {number} across @param {number} down parts of its width */
-  function isSeen(board, across, down) {
+  /** @param {Board} board @param {number} dx @param {number} dy parts of its width */
+  function isSeen(board, dx, dy) {
     const { x, y, side } = spotOf(board);
-    const hit = dom.at(document, x - scrollX + across * side, y - scrollY + down * side);
+    const hit = dom.at(document, x - scrollX + dx * side, y - scrollY + dy * side);
     return hit !== null && dom.inside(board.element, hit);
   }
 
@@ -99,8 +99,8 @@ queensidePage.choosing ??= (() => {
   function usedAt(board) {
     if (!pressed) return 0;
     const { x, y, side } = spotOf(board);
-    const [across, down] = [pressed.x - x, pressed.y - y];
-    return across > 0 && down > 0 && across < side && down < side ? pressed.time : 0;
+    const [dx, dy] = [pressed.x - x, pressed.y - y];
+    return dx > 0 && dy > 0 && dx < side && dy < side ? pressed.time : 0;
   }
 
   /** @param {Board} board @returns {Spot} */
@@ -109,20 +109,20 @@ queensidePage.choosing ??= (() => {
     return { x: left + scrollX, y: top + scrollY, side: right - left };
   }
 
-  /** @param {Spot} one @param {Spot} [other] */
-  function isNear(one, other) {
-    if (!other) return false;
-    const apart = [one.x - other.x, one.y - other.y, one.side - other.side];
-    return apart.every((distance) => Math.abs(distance) < NEAR);
+  /** @param {Spot} first @param {Spot} [second] */
+  function isNear(first, second) {
+    if (!second) return false;
+    const distances = [first.x - second.x, first.y - second.y, first.side - second.side];
+    return distances.every((distance) => Math.abs(distance) < NEAR);
   }
 
-  /** Whether two readings are of one place. @param {Board} board @param {Board} again */
-  function isSame(board, again) {
-    const [one, other] = [spotOf(board), spotOf(again)];
-    const width = Math.min(one.x + one.side, other.x + other.side) - Math.max(one.x, other.x);
-    const height = Math.min(one.y + one.side, other.y + other.side) - Math.max(one.y, other.y);
+  /** Whether two readings are of one place. @param {Board} board @param {Board} twin */
+  function isSame(board, twin) {
+    const [first, second] = [spotOf(board), spotOf(twin)];
+    const width = Math.min(first.x + first.side, second.x + second.side) - Math.max(first.x, second.x);
+    const height = Math.min(first.y + first.side, second.y + second.side) - Math.max(first.y, second.y);
     const shared = Math.max(0, width) * Math.max(0, height);
-    return isNear(one, other) || shared > 0.5 * Math.min(one.side, other.side) ** 2;
+    return isNear(first, second) || shared > 0.5 * Math.min(first.side, second.side) ** 2;
   }
 
   /** Whether it is solved, with however many stars. @param {Board} board */
@@ -144,14 +144,14 @@ queensidePage.choosing ??= (() => {
     const column = (/** @type {number} */ cell) => cell % size;
     if (!even((cell) => Math.floor(cell / size)) || !even(column)) return false;
     if (!even((cell) => regions[cell])) return false;
-    const there = new Set(queens);
-    const right = (/** @type {number} */ cell) => column(cell) < size - 1;
-    const left = (/** @type {number} */ cell) => column(cell) > 0;
+    const occupied = new Set(queens);
+    const hasRight = (/** @type {number} */ cell) => column(cell) < size - 1;
+    const hasLeft = (/** @type {number} */ cell) => column(cell) > 0;
     return !queens.some(
       (cell) =>
-        there.has(cell + size) ||
-        (right(cell) && (there.has(cell + 1) || there.has(cell + size + 1))) ||
-        (left(cell) && there.has(cell + size - 1)),
+        occupied.has(cell + size) ||
+        (hasRight(cell) && (occupied.has(cell + 1) || occupied.has(cell + size + 1))) ||
+        (hasLeft(cell) && occupied.has(cell + size - 1)),
     );
   }
 

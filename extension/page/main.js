@@ -11,11 +11,11 @@ queensidePage.main ??= (() => {
   const { adapters, overlay, picture, player, stating, telling } = queensidePage;
   const { placeOf } = queensidePage.reading;
   const { forget, isSolved, usedAt } = queensidePage.choosing;
-  const MOST_SIGNS = 200;
-  const MOST_NAME = 40;
-  const MOST_LISTS = 64;
-  const EVERY = 500; // milliseconds between two looks of the clock
-  const LONGEST = 3 * 3600 * 1000;
+  const MAX_TEXT_LENGTH = 200;
+  const MAX_NAME_LENGTH = 40;
+  const MAX_LISTS = 64;
+  const POLL_INTERVAL = 500; // milliseconds between two looks of the clock
+  const MAX_DURATION = 3 * 3600 * 1000;
   const CHANGED = "The page has changed since the picture of it was taken.";
   const NONE = "There is no board on this page that can be read.";
 
@@ -35,13 +35,13 @@ queensidePage.main ??= (() => {
       forget();
       adapters.any.forget?.();
     }
-    return told();
+    return readBoard();
   }
 
-  function told() {
-    const found = look();
-    if ("reason" in found) return { found: false, ...found };
-    const { adapter, board, report, doubt } = found;
+  function readBoard() {
+    const result = findBoard();
+    if ("reason" in result) return { found: false, ...result };
+    const { adapter, board, report, doubt } = result;
     return {
       found: true,
       doubt,
@@ -49,7 +49,7 @@ queensidePage.main ??= (() => {
       rule: board.rule,
       document: documentOf(board),
       isGuess: board.isGuess === true,
-      names: board.names?.map((name) => name.slice(0, MOST_NAME)) ?? null,
+      names: board.names?.map((name) => name.slice(0, MAX_NAME_LENGTH)) ?? null,
       colours: board.colours ?? coloursOf(board),
       pictured: board.pictured === true,
       taken: board.taken ?? "",
@@ -68,73 +68,73 @@ queensidePage.main ??= (() => {
   }
 
   /** @param {{seen?: unknown}} message what the picture shows, in pixels of the page */
-  function sight({ seen }) {
+  function sight({ seen: pictured }) {
     overlay.reveal();
-    const reason = picture.sight(seen);
+    const reason = picture.sight(pictured);
     if (reason) return { found: false, reason };
-    adapters.any.show?.(/** @type {Pictured} */ (seen));
-    return told();
+    adapters.any.show?.(/** @type {Pictured} */ (pictured));
+    return readBoard();
   }
 
   /** @param {{cells?: unknown}} message of a board in a picture, each pressed once */
   function press({ cells }) {
-    const found = lookToClick();
-    if ("reason" in found) return { done: false, reason: found.reason, clicks: 0 };
-    if (!found.board.pictured) return { done: false, reason: CHANGED, clicks: 0 };
+    const result = findBoardToClick();
+    if ("reason" in result) return { done: false, reason: result.reason, clicks: 0 };
+    if (!result.board.pictured) return { done: false, reason: CHANGED, clicks: 0 };
     overlay.clear();
-    return picture.press(found.adapter.gesture, numbersOf(found.board, cells));
+    return picture.press(result.adapter.gesture, numbersOf(result.board, cells));
   }
 
   /** @param {{solution: unknown, stars?: unknown}} message */
   function play({ solution, stars }) {
-    const found = lookToClick();
-    if ("reason" in found) return { done: false, reason: found.reason, clicks: 0 };
-    const { adapter } = found;
-    const board = found.board.isGuess ? { ...found.board, stars: Number(stars) || 1 } : found.board;
+    const result = findBoardToClick();
+    if ("reason" in result) return { done: false, reason: result.reason, clicks: 0 };
+    const { adapter } = result;
+    const board = result.board.isGuess ? { ...result.board, stars: Number(stars) || 1 } : result.board;
     const queens = numbersOf(board, solution);
     if (!isSolved(board, queens)) {
       return { done: false, reason: "This is no solution of the board on the page.", clicks: 0 };
     }
     overlay.clear();
     const wrong = queensOf(board).filter((cell) => !queens.includes(cell));
-    return player.play(adapter, board, wanted([wrong, "empty"], [queens, "queen"]));
+    return player.play(adapter, board, targetStates([wrong, "empty"], [queens, "queen"]));
   }
 
   /** @param {{queens?: unknown, marks?: unknown}} message only these, and all else stays */
   function place({ queens, marks }) {
-    const found = lookToClick();
-    if ("reason" in found) return { done: false, reason: found.reason, clicks: 0 };
-    const { adapter, board } = found;
+    const result = findBoardToClick();
+    if ("reason" in result) return { done: false, reason: result.reason, clicks: 0 };
+    const { adapter, board } = result;
     overlay.clear();
     const [all, crosses] = [numbersOf(board, queens), numbersOf(board, marks)];
-    return player.play(adapter, board, wanted([all, "queen"], [crosses, "cross"]));
+    return player.play(adapter, board, targetStates([all, "queen"], [crosses, "cross"]));
   }
 
   /** @param {[number[], State][]} parts */
-  function wanted(...parts) {
+  function targetStates(...parts) {
     return new Map(parts.flatMap(([cells, state]) => cells.map((cell) => [cell, state])));
   }
 
   /** @param {Record<string, unknown>} message */
   function show(message) {
-    const found = look();
-    if ("reason" in found) return { shown: false, reason: found.reason };
-    const { adapter, board } = found;
+    const result = findBoard();
+    if ("reason" in result) return { shown: false, reason: result.reason };
+    const { adapter, board } = result;
     const text = typeof message.text === "string" ? message.text : "";
     const kinds = ["queens", "marks", "wrong", "ringed", "supposed", "lost"];
     const cells = kinds.map((kind) => [kind, numbersOf(board, message[kind])]);
     const [outlined, notes] = [message.outlined, message.notes].map((list) => {
-      return Array.isArray(list) ? list.slice(0, MOST_LISTS) : [];
+      return Array.isArray(list) ? list.slice(0, MAX_LISTS) : [];
     });
-    const shown = {
+    const content = {
       ...Object.fromEntries(cells),
       outlined: outlined.map((list) => numbersOf(board, list)),
       notes: new Map(
-        notes.flatMap(({ cell, text }) => numbersOf(board, [cell]).map((at) => [at, String(text)])),
+        notes.flatMap(({ cell, text }) => numbersOf(board, [cell]).map((number) => [number, String(text)])),
       ),
       text,
     };
-    return { shown: overlay.show(adapter, board, shown) };
+    return { shown: overlay.show(adapter, board, content) };
   }
 
   /** @param {{text?: unknown}} message */
@@ -148,30 +148,30 @@ queensidePage.main ??= (() => {
 
   /** @param {{stars?: unknown}} message starts a clock that stops when the person has solved it */
   function clock({ stars }) {
-    const found = look();
-    if ("reason" in found) return { done: false, reason: found.reason };
+    const result = findBoard();
+    if ("reason" in result) return { done: false, reason: result.reason };
     if (timed) clearInterval(timed.watch);
-    const key = found.board.regions.join(" ");
+    const key = result.board.regions.join(" ");
     /** @type {NonNullable<typeof timed>} */
-    const own = { key, began: Date.now(), took: null, watch: 0 };
-    timed = own;
-    own.watch = setInterval(() => {
-      const now = look();
+    const timer = { key, began: Date.now(), took: null, watch: 0 };
+    timed = timer;
+    timer.watch = setInterval(() => {
+      const now = findBoard();
       const isOver = "reason" in now || now.board.regions.join(" ") !== key;
-      if (Date.now() - own.began > LONGEST || isOver) return clearInterval(own.watch);
+      if (Date.now() - timer.began > MAX_DURATION || isOver) return clearInterval(timer.watch);
       const board = { ...now.board, stars: Number(stars) || 1 };
       if (!isSolved(board, queensOf(board))) return;
-      own.took = (Date.now() - own.began) / 1000;
-      clearInterval(own.watch);
-      overlay.notice(`Solved in ${minutes(own.took)}.`);
-    }, EVERY);
+      timer.took = (Date.now() - timer.began) / 1000;
+      clearInterval(timer.watch);
+      overlay.notice(`Solved in ${minutes(timer.took)}.`);
+    }, POLL_INTERVAL);
     return { done: true };
   }
 
   /** @param {number} seconds @returns {string} "3:07" */
   function minutes(seconds) {
-    const whole = Math.round(seconds);
-    return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+    const rounded = Math.round(seconds);
+    return `${Math.floor(rounded / 60)}:${String(rounded % 60).padStart(2, "0")}`;
   }
 
   function clear() {
@@ -191,48 +191,48 @@ queensidePage.main ??= (() => {
    *
    * @returns {Reading | Unread}
    */
-  function look() {
+  function findBoard() {
     /** @type {Record<string, unknown>} */
-    const seen = {};
-    const report = { frame: window === window.top ? "page" : "frame", seen };
+    const findings = {};
+    const report = { frame: window === window.top ? "page" : "frame", seen: findings };
     const genre = stating.genre(document);
     if (genre && genre !== stating.STAR_BATTLE) {
       return { reason: chrome.i18n.getMessage("otherGenre", [genre]), isOther: true, report };
     }
     const doubt = genre === "" ? chrome.i18n.getMessage("unsureGenre") : "";
     /** @type {{adapter: Adapter, board: Board | Refusal} | null} */
-    let known = null;
+    let fallback = null;
     for (const adapter of Object.values(adapters)) {
       if (!adapter.matches(location, document)) continue;
       const board = adapter.read(document);
-      seen[adapter.name] = board.seen;
-      const found = !("reason" in board);
-      if (found && (adapter.isSure?.(board) ?? true)) {
-        return { adapter: known ? joined(known.adapter, adapter) : adapter, board, report, doubt };
+      findings[adapter.name] = board.seen;
+      const isBoard = !("reason" in board);
+      if (isBoard && (adapter.isSure?.(board) ?? true)) {
+        return { adapter: fallback ? joinAdapters(fallback.adapter, adapter) : adapter, board, report, doubt };
       }
-      if (!known || (!found && board.isOther)) known = { adapter, board };
+      if (!fallback || (!isBoard && board.isOther)) fallback = { adapter, board };
     }
-    const { adapter, board } = known ?? { adapter: adapters.any, board: { reason: NONE, seen } };
+    const { adapter, board } = fallback ?? { adapter: adapters.any, board: { reason: NONE, seen: findings } };
     if (!("reason" in board)) return { adapter, board, report, doubt };
     const { reason, size, isOther } = board;
-    const more = adapter === adapters.any ? { size } : { adapter: adapter.name };
-    return { ...more, isOther, reason, report };
+    const details = adapter === adapters.any ? { size } : { adapter: adapter.name };
+    return { ...details, isOther, reason, report };
   }
 
   /** @returns {Reading | Unread} the board, if it may be clicked */
-  function lookToClick() {
-    const found = look();
-    const isInDoubt = !("reason" in found) && found.doubt;
-    return isInDoubt ? { reason: found.doubt, report: found.report } : found;
+  function findBoardToClick() {
+    const result = findBoard();
+    const isInDoubt = !("reason" in result) && result.doubt;
+    return isInDoubt ? { reason: result.doubt, report: result.report } : result;
   }
 
-  /** @param {Adapter} known @param {Adapter} any @returns {Adapter} any board on a known page */
-  function joined(known, any) {
-    if (known === adapters.any) return any;
-    const found = known.find(document);
-    if ("reason" in found) return { ...any, name: known.name, opener: known.opener };
-    const { name, gesture, won, opener, waiting } = known;
-    return { ...any, name, gesture, won, opener, waiting };
+  /** @param {Adapter} specific @param {Adapter} generic @returns {Adapter} any board on a known page */
+  function joinAdapters(specific, generic) {
+    if (specific === adapters.any) return generic;
+    const result = specific.find(document);
+    if ("reason" in result) return { ...generic, name: specific.name, opener: specific.opener };
+    const { name, gesture, won, opener, waiting } = specific;
+    return { ...generic, name, gesture, won, opener, waiting };
   }
 
   /** @param {Board} board @returns {(number[] | null)[]} of each region, where they differ */
@@ -250,7 +250,7 @@ queensidePage.main ??= (() => {
    */
   function documentOf(board) {
     const { size, regions, states, locked, stars } = board;
-    const over = locked.every(Boolean);
+    const isOver = locked.every(Boolean);
     const is = (/** @type {State} */ state, fixed = false) =>
       places(board, (cell) => states[cell] === state && locked[cell] === fixed);
     return {
@@ -259,14 +259,14 @@ queensidePage.main ??= (() => {
       stars,
       regions: Array.from({ length: size }, (_, row) => regions.slice(row * size).slice(0, size)),
       given: is("queen", true),
-      blocked: over ? [] : places(board, (cell) => locked[cell] && states[cell] !== "queen"),
+      blocked: isOver ? [] : places(board, (cell) => locked[cell] && states[cell] !== "queen"),
       state: { queens: is("queen"), marks: is("cross") },
     };
   }
 
-  /** @param {Board} board @param {(cell: number) => boolean} wanted */
-  function places(board, wanted) {
-    return [...board.cells.keys()].filter(wanted).map((cell) => placeOf(board, cell));
+  /** @param {Board} board @param {(cell: number) => boolean} isIncluded */
+  function places(board, isIncluded) {
+    return [...board.cells.keys()].filter(isIncluded).map((cell) => placeOf(board, cell));
   }
 
   /** @param {Board} board */
@@ -281,9 +281,9 @@ queensidePage.main ??= (() => {
    */
   function numbersOf({ size }, cells) {
     if (!Array.isArray(cells)) return [];
-    const inside = (/** @type {any} */ at) => Number.isInteger(at) && at >= 0 && at < size;
+    const isInside = (/** @type {any} */ index) => Number.isInteger(index) && index >= 0 && index < size;
     const isPair = (/** @type {any} */ cell) => Array.isArray(cell) && cell.length === 2;
-    const valid = cells.filter((cell) => isPair(cell) && cell.every(inside));
+    const valid = cells.filter((cell) => isPair(cell) && cell.every(isInside));
     return [...new Set(valid.map(([row, column]) => row * size + column))];
   }
 
@@ -294,16 +294,16 @@ queensidePage.main ??= (() => {
       return await ORDERS[message.queenside](message);
     } catch (error) {
       const reason = "Something unexpected went wrong on this page.";
-      const what = error instanceof Error ? error.message.slice(0, MOST_SIGNS) : "";
+      const message = error instanceof Error ? error.message.slice(0, MAX_TEXT_LENGTH) : "";
       const nothing = { found: false, done: false, shown: false, clicks: 0 };
-      return { ...nothing, reason, report: { error: what } };
+      return { ...nothing, reason, report: { error: message } };
     }
   }
 
   chrome.runtime.onMessage.addListener((message, sender, reply) => {
-    const known = sender.id === chrome.runtime.id && Object.hasOwn(ORDERS, message?.queenside);
-    if (known) answer(message).then(reply);
-    return known;
+    const isKnown = sender.id === chrome.runtime.id && Object.hasOwn(ORDERS, message?.queenside);
+    if (isKnown) answer(message).then(reply);
+    return isKnown;
   });
   return true;
 })();

@@ -7,13 +7,13 @@
 queensidePage.overlay ??= (() => {
   const { dom } = queensidePage.reading;
   const SVG = "http://www.w3.org/2000/svg";
-  const MOST_SIGNS = 1500;
+  const MAX_TEXT_LENGTH = 1500;
   const CROWN = "M7 29 L5 13 L13 20 L20 8 L27 20 L35 13 L33 29 Z M8 32 H32 V35 H8 Z";
   const CROSS = "M13 13 L27 27 M27 13 L13 27";
   const RING = "M5 5 H35 V35 H5 Z";
   const ALARM = "M20 3 A17 17 0 1 0 20.1 3 Z";
-  const LATEST = 100; // milliseconds that a frame is waited for
-  const NOTICED = 7000; // milliseconds that a notice stays
+  const FRAME_TIMEOUT = 100; // milliseconds that a frame is waited for
+  const NOTICE_DURATION = 7000; // milliseconds that a notice stays
   const HALO = { stroke: "#ffffff", fill: "none", "stroke-linejoin": "round" };
 
   const DASHED = { "stroke-dasharray": "10.35 3", "stroke-linecap": "butt" };
@@ -33,15 +33,15 @@ queensidePage.overlay ??= (() => {
   /** @type {{host: HTMLElement, frame: number} | null} */
   let current = null;
 
-  /** @param {Adapter} adapter @param {Board} board @param {Shown} shown */
-  function show(adapter, board, shown) {
+  /** @param {Adapter} adapter @param {Board} board @param {Shown} content */
+  function show(adapter, board, content) {
     clear();
-    const host = dressed("div", { position: "fixed", inset: "0", "z-index": "2147483647" });
+    const host = createStyled("div", { position: "fixed", inset: "0", "z-index": "2147483647" });
     Element.prototype.setAttribute.call(host, "aria-hidden", "true");
     const shadow = host.attachShadow({ mode: "closed" });
-    const picture = drawn(board.size, shown);
-    const label = told(shown.text);
-    shadow.append(picture, ...(shown.text ? [label] : []));
+    const picture = drawSigns(board.size, content);
+    const label = createCaption(content.text);
+    shadow.append(picture, ...(content.text ? [label] : []));
     const root = dom.root(document);
     if (!root) return false;
     Node.prototype.appendChild.call(root, host);
@@ -51,7 +51,7 @@ queensidePage.overlay ??= (() => {
   }
 
   /** @param {string} name @param {Record<string, string>} look */
-  function dressed(name, look) {
+  function createStyled(name, look) {
     const element = Document.prototype.createElementNS.call(
       document,
       "http://www.w3.org/1999/xhtml",
@@ -65,8 +65,8 @@ queensidePage.overlay ??= (() => {
     return html;
   }
 
-  /** @param {number} size @param {Shown} shown @returns {SVGElement} 40 units for a cell */
-  function drawn(size, shown) {
+  /** @param {number} size @param {Shown} content @returns {SVGElement} 40 units for a cell */
+  function drawSigns(size, content) {
     const viewBox = `0 0 ${size * 40} ${size * 40}`;
     const picture = svg("svg", { viewBox, preserveAspectRatio: "none" });
     picture.style.setProperty("position", "fixed");
@@ -78,27 +78,27 @@ queensidePage.overlay ??= (() => {
       drawing.append(...withHalo(SIGNS[kind]), ...more);
       picture.append(drawing);
     };
-    const { notes } = shown;
-    for (const cell of shown.lost) {
-      sign("lost", cell, ...[notes.get(cell) ?? []].flat().map(beside));
+    const { notes } = content;
+    for (const cell of content.lost) {
+      sign("lost", cell, ...[notes.get(cell) ?? []].flat().map(drawCornerNumber));
     }
     for (const kind of /** @type {const} */ (["marks", "queens", "ringed", "wrong"])) {
-      for (const cell of shown[kind]) sign(kind, cell);
+      for (const cell of content[kind]) sign(kind, cell);
     }
-    for (const cell of shown.supposed) sign("supposed", cell, numbered(notes.get(cell) ?? ""));
-    for (const unit of shown.outlined) {
+    for (const cell of content.supposed) sign("supposed", cell, drawQueenNumber(notes.get(cell) ?? ""));
+    for (const unit of content.outlined) {
       picture.append(...withHalo({ ...OUTLINE, d: outlineOf(size, new Set(unit)) }));
     }
     return picture;
   }
 
   /** @param {string} number of a deduction @returns {SVGElement} in the middle of a queen */
-  function numbered(number) {
+  function drawQueenNumber(number) {
     return written(number, { x: "20", y: "28", fill: "#ffffff", "text-anchor": "middle" });
   }
 
   /** @param {string} number of a deduction @returns {SVGElement} in the corner, beside a cross */
-  function beside(number) {
+  function drawCornerNumber(number) {
     return written(number, { x: "38", y: "38", fill: "#174f9e", "text-anchor": "end" });
   }
 
@@ -138,8 +138,8 @@ queensidePage.overlay ??= (() => {
   }
 
   /** @param {string} text */
-  function told(text) {
-    const label = dressed("p", {
+  function createCaption(text) {
+    const label = createStyled("p", {
       position: "fixed",
       "box-sizing": "border-box",
       padding: "8px 12px",
@@ -149,7 +149,7 @@ queensidePage.overlay ??= (() => {
       font: "14px/1.4 system-ui, sans-serif",
       "white-space": "pre-line",
     });
-    label.textContent = text.slice(0, MOST_SIGNS);
+    label.textContent = text.slice(0, MAX_TEXT_LENGTH);
     return label;
   }
 
@@ -161,18 +161,18 @@ queensidePage.overlay ??= (() => {
    */
   function follow(adapter, board, picture, label) {
     /** @type {Found} */
-    let there = board;
+    let located = board;
     let last = "";
     const step = () => {
       if (!current) return;
       if (!isThere(current.host)) return clear();
-      const { cells } = there;
+      const { cells } = located;
       if (!isThere(cells[0]) || !isThere(cells[cells.length - 1])) {
-        const found = adapter.find(document);
-        if ("reason" in found || found.size !== board.size) return clear();
-        there = found;
+        const match = adapter.find(document);
+        if ("reason" in match || match.size !== board.size) return clear();
+        located = match;
       }
-      const [first, end] = [there.boxOf(0), there.boxOf(cells.length - 1)];
+      const [first, end] = [located.boxOf(0), located.boxOf(cells.length - 1)];
       const now = `${first.left} ${first.top} ${end.right} ${end.bottom} ${innerHeight}`;
       if (now !== last) place(first, end, picture, label);
       last = now;
@@ -196,8 +196,8 @@ queensidePage.overlay ??= (() => {
     put(picture, { left: first.left, top: first.top, width, height });
     put(label, { left: first.left, width });
     const below = end.bottom + 8;
-    const { height: tall } = dom.box(label);
-    put(label, { top: Math.max(0, Math.min(below, innerHeight - tall)) });
+    const { height: captionHeight } = dom.box(label);
+    put(label, { top: Math.max(0, Math.min(below, innerHeight - captionHeight)) });
   }
 
   /** @param {HTMLElement | SVGElement} element @param {Record<string, number>} sizes in pixels */
@@ -216,7 +216,7 @@ queensidePage.overlay ??= (() => {
     clear();
     const root = dom.root(document);
     if (!root) return;
-    const host = dressed("div", {
+    const host = createStyled("div", {
       position: "fixed",
       top: "16px",
       left: "50%",
@@ -225,24 +225,24 @@ queensidePage.overlay ??= (() => {
       "z-index": "2147483647",
     });
     Element.prototype.setAttribute.call(host, "role", "status");
-    const label = told(`Queenside: ${text}`);
+    const label = createCaption(`Queenside: ${text}`);
     label.style.setProperty("position", "static", "important");
     label.style.setProperty("display", "block", "important");
     label.style.setProperty("margin", "0", "important");
     label.style.setProperty("box-shadow", "0 0 0 2px #ffffff, 0 4px 16px #0008", "important");
     host.attachShadow({ mode: "closed" }).append(label);
     Node.prototype.appendChild.call(root, host);
-    const own = (current = { host, frame: 0 });
-    setTimeout(() => current === own && clear(), NOTICED);
+    const shownHost = (current = { host, frame: 0 });
+    setTimeout(() => current === shownHost && clear(), NOTICE_DURATION);
   }
 
   /** Hides what is shown, until it is gone from the screen, too: two frames, if there are any. */
   async function conceal() {
     current?.host.style.setProperty("visibility", "hidden", "important");
     for (let frame = 0; frame < 2; frame++) {
-      await new Promise((done) => {
-        requestAnimationFrame(done);
-        setTimeout(done, LATEST);
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+        setTimeout(resolve, FRAME_TIMEOUT);
       });
     }
   }

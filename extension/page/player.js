@@ -12,16 +12,16 @@
 
 queensidePage.player ??= (() => {
   const { dom, placeOf } = queensidePage.reading;
-  const { gestures, touch, middle, center, covering } = queensidePage.pressing;
-  const PATIENCE = 1000; // milliseconds in which a page shows what a click has done
-  const FIRST = 2500; // the same for the first click on a cell: some pages are slow to wake up
+  const { gestures, touch, middle, center, covering } = queensidePage.pointerEvents;
+  const TIMEOUT = 1000; // milliseconds in which a page shows what a click has done
+  const FIRST_TIMEOUT = 2500; // the same for the first click on a cell: some pages are slow to wake up
   const UNCLEAR = 250; // milliseconds that a change must last if it is not known what it means
-  const CHECKS = 4; // milliseconds between two looks at a page that changes all the time
-  const TRIES = 3;
-  const CHANGES = 5;
+  const MIN_INTERVAL = 4; // milliseconds between two looks at a page that changes all the time
+  const MAX_ATTEMPTS = 3;
+  const MAX_CHANGES = 5;
   /** Where clicks make crosses only, one of these may make queens. */
-  const OTHERS = /** @type {const} */ (["secondary", "double"]);
-  const OPENERS = 3; // how many buttons are pressed before giving up
+  const OTHER_GESTURES = /** @type {const} */ (["secondary", "double"]);
+  const MAX_OPENERS = 3; // how many buttons are pressed before giving up
 
   /** @type {Record<State, State>} */
   const NEXT = { empty: "cross", cross: "queen", queen: "empty" };
@@ -65,51 +65,51 @@ queensidePage.player ??= (() => {
     }
 
     /** @template T @param {() => T} ask @returns {T} what it says after the page was read anew */
-    anew(ask) {
+    reread(ask) {
       this.now = null;
       return ask();
     }
 
     async play() {
-      for (const cell of this.turns(this.board)) {
+      for (const cell of this.cellsToChange(this.board)) {
         if (this.board.locked[cell]) throw this.surprise(cell, "cannot be changed");
       }
       // What signs mean may only be learned from clicks, so after each it is asked anew what to do.
       for (;;) {
         const now = this.look(null);
-        const [cell] = now ? this.turns(now) : [];
+        const [cell] = now ? this.cellsToChange(now) : [];
         if (cell === undefined) return;
-        await this.bring(cell, this.wanted.get(cell) ?? "empty");
+        await this.clickUntil(cell, this.wanted.get(cell) ?? "empty");
       }
     }
 
     /** @param {Board} board @returns {number[]} the cells that must change, wrong queens first */
-    turns({ states }) {
-      const cells = [...this.wanted].filter(([cell, wanted]) => !isMet(states[cell], wanted));
-      const first = (/** @type {State} */ wanted) => (wanted === "empty" ? 0 : 1);
-      return cells.sort(([, one], [, other]) => first(one) - first(other)).map(([cell]) => cell);
+    cellsToChange({ states }) {
+      const cells = [...this.wanted].filter(([cell, target]) => !isMet(states[cell], target));
+      const rank = (/** @type {State} */ target) => (target === "empty" ? 0 : 1);
+      return cells.sort(([, a], [, b]) => rank(a) - rank(b)).map(([cell]) => cell);
     }
 
     /** Clicks on a cell until it is as it should be. @param {number} cell @param {State} wanted */
-    async bring(cell, wanted) {
+    async clickUntil(cell, wanted) {
       let [changes, failed] = [0, 0];
-      const others = this.adapter.isDeep ? OTHERS.filter((other) => other !== this.gesture) : [];
+      const otherGestures = this.adapter.isDeep ? OTHER_GESTURES.filter((other) => other !== this.gesture) : [];
       for (;;) {
         const board = this.look(cell);
         if (!board || isMet(board.states[cell], wanted)) break;
         if (await this.opens(board, cell)) continue;
-        if (changes === CHANGES || (failed && this.gesture !== this.adapter.gesture)) {
-          const other = others.shift();
+        if (changes === MAX_CHANGES || (failed && this.gesture !== this.adapter.gesture)) {
+          const other = otherGestures.shift();
           if (!other) throw this.surprise(cell, NEVER[wanted]);
           [this.gesture, changes, failed] = [other, 0, 0];
         }
         const before = this.glance(cell);
         await this.click(board, cell, failed > 0);
-        const after = await this.changed(cell, before, wanted, failed ? PATIENCE : FIRST);
-        if (after && failed && !this.fingers) await this.settle(cell, after);
+        const after = await this.changed(cell, before, wanted, failed ? TIMEOUT : FIRST_TIMEOUT);
+        if (after && failed && !this.fingers) await this.expectNoChange(cell, after);
         if (after) this.learn(cell, before);
         if (after) [changes, failed] = [changes + 1, 0];
-        else if (++failed === TRIES) throw this.surprise(cell, `did not react to ${TRIES} clicks`);
+        else if (++failed === MAX_ATTEMPTS) throw this.surprise(cell, `did not react to ${MAX_ATTEMPTS} clicks`);
       }
       if (wanted === "queen") {
         this.queens.add(cell);
@@ -127,7 +127,7 @@ queensidePage.player ??= (() => {
       const after = this.glance(cell);
       if (!this.adapter.learn || !before || !after) return;
       this.adapter.learn(cell, before.print, after.print);
-      const now = this.anew(() => this.read());
+      const now = this.reread(() => this.read());
       if ("reason" in now) return;
       for (const other of now.states.keys()) {
         if (other === cell || this.keys[other] !== now.keys?.[other]) continue;
@@ -145,28 +145,28 @@ queensidePage.player ??= (() => {
      */
     async opens({ element, cells, boxOf }, cell) {
       const { adapter } = this;
-      const over = () =>
+      const findCover = () =>
         covering(
           document,
           element,
           middle(() => boxOf(cell), cells[cell]),
         );
-      const button = adapter.opener(document, element, over());
+      const button = adapter.opener(document, element, findCover());
       if (button) {
-        if (++this.opened > OPENERS) throw new Surprise("What lies over the board stays there.");
+        if (++this.opened > MAX_OPENERS) throw new Surprise("What lies over the board stays there.");
         await gestures.mouse(
           button,
           middle(() => dom.box(button), button),
         );
-        await until(() => adapter.opener(document, element, over()) !== button || null, PATIENCE);
+        await until(() => adapter.opener(document, element, findCover()) !== button || null, TIMEOUT);
         this.now = null;
         return true;
       }
-      if (over()) center(cells[cell]); // what stays at the edge of a page does not lie there
-      if (over()) throw this.surprise(cell, "is covered by something else");
-      const begun = () => !adapter.waiting(this.look(cell)?.element ?? element) || null;
-      const later = () => this.anew(begun);
-      if (begun() || (this.opened && (await until(later, PATIENCE)))) return false;
+      if (findCover()) center(cells[cell]); // what stays at the edge of a page does not lie there
+      if (findCover()) throw this.surprise(cell, "is covered by something else");
+      const hasBegun = () => !adapter.waiting(this.look(cell)?.element ?? element) || null;
+      const later = () => this.reread(hasBegun);
+      if (hasBegun() || (this.opened && (await until(later, TIMEOUT)))) return false;
       throw new Surprise("The game has not begun: press its start button first.");
     }
 
@@ -184,21 +184,21 @@ queensidePage.player ??= (() => {
         throw new Surprise(`The board is gone. ${now.reason}`);
       }
       const { regions } = this.board;
-      const isOther = now.regions.some((region, at) => region !== regions[at]);
+      const isOther = now.regions.some((region, cell) => region !== regions[cell]);
       if (now.size !== this.board.size || isOther) {
         throw new Surprise("The page shows another board now.");
       }
       for (let other = 0; other < regions.length; other++) {
         if (other === cell || (now.states[other] === "queen") === this.queens.has(other)) continue;
-        const what = this.queens.has(other) ? "has lost its queen" : "has got a queen";
-        throw this.surprise(other, `${what} that was not asked for`);
+        const change = this.queens.has(other) ? "has lost its queen" : "has got a queen";
+        throw this.surprise(other, `${change} that was not asked for`);
       }
       return now;
     }
 
     /** @param {number | null} cell @returns {boolean} whether no other cell is missing */
     isComplete(cell) {
-      const queens = [...this.wanted].filter(([, wanted]) => wanted === "queen");
+      const queens = [...this.wanted].filter(([, target]) => target === "queen");
       return queens.every(([queen]) => queen === cell || this.queens.has(queen));
     }
 
@@ -211,14 +211,14 @@ queensidePage.player ??= (() => {
     async click(board, cell, again) {
       const { adapter } = this;
       const element = board.cells[cell];
-      const at = middle(() => board.boxOf(cell), element);
+      const point = middle(() => board.boxOf(cell), element);
       if (board.locked[cell]) throw this.surprise(cell, "cannot be changed");
       this.clicks += 1;
-      const hit = adapter.isDeep ? dom.at(document, at.x, at.y) : null;
+      const hit = adapter.isDeep ? dom.at(document, point.x, point.y) : null;
       const target = hit && dom.inside(board.element, hit) ? hit : element;
-      if (again && adapter.isDeep) this.fingers = touch(target, at);
-      if (!this.fingers) await gestures[this.gesture](target, at);
-      else if (!again) touch(target, at);
+      if (again && adapter.isDeep) this.fingers = touch(target, point);
+      if (!this.fingers) await gestures[this.gesture](target, point);
+      else if (!again) touch(target, point);
       this.now = null;
     }
 
@@ -240,7 +240,7 @@ queensidePage.player ??= (() => {
       let [print, since] = [before?.print, 0];
       const after = await until(() => {
         this.listen();
-        const now = this.anew(() => this.glance(cell));
+        const now = this.reread(() => this.glance(cell));
         if (!now) return this.isComplete(cell) && this.adapter.won(document) ? "queen" : null;
         if (now.state !== state) return now.state;
         if (now.print !== print) [print, since] = [now.print, performance.now()];
@@ -263,13 +263,13 @@ queensidePage.player ??= (() => {
      *
      * @param {number} cell @param {State} state
      */
-    async settle(cell, state) {
-      const moved = () => {
+    async expectNoChange(cell, state) {
+      const hasChanged = () => {
         this.listen();
-        const now = this.anew(() => this.glance(cell));
+        const now = this.reread(() => this.glance(cell));
         return now !== null && now.state !== state;
       };
-      if (!(await until(moved, PATIENCE))) return;
+      if (!(await until(hasChanged, TIMEOUT))) return;
       throw this.surprise(cell, "changed more than once: the page is slow");
     }
 
@@ -280,9 +280,9 @@ queensidePage.player ??= (() => {
     }
   }
 
-  /** @param {State} state @param {State} wanted "empty" where only a queen is wrong */
-  function isMet(state, wanted) {
-    return wanted === "empty" ? state !== "queen" : state === wanted;
+  /** @param {State} state @param {State} target "empty" where only a queen is wrong */
+  function isMet(state, target) {
+    return target === "empty" ? state !== "queen" : state === target;
   }
 
   /** @param {Board} board */
@@ -311,7 +311,7 @@ queensidePage.player ??= (() => {
       function look() {
         const now = performance.now();
         clearTimeout(timer);
-        if (now - last < CHECKS) return void (timer = setTimeout(look, CHECKS));
+        if (now - last < MIN_INTERVAL) return void (timer = setTimeout(look, MIN_INTERVAL));
         last = now;
         try {
           const answer = ask();
@@ -329,39 +329,39 @@ queensidePage.player ??= (() => {
   let current = null;
 
   /**
-   * @param {Adapter} adapter @param {Board} board @param {Map<number, State>} wanted
+   * @param {Adapter} adapter @param {Board} board @param {Map<number, State>} targets
    * @returns {Promise<Played | Stopped>}
    */
-  async function play(adapter, board, wanted) {
+  async function play(adapter, board, targets) {
     if (current) return { done: false, reason: "A board is being played already.", clicks: 0 };
-    const game = (current = new Game(adapter, board, wanted));
+    const game = (current = new Game(adapter, board, targets));
     const start = performance.now();
-    dom.listen(document, "pointerdown", meddling);
+    dom.listen(document, "pointerdown", onUserInput);
     try {
       await game.play();
       const seconds = (performance.now() - start) / 1000;
       const won = adapter.won(document) ?? true;
-      const sign = won || (await until(() => adapter.won(document), PATIENCE));
+      const sign = won || (await until(() => adapter.won(document), TIMEOUT));
       const { clicks, last } = game;
       return { done: true, clicks, seconds, last, won: Boolean(sign) };
     } catch (error) {
       if (!(error instanceof Surprise)) throw error;
-      const at = error.at ? { at: error.at } : {};
-      return { done: false, reason: error.message, ...at, clicks: game.clicks };
+      const place = error.at ? { at: error.at } : {};
+      return { done: false, reason: error.message, ...place, clicks: game.clicks };
     } finally {
-      dom.unlisten(document, "pointerdown", meddling);
+      dom.unlisten(document, "pointerdown", onUserInput);
       current = null;
     }
   }
 
   /** @param {PointerEvent} event */
-  function meddling(event) {
+  function onUserInput(event) {
     const { target, isTrusted } = event;
     if (!isTrusted || !current || !(target instanceof Element)) return;
     const { element, cells } = current.board;
-    const there = cells.every((cell) => cell === cells[0]) ? [element] : cells;
+    const elements = cells.every((cell) => cell === cells[0]) ? [element] : cells;
     const hit = dom.at(document, event.clientX, event.clientY) ?? target;
-    if (there.some((cell) => dom.inside(cell, hit))) stop("You have clicked on the board.");
+    if (elements.some((cell) => dom.inside(cell, hit))) stop("You have clicked on the board.");
   }
 
   /** @param {string} [reason] */

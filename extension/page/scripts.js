@@ -10,7 +10,7 @@ export const SCRIPTS = [
   "page/signs.js",
   "page/stating.js",
   "page/painting.js",
-  "page/pressing.js",
+  "page/pointer-events.js",
   "page/adapters/daily.js",
   "page/adapters/community.js",
   "page/adapters/queenside.js",

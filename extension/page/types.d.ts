@@ -7,7 +7,7 @@ type Place = [number, number];
 
 type Point = { x: number; y: number };
 
-/** How a cell is pressed; pressing.js says what each is. */
+/** How a cell is pressed; pointer-events.js says what each is. */
 type Gesture = "mouse" | "pointer" | "any" | "double" | "secondary";
 
 /** Tells regions apart: a key for each cell, or null where there is none. */
@@ -285,7 +285,7 @@ interface Choosing {
   usedAt: (board: Board) => number;
 }
 
-interface Pressing {
+interface PointerEvents {
   gestures: Record<Gesture, (cell: Element, at: Point) => Promise<void>>;
   touch: (cell: Element, at: Point) => boolean;
   middle: (boxOf: () => DOMRect, element: Element) => Point;
@@ -373,7 +373,7 @@ interface Shared {
   stating: Stating;
   painting: Painting;
   picture: Picture;
-  pressing: Pressing;
+  pointerEvents: PointerEvents;
   player: Player;
   overlay: Overlay;
   main: boolean;

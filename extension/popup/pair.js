@@ -3,7 +3,7 @@
  */
 
 import { browser } from "../browser.js";
-import { ORIGINS, pair, paired, unpair } from "../pairing.js";
+import { ORIGINS, pair, readPairing, unpair } from "../pairing.js";
 
 /** @param {string} id */
 const part = (id) => /** @type {HTMLInputElement} */ (document.getElementById(id));
@@ -36,8 +36,8 @@ async function begin(port, code) {
 
 /** @param {string} text @param {boolean} [bad] */
 async function show(text, bad = false) {
-  const known = await paired();
-  part("end").hidden = !known;
-  part("said").textContent = text || (known ? `Paired with Queenside at port ${known.port}.` : "");
+  const pairing = await readPairing();
+  part("end").hidden = !pairing;
+  part("said").textContent = text || (pairing ? `Paired with Queenside at port ${pairing.port}.` : "");
   part("said").classList.toggle("is-bad", bad);
 }

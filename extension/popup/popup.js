@@ -6,8 +6,8 @@
  */
 
 import { browser } from "../browser.js";
-import { addressOf, paired } from "../pairing.js";
-import { asId, asJson, asLink, asText, lasted, whyUnsolvable } from "../writing.js";
+import { addressOf, readPairing } from "../pairing.js";
+import { asId, asJson, asLink, asText, formatDuration, whyUnsolvable } from "../export-text.js";
 
 /** @import { PuzzleDocument } from "../puzzle/document.js" */
 
@@ -25,9 +25,9 @@ const STATUS = {
 const ORDERS = ["show", "check", "hide", "queen", "crosses", "keep", "time", "clock"];
 /** Those that leave something over the board. */
 const DRAWING = ["show", "check", "time"];
-const LATE = { every: 700, times: 6 }; // a board may come later than its page
+const RETRY = { every: 700, times: 6 }; // a board may come later than its page
 const SVG = "http://www.w3.org/2000/svg";
-const MOST_TIMES = 200; // that are kept for each grade
+const MAX_TIMES = 200; // that are kept for each grade
 const PLAIN = 236; // how light a region is whose colour is not known
 
 /** @typedef {{seconds?: number, clicks?: number}} Played */
@@ -45,7 +45,7 @@ const part = (id) => /** @type {T} */ (document.getElementById(id));
 /** @type {HTMLSelectElement} */
 const engine = part("engine");
 
-speak();
+translate();
 const tab = await tabOf();
 await Promise.all([prepare(), look()]);
 
@@ -57,7 +57,7 @@ async function tabOf() {
 }
 
 /** Puts the words of the person's language into place. */
-function speak() {
+function translate() {
   for (const element of document.querySelectorAll("[data-say]")) {
     element.textContent = browser.i18n.getMessage(element.getAttribute("data-say") ?? "");
   }
@@ -65,20 +65,20 @@ function speak() {
 
 /** Puts the kept choices in place, and listens to every button. */
 async function prepare() {
-  for (const order of ORDERS) part(order).addEventListener("click", () => carryOut(order));
+  for (const order of ORDERS) part(order).addEventListener("click", () => runCommand(order));
   for (const [id, depth] of /** @type {const} */ ([
     ["hint1", 1],
     ["hint2", 2],
     ["hint", 3],
   ])) {
-    part(id).addEventListener("click", () => carryOut("hint", { depth }));
+    part(id).addEventListener("click", () => runCommand("hint", { depth }));
   }
   part("coach").addEventListener("click", () => allow(false));
   part("allow").addEventListener("click", () => allow(true));
   part("ask").addEventListener("click", () => allow(null));
   part("beside").hidden =
     !browser.windows || Boolean(new URLSearchParams(location.search).get("tab"));
-  part("beside").addEventListener("click", beside);
+  part("beside").addEventListener("click", openWindow);
   part("play").addEventListener("click", play);
   part("stop").addEventListener("click", () => send("stop"));
   part("again").addEventListener("click", () => look());
@@ -93,19 +93,19 @@ async function prepare() {
 }
 
 async function showPairing() {
-  const known = await paired();
-  part("paired").hidden = part("keep").hidden = !known;
-  part("more").toggleAttribute("open", known !== null);
-  part("pair").textContent = known ? `Paired, port ${known.port}` : browser.i18n.getMessage("pair");
-  part("open").textContent = known ? "Open in Queenside" : "Open on puzz.link";
-  for (const name of known?.engines ?? []) engine.append(new Option(name, name));
+  const pairing = await readPairing();
+  part("paired").hidden = part("keep").hidden = !pairing;
+  part("more").toggleAttribute("open", pairing !== null);
+  part("pair").textContent = pairing ? `Paired, port ${pairing.port}` : browser.i18n.getMessage("pair");
+  part("open").textContent = pairing ? "Open in Queenside" : "Open on puzz.link";
+  for (const name of pairing?.engines ?? []) engine.append(new Option(name, name));
 }
 
 /**
- * @param {string} order @param {Record<string, unknown>} [more]
+ * @param {string} order @param {Record<string, unknown>} [fields]
  * @returns {Promise<Record<string, any>>}
  */
-function send(order, more) {
+function send(order, fields) {
   const clicked = Date.now();
   return browser.runtime.sendMessage({
     order,
@@ -113,16 +113,16 @@ function send(order, more) {
     engine: engine.value,
     clicked,
     ...now.played,
-    ...more,
+    ...fields,
   });
 }
 
 /** Puts the popup into a window of its own, so that it covers nothing. */
-async function beside() {
+async function openWindow() {
   const url = browser.runtime.getURL(`popup/popup.html?tab=${tab}`);
   const [width, height] = [376, 720];
-  const left = Math.max(0, Math.min(screen.availWidth, window.screenX + window.outerWidth) - width);
-  await browser.windows?.create({ url, type: "popup", width, height, left, top: 80 });
+  const x = Math.max(0, Math.min(screen.availWidth, window.screenX + window.outerWidth) - width);
+  await browser.windows?.create({ url, type: "popup", width, height, left: x, top: 80 });
   window.close();
 }
 
@@ -136,48 +136,48 @@ async function allow(may) {
 async function look() {
   say("");
   document.body.setAttribute("aria-busy", "true");
-  const seen = await send("look");
-  now.report = seen.report ?? "";
-  now.document = seen.found ? seen.document : null;
-  part("board").hidden = part("more").hidden = !seen.found;
-  part("seen").classList.toggle("is-bad", !seen.found);
-  part("seen").textContent = seen.found ? titleOf(seen) : String(seen.reason);
-  part("answer").textContent = seen.found ? answerOf(seen) : "";
-  part("taken").textContent = seen.found ? seen.doubt || seen.taken : "";
-  part("how").textContent = seen.found ? howOf(seen) : "";
-  draw(seen);
-  await showTimes(seen);
-  part("play").toggleAttribute("disabled", !seen.solutions?.length || seen.over);
-  part("show").toggleAttribute("disabled", !seen.solutions?.length);
-  const { asked } = await browser.storage.local.get({ asked: false });
-  const isDaily = seen.adapter === "daily";
-  part("consent").hidden = !isDaily || asked;
-  part("clicks").hidden = !seen.clicks;
-  part("ask").hidden = !isDaily || !asked;
-  part("ask").textContent = browser.i18n.getMessage(seen.clicks ? "coach" : "allow");
-  showPlaying(seen.playing === true);
+  const answer = await send("look");
+  now.report = answer.report ?? "";
+  now.document = answer.found ? answer.document : null;
+  part("board").hidden = part("more").hidden = !answer.found;
+  part("seen").classList.toggle("is-bad", !answer.found);
+  part("seen").textContent = answer.found ? titleOf(answer) : String(answer.reason);
+  part("answer").textContent = answer.found ? answerOf(answer) : "";
+  part("taken").textContent = answer.found ? answer.doubt || answer.taken : "";
+  part("how").textContent = answer.found ? howOf(answer) : "";
+  draw(answer);
+  await showTimes(answer);
+  part("play").toggleAttribute("disabled", !answer.solutions?.length || answer.over);
+  part("show").toggleAttribute("disabled", !answer.solutions?.length);
+  const { asked: wasAsked } = await browser.storage.local.get({ asked: false });
+  const isDaily = answer.adapter === "daily";
+  part("consent").hidden = !isDaily || wasAsked;
+  part("clicks").hidden = !answer.clicks;
+  part("ask").hidden = !isDaily || !wasAsked;
+  part("ask").textContent = browser.i18n.getMessage(answer.clicks ? "coach" : "allow");
+  showPlaying(answer.playing === true);
   document.body.setAttribute("aria-busy", "false");
-  if (!seen.found && ++now.looks < LATE.times) setTimeout(lookLater, LATE.every);
+  if (!answer.found && ++now.looks < RETRY.times) setTimeout(lookLater, RETRY.every);
 }
 
 /** Looks again by itself, as long as there is no board. */
 async function lookLater() {
   if (now.document) return;
-  const seen = await send("look");
-  if (seen.found) await look();
-  else if (++now.looks < LATE.times) setTimeout(lookLater, LATE.every);
+  const answer = await send("look");
+  if (answer.found) await look();
+  else if (++now.looks < RETRY.times) setTimeout(lookLater, RETRY.every);
 }
 
 /** @param {Record<string, any>} seen */
 function titleOf({ document: { regions, stars }, grade }) {
   const size = regions.length;
-  const more = stars > 1 ? `, ${stars} stars` : "";
-  return `${size}×${size} board${more}${grade ? `, ${grade.name}` : ""}`;
+  const starsText = stars > 1 ? `, ${stars} stars` : "";
+  return `${size}×${size} board${starsText}${grade ? `, ${grade.name}` : ""}`;
 }
 
 /** @param {Record<string, any>} seen */
-function answerOf({ document, status, over, grade }) {
-  if (over) return "It is solved.";
+function answerOf({ document, status, over: isOver, grade }) {
+  if (isOver) return "It is solved.";
   if (status === "none") return `${STATUS.none}: ${whyUnsolvable(document)}.`;
   const level = grade ? ` Difficulty ${grade.rating}.` : "";
   const any = status === "several" ? " Any one of them is played." : "";
@@ -185,26 +185,26 @@ function answerOf({ document, status, over, grade }) {
 }
 
 /** @param {Record<string, any>} seen */
-function howOf({ rule, milliseconds, by }) {
+function howOf({ rule, milliseconds, by: engineName }) {
   const time = milliseconds < 0.1 ? "less than 0.1" : Number(milliseconds.toPrecision(2));
-  return `Read from the page’s ${rule}; solved in ${time} ms${by ? ` by the engine ${by}` : ""}.`;
+  return `Read from the page’s ${rule}; solved in ${time} ms${engineName ? ` by the engine ${engineName}` : ""}.`;
 }
 
 /** A small picture of the board as it was read. @param {Record<string, any>} seen */
-function draw({ found, document: board, colours = [] }) {
+function draw({ found: isFound, document: board, colours = [] }) {
   const picture = part("picture");
-  picture.toggleAttribute("hidden", !found);
+  picture.toggleAttribute("hidden", !isFound);
   picture.replaceChildren();
-  if (!found) return;
+  if (!isFound) return;
   const size = board.regions.length;
   const unit = 20;
   picture.setAttribute("viewBox", `-1 -1 ${size * unit + 2} ${size * unit + 2}`);
-  const at = (/** @type {number} */ row, /** @type {number} */ column) =>
+  const regionAt = (/** @type {number} */ row, /** @type {number} */ column) =>
     board.regions[row]?.[column];
   let walls = "";
   for (let cell = 0; cell < size * size; cell++) {
     const [row, column] = [Math.floor(cell / size), cell % size];
-    const region = at(row, column);
+    const region = regionAt(row, column);
     const [x, y] = [column * unit, row * unit];
     const colour = colours[region] ?? [PLAIN, PLAIN, PLAIN];
     shape("rect", {
@@ -215,8 +215,8 @@ function draw({ found, document: board, colours = [] }) {
       fill: `rgb(${colour.join(" ")})`,
       class: "cell",
     });
-    if (at(row, column - 1) !== region) walls += `M${x} ${y}v${unit}`;
-    if (at(row - 1, column) !== region) walls += `M${x} ${y}h${unit}`;
+    if (regionAt(row, column - 1) !== region) walls += `M${x} ${y}v${unit}`;
+    if (regionAt(row - 1, column) !== region) walls += `M${x} ${y}h${unit}`;
   }
   shape("path", { d: `${walls}M0 ${size * unit}h${size * unit}v${-size * unit}`, class: "walls" });
   for (const [kind, cells] of [
@@ -231,9 +231,9 @@ function draw({ found, document: board, colours = [] }) {
 
   /** @param {string} name @param {Record<string, string | number>} attributes */
   function shape(name, attributes) {
-    const made = document.createElementNS(SVG, name);
-    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
-    picture.append(made);
+    const element = document.createElementNS(SVG, name);
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+    picture.append(element);
   }
 }
 
@@ -242,49 +242,49 @@ function draw({ found, document: board, colours = [] }) {
  *
  * @param {Record<string, any>} seen
  */
-async function showTimes({ found, took, grade }) {
+async function showTimes({ found: isFound, took, grade }) {
   const { times } = await browser.storage.local.get({ times: {} });
   /** @type {[string, number][]} */
-  const known = times[grade?.name] ?? [];
+  const previousTimes = times[grade?.name] ?? [];
   const parts = [];
-  if (found && took) parts.push(`You took ${clockOf(took)}.`);
-  if (found && grade?.seconds) parts.push(`People usually take ${clockOf(grade.seconds[1])}.`);
-  if (found && known.length) {
-    const usual = clockOf(median(known.map(([, time]) => time)));
+  if (isFound && took) parts.push(`You took ${clockOf(took)}.`);
+  if (isFound && grade?.seconds) parts.push(`People usually take ${clockOf(grade.seconds[1])}.`);
+  if (isFound && previousTimes.length) {
+    const usual = clockOf(median(previousTimes.map(([, time]) => time)));
     parts.push(`Your median on ${grade.name} boards: ${usual}.`);
   }
   part("yours").textContent = parts.join(" ");
-  const id = found && took && grade ? asId(now.document ?? {}) : "";
-  if (!id || known.some(([name]) => name === id)) return;
+  const id = isFound && took && grade ? asId(now.document ?? {}) : "";
+  if (!id || previousTimes.some(([name]) => name === id)) return;
   await browser.storage.local.set({
-    times: { ...times, [grade.name]: [...known, [id, took]].slice(-MOST_TIMES) },
+    times: { ...times, [grade.name]: [...previousTimes, [id, took]].slice(-MAX_TIMES) },
   });
 }
 
 /** @param {number[]} values */
 function median(values) {
-  const sorted = [...values].sort((one, other) => one - other);
+  const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)];
 }
 
 /** @param {number} seconds @returns {string} "3:07" */
 function clockOf(seconds) {
-  const whole = Math.round(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+  const rounded = Math.round(seconds);
+  return `${Math.floor(rounded / 60)}:${String(rounded % 60).padStart(2, "0")}`;
 }
 
 async function play() {
   showPlaying(true);
   say("Playing …");
-  const { done, clicks, seconds, won, reason, several } = await send("play");
+  const { done: isDone, clicks, seconds, won, reason, several: isOneOfSeveral } = await send("play");
   showPlaying(false);
-  if (!done) return say(String(reason), true);
+  if (!isDone) return say(String(reason), true);
   now.played = { seconds, clicks };
   part("time").hidden = !clicks;
-  const time = lasted(seconds);
+  const time = formatDuration(seconds);
   const best = clicks && (await isBest(seconds)) ? " Your fastest of this size." : "";
   const all = `All queens are placed, in ${time}.`;
-  const any = several ? " It is one of several solutions." : "";
+  const any = isOneOfSeveral ? " It is one of several solutions." : "";
   say((won ? `Played in ${time}, with ${clicks} clicks.` : all) + any + best);
 }
 
@@ -305,9 +305,9 @@ function showPlaying(playing) {
   part("stop").hidden = !playing;
 }
 
-/** @param {string} order @param {Record<string, unknown>} [more] */
-async function carryOut(order, more) {
-  const { text, reason } = await send(order, more);
+/** @param {string} order @param {Record<string, unknown>} [fields] */
+async function runCommand(order, fields) {
+  const { text, reason } = await send(order, fields);
   const isDrawn = reason === undefined && (order === "hint" || DRAWING.includes(order));
   part("hide").toggleAttribute("disabled", !isDrawn);
   say(String(reason ?? text ?? ""), reason !== undefined);
@@ -337,9 +337,9 @@ async function copy(text, words) {
 
 async function openBoard() {
   if (!now.document) return;
-  const known = await paired();
+  const pairing = await readPairing();
   const name = encodeURIComponent(asId(now.document));
-  await open(known ? `${addressOf(known.port)}/#/play/${name}` : asLink(now.document));
+  await open(pairing ? `${addressOf(pairing.port)}/#/play/${name}` : asLink(now.document));
 }
 
 /** @param {string} url */

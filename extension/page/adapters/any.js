@@ -20,17 +20,17 @@ queensidePage.adapters.any ??= (() => {
   const LOCKED = /(?:^|[-_\s])(?:locked|given|fixed|prefilled|readonly)(?:$|[-_\s])/i;
 
   /** @type {{scope: Element, size: number} | null} where the last board was */
-  let kept = null;
+  let lastPlace = null;
   /** @type {Known | null} the last board, and what signs mean on it */
-  let known = null;
+  let lastReading = null;
 
   /** @type {Pictured | null} what a picture of the tab shows, where the page tells no regions */
   let pictured = null;
 
   /** @param {Document} document */
   function read(document) {
-    const again = kept && dom.connected(kept.scope) ? readIn(kept.scope, kept.size) : null;
-    if (again && !("reason" in again)) return again;
+    const reread = lastPlace && dom.connected(lastPlace.scope) ? readIn(lastPlace.scope, lastPlace.size) : null;
+    if (reread && !("reason" in reread)) return reread;
     const root = dom.root(document);
     return root ? readIn(root) : { reason: NONE, seen: {} };
   }
@@ -38,82 +38,82 @@ queensidePage.adapters.any ??= (() => {
   /** @param {Element} root @param {number} [size] that the board must have */
   function readIn(root, size) {
     const all = measure(root);
-    const found = lattices(all);
-    const about = {
+    const grids = lattices(all);
+    const summary = {
       elements: all.length,
-      boards: found.lattices.map((lattice) => lattice.size ** 2),
+      boards: grids.lattices.map((lattice) => lattice.size ** 2),
     };
     /** @type {Refusal} */
-    let refusal = { reason: found.uneven || NONE, seen: about };
+    let refusal = { reason: grids.uneven || NONE, seen: summary };
     const stated = stating.board(document);
     const painted = stated && painting.lattice(all, stated);
     /** @type {{board: Board, told: Told, legend: SignsLegend, here: Places}[]} */
     const boards = [];
-    for (const outer of painted ? [painted] : found.lattices) {
-      const here = places(all, outer);
-      const { lattice } = here;
+    for (const outer of painted ? [painted] : grids.lattices) {
+      const layout = places(all, outer);
+      const { lattice } = layout;
       if (size && lattice.size !== size) continue;
-      const seen = painted ? { tried: [] } : tell(here, lattice.size);
-      const now = confirmed(seen, stated ?? picturedOn(lattice), lattice);
-      const told = kept?.size === lattice.size ? unchanged(now, here) : now;
-      if ("regions" in told) {
-        const legend = known && isKnown(told) ? known.legend : new Legend();
-        const board = boardOf(here, told, legend, about);
+      const detected = painted ? { tried: [] } : tell(layout, lattice.size);
+      const now = confirmRegions(detected, stated ?? picturedOn(lattice), lattice);
+      const detection = lastPlace?.size === lattice.size ? restoreLastRegions(now, layout) : now;
+      if ("regions" in detection) {
+        const legend = lastReading && isKnown(detection) ? lastReading.legend : new Legend();
+        const board = boardOf(layout, detection, legend, summary);
         if ("reason" in board) refusal = board;
-        else boards.push({ board, told, legend, here });
-      } else if (isWritten(here)) refusal = refuseOther(about);
-      else if (refusal.reason === NONE || refusal.reason === found.uneven) {
-        refusal = refused(told, lattice, about);
+        else boards.push({ board, told: detection, legend, here: layout });
+      } else if (isWritten(layout)) refusal = refuseOther(summary);
+      else if (refusal.reason === NONE || refusal.reason === grids.uneven) {
+        refusal = describeRefusal(detection, lattice, summary);
       }
     }
-    const board = choosing.choose([...boards.map((each) => each.board), refusal]);
+    const board = choosing.choose([...boards.map((candidate) => candidate.board), refusal]);
     if ("reason" in board) return board;
-    kept = { scope: board.element, size: board.size };
-    const own = boards.find(({ told }) => told.regions === board.regions);
-    if (own && !isKnown(own.told)) {
-      known = { told: own.told, shades: shadesOf(own.here), legend: own.legend };
+    lastPlace = { scope: board.element, size: board.size };
+    const chosen = boards.find(({ told: detection }) => detection.regions === board.regions);
+    if (chosen && !isKnown(chosen.told)) {
+      lastReading = { told: chosen.told, shades: shadesOf(chosen.here), legend: chosen.legend };
     }
     return board;
   }
 
   /** @param {Told} told @returns {boolean} whether it is the last board again */
   function isKnown({ regions }) {
-    return known?.told.regions.join() === regions.join();
+    return lastReading?.told.regions.join() === regions.join();
   }
 
   /**
    * The last board, if only its colours have changed.
    *
-   * @param {ReturnType<Telling["tell"]>} told what it looks like now
-   * @param {Places} here
+   * @param {ReturnType<Telling["tell"]>} detection what it looks like now
+   * @param {Places} layout
    */
-  function unchanged(told, here) {
-    if (!known || ("regions" in told && isKnown(told))) return told;
-    const { told: before, shades } = known;
-    return isStill(here, { regions: before.regions, shades }) ? before : told;
+  function restoreLastRegions(detection, layout) {
+    if (!lastReading || ("regions" in detection && isKnown(detection))) return detection;
+    const { told: before, shades } = lastReading;
+    return isStill(layout, { regions: before.regions, shades }) ? before : detection;
   }
 
   /**
    * What is seen, which a page may have turned or replaced since it stated a board.
    *
-   * @param {ReturnType<Telling["tell"]>} told @param {Stated | null} stated
+   * @param {ReturnType<Telling["tell"]>} detection @param {Stated | null} stated
    * @param {Lattice} lattice
    */
-  function confirmed(told, stated, { size }) {
-    if (stated?.size !== size) return told;
-    if (!("regions" in told)) return { rule: STATED, names: null, ...stated };
-    const isSame = told.regions.every((region, cell) => region === stated.regions[cell]);
-    return isSame ? { ...told, stars: stated.stars } : told;
+  function confirmRegions(detection, stated, { size }) {
+    if (stated?.size !== size) return detection;
+    if (!("regions" in detection)) return { rule: STATED, names: null, ...stated };
+    const isSame = detection.regions.every((region, cell) => region === stated.regions[cell]);
+    return isSame ? { ...detection, stars: stated.stars } : detection;
   }
 
   /** @param {Lattice} lattice @returns {Stated | null} what the picture shows on it, if it does */
   function picturedOn({ size, xs, ys, pitch }) {
     if (pictured?.size !== size) return null;
-    const { left, top, wide, high, regions } = pictured;
+    const { left: x0, top: y0, wide: cellWidth, high: cellHeight, regions } = pictured;
     const ends = [0, size - 1];
-    const isThere = ends.every((at) => {
-      const [x, y] = [left + (at + 0.5) * wide, top + (at + 0.5) * high];
-      return Math.abs(xs[at] - x) < NEAR * pitch && Math.abs(ys[at] - y) < NEAR * pitch;
+    const isThere = ends.every((index) => {
+      const [x, y] = [x0 + (index + 0.5) * cellWidth, y0 + (index + 0.5) * cellHeight];
+      return Math.abs(xs[index] - x) < NEAR * pitch && Math.abs(ys[index] - y) < NEAR * pitch;
     });
     const keys = numbered(regions.map(String)) ?? [];
     return isThere ? { size, regions: keys, stars: null, rule: PICTURED } : null;
@@ -135,41 +135,41 @@ queensidePage.adapters.any ??= (() => {
 
   /**
    * @param {{tried: {rule: string, regions: number}[]}} told @param {Lattice} lattice
-   * @param {Seen} seen @returns {Refusal}
+   * @param {Seen} report @returns {Refusal}
    */
-  function refused({ tried }, { size }, seen) {
+  function describeRefusal({ tried }, { size }, report) {
     const counts = tried.map(({ regions }) => regions); // as many as needed were no regions
-    const most = Math.max(0, ...counts.filter((count) => count < 2 * size && count !== size));
-    const what = most > 1 ? `but ${most} can be told apart` : "but they cannot be told apart";
-    const fix = most > size ? " If queens or crosses hide colours, clear the board first." : "";
-    const reason = `The board is ${size}×${size} and needs ${size} regions, ${what}.${fix}`;
-    return { reason, size, seen: { ...seen, size, rules: tried.slice(0, 12) } };
+    const maxCount = Math.max(0, ...counts.filter((count) => count < 2 * size && count !== size));
+    const problem = maxCount > 1 ? `but ${maxCount} can be told apart` : "but they cannot be told apart";
+    const fix = maxCount > size ? " If queens or crosses hide colours, clear the board first." : "";
+    const reason = `The board is ${size}×${size} and needs ${size} regions, ${problem}.${fix}`;
+    return { reason, size, seen: { ...report, size, rules: tried.slice(0, 12) } };
   }
 
   /**
-   * @param {Places} here @param {Told} told @param {SignsLegend} legend @param {Seen} seen
+   * @param {Places} layout @param {Told} detection @param {SignsLegend} legend @param {Seen} report
    * @returns {Board | Refusal}
    */
-  function boardOf(here, told, legend, seen) {
-    const { regions, rule, names, stars } = told;
-    const { size, element, xs, ys, pitch } = here.lattice;
-    if (areOfAnotherPuzzle(here.cells.map(textOf), regions)) return refuseOther(seen);
+  function boardOf(layout, detection, legend, report) {
+    const { regions, rule, names, stars } = detection;
+    const { size, element, xs, ys, pitch } = layout.lattice;
+    if (areOfAnotherPuzzle(layout.cells.map(textOf), regions)) return refuseOther(report);
     const scope = scopeOf(element, size * pitch);
-    const locked = here.cells.map(({ layers }) =>
+    const locked = layout.cells.map(({ layers }) =>
       layers.slice(0, 3).some((layer) => isLocked(layer.element)),
     );
-    const said = painting.tokens(here.lattice) ?? tokens(here, regions, legend);
-    for (const [cell, each] of said.entries()) {
-      if (locked[cell]) legend.mean(legend.read(each).print, "queen"); // games give queens
+    const cellTokens = painting.tokens(layout.lattice) ?? tokens(layout, regions, legend);
+    for (const [cell, token] of cellTokens.entries()) {
+      if (locked[cell]) legend.mean(legend.read(token).print, "queen"); // games give queens
     }
-    const read = said.map((each) => legend.read(each));
+    const read = cellTokens.map((token) => legend.read(token));
     const origin = dom.box(element);
-    const cells = here.cells.map(({ layers }) => layers[0]?.element ?? element);
+    const cells = layout.cells.map(({ layers }) => layers[0]?.element ?? element);
     return {
       size,
       element: scope,
       cells,
-      seen: { ...seen, size, rules: [{ rule, regions: size }] },
+      seen: { ...report, size, rules: [{ rule, regions: size }] },
       stars: stars ?? 1,
       isGuess: !stars,
       regions,
@@ -181,9 +181,9 @@ queensidePage.adapters.any ??= (() => {
       boxOf(cell) {
         if (cells[cell] !== element) return dom.box(cells[cell]);
         const now = dom.box(element);
-        const left = now.left - origin.left + xs[cell % size] - pitch / 2;
+        const x = now.left - origin.left + xs[cell % size] - pitch / 2;
         const top = now.top - origin.top + ys[Math.floor(cell / size)] - pitch / 2;
-        return new DOMRect(left, top, pitch, pitch);
+        return new DOMRect(x, top, pitch, pitch);
       },
     };
   }
@@ -215,9 +215,9 @@ queensidePage.adapters.any ??= (() => {
       const { states, keys = [] } = /** @type {Board} */ (found);
       return { state: states[cell], print: keys[cell] };
     },
-    forget: () => void (kept = pictured = null),
-    show: (seen) => void (pictured = seen),
-    learn: (cell, before, after) => known?.legend.learn(cell, before, after),
+    forget: () => void (lastPlace = pictured = null),
+    show: (picture) => void (pictured = picture),
+    learn: (cell, before, after) => lastReading?.legend.learn(cell, before, after),
     gesture: "any",
     isDeep: true,
     won: () => null,

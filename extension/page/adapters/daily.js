@@ -26,7 +26,7 @@ queensidePage.adapters.daily ??= (() => {
   const labelOf = (cell) => LABEL.exec(dom.attribute(cell, "aria-label") ?? "");
 
   /** @param {Element} cell */
-  const locked = (cell) => dom.attribute(cell, "aria-disabled") === "true";
+  const isLocked = (cell) => dom.attribute(cell, "aria-disabled") === "true";
 
   /** @type {Sketch} */
   const sketch = {
@@ -39,7 +39,7 @@ queensidePage.adapters.daily ??= (() => {
       backgrounds,
     ],
     state,
-    locked,
+    locked: isLocked,
   };
 
   /** @param {Element} cell */
@@ -57,23 +57,23 @@ queensidePage.adapters.daily ??= (() => {
 
   /** @param {Document} document */
   function readDaily(document) {
-    const found = read(document, sketch);
-    if (!("reason" in found) || found.seen.cells) return found;
-    return dom.first(document, START) ? { ...found, reason: NOT_BEGUN } : found;
+    const reading = read(document, sketch);
+    if (!("reason" in reading) || reading.seen.cells) return reading;
+    return dom.first(document, START) ? { ...reading, reason: NOT_BEGUN } : reading;
   }
 
   /** @param {Document} document @returns {boolean} a won board is gone, locked, or celebrated */
   function won(document) {
     if (dom.first(document, "img.pr-confetti")) return true;
-    const found = find(document, sketch);
-    return "reason" in found ? found.seen.cells === 0 : found.cells.every(locked);
+    const match = find(document, sketch);
+    return "reason" in match ? match.seen.cells === 0 : match.cells.every(isLocked);
   }
 
-  /** @param {Document} document @param {Element} board @param {Element | null} over */
-  function opener(document, board, over) {
+  /** @param {Document} document @param {Element} board @param {Element | null} cover */
+  function opener(document, board, cover) {
     const start = dom.first(document, START);
     if (start && visible(start)) return start;
-    let above = over;
+    let above = cover;
     for (let step = 0; above && step < ABOVE; step++, above = dom.parent(above)) {
       if (dom.contains(above, board)) return null;
       const [button] = dom.within(above, DISMISS);

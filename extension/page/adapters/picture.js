@@ -1,7 +1,7 @@
 /**
  * A board that only a picture of the tab shows: painted, or made of images, in whatever way.
  *
- * The background takes the picture and reads it (picturing.js); the page is asked before (`view`)
+ * The background takes the picture and reads it (tab-capture.js); the page is asked before (`view`)
  * and after (`sight`), and keeps what lies at the middle of every cell. It is pressed there only
  * (`press`), and only while nothing has moved since: the window, its scrolling, the board, and what
  * a press on each cell would hit, which was the same before and after the last picture.
@@ -9,13 +9,13 @@
 
 queensidePage.picture ??= (() => {
   const { dom, placeOf } = queensidePage.reading;
-  const { gestures } = queensidePage.pressing;
+  const { gestures } = queensidePage.pointerEvents;
   const { measure } = queensidePage.grid;
   const [SMALLEST, LARGEST] = [4, 30];
   const NEAR = 1.5; // pixels that a board may seem to have moved between two pictures
   const WIDER = 1.5; // how many times as wide as the board that is which holds all of it, at most
-  const LEAST = 80; // pixels: the side of a board
-  const LONGEST = 1.6; // how many times as long as wide what holds only a board is
+  const MIN_SIDE = 80; // pixels: the side of a board
+  const MAX_ASPECT = 1.6; // how many times as long as wide what holds only a board is
   const [MOST_AREAS, MOST_AREA] = [6, 1e9];
   const DEEPEST = 30; // elements that one is in
   const PICTURES = ["canvas", "img", "svg"];
@@ -28,21 +28,21 @@ queensidePage.picture ??= (() => {
   /** An element, what it is in, and where it is. @typedef {{path: Element[], box: string}} Hit */
 
   /** The board that was seen, and its place. @type {Sight | null} */
-  let seen = null;
+  let lastSight = null;
   /** The window before the picture, and the elements on the cells then. */
   let before = { window: "", hits: /** @type {(Hit | null)[]} */ ([]) };
   let meddled = false;
 
   /** Nothing that was seen counts any more. */
   function forget() {
-    seen = null;
+    lastSight = null;
     meddled = false;
-    dom.unlisten(document, "pointerdown", meddling);
+    dom.unlisten(document, "pointerdown", onUserInput);
   }
 
   /** @returns {View} what is needed to find a place of the picture in the page */
   function view() {
-    before = { window: windowNow(), hits: seen?.points.map(hitAt) ?? [] };
+    before = { window: windowNow(), hits: lastSight?.points.map(hitAt) ?? [] };
     const { scale = 1, offsetLeft = 0, offsetTop = 0 } = visualViewport ?? {};
     const size = { width: innerWidth, height: innerHeight };
     return { ...size, scale, left: offsetLeft, top: offsetTop, areas: areas() };
@@ -51,16 +51,16 @@ queensidePage.picture ??= (() => {
   /** @returns {number[][]} boxes that a board may fill, pictures first, then the largest */
   function areas() {
     const root = dom.root(document);
-    const found = /** @type {Map<string, {box: number[], rank: number}>} */ (new Map());
-    for (const { element, left, top, width, height } of root ? measure(root) : []) {
-      const isSquare = width < LONGEST * height && height < LONGEST * width && width > LEAST;
-      const isInside = left + width <= innerWidth + NEAR && top + height <= innerHeight + NEAR;
-      if (!isSquare || !isInside || left < -NEAR || top < -NEAR) continue;
+    const boxes = /** @type {Map<string, {box: number[], rank: number}>} */ (new Map());
+    for (const { element, left: x, top: y, width, height } of root ? measure(root) : []) {
+      const isSquare = width < MAX_ASPECT * height && height < MAX_ASPECT * width && width > MIN_SIDE;
+      const isInside = x + width <= innerWidth + NEAR && y + height <= innerHeight + NEAR;
+      if (!isSquare || !isInside || x < -NEAR || y < -NEAR) continue;
       const isPicture = PICTURES.includes(dom.name(element));
-      const box = [left, top, width, height].map(Math.round);
-      found.set(box.join(" "), { box, rank: width * height * (isPicture ? MOST_AREA : 1) });
+      const box = [x, y, width, height].map(Math.round);
+      boxes.set(box.join(" "), { box, rank: width * height * (isPicture ? MOST_AREA : 1) });
     }
-    const sorted = [...found.values()].sort((one, other) => other.rank - one.rank);
+    const sorted = [...boxes.values()].sort((a, b) => b.rank - a.rank);
     return sorted.slice(0, MOST_AREAS).map(({ box }) => box);
   }
 
@@ -70,30 +70,31 @@ queensidePage.picture ??= (() => {
     return [...size, offsetLeft, offsetTop, scrollX, scrollY, location.pathname].join(" ");
   }
 
-  /** Keeps the board of a picture. @param {any} shown @returns {string} why not, or "" */
-  function sight(shown) {
-    const old = seen;
-    if (seen) seen.isSame = false;
+  /** Keeps the board of a picture. @param {any} picture @returns {string} why not, or "" */
+  function sight(picture) {
+    const old = lastSight;
+    if (lastSight) lastSight.isSame = false;
     if (windowNow() !== before.window) return MOVED;
-    const { size, left, top, wide, high, regions, queens, marks, colours } = shown ?? {};
+    const { size, left: x0, top: y0, wide: cellWidth, high: cellHeight, regions } = picture ?? {};
+    const { queens, marks, colours } = picture ?? {};
     if (!Number.isInteger(size) || size < SMALLEST || size > LARGEST) return NONE;
     const points = Array.from({ length: size * size }, (_, cell) => ({
-      x: left + ((cell % size) + 0.5) * wide,
-      y: top + (Math.floor(cell / size) + 0.5) * high,
+      x: x0 + ((cell % size) + 0.5) * cellWidth,
+      y: y0 + (Math.floor(cell / size) + 0.5) * cellHeight,
     }));
     const hits = points.map(hitAt);
     if (!hits.every(isHit)) return NONE;
-    const scope = around(hits.map(({ path }) => path[0]));
+    const scope = commonAncestor(hits.map(({ path }) => path[0]));
     if (!scope) return NONE;
-    const place = [left, top, wide, high];
-    const isStill = place.every((at, n) => Math.abs(at - (old?.place[n] ?? NaN)) < NEAR);
-    const isSame = isStill && hits.every((hit, at) => same(before.hits[at] ?? null, hit));
-    if (!seen) dom.listen(document, "pointerdown", meddling);
+    const place = [x0, y0, cellWidth, cellHeight];
+    const isStill = place.every((value, n) => Math.abs(value - (old?.place[n] ?? NaN)) < NEAR);
+    const isSame = isStill && hits.every((hit, cell) => isSameHit(before.hits[cell] ?? null, hit));
+    if (!lastSight) dom.listen(document, "pointerdown", onUserInput);
     const origin = dom.box(scope);
     const states = points.map((_, cell) =>
       queens.includes(cell) ? "queen" : marks.includes(cell) ? "cross" : "empty",
     );
-    seen = { size, place, points, hits, scope, origin, regions, states, colours, isSame };
+    lastSight = { size, place, points, hits, scope, origin, regions, states, colours, isSame };
     return "";
   }
 
@@ -104,8 +105,8 @@ queensidePage.picture ??= (() => {
   function hitAt({ x, y }) {
     const hit = dom.at(document, x, y);
     if (!hit) return null;
-    const { left, top, width, height } = dom.box(hit);
-    const box = [left, top, width, height].map(Math.round).join(" ");
+    const { left: x0, top: y0, width, height } = dom.box(hit);
+    const box = [x0, y0, width, height].map(Math.round).join(" ");
     const path = [hit];
     for (let up = dom.above(hit); up && path.length < DEEPEST; up = dom.above(up)) path.push(up);
     return { path, box };
@@ -115,22 +116,22 @@ queensidePage.picture ??= (() => {
    * Whether two hits are one: the same element in its place, or another of its kind that a page has
    * put there instead, as those do that draw everything anew.
    *
-   * @param {Hit | null} one @param {Hit | null} other
+   * @param {Hit | null} first @param {Hit | null} second
    */
-  function same(one, other) {
-    if (!one || !other) return false;
-    const [hit, now] = [one.path[0], other.path[0]];
-    if (hit === now) return one.box === other.box;
+  function isSameHit(first, second) {
+    if (!first || !second) return false;
+    const [hit, now] = [first.path[0], second.path[0]];
+    if (hit === now) return first.box === second.box;
     if (dom.inside(hit, now)) return true;
-    const kept = one.path.findIndex((element) => dom.connected(element));
-    const isThere = kept > 0 && one.path[kept] === other.path[kept] && one.box === other.box;
+    const start = first.path.findIndex((element) => dom.connected(element));
+    const isThere = start > 0 && first.path[start] === second.path[start] && first.box === second.box;
     const name = (/** @type {Element} */ element) => dom.name(element);
-    const [old, here] = [one.path, other.path].map((path) => path.slice(0, kept).map(name));
-    return isThere && old.every((each, at) => each === here[at]);
+    const [old, current] = [first.path, second.path].map((path) => path.slice(0, start).map(name));
+    return isThere && old.every((element, index) => element === current[index]);
   }
 
   /** @param {Element[]} elements @returns {Element | null} the innermost that has all */
-  function around(elements) {
+  function commonAncestor(elements) {
     const all = [...new Set(elements)];
     /** @type {Element | null} */
     let scope = all[0];
@@ -142,10 +143,10 @@ queensidePage.picture ??= (() => {
 
   /** @returns {Board | Refusal} what was seen, if it is still there */
   function read() {
-    if (!seen) return { reason: NONE, seen: {} };
-    const { size, place, scope, origin, regions, states, colours } = seen;
+    if (!lastSight) return { reason: NONE, seen: {} };
+    const { size, place, scope, origin, regions, states, colours } = lastSight;
     if (windowNow() !== before.window || !dom.connected(scope)) return { reason: MOVED, seen: {} };
-    const [left, top, wide, high] = place;
+    const [x0, y0, cellWidth, cellHeight] = place;
     return {
       size,
       element: scope,
@@ -161,9 +162,9 @@ queensidePage.picture ??= (() => {
       locked: states.map(() => false),
       boxOf(cell) {
         const now = dom.box(scope);
-        const x = left + now.left - origin.left + (cell % size) * wide;
-        const y = top + now.top - origin.top + Math.floor(cell / size) * high;
-        return new DOMRect(x, y, wide, high);
+        const x = x0 + now.left - origin.left + (cell % size) * cellWidth;
+        const y = y0 + now.top - origin.top + Math.floor(cell / size) * cellHeight;
+        return new DOMRect(x, y, cellWidth, cellHeight);
       },
     };
   }
@@ -179,9 +180,9 @@ queensidePage.picture ??= (() => {
     for (const cell of cells) {
       const reason = whyNot(cell);
       if (reason) return { done: false, clicks, reason };
-      const at = /** @type {Sight} */ (seen).points[cell];
+      const point = /** @type {Sight} */ (lastSight).points[cell];
       clicks += 1;
-      await gestures[gesture](/** @type {Element} */ (dom.at(document, at.x, at.y)), at);
+      await gestures[gesture](/** @type {Element} */ (dom.at(document, point.x, point.y)), point);
     }
     return { done: true, clicks };
   }
@@ -189,14 +190,14 @@ queensidePage.picture ??= (() => {
   /** @param {number} cell @returns {string} why it is not to be pressed, or "" */
   function whyNot(cell) {
     if (meddled) return MEDDLED;
-    if (!seen?.isSame || windowNow() !== before.window) return MOVED;
-    const { hits, points, scope, origin, size, place } = seen;
+    if (!lastSight?.isSame || windowNow() !== before.window) return MOVED;
+    const { hits, points, scope, origin, size, place } = lastSight;
     const [row, column] = placeOf(/** @type {Board} */ ({ size }), cell);
-    const what = "has moved or is covered by something else";
+    const problem = "has moved or is covered by something else";
     const hit = hitAt(points[cell]);
     if (hit && FRAMES.includes(dom.name(hit.path[0]))) return FRAMED;
-    if (same(hits[cell], hit)) return isStill() ? "" : MOVED;
-    return hit && isOfBoard() && isStill() ? "" : `Row ${row + 1}, column ${column + 1} ${what}.`;
+    if (isSameHit(hits[cell], hit)) return isStill() ? "" : MOVED;
+    return hit && isOfBoard() && isStill() ? "" : `Row ${row + 1}, column ${column + 1} ${problem}.`;
 
     /** The board itself has not moved. */
     function isStill() {
@@ -208,10 +209,10 @@ queensidePage.picture ??= (() => {
     /** Make sure that the element there now belongs to the board. */
     function isOfBoard() {
       const now = /** @type {Hit} */ (hit).path[0];
-      const [, , wide, high] = place;
+      const [, , cellWidth, cellHeight] = place;
       const isUpTo = (/** @type {number} */ cells, /** @type {Element} */ element) => {
         const { width, height } = dom.box(element);
-        return width < WIDER * cells * wide && height < WIDER * cells * high;
+        return width < WIDER * cells * cellWidth && height < WIDER * cells * cellHeight;
       };
       const { width, height } = dom.box(scope);
       const grown = Math.abs(width - origin.width) + Math.abs(height - origin.height);
@@ -220,17 +221,17 @@ queensidePage.picture ??= (() => {
   }
 
   /** @param {PointerEvent} event */
-  function meddling({ isTrusted, clientX, clientY }) {
-    if (!isTrusted || !seen) return;
-    const { place, size } = seen;
-    const [left, top, wide, high] = place;
-    const [x, y] = [(clientX - left) / wide, (clientY - top) / high];
+  function onUserInput({ isTrusted, clientX, clientY }) {
+    if (!isTrusted || !lastSight) return;
+    const { place, size } = lastSight;
+    const [x0, y0, cellWidth, cellHeight] = place;
+    const [x, y] = [(clientX - x0) / cellWidth, (clientY - y0) / cellHeight];
     if (x > 0 && y > 0 && x < size && y < size) meddled = true;
   }
 
   queensidePage.adapters.picture = {
     name: "picture",
-    matches: () => seen !== null,
+    matches: () => lastSight !== null,
     read,
     find: read,
     glance(found, cell) {

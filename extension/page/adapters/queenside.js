@@ -8,7 +8,7 @@
 
 queensidePage.adapters.queenside ??= (() => {
   const { dom, number, sketched } = queensidePage.reading;
-  const MOST_STARS = 10;
+  const MAX_STARS = 10;
   const LABEL = /^Row \d+, column \d+, (region \S+|\S+ region), /;
 
   /** @param {string} name @returns {(cell: Element) => string[]} */
@@ -35,7 +35,7 @@ queensidePage.adapters.queenside ??= (() => {
     state: (cell) =>
       dom.has(cell, "svg.crown") ? "queen" : dom.has(cell, "svg.mark") ? "cross" : "empty",
     locked: (cell) => classes(cell).some((name) => name === "is-given" || name === "is-blocked"),
-    stars: (board) => Math.min(number(dom.attribute(board, "data-stars")) || 1, MOST_STARS),
+    stars: (board) => Math.min(number(dom.attribute(board, "data-stars")) || 1, MAX_STARS),
   };
 
   return {

@@ -281,8 +281,8 @@ _LOADS = """(async () => {
   const { fetch: own } = globalThis;
   globalThis.fetch = (...asked) => (met.push("kernel"), own(...asked));
   chrome.scripting.executeScript = () => new Promise(() => met.push("page"));
-  const { carryOut } = await import(chrome.runtime.getURL("orders.js"));
-  carryOut({ order: "look", tab: 1 });
+  const { runCommand } = await import(chrome.runtime.getURL("commands.js"));
+  runCommand({ order: "look", tab: 1 });
   await new Promise((done) => setTimeout(done));
   return met;
 })()"""

@@ -15,10 +15,10 @@ EXTENSION = ROOT / "extension"
 
 EXTENSION_LAYERS = [
     ["popup", "background"],
-    ["orders"],
-    ["rounds"],
-    ["picturing"],
-    ["frames", "pairing", "writing", "kernels", "naming"],
+    ["commands"],
+    ["screenshot-player"],
+    ["tab-capture"],
+    ["frames", "pairing", "export-text", "kernels", "region-names"],
     ["puzzle"],
     ["kernel", "page", "browser"],
 ]

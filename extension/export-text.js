@@ -10,14 +10,14 @@ import { gameId, LETTERS } from "./puzzle/game-id.js";
 const DIGITS = "0123456789abcdefghijklmnopqrstuv";
 
 /** A time in the unit that suits it. @param {number} seconds */
-export function lasted(seconds) {
+export function formatDuration(seconds) {
   return seconds < 1 ? `${Math.round(1000 * seconds)} ms` : `${seconds.toFixed(1)} s`;
 }
 
 /** Why a board that was read may have no solution. @param {PuzzleDocument} document */
 export function whyUnsolvable(document) {
   const board = RegionBoard.of(document);
-  const [cell] = named(board, board.blocked);
+  const [cell] = cellNames(board, board.blocked);
   if (!cell) return "something was read wrongly, or the board itself is wrong";
   return `a queen on ${cell} may not have been recognised, since the cell is locked`;
 }
@@ -34,7 +34,7 @@ export function asText(document) {
     ...remark(board, "given", board.given),
     ...remark(board, "blocked", board.blocked),
   ];
-  const signs = new Map([...labelled(board.marks, "x"), ...labelled(board.queens, "Q")]);
+  const signs = new Map([...labelCells(board.marks, "x"), ...labelCells(board.queens, "Q")]);
   const regions = lines(board, (cell) => LETTERS[board.regions[cell]]);
   const state = signs.size ? ["", ...lines(board, (cell) => signs.get(cell) ?? ".")] : [];
   return `${[...remarks, ...regions, ...state].join("\n")}\n`;
@@ -42,17 +42,17 @@ export function asText(document) {
 
 /** @param {RegionBoard} board @param {string} name @param {number[]} cells */
 function remark(board, name, cells) {
-  const places = named(board, cells);
+  const places = cellNames(board, cells);
   return places.length ? [`# ${name}: ${places.join(" ")}`] : [];
 }
 
 /** @param {RegionBoard} board @param {number[]} cells @returns {string[]} "r1c3" */
-function named(board, cells) {
+function cellNames(board, cells) {
   return board.places(cells).map(([row, column]) => `r${row + 1}c${column + 1}`);
 }
 
 /** @param {number[]} cells @param {string} sign @returns {[number, string][]} */
-function labelled(cells, sign) {
+function labelCells(cells, sign) {
   return cells.map((cell) => [cell, sign]);
 }
 
@@ -73,16 +73,16 @@ export function asLink(document) {
   const cells = [...regions.keys()];
   const right = cells.filter((cell) => cell % size < size - 1);
   const above = cells.slice(0, size * (size - 1));
-  const beside = digits(right.map((cell) => regions[cell] !== regions[cell + 1]));
-  const under = digits(above.map((cell) => regions[cell] !== regions[cell + size]));
-  return `https://puzz.link/p?starbattle/${size}/${size}/${stars}/${beside}${under}`;
+  const rightWalls = digits(right.map((cell) => regions[cell] !== regions[cell + 1]));
+  const bottomWalls = digits(above.map((cell) => regions[cell] !== regions[cell + size]));
+  return `https://puzz.link/p?starbattle/${size}/${size}/${stars}/${rightWalls}${bottomWalls}`;
 }
 
 /** @param {boolean[]} walls @returns {string} five in a digit */
 function digits(walls) {
   let text = "";
-  for (let at = 0; at < walls.length; at += 5) {
-    const five = [0, 1, 2, 3, 4].map((next) => (walls[at + next] ? 16 >> next : 0));
+  for (let start = 0; start < walls.length; start += 5) {
+    const five = [0, 1, 2, 3, 4].map((next) => (walls[start + next] ? 16 >> next : 0));
     text += DIGITS[five.reduce((sum, bit) => sum + bit)];
   }
   return text;

@@ -8,7 +8,7 @@
  */
 
 import { browser } from "./browser.js";
-import { ask, EMPTY, reading } from "./frames.js";
+import { ask, EMPTY, readingFrom } from "./frames.js";
 import { kernel } from "./kernels.js";
 import { Refused } from "./kernel/kernel.js";
 
@@ -19,9 +19,9 @@ import { Refused } from "./kernel/kernel.js";
 /** @typedef {{left: number, top: number, width: number, height: number}} Box */
 /** @typedef {{reading: Reading, pixels: Pixels, seen: Seen}} Sighted */
 
-const APART = 520; // milliseconds: Chromium takes two pictures a second
+const CAPTURE_INTERVAL = 520; // milliseconds: Chromium takes two pictures a second
 const MARGIN = 8; // pixels of the page around a part, in which a cell more would be seen
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 const UNLIKE = 0.05; // how much the shapes of page and picture differ, at most
 const PAGE = 0; // the frame that is the page itself
 const ADVICE = "If you can see one, scroll until all of it is visible, with nothing over it.";
@@ -29,7 +29,7 @@ const AWAY = "The tab is not in front, so no picture of it can be taken.";
 
 /** @type {Promise<unknown>} the last picture, after which the next is taken */
 let last = Promise.resolve();
-let taken = 0;
+let lastCaptureTime = 0;
 
 /**
  * @param {number} tab
@@ -39,60 +39,60 @@ let taken = 0;
 export async function readPicture(tab, refusal) {
   const { size } = refusal;
   if (refusal.reason !== EMPTY && !size) return refusal;
-  const seen = await look(tab);
-  if (!("reason" in seen) && (seen.reading.document.regions?.length === size || !size)) {
-    return seen.reading;
+  const sight = await captureBoard(tab);
+  if (!("reason" in sight) && (sight.reading.document.regions?.length === size || !size)) {
+    return sight.reading;
   }
   const reason = size ? refusal.reason : `${EMPTY} ${ADVICE}`;
-  const why = "reason" in seen ? seen.reason : "It shows a board of another size.";
-  const also = `{\n "picture": ${JSON.stringify(why)},`;
+  const cause = "reason" in sight ? sight.reason : "It shows a board of another size.";
+  const also = `{\n "picture": ${JSON.stringify(cause)},`;
   return { reason, report: refusal.report.replace("{", () => also) };
 }
 
 /** @param {number} tab @returns {Promise<Sighted | {reason: string}>} */
-export async function look(tab) {
+export async function captureBoard(tab) {
   const view = await ask(tab, PAGE, { queenside: "view" });
   if (!(view.width > 0)) return { reason: "The page does not answer." };
   /** @type {Pixels | null} */
   let pixels = null;
   try {
-    for (let tries = 0; !pixels || isOther(pixels, view); tries++) {
-      if (tries === TRIES) throw new Error("The picture has another shape than the page.");
+    for (let tries = 0; !pixels || hasOtherShape(pixels, view); tries++) {
+      if (tries === MAX_ATTEMPTS) throw new Error("The picture has another shape than the page.");
       pixels = await capture(tab);
     }
   } catch (error) {
     await ask(tab, PAGE, { queenside: "sight" });
     return { reason: error instanceof Error ? error.message : AWAY };
   }
-  const found = await read(pixels, partsOf(pixels, view));
-  const seen = "reason" in found ? null : inPage(found, pixels.width, view);
-  const answer = await ask(tab, PAGE, { queenside: "sight", seen });
-  if ("reason" in found) return found;
+  const detected = await detectBoard(pixels, partsOf(pixels, view));
+  const board = "reason" in detected ? null : toPagePixels(detected, pixels.width, view);
+  const answer = await ask(tab, PAGE, { queenside: "sight", seen: board });
+  if ("reason" in detected) return detected;
   if (answer.found !== true) return { reason: String(answer.reason ?? "The page has gone away.") };
-  return { reading: reading({ ...answer, frame: PAGE }, ""), pixels, seen: found };
+  return { reading: readingFrom({ ...answer, frame: PAGE }, ""), pixels, seen: detected };
 }
 
 /** @param {Pixels} pixels @param {Record<string, any>} view a window that has just changed */
-function isOther(pixels, view) {
+function hasOtherShape(pixels, view) {
   return Math.abs((pixels.width * view.height) / (pixels.height * view.width) - 1) > UNLIKE;
 }
 
 /** @param {number} tab @returns {Promise<Pixels>} what is to be seen of it */
 function capture(tab) {
-  const now = last.then(() => take(tab));
+  const now = last.then(() => captureTab(tab));
   last = now.catch(() => {});
   return now;
 }
 
 /** @param {number} tab */
-async function take(tab) {
-  await pause(Math.min(taken + APART - Date.now(), APART));
+async function captureTab(tab) {
+  await pause(Math.min(lastCaptureTime + CAPTURE_INTERVAL - Date.now(), CAPTURE_INTERVAL));
   const { active, windowId } = await browser.tabs.get(tab);
   if (!active) throw new Error(AWAY);
-  taken = Date.now();
+  lastCaptureTime = Date.now();
   const photograph = () => browser.tabs.captureVisibleTab(windowId, { format: "png" });
   // A popup that is opened again does not know when the last picture was taken.
-  const url = await photograph().catch(() => pause(2 * APART).then(photograph));
+  const url = await photograph().catch(() => pause(2 * CAPTURE_INTERVAL).then(photograph));
   const still = await browser.tabs.get(tab);
   if (!still.active || still.windowId !== windowId) throw new Error(AWAY);
   return pixelsOf(url);
@@ -100,7 +100,7 @@ async function take(tab) {
 
 /** @param {number} wait milliseconds */
 async function pause(wait) {
-  if (wait > 0) await new Promise((done) => setTimeout(done, wait));
+  if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
 }
 
 /** @param {string} url of data @returns {Promise<Pixels>} */
@@ -120,15 +120,15 @@ async function pixelsOf(url) {
  *
  * @param {Pixels} pixels @param {Box[]} parts @returns {Promise<Seen | {reason: string}>}
  */
-async function read(pixels, parts) {
-  const whole = { left: 0, top: 0, width: pixels.width, height: pixels.height };
+async function detectBoard(pixels, parts) {
+  const fullBox = { left: 0, top: 0, width: pixels.width, height: pixels.height };
   let reason = "";
-  for (const part of [whole, ...parts]) {
-    const { data, width, height } = cut(pixels, part);
+  for (const part of [fullBox, ...parts]) {
+    const { data, width, height } = crop(pixels, part);
     try {
       const bytes = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
-      const seen = (await kernel()).picture(bytes, width, height);
-      return { ...seen, left: seen.left + part.left, top: seen.top + part.top };
+      const detected = (await kernel()).picture(bytes, width, height);
+      return { ...detected, left: detected.left + part.left, top: detected.top + part.top };
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       reason ||= error.message;
@@ -138,7 +138,7 @@ async function read(pixels, parts) {
 }
 
 /** @param {Pixels} pixels @param {Box} part */
-function cut(pixels, { left, top, width, height }) {
+function crop(pixels, { left, top, width, height }) {
   if (width === pixels.width && height === pixels.height) return pixels;
   const data = new Uint8ClampedArray(4 * width * height);
   for (let row = 0; row < height; row++) {
@@ -151,10 +151,10 @@ function cut(pixels, { left, top, width, height }) {
 /** @param {Pixels} pixels @param {Record<string, any>} view @returns {Box[]} with a margin each */
 function partsOf(pixels, { width, scale, areas, left, top }) {
   const ratio = (pixels.width / width) * scale;
-  return areas.map((/** @type {number[]} */ [x, y, wide, high]) => {
-    const from = [x - left - MARGIN, y - top - MARGIN].map((at) => Math.floor(at * ratio));
-    const to = [from[0] + (wide + 2 * MARGIN) * ratio, from[1] + (high + 2 * MARGIN) * ratio];
-    const [first, above] = from.map((at) => Math.max(0, at));
+  return areas.map((/** @type {number[]} */ [x, y, partWidth, partHeight]) => {
+    const from = [x - left - MARGIN, y - top - MARGIN].map((edge) => Math.floor(edge * ratio));
+    const to = [from[0] + (partWidth + 2 * MARGIN) * ratio, from[1] + (partHeight + 2 * MARGIN) * ratio];
+    const [first, above] = from.map((edge) => Math.max(0, edge));
     const right = Math.min(pixels.width, Math.ceil(to[0]));
     const bottom = Math.min(pixels.height, Math.ceil(to[1]));
     const part = { left: first, top: above };
@@ -165,17 +165,17 @@ function partsOf(pixels, { width, scale, areas, left, top }) {
 /**
  * The board in pixels of the page, as its elements are measured in.
  *
- * @param {Seen} seen
- * @param {number} wide the picture
+ * @param {Seen} detected
+ * @param {number} pictureWidth the picture
  * @param {Record<string, any>} view
  */
-function inPage(seen, wide, { width, scale, left, top }) {
-  const ratio = width / scale / wide;
+function toPagePixels(detected, pictureWidth, { width, scale, left, top }) {
+  const ratio = width / scale / pictureWidth;
   return {
-    ...seen,
-    left: left + seen.left * ratio,
-    top: top + seen.top * ratio,
-    wide: seen.wide * ratio,
-    high: seen.high * ratio,
+    ...detected,
+    left: left + detected.left * ratio,
+    top: top + detected.top * ratio,
+    wide: detected.wide * ratio,
+    high: detected.high * ratio,
   };
 }

@@ -25,15 +25,15 @@ const HUES = [
 export function namesOf(names, colours, count) {
   const isWhole = names?.length === count && new Set(names).size === count && names.every(Boolean);
   if (names && isWhole) return names;
-  const plain = Array.from({ length: count }, (_, region) => named(colours[region] ?? null));
+  const plain = Array.from({ length: count }, (_, region) => colourName(colours[region] ?? null));
   return plain.map((name, region) => {
     const same = [...plain.keys()].filter((other) => plain[other] === name);
     if (!name || same.length === 1) return name;
     const shades = same.map((other) => lightness(colours[other] ?? []));
-    const own = lightness(colours[region] ?? []);
+    const shade = lightness(colours[region] ?? []);
     if (same.length > 3 || new Set(shades).size < same.length) return null;
-    if (own === Math.max(...shades)) return `light ${name}`;
-    return own === Math.min(...shades) ? `dark ${name}` : name;
+    if (shade === Math.max(...shades)) return `light ${name}`;
+    return shade === Math.min(...shades) ? `dark ${name}` : name;
   });
 }
 
@@ -43,21 +43,21 @@ function lightness(colour) {
 }
 
 /** @param {number[] | null} colour */
-function named(colour) {
+function colourName(colour) {
   if (!colour) return null;
-  const [most, least] = [Math.max(...colour), Math.min(...colour)];
+  const [max, min] = [Math.max(...colour), Math.min(...colour)];
   const [r, g, b] = colour;
   const light = lightness(colour);
-  if (most - least < 24) return light > 0.93 ? "white" : light < 0.15 ? "black" : "grey";
+  if (max - min < 24) return light > 0.93 ? "white" : light < 0.15 ? "black" : "grey";
   const turn =
-    most === r
-      ? (g - b) / (most - least)
-      : most === g
-        ? 2 + (b - r) / (most - least)
-        : 4 + (r - g) / (most - least);
+    max === r
+      ? (g - b) / (max - min)
+      : max === g
+        ? 2 + (b - r) / (max - min)
+        : 4 + (r - g) / (max - min);
   const hue = (60 * turn + 360) % 360;
   const name = HUES.find(([end]) => hue <= end)?.[1] ?? "red";
   const isBrown =
-    (name === "orange" || name === "red") && light < 0.45 && (most - least) / most < 0.75;
+    (name === "orange" || name === "red") && light < 0.45 && (max - min) / max < 0.75;
   return isBrown && name === "orange" ? "brown" : name;
 }

@@ -17,27 +17,27 @@
  */
 
 import { browser } from "./browser.js";
-import { ask, read as readFrames, tellAll, words } from "./frames.js";
+import { ask, read as readFrames, broadcast, shortText } from "./frames.js";
 import { kernel } from "./kernels.js";
-import { namesOf } from "./naming.js";
+import { namesOf } from "./region-names.js";
 import * as pairing from "./pairing.js";
-import { readPicture } from "./picturing.js";
+import { readPicture } from "./tab-capture.js";
 import { check as checkHere } from "./puzzle/check.js";
 import { RegionBoard } from "./puzzle/document.js";
 import { gradeOf } from "./puzzle/grade.js";
 import { hint as hintHere } from "./puzzle/hint.js";
 import { solve as solveHere } from "./puzzle/solve.js";
 import { Play } from "./puzzle/steps.js";
-import { notesOf, ofTrial } from "./puzzle/trial.js";
-import * as rounds from "./rounds.js";
-import { lasted, whyUnsolvable } from "./writing.js";
+import { trialNotes, trialLinks } from "./puzzle/trial.js";
+import * as rounds from "./screenshot-player.js";
+import { formatDuration, whyUnsolvable } from "./export-text.js";
 
 /** @import { Cell, PuzzleDocument } from "./puzzle/document.js" */
 /** @import { Reading } from "./frames.js" */
 /** @import { Note } from "./puzzle/trial.js" */
 
 /**
- * @typedef {object} Order
+ * @typedef {object} Command
  * @property {string} order its name
  * @property {number} tab
  * @property {number} [depth] of "hint": where to look (1), which technique (2), the step (3)
@@ -53,33 +53,33 @@ import { lasted, whyUnsolvable } from "./writing.js";
  * @property {string} by the name of the engine
  */
 
-const PATIENCE = 10; // seconds for an engine of a paired Queenside
-const GONE = "The page went away while it was being played.";
+const TIMEOUT_SECONDS = 10; // seconds for an engine of a paired Queenside
+const PAGE_GONE = "The page went away while it was being played.";
 const BUSY = "A board is being played in this tab already.";
 /** The adapter of pages where others see the results. */
-export const DAILY = "daily";
+const DAILY = "daily";
 const COACH = "Queenside only coaches on this game. You can change that in its popup.";
 const UNREASONED = "There is no simple reason from here. The whole step shows a queen.";
 const NO_CLOCK = "There is no clock for a board that is only seen in a picture of the page.";
-const MOST_STARS = 4;
+const MAX_STARS = 4;
 const LATE = "The board was not solved in time.";
 
 /** Tabs where a board is being worked on. @type {Set<number>} */
 const busy = new Set();
 
-/** @type {Record<string, (order: Order, reading: Reading) => Promise<Record<string, unknown>>>} */
+/** @type {Record<string, (order: Command, reading: Reading) => Promise<Record<string, unknown>>>} */
 const WITH_BOARD = { play, show, hint, check, queen, crosses, keep, time, clock };
 /** Orders that click on the page. */
 const CLICKS = ["play", "queen", "crosses"];
 
 /**
- * @param {Order} order
+ * @param {Command} order
  * @returns {Promise<Record<string, unknown>>} plain data: what was done, or `reason` says why not
  */
-export async function carryOut(order) {
+export async function runCommand(order) {
   try {
     if (order.order === "look") return await look(order);
-    if (order.order === "stop" || order.order === "hide") return await everywhere(order);
+    if (order.order === "stop" || order.order === "hide") return await runInAllFrames(order);
     if (!Object.hasOwn(WITH_BOARD, order.order)) return { reason: "There is no such order." };
     if (busy.has(order.tab)) return { reason: BUSY };
     busy.add(order.tab);
@@ -89,13 +89,13 @@ export async function carryOut(order) {
       if (CLICKS.includes(order.order) && !(await mayClick(reading))) {
         return { reason: reading.doubt || COACH };
       }
-      const done = await WITH_BOARD[order.order](order, reading);
-      return reading.taken ? { ...done, taken: reading.taken } : done;
+      const result = await WITH_BOARD[order.order](order, reading);
+      return reading.taken ? { ...result, taken: reading.taken } : result;
     } finally {
       busy.delete(order.tab);
     }
   } catch (error) {
-    return { reason: words(error instanceof Error ? error.message : error) };
+    return { reason: shortText(error instanceof Error ? error.message : error) };
   }
 }
 
@@ -104,10 +104,10 @@ async function read(tab) {
   kernel(); // every order needs it: it loads while the page is read
   const played = rounds.readingOf(tab);
   if (played) return played;
-  const found = await readFrames(tab);
-  const reading = "reason" in found ? await readPicture(tab, found) : found;
+  const answer = await readFrames(tab);
+  const reading = "reason" in answer ? await readPicture(tab, answer) : answer;
   if ("reason" in reading || !reading.isGuess) return reading;
-  for (let stars = 1; stars <= MOST_STARS; stars++) {
+  for (let stars = 1; stars <= MAX_STARS; stars++) {
     const document = { ...reading.document, stars };
     if (solveHere(await kernel(), document).status === "unique") return { ...reading, document };
   }
@@ -121,7 +121,7 @@ async function mayClick({ adapter, doubt }) {
   return (await browser.storage.local.get({ mayClick: false })).mayClick === true;
 }
 
-/** @param {Order} order */
+/** @param {Command} order */
 async function look(order) {
   const began = performance.now();
   const reading = await read(order.tab);
@@ -129,13 +129,13 @@ async function look(order) {
   if ("reason" in reading) return { ...reading, playing };
   const solved = await solve(order, reading.document);
   const total = performance.now() - began;
-  const grade = solved.status === "unique" ? await graded(reading.document) : null;
+  const grade = solved.status === "unique" ? await gradeBoard(reading.document) : null;
   const clicks = await mayClick(reading);
   return { found: true, ...reading, ...solved, grade, total, playing, clicks };
 }
 
 /** @param {PuzzleDocument} document @returns {Promise<{name: string, rating: number} | null>} */
-async function graded(document) {
+async function gradeBoard(document) {
   const { size, stars, regions, given, blocked } = RegionBoard.of(document);
   if (stars > 1) return null;
   const clues = { given: new Set(given), blocked: new Set(blocked) };
@@ -144,45 +144,45 @@ async function graded(document) {
     throw new Error("the board is known to have one solution");
   };
   try {
-    const found = /** @type {any} */ (gradeOf(await kernel(), puzzle, never, PATIENCE));
-    return found?.grade ?? null;
+    const result = /** @type {any} */ (gradeOf(await kernel(), puzzle, never, TIMEOUT_SECONDS));
+    return result?.grade ?? null;
   } catch {
     return null;
   }
 }
 
-/** @param {Order} order @param {PuzzleDocument} document @returns {Promise<Solved>} */
+/** @param {Command} order @param {PuzzleDocument} document @returns {Promise<Solved>} */
 async function solve({ engine }, document) {
   if (engine) {
-    const fields = { board: bare(document), engine, time_limit: PATIENCE };
+    const fields = { board: withoutState(document), engine, time_limit: TIMEOUT_SECONDS };
     const began = performance.now();
     const { status, solutions } = await pairing.question("solve", fields);
     const milliseconds = performance.now() - began;
-    return { status: words(status), solutions, milliseconds, by: words(engine) };
+    return { status: shortText(status), solutions, milliseconds, by: shortText(engine) };
   }
   const { status, solutions, seconds } = solveHere(await kernel(), document);
   return { status, solutions, milliseconds: 1000 * seconds, by: "" };
 }
 
 /** @param {PuzzleDocument} document @returns {PuzzleDocument} without the state of play */
-function bare({ state: _, ...document }) {
+function withoutState({ state: _, ...document }) {
   return document;
 }
 
-/** @param {Order} order @param {Reading} reading */
+/** @param {Command} order @param {Reading} reading */
 async function play(order, reading) {
   if (reading.over) return { done: true, clicks: 0, seconds: 0, won: true };
   const chosen = await solutionOf(order, reading.document);
   if ("reason" in chosen) return chosen;
   const message = { queenside: "play", solution: chosen.queens, stars: reading.document.stars };
-  const played = await clicked(order, reading, message);
+  const played = await playOnPage(order, reading, message);
   return chosen.several ? { ...played, several: true } : played;
 }
 
 /**
  * The solution that is played or shown: of several, one that has the queens that are there.
  *
- * @param {Order} order @param {PuzzleDocument} document
+ * @param {Command} order @param {PuzzleDocument} document
  * @returns {Promise<{queens: Cell[], several: boolean} | {reason: string}>}
  */
 async function solutionOf(order, document) {
@@ -193,26 +193,26 @@ async function solutionOf(order, document) {
   }
   if (status !== "several") return { queens: solutions[0], several: false };
   const board = RegionBoard.of(document);
-  const begun = { ...bare(document), given: board.places([...board.given, ...board.queens]) };
+  const started = { ...withoutState(document), given: board.places([...board.given, ...board.queens]) };
   try {
-    const [fitting] = solveHere(await kernel(), begun, { limit: 1 }).solutions;
+    const [fitting] = solveHere(await kernel(), started, { limit: 1 }).solutions;
     return { queens: fitting ?? solutions[0], several: true };
   } catch {
     return { queens: solutions[0], several: true }; // queens that stand wrong are no clues
   }
 }
 
-/** @param {Order} order @param {Reading} reading @param {Record<string, unknown>} message */
-async function clicked(order, reading, message) {
+/** @param {Command} order @param {Reading} reading @param {Record<string, unknown>} message */
+async function playOnPage(order, reading, message) {
   const { frame, pictured } = reading;
   const played = pictured
-    ? await rounds.play(order.tab, reading, wantedBy(reading, message))
+    ? await rounds.play(order.tab, reading, targetStates(reading, message))
     : await ask(order.tab, frame, message);
-  if (played.done === undefined) return { reason: GONE };
-  const { done, clicks, won, reason } = played;
-  if (done !== true) return { reason: words(reason), clicks };
+  if (played.done === undefined) return { reason: PAGE_GONE };
+  const { done: isDone, clicks, won, reason } = played;
+  if (isDone !== true) return { reason: shortText(reason), clicks };
   const seconds = order.clicked ? (played.last - order.clicked) / 1000 : played.seconds;
-  return { done, clicks, seconds: Math.max(0, seconds), won };
+  return { done: isDone, clicks, seconds: Math.max(0, seconds), won };
 }
 
 /**
@@ -220,27 +220,27 @@ async function clicked(order, reading, message) {
  *
  * @param {Reading} reading @param {Record<string, any>} message
  */
-function wantedBy({ document }, { solution, queens, marks = [] }) {
+function targetStates({ document }, { solution, queens, marks = [] }) {
   const board = RegionBoard.of(document);
   const number = (/** @type {Cell} */ [row, column]) => row * board.size + column;
   /** @type {Map<number, "queen" | "cross" | "empty">} */
-  const wanted = new Map();
-  if (solution) for (const cell of board.queens) wanted.set(cell, "empty");
-  for (const cell of marks) wanted.set(number(cell), "cross");
-  for (const cell of solution ?? queens ?? []) wanted.set(number(cell), "queen");
-  return wanted;
+  const targets = new Map();
+  if (solution) for (const cell of board.queens) targets.set(cell, "empty");
+  for (const cell of marks) targets.set(number(cell), "cross");
+  for (const cell of solution ?? queens ?? []) targets.set(number(cell), "queen");
+  return targets;
 }
 
-/** @param {Order} order @param {Reading} reading the easiest queen from here, by reasons if any */
+/** @param {Command} order @param {Reading} reading the easiest queen from here, by reasons if any */
 async function queen(order, reading) {
   const board = RegionBoard.of(reading.document);
   const wrong = checkHere(await kernel(), reading.document, optionsOf(reading));
   if (wrong.queens.length) return check(order, reading);
   const chosen = await solutionOf(order, reading.document);
   if ("reason" in chosen) return chosen;
-  const there = [...board.given, ...board.queens];
+  const placed = [...board.given, ...board.queens];
   const missing = chosen.queens.filter(
-    ([row, column]) => !there.includes(row * board.size + column),
+    ([row, column]) => !placed.includes(row * board.size + column),
   );
   if (!missing.length) return { text: "All queens are placed." };
   let next = missing[0];
@@ -253,11 +253,11 @@ async function queen(order, reading) {
   }
   const isRight = missing.some(([row, column]) => row === next[0] && column === next[1]);
   const message = { queenside: "place", queens: [isRight ? next : missing[0]] };
-  const { done, reason } = await clicked(order, reading, message);
-  return done ? { text: "One queen is placed." } : { reason };
+  const { done: isDone, reason } = await playOnPage(order, reading, message);
+  return isDone ? { text: "One queen is placed." } : { reason };
 }
 
-/** @param {Order} order @param {Reading} reading what the queens on the board exclude */
+/** @param {Command} order @param {Reading} reading what the queens on the board exclude */
 async function crosses(order, reading) {
   const board = RegionBoard.of(reading.document);
   const { size, stars } = board;
@@ -266,38 +266,38 @@ async function crosses(order, reading) {
   for (const cell of queens) {
     for (const unit of board.unitsOf(cell)) counts.set(unit, (counts.get(unit) ?? 0) + 1);
   }
-  const taken = new Set([...queens, ...board.marks, ...board.blocked]);
+  const occupied = new Set([...queens, ...board.marks, ...board.blocked]);
   const marks = Array.from({ length: size * size }, (_, cell) => cell).filter(
     (cell) =>
-      !taken.has(cell) &&
+      !occupied.has(cell) &&
       (queens.some((queen) => board.touches(cell, queen)) ||
         board.unitsOf(cell).some((unit) => (counts.get(unit) ?? 0) >= stars)),
   );
   if (!marks.length) return { text: "There is nothing to cross out." };
   const message = { queenside: "place", marks: board.places(marks) };
-  const { done, reason } = await clicked(order, reading, message);
-  return done ? { text: `${marks.length} cells are crossed out.` } : { reason };
+  const { done: isDone, reason } = await playOnPage(order, reading, message);
+  return isDone ? { text: `${marks.length} cells are crossed out.` } : { reason };
 }
 
-/** @param {Order} order @param {Reading} reading */
+/** @param {Command} order @param {Reading} reading */
 async function clock({ tab }, { frame, pictured, document: { stars } }) {
   if (pictured) return { reason: NO_CLOCK };
-  const { done, reason } = await ask(tab, frame, { queenside: "clock", stars });
-  return done ? { text: "The clock is running. Solve the board." } : { reason: words(reason) };
+  const { done: isDone, reason } = await ask(tab, frame, { queenside: "clock", stars });
+  return isDone ? { text: "The clock is running. Solve the board." } : { reason: shortText(reason) };
 }
 
 /**
  * Shows under the board how long it took: "8×8 in 210 ms, 16 clicks."
  *
- * @param {Order} order @param {Reading} reading
+ * @param {Command} order @param {Reading} reading
  */
 async function time({ tab, seconds = 0, clicks = 0 }, reading) {
   const size = reading.document.regions?.length ?? 0;
-  const text = `${size}×${size} in ${lasted(seconds)}, ${Number(clicks)} clicks.`;
+  const text = `${size}×${size} in ${formatDuration(seconds)}, ${Number(clicks)} clicks.`;
   return overlay(tab, reading, { text });
 }
 
-/** @param {Order} order @param {Reading} reading */
+/** @param {Command} order @param {Reading} reading */
 async function show(order, reading) {
   const chosen = await solutionOf(order, reading.document);
   if ("reason" in chosen) return chosen;
@@ -310,24 +310,24 @@ function optionsOf({ document, names, colours }) {
   return { looks: namesOf(names, colours, document.regions?.length ?? 0) };
 }
 
-/** @param {Order} order @param {Reading} reading */
+/** @param {Command} order @param {Reading} reading */
 async function hint({ tab, depth = 3 }, reading) {
   const { document } = reading;
-  const found = hintHere(await kernel(), document, optionsOf(reading));
-  const { kind, sentences, step, units, around, wrong } = found;
+  const result = hintHere(await kernel(), document, optionsOf(reading));
+  const { kind, sentences, step, units, around: aroundCell, wrong } = result;
   if (kind === "answer" && depth < 3) return overlay(tab, reading, { text: UNREASONED });
   const text = sentences[depth - 1];
   if (depth === 3 && step) {
     const { places: queens, eliminates: marks, looks_at: ringed, trial } = step;
-    const led = ofTrial(trial);
+    const led = trialLinks(trial);
     const lines = [text, ...led.map(({ number, sentence }) => `${number}. ${sentence}`)].join("\n");
-    const supposed = led.flatMap((each) => each.queens);
-    const lost = led.flatMap((each) => each.marks);
-    const cells = { queens, marks, ringed, supposed, lost };
-    return overlay(tab, reading, { ...cells, notes: notesOf(led), text: lines });
+    const supposed = led.flatMap((link) => link.queens);
+    const eliminated = led.flatMap((link) => link.marks);
+    const cells = { queens, marks, ringed, supposed, lost: eliminated };
+    return overlay(tab, reading, { ...cells, notes: trialNotes(led), text: lines });
   }
   if (kind === "mistake") return overlay(tab, reading, { wrong: depth === 3 ? wrong : [], text });
-  const outlined = units.length ? cellsOf(document, units) : around ? [[around]] : [];
+  const outlined = units.length ? cellsOf(document, units) : aroundCell ? [[aroundCell]] : [];
   return overlay(tab, reading, { outlined, text });
 }
 
@@ -337,40 +337,40 @@ async function hint({ tab, depth = 3 }, reading) {
  */
 function cellsOf(document, units) {
   const board = RegionBoard.of(document);
-  const at = { row: 0, column: board.size, region: 2 * board.size };
-  const numbers = units.map(({ kind, index }) => at[/** @type {"row"} */ (kind)] + index);
+  const offsets = { row: 0, column: board.size, region: 2 * board.size };
+  const numbers = units.map(({ kind, index }) => offsets[/** @type {"row"} */ (kind)] + index);
   return numbers.map((unit) => board.places(board.cellsOf(unit)));
 }
 
-/** @param {Order} order @param {Reading} reading */
+/** @param {Command} order @param {Reading} reading */
 async function check(order, reading) {
-  const found = checkHere(await kernel(), reading.document, optionsOf(reading));
-  const { sentence, queens, marks } = found;
+  const diagnosis = checkHere(await kernel(), reading.document, optionsOf(reading));
+  const { sentence, queens, marks } = diagnosis;
   return overlay(order.tab, reading, { wrong: [...queens, ...marks], text: sentence });
 }
 
 /**
  * @param {number} tab @param {Reading} reading
  * @param {Partial<Record<"queens" | "marks" | "wrong" | "ringed" | "supposed" | "lost", Cell[]>> &
- *   {outlined?: Cell[][], notes?: Note[], text: string}} shown
+ *   {outlined?: Cell[][], notes?: Note[], text: string}} content
  */
-async function overlay(tab, { frame }, shown) {
+async function overlay(tab, { frame }, content) {
   const nothing = { queens: [], marks: [], wrong: [], ringed: [], supposed: [], lost: [] };
-  const cells = { ...nothing, outlined: [], notes: [], ...shown };
-  const { shown: done, reason } = await ask(tab, frame, { queenside: "overlay", ...cells });
-  if (done === true) return { text: shown.text };
-  return { reason: words(reason || "The page has changed.") };
+  const cells = { ...nothing, outlined: [], notes: [], ...content };
+  const { shown: isShown, reason } = await ask(tab, frame, { queenside: "overlay", ...cells });
+  if (isShown === true) return { text: content.text };
+  return { reason: shortText(reason || "The page has changed.") };
 }
 
-/** @param {Order} _order @param {Reading} reading */
+/** @param {Command} _order @param {Reading} reading */
 async function keep(_order, reading) {
   await pairing.question("games", { board: reading.document, seconds: 0, solved: false });
   return { text: "Kept among your games in Queenside." };
 }
 
-/** @param {Order} order one that needs no board, and goes to every frame */
-async function everywhere({ order, tab }) {
+/** @param {Command} order one that needs no board, and goes to every frame */
+async function runInAllFrames({ order, tab }) {
   if (order === "stop") rounds.stop(tab);
-  await tellAll(tab, { queenside: order === "stop" ? "stop" : "clear" });
+  await broadcast(tab, { queenside: order === "stop" ? "stop" : "clear" });
   return { text: order === "stop" ? "Stopped." : "" };
 }

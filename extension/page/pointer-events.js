@@ -10,11 +10,11 @@
  * is not sent.
  */
 
-queensidePage.pressing ??= (() => {
+queensidePage.pointerEvents ??= (() => {
   const { dom } = queensidePage.reading;
-  const MOST_POINTERS = 10;
-  const MOST_DEPTH = 500;
-  const FRAME = 500; // milliseconds after which a frame is not waited for: a hidden page has none
+  const MAX_POINTERS = 10;
+  const MAX_DEPTH = 500;
+  const FRAME_TIMEOUT = 500; // milliseconds after which a frame is not waited for: a hidden page has none
 
   const GESTURES = {
     mouse: press,
@@ -49,28 +49,28 @@ queensidePage.pressing ??= (() => {
     },
   };
 
-  /** @param {Element} cell @param {Point} at */
-  async function press(cell, at) {
-    const send = sender(cell, at, 1);
+  /** @param {Element} cell @param {Point} point */
+  async function press(cell, point) {
+    const send = sender(cell, point, 1);
     ["pointerdown", "mousedown", "pointerup", "mouseup", "click"].forEach(send);
   }
 
   /**
-   * @param {Element} cell @param {Point} at @param {number} pointerId @param {number} [button]
+   * @param {Element} cell @param {Point} point @param {number} pointerId @param {number} [button]
    * @returns {(type: string) => void} sends an event, if the cell is where it was or nowhere
    */
-  function sender(cell, at, pointerId, button = 0) {
+  function sender(cell, point, pointerId, button = 0) {
     const path = pathOf(cell);
     return (type) => {
       const isThere = pathOf(cell).every((above, step) => above === path[step]);
-      if (isThere) send(cell, type, at, { pointerId, button });
+      if (isThere) send(cell, type, point, { pointerId, button });
     };
   }
 
   /** @param {Element} element @returns {Element[]} what it is in */
   function pathOf(element) {
     const path = [];
-    for (let up = dom.above(element); up && path.length < MOST_DEPTH; up = dom.above(up)) {
+    for (let up = dom.above(element); up && path.length < MAX_DEPTH; up = dom.above(up)) {
       path.push(up);
     }
     return path;
@@ -101,7 +101,7 @@ queensidePage.pressing ??= (() => {
 
   /** @param {Element} cell @returns {number} a pointer that there is: others cannot be released */
   function livePointer(cell) {
-    for (const pointer of [1, 0, ...Array(MOST_POINTERS).keys()]) {
+    for (const pointer of [1, 0, ...Array(MAX_POINTERS).keys()]) {
       try {
         Element.prototype.releasePointerCapture.call(cell, pointer);
         return pointer;
@@ -122,12 +122,12 @@ queensidePage.pressing ??= (() => {
     if (typeof Touch === "undefined" || typeof TouchEvent === "undefined") return false;
     const finger = new Touch({ identifier: 1, target: cell, clientX: x, clientY: y });
     for (const type of ["touchstart", "touchend"]) {
-      const down = type === "touchstart" ? [finger] : [];
+      const touches = type === "touchstart" ? [finger] : [];
       const common = { bubbles: true, cancelable: true, composed: true, view: window };
       const event = new TouchEvent(type, {
         ...common,
-        touches: down,
-        targetTouches: down,
+        touches: touches,
+        targetTouches: touches,
         changedTouches: [finger],
       });
       EventTarget.prototype.dispatchEvent.call(cell, event);
@@ -136,9 +136,9 @@ queensidePage.pressing ??= (() => {
   }
 
   function frame() {
-    return new Promise((done) => {
-      requestAnimationFrame(done);
-      setTimeout(done, FRAME);
+    return new Promise((resolve) => {
+      requestAnimationFrame(resolve);
+      setTimeout(resolve, FRAME_TIMEOUT);
     });
   }
 
@@ -160,15 +160,15 @@ queensidePage.pressing ??= (() => {
     scroll(element, "center");
   }
 
-  /** @param {Element} element @param {ScrollLogicalPosition} where */
-  function scroll(element, where) {
-    const options = { block: where, inline: where, behavior: /** @type {const} */ ("instant") };
+  /** @param {Element} element @param {ScrollLogicalPosition} alignment */
+  function scroll(element, alignment) {
+    const options = { block: alignment, inline: alignment, behavior: /** @type {const} */ ("instant") };
     Element.prototype.scrollIntoView.call(element, options);
   }
 
   /** @param {DOMRect} box @returns {Point} */
-  function middleOf({ left, top, width, height }) {
-    return { x: left + width / 2, y: top + height / 2 };
+  function middleOf({ left: x, top: y, width, height }) {
+    return { x: x + width / 2, y: y + height / 2 };
   }
 
   /**

@@ -8,16 +8,16 @@
  */
 
 import { ask } from "./frames.js";
-import { look } from "./picturing.js";
+import { captureBoard } from "./tab-capture.js";
 
 /** @import { Reading } from "./frames.js" */
-/** @import { Sighted } from "./picturing.js" */
+/** @import { Sighted } from "./tab-capture.js" */
 /** @typedef {"empty" | "cross" | "queen"} State */
 
 const PAGE = 0;
-const MOST_ROUNDS = 12;
-const PATIENCE = 3; // pictures in which a press must show
-const GONE = "The page went away while it was being played.";
+const MAX_ROUNDS = 12;
+const MAX_PICTURES = 3; // pictures in which a press must show
+const PAGE_GONE = "The page went away while it was being played.";
 const OTHER = "The page shows another board now.";
 const MOVED = "The page has moved or changed while it was being played.";
 const STOPPED = "You have stopped it.";
@@ -25,7 +25,7 @@ const HIDDEN = "Every cell was pressed, but the board can no longer be seen, to 
 const INK = 40; // of 255: what differs more has changed
 const CHANGED = 0.004; // the share of a cell that must have changed
 
-/** By the tab. @type {Map<number, {game: Rounds, reading: Reading}>} */
+/** By the tab. @type {Map<number, {game: RoundsGame, reading: Reading}>} */
 const playing = new Map();
 
 /** @param {number} tab */
@@ -41,7 +41,7 @@ export function readingOf(tab) {
 
 class Surprise extends Error {}
 
-class Rounds {
+class RoundsGame {
   /** @param {number} tab @param {Sighted} first @param {Map<number, State>} wanted */
   constructor(tab, first, wanted) {
     this.tab = tab;
@@ -58,26 +58,26 @@ class Rounds {
   }
 
   /** @returns {number[]} the cells that are not as they should be */
-  due() {
+  pendingCells() {
     return [...this.wanted.keys()].filter((cell) => !this.isMet(cell));
   }
 
   async play() {
     let still = 0;
-    for (let round = 0; round < MOST_ROUNDS; round++) {
-      const due = this.due();
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      const due = this.pendingCells();
       if (!due.length) return true;
       // Where crosses come, a first one shows whether they do.
       const isTrial = !round && due.every((cell) => this.wanted.get(cell) === "cross");
       const cells = isTrial ? due.slice(0, 1) : due;
       const before = this.now;
       await this.press(cells);
-      const isSeen = await this.seeAgain(before, cells);
+      const isSeen = await this.waitForChange(before, cells);
       if (isSeen === null) return false;
       still = isSeen ? 0 : still + 1;
-      if (still === PATIENCE) throw this.surprise(cells[0], "did not react to 3 clicks");
+      if (still === MAX_PICTURES) throw this.surprise(cells[0], "did not react to 3 clicks");
     }
-    const due = this.due();
+    const due = this.pendingCells();
     if (!due.length) return true;
     throw this.surprise(due[0], "does not become what it should");
   }
@@ -86,11 +86,11 @@ class Rounds {
   async press(cells) {
     if (this.stopped) throw new Surprise(STOPPED);
     const places = cells.map((cell) => [Math.floor(cell / this.size), cell % this.size]);
-    const done = await ask(this.tab, PAGE, { queenside: "press", cells: places });
-    if (done.done === undefined) throw new Surprise(GONE);
-    this.clicks += done.clicks;
+    const answer = await ask(this.tab, PAGE, { queenside: "press", cells: places });
+    if (answer.done === undefined) throw new Surprise(PAGE_GONE);
+    this.clicks += answer.clicks;
     this.last = Date.now();
-    if (done.done !== true) throw new Surprise(String(done.reason));
+    if (answer.done !== true) throw new Surprise(String(answer.reason));
   }
 
   /**
@@ -100,41 +100,41 @@ class Rounds {
    * @returns {Promise<boolean | null>} whether anything came of it; null if the board has gone away
    *   as one that is won may
    */
-  async seeAgain(before, cells) {
+  async waitForChange(before, cells) {
     let reason = "";
-    for (let look_ = 0; look_ < PATIENCE; look_++) {
-      const found = await this.see();
-      if (typeof found === "string") {
-        reason = found;
+    for (let look_ = 0; look_ < MAX_PICTURES; look_++) {
+      const sighted = await this.nextPicture();
+      if (typeof sighted === "string") {
+        reason = sighted;
         continue;
       }
-      const changed = cells.filter((cell) => isOther(before, found, cell));
-      this.now = found;
+      const changed = cells.filter((cell) => isOther(before, sighted, cell));
+      this.now = sighted;
       if (!changed.length) continue;
-      this.compare(before, found, cells);
+      this.compare(before, sighted, cells);
       for (const cell of changed) this.step(cell);
       return true;
     }
     if (!reason) return false;
-    const isLast = cells.length === this.due().length;
+    const isLast = cells.length === this.pendingCells().length;
     const are = statesOf(before);
     if (isLast && cells.every((cell) => are[cell] === "cross")) return null;
     throw new Surprise(isLast ? `${HIDDEN} ${reason}` : reason);
   }
 
   /** @returns {Promise<Sighted | string>} the next picture, or why it shows nothing */
-  async see() {
+  async nextPicture() {
     if (this.stopped) throw new Surprise(STOPPED);
-    const found = await look(this.tab);
-    if ("reason" in found) return found.reason;
+    const sighted = await captureBoard(this.tab);
+    if ("reason" in sighted) return sighted.reason;
     const { regions } = this.now.seen;
-    const isOther = found.seen.regions.some((region, cell) => region !== regions[cell]);
-    if (found.seen.size !== this.size || isOther) throw new Surprise(OTHER);
-    const { left, top } = found.seen;
+    const hasChanged = sighted.seen.regions.some((region, cell) => region !== regions[cell]);
+    if (sighted.seen.size !== this.size || hasChanged) throw new Surprise(OTHER);
+    const { left: newX, top: newY } = sighted.seen;
     const { left: x, top: y, wide: side } = this.now.seen;
-    const isMoved = Math.abs(left - x) + Math.abs(top - y) > side / 4;
-    if (isMoved || found.pixels.width !== this.now.pixels.width) throw new Surprise(MOVED);
-    return found;
+    const isMoved = Math.abs(newX - x) + Math.abs(newY - y) > side / 4;
+    if (isMoved || sighted.pixels.width !== this.now.pixels.width) throw new Surprise(MOVED);
+    return sighted;
   }
 
   /** @param {Sighted} before @param {Sighted} after @param {number[]} pressed */
@@ -142,8 +142,8 @@ class Rounds {
     const [old, now] = [statesOf(before), statesOf(after)];
     for (const cell of now.keys()) {
       if (pressed.includes(cell) || (old[cell] === "queen") === (now[cell] === "queen")) continue;
-      const what = old[cell] === "queen" ? "has lost its queen" : "has got a queen";
-      throw this.surprise(cell, `${what} that was not asked for`);
+      const change = old[cell] === "queen" ? "has lost its queen" : "has got a queen";
+      throw this.surprise(cell, `${change} that was not asked for`);
     }
   }
 
@@ -164,9 +164,9 @@ class Rounds {
     const isQueen = this.queenAt
       ? state !== "empty" && this.steps[cell] === this.queenAt
       : state === "queen";
-    const wanted = this.wanted.get(cell);
-    if (wanted === "queen") return isQueen;
-    return wanted === "empty" ? !isQueen : state === wanted && !isQueen;
+    const target = this.wanted.get(cell);
+    if (target === "queen") return isQueen;
+    return target === "empty" ? !isQueen : state === target && !isQueen;
   }
 
   /** @param {number} cell @param {string} what */
@@ -185,19 +185,19 @@ function statesOf({ seen: { size, queens, marks } }) {
   return states;
 }
 
-/** @param {Sighted} one @param {Sighted} other @param {number} cell whether it has changed */
-function isOther(one, other, cell) {
-  if (statesOf(one)[cell] !== statesOf(other)[cell]) return true;
-  const { left, top, wide, high, size } = other.seen;
-  const [old, now] = [one.pixels.data, other.pixels.data];
-  const x = left + (cell % size) * wide;
-  const y = top + Math.floor(cell / size) * high;
+/** @param {Sighted} before @param {Sighted} after @param {number} cell whether it has changed */
+function isOther(before, after, cell) {
+  if (statesOf(before)[cell] !== statesOf(after)[cell]) return true;
+  const { left: x0, top: y0, wide: cellWidth, high: cellHeight, size } = after.seen;
+  const [old, now] = [before.pixels.data, after.pixels.data];
+  const x = x0 + (cell % size) * cellWidth;
+  const y = y0 + Math.floor(cell / size) * cellHeight;
   let [changed, all] = [0, 0];
-  for (let row = Math.ceil(y + 0.15 * high); row < y + 0.85 * high; row++) {
-    for (let column = Math.ceil(x + 0.15 * wide); column < x + 0.85 * wide; column++) {
-      const at = 4 * (row * other.pixels.width + column);
+  for (let row = Math.ceil(y + 0.15 * cellHeight); row < y + 0.85 * cellHeight; row++) {
+    for (let column = Math.ceil(x + 0.15 * cellWidth); column < x + 0.85 * cellWidth; column++) {
+      const offset = 4 * (row * after.pixels.width + column);
       all += 1;
-      const isOther = [at, at + 1, at + 2].some((part) => Math.abs(old[part] - now[part]) > INK);
+      const isOther = [offset, offset + 1, offset + 2].some((part) => Math.abs(old[part] - now[part]) > INK);
       if (isOther) changed += 1;
     }
   }
@@ -206,18 +206,18 @@ function isOther(one, other, cell) {
 
 /**
  * @param {number} tab @param {Reading} reading
- * @param {Map<number, State>} wanted by cell
+ * @param {Map<number, State>} targets by cell
  * @returns {Promise<Record<string, any>>} as the player of a page answers
  */
-export async function play(tab, reading, wanted) {
+export async function play(tab, reading, targets) {
   const start = performance.now();
-  const first = await look(tab);
+  const first = await captureBoard(tab);
   if ("reason" in first) return { done: false, clicks: 0, reason: first.reason };
   const regions = reading.document.regions?.flat() ?? [];
   if (first.seen.regions.some((region, cell) => region !== regions[cell])) {
     return { done: false, clicks: 0, reason: OTHER };
   }
-  const game = new Rounds(tab, first, wanted);
+  const game = new RoundsGame(tab, first, targets);
   playing.set(tab, { game, reading });
   try {
     const won = await game.play();
