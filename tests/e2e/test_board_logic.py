@@ -31,14 +31,14 @@ ASKED = """async (cases) => {
   const { Puzzle } = await import("/board/puzzle.js");
   const { assign } = await import("/board/colours.js");
   const { gameId } = await import("/board/address.js");
-  const { boardOfWord } = await import("/puzzle/game-id.js");
+  const { parseGameId } = await import("/puzzle/game-id.js");
   const sorted = (cells) => [...cells].sort((one, other) => one - other);
   return cases.map(({ document, placed }) => {
     const puzzle = Puzzle.of(document);
     return {
       title: puzzle.title,
       id: gameId(document),
-      read: boardOfWord(gameId(document)),
+      read: parseGameId(gameId(document)),
       colours: assign(puzzle),
       safe: assign(puzzle, "safe"),
       placed: placed.map((cells) => {
@@ -183,8 +183,8 @@ def test_a_word_that_is_wrong_is_not_read_here(visit: Visit) -> None:
     words = [changed(dice, dice.choice(right)) for _ in range(300)]
     answers = visit("/play/q8-0200").evaluate(
         """async (words) => {
-          const { boardOfWord } = await import("/puzzle/game-id.js");
-          return words.map(boardOfWord);
+          const { parseGameId } = await import("/puzzle/game-id.js");
+          return words.map(parseGameId);
         }""",
         words,
     )

@@ -68,7 +68,7 @@ PANEL = """async ({ name, document, naming }) => {
   const { Board } = await import("/board/board.js");
   const file = name === "HintPanel" ? "hint-panel" : "check-panel";
   const panels = await import(`/reason/${file}.js`);
-  const { after } = await import("/reason/steps.js");
+  const { applySteps } = await import("/reason/steps.js");
   const puzzle = Puzzle.of(document);
   window.told = { used: 0, repaired: null, closed: false };
   function Game() {
@@ -84,7 +84,7 @@ PANEL = """async ({ name, document, naming }) => {
     return html`<${Board} puzzle=${puzzle} ...${state} ...${{ ...sight, text: undefined }} />
       <${panels[name]} ...${{ puzzle, document, state, naming, onRepair }}
         onShow=${setSight}
-        onApply=${(step) => setState(after(puzzle, state, [step]))}
+        onApply=${(step) => setState(applySteps(puzzle, state, [step]))}
         onUsed=${() => (window.told.used += 1)}
         onClose=${() => (window.told.closed = true)} />`;
   }

@@ -347,12 +347,12 @@ def test_nothing_is_wider_than_the_page(visit: Visit, width: int) -> None:
 def test_a_sketch_survives_being_kept(visit: Visit) -> None:
     page = visit("/make")
     said: Any = page.evaluate("""async () => {
-      const { empty, fromData, fromDocument, toData, painted, replaced, toDocument } =
+      const { empty, fromData, fromDocument, toData, paint, replaceBoard, toDocument } =
         await import("/sketch/sketch.js");
-      const bare = painted(empty(4, 2), [0, 5], 3);
+      const bare = paint(empty(4, 2), [0, 5], 3);
       const rows = ["AABB", "AACC", "DDCC", "DDDD"];
       const full = fromDocument({ regions: rows, given: [[1, 2]], blocked: [[0, 0]] });
-      const other = replaced(full, { regions: ["BAAA", "BBCC", "DDCC", "DDDD"] });
+      const other = replaceBoard(full, { regions: ["BAAA", "BBCC", "DDCC", "DDDD"] });
       return {
         same: JSON.stringify(toData(fromData(JSON.parse(JSON.stringify(toData(bare)))))) ===
           JSON.stringify(toData(bare)),

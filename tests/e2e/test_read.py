@@ -211,10 +211,11 @@ def test_regions_keep_about_the_colours_of_the_picture(visit: Visit) -> None:
     page = visit("/play/q8-0150")
     found = page.evaluate(
         """async () => {
-          const { resembling } = await import("/board/colours.js");
+          const { matchColours } = await import("/board/colours.js");
           const soft = ["#c1a3ef", "#f8c384", "#85b8f2", "#83d08e"];
           const dark = ["#74628f", "#95764f", "#506e91", "#4f7d55"];
-          return [resembling(soft), resembling(dark), resembling([soft[0], soft[1], soft[0]])];
+          const twins = [soft[0], soft[1], soft[0]];
+          return [soft, dark, twins].map((colours) => matchColours(colours));
         }"""
     )
     assert found == [[0, 1, 2, 3], [0, 1, 2, 3], None]

@@ -1,6 +1,6 @@
 """Choose the board to play: the named one, as it was left if it was begun before.
 
-`web/page/play/opening.js` decides in the same way.
+`web/page/play/open-game.js` decides in the same way.
 """
 
 from __future__ import annotations

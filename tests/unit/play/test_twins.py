@@ -25,13 +25,13 @@ ALONE = ("lift", "clear", "undo", "undo", "undo", "redo", "redo", "try", "keep",
 
 PROGRAM = """
 const { Puzzle } = await import(process.argv[1]);
-const { begin, play, seen, canUndo, canRedo, isSolved } = await import(process.argv[2]);
+const { begin, play, visibleState, canUndo, canRedo, isSolved } = await import(process.argv[2]);
 const { document, moves, auto } = JSON.parse(require("fs").readFileSync(0, "utf8"));
 let game = begin(Puzzle.of(document));
 const sorted = (set) => [...set].sort((a, b) => a - b);
 const log = moves.map(([type, cell]) => {
   game = play(game, { type, cell }, auto);
-  const { marks, layer } = seen(game, auto);
+  const { marks, layer } = visibleState(game, auto);
   const wrong = game.puzzle.conflicts(new Set([...game.puzzle.given, ...game.now.queens]));
   return [sorted(game.now.queens), sorted(game.now.marks), sorted(marks), sorted(layer),
     sorted(wrong), canUndo(game), canRedo(game), isSolved(game)];

@@ -34,7 +34,7 @@ def test_what_is_found_comes_back_later_and_on_larger_boards() -> None:
     tally: dict[str, Any] = NEW
     seen = []
     for how in ("right", "right", "helped", "shown", *["right"] * 6):
-        tally, rows = answers(["counted", tally, how, TODAY], ["rowsFor", tally])
+        tally, rows = answers(["updateTally", tally, how, TODAY], ["rowsFor", tally])
         seen.append((tally["box"], tally["due"], tally["streak"], rows))
     assert seen[:4] == [
         (1, "2026-11-24", 1, 6),
@@ -81,11 +81,11 @@ def test_what_comes_next() -> None:
 
 def test_the_rating_is_elos() -> None:
     even, easy, hard, half, lost = answers(
-        ["rated", 700, 1, "right"],
-        ["rated", 1100, 1, "right"],
-        ["rated", 700, 3, "right"],
-        ["rated", 700, 1, "helped"],
-        ["rated", 700, 1, "shown"],
+        ["updateRating", 700, 1, "right"],
+        ["updateRating", 1100, 1, "right"],
+        ["updateRating", 700, 3, "right"],
+        ["updateRating", 700, 1, "helped"],
+        ["updateRating", 700, 1, "shown"],
     )
     assert (even, half, lost) == (716, 700, 684)
     assert easy == 1100 + round(32 / 11)  # expected to win ten of eleven

@@ -1,4 +1,4 @@
-"""The page refuses a puzzle whose rules it does not know, and learns those of others."""
+"""The page refuses a puzzle whose rules it does not rememberUnits, and learns those of others."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ def test_only_known_rules_are_shown() -> None:
 LEARNING = """
 import { readFileSync } from "node:fs";
 const { Puzzle } = await import(process.argv[1]);
-const { know, wordOf } = await import(new URL("custom.js", process.argv[1]));
+const { rememberUnits, encodeBoard } = await import(new URL("custom.js", process.argv[1]));
 const told = JSON.parse(readFileSync(0, "utf8")).map(([document, answer, queens]) => {
-  if (document.kind === "custom") know(document, answer);
+  if (document.kind === "custom") rememberUnits(document, answer);
   const puzzle = new Puzzle(document);
   const cells = puzzle.cellsOf(queens);
-  const word = document.kind === "custom" ? wordOf(document) : null;
+  const word = document.kind === "custom" ? encodeBoard(document) : null;
   const units = puzzle.units.map(({ kind, cells, lower, upper }) => [kind, cells, lower, upper]);
   const [solved, wrong] = [cells, new Set([...cells].slice(1))].map((set) => puzzle.isSolved(set));
   return { units, word, solved, wrong };

@@ -13,7 +13,7 @@ const games = JSON.parse(readFileSync(0, "utf8"));
 const board = puzzle.Puzzle.of({ regions: ["AAAAB", "DAABB", "DDCCC", "DDDCC", "DDDEC"] });
 const solution = new Set([1, 9, 12, 15, 23]);
 const entry = ([type, cell, sign], at) => ({ move: { type, cell, sign }, auto: true, at });
-const mistakes = (moves) => replay.mistakesIn(board, moves.map(entry), solution);
+const mistakes = (moves) => replay.countMistakes(board, moves.map(entry), solution);
 console.log(JSON.stringify(games.map(mistakes)));
 """
 

@@ -11,7 +11,7 @@ REGIONS = ["AAAAB", "DAABB", "DDCCC", "DDDCC", "DDDEC"]
 
 PROGRAM = """
 import { readFileSync } from "node:fs";
-const [{ Puzzle }, { review, summed, profileOf }] = await Promise.all(
+const [{ Puzzle }, { review, summarise, profileOf }] = await Promise.all(
   process.argv.slice(1, 3).map((each) => import(each)),
 );
 const { regions, steps, entries } = JSON.parse(readFileSync(0, "utf8"));
@@ -26,7 +26,7 @@ const moments = await review(puzzle, entries, new Set([1, 9, 12, 15, 23]), next)
 const told = moments.map(({ kind, cells, seconds, steps, hinted, guessed }) => ({
   kind, cells, seconds, hinted, guessed, steps: steps.map(({ technique }) => technique),
 }));
-const sums = { key: "one", played: "", ...summed(moments) };
+const sums = { key: "one", played: "", ...summarise(moments) };
 const profile = [...profileOf([sums, { ...sums, techniques: { "region-single": [1, 9] } }])];
 console.log(JSON.stringify({ told, sums, profile }));
 """

@@ -5,12 +5,12 @@ from __future__ import annotations
 from tests.unit.web.node import run_program
 
 PROGRAM = """
-const { notesOf, ofTrial } = await import(process.argv[1]);
+const { trialNotes, trialLinks } = await import(process.argv[1]);
 const link = (places, eliminates, trial = []) => ({ places, eliminates, trial, sentence: "" });
 const within = [link([], [[4, 5], [2, 0]]), link([], [[4, 5]]), link([], [[4, 5]])];
 const last = link([], [[4, 6]], within);
-const led = ofTrial([link([[1, 3]], [[4, 4]]), link([[2, 1]], [[1, 3]]), last]);
-console.log(JSON.stringify(notesOf(led).map(({ cell, text }) => [...cell, text])));
+const led = trialLinks([link([[1, 3]], [[4, 4]]), link([[2, 1]], [[1, 3]]), last]);
+console.log(JSON.stringify(trialNotes(led).map(({ cell, text }) => [...cell, text])));
 """
 
 

@@ -8,7 +8,7 @@ import { IconButton } from "./ui/button.js";
 import { Lazy } from "./ui/lazy.js";
 import { keepCatchingUp } from "./store/saving.js";
 import { SettingsDialog } from "./ui/settings-dialog.js";
-import { Trouble } from "./ui/trouble.js";
+import { SaveWarning } from "./ui/save-warning.js";
 import { t, tree } from "./words.js";
 
 /** The pages; each is loaded when it is first looked at. */
@@ -44,7 +44,7 @@ function App() {
         <svg viewBox="0 0 24 24" aria-hidden="true"><use href="#sliders" /></svg>
       <//>
     </header>
-    <${Trouble} />
+    <${SaveWarning} />
     <main class="main"><${Lazy} load=${page.load} look=${page.look} route=${route} key=${page.name} /></main>
     ${settingsOpen && html`<${SettingsDialog} onClose=${() => setSettingsOpen(false)} />`}
   <//>`;

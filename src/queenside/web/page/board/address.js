@@ -9,34 +9,34 @@ import { ask, isSite } from "../api.js";
 import { changed, found } from "../database.js";
 import { GENERATION_VERSION } from "../kernel/constants.js";
 import { renumbered } from "../kernel/regions.js";
-import { boardOfWord, gameId as wordOf } from "../puzzle/game-id.js";
+import { parseGameId, gameId as wordOf } from "../puzzle/game-id.js";
 import { go, linkTo } from "../router.js";
 import { t } from "../words.js";
-import { bare, know, known, wordOf as customWord } from "./custom.js";
+import { withoutState, rememberUnits, knownUnits, encodeBoard as customWord } from "./custom.js";
 import { checkKind, isBoard, Puzzle } from "./puzzle.js";
 
-const LARGEST = 64; // rows that can be played
+const MAX_ROWS = 64; // rows that can be played
 
 const DAY = /^queenside daily (\d{4}-\d\d-\d\d)$/;
 const COLLECTED = /^[qs]\d+-\d+$/;
-const MADE = /^\d{1,4}(k\d{1,3})?(-[a-z0-9.]+)*#\d{1,20}(v\d{1,6})?$/;
+const GENERATED = /^\d{1,4}(k\d{1,3})?(-[a-z0-9.]+)*#\d{1,20}(v\d{1,6})?$/;
 
 /** @typedef {import("./puzzle.js").PuzzleDocument} PuzzleDocument */
 
 /** @param {PuzzleDocument} document @returns {string} a word that the server reads as this board */
 export function textOf(document) {
   const day = dayOf(document);
-  if (document.kind === "custom") return known(document)?.word ?? gameId(document);
+  if (document.kind === "custom") return knownUnits(document)?.word ?? gameId(document);
   if (day) return `daily:${day}`;
   return document.id && isOurs(document) ? document.id : gameId(document);
 }
 
 /** @param {PuzzleDocument} document @returns {Puzzle} throws an Error for one that is too large, or whose rules aren't learnt */
 export function playable(document) {
-  if (document.kind !== "custom" || !known(document)) checkKind(document);
+  if (document.kind !== "custom" || !knownUnits(document)) checkKind(document);
   const puzzle = new Puzzle(document);
   const rows = Math.max(puzzle.rows, puzzle.columns);
-  if (rows > LARGEST) throw new Error(t("This board has {rows} rows; up to {most} can be played here.", { rows, most: LARGEST }));
+  if (rows > MAX_ROWS) throw new Error(t("This board has {rows} rows; up to {most} can be played here.", { rows, most: MAX_ROWS }));
   if (rows < 1) throw new Error(t("This board has no cells."));
   return puzzle;
 }
@@ -49,8 +49,8 @@ export function playable(document) {
 export async function learn(document, signal) {
   const { kind, rows = 0, columns = 0 } = document;
   if (kind !== "custom") return checkKind(document);
-  if (known(document) || Math.max(rows, columns) > LARGEST) return;
-  know(document, await ask("units", { board: bare(document) }, { signal }));
+  if (knownUnits(document) || Math.max(rows, columns) > MAX_ROWS) return;
+  rememberUnits(document, await ask("units", { board: withoutState(document) }, { signal }));
 }
 
 /**
@@ -60,7 +60,7 @@ export async function learn(document, signal) {
  * @param {PuzzleDocument} document
  */
 export function play(document) {
-  keepMade(document);
+  storeGenerated(document);
   go(linkTo("play", textOf(playable(document).document)), document);
 }
 
@@ -71,9 +71,9 @@ export function play(document) {
  * @param {string} place as `linkTo` makes it
  */
 export function shareable(place) {
-  const said = window.document.querySelector('meta[name="queenside-site"]')?.getAttribute("content");
-  if (!said && !isSite()) return null; // a server for one person
-  return `${said || location.origin + location.pathname}${place}`;
+  const siteAddress = window.document.querySelector('meta[name="queenside-site"]')?.getAttribute("content");
+  if (!siteAddress && !isSite()) return null; // a server for one person
+  return `${siteAddress || location.origin + location.pathname}${place}`;
 }
 
 /** @param {PuzzleDocument} document @returns {string | null} the address for everyone: of a day, or with the whole board in it */
@@ -100,25 +100,25 @@ export async function boardsIn(text, signal) {
  * @param {string} text @param {AbortSignal} [signal]
  */
 export async function anyBoardsIn(text, signal) {
-  const told = boardOfWord(text.trim()) ?? (await madeBefore(text.trim()));
-  if (told) return [told];
+  const board = parseGameId(text.trim()) ?? (await findGenerated(text.trim()));
+  if (board) return [board];
   const { boards } = await ask("read", { text }, { signal });
   for (const board of boards) await learn(board, signal);
-  keepMade(boards[0]);
+  storeGenerated(boards[0]);
   return boards;
 }
 
 /** @param {PuzzleDocument} document is kept if it was made from a seed, since that may have taken long */
-function keepMade(document) {
+function storeGenerated(document) {
   const { state: _, solution: __, ...board } = document;
-  if (MADE.test(board.id ?? "") && isOurs(board)) {
+  if (GENERATED.test(board.id ?? "") && isOurs(board)) {
     changed(["made"], (table) => table.put({ word: board.id, board })).catch(() => {});
   }
 }
 
 /** @param {string} word @returns {Promise<PuzzleDocument | undefined>} the board that was made from this id */
-async function madeBefore(word) {
-  if (!MADE.test(word)) return undefined;
+async function findGenerated(word) {
+  if (!GENERATED.test(word)) return undefined;
   const id = /v\d+$/.test(word) ? word : `${word}v${GENERATION_VERSION}`;
   const board = (await found("made", (table) => table.get(id)).catch(() => undefined))?.board;
   return isBoard(board) ? board : undefined;
@@ -131,7 +131,7 @@ export function dayOf({ source }) {
 
 /** @param {PuzzleDocument} document @returns {boolean} whether its id is one that Queenside gave */
 function isOurs({ id, source }) {
-  if (MADE.test(id ?? "")) return !source || source === "queenside generate";
+  if (GENERATED.test(id ?? "")) return !source || source === "queenside generate";
   return COLLECTED.test(id ?? "") && (source ?? "").startsWith("queenside collection");
 }
 

@@ -58,13 +58,13 @@ export function Board(props) {
     if (moved.current) cellElement(frame.current, focus)?.focus();
     moved.current = false;
   }, [focus]);
-  useStayingInTheMiddle(frame, zoom);
+  useKeepCentred(frame, zoom);
 
   /** @param {KeyboardEvent} event */
   function onKeyDown(event) {
     const cell = cellOf(event.target);
     if (cell === null) return;
-    const next = event.ctrlKey || event.metaKey || event.altKey ? null : step(puzzle, cell, event);
+    const next = event.ctrlKey || event.metaKey || event.altKey ? null : arrowTarget(puzzle, cell, event);
     if (next !== null) {
       moved.current = true;
       setFocus(next);
@@ -109,10 +109,10 @@ function useRows(props, focus) {
   const styles = useMemo(() => props.styles ?? stylesOf(puzzle, palette), [puzzle, palette, props.styles]);
   const drawn = useRef(/** @type {Row[]} */ ([]));
   const rows = Array.from({ length: puzzle.rows }, (_, row) =>
-    drawnRow(props, styles, row, focus, drawn.current[row]),
+    drawRow(props, styles, row, focus, drawn.current[row]),
   );
   drawn.current = rows;
-  return rows.map(({ whole }) => whole);
+  return rows.map(({ whole: element }) => element);
 }
 
 /** @typedef {{bits: number[], notes: string[], own: CellStyle[], cells: unknown[], whole: unknown}} Row */
@@ -121,26 +121,26 @@ function useRows(props, focus) {
  * @param {BoardProps} props @param {CellStyle[]} styles @param {number} row @param {number} focus
  * @param {Row | undefined} before
  */
-function drawnRow(props, styles, row, focus, before) {
+function drawRow(props, styles, row, focus, before) {
   const { columns } = props.puzzle;
   const start = row * columns;
   const numbers = Array.from({ length: columns }, (_, column) => start + column);
-  const bits = numbers.map((cell) => signs(props, cell) | (cell === focus ? FOCUSABLE : 0));
+  const bits = numbers.map((cell) => cellFlags(props, cell) | (cell === focus ? FOCUSABLE : 0));
   const notes = numbers.map((cell) => props.notes?.get(cell) ?? "");
-  const own = styles.slice(start, start + columns);
+  const rowStyles = styles.slice(start, start + columns);
   const same = (/** @type {number} */ column) =>
     before?.bits[column] === bits[column] &&
     before.notes[column] === notes[column] &&
-    before.own[column].classes === own[column].classes &&
-    before.own[column].label === own[column].label;
+    before.own[column].classes === rowStyles[column].classes &&
+    before.own[column].label === rowStyles[column].label;
   if (before?.cells.length === columns && bits.every((_, column) => same(column))) return before;
   const cells = numbers.map((cell, column) =>
     before && same(column)
       ? before.cells[column]
-      : html`<${Cell} key=${cell} cell=${cell} style=${own[column]} bits=${bits[column]} note=${notes[column]} />`,
+      : html`<${Cell} key=${cell} cell=${cell} style=${rowStyles[column]} bits=${bits[column]} note=${notes[column]} />`,
   );
-  const whole = html`<div class="board-row" role="row" key=${row}>${cells}</div>`;
-  return { bits, notes, own, cells, whole };
+  const element = html`<div class="board-row" role="row" key=${row}>${cells}</div>`;
+  return { bits, notes, own: rowStyles, cells, whole: element };
 }
 
 /**
@@ -148,7 +148,7 @@ function drawnRow(props, styles, row, focus, before) {
  *
  * @param {{current: HTMLElement | null}} frame @param {number} zoom
  */
-function useStayingInTheMiddle(frame, zoom) {
+function useKeepCentred(frame, zoom) {
   const last = useRef(zoom);
   useLayoutEffect(() => {
     const element = frame.current;
@@ -183,20 +183,20 @@ const STATES = [
 ];
 
 /** What is to be seen on one cell, a bit for each. @param {BoardProps} props @param {number} cell */
-function signs(props, cell) {
+function cellFlags(props, cell) {
   const { puzzle, queens = NOTHING, marks = NOTHING, fresh = {}, layer = NOTHING } = props;
   const { shown = NOTHING, ringed = NOTHING, wrong = NOTHING, corners, letters = false } = props;
-  const { queens: supposed, marks: lost } = props.trial ?? { queens: NOTHING, marks: NOTHING };
+  const { queens: supposed, marks: eliminated } = props.trial ?? { queens: NOTHING, marks: NOTHING };
   const given = puzzle.given.has(cell);
   const newQueen = fresh.queens?.has(cell) ?? false;
   const newMark = fresh.marks?.has(cell) ?? false;
   return (
     (given || queens.has(cell) || newQueen || supposed.has(cell) ? QUEEN : 0) |
-    (marks.has(cell) || newMark || lost.has(cell) ? MARK : 0) |
+    (marks.has(cell) || newMark || eliminated.has(cell) ? MARK : 0) |
     (given ? GIVEN : 0) |
     (puzzle.blocked.has(cell) ? BLOCKED : 0) |
     (newQueen || newMark ? FRESH : 0) |
-    (layer.has(cell) || supposed.has(cell) || (lost.has(cell) && !marks.has(cell)) ? TRIED : 0) |
+    (layer.has(cell) || supposed.has(cell) || (eliminated.has(cell) && !marks.has(cell)) ? TRIED : 0) |
     (wrong.has(cell) ? WRONG : 0) |
     (shown.size > 0 && !shown.has(cell) ? FADED : 0) |
     (ringed.has(cell) ? RINGED : 0) |
@@ -223,7 +223,7 @@ function Cell({ cell, style, bits, note }) {
       ? html`<svg class="mark" viewBox="0 0 40 40"><path d="M14.5 14.5l11 11m0-11l-11 11" /></svg>`
       : null}
     ${corners.length && !note
-      ? html`<span class="cell-corners">${CORNERS.map((each) => html`<b>${corners.includes(each) ? each : ""}</b>`)}</span>`
+      ? html`<span class="cell-corners">${CORNERS.map((corner) => html`<b>${corners.includes(corner) ? corner : ""}</b>`)}</span>`
       : null}
     ${note && html`<span class="cell-note">${note}</span>`}
   </div>`;
@@ -231,15 +231,15 @@ function Cell({ cell, style, bits, note }) {
 
 /** @param {number} bits @returns {number[]} the numbers in the corners of a cell */
 function cornersIn(bits) {
-  return CORNERS.filter((each) => bits & (1 << (FIRST_CORNER + each - 1)));
+  return CORNERS.filter((corner) => bits & (1 << (FIRST_CORNER + corner - 1)));
 }
 
 /** @param {CellStyle} style @param {number} bits @param {string} note */
 function labelOf({ label }, bits, note) {
   const on = bits & QUEEN ? t("queen") : bits & MARK ? t("crossed out") : bits & BLOCKED ? t("blocked") : t("empty");
   const corners = cornersIn(bits).map((number) => t("note {number}", { number }));
-  const more = [bits & GIVEN && t("given"), bits & TRIED && t("tried"), bits & WRONG && t("in conflict"), ...corners, note];
-  return [label, on, ...more.filter(Boolean)].join(", ");
+  const details = [bits & GIVEN && t("given"), bits & TRIED && t("tried"), bits & WRONG && t("in conflict"), ...corners, note];
+  return [label, on, ...details.filter(Boolean)].join(", ");
 }
 
 /** @param {number} columns how much room there is for lines and signs */
@@ -257,7 +257,7 @@ const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowR
  *
  * @param {Puzzle} puzzle @param {number} cell @param {KeyboardEvent} event
  */
-function step(puzzle, cell, event) {
+function arrowTarget(puzzle, cell, event) {
   const [row, column] = puzzle.place(cell);
   if (event.key === "Home") return puzzle.cell(row, 0);
   if (event.key === "End") return puzzle.cell(row, puzzle.columns - 1);

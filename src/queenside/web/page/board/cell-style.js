@@ -12,13 +12,13 @@ export function stylesOf(puzzle, palette) {
   const colours = assign({ rows, columns, regions: areas }, palette);
   const named = palette === "soft" && new Set(colours).size === colours.length;
   const nameOf = (/** @type {number} */ region) => (named ? REGIONS[colours[region]] : t("region {region}", { region: letterOf(region) }));
-  const styles = areas ? regionStyles({ columns, regions: areas, colours }, nameOf) : chequered(puzzle);
+  const styles = areas ? regionStyles({ columns, regions: areas, colours }, nameOf) : chessStyles(puzzle);
   for (const hole of puzzle.holes) styles[hole] = { classes: "cell-hole", letter: "", label: t("{cell}, no cell", { cell: placeName(...puzzle.place(hole)) }) };
   return styles;
 }
 
 /** @param {import("./puzzle.js").Puzzle} puzzle @returns {CellStyle[]} by cell */
-function chequered(puzzle) {
+function chessStyles(puzzle) {
   return Array.from({ length: puzzle.size }, (_, cell) => {
     const [row, column] = puzzle.place(cell);
     return { classes: (row + column) % 2 ? "chess-dark" : "chess-light", letter: "", label: placeName(row, column) };

@@ -27,8 +27,8 @@ export const SOFT = PALETTE.map(([, colour]) => `#${colour.toString(16).padStart
 
 /** @type {Record<string, [number, number, number][]>} */
 const LABS = {
-  soft: PALETTE.map(([, colour]) => oklab(colour)),
-  safe: [...SAFE, ...SAFE].map(oklab),
+  soft: PALETTE.map(([, colour]) => toOklab(colour)),
+  safe: [...SAFE, ...SAFE].map(toOklab),
 };
 
 /** @param {string} palette as the settings have it; colours of one's own take the places of the soft ones */
@@ -46,19 +46,19 @@ export function assign({ rows, columns, regions }, palette = "soft") {
   if (!regions) return [];
   const lab = labOf(palette);
   const neighbours = touching(rows, columns, regions);
-  const single = neighbours.length <= lab.length;
+  const hasEnoughColours = neighbours.length <= lab.length;
   const unused = new Set(lab.keys());
-  if (single) for (const colour of lab.keys()) if (colour >= neighbours.length) unused.delete(colour);
+  if (hasEnoughColours) for (const colour of lab.keys()) if (colour >= neighbours.length) unused.delete(colour);
   /** @type {Map<number, number>} */
   const chosen = new Map();
   const uses = lab.map(() => 0);
   while (chosen.size < neighbours.length) {
     const region = mostConstrained(neighbours, chosen);
-    const around = coloursAround(neighbours[region], chosen);
-    const best = mostDistinct(lab, [...unused], around, uses);
+    const nearby = coloursAround(neighbours[region], chosen);
+    const best = mostDistinct(lab, [...unused], nearby, uses);
     chosen.set(region, best);
     uses[best] += 1;
-    if (single) unused.delete(best);
+    if (hasEnoughColours) unused.delete(best);
   }
   return neighbours.map((_, region) => chosen.get(region) ?? 0);
 }
@@ -67,26 +67,26 @@ export function assign({ rows, columns, regions }, palette = "soft") {
  * The colours of the palette that come closest to those of a picture, each used as seldom as can be.
  * The picture may be lighter, darker or paler as a whole.
  *
- * @param {string[]} seen each as #rrggbb
+ * @param {string[]} pictureColours each as #rrggbb
  * @param {string} [palette] as the settings have it
  * @returns {number[] | null} null where two of them look the same
  */
-export function resembling(seen, palette = "soft") {
-  const given = seen.map((colour) => oklab(Number.parseInt(colour.slice(1), 16)));
-  if (given.some((one, at) => given.slice(0, at).some((other) => distance(one, other) < ALIKE))) return null;
-  const [lab, wanted] = [levelled(labOf(palette)), levelled(given)];
-  const pairs = wanted.flatMap((one, region) =>
-    lab.map((other, colour) => ({ region, colour, gap: distance(one, other) })),
+export function matchColours(pictureColours, palette = "soft") {
+  const given = pictureColours.map((colour) => toOklab(Number.parseInt(colour.slice(1), 16)));
+  if (given.some((first, index) => given.slice(0, index).some((second) => distance(first, second) < ALIKE))) return null;
+  const [lab, targets] = [normalise(labOf(palette)), normalise(given)];
+  const pairs = targets.flatMap((target, region) =>
+    lab.map((other, colour) => ({ region, colour, gap: distance(target, other) })),
   );
   /** @type {Map<number, number>} */
   const chosen = new Map();
-  const left = lab.map(() => Math.ceil(wanted.length / lab.length));
-  for (const { region, colour } of pairs.sort((one, other) => one.gap - other.gap)) {
-    if (chosen.has(region) || !left[colour]) continue;
+  const remaining = lab.map(() => Math.ceil(targets.length / lab.length));
+  for (const { region, colour } of pairs.sort((a, b) => a.gap - b.gap)) {
+    if (chosen.has(region) || !remaining[colour]) continue;
     chosen.set(region, colour);
-    left[colour] -= 1;
+    remaining[colour] -= 1;
   }
-  return wanted.map((_, region) => chosen.get(region) ?? 0);
+  return targets.map((_, region) => chosen.get(region) ?? 0);
 }
 
 /**
@@ -94,11 +94,11 @@ export function resembling(seen, palette = "soft") {
  *
  * @param {[number, number, number][]} lab @returns {[number, number, number][]}
  */
-function levelled(lab) {
-  const light = lab.reduce((sum, [each]) => sum + each, 0) / lab.length;
+function normalise(lab) {
+  const light = lab.reduce((sum, [lightness]) => sum + lightness, 0) / lab.length;
   const strength = lab.reduce((sum, [, a, b]) => sum + Math.hypot(a, b), 0) / lab.length;
   const scale = 1 / Math.max(strength, ALIKE);
-  return lab.map(([each, a, b]) => [each - light, a * scale, b * scale]);
+  return lab.map(([lightness, a, b]) => [lightness - light, a * scale, b * scale]);
 }
 
 /** @param {Set<number>[]} neighbours @param {Map<number, number>} chosen */
@@ -112,12 +112,12 @@ function mostConstrained(neighbours, chosen) {
 }
 
 /**
- * @param {[number, number, number][]} lab @param {number[]} unused @param {Set<number>} around
+ * @param {[number, number, number][]} lab @param {number[]} unused @param {Set<number>} nearby
  * @param {number[]} uses
  */
-function mostDistinct(lab, unused, around, uses) {
+function mostDistinct(lab, unused, nearby, uses) {
   return greatest(unused, (colour) => {
-    const gaps = [...around].map((other) => distance(lab[colour], lab[other]));
+    const gaps = [...nearby].map((other) => distance(lab[colour], lab[other]));
     const gap = gaps.length ? Math.min(...gaps) : CLEAR;
     return [Math.min(gap, CLEAR), -uses[colour], gap, -colour];
   });
@@ -125,9 +125,9 @@ function mostDistinct(lab, unused, around, uses) {
 
 /** @param {Set<number>} regions @param {Map<number, number>} chosen @returns {Set<number>} */
 function coloursAround(regions, chosen) {
-  const found = new Set();
-  for (const region of regions) if (chosen.has(region)) found.add(chosen.get(region));
-  return found;
+  const colours = new Set();
+  for (const region of regions) if (chosen.has(region)) colours.add(chosen.get(region));
+  return colours;
 }
 
 /** @param {number[]} items @param {(item: number) => number[]} rank */
@@ -135,8 +135,8 @@ function greatest(items, rank) {
   let [best, height] = [items[0], rank(items[0])];
   for (const item of items.slice(1)) {
     const other = rank(item);
-    const at = other.findIndex((part, place) => part !== height[place]);
-    if (at >= 0 && other[at] > height[at]) [best, height] = [item, other];
+    const index = other.findIndex((part, place) => part !== height[place]);
+    if (index >= 0 && other[index] > height[index]) [best, height] = [item, other];
   }
   return best;
 }
@@ -148,28 +148,28 @@ function greatest(items, rank) {
  */
 function touching(rows, columns, regions) {
   /** @type {Set<number>[]} */
-  const found = Array.from({ length: Math.max(-1, ...regions) + 1 }, () => new Set());
-  regions.forEach((one, cell) => {
+  const neighbours = Array.from({ length: Math.max(-1, ...regions) + 1 }, () => new Set());
+  regions.forEach((region, cell) => {
     const [row, column] = [Math.floor(cell / columns), cell % columns];
-    for (const [down, right] of [[0, 1], [1, -1], [1, 0], [1, 1]]) {
-      if (row + down >= rows || column + right < 0 || column + right >= columns) continue;
-      const other = regions[cell + down * columns + right];
-      if (one !== other && one >= 0 && other >= 0) {
-        found[one].add(other);
-        found[other].add(one);
+    for (const [dy, dx] of [[0, 1], [1, -1], [1, 0], [1, 1]]) {
+      if (row + dy >= rows || column + dx < 0 || column + dx >= columns) continue;
+      const neighbour = regions[cell + dy * columns + dx];
+      if (region !== neighbour && region >= 0 && neighbour >= 0) {
+        neighbours[region].add(neighbour);
+        neighbours[neighbour].add(region);
       }
     }
   });
-  return found;
+  return neighbours;
 }
 
-/** @param {number[]} one @param {number[]} other */
-function distance(one, other) {
-  return Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
+/** @param {number[]} first @param {number[]} second */
+function distance(first, second) {
+  return Math.hypot(first[0] - second[0], first[1] - second[1], first[2] - second[2]);
 }
 
 /** @param {number} colour @returns {[number, number, number]} */
-function oklab(colour) {
+function toOklab(colour) {
   const [red, green, blue] = [colour >> 16, (colour >> 8) & 255, colour & 255].map((part) => {
     const share = part / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;

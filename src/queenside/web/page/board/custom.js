@@ -9,25 +9,25 @@ import { plural, t } from "../words.js";
 /** @typedef {import("./puzzle.js").Unit} Unit */
 /** @typedef {import("../contract.js").UnitsData} UnitsData */
 
-const LARGEST_BLOCK = 65_535;
+const MAX_BLOCK = 65_535;
 
 /** @type {Map<string, UnitsData>} */
 const learnt = new Map();
 
 /** @param {PuzzleDocument} document @returns {PuzzleDocument} the board alone, without title or state of play */
-export function bare({ rows, columns, wrap, holes, rules, given, blocked }) {
+export function withoutState({ rows, columns, wrap, holes, rules, given, blocked }) {
   const clues = { given: given?.length ? given : undefined, blocked: blocked?.length ? blocked : undefined };
   return { queenside: 1, kind: "custom", rows, columns, wrap, holes, rules, ...clues };
 }
 
 /** @param {PuzzleDocument} document @param {UnitsData} units */
-export function know(document, units) {
-  learnt.set(JSON.stringify(bare(document)), units);
+export function rememberUnits(document, units) {
+  learnt.set(JSON.stringify(withoutState(document)), units);
 }
 
 /** @param {PuzzleDocument} document */
-export function known(document) {
-  return learnt.get(JSON.stringify(bare(document)));
+export function knownUnits(document) {
+  return learnt.get(JSON.stringify(withoutState(document)));
 }
 
 /**
@@ -36,14 +36,14 @@ export function known(document) {
  *
  * @param {PuzzleDocument} document
  */
-export function wordOf(document) {
-  const text = new TextEncoder().encode(JSON.stringify(bare(document)));
+export function encodeBoard(document) {
+  const text = new TextEncoder().encode(JSON.stringify(withoutState(document)));
   let packed = "";
-  for (let at = 0; at < text.length; at += LARGEST_BLOCK) {
-    const block = text.subarray(at, at + LARGEST_BLOCK);
+  for (let start = 0; start < text.length; start += MAX_BLOCK) {
+    const block = text.subarray(start, start + MAX_BLOCK);
     const [low, high] = [block.length & 255, block.length >> 8];
-    const isLast = at + block.length === text.length ? 1 : 0;
-    packed += String.fromCharCode(isLast, low, high, 255 - low, 255 - high) + Array.from(block, (each) => String.fromCharCode(each)).join("");
+    const isLast = start + block.length === text.length ? 1 : 0;
+    packed += String.fromCharCode(isLast, low, high, 255 - low, 255 - high) + Array.from(block, (byte) => String.fromCharCode(byte)).join("");
   }
   return `custom:${btoa(packed).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}`;
 }
@@ -69,7 +69,7 @@ const NAMES = {
 };
 
 /** @param {PuzzleDocument} document @returns {string} its rules, a sentence each */
-export function rulesIn({ wrap, rules = [] }) {
+export function describeRules({ wrap, rules = [] }) {
   const edges = { "left-right": t("Left and right edges are joined."), "top-bottom": t("Top and bottom edges are joined.") };
   const joined = wrap === "both" ? Object.values(edges).join(" ") : (wrap && edges[wrap]) || "";
   return [...rules.map(sentenceOf), joined].filter(Boolean).join(" ");
@@ -80,14 +80,14 @@ function sentenceOf({ rule, exactly, at_least = exactly, at_most = exactly, name
   const [low, high] = [at_least ?? 0, at_most ?? Infinity];
   const cells = groups?.map((group) => group.map(([row, column]) => `r${row + 1}c${column + 1}`).join(" "));
   const unit = NAMES[rule] ?? name ?? t("group");
-  const each = cells ? `${unit} (${cells.join("; ")})` : unit;
+  const unitText = cells ? `${unit} (${cells.join("; ")})` : unit;
   if (typeof low === "object" || typeof high === "object") {
     const words = low === high ? String(low) : t("{low} to {high}", { low, high: high === Infinity ? t("any number") : high });
-    return t("Queens in each {unit}, in order: {numbers}.", { unit: each, numbers: words.replaceAll(",", ", ") });
+    return t("Queens in each {unit}, in order: {numbers}.", { unit: unitText, numbers: words.replaceAll(",", ", ") });
   }
-  if (low === high) return t("Exactly {queens} in each {unit}.", { queens: queens(low), unit: each });
-  if (!low) return high === Infinity ? "" : t("At most {queens} in each {unit}.", { queens: queens(high), unit: each });
-  return high === Infinity ? t("At least {queens} in each {unit}.", { queens: queens(low), unit: each }) : t("{low} to {queens} in each {unit}.", { low, queens: queens(high), unit: each });
+  if (low === high) return t("Exactly {queens} in each {unit}.", { queens: queens(low), unit: unitText });
+  if (!low) return high === Infinity ? "" : t("At most {queens} in each {unit}.", { queens: queens(high), unit: unitText });
+  return high === Infinity ? t("At least {queens} in each {unit}.", { queens: queens(low), unit: unitText }) : t("{low} to {queens} in each {unit}.", { low, queens: queens(high), unit: unitText });
 }
 
 /** @param {number} number */

@@ -12,7 +12,7 @@
  * for all of it, to drop it is one step too.
  */
 
-import { begun, cancelled, ended, redone, starting, stepped, undone } from "./history.js";
+import { beginStroke, cancelStroke, endStroke, redo, createHistory, push, undo } from "./history.js";
 
 /** @typedef {import("../board/puzzle.js").Puzzle} Puzzle */
 
@@ -57,9 +57,9 @@ import { begun, cancelled, ended, redone, starting, stepped, undone } from "./hi
  * @returns {Game}
  */
 export function begin(puzzle, { queens = new Set(), marks = new Set() } = {}) {
-  const own = [...queens].filter((cell) => !isLocked(puzzle, cell));
-  const now = { queens: new Set(own), marks: new Set(marks), notes: new Map(), base: null };
-  return { puzzle, erase: false, ...starting(now) };
+  const playable = [...queens].filter((cell) => !isLocked(puzzle, cell));
+  const now = { queens: new Set(playable), marks: new Set(marks), notes: new Map(), base: null };
+  return { puzzle, erase: false, ...createHistory(now) };
 }
 
 /**
@@ -71,21 +71,21 @@ export function begin(puzzle, { queens = new Set(), marks = new Set() } = {}) {
 export function play(game, move, auto = false) {
   switch (move.type) {
     case "undo":
-      return undone(game);
+      return undo(game);
     case "redo":
-      return redone(game);
+      return redo(game);
     case "paint":
-      return game.began ? stepped(game, painted(game, move.cell, auto)) : game;
+      return game.began ? push(game, paintCell(game, move.cell, auto)) : game;
     case "lift":
-      return ended(game);
+      return endStroke(game);
     case "cancel":
-      return cancelled(game);
+      return cancelStroke(game);
     case "keep":
-      return kept(game);
+      return commitTrial(game);
     case "stroke":
       return stroke(game, move.cell, auto);
     default:
-      return stepped(game, after(game, move, auto));
+      return push(game, after(game, move, auto));
   }
 }
 
@@ -121,9 +121,9 @@ export function isEmpty({ now }) {
  *
  * @param {Game} game @param {boolean} auto @returns {{marks: Set<number>, layer: Set<number>}}
  */
-export function seen(game, auto) {
+export function visibleState(game, auto) {
   const marks = marksOf(game.puzzle, game.now, auto);
-  return { marks, layer: game.now.base ? tried(game, marks, auto) : new Set() };
+  return { marks, layer: game.now.base ? trialCells(game, marks, auto) : new Set() };
 }
 
 /**
@@ -133,17 +133,17 @@ export function seen(game, auto) {
  * @param {Game} game @param {Set<number>} queens @param {Set<number>} marks
  */
 export function earlier({ now, past }, queens, marks) {
-  const without = (/** @type {Position} */ position) => ({
+  const withoutCells = (/** @type {Position} */ position) => ({
     queens: new Set([...position.queens].filter((cell) => !queens.has(cell))),
     marks: new Set([...position.marks].filter((cell) => !marks.has(cell))),
   });
   for (let link = past; link; link = link.next) {
     const { value: position } = link;
-    const clean = without(position);
+    const clean = withoutCells(position);
     const same = clean.queens.size === position.queens.size && clean.marks.size === position.marks.size;
     if (same) return clean;
   }
-  return without(now);
+  return withoutCells(now);
 }
 
 /** @param {Puzzle} puzzle @param {number} cell @returns {boolean} whether the board itself has it */
@@ -166,7 +166,7 @@ function crossedBy(puzzle, { queens }) {
 }
 
 /** @param {Game} game @param {Set<number>} marks @param {boolean} auto */
-function tried({ puzzle, now }, marks, auto) {
+function trialCells({ puzzle, now }, marks, auto) {
   const base = /** @type {Position} */ (now.base);
   const before = marksOf(puzzle, base, auto);
   const fresh = [...marks].filter((cell) => !before.has(cell));
@@ -185,11 +185,11 @@ function after({ puzzle, now }, move, auto) {
     case "set":
       return { ...now, queens: new Set(move.queens), marks: new Set(move.marks), notes: notesBeside(now.notes, move.queens) };
     case "note":
-      return isLocked(puzzle, move.cell) || now.queens.has(move.cell) ? now : noted(now, move);
+      return isLocked(puzzle, move.cell) || now.queens.has(move.cell) ? now : toggleNote(now, move);
     case "tap":
     case "queen":
     case "mark":
-      return isLocked(puzzle, move.cell) ? now : put(now, move.cell, wanted(puzzle, now, move, auto));
+      return isLocked(puzzle, move.cell) ? now : setSign(now, move.cell, targetSign(puzzle, now, move, auto));
     default:
       return now;
   }
@@ -198,7 +198,7 @@ function after({ puzzle, now }, move, auto) {
 /** @typedef {"queen" | "mark" | "empty"} Sign */
 
 /** @param {Puzzle} puzzle @param {Position} now @param {any} move @param {boolean} auto @returns {Sign} */
-function wanted(puzzle, now, { type, cell }, auto) {
+function targetSign(puzzle, now, { type, cell }, auto) {
   const [queen, mark] = [now.queens.has(cell), now.marks.has(cell)];
   const crossed = auto && !queen && !mark && crossedBy(puzzle, now).has(cell);
   if (type === "queen") return queen ? "empty" : "queen";
@@ -208,7 +208,7 @@ function wanted(puzzle, now, { type, cell }, auto) {
 }
 
 /** @param {Position} now @param {number} cell @param {Sign} sign */
-function put(now, cell, sign) {
+function setSign(now, cell, sign) {
   if (now.queens.has(cell) === (sign === "queen") && now.marks.has(cell) === (sign === "mark")) {
     return now;
   }
@@ -221,7 +221,7 @@ function put(now, cell, sign) {
 }
 
 /** @param {Position} now @param {{cell: number, sign: number}} note put there, or taken away @returns {Position} */
-function noted(now, { cell, sign }) {
+function toggleNote(now, { cell, sign }) {
   const notes = new Map(now.notes);
   const bits = (notes.get(cell) ?? 0) ^ (1 << (sign - 1));
   if (bits) notes.set(cell, bits);
@@ -231,25 +231,25 @@ function noted(now, { cell, sign }) {
 
 /** @param {Position["notes"]} notes @param {Set<number>} queens @returns {Position["notes"]} the same object where none goes */
 function notesBeside(notes, queens) {
-  const left = [...notes].filter(([cell]) => !queens.has(cell));
-  return left.length < notes.size ? new Map(left) : notes;
+  const remaining = [...notes].filter(([cell]) => !queens.has(cell));
+  return remaining.length < notes.size ? new Map(remaining) : notes;
 }
 
 /** @param {Game} game @param {number} cell @param {boolean} auto @returns {Game} */
 function stroke(game, cell, auto) {
-  const starting = begun({ ...game, erase: game.now.marks.has(cell) });
-  return stepped(starting, painted(starting, cell, auto));
+  const starting = beginStroke({ ...game, erase: game.now.marks.has(cell) });
+  return push(starting, paintCell(starting, cell, auto));
 }
 
 /** @param {Game} game @param {number} cell @param {boolean} auto */
-function painted({ puzzle, now, erase }, cell, auto) {
-  if (erase) return now.marks.has(cell) ? put(now, cell, "empty") : now;
-  const taken = now.queens.has(cell) || isLocked(puzzle, cell);
-  return taken || (auto && crossedBy(puzzle, now).has(cell)) ? now : put(now, cell, "mark");
+function paintCell({ puzzle, now, erase }, cell, auto) {
+  if (erase) return now.marks.has(cell) ? setSign(now, cell, "empty") : now;
+  const isOccupied = now.queens.has(cell) || isLocked(puzzle, cell);
+  return isOccupied || (auto && crossedBy(puzzle, now).has(cell)) ? now : setSign(now, cell, "mark");
 }
 
 /** @param {Game} game @returns {Game} what was tried as one step */
-function kept(game) {
+function commitTrial(game) {
   const { base } = game.now;
   if (!base) return game;
   let past = game.past;

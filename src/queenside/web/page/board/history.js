@@ -17,7 +17,7 @@
  */
 
 /** @template T @param {T} now @returns {History<T>} */
-export function starting(now) {
+export function createHistory(now) {
   return { now, past: null, future: null, began: null };
 }
 
@@ -27,36 +27,36 @@ export function starting(now) {
  * @param {H & History<T>} history @param {T} next
  * @returns {H} after a step
  */
-export function stepped(history, next) {
+export function push(history, next) {
   if (next === history.now) return history;
   if (history.began !== null) return { ...history, now: next };
   return { ...history, now: next, past: { value: history.now, next: history.past }, future: null };
 }
 
 /** @template {History<any>} H @param {H} history @returns {H} from here on it is one step */
-export function begun(history) {
+export function beginStroke(history) {
   return history.began === null ? { ...history, began: history.now } : history;
 }
 
 /** @template {History<any>} H @param {H} history @returns {H} the stroke is over */
-export function ended(history) {
+export function endStroke(history) {
   const { began, now } = history;
-  return began === null ? history : stepped({ ...history, now: began, began: null }, now);
+  return began === null ? history : push({ ...history, now: began, began: null }, now);
 }
 
 /** @template {History<any>} H @param {H} history @returns {H} without the stroke */
-export function cancelled(history) {
+export function cancelStroke(history) {
   return history.began === null ? history : { ...history, now: history.began, began: null };
 }
 
 /** @template {History<any>} H @param {H} history */
-export function undone(history) {
-  const { past, now, future } = ended(history);
+export function undo(history) {
+  const { past, now, future } = endStroke(history);
   return past ? { ...history, now: past.value, past: past.next, future: { value: now, next: future }, began: null } : history;
 }
 
 /** @template {History<any>} H @param {H} history */
-export function redone(history) {
-  const { past, now, future } = ended(history);
+export function redo(history) {
+  const { past, now, future } = endStroke(history);
   return future ? { ...history, now: future.value, past: { value: now, next: past }, future: future.next, began: null } : history;
 }

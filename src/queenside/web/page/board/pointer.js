@@ -31,8 +31,8 @@ const STEADY = 5; // pixels that a hand may tremble
 
 /** @param {EventTarget | Element | null} target */
 export function cellOf(target) {
-  const found = target instanceof Element ? target.closest("[data-cell]") : null;
-  return found instanceof HTMLElement ? Number(found.dataset.cell) : null;
+  const element = target instanceof Element ? target.closest("[data-cell]") : null;
+  return element instanceof HTMLElement ? Number(element.dataset.cell) : null;
 }
 
 /**
@@ -48,23 +48,23 @@ export function usePointer({ puzzle, zoom, frame, onGesture, onZoom }) {
   useEffect(() => fingers.current.clear(), [puzzle]);
   if (!onGesture) return {};
 
-  /** @param {Gesture["type"]} type @param {Press} at @param {PointerEvent} event */
-  const tell = (type, at, event) =>
-    onGesture({ type, cell: at.cell, button: at.button, pointer: event.pointerType });
+  /** @param {Gesture["type"]} type @param {Press} pressed @param {PointerEvent} event */
+  const tell = (type, pressed, event) =>
+    onGesture({ type, cell: pressed.cell, button: pressed.button, pointer: event.pointerType });
 
   /** @param {PointerEvent} event */
   function onPointerDown(event) {
     const cell = cellOf(event.target);
     const { clientX: x, clientY: y, pointerId: id, button } = event;
     if (event.pointerType === "touch" && onZoom) fingers.current.set(id, { x, y });
-    if (fingers.current.size > 1) return takeBack(event);
+    if (fingers.current.size > 1) return cancelPress(event);
     if (cell === null || press.current || (button !== 0 && button !== 2)) return;
     press.current = { id, cell, button, painting: false, outside: false, from: { x, y } };
     if (event.currentTarget instanceof Element) event.currentTarget.setPointerCapture(id);
   }
 
   /** @param {PointerEvent} event */
-  function takeBack(event) {
+  function cancelPress(event) {
     if (press.current?.painting) tell("paint-cancel", press.current, event);
     press.current = null;
   }
@@ -72,20 +72,20 @@ export function usePointer({ puzzle, zoom, frame, onGesture, onZoom }) {
   /** @param {PointerEvent} event */
   function onPointerMove(event) {
     if (fingers.current.size > 1) return twoFingers(event);
-    const at = press.current;
-    if (!at || at.id !== event.pointerId) return;
+    const pressed = press.current;
+    if (!pressed || pressed.id !== event.pointerId) return;
     const cell = cellAt(frame.current, event);
-    if (cell === null) at.outside = true;
-    else if (cell !== at.cell && (at.painting || far(at.from, event))) paint(at, cell, event);
+    if (cell === null) pressed.outside = true;
+    else if (cell !== pressed.cell && (pressed.painting || isFar(pressed.from, event))) paint(pressed, cell, event);
   }
 
-  /** @param {Press} at @param {number} cell @param {PointerEvent} event */
-  function paint(at, cell, event) {
-    if (!at.painting) tell("paint-start", at, event);
-    for (const next of at.outside ? [cell] : between(puzzle, at.cell, cell)) {
-      tell("paint", { ...at, cell: next }, event);
+  /** @param {Press} pressed @param {number} cell @param {PointerEvent} event */
+  function paint(pressed, cell, event) {
+    if (!pressed.painting) tell("paint-start", pressed, event);
+    for (const next of pressed.outside ? [cell] : cellsBetween(puzzle, pressed.cell, cell)) {
+      tell("paint", { ...pressed, cell: next }, event);
     }
-    press.current = { ...at, cell, painting: true, outside: false };
+    press.current = { ...pressed, cell, painting: true, outside: false };
   }
 
   /** @param {PointerEvent} event */
@@ -102,11 +102,11 @@ export function usePointer({ puzzle, zoom, frame, onGesture, onZoom }) {
   /** @param {PointerEvent} event */
   function onPointerUp(event) {
     fingers.current.delete(event.pointerId);
-    const at = press.current;
-    if (!at || at.id !== event.pointerId) return;
+    const pressed = press.current;
+    if (!pressed || pressed.id !== event.pointerId) return;
     press.current = null;
-    if (at.painting) tell("paint-end", at, event);
-    else if (cellAt(frame.current, event) !== null) tell("tap", at, event);
+    if (pressed.painting) tell("paint-end", pressed, event);
+    else if (cellAt(frame.current, event) !== null) tell("tap", pressed, event);
   }
 
   /** @param {PointerEvent} event the system took the pointer away */
@@ -122,20 +122,20 @@ export function usePointer({ puzzle, zoom, frame, onGesture, onZoom }) {
 
 /** @param {HTMLElement | null} frame @param {PointerEvent} event */
 function cellAt(frame, { clientX, clientY }) {
-  const found = document.elementFromPoint(clientX, clientY);
-  return frame?.contains(found) ? cellOf(found) : null;
+  const element = document.elementFromPoint(clientX, clientY);
+  return frame?.contains(element) ? cellOf(element) : null;
 }
 
 /** @param {{x: number, y: number}} from @param {PointerEvent} event */
-function far(from, { clientX, clientY }) {
+function isFar(from, { clientX, clientY }) {
   return Math.hypot(clientX - from.x, clientY - from.y) > STEADY;
 }
 
 /** @param {Map<number, {x: number, y: number}>} fingers the middle of the first two, their distance */
 function spread(fingers) {
-  const [one, other] = [...fingers.values()];
-  const wide = Math.hypot(one.x - other.x, one.y - other.y);
-  return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2, wide };
+  const [first, second] = [...fingers.values()];
+  const distance = Math.hypot(first.x - second.x, first.y - second.y);
+  return { x: (first.x + second.x) / 2, y: (first.y + second.y) / 2, wide: distance };
 }
 
 /** @param {HTMLElement} frame @param {number} x @param {number} y what is left moves the page */
@@ -150,7 +150,7 @@ function scroll(frame, x, y) {
  *
  * @param {Puzzle} puzzle @param {number} from @param {number} to
  */
-export function between(puzzle, from, to) {
+function cellsBetween(puzzle, from, to) {
   const [[r0, c0], [r1, c1]] = [puzzle.place(from), puzzle.place(to)];
   const steps = Math.max(Math.abs(r1 - r0), Math.abs(c1 - c0));
   return Array.from({ length: steps }, (_, number) => {

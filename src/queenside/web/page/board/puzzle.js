@@ -7,7 +7,7 @@
 
 import { renumbered } from "../kernel/regions.js";
 import { t } from "../words.js";
-import { areasOf, known } from "./custom.js";
+import { areasOf, knownUnits } from "./custom.js";
 
 /** @typedef {import("../puzzle/document.js").PuzzleDocument} PuzzleDocument */
 
@@ -18,7 +18,7 @@ import { areasOf, known } from "./custom.js";
  * @property {number} upper the queens it may hold
  */
 
-const AROUND = [-1, 0, 1].flatMap((down) => [-1, 0, 1].map((right) => [down, right]));
+const NEIGHBOUR_OFFSETS = [-1, 0, 1].flatMap((dy) => [-1, 0, 1].map((dx) => [dy, dx]));
 
 /** The kinds of puzzles whose rules are known here; those of a "custom" one are learnt (custom.js). */
 const KINDS = ["regions", "n-queens"];
@@ -60,7 +60,7 @@ export class Puzzle {
     this.isCustom = this.kind === "custom";
     /** Cells that are drawn in a colour of their own. */
     this.areas = this.isCustom ? areasOf(document) : this.regions;
-    this.units = this.isCustom ? (known(document)?.units ?? []) : [...this.lines(), ...this.families()];
+    this.units = this.isCustom ? (knownUnits(document)?.units ?? []) : [...this.lines(), ...this.families()];
     /** @type {Unit[][]} */
     this.unitsOf = Array.from({ length: this.size }, () => []);
     for (const unit of this.units) for (const cell of unit.cells) this.unitsOf[cell].push(unit);
@@ -109,7 +109,7 @@ export class Puzzle {
 
   /** @param {Iterable<number>} cells in any order */
   placesOf(cells) {
-    return [...cells].sort((one, other) => one - other).map((cell) => this.place(cell));
+    return [...cells].sort((a, b) => a - b).map((cell) => this.place(cell));
   }
 
   /** The state of play that came along. */
@@ -122,7 +122,7 @@ export class Puzzle {
   touching(cell) {
     if (this.kind !== "regions") return [];
     const [row, column] = this.place(cell);
-    return AROUND.map(([down, right]) => [row + down, column + right])
+    return NEIGHBOUR_OFFSETS.map(([dy, dx]) => [row + dy, column + dx])
       .filter(([r, c]) => this.holds(r, c))
       .map(([r, c]) => this.cell(r, c))
       .filter((other) => other !== cell);
@@ -140,16 +140,16 @@ export class Puzzle {
    * @returns {Set<number>} none with a queen on it
    */
   crossed(queens) {
-    const found = new Set();
+    const excluded = new Set();
     const full = this.full(queens);
     for (const queen of queens) {
-      for (const cell of this.touching(queen)) found.add(cell);
+      for (const cell of this.touching(queen)) excluded.add(cell);
       for (const unit of this.unitsOf[queen]) {
-        if (full.has(unit)) for (const cell of unit.cells) found.add(cell);
+        if (full.has(unit)) for (const cell of unit.cells) excluded.add(cell);
       }
     }
-    for (const queen of queens) found.delete(queen);
-    return found;
+    for (const queen of queens) excluded.delete(queen);
+    return excluded;
   }
 
   /**
@@ -159,14 +159,14 @@ export class Puzzle {
    * @returns {Set<number>}
    */
   conflicts(queens) {
-    const found = new Set();
+    const conflicting = new Set();
     const counts = this.counts(queens);
     for (const queen of queens) {
       const crowded = this.unitsOf[queen].some((unit) => (counts.get(unit) ?? 0) > unit.upper);
       const touched = this.touching(queen).some((cell) => queens.has(cell));
-      if (crowded || touched || this.blocked.has(queen)) found.add(queen);
+      if (crowded || touched || this.blocked.has(queen)) conflicting.add(queen);
     }
-    return found;
+    return conflicting;
   }
 
   /** @param {Set<number>} queens given ones included */
@@ -202,11 +202,11 @@ export class Puzzle {
   /** @returns {Unit[]} the regions, or the diagonals */
   families() {
     if (this.regions) {
-      return units("region", grouped(this.size, this.regions), this.stars, this.stars);
+      return units("region", groupCells(this.size, this.regions), this.stars, this.stars);
     }
     const n = this.rows;
     const along = (/** @type {(r: number, c: number) => number} */ label) =>
-      grouped(this.size, range(this.size).map((cell) => label(...this.place(cell))));
+      groupCells(this.size, range(this.size).map((cell) => label(...this.place(cell))));
     const line = (/** @type {number} */ number) => (this.toroidal ? (number + n) % n : number);
     return [
       ...units("diagonal", along((r, c) => line(c - r)), 0, 1),
@@ -227,7 +227,7 @@ export function isBoard(document, ...states) {
     const puzzle = new Puzzle(document);
     const { size, regions, given, blocked, state } = puzzle;
     const placed = states.flatMap(({ queens, marks }) => [puzzle.cellsOf(queens), puzzle.cellsOf(marks)]);
-    const cells = [given, blocked, state.queens, state.marks, ...placed].flatMap((some) => [...some]);
+    const cells = [given, blocked, state.queens, state.marks, ...placed].flatMap((set) => [...set]);
     return size > 0 && (!regions || regions.length === size) && cells.every((cell) => cell >= 0 && cell < size);
   } catch {
     return false;
@@ -248,7 +248,7 @@ function units(kind, groups, lower, upper) {
 }
 
 /** @param {number} size @param {number[]} labels of the cells */
-function grouped(size, labels) {
+function groupCells(size, labels) {
   /** @type {Map<number, number[]>} */
   const groups = new Map();
   for (let cell = 0; cell < size; cell++) {

@@ -13,7 +13,7 @@ import { allQueens, begin, play } from "./game.js";
  */
 
 /** @param {Puzzle} puzzle with the state it began from @param {Entry[]} entries @returns {Game} after these moves */
-export function replayed(puzzle, entries) {
+export function replayGame(puzzle, entries) {
   const game = entries.reduce((game, { move, auto }) => play(game, move, auto), begin(puzzle, puzzle.state));
   return play(game, { type: "lift" });
 }
@@ -25,8 +25,8 @@ export function replayed(puzzle, entries) {
  *
  * @param {Puzzle} puzzle @param {Entry[]} entries
  */
-export function stops(puzzle, entries) {
-  const found = [];
+export function restingPositions(puzzle, entries) {
+  const result = [];
   let game = begin(puzzle, puzzle.state);
   for (const [number, entry] of entries.entries()) {
     const before = game.now;
@@ -34,9 +34,9 @@ export function stops(puzzle, entries) {
     if (onlyNotes(before, game.now)) continue;
     const next = otherThanNotes(entries, number + 1)?.move;
     const goesOn = next && "cell" in next && (next.type === "paint" || (entry.move.type === "tap" && next.cell === entry.move.cell));
-    if (!goesOn && !game.now.base) found.push({ game, entry, number });
+    if (!goesOn && !game.now.base) result.push({ game, entry, number });
   }
-  return found;
+  return result;
 }
 
 /** @param {Game["now"]} before @param {Game["now"]} now @returns {boolean} whether nothing but notes changed */
@@ -55,10 +55,10 @@ function otherThanNotes(entries, number) {
  *
  * @param {Puzzle} puzzle @param {Entry[]} entries @param {Set<number>} solution
  */
-export function mistakesIn(puzzle, entries, solution) {
+export function countMistakes(puzzle, entries, solution) {
   let [count, before] = [0, 0];
-  for (const { game } of stops(puzzle, entries)) {
-    const wrong = wrongIn(game, solution).size;
+  for (const { game } of restingPositions(puzzle, entries)) {
+    const wrong = wrongCells(game, solution).size;
     if (wrong > before) count += 1;
     before = wrong;
   }
@@ -66,7 +66,7 @@ export function mistakesIn(puzzle, entries, solution) {
 }
 
 /** @param {Game} game @param {Set<number>} solution @returns {Set<number>} cells with a wrong queen or a wrong cross */
-export function wrongIn(game, solution) {
+export function wrongCells(game, solution) {
   const queens = [...allQueens(game)].filter((cell) => !solution.has(cell));
   return new Set([...queens, ...[...game.now.marks].filter((cell) => solution.has(cell))]);
 }

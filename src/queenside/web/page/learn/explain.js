@@ -58,13 +58,13 @@ export function Explain({ word }) {
   const picker = usePicker(explain, pictures.take);
   return html`<${Fault} problem=${picking.problem} />
   ${word
-    ? html`<${Loaded} word=${word} choose=${picker.open} key=${word} />`
+    ? html`<${LoadedExplanation} word=${word} choose=${picker.open} key=${word} />`
     : html`<${Welcome} choose=${picker.open} />`}
   ${picker.shown} ${pictures.shown}`;
 }
 
 /** @param {{word: string, choose: () => void}} props */
-function Loaded({ word, choose }) {
+function LoadedExplanation({ word, choose }) {
   const { settings } = useSettings();
   const [full, setFull] = useState(false);
   const [trusting, setTrusting] = useState(false);
@@ -182,10 +182,10 @@ function useWalk(last) {
     const timer = setTimeout(() => setPlace(Math.min(place + 1, last)), PACE);
     return () => clearTimeout(timer);
   }, [running, place, last]);
-  /** @param {(now: number) => number} way keys may be faster than the page */
-  const walk = (way) => {
+  /** @param {(now: number) => number} direction keys may be faster than the page */
+  const walk = (direction) => {
     setRunning(false);
-    setPlace((now) => Math.max(0, Math.min(last, way(now))));
+    setPlace((now) => Math.max(0, Math.min(last, direction(now))));
   };
   useKeys({
     ArrowLeft: () => walk((now) => now - 1),

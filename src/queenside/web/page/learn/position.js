@@ -37,9 +37,9 @@ export function Position(props) {
   const attempt = useAttempt(puzzle, props);
   const [hinting, setHinting] = useState(false);
   const [sight, setSight] = useState(/** @type {Sight} */ ({}));
-  const { answer, change, done, show } = attempt;
-  const gestures = useBoardInput(puzzle, start, answer, change, done !== "");
-  const { shown, ringed, fresh, trial, notes } = done === "shown" ? sightOf(puzzle, [practice.step]) : sight;
+  const { answer, change, done: outcome, show } = attempt;
+  const gestures = useBoardInput(puzzle, start, answer, change, outcome !== "");
+  const { shown: highlighted, ringed, fresh, trial, notes } = outcome === "shown" ? sightOf(puzzle, [practice.step]) : sight;
   return html`<div class="learn-walk">
     <div class="learn-board">
       <${Board}
@@ -47,21 +47,21 @@ export function Position(props) {
         queens=${new Set([...start.queens, ...answer.queens])}
         marks=${new Set([...start.marks, ...answer.marks])}
         layer=${new Set([...answer.queens, ...answer.marks])}
-        ...${{ shown, ringed, fresh, trial, notes, ...gestures }}
+        ...${{ shown: highlighted, ringed, fresh, trial, notes, ...gestures }}
         letters=${naming === "letters"}
       />
     </div>
     <div class="learn-side">
       <div class="card learn-step">
-        <${Verdict} ...${props} judgement=${attempt.judgement} done=${done} />
+        <${Verdict} ...${props} judgement=${attempt.judgement} done=${outcome} />
         <${Tools} ...${{ attempt, hinting, setHinting, next }} />
         <p><${Score} tally=${tally} /></p>
       </div>
       ${hinting &&
-      done === "" &&
+      outcome === "" &&
       html`<${HintPanel}
         ...${{ puzzle, document: practice.board, state: start, naming }}
-        onShow=${(/** @type {Sight} */ seen) => (seen.fresh ? show() : setSight(seen))}
+        onShow=${(/** @type {Sight} */ nextSight) => (nextSight.fresh ? show() : setSight(nextSight))}
         onApply=${show}
         onClose=${() => setHinting(false)}
       />`}
@@ -77,7 +77,7 @@ export function Position(props) {
 function useAttempt(puzzle, { practice, technique, count }) {
   const [answer, setAnswer] = useState(NOTHING);
   const [judgement, setJudgement] = useState(/** @type {Judgement | null} */ (null));
-  const [done, setDone] = useState(/** @type {"" | "right" | "shown"} */ (""));
+  const [outcome, setOutcome] = useState(/** @type {"" | "right" | "shown"} */ (""));
   const [helped, setHelped] = useState(false); // by a mistake that was told, or a hint
   /** @param {State} changed */
   function change(changed) {
@@ -86,21 +86,21 @@ function useAttempt(puzzle, { practice, technique, count }) {
   }
   /** @param {"right" | "shown"} how */
   function end(how) {
-    if (done) return;
-    setDone(how);
+    if (outcome) return;
+    setOutcome(how);
     count(technique, how === "right" && helped ? "helped" : how);
   }
   function check() {
-    const found = judge(puzzle, practice, answer);
-    setJudgement(found);
-    if (found.verdict === "right") end("right");
-    if (found.verdict === "wrong") setHelped(true);
+    const result = judge(puzzle, practice, answer);
+    setJudgement(result);
+    if (result.verdict === "right") end("right");
+    if (result.verdict === "wrong") setHelped(true);
   }
   function show() {
     setAnswer(NOTHING);
     end("shown");
   }
-  return { answer, judgement, done, change, check, show, help: () => setHelped(true), clear: () => change(NOTHING) };
+  return { answer, judgement, done: outcome, change, check, show, help: () => setHelped(true), clear: () => change(NOTHING) };
 }
 
 /**
@@ -111,14 +111,14 @@ function useAttempt(puzzle, { practice, technique, count }) {
  *   next: () => void,
  * }} props
  */
-function Tools({ attempt: { done, check, clear, show, help }, hinting, setHinting, next }) {
+function Tools({ attempt: { done: outcome, check, clear, show, help }, hinting, setHinting, next }) {
   return html`<div class="row">
-    ${done === "" &&
+    ${outcome === "" &&
     html`<${Button} main onClick=${check}>${t("Check")}<//>
       <${Button} onClick=${clear}>${t("Clear")}<//>
       <${Button} pressed=${hinting} onClick=${() => (help(), setHinting(!hinting))}>${t("Hint")}<//>
       <${Button} onClick=${show}>${t("Show me")}<//>`}
-    <${Button} main=${done !== ""} onClick=${next}>${t("Next position")}<//>
+    <${Button} main=${outcome !== ""} onClick=${next}>${t("Next position")}<//>
   </div>`;
 }
 
@@ -143,9 +143,9 @@ function said(judgement, mixed) {
     const where = mixed ? t("What comes next?") : t("Where is it?");
     return `${where} ${t("Tap once to cross a cell out, twice for a queen.")}`;
   }
-  const { verdict, left } = judgement;
+  const { verdict, left: missing } = judgement;
   if (verdict === "empty") return t("Nothing is on the board yet: tap the cells that you can decide.");
   if (verdict === "wrong") return t("Not yet: one of your cells, or more, is wrong.");
   if (verdict === "elsewhere") return t("True, but that is not what this technique shows here.");
-  return plural(left, "Right so far. It decides {count} more cell.", "Right so far. It decides {count} more cells.");
+  return plural(missing, "Right so far. It decides {count} more cell.", "Right so far. It decides {count} more cells.");
 }

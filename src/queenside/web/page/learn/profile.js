@@ -15,15 +15,15 @@ const ROOM = 5;
  */
 export function Profile({ moves, place, onPlace }) {
   const ratings = moves.map(([step]) => step.rating);
-  const most = Math.max(...ratings);
-  const at = ratings.indexOf(most);
-  const room = Math.max(ROOM, most);
-  const words = t("How hard each step is: the hardest, rated {rating}, is number {number}", { rating: most, number: moves[at][0].number });
+  const maxRating = Math.max(...ratings);
+  const index = ratings.indexOf(maxRating);
+  const room = Math.max(ROOM, maxRating);
+  const words = t("How hard each step is: the hardest, rated {rating}, is number {number}", { rating: maxRating, number: moves[index][0].number });
   /** @param {MouseEvent} event */
   function onClick(event) {
     if (!(event.currentTarget instanceof Element)) return;
-    const { left, width } = event.currentTarget.getBoundingClientRect();
-    onPlace(Math.floor(((event.clientX - left) / width) * moves.length) + 1);
+    const { left: x, width } = event.currentTarget.getBoundingClientRect();
+    onPlace(Math.floor(((event.clientX - x) / width) * moves.length) + 1);
   }
   return html`<svg
     class="profile"

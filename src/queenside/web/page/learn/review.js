@@ -9,7 +9,7 @@ import { html, useEffect, useMemo, useState } from "../html.js";
 import { clockTime } from "../puzzle/english.js";
 import { titleOf, useCatalogue } from "../reason/catalogue.js";
 import { profileOf } from "../reason/review.js";
-import { reviewed, reviews } from "../reason/reviews.js";
+import { reviewGame, reviews } from "../reason/reviews.js";
 import { namingFor, sightOf } from "../reason/steps.js";
 import { linkTo } from "../router.js";
 import { useSettings } from "../settings.js";
@@ -52,7 +52,7 @@ const WORDS = {
   guessed: (/** @type {number} */ steps) => plural(steps, "That was quick: logic takes {count} step to get there. It looks like a guess.", "That was quick: logic takes {count} steps to get there. It looks like a guess."),
   free: t("It already followed from what was on the board."),
   took: t("You could have seen:"),
-  then: (/** @type {number} */ more) => plural(more, "Then {count} more step:", "Then {count} more steps:"),
+  then: (/** @type {number} */ count) => plural(count, "Then {count} more step:", "Then {count} more steps:"),
   quicker: (/** @type {string} */ title) => t("Quicker: practise “{title}”", { title }),
 };
 
@@ -71,7 +71,7 @@ export function Review({ name }) {
   const game = games.find((/** @type {Known} */ { key, board }) => key === name && hasSteps(board));
   if (name) return game ? html`<${Game} game=${game} key=${name} />` : html`<p>${WORDS.missing}</p>`;
   const solved = games.filter((/** @type {Known} */ { solved, moves, board }) => solved && moves > 0 && hasSteps(board));
-  solved.sort((/** @type {Known} */ one, /** @type {Known} */ other) => Date.parse(other.played) - Date.parse(one.played));
+  solved.sort((/** @type {Known} */ a, /** @type {Known} */ b) => Date.parse(b.played) - Date.parse(a.played));
   return html`<div class="review-all">
     <section>
       <h2>${WORDS.title}</h2>
@@ -125,8 +125,8 @@ function Techniques() {
 /** A line for the eye alone. @param {{values: number[]}} props */
 function Trend({ values }) {
   if (values.length < 2) return null;
-  const most = Math.max(...values, 1);
-  const points = values.map((value, at) => `${(60 * at) / (values.length - 1)},${16 - (14 * value) / most}`);
+  const maxValue = Math.max(...values, 1);
+  const points = values.map((value, index) => `${(60 * index) / (values.length - 1)},${16 - (14 * value) / maxValue}`);
   return html`<svg class="trend" viewBox="-1 0 62 18" aria-hidden="true"><polyline points=${points.join(" ")} /></svg>`;
 }
 
@@ -135,12 +135,12 @@ function Game({ game }) {
   const { settings } = useSettings();
   const puzzle = useMemo(() => playable(game.board), []);
   const naming = namingFor(puzzle, settings);
-  const { answer: found, problem, run } = useLatestRequest();
+  const { answer: reviewAnswer, problem, run } = useLatestRequest();
   useEffect(() => {
     run(async (signal) => {
       const entries = await movesOf(game.key);
       if (!entries.length) throw new Error(WORDS.missing);
-      return reviewed(puzzle, game, entries, naming, signal);
+      return reviewGame(puzzle, game, entries, naming, signal);
     });
   }, []);
   return html`<header class="row learn-head">
@@ -148,21 +148,21 @@ function Game({ game }) {
       <a class="button" href=${linkTo("learn", "review")}>${WORDS.all}</a>
     </header>
     <${Fault} problem=${problem} />
-    ${found ? html`<${Moments} ...${{ puzzle, game, naming }} moments=${found.moments} />` : !problem && html`<${Skeleton} look="learn" />`}`;
+    ${reviewAnswer ? html`<${Moments} ...${{ puzzle, game, naming }} moments=${reviewAnswer.moments} />` : !problem && html`<${Skeleton} look="learn" />`}`;
 }
 
 /** @param {{puzzle: Puzzle, game: Known, moments: Moment[], naming: string}} props */
 function Moments({ puzzle, game, moments, naming }) {
   const slowest = useMemo(() => slowestOf(moments), [moments]);
-  const [at, setAt] = useState(() => Math.max(0, moments.indexOf(slowest[0])));
-  const moment = moments[at] ?? null;
+  const [index, setIndex] = useState(() => Math.max(0, moments.indexOf(slowest[0])));
+  const moment = moments[index] ?? null;
   const { guesses, mistakes } = numbers(moments);
   const waits = slowest.reduce((sum, { seconds }) => sum + seconds, 0);
   return html`<div class="learn-walk">
     <div class="learn-board"><${Picture} ...${{ puzzle, moment, naming }} /></div>
     <div class="learn-side">
-      <div class="card learn-step" role="status">${moment && html`<${Told} ...${{ puzzle, moment }} isLong=${slowest.includes(moment)} />`}</div>
-      <${Waits} ...${{ moments, at, setAt }} />
+      <div class="card learn-step" role="status">${moment && html`<${MomentText} ...${{ puzzle, moment }} isLong=${slowest.includes(moment)} />`}</div>
+      <${Waits} ...${{ moments, at: index, setAt: setIndex }} />
       <p>
         ${WORDS.waited(clockTime(waits), clockTime(game.seconds))}${" "}
         ${guesses || mistakes ? `${WORDS.guesses(guesses)}, ${WORDS.mistakes(mistakes)}.` : WORDS.clean}
@@ -170,7 +170,7 @@ function Moments({ puzzle, game, moments, naming }) {
       <ol class="steps review-moments">
         ${moments.map(
           (each, number) => html`<li key=${number}>
-            <button type="button" aria-current=${number === at ? "step" : null} onClick=${() => setAt(number)}>
+            <button type="button" aria-current=${number === index ? "step" : null} onClick=${() => setIndex(number)}>
               <span class="quiet">${clockTime(each.at)}</span>
               <span class=${each.kind === "mistake" ? "is-bad" : ""}>${nameOfMoment(puzzle, each)}</span>
               <span class="rating">+${clockTime(each.seconds)}</span>
@@ -185,7 +185,7 @@ function Moments({ puzzle, game, moments, naming }) {
 /** @param {Moment[]} moments @returns {Moment[]} those that were waited for longest, the longest first */
 function slowestOf(moments) {
   const right = moments.filter(({ kind }) => kind !== "mistake");
-  return right.sort((one, other) => other.seconds - one.seconds).slice(0, LONG);
+  return right.sort((a, b) => b.seconds - a.seconds).slice(0, LONG);
 }
 
 /** @param {Moment[]} moments */
@@ -216,12 +216,12 @@ function Picture({ puzzle, moment, naming }) {
 }
 
 /** @param {{puzzle: Puzzle, moment: Moment, isLong: boolean}} props */
-function Told({ puzzle, moment, isLong }) {
+function MomentText({ puzzle, moment, isLong }) {
   const { steps, kind, seconds, hinted, guessed } = moment;
   const { catalogue } = useCatalogue();
   const title = (/** @type {string} */ name) => titleOf(catalogue, name);
   const [first, ...others] = steps;
-  const hardest = [...steps].sort((one, other) => other.rating - one.rating)[0];
+  const hardest = [...steps].sort((a, b) => b.rating - a.rating)[0];
   return html`<h3 class="learn-title">
       ${nameOfMoment(puzzle, moment)} <span class="rating">+${clockTime(seconds)}</span>
     </h3>
@@ -237,18 +237,18 @@ function Told({ puzzle, moment, isLong }) {
 }
 
 /** The time that each move took, as bars; a click goes to its move. @param {{moments: Moment[], at: number, setAt: (at: number) => void}} props */
-function Waits({ moments, at, setAt }) {
-  const most = Math.max(...moments.map(({ seconds }) => seconds), 1);
+function Waits({ moments, at: index, setAt: setIndex }) {
+  const maxSeconds = Math.max(...moments.map(({ seconds }) => seconds), 1);
   /** @param {MouseEvent & {currentTarget: Element}} event */
   function onClick({ clientX, currentTarget }) {
     const { left, width } = currentTarget.getBoundingClientRect();
-    setAt(Math.min(moments.length - 1, Math.floor(((clientX - left) / width) * moments.length)));
+    setIndex(Math.min(moments.length - 1, Math.floor(((clientX - left) / width) * moments.length)));
   }
   return html`<svg class="profile review-waits" viewBox=${`0 0 ${moments.length} 5`} preserveAspectRatio="none" aria-hidden="true" onClick=${onClick}>
     ${moments.map(({ seconds, kind, guessed }, number) => {
-      const height = Math.max(0.3, (5 * seconds) / most);
+      const height = Math.max(0.3, (5 * seconds) / maxSeconds);
       const look = kind === "mistake" ? "is-mistake" : guessed ? "is-guess" : "";
-      return html`<rect key=${number} class=${`${look} ${number === at ? "is-now" : ""}`} x=${number + 0.08} width="0.84" y=${5 - height} height=${height} />`;
+      return html`<rect key=${number} class=${`${look} ${number === index ? "is-now" : ""}`} x=${number + 0.08} width="0.84" y=${5 - height} height=${height} />`;
     })}
   </svg>`;
 }

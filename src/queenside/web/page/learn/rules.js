@@ -1,13 +1,13 @@
 /** The rules in three pictures, and a small board that teaches them by doing: each step says what to see. */
 
-import { allQueens, begin, isSolved, play, seen } from "../board/game.js";
+import { allQueens, begin, isSolved, play, visibleState } from "../board/game.js";
 import { Board } from "../board/board.js";
 import { Puzzle } from "../board/puzzle.js";
 import { html, useEffect, useMemo, useState } from "../html.js";
 import { linkTo } from "../router.js";
 import { useSettings } from "../settings.js";
 import { Button } from "../ui/button.js";
-import { OneOf } from "../ui/one-of.js";
+import { ButtonGroup } from "../ui/button-group.js";
 import { t } from "../words.js";
 
 /** @typedef {import("../board/game.js").Game} Game */
@@ -81,16 +81,16 @@ export function Rules({ then }) {
       ? html`<${Lesson} on=${on} isLink=${then !== null} />`
       : html`<ol class="rules-pictures">
             ${PICTURES.map(
-              (picture, at) => html`<li class="card">
+              (picture, index) => html`<li class="card">
                 <div aria-hidden="true" inert><${Board} puzzle=${BOARD} ...${picture} readOnly /></div>
-                <p>${WORDS.rules[at]}</p>
+                <p>${WORDS.rules[index]}</p>
               </li>`,
             )}
           </ol>
           <p>${WORDS.about}</p>
           <p class="row rules-colours">
             ${WORDS.colours}
-            <${OneOf}
+            <${ButtonGroup}
               label=${WORDS.colours}
               look="row"
               each="button"
@@ -117,7 +117,7 @@ const PICTURES = [
 function Lesson({ on, isLink }) {
   const [game, setGame] = useState(() => begin(BOARD));
   const queens = useMemo(() => allQueens(game), [game]);
-  const step = STEPS.findIndex(({ done }) => !done(game));
+  const step = STEPS.findIndex(({ done: isDone }) => !isDone(game));
   const { text = "", shown = [], ringed = [] } = STEPS[step] ?? {};
   const isWrong = [...queens].some((cell) => !SOLUTION.has(cell));
   /** @param {import("../board/game.js").Move} move */
@@ -137,7 +137,7 @@ function Lesson({ on, isLink }) {
       <${Board}
         puzzle=${BOARD}
         queens=${queens}
-        marks=${seen(game, true).marks}
+        marks=${visibleState(game, true).marks}
         shown=${new Set(shown)}
         ringed=${new Set(ringed)}
         wrong=${isWrong ? new Set([...queens].filter((cell) => !SOLUTION.has(cell))) : undefined}

@@ -2,9 +2,9 @@
 
 import { Board } from "../board/board.js";
 import { Puzzle } from "../board/puzzle.js";
-import { boardOfWord } from "../puzzle/game-id.js";
+import { parseGameId } from "../puzzle/game-id.js";
 import { html, useEffect, useMemo, useRef, useState } from "../html.js";
-import { canTrain, ratingOf, rungs, useCatalogue } from "../reason/catalogue.js";
+import { canTrain, ratingOf, ratingsOf, useCatalogue } from "../reason/catalogue.js";
 import { GradeChip } from "../reason/grade-chip.js";
 import { namingFor, sightOf } from "../reason/steps.js";
 import { linkTo } from "../router.js";
@@ -53,7 +53,7 @@ function Entry({ technique, opened }) {
     <summary>
       <${Picture} technique=${technique} />
       <span class="technique-title">${technique.title}</span>
-      <${GradeChip} name=${rungs(technique)[0].grade} rating=${ratingOf(technique)} />
+      <${GradeChip} name=${ratingsOf(technique)[0].grade} rating=${ratingOf(technique)} />
       <span class="technique-about">
         ${technique.about}${!technique.one_star.length && ` ${t("For boards with several stars.")}`}
       </span>
@@ -65,7 +65,7 @@ function Entry({ technique, opened }) {
 /** For the eye alone: a small position, and what the technique sees in it. @param {{technique: Technique}} props */
 function Picture({ technique }) {
   const example = EXAMPLES[technique.name];
-  const puzzle = useMemo(() => example && Puzzle.of(/** @type {any} */ (boardOfWord(example.board))), []);
+  const puzzle = useMemo(() => example && Puzzle.of(/** @type {any} */ (parseGameId(example.board))), []);
   if (!puzzle) return null;
   const queens = puzzle.cellsOf(example.state.queens);
   return html`<span class="technique-picture" aria-hidden="true" inert>

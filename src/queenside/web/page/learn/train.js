@@ -8,7 +8,7 @@
 import { dayText } from "../board/days.js";
 import { term } from "../board/terms.js";
 import { html, useCallback, useEffect, useMemo, useRef, useState } from "../html.js";
-import { canTrain, ratingOf, rungs, useCatalogue } from "../reason/catalogue.js";
+import { canTrain, ratingOf, ratingsOf, useCatalogue } from "../reason/catalogue.js";
 import { GradeChip } from "../reason/grade-chip.js";
 import { nextUp, rowsFor } from "../reason/levels.js";
 import { namingFor } from "../reason/steps.js";
@@ -58,13 +58,13 @@ export function Train({ name, to }) {
 /** @param {{catalogue: Catalogue, training: Training}} props */
 function Trainings({ catalogue, training }) {
   const { tallies, profile, rating } = training;
-  const { technique: next, why } = nextUp(catalogue, tallies, profile, dayText());
+  const { technique: next, why: reason } = nextUp(catalogue, tallies, profile, dayText());
   const [to, setTo] = useState("hard");
   const grades = catalogue.grades.map(({ name }) => name);
   const begin = () => go(`${linkTo("learn", "train", MIX)}?to=${to}`);
   return html`<div class="train-ways"><section class="card welcome next-up">
       <h2>${WORDS.next}: ${next.title}</h2>
-      <p>${WORDS.why[why]} ${next.about}</p>
+      <p>${WORDS.why[reason]} ${next.about}</p>
       <div class="row">
         <a class="button button-main" href=${linkTo("learn", "train", NEXT)}>${WORDS.start}</a>
         <span class="rating-now">${WORDS.rating}: <b>${rating}</b></span>
@@ -88,7 +88,7 @@ function Trainings({ catalogue, training }) {
         (technique) => html`<li key=${technique.name}>
           <a class="card training" href=${linkTo("learn", "train", technique.name)}>
             <span class="technique-title">${technique.title}</span>
-            <${GradeChip} name=${rungs(technique)[0].grade} rating=${ratingOf(technique)} short />
+            <${GradeChip} name=${ratingsOf(technique)[0].grade} rating=${ratingOf(technique)} short />
             <${Score} tally=${tallies[technique.name]} />
           </a>
         </li>`,
@@ -99,33 +99,33 @@ function Trainings({ catalogue, training }) {
 /** @param {{ catalogue: Catalogue, name: string, to: string, training: Training, count: Count, }} props */
 function Trainer({ catalogue, name, to, training, count }) {
   const { settings } = useSettings();
-  const asked = useLatestRequest();
+  const request = useLatestRequest();
   const naming = namingFor(null, settings);
   const mixed = name === MIX;
   const now = useRef(training);
   now.current = training;
   const next = useCallback(() => {
     const { tallies, profile } = now.current;
-    const some = mixed ? upTo(catalogue, to) : [name === NEXT ? nextUp(catalogue, tallies, profile, dayText()).technique.name : name];
-    const technique = some[Math.floor(Math.random() * some.length)];
+    const names = mixed ? upTo(catalogue, to) : [name === NEXT ? nextUp(catalogue, tallies, profile, dayText()).technique.name : name];
+    const technique = names[Math.floor(Math.random() * names.length)];
     const largest = mixed ? undefined : rowsFor(tallies[technique]);
-    asked.put("practice", { technique, seed: Math.floor(Math.random() * 2 ** 31), naming, ...(largest && { largest }) });
+    request.put("practice", { technique, seed: Math.floor(Math.random() * 2 ** 31), naming, ...(largest && { largest }) });
   }, [name, to, naming]);
   useEffect(next, [next]);
-  const number = useMemo(() => (given += 1), [asked.answer]); // the same position may come again
+  const number = useMemo(() => (given += 1), [request.answer]); // the same position may come again
   const technique = catalogue.techniques.find(
-    (each) => each.name === (mixed || name === NEXT ? asked.answer?.step.technique : name),
+    (technique) => technique.name === (mixed || name === NEXT ? request.answer?.step.technique : name),
   );
   return html`<header class="row learn-head">
       <h2>${mixed ? `${t("Mixed, up to")} ${term(to)}` : technique?.title}</h2>
       <a class="button" href=${linkTo("learn", "train")}>${t("Other technique")}</a>
     </header>
-    <${Fault} problem=${asked.problem} />
-    ${asked.busy && html`<p class="quiet" role="status">${t("Looking for a position …")}</p>`}
-    ${asked.answer &&
+    <${Fault} problem=${request.problem} />
+    ${request.busy && html`<p class="quiet" role="status">${t("Looking for a position …")}</p>`}
+    ${request.answer &&
     technique &&
     html`<${Position}
-      ...${{ practice: asked.answer, technique, mixed, naming, next, count }}
+      ...${{ practice: request.answer, technique, mixed, naming, next, count }}
       tally=${training.tallies[technique.name]}
       key=${number}
     />`}`;

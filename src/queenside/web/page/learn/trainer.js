@@ -5,8 +5,8 @@
  * enough. More than it shows may stand there, as long as the solution agrees.
  */
 
-import { canTrain, rungs } from "../reason/catalogue.js";
-import { without } from "../reason/steps.js";
+import { canTrain, ratingsOf } from "../reason/catalogue.js";
+import { difference } from "../reason/steps.js";
 
 /** @typedef {import("../reason/steps.js").Puzzle} Puzzle */
 /** @typedef {import("../reason/steps.js").State} State */
@@ -31,19 +31,19 @@ import { without } from "../reason/steps.js";
 export function judge(puzzle, { answers, solution }, { queens, marks }) {
   if (!queens.size && !marks.size) return { verdict: "empty", left: 0 };
   const right = puzzle.cellsOf(solution);
-  const wrong = [...without(queens, right), ...[...marks].filter((cell) => right.has(cell))];
+  const wrong = [...difference(queens, right), ...[...marks].filter((cell) => right.has(cell))];
   if (wrong.length) return { verdict: "wrong", left: 0 };
   const gaps = answers.map((step) => gap(puzzle, step, queens, marks));
-  const begun = gaps.filter(({ found }) => found > 0);
-  if (!begun.length) return { verdict: "elsewhere", left: 0 };
-  const left = Math.min(...begun.map(({ missing }) => missing));
+  const partial = gaps.filter(({ found: count }) => count > 0);
+  if (!partial.length) return { verdict: "elsewhere", left: 0 };
+  const left = Math.min(...partial.map(({ missing }) => missing));
   return { verdict: left ? "partly" : "right", left };
 }
 
 /** @param {Puzzle} puzzle @param {Step} step @param {Set<number>} queens @param {Set<number>} marks */
 function gap(puzzle, step, queens, marks) {
   const [places, eliminates] = [puzzle.cellsOf(step.places), puzzle.cellsOf(step.eliminates)];
-  const missing = without(places, queens).size + without(eliminates, marks).size;
+  const missing = difference(places, queens).size + difference(eliminates, marks).size;
   return { missing, found: places.size + eliminates.size - missing };
 }
 
@@ -54,10 +54,10 @@ function gap(puzzle, step, queens, marks) {
  * @returns {string[]} their names
  */
 export function upTo({ techniques, grades }, grade) {
-  const rank = (/** @type {string} */ wanted) => grades.findIndex(({ name }) => name === wanted);
+  const rank = (/** @type {string} */ gradeName) => grades.findIndex(({ name }) => name === gradeName);
   return techniques
     .filter(canTrain)
-    .filter((technique) => rungs(technique).some((rung) => rank(rung.grade) <= rank(grade)))
+    .filter((technique) => ratingsOf(technique).some((rung) => rank(rung.grade) <= rank(grade)))
     .map(({ name }) => name);
 }
 
@@ -66,7 +66,7 @@ export function upTo({ techniques, grades }, grade) {
  *
  * @param {State} answer @param {number} cell @param {boolean} [straight] @returns {State}
  */
-export function tapped(answer, cell, straight = false) {
+export function tapCell(answer, cell, straight = false) {
   const [queens, marks] = [new Set(answer.queens), new Set(answer.marks)];
   if (queens.delete(cell)) return { queens, marks };
   if (marks.delete(cell) || straight) queens.add(cell);
@@ -79,7 +79,7 @@ export function tapped(answer, cell, straight = false) {
  *
  * @param {State} answer @param {number} cell @param {boolean} [on] @returns {State}
  */
-export function crossed({ queens, marks }, cell, on = !marks.has(cell)) {
+export function toggleCross({ queens, marks }, cell, on = !marks.has(cell)) {
   if (queens.has(cell)) return { queens, marks };
   const next = new Set(marks);
   if (on) next.add(cell);

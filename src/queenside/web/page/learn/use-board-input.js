@@ -1,7 +1,7 @@
 /** The input of a board that takes an answer: taps and painting, and the keys of the game. */
 
 import { useRef } from "../html.js";
-import { crossed, tapped } from "./trainer.js";
+import { toggleCross, tapCell } from "./trainer.js";
 
 /** @typedef {import("../reason/steps.js").State} State */
 
@@ -16,25 +16,25 @@ export function useBoardInput(puzzle, start, answer, change, locked) {
   const painting = useRef(false);
   const now = useRef(answer);
   now.current = answer;
-  const fixed = (/** @type {number} */ cell) =>
-    [start.queens, start.marks, puzzle.given, puzzle.blocked].some((some) => some.has(cell));
+  const isFixed = (/** @type {number} */ cell) =>
+    [start.queens, start.marks, puzzle.given, puzzle.blocked].some((set) => set.has(cell));
   /** @param {number} cell @param {State} next */
   function put(cell, next) {
-    if (fixed(cell)) return;
+    if (isFixed(cell)) return;
     now.current = next; // several cells may be painted before the page is drawn again
     change(next);
   }
   /** @param {import("../board/board.js").Gesture} gesture */
   function onGesture({ type, cell, button }) {
-    if (type === "tap") return put(cell, tapped(now.current, cell, button === 2));
+    if (type === "tap") return put(cell, tapCell(now.current, cell, button === 2));
     if (type === "paint-start") painting.current = !now.current.marks.has(cell);
-    if (type !== "paint-end") put(cell, crossed(now.current, cell, painting.current));
+    if (type !== "paint-end") put(cell, toggleCross(now.current, cell, painting.current));
   }
   /** @param {number} cell @param {KeyboardEvent} event */
   function onKey(cell, { key }) {
-    if (key === " ") put(cell, tapped(now.current, cell));
-    else if (key === "x") put(cell, crossed(now.current, cell));
-    else if (key === "q") put(cell, tapped(now.current, cell, true));
+    if (key === " ") put(cell, tapCell(now.current, cell));
+    else if (key === "x") put(cell, toggleCross(now.current, cell));
+    else if (key === "q") put(cell, tapCell(now.current, cell, true));
     else return false;
     return true;
   }

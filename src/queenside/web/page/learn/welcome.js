@@ -35,10 +35,10 @@ export function Welcome({ choose }) {
           <a class="button" href=${linkTo("learn", "explain", EXPLAINED)}>${t("Show me an example")}</a>
         </div>
       </section>
-      <${Way} to="techniques" title=${t("Techniques")}>
+      <${PathCard} to="techniques" title=${t("Techniques")}>
         ${t("All techniques from easy to hard, each with an example.")}
       <//>
-      <${Way} to="train" title=${t("Train")}>
+      <${PathCard} to="train" title=${t("Train")}>
         ${t("Positions where one technique comes next. Find it, and see how many you get in a row.")}
       <//>
     </div>
@@ -47,7 +47,7 @@ export function Welcome({ choose }) {
 }
 
 /** @param {{to: string, title: string, children?: unknown}} props */
-function Way({ to, title, children }) {
+function PathCard({ to, title, children }) {
   return html`<a class="card way" href=${linkTo("learn", to)}>
     <h2>${title}</h2>
     <span>${children}</span>

@@ -28,7 +28,7 @@ const LETTERED = 17;
  */
 
 /** @param {DrawingProps} props to be made anew for another size */
-export function Drawing({ sketch, verdict, sight, pointed, mended, met, onGesture, onKey }) {
+export function Drawing({ sketch, verdict, sight, pointed, mended, met: lastCell, onGesture, onKey }) {
   const { settings } = useSettings();
   const canvas = useMemo(() => canvasOf(sketch), [sketch.given, sketch.blocked, sketch.stars]);
   const styles = useMemo(() => regionStyles({ ...sketch, columns: sketch.size }), [sketch]);
@@ -51,7 +51,7 @@ export function Drawing({ sketch, verdict, sight, pointed, mended, met, onGestur
       <${VerdictLine} verdict=${verdict} />
       ${zoom.useful && html`<span class="zoom"><${ZoomButtons} zoom=${zoom} /></span>`}
     </div>
-    <p class="only-heard" role="status">${met === null ? "" : styles[met]?.label}</p>`;
+    <p class="only-heard" role="status">${lastCell === null ? "" : styles[lastCell]?.label}</p>`;
 }
 
 /**

@@ -38,7 +38,7 @@ export function ExportPanel({ document }) {
   >
     ${title}
   </button>`;
-  const titled = (/** @type {string} */ wanted) => `${wanted}: ${t(formats.find(({ name }) => name === wanted)?.title ?? "")}`;
+  const formatTitle = (/** @type {string} */ formatName) => `${formatName}: ${t(formats.find(({ name }) => name === formatName)?.title ?? "")}`;
   return html`<section class="card export-panel" aria-label=${t("Hand over")}>
     <div class="row">
       ${button(t("Play it"), WORD, ({ text }) => go(linkTo("play", text.trim())))}
@@ -46,14 +46,14 @@ export function ExportPanel({ document }) {
     </div>
     <div class="row">
       <span class="quiet">${t("Picture")}</span>
-      ${button("SVG", "svg", saved)} ${button("PNG", "svg", savedAsPng)}
+      ${button("SVG", "svg", saveFile)} ${button("PNG", "svg", savedAsPng)}
     </div>
     <div class="row">
       <label>
         <span class="only-heard">${t("Format")}</span>
-        <${Choice} name="format" value=${format} values=${formats.map(({ name }) => name)} words=${titled} onPick=${setFormat} />
+        <${Choice} name="format" value=${format} values=${formats.map(({ name }) => name)} words=${formatTitle} onPick=${setFormat} />
       </label>
-      ${button(t("Copy"), format, ({ text }) => copied(text))} ${button(t("Save"), format, saved)}
+      ${button(t("Copy"), format, ({ text }) => copyText(text))} ${button(t("Save"), format, saveFile)}
     </div>
     <p class="quiet" role="status">${document ? (words ?? "") : t("A finished board can be handed over.")}</p>
     <${Fault} problem=${problem ?? unlisted} />
@@ -61,12 +61,12 @@ export function ExportPanel({ document }) {
 }
 
 /** @param {string} text */
-async function copied(text) {
+async function copyText(text) {
   return (await copy(text)) ? t("The board is copied") : t("The browser does not let me copy");
 }
 
 /** @param {Converted} made */
-function saved({ file_name, text, media_type }) {
+function saveFile({ file_name, text, media_type }) {
   download(file_name, text, media_type);
 }
 

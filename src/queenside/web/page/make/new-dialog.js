@@ -1,7 +1,7 @@
 /** Beginning a board: empty, or one that the server has made. */
 
 import { html, useState } from "../html.js";
-import { empty, fromDocument, MOST_ROWS, MOST_STARS } from "../sketch/sketch.js";
+import { empty, fromDocument, MAX_ROWS, MAX_STARS } from "../sketch/sketch.js";
 import { Numbers } from "../sketch/tools.js";
 import { Button } from "../ui/button.js";
 import { Dialog } from "../ui/dialog.js";
@@ -10,7 +10,7 @@ import { useLatestRequest } from "../ui/use-latest-request.js";
 import { t } from "../words.js";
 
 /** Seconds that making a board may take. */
-const PATIENCE = 30;
+const TIMEOUT_SECONDS = 30;
 
 /**
  * @typedef {object} NewProps
@@ -26,17 +26,17 @@ export function NewDialog({ size: before, stars: had, onBegin, onClose }) {
   const { problem, busy, put } = useLatestRequest();
 
   async function random() {
-    const made = await put("generate", { size, stars, time_limit: PATIENCE });
-    if (made) onBegin(fromDocument(made.boards[0]));
+    const answer = await put("generate", { size, stars, time_limit: TIMEOUT_SECONDS });
+    if (answer) onBegin(fromDocument(answer.boards[0]));
   }
 
   return html`<${Dialog} title=${t("New board")} onClose=${onClose}>
     <div class="row shape">
       <label>
-        ${t("Size")} <${Numbers} name="new-size" most=${MOST_ROWS} value=${size} onPick=${setSize} square />
+        ${t("Size")} <${Numbers} name="new-size" most=${MAX_ROWS} value=${size} onPick=${setSize} square />
       </label>
       <label>
-        ${t("Stars")} <${Numbers} name="new-stars" most=${MOST_STARS} value=${stars} onPick=${setStars} />
+        ${t("Stars")} <${Numbers} name="new-stars" most=${MAX_STARS} value=${stars} onPick=${setStars} />
       </label>
     </div>
     <div class="row">

@@ -9,8 +9,8 @@ import { play } from "../board/address.js";
 import { html, useEffect, useMemo, useState } from "../html.js";
 import { useReading } from "../read/use-reading.js";
 import { useKeys, useStrokes } from "../sketch/brush.js";
-import { reviewed } from "../sketch/faults.js";
-import { resized, starred, toDocument } from "../sketch/sketch.js";
+import { reviewSketch } from "../sketch/faults.js";
+import { resize, setStars, toDocument } from "../sketch/sketch.js";
 import { Shape, Slots, Tools } from "../sketch/tools.js";
 import { useVerdict } from "../sketch/verdict.js";
 import { usePicker } from "../ui/board-picker.js";
@@ -21,9 +21,9 @@ import { t } from "../words.js";
 import { Drawing } from "./drawing.js";
 import { ExportPanel } from "./export-panel.js";
 import { Keys } from "./keys.js";
-import { useMending } from "./mending.js";
+import { useMending } from "./use-mending.js";
 import { NewDialog } from "./new-dialog.js";
-import { useOpening } from "./opening.js";
+import { useOpening } from "./use-opening.js";
 import { useSavedHistory } from "./use-saved-history.js";
 import { VerdictCard } from "./verdict-card.js";
 
@@ -34,7 +34,7 @@ import { VerdictCard } from "./verdict-card.js";
 export default function Make({ route }) {
   const past = useSavedHistory();
   const { sketch } = past;
-  const judged = useJudged(past);
+  const judged = useJudgement(past);
   const [beginning, setBeginning] = useState(false);
   const brush = useBrush(past);
   const onKey = useKeys(brush);
@@ -53,12 +53,12 @@ export default function Make({ route }) {
   }
 
   const { verdict, sight, pointed, mending } = judged;
-  const told = { verdict, sight, pointed, mended: mending.changed, met: brush.met };
+  const shared = { verdict, sight, pointed, mended: mending.changed, met: brush.met };
   return html`<section class="make" onKeyDown=${onKeyDown}>
     <${Head} past=${past} onNew=${() => setBeginning(true)} onOpen=${picker.open} onPicture=${pictures.take} />
     <div class="make-board">
       <${Fault} problem=${problem} />
-      <${Drawing} key=${sketch.size} sketch=${sketch} ...${told} ...${{ onGesture, onKey }} />
+      <${Drawing} key=${sketch.size} sketch=${sketch} ...${shared} ...${{ onGesture, onKey }} />
     </div>
     <div class="make-side">
       <${ToolCard} past=${past} brush=${brush} />
@@ -75,15 +75,15 @@ export default function Make({ route }) {
 function useBrush(past) {
   const [tool, setTool] = useState(/** @type {import("../sketch/tools.js").Tool} */ ("brush"));
   const [slot, setSlot] = useState(0);
-  const [met, onUsed] = useState(/** @type {number | null} */ (null));
-  return { past, tool, slot: Math.min(slot, past.sketch.size - 1), met, setTool, setSlot, onUsed };
+  const [lastCell, onUsed] = useState(/** @type {number | null} */ (null));
+  return { past, tool, slot: Math.min(slot, past.sketch.size - 1), met: lastCell, setTool, setSlot, onUsed };
 }
 
 /** @param {Past} past what is said of the sketch, and what of that is shown on the board */
-function useJudged({ sketch, step }) {
+function useJudgement({ sketch, step }) {
   const [pointed, onPoint] = useState(/** @type {Set<number>} */ (new Set()));
   const [sight, onSight] = useState(/** @type {import("./verdict-card.js").Sight | null} */ (null));
-  const { faults, notes } = useMemo(() => reviewed(sketch), [sketch]);
+  const { faults, notes } = useMemo(() => reviewSketch(sketch), [sketch]);
   const document = useMemo(() => (faults.length ? null : toDocument(sketch)), [sketch, faults]);
   const verdict = useVerdict(document);
   const mending = useMending(sketch, document, step);
@@ -122,8 +122,8 @@ function ToolCard({ past, brush }) {
     <${Slots} sketch=${sketch} slot=${brush.slot} onSlot=${brush.setSlot} />
     <${Shape}
       sketch=${sketch}
-      onSize=${(/** @type {number} */ size) => step(resized(sketch, size))}
-      onStars=${(/** @type {number} */ stars) => step(starred(sketch, stars))}
+      onSize=${(/** @type {number} */ size) => step(resize(sketch, size))}
+      onStars=${(/** @type {number} */ stars) => step(setStars(sketch, stars))}
     />
   </div>`;
 }

@@ -1,6 +1,6 @@
 /** The part of the solutions that is on the board. */
 
-import { compared } from "../sketch/verdict.js";
+import { compareSolutions } from "../sketch/verdict.js";
 
 /**
  * Both of several solutions, unless something else is wished for; the only one when it is asked for.
@@ -11,19 +11,19 @@ import { compared } from "../sketch/verdict.js";
 export function solutionLayer(canvas, { status, solutions }, wished) {
   const [a = [], b = []] = solutions.map((places) => [...canvas.cellsOf(places)]);
   const sight = wished ?? (status === "several" ? "both" : "hidden");
-  const { common, onlyA, onlyB } = compared(a, b);
+  const { common, onlyA, onlyB } = compareSolutions(a, b);
   const tags = new Map([
     ...onlyA.map((cell) => /** @type {const} */ ([cell, "A"])),
     ...onlyB.map((cell) => /** @type {const} */ ([cell, "B"])),
   ]);
-  const several = status === "several";
+  const hasSeveral = status === "several";
   /** @type {number[]} */
   const queens = { both: [...common, ...onlyA, ...onlyB], a, b, hidden: [] }[sight];
   const props = {
     queens: new Set(queens),
     layer: new Set(sight === "both" ? onlyB : []),
-    notes: several && sight !== "hidden" ? new Map([...tags].filter(([cell]) => queens.includes(cell))) : undefined,
+    notes: hasSeveral && sight !== "hidden" ? new Map([...tags].filter(([cell]) => queens.includes(cell))) : undefined,
   };
-  const rings = several && sight !== "hidden" ? [...tags.keys()] : [];
+  const rings = hasSeveral && sight !== "hidden" ? [...tags.keys()] : [];
   return { rings, props };
 }

@@ -2,14 +2,14 @@
 
 import { ask } from "../api.js";
 import { useEffect } from "../html.js";
-import { differing, replaced } from "../sketch/sketch.js";
+import { differingCells, replaceBoard } from "../sketch/sketch.js";
 import { useLatestRequest } from "../ui/use-latest-request.js";
 import { plural } from "../words.js";
 
 /** @typedef {import("../sketch/sketch.js").Sketch} Sketch */
 
 /** Seconds that mending may take. */
-const PATIENCE = 60;
+const TIMEOUT_SECONDS = 60;
 
 /**
  * What came of it is a step like any other.
@@ -23,14 +23,14 @@ export function useMending(sketch, document, step) {
     if (result?.of !== sketch) forget(); // whoever goes on drawing does not want the answer any more
   }, [sketch]);
 
-  /** @param {"regions" | "givens"} by */
-  async function mend(by) {
-    const found = await run(async (signal) => {
-      const { board, changed } = await ask("mend", { board: document, by, time_limit: PATIENCE }, { signal });
-      const next = replaced(sketch, board);
-      return { of: next, words: plural(changed.length, "{count} cell has changed; Undo takes it back.", "{count} cells have changed; Undo takes it back."), changed: differing(sketch, next) };
+  /** @param {"regions" | "givens"} method */
+  async function mend(method) {
+    const result = await run(async (signal) => {
+      const { board, changed } = await ask("mend", { board: document, by: method, time_limit: TIMEOUT_SECONDS }, { signal });
+      const next = replaceBoard(sketch, board);
+      return { of: next, words: plural(changed.length, "{count} cell has changed; Undo takes it back.", "{count} cells have changed; Undo takes it back."), changed: differingCells(sketch, next) };
     });
-    if (found) step(found.of);
+    if (result) step(result.of);
   }
   const { words, changed } = result?.of === sketch ? result : { words: "", changed: new Set() };
   return { busy, problem, words, changed, mend, cancel: stop };

@@ -7,10 +7,10 @@ import { fromDocument } from "../sketch/sketch.js";
 import { useLatestRequest } from "../ui/use-latest-request.js";
 
 /**
- * @param {string} asked a text in the address; "" for none
+ * @param {string} text a text in the address; "" for none
  * @param {(sketch: import("../sketch/sketch.js").Sketch) => void} begin
  */
-export function useOpening(asked, begin) {
+export function useOpening(text, begin) {
   const { problem, run } = useLatestRequest();
   /** @param {() => Promise<import("../board/puzzle.js").PuzzleDocument>} find */
   const take = (find) => run(async () => begin(fromDocument(await find())));
@@ -19,10 +19,10 @@ export function useOpening(asked, begin) {
   useEffect(() => {
     const brought = cargoFor(linkTo("make"));
     if (brought) begin(brought);
-    if (!asked) return;
-    take(() => read(asked));
+    if (!text) return;
+    take(() => read(text));
     location.replace(linkTo("make")); // whoever loads the page again finds what is drawn by then
-  }, [asked]);
+  }, [text]);
 
   /** @param {File} file */
   const onFile = (file) => take(async () => read(await file.text()));

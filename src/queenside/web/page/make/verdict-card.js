@@ -5,10 +5,10 @@ import { html } from "../html.js";
 import { clockTime } from "../puzzle/english.js";
 import { titleOf, useCatalogue } from "../reason/catalogue.js";
 import { Places } from "../sketch/places.js";
-import { compared, TITLES, wordsOf } from "../sketch/verdict.js";
+import { compareSolutions, TITLES, wordsOf } from "../sketch/verdict.js";
 import { Button } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
-import { OneOf } from "../ui/one-of.js";
+import { ButtonGroup } from "../ui/button-group.js";
 import { t, tree } from "../words.js";
 
 /** The choices of what the board shows of the solutions. */
@@ -29,7 +29,7 @@ const SIGHTS = /** @type {const} */ ([
  * @property {Sight | null} sight what is wished to be shown
  * @property {(sight: Sight) => void} onSight
  * @property {(cells: Set<number>) => void} onPoint shows these cells on the board
- * @property {ReturnType<typeof import("./mending.js").useMending>} mending
+ * @property {ReturnType<typeof import("./use-mending.js").useMending>} mending
  */
 
 /**
@@ -52,7 +52,7 @@ export function VerdictCard(props) {
     <h2><span class="verdict-sign" aria-hidden="true"></span><span role="status">${TITLES[status]}</span></h2>
     ${status === "unfinished" && html`<${Places} faults=${faults} onPoint=${props.onPoint} />`}
     ${status === "none" && html`<p>${t("No way to place the queens follows all rules.")}</p>`}
-    ${status === "several" && html`<${Several} ...${props} />`}
+    ${status === "several" && html`<${SolutionChoice} ...${props} />`}
     ${status === "unique" && html`<${Unique} ...${props} />`}
     ${status === "unknown" && html`<p>${t("The search was not finished in its time. Smaller changes may tell more.")}</p>`}
     <${Fault} problem=${verdict.problem} />
@@ -63,9 +63,9 @@ export function VerdictCard(props) {
 }
 
 /** @param {VerdictProps} props */
-function Several({ verdict: { solutions }, sight, onSight }) {
+function SolutionChoice({ verdict: { solutions }, sight, onSight }) {
   const [a, b] = solutions.map((places) => places.map(String));
-  const { onlyA, onlyB } = compared(a, b);
+  const { onlyA, onlyB } = compareSolutions(a, b);
   return html`<p>
       ${tree("Two of them are shown. They differ in {count} cells: {a} marks the queens of one, {b} those of the other.", {
         count: onlyA.length + onlyB.length,
@@ -73,14 +73,14 @@ function Several({ verdict: { solutions }, sight, onSight }) {
         b: html`<b class="tag">B</b>`,
       })}
     </p>
-    <${OneOf} label=${t("Solutions on the board")} look="segments" choices=${SIGHTS} value=${sight ?? "both"} onPick=${onSight} />`;
+    <${ButtonGroup} label=${t("Solutions on the board")} look="segments" choices=${SIGHTS} value=${sight ?? "both"} onPick=${onSight} />`;
 }
 
 /** @param {VerdictProps} props */
 function Unique({ verdict, sight, onSight }) {
   const { grade } = verdict;
   const { catalogue } = useCatalogue();
-  const shown = sight === "a";
+  const isFirst = sight === "a";
   return html`${grade === undefined
       ? html`<p class="quiet">${t("How hard it is …")}</p>`
       : html`<dl class="make-grade">
@@ -92,7 +92,7 @@ function Unique({ verdict, sight, onSight }) {
             <div><dt>${t("Time")}</dt><dd>${clockTime(grade.seconds[0])}–${clockTime(grade.seconds[2])}</dd></div>`}
           <div><dt>${t("Hardest")}</dt><dd>${titleOf(catalogue, String(grade.hardest))}</dd></div>
         </dl>`}
-    <${Button} pressed=${shown} onClick=${() => onSight(shown ? "hidden" : "a")}>${t("Show the solution")}<//>`;
+    <${Button} pressed=${isFirst} onClick=${() => onSight(isFirst ? "hidden" : "a")}>${t("Show the solution")}<//>`;
 }
 
 /** @param {VerdictProps} props */

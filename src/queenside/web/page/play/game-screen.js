@@ -2,7 +2,7 @@
 
 import { gameId, textOf } from "../board/address.js";
 import { Board } from "../board/board.js";
-import { allQueens, canRedo, canUndo, isEmpty, seen } from "../board/game.js";
+import { allQueens, canRedo, canUndo, isEmpty, visibleState } from "../board/game.js";
 import { useZoom } from "../board/use-zoom.js";
 import { html, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../html.js";
 import { GradeBadge, GradeDetails, likeOf } from "../reason/grade-badge.js";
@@ -14,7 +14,7 @@ import { BoardLinks } from "../ui/board-links.js";
 import { Button, IconButton } from "../ui/button.js";
 import { Dialog } from "../ui/dialog.js";
 import { Icon } from "../ui/icon.js";
-import { OneOf } from "../ui/one-of.js";
+import { ButtonGroup } from "../ui/button-group.js";
 import { PictureButton } from "../ui/picture-button.js";
 import { nameOf } from "../ui/share.js";
 import { ShareDialog } from "../ui/share-dialog.js";
@@ -25,7 +25,7 @@ import { GamesDialog } from "./games-dialog.js";
 import { HelpDialog, rulesOf } from "./help-dialog.js";
 import { keyOf } from "./keys.js";
 import { Panel } from "./panel.js";
-import { Solved } from "./solved.js";
+import { SolvedCard } from "./solved-card.js";
 import { Toolbar } from "./toolbar.js";
 import { Time } from "./use-clock.js";
 import { useGame } from "./use-game.js";
@@ -42,7 +42,7 @@ const PENS = [1, 2, 3, 4].map((number) => [number, String(number)]);
 const NOTHING = {};
 
 /**
- * @param {object} props @param {import("./opening.js").Opened} props.opened
+ * @param {object} props @param {import("./open-game.js").Opened} props.opened
  * @param {() => void} props.onPick another board is wanted
  * @param {(file: File) => void} props.onPicture a picture of another board
  * @param {() => void} props.onAgain the same board from the beginning
@@ -57,11 +57,11 @@ export function GameScreen({ opened, onPick, onPicture, onAgain, onUntouched }) 
   const [open, setOpen] = useState(""); // which panel or dialog
   const [pen, setPen] = useState(0); // the note that a tap adds; 0 where taps make moves
   const [sight, setSight] = useState(NOTHING);
-  const [asked, setAsked] = useState(/** @type {unknown} */ (null)); // the position that was checked
+  const [checkedPosition, setCheckedPosition] = useState(/** @type {unknown} */ (null)); // the position that was checked
   const { grade, isSettled } = useGrade(puzzle);
-  const view = useMemo(() => seen(game, auto), [game, auto]);
+  const view = useMemo(() => visibleState(game, auto), [game, auto]);
   const queens = useMemo(() => allQueens(game), [game]);
-  const live = settings.conflicts === "live" || asked === game.now;
+  const live = settings.conflicts === "live" || checkedPosition === game.now;
   const wrong = useMemo(() => (live ? puzzle.conflicts(queens) : undefined), [queens, live]);
   const still = solved || paused;
   const naming = namingFor(puzzle, settings);
@@ -80,7 +80,7 @@ export function GameScreen({ opened, onPick, onPicture, onAgain, onUntouched }) 
     pause: () => setPaused(!paused),
     hint: () => (open === "hint" ? goDeeper() : setOpen("hint")),
     close: () => setOpen(""),
-    check: () => (setAsked(game.now), setOpen("check")),
+    check: () => (setCheckedPosition(game.now), setOpen("check")),
     pick: onPick,
     share: () => setOpen("share"),
     games: () => setOpen("games"),
@@ -152,7 +152,7 @@ export function GameScreen({ opened, onPick, onPicture, onAgain, onUntouched }) 
     </div>
     <div class="play-side">
       ${solved
-        ? html`<${Solved}
+        ? html`<${SolvedCard}
             ...${{ puzzle, hints, grade, day: opened.game.daily, onAgain }}
             name=${opened.game.key}
             mistakes=${table.mistakes}
@@ -254,7 +254,7 @@ function Trying({ onKeep, onDrop }) {
 function Noting({ pen, onPick }) {
   return html`<div class="row trying card">
     <p><b>${t("Notes")}</b> ${t("Tap a cell to add or remove this number.")}</p>
-    <${OneOf} label=${t("Notes")} look="pens" each="tool" choices=${PENS} value=${pen} onPick=${onPick} />
+    <${ButtonGroup} label=${t("Notes")} look="pens" each="tool" choices=${PENS} value=${pen} onPick=${onPick} />
   </div>`;
 }
 

@@ -20,7 +20,7 @@ import { GamesFile } from "./games-file.js";
 export function GamesDialog({ onClose }) {
   const { answer: progress, problem } = useAnswer("progress");
   const { answer, run: list } = useLatestRequest();
-  const { problem: kept, run } = useLatestRequest();
+  const { problem: storageProblem, run } = useLatestRequest();
   const { answer: damaged, run: count } = useLatestRequest();
   useEffect(() => void (list(allGames), count(countDamaged)), []);
   /** @type {Known[] | null} */
@@ -33,11 +33,11 @@ export function GamesDialog({ onClose }) {
     onClose();
   };
   return html`<${Dialog} title=${t("Your games")} onClose=${onClose} wide>
-    <${Fault} problem=${problem ?? kept} />
+    <${Fault} problem=${problem ?? storageProblem} />
     ${progress && html`<${Progress} ...${progress} />`}
     ${games?.length === 0 && html`<p class="quiet">${t("No games yet. Solve a board, and it shows up here.")}</p>`}
     ${games && html`<${Open} games=${games.filter(({ solved }) => !solved)} ...${{ resume, forget }} />`}
-    ${games && html`<${Solved} games=${games.filter(({ solved }) => solved)} />`}
+    ${games && html`<${SolvedGames} games=${games.filter(({ solved }) => solved)} />`}
     ${damaged > 0 && html`<p class="quiet">${plural(damaged, "{count} game couldn't be read and was set aside.", "{count} games couldn't be read and were set aside.")}</p>`}
     <${GamesFile} onAdded=${() => list(allGames)} />
   <//>`;
@@ -76,7 +76,7 @@ function Open({ games, resume, forget }) {
   return html`<h3>${t("Continue playing")}</h3>
     <ul class="games">
       ${games.map((game) => {
-        const name = named(game);
+        const name = boardName(game);
         return html`<li key=${game.key}>
           <span class="games-name">${name} <small class="quiet">${when(game.played)}, ${clockTime(game.seconds)}</small></span>
           <${Button} aria-label=${t("Continue {name}", { name })} onClick=${() => resume(game)}>${t("Continue")}<//>
@@ -87,13 +87,13 @@ function Open({ games, resume, forget }) {
 }
 
 /** @param {{games: Known[]}} props */
-function Solved({ games }) {
+function SolvedGames({ games }) {
   if (!games.length) return null;
   return html`<h3>${t("Solved")}</h3>
     <ul class="games">
       ${games.slice(0, 20).map(
         (game) => html`<li key=${game.key}>
-          <span class="games-name">${named(game)} <small class="quiet">${when(game.played)}</small></span>
+          <span class="games-name">${boardName(game)} <small class="quiet">${when(game.played)}</small></span>
           <span>${clockTime(game.seconds)}${helpWords(game)}</span>
         </li>`,
       )}
@@ -106,7 +106,7 @@ function helpWords({ hints }) {
 }
 
 /** @param {Known} game */
-function named({ board }) {
+function boardName({ board }) {
   const puzzle = new Puzzle(board);
   const name = nameOf(puzzle);
   return board.id && name === puzzle.title ? `${name} ${board.id}` : name;

@@ -1,6 +1,6 @@
 /** How to play, and the keys. */
 
-import { rulesIn } from "../board/custom.js";
+import { describeRules } from "../board/custom.js";
 import { html } from "../html.js";
 import { Dialog } from "../ui/dialog.js";
 import { plural, t } from "../words.js";
@@ -28,7 +28,7 @@ export function HelpDialog({ puzzle, onClose }) {
 
 /** @param {import("../board/puzzle.js").Puzzle} puzzle */
 export function rulesOf({ kind, stars, toroidal, document }) {
-  if (kind === "custom") return rulesIn(document);
+  if (kind === "custom") return describeRules(document);
   if (kind === "n-queens") {
     return toroidal
       ? t("One queen in each row and column, and no two on a diagonal, and diagonals that leave the board come back on the other side.")

@@ -42,5 +42,5 @@ export function keyOf(event) {
 /** @param {KeyboardEvent} event */
 function withControl({ key, shiftKey }) {
   const action = { z: shiftKey ? "redo" : "undo", Z: "redo", y: "redo" }[key];
-  return KEYS.find((each) => each.action === action) ?? null;
+  return KEYS.find((key) => key.action === action) ?? null;
 }

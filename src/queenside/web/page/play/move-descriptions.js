@@ -10,15 +10,15 @@ import { list, plural, t } from "../words.js";
  *
  * @param {Game} before @param {Game} after @param {import("../board/game.js").Move} move
  */
-export function said(before, after, move) {
+export function describeMove(before, after, move) {
   if (before.now === after.now) return "cell" in move ? lockedWords(after, move.cell) : "";
   if (isSolved(after)) return t("Solved!");
-  const words = whole(move, after);
+  const words = describeGameMove(move, after);
   return words || ("cell" in move ? cellWords(after, move) : "");
 }
 
 /** @param {import("../board/game.js").Move} move @param {Game} after */
-function whole({ type }, after) {
+function describeGameMove({ type }, after) {
   if (type === "undo") return `${t("Undone")}; ${countWords(after)}`;
   if (type === "redo") return `${t("Redone")}; ${countWords(after)}`;
   if (type === "clear") return t("The board is clear");

@@ -18,7 +18,7 @@ export function nextBoard({ document }) {
     const number = String(Number(collected[2]) + 1).padStart(collected[2].length, "0");
     return { text: collected[1] + number, words: t("Next board") };
   }
-  const made = /^(.+#)(\d+)(v\d+)?$/.exec(document.id ?? "");
-  if (made) return { text: `${made[1]}${BigInt(made[2]) + 1n}${made[3] ?? ""}`, words: t("Next board") };
+  const match = /^(.+#)(\d+)(v\d+)?$/.exec(document.id ?? "");
+  if (match) return { text: `${match[1]}${BigInt(match[2]) + 1n}${match[3] ?? ""}`, words: t("Next board") };
   return { text: "daily", words: t("Today's board") };
 }

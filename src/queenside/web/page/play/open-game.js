@@ -21,13 +21,13 @@ import { t } from "../words.js";
  * Throws a Problem, and an Error for a game that there isn't.
  *
  * @param {string} text anything the server reads, or "game-12"
- * @param {string | null} which of the games on this board; null for the one that was played last
+ * @param {string | null} gameName of the games on this board; null for the one that was played last
  * @param {AbortSignal} [signal]
  */
-export async function open(text, which, signal) {
-  const [games, document] = await begunHere(text, signal);
-  if (document) return begun(document, games, which);
-  return resumed(numbered(games, text));
+export async function open(text, gameName, signal) {
+  const [games, document] = await openLocal(text, signal);
+  if (document) return chooseGame(document, games, gameName);
+  return resumeGame(gameByNumber(games, text));
 }
 
 /**
@@ -35,19 +35,19 @@ export async function open(text, which, signal) {
  *
  * @param {string} text @param {AbortSignal} [signal] @returns {Promise<[Known[], PuzzleDocument | null]>}
  */
-async function begunHere(text, signal) {
+async function openLocal(text, signal) {
   const finding = find(text, signal).catch((error) => error);
   const games = await allGames(signal);
-  const found = await finding;
-  if (!(found instanceof Error)) return [games, found];
+  const answer = await finding;
+  if (!(answer instanceof Error)) return [games, answer];
   const same = games.find(({ board }) => textOf(board) === text);
-  if (!same || signal?.aborted) throw found;
+  if (!same || signal?.aborted) throw answer;
   const { state: _, ...board } = same.board;
   return [games, board];
 }
 
 /** @param {Known[]} games @param {string} text such as "game-12" */
-function numbered(games, text) {
+function gameByNumber(games, text) {
   const game = games.find(({ server }) => text === `game-${server?.id}`);
   if (!game) throw new Error(t("There is no game {number} here. It may have been forgotten, or played elsewhere.", { number: text.replace("game-", "") }));
   return game;
@@ -59,25 +59,25 @@ async function find(text, signal) {
   return cargoFor(linkTo("play", text)) ?? (await anyBoardsIn(text, signal))[0];
 }
 
-/** @param {PuzzleDocument} document @param {Known[]} games @param {string | null} which @returns {Promise<Opened>} */
-async function begun(document, games, which) {
+/** @param {PuzzleDocument} document @param {Known[]} games @param {string | null} gameName @returns {Promise<Opened>} */
+async function chooseGame(document, games, gameName) {
   await learn(document);
   const puzzle = playable(document);
   const day = dayOf(document);
   const same = games.filter((game) => isOn(game, document));
-  const left = document.state ? undefined : same.find(({ solved }) => !solved);
-  const over = document.state || !day ? undefined : same.find(({ daily, solved }) => solved && daily === day);
-  const found = same.find(({ key }) => which === whichOf(key)) ?? left ?? over;
-  return found ? resumed({ ...found, board: named(found.board, document) }) : { puzzle, game: fresh(puzzle, same), entries: [] };
+  const unfinished = document.state ? undefined : same.find(({ solved }) => !solved);
+  const finishedDaily = document.state || !day ? undefined : same.find(({ daily, solved }) => solved && daily === day);
+  const game = same.find(({ key }) => gameName === whichOf(key)) ?? unfinished ?? finishedDaily;
+  return game ? resumeGame({ ...game, board: withTitle(game.board, document) }) : { puzzle, game: createGame(puzzle, same), entries: [] };
 }
 
 /** @param {PuzzleDocument} board of a game @param {PuzzleDocument} document that it was opened with now @returns {PuzzleDocument} the board, by the name it has there */
-function named(board, { title, author }) {
+function withTitle(board, { title, author }) {
   return { ...board, title: title ?? board.title, author: author ?? board.author };
 }
 
 /** @param {Puzzle} puzzle with the state to begin from @param {Known[]} same other games on it @returns {Known} */
-export function fresh(puzzle, same) {
+export function createGame(puzzle, same) {
   const numbers = same.map(({ key }) => Number(whichOf(key))).filter(Number.isInteger);
   return {
     key: keyOf(puzzle.document, Math.max(0, ...numbers) + 1),
@@ -94,7 +94,7 @@ export function fresh(puzzle, same) {
 }
 
 /** @param {Known} game @returns {Promise<Opened>} */
-async function resumed(game) {
+async function resumeGame(game) {
   await learn(game.board);
   const entries = await movesOf(game.key);
   return { puzzle: playable(game.board), game: { ...game, moves: entries.length }, entries };

@@ -16,10 +16,10 @@ import { useLatestRequest } from "../ui/use-latest-request.js";
 import { useToday } from "../ui/use-today.js";
 import { t } from "../words.js";
 import { GameScreen } from "./game-screen.js";
-import { fresh, open } from "./opening.js";
+import { createGame, open } from "./open-game.js";
 
 /** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
-/** @typedef {import("./opening.js").Opened} Opened */
+/** @typedef {import("./open-game.js").Opened} Opened */
 
 /** @param {{route: import("../router.js").Route}} props */
 export default function Play({ route }) {
@@ -28,8 +28,8 @@ export default function Play({ route }) {
   const named = route.rest.join("/");
   const isTodays = ["", "daily"].includes(named);
   const text = isTodays ? `daily:${day}` : named;
-  const which = route.query.get("game");
-  const address = `${text} ${which}`;
+  const gameName = route.query.get("game");
+  const address = `${text} ${gameName}`;
   const [{ opened, from }, setOpened] = useState({ opened: /** @type {Opened | null} */ (null), from: "" });
   const { ready } = useSettings();
   const isHere = ready && opened !== null && from === address; // and not the board of the address before
@@ -37,15 +37,15 @@ export default function Play({ route }) {
   const opening = useLatestRequest();
   const picking = useLatestRequest();
   const problem = opening.problem ?? picking.problem;
-  /** @param {Opened} found */
-  function begin(found) {
-    setOpened({ opened: found, from: address });
+  /** @param {Opened} opened */
+  function begin(opened) {
+    setOpened({ opened: opened, from: address });
     setRound((number) => number + 1);
     picking.forget();
   }
   useEffect(() => {
-    opening.run((signal) => open(text, which, signal)).then((found) => found && begin(found));
-  }, [text, which]);
+    opening.run((signal) => open(text, gameName, signal)).then((opened) => opened && begin(opened));
+  }, [text, gameName]);
 
   /** @param {PuzzleDocument} document */
   const change = (document) => textOf(playable(document).document) !== text && play(document);
@@ -53,11 +53,11 @@ export default function Play({ route }) {
   const pick = (document) => picking.run(async () => change(document));
   /** @param {File} file */
   const openFile = (file) => picking.run(async () => change((await anyBoardsIn(await file.text()))[0]));
-  function again() {
+  function playAgain() {
     if (!opened) return;
     const { state: _, ...document } = opened.puzzle.document;
     const puzzle = playable(document);
-    begin({ puzzle, game: fresh(puzzle, [opened.game]), entries: [] });
+    begin({ puzzle, game: createGame(puzzle, [opened.game]), entries: [] });
   }
   const pictures = useReading({ onFile: openFile, onPlay: pick, onEdit: (sketch) => go(linkTo("make"), sketch) });
   const picker = usePicker(pick, pictures.take, learn);
@@ -75,7 +75,7 @@ export default function Play({ route }) {
       opened=${opened}
       onPick=${picker.open}
       onPicture=${pictures.take}
-      onAgain=${again}
+      onAgain=${playAgain}
       onUntouched=${isTodays && day !== today ? () => setDay(today) : undefined}
     />`}
     ${picker.shown} ${pictures.shown}`;

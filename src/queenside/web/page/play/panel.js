@@ -4,7 +4,7 @@ import { earlier } from "../board/game.js";
 import { html } from "../html.js";
 import { CheckPanel } from "../reason/check-panel.js";
 import { HintPanel } from "../reason/hint-panel.js";
-import { after } from "../reason/steps.js";
+import { applySteps } from "../reason/steps.js";
 
 /** @typedef {import("../reason/steps.js").Sight} Sight what the board points at */
 /** @typedef {import("../reason/steps.js").Step} Step */
@@ -20,13 +20,13 @@ import { after } from "../reason/steps.js";
  */
 export function Panel({ open, game, move, naming, onShow, onUsed, onClose }) {
   const { puzzle, now } = game;
-  const Shown = { hint: HintPanel, check: CheckPanel }[open];
-  if (!Shown) return null;
+  const PanelComponent = { hint: HintPanel, check: CheckPanel }[open];
+  if (!PanelComponent) return null;
   /** @param {Step} step */
-  const onApply = (step) => move({ type: "set", ...after(puzzle, now, [step]) });
+  const onApply = (step) => move({ type: "set", ...applySteps(puzzle, now, [step]) });
   /** @param {Set<number>} queens @param {Set<number>} marks */
   const onRepair = (queens, marks) => move({ type: "set", ...earlier(game, queens, marks) });
-  return html`<${Shown}
+  return html`<${PanelComponent}
     key=${open}
     ...${{ puzzle, naming, onShow, onApply, onRepair, onClose, onUsed }}
     document=${puzzle.document}

@@ -5,8 +5,8 @@ import { textOf } from "../board/address.js";
 import { clockTime } from "../puzzle/english.js";
 import { html, useEffect, useState } from "../html.js";
 import { loadKernels } from "../local/answer.js";
-import { capital, titleOf, useCatalogue } from "../reason/catalogue.js";
-import { reviewed } from "../reason/reviews.js";
+import { capitalise, titleOf, useCatalogue } from "../reason/catalogue.js";
+import { reviewGame } from "../reason/reviews.js";
 import { namingFor } from "../reason/steps.js";
 import { go, linkTo } from "../router.js";
 import { useSettings } from "../settings.js";
@@ -16,7 +16,7 @@ import { Icon } from "../ui/icon.js";
 import { helpText } from "../ui/share.js";
 import { useLatestRequest } from "../ui/use-latest-request.js";
 import { plural, t } from "../words.js";
-import { nextBoard } from "./next.js";
+import { nextBoard } from "./next-board.js";
 import { Times, timesLike } from "./times.js";
 
 const WORDS = {
@@ -35,17 +35,17 @@ const LONG = 10; // seconds, from which a wait is worth a word
  * @param {string | null} props.day @param {() => Promise<{best: number | null} | null>} props.keep
  * @param {() => void} props.onShare @param {() => void} props.onAgain
  */
-export function Solved({ puzzle, seconds, hints, mistakes, grade, name, day, keep, onShare, onAgain }) {
-  const [more, setMore] = useState(/** @type {string[]} */ ([]));
+export function SolvedCard({ puzzle, seconds, hints, mistakes, grade, name, day, keep, onShare, onAgain }) {
+  const [remarks, setRemarks] = useState(/** @type {string[]} */ ([]));
   useEffect(() => {
     const tell = async () => {
-      const kept = await keep();
+      const result = await keep();
       const progress = await ask("progress").catch(() => null);
-      setMore(words({ seconds, hints, day, best: kept?.best ?? null, progress, title: puzzle.title }));
+      setRemarks(words({ seconds, hints, day, best: result?.best ?? null, progress, title: puzzle.title }));
     };
     tell();
   }, []);
-  const { answer: others, run } = useLatestRequest();
+  const { answer: otherTimes, run } = useLatestRequest();
   useEffect(() => {
     if (grade !== undefined || !puzzle.regions) run((signal) => timesLike(puzzle, grade?.name, name, signal));
   }, [grade]);
@@ -55,9 +55,9 @@ export function Solved({ puzzle, seconds, hints, mistakes, grade, name, day, kee
   return html`<section class="solved card" aria-label=${t("Solved")}>
     <svg class="solved-crown" viewBox="0 0 40 40" aria-hidden="true"><use href="#crown" /></svg>
     <h2>${t("Solved in {time}", { time: clockTime(seconds) })}</h2>
-    <p class=${hints || mistakes ? "quiet" : "is-good"}>${capital(helpText(hints, mistakes))}.</p>
-    ${others && html`<${Times} ...${{ seconds, others, puzzle, grade: grade?.name }} />`}
-    ${more.map((line) => html`<p>${line}</p>`)}
+    <p class=${hints || mistakes ? "quiet" : "is-good"}>${capitalise(helpText(hints, mistakes))}.</p>
+    ${otherTimes && html`<${Times} ...${{ seconds, others: otherTimes, puzzle, grade: grade?.name }} />`}
+    ${remarks.map((line) => html`<p>${line}</p>`)}
     ${slowest &&
     catalogue &&
     html`<p>${WORDS.slowest(clockTime(slowest.seconds), titleOf(catalogue, hardest(slowest.steps).technique))}</p>`}
@@ -85,9 +85,9 @@ function useSlowest(puzzle, name, hasMoves) {
     run(async (signal) => {
       if (!(await loadKernels())) return null;
       const game = { key: name, played: new Date().toISOString() };
-      const { moments } = await reviewed(puzzle, game, await movesOf(name), namingFor(puzzle, settings), signal);
+      const { moments } = await reviewGame(puzzle, game, await movesOf(name), namingFor(puzzle, settings), signal);
       const waits = moments.filter(({ steps, hinted, guessed }) => steps.length && !hinted && !guessed);
-      const [slowest] = waits.sort((one, other) => other.seconds - one.seconds);
+      const [slowest] = waits.sort((a, b) => b.seconds - a.seconds);
       return slowest?.seconds >= LONG ? slowest : null;
     });
   }, []);
@@ -106,7 +106,7 @@ function hardest(steps) {
  */
 export function words({ seconds, hints, day, best, progress, title }) {
   const lines = [];
-  const kind = progress?.times.find((/** @type {any} */ each) => each.title === title);
+  const kind = progress?.times.find((/** @type {any} */ entry) => entry.title === title);
   if (!hints && kind && kind.games > 1 && same(kind.best, seconds)) {
     lines.push(t("Your best time of {count} on such boards!", { count: kind.games }));
   } else if (kind) lines.push(t("Your best on such boards is {time}.", { time: clockTime(kind.best) }));
@@ -116,7 +116,7 @@ export function words({ seconds, hints, day, best, progress, title }) {
   return lines;
 }
 
-/** @param {number} one @param {number} other */
-function same(one, other) {
-  return Math.abs(one - other) < 0.001;
+/** @param {number} first @param {number} second */
+function same(first, second) {
+  return Math.abs(first - second) < 0.001;
 }

@@ -15,8 +15,8 @@ const WORDS = {
   kind: (/** @type {string} */ title, /** @type {string | undefined} */ grade) => (grade ? `${title}, ${term(grade)}` : title),
 };
 
-const FEWEST = 3; // other games, below which nothing can be said
-const MOST = 100; // games that are looked at, the last ones
+const MIN_GAMES = 3; // other games, below which nothing can be said
+const MAX_GAMES = 100; // games that are looked at, the last ones
 const BARS = 12;
 
 /**
@@ -31,7 +31,7 @@ export async function timesLike(puzzle, grade, key, signal) {
   const games = await allGames(signal);
   const alike = games
     .filter((game) => game.solved && !game.hints && game.key !== key && new Puzzle(game.board).title === puzzle.title)
-    .slice(0, MOST);
+    .slice(0, MAX_GAMES);
   if (grade) await loadKernels(); // since there are many to grade
   const seconds = [];
   for (const game of alike) {
@@ -43,14 +43,14 @@ export async function timesLike(puzzle, grade, key, signal) {
 }
 
 /** @param {{seconds: number, others: number[], puzzle: Puzzle, grade: string | undefined}} props */
-export function Times({ seconds, others, puzzle, grade }) {
-  if (others.length < FEWEST) return null;
-  const slower = others.filter((other) => other > seconds).length;
-  const all = [...others, seconds].map((each) => Math.max(each, 1));
-  const [least, most] = [Math.min(...all), Math.max(...all)];
-  const place = (/** @type {number} */ each) =>
-    most > least ? Math.min(BARS - 1, Math.floor((BARS * Math.log(Math.max(each, 1) / least)) / Math.log(most / least))) : 0;
-  const counts = Array.from({ length: BARS }, (_, bar) => all.filter((each) => place(each) === bar).length);
+export function Times({ seconds, others: otherTimes, puzzle, grade }) {
+  if (otherTimes.length < MIN_GAMES) return null;
+  const slower = otherTimes.filter((other) => other > seconds).length;
+  const all = [...otherTimes, seconds].map((time) => Math.max(time, 1));
+  const [min, max] = [Math.min(...all), Math.max(...all)];
+  const place = (/** @type {number} */ time) =>
+    max > min ? Math.min(BARS - 1, Math.floor((BARS * Math.log(Math.max(time, 1) / min)) / Math.log(max / min))) : 0;
+  const counts = Array.from({ length: BARS }, (_, bar) => all.filter((time) => place(time) === bar).length);
   const highest = Math.max(...counts);
   return html`<figure class="histogram">
     <svg viewBox=${`0 0 ${BARS} 5`} preserveAspectRatio="none" role="img" aria-label=${WORDS.label}>
@@ -59,7 +59,7 @@ export function Times({ seconds, others, puzzle, grade }) {
         return html`<rect class=${bar === place(seconds) ? "is-now" : ""} x=${bar + 0.08} width="0.84" y=${5 - height} height=${height} />`;
       })}
     </svg>
-    <p class="histogram-ends quiet" aria-hidden="true"><span>${clockTime(least)}</span><span>${clockTime(most)}</span></p>
-    <figcaption>${WORDS.faster(slower, others.length, WORDS.kind(puzzle.title, grade))}</figcaption>
+    <p class="histogram-ends quiet" aria-hidden="true"><span>${clockTime(min)}</span><span>${clockTime(max)}</span></p>
+    <figcaption>${WORDS.faster(slower, otherTimes.length, WORDS.kind(puzzle.title, grade))}</figcaption>
   </figure>`;
 }

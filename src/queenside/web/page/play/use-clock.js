@@ -43,9 +43,9 @@ export function useClock(seconds, going) {
 function useVisible() {
   const [visible, setVisible] = useState(!document.hidden);
   useEffect(() => {
-    const changed = () => setVisible(!document.hidden);
-    document.addEventListener("visibilitychange", changed);
-    return () => document.removeEventListener("visibilitychange", changed);
+    const onVisibilityChange = () => setVisible(!document.hidden);
+    document.addEventListener("visibilitychange", onVisibilityChange);
+    return () => document.removeEventListener("visibilitychange", onVisibilityChange);
   }, []);
   return visible;
 }

@@ -1,14 +1,14 @@
 /** The game that is being played: its moves, what is said of them, and that it is kept. */
 
 import { allQueens, isSolved, play } from "../board/game.js";
-import { mistakesIn, replayed } from "../board/replay.js";
+import { countMistakes, replayGame } from "../board/replay.js";
 import { useCallback, useEffect, useMemo, useRef, useState } from "../html.js";
 import { useSettings } from "../settings.js";
 import { Session } from "../store/session.js";
 import { useClock } from "./use-clock.js";
-import { said } from "./words.js";
+import { describeMove } from "./move-descriptions.js";
 
-/** @typedef {import("./opening.js").Opened} Opened */
+/** @typedef {import("./open-game.js").Opened} Opened */
 /** @typedef {import("../board/game.js").Game} Game */
 /** @typedef {import("../board/game.js").Move} Move */
 /** @typedef {import("../store/games.js").Entry} Entry */
@@ -16,7 +16,7 @@ import { said } from "./words.js";
 /** @param {Opened} opened */
 export function useGame(opened) {
   const auto = useSettings().settings.autoMarks;
-  const [game, setGame] = useState(() => replayed(opened.puzzle, opened.entries));
+  const [game, setGame] = useState(() => replayGame(opened.puzzle, opened.entries));
   const [paused, setPaused] = useState(false);
   const [status, setStatus] = useState("");
   const [hints, setHints] = useState(opened.game.hints);
@@ -24,7 +24,7 @@ export function useGame(opened) {
   const clock = useClock(opened.game.seconds, !paused && !solved);
   const latest = useRef({ game, hints });
   const session = useSession(opened, (entries, seconds) => {
-    const now = { game: replayed(opened.puzzle, entries), hints: hintsIn(opened, entries) };
+    const now = { game: replayGame(opened.puzzle, entries), hints: hintsIn(opened, entries) };
     latest.current = now;
     setGame(now.game);
     setHints(now.hints);
@@ -43,7 +43,7 @@ export function useGame(opened) {
     (/** @type {Move} */ next) => {
       const { game: before, hints } = latest.current;
       const after = play(before, next, auto);
-      const words = said(before, after, next);
+      const words = describeMove(before, after, next);
       if (words) setStatus(words);
       if (after === before) return;
       setGame(after);
@@ -58,7 +58,7 @@ export function useGame(opened) {
   }, [auto]);
   useLeaving(session, clock.read);
   const mistakes = useMemo(
-    () => (solved && session.entries.length ? mistakesIn(opened.puzzle, session.entries, allQueens(game)) : null),
+    () => (solved && session.entries.length ? countMistakes(opened.puzzle, session.entries, allQueens(game)) : null),
     [solved],
   );
   return { mistakes, game, move, auto, solved, paused, setPaused, status, say: setStatus, hints, onHint, seconds: clock.read, keep: () => session.save() };
@@ -90,11 +90,11 @@ function useSession({ game, entries }, onOther) {
 function useLeaving(session, seconds) {
   useEffect(() => {
     const leave = () => session.leave(seconds());
-    const seen = () => (document.hidden ? leave() : session.wake());
-    document.addEventListener("visibilitychange", seen);
+    const onVisibilityChange = () => (document.hidden ? leave() : session.wake());
+    document.addEventListener("visibilitychange", onVisibilityChange);
     addEventListener("pagehide", leave);
     return () => {
-      document.removeEventListener("visibilitychange", seen);
+      document.removeEventListener("visibilitychange", onVisibilityChange);
       removeEventListener("pagehide", leave);
       leave();
     };

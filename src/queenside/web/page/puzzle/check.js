@@ -7,7 +7,7 @@
  */
 
 import { regionProblem } from "../kernel/problem.js";
-import { RegionBoard, sorted } from "./document.js";
+import { RegionBoard, sortCells } from "./document.js";
 import { Names } from "./names.js";
 import { say } from "./sentences.js";
 import { solveBoard } from "./solve.js";
@@ -62,7 +62,7 @@ export function check(kernel, document, options = {}) {
 /** @param {Kernel} kernel @param {RegionBoard} board @param {Options} options */
 export function checkBoard(kernel, board, options) {
   const names = new Names(board, options);
-  const crowded = conflict(board, names, sorted([...board.given, ...board.queens]));
+  const crowded = conflict(board, names, sortCells([...board.given, ...board.queens]));
   if (crowded) return { diagnosis: crowded };
   const answer = solveBoard(kernel, board, options);
   if (answer.status === "unique") {
@@ -72,7 +72,7 @@ export function checkBoard(kernel, board, options) {
   if (answer.status === "several") return checkSeveral(kernel, board, problemOf(board), names, options);
   const isNone = answer.status === "none";
   const sentence = say({ say: isNone ? "diagnosis.none" : "diagnosis.unknown" }, names);
-  return { diagnosis: found(isNone ? "no solution" : "unknown", sentence) };
+  return { diagnosis: createDiagnosis(isNone ? "no solution" : "unknown", sentence) };
 }
 
 /** @param {RegionBoard} board @returns {(clues: Clues) => FlatProblem} */
@@ -88,21 +88,21 @@ function problemOf({ size, stars, regions }) {
  * @param {Names} names @param {Options} options @returns {Checked}
  */
 export function checkSeveral(kernel, board, problem, names, { seconds = 1 }) {
-  const given = sorted([...board.given, ...board.queens]);
-  const blocked = sorted([...board.blocked, ...board.marks]);
+  const given = sortCells([...board.given, ...board.queens]);
+  const blocked = sortCells([...board.blocked, ...board.marks]);
   const { solutions, exhausted } = kernel.solve(problem({ given, blocked }), { limit: 1, seconds });
   const [completion] = solutions;
   if (!completion) {
     const [verdict, key] = exhausted ? ["dead end", "diagnosis.several.none"] : ["unknown", "diagnosis.unknown"];
-    return { diagnosis: found(/** @type {Diagnosis["verdict"]} */ (verdict), say({ say: key }, names)) };
+    return { diagnosis: createDiagnosis(/** @type {Diagnosis["verdict"]} */ (verdict), say({ say: key }, names)) };
   }
   const praised = praise(board, completion);
   const key = praised === "diagnosis.right" ? "diagnosis.several.fits" : praised;
-  return { diagnosis: found("right", say({ say: key }, names)), completion };
+  return { diagnosis: createDiagnosis("right", say({ say: key }, names)), completion };
 }
 
 /** @param {Diagnosis["verdict"]} verdict @param {string} sentence @returns {Diagnosis} */
-function found(verdict, sentence) {
+function createDiagnosis(verdict, sentence) {
   return { verdict, sentence, cell: null, step: null, queens: [], marks: [] };
 }
 
@@ -110,19 +110,19 @@ function found(verdict, sentence) {
 function conflict(board, names, queens) {
   const conflicting = (/** @type {number[]} */ cells, /** @type {Reason} */ reason) => {
     const queens = board.places(cells);
-    return { ...found("conflict", say(reason, names)), cell: queens[0], queens };
+    return { ...createDiagnosis("conflict", say(reason, names)), cell: queens[0], queens };
   };
   const bad = queens.filter((cell) => board.blocked.includes(cell));
   if (bad.length) return conflicting(bad, { say: "diagnosis.blocked", queens: { cells: bad } });
   for (const [cell, other] of pairs(queens)) {
-    const why = attack(board, cell, other);
-    if (why) return conflicting([cell, other], why);
+    const reason = attack(board, cell, other);
+    if (reason) return conflicting([cell, other], reason);
   }
   for (let unit = 0; unit < board.unitCount; unit++) {
-    const inside = queens.filter((cell) => board.unitsOf(cell).includes(unit));
-    if (inside.length <= board.stars) continue;
-    const slots = { unit: { units: [unit] }, queens: { cells: inside }, most: board.stars };
-    return conflicting(inside, { say: "diagnosis.crowded", ...slots });
+    const unitQueens = queens.filter((cell) => board.unitsOf(cell).includes(unit));
+    if (unitQueens.length <= board.stars) continue;
+    const slots = { unit: { units: [unit] }, queens: { cells: unitQueens }, most: board.stars };
+    return conflicting(unitQueens, { say: "diagnosis.crowded", ...slots });
   }
   return null;
 }
@@ -136,11 +136,11 @@ function* pairs(cells) {
 
 /** @param {RegionBoard} board @param {number} cell @param {number} other @returns {Reason | null} */
 function attack(board, cell, other) {
-  const others = board.unitsOf(other);
-  const units = board.unitsOf(cell).filter((unit) => others.includes(unit));
-  const both = { one: { cells: [cell] }, other: { cells: [other] } };
-  if (units.length && board.stars === 1) return { say: "diagnosis.shared", ...both, units: { units } };
-  return board.touches(cell, other) ? { say: "diagnosis.touch", ...both } : null;
+  const otherUnits = board.unitsOf(other);
+  const units = board.unitsOf(cell).filter((unit) => otherUnits.includes(unit));
+  const slots = { one: { cells: [cell] }, other: { cells: [other] } };
+  if (units.length && board.stars === 1) return { say: "diagnosis.shared", ...slots, units: { units } };
+  return board.touches(cell, other) ? { say: "diagnosis.touch", ...slots } : null;
 }
 
 /** @param {Kernel} kernel @param {RegionBoard} board @param {Names} names @param {number[]} solution */
@@ -148,21 +148,21 @@ function compare(kernel, board, names, solution) {
   const queens = board.queens.filter((cell) => !solution.includes(cell));
   const marks = board.marks.filter((cell) => solution.includes(cell));
   if (!queens.length && !marks.length) {
-    return found("right", say({ say: praise(board, solution) }, names));
+    return createDiagnosis("right", say({ say: praise(board, solution) }, names));
   }
   const play = Play.start(kernel, board);
   const step = firstAgainst(play, queens, marks);
   const decided = step ? [...step.places, ...step.eliminates] : [];
   const wrong = [...queens, ...marks];
-  const cell = wrong.find((each) => decided.includes(each)) ?? wrong[0];
-  const [what, holds] = queens.includes(cell) ? ["queen", "empty"] : ["mark", "queen"];
-  const words = say({ say: `diagnosis.${what}`, cell: { cells: [cell] } }, names);
+  const cell = wrong.find((candidate) => decided.includes(candidate)) ?? wrong[0];
+  const [sign, holds] = queens.includes(cell) ? ["queen", "empty"] : ["mark", "queen"];
+  const words = say({ say: `diagnosis.${sign}`, cell: { cells: [cell] } }, names);
   const reason = step ? asSeen(step.reason, board) : { say: `diagnosis.holds.${holds}` };
-  const why = say(reason, names);
+  const explanation = say(reason, names);
   return {
-    ...found("wrong", `${words} ${why}`),
+    ...createDiagnosis("wrong", `${words} ${explanation}`),
     cell: board.place(cell),
-    step: step && play.told(step, names),
+    step: step && play.stepData(step, names),
     queens: board.places(queens),
     marks: board.places(marks),
   };
@@ -175,8 +175,8 @@ function compare(kernel, board, names, solution) {
  */
 function asSeen(reason, board) {
   const queen = /** @type {{cells: number[]} | undefined} */ (reason.queen);
-  const there = !queen || [...board.given, ...board.queens].includes(queen.cells[0]);
-  return there ? reason : { ...reason, say: `diagnosis.${reason.say}` };
+  const isVisible = !queen || [...board.given, ...board.queens].includes(queen.cells[0]);
+  return isVisible ? reason : { ...reason, say: `diagnosis.${reason.say}` };
 }
 
 /**

@@ -29,21 +29,21 @@ import { renumbered } from "../kernel/regions.js";
  * @property {string | null} [source]
  */
 
-export const LARGEST = 30;
-const MOST_STARS = 255;
+export const MAX_ROWS = 30;
+const MAX_STARS = 255;
 const VERSION = 1;
-const LISTED = 20;
-const QUOTED = 40;
+const MAX_FAULTS = 20;
+const MAX_QUOTE = 40;
 
 /** A document that states no puzzle; `faults` says why, one sentence each. */
 export class InvalidPuzzle extends Error {
   /** @param {string[]} faults at least one */
   constructor(faults) {
-    const more = faults.length - LISTED;
-    const shown = more > 0 ? [...faults.slice(0, LISTED), `... and ${more} more`] : faults;
-    super(shown.join("; "));
+    const hiddenCount = faults.length - MAX_FAULTS;
+    const listed = hiddenCount > 0 ? [...faults.slice(0, MAX_FAULTS), `... and ${hiddenCount} more`] : faults;
+    super(listed.join("; "));
     this.name = "InvalidPuzzle";
-    this.faults = shown;
+    this.faults = listed;
   }
 }
 
@@ -89,7 +89,7 @@ export class RegionBoard {
 
   /** @param {number[]} cells @returns {Cell[]} in reading order */
   places(cells) {
-    return sorted(cells).map((cell) => this.place(cell));
+    return sortCells(cells).map((cell) => this.place(cell));
   }
 
   /** @param {number} cell @param {number} other @returns {boolean} at a side or a corner */
@@ -100,8 +100,8 @@ export class RegionBoard {
 }
 
 /** @param {Iterable<number>} cells @returns {number[]} each once, in order */
-export function sorted(cells) {
-  return [...new Set(cells)].sort((one, other) => one - other);
+export function sortCells(cells) {
+  return [...new Set(cells)].sort((a, b) => a - b);
 }
 
 /** Reads one document and gathers what is wrong with it. */
@@ -126,7 +126,7 @@ class Reader {
     this.stop();
     this.checkState(size, state);
     this.stop();
-    const numbers = (/** @type {Cell[]} */ cells) => sorted(cells.map(([r, c]) => r * size + c));
+    const numbers = (/** @type {Cell[]} */ cells) => sortCells(cells.map(([r, c]) => r * size + c));
     return new RegionBoard(size, Number(stars), labels, {
       given: numbers(clues.given),
       blocked: numbers(clues.blocked),
@@ -144,10 +144,10 @@ class Reader {
     const { queenside = VERSION, kind = "regions" } = this.document;
     if (queenside !== VERSION) {
       const read = `but version ${VERSION} is read here`;
-      this.faults.push(`this is a document of version ${shown(queenside)}, ${read}`);
+      this.faults.push(`this is a document of version ${quote(queenside)}, ${read}`);
     }
     if (kind !== "regions") {
-      this.faults.push(`boards of regions are read here, not puzzles of the kind ${shown(kind)}`);
+      this.faults.push(`boards of regions are read here, not puzzles of the kind ${quote(kind)}`);
     }
     this.stop();
   }
@@ -159,9 +159,9 @@ class Reader {
       this.faults.push("regions must be a list of rows, each a list of region names");
       return null;
     }
-    const longest = Math.max(rows.length, ...rows.slice(0, LARGEST).map((row) => row.length));
-    if (longest > LARGEST) {
-      this.faults.push(`regions: ${longest} is above ${LARGEST}, the most that is read here`);
+    const longest = Math.max(rows.length, ...rows.slice(0, MAX_ROWS).map((row) => row.length));
+    if (longest > MAX_ROWS) {
+      this.faults.push(`regions: ${longest} is above ${MAX_ROWS}, the most that is read here`);
       return null;
     }
     const names = /** @type {(number | string)[][]} */ (rows.map((row) => [...row]));
@@ -180,10 +180,10 @@ class Reader {
     const before = this.faults.length;
     this.checkStars(stars);
     const columns = names[0]?.length ?? 0;
-    const ragged = [...names.keys()].filter((at) => names[at].length !== columns);
-    for (const at of ragged) {
-      const has = `has ${names[at].length} cells, but row 1 has ${columns}`;
-      this.faults.push(`row ${at + 1} ${has}`);
+    const ragged = [...names.keys()].filter((row) => names[row].length !== columns);
+    for (const row of ragged) {
+      const has = `has ${names[row].length} cells, but row 1 has ${columns}`;
+      this.faults.push(`row ${row + 1} ${has}`);
     }
     if (!names.length) this.faults.push("the board has no rows");
     else if (!ragged.length) this.checkSquare(names);
@@ -193,10 +193,10 @@ class Reader {
   /** @param {unknown} stars */
   checkStars(stars) {
     if (!Number.isSafeInteger(stars) || Number(stars) < 1) {
-      const wanted = "the number of stars must be a whole number from 1";
-      this.faults.push(`${wanted}, not ${shown(stars)}`);
-    } else if (Number(stars) > MOST_STARS) {
-      this.faults.push(`stars: ${stars} is above ${MOST_STARS}, the most that is read`);
+      const rule = "the number of stars must be a whole number from 1";
+      this.faults.push(`${rule}, not ${quote(stars)}`);
+    } else if (Number(stars) > MAX_STARS) {
+      this.faults.push(`stars: ${stars} is above ${MAX_STARS}, the most that is read`);
     }
   }
 
@@ -204,8 +204,8 @@ class Reader {
   checkSquare(names) {
     const [rows, columns] = [names.length, names[0].length];
     if (rows !== columns) {
-      const what = `this one has ${rows} rows and ${columns} columns`;
-      this.faults.push(`a board must be square, but ${what}`);
+      const shape = `this one has ${rows} rows and ${columns} columns`;
+      this.faults.push(`a board must be square, but ${shape}`);
       return;
     }
     const regions = new Set(names.flat()).size;
@@ -222,19 +222,19 @@ class Reader {
   cells(key, from = this.document) {
     const cells = from[key] ?? [];
     if (!isList(cells)) {
-      this.faults.push(`${key}: ${shown(cells)} is not a list of cells`);
+      this.faults.push(`${key}: ${quote(cells)} is not a list of cells`);
       return [];
     }
-    if (cells.length > LARGEST ** 2) {
+    if (cells.length > MAX_ROWS ** 2) {
       this.faults.push(`${key}: ${cells.length} cells are more than a board has`);
       return [];
     }
-    const wrong = cells.flatMap((cell, at) => (isCell(cell) ? [] : [at]));
-    for (const at of wrong) {
-      const what = `${shown(cells[at])} and not a cell [row, column] from 0`;
-      this.faults.push(`${key}: item ${at + 1} is ${what}`);
+    const wrong = cells.flatMap((cell, index) => (isCell(cell) ? [] : [index]));
+    for (const index of wrong) {
+      const problem = `${quote(cells[index])} and not a cell [row, column] from 0`;
+      this.faults.push(`${key}: item ${index + 1} is ${problem}`);
     }
-    return wrong.length ? [] : ordered(/** @type {Cell[]} */ (cells));
+    return wrong.length ? [] : sortPlaces(/** @type {Cell[]} */ (cells));
   }
 
   state() {
@@ -242,7 +242,7 @@ class Reader {
     if (isObject(state)) {
       return { queens: this.cells("queens", state), marks: this.cells("marks", state) };
     }
-    this.faults.push(`state: ${shown(state)} has no queens and no marks`);
+    this.faults.push(`state: ${quote(state)} has no queens and no marks`);
     return { queens: [], marks: [] };
   }
 
@@ -251,7 +251,7 @@ class Reader {
     const marked = new Set(marks.map(String));
     for (const cell of queens) {
       if (!marked.has(String(cell))) continue;
-      this.faults.push(`the state has both a queen and a mark at ${spoken(cell)}`);
+      this.faults.push(`the state has both a queen and a mark at ${formatCell(cell)}`);
     }
     this.checkInside("queen", queens, size);
     this.checkInside("mark", marks, size);
@@ -261,7 +261,7 @@ class Reader {
   checkInside(word, cells, size) {
     for (const cell of cells) {
       if (isInside(cell, size)) continue;
-      this.faults.push(`${word} cell at ${spoken(cell)} is outside the ${size}×${size} board`);
+      this.faults.push(`${word} cell at ${formatCell(cell)} is outside the ${size}×${size} board`);
     }
   }
 
@@ -274,15 +274,15 @@ class Reader {
     this.checkInside("given", given, size);
     this.checkInside("blocked", blocked, size);
     const closed = new Set(blocked.map(String));
-    const inside = given.filter((cell) => isInside(cell, size));
-    for (const cell of inside) {
+    const insideCells = given.filter((cell) => isInside(cell, size));
+    for (const cell of insideCells) {
       if (!closed.has(String(cell))) continue;
-      this.faults.push(`the cell at ${spoken(cell)} is both given and blocked`);
+      this.faults.push(`the cell at ${formatCell(cell)} is both given and blocked`);
     }
-    this.checkCrowds("row", stars, grouped(inside, ([row]) => [row]));
-    this.checkCrowds("column", stars, grouped(inside, ([, column]) => [column]));
-    this.checkCrowds("region", stars, grouped(inside, ([r, c]) => [regions[r * size + c]]));
-    const touching = grouped(inside, (cell) => windowsOf(cell, size)).values();
+    this.checkCrowds("row", stars, groupByUnit(insideCells, ([row]) => [row]));
+    this.checkCrowds("column", stars, groupByUnit(insideCells, ([, column]) => [column]));
+    this.checkCrowds("region", stars, groupByUnit(insideCells, ([r, c]) => [regions[r * size + c]]));
+    const touching = groupByUnit(insideCells, (cell) => windowsOf(cell, size)).values();
     const words = [...touching]
       .filter((cells) => cells.length > 1)
       .map((cells) => `the given queens at ${spokenList(cells)} touch`);
@@ -320,13 +320,13 @@ function isInside([row, column], size) {
 }
 
 /** @param {Cell[]} cells @returns {Cell[]} each once, in reading order */
-function ordered(cells) {
-  const once = [...new Map(cells.map((cell) => [String(cell), cell])).values()];
-  return once.sort(([row, column], [r, c]) => row - r || column - c);
+function sortPlaces(cells) {
+  const unique = [...new Map(cells.map((cell) => [String(cell), cell])).values()];
+  return unique.sort(([row, column], [r, c]) => row - r || column - c);
 }
 
 /** @param {Cell[]} cells @param {(cell: Cell) => number[]} unitsOf @returns {Map<number, Cell[]>} */
-function grouped(cells, unitsOf) {
+function groupByUnit(cells, unitsOf) {
   const groups = new Map();
   for (const cell of cells) {
     for (const unit of unitsOf(cell)) {
@@ -340,24 +340,24 @@ function grouped(cells, unitsOf) {
 /** @param {Cell} cell @param {number} size @returns {number[]} the 2×2 windows it lies in */
 function windowsOf([row, column], size) {
   const tops = [row - 1, row];
-  return tops.flatMap((top) => [column - 1, column].map((left) => 2 * size * top + left));
+  return tops.flatMap((top) => [column - 1, column].map((leftColumn) => 2 * size * top + leftColumn));
 }
 
 /** @param {Cell} cell @returns {string} as a person reads it */
-function spoken([row, column]) {
+function formatCell([row, column]) {
   return `row ${row + 1}, column ${column + 1}`;
 }
 
 /** @param {Cell[]} cells */
 function spokenList(cells) {
-  return cells.map((cell) => `(${spoken(cell)})`).join(" and ");
+  return cells.map((cell) => `(${formatCell(cell)})`).join(" and ");
 }
 
 /** @param {unknown} value @returns {string} a few signs of it, without anything unprintable */
-function shown(value) {
+function quote(value) {
   if (isList(value)) return "a list";
   if (typeof value === "object" && value !== null) return "an object";
-  if (typeof value !== "string") return String(value).slice(0, QUOTED);
-  const short = value.slice(0, QUOTED).replace(/[^ -~]/g, "?");
-  return value.length > QUOTED ? `"${short}…"` : `"${short}"`;
+  if (typeof value !== "string") return String(value).slice(0, MAX_QUOTE);
+  const short = value.slice(0, MAX_QUOTE).replace(/[^ -~]/g, "?");
+  return value.length > MAX_QUOTE ? `"${short}…"` : `"${short}"`;
 }

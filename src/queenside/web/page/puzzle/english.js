@@ -2,11 +2,6 @@
 
 const NUMBERS = "no one two three four five six seven eight nine ten".split(" ");
 
-/** @param {number} count @param {string} word @param {string} [several] @returns {string} "1 queen", "2 queens" */
-export function counted(count, word, several = `${word}s`) {
-  return `${count} ${count === 1 ? word : several}`;
-}
-
 /** @param {string[]} words @param {string} [last] before the last one @returns {string} "a, b and c" */
 export function listing(words, last = "and") {
   if (words.length < 2) return words.join("");
@@ -20,8 +15,8 @@ export function number(count) {
 
 /** @param {number} seconds @returns {string} such as 1:05 or 1:02:05 */
 export function clockTime(seconds) {
-  const whole = Math.floor(seconds);
-  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  const rounded = Math.floor(seconds);
+  const [hours, minutes] = [Math.floor(rounded / 3600), Math.floor(rounded / 60) % 60];
   const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
-  return `${hours ? `${hours}:${two(minutes)}` : minutes}:${two(whole % 60)}`;
+  return `${hours ? `${hours}:${two(minutes)}` : minutes}:${two(rounded % 60)}`;
 }

@@ -34,7 +34,7 @@ function runs(regions) {
 
 /** @param {string} sign @param {Iterable<number>} cells */
 function cluesOf(sign, cells) {
-  const sorted = [...cells].sort((one, other) => one - other);
+  const sorted = [...cells].sort((a, b) => a - b);
   return sorted.length ? `:${sign}${sorted.join(".")}` : "";
 }
 
@@ -48,12 +48,12 @@ const RUN = /(_*[A-Za-z])(\d*)/g;
  *
  * @param {string} word @returns {import("./document.js").PuzzleDocument | null}
  */
-export function boardOfWord(word) {
+export function parseGameId(word) {
   const queens = QUEENS.exec(word);
   if (queens) return Number(queens[1]) ? { kind: "n-queens", size: Number(queens[1]), toroidal: !!queens[2] } : null;
-  const found = REGIONS.exec(word);
-  if (!found) return null;
-  const [, rows, stars = "1", told, given, blocked] = found;
+  const match = REGIONS.exec(word);
+  if (!match) return null;
+  const [, rows, stars = "1", told, given, blocked] = match;
   const size = Number(rows);
   const cells = renumbered(
     [...told.matchAll(RUN)].flatMap(([, name, length]) => Array(Math.min(Number(length || 1), size * size + 1)).fill(name)),
@@ -70,10 +70,10 @@ export function boardOfWord(word) {
  * @returns {import("./document.js").PuzzleDocument | null} null where they don't go together
  */
 function withClues(board, given, blocked) {
-  const whole = { ...board, ...(given.length && { given }), ...(blocked.length && { blocked }) };
+  const document = { ...board, ...(given.length && { given }), ...(blocked.length && { blocked }) };
   try {
-    RegionBoard.of(whole);
-    return whole;
+    RegionBoard.of(document);
+    return document;
   } catch {
     return null;
   }

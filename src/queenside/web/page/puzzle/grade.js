@@ -21,19 +21,19 @@ import { LEVELS, MEASURED, SCORE_UNIT, WEEKDAYS } from "../kernel/constants.js";
  */
 export function gradeOf(kernel, puzzle, problemOf, seconds) {
   const clues = { given: [...puzzle.given], blocked: [...puzzle.blocked] };
-  const seen = kernel.grade(puzzle.rows, puzzle.regions ?? [], clues);
-  const status = seen.solved && !seen.contradiction ? "unique" : kernel.solve(problemOf(puzzle), { seconds }).status;
+  const result = kernel.grade(puzzle.rows, puzzle.regions ?? [], clues);
+  const status = result.solved && !result.contradiction ? "unique" : kernel.solve(problemOf(puzzle), { seconds }).status;
   if (status === "unknown") return null;
-  const some = { none: "no solution", several: "several solutions", unique: "" }[status];
-  const why = some ? `the board has ${some}, so it has no grade` : null;
-  return { queenside: 1, board: puzzle.id ?? puzzle.title, grade: why ? null : named(seen, puzzle), why };
+  const problem = { none: "no solution", several: "several solutions", unique: "" }[status];
+  const reason = problem ? `the board has ${problem}, so it has no grade` : null;
+  return { queenside: 1, board: puzzle.id ?? puzzle.title, grade: reason ? null : gradeData(result, puzzle), why: reason };
 }
 
 /** @param {import("../kernel/kernel.js").Grade} seen @param {Graded} puzzle */
-function named({ hardest, opening, steps, used, score: sum }, puzzle) {
-  const score = rounded(sum / SCORE_UNIT);
+function gradeData({ hardest, opening, steps, used, score: sum }, puzzle) {
+  const score = roundHalfEven(sum / SCORE_UNIT);
   const { rating, technique, grade } = hardest ? LEVELS[hardest - 1] : { rating: 1, technique: "", grade: "easy" };
-  const techniques = LEVELS.filter((_, at) => (used >> (at + 1)) & 1).map((level) => level.technique);
+  const techniques = LEVELS.filter((_, index) => (used >> (index + 1)) & 1).map((level) => level.technique);
   return {
     name: grade,
     rating,
@@ -52,15 +52,15 @@ function named({ hardest, opening, steps, used, score: sum }, puzzle) {
  * @param {Graded} puzzle @param {number} rating @param {number} score
  */
 function like({ rows, given, blocked }, rating, score) {
-  const { least, most, hardest } = MEASURED;
-  const measured = least <= rows && rows <= most && rating <= hardest && !given.size && !blocked.size;
-  const weekday = measured ? WEEKDAYS.find((each) => score <= each.most) : null;
+  const { least: minRows, most: maxRows, hardest } = MEASURED;
+  const measured = minRows <= rows && rows <= maxRows && rating <= hardest && !given.size && !blocked.size;
+  const weekday = measured ? WEEKDAYS.find((day) => score <= day.most) : null;
   return { weekday: weekday?.name ?? null, seconds: weekday?.seconds ?? null };
 }
 
 /** @param {number} score @returns {number} to one decimal, halves to the even one, as Python rounds */
-function rounded(score) {
-  const rest = score % 1;
-  if (rest === 0.25 || rest === 0.75) return Math.floor(score) + (rest === 0.25 ? 0.2 : 0.8);
+function roundHalfEven(score) {
+  const fraction = score % 1;
+  if (fraction === 0.25 || fraction === 0.75) return Math.floor(score) + (fraction === 0.25 ? 0.2 : 0.8);
   return Number(score.toFixed(1));
 }

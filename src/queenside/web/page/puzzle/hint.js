@@ -64,26 +64,26 @@ export function hintSeveral(board, names, { diagnosis, completion }) {
   if (diagnosis.verdict === "unknown") return plain("stuck", diagnosis.sentence);
   if (!completion) return mistake(diagnosis, names);
   const queens = [...board.given, ...board.queens];
-  const cell = completion.find((each) => !queens.includes(each));
+  const cell = completion.find((candidate) => !queens.includes(candidate));
   if (cell === undefined) return plain("solved", diagnosis.sentence);
-  const around = board.place(cell);
-  return { ...plain("completion", say({ say: "hint.completion", cell: { cells: [cell] } }, names)), around };
+  const place = board.place(cell);
+  return { ...plain("completion", say({ say: "hint.completion", cell: { cells: [cell] } }, names)), around: place };
 }
 
 /** @param {Play} play @param {Names} names @returns {Hint | null} */
 export function stepFrom(play, names) {
-  const found = play.markedStep();
-  if (!found) return null;
-  const step = play.told(found, names);
-  const cited = [...new Set(found.because)];
-  const numbers = cited.length > NAMED && !found.places.length ? [] : cited;
-  const cell = found.eliminates[0];
-  const where = numbers.length
+  const next = play.markedStep();
+  if (!next) return null;
+  const step = play.stepData(next, names);
+  const cited = [...new Set(next.because)];
+  const numbers = cited.length > NAMED && !next.places.length ? [] : cited;
+  const cell = next.eliminates[0];
+  const location = numbers.length
     ? say({ say: "hint.units", units: { units: numbers } }, names)
     : say({ say: "hint.cell", cell: { cells: [cell] } }, names);
   return {
     ...plain("step", step.sentence),
-    sentences: [where, techniqueWords(step.technique, names), step.sentence],
+    sentences: [location, techniqueWords(step.technique, names), step.sentence],
     units: numbers.map((unit) => names.unitData(unit)),
     around: numbers.length ? null : play.board.place(cell),
     step,
@@ -93,18 +93,18 @@ export function stepFrom(play, names) {
 /** @param {string} technique @param {Names} names @returns {string} its title, and what it says */
 function techniqueWords(technique, { phrases }) {
   const [title, sentence] = [TITLES[technique], TECHNIQUES[technique]];
-  const about = sentence.slice(`${title}: `.length);
-  const told = [title, about.slice(0, 1).toUpperCase() + about.slice(1)].map((text) => phrases?.texts[text]);
-  return told.every(Boolean) ? told.join(": ") : sentence;
+  const meaning = sentence.slice(`${title}: `.length);
+  const translations = [title, meaning.slice(0, 1).toUpperCase() + meaning.slice(1)].map((text) => phrases?.texts[text]);
+  return translations.every(Boolean) ? translations.join(": ") : sentence;
 }
 
 /** @param {import("./check.js").Diagnosis} diagnosis @param {Names} names @returns {Hint} */
 function mistake({ verdict, sentence, queens, marks }, names) {
   const ofBoard = verdict === "no solution";
-  const where = say({ say: ofBoard ? "hint.board" : "hint.mistake" }, names);
-  const which = { say: "hint.which", queens: queens.length, marks: marks.length };
+  const location = say({ say: ofBoard ? "hint.board" : "hint.mistake" }, names);
+  const countReason = { say: "hint.which", queens: queens.length, marks: marks.length };
   const isKnown = queens.length + marks.length > 0;
-  const sentences = [where, isKnown ? say(which, names) : where, sentence];
+  const sentences = [location, isKnown ? say(countReason, names) : location, sentence];
   return { ...plain("mistake", sentence), sentences, wrong: [...queens, ...marks] };
 }
 
@@ -117,7 +117,7 @@ function answer(play, solution, names) {
   const cell = missing.reduce((best, other) => (play.room(other) < play.room(best) ? other : best));
   const reason = { say: "hint.answer", cell: { cells: [cell] } };
   const bare = { technique: "", because: [], eliminates: [], evidence: [] };
-  const step = play.told({ ...bare, places: [cell], reason }, names);
+  const step = play.stepData({ ...bare, places: [cell], reason }, names);
   return { ...plain("answer", step.sentence), step };
 }
 

@@ -49,27 +49,27 @@ export class Names {
   /** @param {number[]} cells @returns {string[]} "r8c1–4" for neighbours in a row, "r2–5c3" for others in a column */
   runs(cells) {
     const { size } = this.board;
-    const left = new Set(cells);
-    const sorted = [...left].sort((one, other) => one - other);
+    const remaining = new Set(cells);
+    const sorted = [...remaining].sort((a, b) => a - b);
     /** @type {Map<number, string>} */
-    const found = new Map();
+    const runs = new Map();
     for (const [step, end] of [[1, size - 1], [size, -1]]) {
       for (const cell of sorted) {
         let last = cell;
-        while (left.has(last) && left.has(last + step) && last % size !== end) last += step;
+        while (remaining.has(last) && remaining.has(last + step) && last % size !== end) last += step;
         if (last === cell) continue;
-        found.set(cell, this.block([cell, last]));
-        for (let gone = cell; gone <= last; gone += step) left.delete(gone);
+        runs.set(cell, this.block([cell, last]));
+        for (let covered = cell; covered <= last; covered += step) remaining.delete(covered);
       }
     }
-    for (const cell of left) found.set(cell, this.cell(cell));
-    return sorted.flatMap((cell) => found.get(cell) ?? []);
+    for (const cell of remaining) runs.set(cell, this.cell(cell));
+    return sorted.flatMap((cell) => runs.get(cell) ?? []);
   }
 
   /** @param {number[]} cells @returns {string} the smallest block that holds them: "r2–3c5–6" */
   block(cells) {
     const places = cells.map((cell) => this.board.place(cell));
-    const [rows, columns] = [0, 1].map((at) => span(places.map((place) => place[at])));
+    const [rows, columns] = [0, 1].map((axis) => span(places.map((place) => place[axis])));
     return `r${rows}c${columns}`;
   }
 
@@ -113,13 +113,13 @@ export class Names {
   #translated({ units: called, colours, span }, units) {
     const { size } = this.board;
     const { looks, letters } = this;
-    const [kind, many] = [this.kind(units[0]), units.length > 1 ? "s" : ""];
-    const at = units.map((unit) => unit % size);
-    const named = (/** @type {string} */ key, /** @type {string} */ names) => called[key + many].replace("{names}", names);
-    if (kind !== "region") return named(kind, inRow(at) ? spanned(span, at) : this.list(at.map((each) => String(each + 1))));
-    if (looks && at.every((region) => looks[region])) return named("coloured region", this.list(at.map((region) => colours[String(looks[region])])));
-    if (letters) return named("region", this.list(at.map((region) => letters[region])));
-    return named("region at", this.list(at.map((region) => this.cell(this.board.regions.indexOf(region)))));
+    const [kind, suffix] = [this.kind(units[0]), units.length > 1 ? "s" : ""];
+    const indices = units.map((unit) => unit % size);
+    const formatUnit = (/** @type {string} */ key, /** @type {string} */ names) => called[key + suffix].replace("{names}", names);
+    if (kind !== "region") return formatUnit(kind, areConsecutive(indices) ? formatSpan(span, indices) : this.list(indices.map((index) => String(index + 1))));
+    if (looks && indices.every((region) => looks[region])) return formatUnit("coloured region", this.list(indices.map((region) => colours[String(looks[region])])));
+    if (letters) return formatUnit("region", this.list(indices.map((region) => letters[region])));
+    return formatUnit("region at", this.list(indices.map((region) => this.cell(this.board.regions.indexOf(region)))));
   }
 
   /** @param {number[]} units of one kind */
@@ -140,18 +140,18 @@ export class Names {
 }
 
 /** @param {number[]} values @returns {boolean} whether there are more than two, one after the other */
-function inRow(values) {
-  return values.length > 2 && values.every((value, at) => value === values[0] + at);
+function areConsecutive(values) {
+  return values.length > 2 && values.every((value, index) => value === values[0] + index);
 }
 
 /** @param {string} span @param {number[]} values from 0 */
-function spanned(span, values) {
+function formatSpan(span, values) {
   return span.replace("{first}", String(values[0] + 1)).replace("{last}", String(values[values.length - 1] + 1));
 }
 
 /** @param {number[]} values @returns {string} as a list, or "3 to 5" for more than two in a row */
 function numbers(values) {
-  if (inRow(values)) return `${values[0]} to ${values[values.length - 1]}`;
+  if (areConsecutive(values)) return `${values[0]} to ${values[values.length - 1]}`;
   return listing(values.map(String));
 }
 

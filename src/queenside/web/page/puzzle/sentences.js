@@ -25,7 +25,7 @@ const FORMS = {
     return place.replace("{row}", String(row + 1)).replace("{column}", String(column + 1));
   },
   block: (slot, names) => names.block(slot.cells),
-  number: (slot, names) => counted(size(slot), names),
+  number: (slot, names) => formatCount(size(slot), names),
   queens(slot, { phrases }) {
     const count = size(slot);
     if (!phrases) return `${number(count)} queen${count === 1 ? "" : "s"}`;
@@ -37,8 +37,8 @@ const FORMS = {
 /** @param {Reason} reason @param {Names} names @returns {string} as a whole sentence */
 export function say(reason, names) {
   if (names.phrases && !isTranslated(reason, names.phrases)) return say(reason, names.inEnglish());
-  const said = words(reason, names);
-  const text = names.board.stars > 1 ? said.replaceAll("queen", "star") : said;
+  const sentence = words(reason, names);
+  const text = names.board.stars > 1 ? sentence.replaceAll("queen", "star") : sentence;
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
 }
 
@@ -60,7 +60,7 @@ function isTranslated(slot, phrases) {
 }
 
 /** @param {number} count @param {Names} names @returns {string} in a word, up to ten; in another language in digits */
-function counted(count, { phrases }) {
+function formatCount(count, { phrases }) {
   return phrases ? String(count) : number(count);
 }
 
@@ -90,7 +90,7 @@ function isWithin(value, bounds) {
 
 /** @param {any} slot @param {Names} names */
 function plain(slot, names) {
-  if (typeof slot === "number") return counted(slot, names);
+  if (typeof slot === "number") return formatCount(slot, names);
   if (slot.say) return words(slot, names); // first, since a reason may have slots of these names
   if (slot.units) return names.units(slot.units);
   if (slot.cells) return names.cells(slot.cells);

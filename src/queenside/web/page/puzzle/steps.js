@@ -59,7 +59,7 @@ export class Play {
   }
 
   /** @param {Step} step @param {Names} names @returns {StepData} as a person gets it */
-  told({ technique, because, places, eliminates, evidence, reason, inner = [] }, names) {
+  stepData({ technique, because, places, eliminates, evidence, reason, inner = [] }, names) {
     return {
       technique,
       title: TITLES[technique],
@@ -69,7 +69,7 @@ export class Play {
       looks_at: this.board.places(evidence),
       places: this.board.places(places),
       eliminates: this.board.places(eliminates),
-      trial: inner.map((link) => this.told(link, names)),
+      trial: inner.map((link) => this.stepData(link, names)),
     };
   }
 
@@ -96,9 +96,9 @@ export class Play {
 
   /** @param {number} cell @returns {number} how many cells are free in its narrowest unit */
   room(cell) {
-    const taken = new Set([...this.queens, ...this.marks]);
+    const decided = new Set([...this.queens, ...this.marks]);
     const free = this.board.unitsOf(cell).map((unit) => {
-      return this.board.cellsOf(unit).filter((other) => !taken.has(other)).length;
+      return this.board.cellsOf(unit).filter((other) => !decided.has(other)).length;
     });
     return Math.min(...free);
   }

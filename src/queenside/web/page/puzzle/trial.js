@@ -13,36 +13,36 @@
 /**
  * What it leads to, with its number: "2", in a trial within it "2.1".
  *
- * @typedef {{number: string, sentence: string, queens: Cell[], marks: Cell[]}} Led
+ * @typedef {{number: string, sentence: string, queens: Cell[], marks: Cell[]}} TrialLink
  */
 
 /** What is written on a cell. @typedef {{cell: Cell, text: string}} Note */
 
 /**
  * @param {Link[]} trial its deductions, in order
- * @returns {Led[]} with those of trials within, each after the one it is of
+ * @returns {TrialLink[]} with those of trials within, each after the one it is of
  */
-export function ofTrial(trial) {
-  const found = [...ledTo(trial, "")];
-  const taken = new Set(found.flatMap(({ queens }) => queens.map(String)));
-  return found.map((each) => ({ ...each, marks: each.marks.filter((cell) => !taken.has(String(cell))) }));
+export function trialLinks(trial) {
+  const links = [...walkTrial(trial, "")];
+  const queenCells = new Set(links.flatMap(({ queens }) => queens.map(String)));
+  return links.map((link) => ({ ...link, marks: link.marks.filter((cell) => !queenCells.has(String(cell))) }));
 }
 
-/** @param {Link[]} trial @param {string} above @returns {Iterable<Led>} */
-function* ledTo(trial, above) {
-  for (const [at, link] of trial.entries()) {
-    const number = `${above}${at + 1}`;
+/** @param {Link[]} trial @param {string} above @returns {Iterable<TrialLink>} */
+function* walkTrial(trial, above) {
+  for (const [index, link] of trial.entries()) {
+    const number = `${above}${index + 1}`;
     yield { number, sentence: link.sentence, queens: link.places, marks: link.eliminates };
-    yield* ledTo(link.trial, `${number}.`);
+    yield* walkTrial(link.trial, `${number}.`);
   }
 }
 
 /**
  * The numbers of queens, and within a trial of crosses: "2.1+" for several.
  *
- * @param {Led[]} led @returns {Note[]}
+ * @param {TrialLink[]} led @returns {Note[]}
  */
-export function notesOf(led) {
+export function trialNotes(led) {
   const notes = new Map();
   for (const { number, queens, marks } of led) {
     for (const cell of number.includes(".") ? [...queens, ...marks] : queens) {

@@ -10,9 +10,9 @@ import { useZoom } from "../board/use-zoom.js";
 import { html, useEffect, useMemo, useRef, useState } from "../html.js";
 import { useSettings } from "../settings.js";
 import { useKeys, useStrokes } from "../sketch/brush.js";
-import { reviewed } from "../sketch/faults.js";
+import { reviewSketch } from "../sketch/faults.js";
 import { Places } from "../sketch/places.js";
-import { differing, empty, MOST_STARS, place, starred, toDocument } from "../sketch/sketch.js";
+import { differingCells, empty, MAX_STARS, place, setStars, toDocument } from "../sketch/sketch.js";
 import { Numbers, Slots, TOOLS, Tools } from "../sketch/tools.js";
 import { useHistory } from "../sketch/use-history.js";
 import { useVerdict, wordsOf } from "../sketch/verdict.js";
@@ -53,7 +53,7 @@ export function Correcting({ picture, reading, sketch: first, onPlay, playWords 
   const { sketch } = past;
   const brush = useBrush(past, plain);
   const { board, verdict, faults } = useJudged(sketch, plain);
-  const doubts = useMemo(() => doubtsLeft(reading, differing(first, sketch)), [sketch]);
+  const doubts = useMemo(() => doubtsLeft(reading, differingCells(first, sketch)), [sketch]);
   const ringed = useMemo(() => doubtful(doubts), [doubts]);
   const [pointed, setPointed] = useState(/** @type {Set<number>} */ (new Set()));
   useEffect(() => setPointed(new Set()), [sketch]);
@@ -93,9 +93,9 @@ export function Correcting({ picture, reading, sketch: first, onPlay, playWords 
           ${t("Stars")}
           <${Numbers}
             name="read-stars"
-            most=${MOST_STARS}
+            most=${MAX_STARS}
             value=${sketch.stars}
-            onPick=${(/** @type {number} */ stars) => past.step(starred(sketch, stars))}
+            onPick=${(/** @type {number} */ stars) => past.step(setStars(sketch, stars))}
           />
         </label>`}
         <${Button} disabled=${!past.canUndo} onClick=${past.undo}>${t("Undo")}<//>
@@ -129,7 +129,7 @@ function useBrush(past, plain) {
 function useJudged(sketch, plain) {
   const { regions, stars } = sketch;
   const judged = useMemo(() => {
-    const { faults, notes } = plain ? { faults: [], notes: [] } : reviewed(bare(sketch));
+    const { faults, notes } = plain ? { faults: [], notes: [] } : reviewSketch(bare(sketch));
     return { board: faults.length ? null : boardOf(sketch, plain), faults: [...faults, ...notes] };
   }, [regions, stars]);
   return { ...judged, verdict: useVerdict(judged.board) };

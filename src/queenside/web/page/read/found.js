@@ -3,9 +3,9 @@
  * blocked cells are the queens and the crosses that were on the picture.
  */
 
-import { assign, resembling } from "../board/colours.js";
+import { assign, matchColours } from "../board/colours.js";
 import { range } from "../board/puzzle.js";
-import { coloursFor, empty, MOST_ROWS, place, toDocument } from "../sketch/sketch.js";
+import { coloursFor, empty, MAX_ROWS, place, toDocument } from "../sketch/sketch.js";
 import { plural, t } from "../words.js";
 
 /** @typedef {import("../sketch/sketch.js").Sketch} Sketch */
@@ -19,7 +19,7 @@ import { plural, t } from "../words.js";
  */
 export function sketchOf(reading, palette) {
   const { size, stars, regions, queens, marks } = reading;
-  if (size > MOST_ROWS) throw new Error(t("The board has {size} rows; up to {most} can be read here.", { size, most: MOST_ROWS }));
+  if (size > MAX_ROWS) throw new Error(t("The board has {size} rows; up to {most} can be read here.", { size, most: MAX_ROWS }));
   const labels = regions?.flat() ?? Array(size * size).fill(0);
   const kept = largest(labels, size);
   return {
@@ -53,7 +53,7 @@ function largest(labels, most) {
  */
 function coloursOf({ size, colours }, regions, kept, palette) {
   const seen = kept.map((label) => colours[label]);
-  const alike = seen.every(Boolean) ? resembling(seen, palette) : null;
+  const alike = seen.every(Boolean) ? matchColours(seen, palette) : null;
   const own = assign({ rows: size, columns: size, regions }, palette);
   return coloursFor(alike ?? kept.map((label) => own[label]), size);
 }

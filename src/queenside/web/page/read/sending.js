@@ -6,7 +6,7 @@
  */
 
 import { answer } from "../local/answer.js";
-import { drawn } from "../ui/files.js";
+import { resizeImage } from "../ui/files.js";
 import { t } from "../words.js";
 
 const TYPES = ["image/png", "image/jpeg", "image/webp"];
@@ -37,7 +37,7 @@ async function redrawn(image, type) {
   const scale = Math.min(1, Math.sqrt(SMALLER / (image.width * image.height)));
   const [width, height] = [image.width, image.height].map((side) => Math.max(1, Math.round(side * scale)));
   for (const each of type === "image/jpeg" ? [type] : ["image/png", "image/jpeg"]) {
-    const blob = await drawn(image, width, height, each);
+    const blob = await resizeImage(image, width, height, each);
     if (blob && blob.size <= MOST_BYTES) return { blob, width, height };
   }
   throw new Error(t("This picture is too large, also when it is made smaller. Cut it to the board."));

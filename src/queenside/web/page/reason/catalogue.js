@@ -11,25 +11,25 @@ import { MARKS } from "./steps.js";
 /** @typedef {import("../contract.js").TechniquesData} Catalogue */
 
 /** @type {Promise<Catalogue> | null} */
-let asked = null;
+let request = null;
 
 /** @type {Catalogue | null} what was answered, so that it is there at once the next time */
-let known = null;
+let cached = null;
 
 /** @returns {Promise<Catalogue>} */
 function load() {
-  asked ??= ask("techniques").then((answer) => (known = translated(answer))).catch((problem) => {
-    asked = null; // so that it is asked again
+  request ??= ask("techniques").then((answer) => (cached = translate(answer))).catch((problem) => {
+    request = null; // so that it is asked again
     throw problem;
   });
-  return asked;
+  return request;
 }
 
 /** @param {Catalogue} catalogue @returns {Catalogue} in the page's language */
-function translated({ techniques, grades }) {
+function translate({ techniques, grades }) {
   return {
-    techniques: techniques.map((each) => ({ ...each, title: t(each.title), about: t(each.about) })),
-    grades: grades.map((each) => ({ ...each, about: t(each.about) })),
+    techniques: techniques.map((technique) => ({ ...technique, title: t(technique.title), about: t(technique.about) })),
+    grades: grades.map((grade) => ({ ...grade, about: t(grade.about) })),
   };
 }
 
@@ -37,32 +37,32 @@ function translated({ techniques, grades }) {
 export function useCatalogue() {
   const { answer, problem, run } = useLatestRequest();
   useEffect(() => void run(load), []);
-  return { catalogue: /** @type {Catalogue | null} */ (answer) ?? known, problem };
+  return { catalogue: /** @type {Catalogue | null} */ (answer) ?? cached, problem };
 }
 
 /** @param {Catalogue | null} catalogue @param {string} name of a technique */
 export function titleOf(catalogue, name) {
-  return catalogue?.techniques.find((each) => each.name === name)?.title ?? name;
+  return catalogue?.techniques.find((technique) => technique.name === name)?.title ?? name;
 }
 
 /** @param {Technique} technique @returns {{rating: number, grade: string}[]} all its ratings */
-export function rungs({ one_star, several_stars }) {
+export function ratingsOf({ one_star, several_stars }) {
   return [...one_star, ...several_stars];
 }
 
 /** @param {Technique} technique whether there are positions to train it on */
 export function canTrain(technique) {
-  return technique.name !== MARKS && rungs(technique).length > 0;
+  return technique.name !== MARKS && ratingsOf(technique).length > 0;
 }
 
 /** @param {Technique} technique @returns {string} "2.2", or "2.2 to 3" */
 export function ratingOf(technique) {
-  const ratings = rungs(technique).map(({ rating }) => rating);
-  const [least, most] = [Math.min(...ratings), Math.max(...ratings)];
-  return least === most ? String(least) : t("{least} to {most}", { least, most });
+  const ratings = ratingsOf(technique).map(({ rating }) => rating);
+  const [min, max] = [Math.min(...ratings), Math.max(...ratings)];
+  return min === max ? String(min) : t("{least} to {most}", { least: min, most: max });
 }
 
 /** @param {string} word @returns {string} with a capital */
-export function capital(word) {
+export function capitalise(word) {
   return word.slice(0, 1).toUpperCase() + word.slice(1);
 }

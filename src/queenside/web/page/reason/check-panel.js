@@ -62,19 +62,19 @@ export function Mistake(props) {
  *
  * @param {Omit<CheckProps, "onClose"> & {found: Diagnosis}} props
  */
-function Findings({ puzzle, found, onShow, onRepair }) {
-  const [told, setTold] = useState(/** @type {"" | "all" | "first"} */ (""));
-  /** @param {"all" | "first"} what */
-  function show(what) {
-    const next = told === what ? "" : what;
-    setTold(next);
-    onShow(next ? sightOfMistake(puzzle, found, next === "first") : {});
+function Findings({ puzzle, found: diagnosis, onShow, onRepair }) {
+  const [detail, setDetail] = useState(/** @type {"" | "all" | "first"} */ (""));
+  /** @param {"all" | "first"} kind */
+  function show(kind) {
+    const next = detail === kind ? "" : kind;
+    setDetail(next);
+    onShow(next ? sightOfMistake(puzzle, diagnosis, next === "first") : {});
   }
-  const wrong = [puzzle.cellsOf(found.queens), puzzle.cellsOf(found.marks)];
-  return html`<div role="status">${told === "first" && html`<p>${found.sentence}</p>`}</div>
+  const wrong = [puzzle.cellsOf(diagnosis.queens), puzzle.cellsOf(diagnosis.marks)];
+  return html`<div role="status">${detail === "first" && html`<p>${diagnosis.sentence}</p>`}</div>
     <div class="row">
-      <${Button} pressed=${told === "all"} onClick=${() => show("all")}>${t("Show all")}<//>
-      <${Button} pressed=${told === "first"} onClick=${() => show("first")}>
+      <${Button} pressed=${detail === "all"} onClick=${() => show("all")}>${t("Show all")}<//>
+      <${Button} pressed=${detail === "first"} onClick=${() => show("first")}>
         ${t("Where did I go wrong?")}
       <//>
       ${onRepair &&
@@ -83,19 +83,19 @@ function Findings({ puzzle, found, onShow, onRepair }) {
 }
 
 /**
- * @param {import("./steps.js").Puzzle} puzzle @param {Diagnosis} found
+ * @param {import("./steps.js").Puzzle} puzzle @param {Diagnosis} diagnosis
  * @param {boolean} first only the earliest, with the step that shows it
  * @returns {Sight}
  */
-function sightOfMistake(puzzle, found, first) {
-  const all = puzzle.cellsOf([...found.queens, ...found.marks]);
-  if (!first || found.verdict === "conflict" || !found.cell) {
-    return { wrong: all, text: first ? found.sentence : summary(found) };
+function sightOfMistake(puzzle, diagnosis, first) {
+  const all = puzzle.cellsOf([...diagnosis.queens, ...diagnosis.marks]);
+  if (!first || diagnosis.verdict === "conflict" || !diagnosis.cell) {
+    return { wrong: all, text: first ? diagnosis.sentence : summary(diagnosis) };
   }
-  const wrong = puzzle.cellsOf([found.cell]);
-  if (!found.step) return { wrong, text: found.sentence };
-  const { shown = new Set(), ringed } = sightOf(puzzle, [found.step]);
-  return { wrong, ringed, shown: new Set([...shown, ...wrong]), text: found.sentence };
+  const wrong = puzzle.cellsOf([diagnosis.cell]);
+  if (!diagnosis.step) return { wrong, text: diagnosis.sentence };
+  const { shown = new Set(), ringed } = sightOf(puzzle, [diagnosis.step]);
+  return { wrong, ringed, shown: new Set([...shown, ...wrong]), text: diagnosis.sentence };
 }
 
 /** @param {Diagnosis} found @returns {string} how many mistakes, and nothing about where */

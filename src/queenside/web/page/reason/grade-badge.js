@@ -39,7 +39,7 @@ export function GradeDetails({ grade }) {
   /** @type {string[]} */
   const names = grade.techniques;
   const used = catalogue.techniques.filter(({ name }) => names.includes(name));
-  const title = (/** @type {string} */ wanted) => titleOf(catalogue, wanted);
+  const title = (/** @type {string} */ technique) => titleOf(catalogue, technique);
   return html`<div class="grade-details">
     <p><${GradeBadge} grade=${grade} /> ${meaning}</p>
     ${grade.seconds && html`<p>${peopleTake(grade.weekday, grade.seconds.map(clockTime))}</p>`}

@@ -3,7 +3,7 @@
 import { term } from "../board/terms.js";
 import { html } from "../html.js";
 import { t } from "../words.js";
-import { capital } from "./catalogue.js";
+import { capitalise } from "./catalogue.js";
 
 /**
  * A grade in a word and a rating, or one of them.
@@ -12,7 +12,7 @@ import { capital } from "./catalogue.js";
  */
 export function GradeChip({ name, rating, short = false }) {
   return html`<span class=${`grade grade-${name}`}>
-    ${!short && html`<span class="grade-name">${capital(term(name))}</span>`}
+    ${!short && html`<span class="grade-name">${capitalise(term(name))}</span>`}
     <span class="grade-rating" title=${t("How hard, from 1 to 10")}>${rating}</span>
   </span>`;
 }

@@ -10,7 +10,7 @@ import { t } from "../words.js";
 import { Mistake } from "./check-panel.js";
 import { Panel, useAboutBoard } from "./panel.js";
 import { Trial } from "./trial.js";
-import { lookedAt, sightOf } from "./steps.js";
+import { hintCells, sightOf } from "./steps.js";
 
 /** @typedef {import("./steps.js").Step} Step */
 /** @typedef {import("./steps.js").Sight} Sight */
@@ -77,5 +77,5 @@ function sightAt(puzzle, hint) {
   }
   if (hint.kind !== "step") return { text: hint.sentences[0] };
   if (hint.step) return sightOf(puzzle, [hint.step]);
-  return { shown: lookedAt(puzzle, hint), text: hint.sentences[hint.depth - 1] };
+  return { shown: hintCells(puzzle, hint), text: hint.sentences[hint.depth - 1] };
 }

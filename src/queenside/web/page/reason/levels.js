@@ -7,7 +7,7 @@
  */
 
 import { daysAfter } from "../board/days.js";
-import { canTrain, rungs } from "./catalogue.js";
+import { canTrain, ratingsOf } from "./catalogue.js";
 
 /** @typedef {import("./catalogue.js").Catalogue} Catalogue */
 /** @typedef {import("./catalogue.js").Technique} Technique */
@@ -34,7 +34,7 @@ const ROWS = [6, 7, 8, 9, 10];
 
 /** A technique that takes so many times as long as others of a person, for what it is rated, is slow. */
 const SLOW = 1.5;
-const FOUND = 3; // times, below which nothing is said of it
+const MIN_FOUND = 3; // times, below which nothing is said of it
 
 /** Elo's numbers: where everyone begins, how much a position counts, and what a step's rating stands for. */
 export const BEGINNER = 800;
@@ -48,7 +48,7 @@ export const NEW = { right: 0, streak: 0, best: 0, box: 0, due: "" };
  * @param {"right" | "helped" | "shown"} how found at once; after a mistake or a hint; or the answer was shown
  * @param {string} today @returns {Tally}
  */
-export function counted({ right, streak, best, box }, how, today) {
+export function updateTally({ right, streak, best, box }, how, today) {
   const next = how === "right" ? Math.min(LAST_BOX, box + 1) : Math.max(0, box - (how === "shown" ? 1 : 0));
   const due = daysAfter(today, how === "right" ? DAYS[next] : 0);
   if (how === "shown") return { right, streak: 0, best, box: next, due };
@@ -62,7 +62,7 @@ export function counted({ right, streak, best, box }, how, today) {
  * @param {number} step how hard the step is, from 1 to 10
  * @param {"right" | "helped" | "shown"} how
  */
-export function rated(rating, step, how) {
+export function updateRating(rating, step, how) {
   const expected = 1 / (1 + 10 ** ((BASE + PER_RATING * step - rating) / 400));
   return Math.round(rating + WEIGHT * ({ right: 1, helped: 0.5, shown: 0 }[how] - expected));
 }
@@ -81,24 +81,24 @@ export function rowsFor(tally = NEW) {
 export function nextUp({ techniques }, tallies, profile, today) {
   const all = techniques.filter((technique) => canTrain(technique) && technique.one_star.length);
   const dueOf = ({ name = "" }) => tallies[name]?.due ?? "";
-  const begun = all.filter(({ name }) => tallies[name]?.due).sort((one, other) => (dueOf(one) < dueOf(other) ? -1 : 1));
-  if (begun.length && dueOf(begun[0]) <= today) return { technique: begun[0], why: "due" };
+  const started = all.filter(({ name }) => tallies[name]?.due).sort((a, b) => (dueOf(a) < dueOf(b) ? -1 : 1));
+  if (started.length && dueOf(started[0]) <= today) return { technique: started[0], why: "due" };
   const fresh = all.filter(({ name }) => !tallies[name]?.due);
   const slow = fresh.filter((technique) => paceOf(technique, profile) > SLOW * usualPace(all, profile));
-  slow.sort((one, other) => paceOf(other, profile) - paceOf(one, profile));
+  slow.sort((a, b) => paceOf(b, profile) - paceOf(a, profile));
   if (slow.length) return { technique: slow[0], why: "slow" };
   if (fresh.length) return { technique: fresh[0], why: "new" };
-  return { technique: begun[0], why: "ahead" };
+  return { technique: started[0], why: "ahead" };
 }
 
 /** @param {Technique} technique @param {Profile} profile @returns {number} seconds for each point of its rating; 0 unknown */
 function paceOf(technique, profile) {
-  const found = profile.get(technique.name);
-  return found && found.times >= FOUND ? found.seconds / rungs(technique)[0].rating : 0;
+  const entry = profile.get(technique.name);
+  return entry && entry.times >= MIN_FOUND ? entry.seconds / ratingsOf(technique)[0].rating : 0;
 }
 
 /** @param {Technique[]} all @param {Profile} profile @returns {number} the median of the paces that are known */
 function usualPace(all, profile) {
   const paces = all.map((technique) => paceOf(technique, profile)).filter((pace) => pace > 0);
-  return paces.sort((one, other) => one - other)[Math.floor(paces.length / 2)] ?? Infinity;
+  return paces.sort((a, b) => a - b)[Math.floor(paces.length / 2)] ?? Infinity;
 }

@@ -3,7 +3,7 @@
 import { html, useEffect, useRef } from "../html.js";
 import { IconButton } from "../ui/button.js";
 import { useLatestRequest } from "../ui/use-latest-request.js";
-import { played } from "./steps.js";
+import { withState } from "./steps.js";
 
 /**
  * @typedef {object} PanelProps
@@ -36,18 +36,18 @@ export function Panel({ label, closing, title = label, onClose, children }) {
  */
 export function useAboutBoard({ puzzle, document, state, naming, onShow }, begin) {
   const { put, forget, ...asked } = useLatestRequest();
-  const board = played(puzzle, document, state);
+  const board = withState(puzzle, document, state);
   const key = JSON.stringify([board, naming]);
-  const about = useRef("");
+  const subject = useRef("");
 
-  /** @param {string} path @param {object} [more] */
-  function request(path, more) {
-    about.current = key;
-    return put(path, { board, naming, ...more });
+  /** @param {string} path @param {object} [fields] */
+  function request(path, fields) {
+    subject.current = key;
+    return put(path, { board, naming, ...fields });
   }
   useEffect(() => {
-    if (about.current === "") begin();
-    else if (about.current !== key) {
+    if (subject.current === "") begin();
+    else if (subject.current !== key) {
       forget();
       onShow({});
     }

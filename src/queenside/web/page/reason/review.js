@@ -7,8 +7,8 @@
  */
 
 import { allQueens } from "../board/game.js";
-import { stops, wrongIn } from "../board/replay.js";
-import { after, played, without } from "./steps.js";
+import { restingPositions, wrongCells } from "../board/replay.js";
+import { applySteps, withState, difference } from "./steps.js";
 
 /** @typedef {import("./steps.js").Step} Step */
 /** @typedef {import("./steps.js").State} State */
@@ -28,11 +28,11 @@ import { after, played, without } from "./steps.js";
  */
 
 /** Steps for one queen, at most. */
-const MOST = 60;
+const MAX_SECONDS = 60;
 
 /** Below so many seconds for each of several steps nobody has gone through them. */
 const PACE = 1.5;
-const SEVERAL = 3;
+const MIN_STEPS = 3;
 
 /**
  * @param {Puzzle} puzzle
@@ -42,28 +42,28 @@ const SEVERAL = 3;
  */
 export async function review(puzzle, entries, solution, next) {
   const moments = [];
-  let known = right(puzzle, { queens: new Set([...puzzle.given, ...puzzle.state.queens]), marks: puzzle.state.marks }, solution);
-  let done = known;
+  let current = right(puzzle, { queens: new Set([...puzzle.given, ...puzzle.state.queens]), marks: puzzle.state.marks }, solution);
+  let finished = current;
   let wrong = new Set();
   let [since, hinted] = [0, false];
-  for (const { game, entry } of stops(puzzle, entries)) {
+  for (const { game, entry } of restingPositions(puzzle, entries)) {
     const { at, move } = entry;
     if (move.type === "hint") hinted = true;
-    const mistakes = without(wrongIn(game, solution), wrong);
+    const mistakes = difference(wrongCells(game, solution), wrong);
     if (mistakes.size) {
-      moments.push(moment({ kind: "mistake", cells: [...mistakes], at, seconds: at - since, steps: [], before: known, hinted }));
+      moments.push(moment({ kind: "mistake", cells: [...mistakes], at, seconds: at - since, steps: [], before: current, hinted }));
       since = at;
     }
-    wrong = wrongIn(game, solution);
+    wrong = wrongCells(game, solution);
     const now = right(puzzle, { queens: allQueens(game), marks: game.now.marks }, solution);
-    const queens = without(now.queens, done.queens);
-    const marks = without(now.marks, done.marks, puzzle.crossed(known.queens));
-    done = { queens: new Set([...done.queens, ...queens]), marks: new Set([...done.marks, ...marks]) };
+    const queens = difference(now.queens, finished.queens);
+    const marks = difference(now.marks, finished.marks, puzzle.crossed(current.queens));
+    finished = { queens: new Set([...finished.queens, ...queens]), marks: new Set([...finished.marks, ...marks]) };
     if (!queens.size && !marks.size) continue;
-    const before = known;
-    const steps = await stepsTo(puzzle, known, queens, marks, next);
-    known = after(puzzle, known, steps);
-    known = { queens: new Set([...known.queens, ...queens]), marks: new Set([...known.marks, ...marks]) };
+    const before = current;
+    const steps = await stepsTo(puzzle, current, queens, marks, next);
+    current = applySteps(puzzle, current, steps);
+    current = { queens: new Set([...current.queens, ...queens]), marks: new Set([...current.marks, ...marks]) };
     if (!queens.size && !steps.length) continue; // what it is for shows later
     const kind = queens.size ? "queen" : "marks";
     moments.push(moment({ kind, cells: [...(queens.size ? queens : marks)], at, seconds: at - since, steps, before, hinted }));
@@ -72,10 +72,10 @@ export async function review(puzzle, entries, solution, next) {
   return moments;
 }
 
-/** @param {Omit<Moment, "guessed">} made @returns {Moment} */
-function moment(made) {
-  const { steps, seconds, hinted } = made;
-  return { ...made, guessed: !hinted && steps.length >= SEVERAL && seconds < PACE * steps.length };
+/** @param {Omit<Moment, "guessed">} changes @returns {Moment} */
+function moment(changes) {
+  const { steps, seconds, hinted } = changes;
+  return { ...changes, guessed: !hinted && steps.length >= MIN_STEPS && seconds < PACE * steps.length };
 }
 
 /**
@@ -88,13 +88,13 @@ async function stepsTo(puzzle, from, queens, marks, next) {
   /** @type {Step[]} */
   const steps = [];
   let state = from;
-  while (steps.length < MOST && (!queens.size || without(queens, state.queens).size)) {
+  while (steps.length < MAX_SECONDS && (!queens.size || difference(queens, state.queens).size)) {
     const step = await next(state);
     if (!step) break;
     const isMeant = [...puzzle.cellsOf(step.eliminates)].some((cell) => marks.has(cell));
     if (!queens.size && !isMeant) break;
     steps.push(step);
-    state = after(puzzle, state, [step]);
+    state = applySteps(puzzle, state, [step]);
   }
   return steps;
 }
@@ -103,7 +103,7 @@ async function stepsTo(puzzle, from, queens, marks, next) {
 function right(puzzle, { queens, marks }, solution) {
   return {
     queens: new Set([...queens].filter((cell) => solution.has(cell))),
-    marks: without(marks, solution, puzzle.blocked),
+    marks: difference(marks, solution, puzzle.blocked),
   };
 }
 
@@ -114,10 +114,10 @@ function right(puzzle, { queens, marks }, solution) {
  * @param {(path: string, body: unknown) => Promise<any>} ask
  * @returns {(state: State) => Promise<Step | null>}
  */
-export function asking(puzzle, naming, ask) {
+export function stepFinder(puzzle, naming, ask) {
   return async (state) => {
-    const found = await ask("hint", { board: played(puzzle, puzzle.document, state), naming, depth: 3 });
-    return found.kind === "step" ? found.step : null;
+    const answer = await ask("hint", { board: withState(puzzle, puzzle.document, state), naming, depth: 3 });
+    return answer.kind === "step" ? answer.step : null;
   };
 }
 
@@ -128,7 +128,7 @@ export function asking(puzzle, naming, ask) {
  */
 
 /** @param {Moment[]} moments @returns {Pick<Summary, "guesses" | "mistakes" | "techniques">} without what hints have found */
-export function summed(moments) {
+export function summarise(moments) {
   /** @type {Summary["techniques"]} */
   const techniques = {};
   for (const { steps, seconds, hinted, guessed } of moments) {
@@ -139,7 +139,7 @@ export function summed(moments) {
       techniques[technique] = [times + 1, spent + (seconds * rating) / all];
     }
   }
-  const number = (/** @type {(moment: Moment) => boolean} */ which) => moments.filter(which).length;
+  const number = (/** @type {(moment: Moment) => boolean} */ predicate) => moments.filter(predicate).length;
   return { guesses: number(({ guessed }) => guessed), mistakes: number(({ kind }) => kind === "mistake"), techniques };
 }
 

@@ -1,21 +1,21 @@
 /** The reviews of past games: kept among the settings, on this device and its own server. */
 
 import { allQueens, isSolved } from "../board/game.js";
-import { replayed } from "../board/replay.js";
+import { replayGame } from "../board/replay.js";
 import { answer } from "../local/answer.js";
 import { keep, kept } from "../settings.js";
 import { t } from "../words.js";
-import { asking, review, summed } from "./review.js";
+import { stepFinder, review, summarise } from "./review.js";
 
 /** @typedef {import("./review.js").Summary} Summary */
 
 const KEY = "reviews";
-const MOST = 200; // games
+const MAX_GAMES = 200; // games
 
 /** @returns {Promise<Summary[]>} the last game first */
 export async function reviews() {
-  const found = await kept(KEY);
-  return Array.isArray(found) ? found.filter((each) => Object(each?.techniques) === each?.techniques) : [];
+  const stored = await kept(KEY);
+  return Array.isArray(stored) ? stored.filter((review) => Object(review?.techniques) === review?.techniques) : [];
 }
 
 /**
@@ -25,15 +25,15 @@ export async function reviews() {
  * @param {{key: string, played: string}} game @param {import("../board/replay.js").Entry[]} entries
  * @param {"colours" | "letters"} naming @param {AbortSignal} signal
  */
-export async function reviewed(puzzle, { key, played }, entries, naming, signal) {
-  const last = replayed(puzzle, entries);
+export async function reviewGame(puzzle, { key, played }, entries, naming, signal) {
+  const last = replayGame(puzzle, entries);
   if (!isSolved(last)) throw new Error(t("This game isn't solved yet."));
   const solution = allQueens(last);
-  const moments = await review(puzzle, entries, solution, asking(puzzle, naming, (path, body) => answer(path, body, signal)));
+  const moments = await review(puzzle, entries, solution, stepFinder(puzzle, naming, (path, body) => answer(path, body, signal)));
   const before = await reviews();
   if (!signal.aborted) {
-    const others = before.filter((each) => each.key !== key).slice(0, MOST - 1);
-    keep(KEY, [{ key, played, ...summed(moments) }, ...others]);
+    const otherReviews = before.filter((review) => review.key !== key).slice(0, MAX_GAMES - 1);
+    keep(KEY, [{ key, played, ...summarise(moments) }, ...otherReviews]);
   }
   return { moments };
 }

@@ -5,7 +5,7 @@
  * is a step together with the marks that follow from it.
  */
 
-import { notesOf, ofTrial } from "../puzzle/trial.js";
+import { trialNotes, trialLinks } from "../puzzle/trial.js";
 
 /** @typedef {import("../board/puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
@@ -32,9 +32,9 @@ export const MARKS = "queen-marks";
 
 /** @param {Puzzle} puzzle @param {UnitName[]} units @returns {Set<number>} the cells of all of them */
 function cellsOfUnits(puzzle, units) {
-  const wanted = new Set(units.map(({ kind, index }) => `${kind} ${index}`));
-  const found = puzzle.units.filter(({ kind, index }) => wanted.has(`${kind} ${index}`));
-  return new Set(found.flatMap((unit) => unit.cells));
+  const keys = new Set(units.map(({ kind, index }) => `${kind} ${index}`));
+  const matching = puzzle.units.filter(({ kind, index }) => keys.has(`${kind} ${index}`));
+  return new Set(matching.flatMap((unit) => unit.cells));
 }
 
 /**
@@ -50,7 +50,7 @@ export function sightOf(puzzle, steps) {
   const marks = puzzle.cellsOf(steps.flatMap((step) => step.eliminates));
   return {
     shown: units.size ? units : new Set([...looked, ...marks]),
-    ringed: first.technique === MARKS ? new Set() : without(looked, queens, marks),
+    ringed: first.technique === MARKS ? new Set() : difference(looked, queens, marks),
     fresh: { queens, marks },
     ...trialOf(puzzle, first),
     text: first.sentence,
@@ -64,9 +64,9 @@ export function sightOf(puzzle, steps) {
  */
 function trialOf(puzzle, { trial }) {
   if (!trial.length) return {};
-  const led = ofTrial(/** @type {any} */ (trial));
-  const [queens, marks] = [led.flatMap((each) => each.queens), led.flatMap((each) => each.marks)];
-  const notes = new Map(notesOf(led).map(({ cell, text }) => [puzzle.cell(...cell), text]));
+  const led = trialLinks(/** @type {any} */ (trial));
+  const [queens, marks] = [led.flatMap((link) => link.queens), led.flatMap((link) => link.marks)];
+  const notes = new Map(trialNotes(led).map(({ cell, text }) => [puzzle.cell(...cell), text]));
   return { trial: { queens: puzzle.cellsOf(queens), marks: puzzle.cellsOf(marks) }, notes };
 }
 
@@ -75,14 +75,14 @@ function trialOf(puzzle, { trial }) {
  *
  * @param {Puzzle} puzzle @param {{units: UnitName[], around: Place | null}} hint
  */
-export function lookedAt(puzzle, { units, around }) {
-  if (!around) return cellsOfUnits(puzzle, units);
-  const cell = puzzle.cell(...around);
+export function hintCells(puzzle, { units, around: centre }) {
+  if (!centre) return cellsOfUnits(puzzle, units);
+  const cell = puzzle.cell(...centre);
   return new Set([cell, ...puzzle.touching(cell)]);
 }
 
 /** @param {Set<number>} cells @param {...Set<number>} others */
-export function without(cells, ...others) {
+export function difference(cells, ...others) {
   return new Set([...cells].filter((cell) => !others.some((other) => other.has(cell))));
 }
 
@@ -105,7 +105,7 @@ export function movesOf(steps) {
  */
 export function statesOf(puzzle, moves) {
   const states = [{ queens: new Set(puzzle.given), marks: new Set() }];
-  for (const move of moves) states.push(after(puzzle, states[states.length - 1], move));
+  for (const move of moves) states.push(applySteps(puzzle, states[states.length - 1], move));
   return states;
 }
 
@@ -114,7 +114,7 @@ export function statesOf(puzzle, moves) {
  *
  * @param {Puzzle} puzzle @param {State} state @param {Step[]} steps @returns {State}
  */
-export function after(puzzle, { queens, marks }, steps) {
+export function applySteps(puzzle, { queens, marks }, steps) {
   return {
     queens: new Set([...queens, ...puzzle.cellsOf(steps.flatMap((step) => step.places))]),
     marks: new Set([...marks, ...puzzle.cellsOf(steps.flatMap((step) => step.eliminates))]),
@@ -127,13 +127,13 @@ export function after(puzzle, { queens, marks }, steps) {
  *
  * @param {Puzzle} puzzle @param {PuzzleDocument} document @param {State} state @returns {PuzzleDocument}
  */
-export function played(puzzle, document, { queens, marks }) {
+export function withState(puzzle, document, { queens, marks }) {
   const all = new Set([...queens, ...puzzle.given]);
-  const byHand = without(marks, all, puzzle.crossed(all), puzzle.blocked);
+  const byHand = difference(marks, all, puzzle.crossed(all), puzzle.blocked);
   return {
     ...document,
     state: {
-      queens: puzzle.placesOf(without(queens, puzzle.given)),
+      queens: puzzle.placesOf(difference(queens, puzzle.given)),
       marks: puzzle.placesOf(byHand),
     },
   };
@@ -146,6 +146,6 @@ export function played(puzzle, document, { queens, marks }) {
  * @param {Puzzle | null} puzzle @param {{palette: string, letters: boolean}} settings
  */
 export function namingFor(puzzle, { palette, letters }) {
-  const many = puzzle?.regions && new Set(puzzle.regions).size > 16;
-  return letters || palette !== "soft" || many ? "letters" : "colours";
+  const hasManyRegions = puzzle?.regions && new Set(puzzle.regions).size > 16;
+  return letters || palette !== "soft" || hasManyRegions ? "letters" : "colours";
 }

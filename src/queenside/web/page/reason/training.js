@@ -4,8 +4,8 @@ import { dayText } from "../board/days.js";
 import { html, useCallback, useEffect, useState } from "../html.js";
 import { keep, kept } from "../settings.js";
 import { t } from "../words.js";
-import { rungs } from "./catalogue.js";
-import { BEGINNER, counted, LAST_BOX, NEW, rated } from "./levels.js";
+import { ratingsOf } from "./catalogue.js";
+import { BEGINNER, updateTally, LAST_BOX, NEW, updateRating } from "./levels.js";
 import { profileOf } from "./review.js";
 import { reviews } from "./reviews.js";
 
@@ -27,8 +27,8 @@ export function useTraining() {
     /** @type {{tallies: Tallies, rating: number, profile: import("./levels.js").Profile} | null} */ (null),
   );
   useEffect(() => {
-    Promise.all([kept(TALLIES), kept(RATING), reviews()]).then(([found = {}, rating = BEGINNER, all]) => {
-      const tallies = Object.fromEntries(Object.entries(found).map(([name, tally]) => [name, { ...NEW, ...tally }]));
+    Promise.all([kept(TALLIES), kept(RATING), reviews()]).then(([stored = {}, rating = BEGINNER, all]) => {
+      const tallies = Object.fromEntries(Object.entries(stored).map(([name, tally]) => [name, { ...NEW, ...tally }]));
       setTraining({ tallies, rating: Number.isFinite(rating) ? rating : BEGINNER, profile: profileOf(all) });
     });
   }, []);
@@ -36,9 +36,9 @@ export function useTraining() {
     (/** @type {Technique} */ technique, /** @type {"right" | "helped" | "shown"} */ how) =>
       setTraining((now) => {
         if (!now) return now;
-        const tally = counted(now.tallies[technique.name] ?? NEW, how, dayText());
+        const tally = updateTally(now.tallies[technique.name] ?? NEW, how, dayText());
         const tallies = { ...now.tallies, [technique.name]: tally };
-        const rating = rated(now.rating, rungs(technique)[0].rating, how);
+        const rating = updateRating(now.rating, ratingsOf(technique)[0].rating, how);
         keep(TALLIES, tallies);
         keep(RATING, rating);
         return { ...now, tallies, rating };

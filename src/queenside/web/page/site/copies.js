@@ -1,12 +1,12 @@
 /** One name for a board and all its copies, turned, mirrored, or with other names for the regions: as
  * queenside/puzzles/canonical.py tells them, so that best times are those of the same boards. */
 
-import { bare } from "../board/custom.js";
+import { withoutState } from "../board/custom.js";
 import { renumbered } from "../kernel/regions.js";
 
 /** @param {import("../board/puzzle.js").Puzzle} puzzle @returns {string} */
 export function copyName(puzzle) {
-  return puzzle.isCustom ? JSON.stringify(bare(puzzle.document)) : nameOf(puzzle);
+  return puzzle.isCustom ? JSON.stringify(withoutState(puzzle.document)) : nameOf(puzzle);
 }
 
 /** @param {import("../board/puzzle.js").Puzzle} puzzle */

@@ -2,7 +2,7 @@
 
 import { dayText } from "../board/days.js";
 import { DAY_FILES } from "../contract.js";
-import { boardOfWord } from "../puzzle/game-id.js";
+import { parseGameId } from "../puzzle/game-id.js";
 import { made } from "./made.js";
 
 const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
@@ -40,7 +40,7 @@ export async function boardOf(day) {
   const entries = await made(fileOf(day));
   const { id, grade, rating, board } = entries[Math.floor(number / DAY_FILES) % entries.length];
   return {
-    board: { queenside: 1, id, source: `queenside daily ${day}`, ...boardOfWord(board) },
+    board: { queenside: 1, id, source: `queenside daily ${day}`, ...parseGameId(board) },
     about: { day, grade, rating },
   };
 }

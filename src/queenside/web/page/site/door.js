@@ -13,7 +13,7 @@
 
 import { answerBy, Problem } from "../api.js";
 import { NEEDS_SERVER } from "../contract.js";
-import { boardOfWord } from "../puzzle/game-id.js";
+import { parseGameId } from "../puzzle/game-id.js";
 import { t } from "../words.js";
 import { boardOf, dayIn } from "./days.js";
 import { settle } from "./install.js";
@@ -60,9 +60,9 @@ async function answer(path, body, options) {
 /** @param {string} word an id of the collection, or a board in one word @returns {Promise<object | null>} */
 async function boardCalled(word) {
   const kind = COLLECTED.exec(word)?.[1];
-  if (!kind) return withHead(boardOfWord(word), {});
+  if (!kind) return withHead(parseGameId(word), {});
   const [source, board] = (await made(`boards-${kind}`).catch(() => ({})))[word] ?? [];
-  return board ? withHead(boardOfWord(board), { id: word, source }) : null;
+  return board ? withHead(parseGameId(board), { id: word, source }) : null;
 }
 
 /** @param {object | null} board @param {object} more */

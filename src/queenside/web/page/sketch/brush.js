@@ -1,7 +1,7 @@
 /** The brush on the sketch: by mouse or finger in strokes, by the keyboard cell by cell. */
 
 import { useRef } from "../html.js";
-import { clued, erased, filled, NONE, painted } from "./sketch.js";
+import { setClue, erase, floodFill, NONE, paint } from "./sketch.js";
 import { TOOLS } from "./tools.js";
 
 /** @typedef {import("./sketch.js").Sketch} Sketch */
@@ -21,11 +21,11 @@ import { TOOLS } from "./tools.js";
  * @param {number} slot
  * @param {boolean} on for clues: put there, or taken away
  */
-export function used(sketch, tool, cell, slot, on) {
-  if (tool === "brush") return painted(sketch, [cell], slot);
-  if (tool === "fill") return filled(sketch, cell, slot);
-  if (tool === "erase") return erased(sketch, [cell]);
-  return clued(sketch, cell, tool, on);
+function applyTool(sketch, tool, cell, slot, on) {
+  if (tool === "brush") return paint(sketch, [cell], slot);
+  if (tool === "fill") return floodFill(sketch, cell, slot);
+  if (tool === "erase") return erase(sketch, [cell]);
+  return setClue(sketch, cell, tool, on);
 }
 
 /** @param {Sketch} sketch @param {import("./tools.js").Tool} tool @param {number} cell */
@@ -39,23 +39,23 @@ export function useStrokes({ past, tool, slot, setTool, setSlot }) {
 
   /** @param {number} cell */
   function pick(cell) {
-    const found = past.latest().regions[cell];
-    if (found === NONE) return;
-    setSlot(found);
+    const region = past.latest().regions[cell];
+    if (region === NONE) return;
+    setSlot(region);
     setTool("brush");
   }
 
   /** @param {number} cell */
   const apply = (cell) => {
-    const { tool: held, on } = stroke.current;
-    if (held === "pick") pick(cell);
-    else past.step(used(past.latest(), held, cell, slot, on));
+    const { tool: heldTool, on } = stroke.current;
+    if (heldTool === "pick") pick(cell);
+    else past.step(applyTool(past.latest(), heldTool, cell, slot, on));
   };
 
   return ({ type, cell, button }) => {
     if (type === "tap" || type === "paint-start") {
-      const held = button === 2 ? "erase" : tool; // the other button erases, whatever the tool
-      stroke.current = { tool: held, on: putsOn(past.latest(), held, cell) };
+      const heldTool = button === 2 ? "erase" : tool; // the other button erases, whatever the tool
+      stroke.current = { tool: heldTool, on: putsOn(past.latest(), heldTool, cell) };
     }
     if (type === "paint-start") past.begin();
     if (type === "paint-end") past.end();
@@ -70,12 +70,12 @@ export function useStrokes({ past, tool, slot, setTool, setSlot }) {
  *   the cell is the one that has the focus
  */
 export function useKeys({ past, tool, tools = TOOLS, slot, setTool, setSlot, onUsed }) {
-  /** @param {number} wanted */
-  const choose = (wanted) => setSlot((wanted + past.latest().size) % past.latest().size);
+  /** @param {number} next */
+  const choose = (next) => setSlot((next + past.latest().size) % past.latest().size);
   /** @param {number} cell */
   const apply = (cell) => {
     const sketch = past.latest();
-    if (tool !== "pick") past.step(used(sketch, tool, cell, slot, putsOn(sketch, tool, cell)));
+    if (tool !== "pick") past.step(applyTool(sketch, tool, cell, slot, putsOn(sketch, tool, cell)));
     else if (sketch.regions[cell] !== NONE) setSlot(sketch.regions[cell]);
     onUsed(cell);
   };
@@ -94,9 +94,9 @@ export function useKeys({ past, tool, tools = TOOLS, slot, setTool, setSlot, onU
     const key = nameOf(event);
     const region = regionOf(key);
     const command = commands[key];
-    const taken = tools.find(([, , each]) => each === key);
+    const entry = tools.find(([, , toolKey]) => toolKey === key);
     if (command) command();
-    else if (taken) setTool(taken[0]);
+    else if (entry) setTool(entry[0]);
     else if (region !== null && region < past.latest().size) setSlot(region);
     else if (cell !== null && (key === " " || key === "Enter")) apply(cell);
     else return false;

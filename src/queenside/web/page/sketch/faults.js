@@ -3,7 +3,7 @@
 import { letterOf } from "../board/colours.js";
 import { Puzzle } from "../board/puzzle.js";
 import { list, plural, t } from "../words.js";
-import { grouped, NONE, piece, toDocument } from "./sketch.js";
+import { cellsBySlot, NONE, connectedCells, toDocument } from "./sketch.js";
 
 /** @typedef {{text: string, cells: Set<number>}} Fault */
 
@@ -14,16 +14,16 @@ const NAMED = 6;
  * @param {import("./sketch.js").Sketch} sketch
  * @returns {{faults: Fault[], notes: Fault[]}} `faults` stand in the way of a verdict, `notes` do not
  */
-export function reviewed(sketch) {
-  const slots = grouped(sketch);
-  const faults = [unpainted(sketch), withoutCells(slots)].filter((fault) => fault !== null);
+export function reviewSketch(sketch) {
+  const slots = cellsBySlot(sketch);
+  const faults = [unpaintedFaults(sketch), withoutCells(slots)].filter((fault) => fault !== null);
   if (!faults.length) faults.push(...clashing(sketch));
   const notes = slots.flatMap((cells, slot) => [...inPieces(sketch, slot, cells), ...small(sketch, slot, cells)]);
   return { faults, notes };
 }
 
 /** @param {import("./sketch.js").Sketch} sketch @returns {Fault | null} */
-function unpainted(sketch) {
+function unpaintedFaults(sketch) {
   const cells = [...sketch.regions.keys()].filter((cell) => sketch.regions[cell] === NONE);
   if (!cells.length) return null;
   const text = plural(cells.length, "{count} cell has no region yet", "{count} cells have no region yet");
@@ -57,17 +57,17 @@ function clashing(sketch) {
 function inPieces(sketch, slot, cells) {
   /** @type {number[][]} */
   const pieces = [];
-  const met = new Set();
+  const visited = new Set();
   for (const cell of cells) {
-    if (met.has(cell)) continue;
-    const found = piece(sketch, cell);
-    for (const each of found) met.add(each);
-    pieces.push(found);
+    if (visited.has(cell)) continue;
+    const cells = connectedCells(sketch, cell);
+    for (const member of cells) visited.add(member);
+    pieces.push(cells);
   }
   if (pieces.length < 2) return [];
-  const largest = pieces.reduce((best, each) => (each.length > best.length ? each : best));
-  const rest = pieces.filter((each) => each !== largest).flat();
-  return [{ text: t("Region {region} lies in {pieces} pieces", { region: letterOf(slot), pieces: pieces.length }), cells: new Set(rest) }];
+  const largest = pieces.reduce((best, part) => (part.length > best.length ? part : best));
+  const strayCells = pieces.filter((part) => part !== largest).flat();
+  return [{ text: t("Region {region} lies in {pieces} pieces", { region: letterOf(slot), pieces: pieces.length }), cells: new Set(strayCells) }];
 }
 
 /**

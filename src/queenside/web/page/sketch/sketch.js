@@ -12,8 +12,8 @@ import { t } from "../words.js";
 /** A cell that belongs to no region yet. */
 export const NONE = -1;
 
-export const MOST_ROWS = 30;
-export const MOST_STARS = 5;
+export const MAX_ROWS = 30;
+export const MAX_STARS = 5;
 
 /** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
 
@@ -45,8 +45,8 @@ export function empty(size, stars = 1) {
 export function fromDocument(document) {
   const puzzle = Puzzle.of(document);
   if (!puzzle.regions) throw new Error(t("This board has no regions to paint."));
-  if (puzzle.rows > MOST_ROWS) {
-    throw new Error(t("Boards of up to {most} rows can be drawn here; this one has {rows}.", { most: MOST_ROWS, rows: puzzle.rows }));
+  if (puzzle.rows > MAX_ROWS) {
+    throw new Error(t("Boards of up to {most} rows can be drawn here; this one has {rows}.", { most: MAX_ROWS, rows: puzzle.rows }));
   }
   return {
     size: puzzle.rows,
@@ -78,7 +78,7 @@ export function place(size, cell) {
 }
 
 /** @param {Sketch} sketch @returns {number[][]} the cells of each slot */
-export function grouped({ size, regions }) {
+export function cellsBySlot({ size, regions }) {
   /** @type {number[][]} */
   const groups = Array.from({ length: size }, () => []);
   regions.forEach((slot, cell) => groups[slot]?.push(cell));
@@ -86,7 +86,7 @@ export function grouped({ size, regions }) {
 }
 
 /** @param {number} size @param {number} cell @returns {number[]} the cells it has a side in common with */
-export function around(size, cell) {
+function sideNeighbours(size, cell) {
   const [row, column] = place(size, cell);
   return [
     ...(row ? [cell - size] : []),
@@ -97,12 +97,12 @@ export function around(size, cell) {
 }
 
 /** @param {Sketch} sketch @param {number} cell @returns {number[]} what is connected with it in its region */
-export function piece({ size, regions }, cell) {
-  const found = new Set([cell]);
-  for (const each of found) {
-    for (const near of around(size, each)) if (regions[near] === regions[cell]) found.add(near);
+export function connectedCells({ size, regions }, cell) {
+  const connected = new Set([cell]);
+  for (const next of connected) {
+    for (const near of sideNeighbours(size, next)) if (regions[near] === regions[cell]) connected.add(near);
   }
-  return [...found];
+  return [...connected];
 }
 
 // ---- changes ----
@@ -112,7 +112,7 @@ export function piece({ size, regions }, cell) {
  * @param {number} slot or NONE
  * @returns {Sketch} the same one if nothing changes
  */
-export function painted(sketch, cells, slot) {
+export function paint(sketch, cells, slot) {
   const changed = [...cells].filter((cell) => sketch.regions[cell] !== slot);
   if (!changed.length) return sketch;
   const regions = [...sketch.regions];
@@ -121,8 +121,8 @@ export function painted(sketch, cells, slot) {
 }
 
 /** @param {Sketch} sketch @param {number} cell @param {number} slot @returns {Sketch} its piece painted */
-export function filled(sketch, cell, slot) {
-  return painted(sketch, piece(sketch, cell), slot);
+export function floodFill(sketch, cell, slot) {
+  return paint(sketch, connectedCells(sketch, cell), slot);
 }
 
 /**
@@ -130,7 +130,7 @@ export function filled(sketch, cell, slot) {
  *
  * @param {Sketch} sketch @param {number} cell @param {"given" | "blocked"} sort @param {boolean} on
  */
-export function clued(sketch, cell, sort, on) {
+export function setClue(sketch, cell, sort, on) {
   if (sketch[sort].has(cell) === on) return sketch;
   const given = new Set(sketch.given);
   const blocked = new Set(sketch.blocked);
@@ -141,19 +141,19 @@ export function clued(sketch, cell, sort, on) {
 }
 
 /** @param {Sketch} sketch @param {Iterable<number>} cells @returns {Sketch} without region and clue */
-export function erased(sketch, cells) {
+export function erase(sketch, cells) {
   const all = [...cells];
-  const clear = all.reduce((now, cell) => clued(clued(now, cell, "given", false), cell, "blocked", false), sketch);
-  return painted(clear, all, NONE);
+  const clear = all.reduce((now, cell) => setClue(setClue(now, cell, "given", false), cell, "blocked", false), sketch);
+  return paint(clear, all, NONE);
 }
 
 /** @param {Sketch} sketch @param {number} stars */
-export function starred(sketch, stars) {
+export function setStars(sketch, stars) {
   return stars === sketch.stars ? sketch : { ...sketch, stars };
 }
 
 /** Another size; what lies in the upper left corner stays. @param {Sketch} sketch @param {number} size */
-export function resized(sketch, size) {
+export function resize(sketch, size) {
   if (size === sketch.size) return sketch;
   const bare = empty(size, sketch.stars);
   const regions = bare.regions.map((_, cell) => {
@@ -165,21 +165,21 @@ export function resized(sketch, size) {
     ...bare,
     regions,
     colours: coloursFor(sketch.colours, size),
-    given: moved(sketch.given, sketch.size, size),
-    blocked: moved(sketch.blocked, sketch.size, size),
+    given: moveCells(sketch.given, sketch.size, size),
+    blocked: moveCells(sketch.blocked, sketch.size, size),
   };
 }
 
 /** @param {ReadonlySet<number>} cells @param {number} before @param {number} size */
-function moved(cells, before, size) {
+function moveCells(cells, before, size) {
   const places = [...cells].map((cell) => place(before, cell));
   return new Set(places.filter(([r, c]) => r < size && c < size).map(([r, c]) => r * size + c));
 }
 
-/** @param {readonly number[]} known @param {number} size @returns {number[]} new slots get unused ones */
-export function coloursFor(known, size) {
-  const colours = known.slice(0, size);
-  const uses = NAMES.map((_, colour) => colours.filter((each) => each === colour).length);
+/** @param {readonly number[]} initialColours @param {number} size @returns {number[]} new slots get unused ones */
+export function coloursFor(initialColours, size) {
+  const colours = initialColours.slice(0, size);
+  const uses = NAMES.map((_, colour) => colours.filter((used) => used === colour).length);
   while (colours.length < size) {
     const next = uses.indexOf(Math.min(...uses));
     uses[next] += 1;
@@ -194,10 +194,10 @@ export function coloursFor(known, size) {
  *
  * @param {Sketch} sketch @param {PuzzleDocument} document @returns {Sketch}
  */
-export function replaced(sketch, document) {
+export function replaceBoard(sketch, document) {
   const puzzle = Puzzle.of(document);
   const numbers = puzzle.regions ?? [];
-  const slots = matched(numbers, sketch.regions, sketch.size);
+  const slots = matchSlots(numbers, sketch.regions, sketch.size);
   return {
     ...sketch,
     regions: numbers.map((number) => slots[number]),
@@ -207,7 +207,7 @@ export function replaced(sketch, document) {
 }
 
 /** @param {number[]} numbers @param {readonly number[]} regions @param {number} size */
-function matched(numbers, regions, size) {
+function matchSlots(numbers, regions, size) {
   const common = range(size).map(() => Array(size).fill(0));
   numbers.forEach((number, cell) => (common[number][regions[cell]] += 1));
   const pairs = range(size * size).map((pair) => place(size, pair));
@@ -220,13 +220,13 @@ function matched(numbers, regions, size) {
   return slots;
 }
 
-/** @param {Sketch} one @param {Sketch} other of the same size @returns {Set<number>} where they differ */
-export function differing(one, other) {
-  const cells = [...one.regions.keys()].filter(
+/** @param {Sketch} first @param {Sketch} second of the same size @returns {Set<number>} where they differ */
+export function differingCells(first, second) {
+  const cells = [...first.regions.keys()].filter(
     (cell) =>
-      one.regions[cell] !== other.regions[cell] ||
-      one.given.has(cell) !== other.given.has(cell) ||
-      one.blocked.has(cell) !== other.blocked.has(cell),
+      first.regions[cell] !== second.regions[cell] ||
+      first.given.has(cell) !== second.given.has(cell) ||
+      first.blocked.has(cell) !== second.blocked.has(cell),
   );
   return new Set(cells);
 }
@@ -241,16 +241,16 @@ export function toData(sketch) {
 /** @param {any} data @returns {Sketch | null} what `toData` has made; null for anything else */
 export function fromData(data) {
   const { size, stars, regions, colours, given, blocked } = data ?? {};
-  const whole = (/** @type {unknown} */ list, /** @type {number} */ low, /** @type {number} */ high) =>
+  const isWholeList = (/** @type {unknown} */ list, /** @type {number} */ low, /** @type {number} */ high) =>
     Array.isArray(list) && list.every((n) => Number.isInteger(n) && n >= low && n < high);
   const fits =
-    whole([size], 1, MOST_ROWS + 1) &&
-    whole([stars], 1, MOST_STARS + 1) &&
-    whole(regions, NONE, size) &&
+    isWholeList([size], 1, MAX_ROWS + 1) &&
+    isWholeList([stars], 1, MAX_STARS + 1) &&
+    isWholeList(regions, NONE, size) &&
     regions.length === size * size &&
-    whole(colours, 0, NAMES.length) &&
+    isWholeList(colours, 0, NAMES.length) &&
     colours.length === size &&
-    whole(given, 0, size * size) &&
-    whole(blocked, 0, size * size);
+    isWholeList(given, 0, size * size) &&
+    isWholeList(blocked, 0, size * size);
   return fits ? { size, stars, regions, colours, given: new Set(given), blocked: new Set(blocked) } : null;
 }

@@ -5,7 +5,7 @@ import { range } from "../board/puzzle.js";
 import { html } from "../html.js";
 import { Choice } from "../ui/fields.js";
 import { plural, t } from "../words.js";
-import { grouped, MOST_ROWS, MOST_STARS } from "./sketch.js";
+import { cellsBySlot, MAX_ROWS, MAX_STARS } from "./sketch.js";
 
 /** The tools by their names, with the key that takes each and a picture of 24×24. */
 export const TOOLS = /** @type {const} */ ([
@@ -43,7 +43,7 @@ export function Tools({ tool, tools = TOOLS, onTool }) {
 
 /** @param {{sketch: import("./sketch.js").Sketch, slot: number, onSlot: (slot: number) => void}} props */
 export function Slots({ sketch, slot, onSlot }) {
-  const counts = grouped(sketch).map((cells) => cells.length);
+  const counts = cellsBySlot(sketch).map((cells) => cells.length);
   return html`<div class="slots" role="group" aria-label=${t("Regions")}>
     ${sketch.colours.map((colour, each) => {
       const cells = counts[each];
@@ -73,11 +73,11 @@ export function Shape({ sketch, onSize, onStars }) {
   return html`<div class="row shape">
     <label>
       ${t("Size")}
-      <${Numbers} name="size" most=${MOST_ROWS} value=${sketch.size} onPick=${onSize} square />
+      <${Numbers} name="size" most=${MAX_ROWS} value=${sketch.size} onPick=${onSize} square />
     </label>
     <label>
       ${t("Stars")}
-      <${Numbers} name="stars" most=${MOST_STARS} value=${sketch.stars} onPick=${onStars} />
+      <${Numbers} name="stars" most=${MAX_STARS} value=${sketch.stars} onPick=${onStars} />
     </label>
   </div>`;
 }
@@ -91,8 +91,8 @@ export function Shape({ sketch, onSize, onStars }) {
  */
 
 /** @param {NumbersProps} props */
-export function Numbers({ name, most, value, onPick, square = false }) {
-  const values = range(Math.max(most, value)).map((number) => number + 1);
-  const words = (/** @type {number} */ each) => (square ? `${each} × ${each}` : each);
+export function Numbers({ name, most: max, value, onPick, square = false }) {
+  const values = range(Math.max(max, value)).map((number) => number + 1);
+  const words = (/** @type {number} */ count) => (square ? `${count} × ${count}` : count);
   return html`<${Choice} ...${{ name, value, values, words, onPick }} />`;
 }

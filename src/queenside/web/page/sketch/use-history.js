@@ -1,6 +1,6 @@
 /** A history for a page: the value as it is now, and what can be done to it. */
 
-import { begun, cancelled, ended, redone, starting, stepped, undone } from "../board/history.js";
+import { beginStroke, cancelStroke, endStroke, redo, createHistory, push, undo } from "../board/history.js";
 import { useReducer, useRef } from "../html.js";
 
 /** @typedef {import("./sketch.js").Sketch} Sketch */
@@ -12,7 +12,7 @@ import { useReducer, useRef } from "../html.js";
  * @param {Sketch} first
  */
 export function useHistory(first) {
-  const box = useRef(starting(first));
+  const box = useRef(createHistory(first));
   const [, redraw] = useReducer((/** @type {number} */ count) => count + 1, 0);
 
   /** @param {(history: typeof box.current) => typeof box.current} change */
@@ -25,12 +25,12 @@ export function useHistory(first) {
     latest: () => box.current.now,
     canUndo: box.current.past !== null,
     canRedo: box.current.future !== null,
-    step: (/** @type {Sketch} */ next) => change((history) => stepped(history, next)),
-    begin: () => change(begun),
-    end: () => change(ended),
-    cancel: () => change(cancelled),
-    undo: () => change(undone),
-    redo: () => change(redone),
-    restart: (/** @type {Sketch} */ next) => change(() => starting(next)),
+    step: (/** @type {Sketch} */ next) => change((history) => push(history, next)),
+    begin: () => change(beginStroke),
+    end: () => change(endStroke),
+    cancel: () => change(cancelStroke),
+    undo: () => change(undo),
+    redo: () => change(redo),
+    restart: (/** @type {Sketch} */ next) => change(() => createHistory(next)),
   };
 }

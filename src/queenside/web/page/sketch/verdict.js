@@ -14,7 +14,7 @@ import { t } from "../words.js";
 const CALM = 150;
 
 /** Seconds that the server's check may take. */
-const PATIENCE = 20;
+const TIMEOUT_SECONDS = 20;
 
 /**
  * @typedef {object} Verdict
@@ -65,7 +65,7 @@ export function useVerdict(document) {
  */
 async function judge(board, signal, tell) {
   try {
-    const { status, solutions } = await answer("check", { board, time_limit: PATIENCE }, signal);
+    const { status, solutions } = await answer("check", { board, time_limit: TIMEOUT_SECONDS }, signal);
     tell({ status: status === "solved" ? "unknown" : status, solutions });
     if (status !== "unique") return;
     const { grade } = await answer("grade", { board }, signal);
@@ -84,12 +84,12 @@ export function wordsOf({ status, grade }) {
  * What two solutions have in common, and what is in one of them only.
  *
  * @template T
- * @param {T[]} one cells, however they are named
- * @param {T[]} other
+ * @param {T[]} first cells, however they are named
+ * @param {T[]} second
  */
-export function compared(one, other) {
-  const [a, b] = [new Set(one), new Set(other)];
-  const onlyA = one.filter((cell) => !b.has(cell));
-  const onlyB = other.filter((cell) => !a.has(cell));
-  return { common: one.filter((cell) => b.has(cell)), onlyA, onlyB };
+export function compareSolutions(first, second) {
+  const [a, b] = [new Set(first), new Set(second)];
+  const onlyA = first.filter((cell) => !b.has(cell));
+  const onlyB = second.filter((cell) => !a.has(cell));
+  return { common: first.filter((cell) => b.has(cell)), onlyA, onlyB };
 }

@@ -35,15 +35,15 @@ const TITLES = {
 };
 
 /** @type {Wish} */
-export const NO_MORE = { technique: "", rule: "", chosen: [], ranges: {} };
+export const NO_OPTIONS = { technique: "", rule: "", chosen: [], ranges: {} };
 
 /** @param {Wish} wish what of it the server is asked for */
-export function moreOf({ technique, rule, chosen, ranges }) {
-  const where = measuresWith(technique).flatMap((name) => rangeOf(name, ranges[name]));
+export function optionsOf({ technique, rule, chosen, ranges }) {
+  const conditions = measuresWith(technique).flatMap((name) => rangeOf(name, ranges[name]));
   return {
     ...(technique && { technique }),
     ...(rule && chosen.length && { [rule]: chosen }),
-    ...(where.length && { where }),
+    ...(conditions.length && { where: conditions }),
   };
 }
 
@@ -59,11 +59,11 @@ function rangeOf(name, [low, high] = ["", ""]) {
 }
 
 /** @param {{wish: Wish, onChange: (wish: Wish) => void}} props */
-export function MoreWishes({ wish, onChange }) {
+export function AdvancedOptions({ wish, onChange }) {
   const { technique, rule, chosen, ranges } = wish;
   const set = (/** @type {keyof Wish} */ part) => (/** @type {unknown} */ value) => onChange({ ...wish, [part]: value });
   const turn = (/** @type {string} */ name) =>
-    set("chosen")(chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen, name]);
+    set("chosen")(chosen.includes(name) ? chosen.filter((other) => other !== name) : [...chosen, name]);
   return html`<details class="more-wishes">
     <summary>${t("Techniques and measures")}</summary>
     <div class="fields">
@@ -81,7 +81,7 @@ export function MoreWishes({ wish, onChange }) {
     ${rule &&
     html`<div class="fields">
       ${TECHNIQUES.map(
-        (each) => html`<${Toggle} key=${each} name="chosen" on=${chosen.includes(each)} onToggle=${() => turn(each)}>${each}<//>`,
+        (technique) => html`<${Toggle} key=${technique} name="chosen" on=${chosen.includes(technique)} onToggle=${() => turn(technique)}>${technique}<//>`,
       )}
     </div>`}
     <div class="fields">
@@ -99,15 +99,15 @@ export function MoreWishes({ wish, onChange }) {
 
 /** @param {{name: Measure, ends?: [string, string], onChange: (ends: [string, string]) => void}} props */
 function RangeField({ name, ends = ["", ""], onChange }) {
-  const end = (/** @type {0 | 1} */ at, /** @type {string} */ word) => html`<${Input}
+  const end = (/** @type {0 | 1} */ index, /** @type {string} */ word) => html`<${Input}
     type="number"
     min="0"
     step="any"
-    name=${`${name}-${at ? "to" : "from"}`}
+    name=${`${name}-${index ? "to" : "from"}`}
     aria-label=${word}
     placeholder=${word}
-    value=${ends[at]}
-    onInput=${(/** @type {string} */ text) => onChange(at ? [ends[0], text] : [text, ends[1]])}
+    value=${ends[index]}
+    onInput=${(/** @type {string} */ text) => onChange(index ? [ends[0], text] : [text, ends[1]])}
   />`;
   return html`<fieldset class="field range">
     <legend>${TITLES[name]}</legend>

@@ -13,11 +13,11 @@ import { ShareDialog } from "./share-dialog.js";
  * @param {object} props @param {import("../board/puzzle.js").PuzzleDocument} props.document
  * @param {Way[]} props.without what this page has anyway
  */
-export function BoardLinks({ document, without }) {
+export function BoardLinks({ document, without: hidden }) {
   const [sharing, setSharing] = useState(false);
   const word = textOf(document);
   const isReasoned = document.regions !== undefined;
-  const has = (/** @type {Way} */ way) => !without.includes(way);
+  const has = (/** @type {Way} */ link) => !hidden.includes(link);
   /** @param {string} words @param {string} href */
   const link = (words, href) => html`<a class="button" href=${href}>${words}</a>`;
   return html`<div class="board-links row" role="group" aria-label=${t("This board")}>

@@ -9,9 +9,9 @@ import { plural, t } from "../words.js";
 import { Button } from "./button.js";
 import { Dialog } from "./dialog.js";
 import { Fault } from "./fault.js";
-import { OneOf } from "./one-of.js";
-import { Drawn } from "./drawn.js";
-import { Classic, Collected, Daily, Generated, Pasted, Pictured } from "./sources.js";
+import { ButtonGroup } from "./button-group.js";
+import { BoardThumbnail } from "./board-thumbnail.js";
+import { NQueensForm, CollectionForm, DailyForm, GenerateForm, OpenForm, PictureForm } from "./sources.js";
 import { useLatestRequest } from "./use-latest-request.js";
 
 /** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
@@ -19,12 +19,12 @@ import { useLatestRequest } from "./use-latest-request.js";
 /** @typedef {(signal: AbortSignal, progress: (words: string) => void) => Promise<MadeDocument[]>} Finding */
 
 const TABS = /** @type {[string, string, (props: import("./sources.js").Props) => unknown][]} */ ([
-  ["daily", t("Daily"), Daily],
-  ["new", t("New"), Generated],
-  ["collection", t("Collection"), Collected],
-  ["n-queens", t("N-Queens"), Classic],
-  ["picture", t("Picture"), Pictured],
-  ["open", t("Open"), Pasted],
+  ["daily", t("Daily"), DailyForm],
+  ["new", t("New"), GenerateForm],
+  ["collection", t("Collection"), CollectionForm],
+  ["n-queens", t("N-Queens"), NQueensForm],
+  ["picture", t("Picture"), PictureForm],
+  ["open", t("Open"), OpenForm],
 ]);
 
 let last = "daily"; // the tab that was open last
@@ -48,9 +48,9 @@ function BoardPicker({ onPick, onPicture, accept, onClose }) {
     forget();
     setProgress(t("One moment …"));
     const boards = await run(async (signal) => {
-      const found = await finding(signal, setProgress);
-      for (const board of found) await accept(board);
-      return found;
+      const boards = await finding(signal, setProgress);
+      for (const board of boards) await accept(board);
+      return boards;
     });
     if (boards?.length === 1 && !boards[0].differing?.length) onPick(boards[0]);
   }
@@ -67,13 +67,13 @@ function BoardPicker({ onPick, onPicture, accept, onClose }) {
   /** @param {File} file */
   const leave = (file) => (onClose(), onPicture?.(file));
   return html`<${Dialog} title=${t("Choose a board")} onClose=${onClose} wide>
-    <${OneOf} label=${t("Where from")} look="tabs" each="tab" choices=${tabs} value=${current} onPick=${turn} />
+    <${ButtonGroup} label=${t("Where from")} look="tabs" each="tab" choices=${tabs} value=${current} onPick=${turn} />
     <${Tab} find=${find} onPicture=${onPicture && leave} key=${current} />
     <div class="row" role="status">
       ${busy && html`<span class="quiet">${progress}</span>`}
       ${busy && html`<${Button} onClick=${stop}>${t("Cancel")}<//>`}
     </div>
-    <${Found} boards=${answer ?? []} onPick=${onPick} />
+    <${BoardChoice} boards=${answer ?? []} onPick=${onPick} />
     <${Differing} board=${answer?.[0]} onPick=${onPick} />
     <${Fault} problem=${problem} />
   <//>`;
@@ -89,12 +89,12 @@ export function usePicker(onPick, onPicture, accept = checkKind) {
   const [picking, setPicking] = useState(false);
   const close = () => setPicking(false);
   const pick = (/** @type {PuzzleDocument} */ document) => (close(), onPick(document));
-  const shown = picking && html`<${BoardPicker} onPick=${pick} onPicture=${onPicture} accept=${accept} onClose=${close} />`;
-  return { open: () => setPicking(true), shown };
+  const dialog = picking && html`<${BoardPicker} onPick=${pick} onPicture=${onPicture} accept=${accept} onClose=${close} />`;
+  return { open: () => setPicking(true), shown: dialog };
 }
 
 /** @param {{boards: PuzzleDocument[], onPick: (document: PuzzleDocument) => void}} props */
-function Found({ boards, onPick }) {
+function BoardChoice({ boards, onPick }) {
   if (boards.length < 2) return null;
   return html`<h3>${plural(boards.length, "{count} board", "{count} boards")}</h3>
     <ul class="found">
@@ -112,13 +112,13 @@ function Found({ boards, onPick }) {
  * @param {{board?: MadeDocument, onPick: (document: PuzzleDocument) => void}} props
  */
 function Differing({ board, onPick }) {
-  const shown = useRef(/** @type {HTMLElement | null} */ (null));
-  useEffect(() => shown.current?.scrollIntoView({ block: "nearest" }), [board]);
+  const element = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => element.current?.scrollIntoView({ block: "nearest" }), [board]);
   if (!board?.differing?.length || !board.regions) return null;
   const { differing, ...document } = board;
   const count = differing.length;
-  return html`<section class="differing" aria-live="polite" ref=${shown}>
-    <${Drawn} regions=${board.regions} marked=${differing} label=${t("The board")} />
+  return html`<section class="differing" aria-live="polite" ref=${element}>
+    <${BoardThumbnail} regions=${board.regions} marked=${differing} label=${t("The board")} />
     <div class="stack">
       <p>${plural(count, "{count} cell differs from the drawing.", "{count} cells differ from the drawing.")}</p>
       <${Button} main onClick=${() => onPick(document)}>${t("Open")}<//>

@@ -8,9 +8,9 @@ import { html } from "../html.js";
  * @param {(number | null)[][]} props.regions row by row; null for a cell that is in none
  * @param {[number, number][]} [props.marked] @param {string} props.label
  */
-export function Drawn({ regions, marked = [], label }) {
+export function BoardThumbnail({ regions, marked = [], label }) {
   const side = regions.length;
-  const lines = regions.map((_, at) => `M0 ${at}h${side}M${at} 0v${side}`).join("");
+  const lines = regions.map((_, index) => `M0 ${index}h${side}M${index} 0v${side}`).join("");
   return html`<svg class="drawn" viewBox="0 0 ${side} ${side}" role="img" aria-label=${label}>
     <g shape-rendering="crispEdges">
       ${regions.flatMap((row, y) =>

@@ -11,11 +11,11 @@ import { html } from "../html.js";
  * @param {readonly (readonly [T, string, ...unknown[]])[]} props.choices values with their words
  * @param {T} props.value @param {(value: T) => void} props.onPick
  */
-export function OneOf({ label, look, each, choices, value, onPick }) {
+export function ButtonGroup({ label, look, each: buttonClass, choices, value, onPick }) {
   return html`<div class=${look} role="group" aria-label=${label}>
     ${choices.map(
       ([name, words]) =>
-        html`<button type="button" class=${each} aria-pressed=${name === value} onClick=${() => onPick(name)}>${words}</button>`,
+        html`<button type="button" class=${buttonClass} aria-pressed=${name === value} onClick=${() => onPick(name)}>${words}</button>`,
     )}
   </div>`;
 }

@@ -14,15 +14,15 @@ let deep = 0; // how many windows are open, one over the other
  * @returns {() => void} for when it is closed in any way
  */
 function backCloses(close) {
-  const mine = ++deep;
-  const isBelow = () => (history.state?.dialog ?? 0) < mine;
-  const popped = () => isBelow() && close();
-  history.pushState({ dialog: mine }, "");
-  addEventListener("popstate", popped);
+  const depth = ++deep;
+  const isBelow = () => (history.state?.dialog ?? 0) < depth;
+  const onPopState = () => isBelow() && close();
+  history.pushState({ dialog: depth }, "");
+  addEventListener("popstate", onPopState);
   return () => {
     deep -= 1;
-    removeEventListener("popstate", popped);
-    if (history.state?.dialog === mine) history.back();
+    removeEventListener("popstate", onPopState);
+    if (history.state?.dialog === depth) history.back();
   };
 }
 
@@ -30,7 +30,7 @@ function backCloses(close) {
  * @param {{title: string, onClose: () => void, children?: unknown, wide?: boolean, name?: string}} props
  *   `name` is a class for a window that is laid out in its own way
  */
-export function Dialog({ title, onClose, children, wide = false, name = "" }) {
+export function Dialog({ title, onClose, children, wide: isWide = false, name = "" }) {
   const element = useRef(/** @type {HTMLDialogElement | null} */ (null));
   useEffect(() => {
     const before = document.activeElement;
@@ -55,7 +55,7 @@ export function Dialog({ title, onClose, children, wide = false, name = "" }) {
 
   return html`<dialog
     ref=${element}
-    class=${`dialog ${wide ? "dialog-wide" : ""} ${name}`}
+    class=${`dialog ${isWide ? "dialog-wide" : ""} ${name}`}
     aria-label=${title}
     onClose=${onClose}
     onClick=${onClick}

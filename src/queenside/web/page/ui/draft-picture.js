@@ -4,9 +4,9 @@ import { ask, can } from "../api.js";
 import { html, useEffect, useState } from "../html.js";
 import { t } from "../words.js";
 import { Button } from "./button.js";
-import { Drawn } from "./drawn.js";
+import { BoardThumbnail } from "./board-thumbnail.js";
 import { Fault } from "./fault.js";
-import { drawn, isPicture } from "./files.js";
+import { resizeImage, isPicture } from "./files.js";
 import { useLatestRequest } from "./use-latest-request.js";
 
 const DRAFTING = "POST /draft";
@@ -39,7 +39,7 @@ async function smaller(file) {
   const image = await createImageBitmap(file).catch(() => null);
   const scale = image && Math.min(1, SIDE / Math.max(image.width, image.height));
   const sides = image && [image.width, image.height].map((side) => Math.max(1, Math.round(side * Number(scale))));
-  const blob = image && sides && (await drawn(image, sides[0], sides[1], "image/png"));
+  const blob = image && sides && (await resizeImage(image, sides[0], sides[1], "image/png"));
   image?.close();
   if (!blob) throw new Error(t("The browser cannot show this picture. Save it as PNG or JPEG, or take a screenshot of it."));
   return blob;
@@ -47,7 +47,7 @@ async function smaller(file) {
 
 /** @param {{picture: File | null, draft: Draft, onPick: (picture: File | null) => void}} props */
 export function DraftPicture({ picture, draft, onPick }) {
-  usePastedOrDropped(onPick);
+  usePictureTransfer(onPick);
   if (!can(DRAFTING))
     return html`<p class="quiet">${t("This site can’t draw boards after a picture. For that, install Queenside and run queenside serve.")}</p>`;
   /** @param {any} event the same file can be chosen again */
@@ -84,7 +84,7 @@ function Compared({ picture, rows }) {
       </figure>
       <span class="draft-arrow" aria-hidden="true"></span>
       <figure>
-        <${Drawn} regions=${(rows ?? []).map(regionsOf)} label=${t("The drawing")} />
+        <${BoardThumbnail} regions=${(rows ?? []).map(regionsOf)} label=${t("The drawing")} />
         <figcaption aria-hidden="true">${t("The drawing")}</figcaption>
       </figure>
     </div>
@@ -103,7 +103,7 @@ function regionsOf(row) {
  *
  * @param {(file: File) => void} onPick
  */
-function usePastedOrDropped(onPick) {
+function usePictureTransfer(onPick) {
   useEffect(() => {
     if (!can(DRAFTING)) return;
     /** @param {Event} event @param {DataTransfer | null} data */

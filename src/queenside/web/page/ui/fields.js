@@ -39,6 +39,6 @@ export function Toggle({ name, on, onToggle, value, title, disabled, children })
 
 /** @param {{title: string, without?: string} & Parameters<typeof Choice>[0]} props `without` says no value */
 export function Field({ title, without = t("any"), words = term, ...choice }) {
-  const told = (/** @type {any} */ each) => (each ? words(each) : without);
-  return html`<label class="field">${title}<${Choice} ...${choice} words=${told} /></label>`;
+  const label = (/** @type {any} */ value) => (value ? words(value) : without);
+  return html`<label class="field">${title}<${Choice} ...${choice} words=${label} /></label>`;
 }

@@ -44,7 +44,7 @@ export async function pngOf(svg) {
     await image.decode();
     const scale = Math.max(1, PIXELS / image.naturalWidth);
     const [width, height] = [image.naturalWidth, image.naturalHeight].map((side) => Math.round(side * scale));
-    return await drawn(image, width, height, "image/png");
+    return await resizeImage(image, width, height, "image/png");
   } finally {
     URL.revokeObjectURL(url);
   }
@@ -57,8 +57,8 @@ export async function pngOf(svg) {
  * @param {string} type such as "image/png"
  * @returns {Promise<Blob | null>} null where the browser cannot
  */
-export function drawn(image, width, height, type) {
+export function resizeImage(image, width, height, type) {
   const canvas = Object.assign(document.createElement("canvas"), { width, height });
   canvas.getContext("2d")?.drawImage(image, 0, 0, width, height);
-  return new Promise((done) => canvas.toBlob(done, type, QUALITY));
+  return new Promise((resolve) => canvas.toBlob(resolve, type, QUALITY));
 }

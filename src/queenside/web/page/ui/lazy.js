@@ -11,28 +11,28 @@ import { Skeleton } from "./skeleton.js";
  * @param {{load: () => Promise<{default: unknown}>, look?: string} & Record<string, unknown>} props
  */
 export function Lazy({ load, look, ...props }) {
-  const [Shown, setShown] = useState(/** @type {unknown} */ (null));
+  const [Component, setComponent] = useState(/** @type {unknown} */ (null));
   useEffect(() => {
     load().then(
-      (module) => setShown(() => module.default),
-      () => setShown(() => Missing),
+      (module) => setComponent(() => module.default),
+      () => setComponent(() => Missing),
     );
   }, []);
-  if (!Shown) return look && html`<${Skeleton} look=${look} />`;
-  return html`<${Shown} ...${props} />`;
+  if (!Component) return look && html`<${Skeleton} look=${look} />`;
+  return html`<${Component} ...${props} />`;
 }
 
 /** In the place of a part that could not be loaded. */
 function Missing() {
   // Asked first, since a page that is loaded again without a server is gone; and the whole page is
   // loaded again, since some browsers don't fetch a part twice.
-  const again = () => fetch(location.pathname).then(() => location.reload(), () => {});
+  const reload = () => fetch(location.pathname).then(() => location.reload(), () => {});
   return html`<div class="fault" role="alert">
     <p>
       ${tree("This part of the page could not be loaded. If the server has ended, start it again with {command} and open the address that it prints.", {
         command: html`<code>queenside serve</code>`,
       })}
     </p>
-    <p class="row"><${Button} onClick=${again}>${t("Try again")}<//></p>
+    <p class="row"><${Button} onClick=${reload}>${t("Try again")}<//></p>
   </div>`;
 }

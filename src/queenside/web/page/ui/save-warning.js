@@ -25,7 +25,7 @@ const BROWSER = {
 };
 
 /** Nothing as long as all is well. */
-export function Trouble() {
+export function SaveWarning() {
   const [reach, setReach] = useState(/** @type {Reach} */ (""));
   const [keeping, setKeeping] = useState(/** @type {Keeping} */ (""));
   useEffect(() => onReach(setReach), []);

@@ -46,12 +46,12 @@ export function SettingsDialog({ onClose }) {
 /** @param {{palette: string, onPick: (palette: string) => void}} props */
 function Palette({ palette, onPick }) {
   const [name, ...kept] = palette.split(" ");
-  const own = kept.length ? kept : SOFT;
+  const ownColours = kept.length ? kept : SOFT;
   const written = (/** @type {string[]} */ colours) => ["own", ...colours].join(" ");
   const choices = [
     { value: "soft", words: t("Soft"), as: "soft" },
     { value: "safe", words: t("Safe for colour blindness"), as: "safe" },
-    { value: "own", words: t("My own"), as: written(own) },
+    { value: "own", words: t("My own"), as: written(ownColours) },
   ];
   return html`<fieldset class="choose">
     <legend>${t("Colours")}</legend>
@@ -63,12 +63,12 @@ function Palette({ palette, onPick }) {
     )}
     ${name === "own" &&
     html`<div class="own-colours">
-      ${own.map(
-        (colour, at) => html`<input
+      ${ownColours.map(
+        (colour, index) => html`<input
           type="color"
-          aria-label=${t("Colour {number}, instead of {colour}", { number: at + 1, colour: term(NAMES[at]) })}
+          aria-label=${t("Colour {number}, instead of {colour}", { number: index + 1, colour: term(NAMES[index]) })}
           value=${colour}
-          onChange=${(/** @type {any} */ event) => onPick(written(own.with(at, event.target.value)))}
+          onChange=${(/** @type {any} */ event) => onPick(written(ownColours.with(index, event.target.value)))}
         />`,
       )}
       <${Button} onClick=${() => onPick(written(SOFT))}>${t("Start again")}<//>

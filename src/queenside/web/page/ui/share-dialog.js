@@ -65,25 +65,25 @@ export function ShareDialog({ document, result, onClose }) {
  * @param {{board: import("../board/puzzle.js").PuzzleDocument, text: string}} props
  */
 function Pictures({ board, text }) {
-  const { answer: said, problem, run } = useLatestRequest();
-  const drawn = async () => {
+  const { answer: status, problem, run } = useLatestRequest();
+  const drawPicture = async () => {
     const { text: svg, file_name } = await ask("convert", { board, to: "svg" });
     const blob = await pngOf(svg);
     return blob && new File([blob], file_name.replace(/\.svg$/, ".png"), { type: "image/png" });
   };
   const save = () =>
     run(async () => {
-      const file = await drawn();
+      const file = await drawPicture();
       if (file) download(file.name, file);
     });
   const copyIt = () =>
     run(async () => {
-      await navigator.clipboard.write([new ClipboardItem({ "image/png": drawn().then((file) => file ?? "") })]);
+      await navigator.clipboard.write([new ClipboardItem({ "image/png": drawPicture().then((file) => file ?? "") })]);
       return WORDS.copied;
     });
   const send = () =>
     run(async () => {
-      const file = await drawn();
+      const file = await drawPicture();
       if (file) await navigator.share({ text, files: [file] });
     });
   const pdf = () =>
@@ -98,7 +98,7 @@ function Pictures({ board, text }) {
       <${Button} onClick=${save}>${WORDS.picture}<//>
       ${"ClipboardItem" in window && html`<${Button} onClick=${copyIt}>${WORDS.copyPicture}<//>`}
       ${can(PRINTING) ? html`<${Button} onClick=${pdf}>${WORDS.pdf}<//>` : html`<${Button} onClick=${() => print()}>${WORDS.print}<//>`}
-      <span class="quiet" role="status">${said ?? WORDS.about}</span>
+      <span class="quiet" role="status">${status ?? WORDS.about}</span>
     </p>
     <${Fault} problem=${problem} />
   </div>`;

@@ -13,7 +13,7 @@ import { Button } from "./button.js";
 import { Field, Input, Toggle } from "./fields.js";
 import { isPicture } from "./files.js";
 import { DraftPicture, useDraft } from "./draft-picture.js";
-import { MoreWishes, NO_MORE, moreOf } from "./more-wishes.js";
+import { AdvancedOptions, NO_OPTIONS, optionsOf } from "./advanced-options.js";
 import { PictureButton } from "./picture-button.js";
 import { useAnswer } from "./use-latest-request.js";
 
@@ -25,7 +25,7 @@ import { useAnswer } from "./use-latest-request.js";
  * @property {(file: File) => void} [onPicture] gets pictures, where they are taken
  */
 
-const MOST_LISTED = 300;
+const MAX_LISTED = 300;
 const STARS = Object.keys(SIZES).map(Number);
 
 const CHOICES = BOARD_OPTIONS.filter(({ values }) => values);
@@ -40,19 +40,19 @@ const chosen = {
     letters: "",
     picture: null,
     seed: "",
-    more: NO_MORE,
+    more: NO_OPTIONS,
   }),
   collected: { size: "8", stars: "1", grade: "", technique: "" },
   classic: { size: 8, toroidal: false },
 };
 
 /** @param {Props} props */
-export function Daily({ find }) {
+export function DailyForm({ find }) {
   const today = dayText();
   const [day, setDay] = useState(today);
   const days = Array.from({ length: 7 }, (_, back) => daysAfter(today, -back));
-  const open = (/** @type {string} */ which) =>
-    find(async (signal) => [await ask(`daily?day=${which}`, undefined, { signal })]);
+  const open = (/** @type {string} */ name) =>
+    find(async (signal) => [await ask(`daily?day=${name}`, undefined, { signal })]);
   return html`<section class="choice-form">
     <p class="quiet">${t("The same board for everyone; easy on Monday, and harder day by day.")}</p>
     <div class="row">
@@ -76,11 +76,11 @@ export function Daily({ find }) {
 }
 
 /** @param {Props} props */
-export function Generated({ find }) {
+export function GenerateForm({ find }) {
   const [wish, set] = useChosen("made");
-  const { size, stars, style, symmetric, motif, letters, picture, seed, more } = wish;
-  const [least, most] = SIZES[stars];
-  const rows = Math.min(most, Math.max(least, size));
+  const { size, stars, style, symmetric, motif, letters, picture, seed, more: advanced } = wish;
+  const [min, max] = SIZES[stars];
+  const rows = Math.min(max, Math.max(min, size));
   const mayBeDrawn = stars === 1 && style === STYLES[0] && !symmetric;
   const drawn = mayBeDrawn ? picture : null;
   const word = mayBeDrawn && !drawn && !motif ? letters.trim() : "";
@@ -91,7 +91,7 @@ export function Generated({ find }) {
     size: rows,
     stars,
     time_limit: PATIENCE,
-    ...moreOf(more),
+    ...optionsOf(advanced),
     ...Object.fromEntries(BOARD_OPTIONS.flatMap(({ name }) => (wish[name] && !hidden[name] ? [[name, wish[name]]] : []))),
     ...(drawn && { draft: drafting.rows }),
     ...(word && { letters: word }),
@@ -99,7 +99,7 @@ export function Generated({ find }) {
   };
   return html`<form class="choice-form" onSubmit=${submitting(() => find(making(body)))}>
     <div class="fields">
-      <${Field} title=${t("Rows")} name="size" value=${rows} values=${numbers(least, most)} onPick=${set("size")} />
+      <${Field} title=${t("Rows")} name="size" value=${rows} values=${numbers(min, max)} onPick=${set("size")} />
       <${Field} title=${t("Queens in a row")} name="stars" value=${stars} values=${STARS} onPick=${set("stars")} />
       ${CHOICES.map(
         ({ name, title, values, without = "" }) =>
@@ -121,7 +121,7 @@ export function Generated({ find }) {
       )}
     </div>
     ${mayBeDrawn && html`<${DraftPicture} picture=${picture} draft=${drafting} onPick=${set("picture")} />`}
-    <${MoreWishes} wish=${more} onChange=${set("more")} />
+    <${AdvancedOptions} wish=${advanced} onChange=${set("more")} />
     <div class="row"><button class="button button-main" disabled=${Boolean(drawn && !drafting.rows)}>${t("Make a board")}</button></div>
   </form>`;
 }
@@ -136,23 +136,23 @@ function making(wish) {
 }
 
 /** @param {Props} props */
-export function Collected({ find }) {
-  const [own, ...others] = useAnswer("collections").answer?.collections ?? [];
+export function CollectionForm({ find }) {
+  const [included, ...others] = useAnswer("collections").answer?.collections ?? [];
   const [name, setName] = useState("");
-  if (!others.length) return html`<${Included} find=${find} />`;
-  const names = [own, ...others].map((each) => each.name);
+  if (!others.length) return html`<${IncludedBoards} find=${find} />`;
+  const names = [included, ...others].map((collection) => collection.name);
   return html`<section class="choice-form">
-    <${Field} title=${t("Collection")} name="name" value=${name || own.name} values=${names} onPick=${setName} />
-    ${!name || name === own.name ? html`<${Included} find=${find} />` : html`<${Kept} name=${name} find=${find} key=${name} />`}
+    <${Field} title=${t("Collection")} name="name" value=${name || included.name} values=${names} onPick=${setName} />
+    ${!name || name === included.name ? html`<${IncludedBoards} find=${find} />` : html`<${SavedCollection} name=${name} find=${find} key=${name} />`}
   </section>`;
 }
 
 /** A collection of the person's own. @param {Props & {name: string}} props */
-function Kept({ name, find }) {
+function SavedCollection({ name, find }) {
   /** @type {import("../contract.js").EntryOfCollectionData[]} */
   const boards = useAnswer(`collections/${encodeURIComponent(name)}`).answer?.boards ?? [];
   return html`<ul class="found">
-    ${boards.slice(0, MOST_LISTED).map(
+    ${boards.slice(0, MAX_LISTED).map(
       ({ id, board }, at) => html`<li key=${at}>
         <${Button} onClick=${() => board && find(async () => [board])}>${id ?? board?.title ?? t("Board {number}", { number: at + 1 })}<//>
       </li>`,
@@ -161,7 +161,7 @@ function Kept({ name, find }) {
 }
 
 /** @param {Props} props */
-function Included({ find }) {
+function IncludedBoards({ find }) {
   const [wish, set] = useChosen("collected");
   const query = new URLSearchParams(Object.entries(wish).filter(([, value]) => value));
   /** @type {{id: string, grade: string}[] | undefined} */
@@ -187,7 +187,7 @@ function Included({ find }) {
       </span>
     </div>
     <ul class="found">
-      ${boards?.slice(0, MOST_LISTED).map(
+      ${boards?.slice(0, MAX_LISTED).map(
         ({ id, grade }) => html`<li key=${id}>
           <${Button} onClick=${() => open(id)}>${id} <small class="quiet">${term(grade)}</small><//>
         </li>`,
@@ -202,7 +202,7 @@ function reading(text) {
 }
 
 /** @param {Props} props */
-export function Classic({ find }) {
+export function NQueensForm({ find }) {
   const [{ size, toroidal }, set] = useChosen("classic");
   /** @type {Finding} */
   const make = async () => [{ kind: "n-queens", size, ...(toroidal && { toroidal }) }];
@@ -219,7 +219,7 @@ export function Classic({ find }) {
 }
 
 /** @param {Props} props */
-export function Pictured({ onPicture = () => {} }) {
+export function PictureForm({ onPicture = () => {} }) {
   return html`<section class="choice-form">
     <p class="quiet">
       ${t("A screenshot or a photo of a board, from anywhere; it need not be cut to the board. Nothing of it leaves your machine.")}
@@ -232,7 +232,7 @@ export function Pictured({ onPicture = () => {} }) {
 }
 
 /** @param {Props} props */
-export function Pasted({ find, onPicture }) {
+export function OpenForm({ find, onPicture }) {
   const [text, setText] = useState("");
   /** @param {File | null | undefined} file */
   const take = (file) => {
@@ -278,8 +278,8 @@ export function Pasted({ find, onPicture }) {
  */
 function useChosen(name) {
   const [value, setValue] = useState(chosen[name]);
-  const set = (/** @type {keyof typeof chosen[Name]} */ part) => (/** @type {unknown} */ each) => {
-    chosen[name] = { ...chosen[name], [part]: each };
+  const set = (/** @type {keyof typeof chosen[Name]} */ part) => (/** @type {unknown} */ value) => {
+    chosen[name] = { ...chosen[name], [part]: value };
     setValue(chosen[name]);
   };
   return /** @type {const} */ ([value, set]);
@@ -293,7 +293,7 @@ function submitting(act) {
   };
 }
 
-/** @param {number} least @param {number} most */
-function numbers(least, most) {
-  return Array.from({ length: most - least + 1 }, (_, number) => least + number);
+/** @param {number} min @param {number} max */
+function numbers(min, max) {
+  return Array.from({ length: max - min + 1 }, (_, number) => min + number);
 }

@@ -18,18 +18,18 @@ const QUIET = { answer: null, problem: null, busy: false };
 
 /** The answer so far, what asks for one, and what gives up. */
 export function useLatestRequest() {
-  const [asked, setAsked] = useState(QUIET);
+  const [request, setRequest] = useState(QUIET);
   const running = useRef(/** @type {AbortController | null} */ (null));
 
   /** Anything that takes its time; null where it failed or was not wanted any more. */
   const run = useCallback(async (/** @type {(signal: AbortSignal) => Promise<unknown>} */ work) => {
     running.current?.abort();
-    const mine = (running.current = new AbortController());
-    const { signal } = mine;
+    const controller = (running.current = new AbortController());
+    const { signal } = controller;
     /** @param {Asked} end */
     const settle = (end) =>
-      running.current === mine && setAsked((before) => (signal.aborted ? { ...before, busy: false } : end));
-    setAsked((before) => ({ ...before, problem: null, busy: true }));
+      running.current === controller && setRequest((before) => (signal.aborted ? { ...before, busy: false } : end));
+    setRequest((before) => ({ ...before, problem: null, busy: true }));
     try {
       const answer = await work(signal);
       settle({ ...QUIET, answer });
@@ -47,10 +47,10 @@ export function useLatestRequest() {
   const forget = useCallback(() => {
     stop();
     running.current = null;
-    setAsked(QUIET);
+    setRequest(QUIET);
   }, []);
   useEffect(() => () => running.current?.abort(), []);
-  return { ...asked, run, put, stop, forget };
+  return { ...request, run, put, stop, forget };
 }
 
 /**

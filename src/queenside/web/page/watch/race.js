@@ -13,7 +13,7 @@ import { Button } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
 import { Input, Toggle } from "../ui/fields.js";
 import { copy } from "../ui/files.js";
-import { OneOf } from "../ui/one-of.js";
+import { ButtonGroup } from "../ui/button-group.js";
 import { Skeleton } from "../ui/skeleton.js";
 import { useKeys } from "../ui/use-keys.js";
 import { plural, t } from "../words.js";
@@ -62,7 +62,7 @@ function RaceOf({ route }) {
       <${Boards} onPick=${pick} document=${document} />
       <${Racers} searches=${open} chosen=${chosen} onChoose=${choose} />
       <div class="row">
-        <${OneOf} label=${t("In step")} look="row" each="button" choices=${STEPS} value=${by} onPick=${setBy} />
+        <${ButtonGroup} label=${t("In step")} look="row" each="button" choices=${STEPS} value=${by} onPick=${setBy} />
       </div>
       <p class="quiet">
         ${t("A node isn't the same work in every search: some only look, others think. Step by node to see how they think, by time to see which one wins.")}
