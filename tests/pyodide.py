@@ -43,7 +43,7 @@ class Pyodide(Asked):
 
 def frames_here(method: str, address: str, body: object = None) -> list[list[Any]]:
     """The same frames, from this Python."""
-    from queenside.web.in_browser import ask
+    from queenside.web.pyodide_app import ask
 
     found: list[list[Any]] = []
 

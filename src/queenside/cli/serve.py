@@ -52,7 +52,8 @@ def serve(*, port: int | None, host: str, site: str | None, no_browser: bool, jo
         from queenside.web.server import serve as run  # here, since it is an extra
     except ModuleNotFoundError as error:
         raise extras.missing_extra_error("web", error, "the web app") from None
-    run(port, Path(jobs), host=host, site=site, browser=not no_browser, say=terminal.print_line)
+    say = terminal.print_line
+    run(port, Path(jobs), host=host, site=site, browser=not no_browser, print_line=say)
     return exits.SUCCESS
 
 

@@ -23,17 +23,17 @@ from queenside.processes.memory import memory_limit
 from queenside.web import files
 from queenside.web.dispatch import Dispatcher
 from queenside.web.endpoints import ENDPOINTS, Endpoint
-from queenside.web.guard import OWN_HOSTS, Guard
+from queenside.web.middleware import OWN_HOSTS, Guard
 from queenside.web.pairing import LIFETIME, PAIR, Pairing, is_extension
-from queenside.web.problems import MEDIA_TYPE, Problem, of, refusal
+from queenside.web.problems import MEDIA_TYPE, HttpProblem, problem_from, request_problem
 from queenside.web.worker import prepare_disposable
 from queenside.web.worker_pool import WorkerPool
 
 _READ = ("GET", "HEAD")
-_LONGEST_CODE = 200
-_MOST_QUICK = 64
+_MAX_CODE_LENGTH = 200
+_MAX_WAITING_QUICK = 64
 """Questions that may wait where none takes long."""
-_MOST_JOBS = 16
+_MAX_JOBS = 16
 """Jobs that are run or watched at once."""
 
 
@@ -58,7 +58,7 @@ class Settings:
 
 
 class WorkerPools:
-    """The processes: for questions, for what takes no time and keeps state, and for jobs."""
+    """Pools of processes: for questions, for quick ones that keep state, and for jobs."""
 
     def __init__(self, settings: Settings) -> None:
         folder, memory = settings.jobs, memory_limit()
@@ -66,13 +66,13 @@ class WorkerPools:
             "question": WorkerPool(
                 settings.workers, settings.waiting, folder, memory, prepare_disposable
             ),
-            "quick": WorkerPool(1, _MOST_QUICK, folder, memory),
-            "job": WorkerPool(_MOST_JOBS, 0, folder, 0),
+            "quick": WorkerPool(1, _MAX_WAITING_QUICK, folder, memory),
+            "job": WorkerPool(_MAX_JOBS, 0, folder, 0),
         }
 
     @property
     def pids(self) -> list[int]:
-        """The numbers of all processes."""
+        """Numbers of all processes."""
         return [pid for workers in self.by_name.values() for pid in workers.pids]
 
     def warm(self) -> None:
@@ -98,14 +98,14 @@ class Application(Guard):
     pools: WorkerPools
 
 
-def application(settings: Settings) -> Application:
-    """The ASGI application, behind its guard; whoever runs it ends its pools."""
+def create_application(settings: Settings) -> Application:
+    """Create the ASGI application behind its guard; whoever runs it ends its pools."""
     pools = WorkerPools(settings)
 
     handlers: dict[Any, Any] = {
-        HTTPException: _refused,
-        Problem: _told,
-        Exception: _defect,
+        HTTPException: _http_error,
+        HttpProblem: _problem_response,
+        Exception: _internal_error,
     }
     pairing = Pairing()
     routes = [*_routes(pools, settings.site), *_pairing_routes(pairing)]
@@ -126,7 +126,8 @@ def _routes(pools: WorkerPools, site: str | None) -> list[Route]:
         for key, endpoint in ENDPOINTS.items()
     ]
     pages = [
-        Route(path, _file_of(file), methods=_READ) for path, file in files.of_page(site).items()
+        Route(path, _file_handler(file), methods=_READ)
+        for path, file in files.load_page(site).items()
     ]
     return [Route("/health", _health, methods=_READ), *rows, *pages]
 
@@ -136,19 +137,21 @@ def _path(endpoint: Endpoint) -> str:
 
 
 def _pairing_routes(pairing: Pairing) -> list[Route]:
-    """Serve codes to the page, and exchange them for an extension; neither takes a process."""
+    """Give codes to the page, and exchange them for tokens; neither takes a process."""
 
     async def begin(request: Request) -> Response:  # noqa: ARG001
-        return _private({"code": pairing.begin(), "seconds": LIFETIME})
+        return _private_response({"code": pairing.begin(), "seconds": LIFETIME})
 
     async def redeem(request: Request) -> Response:
         origin = request.headers.get("origin", "").encode("latin-1")
         if not is_extension(origin):
-            raise refusal(403, "wrong-origin", "Only a browser extension can be paired.")
-        token = pairing.redeem(_code(await request.body()), origin)
+            raise request_problem(403, "wrong-origin", "Only a browser extension can be paired.")
+        token = pairing.redeem(_read_code(await request.body()), origin)
         if token is None:
-            raise refusal(403, "wrong-code", "The code is wrong or too old. Ask for a new one.")
-        return _private({"token": token, "engines": names()})
+            raise request_problem(
+                403, "wrong-code", "The code is wrong or too old. Ask for a new one."
+            )
+        return _private_response({"token": token, "engines": names()})
 
     return [
         Route("/api/v1/pairing", begin, methods=["POST"]),
@@ -156,26 +159,25 @@ def _pairing_routes(pairing: Pairing) -> list[Route]:
     ]
 
 
-def _private(data: Mapping[str, object]) -> Response:
+def _private_response(data: Mapping[str, object]) -> Response:
     return JSONResponse(data, headers={"cache-control": "no-store"})
 
 
-def _code(body: bytes) -> str:
-    """The code that an extension brings; the body is so short that it is accepted here."""
+def _read_code(body: bytes) -> str:
     try:
-        found = strict_json.load(body[:_LONGEST_CODE].decode())
+        fields = strict_json.load(body[:_MAX_CODE_LENGTH].decode())
     except (InvalidPuzzle, UnicodeDecodeError):
-        found = None
-    if not isinstance(found, dict) or [*found] != ["code"] or not isinstance(found["code"], str):
-        raise refusal(422, "invalid-input", 'The body must be {"code": "..."}.')
-    return found["code"]
+        fields = None
+    if not isinstance(fields, dict) or [*fields] != ["code"] or not isinstance(fields["code"], str):
+        raise request_problem(422, "invalid-input", 'The body must be {"code": "..."}.')
+    return fields["code"]
 
 
 async def _health(request: Request) -> Response:  # noqa: ARG001
     return JSONResponse({"status": "ok", "version": VERSION})
 
 
-def _file_of(file: files.File) -> Any:
+def _file_handler(file: files.File) -> Any:
     async def answer(request: Request) -> Response:
         headers = {"etag": file.tag, "vary": "accept-encoding"}
         if file.lasting:
@@ -192,22 +194,25 @@ def _file_of(file: files.File) -> Any:
 
 def _takes_gzip(request: Request) -> bool:
     offered = request.headers.get("accept-encoding", "").lower().split(",")
-    return any(each.replace(" ", "") in ("gzip", "gzip;q=1.0", "gzip;q=1") for each in offered)
+    return any(
+        encoding.replace(" ", "") in ("gzip", "gzip;q=1.0", "gzip;q=1") for encoding in offered
+    )
 
 
-async def _refused(request: Request, error: Exception) -> Response:
-    """A path or a method that there is not."""
+async def _http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    told = {404: "There is nothing at this address.", 405: "This address has no such method."}
-    problem = refusal(error.status_code, "no-endpoint", told.get(error.status_code, error.detail))
+    details = {404: "There is nothing at this address.", 405: "This address has no such method."}
+    problem = request_problem(
+        error.status_code, "no-endpoint", details.get(error.status_code, error.detail)
+    )
     problem.headers.update(error.headers or {})
-    return await _told(request, problem)
+    return await _problem_response(request, problem)
 
 
-async def _told(request: Request, error: Exception) -> Response:  # noqa: ARG001
-    problem = of(error)
+async def _problem_response(request: Request, error: Exception) -> Response:  # noqa: ARG001
+    problem = problem_from(error)
     return Response(problem.json(), problem.status, problem.headers, MEDIA_TYPE)
 
 
-async def _defect(request: Request, error: Exception) -> Response:
-    return await _told(request, error)
+async def _internal_error(request: Request, error: Exception) -> Response:
+    return await _problem_response(request, error)

@@ -25,7 +25,7 @@ from urllib.parse import quote
 
 from queenside.core.errors import EngineFailed
 
-ALONE = {"worker": "local/worker.js", "early": "site/early.js", "python": "site/python.js"}
+SEPARATE = {"worker": "local/worker.js", "early": "site/early.js", "python": "site/python.js"}
 """The modules that are loaded by their address, by the names of their bundles."""
 
 START = "start"
@@ -44,7 +44,7 @@ _SHEET = re.compile(r'<link rel="stylesheet" href="/(.+?)"')
 
 
 def page() -> Path:
-    """The folder of the page: the package is installed as files."""
+    """Return the folder of the page: the package is installed as files."""
     return Path(str(resources.files("queenside.web") / "page"))
 
 
@@ -58,13 +58,13 @@ def write(folder: Path, esbuild: Path) -> Path:
         app = Path(place) / "app"
         app.mkdir()
         _write_app(app, esbuild)
-        made = Path(shutil.copytree(app, folder / f"app-{digest(app)}"))
+        app_folder = Path(shutil.copytree(app, folder / f"app-{digest(app)}"))
     (folder / SOURCE).write_text(digest(page()))
-    return made
+    return app_folder
 
 
 def find_bundle(folder: Path | None = None) -> Path | None:
-    """The folder `app-HASH` in the bundle beside the page, or in this one.
+    """Return the folder `app-HASH` in the bundle beside the page, or in this one.
 
     None if there is none, or if it was made from another page.
     """
@@ -77,48 +77,48 @@ def find_bundle(folder: Path | None = None) -> Path | None:
 
 
 def _write_app(app: Path, esbuild: Path) -> None:
-    folder = _sources(app.with_name("sources"))
+    folder = _copy_sources(app.with_name("sources"))
     index = (folder / "index.html").read_text(encoding="utf-8")
-    imported = "".join(f'@import "./{each}";\n' for each in _SHEET.findall(index))
+    imported = "".join(f'@import "./{sheet}";\n' for sheet in _SHEET.findall(index))
     (folder / "styles.css").write_text(imported, encoding="utf-8")
-    _bundle(esbuild, folder, app, "--splitting", f"{START}=app.js", "styles=styles.css")
-    _bundle(esbuild, folder, app, *(f"{name}={path}" for name, path in ALONE.items()))
+    _run_esbuild(esbuild, folder, app, "--splitting", f"{START}=app.js", "styles=styles.css")
+    _run_esbuild(esbuild, folder, app, *(f"{name}={path}" for name, path in SEPARATE.items()))
     shutil.copytree(folder / "words", app / "page" / "words")
     shutil.copytree(folder / "kernel" / "licences", app / "kernel" / "licences")
     shutil.copytree(folder / "vendor" / "licences", app / "page" / "licences")
     shutil.copy(folder / "kernel" / "kernel.wasm", app / "kernel")
 
 
-def _sources(folder: Path) -> Path:
-    """A copy of the page where all that is loaded later comes from two bundles: first and rest.
+def _copy_sources(folder: Path) -> Path:
+    """Copy the page so that all that is loaded later comes from two bundles: first and rest.
 
     A browser that follows one import after the other waits a round trip for each. What a first
     visit needs is imported where the page starts; the rest comes together when it is needed.
     """
     shutil.copytree(page(), folder)
-    rest: dict[str, str] = {}
+    deferred: dict[str, str] = {}
 
-    def loaded(file: Path, found: re.Match[str]) -> str:
-        part = (file.parent / found[1]).resolve().relative_to(folder.resolve()).as_posix()
+    def rewrite_import(file: Path, match: re.Match[str]) -> str:
+        part = (file.parent / match[1]).resolve().relative_to(folder.resolve()).as_posix()
         if part in FIRST:
             return f"Promise.resolve(first{FIRST.index(part)})"
-        name = rest.setdefault(part, f"part{len(rest)}")
-        way = Path(os.path.relpath(folder / "rest.js", file.parent)).as_posix()
-        return f'import("./{way}").then((all) => all.{name})'
+        name = deferred.setdefault(part, f"part{len(deferred)}")
+        address = Path(os.path.relpath(folder / "rest.js", file.parent)).as_posix()
+        return f'import("./{address}").then((all) => all.{name})'
 
     for file in sorted(folder.rglob("*.js")):
         text = file.read_text(encoding="utf-8")
         if _LATER.search(text):
-            file.write_text(_LATER.sub(partial(loaded, file), text), encoding="utf-8")
-    first = [f'import * as first{at} from "./{part}";\n' for at, part in enumerate(FIRST)]
+            file.write_text(_LATER.sub(partial(rewrite_import, file), text), encoding="utf-8")
+    first = [f'import * as first{index} from "./{part}";\n' for index, part in enumerate(FIRST)]
     app = folder / "app.js"
     app.write_text("".join(first) + app.read_text(encoding="utf-8"), encoding="utf-8")
-    lines = [f'export * as {name} from "./{part}";\n' for part, name in rest.items()]
+    lines = [f'export * as {name} from "./{part}";\n' for part, name in deferred.items()]
     (folder / "rest.js").write_text("".join(lines), encoding="utf-8")
     return folder
 
 
-def _bundle(esbuild: Path, folder: Path, app: Path, *words: str) -> None:
+def _run_esbuild(esbuild: Path, folder: Path, app: Path, *words: str) -> None:
     command = [
         str((esbuild / "bin" / "esbuild").resolve()),
         *words,
@@ -130,39 +130,41 @@ def _bundle(esbuild: Path, folder: Path, app: Path, *words: str) -> None:
         "--log-level=warning",
         f"--outdir={app / 'page'}",
     ]
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
-    if done.returncode:
-        raise EngineFailed(f"esbuild failed: {done.stderr.strip()}")
+    process = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    if process.returncode:
+        raise EngineFailed(f"esbuild failed: {process.stderr.strip()}")
 
 
 def digest(folder: Path) -> str:
-    """Sixteen hex digits that change with any file."""
-    made = hashlib.sha256()
+    """Return sixteen hex digits that change with any file."""
+    checksum = hashlib.sha256()
     for path in sorted(path for path in folder.rglob("*") if path.is_file()):
         content = path.read_bytes()
-        made.update(f"{path.relative_to(folder).as_posix()} {len(content)}\n".encode() + content)
-    return made.hexdigest()[:16]
+        checksum.update(
+            f"{path.relative_to(folder).as_posix()} {len(content)}\n".encode() + content
+        )
+    return checksum.hexdigest()[:16]
 
 
 def index_with(head: Iterable[str]) -> str:
-    """The page with these lines in place of those that load its files one by one."""
+    """Return the page with these lines in place of those that load its files one by one."""
     text = (page() / "index.html").read_text(encoding="utf-8")
     before, charset, after = _HEAD.sub("", text).partition('<meta charset="utf-8" />')
     return before + "\n    ".join([charset, *head]) + after
 
 
-def loading_modules(app: str, beside: Iterable[str]) -> list[str]:
-    """The lines that load the page's modules from this folder; some files are `beside` it."""
+def module_tags(app: str, kept_paths: Iterable[str]) -> list[str]:
+    """Return the lines that load the page's modules from this folder, but for `kept_paths`."""
     lines = _HEAD.findall((page() / "index.html").read_text(encoding="utf-8"))
-    near = "|".join(map(re.escape, beside))
+    near = "|".join(map(re.escape, kept_paths))
     return [
         re.sub(rf'="/(?!(?:{near})")', f'="{app}/', line.strip()).replace('="/', '="')
         for line in lines
     ]
 
 
-def loading(app: Path, root: str = "") -> list[str]:
-    """The lines that load a bundle from its folder; `root` is where that lies.
+def bundle_tags(app: Path, root: str = "") -> list[str]:
+    """Return the lines that load a bundle from its folder; `root` is where that lies.
 
     The icon is in its line, so that it takes no request.
     """
@@ -174,6 +176,6 @@ def loading(app: Path, root: str = "") -> list[str]:
         f'<link rel="icon" href="data:image/svg+xml,{icon}" />',
         f'<link rel="manifest" href="{root}manifest.webmanifest" />',
         f'<link rel="stylesheet" href="{path}/styles.css" />',
-        *(f'<link rel="modulepreload" href="{path}/{each}" />' for each in imported),
+        *(f'<link rel="modulepreload" href="{path}/{module}" />' for module in imported),
         f'<script type="module" src="{path}/{START}.js"></script>',
     ]

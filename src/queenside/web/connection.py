@@ -35,7 +35,7 @@ class PatientConnection(H11Protocol):
         self._wait()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The other side has gone, or it was closed."""
+        """Stop waiting."""
         self._stop_waiting()
         super().connection_lost(exc)
 

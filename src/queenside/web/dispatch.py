@@ -23,31 +23,31 @@ from urllib.parse import parse_qsl
 from queenside.core.errors import EngineFailed
 from queenside.processes.client import WorkerDied
 from queenside.web.endpoints import Endpoint
-from queenside.web.guard import LARGEST, Message, Receive, Send, is_picture, put
-from queenside.web.problems import MEDIA_TYPE, Problem, of, refusal
+from queenside.web.middleware import MAX_BODY_SIZE, Message, Receive, Send, is_picture, send_problem
+from queenside.web.problems import MEDIA_TYPE, HttpProblem, problem_from, request_problem
 from queenside.web.worker import Frame, Head, answer
 from queenside.web.worker_pool import WorkerPool
 
 Scope = MutableMapping[str, Any]
-Frames = asyncio.Queue[Frame | Problem]
+Frames = asyncio.Queue[Frame | HttpProblem]
 """Messages of the process that aren't sent yet; a result or a problem is the last of them."""
 
-GRACE = 2.0
+GRACE_SECONDS = 2.0
 """Seconds after the deadline in which a question may still say how far it has come."""
 
-HEARTBEAT = 15.0
+HEARTBEAT_SECONDS = 15.0
 """Seconds of silence after which a stream says that it is still there."""
 
-_PIECE = 1 << 16
+_CHUNK_SIZE = 1 << 16
 """Bytes of a body that are sent at once."""
-_AHEAD = 16
+_MAX_QUEUED_FRAMES = 16
 """Frames that wait to be sent before the process has to wait."""
 _STREAM = b"text/event-stream"
 
 
 @dataclass(frozen=True)
 class Dispatcher:
-    """The ASGI application of one row of the table."""
+    """ASGI application of one row of the table."""
 
     key: str
     endpoint: Endpoint
@@ -56,24 +56,23 @@ class Dispatcher:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
         begin = asyncio.get_running_loop().time()
-        with SpooledTemporaryFile(LARGEST) as body:
+        with SpooledTemporaryFile(MAX_BODY_SIZE) as body:
             try:
                 async with asyncio.timeout(self.endpoint.patience):
-                    await _keep(receive, body)
+                    await _read_body(receive, body)
             except TimeoutError:
-                raise _late() from None
+                raise _timeout_problem() from None
             await self._answer(scope, body, begin, receive, send)
 
     async def _answer(
         self, scope: Scope, body: IO[bytes], begin: float, receive: Receive, send: Send
     ) -> None:
-        """Answer a request whose body has come."""
-        frames: Frames = asyncio.Queue(_AHEAD)
+        frames: Frames = asyncio.Queue(_MAX_QUEUED_FRAMES)
         asking = asyncio.create_task(self._ask(scope, body, begin, frames))
-        sending = asyncio.create_task(_put(scope, frames, send))
+        sending = asyncio.create_task(_send_answer(scope, frames, send))
         tasks = [asking, sending]
         if self.endpoint.pool != "quick":  # what keeps something is not ended half way
-            tasks.append(asyncio.create_task(_gone(receive)))
+            tasks.append(asyncio.create_task(_wait_for_disconnect(receive)))
         try:
             await asyncio.wait(tasks[1:], return_when=asyncio.FIRST_COMPLETED)
             if sending.done():
@@ -84,18 +83,18 @@ class Dispatcher:
             await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _ask(self, scope: Scope, body: IO[bytes], begin: float, frames: Frames) -> None:
-        """Have a process answer, and pass on what it says."""
+        """Have a process answer, and queue its frames."""
         patience = self.endpoint.patience
-        end = None if patience is None else begin + patience + GRACE
+        end = None if patience is None else begin + patience + GRACE_SECONDS
         try:
             async with asyncio.timeout_at(end) as deadline:
                 await self._pass_on(scope, body, begin, deadline, frames)
         except TimeoutError:
-            await frames.put(_late())
+            await frames.put(_timeout_problem())
         except WorkerDied as death:
-            await frames.put(of(EngineFailed(str(death))))
+            await frames.put(problem_from(EngineFailed(str(death))))
         except Exception as error:  # noqa: BLE001 - whatever it is, the client must know
-            await frames.put(of(error))
+            await frames.put(problem_from(error))
 
     async def _pass_on(
         self,
@@ -114,34 +113,33 @@ class Dispatcher:
             "waited": 0.0,
         }
         body.seek(0)
-        pieces = iter(partial(body.read, _PIECE), b"")
-        async with self.workers.lend() as client:
+        pieces = iter(partial(body.read, _CHUNK_SIZE), b"")
+        async with self.workers.acquire() as client:
             head["waited"] = asyncio.get_running_loop().time() - begin
             async with aclosing(client.stream(answer, head, attachment=pieces)) as stream:
                 async for frame in stream:
                     if frame.event == "seconds":
-                        deadline.reschedule(begin + float(frame.data) + GRACE)
+                        deadline.reschedule(begin + float(frame.data) + GRACE_SECONDS)
                     else:
                         await frames.put(frame)
 
 
-def _late() -> Problem:
-    return refusal(504, "late", "The time is over.")
+def _timeout_problem() -> HttpProblem:
+    return request_problem(504, "late", "The time is over.")
 
 
-async def _gone(receive: Receive) -> None:
-    """Return when the client goes away."""
+async def _wait_for_disconnect(receive: Receive) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
 
 
-async def _keep(receive: Receive, body: IO[bytes]) -> None:
-    """Write down the body as it comes."""
+async def _read_body(receive: Receive, body: IO[bytes]) -> None:
+    """Append each body chunk."""
     is_over = False
     while not is_over:
         message: Message = await receive()
         if message["type"] == "http.disconnect":
-            raise refusal(400, "gone", "The client is gone.")
+            raise request_problem(400, "gone", "The client is gone.")
         body.write(message.get("body", b""))
         is_over = not message.get("more_body")
 
@@ -156,7 +154,9 @@ def _query(scope: Scope) -> list[tuple[str, str]]:
             max_num_fields=50,
         )
     except ValueError:
-        raise Problem(400, "no-query", "The address cannot be read", "What follows '?'.") from None
+        raise HttpProblem(
+            400, "no-query", "The address cannot be read", "What follows '?'."
+        ) from None
 
 
 def _is_streamed(scope: Scope) -> bool:
@@ -167,20 +167,20 @@ def _is_streamed(scope: Scope) -> bool:
 # ---- what is sent ----
 
 
-async def _put(scope: Scope, frames: Frames, send: Send) -> None:
+async def _send_answer(scope: Scope, frames: Frames, send: Send) -> None:
     """Send the answer: as a stream, if that is wanted and the first frame isn't a problem."""
     first = await frames.get()
-    if isinstance(first, Problem):
-        await put(first, send)
+    if isinstance(first, HttpProblem):
+        await send_problem(first, send)
     elif first.event == "problem":
-        await _put_whole(send, first.status, MEDIA_TYPE, first.data)
+        await _send_response(send, first.status, MEDIA_TYPE, first.data)
     elif _is_streamed(scope):
-        await _put_stream(send, first, frames)
+        await _send_stream(send, first, frames)
     else:
-        await _put_whole(send, 200, "application/json", first.data)
+        await _send_response(send, 200, "application/json", first.data)
 
 
-async def _put_whole(send: Send, status: int, media_type: str, data: bytes) -> None:
+async def _send_response(send: Send, status: int, media_type: str, data: bytes) -> None:
     headers = [
         (b"content-type", media_type.encode()),
         (b"content-length", b"%d" % len(data)),
@@ -190,30 +190,30 @@ async def _put_whole(send: Send, status: int, media_type: str, data: bytes) -> N
     await send({"type": "http.response.body", "body": data})
 
 
-async def _put_stream(send: Send, first: Frame, frames: Frames) -> None:
+async def _send_stream(send: Send, first: Frame, frames: Frames) -> None:
     headers = [(b"content-type", _STREAM), (b"cache-control", b"no-store")]
     await send({"type": "http.response.start", "status": 200, "headers": headers})
     frame = first
     while True:
-        await _put_part(send, b"event: %s\ndata: %s\n\n" % (frame.event.encode(), frame.data))
+        await _send_part(send, b"event: %s\ndata: %s\n\n" % (frame.event.encode(), frame.data))
         if frame.event in ("result", "problem"):
             break
-        frame = await _next(send, frames)
+        frame = await _next_frame(send, frames)
     await send({"type": "http.response.body", "body": b""})
 
 
-async def _next(send: Send, frames: Frames) -> Frame:
-    """The next frame; a heartbeat now and then while there is none."""
+async def _next_frame(send: Send, frames: Frames) -> Frame:
+    """Return the next frame; send heartbeats while there is none."""
     while True:
         try:
-            found = await asyncio.wait_for(frames.get(), HEARTBEAT)
+            frame = await asyncio.wait_for(frames.get(), HEARTBEAT_SECONDS)
         except TimeoutError:
-            await _put_part(send, b": still there\n\n")
+            await _send_part(send, b": still there\n\n")
         else:
-            if isinstance(found, Problem):
-                return Frame("problem", found.status, found.json())
-            return found
+            if isinstance(frame, HttpProblem):
+                return Frame("problem", frame.status, frame.json())
+            return frame
 
 
-async def _put_part(send: Send, data: bytes) -> None:
+async def _send_part(send: Send, data: bytes) -> None:
     await send({"type": "http.response.body", "body": data, "more_body": True})

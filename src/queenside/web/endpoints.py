@@ -56,28 +56,28 @@ class Endpoint:
 
     @property
     def method(self) -> str:
-        """The method: GET, POST, PUT or DELETE."""
+        """GET, POST, PUT or DELETE."""
         return self.key.partition(" ")[0]
 
     @property
     def path(self) -> str:
-        """The path, below `/api/v1`."""
+        """Path below `/api/v1`."""
         return self.key.partition(" ")[2]
 
     @property
     def fields(self) -> tuple[Field, ...]:
-        """The fields of the request."""
+        """Fields of the request."""
         return fields_of(self.takes)
 
     @property
     def events(self) -> tuple[str, ...]:
-        """The names of what it says on the way."""
+        """Names of the events on the way."""
         return tuple(name for name in ("progress", "item") if getattr(self, name) is not None)
 
     @property
     def takes_picture(self) -> bool:
         """Whether it may be asked with a picture instead of JSON."""
-        return any(each.place == "picture" for each in self.fields)
+        return any(field.place == "picture" for field in self.fields)
 
 
 _ROWS = (

@@ -18,11 +18,11 @@ Event = tuple[Literal["progress", "item"], Data]
 Events = Generator[Event[Data], None, Answer]
 """The events of a question, and at the end its result."""
 
-Tell = Callable[[Event[Data]], None]
+Emit = Callable[[Event[Data]], None]
 
 
-def pushed(work: Callable[[Tell[Data]], Answer]) -> Events[Data, Answer]:
-    """The events of work that tells them by calling, and at the end what it returns.
+def stream_events(work: Callable[[Emit[Data]], Answer]) -> Events[Data, Answer]:
+    """Yield the events that work emits by a callback; return its result.
 
     The work has a thread of its own; what it raises is raised here. Where there are no threads, all
     that it tells comes at its end.
@@ -32,19 +32,19 @@ def pushed(work: Callable[[Tell[Data]], Answer]) -> Events[Data, Answer]:
         answer = work(events.append)
         yield from events
         return answer
-    told: SimpleQueue[Event[Data] | None] = SimpleQueue()
+    queue: SimpleQueue[Event[Data] | None] = SimpleQueue()
     ending: list[Callable[[], Answer]] = []
 
     def run() -> None:
         try:
-            found = work(told.put)
-            ending.append(lambda: found)
+            result = work(queue.put)
+            ending.append(lambda: result)
         except BaseException as error:  # noqa: BLE001 - it is raised again below
             ending.append(_raising(error))
-        told.put(None)
+        queue.put(None)
 
     Thread(target=run, daemon=True).start()
-    while (event := told.get()) is not None:
+    while (event := queue.get()) is not None:
         yield event
     return ending[0]()
 

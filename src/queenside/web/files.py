@@ -49,47 +49,48 @@ class File(NamedTuple):
     """Whether its path changes with the content, too, so that browsers may keep it for ever."""
 
 
-def of_page(site: str | None = None, bundle: Path | None = None) -> dict[str, File]:
-    """The files of the page by their paths; `/` is the page itself, which names the site if any.
+def load_page(site: str | None = None, bundle: Path | None = None) -> dict[str, File]:
+    """Read the page's files by their paths; `/` is the page itself, which names the site if any.
 
     `bundle` is a folder that `bundling.write` made, or else the one beside the page; where
     it was made from another page it is left out, and the page loads each of its modules.
     """
     page = resources.files("queenside.web") / "page"
-    found = dict(_below(page, "")) if page.is_dir() else {}
-    if "/index.html" in found:
-        text = found["/index.html"].content.decode()
-        kept = sorted(found)
+    files = dict(_read_folder(page, "")) if page.is_dir() else {}
+    if "/index.html" in files:
+        text = files["/index.html"].content.decode()
+        paths = sorted(files)
         if app := bundling.find_bundle(bundle):
-            text = bundling.index_with(bundling.loading(app, "/"))
+            text = bundling.index_with(bundling.bundle_tags(app, "/"))
             bundled = {
-                path: file._replace(lasting=True) for path, file in _below(app, f"/{app.name}")
+                path: file._replace(lasting=True)
+                for path, file in _read_folder(app, f"/{app.name}")
             }
-            found |= bundled
-            kept = sorted({*bundled, *(path for path in found if path.count("/") == 1)})
-        content = naming_site(text, site).encode()
-        found["/"] = found["/index.html"] = _file(content, MEDIA_TYPES[".html"])
-        found[LIST] = _file(json.dumps(sorted({"/", *kept})).encode(), MEDIA_TYPES[".json"])
-    return found
+            files |= bundled
+            paths = sorted({*bundled, *(path for path in files if path.count("/") == 1)})
+        content = with_site_address(text, site).encode()
+        files["/"] = files["/index.html"] = _file(content, MEDIA_TYPES[".html"])
+        files[LIST] = _file(json.dumps(sorted({"/", *paths})).encode(), MEDIA_TYPES[".json"])
+    return files
 
 
-def naming_site(page: str, site: str | None) -> str:
-    """The page, which makes links to boards with the address of a site, where there is one."""
+def with_site_address(page: str, site: str | None) -> str:
+    """Have the page make links to boards with the address of a site, if there is one."""
     if site is None:
         return page
     meta = f'<meta name="queenside-site" content="{html.escape(site)}" />'
     return page.replace("</head>", f"  {meta}\n  </head>", 1)
 
 
-def _below(folder: Traversable, path: str) -> list[tuple[str, File]]:
-    found: list[tuple[str, File]] = []
+def _read_folder(folder: Traversable, path: str) -> list[tuple[str, File]]:
+    contents: list[tuple[str, File]] = []
     for entry in folder.iterdir():
         name = f"{path}/{entry.name}"
         if entry.is_dir():
-            found += _below(entry, name)
+            contents += _read_folder(entry, name)
         elif media_type := MEDIA_TYPES.get("." + entry.name.rpartition(".")[2]):
-            found.append((name, _file(entry.read_bytes(), media_type)))
-    return found
+            contents.append((name, _file(entry.read_bytes(), media_type)))
+    return contents
 
 
 def _file(content: bytes, media_type: str) -> File:

@@ -14,7 +14,7 @@ from queenside.formats import FORMATS
 from queenside.formats.document import Document
 from queenside.formats.limits import LARGEST, LONGEST, MOST_QUEENS
 from queenside.make.board_spec import BoardSpec
-from queenside.web.bodies import Board, Picture
+from queenside.web.request_body import BoardBody, PictureBody
 
 MOST_SEARCHED = 100_000
 """The most rows of a board that is searched."""
@@ -35,9 +35,9 @@ _MOST_ID = 2**53
 _WRITTEN = tuple(name for name, each in FORMATS.items() if each.format)
 
 Puzzle = Annotated[
-    Document, Board(LARGEST), "the puzzle, with its state of play where there is one"
+    Document, BoardBody(LARGEST), "the puzzle, with its state of play where there is one"
 ]
-Searched = Annotated[Document, Board(MOST_SEARCHED), "the puzzle"]
+Searched = Annotated[Document, BoardBody(MOST_SEARCHED), "the puzzle"]
 Search = Annotated[str, Text(), "the key of a lesson or the name of an engine"]
 JobInAddress = Annotated[options.JobName, In("path")]
 
@@ -81,7 +81,7 @@ class Count(NamedTuple):
 class Compare(NamedTuple):
     """Put boards to several engines."""
 
-    boards: Annotated[tuple[Document, ...], Many(Board(MOST_SEARCHED), 50), "the puzzles"]
+    boards: Annotated[tuple[Document, ...], Many(BoardBody(MOST_SEARCHED), 50), "the puzzles"]
     engines: Annotated[tuple[str, ...], Many(Text(), 50), "their names; all for every one"] = (
         "all",
     )
@@ -160,7 +160,9 @@ class Read(NamedTuple):
     """Read boards: the text, or else the picture."""
 
     text: Annotated[str | None, Text(LONGEST), "a text, an address or an id; never a file"]
-    picture: Annotated[bytes | None, Picture(), "a screenshot: PNG, JPEG or WebP", In("picture")]
+    picture: Annotated[
+        bytes | None, PictureBody(), "a screenshot: PNG, JPEG or WebP", In("picture")
+    ]
     stars: Annotated[
         int | None,
         Whole(1, LARGEST),
@@ -172,7 +174,9 @@ class Read(NamedTuple):
 class Convert(NamedTuple):
     """Write a board in another format."""
 
-    board: Annotated[Document, Board(MOST_QUEENS), "the puzzle, with its state of play and names"]
+    board: Annotated[
+        Document, BoardBody(MOST_QUEENS), "the puzzle, with its state of play and names"
+    ]
     to: Annotated[str, Choice(_WRITTEN), "the format; see /formats"]
     solution: Annotated[bool, "find the only solution, and write it too"] = False
 
@@ -180,13 +184,17 @@ class Convert(NamedTuple):
 class Print(NamedTuple):
     """Draw a board as a PDF."""
 
-    board: Annotated[Document, Board(MOST_QUEENS), "the puzzle, with the queens and marks on it"]
+    board: Annotated[
+        Document, BoardBody(MOST_QUEENS), "the puzzle, with the queens and marks on it"
+    ]
 
 
 class Draft(NamedTuple):
     """Make a picture a draft."""
 
-    picture: Annotated[bytes | None, Picture(), "what to draw: PNG, JPEG or WebP", In("picture")]
+    picture: Annotated[
+        bytes | None, PictureBody(), "what to draw: PNG, JPEG or WebP", In("picture")
+    ]
     size: Annotated[options.Size, In("query")] = BoardSpec().size
 
 

@@ -16,7 +16,7 @@ from queenside.core.data_folder import data_folder
 from queenside.core.version import VERSION
 from queenside.web import problems
 from queenside.web.endpoints import ENDPOINTS, Endpoint
-from queenside.web.guard import PICTURES
+from queenside.web.middleware import PICTURES
 
 _PUBLISHED = ("puzzle", "result", "explanation", "compare", "reading", "job")
 _COMPONENTS = "#/components/schemas/"
@@ -38,14 +38,14 @@ _PROBLEMS = {
 
 @cache
 def document() -> Schema:
-    """The description, of plain JSON values."""
+    """Return the OpenAPI description, of plain JSON values."""
     paths: dict[str, dict[str, Schema]] = {}
     for endpoint in ENDPOINTS.values():
         path = paths.setdefault(f"/api/v1{endpoint.path}", {})
         path[endpoint.method.lower()] = _operation(endpoint)
     roots = [ProblemDocument, *(row.gives for row in ENDPOINTS.values() if is_described(row.gives))]
-    schemas = definitions(roots, _reference, lambda each: home_of(each) in (None, "api"))
-    schemas |= {name: _published(name) for name in _PUBLISHED}
+    schemas = definitions(roots, _reference, lambda declared: home_of(declared) in (None, "api"))
+    schemas |= {name: _published_schema(name) for name in _PUBLISHED}
     return {
         "openapi": "3.1.0",
         "info": {
@@ -57,65 +57,65 @@ def document() -> Schema:
         "security": [{"token": []}],
         "components": {
             "schemas": schemas,
-            "responses": {str(code): _problem(about) for code, about in _PROBLEMS.items()},
+            "responses": {
+                str(code): _problem(description) for code, description in _PROBLEMS.items()
+            },
             "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
         },
     }
 
 
 def _operation(endpoint: Endpoint) -> Schema:
-    found: Schema = {
+    operation: Schema = {
         "operationId": endpoint.question.replace(":", "_"),
         "summary": endpoint.summary,
         "responses": {"200": _answer(endpoint)}
         | {str(code): {"$ref": f"#/components/responses/{code}"} for code in _PROBLEMS},
     }
-    if parameters := [_parameter(each) for each in endpoint.fields if each.place in _IN_ADDRESS]:
-        found["parameters"] = parameters
+    if parameters := [_parameter(field) for field in endpoint.fields if field.place in _IN_ADDRESS]:
+        operation["parameters"] = parameters
     if endpoint.method in ("POST", "PUT"):
         body = {"application/json": {"schema": _body(endpoint)}}
-        for each in endpoint.fields:
-            if each.place == "picture":
-                body |= {kind: {"schema": each.schema()} for kind in PICTURES}
-        found["requestBody"] = {"required": _needs_body(endpoint), "content": body}
-    return found
+        for field in endpoint.fields:
+            if field.place == "picture":
+                body |= {kind: {"schema": field.schema()} for kind in PICTURES}
+        operation["requestBody"] = {"required": _needs_body(endpoint), "content": body}
+    return operation
 
 
 _IN_ADDRESS = ("path", "query")
 
 
-def _parameter(each: Field) -> Schema:
-    schema = each.schema()
-    about = schema.pop("description")
+def _parameter(field: Field) -> Schema:
+    schema = field.schema()
+    description = schema.pop("description")
     return {
-        "name": each.name,
-        "in": each.place,
-        "required": each.required,
-        "description": about,
+        "name": field.name,
+        "in": field.place,
+        "required": field.required,
+        "description": description,
         "schema": schema,
     }
 
 
 def _needs_body(endpoint: Endpoint) -> bool:
-    return any(each.required and each.place not in _IN_ADDRESS for each in endpoint.fields)
+    return any(field.required and field.place not in _IN_ADDRESS for field in endpoint.fields)
 
 
 def _body(endpoint: Endpoint) -> Schema:
-    """The schema of the body."""
-    for each in endpoint.fields:
-        if each.place == "whole":
-            return each.schema()
-    fields = [each for each in endpoint.fields if each.place == "body"]
+    for field in endpoint.fields:
+        if field.place == "whole":
+            return field.schema()
+    fields = [field for field in endpoint.fields if field.place == "body"]
     return {
         "type": "object",
         "additionalProperties": False,
-        "required": [each.name for each in fields if each.required],
-        "properties": {each.name: each.schema() for each in fields},
+        "required": [field.name for field in fields if field.required],
+        "properties": {field.name: field.schema() for field in fields},
     }
 
 
 def _reference(declared: Any) -> str:
-    """Return the address of a type's description."""
     home, name = home_of(declared), name_of(declared)
     if home in (None, "api"):
         return f"{_COMPONENTS}{name}"
@@ -127,17 +127,17 @@ def _answer(endpoint: Endpoint) -> Schema:
     content: Schema = {"application/json": {"schema": schema}}
     if endpoint.events:
         content["text/event-stream"] = {"schema": {"type": "string"}}
-    told = f", after events: {', '.join(endpoint.events)}" if endpoint.events else ""
-    return {"description": f"The result{told}.", "content": content}
+    events = f", after events: {', '.join(endpoint.events)}" if endpoint.events else ""
+    return {"description": f"The result{events}.", "content": content}
 
 
-def _problem(about: str) -> Schema:
+def _problem(description: str) -> Schema:
     content = {problems.MEDIA_TYPE: {"schema": {"$ref": f"{_COMPONENTS}problem"}}}
-    return {"description": about, "content": content}
+    return {"description": description, "content": content}
 
 
-def _published(name: str) -> Schema:
-    """A published schema, its references turned to where it stands in this document."""
+def _published_schema(name: str) -> Schema:
+    """Return a published schema, its references adapted to this document."""
     text = (data_folder("schema") / f"{name}.schema.json").read_text(encoding="utf-8")
     text = text.replace('"#/$defs/', f'"{_COMPONENTS}{name}/$defs/')
     text = re.sub(r'"urn:queenside:([a-z]+):1"', rf'"{_COMPONENTS}\1"', text)

@@ -28,10 +28,10 @@ SCOPE = frozenset(
 LIFETIME = 120.0
 """Seconds in which a code can be used."""
 
-TRIES = 5
+MAX_ATTEMPTS = 5
 """Wrong codes after which the right one ends."""
 
-MOST = 8
+MAX_TOKENS = 8
 """Extensions that are paired at once; the oldest pairing makes room for another."""
 
 _SIGNS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
@@ -50,7 +50,7 @@ def is_extension(origin: bytes) -> bool:
 
 @dataclass
 class Pairing:
-    """The code that is open, and the tokens that have been handed out."""
+    """The open code, and the tokens handed out."""
 
     clock: Callable[[], float] = time.monotonic
     _code: str = ""
@@ -59,33 +59,33 @@ class Pairing:
     _tokens: OrderedDict[bytes, bytes] = field(default_factory=OrderedDict)
 
     def begin(self) -> str:
-        """A new code; the one before ends."""
+        """Return a new code; the one before ends."""
         self._code = "".join(secrets.choice(_SIGNS) for _ in range(_LENGTH))
         self._until = self.clock() + LIFETIME
         self._wrong = 0
         return self._code
 
     def redeem(self, code: str, origin: bytes) -> str | None:
-        """The token for an extension, for a code that is right and still open."""
+        """Return a token for an extension, if its code is right and still open."""
         if not self._code or self.clock() > self._until:
             self._code = ""
             return None
         if not hmac.compare_digest(code.encode(errors="replace"), self._code.encode()):
             self._wrong += 1
-            if self._wrong == TRIES:
+            if self._wrong == MAX_ATTEMPTS:
                 self._code = ""
             return None
         self._code = ""
         token = secrets.token_urlsafe(32)
         self._tokens[token.encode()] = origin
-        if len(self._tokens) > MOST:
+        if len(self._tokens) > MAX_TOKENS:
             self._tokens.popitem(last=False)
         return token
 
     def knows(self, token: bytes, origin: bytes) -> bool:
-        """Whether this token was handed out to this extension. Compares with each, in full."""
-        found = [
-            hmac.compare_digest(token, known) & hmac.compare_digest(origin, owner)
-            for known, owner in self._tokens.items()
+        """Return whether this extension got this token; compares with each, in full."""
+        matches = [
+            hmac.compare_digest(token, expected) & hmac.compare_digest(origin, owner)
+            for expected, owner in self._tokens.items()
         ]
-        return any(found)
+        return any(matches)

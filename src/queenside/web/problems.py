@@ -41,7 +41,7 @@ _KINDS: dict[type[BaseException], tuple[int, str, str]] = {
 """The status, the name and the title of each error; the first that fits counts."""
 
 
-class Problem(Exception):
+class HttpProblem(Exception):
     """An error response, with extra `headers`."""
 
     def __init__(
@@ -62,7 +62,7 @@ class Problem(Exception):
         self.headers = headers or {}
 
     def document(self) -> ProblemDocument:
-        """The problem details, of plain JSON values."""
+        """Return the problem details, of plain JSON values."""
         return {
             "type": f"urn:queenside:problem:{self.name}",
             "title": self.title,
@@ -72,29 +72,29 @@ class Problem(Exception):
         }
 
     def json(self) -> bytes:
-        """The same as JSON."""
+        """Return the problem details as JSON."""
         return json.dumps(self.document()).encode()
 
 
-def refusal(status: int, name: str, detail: str, **headers: str) -> Problem:
-    """A problem with the request itself, called by its status; `headers` as Retry_After="1"."""
+def request_problem(status: int, name: str, detail: str, **headers: str) -> HttpProblem:
+    """Return a problem with the request itself; `headers` as Retry_After="1"."""
     named = {key.replace("_", "-"): value for key, value in headers.items()}
-    return Problem(status, name, HTTPStatus(status).phrase, detail, headers=named)
+    return HttpProblem(status, name, HTTPStatus(status).phrase, detail, headers=named)
 
 
-def of(error: BaseException) -> Problem:
-    """The problem that an error is; one that nobody expected is a defect of ours."""
-    if isinstance(error, Problem):
+def problem_from(error: BaseException) -> HttpProblem:
+    """Return the problem of an error; an unexpected one is a defect of ours."""
+    if isinstance(error, HttpProblem):
         return error
-    found = next((_KINDS[kind] for kind in _KINDS if isinstance(error, kind)), None)
-    if found is None:
-        told = f"{type(error).__name__}: {error} (please report it)"
-        return Problem(500, "defect", "Queenside has a defect", told)
+    kind = next((_KINDS[kind] for kind in _KINDS if isinstance(error, kind)), None)
+    if kind is None:
+        detail = f"{type(error).__name__}: {error} (please report it)"
+        return HttpProblem(500, "defect", "Queenside has a defect", detail)
     if isinstance(error, MemoryError):
         from queenside.processes.memory import allowance
 
-        return Problem(*found, f"The memory does not suffice: {allowance()}")
+        return HttpProblem(*kind, f"The memory does not suffice: {allowance()}")
     faults = (
-        error.faults if isinstance(error, errors.InvalidPuzzle) else [str(error)][found[0] != 422 :]
+        error.faults if isinstance(error, errors.InvalidPuzzle) else [str(error)][kind[0] != 422 :]
     )
-    return Problem(*found, str(error), faults)
+    return HttpProblem(*kind, str(error), faults)

@@ -18,7 +18,7 @@ from threading import Thread
 import uvicorn
 
 from queenside.store.opening import HOME
-from queenside.web.app import Settings, application
+from queenside.web.app import Settings, create_application
 from queenside.web.connection import PatientConnection
 
 ADDRESS = "127.0.0.1"
@@ -43,7 +43,7 @@ def serve(
     host: str,
     site: str | None,
     browser: bool,
-    say: Callable[[str], None],
+    print_line: Callable[[str], None],
 ) -> None:
     """Serve until Ctrl-C, which raises KeyboardInterrupt, or until the process is asked to end.
 
@@ -54,23 +54,23 @@ def serve(
         os.environ[HOME] = os.path.abspath(home)
     with listening(port, host) as listener, suppress(asyncio.CancelledError):
         address, port = listener.getsockname()
-        own = in_network() if address == EVERYWHERE else address
-        settings = Settings(port, hosts=(host, own), site=site, jobs=jobs.resolve())
+        own_address = in_network() if address == EVERYWHERE else address
+        settings = Settings(port, hosts=(host, own_address), site=site, jobs=jobs.resolve())
         key = f"{port}/#token={settings.token}"
 
         def announce() -> None:
-            here = f"http://{ADDRESS if address == EVERYWHERE else own}:{key}"
-            say(f"Queenside is at {here}")
-            if own != ADDRESS:
-                say(_invitation(f"http://{own}:{key}"))
-            say("Ctrl-C ends it.")
+            url = f"http://{ADDRESS if address == EVERYWHERE else own_address}:{key}"
+            print_line(f"Queenside is at {url}")
+            if own_address != ADDRESS:
+                print_line(_format_invitation(f"http://{own_address}:{key}"))
+            print_line("Ctrl-C ends it.")
             if browser:
-                Thread(target=webbrowser.open, args=(here,), daemon=True).start()
+                Thread(target=webbrowser.open, args=(url,), daemon=True).start()
 
         asyncio.run(_run(settings, listener, announce))
 
 
-def _invitation(address: str) -> str:
+def _format_invitation(address: str) -> str:
     """Return the address for other machines in the network, also as a QR code for a phone."""
     import segno
 
@@ -85,7 +85,7 @@ def _invitation(address: str) -> str:
 
 
 def in_network() -> str:
-    """The address of this machine in its network; its own one where it has no network."""
+    """Return this machine's address in its network; its own one without a network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # nothing is sent: only the way there is looked up
@@ -96,10 +96,7 @@ def in_network() -> str:
 
 @contextmanager
 def listening(port: int | None, host: str = ADDRESS) -> Iterator[socket.socket]:
-    """A socket that listens at an address of this machine; see `serve` for the port.
-
-    Raises OSError for a port that is taken, and an address that is not this machine's.
-    """
+    """Listen at an address of this machine; see `serve` for the port."""
     # By its whole name, since asyncio sends at once only what it knows to be TCP. Otherwise the
     # second half of each answer waits 40 ms for a sign from the client.
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP) as listener:
@@ -121,7 +118,7 @@ def listening(port: int | None, host: str = ADDRESS) -> Iterator[socket.socket]:
 
 
 class _Server(uvicorn.Server):
-    """Leaves signals alone."""
+    """A server that leaves signals alone."""
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -164,7 +161,7 @@ def _ended_by_sigterm() -> Iterator[None]:
 
 
 async def _serve(settings: Settings, listener: socket.socket, announce: Callable[[], None]) -> None:
-    app = application(settings)
+    app = create_application(settings)
     config = uvicorn.Config(
         app,
         loop="asyncio",

@@ -20,10 +20,10 @@ from queenside.contract.kinds import Seconds
 from queenside.contract.options import PATIENCE
 from queenside.core.run import Run
 from queenside.engines import in_process
-from queenside.web import bodies, problems
+from queenside.web import problems, request_body
 from queenside.web.endpoints import ENDPOINTS, Endpoint
 from queenside.web.events import Events
-from queenside.web.problems import Problem
+from queenside.web.problems import HttpProblem
 
 _HOME = "queenside.web.questions"
 
@@ -65,22 +65,22 @@ def load() -> None:
 
 
 def prepare_disposable() -> None:
-    """The same for a process that is killed when an answer is late or nobody wants it."""
+    """Prepare a process that is killed when an answer is late or unwanted."""
     in_process.mark_disposable()
     prepare()
 
 
 def answer(head: Head, body: bytes = b"") -> Generator[Frame, None, Frame]:
-    """The frames of the answer to a question, and the last of them at the end."""
+    """Yield the frames of an answer; return the last."""
     endpoint = ENDPOINTS[head["endpoint"]]
     try:
         question: Any = read(endpoint.takes, _given(endpoint, head, body))
-        for each in endpoint.fields:
-            if isinstance(each.kind, Seconds):
-                given = getattr(question, each.name)
+        for field in endpoint.fields:
+            if isinstance(field.kind, Seconds):
+                given = getattr(question, field.name)
                 seconds = PATIENCE if given is None else given
                 yield Frame("seconds", 200, b"%f" % seconds)
-                question = question._replace(**{each.name: max(seconds - head["waited"], 0.0)})
+                question = question._replace(**{field.name: max(seconds - head["waited"], 0.0)})
         run = Run(_run(endpoint, question))
         with closing(run):
             for event, data in run:
@@ -88,7 +88,7 @@ def answer(head: Head, body: bytes = b"") -> Generator[Frame, None, Frame]:
                     yield Frame(event, 200, _json(data))
         return Frame("result", 200, _json(run.value))
     except Exception as error:  # noqa: BLE001 - whatever it is, the client must know
-        problem = problems.of(error)
+        problem = problems.problem_from(error)
         if problem.status == 500:
             traceback.print_exception(error)
         return Frame("problem", problem.status, problem.json())
@@ -98,24 +98,26 @@ def _given(endpoint: Endpoint, head: Head, body: bytes) -> Given:
     """Return the values of the request, by place."""
     query = dict(head["query"])
     if len(query) < len(head["query"]):
-        raise Problem(400, "twice", "The address cannot be read", "A field is given twice.")
+        raise HttpProblem(400, "twice", "The address cannot be read", "A field is given twice.")
     given: dict[Place, Mapping[str, Any]] = {"path": head["path"], "query": query}
     if head["picture"]:
-        given["picture"] = {each.name: body for each in endpoint.fields if each.place == "picture"}
+        given["picture"] = {
+            field.name: body for field in endpoint.fields if field.place == "picture"
+        }
     else:
-        given["body"] = bodies.parse(body)
+        given["body"] = request_body.parse(body)
     return given
 
 
 def _run(endpoint: Endpoint, question: object) -> Events[object, object]:
-    """The events of a question, and what it returns."""
+    """Yield the events of a question; return its result."""
     module, name = endpoint.question.split(":")
-    found = getattr(import_module(f"{_HOME}.{module}"), name)(question)
-    if isinstance(found, Generator):
-        return (yield from found)
-    return found
+    result = getattr(import_module(f"{_HOME}.{module}"), name)(question)
+    if isinstance(result, Generator):
+        return (yield from result)
+    return result
 
 
 def _json(value: Any) -> bytes:
-    """In ASCII, since a text may have halves of characters in it, which UTF-8 cannot say."""
+    """Encode in ASCII, since a text may have halves of characters, which UTF-8 can't hold."""
     return json.dumps(value, allow_nan=False, separators=(",", ":")).encode()

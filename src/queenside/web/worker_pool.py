@@ -13,7 +13,7 @@ from pathlib import Path
 
 from queenside.processes.async_client import AsyncClient
 from queenside.web import worker
-from queenside.web.problems import refusal
+from queenside.web.problems import request_problem
 
 _RETRY = "2"
 """Seconds after which to try again."""
@@ -35,7 +35,7 @@ class WorkerPool:
         prepare: Callable[[], None] = worker.prepare,
     ) -> None:
         self.number = number
-        self._most_waiting = waiting
+        self._max_waiting = waiting
         first = f"{prepare.__module__}:{prepare.__name__}"
         self._settings = {"memory": memory, "folder": folder, "own_group": True, "prepare": first}
         self._waiting = 0
@@ -46,7 +46,7 @@ class WorkerPool:
 
     @property
     def pids(self) -> list[int]:
-        """The numbers of the processes that live now."""
+        """Numbers of the live processes."""
         return [client.pid for client in self._all if client.is_alive]
 
     def warm(self) -> None:
@@ -61,16 +61,16 @@ class WorkerPool:
 
     def _start(self) -> AsyncClient:
         if self._is_over:
-            raise refusal(503, "over", "The server is ending.")
+            raise request_problem(503, "over", "The server is ending.")
         client = AsyncClient(**self._settings)
-        self._all = {each for each in self._all if not each.is_buried} | {client}
+        self._all = {worker for worker in self._all if not worker.is_buried} | {client}
         return client
 
     @asynccontextmanager
-    async def lend(self) -> AsyncIterator[AsyncClient]:
-        """A process for one question. Raises Problem if too many wait already."""
-        if self._free.locked() and self._waiting >= self._most_waiting:
-            raise refusal(
+    async def acquire(self) -> AsyncIterator[AsyncClient]:
+        """Lend a process for one question. Raises HttpProblem if too many wait already."""
+        if self._free.locked() and self._waiting >= self._max_waiting:
+            raise request_problem(
                 503, "busy", "Too many questions are being asked at once.", Retry_After=_RETRY
             )
         self._waiting += 1
@@ -84,20 +84,19 @@ class WorkerPool:
                 self._keep_warm()
                 yield client
             finally:
-                self._take_back(client)
+                self._release(client)
         finally:
             self._free.release()
             self._keep_warm()
 
     def _take(self) -> AsyncClient:
-        """An idle process, or a new one."""
         while self._idle:
             client = self._idle.pop()
             if client.is_alive:
                 return client
         return self._start()
 
-    def _take_back(self, client: AsyncClient) -> None:
+    def _release(self, client: AsyncClient) -> None:
         if client.is_idle and client.is_alive:
             self._idle.append(client)
         else:

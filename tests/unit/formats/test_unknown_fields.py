@@ -15,7 +15,7 @@ from queenside.contract.documents.puzzle import KINDS, HeadData
 from queenside.contract.notes import NOTES
 from queenside.formats import Document, State
 from queenside.puzzles.kinds import FIELDS
-from queenside.web.bodies import Board
+from queenside.web.request_body import BoardBody
 from tests.unit.formats.samples import FIVE, SIX_SOLUTION
 
 REGIONS: dict[str, Any] = {
@@ -105,7 +105,7 @@ LEVEL_FIELDS = ("path", "createdBy", "creatorLink", "solutionsCount", "regionCol
 )
 def test_what_people_write(change: dict[str, Any], fault: str) -> None:
     data = {"regions": REGIONS["regions"], **change}
-    for read in (formats.parse, lambda text: Board(255).read(json.loads(text))):
+    for read in (formats.parse, lambda text: BoardBody(255).read(json.loads(text))):
         with pytest.raises(InvalidPuzzle) as refused:
             read(json.dumps(data))
         assert refused.value.faults == (fault,)

@@ -12,7 +12,7 @@ import pytest
 pytest.importorskip("starlette", reason="the web app needs: pip install 'queenside[web]'")
 pytest.importorskip("uvicorn", reason="the web app needs: pip install 'queenside[web]'")
 
-from queenside.web.app import Application, Settings, application
+from queenside.web.app import Application, Settings, create_application
 
 T = TypeVar("T")
 
@@ -109,7 +109,7 @@ def asking(
 
     async def run() -> T:
         more = {"jobs": folder} if folder else {}
-        app = application(Settings(PORT, TOKEN, **more, **settings))
+        app = create_application(Settings(PORT, TOKEN, **more, **settings))
         try:
             return await scenario(app)
         finally:

@@ -15,10 +15,10 @@ from tests.unit.web.asking import HOST, PORT, TOKEN, Answer, Header, ask
 import queenside.web  # isort: skip
 from queenside.core.errors import EngineUnavailable  # isort: skip
 from queenside.web import bundling, files  # isort: skip
-from queenside.web.app import Settings, application  # isort: skip
+from queenside.web.app import Settings, create_application  # isort: skip
 from queenside.web.site.packages import find_package  # isort: skip
 
-APP = application(Settings(PORT, TOKEN))
+APP = create_application(Settings(PORT, TOKEN))
 PAGE = Path(queenside.web.__file__).parent / "page"
 ROOT = Path(__file__).parents[3]
 
@@ -28,7 +28,7 @@ def get(path: str, *headers: Header) -> Answer:
 
 
 def test_every_file_of_the_page_is_there() -> None:
-    found = files.of_page()
+    found = files.load_page()
     for path in PAGE.rglob("*"):
         if path.suffix in files.MEDIA_TYPES:
             assert f"/{path.relative_to(PAGE).as_posix()}" in found
@@ -71,16 +71,16 @@ def test_nothing_else_is_there(path: str) -> None:
 
 
 def test_the_page_may_name_a_site_for_links() -> None:
-    named = files.of_page('https://queens.example/"><script>')["/"].content.decode()
+    named = files.load_page('https://queens.example/"><script>')["/"].content.decode()
     assert (
         '<meta name="queenside-site" content="https://queens.example/&quot;&gt;&lt;script&gt;'
         in named
     )
-    assert "queenside-site" not in files.of_page()["/"].content.decode()
+    assert "queenside-site" not in files.load_page()["/"].content.decode()
 
 
 def test_the_page_may_keep_every_file(tmp_path: Path) -> None:
-    found = files.of_page(bundle=tmp_path)  # where there is none
+    found = files.load_page(bundle=tmp_path)  # where there is none
     assert {*json.loads(found[files.LIST].content)} == {*found} - {files.LIST}
 
 
@@ -90,7 +90,7 @@ def test_a_bundle_is_served_as_long_as_it_is_of_this_page(tmp_path: Path) -> Non
     except EngineUnavailable as missing:
         pytest.skip(str(missing))
     bundling.write(tmp_path, esbuild)
-    found = files.of_page(bundle=tmp_path)
+    found = files.load_page(bundle=tmp_path)
     index = found["/"].content.decode()
     loaded = re.findall(r'(?:src|href)="(/[^"#]+)"', index)
     assert len(loaded) == 4
@@ -102,4 +102,4 @@ def test_a_bundle_is_served_as_long_as_it_is_of_this_page(tmp_path: Path) -> Non
     assert {*loaded, worker, "/"} <= {*kept} <= {*found}
     assert "/play/page.js" not in kept
     (tmp_path / bundling.SOURCE).write_text("another page")
-    assert "/app.js" in files.of_page(bundle=tmp_path)["/"].content.decode()
+    assert "/app.js" in files.load_page(bundle=tmp_path)["/"].content.decode()

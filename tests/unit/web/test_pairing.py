@@ -20,11 +20,11 @@ from tests.unit.web.asking import (
     asking,
     body,
 )
-from tests.unit.web.test_guard import METHODS, ORIGINS, PATHS, get, statuses
+from tests.unit.web.test_middleware import METHODS, ORIGINS, PATHS, get, statuses
 
-from queenside.web.app import Settings, application  # isort: skip
-from queenside.web.guard import HEADERS  # isort: skip
-from queenside.web.pairing import LIFETIME, MOST, SCOPE, TRIES, Pairing  # isort: skip
+from queenside.web.app import Settings, create_application  # isort: skip
+from queenside.web.middleware import HEADERS  # isort: skip
+from queenside.web.pairing import LIFETIME, MAX_TOKENS, SCOPE, MAX_ATTEMPTS, Pairing  # isort: skip
 
 CHROMIUM = b"chrome-extension://" + b"abcdefghijklmnop" * 2
 FIREFOX = b"moz-extension://01234567-89ab-cdef-0123-456789abcdef"
@@ -56,7 +56,7 @@ def paired(app: Any, origin: bytes = CHROMIUM) -> str:
 
 @pytest.fixture
 def app() -> Any:
-    return application(Settings(PORT, TOKEN))
+    return create_application(Settings(PORT, TOKEN))
 
 
 def answer(app: Any, method: str, path: str, headers: tuple[Header, ...], **fields: Any) -> Answer:
@@ -93,13 +93,13 @@ def test_a_code_lasts_two_minutes(seconds: float, is_open: bool) -> None:
     assert LIFETIME == 120
 
 
-@pytest.mark.parametrize(("wrong", "is_open"), [(TRIES - 1, True), (TRIES, False)])
+@pytest.mark.parametrize(("wrong", "is_open"), [(MAX_ATTEMPTS - 1, True), (MAX_ATTEMPTS, False)])
 def test_wrong_codes_end_it(wrong: int, is_open: bool) -> None:
     pairing = Pairing()
     code = pairing.begin()
     assert all(pairing.redeem(code[:-1] + "!", CHROMIUM) is None for _ in range(wrong))
     assert (pairing.redeem(code, CHROMIUM) is not None) == is_open
-    assert TRIES == 5
+    assert MAX_ATTEMPTS == 5
 
 
 def test_a_new_code_ends_the_one_before() -> None:
@@ -111,9 +111,9 @@ def test_a_new_code_ends_the_one_before() -> None:
 
 def test_the_oldest_pairing_makes_room() -> None:
     pairing = Pairing()
-    tokens = [pairing.redeem(pairing.begin(), CHROMIUM) or "" for _ in range(MOST + 1)]
+    tokens = [pairing.redeem(pairing.begin(), CHROMIUM) or "" for _ in range(MAX_TOKENS + 1)]
     known = [pairing.knows(token.encode(), CHROMIUM) for token in tokens]
-    assert known == [False] + [True] * MOST
+    assert known == [False] + [True] * MAX_TOKENS
 
 
 def test_a_token_belongs_to_one_extension() -> None:

@@ -17,7 +17,7 @@ from queenside.core.run import Run  # isort: skip
 from queenside.formats import native_json  # isort: skip
 from queenside.web import openapi, worker  # isort: skip
 from queenside.web.app import Application  # isort: skip
-from queenside.web.guard import LARGEST, LARGEST_PICTURE, PICTURES  # isort: skip
+from queenside.web.middleware import MAX_BODY_SIZE, MAX_PICTURE_SIZE, PICTURES  # isort: skip
 
 pytestmark = pytest.mark.slow
 
@@ -126,15 +126,15 @@ def test_what_belongs_to_pictures_is_refused_with_json(
 
 OTHER_TYPES = ("image/gif", "image/svg+xml", "image/*", "image/pngx", "text/plain", "png", "")
 OTHER_PATHS = ("/api/v1/solve", "/api/v1/games", "/api/v1/read/", "/")
-TOO_LARGE = (b"content-length", b"%d" % (LARGEST_PICTURE + 1))
+TOO_LARGE = (b"content-length", b"%d" % (MAX_PICTURE_SIZE + 1))
 REFUSED: list[tuple[int, tuple[Any, ...], str]] = [
     *((415, ([], kind), "POST") for kind in OTHER_TYPES),
     *((415, ([], "image/png", path), "POST") for path in OTHER_PATHS),
     *((415, ([], "image/png", path), "PUT") for path in ("/api/v1/settings", READ)),
     *((415, ([], "image/png", READ, more), "POST") for more in (PNG, JSON)),
     (413, ([], "image/png", READ, TOO_LARGE), "POST"),
-    (413, ([b" " * 1_000_000] * (LARGEST_PICTURE // 1_000_000 + 1),), "POST"),
-    (413, ([b" " * (LARGEST + 1)], "application/json"), "POST"),
+    (413, ([b" " * 1_000_000] * (MAX_PICTURE_SIZE // 1_000_000 + 1),), "POST"),
+    (413, ([b" " * (MAX_BODY_SIZE + 1)], "application/json"), "POST"),
 ]
 """Other types, other paths, other methods, two types, and what is too large, said so or not."""
 
@@ -156,7 +156,7 @@ def test_a_picture_in_pieces_and_one_of_the_largest_size() -> None:
     content = picture(ROWS)
     pieces = [content[at : at + 100] for at in range(0, len(content), 100)]
     assert asked(pieces).status == 200
-    padded = content + b"\0" * (LARGEST_PICTURE - len(content))  # a PNG ends where it says so
+    padded = content + b"\0" * (MAX_PICTURE_SIZE - len(content))  # a PNG ends where it says so
     assert asked([padded[at : at + 65536] for at in range(0, len(padded), 65536)]).status == 200
 
 

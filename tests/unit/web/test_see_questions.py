@@ -93,7 +93,7 @@ def test_counts_as_far_as_the_time_allows(monkeypatch: pytest.MonkeyPatch) -> No
         return {"n": n, "count": str(nqueens.KNOWN[n]), "seconds": nqueens.KNOWN[n] / 1000}
 
     monkeypatch.setattr(nqueens.time, "monotonic", lambda: 0.0)
-    monkeypatch.setattr(nqueens, "_counted", counted)
+    monkeypatch.setattr(nqueens, "_count", counted)
     _, result = ask("POST /n-queens/counts", up_to=30, seconds=14)
     rows = result["rows"]
     assert [row["n"] for row in rows if "count" in row] == list(range(1, 12))

@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 from queenside.store import Store
-from queenside.web.server import _invitation, in_network
+from queenside.web.server import _format_invitation, in_network
 from tests.unit.web.running import LONG, Site, below, gone, group, serving, until
 
 pytestmark = pytest.mark.slow
@@ -199,7 +199,7 @@ def _until_end(site: Site) -> str:
 
 def test_the_invitation_has_a_code_that_says_the_address() -> None:
     address = "http://192.168.1.23:8717/#token=" + "A" * 43
-    *words, code = _invitation(address).split("\n", 2)
+    *words, code = _format_invitation(address).split("\n", 2)
     assert address in words[0]
     assert "Nothing is encrypted, the key in the address included" in words[1]
     assert {*code} <= {*" ▀▄█\n"}

@@ -78,7 +78,7 @@ def test_an_engine_of_another_package_searches_in_the_worker(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It keeps its deadline there, and is killed when nobody wants the answer any more."""
-    monkeypatch.setattr(dispatch, "GRACE", LONG)
+    monkeypatch.setattr(dispatch, "GRACE_SECONDS", LONG)
     short = body(board="n-queens:26", engine="sat", time_limit=0.5)
     hard = body(board="n-queens:26", engine="sat")
 
@@ -123,7 +123,7 @@ def test_too_many_are_told_to_come_again(tmp_path: Path) -> None:
 
 
 def test_waiting_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dispatch, "GRACE", 0.0)
+    monkeypatch.setattr(dispatch, "GRACE_SECONDS", 0.0)
 
     async def scenario(app: Application) -> tuple[Answer, Answer]:
         for route in app.app.routes:  # type: ignore[attr-defined]
@@ -145,7 +145,7 @@ def test_waiting_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_the_time_limit_is_for_all_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dispatch, "GRACE", LONG)
+    monkeypatch.setattr(dispatch, "GRACE_SECONDS", LONG)
 
     async def scenario(app: Application) -> Answer:
         hard = body(board="n-queens:26", time_limit=0.2, workers=1)
@@ -159,7 +159,7 @@ def test_the_time_limit_is_for_all_of_it(tmp_path: Path, monkeypatch: pytest.Mon
 def test_a_search_that_does_not_stop_is_ended(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(dispatch, "GRACE", -29.8)
+    monkeypatch.setattr(dispatch, "GRACE_SECONDS", -29.8)
 
     async def scenario(app: Application) -> Answer:
         await ask(app, "POST", "/api/v1/check", EASY)  # so that the process is there
@@ -228,7 +228,7 @@ def test_a_stream_tells_what_comes_in_order(tmp_path: Path) -> None:
 def test_a_stream_says_that_it_is_still_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(dispatch, "HEARTBEAT", 0.05)
+    monkeypatch.setattr(dispatch, "HEARTBEAT_SECONDS", 0.05)
 
     async def scenario(app: Application) -> Answer:
         streamed = (HOST, ALLOWED, JSON, STREAM)

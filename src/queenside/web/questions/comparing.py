@@ -16,11 +16,11 @@ from queenside.web.events import Events
 
 def run(question: inputs.Compare) -> Events[ComparingData | BoardData, CompareDocument]:
     """Yield the progress, each board's part of the document, and at the end all of it."""
-    boards = [_named(number, each) for number, each in enumerate(question.boards, 1)]
+    boards = [_name_board(number, document) for number, document in enumerate(question.boards, 1)]
     engines = chosen(question.engines, boards)
     limit = None if question.count else 2
     plan = Plan(engines, limit, question.time_limit, question.rounds)
-    found: list[Comparison] = []
+    comparisons: list[Comparison] = []
     with closing(compare(boards, plan)) as events:
         for event in events:
             if isinstance(event, Progress):
@@ -32,10 +32,10 @@ def run(question: inputs.Compare) -> Events[ComparingData | BoardData, CompareDo
                 }
                 yield "progress", data
             else:
-                found.append(event)
+                comparisons.append(event)
                 yield "item", report.document([event], plan)["boards"][0]
-    return report.document(found, plan)
+    return report.document(comparisons, plan)
 
 
-def _named(number: int, document: Document) -> Board:
+def _name_board(number: int, document: Document) -> Board:
     return Board((document.id or f"board {number}")[:40], document)

@@ -24,12 +24,12 @@ from queenside.web import openapi as description
 
 
 def openapi(question: inputs.Nothing) -> OpenApiDocument:  # noqa: ARG001
-    """The description of this API (OpenAPI 3.1)."""
+    """Describe this API (OpenAPI 3.1)."""
     return description.document()
 
 
 def engines(question: inputs.Nothing) -> EnginesData:  # noqa: ARG001
-    """The engines, and why one cannot run here."""
+    """List the engines, and why one can't run here."""
     return {"engines": [_engine(name) for name in names()]}
 
 
@@ -44,13 +44,13 @@ def _engine(name: str) -> EngineData:
         "counts": info.counts,
         "largest": info.largest,
         "special": info.special,
-        "choices": {what: list(offered) for what, offered in info.choices.items()},
+        "choices": {kind: list(offered) for kind, offered in info.choices.items()},
         "missing": engine.unavailable_reason(),
     }
 
 
 def lessons(question: inputs.Nothing) -> LessonsData:  # noqa: ARG001
-    """The lessons of both roads, with their programs."""
+    """List the lessons of both roads, with their programs."""
     return {
         "lessons": [
             {
@@ -67,40 +67,40 @@ def lessons(question: inputs.Nothing) -> LessonsData:  # noqa: ARG001
 
 
 def formats(question: inputs.Nothing) -> FormatsData:  # noqa: ARG001
-    """The formats that boards can be read and written in."""
+    """List the formats that boards are read and written in."""
     return {
         "formats": [
             {
-                "name": each.name,
-                "title": each.title,
-                "extension": each.extension,
-                "media_type": each.media,
-                "reads": each.parse is not None,
-                "writes": each.format is not None,
+                "name": entry.name,
+                "title": entry.title,
+                "extension": entry.extension,
+                "media_type": entry.media,
+                "reads": entry.parse is not None,
+                "writes": entry.format is not None,
             }
-            for each in FORMATS.values()
+            for entry in FORMATS.values()
         ]
     }
 
 
 def techniques(question: inputs.Nothing) -> TechniquesData:  # noqa: ARG001
-    """The techniques with their ratings for one star and for several, and grades; easiest first."""
+    """List techniques, easiest first, with ratings and grades."""
     return {
         "techniques": [
             {
-                "name": each.name,
-                "title": each.title,
-                "about": each.about,
-                "one_star": _rungs(ONE, each.name, 1),
-                "several_stars": _rungs(SEVERAL, each.name, 2),
+                "name": technique.name,
+                "title": technique.title,
+                "about": technique.about,
+                "one_star": _rungs(ONE, technique.name, 1),
+                "several_stars": _rungs(SEVERAL, technique.name, 2),
             }
-            for each in CATALOGUE.values()
+            for technique in CATALOGUE.values()
         ],
-        "grades": [{"name": name, "about": about} for name, about in MEANINGS.items()],
+        "grades": [{"name": name, "about": meaning} for name, meaning in MEANINGS.items()],
     }
 
 
 def _rungs(ladder: Sequence[Level], name: str, stars: int) -> list[RungData]:
-    """The ratings of a technique, each with the grade of a board that needs no more."""
+    """Return a technique's ratings, each with the grade of a board that needs no more."""
     ratings = [level.rating for level in ladder if level.technique == name]
     return [{"rating": rating, "grade": grade_name(rating, stars)} for rating in ratings]

@@ -29,14 +29,14 @@ from queenside.make import daily as days
 from queenside.store import Store
 from queenside.store.values import Game
 from queenside.web import inputs
-from queenside.web.problems import refusal
+from queenside.web.problems import request_problem
 
-OWN = "queenside"
+INCLUDED = "queenside"
 """The name of the included collection."""
 
 
 def daily(question: inputs.Daily) -> DailyDocument:
-    """The board of a day, today's unless told otherwise: its document, with the day and grade."""
+    """Return the board of a day, by default today's, with day and grade."""
     day = _day(question.day) or days.today()
     entry = days.entry_of(day)
     return {
@@ -48,19 +48,19 @@ def daily(question: inputs.Daily) -> DailyDocument:
 
 
 def collections(question: inputs.Nothing) -> CollectionsData:  # noqa: ARG001
-    """The names of the collections, and how many boards each has."""
+    """Return the sizes of the collections by name."""
     with Store() as store:
-        own = {OWN: len(collection.boards())}
-        found = {**own, **store.collections()}
-    return {"collections": [{"name": name, "boards": number} for name, number in found.items()]}
+        included = {INCLUDED: len(collection.boards())}
+        sizes = {**included, **store.collections()}
+    return {"collections": [{"name": name, "boards": number} for name, number in sizes.items()]}
 
 
 def boards(question: inputs.Boards) -> CollectedData:
-    """The boards of a collection, only those of the size, stars or grade that is asked for.
+    """Return boards of a collection, filtered by size, stars, grade and technique.
 
     Of our own: their ids and grades. Of a person's: their documents too.
     """
-    if question.name == OWN:
+    if question.name == INCLUDED:
         entries = collection.boards(
             size=question.size,
             stars=question.stars,
@@ -71,8 +71,8 @@ def boards(question: inputs.Boards) -> CollectedData:
     if question.grade or question.technique:
         raise InvalidPuzzle("grade: only the boards of our own collection have grades")
     with Store() as store:
-        found = [_board(document) for document in store.boards(question.name)]
-    return {"boards": [each for each in found if _suits(each, question)]}
+        stored = [_board(document) for document in store.boards(question.name)]
+    return {"boards": [board for board in stored if _suits(board, question)]}
 
 
 def _entry(entry: Entry) -> EntryOfCollectionData:
@@ -98,16 +98,16 @@ def _board(document: Document) -> EntryOfCollectionData:
     }
 
 
-def _suits(board: EntryOfCollectionData, wanted: inputs.Boards) -> bool:
-    return wanted.size in (None, board["size"]) and wanted.stars in (None, board["stars"])
+def _suits(board: EntryOfCollectionData, question: inputs.Boards) -> bool:
+    return question.size in (None, board["size"]) and question.stars in (None, board["stars"])
 
 
 def games(question: inputs.Games) -> GamesData:
-    """The games that were played last, the latest first."""
+    """Return the latest games, newest first."""
     solved = {None: None, "true": True, "false": False}[question.solved]
     with Store() as store:
-        found = sorted(store.games(solved=solved), key=lambda game: game.played.timestamp())
-    return {"games": [_game(game) for game in reversed(found[-question.number :])]}
+        matches = sorted(store.games(solved=solved), key=lambda game: game.played.timestamp())
+    return {"games": [_game(game) for game in reversed(matches[-question.number :])]}
 
 
 def _game(game: Game) -> GameData:
@@ -128,7 +128,7 @@ def record(question: inputs.Record) -> RecordedData:
 
     Where it is said when that one was played, it is replaced only if nobody has played it since.
     """
-    more = {} if question.played is None else {"played": _moment(question.played)}
+    extra = {} if question.played is None else {"played": _moment(question.played)}
     game = Game(
         question.board,
         question.seconds,
@@ -136,7 +136,7 @@ def record(question: inputs.Record) -> RecordedData:
         question.hints,
         daily=_day(question.daily),
         id=question.id,
-        **more,
+        **extra,
     )
     with Store() as store:
         if question.since:
@@ -150,9 +150,11 @@ def _check_unplayed(store: Store, number: int | None, since: Collection[datetime
 
     One process answers these questions, one by one, so no other is answered in between.
     """
-    if any(each.id == number and each.played in since for each in store.games()):
+    if any(game.id == number and game.played in since for game in store.games()):
         return
-    raise refusal(409, "played-since", f"Game {number} was forgotten, or played elsewhere since.")
+    raise request_problem(
+        409, "played-since", f"Game {number} was forgotten, or played elsewhere since."
+    )
 
 
 def forget(question: inputs.Forget) -> ForgottenData:
@@ -163,38 +165,38 @@ def forget(question: inputs.Forget) -> ForgottenData:
 
 
 def export(question: inputs.Nothing) -> FileData:  # noqa: ARG001
-    """Everything in the store, as `queenside store export` writes it."""
+    """Export the store as `queenside store export` does."""
     with Store() as store:
         text = store.export()
     return {"text": text, "media_type": "application/jsonl", "file_name": "queenside-store.jsonl"}
 
 
 def restore(question: inputs.Restore) -> AddedData:
-    """Add what such a file holds."""
+    """Import such a file."""
     with Store() as store:
         added = store.restore(question.text)
     return {"boards": added.boards, "games": added.games, "settings": added.settings}
 
 
 def progress(question: inputs.Nothing) -> ProgressData:  # noqa: ARG001
-    """Best and median times by kind of board, and days in a row with the board of the day."""
+    """Return best and median times by kind of board, and the daily streak."""
     with Store() as store:
         streak = store.streak()
         times: list[TimesOfKindData] = [
-            {"title": each.title, "games": each.games, "best": each.best, "median": each.median}
-            for each in store.times()
+            {"title": row.title, "games": row.games, "best": row.best, "median": row.median}
+            for row in store.times()
         ]
     return {"times": times, "streak": {"current": streak.current, "longest": streak.longest}}
 
 
 def settings(question: inputs.Nothing) -> SettingsData:  # noqa: ARG001
-    """All settings by key."""
+    """Return all settings by key."""
     with Store() as store:
         return store.settings()
 
 
 def change(question: inputs.Change) -> SettingsData:
-    """Keep these settings, and leave the others as they are; all of them afterwards."""
+    """Update these settings; return all."""
     with Store() as store:
         store.update(question.settings)
         return store.settings()

@@ -5,21 +5,21 @@ from __future__ import annotations
 from queenside.contract.documents.api import MendedData
 from queenside.formats import native_json
 from queenside.formats.document import Document
-from queenside.make.mend.mend import mend as mended
+from queenside.make.mend.mend import mend as mend_board
 from queenside.web import inputs
 
 
 def mend(question: inputs.Mend) -> MendedData:
-    """The mended board with its solution, and the cells that have changed."""
-    found = mended(
+    """Mend a board; return it with its solution and the changed cells."""
+    mended = mend_board(
         question.board.puzzle,
         by=question.by,
         grade=question.grade,
         seed=question.seed,
         time_limit=question.time_limit,
     )
-    document = Document(found.puzzle, solution=found.solution)
+    document = Document(mended.puzzle, solution=mended.solution)
     return {
         "board": native_json.to_data(document),
-        "changed": [list(cell) for cell in found.changed],
+        "changed": [list(cell) for cell in mended.changed],
     }

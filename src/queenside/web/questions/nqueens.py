@@ -33,32 +33,32 @@ PROBES = 20_000
 QUICK = 13
 """The largest n that is counted in a blink."""
 
-_LEAST = 1e-4
+_MIN_SECONDS = 1e-4
 """Seconds below which a time says nothing of the next."""
 
 
 def browse(question: inputs.Browse) -> SolutionsData:
-    """Some solutions, each with its images; with `distinct` one of each orbit."""
+    """Return solutions with their images; with `distinct` one of each orbit."""
     n, toroidal, distinct, first, number = question
     puzzle = NQueens(n, toroidal)
     grid = puzzle.problem.grid
-    every = (each.placement(grid) for each in solutions(puzzle, distinct=distinct))
-    shown = list(islice(every, first, first + number + 1))
-    known = DISTINCT if distinct else KNOWN
+    placements = (solution.placement(grid) for solution in solutions(puzzle, distinct=distinct))
+    page = list(islice(placements, first, first + number + 1))
+    totals = DISTINCT if distinct else KNOWN
     return {
         "n": n,
         "toroidal": toroidal,
         "distinct": distinct,
         "first": first,
-        "more": len(shown) > number,
-        "total": str(known[n]) if not toroidal and n < len(known) else None,
-        "solutions": list(_described(puzzle, shown[:number])),
+        "more": len(page) > number,
+        "total": str(totals[n]) if not toroidal and n < len(totals) else None,
+        "solutions": list(_describe(puzzle, page[:number])),
     }
 
 
-def _described(puzzle: NQueens, shown: Iterable[Placement]) -> Iterator[OrbitData]:
+def _describe(puzzle: NQueens, placements: Iterable[Placement]) -> Iterator[OrbitData]:
     n = puzzle.n
-    for orbit in images_of(puzzle.problem, shown):
+    for orbit in images_of(puzzle.problem, placements):
         images: list[ImageData] = [
             {"columns": [cell % n for cell in image], "by": names}
             for image, names in orbit.images.items()
@@ -67,7 +67,7 @@ def _described(puzzle: NQueens, shown: Iterable[Placement]) -> Iterator[OrbitDat
 
 
 def counts(question: inputs.Counts) -> Events[CountedData, CountsData]:
-    """For each n how many solutions there are, counted here as long as the time allows.
+    """Count the solutions for each n as long as the time allows.
 
     The others are estimated, and so is the time that they would take.
     """
@@ -75,12 +75,12 @@ def counts(question: inputs.Counts) -> Events[CountedData, CountsData]:
     rows: list[CountedData] = []
     last = 0.0
     for n in range(1, question.up_to + 1):
-        expected = last * _growth(n) if last > _LEAST else 0.0
+        expected = last * _growth(n) if last > _MIN_SECONDS else 0.0
         if time.monotonic() + expected < deadline:
-            row = _counted(n)
+            row = _count(n)
             last = row["seconds"]
         else:
-            row, last = _estimated(n, expected), expected
+            row, last = _estimate(n, expected), expected
         rows.append(row)
         yield "item", row
     return {"machine": machine(), "rows": rows}
@@ -91,8 +91,8 @@ def _growth(n: int) -> float:
     return math.exp(log_of_solutions(n) - log_of_solutions(n - 1)) if n > 4 else 1.0
 
 
-def _published(n: int) -> CountedData:
-    """The published numbers: A000170, and A002562 where one of each orbit counts."""
+def _published_counts(n: int) -> CountedData:
+    """Return the published numbers: A000170, and A002562 for orbits."""
     return {
         "n": n,
         "published": str(KNOWN[n]) if n < len(KNOWN) else None,
@@ -100,16 +100,16 @@ def _published(n: int) -> CountedData:
     }
 
 
-def _counted(n: int) -> CountedData:
+def _count(n: int) -> CountedData:
     seconds = math.inf
     for _ in range(3 if n <= QUICK else 1):  # the first time may be a cold start
         begin = time.perf_counter()
         number = count(NQueens(n))
         seconds = min(seconds, time.perf_counter() - begin)
-    return {"count": str(number), "seconds": seconds, **_published(n)}
+    return {"count": str(number), "seconds": seconds, **_published_counts(n)}
 
 
-def _estimated(n: int, expected: float) -> CountedData:
-    found = estimate(NQueens(n), seed=0, probes=PROBES)
-    about: EstimateData = {"value": found.value, "low": found.low, "high": found.high}
-    return {"estimate": about, "expected_seconds": expected, **_published(n)}
+def _estimate(n: int, expected: float) -> CountedData:
+    estimated = estimate(NQueens(n), seed=0, probes=PROBES)
+    data: EstimateData = {"value": estimated.value, "low": estimated.low, "high": estimated.high}
+    return {"estimate": data, "expected_seconds": expected, **_published_counts(n)}

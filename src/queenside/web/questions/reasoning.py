@@ -25,14 +25,14 @@ from queenside.web.questions.making import file_name
 
 
 def explain(question: inputs.Explain) -> ExplanationDocument:
-    """The explanation document."""
+    """Explain a board."""
     board, chosen = question.board, techniques(question)
     explanation = explained(board.puzzle, naming=question.naming, full=question.full, **chosen)
     return documents.explanation_data(board, explanation)
 
 
 def techniques(question: inputs.Explain | inputs.Hint | inputs.Grade) -> Choice:
-    """Those that are asked for. Raises InvalidPuzzle for what cannot be."""
+    """Choose the techniques. Raises InvalidPuzzle for a contradiction."""
     chosen: Choice = {
         "without": question.without,
         "only": question.only,
@@ -46,7 +46,7 @@ def techniques(question: inputs.Explain | inputs.Hint | inputs.Grade) -> Choice:
 
 
 def page(question: inputs.OfBoard) -> FileData:
-    """The explanation as a file of HTML."""
+    """Explain a board in an HTML file."""
     from queenside.reason.explain import pages  # here, since other questions do without
 
     board = question.board
@@ -58,46 +58,46 @@ def page(question: inputs.OfBoard) -> FileData:
 
 
 def hint(question: inputs.Hint) -> HintDocument:
-    """The hint document."""
+    """Give a hint."""
     board = question.board
     chosen = techniques(question)
-    found = hinted(board.puzzle, board.state, naming=question.naming, **chosen)
-    return documents.hint_data(board, found, question.depth)
+    next_hint = hinted(board.puzzle, board.state, naming=question.naming, **chosen)
+    return documents.hint_data(board, next_hint, question.depth)
 
 
 def diagnose(question: inputs.Diagnose) -> DiagnosisDocument:
-    """The diagnosis document."""
+    """Diagnose a position."""
     board = question.board
-    found = diagnosed(board.puzzle, board.state or State(), naming=question.naming)
-    return documents.diagnosis_data(board, found)
+    diagnosis = diagnosed(board.puzzle, board.state or State(), naming=question.naming)
+    return documents.diagnosis_data(board, diagnosis)
 
 
 def grade(question: inputs.Grade) -> GradingDocument:
-    """The grading document; a board without just one solution has no grade, and it says why."""
+    """Grade a board, or say why it has no grade."""
     board = question.board
     name = board.id or board.puzzle.title
     chosen = techniques(question)
     try:
-        found = graded(board.puzzle, time_limit=question.time_limit, **chosen)
-        grade, why = documents.grade_data(found), None
+        result = graded(board.puzzle, time_limit=question.time_limit, **chosen)
+        grade, reason = documents.grade_data(result), None
     except NotUnique as error:
-        grade, why = None, str(error)
-    return {"queenside": documents.SCHEMA, "board": name, "grade": grade, "why": why}
+        grade, reason = None, str(error)
+    return {"queenside": documents.SCHEMA, "board": name, "grade": grade, "why": reason}
 
 
 def practice(question: inputs.Practice) -> PracticeData:
-    """A position where the technique is what comes next, and the step."""
+    """Return a position where the technique comes next, and the step."""
     if question.technique not in TECHNIQUES:
         raise InvalidPuzzle(
             f"technique: unknown {question.technique}; choose one of: {', '.join(TECHNIQUES)}"
         )
-    found = practised(
+    position = practised(
         question.technique, question.seed, naming=question.naming, largest=question.largest
     )
     return {
-        "board": native_json.to_data(found.document),
-        "step": documents.step_data(found.step),
-        "sentence": found.step.sentence,
-        "answers": [documents.step_data(step) for step in found.answers],
-        "solution": [list(cell) for cell in solve(found.puzzle).solution or ()],
+        "board": native_json.to_data(position.document),
+        "step": documents.step_data(position.step),
+        "sentence": position.step.sentence,
+        "answers": [documents.step_data(step) for step in position.answers],
+        "solution": [list(cell) for cell in solve(position.puzzle).solution or ()],
     }

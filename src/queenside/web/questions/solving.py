@@ -12,14 +12,14 @@ from queenside.engines.division import cores
 from queenside.formats import gameid
 from queenside.formats.document import Document
 from queenside.web import inputs
-from queenside.web.events import Events, Tell, pushed
+from queenside.web.events import Emit, Events, stream_events
 
 MOST_QUEENS = 1_000_000
 """The most queens of one answer, those of all its solutions together."""
 
 
 def solve(question: inputs.Solve) -> Events[Cells, ResultDocument]:
-    """Each solution as it is found; at the end the result document with all of them."""
+    """Yield each solution as it is found; return the result document with all of them."""
     request = Request(
         question.board,
         question.engine,
@@ -32,19 +32,19 @@ def solve(question: inputs.Solve) -> Events[Cells, ResultDocument]:
     solutions: list[Cells] = []
     run = Run(stream(request))
     for solution in run:
-        found = [list(cell) for cell in solution]
-        solutions.append(found)
-        yield "item", found
+        cells = [list(cell) for cell in solution]
+        solutions.append(cells)
+        yield "item", cells
     return {**run.value.document(), "solutions": solutions}
 
 
 def check(question: inputs.Check) -> Events[Cells, ResultDocument]:
-    """The result document with up to two solutions, which show what several differ in."""
+    """Return the result document with up to two solutions."""
     return (yield from solve(inputs.Solve(*question[:2], time_limit=question.time_limit)))
 
 
 def units(question: inputs.Units) -> UnitsData:
-    """The units of a board, by the families of its problem, and its game ID."""
+    """Return a board's units by family, and its game ID."""
     puzzle = question.board.puzzle
     units: list[BoardUnitData] = [
         {"kind": kind, "index": index, "cells": list(cells), "lower": lower, "upper": upper}
@@ -55,7 +55,7 @@ def units(question: inputs.Units) -> UnitsData:
 
 
 def count(question: inputs.Count) -> Events[float, ResultDocument]:
-    """The share that is done, now and then; at the end the result document, without solutions."""
+    """Yield the share finished; return the result document without solutions."""
     request = Request(
         question.board,
         question.engine,
@@ -66,10 +66,10 @@ def count(question: inputs.Count) -> Events[float, ResultDocument]:
         distinct=question.distinct,
     )
 
-    def work(tell: Tell[float]) -> ResultDocument:
+    def work(tell: Emit[float]) -> ResultDocument:
         return answer(request, lambda share: tell(("progress", share))).document()
 
-    return (yield from pushed(work))
+    return (yield from stream_events(work))
 
 
 def _check_size(request: Request) -> None:

@@ -19,7 +19,7 @@ SECONDS = 3.0
 
 
 def watch(question: inputs.Watch) -> WatchData:
-    """A window of the nodes of a search; cells are numbers, row by row from 0."""
+    """Return a window of a search's nodes; cells are numbered row by row from 0."""
     watched = watching.watch(
         question.board.puzzle,
         question.search,
@@ -52,34 +52,34 @@ def watch(question: inputs.Watch) -> WatchData:
 
 def pace(question: inputs.Pace) -> PaceData:
     """Measure nodes and seconds of a search, so that searches can be shown in step."""
-    nodes, seconds, ended = watching.pace(question.board.puzzle, question.search)
-    return {"search": question.search, "nodes": nodes, "seconds": seconds, "ended": ended}
+    nodes, seconds, is_complete = watching.pace(question.board.puzzle, question.search)
+    return {"search": question.search, "nodes": nodes, "seconds": seconds, "ended": is_complete}
 
 
 def searches(question: inputs.OfBoard) -> SearchesData:
-    """Every lesson and every engine, and why it cannot be watched on this board, if so."""
+    """List lessons and engines, and why one can't be watched on this board."""
     puzzle = question.board.puzzle
-    found: list[SearchData] = []
+    entries: list[SearchData] = []
     for search in (*LESSONS, *names()):
-        about = watching.about(search)
-        found.append(
+        info = watching.about(search)
+        entries.append(
             {
                 "search": search,
-                "title": about.title,
-                "idea": about.idea,
+                "title": info.title,
+                "idea": info.idea,
                 "kind": "lesson" if search in LESSONS else "engine",
                 "refusal": watching.refusal(puzzle, search),
             }
         )
-    return {"searches": found}
+    return {"searches": entries}
 
 
 def source(question: inputs.Source) -> SourceData:
-    """The program of a lesson or an engine, as text."""
-    about = watching.about(question.search)
+    """Return the program of a lesson or an engine."""
+    info = watching.about(question.search)
     return {
-        "search": about.search,
-        "title": about.title,
-        "idea": about.idea,
-        "source": about.source,
+        "search": info.search,
+        "title": info.title,
+        "idea": info.idea,
+        "source": info.source,
     }

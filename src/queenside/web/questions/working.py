@@ -17,15 +17,15 @@ from queenside.engines.division import cores
 from queenside.jobs import Job
 from queenside.jobs.coordinator import Progress
 from queenside.web import inputs
-from queenside.web.events import Events, Tell, pushed
+from queenside.web.events import Emit, Events, stream_events
 
 _SUFFIX = ".job"
-_LOOK = 0.5
+_POLL_SECONDS = 0.5
 """Seconds between two looks at a job that another process runs."""
 
 
 def jobs(question: inputs.Nothing) -> JobsData:  # noqa: ARG001
-    """The jobs of the folder, by name; one that cannot be read says why."""
+    """List the jobs of the folder by name; an unreadable one says why."""
     names = sorted(path.stem for path in Path().glob(f"*{_SUFFIX}"))
     return {"folder": str(Path.cwd()), "jobs": [_status_or_fault(name) for name in names]}
 
@@ -39,10 +39,10 @@ def _status_or_fault(name: str) -> JobStatusData | JobFaultData:
 
 def _status_of(name: str) -> JobStatusData:
     with Job(_path(name)) as job:
-        return _told(name, job)
+        return _status_data(name, job)
 
 
-def _told(name: str, job: Job) -> JobStatusData:
+def _status_data(name: str, job: Job) -> JobStatusData:
     status = job.status()
     return {
         "name": name,
@@ -67,30 +67,30 @@ def create(question: inputs.Create) -> JobStatusData:
     path = _path(question.name)
     try:
         with Job.count(path, question.board.puzzle, **question.units._asdict()) as job:
-            return _told(question.name, job)
+            return _status_data(question.name, job)
     except FileExistsError:
         raise FileExistsError(f"a job named {question.name} exists already") from None
 
 
 def status(question: inputs.OfJob) -> JobStatusData:
-    """The progress of a job."""
+    """Return a job's progress."""
     return _status_of(question.name)
 
 
 def report(question: inputs.OfJob) -> ReportDocument:
-    """The report of a count, with every check."""
+    """Return a count's report with every check."""
     with Job(_path(question.name)) as job:
         if job.status().counted is None:
             raise JobError(f"the job is to {job.kind.title}: it has no report")
-        found: ReportDocument = json.loads("\n".join(job.export()))
-        return found
+        document: ReportDocument = json.loads("\n".join(job.export()))
+        return document
 
 
 def run(question: inputs.Run) -> Events[RunData, JobStatusData]:
     """Run a job, with progress all the while; its status at the end."""
     name = question.name
 
-    def work(tell: Tell[RunData]) -> JobStatusData:
+    def work(tell: Emit[RunData]) -> JobStatusData:
         def watch(progress: Progress) -> None:
             tell(("progress", _progress(progress)))
 
@@ -98,9 +98,9 @@ def run(question: inputs.Run) -> Events[RunData, JobStatusData]:
             job.run(question.workers or cores(), time_limit=question.seconds, watch=watch)
             if (wrong := job.wrong()) is not None:
                 raise EngineBug(f"the result can't be right: {wrong}")
-            return _told(name, job)
+            return _status_data(name, job)
 
-    return (yield from pushed(work))
+    return (yield from stream_events(work))
 
 
 def _progress(progress: Progress) -> RunData:
@@ -120,19 +120,19 @@ def _progress(progress: Progress) -> RunData:
 
 
 def watch(question: inputs.OfJob) -> Events[JobStatusData, JobStatusData]:
-    """The status of a job whenever it has changed, until all of it is done."""
+    """Yield a job's status whenever it changes, until it is finished."""
     last: JobStatusData | None = None
-    for found in _statuses(question.name):
-        if found != last:
-            yield "progress", found
-        last = found
+    for status in _statuses(question.name):
+        if status != last:
+            yield "progress", status
+        last = status
     return last or _status_of(question.name)
 
 
 def _statuses(name: str) -> Iterator[JobStatusData]:
     while True:
-        found = _status_of(name)
-        yield found
-        if found["done"] >= found["units"]:
+        status = _status_of(name)
+        yield status
+        if status["done"] >= status["units"]:
             return
-        time.sleep(_LOOK)
+        time.sleep(_POLL_SECONDS)

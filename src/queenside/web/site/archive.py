@@ -26,10 +26,12 @@ from queenside.core.version import VERSION
 NAME = f"queenside-{VERSION}-py3-none-any.whl"
 """The name of the wheel."""
 
-SHOWN = tuple(f"queenside/{name}/" for name in ("ask/certify", "cover", "engines", "lessons"))
+SHOWN_MODULES = tuple(
+    f"queenside/{name}/" for name in ("ask/certify", "cover", "engines", "lessons")
+)
 """Modules whose sources people look at."""
 
-_KEPT = (".py", ".txt", ".html", ".json", ".wasm")
+_PACKED_SUFFIXES = (".py", ".txt", ".html", ".json", ".wasm")
 _LEFT_OUT = (
     "queenside/pictures/fonts/",
     *(f"queenside/web/{name}/" for name in ("bundle", "page", "site")),
@@ -41,30 +43,30 @@ _TIME = (1980, 1, 1, 0, 0, 0)  # the first that the format can tell
 
 
 def archive(compiled: Mapping[str, bytes] = MappingProxyType({})) -> bytes:
-    """The archive: the same files give the same bytes, with the same zlib.
+    """Return the archive: the same files give the same bytes, with the same zlib.
 
     Modules that are `compiled` take the place of their sources.
     """
-    found = {name: file.read_bytes() for name, file in _below(_package(), "queenside/")}
-    files = {name: found[name] for name in found if f"{name}c" not in compiled} | {**compiled}
-    about = metadata.distribution("queenside").read_text("METADATA") or ""
-    files[f"{_INFO}/METADATA"] = about.encode()
+    sources = {name: file.read_bytes() for name, file in _packed_files(_package(), "queenside/")}
+    files = {name: sources[name] for name in sources if f"{name}c" not in compiled} | {**compiled}
+    package_metadata = metadata.distribution("queenside").read_text("METADATA") or ""
+    files[f"{_INFO}/METADATA"] = package_metadata.encode()
     files[f"{_INFO}/WHEEL"] = _WHEEL.encode()
     record = "".join(_line(name, content) for name, content in sorted(files.items()))
     files[f"{_INFO}/RECORD"] = f"{record}{_INFO}/RECORD,,\n".encode()
-    made = io.BytesIO()
-    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
+    output = io.BytesIO()
+    with zipfile.ZipFile(output, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
         for name, content in sorted(files.items()):
             packed.writestr(zipfile.ZipInfo(name, _TIME), content, zipfile.ZIP_DEFLATED)
-    return made.getvalue()
+    return output.getvalue()
 
 
 def bytecode(pyodide: Path) -> dict[str, bytes]:
     """Compile the modules that the page imports when Python starts, by path in the archive.
 
     Importing takes two thirds of the time then. Pyodide, whose package is in that folder, compiles
-    in Node; where there is no Node there is none. Modules that are shown (`SHOWN`) stay as they
-    are. Raises EngineFailed if it breaks off.
+    in Node; where there is no Node there is none. Modules that are shown (`SHOWN_MODULES`) stay as
+    they are. Raises EngineFailed if it breaks off.
     """
     node = shutil.which("node")
     if node is None:
@@ -73,14 +75,14 @@ def bytecode(pyodide: Path) -> dict[str, bytes]:
         packed = Path(place) / "queenside.zip"
         packed.write_bytes(archive())
         words = [node, str(_package() / "web" / "site" / "compile.mjs"), str(pyodide.resolve())]
-        done = subprocess.run([*words, packed], capture_output=True, text=True, check=False)
-    if done.returncode:
-        raise EngineFailed(f"Pyodide could not compile Queenside: {done.stderr.strip()}")
-    made = json.loads(done.stdout)
+        process = subprocess.run([*words, packed], capture_output=True, text=True, check=False)
+    if process.returncode:
+        raise EngineFailed(f"Pyodide could not compile Queenside: {process.stderr.strip()}")
+    modules = json.loads(process.stdout)
     return {
         name: base64.b64decode(content)
-        for name, content in sorted(made.items())
-        if not name.startswith(SHOWN)
+        for name, content in sorted(modules.items())
+        if not name.startswith(SHOWN_MODULES)
     }
 
 
@@ -89,17 +91,17 @@ def _package() -> Traversable:
 
 
 def _line(name: str, content: bytes) -> str:
-    """A line of a wheel's RECORD: a file, its hash and its size."""
+    """Return a line of a wheel's RECORD: a file, its hash and its size."""
     digest = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).decode().rstrip("=")
     return f"{name},sha256={digest},{len(content)}\n"
 
 
-def _below(folder: Traversable, path: str) -> Iterator[tuple[str, Traversable]]:
+def _packed_files(folder: Traversable, path: str) -> Iterator[tuple[str, Traversable]]:
     if path in _LEFT_OUT:
         return
     for entry in folder.iterdir():
         name = f"{path}{entry.name}"
         if entry.is_dir():
-            yield from _below(entry, f"{name}/")
-        elif name.endswith(_KEPT):
+            yield from _packed_files(entry, f"{name}/")
+        elif name.endswith(_PACKED_SUFFIXES):
             yield name, entry

@@ -24,7 +24,7 @@ from queenside.formats import gameid
 from queenside.formats.document import Document
 from queenside.see import resolve_board
 from queenside.web import bundling, inputs
-from queenside.web.files import MEDIA_TYPES, naming_site
+from queenside.web.files import MEDIA_TYPES, with_site_address
 from queenside.web.questions import describing, keeping
 from queenside.web.site.archive import NAME, archive, bytecode
 from queenside.web.site.packages import PINNED
@@ -95,27 +95,27 @@ def build(
     for file in INSTALLED:
         shutil.copy(bundling.page() / file, folder)
     head = _head(folder / name, is_bundled=bundled is not None, has_python=pyodide is not None)
-    index = naming_site(bundling.index_with(head), address)
+    index = with_site_address(bundling.index_with(head), address)
     (folder / "index.html").write_text(index, encoding="utf-8")
     (folder / "sw.js").write_text(_service_worker(name, folder), encoding="utf-8")
     return sorted(path for path in folder.rglob("*") if path.is_file())
 
 
 def _copy_modules(app: Path) -> None:
-    """The page as it lies, without what a site has in another place or doesn't need."""
+    """Copy the page without what a site has elsewhere or doesn't need."""
     left_out = {"index.html", "offline.js", "service-worker.js", *INSTALLED}
 
-    def others(folder: str, names: list[str]) -> set[str]:
+    def ignored_names(folder: str, names: list[str]) -> set[str]:
         kinds = {name for name in names if Path(name).suffix not in MEDIA_TYPES}
         return left_out.intersection(names) | {
             name for name in kinds if Path(folder, name).is_file()
         }
 
-    shutil.copytree(bundling.page(), app, ignore=others)
+    shutil.copytree(bundling.page(), app, ignore=ignored_names)
 
 
 def _clear(folder: Path) -> None:
-    """Remove a site that lies there, or a part of one."""
+    """Remove an earlier site, or a part of one."""
     folder.mkdir(parents=True, exist_ok=True)
     ours = {"index.html", "sw.js", "pyodide", "docs", *INSTALLED}
     lying = sorted(folder.iterdir())
@@ -128,31 +128,31 @@ def _clear(folder: Path) -> None:
 
 def _write_data(data: Path) -> None:
     data.mkdir()
-    made = {
-        "collections": [{"name": keeping.OWN, "boards": len(collection.boards())}],
+    contents = {
+        "collections": [{"name": keeping.INCLUDED, "boards": len(collection.boards())}],
         "formats": describing.formats(inputs.Nothing()),
         "lessons": describing.lessons(inputs.Nothing()),
         "techniques": describing.techniques(inputs.Nothing()),
         **{f"days-{part}": _days(part) for part in range(DAY_FILES)},
-        **{f"boards-{kind}": boards for kind, boards in _collected().items()},
+        **{f"boards-{kind}": boards for kind, boards in _group_boards().items()},
     }
-    for name, value in made.items():
+    for name, value in contents.items():
         text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
         (data / f"{name}.json").write_text(text, encoding="utf-8")
 
 
-def _collected() -> dict[str, dict[str, list[str]]]:
-    """The source and the word of each board of the collection, by id, by how the id begins."""
-    found: dict[str, dict[str, list[str]]] = {}
+def _group_boards() -> dict[str, dict[str, list[str]]]:
+    """Return each board's source and game id by id, grouped by the first part of the id."""
+    groups: dict[str, dict[str, list[str]]] = {}
     for entry in collection.boards():
         document = resolve_board.of_text(entry.id)
-        told = [document.source or "", gameid.format(document).strip()]
-        found.setdefault(entry.id.partition("-")[0], {})[entry.id] = told
-    return found
+        texts = [document.source or "", gameid.format(document).strip()]
+        groups.setdefault(entry.id.partition("-")[0], {})[entry.id] = texts
+    return groups
 
 
 def _days(part: int) -> list[dict[str, object]]:
-    """The boards of this day, from 0, and of every `DAY_FILES`th day after it."""
+    """Return the boards of this day, from 0, and of every `DAY_FILES`th day after it."""
     return [_day(collection.day(number)) for number in range(part, collection.DAYS, DAY_FILES)]
 
 
@@ -171,24 +171,23 @@ def _copy_pyodide(folder: Path, package: Path) -> None:
 
 
 def _head(app: Path, *, is_bundled: bool, has_python: bool) -> list[str]:
-    """The lines that load the page and say what a site is."""
     if is_bundled:
-        alone, lines = f"{app.name}/page", bundling.loading(app)
+        script_folder, lines = f"{app.name}/page", bundling.bundle_tags(app)
     else:
-        alone, lines = f"{app.name}/site", bundling.loading_modules(app.name, INSTALLED)
-    python = f'<meta name="queenside-python" content="{alone}/python.js" />'
+        script_folder, lines = f"{app.name}/site", bundling.module_tags(app.name, INSTALLED)
+    python = f'<meta name="queenside-python" content="{script_folder}/python.js" />'
     return [
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}" />',
         '<meta name="queenside-static" content="yes" />',
         *([python] if has_python else []),
         '<link rel="apple-touch-icon" href="icon-192.png" />',
-        f'<script type="module" async src="{alone}/early.js"></script>',
+        f'<script type="module" async src="{script_folder}/early.js"></script>',
         *lines,
     ]
 
 
 def _service_worker(name: str, folder: Path) -> str:
-    """The page's service worker, told which files there are."""
+    """Return the page's service worker with the list of files."""
     files = [path.relative_to(folder).as_posix() for path in (folder / name).rglob("*.*")]
     facts = {
         "app": name,

@@ -19,7 +19,7 @@ import base64, importlib.util, json, os, py_compile, sys
 
 sys.path.insert(0, "${HOME}")
 sys.dont_write_bytecode = True
-import queenside.web.in_browser
+import queenside.web.pyodide_app
 import queenside.web.worker
 
 queenside.web.worker.load()

@@ -13,11 +13,11 @@ from queenside.core.errors import EngineUnavailable
 PINNED = {"esbuild": "0.28.2", "pyodide": "314.0.7"}
 """The version of each."""
 
-_ABOUT = {"esbuild": "esbuild", "pyodide": "Pyodide, Python for the browser (15 MB, from npm),"}
+_PURPOSES = {"esbuild": "esbuild", "pyodide": "Pyodide, Python for the browser (15 MB, from npm),"}
 
 
 def find_package(name: str, start: Path) -> Path:
-    """The folder of a package in `node_modules` of a folder, or of one it lies in, as npm looks.
+    """Find a package in `node_modules` of a folder, or of one it lies in, as npm does.
 
     Raises EngineUnavailable, which says how to install it.
     """
@@ -26,12 +26,12 @@ def find_package(name: str, start: Path) -> Path:
         package = folder / "node_modules" / name / "package.json"
         if not package.is_file():
             continue
-        found = json.loads(package.read_text(encoding="utf-8"))["version"]
-        if found == version:
+        installed = json.loads(package.read_text(encoding="utf-8"))["version"]
+        if installed == version:
             return package.parent
-        raise EngineUnavailable(f"{package.parent} is {found}: run {_command(name)}")
+        raise EngineUnavailable(f"{package.parent} is {installed}: run {_command(name)}")
     raise EngineUnavailable(
-        f"{_ABOUT[name]} isn't in node_modules in {start} or above it: run {_command(name)}"
+        f"{_PURPOSES[name]} isn't in node_modules in {start} or above it: run {_command(name)}"
     )
 
 

@@ -16,7 +16,7 @@ async function started() {
   python.unpackArchive(archive, "zip", { extractDir: HOME });
   python.runPython(`import sys; sys.path.insert(0, "${HOME}")`);
   python.pyimport("queenside.web.worker").load();
-  const { ask, run } = python.pyimport("queenside.web.in_browser");
+  const { ask, run } = python.pyimport("queenside.web.pyodide_app");
   const names = python.toPy({});
   return { ask, run: (code) => run(code, names) };
 }

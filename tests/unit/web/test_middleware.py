@@ -11,11 +11,11 @@ import pytest
 
 from tests.unit.web.asking import ALLOWED, HOST, JSON, PORT, TOKEN, Answer, Header, ask
 
-from queenside.web.app import Settings, application  # isort: skip
+from queenside.web.app import Settings, create_application  # isort: skip
 from queenside.web.endpoints import ENDPOINTS  # isort: skip
-from queenside.web.guard import HEADERS, LARGEST  # isort: skip
+from queenside.web.middleware import HEADERS, MAX_BODY_SIZE  # isort: skip
 
-APP = application(Settings(PORT, TOKEN))
+APP = create_application(Settings(PORT, TOKEN))
 METHODS = ("GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "CONNECT")
 ROWS = (f"/api/v1{row.path}" for row in ENDPOINTS.values())
 PATHS = sorted({"/", "/health", "/api/v1/pair", "/api/v1/pairing", *ROWS})
@@ -87,7 +87,7 @@ def test_the_server_has_three_names(name: str) -> None:
 
 
 def test_the_usual_port_need_not_be_named() -> None:
-    app = application(Settings(80, TOKEN))
+    app = create_application(Settings(80, TOKEN))
     for host, status in ((b"localhost", 200), (b"localhost:80", 200), (b"localhost:81", 403)):
         answer = asyncio.run(ask(app, "GET", "/health", headers=((b"host", host),)))
         assert answer.status == status
@@ -193,7 +193,7 @@ def test_a_body_that_says_it_is_too_large_is_not_read(length: bytes) -> None:
 
 
 def test_a_body_that_turns_out_too_large_is_not_kept() -> None:
-    pieces = [b" " * 100_000] * (LARGEST // 100_000 + 1)
+    pieces = [b" " * 100_000] * (MAX_BODY_SIZE // 100_000 + 1)
     headers = (HOST, ALLOWED, JSON, (b"transfer-encoding", b"chunked"))
     answer = get("/api/v1/check", "POST", *headers, body=pieces)
     assert answer.status == 413

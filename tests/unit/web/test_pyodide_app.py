@@ -12,7 +12,7 @@ import pytest
 
 import queenside as qs
 from queenside.web.endpoints import ENDPOINTS
-from queenside.web.in_browser import run
+from queenside.web.pyodide_app import run
 from queenside.web.site.archive import NAME, archive
 from tests.pyodide import PACKAGE, Pyodide, comparable, frames_here
 from tools import pyodide as building

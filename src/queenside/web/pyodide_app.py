@@ -17,7 +17,7 @@ from typing import Any
 from urllib.parse import parse_qsl, unquote
 
 from queenside.web.endpoints import ENDPOINTS, Endpoint
-from queenside.web.problems import refusal
+from queenside.web.problems import request_problem
 from queenside.web.worker import Frame, Head, answer
 
 Put = Callable[[str, int, str], object]
@@ -27,11 +27,11 @@ Put = Callable[[str, int, str], object]
 def ask(method: str, address: str, body: str, put: Put) -> None:
     """Answer one question, frame by frame; `address` is what follows `/api/v1/`."""
     path, _, query = address.partition("?")
-    found = _row(method, path.split("/"))
-    if found is None:
-        problem = refusal(404, "no-endpoint", "There is nothing at this address.")
+    row = _row(method, path.split("/"))
+    if row is None:
+        problem = request_problem(404, "no-endpoint", "There is nothing at this address.")
         return _send(Frame("problem", problem.status, problem.json()), put)
-    endpoint, names = found
+    endpoint, names = row
     answering = answer(
         Head(
             endpoint=endpoint.key,
@@ -57,21 +57,21 @@ def run(code: str, names: dict[str, object]) -> str:
     are the value of its last line, if that has one and isn't None.
     """
     printed = io.StringIO()
-    told: dict[str, str] = {}
+    result: dict[str, str] = {}
     with redirect_stdout(printed), redirect_stderr(printed):
         try:
             value = _value(code, names)
             if value is not None:
-                told["shown"] = repr(value)
+                result["shown"] = repr(value)
             if hasattr(value, "_repr_html_"):
-                told["html"] = value._repr_html_()
+                result["html"] = value._repr_html_()
         except (Exception, SystemExit) as error:  # noqa: BLE001 -- whatever someone has typed
-            told["error"] = traceback.format_exception_only(error)[-1].strip()
-    return json.dumps({"printed": printed.getvalue(), **told})
+            result["error"] = traceback.format_exception_only(error)[-1].strip()
+    return json.dumps({"printed": printed.getvalue(), **result})
 
 
 def _value(code: str, names: dict[str, object]) -> Any:
-    """The value of the last line, after all lines have been run."""
+    """Run all lines, and return the value of the last."""
     tree = ast.parse(code, "<example>")
     last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
     exec(compile(tree, "<example>", "exec"), names)
@@ -81,7 +81,7 @@ def _value(code: str, names: dict[str, object]) -> Any:
 
 
 def _row(method: str, words: list[str]) -> tuple[Endpoint, dict[str, str]] | None:
-    """The row that answers at this path, and what the names in its path stand for."""
+    """Find the row for this path, and the values of the names in it."""
     for endpoint in ENDPOINTS.values():
         places = endpoint.path.split("/")[1:]
         if endpoint.method != method or len(places) != len(words) or endpoint.needs_server:

@@ -25,20 +25,20 @@ from typing import Any
 
 from queenside.pictures.reading.kinds import MOST_BYTES
 from queenside.web.pairing import PAIR, SCOPE, Pairing, is_extension
-from queenside.web.problems import MEDIA_TYPE, Problem, refusal
+from queenside.web.problems import MEDIA_TYPE, HttpProblem, request_problem
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 App = Callable[[MutableMapping[str, Any], Receive, Send], Awaitable[None]]
 
-LARGEST = 1_000_000
+MAX_BODY_SIZE = 1_000_000
 """Bytes of a body that is JSON."""
 
 PICTURES = ("image/png", "image/jpeg", "image/webp")
 """The types of pictures."""
 
-LARGEST_PICTURE = MOST_BYTES
+MAX_PICTURE_SIZE = MOST_BYTES
 """Bytes of a body that is one of them."""
 
 API = "/api/"
@@ -68,7 +68,7 @@ _SAFE = ("GET", "HEAD")
 
 @dataclass(frozen=True)
 class Guard:
-    """The application `app`, behind all checks; `hosts` and `port` are where it is reached.
+    """Access checks around the application `app`, which is reached at `hosts` and `port`.
 
     A POST to one of the paths in `pictures` may bring a picture instead of JSON.
     """
@@ -90,27 +90,30 @@ class Guard:
             await send({"type": "websocket.close", "code": 1008})
 
     async def _http(self, scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
-        extension = _extension(scope)
+        extension = _extension_origin(scope)
         if extension:
-            send = _shared(send, extension)
+            send = _allow_origin(send, extension)
         try:
             self._check(scope, extension)
             if extension and scope["method"] == "OPTIONS":
-                await _put_preflight(send)
+                await _send_preflight(send)
             else:
-                await self.app(scope, _bounded(receive, _most(scope)), send)
-        except Problem as problem:
-            await put(problem, send)
+                await self.app(scope, _limit_body(receive, _max_body_size(scope)), send)
+        except HttpProblem as problem:
+            await send_problem(problem, send)
 
     def _check(self, scope: MutableMapping[str, Any], extension: bytes | None) -> None:
         headers = scope["headers"]
         hosts = self._hosts()
-        if _all(headers, b"host") not in ([host] for host in hosts):
-            raise refusal(403, "wrong-host", "This server answers to its own address only.")
+        if _header_values(headers, b"host") not in ([host] for host in hosts):
+            raise request_problem(403, "wrong-host", "This server answers to its own address only.")
         if extension:
             self._check_paired(headers, scope, extension)
-        elif _all(headers, b"origin") not in ([], *([b"http://" + host] for host in hosts)):
-            raise refusal(403, "wrong-origin", "Requests from other sites are refused.")
+        elif _header_values(headers, b"origin") not in (
+            [],
+            *([b"http://" + host] for host in hosts),
+        ):
+            raise request_problem(403, "wrong-origin", "Requests from other sites are refused.")
         elif not _is_open(scope):
             self._check_token(headers)
         if scope["method"] not in _SAFE:
@@ -120,10 +123,10 @@ class Guard:
     def _check_paired(
         self, headers: Iterable[tuple[bytes, bytes]], scope: MutableMapping[str, Any], origin: bytes
     ) -> None:
-        """An extension needs its token, unless it brings a code or its browser asks beforehand."""
+        """Require an extension's token, unless it brings a code or its browser asks beforehand."""
         if scope["method"] == "OPTIONS" or scope["path"] == PAIR:
             return
-        scheme, _, token = b"".join(_all(headers, b"authorization")).partition(b" ")
+        scheme, _, token = b"".join(_header_values(headers, b"authorization")).partition(b" ")
         if scheme != b"Bearer" or not self.pairing.knows(token, origin):
             raise _no_token("This extension is not paired: `Pair an extension` is in the settings.")
 
@@ -133,7 +136,7 @@ class Guard:
         return [*with_port, *(names if self.port == 80 else ())]
 
     def _check_token(self, headers: Iterable[tuple[bytes, bytes]]) -> None:
-        given = _all(headers, b"authorization")
+        given = _header_values(headers, b"authorization")
         right = b"Bearer " + self.token.encode()
         if len(given) != 1 or not hmac.compare_digest(given[0], right):
             raise _no_token(
@@ -141,101 +144,100 @@ class Guard:
             )
 
 
-def _no_token(detail: str) -> Problem:
-    return refusal(401, "no-token", detail, WWW_Authenticate='Bearer realm="queenside"')
+def _no_token(detail: str) -> HttpProblem:
+    return request_problem(401, "no-token", detail, WWW_Authenticate='Bearer realm="queenside"')
 
 
-def _extension(scope: MutableMapping[str, Any]) -> bytes | None:
-    """The origin of an extension, where one asks for what pairing opens."""
-    origins = _all(scope["headers"], b"origin")
+def _extension_origin(scope: MutableMapping[str, Any]) -> bytes | None:
+    """Return an extension's origin if it asks for what pairing opens."""
+    origins = _header_values(scope["headers"], b"origin")
     opened = scope["path"] in {PAIR, *SCOPE} and scope["method"] in ("POST", "OPTIONS")
     return origins[0] if opened and len(origins) == 1 and is_extension(origins[0]) else None
 
 
 def _is_open(scope: MutableMapping[str, Any]) -> bool:
-    """Return whether everyone may ask: the files of the page, and whether the server is there."""
+    """Return whether no token is needed: for reading the page and `/health`."""
     return scope["method"] in _SAFE and not scope["path"].startswith(API)
 
 
-def _all(headers: Iterable[tuple[bytes, bytes]], name: bytes) -> list[bytes]:
-    """The values of all headers of this name."""
+def _header_values(headers: Iterable[tuple[bytes, bytes]], name: bytes) -> list[bytes]:
     return [value for key, value in headers if key.lower() == name]
 
 
 def _check_body(scope: MutableMapping[str, Any], pictures: Iterable[str]) -> None:
-    headers, most = scope["headers"], _most(scope)
-    lengths = _all(headers, b"content-length")
-    if any(not length.isdigit() or int(length[:20]) > most for length in lengths):
-        raise _too_large(most)
-    has_body = lengths not in ([], [b"0"]) or bool(_all(headers, b"transfer-encoding"))
-    taken = ("application/json", *pictures)
-    if _types(headers) not in [[kind] for kind in taken] and (has_body or _types(headers)):
-        raise refusal(415, "wrong-type", f"Only {' or '.join(taken)} is accepted here.")
+    headers, max_size = scope["headers"], _max_body_size(scope)
+    lengths = _header_values(headers, b"content-length")
+    if any(not length.isdigit() or int(length[:20]) > max_size for length in lengths):
+        raise _too_large(max_size)
+    has_body = lengths not in ([], [b"0"]) or bool(_header_values(headers, b"transfer-encoding"))
+    accepted = ("application/json", *pictures)
+    if _media_types(headers) not in [[kind] for kind in accepted] and (
+        has_body or _media_types(headers)
+    ):
+        raise request_problem(415, "wrong-type", f"Only {' or '.join(accepted)} is accepted here.")
 
 
 def is_picture(scope: MutableMapping[str, Any]) -> bool:
     """Return whether the body says that it is a picture, and not JSON."""
-    return _types(scope["headers"]) in [[kind] for kind in PICTURES]
+    return _media_types(scope["headers"]) in [[kind] for kind in PICTURES]
 
 
-def _types(headers: Iterable[tuple[bytes, bytes]]) -> list[str]:
-    """Return the media types given for the body, without parameters."""
-    given = _all(headers, b"content-type")
+def _media_types(headers: Iterable[tuple[bytes, bytes]]) -> list[str]:
+    """Return the body's media types without parameters."""
+    given = _header_values(headers, b"content-type")
     return [kind.split(b";")[0].strip().lower().decode("latin-1") for kind in given]
 
 
-def _most(scope: MutableMapping[str, Any]) -> int:
-    """The most bytes that the body may have."""
-    return LARGEST_PICTURE if is_picture(scope) else LARGEST
+def _max_body_size(scope: MutableMapping[str, Any]) -> int:
+    return MAX_PICTURE_SIZE if is_picture(scope) else MAX_BODY_SIZE
 
 
-def _too_large(most: int) -> Problem:
-    return refusal(413, "too-large", f"A body has at most {most:,} bytes here.")
+def _too_large(max_size: int) -> HttpProblem:
+    return request_problem(413, "too-large", f"A body has at most {max_size:,} bytes here.")
 
 
-def _bounded(receive: Receive, most: int) -> Receive:
-    """The same, which raises a Problem once a body has more bytes than that."""
+def _limit_body(receive: Receive, max_size: int) -> Receive:
+    """Raise HttpProblem once a body has more bytes than that."""
     length = 0
 
     async def count() -> Message:
         nonlocal length
         message = await receive()
         length += len(message.get("body", b""))
-        if length > most:
-            raise _too_large(most)
+        if length > max_size:
+            raise _too_large(max_size)
         return message
 
     return count
 
 
 def _with_headers(send: Send) -> Send:
-    """The same, with the headers that every answer carries."""
+    """Add the headers that every answer carries."""
 
     async def put_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
-            own = list(message.get("headers", ()))
-            known = {name.lower() for name, _ in own}
+            headers = list(message.get("headers", ()))
+            names = {name.lower() for name, _ in headers}
             ours = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
-            message["headers"] = own + [pair for pair in ours if pair[0] not in known]
+            message["headers"] = headers + [pair for pair in ours if pair[0] not in names]
         await send(message)
 
     return put_headers
 
 
-def _shared(send: Send, origin: bytes) -> Send:
-    """The same, with the header by which a browser lets this extension read the answer."""
+def _allow_origin(send: Send, origin: bytes) -> Send:
+    """Add the header that lets this extension read the answer."""
 
     async def put_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
-            told = [(b"access-control-allow-origin", origin), (b"vary", b"Origin")]
-            message["headers"] = [*message.get("headers", ()), *told]
+            headers = [(b"access-control-allow-origin", origin), (b"vary", b"Origin")]
+            message["headers"] = [*message.get("headers", ()), *headers]
         await send(message)
 
     return put_headers
 
 
-async def _put_preflight(send: Send) -> None:
-    """Answer a browser's preflight request for an extension."""
+async def _send_preflight(send: Send) -> None:
     headers = [
         (b"access-control-allow-methods", b"POST"),
         (b"access-control-allow-headers", b"authorization, content-type"),
@@ -244,7 +246,7 @@ async def _put_preflight(send: Send) -> None:
     await send({"type": "http.response.body", "body": b""})
 
 
-async def put(problem: Problem, send: Send) -> None:
+async def send_problem(problem: HttpProblem, send: Send) -> None:
     """Answer with a problem."""
     body = problem.json()
     headers = {"content-type": MEDIA_TYPE, "content-length": str(len(body)), **problem.headers}

@@ -11,11 +11,11 @@ from queenside.core.errors import InvalidPuzzle
 from queenside.formats import native_json, strict_json
 from queenside.formats.document import Document
 from queenside.see import resolve_board
-from queenside.web.problems import Problem
+from queenside.web.problems import HttpProblem
 
 
 @dataclass(frozen=True)
-class Board(Kind):
+class BoardBody(Kind):
     """A puzzle document, or the text of a board, its id or its address; never a file.
 
     `rows` is how many it may have, since not every question makes sense for a million.
@@ -29,20 +29,20 @@ class Board(Kind):
 
     def read(self, value: Any) -> Document:
         if isinstance(value, dict):
-            found = native_json.from_data(value)
+            document = native_json.from_data(value)
         elif isinstance(value, str):
-            found = resolve_board.of_text(value)
+            document = resolve_board.of_text(value)
         else:
             raise InvalidPuzzle(f"must be a puzzle document or text, not {shown(value)}")
-        grid = found.puzzle.problem.grid
+        grid = document.puzzle.problem.grid
         for word, side in (("rows", grid.rows), ("columns", grid.columns)):
             if side > self.rows:
                 raise InvalidPuzzle(f"has {side} {word}; at most {self.rows} are allowed here")
-        return found
+        return document
 
 
 @dataclass(frozen=True)
-class Picture(Kind):
+class PictureBody(Kind):
     """The bytes of a picture; whether they are one is for its reader to say."""
 
     def schema(self) -> Schema:
@@ -53,17 +53,17 @@ class Picture(Kind):
 
 
 def parse(body: bytes) -> Mapping[str, Any]:
-    """The JSON object of a body, read strictly; that of no body is empty. Raises Problem."""
+    """Parse a body as a strict JSON object; no body is an empty one. Raises HttpProblem."""
     try:
-        found = strict_json.load(body.decode("utf-8")) if body else {}
+        fields = strict_json.load(body.decode("utf-8")) if body else {}
     except UnicodeDecodeError as error:
-        raise _no_json(f"byte {error.start + 1} is not UTF-8") from None
+        raise _json_problem(f"byte {error.start + 1} is not UTF-8") from None
     except InvalidPuzzle as error:
-        raise _no_json(str(error)) from None
-    if not isinstance(found, dict):
-        raise _no_json("the body must be a JSON object")
-    return found
+        raise _json_problem(str(error)) from None
+    if not isinstance(fields, dict):
+        raise _json_problem("the body must be a JSON object")
+    return fields
 
 
-def _no_json(why: str) -> Problem:
-    return Problem(400, "no-json", "The body cannot be read", why, (why,))
+def _json_problem(reason: str) -> HttpProblem:
+    return HttpProblem(400, "no-json", "The body cannot be read", reason, (reason,))

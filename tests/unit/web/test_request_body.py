@@ -20,8 +20,8 @@ from queenside.contract.kinds import (
     Whole,
 )
 from queenside.core.errors import InvalidPuzzle
-from queenside.web.bodies import Board, parse
-from queenside.web.problems import Problem
+from queenside.web.problems import HttpProblem
+from queenside.web.request_body import BoardBody, parse
 
 FIELDS = (
     Field("size", Whole(1, 9), "rows"),
@@ -69,7 +69,7 @@ def test_json_is_read(body: bytes) -> None:
     ],
 )
 def test_what_is_no_json_is_refused(body: bytes, why: str) -> None:
-    with pytest.raises(Problem, match=why) as caught:
+    with pytest.raises(HttpProblem, match=why) as caught:
         parse(body)
     assert caught.value.status == 400
     assert len(caught.value.detail) < 300
@@ -107,8 +107,8 @@ def test_a_value_is_read(kind: Kind, value: Any, found: Any) -> None:
         (Choice(("a", "b")), ["c", "", 1, None, ["a"], {}]),
         (Many(Whole(1, 9), 2), [[], [1, 2, 3], [0], 1, "12", {"0": 1}, None]),
         (Anything(9), [[], 1, "a", None]),
-        (Board(9), [1, None, [], True, {}, {"regions": [[0]], "stars": "x"}, "", "nix"]),
-        (Board(9), ["n-queens:10", "n-queens:10000000", {"kind": "n-queens", "size": 10}]),
+        (BoardBody(9), [1, None, [], True, {}, {"regions": [[0]], "stars": "x"}, "", "nix"]),
+        (BoardBody(9), ["n-queens:10", "n-queens:10000000", {"kind": "n-queens", "size": 10}]),
     ],
 )
 def test_other_values_are_refused(kind: Kind, values: list[Any]) -> None:
@@ -123,7 +123,7 @@ def test_a_board_is_never_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     monkeypatch.chdir(tmp_path)
     for text in ("board.txt", str(tmp_path / "board.txt"), "/etc/passwd"):
         with pytest.raises(InvalidPuzzle):
-            Board(9).read(text)
+            BoardBody(9).read(text)
 
 
 def test_all_faults_are_told_at_once() -> None:
