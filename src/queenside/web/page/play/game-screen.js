@@ -4,7 +4,7 @@ import { gameId, textOf } from "../board/address.js";
 import { Board } from "../board/board.js";
 import { allQueens, canRedo, canUndo, isEmpty, visibleState } from "../board/game.js";
 import { useZoom } from "../board/use-zoom.js";
-import { html, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "../html.js";
+import { html, useEffect, useMemo, useState } from "../html.js";
 import { GradeBadge, GradeDetails, likeOf } from "../reason/grade-badge.js";
 import { Soundness } from "../reason/soundness.js";
 import { namingFor } from "../reason/steps.js";
@@ -21,16 +21,15 @@ import { ShareDialog } from "../ui/share-dialog.js";
 import { useAnswer } from "../ui/use-latest-request.js";
 import { ZoomButtons } from "../ui/zoom-buttons.js";
 import { t } from "../words.js";
+import { inputOf, useActions } from "./actions.js";
 import { GamesDialog } from "./games-dialog.js";
 import { HelpDialog, rulesOf } from "./help-dialog.js";
-import { keyOf } from "./keys.js";
 import { Panel } from "./panel.js";
 import { SolvedCard } from "./solved-card.js";
 import { Toolbar } from "./toolbar.js";
 import { Time } from "./use-clock.js";
 import { useGame } from "./use-game.js";
 
-/** @typedef {import("../board/board.js").Gesture} Gesture */
 /** @typedef {import("../reason/steps.js").Sight} Sight */
 
 const WORDS = { rules: t("New here? The rules take a minute.") };
@@ -52,140 +51,99 @@ export function GameScreen({ opened, onPick, onPicture, onAgain, onUntouched }) 
   const { puzzle } = opened;
   const { settings, ready } = useSettings();
   const table = useGame(opened);
-  const { game, move, auto, solved, paused, setPaused, hints, seconds } = table;
+  const { game, solved, paused, hints } = table;
   const zoom = useZoom(puzzle);
   const [open, setOpen] = useState(""); // which panel or dialog
   const [pen, setPen] = useState(0); // the note that a tap adds; 0 where taps make moves
   const [sight, setSight] = useState(NOTHING);
-  const [checkedPosition, setCheckedPosition] = useState(/** @type {unknown} */ (null)); // the position that was checked
+  const [checkedPosition, setCheckedPosition] = useState(/** @type {unknown} */ (null));
   const { grade, isSettled } = useGrade(puzzle);
-  const view = useMemo(() => visibleState(game, auto), [game, auto]);
-  const queens = useMemo(() => allQueens(game), [game]);
-  const live = settings.conflicts === "live" || checkedPosition === game.now;
-  const wrong = useMemo(() => (live ? puzzle.conflicts(queens) : undefined), [queens, live]);
-  const still = solved || paused;
+  const isStill = solved || paused;
   const naming = namingFor(puzzle, settings);
-  const helped = open === "hint" || open === "check";
   const isUntouched = isEmpty(game) && !canUndo(game) && !canRedo(game) && !hints && !open;
   useEffect(() => void (isUntouched && onUntouched?.()), [isUntouched, onUntouched]);
-
-  /** @type {Record<string, () => void>} */
-  const actions = {
-    undo: () => move({ type: "undo" }),
-    redo: () => move({ type: "redo" }),
-    clear: () => move({ type: "clear" }),
-    whatIf: () => move({ type: game.now.base ? "keep" : "try" }),
-    drop: () => move({ type: "drop" }),
-    notes: () => (setPen(pen ? 0 : 1), table.say(pen ? t("Notes off") : t("Notes on"))),
-    pause: () => setPaused(!paused),
-    hint: () => (open === "hint" ? goDeeper() : setOpen("hint")),
-    close: () => setOpen(""),
-    check: () => (setCheckedPosition(game.now), setOpen("check")),
-    pick: onPick,
-    share: () => setOpen("share"),
-    games: () => setOpen("games"),
-    help: () => setOpen("help"),
-    larger: zoom.larger,
-    smaller: zoom.smaller,
-  };
-  const ALWAYS = ["pick", "share", "games", "help", "larger", "smaller"];
-  /** @param {string} action @returns {boolean} whether it could be done */
-  function act(action) {
-    const may = ALWAYS.includes(action) || (!solved && (!paused || action === "pause"));
-    if (may) actions[action]?.();
-    return may && action in actions;
-  }
-  useKeys(act);
-
-  /** @param {number} cell @returns {import("../board/game.js").Move} */
-  const tap = (cell) => (pen ? { type: "note", cell, sign: pen } : { type: "tap", cell });
-
-  /** @param {Gesture} gesture */
-  function onGesture({ type, cell, button }) {
-    if (still) return;
-    if (type === "tap") move(button === 2 ? { type: "queen", cell } : tap(cell));
-    else if (type === "paint-start") pen || move({ type: "stroke", cell });
-    else if (type === "paint") move({ type: "paint", cell });
-    else move({ type: type === "paint-end" ? "lift" : "cancel" });
-  }
-
-  /** @param {number} cell @param {KeyboardEvent} event */
-  function onKey(cell, event) {
-    const key = keyOf(event);
-    if (!key?.onCell) return false;
-    const type = /** @type {any} */ (key.action);
-    if (!still) move(type === "tap" ? tap(cell) : { type, cell, ...(type === "note" && { sign: Number(event.key) }) });
-    event.stopPropagation();
-    return true;
-  }
-
+  const { actions, act } = useActions({ table, zoom, open, setOpen, pen, setPen, setCheckedPosition, onPick });
+  const shared = { puzzle, table, grade, open, setOpen, pen, setPen, zoom, naming, isStill };
   return html`<section class=${`play ${solved ? "is-solved" : ""}`} style=${{ "--columns": puzzle.columns }}>
     <${Head}
-      ...${{ opened, grade, isSettled, seconds, paused, solved, settings }}
+      ...${{ opened, grade, isSettled, seconds: table.seconds, paused, solved, settings }}
       isNew=${ready && !settings.met && !solved}
       onPause=${() => act("pause")}
       onGrade=${() => setOpen("grade")}
     />
     <div class="play-board">
       ${paused && !solved
-        ? html`<${Paused} puzzle=${puzzle} onResume=${() => setPaused(false)} />`
-        : html`<${Board}
-            puzzle=${puzzle}
-            queens=${game.now.queens}
-            marks=${view.marks}
-            layer=${view.layer}
-            wrong=${sight.wrong?.size ? sight.wrong : wrong}
-            shown=${sight.shown}
-            ringed=${sight.ringed}
-            fresh=${sight.fresh}
-            trial=${sight.trial}
-            notes=${sight.notes}
-            corners=${game.now.notes}
-            letters=${settings.letters || (helped && naming === "letters")}
-            readOnly=${solved}
-            numbered=${helped}
-            zoom=${zoom.value}
-            onZoom=${zoom.set}
-            onGesture=${onGesture}
-            onKey=${onKey}
-          />`}
+        ? html`<${Paused} puzzle=${puzzle} onResume=${() => table.setPaused(false)} />`
+        : html`<${GameBoard} ...${{ ...shared, sight, settings, isChecked: checkedPosition === game.now }} />`}
     </div>
-    <div class="play-side">
-      ${solved
-        ? html`<${SolvedCard}
-            ...${{ puzzle, hints, grade, day: opened.game.daily, onAgain }}
-            name=${opened.game.key}
-            mistakes=${table.mistakes}
-            seconds=${seconds()}
-            keep=${table.keep}
-            onShare=${actions.share}
-          />`
-        : html`<${Toolbar} tools=${toolsOf(game, paused)} onAction=${act} />`}
-      ${game.now.base && !still && html`<${Trying} onKeep=${actions.whatIf} onDrop=${actions.drop} />`}
-      ${pen > 0 && !still && html`<${Noting} pen=${pen} onPick=${setPen} />`}
-      <${Panel}
-        ...${{ open: still ? "" : open, game, move, naming, onShow: setSight }}
-        onUsed=${table.onHint}
-        onClose=${() => setOpen("")}
-      />
-      <${More} ...${{ zoom, onAction: act, onPicture, solved, paused }} noting=${pen > 0} />
-      <${BoardLinks} document=${puzzle.document} without=${solved ? ["play", "share", "explain"] : ["play", "share"]} />
-      <${Soundness} document=${puzzle.document} />
-      <p class="only-heard" role="status">${table.status}</p>
-    </div>
-    ${open === "help" && html`<${HelpDialog} puzzle=${puzzle} onClose=${() => setOpen("")} />`}
-    ${open === "grade" &&
-    html`<${Dialog} title=${t("How hard this board is")} onClose=${() => setOpen("")}>
-      <${GradeDetails} grade=${grade} />
-    <//>`}
-    ${open === "games" && html`<${GamesDialog} onClose=${() => setOpen("")} />`}
-    ${open === "share" &&
-    html`<${ShareDialog}
-      document=${puzzle.document}
-      result=${solved ? { puzzle, queens: game.now.queens, seconds: seconds(), hints, mistakes: table.mistakes, grade: grade?.name } : undefined}
-      onClose=${() => setOpen("")}
-    />`}
+    <${Side} ...${{ ...shared, opened, actions, act, setSight, onPicture, onAgain }} />
+    <${Dialogs} ...${shared} />
   </section>`;
+}
+
+/** Draw the game, and turn gestures and keys into moves. @param {any} props */
+function GameBoard({ puzzle, table, open, pen, zoom, naming, isStill, sight, settings, isChecked }) {
+  const { game, move, auto, solved } = table;
+  const { marks, layer } = useMemo(() => visibleState(game, auto), [game, auto]);
+  const queens = useMemo(() => allQueens(game), [game]);
+  const isLive = settings.conflicts === "live" || isChecked;
+  const wrong = useMemo(() => (isLive ? puzzle.conflicts(queens) : undefined), [queens, isLive]);
+  const isHelped = open === "hint" || open === "check";
+  const { wrong: mistakes, text: _, ...highlights } = sight;
+  return html`<${Board}
+    ...${{ puzzle, marks, layer, ...highlights, ...inputOf({ move, pen, isStill }) }}
+    queens=${game.now.queens}
+    corners=${game.now.notes}
+    wrong=${mistakes?.size ? mistakes : wrong}
+    letters=${settings.letters || (isHelped && naming === "letters")}
+    readOnly=${solved}
+    numbered=${isHelped}
+    zoom=${zoom.value}
+    onZoom=${zoom.set}
+  />`;
+}
+
+/** Tools, help and links beside the board. @param {any} props */
+function Side({ puzzle, table, grade, open, setOpen, pen, setPen, zoom, naming, isStill, ...props }) {
+  const { opened, actions, act, setSight, onPicture, onAgain } = props;
+  const { game, move, solved, paused, hints, seconds } = table;
+  return html`<div class="play-side">
+    ${solved
+      ? html`<${SolvedCard}
+          ...${{ puzzle, hints, grade, day: opened.game.daily, onAgain }}
+          name=${opened.game.key}
+          mistakes=${table.mistakes}
+          seconds=${seconds()}
+          keep=${table.keep}
+          onShare=${actions.share}
+        />`
+      : html`<${Toolbar} tools=${toolsOf(game, paused)} onAction=${act} />`}
+    ${game.now.base && !isStill && html`<${Trying} onKeep=${actions.whatIf} onDrop=${actions.drop} />`}
+    ${pen > 0 && !isStill && html`<${Noting} pen=${pen} onPick=${setPen} />`}
+    <${Panel}
+      ...${{ open: isStill ? "" : open, game, move, naming, onShow: setSight }}
+      onUsed=${table.onHint}
+      onClose=${actions.close}
+    />
+    <${More} ...${{ zoom, onAction: act, onPicture, solved, paused }} noting=${pen > 0} />
+    <${BoardLinks} document=${puzzle.document} without=${solved ? ["play", "share", "explain"] : ["play", "share"]} />
+    <${Soundness} document=${puzzle.document} />
+    <p class="only-heard" role="status">${table.status}</p>
+  </div>`;
+}
+
+/** @param {any} props */
+function Dialogs({ puzzle, table, grade, open, setOpen }) {
+  const { game, solved, hints, mistakes } = table;
+  const onClose = () => setOpen("");
+  if (open === "help") return html`<${HelpDialog} ...${{ puzzle, onClose }} />`;
+  if (open === "games") return html`<${GamesDialog} onClose=${onClose} />`;
+  if (open === "grade") {
+    return html`<${Dialog} title=${t("How hard this board is")} onClose=${onClose}><${GradeDetails} grade=${grade} /><//>`;
+  }
+  if (open !== "share") return null;
+  const result = { puzzle, queens: game.now.queens, seconds: table.seconds(), hints, mistakes, grade: grade?.name };
+  return html`<${ShareDialog} document=${puzzle.document} result=${solved ? result : undefined} onClose=${onClose} />`;
 }
 
 /** @param {import("../board/game.js").Game} game @param {boolean} paused */
@@ -289,36 +247,4 @@ function useGrade(puzzle) {
   const { answer, problem } = useAnswer(puzzle.regions && "grade", { board });
   const isSlow = puzzle.stars > 1; // what is known already doesn't wait for that
   return { grade: answer?.grade, isSettled: !puzzle.regions || isSlow || Boolean(answer ?? problem) };
-}
-
-/** Keys that mean something wherever the focus is. @param {(action: string) => boolean} act */
-function useKeys(act) {
-  const latest = useRef(act);
-  latest.current = act;
-  const onKeyDown = useCallback((/** @type {KeyboardEvent} */ event) => {
-    const { target } = event;
-    if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
-    if (target instanceof HTMLElement && target.matches("input, textarea, select")) return;
-    if (event.key.startsWith("Arrow") && target === document.body) return focusBoard(event);
-    const key = keyOf(event);
-    if (key && !key.onCell && latest.current(key.action)) event.preventDefault();
-  }, []);
-  useLayoutEffect(() => { // as soon as the board is seen
-    addEventListener("keydown", onKeyDown);
-    return () => removeEventListener("keydown", onKeyDown);
-  }, []);
-}
-
-/** Press the main button of the hint. */
-function goDeeper() {
-  const button = document.querySelector(".play-side .panel .button-main");
-  if (button instanceof HTMLElement) button.click();
-}
-
-/** @param {KeyboardEvent} event */
-function focusBoard(event) {
-  const cell = document.querySelector('.play-board [tabindex="0"]');
-  if (!(cell instanceof HTMLElement)) return;
-  cell.focus();
-  event.preventDefault();
 }

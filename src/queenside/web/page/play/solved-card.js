@@ -41,7 +41,7 @@ export function SolvedCard({ puzzle, seconds, hints, mistakes, grade, name, day,
     const tell = async () => {
       const result = await keep();
       const progress = await ask("progress").catch(() => null);
-      setRemarks(words({ seconds, hints, day, best: result?.best ?? null, progress, title: puzzle.title }));
+      setRemarks(describeResult({ seconds, hints, day, best: result?.best ?? null, progress, title: puzzle.title }));
     };
     tell();
   }, []);
@@ -104,7 +104,7 @@ function hardest(steps) {
  *
  * @param {{seconds: number, hints: number, day: string | null, best: number | null, progress: any, title: string}} result
  */
-export function words({ seconds, hints, day, best, progress, title }) {
+function describeResult({ seconds, hints, day, best, progress, title }) {
   const lines = [];
   const kind = progress?.times.find((/** @type {any} */ entry) => entry.title === title);
   if (!hints && kind && kind.games > 1 && same(kind.best, seconds)) {

@@ -1,0 +1,101 @@
+/** What can be done on the page Play: by buttons, keys and gestures. */
+
+import { useCallback, useLayoutEffect, useRef } from "../html.js";
+import { t } from "../words.js";
+import { keyOf } from "./keys.js";
+
+/** @typedef {import("../board/game.js").Move} Move */
+
+/** Actions that a paused or solved game allows as well. */
+const ALWAYS = ["pick", "share", "games", "help", "larger", "smaller"];
+
+/** The actions by their names, and `act`, which runs one if the game allows it. @param {any} props */
+export function useActions({ table, zoom, open, setOpen, pen, setPen, setCheckedPosition, onPick }) {
+  const { game, move, solved, paused, setPaused, say } = table;
+  /** @type {Record<string, () => void>} */
+  const actions = {
+    undo: () => move({ type: "undo" }),
+    redo: () => move({ type: "redo" }),
+    clear: () => move({ type: "clear" }),
+    whatIf: () => move({ type: game.now.base ? "keep" : "try" }),
+    drop: () => move({ type: "drop" }),
+    notes: () => (setPen(pen ? 0 : 1), say(pen ? t("Notes off") : t("Notes on"))),
+    pause: () => setPaused(!paused),
+    hint: () => (open === "hint" ? goDeeper() : setOpen("hint")),
+    close: () => setOpen(""),
+    check: () => (setCheckedPosition(game.now), setOpen("check")),
+    pick: onPick,
+    share: () => setOpen("share"),
+    games: () => setOpen("games"),
+    help: () => setOpen("help"),
+    larger: zoom.larger,
+    smaller: zoom.smaller,
+  };
+  /** @param {string} action @returns {boolean} whether it could be done */
+  function act(action) {
+    const isAllowed = ALWAYS.includes(action) || (!solved && (!paused || action === "pause"));
+    if (isAllowed) actions[action]?.();
+    return isAllowed && action in actions;
+  }
+  useKeys(act);
+  return { actions, act };
+}
+
+/** Handlers of `Board`. @param {{move: (move: Move) => void, pen: number, isStill: boolean}} game */
+export function inputOf({ move, pen, isStill }) {
+  /** @param {number} cell @returns {Move} */
+  const tap = (cell) => (pen ? { type: "note", cell, sign: pen } : { type: "tap", cell });
+
+  /** @param {import("../board/board.js").Gesture} gesture */
+  function onGesture({ type, cell, button }) {
+    if (isStill) return;
+    if (type === "tap") move(button === 2 ? { type: "queen", cell } : tap(cell));
+    else if (type === "paint-start") pen || move({ type: "stroke", cell });
+    else if (type === "paint") move({ type: "paint", cell });
+    else move({ type: type === "paint-end" ? "lift" : "cancel" });
+  }
+
+  /** @param {number} cell @param {KeyboardEvent} event */
+  function onKey(cell, event) {
+    const key = keyOf(event);
+    if (!key?.onCell) return false;
+    const type = /** @type {any} */ (key.action);
+    if (!isStill) move(type === "tap" ? tap(cell) : { type, cell, ...(type === "note" && { sign: Number(event.key) }) });
+    event.stopPropagation();
+    return true;
+  }
+
+  return { onGesture, onKey };
+}
+
+/** Keys that mean something wherever the focus is. @param {(action: string) => boolean} act */
+function useKeys(act) {
+  const latest = useRef(act);
+  latest.current = act;
+  const onKeyDown = useCallback((/** @type {KeyboardEvent} */ event) => {
+    const { target } = event;
+    if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
+    if (target instanceof HTMLElement && target.matches("input, textarea, select")) return;
+    if (event.key.startsWith("Arrow") && target === document.body) return focusBoard(event);
+    const key = keyOf(event);
+    if (key && !key.onCell && latest.current(key.action)) event.preventDefault();
+  }, []);
+  useLayoutEffect(() => { // as soon as the board is seen
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
+  }, []);
+}
+
+/** Press the main button of the hint. */
+function goDeeper() {
+  const button = document.querySelector(".play-side .panel .button-main");
+  if (button instanceof HTMLElement) button.click();
+}
+
+/** @param {KeyboardEvent} event */
+function focusBoard(event) {
+  const cell = document.querySelector('.play-board [tabindex="0"]');
+  if (!(cell instanceof HTMLElement)) return;
+  cell.focus();
+  event.preventDefault();
+}
