@@ -9,7 +9,7 @@ PYTHON ?= $(shell for name in $(CANDIDATES); do \
 VENV = .venv
 BIN = $(VENV)/bin
 # What an installed queenside depends on, beside the Python files, which are used where they lie.
-BUILT_FROM = pyproject.toml setup.py src/queenside/__init__.py $(wildcard native/*.c native/*.h native/*/*.c native/*/*.h)
+BUILT_FROM = pyproject.toml setup.py src/queenside/__init__.py $(wildcard native/*/*.[ch] native/*/*/*.[ch])
 
 # Of `make attack`: for how long, by which seed, and which parts (tests/attack); all if none is named.
 SECONDS = 600
@@ -37,7 +37,7 @@ test: style ## Set up, and run every check: style, types, layers, tests, example
 
 lint: style ## Check style, types and the budget of lines
 	$(BIN)/mypy
-	$(BIN)/python -m tools.sizes --check
+	$(BIN)/python -m lab.tools.sizes --check
 
 # npm and pip wait for the network, so they do it side by side.
 style:
@@ -51,7 +51,7 @@ fuzz: $(VENV)/ready ## Compare the engines on 10,000 random boards, and on all k
 attack: $(VENV)/ready ## Attack kernels, files and tests for 10 minutes (SECONDS=3600: an hour); then hostile pages, pictures
 	$(BIN)/python -m tests.attack --seconds $(SECONDS) --seed $(SEED) $(PARTS)
 	$(BIN)/pytest -n auto -m "" tests/e2e/extension/test_hostile_pages.py
-	@$(BIN)/python -m bench.report --print --thorough web-pictures
+	@$(BIN)/python -m lab.bench.report --print --thorough web-pictures
 
 mutants: $(VENV)/ready ## Put small faults into the sources, for a night (SECONDS=28800): what share do the tests notice?
 	$(BIN)/python -m tests.attack mutants --seconds $(SECONDS) --seed $(SEED)
@@ -60,40 +60,40 @@ soak: $(VENV)/ready ## Kill, damage, fill up and falsify jobs, fill up the store
 	QUEENSIDE_SOAK=1 $(BIN)/pytest -s tests/soak
 
 bench: $(VENV)/ready ## Measure speed, answers checked first
-	@$(BIN)/python -m bench.report --print compare boards counters
+	@$(BIN)/python -m lab.bench.report --print compare boards counters
 
 report: $(VENV)/ready ## Measure everything in half an hour; write docs/report and all figures in docs/
-	@$(BIN)/python -m bench.report
+	@$(BIN)/python -m lab.bench.report
 reading: $(VENV)/ready ## Read 2,000 screenshots and 500 photos of boards, 500 spoilt screenshots, and 500 pictures without one: how many are right
-	@$(BIN)/python -m bench.report --print --thorough reading reading-photos reading-broken
+	@$(BIN)/python -m lab.bench.report --print --thorough reading reading-photos reading-broken
 
 web-load: $(VENV)/ready ## Load the web app with 64 clients that ask hard questions, and measure
-	@$(BIN)/python -m bench.report --print --thorough web
+	@$(BIN)/python -m lab.bench.report --print --thorough web
 
 bombs: $(VENV)/ready ## Send the web app 500 hostile pictures, and measure what they do to it
-	@$(BIN)/python -m bench.report --print --thorough web-pictures
+	@$(BIN)/python -m lab.bench.report --print --thorough web-pictures
 
 page-speed: $(VENV)/ready ## Measure the page in Chromium: first paint, a tap on a large board, weight
-	@$(BIN)/python -m bench.report --print --thorough page
+	@$(BIN)/python -m lab.bench.report --print --thorough page
 
 verify-counts: $(VENV)/ready ## Count n-queens again as far as it is published and takes minutes
-	@$(BIN)/python -m bench.report --print --thorough known-counts
+	@$(BIN)/python -m lab.bench.report --print --thorough known-counts
 
 gpu-check: $(VENV)/ready ## Count n-queens on a graphics processor, compare and measure
-	@$(BIN)/python -m bench.report --print --thorough gpu
+	@$(BIN)/python -m lab.bench.report --print --thorough gpu
 
 collection: $(VENV)/ready ## Grade the boards of the collection again
-	@$(BIN)/python -m tools.collection
+	@$(BIN)/python -m lab.tools.collection
 
 wasm: $(VENV)/ready ## Compile the kernels to WebAssembly again, for the page, the browser extension and Pyodide
-	@$(BIN)/python -m tools.wasm
-	@$(BIN)/python -m tools.pyodide
+	@$(BIN)/python -m lab.tools.wasm
+	@$(BIN)/python -m lab.tools.pyodide
 
 wasm-agree: $(VENV)/ready ## Compare the kernels in WebAssembly with their sources, and with Python's on 20,000 random boards
-	QUEENSIDE_FUZZ_CASES=$${QUEENSIDE_FUZZ_CASES:-10000} $(BIN)/pytest -n auto -m "" tests/unit/kernels/test_wasm.py tests/fuzz/test_wasm_agrees.py
+	QUEENSIDE_FUZZ_CASES=$${QUEENSIDE_FUZZ_CASES:-10000} $(BIN)/pytest -n auto -m "" tests/unit/core/kernels/test_wasm.py tests/fuzz/test_wasm_agrees.py
 
 cross: $(VENV)/ready ## Link the kernels for Linux, macOS and Windows, on x86-64 and arm64
-	@$(BIN)/python -m tools.cross
+	@$(BIN)/python -m lab.tools.cross
 
 extension: $(VENV)/installed ## Build the browser extension in dist/, as a zip and as a folder
 	@mkdir -p dist
@@ -126,7 +126,7 @@ man: $(VENV)/ready ## Make the man page again, from the command line itself
 	$(BIN)/queenside --manual > man/queenside.1
 
 bundle: $(VENV)/installed node_modules/.ready ## Bundle the page, so that `queenside serve` and sites send few files; takes npm
-	$(BIN)/python -m tools.bundle
+	$(BIN)/python -m lab.tools.bundle
 
 build: bundle $(VENV)/ready ## Make the wheel and the source archive in dist/
 	$(BIN)/python -m build
@@ -135,7 +135,7 @@ release-check: $(VENV)/ready ## Build, and install in every Python there is, wit
 	QUEENSIDE_RELEASE=1 $(BIN)/pytest -s tests/release
 
 clean: ## Remove everything that was made
-	rm -rf $(VENV) node_modules build dist site src/*.egg-info src/queenside/kernels/*.so
+	rm -rf $(VENV) node_modules build dist site src/*.egg-info src/queenside/core/kernels/*.so
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 

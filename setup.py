@@ -30,12 +30,6 @@ numbers wrap around, which no kernel relies on: without that, boards of 16 rows 
 less time, and pictures read in 5 % less.
 """
 MICROSOFT = ["/O2", "/std:c11"]
-DATA = {
-    "schema": ["*.json"],
-    "extension": ["manifest.json", "_locales/*/messages.json"]
-    + [f"**/*.{suffix}" for suffix in ("js", "css", "html", "png")],
-}
-"""Folders beside `src/` that an installed package holds, and their files."""
 REPOSITORY = os.environ.get("QUEENSIDE_REPOSITORY", "")
 """Where the project is published: the workflows say it, and nothing else has to know."""
 WITHOUT = """
@@ -58,14 +52,14 @@ def sources() -> list[str]:
 
 
 def build_of(native: Path, without: Collection[str] = OTHERS) -> str:
-    """What the kernels in this folder are made from: 12 hex digits, others for other sources.
+    """Hash every source and header but those in the folders `without`: 12 hex digits.
 
-    A hash of every source and header but those in the folders `without`; however a system ends its
-    lines.
+    However a system ends its lines.
     """
     files = {path.relative_to(native).as_posix(): path for path in native.rglob("*.[ch]")}
     made = sha256()
-    for name in sorted(name for name in files if name.split("/")[0] not in without):
+    excluded = tuple(f"{folder}/" for folder in without)
+    for name in sorted(name for name in files if not name.startswith(excluded)):
         text = files[name].read_bytes().replace(b"\r\n", b"\n")
         made.update(f"{name}\n{len(text)}\n".encode() + text)
     return made.hexdigest()[:12]
@@ -90,13 +84,6 @@ def urls(repository: str) -> dict[str, str]:
     pages = {"Documentation": "tree/HEAD/docs", "Changelog": "blob/HEAD/CHANGELOG.md"}
     found = {name: f"{repository}/{page}" for name, page in pages.items()}
     return {"Source": repository, **found, "Issues": f"{repository}/issues"}
-
-
-def data_files() -> list[Path]:
-    """List the files of `DATA`, relative to the root."""
-    patterns = [(folder, pattern) for folder, kinds in DATA.items() for pattern in kinds]
-    paths = {path for folder, pattern in patterns for path in (ROOT / folder).glob(pattern)}
-    return sorted(path.relative_to(ROOT) for path in paths)
 
 
 @contextmanager
@@ -143,25 +130,6 @@ def build_command() -> type:
     return Kernels
 
 
-def python_command() -> type:
-    """Return the command that copies the Python files, and beside them the folders of data."""
-    from setuptools.command.build_py import build_py
-
-    class Python(build_py):  # type: ignore[misc]
-        """Copies data folders into the package, except where the sources themselves are used."""
-
-        def run(self) -> None:
-            super().run()
-            if self.editable_mode:
-                return
-            for source in data_files():
-                target = Path(self.build_lib, "queenside", source)
-                self.mkpath(str(target.parent))
-                self.copy_file(str(source), str(target), preserve_mode=False)
-
-    return Python
-
-
 def wheel_command() -> type:
     """Return what makes a wheel."""
     from setuptools.command.bdist_wheel import bdist_wheel
@@ -184,7 +152,7 @@ def main() -> None:
     from setuptools import Extension, find_packages, setup  # not needed for `build_of`
 
     kernels = Extension(
-        "queenside.kernels._native",
+        "queenside.core.kernels._native",
         sources=sources(),
         depends=["setup.py", *sorted(glob("native/**/*.h", recursive=True))],
         include_dirs=["native"],
@@ -203,7 +171,6 @@ def main() -> None:
         cmdclass={
             "bdist_wheel": wheel_command(),
             "build_ext": build_command(),
-            "build_py": python_command(),
         },
         options={"bdist_wheel": {"py_limited_api": "cp311"}},
     )

@@ -19,11 +19,11 @@ from queenside.core import lines
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.grid import Grid, cells_of, mask_of
 from queenside.core.problem import Problem
+from queenside.core.puzzles import NQueens, Puzzle, RegionPuzzle
+from queenside.core.puzzles.custom.puzzle import Custom
+from queenside.core.puzzles.custom.units import WRAPS
 from queenside.core.symmetry import image, symmetries
 from queenside.core.unit import Family, Partition, Placement, Unit, UnitList
-from queenside.puzzles import NQueens, Puzzle, RegionPuzzle
-from queenside.puzzles.custom.puzzle import Custom
-from queenside.puzzles.custom.units import WRAPS
 from queenside.rules import (
     columns,
     diagonals,

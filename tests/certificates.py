@@ -7,11 +7,11 @@ from itertools import pairwise
 
 import pytest
 
-from queenside.ask.certify import claim
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.grid import Grid
+from queenside.core.puzzles import NQueens, Puzzle, RegionPuzzle
 from queenside.core.unit import Placement
-from queenside.puzzles import NQueens, Puzzle, RegionPuzzle
+from queenside.solver.certify import claim
 from tests.boards import random_regions
 
 _TWO_STARS = (1, 3, 13, 15, 17, 19, 29, 31, 32, 34, 44, 46, 48, 50, 60, 62)

@@ -15,9 +15,9 @@ from types import ModuleType
 import pytest
 from hypothesis import HealthCheck, settings
 
-from queenside import collection
-from queenside.collection.entry import parse
-from queenside.engines.engine import Engine
+from queenside.maker import collection
+from queenside.maker.collection.entry import parse
+from queenside.solver.engines.engine import Engine
 from tests.asking import Asked
 from tests.dealing import dealt
 from tests.extension import Extension
@@ -78,7 +78,7 @@ def small_collection(monkeypatch: pytest.MonkeyPatch) -> tuple[collection.Entry,
 @pytest.fixture
 def install_engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str, Engine], None]]:
     """A function that makes an engine available under a name, until the test ends."""
-    registry = import_module("queenside.engines")
+    registry = import_module("queenside.solver.engines")
 
     def install(name: str, engine: Engine) -> None:
         home = ModuleType(f"tests.installed.{name}")

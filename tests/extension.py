@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from queenside.cli.extension import unpack
+from queenside.app.cli.extension import unpack
 from tests.asking import Asked
 
 SCRIPT = Path(__file__).with_suffix(".mjs")

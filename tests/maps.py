@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import queenside as qs
+from queenside.core.formats import board
 from queenside.core.grid import Grid
-from queenside.formats import board
-from queenside.puzzles import RegionPuzzle
+from queenside.core.puzzles import RegionPuzzle
 from tests.boards import random_regions
 
 EXAMPLES = Path(__file__).parents[1] / "examples"

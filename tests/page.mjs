@@ -9,7 +9,7 @@
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 
-const PAGE = new URL("../src/queenside/web/page/", import.meta.url);
+const PAGE = new URL("../src/queenside/app/page/", import.meta.url);
 const module = await WebAssembly.compile(readFileSync(new URL("kernel/kernel.wasm", PAGE)));
 
 globalThis.onmessage = null;

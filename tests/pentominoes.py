@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
 
-from bench.cover import Case
+from lab.bench.cover import Case
 
 PENTOMINOES = {(3, 20): 8, (4, 15): 1472, (5, 12): 4040, (6, 10): 9356}
 """Four times the numbers of essentially different solutions: 2, 368, 1010 and 2339 (Golomb)."""

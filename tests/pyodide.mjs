@@ -14,7 +14,7 @@ const env = { HOME: "/queenside", QUEENSIDE_HOME: "/queenside" };
 const python = await loadPyodide({ env, stderr: (line) => process.stderr.write(`${line}\n`) });
 python.unpackArchive(new Uint8Array(readFileSync(process.argv[2])), "zip", { extractDir: "/queenside" });
 python.runPython('import sys; sys.path.insert(0, "/queenside")');
-const { ask: asked } = python.pyimport("queenside.web.pyodide_app");
+const { ask: asked } = python.pyimport("queenside.app.server.pyodide_app");
 
 const QUESTIONS = {
   value: ({ code }) => JSON.parse(python.runPython(`import json, queenside as qs\njson.dumps(${code})`)),

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from queenside.web.site.archive import archive, bytecode
+from queenside.app.site.archive import archive, bytecode
 from tests.asking import Asked
 
 SCRIPT = Path(__file__).with_suffix(".mjs")
@@ -43,7 +43,7 @@ class Pyodide(Asked):
 
 def frames_here(method: str, address: str, body: object = None) -> list[list[Any]]:
     """The same frames, from this Python."""
-    from queenside.web.pyodide_app import ask
+    from queenside.app.server.pyodide_app import ask
 
     found: list[list[Any]] = []
 

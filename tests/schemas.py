@@ -11,7 +11,7 @@ from referencing import Registry, Resource
 
 SCHEMAS: dict[str, Any] = {
     path.name.removesuffix(".schema.json"): json.loads(path.read_text(encoding="utf-8"))
-    for path in (Path(__file__).parents[1] / "schema").glob("*.schema.json")
+    for path in (Path(__file__).parents[1] / "src" / "queenside" / "schema").glob("*.schema.json")
 }
 _REGISTRY: Registry[Any] = Registry().with_resources(
     (schema["$id"], Resource.from_contents(schema)) for schema in SCHEMAS.values()

@@ -12,10 +12,10 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
+from queenside.app.server import bundling
+from queenside.app.site.build import build
+from queenside.app.site.packages import find_package
 from queenside.core.errors import EngineUnavailable
-from queenside.web import bundling
-from queenside.web.site.build import build
-from queenside.web.site.packages import find_package
 
 ROOT = Path(__file__).parents[1]
 

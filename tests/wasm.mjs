@@ -6,10 +6,10 @@
 
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { Kernel, Refused } from "../src/queenside/web/page/kernel/kernel.js";
-import { queensProblem, regionProblem } from "../src/queenside/web/page/kernel/problem.js";
+import { Kernel, Refused } from "../src/queenside/app/page/kernel/kernel.js";
+import { queensProblem, regionProblem } from "../src/queenside/app/page/kernel/problem.js";
 
-const PAGE = new URL("../src/queenside/web/page/kernel/kernel.wasm", import.meta.url);
+const PAGE = new URL("../src/queenside/app/page/kernel/kernel.wasm", import.meta.url);
 const module = await WebAssembly.compile(readFileSync(PAGE));
 const kernel = await Kernel.of(module);
 

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from queenside import kernels
+from queenside.core import kernels
 from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
 from queenside.core.query import Query
-from queenside.engines.engine import Info, Search
+from queenside.solver.engines.engine import Info, Search
 from tests.asking import Asked
 
 SCRIPT = Path(__file__).with_suffix(".mjs")

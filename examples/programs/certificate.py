@@ -13,9 +13,9 @@
 from collections.abc import Iterable
 
 import queenside as qs
-from queenside.ask.certify.certify import certify, encoded
 from queenside.core.errors import EngineUnavailable
-from queenside.formats.document import Document
+from queenside.core.formats.document import Document
+from queenside.solver.certify.certify import certify, encoded
 
 Clause = frozenset[int]  # 7 says that cell 7 has a queen, -7 that it has none; one of them is right
 

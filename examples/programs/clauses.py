@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from itertools import combinations, count, product
 
 import queenside as qs
-from queenside.encodings.cnf import ENCODINGS, cnf
+from queenside.core.encodings.cnf import ENCODINGS, cnf
 
 Clause = tuple[int, ...]  # 3 says that variable 3 is true, -3 that it is false
 

@@ -173,8 +173,10 @@ found = [sorted(each) for each in search(links(options, must, may)[0], []) if ea
 print("Queens, as (row, column) from 0:", *found[0])
 assert found == [list(qs.solve(board).solution or ())]
 
-print("\nAll solutions of N-Queens: nodes here, and options tried by `queenside.cover`, in C\n")
-print(f"{'n':>3} {'solutions':>10} {'nodes here':>11} {'queenside.cover':>16}")
+print(
+    "\nAll solutions of N-Queens: nodes here, and options tried by `queenside.solver.cover`, in C\n"
+)
+print(f"{'n':>3} {'solutions':>10} {'nodes here':>11} {'queenside.solver.cover':>16}")
 for n in range(4, 9):
     options, must, may = as_cover(qs.NQueens(n))
     steps = list(search(links(options, must, may)[0], []))

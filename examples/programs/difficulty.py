@@ -14,8 +14,8 @@ from statistics import correlation, median
 
 import queenside as qs
 from queenside import collection
-from queenside.formats import text
-from queenside.lessons import LESSONS
+from queenside.core.formats import text
+from queenside.teacher.lessons import LESSONS
 
 GRADES = ("easy", "medium", "hard", "expert", "master", "extreme")
 SIZE = 8

@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from statistics import mean
 
 import queenside as qs
-from queenside.formats import text
+from queenside.core.formats import text
 
 SEED, BOARDS = 1, 400
 Map = list[list[int]]  # the region of each cell, row by row

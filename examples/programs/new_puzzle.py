@@ -146,4 +146,4 @@ for n in range(3, 9):
 # 3. Guards that do not attack each other: which line do you have to add?
 # 4. White and black queens, so many of each, that do not attack each other's colour (Ainley, 1977).
 #    Why is that not so easily said in units? Think of a board with two cells for each cell.
-# 5. To give a puzzle a file format and a command: src/queenside/puzzles/TEMPLATE.py.
+# 5. To give a puzzle a file format and a command: src/queenside/core/puzzles/TEMPLATE.py.

@@ -12,7 +12,7 @@ from collections import Counter
 from pathlib import Path
 
 import queenside as qs
-from queenside.formats import svg
+from queenside.core.formats import svg
 
 Columns = tuple[int, ...]  # the column of the queen in each row, from 0
 

@@ -9,7 +9,7 @@
 from math import gcd
 
 import queenside as qs
-from queenside.formats import text
+from queenside.core.formats import text
 
 # %% [markdown]
 # ## Which boards have solutions?

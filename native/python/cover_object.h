@@ -1,7 +1,7 @@
-/* The Python face of exact cover: queenside.kernels._native.Cover. Part of module.c. */
+/* The Python face of exact cover: queenside.core.kernels._native.Cover. Part of module.c. */
 #include <stdlib.h>
 
-#include "cover/cover.h"
+#include "solver/cover/cover.h"
 
 typedef struct {
     PyObject_HEAD
@@ -176,6 +176,6 @@ static PyGetSetDef cover_getters[] = {
 
 TYPE(Cover, cover,
      "Cover(names, items, bounds, first, item, colour, name, chosen, limit, keep, method): a search "
-     "for exact covers that can be paused.\n\nThe arrays are those of native/cover/cover.h; chosen has options, by "
+     "for exact covers that can be paused.\n\nThe arrays are those of native/solver/cover/cover.h; chosen has options, by "
      "number, that every solution has; "
      "limit 0 means none; method is one of CoverMethod there.")

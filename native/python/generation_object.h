@@ -1,5 +1,5 @@
-/* The Python face of generation: queenside.kernels._native.Generation. Part of module.c. */
-#include "generation/generation.h"
+/* The Python face of generation: queenside.core.kernels._native.Generation. Part of module.c. */
+#include "maker/generation.h"
 
 typedef struct {
     PyObject_HEAD
@@ -84,5 +84,5 @@ static PyGetSetDef generation_getters[] = {
     {NULL, NULL, NULL, NULL, NULL}};
 
 TYPE(Generation, generation,
-     "Generation(options, draft): boards with one solution, made from seeds: see native/generation/generation.h. "
+     "Generation(options, draft): boards with one solution, made from seeds: see native/maker/generation.h. "
      "The options are numbers of 32 bits, named by GENERATION_OPTIONS.")

@@ -1,5 +1,5 @@
-/* The Python face of listing: queenside.kernels._native.Listing, and the checks beside it. Part of module.c. */
-#include "queens/listing.h"
+/* The Python face of listing: queenside.core.kernels._native.Listing, and the checks beside it. Part of module.c. */
+#include "counter/queens/listing.h"
 
 typedef struct {
     PyObject_HEAD
@@ -73,7 +73,7 @@ static PyGetSetDef listing_getters[] = {
 
 TYPE(Listing, listing,
      "Listing(n, prefix, kind): the solutions of n-queens that begin with the columns of "
-     "prefix (bytes), in lexicographic order; kind as in native/queens/listing.h.")
+     "prefix (bytes), in lexicographic order; kind as in native/counter/queens/listing.h.")
 
 /* ---- functions ---- */
 

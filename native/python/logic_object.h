@@ -1,6 +1,6 @@
-/* The Python face of the ladder: queenside.kernels._native.grade_many, waves and next_step. Part of module.c. */
-#include "logic/logic.h"
-#include "logic/reasons.h"
+/* The Python face of the ladder: queenside.core.kernels._native.grade_many, waves and next_step. Part of module.c. */
+#include "explainer/logic/logic.h"
+#include "explainer/logic/reasons.h"
 
 /* Boards of one size, one after the other: a label for each cell, and what the cells hold, or NULL. */
 typedef struct {

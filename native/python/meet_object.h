@@ -1,5 +1,5 @@
-/* The Python face of meeting in the middle: queenside.kernels._native.Meet and Halves. Part of module.c. */
-#include "meet/meet.h"
+/* The Python face of meeting in the middle: queenside.core.kernels._native.Meet and Halves. Part of module.c. */
+#include "counter/meet/meet.h"
 
 /* Halves that are not in use keep their memory for the next band; the interpreter's lock guards the list. */
 typedef struct SpareHalves SpareHalves;
@@ -298,7 +298,7 @@ static PyMethodDef meet_methods[] = {
     {"bands_under", (PyCFunction)meet_object_bands_under, METH_VARARGS,
      "bands_under(prefix): how many bands are looked at that begin so."},
     {"details_under", (PyCFunction)meet_object_details_under, METH_VARARGS,
-     "details_under(prefix): these bands, each (rows, images, offset, twice); see native/meet/meet.h. A solution\n"
+     "details_under(prefix): these bands, each (rows, images, offset, twice); see native/counter/meet/meet.h. A solution\n"
      "around a band counts `images` times if the queens of the middle rows stand no further than `offset` from the\n"
      "centre, in half columns; and as often again if they stand less far out and the band counts `twice`."},
     {"work_under", (PyCFunction)meet_object_work_under, METH_VARARGS,
@@ -367,7 +367,7 @@ static PyType_Slot halves_slots[] = {
     {Py_tp_doc, (void *)"The halves around one band of columns, as Meet.halves makes them."},
     {0, NULL}};
 
-static PyType_Spec halves_spec = {"queenside.kernels._native.Halves", sizeof(HalvesObject), 0,
+static PyType_Spec halves_spec = {"queenside.core.kernels._native.Halves", sizeof(HalvesObject), 0,
                                   Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE |
                                       Py_TPFLAGS_DISALLOW_INSTANTIATION,
                                   halves_slots};

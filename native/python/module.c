@@ -1,4 +1,4 @@
-/* The Python face of the kernels: queenside.kernels._native. Flat arrays in, numbers and bytes out.
+/* The Python face of the kernels: queenside.core.kernels._native. Flat arrays in, numbers and bytes out.
  *
  * Written against the limited API of Python 3.11, so that one build serves all later versions. The
  * interpreter is free to run other threads while a search runs. */
@@ -6,10 +6,10 @@
 #include <Python.h>
 #include <string.h>
 
-#include "balance/balance.h"
-#include "pictures/pictures.h"
-#include "problem.h"
-#include "search/search.h"
+#include "explainer/balance/balance.h"
+#include "reader/pictures.h"
+#include "core/problem.h"
+#include "solver/search/search.h"
 
 /* The hash of the kernels' sources; setup.py defines it. */
 #ifndef QUEENSIDE_BUILD
@@ -522,7 +522,7 @@ static PyObject *excluded(PyObject *module, PyObject *args) {
 static PyMethodDef functions[] = {
     {"excluded", excluded, METH_VARARGS,
      "excluded(size, exact, bounds, first, cells, tried): which of the cells tried can hold no queen, by counting.\n\n"
-     "The arrays, of 32-bit numbers, are described in native/balance/balance.h, as are the doubles returned."},
+     "The arrays, of 32-bit numbers, are described in native/explainer/balance/balance.h, as are the doubles returned."},
     {"search_labels", search_labels, METH_VARARGS,
      "search_labels(flat, labels, counts, cells, limit, seconds): solve boards that differ from a flat problem\n"
      "only in the labels of its last family.\n\n"
@@ -539,7 +539,7 @@ static PyMethodDef functions[] = {
      "probe(lines, cells, free, taken, seed, probes, generic): send so many probes through a board, as one\n"
      "flock; generic: by the code for any processor.\n\n"
      "Returns the number of solutions as they see it, 0 if none arrived.\n"
-     "The arrays, of 64-bit words, are described in native/queens/probing.h."},
+     "The arrays, of 64-bit words, are described in native/counter/queens/probing.h."},
     {"verify", verify, METH_VARARGS,
      "verify(flat, cells): whether these cells (u16, increasing) are a solution."},
     {"in_one_piece", in_one_piece, METH_VARARGS,
@@ -553,13 +553,13 @@ static PyMethodDef functions[] = {
      "grade_many(size, labels, holds, highest, generic): grade boards of one size that lie one after the\n"
      "other, by levels up to the highest; generic: by the code for any processor.\n\n"
      "A byte for each cell: its region in labels, in holds 0, 1 for a queen or 2 if blocked (None: all 0).\n"
-     "Returns for each (solved, contradiction, hardest, opening, steps, used, score): native/logic/logic.h."},
+     "Returns for each (solved, contradiction, hardest, opening, steps, used, score): native/explainer/logic/logic.h."},
     {"waves", waves, METH_VARARGS,
      "waves(size, labels, holds, highest, generic): the waves of one board, each (level, cells placed,\n"
      "cells eliminated)."},
     {"next_step", next_step, METH_VARARGS,
      "next_step(size, stars, labels, holds): the next step of a person who reasons, as JSON text; empty if there\n"
-     "is none. The arrays are those of waves; native/logic/reasons.h says what is in the text."},
+     "is none. The arrays are those of waves; native/explainer/logic/reasons.h says what is in the text."},
     {"verify_queens", verify_queens, METH_VARARGS,
      "verify_queens(n, cells, toroidal): whether these cells (u64, increasing) solve n-queens."},
     {NULL, NULL, 0, NULL}};

@@ -1,4 +1,4 @@
-/* Common parts of the types of queenside.kernels._native. Part of module.c.
+/* Common parts of the types of queenside.core.kernels._native. Part of module.c.
  *
  * A type named Type has a TypeObject, type_object_new, type_object_dealloc, type_methods and type_getters. */
 
@@ -73,5 +73,5 @@ static PyObject *number16(void *numbers, Py_ssize_t at) {
                                          {Py_tp_getset, type##_getters},         \
                                          {Py_tp_doc, (void *)documentation},     \
                                          {0, NULL}};                             \
-    static PyType_Spec type##_spec = {"queenside.kernels._native." #Type, sizeof(Type##Object), 0, \
+    static PyType_Spec type##_spec = {"queenside.core.kernels._native." #Type, sizeof(Type##Object), 0, \
                                       Py_TPFLAGS_DEFAULT | Py_TPFLAGS_IMMUTABLETYPE, type##_slots};

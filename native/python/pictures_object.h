@@ -1,4 +1,4 @@
-/* The Python face of the reading of pictures: queenside.kernels._native.Pictures. Part of module.c. */
+/* The Python face of the reading of pictures: queenside.core.kernels._native.Pictures. Part of module.c. */
 
 typedef struct {
     PyObject_HEAD
@@ -73,7 +73,7 @@ static PyMethodDef pictures_methods[] = {
      "in pixels."},
     {"next", (PyCFunction)pictures_object_next, METH_NOARGS,
      "next(): the next reading, the likeliest first, or None: (more, size, left, top, wide, high, regions, signs,\n"
-     "colours, doubts, confidence, cut, tinted, against, unclear, bare), as native/pictures/pictures.h has them."},
+     "colours, doubts, confidence, cut, tinted, against, unclear, bare), as native/reader/pictures.h has them."},
     {NULL, NULL, 0, NULL}};
 
 static PyGetSetDef pictures_getters[] = {{NULL, NULL, NULL, NULL, NULL}};

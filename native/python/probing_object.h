@@ -1,5 +1,5 @@
-/* The Python face of probing: queenside.kernels._native.probe. Part of module.c. */
-#include "queens/probing.h"
+/* The Python face of probing: queenside.core.kernels._native.probe. Part of module.c. */
+#include "counter/queens/probing.h"
 
 enum { MOST_PROBES = 1 << 24 }; /* more would not fit into memory */
 

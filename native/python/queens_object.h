@@ -1,9 +1,9 @@
-/* The Python face of counting queens: queenside.kernels._native.Queens and Turns. Part of module.c.
+/* The Python face of counting queens: queenside.core.kernels._native.Queens and Turns. Part of module.c.
  *
  * Both are work to be divided: `weights` says how many units there are, any thread may count any of them, and
  * any thread may cancel. */
-#include "queens/queens.h"
-#include "queens/queens_turns.h"
+#include "counter/queens/queens.h"
+#include "counter/queens/queens_turns.h"
 
 /* All units are about the same work. */
 static PyObject *even_weight(void *work, Py_ssize_t unit) {

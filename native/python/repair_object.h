@@ -1,5 +1,5 @@
-/* The Python face of repair: queenside.kernels._native.Repair. Part of module.c. */
-#include "repair/repair.h"
+/* The Python face of repair: queenside.core.kernels._native.Repair. Part of module.c. */
+#include "solver/repair/repair.h"
 
 enum { MOST_REPAIRED = 1 << 27 }; /* more would not fit into memory */
 

@@ -2,13 +2,13 @@
 #ifndef QUEENSIDE_TESTS_DRAWN_BOARDS_H
 #define QUEENSIDE_TESTS_DRAWN_BOARDS_H
 
-#include "pictures/parts.h"
+#include "reader/parts.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "tests/checks.h"
+#include "checks.h"
 
 enum { GUISES = 14, INK = 30 };
 

@@ -3,12 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cover/cover.h"
-#include "queens/listing.h"
-#include "meet/meet.h"
-#include "queens/queens.h"
-#include "queens/queens_turns.h"
-#include "tests/checks.h"
+#include "solver/cover/cover.h"
+#include "counter/queens/listing.h"
+#include "counter/meet/meet.h"
+#include "counter/queens/queens.h"
+#include "counter/queens/queens_turns.h"
+#include "checks.h"
 
 static uint64_t effort; /* positions, by the code for any processor */
 static uint64_t cuts, bands, halves_made; /* digests of all that is made before anything is counted */

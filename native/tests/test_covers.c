@@ -4,11 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "balance/balance.h"
-#include "cover/cover_lanes.h"
-#include "cover/cover_words.h"
-#include "queens/probing.h"
-#include "tests/checks.h"
+#include "explainer/balance/balance.h"
+#include "solver/cover/cover_lanes.h"
+#include "solver/cover/cover_words.h"
+#include "counter/queens/probing.h"
+#include "checks.h"
 
 static uint64_t covers, rests, balances, estimates; /* digests */
 

@@ -1,8 +1,8 @@
 /* Tests of the generator on its own, part of test_kernels.c: on boards of every width and sort the code for any
  * processor and the one for this processor make the same board, in one run or in slices; every region holds its
  * queens and is in one piece. That no other solution exists is tested in Python. */
-#include "generation/generation.h"
-#include "tests/checks.h"
+#include "maker/generation.h"
+#include "checks.h"
 
 #include <stdio.h>
 #include <stdlib.h>

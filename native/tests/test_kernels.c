@@ -8,10 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "repair/repair.h"
-#include "search/learner.h"
-#include "search/search_code.h"
-#include "tests/checks.h"
+#include "solver/repair/repair.h"
+#include "solver/search/learner.h"
+#include "solver/search/search_code.h"
+#include "checks.h"
 
 int test_counting(void);   /* test_counting.c */
 int test_covers(void);     /* test_covers.c */

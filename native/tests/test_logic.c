@@ -1,10 +1,10 @@
 /* Tests of the ladder of techniques on its own, part of test_kernels.c: on boards of every width the code for
  * any processor and the one for this processor take the same waves, and none of them loses a solution; the
  * steps that are told lose none either. */
-#include "logic/bytes.h"
-#include "logic/logic.h"
-#include "logic/reasons.h"
-#include "tests/checks.h"
+#include "explainer/logic/bytes.h"
+#include "explainer/logic/logic.h"
+#include "explainer/logic/reasons.h"
+#include "checks.h"
 
 #include <stdio.h>
 #include <stdlib.h>

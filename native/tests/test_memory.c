@@ -13,18 +13,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "balance/balance.h"
-#include "cover/cover.h"
-#include "generation/generation.h"
-#include "logic/logic.h"
-#include "logic/reasons.h"
-#include "meet/meet.h"
-#include "pictures/pictures.h"
-#include "queens/probing.h"
-#include "queens/queens.h"
-#include "repair/repair.h"
-#include "search/search.h"
-#include "tests/checks.h"
+#include "explainer/balance/balance.h"
+#include "solver/cover/cover.h"
+#include "maker/generation.h"
+#include "explainer/logic/logic.h"
+#include "explainer/logic/reasons.h"
+#include "counter/meet/meet.h"
+#include "reader/pictures.h"
+#include "counter/queens/probing.h"
+#include "counter/queens/queens.h"
+#include "solver/repair/repair.h"
+#include "solver/search/search.h"
+#include "checks.h"
 
 static long calls_left = -1; /* until one fails; below 0 none does */
 static int has_failed, failed_calls;

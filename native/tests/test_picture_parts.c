@@ -1,7 +1,7 @@
 /* Tests of the parts of the reading of screenshots, part of test_kernels.c, on small cases. */
-#include "pictures/signs.h"
-#include "search/search.h"
-#include "tests/drawn_boards.h"
+#include "reader/signs.h"
+#include "solver/search/search.h"
+#include "drawn_boards.h"
 
 /* ---- small cases ---- */
 

@@ -2,7 +2,7 @@
  * were drawn, or refused, and so they are when shaken. What is painted over, cut off, or no board at all is read within
  * its bytes, which the sanitizer looks at, and what is said of it holds together. All that is said has a digest that is
  * known, so that a change of the reading is seen even where no board is read wrongly. */
-#include "tests/drawn_boards.h"
+#include "drawn_boards.h"
 
 enum { DRAWN = 10, SPOILT = 8, OF_ANY_KIND = 12, WAYS = 8, PAGES = 12, SHEETS_DRAWN = 3, ARRANGED = 12, CUT_OFF = 12 };
 

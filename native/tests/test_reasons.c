@@ -1,16 +1,16 @@
 /* What the deductions of a step rest on, part of test_kernels.c: the kernel's own files are read here, since nothing
  * else of them says it. */
-#include "logic/reasons.h"
+#include "explainer/logic/reasons.h"
 
 #include <stdlib.h>
 
-#include "logic/reasons_position.h"
+#include "explainer/logic/reasons_position.h"
 
-#include "logic/reasons_text.h"
+#include "explainer/logic/reasons_text.h"
 
-#include "logic/reasons_assume.h"
+#include "explainer/logic/reasons_assume.h"
 
-#include "tests/checks.h"
+#include "checks.h"
 
 enum { SIZE_HERE = 6, CELLS_HERE = SIZE_HERE * SIZE_HERE };
 

@@ -1,4 +1,4 @@
-/* The WebAssembly face of the kernels; src/queenside/web/page/kernel/kernel.js is its one caller.
+/* The WebAssembly face of the kernels; src/queenside/app/page/kernel/kernel.js is its one caller.
  *
  * Arrays come in through slots: the caller asks for room, writes there, and then asks about what lies in them.
  * Everything runs in one thread, so what is worth keeping between two calls is kept here, once: a search, a
@@ -11,14 +11,14 @@
 #include <string.h>
 #include <time.h>
 
-#include "generation/generation.h"
-#include "logic/logic.h"
-#include "logic/reasons.h"
-#include "pictures/pictures.h"
-#include "problem.h"
-#include "search/search.h"
+#include "maker/generation.h"
+#include "explainer/logic/logic.h"
+#include "explainer/logic/reasons.h"
+#include "reader/pictures.h"
+#include "core/problem.h"
+#include "solver/search/search.h"
 
-/* The hash of the kernels' sources; tools/wasm.py defines it. */
+/* The hash of the kernels' sources; lab/tools/wasm.py defines it. */
 #ifndef QUEENSIDE_BUILD
 #define QUEENSIDE_BUILD
 #endif

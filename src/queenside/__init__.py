@@ -32,88 +32,91 @@ from queenside.core.errors import (
     UnsupportedProblem,
 )
 from queenside.core.version import VERSION
-from queenside.engines import available as engines  # here: the package has the name already
+from queenside.solver.engines import available as engines  # here: the package has the name already
 
 if TYPE_CHECKING:
     from queenside import rules
-    from queenside.ask.arrays import construct, solutions_array
-    from queenside.ask.batch import solve_many
-    from queenside.ask.board_arrays import Answered, solve_array
-    from queenside.ask.certify.certify import Certificate, certify
-    from queenside.ask.compare.side_by_side import Compared, compare
-    from queenside.ask.distinct import Distinct, distinct
-    from queenside.ask.estimate import Estimate, estimate
-    from queenside.ask.result import Result
-    from queenside.ask.sample import sample
-    from queenside.ask.solve import check, complete, count, solutions, solve
+    from queenside.core.formats.document import State
     from queenside.core.problem import Problem
+    from queenside.core.puzzles.canonical import canonical_id
+    from queenside.core.puzzles.custom.puzzle import Custom
+    from queenside.core.puzzles.custom.rules import Rule
+    from queenside.core.puzzles.nqueens import NQueens
+    from queenside.core.puzzles.puzzle import Puzzle
+    from queenside.core.puzzles.region import RegionPuzzle
     from queenside.core.solution import Solution
     from queenside.core.unit import Unit
-    from queenside.formats.document import State
-    from queenside.jobs import Job
-    from queenside.logic.grade import Grade
-    from queenside.make.daily import daily
-    from queenside.make.generate import Made, generate, generate_many
-    from queenside.make.mend.mend import Mended, mend
-    from queenside.make.practice import Practice, practice
-    from queenside.pictures.reading.values import Doubt, Reading
-    from queenside.puzzles.canonical import canonical_id
-    from queenside.puzzles.custom.puzzle import Custom
-    from queenside.puzzles.custom.rules import Rule
-    from queenside.puzzles.nqueens import NQueens
-    from queenside.puzzles.puzzle import Puzzle
-    from queenside.puzzles.region import RegionPuzzle
-    from queenside.reason.diagnose import Diagnosis, diagnose
-    from queenside.reason.explain.explain import Explanation, Step, explain
-    from queenside.reason.grade import grade, grade_many
-    from queenside.reason.hint import Hint, hint
-    from queenside.see.book import Book, book
-    from queenside.see.picture import picture
-    from queenside.see.read_image import read_image
-    from queenside.see.resolve_board import Source
-    from queenside.see.write import write
-    from queenside.watching.watch import Sight, Watched, watch
+    from queenside.counter.estimate import Estimate, estimate
+    from queenside.counter.jobs import Job
+    from queenside.explainer.diagnose import Diagnosis, diagnose
+    from queenside.explainer.explain.explain import Explanation, Step, explain
+    from queenside.explainer.grade import grade, grade_many
+    from queenside.explainer.hint import Hint, hint
+    from queenside.explainer.logic.grade import Grade
+    from queenside.maker.daily import daily
+    from queenside.maker.generate import Made, generate, generate_many
+    from queenside.maker.mend.mend import Mended, mend
+    from queenside.maker.practice import Practice, practice
+    from queenside.printer.book import Book, book
+    from queenside.printer.picture import picture
+    from queenside.printer.write import write
+    from queenside.reader.pictures.values import Doubt, Reading
+    from queenside.reader.read_image import read_image
+    from queenside.reader.resolve_board import Source
+    from queenside.solver.arrays import construct, solutions_array
+    from queenside.solver.batch import solve_many
+    from queenside.solver.board_arrays import Answered, solve_array
+    from queenside.solver.certify.certify import Certificate, certify
+    from queenside.solver.distinct import Distinct, distinct
+    from queenside.solver.result import Result
+    from queenside.solver.sample import sample
+    from queenside.solver.solve import check, complete, count, solutions, solve
+    from queenside.teacher.compare.side_by_side import Compared, compare
+    from queenside.teacher.watching.watch import Sight, Watched, watch
 
 _HOMES = {
-    "ask.arrays": "construct solutions_array",
-    "ask.board_arrays": "Answered solve_array",
-    "ask.batch": "solve_many",
-    "ask.certify.certify": "Certificate certify",
-    "ask.compare.side_by_side": "Compared compare",
-    "ask.distinct": "Distinct distinct",
-    "ask.estimate": "Estimate estimate",
-    "ask.result": "Result",
-    "ask.sample": "sample",
-    "ask.solve": "check complete count solutions solve",
+    "solver.arrays": "construct solutions_array",
+    "solver.board_arrays": "Answered solve_array",
+    "solver.batch": "solve_many",
+    "solver.certify.certify": "Certificate certify",
+    "teacher.compare.side_by_side": "Compared compare",
+    "solver.distinct": "Distinct distinct",
+    "counter.estimate": "Estimate estimate",
+    "solver.result": "Result",
+    "solver.sample": "sample",
+    "solver.solve": "check complete count solutions solve",
     "core.problem": "Problem",
     "core.solution": "Solution",
     "core.unit": "Unit",
-    "formats.document": "State",
-    "jobs": "Job",
-    "logic.grade": "Grade",
-    "make.daily": "daily",
-    "make.generate": "Made generate generate_many",
-    "make.mend.mend": "Mended mend",
-    "make.practice": "Practice practice",
-    "pictures.reading.values": "Doubt Reading",
-    "puzzles.canonical": "canonical_id",
-    "puzzles.custom.puzzle": "Custom",
-    "puzzles.custom.rules": "Rule",
-    "puzzles.nqueens": "NQueens",
-    "puzzles.puzzle": "Puzzle",
-    "puzzles.region": "RegionPuzzle",
-    "reason.diagnose": "Diagnosis diagnose",
-    "reason.explain.explain": "Explanation Step explain",
-    "reason.grade": "grade grade_many",
-    "reason.hint": "Hint hint",
-    "see.book": "Book book",
-    "see.picture": "picture",
-    "see.read_image": "read_image",
-    "see.write": "write",
-    "watching.watch": "Sight Watched watch",
+    "core.formats.document": "State",
+    "counter.jobs": "Job",
+    "explainer.logic.grade": "Grade",
+    "maker.daily": "daily",
+    "maker.generate": "Made generate generate_many",
+    "maker.mend.mend": "Mended mend",
+    "maker.practice": "Practice practice",
+    "reader.pictures.values": "Doubt Reading",
+    "core.puzzles.canonical": "canonical_id",
+    "core.puzzles.custom.puzzle": "Custom",
+    "core.puzzles.custom.rules": "Rule",
+    "core.puzzles.nqueens": "NQueens",
+    "core.puzzles.puzzle": "Puzzle",
+    "core.puzzles.region": "RegionPuzzle",
+    "explainer.diagnose": "Diagnosis diagnose",
+    "explainer.explain.explain": "Explanation Step explain",
+    "explainer.grade": "grade grade_many",
+    "explainer.hint": "Hint hint",
+    "printer.book": "Book book",
+    "printer.picture": "picture",
+    "reader.read_image": "read_image",
+    "printer.write": "write",
+    "teacher.watching.watch": "Sight Watched watch",
 }
 """The module of each public name. It is imported when it is first used, so `import queenside` is
 quick, and whoever only solves never waits for the rest."""
+
+_MODULES = {"collection": "maker.collection", "cover": "solver.cover", "rules": "rules"}
+"""Modules that are public under a name here."""
 
 __version__ = VERSION
 
@@ -135,7 +138,7 @@ def read(source: Source) -> Puzzle:
         >>> qs.read("8-hard#7").title
         '8×8 queens board'
     """
-    from queenside.see import resolve_board
+    from queenside.reader import resolve_board
 
     return resolve_board.read(source).puzzle
 
@@ -148,7 +151,7 @@ def read_all(source: Source) -> list[Puzzle]:
         >>> qs.read_all("n-queens:8")
         [NQueens(8)]
     """
-    from queenside.see import resolve_board
+    from queenside.reader import resolve_board
 
     return [document.puzzle for document in resolve_board.read_all(source)]
 
@@ -156,8 +159,8 @@ def read_all(source: Source) -> list[Puzzle]:
 if not TYPE_CHECKING:  # or a misspelt name would have the type Any
 
     def __getattr__(name: str) -> Any:
-        if name == "rules":
-            return import_module("queenside.rules")
+        if name in _MODULES:
+            return import_module(f"queenside.{_MODULES[name]}")
         for module, names in _HOMES.items():
             if name in names.split():
                 globals()[name] = found = getattr(import_module(f"queenside.{module}"), name)

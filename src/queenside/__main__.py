@@ -2,6 +2,6 @@
 
 import sys
 
-from queenside.cli import main
+from queenside.app.cli import main
 
 sys.exit(main())

@@ -9,7 +9,7 @@ list with one for each. Raises InvalidPuzzle where the numbers of a rule do not 
 `Custom` says what else is wrong.
 """
 
-from queenside.puzzles.custom.rules import (
+from queenside.core.puzzles.custom.rules import (
     Rule,
     columns,
     diagonals,

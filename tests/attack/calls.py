@@ -6,7 +6,7 @@ answer afterwards; an exception is not.
 
 from __future__ import annotations
 
-from queenside import kernels
+from queenside.core import kernels
 from tests.attack import children, sanitizers
 from tests.attack.part import Budget, NotHere, Told
 from tests.attack.tree import copy

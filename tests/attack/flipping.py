@@ -19,14 +19,14 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 import queenside as qs
-from queenside.ask.certify.certify import certify, write
-from queenside.cli import main
-from queenside.formats import native_json
-from queenside.formats.document import Document
-from queenside.jobs import Job, executors
-from queenside.see.picture import picture
-from queenside.store import Game, Store
-from queenside.store.opening import HOME
+from queenside.app.cli import main
+from queenside.app.store import Game, Store
+from queenside.app.store.opening import HOME
+from queenside.core.formats import native_json
+from queenside.core.formats.document import Document
+from queenside.counter.jobs import Job, executors
+from queenside.printer.picture import picture
+from queenside.solver.certify.certify import certify, write
 from tests.attack import children
 from tests.attack.children import tell
 

@@ -7,7 +7,7 @@ than the undamaged file has.
 
 from __future__ import annotations
 
-from queenside import kernels
+from queenside.core import kernels
 from tests.attack import children
 from tests.attack.part import Budget, NotHere, Told
 from tests.attack.tree import copy

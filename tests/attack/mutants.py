@@ -33,20 +33,29 @@ class Room(NamedTuple):
 
 
 UNIT = "tests/unit"
+APP = f"{UNIT}/app"
 ROOMS = (
-    Room("core", "src/queenside/core/*.py", (f"{UNIT}/core", f"{UNIT}/ask")),
-    Room("puzzles", "src/queenside/puzzles/**/*.py", (f"{UNIT}/puzzles",)),
-    Room("formats", "src/queenside/formats/**/*.py", (f"{UNIT}/formats",)),
-    Room("encodings", "src/queenside/encodings/*.py", (f"{UNIT}/encodings", f"{UNIT}/formats")),
-    Room("questions", "src/queenside/ask/**/*.py", (f"{UNIT}/ask",)),
-    Room("techniques", "src/queenside/logic/**/*.py", (f"{UNIT}/logic", f"{UNIT}/reason")),
-    Room("jobs", "src/queenside/jobs/**/*.py", (f"{UNIT}/jobs",)),
-    Room("store", "src/queenside/store/*.py", (f"{UNIT}/store", f"{UNIT}/cli/test_store.py")),
-    Room("server", "src/queenside/web/**/*.py", (f"{UNIT}/web",)),
-    Room("page", "src/queenside/web/page/**/*.js", (f"{UNIT}/web", "tests/e2e/test_play.py")),
-    Room("extension", "extension/**/*.js", (f"{UNIT}/extension",)),
-    Room("kernels", "native/[!pt]*/*.[ch]", (f"{UNIT}/kernels", f"{UNIT}/engines", f"{UNIT}/make")),
-    Room("reading", "native/pictures/*.[ch]", (f"{UNIT}/pictures/reading",)),
+    Room("core", "src/queenside/core/*.py", (f"{UNIT}/core", f"{UNIT}/solver")),
+    Room("puzzles", "src/queenside/core/puzzles/**/*.py", (f"{UNIT}/core/puzzles",)),
+    Room("formats", "src/queenside/core/formats/**/*.py", (f"{UNIT}/core/formats",)),
+    Room(
+        "encodings",
+        "src/queenside/core/encodings/*.py",
+        (f"{UNIT}/core/encodings", f"{UNIT}/core/formats"),
+    ),
+    Room("solver", "src/queenside/solver/*.py", (f"{UNIT}/solver",)),
+    Room("explainer", "src/queenside/explainer/**/*.py", (f"{UNIT}/explainer",)),
+    Room("jobs", "src/queenside/counter/jobs/**/*.py", (f"{UNIT}/counter/jobs",)),
+    Room("store", "src/queenside/app/store/*.py", (f"{APP}/store", f"{APP}/cli/test_store.py")),
+    Room("server", "src/queenside/app/server/**/*.py", (f"{APP}/server",)),
+    Room("page", "src/queenside/app/page/**/*.js", (f"{APP}/server", "tests/e2e/test_play.py")),
+    Room("extension", "src/queenside/app/extension/**/*.js", (f"{APP}/extension",)),
+    Room(
+        "kernels",
+        "native/[!pt]*/**/*.[ch]",
+        (f"{UNIT}/core/kernels", f"{UNIT}/solver/engines", f"{UNIT}/maker"),
+    ),
+    Room("reader", "native/reader/*.[ch]", (f"{UNIT}/reader/pictures",)),
 )
 LANGUAGES = {".py": "python", ".js": "javascript", ".c": "c", ".h": "c"}
 COMMENTS = ("#", "//", "/*", "*")

@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).parents[2]
-MODULE = Path("src/queenside/kernels/_native.abi3.so")
+MODULE = Path("src/queenside/core/kernels/_native.abi3.so")
 LEFT_OUT = shutil.ignore_patterns(
     ".*", "node_modules", "build", "dist", "site", "*.egg-info", "__pycache__", "*.so", "website"
 )

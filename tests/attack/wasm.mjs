@@ -7,9 +7,9 @@
  */
 
 import { readFileSync } from "node:fs";
-import { GENERATION_OPTIONS } from "../../src/queenside/web/page/kernel/constants.js";
-import { Kernel } from "../../src/queenside/web/page/kernel/kernel.js";
-import { queensProblem } from "../../src/queenside/web/page/kernel/problem.js";
+import { GENERATION_OPTIONS } from "../../src/queenside/app/page/kernel/constants.js";
+import { Kernel } from "../../src/queenside/app/page/kernel/kernel.js";
+import { queensProblem } from "../../src/queenside/app/page/kernel/problem.js";
 import { chanceOf, FILE, isRight, tell } from "./wasm_share.mjs";
 
 const module = await WebAssembly.compile(readFileSync(FILE));

@@ -2,7 +2,7 @@
 
 A call may refuse or trap; afterwards the answers must be right. A changed file may also fail to
 load, not end or give other answers: the page survives all of it, but can't know the last, so that
-the file that ships is compared with what the sources give (`tests/unit/kernels/test_wasm.py`).
+the file that ships is compared with what the sources give (`tests/unit/core/kernels/test_wasm.py`).
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { Worker, isMainThread, parentPort, workerData } from "node:worker_threads";
-import { Kernel } from "../../src/queenside/web/page/kernel/kernel.js";
+import { Kernel } from "../../src/queenside/app/page/kernel/kernel.js";
 import { chanceOf, FILE, isRight, tell } from "./wasm_share.mjs";
 
 const PATIENCE = 5000; // milliseconds

@@ -1,8 +1,8 @@
 /** What the children of wasm.py share: the kernels' file, chance, lines for the parent, and right answers. */
 
-import { queensProblem } from "../../src/queenside/web/page/kernel/problem.js";
+import { queensProblem } from "../../src/queenside/app/page/kernel/problem.js";
 
-export const FILE = new URL("../../src/queenside/web/page/kernel/kernel.wasm", import.meta.url);
+export const FILE = new URL("../../src/queenside/app/page/kernel/kernel.wasm", import.meta.url);
 
 /** Chance that is the same for a seed: mulberry32. @param {number} state */
 export const chanceOf = (state) => () => {

@@ -10,8 +10,8 @@ from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.core.unit import Placement
 from queenside.core.verify import broken_rules, verify
-from queenside.engines import get, names
-from queenside.engines.engine import Engine
+from queenside.solver.engines import get, names
+from queenside.solver.engines.engine import Engine
 from tests.boards import replayable
 
 LARGEST = {"reference": 49, "backtracking": 100}

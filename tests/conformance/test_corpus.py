@@ -9,8 +9,8 @@ import pytest
 
 from queenside.core.symmetry import image, images
 from queenside.core.unit import Placement
-from queenside.engines import get
-from queenside.engines.reference import Reference
+from queenside.solver.engines import get
+from queenside.solver.engines.reference import Reference
 from tests.boards import Known, corpus
 from tests.conformance.checks import (
     SLOW,

@@ -6,10 +6,10 @@ import random
 
 import pytest
 
-from queenside import kernels
+from queenside.core import kernels
 from queenside.core.query import Query
 from queenside.core.verify import verify
-from queenside.engines.backtracking import Backtracking
+from queenside.solver.engines.backtracking import Backtracking
 from tests.boards import random_problem, replayable
 from tests.conformance.checks import run
 

@@ -8,9 +8,9 @@ import pytest
 
 import queenside as qs
 from queenside.core.query import Query
-from queenside.engines.engine import Engine
-from queenside.engines.reference import Reference
-from queenside.engines.TEMPLATE import MAX_CELLS, Template
+from queenside.solver.engines.engine import Engine
+from queenside.solver.engines.reference import Reference
+from queenside.solver.engines.TEMPLATE import MAX_CELLS, Template
 from tests.boards import random_problem
 from tests.conformance.checks import check_engine, solutions_by
 

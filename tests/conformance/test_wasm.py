@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from queenside.core.symmetry import images
-from queenside.engines import get
+from queenside.solver.engines import get
 from tests.boards import Known, corpus
 from tests.conformance.checks import check_count, check_limit, solutions_by
 from tests.wasm import Wasm

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
 
-from queenside import collection
-from queenside.store import Store
+from queenside.app.store import Store
+from queenside.maker import collection
 from tests import static
 from tests.e2e.serving import served
 

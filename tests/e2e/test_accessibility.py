@@ -18,7 +18,7 @@ pytest.importorskip("playwright.sync_api", reason="needs playwright")
 from playwright.sync_api import expect
 
 import queenside as qs
-from queenside import collection
+from queenside.maker import collection
 from tests.e2e.conftest import only_with_a_server
 from tests.e2e.test_read import answering, choose, doubted, unclear
 

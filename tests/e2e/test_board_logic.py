@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from queenside import collection
-from queenside.ask.solve import solve
+from queenside.core.formats import colours, gameid, native_json
+from queenside.core.formats.document import Document
 from queenside.core.grid import cells_of
 from queenside.core.problem import Problem
+from queenside.core.puzzles import NQueens, Puzzle, RegionPuzzle
 from queenside.core.verify import verify
-from queenside.formats import colours, gameid, native_json
-from queenside.formats.document import Document
-from queenside.make.daily import document_of, today
-from queenside.puzzles import NQueens, Puzzle, RegionPuzzle
+from queenside.maker import collection
+from queenside.maker.daily import document_of, today
+from queenside.solver.solve import solve
 from tests.e2e.conftest import MODULES
 
 if TYPE_CHECKING:

@@ -13,14 +13,14 @@ pytest.importorskip("playwright.sync_api", reason="needs playwright")
 from playwright.sync_api import TimeoutError as TooLate
 from playwright.sync_api import expect
 
-from queenside import collection
-from queenside.formats.document import State
-from queenside.store import Store
+from queenside.app.store import Store
+from queenside.core.formats.document import State
+from queenside.maker import collection
 from tests.e2e.conftest import MODULES, PATIENCE
 from tests.e2e.extension.browsers import Firefox
 from tests.e2e.playing import act, at, crosses, drag, queens
 from tests.e2e.serving import served
-from tests.unit.web.running import until
+from tests.unit.app.server.running import until
 
 if TYPE_CHECKING:
     from pathlib import Path

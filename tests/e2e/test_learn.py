@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import queenside as qs
-from queenside import collection
+from queenside.core.formats import native_json
+from queenside.core.formats.document import Document, State
 from queenside.core.grid import mask_of
-from queenside.formats import native_json
-from queenside.formats.document import Document, State
-from queenside.logic.catalogue import CATALOGUE, MEANINGS
-from queenside.logic.grade import NAMES
-from queenside.logic.ladder import TECHNIQUES
-from queenside.reason.explain.moves import highlight, moves
+from queenside.explainer.explain.moves import highlight, moves
+from queenside.explainer.logic.catalogue import CATALOGUE, MEANINGS
+from queenside.explainer.logic.grade import NAMES
+from queenside.explainer.logic.ladder import TECHNIQUES
+from queenside.maker import collection
 from tests.e2e.conftest import MODULES, answered
 
 if TYPE_CHECKING:

@@ -16,9 +16,9 @@ from playwright.sync_api import TimeoutError as TooLate
 from playwright.sync_api import expect
 
 import queenside as qs
-from queenside import collection
-from queenside.formats import gameid
-from queenside.formats.document import Document
+from queenside.core.formats import gameid
+from queenside.core.formats.document import Document
+from queenside.maker import collection
 from tests.e2e.playing import at, middle, solved
 
 if TYPE_CHECKING:

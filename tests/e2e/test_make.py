@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import queenside as qs
-from queenside import kernels
-from queenside.formats import FORMATS
+from queenside.core import kernels
+from queenside.core.formats import FORMATS
 from tests.e2e.conftest import MODULES, STATIC, only_with_a_server
 
 if TYPE_CHECKING:

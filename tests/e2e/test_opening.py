@@ -14,15 +14,17 @@ pytest.importorskip("playwright.sync_api", reason="needs playwright")
 from playwright.sync_api import expect
 
 import queenside as qs
-from queenside.store import Store
+from queenside.app.store import Store
 from tests.e2e.conftest import answered, only_with_a_server
 from tests.e2e.playing import at, choose, crosses, queens, solved
-from tests.unit.web.drawing import drawn, encoded, needs_extra, picture
+from tests.unit.app.server.drawing import drawn, encoded, needs_extra, picture
 
 if TYPE_CHECKING:
     from tests.e2e.conftest import Visit
 
-SUPERQUEENS = Path(__file__).parents[2] / "schema" / "fixtures" / "superqueens.json"
+SUPERQUEENS = (
+    Path(__file__).parents[2] / "src" / "queenside" / "schema" / "fixtures" / "superqueens.json"
+)
 
 
 def test_a_board_is_pasted_with_its_state(visit: Visit, play: str) -> None:

@@ -15,12 +15,12 @@ pytest.importorskip("playwright.sync_api", reason="needs playwright")
 from playwright.sync_api import expect
 
 import queenside as qs
-from queenside import collection
-from queenside.formats.document import Document, State
-from queenside.store import Game, Store
+from queenside.app.store import Game, Store
+from queenside.core.formats.document import Document, State
+from queenside.maker import collection
 from tests.e2e.conftest import STATIC, only_with_a_server
 from tests.e2e.playing import act, at, cells, choose, crosses, drag, middle, queens, solved
-from tests.unit.web.running import until
+from tests.unit.app.server.running import until
 
 if TYPE_CHECKING:
     from tests.e2e.conftest import Visit

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import queenside as qs
-from queenside import collection, kernels, solve
-from queenside.formats.document import State
+from queenside import solve
+from queenside.core import kernels
+from queenside.core.formats.document import State
+from queenside.maker import collection
 from tests.e2e.conftest import only_with_a_server
-from tests.unit.web.drawing import encoded, needs_extra, picture
+from tests.unit.app.server.drawing import encoded, needs_extra, picture
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page, Route

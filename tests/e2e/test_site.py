@@ -17,18 +17,17 @@ pytest.importorskip("playwright.sync_api", reason="needs playwright")
 from playwright.sync_api import expect
 
 import queenside as qs
-from queenside import collection
-from queenside.formats import gameid, native_json
-from queenside.formats.document import Document
-from queenside.make import daily
+from queenside.app.store import exchange
+from queenside.core.formats import gameid, native_json
+from queenside.core.formats.document import Document
+from queenside.maker import collection, daily
 from queenside.rules import columns, diagonals, rows
-from queenside.store import exchange
 from tests import static
 from tests.e2e.playing import at, solved
 from tests.e2e.test_links import INTERNAL, check_addresses
 from tests.pyodide import comparable, frames_here
-from tests.unit.web.drawing import encoded, needs_extra
-from tests.unit.web.drawing import picture as drawn
+from tests.unit.app.server.drawing import encoded, needs_extra
+from tests.unit.app.server.drawing import picture as drawn
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
@@ -39,7 +38,7 @@ PATIENCE = 120_000
 CUSTOM = qs.Custom(5, 6, [rows(1), columns(at_most=1), diagonals()], holes=[(0, 0)])
 """A board by rules of its own, with 37 solutions."""
 
-TRY = Path(__file__).parents[2] / "website" / "assets" / "try.js"
+TRY = Path(__file__).parents[2] / "lab" / "website" / "assets" / "try.js"
 EXAMPLES = """<!doctype html><title>Examples</title><link rel="icon" href="data:,"><p id="try"></p>
 <iframe class="live" src="data:," data-board="q5-0001"></iframe>
 <div class="highlight"><pre><code>import queenside as qs

@@ -10,9 +10,9 @@ import pytest
 pytest.importorskip("playwright.sync_api", reason="needs playwright")
 
 import queenside as qs
-from queenside import collection
-from queenside.formats import gameid
-from queenside.formats.document import Document
+from queenside.core.formats import gameid
+from queenside.core.formats.document import Document
+from queenside.maker import collection
 from queenside.rules import columns, diagonals, rows
 from tests import static
 from tests.e2e.extension.browsers import Firefox

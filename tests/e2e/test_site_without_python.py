@@ -9,7 +9,7 @@ import pytest
 
 pytest.importorskip("playwright.sync_api", reason="needs playwright")
 
-from queenside.web.site.build import build
+from queenside.app.site.build import build
 from tests import static
 from tests.e2e.playing import at
 from tests.e2e.test_layout_shift import MAX_SHIFT, NOTE_SHIFTS

@@ -13,10 +13,10 @@ pytest.importorskip("playwright.sync_api", reason="needs playwright")
 
 from playwright.sync_api import expect
 
-from queenside.formats import native_json
-from queenside.formats.document import State
-from queenside.make import daily
-from queenside.store import Game, Store
+from queenside.app.store import Game, Store
+from queenside.core.formats import native_json
+from queenside.core.formats.document import State
+from queenside.maker import daily
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tests.e2e.conftest import Visit
 
 
-SUPERQUEENS = Path(__file__).parents[2] / "schema/fixtures/superqueens.json"
+SUPERQUEENS = Path(__file__).parents[2] / "src/queenside/schema/fixtures/superqueens.json"
 
 
 def at(page: Page, cell: int) -> None:

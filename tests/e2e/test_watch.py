@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from queenside import kernels
+from queenside.core import kernels
 from tests.e2e.conftest import Site, Visit, only_with_a_server
 
 if TYPE_CHECKING:

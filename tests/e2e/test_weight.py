@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bench.page import PAGES, weight
-from queenside.store import Store
+from lab.bench.page import PAGES, weight
+from queenside.app.store import Store
 from tests.e2e.conftest import only_with_a_server
 
 if TYPE_CHECKING:
     from tests.e2e.conftest import Site, Visit
 
 
-@only_with_a_server("weight without Python, which comes behind the page: see bench/page.py")
+@only_with_a_server("weight without Python, which comes behind the page: see lab/bench/page.py")
 @pytest.mark.parametrize("path", PAGES)
 def test_a_visit_loads_less_than_150_kilobytes(site: Site, visit: Visit, path: str) -> None:
     with Store(site.folder / "home" / "store.sqlite3") as store:

@@ -16,14 +16,14 @@ from pathlib import Path
 
 import pytest
 
-from queenside.ask.certify import checkers, claim, inspection, proving, rup
-from queenside.ask.certify.certify import certify, write
-from queenside.ask.solve import solve
-from queenside.encodings import plain
-from queenside.engines.reference import Reference
-from queenside.formats import native_json
-from queenside.formats.document import Document
-from queenside.puzzles import Puzzle, RegionPuzzle
+from queenside.core.encodings import plain
+from queenside.core.formats import native_json
+from queenside.core.formats.document import Document
+from queenside.core.puzzles import Puzzle, RegionPuzzle
+from queenside.solver.certify import checkers, claim, inspection, proving, rup
+from queenside.solver.certify.certify import certify, write
+from queenside.solver.engines.reference import Reference
+from queenside.solver.solve import solve
 from tests.boards import published
 from tests.certificates import placements_of, random_puzzle
 from tests.conformance.checks import solutions_by

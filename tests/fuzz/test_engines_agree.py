@@ -15,10 +15,10 @@ from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.core.symmetry import image, symmetries
 from queenside.core.unit import Placement
-from queenside.engines import get
-from queenside.engines.backtracking import Backtracking
-from queenside.engines.engine import Engine, Search
-from queenside.engines.reference import Reference
+from queenside.solver.engines import get
+from queenside.solver.engines.backtracking import Backtracking
+from queenside.solver.engines.engine import Engine, Search
+from queenside.solver.engines.reference import Reference
 from tests.boards import random_problem, replayable
 from tests.conformance.checks import (
     check_engine,

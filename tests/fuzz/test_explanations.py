@@ -17,19 +17,19 @@ from collections.abc import Iterator
 
 import pytest
 
-from queenside import kernels
-from queenside.contract.options import GRADES
+from queenside.core import kernels
+from queenside.core.contract.options import GRADES
 from queenside.core.grid import cells_of, mask_of
 from queenside.core.problem import Problem
+from queenside.core.puzzles import RegionPuzzle
 from queenside.core.unit import UnitList
-from queenside.engines import get
-from queenside.logic.deduction import Deduction
-from queenside.logic.grade import grade
-from queenside.logic.position import Position
-from queenside.logic.prover import prove
-from queenside.logic.shorten import shorten
-from queenside.make.generate import generate
-from queenside.puzzles import RegionPuzzle
+from queenside.explainer.logic.deduction import Deduction
+from queenside.explainer.logic.grade import grade
+from queenside.explainer.logic.position import Position
+from queenside.explainer.logic.prover import prove
+from queenside.explainer.logic.shorten import shorten
+from queenside.maker.generate import generate
+from queenside.solver.engines import get
 from tests.boards import published, random_problem, replayable
 from tests.conformance.checks import solutions_by
 

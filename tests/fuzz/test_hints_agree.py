@@ -15,15 +15,16 @@ from typing import Any
 
 import pytest
 
-from queenside import collection, kernels
-from queenside.contract.options import Naming
-from queenside.formats import native_json
-from queenside.formats.document import Document, State
-from queenside.puzzles import RegionPuzzle
-from queenside.reason import documents
-from queenside.reason.diagnose import diagnose
-from queenside.reason.explain.explain import explain
-from queenside.reason.hint import hint
+from queenside.core import kernels
+from queenside.core.contract.options import Naming
+from queenside.core.formats import native_json
+from queenside.core.formats.document import Document, State
+from queenside.core.puzzles import RegionPuzzle
+from queenside.explainer import documents
+from queenside.explainer.diagnose import diagnose
+from queenside.explainer.explain.explain import explain
+from queenside.explainer.hint import hint
+from queenside.maker import collection
 from tests.asking import Asked
 from tests.extension import Extension
 

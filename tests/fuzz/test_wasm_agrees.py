@@ -15,10 +15,10 @@ from collections import Counter
 import pytest
 
 import queenside as qs
-from queenside import kernels
+from queenside.core import kernels
+from queenside.core.kernels import NEARS, STYLES
 from queenside.core.problem import Problem
-from queenside.kernels import NEARS, STYLES
-from queenside.puzzles import RegionPuzzle
+from queenside.core.puzzles import RegionPuzzle
 from tests.boards import published, random_problem
 from tests.extension import Extension
 from tests.maps import random_document

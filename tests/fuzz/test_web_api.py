@@ -18,10 +18,10 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, Phase, given, seed, settings
 
-from queenside.web import openapi
+from queenside.app.server import openapi
 from tests.hostile_pictures import make_hostile
-from tests.unit.web.drawing import HAS_EXTRA
-from tests.unit.web.running import Site, serving
+from tests.unit.app.server.drawing import HAS_EXTRA
+from tests.unit.app.server.running import Site, serving
 
 schemathesis = pytest.importorskip("schemathesis", reason="makes the requests")
 

@@ -13,11 +13,11 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 CONTENTS = (
-    *("src", "native", "schema", "extension", "man", "docs", "website", "examples"),
-    *("bench", "tools", "tests", "packaging", ".ci", ".github"),
+    *("src", "native", "man", "docs", "examples"),
+    *("lab", "tests", "packaging", ".ci", ".github"),
 )
 """The folders of the project."""
-BUNDLED = "src/queenside/web/bundle/app-0123456789abcdef/page/start.js"
+BUNDLED = "src/queenside/app/bundle/app-0123456789abcdef/page/start.js"
 """A file that git has not, and that is packed all the same."""
 SAID = "said.txt"
 LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.pyc", "*.so", "*.egg-info", ".*_cache")
@@ -34,7 +34,11 @@ def copy(place: Path) -> Path:
             shutil.copy(path, place)
         elif path.name in CONTENTS:
             shutil.copytree(path, place / path.name, ignore=LEFT_OUT)
-    for litter in ("node_modules/x/x.js", "tests/__pycache__/x.pyc", "src/queenside/web/x.so"):
+    for litter in (
+        "node_modules/x/x.js",
+        "tests/__pycache__/x.pyc",
+        "src/queenside/app/server/x.so",
+    ):
         (place / litter).parent.mkdir(parents=True, exist_ok=True)
         (place / litter).write_text("litter")
     (place / BUNDLED).parent.mkdir(parents=True, exist_ok=True)

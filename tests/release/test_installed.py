@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 import pytest
 
-from queenside.cli import extension
+from queenside.app.cli import extension
 from queenside.core.extras import EXTRAS
 from queenside.core.version import VERSION
 from tests.release.packing import ROOT, build, copy, files_of, unpacked
@@ -116,7 +116,7 @@ def test_the_wheel_is_for_every_python_from_3_11_on(packages: Packages) -> None:
     assert packages.wheel.name.startswith(f"queenside-{VERSION}-cp311-abi3-")
     names = set(files_of(packages.wheel))
     assert {name for name in names if name.endswith((".so", ".pyd", ".dylib"))} == {
-        "queenside/kernels/_native.abi3.so"
+        "queenside/core/kernels/_native.abi3.so"
     }
     print(f"\n{packages.wheel.name}: {packages.wheel.stat().st_size / 1e6:.2f} MB")
     print(f"{packages.archive.name}: {packages.archive.stat().st_size / 1e6:.2f} MB")

@@ -27,7 +27,9 @@ def others() -> set[str]:
     folders = [path for path in PACKAGE.rglob("*") if path.name in ("vendor", "fonts")]
     found = {path for folder in folders for path in folder.rglob("*") if path.is_file()}
     for kind in ("*.min.*", "*.ttf", "*.otf", "*.woff*", "*.wasm"):
-        found |= set(PACKAGE.rglob(kind)) | set((ROOT / "extension").rglob(kind))
+        found |= set(PACKAGE.rglob(kind)) | set(
+            (ROOT / "src" / "queenside" / "app" / "extension").rglob(kind)
+        )
     return {
         path.relative_to(ROOT).as_posix()
         for path in found

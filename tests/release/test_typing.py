@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from queenside import kernels
+from queenside.core import kernels
 from tests.release.packing import ROOT
 
 HERE = Path(__file__).parent

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 import queenside as qs
-from queenside import kernels
-from queenside.jobs import Job, executors
-from queenside.jobs.coordinator import Progress
+from queenside.core import kernels
+from queenside.counter.jobs import Job, executors
+from queenside.counter.jobs.coordinator import Progress
 from tests.soak.share import HERTZSPRUNG, cases, kings
 
 pytestmark = pytest.mark.skipif(kernels.missing() is not None, reason="the kernels are not built")

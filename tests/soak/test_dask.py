@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 
 import queenside as qs
-from queenside import kernels
-from queenside.ask.published import KNOWN
-from queenside.jobs import Job
-from queenside.jobs.cluster import dask_local
-from queenside.jobs.coordinator import Progress
-from queenside.jobs.executors import Workers
+from queenside.core import kernels
+from queenside.counter.jobs import Job
+from queenside.counter.jobs.cluster import dask_local
+from queenside.counter.jobs.coordinator import Progress
+from queenside.counter.jobs.executors import Workers
+from queenside.solver.published import KNOWN
 from tests.soak.share import cases
 
 pytest.importorskip("distributed")

@@ -18,7 +18,7 @@ import pytest
 pytest.importorskip("starlette", reason="the web app needs: pip install 'queenside[web]'")
 
 from tests.soak.share import ALL, cases
-from tests.unit.web.running import LONG, Site, below, gone, serving, until
+from tests.unit.app.server.running import LONG, Site, below, gone, serving, until
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="about signals")
 

@@ -21,12 +21,12 @@ from typing import Any
 import pytest
 
 import queenside as qs
-from queenside import kernels
-from queenside.ask import published
-from queenside.jobs import Job, executors
-from queenside.jobs.job import VERSION
-from queenside.jobs.kinds.count import Count
-from queenside.jobs.work import Answer, Assignment, perform
+from queenside.core import kernels
+from queenside.counter.jobs import Job, executors
+from queenside.counter.jobs.job import VERSION
+from queenside.counter.jobs.kinds.count import Count
+from queenside.counter.jobs.work import Answer, Assignment, perform
+from queenside.solver import published
 from tests.soak.share import cases
 
 FAULTS = cases(300, 10_000)
@@ -83,7 +83,7 @@ class Faulty(Executor):
 
 
 def checks_fingerprint(assignment: Assignment) -> str:
-    from queenside.jobs.work import fingerprint
+    from queenside.counter.jobs.work import fingerprint
 
     return fingerprint(assignment.job)
 

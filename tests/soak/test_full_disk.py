@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from queenside import kernels
-from queenside.jobs import Job
+from queenside.core import kernels
+from queenside.counter.jobs import Job
 from tests.soak.share import HERTZSPRUNG, cases, kings
 
 pytestmark = pytest.mark.skipif(kernels.missing() is not None, reason="the kernels are not built")
@@ -22,7 +22,7 @@ LIMITED = """
 import resource, signal, sys
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[1]), resource.RLIM_INFINITY))
-from queenside.cli import main
+from queenside.app.cli import main
 sys.exit(main(["job", "run", sys.argv[2], "--workers", "1", "--progress", "none"]))
 """
 """The file can grow to so many bytes, and then no more."""

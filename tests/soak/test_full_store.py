@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import queenside as qs
-from queenside.formats import Document
-from queenside.store import Store
+from queenside.app.store import Store
+from queenside.core.formats import Document
 from tests.soak.share import cases
 
 POINTS = cases(2, 50)
@@ -21,9 +21,9 @@ GAMES = 40
 PLAYING = """
 import resource, signal, sys
 import queenside as qs
-from queenside.formats import Document
-from queenside.store import Store
-from queenside.store.values import Game
+from queenside.core.formats import Document
+from queenside.app.store import Store
+from queenside.app.store.values import Game
 
 path, room, games = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
 if room:

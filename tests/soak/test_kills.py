@@ -15,10 +15,10 @@ from pathlib import Path
 
 import pytest
 
-from queenside import kernels
-from queenside.cli.exits import OUT_OF_TIME
-from queenside.jobs import Job
-from queenside.jobs.coordinator import TRIES
+from queenside.app.cli.exits import OUT_OF_TIME
+from queenside.core import kernels
+from queenside.counter.jobs import Job
+from queenside.counter.jobs.coordinator import TRIES
 from tests.soak.share import HERTZSPRUNG, cases, kings
 
 KILLS = cases(8, 1000)

@@ -14,7 +14,7 @@ import pytest
 pytest.importorskip("starlette", reason="the web app needs: pip install 'queenside[web]'")
 
 from tests.soak.share import ALL, cases
-from tests.unit.web.running import Site, below, serving
+from tests.unit.app.server.running import Site, below, serving
 
 REQUESTS = cases(100, 10_000)
 FIRST = REQUESTS // 10

@@ -10,8 +10,8 @@ import queenside as qs
 from queenside.core import lines
 from queenside.core.grid import Grid
 from queenside.core.problem import Problem
+from queenside.core.puzzles.TEMPLATE import Rooks
 from queenside.core.unit import UnitList
-from queenside.puzzles.TEMPLATE import Rooks
 from queenside.rules import columns, diagonals, groups, knights, regions, rows, windows
 
 SIX = ["AAABBB", "ABBBCC", "ADDEEC", "FFDDEC", "FEEEEC", "FCCCCC"]

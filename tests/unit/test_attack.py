@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from queenside import kernels
+from queenside.core import kernels
 from tests.attack import calls, children, flips, planted, sanitizers, wasm
 from tests.attack.calling import entries
 from tests.attack.mutants import ROOMS, generate_mutants, rooms_of
@@ -110,8 +110,8 @@ def test_mutants_change_what_runs() -> None:
 
 
 def test_a_file_is_tried_in_its_room() -> None:
-    assert [room.name for room in rooms_of(("src/queenside/formats/board.py",))] == ["formats"]
-    assert rooms_of(("native/no.c",)) == []
+    assert [room.name for room in rooms_of(("src/queenside/core/formats/board.py",))] == ["formats"]
+    assert rooms_of(("native/core/no.c",)) == []
 
 
 def test_every_room_has_sources_and_tests() -> None:

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 import queenside as qs
-from queenside import cover, kernels
-from queenside.engines import get
+from queenside.core import kernels
+from queenside.solver import cover
+from queenside.solver.engines import get
 from tests.unit.test_pages import blocks, queenside
 
 ROOT = Path(__file__).parents[2]

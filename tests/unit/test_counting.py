@@ -1,4 +1,4 @@
-"""docs/explanation/counting.md and bench/counting.py: the program's tables, known numbers."""
+"""docs/explanation/counting.md and lab/bench/counting.py: the program's tables, known numbers."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from bench import counting
-from bench.report.measurement import ROOT
-from bench.report.pages import PICTURES
-from queenside.ask.published import KNOWN
+from lab.bench import counting
+from lab.bench.report.measurement import ROOT
+from lab.bench.report.pages import PICTURES
+from queenside.solver.published import KNOWN
 
 PAGE = (ROOT / "docs" / "explanation" / "counting.md").read_text("utf-8")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tools import docs_parts
+from lab.tools import docs_parts
 
 PAGES = {
     f"{path.parent.name}/{path.name}": path.read_text("utf-8")
@@ -16,7 +16,7 @@ PARTS = docs_parts.parts()
 
 @pytest.mark.parametrize("page", PAGES)
 def test_its_parts_are_up_to_date(page: str) -> None:
-    """After a change that is wanted: `python -m tools.docs_parts`."""
+    """After a change that is wanted: `python -m lab.tools.docs_parts`."""
     assert docs_parts.filled(PAGES[page], PARTS) == PAGES[page]
 
 

@@ -7,15 +7,15 @@ from xml.etree import ElementTree
 
 import pytest
 
-from queenside import kernels
+from queenside.core import kernels
 
 if kernels.missing():
     pytest.skip("boards are made by the compiled kernels", allow_module_level=True)
 
 pytest.importorskip("PIL", reason="how a picture is read is drawn by reading one")
 
-from tools.docs_pictures import DRAWINGS
-from tools.docs_pictures.__main__ import FOLDER
+from lab.tools.docs_pictures import DRAWINGS
+from lab.tools.docs_pictures.__main__ import FOLDER
 
 pytestmark = pytest.mark.slow
 
@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.mark.parametrize("name", DRAWINGS)
 def test_it_is_as_it_is_drawn(name: str) -> None:
-    """After a change that is wanted: `python -m tools.docs_pictures`."""
+    """After a change that is wanted: `python -m lab.tools.docs_pictures`."""
     drawn = DRAWINGS[name]()
     assert ElementTree.fromstring(drawn).tag.endswith("svg")
     assert (FOLDER / name).read_text(encoding="utf-8") == drawn

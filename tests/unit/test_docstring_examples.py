@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 import queenside as qs
-from queenside import cover, kernels, rules
+from queenside import rules
+from queenside.core import kernels
+from queenside.solver import cover
 
 HOMES = {"qs": (qs, qs.__all__), "rules": (rules, rules.__all__), "cover": (cover, cover.__all__)}
 NAMES = [

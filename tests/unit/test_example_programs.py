@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from queenside import kernels
+from queenside.core import kernels
 
 pytestmark = pytest.mark.slow
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from queenside import kernels
+from queenside.core import kernels
 
 ROOT = Path(__file__).parents[2]
 TASKS = ROOT / "examples/tasks"

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import queenside as qs
-from queenside import formats
-from queenside.engines import get
-from queenside.formats import letters
+from queenside.core import formats
+from queenside.core.formats import letters
+from queenside.solver.engines import get
 from tests.unit.odd_puzzles import solutions
 
 EXAMPLES = Path(__file__).parents[2] / "examples"

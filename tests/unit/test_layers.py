@@ -43,9 +43,9 @@ def imported(path: Path) -> Iterator[str]:
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
-def outside(folder: Path) -> set[str]:
-    """The packages beyond Python's own that the files of a folder import."""
-    names = {name.split(".")[0] for path in folder.rglob("*.py") for name in imported(path)}
+def outside(*paths: Path) -> set[str]:
+    """Return the packages beyond Python's own that these files import."""
+    names = {name.split(".")[0] for path in paths for name in imported(path)}
     return names - sys.stdlib_module_names - {"queenside"}
 
 
@@ -75,8 +75,13 @@ def test_only_kernels_imports_compiled_code() -> None:
             assert not any("_native" in name.split(".") for name in imported(path)), path
 
 
-def test_core_needs_only_python() -> None:
-    assert outside(PACKAGE / "core") == set()
+def test_values_of_core_stand_on_each_other_and_python_alone() -> None:
+    values = [*(PACKAGE / "core").glob("*.py")]
+    names = {f"queenside.core.{path.stem}" for path in values}
+    for path in values:
+        used = {name for name in imported(path) if name.startswith("queenside.")}
+        assert {".".join(name.split(".")[:3]) for name in used} <= names, path
+    assert outside(*values) == set()
 
 
 def test_only_the_store_needs_a_package_and_every_extra_is_imported() -> None:
@@ -89,8 +94,8 @@ def test_only_the_store_needs_a_package_and_every_extra_is_imported() -> None:
         if not entry.startswith("queenside[")  # an extra that includes another
     }
     needed = {re.split(r"[<>=]", entry)[0] for entry in PROJECT["project"]["dependencies"]}
-    assert needed == outside(PACKAGE / "store")
-    used = {PUBLISHED_AS.get(name, name) for name in outside(PACKAGE)}
+    assert needed == outside(*(PACKAGE / "app" / "store").rglob("*.py"))
+    used = {PUBLISHED_AS.get(name, name) for name in outside(*PACKAGE.rglob("*.py"))}
     assert used - needed == {BEHIND.get(name, name) for name in declared}
 
 

@@ -13,12 +13,13 @@ from pathlib import Path
 import pytest
 
 import queenside as qs
-from queenside import cli, formats
-from queenside.ask.certify import inspection
-from queenside.ask.certify.certify import certify, write
+from queenside.app import cli
+from queenside.core import formats
 from queenside.core.errors import QueensideError, UnsupportedByFormat
+from queenside.core.formats import Document
 from queenside.core.grid import mask_of
-from queenside.formats import Document
+from queenside.solver.certify import inspection
+from queenside.solver.certify.certify import certify, write
 from tests.unit.odd_puzzles import ODD, SIX, DiagonalQueens, meaning, solutions
 
 SOLUTIONS = {name: solutions(puzzle.problem) for name, puzzle in ODD.items()}

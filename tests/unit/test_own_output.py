@@ -9,15 +9,16 @@ from pathlib import Path
 import pytest
 
 import queenside as qs
-from queenside import InvalidPuzzle, NQueens, Puzzle, formats
-from queenside.cli import main, many
+from queenside import InvalidPuzzle, NQueens, Puzzle
+from queenside.app.cli import main, many
+from queenside.core import formats
 from queenside.core.errors import InputNotFound
-from queenside.formats import Document
-from queenside.jobs import input_slices
-from queenside.jobs.kinds.boards import Solve
-from queenside.see import resolve_board
-from queenside.see.book import book
-from tests.unit.formats.samples import SIX
+from queenside.core.formats import Document
+from queenside.counter.jobs import input_slices
+from queenside.counter.jobs.kinds.boards import Solve
+from queenside.printer.book import book
+from queenside.reader import resolve_board
+from tests.unit.core.formats.samples import SIX
 
 Output = pytest.CaptureFixture[str]
 

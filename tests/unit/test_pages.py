@@ -23,8 +23,8 @@ from pathlib import Path
 
 import pytest
 
-from queenside import kernels
-from queenside.cli import main
+from queenside.app.cli import main
+from queenside.core import kernels
 
 pytestmark = pytest.mark.slow
 
@@ -148,7 +148,7 @@ OTHERS = ["ARCHITECTURE.md", "CHANGELOG.md", "CONTRIBUTING.md", "examples/README
 def test_the_paths_it_names_are_there(page: str) -> None:
     """Files of the project by their path from its root, and links by theirs from the page."""
     text = (ROOT / page).read_text(encoding="utf-8")
-    tops = "|".join(("src", "tests", "native", "examples", "schema", "docs", "bench", "tools"))
+    tops = "|".join(("src", "tests", "native", "examples", "docs", "lab"))
     named = re.findall(rf"`((?:{tops})/[\w./-]*)`", text)
     linked = re.findall(r"\]\(([\w./-]+)(?:#[\w-]*)?\)", text) + re.findall(
         r'src="([\w./-]+)"', text
@@ -164,12 +164,9 @@ def test_the_map_has_every_room() -> None:
     rooms = {path.parent.name for path in ROOT.glob("src/queenside/*/__init__.py")}
     assert sorted(drawn) == sorted(rooms)
     kernels = text.partition("## Kernels")[2].partition("## Counting")[0]
-    for path in (ROOT / "native").glob("*/*.c"):
-        assert f"`{path.parent.name}/`" in kernels or path.parent.name in (
-            "python",
-            "wasm",
-            "tests",
-        )
+    for path in (ROOT / "native").glob("**/*.c"):
+        folder = path.parent.relative_to(ROOT / "native").as_posix()
+        assert f"`{folder}/`" in kernels or folder in ("core", "python", "wasm", "tests")
 
 
 def test_what_the_recipes_say_is_in_a_file_is_there() -> None:

@@ -12,7 +12,7 @@ import sysconfig
 import pytest
 
 import queenside as qs
-from queenside import kernels
+from queenside.core import kernels
 
 NOUNS = {
     "Answered",
@@ -138,7 +138,12 @@ def loaded_by(code: str) -> set[str]:
 LIGHT = {
     "import queenside": {
         *("dataclasses", "inspect", "json", "argparse", "platformdirs"),
-        *("queenside.puzzles", "queenside.kernels", "queenside.formats", "queenside.contract"),
+        *(
+            "queenside.core.puzzles",
+            "queenside.core.kernels",
+            "queenside.core.formats",
+            "queenside.core.contract",
+        ),
     },
     "import queenside as qs; qs.solve(qs.NQueens(8))": {
         *(
@@ -150,24 +155,33 @@ LIGHT = {
             "concurrent.futures",
             "multiprocessing",
         ),
-        *("queenside.formats", "queenside.contract", "queenside.logic", "queenside.make"),
-    },
-    "from queenside.cli import main; main(['--version'])": {
-        *("dataclasses", "inspect", "json", "shutil", "platformdirs"),
         *(
-            "queenside.puzzles",
-            "queenside.kernels",
-            "queenside.formats",
-            "queenside.contract.fields",
+            "queenside.core.formats",
+            "queenside.core.contract",
+            "queenside.explainer.logic",
+            "queenside.maker",
         ),
     },
-    "from queenside.cli import main; main(['solve', 'examples/first.txt'])": {
+    "from queenside.app.cli import main; main(['--version'])": {
+        *("dataclasses", "inspect", "json", "shutil", "platformdirs"),
+        *(
+            "queenside.core.puzzles",
+            "queenside.core.kernels",
+            "queenside.core.formats",
+            "queenside.core.contract.fields",
+        ),
+    },
+    "from queenside.app.cli import main; main(['solve', 'examples/first.txt'])": {
         *("dataclasses", "inspect", "json", "string", "textwrap", "shutil", "platformdirs"),
         *("concurrent.futures", "multiprocessing", "asyncio", "threading"),
-        *("queenside.contract.documents", "queenside.contract.fields"),
-        *("queenside.formats.native_json", "queenside.formats.svg", "queenside.formats.drawing"),
-        *("queenside.puzzles.custom.puzzle", "queenside.pictures.reading.look"),
-        *("queenside.logic", "queenside.make.generate"),
+        *("queenside.core.contract.documents", "queenside.core.contract.fields"),
+        *(
+            "queenside.core.formats.native_json",
+            "queenside.core.formats.svg",
+            "queenside.core.formats.drawing",
+        ),
+        *("queenside.core.puzzles.custom.puzzle", "queenside.reader.pictures.look"),
+        *("queenside.explainer.logic", "queenside.maker.generate"),
     },
 }
 """Programs that start often, and what they do not wait for."""

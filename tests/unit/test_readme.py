@@ -7,7 +7,7 @@ import shlex
 
 import pytest
 
-from queenside.cli import main
+from queenside.app.cli import main
 from queenside.core.extras import EXTRAS
 from setup import readme, urls
 from tests.readme import ROOT, commands
@@ -52,7 +52,7 @@ def test_a_command_of_readme(command: str, capsys: pytest.CaptureFixture[str]) -
 def test_an_image_is_made_from_what_is_there() -> None:
     kept = re.findall(r"^!(.+)$", (ROOT / ".dockerignore").read_text(), re.MULTILINE)
     assert all((ROOT / name).exists() for name in kept)
-    assert {"src", "native", "schema", "extension", "man", "setup.py", "pyproject.toml"} <= {*kept}
+    assert {"src", "native", "man", "setup.py", "pyproject.toml"} <= {*kept}
     stages = re.findall(r"^FROM (\S+)(?: AS (\w+))?$", DOCKERFILE, re.MULTILINE)
     assert {name for _, name in stages if name} >= {*re.findall(r"--from=(\w+)", DOCKERFILE)}
     [extras] = re.findall(r"\.whl\)\[([\w,]+)\]", DOCKERFILE)

@@ -12,11 +12,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from bench import speedups, timing
-from bench.report import __main__ as report
-from bench.report import measurement, pages
-from bench.report.markdown import digits, table
-from bench.report.measurement import (
+from lab.bench import speedups, timing
+from lab.bench.report import __main__ as report
+from lab.bench.report import measurement, pages
+from lab.bench.report.markdown import digits, table
+from lab.bench.report.measurement import (
     UNAVAILABLE,
     Effort,
     Measurement,
@@ -27,7 +27,7 @@ from bench.report.measurement import (
     round_floats,
     run_and_store,
 )
-from bench.report.topics import TOPICS, all_measurements
+from lab.bench.report.topics import TOPICS, all_measurements
 
 MEASUREMENTS = list(all_measurements())
 UNIT = re.compile(r"\b(ns|µs|ms|seconds|kB|MB|GB|a second)\b")
@@ -41,7 +41,7 @@ TABLE = re.compile(r"(?:^\|.*\n){3,}", re.MULTILINE)
 
 def test_every_page_says_what_is_kept() -> None:
     for path, text in pages.render_pages().items():
-        assert path.read_text("utf-8") == text, f"python -m bench.report --render; {path}"
+        assert path.read_text("utf-8") == text, f"python -m lab.bench.report --render; {path}"
 
 
 def test_no_page_of_the_report_is_left_over() -> None:
@@ -161,7 +161,7 @@ def test_what_is_taken_is_kept(folder: Path) -> None:
     kept = read_stored("example")
     assert kept
     assert kept.data == {"seconds": 0.333333}
-    assert kept.command == "python -m bench.report example"
+    assert kept.command == "python -m lab.bench.report example"
     assert [path.name for path in folder.iterdir()] == ["example.json"]
 
 

@@ -17,8 +17,8 @@ from urllib.parse import unquote, urldefrag, urlparse
 import pytest
 
 import queenside as qs
+from lab.tools import docs_schemas
 from queenside.core.version import VERSION
-from tools import docs_schemas
 
 pytestmark = pytest.mark.slow
 
@@ -101,12 +101,12 @@ def test_the_search_works_from_the_disk(site: Path) -> None:
 
 def test_pages_say_their_version_and_where_to_edit_them(monkeypatch: pytest.MonkeyPatch) -> None:
     mkdocs = pytest.importorskip("mkdocs.config.defaults")
-    hooks = run_path(str(ROOT / "website" / "hooks.py"), {})
+    hooks = run_path(str(ROOT / "lab" / "website" / "hooks.py"), {})
     config = hooks["on_config"](mkdocs.MkDocsConfig())
     assert f"Queenside {VERSION}" in config.copyright
     assert not config.repo_url
     monkeypatch.setenv("QUEENSIDE_REPOSITORY", "https://example.org/queenside")
-    hooks = run_path(str(ROOT / "website" / "hooks.py"), {})
+    hooks = run_path(str(ROOT / "lab" / "website" / "hooks.py"), {})
     config = hooks["on_config"](mkdocs.MkDocsConfig())
     assert (config.repo_url, config.edit_uri) == (
         "https://example.org/queenside",
@@ -116,11 +116,11 @@ def test_pages_say_their_version_and_where_to_edit_them(monkeypatch: pytest.Monk
 
 def test_every_public_name_is_in_the_reference_once() -> None:
     text = "".join(page.read_text(encoding="utf-8") for page in API.glob("*.md"))
-    text = text.replace("queenside.engines.available", "queenside.engines")
+    text = text.replace("queenside.solver.engines.available", "queenside.engines")
     named = re.findall(r"^::: queenside\.(\w+)$", text, re.MULTILINE)
     assert sorted(named) == sorted(qs.__all__)
 
 
 def test_the_page_of_the_schemas_is_made_from_them() -> None:
-    """After a change that is wanted: `python -m tools.docs_schemas`."""
+    """After a change that is wanted: `python -m lab.tools.docs_schemas`."""
     assert docs_schemas.PAGE.read_text(encoding="utf-8") == docs_schemas.page()

@@ -11,9 +11,8 @@ from typing import Any
 import pytest
 
 import queenside as qs
-from queenside import kernels
-from queenside.core import extras
-from queenside.puzzles.TEMPLATE import Rooks
+from queenside.core import extras, kernels
+from queenside.core.puzzles.TEMPLATE import Rooks
 
 ROWS = ["01111", "23212", "23212", "22244", "22222"]
 PUZZLE = qs.RegionPuzzle(ROWS)
@@ -178,6 +177,6 @@ def test_grades_sort() -> None:
 
 
 def some_boards() -> list[Any]:
-    from queenside import collection
+    from queenside.maker import collection
 
     return random.Random(1).sample(list(collection.boards(stars=1)), 20)

@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from queenside import kernels
+from queenside.core import kernels
 from tests.unit.test_pages import ROOT, WALKTHROUGHS, checked, shown_is_printed
 
 BLOCK = re.compile(

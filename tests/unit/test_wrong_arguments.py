@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 import queenside as qs
-from queenside.make.board_spec import BoardSpec
+from queenside.maker.board_spec import BoardSpec
 from queenside.rules import rows
 from tests.attack.calling.values import PLAIN
 

@@ -78,7 +78,7 @@ class StoreError(QueensideError):
     """The file isn't a store, is damaged, or was in use for too long.
 
     >>> from pathlib import Path
-    >>> from queenside.store import Store
+    >>> from queenside.app.store import Store
     >>> _ = Path("notes.txt").write_text("not a store")
     >>> Store("notes.txt")
     Traceback (most recent call last):

@@ -30,7 +30,7 @@ KNIGHT = "knight"
 Placement = tuple[int, ...]
 """The cells that hold a queen, in increasing order."""
 
-_LISTED, _PARTITION = 0, 1  # the first number of a flat family; see `native/problem.h`
+_LISTED, _PARTITION = 0, 1  # the first number of a flat family; see `native/core/problem.h`
 _MAX_BOUND = (
     2**16 - 1
 )  # a bound above it means the same as this one: more than the cells of any flat board

@@ -15,7 +15,7 @@ from threading import Barrier, Thread
 from typing import Any
 
 import queenside as qs
-from queenside import kernels
+from queenside.core import kernels
 from tests.attack import children
 from tests.attack.calling import entries
 from tests.attack.calling.values import anything, damaged

@@ -11,9 +11,9 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from queenside.encodings import probing
-from queenside.kernels import _native
-from queenside.puzzles import NQueens
+from queenside.core.encodings import probing
+from queenside.core.kernels import _native
+from queenside.core.puzzles import NQueens
 from tests.attack.calling.values import number_damaged
 from tests.boards import random_problem
 

@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 import pytest
 
-from queenside.cli.extension import unpack
+from queenside.app.cli.extension import unpack
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Playwright, Worker

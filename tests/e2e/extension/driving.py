@@ -15,12 +15,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import queenside as qs
-from queenside import collection
+from queenside.maker import collection
 
 if TYPE_CHECKING:
     from playwright.sync_api import CDPSession, Page
 
-EXTENSION = Path(__file__).parents[3] / "extension"
+EXTENSION = Path(__file__).parents[3] / "src" / "queenside" / "app" / "extension"
 SCRIPTS = [
     EXTENSION / name
     for name in re.findall(r'"(page/.+?)"', (EXTENSION / "page/scripts.js").read_text("utf-8"))

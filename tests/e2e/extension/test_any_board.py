@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import queenside as qs
-from queenside import collection
-from queenside.formats import puzzlink
-from queenside.formats.document import Document
+from queenside.core.formats import puzzlink
+from queenside.core.formats.document import Document
+from queenside.maker import collection
 from tests import penpa
 from tests.e2e.extension.driving import boards, enter, solution_of
 from tests.e2e.extension.test_reading import regions

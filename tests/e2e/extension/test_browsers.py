@@ -19,7 +19,7 @@ from tests.e2e.extension.driving import boards, solution_of
 from tests.e2e.extension.site import FixtureSite
 
 import queenside as qs  # isort: skip
-from queenside import formats  # isort: skip
+from queenside.core import formats  # isort: skip
 
 BOARDS = int(os.environ.get("QUEENSIDE_EXTENSION_BOARDS", "6"))
 SIZES = [5, 8, 11, 15, 6, 13, 7, 14, 9, 12, 10]

@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import queenside as qs
-from queenside.formats import native_json
+from queenside.core.formats import native_json
 from tests.e2e.extension.driving import enter
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page
 
 import queenside as qs
-from queenside.formats import native_json
+from queenside.core.formats import native_json
 from tests.e2e.extension.driving import World, boards, enter, solution_of
 
 if TYPE_CHECKING:

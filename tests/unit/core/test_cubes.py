@@ -13,9 +13,9 @@ from queenside.core import lines
 from queenside.core.cubes import Cube, count_fillings, split_into_cubes
 from queenside.core.grid import Grid, cells_of
 from queenside.core.problem import Problem
+from queenside.core.puzzles import NQueens, RegionPuzzle
 from queenside.core.unit import Placement, Unit, UnitList
-from queenside.engines.backtracking import Backtracking
-from queenside.puzzles import NQueens, RegionPuzzle
+from queenside.solver.engines.backtracking import Backtracking
 from tests.boards import Known, corpus, random_problem, replayable
 from tests.conformance.checks import solutions_by
 

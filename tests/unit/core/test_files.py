@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from queenside.cli import exits, main
+from queenside.app.cli import exits, main
 from queenside.core import files
 from queenside.core.errors import InvalidPuzzle
 
@@ -23,7 +23,7 @@ OLD = "the only copy\n"
 
 FULL = """
 import json, resource, signal, sys
-from queenside.cli import main
+from queenside.app.cli import main
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 resource.setrlimit(resource.RLIMIT_FSIZE, (40, 40))
 for line in sys.stdin:
@@ -246,34 +246,34 @@ def test_what_has_no_end_is_refused(
 # ---- the only door ----
 
 OWN = {
-    "contract/fields.py": "a value, not a file",
+    "core/contract/fields.py": "a value, not a file",
     "core/files.py": "the door itself",
-    "ask/certify/claim.py": "runs alone, in the folder of a certificate",
-    "ask/certify/rup.py": "runs alone, in the folder of a certificate",
-    "encodings/plain.py": "runs alone, in the folder of a certificate",
-    "encodings/plain_rules.py": "runs alone, in the folder of a certificate",
-    "ask/certify/checkers.py": "temporary files for another program",
-    "cli/exits.py": "/dev/null",
-    "web/worker.py": "/dev/null",
-    "processes/worker.py": "pipes",
-    "processes/memory.py": "/proc",
-    "ask/machine.py": "/proc",
-    "jobs/input_slices.py": "reads a slice at a time",
-    "see/resolve_board.py": "reads the first bytes",
-    "store/database.py": "reads the first bytes",
-    "store/opening.py": "a database",
-    "kernels/cuda/program.py": "a cache, and our own sources",
-    "web/bundling.py": "what is built from our own files",
-    "web/site/build.py": "what is built from our own files",
-    "web/site/archive.py": "our own files",
-    "web/site/packages.py": "installed packages",
-    "web/files.py": "our own files",
-    "web/openapi.py": "our own files",
-    "formats/page.py": "our own files",
-    "logic/sentences.py": "our own files",
-    "collection/__init__.py": "our own files",
-    "lessons/__init__.py": "our own files",
-    "cli/extension.py": "our own files",
+    "solver/certify/claim.py": "runs alone, in the folder of a certificate",
+    "solver/certify/rup.py": "runs alone, in the folder of a certificate",
+    "core/encodings/plain.py": "runs alone, in the folder of a certificate",
+    "core/encodings/plain_rules.py": "runs alone, in the folder of a certificate",
+    "solver/certify/checkers.py": "temporary files for another program",
+    "app/cli/exits.py": "/dev/null",
+    "app/server/worker.py": "/dev/null",
+    "core/processes/worker.py": "pipes",
+    "core/processes/memory.py": "/proc",
+    "solver/machine.py": "/proc",
+    "counter/jobs/input_slices.py": "reads a slice at a time",
+    "reader/resolve_board.py": "reads the first bytes",
+    "core/database.py": "reads the first bytes",
+    "app/store/opening.py": "a database",
+    "core/kernels/cuda/program.py": "a cache, and our own sources",
+    "app/server/bundling.py": "what is built from our own files",
+    "app/site/build.py": "what is built from our own files",
+    "app/site/archive.py": "our own files",
+    "app/site/packages.py": "installed packages",
+    "app/server/files.py": "our own files",
+    "app/server/openapi.py": "our own files",
+    "core/formats/page.py": "our own files",
+    "explainer/logic/sentences.py": "our own files",
+    "maker/collection/__init__.py": "our own files",
+    "teacher/lessons/__init__.py": "our own files",
+    "app/cli/extension.py": "our own files",
     "core/extras.py": "installed packages",
 }
 """The modules that open files themselves, and which."""

@@ -9,6 +9,9 @@ import pytest
 from queenside.core import lines
 from queenside.core.grid import Grid
 from queenside.core.problem import Problem
+from queenside.core.puzzles import NQueens, Puzzle, RegionPuzzle
+from queenside.core.puzzles.custom.puzzle import Custom
+from queenside.core.puzzles.known import as_queens, as_regions
 from queenside.core.recognise import (
     is_permutation,
     match_empty_n_queens,
@@ -16,9 +19,6 @@ from queenside.core.recognise import (
     match_region_board,
     unusual_rule,
 )
-from queenside.puzzles import NQueens, Puzzle, RegionPuzzle
-from queenside.puzzles.custom.puzzle import Custom
-from queenside.puzzles.known import as_queens, as_regions
 from queenside.rules import columns, diagonals, falling, knights, regions, rows, windows
 
 

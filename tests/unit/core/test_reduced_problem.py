@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 
 from queenside.core.grid import cells_of
 from queenside.core.problem import Problem
+from queenside.core.puzzles import NQueens
 from queenside.core.reduced_problem import reduce_problem
-from queenside.engines.backtracking import Backtracking
-from queenside.puzzles import NQueens
+from queenside.solver.engines.backtracking import Backtracking
 from tests.boards import random_problem, replayable
 from tests.conformance.checks import solutions_by
 

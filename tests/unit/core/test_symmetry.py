@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from queenside.core.grid import Grid, cells_of
 from queenside.core.problem import Problem
+from queenside.core.puzzles import NQueens, RegionPuzzle
 from queenside.core.symmetry import (
     IDENTITY,
     Symmetry,
@@ -20,8 +21,7 @@ from queenside.core.symmetry import (
     symmetries,
 )
 from queenside.core.unit import Placement
-from queenside.engines.backtracking import Backtracking
-from queenside.puzzles import NQueens, RegionPuzzle
+from queenside.solver.engines.backtracking import Backtracking
 from tests.boards import random_problem
 from tests.conformance.checks import solutions_by
 

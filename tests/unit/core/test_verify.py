@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from queenside import kernels
-from queenside.core import lines
+from queenside.core import kernels, lines
 from queenside.core.grid import Grid, cells_of
 from queenside.core.problem import Problem
 from queenside.core.solution import Solution

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from queenside import kernels
+from queenside.core import kernels
 
 ROOT = Path(__file__).parents[3]
 _SPEC = spec_from_file_location("setup_of_queenside", ROOT / "setup.py")

@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 
 import queenside as qs
-from queenside import kernels
+from queenside.core import kernels
 from tests.attack.calling import entries
 
 pytestmark = pytest.mark.skipif(kernels.missing() is not None, reason="the kernels are not built")
@@ -28,7 +28,7 @@ in_c: Any = find_spec("_testcapi") and import_module("_testcapi")
 """What CPython tests itself with, which not every Python has: makes its memory fail."""
 
 if kernels.missing() is None:
-    from queenside.kernels import _native as native
+    from queenside.core.kernels import _native as native
 
 EIGHT = qs.NQueens(8).problem
 CLUES = EIGHT.packed[0]

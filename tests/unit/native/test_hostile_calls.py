@@ -11,7 +11,7 @@ from textwrap import dedent
 
 import pytest
 
-from queenside import kernels
+from queenside.core import kernels
 
 pytestmark = pytest.mark.skipif(kernels.missing() is not None, reason="the kernels are not built")
 
@@ -129,7 +129,7 @@ CALLS = {
 def run(body: str) -> None:
     head = (
         "from contextlib import suppress; from pytest import raises\n"
-        "from queenside.kernels import _native as N\n"
+        "from queenside.core.kernels import _native as N\n"
     )
     ended = subprocess.run(
         [sys.executable, "-X", "faulthandler", "-c", head + dedent(body)],

@@ -1,1 +1,0 @@
-"""The benchmark report: each measurement is run, stored in bench/results, and rendered in docs/."""

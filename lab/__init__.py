@@ -1,0 +1,1 @@
+"""Measurements and makers of generated files: nothing of it is released."""

@@ -1,0 +1,274 @@
+"""Our counters of N-Queens beside the textbook's; threads, estimates, GPUs.
+
+The textbook's programs (lab/bench/textbook_queens.c) are compiled for this very processor; ours
+are as they were built. Counters run in turn, and each count is compared with the known number.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import shutil
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+
+import queenside as qs
+from lab.bench.report.chart import draw_lines
+from lab.bench.report.markdown import NOTHING, digits, table
+from lab.bench.report.measurement import Data, Effort, Measurement, Picture, Show, UnavailableHere
+from lab.bench.timing import log, pinned, refuse, time_in_turn
+from queenside.solver.engines import get
+from queenside.solver.published import KNOWN
+
+SIZES = range(12, 19)
+PLAIN, TEXTBOOK, NATIVE, MEET = "plain", "textbook", "`native`", "`meet`"
+COUNTERS = (PLAIN, TEXTBOOK, NATIVE, MEET)
+A_WHILE = 0.05
+"""Seconds that a short count is repeated for."""
+THREADS = (15, 16, 17, 18)
+ESTIMATES = (20, 22, 24, 26, 27, 40, 60, 100, 128)
+GPU_ENGINES = ("cuda", "meet")
+
+Count = Callable[[int], int]
+Clock = Callable[[], float]
+
+
+# ---- counters ----
+
+
+def measure_counters(effort: Effort) -> Data:
+    """Time all counters on one thread: seconds by size and counter."""
+    rounds = {n: effort(3, 5) for n in SIZES} | {17: effort(2, 5), 18: effort(1, 3)}
+    ours = {NATIVE: partial(count_by, "native", 1), MEET: partial(count_by, "meet", 1)}
+    with pinned(), tempfile.TemporaryDirectory() as folder:
+        every = compile_textbook(Path(folder)) | ours
+        rows = []
+        for n in SIZES:
+            counters = every if n <= 16 else ours
+            times = time_counters(n, counters, rounds[n], warm_up=n == SIZES[0])
+            rows.append({"n": n, "seconds": times})
+        return rows
+
+
+def count_by(engine: str, workers: int, n: int) -> int:
+    """Count with one of our engines."""
+    return qs.count(qs.NQueens(n), engine=engine, workers=workers)
+
+
+def compile_textbook(folder: Path) -> dict[str, Count]:
+    """Compile the textbook's programs for this processor; return none without a compiler."""
+    compiler = os.environ.get("CC", "cc")
+    if not shutil.which(compiler):
+        return {}
+    library = folder / "textbook.so"
+    source = Path(__file__).with_name("textbook_queens.c")
+    options = ["-O3", "-march=native", "-shared", "-fPIC"]
+    subprocess.run([compiler, *options, source, "-o", library], check=True)
+    programs = ctypes.CDLL(str(library))
+    programs.plain.restype = programs.mirrored.restype = ctypes.c_uint64
+    return {PLAIN: programs.plain, TEXTBOOK: programs.mirrored}
+
+
+def time_counters(
+    n: int,
+    counters: Mapping[str, Count],
+    rounds: int,
+    clock: Clock = time.process_time,
+    *,
+    warm_up: bool = False,
+) -> dict[str, float]:
+    """Return the median seconds of each, the answers checked."""
+    runs = {name: partial(time_count, count, n, clock) for name, count in counters.items()}
+    times = time_in_turn(runs, rounds, warm_up=warm_up)
+    log(n, times)
+    return {name: seconds for name, [seconds] in times.items()}
+
+
+def time_count(count: Count, n: int, clock: Clock) -> list[float]:
+    """Return the seconds of one count, or of each of some short ones."""
+    start, times = clock(), 0
+    while not times or clock() - start < A_WHILE:
+        counted = count(n)
+        times += 1
+        if counted != KNOWN[n]:
+            refuse(f"{counted} solutions of {n} queens were counted, and there are {KNOWN[n]}")
+    return [(clock() - start) / times]
+
+
+def counters_table(data: Data) -> str:
+    """Show seconds, and how many times as fast as the textbook's ours are."""
+    rows = []
+    for row in data:
+        n, seconds = row["n"], row["seconds"]
+        cells = [digits(seconds.get(name)) for name in COUNTERS]
+        ratios = [ratio(seconds, ours) for ours in (NATIVE, MEET)]
+        rows.append([str(n), f"{KNOWN[n]:,}", *cells, *ratios])
+    faster = [f"{TEXTBOOK} ÷ {ours}" for ours in (NATIVE, MEET)]
+    return table(["N", "solutions", *COUNTERS, *faster], rows)
+
+
+def ratio(seconds: Mapping[str, float], ours: str) -> str:
+    """Format how many times as fast as the textbook's one of ours is."""
+    if TEXTBOOK not in seconds:
+        return NOTHING
+    times = seconds[TEXTBOOK] / seconds[ours]
+    return f"{times:.0f}" if times >= 10 else f"{times:.1f}"
+
+
+def counting_ratio(data: Data) -> str:
+    """Return the speed of `meet` against the textbook program at the largest n of both."""
+    last = [row["seconds"] for row in data if TEXTBOOK in row["seconds"]][-1]
+    return f"{last[TEXTBOOK] / last[MEET]:.0f}"
+
+
+def draw_counters(data: Data) -> str:
+    """Draw time against N; on a logarithmic axis a growth factor is a slope."""
+    series = {}
+    for name in COUNTERS:
+        line = [(row["n"], row["seconds"][name]) for row in data if name in row["seconds"]]
+        if len(line) > 1:
+            growth = (line[-1][1] / line[0][1]) ** (1 / (len(line) - 1))
+            series[f"{name.strip('`')}, ×{growth:.1f} a queen"] = line
+    heading = "Counting all solutions of N queens, one thread"
+    return draw_lines(heading, "N", "seconds", series, ticks={n: str(n) for n in SIZES})
+
+
+# ---- threads ----
+
+
+def measure_threads(effort: Effort) -> Data:
+    """Time two threads beside one, by the clock."""
+    rounds = {n: effort(3, 5) for n in THREADS} | {18: effort(1, 5)}
+    rows = []
+    for n in THREADS:
+        row: dict[str, Data] = {"n": n}
+        for engine in ("native", "meet"):
+            counters = {str(workers): partial(count_by, engine, workers) for workers in (1, 2)}
+            row[engine] = time_counters(n, counters, rounds[n], time.perf_counter)
+        rows.append(row)
+    return rows
+
+
+def threads_table(data: Data) -> str:
+    """Show seconds with one and two threads, and their ratio."""
+    rows = []
+    for row in data:
+        cells = [str(row["n"])]
+        for engine in ("native", "meet"):
+            single, double = row[engine]["1"], row[engine]["2"]
+            cells += [digits(single), digits(double), f"{single / double:.2f}"]
+        rows.append(cells)
+    heads = [f"{name} {what}" for name in (NATIVE, MEET) for what in ("1 thread", "2", "ratio")]
+    return table(["N", *heads], rows)
+
+
+# ---- estimates ----
+
+
+def measure_estimates(_: Effort) -> Data:
+    """Return the estimates of two seconds of probing, one thread."""
+    rows = []
+    for n in ESTIMATES:
+        estimate = qs.estimate(qs.NQueens(n), seed=1)
+        margin = estimate.high / estimate.value - 1
+        numbers = {"estimate": estimate.value, "margin": margin, "formula": estimate.formula or 0.0}
+        rows.append({"n": n, "probes": estimate.probes, **numbers})
+    return rows
+
+
+def estimates_table(data: Data) -> str:
+    """Show estimates beside the known numbers."""
+    rows = [
+        [
+            row["n"],
+            power_of_ten(KNOWN[row["n"]]) if row["n"] < len(KNOWN) else NOTHING,
+            power_of_ten(row["estimate"]),
+            f"± {row['margin']:.1%}",
+            row["probes"],
+            power_of_ten(row["formula"]),
+        ]
+        for row in data
+    ]
+    return table(["N", "known", "estimate", "95 %", "probes", "formula"], rows)
+
+
+def power_of_ten(number: float) -> str:
+    """Format four digits, as "5.371e57"."""
+    mantissa, power = f"{number:.3e}".split("e")
+    return f"{mantissa}e{int(power)}"
+
+
+def formula_ratio(n: int) -> Show:
+    """Return what shows the number, known or estimated, as a multiple of the formula."""
+
+    def show_ratio(data: Data) -> str:
+        row = next(row for row in data if row["n"] == n)
+        number = KNOWN[n] if n < len(KNOWN) else row["estimate"]
+        return f"{number / row['formula']:.0f}"
+
+    return show_ratio
+
+
+# ---- GPUs ----
+
+
+def measure_gpu(effort: Effort) -> Data:
+    """Time a GPU beside all cores. Raises UnavailableHere."""
+    if reason := get("cuda").unavailable_reason():
+        raise UnavailableHere(reason)
+    rows = []
+    for n in range(8, effort(19, 21)):
+        counters = {name: partial(count_by, name, os.cpu_count() or 1) for name in GPU_ENGINES}
+        times = time_counters(n, counters, 3, time.perf_counter, warm_up=True)
+        rows.append({"n": n, "seconds": times})
+    return rows
+
+
+def gpu_table(data: Data) -> str:
+    """Show seconds by size and engine."""
+    rows = [[str(row["n"]), *(digits(row["seconds"].get(e)) for e in GPU_ENGINES)] for row in data]
+    return table(["N, seconds", *(f"`{engine}`" for engine in GPU_ENGINES)], rows)
+
+
+MEASUREMENTS = (
+    Measurement(
+        "counters",
+        "Counting all solutions, one thread",
+        "Seconds of one thread, median of several rounds, all counters in turn. *Plain* is the "
+        "recursive search on bit masks, *textbook* the same with an explicit stack and the mirror "
+        "shortcut (both in `lab/bench/textbook_queens.c`, compiled for this processor; `native` "
+        "and `meet` are the portable build).",
+        measure_counters,
+        {"counters": counters_table},
+        figures={"counting-ratio": counting_ratio},
+        pictures={"counting.svg": Picture("Seconds by N for four counters", draw_counters)},
+    ),
+    Measurement(
+        "threads",
+        "Counting with two threads",
+        "Wall time in seconds.",
+        measure_threads,
+        {"threads": threads_table},
+    ),
+    Measurement(
+        "estimates",
+        "Estimates",
+        "Estimates after two seconds of probing on one thread, seed 1.",
+        measure_estimates,
+        {"estimates": estimates_table},
+        {f"formula-{n}": formula_ratio(n) for n in (27, 60)},
+    ),
+    Measurement(
+        "gpu",
+        "A GPU",
+        "Seconds to count all solutions on a GPU, without compilation, and with `meet` on all "
+        "cores; medians of three rounds in turn.",
+        measure_gpu,
+        {"gpu": gpu_table},
+        packages=("cuda-core",),
+    ),
+)

@@ -1,0 +1,181 @@
+"""How fast exact covers are found, beside other people's libraries.
+
+The peers are measured where they are installed, and depended on nowhere. Every answer is checked.
+Preparing the matrix or the objects a library wants is counted for Queenside alone.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Hashable
+from functools import partial
+from importlib import import_module
+from itertools import product
+from typing import NamedTuple
+
+from lab.bench.report.markdown import NOTHING, digits, milliseconds, table
+from lab.bench.report.measurement import PUBLISHED, Data, Effort, Measurement
+from lab.bench.timing import log, pinned, refuse, time_in_turn
+from queenside.solver import cover
+from queenside.solver.cover import Covering
+from queenside.solver.published import KNOWN
+
+TARANTELLA = PUBLISHED["tarantella"]
+QUEENS = range(8, 15)
+THOROUGH = {"14 queens"}
+"""Questions for peers that are only asked in a thorough measurement."""
+
+Count = Callable[[], int]
+
+
+class Case(NamedTuple):
+    """An exact cover and the number of its solutions."""
+
+    name: str
+    options: list[list[Hashable]]
+    optional: list[Hashable]
+    solutions: int
+
+
+def queens(n: int) -> Case:
+    """State N-Queens: a cell is an option; rows and columns are items, diagonals optional ones."""
+    options: list[list[Hashable]] = [
+        [("row", r), ("column", c), ("diagonal", r - c), ("antidiagonal", r + c)]
+        for r, c in product(range(n), repeat=2)
+    ]
+    optional = sorted({item for option in options for item in option[2:]}, key=str)
+    return Case(f"{n} queens", options, optional, KNOWN[n])
+
+
+# ---- libraries ----
+
+
+def with_queenside(case: Case) -> dict[str, Count]:
+    """Return what counts, and what lists every solution, with this library."""
+    return {
+        "count": lambda: cover.count(case.options, optional=case.optional),
+        "list": lambda: sum(1 for _ in cover.solutions(case.options, optional=case.optional)),
+    }
+
+
+def with_exact_cover(case: Case) -> Count:
+    """Give each optional item an option of its own: this library knows no optional items."""
+    library, numpy = import_module("exact_cover"), import_module("numpy")
+    items = Covering.of(case.options, optional=case.optional).items
+    number = {item: column for column, item in enumerate(items)}
+    rows = [*case.options, *([item] for item in case.optional)]
+    matrix = numpy.zeros((len(rows), len(number)), dtype=bool)
+    for index, row in enumerate(rows):
+        matrix[index, [number[item] for item in row]] = True
+    return lambda: int(library.get_solution_count(matrix))
+
+
+def with_xcover(case: Case) -> Count:
+    library = import_module("xcover")
+    optional = set(case.optional)
+    items = dict.fromkeys(item for option in case.options for item in option)
+    primary = [item for item in items if item not in optional]
+    return lambda: sum(
+        1 for _ in library.covers(case.options, primary=primary, secondary=case.optional)
+    )
+
+
+def with_dlx(case: Case) -> Count:
+    library = import_module("dlx")
+    covering = Covering.of(case.options, optional=case.optional)
+    number = {item: column for column, item in enumerate(covering.items)}
+    primary, secondary = library.DLX.PRIMARY, library.DLX.SECONDARY
+    columns = [
+        (str(item), primary if column < len(covering.bounds) else secondary)
+        for item, column in number.items()
+    ]
+    rows = [sorted(number[item] for item in option) for option in case.options]
+    return lambda: sum(1 for _ in library.DLX(columns, rows).solve())
+
+
+PEERS: dict[str, Callable[[Case], Count]] = {
+    "xcover": with_xcover,
+    "exact-cover": with_exact_cover,
+    "dlx": with_dlx,
+}
+
+
+# ---- measuring ----
+
+
+def measure(effort: Effort) -> Data:
+    """Time every case with every library that is installed."""
+    peers = [name for name in PEERS if is_installed(name)]
+    with pinned():
+        cases = [measure_case(queens(n), peers, effort) for n in QUEENS]
+    return {"peers": peers, "cases": cases}
+
+
+def is_installed(name: str) -> bool:
+    """Return whether a peer can be measured here."""
+    try:
+        PEERS[name](queens(8))()
+    except ImportError:
+        return False
+    return True
+
+
+def measure_case(case: Case, peers: list[str], effort: Effort) -> Data:
+    """Return the median seconds of each library on one case, the answers checked."""
+    counts = with_queenside(case)
+    if case.name not in THOROUGH or effort.thorough:
+        counts |= {name: PEERS[name](case) for name in peers}
+    runs = {name: partial(time_count, name, count, case) for name, count in counts.items()}
+    times = {name: seconds[0] for name, seconds in time_in_turn(runs, effort(1, 5)).items()}
+    log(case.name, times)
+    return {"name": case.name, "solutions": case.solutions, "times": times}
+
+
+def time_count(name: str, count: Count, case: Case) -> list[float]:
+    """Return the seconds of one count. Ends the benchmark if it is wrong."""
+    start = time.process_time()
+    if (counted := count()) != case.solutions:
+        refuse(f"{name} finds {counted} solutions of {case.name}, not {case.solutions}")
+    return [time.process_time() - start]
+
+
+# ---- what is shown ----
+
+
+def cover_table(data: Data) -> str:
+    """Show milliseconds, and how many times as fast as the fastest peer ours are."""
+    columns = ["count", "list", *PEERS]
+    rows = []
+    for case in data["cases"]:
+        times = case["times"]
+        cells = [milliseconds(times.get(name)) for name in columns]
+        peers = [times[name] for name in data["peers"] if name in times]
+        ratios = [f"{min(peers) / times[ours]:.1f}" if peers else NOTHING for ours in columns[:2]]
+        rows.append([case["name"], f"{case['solutions']:,}", *cells, *ratios])
+    return table(["all solutions, ms", "number", *columns, "fastest peer ÷ count", "÷ list"], rows)
+
+
+def published_table(data: Data) -> str:
+    """Show listing N-Queens here, beside what was published of a cover library in Clojure."""
+    ours = {case["name"]: case["times"]["list"] for case in data["cases"]}
+    rows = [
+        [name, milliseconds(ours[name]), f"*{digits(published)}*"]
+        for name, published in TARANTELLA["times"].items()
+    ]
+    return table(["all solutions, ms", "list", "*Tarantella*"], rows)
+
+
+MEASUREMENTS = (
+    Measurement(
+        "cover",
+        "Beside other libraries",
+        "Milliseconds of processor time, medians of rounds in turn; – not asked. *count* is "
+        "`cover.count`, *list* iterates over `cover.solutions`, and both start from the options; "
+        "the other libraries got their input ready-made. xcover is dancing cells compiled by Numba "
+        "(compilation not counted), exact-cover is dancing links in C, dlx is dancing links in "
+        "plain Python: `pip install xcover exact-cover dlx`.",
+        measure,
+        {"cover": cover_table, "cover-published": published_table},
+        packages=("xcover", "exact-cover", "dlx", "numba"),
+    ),
+)

@@ -1,0 +1,305 @@
+"""All engines on the same boards, beside published times of other programs.
+
+It runs the same comparison as `queenside compare`, and refuses to go on if one answer is wrong,
+contradicted or confirmed by nobody. Slow engines get only some of the boards.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import inf
+from statistics import mean
+
+import queenside as qs
+from lab.bench.report.markdown import NOTHING, microseconds, table, whole
+from lab.bench.report.measurement import (
+    PUBLISHED,
+    PUBLISHED_BOARDS,
+    ROOT,
+    Data,
+    Effort,
+    Measurement,
+    Picture,
+    UnavailableHere,
+)
+from lab.bench.timing import log, refuse
+from queenside.core.formats import board, plot
+from queenside.core.formats.document import Document
+from queenside.core.puzzles.known import as_regions
+from queenside.teacher.compare.compare import Plan, compare, everyone
+from queenside.teacher.compare.entry import QUESTIONS, Board, Comparison, Entry, Question, Spread
+from queenside.teacher.compare.lines import Line
+from queenside.teacher.compare.report import SERIES
+
+SIZES = (7, 8, 9, 10, 11)
+TIME_LIMIT = 1.0
+SLOW = ("smt", "smt:integer", "mip", "genetic", "reference", "lesson:1", "lesson:2", "lesson:3")
+"""Engines that get only the first boards of a size."""
+PACKAGES = ("clingo", "highspy", "ortools", "python-sat", "z3-solver")
+HASKELL = PUBLISHED["haskell boards"]
+DRAWN = 9
+"""The size whose times are drawn."""
+LEVELS = PUBLISHED_BOARDS / "daily_boards.jsonl"
+LESSON_OF = {
+    "Attempt 1": "1",
+    "Attempt 2": "2",
+    "Attempt 3": "3",
+    "Attempt 4": "4",
+    "Attempt 5 (heap)": "5-heap",
+    "Attempt 5 (set)": "5-sets",
+    "Attempt 6": "6",
+}
+"""The lesson with the idea of each published attempt."""
+EXAMPLES = {"queens-7": "7×7", "first": "8×8", "queens-10": "10×10"}
+"""Boards of `examples/`, and how large they are."""
+GROUPS = {
+    "backtracking": ("reference", "backtracking", "native"),
+    "cover": ("exact_cover", "backtracking", "native"),
+    "clauses": ("sat", "sat:cadical195", "sat:glucose4", "native"),
+    "constraints": ("cpsat", "smt", "smt:integer", "mip", "asp", "native"),
+}
+"""The engines of each page of the explanation; the last ones to compare with."""
+
+
+# ---- comparing ----
+
+
+def compare_boards(boards: Sequence[Board], plan: Plan) -> Iterator[Comparison]:
+    """Yield the comparison of each board. Ends the benchmark if an answer can't be trusted."""
+    for event in compare(boards, plan):
+        if isinstance(event, Comparison):
+            for entry in event.entries:
+                if entry.fault or not entry.confirmed:
+                    reason = entry.fault or "nobody confirms it"
+                    refuse(f"board {event.board.name}, {event.board.title}: {entry}: {reason}")
+            yield event
+
+
+def compare_puzzles(
+    puzzles: Sequence[qs.Puzzle], engines: Sequence[str], few: int, plan: Plan
+) -> dict[str, list[Entry]]:
+    """Return the entries of each engine; slow engines get only a few of the boards."""
+    boards = [Board(f"{number}", Document(puzzle)) for number, puzzle in enumerate(puzzles)]
+    fast = tuple(name for name in engines if name not in SLOW)
+    entries: dict[str, list[Entry]] = defaultdict(list)
+    for names, part in ((tuple(engines), boards[:few]), (fast, boards[few:])):
+        part_plan = Plan(names, plan.limit, plan.time_limit, plan.rounds)
+        for comparison in compare_boards(part, part_plan):
+            for entry in comparison.entries:
+                entries[entry.engine].append(entry)
+    log(f"{puzzles[0].title}: {len(boards)} boards")
+    return entries
+
+
+# ---- every engine ----
+
+
+def measure_engines(effort: Effort) -> Data:
+    """Compare all engines on small boards."""
+    number, few = effort((20, 3), (100, 30))
+    rows = []
+    for size in SIZES:
+        puzzles = [made.puzzle for made in qs.generate_many(number, size, seed=0)]
+        entries = compare_puzzles(puzzles, everyone(), few, Plan((), 2, TIME_LIMIT, 3))
+        lines = [Line(entries[name]) for name in everyone()]
+        ran = [summarise_line(line) for line in lines if line.states != "not installed"]
+        rows.append({"size": size, "engines": ran})
+    return rows
+
+
+def summarise_line(line: Line) -> Data:
+    """Return the figures to store of an engine; too long is null."""
+    times = {question: spread for question in QUESTIONS if (spread := line.spread(question))}
+    return {
+        "engine": line.engine,
+        "boards": len(line.entries),
+        "in time": line.settled,
+        "seconds": {
+            question: [None if seconds == inf else seconds for seconds in spread]
+            for question, spread in times.items()
+        },
+    }
+
+
+def engines_rows(data: Data, question: Question) -> Iterator[list[str]]:
+    """Yield a row for each engine that can be asked this."""
+    names = dict.fromkeys(row["engine"] for size in data for row in size["engines"])
+    for name in names:
+        by_size = [{row["engine"]: row for row in size["engines"]}.get(name) for size in data]
+        timed = [row for row in by_size if row and question in row["seconds"]]
+        if timed:
+            cells = [time_cell(row, question) if row in timed else NOTHING for row in by_size]
+            yield [f"`{name}`", whole(max(row["boards"] for row in timed)), *cells]
+
+
+def time_cell(row: Data, question: Question) -> str:
+    """Format the median, and how many boards were done in time unless all were."""
+    middle = row["seconds"][question][0]
+    text = f"> {1e6 * TIME_LIMIT:,.0f}" if middle is None else microseconds(middle)
+    is_late = row["in time"] < row["boards"]
+    return text + (f" ({row['in time']} in time)" if is_late else "")
+
+
+def engines_tables(data: Data) -> str:
+    """Show microseconds by engine and size, a table for each question; published ones below."""
+    sizes = [f"{size['size']}×{size['size']}" for size in data]
+    first, proof = (
+        table([title, "boards", *sizes], engines_rows(data, question))
+        for question, title in zip(QUESTIONS, ("first solution, µs", "proof, µs"), strict=True)
+    )
+    published = [
+        f"| *{name}, published* | {sum(HASKELL['boards'])} | {' | '.join(map(whole, times))} |"
+        for name, times in HASKELL["times"].items()
+        if name in ("Attempt 6", "Z3")
+    ]
+    return "\n\n".join([first, "\n".join([proof, *published])])
+
+
+def draw_engines(data: Data) -> str:
+    """Draw the engines on boards of one size, the fastest first."""
+    size = next(row for row in data if row["size"] == DRAWN)
+    rows = [
+        plot.Row(row["engine"], tuple(spread_of(row, question) for question in QUESTIONS))
+        for row in size["engines"]
+    ]
+    rows.sort(key=lambda row: row.times[0] or (inf,))
+    boards = max(row["boards"] for row in size["engines"])
+    return plot.draw(
+        "Queenside engines side by side",
+        SERIES[2],
+        [plot.Panel(f"{DRAWN}×{DRAWN} queens boards, up to {boards}", rows)],
+        notes=["Each time is the median over the boards; the lines go from the least to the most."],
+        too_long=f"> {TIME_LIMIT:g} s",
+    )
+
+
+def spread_of(row: Data, question: Question) -> Spread | None:
+    """Return the three times, too long as `inf`."""
+    times = row["seconds"].get(question)
+    return times and Spread(*(inf if seconds is None else seconds for seconds in times))
+
+
+# ---- levels of the daily game ----
+
+
+def measure_levels(effort: Effort) -> Data:
+    """Return mean seconds of lessons and engines by size. Raises UnavailableHere."""
+    if not LEVELS.exists():
+        raise UnavailableHere(f"the published boards are not in {PUBLISHED_BOARDS}")
+    by_size: dict[int, list[qs.Puzzle]] = defaultdict(list)
+    for document in board.read_all(LEVELS):
+        regions = as_regions(document.puzzle)
+        if regions and qs.check(regions) == "unique":
+            by_size[regions.size].append(regions)
+    engines = [f"lesson:{key}" for key in LESSON_OF.values()]
+    engines += ["smt:integer", "backtracking", "native"]
+    rows, late = [], set[str]()
+    for size in SIZES:
+        names = [name for name in engines if name not in late]
+        entries = compare_puzzles(by_size[size], names, effort(3, 10), Plan((), 2, 2.0, 2))
+        seconds = {name: mean_proof(entries[name]) for name in engines}
+        late |= {name for name, average in seconds.items() if average is None}
+        times = {name.removeprefix("lesson:"): average for name, average in seconds.items()}
+        rows.append({"size": size, "boards": len(by_size[size]), "seconds": times})
+    return {"sizes": rows}
+
+
+def mean_proof(entries: Sequence[Entry]) -> float | None:
+    """Return the mean over the boards; None where one took too long."""
+    spreads = [entry.spread("proof") for entry in entries]
+    times = [spread.median for spread in spreads if spread]
+    return mean(times) if times and max(times) < inf else None
+
+
+def levels_table(data: Data) -> str:
+    """Show ours, and what was published of the same idea below it."""
+
+    def times_row(title: str, key: str) -> list[str]:
+        return [title, *(microseconds(size["seconds"][key]) for size in data["sizes"])]
+
+    rows = [["boards here", *(whole(size["boards"]) for size in data["sizes"])]]
+    for name, key in {**LESSON_OF, "Z3": "smt:integer"}.items():
+        rows.append(times_row(key if key == "smt:integer" else f"lesson {key}", key))
+        published = [f"*{time:,}*" if time else NOTHING for time in HASKELL["times"][name]]
+        rows.append([f"*{name}, published*", *published])
+    rows += [times_row(f"`{key}`", key) for key in ("backtracking", "native")]
+    rows.append(["*boards, published*", *(f"*{number}*" for number in HASKELL["boards"])])
+    return table(["µs a board", *(f"{n}×{n}" for n in SIZES)], rows)
+
+
+# ---- the examples of the explanation ----
+
+
+def measure_examples(effort: Effort) -> Data:
+    """Return for each board the nodes and seconds of each engine."""
+    engines = tuple(dict.fromkeys(name for group in GROUPS.values() for name in group))
+    boards = [Board(name, board.read(ROOT / "examples" / f"{name}.txt")) for name in EXAMPLES]
+    return [
+        {
+            entry.engine: {"nodes": entry.nodes, "seconds": spread.median}
+            for entry in comparison.entries
+            if (spread := entry.spread("proof"))
+        }
+        for comparison in compare_boards(boards, Plan(engines, rounds=effort(5, 25)))
+    ]
+
+
+def group_table(group: str) -> Callable[[Data], str]:
+    """Return the table of the engines of a page of the explanation."""
+
+    def show_group(data: Data) -> str:
+        heads = [f"{size}: {what}" for size in EXAMPLES.values() for what in ("nodes", "µs")]
+        rows = [example_row(name, data) for name in GROUPS[group] if name in data[0]]
+        return table(["engine", *heads], rows)
+
+    return show_group
+
+
+def example_row(engine: str, data: Sequence[Mapping[str, Data]]) -> list[str]:
+    """Format nodes and microseconds of an engine, board by board."""
+    cells = [f"`{engine}`"]
+    for on_board in data:
+        figures = on_board.get(engine, {"nodes": None, "seconds": None})
+        cells += [whole(figures["nodes"]), microseconds(figures["seconds"])]
+    return cells
+
+
+MEASUREMENTS = (
+    Measurement(
+        "compare",
+        "Every engine, 7×7 to 11×11",
+        "Boards from fixed seeds, each with one solution: microseconds to a first solution, and to "
+        "the proof that there is no other; median over the boards, three rounds for each. The time "
+        f"limit is {TIME_LIMIT:.0f} second, and slow engines get fewer boards. Another method "
+        "confirmed every answer. The last lines are not ours: "
+        f"{HASKELL['source']} published them for attempt 6 and for Z3, as averages over 407 levels "
+        "of the daily game on another machine, including parsing; [see "
+        "below](#levels-of-the-daily-game) for such boards.",
+        measure_engines,
+        {"compare": engines_tables},
+        pictures={"compare.svg": Picture("Times of all engines on boards of 9×9", draw_engines)},
+        packages=PACKAGES,
+    ),
+    Measurement(
+        "levels",
+        "Levels of the daily game",
+        "Mean microseconds a board to the proof that there is no other solution. In italics what "
+        "the Haskell posts published for the same ideas: averages over 407 levels of the daily "
+        "game, on another machine, including parsing. Our boards are levels of the same game that "
+        "public projects recorded; lessons 1 to 3 and Z3 get a few of each size.",
+        measure_levels,
+        {"levels": levels_table},
+        packages=("z3-solver",),
+    ),
+    Measurement(
+        "searches",
+        "The same boards, searched in every way",
+        "Each method on the boards `queens-7`, `first` (8×8) and `queens-10` of `examples/`: the "
+        "nodes of its search, which each method counts in its own way, and the microseconds to "
+        "the proof that there is no other solution. All answers agree.",
+        measure_examples,
+        {f"search-{group}": group_table(group) for group in GROUPS},
+        packages=PACKAGES,
+    ),
+)

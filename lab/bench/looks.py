@@ -1,0 +1,175 @@
+"""Whether generated boards look as if people had drawn them.
+
+A classifier learns to tell published boards from generated ones by features of their regions. Its
+AUC, from five-fold cross-validation on equal numbers, is the chance that it ranks a published board
+above a generated one: 1 means that it always tells them apart, .5 that it guesses. As a control it
+has to tell one half of the published boards from the other.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from importlib.util import find_spec
+from statistics import fmean
+from typing import Any
+
+import numpy as np
+
+from lab.bench.report.markdown import table
+from lab.bench.report.measurement import (
+    PUBLISHED_BOARDS,
+    Data,
+    Effort,
+    Measurement,
+    UnavailableHere,
+)
+from lab.bench.timing import log
+from queenside.core.formats import board
+from queenside.core.kernels import in_one_piece
+from queenside.core.puzzles.region import RegionPuzzle, Regions
+from queenside.maker.board_spec import BoardSpec
+from queenside.maker.generate import make_many
+
+FILES = {1: PUBLISHED_BOARDS / "daily_boards.jsonl", 2: PUBLISHED_BOARDS / "star_battle.jsonl"}
+"""The published boards, by stars."""
+KINDS = ((7, 1), (8, 1), (9, 1), (10, 1), (11, 1), (10, 2))
+"""Rows and stars."""
+
+Grid = Any
+"""An array of the regions' numbers, by row and column; or of truth values."""
+IMAGES: tuple[Callable[[Grid], Grid], ...] = (
+    lambda grid: grid[:, ::-1],
+    lambda grid: grid[::-1],
+    lambda grid: grid[::-1, ::-1],
+    lambda grid: grid.T,
+    lambda grid: grid[::-1, ::-1].T,
+    np.rot90,
+)
+
+
+# ---- features ----
+
+
+def features(regions: Regions) -> list[float]:
+    """Return the figures by which boards are told apart: areas, borders, neighbours, symmetry."""
+    grid = np.array(regions)
+    n = len(grid)
+    areas = np.sort(np.bincount(np.unique(grid, return_inverse=True)[1].ravel()))[::-1] / n
+    small = [float((areas * n == cells).sum()) for cells in (1, 2, 3, 4)]
+    own = borders(grid)
+    images = [borders(image(grid)) for image in IMAGES]
+    shared = [(own & image).sum() / max(1, (own | image).sum()) for image in images]
+    sizes = [areas.std(), areas[0] / n, areas[1], np.median(areas), areas[n // 2 :].mean()]
+    return [*sizes, *small, own.mean(), *shared, max(shared), *crossings(grid), *neighbours(grid)]
+
+
+def borders(grid: Grid) -> Grid:
+    """Return whether there is a border below and to the right of each cell."""
+    below, right = grid[1:] != grid[:-1], grid[:, 1:] != grid[:, :-1]
+    return np.concatenate([below.ravel(), right.ravel()])
+
+
+def crossings(grid: Grid) -> list[float]:
+    """Return how often one, three and four regions meet, and how often a border is straight."""
+    windows = np.stack([grid[:-1, :-1], grid[:-1, 1:], grid[1:, :-1], grid[1:, 1:]])
+    kinds = (np.diff(np.sort(windows, axis=0), axis=0) != 0).sum(axis=0) + 1
+    straight = (windows[0] == windows[1]) & (windows[2] == windows[3])
+    straight |= (windows[0] == windows[2]) & (windows[1] == windows[3])
+    meetings = [(kinds == number).mean() for number in (1, 3, 4)]
+    return [*meetings, (straight & (kinds == 2)).mean()]
+
+
+def neighbours(grid: Grid) -> list[float]:
+    """Return how many regions a region borders on: the mean, the most, and how many on one."""
+    sides = ((grid[1:], grid[:-1]), (grid[:, 1:], grid[:, :-1]))
+    pairs = {tuple(sorted(p)) for a, b in sides for p in zip(a.flat, b.flat, strict=True)}
+    ends = [region for first, second in pairs if first != second for region in (first, second)]
+    degrees = np.bincount(ends, minlength=len(grid))
+    return [degrees.mean(), degrees.max(), (degrees == 1).sum()]
+
+
+# ---- the classifier ----
+
+
+def auc(first: Sequence[Regions], second: Sequence[Regions], seed: int) -> float:
+    """Return how well the better of two classifiers tells the two apart."""
+    from sklearn.ensemble import GradientBoostingClassifier, RandomForestClassifier
+    from sklearn.model_selection import StratifiedKFold, cross_val_score
+
+    values = [features(regions) for regions in (*first, *second)]
+    names = [0] * len(first) + [1] * len(second)
+    folds = StratifiedKFold(5, shuffle=True, random_state=seed)
+    classifiers = (
+        RandomForestClassifier(300, random_state=seed),
+        GradientBoostingClassifier(subsample=0.7, max_depth=3, random_state=seed),
+    )
+    return max(
+        float(cross_val_score(classifier, values, names, cv=folds, scoring="roc_auc").mean())
+        for classifier in classifiers
+    )
+
+
+def read_published(size: int, stars: int) -> list[Regions]:
+    """Return the published boards of this kind."""
+    puzzles = (document.puzzle for document in board.read_all(FILES[stars]))
+    return [
+        puzzle.regions
+        for puzzle in puzzles
+        if isinstance(puzzle, RegionPuzzle)
+        and (puzzle.size, puzzle.stars) == (size, stars)
+        and in_one_piece(puzzle.regions)
+    ]
+
+
+def measure(effort: Effort) -> Data:
+    """Compare boards of the usual style with published ones. Raises UnavailableHere."""
+    if not find_spec("sklearn"):
+        raise UnavailableHere("scikit-learn is missing; install the extra dev")
+    if not all(file.exists() for file in FILES.values()):
+        raise UnavailableHere(f"the published boards are not in {PUBLISHED_BOARDS}")
+    rows = []
+    for size, stars in KINDS:
+        published = read_published(size, stars)
+        count = min(len(published), effort(150, 400))
+        generated = [x.puzzle.regions for x in make_many(count, BoardSpec(size, stars), seed=1)]
+        figures: dict[str, list[float]] = defaultdict(list)
+        for seed in range(effort(2, 10)):
+            mixed = random.Random(seed).sample(published, len(published))
+            figures["auc"].append(auc(mixed[:count], generated, seed))
+            figures["halves"].append(auc(mixed[::2], mixed[1::2], seed))
+        means = {name: fmean(values) for name, values in figures.items()}
+        log(size, stars, means)
+        rows.append({"kind": [size, stars], "boards": count, **means})
+    return rows
+
+
+def looks_table(data: Data) -> str:
+    """Show a line for each kind of board."""
+    rows = [
+        [
+            f"`{size}`" if stars == 1 else f"`{size}k{stars}`",
+            row["boards"],
+            f"{row['auc']:.2f}",
+            f"{row['halves']:.2f}",
+        ]
+        for row in data
+        for size, stars in [row["kind"]]
+    ]
+    return table(["board", "of each", "made or published", "halves of the published"], rows)
+
+
+MEASUREMENTS = (
+    Measurement(
+        "looks",
+        "Generated or drawn by hand",
+        "How well a classifier tells generated boards from published ones by the shapes of their "
+        "regions, including symmetry: the area under its curve (AUC) in cross-validation, where "
+        ".5 is guessing and 1 is always right. As a control, it tells two halves of the published "
+        "boards apart. Published boards: the daily game for one star, StarBattleLab for two.",
+        measure,
+        {"looks": looks_table},
+        packages=("scikit-learn",),
+    ),
+)

@@ -1,0 +1,182 @@
+"""How well pictures are read: boards in screenshots or in photos, whose truth is known.
+
+A picture is read exactly if size, regions, stars, queens and crosses are all right. What is not
+must be refused, or come with a doubt: a single board that is wrong and called sure ends the
+benchmark, and so does one that is sure in a picture that shows none.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable
+from importlib.util import find_spec
+from statistics import median
+from typing import Any, NamedTuple
+
+import queenside as qs
+from lab.bench.report.markdown import digits, table
+from lab.bench.report.measurement import Data, Effort, Measurement, UnavailableHere
+from lab.bench.timing import log, refuse
+from lab.tools.screenshots import Shot, make_shot
+from lab.tools.screenshots.boardless import Boardless, make_boardless
+from lab.tools.screenshots.faults import make_faulty_shot
+from lab.tools.screenshots.photos import make_photo
+from queenside.core.errors import UnreadablePicture
+from queenside.core.puzzles import RegionPuzzle
+from queenside.reader.pictures.values import Reading
+
+PHONE = (1080, 2400)
+"""Pixels of the screenshots whose time is reported apart."""
+FATES = {
+    "sure": "exact, sure",
+    "flagged": "exact, unsure",
+    "unsure": "inexact, unsure",
+    "refused": "refused",
+    "wrong": "wrong, sure",
+}
+"""What may become of a picture, and the heads of the tables."""
+Sample = Shot | Boardless
+
+
+class Trial(NamedTuple):
+    """The fate of one picture: one of FATES, and the seconds of the processor it took."""
+
+    about: dict[str, Any]
+    fate: str
+    seconds: float
+
+
+def read_picture(shot: Sample) -> Trial:
+    """Read a picture."""
+    start = time.process_time()
+    try:
+        reading, message = qs.read_image(shot.data), ""
+    except UnreadablePicture as error:
+        reading, message = None, str(error)
+    seconds = time.process_time() - start
+    fate = judge_reading(reading, shot) if reading else judge_refusal(shot, message)
+    return Trial(shot.about, fate, seconds)
+
+
+def judge_refusal(shot: Sample, message: str) -> str:
+    """Return the fate of a refused picture: some must be refused, and in these words."""
+    reason = isinstance(shot, Shot) and shot.refusal
+    return "sure" if reason and reason in message else "refused"
+
+
+def judge_reading(reading: Reading, shot: Sample) -> str:
+    """Return the fate of a reading."""
+    if not find_faults(reading, shot):
+        return "sure" if reading.sure else "flagged"
+    return "wrong" if reading.sure else "unsure"
+
+
+def find_faults(reading: Reading, shot: Sample) -> list[str]:
+    """Return the differences from the true board."""
+    if isinstance(shot, Boardless):
+        return ["there is no board"]
+    if shot.refusal and any(shot.refusal in doubt.text for doubt in reading.doubts):
+        return []
+    puzzle = shot.puzzle
+    regions, stars = None, 1
+    if isinstance(puzzle, RegionPuzzle):
+        regions, stars = puzzle.regions, puzzle.stars
+    pairs = {
+        "size": (reading.size, puzzle.problem.grid.rows),
+        "regions": (reading.regions, regions),
+        "stars": (reading.stars, stars),
+        "queens": (sorted(reading.queens), sorted(shot.state.queens)),
+        "marks": (sorted(reading.marks), sorted(shot.state.marks)),
+    }
+    return [name for name, (detected, true) in pairs.items() if detected != true]
+
+
+def measure_pictures(
+    make: Callable[[int, int], Sample], usual: int, thorough: int, package: str = "PIL"
+) -> Callable[[Effort], Data]:
+    """Return what reads so many pictures: how many have which fate, by style, and seconds."""
+
+    def measure(effort: Effort) -> Data:
+        if not find_spec(package):
+            raise UnavailableHere("pip install 'queenside[image,photo]'")
+        trials = []
+        for index in range(effort(usual, thorough)):
+            trials.append(read_picture(make(index, 1)))
+            if trials[-1].fate == "wrong":
+                refuse(f"a wrong board was called sure: {trials[-1].about}")
+            if len(trials) % 100 == 0:
+                log(f"{len(trials)} pictures")
+        return summarise(trials)
+
+    return measure
+
+
+def summarise(trials: list[Trial]) -> Data:
+    """Count the pictures of each style by fate; add the median seconds, and those of phones."""
+    fates = Counter((str(trial.about["style"]), trial.fate) for trial in trials)
+    styles = sorted({style for style, _ in fates})
+    phones = [trial.seconds for trial in trials if tuple(trial.about["pixels"]) == PHONE]
+    return {
+        "pictures": len(trials),
+        "styles": {style: {fate: fates[style, fate] for fate in FATES} for style in styles},
+        "seconds": median(trial.seconds for trial in trials),
+        "phone": median(phones) if phones else None,
+    }
+
+
+def make_broken(index: int, seed: int) -> Sample:
+    """Make a screenshot that is spoilt, or else a picture without a board."""
+    make = make_boardless if index % 2 else make_faulty_shot
+    return make(index // 2, seed)
+
+
+def reading_table(data: Data) -> str:
+    """Show fates by style, one row for all, and the time."""
+    styles = data["styles"]
+    total = {fate: sum(counts[fate] for counts in styles.values()) for fate in FATES}
+    rows = []
+    for name, counts in {**styles, "**all**": total}.items():
+        number = sum(counts.values())
+        exact = (counts["sure"] + counts["flagged"]) / number
+        rows.append([name, str(number), f"{exact:.1%}", *(str(counts[fate]) for fate in FATES)])
+    phone = (
+        f"; one of {PHONE[0]}×{PHONE[1]} pixels {digits(data['phone'])}" if data["phone"] else ""
+    )
+    sentence = f"Seconds for a picture, median: {digits(data['seconds'])}{phone}."
+    return f"{table(['', 'pictures', 'exact', *FATES.values()], rows)}\n\n{sentence}"
+
+
+WHAT = (
+    "generated from seeds, so that the truth is known. A reading is exact if size, regions, stars, "
+    "queens and crosses are all right. Anything else has to be refused or reported with a doubt: "
+    "if a single wrong board were called sure, there would be no figures here."
+)
+MEASUREMENTS = (
+    Measurement(
+        "reading",
+        "Screenshots read",
+        f"Screenshots of boards in many styles, {WHAT} `make reading` takes all 2,000.",
+        measure_pictures(make_shot, 24, 2000),
+        {"reading": reading_table},
+        packages=("pillow", "numpy"),
+    ),
+    Measurement(
+        "reading-photos",
+        "Photos read",
+        "Photos of boards on paper and on screens, rotated, in perspective and unevenly lit, "
+        f"{WHAT} `make reading` takes all 500.",
+        measure_pictures(make_photo, 5, 500, "cv2"),
+        {"reading-photos": reading_table},
+        packages=("opencv-python-headless", "pillow", "numpy"),
+    ),
+    Measurement(
+        "reading-broken",
+        "Spoilt screenshots, and pictures without a board",
+        "Screenshots that are covered, cut or damaged, and pictures that show no board; these "
+        "must be refused or reported with a doubt.",
+        measure_pictures(make_broken, 48, 1000),
+        {"reading-broken": reading_table},
+        packages=("pillow", "numpy"),
+    ),
+)

@@ -1,0 +1,231 @@
+"""What solves boards, how fast hints are, and how large certificates are.
+
+It takes the published boards beside the project, if they are there, and generated ones.
+"""
+
+from __future__ import annotations
+
+import gc
+import tempfile
+import time
+from collections import defaultdict
+from pathlib import Path
+from statistics import median
+from typing import NamedTuple
+
+import queenside as qs
+from lab.bench.report.markdown import digits, milliseconds, table
+from lab.bench.report.measurement import (
+    PUBLISHED_BOARDS,
+    Data,
+    Effort,
+    Measurement,
+    UnavailableHere,
+)
+from lab.bench.timing import log, refuse
+from queenside.core import kernels
+from queenside.core.errors import EngineUnavailable
+from queenside.core.formats import board
+from queenside.core.formats.document import Document
+from queenside.core.grid import cells_of
+from queenside.core.kernels import in_one_piece
+from queenside.core.verify import verify
+from queenside.explainer.logic.ladder import TRIALS, ladder
+from queenside.explainer.logic.position import Position
+from queenside.explainer.logic.prover import next_step
+from queenside.maker.generate import generate_many
+from queenside.solver.certify.certify import certify, write
+from queenside.solver.certify.inspection import inspect
+
+CHAINS_OF_TWO = 18
+"""The level of chains of two passes."""
+CERTIFIED = ((8, 1), (12, 1), (20, 1), (10, 2), (14, 3), (17, 4))
+"""Rows and stars."""
+
+
+def read_published(name: str) -> list[qs.RegionPuzzle]:
+    """Return the published boards of a file; none where it isn't beside the project."""
+    path = PUBLISHED_BOARDS / name
+    documents = board.read_all(path) if path.exists() else []
+    puzzles = (document.puzzle for document in documents)
+    return [puzzle for puzzle in puzzles if isinstance(puzzle, qs.RegionPuzzle)]
+
+
+# ---- boards with one queen a row ----
+
+
+def measure_solved(_: Effort) -> Data:
+    """Return which published boards are solved without an assumption, and by short chains."""
+    puzzles = [
+        puzzle
+        for puzzle in read_published("queens_boards.jsonl")
+        if puzzle.stars == 1 and in_one_piece(puzzle.regions) and qs.check(puzzle) == "unique"
+    ]
+    grades = [kernels.grade(region_bytes(puzzle), puzzle.size) for puzzle in puzzles]
+    return {
+        "boards": len(puzzles),
+        "plain": sum(map(is_solved_plainly, puzzles)),
+        "chained": sum(grade.hardest <= CHAINS_OF_TWO for grade in grades),
+    }
+
+
+def region_bytes(puzzle: qs.RegionPuzzle) -> bytes:
+    """Return the regions as the kernel takes them."""
+    return bytes(number for row in puzzle.regions for number in row)
+
+
+def is_solved_plainly(puzzle: qs.RegionPuzzle) -> bool:
+    """Return whether the techniques that assume nothing solve the board."""
+    position = Position.start(puzzle.problem).marked()
+    rungs = [level for level in ladder(position.board) if not level.assumes]
+    while not position.solved:
+        deductions = next((found for level in rungs if (found := [*level.find(position)])), [])
+        if not deductions:
+            return False
+        for deduction in deductions:
+            position = deduction.apply(position)
+        position = position.marked()
+    return True
+
+
+def solved_sentence(data: Data) -> str:
+    """Say how many published boards need no assumption."""
+    number, plain, chained = data["boards"], data["plain"], data["chained"]
+    return (
+        f"Of {number} boards with one queen a row that a community published "
+        "([samimsu/queens-game](https://github.com/samimsu/queens-game); one solution, regions in "
+        f"one piece), techniques that assume nothing solve {plain / number:.1%}, and "
+        f"{'all' if chained == number else f'{chained / number:.1%}'} within forcing chains of two "
+        "passes."
+    )
+
+
+# ---- explanations ----
+
+
+class Explanation(NamedTuple):
+    """Whether a board was explained to the end, whether by trials, and seconds of each hint."""
+
+    is_solved: bool
+    has_trials: bool
+    seconds: list[float]
+
+
+def measure_hints(_: Effort) -> Data:
+    """Explain all published Star Battles, by stars and size."""
+    groups: dict[tuple[int, int], list[qs.RegionPuzzle]] = defaultdict(list)
+    for puzzle in read_published("star_battle.jsonl"):
+        groups[puzzle.stars, puzzle.size].append(puzzle)
+    if not groups:
+        raise UnavailableHere(f"the published boards are not in {PUBLISHED_BOARDS}")
+    rows = []
+    for (stars, size), puzzles in sorted(groups.items()):
+        explanations = [*map(explain, puzzles)]
+        solved = [explanation for explanation in explanations if explanation.is_solved]
+        seconds = [hint for explanation in explanations for hint in explanation.seconds]
+        row = {"name": f"{size}×{size}, {stars} star{'s' * (stars > 1)}", "boards": len(puzzles)}
+        row |= {"explained": len(solved), "trials": sum(e.has_trials for e in solved)}
+        rows.append({**row, "hint": median(seconds), "slowest": max(seconds)})
+        log(rows[-1])
+    return rows
+
+
+def explain(puzzle: qs.RegionPuzzle) -> Explanation:
+    """Follow the easiest step in each position, as hints show it."""
+    gc.freeze()  # garbage of the boards before is not this one's
+    position, seconds, has_trials = Position.start(puzzle.problem).marked(), [], False
+    while not position.solved:
+        start = time.process_time()
+        step = next_step(position)
+        seconds.append(time.process_time() - start)
+        if step is None:
+            return Explanation(False, has_trials, seconds)
+        has_trials |= step.deduction.technique in TRIALS
+        position = step.after.marked()
+    if not verify(puzzle.problem, tuple(cells_of(position.queens))):
+        refuse(f"an explanation of {puzzle!r} ends with a wrong solution")
+    return Explanation(True, has_trials, seconds)
+
+
+def hints_table(data: Data) -> str:
+    """Show a line for each size and number of stars."""
+    rows = [
+        [
+            *(row[key] for key in ("name", "boards", "explained")),
+            *(row["explained"] - row["trials"], row["trials"]),
+            *(milliseconds(row[key]) for key in ("hint", "slowest")),
+        ]
+        for row in data
+    ]
+    explained = ["explained", "without trials", "with trials"]
+    return table(["boards", "number", *explained, "hint, median ms", "slowest ms"], rows)
+
+
+# ---- certificates ----
+
+
+def measure_certificates(effort: Effort) -> Data:
+    """Return bytes and seconds for each kind of board."""
+    try:
+        return [certify_kind(*kind, effort(5, 25)) for kind in CERTIFIED]
+    except EngineUnavailable as reason:
+        raise UnavailableHere(str(reason)) from None
+
+
+def certify_kind(size: int, stars: int, number: int) -> Data:
+    """Return bytes of the proofs, and seconds to make and to check one: median and most."""
+    figures: dict[str, list[float]] = {"bytes": [], "made": [], "checked": []}
+    for made in generate_many(number, size, stars, seed=1):
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "proof"
+            start = time.perf_counter()
+            write(certify(Document(made.puzzle)), path)
+            written = time.perf_counter()
+            if faults := [check for check in inspect(path) if not check.right]:
+                refuse(f"the proof for {made.id} is not accepted: {faults}")
+            figures["made"].append(written - start)
+            figures["checked"].append(time.perf_counter() - written)
+            figures["bytes"].append((path / "proof.drat").stat().st_size)
+    log(size, stars, f"{median(figures['bytes'])} bytes")
+    spreads = {name: [median(values), max(values)] for name, values in figures.items()}
+    return {"size": size, "stars": stars, "boards": number, **spreads}
+
+
+def certificates_table(data: Data) -> str:
+    """Show a row for each kind: median and most."""
+    rows = []
+    for row in data:
+        kind = f"{row['size']}×{row['size']}" + f", {row['stars']} stars" * (row["stars"] > 1)
+        kibibytes = [digits(size / 1024) for size in row["bytes"]]
+        times = [digits(seconds) for name in ("made", "checked") for seconds in row[name]]
+        rows.append([kind, str(row["boards"]), *kibibytes, *times])
+    head = ["boards", "number", "KiB", "most", "made in seconds", "most", "checked in", "most"]
+    return table(head, rows)
+
+
+MEASUREMENTS = (
+    Measurement(
+        "reasons",
+        "Boards with one queen a row",
+        "How many boards logic solves without assuming anything.",
+        measure_solved,
+        {"reasons": solved_sentence},
+    ),
+    Measurement(
+        "star-battle-hints",
+        "Explanations of published Star Battles",
+        "Published boards, explained step by step to the end. A trial supposes a queen and "
+        "follows the consequences. A hint was timed in every position on the way.",
+        measure_hints,
+        {"star-battle-hints": hints_table},
+    ),
+    Measurement(
+        "proofs",
+        "Certificates",
+        "Proofs that generated boards have no second solution: their size, and the seconds to "
+        "make and to check them; median and maximum.",
+        measure_certificates,
+        {"proofs": certificates_table},
+        packages=("python-sat", "dratify"),
+    ),
+)

@@ -1,0 +1,131 @@
+"""Run the benchmarks: measure, store, and write the pages.
+
+    python -m lab.bench.report                  measures all but what is long, and writes the pages
+    python -m lab.bench.report NAME ...         these only
+    python -m lab.bench.report --print ...      prints the tables, and stores nothing
+    python -m lab.bench.report --thorough ...   with more rounds, and long ones, if no name is given
+    python -m lab.bench.report --busy ...       though other programs run; the pages will say so
+    python -m lab.bench.report --render         writes the pages again from what is stored
+
+Each measurement that is stored runs in a process of its own, so that none finds a machine that
+another has warmed up, pinned or filled. The pages are written after each.
+"""
+
+from __future__ import annotations
+
+import argparse
+import signal
+import subprocess
+import sys
+from collections.abc import Sequence
+
+from lab.bench import timing
+from lab.bench.report import pages
+from lab.bench.report.measurement import (
+    ROOT,
+    UNAVAILABLE,
+    Effort,
+    Measurement,
+    UnavailableHere,
+    collect,
+    run_and_store,
+)
+from lab.bench.report.topics import all_measurements
+from lab.bench.timing import log
+from queenside.core import kernels
+from queenside.solver.machine import machine
+
+BUSY = 75
+"""The exit code where other programs are at work: try again later."""
+FLAGS = ("--print", "--thorough", "--busy", "--render", "--here")
+
+
+def main() -> int:
+    """Run the command; return the exit code."""
+    parser = argparse.ArgumentParser(
+        prog="python -m lab.bench.report",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("names", nargs="*", metavar="NAME")
+    for flag in FLAGS:
+        parser.add_argument(flag, action="store_true", help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    effort = Effort(options.thorough)
+    if options.render:
+        pages.write(list(all_measurements()))
+        return 0
+    if reason := kernels.missing():
+        parser.error(f"nothing is measured without the kernels: {reason}")
+    chosen = choose(parser, options.names, effort)
+    if options.print:
+        return print_all(chosen, effort)
+    if options.here:
+        return run_here(chosen[0], effort, busy=options.busy)
+    return run_all(chosen, effort, busy=options.busy)
+
+
+def choose(
+    parser: argparse.ArgumentParser, names: Sequence[str], effort: Effort
+) -> list[Measurement]:
+    """Return the measurements of these names, or all that are meant where none is given."""
+    by_name = {measurement.name: measurement for measurement in all_measurements()}
+    if unknown := [name for name in names if name not in by_name]:
+        parser.error(f"nothing is called {', '.join(unknown)}; there are {', '.join(by_name)}")
+    if names:
+        return [by_name[name] for name in names]
+    return [item for item in by_name.values() if effort.thorough or not item.is_long]
+
+
+def print_all(measurements: Sequence[Measurement], effort: Effort) -> int:
+    """Measure these here and print their tables; return the exit code."""
+    print(f"Measured on {machine()}.")
+    code = UNAVAILABLE
+    for measurement in measurements:
+        print(f"\n{measurement.title}. {measurement.about}\n", flush=True)
+        try:
+            data = collect(measurement, effort)
+        except UnavailableHere as reason:
+            print(f"Not measured here: {reason}")
+            continue
+        print(*(table(data) for table in measurement.tables.values()), sep="\n\n", flush=True)
+        code = 0
+    return code
+
+
+def run_here(measurement: Measurement, effort: Effort, *, busy: bool) -> int:
+    """Run one in this process, as `run_all` starts it; return the exit code."""
+    # A shell's background job ignores Ctrl-C, and with it every command that is measured would.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        load = timing.read_load()
+        if load > pages.QUIET and not busy:
+            log(f"not measured: {load:.1f} other programs want a processor; wait, or add --busy")
+            return BUSY
+        return run_and_store(measurement, effort, load)
+    except KeyboardInterrupt:
+        return 130
+
+
+def run_all(measurements: Sequence[Measurement], effort: Effort, *, busy: bool) -> int:
+    """Run these, each in its own process, and write the pages; return the exit code."""
+    failed = []
+    for number, measurement in enumerate(measurements, 1):
+        log(f"\n[{number} of {len(measurements)}] {measurement.name}: {measurement.title}")
+        words = ["-m", "lab.bench.report", "--here", measurement.name]
+        words += ["--thorough"] * effort.thorough + ["--busy"] * busy
+        try:
+            code = subprocess.run([sys.executable, *words], cwd=ROOT, check=False).returncode
+        except KeyboardInterrupt:
+            log("\nstopped; what was measured until now is stored")
+            return 130
+        pages.write([measurement])
+        if code not in (0, UNAVAILABLE):
+            failed.append(measurement.name)
+    if failed:
+        log(f"\nfailed, and left as they were: {', '.join(failed)}")
+    return int(bool(failed))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,200 @@
+"""The charts of the first page: a few claims, each with its rivals, from what is stored.
+
+A bar is the seconds of one method, on a scale of its own for each claim, logarithmic if they differ
+much, since only the ratios within one matter; or how many things there are of one kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from html import escape
+from math import log10
+from typing import NamedTuple
+
+from lab.bench.report.measurement import Data, read_stored
+from queenside.core.contract.options import MADE_GRADES
+
+NAME = "headline.svg"
+ALT = "Seconds of Queenside beside those of other methods, for three questions"
+
+WIDTH, LEFT, RIGHT, ROW = 760, 250, 640, 26
+INK, PALE, OURS, THEIRS = "#262a36", "#5d6475", "#6241b8", "#c9ced8"
+
+
+class Claim(NamedTuple):
+    """A question, and the seconds of each method; ours are those in `ours`.
+
+    name     of its picture
+    where    its details are in the report: "counting.md#seconds"
+    is_time  whether the bars are seconds; else they are counts
+    """
+
+    name: str
+    title: str
+    where: str
+    bars: dict[str, float]
+    ours: frozenset[str] = frozenset(["Queenside"])
+    is_time: bool = True
+
+    @property
+    def picture(self) -> str:
+        """File name of its chart."""
+        return f"claim-{self.name}.svg"
+
+
+def claim_solving(levels: Data) -> Claim:
+    nine = next(row for row in levels["sizes"] if row["size"] == 9)["seconds"]
+    bars = {
+        "Queenside": nine["native"],
+        "readable backtracking in Python": nine["backtracking"],
+        "Z3, as most blog posts do it": nine["smt:integer"],
+        "naive search in Python": nine["2"],
+    }
+    title = "Solve a daily 9×9 board and prove that its solution is the only one"
+    return Claim(
+        "solve", title, "boards.md#levels-of-the-daily-game", bars, frozenset(["Queenside"])
+    )
+
+
+def claim_counting(counters: Data) -> Claim:
+    sixteen = next(row for row in counters if row["n"] == 16)["seconds"]
+    bars = {
+        "Queenside": sixteen["`meet`"],
+        "textbook bit masks, in C": sixteen["textbook"],
+        "the same, recursive": sixteen["plain"],
+    }
+    title = "Count all 14,772,512 solutions of 16-queens, on one core"
+    where = "counting.md#counting-all-solutions-one-thread"
+    return Claim("count", title, where, bars)
+
+
+def claim_covering(cover: Data) -> Claim:
+    twelve = next(case for case in cover["cases"] if case["name"] == "12 queens")["times"]
+    bars = {"Queenside": twelve["list"]}
+    bars |= {name: twelve[name] for name in cover["peers"]}
+    title = "List the 14,200 exact covers of 12 queens, from Python"
+    return Claim("cover", title, "cover.md#beside-other-libraries", bars)
+
+
+def claim_finding(first: Data) -> Claim:
+    hundred = {
+        name: point["seconds"]
+        for name, points in first["engines"].items()
+        for point in points
+        if point["n"] == 100
+    }
+    engines = {
+        "Queenside": "repair",
+        "SAT (PySAT)": "sat",
+        "exact cover": "exact_cover",
+        "backtracking in Python": "backtracking",
+        "CP-SAT (OR-Tools)": "cpsat",
+    }
+    bars = {name: hundred[engine] for name, engine in engines.items() if engine in hundred}
+    where = "counting.md#one-solution-every-method"
+    return Claim("first", "Find one solution of 100 queens", where, bars)
+
+
+def claim_generating(grades: Data) -> Claim:
+    medians = {row["board"]: row["median"] for row in grades}
+    bars: dict[str, float] = {name: medians[f"8-{name}"] for name in MADE_GRADES}
+    title = "Make an 8×8 board of a grade, with one solution"
+    return Claim("make", title, "making.md#boards-by-grade", bars, frozenset(bars))
+
+
+def claim_reading(reading: Data) -> Claim:
+    kinds = {
+        "right, and sure": "sure",
+        "right, with a doubt": "flagged",
+        "wrong, with a doubt": "unsure",
+        "refused": "refused",
+        "wrong, and sure": "wrong",
+    }
+    bars = {
+        name: sum(style[kind] for style in reading["styles"].values())
+        for name, kind in kinds.items()
+    }
+    title = f"Read the boards in {reading['pictures']:,} screenshots of many styles"
+    ours = frozenset(["right, and sure"])
+    return Claim("read", title, "pictures.md#screenshots-read", bars, ours, is_time=False)
+
+
+CLAIMS = {
+    "levels": claim_solving,
+    "counters": claim_counting,
+    "cover": claim_covering,
+    "first-solution": claim_finding,
+    "making-grades": claim_generating,
+    "reading": claim_reading,
+}
+"""What is claimed from each measurement."""
+
+
+def read_claims() -> Iterator[Claim]:
+    """Yield those for which there are figures; the first three are in the README, too."""
+    for name, make_claim in CLAIMS.items():
+        stored = read_stored(name)
+        if stored and not stored.missing:
+            yield make_claim(stored.data)
+
+
+def draw_headline() -> str:
+    """Draw the chart of the README: the first claims."""
+    return draw_claims(list(read_claims())[:3], ALT)
+
+
+def draw_claims(claims: Iterable[Claim], alt: str) -> str:
+    """Draw the bars of some claims, as SVG."""
+    parts, top = [], 12.0
+    for claim in claims:
+        parts.append(_draw_text(12, top + 14, claim.title, weight=600))
+        top += 26
+        for name, value in claim.bars.items():
+            parts += _draw_bar(claim, name, value, top)
+            top += ROW
+        top += 18
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {top:g}" width="{WIDTH}" '
+        f'height="{top:g}" role="img" style="max-width:100%;height:auto" '
+        'font-family="system-ui,Segoe UI,Helvetica,Arial,sans-serif">'
+    )
+    paper = f'<rect width="{WIDTH}" height="{top:g}" fill="#fff"/>'
+    return "\n".join([head, f"<title>{escape(alt)}</title>", paper, *parts, "</svg>\n"])
+
+
+def _draw_bar(claim: Claim, name: str, value: float, top: float) -> Iterator[str]:
+    """Yield a name, its bar, and its value; of seconds, how many times ours they are."""
+    width = _bar_share(claim, value) * (RIGHT - LEFT)
+    is_ours = name in claim.ours
+    label = _format_duration(value) if claim.is_time else f"{value:,}"
+    if claim.is_time and not is_ours:
+        ratio = value / min(claim.bars[our_name] for our_name in claim.ours)
+        label += f" · {ratio:,.0f}×" if ratio >= 9.5 else f" · {ratio:.1f}×"
+    yield _draw_text(LEFT - 12, top + 16, name, anchor="end", weight=600 if is_ours else 400)
+    fill = OURS if is_ours else THEIRS
+    yield f'<rect x="{LEFT}" y="{top + 3:g}" width="{width:.1f}" height="18" rx="3" fill="{fill}"/>'
+    yield _draw_text(LEFT + width + 8, top + 16, label, ink=PALE)
+
+
+def _bar_share(claim: Claim, value: float) -> float:
+    """Return the length of a bar as a share of the longest."""
+    low, high = min(claim.bars.values()), max(claim.bars.values())
+    if not claim.is_time or high < 20 * low:
+        return value / high
+    return 0.06 + 0.94 * log10(value / low) / max(log10(high / low), 1e-9)
+
+
+def _format_duration(seconds: float) -> str:
+    for unit, length in (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6)):
+        if seconds >= length:
+            return f"{seconds / length:.3g} {unit}"
+    return f"{seconds:.1g} s"
+
+
+def _draw_text(
+    x: float, y: float, text: str, *, ink: str = INK, anchor: str = "start", weight: int = 400
+) -> str:
+    return (
+        f'<text x="{x:g}" y="{y:g}" fill="{ink}" font-size="13" font-weight="{weight}" '
+        f'text-anchor="{anchor}">{escape(text)}</text>'
+    )

@@ -1,0 +1,176 @@
+"""The pages of the report, its pictures, and the marked blocks of other pages.
+
+A block stands between `<!-- measured: NAME -->` and `<!-- /measured -->`: on lines of its own for a
+table, inside a sentence for a figure. The same results give the same text, so that a test can
+compare.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+from lab.bench.report import claims
+from lab.bench.report.markdown import table
+from lab.bench.report.measurement import ROOT, Measurement, StoredMeasurement, read_stored
+from lab.bench.report.topics import TOPICS, Topic, all_measurements
+
+DOCS = ROOT / "docs"
+REPORT = DOCS / "report"
+PICTURES = DOCS / "pictures"
+QUIET = 1.0
+"""Other programs that want a processor, up to which figures mean something."""
+BLOCK = re.compile(
+    r"<!-- measured: (?P<name>[\w.-]+) -->(?P<text>.*?)<!-- /measured -->", re.DOTALL
+)
+METHOD = """\
+- Every answer is checked before its time counts. One wrong answer, and the run reports no times.
+- Competitors run in turn, A B A B, after a warm-up round. We report the median, or the fastest
+  where other programs may interfere. Single-threaded runs are pinned to one core.
+- Other programs share the machine: **compare ratios, not seconds**. Measurements taken on a busy
+  machine say so.
+- `make report` repeats everything but what is marked *long*, in half an hour, and writes these
+  pages; `python -m lab.bench.report NAME` repeats one measurement."""
+
+
+# ---- marked blocks ----
+
+
+def render_blocks() -> dict[str, str]:
+    """Return the content of each block; NAME-machine names the machine of NAME."""
+    blocks = {}
+    for measurement in all_measurements():
+        stored = read_stored(measurement.name)
+        blocks[f"{measurement.name}-machine"] = stored.machine if stored else "no machine yet"
+        for name, show in measurement.blocks.items():
+            blocks[name] = render_block(stored, show) if stored else "*not measured yet*"
+    return blocks
+
+
+def render_block(stored: StoredMeasurement, show: Callable[[object], str]) -> str:
+    """Return one block."""
+    return f"*not measured here: {stored.missing}*" if stored.missing else show(stored.data)
+
+
+def fill_blocks(page: str, blocks: dict[str, str]) -> str:
+    """Write every block of a page anew. Raises KeyError for one that nobody measures."""
+
+    def replace(match: re.Match[str]) -> str:
+        text = blocks[match["name"]]
+        inside = f"\n{text}\n" if match["text"].startswith("\n") else text
+        return f"<!-- measured: {match['name']} -->{inside}<!-- /measured -->"
+
+    return BLOCK.sub(replace, page)
+
+
+def marked_pages() -> Iterator[Path]:
+    """Yield the pages that may have blocks."""
+    yield ROOT / "README.md"
+    yield from sorted(path for path in DOCS.rglob("*.md") if REPORT not in path.parents)
+
+
+# ---- the report ----
+
+
+def render_pages() -> dict[Path, str]:
+    """Return every page that is written, whole."""
+    blocks = render_blocks()
+    pages = {path: fill_blocks(path.read_text("utf-8"), blocks) for path in marked_pages()}
+    pages[REPORT / "index.md"] = render_index()
+    return pages | {REPORT / f"{topic.name}.md": render_topic(topic) for topic in TOPICS}
+
+
+def render_pictures(measurements: Iterable[Measurement]) -> Iterator[tuple[Path, str]]:
+    """Yield the pictures of these, as far as there are figures, and those of the first page."""
+    yield PICTURES / claims.NAME, claims.draw_headline()
+    for claim in claims.read_claims():
+        yield PICTURES / claim.picture, claims.draw_claims([claim], claim.title)
+    for measurement in measurements:
+        stored = read_stored(measurement.name)
+        if stored and not stored.missing:
+            for name, picture in measurement.pictures.items():
+                yield PICTURES / name, picture.draw(stored.data)
+
+
+def render_topic(topic: Topic) -> str:
+    """Return the page of a topic, a section for each measurement."""
+    parts = [f"# {topic.title}", topic.about]
+    for measurement in topic.measurements:
+        parts += [f"## {measurement.title}", *render_section(measurement)]
+    parts.append("[Method and machine](index.md)")
+    return "\n\n".join(parts) + "\n"
+
+
+def render_section(measurement: Measurement) -> Iterator[str]:
+    """Yield the subject, the figures, and the date of a measurement."""
+    yield measurement.about
+    stored = read_stored(measurement.name)
+    if stored is None or stored.missing:
+        reason = f"here: {stored.missing}" if stored else "yet"
+        yield f"*Not measured {reason}*"
+        return
+    for show in measurement.tables.values():
+        yield show(stored.data)
+    for name, picture in measurement.pictures.items():
+        yield f"![{picture.alt}](../pictures/{name})"
+    machine = "" if stored.machine == usual_machine() else f", on {stored.machine}"
+    busy = f", at a load of **{stored.load:g}**" if stored.load > QUIET else ""
+    yield f"`{stored.command}`, {stored.day}{machine}, {stored.seconds:.0f} s{busy}"
+
+
+def render_index() -> str:
+    """Return the first page: the claims, the machine, the method, and what there is."""
+    stored = read_all_stored()
+    days = sorted({result.day for result in stored})
+    versions = {name: number for result in stored for name, number in result.versions.items()}
+    loads = sorted(result.load for result in stored)
+    parts = [
+        "# Benchmarks",
+        "Queenside's main claims, and how long others take: × says how many times as long. Bars "
+        "beside others are on a logarithmic scale.",
+        *(
+            f"[![{claim.title}](../pictures/{claim.picture})]({claim.where})"
+            for claim in claims.read_claims()
+        ),
+        "## Machine and method",
+        f"- **Machine:** {usual_machine()}, shared with other programs\n"
+        f"- **When:** {' to '.join(dict.fromkeys((days[0], days[-1])))}\n"
+        f"- **Load** at the start of a measurement: {loads[0]} to {loads[-1]}\n"
+        f"- **Versions:** {', '.join(' '.join(pair) for pair in sorted(versions.items()))}",
+        METHOD,
+        "## Every measurement",
+        table(["page", "measurements"], map(render_contents, TOPICS), left=2),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def render_contents(topic: Topic) -> list[str]:
+    """Return a row of the index: a page and links to its sections."""
+    links = []
+    for measurement in topic.measurements:
+        anchor = re.sub(r"[^\w\- ]", "", measurement.title.lower()).replace(" ", "-")
+        long = " *(long)*" if measurement.is_long else ""
+        links.append(f"[{measurement.title}]({topic.name}.md#{anchor}){long}")
+    return [f"[{topic.title}]({topic.name}.md)", "; ".join(links)]
+
+
+def read_all_stored() -> list[StoredMeasurement]:
+    """Return all results that have figures."""
+    stored = (read_stored(measurement.name) for measurement in all_measurements())
+    return [result for result in stored if result and not result.missing]
+
+
+def usual_machine() -> str:
+    """Return the machine that most was measured on."""
+    machines = Counter(result.machine for result in read_all_stored())
+    return machines.most_common(1)[0][0] if machines else "no machine yet"
+
+
+def write(measurements: Iterable[Measurement]) -> None:
+    """Write what has changed: all pages, and the pictures of these measurements."""
+    REPORT.mkdir(exist_ok=True)
+    for path, text in [*render_pages().items(), *render_pictures(measurements)]:
+        if not path.exists() or path.read_text("utf-8") != text:
+            path.write_text(text, "utf-8")

@@ -1,0 +1,75 @@
+"""The measurements by topic; a topic is a page of the report.
+
+A module of lab/bench/ that measures has its measurements in `MEASUREMENTS`. To add one, write it
+there and, if the module is new, name the module here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from importlib import import_module
+
+from lab.bench.report.measurement import Measurement
+
+
+class Topic:
+    """A page: its name, its title, what it is about, and the modules that measure for it."""
+
+    def __init__(self, name: str, title: str, about: str, *modules: str) -> None:
+        self.name, self.title, self.about, self.modules = name, title, about, modules
+
+    @cached_property
+    def measurements(self) -> tuple[Measurement, ...]:
+        """The measurements of the modules, in their order."""
+        lists = (import_module(f"lab.bench.{module}").MEASUREMENTS for module in self.modules)
+        return tuple(measurement for measurements in lists for measurement in measurements)
+
+
+SPEEDUPS = "What was slow in an older version, and how fast it is now."
+BOARDS = "Solving boards, including the proof that there is no other solution."
+LESSONS = (
+    "From a naive search to a fast one, step by step; see [the story](../explanation/lessons.md)."
+)
+COUNTING = (
+    "Counting, estimating, listing and finding solutions; see "
+    "[counting](../explanation/counting.md) and [listing](../guides/listing.md)."
+)
+REASONING = (
+    "[Explaining](../guides/explaining.md) boards the way a person solves them, and "
+    "[certificates](../guides/certificates.md) that a machine can check."
+)
+SCALE = (
+    "[Files of boards](../guides/cookbook.md#millions-of-boards) and "
+    "[clusters](../guides/jobs.md#on-many-machines)."
+)
+APPLICATIONS = "How fast the web app and the browser extension respond, and how much they download."
+ATTACKS = (
+    "[How we try](../explanation/reliability.md#attacks) to break Queenside. Most attacks run for "
+    "a fixed time, so a faster machine tries more."
+)
+TOPICS = (
+    Topic("speedups", "Before and now", SPEEDUPS, "speedups"),
+    Topic("boards", "Queens and Star Battles", BOARDS, "engines", "boards"),
+    Topic("lessons", "The lessons", LESSONS, "lessons"),
+    Topic(
+        *("counting", "N-Queens", COUNTING),
+        *("counting", "verify_counts", "listing", "first_solution"),
+    ),
+    Topic("cover", "Exact cover", "[The library](../reference/cover.md) beside others.", "cover"),
+    Topic(
+        *("making", "Making boards", "[Generating](../guides/generating.md) boards."),
+        *("generation", "looks"),
+    ),
+    Topic("reasoning", "Reasoning", REASONING, "reasoning"),
+    Topic("pictures", "Pictures", "Reading boards from pictures.", "reading"),
+    Topic("scale", "Jobs and clusters", SCALE, "jobs"),
+    Topic("applications", "The applications", APPLICATIONS, "page", "web", "extension"),
+    Topic("attacks", "Attacks", ATTACKS, "attack"),
+)
+
+
+def all_measurements() -> Iterator[Measurement]:
+    """Yield every measurement, in the order of the report."""
+    for topic in TOPICS:
+        yield from topic.measurements

@@ -1,0 +1,88 @@
+"""Generate the files that follow from the contract: `python -m lab.tools.contract`.
+
+The JSON schemas in src/queenside/schema/, the types and constants of the web page, and the
+keywords of
+`generate`. A test compares what is committed with what this gives.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+from lab.tools import page_contract, page_data
+from queenside.core.contract import published
+from queenside.core.contract.fields import Field, fields_of
+from queenside.core.contract.kinds import Flag, Many, Number, Whole
+from queenside.maker.board_spec import BoardSpec
+
+ROOT = Path(__file__).parents[2]
+_WIDE = 100
+
+
+def files() -> dict[Path, str]:
+    """The text of every file that is made."""
+    schemas = {
+        ROOT
+        / "src"
+        / "queenside"
+        / "schema"
+        / f"{name}.schema.json": f"{layout(published.schema(name))}\n"
+        for name in published.NAMES
+    }
+    keywords = ROOT / "src" / "queenside" / "maker" / "board_options.py"
+    return {**schemas, **page_data.files(), **page_contract.files(), keywords: board_options()}
+
+
+def board_options() -> str:
+    """Return the module with the keywords of `generate`: BoardSpec without size and stars."""
+    fields = [field for field in fields_of(BoardSpec) if field.name not in ("size", "stars")]
+    lines = [f'    {field.name}: {_type(field)}\n    """{field.about}"""\n' for field in fields]
+    return f'''\
+"""The keywords of `generate`, made from maker/board_spec.py: python -m lab.tools.contract."""
+
+from collections.abc import Iterable
+from typing import TypedDict
+
+
+class BoardOptions(TypedDict, total=False):
+    """The options of a board to generate."""
+
+{"".join(lines)}'''
+
+
+def _type(field: Field) -> str:
+    """Return the Python type of a field's values."""
+    optional = " | None" if field.default is None else ""
+    kind = field.kind
+    if isinstance(kind, Many):
+        is_range = isinstance(kind.kind, Number)
+        return ("tuple[float, float]" if is_range else "Iterable[str]") + optional
+    names = {Flag: "bool", Whole: "int", Number: "float"}
+    return names.get(type(kind), "str") + optional
+
+
+def layout(value: object, depth: int = 0, before: int = 0) -> str:
+    """A value as JSON, on one line where it fits; `before` are the characters on its line."""
+    line = json.dumps(value, ensure_ascii=False)
+    if not isinstance(value, dict | list) or 2 * depth + before + len(line) <= _WIDE:
+        return line
+    inner = "  " * (depth + 1)
+    parts = ",\n".join(f"{inner}{part}" for part in _parts(value, depth + 1))
+    opened, closed = "{}" if isinstance(value, dict) else "[]"
+    return f"{opened}\n{parts}\n{'  ' * depth}{closed}"
+
+
+def _parts(value: dict[str, object] | list[object], depth: int) -> Iterator[str]:
+    if isinstance(value, list):
+        yield from (layout(item, depth) for item in value)
+    else:
+        for name, item in value.items():
+            key = f"{json.dumps(name)}: "
+            yield f"{key}{layout(item, depth, len(key))}"
+
+
+if __name__ == "__main__":
+    for path, text in files().items():
+        path.write_text(text, encoding="utf-8")

@@ -1,0 +1,220 @@
+"""The parts of the documentation that are made from the code: `python -m lab.tools.docs_parts`.
+
+A part stands between `<!-- generated: NAME -->` and `<!-- /generated -->` in a page of docs/. A
+test compares each with what this gives.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+from queenside.app.cli import build
+from queenside.app.cli.tree import Argument, Command, commands
+from queenside.app.server.endpoints import ENDPOINTS
+from queenside.core.contract.fields import Field
+from queenside.explainer.logic.board import AT_SEA, BY_A_THREAD
+from queenside.explainer.logic.catalogue import CATALOGUE, MEANINGS
+from queenside.explainer.logic.grade import NAMES, grade_name
+from queenside.explainer.logic.ladder import (
+    GUESS_RATING,
+    ONE,
+    ONE_TRUSTING,
+    SEVERAL,
+    TECHNIQUES,
+    Level,
+)
+from queenside.solver.arrays import DISTINCT
+from queenside.solver.engines import get, names
+from queenside.solver.engines.engine import Engine, KernelEngine
+from queenside.solver.engines.external import ExternalEngine
+from queenside.solver.published import KNOWN
+
+PAGES = sorted((Path(__file__).parents[2] / "docs").rglob("*.md"))
+PART = re.compile(
+    r"(?P<start><!-- generated: (?P<name>[\w -]+) -->\n).*?(?P<end><!-- /generated -->)", re.DOTALL
+)
+LISTS = {
+    "native": "[an engine](engines.md)",
+    "region-single": "[a technique](techniques.md)",
+    "puzzlink": "text, svg, png, pdf, [a format](formats.md) or [an export](exports.md)",
+}
+"""The names of long lists of words, by one of them; the page that has them is linked."""
+
+SHARED_BY = 4
+"""The number of commands that share an option before it is listed once for all of them."""
+
+
+def parts() -> dict[str, str]:
+    """The text of each part by its name."""
+    every = list(commands(build()))[1:]
+    counted = Counter(option for each in every for option in each.options)
+    shared = [option for option, number in counted.items() if number >= SHARED_BY]
+    shared = [option for option in shared if "--help" not in option.flags]
+    return {
+        **{" ".join(each.words): "\n".join(command(each, shared)) for each in every},
+        "shared options": "\n".join(table(["Option", "Meaning"], map(row, shared))),
+        "engines table": "\n".join(engines()),
+        "known counts": "\n".join(counts()),
+        "techniques": "\n".join(techniques()),
+        "trusting techniques": "\n".join(trusting()),
+        "grades": "\n".join(grades()),
+        "endpoints": "\n".join(endpoints()),
+    }
+
+
+def filled(page: str, found: dict[str, str]) -> str:
+    """The page with every part written anew. Raises KeyError for one that isn't known."""
+    return PART.sub(lambda part: f"{part['start']}{found[part['name']]}\n{part['end']}", page)
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
+    """The lines of a table."""
+    yield f"| {' | '.join(head)} |"
+    yield f"|{'---|' * len(head)}"
+    for row in rows:
+        yield f"| {' | '.join(row)} |".replace("|  |", "| |")
+
+
+# ---- the command line ----
+
+
+def command(each: Command, shared: Sequence[Argument]) -> Iterator[str]:
+    """The usage of a command, what it does, and its own options."""
+    needed = [f"{option.flags[-1]} {option.value}" for option in each.options if option.needed]
+    usage = " ".join(["queenside", *each.words, *map(spelled, each.arguments), *needed])
+    yield f"`{usage}`: {sentences(each.description)}\n"
+    own = [option for option in each.options if option not in shared]
+    rows = [
+        row(place)
+        for place in each.arguments
+        if place.help and not place.is_board and len(place.offered) != 1
+    ]
+    rows += [row(option) for option in own if "--help" not in option.flags]
+    if rows:
+        yield from table(["Option", "Meaning"], rows)
+        yield ""
+    also = [f"`{option.flags[-1]}`" for option in each.options if option in shared]
+    if also:
+        yield f"[Also](#options-of-several-commands) {', '.join(also)}."
+
+
+def spelled(place: Argument) -> str:
+    """An argument that has a place, as in a usage: "[BOARD…]"."""
+    word = f"{place.value}{'…' * place.repeated}"
+    return word if place.needed else f"[{word}]"
+
+
+def row(option: Argument) -> tuple[str, str]:
+    """An option, or an argument that has a place, and its meaning."""
+    name = " ".join(filter(None, [", ".join(option.flags), option.value]))
+    about = option.meaning
+    for word, link in LISTS.items():
+        if word in option.offered:
+            about = link.join(option.help.split(", ".join(option.offered)))
+    return f"`{cell(name)}`", cell(about)
+
+
+def sentences(told: str) -> str:
+    """The text of a help, its paragraphs as they flow."""
+    return "\n\n".join(" ".join(part.split()) for part in told.split("\n\n"))
+
+
+def cell(text: str) -> str:
+    """As a cell of a table may hold it."""
+    return text.replace("|", "\\|")
+
+
+# ---- engines and counts ----
+
+
+def engines() -> Iterator[str]:
+    """What each engine is, what it can do, and what it needs."""
+    rows = []
+    for name in names():
+        engine = get(name)
+        info = engine.info
+        able = {"proves": info.proves, "lists": info.enumerates, "counts": info.counts}
+        can = ", ".join(word for word, yes in able.items() if yes) or "–"
+        rows.append((f"`{name}`", info.summary, can, info.largest, needed(engine)))
+    return table(["Engine", "Method", "Can", "Largest board", "Needs"], rows)
+
+
+def needed(engine: Engine) -> str:
+    """What has to be installed, beside Python."""
+    if isinstance(engine, ExternalEngine):
+        return f"`queenside[{engine.extra}]`"
+    return "a C compiler" if isinstance(engine, KernelEngine) else ""
+
+
+def counts() -> Iterator[str]:
+    """The published numbers of solutions of n-queens."""
+    pairs = zip(KNOWN, DISTINCT, strict=False)
+    rows = [(str(n), f"{number:,}", f"{classes:,}") for n, (number, classes) in enumerate(pairs)]
+    return table(["N", "all solutions (A000170)", "up to symmetry (A002562)"], rows[1:])
+
+
+# ---- techniques ----
+
+
+def techniques() -> Iterator[str]:
+    """The ladder, the easiest first."""
+    rows = []
+    for name in TECHNIQUES:
+        _, title, about = CATALOGUE[name]
+        rows.append((f"`{name}`", title, ratings(ONE, name), ratings(SEVERAL, name), about))
+    return table(["Name", "Technique", "One star", "More", "What it says"], rows)
+
+
+def trusting() -> Iterator[str]:
+    """Those that trust the board."""
+    rows = []
+    for name in (AT_SEA, BY_A_THREAD):
+        _, title, about = CATALOGUE[name]
+        rows.append((f"`{name}`", title, ratings(ONE_TRUSTING, name), about))
+    return table(["Name", "Technique", "Rating", "What it says"], rows)
+
+
+def ratings(ladder: Sequence[Level], technique: str) -> str:
+    """The ratings of a technique: "2.2, 3", or "6 – 7" for many; empty where it has none."""
+    found = [f"{level.rating:g}" for level in ladder if level.technique == technique]
+    return f"{found[0]} – {found[-1]}" if len(found) > 2 else ", ".join(found)
+
+
+def grades() -> Iterator[str]:
+    """The grades with the highest rating of each."""
+    rows = [(name, up_to(name, ONE, 1), up_to(name, SEVERAL, 2), MEANINGS[name]) for name in NAMES]
+    return table(["Grade", "One star: up to", "More: up to", "What it asks for"], rows)
+
+
+def up_to(name: str, ladder: Sequence[Level], stars: int) -> str:
+    """The highest rating on the ladder that has this name."""
+    rated = [level.rating for level in ladder if grade_name(level.rating, stars) == name]
+    return f"{GUESS_RATING if name == NAMES[-1] else max(rated):g}"
+
+
+# ---- the HTTP API ----
+
+
+def endpoints() -> Iterator[str]:
+    """Describe the server's answer."""
+    rows = []
+    for row in ENDPOINTS.values():
+        fields = ", ".join(map(field, row.fields)) or "–"
+        rows.append((f"`{row.key}`", row.summary, fields, ", ".join(row.events) or "–"))
+    return table(["Endpoint", "What it does", "Fields", "Events"], rows)
+
+
+def field(each: Field) -> str:
+    """A field of a body or an address."""
+    if each.place == "whole":
+        return f"the body: {each.about}"
+    return f"`{each.name}{'' if each.required else '?'}`"
+
+
+if __name__ == "__main__":
+    made = parts()
+    for path in PAGES:
+        path.write_text(filled(path.read_text("utf-8"), made), encoding="utf-8")

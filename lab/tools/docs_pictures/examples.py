@@ -1,0 +1,27 @@
+"""The boards that the drawings show."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import queenside as qs
+from queenside.core.puzzles.puzzle import Puzzle
+from queenside.core.puzzles.region import RegionPuzzle
+
+EXAMPLES = Path(__file__).parents[3] / "examples"
+
+
+@cache
+def example(name: str) -> Puzzle:
+    """A board of `examples/`."""
+    return qs.read(EXAMPLES / f"{name}.txt")
+
+
+def seven() -> Puzzle:
+    """The board of 7×7 that every search is shown and measured on."""
+    return example("queens-7")
+
+
+TUTORIAL = RegionPuzzle(["AAAABB", "ACABBD", "CCBBDD", "CCBBDD", "ECBBDD", "EFFFDD"])
+"""The board of docs/tutorial.md."""

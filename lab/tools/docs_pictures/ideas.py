@@ -1,0 +1,61 @@
+"""Draw a puzzle: cells, and units that say how many queens they hold."""
+
+from __future__ import annotations
+
+import queenside as qs
+from lab.tools.docs_pictures.examples import TUTORIAL
+from lab.tools.docs_pictures.sheet import SOFT, Sheet
+from queenside.core.formats import svg
+from queenside.core.formats.svg import Highlight
+
+_WIDE, _GAP, _TOP = 190, 24, 34
+
+
+def tutorial_board() -> str:
+    """The board of the tutorial, solved."""
+    return svg.draw(TUTORIAL, qs.solve(TUTORIAL).solution)
+
+
+def one_idea() -> str:
+    """One unit of each kind, on three kinds of boards."""
+    sides = range(TUTORIAL.size)
+    region = [(r, c) for r in sides for c in sides if TUTORIAL.regions[r][c] == 1]
+    chess, stars = qs.NQueens(6), qs.read("10k2#3")
+    two = [(row, column) for row, column in stars.problem.grid.positions if row == 4]
+    shown: list[tuple[str, str, qs.Puzzle, list[tuple[int, int]]]] = [
+        ("a row", "exactly 1 queen", TUTORIAL, [(2, column) for column in sides]),
+        ("a region", "exactly 1 queen", TUTORIAL, region),
+        ("a 2×2 window", "at most 1: queens do not touch", TUTORIAL, [*_window(3, 2)]),
+        ("a column", "exactly 1 queen", chess, [(row, 1) for row in sides]),
+        ("a diagonal", "at most 1 queen", chess, [(row, row + 1) for row in range(5)]),
+        ("a row, with two stars", "exactly 2 queens", stars, two),
+    ]
+    sheet = Sheet("Six units, and how many queens each holds", 3 * (_WIDE + _GAP) + _GAP, 540)
+    for number, (name, bounds, puzzle, cells) in enumerate(shown):
+        left = _GAP + number % 3 * (_WIDE + _GAP)
+        top = _TOP + number // 3 * 266
+        drawn = svg.draw(puzzle, highlight=Highlight(frozenset(cells), tuple(cells)))
+        sheet.words(left + _WIDE / 2 + 8, top - 12, name, size=15, bold=True)
+        sheet.picture(drawn, left, top, _WIDE)
+        sheet.words(left + _WIDE / 2 + 8, top + _WIDE + 20, bounds, ink=SOFT)
+    return str(sheet)
+
+
+def _window(row: int, column: int) -> list[tuple[int, int]]:
+    return [(row + down, column + right) for down in (0, 1) for right in (0, 1)]
+
+
+def vector() -> str:
+    """A placement as a vector: one number for each row, beside the board it stands for."""
+    columns = qs.solve(qs.NQueens(6), limit=1).solutions[0].columns
+    sheet = Sheet("A placement is a column for each row", 520, 330)
+    sheet.picture(svg.draw(qs.NQueens(6), list(enumerate(columns))), 20, 20, 290)
+    cell, top = 46.2, 27  # as on the board
+    sheet.words(372, top - 10, "row", ink=SOFT, size=12)
+    sheet.words(432, top - 10, "column", ink=SOFT, size=12)
+    for row, column in enumerate(columns):
+        middle = top + cell * (row + 0.5)
+        sheet.words(372, middle + 5, f"{row}", ink=SOFT, size=14)
+        sheet.frame(410, top + cell * row, 44, cell)
+        sheet.words(432, middle + 6, f"{column}", size=18, bold=True)
+    return str(sheet)

@@ -1,0 +1,102 @@
+"""Steps of explanations, and how one is proved."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import groupby
+from operator import attrgetter
+from textwrap import wrap
+
+import queenside as qs
+from lab.tools.docs_pictures.examples import example
+from lab.tools.docs_pictures.sheet import RED, SOFT, Sheet
+from queenside.core.formats import svg
+from queenside.core.formats.document import State
+from queenside.core.formats.svg import Highlight
+from queenside.explainer.explain.moves import highlight
+from queenside.explainer.logic.board import TRUSTING
+from queenside.explainer.logic.catalogue import CATALOGUE
+
+SECONDS = 3.5
+"""Seconds for which each step of the moving picture is shown."""
+STYLE = (
+    "<style>.frame{{opacity:0;animation:shown {length:g}s steps(1) infinite}}"
+    "@keyframes shown{{0%{{opacity:1}}{share:.4f}%{{opacity:0}}}}"
+    "@media (prefers-reduced-motion){{.frame{{animation:none}}.frame:last-of-type{{opacity:1}}}}"
+    "</style>"
+)
+
+
+@cache
+def step_picture(technique: str) -> str:
+    """A position where this technique comes next, and what it shows."""
+    found = min(
+        (qs.practice(technique, seed=seed) for seed in range(8)),
+        key=lambda practice: practice.puzzle.problem.grid.size,
+    )
+    light = highlight(found.puzzle, found.step)
+    return svg.draw(found.puzzle, state=found.step.after, highlight=light)
+
+
+def trusting_picture(technique: str, size: int, seed: int) -> str:
+    """A step that trusts that a small board has only one solution."""
+    puzzle = qs.generate(size, seed=seed)
+    steps = qs.explain(puzzle, only=["region-single", "line-single", *TRUSTING], full=True)
+    step = next(step for step in steps if step.technique == technique)
+    return svg.draw(puzzle, state=step.after, highlight=highlight(puzzle, step))
+
+
+def proved_step() -> str:
+    """A step of an explanation; and the position that follows if it were wrong."""
+    puzzle = example("first")
+    step = next(iter(qs.explain(puzzle, full=True)))
+    cell = step.eliminates[0]
+    (region,) = step.because
+    grid = puzzle.problem.grid
+    cells = [grid.positions[number] for number in region.cells]
+    assert not any(qs.check(puzzle_with(cell)) != "none" for cell in step.eliminates)
+    sheet = Sheet("A step, and its proof by contradiction", 640, 380)
+    sheet.words(160, 22, "the step: no queen on the crosses", size=15, bold=True)
+    drawn = svg.draw(puzzle, state=step.after, highlight=highlight(puzzle, step))
+    sheet.picture(drawn, 14, 34, 290)
+    sheet.words(480, 22, "its opposite: a queen on one of them", size=15, bold=True)
+    light = Highlight(shown=frozenset([*cells, cell]), queens=(cell,), wrong=tuple(cells))
+    state = State(queens=(cell,), marks=tuple(cells))
+    sheet.picture(svg.draw(puzzle, state=state, highlight=light), 334, 34, 290)
+    sheet.words(480, 346, "she sees all that is left of the region:", ink=SOFT)
+    sheet.words(480, 364, "no solution", ink=RED, bold=True)
+    sheet.words(160, 346, "wherever the region's queen stands,", ink=SOFT)
+    sheet.words(160, 364, "she sees both", ink=SOFT)
+    return str(sheet)
+
+
+def explained() -> str:
+    """A board that is solved step by step, each with its reason, over and over."""
+    puzzle = example("first")
+    steps = [list(each) for _, each in groupby(qs.explain(puzzle), attrgetter("number"))]
+    sheet = Sheet("An 8×8 board solved in steps, each with its reason", 760, 360)
+    board = svg.draw(puzzle, highlight=Highlight())
+    sheet.picture(board, 12, 12, 336)
+    still = set(board.split("\n"))
+    for number, (first, *others) in enumerate(steps):
+        after = [first, *others][-1].after
+        drawn = svg.draw(puzzle, state=after, highlight=highlight(puzzle, first)).split("\n")
+        moving = [line for line in drawn[2:-2] if line not in still]
+        frame = Sheet("", 0, 0)
+        frame.picture("\n".join([*drawn[:2], *moving, "</svg>"]), 12, 12, 336)
+        title = CATALOGUE[first.technique].title
+        frame.words(372, 60, f"{number + 1}. {title}", size=19, bold=True, anchor="start")
+        for line, words in enumerate(wrap(first.sentence, 40)):
+            frame.words(372, 94 + 25 * line, words, size=17, anchor="start")
+        delay = f"animation-delay:{number * SECONDS:g}s"
+        sheet.parts.append(f'<g class="frame" style="{delay}">{"".join(frame.parts)}</g>')
+    share = 100 / len(steps)
+    sheet.parts.insert(0, STYLE.format(length=len(steps) * SECONDS, share=share))
+    return str(sheet)
+
+
+def puzzle_with(cell: tuple[int, int]) -> qs.RegionPuzzle:
+    """The board with a queen given on the cell."""
+    puzzle = example("first")
+    assert isinstance(puzzle, qs.RegionPuzzle)
+    return qs.RegionPuzzle(puzzle.regions, given=[cell])

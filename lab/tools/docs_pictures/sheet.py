@@ -1,0 +1,123 @@
+"""A sheet of paper for boards, words and lines; lengths are in pixels."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from html import escape
+
+from queenside.core.formats import colours
+from queenside.core.grid import Grid
+from queenside.core.puzzles.puzzle import Puzzle
+
+INK, SOFT, LINE, RED, GREEN = "#262a36", "#5d6475", "#c9ced8", "#b3122d", "#14866d"
+_WHOLE = re.compile(r'<svg [^>]*viewBox="([^"]+)"[^>]*>\n<title>.*?</title>\n(.*)</svg>', re.DOTALL)
+
+
+class Sheet:
+    """The layers, one over the other."""
+
+    def __init__(self, title: str, wide: float, tall: float) -> None:
+        self.title, self.wide, self.tall = title, wide, tall
+        self.parts: list[str] = []
+
+    def picture(self, drawn: str, left: float, top: float, wide: float) -> None:
+        """A whole picture, such as `formats.svg.draw` makes, so wide."""
+        found = _WHOLE.fullmatch(drawn.strip())
+        assert found, "no picture of a board"
+        box, inside = found.groups()
+        _, _, across, down = map(float, box.split())
+        tall = wide * down / across
+        place = f'x="{left:g}" y="{top:g}" width="{wide:g}" height="{tall:g}"'
+        self.parts.append(f'<svg {place} viewBox="{box}">{inside}</svg>')
+
+    def board(
+        self,
+        puzzle: Puzzle,
+        left: float,
+        top: float,
+        cell: float,
+        *,
+        queens: Collection[int] = (),
+        crossed: Collection[int] = (),
+    ) -> None:
+        """A board too small for details: cells that are crossed out are pale, queens are dots."""
+        grid, fills = puzzle.problem.grid, colours.by_cell(puzzle)
+        for number, (row, column) in enumerate(grid.positions):
+            pale = ' fill-opacity=".25"' if number in crossed and number not in queens else ""
+            place = f'x="{left + cell * column:g}" y="{top + cell * row:g}"'
+            red, green, blue = fills[number]
+            fill = f'fill="#{red:02x}{green:02x}{blue:02x}"{pale}'
+            self.parts.append(f'<rect {place} width="{cell:g}" height="{cell:g}" {fill}/>')
+        for number in sorted(queens):
+            x, y = centre(grid, number, left, top, cell)
+            self.disc(x, y, cell * 0.32, INK)
+        self.frame(left, top, cell * grid.columns, cell * grid.rows)
+
+    def frame(
+        self,
+        left: float,
+        top: float,
+        wide: float,
+        tall: float,
+        ink: str = INK,
+        width: float = 1,
+        dash: str = "",
+    ) -> None:
+        """The outline of a rectangle."""
+        dashed = f' stroke-dasharray="{dash}"' if dash else ""
+        self.parts.append(
+            f'<rect x="{left:g}" y="{top:g}" width="{wide:g}" height="{tall:g}" rx="2" '
+            f'fill="none" stroke="{ink}" stroke-width="{width:g}"{dashed}/>'
+        )
+
+    def disc(self, x: float, y: float, radius: float, fill: str) -> None:
+        """A disc around a point."""
+        self.parts.append(f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{fill}"/>')
+
+    def path(
+        self, path: str, ink: str = LINE, width: float = 1.2, dash: str = "", fill: str = "none"
+    ) -> None:
+        """Lines in the language of SVG paths."""
+        dashed = f' stroke-dasharray="{dash}"' if dash else ""
+        self.parts.append(
+            f'<path d="{path}" fill="{fill}" stroke="{ink}" stroke-width="{width:g}"{dashed} '
+            'stroke-linecap="round" stroke-linejoin="round"/>'
+        )
+
+    def words(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        *,
+        ink: str = INK,
+        size: float = 13,
+        anchor: str = "middle",
+        bold: bool = False,
+    ) -> None:
+        """A line of words; `anchor` says which end of them is at x: start, middle or end."""
+        weight = ' font-weight="600"' if bold else ""
+        self.parts.append(
+            f'<text x="{x:g}" y="{y:g}" fill="{ink}" font-size="{size:g}" '
+            f'text-anchor="{anchor}"{weight}>{escape(text)}</text>'
+        )
+
+    def __str__(self) -> str:
+        """The SVG."""
+        head = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {self.wide:g} {self.tall:g}" '
+            f'width="{self.wide:g}" height="{self.tall:g}" role="img" '
+            'style="max-width:100%;height:auto" '
+            'font-family="system-ui,Segoe UI,Helvetica,Arial,sans-serif">'
+        )
+        paper = f'<rect width="{self.wide:g}" height="{self.tall:g}" fill="#fff"/>'
+        return "\n".join([head, f"<title>{escape(self.title)}</title>", paper, *self.parts]) + (
+            "\n</svg>\n"
+        )
+
+
+def centre(grid: Grid, number: int, left: float, top: float, cell: float) -> tuple[float, float]:
+    """The middle of a cell of a board that lies there."""
+    row, column = grid.positions[number]
+    return round(left + cell * (column + 0.5), 2), round(top + cell * (row + 0.5), 2)

@@ -1,0 +1,262 @@
+"""The contract for the web page: its types (contract.d.ts) and its constants (contract.js).
+
+Each JSON object that the API answers is an interface, and so is each question, without what stands
+in its address. The page asks with these types, and TypeScript checks them in its comments.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Annotated, Any, get_type_hints, is_typeddict
+
+from queenside.app.server.endpoints import ENDPOINTS, NEEDS_SERVER, Endpoint
+from queenside.app.site.build import DAY_FILES
+from queenside.core.contract import options
+from queenside.core.contract.documents import api
+from queenside.core.contract.documents.puzzle import PuzzleDocument
+from queenside.core.contract.fields import Field, fields_of
+from queenside.core.contract.json_schema import (
+    Reference,
+    bare,
+    described,
+    has_name,
+    is_described,
+    is_needed,
+    name_of,
+    schema_of,
+)
+from queenside.core.contract.kinds import Choice, Read, Schema, Title
+from queenside.explainer.logic.ladder import TECHNIQUES
+from queenside.maker.board_spec import BoardSpec
+from queenside.maker.measures import MEASURES
+
+PAGE = Path(__file__).parents[2] / "src" / "queenside" / "app" / "page"
+HEAD = "made from core/contract and app/server/inputs.py: python -m lab.tools.contract"
+
+
+def _board_options() -> list[dict[str, object]]:
+    """Return the options of BoardSpec that have a control on the page: choices and flags."""
+    return [_control(field, field.title) for field in fields_of(BoardSpec) if field.title]
+
+
+def _control(field: Field, title: Title) -> dict[str, object]:
+    named: dict[str, object] = {"name": field.name, "title": title.text}
+    if not isinstance(field.kind, Choice):
+        return named
+    values = field.kind.words if field.default else ("", *field.kind.words)
+    return {**named, "values": values, "without": title.without}
+
+
+CONSTANTS: dict[str, tuple[str, object]] = {
+    "BOARD_OPTIONS": (
+        "The options of a board to generate that have a control: choices and flags.",
+        _board_options(),
+    ),
+    "GRADES": ("The names of grades, the easiest first.", options.GRADES),
+    "SIZES": (
+        "For each number of stars, the fewest and the most rows of boards that can be made.",
+        options.SIZES,
+    ),
+    "MEASURES": ("What can be measured on a board that is made.", tuple(MEASURES)),
+    "TECHNIQUES": ("The names of techniques, the easiest first.", TECHNIQUES),
+    "PATIENCE": ("The seconds that a question gets unless it says otherwise.", options.PATIENCE),
+    "NEEDS_SERVER": (
+        "The questions that take processes, files or packages, which only a server has.",
+        NEEDS_SERVER,
+    ),
+    "DAY_FILES": ("How many files the boards of the days are in, on a static site.", DAY_FILES),
+}
+_ANSWER = """
+type Bare<Path> = Path extends `${infer Found}?${string}` ? Found : Path;
+type Matching<Row, Path> = Row extends [infer Pattern, infer Given]
+  ? [Path, Pattern] extends [Pattern, Path] ? Given : never
+  : never;
+
+/** What a path answers, with or without a query; unknown where the path is not known before. */
+export type Answer<Method extends keyof Answers, Path extends string> = string extends Path
+  ? unknown
+  : Matching<Answers[Method], Bare<Path>>;
+
+/** What a path says before it answers: the name of an event, and its data. */
+export type EventOf<Method extends keyof Events, Path extends string> = Matching<
+  Events[Method],
+  Bare<Path>
+>;"""
+_WORDS = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean"}
+_PUZZLE = "#/components/schemas/puzzle"
+
+
+def files() -> dict[Path, str]:
+    """The text of both files."""
+    return {PAGE / "contract.js": constants(), PAGE / "contract.d.ts": types()}
+
+
+def constants() -> str:
+    """The constants as a JavaScript module."""
+    lines = [f"/** What can be asked of the server, {HEAD} */"]
+    for name, (about, value) in CONSTANTS.items():
+        lines += ["", f"/** {about} */", f"export const {name} = {json.dumps(value)};"]
+    return "\n".join(lines) + "\n"
+
+
+def types() -> str:
+    """The types as a TypeScript declaration file."""
+    lines = [f"// What can be asked of the server and what it answers, {HEAD}"]
+    for name, (about, value) in CONSTANTS.items():
+        lines += ["", f"/** {about} */", f"export const {name}: {_constant(value)};"]
+    roots = [row.gives for row in ENDPOINTS.values()] + [api.ProblemDocument, PuzzleDocument]
+    roots += [each for row in ENDPOINTS.values() for each in (row.item, row.progress) if each]
+    for declared in _all(root for root in roots if is_described(root)):
+        lines += ["", *_declaration(declared)]
+    for question in dict.fromkeys(row.takes for row in ENDPOINTS.values()):
+        lines += ["", *_question(question)]
+    lines += ["", *_answers(), "", *_events()]
+    return "\n".join(lines) + "\n"
+
+
+def _constant(value: object) -> str:
+    if isinstance(value, dict):
+        return "Record<number, [number, number]>"
+    if isinstance(value, list):
+        return (
+            "readonly {name: string, title: string, values?: readonly string[], without?: string}[]"
+        )
+    return f"readonly {json.dumps(value)}" if isinstance(value, tuple) else "number"
+
+
+def _all(roots: Iterator[Any]) -> list[Any]:
+    """These types and those that they mention, each once."""
+    found: dict[str, Any] = {}
+    waiting = [*roots]
+
+    def note(declared: Any) -> str:
+        waiting.append(declared)
+        return ""
+
+    while waiting:
+        declared = waiting.pop(0)
+        if _name(declared) not in found:
+            found[_name(declared)] = declared if has_name(declared) else bare(declared)
+            described(declared, note)
+    return [found[name] for name in sorted(found)]
+
+
+def _name(declared: Any) -> str:
+    """Return the name of a type: its own, or that of its class."""
+    return name_of(declared).capitalize() if has_name(declared) else str(bare(declared).__name__)
+
+
+_reference: Reference = _name
+
+
+def _declaration(declared: Any) -> Iterator[str]:
+    if not is_typeddict(declared):
+        schema = described(declared, _reference)
+        yield f"/** {schema['description']} */" if "description" in schema else ""
+        yield f"export type {_name(declared)} = {written(schema)};"
+        return
+    yield f"/** {' '.join((declared.__doc__ or '').split())} */"
+    yield f"export interface {_name(declared)} {{"
+    for name, member in get_type_hints(declared, include_extras=True).items():
+        schema = schema_of(_written(member), _reference)
+        if "description" in schema:
+            yield f"  /** {schema['description']} */"
+        key = name if name.isidentifier() else json.dumps(name)
+        yield f"  {key}{'' if is_needed(declared, name, member) else '?'}: {written(schema)};"
+    yield "}"
+
+
+def _written(declared: Any) -> Any:
+    """The type as it is written, which is what the page gets."""
+    words = getattr(declared, "__metadata__", ())
+    kept = [word for word in words if not isinstance(word, Read)]
+    return Annotated[(bare(declared), *kept)] if len(kept) < len(words) else declared
+
+
+def _answers() -> Iterator[str]:
+    """Yield the answer of each path, by method."""
+    yield "/** The paths that each method asks, with what they answer. */"
+    yield "export interface Answers {"
+    yield from _by_path(lambda row: _type(row.gives))
+    yield "}"
+
+
+def _events() -> Iterator[str]:
+    """Yield the events of each path, by method, and the types of events and answer."""
+
+    def events(row: Endpoint) -> str:
+        return " | ".join(f'["{name}", {_type(getattr(row, name))}]' for name in row.events)
+
+    yield "/** The paths that say something before they answer, with the names and the data. */"
+    yield "export interface Events {"
+    yield from _by_path(events)
+    yield "}"
+    yield _ANSWER
+
+
+def _by_path(said: Callable[[Endpoint], str]) -> Iterator[str]:
+    """A row for each endpoint of which there is something to say, by method."""
+    for method in dict.fromkeys(row.method for row in ENDPOINTS.values()):
+        rows = [row for row in ENDPOINTS.values() if row.method == method and said(row)]
+        yield f"  {method}:" if rows else f"  {method}: never;"
+        for row in rows:
+            path = re.sub(r"\{\w+\}", "${string}", row.path.strip("/"))
+            yield f"    | [`{path}`, {said(row)}]"
+
+
+def _type(declared: Any) -> str:
+    return written(schema_of(declared, _reference))
+
+
+def _question(question: type) -> Iterator[str]:
+    """The body of a question."""
+    [row, *_] = [each for each in ENDPOINTS.values() if each.takes is question]
+    fields = [each for each in row.fields if each.place == "body"]
+    if not fields:
+        return
+    yield f"/** {(question.__doc__ or '').strip()} */"
+    yield f"export interface {question.__name__} {{"
+    for each in fields:
+        yield from _field(each)
+    yield "}"
+
+
+def _field(each: Field) -> Iterator[str]:
+    about = each.about
+    if not each.required and each.default is not None:
+        about += f"; without it {json.dumps(each.default)}"
+    yield f"  /** {about} */"
+    nothing = " | null" if each.default is None else ""
+    yield f"  {each.name}{'' if each.required else '?'}: {written(each.kind.schema())}{nothing};"
+
+
+def written(schema: Any) -> str:
+    """A JSON schema as a TypeScript type."""
+    if "$ref" in schema:
+        return "PuzzleDocument" if schema["$ref"] == _PUZZLE else str(schema["$ref"])
+    if "const" in schema:
+        return json.dumps(schema["const"])
+    if "enum" in schema:
+        return " | ".join(json.dumps(word) for word in schema["enum"])
+    if "anyOf" in schema:
+        return " | ".join(written(each) for each in schema["anyOf"])
+    kind = schema["type"]
+    if isinstance(kind, list):
+        return " | ".join(written({**schema, "type": each}) for each in kind)
+    if kind == "array":
+        return _array(schema)
+    if kind == "object":
+        values = schema.get("additionalProperties")
+        return f"Record<string, {written(values) if values else 'unknown'}>"
+    return _WORDS.get(kind, str(kind))
+
+
+def _array(schema: Schema) -> str:
+    items = written(schema["items"])
+    most = schema.get("maxItems")
+    if most == 2 and schema.get("minItems") == most:
+        return f"[{items}, {items}]"
+    return f"({items})[]" if " | " in items else f"{items}[]"

@@ -1,0 +1,124 @@
+"""The data that the web page and the extension have from Python, as JavaScript modules.
+
+Python's files are the originals: the words of reasons, the colours of regions, and what the
+kernels call styles by their numbers.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from queenside.core import kernels
+from queenside.core.formats import colours
+from queenside.explainer.logic import weekday
+from queenside.explainer.logic.catalogue import CATALOGUE
+from queenside.explainer.logic.grade import UNIT, grade_name
+from queenside.explainer.logic.ladder import GUESS, GUESS_RATING, ONE
+from queenside.explainer.logic.sentences import templates_text
+
+PAGE = Path(__file__).parents[2] / "src" / "queenside" / "app" / "page"
+
+
+def files() -> dict[Path, str]:
+    """The text of every module that is made."""
+    return {
+        PAGE / "puzzle" / "templates.js": templates(),
+        PAGE / "board" / "palette.js": palette(),
+        PAGE / "kernel" / "constants.js": constants(),
+    }
+
+
+def templates() -> str:
+    """The templates of `queenside/explainer/logic/sentences.json`, and a sentence for each
+    technique."""
+    text = templates_text().strip()
+    techniques = {name: technique.sentence for name, technique in CATALOGUE.items()}
+    titles = {name: technique.title for name, technique in CATALOGUE.items()}
+    return f"""\
+/**
+ * The words of reasons, made from explainer/logic/sentences.json: python -m lab.tools.contract
+ *
+ * @type {{Record<string, string | {{when?: Record<string, string>, say: string}}[]>}}
+ */
+export const TEMPLATES = {text};
+
+/**
+ * What each technique is called and says, from queenside/explainer/logic/catalogue.py.
+ *
+ * @type {{Record<string, string>}}
+ */
+export const TECHNIQUES = {json.dumps(techniques, ensure_ascii=False, indent=2)};
+
+/** @type {{Record<string, string>}} */
+export const TITLES = {json.dumps(titles, ensure_ascii=False, indent=2)};
+"""
+
+
+def constants() -> str:
+    """Return the facts about the kernels that their door needs."""
+    least, most = weekday.SIZES[0], weekday.SIZES[-1]
+    return f"""\
+/** How regions can look, by number, made from core/kernels: python -m lab.tools.contract */
+export const STYLES = /** @type {{const}} */ ({json.dumps(kernels.STYLES)});
+
+/** What a drawn board can nearly be, by number less one. */
+export const NEARS = /** @type {{const}} */ ({json.dumps(kernels.NEARS)});
+
+/** The names of what the generator is told, in order: see native/maker/generation.h. */
+export const GENERATION_OPTIONS = {json.dumps(kernels.generation_options())};
+
+/** The hardest level of the ladder. */
+export const HIGHEST_LEVEL = {kernels.HIGHEST_LEVEL};
+
+/** Which boards the seeds make. */
+export const GENERATION_VERSION = {kernels.GENERATION_VERSION};
+
+/** The levels of the ladder for one queen a unit, from the first; the last stands for a guess. */
+export const LEVELS = [
+{_levels()}
+];
+
+/** Of the score, in what the kernels add up. */
+export const SCORE_UNIT = {UNIT};
+
+/** What scores mean to people, from queenside/explainer/logic/weekday.py. */
+export const WEEKDAYS = [
+{_weekdays()}
+];
+
+/** The rows and the highest rating of the boards that were measured. */
+export const MEASURED = {{ least: {least}, most: {most}, hardest: {weekday.HARDEST} }};
+"""
+
+
+def _levels() -> str:
+    rungs = [*((level.rating, level.technique) for level in ONE), (GUESS_RATING, GUESS)]
+    return "\n".join(
+        f'  {{ rating: {rating:g}, technique: "{technique}", grade: "{grade_name(rating, 1)}" }},'
+        for rating, technique in rungs
+    )
+
+
+def _weekdays() -> str:
+    return "\n".join(
+        f'  {{ name: "{each.name}", most: {each.most}, seconds: {[*each.seconds]} }},'
+        for each in weekday.WEEKDAYS
+    )
+
+
+def palette() -> str:
+    """The colours of regions and their names."""
+    rows = "\n".join(
+        f"  [{json.dumps(name)}, 0x{red:02x}{green:02x}{blue:02x}],"
+        for name, (red, green, blue) in zip(colours.NAMES, colours.SOFT, strict=True)
+    )
+    return f"""\
+/** The colours by their names, made from core/formats/colours.py: python -m lab.tools.contract */
+export const PALETTE = /** @type {{const}} */ ([
+{rows}
+]);
+
+/** The distance from which two colours are clearly different. */
+export const CLEAR = {colours.CLEAR};
+"""

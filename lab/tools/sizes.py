@@ -1,0 +1,101 @@
+"""Count the project's lines by room, and compare them with the budget in `budget.toml`.
+
+Vendored files don't count, and what a tool has generated has a column of its own.
+
+    python -m lab.tools.sizes [COMMIT ...]     what is committed; HEAD by default
+    python -m lab.tools.sizes --check          exit with 1 where the files here are over budget
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tomllib
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path, PurePosixPath
+
+ROOT = Path(__file__).parents[2]
+BUDGET = Path(__file__).with_name("budget.toml")
+
+KINDS = {
+    **dict.fromkeys((".py", ".pyi"), "Python"),
+    **dict.fromkeys((".c", ".h", ".cu"), "C"),
+    **dict.fromkeys((".js", ".mjs", ".ts"), "JavaScript"),
+    **dict.fromkeys((".css", ".html"), "CSS, HTML"),
+}
+COLUMNS = ("files", *dict.fromkeys(KINDS.values()), "lines", "generated")
+_HEAD = re.compile(rb"(?:.*\n){0,2}.*made from .*: python -m lab\.tools\.")
+
+
+def git(*words: str) -> bytes:
+    return subprocess.run(["git", *words], check=True, capture_output=True).stdout
+
+
+def is_generated(text: bytes) -> bool:
+    """Return whether a file says in its first lines that a tool has made it."""
+    return _HEAD.match(text) is not None
+
+
+def room(path: PurePosixPath) -> str | None:
+    """Return the package or folder of a file; None if it is vendored."""
+    first, *rest = path.parts[:-1] or ("(top)",)
+    if "vendor" in rest:
+        return None
+    if first == "tests" or "tests" in rest:
+        return "tests"
+    if first == "src":
+        return "/".join(rest[:3] if rest[1:3] == ["web", "page"] else rest[:2])
+    return "/".join((first, *rest[:1])) if first == "native" else first
+
+
+def files_of(commit: str | None) -> Iterator[tuple[PurePosixPath, bytes]]:
+    """Yield the code files of a commit, or those in the folder here that git doesn't ignore."""
+    if commit is None:
+        listing = git("ls-files", "--cached", "--others", "--exclude-standard")
+    else:
+        listing = git("ls-tree", "-r", "--name-only", commit)
+    for name in listing.decode().splitlines():
+        path = PurePosixPath(name)
+        if path.suffix in KINDS and (commit or (ROOT / path).exists()):
+            yield path, git("show", f"{commit}:{name}") if commit else (ROOT / path).read_bytes()
+
+
+def sizes(commit: str | None) -> dict[str, Counter[str]]:
+    """Count files, lines of each kind and generated lines by room."""
+    rooms: dict[str, Counter[str]] = {}
+    for path, text in files_of(commit):
+        if where := room(path):
+            lines = text.count(b"\n")
+            kinds = ("generated",) if is_generated(text) else (KINDS[path.suffix], "lines")
+            rooms.setdefault(where, Counter()).update({"files": 1, **dict.fromkeys(kinds, lines)})
+    return rooms
+
+
+def check_budget() -> list[str]:
+    """Return a sentence for each room that is over its budget, or that has none."""
+    limits: dict[str, int] = tomllib.loads(BUDGET.read_text(encoding="utf-8"))["lines"]
+    lines = {where: count["lines"] for where, count in sizes(None).items()}
+    return [
+        f"{where} has {number:,} lines; its budget is {limits.get(where, 0):,}"
+        for where, number in sorted(lines.items())
+        if number > limits.get(where, 0)
+    ]
+
+
+def main(words: list[str]) -> None:
+    if words == ["--check"]:
+        if faults := check_budget():
+            sys.exit("\n".join([*faults, f"Cut, or raise it in {BUDGET.name} and say why."]))
+        return
+    for commit in words or ["HEAD"]:
+        rooms = sorted(sizes(commit).items())
+        product = sum((n for where, n in rooms if where != "tests"), Counter())
+        print(f"{commit:34}", *(f"{column:>10}" for column in COLUMNS))
+        for where, found in [*rooms, ("all but tests", product)]:
+            print(f"{where:34}", *(f"{found[column]:>10,}" for column in COLUMNS))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

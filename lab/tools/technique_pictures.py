@@ -1,0 +1,60 @@
+"""Finds a small example of each technique, for its picture in the page's list of techniques.
+
+    python -m lab.tools.technique_pictures
+
+Writes `src/queenside/app/page/learn/examples.js`. A test asks whether each example still shows its
+technique; run this again when one does not, or when there is a new technique.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from queenside.core.formats import gameid
+from queenside.core.formats.document import Document
+from queenside.explainer import documents
+from queenside.explainer.logic.ladder import TECHNIQUES
+from queenside.maker import collection
+from queenside.maker.practice import practice
+
+ROOT = Path(__file__).parents[2]
+FILE = ROOT / "src" / "queenside" / "app" / "page" / "learn" / "examples.js"
+
+HEAD = """\
+/**
+ * A small example of each technique that boards of the collection need, as
+ * `python -m lab.tools.technique_pictures` finds it.
+ *
+ * @typedef {[number, number][]} Cells
+ * @type {Record<string, {board: string, state: {queens: Cells, marks: Cells}, step: any}>}
+ */
+export const EXAMPLES = {
+"""
+SEED = 1
+SHOWN = ("technique", "because", "looks_at", "places", "eliminates")
+"""The parts of a step that a picture shows; its trial would be too much."""
+
+
+def main() -> None:
+    """Write the file."""
+    names = [name for name in TECHNIQUES if collection.boards(technique=name)]
+    lines = [f"  {json.dumps(name)}: {json.dumps(_example(name))},\n" for name in names]
+    FILE.write_text(HEAD + "".join(lines) + "};\n", encoding="utf-8")
+    print(f"{FILE.relative_to(ROOT)}: {len(lines)} techniques")
+
+
+def _example(technique: str) -> dict[str, Any]:
+    """On one of the smallest boards that need it."""
+    found = practice(technique, SEED, largest=1)
+    step = dict(documents.step_data(found.step))
+    return {
+        "board": gameid.format(Document(found.puzzle)).strip(),
+        "state": {"queens": list(found.state.queens), "marks": list(found.state.marks)},
+        "step": {**{name: step[name] for name in SHOWN}, "trial": []},
+    }
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,70 @@
+"""Compiles the kernels to WebAssembly: the file that the page and the browser extension load.
+
+    python -m lab.tools.wasm
+
+The compiler is Zig's, from the package registry. Only those who change the kernels need it, since
+what it makes is committed. The same sources give the same bytes on every machine:
+`make wasm-agree` compares.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from setup import build_of
+
+ROOT = Path(__file__).parents[2]
+NATIVE = ROOT / "native"
+KERNEL = ROOT / "src" / "queenside" / "app" / "page" / "kernel" / "kernel.wasm"
+PARTS = ("core", "explainer/logic", "maker", "reader", "solver/search", "wasm")
+"""Folders that are compiled."""
+
+FLAGS = (
+    "--target=wasm32-wasi",
+    "-mexec-model=reactor",  # no program but functions, called from outside
+    "-O3",
+    "-s",
+    "-Wall",
+    "-Wextra",
+    "-Werror",
+    "-Wl,-z,stack-size=1048576",  # it lies below all else, so that one too deep writes over nothing
+)
+
+
+def main() -> None:
+    """Write the file where it is served."""
+    if lack := missing():
+        sys.exit(lack)
+    KERNEL.write_bytes(compiled())
+    print(f"{KERNEL.relative_to(ROOT)}: {KERNEL.stat().st_size:,} bytes, from {source_hash()}")
+
+
+def missing() -> str | None:
+    """Say what to install if the compiler is missing."""
+    return None if find_spec("ziglang") else "Zig is not installed: pip install '.[dev]'"
+
+
+def source_hash() -> str:
+    """Return the hash of the sources: 12 hex digits, which the compiled file holds."""
+    folders = {path.parent.relative_to(NATIVE).as_posix() for path in NATIVE.rglob("*.[ch]")}
+    return build_of(NATIVE, folders - {*PARTS})
+
+
+def compiled() -> bytes:
+    """The kernels, compiled. Zig keeps what it can in its cache, so that a second time is quick."""
+    sources = sorted(path for part in PARTS for path in (NATIVE / part).glob("*.c"))
+    names = [path.relative_to(NATIVE).as_posix() for path in sources]
+    flags = [*FLAGS, f"-DQUEENSIDE_BUILD={source_hash()}", "-I."]
+    with TemporaryDirectory() as folder:
+        output = Path(folder) / "kernel.wasm"
+        command = [sys.executable, "-m", "ziglang", "cc", *flags, "-o", str(output), *names]
+        subprocess.run(command, cwd=NATIVE, check=True)
+        return output.read_bytes()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,139 @@
+"""What MkDocs does not do by itself: the site has pages and files that lie outside docs/.
+
+The pages of docs/ are read in two places, in a copy of the project and on the site. Their links go
+by where files lie in the project. On the site some other files (`PAGES`) are pages too, and the
+schemas lie beside the page about them; a link to any other file of the project becomes its name.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page
+
+from queenside.core.formats import Document
+from queenside.core.formats import page as board_page
+from queenside.core.version import VERSION
+from queenside.maker import collection
+
+ROOT = Path(__file__).parents[2]
+REPOSITORY = os.environ.get("QUEENSIDE_REPOSITORY", "")
+PAGES = {
+    "ARCHITECTURE.md": "project/architecture.md",
+    "CONTRIBUTING.md": "project/contributing.md",
+    "CHANGELOG.md": "project/changelog.md",
+    "examples/README.md": "project/boards.md",
+}
+"""Where a page of the project is on the site."""
+FILES = {
+    **{
+        f"src/queenside/schema/{path.name}": f"reference/schemas/{path.name}"
+        for path in ROOT.glob("src/queenside/schema/*.json")
+    },
+    **{
+        f"examples/pictures/{path.name}": f"pictures/{path.name}"
+        for path in ROOT.glob("examples/pictures/*.*")
+    },
+}
+"""Where another file is."""
+MOVED = {
+    "explanation/from-clojure": "explanation/coming-from.html#clojure-the-n-queens-problem",
+    "explanation/from-go": "explanation/coming-from.html#go-n-queens",
+    "explanation/from-haskell": "explanation/coming-from.html#haskell-solving-linkedin-queens",
+    "explanation/from-sat": "explanation/coming-from.html#queens-as-sat",
+    "explanation/from-tarantella": "explanation/coming-from.html#tarantella-exact-cover-in-clojure",
+    "guides/batch": "guides/cookbook.html#millions-of-boards",
+    "guides/cluster": "guides/jobs.html#on-many-machines",
+    "guides/exporting": "reference/exports.html",
+    "guides/gpu": "guides/jobs.html#on-a-gpu",
+    "guides/learning": "guides/playing.html#learn",
+    "guides/notebooks": "guides/cookbook.html#notebooks",
+    "guides/pictures": "guides/books.html",
+    "guides/store": "guides/collection.html#the-store",
+    "guides/try": "try.html",
+    "which": "guides/index.html",
+    "guides/watching": "guides/teaching.html#watch-solvers-work",
+}
+"""Pages that were elsewhere once, and where they are now."""
+BOARD = "q7-0003"
+"""The board on the front page."""
+_FRAME = (
+    f'<iframe class="live" src="board.html" data-board="{BOARD}" title="A board to play"></iframe>'
+)
+_SOURCES = {page: source for source, page in PAGES.items()}
+_LINK = re.compile(r"(?P<image>!?)\[(?P<text>[^\]]*)\]\((?P<path>[\w./-]+)(?P<anchor>#[\w-]*)?\)")
+_SHOWN = re.compile(r'(?<=<img src=")(?P<path>\.\./[\w./-]+)(?=")')
+_LIVE = re.compile(r'<img class="live"[^>]*>')
+_CODE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
+
+
+def on_config(config: MkDocsConfig) -> MkDocsConfig:
+    """The version below each page; edit links if the place of the project is known."""
+    config.copyright = f"Queenside {VERSION} · MIT licence"
+    if REPOSITORY:
+        config.repo_url, config.repo_name = REPOSITORY, "Source"
+        config.edit_uri = "edit/main/docs/"
+    return config
+
+
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    """The files of docs/, and those from elsewhere."""
+    for source, place in {**PAGES, **FILES}.items():
+        files.append(File.generated(config, place, content=(ROOT / source).read_bytes()))
+    board = board_page.format(Document(collection.find(BOARD).puzzle, title="Play this board"))
+    files.append(File.generated(config, "board.html", content=board))
+    return files
+
+
+def on_page_markdown(text: str, page: Page, **_: object) -> str:
+    """The page with each link as it is on the site; what stands in blocks of code stays."""
+    here = page.file.src_uri
+    if here == "index.md":  # a front page has no place in an order
+        page.meta["hide"] = ["navigation", "toc"]
+        text = _LIVE.sub(_FRAME, text)
+    source = _SOURCES.get(here, f"docs/{here}")
+    parts: list[str] = []
+    end = 0
+    for block in _CODE.finditer(text):
+        parts += [_relinked(text[end : block.start()], source, here), block[0]]
+        end = block.end()
+    return "".join([*parts, _relinked(text[end:], source, here)])
+
+
+def _relinked(text: str, source: str, here: str) -> str:
+    """`source` is the page's path in the project, `here` the one on the site."""
+
+    def target(found: re.Match[str]) -> str | None:
+        """Where a path leads on the site, from the page; None where it leads off the site."""
+        path = os.path.normpath(os.path.join(os.path.dirname(source), found["path"]))
+        place = {**PAGES, **FILES}.get(path)
+        if place is None and (path.startswith("docs/") or not (ROOT / path).exists()):
+            place = path.removeprefix("docs/")
+        return place and os.path.relpath(place, os.path.dirname(here) or ".")
+
+    def link(found: re.Match[str]) -> str:
+        place = target(found)
+        return (
+            f"{found['image']}[{found['text']}]({place}{found['anchor'] or ''})"
+            if place
+            else found["text"]
+        )
+
+    return _LINK.sub(link, _SHOWN.sub(lambda found: target(found) or found[0], text))
+
+
+def on_post_build(config: MkDocsConfig) -> None:
+    """A page at each old address that leads to the new one."""
+    for old, new in MOVED.items():
+        target = os.path.relpath(new, os.path.dirname(old))
+        page = Path(config.site_dir, f"{old}.html")
+        page.write_text(
+            f'<!doctype html><meta charset="utf-8"><title>Moved</title>'
+            f'<meta http-equiv="refresh" content="0; url={target}">'
+            f'<link rel="canonical" href="{target}"><a href="{target}">This page has moved.</a>\n',
+            encoding="utf-8",
+        )

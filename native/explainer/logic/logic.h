@@ -1,0 +1,84 @@
+/* The ladder of techniques, climbed as fast as it goes: how hard a board is for a person.
+ *
+ * For boards with one queen in each row, column and region, of up to 64 lines. A position is looked at in
+ * waves: the lowest level that finds anything is applied everywhere at once, and then one looks again from
+ * the lowest level. The levels and their ratings are those of queenside.explainer.logic, which can be read; tests hold
+ * the two to the same waves. reasons.h says why a step follows. Queens cross out what they see at no cost.
+ *
+ *      1  region-single        open regions with one free cell: place
+ *      2  line-single          open rows and columns with one free cell: place
+ *      3  region-in-line       the free cells of a region in one line: eliminate the rest of the line
+ *      4  line-in-region       the free cells of a line in one region: eliminate the rest of the region
+ *      5  touching-region      what all 2 or 3 free cells of a region see
+ *      6  touching-line        what all 2 to 6 free cells of a line see
+ *      7  touching-region      what all 4 to 6 free cells of a region see
+ *      8  two-regions          2 regions in 2 rows, or in 2 columns: eliminate the other regions' cells there
+ *      9  two-lines            2 rows or 2 columns in 2 regions: eliminate these regions' other cells
+ *     10  three-in-three       the same with 3, both ways
+ *     11  exclusion            what all free cells of an open unit see, however many they are
+ *     12  four-in-four         the same as 8 and 9 with 4, both ways
+ *     13  pressured-exclusion  a queen here, and then all of 3 and 4 at the same time, empty an open unit
+ *     14  five-or-more         cells whose region and line are paired in no perfect matching (Régin, 1994)
+ *     15  composite-region     what neighbouring lines and the regions in them leave of each other holds a
+ *                              known number of queens, such as one
+ *     16  finned-count         a queen here leaves no perfect matching of regions with rows, or with columns
+ *  17-21  forcing-chain        a queen here, and then 1 to 5 passes of all singles, contradict the rules
+ *     22  contradiction        a queen here contradicts by the waves of levels 1 to 12, 14 and 15
+ *     23  nested-contradiction a queen here contradicts by the waves of levels 1 to 21
+ *     24  guess                nothing helps
+ *
+ * Nothing here knows Python. */
+#ifndef QUEENSIDE_LOGIC_H
+#define QUEENSIDE_LOGIC_H
+
+#include <stdint.h>
+
+enum { LOGIC_MOST_SIZE = 64, LOGIC_LEVELS = 24, LOGIC_GUESS = LOGIC_LEVELS };
+
+/* The content of a cell in the beginning. */
+enum { LOGIC_FREE, LOGIC_QUEEN, LOGIC_BLOCKED };
+
+extern const double LOGIC_RATING[LOGIC_GUESS + 1]; /* by level; none for 0 */
+
+typedef struct {
+    int solved;
+    int contradiction; /* a unit was left without a cell, or two queens attack each other */
+    int hardest;       /* the highest level used; one above the highest allowed where that did not suffice */
+    int opening;       /* the same, up to and including the first wave that places a queen */
+    int steps;         /* the number of waves */
+    uint32_t used;     /* a bit for each level of a wave */
+    double score;      /* the sum over the waves of rating × (cells + those still open) */
+} LogicGrade;
+
+/* The effects of one wave: the cells it places, and after them those it eliminates, each in increasing order.
+ * Only levels 1 and 2 place any. */
+typedef struct {
+    int level, places, eliminates;
+    uint16_t cells[LOGIC_MOST_SIZE * LOGIC_MOST_SIZE];
+} LogicWave;
+
+/* The room for boards of one size. Nothing is allocated once it is there. */
+typedef struct Logic Logic;
+
+/* For boards of `size` lines, 1 to LOGIC_MOST_SIZE; `generic`: by the code for any processor. NULL if there
+ * is no memory. */
+Logic *logic_new(int size, int generic);
+void logic_free(Logic *logic);
+
+/* Takes a board up: the region of each cell, below `size`, and what each cell holds (NULL: all are free).
+ * The arrays are copied. */
+void logic_start(Logic *logic, const unsigned char *label, const unsigned char *holds);
+
+/* Finds and applies the next wave by levels up to `highest`. Returns its level; 0 if there is none, because
+ * the board is solved or in contradiction (logic_state tells) or needs a higher level. `wave` may be NULL. */
+int logic_step(Logic *logic, int highest, LogicWave *wave);
+
+/* The position as it is: whether it is solved or in contradiction. */
+typedef enum { LOGIC_OPEN, LOGIC_SOLVED, LOGIC_CONTRADICTION } LogicState;
+LogicState logic_state(const Logic *logic);
+
+/* Climbs as far as levels up to `highest` lead (23: all of them). */
+void logic_grade(Logic *logic, const unsigned char *label, const unsigned char *holds, int highest,
+                 LogicGrade *grade);
+
+#endif

@@ -1,0 +1,384 @@
+/* The techniques that assume nothing, each in this one place, but for singles (board_template.h). Whoever
+ * includes it has said before what becomes of a deduction:
+ *
+ *     Sink, show(sink, board, p, why, inner, outer, cells)
+ *                  cells go, because of the inner units and then of the outer ones; there may be no such cells
+ *     sees         what a queen on a cell would cross out, and it may be the cell
+ *     runs_over    the lines whose runs are looked at
+ *
+ * The waves (logic_template.h) take all cells at once, and the compiler leaves out what they don't ask for; the
+ * reasons (reasons_position.h) tell one deduction. They come in the order of queenside.explainer.logic. */
+
+/* The places of free cells: regions over lines, and lines over regions. */
+typedef struct {
+    uint64_t lines[2][MOST_LINES];   /* by region: its rows, its columns */
+    uint64_t regions[2][MOST_LINES]; /* by row, by column: its regions; of open ones */
+} Spread;
+
+/* The lines of all regions of a board of 8×8. */
+static inline void spread_lines_of_bytes(const Board *board, const Position *p, Spread *spread) {
+    for (int region = 0; region < 8; region++) {
+        const uint64_t cells = p->free.w[0] & board->region[region].w[0];
+        spread->lines[ROWS][region] = bytes_rows(bytes_filled(cells));
+        spread->lines[COLUMNS][region] = bytes_columns(cells);
+    }
+}
+
+/* On a board of 8×8. */
+static inline void spread_fill_bytes(const Board *board, const Position *p, Spread *spread) {
+    spread_lines_of_bytes(board, p, spread);
+    for (int kind = ROWS; kind <= COLUMNS; kind++) {
+        uint64_t lines = 0;
+        for (int region = 0; region < 8; region++) lines |= spread->lines[kind][region] << 8 * region;
+        const uint64_t regions = bytes_turned(lines);
+        for (int line = 0; line < 8; line++) spread->regions[kind][line] = regions >> 8 * line & 255;
+    }
+}
+
+static void spread_fill(const Board *board, const Position *p, Spread *spread) {
+    const int size = board->geometry->size;
+    if (IS_OF_BYTES(size)) {
+        spread_fill_bytes(board, p, spread);
+        return;
+    }
+    for (int i = 0; i < size; i++)
+        spread->lines[ROWS][i] = spread->lines[COLUMNS][i] = spread->regions[COLUMNS][i] = 0;
+    EACH_BIT(p->open[ROWS], row) {
+        const unsigned char *label = board->label + (int)row * size;
+        uint64_t regions = 0;
+        EACH_BIT(row_bits(&p->free, (int)row, size), column) {
+            const uint64_t region = (uint64_t)1 << label[column];
+            spread->regions[COLUMNS][column] |= region;
+            spread->lines[COLUMNS][label[column]] |= (uint64_t)1 << column;
+            regions |= region;
+        }
+        spread->regions[ROWS][row] = regions;
+        EACH_BIT(regions, region) spread->lines[ROWS][region] |= (uint64_t)1 << row;
+    }
+}
+
+/* By unit of a kind: those of the other kind where it has cells. One of the two is that of regions. */
+static inline const uint64_t *spread_over(const Spread *spread, int kind, int other) {
+    return kind == REGIONS ? spread->lines[other] : spread->regions[kind];
+}
+
+static inline Set free_cells_of(const Board *board, const Position *p, Several several) {
+    Set cells = {{0}};
+    EACH_BIT(several.units, unit) set_add(&cells, board_unit(board, several.kind, (int)unit));
+    return set_common(&p->free, &cells);
+}
+
+/* The queens that these open units need together. */
+static inline int needs_of(const Position *p, Several several) {
+#ifdef SEVERAL_STARS
+    int sum = 0;
+    EACH_BIT(several.units, unit) sum += NEED(p, several.kind, unit);
+    return sum;
+#else
+    (void)p;
+    return bit_count64(several.units);
+#endif
+}
+
+/* ---- one unit in one other ---- */
+
+static inline void find_in_one(const Board *board, const Position *p, const Spread *spread, int guests,
+                               int guest, int hosts, Sink *sink) {
+    const uint64_t reached = spread_over(spread, guests, hosts)[guest];
+    if (!is_one_bit(reached)) return;
+    const int host = first_bit64(reached);
+    if (is_one_bit(spread_over(spread, hosts, guests)[host])) return;
+    if (NEED(p, guests, guest) != NEED(p, hosts, host)) return;
+    Set rest = set_common(&p->free, board_unit(board, hosts, host));
+    set_remove(&rest, board_unit(board, guests, guest));
+    show(sink, board, p, CONFINED, one_unit(guests, guest), one_unit(hosts, host), &rest);
+}
+
+static void find_regions_in_line(const Board *board, const Position *p, const Spread *spread, Sink *sink) {
+    EACH_BIT(p->open[REGIONS], region)
+        for (int kind = ROWS; kind <= COLUMNS; kind++)
+            find_in_one(board, p, spread, REGIONS, (int)region, kind, sink);
+}
+
+static void find_lines_in_region(const Board *board, const Position *p, const Spread *spread, Sink *sink) {
+    for (int kind = ROWS; kind <= COLUMNS; kind++)
+        EACH_BIT(p->open[kind], line) find_in_one(board, p, spread, kind, (int)line, REGIONS, sink);
+}
+
+/* ---- what all cells of a unit see ---- */
+
+/* The free cells that all these cells see. */
+static inline Set seen_by_all(const Board *board, const Position *p, const Set *cells) {
+    Set seen = p->free;
+    set_remove(&seen, cells);
+    EACH_CELL(*cells, cell) {
+        const Set by_one = sees(board, p, cell);
+        set_keep(&seen, &by_one);
+        if (set_is_empty(&seen)) break;
+    }
+    return seen;
+}
+
+/* The cells that all cells of a unit with one queen to come see, if there are so many of them. */
+static inline void find_seen(const Board *board, const Position *p, int kind, int unit, int least, int most,
+                             Sink *sink) {
+    const Set cells = set_common(&p->free, board_unit(board, kind, unit));
+    const int count = set_count(&cells);
+    if (count < least || count > most || NEED(p, kind, unit) != 1) return;
+    const Set seen = seen_by_all(board, p, &cells);
+    show(sink, board, p, TOUCHING, one_unit(kind, unit), NO_UNITS, &seen);
+}
+
+static void find_touching_regions(const Board *board, const Position *p, int least, int most, Sink *sink) {
+    EACH_BIT(p->open[REGIONS], unit) find_seen(board, p, REGIONS, (int)unit, least, most, sink);
+}
+
+static void find_touching_lines(const Board *board, const Position *p, int least, int most, Sink *sink) {
+    EACH_BIT(p->open[ROWS], unit) find_seen(board, p, ROWS, (int)unit, least, most, sink);
+    EACH_BIT(p->open[COLUMNS], unit) find_seen(board, p, COLUMNS, (int)unit, least, most, sink);
+}
+
+/* ---- several units in as many others ---- */
+
+/* Sets of `count` units of one kind (guests) that need all queens of those of another that they lie in (hosts);
+ * with one queen a unit these are as many. */
+typedef struct {
+    const Board *board;
+    const Position *position;
+    int guests, hosts, count;
+    const uint64_t *hosts_of, *guests_of;
+    Sink *sink;
+} Confinement;
+
+/* The guests need all the queens of their hosts: the others' cells there go. */
+static void find_filling(const Board *board, const Position *p, Several guests, Several hosts, Sink *sink) {
+    const Set inside = free_cells_of(board, p, guests);
+    Set rest = free_cells_of(board, p, hosts);
+    set_remove(&rest, &inside);
+    show(sink, board, p, FILLING, guests, hosts, &rest);
+}
+
+static void clear_hosts(const Confinement *c, uint64_t guests, uint64_t hosts) {
+    const Several inner = {c->guests, guests}, outer = {c->hosts, hosts};
+    uint64_t others = 0;
+    EACH_BIT(hosts, host) others |= c->guests_of[host] & ~guests;
+    if (others && needs_of(c->position, inner) == needs_of(c->position, outer))
+        find_filling(c->board, c->position, inner, outer, c->sink);
+}
+
+/* Chooses the other units: `left` of these. */
+static void choose_guests(const Confinement *c, uint64_t from, int left, uint64_t guests, uint64_t hosts) {
+    EACH_BIT(from, guest) {
+        const uint64_t with = hosts | c->hosts_of[guest];
+        const uint64_t chosen = guests | (uint64_t)1 << guest;
+        from &= from - 1;
+        if (STARS(c->board) == 1 && bit_count64(with) > c->count) continue;
+        if (left == 1)
+            clear_hosts(c, chosen, with);
+        else
+            choose_guests(c, from, left - 1, chosen, with);
+    }
+}
+
+static void find_guests(const Board *board, const Position *p, const Spread *spread, int guests, int hosts,
+                        int count, Sink *sink) {
+    const Confinement c = {board, p, guests, hosts, count, spread_over(spread, guests, hosts),
+                           spread_over(spread, hosts, guests), sink};
+    uint64_t among = p->open[guests];
+    if (STARS(board) == 1) {
+        /* More than half of them say the same as the others the other way round. */
+        if (2 * count > bit_count64(among)) return;
+        EACH_BIT(p->open[guests], guest)
+            if (bit_count64(c.hosts_of[guest]) > count) among &= ~((uint64_t)1 << guest);
+    }
+    choose_guests(&c, among, count, 0, 0);
+}
+
+static void find_confined_regions(const Board *board, const Position *p, const Spread *spread, int count,
+                                  Sink *sink) {
+    find_guests(board, p, spread, REGIONS, ROWS, count, sink);
+    find_guests(board, p, spread, REGIONS, COLUMNS, count, sink);
+}
+
+static void find_confined_lines(const Board *board, const Position *p, const Spread *spread, int count,
+                                Sink *sink) {
+    find_guests(board, p, spread, ROWS, REGIONS, count, sink);
+    find_guests(board, p, spread, COLUMNS, REGIONS, count, sink);
+}
+
+static void find_confined(const Board *board, const Position *p, const Spread *spread, int count, Sink *sink) {
+    find_confined_regions(board, p, spread, count, sink);
+    find_confined_lines(board, p, spread, count, sink);
+}
+
+/* ---- perfect matchings ---- */
+
+/* A matching of the open regions with the lines of a kind. */
+typedef struct {
+    const uint64_t *lines; /* by region */
+    uint64_t taken;        /* lines that have their region */
+    unsigned char region_of[MOST_LINES], line_of[MOST_LINES];
+} Matching;
+
+/* Finds a line for the region, moving others if need be, along lines not `tried` yet (Kuhn, 1955). */
+static int match_region(Matching *m, int region, uint64_t *tried) {
+    const uint64_t lines = m->lines[region], left = lines & ~m->taken;
+    int line;
+    if (left) {
+        line = first_bit64(left);
+        m->taken |= (uint64_t)1 << line;
+    } else {
+        do {
+            const uint64_t rest = lines & ~*tried;
+            if (!rest) return 0;
+            line = first_bit64(rest);
+            *tried |= (uint64_t)1 << line;
+        } while (!match_region(m, m->region_of[line], tried));
+    }
+    m->region_of[line] = (unsigned char)region;
+    m->line_of[region] = (unsigned char)line;
+    return 1;
+}
+
+/* Whether there is a perfect matching. */
+static int match_all(Matching *m, const uint64_t *lines, uint64_t regions) {
+    m->lines = lines;
+    m->taken = 0;
+    EACH_BIT(regions, region) {
+        uint64_t tried = 0;
+        if (!match_region(m, (int)region, &tried)) return 0;
+    }
+    return 1;
+}
+
+/* The lines that each line can reach, where a step goes to another line of its matched region. */
+static void close_steps(const Matching *m, uint64_t lines, uint64_t *steps) {
+    EACH_BIT(lines, line) steps[line] = m->lines[m->region_of[line]];
+    EACH_BIT(lines, over) {
+        const uint64_t beyond = steps[over];
+        EACH_BIT(lines, line) steps[line] |= steps[line] >> over & 1 ? beyond : 0;
+    }
+}
+
+/* The lines are filled by their regions: told of them, or of those beside them if these are fewer. */
+static void find_smaller(const Board *board, const Position *p, const Matching *m, int kind, uint64_t filled,
+                         Sink *sink) {
+    uint64_t regions = 0;
+    EACH_BIT(filled, line) regions |= (uint64_t)1 << m->region_of[line];
+    const Several chosen = {REGIONS, regions}, holders = {kind, filled};
+    const Several beside = {kind, p->open[kind] & ~filled}, theirs = {REGIONS, p->open[REGIONS] & ~regions};
+    const int is_small = 2 * bit_count64(filled) <= bit_count64(p->open[REGIONS]);
+    find_filling(board, p, is_small ? chosen : beside, is_small ? holders : theirs, sink);
+}
+
+/* Finds the cells whose region and line no perfect matching pairs: from the line there is no way back to the
+ * one that the region would give up for it (Régin, 1994), so the lines on the way are filled by their regions. */
+static void find_unmatched(const Board *board, const Position *p, const Spread *spread, int kind, Sink *sink) {
+    Matching m;
+    uint64_t steps[MOST_LINES], told[MOST_LINES];
+    int count = 0;
+    if (!match_all(&m, spread->lines[kind], p->open[REGIONS])) {
+        const Several regions = {REGIONS, p->open[REGIONS]}, lines = {kind, p->open[kind]};
+        show(sink, board, p, OVERFULL, regions, lines, &p->free);
+        return;
+    }
+    close_steps(&m, p->open[kind], steps);
+    EACH_BIT(p->open[REGIONS], region) {
+        EACH_BIT(m.lines[region], line) {
+            const uint64_t filled = steps[line];
+            int known = 0;
+            if (filled >> m.line_of[region] & 1) continue;
+            while (known < count && told[known] != filled) known++;
+            if (known < count) continue;
+            told[count++] = filled;
+            find_smaller(board, p, &m, kind, filled, sink);
+        }
+    }
+}
+
+/* ---- areas that hold one queen, though they are no unit ----
+ *
+ * A run of neighbouring lines holds as many queens as it has open lines. The regions that lie in it
+ * altogether hold theirs there, so what they leave of the run holds the rest. The regions that reach into
+ * it hold all queens of the run, so what they have outside holds what remains to them.
+ *
+ * An area that holds one queen takes what all of its cells see. Those that hold none, or as many as they
+ * have cells, show in the matchings before: no perfect one, or every one, uses their regions and lines. */
+
+typedef struct {
+    uint64_t lines;           /* all lines of the run */
+    uint64_t within, reached; /* open regions that lie in it, that have cells in it */
+} Run;
+
+/* The part of the regions that the run leaves, or the other way round. */
+static void find_seen_by_area(const Board *board, const Position *p, Why why, Several run, Several regions,
+                              Sink *sink) {
+    Set area = free_cells_of(board, p, why == LEFT ? run : regions);
+    const Set without = free_cells_of(board, p, why == LEFT ? regions : run);
+    set_remove(&area, &without);
+    const Set seen = seen_by_all(board, p, &area);
+    show(sink, board, p, why, run, regions, &seen);
+}
+
+static void find_areas_of_run(const Board *board, const Position *p, int kind, const Run *run, Sink *sink) {
+    const Several lines = {kind, run->lines};
+    const Several within = {REGIONS, run->within}, reached = {REGIONS, run->reached};
+    const int need = bit_count64(run->lines & p->open[kind]);
+    const int left = need - bit_count64(run->within);
+    const int outside = bit_count64(run->reached) - need;
+    if (left == 1 && run->within) find_seen_by_area(board, p, LEFT, lines, within, sink);
+    if (outside == 1) find_seen_by_area(board, p, OUTSIDE, lines, reached, sink);
+}
+
+/* Shorter runs first. A region of a run lies in it altogether if it has no cells before and behind it. */
+static void find_areas(const Board *board, const Position *p, const Spread *spread, int kind, Sink *sink) {
+    Run run[MOST_LINES];
+    uint64_t regions[MOST_LINES], before[MOST_LINES + 1], behind[MOST_LINES + 1];
+    int lines[MOST_LINES], count = 0;
+    EACH_BIT(runs_over(board, p, kind), line) {
+        regions[count] = p->open[kind] >> line & 1 ? spread->regions[kind][line] : 0;
+        run[count] = (Run){0, 0, 0};
+        lines[count++] = (int)line;
+    }
+    before[0] = behind[count] = 0;
+    for (int i = 0; i < count; i++) before[i + 1] = before[i] | regions[i];
+    for (int i = count; i--;) behind[i] = behind[i + 1] | regions[i];
+    for (int length = 1; length < count; length++) {
+        for (int from = 0; from + length <= count; from++) {
+            const int last = from + length - 1;
+            run[from].lines |= (uint64_t)1 << lines[last];
+            run[from].reached |= regions[last];
+            run[from].within = run[from].reached & ~(before[from] | behind[last + 1]);
+            find_areas_of_run(board, p, kind, &run[from], sink);
+        }
+    }
+}
+
+/* ---- the levels ---- */
+
+/* The deductions of a level above the singles. With several queens a unit, shapes of up to six cells come at
+ * once. */
+static void find_plain(const Board *board, const Position *p, const Spread *spread, int level, Sink *sink) {
+    switch (level) {
+        case 3: find_regions_in_line(board, p, spread, sink); break;
+        case 4: find_lines_in_region(board, p, spread, sink); break;
+        case 5: find_touching_regions(board, p, 2, STARS(board) > 1 ? 6 : 3, sink); break;
+        case 6: find_touching_lines(board, p, 2, 6, sink); break;
+        case 7: find_touching_regions(board, p, 4, 6, sink); break;
+        case 8: find_confined_regions(board, p, spread, 2, sink); break;
+        case 9: find_confined_lines(board, p, spread, 2, sink); break;
+        case 10: find_confined(board, p, spread, 3, sink); break;
+        case 11:
+            find_touching_lines(board, p, 1, MOST_LINES, sink);
+            find_touching_regions(board, p, 1, MOST_CELLS, sink);
+            break;
+        case 12: find_confined(board, p, spread, 4, sink); break;
+        case 14:
+            find_unmatched(board, p, spread, ROWS, sink);
+            find_unmatched(board, p, spread, COLUMNS, sink);
+            break;
+        default:
+            find_areas(board, p, spread, ROWS, sink);
+            find_areas(board, p, spread, COLUMNS, sink);
+    }
+}

@@ -1,6 +1,0 @@
-/* The refutation for any processor. */
-#include "bits.h"
-
-FALLBACK_CODE
-#define CODES REFUTATION_GENERIC
-#include "refutation_variant.h"

@@ -1,6 +1,0 @@
-/* The ladder for any processor. */
-#include "bits.h"
-
-FALLBACK_CODE
-#define CODES LOGIC_GENERIC
-#include "logic_variant.h"

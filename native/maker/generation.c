@@ -1,0 +1,260 @@
+/* The life of a generation, and its slices. */
+#include <stdlib.h>
+
+#include "generation_code.h"
+#include "solver/search/search.h" /* clock_now */
+
+enum {
+    STEPS_PER_LOOK = 256, /* steps of a walk between two looks at the clock */
+    STARS_PER_LOOK = 64, /* the same for several stars */
+    MEASURED_PER_LOOK = 8, /* boards of a climb */
+    PATIENCE = 4,        /* steps of a walk for each cell and row */
+    LARGE = 12,          /* rows from which the areas take longer to come about */
+    LARGE_PATIENCE = 6,  /* steps then */
+    MOST_PATIENCE = 96,  /* but no more for each cell */
+    DRAWN_PATIENCE = 40, /* the same for the style drawn, which takes longer to come about */
+    DRAWN_STEPS = 69120, /* but no more for the board */
+    EXTREME_PATIENCE = 20, /* half of it before a climb that is as hot as the walk at first */
+    DRAWN_NODES = 16,    /* positions of a refutation then, up to 20 rows */
+    SHORT_PATIENCE = 20, /* steps for each cell if a climb follows, which moves cells too */
+    LARGE_SHORT_PATIENCE = 64,
+    DRAFT_NODES = 64,    /* positions of a refutation for boards of a draft */
+    FROM_DRAFT = 20,     /* steps for each cell and row then */
+    DRAFTS = 12,         /* of them the best is taken */
+    HARD_NODES = 32,     /* positions of a refutation for boards that are to be hard */
+    HARD_LEVEL = 15,     /* the lowest level of such boards */
+    EXTREME_LEVEL = 22,  /* and of those that are rare */
+    CLIMB_STEPS = 400,   /* of a climb, after which another walk begins; of one to rare boards, since it came nearer */
+    CLIMB_DRAWN_STEPS = 2000,
+    CLIMB_HARD_STEPS = 4000
+};
+
+/* Whether all levels that are asked for are this one or higher. */
+static int is_from(const GenerationSpec *spec, int level) {
+    uint32_t asked = spec->needed ? spec->needed : spec->levels;
+    return asked && !(asked & (((uint32_t)1 << level) - 1));
+}
+
+static int is_extreme(const GenerationSpec *spec) {
+    return is_from(spec, EXTREME_LEVEL);
+}
+
+/* Steps of the walk for each cell. */
+static int patience_for(const GenerationSpec *spec) {
+    const int large = spec->size >= LARGE;
+    if (spec->draft) return FROM_DRAFT * spec->size;
+    if (spec->style == STYLE_DRAWN) {
+        const int most = DRAWN_STEPS / (spec->size * spec->size);
+        const int drawn = (is_extreme(spec) ? EXTREME_PATIENCE : DRAWN_PATIENCE) * spec->size;
+        return drawn < most ? drawn : most > MOST_PATIENCE ? most : MOST_PATIENCE;
+    }
+    if (spec->levels) return large ? LARGE_SHORT_PATIENCE : SHORT_PATIENCE;
+    const int patience = (large ? LARGE_PATIENCE : PATIENCE) * spec->size;
+    return patience < MOST_PATIENCE ? patience : MOST_PATIENCE;
+}
+
+/* Positions of a refutation. With one alone, a person needs no assumptions to follow; on larger boards regions
+ * would not get the areas that they should. */
+static int nodes_for(const GenerationSpec *spec) {
+    if (spec->draft) return DRAFT_NODES;
+    if (is_from(spec, HARD_LEVEL)) return HARD_NODES;
+    if (spec->style == STYLE_DRAWN && spec->size < 21) return DRAWN_NODES;
+    return spec->size < 12 || spec->levels ? 1 : spec->size < 21 ? 12 : 4;
+}
+
+static int prepare(Generation *g) {
+    const GenerationSpec *spec = &g->spec;
+    Walk *w = &g->walk;
+    drawing_prepare(g->drawing, spec->size, spec->stars);
+    if (spec->stars > 1) return 1;
+    if (spec->draft) draft_read(&w->draft, &w->drawing, spec->draft);
+    w->symmetric = spec->symmetric;
+    w->unproved = spec->unproved;
+    w->extreme = is_extreme(spec);
+    w->nodes = nodes_for(spec);
+    if (!refutation_prepare(&w->refutation, spec->size, spec->generic)) return 0;
+    if (spec->levels && !(g->logic = logic_new(spec->size, spec->generic))) return 0;
+    return 1;
+}
+
+/* By stars: the least size, below which there are no boards, and the most, above which they take too long. */
+static const int LEAST_SIZE[] = {5, 8, 12, 16, 20}, MOST_SIZE[] = {64, 14, 15, 19, 22};
+
+/* Parts are numbered from 0 without a gap, and there are no more than rows. */
+static int is_draft(const GenerationSpec *spec) {
+    uint64_t met = 0;
+    for (int i = 0; i < spec->size * spec->size; i++) {
+        if ((spec->draft[i] & 127) >= spec->size) return 0;
+        met |= (uint64_t)1 << (spec->draft[i] & 127);
+    }
+    return !(met & (met + 1));
+}
+
+const char *generation_spec_error(const GenerationSpec *spec) {
+    if (spec->style < 0 || spec->style >= STYLES) return "there is no such style";
+    if (spec->near < 0 || spec->near >= NEARS) return "there is no such image";
+    if (spec->stars < 1 || spec->stars > GENERATION_MOST_STARS) return "boards are not made with so many stars";
+    if (spec->size < LEAST_SIZE[spec->stars - 1] || spec->size > MOST_SIZE[spec->stars - 1])
+        return "boards are not made in this size";
+    if (spec->stars > 1 && (spec->levels || spec->needed)) return "levels are for boards of one star";
+    if (spec->unproved && (spec->levels || spec->needed)) return "levels are for boards with one solution";
+    if (spec->near && (spec->stars > 1 || spec->symmetric || spec->style != STYLE_DRAWN))
+        return "nearly symmetric boards are drawn, with one star";
+    if (spec->draft && (spec->stars > 1 || spec->symmetric || spec->near || spec->style != STYLE_DRAWN))
+        return "boards of a draft are drawn, with one star";
+    if (spec->draft && !is_draft(spec)) return "a draft has more parts than the board has rows, or lacks some";
+    if ((spec->levels | spec->needed) & ~(((uint32_t)1 << LOGIC_GUESS) - 2)) return "there is no such level";
+    return NULL;
+}
+
+const char *generation_read_spec(const unsigned char *options, size_t bytes, const unsigned char *draft,
+                                 size_t draft_bytes, GenerationSpec *spec) {
+    uint32_t values[GENERATION_OPTION_COUNT], *value = values;
+    if (bytes != sizeof values) return "a spec has a number of 32 bits for each option";
+    memcpy(values, options, sizeof values);
+#define READ_OPTION(type, name) spec->name = (type)*value++;
+    GENERATION_OPTIONS(READ_OPTION)
+#undef READ_OPTION
+    spec->draft = NULL;
+    const char *fault = generation_spec_error(spec);
+    if (fault || !draft) return fault;
+    if (draft_bytes != (size_t)spec->size * (size_t)spec->size) return "a draft has a byte for each cell";
+    spec->draft = draft;
+    return generation_spec_error(spec);
+}
+
+Generation *generation_new(const GenerationSpec *spec) {
+    Generation *g = (Generation *)calloc(1, sizeof(Generation));
+    if (!g) return NULL;
+    g->spec = *spec;
+    if (g->spec.needed && !g->spec.levels) g->spec.levels = ((uint32_t)1 << LOGIC_GUESS) - 2;
+    g->phase = FINISHED;
+    g->drawing = spec->stars > 1 ? &g->stars.drawing : &g->walk.drawing;
+    g->chance = spec->stars > 1 ? &g->stars.chance : &g->walk.chance;
+    if (prepare(g)) return g;
+    generation_free(g);
+    return NULL;
+}
+
+void generation_free(Generation *g) {
+    if (!g) return;
+    refutation_free(&g->walk.refutation);
+    logic_free(g->logic);
+    free(g);
+}
+
+void generation_start(Generation *g, uint64_t seed) {
+    g->chance->state = seed;
+    g->chance->state = chance_next(g->chance); /* seeds that follow each other begin far from each other */
+    g->phase = BEGINNING;
+    g->met = 0;
+    memset(g->memory, 0, sizeof g->memory);
+    g->drafts = 0;
+}
+
+void generation_again(Generation *g) {
+    g->drafts = 0;
+    g->phase = BEGINNING;
+}
+
+static void keep(uint8_t *to, const uint8_t *from) {
+    memcpy(to, from, MOST_SPOTS);
+}
+
+/* A board as it is wished. Of a draft several are made, and the one that differs least is taken. */
+static void finish(Generation *g) {
+    Drawing *d = g->drawing;
+    g->phase = FINISHED;
+    if (!g->spec.draft) return;
+    const int apart = draft_apart(&g->walk.draft, d);
+    if (!g->drafts++ || apart < g->apart) {
+        g->apart = apart;
+        keep(g->best[0], d->region);
+        keep(g->best[1], d->queen);
+    }
+    if (g->apart && g->drafts < DRAFTS) {
+        g->phase = BEGINNING;
+        return;
+    }
+    keep(d->region, g->best[0]);
+    keep(d->queen, g->best[1]);
+}
+
+static int climb_steps(const Generation *g) {
+    if (is_from(&g->spec, HARD_LEVEL)) return CLIMB_HARD_STEPS;
+    return g->drawing->look.is_on ? CLIMB_DRAWN_STEPS : CLIMB_STEPS;
+}
+
+static void renew_patience(Generation *g) {
+    g->nearest = g->away;
+    g->steps_left = climb_steps(g);
+}
+
+/* The walk is over: a board, or the beginning of a climb. */
+static void arrive(Generation *g) {
+    g->away = g->spec.levels ? climb_measure(g) : 0;
+    renew_patience(g);
+    if (g->away) g->phase = CLIMBING;
+    else finish(g);
+}
+
+static void begin(Generation *g) {
+    if (g->spec.stars > 1) {
+        if (stars_begin(&g->stars, &g->spec)) g->phase = WALKING;
+        return;
+    }
+    walk_begin(&g->walk, &g->spec, patience_for(&g->spec));
+    g->phase = WALKING;
+}
+
+static void walk(Generation *g) {
+    if (g->spec.stars > 1) {
+        Stars *s = &g->stars;
+        for (int i = 0; i < STARS_PER_LOOK && s->steps_left && !stars_finished(s); i++) stars_step(s);
+        if (stars_finished(s)) g->phase = FINISHED;
+        else if (!s->steps_left) g->phase = BEGINNING;
+        return;
+    }
+    for (int i = 0; i < STEPS_PER_LOOK / 16 && g->walk.steps_left; i++) walk_steps(&g->walk);
+    if (!g->walk.steps_left) arrive(g);
+}
+
+static void climb(Generation *g) {
+    for (int measured = 0; measured < MEASURED_PER_LOOK && g->steps_left && g->away;) {
+        measured += climb_step(g);
+        if (g->walk.extreme && g->away < g->nearest) renew_patience(g);
+    }
+    if (!g->away) finish(g);
+    else if (!g->steps_left) g->phase = BEGINNING;
+}
+
+GenerationStatus generation_run(Generation *g, double seconds) {
+    double end = clock_now() + seconds;
+    for (int steps = 0; g->phase != FINISHED; steps++) {
+        if (is_raised(&g->stop) || (steps && is_later_than(end))) return GENERATION_PAUSED;
+        if (g->phase == BEGINNING) begin(g);
+        else if (g->phase == WALKING) walk(g);
+        else climb(g);
+    }
+    return GENERATION_DONE;
+}
+
+void generation_stop(Generation *g) {
+    set_flag(&g->stop, 1);
+}
+
+void generation_board(const Generation *g, unsigned char *regions, unsigned char *queens) {
+    const Drawing *d = g->drawing;
+    uint8_t number[MOST_ROWS + 1], met = 0;
+    memset(number, NOWHERE, sizeof number);
+    for (int i = 0; i < d->cells; i++) {
+        const int region = d->region[d->cell[i]];
+        if (number[region] == NOWHERE) number[region] = met++;
+        regions[i] = number[region];
+        queens[i] = d->queen[d->cell[i]];
+    }
+}
+
+uint32_t generation_met(const Generation *g) {
+    return g->met;
+}

@@ -1,0 +1,375 @@
+/* The walk to a board of one star.
+ *
+ * 1. The solution: columns by row at random, until no two queens touch.
+ * 2. The first board: the queens are put into an order. A cell may go to any region whose queen comes after a
+ *    queen that attacks the cell: then all regions can be solved one after the other, each with a single cell
+ *    left. So a board in which every region is one cell, but for the last region, which is all the rest, has
+ *    one solution, and can be arranged freely under this rule without any proof.
+ * 3. The walk: annealing (Kirkpatrick, Gelatt and Vecchi, 1983) towards areas that were drawn, and towards
+ *    long or short borders. A step moves a cell to the region of a neighbour; it needs the refutation of the
+ *    flip lemma, and that the region it leaves still holds together.
+ *
+ * Symmetric boards move a cell and its image together. The new board looks the same after a half turn, so a
+ * solution through the image is the image of one through the cell: one refutation serves both. */
+#include "walk.h"
+
+#include "core/bits.h"
+#include "look.h"
+#include "pattern.h"
+#include "style.h"
+
+enum {
+    STAGES = 32,        /* of heat */
+    AHEAD = 16,         /* steps that are drawn together */
+    WIDENING = 8,       /* tries */
+    DRAWN_WIDENING = 24,
+    LONELY_NODES = 60, /* positions of a refutation that lets a region have a second cell */
+    DRAWN_LONELY_NODES = 300,
+    DRAFT_COST = 6 * ONE, /* of a cell that differs from a draft; that differs from a pattern: between two bounds */
+    LEAST_COST = 2 * ONE,
+    MOST_COST = 6 * ONE,
+    DRAFT_HEAT = 4 * ONE,
+    DRAFT_COOLING = 59500 /* 22^(-1/32) */
+};
+
+/* ---- the solution ---- */
+
+static int touches_in(const int *columns, int size) {
+    for (int row = 1; row < size; row++) {
+        int step = columns[row] - columns[row - 1];
+        if (step >= -1 && step <= 1) return 1;
+    }
+    return 0;
+}
+
+/* Columns in an order that a half turn leaves as it is: those of the upper half, then their images. */
+static void shuffle_symmetrically(Chance *chance, int *columns, int n) {
+    int half = n / 2, upper[MOST_ROWS];
+    for (int i = 0; i < half; i++) upper[i] = i;
+    shuffle(chance, upper, half);
+    for (int i = 0; i < half; i++) {
+        columns[i] = chance_next(chance) & 1 ? upper[i] : n - 1 - upper[i];
+        columns[n - 1 - i] = n - 1 - columns[i];
+    }
+    if (n % 2) columns[half] = half;
+}
+
+static void draw_solution(Walk *w, int *columns) {
+    int n = w->drawing.size;
+    do {
+        for (int i = 0; i < n; i++) columns[i] = i;
+        if (w->symmetric)
+            shuffle_symmetrically(&w->chance, columns, n);
+        else
+            shuffle(&w->chance, columns, n);
+    } while (touches_in(columns, n));
+}
+
+/* The regions that are not the images of others come first: so many. */
+static int free_regions(const Walk *w) {
+    return w->symmetric ? (w->drawing.size + 1) / 2 : w->drawing.size;
+}
+
+/* The order of the queens: small areas first, since the first regions can get nothing but their queens' cells.
+ * Last comes the region that is its own image, if there is one. */
+static void order_queens(Walk *w) {
+    const Drawing *d = &w->drawing;
+    int count = free_regions(w), sorted[MOST_ROWS];
+    for (int i = 0; i < count; i++) {
+        int at = i;
+        while (at && d->wanted[sorted[at - 1]] > d->wanted[i]) sorted[at] = sorted[at - 1], at--;
+        sorted[at] = i;
+    }
+    for (int i = 0; i < count; i++) w->order[sorted[i]] = i;
+    if (w->symmetric && d->size % 2) w->order[count - 1] = count;
+    for (int i = count; i < d->size; i++) w->order[i] = w->order[d->size - 1 - i];
+}
+
+/* ---- the first board ---- */
+
+/* The order of the first queen that attacks each cell. */
+static void rank_cells(Walk *w, const int *columns) {
+    const Drawing *d = &w->drawing;
+    int n = d->size, of_column[MOST_ROWS];
+    for (int row = 0; row < n; row++) of_column[columns[row]] = w->order[row];
+    for (int row = 0; row < n; row++)
+        for (int column = 0; column < n; column++) {
+            int rank = w->order[row] < of_column[column] ? w->order[row] : of_column[column];
+            for (int r = row - 1; r <= row + 1; r++) {
+                if (r < 0 || r >= n || columns[r] < column - 1 || columns[r] > column + 1) continue;
+                if (w->order[r] < rank) rank = w->order[r];
+            }
+            w->rank[row * d->stride + column] = (uint8_t)rank;
+        }
+}
+
+/* One cell for each region but the last, which gets all the rest; of a symmetric board of even size the last
+ * two, each half of the board. Returns 0 if that board breaks the rule. */
+static int fill(Walk *w, const int *columns) {
+    Drawing *d = &w->drawing;
+    int n = d->size, last = 0, right = 1;
+    for (int region = 1; region < free_regions(w); region++)
+        if (w->order[region] > w->order[last]) last = region;
+    for (int row = 0; row < n; row++)
+        for (int column = 0; column < n; column++) {
+            const int cell = row * d->stride + column, has_queen = columns[row] == column;
+            const int rest = w->symmetric && row > (n - 1) / 2 ? n - 1 - last : last;
+            const int region = has_queen ? row : rest;
+            right &= has_queen || w->order[region] > w->rank[cell];
+            d->queen[cell] = (uint8_t)has_queen;
+            d->region[cell] = (uint8_t)region;
+        }
+    drawing_settle(d);
+    return right;
+}
+
+/* The neighbours whose regions a cell may join. */
+static void list_neighbours(Walk *w) {
+    const Drawing *d = &w->drawing;
+    for (int i = 0; i < d->cells; i++) {
+        const int cell = d->cell[i];
+        for (int k = 0; k < d->sides[cell]; k++)
+            w->neighbour[cell][k] = (Neighbour){d->beside[cell][k], (uint16_t)(!d->queen[cell] << d->way[cell][k])};
+    }
+}
+
+/* ---- steps ---- */
+
+static void add(const Walk *w, Step *step, int cell, int to) {
+    step->cell[step->count] = cell;
+    step->from[step->count] = w->drawing.region[cell];
+    step->to[step->count++] = to;
+}
+
+/* The step is made on the images too: always on symmetric boards, and on nearly symmetric ones where they can
+ * follow. */
+static void add_images(const Walk *w, Step *step, int beside) {
+    const Drawing *d = &w->drawing;
+    const int cell = step->cell[0];
+    if (w->symmetric) {
+        add(w, step, half_turned(d, cell), d->size - 1 - step->to[0]);
+        return;
+    }
+    int from[MOST_IMAGES] = {cell}, into[MOST_IMAGES] = {beside}, count = 1;
+    for (int at = 0; at < count; at++)
+        for (int i = 0; i < d->look.images; i++) {
+            const int image = d->look.to_image[i][from[at]], next = d->look.to_image[i][into[at]];
+            int met = 0;
+            while (met < count && from[met] != image) met++;
+            if (met < count) continue;
+            from[count] = image, into[count++] = next;
+            if (!d->queen[image] && d->region[image] != d->region[next]) add(w, step, image, d->region[next]);
+        }
+}
+
+/* A change that was drawn whatever the regions are: a cell, and a neighbour whose region it may join. */
+typedef struct {
+    uint64_t bits; /* random ones that were not used for it */
+    Neighbour neighbour;
+    uint16_t cell;
+} Proposal;
+
+static inline Proposal draw(Walk *w) {
+    const Drawing *d = &w->drawing;
+    const uint64_t random = chance_next(&w->chance);
+    const uint16_t cell = d->cell[below(random >> 32, d->cells)];
+    const int side = (int)((random & 0xFFFF) * d->sides[cell] >> 16);
+    return (Proposal){random >> 16, w->neighbour[cell][side], cell};
+}
+
+/* Whether the neighbour belongs to another region. */
+static inline int is_change(const Drawing *d, const Proposal *proposal) {
+    return (proposal->neighbour.way & ~d->alike[proposal->cell]) != 0;
+}
+
+/* Whether the cell can leave its region; asked before the cost where that takes longer. */
+static inline int may_leave(const Drawing *d, int cell) {
+    return !d->look.is_on || d->stride > 8 || drawing_spares(d, cell);
+}
+
+static inline void plan(const Walk *w, const Proposal *proposal, Step *step) {
+    const Drawing *d = &w->drawing;
+    step->count = 0;
+    add(w, step, proposal->cell, d->region[proposal->neighbour.cell]);
+    if (w->symmetric || (d->look.images && proposal->bits >> 20 & 3)) add_images(w, step, proposal->neighbour.cell);
+}
+
+int walk_proposes(Walk *w, Step *step, uint64_t *bits) {
+    const Proposal proposal = draw(w);
+    *bits = proposal.bits;
+    if (!is_change(&w->drawing, &proposal) || !may_leave(&w->drawing, proposal.cell)) return 0;
+    plan(w, &proposal, step);
+    return 1;
+}
+
+int64_t walk_cost(Walk *w, const Step *step) {
+    Drawing *d = &w->drawing;
+    int64_t cost = 0;
+    if (w->draft.parts)
+        cost = draft_cost(&w->draft, step->cell[0], step->from[0], step->to[0]) * (int64_t)w->draft.cost * ONE;
+    if (!d->look.is_on || step->count == 1) return cost + look_cost(d, step->cell[0], step->to[0]);
+    for (int i = 0; i < step->count; i++) cost += look_moves(d, step->cell[i], step->to[i]);
+    for (int i = step->count; i--;) drawing_move(d, step->cell[i], step->from[i]);
+    return cost;
+}
+
+static void move(Walk *w, int cell, int from, int to, int prove) {
+    drawing_move(&w->drawing, cell, to);
+    if (prove) refutation_move(&w->refutation, from, to);
+}
+
+static void take_back(Walk *w, const Step *step, int count, int prove) {
+    while (count--) move(w, step->cell[count], step->to[count], step->from[count], prove);
+}
+
+static int lies_beside(const Drawing *d, int cell, int region) {
+    for (int i = 0; i < d->sides[cell]; i++)
+        if (d->region[d->beside[cell][i]] == region) return 1;
+    return 0;
+}
+
+/* Makes the step if no region falls apart. The cell that an image was to follow may have left its region. */
+static int makes_in_one_piece(Walk *w, const Step *step, int prove) {
+    for (int i = 0; i < step->count; i++) {
+        if (!drawing_spares(&w->drawing, step->cell[i]) || !lies_beside(&w->drawing, step->cell[i], step->to[i])) {
+            take_back(w, step, i, prove);
+            return 0;
+        }
+        move(w, step->cell[i], step->from[i], step->to[i], prove);
+    }
+    return 1;
+}
+
+/* A step of the arranging, under the rule. */
+static void arrange(Walk *w) {
+    Step step;
+    uint64_t bits;
+    if (!walk_proposes(w, &step, &bits)) return;
+    for (int i = 0; i < step.count; i++)
+        if (w->order[step.to[i]] <= w->rank[step.cell[i]]) return;
+    if (chance_allows(&w->drawing, walk_cost(w, &step), w->heat, bits)) makes_in_one_piece(w, &step, 0);
+}
+
+/* Before a single cell moves: with a queen on it, it does not matter which region it is still counted in. */
+static int makes_alone(Walk *w, const Step *step, int nodes) {
+    const int cell = step->cell[0], to = step->to[0];
+    if (!drawing_spares(&w->drawing, cell)) return 0;
+    if (!w->unproved && !refuted(&w->refutation, cell, to, nodes)) return 0;
+    move(w, cell, step->from[0], to, 1);
+    return 1;
+}
+
+int walk_makes(Walk *w, const Step *step) {
+    const int proofs = w->unproved ? 0 : w->symmetric ? 1 : step->count;
+    const int lonely_nodes = w->drawing.look.is_on ? DRAWN_LONELY_NODES : LONELY_NODES;
+    int nodes[MOST_IMAGES];
+    for (int i = 0; i < step->count; i++) nodes[i] = w->drawing.area[step->to[i]] == 1 ? lonely_nodes : w->nodes;
+    if (step->count == 1) return makes_alone(w, step, nodes[0]);
+    if (!makes_in_one_piece(w, step, 1)) return 0;
+    for (int i = 0; i < proofs; i++)
+        if (!refuted(&w->refutation, step->cell[i], step->to[i], nodes[i])) {
+            walk_takes_back(w, step);
+            return 0;
+        }
+    return 1;
+}
+
+void walk_takes_back(Walk *w, const Step *step) {
+    take_back(w, step, step->count, 1);
+}
+
+/* Those from `first` on that are changes, as bits. */
+static inline uint32_t changes(const Drawing *d, const Proposal *proposals, int first, int end) {
+    uint32_t found = 0;
+    for (int i = first; i < end; i++) found |= (uint32_t)is_change(d, &proposals[i]) << i;
+    return found;
+}
+
+/* The number of steps to take at the same heat. */
+static int steps_ahead(Walk *w) {
+    if (!w->to_stage) {
+        w->to_stage = w->stage_length;
+        w->heat = (int32_t)((int64_t)w->heat * w->drawing.cooling >> 16);
+    }
+    int64_t steps = w->steps_left < w->to_stage ? w->steps_left : w->to_stage;
+    if (steps > AHEAD) steps = AHEAD;
+    w->steps_left -= steps;
+    w->to_stage -= steps;
+    return (int)steps;
+}
+
+/* Most proposals change nothing. So that the processor need not guess which, some are drawn ahead. */
+void walk_steps(Walk *w) {
+    const int count = steps_ahead(w);
+    Proposal proposals[AHEAD];
+    Step step;
+    for (int i = 0; i < count; i++) proposals[i] = draw(w);
+    uint32_t open = changes(&w->drawing, proposals, 0, count);
+    while (open) {
+        const int i = first_bit32(open);
+        plan(w, &proposals[i], &step);
+        if (may_leave(&w->drawing, step.cell[0]) &&
+            chance_allows(&w->drawing, walk_cost(w, &step), w->heat, proposals[i].bits) && walk_makes(w, &step))
+            open = changes(&w->drawing, proposals, i + 1, count);
+        else open &= open - 1;
+    }
+}
+
+/* Gives each region that has one cell another one, where it can be proved. Later that is harder. */
+static void widen(Walk *w, const int *columns) {
+    const Drawing *d = &w->drawing;
+    const int tries = d->look.is_on ? DRAWN_WIDENING : WIDENING;
+    for (int region = 0; region < d->size; region++)
+        for (int i = 0; i < tries && d->area[region] == 1; i++) {
+            const int queen = region * d->stride + columns[region];
+            const int cell = d->beside[queen][chance_below(&w->chance, d->sides[queen])];
+            Step step = {0};
+            add(w, &step, cell, region);
+            if (w->symmetric) add_images(w, &step, queen);
+            walk_makes(w, &step);
+        }
+}
+
+static void follow_draft(Walk *w, const GenerationSpec *spec, const int *columns) {
+    Drawing *d = &w->drawing;
+    draft_share(&w->draft, d, columns);
+    if (!spec->draft) {
+        w->draft.cost = LEAST_COST + chance_below(&w->chance, MOST_COST - LEAST_COST);
+        for (int region = 0; region < d->size; region++)
+            if (d->wanted[region] > d->wanted[d->look.background]) d->look.background = region;
+        return;
+    }
+    w->draft.cost = DRAFT_COST;
+    d->look.images = 0;
+    d->heat = DRAFT_HEAT;
+    d->cooling = DRAFT_COOLING;
+}
+
+/* Whether boards that look like this are hardly ever of the highest levels: one in four hundred climbs to them comes to
+ * its end, and one in twenty of all others. */
+static int is_too_orderly(const Walk *w) {
+    return w->drawing.look.images + (w->draft.parts > 0) > 1;
+}
+
+void walk_begin(Walk *w, const GenerationSpec *spec, int patience) {
+    Drawing *d = &w->drawing;
+    int columns[MOST_ROWS];
+    const int may_follow = spec->style == STYLE_DRAWN && !spec->near && !spec->symmetric && !spec->draft;
+    do {
+        if (may_follow) pattern_draw(&w->draft, d, &w->chance);
+        if (w->draft.parts) draft_draw_solution(&w->draft, d, &w->chance, columns);
+        else draw_solution(w, columns);
+        style_draw(spec, d, &w->chance, w->extreme);
+        if (w->draft.parts) follow_draft(w, spec, columns);
+        order_queens(w);
+        rank_cells(w, columns);
+    } while (!fill(w, columns) || (w->extreme && may_follow && is_too_orderly(w)));
+    list_neighbours(w);
+    w->heat = d->heat;
+    for (int i = 0; i < d->arranging * d->size * d->cells / 2; i++) arrange(w);
+    refutation_read(&w->refutation, d);
+    widen(w, columns);
+    w->steps_left = (int64_t)patience * d->cells;
+    w->stage_length = w->steps_left / STAGES + 1;
+    w->to_stage = w->stage_length - 1;
+}

@@ -1,0 +1,154 @@
+/* Find places in a picture to look for grids: combs laid along both axes.
+ *
+ * The picture is looked at in windows. How strong its edges are at each place is summed over a window, along each axis
+ * by itself. For every number of cells, length and beginning that a window can hold, the edges at the teeth of a comb
+ * are compared with those everywhere between. A board has the same length both ways, so the two are added, and the best
+ * are grids that may be. */
+#include "parts.h"
+
+enum {
+    SAMPLES = 300,        /* how finely a window is divided to look for combs */
+    MOST_SAMPLES = 2 * SAMPLES + 2,
+    STEP = 2,             /* samples between two lengths, and two beginnings, that are tried */
+    STEPS_APART = 6,      /* lengths around the best that are left out when another is looked for */
+    MOST_LENGTHS = MOST_SAMPLES / STEP,
+};
+
+static const double SHORTEST = 0.42; /* the shortest board that is looked for in a window, as a share of its side */
+
+typedef struct {
+    double edges; /* pixels of them */
+    int left, top;
+} Window;
+
+/* A window's edges along an axis, in samples: the share that is an edge, and the sums before each. */
+typedef struct {
+    /* The most of a sample and of those beside it: of every STEPth, from each of the first */
+    float near[STEP][MOST_LENGTHS];
+    double before[MOST_SAMPLES + 1];
+} Profile;
+
+static void rows_of(const Edges *edges, int start, int side, int *low, int *high) {
+    *low = start / edges->block;
+    *high = least(most((start + side) / edges->block, *low + 1), edges->blocks);
+}
+
+/* Pixels of edges in a window, without the sides of the picture. */
+static double edges_in(const Edges *edges, int start, int left, int side) {
+    int low, high;
+    double sum = 0;
+    rows_of(edges, start, side, &low, &high);
+    for (int row = low; row < high; row++) {
+        const float *strength = edges->strength + (int64_t)row * edges->places;
+        for (int x = most(left, 1); x < least(left + side + 1, edges->places - 1); x++) sum += strength[x];
+    }
+    return sum * edges->block;
+}
+
+static int starts_of(int length, int side) {
+    return length > side ? most(1, (int)rint((length - side) / (side / 2.0)) + 1) : 1;
+}
+
+static int by_edges(const void *one, const void *other) {
+    const Window *a = (const Window *)one, *b = (const Window *)other;
+    if (a->edges != b->edges) return a->edges > b->edges ? -1 : 1;
+    return a->left != b->left ? b->left - a->left : b->top - a->top;
+}
+
+/* The windows with the most edges; none with fewer than any board has, one way or the other. */
+static int busiest(Bounds *bounds, const Sight *sight, int side, Window *found) {
+    const int width = sight->across.places - 1, height = sight->down.places - 1;
+    const int across = starts_of(width, side), down = starts_of(height, side);
+    const double fewest = PROMISED * (SMALLEST - 1) * SHORTEST * side;
+    Window *windows = (Window *)take(bounds, (size_t)across * (size_t)down, sizeof *windows);
+    int count = 0;
+    for (int row = 0; windows && row < down; row++)
+        for (int column = 0; column < across; column++) {
+            const int left = (int)rint((double)column * (width - side) / most(across - 1, 1));
+            const int top = (int)rint((double)row * (height - side) / most(down - 1, 1));
+            const double edges =
+                fmin(edges_in(&sight->across, top, left, side), edges_in(&sight->down, left, top, side));
+            if (edges > fewest) windows[count++] = (Window){edges, left, top};
+        }
+    if (count) qsort(windows, (size_t)count, sizeof *windows, by_edges);
+    count = least(count, MOST_WINDOWS);
+    if (count) memcpy(found, windows, (size_t)count * sizeof *found);
+    free(windows);
+    return count;
+}
+
+static void profile_of(const Edges *edges, int start, int left, int side, int pool, int samples, Profile *profile) {
+    float share[MOST_SAMPLES] = {0};
+    int low, high;
+    rows_of(edges, start, side, &low, &high);
+    for (int x = 0; x <= side; x++) {
+        float sum = 0;
+        for (int row = low; row < high; row++) sum += edges->strength[(int64_t)row * edges->places + left + x];
+        share[x / pool] = float_max(share[x / pool], sum / (float)most(high - low, 1));
+    }
+    for (int i = 0; i < samples; i++) {
+        share[i] = sqrtf(share[i]);
+        profile->before[i + 1] = profile->before[i] + share[i];
+    }
+    for (int i = 0; i < samples; i++)
+        profile->near[i % STEP][i / STEP] =
+            float_max(share[i], float_max(i ? share[i - 1] : 0, i < samples - 1 ? share[i + 1] : 0));
+}
+
+/* How well the best comb of so many cells and that length fits, and where it begins. All beginnings are weighed at
+ * once, tooth by tooth. */
+static double best_begin(const Profile *profile, int room, int size, int length, int *begin) {
+    const int count = (room - length) / STEP + 1;
+    float on[MOST_LENGTHS] = {0};
+    double best = -1e9;
+    for (int i = 0; i <= size; i++) {
+        const int tooth = (int)rint((double)length * i / size);
+        const float *near = profile->near[tooth % STEP] + tooth / STEP;
+        for (int at = 0; at < count; at++) on[at] += near[at];
+    }
+    for (int at = 0; at < count; at++) {
+        const int from = STEP * at;
+        const double mean = (profile->before[from + length + 1] - profile->before[from]) / (length + 1);
+        const double value = on[at] / (float)(size + 1) - mean;
+        if (value > best) best = value, *begin = from;
+    }
+    return best;
+}
+
+/* The grids of a size that fit the window best: the best, and the best one whose length is not near it. */
+static void two_best(Bounds *bounds, const Sight *sight, const Window *window, const Profile *profiles, int room,
+                     int pool, int size, Grids *found) {
+    const int shortest = (int)(SHORTEST * room);
+    double fit[MOST_LENGTHS];
+    int xs[MOST_LENGTHS] = {0}, ys[MOST_LENGTHS] = {0}, count = 0, first = -1;
+    for (int length = shortest; length <= room; length += STEP, count++)
+        fit[count] = best_begin(&profiles[0], room, size, length, &xs[count]) +
+                     best_begin(&profiles[1], room, size, length, &ys[count]);
+    for (int turn = 0; turn < 2; turn++) {
+        int best = -1;
+        for (int i = 0; i < count; i++)
+            if ((first < 0 || abs(i - first) > STEPS_APART) && (best < 0 || fit[i] > fit[best])) best = i;
+        if (best < 0) return;
+        const double step = (double)pool * (shortest + STEP * best) / size;
+        const Grid grid = {window->left + pool * xs[best], window->top + pool * ys[best], step, step, size};
+        const Grid fitted = grid_fitted(sight, grid);
+        grids_add(bounds, found, grid_worth(sight, &fitted), fitted);
+        first = best;
+    }
+}
+
+int grids_start(Bounds *bounds, const Sight *sight, double share, Grids *windows) {
+    const int side = (int)rint(share * least(sight->across.places - 1, sight->down.places - 1));
+    const int pool = most(1, side / SAMPLES), samples = (side + pool) / pool;
+    Window found[MOST_WINDOWS];
+    const int count = side < SMALLEST * LEAST_CELL ? 0 : busiest(bounds, sight, side, found);
+    Profile *profiles = (Profile *)take(bounds, 2, sizeof *profiles);
+    for (int i = 0; profiles && i < count && !is_over(bounds); i++) {
+        profile_of(&sight->across, found[i].top, found[i].left, side, pool, samples, &profiles[0]);
+        profile_of(&sight->down, found[i].left, found[i].top, side, pool, samples, &profiles[1]);
+        for (int size = SMALLEST; size <= least(LARGEST, (int)(side / LEAST_CELL)); size++)
+            two_best(bounds, sight, &found[i], profiles, samples - 1, pool, size, &windows[i]);
+    }
+    free(profiles);
+    return count;
+}

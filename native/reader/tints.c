@@ -1,0 +1,249 @@
+/* Cells in another colour than their region's: tinted red, because their queens are wrong, or darkened by a pointer.
+ *
+ * A tint is a share of another colour, the same in every tinted cell. So the colour of a cell is on the way from its
+ * region's colour to a red, and for all tinted cells the share and the red are the same. Where a tint comes as stripes,
+ * the other colour of the cell is its region's own. A pointer darkens one cell: each part of its colour by the
+ * same share. */
+#include "parts.h"
+
+enum {
+    LARGEST_TINTED = 2, /* cells of one region that are tinted, at most */
+    TRIED = 200,        /* ways that are tried at each turn */
+    SHARES = 25,        /* shares of red that are tried, evenly between the two below */
+    MOST_PARTS = LARGEST + MOST_TINTS,
+    MOST_BESIDE = 4 * LARGEST_TINTED,
+};
+
+static const double SHARE_FROM = 0.15, SHARE_TO = 0.75;
+/* The least and the most of each part of a red that means "wrong" */
+static const double REDS[2][3] = {{165, 0, 0}, {255, 95, 115}};
+/* A cell more of which is of one colour has no queen on it, so none that is wrong */
+static const float BARE = 0.92f;
+static const double STRIPED = 0.7;    /* a cell less of which is of one colour may have stripes */
+static const double FAR = 20;         /* of 255: cells that are farther from a tint of a region's colour are none */
+static const double CLOSE = 0.03;     /* Oklab: so near is the second colour of a striped cell to that of its region */
+/* How much of its light is left of a cell that a pointer darkens */
+static const double SHADE_FROM = 0.6, SHADE_TO = 0.96;
+static const double SHADE_OFF = 6;    /* of 255: how far its colour is from such a shade, at most */
+static const double GUESSED = 0.3;    /* how certain a way is that explains the tints, if others explain them as well */
+static const double ALONE = 40;       /* the cost of another way where there is none */
+
+/* A part of so few cells that they may be tinted. */
+typedef struct {
+    int cells;
+    float share, largest; /* how much of a cell has its colour: the mean, and the most */
+    float second[3];      /* Oklab: what other colour there is on them */
+} Patch;
+
+/* One part as tinted cells of a region. */
+typedef struct {
+    /* plain: it needs a red; neither its stripes show the region's colour, nor is it darkened */
+    int region, plain;
+    int darkened;
+    double away;            /* of what is darkened: how far it is from a shade */
+    double reds[SHARES][3]; /* the reds that would be needed */
+    double off[SHARES];     /* how far each of these is from any red that is meant to warn */
+} Tint;
+
+typedef struct {
+    double cost;
+    int odd[MOST_TINTS], regions[MOST_TINTS];
+    int darkened;
+} Choice;
+
+typedef struct {
+    Tint tints[MOST_PARTS][MOST_BESIDE];
+    int ways[MOST_PARTS];
+    double mean[MOST_PARTS][3];
+    Choice best[MOST_UNTINTED + 1]; /* the cheapest first */
+    int found;
+} Tints;
+
+static double share_of(int number) {
+    return SHARE_FROM + (SHARE_TO - SHARE_FROM) * number / (SHARES - 1);
+}
+
+/* The parts beside this one, in order. */
+static int parts_around(const uint8_t *labels, int size, int part, int *around) {
+    uint8_t beside[MOST_PARTS] = {0};
+    int count = 0;
+    for (int cell = 0; cell < size * size; cell++) {
+        if (labels[cell] != part) continue;
+        if (cell % size) beside[labels[cell - 1]] = 1;
+        if (cell % size < size - 1) beside[labels[cell + 1]] = 1;
+        if (cell >= size) beside[labels[cell - size]] = 1;
+        if (cell < size * size - size) beside[labels[cell + size]] = 1;
+    }
+    for (int i = 0; i < MOST_PARTS; i++)
+        if (beside[i] && i != part) around[count++] = i;
+    return count;
+}
+
+/* Whether one colour is a shade of the other: then how far it is from one is in `away`. */
+static int is_shade(const double *from, const double *to, double *away) {
+    const double share = (from[0] * to[0] + from[1] * to[1] + from[2] * to[2]) /
+                         fmax(from[0] * from[0] + from[1] * from[1] + from[2] * from[2], 1);
+    *away = 0;
+    for (int i = 0; i < 3; i++) *away = fmax(*away, fabs(to[i] - share * from[i]));
+    return share > SHADE_FROM && share < SHADE_TO && *away < SHADE_OFF;
+}
+
+/* How many cells each part has, and their mean colour. */
+static void weigh_parts(const uint8_t *labels, int parts, const Cells *cells, int *own, double (*mean)[3]) {
+    for (int cell = 0; cell < cells->rows * cells->rows; cell++) {
+        own[labels[cell]]++;
+        for (int i = 0; i < 3; i++) mean[labels[cell]][i] += cells->paper[cell][i];
+    }
+    for (int part = 0; part < parts; part++)
+        for (int i = 0; i < 3; i++) mean[part][i] /= most(own[part], 1);
+}
+
+static Patch look_at_patch(const uint8_t *labels, int part, int own, const Cells *cells) {
+    Patch patch = {own, 0, 0, {0, 0, 0}};
+    for (int cell = 0; cell < cells->rows * cells->rows; cell++) {
+        float lab[3];
+        if (labels[cell] != part) continue;
+        patch.share += cells->share[cell] / (float)own;
+        patch.largest = float_max(patch.largest, cells->share[cell]);
+        to_lab(cells->second[cell], lab);
+        for (int i = 0; i < 3; i++) patch.second[i] += lab[i] / (float)own;
+    }
+    return patch;
+}
+
+/* The reds that make the one colour the other. Returns how far the nearest is from any that is meant to warn. */
+static double find_reds(const double *from, const double *to, Tint *tint) {
+    double nearest = 255;
+    for (int at = 0; at < SHARES; at++) {
+        double off = 0;
+        for (int i = 0; i < 3; i++) {
+            const double red = from[i] + (to[i] - from[i]) / share_of(at);
+            off = fmax(off, fmax(REDS[0][i] - red, red - REDS[1][i]));
+            tint->reds[at][i] = red;
+        }
+        tint->off[at] = tint->plain ? off * share_of(at) : 0;
+        nearest = fmin(nearest, tint->off[at]);
+    }
+    return nearest;
+}
+
+/* Whether a patch of the one colour may be tinted cells of a region of the other: then `tint` says how. */
+static int is_tint(const double *from, const double *to, const Patch *patch, int number, Tint *tint) {
+    const float colour[3] = {(float)from[0], (float)from[1], (float)from[2]};
+    float lab[3];
+    to_lab(colour, lab);
+    tint->away = 0;
+    tint->darkened = number == 1 && patch->cells == 1 && is_shade(from, to, &tint->away);
+    if (patch->largest > BARE && !tint->darkened) return 0;
+    tint->plain = !tint->darkened && !(patch->share < STRIPED && apart(patch->second, lab) < CLOSE);
+    return find_reds(from, to, tint) < FAR;
+}
+
+/* The regions beside each small part of which it may be tinted cells. */
+static void find_ways(const uint8_t *labels, int parts, const Cells *cells, int number, Tints *tints) {
+    int own[MOST_PARTS] = {0}, around[MOST_BESIDE];
+    weigh_parts(labels, parts, cells, own, tints->mean);
+    for (int part = 0; part < parts; part++) {
+        if (!own[part] || own[part] > LARGEST_TINTED) continue;
+        const Patch patch = look_at_patch(labels, part, own[part], cells);
+        const int beside = parts_around(labels, cells->rows, part, around);
+        for (int i = 0; i < beside; i++) {
+            Tint *tint = &tints->tints[part][tints->ways[part]];
+            tint->region = around[i];
+            tints->ways[part] += is_tint(tints->mean[around[i]], tints->mean[part], &patch, number, tint);
+        }
+    }
+}
+
+/* The distance of these from a tint with one share of one red, in parts of 255. */
+static double cost_of(Tint *const *chosen, int number) {
+    double best = 1e9;
+    int plain = 0;
+    for (int i = 0; i < number; i++) plain += chosen[i]->plain;
+    if (!plain) return chosen[0]->darkened ? chosen[0]->away : 0;
+    for (int at = 0; at < SHARES; at++) {
+        double mean[3] = {0, 0, 0}, away = 0, off = 0;
+        for (int i = 0; i < number; i++)
+            for (int k = 0; k < 3 && chosen[i]->plain; k++) mean[k] += chosen[i]->reds[at][k] / plain;
+        for (int i = 0; i < number; i++) {
+            if (!chosen[i]->plain) continue;
+            for (int k = 0; k < 3; k++) away = fmax(away, fabs(chosen[i]->reds[at][k] - mean[k]));
+            off = fmax(off, chosen[i]->off[at]);
+        }
+        best = fmin(best, away * share_of(at) + off);
+    }
+    return best;
+}
+
+static void keep(Tints *tints, const Choice *choice) {
+    int at = least(tints->found, MOST_UNTINTED);
+    if (tints->found == MOST_UNTINTED + 1 && choice->cost >= tints->best[MOST_UNTINTED].cost) return;
+    for (; at > 0 && choice->cost < tints->best[at - 1].cost; at--) tints->best[at] = tints->best[at - 1];
+    tints->best[at] = *choice;
+    tints->found = least(tints->found + 1, MOST_UNTINTED + 1);
+}
+
+/* Tries the regions that these parts may belong to, one after the other. */
+static void try_regions(Tints *tints, Choice *choice, int number) {
+    int way[MOST_TINTS] = {0};
+    for (int tried = 0; tried < TRIED; tried++) {
+        Tint *chosen[MOST_TINTS];
+        int among = 0, at = number - 1;
+        for (int i = 0; i < number; i++) {
+            chosen[i] = &tints->tints[choice->odd[i]][way[i]];
+            choice->regions[i] = chosen[i]->region;
+            for (int j = 0; j < number; j++) among |= choice->regions[i] == choice->odd[j];
+        }
+        if (!among) {
+            choice->cost = cost_of(chosen, number);
+            choice->darkened = chosen[0]->darkened;
+            keep(tints, choice);
+        }
+        while (at >= 0 && ++way[at] == tints->ways[choice->odd[at]]) way[at--] = 0;
+        if (at < 0) return;
+    }
+}
+
+/* Tries every set of so many parts that may be tinted. */
+static void try_parts(Tints *tints, int parts, int number) {
+    int small[MOST_PARTS], at[MOST_TINTS], count = 0;
+    for (int part = 0; part < parts; part++)
+        if (tints->ways[part]) small[count++] = part;
+    if (count < number) return;
+    for (int i = 0; i < number; i++) at[i] = i;
+    for (int tried = 0; tried < TRIED; tried++) {
+        Choice choice = {0, {0}, {0}, 0};
+        int last = number - 1;
+        for (int i = 0; i < number; i++) choice.odd[i] = small[at[i]];
+        try_regions(tints, &choice, number);
+        while (last >= 0 && at[last] == count - number + last) last--;
+        if (last < 0) return;
+        at[last]++;
+        for (int i = last + 1; i < number; i++) at[i] = at[i - 1] + 1;
+    }
+}
+
+int tints_remove(Bounds *bounds, const uint8_t *labels, int parts, const Cells *cells, int number, Untinted *found) {
+    const int count = cells->rows * cells->rows;
+    Tints *tints = (Tints *)take(bounds, 1, sizeof *tints);
+    if (!tints) return 0;
+    find_ways(labels, parts, cells, number, tints);
+    try_parts(tints, parts, number);
+    const int ways = least(tints->found, MOST_UNTINTED);
+    for (int i = 0; i < ways; i++) {
+        const Choice *choice = &tints->best[i];
+        const double other = tints->found < 2 ? ALONE : tints->best[i == 0].cost;
+        const double alone = GUESSED + (1 - GUESSED) * clip((other - choice->cost) / 12, 0, 1);
+        found[i].certainty = alone * clip((18 - choice->cost) / 10, 0, 1);
+        memset(found[i].tinted, 0, sizeof found[i].tinted);
+        memcpy(found[i].labels, labels, (size_t)count);
+        for (int cell = 0; cell < count; cell++)
+            for (int j = 0; j < number; j++)
+                if (labels[cell] == choice->odd[j]) {
+                    found[i].labels[cell] = (uint8_t)choice->regions[j];
+                    found[i].tinted[cell] = !choice->darkened;
+                }
+    }
+    free(tints);
+    return ways;
+}

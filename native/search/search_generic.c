@@ -1,6 +1,0 @@
-/* The search for any processor. */
-#include "bits.h"
-
-FALLBACK_CODE
-#define CODES CODES_GENERIC
-#include "search_variant.h"

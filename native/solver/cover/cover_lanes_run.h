@@ -1,0 +1,151 @@
+/* The search of cover_lanes.h, for one kind of processor; included once `child` is there, which makes the
+ * row of a child and returns its smallest key, and `copy_blocks`. */
+#include <string.h>
+
+#include "core/bits.h"
+
+/* An option to try, and which of the positions taken it extends. */
+typedef struct {
+    uint16_t parent, option;
+} Trial;
+
+/* The positions taken from the stack, and all that is to be tried in them. */
+typedef struct {
+    Head head[AT_ONCE];
+    Trial trial[AT_ONCE * LANE_OPTIONS];
+} Batch;
+
+/* The options possible in a lane. */
+static inline uint32_t options_of(Block *row, uint32_t lane, Shape s) {
+    return *lane_at(row, lane) & (is_wide(s) ? UINT16_MAX : OPEN - 1u);
+}
+
+/* Takes the next positions, and lists the options of each one's smallest item. Returns how many. */
+static inline uint32_t take(Lanes *l, Shape s, Batch *batch) {
+    uint32_t taken = l->height, count = 0;
+    if (taken > AT_ONCE) taken = AT_ONCE;
+    l->height -= taken;
+    /* Of short rows as many as ever, so that the compiler knows how many: counting them takes a fifth of the search. Of
+     * long ones copying those that are not there would take as long. */
+    if (half_blocks(s) <= SHORT_ROW) copy_blocks(l->taken, row_at(l->row, l->height, s), AT_ONCE * row_blocks(s));
+    for (uint32_t parent = 0; parent < taken; parent++) {
+        if (half_blocks(s) > SHORT_ROW)
+            copy_blocks(row_at(l->taken, parent, s), row_at(l->row, l->height + parent, s), row_blocks(s));
+        batch->head[parent] = l->head[l->height + parent];
+        uint32_t lane = batch->head[parent].key % MOST_LANES, bit;
+        for (uint32_t rest = options_of(row_at(l->taken, parent, s), lane, s); rest; rest ^= 1u << bit) {
+            bit = (uint32_t)last_bit32(rest); /* from behind, since the last pushed is the next taken */
+            batch->trial[count].parent = (uint16_t)parent;
+            batch->trial[count++].option = l->option[lane][bit];
+        }
+    }
+    l->cover.nodes += count;
+    return count;
+}
+
+/* Makes the row that choosing an option leaves, and returns its smallest key. A lane without options is less calm after
+ * that. */
+static inline uint16_t choose(Lanes *l, Shape s, Block *to, const Block *from, uint32_t option) {
+    const uint16_t key = child(to, from, row_at(l->effect, option, s), l->base, s);
+    if (half_blocks(s) > SHORT_ROW && key >> CALM_SHIFT && key < 1 << COUNT_SHIFT) {
+        *lane_at(l->base, key % MOST_LANES) -= 1 << CALM_SHIFT;
+    }
+    return key;
+}
+
+/* Puts the child of a trial on top of the stack; it stays there if the height is raised. */
+static inline Head *put_child(Lanes *l, Shape s, const Batch *batch, Trial trial) {
+    const Head *parent = &batch->head[trial.parent];
+    Head *head = &l->head[l->height];
+    head->key = choose(l, s, row_at(l->row, l->height, s), row_at(l->taken, trial.parent, s), trial.option);
+    head->left = (uint16_t)(parent->left - l->size[trial.option]);
+    head->depth = (uint16_t)(parent->depth + 1);
+    return head;
+}
+
+/* Chooses what is forced in the position on top of the stack, as long as an item has one option left. */
+static inline void go_on(Lanes *l, Shape s, Head *head) {
+    Block *row = row_at(l->row, l->height, s);
+    while (head->left && head->left != l->last && head->key >> COUNT_SHIFT == 1) {
+        const uint32_t lane = head->key % MOST_LANES;
+        const uint32_t option = l->option[lane][first_bit32(options_of(row, lane, s))];
+        head->key = choose(l, s, row, row, option);
+        head->left = (uint16_t)(head->left - l->size[option]);
+        l->cover.nodes++;
+    }
+}
+
+/* One batch, counting. Returns as cover_found. */
+static inline int count_on(Lanes *l, Shape s) {
+    Batch batch;
+    uint64_t solutions = 0;
+    uint32_t count = take(l, s, &batch);
+    for (uint32_t i = 0; i < count; i++) {
+        Head *head = put_child(l, s, &batch, batch.trial[i]);
+        if (half_blocks(s) > SHORT_ROW) go_on(l, s, head);
+        uint32_t bits = head->key >> COUNT_SHIFT, is_leaf = !head->left | (head->left == l->last);
+        if (is_leaf) solutions += head->left ? bits : 1;
+        l->height += !is_leaf & (bits != 0);
+    }
+    return cover_counted(&l->cover, solutions);
+}
+
+/* The options chosen on the way to a position, as many bytes at a time as a vector has. */
+static inline void copy_path(Path *to, const Path *from, uint32_t steps) {
+    for (uint32_t i = 0; i < steps; i++) to[i] = from[i];
+}
+
+/* Reports a path, and the option that ends it, as a solution. Returns as cover_found; -1: no memory. */
+static inline int report(Lanes *l, const Path *path, uint32_t depth, uint32_t option) {
+    uint32_t *solution = cover_room(&l->cover, depth + 1);
+    if (!solution) return -1;
+    for (uint32_t i = 0; i < depth; i++)
+        solution[i] = l->name[path[i / PATH_STEP].option[i % PATH_STEP]];
+    solution[depth] = l->name[option];
+    return cover_found(&l->cover, depth + 1);
+}
+
+/* One batch, keeping solutions. Returns as cover_found; -1: no memory. */
+static inline int list_on(Lanes *l, Shape s) {
+    Batch batch;
+    int going = 1;
+    uint32_t count = take(l, s, &batch);
+    memcpy(l->taken_path, l->path + (size_t)l->height * l->steps, AT_ONCE * l->steps * sizeof(Path));
+    for (uint32_t i = count; i-- > 0;) { /* the first option first */
+        const Trial trial = batch.trial[i];
+        const Head *parent = &batch.head[trial.parent];
+        if (l->size[trial.option] != parent->left) continue;
+        going = report(l, l->taken_path + trial.parent * l->steps, parent->depth, trial.option);
+        if (going < 0 || l->cover.status == SEARCH_LIMIT) return going;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        const Trial trial = batch.trial[i];
+        const Head *parent = &batch.head[trial.parent];
+        if (l->size[trial.option] == parent->left) continue;
+        Path *path = l->path + (size_t)l->height * l->steps;
+        copy_path(path, l->taken_path + trial.parent * l->steps, l->steps);
+        path[parent->depth / PATH_STEP].option[parent->depth % PATH_STEP] = trial.option;
+        l->height += put_child(l, s, &batch, trial)->key >= 1 << COUNT_SHIFT;
+    }
+    return going;
+}
+
+static inline SearchStatus search(Lanes *l, double end, Shape s) {
+    for (uint32_t batches = 1; l->height; batches++) {
+        int going = l->cover.keep ? list_on(l, s) : count_on(l, s);
+        if (going < 0) return SEARCH_NO_MEMORY;
+        if (!going) return l->cover.status;
+        if (batches % BATCHES_PER_LOOK == 0 && is_later_than(end)) return SEARCH_PAUSED;
+    }
+    return SEARCH_EXHAUSTED;
+}
+
+/* The same for every shape; the compiler makes the common ones faster when it knows them. */
+static SearchStatus search_shape(Lanes *l, double end) {
+    switch (l->shape) {
+        case 2: return search(l, end, 2);
+        case 4: return search(l, end, 4);
+        case 5: return search(l, end, 5);
+        default: return search(l, end, l->shape);
+    }
+}

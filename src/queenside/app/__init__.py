@@ -1,0 +1,1 @@
+"""Front ends: command line, page, extension, server, terminal, store."""

@@ -1,0 +1,72 @@
+"""`certify`: what is known of a board, in files that anyone can check; `check` looks at them."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from queenside.app.cli import exits, terminal
+from queenside.app.cli.parser import Commands, add_board, add_time_limit, command
+from queenside.app.cli.progress import Waiting
+from queenside.core.errors import InputNotFound
+from queenside.core.faults import quote
+from queenside.reader import resolve_board
+
+
+def add_to(commands: Commands) -> None:
+    parser = command(commands, certify)
+    add_board(parser)
+    parser.add_argument(
+        "-o", "--output", required=True, metavar="DIR", help="a new or an empty directory"
+    )
+    add_time_limit(parser)
+
+
+def certify(board: str, *, output: str, time_limit: float | None) -> int:
+    """Solve a board and write a proof that anyone can check.
+
+    The directory gets the puzzle, its rules as clauses, the solution, and a
+    proof that there is no other, or none at all; and programs to check it.
+    """
+    from pathlib import Path  # here, since other commands do without
+
+    from queenside.solver.certify import certify as task
+
+    folder = Path(output)
+    task.check_target(folder)
+    document = resolve_board.read(board)
+    with Waiting(time_limit):
+        certificate = task.certify(document, time_limit=time_limit)
+    task.write(certificate, folder)
+    result = certificate.result
+    terminal.print_line(f"{terminal.draw_board(result.puzzle, result.solution)}\n{result.verdict}")
+    return exits.SUCCESS
+
+
+def is_certificate(path: str) -> bool:
+    """Return whether it is a folder with a certificate in it, be it damaged."""
+    if not os.path.isdir(path):
+        return False
+    from queenside.solver.certify.certify import CLAIM, PROOF, SCRIPT  # here: most boards are files
+
+    return any(os.path.exists(os.path.join(path, name)) for name in (CLAIM, PROOF, SCRIPT))
+
+
+def check_certificate(folder: str) -> int:
+    """Look at everything in a certificate: exit code 0 if it is accepted, 1 if not.
+
+    Raises EngineUnavailable if no proof checker is installed.
+    """
+    from pathlib import Path
+
+    from queenside.solver.certify.inspection import inspect
+
+    if not os.path.isdir(folder):
+        raise InputNotFound(f"folder not found: {quote(folder)}")
+    accepted = True
+    for right, words in inspect(Path(folder)):
+        terminal.print_line(f"{'✓' if right else '✗'} {words}")
+        sys.stdout.flush()
+        accepted &= right
+    terminal.print_line("accepted" if accepted else "rejected")
+    return exits.SUCCESS if accepted else exits.NEGATIVE

@@ -1,0 +1,63 @@
+"""`cover`: exact covers of anything, from a file in the format of Knuth's programs."""
+
+from __future__ import annotations
+
+import sys
+import time
+
+from queenside.app.cli import exits, terminal
+from queenside.app.cli.parser import Commands, add_flag, add_time_limit, command, whole_number_from
+from queenside.core import files
+from queenside.core.errors import InputNotFound
+
+
+def add_to(commands: Commands) -> None:
+    parser = command(commands, cover)
+    parser.add_argument("file", metavar="FILE", help="a .dlx file, or - for standard input")
+    add_flag(parser, "--count", "print only how many there are", dest="counting")
+    parser.add_argument(
+        "--limit", type=whole_number_from(1), metavar="N", help="stop after N solutions"
+    )
+    add_time_limit(parser)
+    add_flag(parser, "--stats", "print search statistics on standard error")
+
+
+def cover(
+    file: str, *, counting: bool, limit: int | None, time_limit: float | None, stats: bool
+) -> int:
+    """List the exact covers of a file.
+
+    The file is in the format of Knuth's DLX programs: items in its first
+    line, an option in every other. A solution is the options chosen, one in a
+    line, and an empty line after it. Exit code 1 if there is none.
+    """
+    from queenside.solver.cover.dlx import option_text, parse
+    from queenside.solver.cover.search import Search
+
+    covering = parse(_read(file))
+    start = time.perf_counter()
+    search = Search(covering, limit, time_limit, None, keep=not counting)
+    try:
+        for solution in search:
+            lines = [option_text(covering.options[option]) for option in solution]
+            terminal.print_line("\n".join([*lines, ""]))
+    finally:
+        if stats:
+            _print_stats(search, time.perf_counter() - start)
+    if counting:
+        terminal.print_line(str(search.count))
+        return exits.SUCCESS
+    return exits.SUCCESS if search.count else exits.NEGATIVE
+
+
+def _read(file: str) -> str:
+    try:
+        return files.read_standard_text() if file == "-" else files.read_text(file)
+    except FileNotFoundError:
+        raise InputNotFound(f"file not found: '{file}'") from None
+
+
+def _print_stats(search: object, elapsed: float) -> None:
+    numbers = {name: getattr(search, name) for name in ("method", "nodes", "count")}
+    words = ", ".join(f"{name} {value}" for name, value in numbers.items())
+    print(f"{words}, seconds {elapsed:.3f}", file=sys.stderr)

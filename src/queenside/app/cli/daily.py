@@ -1,0 +1,58 @@
+"""`daily`: the board of the day."""
+
+from __future__ import annotations
+
+from argparse import ArgumentTypeError
+from typing import TYPE_CHECKING
+
+from queenside.app.cli import exits, terminal
+from queenside.app.cli.boards import BOARDS, TEXT, Target, add_written
+from queenside.app.cli.parser import Commands, UsageError, command
+from queenside.core.formats import text
+from queenside.maker import daily as task
+
+if TYPE_CHECKING:
+    import datetime
+
+
+def add_to(commands: Commands) -> None:
+    parser = command(commands, daily)
+    parser.add_argument("day", nargs="?", type=_date, metavar="DAY", help="the same as --date")
+    parser.add_argument(
+        "--date", type=_date, metavar="YYYY-MM-DD", help="the board of that day (today's)"
+    )
+    add_written(parser)
+
+
+def daily(day: datetime.date | None, *, date: datetime.date | None, target: Target) -> int:
+    """Show the board of the day, the same for everyone.
+
+    It gets larger and harder from Monday to Sunday. `queenside solve daily` and
+    every other command know it too, and daily:2026-11-21.
+    """
+    if day and date:
+        raise UsageError("give the day once: in front, or as --date")
+    day = date or day or task.today()
+    document = task.document_of(day)
+    target = target.with_form(BOARDS)
+    if target.form == TEXT:
+        draw = text.draw if target.is_plain else terminal.draw_board
+        target.write(f"{_title(day)}\n{draw(document.puzzle)}\n")
+    else:
+        target.write_board(document)
+    return exits.SUCCESS
+
+
+def _title(day: datetime.date) -> str:
+    entry = task.entry_of(day)
+    size = f"{entry.size}×{entry.size}"
+    return f"{day:%A} {day.day} {day:%B} {day.year}: {size}, {entry.grade}, {entry.id}"
+
+
+def _date(word: str) -> datetime.date:
+    from datetime import date
+
+    try:
+        return date.fromisoformat(word)
+    except ValueError:
+        raise ArgumentTypeError(f"must be a date such as 2026-11-21, not '{word}'") from None

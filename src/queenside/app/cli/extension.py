@@ -1,0 +1,90 @@
+"""`extension`: the browser extension, put together from its sources, as a zip or as a folder.
+
+It shares modules with the web page, and the kernels; nothing is translated. The same sources give
+the same bytes wherever and whenever it is done.
+"""
+
+from __future__ import annotations
+
+import zipfile
+from importlib import resources
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from queenside.app.cli import exits, terminal
+from queenside.app.cli.parser import Commands, add_flag, command
+from queenside.core.files import replace_file, write_bytes
+from queenside.core.version import VERSION
+
+SHARED = ("kernel", "puzzle")
+"""The folders of the web page that are the extension's as well."""
+
+_PACKED = (".js", ".css", ".html", ".png", ".wasm", ".txt")
+_DATA_FILES = ("manifest.json", "messages.json")
+_TIMESTAMP = (1980, 1, 1, 0, 0, 0)  # the first that the format can tell
+
+
+def add_to(commands: Commands) -> None:
+    parser = command(commands, extension)
+    parser.add_argument("action", choices=("build",), metavar="ACTION", help="build it")
+    parser.add_argument(
+        "-o", "--output", metavar="DIR", default=".", help="where to write it (this folder)"
+    )
+    add_flag(parser, "--unpacked", "a folder, as Chromium loads it, instead of a zip")
+
+
+def extension(*, action: str, output: str, unpacked: bool) -> int:  # noqa: ARG001
+    """Build the browser extension.
+
+    It writes one zip for Firefox and Chromium alike, with the same bytes every time.
+    """
+    folder = Path(output)
+    if not folder.is_dir():
+        raise NotADirectoryError(f"folder not found: {output}")
+    name = f"queenside-extension-{VERSION}"
+    path = folder / (name if unpacked else f"{name}.zip")
+    (unpack if unpacked else pack)(path)
+    terminal.print_line(str(path))
+    return exits.SUCCESS
+
+
+def pack(path: Path) -> None:
+    """Write the extension as a zip: files in order, without times, owners or compression.
+
+    What is compressed differs from one version of zlib to the next.
+    """
+    with replace_file(path) as file, zipfile.ZipFile(file, "w") as packed:
+        for name, content in sorted(files().items()):
+            entry = zipfile.ZipInfo(name, _TIMESTAMP)
+            entry.create_system = 3
+            entry.external_attr = 0o644 << 16
+            packed.writestr(entry, content)
+
+
+def unpack(folder: Path) -> None:
+    """Write the extension into a folder; other files there stay."""
+    for name, content in files().items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_bytes(path, content)
+
+
+def files() -> dict[str, bytes]:
+    """Read the files of the extension, by their paths in it."""
+    page = resources.files("queenside.app") / "page"
+    return _read_folder(resources.files("queenside.app") / "extension", "") | {
+        name: content
+        for folder in SHARED
+        for name, content in _read_folder(page / folder, f"{folder}/").items()
+    }
+
+
+def _read_folder(folder: Traversable, path: str) -> dict[str, bytes]:
+    contents: dict[str, bytes] = {}
+    for entry in folder.iterdir():
+        name = f"{path}{entry.name}"
+        if entry.is_dir():
+            contents |= _read_folder(entry, f"{name}/")
+        elif entry.name in _DATA_FILES or name.endswith(_PACKED):
+            contents[name] = entry.read_bytes()
+    return contents

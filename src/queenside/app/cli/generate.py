@@ -1,0 +1,246 @@
+"""`generate`: boards that are made."""
+
+from __future__ import annotations
+
+import os
+from argparse import ArgumentTypeError
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import partial
+
+from queenside.app.cli import exits, terminal
+from queenside.app.cli.boards import (
+    BOARDS,
+    FOLDER,
+    PICTURES,
+    TEXT,
+    add_monochrome,
+    format_from_suffix,
+    has_file_each,
+    is_folder,
+    refuse_terminal,
+    write_output,
+    write_picture,
+    written_formats,
+)
+from queenside.app.cli.file_names import FileNames
+from queenside.app.cli.hint_options import TECHNIQUE_OPTIONS
+from queenside.app.cli.parser import (
+    Commands,
+    Offered,
+    Parser,
+    UsageError,
+    add_fields,
+    add_format,
+    add_option,
+    add_output,
+    add_time_limit,
+    command,
+    read_size,
+    whole_number_from,
+)
+from queenside.app.cli.progress import Bar, Waiting, report_number
+from queenside.core import files, formats
+from queenside.core.contract import options
+from queenside.core.contract.fields import build
+from queenside.core.contract.options import Rating
+from queenside.core.errors import GenerationTimeout, InputNotFound, InvalidPuzzle
+from queenside.core.faults import did_you_mean
+from queenside.core.formats import svg, text
+from queenside.core.formats.document import Document
+from queenside.core.puzzles.known import as_regions
+from queenside.explainer.grade import grade as graded
+from queenside.explainer.logic.ladder import TECHNIQUES
+from queenside.maker.board_spec import BoardSpec, resolve
+from queenside.maker.drafts.draft import of_regions
+from queenside.maker.generate import PATIENCE, Made, make_many, posterised
+from queenside.maker.measures import MEASURES
+from queenside.reader import resolve_board
+from queenside.solver.engines.division import cores
+
+_SECONDS_PER_BOARD = 5.0
+"""Seconds for each board after the first, unless told otherwise."""
+
+
+_WHERE_HELP = f"measure that the board must have, such as smallest=2-; {', '.join(MEASURES)}"
+_DRAFT_HELP = (
+    "draw this text (each patch of a sign a region, and of dots as many as are missing), or change "
+    "few cells of this board"
+)
+
+
+def add_to(commands: Commands) -> None:
+    parser = command(commands, generate)
+    _add_wishes(parser)
+    several = "the same seed makes the same board; several boards have seeds S, S+1, ..."
+    add_option(parser, "seed", options.Seed, metavar="S", help=several)
+    parser.add_argument(
+        "--number", type=whole_number_from(0), default=1, metavar="M", help="how many boards (1)"
+    )
+    add_option(parser, "workers", options.Workers)
+    limit = "give up after S seconds in all (a minute, and 5 seconds for each further board)"
+    add_time_limit(parser, limit)
+    parser.add_argument(
+        "--solution", action="store_true", help="show the solution, or write it too"
+    )
+    about = "output format: {} (default: from FILE's extension)"
+    add_format(parser, BOARDS, help_text=about, resolve=formats.resolve_name)
+    add_monochrome(parser)
+    add_output(parser, FOLDER)
+
+
+def _add_wishes(parser: Parser) -> None:
+    """Add the options that say what the board is to be like."""
+    parser.add_argument(
+        "rows", nargs="?", type=read_size, metavar="SIZE", help="the same as --size"
+    )
+    technique = "a technique that it must need, such as two-lines"
+    rating = "rating of the hardest step, from 1 to 9, such as 3.2-4.4"
+    add_fields(
+        parser,
+        BoardSpec,
+        technique={"type": Offered(TECHNIQUES), "help": technique},
+        draft={"type": _read_draft, "metavar": "BOARD", "help": _DRAFT_HELP},
+        rating={"type": _read_rating, "metavar": "LO-HI", "help": rating},
+        where={"action": "append", "default": [], "metavar": "RANGE", "help": _WHERE_HELP},
+        **TECHNIQUE_OPTIONS,
+    )
+    parser.add_argument(
+        "--picture", metavar="FILE", help="draw this picture, made few colours (PNG, JPEG, ...)"
+    )
+
+
+def generate(
+    rows: int | None,
+    *,
+    seed: int | None,
+    number: int,
+    workers: int | None,
+    time_limit: float | None,
+    solution: bool,
+    form: str | None,
+    monochrome: bool,
+    output: str | None,
+    picture: str | None,
+    **wanted: object,
+) -> int:
+    """Generate boards with exactly one solution.
+
+    Each board has an id that makes it again: `queenside show '8-hard#7'`. If time
+    runs out, the boards made so far are written, and what is missing is reported
+    (exit code 75).
+    """
+    spec = _spec(rows, wanted, picture)
+    form = form or (
+        format_from_suffix(output, written_formats()) if output and not is_folder(output) else TEXT
+    )
+    in_folder = has_file_each(number, form, output)
+    refuse_terminal(form, output)
+    if time_limit is None:
+        time_limit = PATIENCE + _SECONDS_PER_BOARD * (number - 1)
+    boards = partial(
+        make_many, number, spec, seed=seed, time_limit=time_limit, workers=workers or cores()
+    )
+    with _open_output(output, form, in_folder) as write:
+        for board in _with_bar(boards, number, time_limit):
+            write(board.id, _render(board, form, solution, monochrome, plain=bool(output)))
+    return exits.SUCCESS
+
+
+@contextmanager
+def _open_output(
+    output: str | None, form: str, in_folder: bool
+) -> Iterator[Callable[[str, str], None]]:
+    """Yield a function that writes the board of an id at once."""
+    put_one = partial(write_picture, form=form) if form in PICTURES else write_output
+    if output and in_folder:
+        names = FileNames(output, form)
+        yield lambda name, words: put_one(words, output=names.add(name))
+    elif output and form not in PICTURES:
+        with files.write_records(output) as add:
+            yield lambda _, words: add(words)
+    else:
+        yield lambda _, words: put_one(words, output=output)
+
+
+def _spec(rows: int | None, wanted: Mapping[str, object], picture: str | None) -> BoardSpec:
+    """The kind of board. Raises UsageError for one that can't be."""
+    wanted = {name: tuple(v) if isinstance(v, list) else v for name, v in wanted.items()}
+    spec: BoardSpec = build(BoardSpec, {**wanted, **({} if rows is None else {"size": rows})})
+    if spec.draft and rows is None and spec.size == BoardSpec().size:
+        spec = spec._replace(size=len(spec.draft))
+    if rows is not None and wanted["size"] not in (rows, BoardSpec().size):
+        raise UsageError(f"the size is given twice: {rows} and --size {wanted['size']}")
+    if picture is not None and spec.draft:
+        raise UsageError("a board can draw only one thing, not draft and picture")
+    if picture is not None:
+        if not os.path.isfile(picture):
+            raise InputNotFound(f"file not found: '{picture}'")
+        spec = spec._replace(draft=posterised(picture, spec.size))
+    try:
+        resolve(spec)
+    except ValueError as error:
+        meant = did_you_mean(spec.grade or "", options.MADE_GRADES)
+        meant = meant if spec.grade not in options.MADE_GRADES else ""
+        raise UsageError(f"{error}{meant}") from None
+    return spec
+
+
+def _with_bar(boards: Callable[..., Iterator[Made]], number: int, limit: float) -> Iterator[Made]:
+    """The boards, with a bar while one waits.
+
+    Raises GenerationTimeout that says how many there are.
+    """
+    finished = 0
+    with Bar() if number > 1 else Waiting(limit) as bar:
+        progress = report_number(bar, number)
+        try:
+            for board in boards(progress=progress if number > 1 else None):
+                bar.clear()
+                finished += 1
+                yield board
+        except GenerationTimeout as late:
+            if not finished:
+                raise
+            raise GenerationTimeout(f"out of time after {finished} of {number} boards") from late
+
+
+def _render(board: Made, form: str, solution: bool, monochrome: bool, *, plain: bool) -> str:
+    queens = board.solution if solution else None
+    if form in PICTURES:
+        return svg.draw(board.puzzle, queens, monochrome=monochrome)
+    if form != TEXT:
+        words = formats.format(Document(board.puzzle, board.id, solution=queens), form)
+        return words.removesuffix("\n") + "\n"
+    draw = text.draw if plain or monochrome else terminal.draw_board
+    caption = f"{board.id}: {graded(board.puzzle)}{_format_differences(board)}"
+    return f"{draw(board.puzzle, queens)}\n{caption}\n"
+
+
+def _format_differences(board: Made) -> str:
+    if board.differing is None:
+        return ""
+    count = len(board.differing)
+    return f"; {count} {'cell differs' if count == 1 else 'cells differ'} from the drawing"
+
+
+def _read_draft(word: str) -> tuple[str, ...]:
+    """Read the rows of a draft from a file, or take the regions of a board."""
+    try:
+        rows = tuple(files.read_text(word).split())
+    except (OSError, InvalidPuzzle):
+        rows = ()
+    if rows and all(len(row) == len(rows) for row in rows):
+        return rows
+    regions = as_regions(resolve_board.read(word).puzzle)
+    if regions is None:
+        raise ArgumentTypeError("is a board without regions")
+    return of_regions(regions.regions)
+
+
+def _read_rating(word: str) -> Rating:
+    low, dash, high = word.partition("-")
+    try:
+        return float(low), float(high) if dash else float(low)
+    except ValueError:
+        raise ArgumentTypeError(f"must be a range such as 3.2-4.4, not '{word}'") from None

@@ -1,0 +1,336 @@
+"""`job`: work that goes on for days: create, run, inspect, verify, export."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentTypeError
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
+
+import queenside as qs  # whose Job is loaded when a command runs
+from queenside.app.cli import exits, job_view, terminal
+from queenside.app.cli.parser import (
+    Commands,
+    EngineName,
+    Parser,
+    UsageError,
+    add_field,
+    add_flag,
+    add_format,
+    add_option,
+    add_output,
+    bundle,
+    command,
+    whole_number_from,
+)
+from queenside.app.cli.progress import humanize
+from queenside.core import files
+from queenside.core.contract import jobs, options
+from queenside.core.contract.fields import fields_of
+from queenside.core.contract.options import Task
+from queenside.core.errors import QueensideError
+from queenside.reader import resolve_board
+from queenside.solver.engines.division import cores
+
+if TYPE_CHECKING:
+    from queenside.counter.jobs.executors import Workers
+    from queenside.counter.jobs.job import Status
+    from queenside.solver.count_checks import Check
+
+_ESTIMATE_SECONDS = 10.0
+"""Seconds that an estimate takes if nothing is said."""
+_LONG_SECONDS = 3600.0
+"""Seconds of one core from which on it is said what more of them would take."""
+_HELP = "Run counts that take days, on many machines, and resume them."
+_ENGINE_HELP = "solve: see queenside engines (auto)"
+_PROGRESS = ("auto", "json", "none")
+_SYMBOLS = {True: "✓", False: "✗", None: "–"}
+
+
+def add_to(commands: Commands) -> None:
+    parser = commands.add_parser("job", help=_HELP.rstrip("."), description=_HELP)
+    actions = parser.add_subparsers(title="actions", metavar="ACTION", required=True)
+    _add_new(command(actions, new))
+    _add_run(_command(actions, run))
+    add_format(_command(actions, status), ("text", "json"), "text")
+    parser = _command(actions, estimate)
+    limit = "count parts for S seconds (10)"
+    add_option(parser, "time-limit", options.RunSeconds, _ESTIMATE_SECONDS, help=limit)
+    add_option(parser, "seed", options.Seed)
+    _command(actions, verify)
+    parser = _command(actions, export)
+    add_flag(parser, "--units", "every result of every unit, as a table (CSV)")
+    add_output(parser, "write to FILE")
+    parser = _command(actions, retry)
+    number = whole_number_from(0)
+    parser.add_argument("units", nargs="*", type=number, metavar="UNIT", help="these units")
+
+
+def _command(actions: Commands, run: Callable[..., int]) -> Parser:
+    """Add an action on the file of a job."""
+    parser = command(actions, run)
+    parser.add_argument("file", metavar="JOB", help="the file of the job")
+    return parser
+
+
+def _add_new(parser: Parser) -> None:
+    parser.add_argument("source", metavar="WHAT", help="a BOARD, a FILE of boards, or a seed id")
+    parser.add_argument("--file", required=True, metavar="JOB", help="the file to keep the job in")
+    parser.add_argument(
+        "--task",
+        choices=[*jobs.TASKS],
+        default="count",
+        help="count all solutions of a BOARD (the default); solve or grade the boards of "
+        "a FILE, one a line; or generate boards, those of a seed id and of the seeds that follow",
+    )
+    for field in dict.fromkeys(field for form in jobs.TASKS.values() for field in fields_of(form)):
+        tasks = [task for task, form in jobs.TASKS.items() if field in fields_of(form)]
+        help_text = f"{', '.join(tasks)}: {field.about}"
+        if field.name == "engine":
+            add_field(parser, field, default=None, type=EngineName(), help=_ENGINE_HELP)
+        else:
+            add_field(parser, replace(field, about=help_text), default=None)
+
+
+def _add_run(parser: Parser) -> None:
+    executors = parser.add_mutually_exclusive_group()
+    workers_help = "processes on this machine (default: one per core)"
+    add_option(executors, "workers", options.Workers, help=workers_help)
+    executors.add_argument("--cluster", metavar="ADDRESS", help="a Dask scheduler: tcp://host:8786")
+    executors.add_argument(
+        "--local-cluster",
+        type=whole_number_from(1),
+        metavar="K",
+        help="a Dask cluster of K workers on this machine",
+    )
+    for name, role in (("ca", "authority"), ("cert", "certificate"), ("key", "key")):
+        parser.add_argument(
+            f"--tls-{name}", metavar="FILE", help=f"the {role} for a tls:// cluster (PEM)"
+        )
+    bundle(parser, "tls", dict, "tls_ca", "tls_cert", "tls_key")
+    add_option(parser, "audit", options.Audit, 0.0, type=_share, metavar="P%")
+    add_option(parser, "quorum", options.Quorum, 1, choices=(1, 2))
+    add_option(parser, "device", options.CountedOn, "cpu")
+    limit = "stop after S seconds (exit code 75)"
+    add_option(parser, "time-limit", options.RunSeconds, help=limit)
+    add_option(parser, "lease", options.Lease)
+    parser.add_argument(
+        "--progress",
+        choices=_PROGRESS,
+        default=_PROGRESS[0],
+        help="on standard error: a live view, or a line of JSON a second (json)",
+    )
+
+
+def new(source: str, *, file: str, task: Task, **settings: Any) -> int:
+    """Create a job: plan it and write the plan to a file.
+
+    `queenside job run` does it. By default the job is to count all solutions of
+    a board.
+    """
+    given = {name: value for name, value in settings.items() if value is not None}
+    names = {field.name for field in fields_of(jobs.TASKS[task])}
+    if wrong := sorted(given.keys() - names):
+        raise UsageError(f"--{wrong[0].replace('_', '-')} does not go with --task {task}")
+    try:
+        job = _create(source, file, task, given)
+    except ValueError as error:
+        if isinstance(error, QueensideError):
+            raise
+        raise UsageError(str(error)) from None
+    with job:
+        units, _ = job.ledger.extent()
+        terminal.print_line(f"{job.kind.title}: {terminal.format_count(units, 'unit')} planned")
+    return exits.SUCCESS
+
+
+def _create(source: str, file: str, task: str, given: Mapping[str, Any]) -> qs.Job:
+    if task == "count":
+        return qs.Job.count(file, resolve_board.read(source).puzzle, **given)
+    if task == "solve":
+        return qs.Job.solve(file, source, **given)
+    if task == "grade":
+        return qs.Job.grade(file, source, **given)
+    return qs.Job.make(file, source, **{"number": jobs.Generate().number, **given})
+
+
+def run(
+    file: str,
+    *,
+    workers: int | None,
+    cluster: str | None,
+    local_cluster: int | None,
+    tls: Mapping[str, str | None],
+    progress: str,
+    **settings: Any,
+) -> int:
+    """Run or resume a job.
+
+    You can stop it at any moment, even by a power cut: finished units are kept,
+    and the next run resumes. A finished job prints its result: for a count, the
+    number of solutions, once every check has passed.
+    """
+    if any(tls.values()) and not cluster:
+        raise UsageError("--tls-ca, --tls-cert and --tls-key go with --cluster tls://...")
+    with qs.Job(file) as job:
+        with job_view.watch_job(job.kind.title, progress) as watch:
+            chosen = _workers(workers, cluster, local_cluster, tls)
+            job.run(chosen, watch=watch, **settings)
+        terminal.print_line(job.outcome())
+        if progress == "auto":
+            _print_checks(job)
+    return exits.SUCCESS
+
+
+def _workers(
+    workers: int | None,
+    cluster: str | None,
+    local_cluster: int | None,
+    tls: Mapping[str, str | None],
+) -> Workers | int:
+    if not (cluster or local_cluster):
+        return workers or cores()
+    from queenside.counter.jobs.cluster import dask, dask_local
+
+    return dask_local(local_cluster) if local_cluster else dask(cluster or "", **tls)
+
+
+def _print_checks(job: qs.Job) -> None:
+    """Print on standard error what the result rests on."""
+    for check in job.verify():
+        if check.name not in ("plan", "complete"):
+            words = terminal.replace_unencodable(
+                f"{_SYMBOLS[check.holds]} {check.found}", sys.stderr
+            )
+            print(words, file=sys.stderr)
+
+
+def status(file: str, *, form: str) -> int:
+    """Show how far a job is, even while it runs."""
+    with qs.Job(file) as job:
+        state, wrong = job.status(), job.wrong()
+    if form == "json":
+        data = {
+            **state._asdict(),
+            "wrong": wrong,
+            "counted": None if state.counted is None else str(state.counted),
+            "failing": [unit.number for unit in state.failing],
+        }
+        terminal.print_line(json.dumps({"queenside": 1, **data}))
+    else:
+        for line in _status_lines(state):
+            terminal.print_line(line)
+        if wrong is not None:
+            terminal.print_line(f"the result can't be right: {wrong}")
+    return exits.SUCCESS
+
+
+def _status_lines(state: Status) -> Iterable[str]:
+    yield state.title
+    so_far = "" if state.counted is None else f"; {state.counted} so far"
+    units = terminal.format_count(state.units, "unit")
+    yield f"{state.done} of {units}, {state.share:.1%} of the work{so_far}"
+    recounts = {"mirrored": "counted again, mirrored", "other": "counted again by another kernel"}
+    for method, text in recounts.items():
+        if number := dict(state.by_way).get(method):  # type: ignore[call-overload]
+            yield f"{terminal.format_count(number, 'unit')} {text}"
+    for unit in state.failing:
+        times = terminal.format_count(unit.tries, "time")
+        yield f"unit {unit.number} ({unit.task}) failed {times}: {unit.trouble}"
+    for number in state.disputed:
+        yield f"unit {number} is disputed: it gave different results"
+    written = f", last result {_format_age(state.last_written)}" if state.last_written else ""
+    yield f"begun {_format_age(state.begun)}{written}"
+
+
+def _format_age(when: str) -> str:
+    passed = datetime.now(UTC) - datetime.fromisoformat(when)
+    return f"{humanize(max(passed.total_seconds(), 0.0))} ago"
+
+
+def estimate(file: str, *, time_limit: float, seed: int | None) -> int:
+    """Estimate how long a job will take.
+
+    Counts random parts of it, and records nothing. Four times as long halves
+    the error. Only for n-queens on an empty board.
+    """
+    with qs.Job(file) as job:
+        try:
+            cost = job.cost(time_limit, seed=seed)
+        except ValueError as error:
+            raise UsageError(str(error)) from None
+        title = job.kind.title
+    terminal.print_line(
+        f"{title}: about {humanize(cost.seconds)} on one core, "
+        f"standard error {cost.error / cost.seconds:.0%} ({cost.samples} samples)"
+    )
+    if cost.seconds > _LONG_SECONDS:
+        local_cores = terminal.format_count(cores(), "core")
+        on_thousand = humanize(cost.seconds / 1000)
+        terminal.print_line(
+            f"{humanize(cost.seconds / cores())} on {local_cores}, {on_thousand} on 1,000"
+        )
+    return exits.SUCCESS
+
+
+def verify(file: str) -> int:
+    """Verify a job and its result in every way possible.
+
+    Exit code 1 if something is not as it must be, 75 if the job is not done.
+    """
+    with qs.Job(file) as job:
+        checks = job.verify()
+    for check in checks:
+        terminal.print_line(f"{_SYMBOLS[check.holds]} {check.name}: {check.found}")
+    return _exit_code(checks)
+
+
+def _exit_code(checks: Sequence[Check]) -> int:
+    wrong = {check.name for check in checks if check.holds is False}
+    if not wrong:
+        return exits.SUCCESS
+    return exits.OUT_OF_TIME if wrong == {"complete"} else exits.NEGATIVE
+
+
+def export(file: str, *, units: bool, output: str | None) -> int:
+    """Export the result of a job.
+
+    Of a count that is a report of who counted what and what was checked, in
+    JSON, or with --units every single result. Of boards it is a line of JSON
+    for each, in order.
+    """
+    with qs.Job(file) as job:
+        lines = job.export(units)
+        if not output:
+            for line in lines:
+                print(line)
+            return exits.SUCCESS
+        with files.replace_file(output) as stream:
+            for line in lines:
+                stream.write(f"{line}\n".encode())
+    return exits.SUCCESS
+
+
+def retry(file: str, units: Sequence[int]) -> int:
+    """Redo units.
+
+    By default those that failed, are disputed or damaged. What they gave is
+    withdrawn, and kept on record; `queenside job run` does them again.
+    """
+    with qs.Job(file) as job:
+        chosen = job.retry(units or None)
+    terminal.print_line(f"{terminal.format_count(len(chosen), 'unit')} to be done again")
+    return exits.SUCCESS
+
+
+def _share(word: str) -> float:
+    try:
+        number = float(word.removesuffix("%")) / (100 if word.endswith("%") else 1)
+    except ValueError:
+        number = -1.0
+    if not 0 <= number <= 1:
+        raise ArgumentTypeError(f"must be a share from 0% to 100%, not '{word}'")
+    return number

@@ -1,0 +1,204 @@
+"""`lessons`: the programs of `queenside.teacher.lessons`, and how fast they are here."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentTypeError
+from collections.abc import Iterable, Iterator, Sequence
+from inspect import getsource
+from itertools import groupby
+from math import floor, log10
+from typing import NotRequired, TypedDict
+
+from queenside.app.cli import encodings, exits, terminal
+from queenside.app.cli.parser import Commands, add_format, add_time_limit, command
+from queenside.teacher.lessons import LESSONS, N_QUEENS, QUEENS, Lesson
+from queenside.teacher.lessons import encodings as programs
+from queenside.teacher.lessons.cases import BOARDS, CHESSBOARDS, PUBLISHED
+from queenside.teacher.lessons.measurement import ROUNDS, measure
+
+_TIME_LIMIT = 5.0
+_ENCODINGS = "encodings"
+"""A lesson beside the roads: encodings that are wrong."""
+
+
+class LessonTime(TypedDict):
+    """A lesson's result on a board; seconds are None if it took too long."""
+
+    lesson: str
+    title: str
+    board: str
+    nodes: int | None
+    seconds: float | None
+    published_seconds: NotRequired[float | None]
+
+
+def add_to(commands: Commands) -> None:
+    parser = command(commands, lessons)
+    keys = (*LESSONS, _ENCODINGS)
+    parser.add_argument(
+        "keys",
+        nargs="*",
+        type=_key,
+        metavar="LESSON",
+        help=f"{', '.join(keys)}; the roads if none is named",
+    )
+    parser.add_argument(
+        "--source", choices=keys, metavar="LESSON", help="print the program of this lesson"
+    )
+    parser.add_argument(
+        "--by",
+        dest="unit",
+        choices=("row", "column", "region"),
+        default="row",
+        metavar="UNIT",
+        help="the units that lesson 3 goes by: row (the default), column, region",
+    )
+    limit = f"give up on a lesson and a board after S seconds ({_TIME_LIMIT:g} if not said)"
+    add_time_limit(parser, limit, _TIME_LIMIT)
+    add_format(parser, ("text", "json"), "text")
+
+
+def lessons(
+    keys: Sequence[str], *, source: str | None, unit: str, time_limit: float, form: str
+) -> int:
+    """Run the lessons, from a naive search to a fast one.
+
+    Lessons 0 to 6 are programs for boards of coloured regions, lessons a to h
+    for N-Queens; each adds one idea to the one before. Every answer is checked
+    before its time is shown. `encodings` has no times: it counts the boards on
+    which first tries at saying the rules go wrong, and draws the smallest.
+    """
+    if source:
+        terminal.print_line(_read_source(source).removesuffix("\n"))
+    elif _ENCODINGS in keys:
+        _print_encodings(form)
+    elif form == "json":
+        terminal.print_line(json.dumps(_document(keys, unit, time_limit), ensure_ascii=False))
+    else:
+        _print_tables(keys, unit, time_limit)
+    return exits.SUCCESS
+
+
+def _key(word: str) -> str:
+    keys = (*LESSONS, _ENCODINGS)
+    if word not in keys:  # argparse would look for its list of none among the choices
+        raise ArgumentTypeError(f"there is no '{word}'; there are: {', '.join(keys)}")
+    return word
+
+
+def _read_source(key: str) -> str:
+    if key in LESSONS:
+        return LESSONS[key].source
+    return getsource(programs)
+
+
+def _print_encodings(form: str) -> None:
+    if form == "json":
+        terminal.print_line(json.dumps({"encodings": encodings.verdicts()}, ensure_ascii=False))
+    else:
+        encodings.print_verdicts()
+
+
+def _choose(keys: Sequence[str], road: tuple[Lesson, ...], unit: str = "row") -> list[Lesson]:
+    """Return the chosen lessons of a road, lesson 3 by this unit."""
+    chosen = [lesson for lesson in road if not keys or lesson.key in keys]
+    if unit == "row":
+        return chosen
+    third = LESSONS["3"]._replace(title=f"candidates by {unit}", options=(("by", unit),))
+    return [third if lesson.key == "3" else lesson for lesson in chosen]
+
+
+def _measure_all(
+    keys: Sequence[str], road: tuple[Lesson, ...], unit: str, time_limit: float
+) -> Iterator[LessonTime]:
+    for lesson in _choose(keys, road, unit):
+        for number, case in enumerate(BOARDS if road is QUEENS else CHESSBOARDS):
+            measured = None if lesson.missing else measure(lesson, case, time_limit)
+            entry: LessonTime = {
+                "lesson": lesson.key,
+                "title": lesson.title,
+                "board": case.name,
+                "nodes": measured and measured.nodes,
+                "seconds": measured and measured.seconds,
+            }
+            if road is QUEENS:
+                published = PUBLISHED[lesson.key][number]
+                entry["published_seconds"] = published and published / 1000
+            yield entry
+
+
+def _document(keys: Sequence[str], unit: str, time_limit: float) -> dict[str, object]:
+    roads = {"queens": QUEENS, "n_queens": N_QUEENS}
+    times = {name: list(_measure_all(keys, road, unit, time_limit)) for name, road in roads.items()}
+    return {"time_limit": time_limit, **times}
+
+
+def _print_tables(keys: Sequence[str], unit: str, time_limit: float) -> None:
+    if _choose(keys, QUEENS):
+        names = [case.name for case in BOARDS]
+        _print_head("Boards of coloured regions", names, names)
+        _print_rows(keys, QUEENS, unit, time_limit)
+    if _choose(keys, N_QUEENS):
+        _print_head("N-Queens, all solutions", [case.name for case in CHESSBOARDS], [])
+        _print_rows(keys, N_QUEENS, unit, time_limit)
+    terminal.print_line(f"""\
+ms         milliseconds, the median of up to {ROUNDS} rounds
+nodes      how often the program puts queens on the board and looks at them
+-          not done within {time_limit:g} s
+published  for the same ideas in Haskell, by the author of the Haskell posts on
+           LinkedIn Queens, on that author's boards and machine
+lesson g   finds one solution, not all""")
+    for lesson in (*QUEENS, *N_QUEENS):
+        if lesson.missing:
+            terminal.print_line(f"lesson {lesson.key}   {lesson.missing}")
+
+
+def _print_head(title: str, names: Sequence[str], published: Sequence[str]) -> None:
+    """Print where it was measured, on which boards, and the columns."""
+    places = "".join(f"{'here':>16}" for _ in names) if published else ""
+    lines = (
+        f"{title:32}{places}{'published' if published else '':>14}",
+        " " * 32 + "".join(f"{name:>16}" for name in names) + _format_narrow(published),
+        f"{'lesson':32}"
+        + f"{'ms':>8}{'nodes':>8}" * len(names)
+        + _format_narrow(["ms"] * len(published)),
+    )
+    for line in lines:
+        terminal.print_line(line.rstrip())
+
+
+def _print_rows(
+    keys: Sequence[str], road: tuple[Lesson, ...], unit: str, time_limit: float
+) -> None:
+    for key, entries in groupby(
+        _measure_all(keys, road, unit, time_limit), lambda entry: entry["lesson"]
+    ):
+        row = list(entries)
+        line = f"{key:7}{row[0]['title']:25}"
+        for entry in row:
+            line += (
+                f"{_format_milliseconds(entry['seconds']):>8}{_format_integer(entry['nodes']):>8}"
+            )
+        published = [entry["published_seconds"] for entry in row if "published_seconds" in entry]
+        terminal.print_line(line + _format_narrow(map(_format_milliseconds, published)))
+        sys.stdout.flush()
+    terminal.print_line("")
+
+
+def _format_narrow(cells: Iterable[str]) -> str:
+    return "".join(f"{cell:>7}" for cell in cells)
+
+
+def _format_milliseconds(time: float | None) -> str:
+    """Format in three digits, or as a dash."""
+    if time is None:
+        return "-"
+    milliseconds = 1000 * time
+    decimals = max(0, min(4, 2 - floor(log10(milliseconds))))
+    return f"{milliseconds:,.{decimals}f}"
+
+
+def _format_integer(number: int | None) -> str:
+    return "-" if number is None else f"{number:,}"

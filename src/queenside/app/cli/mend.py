@@ -1,0 +1,67 @@
+"""`mend`: exactly one solution, by a small change."""
+
+from __future__ import annotations
+
+from queenside.app.cli import exits, terminal
+from queenside.app.cli.boards import BOARDS, PICTURES, TEXT, Target, add_written
+from queenside.app.cli.parser import Commands, add_board, add_option, add_time_limit, command
+from queenside.app.cli.progress import Waiting
+from queenside.core.contract import options
+from queenside.core.contract.options import By
+from queenside.core.formats import text
+from queenside.core.formats.document import Document
+from queenside.core.puzzles.puzzle import Cell, place
+from queenside.explainer.grade import grade as grade_board
+from queenside.maker.mend.mend import PATIENCE, Mended
+from queenside.maker.mend.mend import mend as mend_board
+from queenside.reader import resolve_board
+
+
+def add_to(commands: Commands) -> None:
+    parser = command(commands, mend)
+    add_board(parser)
+    methods = "regions (cells go to neighbouring ones) or givens (queens are given)"
+    add_option(parser, "by", options.MendedBy, options.WAYS[0], help=methods)
+    grade_help = "make it that hard too (one star, no clues)"
+    add_option(parser, "grade", options.MadeGrade, help=grade_help)
+    add_option(parser, "seed", options.Seed)
+    add_time_limit(parser, f"give up after S seconds ({PATIENCE:g})", PATIENCE)
+    add_written(parser)
+
+
+def mend(
+    board: str,
+    *,
+    by: By,
+    grade: str | None,
+    seed: int | None,
+    time_limit: float,
+    target: Target,
+) -> int:
+    """Change a few cells so that a board has exactly one solution.
+
+    Regions stay connected, and clues stay. With --by givens, regions stay as they
+    are and queens are given. If no such change is found, it says so (exit code 75).
+    """
+    puzzle = resolve_board.read(board).puzzle
+    with Waiting(time_limit):
+        mended = mend_board(puzzle, by=by, grade=grade, seed=seed, time_limit=time_limit)
+    target = target.with_form(BOARDS)
+    if target.form == TEXT:
+        target.write(_describe(mended, plain=target.is_plain))
+    else:
+        solution = None if target.form in PICTURES else mended.solution
+        target.write_board(Document(mended.puzzle, solution=solution))
+    return exits.SUCCESS
+
+
+def _describe(mended: Mended, *, plain: bool) -> str:
+    drawing = text.draw(mended.puzzle) if plain else terminal.draw_board(mended.puzzle)
+    return f"{drawing}\n{_changes(mended.changed)}; {grade_board(mended.puzzle)}\n"
+
+
+def _changes(cells: tuple[Cell, ...]) -> str:
+    if not cells:
+        return "nothing changed: it has one solution as it is"
+    word = "cell" if len(cells) == 1 else "cells"
+    return f"{len(cells)} {word} changed: " + "; ".join(place(cell) for cell in cells)

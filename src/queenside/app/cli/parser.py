@@ -1,0 +1,383 @@
+"""The words of the command line, on the standard library's argparse.
+
+argparse is plain, but it is there already and costs 10 ms of every start; the friendlier libraries
+cost 80, more than all the rest of the program.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import os
+import re
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from queenside.core.contract.kinds import Choice, Flag, Kind, Number, Whole
+from queenside.core.errors import UnknownEngine
+from queenside.core.faults import did_you_mean
+from queenside.solver.engines import get, names
+
+if TYPE_CHECKING:
+    from queenside.core.contract.fields import Field
+
+DEBUG = "--debug"
+_MAX_WORD_LENGTH = 60
+"""The most characters of a wrong word that are shown."""
+
+_MAX_LISTED_COMMANDS = 12
+"""The most commands that are listed for a wrong one."""
+
+QUIET = ("-q", "--quiet")
+"""These are taken out of the words before anything else, so that they work with every command."""
+
+_DESCRIPTION = "Solve, count, show and compare queens puzzles: N-Queens, Queens, Star Battle."
+
+_EPILOGUE = f"""\
+BOARD can be:
+  board.txt                  a file in any readable format
+  boards.jsonl, boards/      all boards of a collection, or in a folder
+  boards.jsonl#7             the board of that id in a collection
+  -                          standard input
+  https://puzz.link/p?...    a puzz.link or Penpa address
+  n-queens:8[:toroidal]      8 queens on an empty chessboard
+  5:AB4CD...                 any other game id, or a board in one line
+  q8-0123                    a board of the collection
+  daily, daily:2026-11-21    the board of the day, or of that day
+  8-hard#7                   a made board, from its seed id
+
+exit codes:
+  0 done                       66 no such board
+  1 no solution, or (check)    69 engine missing, or it refuses
+    not exactly one            70 engine error
+  2 wrong usage                74 input or output failed
+  65 bad board, or one that    75 out of time
+    the format cannot hold     130 interrupted
+
+Every command takes -q (no bars, no summaries) and {DEBUG} (an error shows its
+traceback). A time is in seconds, or 30s, 2m, 1h30m."""
+
+
+class UsageError(Exception):
+    """Wrong usage of a command."""
+
+
+class _Help(argparse.RawDescriptionHelpFormatter):
+    """Formatter that keeps descriptions as they are, and lists commands in groups."""
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, max_help_position=22, width=_columns() - 2)
+
+    def _format_action(self, action: argparse.Action) -> str:
+        if not isinstance(action, argparse._SubParsersAction):
+            return super()._format_action(action)
+        from queenside.app.cli.examples import GROUPS  # here, since only the help shows them
+
+        self._indent()
+        lines = {
+            subaction.dest: super(_Help, self)._format_action(subaction)
+            for subaction in self._iter_indented_subactions(action)
+        }
+        self._dedent()
+        if not lines.keys() >= {name for names in GROUPS.values() for name in names}:
+            return "".join(lines.values())
+        return "\n".join(
+            f"  {title}\n" + "".join(lines[name] for name in names)
+            for title, names in GROUPS.items()
+        )
+
+
+def _columns() -> int:
+    """Return the terminal's width; `shutil`, as argparse uses it, takes 2 ms to load."""
+    try:
+        return int(os.environ.get("COLUMNS", 0)) or os.get_terminal_size(1).columns
+    except (ValueError, OSError):
+        return 80
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that raises UsageError instead of exiting, and takes no abbreviations."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings, allow_abbrev=False, formatter_class=_Help, add_help=False)
+        self.add_argument("-h", "--help", action="help", help="print this help")
+
+    def error(self, message: str) -> NoReturn:
+        if message.endswith("are required: BOARD"):
+            message += ", such as board.txt or - for standard input"
+        raise UsageError(f"{message} (see {self.prog} --help)")
+
+    def format_help(self) -> str:
+        """Add the examples of the command."""
+        from queenside.app.cli.examples import epilog  # here, since only the help shows them
+
+        self.epilog = self.epilog or epilog(self.prog.removeprefix("queenside "))
+        return super().format_help()
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Print without swallowing errors such as a full disk, as argparse does."""
+        print(message, end="", file=file or sys.stderr)
+
+    def refuse_unknown(self, word: str) -> None:
+        """Refuse an unknown option in front, which argparse wouldn't name."""
+        if word.startswith("-") and word not in self._option_string_actions:
+            suggestion = did_you_mean(word, self._option_string_actions)
+            self.error(f"unrecognized arguments: {word[:_MAX_WORD_LENGTH]}{suggestion}")
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Refuse unknown arguments in the name of this very command."""
+        parsed, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            suggestion = did_you_mean(unknown[0].partition("=")[0], self._option_string_actions)
+            self.error(f"unrecognized arguments: {' '.join(unknown)}{suggestion}")
+        return parsed, unknown
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """Refuse other words than the choices, and suggest a near one."""
+        if action.choices is None or value in action.choices:
+            return
+        names, text = [str(choice) for choice in action.choices], repr(value)[:_MAX_WORD_LENGTH]
+        suggestion = did_you_mean(str(value), names)
+        if isinstance(action, argparse._SubParsersAction):
+            is_short = len(names) <= _MAX_LISTED_COMMANDS
+            choices = f"; choose one of: {', '.join(names)}" if is_short else ""
+            self.error(
+                f"unknown command {text}{suggestion or self._for_board(str(value)) or choices}"
+            )
+        advice = suggestion or f" (choose from {', '.join(names)})"
+        raise argparse.ArgumentError(action, f"invalid choice: {text}{advice}")
+
+    def _for_board(self, word: str) -> str:
+        """Suggest `solve` to a person who typed a board."""
+        is_board = os.path.exists(word) or ":" in word or "#" in word or any(map(str.isdigit, word))
+        return f"; did you mean '{self.prog} solve {word[:_MAX_WORD_LENGTH]}'?" if is_board else ""
+
+
+Options = Any
+"""A parser, or a group of options that exclude each other; argparse has no public type of both."""
+
+Commands = Any
+"""The type that argparse returns from `add_subparsers`; it has no public name."""
+
+
+def program() -> tuple[Parser, Commands]:
+    """Return the program's parser, and the object to add commands to."""
+    parser = Parser(prog="queenside", description=_DESCRIPTION, epilog=_EPILOGUE)
+    return parser, parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+
+
+def command(commands: Commands, run: Callable[..., int]) -> Parser:
+    """Add a command that runs this function, named and described like it.
+
+    The function has a `_` after its name where the bare name means something to Python.
+    """
+    description = "\n".join(map(str.strip, (run.__doc__ or "").strip().splitlines()))
+    name, help_text = run.__name__.rstrip("_"), description.split("\n")[0].rstrip(".")
+    parser: Parser = commands.add_parser(name, help=help_text, description=description)
+    parser.set_defaults(run=run)
+    return parser
+
+
+def bundle(parser: Parser, name: str, make: Callable[..., object], *options: str) -> None:
+    """Pass these options to the command as one argument, which `make` builds."""
+    bundles = {**(parser.get_default("bundles") or {}), name: (make, options)}
+    parser.set_defaults(bundles=bundles)
+
+
+def bundle_options(settings: dict[str, Any]) -> None:
+    """Replace the options of each bundle by its argument."""
+    for name, (make, options) in settings.pop("bundles", {}).items():
+        settings[name] = make(**{option: settings.pop(option) for option in options})
+
+
+def add_flag(parser: Options, name: str, help_text: str, **settings: object) -> None:
+    """Add an option that takes no value."""
+    parser.add_argument(name, action="store_true", help=help_text, **settings)
+
+
+def add_board(parser: Parser) -> None:
+    """Add the argument for one board."""
+    parser.add_argument("board", metavar="BOARD", help="see queenside --help")
+
+
+def add_boards(parser: Parser) -> None:
+    """Add the argument for any number of boards."""
+    parser.add_argument(
+        "boards", nargs="+", metavar="BOARD", help="files, folders, ids: see queenside --help"
+    )
+
+
+def add_search(parser: Parser) -> None:
+    """Add the options for engine and time limit."""
+    from queenside.core.contract import options  # here, since `--version` does without
+
+    engines = f"{', '.join(names())}; see queenside engines"
+    add_option(parser, "engine", options.Engine, "auto", type=EngineName(), help=engines)
+    add_time_limit(parser)
+    add_flag(parser, "--stats", "print search statistics on standard error")
+
+
+def add_time_limit(
+    parser: Parser,
+    help_text: str = "give up after S seconds (exit code 75)",
+    value: float | None = None,
+) -> None:
+    """Add the option for a time limit; `value` is its default."""
+    from queenside.core.contract import options  # here, since `--version` does without
+
+    add_option(parser, "time-limit", options.TimeLimit, value, help=help_text)
+
+
+def add_format(
+    parser: Parser,
+    names: Sequence[str],
+    value: str | None = None,
+    help_text: str = "output format: {}",
+    resolve: Callable[[str], str] = str,
+) -> None:
+    """Add the option for the format; `{}` in the help is `names`, `resolve` knows aliases."""
+    parser.add_argument(
+        "--format",
+        dest="form",
+        type=resolve,
+        choices=names,
+        default=value,
+        metavar="FORMAT",
+        help=help_text.format(", ".join(names)),
+    )
+
+
+FILE = "write to FILE instead of the screen"
+
+
+def add_output(parser: Parser, help_text: str = FILE) -> None:
+    """Add the option for the output file."""
+    parser.add_argument("-o", "--output", metavar="FILE", help=help_text)
+
+
+def add_fields(parser: Parser, question: type, **settings: Mapping[str, object]) -> None:
+    """Add an option for each field of a class of the contract.
+
+    `settings` say for some fields what else argparse is to know. The most that a field takes is
+    left to those who answer: it protects the HTTP API, or depends on other fields.
+    """
+    from queenside.core.contract.fields import fields_of  # here, since most commands do without
+
+    for field in fields_of(question):
+        add_field(parser, field, **settings.get(field.name, {}))
+
+
+def add_field(parser: Options, field: Field, **settings: object) -> None:
+    """Add the option of a field of the contract; see `add_option`."""
+    arguments = _settings(field.kind, field.about, field.default)
+    parser.add_argument(f"--{field.name.replace('_', '-')}", **{**arguments, **settings})
+
+
+def add_option(
+    parser: Options,
+    name: str,
+    declared: Any,
+    value: object = None,
+    *,
+    when: str = "",
+    **settings: object,
+) -> None:
+    """Add one option as `queenside.core.contract.options` declares it.
+
+    `value` is what it is when it is left out, `when` stands before its words. `settings` are what
+    else differs here: help that says more, a default that is found out later.
+    """
+    kind, help_text = declared.__metadata__
+    words = {"choices": kind.words} if isinstance(kind, Choice) else {}
+    arguments = {**_settings(kind, f"{when}{help_text}", value), **words, **settings}
+    parser.add_argument(f"--{name}", **arguments)
+
+
+def _settings(kind: Kind, help_text: str, value: object) -> dict[str, object]:
+    """Return argparse's settings for an option with this default."""
+    if isinstance(kind, Flag):
+        return {"action": "store_true", "help": help_text}
+    default = "" if value is None else f" ({value:g})" if type(value) is float else f" ({value})"
+    arguments = {"default": value, "metavar": "NAME", "help": f"{help_text}{default}"}
+    if isinstance(kind, Whole):
+        return {**arguments, "metavar": "N", "type": whole_number_from(kind.least)}
+    if isinstance(kind, Number):
+        return {**arguments, "metavar": "S", "type": read_seconds}
+    if isinstance(kind, Choice):
+        words = ", ".join(kind.words)
+        return {**arguments, "type": Offered(kind.words), "help": f"{help_text}: {words}{default}"}
+    return arguments
+
+
+class EngineName:
+    """Reader of an engine's name with its variants."""
+
+    offered = names()
+
+    def __call__(self, word: str) -> str:
+        try:
+            get(word)
+        except UnknownEngine as error:
+            suggestion = did_you_mean(word, self.offered)
+            raise argparse.ArgumentTypeError(f"{error}{suggestion}") from None
+        return word
+
+
+class Offered:
+    """Reader of any word; completion offers these."""
+
+    def __init__(self, offered: Iterable[str]) -> None:
+        self.offered = tuple(offered)
+
+    def __call__(self, word: str) -> str:
+        return word
+
+
+def whole_number_from(lowest: int) -> Callable[[str], int]:
+    """Return a reader of whole numbers from `lowest`."""
+
+    def read(word: str) -> int:
+        try:
+            number = int(word)
+        except ValueError:
+            number = lowest - 1
+        if number < lowest:
+            raise argparse.ArgumentTypeError(f"must be a whole number from {lowest}, not '{word}'")
+        return number
+
+    return read
+
+
+def read_web_address(word: str) -> str:
+    """Read the address of a folder on the web: `https://example.org/queens/`."""
+    if not re.fullmatch(r"https?://[^\s/?#]+(/[^\s?#]*)?", word):
+        raise argparse.ArgumentTypeError(f"must be like https://example.org/queens/, not '{word}'")
+    return word.removesuffix("/") + "/"
+
+
+def read_size(word: str) -> int:
+    """Read the number of rows: `8`, or `8x8`."""
+    rows, _, columns = word.lower().replace("×", "x").partition("x")
+    return whole_number_from(1)(rows if columns in ("", rows) else word)
+
+
+_UNITS = {"ms": 1e-3, "s": 1.0, "m": 60.0, "h": 3600.0, "d": 86400.0}
+
+
+def read_seconds(word: str) -> float:
+    """Read a time in seconds, or with units: `10s`, `2m`, `1h30m`."""
+    import re  # here, since most commands do without
+
+    parts = re.findall(r"([0-9]+(?:\.[0-9]+)?)(ms|s|m|h|d)", word)
+    if parts and "".join(number + unit for number, unit in parts) == word:
+        return sum(float(number) * _UNITS[unit] for number, unit in parts)
+    try:
+        number = float(word)
+    except ValueError:
+        number = math.nan
+    if not 0 <= number < math.inf:
+        raise argparse.ArgumentTypeError(
+            f"must be a number of seconds from 0, not '{word}' (or a time such as 30s, 2m, 1h)"
+        )
+    return number

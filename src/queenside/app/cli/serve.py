@@ -1,0 +1,70 @@
+"""`serve`: the web app, on this machine."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from queenside.app.cli import exits, terminal
+from queenside.app.cli.parser import (
+    Commands,
+    add_flag,
+    command,
+    read_web_address,
+    whole_number_from,
+)
+from queenside.core import extras
+
+_MAX_PORT = 65535
+
+
+def add_to(commands: Commands) -> None:
+    parser = command(commands, serve)
+    parser.add_argument(
+        "--port",
+        type=_port,
+        metavar="P",
+        help="the port; 0 for any free port (8717, or another if that is taken)",
+    )
+    parser.add_argument(
+        "--host",
+        default="127.0.0.1",
+        metavar="ADDRESS",
+        help="where to listen; 0.0.0.0 lets in anyone on the same network who has the address, "
+        "such as your phone (127.0.0.1: only this machine)",
+    )
+    parser.add_argument(
+        "--site",
+        type=read_web_address,
+        metavar="URL",
+        help="a site of Queenside for the links that you share",
+    )
+    add_flag(parser, "--no-browser", "don't open the page, only print its address")
+    parser.add_argument(
+        "--jobs", metavar="DIR", default=".", help="where the page looks for jobs (this folder)"
+    )
+
+
+def serve(*, port: int | None, host: str, site: str | None, no_browser: bool, jobs: str) -> int:
+    """Run the web app on this machine until you press Ctrl-C.
+
+    It prints a link to the page and opens it. The link has a new key at each start, and
+    pages that are still open ask for it. Nobody else can reach the page unless --host
+    lets them, and no request leaves the machine.
+    """
+    if not Path(jobs).is_dir():
+        raise NotADirectoryError(f"folder not found: {jobs}")
+    try:
+        from queenside.app.server.server import serve as run  # here, since it is an extra
+    except ModuleNotFoundError as error:
+        raise extras.missing_extra_error("web", error, "the web app") from None
+    say = terminal.print_line
+    run(port, Path(jobs), host=host, site=site, browser=not no_browser, print_line=say)
+    return exits.SUCCESS
+
+
+def _port(word: str) -> int:
+    number = whole_number_from(0)(word)
+    if number > _MAX_PORT:
+        raise argparse.ArgumentTypeError(f"must be at most {_MAX_PORT}, not {number}")
+    return number

@@ -1,0 +1,309 @@
+/**
+ * What the extension asks a page: the last of the page scripts, which answers messages.
+ *
+ * "read" says what is on the board, "play" clicks a solution, "place" single cells; "overlay" shows
+ * cells over the board, "notice" a text, and "clear" takes that away; "clock" takes a person's
+ * time; "stop" ends the playing. Nothing happens on a page without such a message, and every answer
+ * is plain data. `report` is what was seen, in numbers, for a person to copy.
+ */
+
+queensidePage.main ??= (() => {
+  const { adapters, overlay, picture, player, stating, telling } = queensidePage;
+  const { placeOf } = queensidePage.reading;
+  const { forget, isSolved, usedAt } = queensidePage.choosing;
+  const MAX_TEXT_LENGTH = 200;
+  const MAX_NAME_LENGTH = 40;
+  const MAX_LISTS = 64;
+  const POLL_INTERVAL = 500; // milliseconds between two looks of the clock
+  const MAX_DURATION = 3 * 3600 * 1000;
+  const CHANGED = "The page has changed since the picture of it was taken.";
+  const NONE = "There is no board on this page that can be read.";
+
+  /** `doubt` says why the board must not be clicked, or "". */
+  /** @typedef {{adapter: Adapter, board: Board, report: Seen, doubt: string}} Reading */
+  /** @typedef {Omit<Refusal, "seen"> & {adapter?: string, report: Seen}} Unread */
+
+  /** @type {Record<string, (message: any) => unknown>} */
+  const ORDERS = {
+    ...{ read, play, place, view, sight, press, clock, stop },
+    ...{ overlay: show, notice, clear },
+  };
+
+  function read() {
+    picture.forget();
+    if (!player.isPlaying()) {
+      forget();
+      adapters.any.forget?.();
+    }
+    return readBoard();
+  }
+
+  function readBoard() {
+    const result = findBoard();
+    if ("reason" in result) return { found: false, ...result };
+    const { adapter, board, report, doubt } = result;
+    return {
+      found: true,
+      doubt,
+      adapter: adapter.name,
+      rule: board.rule,
+      document: documentOf(board),
+      isGuess: board.isGuess === true,
+      names: board.names?.map((name) => name.slice(0, MAX_NAME_LENGTH)) ?? null,
+      colours: board.colours ?? coloursOf(board),
+      pictured: board.pictured === true,
+      taken: board.taken ?? "",
+      used: usedAt(board),
+      took: timed?.key === board.regions.join(" ") ? timed.took : null,
+      locked: places(board, (cell) => board.locked[cell]),
+      solvedAlready: isSolved(board, queensOf(board)),
+      report,
+    };
+  }
+
+  /** The window as it is photographed: nothing of ours is over it. */
+  async function view() {
+    await overlay.conceal();
+    return picture.view();
+  }
+
+  /** @param {{seen?: unknown}} message what the picture shows, in pixels of the page */
+  function sight({ seen: pictured }) {
+    overlay.reveal();
+    const reason = picture.sight(pictured);
+    if (reason) return { found: false, reason };
+    adapters.any.show?.(/** @type {Pictured} */ (pictured));
+    return readBoard();
+  }
+
+  /** @param {{cells?: unknown}} message of a board in a picture, each pressed once */
+  function press({ cells }) {
+    const result = findBoardToClick();
+    if ("reason" in result) return { done: false, reason: result.reason, clicks: 0 };
+    if (!result.board.pictured) return { done: false, reason: CHANGED, clicks: 0 };
+    overlay.clear();
+    return picture.press(result.adapter.gesture, numbersOf(result.board, cells));
+  }
+
+  /** @param {{solution: unknown, stars?: unknown}} message */
+  function play({ solution, stars }) {
+    const result = findBoardToClick();
+    if ("reason" in result) return { done: false, reason: result.reason, clicks: 0 };
+    const { adapter } = result;
+    const board = result.board.isGuess ? { ...result.board, stars: Number(stars) || 1 } : result.board;
+    const queens = numbersOf(board, solution);
+    if (!isSolved(board, queens)) {
+      return { done: false, reason: "This is no solution of the board on the page.", clicks: 0 };
+    }
+    overlay.clear();
+    const wrong = queensOf(board).filter((cell) => !queens.includes(cell));
+    return player.play(adapter, board, targetStates([wrong, "empty"], [queens, "queen"]));
+  }
+
+  /** @param {{queens?: unknown, marks?: unknown}} message only these, and all else stays */
+  function place({ queens, marks }) {
+    const result = findBoardToClick();
+    if ("reason" in result) return { done: false, reason: result.reason, clicks: 0 };
+    const { adapter, board } = result;
+    overlay.clear();
+    const [all, crosses] = [numbersOf(board, queens), numbersOf(board, marks)];
+    return player.play(adapter, board, targetStates([all, "queen"], [crosses, "cross"]));
+  }
+
+  /** @param {[number[], State][]} parts */
+  function targetStates(...parts) {
+    return new Map(parts.flatMap(([cells, state]) => cells.map((cell) => [cell, state])));
+  }
+
+  /** @param {Record<string, unknown>} message */
+  function show(message) {
+    const result = findBoard();
+    if ("reason" in result) return { shown: false, reason: result.reason };
+    const { adapter, board } = result;
+    const text = typeof message.text === "string" ? message.text : "";
+    const kinds = ["queens", "marks", "wrong", "ringed", "supposed", "lost"];
+    const cells = kinds.map((kind) => [kind, numbersOf(board, message[kind])]);
+    const [outlined, notes] = [message.outlined, message.notes].map((list) => {
+      return Array.isArray(list) ? list.slice(0, MAX_LISTS) : [];
+    });
+    const content = {
+      ...Object.fromEntries(cells),
+      outlined: outlined.map((list) => numbersOf(board, list)),
+      notes: new Map(
+        notes.flatMap(({ cell, text }) => numbersOf(board, [cell]).map((number) => [number, String(text)])),
+      ),
+      text,
+    };
+    return { shown: overlay.show(adapter, board, content) };
+  }
+
+  /** @param {{text?: unknown}} message */
+  function notice({ text }) {
+    if (window === window.top) overlay.notice(String(text ?? ""));
+    return { shown: window === window.top };
+  }
+
+  /** @type {{key: string, began: number, took: number | null, watch: number} | null} */
+  let timed = null;
+
+  /** @param {{stars?: unknown}} message starts a clock that stops when the person has solved it */
+  function clock({ stars }) {
+    const result = findBoard();
+    if ("reason" in result) return { done: false, reason: result.reason };
+    if (timed) clearInterval(timed.watch);
+    const key = result.board.regions.join(" ");
+    /** @type {NonNullable<typeof timed>} */
+    const timer = { key, began: Date.now(), took: null, watch: 0 };
+    timed = timer;
+    timer.watch = setInterval(() => {
+      const now = findBoard();
+      const isOver = "reason" in now || now.board.regions.join(" ") !== key;
+      if (Date.now() - timer.began > MAX_DURATION || isOver) return clearInterval(timer.watch);
+      const board = { ...now.board, stars: Number(stars) || 1 };
+      if (!isSolved(board, queensOf(board))) return;
+      timer.took = (Date.now() - timer.began) / 1000;
+      clearInterval(timer.watch);
+      overlay.notice(`Solved in ${minutes(timer.took)}.`);
+    }, POLL_INTERVAL);
+    return { done: true };
+  }
+
+  /** @param {number} seconds @returns {string} "3:07" */
+  function minutes(seconds) {
+    const rounded = Math.round(seconds);
+    return `${Math.floor(rounded / 60)}:${String(rounded % 60).padStart(2, "0")}`;
+  }
+
+  function clear() {
+    overlay.clear();
+    return { cleared: true };
+  }
+
+  function stop() {
+    player.stop();
+    return { stopped: true };
+  }
+
+  /**
+   * The board, by the first adapter that is sure of it. One that knows the page, but cannot tell,
+   * leaves the board to the reader of any, and says how to play there. Where the address decides,
+   * it does so before anything is read.
+   *
+   * @returns {Reading | Unread}
+   */
+  function findBoard() {
+    /** @type {Record<string, unknown>} */
+    const findings = {};
+    const report = { frame: window === window.top ? "page" : "frame", seen: findings };
+    const genre = stating.genre(document);
+    if (genre && genre !== stating.STAR_BATTLE) {
+      return { reason: chrome.i18n.getMessage("otherGenre", [genre]), isOther: true, report };
+    }
+    const doubt = genre === "" ? chrome.i18n.getMessage("unsureGenre") : "";
+    /** @type {{adapter: Adapter, board: Board | Refusal} | null} */
+    let fallback = null;
+    for (const adapter of Object.values(adapters)) {
+      if (!adapter.matches(location, document)) continue;
+      const board = adapter.read(document);
+      findings[adapter.name] = board.seen;
+      const isBoard = !("reason" in board);
+      if (isBoard && (adapter.isSure?.(board) ?? true)) {
+        return { adapter: fallback ? joinAdapters(fallback.adapter, adapter) : adapter, board, report, doubt };
+      }
+      if (!fallback || (!isBoard && board.isOther)) fallback = { adapter, board };
+    }
+    const { adapter, board } = fallback ?? { adapter: adapters.any, board: { reason: NONE, seen: findings } };
+    if (!("reason" in board)) return { adapter, board, report, doubt };
+    const { reason, size, isOther } = board;
+    const details = adapter === adapters.any ? { size } : { adapter: adapter.name };
+    return { ...details, isOther, reason, report };
+  }
+
+  /** @returns {Reading | Unread} the board, if it may be clicked */
+  function findBoardToClick() {
+    const result = findBoard();
+    const isInDoubt = !("reason" in result) && result.doubt;
+    return isInDoubt ? { reason: result.doubt, report: result.report } : result;
+  }
+
+  /** @param {Adapter} specific @param {Adapter} generic @returns {Adapter} any board on a known page */
+  function joinAdapters(specific, generic) {
+    if (specific === adapters.any) return generic;
+    const result = specific.find(document);
+    if ("reason" in result) return { ...generic, name: specific.name, opener: specific.opener };
+    const { name, gesture, won, opener, waiting } = specific;
+    return { ...generic, name, gesture, won, opener, waiting };
+  }
+
+  /** @param {Board} board @returns {(number[] | null)[]} of each region, where they differ */
+  function coloursOf({ size, regions, cells }) {
+    const firsts = Array.from({ length: size }, (_, region) => cells[regions.indexOf(region)]);
+    const colours = firsts.map((element) => telling.colourOf(element));
+    return new Set(colours.map(String)).size > 1 ? colours : colours.map(() => null);
+  }
+
+  /**
+   * The board as a puzzle document (src/queenside/schema/puzzle.schema.json). A locked cell without a queen holds
+   * none, unless all are locked, since then the game is over.
+   *
+   * @param {Board} board
+   */
+  function documentOf(board) {
+    const { size, regions, states, locked, stars } = board;
+    const isOver = locked.every(Boolean);
+    const is = (/** @type {State} */ state, fixed = false) =>
+      places(board, (cell) => states[cell] === state && locked[cell] === fixed);
+    return {
+      queenside: 1,
+      kind: "regions",
+      stars,
+      regions: Array.from({ length: size }, (_, row) => regions.slice(row * size).slice(0, size)),
+      given: is("queen", true),
+      blocked: isOver ? [] : places(board, (cell) => locked[cell] && states[cell] !== "queen"),
+      state: { queens: is("queen"), marks: is("cross") },
+    };
+  }
+
+  /** @param {Board} board @param {(cell: number) => boolean} isIncluded */
+  function places(board, isIncluded) {
+    return [...board.cells.keys()].filter(isIncluded).map((cell) => placeOf(board, cell));
+  }
+
+  /** @param {Board} board */
+  function queensOf({ states }) {
+    return [...states.keys()].filter((cell) => states[cell] === "queen");
+  }
+
+  /**
+   * Cells that came with a message, as numbers, without those that are none.
+   *
+   * @param {Board} board @param {unknown} cells @returns {number[]}
+   */
+  function numbersOf({ size }, cells) {
+    if (!Array.isArray(cells)) return [];
+    const isInside = (/** @type {any} */ index) => Number.isInteger(index) && index >= 0 && index < size;
+    const isPair = (/** @type {any} */ cell) => Array.isArray(cell) && cell.length === 2;
+    const valid = cells.filter((cell) => isPair(cell) && cell.every(isInside));
+    return [...new Set(valid.map(([row, column]) => row * size + column))];
+  }
+
+  /** @param {any} message */
+  async function answer(message) {
+    try {
+      await stating.prepare(location);
+      return await ORDERS[message.queenside](message);
+    } catch (error) {
+      const reason = "Something unexpected went wrong on this page.";
+      const message = error instanceof Error ? error.message.slice(0, MAX_TEXT_LENGTH) : "";
+      const nothing = { found: false, done: false, shown: false, clicks: 0 };
+      return { ...nothing, reason, report: { error: message } };
+    }
+  }
+
+  chrome.runtime.onMessage.addListener((message, sender, reply) => {
+    const isKnown = sender.id === chrome.runtime.id && Object.hasOwn(ORDERS, message?.queenside);
+    if (isKnown) answer(message).then(reply);
+    return isKnown;
+  });
+  return true;
+})();

@@ -1,0 +1,152 @@
+/**
+ * What a board is called in an address, so that the address leads to exactly this board.
+ *
+ * Boards that Queenside has or makes go by their id or their day; any other board by its game id,
+ * which tells all of it in one word (core/formats/gameid.py).
+ */
+
+import { ask, isSite } from "../api.js";
+import { changed, found } from "../database.js";
+import { GENERATION_VERSION } from "../kernel/constants.js";
+import { renumbered } from "../kernel/regions.js";
+import { parseGameId, gameId as wordOf } from "../puzzle/game-id.js";
+import { go, linkTo } from "../router.js";
+import { t } from "../words.js";
+import { withoutState, rememberUnits, knownUnits, encodeBoard as customWord } from "./custom.js";
+import { checkKind, isBoard, Puzzle } from "./puzzle.js";
+
+const MAX_ROWS = 64; // rows that can be played
+
+const DAY = /^queenside daily (\d{4}-\d\d-\d\d)$/;
+const COLLECTED = /^[qs]\d+-\d+$/;
+const GENERATED = /^\d{1,4}(k\d{1,3})?(-[a-z0-9.]+)*#\d{1,20}(v\d{1,6})?$/;
+
+/** @typedef {import("./puzzle.js").PuzzleDocument} PuzzleDocument */
+
+/** @param {PuzzleDocument} document @returns {string} a word that the server reads as this board */
+export function textOf(document) {
+  const day = dayOf(document);
+  if (document.kind === "custom") return knownUnits(document)?.word ?? gameId(document);
+  if (day) return `daily:${day}`;
+  return document.id && isOurs(document) ? document.id : gameId(document);
+}
+
+/** @param {PuzzleDocument} document @returns {Puzzle} throws an Error for one that is too large, or whose rules aren't learnt */
+export function playable(document) {
+  if (document.kind !== "custom" || !knownUnits(document)) checkKind(document);
+  const puzzle = new Puzzle(document);
+  const rows = Math.max(puzzle.rows, puzzle.columns);
+  if (rows > MAX_ROWS) throw new Error(t("This board has {rows} rows; up to {most} can be played here.", { rows, most: MAX_ROWS }));
+  if (rows < 1) throw new Error(t("This board has no cells."));
+  return puzzle;
+}
+
+/**
+ * Learn the rules of a board by rules of its own, which can be played then; of any other they are known.
+ *
+ * @param {PuzzleDocument} document @param {AbortSignal} [signal]
+ */
+export async function learn(document, signal) {
+  const { kind, rows = 0, columns = 0 } = document;
+  if (kind !== "custom") return checkKind(document);
+  if (knownUnits(document) || Math.max(rows, columns) > MAX_ROWS) return;
+  rememberUnits(document, await ask("units", { board: withoutState(document) }, { signal }));
+}
+
+/**
+ * Go and play a board that is at hand: with what its word does not tell, such as its title and its
+ * state of play. Throws an Error for one that is too large.
+ *
+ * @param {PuzzleDocument} document
+ */
+export function play(document) {
+  storeGenerated(document);
+  go(linkTo("play", textOf(playable(document).document)), document);
+}
+
+/**
+ * The address of a place in the app for everyone: on the site that the page names, or where the page is.
+ * Null where that is a machine that nobody else reaches.
+ *
+ * @param {string} place as `linkTo` makes it
+ */
+export function shareable(place) {
+  const siteAddress = window.document.querySelector('meta[name="queenside-site"]')?.getAttribute("content");
+  if (!siteAddress && !isSite()) return null; // a server for one person
+  return `${siteAddress || location.origin + location.pathname}${place}`;
+}
+
+/** @param {PuzzleDocument} document @returns {string | null} the address for everyone: of a day, or with the whole board in it */
+export function linkOf(document) {
+  const isDaily = dayOf(document) !== null; // whoever solves it has solved that day
+  return shareable(linkTo("play", isDaily || document.kind === "custom" ? textOf(document) : gameId(document)));
+}
+
+/**
+ * The boards that a text tells: an id, a link, any format. Throws a Problem, and an Error for boards
+ * that the page cannot show.
+ *
+ * @param {string} text @param {AbortSignal} [signal]
+ */
+export async function boardsIn(text, signal) {
+  const boards = await anyBoardsIn(text, signal);
+  for (const board of boards) checkKind(board);
+  return boards;
+}
+
+/**
+ * The same, with boards by rules of their own, whose rules are learnt.
+ *
+ * @param {string} text @param {AbortSignal} [signal]
+ */
+export async function anyBoardsIn(text, signal) {
+  const board = parseGameId(text.trim()) ?? (await findGenerated(text.trim()));
+  if (board) return [board];
+  const { boards } = await ask("read", { text }, { signal });
+  for (const board of boards) await learn(board, signal);
+  storeGenerated(boards[0]);
+  return boards;
+}
+
+/** @param {PuzzleDocument} document is kept if it was made from a seed, since that may have taken long */
+function storeGenerated(document) {
+  const { state: _, solution: __, ...board } = document;
+  if (GENERATED.test(board.id ?? "") && isOurs(board)) {
+    changed(["made"], (table) => table.put({ word: board.id, board })).catch(() => {});
+  }
+}
+
+/** @param {string} word @returns {Promise<PuzzleDocument | undefined>} the board that was made from this id */
+async function findGenerated(word) {
+  if (!GENERATED.test(word)) return undefined;
+  const id = /v\d+$/.test(word) ? word : `${word}v${GENERATION_VERSION}`;
+  const board = (await found("made", (table) => table.get(id)).catch(() => undefined))?.board;
+  return isBoard(board) ? board : undefined;
+}
+
+/** @param {PuzzleDocument} document @returns {string | null} the day whose board it is */
+export function dayOf({ source }) {
+  return DAY.exec(source ?? "")?.[1] ?? null;
+}
+
+/** @param {PuzzleDocument} document @returns {boolean} whether its id is one that Queenside gave */
+function isOurs({ id, source }) {
+  if (GENERATED.test(id ?? "")) return !source || source === "queenside generate";
+  return COLLECTED.test(id ?? "") && (source ?? "").startsWith("queenside collection");
+}
+
+/** @param {PuzzleDocument} document @returns {string} the board in one word; equal words, equal boards */
+export function gameId(document) {
+  if (document.kind === "custom") return customWord(document);
+  const { regions, size = 0, stars = 1, toroidal = false, given = [], blocked = [] } = document;
+  const rows = regions?.length ?? size;
+  const numbers = (/** @type {[number, number][]} */ cells) => new Set(cells.map(([row, column]) => rows * row + column));
+  return wordOf({
+    size: rows,
+    stars,
+    toroidal,
+    regions: regions ? renumbered(regions.flatMap((row) => [...row])) : null,
+    given: numbers(given),
+    blocked: numbers(blocked),
+  });
+}

@@ -1,0 +1,59 @@
+/** How regions can look, by number, made from core/kernels: python -m lab.tools.contract */
+export const STYLES = /** @type {const} */ (["drawn", "natural", "compact", "winding", "even"]);
+
+/** What a drawn board can nearly be, by number less one. */
+export const NEARS = /** @type {const} */ (["mirror", "diagonal", "turn"]);
+
+/** The names of what the generator is told, in order: see native/maker/generation.h. */
+export const GENERATION_OPTIONS = ["size", "stars", "style", "near", "symmetric", "unproved", "levels", "needed", "generic"];
+
+/** The hardest level of the ladder. */
+export const HIGHEST_LEVEL = 23;
+
+/** Which boards the seeds make. */
+export const GENERATION_VERSION = 3;
+
+/** The levels of the ladder for one queen a unit, from the first; the last stands for a guess. */
+export const LEVELS = [
+  { rating: 1, technique: "region-single", grade: "easy" },
+  { rating: 1.2, technique: "line-single", grade: "easy" },
+  { rating: 1.7, technique: "region-in-line", grade: "easy" },
+  { rating: 1.9, technique: "line-in-region", grade: "easy" },
+  { rating: 2.2, technique: "touching-region", grade: "medium" },
+  { rating: 2.6, technique: "touching-line", grade: "medium" },
+  { rating: 3, technique: "touching-region", grade: "medium" },
+  { rating: 3.2, technique: "two-regions", grade: "hard" },
+  { rating: 3.4, technique: "two-lines", grade: "hard" },
+  { rating: 3.8, technique: "three-in-three", grade: "expert" },
+  { rating: 4.2, technique: "exclusion", grade: "expert" },
+  { rating: 4.4, technique: "four-in-four", grade: "expert" },
+  { rating: 4.8, technique: "pressured-exclusion", grade: "master" },
+  { rating: 5, technique: "five-or-more", grade: "master" },
+  { rating: 5.2, technique: "composite-region", grade: "master" },
+  { rating: 5.4, technique: "finned-count", grade: "master" },
+  { rating: 6, technique: "forcing-chain", grade: "master" },
+  { rating: 6.25, technique: "forcing-chain", grade: "master" },
+  { rating: 6.5, technique: "forcing-chain", grade: "master" },
+  { rating: 6.75, technique: "forcing-chain", grade: "master" },
+  { rating: 7, technique: "forcing-chain", grade: "master" },
+  { rating: 8, technique: "contradiction", grade: "extreme" },
+  { rating: 9, technique: "nested-contradiction", grade: "extreme" },
+  { rating: 10, technique: "guess", grade: "extreme" },
+];
+
+/** Of the score, in what the kernels add up. */
+export const SCORE_UNIT = 100;
+
+/** What scores mean to people, from queenside/explainer/logic/weekday.py. */
+export const WEEKDAYS = [
+  { name: "Monday", most: 10.6, seconds: [10, 30, 70] },
+  { name: "Tuesday", most: 13.9, seconds: [15, 35, 90] },
+  { name: "Wednesday", most: 17.6, seconds: [20, 50, 120] },
+  { name: "Thursday", most: 21.1, seconds: [25, 60, 145] },
+  { name: "Friday", most: 25.6, seconds: [30, 70, 175] },
+  { name: "Saturday", most: 32.9, seconds: [35, 90, 215] },
+  { name: "Sunday", most: 75.0, seconds: [45, 120, 285] },
+];
+
+/** The rows and the highest rating of the boards that were measured. */
+export const MEASURED = { least: 7, most: 11, hardest: 4.4 };

@@ -1,0 +1,330 @@
+/**
+ * The one door to the kernels in WebAssembly: search, grades and the making of boards, in any
+ * page, worker, extension or Node, with nothing of a page needed.
+ *
+ * They are the same C sources as Python's kernels (native/wasm/module.c is what stands behind this
+ * door), so the same question gives the same answer: the same solutions in the same order, the same
+ * grade, the same board for the same seed. A question takes the thread until it is answered or its
+ * time is over; what may take long belongs into a worker.
+ */
+
+import { GENERATION_OPTIONS, HIGHEST_LEVEL, NEARS, STYLES } from "./constants.js";
+
+/** @typedef {Uint8Array[]} FlatProblem as problem.js makes them: not to be changed afterwards */
+
+/**
+ * @typedef {object} Answer
+ * @property {"none" | "unique" | "several" | "unknown"} status "unknown" where time was too short
+ * @property {number[][]} solutions the cells with queens, in increasing order, of each
+ * @property {number} count how many were found
+ * @property {boolean} exhausted whether there are no others
+ * @property {number} nodes how many cells were tried
+ */
+
+/**
+ * @typedef {object} Grade see native/explainer/logic/logic.h
+ * @property {boolean} solved
+ * @property {boolean} contradiction
+ * @property {number} hardest the highest level used, or one above the highest allowed
+ * @property {number} opening the same, up to the first wave that places a queen
+ * @property {number} steps
+ * @property {number} used a bit for each level
+ * @property {number} score
+ */
+
+/**
+ * The options of a board: see GENERATION_OPTIONS in native/maker/generation.h. Other properties don't count.
+ *
+ * @typedef {{size: number, style?: typeof STYLES[number], near?: typeof NEARS[number] | null} & Record<string, any>} BoardSpec
+ */
+
+/**
+ * @typedef {object} Made
+ * @property {number[]} regions by cell, numbered from 0 in reading order
+ * @property {number[]} queens the cells of the only solution
+ */
+
+/**
+ * @typedef {object} Seen a board in a screenshot, in pixels
+ * @property {number} left
+ * @property {number} top
+ * @property {number} wide of a cell
+ * @property {number} high
+ * @property {number} size
+ * @property {number[]} regions by cell, numbered from 0 in reading order
+ * @property {number[]} queens cells
+ * @property {number[]} marks cells
+ * @property {number[][]} colours red, green and blue of each region
+ */
+
+/**
+ * The next step of a person who reasons: see native/explainer/logic/reasons.h. Units are numbered: rows, columns, regions.
+ *
+ * @typedef {object} Step
+ * @property {string} technique its name in Queenside's catalogue
+ * @property {number[]} because the units it argues from
+ * @property {number[]} places cells that hold a queen
+ * @property {number[]} eliminates cells that hold none
+ * @property {number[]} evidence the cells it looks at
+ * @property {Reason} reason
+ * @property {Step[]} [inner] of a trial: what leads from a queen there to the contradiction
+ */
+
+/**
+ * The key of a sentence and what fills its slots: see queenside/explainer/logic/reason.py.
+ *
+ * @typedef {{say: string} & {[slot: string]: Slot}} Reason
+ */
+
+/** @typedef {string | number | {units: number[]} | {cells: number[]} | Reason | Reason[]} Slot */
+
+const SLOTS = 16;
+const [PAUSED, EXHAUSTED, LIMIT] = [0, 1, 2];
+const SEEDS = 2n ** 64n;
+const HELD = { queen: 1, blocked: 2 };
+
+/** The layout of a board that was seen: see native/reader/pictures.h. */
+const SEEN = { numbers: 4, regions: 36, signs: 712, colours: 1388 };
+
+/** For so long a board is looked for in a picture. */
+const SECONDS = 5;
+
+/** A refusal of a kernel, in its words. */
+export class Refused extends Error {
+  name = "Refused";
+}
+
+/**
+ * What module.c exports.
+ *
+ * @typedef {object} Exports
+ * @property {WebAssembly.Memory} memory
+ * @property {() => void} _initialize
+ * @property {() => number} build
+ * @property {(at: number, bytes: number) => number} slot
+ * @property {(count: number, limit: bigint, seed: bigint, keep: boolean) => number} search_begin
+ * @property {(seconds: number) => number} search_on
+ * @property {() => number} search_found
+ * @property {() => number} search_found_length
+ * @property {() => number} search_count
+ * @property {() => number} search_nodes
+ * @property {(size: number, highest: number) => number} grade
+ * @property {() => number} grade_found
+ * @property {(size: number, stars: number) => number} step
+ * @property {() => number} step_found
+ * @property {(seed: bigint) => number} make_begin
+ * @property {(width: number, height: number, seconds: number) => number} picture
+ * @property {() => number} picture_found
+ * @property {() => void} make_again
+ * @property {(seconds: number) => number} make_on
+ * @property {() => number} make_found
+ * @property {() => number} make_met
+ */
+
+export class Kernel {
+  /** @type {Exports} */
+  #wasm;
+  /** The content of the slots. @type {(Uint8Array | null)[]} */
+  #held = new Array(SLOTS).fill(null);
+
+  /** @param {Exports} wasm */
+  constructor(wasm) {
+    this.#wasm = wasm;
+  }
+
+  /**
+   * @param {BufferSource | WebAssembly.Module} source the bytes of kernel.wasm, or compiled already
+   * @returns {Promise<Kernel>}
+   */
+  static async of(source) {
+    const module = source instanceof WebAssembly.Module ? source : await WebAssembly.compile(source);
+    const host = { now: () => performance.now() / 1000 };
+    const { exports } = await WebAssembly.instantiate(module, { host });
+    const wasm = /** @type {Exports} */ (/** @type {unknown} */ (exports));
+    wasm._initialize();
+    return new Kernel(wasm);
+  }
+
+  /** The hash of the kernels' sources, 12 hex digits. */
+  get build() {
+    return this.#text(this.#wasm.build());
+  }
+
+  /** The bytes it has taken; they are not given back. */
+  get memory() {
+    return this.#wasm.memory.buffer.byteLength;
+  }
+
+  /**
+   * How many solutions a problem has, and which.
+   *
+   * @param {FlatProblem} problem
+   * @param {object} [options]
+   * @param {number} [options.limit] how many solutions to stop at; 0 for none
+   * @param {number} [options.seconds] after which to give up
+   * @param {number | bigint | null} [options.seed] another order for each; null for the plain one
+   * @returns {Answer}
+   * @throws {Refused} for arrays that are no problem
+   */
+  solve(problem, { limit = 2, seconds = Infinity, seed = null } = {}) {
+    const end = performance.now() + 1000 * seconds;
+    problem.slice(0, SLOTS).forEach((array, at) => this.#put(at, array));
+    this.#check(this.#wasm.search_begin(problem.length, BigInt(limit), seedOf(seed), true));
+    let state = PAUSED;
+    const solutions = [];
+    for (let now = performance.now(); state === PAUSED && now < end; now = performance.now()) {
+      state = this.#wasm.search_on((end - now) / 1000);
+      if (![PAUSED, EXHAUSTED, LIMIT].includes(state)) throw new Error("the search has failed");
+      solutions.push(...this.#found());
+    }
+    const [count, exhausted] = [this.#wasm.search_count(), state === EXHAUSTED];
+    const nodes = this.#wasm.search_nodes();
+    return { status: statusOf(count, exhausted), solutions, count, exhausted, nodes };
+  }
+
+  /**
+   * How hard a board with one queen in each row, column and region is.
+   *
+   * @param {number} size
+   * @param {ArrayLike<number>} regions by cell, each below `size`
+   * @param {object} [options]
+   * @param {number[]} [options.given] cells
+   * @param {number[]} [options.blocked] cells
+   * @param {number} [options.highest] level of the ladder to climb to
+   * @returns {Grade}
+   * @throws {Refused} for what is no board of this size, and for boards that have no grade
+   */
+  grade(size, regions, { given = [], blocked = [], highest = HIGHEST_LEVEL } = {}) {
+    this.#putBoard(regions, given, blocked);
+    this.#check(this.#wasm.grade(size, highest));
+    const view = new DataView(this.#wasm.memory.buffer, this.#wasm.grade_found());
+    const [solved, contradiction, hardest, opening, steps, used] = [0, 4, 8, 12, 16, 20].map((at) =>
+      view.getInt32(at, true),
+    );
+    const score = view.getFloat64(24, true);
+    return { solved: !!solved, contradiction: !!contradiction, hardest, opening, steps, used, score };
+  }
+
+  /**
+   * The next step of a person who reasons, and why: the one that Python's prover takes, for one
+   * queen a unit. With several only simple techniques are known.
+   *
+   * @param {number} size
+   * @param {number} stars
+   * @param {ArrayLike<number>} regions by cell, each below `size`
+   * @param {{queens?: number[], marks?: number[]}} [state] cells; what queens cross out is a step
+   * @returns {Step | null} null where nothing helps: solved, in contradiction, or stuck
+   * @throws {Refused} for what is no board of this size
+   */
+  step(size, stars, regions, { queens = [], marks = [] } = {}) {
+    this.#putBoard(regions, queens, marks);
+    this.#check(this.#wasm.step(size, stars));
+    const text = this.#text(this.#wasm.step_found());
+    return text ? JSON.parse(text) : null;
+  }
+
+  /**
+   * The board of this seed, which has exactly one solution; null when the time is over.
+   *
+   * @param {BoardSpec} spec
+   * @param {number | bigint} seed from 0, in 64 bits
+   * @param {{seconds?: number}} [options]
+   * @returns {Made | null}
+   * @throws {Refused} for boards that cannot be made
+   */
+  make({ size, style = STYLES[0], near = null, ...others }, seed, { seconds = Infinity } = {}) {
+    const image = near === null ? 0 : NEARS.indexOf(near) + 1 || -1;
+    /** @type {Record<string, any>} */
+    const options = { stars: 1, ...others, size, style: STYLES.indexOf(style), near: image };
+    if (seed < 0 || seed >= SEEDS) throw new Refused(`seeds are from 0 to ${SEEDS - 1n}`);
+    this.#put(0, new Uint8Array(Uint32Array.from(GENERATION_OPTIONS, (name) => options[name] ?? 0).buffer));
+    this.#check(this.#wasm.make_begin(BigInt(seed)));
+    if (!this.#wasm.make_on(seconds)) return null;
+    const cells = size * size;
+    const found = new Uint8Array(this.#wasm.memory.buffer, this.#wasm.make_found(), 2 * cells);
+    const queens = [...found.subarray(cells).keys()].filter((cell) => found[cells + cell]);
+    return { regions: [...found.subarray(0, cells)], queens };
+  }
+
+  /**
+   * The board in a picture, if nothing in it is in doubt.
+   *
+   * @param {Uint8Array} pixels red, green, blue and alpha of each, row by row
+   * @param {number} width
+   * @param {number} height
+   * @returns {Seen}
+   * @throws {Refused} for what is no picture, and where a board is in doubt
+   */
+  picture(pixels, width, height) {
+    this.#put(0, pixels);
+    this.#held[0] = null; // it is large, and not asked about twice
+    this.#check(this.#wasm.picture(width, height, SECONDS));
+    const [buffer, at] = [this.#wasm.memory.buffer, this.#wasm.picture_found()];
+    const [left, top, wide, high] = new Float64Array(buffer.slice(at, at + 8 * SEEN.numbers));
+    const size = new DataView(buffer).getInt32(at + 8 * SEEN.numbers, true);
+    const bytes = (/** @type {number} */ from, /** @type {number} */ count) => [
+      ...new Uint8Array(buffer, at + from, count),
+    ];
+    const [signs, parts] = [bytes(SEEN.signs, size * size), bytes(SEEN.colours, 3 * size)];
+    const having = (/** @type {number} */ sign) =>
+      [...signs.keys()].filter((cell) => signs[cell] === sign);
+    const colours = Array.from({ length: size }, (_, region) => parts.slice(3 * region).slice(0, 3));
+    const regions = bytes(SEEN.regions, size * size);
+    return { left, top, wide, high, size, regions, queens: having(2), marks: having(1), colours };
+  }
+
+  /** @param {number} at @param {Uint8Array} bytes */
+  #put(at, bytes) {
+    if (this.#held[at] === bytes) return;
+    this.#held[at] = null;
+    const room = this.#wasm.slot(at, bytes.length);
+    if (!room) throw new Error("there is not enough memory");
+    new Uint8Array(this.#wasm.memory.buffer, room, bytes.length).set(bytes);
+    this.#held[at] = bytes;
+  }
+
+  /** @param {ArrayLike<number>} regions @param {number[]} queens @param {number[]} blocked */
+  #putBoard(regions, queens, blocked) {
+    const holds = new Uint8Array(regions.length);
+    for (const cell of blocked) holds[cell] = HELD.blocked;
+    for (const cell of queens) holds[cell] = HELD.queen;
+    this.#put(0, Uint8Array.from(regions));
+    this.#put(1, holds);
+  }
+
+  /** @param {number} fault where the words lie that say why not; 0 if all is well */
+  #check(fault) {
+    if (fault) throw new Refused(this.#text(fault));
+  }
+
+  /** @param {number} from */
+  #text(from) {
+    const bytes = new Uint8Array(this.#wasm.memory.buffer);
+    return new TextDecoder().decode(bytes.subarray(from, bytes.indexOf(0, from)));
+  }
+
+  /** @returns {number[][]} the solutions of the last slice */
+  #found() {
+    const length = this.#wasm.search_found_length();
+    const all = new Uint16Array(this.#wasm.memory.buffer, this.#wasm.search_found(), length);
+    const solutions = [];
+    for (let at = 0; at < length; at += all[at] + 1) {
+      solutions.push([...all.subarray(at + 1, at + 1 + all[at])]);
+    }
+    return solutions;
+  }
+}
+
+/** @param {number} count @param {boolean} exhausted @returns {Answer["status"]} */
+function statusOf(count, exhausted) {
+  if (count > 1) return "several";
+  if (!exhausted) return "unknown";
+  return count ? "unique" : "none";
+}
+
+/** @param {number | bigint | null} seed @returns {bigint} as Python's door tells the kernel of it */
+function seedOf(seed) {
+  if (seed === null) return 0n;
+  const turns = SEEDS - 1n;
+  return (((BigInt(seed) % turns) + turns) % turns) + 1n;
+}

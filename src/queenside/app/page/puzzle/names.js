@@ -1,0 +1,162 @@
+/**
+ * What a person calls the cells and units of a board: the twin of queenside/explainer/logic/names.py.
+ *
+ * Rows and columns count from 1 here. A region goes by the look that `looks` has for it, "red", by
+ * its letter, or else by its first cell in reading order: a page of someone else has colours of its own.
+ */
+
+import { listing } from "./english.js";
+
+/** @import { RegionBoard } from "./document.js" */
+
+/**
+ * What sentences of another language are made of (web/page/words/hints): `sentences` by the English templates,
+ * what units, queens and colours are called, and how lists are joined.
+ *
+ * @typedef {object} Phrases
+ * @property {Record<string, string>} sentences
+ * @property {Record<string, string>} units "row", "rows", … with a place `{names}`
+ * @property {Record<string, string>} colours
+ * @property {Record<string, string>} queens by Intl.PluralRules
+ * @property {string} locale
+ * @property {Record<string, any>} texts what techniques are called and say, by the English text
+ * @property {string} then between what follows one from the other
+ * @property {string} either between ways
+ * @property {string} place a cell by `{row}` and `{column}`
+ * @property {string} span from `{first}` to `{last}`
+ */
+
+export class Names {
+  /** @param {RegionBoard} board @param {{looks?: (string | null)[], letters?: string[], phrases?: Phrases | null}} [called] by region */
+  constructor(board, { looks, letters, phrases = null } = {}) {
+    this.phrases = phrases;
+    this.board = board;
+    this.looks = looks;
+    this.letters = letters;
+  }
+
+  /** @param {number} cell @returns {string} "r3c5" for row 3, column 5 */
+  cell(cell) {
+    const [row, column] = this.board.place(cell);
+    return `r${row + 1}c${column + 1}`;
+  }
+
+  /** @param {number[]} cells @returns {string} as a list */
+  cells(cells) {
+    return this.list(this.runs(cells));
+  }
+
+  /** @param {number[]} cells @returns {string[]} "r8c1–4" for neighbours in a row, "r2–5c3" for others in a column */
+  runs(cells) {
+    const { size } = this.board;
+    const remaining = new Set(cells);
+    const sorted = [...remaining].sort((a, b) => a - b);
+    /** @type {Map<number, string>} */
+    const runs = new Map();
+    for (const [step, end] of [[1, size - 1], [size, -1]]) {
+      for (const cell of sorted) {
+        let last = cell;
+        while (remaining.has(last) && remaining.has(last + step) && last % size !== end) last += step;
+        if (last === cell) continue;
+        runs.set(cell, this.block([cell, last]));
+        for (let covered = cell; covered <= last; covered += step) remaining.delete(covered);
+      }
+    }
+    for (const cell of remaining) runs.set(cell, this.cell(cell));
+    return sorted.flatMap((cell) => runs.get(cell) ?? []);
+  }
+
+  /** @param {number[]} cells @returns {string} the smallest block that holds them: "r2–3c5–6" */
+  block(cells) {
+    const places = cells.map((cell) => this.board.place(cell));
+    const [rows, columns] = [0, 1].map((axis) => span(places.map((place) => place[axis])));
+    return `r${rows}c${columns}`;
+  }
+
+  /** @param {number} unit @returns {"row" | "column" | "region"} */
+  kind(unit) {
+    const { size } = this.board;
+    if (unit < size) return "row";
+    return unit < 2 * size ? "column" : "region";
+  }
+
+  /** @param {number} unit @returns {{kind: string, index: number}} as in documents */
+  unitData(unit) {
+    return { kind: this.kind(unit), index: unit % this.board.size };
+  }
+
+  /** @param {number} unit @returns {string} "row 3", "the red region" */
+  unit(unit) {
+    return this.#alike([unit]);
+  }
+
+  /** @param {number[]} units @returns {string} "rows 3 and 4", "the red and teal regions" */
+  units(units) {
+    const kinds = [...new Set(units.map((unit) => this.kind(unit)))];
+    return this.list(
+      kinds.map((kind) => this.#alike(units.filter((unit) => this.kind(unit) === kind))),
+    );
+  }
+
+  inEnglish() {
+    return new Names(this.board, { looks: this.looks, letters: this.letters });
+  }
+
+  /** @param {string[]} words @param {"and" | "or"} [last] @returns {string} "a, b and c" */
+  list(words, last = "and") {
+    if (!this.phrases) return listing(words, last);
+    const type = last === "or" ? "disjunction" : "conjunction";
+    return new Intl.ListFormat(this.phrases.locale, { type }).format(words);
+  }
+
+  /** @param {Phrases} phrases @param {number[]} units of one kind */
+  #translated({ units: called, colours, span }, units) {
+    const { size } = this.board;
+    const { looks, letters } = this;
+    const [kind, suffix] = [this.kind(units[0]), units.length > 1 ? "s" : ""];
+    const indices = units.map((unit) => unit % size);
+    const formatUnit = (/** @type {string} */ key, /** @type {string} */ names) => called[key + suffix].replace("{names}", names);
+    if (kind !== "region") return formatUnit(kind, areConsecutive(indices) ? formatSpan(span, indices) : this.list(indices.map((index) => String(index + 1))));
+    if (looks && indices.every((region) => looks[region])) return formatUnit("coloured region", this.list(indices.map((region) => colours[String(looks[region])])));
+    if (letters) return formatUnit("region", this.list(indices.map((region) => letters[region])));
+    return formatUnit("region at", this.list(indices.map((region) => this.cell(this.board.regions.indexOf(region)))));
+  }
+
+  /** @param {number[]} units of one kind */
+  #alike(units) {
+    if (this.phrases) return this.#translated(this.phrases, units);
+    const { size } = this.board;
+    const [kind, plural] = [this.kind(units[0]), units.length > 1 ? "s" : ""];
+    if (kind !== "region") return `${kind}${plural} ${numbers(units.map((unit) => (unit % size) + 1))}`;
+    const { looks, letters } = this;
+    const regions = units.map((unit) => unit % size);
+    if (looks && regions.every((region) => looks[region])) {
+      return `the ${listing(regions.map((region) => String(looks[region])))} region${plural}`;
+    }
+    if (letters) return `region${plural} ${listing(regions.map((region) => letters[region]))}`;
+    const cells = regions.map((region) => this.cell(this.board.regions.indexOf(region)));
+    return `the region${plural} at ${listing(cells)}`;
+  }
+}
+
+/** @param {number[]} values @returns {boolean} whether there are more than two, one after the other */
+function areConsecutive(values) {
+  return values.length > 2 && values.every((value, index) => value === values[0] + index);
+}
+
+/** @param {string} span @param {number[]} values from 0 */
+function formatSpan(span, values) {
+  return span.replace("{first}", String(values[0] + 1)).replace("{last}", String(values[values.length - 1] + 1));
+}
+
+/** @param {number[]} values @returns {string} as a list, or "3 to 5" for more than two in a row */
+function numbers(values) {
+  if (areConsecutive(values)) return `${values[0]} to ${values[values.length - 1]}`;
+  return listing(values.map(String));
+}
+
+/** @param {number[]} values from 0 @returns {string} "3", or "3–5" from the least to the greatest */
+function span(values) {
+  const [first, last] = [Math.min(...values) + 1, Math.max(...values) + 1];
+  return first === last ? String(first) : `${first}–${last}`;
+}

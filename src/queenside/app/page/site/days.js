@@ -1,0 +1,62 @@
+/** The board of a day, as queenside/maker/daily.py chooses it, from files that were made with the site. */
+
+import { dayText } from "../board/days.js";
+import { DAY_FILES } from "../contract.js";
+import { parseGameId } from "../puzzle/game-id.js";
+import { made } from "./made.js";
+
+const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
+const WORD = /^daily(?::(\S+))?$/;
+
+/** Days from the first Monday of the calendar, 1 January of the year 1, to 1 January 1970. */
+const BEFORE_1970 = 719_162;
+
+/** @typedef {{id: string, grade: string, rating: number, board: string}} Entry a board as a word (puzzle/game-id.js) */
+
+/**
+ * The day whose board is asked for; null where another board is, or no day is said.
+ *
+ * @param {string} method
+ * @param {string} path
+ * @param {string} query
+ * @param {any} body
+ * @returns {string | null}
+ */
+export function dayIn(method, path, query, body) {
+  if (method === "GET" && path === "daily") return known(new URLSearchParams(query).get("day") ?? dayText());
+  const word = path === "read" && typeof body?.text === "string" ? WORD.exec(body.text.trim()) : null;
+  return word && known(word[1] ?? dayText());
+}
+
+/** @param {string} day @returns {string | null} */
+function known(day) {
+  return Number.isFinite(numberOf(day)) ? day : null;
+}
+
+/** @param {string} day @returns {Promise<{board: object, about: object}>} its document, and what is known of it */
+export async function boardOf(day) {
+  const number = numberOf(day);
+  /** @type {Entry[]} */
+  const entries = await made(fileOf(day));
+  const { id, grade, rating, board } = entries[Math.floor(number / DAY_FILES) % entries.length];
+  return {
+    board: { queenside: 1, id, source: `queenside daily ${day}`, ...parseGameId(board) },
+    about: { day, grade, rating },
+  };
+}
+
+/** @param {string} day @returns {string} what has its board (made.js) */
+export function fileOf(day) {
+  return `days-${numberOf(day) % DAY_FILES}`;
+}
+
+/** @param {string} day @returns {number} days since the first Monday; NaN for what is no day */
+function numberOf(day) {
+  const parts = DAY.exec(day);
+  if (!parts || parts[1] === "0000") return NaN;
+  const [year, month, date] = parts.slice(1).map(Number);
+  const moment = new Date(Date.UTC(2000, month - 1, date));
+  moment.setUTCFullYear(year, month - 1, date);
+  const isDay = moment.getUTCMonth() === month - 1 && moment.getUTCDate() === date;
+  return isDay ? moment.getTime() / 86_400_000 + BEFORE_1970 : NaN;
+}

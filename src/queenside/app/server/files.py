@@ -1,0 +1,98 @@
+"""The files of the page: a fixed map, read at the start, so that no path reaches a disk.
+
+Each is kept twice, as it lies and compressed, for browsers that take it so: all do.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import html
+import json
+from importlib import resources
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import NamedTuple
+
+from queenside.app.server import bundling
+
+MEDIA_TYPES = {
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".ico": "image/x-icon",
+    ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+    ".txt": "text/plain; charset=utf-8",
+    ".wasm": "application/wasm",
+}
+"""Media types of the files to serve, by suffix; other files are left out."""
+
+
+LIST = "/files.json"
+"""The list of all files that the page keeps for use without the server."""
+
+
+class File(NamedTuple):
+    """A file of the page."""
+
+    content: bytes
+    compressed: bytes
+    """The same, by gzip."""
+    media_type: str
+    tag: str
+    """Changes with the content."""
+    lasting: bool = False
+    """Whether its path changes with the content, too, so that browsers may keep it for ever."""
+
+
+def load_page(site: str | None = None, bundle: Path | None = None) -> dict[str, File]:
+    """Read the page's files by their paths; `/` is the page itself, which names the site if any.
+
+    `bundle` is a folder that `bundling.write` made, or else the one beside the page; where
+    it was made from another page it is left out, and the page loads each of its modules.
+    """
+    page = resources.files("queenside.app") / "page"
+    files = dict(_read_folder(page, "")) if page.is_dir() else {}
+    if "/index.html" in files:
+        text = files["/index.html"].content.decode()
+        paths = sorted(files)
+        if app := bundling.find_bundle(bundle):
+            text = bundling.index_with(bundling.bundle_tags(app, "/"))
+            bundled = {
+                path: file._replace(lasting=True)
+                for path, file in _read_folder(app, f"/{app.name}")
+            }
+            files |= bundled
+            paths = sorted({*bundled, *(path for path in files if path.count("/") == 1)})
+        content = with_site_address(text, site).encode()
+        files["/"] = files["/index.html"] = _file(content, MEDIA_TYPES[".html"])
+        files[LIST] = _file(json.dumps(sorted({"/", *paths})).encode(), MEDIA_TYPES[".json"])
+    return files
+
+
+def with_site_address(page: str, site: str | None) -> str:
+    """Have the page make links to boards with the address of a site, if there is one."""
+    if site is None:
+        return page
+    meta = f'<meta name="queenside-site" content="{html.escape(site)}" />'
+    return page.replace("</head>", f"  {meta}\n  </head>", 1)
+
+
+def _read_folder(folder: Traversable, path: str) -> list[tuple[str, File]]:
+    contents: list[tuple[str, File]] = []
+    for entry in folder.iterdir():
+        name = f"{path}/{entry.name}"
+        if entry.is_dir():
+            contents += _read_folder(entry, name)
+        elif media_type := MEDIA_TYPES.get("." + entry.name.rpartition(".")[2]):
+            contents.append((name, _file(entry.read_bytes(), media_type)))
+    return contents
+
+
+def _file(content: bytes, media_type: str) -> File:
+    tag = hashlib.blake2b(content, digest_size=12).hexdigest()
+    return File(content, gzip.compress(content, mtime=0), media_type, f'"{tag}"')

@@ -1,0 +1,348 @@
+"""Inputs of the HTTP API: fields with their limits, defaults and descriptions.
+
+What is checked in a request, its description and the types of the page follow from these classes.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, NamedTuple
+
+from queenside.app.server.request_body import BoardBody, PictureBody
+from queenside.core.contract import jobs, options
+from queenside.core.contract.fields import In
+from queenside.core.contract.kinds import Anything, Choice, Many, Number, Text, Whole
+from queenside.core.formats import FORMATS
+from queenside.core.formats.document import Document
+from queenside.core.formats.limits import LARGEST, LONGEST, MOST_QUEENS
+from queenside.maker.board_spec import BoardSpec
+
+MOST_SEARCHED = 100_000
+"""The most rows of a board that is searched."""
+
+MOST_SIGHTS = 2_000
+"""The most nodes of a watched search in one answer."""
+
+MOST_NODES = 1_000_000
+"""The most nodes that a watched search is followed to."""
+
+MOST_BROWSED = 20
+"""The largest n whose solutions are listed."""
+
+MOST_COUNTED = 30
+"""The largest n that is counted or estimated."""
+
+_MOST_ID = 2**53
+_WRITTEN = tuple(name for name, each in FORMATS.items() if each.format)
+
+Puzzle = Annotated[
+    Document, BoardBody(LARGEST), "the puzzle, with its state of play where there is one"
+]
+Searched = Annotated[Document, BoardBody(MOST_SEARCHED), "the puzzle"]
+Search = Annotated[str, Text(), "the key of a lesson or the name of an engine"]
+JobInAddress = Annotated[options.JobName, In("path")]
+
+
+class Nothing(NamedTuple):
+    """A question that takes nothing."""
+
+
+# ---- searching ----
+
+
+class Solve(NamedTuple):
+    """Find solutions."""
+
+    board: Searched
+    engine: options.Engine = "auto"
+    limit: options.Limit = 2
+    time_limit: options.TimeLimit = None
+    seed: options.Seed = None
+    distinct: options.Distinct = False
+
+
+class Check(NamedTuple):
+    """Find out how many solutions there are: none, one or several."""
+
+    board: Searched
+    engine: options.Engine = "auto"
+    time_limit: options.TimeLimit = None
+
+
+class Count(NamedTuple):
+    """Count all solutions."""
+
+    board: Searched
+    engine: options.Engine = "auto"
+    time_limit: options.TimeLimit = None
+    workers: options.Workers = None
+    distinct: options.Distinct = False
+
+
+class Compare(NamedTuple):
+    """Put boards to several engines."""
+
+    boards: Annotated[tuple[Document, ...], Many(BoardBody(MOST_SEARCHED), 50), "the puzzles"]
+    engines: Annotated[tuple[str, ...], Many(Text(), 50), "their names; all for every one"] = (
+        "all",
+    )
+    count: Annotated[bool, "whether to count all solutions, not only up to two"] = False  # type: ignore[assignment]
+    time_limit: Annotated[float, Number(0.01, 60.0), "seconds for each question put to one"] = 10.0
+    rounds: options.Rounds = 3
+
+
+# ---- reasoning ----
+
+
+class Diagnose(NamedTuple):
+    """Find the earliest mistake."""
+
+    board: Puzzle
+    naming: options.RegionNames = "colours"
+
+
+class Explain(NamedTuple):
+    """Explain a solution."""
+
+    board: Puzzle
+    naming: options.RegionNames = "colours"
+    without: options.Without = ()
+    only: options.Only = ()
+    trust_unique: options.TrustUnique = False
+    full: Annotated[bool, "all steps, even those that no later step needs"] = False
+
+
+class OfBoard(NamedTuple):
+    """A question about a board that needs nothing else."""
+
+    board: Puzzle
+
+
+class Grade(NamedTuple):
+    """The difficulty of a board."""
+
+    board: Puzzle
+    time_limit: options.TimeLimit = None
+    without: options.Without = ()
+    only: options.Only = ()
+    trust_unique: options.TrustUnique = False
+
+
+class Units(NamedTuple):
+    """Say what the rules of a board come to."""
+
+    board: Puzzle
+
+
+class Hint(NamedTuple):
+    """Find the next step."""
+
+    board: Puzzle
+    depth: options.Depth = 1
+    naming: options.RegionNames = "colours"
+    without: options.Without = ()
+    only: options.Only = ()
+    trust_unique: options.TrustUnique = False
+
+
+class Practice(NamedTuple):
+    """Find a position to practise a technique on."""
+
+    technique: options.Technique
+    seed: options.Seed = None
+    naming: options.RegionNames = "colours"
+    largest: options.LargestBoard = None
+
+
+# ---- boards ----
+
+
+class Read(NamedTuple):
+    """Read boards: the text, or else the picture."""
+
+    text: Annotated[str | None, Text(LONGEST), "a text, an address or an id; never a file"]
+    picture: Annotated[
+        bytes | None, PictureBody(), "a screenshot: PNG, JPEG or WebP", In("picture")
+    ]
+    stars: Annotated[
+        int | None,
+        Whole(1, LARGEST),
+        "queens in each row on the picture; found by solving if left out",
+        In("query"),
+    ] = None
+
+
+class Convert(NamedTuple):
+    """Write a board in another format."""
+
+    board: Annotated[
+        Document, BoardBody(MOST_QUEENS), "the puzzle, with its state of play and names"
+    ]
+    to: Annotated[str, Choice(_WRITTEN), "the format; see /formats"]
+    solution: Annotated[bool, "find the only solution, and write it too"] = False
+
+
+class Print(NamedTuple):
+    """Draw a board as a PDF."""
+
+    board: Annotated[
+        Document, BoardBody(MOST_QUEENS), "the puzzle, with the queens and marks on it"
+    ]
+
+
+class Draft(NamedTuple):
+    """Make a picture a draft."""
+
+    picture: Annotated[
+        bytes | None, PictureBody(), "what to draw: PNG, JPEG or WebP", In("picture")
+    ]
+    size: Annotated[options.Size, In("query")] = BoardSpec().size
+
+
+class Generate(NamedTuple):
+    """Make boards."""
+
+    spec: BoardSpec
+    seed: Annotated[int | None, Whole(0, 2**53), "the same seed makes the same boards"] = None
+    number: Annotated[int, Whole(1, 100), "how many; their seeds follow each other"] = 1
+    time_limit: options.TimeLimit = None
+
+
+class Mend(NamedTuple):
+    """Mend a board."""
+
+    board: Puzzle
+    by: options.MendedBy = "regions"
+    grade: options.MadeGrade = None
+    time_limit: options.TimeLimit = None
+    seed: options.Seed = None
+
+
+class Daily(NamedTuple):
+    """Get the board of a day."""
+
+    day: Annotated[options.Day | None, "another day than today", In("query")] = None
+
+
+class Boards(NamedTuple):
+    """Get the boards of a collection."""
+
+    name: Annotated[str, Text(), "its name; queenside is the included one", In("path")]
+    size: Annotated[int | None, Whole(1, LARGEST), "rows", In("query")] = None
+    stars: Annotated[int | None, Whole(1, LARGEST), "queens in each row", In("query")] = None
+    grade: Annotated[options.Grade, In("query")] = None
+    technique: Annotated[str | None, Text(), "a technique that solves it", In("query")] = None
+
+
+# ---- what a person keeps ----
+
+
+class Games(NamedTuple):
+    """Get the last games."""
+
+    solved: Annotated[
+        Literal["true", "false"] | None, "only those that are, or not", In("query")
+    ] = None
+    number: Annotated[int, Whole(1, 10_000), "how many", In("query")] = 100
+
+
+class Record(NamedTuple):
+    """Keep a game."""
+
+    board: Puzzle
+    seconds: Annotated[float, Number(0, 1e9), "the time spent on it"]
+    solved: Annotated[bool, "whether it is over"]
+    hints: Annotated[int, Whole(0, 10**6), "how many were taken"] = 0
+    daily: Annotated[options.Day | None, "the day whose board it is"] = None
+    played: Annotated[str | None, Text(40), "when, in ISO 8601; now"] = None
+    id: Annotated[int | None, Whole(1, _MOST_ID), "the game it takes the place of"] = None
+    since: Annotated[
+        tuple[str, ...],
+        Many(Text(40), 100, 0),
+        "when that game may have been played; played at another time, it stays (409)",
+    ] = ()
+
+
+class Restore(NamedTuple):
+    """Add what a file of the store holds."""
+
+    text: Annotated[str, Text(LONGEST), "what `GET /store` or `queenside store export` gave"]
+
+
+class Forget(NamedTuple):
+    """Remove a game."""
+
+    id: Annotated[int, Whole(1, _MOST_ID), "the id of the game", In("path")]
+
+
+class Change(NamedTuple):
+    """Keep settings."""
+
+    settings: Annotated[dict[str, object], Anything(100), "any JSON values by key", In("whole")]
+
+
+# ---- jobs ----
+
+
+class Create(NamedTuple):
+    """Begin a job."""
+
+    name: Annotated[options.JobName, "what to call it"]
+    board: Puzzle
+    units: jobs.Count
+
+
+class OfJob(NamedTuple):
+    """A question about a job that needs nothing else."""
+
+    name: JobInAddress
+
+
+class Run(NamedTuple):
+    """Run a job."""
+
+    name: JobInAddress
+    workers: options.Workers = None
+    seconds: options.RunSeconds = None
+
+
+# ---- watching ----
+
+
+class Watch(NamedTuple):
+    """Watch a search."""
+
+    board: Puzzle
+    search: Search
+    first: Annotated[int, Whole(0, MOST_NODES), "the first node to show"] = 0
+    number: Annotated[int, Whole(0, MOST_SIGHTS), "how many nodes to show"] = 500
+    nodes: Annotated[int, Whole(0, MOST_NODES), "how many nodes to look at in all"] = 100_000
+
+
+class Pace(NamedTuple):
+    """Measure a search unwatched."""
+
+    board: Puzzle
+    search: Search
+
+
+class Source(NamedTuple):
+    """Get the program of a search."""
+
+    search: Annotated[Search, In("query")]
+
+
+class Browse(NamedTuple):
+    """Look through the solutions of n-queens."""
+
+    n: Annotated[int, Whole(1, MOST_BROWSED), "the number of queens"]
+    toroidal: Annotated[bool, "whether the board is a torus"] = False
+    distinct: options.Distinct = True
+    first: Annotated[int, Whole(0, 1_000_000), "how many to pass over"] = 0
+    number: Annotated[int, Whole(1, 200), "how many to show"] = 12
+
+
+class Counts(NamedTuple):
+    """Count n-queens for each n."""
+
+    up_to: Annotated[int, Whole(1, MOST_COUNTED), "the last n"] = 20
+    seconds: Annotated[float, Number(0.0, 300.0), "how long to count"] = 5.0

@@ -1,0 +1,106 @@
+"""Descriptions: engines, lessons, formats, techniques, and the API itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from queenside.app.server import inputs
+from queenside.app.server import openapi as description
+from queenside.core.contract.documents.api import (
+    EngineData,
+    EnginesData,
+    FormatsData,
+    LessonsData,
+    OpenApiDocument,
+    RungData,
+    TechniquesData,
+)
+from queenside.core.formats import FORMATS
+from queenside.explainer.logic.catalogue import CATALOGUE, MEANINGS
+from queenside.explainer.logic.grade import grade_name
+from queenside.explainer.logic.ladder import ONE, SEVERAL, Level
+from queenside.solver.engines import get, names
+from queenside.teacher import lessons as roads
+
+
+def openapi(question: inputs.Nothing) -> OpenApiDocument:  # noqa: ARG001
+    """Describe this API (OpenAPI 3.1)."""
+    return description.document()
+
+
+def engines(question: inputs.Nothing) -> EnginesData:  # noqa: ARG001
+    """List the engines, and why one can't run here."""
+    return {"engines": [_engine(name) for name in names()]}
+
+
+def _engine(name: str) -> EngineData:
+    engine = get(name)
+    info = engine.info
+    return {
+        "name": name,
+        "summary": info.summary,
+        "proves": info.proves,
+        "enumerates": info.enumerates,
+        "counts": info.counts,
+        "largest": info.largest,
+        "special": info.special,
+        "choices": {kind: list(offered) for kind, offered in info.choices.items()},
+        "missing": engine.unavailable_reason(),
+    }
+
+
+def lessons(question: inputs.Nothing) -> LessonsData:  # noqa: ARG001
+    """List the lessons of both roads, with their programs."""
+    return {
+        "lessons": [
+            {
+                "key": lesson.key,
+                "kind": "regions" if lesson in roads.QUEENS else "n-queens",
+                "title": lesson.title,
+                "idea": lesson.idea,
+                "finds_all": lesson.finds_all,
+                "source": lesson.source,
+            }
+            for lesson in roads.LESSONS.values()
+        ]
+    }
+
+
+def formats(question: inputs.Nothing) -> FormatsData:  # noqa: ARG001
+    """List the formats that boards are read and written in."""
+    return {
+        "formats": [
+            {
+                "name": entry.name,
+                "title": entry.title,
+                "extension": entry.extension,
+                "media_type": entry.media,
+                "reads": entry.parse is not None,
+                "writes": entry.format is not None,
+            }
+            for entry in FORMATS.values()
+        ]
+    }
+
+
+def techniques(question: inputs.Nothing) -> TechniquesData:  # noqa: ARG001
+    """List techniques, easiest first, with ratings and grades."""
+    return {
+        "techniques": [
+            {
+                "name": technique.name,
+                "title": technique.title,
+                "about": technique.about,
+                "one_star": _rungs(ONE, technique.name, 1),
+                "several_stars": _rungs(SEVERAL, technique.name, 2),
+            }
+            for technique in CATALOGUE.values()
+        ],
+        "grades": [{"name": name, "about": meaning} for name, meaning in MEANINGS.items()],
+    }
+
+
+def _rungs(ladder: Sequence[Level], name: str, stars: int) -> list[RungData]:
+    """Return a technique's ratings, each with the grade of a board that needs no more."""
+    ratings = [level.rating for level in ladder if level.technique == name]
+    return [{"rating": rating, "grade": grade_name(rating, stars)} for rating in ratings]

@@ -1,0 +1,216 @@
+"""The included boards, and what a person keeps: collections, games, times, settings."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import date, datetime
+
+from queenside.app.server import inputs
+from queenside.app.server.problems import request_problem
+from queenside.app.store import Store
+from queenside.app.store.values import Game
+from queenside.core.contract.documents.api import (
+    AddedData,
+    CollectedData,
+    CollectionsData,
+    DailyDocument,
+    EntryOfCollectionData,
+    FileData,
+    ForgottenData,
+    GameData,
+    GamesData,
+    ProgressData,
+    RecordedData,
+    SettingsData,
+    TimesOfKindData,
+)
+from queenside.core.errors import InvalidPuzzle
+from queenside.core.formats import native_json
+from queenside.core.formats.document import Document
+from queenside.maker import collection
+from queenside.maker import daily as days
+from queenside.maker.collection import Entry
+
+INCLUDED = "queenside"
+"""The name of the included collection."""
+
+
+def daily(question: inputs.Daily) -> DailyDocument:
+    """Return the board of a day, by default today's, with day and grade."""
+    day = _day(question.day) or days.today()
+    entry = days.entry_of(day)
+    return {
+        **native_json.to_data(days.document_of(day)),
+        "day": day.isoformat(),
+        "grade": entry.grade,
+        "rating": entry.rating,
+    }
+
+
+def collections(question: inputs.Nothing) -> CollectionsData:  # noqa: ARG001
+    """Return the sizes of the collections by name."""
+    with Store() as store:
+        included = {INCLUDED: len(collection.boards())}
+        sizes = {**included, **store.collections()}
+    return {"collections": [{"name": name, "boards": number} for name, number in sizes.items()]}
+
+
+def boards(question: inputs.Boards) -> CollectedData:
+    """Return boards of a collection, filtered by size, stars, grade and technique.
+
+    Of our own: their ids and grades. Of a person's: their documents too.
+    """
+    if question.name == INCLUDED:
+        entries = collection.boards(
+            size=question.size,
+            stars=question.stars,
+            grade=question.grade,
+            technique=question.technique,
+        )
+        return {"boards": [_entry(entry) for entry in entries]}
+    if question.grade or question.technique:
+        raise InvalidPuzzle("grade: only the boards of our own collection have grades")
+    with Store() as store:
+        stored = [_board(document) for document in store.boards(question.name)]
+    return {"boards": [board for board in stored if _suits(board, question)]}
+
+
+def _entry(entry: Entry) -> EntryOfCollectionData:
+    return {
+        "id": entry.id,
+        "size": entry.size,
+        "stars": entry.stars,
+        "grade": entry.grade,
+        "rating": entry.rating,
+        "score": entry.score,
+        "hardest": entry.hardest,
+        "techniques": list(entry.techniques),
+    }
+
+
+def _board(document: Document) -> EntryOfCollectionData:
+    puzzle = document.puzzle
+    return {
+        "id": document.id,
+        "size": puzzle.problem.grid.rows,
+        "stars": getattr(puzzle, "stars", 1),
+        "board": native_json.to_data(document),
+    }
+
+
+def _suits(board: EntryOfCollectionData, question: inputs.Boards) -> bool:
+    return question.size in (None, board["size"]) and question.stars in (None, board["stars"])
+
+
+def games(question: inputs.Games) -> GamesData:
+    """Return the latest games, newest first."""
+    solved = {None: None, "true": True, "false": False}[question.solved]
+    with Store() as store:
+        matches = sorted(store.games(solved=solved), key=lambda game: game.played.timestamp())
+    return {"games": [_game(game) for game in reversed(matches[-question.number :])]}
+
+
+def _game(game: Game) -> GameData:
+    return {
+        "id": game.id,
+        "title": game.board.puzzle.title,
+        "board": native_json.to_data(game.board),
+        "seconds": game.seconds,
+        "solved": game.solved,
+        "hints": game.hints,
+        "played": game.played.isoformat(),
+        "daily": game.daily.isoformat() if game.daily else None,
+    }
+
+
+def record(question: inputs.Record) -> RecordedData:
+    """Keep a game, in place of the one with its id; its id, and the best time for its board.
+
+    Where it is said when that one was played, it is replaced only if nobody has played it since.
+    """
+    extra = {} if question.played is None else {"played": _moment(question.played)}
+    game = Game(
+        question.board,
+        question.seconds,
+        question.solved,
+        question.hints,
+        daily=_day(question.daily),
+        id=question.id,
+        **extra,
+    )
+    with Store() as store:
+        if question.since:
+            _check_unplayed(store, question.id, [*map(_moment, question.since)])
+        number = store.record(game)
+        return {"id": number, "best": store.best(game.board.puzzle)}
+
+
+def _check_unplayed(store: Store, number: int | None, since: Collection[datetime]) -> None:
+    """Raise a Problem unless there is such a game, played at one of these moments.
+
+    One process answers these questions, one by one, so no other is answered in between.
+    """
+    if any(game.id == number and game.played in since for game in store.games()):
+        return
+    raise request_problem(
+        409, "played-since", f"Game {number} was forgotten, or played elsewhere since."
+    )
+
+
+def forget(question: inputs.Forget) -> ForgottenData:
+    """Remove a game."""
+    with Store() as store:
+        store.forget(question.id)
+    return {"id": question.id}
+
+
+def export(question: inputs.Nothing) -> FileData:  # noqa: ARG001
+    """Export the store as `queenside store export` does."""
+    with Store() as store:
+        text = store.export()
+    return {"text": text, "media_type": "application/jsonl", "file_name": "queenside-store.jsonl"}
+
+
+def restore(question: inputs.Restore) -> AddedData:
+    """Import such a file."""
+    with Store() as store:
+        added = store.restore(question.text)
+    return {"boards": added.boards, "games": added.games, "settings": added.settings}
+
+
+def progress(question: inputs.Nothing) -> ProgressData:  # noqa: ARG001
+    """Return best and median times by kind of board, and the daily streak."""
+    with Store() as store:
+        streak = store.streak()
+        times: list[TimesOfKindData] = [
+            {"title": row.title, "games": row.games, "best": row.best, "median": row.median}
+            for row in store.times()
+        ]
+    return {"times": times, "streak": {"current": streak.current, "longest": streak.longest}}
+
+
+def settings(question: inputs.Nothing) -> SettingsData:  # noqa: ARG001
+    """Return all settings by key."""
+    with Store() as store:
+        return store.settings()
+
+
+def change(question: inputs.Change) -> SettingsData:
+    """Update these settings; return all."""
+    with Store() as store:
+        store.update(question.settings)
+        return store.settings()
+
+
+def _day(word: str | None) -> date | None:
+    try:
+        return date.fromisoformat(word) if word else None
+    except ValueError:
+        raise InvalidPuzzle(f"{word} isn't a date: write 2026-11-21") from None
+
+
+def _moment(word: str) -> datetime:
+    try:
+        return datetime.fromisoformat(word)
+    except ValueError:
+        raise InvalidPuzzle(f"{word} isn't a time: write 2026-11-21T20:15:00") from None

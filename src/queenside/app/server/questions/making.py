@@ -1,0 +1,104 @@
+"""Boards: read, made, written in other formats."""
+
+from __future__ import annotations
+
+import base64
+from dataclasses import replace
+from typing import cast
+
+from queenside.app.server import inputs
+from queenside.app.server.events import Events
+from queenside.core import formats
+from queenside.core.contract.documents.api import (
+    BoardsData,
+    DraftData,
+    FileData,
+    MadeDocument,
+    PrintedData,
+    ReadData,
+)
+from queenside.core.errors import InvalidPuzzle, NotUnique
+from queenside.core.formats import FORMATS, native_json
+from queenside.core.formats.document import Document
+from queenside.maker.generate import Made, make_many, posterised
+from queenside.printer.picture import picture
+from queenside.reader import resolve_board
+from queenside.reader.read_image import read_image
+from queenside.solver.engines.division import cores
+from queenside.solver.request import Request, answer
+
+
+def read(question: inputs.Read) -> ReadData:
+    """Every board of a text; or the board of a picture, with what is to be known of the reading."""
+    if question.picture is not None:
+        reading = read_image(question.picture, stars=question.stars).data
+        return {"boards": [reading["puzzle"]], "reading": reading}
+    if question.stars is not None:
+        raise InvalidPuzzle("stars: only for pictures; a text says how many it has")
+    boards = resolve_board.all_of_text(question.text or "")
+    return {"boards": [native_json.to_data(found) for found in boards]}
+
+
+def draft(question: inputs.Draft) -> DraftData:
+    """The rows of a draft. Raises EngineUnavailable without the extra `image`."""
+    if question.picture is None:
+        raise InvalidPuzzle("the body must be a picture, not JSON")
+    return {"draft": [*posterised(question.picture, question.size)]}
+
+
+def generate(question: inputs.Generate) -> Events[MadeDocument | float, BoardsData]:
+    """Each board as it is made, with its id and its solution; at the end all of them."""
+    number = question.number
+    boards: list[MadeDocument] = []
+    for made in make_many(
+        number, question.spec, seed=question.seed, time_limit=question.time_limit, workers=cores()
+    ):
+        boards.append(_data(made))
+        yield "item", boards[-1]
+        yield "progress", len(boards) / number
+    return {"boards": boards}
+
+
+def _data(made: Made) -> MadeDocument:
+    document = Document(made.puzzle, id=made.id, solution=tuple(made.solution))
+    data = cast("MadeDocument", native_json.to_data(document))
+    if made.differing is not None:
+        data["differing"] = [list(cell) for cell in made.differing]
+    return data
+
+
+def convert(question: inputs.Convert) -> FileData:
+    """The text of the board in another format, what it is, and what to call a file of it."""
+    board, form = question.board, FORMATS[question.to]
+    if question.solution:
+        board = _solved(board)
+    return {
+        "text": formats.format(board, form.name),
+        "media_type": form.media,
+        "file_name": file_name(board, form.extension),
+    }
+
+
+def sheet(question: inputs.Print) -> PrintedData:
+    """The board as a PDF with what is on it. Raises EngineUnavailable without the extra `image`."""
+    board = question.board
+    drawn = picture(board.puzzle, state=board.state, format="pdf")
+    return {
+        "base64": base64.b64encode(drawn).decode(),
+        "media_type": "application/pdf",
+        "file_name": file_name(board, ".pdf"),
+    }
+
+
+def file_name(board: Document, extension: str) -> str:
+    """Return the name for a file of the board."""
+    name = "".join(sign if sign.isalnum() or sign in "-_" else "-" for sign in board.id or "board")
+    return f"{name[:60]}{extension}"
+
+
+def _solved(board: Document) -> Document:
+    """The board with its solution. Raises NotUnique for one that has not just one."""
+    result = answer(Request(board, time_limit=30.0)).result
+    if result.status != "unique" or result.solution is None:
+        raise NotUnique(f"only a board with one solution can be written with it. {result.verdict}")
+    return replace(board, solution=tuple(result.solution))

@@ -1,0 +1,25 @@
+"""Mend: exactly one solution, by a small change."""
+
+from __future__ import annotations
+
+from queenside.app.server import inputs
+from queenside.core.contract.documents.api import MendedData
+from queenside.core.formats import native_json
+from queenside.core.formats.document import Document
+from queenside.maker.mend.mend import mend as mend_board
+
+
+def mend(question: inputs.Mend) -> MendedData:
+    """Mend a board; return it with its solution and the changed cells."""
+    mended = mend_board(
+        question.board.puzzle,
+        by=question.by,
+        grade=question.grade,
+        seed=question.seed,
+        time_limit=question.time_limit,
+    )
+    document = Document(mended.puzzle, solution=mended.solution)
+    return {
+        "board": native_json.to_data(document),
+        "changed": [list(cell) for cell in mended.changed],
+    }

@@ -1,0 +1,85 @@
+"""Watching a search: what stands on the board at each of its nodes."""
+
+from __future__ import annotations
+
+from queenside.app.server import inputs
+from queenside.core.contract.documents.api import (
+    PaceData,
+    SearchData,
+    SearchesData,
+    SourceData,
+    WatchData,
+)
+from queenside.solver.engines import names
+from queenside.teacher.lessons import LESSONS
+from queenside.teacher.watching import watch as watching
+
+SECONDS = 3.0
+"""Seconds for which a search is followed; later nodes aren't shown."""
+
+
+def watch(question: inputs.Watch) -> WatchData:
+    """Return a window of a search's nodes; cells are numbered row by row from 0."""
+    watched = watching.watch(
+        question.board.puzzle,
+        question.search,
+        first=question.first,
+        number=question.number,
+        nodes=question.nodes,
+        time_limit=SECONDS,
+    )
+    return {
+        "search": question.search,
+        "first": question.first,
+        "nodes": watched.nodes,
+        "ended": watched.ended,
+        "solutions": list(watched.solutions),
+        "sights": [
+            {
+                "node": sight.node,
+                "depth": sight.depth,
+                "event": sight.event,
+                "queens": list(sight.queens),
+                "crossed": list(sight.crossed),
+                "choices": list(sight.choices),
+                "faults": sight.faults,
+                "found": sight.found,
+            }
+            for sight in watched.sights
+        ],
+    }
+
+
+def pace(question: inputs.Pace) -> PaceData:
+    """Measure nodes and seconds of a search, so that searches can be shown in step."""
+    nodes, seconds, is_complete = watching.pace(question.board.puzzle, question.search)
+    return {"search": question.search, "nodes": nodes, "seconds": seconds, "ended": is_complete}
+
+
+def searches(question: inputs.OfBoard) -> SearchesData:
+    """List lessons and engines, and why one can't be watched on this board."""
+    puzzle = question.board.puzzle
+    entries: list[SearchData] = []
+    for search in (*LESSONS, *names()):
+        info = watching.about(search)
+        entries.append(
+            {
+                "search": search,
+                "title": info.title,
+                "idea": info.idea,
+                "kind": "lesson" if search in LESSONS else "engine",
+                "refusal": watching.refusal(puzzle, search),
+            }
+        )
+    return {"searches": entries}
+
+
+def source(question: inputs.Source) -> SourceData:
+    """Return the program of a lesson or an engine."""
+    info = watching.about(question.search)
+    return {
+        "search": info.search,
+        "title": info.title,
+        "idea": info.idea,
+        "source": info.source,
+    }

@@ -1,0 +1,138 @@
+"""Jobs: work that is kept in a file and goes on where it was, in the folder of the server.
+
+The processes that answer are at work in that folder, so a job is found by its name alone.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from queenside.app.server import inputs
+from queenside.app.server.events import Emit, Events, stream_events
+from queenside.core.contract.documents.api import JobFaultData, JobsData, JobStatusData, RunData
+from queenside.core.contract.documents.job import ReportDocument
+from queenside.core.errors import EngineBug, JobError, QueensideError
+from queenside.counter.jobs import Job
+from queenside.counter.jobs.coordinator import Progress
+from queenside.solver.engines.division import cores
+
+_SUFFIX = ".job"
+_POLL_SECONDS = 0.5
+"""Seconds between two looks at a job that another process runs."""
+
+
+def jobs(question: inputs.Nothing) -> JobsData:  # noqa: ARG001
+    """List the jobs of the folder by name; an unreadable one says why."""
+    names = sorted(path.stem for path in Path().glob(f"*{_SUFFIX}"))
+    return {"folder": str(Path.cwd()), "jobs": [_status_or_fault(name) for name in names]}
+
+
+def _status_or_fault(name: str) -> JobStatusData | JobFaultData:
+    try:
+        return _status_of(name)
+    except (QueensideError, OSError) as error:
+        return {"name": name, "fault": str(error)}
+
+
+def _status_of(name: str) -> JobStatusData:
+    with Job(_path(name)) as job:
+        return _status_data(name, job)
+
+
+def _status_data(name: str, job: Job) -> JobStatusData:
+    status = job.status()
+    return {
+        "name": name,
+        "title": status.title,
+        "units": status.units,
+        "done": status.done,
+        "share": status.share,
+        "counted": None if status.counted is None else str(status.counted),
+        "failing": len(status.failing),
+        "disputed": len(status.disputed),
+        "begun": status.begun,
+        "last_written": status.last_written,
+    }
+
+
+def _path(name: str) -> Path:
+    return Path(f"{name}{_SUFFIX}")
+
+
+def create(question: inputs.Create) -> JobStatusData:
+    """Create a job that counts all solutions of a board."""
+    path = _path(question.name)
+    try:
+        with Job.count(path, question.board.puzzle, **question.units._asdict()) as job:
+            return _status_data(question.name, job)
+    except FileExistsError:
+        raise FileExistsError(f"a job named {question.name} exists already") from None
+
+
+def status(question: inputs.OfJob) -> JobStatusData:
+    """Return a job's progress."""
+    return _status_of(question.name)
+
+
+def report(question: inputs.OfJob) -> ReportDocument:
+    """Return a count's report with every check."""
+    with Job(_path(question.name)) as job:
+        if job.status().counted is None:
+            raise JobError(f"the job is to {job.kind.title}: it has no report")
+        document: ReportDocument = json.loads("\n".join(job.export()))
+        return document
+
+
+def run(question: inputs.Run) -> Events[RunData, JobStatusData]:
+    """Run a job, with progress all the while; its status at the end."""
+    name = question.name
+
+    def work(tell: Emit[RunData]) -> JobStatusData:
+        def watch(progress: Progress) -> None:
+            tell(("progress", _progress(progress)))
+
+        with Job(_path(name)) as job:
+            job.run(question.workers or cores(), time_limit=question.seconds, watch=watch)
+            if (wrong := job.wrong()) is not None:
+                raise EngineBug(f"the result can't be right: {wrong}")
+            return _status_data(name, job)
+
+    return (yield from stream_events(work))
+
+
+def _progress(progress: Progress) -> RunData:
+    return {
+        "units": progress.units,
+        "done": progress.done,
+        "share": progress.share,
+        "counted": None if progress.counted is None else str(progress.counted),
+        "seconds": progress.seconds,
+        "left": progress.left,
+        "rate": progress.rate,
+        "workers": progress.workers,
+        "out": progress.out,
+        "failures": progress.failures,
+        "repeated": progress.repeated,
+    }
+
+
+def watch(question: inputs.OfJob) -> Events[JobStatusData, JobStatusData]:
+    """Yield a job's status whenever it changes, until it is finished."""
+    last: JobStatusData | None = None
+    for status in _statuses(question.name):
+        if status != last:
+            yield "progress", status
+        last = status
+    return last or _status_of(question.name)
+
+
+def _statuses(name: str) -> Iterator[JobStatusData]:
+    while True:
+        status = _status_of(name)
+        yield status
+        if status["done"] >= status["units"]:
+            return
+        time.sleep(_POLL_SECONDS)

@@ -1,0 +1,123 @@
+"""A store looked through row by row: what is damaged, and all that is not.
+
+A damaged page ends the reading of a table; so each table is read from both ends. The file is left
+as it is.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from queenside.app.store import exchange
+from queenside.app.store.opening import STORE, default_path
+from queenside.app.store.rows import TABLES, BoardRow, GameRow, Row, SettingRow, columns
+from queenside.core.checksum import checksum
+from queenside.core.database import check_begins_like_one, told, version_of
+from queenside.core.errors import InputNotFound
+
+
+@dataclass
+class Verification:
+    """The damage in a store, in words, and the content that is intact."""
+
+    damage: list[str] = field(default_factory=list)
+    sound: exchange.Content = field(default_factory=exchange.Content)
+
+    def text(self) -> str:
+        """The content that is not damaged as text, for `Store.restore`."""
+        return exchange.format(self.sound)
+
+
+def verify(path: Path | None = None) -> Verification:
+    """Read all of a store, also of a damaged one.
+
+    Raises InputNotFound if there is none, StoreError if the file is something else, or too damaged
+    to say what it is.
+    """
+    path = path or default_path()
+    if not path.exists():
+        raise InputNotFound(f"no store in {path}")
+    check_begins_like_one(path, STORE)
+    with told(path, STORE), closing(_connect(path)) as connection:
+        connection.execute("BEGIN")  # all of it as at one moment
+        version_of(connection, path, STORE)
+        found = Verification(_structure(connection))
+        for kind in TABLES:
+            _read_table(connection, kind, found)
+    return found
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(
+        f"{path.absolute().as_uri()}?mode=rw", STORE.patience, isolation_level=None, uri=True
+    )
+    connection.text_factory = lambda text: text.decode("utf-8", "replace")
+    return connection
+
+
+def _structure(connection: sqlite3.Connection) -> list[str]:
+    """Return the damage that SQLite itself finds."""
+    try:
+        found = [str(row[0]) for row in connection.execute("PRAGMA integrity_check(5)")]
+    except sqlite3.Error as error:
+        return [str(error)]
+    return [] if found == ["ok"] else found
+
+
+def _read_table(connection: sqlite3.Connection, kind: type[Row], found: Verification) -> None:
+    for row, fits in _rows(connection, kind, found.damage):
+        name = f"{TABLES[kind]} {row[0]!r}"
+        if not fits:
+            found.damage.append(f"{name} has changed since it was written")
+            continue
+        try:
+            _keep(row, found.sound)
+        except (ValueError, TypeError) as error:
+            found.damage.append(f"{name} cannot be read: {error}")
+
+
+def _rows(
+    connection: sqlite3.Connection, kind: type[Row], damage: list[str]
+) -> Iterator[tuple[Row, bool]]:
+    """The rows that can be read, from the first on and from the last back; whether their seals fit.
+
+    Before version 2 there were no seals.
+    """
+    table, read = TABLES[kind], dict[int, Any]()
+    try:
+        names = {row[1] for row in connection.execute(f"PRAGMA table_info({table})")}
+        seals = "seal" if "seal" in names else "NULL"
+        words = f"SELECT rowid, {columns(kind)}, {seals} FROM {table} ORDER BY rowid"
+        if not _read_all(f"{words} ASC", connection, read):
+            _read_all(f"{words} DESC", connection, read)
+            damage.append(f"some of table {table} cannot be read")
+    except sqlite3.Error as error:
+        damage.append(f"table {table} cannot be read: {error}")
+    for _, (*values, sealed) in sorted(read.items()):
+        yield kind(*values), "seal" not in names or sealed == checksum(table, *values)
+
+
+def _read_all(words: str, connection: sqlite3.Connection, read: dict[int, Any]) -> bool:
+    """Add the rows by their numbers; False if a damaged page ended it."""
+    rows = connection.execute(words)
+    try:
+        for number, *row in rows:
+            read[number] = row
+    except sqlite3.Error:
+        return False
+    return True
+
+
+def _keep(row: Row, sound: exchange.Content) -> None:
+    match row:
+        case BoardRow():
+            sound.collections.setdefault(row.collection, []).append(row.read())
+        case GameRow():
+            sound.games.append(row.read())
+        case SettingRow():
+            sound.settings[row.key] = row.read()

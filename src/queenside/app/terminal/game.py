@@ -1,0 +1,196 @@
+"""A game on a board, without anything that is drawn: what is where, and how to undo it.
+
+A game is a value: each move returns another game. What was before stays in `past`, so undo goes
+back to the first move. A stroke of the mouse covers many cells and is one step.
+
+Only marks made by hand are kept. Those that follow from queens are worked out when they are shown,
+so removing a queen removes her crosses. While something is tried ("what if"), `base` is the
+position it began from. `app/page/board/game.js` is the same in JavaScript.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal, NamedTuple
+
+from queenside.app.terminal.rules import Rules
+
+Sign = Literal["queen", "mark", "empty"]
+
+
+class Position(NamedTuple):
+    """The queens without the given ones, the marks made by hand, and where trying began."""
+
+    queens: frozenset[int] = frozenset()
+    marks: frozenset[int] = frozenset()
+    base: Position | None = None
+
+
+class Link(NamedTuple):
+    """A position, and those before it (or, for redo, after it)."""
+
+    position: Position
+    next: Link | None
+
+
+@dataclass(frozen=True)
+class Game:
+    """A position with its history. `began` is the one before the stroke that is being painted."""
+
+    rules: Rules
+    now: Position
+    auto: bool = True
+    past: Link | None = None
+    future: Link | None = None
+    began: Position | None = None
+    erase: bool = False
+
+    def step(self, position: Position) -> Game:
+        """The game with this position next; the same game if it is the very same one."""
+        if position is self.now:
+            return self
+        if self.began is not None:
+            return replace(self, now=position)
+        return replace(self, now=position, past=Link(self.now, self.past), future=None)
+
+    def undo(self) -> Game:
+        """One step back, if there is one."""
+        game = self.lift()
+        if game.past is None:
+            return self
+        position, past = game.past
+        return replace(game, now=position, past=past, future=Link(game.now, game.future))
+
+    def redo(self) -> Game:
+        """The step that was undone last, if there is one."""
+        game = self.lift()
+        if game.future is None:
+            return self
+        position, future = game.future
+        return replace(game, now=position, past=Link(game.now, game.past), future=future)
+
+    def tap(self, cell: int) -> Game:
+        """The next of empty, cross, queen in this cell."""
+        if cell in self.now.queens:
+            return self._put(cell, "empty")
+        return self._put(cell, "queen" if self._is_crossed(cell) else "mark")
+
+    def queen(self, cell: int) -> Game:
+        """A queen in this cell, or none."""
+        return self._put(cell, "empty" if cell in self.now.queens else "queen")
+
+    def mark(self, cell: int) -> Game:
+        """A cross in this cell, or none."""
+        crossed = cell not in self.now.queens and self._is_crossed(cell)
+        return self._put(cell, "empty" if crossed else "mark")
+
+    def stroke(self, cell: int) -> Game:
+        """Begin to paint crosses, or to erase them if there is one in this cell."""
+        began = self.now if self.began is None else self.began
+        return replace(self, began=began, erase=cell in self.now.marks).paint(cell)
+
+    def paint(self, cell: int) -> Game:
+        """Go on painting in this cell."""
+        if self.began is None:
+            return self
+        if self.erase:
+            return self._put(cell, "empty") if cell in self.now.marks else self
+        free = cell not in self.now.queens and not self._is_crossed(cell)
+        return self._put(cell, "mark") if free else self
+
+    def lift(self) -> Game:
+        """End the stroke: one step."""
+        if self.began is None:
+            return self
+        return replace(self, now=self.began, began=None).step(self.now)
+
+    def clear(self) -> Game:
+        """Remove everything."""
+        return self if self.is_empty else self.place(frozenset(), frozenset())
+
+    def place(self, queens: frozenset[int], marks: frozenset[int]) -> Game:
+        """Go to these queens and marks in one step."""
+        own = frozenset(cell for cell in queens if not self.rules.is_locked(cell))
+        return self.step(self.now._replace(queens=own, marks=marks - own))
+
+    def attempt(self) -> Game:
+        """From now on everything is only tried."""
+        return self if self.now.base else self.step(self.now._replace(base=self.now))
+
+    def keep(self) -> Game:
+        """Keep what was tried, as one step."""
+        if self.now.base is None:
+            return self
+        past = self.past
+        while past and past.position is not self.now.base:
+            past = past.next
+        now = self.now._replace(base=None)
+        return replace(self, now=now, past=past, future=None, began=None)
+
+    def drop(self) -> Game:
+        """Drop what was tried."""
+        return self.step(self.now.base or self.now)
+
+    def crosses(self) -> frozenset[int]:
+        """Every mark to be seen: those made by hand, and those that follow from queens."""
+        return self._crosses(self.now)
+
+    def tried(self) -> frozenset[int]:
+        """The cells that differ from where trying began."""
+        if self.now.base is None:
+            return frozenset()
+        fresh = self._crosses(self.now) - self._crosses(self.now.base)
+        return fresh | (self.now.queens - self.now.base.queens)
+
+    def earlier(self, queens: frozenset[int], marks: frozenset[int]) -> Position:
+        """The last position without any of these; if there is none, this one without them."""
+        link = Link(self.now, self.past)
+        while link := link.next:  # type: ignore[assignment]  # None ends it
+            position = link.position
+            if not (position.queens & queens or position.marks & marks):
+                return position
+        return Position(self.now.queens - queens, self.now.marks - marks)
+
+    @property
+    def solved(self) -> bool:
+        """Whether the queens are a solution."""
+        return self.rules.solved(self.now.queens)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing has been put on the board."""
+        return not (self.now.queens or self.now.marks)
+
+    def _is_crossed(self, cell: int) -> bool:
+        by_queens = self.auto and self.rules.crossed(self.now.queens) >> cell & 1
+        return cell in self.now.marks or bool(by_queens)
+
+    def _crosses(self, position: Position) -> frozenset[int]:
+        if not self.auto:
+            return position.marks
+        crossed = self.rules.crossed(position.queens)
+        return position.marks | {cell for cell in range(self.rules.size) if crossed >> cell & 1}
+
+    def _put(self, cell: int, sign: Sign) -> Game:
+        if self.rules.is_locked(cell):
+            return self
+        queens, marks = self.now.queens - {cell}, self.now.marks - {cell}
+        if sign == "queen":
+            queens |= {cell}
+        if sign == "mark":
+            marks |= {cell}
+        if (queens, marks) == self.now[:2]:
+            return self
+        return self.step(self.now._replace(queens=queens, marks=marks))
+
+
+def begin(
+    rules: Rules,
+    queens: frozenset[int] = frozenset(),
+    marks: frozenset[int] = frozenset(),
+    *,
+    auto: bool = True,
+) -> Game:
+    """The game from these queens and marks on; `auto`: queens cross out what they exclude."""
+    own = frozenset(cell for cell in queens if not rules.is_locked(cell))
+    return Game(rules, Position(own, marks - own), auto)

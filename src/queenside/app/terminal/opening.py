@@ -1,0 +1,109 @@
+"""Choose the board to play: the named one, as it was left if it was begun before.
+
+`app/page/play/open-game.js` decides in the same way.
+"""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from queenside.app.store import Game, Store
+from queenside.core.errors import InvalidPuzzle
+from queenside.core.formats.document import Document
+from queenside.core.puzzles import NQueens, RegionPuzzle
+from queenside.maker import daily
+from queenside.reader import resolve_board
+
+LARGEST = 64
+"""The most rows of a board that can be played, here and on the page."""
+
+_COLLECTED = re.compile(r"([qs]\d+-)(\d+)")
+_MADE = re.compile(r"(.+#)(\d+)(v\d+)?")
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A board to play, and the game on it so far: its id in the store, its seconds, its hints.
+
+    The state of play is the document's. `day` is the day whose board it is, if it is one.
+    """
+
+    document: Document
+    id: int | None = None
+    seconds: float = 0
+    hints: int = 0
+    day: datetime.date | None = None
+
+    def again(self) -> Opened:
+        """The same board from the beginning."""
+        return Opened(replace(self.document, state=None), day=self.day)
+
+
+def open_board(word: str | None, store: Store) -> Opened:
+    """The board that the word names; without one the game left last, else today's board.
+
+    Raises what `resolve_board.read` does, and InvalidPuzzle for a board that cannot be played.
+    """
+    if word is None and (left := _left_last(store.games(solved=False))):
+        return _resumed(left)
+    document = resolve_board.read("daily" if word is None else word)
+    _check_playable(document)
+    return _begun(document, store)
+
+
+def next_board(document: Document) -> str:
+    """The word for the next board of the same sort.
+
+    That is the day before, the next of the collection or the next seed; after any other board,
+    today's.
+    """
+    if day := daily.day_of(document):
+        return f"daily:{day - datetime.timedelta(days=1)}"
+    name = document.id or ""
+    if found := _COLLECTED.fullmatch(name):
+        return found[1] + str(int(found[2]) + 1).zfill(len(found[2]))
+    if found := _MADE.fullmatch(name):
+        return f"{found[1]}{int(found[2]) + 1}{found[3] or ''}"
+    return "daily"
+
+
+def is_playable(document: Document) -> bool:
+    """Return whether the board has rules and a size that can be played."""
+    puzzle = document.puzzle
+    known = isinstance(puzzle, NQueens | RegionPuzzle)
+    return known and 1 <= puzzle.problem.grid.rows <= LARGEST
+
+
+def _check_playable(document: Document) -> None:
+    if not is_playable(document):
+        raise InvalidPuzzle(
+            f"can't play this board ({document.puzzle.title}): play supports Queens, Star Battle "
+            f"and N-Queens boards up to {LARGEST}×{LARGEST}"
+        )
+
+
+def _left_last(games: Iterable[Game]) -> Game | None:
+    playable = [game for game in games if is_playable(game.board)]
+    return max(playable, key=lambda game: game.played.timestamp(), default=None)
+
+
+def _begun(document: Document, store: Store) -> Opened:
+    """The board as it was left, unless it brings a state of play of its own.
+
+    A daily board that is solved already is shown as it was solved.
+    """
+    day = daily.day_of(document)
+    found = [] if document.state else store.games(document.puzzle)
+    same = [game for game in reversed(found) if game.board.puzzle == document.puzzle]
+    left = [game for game in same if not game.solved]
+    done = [game for game in same if game.solved and day and game.daily == day]
+    for game in (*left, *done):
+        return _resumed(game)
+    return Opened(document, day=day)
+
+
+def _resumed(game: Game) -> Opened:
+    return Opened(game.board, game.id, game.seconds, game.hints, game.daily)

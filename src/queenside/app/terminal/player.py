@@ -1,0 +1,208 @@
+"""The player's actions by keys and mouse, and the screen that follows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from queenside.app.store import Store
+from queenside.app.terminal import drawing
+from queenside.app.terminal.drawing import Drawing, Line
+from queenside.app.terminal.keys import ARROWS
+from queenside.app.terminal.layout import Layout, Zoom, fit
+from queenside.app.terminal.opening import Opened, next_board, open_board
+from queenside.app.terminal.session import Session
+from queenside.core.errors import QueensideError
+from queenside.core.formats import colours, text
+from queenside.core.formats.colours import Palette
+from queenside.core.formats.text import Depth
+
+_PALETTES: dict[Depth | None, tuple[Palette, Palette] | None] = {
+    None: None,
+    4: (text.NAMED, text.NAMED_CHESS),
+    8: (colours.SOFT, colours.CHESS),
+    24: (colours.SOFT, colours.CHESS),
+}
+
+
+class Press(NamedTuple):
+    """A button of the mouse that is down: where it last was, and whether it paints."""
+
+    cell: int
+    right: bool
+    painting: bool = False
+
+
+class Player:
+    """A player at the screen; `depth` is how many bits of colour it has, None for none."""
+
+    def __init__(self, opened: Opened, store: Store, depth: Depth | None) -> None:
+        self._store, self._depth = store, depth
+        self.zoom: Zoom = ""
+        self.page = 0  # of the help; 0 where the board is shown
+        self._pages = 1
+        self._layout: Layout | None = None
+        self._press: Press | None = None
+        self._begin(opened)
+        self._actions: dict[str, Callable[[], None]] = {
+            "tap": lambda: self._on_cell("tap"),
+            "mark": lambda: self._on_cell("mark"),
+            "queen": lambda: self._on_cell("queen"),
+            "undo": lambda: self.session.move(lambda game: game.undo()),
+            "redo": lambda: self.session.move(lambda game: game.redo()),
+            "clear": lambda: self.session.move(lambda game: game.clear()),
+            "drop": lambda: self.session.move(lambda game: game.drop()),
+            "whatIf": self._what_if,
+            "hint": lambda: self.session.ask("Hint"),
+            "check": lambda: self.session.ask("Check"),
+            "close": self._close,
+            "pause": lambda: self.session.pause(),
+            "larger": lambda: self._zoom("large"),
+            "smaller": lambda: self._zoom("small"),
+            "pick": self._pick,
+            "again": self._again,
+            "help": self._help,
+        }
+
+    def act(self, action: str) -> None:
+        """Do what a key stands for, or go where an arrow points."""
+        if action != "pick":
+            self._asked = False
+        if self.page and action not in ("help", "pause"):
+            self.page = 0
+            return
+        if action in ARROWS:
+            self._go(*ARROWS[action])
+        else:
+            self._actions[action]()
+
+    def press(self, x: int, y: int, *, right: bool) -> None:
+        """A button of the mouse goes down."""
+        cell = self._cell_at(x, y)
+        if cell is not None:
+            self._press = Press(cell, right)
+
+    def drag(self, x: int, y: int) -> None:
+        """The mouse moves while a button is down: it paints on all cells on its way."""
+        cell, at = self._cell_at(x, y), self._press
+        if cell is None or at is None or at.right or cell == at.cell:
+            return
+        if not at.painting:
+            self.session.move(lambda game: game.stroke(at.cell), at.cell)
+        for each in self._between(at.cell, cell):
+            self.session.move(lambda game, each=each: game.paint(each))  # type: ignore[misc]
+        self._press, self.session.cursor = Press(cell, False, True), cell
+
+    def release(self) -> None:
+        """The button goes up: the end of a stroke, or else a tap."""
+        at, self._press = self._press, None
+        if at is None:
+            return
+        if at.painting:
+            self.session.lift()
+            return
+        self.session.cursor = at.cell
+        self._on_cell("queen" if at.right else "tap")
+
+    def scroll(self, down: int) -> None:
+        """Turn the wheel: through a board that is larger than the screen."""
+        if self._layout and not self._layout.is_whole:
+            self._go(down, 0)
+
+    def lines(self, width: int, height: int) -> list[Line]:
+        """Return the content of a screen of this size."""
+        old = self._layout
+        origin = (old.rows.start, old.columns.start) if old else (0, 0)
+        session = self.session
+        self._layout = fit(
+            session.grid,
+            width,
+            height,
+            session.cursor,
+            zoom=self.zoom,
+            ruled=self._drawing.ruled,
+            origin=origin,
+        )
+        if self._layout is None:
+            return drawing.too_small(width, height)
+        if self.page:
+            pages = drawing.help_pages(session.puzzle, width, height)
+            self.page = min(self.page, len(pages))
+            self._pages = len(pages)
+            return pages[self.page - 1]
+        return self._drawing.lines(self._layout)
+
+    def leave(self) -> None:
+        """Keep the game with its time; a solved one stays as it was kept, with its day."""
+        self.session.lift()
+        if self.session.solved:
+            return
+        self.session.clock.stop()
+        self.session.save()
+
+    def _begin(self, opened: Opened) -> None:
+        coloured = self._depth in (8, 24)
+        self.session = Session(opened, self._store, coloured=coloured)
+        self._drawing = Drawing(self.session, _PALETTES[self._depth])
+        self._layout, self._asked = None, False
+
+    def _on_cell(self, what: str) -> None:
+        cell = self.session.cursor
+        self.session.move(lambda game: getattr(game, what)(cell), cell)
+
+    def _go(self, down: int, right: int) -> None:
+        grid = self.session.grid
+        row, column = grid.positions[self.session.cursor]
+        row = min(max(row + down, 0), grid.rows - 1)
+        column = min(max(column + right, 0), grid.columns - 1)
+        self.session.cursor = grid.cell(row, column)
+
+    def _what_if(self) -> None:
+        trying = self.session.game.now.base is not None
+        self.session.move(lambda game: game.keep() if trying else game.attempt())
+
+    def _close(self) -> None:
+        self.session.close()
+
+    def _zoom(self, zoom: Zoom) -> None:
+        self.zoom = zoom
+
+    def _help(self) -> None:
+        self.page = self.page + 1 if self.page < self._pages else 0
+
+    def _pick(self) -> None:
+        """Go to the next board; asked first where a game is not over."""
+        session = self.session
+        word = next_board(session.document)
+        if not (session.solved or session.game.is_empty or self._asked):
+            self._asked = True
+            session.said = f"Press n again for {word}. This game is kept."
+            return
+        try:
+            opened = open_board(word, self._store)
+        except QueensideError as error:
+            session.said = f"No next board: {error}"
+            return
+        self.leave()
+        self._begin(opened)
+
+    def _again(self) -> None:
+        if self.session.solved:
+            self._begin(self.session.opened.again())
+
+    def _cell_at(self, x: int, y: int) -> int | None:
+        hidden = self.page or self.session.paused or self._layout is None
+        return None if hidden or self._layout is None else self._layout.cell_at(x, y)
+
+    def _between(self, one: int, other: int) -> list[int]:
+        """The cells on the way from one to the other, the last one included."""
+        grid = self.session.grid
+        (row, column), (last_row, last_column) = grid.positions[one], grid.positions[other]
+        steps = max(abs(last_row - row), abs(last_column - column))
+        return [
+            grid.cell(
+                round(row + (last_row - row) * step / steps),
+                round(column + (last_column - column) * step / steps),
+            )
+            for step in range(1, steps + 1)
+        ]

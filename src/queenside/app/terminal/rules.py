@@ -1,0 +1,53 @@
+"""The rules of one puzzle as a player needs them at every key: sets of cells as masks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from queenside.core.grid import mask_of
+from queenside.core.puzzles.puzzle import Puzzle
+
+
+class Rules:
+    """The cells that queens of a puzzle exclude, and the queens that conflict."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        problem = puzzle.problem
+        self.given, self.blocked = problem.given, problem.blocked
+        self.size = problem.grid.size
+        self._units = [(unit.mask, unit.lower, unit.upper) for unit in problem.units]
+
+    def is_locked(self, cell: int) -> bool:
+        """Return whether the puzzle itself says what is in this cell."""
+        return bool((self.given | self.blocked) >> cell & 1)
+
+    def crossed(self, queens: Iterable[int]) -> int:
+        """The cells without a queen in the units that these queens, and the given ones, fill."""
+        placed = self.placed(queens)
+        found = 0
+        for unit, _, upper in self._units:
+            inside = unit & placed
+            if inside and inside.bit_count() >= upper:
+                found |= unit
+        return found & ~placed & ~self.blocked
+
+    def conflicts(self, queens: Iterable[int]) -> int:
+        """The queens that break a rule together, or stand on blocked cells."""
+        placed = self.placed(queens)
+        found = placed & self.blocked
+        for unit, _, upper in self._units:
+            inside = unit & placed
+            if inside.bit_count() > upper:
+                found |= inside
+        return found
+
+    def solved(self, queens: Iterable[int]) -> bool:
+        """Return whether these queens are a solution, together with the given ones."""
+        placed = self.placed(queens)
+        if placed & self.blocked:
+            return False
+        return all(low <= (unit & placed).bit_count() <= high for unit, low, high in self._units)
+
+    def placed(self, queens: Iterable[int]) -> int:
+        """These queens and the given ones."""
+        return self.given | mask_of(queens)

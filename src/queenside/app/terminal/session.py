@@ -1,0 +1,233 @@
+"""One game on the screen: its moves, its clock and its help. The store has it after each move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from time import monotonic
+
+from queenside.app.store import Game as Kept
+from queenside.app.store import Store
+from queenside.app.terminal.game import Game, begin
+from queenside.app.terminal.help import NOTHING, Help, Sight, check_for, hint_for
+from queenside.app.terminal.opening import Opened
+from queenside.app.terminal.rules import Rules
+from queenside.core.contract.options import Naming
+from queenside.core.errors import QueensideError
+from queenside.core.formats import colours
+from queenside.core.formats.document import State
+from queenside.core.grid import cells_of, mask_of
+from queenside.explainer.logic.names import listing
+
+_SETTINGS = "web"
+"""The key of the settings that the page and the terminal share."""
+
+_MOST_NAMED = 16
+
+
+class Clock:
+    """Seconds spent: it runs while nobody has stopped it."""
+
+    def __init__(self, seconds: float, now: Callable[[], float] = monotonic) -> None:
+        self._spent, self._now, self._since = seconds, now, now()
+        self.running = True
+
+    def read(self) -> float:
+        """The seconds so far."""
+        return self._spent + (self._now() - self._since if self.running else 0)
+
+    def stop(self) -> None:
+        """Stand still from now on."""
+        self._spent, self.running = self.read(), False
+
+    def start(self) -> None:
+        """Run again."""
+        if not self.running:
+            self._since, self.running = self._now(), True
+
+
+class Session:
+    """A game, what is said about it, and where it is kept.
+
+    `said` is the last message, `help` the open hint or check and `depth` its level, `cursor` the
+    cell that keys are about. `coloured` says whether regions are shown in the colours that
+    sentences name; without them they go by letters.
+    """
+
+    def __init__(
+        self,
+        opened: Opened,
+        store: Store,
+        *,
+        coloured: bool = True,
+        now: Callable[[], float] = monotonic,
+    ) -> None:
+        self.opened, self._store = opened, store
+        self.document, self.puzzle = opened.document, opened.document.puzzle
+        self.grid = self.puzzle.problem.grid
+        chosen = store.setting(_SETTINGS)
+        settings = chosen if isinstance(chosen, dict) else {}
+        self.live = settings.get("conflicts") != "asked"
+        self.shows_clock = settings.get("clock") is not False
+        self._name_regions(coloured, settings)
+        self.game = _left(opened, auto=settings.get("autoMarks") is not False)
+        self.id, self.hints = opened.id, opened.hints
+        self.help: Help | None = None
+        self.said, self.depth, self.paused = "", 0, False
+        self.best: float | None = None
+        self.cursor = self._first_free()
+        self.solved = self.game.solved
+        self.clock = Clock(opened.seconds, now)
+        if self.solved:
+            self.clock.stop()
+            self.best = store.best(self.puzzle)
+
+    def move(self, change: Callable[[Game], Game], about: int | None = None) -> None:
+        """Make a move; `about` is the cell that it is about, if it is about one."""
+        if self.solved or self.paused:
+            return
+        before, self.game = self.game, change(self.game)
+        self.said = self._words(before, about)
+        if self.game.now == before.now:
+            return
+        self.help, self.depth = None, 0
+        if self.game.began is None:
+            self._settle()
+
+    def lift(self) -> None:
+        """End a stroke."""
+        began = self.game.began
+        self.game = self.game.lift()
+        if began is not None and began != self.game.now:
+            self._settle()
+
+    def ask(self, title: str) -> None:
+        """The hint or the check: opened, then told more of at each call, at last done."""
+        if self.solved or self.paused:
+            return
+        if self.help is None or self.help.title != title:
+            self._open(title)
+        elif self.depth < len(self.help.levels):
+            self.depth += 1
+        elif self.help.place is not None:
+            place = self.help.place
+            self.move(lambda game: game.place(*place))
+
+    def close(self) -> None:
+        """Close the hint or the check."""
+        self.help, self.depth, self.said = None, 0, ""
+
+    def pause(self) -> None:
+        """Hide the board and stop the clock, or go on."""
+        if self.solved:
+            return
+        self.paused = not self.paused
+        if self.paused:
+            self.clock.stop()
+            self.save()
+        else:
+            self.clock.start()
+
+    @property
+    def sight(self) -> Sight:
+        """The cells that the help points at."""
+        return self.help.levels[self.depth - 1][1] if self.help else NOTHING
+
+    @property
+    def wrong(self) -> frozenset[int]:
+        """The cells to show as wrong."""
+        checked = self.help is not None and self.help.title == "Check"
+        if self.sight.wrong or not (self.live or checked):
+            return self.sight.wrong
+        return frozenset(cells_of(self.game.rules.conflicts(self.game.now.queens)))
+
+    @property
+    def queens(self) -> int:
+        """The number of queens on the board."""
+        return self.game.rules.placed(self.game.now.queens).bit_count()
+
+    def save(self) -> None:
+        """Keep the game as it is now; a board that nothing was put on isn't a game yet."""
+        if self.id is None and self.game.is_empty and not self.hints:
+            return
+        now = self.game.now
+        positions = self.grid.positions
+        state = State(
+            tuple(positions[cell] for cell in sorted(now.queens)),
+            tuple(positions[cell] for cell in sorted(now.marks)),
+        )
+        kept = Kept(
+            replace(self.document, state=state),
+            self.clock.read(),
+            self.solved,
+            self.hints,
+            daily=self.opened.day,
+            id=self.id,
+        )
+        try:
+            self.id = self._store.record(kept)
+        except (QueensideError, OSError) as error:
+            self.said = f"Not saved: {error}"
+
+    def _settle(self) -> None:
+        """Stop the clock on a solved board, and save the game."""
+        self.solved = self.game.solved
+        if self.solved:
+            self.game = self.game.keep()
+            self.clock.stop()
+        self.save()
+        if self.solved:
+            self.best = self._store.best(self.puzzle)
+
+    def _open(self, title: str) -> None:
+        ask = hint_for if title == "Hint" else check_for
+        self.help, self.depth = ask(self.game, self.puzzle, self.naming), 1
+        self.said = ""
+        if self.help.used:
+            self.hints += 1
+            self.save()
+
+    def _name_regions(self, coloured: bool, settings: dict[str, object]) -> None:
+        regions = colours.regions(self.puzzle)
+        few = regions is not None and max(regions) < _MOST_NAMED
+        soft = settings.get("palette") != "safe" and settings.get("letters") is not True
+        self.naming: Naming = "colours" if coloured and soft else "letters" if few else "cells"
+        self.regions = regions
+        self.letters = few and self.naming == "letters"
+
+    def _first_free(self) -> int:
+        """Return the first place of the cursor: the middle of the board."""
+        return self.grid.cell(self.grid.rows // 2, self.grid.columns // 2)
+
+    def _words(self, before: Game, cell: int | None) -> str:
+        """Return the message about a move; "" where the board shows it."""
+        now = self.game.now
+        if cell is not None and self.game.rules.is_locked(cell):
+            given = self.game.rules.given >> cell & 1
+            return "This queen is given." if given else "This cell is blocked."
+        if now.base and not before.now.base:
+            return "What if: from now on you're only trying. w keeps it, backspace drops it."
+        if before.now.base and not now.base:
+            return "Kept what you tried." if now.queens == before.now.queens else "Dropped it."
+        if cell is not None and cell in now.queens - before.now.queens and self.live:
+            return self._conflict_words(cell)
+        return ""
+
+    def _conflict_words(self, cell: int) -> str:
+        placed = mask_of(self.game.now.queens) | self.game.rules.given
+        crowded = [
+            unit.name if unit.kind in ("row", "column") else f"its {unit.kind}"
+            for unit in self.puzzle.problem.units
+            if cell in unit.cells and (unit.mask & placed).bit_count() > unit.upper
+        ]
+        words = ["a queen that touches it" if word == "its window" else word for word in crowded]
+        return f"Conflicts with {listing(list(dict.fromkeys(words)))}." if words else ""
+
+
+def _left(opened: Opened, *, auto: bool) -> Game:
+    """The game as the document's state of play has it."""
+    puzzle, state = opened.document.puzzle, opened.document.state or State()
+    cell = puzzle.problem.grid.cell
+    queens = frozenset(cell(*each) for each in state.queens)
+    marks = frozenset(cell(*each) for each in state.marks)
+    return begin(Rules(puzzle), queens, marks, auto=auto)

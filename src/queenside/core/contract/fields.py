@@ -1,0 +1,197 @@
+"""The fields of a question: read off a class, and filled from what a request or a command says.
+
+    class Practice(NamedTuple):
+        technique: Annotated[str, Text(), "its name; see /techniques"]
+        seed: Seed = None
+        page: Annotated[int, Whole(1), "which page", In("query")] = 1
+
+A field whose type is such a class itself stands for all of its fields. All faults of a request are
+reported at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, MutableMapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from types import NoneType, UnionType
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+from queenside.core.contract.kinds import Choice, Flag, Kind, Schema, Title
+from queenside.core.errors import InvalidPuzzle
+from queenside.core.faults import Faults, shorten, unknown_fields
+
+T = TypeVar("T")
+
+Place = Literal["body", "query", "path", "whole", "picture"]
+"""The place of a field. "whole" is the body itself; "picture" as well, where it is not JSON: then
+the body has no other fields, and none is missed."""
+
+_IN_ADDRESS: tuple[Place, ...] = ("query", "path")
+_REQUIRED: Any = object()
+
+
+@dataclass(frozen=True)
+class In:
+    """The place of a field outside the JSON of the body."""
+
+    place: Place
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field of a question: where it stands, and what it is if it is left out.
+
+    A field of a body whose default is None may be null.
+    """
+
+    name: str
+    kind: Kind
+    about: str
+    default: Any = field(default=_REQUIRED)
+    place: Place = "body"
+    title: Title | None = None
+
+    @property
+    def required(self) -> bool:
+        """Whether it must be there."""
+        return self.default is _REQUIRED
+
+    def schema(self) -> Schema:
+        """The JSON schema of the field."""
+        found = self.kind.schema()
+        if self.default is None and self.place == "body":
+            found = {"anyOf": [found, {"type": "null"}]}
+        elif not self.required and self.default is not None:
+            default = [*self.default] if isinstance(self.default, tuple) else self.default
+            found = {**found, "default": default}
+        return {**found, "description": self.about}
+
+
+@cache
+def fields_of(question: type) -> tuple[Field, ...]:
+    """The fields that a class declares, those of its parts in their places."""
+    defaults: Mapping[str, Any] = getattr(question, "_field_defaults", {})
+    found: list[Field] = []
+    for name, declared in _members(question).items():
+        if _is_part(declared):
+            found += fields_of(declared)
+        else:
+            found.append(_field(name, declared, defaults.get(name, _REQUIRED)))
+    return tuple(found)
+
+
+@cache
+def _members(question: type) -> Mapping[str, Any]:
+    """Return the fields that a class declares, by name."""
+    return get_type_hints(question, include_extras=True)
+
+
+def _is_part(declared: Any) -> bool:
+    """Return whether it stands for fields of its own."""
+    return isinstance(declared, type) and hasattr(declared, "_fields")
+
+
+def _field(name: str, declared: Any, default: Any) -> Field:
+    """A field as its annotation declares it; what is said last counts."""
+    words = [*reversed(_words(declared))]
+    kind = next((word for word in words if isinstance(word, Kind)), None)
+    about = next((word for word in words if isinstance(word, str)), "")
+    place: Place = next((word.place for word in words if isinstance(word, In)), "body")
+    title = next((word for word in words if isinstance(word, Title)), None)
+    return Field(name, kind or _kind_of(declared), about, default, place, title)
+
+
+def _words(declared: Any) -> tuple[Any, ...]:
+    """Return the notes of a type, and of the type of an optional value."""
+    if get_origin(declared) is Annotated:
+        return (*_words(get_args(declared)[0]), *get_args(declared)[1:])
+    return _words(_present(declared)) if _present(declared) is not declared else ()
+
+
+def _present(declared: Any) -> Any:
+    """The type of a value that is there."""
+    if get_origin(declared) not in (Union, UnionType):
+        return declared
+    [found] = [each for each in get_args(declared) if each is not NoneType]
+    return found
+
+
+def _kind_of(declared: Any) -> Kind:
+    """The kind that a type is by itself."""
+    if get_origin(declared) is Annotated:
+        declared = get_args(declared)[0]
+    declared = _present(declared)
+    if get_origin(declared) is Literal:
+        return Choice(get_args(declared))
+    if declared is bool:
+        return Flag()
+    raise TypeError(f"no kind is declared for {declared}")
+
+
+Body = MutableMapping[str, Any]
+"""The fields of a request, checked; those that may be left out have their defaults."""
+
+Given = Mapping[Place, Mapping[str, Any]]
+"""The values of a request, by place."""
+
+
+def read(question: type[T], given: Given) -> T:
+    """The question that a request asks. Raises InvalidPuzzle with all faults."""
+    return build(question, checked(fields_of(question), given))  # type: ignore[arg-type] # hashable
+
+
+def build(question: type[T], values: Mapping[str, Any]) -> T:
+    """The question with these values, those of its parts among them."""
+    found: dict[str, object] = {}
+    for name, declared in _members(question).items():  # type: ignore[arg-type] # hashable
+        if _is_part(declared):
+            found[name] = build(declared, values)
+        else:
+            found[name] = values.get(name)  # None for what another place makes needless
+    return question(**found)
+
+
+def checked(fields: Sequence[Field], given: Given) -> Body:
+    """The fields with their values, wherever they stand. Raises InvalidPuzzle with all faults."""
+    faults = Faults()
+    found: Body = {}
+    for place, values in _places(fields, given).items():
+        known = {each.name: each for each in fields if each.place == place}
+        faults.add(*unknown_fields(values, known))
+        for each in known.values():
+            with faults.collect(f"{each.name}: "):
+                found[each.name] = _value(each, values)
+    try:
+        faults.raise_if_any()
+    except InvalidPuzzle as error:
+        raise InvalidPuzzle(shorten(error.faults)) from None
+    return found
+
+
+def _places(fields: Sequence[Field], given: Given) -> Given:
+    """Return the given values by place; a body that is one field stands under its name."""
+    for each in fields:
+        if each.place == "whole":
+            return {**given, "body": {}, "whole": {each.name: given["body"]}}
+    return given
+
+
+def _value(each: Field, values: Mapping[str, Any]) -> Any:
+    if each.name not in values:
+        if each.required:
+            raise InvalidPuzzle("is missing")
+        return each.default
+    value = values[each.name]
+    if value is None and each.default is None:
+        return None
+    return each.kind.read_text(value) if each.place in _IN_ADDRESS else each.kind.read(value)

@@ -1,0 +1,126 @@
+"""Options that several questions share, each declared once for HTTP and the command line."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, get_args
+
+from queenside.core import kernels
+from queenside.core.arguments import MAX_WORKERS
+from queenside.core.contract.kinds import Choice, Flag, Many, Number, Seconds, Text, Whole
+
+LONGEST = 600.0
+"""The most seconds that a question may be given."""
+
+PATIENCE = 60.0
+"""The seconds it gets unless it says otherwise."""
+
+MOST_SEED = 2**63 - 1
+
+GradeName = Literal["easy", "medium", "hard", "expert", "master", "extreme"]
+GRADES: tuple[GradeName, ...] = get_args(GradeName)
+"""The names of grades, easiest first."""
+
+MADE_GRADES = GRADES[:-1]
+"""Those that boards can be made of: extreme ones are too rare, above all on small boards."""
+
+Naming = Literal["colours", "cells", "letters"]
+"""How to name regions: by their colour in a picture, by one of their cells, or by their letter."""
+NAMINGS: tuple[Naming, ...] = get_args(Naming)
+
+By = Literal["regions", "givens"]
+"""The parts of a board that `mend` may change."""
+WAYS: tuple[By, ...] = get_args(By)
+
+Task = Literal["count", "solve", "grade", "generate"]
+"""The kinds of jobs; `jobs` lists the arguments of each."""
+
+Device = Literal["cpu", "cuda"]
+
+DEPTHS = (1, 2, 3)
+"""How much a hint reveals."""
+
+STYLES = kernels.STYLES
+"""The styles of regions; the first is the default."""
+
+NEARS = kernels.NEARS
+"""The symmetries that a drawn board can nearly have."""
+
+MOTIFS = (
+    "heart",
+    "star",
+    "cat",
+    "house",
+    "tree",
+    "fish",
+    "face",
+    "key",
+    "cup",
+    "boat",
+    "arrow",
+    "moon",
+    "crown",
+)
+"""The motifs after which a board can be drawn."""
+
+SIZES = kernels.MADE_SIZES
+"""For each number of stars, the fewest and the most rows of boards that can be made."""
+
+# ---- searching ----
+
+Engine = Annotated[str, Text(), "the engine that searches; see /engines"]
+Limit = Annotated[int, Whole(1, 10_000), "the most solutions to find"]
+TimeLimit = Annotated[
+    float | None, Seconds(0.0, LONGEST), "give up after so many, waiting included"
+]
+Seed = Annotated[int | None, Whole(0, MOST_SEED), "the same seed, the same answer"]
+Distinct = Annotated[bool, Flag(), "one solution per symmetry class (turned or mirrored)"]
+Workers = Annotated[
+    int | None, Whole(1, MAX_WORKERS), "threads or processes (default: one per core)"
+]
+Rounds = Annotated[int, Whole(1, 20), "how often to measure"]
+
+# ---- running a job ----
+
+Quorum = Annotated[int, Whole(1, 2), "how often every unit is counted; the second time mirrored"]
+Audit = Annotated[float, Number(0, 1), "the share of units to count again by another kernel"]
+CountedOn = Annotated[Device, Choice(get_args(Device)), "where workers count"]
+RunSeconds = Annotated[float | None, Number(0, 1e8), "stop after this many seconds"]
+Lease = Annotated[
+    float | None, Number(), "hand a unit out again that is not back after so many seconds"
+]
+
+# ---- reasoning ----
+
+LargestBoard = Annotated[
+    int | None, Whole(1, 64), "rows at most; where no board is so small, the smallest there are"
+]
+Technique = Annotated[str, Text(), "the name of a technique; see /techniques"]
+Without = Annotated[tuple[str, ...], Many(Text(), 64, 0), "techniques not to use; see /techniques"]
+Only = Annotated[tuple[str, ...], Many(Text(), 64, 0), "the only techniques to use"]
+TrustUnique = Annotated[
+    bool, Flag(), "also use techniques that trust that the board has only one solution"
+]
+RegionNames = Annotated[Naming, Choice(NAMINGS), "what sentences call regions"]
+Depth = Annotated[
+    int, Whole(DEPTHS[0], DEPTHS[-1]), "1 where to look, 2 which technique, 3 which cells and why"
+]
+
+# ---- boards that are made ----
+
+Rating = tuple[float, float]
+"""The lowest and the highest rating that will do."""
+
+Size = Annotated[int, Whole(1, max(most for _, most in SIZES.values())), "rows of the board"]
+Stars = Annotated[int, Whole(1, max(SIZES)), "queens in each row, column and region"]
+Grade = Annotated[str | None, Choice(GRADES), "how hard"]
+MadeGrade = Annotated[str | None, Choice(MADE_GRADES), "how hard"]
+MendedBy = Annotated[By, Choice(WAYS), "what may change"]
+
+# ---- what is kept ----
+
+Day = Annotated[str, Text(10, r"\d{4}-\d\d-\d\d", "a date such as 2026-11-21"), "a day"]
+JobName = Annotated[
+    str,
+    Text(64, r"[A-Za-z0-9][A-Za-z0-9_-]*", "letters, digits, - and _"),
+    "the name of the job: its file without .job",
+]

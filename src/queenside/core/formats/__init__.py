@@ -1,0 +1,194 @@
+"""Text in, values out, and back: boards and collections of them in every format.
+
+A format is one file here, with a pair of functions `parse` and `format`, and one line in the list
+below. Which format a text has is told by what stands in it, never by the name of a file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from importlib import import_module
+from os.path import splitext
+from typing import TYPE_CHECKING
+
+from queenside.core.errors import InvalidPuzzle, UnsupportedByFormat
+from queenside.core.faults import quote, shorten
+from queenside.core.formats import exports, foreign
+from queenside.core.formats.document import Document, State, check_texts
+from queenside.core.formats.entry import Format
+from queenside.core.formats.limits import LONGEST
+
+if TYPE_CHECKING:
+    from queenside.core.formats.lines import Names
+
+_DIGITS = tuple("0123456789")
+_SIGNS: dict[str, tuple[str, ...]] = {
+    "drawing": ("┌", "+"),
+    "colorgrid": ("colorGrid",),
+    "jsonl": ("{",),
+    "json": ("{",),
+    "level": ("colorRegions",),
+    "penpa": (":",),
+    "pzprv3": ("pzprv3",),
+    "puzzlink": ("/",),
+    "gameid": (":", "n-queens"),
+    "sbn": _DIGITS,
+    "rows": ("[",),
+    "csv": (",", ";", "\t"),
+    "webtask": _DIGITS,
+    "letters": ("",),
+}
+"""The formats that are read, in the order in which a text is held against them. Every text in one
+has one of these signs in it; for a text without, the file of the format need not be loaded."""
+
+_FILES = {"jsonl": "jsonlines", "json": "native_json", "csv": "csv_table"}
+"""Where a format is, if not in the file of its name."""
+
+_EXPORTS = {entry.name: entry for entry in exports.FORMATS}
+
+
+class _Formats(Mapping[str, Format]):
+    """The formats by their names; the file of each is loaded when it is looked up."""
+
+    def __init__(self) -> None:
+        self.names = (*_SIGNS, "svg", "page", *_EXPORTS)
+
+    def __getitem__(self, name: str) -> Format:
+        if name in _EXPORTS:
+            return _EXPORTS[name]
+        if name not in self.names:
+            raise KeyError(name)
+        found: Format = import_module(f"{__name__}.{_FILES.get(name, name)}").FORMAT
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.names)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.names
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+
+FORMATS: Mapping[str, Format] = _Formats()
+"""Every format by its name."""
+
+PICTURES = ("svg", "png", "pdf")
+"""The pictures of a board; `see.picture` makes the other two from the first."""
+
+_MEANT = ("letters", "json")
+"""Of several formats with one extension, this is the one that it stands for."""
+
+_MARK_OF_ORDER = "\ufeff"
+
+
+def detect(text: str) -> str:
+    """The name of the format that the text has. Raises InvalidPuzzle if it has none."""
+    stripped = text.removeprefix(_MARK_OF_ORDER).strip()
+    if not stripped:
+        raise InvalidPuzzle("the text is empty: it should hold a board")
+    if not foreign.is_page(stripped):
+        beginning = stripped[:LONGEST]
+        for name, signs in _SIGNS.items():
+            if any(sign in beginning for sign in signs) and FORMATS[name].matches(beginning):
+                return name
+    why = foreign.describe(stripped)
+    known = ", ".join(_SIGNS)
+    raise InvalidPuzzle(why or f"{quote(stripped)} isn't a board in any known format ({known})")
+
+
+def parse(text: str, name: str | None = None, names: Names | None = None) -> list[Document]:
+    """The puzzle of a text, or all puzzles of a collection, in the named format or the one it has.
+
+    `names` are what else a line may hold than the text of a board. Raises InvalidPuzzle naming the
+    faults with their places, at most the first twenty and how many more there are; ValueError for a
+    name that isn't a format's.
+    """
+    return [*numbered(text, name, names).values()]
+
+
+def numbered(text: str, name: str | None = None, names: Names | None = None) -> dict[int, Document]:
+    """The puzzles by their number: that of the line where each has one, else from 1 on.
+
+    Takes and raises what `parse` does.
+    """
+    text = text.removeprefix(_MARK_OF_ORDER)
+    try:
+        return (None if name else _of_lines(text, names)) or _of_format(text, name)
+    except InvalidPuzzle as error:
+        raise InvalidPuzzle(shorten(error.faults)) from None
+
+
+def _of_lines(text: str, names: Names | None) -> dict[int, Document] | None:
+    """The boards of a text that has one on each line."""
+    if "\n" not in text.strip() and names is None:
+        return None
+    from queenside.core.formats import lines  # here, since most texts are one board
+
+    return lines.read_all(text, names)
+
+
+def _of_format(text: str, name: str | None) -> dict[int, Document]:
+    entry = _entry(name or detect(text))
+    if entry.parse is None:
+        raise InvalidPuzzle(f"{entry.title} can be written but not read")
+    return dict(enumerate(entry.parse(text), 1))
+
+
+def format_of_file(name: str) -> str | None:
+    """Return the format that a file's extension stands for; None if it stands for none."""
+    extension = splitext(name)[1].lower()
+    if not extension or extension[1:] in PICTURES:
+        return extension[1:] or None
+    names = (*_MEANT, *FORMATS)
+    return next((each for each in names if FORMATS[each].extension == extension), None)
+
+
+def resolve_name(word: str) -> str:
+    """Return the format of this name or extension ("cnf"); any other word as it is."""
+    return word if word in FORMATS else format_of_file(f"board.{word}") or word
+
+
+def format(document: Document, name: str) -> str:
+    """The document in the named format.
+
+    Raises UnsupportedByFormat if the format cannot hold the puzzle.
+    """
+    return format_all([document], name)
+
+
+def format_all(documents: Sequence[Document], name: str) -> str:
+    """The documents in the named format; only one that `holds_several` takes another number than 1.
+
+    Raises UnsupportedByFormat for what the format cannot hold; ValueError for a name that isn't a
+    format's.
+    """
+    entry = _entry(name)
+    if entry.format is None:
+        raise UnsupportedByFormat(f"{entry.title} can be read but not written")
+    for document in documents:
+        check_texts(document)
+    return entry.format(documents)
+
+
+def _entry(name: str) -> Format:
+    if name not in FORMATS:
+        raise ValueError(f"unknown format {quote(name)}; choose one of: {', '.join(FORMATS)}")
+    return FORMATS[name]
+
+
+__all__ = [
+    "FORMATS",
+    "PICTURES",
+    "Document",
+    "Format",
+    "State",
+    "detect",
+    "format",
+    "format_all",
+    "format_of_file",
+    "numbered",
+    "parse",
+    "resolve_name",
+]

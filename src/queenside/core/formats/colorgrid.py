@@ -1,0 +1,101 @@
+"""The colour grid: a JSON object with the colour of every cell, and a solution if there is one.
+
+{"gridSize": 2, "colorGrid": [{"colors": [0, 1]}, ...], "solution": [{"row": 0, "col": 1}, ...]}
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from queenside.core.contract.notes import NOTES
+from queenside.core.errors import InvalidPuzzle
+from queenside.core.faults import Faults, quote, unknown_fields
+from queenside.core.formats import strict_json
+from queenside.core.formats.document import Document
+from queenside.core.formats.entry import single
+from queenside.core.formats.plain import plain_board, region_board
+from queenside.core.puzzles.puzzle import Cell, ordered
+
+TITLE = "a colour grid"
+
+_FIELDS = ("gridSize", "colorGrid", "solution", *NOTES)
+
+
+def matches(text: str) -> bool:
+    """Return whether it is a JSON object with the key of the colours."""
+    return text.startswith("{") and re.search(r'"colorGrid"\s*:', text) is not None
+
+
+def parse(text: str) -> Document:
+    """The board and its solution. Raises InvalidPuzzle naming every fault."""
+    data = strict_json.load(text)
+    if not isinstance(data, dict):
+        raise InvalidPuzzle(f"{TITLE} is a JSON object")
+    faults = Faults()
+    faults.add(*unknown_fields(data, _FIELDS))
+    with faults.collect():
+        rows = _colours(data.get("colorGrid"))
+        size = data.get("gridSize", len(rows))
+        if size != len(rows):
+            faults.add(f"gridSize is {quote(str(size))}, but colorGrid has {len(rows)} rows")
+        puzzle = region_board(rows)
+    with faults.collect():
+        solution = _solution(data.get("solution"))
+    faults.raise_if_any()
+    document = Document(puzzle, solution=solution)
+    faults.add(*document.faults())
+    faults.raise_if_any()
+    return document
+
+
+def _colours(rows: Any) -> list[list[int | str]]:
+    if not isinstance(rows, list):
+        raise InvalidPuzzle("colorGrid is not a list of rows")
+    faults, colours = Faults(), []
+    for number, row in enumerate(rows, 1):
+        if isinstance(row, dict):
+            faults.add(*(f"row {number}: {fault}" for fault in unknown_fields(row, ("colors",))))
+        row = row.get("colors") if isinstance(row, dict) else None
+        if not isinstance(row, list):
+            faults.add(f"row {number} of colorGrid has no list of colors")
+        elif not all(isinstance(colour, int | str) for colour in row):
+            faults.add(f"row {number} of colorGrid has a color that isn't a number")
+        else:
+            colours.append(row)
+    faults.raise_if_any()
+    return colours
+
+
+def _solution(queens: Any) -> tuple[Cell, ...] | None:
+    if queens is None or queens == []:
+        return None
+    if not isinstance(queens, list):
+        raise InvalidPuzzle("solution is not a list of cells")
+    faults, cells = Faults(), []
+    for number, queen in enumerate(queens, 1):
+        row, column = (queen.get("row"), queen.get("col")) if isinstance(queen, dict) else (0, None)
+        if type(row) is int and type(column) is int and len(queen) == 2:
+            cells.append((row, column))
+        else:
+            faults.add(f"solution: item {number} is not a row and a col from 0, and no more")
+    faults.raise_if_any()
+    return ordered(cells)
+
+
+def format(document: Document) -> str:
+    """The JSON. Raises UnsupportedByFormat for a board that it has no place for."""
+    puzzle = plain_board(document, TITLE, most_stars=1)
+    data: dict[str, object] = {
+        "gridSize": puzzle.size,
+        "colorGrid": [{"colors": row} for row in puzzle.regions],
+    }
+    if document.solution:
+        data["solution"] = [{"row": row, "col": column} for row, column in document.solution]
+    return json.dumps(data, separators=(",", ":")) + "\n"
+
+
+FORMAT = single(
+    "colorgrid", TITLE, ".json", "application/json", matches=matches, parse=parse, format=format
+)

@@ -1,0 +1,173 @@
+"""Colours for the cells of a board: soft, distinct, and different where regions touch.
+
+Distances between colours are taken in OKLab (Björn Ottosson, 2020), where equal steps look equally
+large. Regions are coloured one by one, the most constrained first (DSATUR: Brélaz, 1979), each in
+the colour that stands out most from its neighbours.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from math import dist
+
+from queenside.core.grid import Grid
+from queenside.core.puzzles.puzzle import Puzzle
+from queenside.core.unit import REGION
+
+Colour = tuple[int, int, int]
+"""Red, green and blue, each 0 to 255."""
+
+Palette = tuple[Colour, ...]
+
+SOFT: Palette = (
+    (0xC1, 0xA3, 0xEF),  # purple
+    (0xF8, 0xC3, 0x84),  # orange
+    (0x85, 0xB8, 0xF2),  # blue
+    (0x83, 0xD0, 0x8E),  # green
+    (0xF3, 0x8E, 0x81),  # red
+    (0xF7, 0xED, 0x99),  # yellow
+    (0xF7, 0xAE, 0xD0),  # pink
+    (0x72, 0xC9, 0xC3),  # teal
+    (0xCF, 0xBA, 0x9E),  # sand
+    (0xC9, 0xE1, 0x77),  # lime
+    (0xAE, 0xE3, 0xF6),  # ice
+    (0xD7, 0x85, 0xC0),  # orchid
+    (0xA4, 0xAB, 0xB9),  # grey
+    (0xAA, 0xF6, 0xD8),  # mint
+    (0xF4, 0xEF, 0xE7),  # pearl
+    (0xCD, 0xAD, 0x5E),  # ochre
+)
+"""The colours of regions. A board with fewer regions takes the first ones."""
+
+NAMES = (
+    "purple",
+    "orange",
+    "blue",
+    "green",
+    "red",
+    "yellow",
+    "pink",
+    "teal",
+    "sand",
+    "lime",
+    "ice-blue",
+    "orchid",
+    "grey",
+    "mint",
+    "pearl",
+    "ochre",
+)
+"""The names of the colours of SOFT."""
+
+CHESS: Palette = ((0xF5, 0xEC, 0xD7), (0xD3, 0xB4, 0x8C))
+"""The light and the dark cells of a board without regions."""
+
+WHITE: Colour = (255, 255, 255)
+"""The colour of a cell in no region, on a board that has some."""
+
+NOWHERE = -1
+"""The region of a cell that is in none."""
+
+CLEAR = 0.09
+"""The distance from which two colours are clearly different; see `distance`."""
+
+
+def regions(puzzle: Puzzle) -> tuple[int, ...] | None:
+    """The region of every cell, by cell number, or None for a puzzle without regions.
+
+    A cell in no region has NOWHERE. Regions that overlap cannot be shown, and are None as well.
+    """
+    units = [unit for unit in puzzle.problem.units if unit.kind == REGION]
+    labels = [NOWHERE] * puzzle.problem.grid.size
+    for unit in units:
+        for cell in unit.cells:
+            if labels[cell] != NOWHERE:
+                return None
+            labels[cell] = unit.index
+    return tuple(labels) if units else None
+
+
+def by_cell(puzzle: Puzzle, palette: Palette = SOFT, chess: Palette = CHESS) -> Palette:
+    """The colour of every cell, by cell number: its region's, or else a chessboard's."""
+    labels = regions(puzzle)
+    if labels is None:
+        return tuple(chess[(row + column) % 2] for row, column in puzzle.problem.grid.positions)
+    chosen = assign(puzzle.problem.grid, labels, palette)
+    return tuple(palette[chosen[label]] if label != NOWHERE else WHITE for label in labels)
+
+
+def names(puzzle: Puzzle) -> dict[int, str]:
+    """The name of each region's colour, by its index; none where colours are used twice."""
+    labels = regions(puzzle)
+    if labels is None or max(labels) >= len(NAMES):
+        return {}
+    chosen = assign(puzzle.problem.grid, labels)
+    return {region: NAMES[colour] for region, colour in enumerate(chosen)}
+
+
+def assign(grid: Grid, labels: tuple[int, ...], palette: Palette = SOFT) -> tuple[int, ...]:
+    """The index in the palette of each region's colour; `labels` has the region of each cell.
+
+    Where there are colours enough every region has its own. Else colours repeat, but not where
+    regions touch, even at a corner, as long as the palette has a colour that no neighbour has.
+    """
+    neighbours = touching(grid, labels)
+    single = len(neighbours) <= len(palette)
+    unused = set(range(len(neighbours) if single else len(palette)))
+    chosen: dict[int, int] = {}
+    uses = dict.fromkeys(unused, 0)
+
+    def constraint(region: int) -> tuple[int, int, int]:
+        around = {chosen[other] for other in neighbours[region] if other in chosen}
+        return len(around), len(neighbours[region]), -region
+
+    while len(chosen) < len(neighbours):
+        region = max((r for r in range(len(neighbours)) if r not in chosen), key=constraint)
+        around = {chosen[other] for other in neighbours[region] if other in chosen}
+        gaps = {
+            colour: min((distance(palette[colour], palette[c]) for c in around), default=CLEAR)
+            for colour in unused
+        }
+        best = max(unused, key=lambda c: (min(gaps[c], CLEAR), -uses[c], gaps[c], -c))
+        chosen[region] = best
+        uses[best] += 1
+        if single:
+            unused.remove(best)
+    return tuple(chosen[region] for region in range(len(neighbours)))
+
+
+def touching(grid: Grid, labels: tuple[int, ...]) -> list[set[int]]:
+    """For each region those that touch it, at a side or a corner."""
+    found: list[set[int]] = [set() for _ in range(max(labels, default=-1) + 1)]
+    for cell, (row, column) in enumerate(grid.positions):
+        for down, right in ((0, 1), (1, -1), (1, 0), (1, 1)):
+            if row + down < grid.rows and 0 <= column + right < grid.columns:
+                one, other = labels[cell], labels[cell + down * grid.columns + right]
+                if one != other and NOWHERE not in (one, other):
+                    found[one].add(other)
+                    found[other].add(one)
+    return found
+
+
+def distance(one: Colour, other: Colour) -> float:
+    """Return the difference of two colours: 0 for equal ones, 1 for black and white."""
+    return dist(_oklab(one), _oklab(other))
+
+
+@cache
+def _oklab(colour: Colour) -> tuple[float, float, float]:
+    """Lightness, green to red, blue to yellow."""
+    red, green, blue = (_linear(part / 255) for part in colour)
+    long = (0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue) ** (1 / 3)
+    middle = (0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue) ** (1 / 3)
+    short = (0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue) ** (1 / 3)
+    return (
+        0.2104542553 * long + 0.7936177850 * middle - 0.0040720468 * short,
+        1.9779984951 * long - 2.4285922050 * middle + 0.4505937099 * short,
+        0.0259040371 * long + 0.7827717662 * middle - 0.8086757660 * short,
+    )
+
+
+def _linear(part: float) -> float:
+    """The intensity of light of a part of an sRGB colour, both 0 to 1."""
+    return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)

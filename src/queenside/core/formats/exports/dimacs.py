@@ -1,0 +1,61 @@
+"""Clauses, for satisfiability and for counting models: the DIMACS form of the SAT competitions.
+
+    p cnf 16 84
+    c row 1: exactly 1 queen
+    1 2 3 4 0
+    -1 -2 0
+
+A clause is a line of literals and a 0. A unit is written pairwise, and where that takes more than
+`MOST` clauses with a sequential counter, whose auxiliary variables have no choice: the formula has
+as many models as the puzzle has solutions.
+"""
+
+from __future__ import annotations
+
+from itertools import count
+
+from queenside.core.encodings.cardinality import (
+    PAIRWISE,
+    SEQUENTIAL,
+    Clause,
+    NewVariable,
+    count_pairwise_clauses,
+)
+from queenside.core.encodings.cnf import clues, encode_constraint
+from queenside.core.encodings.linear import Constraint, linear
+from queenside.core.formats.document import Document
+from queenside.core.formats.exports.words import comments, head, numbering, problem_of, sentence
+
+MOST = 500
+"""The most clauses of one unit that are written pairwise."""
+
+
+def format(document: Document) -> str:
+    """The document's puzzle as clauses."""
+    problem = problem_of(document)
+    numbers = count(problem.grid.size + 1)
+    body: list[str] = []
+    written = 0
+    for constraint in linear(problem):
+        clauses = _clauses(constraint, numbers.__next__)
+        body += comments("c", [sentence(constraint)])
+        body += map(_line, clauses)
+        written += len(clauses)
+    if fixed := clues(problem):
+        body += comments("c", ["given queens and blocked cells"])
+        body += [f"{literal} 0" for literal in fixed]
+    variables = next(numbers) - 1
+    meaning = f"A variable is true if a queen stands on its cell: {numbering(problem.grid)}."
+    if variables > problem.grid.size:
+        meaning += " Those from there on count queens, and their values follow from the others."
+    top = [*comments("c", head(document, meaning, "cadical board.cnf"))]
+    return "\n".join([*top, f"p cnf {variables} {written + len(fixed)}", *body, ""])
+
+
+def _clauses(constraint: Constraint, new: NewVariable) -> list[Clause]:
+    size = count_pairwise_clauses(len(constraint.cells), constraint.lower, constraint.upper)
+    return encode_constraint(constraint, new, PAIRWISE if size <= MOST else SEQUENTIAL)
+
+
+def _line(clause: Clause) -> str:
+    return " ".join(map(str, (*clause, 0)))

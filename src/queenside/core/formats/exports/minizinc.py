@@ -1,0 +1,56 @@
+"""Sums of an array of 0/1 variables: a program in MiniZinc, for any tool that reads FlatZinc.
+
+    array[1..4, 1..4] of var 0..1: queen;
+    % row 1: exactly 1 queen
+    constraint queen[1,1] + queen[1,2] + queen[1,3] + queen[1,4] = 1;
+
+It prints a solution as a board of `Q` and `.`.
+"""
+
+from __future__ import annotations
+
+from queenside.core.encodings.linear import Constraint, linear
+from queenside.core.formats.document import Document
+from queenside.core.formats.exports.words import comments, folded, head, problem_of, sentence
+from queenside.core.grid import cells_of
+
+_MEANING = "queen[row, column], counted from the top left, is 1 if a queen stands there."
+
+
+def format(document: Document) -> str:
+    """The document's puzzle as a program."""
+    problem = problem_of(document)
+    rows, columns = problem.grid.rows, problem.grid.columns
+    names = [f"queen[{row + 1},{column + 1}]" for row, column in problem.grid.positions]
+    lines = [*comments("%", head(document, _MEANING, "minizinc --all-solutions board.mzn"))]
+    lines.append(f"array[1..{rows}, 1..{columns}] of var 0..1: queen;")
+    for constraint in linear(problem):
+        lines += [*comments("%", [sentence(constraint)])]
+        lines += folded(f"constraint {_bounded(constraint, names)};")
+    for word, mask, number in (
+        ("given queens", problem.given, 1),
+        ("blocked cells", problem.blocked, 0),
+    ):
+        if mask:
+            lines += comments("%", [word])
+            lines += [f"constraint {names[cell]} = {number};" for cell in cells_of(mask)]
+    return "\n".join([*lines, "solve satisfy;", _shown(rows, columns), ""])
+
+
+def _bounded(constraint: Constraint, names: list[str]) -> str:
+    _, cells, lower, upper = constraint
+    total = " + ".join(names[cell] for cell in cells)
+    if lower == upper:
+        return f"{total} = {lower}"
+    bounds = ([f"{total} >= {lower}"] if lower else []) + (
+        [f"{total} <= {upper}"] if upper < len(cells) else []
+    )
+    return " /\\ ".join(bounds)
+
+
+def _shown(rows: int, columns: int) -> str:
+    return (
+        'output [if fix(queen[row, column]) = 1 then "Q" else "." endif\n'
+        f'        ++ if column = {columns} then "\\n" else "" endif\n'
+        f"        | row in 1..{rows}, column in 1..{columns}];"
+    )

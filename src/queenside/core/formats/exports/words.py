@@ -1,0 +1,200 @@
+"""Words that all exports share: the comments, and the names of cells and constraints."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from textwrap import wrap
+
+from queenside.core import lines
+from queenside.core.encodings import integer
+from queenside.core.encodings.linear import Constraint
+from queenside.core.errors import UnsupportedByFormat
+from queenside.core.formats import colours
+from queenside.core.formats.document import Document
+from queenside.core.grid import Grid, cells_of
+from queenside.core.problem import Problem
+from queenside.core.unit import ANTIDIAGONAL, DIAGONAL, WINDOW
+
+_WIDTH = 100
+_INSIDE = _WIDTH - 2
+"""Of a comment, without its mark."""
+
+
+def problem_of(document: Document) -> Problem:
+    """The problem to write.
+
+    Raises UnsupportedByFormat for a board without cells: tools take no such.
+    """
+    problem = document.puzzle.problem
+    if not problem.grid.size:
+        raise UnsupportedByFormat("a board without cells can't be exported")
+    return problem
+
+
+def rows_problem(document: Document, title: str) -> Problem:
+    """The problem to write with an integer a row.
+
+    Raises UnsupportedByFormat where that can't be done.
+    """
+    problem = problem_of(document)
+    if reason := integer.unsupported_reason(problem):
+        raise UnsupportedByFormat(f"{title} cannot hold this puzzle: {reason}")
+    return problem
+
+
+def by_row(constraint: Constraint, grid: Grid) -> list[tuple[int, list[int]]]:
+    """The cells of a constraint: each of their rows with its columns, counted from 1."""
+    found: dict[int, list[int]] = {}
+    for cell in constraint.cells:
+        row, column = divmod(cell, grid.columns)
+        found.setdefault(row + 1, []).append(column + 1)
+    return [*found.items()]
+
+
+def in_rows(
+    problem: Problem,
+    mark: str,
+    assertion: str,
+    said: Callable[[integer.Statement, Grid], list[str]],
+    clues: tuple[str, str],
+) -> Iterator[str]:
+    """All that holds for the columns of the queens, with a comment above each.
+
+    `assertion` has a place for a statement as it is `said`, and the two forms of `clues`, for a
+    given queen and a blocked cell, have places for the row and the column, both counted from 1.
+    """
+    for statement in integer.statements(problem):
+        yield from comments(mark, [_meaning_of(statement)])
+        for each in said(statement, problem.grid):
+            yield from folded(assertion.format(each))
+    masks = {"given queens": problem.given, "blocked cells": problem.blocked}
+    for (word, mask), form in zip(masks.items(), clues, strict=True):
+        if mask:
+            yield from comments(mark, [word])
+            for cell in cells_of(mask):
+                row, column = divmod(cell, problem.grid.columns)
+                yield assertion.format(form.format(row + 1, column + 1))
+
+
+def _meaning_of(statement: integer.Statement) -> str:
+    """Describe a statement about the columns of the queens, for a comment."""
+    if isinstance(statement, integer.NotAdjacent):
+        return "queens of neighbouring rows don't touch"
+    if isinstance(statement, integer.AllDifferent):
+        lines_ = {0: "columns", -1: "diagonals", 1: "antidiagonals"}[statement.slope]
+        return f"the queens stand on different {lines_}"
+    return sentence(statement)
+
+
+def head(document: Document, cells: str, command: str) -> Iterator[str]:
+    """Yield the head of an export: the puzzle, the meaning of its cells, and how to run it."""
+    puzzle = document.puzzle
+    yield from wrap(_plain(puzzle.title), _INSIDE)
+    for key in ("id", "title", "author", "source"):
+        if text := getattr(document, key):
+            yield from wrap(_plain(f"{key}: {text}"), _INSIDE)
+    yield ""
+    if labels := colours.regions(puzzle):
+        yield "The regions:"
+        yield from _drawn(puzzle.problem.grid, labels)
+        yield ""
+    for text in (*_clues(puzzle.problem), *_kinds(puzzle.problem), cells):
+        yield from wrap(text, _INSIDE)
+    yield ""
+    yield f"To run it: {command}"
+
+
+def _plain(text: str) -> str:
+    """The text in printable ASCII, since not all tools take more."""
+    return ascii(text.replace("×", "x"))[1:-1]
+
+
+def _drawn(grid: Grid, labels: Sequence[int]) -> Iterator[str]:
+    """The number of each cell's region, counted from 1."""
+    wide = len(str(max(labels) + 1))
+    for start in range(0, grid.size, grid.columns):
+        row = labels[start : start + grid.columns]
+        names = ("." if label == colours.NOWHERE else label + 1 for label in row)
+        yield "  " + " ".join(f"{name:>{wide}}" for name in names)
+
+
+def _clues(problem: Problem) -> Iterator[str]:
+    for word, mask in (("Given queens", problem.given), ("Blocked cells", problem.blocked)):
+        if mask:
+            places = " ".join(cell_name(problem.grid, cell) for cell in cells_of(mask))
+            yield f"{word}: {places}."
+
+
+def _kinds(problem: Problem) -> Iterator[str]:
+    """Describe the units in question where that isn't plain."""
+    kinds = {unit.kind for unit in problem.units}
+    corners = ("top left", "top left") if problem.grid.torus else ("top right", "top left")
+    if _has_usual_diagonals(problem):
+        yield (
+            "Diagonals fall to the right, diagonal 1 in the {} corner; antidiagonals rise, "
+            "antidiagonal 1 in the {} corner.".format(*corners)
+        )
+        if problem.grid.torus:
+            yield "One that leaves the board comes back on the other side."
+    if WINDOW in kinds:
+        yield (
+            "Windows are the squares of 2x2 cells, row by row: "
+            "where each holds at most 1 queen, no two touch."
+        )
+
+
+def _has_usual_diagonals(problem: Problem) -> bool:
+    """Whether there are diagonals, numbered as on every such grid: those of a cylinder are not."""
+    found = [each for each in problem.families if each.kind in (DIAGONAL, ANTIDIAGONAL)]
+    usual = {
+        DIAGONAL: lines.diagonals(problem.grid, 0, 1),
+        ANTIDIAGONAL: lines.antidiagonals(problem.grid, 0, 1),
+    }
+    return bool(found) and all(
+        [unit.cells for unit in each.units] == [unit.cells for unit in usual[each.kind].units]
+        for each in found
+    )
+
+
+def cell_name(grid: Grid, cell: int) -> str:
+    """Its row and column, counted from 1: r2c3."""
+    row, column = divmod(cell, grid.columns)
+    return f"r{row + 1}c{column + 1}"
+
+
+def numbering(grid: Grid, prefix: str = "") -> str:
+    """Describe the numbering of the variables by cell."""
+    return (
+        f"{prefix}1 to {prefix}{grid.columns} are the cells of row 1 from left to right, and so on "
+        f"to {prefix}{grid.size}, row {grid.rows}, column {grid.columns}"
+    )
+
+
+def sentence(constraint: Constraint) -> str:
+    """Describe a constraint: "row 3: exactly 1 queen"."""
+    name, cells, lower, upper = constraint
+    if lower > len(cells):
+        return f"{name}: more queens than it has cells"
+    if lower == upper:
+        return f"{name}: exactly {_queens(lower)}"
+    if lower == 0:
+        return f"{name}: at most {_queens(upper)}"
+    if upper == len(cells):
+        return f"{name}: at least {_queens(lower)}"
+    return f"{name}: {lower} to {_queens(upper)}"
+
+
+def _queens(number: int) -> str:
+    return f"{number} queen" if number == 1 else f"{number} queens"
+
+
+def comments(mark: str, lines: Iterable[str]) -> list[str]:
+    """The lines as comments, which begin with the mark."""
+    return [f"{mark} {line}".rstrip() for line in lines]
+
+
+def folded(statement: str) -> list[str]:
+    """A long statement on several lines, for tools that end a statement not with the line."""
+    return wrap(
+        statement, _WIDTH, subsequent_indent="    ", break_long_words=False, break_on_hyphens=False
+    )

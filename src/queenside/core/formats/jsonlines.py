@@ -1,0 +1,33 @@
+"""Collections: JSON Lines, one Queenside document on each line. `lines` reads them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from queenside.core.formats import lines, native_json
+from queenside.core.formats.document import Document
+from queenside.core.formats.entry import Format
+
+TITLE = "a collection in JSON Lines"
+
+
+def matches(text: str) -> bool:
+    """Whether the first line is a JSON object, and the next one begins like one if there is one."""
+    first, _, rest = text.partition("\n")
+    return first.startswith("{") and first.rstrip().endswith("}") and rest.lstrip()[:1] in ("", "{")
+
+
+def parse(text: str) -> list[Document]:
+    """The documents. Raises InvalidPuzzle naming every fault with its line."""
+    return [*lines.numbered(text).values()]
+
+
+def format(documents: Sequence[Document]) -> str:
+    """The documents, each on its line."""
+    return "".join(f"{json.dumps(native_json.to_data(document))}\n" for document in documents)
+
+
+FORMAT = Format(
+    "jsonl", TITLE, ".jsonl", "application/jsonl", matches, parse, format, holds_several=True
+)

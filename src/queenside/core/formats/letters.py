@@ -1,0 +1,291 @@
+"""Letter grids, the native text: what a person types.
+
+    # title: The first board
+    # stars: 1
+    # given: r1c1
+
+    A B B B B
+    C D C B C
+    C D C B C
+    C C C E E
+    C C C C C
+
+    Q....
+    .x.Q.
+    .....
+    .....
+    .....
+
+A line for each row, a sign for each cell, with or without spaces; any sign names a region. After a
+blank line a state of play may follow: `Q` a queen, `x` a mark, `.` nothing. Lines that begin with
+`#` are comments, and these comments tell more:
+
+    # id: ...               also title, author, source: words, or a JSON string if they are odd
+    # stars: 2              queens in each row, column and region; 1 where it is not said
+    # given: r1c4 r3c2      cells with a given queen: row 1, column 4, and row 3, column 2
+    # blocked: r1c1         cells that hold no queen
+    # solution: r1c4 ...    the cells of a solution
+    # n-queens: 8           there is no grid of regions: it is N-Queens on an 8×8 board
+    # toroidal: yes         on the torus
+
+A board of more than 62 regions is written with numbers and spaces between them. A board in one line
+has `/` between its rows: `01111/23212/23212/22244/22222`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain
+from typing import Any
+
+from queenside.core.contract.notes import NOTES
+from queenside.core.errors import InvalidPuzzle
+from queenside.core.faults import Faults, did_you_mean, quote
+from queenside.core.formats import signs
+from queenside.core.formats.document import Document, State
+from queenside.core.formats.entry import single
+from queenside.core.formats.limits import check_drawable, check_queens, check_sizes, parse_int
+from queenside.core.formats.plain import cannot_hold, region_board
+from queenside.core.puzzles import NQueens, Puzzle, RegionPuzzle
+from queenside.core.puzzles.board_like import names
+from queenside.core.puzzles.known import as_queens, as_regions
+from queenside.core.puzzles.puzzle import Cell, place
+from queenside.core.puzzles.region import LETTERS
+
+TITLE = "a letter grid"
+
+_QUEEN, _MARK = "Q", "x"
+_LETTERS = LETTERS + "0123456789"
+Told = Mapping[str, Any]
+"""The content of the comments by key, each as `_READ` reads it."""
+
+_LIKENESS = 0.75
+"""The least likeness, from 0 to 1, of a comment's key to a rule's that it is a misspelling of."""
+
+_CELL = re.compile(r"r([0-9]+)c([0-9]+)")
+
+
+def matches(text: str) -> bool:
+    """Return whether half of the lines or more have the same number of signs or words.
+
+    In one line that number must be the number of rows; a mark such as % alone isn't a board.
+    """
+    remarks, blocks = _divide(text)
+    if any(key == NQueens.kind for _, key, _ in remarks):
+        return True
+    words = [row.split() for row in chain.from_iterable(blocks)]
+    if len(words) < 2:
+        from string import punctuation  # here, since most texts have several lines
+
+        return [len("".join(row)) for row in words] == [1] and words[0][0] not in punctuation
+    lengths = [len("".join(row)) for row in words], [len(row) for row in words]
+    commonest = [Counter(each).most_common(1)[0] for each in lengths]
+    in_one_line = "\n" not in text  # then it may also be the name of a file in a folder
+    return any(
+        2 * times >= len(words) and (length == len(words) or not in_one_line)
+        for length, times in commonest
+    )
+
+
+def parse(text: str) -> Document:
+    """The board with all that its comments tell. Raises InvalidPuzzle naming every fault."""
+    remarks, blocks = _divide(text)
+    faults = Faults()
+    told = _tell(remarks, faults)
+    classic = any(key == NQueens.kind for _, key, _ in remarks)
+    board, play = ([], list(chain.from_iterable(blocks))) if classic else _halves(blocks)
+    side = told.get(NQueens.kind, len(board))
+    queens: tuple[Cell, ...] = ()
+    marks: tuple[Cell, ...] = ()
+    with faults.collect():
+        puzzle = _n_queens(told) if classic else _region_puzzle(told, board)
+    if play:
+        with faults.collect():
+            queens, marks = signs.read(play, side, _QUEEN + _MARK, "the state of play")
+    faults.raise_if_any()
+    state = State(queens, marks) if queens or marks else None
+    texts = {key: told.get(key) for key in _TEXTS}
+    document = Document(puzzle, state=state, solution=told.get("solution"), **texts)
+    faults.add(*document.faults())
+    faults.raise_if_any()
+    return document
+
+
+def _divide(text: str) -> tuple[list[tuple[int, str, str]], list[list[str]]]:
+    """The comments that tell something, as line, key and words; the other lines in blocks."""
+    remarks, blocks = [], [list[str]()]
+    for number, line in enumerate(map(str.strip, text.splitlines()), 1):
+        if line.startswith("#"):
+            key, colon, words = line[1:].partition(":")
+            key = key.strip().lower()
+            if colon and (key in _READ or _meant(key)):
+                remarks.append((number, key, words.strip()))
+        elif line:
+            blocks[-1].append(line)
+        elif blocks[-1]:
+            blocks.append([])
+    lines = list(chain.from_iterable(blocks))
+    if len(lines) == 1 and "/" in lines[0]:
+        blocks = [lines[0].split("/")]
+    return remarks, [block for block in blocks if block]
+
+
+def _tell(remarks: Iterable[tuple[int, str, str]], faults: Faults) -> Told:
+    """Return the content of the comments, by key."""
+    told = {}
+    for line, key, words in remarks:
+        with faults.collect(f"line {line}: {key}: "):
+            if key in told:
+                raise InvalidPuzzle("said twice")
+            if key not in _READ:
+                raise InvalidPuzzle(f"unknown comment{_meant(key)}")
+            told[key] = _READ[key](words)
+    return told
+
+
+def _meant(key: str) -> str:
+    """The end of a message about a comment that looks like a rule's; else nothing."""
+    return "" if key in NOTES else did_you_mean(key, RULES, _LIKENESS)
+
+
+def _halves(blocks: Sequence[list[str]]) -> tuple[list[str], list[str]]:
+    """The lines of the board and those of the state of play, wherever else blank lines stand."""
+    lines = list(chain.from_iterable(blocks))
+    if len(blocks) < 2:
+        return lines, []
+    for words in (lines[0].split(), "".join(lines[0].split())):
+        if len(lines) in (len(words), 2 * len(words)):
+            return lines[: len(words)], lines[len(words) :]
+    return blocks[0], list(chain.from_iterable(blocks[1:]))
+
+
+def _n_queens(told: Told) -> NQueens:
+    if "stars" in told:
+        raise InvalidPuzzle(f"{NQueens.kind} and stars contradict each other")
+    size, clues = told.get(NQueens.kind, 0), _clues(told)
+    check_queens(size, has_clues=any(clues))
+    return NQueens(size, told.get("toroidal", False), *clues)
+
+
+def _region_puzzle(told: Told, lines: Sequence[str]) -> RegionPuzzle:
+    check_sizes(rows=len(lines))
+    rows = names(lines)
+    faults = [
+        f"unprintable sign {quote(name)} at {place((r, c))}"
+        for r, row in enumerate(rows)
+        for c, name in enumerate(row)
+        if not name.isprintable()
+    ]
+    if "toroidal" in told:
+        faults.append(f"toroidal is for {NQueens.kind} only")
+    if faults:
+        raise InvalidPuzzle(faults)
+    return region_board(rows, told.get("stars", 1), *_clues(told))
+
+
+def _clues(told: Told) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
+    return told.get("given", ()), told.get("blocked", ())
+
+
+def _text(words: str) -> str | None:
+    if words.startswith('"'):
+        try:
+            import json  # here, as below: most remarks are plain
+
+            text = json.loads(words)
+        except ValueError:
+            return words
+        return text if isinstance(text, str) else words
+    return words or None
+
+
+def _cells(words: str) -> tuple[Cell, ...]:
+    """The cells, in order; they are counted from 1 in the text."""
+    faults, cells = Faults(), set()
+    for word in words.split():
+        cell = _CELL.fullmatch(word)
+        with faults.collect():
+            row, column = map(parse_int, cell.groups()) if cell else (0, 0)
+            if not (row and column):
+                raise InvalidPuzzle(f"{quote(word)} is not a cell like r1c4, counted from 1")
+            cells.add((row - 1, column - 1))
+    faults.raise_if_any()
+    return tuple(sorted(cells))
+
+
+def _yes(words: str) -> bool:
+    if words not in ("yes", "no"):
+        raise InvalidPuzzle(f"{quote(words)} is neither yes nor no")
+    return words == "yes"
+
+
+_TEXTS = ("id", "title", "author", "source")
+_READ: dict[str, Callable[[str], Any]] = {
+    **dict.fromkeys(_TEXTS, _text),
+    "stars": parse_int,
+    NQueens.kind: parse_int,
+    "toroidal": _yes,
+    **dict.fromkeys(("given", "blocked", "solution"), _cells),
+}
+"""Readers of the comments, by their key."""
+RULES = tuple(key for key in _READ if key not in _TEXTS)
+"""The keys of comments without which the board would be another one."""
+
+
+def format(document: Document) -> str:
+    """The grid with its comments. Raises UnsupportedByFormat for a puzzle by other rules."""
+    puzzle: Puzzle | None
+    state = document.state
+    remarks = {key: _words(getattr(document, key)) for key in _TEXTS}
+    if puzzle := as_queens(document.puzzle):
+        side, board = puzzle.n, ""
+        remarks |= {NQueens.kind: str(side), "toroidal": "yes" if puzzle.toroidal else None}
+    elif puzzle := as_regions(document.puzzle):
+        side, board = puzzle.size, _board(puzzle)
+        remarks["stars"] = str(puzzle.stars) if puzzle.stars > 1 else None
+    else:
+        raise cannot_hold(TITLE, document.puzzle)
+    remarks |= {"given": _places(puzzle.given or None), "blocked": _places(puzzle.blocked or None)}
+    remarks["solution"] = _places(document.solution)
+    head = "".join(
+        f"# {key}: {words}".rstrip() + "\n" for key, words in remarks.items() if words is not None
+    )
+    play = ""
+    if state and (state.queens or state.marks):
+        check_drawable(puzzle, "a state of play")
+        rows = signs.write(side, **{_MARK: state.marks, _QUEEN: state.queens})
+        play = "".join("".join(row) + "\n" for row in rows)
+    return "\n".join(part for part in (head, board, play) if part)
+
+
+def _board(puzzle: RegionPuzzle) -> str:
+    if puzzle.size <= len(_LETTERS):
+        rows = ("".join(_LETTERS[region] for region in row) for row in puzzle.regions)
+    else:
+        rows = (" ".join(map(str, row)) for row in puzzle.regions)
+    return "".join(f"{row}\n" for row in rows)
+
+
+def region_name(region: int) -> str:
+    """Name a region by its letter: A to Z, a to z, then numbers, from 53."""
+    return LETTERS[region] if region < len(LETTERS) else str(region + 1)
+
+
+def _words(text: str | None) -> str | None:
+    """The text as it may stand in a comment: as a JSON string where it would not be read again."""
+    if text is None or (text.isprintable() and text == text.strip() and text[:1] not in ("", '"')):
+        return text
+    import json
+
+    return json.dumps(text)
+
+
+def _places(cells: Iterable[Cell] | None) -> str | None:
+    if cells is None:
+        return None
+    return " ".join(f"r{row + 1}c{column + 1}" for row, column in sorted(cells))
+
+
+FORMAT = single("letters", TITLE, ".txt", matches=matches, parse=parse, format=format)

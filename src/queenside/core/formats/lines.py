@@ -1,0 +1,176 @@
+"""Many boards in one text: a board on each line, in any format that fits on one.
+
+    # blank lines and comments are skipped
+    {"id": "first", "regions": ["AAB", "ABB", "CCC"]}
+    6:A3B3AB3C2AD2E2CF2D2ECFE4CFC5
+    8-hard#7
+
+Commands, the library, the HTTP API and jobs all read such lines here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from itertools import islice
+from math import isqrt
+from typing import NamedTuple
+
+from queenside.core import formats
+from queenside.core.errors import InputNotFound, InvalidPuzzle
+from queenside.core.faults import Faults, quote
+from queenside.core.formats.document import Document
+from queenside.core.formats.limits import LONGEST
+
+_MARK_OF_ORDER = "\ufeff"
+_INSPECTED = 20
+"""Lines at the beginning of a text that decide whether each line is a board."""
+
+_SIGN = re.compile(r"[/:{\[,]|\A(.)\1[0-9]")
+"""What every board in one line has, and few rows of a board."""
+
+_MAYBE_ROWS = {"webtask", "sbn", "letters"}
+"""Formats of one line in which a row of a larger board may be written too."""
+
+
+class Names(NamedTuple):
+    """Names of boards: whether a word is one, and the board of a name."""
+
+    match: Callable[[str], bool]
+    resolve: Callable[[str], Document]
+
+
+def numbered(text: str, names: Names | None = None) -> dict[int, Document]:
+    """The boards by the number of their line, from 1. Raises InvalidPuzzle with every fault."""
+    faults, documents = Faults(), {}
+    lines = [*board_lines(text)]
+    for number, line in lines:
+        with faults.collect(f"line {number}: " if len(lines) > 1 else ""):
+            documents[number] = read_line(line, names)
+    faults.raise_if_any()
+    return documents
+
+
+def read_all(text: str, names: Names | None = None) -> dict[int, Document] | None:
+    """The boards by the number of their line; None for a text that has no board on each line."""
+    lines = (line for _, line in board_lines(text) if not line.startswith("#"))
+    first = [*islice(lines, _INSPECTED)]
+    if len(first) == 1 and names and names.match(first[0]):
+        return numbered(text, names)
+    found = [name for line in first if (name := _format_of(line, names))]
+    if len(first) < 2 or 2 * len(found) < len(first):
+        return None
+    if {*found} <= _MAYBE_ROWS:
+        with suppress(InvalidPuzzle):
+            return dict(enumerate(formats.parse(text, formats.detect(text)), 1))
+    return numbered(text, names)
+
+
+def board_lines(text: str) -> Iterator[tuple[int, str]]:
+    """Each line that should hold a board, with its number from 1."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if is_board_line(line):
+            yield number, _content(line)
+
+
+def is_board_line(line: str) -> bool:
+    """Return whether the line should hold a board: it isn't blank, nor a mere comment."""
+    line = _content(line)
+    return bool(line) and (not line.startswith("#") or _states_rule(line))
+
+
+def read_line(
+    line: str, names: Names | None = None, load: Callable[[str], object] | None = None
+) -> Document:
+    """The board of a line; `load` reads JSON, else that is read strictly.
+
+    Raises InvalidPuzzle naming every fault.
+    """
+    line = _content(line)
+    if len(line) > LONGEST:
+        raise InvalidPuzzle(
+            f"the line is too long: at most {LONGEST} characters are read for one board"
+        )
+    if line.startswith("{") and not _is_colour_grid(line):  # as most do
+        from queenside.core.formats import (  # here, since every start has this
+            native_json,
+            strict_json,
+        )
+
+        return native_json.from_data((load or strict_json.load)(line))
+    if line.startswith("#"):
+        raise InvalidPuzzle(
+            f"{quote(line)} is about one board in several lines; here each line is a board: "
+            "write such boards as JSON Lines"
+        )
+    if names and names.match(line):
+        try:
+            return names.resolve(line)
+        except InputNotFound as error:
+            raise InvalidPuzzle(str(error)) from None
+    [board] = formats.parse(line, formats.detect(line))
+    return board
+
+
+def _content(line: str) -> str:
+    return line.removeprefix(_MARK_OF_ORDER).strip()
+
+
+def _is_colour_grid(line: str) -> bool:
+    return '"colorGrid"' in line and formats.detect(line) == "colorgrid"
+
+
+def _states_rule(comment: str) -> bool:
+    from queenside.core.formats import letters  # here, since few such texts have comments
+
+    key, colon, _ = comment[1:].partition(":")
+    return bool(colon) and key.strip().lower() in letters.RULES
+
+
+def _format_of(line: str, names: Names | None) -> str | None:
+    """The format in which the line alone may be a board; None if it is a part of one."""
+    if names and names.match(line):
+        return "name"
+    if not _SIGN.search(line):
+        return None
+    try:
+        name = formats.detect(line)
+    except InvalidPuzzle:
+        return None
+    return name if _FITS.get(name, _never)(line) else None
+
+
+def _never(line: str) -> bool:  # noqa: ARG001
+    return False
+
+
+def _always(line: str) -> bool:  # noqa: ARG001
+    return True
+
+
+def _is_object(line: str) -> bool:
+    return line.startswith("{") and line.endswith("}")
+
+
+def _is_list(line: str) -> bool:
+    return line.endswith(("]", ")")) and line.count("[") == line.count("]")
+
+
+def _is_square(line: str) -> bool:
+    number = line.count(",") + 1
+    return isqrt(number) ** 2 == number > 1
+
+
+def _has_slash(line: str) -> bool:
+    return "/" in line
+
+
+_FITS: dict[str, Callable[[str], bool]] = {
+    **dict.fromkeys(("puzzlink", "gameid", "sbn"), _always),
+    **dict.fromkeys(("json", "jsonl", "colorgrid"), _is_object),
+    **dict.fromkeys(("letters", "pzprv3", "penpa"), _has_slash),
+    "rows": _is_list,
+    "webtask": _is_square,
+}
+"""Formats that a line can hold, and whether it holds all of the board."""

@@ -1,0 +1,65 @@
+"""A board as a page of HTML that plays it anywhere: one file, opened by a double click, offline.
+
+It shows the picture (`svg`) with a button over each cell, and knows the units of the problem, so it
+plays any puzzle there is: queens in a unit that has too many are marked, cells that a full unit
+excludes are crossed out, and the board is solved once each unit has as many as it must. What has
+been played stays in the browser that plays it, if that lets a file keep anything.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+
+from queenside.core.formats import svg
+from queenside.core.formats.document import Document
+from queenside.core.formats.entry import single
+from queenside.core.formats.limits import check_drawable
+from queenside.core.puzzles.puzzle import Puzzle
+
+TITLE = "a page that plays the board"
+
+
+def format(document: Document) -> str:
+    """The page. Raises UnsupportedByFormat for a board that is too large to be drawn."""
+    puzzle = document.puzzle
+    check_drawable(puzzle, TITLE)
+    grid = puzzle.problem.grid
+    title = document.title or puzzle.title
+    words = {
+        "title": svg.escaped(title),
+        "about": svg.escaped(" · ".join(filter(None, (document.author, document.id)))),
+        "picture": svg.format(replace(document, state=None, solution=None)),
+        "crown": svg.CROWN,
+        "board": _data(puzzle),
+        "rows": str(grid.rows),
+        "columns": str(grid.columns),
+    }
+    from importlib import resources  # here, since it takes a while to load
+
+    page = (resources.files("queenside.core.formats") / "page.html").read_text(encoding="utf-8")
+    return re.sub("%([a-z]+)%", lambda found: words[found[1]], page)
+
+
+def _data(puzzle: Puzzle) -> str:
+    """Return the board for the page's script, with numbered cells and without "</script>"."""
+    problem = puzzle.problem
+    cells = [problem.grid.cell(row, column) for row, column in puzzle.given]
+    return json.dumps(
+        {
+            "rows": problem.grid.rows,
+            "columns": problem.grid.columns,
+            "units": [
+                [unit.lower, unit.upper, list(unit.cells)]
+                for family in problem.families
+                for unit in family.units
+            ],
+            "given": sorted(cells),
+            "blocked": sorted(problem.grid.cell(row, column) for row, column in puzzle.blocked),
+        },
+        separators=(",", ":"),
+    )
+
+
+FORMAT = single("page", TITLE, ".html", "text/html", format=format)

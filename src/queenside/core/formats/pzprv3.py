@@ -1,0 +1,109 @@
+"""Files of pzprv3, the program behind puzz.link, for Star Battle.
+
+    pzprv3
+    starbattle
+    ROWS
+    COLUMNS
+    STARS
+    number of regions
+    a line for each row: the regions' numbers, from 0
+    a line for each row: the state of play, `#` a star, `+` a cell marked as empty, `.` nothing
+
+In an address the lines are divided by `/`. What may follow (a history, notes) is passed over.
+"""
+
+from __future__ import annotations
+
+import re
+
+from queenside.core.errors import InvalidPuzzle
+from queenside.core.faults import Faults, quote
+from queenside.core.formats import signs
+from queenside.core.formats.document import Document, State
+from queenside.core.formats.entry import single
+from queenside.core.formats.limits import check_sizes, parse_int
+from queenside.core.formats.plain import plain_board, region_board
+
+TITLE = "a pzprv3 file"
+
+_HEAD = "pzprv3", "starbattle"
+_QUEEN, _MARK = "#", "+"
+_AFTERWARDS = re.compile(r"info:|history:|__HISTORY__|https?://")
+_NAMES = ("rows", "columns", "stars", "number of regions")
+
+
+def matches(text: str) -> bool:
+    """Return whether it begins with the name of the format, as a file or in an address."""
+    return re.match(r"(https?://[^\s?]+\?)?pzprv3\b", text) is not None
+
+
+def parse(text: str) -> Document:
+    """The board and the state of play."""
+    lines = _lines(text.strip())
+    if lines[1:2] != [_HEAD[1]]:
+        raise InvalidPuzzle(
+            f"this is a puzzle of the kind {quote(''.join(lines[1:2]))}, not {_HEAD[1]}"
+        )
+    rows, columns, stars, regions = _numbers(lines[2:6])
+    if rows != columns:
+        raise InvalidPuzzle(f"a board must be square, but this one is {rows}×{columns}")
+    check_sizes(rows=rows, stars=stars)
+    board, play = lines[6 : 6 + rows], lines[6 + rows :]
+    faults = Faults()
+    with faults.collect():
+        puzzle = region_board(_cells(board, rows), stars)
+        if regions != rows:
+            faults.add(f"number of regions: {regions}, but the board has {rows}")
+    with faults.collect():
+        queens, marks = signs.read(play, rows, _QUEEN + _MARK, "the state of play")
+    faults.raise_if_any()
+    return Document(puzzle, state=State(queens, marks) if queens or marks else None)
+
+
+def _lines(text: str) -> list[str]:
+    """The lines of the file, up to what follows the cells."""
+    if "\n" not in text:
+        text = text.rpartition("?")[2].replace("/", "\n").replace("%20", " ")
+    lines = [line.strip() for line in text.splitlines()]
+    last = next((i for i, line in enumerate(lines) if _AFTERWARDS.match(line)), len(lines))
+    while last and not lines[last - 1]:
+        last -= 1
+    return lines[:last]
+
+
+def _numbers(lines: list[str]) -> list[int]:
+    """The four numbers at the head."""
+    faults, numbers = Faults(), []
+    for name, line in zip(_NAMES, lines + [""] * (len(_NAMES) - len(lines)), strict=True):
+        with faults.collect(f"{name}: "):
+            numbers.append(parse_int(line))
+    faults.raise_if_any()
+    return numbers
+
+
+def _cells(lines: list[str], side: int) -> list[list[int]]:
+    """The numbers of the regions."""
+    faults = Faults()
+    if len(lines) != side:
+        faults.add(f"the board has {len(lines)} rows instead of {side}")
+    rows: list[list[int]] = [[] for _ in lines]
+    for number, (line, row) in enumerate(zip(lines, rows, strict=True), 1):
+        for word in line.split():
+            with faults.collect(f"row {number}: "):
+                row.append(parse_int(word))
+    faults.raise_if_any()
+    return rows
+
+
+def format(document: Document) -> str:
+    """The file. Raises UnsupportedByFormat for a board that it has no place for."""
+    puzzle = plain_board(document, TITLE)
+    state = document.state or State()
+    play = signs.write(puzzle.size, **{_MARK: state.marks, _QUEEN: state.queens})
+    numbers = (puzzle.size, puzzle.size, puzzle.stars, puzzle.size)
+    grids = [[str(region) for region in row] for row in puzzle.regions] + play
+    lines = [*_HEAD, *map(str, numbers), *("".join(f"{sign} " for sign in row) for row in grids)]
+    return "\n".join(lines) + "\n"
+
+
+FORMAT = single("pzprv3", TITLE, ".pzprv3", matches=matches, parse=parse, format=format)

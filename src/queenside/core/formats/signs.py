@@ -1,0 +1,50 @@
+"""Grids of signs: one sign for each cell, with or without spaces between."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from queenside.core.errors import InvalidPuzzle
+from queenside.core.faults import quote
+from queenside.core.puzzles.puzzle import Cell, place
+
+EMPTY = "."
+
+
+def read(lines: Sequence[str], side: int, signs: str, name: str) -> tuple[tuple[Cell, ...], ...]:
+    """The cells of each of the signs, in order; `.` is an empty cell.
+
+    Raises InvalidPuzzle naming every fault of the grid, which is called by its name.
+    """
+    rows = ["".join(line.split()) for line in lines]
+    faults = [] if len(rows) == side else [f"{name} has {len(rows)} rows, but the board {side}"]
+    faults += [
+        f"row {number} of {name} has {len(row)} cells, but the board {side} columns"
+        for number, row in enumerate(rows, 1)
+        if len(row) != side
+    ]
+    faults += [
+        f"unknown sign {quote(sign)} in {name} at {place((r, c))}: it is neither {_choice(signs)}"
+        for r, row in enumerate(rows)
+        for c, sign in enumerate(row)
+        if sign not in signs + EMPTY
+    ]
+    if faults:
+        raise InvalidPuzzle(faults)
+    return tuple(
+        tuple((r, c) for r, row in enumerate(rows) for c, found in enumerate(row) if found == sign)
+        for sign in signs
+    )
+
+
+def write(side: int, **cells: Iterable[Cell]) -> list[list[str]]:
+    """The rows of a grid that has each sign on its cells, the last sign on top."""
+    rows = [[EMPTY] * side for _ in range(side)]
+    for sign, places in cells.items():
+        for row, column in places:
+            rows[row][column] = sign
+    return rows
+
+
+def _choice(signs: str) -> str:
+    return " nor ".join(signs + EMPTY)

@@ -1,0 +1,67 @@
+"""The door to the kernels for graphics processors: CUDA, compiled when they are first used.
+
+    meet.cu                 the kernels; threads.h lets the same source be compiled as C
+    program.py              compiling, and keeping what was compiled
+    machine.py              a device: memory and launches; all that is known of CUDA on the host
+    bands.py, meeting.py    how boards are divided to meet in the middle, and what meet.cu is asked
+
+Nothing of CUDA is imported before it is used, and nothing else in the package knows of it.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from threading import Lock
+
+from queenside.core.kernels import Tally
+from queenside.core.kernels.cuda.bands import LEAST as LEAST_MET
+from queenside.core.kernels.cuda.bands import MOST as MOST_MET
+from queenside.core.kernels.cuda.bands import MOST_HALF, Band, Plan, bands, plan
+from queenside.core.kernels.cuda.machine import Gpu, Machine, missing
+from queenside.core.kernels.cuda.meeting import Meeting, shared_by_a_block
+
+_one_at_a_time = Lock()
+"""A device is used by one thread at a time; two would only wait for each other there."""
+
+
+@cache
+def device() -> Machine:
+    """The first device; opened once."""
+    return Gpu()
+
+
+@cache
+def _meeting(n: int, columns: int) -> Meeting:
+    return Meeting(device(), plan(n, columns))
+
+
+def count_bands(n: int, columns: int, prefix: bytes = b"", flipped: bool = False) -> Tally:
+    """The solutions around the bands of so many columns that begin with queens in these rows.
+
+    The same count as that of `kernels.meet(n, band=columns).count_bands(prefix, 0)`, and the same
+    nodes where that does not list halves apart by their innermost queens; if `flipped`, it is made
+    from the images of the bands upside down. Raises ValueError for a board that cannot
+    be divided so, MemoryError where the lists of a single band do not fit into the device.
+    """
+    found = list(bands(plan(n, columns), prefix))
+    if flipped:
+        found = [band._replace(rows=tuple(n - 1 - row for row in band.rows)) for band in found]
+    with _one_at_a_time:
+        return _meeting(n, columns).count(found)
+
+
+__all__ = [
+    "LEAST_MET",
+    "MOST_HALF",
+    "MOST_MET",
+    "Band",
+    "Machine",
+    "Meeting",
+    "Plan",
+    "bands",
+    "count_bands",
+    "device",
+    "missing",
+    "plan",
+    "shared_by_a_block",
+]

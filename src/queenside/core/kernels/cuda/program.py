@@ -1,0 +1,106 @@
+"""The sources for graphics processors, and what NVRTC makes of them.
+
+NVRTC is the part of CUDA that compiles when a program runs; it comes as a Python package, and no
+toolkit is needed. What it has made is kept, in memory and on disk, under a name that says from
+what.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from importlib.util import find_spec
+from pathlib import Path
+
+from queenside.core import extras
+
+SHARED_HEADER = "threads.h"
+
+
+def source(name: str) -> str:
+    """A source with its header put in."""
+    folder = files("queenside.core.kernels.cuda")
+    header = (folder / SHARED_HEADER).read_text("utf-8")
+    text = (folder / name).read_text("utf-8")
+    return text.replace(f'#include "{SHARED_HEADER}"', header)
+
+
+def missing() -> str | None:
+    """Name the missing package; None if there are those that compile and launch."""
+    if find_spec("cuda") and all([find_spec(f"cuda.{part}") for part in ("core", "bindings")]):
+        return None
+    return extras.install_advice("gpu")
+
+
+@cache
+def compiled(name: str, arch: str, defines: tuple[tuple[str, int], ...]) -> bytes:
+    """Machine code of a source for an architecture such as sm_90, from the cache if it is there."""
+    text = source(name)
+    what = sha256(repr((text, arch, defines, compiler())).encode()).hexdigest()
+    place = cache_folder() / f"{Path(name).stem}-{arch}-{what[:24]}.cubin"
+    kept = _read(place)
+    if kept is not None:
+        return kept
+    made, _ = compile_source(text, arch, defines)
+    _keep(place, made)
+    return made
+
+
+def compiler() -> str:
+    """The version of NVRTC."""
+    from cuda.bindings import nvrtc
+
+    _, major, minor = nvrtc.nvrtcVersion()
+    return f"{major}.{minor}"
+
+
+def compile_source(text: str, arch: str, defines: tuple[tuple[str, int], ...]) -> tuple[bytes, str]:
+    """Machine code, and what the compiler has to say: warnings, and what each kernel takes."""
+    from io import StringIO
+
+    from cuda.core import Program, ProgramOptions
+
+    log = StringIO()
+    options = ProgramOptions(
+        arch=arch,
+        std="c++17",
+        define_macro=[(name, str(value)) for name, value in defines],
+        ptxas_options=["-v"],
+    )
+    code = Program(text, "c++", options).compile("cubin", logs=log).code
+    return bytes(code), log.getvalue().replace("\0", "")
+
+
+def cache_folder() -> Path:
+    """Return the folder of the machine code."""
+    from platformdirs import user_cache_path
+
+    return user_cache_path("queenside", appauthor=False) / "cuda"
+
+
+SIGN = 32
+"""Bytes at the head of a file that say whether the rest is whole."""
+
+
+def _read(place: Path) -> bytes | None:
+    """Return the kept code; None if there is none, or not all of it."""
+    try:
+        found = place.read_bytes()
+    except OSError:
+        return None
+    code = found[SIGN:]
+    return code if code and sha256(code).digest() == found[:SIGN] else None
+
+
+def _keep(place: Path, code: bytes) -> None:
+    """Keep it, if the disk lets us: written beside, then renamed, so that no one reads a half."""
+    try:
+        place.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile(dir=place.parent, delete=False) as file:
+            file.write(sha256(code).digest() + code)
+        os.replace(file.name, place)
+    except OSError:
+        return

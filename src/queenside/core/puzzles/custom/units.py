@@ -1,0 +1,137 @@
+"""The units that a rule is about, on a board of any shape.
+
+Families of a plain board or a torus are those of `core.lines`, so that whoever knows them knows
+them here too. On a cylinder lines and windows go around as well, which only the units tell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from itertools import chain, product
+from typing import Literal, NamedTuple, get_args
+
+from queenside.core import lines
+from queenside.core.grid import Grid
+from queenside.core.puzzles.puzzle import Cell
+from queenside.core.unit import (
+    ANTIDIAGONAL,
+    COLUMN,
+    DIAGONAL,
+    KNIGHT,
+    REGION,
+    ROW,
+    WINDOW,
+    Family,
+    Partition,
+    UnitList,
+)
+
+Wrap = Literal["left-right", "top-bottom", "both"]
+"""The opposite edges of a board that are joined: two make a cylinder, all four a torus."""
+WRAPS: tuple[Wrap, ...] = get_args(Wrap)
+
+
+class Board(NamedTuple):
+    """The shape of a board: its sides, and which edges are joined."""
+
+    rows: int
+    columns: int
+    wrap: Wrap | None = None
+
+    @property
+    def grid(self) -> Grid:
+        """The cells. Only a torus is one for all engines; a cylinder is in the units alone."""
+        return Grid(self.rows, self.columns, self.wrap == "both")
+
+    def cell(self, row: int, column: int) -> int | None:
+        """The number of a cell, around a joined edge if need be; None where there is none."""
+        if self.wrap in ("both", "top-bottom"):
+            row %= self.rows
+        if self.wrap in ("both", "left-right"):
+            column %= self.columns
+        inside = 0 <= row < self.rows and 0 <= column < self.columns
+        return row * self.columns + column if inside else None
+
+
+_Make = Callable[[Board, int, int], tuple[Family, ...]]
+
+
+class Sort(NamedTuple):
+    """The kinds of units a rule is about, and how they are made with a lower and upper bound."""
+
+    kinds: tuple[str, ...]
+    make: _Make
+
+
+def _rows(board: Board, lower: int, upper: int) -> tuple[Family, ...]:
+    return (lines.rows(board.grid, lower, upper),)
+
+
+def _columns(board: Board, lower: int, upper: int) -> tuple[Family, ...]:
+    return (lines.columns(board.grid, lower, upper),)
+
+
+@cache
+def _falling(board: Board, lower: int, upper: int) -> tuple[Family, ...]:
+    if board.wrap in (None, "both"):
+        return (lines.diagonals(board.grid, lower, upper),)
+    return (_wound(DIAGONAL, board, -1, lower, upper),)
+
+
+@cache
+def _rising(board: Board, lower: int, upper: int) -> tuple[Family, ...]:
+    if board.wrap in (None, "both"):
+        return (lines.antidiagonals(board.grid, lower, upper),)
+    return (_wound(ANTIDIAGONAL, board, 1, lower, upper),)
+
+
+def _wound(kind: str, board: Board, way: int, lower: int, upper: int) -> Partition:
+    """The diagonals of a cylinder, each by where it meets the first row, or the first column."""
+    around = board.columns if board.wrap == "left-right" else board.rows
+    labels = [
+        (column + way * row if board.wrap == "left-right" else row + way * column) % around
+        for row, column in board.grid.positions
+    ]
+    return Partition(kind, bytes(labels), lower, upper, around)
+
+
+def _diagonals(board: Board, lower: int, upper: int) -> tuple[Family, ...]:
+    return _falling(board, lower, upper) + _rising(board, lower, upper)
+
+
+@cache
+def _windows(board: Board, lower: int, upper: int) -> tuple[Family, ...]:
+    if board.wrap in (None, "both"):
+        return (lines.windows(board.grid, lower, upper),)
+    corners = product(range(min(2, board.rows)), range(min(2, board.columns)))
+    found = _shapes(board, tuple(corners))
+    return (UnitList.from_cells(WINDOW, found, lower, upper),)
+
+
+@cache
+def _knights(board: Board, lower: int, upper: int) -> tuple[Family, ...]:
+    moves = ((1, 2), (2, 1), (1, -2), (2, -1))
+    found = chain.from_iterable(_shapes(board, ((0, 0), move)) for move in moves)
+    return (UnitList.from_cells(KNIGHT, dict.fromkeys(found), lower, upper),)
+
+
+def _shapes(board: Board, shape: tuple[Cell, ...]) -> Iterator[tuple[int, ...]]:
+    """The cells of the shape wherever it lies on the board, around joined edges too."""
+    for row, column in board.grid.positions:
+        cells = {board.cell(row + down, column + right) for down, right in shape}
+        if None not in cells and len(cells) > 1:
+            yield tuple(sorted(cell for cell in cells if cell is not None))
+
+
+SORTS: Mapping[str, Sort] = {
+    "rows": Sort((ROW,), _rows),
+    "columns": Sort((COLUMN,), _columns),
+    "diagonals": Sort((DIAGONAL, ANTIDIAGONAL), _diagonals),
+    "falling": Sort((DIAGONAL,), _falling),
+    "rising": Sort((ANTIDIAGONAL,), _rising),
+    "windows": Sort((WINDOW,), _windows),
+    "knights": Sort((KNIGHT,), _knights),
+    "regions": Sort((REGION,), lambda *_: ()),
+    "groups": Sort((), lambda *_: ()),
+}

@@ -1,0 +1,1 @@
+"""Count: N-Queens, estimates, and jobs that outlive a process."""

@@ -1,0 +1,317 @@
+"""Conditions that must hold before a job has a total.
+
+Every result is sealed and carries a residue, and units are counted in more than one way. The counts
+of units must be as symmetric as the board, the total must pass `solver/count_checks.py`, and what
+is published is compared. Some units are always counted again here, whoever counted them before.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from itertools import zip_longest
+
+from queenside.core.errors import EngineBug, InputNotFound, JobError
+from queenside.counter.jobs import jsonl_results
+from queenside.counter.jobs.kinds.count import Count
+from queenside.counter.jobs.kinds.kind import Kind
+from queenside.counter.jobs.ledger import Ledger, Numbered, Repetition
+from queenside.counter.jobs.symmetric_units import MOST_PARTS, suspects, symmetry_of_units
+from queenside.counter.jobs.work import version
+from queenside.solver.count_checks import Check, as_published, symmetry_laws
+from queenside.solver.published import published
+
+AGAIN = 1.0
+"""Seconds in which units are counted again before a total is told."""
+MOST_AGAIN, _MOST_LINES_AGAIN = 1000, 20
+"""Units that are counted again, at most; or done again where they gave lines, which may be long."""
+_NAMED = 5
+"""Units that are named in a message, at most."""
+
+
+def check_plan(ledger: Ledger, kind: Kind) -> None:
+    """Raise JobError, which names the first damaged unit, if the plan has changed."""
+    if ledger.has_its_plan():
+        return
+    number = None
+    with suppress(InputNotFound):  # the boards to plan it with are gone
+        number = _first_difference(ledger, kind)
+    where = "its units have" if number is None else f"unit {number} has"
+    raise JobError(
+        f"the job {ledger.path} is damaged: {where} changed since it was planned; restore a copy "
+        "of the file, or start again with `queenside job new`"
+    )
+
+
+def check_seals(ledger: Ledger) -> None:
+    """Raise JobError if a result is not what was written once."""
+    if spoiled := damaged(ledger):
+        raise JobError(
+            f"the job {ledger.path} is damaged: the results of {named(spoiled)} have changed since "
+            "they were written; `queenside job retry` has them counted again"
+        )
+
+
+def damaged(ledger: Ledger) -> list[int]:
+    """The units with results that are not what was written once."""
+    return sorted({answer.unit for answer in ledger.results() if answer.fault(ledger.fingerprint)})
+
+
+def check_total(ledger: Ledger, kind: Count) -> int:
+    """The sum of all units. Raises EngineBug if it cannot be the number of solutions."""
+    total = ledger.counted()
+    wrong = wrong_total(ledger, kind)
+    if wrong is not None:
+        raise EngineBug(f"the total {total} can't be right: {wrong}")
+    return total
+
+
+def check_lines(ledger: Ledger, kind: Kind) -> None:
+    """Raise EngineBug if the answers of some unit, all of which are done, are wrong."""
+    wrong = wrong_total(ledger, kind)
+    if wrong is not None:
+        raise EngineBug(f"the answers can't be right: {wrong}")
+
+
+def wrong_total(ledger: Ledger, kind: Kind, *, at_a_glance: bool = False) -> str | None:
+    """Why what came of a job is not right, if it shows; None before the end.
+
+    `at_a_glance` leaves out what may take more than a second.
+    """
+    wrong = _violated(ledger, kind, at_a_glance)
+    if not wrong:
+        return None
+    if units := suspects(wrong):
+        remedy = f"`queenside job retry` has {named(units)} done again"
+    else:
+        remedy = "`queenside job run --quorum 2` counts every unit a second time, mirrored"
+    return f"{wrong[0].found}; {remedy}"
+
+
+def doubtful(ledger: Ledger, kind: Kind) -> list[int]:
+    """The units at which something points that must hold and does not, in a job that is done."""
+    return suspects(_violated(ledger, kind))
+
+
+def _violated(ledger: Ledger, kind: Kind, at_a_glance: bool = False) -> list[Check]:
+    if _complete(ledger).holds is False:
+        return []
+    found = _of_answers(ledger, kind, at_a_glance)
+    return [check for check in found if check.holds is False]
+
+
+def _of_answers(ledger: Ledger, kind: Kind, at_a_glance: bool = False) -> Iterator[Check]:
+    if isinstance(kind, Count):
+        return _of_total(ledger, kind, at_a_glance)
+    return _again(ledger, kind)
+
+
+def all_checks(ledger: Ledger, kind: Kind) -> list[Check]:
+    """Everything that can be checked, in the order in which one would ask."""
+    found = [_plan(ledger, kind), _seals(ledger), _complete(ledger), _workers(ledger)]
+    found += _agreement(ledger, kind)
+    if all(check.holds is not False for check in found):
+        found += [*_of_answers(ledger, kind), *_lines(ledger, kind)]
+    return found
+
+
+def dispute(units: Sequence[int]) -> str:
+    """Return the message for units that were counted differently."""
+    return (
+        f"{named(units)} gave different results, so there is no total; `queenside job export` says "
+        "who found what, and `queenside job retry` has them counted again"
+    )
+
+
+def missing(number: int, failing: Sequence[Numbered]) -> str:
+    """Return the message for a job that isn't done."""
+    words = f"{number} unit{'s' * (number != 1)} to go"
+    if not failing:
+        return words
+    first = failing[0]
+    return (
+        f"{words}; {named([unit.number for unit in failing])} failed {first.tries} times, "
+        f"unit {first.number} ({first.task}) last so: {first.trouble}"
+    )
+
+
+def named(units: Sequence[int]) -> str:
+    """These units in words."""
+    some = ", ".join(str(unit) for unit in units[:_NAMED])
+    more = f" and {len(units) - _NAMED} more" if len(units) > _NAMED else ""
+    return f"unit{'s' * (len(units) != 1)} {some}{more}"
+
+
+# ---- the checks ----
+
+
+def _plan(ledger: Ledger, kind: Kind) -> Check:
+    """The units are those that were planned, and those that would be planned now."""
+    try:
+        check_plan(ledger, kind)
+        number = _first_difference(ledger, kind)
+    except (JobError, InputNotFound) as error:
+        return Check("plan", False, str(error))
+    if number is not None:
+        return Check("plan", False, f"unit {number} isn't what would be planned now")
+    units, _ = ledger.extent()
+    return Check("plan", True, f"{units} units, which are the whole job")
+
+
+def _first_difference(ledger: Ledger, kind: Kind) -> int | None:
+    """Return the number of the first unit that would be planned otherwise; None if there is none.
+
+    Raises InputNotFound where the boards to plan it with are gone.
+    """
+    pairs = zip_longest(ledger.plan_rows(), kind.units())
+    for number, (row, unit) in enumerate(pairs):
+        if unit is None or row != (number, unit.task.encode(), unit.weight):
+            return number
+    return None
+
+
+def _seals(ledger: Ledger) -> Check:
+    spoiled = damaged(ledger)
+    if spoiled:
+        return Check("seals", False, f"{named(spoiled)} changed after they were written")
+    return Check("seals", True, "every result is as it was sent, and every residue fits its count")
+
+
+def _complete(ledger: Ledger) -> Check:
+    units, _ = ledger.extent()
+    done = ledger.done().get("plain", (0, 0.0))[0]
+    if done < units:
+        return Check("complete", False, f"{done} of {units} units")
+    return Check("complete", True, f"all {units} units")
+
+
+def _agreement(ledger: Ledger, kind: Kind) -> list[Check]:
+    if not isinstance(kind, Count):
+        return []
+    if disputed := ledger.disputed():
+        return [Check("agreement", False, f"{named(disputed)} gave different results")]
+    again = ledger.repetitions()
+    if not again:
+        return [Check("agreement", None, "every unit was counted once only")]
+    units, _ = ledger.extent()
+    words = "; ".join([_repetition(ways, units) for ways in again])
+    holds = any(ways.other_host + ways.other_process for ways in again) or None
+    return [Check("agreement", holds, f"counted again, with the same result: {words}")]
+
+
+def _repetition(again: Repetition, units: int) -> str:
+    name = {"mirrored": "on the mirrored board", "other": "by another kernel"}.get(again.way, "")
+    numbers = {
+        "on another host": again.other_host,
+        "in another process": again.other_process,
+        "in the same process or an unknown one, which checks no worker": (
+            again.units - again.other_host - again.other_process
+        ),
+    }
+    where = ", ".join(f"{number} {words}" for words, number in numbers.items() if number)
+    return f"{again.units} of {units} units {name} ({where})"
+
+
+def _workers(ledger: Ledger) -> Check:
+    """Say who did the units, as far as it is known: it holds nothing up."""
+    places = ledger.all_places()
+    hosts, processes = {place.host for place in places}, sum(bool(p.process) for p in places)
+    on = f"{len(hosts)} host{'s' * (len(hosts) != 1)}"
+    some = f"{processes} process{'es' * (processes != 1)}" if processes else "unknown processes"
+    return Check("workers", None, f"{some} on {on}" if places else "nobody so far")
+
+
+def _lines(ledger: Ledger, kind: Kind) -> Iterator[Check]:
+    """Check every line of a job that gives lines, whoever wrote it and when."""
+    if isinstance(kind, Count):
+        return
+    faults = {
+        answer.unit: fault
+        for answer in ledger.results()
+        if (fault := kind.find_fault(ledger.unit(answer.unit).task, answer.found))
+    }
+    if faults:
+        unit, fault = next(iter(faults.items()))
+        yield Check("lines", False, f"{named([*faults])} can't be right: unit {unit}: {fault}")
+    else:
+        yield Check("lines", True, "every line answers for its board, and every solution is one")
+
+
+def _of_total(ledger: Ledger, kind: Count, at_a_glance: bool) -> Iterator[Check]:
+    """Check the counts and their sum against the laws of the board."""
+    problem, total = kind.puzzle.problem, ledger.counted()
+    units, _ = ledger.extent()
+    if units <= MOST_PARTS:  # else there are too many to be in memory
+        tasks = {unit.number: unit.task for unit in ledger.units()}
+        counts = {answer.unit: answer.count or 0 for answer in ledger.results("plain")}
+        if tasks.keys() != counts.keys():
+            raise JobError("the job is damaged: its results are not those of its units")
+        yield from symmetry_of_units(problem, kind.division, tasks, counts)
+    known = published(problem)
+    if known is not None:
+        yield as_published(total, known)
+    yield from symmetry_laws(problem, total)
+    is_published = known is not None and known.exact and total == known.number
+    if not (is_published and at_a_glance):
+        yield from _again(ledger, kind, at_least_one=not (is_published or at_a_glance))
+
+
+def _again(ledger: Ledger, kind: Kind, at_least_one: bool = False) -> Iterator[Check]:
+    """Do some units again in this process, however often and by whom they were done.
+
+    They are drawn by what no worker gets to know. Of a count at least one is counted if it must be,
+    however long that takes.
+    """
+    number, _ = ledger.extent()
+    most = min(number, MOST_AGAIN if isinstance(kind, Count) else _MOST_LINES_AGAIN)
+    drawn = random.Random(f"{ledger.fingerprint} {ledger.begun}").sample(range(number), most)
+    once = {ledger.unit(unit).task: unit for unit in drawn if _is_to_be_seen(ledger, kind, unit)}
+    if not once:
+        return
+    done, wrong = 0, list[int]()
+    took = {task: _seconds(ledger, once[task]) for task in once}
+    for task, found in _do_again(kind, took, at_least_one):
+        done += 1
+        answer = ledger.result(once[task])
+        if answer is None or _differ(answer.found, found):
+            wrong.append(once[task])
+    how = "counted again here in another way" if isinstance(kind, Count) else "done again here"
+    if wrong:
+        words = f"{named(sorted(wrong))} came out otherwise when {how}"
+        yield Check("again", False, words, sorted(wrong))
+    elif done:
+        some = "every unit" if done == number else f"{done} of {number} units"
+        yield Check("again", True, f"{some} {how}, with the same result")
+    else:
+        yield Check("again", None, "no unit was done again here: each takes more than a second")
+
+
+def _do_again(
+    kind: Kind, took: Mapping[str, float], at_least_one: bool
+) -> Iterator[tuple[str, int | str]]:
+    nothing = True
+    for task, found in kind.again(took, AGAIN):
+        nothing = False
+        yield task, found
+    if nothing and at_least_one and isinstance(kind, Count):
+        first = next(iter(took))
+        with suppress(MemoryError):  # the workers may have more of it
+            yield first, kind.count_mirrored(first)
+
+
+def _differ(found: int | str | None, again: int | str) -> bool:
+    if isinstance(found, str) and isinstance(again, str):
+        return jsonl_results.contradict(found, again)
+    return found != again
+
+
+def _is_to_be_seen(ledger: Ledger, kind: Kind, unit: int) -> bool:
+    """Whether a unit can be compared: lines only with those of this version."""
+    answer = ledger.result(unit)
+    return answer is not None and (isinstance(kind, Count) or answer.version == version())
+
+
+def _seconds(ledger: Ledger, unit: int) -> float:
+    answer = ledger.result(unit)
+    return answer.seconds if answer else 0.0

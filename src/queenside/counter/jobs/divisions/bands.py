@@ -1,0 +1,313 @@
+"""N-queens without clues, cut by the queens in the columns in the middle of the board.
+
+Meeting in the middle first places these queens, the band (native/counter/meet/meet.h). A unit is
+all bands that begin with the same rows, by column from the west; its task names these rows,
+counted from 0: "3-7-12". The images of the bands have other lists of halves, in another order, and
+the same tally. For an audit the queens kernel, which knows nothing of halves, completes each band
+on the mirrored board.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+import statistics
+import time
+from collections.abc import Iterator
+from threading import Lock
+from typing import NamedTuple
+
+from queenside.core import kernels
+from queenside.core.contract.documents.job import DivisionName, Way
+from queenside.core.errors import EngineUnavailable, Unfinished
+from queenside.core.kernels import MODULUS, BandDetails, Tally
+from queenside.core.puzzles.nqueens import NQueens
+from queenside.counter.forecast import log_of_solutions
+from queenside.counter.jobs.division import Unit
+
+WHOLE = "whole"
+"""The task of a board in one piece, with no queen given."""
+
+SECONDS = 1.5e-9
+"""Of the processor for each solution: roughly, where the board is large."""
+
+WIDER = 3.0
+"""About how many times as long a count takes with two columns more in the band."""
+
+WIDE = 3
+"""A band of fewer columns is made wider where there would be too few units otherwise."""
+
+TOO_FEW = 4
+"""Units are too few if they are fewer than the wanted number divided by this."""
+
+FEWEST = 16
+"""About how many units there are at least, so that every worker has some."""
+
+SHORTEST = 0.02
+"""Seconds of the processor that a unit takes at least for that."""
+
+MOST_UNITS = 3_000_000
+"""The most that are chosen without being asked for."""
+
+DRAWN = 2000
+"""Beginnings of bands that are drawn to estimate the work of all."""
+
+PIECES = 8
+"""Pieces of the sets of rows around a band that are counted, at most, to estimate its time."""
+
+PIECE = 128
+"""Sets of rows in such a piece."""
+
+LEAST_GROWTH = 12
+"""The least factor of more units for which tasks name a column more on large boards."""
+
+
+class Cost(NamedTuple):
+    """About what a count takes.
+
+    seconds  of one core, all units together
+    error    the standard error of these seconds
+    samples  from so many random samples
+    """
+
+    seconds: float
+    error: float
+    samples: int
+
+
+class Bands:
+    """Bands of so many columns, those that agree in the first `length` of them together.
+
+    Raises ValueError, in words, for a board that cannot be divided so, and EngineUnavailable
+    without the kernels.
+    """
+
+    name: DivisionName = "bands"
+
+    def __init__(self, n: int, columns: int, length: int) -> None:
+        self._meet = _meet(n, columns)
+        if not 0 <= length <= columns:
+            raise ValueError(f"a band of {columns} columns cannot be cut by the first {length}")
+        self._n, self._columns, self._length = n, columns, length
+        self.settings = {"n": n, "columns": columns, "length": length}
+        self._cancelled = False
+        self._searches: set[kernels.Queens] = set()
+        self._lock = Lock()
+
+    @classmethod
+    def suited(cls, n: int, seconds: float) -> Bands:
+        """Units of about so many seconds of the processor; some five times as long or as short.
+
+        Shorter ones where there would be too few for several workers. Longer ones where a single
+        band takes longer, or where there would be too many. Raises what the division itself raises.
+        """
+        columns = _meet(n, -1).columns or (2 if n >= 6 else 0)
+        whole = SECONDS * math.exp(log_of_solutions(n))
+        wanted = min(max(whole / seconds, min(whole / SHORTEST, FEWEST)), MOST_UNITS)
+        length, found = _length_for(_meet(n, columns), wanted)
+        while TOO_FEW * found < wanted and columns < WIDE:
+            columns, wanted = columns + 2, wanted * WIDER
+            length, found = _length_for(_meet(n, columns), wanted)
+        return cls(n, columns, length)
+
+    def units(self) -> Iterator[Unit]:
+        for prefix in self._meet.prefixes(self._length):
+            yield Unit(_task(prefix), self._meet.work_under(prefix))
+
+    def count(self, task: str, way: Way) -> Tally:
+        """Count the bands of a unit. Raises MemoryError if their halves don't fit."""
+        prefix = self._prefix(task)
+        try:
+            if way == "other":
+                return self._by_search(prefix)
+            symmetry = kernels.FLIP if way == "mirrored" else 0
+            return kernels.count_bands(self._meet, prefix, symmetry)
+        except InterruptedError:
+            raise Unfinished(0, "cancelled") from None
+
+    def count_on_gpu(self, task: str, way: Way) -> Tally:
+        """The same by a graphics processor; what is counted by another kernel is so here too.
+
+        Raises EngineUnavailable where there is none, or for halves wider than its lists may be.
+        """
+        from queenside.core.kernels import cuda  # here, since most do without
+
+        if way == "other":
+            return self.count(task, way)
+        if (missing := cuda.missing()) is not None:
+            raise EngineUnavailable(f"can't count on a GPU here: {missing}")
+        columns = self.settings["columns"]
+        if (self._n - columns) // 2 > cuda.MOST_HALF:
+            raise EngineUnavailable(
+                f"can't count {self._n} queens around a band of {columns} columns on a GPU: "
+                'its lists are too long; run the job with --device "cpu"'
+            )
+        return cuda.count_bands(self._n, columns, self._prefix(task), flipped=way == "mirrored")
+
+    def cost(self, seconds: float, seed: int | None) -> Cost:
+        """What the whole count takes here, from random bands that are looked at for so long.
+
+        Beginnings of all columns but one are drawn at random, each weighted by how likely it was
+        (Knuth, 1975), which estimates the work of all. Of these some are drawn again, as often as
+        they have work, and a band under each: that tells the time for a piece of work.
+        """
+        dice = random.Random(seed)
+        drawn = [self._draw(dice) for _ in range(DRAWN if self._columns > 1 else 2)]
+        works = [ways * work for ways, work, _ in drawn]
+        whole, end = statistics.fmean(works), time.monotonic() + seconds
+        rates: list[float] = []
+        while len(rates) < 2 or time.monotonic() < end:
+            _, _, prefix = dice.choices(drawn, works)[0]
+            rates.append(self._rate(prefix, dice))
+        rate = statistics.fmean(rates)
+        shares = [
+            statistics.stdev(found) / statistics.fmean(found) / math.sqrt(len(found))
+            for found in (works, rates)
+        ]
+        return Cost(whole * rate, whole * rate * math.hypot(*shares), len(rates))
+
+    def _rate(self, prefix: bytes, dice: random.Random) -> float:
+        """Seconds that a piece of work takes of a random band under a beginning.
+
+        Its halves are built, but of the sets of rows only some pieces counted, from everywhere.
+        """
+        bands = [band.rows for band in kernels.band_details(self._meet, prefix)]
+        band = dice.choices(bands, [self._meet.weight(rows) for rows in bands])[0]
+        sets = self._meet.row_sets
+        pieces, size = (PIECES, PIECE) if sets > PIECES * PIECE else (1, sets)
+        begin = time.thread_time()
+        halves = self._meet.halves(band)
+        built = time.thread_time()
+        for piece in range(pieces):
+            first = int((piece + dice.random()) * (sets - size + 1) / pieces)
+            halves.count(first, first + size)
+        counted = (time.thread_time() - built) * sets / (pieces * size)
+        return (built - begin + counted) / self._meet.weight(band)
+
+    def _draw(self, dice: random.Random) -> tuple[float, float, bytes]:
+        """All columns but one of a band: one over their probability, their work, their rows."""
+        rows: list[int] = []
+        ways = 1.0
+        while len(rows) < self._columns - 1:
+            free = [row for row in range(self._n) if _is_free(row, rows)]
+            ways *= len(free)
+            if not free:
+                return 0.0, 0.0, b""
+            rows.append(dice.choice(free))
+        prefix = bytes(rows)
+        if not _begins(self._meet, prefix):
+            return 0.0, 0.0, b""
+        bands = kernels.band_details(self._meet, prefix)
+        return ways, sum(self._meet.weight(band.rows) for band in bands), prefix
+
+    def parts(self, task: str) -> None:  # noqa: ARG002 - a band stands for its images too
+        return None
+
+    def cancel(self) -> None:
+        with self._lock:
+            self._cancelled = True
+            for search in self._searches:
+                search.cancel()
+        self._meet.cancel()
+
+    def _prefix(self, task: str) -> bytes:
+        """The rows that a task names. Raises ValueError if it is none of this division."""
+        names = [] if task == WHOLE else task.split("-")
+        rows = [int(name) for name in names if name.isdecimal() and name.isascii()]
+        if len(rows) == self._length and all([row < self._n for row in rows]):
+            prefix = bytes(rows)
+            if _task(prefix) == task and _begins(self._meet, prefix):
+                return prefix
+        raise ValueError(f"the count is not divided into units such as {task!r}")
+
+    def _by_search(self, prefix: bytes) -> Tally:
+        """The same count by the queens kernel, one band after the other.
+
+        Its work is another, so that the nodes are 0.
+        """
+        count = 0
+        for band in kernels.band_details(self._meet, prefix):
+            found = self._around(band, band.offset)
+            if band.twice:
+                found += self._around(band, band.offset - 1)
+            count += band.images * found
+        return Tally(count, count % MODULUS, 0)
+
+    def _around(self, band: BandDetails, furthest: int) -> int:
+        """The solutions around the mirrored band, no queen in the middle rows further out."""
+        search = kernels.queens(self._n, _completions(self._n, band, furthest).problem)
+        with self._lock:
+            self._searches.add(search)
+        try:
+            count = 0
+            for unit in range(len(search.weights)):
+                if self._cancelled:
+                    raise InterruptedError
+                count += search.count(unit)
+            if self._cancelled:  # what was counted last may mean nothing
+                raise InterruptedError
+            return count
+        finally:
+            with self._lock:
+                self._searches.discard(search)
+
+
+def _meet(n: int, columns: int) -> kernels.Meet:
+    """The kernel. Raises ValueError for what it does not take, in words."""
+    if (missing := kernels.missing()) is not None:
+        raise EngineUnavailable(missing)
+    least, most = kernels.LEAST_MET, kernels.MOST_MET
+    if not least <= n <= most:
+        raise ValueError(f"the board has {n} queens, and bands are for {least} to {most}")
+    try:
+        return kernels.meet(n, band=columns)
+    except ValueError:
+        raise ValueError(f"a board of {n} queens has no band of {columns} columns") from None
+
+
+def _length_for(meet: kernels.Meet, wanted: float) -> tuple[int, int]:
+    """Return how many columns tasks must name to be about so many, and how many they are."""
+    length, found = 0, 1
+    while found < wanted and length < meet.columns and found * LEAST_GROWTH <= MOST_UNITS:
+        longer = len(meet.prefixes(length + 1))
+        if longer / wanted > wanted / found:
+            break
+        length, found = length + 1, longer
+    return length, found
+
+
+def _task(prefix: bytes) -> str:
+    """The name of a unit."""
+    return "-".join(map(str, prefix)) or WHOLE
+
+
+def _is_free(row: int, rows: list[int]) -> bool:
+    """Return whether no queen in these rows, by column, attacks this one in the next column."""
+    return all(abs(row - other) not in (0, len(rows) - i) for i, other in enumerate(rows))
+
+
+def _begins(meet: kernels.Meet, prefix: bytes) -> bool:
+    """Return whether a band can begin with these rows."""
+    try:
+        meet.work_under(prefix)
+    except ValueError:
+        return False
+    return True
+
+
+def _completions(n: int, band: BandDetails, furthest: int) -> NQueens:
+    """The board with the band's queens, mirrored top to bottom.
+
+    Cells in its middle rows that lie further out than `furthest` are blocked, except by a band that
+    has no column and therefore no offset.
+    """
+    first = (n - len(band.rows)) // 2
+    given = [(n - 1 - row, first + i) for i, row in enumerate(band.rows)]
+    middle = range((n - 1) // 2, n // 2 + 1)
+    closed = [
+        (row, column)
+        for row in middle
+        for column in range(n)
+        if band.rows and abs(2 * column - (n - 1)) > furthest
+    ]
+    return NQueens(n, given=given, blocked=closed)

@@ -1,0 +1,32 @@
+"""The kinds of jobs, one file each, and a line for each here."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from queenside.core.contract.kinds import shown
+from queenside.core.errors import JobError
+from queenside.counter.jobs.kinds.kind import Kind
+
+KINDS = {
+    "count": ("count", "Count"),
+    "solve": ("boards", "Solve"),
+    "grade": ("boards", "Grade"),
+    "generate": ("making", "Make"),
+}
+"""By name: the file beside this one, and the class in it."""
+
+
+def read(document: object) -> Kind:
+    """The kind that a job's document describes. Raises JobError for what cannot be done here."""
+    name = document.get("kind") if isinstance(document, dict) else None
+    if not isinstance(document, dict) or name not in KINDS:
+        raise JobError(f"this Queenside doesn't know the job's kind: {shown(name)}")
+    file, kind = KINDS[name]
+    try:
+        found: Kind = getattr(import_module(f"{__name__}.{file}"), kind).of(
+            document.get("settings")
+        )
+    except ValueError as error:
+        raise JobError(f"this job can't run here: {error}") from None
+    return found

@@ -1,0 +1,259 @@
+"""The jobs of solving and of grading the boards of a file, with a line of answer for each.
+
+The file has a board on each line, as `formats.lines` reads it. The worker gets a slice of the file
+as a text; it alone takes it apart. A line that isn't a board is answered with its faults, and
+doesn't stop the others.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+
+from queenside.core.contract.checked import checked
+from queenside.core.contract.documents.batch import GradedData, SolvedData
+from queenside.core.contract.documents.job import AskedSettings, BoardsSettings, SolveSettings, Way
+from queenside.core.contract.options import Task
+from queenside.core.errors import (
+    EngineUnavailable,
+    GenerationTimeout,
+    InvalidPuzzle,
+    NotUnique,
+    UnsupportedProblem,
+)
+from queenside.core.faults import shorten
+from queenside.core.formats import lines
+from queenside.core.formats.document import Document
+from queenside.core.outcome import status_of
+from queenside.core.problem import Problem
+from queenside.core.puzzles.puzzle import Puzzle
+from queenside.core.query import Query
+from queenside.core.unit import Placement
+from queenside.core.verify import verify
+from queenside.counter.jobs import input_slices, jsonl_results
+from queenside.counter.jobs.division import Unit
+from queenside.counter.jobs.kinds.kind import lines_again
+from queenside.explainer.grade import grade
+from queenside.reader import resolve_board
+from queenside.solver.batch import solve_many
+from queenside.solver.engines import get
+from queenside.solver.result import Result
+from queenside.solver.solve import solve
+
+UNIT = 1000
+"""Boards of a unit, if nothing is said: small ones take a tenth of a second."""
+
+
+class _Boards(ABC):
+    """Something to do with each board of a file, in units of so many boards."""
+
+    name: Task
+    _verb: str
+    ways: tuple[Way, ...] = ("plain",)
+
+    def __init__(self, file: str | os.PathLike[str], boards: int = UNIT) -> None:
+        if boards < 1:
+            raise ValueError(f"a unit must have at least 1 board, not {boards}")
+        self.file, self.boards = os.path.abspath(file), boards
+
+    @property
+    def title(self) -> str:
+        return f"{self._verb} the boards of {self.file}"
+
+    @property
+    def settings(self) -> BoardsSettings:
+        return {"file": self.file, "boards": self.boards}
+
+    @property
+    def repeatable(self) -> bool:
+        return True
+
+    def units(self) -> Iterator[Unit]:
+        return input_slices.cut(self.file, self.boards)
+
+    def material(self, task: str) -> str:
+        return input_slices.read(self.file, task)
+
+    def again(self, took: Mapping[str, float], seconds: float) -> Iterator[tuple[str, int | str]]:
+        return lines_again(self, took, seconds)
+
+    def perform(self, task: str, way: Way, material: str, device: str) -> str:  # noqa: ARG002 - there is one way
+        """A line for each board of the slice."""
+        if device != "cpu":
+            raise UnsupportedProblem(f"a GPU can't {self._verb} boards")
+        read = [(number, _read(text)) for number, text in _numbered(task, material)]
+        found = self.answers([board for _, board in read if isinstance(board, Document)])
+        return "".join(
+            jsonl_results.about(number, board, next(found))
+            if isinstance(board, Document)
+            else jsonl_results.about(number, None, jsonl_results.failed(board))
+            for number, board in read
+        )
+
+    def find_fault(self, task: str, found: int | str | None) -> str | None:
+        texts = _numbered(task, self.material(task))
+        return jsonl_results.find_fault(found, [*texts], self._check_line)
+
+    def _check_line(self, numbered: tuple[int, str], line: str) -> None:
+        """Raise InvalidPuzzle unless a line can be the answer about a line of the file."""
+        number, text = numbered
+        found = jsonl_results.parse_answer(line)
+        board = _read(text) if "error" in found else _read(text, json.loads)  # twice as fast
+        document = board if isinstance(board, Document) else None
+        if line != jsonl_results.about(number, document, found).rstrip():
+            raise InvalidPuzzle(f"it isn't an answer about line {number} of the file")
+        if document is None and {name: type(why) for name, why in found.items()} != {"error": str}:
+            raise InvalidPuzzle("it doesn't say what is wrong with the line")
+        if document is not None and "error" in found:
+            self._check_refusal(document, found)
+        elif document is not None:
+            self._check_answer(document.puzzle, found)
+
+    def _check_refusal(self, board: Document, found: jsonl_results.Found) -> None:
+        with suppress(EngineUnavailable):  # here, where nobody has to solve anything
+            if found != next(self.answers([board])):
+                raise InvalidPuzzle("it refuses a board that can be answered")
+
+    @abstractmethod
+    def answers(self, boards: Sequence[Document]) -> Iterator[jsonl_results.Found]:
+        """Yield the answer for each of these boards."""
+
+    @abstractmethod
+    def _check_answer(self, puzzle: Puzzle, found: jsonl_results.Found) -> None:
+        """Raise InvalidPuzzle unless this can be the answer about a board."""
+
+
+class Solve(_Boards):
+    """The solutions of each board, up to a limit, and whether there are others.
+
+    `time_limit` is in seconds for each board; where it runs out the status says so.
+    """
+
+    name: Task = "solve"
+    _verb = "solve"
+
+    def __init__(
+        self,
+        file: str | os.PathLike[str],
+        boards: int = UNIT,
+        *,
+        engine: str = "auto",
+        limit: int = 2,
+        time_limit: float | None = None,
+    ) -> None:
+        super().__init__(file, boards)
+        get(engine)
+        Query.from_arguments(limit, time_limit, None)
+        self.engine, self.limit, self.time_limit = engine, limit, time_limit
+
+    @classmethod
+    def of(cls, settings: object) -> Solve:
+        return cls(**checked(SolveSettings, settings))
+
+    @property
+    def settings(self) -> SolveSettings:
+        return {**super().settings, **self._asked}
+
+    @property
+    def repeatable(self) -> bool:
+        return self.time_limit is None
+
+    def again(self, took: Mapping[str, float], seconds: float) -> Iterator[tuple[str, int | str]]:
+        """Only by our own engine without a limit: others may find other solutions first."""
+        alike = self.repeatable and self.engine in ("auto", "native")
+        return lines_again(self, took, seconds) if alike else iter(())
+
+    def answers(self, boards: Sequence[Document]) -> Iterator[jsonl_results.Found]:
+        puzzles = [board.puzzle for board in boards]
+        try:
+            results = solve_many(puzzles, **self._asked)
+        except UnsupportedProblem:  # one of them, and perhaps not the others
+            yield from map(self._alone, puzzles)
+            return
+        for puzzle, result in zip(puzzles, results, strict=True):
+            yield self._alone(puzzle) if self._was_late(result) else jsonl_results.solved(result)
+
+    def _check_answer(self, puzzle: Puzzle, found: jsonl_results.Found) -> None:
+        """Verify the solutions, and that the other fields go with them."""
+        data = checked(SolvedData, found)
+        solutions, exhausted = data["solutions"], data["exhausted"]
+        count = len(solutions)
+        fields = {"status": status_of(count, exhausted), "count": str(count)}
+        if data != {**fields, "exhausted": exhausted, "solutions": solutions}:
+            raise InvalidPuzzle(f"it contradicts itself: {count} solutions are in it")
+        problem = puzzle.problem
+        placements = {_placement(problem, solution) for solution in solutions}
+        if len(placements) != count or not all(verify(problem, each) for each in placements):
+            raise InvalidPuzzle("it has a solution that is none, or one twice")
+
+    @property
+    def _asked(self) -> AskedSettings:
+        return {"engine": self.engine, "limit": self.limit, "time_limit": self.time_limit}
+
+    def _was_late(self, result: Result) -> bool:
+        """Whether the others, which shared the time, have left this board too little of it."""
+        finished = result.exhausted or result.count >= self.limit
+        return self.time_limit is not None and not finished
+
+    def _alone(self, puzzle: Puzzle) -> jsonl_results.Found:
+        try:
+            return jsonl_results.solved(solve(puzzle, **self._asked))
+        except UnsupportedProblem as error:
+            return jsonl_results.failed(str(error))
+
+
+class Grade(_Boards):
+    """Grade how hard each board is to solve by logic."""
+
+    name: Task = "grade"
+    _verb = "grade"
+
+    @classmethod
+    def of(cls, settings: object) -> Grade:
+        return cls(**checked(BoardsSettings, settings))
+
+    def _check_answer(self, puzzle: Puzzle, found: jsonl_results.Found) -> None:  # noqa: ARG002
+        data = checked(GradedData, found)
+        if data.keys() != GradedData.__required_keys__ or (data["grade"] is None) != bool(
+            data["why"]
+        ):
+            raise InvalidPuzzle("it has neither a grade nor a reason why there is none")
+
+    def answers(self, boards: Iterable[Document]) -> Iterator[jsonl_results.Found]:
+        for board in boards:
+            try:
+                yield jsonl_results.graded(grade(board.puzzle))
+            except NotUnique as error:
+                yield jsonl_results.graded(None, str(error))
+
+
+def _numbered(task: str, material: str) -> Iterator[tuple[int, str]]:
+    """The lines of a slice that should hold a board, with their numbers in the file."""
+    texts = enumerate(material.split("\n"), input_slices.Slice.named(task).first)
+    return ((number, text) for number, text in texts if lines.is_board_line(text))
+
+
+def _placement(problem: Problem, solution: list[list[int]]) -> Placement:
+    """The cell numbers of a solution. Raises InvalidPuzzle for what isn't a list of cells."""
+    columns = problem.grid.columns
+    placement = tuple([row * columns + column for row, column in solution])
+    if [list(divmod(cell, columns)) for cell in placement] != solution:
+        raise InvalidPuzzle("it has cells beside the board")
+    return placement
+
+
+def _read(line: str, load: Callable[[str], object] | None = None) -> Document | str:
+    """The board of a line; or what is wrong with it."""
+    try:
+        if not line.isascii():
+            line.encode()
+        return lines.read_line(line, resolve_board.NAMES, load)
+    except UnicodeEncodeError as error:
+        return f"character {error.start + 1} isn't valid UTF-8"
+    except InvalidPuzzle as error:
+        return "; ".join(shorten(error.faults))
+    except GenerationTimeout as error:
+        return str(error)

@@ -1,0 +1,81 @@
+"""The kind of a job: work that is cut into units and done one unit at a time."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping
+from typing import Protocol
+
+from queenside.core.contract.documents.job import Settings, Way
+from queenside.core.contract.options import Task
+from queenside.core.errors import EngineUnavailable, JobError
+from queenside.core.kernels import Tally
+from queenside.counter.jobs.division import Unit
+
+
+class Kind(Protocol):
+    """A job without its ledger. It is made again, from its settings, wherever a worker is."""
+
+    name: Task
+    ways: tuple[Way, ...]
+    """In which ways its units can be done: "plain", and others where it can be checked so."""
+
+    @property
+    def repeatable(self) -> bool:
+        """Whether a unit that is done twice must give the same; a time limit may decide else."""
+
+    @property
+    def title(self) -> str:
+        """A short description of the work."""
+
+    @property
+    def settings(self) -> Settings:
+        """The JSON that restores this kind."""
+
+    @classmethod
+    def of(cls, settings: object) -> Kind:
+        """The kind with these settings. Raises ValueError where they cannot be read."""
+
+    def units(self) -> Iterator[Unit]:
+        """All parts of the work, always the same ones in the same order."""
+
+    def material(self, task: str) -> str:
+        """Return the data a worker needs for a unit, read where the job runs; "" for none."""
+
+    def perform(self, task: str, way: Way, material: str, device: str) -> Tally | str:
+        """Do a unit: a count, or lines of text."""
+
+    def find_fault(self, task: str, found: int | str | None) -> str | None:
+        """Say why this can't be what a unit gave, whoever did it; None if it can be.
+
+        Raises JobError where what there was to be done is gone.
+        """
+
+    def again(self, took: Mapping[str, float], seconds: float) -> Iterator[tuple[str, int | str]]:
+        """Do some units again, here: as many as there is time for, and what each gives.
+
+        `took` says how long each took, in seconds.
+        """
+
+
+class _Doing(Protocol):
+    """The part of a kind that does its units, with all that it needs in memory."""
+
+    def material(self, task: str) -> str: ...
+
+    def perform(self, task: str, way: Way, material: str, device: str) -> Tally | str: ...
+
+
+def lines_again(
+    kind: _Doing, took: Mapping[str, float], seconds: float
+) -> Iterator[tuple[str, int | str]]:
+    """The lines of the units that are short enough, if what there is to do is here."""
+    end = time.monotonic() + seconds
+    for task, before in took.items():
+        if before < end - time.monotonic():
+            try:
+                lines = kind.perform(task, "plain", kind.material(task), "cpu")
+            except (JobError, EngineUnavailable):
+                break
+            assert isinstance(lines, str)
+            yield task, lines

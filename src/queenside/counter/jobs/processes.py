@@ -1,0 +1,84 @@
+"""An executor of processes: each dies with this one, and the death of one costs one task.
+
+The pools of the standard library break as a whole when one of their processes dies, and then no one
+knows which task it was that killed it. Here each process has a thread of its own that talks to it,
+and starts another one when it has died.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from functools import partial
+from threading import Barrier, Lock, local
+from typing import ParamSpec, TypeVar
+
+from queenside.core.processes.client import Client, WorkerDied
+from queenside.core.processes.messages import Failure, Item
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Processes(Executor):
+    """So many processes, started when there is something to do."""
+
+    def __init__(self, number: int) -> None:
+        self._threads = ThreadPoolExecutor(number)
+        everyone = Barrier(number)
+        for _ in range(number):  # else one that is idle would get its own unit again and again
+            self._threads.submit(everyone.wait)
+        self._own = local()
+        self._clients: set[Client] = set()
+        self._lock = Lock()
+        self._is_over = False
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Have a process call the function, which it must be able to import.
+
+        The future raises what the function raises, and WorkerDied if its process dies.
+        """
+        return self._threads.submit(self._call, partial(fn, *args, **kwargs))
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """End the processes; with `wait`, once all tasks are done."""
+        self._threads.shutdown(wait, cancel_futures=cancel_futures)
+        self.kill()
+
+    def kill(self) -> None:
+        """End everything at once."""
+        with self._lock:
+            self._is_over = True
+            for client in self._clients:
+                client.close()
+            self._clients.clear()
+        self._threads.shutdown(wait=True, cancel_futures=True)
+
+    @property
+    def pids(self) -> list[int]:
+        """The numbers of the processes that live now."""
+        with self._lock:
+            return [client.pid for client in self._clients if client.is_alive]
+
+    def _call(self, task: Callable[[], T]) -> T:
+        client = self._client()
+        client.ask(task)
+        while isinstance(message := client.receive(), Item):
+            pass
+        assert message
+        if isinstance(message, Failure):
+            raise message.error
+        result: T = message.value
+        return result
+
+    def _client(self) -> Client:
+        """The process of this thread, if it is alive, or a new one."""
+        client: Client | None = getattr(self._own, "client", None)
+        with self._lock:
+            if self._is_over:
+                raise WorkerDied("the work is over")
+            if client is None or not client.is_alive:
+                self._clients.discard(client)
+                client = self._own.client = Client()
+                self._clients.add(client)
+        return client

@@ -1,0 +1,127 @@
+"""The provenance of a job: what was asked, what came of it, who counted what, what was checked."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+
+from queenside.core.contract.documents.job import (
+    CountData,
+    DisputeData,
+    ReportDocument,
+    Way,
+    WorkerData,
+)
+from queenside.counter.jobs.ledger import Ledger, Numbered
+from queenside.counter.jobs.work import Answer
+from queenside.solver.count_checks import Check
+
+COLUMNS = ("unit", "task", "way", "count", "residue", "nodes", "seconds", "version", "host", "seal")
+"""The columns of a table of results."""
+
+
+def report(
+    ledger: Ledger, total: int | None, checks: Iterable[Check], failing: Iterable[Numbered]
+) -> ReportDocument:
+    """The report (`queenside/schema/job.schema.json`), of plain JSON values; counts are strings."""
+    units, _ = ledger.extent()
+    return {
+        "queenside": 1,
+        "job": json.loads(ledger.document),
+        "fingerprint": ledger.fingerprint,
+        "begun": ledger.begun,
+        "last_written": ledger.last_written(),
+        "units": units,
+        "total": None if total is None else str(total),
+        "checks": [
+            {"name": each.name, "holds": each.holds, "found": each.found} for each in checks
+        ],
+        "counted_by": _who(ledger),
+        "disputed": _disputes(ledger),
+        "failing": [
+            {"unit": unit.number, "task": unit.task, "tries": unit.tries, "why": unit.trouble}
+            for unit in failing
+        ],
+        "withdrawn": [
+            {
+                "unit": unit,
+                "way": way,
+                "count": count,
+                "version": version,
+                "host": host,
+                "written": written,
+            }
+            for unit, way, count, version, host, written in ledger.withdrawn()
+        ],
+    }
+
+
+def lines(data: ReportDocument) -> Iterator[str]:
+    """The report as JSON, a line for each thing it tells."""
+    last = [*data][-1]
+    yield "{"
+    for name, value in data.items():
+        comma = "" if name == last else ","
+        if isinstance(value, list) and value:
+            items = ",\n".join(f"    {json.dumps(item, ensure_ascii=False)}" for item in value)
+            yield f'  "{name}": [\n{items}\n  ]{comma}'
+        else:
+            yield f'  "{name}": {json.dumps(value, ensure_ascii=False)}{comma}'
+    yield "}"
+
+
+def _who(ledger: Ledger) -> list[WorkerData]:
+    """Return the number of units by machine, way and version, and their seconds."""
+    done: defaultdict[tuple[Way, str, str], list[float]] = defaultdict(list)
+    for answer in ledger.results():
+        done[answer.way, answer.version, answer.host].append(answer.seconds)
+    return [
+        {
+            "way": way,
+            "version": version,
+            "host": host,
+            "units": len(seconds),
+            "seconds": round(sum(seconds), 3),
+        }
+        for (way, version, host), seconds in sorted(done.items())
+    ]
+
+
+def _disputes(ledger: Ledger) -> list[DisputeData]:
+    disputed = set(ledger.disputed())
+    found: defaultdict[int, list[CountData]] = defaultdict(list)
+    for answer in ledger.results() if disputed else ():
+        if answer.unit in disputed:
+            found[answer.unit].append(
+                {
+                    "way": answer.way,
+                    "count": None if answer.count is None else str(answer.count),
+                    "version": answer.version,
+                    "host": answer.host,
+                }
+            )
+    return [
+        {"unit": unit, "task": ledger.unit(unit).task, "results": results}
+        for unit, results in found.items()
+    ]
+
+
+def table(ledger: Ledger) -> Iterator[str]:
+    """Every result of a count, as lines of CSV with a heading, without the line ends."""
+    yield ",".join(COLUMNS)
+    tasks = ((unit.number, unit.task) for unit in ledger.units())
+    number, task = -1, ""
+    for answer in ledger.results():
+        while number < answer.unit:
+            number, task = next(tasks)
+        yield _row(answer, task)
+
+
+def _row(answer: Answer, task: str) -> str:
+    told = {**answer._asdict(), "task": task, "seconds": f"{answer.seconds:.6f}"}
+    line = io.StringIO()
+    csv.writer(line, lineterminator="").writerow([told[name] for name in COLUMNS])
+    return line.getvalue()

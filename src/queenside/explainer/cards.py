@@ -1,0 +1,43 @@
+"""Hints and diagnoses as a notebook shows them: the board, what it is about, and the words."""
+
+from __future__ import annotations
+
+from queenside.core.formats import notebook
+from queenside.core.formats.document import State
+from queenside.core.formats.svg import Highlight
+from queenside.core.puzzles.puzzle import Puzzle
+from queenside.explainer.diagnose import Diagnosis
+from queenside.explainer.explain.explain import Step
+from queenside.explainer.explain.moves import highlight
+from queenside.explainer.hint import Hint
+
+
+def hint_card(hint: Hint) -> str:
+    """The board and where to look; what to look for and the step itself open on a click."""
+    where, technique, cells = hint.texts
+    deeper = notebook.paragraphs([technique])
+    if hint.step and hint.puzzle:
+        deeper += notebook.folded("Show the step", step_card(hint.puzzle, hint.step))
+    elif cells != where:
+        deeper += notebook.folded("Show the mistake", notebook.paragraphs([cells]))
+    more = notebook.folded("Tell me more", deeper) if cells != where else ""
+    return _board(hint.puzzle, hint.state) + notebook.paragraphs([where]) + more
+
+
+def diagnosis_card(diagnosis: Diagnosis) -> str:
+    """The board with rings around what is wrong; the step that shows it opens on a click."""
+    puzzle, step = diagnosis.puzzle, diagnosis.step
+    wrong = Highlight(wrong=(*diagnosis.queens, *diagnosis.marks))
+    words = notebook.paragraphs([diagnosis.sentence])
+    why = notebook.folded("Show why", step_card(puzzle, step)) if puzzle and step else ""
+    return _board(puzzle, diagnosis.state, wrong if not diagnosis.right else None) + words + why
+
+
+def step_card(puzzle: Puzzle, step: Step) -> str:
+    """The board after the step, with what it looks at, and its sentence."""
+    light = highlight(puzzle, step)
+    return notebook.board(puzzle, state=step.after, highlight=light, captions=[step.sentence])
+
+
+def _board(puzzle: Puzzle | None, state: State | None, light: Highlight | None = None) -> str:
+    return notebook.board(puzzle, state=state, highlight=light) if puzzle else ""

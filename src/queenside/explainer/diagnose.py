@@ -1,0 +1,234 @@
+"""Find the earliest mistake on a board that is being filled in, and explain it.
+
+Earliest is the mistake that reasoning from the clues meets first: the step that decides the cell
+otherwise says why. Before that, queens that break the rules together, and a puzzle that has no
+solution. If it has several, nothing is a mistake as long as one of them fits.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from queenside.core.arguments import check_type
+from queenside.core.contract.documents.explanation import Verdict
+from queenside.core.contract.options import Naming
+from queenside.core.errors import InvalidPuzzle, Unfinished
+from queenside.core.formats.document import Document, State
+from queenside.core.grid import cells_of, mask_of
+from queenside.core.problem import Problem
+from queenside.core.puzzles.board_like import BoardLike, as_puzzle
+from queenside.core.puzzles.puzzle import Cell, Puzzle
+from queenside.core.query import Query
+from queenside.core.solution import Solution
+from queenside.explainer.explain.explain import Step, cells, names_for, to_step
+from queenside.explainer.logic.board import Board
+from queenside.explainer.logic.ladder import MARKS
+from queenside.explainer.logic.position import check_size
+from queenside.explainer.logic.prover import prove
+from queenside.explainer.logic.reason import Cells, Reason, Units, because
+from queenside.explainer.logic.sentences import say
+from queenside.explainer.logic.techniques.trial import clash
+from queenside.explainer.logic.waves import Late
+from queenside.solver.solve import search
+
+
+@dataclass(frozen=True, repr=False)
+class Diagnosis:
+    """The earliest mistake in a state of play, if there is one.
+
+    verdict   "right": all of it agrees with the solution, or with one of several; "wrong": `cell`
+              does not; "dead end": no solution of several has all of it; "conflict": queens break
+              a rule together; "no solution": the puzzle has none
+    sentence  says it
+    cell      the earliest mistake, (row, column) from 0; of a conflict, the first of its queens
+    step      the step of the explanation that shows it, if one does
+    queens    all wrong queens, or those in conflict
+    marks     all wrong marks
+    puzzle    what was played, with the `state` of play; for pictures
+
+    A notebook shows the board with the mistakes ringed.
+
+        >>> board = ["AAABB", "CDEBE", "CDEEE", "CDDDE", "CDEEE"]
+        >>> diagnosis = qs.diagnose(board, qs.State(queens=((0, 0),)))
+        >>> diagnosis.verdict, diagnosis.cell, diagnosis.right
+        ('wrong', (0, 0), False)
+    """
+
+    verdict: Verdict
+    sentence: str
+    cell: Cell | None = None
+    step: Step | None = None
+    queens: tuple[Cell, ...] = ()
+    marks: tuple[Cell, ...] = ()
+    puzzle: Puzzle | None = field(default=None, compare=False)
+    state: State | None = field(default=None, compare=False)
+
+    @property
+    def right(self) -> bool:
+        """Whether nothing is wrong."""
+        return self.verdict == "right"
+
+    def __str__(self) -> str:
+        return self.sentence
+
+    def __repr__(self) -> str:
+        return f"<Diagnosis {self.verdict}: {self.sentence}>"
+
+    def _repr_html_(self) -> str:
+        from queenside.explainer.cards import diagnosis_card  # here: it is for notebooks
+
+        return diagnosis_card(self)
+
+
+def diagnose(
+    puzzle: BoardLike,
+    state: State,
+    *,
+    naming: Naming = "colours",
+    time_limit: float | None = None,
+) -> Diagnosis:
+    """The earliest mistake in a state of play of the puzzle, and why it is one.
+
+    The earliest is the one that reasoning from the clues meets first. `naming` and `time_limit` (in
+    seconds) are as in `explain`. Raises InvalidPuzzle for cells outside the board,
+    UnsupportedProblem for a board of more than 128×128 cells, and Unfinished when the time runs
+    out.
+
+        >>> board = ["AAABB", "CDEBE", "CDEEE", "CDDDE", "CDEEE"]
+        >>> diagnosis = qs.diagnose(board, qs.State(queens=((0, 0),)))
+        >>> diagnosis.right, diagnosis.cell
+        (False, (0, 0))
+    """
+    puzzle = as_puzzle(puzzle)
+    check_state(puzzle, state)
+    diagnosis, _ = examine(puzzle, state, naming, Query.from_arguments(2, time_limit, None))
+    return replace(diagnosis, puzzle=puzzle, state=state)
+
+
+def examine(
+    puzzle: Puzzle, state: State, naming: Naming, query: Query
+) -> tuple[Diagnosis, Solution | None]:
+    """Diagnose a state of play, and complete it if the puzzle has several solutions.
+
+    Raises Unfinished when the time of the query, which is for two solutions, runs out.
+    """
+    board = Board(puzzle.problem, names_for(puzzle, naming))
+    if crowded := _conflict(board, queens_of(puzzle.problem, state)):
+        return crowded, None
+    result = search(puzzle, puzzle.problem, "auto", query)
+    if result.status in ("solved", "unknown") and query.expired:
+        raise Unfinished(result.count)
+    if result.status == "none":
+        return Diagnosis("no solution", say(because(board, "diagnosis.none"))), None
+    if result.status == "unique" and result.solution is not None:
+        return _mistake(board, state, result.solution, lambda: query.expired), None
+    completion = _complete(puzzle, state, query)
+    if completion is None:
+        return Diagnosis("dead end", say(because(board, "diagnosis.several.none"))), None
+    praise = _praise(board, state, completion)
+    key = "diagnosis.several.fits" if praise == "diagnosis.right" else praise
+    return Diagnosis("right", say(because(board, key))), completion
+
+
+def _complete(puzzle: Puzzle, state: State, query: Query) -> Solution | None:
+    """Return a solution with all queens of the state and none on its marks."""
+    grid = puzzle.problem.grid
+    queens, marks = ([grid.cell(*cell) for cell in cells] for cells in (state.queens, state.marks))
+    problem = puzzle.problem.restrict(place=queens, block=marks)
+    result = search(puzzle, problem, "auto", query._replace(limit=1))
+    if result.status == "unknown" and query.expired:
+        raise Unfinished(0)
+    return result.solution
+
+
+def check_state(puzzle: Puzzle, state: State) -> None:
+    """Raise InvalidPuzzle for a state that cannot be one of this puzzle, TypeError for no state.
+
+    UnsupportedProblem for a puzzle that is too large.
+    """
+    check_type("state", state, State, "a State, such as qs.State(queens=((0, 1),))")
+    check_size(puzzle.problem)
+    if faults := Document(puzzle, state=state).faults():
+        raise InvalidPuzzle(faults)
+
+
+def queens_of(problem: Problem, state: State) -> int:
+    """The queens on the board, given ones included, as a mask."""
+    return problem.given | mask_of(problem.grid.cell(*cell) for cell in state.queens)
+
+
+def _conflict(board: Board, queens: int) -> Diagnosis | None:
+    """Queens that break a rule together, or stand on blocked cells."""
+    if bad := queens & board.problem.blocked:
+        return _conflicting(bad, because(board, "diagnosis.blocked", queens=Cells(bad)))
+    for cell in cells_of(queens):
+        if attacked := board.attacks[cell] & queens:
+            other = next(cells_of(attacked))
+            how, slots = clash(board, cell, other)
+            return _conflicting(1 << cell | 1 << other, because(board, f"diagnosis.{how}", **slots))
+    for unit, whole in enumerate(board.units):
+        inside = queens & board.masks[unit]
+        if inside.bit_count() > whole.upper:
+            reason = because(
+                board,
+                "diagnosis.crowded",
+                unit=Units((unit,)),
+                queens=Cells(inside),
+                most=whole.upper,
+            )
+            return _conflicting(inside, reason)
+    return None
+
+
+def _conflicting(queens: int, reason: Reason) -> Diagnosis:
+    found = cells(reason.board.grid, queens)
+    return Diagnosis("conflict", say(reason), found[0], queens=found)
+
+
+def _mistake(board: Board, state: State, solution: Solution, late: Late) -> Diagnosis:
+    right = {*solution}
+    queens = tuple(cell for cell in state.queens if cell not in right)
+    marks = tuple(cell for cell in state.marks if cell in right)
+    if not queens and not marks:
+        return Diagnosis("right", say(because(board, _praise(board, state, solution))))
+    step, reason = _first_step_against(board, queens, marks, late)
+    cell = _decided(step, queens, marks) if step else (*queens, *marks)[0]
+    what, holds = ("queen", "empty") if cell in queens else ("mark", "queen")
+    wrong = because(board, f"diagnosis.{what}", cell=Cells(1 << board.grid.cell(*cell)))
+    reason = reason or because(board, f"diagnosis.holds.{holds}")
+    why = say(_as_seen(reason, queens_of(board.problem, state)))
+    return Diagnosis("wrong", f"{say(wrong)} {why}", cell, step, queens, marks)
+
+
+def _as_seen(reason: Reason, queens: int) -> Reason:
+    """The reason for someone who sees just these queens: a queen that it names may be missing."""
+    match reason.slots.get("queen"):
+        case Cells(mask) if not mask & queens:
+            return replace(reason, key=f"diagnosis.{reason.key}")
+    return reason
+
+
+def _praise(board: Board, state: State, solution: Solution) -> str:
+    if queens_of(board.problem, state).bit_count() == len(solution):
+        return "hint.solved"
+    return "diagnosis.right" if state.queens or state.marks else "diagnosis.nothing"
+
+
+def _first_step_against(
+    board: Board, queens: tuple[Cell, ...], marks: tuple[Cell, ...], late: Late
+) -> tuple[Step, Reason] | tuple[None, None]:
+    """The first step that eliminates one of these queens, or places one on one of these marks."""
+    grid = board.grid
+    wrong = mask_of(grid.cell(*cell) for cell in queens)
+    marked = mask_of(grid.cell(*cell) for cell in marks)
+    number = 0
+    for proved in prove(board.problem, board.names, late=late):
+        number += proved.deduction.technique != MARKS
+        if proved.deduction.eliminates & wrong or proved.deduction.places & marked:
+            return to_step(proved, number), proved.deduction.reason
+    return None, None
+
+
+def _decided(step: Step, queens: tuple[Cell, ...], marks: tuple[Cell, ...]) -> Cell:
+    decided = {*step.places, *step.eliminates}
+    return next(cell for cell in (*queens, *marks) if cell in decided)

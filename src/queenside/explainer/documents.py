@@ -1,0 +1,144 @@
+"""Explanations, hints, diagnoses and grades as plain JSON values.
+
+`src/queenside/schema/explanation.schema.json` describes them. Cells are [row, column] from 0 and
+units have the indexes they have on the board; only the sentences count from 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from queenside.core.contract.documents.explanation import (
+    DiagnosisDocument,
+    ExplanationDocument,
+    GradeData,
+    HintDocument,
+    LinkData,
+    StepData,
+    UnitData,
+)
+from queenside.core.errors import NotUnique
+from queenside.core.formats import colours, native_json
+from queenside.core.formats.document import Document
+from queenside.core.puzzles.puzzle import Cell, Puzzle
+from queenside.core.unit import Unit
+from queenside.explainer.diagnose import Diagnosis
+from queenside.explainer.explain.explain import Explanation, Link, Step
+from queenside.explainer.explain.moves import title
+from queenside.explainer.grade import grade
+from queenside.explainer.hint import Hint
+from queenside.explainer.logic.catalogue import CATALOGUE
+from queenside.explainer.logic.grade import Grade
+
+SCHEMA: Final = 1
+"""The version of these documents."""
+
+
+def explanation_data(document: Document, explanation: Explanation) -> ExplanationDocument:
+    """The explanation of the document's puzzle, with its grade and how it ends."""
+    return {
+        "queenside": SCHEMA,
+        "puzzle": native_json.to_data(document),
+        "looks": _looks(document.puzzle) if explanation.naming == "colours" else [],
+        "status": explanation.status,
+        "solved": explanation.solved,
+        "grade": grade_or_none(document.puzzle) if explanation.status == "unique" else None,
+        "opening": explanation.opening,
+        "steps": [step_data(step) for step in explanation.steps],
+        "ending": explanation.ending,
+    }
+
+
+def hint_data(document: Document, hint: Hint, depth: int) -> HintDocument:
+    """The hint up to a depth, 1 to 3; what lies deeper is left out."""
+    return {
+        "queenside": SCHEMA,
+        "puzzle": native_json.to_data(document),
+        "kind": hint.kind,
+        "depth": depth,
+        "sentences": list(hint.texts[:depth]),
+        "units": _units(hint.units),
+        "around": list(hint.around) if hint.around else None,
+        "step": step_data(hint.step) if hint.step and depth == len(hint.texts) else None,
+    }
+
+
+def diagnosis_data(document: Document, diagnosis: Diagnosis) -> DiagnosisDocument:
+    """The diagnosis of the document's state of play."""
+    return {
+        "queenside": SCHEMA,
+        "puzzle": native_json.to_data(document),
+        "verdict": diagnosis.verdict,
+        "sentence": diagnosis.sentence,
+        "cell": list(diagnosis.cell) if diagnosis.cell else None,
+        "queens": _cells(diagnosis.queens),
+        "marks": _cells(diagnosis.marks),
+        "step": step_data(diagnosis.step) if diagnosis.step else None,
+    }
+
+
+def grade_data(grade: Grade) -> GradeData:
+    """The grade."""
+    return {
+        "name": grade.name,
+        "rating": grade.rating,
+        "score": grade.score,
+        "hardest": grade.hardest,
+        "opening": grade.opening,
+        "steps": grade.steps,
+        "techniques": list(grade.techniques),
+        "weekday": grade.weekday,
+        "seconds": list(grade.seconds) if grade.seconds else None,
+    }
+
+
+def grade_or_none(puzzle: Puzzle) -> GradeData | None:
+    """The grade of the puzzle, where it has one."""
+    try:
+        return grade_data(grade(puzzle))
+    except NotUnique:
+        return None
+
+
+def step_data(step: Step) -> StepData:
+    """A step; the board after it follows from the steps before."""
+    return {
+        "number": step.number,
+        "technique": step.technique,
+        "title": title(step),
+        "rating": step.rating,
+        "sentence": step.sentence,
+        "because": _units(step.because),
+        "looks_at": _cells(step.looks_at),
+        "places": _cells(step.places),
+        "eliminates": _cells(step.eliminates),
+        "trial": [_link_data(link) for link in step.trial],
+    }
+
+
+def _link_data(link: Link) -> LinkData:
+    return {
+        "technique": link.technique,
+        "title": CATALOGUE[link.technique].title,
+        "sentence": link.sentence,
+        "because": _units(link.because),
+        "looks_at": _cells(link.looks_at),
+        "places": _cells(link.places),
+        "eliminates": _cells(link.eliminates),
+        "trial": [_link_data(each) for each in link.trial],
+    }
+
+
+def _looks(puzzle: Puzzle) -> list[str]:
+    """Return the names of the regions in sentences, by index."""
+    names = colours.names(puzzle)
+    return [names[region] for region in sorted(names)]
+
+
+def _units(units: Iterable[Unit]) -> list[UnitData]:
+    return [{"kind": unit.kind, "index": unit.index} for unit in units]
+
+
+def _cells(cells: Iterable[Cell]) -> list[list[int]]:
+    return [list(cell) for cell in cells]

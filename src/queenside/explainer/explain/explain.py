@@ -1,0 +1,355 @@
+"""A puzzle explained: every step to the solution, each with its technique and the reason for it.
+
+The reasoning is `queenside.explainer.logic`; here it gets the words and cells that a person uses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from time import monotonic
+from typing import Any
+
+from queenside.core import extras
+from queenside.core.contract.options import Naming
+from queenside.core.formats import colours, letters
+from queenside.core.formats.document import State
+from queenside.core.grid import Grid, cells_of, mask_of
+from queenside.core.outcome import Status
+from queenside.core.puzzles.board_like import BoardLike, as_puzzle
+from queenside.core.puzzles.puzzle import Cell, Puzzle
+from queenside.core.query import Query
+from queenside.core.unit import Unit
+from queenside.core.verify import verify
+from queenside.explainer.logic.board import TRUSTING
+from queenside.explainer.logic.deduction import Deduction
+from queenside.explainer.logic.ladder import GUESS_RATING, MARKS, TRIALS, left_out
+from queenside.explainer.logic.names import Names, by_cells, by_letters, by_looks, capital, number
+from queenside.explainer.logic.position import Position, check_size
+from queenside.explainer.logic.prover import Step as Proved
+from queenside.explainer.logic.prover import prove
+from queenside.explainer.logic.shorten import shorten
+from queenside.explainer.logic.techniques.trial import COUNTED
+from queenside.solver.solve import check
+
+_PATIENCE = 10.0
+"""Seconds to find out whether the puzzle has one solution."""
+
+_WITHOUT_HOPE = 5.0
+"""The highest rating worth trying on a board that has no only solution: chains lead nowhere."""
+
+_OPENINGS: dict[Status, str] = {
+    "none": "This board has no solution. These are the steps up to where that shows.",
+    "several": "This board has several solutions. What follows holds for all of them.",
+}
+_SOLVED = "Solved: every step was forced, so this is the only solution."
+_TRIED = "Solved: this is the only solution. {} supposed a queen and met a contradiction."
+_TRUSTED = "Solved, trusting that there is only one solution: some steps rest on that."
+_LEFT_OUT = "Here the techniques that may be used end."
+_TRYING = "Here the techniques end: the rest can only be found by trying."
+_ENDINGS: dict[Status, str] = {
+    "unique": _TRYING,
+    "solved": _TRYING,
+    "unknown": _TRYING,
+    "none": "Here reasoning ends: this board has no solution.",
+    "several": "Here reasoning ends: this board has several solutions.",
+}
+
+
+class _Telling:
+    """A deduction in words, with those of its trial if it supposes a queen."""
+
+    trial: tuple[Link, ...]
+    is_told: bool
+
+    @property
+    def untold(self) -> tuple[Link, ...]:
+        """The deductions of a trial that the sentence only counts."""
+        return () if self.is_told else self.trial
+
+
+@dataclass(frozen=True)
+class Link(_Telling):
+    """A consequence of a queen on a cell that the step excludes: one deduction of several.
+
+    `trial` has the deductions of a trial within the trial; they follow from this queen and another
+    that is supposed beside her.
+    """
+
+    technique: str
+    sentence: str
+    because: tuple[Unit, ...]
+    looks_at: tuple[Cell, ...]
+    places: tuple[Cell, ...]
+    eliminates: tuple[Cell, ...]
+    trial: tuple[Link, ...] = ()
+    is_told: bool = field(default=True, repr=False)
+
+
+@dataclass(frozen=True, repr=False)
+class Step(_Telling):
+    """One step: a technique, its rating, a sentence that says it, and what it decides.
+
+    `number` counts from 1; marks, the technique "queen-marks", have the number of the step they
+    follow (0 for those of given queens) and are rated 0. `because` are the units it argues from,
+    `looks_at` the cells; `places` and `eliminates` are the cells that it gives a queen or a mark;
+    all cells are (row, column) from 0. `after` is the board after the step. Where it supposes a
+    queen on the cell it excludes, `trial` has all that leads from there to the contradiction, and
+    `is_told` says whether the sentence tells it too, or only how long it is.
+
+        >>> step = qs.explain(["AAABB", "CDEBE", "CDEEE", "CDDDE", "CDEEE"]).steps[0]
+        >>> step
+        <Step 1: region-in-line, rated 1.7>
+        >>> step.places, step.eliminates
+        ((), ((0, 3), (0, 4)))
+    """
+
+    number: int
+    technique: str
+    rating: float
+    sentence: str
+    because: tuple[Unit, ...]
+    looks_at: tuple[Cell, ...]
+    places: tuple[Cell, ...]
+    eliminates: tuple[Cell, ...]
+    after: State
+    trial: tuple[Link, ...] = ()
+    is_told: bool = field(default=True, repr=False)
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The sentence; below it, numbered, the deductions of trials that it only counts."""
+        return (self.sentence, *_listed(self.untold))
+
+    def __str__(self) -> str:
+        words = "\n".join(self.lines)
+        return words if self.technique == MARKS else f"{self.number}. {words}"
+
+    def __repr__(self) -> str:
+        return f"<Step {self.number}: {self.technique}, rated {self.rating:g}>"
+
+
+def _listed(links: Iterable[Link], above: str = "", indent: str = "   ") -> Iterator[str]:
+    """The deductions of a trial, each with its number; of one within it "2.1" and so on."""
+    for at, link in enumerate(links, 1):
+        yield f"{indent}{above}{at}. {link.sentence}"
+        yield from _listed(link.untold, f"{above}{at}.", f"{indent}   ")
+
+
+class Explanation(Iterable[Step]):
+    """The steps of a puzzle, found on demand.
+
+    Iterate over it, or take `steps`; a notebook shows it step by step. `solved` says whether they
+    lead to the solution: then they prove that there is no other. Steps that no later one rests on
+    are left out, unless it is `full`.
+
+        >>> board = ["AAABB", "CDEBE", "CDEEE", "CDDDE", "CDEEE"]
+        >>> explanation = qs.explain(board)
+        >>> explanation.solved, len(explanation.steps)
+        (True, 11)
+        >>> [step.technique for step in explanation][:2]
+        ['region-in-line', 'region-single']
+        >>> explanation.steps[-1].after.queens
+        ((0, 1), (1, 3), (2, 0), (3, 2), (4, 4))
+    """
+
+    def __init__(
+        self,
+        puzzle: BoardLike,
+        naming: Naming = "colours",
+        *,
+        full: bool = False,
+        without: frozenset[str] = TRUSTING,
+        time_limit: float | None = None,
+    ) -> None:
+        self.puzzle = as_puzzle(puzzle)
+        check_size(self.puzzle.problem)
+        self._query = Query.from_arguments(2, time_limit, None)
+        self.naming = naming
+        self.full = full
+        self.without = without
+        self._found: list[Step] = []
+        self._rest: Iterator[Proved] | None = None
+
+    def __iter__(self) -> Iterator[Step]:
+        number = 0
+        while number < len(self._found) or self._finds_another():
+            yield self._found[number]
+            number += 1
+
+    def _finds_another(self) -> bool:
+        if self._rest is None:
+            self._rest = self._proof()
+        proved = next(self._rest, None)
+        if proved is not None:
+            last = self._found[-1].number if self._found else 0
+            is_mark = proved.deduction.technique == MARKS
+            self._found.append(to_step(proved, last if is_mark else last + 1))
+        return proved is not None
+
+    def _proof(self) -> Iterator[Proved]:
+        """The steps one by one if all are wanted; else only once all are known."""
+        problem, names = self.puzzle.problem, names_for(self.puzzle, self.naming)
+        hopeless = self.status in ("none", "several")
+        most = _WITHOUT_HOPE if hopeless else GUESS_RATING
+        without = self.without | TRUSTING if hopeless else self.without
+        steps = prove(problem, names, most, without, lambda: self._query.expired)
+        start = Position.start(problem, names, without)
+        return steps if self.full else iter(shorten(start, [*steps]))
+
+    @cached_property
+    def status(self) -> Status:
+        """The status of the puzzle: explanations are for "unique" ones."""
+        left = self._query.deadline
+        seconds = _PATIENCE if left is None else max(0.0, min(_PATIENCE, left - monotonic()))
+        return check(self.puzzle, time_limit=seconds)
+
+    @property
+    def opening(self) -> str:
+        """The sentence before the first step: that there is no only solution; else empty."""
+        return _OPENINGS.get(self.status, "")
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """All steps."""
+        return tuple(self)
+
+    @property
+    def solved(self) -> bool:
+        """Whether the last step solves the puzzle."""
+        start, steps = Position.start(self.puzzle.problem), self.steps
+        if not steps:
+            return start.solved
+        grid, after = start.board.grid, steps[-1].after
+        queens, marks = (
+            mask_of(grid.cell(*cell) for cell in cells) for cells in (after.queens, after.marks)
+        )
+        position = start.placed(queens).without(marks)
+        return position.solved and verify(self.puzzle.problem, tuple(cells_of(position.queens)))
+
+    @property
+    def ending(self) -> str:
+        """The sentence after the last step."""
+        trials = sum(step.technique in TRIALS for step in self)
+        if self.solved and trials:
+            return _TRIED.format(capital(f"{number(trials)} {'step' if trials == 1 else 'steps'}"))
+        if self.solved and any(step.technique in TRUSTING for step in self):
+            return _TRUSTED
+        if not self.solved and self.without - TRUSTING and self.status == "unique":
+            return _LEFT_OUT
+        return _SOLVED if self.solved else _ENDINGS[self.status]
+
+    def __repr__(self) -> str:
+        return f"<Explanation of {self.puzzle.title}>"
+
+    def __str__(self) -> str:
+        return "\n".join(filter(None, [self.opening, *map(str, self), self.ending]))
+
+    def _repr_html_(self) -> str:
+        from queenside.explainer.explain.stepper import stepper  # here: it is for notebooks
+
+        return stepper(self)
+
+    def to_frame(self) -> Any:
+        """The steps as a pandas table, a line for each, with its technique, rating and cells.
+
+        Raises EngineUnavailable without pandas.
+        """
+        pandas = extras.import_extra("pandas")
+        names = ("number", "technique", "rating", "sentence", "places", "eliminates")
+        lines = [[getattr(step, name) for name in names] for step in self]
+        return pandas.DataFrame(lines, columns=names)
+
+
+def explain(
+    puzzle: BoardLike,
+    *,
+    naming: Naming = "colours",
+    full: bool = False,
+    without: Iterable[str] = (),
+    only: Iterable[str] = (),
+    trust_unique: bool = False,
+    time_limit: float | None = None,
+) -> Explanation:
+    """The steps from the clues to the solution, the easiest first, as far as reasoning leads.
+
+    `without` names techniques that may not be used, or `only` all that may; an unknown one raises
+    ValueError. With `trust_unique` techniques may be used that trust that there is only one
+    solution; they are left out on a board that has several. It leaves out steps that no later one
+    rests on; with `full` it gives them all, each as soon as it is found.
+
+    In the sentences regions have the names of their colours, as pictures show them, or with
+    `naming` "cells" (and where there are too many) that of their first cell, with "letters" the
+    letters that a letter grid gives them. A puzzle with several solutions is never solved: the
+    steps end where it becomes ambiguous. Each step is right if those before it are.
+
+    It asks no engine until it is asked for its `status`; then it raises what `solve` raises. With a
+    `time_limit` in seconds from now, its steps raise Unfinished once that is over. Raises
+    UnsupportedProblem for a board of more than 128×128 cells.
+
+        >>> board = ["AAABB", "CDEBE", "CDEEE", "CDDDE", "CDEEE"]
+        >>> for step in qs.explain(board):
+        ...     if step.places:
+        ...         print(step.number, step.technique, step.places)
+        2 region-single ((1, 3),)
+        4 region-single ((0, 1),)
+        5 region-single ((3, 2),)
+        6 region-single ((4, 4),)
+        7 region-single ((2, 0),)
+    """
+    omitted = left_out(without, only, trust_unique=trust_unique)
+    return Explanation(puzzle, naming, full=full, without=omitted, time_limit=time_limit)
+
+
+def names_for(puzzle: Puzzle, naming: Naming) -> Names:
+    """Return the names of the puzzle's units."""
+    if naming == "letters":
+        regions = {*(colours.regions(puzzle) or ())} - {colours.NOWHERE}
+        return by_letters({region: letters.region_name(region) for region in regions})
+    looks = colours.names(puzzle) if naming == "colours" else {}
+    return by_looks(looks) if looks else by_cells(puzzle.problem)
+
+
+def to_step(proved: Proved, number: int) -> Step:
+    """The step as a person gets it."""
+    deduction, after = proved.deduction, proved.after
+    grid = after.board.grid
+    return Step(
+        number,
+        deduction.technique,
+        proved.rating,
+        deduction.sentence,
+        deduction.because,
+        cells(grid, deduction.evidence),
+        cells(grid, deduction.places),
+        cells(grid, deduction.eliminates),
+        state_of(after),
+        tuple(_to_link(grid, link) for link in deduction.inner),
+        deduction.reason.key != COUNTED,
+    )
+
+
+def _to_link(grid: Grid, deduction: Deduction) -> Link:
+    return Link(
+        deduction.technique,
+        deduction.sentence,
+        deduction.because,
+        cells(grid, deduction.evidence),
+        cells(grid, deduction.places),
+        cells(grid, deduction.eliminates),
+        tuple(_to_link(grid, link) for link in deduction.inner),
+        deduction.reason.key != COUNTED,
+    )
+
+
+def state_of(position: Position) -> State:
+    """The queens of a position, and marks on all cells that can hold none."""
+    grid, problem = position.board.grid, position.board.problem
+    marks = grid.full & ~(position.free | position.queens | problem.blocked)
+    return State(cells(grid, position.queens & ~problem.given), cells(grid, marks))
+
+
+def cells(grid: Grid, mask: int) -> tuple[Cell, ...]:
+    """The cells of a mask as (row, column) from 0."""
+    return tuple(grid.positions[cell] for cell in cells_of(mask))

@@ -1,0 +1,97 @@
+"""The steps of an explanation, a picture's worth at a time.
+
+What a queen crosses out is a step of its own, but nobody wants a picture of its own for it: a move
+is a step together with the marks that follow from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from queenside.core.formats import svg
+from queenside.core.formats.document import State
+from queenside.core.formats.svg import Highlight
+from queenside.core.puzzles.puzzle import Cell, Puzzle
+from queenside.explainer.explain.explain import Link, Step
+from queenside.explainer.logic.catalogue import CATALOGUE
+from queenside.explainer.logic.ladder import MARKS
+
+
+@dataclass(frozen=True)
+class Move:
+    """A step and the marks that follow from it; marks alone where clues make them at the start."""
+
+    steps: tuple[Step, ...]
+
+    @property
+    def number(self) -> int:
+        """The number of its step; 0 for marks that clues make at the start."""
+        return self.steps[0].number
+
+    @property
+    def after(self) -> State:
+        """The board after it."""
+        return self.steps[-1].after
+
+    def picture(self, puzzle: Puzzle, *, monochrome: bool = False) -> str:
+        """The board after it as SVG: what it looks at stands out, what is new is marked."""
+        light = highlight(puzzle, *self.steps)
+        return svg.draw(puzzle, state=self.after, monochrome=monochrome, highlight=light)
+
+
+def moves(steps: Iterable[Step]) -> Iterator[Move]:
+    """The steps in moves. A move is complete when the step after it is there."""
+    waiting: list[Step] = []
+    for step in steps:
+        if waiting and step.technique != MARKS:
+            yield Move(tuple(waiting))
+            waiting.clear()
+        waiting.append(step)
+    if waiting:
+        yield Move(tuple(waiting))
+
+
+def title(step: Step) -> str:
+    """Return the name of the step's technique."""
+    return CATALOGUE[step.technique].title
+
+
+def heading(move: Move) -> str:
+    """The number, technique and rating of its step in a line."""
+    first = move.steps[0]
+    number = f"{move.number}. " if move.number else ""
+    rating = f" ({first.rating:g})" if first.rating else ""
+    return f"{number}{title(first)}{rating}"
+
+
+def highlight(puzzle: Puzzle, *steps: Step) -> Highlight:
+    """Return the marks for a picture of these steps: the first one's units, and all that is new."""
+    first = steps[0]
+    return Highlight(
+        _shown(puzzle, first),
+        first.looks_at if first.technique != MARKS else (),
+        tuple(cell for step in steps for cell in step.places),
+        tuple(cell for step in steps for cell in step.eliminates),
+        trial=tuple(_led_to(first.trial)),
+    )
+
+
+def _led_to(
+    trial: tuple[Link, ...], above: str = ""
+) -> Iterator[tuple[str, tuple[Cell, ...], tuple[Cell, ...]]]:
+    """The number of each deduction of a trial, its queens and marks.
+
+    Those of trials within, too, if they are listed below it and not told in its sentence.
+    """
+    for at, link in enumerate(trial, 1):
+        number = f"{above}{at}"
+        yield number, link.places, link.eliminates
+        yield from _led_to(link.untold, f"{number}.")
+
+
+def _shown(puzzle: Puzzle, step: Step) -> frozenset[Cell]:
+    """The cells of its units; of a step without units, those it looks at, if any."""
+    positions = puzzle.problem.grid.positions
+    cells = {positions[cell] for unit in step.because for cell in unit.cells}
+    return frozenset(cells or {*step.looks_at})

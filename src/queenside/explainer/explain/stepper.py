@@ -1,0 +1,93 @@
+"""An explanation for a notebook: one move at a time, with buttons for the next and the last one.
+
+HTML and CSS alone, so that it also works where scripts are taken out, and without a server. Each
+move is a radio button, drawn as a dot, and the panel behind it, which shows while the button is on;
+so the arrow keys step as well. Where the style is taken out too, all panels stand one below the
+other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+
+from queenside.core.formats import notebook
+from queenside.core.puzzles.puzzle import Puzzle
+from queenside.explainer.explain.explain import Explanation
+from queenside.explainer.explain.moves import Move, highlight, moves, title
+from queenside.explainer.logic.ladder import MARKS
+
+
+def stepper(explanation: Explanation) -> str:
+    """The explanation as HTML."""
+    import secrets  # here, since it takes a while to load
+
+    panels = list(_panels(explanation))
+    name = f"queenside-{secrets.token_hex(4)}"  # another one each time: notebooks repeat outputs
+    parts = "".join(_part(name, at, panel, len(panels)) for at, panel in enumerate(panels))
+    return f'<div class="queenside-steps"><style>{_STYLE}</style>{parts}</div>'
+
+
+def _panels(explanation: Explanation) -> Iterator[str]:
+    """The board as it is at the start, then each move; the ending stands below the last one."""
+    puzzle, found = explanation.puzzle, list(moves(explanation))
+    last = notebook.paragraphs([explanation.ending])
+    moved = f"Explained in {len(found)} moves." if found else ""
+    start = [puzzle.title, explanation.opening, moved]
+    yield _panel(notebook.board(puzzle), notebook.paragraphs(start) + ("" if found else last))
+    for move in found:
+        yield _panel(_picture(puzzle, move), _words(move) + (last if move is found[-1] else ""))
+
+
+def _panel(picture: str, words: str) -> str:
+    return f"<figure>{picture}</figure><div>{words}</div>"
+
+
+def _picture(puzzle: Puzzle, move: Move) -> str:
+    return notebook.board(puzzle, state=move.after, highlight=highlight(puzzle, *move.steps))
+
+
+def _words(move: Move) -> str:
+    """The heading of a move, and its sentences."""
+    first = move.steps[0]
+    rating = f" <small>{first.rating:g}</small>" if first.rating else ""
+    number = f"{move.number}. " if move.number else ""
+    sentences = "".join(
+        f"<p{' class=marks' if step.technique == MARKS else ''}>{escape(step.sentence)}</p>"
+        + "".join(f"<p class=marks>{escape(line)}</p>" for line in step.lines[1:])
+        for step in move.steps
+    )
+    return f"<p><strong>{number}{escape(title(first))}</strong>{rating}</p>{sentences}"
+
+
+def _part(name: str, at: int, panel: str, parts: int) -> str:
+    """One dot and its panel."""
+    on = " checked" if at == 0 else ""
+    label = f"{at} of {parts - 1}" if at else "start"
+    turn = f"{_button(name, at - 1, '‹', parts)} {label} {_button(name, at + 1, '›', parts)}"
+    return (
+        f'<input type="radio" name="{name}" id="{name}-{at}" aria-label="{label}"{on}>'
+        f"<section><nav>{turn}</nav>{panel}</section>"
+    )
+
+
+def _button(name: str, at: int, sign: str, parts: int) -> str:
+    """Return a link to another panel, or faint text where there is none."""
+    return f'<label for="{name}-{at}">{sign}</label>' if 0 <= at < parts else f"<i>{sign}</i>"
+
+
+_STYLE = (
+    ".queenside-steps{display:flex;flex-wrap:wrap;gap:4px;max-width:54rem;line-height:1.5}"
+    ".queenside-steps>input{order:1;width:13px;height:13px;margin:0 1px;cursor:pointer}"
+    ".queenside-steps>section{order:0;display:none;width:100%;gap:.5rem 1.5rem}"
+    ".queenside-steps>input:checked+section{display:flex;flex-wrap:wrap;align-items:flex-start}"
+    ".queenside-steps nav{width:100%;font-variant-numeric:tabular-nums}"
+    ".queenside-steps nav>*{display:inline-block;width:2.2em;padding:.1em 0;border:1px solid;"
+    "border-radius:.4em;font-size:1.1em;font-style:normal;text-align:center;user-select:none}"
+    ".queenside-steps label{cursor:pointer}"
+    ".queenside-steps i{opacity:.3}"
+    ".queenside-steps figure{flex:0 1 24rem;margin:0}"
+    ".queenside-steps section>div{flex:1 1 16rem}"
+    ".queenside-steps p{margin:0 0 .5rem}"
+    ".queenside-steps .marks,.queenside-steps small{opacity:.7}"
+)

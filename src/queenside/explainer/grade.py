@@ -1,0 +1,140 @@
+"""Grade a board: in the kernel where possible, else in Python, with the same answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
+
+from queenside.core import extras, kernels
+from queenside.core.errors import NotUnique, Unfinished
+from queenside.core.grid import cells_of
+from queenside.core.problem import Problem
+from queenside.core.puzzles.board_like import BoardLike, as_puzzle
+from queenside.core.puzzles.puzzle import Puzzle
+from queenside.core.query import Query
+from queenside.core.recognise import RegionBoard, match_region_board
+from queenside.explainer.logic import grade as logic
+from queenside.explainer.logic.board import TRUSTING
+from queenside.explainer.logic.grade import Grade
+from queenside.explainer.logic.ladder import ONE, left_out
+from queenside.solver.solve import search
+
+FIELDS = ("name", "rating", "score", "weekday", "steps", "opening", "hardest")
+"""The columns of a table of grades."""
+
+
+def grade(
+    puzzle: BoardLike,
+    *,
+    time_limit: float | None = None,
+    without: Iterable[str] = (),
+    only: Iterable[str] = (),
+    trust_unique: bool = False,
+) -> Grade:
+    """Grade how hard the puzzle is to solve by logic; see `Grade`.
+
+    It is the same for all turned and mirrored images and every numbering of the regions. A board
+    whose one solution logic does not reach is graded "extreme", its hardest technique "guess".
+    `without` names techniques that may not be used, or `only` all that may; a board that the others
+    do not solve is graded "extreme". With `trust_unique` techniques may be used that trust that
+    there is only one solution. `time_limit` is in seconds. Raises NotUnique for a board
+    without a solution or with several, Unfinished when the time runs out, ValueError for
+    a time below 0 or an unknown technique.
+
+        >>> print(qs.grade(qs.read("8-hard#7")))
+        hard (3.4, two-lines; score 33.2; about a Sunday, 0:45–4:45)
+    """
+    query = Query.from_arguments(2, time_limit, None)
+    puzzle = as_puzzle(puzzle)
+    problem = puzzle.problem
+    board = match_region_board(problem)
+    omitted = left_out(without, only, trust_unique=trust_unique)
+    if board and omitted == TRUSTING and _is_for_kernel(board):
+        found = _by_kernel(problem, board)
+        if found is None or not found.solved:  # a board that logic solves has one solution
+            _check_unique(puzzle, query)
+    else:  # first, since it takes much less
+        _check_unique(puzzle, query)
+        found = logic.grade(problem, late=lambda: query.expired, without=omitted)
+    if found is None:
+        raise NotUnique("the board has no solution, so it has no grade")
+    return found
+
+
+def _check_unique(puzzle: Puzzle, query: Query) -> None:
+    """Raise NotUnique for a board that has not just one solution."""
+    result = search(puzzle, puzzle.problem, "auto", query)
+    if result.status in ("none", "several"):
+        some = "no solution" if result.status == "none" else "several solutions"
+        raise NotUnique(f"the board has {some}, so it has no grade")
+    if not result.exhausted:
+        raise Unfinished(result.count)
+
+
+class Grades(list[Grade | None]):
+    """A list of grades that can become a table; None where a board has no grade.
+
+    >>> qs.grade_many([qs.read("8-hard#7"), qs.NQueens(8)])
+    [<Grade hard (3.4, two-lines; score 33.2; about a Sunday, 0:45–4:45)>, None]
+    """
+
+    def to_frame(self) -> Any:
+        """A pandas table: a line for each board, in order, empty where there is no grade.
+
+        The columns are name, rating, score, weekday, steps, opening and hardest. Raises
+        EngineUnavailable without pandas.
+        """
+        pandas = extras.import_extra("pandas")
+        lines = [[each and getattr(each, name) for name in FIELDS] for each in self]
+        return pandas.DataFrame(lines, columns=[*FIELDS])
+
+
+def grade_many(puzzles: Iterable[BoardLike]) -> Grades:
+    """The grade of each puzzle, in order; None for those that have no solution, or several.
+
+    `puzzles` are boards as `solve` takes them, and raise what `solve` raises. The list can become a
+    table: `grade_many(boards).to_frame()`.
+
+        >>> [grade.name for grade in qs.grade_many([qs.read("8-hard#7"), qs.read("6#1")])]
+        ['hard', 'master']
+        >>> qs.grade_many([qs.NQueens(8)])
+        [None]
+    """
+    found = Grades()
+    for puzzle in puzzles:
+        try:
+            found.append(grade(puzzle))
+        except NotUnique:
+            found.append(None)
+    return found
+
+
+def _is_for_kernel(board: RegionBoard) -> bool:
+    return board.stars == 1 and board.size <= kernels.MOST_GRADED and not kernels.missing()
+
+
+def _by_kernel(problem: Problem, board: RegionBoard) -> Grade | None:
+    labels, given, blocked = bytes(board.labels), problem.given, problem.blocked
+    if given or blocked:
+        seen = kernels.grade(labels, board.size, [*cells_of(given)], [*cells_of(blocked)])
+    else:
+        seen = kernels.grade(labels, board.size)
+    if seen.contradiction:
+        return None
+    return logic.grade_of(
+        problem,
+        False,
+        1,
+        hardest=seen.hardest,
+        opening=seen.opening,
+        steps=seen.steps,
+        score=seen.score,
+        used=_levels(seen.used),
+    )
+
+
+@cache
+def _levels(used: int) -> tuple[int, ...]:
+    """The levels whose bits are set."""
+    return tuple(level for level in range(1, len(ONE) + 1) if used >> level & 1)

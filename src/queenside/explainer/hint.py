@@ -1,0 +1,171 @@
+"""The next step on a part-filled board, at three depths."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from queenside.core.contract.documents.explanation import HintKind
+from queenside.core.contract.options import Naming
+from queenside.core.formats.document import State
+from queenside.core.grid import mask_of
+from queenside.core.puzzles.board_like import BoardLike, as_puzzle
+from queenside.core.puzzles.puzzle import Cell, Puzzle
+from queenside.core.query import Query
+from queenside.core.solution import Solution
+from queenside.core.unit import Unit
+from queenside.explainer.diagnose import check_state, examine, queens_of
+from queenside.explainer.explain.explain import Step, names_for, to_step
+from queenside.explainer.logic.board import TRUSTING
+from queenside.explainer.logic.catalogue import CATALOGUE
+from queenside.explainer.logic.ladder import left_out
+from queenside.explainer.logic.position import Position
+from queenside.explainer.logic.prover import next_step
+from queenside.explainer.logic.reason import Cells, Units, because
+from queenside.explainer.logic.sentences import say
+
+_NAMED = 6
+"""If more units than these are cited, the first depth names a cell."""
+
+
+@dataclass(frozen=True, repr=False)
+class Hint:
+    """The next step at three depths: where to look, which technique, which cells and why.
+
+    kind       "step": there is a next step; "completion": the puzzle has several solutions, and
+               one that fits has a queen at `around`; "mistake": something on the board is wrong,
+               and that comes first; "solved": nothing is left; "stuck": no technique helps
+    where      the units to look at
+    technique  what to look for there
+    cells      the whole step
+    step       the step itself, where there is one
+    units      the units that `where` names; where a step has none, `around` is the cell it names
+    puzzle     what it is a hint for, with the `state` of play; for pictures
+
+    A notebook shows the board, and opens the depths one after the other.
+
+        >>> board = ["AAABB", "CDEBE", "CDEEE", "CDDDE", "CDEEE"]
+        >>> hint = qs.hint(board)
+        >>> hint.kind, hint.step.technique, hint.step.places
+        ('step', 'region-in-line', ())
+    """
+
+    kind: HintKind
+    where: str
+    technique: str
+    cells: str
+    step: Step | None = None
+    units: tuple[Unit, ...] = ()
+    around: Cell | None = None
+    puzzle: Puzzle | None = field(default=None, compare=False)
+    state: State | None = field(default=None, compare=False)
+
+    @property
+    def texts(self) -> tuple[str, str, str]:
+        """The three depths, in order."""
+        return self.where, self.technique, self.cells
+
+    def __str__(self) -> str:
+        return self.cells
+
+    def __repr__(self) -> str:
+        return f"<Hint: {self.where}>"
+
+    def _repr_html_(self) -> str:
+        from queenside.explainer.cards import hint_card  # here: it is for notebooks
+
+        return hint_card(self)
+
+
+def hint(
+    puzzle: BoardLike,
+    state: State | None = None,
+    *,
+    naming: Naming = "colours",
+    without: Iterable[str] = (),
+    only: Iterable[str] = (),
+    trust_unique: bool = False,
+    time_limit: float | None = None,
+) -> Hint:
+    """The easiest next step of the puzzle. `state` has the queens and marks on it so far.
+
+    `naming`, `without`, `only`, `trust_unique` and `time_limit` (in seconds) are as in `explain`.
+    Marks are taken as they are; what queens cross out need not be marked. A mistake on the board is
+    told before anything else. Raises InvalidPuzzle for cells outside the board, UnsupportedProblem
+    for a board of more than 128×128 cells, and Unfinished when the time runs out.
+
+        >>> board = ["AAABB", "CDEBE", "CDEEE", "CDDDE", "CDEEE"]
+        >>> hint = qs.hint(board)
+        >>> where, technique, step = hint.texts
+        >>> hint.step.technique
+        'region-in-line'
+    """
+    puzzle, state = as_puzzle(puzzle), State() if state is None else state
+    check_state(puzzle, state)
+    omitted = left_out(without, only, trust_unique=trust_unique)
+    query = Query.from_arguments(2, time_limit, None)
+    return replace(_hint(puzzle, state, naming, omitted, query), puzzle=puzzle, state=state)
+
+
+def _hint(
+    puzzle: Puzzle, state: State, naming: Naming, without: frozenset[str], query: Query
+) -> Hint:
+    """The hint alone."""
+    found, completion = examine(puzzle, state, naming, query)
+    position = _position(puzzle, state, naming, without)
+    if not found.right:
+        of_board = found.verdict == "no solution"
+        where = say(because(position.board, f"hint.{'board' if of_board else 'mistake'}"))
+        wrong = {"queens": len(found.queens), "marks": len(found.marks)}
+        which = (
+            say(because(position.board, "hint.which", **wrong)) if any(wrong.values()) else where
+        )
+        return Hint("mistake", where, which, found.sentence)
+    if completion is not None:
+        return _towards(position, completion)
+    if position.solved:
+        done = say(because(position.board, "hint.solved"))
+        return Hint("solved", done, done, done)
+    proved = next_step(position, late=lambda: query.expired)
+    if proved is None:
+        stuck = say(because(position.board, "hint.stuck", without=len(without - TRUSTING)))
+        return Hint("stuck", stuck, stuck, stuck)
+    step = to_step(proved, 1)
+    technique = CATALOGUE[step.technique].sentence
+    units = tuple(dict.fromkeys(step.because))
+    if len(units) > _NAMED and step.eliminates:
+        units = ()
+    around = None if units else step.eliminates[0]
+    where = _where(position, units, around)
+    return Hint("step", where, technique, step.sentence, step, units, around)
+
+
+def _towards(position: Position, solution: Solution) -> Hint:
+    """Suggest a queen of the solution, one of several, that is not on the board yet."""
+    board = position.board
+    for cell in solution:
+        queen = 1 << board.grid.cell(*cell)
+        if not queen & position.queens:
+            words = say(because(board, "hint.completion", cell=Cells(queen)))
+            return Hint("completion", words, words, words, around=cell)
+    done = say(because(board, "hint.solved"))
+    return Hint("solved", done, done, done)
+
+
+def _position(puzzle: Puzzle, state: State, naming: Naming, without: frozenset[str]) -> Position:
+    """The position of this state, with all that its queens cross out."""
+    grid, problem = puzzle.problem.grid, puzzle.problem
+    queens = queens_of(puzzle.problem, state)
+    marks = mask_of(grid.cell(*cell) for cell in state.marks)
+    free = grid.full & ~(problem.blocked | queens | marks)
+    start = Position.start(problem, names_for(puzzle, naming), without)
+    return start._replace(queens=queens, free=free).marked()
+
+
+def _where(position: Position, units: Sequence[Unit], around: Cell | None) -> str:
+    """The units to look at, or else the cell."""
+    board = position.board
+    if around is not None:
+        return say(because(board, "hint.cell", cell=Cells(1 << board.grid.cell(*around))))
+    numbers = tuple(board.units.index(unit) for unit in units)
+    return say(because(board, "hint.units", units=Units(numbers)))

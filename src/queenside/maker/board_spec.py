@@ -1,0 +1,452 @@
+"""The wishes for a board to make, and the seed id: the one word that makes it again.
+
+    8#7                          8 rows, seed 7
+    10k2#7                       10 rows, 2 stars
+    8-hard#7                     of grade hard
+    8-r3.2-3.8-winding#7         rated from 3.2 to 3.8, in the style winding
+    8-forcing-chain-symmetric#7  needs the technique; looks the same after a half turn
+    9-mirror#7                   nearly its own mirror image
+    9-heart#7                    drawn as a heart
+    9-letters.a#7                drawn as the letter A
+    9-heart-givens#7             and exactly so, with as few given queens as can be
+    8-smallest.2to-steps.to9#7   measured: the smallest region from 2 cells on, up to 9 steps
+    8-without.two-lines#7        logic solves it without this technique
+    8-hard#7v3                   made by the third version of the generator
+
+The parts stand in any order. An id without a version means the current one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar
+
+from queenside.core import kernels
+from queenside.core.arguments import check_whole
+from queenside.core.contract import options
+from queenside.core.contract.kinds import Choice, Flag, Many, Number, Text, Title
+from queenside.core.contract.options import MADE_GRADES, MOTIFS, NEARS, STYLES, Rating
+from queenside.core.errors import InvalidPuzzle
+from queenside.maker import measures
+
+if TYPE_CHECKING:
+    from queenside.core.contract.fields import Field
+    from queenside.explainer.logic.ladder import Level
+
+VERSION = kernels.GENERATION_VERSION
+"""The version of the generator: another one makes other boards of the same seeds."""
+
+EXPERT_ROWS = 6
+"""The fewest rows of boards of this grade: hardly any smaller one is between hard and master."""
+
+MOST_SEED = 2**64 - 1
+"""The largest seed."""
+
+_ID = re.compile(r"(\d{1,4})(?:k(\d{1,3}))?((?:-[a-z0-9.]+)*)#(\d{1,20})(?:v(\d{1,6}))?")
+_LETTERS = re.compile(r"letters\.([a-z]{1,16})(?=-|\Z)")
+_RATING = re.compile(r"r(\d+(?:\.\d+)?)-(\d+(?:\.\d+)?)")
+_PARTS = "a seed id looks like 8#7, 10k2#7 or 8-hard-winding#7"
+
+
+class BoardSpec(NamedTuple):
+    """The options of a board to generate, each declared once.
+
+    The command line, HTTP, the keywords of `generate`, the page's controls (those with a Title) and
+    the words of a seed id follow. One with the name of a GENERATION_OPTION of the kernels is passed
+    to them: a flag as 0 or 1.
+    """
+
+    size: options.Size = 8
+    stars: options.Stars = 1
+    grade: Annotated[options.MadeGrade, Title("Grade")] = None
+    technique: Annotated[str | None, Text(), "a technique that the board must need"] = None
+    rating: Annotated[Rating | None, Many(Number(1, 10), 2, 2), "of the hardest step: from, to"] = (
+        None
+    )
+    style: Annotated[str, Choice(STYLES), Title("Style"), "how regions look"] = STYLES[0]
+    near: Annotated[
+        str | None,
+        Choice(NEARS),
+        Title("Nearly symmetric", without="no"),
+        "nearly its own image: in a mirror, in a diagonal, or turned",
+    ] = None
+    symmetric: Annotated[
+        bool, Flag(), Title("Symmetric regions"), "regions look the same after a half turn"
+    ] = False
+    givens: Annotated[
+        bool,
+        Flag(),
+        Title("Given queens, as few as possible"),
+        "give as few queens as one solution takes, and draw regions more freely",
+    ] = False
+    motif: Annotated[
+        str | None,
+        Choice(MOTIFS),
+        Title("Shape", without="no shape"),
+        "draw this, with as few other cells as possible",
+    ] = None
+    letters: Annotated[
+        str | None, Text(16, "[A-Za-z]+", "letters A to Z"), "draw these letters, each as a region"
+    ] = None
+    draft: Annotated[
+        tuple[str, ...] | None,
+        Many(Text(64), 64),
+        "rows of signs to draw: each patch of a sign a region, and of dots as many as are missing",
+    ] = None
+    where: Annotated[
+        tuple[str, ...],
+        Many(Text(40, "[a-z-]+=[0-9.-]+", "a range such as smallest=2- or steps=8-12"), 16, 0),
+        "measures of the board, such as smallest=2- (no region of one cell)",
+    ] = ()
+    without: options.Without = ()
+    only: options.Only = ()
+
+    @property
+    def is_sifted(self) -> bool:
+        """Whether boards are made until one is as it should be."""
+        return bool(self.where or self.without or self.only)
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether boards of any difficulty will do."""
+        return self.grade is None and self.technique is None and self.rating is None
+
+    def __str__(self) -> str:
+        return "-".join(self._words())
+
+    def _words(self) -> Iterator[str]:
+        yield str(self.size) if self.stars == 1 else f"{self.size}k{self.stars}"
+        if self.grade:
+            yield self.grade
+        if self.technique:
+            yield self.technique
+        if self.rating:
+            yield f"r{self.rating[0]:g}-{self.rating[1]:g}"
+        if self.style != STYLES[0]:
+            yield self.style
+        if self.near:
+            yield self.near
+        if self.motif:
+            yield self.motif
+        if self.letters:
+            yield f"letters.{self.letters.lower()}"
+        yield from (flag for flag in FLAGS if getattr(self, flag))
+        yield from map(measures.as_word, self.where)
+        for name in _RULED:
+            yield from (f"{name}.{technique}" for technique in getattr(self, name))
+
+    @property
+    def parts(self) -> bytes | None:
+        """Return the draft as the kernel takes it: see queenside/maker/drafts; None without one.
+
+        Raises ValueError or InvalidPuzzle for a drawing that isn't a board.
+        """
+        if not (self.motif or self.letters or self.draft):
+            return None
+        from queenside.maker.drafts import draft
+        from queenside.maker.drafts.letters import drawn
+        from queenside.maker.drafts.motifs import DRAWINGS
+
+        if self.draft:
+            return draft.parts(self.draft)
+        drawing = DRAWINGS[self.motif] if self.motif else drawn(self.letters or "")
+        least = max(len(drawing), len(drawing[0]))
+        if self.size < least:
+            raise ValueError(f"{self.motif or self.letters} needs a board of {least} rows at least")
+        return draft.parts(draft.placed(drawing, self.size))
+
+    def sentence(self) -> str:
+        """In words: "8×8 board of grade hard"."""
+        text = f"{self.size}×{self.size} board"
+        if self.stars > 1:
+            text += f" with {self.stars} stars"
+        if self.grade:
+            text += f" of grade {self.grade}"
+        if self.rating:
+            text += f" rated {self.rating[0]:g} to {self.rating[1]:g}"
+        if self.technique:
+            text += f" that needs {self.technique}"
+        if drawn := self.motif or self.letters or (self.draft and "the draft"):
+            text += f" drawn as {drawn}"
+        if self.where:
+            text += f" where {' and '.join(self.where)}"
+        for name in _RULED:
+            if getattr(self, name):
+                text += f" solved {name} {', '.join(getattr(self, name))}"
+        if self.givens:
+            text += " with given queens"
+        return ("symmetric " if self.symmetric else "") + text
+
+
+_RULED = ("without", "only")
+"""The options that name techniques; a seed id has each of them."""
+
+FLAGS = tuple(name for name, value in BoardSpec._field_defaults.items() if value is False)
+"""The options that are on or off; a seed id has the name of one that is on."""
+
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def with_board_options(function: F) -> F:
+    """Name the fields of BoardSpec in the signature and the docstring, in place of `options`."""
+    from inspect import Parameter, cleandoc, signature
+
+    from queenside.core.contract.fields import fields_of
+
+    fields = [field for field in fields_of(BoardSpec) if field.name not in ("size", "stars")]
+    own = signature(function)
+    keywords = [
+        Parameter(field.name, Parameter.KEYWORD_ONLY, default=field.default) for field in fields
+    ]
+    parameters = [*list(own.parameters.values())[:-1], *keywords]
+    function.__signature__ = own.replace(parameters=parameters)  # type: ignore[attr-defined]
+    meanings = "".join(f"\n- `{field.name}`: {_meaning(field)}" for field in fields)
+    function.__doc__ = f"{cleandoc(function.__doc__ or '')}\n\nOptions of the board:\n{meanings}\n"
+    return function
+
+
+def _meaning(field: Field) -> str:
+    values = f": {', '.join(field.kind.words)}" if isinstance(field.kind, Choice) else ""
+    return field.about + values
+
+
+class Target(NamedTuple):
+    """The levels of the ladder that a spec is about, as bits; 0 for any."""
+
+    levels: int
+    needed: int
+
+
+def resolve(spec: BoardSpec) -> Target:
+    """Translate the spec to the ladder.
+
+    Raises ValueError, which names the fault, if there are no such boards or they cannot be made.
+    """
+    check_whole("stars", spec.stars)
+    check_whole("size", spec.size)
+    for fault in _faults(spec):
+        raise ValueError(fault)
+    return _target(spec)
+
+
+def _faults(spec: BoardSpec) -> Iterator[str]:
+    size, stars = spec.size, spec.stars
+    if stars not in kernels.MADE_SIZES:
+        yield f"boards are made with 1 to {max(kernels.MADE_SIZES)} stars, not {stars}"
+        return
+    least, most = kernels.MADE_SIZES[stars]
+    if stars > 1 and size < least:
+        yield (
+            f"{stars} stars in each row, column and region need {least} rows at least: "
+            f"there is no such {size}×{size} board"
+        )
+    elif not least <= size <= most:
+        yield f"boards of {_queens(stars)} are made with {least} to {most} rows, not {size}"
+    if spec.style not in STYLES:
+        yield f"there is no style '{spec.style}'; choose one of: {', '.join(STYLES)}"
+    if spec.near is not None:
+        yield from _faults_of_near(spec)
+    if stars == 1 and size < EXPERT_ROWS and spec.grade == "expert":
+        yield (
+            f"{size}×{size} boards are hardly ever expert: "
+            f"choose hard or master, or {EXPERT_ROWS} rows"
+        )
+    yield from _faults_of_drawing(spec)
+    yield from measures.faults(spec.where, size, spec.technique)
+    if spec.without or spec.only:
+        yield from _faults_of_techniques(spec)
+
+
+def _faults_of_near(spec: BoardSpec) -> Iterator[str]:
+    if spec.near not in NEARS:
+        yield f"no board can be near '{spec.near}'; choose one of: {', '.join(NEARS)}"
+    if spec.stars > 1:
+        yield "boards that are nearly symmetric are made with one star only"
+    if spec.symmetric:
+        yield "a symmetric board can't be nearly symmetric too"
+    if spec.style != STYLES[0]:
+        yield f"nearly symmetric boards have the style {STYLES[0]}, not {spec.style}"
+
+
+def _faults_of_techniques(spec: BoardSpec) -> Iterator[str]:
+    from queenside.explainer.logic.board import TRUSTING
+    from queenside.explainer.logic.ladder import left_out
+    from queenside.explainer.logic.techniques import singles
+
+    try:
+        omitted = left_out(spec.without, spec.only)
+    except ValueError as error:
+        yield str(error)
+        return
+    if trusting := sorted(TRUSTING & {*spec.only}):
+        yield f"{trusting[0]} trusts that a board has only one solution: generate can't rest on it"
+    if {singles.REGION, singles.LINE} <= omitted:
+        yield f"queens are placed by {singles.REGION} or {singles.LINE}: allow one of them"
+    if spec.technique in omitted:
+        yield f"a board that needs {spec.technique} can't be solved without it"
+
+
+def _faults_of_drawing(spec: BoardSpec) -> Iterator[str]:
+    wanted = [name for name in ("motif", "letters", "draft") if getattr(spec, name)]
+    if not wanted:
+        return
+    if len(wanted) > 1:
+        yield f"a board can draw only one thing, not {' and '.join(wanted)}"
+    if spec.motif not in (None, *MOTIFS):
+        yield f"there is no motif '{spec.motif}'; choose one of: {', '.join(MOTIFS)}"
+        return
+    if not re.fullmatch("[A-Za-z]{0,16}", spec.letters or ""):
+        yield f"letters are A to Z, and 16 at most, not '{spec.letters}'"
+        return
+    if spec.stars > 1 or spec.symmetric or spec.near or spec.style != STYLES[0]:
+        yield (
+            f"a {wanted[0]} is drawn with one star and in the style {STYLES[0]}, and is neither "
+            "symmetric nor nearly so"
+        )
+    if spec.draft and len(spec.draft) != spec.size:
+        yield f"the draft has {len(spec.draft)} rows, and the board {spec.size}"
+    try:
+        _ = spec.parts
+    except (ValueError, InvalidPuzzle) as error:
+        yield str(error)
+
+
+def _target(spec: BoardSpec) -> Target:
+    """Raises ValueError for a grade, rating or technique that does not exist or cannot be met."""
+    if spec.is_plain:
+        return Target(0, 0)
+    from queenside.explainer.logic.ladder import ONE, SEVERAL
+
+    _check_grade(spec.grade)
+    ladder = ONE if spec.stars == 1 else SEVERAL
+    levels = _rated_levels(spec, ladder)
+    techniques = dict.fromkeys(level.technique for level in ladder)
+    if spec.technique not in (None, *techniques):
+        raise ValueError(
+            f"there is no technique '{spec.technique}' for boards of {_queens(spec.stars)}; "
+            f"choose one of: {', '.join(techniques)}"
+        )
+    if not levels:
+        ratings = ", ".join(f"{level.rating:g}" for level in ladder)
+        raise ValueError(f"no {spec.sentence()} exists; the ratings are {ratings}")
+    needed = [level for level in ladder if level.technique == spec.technique]
+    if needed and needed[0].number > levels[-1].number:
+        raise ValueError(
+            f"no {spec.sentence()} exists, since {spec.technique} is rated {needed[0].rating:g}"
+        )
+    return Target(
+        sum(1 << level.number for level in levels), sum(1 << level.number for level in needed)
+    )
+
+
+def _check_grade(name: str | None) -> None:
+    from queenside.explainer.logic.grade import NAMES
+
+    if name not in (None, *MADE_GRADES):
+        fault = f"boards of grade {name} are too rare to make"
+        if name not in NAMES:
+            fault = f"unknown grade '{name}'"
+        raise ValueError(f"{fault}; choose one of: {', '.join(MADE_GRADES)}")
+
+
+def _rated_levels(spec: BoardSpec, ladder: Sequence[Level]) -> list[Level]:
+    """The levels that the spec's grade and rating allow."""
+    from queenside.explainer.logic.grade import grade_name
+
+    low, high = spec.rating or (ladder[0].rating, ladder[-1].rating)
+    if low > high:
+        raise ValueError(f"a range of ratings goes up: {high:g}-{low:g}, not {low:g}-{high:g}")
+    return [
+        level
+        for level in ladder
+        if low <= level.rating <= high
+        and spec.grade in (None, grade_name(level.rating, spec.stars))
+    ]
+
+
+def _queens(stars: int) -> str:
+    return "one star" if stars == 1 else f"{stars} stars"
+
+
+def seed_id(spec: BoardSpec | str, seed: int) -> str:
+    """The word that makes this board again: "8-hard#7v3". The spec may be written out already."""
+    return f"{spec}#{seed}v{VERSION}"
+
+
+def is_seed_id(text: str) -> bool:
+    """Return whether the word looks like a seed id, be it possible or not."""
+    return _ID.fullmatch(text) is not None
+
+
+def parse_seed_id(text: str) -> tuple[BoardSpec, int]:
+    """The spec and the seed of an id.
+
+    Raises ValueError for anything that isn't a seed id, for another version's, or an impossible
+    spec.
+    """
+    match = _ID.fullmatch(text)
+    if not match:
+        raise ValueError(f"'{text}' isn't a seed ID: {_PARTS}")
+    size, stars, words, seed, version = match.groups()
+    if version and int(version) != VERSION:
+        raise ValueError(
+            f"the board '{text}' was made by version {version} of the generator, and this is "
+            f"version {VERSION}, which makes other boards of the same seeds"
+        )
+    if int(seed) > MOST_SEED:
+        raise ValueError(f"the seed of '{text}' is too large: it goes to {MOST_SEED}")
+    spec = _with_words(BoardSpec(int(size), int(stars or 1)), words, text)
+    resolve(spec)
+    return spec, int(seed)
+
+
+_Named = dict[str, tuple[str, Any]]
+"""By word of an id: an option, and its value or one of its values."""
+
+
+def _with_words(spec: BoardSpec, words: str, text: str) -> BoardSpec:
+    """The spec with what the words of an id ask for; each of them begins with a hyphen."""
+    named = _named_words()
+    while words:
+        found = _first_wish(words, named)
+        if not found:
+            raise ValueError(f"'{words[1:]}' means nothing in '{text}': {_PARTS}")
+        option, value, end = found
+        if option in ("where", *_RULED):
+            value = (*getattr(spec, option), value)
+        spec = spec._replace(**{option: value})
+        words = words[end:]
+    return spec
+
+
+def _first_wish(words: str, named: _Named) -> tuple[str, Any, int] | None:
+    """The option that the words begin with, its value, and where the next word begins."""
+    if measured := measures.match_word(words, 1):
+        return "where", *measured
+    if match := _RATING.match(words, 1):
+        return "rating", (float(match[1]), float(match[2])), match.end()
+    if match := _LETTERS.match(words, 1):
+        return "letters", match[1], match.end()
+    found = [word for word in named if f"{words}-".startswith(f"-{word}-")]
+    if not found:
+        return None
+    word = max(found, key=len)
+    return *named[word], 1 + len(word)
+
+
+def _named_words() -> _Named:
+    from queenside.explainer.logic.grade import NAMES
+    from queenside.explainer.logic.ladder import TECHNIQUES
+
+    values = {
+        "grade": NAMES,
+        "technique": TECHNIQUES,
+        "style": STYLES,
+        "near": NEARS,
+        "motif": MOTIFS,
+    }
+    found: _Named = {word: (option, word) for option, of in values.items() for word in of}
+    found |= {flag: (flag, True) for flag in FLAGS}
+    return found | {f"{rule}.{name}": (rule, name) for rule in _RULED for name in TECHNIQUES}

@@ -1,0 +1,128 @@
+"""A board of the collection, and the text that holds it: a line for each board.
+
+    q5-0001 1 ABBBB/CDCBC/CDCBC/CCCEE/CCCCC easy 1.7 9.2 region-single,region-in-line
+
+That is its id, its stars, its regions row by row, its grade with rating and score, and the
+techniques it takes, the hardest last. Lines that begin with `#` are
+comments. The file is part of the program: it is made by `lab/tools/collection.py`, and the tests
+check every board of it, so it is read without asking whether it is right.
+
+The boards of the days are in a file of their own, since they are many: it begins with the names of
+all techniques, and has a line for each day, with the techniques as letters:
+
+    q9-0231 AABBBCCCC/AABB… hard 3.2 20.4 abcef
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from string import ascii_letters, ascii_uppercase
+
+from queenside.core.lazy import cached_property
+from queenside.core.puzzles import RegionPuzzle
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A board of the collection.
+
+    `rows` is its regions as text, a word for each row; `grade`, `rating` and `score` are what the
+    logic says of it, the score to one decimal.
+    """
+
+    id: str
+    stars: int
+    rows: tuple[str, ...]
+    grade: str
+    rating: float
+    score: float
+    techniques: tuple[str, ...]
+    """The techniques that solve it, the hardest last."""
+
+    @property
+    def size(self) -> int:
+        """The number of rows."""
+        return len(self.rows)
+
+    @property
+    def hardest(self) -> str:
+        """The hardest technique it takes."""
+        return self.techniques[-1]
+
+    @cached_property
+    def puzzle(self) -> RegionPuzzle:
+        """The board."""
+        return RegionPuzzle(self.rows, self.stars)
+
+
+def entry_id(size: int, stars: int, number: int) -> str:
+    """The id of a board: `number`, from 1, counts those of the same size and sort."""
+    return f"{'q' if stars == 1 else 's'}{size}-{number:04}"
+
+
+def rows_of(puzzle: RegionPuzzle) -> tuple[str, ...]:
+    """The regions as letters, a word for each row. Raises IndexError for more than 26 regions."""
+    letters = [ascii_uppercase[region] for region in chain.from_iterable(puzzle.regions)]
+    starts = range(0, len(letters), puzzle.size)
+    return tuple("".join(letters[start : start + puzzle.size]) for start in starts)
+
+
+def parse(text: str) -> Iterator[Entry]:
+    """The boards of the text, in order."""
+    for line in text.splitlines():
+        if line and not line.startswith("#"):
+            name, stars, rows, grade, rating, score, techniques = line.split(" ")
+            yield Entry(
+                name,
+                int(stars),
+                tuple(rows.split("/")),
+                grade,
+                float(rating),
+                float(score),
+                tuple(techniques.split(",")),
+            )
+
+
+def format(entries: Iterable[Entry]) -> str:
+    """The text of these boards."""
+    return "".join(
+        f"{e.id} {e.stars} {'/'.join(e.rows)} {e.grade} {e.rating:g} {e.score:.1f} "
+        f"{','.join(e.techniques)}\n"
+        for e in entries
+    )
+
+
+def parse_days(text: str) -> Iterator[Entry]:
+    """The boards of the days, in order."""
+    names, *lines = (line for line in text.splitlines() if not line.startswith("#"))
+    known = parse_names(names)
+    return (parse_day(line, known) for line in lines)
+
+
+def parse_names(line: str) -> Mapping[str, str]:
+    """The techniques by letter."""
+    return dict(zip(ascii_letters, line.split(" "), strict=False))
+
+
+def parse_day(line: str, known: Mapping[str, str]) -> Entry:
+    """The board of a day, with these techniques by letter."""
+    name, rows, grade, rating, score, letters = line.split(" ")
+    techniques = tuple(known[letter] for letter in letters)
+    return Entry(name, 1, tuple(rows.split("/")), grade, float(rating), float(score), techniques)
+
+
+def format_days(entries: Sequence[Entry]) -> str:
+    """The text of these boards, each of one star."""
+    names = sorted({name for entry in entries for name in entry.techniques})
+    letters = dict(zip(names, ascii_letters, strict=False))
+    return (
+        " ".join(names)
+        + "\n"
+        + "".join(
+            f"{e.id} {'/'.join(e.rows)} {e.grade} {e.rating:g} {e.score:.1f} "
+            f"{''.join(letters[name] for name in e.techniques)}\n"
+            for e in entries
+        )
+    )

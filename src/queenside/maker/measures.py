@@ -1,0 +1,235 @@
+"""Measures of a board, and the ranges of them that a maker can ask for.
+
+    smallest=2-       the smallest region has two cells or more
+    steps=-9          at most nine steps
+    hard-steps=1      exactly one step is as hard as the hardest
+
+Steps are the waves of the grade (`explainer/logic/waves.py`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from math import inf, sqrt
+from typing import NamedTuple
+
+from queenside.core import kernels
+from queenside.core.faults import did_you_mean
+from queenside.core.puzzles.region import RegionPuzzle
+
+
+class Step(NamedTuple):
+    """A step of the path: its technique and rating, and how many cells it decides."""
+
+    technique: str
+    rating: float
+    places: int
+    cells: int
+
+
+Path = Sequence[Step]
+"""The logical solution of a board."""
+
+
+class Measure(NamedTuple):
+    """Something that can be measured, and its most for a number of rows."""
+
+    most: Callable[[int], float]
+    of_areas: Callable[[Sequence[int]], float] | None = None
+    of_path: Callable[[Path, str | None], float] | None = None
+    """The technique is the one that the board must need."""
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values)
+
+
+def _spread(areas: Sequence[int]) -> float:
+    mean = _mean(areas)
+    return 100 * sqrt(_mean([(area - mean) ** 2 for area in areas])) / mean
+
+
+def _hardest(path: Path) -> float:
+    return max(step.rating for step in path)
+
+
+def _hard_steps(path: Path, _: str | None) -> float:
+    return sum(step.rating == _hardest(path) for step in path)
+
+
+def _climax(path: Path, _: str | None) -> float:
+    ratings = [step.rating for step in path]
+    return 100 * ratings.index(max(ratings)) / max(1, len(path) - 1)
+
+
+def _first_queen(path: Path, _: str | None) -> float:
+    return next(number for number, step in enumerate(path, 1) if step.places)
+
+
+def _cells(rows: int) -> float:
+    return rows * rows
+
+
+MEASURES: dict[str, Measure] = {
+    "smallest": Measure(lambda rows: rows, of_areas=min),
+    "largest": Measure(_cells, of_areas=max),
+    "spread": Measure(lambda rows: 100 * sqrt(rows), of_areas=_spread),
+    "steps": Measure(_cells, of_path=lambda path, _: len(path)),
+    "width": Measure(_cells, of_path=lambda path, _: _mean([step.cells for step in path])),
+    "hard-steps": Measure(_cells, of_path=_hard_steps),
+    "climax": Measure(lambda _: 100, of_path=_climax),
+    "first-queen": Measure(_cells, of_path=_first_queen),
+    "uses": Measure(
+        _cells, of_path=lambda path, technique: sum(s.technique == technique for s in path)
+    ),
+}
+"""By name; docs/guides/generating.md says what they mean."""
+
+_NUMBER = r"\d{1,4}(?:\.\d{1,3})?"
+_TEXT = re.compile(rf"([a-z-]+)=({_NUMBER})?(-)?({_NUMBER})?")
+_WORD = re.compile(rf"({'|'.join(MEASURES)})\.({_NUMBER})?(to)?({_NUMBER})?(?=-|\Z)")
+
+
+class Range(NamedTuple):
+    """A range of a measure, both ends included."""
+
+    measure: str
+    low: float
+    high: float
+
+
+def parse_range(text: str) -> Range:
+    """Parse a range such as "smallest=2-". Raises ValueError if it isn't one."""
+    match = _TEXT.fullmatch(text)
+    if not match or not (match[2] or match[4]) or (match[4] and not match[3]):
+        raise ValueError(f"'{text}' is not a range such as smallest=2-, steps=8-12 or climax=-50")
+    name, low, dash, high = match.groups()
+    if name not in MEASURES:
+        meant = did_you_mean(name, MEASURES) or f"; choose one of: {', '.join(MEASURES)}"
+        raise ValueError(f"there is no measure '{name}'{meant}")
+    lowest = float(low or 0)
+    return Range(name, lowest, float(high) if high else inf if dash else lowest)
+
+
+def as_word(text: str) -> str:
+    """Write a range as a word of a seed id: "smallest=2-" becomes "smallest.2to"."""
+    name, _, values = text.partition("=")
+    return f"{name}.{values.replace('-', 'to')}"
+
+
+def match_word(words: str, at: int) -> tuple[str, int] | None:
+    """Read back what `as_word` wrote at this place of a seed id: the range, and where it ends."""
+    match = _WORD.match(words, at)
+    if not match:
+        return None
+    name, low, to, high = (part or "" for part in match.groups())
+    return f"{name}={low}{'-' if to else ''}{high}", match.end()
+
+
+def faults(ranges: Sequence[str], rows: int, technique: str | None) -> Iterator[str]:
+    """Say why no board of so many rows can lie in these ranges; nothing if one can."""
+    met: set[str] = set()
+    for text in ranges:
+        try:
+            found = parse_range(text)
+        except ValueError as error:
+            yield str(error)
+            return
+        name, most = found.measure, MEASURES[found.measure].most(rows)
+        if name in met:
+            yield f"there are two ranges for {name}: join them"
+        met.add(name)
+        if found.low > found.high:
+            yield f"{text} is empty: say the smaller number first"
+        elif found.low > most:
+            yield f"no {rows}×{rows} board has {text}: the most is {most:g}"
+        if name == "uses" and technique is None:
+            yield "uses counts the steps of a technique: say which one the board must need"
+
+
+def path_of(puzzle: RegionPuzzle, without: frozenset[str]) -> Path | None:
+    """Solve the board by logic without these techniques; return None where that fails."""
+    from queenside.explainer.logic.board import TRUSTING
+
+    if puzzle.stars == 1 and without == TRUSTING and not puzzle.given:
+        return _path_by_kernel(puzzle)
+    from queenside.explainer.logic.names import PLAIN
+    from queenside.explainer.logic.position import Position
+    from queenside.explainer.logic.waves import waves
+
+    after = Position.start(puzzle.problem, PLAIN, without).marked()
+    path = []
+    for wave in waves(puzzle.problem, without=without):
+        level, after = wave.level, wave.after
+        path.append(Step(level.technique, level.rating, wave.places.bit_count(), wave.cells))
+    return path if after.solved else None
+
+
+def _path_by_kernel(puzzle: RegionPuzzle) -> Path | None:
+    from queenside.explainer.logic.ladder import ONE
+
+    labels = bytes(name for row in puzzle.regions for name in row)
+    path, queens = [], 0
+    for wave in kernels.waves(labels, puzzle.size):
+        level = ONE[wave.level - 1]
+        queens += len(wave.places)
+        cells = len(wave.places) or len(wave.eliminates)
+        path.append(Step(level.technique, level.rating, len(wave.places), cells))
+    return path if queens == puzzle.size else None
+
+
+class Sieve:
+    """Picks boards whose measures lie in ranges, and that logic solves without some techniques.
+
+    `seen` is how many boards it has looked at; `met` has their measures: by name, the least and the
+    most.
+    """
+
+    def __init__(
+        self, ranges: Sequence[str], technique: str | None, without: frozenset[str]
+    ) -> None:
+        self._ranges = [parse_range(text) for text in ranges]
+        self._technique, self._without = technique, without
+        from queenside.explainer.logic.board import TRUSTING
+
+        self._needs_path = bool(without - TRUSTING) or any(
+            MEASURES[r.measure].of_path for r in self._ranges
+        )
+        self.seen = 0
+        self.met: dict[str, tuple[float, float]] = {}
+
+    def takes(self, puzzle: RegionPuzzle) -> bool:
+        """Return whether all measures lie in their ranges; if steps count, logic must solve it."""
+        self.seen += 1
+        areas = [*Counter(name for row in puzzle.regions for name in row).values()]
+        if not self._lie_in_ranges(lambda measure: measure.of_areas and measure.of_areas(areas)):
+            return False
+        if not self._needs_path:
+            return True
+        path = path_of(puzzle, self._without)
+        return path is not None and self._lie_in_ranges(
+            lambda measure: measure.of_path and measure.of_path(path, self._technique)
+        )
+
+    def __str__(self) -> str:
+        """Describe the boards met: "of 90 boards steps went from 6 to 14"."""
+        boards = f"of {self.seen} boards"
+        if not self.met:
+            return f"{boards} logic solved none with these techniques"
+        ends = ((name, *ends) for name, ends in self.met.items())
+        return f"{boards} " + ", ".join(
+            f"{name} went from {a:.4g} to {b:.4g}" for name, a, b in ends
+        )
+
+    def _lie_in_ranges(self, value_of: Callable[[Measure], float | None]) -> bool:
+        """Return whether all values lie in their ranges; None is one that is not measured so."""
+        suits = True
+        for each in self._ranges:
+            value = value_of(MEASURES[each.measure])
+            if value is not None:
+                least, most = self.met.get(each.measure, (value, value))
+                self.met[each.measure] = min(least, value), max(most, value)
+                suits = suits and each.low <= value <= each.high
+        return suits

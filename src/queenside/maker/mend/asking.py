@@ -1,0 +1,58 @@
+"""Count the solutions of drafts: many problems at once, until the time is up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from queenside.core import kernels
+from queenside.core.errors import GenerationTimeout
+from queenside.core.problem import Problem
+from queenside.core.query import Query
+from queenside.core.unit import Placement
+
+_TOO_LONG = 2.0
+"""Seconds that one draft may take; one that takes longer is passed over."""
+
+
+class Found(NamedTuple):
+    """The solutions of a draft, and whether these are all."""
+
+    solutions: tuple[Placement, ...]
+    all: bool
+
+    @property
+    def unique(self) -> bool:
+        """Whether there is exactly one."""
+        return self.all and len(self.solutions) == 1
+
+
+class Asker:
+    """Asks the native search about drafts; raises GenerationTimeout once the time is up."""
+
+    def __init__(self, query: Query, time_limit: float | None) -> None:
+        self._query, self._time_limit = query, time_limit
+
+    def all(
+        self, problems: Sequence[Problem], limit: int, seed: int | None = None
+    ) -> list[Found | None]:
+        """The solutions of each problem, at most `limit`; None for one that takes too long."""
+        found: list[Found | None] = []
+        while len(found) < len(problems):
+            if self._query.expired:
+                raise GenerationTimeout(f"couldn't mend the board in {self._time_limit:g} s")
+            rest = problems[len(found) :]
+            answers = kernels.search_many(rest, limit, seed, _TOO_LONG)
+            found += [answer and Found(answer[3], answer[1]) for answer in answers]
+        return found
+
+    def one(self, problem: Problem, limit: int, seed: int | None = None) -> Found:
+        """The solutions of one problem; none, and not all, if it takes too long."""
+        return self.all([problem], limit, seed)[0] or Found((), False)
+
+    def sample(self, problem: Problem, number: int) -> tuple[Placement, ...]:
+        """About so many solutions from all over the search, so that they differ more."""
+        met: dict[Placement, None] = {}
+        for seed in range(number // 2):
+            met.update(dict.fromkeys(self.one(problem, 2, seed).solutions))
+        return tuple(met)

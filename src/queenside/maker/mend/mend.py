@@ -1,0 +1,194 @@
+"""Mending a board: exactly one solution, by as small a change as can be found soon.
+
+    by "regions"   some cells go to a neighbouring region; clues stay, no region falls apart
+    by "givens"    some queens are given; where there was no solution, some clues go first
+
+Trying all small changes is quick, since the native search answers for thousands of small boards in
+a second: the change of a single cell is found wherever there is one. Larger changes are searched
+for step by step (`beam.py` has the idea), so they are few, but perhaps not the fewest.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, NamedTuple
+
+from queenside.core import kernels
+from queenside.core.contract.options import WAYS, By
+from queenside.core.errors import EngineBug, EngineUnavailable, InvalidPuzzle
+from queenside.core.grid import cells_of
+from queenside.core.puzzles.board_like import BoardLike, as_puzzle
+from queenside.core.puzzles.known import as_regions
+from queenside.core.puzzles.puzzle import Cell
+from queenside.core.puzzles.region import RegionPuzzle
+from queenside.core.query import Query
+from queenside.core.recognise import unusual_rule
+from queenside.core.solution import Solution
+from queenside.maker.drafts.draft import named_as, of_regions
+from queenside.maker.mend.asking import Asker
+from queenside.maker.mend.givens import mend_givens
+from queenside.maker.mend.regions import mend_regions
+from queenside.solver.solve import search
+
+if TYPE_CHECKING:
+    import numpy
+
+PATIENCE = 30.0
+"""Seconds after which `mend` gives up, unless told otherwise."""
+
+MOST_ROWS = 64
+"""The largest board, in rows, that can be mended: what the native search takes."""
+
+
+class Mended(NamedTuple):
+    """A board with one solution, `puzzle`, and that `solution`.
+
+    `changed` are the (row, column) cells, from 0, whose region is another one, or that have become
+    a clue or are none any more. It is empty for a board that had one solution before.
+
+        >>> mended = qs.mend(["AABB", "AABB", "CCDD", "CCDD"], seed=1)
+        >>> mended.changed
+        ((0, 1),)
+        >>> print(mended)
+        ┌───┬───────────┐
+        │ · │ ·   ·   · │
+        │   └───┐       │
+        │ ·   · │ ·   · │
+        ├───────┼───────┤
+        │ ·   · │ ·   · │
+        │       │       │
+        │ ·   · │ ·   · │
+        └───────┴───────┘
+        1 cell changed: r1c2.
+    """
+
+    puzzle: RegionPuzzle
+    changed: tuple[Cell, ...]
+    solution: Solution
+
+    @property
+    def summary(self) -> str:
+        """Say how many cells have changed, and which."""
+        if not self.changed:
+            return "Nothing had to change."
+        cells = ", ".join(f"r{row + 1}c{column + 1}" for row, column in self.changed)
+        word = "cell" if len(self.changed) == 1 else "cells"
+        return f"{len(self.changed)} {word} changed: {cells}."
+
+    def __str__(self) -> str:
+        return f"{self.puzzle}\n{self.summary}"
+
+    def __repr__(self) -> str:
+        return f"<Mended {self.puzzle.title}: {self.summary}>"
+
+    def _repr_html_(self) -> str:
+        from queenside.core.formats import notebook
+        from queenside.core.formats.svg import Highlight
+
+        light = Highlight(looks_at=self.changed)
+        return notebook.board(self.puzzle, highlight=light, captions=[self.summary])
+
+    def to_numpy(self) -> numpy.ndarray:
+        """The region of each cell, as `RegionPuzzle.to_numpy`."""
+        return self.puzzle.to_numpy()
+
+
+def mend(
+    puzzle: BoardLike,
+    *,
+    by: By = "regions",
+    grade: str | None = None,
+    seed: int | None = None,
+    time_limit: float | None = PATIENCE,
+) -> Mended:
+    """A board with exactly one solution that differs from this puzzle in few cells.
+
+    By "regions" cells change to neighbouring regions: their number, the stars and the clues stay,
+    and no region falls into more pieces. By "givens" queens are given; if there is no solution,
+    as few clues as possible are taken away first. With a `grade`, such as "hard", the board is also
+    that hard; this is for boards of one star without clues. The same `seed` mends in the same way.
+    `time_limit` is in seconds, None for no limit.
+
+    Raises InvalidPuzzle where that is impossible: for a board that is not one of regions, has more
+    than 64 rows, or has no room for its queens. GenerationTimeout, saying what was not found, also
+    when the time runs out. ValueError for another `by`, EngineUnavailable without the kernels.
+
+        >>> board = ["AABB", "AABB", "CCDD", "CCDD"]
+        >>> qs.check(board)
+        'several'
+        >>> mended = qs.mend(board, seed=1)
+        >>> mended.changed, qs.check(mended)
+        (((0, 1),), 'unique')
+    """
+    if by not in WAYS:
+        raise ValueError(f"by must be {' or '.join(WAYS)}, not {by!r}")
+    puzzle = as_puzzle(puzzle)
+    board = as_regions(puzzle)
+    if board is None:
+        odd = unusual_rule(puzzle.problem)
+        raise InvalidPuzzle(f"can mend only boards of regions, not {odd}")
+    if grade is not None:
+        return _mend_to_grade(board, by, grade, seed, time_limit)
+    if board.size > MOST_ROWS:
+        raise InvalidPuzzle(f"can mend boards of up to {MOST_ROWS} rows, not {board.size}")
+    if missing := kernels.missing():
+        raise EngineUnavailable(f"can't mend boards here: {missing}")
+    asker = Asker(Query.from_arguments(2, time_limit, seed), time_limit)
+    rng = random.Random(0 if seed is None else seed)
+    after, changed = (_by_regions if by == "regions" else _by_givens)(board, asker, rng)
+    result = search(after, after.problem, "native", Query.from_arguments(2, None, None))
+    if result.status != "unique" or result.solution is None:
+        raise EngineBug(f"a mended board is {result.status}; please report this: {board!r}")
+    cells = (board.problem.grid.positions[cell] for cell in changed)
+    return Mended(after, tuple(cells), result.solution)
+
+
+def _mend_to_grade(
+    board: RegionPuzzle, by: By, grade: str, seed: int | None, time_limit: float | None
+) -> Mended:
+    """The board that is generated with this one as its draft, unless it is that hard already."""
+    from queenside.explainer.grade import grade_many
+    from queenside.maker.board_spec import BoardSpec
+    from queenside.maker.generate import make_many
+
+    if by != "regions":
+        raise InvalidPuzzle("to reach a grade, change regions, not givens")
+    if board.stars > 1:
+        raise InvalidPuzzle("only a board of one star can be mended to a grade")
+    if board.given or board.blocked:
+        raise InvalidPuzzle("a board with clues can't be mended to a grade: take them away first")
+    spec = BoardSpec(board.size, board.stars, grade, draft=of_regions(board.regions))
+    makers = make_many(1, spec, seed=seed or 0, time_limit=time_limit)  # it may refuse
+    [found] = grade_many([board])
+    if found is not None and found.name == grade:
+        result = search(board, board.problem, "native", Query.from_arguments(2, None, None))
+        if result.solution is not None:
+            return Mended(board, (), result.solution)
+    made = next(makers)
+    regions = named_as(board.regions, made.regions)
+    cells = board.problem.grid.positions
+    changed = tuple((r, c) for r, c in cells if regions[r][c] != board.regions[r][c])
+    return Mended(RegionPuzzle(regions), changed, made.solution)
+
+
+def _by_regions(
+    puzzle: RegionPuzzle, asker: Asker, rng: random.Random
+) -> tuple[RegionPuzzle, list[int]]:
+    """The mended board and the cells that have changed."""
+    size = puzzle.size
+    before = [label for row in puzzle.regions for label in row]
+    after = mend_regions(puzzle, asker, rng)
+    rows = [after[at : at + size] for at in range(0, size * size, size)]
+    changed = [cell for cell, label in enumerate(before) if label != after[cell]]
+    return RegionPuzzle(rows, puzzle.stars, puzzle.given, puzzle.blocked), changed
+
+
+def _by_givens(
+    puzzle: RegionPuzzle, asker: Asker, rng: random.Random
+) -> tuple[RegionPuzzle, list[int]]:
+    """The mended board and the cells that have changed."""
+    before, positions = puzzle.problem, puzzle.problem.grid.positions
+    masks = mend_givens(puzzle, asker, rng)
+    given, blocked = ([positions[cell] for cell in cells_of(mask)] for mask in masks)
+    changed = cells_of(before.given ^ masks.given | before.blocked ^ masks.blocked)
+    return RegionPuzzle(puzzle.regions, puzzle.stars, given, blocked), list(changed)

@@ -1,0 +1,158 @@
+"""A position to train one technique on: it is what comes next, and nothing easier helps.
+
+A board that needs the technique, as far as easier techniques lead. Boards come from the collection;
+where none of it needs the technique, one is made.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from queenside.core.arguments import check_whole
+from queenside.core.contract.options import Naming
+from queenside.core.formats.document import Document, State
+from queenside.core.puzzles.puzzle import Puzzle
+from queenside.explainer.explain.explain import Step, names_for, state_of, to_step
+from queenside.explainer.logic.ladder import ONE, SEVERAL, TECHNIQUES, Level
+from queenside.explainer.logic.position import Position
+from queenside.explainer.logic.prover import Step as Proved
+from queenside.explainer.logic.prover import next_step
+from queenside.explainer.logic.waves import waves
+from queenside.maker import collection
+
+_SIZES = {1: (8, 9, 10), 2: (10,)}
+"""Rows of the boards that are made, by stars."""
+
+_TRIED = 50
+"""Boards of the collection that are looked at; the first one should do."""
+
+_PATIENCE = 60.0
+"""Seconds for making a board."""
+
+
+class Practice(NamedTuple):
+    """A position on the board `puzzle` and the step that comes next; `id` is the board's name.
+
+    `state` has all marks that easier steps make. `step` is the answer; `answers` is all that the
+    technique shows here, each of which is as good.
+
+        >>> practice = qs.practice("two-regions", seed=1)
+        >>> practice.step.technique, len(practice.answers)
+        ('two-regions', 1)
+    """
+
+    puzzle: Puzzle
+    id: str
+    state: State
+    step: Step
+    answers: tuple[Step, ...]
+
+    def __str__(self) -> str:
+        from queenside.core.formats import text
+
+        return f"{text.draw(self.puzzle, state=self.state)}\n{self.id}: what comes next?"
+
+    def __repr__(self) -> str:
+        return f"<Practice {self.step.technique}: {self.id}>"
+
+    def _repr_html_(self) -> str:
+        from queenside.core.formats import notebook
+        from queenside.explainer.cards import step_card
+
+        board = notebook.board(self.puzzle, state=self.state, captions=["What comes next?"])
+        return board + notebook.folded("Show the answer", step_card(self.puzzle, self.step))
+
+    @property
+    def document(self) -> Document:
+        """The puzzle with its state of play, as files hold it."""
+        return Document(self.puzzle, id=self.id, state=self.state)
+
+
+def practice(
+    technique: str,
+    seed: int | None = None,
+    *,
+    naming: Naming = "colours",
+    largest: int | None = None,
+) -> Practice:
+    """A position where this technique is the easiest that helps; repeatable by seed.
+
+    Techniques have the names that steps and grades give them, such as "two-regions". `naming` is as
+    in `explain`. `largest` is how many rows the board may have; where no board of the collection
+    that needs the technique is so small, it is one of the smallest.
+
+    Raises ValueError for a name that no technique has, GenerationTimeout where no such board can be
+    made in a minute, EngineUnavailable where boards cannot be made at all.
+
+        >>> practice = qs.practice("two-regions", seed=1)
+        >>> practice
+        <Practice two-regions: q9-0150>
+        >>> qs.practice("two-regions", seed=1, largest=5).puzzle.title
+        '5×5 queens board'
+    """
+    if technique not in TECHNIQUES:
+        raise ValueError(f"unknown technique {technique!r}; choose one of: {', '.join(TECHNIQUES)}")
+    if seed is not None:
+        check_whole("seed", seed)
+    rng = random.Random(seed)
+    for name, puzzle in _boards(technique, rng, largest):
+        if found := _first_position(name, puzzle, technique, naming):
+            return found
+    raise AssertionError(f"made for {technique}, but without it")
+
+
+def _boards(
+    technique: str, rng: random.Random, largest: int | None
+) -> Iterator[tuple[str, Puzzle]]:
+    """Boards that need the technique, in random order; the last one is made."""
+    entries = collection.boards(technique=technique)
+    if largest is not None and entries:
+        most = max(largest, min(entry.size for entry in entries))
+        entries = tuple(entry for entry in entries if entry.size <= most)
+    for entry in rng.sample(entries, min(_TRIED, len(entries))):
+        yield entry.id, entry.puzzle
+    from queenside.maker.generate import generate_many  # here, since it takes a while to load
+
+    stars = _stars_for(technique)
+    sizes = [size for size in _SIZES[stars] if largest is None or size <= largest]
+    (made,) = generate_many(
+        1,
+        rng.choice(sizes or _SIZES[stars][:1]),
+        stars,
+        technique=technique,
+        seed=rng.randrange(10**6),
+        time_limit=_PATIENCE,
+    )
+    yield made.id, made.puzzle
+
+
+def _stars_for(technique: str) -> int:
+    """The stars of the boards on which this technique is easiest."""
+    _, stars = min(
+        (level.rating, stars)
+        for stars, ladder in ((1, ONE), (2, SEVERAL))
+        for level in ladder
+        if level.technique == technique
+    )
+    return stars
+
+
+def _first_position(name: str, puzzle: Puzzle, technique: str, naming: Naming) -> Practice | None:
+    """The first position of the board where the technique comes next."""
+    names = names_for(puzzle, naming)
+    before = Position.start(puzzle.problem, names).marked()
+    for wave in waves(puzzle.problem, names):
+        step = next_step(before) if wave.level.technique == technique else None
+        if step is not None:
+            answers = tuple(_answers(before, wave.level))
+            return Practice(puzzle, name, state_of(before), to_step(step, 1), answers)
+        before = wave.after
+    return None
+
+
+def _answers(position: Position, level: Level) -> Iterator[Step]:
+    """All that this rung of the ladder shows."""
+    for deduction in level.find(position):
+        yield to_step(Proved(deduction, level.rating, deduction.apply(position)), 1)

@@ -1,0 +1,241 @@
+"""The paper of a book: pages with margins that mirror each other, inks, and words set on them.
+
+All lengths are points, from the top left corner of the page. The margin at the binding is wider
+than the one outside.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from queenside.core.formats import colours
+from queenside.explainer.logic.grade import NAMES
+from queenside.printer import drawings, fonts
+from queenside.printer.pages import codes
+from queenside.printer.pdf import blank, place
+
+Colour = tuple[int, int, int]
+
+PAPERS = {"a4": (595.28, 841.89), "letter": (612.0, 792.0)}
+"""Width and height of each paper."""
+
+INNER, OUTER, TOP, BOTTOM = 56.0, 44.0, 46.0, 50.0
+
+INK: Colour = (0x26, 0x2A, 0x36)
+SOFT: Colour = (0x6B, 0x72, 0x82)
+PALE: Colour = (0xD9, 0xDC, 0xE3)
+BLACK: Colour = (0, 0, 0)
+WHITE: Colour = (255, 255, 255)
+
+_HUES = dict(zip(NAMES, ("green", "blue", "yellow", "orange", "red", "orchid"), strict=True))
+"""The colour of each grade."""
+
+
+_CROWN = (
+    "m-11,9.5h22v3.5h-22zM-11,7l-3.5,-12l7,5.5l1.7,-10l4.3,8.8l1.5,-12l1.5,12l4.3,-8.8l1.7,10"
+    "l7,-5.5l-3.5,12z"
+)
+"""A crown without the curves of one on a board: where it is small."""
+
+
+class Face(NamedTuple):
+    """A font at a size."""
+
+    family: str
+    style: str
+    size: float
+
+    def sized(self, size: float) -> Face:
+        """The same font at another size."""
+        return self._replace(size=size)
+
+
+TEXT = Face(fonts.SANS, "", 9.5)
+STRONG = Face(fonts.SANS, "B", 9.5)
+HEADING = Face(fonts.SERIF, "B", 26)
+ITALIC = Face(fonts.SERIF, "I", 12)
+
+
+class Paper:
+    """A document that is written page by page."""
+
+    def __init__(self, paper: str, monochrome: bool) -> None:
+        self.name = paper
+        self.width, self.height = PAPERS[paper]
+        self.monochrome = monochrome
+        self.document = blank(self.width, self.height)
+        self.document.add_font(fonts.SERIF, "B", fonts.HEADINGS)
+        self.document.add_font(fonts.SERIF, "I", fonts.ITALIC)
+
+    # ---- pages ----
+
+    def turn(self) -> None:
+        """Begin the next page."""
+        self.document.add_page()
+
+    @property
+    def page(self) -> int:
+        """The number of this page, from 1."""
+        return int(self.document.page)
+
+    @property
+    def is_right(self) -> bool:
+        """Whether it is a page on the right, with the binding on its left."""
+        return self.page % 2 == 1
+
+    @property
+    def left(self) -> float:
+        """The left edge of the words."""
+        return INNER if self.is_right else OUTER
+
+    @property
+    def right(self) -> float:
+        """The right edge of the words."""
+        return self.left + self.measure
+
+    @property
+    def measure(self) -> float:
+        """The width of the words."""
+        return self.width - INNER - OUTER
+
+    @property
+    def bottom(self) -> float:
+        """The lower edge of the words."""
+        return self.height - BOTTOM
+
+    def furnish(self, title: str, section: str) -> None:
+        """The head and the number of the page: the book on the left pages, the section right."""
+        words = section if self.is_right else title
+        edge, anchor = (self.right, "right") if self.is_right else (self.left, "left")
+        self.say(edge, TOP - 14, words, TEXT.sized(8), SOFT, anchor)
+        self.say(edge, self.height - 26, str(self.page), STRONG.sized(9), INK, anchor)
+
+    def bookmark(self, name: str, level: int = 0) -> None:
+        """Put the page into the outline of the document."""
+        self.document.set_y(0)
+        self.document.start_section(name, level)
+
+    def link(self, left: float, top: float, width: float, height: float, page: int) -> None:
+        """Let this area lead to a page."""
+        self.document.link(left, top, width, height, self.document.add_link(page=page))
+
+    # ---- words ----
+
+    def ink(self, colour: Colour) -> Colour:
+        """The colour, or black on paper without colours."""
+        return BLACK if self.monochrome and colour in (INK, SOFT) else colour
+
+    def say(
+        self,
+        at: float,
+        base: float,
+        words: str,
+        face: Face = TEXT,
+        colour: Colour = INK,
+        anchor: str = "left",
+    ) -> float:
+        """A line of words on this base line; where it ends on the right."""
+        words = self.writable(words, face)
+        long = self.long(words, face)
+        start = at - {"left": 0, "centre": long / 2, "right": long}[anchor]
+        self.document.set_text_color(*self.ink(colour))
+        self.document.text(start, base, words)
+        return start + long
+
+    def long(self, words: str, face: Face) -> float:
+        """Return the length of these words."""
+        self.document.set_font(*face)
+        return float(self.document.get_string_width(words))
+
+    def tell(
+        self,
+        left: float,
+        base: float,
+        width: float,
+        words: str,
+        face: Face = TEXT,
+        colour: Colour = INK,
+        anchor: str = "left",
+    ) -> float:
+        """Words in lines of this width; the base line after them."""
+        at = left + (width / 2 if anchor == "centre" else 0)
+        for line in self.lines(words, width, face):
+            self.say(at, base, line, face, colour, anchor)
+            base += 1.42 * face.size
+        return base
+
+    def lines(self, words: str, width: float, face: Face) -> list[str]:
+        """The words, broken into lines no longer than this unless a word is."""
+        lines = [""]
+        for word in words.split():
+            longer = f"{lines[-1]} {word}".strip()
+            if lines[-1] and self.long(self.writable(longer, face), face) > width:
+                lines.append(word)
+            else:
+                lines[-1] = longer
+        return lines
+
+    def unwritable(self, words: str, face: Face) -> str:
+        """The signs of these words that the font does not have."""
+        self.document.set_font(*face)
+        known = self.document.current_font.cmap
+        return "".join(dict.fromkeys(sign for sign in words if ord(sign) not in known))
+
+    def writable(self, words: str, face: Face) -> str:
+        """The words with a question mark for each sign that the font does not have."""
+        missing = self.unwritable(words, face)
+        return words.translate(dict.fromkeys(map(ord, missing), "?")) if missing else words
+
+    # ---- drawings ----
+
+    def draw(self, drawing: str, left: float, top: float, width: float) -> None:
+        """A drawing, so wide."""
+        place(self.document, drawing, left, top, width)
+
+    def rule(
+        self, left: float, top: float, right: float, colour: Colour = PALE, width: float = 0.6
+    ) -> None:
+        """A level line."""
+        self.document.set_draw_color(*self.ink(colour))
+        self.document.set_line_width(width)
+        self.document.line(left, top, right, top)
+
+    def box(self, left: float, top: float, width: float, height: float, fill: Colour) -> None:
+        """A filled area with round corners."""
+        self.document.set_fill_color(*fill)
+        self.document.rect(left, top, width, height, "F", round_corners=True, corner_radius=6)
+
+    def crowns(self, grade: str, left: float, top: float, size: float) -> float:
+        """As many of six crowns as the grade is hard, each so wide; where they end."""
+        full = NAMES.index(grade) + 1
+        parts = (
+            f'<path transform="translate({40 * number + 20},20)" '
+            f'fill="{_ink(self.ink(INK)) if number < full else _ink(PALE)}" d="{_CROWN}"/>'
+            for number in range(len(NAMES))
+        )
+        wide = 40 * len(NAMES)
+        head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} 40" '
+        drawing = f'{head}width="{wide}" height="40">{"".join(parts)}</svg>'
+        self.draw(drawing, left, top, size * len(NAMES))
+        return left + size * len(NAMES)
+
+    def code(self, text: str, left: float, top: float, width: float) -> None:
+        """The QR code of this text, so wide."""
+        step = width / len(codes.modules(text))
+        drawings.fill(  # a little taller, so that no seams show
+            self.document,
+            (
+                (left + step * column, top + step * row, step * length, 1.02 * step)
+                for row, column, length in codes.bars(text)
+            ),
+        )
+
+    def hue(self, grade: str) -> Colour:
+        """The colour of a grade; on paper without colours a light grey."""
+        if self.monochrome:
+            return (0xE6, 0xE6, 0xE6)
+        return dict(zip(colours.NAMES, colours.SOFT, strict=True))[_HUES[grade]]
+
+
+def _ink(colour: Colour) -> str:
+    return "#{:02x}{:02x}{:02x}".format(*colour)

@@ -1,0 +1,52 @@
+"""A drawing as a PNG, by resvg (the package resvg_py), with our own fonts."""
+
+from __future__ import annotations
+
+import re
+from math import floor, isfinite
+
+from queenside.core.errors import UnsupportedByFormat
+from queenside.printer import fonts
+
+MOST = 100_000_000
+"""Pixels: four bytes each are held while the picture is made."""
+
+_COLOUR = re.compile(r"[a-z]+|#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
+_SIZE = re.compile(r'<svg [^>]*?width="([\d.]+)" height="([\d.]+)"')
+
+
+def png(drawing: str, *, zoom: float, background: str | None) -> bytes:
+    """The drawing, an SVG of ours, as a PNG.
+
+    `zoom` is the number of pixels for a unit, `background` a colour of CSS, None for none: then
+    what is not drawn is transparent. Raises UnsupportedByFormat for more than 100 million pixels,
+    ValueError for a zoom that is not above 0 and a colour that is none.
+    """
+    import resvg_py
+
+    if not (zoom > 0 and isfinite(zoom)):
+        raise ValueError(f"the zoom must be a number above 0, not {zoom}")
+    wide, tall = size(drawing)
+    if zoom * wide * zoom * tall > MOST:
+        raise UnsupportedByFormat(
+            f"a PNG of {zoom * wide:.0f}×{zoom * tall:.0f} pixels is too large: write an SVG or a "
+            f"PDF, or choose a zoom up to {floor(100 * (MOST / wide / tall) ** 0.5) / 100:g}"
+        )
+    if background is not None and not _COLOUR.fullmatch(background):
+        raise ValueError(f"'{background}' isn't a colour: use a name or #rrggbb")
+    return resvg_py.svg_to_bytes(
+        svg_string=drawing,
+        zoom=zoom,
+        background=background,
+        skip_system_fonts=True,
+        font_files=[str(fonts.REGULAR), str(fonts.BOLD)],
+        font_family=fonts.SANS,
+        sans_serif_family=fonts.SANS,
+    )
+
+
+def size(drawing: str) -> tuple[float, float]:
+    """The width and the height of a drawing, in its units."""
+    found = _SIZE.search(drawing)
+    assert found, "no drawing of ours"
+    return float(found[1]), float(found[2])

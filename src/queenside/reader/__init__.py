@@ -1,0 +1,1 @@
+"""Read: boards from pictures and photos, and everything that names a board."""

@@ -1,0 +1,357 @@
+"""A board from a picture: what `pictures.reading` sees, held against the rules of the game.
+
+A board that is printed somewhere has exactly one solution. So the reading is solved: with as many
+stars as it is said to have, or else with each number that a board of its size can have. Where there
+is no solution or several, something was read wrongly, and that is a doubt.
+
+A photo that is askew (`pictures.askew`) is made upright first, if what that takes is installed
+(`pictures.straighten`). What then isn't read for sure may only seem askew, and is read as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from dataclasses import replace
+from importlib.util import find_spec
+from itertools import combinations
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from queenside.core import extras
+from queenside.core.errors import InvalidPuzzle, UnreadablePicture
+from queenside.core.images.content import content
+from queenside.core.puzzles import RegionPuzzle
+from queenside.core.puzzles.puzzle import Cell
+from queenside.reader.pictures.values import (
+    ALIKE,
+    BLANK,
+    GOES_ON,
+    NO_BOARD,
+    SURE,
+    UNCLEAR,
+    Doubt,
+    Reading,
+)
+from queenside.solver.solve import check, solve
+
+if TYPE_CHECKING:
+    from queenside.core.images.opening import Pixels
+
+PATIENCE = 3.0
+"""Seconds for solving all that a picture may be: what is not known by then stays a doubt."""
+
+
+def read_image(source: Any, *, stars: int | None = None) -> Reading:
+    """The board in a picture: `source` is a file, open or not, or its bytes.
+
+    The file is a PNG, JPEG, WebP, GIF, BMP or AVIF, or with the extra `heic` a HEIC. One that is
+    animated is read by its first frame, or if that is not read for sure, by its last.
+
+    It may also be a picture of Pillow, or an array of rows × columns (grey) or rows × columns × 3
+    or 4 (red, green, blue, alpha): bytes of 0 to 255, or floats of 0 to 1.
+
+    The board may lie anywhere in it. `stars` is the number of queens in each row; without it, it is
+    the number for which the board has exactly one solution. Look at `sure` and `doubts` before you
+    rely on it: a board without exactly one solution, or with colours that are too alike, is read
+    as well as can be, and not called sure.
+
+    Raises UnreadablePicture for what isn't a picture, larger than 10 MB or 20 megapixels, damaged,
+    or shows no board; EngineUnavailable without NumPy and Pillow (the
+    extra `image`), OSError for a file that cannot be read, and TypeError for anything else.
+
+        >>> drawing = qs.picture(qs.generate(6, seed=1))
+        >>> print(qs.read_image(drawing))
+        ┌───┬───────────────────┐
+        │ · │ ·   ·   ·   ·   · │
+        │   └───────────────┐   │
+        │ ·   ·   ·   ·   · │ · │
+        │   ┌───┐       ┌───┤   │
+        │ · │ · │ ·   · │ · │ · │
+        ├───┤   │       │   ├───┤
+        │ · │ · │ ·   · │ · │ · │
+        │   ├───┘       └───┤   │
+        │ · │ ·   ·   ·   · │ · │
+        │   └───────┬───────┘   │
+        │ ·   ·   · │ ·   ·   · │
+        └───────────┴───────────┘
+        Read for sure (confidence 1.00).
+    """
+    if stars is not None and (type(stars) is not int or stars < 1):
+        raise InvalidPuzzle(f"the number of stars must be a whole number from 1, not {stars!r}")
+    try:
+        from queenside.core.images import opening  # here, since they are an extra
+    except ModuleNotFoundError as error:
+        raise extras.missing_extra_error("image", error, "reading a picture") from None
+    return _of_frames(opening.frames(content(source)), stars)
+
+
+def _of_frames(frames: Iterable[Pixels], stars: int | None) -> Reading:
+    """The first sure reading; else that of the first frame with any board."""
+    first, refusal = None, None
+    for pixels in frames:
+        try:
+            reading = _surest(pixels, stars)
+        except UnreadablePicture as error:
+            refusal = refusal or error
+            continue
+        if reading.sure:
+            return reading
+        first = first or reading
+    if first is None:
+        assert refusal is not None  # there is a frame
+        raise refusal
+    return first
+
+
+def _surest(pixels: Pixels, stars: int | None) -> Reading:
+    """The reading of a screenshot as it is; of a photo when it has been made upright, if it can."""
+    from queenside.reader.photo.detect import is_askew
+
+    if not is_askew(pixels):
+        return _as_it_is(pixels, stars)
+    upright, refusal = None, None
+    try:
+        upright = _upright(pixels, stars)
+    except UnreadablePicture as error:
+        refusal = error
+    if upright and upright.sure:
+        return upright
+    if flat := _surely_flat(pixels, stars):
+        return flat
+    if refusal:
+        raise refusal
+    return upright or _askew(pixels, stars)
+
+
+_SMALL = 700_000
+"""Pixels: in larger screenshots, there are enough straight lines to tell that they are flat."""
+
+
+def _surely_flat(pixels: Pixels, stars: int | None) -> Reading | None:
+    """The reading of what only seems askew, if it is sure: small cells with round corners do."""
+    if not _can_straighten() or pixels.shape[0] * pixels.shape[1] > _SMALL:
+        return None
+    with suppress(UnreadablePicture):
+        reading = _as_it_is(pixels, stars, photo=True)
+        return reading if reading.sure else None
+    return None
+
+
+def _askew(pixels: Pixels, stars: int | None) -> Reading:
+    """Read a photo without straightening it: never sure."""
+    text = f"the picture is askew, so lines may have been taken for others{_help()}"
+    try:
+        return _doubting(_as_it_is(pixels, stars), text)
+    except UnreadablePicture as error:
+        raise UnreadablePicture(f"{error}{_help()}") from None
+
+
+def _help() -> str:
+    """Return how to install what photos need, if it is missing."""
+    if _can_straighten():
+        return ""
+    return f"; what makes photos upright is an extra: {extras.install_advice('photo')}"
+
+
+def _as_it_is(pixels: Pixels, stars: int | None, photo: bool = False) -> Reading:
+    """The board in a screenshot, or in a photo that has been made upright."""
+    from queenside.core.images import opening
+
+    small, times = opening.shrunk(pixels)
+    reading = _confirmed(_seen(small, stars), small, photo)
+    _refuse_hopeless(reading)
+    if reading.cut:
+        reading = replace(reading, doubts=tuple(_with_edge(reading)))
+    if reading.sure and (odd := _odd(reading)):
+        reading = _doubting(reading, _TAKEN_FOR_QUEENS, odd)
+    return replace(reading, corners=tuple((x * times, y * times) for x, y in reading.corners))
+
+
+def _refuse_hopeless(reading: Reading) -> None:
+    """Raise UnreadablePicture for what is hardly a board, by what is doubted of it together.
+
+    Lines that go on, and nothing in them; a chessboard that goes on, and nothing on it; regions
+    that are no more than guessed, and no puzzle.
+    """
+    texts = {doubt.text for doubt in reading.doubts}
+    goes_on = GOES_ON in texts
+    on_and_on = goes_on and not texts.isdisjoint((BLANK, _NOT_ONE))
+    is_pattern = goes_on and reading.regions is None and not (reading.queens or reading.marks)
+    is_guess = ALIKE in texts and reading.confidence < _GUESS
+    is_nothing = is_guess and not texts.isdisjoint((BLANK, GOES_ON, _NOT_ONE))
+    if reading.cut and (on_and_on or is_nothing or _NOT_ONE in texts):
+        raise UnreadablePicture(f"{reading.cut}: take the picture again with the whole board in it")
+    if on_and_on or is_pattern or is_nothing:
+        raise UnreadablePicture(NO_BOARD)
+
+
+def _with_edge(reading: Reading) -> Iterator[Doubt]:
+    """The doubts, with the edge beyond which the board may go on."""
+    for doubt in reading.doubts:
+        yield Doubt(f"it seems that {reading.cut}") if doubt.text == GOES_ON else doubt
+
+
+def _upright(pixels: Pixels, stars: int | None) -> Reading | None:
+    """The board in a photo; None where the photo cannot be made upright."""
+    if not _can_straighten():
+        return None
+    from queenside.reader.photo.rectify import straighten
+
+    upright = straighten(pixels)
+    if upright is None:
+        return None
+    reading = _as_it_is(upright.pixels, stars, photo=True)
+    return replace(reading, corners=upright.back(reading.corners))
+
+
+def _seen(pixels: Pixels, stars: int | None) -> Reading:
+    from queenside.reader.pictures.look import look
+
+    return _with_solving_signs(_chosen(look(pixels), stars))
+
+
+def _with_solving_signs(reading: Reading) -> Reading:
+    """The reading, with queens where the signs solve the board, whatever they look like.
+
+    Letters, or whatever a program draws for queens, may look like crosses, or stand off the centre
+    of their cells, where nothing is looked for. By chance signs do not solve a board.
+    """
+    from queenside.reader.pictures.look import most_inked
+
+    about_signs = [doubt for doubt in reading.doubts if doubt.text.endswith(UNCLEAR)]
+    if reading.regions is None or len(about_signs) < len(reading.doubts):
+        return reading
+    solution = {*(solve(reading.puzzle).solution or ())}
+    placed = {*reading.queens, *reading.marks}
+    if placed != solution and not reading.queens:
+        placed = {*most_inked(reading, len(solution))}
+    if placed != solution or any({*doubt.cells} - solution for doubt in about_signs):
+        return reading
+    confidence = max(reading.confidence, SURE)
+    queens = tuple(sorted(solution))
+    return replace(reading, queens=queens, marks=(), doubts=(), confidence=confidence)
+
+
+# ---- what makes it sure ----
+
+_AGAIN, _MARGIN = 0.85, 0.6
+"""In which size a board is read again, and with how much around it, in cells."""
+
+_LARGE = 24
+"""Pixels: larger cells are read again smaller, others larger."""
+
+_MISTAKES = 1
+"""Queens that a person may have put wrongly, so that without them no rule is broken."""
+
+_NOT_ONE = "the board as it was read does not have exactly one solution"
+
+_GUESS = 0.1
+"""The confidence below which regions that are hard to tell apart are no more than guessed."""
+
+_TAKEN_FOR_QUEENS = "these queens break the rules: other signs may have been taken for queens"
+
+
+def _confirmed(reading: Reading, pixels: Pixels, photo: bool) -> Reading:
+    """A sure reading stays so if its board, cut out and in another size, is read the same.
+
+    What rests on a few pixels comes out differently then. Only in a photo this must hold for what
+    stands on the cells, too: in a screenshot that is sharp in one size, and in another it is not.
+    """
+    from queenside.core.images import opening
+
+    if not reading.sure:
+        return reading
+    (left, _), (right, _), _, _ = reading.corners
+    cell = (right - left) / reading.size
+    part = opening.around(pixels, reading.corners, _MARGIN * cell)
+    again_as = _AGAIN if cell > _LARGE else 1 / _AGAIN
+    try:
+        again = _seen(opening.scaled(part, again_as), reading.stars)
+    except UnreadablePicture:
+        return _doubting(reading, "in another size, the board can no longer be read")
+    if (again.regions, again.size) != (reading.regions, reading.size):
+        return _doubting(reading, "in another size, the board is read differently")
+    differ = {*reading.queens} ^ {*again.queens} | {*reading.marks} ^ {*again.marks}
+    if photo and differ:
+        cells = tuple(sorted(differ))
+        return _doubting(reading, "in another size, other signs are read on these cells", cells)
+    return reading
+
+
+def _odd(reading: Reading) -> tuple[Cell, ...]:
+    """Queens that break rules together, unless without so few of them none is broken."""
+    broken = _broken(reading, ())
+    some = (_broken(reading, left) for left in combinations(broken, _MISTAKES))
+    return broken if all(some) else ()
+
+
+def _broken(reading: Reading, left_out: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    """The queens, without those left out, that break a rule together."""
+    placed = {*reading.queens} - {*left_out}
+    broken: set[Cell] = set()
+    for unit in reading.document.puzzle.problem.units:
+        cells = placed & {divmod(cell, reading.size) for cell in unit.cells}
+        if len(cells) > unit.upper:
+            broken |= cells
+    return tuple(sorted(broken))
+
+
+def _can_straighten() -> bool:
+    """Return whether what makes photos upright is installed."""
+    return find_spec("cv2") is not None
+
+
+def _chosen(boards: Iterator[Iterator[Reading]], stars: int | None) -> Reading:
+    """The likeliest reading with exactly one solution; the likeliest, with a doubt, if none has.
+
+    It is a doubt as well if another reading of the same grid is as sure, and has one, too.
+    """
+    patience = _Patience()
+    first: Reading | None = None
+    for readings in boards:
+        for reading in readings:
+            first = first or reading
+            if checked := _checked(reading, stars, patience):
+                if checked.sure and any(o.sure and _checked(o, stars, patience) for o in readings):
+                    return _doubting(checked, "its regions may be told in another way as well")
+                return checked
+    assert first is not None  # there is one, or else there is no board, which is an error
+    return _doubting(replace(first, stars=stars or 1), _NOT_ONE)
+
+
+class _Patience:
+    """The seconds that are left for solving."""
+
+    def __init__(self) -> None:
+        self._left = PATIENCE
+
+    def is_unique(self, puzzle: RegionPuzzle) -> bool:
+        """Whether a puzzle is known to have exactly one solution in the time that is left."""
+        start = monotonic()
+        unique = check(puzzle, time_limit=max(self._left, 0)) == "unique"
+        self._left -= monotonic() - start
+        return unique
+
+
+def _checked(reading: Reading, stars: int | None, patience: _Patience) -> Reading | None:
+    """The reading with its number of stars; None if it has not exactly one solution."""
+    if reading.regions is None:
+        return reading
+    for number in [stars] if stars else range(1, most_stars(reading.size) + 1):
+        try:
+            puzzle = RegionPuzzle(reading.regions, number)
+        except InvalidPuzzle:
+            return None
+        if patience.is_unique(puzzle):
+            return replace(reading, stars=number)
+    return None
+
+
+def most_stars(size: int) -> int:
+    """Return how many queens that don't touch fit in each row of a board of this size."""
+    return max((size + 1) // 4, 1)
+
+
+def _doubting(reading: Reading, text: str, cells: tuple[Cell, ...] = ()) -> Reading:
+    return replace(reading, doubts=(*reading.doubts, Doubt(text, cells)))

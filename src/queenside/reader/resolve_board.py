@@ -1,0 +1,239 @@
+"""Resolution of BOARD, on the command line and in `qs.read`.
+
+    q8-0123                     a board of the collection that comes with Queenside
+    daily, daily:2026-11-21     the board of the day, or of that day
+    8-hard#7                    a board made by `queenside generate`, made again from its seed id
+    board.txt, -, 5:AB4...      a file, standard input, an address, a board: see `formats.board`
+    shot.png, -                 a picture of a board: see `see.read_image`
+    boards/                     the files in a folder whose names end as those of boards do
+
+A file that exists wins over everything that reads the same.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from os import PathLike
+from typing import IO, TYPE_CHECKING, Any
+
+from queenside.core import files, formats
+from queenside.core.errors import InputNotFound, InvalidPuzzle
+from queenside.core.faults import quote
+from queenside.core.formats import board
+from queenside.core.formats.document import Document
+from queenside.core.formats.lines import Names
+from queenside.core.images.kinds import ENOUGH, kind_of
+
+if TYPE_CHECKING:
+    import datetime
+
+PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".avif", ".heic")
+"""The suffixes of pictures that can be read."""
+
+_COLLECTION = re.compile(r"[qs][0-9]+-[0-9]+")
+_DAILY = re.compile(r"daily(?::(.+))?")
+
+
+Source = str | PathLike[str] | IO[str] | IO[bytes]
+"""A source to read: a name, or an open file."""
+
+
+def read(source: Source) -> Document:
+    """The one puzzle of the source. Raises what `read_all` does, and InvalidPuzzle for several."""
+    if not isinstance(source, str | PathLike):
+        return board.only(_of_file(source), "the file")
+    if os.path.isdir(source):
+        return board.only(read_all(source), source)
+    return _known(source) or _pictured(source) or board.read(source, NAMES)
+
+
+def read_all(source: Source) -> list[Document]:
+    """Every puzzle of the source.
+
+    Raises InvalidPuzzle naming what is wrong with a board, InputNotFound where there is nothing,
+    OSError where a file cannot be read, and TypeError for what isn't a file nor the name of one.
+    """
+    if not isinstance(source, str | PathLike):
+        return _of_file(source)
+    if os.path.isdir(source):
+        files = sources(os.fspath(source))
+        return [document for file in files for document in read_all(file)]
+    known = _known(source) or _pictured(source)
+    return [known] if known else board.read_all(source, NAMES)
+
+
+def _of_file(file: Any) -> list[Document]:
+    """Every puzzle of an open file, text or bytes, of a board or a picture of one."""
+    if not hasattr(file, "read"):
+        raise TypeError(
+            f"boards are read from the name of a file, an open file or a text, not from "
+            f"{type(file).__name__}; rows and arrays make a qs.RegionPuzzle"
+        )
+    content = files.read_stream(file, "the file")
+    if isinstance(content, str):
+        return formats.parse(content, names=NAMES)
+    if kind_of(content[:ENOUGH]) is not None:
+        return [_of_picture(content, "the picture")]
+    return formats.parse(board.decoded(content), names=NAMES)
+
+
+def sources(word: str) -> list[str]:
+    """The files of a folder that may hold boards, in order of their names; else the word itself.
+
+    Folders inside are not looked into, nor hidden files. Raises InputNotFound if there is no file.
+    """
+    if not os.path.isdir(word):
+        return [word]
+    endings = {*PICTURES, *(each.extension for each in formats.FORMATS.values() if each.parse)}
+    names = sorted(
+        name
+        for name in os.listdir(word)
+        if os.path.splitext(name)[1].lower() in endings and not name.startswith(".")
+    )
+    found = [path for name in names if os.path.isfile(path := os.path.join(word, name))]
+    if not found:
+        raise InputNotFound(f"the folder {quote(word)} has no files of boards")
+    return found
+
+
+def read_named(source: str) -> list[tuple[str, Document]]:
+    """Every puzzle of the source, by what it can be asked for with. Raises what `read_all` does."""
+    if os.path.isdir(source):
+        return [pair for file in sources(source) for pair in read_named(file)]
+    known = _known(source) or _pictured(source)
+    documents = {1: known} if known else board.read_numbered(source, NAMES)
+    return [*zip(board.names_of(source, documents), documents.values(), strict=True)]
+
+
+def of_text(text: str) -> Document:
+    """The one puzzle of a text from elsewhere, which never names a file: see `all_of_text`."""
+    documents = all_of_text(text)
+    if len(documents) != 1:
+        raise InvalidPuzzle(f"there are {len(documents)} puzzles in this text; give just one")
+    return documents[0]
+
+
+def all_of_text(text: str) -> list[Document]:
+    """Every puzzle of a text in any format that is read, or the one that an id of ours names.
+
+    No file is opened or looked for, whatever the text says. Raises InvalidPuzzle naming what is
+    wrong, InputNotFound for an id that no board has.
+    """
+    known = _named(text.strip())
+    return [known] if known else formats.parse(text, names=NAMES)
+
+
+def day_of(source: str | PathLike[str]) -> datetime.date | None:
+    """The day whose board the source names; None for any other source. Raises InputNotFound."""
+    if not isinstance(source, str) or os.path.exists(source):
+        return None
+    return _day(source)
+
+
+def _day(word: str) -> datetime.date | None:
+    found = _DAILY.fullmatch(word)
+    if found is None:
+        return None
+    from datetime import date  # here, as below: most boards come from elsewhere
+
+    try:
+        return date.fromisoformat(found[1]) if found[1] else date.today()
+    except ValueError:
+        raise InputNotFound(f"{quote(found[1])} isn't a date: write daily:2026-11-21") from None
+
+
+def _known(source: str | PathLike[str]) -> Document | None:
+    """The board, if Queenside has it or makes it itself."""
+    if not isinstance(source, str) or os.path.exists(source):
+        return None
+    if "#" in source and board.split_name(source):
+        return None
+    return _named(source)
+
+
+def is_picture(source: str | PathLike[str]) -> bool:
+    """Return whether a file, or standard input for "-", begins as a picture does."""
+    if source == "-":
+        return kind_of(board.beginning(ENOUGH)) is not None
+    if not os.path.isfile(source):
+        return False
+    with open(source, "rb") as file:
+        return kind_of(file.read(ENOUGH)) is not None
+
+
+def _pictured(source: str | PathLike[str]) -> Document | None:
+    """The board of a picture, in a file or on standard input; None if it is none.
+
+    Raises InvalidPuzzle where it is not sure what the picture shows.
+    """
+    if not is_picture(source):
+        return None
+    if source == "-":
+        return _of_picture(files.read_standard_input(), "the picture")
+    return _of_picture(os.fspath(source), quote(os.fspath(source)))
+
+
+def _of_picture(picture: str | bytes, name: str) -> Document:
+    """The board of a picture. Raises InvalidPuzzle where it is not sure what the picture shows."""
+    from queenside.reader.read_image import read_image
+
+    reading = read_image(picture)
+    if reading.sure:
+        return reading.document
+    why = "; ".join(doubt.text for doubt in reading.doubts)
+    raise InvalidPuzzle(
+        f"{name} can't be read for sure: {why} (queenside read shows what was read, "
+        "so that you can correct it)"
+    )
+
+
+def _named(word: str) -> Document | None:
+    """The board that the word names."""
+    return _resolve(word) if _is_name(word) else None
+
+
+def _is_name(word: str) -> bool:
+    return bool(_DAILY.fullmatch(word) or _COLLECTION.fullmatch(word)) or _is_seed_id(word)
+
+
+def _resolve(name: str) -> Document:
+    """The board of this name."""
+    if day := _day(name):
+        return _daily(day)
+    return _from_collection(name) if _COLLECTION.fullmatch(name) else _made(name)
+
+
+NAMES = Names(_is_name, _resolve)
+"""The names of boards that we have or make, for the lines of a text."""
+
+
+def _is_seed_id(word: str) -> bool:
+    if "#" not in word:
+        return False
+    from queenside.maker.board_spec import is_seed_id
+
+    return is_seed_id(word)
+
+
+def _daily(day: datetime.date) -> Document:
+    from queenside.maker import daily
+
+    return daily.document_of(day)
+
+
+def _from_collection(name: str) -> Document:
+    from queenside.maker import collection
+
+    entry = collection.find(name)
+    return Document(entry.puzzle, id=entry.id, source="queenside collection")
+
+
+def _made(seed: str) -> Document:
+    from queenside.maker.generate import PATIENCE, made_from
+
+    try:
+        made = made_from(seed, PATIENCE)
+    except ValueError as error:  # it names a board that cannot be
+        raise InvalidPuzzle(str(error)) from None
+    return Document(made.puzzle, id=made.id, source="queenside generate")

@@ -1,0 +1,126 @@
+"""Looks into a certificate, and takes nothing in it on trust.
+
+The puzzle is read and encoded anew, by the encoder that is installed here; a solution is held
+against the rules of the puzzle as well as against the clauses; and the proof goes to a checker that
+others wrote.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple, TypedDict
+
+from queenside.core import files
+from queenside.core.errors import InvalidPuzzle, UnsupportedByFormat
+from queenside.core.formats import native_json, strict_json
+from queenside.core.formats.document import Document
+from queenside.core.puzzles.puzzle import outside_faults
+from queenside.core.unit import Placement
+from queenside.core.verify import broken_rules
+from queenside.solver.certify import checkers, claim, scripts
+from queenside.solver.certify.certify import CLAIM, CLAUSES, PROOF, PUZZLE, SCRIPT, encoded
+
+MAX_BYTES = 1_000_000_000
+"""Bytes of the largest file of a certificate: proofs can be long."""
+
+
+class Check(NamedTuple):
+    """One thing that was looked at: whether it is right, and a sentence about it."""
+
+    right: bool
+    words: str
+
+
+class Claim(TypedDict):
+    """The claim of a certificate, and the solutions it shows, as lists of cells."""
+
+    claim: str
+    solutions: list[list[list[int]]]
+
+
+def inspect(folder: Path) -> Iterator[Check]:
+    """Every check of a certificate in turn. It is accepted if all of them are right.
+
+    Raises EngineUnavailable where no proof checker is installed, EngineFailed if the checker
+    comes to no verdict: then nothing is decided.
+    """
+    try:
+        document = native_json.parse(_content(folder, PUZZLE))
+        clauses = encoded(document)
+        yield Check(True, f"{PUZZLE} is a puzzle: {document.puzzle.title}")
+        yield _programs(folder, document.puzzle.kind)
+        same = _content(folder, CLAUSES) == clauses
+        yield Check(same, f"{CLAUSES} is {'' if same else 'not '}what the encoder makes of it")
+        claimed = _claim(strict_json.load(_content(folder, CLAIM)))
+        yield Check(True, f"{CLAIM} says that {claim.CLAIMS[claimed['claim']][1]}")
+        yield from _solutions(document, claimed, clauses)
+        if claimed["claim"] != "several":
+            yield _proof(claimed, clauses, _content(folder, PROOF))
+    except (InvalidPuzzle, UnsupportedByFormat) as error:
+        yield Check(False, str(error))
+
+
+def _content(folder: Path, name: str) -> str:
+    """Return the content of the file. Raises InvalidPuzzle if it can't be read."""
+    try:
+        return files.read_bytes(folder / name, MAX_BYTES).decode("utf-8")
+    except FileNotFoundError:
+        raise InvalidPuzzle(f"{name} is missing") from None
+    except UnicodeDecodeError:
+        raise InvalidPuzzle(f"{name} is not a text") from None
+
+
+def _programs(folder: Path, kind: str) -> Check:
+    """Whether the programs in the folder are those installed here, for whoever runs them there."""
+    programs = {**scripts.programs(kind), SCRIPT: scripts.VERIFY}
+    others = [name for name in programs if _content(folder, name) != programs[name]]
+    if others:
+        return Check(False, f"not the program installed here: {', '.join(others)}")
+    return Check(True, f"{', '.join(programs)} are the programs installed here")
+
+
+def _claim(data: object) -> Claim:
+    """The claim, if it is well made. Raises InvalidPuzzle."""
+    if not isinstance(data, dict) or data.get("claim") not in list(claim.CLAIMS):
+        raise InvalidPuzzle(f"{CLAIM} doesn't make one of the claims {', '.join(claim.CLAIMS)}")
+    shown, number = data.get("solutions"), claim.CLAIMS[data["claim"]][0]
+    if not isinstance(shown, list) or not all([_is_solution(each) for each in shown]):
+        raise InvalidPuzzle(f"{CLAIM} must have a list of solutions, each a list of cells")
+    if not len(shown) == len({frozenset(map(tuple, each)) for each in shown}) == number:
+        raise InvalidPuzzle(f"{CLAIM} says '{data['claim']}' but shows another number of solutions")
+    return {"claim": data["claim"], "solutions": shown}
+
+
+def _is_solution(data: object) -> bool:
+    return isinstance(data, list) and all(
+        [isinstance(cell, list) and len(cell) == 2 and {*map(type, cell)} == {int} for cell in data]
+    )
+
+
+def _solutions(document: Document, claimed: Claim, clauses: str) -> Iterator[Check]:
+    """Return whether each solution solves the puzzle, and keeps the clauses."""
+    problem = document.puzzle.problem
+    grid, (cells, rules) = problem.grid, claim.parse(clauses)
+    for number, queens in enumerate(claimed["solutions"], 1):
+        name = "the solution" if len(claimed["solutions"]) == 1 else f"solution {number}"
+        if outside := outside_faults(
+            "queen's", ((r, c) for r, c in queens), grid.rows, grid.columns
+        ):
+            raise InvalidPuzzle(f"{name} is off the board: {outside[0]}")
+        placement: Placement = tuple(sorted(grid.cell(row, column) for row, column in queens))
+        broken = broken_rules(problem, placement)
+        words = f"breaks a rule: {broken[0]}" if broken else "keeps every rule of the puzzle"
+        yield Check(not broken, f"{name} {words}")
+        kept = claim.keeps(claim.full(cells, queens), rules)
+        yield Check(kept, f"{name} {'keeps every clause' if kept else 'breaks a clause'}")
+
+
+def _proof(claimed: Claim, clauses: str, proof: str) -> Check:
+    """Return whether there is no solution beside the one that is shown."""
+    cells, rules = claim.parse(clauses)
+    excluded = [[-n for n in claim.full(cells, queens)] for queens in claimed["solutions"]]
+    right = bool(rules or excluded) and checkers.accepts(claim.dimacs(rules + excluded), proof)
+    other = "no other solution" if excluded else "no solution"
+    verdict = "accepts" if right else "rejects"
+    return Check(right, f"{checkers.name()} {verdict} the proof that there is {other}")

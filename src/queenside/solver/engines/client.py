@@ -1,0 +1,107 @@
+"""Engines in worker processes.
+
+Packages in C and C++ may keep the interpreter for a whole search, swallow Ctrl-C, take all memory,
+or not get on with one another in one process. So each gets a process of its own. The process is
+kept for the next question, since loading such a package may take longer than the search. What is
+late, interrupted or left early is killed.
+"""
+
+from __future__ import annotations
+
+import time
+from threading import local
+
+from queenside.core.errors import EngineFailed
+from queenside.core.outcome import Outcome
+from queenside.core.problem import Problem
+from queenside.core.processes.client import LOOK, Client, describe
+from queenside.core.processes.memory import memory_limit
+from queenside.core.processes.messages import Failure, Item, Result
+from queenside.core.query import Query
+from queenside.solver.engines import worker
+from queenside.solver.engines.engine import Search
+
+GRACE = 0.05
+"""Seconds after the deadline in which a process may still say how far it came."""
+
+
+class EngineClient(Client):
+    """A worker process for engines of one package."""
+
+    def __init__(self) -> None:
+        super().__init__(memory_limit(), quiet=True)
+
+    def ask_engine(self, engine: str, problem: Problem, query: Query) -> None:
+        """Have it search: items are lists of solutions, and the result is a `worker.Done`."""
+        self.ask(worker.search, engine, problem, query._replace(stop=None, progress=None))
+
+
+_idle = local()  # by thread, since Linux ends a process together with the thread that started it
+
+
+def acquire_client(engine: str) -> EngineClient:
+    """A process for this engine: one that has loaded its package already, or a new one."""
+    idle: list[EngineClient] = vars(_idle).get(_package(engine), [])
+    while idle:
+        client = idle.pop()
+        if client.is_alive:
+            return client
+    return EngineClient()
+
+
+def release_client(engine: str, client: EngineClient) -> None:
+    """Keep a process that has answered for the next question."""
+    vars(_idle).setdefault(_package(engine), []).append(client)
+
+
+def _package(engine: str) -> str:
+    """Engines that differ only in what was chosen share their processes."""
+    return engine.split(":")[0]
+
+
+def search(engine: str, problem: Problem, query: Query) -> Search:
+    """Yield the solutions that the named engine finds in a process of its own.
+
+    Raises EngineFailed if it breaks off.
+    """
+    if query.expired:
+        return Outcome(0, False, {"engine": engine})
+    client, count, finished = acquire_client(engine), 0, False
+    try:
+        client.ask_engine(engine, problem, query)
+        while not is_overdue(query):
+            message = client.receive(_receive_timeout(query))
+            if isinstance(message, Item):
+                count += len(message.value)
+                yield from message.value
+            elif isinstance(message, Failure):
+                raise engine_failed_error(engine, message.error)
+            elif isinstance(message, Result):
+                finished = True
+                outcome: Outcome = message.value.outcome
+                return outcome
+        return Outcome(count, False, {"engine": engine})
+    finally:
+        if finished:
+            release_client(engine, client)
+        else:
+            client.close()
+
+
+def engine_failed_error(engine: str, error: Exception) -> EngineFailed:
+    """The error that tells why an engine's search broke off."""
+    return EngineFailed(f"the engine '{engine}' failed: {describe(error)}")
+
+
+def _receive_timeout(query: Query) -> float:
+    """Return the seconds to wait for the next message."""
+    if query.deadline is None:
+        return LOOK
+    return min(LOOK, query.deadline + GRACE - time.monotonic())
+
+
+def is_overdue(query: Query) -> bool:
+    """Return whether a process that has not answered by now is to be killed."""
+    if query.stop is not None and query.stop.is_set():
+        return True
+    return query.deadline is not None and time.monotonic() >= query.deadline + GRACE

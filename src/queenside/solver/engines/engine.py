@@ -1,0 +1,74 @@
+"""An engine: a Problem and a Query in, placements out one by one, an Outcome at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping
+from typing import NamedTuple, Protocol
+
+from queenside.core.outcome import Outcome
+from queenside.core.problem import Problem
+from queenside.core.query import Query
+from queenside.core.unit import Placement
+
+Search = Generator[Placement, None, Outcome]
+"""Yields each solution as it is found, as a placement, and returns the outcome.
+
+A search that is closed early stops at once and frees what it holds.
+"""
+
+
+class Info(NamedTuple):
+    """The facts about an engine that help to choose one."""
+
+    name: str
+    summary: str
+    proves: bool = True
+    """Can say that there is no solution, or no other."""
+    enumerates: bool = True
+    """Can list every solution."""
+    counts: bool = True
+    """Can count without listing."""
+    largest: str = "any board"
+    """The largest problem it takes, in words."""
+    special: bool = False
+    """Made for one kind of board; it refuses all others."""
+    choices: Mapping[str, tuple[str, ...]] = {}
+    """The variants after its name, as in `sat:cadical195`, by what they decide. The class
+    takes what was chosen as keyword arguments."""
+
+
+class Engine(Protocol):
+    """A method of solving. Stateless: one object serves any number of searches at once."""
+
+    info: Info
+
+    def unavailable_reason(self) -> str | None:
+        """Say what to install before this engine can run here; None when it can."""
+
+    def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
+        """Why this engine will not take this question, in words; None when it will."""
+
+    def search(self, problem: Problem, query: Query) -> Search:
+        """Search for solutions of the problem, each once, until the query is satisfied.
+
+        With `query.want == "count"` nothing is yielded and only the outcome tells. The search stops
+        within about 10 ms of the query's deadline.
+        """
+
+
+class PythonEngine:
+    """The base of engines in plain Python."""
+
+    def unavailable_reason(self) -> str | None:
+        """Nothing."""
+        return None
+
+
+class KernelEngine:
+    """The base of engines that stand on the compiled kernels."""
+
+    def unavailable_reason(self) -> str | None:
+        """The kernels, if they were not built."""
+        from queenside.core import kernels  # here, since every start has this module
+
+        return kernels.missing()

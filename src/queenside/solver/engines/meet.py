@@ -1,0 +1,164 @@
+"""Counts n-queens by meeting in the middle: native/counter/meet/meet.h has the idea.
+
+Queens are first placed in the columns in the middle, the band. Around each band all halves of the
+board are listed, which is done once, and then joined for one set of rows after the other. A unit of
+work is a part of the sets of rows of one band; on large boards, which have wide bands and therefore
+many, it is all bands that begin with the same queens. Clues shorten the lists; but no two bands
+are images of each other then.
+"""
+
+from __future__ import annotations
+
+from threading import Lock
+from typing import Any
+
+from queenside.core import kernels
+from queenside.core.errors import EngineFailed
+from queenside.core.outcome import Outcome, Stats
+from queenside.core.problem import Problem
+from queenside.core.query import Query
+from queenside.solver.engines.division import only_counts, total
+from queenside.solver.engines.engine import Info, KernelEngine, Search
+
+TINY = (1, 1, 0, 0)
+"""The numbers of solutions of boards that are too small to have a middle."""
+
+LARGEST_UNIT = 1500
+"""Sets of rows in one unit of work, at most, where a band is more than one unit."""
+
+WIDE = 4
+"""Columns of a band from which on a unit is many bands."""
+
+BEGINNING = 3
+"""Columns in which the bands of such a unit agree."""
+
+BUILDING = 0.1
+"""About which share of the time for a band goes into building its halves."""
+
+
+class Meet(KernelEngine):
+    """Lists the halves of the board, and counts the pairs that fit together."""
+
+    info = Info(
+        "meet",
+        "counts n-queens by meeting in the middle",
+        enumerates=False,
+        largest=f"n-queens to n = {kernels.MOST_MET}",
+        special=True,
+    )
+
+    def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
+        """Whatever is not to count all solutions of n-queens on a flat board."""
+        if reason := only_counts(problem, query, kernels.MOST_MET, clues=True):
+            return reason
+        if problem.grid.rows < kernels.LEAST_MET and (problem.given or problem.blocked):
+            return f"with clues it takes at least {kernels.LEAST_MET} queens"
+        return None
+
+    def search(self, problem: Problem, query: Query) -> Search:
+        """The number of solutions. Raises EngineFailed where the memory is not enough."""
+        yield from ()  # it lists no solutions
+        n = problem.grid.rows
+        if n < kernels.LEAST_MET:
+            return Outcome(TINY[n], True, {"engine": "meet"})
+        clues = problem.packed[0]
+        many = kernels.meet(n).columns >= WIDE
+        work = Bands(n, clues=clues) if many else Pairs(n, query.workers, clues=clues)
+        try:
+            counted = total(work, query)
+        except MemoryError:
+            raise EngineFailed(
+                "the engine 'meet' failed: the halves of the board do not fit into memory; "
+                "fewer workers need less"
+            ) from None
+        stats: Stats = {
+            "engine": "meet",
+            "code": work.code,
+            "columns": work.columns,
+            "units": counted.units,
+        }
+        return Outcome(counted.count, counted.complete, stats)
+
+
+class Pairs:
+    """The pairs of halves of a board, as work to be divided.
+
+    The parts of a band need the same halves. So that each of so many workers has halves to build
+    while the others do so, the parts of as many bands follow each other in turn.
+    """
+
+    def __init__(self, n: int, workers: int = 1, **manner: Any) -> None:
+        """`manner` is passed on to `kernels.meet`."""
+        self._meet = kernels.meet(n, **manner)
+        self.columns, self.code = self._meet.columns, self._meet.code
+        bands, parts = self._meet.bands, -(-self._meet.row_sets // LARGEST_UNIT)
+        self._bounds = [self._meet.row_sets * part // parts for part in range(parts + 1)]
+        self._units = [
+            (band, part)
+            for first in range(0, bands, workers)
+            for part in range(parts)
+            for band in range(first, min(first + workers, bands))
+        ]
+        joining = (1 - BUILDING) / parts
+        self.weights = [
+            self._meet.weight(band) * (joining if part else BUILDING + joining)
+            for band, part in self._units
+        ]
+        self._around = [Around(self._meet, band, parts) for band in range(bands)]
+
+    def count(self, unit: int) -> int:
+        """The solutions that are made of the pairs of this unit."""
+        band, part = self._units[unit]
+        halves = self._around[band].borrow()
+        try:
+            return halves.count(*self._bounds[part : part + 2])
+        finally:
+            self._around[band].give_back()
+
+    def cancel(self) -> None:
+        """End the counting; what goes on raises InterruptedError."""
+        self._meet.cancel()
+
+
+class Bands:
+    """The bands of a board, those that begin alike together, as work to be divided."""
+
+    def __init__(self, n: int, **manner: Any) -> None:
+        """`manner` is passed on to `kernels.meet`."""
+        self._meet = kernels.meet(n, **manner)
+        self.columns, self.code = self._meet.columns, self._meet.code
+        self._prefixes = self._meet.prefixes(min(BEGINNING, self.columns))
+        self.weights = list(map(self._meet.work_under, self._prefixes))
+
+    def count(self, unit: int) -> int:
+        """The solutions around the bands of this unit."""
+        return kernels.count_bands(self._meet, self._prefixes[unit]).count
+
+    def cancel(self) -> None:
+        """End the counting; what goes on raises InterruptedError."""
+        self._meet.cancel()
+
+
+class Around:
+    """The halves around a band: built when first wanted, and given up after the last use."""
+
+    def __init__(self, meet: kernels.Meet, band: int, uses: int) -> None:
+        self._meet = meet
+        self._band = band
+        self._uses = uses
+        self._halves: kernels.Halves | None = None
+        self._lock = Lock()
+
+    def borrow(self) -> kernels.Halves:
+        """The halves, built if need be; who comes meanwhile waits."""
+        with self._lock:
+            if self._halves is None:
+                self._halves = self._meet.halves(self._band)
+            return self._halves
+
+    def give_back(self) -> None:
+        """To be called after each use."""
+        with self._lock:
+            self._uses -= 1
+            if not self._uses:
+                self._halves = None

@@ -1,0 +1,228 @@
+"""Solutions drawn at random, each with the same probability: exactly, since they are counted first.
+
+A solution is drawn by its number: a random one below the count, with replacement.
+
+- N-queens on an empty board: the solutions that begin with each pair of columns are counted, once
+  for a board size. The number then says which pair it falls on, and only the solutions that begin
+  so are gone through (native/counter/queens). Boards whose first queen stands right of the middle
+  are mirror images and are not counted again.
+- Any other puzzle: all solutions are counted, then listed up to the largest number drawn.
+
+Drawing as repair does, until it finds something, is much faster and not uniform: some solutions are
+easier to find than others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
+from operator import add
+from typing import NamedTuple
+
+from queenside.core import kernels
+from queenside.core.arguments import check_whole
+from queenside.core.errors import Unfinished, UnsupportedProblem
+from queenside.core.problem import Problem
+from queenside.core.puzzles.board_like import BoardLike, as_puzzle
+from queenside.core.puzzles.puzzle import Puzzle
+from queenside.core.query import Query
+from queenside.core.recognise import match_empty_n_queens
+from queenside.core.solution import Solution
+from queenside.core.unit import Placement
+from queenside.core.verify import verify
+from queenside.solver.engines.division import total
+from queenside.solver.solve import search
+from queenside.solver.verified_search import bug, placements
+
+LARGEST = 18
+"""The largest n of n-queens on an empty board: its solutions are counted in some minutes."""
+
+MAX_DRAWN = 1_000_000
+"""Solutions drawn at once, which are all kept in memory."""
+
+_FOR_EVER = 2**63
+_SLICE = 0.008
+"""Seconds between two looks at the world."""
+
+
+class Sample(NamedTuple):
+    """Solutions in the order in which they were drawn, and how many there are to draw from."""
+
+    solutions: list[Solution]
+    among: int
+
+
+def sample(
+    puzzle: BoardLike,
+    number: int = 1,
+    *,
+    seed: int | None = None,
+    time_limit: float | None = None,
+    workers: int = 1,
+) -> list[Solution]:
+    """Draw solutions at random, all equally likely at every draw (with replacement).
+
+    The same `seed` draws the same `number` of them. Empty if the puzzle has no solution. It counts
+    all solutions first, of n-queens once for each size, on `workers` threads: at once to n = 13, in
+    some seconds to n = 16. `time_limit` is in seconds, None for no limit.
+
+    Raises Unfinished when the time runs out, UnsupportedProblem for n-queens beyond n = 18,
+    ValueError for a number below 0 or above a million.
+
+        >>> [solution.columns for solution in qs.sample(qs.NQueens(6), 2, seed=1)]
+        [(2, 5, 1, 4, 0, 3), (1, 3, 5, 0, 2, 4)]
+    """
+    return draw(puzzle, number, seed=seed, time_limit=time_limit, workers=workers).solutions
+
+
+def draw(
+    puzzle: BoardLike,
+    number: int = 1,
+    *,
+    seed: int | None = None,
+    time_limit: float | None = None,
+    workers: int = 1,
+) -> Sample:
+    """As `sample`, with the number of solutions that it was drawn from."""
+    import random  # here, since it takes a while to load
+
+    check_whole("the number of solutions", number, 0, MAX_DRAWN)
+    query = Query.from_arguments(None, time_limit, seed, "count", workers)._replace(seed=None)
+    puzzle = as_puzzle(puzzle)
+    problem = puzzle.problem
+    n = _listed(problem)
+    among = _openings(n, query).total if n else _count(puzzle, query)
+    chance = random.Random(seed)
+    drawn = [chance.randrange(among) for _ in range(number)] if among else []
+    wanted = sorted(set(drawn))
+    found = _by_number(n, wanted, query) if n else _from_list(puzzle, wanted, query)
+    by_number = dict(zip(wanted, found, strict=True))
+    for placement in by_number.values():
+        if not verify(problem, placement):
+            raise bug(puzzle, problem, "listing", placement)
+    return Sample([Solution.from_placement(problem.grid, by_number[each]) for each in drawn], among)
+
+
+def _listed(problem: Problem) -> int:
+    """The n of n-queens on an empty board, where the kernel lists it; 0 for anything else.
+
+    Raises UnsupportedProblem if it is too large to count.
+    """
+    n = match_empty_n_queens(problem)
+    if not n:
+        return 0
+    if n > LARGEST:
+        raise UnsupportedProblem(
+            f"uniform sampling counts all solutions first, too many for {n}-queens: "
+            f"it goes up to n = {LARGEST}; for a random solution of any size, solve with --seed"
+        )
+    return 0 if kernels.missing() else n
+
+
+# ---- any puzzle ----
+
+
+def _count(puzzle: Puzzle, query: Query) -> int:
+    counted = search(puzzle, puzzle.problem, "auto", query)
+    if not counted.exhausted:
+        raise Unfinished(counted.count, parts=counted.stats.get("units"))
+    return counted.count
+
+
+def _from_list(puzzle: Puzzle, wanted: Sequence[int], query: Query) -> Iterator[Placement]:
+    """The solutions of these numbers, in order, from a list of all."""
+    search = placements(puzzle, puzzle.problem, "auto", query._replace(want="solutions"))
+    passed = 0
+    for number in wanted:
+        while passed <= number:
+            try:
+                placement = next(search)
+            except StopIteration:
+                raise Unfinished(passed) from None
+            passed += 1
+        yield placement
+    search.close()
+
+
+# ---- n-queens on an empty board ----
+
+
+class Openings(NamedTuple):
+    """The first two queens of all solutions, as columns, in order."""
+
+    columns: list[bytes]
+    upto: list[int]
+    """The number of solutions that begin with these columns or earlier ones."""
+
+    @property
+    def total(self) -> int:
+        """The number of all solutions."""
+        return self.upto[-1] if self.upto else 0
+
+
+_KNOWN: dict[int, Openings] = {}
+"""The openings of each board size that was asked for."""
+
+
+def _openings(n: int, query: Query) -> Openings:
+    if n not in _KNOWN:
+        work = _Openings(n)
+        counted = total(work, query)
+        if not counted.complete:
+            raise Unfinished(counted.count, parts=counted.units)
+        _KNOWN[n] = work.all()
+    return _KNOWN[n]
+
+
+class _Openings:
+    """The work of counting by opening; a first queen right of the middle is a mirror image."""
+
+    def __init__(self, n: int) -> None:
+        self.n = n
+        left = range((n + 1) // 2)
+        pairs = [bytes((a, b)) for a in left for b in range(n) if abs(a - b) > 1]
+        self.columns = pairs if n > 1 else [b"\0"]
+        self.weights: Sequence[float] = [1.0] * len(self.columns)
+        self._counts = [0] * len(self.columns)
+        self._cancelled = False
+
+    def count(self, unit: int) -> int:
+        listing = kernels.listing(self.n, prefix=self.columns[unit])
+        while not (listing.over or self._cancelled):
+            self._counts[unit] += listing.skip(_FOR_EVER, _SLICE)
+        return self._counts[unit]
+
+    def cancel(self) -> None:
+        self._cancelled = True
+
+    def all(self) -> Openings:
+        """The openings of the whole board, once all those on the left have been counted."""
+        n, counted = self.n, list(zip(self.columns, self._counts, strict=True))
+        left = [(columns, count) for columns, count in counted if 2 * columns[0] + 1 < n]
+        right = [(bytes(n - 1 - column for column in columns), count) for columns, count in left]
+        every = [*counted, *reversed(right)]
+        return Openings([each[0] for each in every], list(accumulate(each[1] for each in every)))
+
+
+def _by_number(n: int, wanted: Sequence[int], query: Query) -> Iterator[Placement]:
+    """The solutions of these numbers, in increasing order."""
+    openings = _openings(n, query)
+    starts = [row * n for row in range(n)]
+    opening, passed, board = -1, 0, bytearray(n)
+    for number in wanted:
+        while opening < 0 or number >= openings.upto[opening]:
+            passed = openings.upto[opening] if opening >= 0 else 0
+            opening += 1
+            listing = kernels.listing(n, prefix=openings.columns[opening])
+        while passed < number:
+            passed += listing.skip(number - passed, _SLICE)
+            _check_time(query, passed)
+        while not listing.fill(board, _SLICE):
+            _check_time(query, passed)
+        passed += 1
+        yield tuple(map(add, starts, board))
+
+
+def _check_time(query: Query, passed: int) -> None:
+    if query.expired:
+        raise Unfinished(passed)

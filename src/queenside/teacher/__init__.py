@@ -1,0 +1,1 @@
+"""Teach: lessons, watched searches, engines compared."""

@@ -1,0 +1,96 @@
+"""An engine in a process of its own, loaded and warm, that answers one question after the other.
+
+Every engine runs like this, compiled and plain Python too, so that all are measured alike: the
+clock runs inside the process, from the Problem to the answer. Where there are no processes, they
+all run here.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from queenside.core.errors import EngineFailed
+from queenside.core.outcome import Outcome
+from queenside.core.problem import Problem
+from queenside.core.processes.client import LOOK, describe
+from queenside.core.processes.messages import Failure, Item, Result
+from queenside.core.puzzles import NQueens, RegionPuzzle
+from queenside.core.query import Query, Want
+from queenside.core.run import Run
+from queenside.core.system import HAS_PROCESSES
+from queenside.core.unit import Placement
+from queenside.solver.engines import get
+from queenside.solver.engines.client import EngineClient, is_overdue
+from queenside.solver.engines.worker import Costs, SearchResult, search
+
+LOADING = 60.0
+"""Seconds that an engine may take to load its package."""
+SMALL = (NQueens(1).problem, RegionPuzzle(["A"]).problem)
+"""Every engine takes one of them."""
+
+
+class Answer(NamedTuple):
+    """An engine's answer within the time limit; `costs` is None if it had to be killed."""
+
+    placements: list[Placement]
+    outcome: Outcome
+    costs: Costs | None
+
+
+class Contestant:
+    """A process for one engine; it starts with the first question. To be ended."""
+
+    def __init__(self, engine: str) -> None:
+        self.engine = engine
+        self._client: EngineClient | None = None
+
+    def ask(
+        self, problem: Problem, limit: int | None, time_limit: float, want: Want = "solutions"
+    ) -> Answer:
+        """Put a question, and wait for the answer; `time_limit` is in seconds.
+
+        Raises EngineFailed if the engine breaks off.
+        """
+        if not HAS_PROCESSES:
+            return _ask_here(
+                self.engine, problem, Query.from_arguments(limit, time_limit, None, want)
+            )
+        if self._client is None:  # what a package takes to load is nobody's time
+            self._client = EngineClient()
+            query, engine = Query.from_arguments(1, LOADING, None), get(self.engine)
+            small = next(
+                (each for each in SMALL if not engine.unsupported_reason(each, query)), SMALL[0]
+            )
+            self._ask(small, query)
+        return self._ask(problem, Query.from_arguments(limit, time_limit, None, want))
+
+    def _ask(self, problem: Problem, query: Query) -> Answer:
+        client, found, answer = self._client, list[Placement](), None
+        assert client
+        try:
+            client.ask_engine(self.engine, problem, query)
+            while not is_overdue(query) and answer is None:
+                message = client.receive(LOOK)
+                if isinstance(message, Item):
+                    found += message.value
+                elif isinstance(message, Result):
+                    answer = Answer(found, *message.value)
+                elif isinstance(message, Failure):
+                    raise EngineFailed(describe(message.error))
+        finally:
+            if answer is None:
+                self.end()
+        return answer or Answer(found, Outcome(len(found), False, {}), None)
+
+    def end(self) -> None:
+        """End its process, whatever it does; it may be asked again all the same."""
+        if self._client:
+            self._client.close()
+            self._client = None
+
+
+def _ask_here(engine: str, problem: Problem, query: Query) -> Answer:
+    """The answer of an engine that runs in this process, and keeps its deadline by itself."""
+    run = Run[list[Placement], SearchResult](search(engine, problem, query))
+    found = [placement for batch in run for placement in batch]
+    return Answer(found, run.value.outcome, run.value.costs)

@@ -1,0 +1,107 @@
+"""The tables of `compare`: one for each board, or one for all boards of a kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import inf
+from textwrap import fill
+
+from queenside.core.formats.quantities import duration, memory, number
+from queenside.solver.machine import machine
+from queenside.teacher.compare.compare import Plan
+from queenside.teacher.compare.entry import QUESTIONS, Comparison, Entry, Spread
+from queenside.teacher.compare.lines import Line, Lines, of_board, of_kinds
+
+_LEFT = {"engine", "status", "", "what became of it"}
+"""The columns whose cells begin at the left."""
+_WIDTH = 100
+
+
+def tables(comparisons: Iterable[Comparison], plan: Plan, each: bool) -> Iterator[str]:
+    """The whole text, part by part as soon as it is known: of boards, of kinds, and notes."""
+    found = []
+    for comparison in comparisons:
+        found.append(comparison)
+        if each:
+            yield _table(of_board(comparison), plan, single=True) + "\n"
+    kinds = [kind for kind in of_kinds(found) if kind.boards > 1 or not each]
+    for kind in kinds:
+        yield _table(kind, plan, single=False) + "\n"
+    for note in notes(plan, not kinds, "in brackets the least and the most"):
+        yield fill(note, _WIDTH)
+
+
+def notes(plan: Plan, single: bool, range_shown: str) -> list[str]:
+    """Return notes that say how the times were taken, and on which machine."""
+    rounds = f"{plan.rounds} rounds" if plan.rounds > 1 else "one round"
+    places = f"the median of {rounds}"
+    if not single:
+        places += ", and for several boards the median of theirs"
+    return [
+        f"Each time is {places}; {range_shown}.",
+        f"Time limit {plan.time_limit:g} s. Measured on {machine()}.",
+    ]
+
+
+def _table(lines: Lines, plan: Plan, single: bool) -> str:
+    """One table, with notes on what it does not show."""
+    first, last = (["status", "solutions"], []) if single else (["settled"], ["what became of it"])
+    proof = "all solutions" if plan.limit is None else "proof"
+    head = ["engine", *first, "first solution", "", proof, "", "build", "nodes", "memory", *last]
+    rows = [_row(line, plan, single) for line in lines.of]
+    below = [f"{line.engine}, {line.states}: {line.why}" for line in lines.of if line.why]
+    if single and any(_is_alone(line.entries[0]) for line in lines.of):
+        below.append("* only one method says that there are no others: not confirmed")
+    wrapped = [fill(note, _WIDTH, subsequent_indent="  ") for note in below]
+    return "\n".join([lines.title, "", *_aligned(head, rows), *[""][: len(wrapped)], *wrapped])
+
+
+def _row(line: Line, plan: Plan, single: bool) -> list[str]:
+    entry = line.entries[0]
+    if single:
+        first, last = [entry.status + "*" * _is_alone(entry), _solutions(entry)], []
+    else:
+        first, last = [f"{line.settled} of {len(line.entries)}"], [line.states]
+    return [
+        line.engine,
+        *first,
+        *(cell for question in QUESTIONS for cell in _time(line.spread(question), plan)),
+        "" if line.build is None else duration(line.build),
+        "–" if line.nodes is None else f"{line.nodes:,.0f}",
+        memory(line.memory) if line.memory else "–",
+        *last,
+    ]
+
+
+def _is_alone(entry: Entry) -> bool:
+    """Return whether nobody confirms that there are no others."""
+    return entry.has_times and not entry.confirmed
+
+
+def _solutions(entry: Entry) -> str:
+    """Return the number of solutions found, with a plus if there may be more."""
+    if not entry.has_times or not (entry.count or entry.exhausted):
+        return "–"
+    return f"{entry.count:,}" + "+" * (not entry.exhausted)
+
+
+def _time(spread: Spread | None, plan: Plan) -> tuple[str, str]:
+    """The median, and the least and the most in the same unit."""
+    if spread is None:
+        return "–", ""
+    if spread.median == inf:
+        return f"> {plan.time_limit:g} s", ""
+    if spread.low == spread.high:
+        return duration(spread.median), ""
+    low, high = (number(seconds, spread.median) for seconds in (spread.low, spread.high))
+    return duration(spread.median), f"({low}–{high})"
+
+
+def _aligned(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """The rows under their heads, each column as wide as it must be; none that has nothing."""
+    columns = [column for column in zip(head, *rows, strict=True) if any(column[1:])]
+    padded = [
+        [f"{cell:{'<' if column[0] in _LEFT else '>'}{max(map(len, column))}}" for cell in column]
+        for column in columns
+    ]
+    return ("  ".join(cells).rstrip() for cells in zip(*padded, strict=True))

@@ -1,0 +1,182 @@
+"""Two roads from a naive search to a fast one, in short programs to be read.
+
+Each lesson is one file that opens with its idea and then is the program, and each adds one idea to
+the lesson before: compare two of them with `diff`. They import nothing but Python's own library
+(lesson h: NumPy) and not each other, so any of them can be copied out and run.
+
+    from queenside.teacher.lessons import LESSONS
+
+    LESSONS["4"].solutions(["ABBBB", "CDCBC", "CDCBC", "CCCEE", "CCCCC"])    a lazy iterator
+    print(LESSONS["e"].source)
+
+Lessons 0 to 6 are about boards of coloured regions and take the regions row by row; lessons a to h
+are about N-Queens and take N. Each yields solutions as the tuple of the queens' columns, and calls
+`visit(queens)` at every node: whenever it has put queens on the board and looks at them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import NamedTuple
+
+from queenside.core.extras import install_advice
+
+Solutions = Callable[..., Iterator[tuple[int, ...]]]
+"""From a board, and what to call at each node, to the solutions: columns row by row."""
+
+
+class Lesson(NamedTuple):
+    """A program and its place on the road. It is imported when it is first asked for."""
+
+    key: str
+    """A number for boards of regions, a letter for N-Queens."""
+    title: str
+    idea: str
+    """In one sentence."""
+    module: str
+    finds_all: bool = True
+    """False where it finds one solution only."""
+    needs: str = ""
+    """The package it stands on, where Python's own library is not enough."""
+    options: tuple[tuple[str, object], ...] = ()
+    """Arguments of the program by name: `LESSONS["3"]._replace(options=(("by", "column"),))`."""
+
+    @property
+    def solutions(self) -> Solutions:
+        """The program. Raises ModuleNotFoundError if the package it needs is not installed."""
+        program: Solutions = import_module(self.module).solutions
+        return partial(program, **dict(self.options)) if self.options else program
+
+    @property
+    def source(self) -> str:
+        """The text of the program."""
+        found = find_spec(self.module)
+        assert found is not None
+        assert found.origin is not None
+        return Path(found.origin).read_text("utf-8")
+
+    @property
+    def missing(self) -> str | None:
+        """Why it cannot be run here, with what would help; None if it can."""
+        if not self.needs or find_spec(self.needs):
+            return None
+        return f"{self.needs} is not installed; {install_advice('array')}"
+
+
+_BOARDS = "queenside.teacher.lessons.queens"
+_CHESS = "queenside.teacher.lessons.n_queens"
+
+QUEENS: tuple[Lesson, ...] = (
+    Lesson(
+        "0",
+        "choose N cells and test",
+        "Define a solution, and try everything.",
+        f"{_BOARDS}.choose",
+    ),
+    Lesson(
+        "1",
+        "mark eliminated cells",
+        "Never try a cell that a queen attacks.",
+        f"{_BOARDS}.mark",
+    ),
+    Lesson(
+        "2",
+        "count, and stop at zero",
+        "A row, column or region without a cell left will never get its queen.",
+        f"{_BOARDS}.count",
+    ),
+    Lesson(
+        "3",
+        "keep the candidates",
+        "A list of the cells left replaces both the marks and the counts.",
+        f"{_BOARDS}.candidates",
+    ),
+    Lesson(
+        "4",
+        "smallest set first",
+        "Continue where there is least choice.",
+        f"{_BOARDS}.smallest",
+    ),
+    Lesson(
+        "5-heap",
+        "candidate sets in a heap",
+        "The unit doesn't matter, only which cells it has left: keep the smallest set on top.",
+        f"{_BOARDS}.heap",
+    ),
+    Lesson(
+        "5-sets",
+        "candidate sets in order",
+        "Without names, equal sets become one, to be searched only once.",
+        f"{_BOARDS}.sets",
+    ),
+    Lesson(
+        "6",
+        "all forced queens at once",
+        "Place all forced queens together, and precompute what each cell attacks.",
+        f"{_BOARDS}.forced",
+    ),
+)
+"""The road for boards of coloured regions."""
+
+N_QUEENS: tuple[Lesson, ...] = (
+    Lesson(
+        "a",
+        "a vector, three tests",
+        "Place one queen per row, and let each look up in three directions.",
+        f"{_CHESS}.vector",
+    ),
+    Lesson(
+        "b",
+        "keep what is attacked",
+        "Three tables tell at once whether a cell is safe.",
+        f"{_CHESS}.attacked",
+    ),
+    Lesson(
+        "c",
+        "the mirror shortcut",
+        "Half of the solutions are mirror images of the others.",
+        f"{_CHESS}.mirror",
+    ),
+    Lesson(
+        "d",
+        "subproblems over cores",
+        "Branches are independent, so different cores can search them.",
+        f"{_CHESS}.cores",
+    ),
+    Lesson(
+        "e",
+        "bit masks",
+        "A row is a number, and a diagonal moves by a shift.",
+        f"{_CHESS}.bits",
+    ),
+    Lesson(
+        "f",
+        "exact cover",
+        "Cells cover rows, columns and diagonals: start with the item that is hardest to cover.",
+        f"{_CHESS}.cover",
+    ),
+    Lesson(
+        "g",
+        "iterative repair",
+        "Start with mistakes, and move the queen that is attacked most.",
+        f"{_CHESS}.repair",
+        finds_all=False,
+    ),
+    Lesson(
+        "h",
+        "whole arrays",
+        "Keep all placements so far in one table, and add the next row to all of them.",
+        f"{_CHESS}.arrays",
+        needs="numpy",
+    ),
+)
+"""The road for N-Queens."""
+
+LESSONS: dict[str, Lesson] = {lesson.key: lesson for lesson in (*QUEENS, *N_QUEENS)}
+"""Every lesson by its key, in the order of the roads."""
+
+__all__ = ["LESSONS", "N_QUEENS", "QUEENS", "Lesson"]

@@ -1,0 +1,168 @@
+"""Watch an engine: those in Python node by node, repair step by step in slices of one.
+
+The searches are the engines' own, so that what is seen is what happens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple
+
+from queenside.core import kernels
+from queenside.core.grid import cells_of, mask_of
+from queenside.core.problem import Problem
+from queenside.solver.cover.plain import Rules
+from queenside.solver.engines import backtracking, exact_cover, genetic, reference, repair
+from queenside.teacher.watching.watcher import View, Watcher
+
+_SOON = 60.0
+"""Seconds for a step of repair, which takes microseconds."""
+
+
+class Walk(NamedTuple):
+    """A search that is under way: its nodes, and what shows each of them to a watcher."""
+
+    nodes: Iterable[Any]
+    show: Callable[[Watcher, Any], None]
+
+
+class Watched(NamedTuple):
+    """The start of an engine's search, and whether it builds up placements."""
+
+    start: Callable[[Problem], Walk]
+    builds: bool = True
+
+
+def _reference(problem: Problem) -> Walk:
+    def show(watcher: Watcher, node: reference.Node) -> None:
+        queens, open_cells = node
+        now = mask_of(queens)
+        watcher.see(now, problem.grid.full & ~now & ~mask_of(open_cells))
+        if not open_cells:
+            watcher.solution()
+
+    return Walk(reference.walk(problem, None), show)
+
+
+def _backtracking(problem: Problem) -> Walk:
+    def show(watcher: Watcher, node: backtracking.Node) -> None:
+        queens, free, _ = node.position
+        watcher.see(queens, problem.grid.full & ~queens & ~free, node.choices)
+        if node.is_solution:
+            watcher.solution()
+
+    return Walk(backtracking.depth_first_search(problem, None), show)
+
+
+def _exact_cover(problem: Problem) -> Walk:
+    """The way in plain Python. An option is an open cell; the given queens are none."""
+    covering = exact_cover.covering_of(problem)
+    cells = (
+        [] if covering is None else [1 << each for each in covering.names if isinstance(each, int)]
+    )
+
+    def show(watcher: Watcher, node: Any) -> None:
+        (chosen, possible), branches = node
+        queens = problem.given | sum(cells[option] for option in cells_of(chosen))
+        free = sum(cells[option] for option in cells_of(possible))
+        following = [branch.chosen & ~chosen for branch in branches or ()]
+        choices = [cells[mask.bit_length() - 1] for mask in following if mask]
+        watcher.see(queens, problem.grid.full & ~queens & ~free, cells_of(sum(choices)))
+        if branches is None:
+            watcher.solution()
+
+    return Walk(() if covering is None else Rules(covering.flat()).walk(), show)
+
+
+def _repair(problem: Problem) -> Walk:
+    """Each step of the first way to a solution."""
+    kernel, placement_of = repair.kernel_of(problem, None)
+
+    def steps() -> Iterator[bool]:
+        found, ahead = None, 0  # first of all, where it begins
+        while found is None and not kernel.hopeless:
+            found = kernel.run(kernel.steps + ahead, _SOON)
+            ahead = 1
+            yield found is not None
+
+    def show(watcher: Watcher, is_solution: bool) -> None:
+        watcher.see(mask_of(placement_of(kernel.queens)))
+        if is_solution:
+            watcher.solution()
+
+    return Walk(steps(), show)
+
+
+def _genetic(problem: Problem) -> Walk:
+    """The fittest of each generation, until one is a solution."""
+    breeding = genetic.Population(problem, None)
+
+    def generations() -> Iterator[bool]:
+        found = False
+        while not found:
+            found = bool(breeding.generation())
+            yield found
+
+    def show(watcher: Watcher, is_solution: bool) -> None:
+        watcher.see(mask_of(breeding.fittest))
+        if is_solution:
+            watcher.solution()
+
+    return Walk(generations(), show)
+
+
+WATCHED = {
+    "backtracking": Watched(_backtracking),
+    "exact_cover": Watched(_exact_cover),
+    "reference": Watched(_reference),
+    "repair": Watched(_repair, builds=False),
+    "genetic": Watched(_genetic, builds=False),
+}
+"""The engines that can be watched."""
+
+_COMPILED = "it is compiled, and looks at millions of nodes a second"
+_FOREIGN = "it is another program's, which does not show what it does"
+
+NOT_WATCHED = {
+    "auto": "it only chooses another engine",
+    "native": f"{_COMPILED}; 'backtracking' has the same idea in Python",
+    "meet": "it counts halves of boards that fit together, and never looks at a whole one",
+    "cuda": "it runs on a graphics processor, on thousands of boards at once",
+    "sat": _FOREIGN,
+    "cpsat": _FOREIGN,
+    "asp": _FOREIGN,
+    "smt": _FOREIGN,
+    "mip": _FOREIGN,
+    "listing": f"{_COMPILED}; lesson e has the same idea in Python",
+    "construction": "it writes its solution down without a search",
+    "portfolio": "it lets other engines race",
+    "lesson": "it runs the lessons; watch one of them by its key",
+}
+"""Why the others cannot."""
+
+
+def refusal(name: str) -> str | None:
+    """Why an engine cannot be watched, in words; None if it can."""
+    if name in NOT_WATCHED:
+        return NOT_WATCHED[name]
+    if name == "repair" and (missing := kernels.missing()):
+        return missing
+    return None
+
+
+def watcher(name: str, problem: Problem, view: View) -> Watcher:
+    """Return the watcher for this engine."""
+    return Watcher(problem, view, builds=WATCHED[name].builds)
+
+
+def run(name: str, problem: Problem, watcher: Watcher) -> None:
+    """Run the engine to its end, watched."""
+    nodes, show = WATCHED[name].start(problem)
+    for node in nodes:
+        show(watcher, node)
+
+
+def run_alone(name: str, problem: Problem, count: Callable[[object], object]) -> None:
+    """Run it to its end, with nobody looking on; `count` is called at each node."""
+    for node in WATCHED[name].start(problem).nodes:
+        count(node)

@@ -1,0 +1,112 @@
+"""Watch a lesson: arguments of `visit` are read as cells, and its yields are solutions.
+
+What a program has crossed out it does not say; it follows from its idea. Most lessons know the
+cells that the queens attack, the first two with marks also those that they have tried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial, reduce
+from operator import or_
+from typing import Any
+
+from queenside.core.grid import cells_of
+from queenside.core.problem import Problem
+from queenside.core.puzzles.puzzle import Puzzle
+from queenside.teacher.lessons import N_QUEENS, Lesson, boards
+from queenside.teacher.lessons.n_queens import cores
+from queenside.teacher.watching.watcher import Account, View, Watcher
+
+_BLIND = ("0", "a", "g")
+"""They look at the queens again and again, and keep no account of cells."""
+_MARKING = ("1", "2")
+"""They cross out what they have tried."""
+_CHANGING = ("0", "g")
+"""They build nothing up, but change a whole placement."""
+LEVELS = "h"
+"""It looks at all placements of so many rows at once."""
+
+
+def refusal(lesson: Lesson, puzzle: Puzzle) -> str | None:
+    """Why a lesson is not about this board, in words; None if it is."""
+    if lesson.key == LEVELS:
+        return "it has thousands of boards at a time, and no one of them after the other"
+    return boards.refusal(lesson, puzzle.problem)
+
+
+def watcher(lesson: Lesson, puzzle: Puzzle, view: View) -> Watcher:
+    """Return the watcher for this lesson."""
+    return Watcher(
+        puzzle.problem,
+        view,
+        builds=lesson.key not in _CHANGING,
+        account=_account(lesson, puzzle.problem),
+        one_by_one=lesson.key != "6",
+    )
+
+
+def run(lesson: Lesson, puzzle: Puzzle, watcher: Watcher) -> None:
+    """Run the program to its end, watched."""
+    size = puzzle.problem.grid.rows
+    for _ in _solutions(lesson, puzzle, lambda queens: watcher.see(_mask(lesson, size, queens))):
+        watcher.solution()
+
+
+def run_alone(lesson: Lesson, puzzle: Puzzle, count: Callable[[object], object]) -> None:
+    """Run it to its end, with nobody looking on; `count` is called at each node."""
+    for _ in _solutions(lesson, puzzle, count):
+        pass
+
+
+def _solutions(
+    lesson: Lesson, puzzle: Puzzle, visit: Callable[[Any], object]
+) -> Iterator[tuple[int, ...]]:
+    """Yield the program's solutions; lesson d runs in this process."""
+    if lesson.key == "d":
+        return _in_turn(puzzle.problem.grid.rows, visit)
+    return lesson.solutions(boards.board_for(lesson, puzzle.problem), visit)
+
+
+def _in_turn(n: int, visit: Callable[[Any], object]) -> Iterator[tuple[int, ...]]:
+    """The subproblems of lesson d, which different cores would search, one after the other."""
+
+    def below(start: tuple[int, ...], columns: Any) -> None:
+        if columns != start:  # which has been seen when it was made
+            visit(columns)
+
+    for start in cores.fill(n, (), min(_ROWS, n), visit):
+        for found in cores.fill(n, start, n, partial(below, start)):
+            yield found
+            mirrored = tuple(n - 1 - column for column in found)
+            if mirrored != found:
+                yield mirrored
+
+
+_ROWS = 2
+"""After so many rows lesson d divides its tree."""
+
+
+def _mask(lesson: Lesson, size: int, queens: Iterable[Any]) -> int:
+    """The cells of what a lesson has handed over."""
+    if lesson.key == "e":
+        columns: Iterable[int] = (queen.bit_length() - 1 for queen in queens)
+    elif lesson in N_QUEENS and lesson.key != "f":
+        columns = queens
+    else:
+        return sum(1 << row * size + column for row, column in queens)
+    return sum(1 << row * size + column for row, column in enumerate(columns))
+
+
+def _account(lesson: Lesson, problem: Problem) -> Account | None:
+    """Return the cells that a lesson has crossed out, from the queens and the tried cells."""
+    if lesson.key in _BLIND:
+        return None
+    tables = [family.attacks for family in problem.families]
+    attacks = [reduce(or_, (t[cell] for t in tables), 0) for cell in range(problem.grid.size)]
+
+    def account(queens: int, tried: int) -> int:
+        attacked = reduce(or_, (attacks[cell] for cell in cells_of(queens)), 0)
+        return attacked | tried if lesson.key in _MARKING else attacked
+
+    return account

@@ -1,0 +1,197 @@
+"""Watching a search: what stands on the board at each of its nodes.
+
+    watched = watch(qs.NQueens(6), "e")          a lesson by its key, or an engine by its name
+    watched.sights[3].queens                     the cells of the queens at node 3
+    watched.solutions                            the nodes that are solutions
+
+What runs is the search itself and no replay of it, so node counts and solutions are those of the
+unwatched one. A window of nodes is kept; to see others, watch again from another one: the same
+search takes the same way.
+"""
+
+from __future__ import annotations
+
+import inspect
+import time
+from operator import attrgetter
+from typing import NamedTuple
+
+from queenside.core.errors import UnknownEngine, UnsupportedProblem
+from queenside.core.puzzles.board_like import BoardLike, as_puzzle
+from queenside.core.puzzles.puzzle import Puzzle
+from queenside.core.query import deadline_in
+from queenside.solver.cover.plain import Plain
+from queenside.solver.engines import get, names
+from queenside.teacher.lessons import LESSONS
+from queenside.teacher.watching import engines, lessons
+from queenside.teacher.watching.watcher import Sight, View, Watcher, WindowFull
+
+MOST_CELLS = 32 * 32
+"""The largest board that is watched."""
+MOST_SIGHTS = 10_000
+"""The most nodes that are kept at a time."""
+
+SEARCHES = (*(key for key in LESSONS if key != lessons.LEVELS), *engines.WATCHED)
+"""Whatever can be watched: the lessons by their keys, and some of the engines by their names."""
+
+
+class Watched(NamedTuple):
+    """The recorded part of a search.
+
+    >>> watched = qs.watch(qs.NQueens(6), "backtracking")
+    >>> watched
+    <Watched 63 of 63 nodes, 4 solutions>
+    >>> watched.ended
+    True
+    """
+
+    sights: tuple[Sight, ...]
+    """The nodes of the window, one after the other."""
+    nodes: int
+    """The number of nodes, those outside the window included."""
+    solutions: tuple[int, ...]
+    """The node of each solution among them; some stand for two, an image and its mirror image."""
+    ended: bool
+    """Whether these are all nodes of the search."""
+
+    def __repr__(self) -> str:
+        return (
+            f"<Watched {len(self.sights)} of {self.nodes} nodes, {len(self.solutions)} solutions>"
+        )
+
+
+def watch(
+    puzzle: BoardLike,
+    search: str,
+    *,
+    first: int = 0,
+    number: int = 1000,
+    nodes: int = 100_000,
+    time_limit: float | None = None,
+) -> Watched:
+    """Run a lesson or an engine on a puzzle and record `number` nodes from `first` on.
+
+    `search` is the key of a lesson, such as "4", or an engine, such as "backtracking". It is
+    followed to its end, but to no more than so many `nodes`, nor longer than `time_limit` seconds.
+    Local searches end with their first solution.
+
+    Raises UnknownEngine for a search that there is not, UnsupportedProblem where it or the board
+    cannot be watched, saying why, and ValueError for numbers out of range.
+
+        >>> qs.watch(qs.NQueens(6), "backtracking").nodes
+        63
+    """
+    if first < 0 or not 0 <= number <= MOST_SIGHTS or nodes < 0:
+        raise ValueError(f"from 0 to {MOST_SIGHTS} nodes are kept, from node 0 on or a later one")
+    puzzle = as_puzzle(puzzle)
+    _refuse(puzzle, search)
+    deadline = deadline_in(time_limit)
+    watcher = _watched(puzzle, search, View(first, number, nodes, deadline))
+    return Watched(watcher.sights(), watcher.nodes, tuple(watcher.solutions), ended=watcher.is_over)
+
+
+class Pace(NamedTuple):
+    """The speed of a search that isn't watched: nodes and seconds."""
+
+    nodes: int
+    seconds: float
+    ended: bool
+    """Whether the search came to its end."""
+
+
+def pace(puzzle: BoardLike, search: str, seconds: float = 0.25) -> Pace:
+    """Run a lesson or an engine unwatched, and count its nodes.
+
+    It runs for so many `seconds` at most. A search that ends sooner is run again, for a tenth of a
+    second at most, and its fastest run counts. Raises what `watch` raises.
+    """
+    puzzle = as_puzzle(puzzle)
+    _refuse(puzzle, search)
+    begin = time.perf_counter()
+    end = begin + seconds
+    runs = [_run_alone(puzzle, search, end)]
+    while runs[-1].ended and time.perf_counter() < begin + _AGAIN:
+        runs.append(_run_alone(puzzle, search, end))
+    return min((run for run in runs if run.ended), key=attrgetter("seconds"), default=runs[0])
+
+
+_AGAIN = 0.1
+"""Seconds for which a quick search is run again and again."""
+
+
+def _run_alone(puzzle: Puzzle, search: str, end: float) -> Pace:
+    """Once, to its end or until `end`, on the clock of `time.perf_counter()`."""
+    nodes = 0
+
+    def count(_: object) -> None:
+        nonlocal nodes
+        nodes += 1
+        if nodes % 32 == 0 and time.perf_counter() >= end:
+            raise WindowFull
+
+    begin, ended = time.perf_counter(), True
+    try:
+        if search in LESSONS:
+            lessons.run_alone(LESSONS[search], puzzle, count)
+        else:
+            engines.run_alone(search, puzzle.problem, count)
+    except WindowFull:
+        ended = False
+    return Pace(nodes, time.perf_counter() - begin, ended)
+
+
+class About(NamedTuple):
+    """A search that can be watched."""
+
+    search: str
+    title: str
+    idea: str
+    source: str
+    """The text of the program."""
+
+
+def about(search: str) -> About:
+    """A lesson or an engine in words. Raises UnknownEngine for a search that there is not."""
+    if search in LESSONS:
+        lesson = LESSONS[search]
+        return About(search, f"Lesson {search}: {lesson.title}", lesson.idea, lesson.source)
+    info = get(search).info
+    module = Plain if search == "exact_cover" else type(get(search))
+    source = inspect.getsource(inspect.getmodule(module) or module)
+    return About(search, info.name, f"{info.summary[0].upper()}{info.summary[1:]}.", source)
+
+
+def refusal(puzzle: Puzzle, search: str) -> str | None:
+    """Why this search cannot be watched on this board, in words; None if it can.
+
+    Raises UnknownEngine for a search that there is not.
+    """
+    if search not in LESSONS and search not in names():
+        raise UnknownEngine(f"unknown lesson or engine '{search}'")
+    if puzzle.problem.grid.size > MOST_CELLS:
+        return f"it has {puzzle.problem.grid.size} cells; there is nothing to see beyond 32×32"
+    if search in LESSONS:
+        return lessons.refusal(LESSONS[search], puzzle)
+    return engines.refusal(search)
+
+
+def _refuse(puzzle: Puzzle, search: str) -> None:
+    """Raise UnsupportedProblem where this search cannot be watched on this board."""
+    if reason := refusal(puzzle, search):
+        raise UnsupportedProblem(f"'{search}' cannot be watched on this board: {reason}")
+
+
+def _watched(puzzle: Puzzle, search: str, view: View) -> Watcher:
+    """Run a search to its end, and return its watcher."""
+    problem = puzzle.problem
+    if search in LESSONS:
+        lesson = LESSONS[search]
+        watcher = lessons.watcher(lesson, puzzle, view)
+        watcher.watch(lambda watcher: lessons.run(lesson, puzzle, watcher))
+    else:
+        watcher = engines.watcher(search, problem, view)
+        watcher.watch(lambda watcher: engines.run(search, problem, watcher))
+    return watcher
+
+
+__all__ = ["SEARCHES", "About", "Pace", "Sight", "Watched", "about", "pace", "refusal", "watch"]

@@ -1,0 +1,218 @@
+"""`queenside compare`: the tables, the formats, the exit codes, and Ctrl-C."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from queenside.app.cli import main
+from queenside.solver.engines import get
+from queenside.teacher.compare import compare as task
+from queenside.teacher.compare.entry import Entry
+
+ROOT = Path(__file__).parents[4]
+PAGE = (ROOT / "docs" / "guides" / "compare.md").read_text(encoding="utf-8")
+Output = pytest.CaptureFixture[str]
+TWO = ("--engines", "backtracking,reference", "--rounds", "2")
+TIME = r"[\d,.]+ (?:µs|ms|s) +(?:\([\d,.]+–[\d,.]+\))?"
+
+
+def test_one_board(first: str, capsys: Output) -> None:
+    assert main(["compare", first, *TWO]) == 0
+    out, err = capsys.readouterr()
+    title, _, head, one, two, _, *notes = out.splitlines()
+    assert title.endswith(": 5×5 queens board")
+    names = ["engine", "status", "solutions", "first solution", "proof", "nodes", "memory"]
+    assert re.split(r" {2,}", head) == names
+    for engine, line in (("backtracking", one), ("reference", two)):
+        assert re.fullmatch(rf"{engine} +unique +1 +{TIME} +{TIME} +\d+ +\d+ MB", line), line
+    assert notes[0].startswith("Each time is the median of 2 rounds; in brackets")
+    assert "Time limit 10 s. Measured on " in " ".join(notes)
+    assert err == ""
+
+
+@pytest.mark.parametrize(
+    ("words", "shown"),
+    [
+        ("n-queens:3", r"^backtracking +none\* .*\n\n\* only one method says .*: not confirmed$"),
+        ("n-queens:6 --all", r" first solution +all solutions .*\nbacktracking +several\* +4 "),
+        ("n-queens:26 --all --time-limit 0.2", r"^backtracking .* > 0\.2 s "),
+        (
+            "n-queens:130",
+            r"^backtracking +refused( +–){5}$.*\nbacktracking, refused: the board",
+        ),
+    ],
+)
+def test_what_is_told_of_an_engine(words: str, shown: str, capsys: Output) -> None:
+    assert main(["compare", *words.split(), "--engines", "backtracking", "--rounds", "1"]) == 0
+    assert re.search(shown, capsys.readouterr().out, re.MULTILINE | re.DOTALL)
+
+
+def test_up_to_three_boards_have_a_table_each_and_their_kind_has_one(
+    first: str, capsys: Output
+) -> None:
+    assert main(["compare", first, first, "n-queens:4", *TWO]) == 0
+    out = capsys.readouterr().out
+    assert len(re.findall(r"^backtracking +(?:unique|several) ", out, re.MULTILINE)) == 3
+    assert "\n5×5 queens board, 2 boards\n" in out
+    assert "4-queens, 1 board" not in out
+    assert re.search(rf"^reference +2 of 2 +{TIME} +{TIME}", out, re.MULTILINE)
+    assert "for several boards the median of theirs" in out
+
+
+def test_many_boards_have_tables_only_if_asked_for(capsys: Output) -> None:
+    boards = ["n-queens:4"] * 4
+    for each, tables in (((), 0), (("--each",), 4)):
+        assert main(["compare", *boards, *TWO, *each]) == 0
+        out = capsys.readouterr().out
+        assert out.count("n-queens:4: 4-queens\n") == tables
+        assert out.count("4-queens, 4 boards\n") == 1
+
+
+def test_a_collection_is_all_its_boards(tmp_path: Path, capsys: Output) -> None:
+    path = tmp_path / "boards.jsonl"
+    path.write_text(
+        '{"kind": "n-queens", "size": 4, "id": "four"}\n{"kind": "n-queens", "size": 5}\n'
+    )
+    assert main(["compare", str(path), *TWO, "--format", "csv"]) == 0
+    rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
+    assert [row["board"] == "four" for row in rows] == [True, True, False, False]
+    assert {row["kind"] for row in rows} == {"4-queens", "5-queens"}
+    assert all(float(row["proof_median"]) > 0 for row in rows)
+
+
+def test_a_file_says_the_format(first: str, tmp_path: Path, capsys: Output) -> None:
+    for suffix in ("svg", "json", "csv", "txt"):
+        assert main(["compare", first, *TWO, "-o", str(tmp_path / f"times.{suffix}")]) == 0
+    assert capsys.readouterr() == ("", "")
+    picture = (tmp_path / "times.svg").read_text(encoding="utf-8")
+    assert "reference" in list(ElementTree.fromstring(picture).itertext())
+    assert json.loads((tmp_path / "times.json").read_text(encoding="utf-8"))["rounds"] == 2
+    assert (tmp_path / "times.csv").read_text(encoding="utf-8").startswith("board,kind,engine,")
+    assert "reference     unique " in (tmp_path / "times.txt").read_text(encoding="utf-8")
+
+
+def test_engines_that_disagree(
+    first: str, monkeypatch: pytest.MonkeyPatch, capsys: Output, tmp_path: Path
+) -> None:
+    def judge(entries: list[Entry], known: int) -> None:
+        entries[0].fault = "it says there is no solution, but 1 were found and verified"
+
+    monkeypatch.setattr(task, "judge", judge)
+    copy = tmp_path / "times.txt"
+    for words in ([], ["-o", str(copy)]):
+        assert main(["compare", first, *TWO, *words]) == 70
+        out, err = capsys.readouterr()
+        told = out or copy.read_text(encoding="utf-8")
+        assert re.search(r"^backtracking +disagrees +– +– +– ", told, re.MULTILINE)
+        assert re.search(rf"^reference +unique +1 +{TIME} +{TIME}", told, re.MULTILINE)
+        assert "\nbacktracking, disagrees: it says there is no solution" in told
+        assert "no times for backtracking: it says there is no solution, but 1 were" in err
+
+
+def test_what_is_not_installed(first: str, monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
+    reference = get("reference")
+    monkeypatch.setattr(type(reference), "unavailable_reason", lambda _: "install a pencil")
+    assert main(["compare", first, "--engines", "reference"]) == 69
+    assert capsys.readouterr() == (
+        "",
+        "queenside: the engine 'reference' cannot run here: install a pencil\n",
+    )
+    monkeypatch.setattr(task, "everyone", lambda _: ["backtracking", "reference"])
+    assert main(["compare", first, "--rounds", "1"]) == 0
+    out = capsys.readouterr().out
+    assert re.search(r"^reference +not installed +– +– +– +– +–$", out, re.MULTILINE)
+    assert "reference, not installed: install a pencil" in out
+    assert main(["compare", first, first, first, first, "--rounds", "1"]) == 0
+    out = capsys.readouterr().out
+    assert re.search(r"^reference +0 of 4 +– +– +– +– +not installed$", out, re.MULTILINE)
+    assert "\nreference, not installed: install a pencil\n" in out
+
+
+def test_ascii_where_there_is_no_better(first: str, child_environment: dict[str, str]) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "queenside", "compare", first, *TWO],
+        env=child_environment | {"PYTHONIOENCODING": "ascii"},
+        capture_output=True,
+        check=False,
+    )
+    assert b": 5x5 queens board" in done.stdout
+    assert b"?" not in done.stdout
+    assert re.search(rb" us  \([\d.,]+-[\d.,]+\)", done.stdout)
+
+
+INTERRUPTED = """
+import os, signal, sys, threading, time
+from queenside.app.cli import main
+from queenside.core.processes import client
+
+def interrupt():
+    while not client.alive():
+        time.sleep(0.01)
+    os.kill(os.getpid(), signal.SIGINT)
+
+threading.Thread(target=interrupt, daemon=True).start()
+words = ["compare", "n-queens:26", "--all", "--engines", "backtracking,reference"]
+code = main([*words, "--time-limit", "600"])
+os.write(2, b"left" if client.alive() else b"none left")
+sys.exit(code)
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs POSIX signals")
+def test_ctrl_c(child_environment: dict[str, str]) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED],
+        env=child_environment,
+        capture_output=True,
+        timeout=600,
+        check=False,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"none left")
+
+
+def test_a_comparison_that_breaks_off_leaves_the_file_as_it_was(
+    first: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    def broken(*_: object) -> None:
+        raise RuntimeError("oh")
+
+    path = tmp_path / "times.json"
+    path.write_text("of last week")
+    monkeypatch.setattr("queenside.teacher.compare.compare.compare", broken)
+    assert main(["compare", first, *TWO, "-o", str(path)]) == 70
+    assert "RuntimeError: oh" in capsys.readouterr().err
+    assert path.read_text() == "of last week"
+
+
+def shape(table: str) -> list[str]:
+    """The lines without what differs from run to run: times, memory and the machine."""
+    for varying in (r"\([\d.,]+–[\d.,]+\)", r"[\d.,]+ (?:µs|ms|s)\b", r"\d+ MB", "Measured on .*"):
+        table = re.sub(varying, "", table)
+    return [" ".join(line.split()) for line in table.strip().splitlines()]
+
+
+def test_the_example_of_the_page(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
+    monkeypatch.chdir(ROOT)
+    command, shown = re.findall(r"```console\n\$ queenside (.*)\n((?:.*\n)*?)```", PAGE)[0]
+    words = command.split()
+    if any(get(name).unavailable_reason() for name in words[-1].split(",")):
+        pytest.skip("an engine of the example is not installed")
+    assert main(words) == 0
+    assert shape(capsys.readouterr().out) == shape(shown)
+
+
+def test_the_program_of_the_page(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
+    monkeypatch.chdir(ROOT)
+    code, shown = re.findall(r"```python\n(.*?)```\n\n```text\n(.*?)```", PAGE, re.DOTALL)[0]
+    exec(compile(code, "compare.md", "exec"), {})
+    assert capsys.readouterr().out == shown

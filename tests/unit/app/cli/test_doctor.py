@@ -1,0 +1,215 @@
+"""`queenside doctor`, where all is well, where something is missing, and where it is broken."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+from queenside.app import doctor as task
+from queenside.app.cli import main
+from queenside.app.doctor import Finding
+from queenside.core import extras, kernels
+from queenside.core.errors import QueensideError
+from queenside.core.extras import EXTRAS, Extra
+from queenside.core.version import VERSION
+from queenside.solver.engines import get, names
+
+ROOT = Path(__file__).parents[4]
+SCHEMA = ROOT / "src" / "queenside" / "schema" / "doctor.schema.json"
+Output = pytest.CaptureFixture[str]
+CORE = [Finding("core", name, "ok", "is there") for name in task.CORE]
+SAT = Finding("extras", "sat", "missing", "SAT", "pip install 'queenside[sat]'")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A place for the store where there is none."""
+    monkeypatch.setenv("QUEENSIDE_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+@pytest.fixture
+def found(monkeypatch: pytest.MonkeyPatch) -> list[Finding]:
+    """What the task is said to find; the core, unless more is added."""
+    findings = list(CORE)
+    monkeypatch.setattr("queenside.app.cli.doctor.findings", lambda: iter(findings))
+    return findings
+
+
+@pytest.mark.slow
+def test_what_is_here_works(capsys: Output) -> None:
+    """The real thing: whatever is installed where the tests run is in order."""
+    jsonschema = pytest.importorskip("jsonschema")
+    assert main(["doctor", "--format", "json"]) == 0
+    document = json.loads(capsys.readouterr().out)
+    jsonschema.validate(document, json.loads(SCHEMA.read_text(encoding="utf-8")))
+    assert (document["version"], document["fine"]) == (VERSION, True)
+    looked_at = [(each["area"], each["name"]) for each in document["findings"]]
+    assert looked_at == [
+        *(("core", name) for name in (*task.CORE, "store")),
+        *(("engines", name) for name in names()),
+        *(("extras", name) for name in EXTRAS),
+    ]
+    states = {(each["area"], each["name"]): each["state"] for each in document["findings"]}
+    assert states["engines", "backtracking"] == "ok"
+    assert (states["core", "kernels"] == "ok") == (kernels.missing() is None)
+    for name in names():
+        assert (states["engines", name] == "ok") == (get(name).unavailable_reason() is None)
+
+
+def test_missing_kernels_come_first(found: list[Finding], capsys: Output) -> None:
+    found[2] = Finding("core", "kernels", "missing", "not compiled", "install a C compiler")
+    assert main(["doctor"]) == 0
+    out = capsys.readouterr().out
+    first = "The kernels are missing: not compiled.\nWhat to do: install a C compiler.\n\ncore\n"
+    assert out.startswith(first)
+    found[2] = found[2]._replace(state="broken", about="undefined symbol: queens")
+    assert main(["doctor"]) == 1
+    assert capsys.readouterr().out.startswith("The kernels are broken: undefined symbol: queens.\n")
+
+
+def test_text(
+    found: list[Finding], capsys: Output, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert main(["doctor"]) == 0
+    assert capsys.readouterr().out.endswith("\nEverything is installed, and works.\n")
+    found.append(SAT)
+    assert main(["doctor"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("core\n  ok       python ")
+    assert f"store         none yet; it will be {home / 'store.sqlite3'}\n" in out
+    assert "  missing  sat           SAT: pip install 'queenside[sat]'\n" in out
+    assert out.endswith("\nAll that is installed works. Not installed: sat.\n")
+    assert not home.exists()
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    main(["doctor"])
+    assert "  \x1b[33mmissing\x1b[0m  sat " in capsys.readouterr().out
+
+
+def test_something_is_broken(found: list[Finding], capsys: Output) -> None:
+    found.append(Finding("engines", "mip", "broken", "it \x1b[31merrs", "get another"))
+    assert main(["doctor"]) == 1
+    out = capsys.readouterr().out
+    assert "  broken   mip           it \\x1b[31merrs\n" in out
+    assert f"\n{' ' * 25}get another\n" in out
+    assert out.endswith("\nBroken: mip.\n")
+    assert main(["doctor", "--format", "json"]) == 1
+    assert json.loads(capsys.readouterr().out)["fine"] is False
+
+
+def test_a_store_that_is_none(found: list[Finding], capsys: Output, home: Path) -> None:
+    home.mkdir()
+    (home / "store.sqlite3").write_text("not a database at all")
+    assert main(["doctor"]) == 1
+    out = capsys.readouterr().out
+    assert "is no store of Queenside; it is left as it is" in out
+    assert "QUEENSIDE_HOME" in out
+
+
+@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="root may write anywhere")
+def test_a_store_that_cannot_be(found: list[Finding], capsys: Output, home: Path) -> None:
+    home.mkdir(mode=0o500)
+    assert main(["doctor"]) == 1
+    assert "cannot be written" in capsys.readouterr().out
+
+
+def test_a_store_is_counted(found: list[Finding], capsys: Output, first: str, home: Path) -> None:
+    main(["store", "import", first, "--into", "mine"])
+    capsys.readouterr()
+    assert main(["doctor"]) == 0
+    assert f"{home / 'store.sqlite3'}: 1 collection, 0 games\n" in capsys.readouterr().out
+
+
+def engine(name: str) -> Finding:
+    return next(each for each in task.findings() if (each.area, each.name) == ("engines", name))
+
+
+def test_an_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise QueensideError("the engine\nfailed")
+
+    monkeypatch.setattr(task, "count", lambda *_, **__: 5)
+    wrong = "it counts 5 solutions of 6-queens, and not 4"
+    assert engine("backtracking")[2:4] == ("broken", wrong)
+    monkeypatch.setattr(task, "solve", fail)
+    assert engine("reference")[2:4] == ("broken", "the engine failed")
+    kind = type(get("reference"))
+    monkeypatch.setattr(kind, "unavailable_reason", lambda _: "install it with: pip install 'x'")
+    assert engine("reference")[2:] == ("missing", "not installed", "pip install 'x'")
+    monkeypatch.setattr(kind, "unavailable_reason", lambda _: "there is no device")
+    assert engine("reference")[2:] == ("missing", "there is no device", "")
+
+
+EXTRA_CASES = {
+    "there": (Extra("tests", ("pytest>=8,<999",), ("pytest",)), "ok", "tests: pytest "),
+    "absent": (Extra("tests", ("no-such>=1",), ("no_such",)), "missing", "tests"),
+    "half there": (
+        Extra("tests", ("pytest", "no-such>=1"), ("pytest",)),
+        "missing",
+        "tests, without no-such",
+    ),
+    "too old": (Extra("tests", ("pytest>=999",), ("pytest",)), "broken", "needs pytest>=999"),
+    "too new": (Extra("tests", ("pytest>=1,<2",), ("pytest",)), "broken", "needs pytest>=1,<2"),
+    "not to be imported": (
+        Extra("tests", ("pytest>=8",), ("pytest.no_such",)),
+        "broken",
+        "ModuleNotFoundError",
+    ),
+    "deadly": (
+        Extra("tests", ("pytest>=8",), ("pytest; import os; os.abort()",)),
+        "broken",
+        "the import ended with -",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", EXTRA_CASES)
+def test_an_extra(case: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    extra, state, about = EXTRA_CASES[case]
+    found = task._extra("tests", extra)
+    assert found.state == state
+    assert about in found.about
+    assert found.cure == ("" if state == "ok" else extras.install_command("tests"))
+
+
+@pytest.mark.parametrize(
+    ("version", "need", "fitting"),
+    [
+        ("1.13.1", "highspy>=1.7,<1.14", True),
+        ("1.14.0", "highspy>=1.7,<1.14", False),
+        ("1.6.9", "highspy>=1.7,<1.14", False),
+        ("1.9.dev17", "python-sat>=1.9.dev1", True),
+        ("2026.8.0", "distributed>=2024.8", True),
+        ("13", "cuda-bindings>=13,<14", True),
+        ("5.4.0.0", "z3-solver>=5.4", True),
+    ],
+)
+def test_versions(version: str, need: str, fitting: bool) -> None:
+    assert task.fits(version, need) is fitting
+
+
+def test_core_that_is_broken(monkeypatch: pytest.MonkeyPatch) -> None:
+    def lost() -> None:
+        raise FileNotFoundError(2, "No such file", "boards.txt")
+
+    monkeypatch.setattr(task.collection, "boards", lost)
+    assert task._collection().state == "broken"
+    with monkeypatch.context() as patch:
+        patch.setattr(kernels, "fault", lambda: "undefined symbol: queens")
+        assert task._kernels()[2:4] == ("broken", "undefined symbol: queens")
+    monkeypatch.setattr(kernels, "_native", None)
+    monkeypatch.setattr(kernels, "find_spec", lambda _: None)
+    assert kernels.fault() is None
+    found = task._kernels()
+    assert (found.state, found.cure) == ("missing", "install a C compiler and reinstall queenside")
+
+
+def test_the_guide_names_every_extra() -> None:
+    guide = (ROOT / "docs" / "guides" / "installing.md").read_text(encoding="utf-8")
+    rows = "".join(re.findall(r"^\| (`.+?) \|", guide, re.MULTILINE))
+    assert set(re.findall(r"`(\w+)`", rows)) == set(EXTRAS)

@@ -1,0 +1,154 @@
+"""`queenside job`: what it prints, how it ends, and that it goes on after whatever ended it."""
+
+from __future__ import annotations
+
+import json
+import signal
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from queenside.app.cli import main
+from queenside.core import kernels
+from queenside.core.puzzles.nqueens import NQueens
+from queenside.counter.jobs import Job
+from queenside.counter.jobs.divisions.bands import Cost
+from tests.soak.test_kills import workers_of
+from tests.unit.app.cli.conftest import Start
+from tests.unit.counter.jobs.adding import eventually, is_running
+from tests.unit.counter.jobs.boards import HERTZSPRUNG, kings
+
+pytestmark = pytest.mark.skipif(kernels.missing() is not None, reason="the kernels are not built")
+
+
+@pytest.fixture
+def job(tmp_path: Path) -> str:
+    """A job of 42 units, that takes no time."""
+    path = tmp_path / "a.job"
+    Job.count(path, kings(6), unit_seconds=1e-6).close()
+    return str(path)
+
+
+def test_from_new_to_export(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = str(tmp_path / "a.job")
+    assert main(["job", "new", "n-queens:10", "--file", path]) == 0
+    assert capsys.readouterr().out.startswith("count all solutions of 10-queens: ")
+    assert main(["job", "run", path, "--workers", "1", "--audit", "50%"]) == 0
+    told = capsys.readouterr()
+    assert told.out == "724\n"
+    assert "as published" in told.err
+    assert main(["job", "verify", path]) == 0
+    assert main(["job", "export", path, "-o", str(tmp_path / "a.json")]) == 0
+    assert json.loads((tmp_path / "a.json").read_text())["total"] == "724"
+
+
+def test_an_estimate(
+    tmp_path: Path,
+    job: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    path = str(tmp_path / "ten.job")
+    Job.count(path, NQueens(10)).close()
+    assert main(["job", "estimate", path, "--time-limit", "0", "--seed", "1"]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("count all solutions of 10-queens: about 1 second on one core, ")
+    assert said.endswith("(2 samples)\n")
+    weeks = Cost(3e6, 3e5, 9)
+    monkeypatch.setattr(Job, "cost", lambda *_, **__: weeks)
+    assert main(["job", "estimate", path]) == 0
+    assert "standard error 10% (9 samples)\n" in (said := capsys.readouterr().out)
+    assert said.endswith(", 50 minutes on 1,000\n")
+    monkeypatch.undo()
+    assert main(["job", "status", path]) == 0
+    assert ": 0 of" not in capsys.readouterr().out
+    assert main(["job", "estimate", job]) == 2
+    assert "only a count of n-queens on an empty board is estimated" in capsys.readouterr().err
+
+
+def test_a_part_and_then_the_rest(job: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["job", "run", job, "--time-limit", "0"]) == 75
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert "units to go: no solution found so far" in told.err
+    assert main(["job", "verify", job]) == 75
+    assert "✗ complete: 0 of" in capsys.readouterr().out
+    assert main(["job", "run", job]) == 0
+    assert capsys.readouterr().out == f"{HERTZSPRUNG[6]}\n"
+
+
+def test_progress_for_programs(job: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["job", "run", job, "--progress", "json", "--workers", "1"]) == 0
+    lines = [json.loads(line) for line in capsys.readouterr().err.splitlines()]
+    assert lines[-1]["share"] == 1
+    assert lines[-1]["counted"] == str(HERTZSPRUNG[6])
+    assert main(["job", "status", job]) == 0
+    assert f"100.0% of the work; {HERTZSPRUNG[6]} so far" in capsys.readouterr().out
+    assert main(["job", "status", job, "--format", "json"]) == 0
+    status = json.loads(capsys.readouterr().out)
+    assert (status["done"], status["counted"]) == (status["units"], str(HERTZSPRUNG[6]))
+    assert main(["job", "new", "n-queens:9", "--file", job]) == 74
+    assert "a job already exists" in capsys.readouterr().err
+    assert main(["job", "run", job, "--progress", "none"]) == 0
+    assert capsys.readouterr() == (f"{HERTZSPRUNG[6]}\n", "")
+
+
+def test_a_dispute_has_an_exit_code(job: str, capsys: pytest.CaptureFixture[str]) -> None:
+    main(["job", "run", job, "--progress", "none"])
+    with Job(job) as opened:
+        first = next(opened.ledger.results("plain"))
+        wrong = first._replace(way="mirrored", count=9, residue=9)
+        opened.ledger.record([wrong.sealed(opened.ledger.fingerprint)])
+    capsys.readouterr()
+    assert main(["job", "run", job, "--progress", "none"]) == 70
+    assert "unit 0 gave different results" in capsys.readouterr().err
+    assert main(["job", "verify", job]) == 1
+    assert main(["job", "retry", job]) == 0
+    assert "1 unit to be done again" in capsys.readouterr().out
+    assert main(["job", "run", job, "--progress", "none"]) == 0
+
+
+def test_what_cannot_be_exported_leaves_the_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    boards, job, out = (tmp_path / name for name in ("boards.jsonl", "a.job", "out"))
+    boards.write_text('{"regions": [[0]]}\n')
+    out.write_text("precious")
+    assert main(["job", "new", str(boards), "--task", "grade", "--file", str(job)]) == 0
+    assert main(["job", "export", str(job), "-o", str(out)]) == 75
+    assert out.read_text() == "precious"
+    assert main(["job", "run", str(job), "--progress", "none"]) == 0
+    assert main(["job", "export", str(job), "-o", str(out)]) == 0
+    assert json.loads(out.read_text())["line"] == 1
+    assert "1 unit to go" in capsys.readouterr().err
+
+
+def test_a_damaged_job(job: str, capsys: pytest.CaptureFixture[str]) -> None:
+    main(["job", "run", job, "--progress", "none"])
+    with closing(sqlite3.connect(job)) as connection:
+        connection.execute("UPDATE result SET count = count + 1 WHERE unit = 1")
+        connection.commit()
+    capsys.readouterr()
+    assert main(["job", "run", job]) == 74
+    assert "results of unit 1 have changed" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="it looks processes up in /proc")
+def test_ctrl_c(start: Start, tmp_path: Path) -> None:
+    """It ends at once, its workers with it, and goes on later."""
+    path = tmp_path / "a.job"
+    Job.count(path, kings(11), unit_seconds=0.5).close()
+    process = start("job", "run", str(path), "--workers", "2", "--progress", "none")
+    while not (workers := workers_of(process.pid)) and process.poll() is None:
+        time.sleep(0.01)
+    time.sleep(0.3)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=600)
+    assert (process.returncode, out, err) == (130, "", "")
+    eventually(lambda: not any(map(is_running, workers)))
+    with Job(path) as job:
+        job.run(2)
+        assert job.total() == HERTZSPRUNG[11]

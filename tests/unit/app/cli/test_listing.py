@@ -1,0 +1,118 @@
+"""Lists of n-queens, boards too large to draw, and random solutions, on the command line."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+from pathlib import Path
+
+import pytest
+
+import queenside as qs
+from queenside.app.cli import main
+from queenside.core import kernels
+from queenside.core.grid import Grid
+from queenside.core.puzzles import NQueens
+from queenside.core.solution import Solution
+from queenside.core.verify import verify
+from tests.unit.app.cli.conftest import Start
+
+Output = pytest.CaptureFixture[str]
+compiled = pytest.mark.skipif(bool(kernels.missing()), reason="the kernels are not compiled")
+
+
+def lines(capsys: Output) -> list[str]:
+    out, err = capsys.readouterr()
+    assert err == ""
+    return out.splitlines()
+
+
+@pytest.mark.parametrize("command", ["solve", "sample"])
+def test_two_queens_in_a_row_have_no_column(command: str, capsys: Output) -> None:
+    board = str(Path(__file__).parents[4] / "examples" / "stars-2-9.txt")
+    assert main([command, board, "--format", "columns"]) == 65
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert "one queen in each row" in err
+
+
+def test_one_of_each_orbit(capsys: Output) -> None:
+    words = ["solve", "n-queens:8", "--all", "--distinct"]
+    assert main([*words, "--format", "columns"]) == 0
+    assert len(lines(capsys)) == 12
+    assert main(words) == 0
+    assert lines(capsys)[-1] == "These 12 are the only solutions, but for turned and mirrored ones."
+    assert main(["solve", "n-queens:6", "--all", "--distinct"]) == 0
+    assert lines(capsys)[-1] == "This is the only solution, but for turned and mirrored ones."
+    assert main([*words, "--format", "json"]) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert (document["count"], document["exhausted"]) == ("12", True)
+    assert len(document["solutions"]) == 12
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs POSIX signals")
+def test_a_long_list_ends_when_its_reader_does_and_at_ctrl_c(start: Start) -> None:
+    for leave, code in (("close", 0), ("interrupt", 130)):
+        process = start("solve", "n-queens:17", "--all", "--format", "columns")
+        assert process.stdout
+        assert process.stderr
+        assert sorted(map(int, process.stdout.readline().split())) == list(range(1, 18))
+        if leave == "interrupt":
+            process.send_signal(signal.SIGINT)
+            process.stdout.read()
+        process.stdout.close()
+        assert (process.wait(timeout=600), process.stderr.read()) == (code, "")
+        process.stderr.close()
+
+
+def test_a_large_board_is_told_by_its_columns(capsys: Output) -> None:
+    assert main(["solve", "n-queens:1003"]) == 0
+    head, *rows, verdict = lines(capsys)
+    assert head == "1003-queens, the column of each row's queen:"
+    assert rows[0] == "row    1: 2 4 6 8 10 12 14 16 18 20"
+    assert rows[-1] == "row 1001: 999 1001 1003"
+    assert verdict == "There are other solutions."
+    columns = [int(word) - 1 for row in rows for word in row.split(": ")[1].split()]
+    grid = Grid(1003, 1003)
+    placement = Solution(enumerate(columns)).placement(grid)
+    assert verify(NQueens(1003).problem, placement)
+
+
+@pytest.mark.slow
+@compiled
+def test_a_million_queens(capsys: Output) -> None:
+    """By construction, and with a seed by repair; every answer is verified."""
+    for seed in ([], ["--seed", "7"]):
+        words = ["solve", "n-queens:1000000", "--limit", "1", "--format", "columns", *seed]
+        assert main(words) == 0
+        (line,) = lines(capsys)
+        columns = list(map(int, line.split()))
+        assert sorted(columns) == list(range(1, 10**6 + 1))
+        assert (columns[:3] == [2, 4, 6]) is not bool(seed)
+
+
+@pytest.mark.parametrize("form", ["json", "gameid", "letters", "jsonl"])
+def test_a_large_board_in_a_file(form: str, capsys: Output) -> None:
+    assert main(["convert", "n-queens:1000000", "--to", form]) == 0
+    assert qs.read(capsys.readouterr().out) == NQueens(10**6)
+
+
+def test_a_sample(capsys: Output) -> None:
+    assert main(["sample", "n-queens:6", "--number", "2", "--seed", "1"]) == 0
+    *boards, ending = capsys.readouterr().out.split("\n\n")
+    assert [board.count("♛") for board in boards] == [6, 6]
+    assert ending == "There are 4 solutions, and each was equally likely at every draw.\n"
+
+
+def test_a_sample_in_other_formats(capsys: Output) -> None:
+    words = ["sample", "n-queens:8", "--number", "20", "--seed", "5", "--format"]
+    assert main([*words, "columns"]) == 0
+    drawn = lines(capsys)
+    assert len(drawn) == 20
+    assert main([*words, "json"]) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert document["count"] == "92"
+    assert [
+        " ".join(str(column + 1) for _, column in found) for found in document["solutions"]
+    ] == drawn

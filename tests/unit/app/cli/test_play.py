@@ -1,0 +1,48 @@
+"""`queenside play`, where it cannot be played."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from queenside.app.cli import main
+
+
+def test_without_its_extra_it_says_what_to_install(tmp_path: Path) -> None:
+    missing = "import sys; sys.modules['prompt_toolkit'] = None; "
+    done = run(f"{missing}from queenside.app.cli import main; sys.exit(main(['play']))", tmp_path)
+    assert done.returncode == 69
+    assert "[play]'" in done.stderr  # from where it was installed
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_without_a_terminal_it_refuses(tmp_path: Path) -> None:
+    pytest.importorskip("prompt_toolkit", reason="pip install 'queenside[play]'")
+    done = run("import sys; from queenside.app.cli import main; sys.exit(main(['play']))", tmp_path)
+    assert done.returncode == 2
+    assert done.stderr == "queenside: play needs a terminal for both input and output\n"
+
+
+def test_a_dumb_terminal_is_refused(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("prompt_toolkit", reason="pip install 'queenside[play]'")
+    monkeypatch.setenv("TERM", "dumb")
+    for stream in (sys.stdin, sys.stdout):
+        monkeypatch.setattr(stream, "isatty", lambda: True, raising=False)
+    assert main(["play"]) == 2
+    assert "TERM is dumb" in capsys.readouterr().err
+
+
+def run(code: str, home: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        check=False,
+        stdin=subprocess.DEVNULL,
+        env={"PATH": "", "QUEENSIDE_HOME": str(home)},
+    )

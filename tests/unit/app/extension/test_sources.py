@@ -1,0 +1,56 @@
+"""The extension's sources: their types, what its modules say of themselves, what they never use."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from queenside.app.cli import extension
+
+ROOT = Path(__file__).parents[4]
+EXTENSION = ROOT / "src" / "queenside" / "app" / "extension"
+SOURCES = sorted(EXTENSION.rglob("*.js"))
+PAGE = ROOT / "src" / "queenside" / "app" / "page"
+SHARED = sorted(path for folder in extension.SHARED for path in (PAGE / folder).glob("*.js"))
+
+
+def named(path: Path) -> str:
+    return str(path.relative_to(EXTENSION))
+
+
+def test_the_types_are_right() -> None:
+    compiler = ROOT / "node_modules" / ".bin" / "tsc"
+    if not compiler.exists():
+        pytest.skip("TypeScript is not installed: npm install")
+    done = subprocess.run([compiler, "-p", EXTENSION], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=named)
+def test_every_module_says_what_it_is_for(path: Path) -> None:
+    assert path.read_text(encoding="utf-8").startswith("/**")
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=named)
+def test_lines_are_short(path: Path) -> None:
+    assert [line for line in path.read_text("utf-8").splitlines() if len(line) > 120] == []
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=named)
+def test_nothing_becomes_code_or_markup(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    for name in ("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "DOMParser"):
+        assert name not in text
+    assert not re.search(r"\beval\(|new Function|\bimport\(", text)
+
+
+@pytest.mark.parametrize("path", SHARED, ids=lambda path: path.name)
+def test_what_is_shared_with_the_page_stands_alone(path: Path) -> None:
+    """It imports only its own modules, and uses neither a page nor the browser."""
+    text = path.read_text(encoding="utf-8")
+    for name in re.findall(r'(?:from|import) "([^"]+)"', text):
+        assert (path.parent / name).resolve() in SHARED, name
+    assert not re.search(r"\b(?:window|chrome|browser|globalThis|fetch|XMLHttpRequest)\b[.(]", text)

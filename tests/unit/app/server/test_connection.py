@@ -1,0 +1,160 @@
+"""Half-sent requests are closed after a while, however slowly they go on; nothing here waits."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+pytest.importorskip("uvicorn", reason="the web app needs: pip install 'queenside[web]'")
+
+import uvicorn  # isort: skip
+from uvicorn.server import ServerState  # isort: skip
+
+from queenside.app.server.connection import PATIENCE, PatientConnection  # isort: skip
+from queenside.app.server.server import listening  # isort: skip
+
+HEAD = b"POST /api/v1/check HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 4\r\n\r\n"
+WHOLE = b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+
+
+class Timer:
+    """A call that is due, and happens when a test says so."""
+
+    def __init__(self, call: Callable[[], object]) -> None:
+        self.call, self.is_cancelled = call, False
+
+    def cancel(self) -> None:
+        self.is_cancelled = True
+
+
+class Line(asyncio.Transport):
+    def __init__(self) -> None:
+        super().__init__()
+        self.is_closed, self.written = False, b""
+
+    def close(self) -> None:
+        self.is_closed = True
+
+    def is_closing(self) -> bool:
+        return self.is_closed
+
+    def write(self, data: Any) -> None:
+        self.written += bytes(data)
+
+    def pause_reading(self) -> None:
+        pass
+
+    def resume_reading(self) -> None:
+        pass
+
+
+class Met:
+    """A connection with its line, and the timers it has set to the limit for requests."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self.timers: list[Timer] = []
+        self.line = Line()
+        plain: dict[str, Any] = {"lifespan": "off", "log_config": None, "ws": "none"}
+        config = uvicorn.Config(self._answer, interface="asgi3", **plain)
+        self.connection = PatientConnection(config, ServerState(), {}, loop)
+        self.connection.patience = 77.0
+        loop.call_later = self._later  # type: ignore[method-assign, assignment]
+        self.connection.connection_made(self.line)
+
+    def _later(self, seconds: float, call: Callable[[], object], *_: Any, **__: Any) -> Timer:
+        timer = Timer(call)
+        if seconds == 77.0:
+            self.timers.append(timer)
+        return timer
+
+    @property
+    def waiting(self) -> list[Timer]:
+        return [timer for timer in self.timers if not timer.is_cancelled]
+
+    async def _answer(self, scope: Any, receive: Any, send: Any) -> None:
+        while (await receive()).get("more_body"):
+            pass
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": b""})
+
+
+@pytest.fixture
+def met() -> Any:
+    loop = asyncio.new_event_loop()
+    yield Met(loop)
+    with suppress(RuntimeError):
+        loop.run_until_complete(asyncio.sleep(0))
+    loop.close()
+
+
+def test_nobody_who_connects_and_says_nothing_stays(met: Met) -> None:
+    [timer] = met.waiting
+    timer.call()
+    assert met.line.is_closed
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [[b"GET / HTT"], [b"GET /health HTTP/1.1\r\n", b"X: "], [HEAD], [HEAD, b"{", b"}"]],
+    ids=["line", "header", "no body", "half a body"],
+)
+def test_a_part_of_a_request_buys_no_time(parts: list[bytes], met: Met) -> None:
+    for part in parts:
+        met.connection.data_received(part)
+    [timer] = met.timers  # the first, from before there was anything
+    assert not timer.is_cancelled
+    timer.call()
+    assert met.line.is_closed
+
+
+@pytest.mark.parametrize("parts", [[WHOLE], [HEAD, b"{}", b"{}"]], ids=["GET", "POST"])
+def test_a_whole_request_has_all_the_time_it_takes(parts: list[bytes], met: Met) -> None:
+    for part in parts:
+        met.connection.data_received(part)
+    assert not met.waiting
+
+
+def test_the_next_request_on_a_connection_has_as_long(met: Met) -> None:
+    loop = met.connection.loop
+    met.connection.data_received(WHOLE)
+    for _ in range(5):
+        loop.run_until_complete(asyncio.sleep(0))
+    assert b"200" in met.line.written
+    assert not met.waiting  # idle: uvicorn closes that
+    met.connection.data_received(b"GET /heal")
+    [timer] = met.waiting
+    met.connection.data_received(b"th HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+    assert timer.is_cancelled
+
+
+def test_what_is_left_alone_has_no_timer(met: Met) -> None:
+    met.connection.connection_lost(None)
+    assert not met.waiting
+
+
+def test_the_limit() -> None:
+    assert PatientConnection.patience == PATIENCE == 10.0
+
+
+def test_answers_are_sent_at_once() -> None:
+    """Else the body of each, which follows its head, waits for 40 ms on a kept-alive connection."""
+
+    async def accepted() -> int:
+        made: asyncio.Future[asyncio.BaseTransport] = asyncio.get_running_loop().create_future()
+
+        class Met(asyncio.Protocol):
+            def connection_made(self, transport: asyncio.BaseTransport) -> None:
+                made.set_result(transport)
+
+        with listening(0) as listener:
+            async with await asyncio.get_running_loop().create_server(Met, sock=listener):
+                with socket.create_connection(listener.getsockname()):
+                    found = (await made).get_extra_info("socket")
+                    return found.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+    assert asyncio.run(accepted())

@@ -1,0 +1,52 @@
+"""What the server tells those who learn: techniques with grades, practice, pages to print."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import queenside as qs
+from queenside.app.server import inputs
+from queenside.app.server.questions import describing, reasoning
+from queenside.core.formats import gameid
+from queenside.core.formats.document import Document, State
+from queenside.explainer.logic.catalogue import MEANINGS
+from queenside.explainer.logic.grade import NAMES
+from queenside.explainer.logic.ladder import TECHNIQUES
+from queenside.maker import collection
+from queenside.reader import resolve_board
+
+EXAMPLES = Path(__file__).parents[4] / "src/queenside/app/page/learn/examples.js"
+FIRST = resolve_board.read("examples/first.txt")
+
+
+def test_techniques_come_with_the_grades_they_make() -> None:
+    data = describing.techniques(inputs.Nothing())
+    assert data["grades"] == [{"name": name, "about": MEANINGS[name]} for name in NAMES]
+    rungs = [
+        rung for each in data["techniques"] for rung in each["one_star"] + each["several_stars"]
+    ]
+    assert {rung["grade"] for rung in rungs} == {*NAMES}
+
+
+@pytest.mark.parametrize(
+    ("name", "file"), [(None, "board"), ("q8-0001", "q8-0001"), ("a/b", "a-b")]
+)
+def test_an_explanation_is_a_page(name: str | None, file: str) -> None:
+    data = reasoning.page(inputs.OfBoard(Document(FIRST.puzzle, id=name)))
+    assert (data["file_name"], data["media_type"]) == (f"{file}.html", "text/html")
+    assert data["text"].startswith("<!doctype html>")
+    assert qs.explain(FIRST.puzzle).steps[0].sentence in data["text"]
+
+
+def test_each_technique_has_a_picture_that_shows_it() -> None:
+    lines = EXAMPLES.read_text(encoding="utf-8").partition("= {\n")[2].removesuffix("};\n")
+    examples = json.loads("{" + lines.rstrip().removesuffix(",") + "}")
+    assert [*examples] == [each for each in TECHNIQUES if collection.boards(technique=each)]
+    for name, example in examples.items():
+        state = State(*(tuple(map(tuple, example["state"][each])) for each in ("queens", "marks")))
+        found = qs.hint(gameid.parse(example["board"]).puzzle, state).step
+        assert found
+        assert found.technique == name

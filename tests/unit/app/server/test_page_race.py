@@ -1,0 +1,94 @@
+"""Searches in step with each other, their trees, and what is asked of those who watch."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import queenside as qs
+from tests.unit.app.server.node import run_program
+
+STEPS = """
+import { readFileSync } from "node:fs";
+const { RaceClock } = await import(process.argv[1] + "/race-clock.js");
+const { by, lanes } = JSON.parse(readFileSync(0, "utf8"));
+const clock = new RaceClock(by);
+clock.set(
+  lanes.map(({ nodes }) => ({ nodes, loaded: true, problem: null, at: () => ({}) })),
+  lanes.map(({ seconds, nodes }) => ({ seconds, nodes, ended: true })),
+);
+const ticks = [...Array(clock.nodes).keys()];
+console.log(JSON.stringify({
+  ticks: clock.nodes,
+  nodes: ticks.map((tick) => lanes.map((_, lane) => clock.nodeOf(lane, tick))),
+  there: lanes.map(({ nodes }, lane) =>
+    [...Array(nodes).keys()].every(
+      (node) => clock.nodeOf(lane, clock.tickOf(lane, node)) === node)),
+  seconds: clock.seconds(clock.nodes - 1),
+}));
+"""
+
+TREE = """
+import { readFileSync } from "node:fs";
+const { barsOf } = await import(process.argv[1] + "/search-tree.js");
+const { questionFrom } = await import(process.argv[1] + "/branch-question.js");
+const sights = JSON.parse(readFileSync(0, "utf8"));
+const nodes = sights.length;
+const trace = { nodes, has: (node) => node < nodes, at: (node) => sights[node] };
+console.log(JSON.stringify({
+  bars: barsOf(sights, sights.length - 1),
+  questions: sights.map((_, node) => questionFrom(trace, node)),
+}));
+"""
+
+
+def run(program: str, about: object) -> Any:
+    return run_program(program, "watch", about=about)
+
+
+def test_by_node_each_goes_one_on_and_waits_at_its_end() -> None:
+    lanes = [{"nodes": 3, "seconds": 9.0}, {"nodes": 5, "seconds": 1.0}]
+    found = run(STEPS, {"by": "node", "lanes": lanes})
+    assert found["nodes"] == [[0, 0], [1, 1], [2, 2], [2, 3], [2, 4]]
+    assert found["seconds"] is None
+
+
+def test_by_time_each_goes_as_fast_as_it_is() -> None:
+    lanes = [{"nodes": 4, "seconds": 2.0}, {"nodes": 10, "seconds": 1.0}]
+    found = run(STEPS, {"by": "time", "lanes": lanes})
+    assert found["there"] == [True, True]
+    assert (
+        found["ticks"] == 16
+    )  # the slow one is at its last node after 3 of its halves of a second
+    assert found["nodes"][:11] == [[tick // 5, min(tick, 9)] for tick in range(11)]
+    assert found["seconds"] == pytest.approx(1.5)
+
+
+@pytest.fixture(scope="module")
+def sights() -> list[dict[str, Any]]:
+    board = qs.RegionPuzzle(["ABBBB", "CDCBC", "CDCBC", "CCCEE", "CCCCC"])
+    return [sight._asdict() for sight in qs.watch(board, "3").sights]
+
+
+def test_a_node_is_as_wide_as_what_lies_below_it(sights: list[dict[str, Any]]) -> None:
+    bars = run(TREE, sights)["bars"]
+    assert len(bars) == len(sights)
+    for bar in bars:
+        below = bar["node"] + 1
+        while below < len(bars) and bars[below]["depth"] > bar["depth"]:
+            below += 1
+        assert bar["end"] == below
+
+
+def test_some_answers_to_a_question_are_dead_ends_and_some_are_not(
+    sights: list[dict[str, Any]],
+) -> None:
+    questions = [each for each in run(TREE, sights)["questions"] if each]
+    assert questions
+    for question in questions:
+        node, branches = question["node"], question["branches"]
+        assert [branch["cell"] for branch in branches] == node["choices"]
+        events = {branch["child"]["event"] == "dead end" for branch in branches}
+        assert events == {True, False}
+        assert all(set(node["queens"]) < set(each["child"]["queens"]) for each in branches)

@@ -1,0 +1,207 @@
+"""The page's words: all go through one function, and every language has all of them."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from queenside.app.server import inputs
+from queenside.app.server.questions import describing
+from queenside.core.contract.fields import fields_of
+from queenside.maker.board_spec import BoardSpec
+from tests.unit.app.server.node import PAGE, run_program
+
+CATALOGUES = sorted((PAGE / "words").glob("*.json"))
+MODULES = sorted(
+    path
+    for path in PAGE.rglob("*.js")
+    if path != PAGE / "words.js" and not {"vendor", "kernel"} & {*path.parts}
+)
+FORMS = {"ar": {"one", "two", "few", "many", "other"}}
+"""The forms of plurals, by language; the others have one for one and one for the rest."""
+
+STRING = r'"((?:[^"\\]|\\.)*)"'
+TEXT = re.compile(rf"(?<![\w.])(?:t|tree)\(\s*{STRING}")
+COUNTED = re.compile(
+    rf"(?<![\w.])plural\(\s*(?:[^()\"]|\([^()]*\))*?,\s*{STRING},\s*{STRING}", re.DOTALL
+)
+PLACE = re.compile(r"\{\w+\}")
+
+
+@cache
+def texts() -> set[str]:
+    """All that is said as it is: in the sources, and by the server of techniques and formats."""
+    told = describing.techniques(inputs.Nothing())
+    named = [str(each[field]) for each in told["techniques"] for field in ("title", "about")]
+    graded = [str(each["about"]) for each in told["grades"]]
+    formats = describing.formats(inputs.Nothing())["formats"]
+    titled = [each["title"] for each in formats if each["writes"]]
+    controls = [field.title for field in fields_of(BoardSpec) if field.title]
+    options = {text for title in controls for text in (title.text, title.without)}
+    written = [found for path in MODULES for found in TEXT.findall(path.read_text("utf-8"))]
+    return {*named, *graded, *titled, *options, *(json.loads(f'"{text}"') for text in written)}
+
+
+@cache
+def plurals() -> dict[str, str]:
+    """What depends on a number: the text for one by that for several."""
+    found: dict[str, str] = {}
+    for path in MODULES:
+        text = path.read_text("utf-8")
+        calls = COUNTED.findall(text)
+        assert len(calls) == len(re.findall(r"(?<![\w.])plural\(", text)), path
+        for one, several in calls:
+            assert found.setdefault(several, one) == one, f"{path}: another one of {several!r}"
+    return found
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
+def test_a_language_has_every_word_and_no_other(path: Path) -> None:
+    catalogue = json.loads(path.read_text("utf-8"))
+    assert sorted(catalogue) == sorted({*texts(), *plurals()})
+    for text, said in catalogue.items():
+        places = sorted({*PLACE.findall(text)})
+        if text in plurals():
+            assert set(said) == FORMS.get(path.stem, {"one", "other"}), text
+            more = [{*PLACE.findall(each)} - {*places} for each in said.values()]
+            assert not any(more), text
+        else:
+            assert sorted({*PLACE.findall(said)}) == places, text
+
+
+def test_the_languages_are_those_that_have_a_catalogue() -> None:
+    source = (PAGE / "words.js").read_text("utf-8")
+    named = re.findall(r'^  (\w+): \{ name: "', source, re.MULTILINE)
+    assert sorted(named) == sorted(["en", *(path.stem for path in CATALOGUES)])
+
+
+# ---- what is in a template goes through the function ----
+
+SAID = re.compile(
+    r'\s(?:aria-label|aria-description|aria-valuetext|title|label|placeholder|alt)="([^"]*)"'
+)
+LETTERS = re.compile(r"[^\W\d_]{2}")
+NAMES = {"Queenside"}
+HOLE = "\0"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PAGE)))
+def test_templates_have_no_words_of_their_own(path: Path) -> None:
+    assert [*bare_words(path.read_text("utf-8"))] == []
+
+
+def test_the_check_can_fail() -> None:
+    source = 'html`<p title="Go on">${x ? html`<b>Stop</b>` : t("a `b`")}</p> // <code>ls</code>`'
+    assert sorted(bare_words(source)) == ["Go on", "Stop"]
+    assert [*bare_words('/* html`<b>No</b>` */ html`<i class="one">${"Yes"}</i>`')] == []
+
+
+def bare_words(source: str) -> Iterator[str]:
+    """The texts and the labels of templates, but not what stands in their holes."""
+    for template in templates(source):
+        untold = re.sub(r"<(code|kbd)\b[^>]*>[^<]*</\1>", "", template)
+        runs = re.split(r"<[^>]*>", untold)
+        for words in [*SAID.findall(untold), *runs]:
+            if LETTERS.search(words) and words.strip() not in NAMES:
+                yield words.strip()
+
+
+def templates(source: str) -> list[str]:
+    """The templates of markup in a module, each with a mark for every hole."""
+    found: list[str] = []
+
+    def template(at: int) -> tuple[str, int]:
+        parts: list[str] = []
+        while source[at] != "`":
+            if source.startswith("${", at):
+                at = code(at + 2)
+                parts.append(HOLE)
+            else:
+                step = 2 if source[at] == "\\" else 1
+                parts.append(source[at : at + step])
+                at += step
+        return "".join(parts), at + 1
+
+    def code(at: int) -> int:
+        """Reads to the end of a hole, or of the source; returns where it goes on."""
+        depth = 0
+        while at < len(source):
+            if skipped := SKIPPED.match(source, at):
+                at = skipped.end()
+            elif source[at] == "`":
+                is_markup = source[:at].endswith("html")
+                text, at = template(at + 1)
+                found.extend([text] if is_markup else [])
+            else:
+                depth += {"{": 1, "}": -1}.get(source[at], 0)
+                at += 1
+                if depth < 0:
+                    break
+        return at
+
+    code(0)
+    return found
+
+
+SKIPPED = re.compile(
+    r"""//[^\n]*|/\*.*?\*/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'"""
+    r"|(?<=[(,=:[!&|?{};])\s*/(?![/*])(?:[^/\\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+/",
+    re.DOTALL,
+)
+"""Comments, strings and regular expressions."""
+
+
+# ---- hints ----
+
+HINTS = sorted((PAGE / "words" / "hints").glob("*.json"))
+SENTENCES = PAGE.parents[1] / "logic" / "sentences.json"
+SLOT = re.compile(r"\{(\w+)[^}]*\}")
+
+
+def test_hints_are_made_of_the_templates_that_python_has() -> None:
+    said = json.loads(SENTENCES.read_text("utf-8")).values()
+    known = {
+        template if isinstance(template, str) else template["say"]
+        for each in said
+        for template in ([each] if isinstance(each, str) else each)
+    }
+    assert [path.name for path in HINTS] == [path.name for path in CATALOGUES]
+    for path in HINTS:
+        sentences = json.loads(path.read_text("utf-8"))["sentences"]
+        assert {*sentences} <= known
+        for template, told in sentences.items():
+            assert {*SLOT.findall(told)} <= {*SLOT.findall(template)}, template
+
+
+PROGRAM = """
+import { readFileSync } from "node:fs";
+const [folder] = process.argv.slice(1);
+const { say } = await import(`${folder}/puzzle/sentences.js`);
+const { Names } = await import(`${folder}/puzzle/names.js`);
+const { RegionBoard } = await import(`${folder}/puzzle/document.js`);
+const regions = [[0, 0, 1], [0, 2, 1], [2, 2, 1]];
+const board = RegionBoard.of({ queenside: 1, kind: "regions", regions });
+const called = { looks: ["red", "teal", "blue"], phrases: JSON.parse(readFileSync(0, "utf8")) };
+const names = new Names(board, called);
+const [unit, holder] = [{ units: [1] }, { units: [6] }];
+const confined = { say: "confined", unit, holder, stars: 1, need: 1, placed: 0 };
+const area = { say: "area", units: { units: [6, 7] } };
+const foreign = { say: "cover", area, windows: { cells: [0, 1] } };
+const trial = { say: "pressured", cell: { cells: [4] }, strips: [], ending: foreign };
+console.log(JSON.stringify([say(confined, names), say(trial, names)]));
+"""
+
+
+def test_a_hint_is_in_one_language() -> None:
+    phrases = json.loads((PAGE / "words" / "hints" / "de.json").read_text("utf-8"))
+    german, english = run_program(PROGRAM, "", about=phrases)
+    assert german == (
+        "Alle offenen Felder von Zeile 2 liegen in Region Rot, also auch die Dame. "
+        "Kreuze den Rest von Region Rot an."
+    )
+    assert english.startswith("With a queen at r2c2, the open cells of the red and teal regions")

@@ -1,0 +1,290 @@
+"""The server as it runs: what it says, whom it lets in, and that nothing is left of it."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+from queenside.app.server.server import _format_invitation, in_network
+from queenside.app.store import Store
+from tests.unit.app.server.running import LONG, Site, below, gone, group, serving, until
+
+pytestmark = pytest.mark.slow
+
+posix = pytest.mark.skipif(os.name != "posix", reason="about signals and modes of files")
+linux = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks into /proc")
+
+
+@contextmanager
+def asking(site: Site, engine: str = "auto") -> Iterator[None]:
+    """Someone who asks what takes for ever, and does not leave before the end."""
+    with closing(site.connect()) as connection:
+        _ask_hard(site, connection, engine)
+        yield
+
+
+def _ask_hard(site: Site, connection: http.client.HTTPConnection, engine: str = "auto") -> None:
+    headers = {"Authorization": f"Bearer {site.token}", "Content-Type": "application/json"}
+    fields = {"board": "n-queens:26", "engine": engine, "workers": 1, "time_limit": 600}
+    connection.request("POST", "/api/v1/count", json.dumps(fields), headers)
+
+
+@posix
+def test_it_serves_and_ends_with_ctrl_c(tmp_path: Path) -> None:
+    with serving(tmp_path) as site:
+        status, words = site.ask("/health")
+        assert (status, json.loads(words)["status"]) == (200, "ok")
+        assert site.ask("/api/v1/check", {"board": "n-queens:6"})[0] == 200
+        assert site.ask("/api/v1/formats", Authorization="")[0] == 401
+        assert site.ask("/health", Host="evil.example")[0] == 403
+        with asking(site):
+            site.process.send_signal(signal.SIGINT)
+            _, complained = site.process.communicate(timeout=LONG)
+        assert (site.process.returncode, complained) == (130, "")
+
+
+@posix
+def test_it_ends_when_it_is_asked_to(tmp_path: Path) -> None:
+    with serving(tmp_path) as site:
+        site.process.terminate()
+        _, complained = site.process.communicate(timeout=LONG)
+        assert (site.process.returncode, complained) == (0, "")
+
+
+@linux
+def test_no_process_is_left_after_ctrl_c(tmp_path: Path) -> None:
+    with serving(tmp_path) as site, asking(site):
+        until(lambda: _some_work(site))
+        started = below(site.process.pid)
+        site.process.send_signal(signal.SIGINT)
+        site.process.communicate(timeout=LONG)
+        assert started
+        until(lambda: all(map(gone, started)))
+
+
+@linux
+def test_no_process_is_left_of_a_server_that_is_killed(tmp_path: Path) -> None:
+    """Not even of an engine that needs a process of its own."""
+    pytest.importorskip("pysat", reason="asks an engine in a process of its own")
+    with serving(tmp_path) as site, asking(site, "sat:cadical195"):
+        until(lambda: any(len(group(pid)) > 1 for pid in below(site.process.pid)))
+        started = below(site.process.pid)
+        site.process.kill()
+        site.process.wait()
+        until(lambda: all(map(gone, started)))
+        assert len(started) > 1
+
+
+@linux
+def test_no_worker_is_left_in_the_middle_of_a_search(tmp_path: Path) -> None:
+    """Of another package, in the worker itself."""
+    pytest.importorskip("pysat", reason="asks an engine of another package")
+    with serving(tmp_path) as site, asking(site, "sat"):
+        until(lambda: _some_work(site))
+        started = below(site.process.pid)
+        site.process.kill()
+        site.process.wait()
+        until(lambda: all(map(gone, started)))
+
+
+@linux
+def test_no_process_computes_for_a_client_that_has_left(tmp_path: Path) -> None:
+    """64 ask what takes for ever, and go away."""
+    with serving(tmp_path) as site:
+        clients = [site.connect() for _ in range(64)]
+        for client in clients:
+            _ask_hard(site, client)
+        until(lambda: _some_work(site))
+        for client in clients:
+            client.close()
+        until(lambda: not _some_work(site))
+        until(lambda: site.ask("/api/v1/check", {"board": "n-queens:6"})[0] == 200)
+
+
+def _some_work(site: Site) -> bool:
+    """Whether a process of the server uses the processor now, as far as others let it."""
+    before = {pid: _ticks(pid) for pid in below(site.process.pid)}
+    time.sleep(0.3)
+    return any(_ticks(pid) >= ticks + 2 for pid, ticks in before.items())
+
+
+def _ticks(pid: int) -> int:
+    """The processor time of a process, in hundredths of a second; 0 of one that has ended."""
+    try:
+        return int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[11])
+    except (FileNotFoundError, ProcessLookupError):
+        return 0
+
+
+@posix
+def test_the_store_may_be_named_from_where_one_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "jobs").mkdir()
+    monkeypatch.chdir(tmp_path)
+    with serving(Path("home"), "--jobs", "jobs") as site:
+        assert site.ask("/api/v1/settings")[0] == 200
+        assert (tmp_path / "home" / "store.sqlite3").exists()
+
+
+@posix
+def test_settings_that_no_file_can_hold_are_refused_and_leave_all_others_alone(
+    tmp_path: Path,
+) -> None:
+    path, kept = "/api/v1/settings", {"theme": "dark"}
+    with serving(tmp_path) as site:
+        assert site.send("PUT", path, json.dumps(kept))[0] == 200
+        for value in ("1e999", "-1e999", "NaN", "1" + "0" * 30, r'"\ud800"', "[{}, 1e999]"):
+            for body in (f'{{"theme": {value}}}', f'{{"theme": "light", "sound": {value}}}'):
+                status, words = site.send("PUT", path, body)
+                assert (status, "no-json" in json.loads(words)["type"]) == (400, True), body
+                status, words = site.send("GET", path, None)
+                assert (status, json.loads(words)) == (200, kept), body
+    with Store(tmp_path / "store.sqlite3") as store, Store(tmp_path / "other.sqlite3") as other:
+        assert other.restore(store.export()).settings == 1
+        assert other.settings() == store.settings() == kept
+
+
+@posix
+def test_each_start_has_a_token_of_its_own_and_keeps_it_nowhere(tmp_path: Path) -> None:
+    with socket.socket() as free:  # the usual port is another test's as soon as it is free
+        free.bind(("127.0.0.1", 0))
+        port = str(free.getsockname()[1])
+    with serving(tmp_path, "--port", port) as first:
+        assert len(first.token) >= 43  # 256 bits
+        assert first.ask("/api/v1/settings")[0] == 200
+    with serving(tmp_path, "--port", port) as again:
+        assert again.port == first.port
+        assert again.ask("/api/v1/settings", Authorization=f"Bearer {first.token}")[0] == 401
+        assert again.ask("/api/v1/settings")[0] == 200
+    kept = b"".join(path.read_bytes() for path in tmp_path.rglob("*") if path.is_file())
+    assert not {first.token.encode(), again.token.encode()} & {*re.findall(rb"[\w-]{43}", kept)}
+
+
+@posix
+def test_a_second_server_takes_another_port(tmp_path: Path) -> None:
+    with serving(tmp_path) as one, serving(tmp_path) as other:
+        assert one.port != other.port
+
+
+@posix
+def test_a_phone_in_the_same_network(tmp_path: Path) -> None:
+    own = in_network()
+    with serving(tmp_path, "--host", "0.0.0.0") as site:
+        assert site.process.stdout
+        invited = re.search(rf"http://{re.escape(own)}:(\d+)/#token=(\S+)", _until_end(site))
+        assert own == "127.0.0.1" or (invited and invited[2] == site.token)
+        assert site.ask("/api/v1/settings", Host=f"{own}:{site.port}")[0] == 200
+        assert site.ask("/api/v1/settings", Host=f"evil.example:{site.port}")[0] == 403
+        assert site.ask("/api/v1/settings", Origin=f"http://{own}:{site.port}")[0] == 200
+
+
+def _until_end(site: Site) -> str:
+    assert site.process.stdout
+    lines = iter(site.process.stdout.readline, "Ctrl-C ends it.\n")
+    return "".join(lines)
+
+
+def test_the_invitation_has_a_code_that_says_the_address() -> None:
+    address = "http://192.168.1.23:8717/#token=" + "A" * 43
+    *words, code = _format_invitation(address).split("\n", 2)
+    assert address in words[0]
+    assert "Nothing is encrypted, the key in the address included" in words[1]
+    assert {*code} <= {*" ▀▄█\n"}
+    assert len({len(line) for line in code.split("\n")}) == 1
+
+
+def test_an_address_of_another_machine_is_told(tmp_path: Path) -> None:
+    done = _run(tmp_path, "--host", "192.0.2.77")
+    assert done.returncode == 74
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_port_that_is_taken_is_told(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        done = _run(tmp_path, "--port", port)
+    assert done.returncode == 74
+    assert f"{port}: this port is taken" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "told"),
+    [
+        (("--port", "65536"), 2, "65535"),
+        (("--port", "x"), 2, "port"),
+        (("--jobs", "/nowhere/at/all"), 74, "/nowhere/at/all"),
+    ],
+)
+def test_what_cannot_be_is_told(
+    words: tuple[str, ...], code: int, told: str, tmp_path: Path
+) -> None:
+    done = _run(tmp_path, *words)
+    assert done.returncode == code
+    assert told in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_without_starlette_it_says_what_to_install(tmp_path: Path) -> None:
+    missing = "import sys; sys.modules['starlette'] = None; "
+    code = f"{missing}from queenside.app.cli import main; sys.exit(main(['serve', '--no-browser']))"
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, cwd=tmp_path, check=False
+    )
+    assert done.returncode == 69
+    assert "pip install '" in done.stderr
+    assert "[web]'" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+def _run(home: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "queenside", "serve", "--no-browser", *words],
+        capture_output=True,
+        text=True,
+        env=os.environ | {"QUEENSIDE_HOME": str(home)},
+        timeout=LONG,
+        check=False,
+    )
+
+
+def test_a_slow_reader_gets_all_of_a_long_answer(tmp_path: Path) -> None:
+    with serving(tmp_path) as site:
+        fields = {"board": "n-queens:300", "limit": 500}
+        status, words = site.ask("/api/v1/solve", fields, Accept="text/event-stream")
+        assert status == 200
+        events = words.decode().split("\n\n")
+        assert events[-1] == ""
+        assert events[-2].startswith("event: result\n")
+        assert len(events) > 10
+
+
+def test_a_body_without_a_length_is_read_as_far_as_allowed(tmp_path: Path) -> None:
+    with serving(tmp_path) as site:
+        for length, expected in ((1, 200), (2_000_000, 413)):
+            connection = site.connect()
+            head = b'{"text": "n-queens:6' + b" " * length + b'"}'
+            pieces = (head[at : at + 60_000] for at in range(0, len(head), 60_000))
+            headers = {"Authorization": f"Bearer {site.token}", "Content-Type": "application/json"}
+            try:
+                connection.request("POST", "/api/v1/read", pieces, headers, encode_chunked=True)
+                assert connection.getresponse().status == expected
+            except (BrokenPipeError, ConnectionResetError):
+                assert expected == 413  # it was refused before all of it was sent
+            finally:
+                connection.close()

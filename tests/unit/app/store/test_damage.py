@@ -1,0 +1,187 @@
+"""What is damaged is never read as if it were not, and the rest is saved."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from datetime import date, datetime, timedelta, timezone
+from pathlib import Path
+
+import pytest
+
+import queenside as qs
+from queenside.app.cli import main
+from queenside.app.store import Game, Store, opening, verify
+from queenside.core.database import connect
+from queenside.core.formats.document import Document
+from tests.soak.share import cases
+
+ROWS = ["ABBBB", "CDCBC", "CDCBC", "CCCEE", "CCCCC"]
+FIRST = Document(qs.RegionPuzzle(ROWS), id="first", title="The first board")
+EIGHT = Document(qs.NQueens(8))
+NOON = datetime(2026, 11, 21, 12, tzinfo=timezone(timedelta(hours=1)))
+
+
+def filled(path: Path) -> Path:
+    """A store with two boards, two games and two settings."""
+    with Store(path) as store:
+        store.add("mine", [FIRST, EIGHT])
+        store.record(Game(FIRST, 75, played=NOON, daily=date(2026, 11, 21)))
+        store.record(Game(EIGHT, 30, hints=2, played=NOON))
+        store.update({"theme": "dark", "sound": True})
+    return path
+
+
+def changed(path: Path, statement: str) -> Path:
+    """The store after another program, or a bit that flipped, has changed a row."""
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(statement)
+    return path
+
+
+CHANGES = [
+    ("board", "UPDATE board SET document = replace(document, 'r', 's') WHERE number = 1"),
+    ("board", "UPDATE board SET collection = 'mind' WHERE number = 1"),
+    ("game", "UPDATE game SET seconds = 7 WHERE id = 1"),
+    ("game", "UPDATE game SET daily = '2026-11-22' WHERE id = 1"),
+    ("game", "UPDATE game SET hints = x'00' WHERE id = 1"),
+    ("game", "UPDATE game SET seal = NULL WHERE id = 1"),
+    ("setting", "UPDATE setting SET value = '\"dusk\"' WHERE key = 'theme'"),
+    ("setting", "UPDATE setting SET key = 'thema' WHERE key = 'theme'"),
+]
+
+
+@pytest.mark.parametrize(("table", "statement"), CHANGES)
+def test_a_row_that_has_changed(table: str, statement: str, tmp_path: Path) -> None:
+    path = changed(filled(tmp_path / "file"), statement)
+    with Store(path) as store:
+        asked = {
+            "board": [store.collections],
+            "game": [store.games, store.times, lambda: store.best(FIRST.puzzle), store.streak],
+            "setting": [store.settings],
+        }[table]
+        for ask in [*asked, store.export]:
+            with pytest.raises(qs.StoreError, match=f"is damaged: {table} .* verify"):
+                ask()
+    found = verify(path)
+    assert len(found.damage) == 1
+    assert "has changed since it was written" in found.damage[0]
+    with Store(tmp_path / "saved") as saved:
+        added = saved.restore(found.text())
+    assert added.boards + added.games + added.settings == 5
+
+
+def test_a_row_that_says_nothing(tmp_path: Path) -> None:
+    """As a store of version 1 may hold one, which had no seals."""
+    path = filled(tmp_path / "file")
+    with closing(connect(path, opening.STORE)) as connection:
+        connection.execute("UPDATE game SET document = '{'")
+        connection.execute(opening.STORE.steps[1][-2])
+    with Store(path) as store, pytest.raises(qs.StoreError, match="is damaged: game '1'"):
+        store.games()
+    assert [fault[:21] for fault in verify(path).damage] == [
+        "game 1 cannot be read",
+        "game 2 cannot be read",
+    ]
+
+
+def test_a_store_of_version_1_is_sealed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(opening, "STORE", opening.STORE._replace(steps=opening.STORE.steps[:1]))
+        path = tmp_path / "file"
+        with closing(opening.connect(path)) as old:
+            old.execute("INSERT INTO setting VALUES ('theme', '\"dark\"')")
+    assert verify(path).sound.settings == {"theme": "dark"}
+    with Store(path) as store:
+        assert store.settings() == {"theme": "dark"}
+    changed(path, "UPDATE setting SET value = '\"dusk\"'")
+    with Store(path) as store, pytest.raises(qs.StoreError, match="is damaged: setting"):
+        store.settings()
+
+
+@pytest.mark.slow
+def test_a_lost_page_takes_only_its_rows(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    with Store(path) as store:
+        store.add("mine", [Document(qs.NQueens(size), title="x" * 300) for size in range(200)])
+    with closing(sqlite3.connect(path)) as connection:
+        pages = (
+            connection.execute(
+                "SELECT pageno FROM dbstat WHERE name = 'board' AND pagetype = 'leaf' ORDER BY path"
+            ).fetchall()
+            if has_dbstat(connection)
+            else []
+        )
+    if not pages:
+        pytest.skip("this SQLite does not say which page is whose")
+    content = bytearray(path.read_bytes())
+    at = 4096 * (pages[len(pages) // 2][0] - 1)
+    content[at : at + 4096] = b"\xff" * 4096
+    path.write_bytes(content)
+    with pytest.raises(qs.StoreError):
+        Store(path)
+    found = verify(path)
+    assert "some of table board cannot be read" in found.damage
+    sizes = [document.puzzle.problem.grid.rows for document in found.sound.collections["mine"]]
+    assert 180 < len(sizes) < 200
+    assert {0, 199} < {*sizes}
+
+
+def has_dbstat(connection: sqlite3.Connection) -> bool:
+    options = connection.execute("PRAGMA compile_options").fetchall()
+    return ("ENABLE_DBSTAT_VTAB",) in options
+
+
+@pytest.mark.parametrize("case", range(cases(20, 1000)))
+def test_flipped_bits(case: int, tmp_path: Path) -> None:
+    """Whatever bits flip, an answer is as it was or refused, and what is saved was there."""
+    path, rng = filled(tmp_path / "file"), random.Random(case)
+    with Store(path) as store:
+        true = store.export()
+    content = bytearray(path.read_bytes())
+    used = [at for at, byte in enumerate(content) if byte]
+    for _ in range(rng.choice((1, 1, 3))):
+        content[rng.choice(used)] ^= 1 << rng.randrange(8)
+    path.write_bytes(content)
+    try:
+        with Store(path) as store:
+            lines = store.export().splitlines()
+    except qs.StoreError:
+        lines = []
+    assert {*lines} <= {*true.splitlines()}
+    try:
+        saved = verify(path).text().splitlines()
+    except qs.StoreError:
+        saved = []
+    assert {*saved} <= {*true.splitlines()}
+
+
+def test_no_store_and_another_file(tmp_path: Path) -> None:
+    with pytest.raises(qs.InputNotFound, match="no store in"):
+        verify(tmp_path / "none")
+    (tmp_path / "text").write_text("hello")
+    with pytest.raises(qs.StoreError, match="is no store of Queenside"):
+        verify(tmp_path / "text")
+
+
+def test_the_command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("QUEENSIDE_HOME", str(tmp_path))
+    path, saved = filled(tmp_path / "store.sqlite3"), tmp_path / "saved.jsonl"
+    assert main(["store", "verify"]) == 0
+    assert capsys.readouterr().out == "ok: 2 boards, 2 games, 2 settings\n"
+    changed(path, CHANGES[2][1])
+    assert main(["store", "export"]) == 74
+    assert "internal error" not in capsys.readouterr().err
+    assert main(["store", "verify", "-o", str(saved)]) == 1
+    assert capsys.readouterr().out == (
+        "game 1 has changed since it was written\nundamaged: 2 boards, 1 game, 2 settings\n"
+    )
+    path.unlink()
+    assert main(["store", "import", str(saved)]) == 0
+    with Store() as store:
+        [game] = store.games()
+        assert replace(game, id=None) == Game(EIGHT, 30, hints=2, played=NOON)

@@ -1,0 +1,216 @@
+"""A file is opened only if it is a store of ours and sound; an older one is brought up to date."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing, suppress
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import queenside as qs
+from queenside.app.store import Store, opening
+from queenside.core import database, formats
+from queenside.core.database import Kind
+from queenside.core.formats.document import Document
+
+EIGHT = Document(qs.NQueens(8))
+
+
+def made(path: Path, boards: int = 1) -> Path:
+    """A store with some boards, closed."""
+    with Store(path) as store:
+        store.add("mine", [Document(qs.NQueens(8 + number)) for number in range(boards)])
+    return path
+
+
+def with_step(step: tuple[str, ...]) -> Kind:
+    """What a store is in a later version."""
+    return opening.STORE._replace(steps=(*opening.STORE.steps, step))
+
+
+def refused(path: Path, why: str) -> None:
+    """Opening it says why not, and leaves it as it is."""
+    content = path.read_bytes()
+    with pytest.raises(qs.StoreError, match=why) as caught:
+        Store(path)
+    assert str(path) in str(caught.value)
+    assert path.read_bytes() == content
+
+
+@pytest.mark.parametrize("content", [b"x", b"01111\n23212\n", b"SQLite format 2\0" + bytes(5000)])
+def test_a_file_that_is_something_else(content: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(content)
+    refused(path, "is no store of Queenside")
+
+
+@pytest.mark.parametrize(
+    "statement", ["CREATE TABLE game (id)", "PRAGMA user_version = 1", "PRAGMA application_id = 7"]
+)
+def test_a_database_of_another_program(statement: str, tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(statement)
+    refused(path, "is no store of Queenside")
+
+
+def test_an_empty_file_becomes_a_store(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.touch()
+    with Store(made(path)) as store:
+        assert store.collections() == {"mine": 1}
+
+
+@pytest.mark.parametrize("size", [100, 5000])
+def test_a_file_that_is_cut_short(size: int, tmp_path: Path) -> None:
+    path = made(tmp_path / "file")
+    path.write_bytes(path.read_bytes()[:size])
+    refused(path, "cannot be used|is damaged")
+
+
+def test_a_page_that_is_overwritten(tmp_path: Path) -> None:
+    path = made(tmp_path / "file", boards=200)
+    content = bytearray(path.read_bytes())
+    assert len(content) > 8 * 4096
+    content[-8192:-4096] = b"\xff" * 4096
+    path.write_bytes(content)
+    refused(path, "cannot be used|is damaged")
+
+
+def test_a_store_of_a_newer_version(tmp_path: Path) -> None:
+    path = made(tmp_path / "file")
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA user_version = 1000")
+    refused(path, "newer Queenside: it has version 1000")
+
+
+def test_an_older_store_is_brought_up_to_date(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = made(tmp_path / "file")
+    added = ("ALTER TABLE board ADD COLUMN stars INTEGER", "UPDATE board SET stars = 5")
+    monkeypatch.setattr(opening, "STORE", with_step(added))
+    for _ in range(2):
+        with Store(path) as store:
+            assert store.boards("mine") == [EIGHT]
+            assert [*store._run("SELECT stars FROM board")] == [(5,)]
+            assert [*store._run("PRAGMA user_version")] == [(len(opening.STORE.steps),)]
+
+
+def test_a_step_that_fails_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = made(tmp_path / "file")
+    broken = ("DELETE FROM board", "CREATE TABLE game (id)")
+    with monkeypatch.context() as patch:
+        patch.setattr(opening, "STORE", with_step(broken))
+        refused(path, "already exists")
+    with Store(path) as store:
+        assert store.boards("mine") == [EIGHT]
+
+
+def test_another_program_that_keeps_writing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opening, "STORE", opening.STORE._replace(patience=0.01))
+    path = made(tmp_path / "file")
+    with closing(sqlite3.connect(path, isolation_level=None)) as other, Store(path) as store:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(qs.StoreError, match="is in use by another program"):
+            store.add("mine", [EIGHT])
+        assert store.boards("mine") == [EIGHT]  # reading goes on
+        other.execute("ROLLBACK")
+        assert store.add("other", [EIGHT]) == 1
+
+
+STATEMENTS = ["PRAGMA application_id", "PRAGMA user_version", "SELECT 1 FROM sqlite_master"]
+
+
+@pytest.mark.parametrize("statement", STATEMENTS)
+def test_another_process_that_makes_the_tables(
+    statement: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Wherever it does so while this one looks at the new file."""
+    path, plain = tmp_path / "file", sqlite3.connect
+
+    class Watched(sqlite3.Connection):
+        def execute(self, words: str, *values: Any) -> sqlite3.Cursor:
+            if words == statement:
+                monkeypatch.setattr(sqlite3, "connect", plain)
+                with suppress(qs.StoreError):  # it does not wait for this one
+                    database.connect(path, opening.STORE._replace(patience=0.0)).close()
+            return super().execute(words, *values)
+
+    monkeypatch.setattr(sqlite3, "connect", partial(plain, factory=Watched))
+    with Store(path) as store:
+        assert store.collections() == {}
+
+
+def test_a_new_store_is_for_its_owner_alone(tmp_path: Path) -> None:
+    before = os.umask(0)
+    try:
+        path = made(tmp_path / "new" / "file")
+    finally:
+        os.umask(before)
+    assert path.stat().st_mode & 0o777 == 0o600
+
+
+def test_a_store_that_others_can_read_is_closed_to_them(tmp_path: Path) -> None:
+    path = made(tmp_path / "file")
+    path.chmod(0o644)
+    Store(path).close()
+    assert path.stat().st_mode & 0o777 == 0o600
+
+
+def test_a_file_of_others_is_left_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    path.write_text("no store")
+    path.chmod(0o644)
+    with pytest.raises(qs.StoreError):
+        Store(path)
+    assert path.stat().st_mode & 0o777 == 0o644
+
+
+LIMITED = """
+import resource, signal, sys
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[1]), resource.RLIM_INFINITY))
+from queenside.app.cli import main
+sys.exit(main(["store", "import", *sys.argv[2:]]))
+"""
+"""No file can grow beyond so many bytes. (Python compiles nothing: it would keep a part of it.)"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("room", [0, 8192, 40_000, 60_000])
+def test_a_full_disk(room: int, tmp_path: Path) -> None:
+    path = made(tmp_path / "store.sqlite3")
+    with Store(path) as store:
+        before = store.export()
+    boards = tmp_path / "more.jsonl"
+    more = [Document(qs.NQueens(8 + number), title="x" * 400) for number in range(200)]
+    boards.write_text(formats.format_all(more, "jsonl"))
+    ended = subprocess.run(
+        [sys.executable, "-c", LIMITED, str(room), str(boards)],
+        env={**os.environ, "QUEENSIDE_HOME": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ended.returncode == 74, ended.stderr
+    assert "the disk is full" in ended.stderr or "cannot be used" in ended.stderr
+    assert ended.stderr.count("\n") == 1
+    with Store(path) as store:
+        assert store.export() == before
+
+
+def test_no_place_for_a_store(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(OSError, match="file"):
+        Store(tmp_path / "file" / "store.sqlite3")
+    with pytest.raises(OSError, match="directory"):
+        Store(tmp_path)

@@ -1,0 +1,106 @@
+"""The page and the terminal play the same game: the same moves, the same keys."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from queenside.app.terminal.game import Game, begin
+from queenside.app.terminal.keys import KEYS
+from queenside.app.terminal.rules import Rules
+from queenside.core.formats import native_json
+from queenside.reader import resolve_board
+
+ROOT = Path(__file__).parents[4]
+PAGE = ROOT / "src/queenside/app/page"
+
+ON_CELL = ("tap", "queen", "mark", "stroke", "paint")
+ALONE = ("lift", "clear", "undo", "undo", "undo", "redo", "redo", "try", "keep", "drop")
+
+PROGRAM = """
+const { Puzzle } = await import(process.argv[1]);
+const { begin, play, visibleState, canUndo, canRedo, isSolved } = await import(process.argv[2]);
+const { document, moves, auto } = JSON.parse(require("fs").readFileSync(0, "utf8"));
+let game = begin(Puzzle.of(document));
+const sorted = (set) => [...set].sort((a, b) => a - b);
+const log = moves.map(([type, cell]) => {
+  game = play(game, { type, cell }, auto);
+  const { marks, layer } = visibleState(game, auto);
+  const wrong = game.puzzle.conflicts(new Set([...game.puzzle.given, ...game.now.queens]));
+  return [sorted(game.now.queens), sorted(game.now.marks), sorted(marks), sorted(layer),
+    sorted(wrong), canUndo(game), canRedo(game), isSolved(game)];
+});
+console.log(JSON.stringify(log));
+""".replace('require("fs")', '(await import("node:fs"))')
+
+DO = {
+    "try": Game.attempt,
+    "keep": Game.keep,
+    "drop": Game.drop,
+    "undo": Game.undo,
+    "redo": Game.redo,
+    "lift": Game.lift,
+    "clear": Game.clear,
+}
+
+
+def log_of(game: Game, moves: list[tuple[str, int]]) -> list[list[object]]:
+    found: list[list[object]] = []
+    for what, cell in moves:
+        game = getattr(game, what)(cell) if what in ON_CELL else DO[what](game)
+        now, wrong = game.now, game.rules.conflicts(game.now.queens)
+        found.append(
+            [
+                sorted(now.queens),
+                sorted(now.marks),
+                sorted(game.crosses()),
+                sorted(game.tried()),
+                [cell for cell in range(game.rules.size) if wrong >> cell & 1],
+                game.past is not None,
+                game.future is not None,
+                game.solved,
+            ]
+        )
+    return found
+
+
+@pytest.mark.parametrize("board", ["q7-0001", "s10-0001", "n-queens:5:toroidal", "clues.txt"])
+@pytest.mark.parametrize("auto", [True, False])
+def test_the_same_moves_make_the_same_game(board: str, auto: bool, tmp_path: Path) -> None:
+    if (node := shutil.which("node")) is None:
+        pytest.skip("node is not installed")
+    if board == "clues.txt":
+        board = str(ROOT / "examples/given.txt")
+    document = resolve_board.read(board)
+    size, draw = document.puzzle.problem.grid.size, random.Random(board)
+    words = [*ON_CELL * 4, *ALONE]
+    moves = [(draw.choice(words), draw.randrange(size)) for _ in range(400)]
+    asked = {"document": native_json.to_data(document), "moves": moves, "auto": auto}
+    modules = [(PAGE / name).as_uri() for name in ("board/puzzle.js", "board/game.js")]
+    done = subprocess.run(
+        [node, "--input-type=module", "-e", PROGRAM, *modules],
+        input=json.dumps(asked),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    theirs, ours = json.loads(done.stdout), log_of(begin(Rules(document.puzzle), auto=auto), moves)
+    for number, (one, other) in enumerate(zip(theirs, ours, strict=True)):
+        assert one == other, f"after move {number}: {moves[number]}"
+
+
+def test_the_keys_are_those_of_the_page() -> None:
+    source = (PAGE / "play/keys.js").read_text(encoding="utf-8")
+    rows = re.findall(r'keys: (\[[^]]+\]), shown: (?:t\()?"([^"]+)".*action: "(\w+)"', source)
+    terminal = {"Enter": "enter", "Backspace": "backspace", "Escape": "escape"}
+    theirs = {action: [terminal.get(k, k) for k in json.loads(keys)] for keys, _, action in rows}
+    for action in ("note", "notes"):  # the terminal has none
+        theirs.pop(action)
+    ours = {key.action: [k for k in key.keys if not k.startswith("c-")] for key in KEYS}
+    assert theirs == ours

@@ -1,0 +1,134 @@
+from __future__ import annotations
+
+import random
+from itertools import count, product
+
+import pytest
+
+from queenside.core.encodings.cardinality import (
+    ENCODINGS,
+    Clause,
+    at_least,
+    at_most,
+    count_pairwise_clauses,
+    encode_cardinality,
+)
+
+
+def encoded(size: int, lower: int, upper: int, encoding: str) -> tuple[list[Clause], int]:
+    """The clauses over variables 1 … size, and the number of all variables."""
+    numbers = count(size + 1)
+    clauses = encode_cardinality(range(1, size + 1), lower, upper, numbers.__next__, encoding)
+    return clauses, next(numbers) - 1
+
+
+def propagated(clauses: list[Clause], literals: set[int]) -> set[int] | None:
+    """All that follows from the literals by unit propagation, or None for a contradiction."""
+    known, waiting = set(literals), clauses
+    while True:
+        before, open_clauses = len(known), []
+        for clause in waiting:
+            if any(literal in known for literal in clause):
+                continue
+            free = [literal for literal in clause if -literal not in known]
+            if not free:
+                return None
+            if len(free) == 1:
+                known.add(free[0])
+            else:
+                open_clauses.append(clause)
+        waiting = open_clauses
+        if len(known) == before:
+            return known
+
+
+def check(size: int, lower: int, upper: int, encoding: str, cells: tuple[bool, ...]) -> None:
+    """These values are allowed or not, and those of all other variables follow from them."""
+    clauses, variables = encoded(size, lower, upper, encoding)
+    literals = {cell if true else -cell for cell, true in enumerate(cells, 1)}
+    known = propagated(clauses, literals)
+    assert (known is not None) == (lower <= sum(cells) <= upper)
+    assert known is None or {abs(literal) for literal in known} == {*range(1, variables + 1)}
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+@pytest.mark.parametrize("size", range(6))
+def test_every_bound_on_a_few_literals(encoding: str, size: int) -> None:
+    for lower in range(-1, size + 2):
+        for upper in range(-1, size + 2):
+            for cells in product((False, True), repeat=size):
+                check(size, lower, upper, encoding, cells)
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+@pytest.mark.parametrize("seed", range(25))
+def test_some_bounds_on_more_literals(encoding: str, seed: int) -> None:
+    rng = random.Random(seed)
+    size = rng.randint(6, 14)
+    upper = rng.randint(0, size)
+    lower = rng.randint(0, upper)
+    for around in (lower - 1, lower, upper, upper + 1):
+        true = {*rng.sample(range(size), min(size, max(0, around)))}
+        check(size, lower, upper, encoding, tuple(cell in true for cell in range(size)))
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+def test_all_others_follow_once_there_are_enough(encoding: str) -> None:
+    clauses, _ = encoded(9, 2, 2, encoding)
+    full, starved = propagated(clauses, {3, 8}), propagated(clauses, {-1, -2, -4, -5, -6, -7, -9})
+    assert full is not None
+    assert starved is not None
+    assert full >= {-1, -2, -4, -5, -6, -7, -9}
+    assert starved >= {3, 8}
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+def test_at_most_and_at_least_are_one_side(encoding: str) -> None:
+    def clauses(*sides: int) -> list[list[Clause]]:
+        literals = (1, -2, 3, 4)
+        return [
+            at_most(literals, 2, count(5).__next__, encoding),
+            at_least(literals, 2, count(5).__next__, encoding),
+            encode_cardinality(literals, *sides, count(5).__next__, encoding),
+        ]
+
+    upper, _, both = clauses(0, 2)
+    assert upper == both
+    _, lower, both = clauses(2, 4)
+    assert lower == both
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+def test_one_of_them_is_one_clause(encoding: str) -> None:
+    assert at_least((1, 2, 3), 1, count(4).__next__, encoding) == [(1, 2, 3)]
+    assert at_most((1, 2, 3), 2, count(4).__next__, encoding) == [(-1, -2, -3)]
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+def test_whichever_are_fewer_are_counted(encoding: str) -> None:
+    true, false = range(1, 7), range(-1, -7, -1)
+    four_true = encode_cardinality(true, 4, 6, count(7).__next__, encoding)
+    assert four_true == encode_cardinality(false, 0, 2, count(7).__next__, encoding)
+
+
+def test_the_pairwise_encoding_is_counted_without_being_written() -> None:
+    for size in range(7):
+        for upper in range(size + 1):
+            for lower in range(upper + 1):
+                clauses, variables = encoded(size, lower, upper, "pairwise")
+                assert count_pairwise_clauses(size, lower, upper) == len(clauses)
+                assert variables == size
+
+
+@pytest.mark.parametrize(
+    ("encoding", "clauses", "variables"),
+    [("pairwise", 533_830, 0), ("sequential", 505, 128), ("network", 638, 212)],
+)
+def test_how_much_six_of_25_take(encoding: str, clauses: int, variables: int) -> None:
+    found, all_variables = encoded(25, 6, 6, encoding)
+    assert (len(found), all_variables - 25) == (clauses, variables)
+
+
+def test_an_unknown_encoding() -> None:
+    with pytest.raises(KeyError, match="unary"):
+        encode_cardinality((1, 2, 3), 0, 1, count(4).__next__, "unary")

@@ -1,0 +1,79 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from queenside import NQueens, RegionPuzzle
+from queenside.core.encodings.cnf import ENCODINGS, Cnf, cnf
+from queenside.core.grid import Grid
+from queenside.core.problem import Problem
+from queenside.core.query import Query
+from queenside.core.unit import Placement, UnitList
+from queenside.solver.engines.reference import Reference
+from tests.boards import random_problem, replayable
+
+
+def models(formula: Cnf) -> Iterator[tuple[int, ...]]:
+    """Every model, as the true variables."""
+    pysat = pytest.importorskip("pysat.solvers", reason="python-sat is not installed")
+    with pysat.Solver("minisat22", bootstrap_with=formula.clauses) as solver:
+        for variable in range(1, formula.variables + 1):
+            solver.add_clause([variable, -variable])
+        while solver.solve(assumptions=formula.clues):
+            values = solver.get_model() or []
+            yield tuple(value for value in values if value > 0)
+            solver.add_clause([-value for value in values])
+
+
+def solutions(problem: Problem) -> set[Placement]:
+    return {*Reference().search(problem, Query(limit=None))}
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+@pytest.mark.parametrize("seed", range(60))
+def test_as_many_models_as_solutions(encoding: str, seed: int) -> None:
+    problem = random_problem(seed)
+    cells = problem.grid.size
+    found = [
+        tuple(variable - 1 for variable in model if variable <= cells)
+        for model in models(cnf(problem, encoding))
+    ]
+    assert len(found) == len({*found})
+    assert {*found} == solutions(problem), replayable(problem)
+
+
+def test_clues_are_literals_beside_the_clauses() -> None:
+    plain, clued = NQueens(5), NQueens(5, given=[(0, 1)], blocked=[(1, 0), (4, 4)])
+    assert cnf(plain.problem).clues == ()
+    assert cnf(clued.problem).clues == (2, -6, -25)
+    assert cnf(clued.problem).clauses == cnf(plain.problem).clauses
+
+
+def test_pairwise_needs_the_cells_only() -> None:
+    assert cnf(RegionPuzzle(["AB", "AB"], stars=1).problem).variables == 4
+    assert cnf(NQueens(12).problem, "sequential").variables > 144
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+def test_what_nothing_satisfies_is_the_empty_clause(encoding: str) -> None:
+    family = UnitList.from_cells("pair", [(0, 1), (2, 3)], 3, 4)
+    assert cnf(Problem(Grid(2, 2), (family,)), encoding) == Cnf(4, [(), ()], ())
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+def test_few_clauses_need_no_counting(encoding: str) -> None:
+    pairs = cnf(Problem(Grid(1, 5), (UnitList.from_cells("five", [range(5)], 0, 1),)), encoding)
+    assert (pairs.variables, len(pairs.clauses)) == (5, 10)
+
+
+def test_no_formula_shares_its_list_with_another() -> None:
+    first = cnf(NQueens(4).problem)
+    length = len(first.clauses)
+    first.clauses.clear()
+    assert len(cnf(NQueens(4).problem).clauses) == length
+
+
+def test_an_unknown_encoding() -> None:
+    with pytest.raises(ValueError, match="pairwise, sequential, network, totalizer"):
+        cnf(NQueens(4).problem, "unary")

@@ -1,0 +1,119 @@
+"""What BOARD means: files, parts of collections, standard input, and boards in one line."""
+
+from __future__ import annotations
+
+import io
+import sys
+from pathlib import Path
+
+import pytest
+
+from queenside import InvalidPuzzle, NQueens
+from queenside.core import formats
+from queenside.core.errors import InputNotFound
+from queenside.core.formats import Document, board
+from tests.unit.core.formats.samples import FIVE, SIX
+
+TEXT = formats.format(Document(SIX), "letters")
+
+
+@pytest.fixture
+def collection(tmp_path: Path) -> Path:
+    documents = [Document(SIX, id="six"), Document(FIVE, id="3"), Document(NQueens(4))]
+    path = tmp_path / "boards"
+    path.write_text("\n" + formats.format_all(documents, "jsonl"), encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("name", ["letters", "json", "jsonl", "sbn", "level", "gameid"])
+def test_a_file_in_any_format(tmp_path: Path, name: str) -> None:
+    path = tmp_path / "any name.txt"
+    path.write_text("\ufeff" + formats.format(Document(SIX), name), encoding="utf-8")
+    assert board.read(path) == Document(SIX)
+    assert board.read(str(path)) == Document(SIX)
+    assert board.read_all(str(path)) == [Document(SIX)]
+
+
+def test_a_puzzle_of_a_collection(collection: Path) -> None:
+    assert len(board.read_all(collection)) == 3
+    assert board.read(f"{collection}#six").puzzle == SIX
+    assert board.read(f"{collection}#3").puzzle == FIVE  # an id comes before a line
+    assert board.read(f"{collection}#4").puzzle == NQueens(4)
+    assert board.read(Path(f"{collection}#six")).puzzle == SIX
+
+
+def test_a_collection_where_one_puzzle_is_wanted(collection: Path) -> None:
+    with pytest.raises(InvalidPuzzle, match=r"3 puzzles \('six', '3', '3'\): choose .*FILE#ID"):
+        board.read(collection)
+    with pytest.raises(InputNotFound, match="no puzzle 'seven', only 'six'"):
+        board.read(f"{collection}#seven")
+
+
+def test_a_file_of_one_puzzle_has_a_number(tmp_path: Path) -> None:
+    path = tmp_path / "six.txt"
+    path.write_text(TEXT, encoding="utf-8")
+    assert board.read(f"{path}#1").puzzle == SIX
+    with pytest.raises(InputNotFound):
+        board.read(f"{path}#2")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        TEXT,
+        "661W9Agum9_Rym",
+        "https://puzz.link/p?starbattle/6/6/1/4ilbhgdnmhou",
+        "6:A3B3AB3C2AD2E2CF2D2ECFE4CFC5",
+        "AAABBB/ABBBCC/ADDEEC/FFDDEC/FEEEEC/FCCCCC",
+        formats.format(Document(SIX), "webtask"),
+        formats.format(Document(SIX), "jsonl"),
+    ],
+)
+def test_a_board_itself(text: str) -> None:
+    assert board.read(text) == Document(SIX)
+
+
+def test_a_file_that_exists_wins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("661W9Agum9_Rym").write_text("n-queens:5", encoding="utf-8")
+    assert board.read("661W9Agum9_Rym").puzzle == NQueens(5)
+
+
+def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(TEXT.encode())))
+    assert board.read("-") == Document(SIX)
+    monkeypatch.setattr(sys, "stdin", None)
+    with pytest.raises(OSError, match="closed"):
+        board.read("-")
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["missing.txt", "boards/missing.txt", "a/b", "A", "7", "missing#1", "", "x" * 9999, "a\0b"],
+)
+def test_a_missing_file(name: str) -> None:
+    with pytest.raises(InputNotFound, match="file not found"):
+        board.read(name)
+
+
+@pytest.mark.parametrize("name", ["n-queens:-1", "n-queens:x", "5:AB", "661W9Agum9_Ry!"])
+def test_a_faulty_board_is_no_missing_file(name: str) -> None:
+    with pytest.raises(InvalidPuzzle):
+        board.read(name)
+
+
+def test_a_path_is_never_a_board() -> None:
+    with pytest.raises(InputNotFound):
+        board.read(Path("n-queens:8"))
+
+
+def test_a_folder_cannot_be_read(tmp_path: Path) -> None:
+    with pytest.raises(IsADirectoryError):
+        board.read(tmp_path)
+
+
+def test_bytes_that_are_no_text(tmp_path: Path) -> None:
+    path = tmp_path / "board.txt"
+    path.write_bytes(b"AB\nA\xff\n")
+    with pytest.raises(InvalidPuzzle, match="byte 5, on line 2, is 0xff"):
+        board.read(path)

@@ -1,0 +1,415 @@
+"""Whatever a text holds, reading it ends in a puzzle or in InvalidPuzzle, soon and in few words."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from queenside import InvalidPuzzle
+from queenside.core import formats
+from queenside.core.formats import Document, State
+from tests.unit.core.formats.samples import SIX, SIX_SOLUTION
+
+SAMPLE = Document(
+    SIX, id="six", title="Six", state=State(((0, 1),), ((0, 0),)), solution=SIX_SOLUTION
+)
+TEXTS = {
+    name: formats.format(SAMPLE, name)
+    for name, entry in formats.FORMATS.items()
+    if entry.parse and entry.format
+}
+COLLECTIONS = ("jsonl", "drawing")
+CUTS = 14
+
+
+def truncations() -> Iterator[tuple[str, str]]:
+    """Each text cut short, where what is left is no board of its own."""
+    for name, text in TEXTS.items():
+        end = text.index("default") if name == "level" else len(text.rstrip())
+        for cut in {end * part // CUTS for part in range(1, CUTS)} | {end - 1}:
+            left = text[:cut]
+            square = name == "webtask" and left.count(",") + 1 in (1, 4, 9)
+            at_a_blank_line = name == "letters" and "\n\n" in text[cut - 1 : cut + 2]
+            if not (square or at_a_blank_line):
+                yield name, left
+
+
+WRONG: dict[str, list[str]] = {
+    "rows": [
+        "[[0, 1], [0]]",
+        "[[0, 1], [0, 1.5]]",
+        "[[0, 1], [0, [1]]]",
+        "[[0, 1], {}]",
+        "[[0, 1]",
+        "[[0 1]\n [0 1]",
+        "[[0 1]\n [0 1]] 7",
+        "[[0 0 ... 1]\n [0 0 ... 1]]",
+        "0,1\n0\n",
+        "0,1\n,1\n",
+        "0,1\n0,1,1\n",
+        "0,1,2\n0,1,2\n",
+    ],
+    "drawing": [
+        "no drawing",
+        "┌───┐",
+        "┌───┐\n│ · │\n",
+        "┌───┐\n│ y │\n└───┘",
+        "┌───┐\n│ ·\n└───┘",
+        "+---+\n| . |\n| . |\n+---+",
+        "+---+---+\n| .   . |\n|       |\n| .   . |\n+-------+",
+        "+-------+\n| . | . |\n+---+---+\n| . | . |\n+---+---+",
+        "+---+\n| . |\n+---+\n0×0 board by rules of its own: not all rules are drawn",
+        "+---+\n| . |\n+---+\n300 stars",
+        "+---+\n| . |\n+---+\nr1c1 and r2c5 are one region",
+        "+---+\n| . |\n+---+\n\n+---+\n| y |\n+---+\n",
+        f"+{'---' * 256}+\n" + f"|{' . ' * 256}|\n" * 256 + f"+{'---' * 256}+",
+    ],
+    "letters": [
+        "AAB\nAB\nBCC\n",
+        "AAA\nAAA\nAAA\n",
+        "ABC\nDEF\nGHI\n",
+        "AB\n",
+        "AB\nAB\n\nQ\n",
+        "AB\nAB\n\nQ.\n.y\n",
+        "AB\nAB\n\nQ.\n..\n..\n",
+        "A\x00\nA\x00\n",
+        "# stars: 0\nAB\nAB\n",
+        "# stars: -1\nAB\nAB\n",
+        "# stars: 99999999999\nAB\nAB\n",
+        "# stars: 256\nAB\nAB\n",
+        "# stars: 1\n# stars: 1\nAB\nAB\n",
+        "# given: r3c1\nAB\nAB\n",
+        "# given: r0c1\nAB\nAB\n",
+        "# given: 1,1\nAB\nAB\n",
+        "# given: r1c1 r1c2\nAB\nAB\n",
+        "# given: r1c1\n# blocked: r1c1\nAB\nAB\n",
+        "# solution: r1c3\nAB\nAB\n",
+        "# toroidal: yes\nAB\nAB\n",
+        "# n-queens: x\n",
+        "# n-queens: -1\n",
+        "# n-queens: 10000001\n",
+        "# n-queens: 256\n# blocked: r1c1\n",
+        "# n-queens: 4\n# toroidal: perhaps\n",
+        "# n-queens: 4\n# stars: 2\n",
+        "# n-queens: 2\n\nABC\n",
+    ],
+    "json": [
+        "[]",
+        "null",
+        '"AB/AB"',
+        "{}",
+        "{'regions': 1}",
+        '{"regions": ["AB", "AB"], "regions": []}',
+        '{"regions": ["AB", "AB"], "stars": NaN}',
+        '{"regions": ["AB", "AB"], "stars": Infinity}',
+        '{"regions": ["AB", "AB"], "stars": 1e400}',
+        '{"regions": ["AB", "AB"], "stars": 1.0}',
+        '{"regions": ["AB", "AB"], "stars": true}',
+        '{"regions": ["AB", "AB"], "stars": "2"}',
+        '{"regions": ["AB", "AB"], "stars": 0}',
+        '{"regions": ["AB", "AB"], "stars": 1' + "0" * 40 + "}",
+        '{"regions": ["AB", "AB"], "stars": 1' + "0" * 5000 + "}",
+        '{"regions": ["AB", "AB"], "queenside": 2}',
+        '{"regions": ["AB", "AB"], "queenside": 1' + "0" * 4000 + "}",
+        '{"regions": ["AB", "AB"], "queenside": 0}',
+        '{"regions": ["AB", "AB"], "queenside": "1"}',
+        '{"regions": ["AB", "AB"], "kind": "chess"}',
+        '{"regions": ["AB", "AB"], "kind": ["regions"]}',
+        '{"regions": ["AB", "AB"], "id": 7}',
+        '{"regions": ["AB", "AB"], "title": ["x"]}',
+        '{"regions": ["AB", "AB"], "given": 7}',
+        '{"regions": ["AB", "AB"], "given": [7]}',
+        '{"regions": ["AB", "AB"], "given": [[0]]}',
+        '{"regions": ["AB", "AB"], "given": [[0, 0.0]]}',
+        '{"regions": ["AB", "AB"], "given": [[0, true]]}',
+        '{"regions": ["AB", "AB"], "given": [[0, 2]]}',
+        '{"regions": ["AB", "AB"], "given": [[0, -1]]}',
+        '{"regions": ["AB", "AB"], "given": [[0, 0], [1, 1]]}',
+        '{"regions": ["AB", "AB"], "blocked": {"0": 0}}',
+        '{"regions": ["AB", "AB"], "state": []}',
+        '{"regions": ["AB", "AB"], "state": {"queens": [[2, 0]]}}',
+        '{"regions": ["AB", "AB"], "state": {"marks": "r1c1"}}',
+        '{"regions": ["AB", "AB"], "state": {"queens": [[0, 0]], "marks": [[0, 0]]}}',
+        '{"regions": ["AB", "AB"], "solution": [[9, 9]]}',
+        '{"regions": ["AB", "A"]}',
+        '{"regions": ["AB", 1]}',
+        '{"regions": [[[], []], [[], []]]}',
+        '{"regions": [[0.5, 1], [0, 1]]}',
+        '{"regions": [[null, 1], [0, 1]]}',
+        '{"regions": 5}',
+        '{"kind": "n-queens"}',
+        '{"kind": "n-queens", "size": -1}',
+        '{"kind": "n-queens", "size": 1000000000, "given": [[0, 0]]}',
+        '{"kind": "n-queens", "size": "8"}',
+        '{"kind": "n-queens", "size": 8, "toroidal": 1}',
+        '{"regions": ' + "[" * 50 + "]" * 50 + "}",
+        '{"regions": ' + "[" * 100_000 + "]" * 100_000 + "}",
+        '{"extra": ' + '{"a":' * 100_000 + "1" + "}" * 100_000 + "}",
+    ],
+    "jsonl": [
+        "{}\n{}\n",
+        '{"regions": ["AB", "AB"]}\n{"regions": ["AB", "AB"]\n',
+        '{"regions": ["AB", "AB"]}\nAB\n',
+        '{"regions": ["AB", "AB"]}\n[]\n',
+        '{"regions": ["AB", "AB"]} {"regions": ["AB", "AB"]}\n',
+    ],
+    "webtask": [
+        "1,1,2",
+        "1,1,1,1",
+        "1,2,3,4",
+        "1,,1,2",
+        "1,x,1,2",
+        "1,-1,1,2",
+        "1,1,2,2.0",
+        "1,1,2,²",
+        "1,1,2," + "9" * 5000,
+        ",".join("1" * 256**2),
+    ],
+    "puzzlink": [
+        "https://puzz.link/p?starbattle",
+        "https://puzz.link/p?starbattle/",
+        "https://puzz.link/p?starbattle/6/6/1",
+        "https://puzz.link/p?starbattle/6/6/1/4ilbhgdnmhow",
+        "https://puzz.link/p?starbattle/6/6/1/4ilbhgdnmhou0",
+        "https://puzz.link/p?starbattle/6/6/1/4ilbhgdnmhou/7",
+        "https://puzz.link/p?starbattle/6/6/0/4ilbhgdnmhou",
+        "https://puzz.link/p?starbattle/6/6/x/4ilbhgdnmhou",
+        "https://puzz.link/p?starbattle/6/6/1/vvvvvvvvvvvv",
+        "https://puzz.link/p?starbattle/6/6/1/000000000000",
+        "https://puzz.link/p?starbattle/6/7/1/" + "0" * 13,
+        "https://puzz.link/p?starbattle/0/0/1/",
+        "https://puzz.link/p?starbattle/-6/6/1/0",
+        "https://puzz.link/p?starbattle/99999999999/99999999999/1/0",
+        "https://puzz.link/p?starbattle/256/256/1/0",
+        "https://puzz.link/p?norinori/6/6/4ilbhgdnmhou",
+        "starbattle/6/6/1/4ilbhgdnmho\u00fc",
+    ],
+    "pzprv3": [
+        "pzprv3",
+        "pzprv3\nnorinori\n6\n6\n",
+        TEXTS["pzprv3"].replace("\n6\n6\n", "\n6\n7\n"),
+        TEXTS["pzprv3"].replace("\n6\n6\n", "\n7\n7\n"),
+        TEXTS["pzprv3"].replace("\n6\n6\n", "\n999\n999\n"),
+        TEXTS["pzprv3"].replace("\n6\n1\n", "\n6\n0\n"),
+        TEXTS["pzprv3"].replace("\n6\n1\n", "\n6\nK\n"),
+        TEXTS["pzprv3"].replace("0 0 0", "0 0 x"),
+        TEXTS["pzprv3"].replace("0 0 0", "0 0"),
+        TEXTS["pzprv3"].replace("+ #", "? #"),
+        TEXTS["pzprv3"] + ". . . . . . \n",
+    ],
+    "sbn": [
+        "",
+        "66",
+        "441W0000",
+        "651W9Agum9_Rym",
+        "QQ1W9Agum9_Rym",
+        "660W9Agum9_Rym",
+        "66xW9Agum9_Rym",
+        "661e9Agum9_Rym",
+        "661W9Agum9_Ry",
+        "661W9Agum9_Rym0",
+        "661W9Agum9_Ry+",
+        "661W__________",
+        "661W0000000000",
+        "PP1W0",
+    ],
+    "penpa": [
+        "Author:",
+        "Genre: Sudoku\n6 1\n",
+        TEXTS["penpa"].replace("6 1", "6"),
+        TEXTS["penpa"].replace("6 1", "6 0"),
+        TEXTS["penpa"].replace("6 1", "x 1"),
+        TEXTS["penpa"].replace("6 1", "7 1"),
+        TEXTS["penpa"].replace("6 1", "300 1"),
+        TEXTS["penpa"].replace("X", "O"),
+        TEXTS["penpa"].replace("1 1 1", "1 1"),
+        TEXTS["penpa"] + ". . . . . .\n",
+    ],
+    "level": [
+        "const level = {};",
+        "const level = {}; export default other;",
+        "const level = {}; export default level;",
+        "const level = []; export default level;",
+        TEXTS["level"].replace("6,", "7,"),
+        TEXTS["level"].replace('["A", ', "["),
+        TEXTS["level"].replace('"A"', "7"),
+        TEXTS["level"].replace('["A"', '["A'),
+        TEXTS["level"].replace("path: ", "path: 7 + "),
+        TEXTS["level"].replace("path: ", "path: [], x: "),
+        TEXTS["level"].replace("size", "path"),
+        TEXTS["level"].replace('"A"', "(() => 'A')()"),
+        TEXTS["level"].replace("colorRegions: [", "colorRegions: [" + "[" * 9999),
+    ],
+    "colorgrid": [
+        "[]",
+        '{"colorGrid": 7}',
+        '{"colorGrid": []}',
+        '{"colorGrid": [[0]]}',
+        '{"colorGrid": [{"colors": 0}]}',
+        '{"colorGrid": [{"colors": [0.5]}]}',
+        '{"colorGrid": [{"colors": [null]}]}',
+        '{"colorGrid": [{"colors": [0, 0]}]}',
+        '{"gridSize": 2, "colorGrid": [{"colors": [0]}]}',
+        '{"gridSize": "1", "colorGrid": [{"colors": [0]}]}',
+        '{"colorGrid": [{"colors": [0]}], "solution": 7}',
+        '{"colorGrid": [{"colors": [0]}], "solution": [7]}',
+        '{"colorGrid": [{"colors": [0]}], "solution": [{"row": 0}]}',
+        '{"colorGrid": [{"colors": [0]}], "solution": [{"row": 0, "col": 1}]}',
+    ],
+    "gameid": [
+        "n-queens",
+        "n-queens:",
+        "n-queens:-1",
+        "n-queens:x",
+        "n-queens:8.0",
+        "n-queens:٨",
+        "n-queens:10000001",
+        "n-queens:99999999999999999999",
+        "n-queens:256:b3",
+        "n-queens:-8",
+        "n-queens:8.5",
+        "n-queens:99999999999",
+        "n-queens:8:flat",
+        "n-queens:8:g64",
+        "n-queens:8:gx",
+        "n-queens:8:g",
+        "n-queens:8:g0.1",
+        "n-queens:8:g0:b0",
+        "n-queens:8:b-1",
+        "8:",
+        "0:",
+        "2:A4",
+        "2:ABCD",
+        "2:A2B3",
+        "2:A2B",
+        "2:A0A2B2",
+        "2:A2_",
+        "2:A2B2.",
+        "2k0:A2B2",
+        "2k:A2B2",
+        "2k256:A2B2",
+        "300:A90000",
+        "2:A2B" + "9" * 5000,
+        "2:A2B2:g4",
+        "2:A2B2:g0.3",
+        "2:A2B2:x1",
+        "8",
+    ],
+}
+FAULTY = [*truncations(), *((name, text) for name, texts in WRONG.items() for text in texts)]
+
+
+def test_there_are_many() -> None:
+    assert len({*FAULTY}) >= 200
+    assert {name for name, _ in FAULTY} == {*TEXTS}
+
+
+@pytest.mark.parametrize(
+    ("name", "text"), FAULTY, ids=[f"{name}-{n}" for n, (name, _) in enumerate(FAULTY)]
+)
+def test_a_faulty_text_is_refused(name: str, text: str) -> None:
+    with pytest.raises(InvalidPuzzle) as caught:
+        formats.parse(text, name)
+    assert str(caught.value).strip()
+    assert len(str(caught.value)) < 6000
+
+
+def survives(text: str) -> None:
+    """Reading the text as whatever it is or might be gives documents or InvalidPuzzle."""
+    for name in (None, *TEXTS):
+        try:
+            assert all(isinstance(found, Document) for found in formats.parse(text, name))
+        except InvalidPuzzle as error:
+            assert len(str(error)) < 6000  # noqa: PT017
+
+
+@pytest.mark.parametrize("name", TEXTS)
+@given(seed=st.integers(0, 2**32), changes=st.integers(1, 4))
+def test_changed_texts(name: str, seed: int, changes: int) -> None:
+    rng = random.Random(seed)
+    text = TEXTS[name]
+    for _ in range(changes):
+        start = rng.randrange(len(text) + 1)
+        end = start + rng.choice((0, 1, 1, 1, 5))
+        new = rng.choice(("", chr(rng.randrange(32, 127)), str(rng.randrange(300)), "\n", "é\0"))
+        text = text[:start] + new + text[end:]
+    survives(text)
+
+
+@given(st.text(st.characters(), max_size=200))
+def test_any_text(text: str) -> None:
+    survives(text)
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner),
+    max_leaves=8,
+)
+KEYS = ["queenside", "kind", "id", "stars", "regions", "size", "toroidal", "given", "blocked"]
+KEYS += ["state", "solution", "gridSize", "colorGrid"]
+
+
+@given(st.dictionaries(st.sampled_from(KEYS), JSON))
+def test_any_values_in_a_document(data: dict[str, object]) -> None:
+    survives(json.dumps(data))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("unit", ["A", "A\n", "1,", "{", "[", '"\\"', "# given: r1c1 ", "_", "/"])
+def test_ten_million_characters_are_refused(unit: str) -> None:
+    text = unit * (10_000_000 // len(unit))
+    for name in TEXTS:
+        if name not in COLLECTIONS:
+            with pytest.raises(InvalidPuzzle, match="too many for one board"):
+                formats.parse(text, name)
+    with pytest.raises(InvalidPuzzle):
+        formats.parse(text)
+
+
+def test_thousands_of_faults_are_not_all_listed() -> None:
+    text = "\n".join(["A" * 200] * 100 + ["A" * 199] * 100)
+    with pytest.raises(InvalidPuzzle) as caught:
+        formats.parse(text)
+    assert len(caught.value.faults) == 21
+    assert caught.value.faults[-1] == "... and 80 more"
+
+
+def test_every_fault_is_named_with_its_place() -> None:
+    text = "# stars: many\n# given: r1c1 q2\n\nAB\nABC\n\nQ.\n.!\n"
+    with pytest.raises(InvalidPuzzle) as caught:
+        formats.parse(text)
+    said = [
+        "line 1: stars: 'many' is not a whole number",
+        "line 2: given: 'q2' is not a cell",
+        "row 2 has 3 cells, but row 1 has 2",
+        "unknown sign '!' in the state of play at row 2, column 2",
+    ]
+    for part, fault in zip(said, caught.value.faults, strict=True):
+        assert re.match(re.escape(part), fault)
+
+
+def test_a_fault_of_a_collection_is_named_with_its_line() -> None:
+    text = '{"regions": ["A"]}\n\n{"regions": ["AB"]}\n{"regions": ["A"], "stars": 0}\n'
+    with pytest.raises(InvalidPuzzle) as caught:
+        formats.parse(text)
+    assert [fault.partition(": ")[0] for fault in caught.value.faults] == ["line 3", "line 4"]
+
+
+def test_a_newer_document_is_refused_clearly() -> None:
+    with pytest.raises(InvalidPuzzle, match=r"document of version '2'.* reads version 1"):
+        formats.parse('{"queenside": 2, "kind": "whatever"}')
+
+
+@pytest.mark.parametrize(
+    "text", ["", " \n", "\ufeff", "hello", "%PDF-1.4", "[1, 2]", "<svg></svg>"]
+)
+def test_what_is_no_board_has_no_format(text: str) -> None:
+    with pytest.raises(InvalidPuzzle):
+        formats.detect(text)

@@ -1,0 +1,279 @@
+"""The ladder in C: the same waves as the logic in words, sound, and the same for every image."""
+
+from __future__ import annotations
+
+import os
+import random
+from itertools import pairwise, product
+from math import isqrt
+
+import pytest
+
+import queenside as qs
+from queenside.core import kernels
+from queenside.core.grid import Grid, cells_of
+from queenside.core.kernels import LogicGrade, LogicWave
+from queenside.core.problem import Problem
+from queenside.explainer.logic.grade import UNIT, grade
+from queenside.explainer.logic.ladder import ONE
+from queenside.explainer.logic.waves import waves
+from tests.boards import neighbours, published, random_regions
+
+pytestmark = pytest.mark.skipif(bool(kernels.missing()), reason="the kernels are not compiled")
+
+CASES = int(os.environ.get("QUEENSIDE_FUZZ_CASES", "150"))
+SUFFICIENT = 12
+"""The level that is enough to see that a cell may join another region."""
+QUICK = 7.0
+"""Rating up to which the logic in words is quick even where it gets stuck."""
+
+
+RUNGS = (
+    "001111/002111/032221/033221/444451/445551",
+    "000000/010233/112223/414525/414525/444555",
+    "011111/000122/311142/313442/333455/334445",
+    "000001/222111/332144/344444/333354/333355",
+    "00111111/00222111/02222331/00223333/00033444/00533664/50557664/55557774",
+    "001112222222/101112223332/111144443532/661444443533/666666473553/886888777555/"
+    "588855777555/588555777555/558555555559/5585aabbb599/55555aaab599/555555aa5559",
+    "00001111/20334441/22233411/22333445/64443345/66444445/64447555/66667777",
+    "11222400/11124440/15324333/55324443/53334433/55533337/66533377/66553777",
+    "6544314/0650221/2505544/4136163/3250344/6024611/1364032",
+    "00011112/00013332/02011112/42566222/42555272/42225272/42422277/44477777",
+)
+"""Boards for every level."""
+
+UNMATCHED = "/".join(["001122334455"] * 5 + ["66778899aabb"] * 7)
+"""Six regions share five rows, which no smaller set of units shows."""
+BEYOND = (
+    "044251132053/201335405214/042431153205/401312550243/031344250512/531421034250/"
+    "656666666566/7aabb9676889/abab89977686/a9778b69ab68/769a867b89ba/986bb7a7a689"
+)
+"""Six regions fill six rows, and five of them five; the last cells to go lie in the sixth row."""
+
+
+def queens(rng: random.Random, size: int) -> list[int]:
+    columns = list(range(size))
+    rng.shuffle(columns)
+    while touching := [r for r, (a, b) in enumerate(pairwise(columns)) if abs(a - b) < 2]:
+        one, other = touching[0], rng.randrange(size)
+        columns[one], columns[other] = columns[other], columns[one]
+    return columns
+
+
+def unique_board(rng: random.Random, size: int, per_cell: int = 20) -> tuple[bytes, list[int]]:
+    """The regions of a board with one solution, and that solution.
+
+    All regions but one begin as single cells. A cell joins the region next to it if a queen there
+    contradicts the rules: then no other solution can arise.
+    """
+    grid, columns = Grid(size, size), queens(rng, size)
+    labels = bytearray([rng.randrange(size)]) * grid.size
+    solution = {row * size + column: row for row, column in enumerate(columns)}
+    for cell, row in solution.items():
+        labels[cell] = row
+    for _ in range(per_cell * grid.size):
+        cell = rng.randrange(grid.size)
+        before, after = labels[cell], labels[rng.choice(neighbours(grid, cell))]
+        if cell not in solution and before != after:
+            labels[cell] = after
+            if not kernels.grade(bytes(labels), size, [cell], (), SUFFICIENT).contradiction:
+                labels[cell] = before
+    return bytes(labels), columns
+
+
+def grown_board(rng: random.Random, size: int) -> tuple[bytes, list[int]]:
+    columns = queens(rng, size)
+    around = tuple(row * size + column for row, column in enumerate(columns))
+    scattered = rng.random() < 0.3
+    return bytes(
+        random_regions(rng, Grid(size, size), size, scattered=scattered, around=around)
+    ), columns
+
+
+def problem_of(labels: bytes, given: list[int], blocked: list[int]) -> Problem:
+    size = isqrt(len(labels))
+    rows = [labels[row * size :][:size] for row in range(size)]
+    return qs.RegionPuzzle(rows).problem.restrict(place=given, block=blocked)
+
+
+def in_words(problem: Problem, hardest: float) -> list[LogicWave]:
+    return [
+        LogicWave(wave.level.number, tuple(cells_of(wave.places)), tuple(cells_of(wave.eliminates)))
+        for wave in waves(problem, hardest=hardest)
+    ]
+
+
+def highest(rating: float) -> int:
+    return max(level.number for level in ONE if level.rating <= rating)
+
+
+def some_clues(
+    rng: random.Random, size: int, columns: list[int], wrong: bool
+) -> tuple[list[int], list[int]]:
+    """A few given queens of the solution and blocked cells; if wrong, any cells."""
+    solution = {row * size + column for row, column in enumerate(columns)}
+    given = rng.sample(range(size**2) if wrong else sorted(solution), rng.choice((0, 0, 1, 2)))
+    others = sorted(set(range(size**2)) - (set(given) if wrong else solution))
+    return given, rng.sample(others, rng.choice((0, 0, 1, size)))
+
+
+def assert_same(labels: bytes, given: list[int], blocked: list[int], hardest: float) -> None:
+    size, problem = isqrt(len(labels)), problem_of(labels, given, blocked)
+    expected = in_words(problem, hardest)
+    for generic in (False, True):
+        found = kernels.waves(labels, size, given, blocked, highest(hardest), generic)
+        assert found == expected, (labels.hex(), given, blocked, generic)
+
+
+@pytest.mark.parametrize("start", range(0, CASES, 25))
+def test_boards_with_one_solution_take_the_waves_of_the_logic_in_words(start: int) -> None:
+    for seed in range(start, min(start + 25, CASES)):
+        rng = random.Random(seed)
+        size = rng.choice((5, 6, 7, 8, 9))
+        labels, _ = unique_board(rng, size)
+        assert_same(labels, [], [], QUICK)
+        by_kernel, problem = kernels.grade(labels, size), problem_of(labels, [], [])
+        if by_kernel.hardest <= highest(QUICK):
+            assert_same_grade(by_kernel, problem)
+
+
+@pytest.mark.parametrize("start", range(0, CASES, 25))
+def test_boards_with_clues_take_them_too(start: int) -> None:
+    for seed in range(start, min(start + 25, CASES)):
+        rng = random.Random(f"clues {seed}")
+        size = rng.choice((4, 5, 6, 7))
+        labels, columns = grown_board(rng, size)
+        assert_same(labels, *some_clues(rng, size, columns, rng.random() < 0.2), QUICK)
+
+
+def assert_same_grade(by_kernel: LogicGrade, problem: Problem) -> None:
+    in_words = grade(problem)
+    if in_words is None:
+        assert by_kernel.contradiction
+        return
+    levels = {level.number: level for level in ONE}
+    assert by_kernel.solved
+    assert (by_kernel.steps, round(by_kernel.score / UNIT, 1)) == (in_words.steps, in_words.score)
+    assert levels[by_kernel.hardest].technique == in_words.hardest
+    assert levels[by_kernel.opening].technique == in_words.opening
+    used = {level.technique for number, level in levels.items() if by_kernel.used >> number & 1}
+    assert used == set(in_words.techniques)
+
+
+def test_every_level_is_that_of_the_logic_in_words() -> None:
+    levels = set()
+    for rows in (*RUNGS, UNMATCHED, BEYOND):
+        labels = bytes(int(label, 16) for label in rows.replace("/", ""))
+        assert_same(labels, [], [], 10.0)
+        levels |= {wave.level for wave in kernels.waves(labels, isqrt(len(labels)))}
+    assert levels == {level.number for level in ONE}
+
+
+def test_the_ladder_has_the_levels_of_the_logic_in_words() -> None:
+    assert [level.number for level in ONE] == list(range(1, kernels.HIGHEST_LEVEL + 1))
+
+
+# ---- what a grade is ----
+
+
+def test_a_batch_is_graded_as_one_by_one() -> None:
+    rng = random.Random(4)
+    boards = [unique_board(rng, 7)[0] for _ in range(20)]
+    expected = [kernels.grade(board, 7) for board in boards]
+    for generic in (False, True):
+        assert kernels.grade_many(b"".join(boards), 7, generic=generic) == expected
+    assert kernels.grade_many(b"", 7) == []
+
+
+def test_every_size_is_graded() -> None:
+    """Single cells and one region around them: the singles are placed, then the last queen."""
+    rng = random.Random(5)
+    for size in (1, *range(4, kernels.MOST_GRADED + 1)):
+        labels, _ = unique_board(rng, size, per_cell=0)
+        rungs = 1 if size == 1 else 2
+        expected = LogicGrade(True, False, 1, 1, rungs, 2, 2.0)
+        for generic in (False, True):
+            (graded,) = kernels.grade_many(labels, size, generic=generic)
+            assert graded._replace(score=2.0) == expected
+
+
+# ---- soundness ----
+
+
+def test_no_wave_loses_a_solution() -> None:
+    for seed in range(CASES):
+        rng = random.Random(f"sound {seed}")
+        size = rng.choice((5, 6, 7, 8))
+        labels, columns = rng.choice((unique_board, grown_board))(rng, size)
+        solution = {row * size + column for row, column in enumerate(columns)}
+        for wave in kernels.waves(labels, size):
+            assert not solution.intersection(wave.eliminates), labels.hex()
+
+
+def test_only_boards_with_one_solution_are_solved() -> None:
+    for seed in range(CASES // 2):
+        rng = random.Random(f"several {seed}")
+        size = rng.choice((4, 5, 6))
+        labels, _ = grown_board(rng, size)
+        found = qs.check(qs.RegionPuzzle([labels[r * size :][:size] for r in range(size)]))
+        graded = kernels.grade(labels, size)
+        assert not graded.contradiction
+        assert found == "unique" or not graded.solved, labels.hex()
+
+
+def test_published_boards() -> None:
+    boards = published("queens_boards.jsonl")
+    if not boards:
+        pytest.skip("the published boards are not here")
+    for board in boards:
+        size = board["size"]
+        flat = bytes(label for row in board["regions"] for label in row)
+        graded = kernels.grade(flat, size, highest=SUFFICIENT if size > 12 else 23)
+        assert not graded.contradiction
+        assert board["solutions"] == 1 or not graded.solved
+        result = qs.solve(qs.RegionPuzzle(board["regions"]), limit=1)
+        queens = set(result.solutions[0].placement(Grid(size, size)))
+        for wave in kernels.waves(flat, size, highest=SUFFICIENT):
+            assert not queens.intersection(wave.eliminates), board["id"]
+
+
+def test_clues_that_contradict_each_other() -> None:
+    labels = bytes(cell // 5 for cell in range(25))
+    for given, blocked in ([[0, 6], []], [[0, 3], []], [[], [0, 1, 2, 3, 4]]):
+        graded = kernels.grade(labels, 5, given, blocked)
+        assert graded == LogicGrade(False, True, 0, 0, 0, 0, 0.0)
+
+
+def test_a_solution_that_is_given_needs_no_step() -> None:
+    labels, columns = unique_board(random.Random(6), 6)
+    given = [row * 6 + column for row, column in enumerate(columns)]
+    assert kernels.grade(labels, 6, given) == LogicGrade(True, False, 0, 0, 0, 0, 0.0)
+
+
+# ---- the same for every image ----
+
+
+def images(rng: random.Random, labels: bytes, size: int) -> list[bytes]:
+    """The eight images of a board, its regions numbered anew each time."""
+    found = []
+    for transposed, below, beyond in product((False, True), repeat=3):
+        number, image = rng.sample(range(size), size), bytearray(size * size)
+        for cell, label in enumerate(labels):
+            row, column = divmod(cell, size)[:: -1 if transposed else 1]
+            row, column = size - 1 - row if below else row, size - 1 - column if beyond else column
+            image[row * size + column] = number[label]
+        found.append(bytes(image))
+    return found
+
+
+def test_images_and_other_names_have_the_same_grade() -> None:
+    for seed in range(CASES // 4):
+        rng = random.Random(f"image {seed}")
+        size = rng.choice((6, 7, 8, 9, 11))
+        labels, _ = unique_board(rng, size)
+        graded = {*kernels.grade_many(b"".join(images(rng, labels, size)), size)}
+        assert len(graded) == 1, labels.hex()
+
+
+# ---- arrays that are wrong ----

@@ -1,0 +1,180 @@
+"""The kernels in WebAssembly: the file is what the sources give, and its door takes no harm."""
+
+from __future__ import annotations
+
+import json
+import random
+from io import BytesIO
+
+import pytest
+
+import queenside as qs
+from lab.tools import wasm as building
+from queenside.core import kernels
+from queenside.core.problem import Problem
+from tests.wasm import Wasm, text
+
+COMPILED = building.KERNEL.read_bytes()
+
+
+def test_it_is_made_from_these_sources() -> None:
+    """If not, they have changed since: `make wasm`."""
+    assert building.source_hash().encode() in COMPILED
+
+
+@pytest.mark.long  # `make wasm-agree` runs it: the hash above tells any change of a source
+@pytest.mark.skipif(bool(building.missing()), reason=str(building.missing()))
+def test_the_same_sources_make_the_same_bytes() -> None:
+    assert building.compiled() == COMPILED
+
+
+def test_it_needs_nothing_but_a_clock(wasm: Wasm) -> None:
+    about = wasm.ask("about")
+    assert about["build"] == building.source_hash()
+    assert about["imports"] == [{"module": "host", "name": "now", "kind": "function"}]
+
+
+def test_there_is_no_room_beyond_the_memory(wasm: Wasm) -> None:
+    """Not even where the number of bytes wraps once some are added to it."""
+    assert [wasm.ask("room", bytes=each) for each in (-1, -2, -16, -17, 2**31)] == [0] * 5
+    assert wasm.ask("room", bytes=8)
+
+
+@pytest.mark.skipif(bool(kernels.missing()), reason=str(kernels.missing()))
+def test_pictures_are_read_as_python_reads_them(wasm: Wasm) -> None:
+    image_of = pytest.importorskip("PIL.Image")
+    puzzle = qs.generate(6, seed=1)
+    drawing = qs.picture(puzzle, state=qs.State(((0, 1),), ((2, 2), (3, 4), (5, 0))))
+    image = image_of.open(BytesIO(drawing)).convert("RGBA")
+    asked = {"width": image.width, "height": image.height}
+    found = next(kernels.read_picture(image.tobytes(), *image.size, 4, 60.0))
+    seen = wasm.ask("picture", pixels=text(image.tobytes()), **asked)
+    assert seen["regions"] == [*found.regions] == [part for row in puzzle.regions for part in row]
+    assert [seen[key] for key in ("left", "top", "wide", "high", "size")] == pytest.approx(
+        [found.left, found.top, found.wide, found.high, found.size]
+    )
+    assert (seen["queens"], seen["marks"]) == ([1], [14, 22, 30])
+    assert [part for colour in seen["colours"] for part in colour] == [*found.colours]
+    assert "refused" in wasm.ask("picture", pixels=text(bytes(4 * 16 * 16)), width=16, height=16)
+    assert "refused" in wasm.ask("picture", pixels=text(bytes(7)), width=16, height=16)
+
+
+CLUES = ((0, 3), (2, 4)), ((2, 2), (5, 5))
+PUZZLES = [
+    *[qs.NQueens(n, toroidal=toroidal) for n in (0, 1, 2, 5, 8, 30) for toroidal in (False, True)],
+    qs.NQueens(6, True, *CLUES),
+    *[qs.RegionPuzzle([[row] * n for row in range(n)], n // 5 + 1) for n in (1, 2, 3, 9, 30, 64)],
+    qs.RegionPuzzle(
+        [[row // 2 * 2 + column // 3 for column in range(6)] for row in range(6)], 1, *CLUES
+    ),
+]
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES, ids=repr)
+def test_problems_are_written_as_python_writes_them(wasm: Wasm, puzzle: qs.Puzzle) -> None:
+    clues = {
+        "given": [row * puzzle.problem.grid.columns + column for row, column in puzzle.given],
+        "blocked": [row * puzzle.problem.grid.columns + column for row, column in puzzle.blocked],
+    }
+    if isinstance(puzzle, qs.NQueens):
+        written = wasm.ask("queensProblem", size=puzzle.n, toroidal=puzzle.toroidal, **clues)
+    else:
+        labels = bytes(label for row in puzzle.regions for label in row)
+        fields = {"size": puzzle.size, "stars": puzzle.stars, "regions": text(labels)}
+        written = wasm.ask("regionProblem", **fields, **clues)
+    assert written == [text(array) for array in puzzle.problem.packed]
+
+
+def test_steps_are_those_of_the_native_kernel(wasm: Wasm) -> None:
+    for seed in range(20):
+        size, stars = (5 + seed % 6, 1) if seed % 4 else (8, 2)
+        puzzle = qs.generate(size, stars, seed=seed)
+        labels = puzzle.problem.packed[-1][8:]
+        queens: list[int] = []
+        marks: list[int] = []
+        while True:
+            step = kernels.next_step(labels, size, stars, queens, marks)
+            state = {"queens": queens, "marks": marks}
+            fields = {"size": size, "stars": stars, "regions": text(labels), **state}
+            assert wasm.ask("step", **fields) == step
+            if step is None:
+                break
+            queens += step["places"]
+            marks += step["eliminates"]
+        assert queens or stars > 1
+    assert "refused" in wasm.ask("step", size=7, stars=1, regions=text(bytes(64)))
+    assert "refused" in wasm.ask("step", size=8, stars=0, regions=text(bytes(64)))
+
+
+def test_a_count_of_more_than_it_keeps_at_once(wasm: Wasm) -> None:
+    answer = wasm.solve(qs.NQueens(10, toroidal=False).problem.packed, limit=0)
+    assert answer["count"] == len(answer["solutions"]) == 724
+    answer = wasm.solve(qs.NQueens(12).problem.packed, limit=0)
+    assert len({*map(tuple, answer["solutions"])}) == 14_200
+
+
+def test_out_of_time_nothing_is_claimed(wasm: Wasm) -> None:
+    answer = wasm.solve(qs.NQueens(8).problem.packed, seconds=0)
+    assert (answer["status"], answer["solutions"], answer["exhausted"]) == ("unknown", [], False)
+    assert wasm.ask("make", wish={"size": 30}, seed="1", seconds=0) is None
+
+
+def test_what_is_no_problem_is_refused_in_words(wasm: Wasm) -> None:
+    flat = qs.NQueens(8).problem.packed
+    for wrong in ([], [b""], [flat[0][:-1]], [*flat, b""], [*flat, flat[1][:-9]], [*flat] * 9):
+        assert 10 < len(wasm.solve(wrong)["refused"]) < 80
+    labels = text(bytes(64))
+    for fields in (
+        {"size": 7, "regions": labels},
+        {"size": 65, "regions": text(bytes(65**2))},
+        {"size": 0, "regions": text(b"")},
+        {"size": 8, "regions": text(b"\x08" * 64)},
+        {"size": 8, "regions": labels, "highest": 24},
+    ):
+        assert 10 < len(wasm.ask("grade", **fields)["refused"]) < 80
+    for wish in ({"size": 4}, {"size": 65}, {"size": 8, "style": "odd"}, {"size": 8, "stars": 9}):
+        assert 10 < len(wasm.ask("make", wish=wish, seed="1")["refused"]) < 80
+    for seed in (-1, 2**64):
+        assert "seeds are from 0" in wasm.ask("make", wish={"size": 8}, seed=str(seed))["refused"]
+    assert wasm.solve(flat)["status"] == "several"
+
+
+def test_no_bytes_bring_it_down(wasm: Wasm) -> None:
+    """What Python's kernels refuse is refused in the same words; all else is answered."""
+    boards = [*qs.NQueens(6).problem.packed, *qs.generate(6, seed=1).problem.packed]
+    for seed in range(300):
+        rng = random.Random(seed)
+        arrays = [bytearray(array) for array in rng.choices(boards, k=rng.randint(1, 6))]
+        for array in arrays:
+            for _ in range(rng.randint(0, 3)):
+                array[rng.randrange(len(array))] = rng.choice((0, 1, 2, 9, 255))
+        problem = [bytes(array) for array in arrays]
+        mine = wasm.solve(problem, limit=5, seconds=0.2)
+        assert mine.get("refused") == refusal(problem), json.dumps([text(a) for a in problem])
+
+
+def refusal(flat: list[bytes]) -> str | None:
+    try:
+        kernels._native.verify(tuple(flat), b"")
+    except ValueError as error:
+        return str(error)
+    return None
+
+
+@pytest.mark.parametrize("rounds", [700, pytest.param(3_000, marks=pytest.mark.long)])
+def test_thousands_of_boards_leave_nothing_behind(wasm: Wasm, rounds: int) -> None:
+    """A hundred bytes a round would be a page of memory more."""
+    problems = [qs.generate(size, seed=1).problem for size in (5, 9, 12)]
+    ask_all(wasm, problems, 20)
+    before = wasm.ask("memory")
+    ask_all(wasm, problems, rounds)
+    assert wasm.ask("memory") == before
+
+
+def ask_all(wasm: Wasm, problems: list[Problem], rounds: int) -> None:
+    for number in range(rounds):
+        assert wasm.ask("make", wish={"size": 5 + number % 4}, seed=str(number))
+        problem = problems[number % len(problems)]
+        assert wasm.solve(problem.packed)["status"] == "unique"
+        size = problem.grid.rows
+        assert wasm.ask("grade", size=size, regions=text(problem.packed[-1][8:]))["solved"]

@@ -1,0 +1,134 @@
+"""The same workers, from an event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import aclosing, asynccontextmanager
+from typing import Any
+
+import pytest
+
+from queenside.core.processes.async_client import AsyncClient
+from queenside.core.processes.client import WorkerDied
+from tests.unit.core.processes import deeds
+from tests.unit.counter.jobs.adding import is_running
+
+linux = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+LONG = 120.0
+
+
+@asynccontextmanager
+async def started(**settings: Any) -> AsyncIterator[AsyncClient]:
+    """A process, of which nothing is left."""
+    client = AsyncClient(**settings)
+    try:
+        yield client
+    finally:
+        await asyncio.to_thread(client.close)
+        assert client.is_buried
+        assert not is_running(client.pid)
+
+
+async def answers(client: AsyncClient, function: Callable[..., Any], *args: Any) -> list[Any]:
+    """All that comes of a call without bytes attached."""
+    return [each async for each in client.stream(function, *args)]
+
+
+async def until(holds: Callable[[], object]) -> None:
+    """Wait until something holds."""
+    end = time.monotonic() + LONG
+    while not holds():
+        assert time.monotonic() < end, "it never happens"
+        await asyncio.sleep(0.01)
+
+
+def run(scenario: Callable[[], Awaitable[None]]) -> None:
+    """A scenario, in a loop of its own."""
+
+    async def within_reason() -> None:
+        await asyncio.wait_for(scenario(), 2 * LONG)
+
+    asyncio.run(within_reason())
+
+
+def test_call_after_call() -> None:
+    async def scenario() -> None:
+        async with started() as client:
+            for _ in range(2):
+                assert await answers(client, deeds.numbers, 3) == [0, 1, 2, "done"]
+                assert client.is_idle
+            with pytest.raises(RuntimeError, match="Unportable: one two"):
+                await answers(client, deeds.fail, "unportable")
+            assert client.is_idle
+            large = os.urandom(10 << 20)
+            stream = client.stream(deeds.echo, attachment=[large[: 1 << 20], large[1 << 20 :]])
+            assert [each async for each in stream] == [(large,)]
+            assert await answers(client, deeds.echo, 1) == [(1,)]
+
+    run(scenario)
+
+
+def test_an_answer_is_left_half_read() -> None:
+    async def scenario() -> None:
+        async with started(own_group=True) as client:
+            async with aclosing(client.stream(deeds.endless)) as stream:
+                assert await anext(stream)
+            assert not client.is_idle
+
+    run(scenario)
+
+
+def test_it_is_killed_in_the_middle_of_an_answer() -> None:
+    async def scenario() -> None:
+        async with started(memory=4096) as client:
+            stream = client.stream(deeds.wait)
+            os.kill(await anext(stream), signal.SIGKILL)
+            with pytest.raises(WorkerDied, match=r"died \(SIGKILL\), perhaps for lack of memory"):
+                await anext(stream)
+            assert not client.is_alive
+
+    run(scenario)
+
+
+def test_it_dies_with_bytes_on_their_way() -> None:
+    large = os.urandom(10 << 20)
+
+    async def scenario() -> None:
+        async with started() as client:
+            with pytest.raises(WorkerDied):
+                await answers(client, deeds.leave, 3)
+            with pytest.raises(WorkerDied, match=r"exit code 3"):
+                [_ async for _ in client.stream(deeds.size, attachment=[large])]
+
+    run(scenario)
+
+
+@linux
+def test_it_is_killed_with_all_it_has_started() -> None:
+    async def scenario() -> None:
+        async with started(own_group=True) as client:
+            stream = client.stream(deeds.start_another)
+            pids = await anext(stream)
+            assert all(map(is_running, pids))
+            client.kill()
+            await until(lambda: not any(map(is_running, pids)))
+
+    run(scenario)
+
+
+@linux
+def test_nothing_is_left_open() -> None:
+    async def scenario() -> None:
+        before = len(os.listdir("/proc/self/fd"))
+        for number in range(5):
+            async with started() as client:
+                for _ in range(10):
+                    assert await answers(client, deeds.echo, number) == [(number,)]
+        await until(lambda: len(os.listdir("/proc/self/fd")) <= before)
+
+    run(scenario)

@@ -1,0 +1,169 @@
+"""A small kind of job, for tests of who does the work: each unit gives a number, known beforehand.
+
+A unit can take a while, and do to its worker what a unit should not: its task says so, as in
+"7 sleep=0.1" or "7 SIGKILL". The kind is in no registry; `begun` is the job, and `Workers` made by
+`adding` make the kind known wherever they have a unit done.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, Future
+from pathlib import Path
+from typing import Any
+
+from queenside.core import kernels
+from queenside.core.kernels import MODULUS, Tally
+from queenside.core.query import Query
+from queenside.counter.jobs import kinds, work
+from queenside.counter.jobs.division import WAYS, Unit, Way
+from queenside.counter.jobs.executors import Workers
+from queenside.counter.jobs.job import Job
+from queenside.solver.engines.division import total
+
+
+class Adding:
+    name = "adding"
+    ways = WAYS
+    repeatable = True
+
+    def __init__(self, tasks: Sequence[str]) -> None:
+        self.tasks = tasks
+
+    @classmethod
+    def of(cls, settings: dict[str, Any]) -> Adding:
+        return cls(settings["tasks"])
+
+    @property
+    def title(self) -> str:
+        return "add numbers"
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        return {"tasks": self.tasks}
+
+    def units(self) -> Iterator[Unit]:
+        return (Unit(task, 1.0) for task in self.tasks)
+
+    def material(self, task: str) -> str:
+        return ""
+
+    def find_fault(self, task: str, found: int | str | None) -> None:
+        return None
+
+    def perform(self, task: str, way: Way, material: str, device: str) -> Tally:
+        number, *deeds = task.split()
+        for deed in deeds:
+            do(deed)
+        count = value(int(number))
+        return Tally(count, count % MODULUS, 1 + int(number))
+
+
+def value(number: int) -> int:
+    """What unit `number` counts: more than 64 bits hold."""
+    return (number + 1) * 3**41
+
+
+class Untold(Exception):
+    """Cannot be made again from its pickle."""
+
+    def __init__(self, first: str, second: str) -> None:
+        super().__init__(first + second)
+
+
+def do(deed: str) -> None:
+    name, _, argument = deed.partition("=")
+    if name == "sleep":
+        time.sleep(float(argument))
+    elif name == "once":  # sleep, but only the first time in this file's life
+        if not Path(argument).exists():
+            Path(argument).touch()
+            time.sleep(60)
+    elif name == "raise":
+        raise ValueError("this unit is poisoned")
+    elif name == "untold":
+        raise Untold("never ", "pickled")
+    elif name == "print":
+        print("out", flush=True)
+        os.write(1, b"bytes that are no answer\n")
+    elif name == "exit":
+        os._exit(3)
+    elif name == "crash":
+        ctypes.string_at(0)
+    elif name == "count":  # for minutes, in compiled code
+        total(kernels.queens(20), Query())
+    else:
+        os.kill(os.getpid(), getattr(signal, name))
+
+
+def known() -> None:
+    kinds.KINDS["adding"] = ("adding", "Adding")
+    sys.modules["queenside.counter.jobs.kinds.adding"] = sys.modules[__name__]
+
+
+def perform(assignment: work.Assignment) -> work.Answer:
+    known()
+    return work.perform(assignment)
+
+
+class Instead(Executor):
+    """An executor that calls this module's `perform`, whatever it is asked to call."""
+
+    def __init__(self, within: Executor) -> None:
+        self.within = within
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        assert fn is work.perform
+        return self.within.submit(perform, *args, **kwargs)
+
+
+def adding(workers: Workers) -> Workers:
+    return workers._replace(executor=Instead(workers.executor))
+
+
+def begun(path: Path, tasks: Sequence[str]) -> Job:
+    """A job to add the values of these units; they are numbered as their tasks say."""
+    known()
+    return Job.new(path, Adding(tasks))
+
+
+def numbered(units: int, deed: str = "") -> list[str]:
+    return [f"{number} {deed}".strip() for number in range(units)]
+
+
+def check(job: Job, units: int, without: Sequence[int] = ()) -> None:
+    """Every unit but those that are named has its result, once."""
+    there = {answer.unit: answer.count for answer in job.ledger.results("plain")}
+    assert there == {unit: value(unit) for unit in range(units) if unit not in without}
+    assert job.ledger.counted() == sum(there.values())
+    assert job.ledger.disputed() == []
+    assert job.ledger.has_its_plan()
+
+
+def check_some(job: Job, least: int, less_than: int) -> None:
+    """At least so many units have their result, but not all; and those are right."""
+    there = {answer.unit: answer.count for answer in job.ledger.results("plain")}
+    assert least <= len(there) < less_than
+    assert all(count == value(unit) for unit, count in there.items())
+    assert job.ledger.disputed() == []
+    assert job.ledger.has_its_plan()
+
+
+def eventually(holds: Callable[[], object], seconds: float = 120.0) -> None:
+    """Wait until something holds; fail if that takes far longer than it can."""
+    deadline = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < deadline, "it never came to be"
+        time.sleep(0.01)
+
+
+def is_running(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False

@@ -1,0 +1,335 @@
+"""Jobs that solve or grade the boards of a file: every answer, in order, whatever happens."""
+
+from __future__ import annotations
+
+import json
+import tracemalloc
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import queenside as qs
+from queenside.core import formats, kernels
+from queenside.core.arguments import ArgumentError
+from queenside.core.errors import (
+    ConflictingResults,
+    InputNotFound,
+    JobError,
+    JobUnfinished,
+    UnknownEngine,
+    UnsupportedProblem,
+)
+from queenside.core.formats.document import Document
+from queenside.core.formats.limits import LONGEST
+from queenside.counter.jobs import Job, executors, input_slices, kinds
+from queenside.counter.jobs.executors import Workers
+from queenside.counter.jobs.kinds import boards as boards_file
+from queenside.counter.jobs.kinds.boards import Grade, Solve
+from tests.unit.counter.jobs.workers import Twice, here
+
+pytestmark = pytest.mark.slow
+
+FIVE = qs.RegionPuzzle(["01111", "23212", "23212", "22244", "22222"])
+SOLUTION = [[0, 0], [1, 3], [2, 1], [3, 4], [4, 2]]
+SEVERAL = qs.RegionPuzzle(["01234"] * 5)
+
+
+def line(puzzle: qs.Puzzle, **more: str) -> str:
+    return formats.format(Document(puzzle, **more), "jsonl")
+
+
+MIXED = (
+    line(FIVE, id="first")
+    + "\n"
+    + '{"kind": "regions", "regions": [[0, 1]\n'
+    + line(SEVERAL)
+    + line(qs.NQueens(3), id="none")
+    + " \n"
+    + formats.format(Document(FIVE), "gameid").strip()
+    + '\n{"id": 1, "id": 2}'
+)
+"""Eight lines, with blank ones and some that are no boards."""
+
+
+def mixed(folder: Path) -> Path:
+    path = folder / "mixed.jsonl"
+    path.write_text(MIXED, encoding="utf-8")
+    return path
+
+
+def many(folder: Path, number: int = 20) -> Path:
+    path = folder / "many.jsonl"
+    puzzles = (FIVE, SEVERAL, qs.NQueens(3), qs.NQueens(6))
+    path.write_text("".join(line(puzzles[at % 4], id=f"board {at}") for at in range(number)))
+    return path
+
+
+def answers(job: Job) -> list[dict[str, Any]]:
+    return [json.loads(text) for text in job.lines()]
+
+
+# ---- what is answered ----
+
+
+def test_solve_answers_each_line(tmp_path: Path) -> None:
+    with Job.solve(tmp_path / "job", mixed(tmp_path), boards=2) as job:
+        job.run(here())
+        found = answers(job)
+        assert job.summary() == {"unique": 2, "error": 2, "several": 1, "none": 1}
+    assert [each["line"] for each in found] == [1, 3, 4, 5, 7, 8]
+    unique = {"status": "unique", "count": "1", "exhausted": True, "solutions": [SOLUTION]}
+    assert found[0] == {"queenside": 1, "line": 1, "id": "first", **unique}
+    assert list(found[1]) == ["queenside", "line", "error"]
+    assert "column 39: invalid JSON" in found[1]["error"]
+    assert (found[2]["status"], found[2]["count"], found[2]["exhausted"]) == ("several", "2", False)
+    assert found[2]["solutions"][0] != found[2]["solutions"][1]
+    assert (found[3]["id"], found[3]["status"], found[3]["solutions"]) == ("none", "none", [])
+    assert found[4] == {"queenside": 1, "line": 7, **unique}
+    assert found[5]["error"] == "the key 'id' is given twice"
+
+
+def test_the_answers_are_those_that_one_gets_without_a_job(tmp_path: Path) -> None:
+    path = many(tmp_path)
+    with Job.solve(tmp_path / "job", path, boards=3, limit=5) as job:
+        job.run(here())
+        found = answers(job)
+    results = qs.solve_many(qs.read_all(path), limit=5)
+    assert [each["id"] for each in found] == [f"board {at}" for at in range(20)]
+    assert [each["status"] for each in found] == [result.status for result in results]
+    assert [int(each["count"]) for each in found] == [result.count for result in results]
+    told = [[tuple(map(tuple, s)) for s in each["solutions"]] for each in found]
+    assert told == [list(map(tuple, result.solutions)) for result in results]
+
+
+@pytest.mark.parametrize(
+    "hired",
+    [lambda: executors.of(ThreadPoolExecutor(2), 2), lambda: executors.local(2)],
+    ids=["threads", "processes"],
+)
+def test_all_workers_give_the_same_lines(tmp_path: Path, hired: Callable[[], Workers]) -> None:
+    path = many(tmp_path, 12)
+    with Job.solve(tmp_path / "one", path, boards=5) as job:
+        job.run(here())
+        lines = list(job.lines())
+    with Job.solve(tmp_path / "other", path, boards=2) as job:
+        job.run(hired())
+        assert list(job.lines()) == lines
+
+
+def test_boards_that_the_engine_refuses_are_answered_so(tmp_path: Path) -> None:
+    path = tmp_path / "boards"
+    path.write_text(line(qs.NQueens(70)) + line(FIVE))
+    if kernels.missing():
+        pytest.skip("it is the compiled engine that refuses large boards")
+    with Job.solve(tmp_path / "job", path, engine="native") as job:
+        job.run(here())
+        first, second = answers(job)
+    assert "4900 cells" in first["error"]
+    assert second["status"] == "unique"
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b'{"kind": "n-queens", "size": 1, "id": "\xff"}', "character 40 isn't valid UTF-8"),
+        (b"x" * (LONGEST + 1), f"at most {LONGEST} characters"),
+        (b"x" * (4 * LONGEST + 5), f"at most {LONGEST} characters"),
+        (b"[" * 100_000, "any known format"),
+        (b'{"a": ' * 100_000, "nested"),
+    ],
+    ids=["not UTF-8", "long", "very long", "brackets", "deep"],
+)
+def test_bad_lines_leave_the_others_alone(tmp_path: Path, content: bytes, words: str) -> None:
+    path = tmp_path / "boards"
+    good = line(FIVE).encode()
+    path.write_bytes(b"\xef\xbb\xbf" + good + content + b"\r\n" + good.replace(b"\n", b"\r\n"))
+    with Job.solve(tmp_path / "job", path) as job:
+        job.run(here())
+        found = answers(job)
+    assert [each.get("status") for each in found] == ["unique", None, "unique"]
+    assert words in found[1]["error"]
+    assert len(found[1]["error"]) < 300
+
+
+@pytest.mark.parametrize("content", ["", "\ufeff# a comment\n\n"])
+def test_a_file_without_boards_has_no_answers(content: str, tmp_path: Path) -> None:
+    path = tmp_path / "boards"
+    path.write_text(content, encoding="utf-8")
+    with Job.solve(tmp_path / "job", path) as job:
+        job.run(here())
+        assert list(job.lines()) == []
+        assert job.summary() == {}
+
+
+def test_each_board_has_the_whole_time_limit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def hasty(puzzles: list[qs.Puzzle], **asked: Any) -> list[qs.Result]:
+        return qs.solve_many(puzzles, **{**asked, "time_limit": 0})
+
+    path = many(tmp_path, 4)
+    with Job.solve(tmp_path / "none", path, time_limit=0) as job:
+        job.run(here())
+        assert job.summary() == {"unknown": 4}
+    monkeypatch.setattr(boards_file, "solve_many", hasty)
+    with Job.solve(tmp_path / "job", path, time_limit=60) as job:
+        job.run(here())
+        assert job.summary() == {"several": 2, "unique": 1, "none": 1}
+
+
+# ---- interruptions ----
+
+
+@pytest.mark.parametrize("verb", [Job.solve, Job.grade])
+def test_a_job_that_is_interrupted_goes_on(tmp_path: Path, verb: Callable[..., Job]) -> None:
+    path = many(tmp_path, 14)
+    with verb(tmp_path / "whole", path, boards=3) as job:
+        job.run(here())
+        lines = list(job.lines())
+    with verb(tmp_path / "job", path, boards=3) as job:
+        job.run(here(), time_limit=0)
+        assert job.status().done == 0
+        with pytest.raises(JobError, match="tired"):
+            job.run(here(3))
+        assert 0 < job.status().done < job.status().units
+        with pytest.raises(JobUnfinished, match=r"\d units to go"):
+            job.lines()
+    with Job(tmp_path / "job") as job:
+        job.run(here())
+        assert list(job.lines()) == lines
+
+
+@pytest.mark.parametrize("time_limit", [None, 60.0])
+def test_a_unit_that_comes_twice(tmp_path: Path, time_limit: float | None) -> None:
+    """Where a time limit may decide, the first answer counts; else it is a dispute."""
+    with Job.solve(tmp_path / "job", many(tmp_path, 4), time_limit=time_limit, boards=2) as job:
+        job.run(executors.of(Twice(), 1), lease=0.01)
+        assert bool(job.status().disputed) == (time_limit is None)
+        if time_limit is None:
+            with pytest.raises(ConflictingResults):
+                job.lines()
+        else:
+            assert sum(job.summary().values()) == 4
+
+
+def test_the_file_must_stay_as_it_was(tmp_path: Path) -> None:
+    path = many(tmp_path)
+    text = path.read_text()
+    with Job.solve(tmp_path / "job", path, boards=5) as job:
+        for other in (text.replace("board 19", "board 9 "), text[:-1], "", text[5:]):
+            path.write_text(other)
+            with pytest.raises(JobError, match=r"many.jsonl has changed .*lines 1?\d?-?"):
+                job.run(here())
+        path.unlink()
+        with pytest.raises(JobError, match=r"many.jsonl is gone: put it back"):
+            job.run(here())
+        plan = job.verify()[0]
+        assert (plan.holds, plan.name) == (False, "plan")
+        path.write_text(text)
+        job.run(here())
+        assert len(answers(job)) == 20
+        assert job.verify()[0].holds
+        path.write_text(text + text)
+        assert job.verify()[0].holds is False
+
+
+def test_answers_that_changed_in_the_ledger_are_not_given(tmp_path: Path) -> None:
+    with Job.solve(tmp_path / "job", many(tmp_path, 4)) as job:
+        job.run(here())
+        job.ledger._connection.execute("UPDATE result SET lines = replace(lines, '1', '2')")
+        with pytest.raises(JobError, match="damaged"):
+            job.lines()
+
+
+# ---- memory ----
+
+
+def test_memory_does_not_grow_with_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "boards"
+    one = line(qs.NQueens(1), id="x" * 2000)
+    path.write_text(one * 1500)
+    with Job.solve(tmp_path / "warm", mixed(tmp_path)) as job:
+        job.run(here())
+    tracemalloc.start()
+    try:
+        with Job.solve(tmp_path / "job", path, boards=50) as job:
+            job.run(here())
+            assert sum(1 for _ in job.lines()) == 1500
+            assert job.summary() == {"unique": 1500}
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert peak < path.stat().st_size / 3
+
+
+# ---- what is asked ----
+
+
+def test_a_job_is_read_again_with_its_settings(tmp_path: Path) -> None:
+    path = mixed(tmp_path)
+    for kind in (Solve(path, 7, engine="reference", limit=3, time_limit=2.5), Grade(path, 7)):
+        again = kinds.read({"kind": kind.name, "settings": json.loads(json.dumps(kind.settings))})
+        assert type(again) is type(kind)
+        assert again.settings == kind.settings
+        assert again.title == kind.title
+
+
+def test_what_cannot_be_asked_is_refused_at_once(tmp_path: Path) -> None:
+    path, job = mixed(tmp_path), tmp_path / "job"
+    with pytest.raises(InputNotFound, match="nowhere"):
+        Job.solve(job, tmp_path / "nowhere")
+    with pytest.raises(UnknownEngine):
+        Job.solve(job, path, engine="oracle")
+    with pytest.raises(ValueError, match="limit must be at least 1"):
+        Job.solve(job, path, limit=0)
+    with pytest.raises(ValueError, match="at least 1 board"):
+        Job.grade(job, path, boards=0)
+    with Job.grade(job, path) as graded:
+        with pytest.raises(ArgumentError, match="no second way to grade"):
+            graded.run(here(), quorum=2)
+        with pytest.raises(UnsupportedProblem, match="GPU"):
+            graded.run(here(), device="cuda")
+        with pytest.raises(JobError, match="no total"):
+            graded.total()
+
+
+@pytest.mark.skipif(kernels.missing() is not None, reason="the kernels are not built")
+def test_a_count_has_no_lines(tmp_path: Path) -> None:
+    refused = pytest.raises(JobError, match="it has a total, not lines")
+    with Job.count(tmp_path / "count", FIVE) as count, refused:
+        count.lines()
+
+
+def test_slices_are_cut_between_lines(tmp_path: Path) -> None:
+    path = tmp_path / "boards"
+    path.write_text("one\n\ntwo\nthree\n\n\nfour\nfive")
+    tasks = [
+        (input_slices.Slice.named(task), weight) for task, weight in input_slices.cut(str(path), 2)
+    ]
+    assert [(*part[:4], weight) for part, weight in tasks] == [
+        (1, 3, 0, 9, 2),
+        (4, 7, 9, 22, 2),
+        (8, 8, 22, 26, 1),
+    ]
+    assert [input_slices.read(str(path), str(part)) for part, _ in tasks] == [
+        "one\n\ntwo",
+        "three\n\n\nfour",
+        "five",
+    ]
+    path.write_text("x" * (4 * LONGEST + 5) + "\nend")
+    (task, _), _ = input_slices.cut(str(path), 5)
+    assert input_slices.read(str(path), task) == "x" * (4 * LONGEST + 1)
+
+
+def test_slices_end_where_they_are_many_bytes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "boards"
+    path.write_text("one\n\ntwo\nthree\n\n\nfour\nfive")
+    monkeypatch.setattr(input_slices, "MOST_BYTES", 5)
+    assert len([*input_slices.cut(str(path), 2)]) == 4
+    with pytest.raises(ValueError, match="isn't a slice"):
+        input_slices.read(str(path), "lines 1-2")

@@ -1,0 +1,55 @@
+"""Bands that a graphics processor counts, here by the same source compiled as C."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import queenside as qs
+from queenside.app.cli import main
+from queenside.core import kernels
+from queenside.core.kernels import cuda
+from queenside.core.kernels.cuda import meeting
+from queenside.counter.jobs import Job
+from queenside.counter.jobs.divisions.bands import Bands
+from tests.unit.core.kernels.host_machine import COMPILER, HostMachine
+from tests.unit.counter.jobs.boards import kings, run_here
+
+pytestmark = pytest.mark.skipif(kernels.missing() is not None, reason="the kernels are not built")
+
+
+@pytest.mark.skipif(COMPILER is None, reason="no C compiler")
+def test_bands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    host = HostMachine(tmp_path)
+    monkeypatch.setattr(meeting, "FIRST_WORDS", 1 << 14)
+    monkeypatch.setattr(cuda, "device", lambda: host)
+    monkeypatch.setattr(cuda, "missing", lambda: None)
+    cuda._meeting.cache_clear()
+    with Job.count(tmp_path / "a.job", qs.NQueens(11), unit_seconds=1e-6) as job:
+        run_here(job, device="cuda", quorum=2)
+        run_here(job, audit=0.5)
+        assert job.total() == 2680
+        assert {*job.status().by_way} == {"plain", "mirrored", "other"}
+    cuda._meeting.cache_clear()
+
+
+@pytest.mark.skipif(cuda.missing() is None, reason="there is a GPU")
+def test_no_gpu(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "a.job"
+    Job.count(path, qs.NQueens(9)).close()
+    assert main(["job", "run", str(path), "--device", "cuda", "--workers", "1"]) == 69
+    assert "can't count on a GPU here" in capsys.readouterr().err
+
+
+def test_halves_too_wide_for_a_gpu(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cuda, "missing", lambda: None)
+    with pytest.raises(qs.EngineUnavailable, match=r"28 queens around a band of 6 .* --device"):
+        Bands(28, 6, 1).count_on_gpu("3", "plain")
+
+
+def test_only_bands_are_counted_so(tmp_path: Path) -> None:
+    with Job.count(tmp_path / "a.job", kings(5)) as job:
+        with pytest.raises(qs.UnsupportedProblem, match="only n-queens on an empty board"):
+            run_here(job, device="cuda")
+        assert job.status().done == 0

@@ -1,0 +1,221 @@
+"""A process that dies costs one task; whatever dies, nothing is left behind and nothing is lost."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+
+import pytest
+
+import queenside as qs
+from queenside.core import kernels
+from queenside.core.errors import JobError
+from queenside.core.processes.client import WorkerDied
+from queenside.counter.jobs import executors
+from queenside.counter.jobs.coordinator import Progress
+from queenside.counter.jobs.job import Job
+from queenside.counter.jobs.processes import Processes
+from tests.unit.counter.jobs.adding import (
+    Untold,
+    adding,
+    begun,
+    check,
+    check_some,
+    do,
+    eventually,
+    is_running,
+    known,
+    numbered,
+)
+
+pytestmark = pytest.mark.slow
+
+ROOT = Path(__file__).parents[4]
+
+
+@pytest.fixture
+def processes() -> Iterator[Processes]:
+    processes = Processes(2)
+    yield processes
+    processes.kill()
+
+
+@pytest.mark.parametrize(
+    ("deed", "words"), [("SIGKILL", "SIGKILL"), ("crash", "SIGSEGV"), ("exit", "exit code 3")]
+)
+def test_a_death_costs_one_task(processes: Processes, deed: str, words: str) -> None:
+    dead = processes.submit(do, deed)
+    alive = [processes.submit(pow, 2, number) for number in range(20)]
+    with pytest.raises(WorkerDied, match=words):
+        dead.result(120)
+    assert [future.result(120) for future in alive] == [2**number for number in range(20)]
+
+
+def test_what_is_printed_does_not_disturb(
+    processes: Processes, capfd: pytest.CaptureFixture[str]
+) -> None:
+    noisy = [processes.submit(do, "print") for _ in range(5)]
+    assert [future.result(120) for future in noisy] == [None] * 5
+    assert processes.submit(pow, 3, 4).result(120) == 81
+    printed, complained = capfd.readouterr()
+    assert printed == ""
+    assert complained.count("out") == 5
+
+
+def test_what_cannot_be_pickled(processes: Processes) -> None:
+    with pytest.raises(RuntimeError, match="Untold: never pickled"):
+        processes.submit(do, "untold").result(120)
+    with pytest.raises(ValueError, match="poisoned"):
+        processes.submit(do, "raise").result(120)
+    with pytest.raises((AttributeError, TypeError)):
+        processes.submit(lambda: 1).result(120)
+    with pytest.raises((AttributeError, TypeError)):
+        processes.submit(print, "x" * 10**6, (other for other in ())).result(120)
+    with pytest.raises(TypeError):
+        processes.submit(iter, [1], 1).result(120)
+    assert [processes.submit(pow, 3, 4).result(120) for _ in range(4)] == [81] * 4
+    assert issubclass(Untold, Exception)
+
+
+def test_the_end_comes_at_once_and_leaves_nothing(processes: Processes) -> None:
+    counting = [processes.submit(do, "count") for _ in range(3)]
+    eventually(lambda: len(processes.pids) == 2)
+    pids = processes.pids
+    processes.kill()
+    assert not any(map(is_running, pids))
+    assert processes.pids == []
+    assert all(future.done() for future in counting)
+
+
+def script(path: Path, tasks: str, workers: int = 2) -> subprocess.Popen[str]:
+    """A process that runs a job, and prints how far it is and who works for it."""
+    program = f"""
+import sys
+from pathlib import Path
+from queenside.counter.jobs import executors
+from queenside.counter.jobs.job import Job
+from tests.unit.counter.jobs.adding import adding, begun, known
+
+known()
+path = Path({str(path)!r})
+processes = executors.local({workers})
+def watch(progress):
+    print(progress.done, *processes.executor.pids, flush=True)
+with Job(path) if path.exists() else begun(path, {tasks}) as job:
+    job.run(adding(processes), watch=watch)
+"""
+    return subprocess.Popen(
+        [sys.executable, "-c", program],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (ROOT / "src", ROOT)))},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
+        start_new_session=True,
+    )
+
+
+def told(process: subprocess.Popen[str], done: int, workers: int = 2) -> list[int]:
+    """The numbers of its workers, once it has done so many units."""
+    assert process.stdout
+    for line in process.stdout:
+        count, *pids = map(int, line.split())
+        if count >= done and len(pids) == workers:
+            return pids
+    assert process.stderr
+    raise AssertionError(process.stderr.read())
+
+
+@pytest.mark.skipif(bool(kernels.missing()), reason="it is about compiled code")
+def test_they_end_with_the_process_that_asks_even_in_a_long_count(tmp_path: Path) -> None:
+    process = script(tmp_path / "job", "['0 count', '1 count']")
+    pids = told(process, 0)
+    process.kill()
+    process.communicate()
+    eventually(lambda: not any(map(is_running, pids)))
+
+
+def test_ctrl_c_leaves_no_process_and_a_sound_ledger(tmp_path: Path) -> None:
+    units = 60
+    process = script(tmp_path / "job", f"[f'{{n}} sleep=0.05' for n in range({units})]")
+    pids = told(process, 5)
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does: everyone hears it
+    _, complaint = process.communicate(timeout=600)
+    assert process.returncode != 0
+    assert complaint.count("KeyboardInterrupt") == 1, complaint
+    assert not any(map(is_running, pids))
+    known()
+    with Job(tmp_path / "job") as job:
+        check_some(job, 5, units)
+        job.run(adding(executors.local(2)))
+        check(job, units)
+
+
+def test_killed_workers(tmp_path: Path) -> None:
+    units = 40
+    hands = executors.local(2)
+    killed: list[int] = []
+
+    def watch(progress: Progress) -> None:
+        pids = hands.executor.pids  # type: ignore[attr-defined]
+        if pids and len(killed) < 4 and pids[0] not in killed:
+            os.kill(pids[0], signal.SIGKILL)
+            killed.append(pids[0])
+
+    with begun(tmp_path / "job", numbered(units, "sleep=0.02")) as job:
+        job.run(adding(hands), watch=watch)
+        check(job, units)
+    assert len(killed) == 4
+
+
+def test_units_that_kill_are_set_aside_and_named(tmp_path: Path) -> None:
+    tasks = ["0", "1 SIGKILL", "2", "3 exit", "4 raise", "5 untold", "6 print", "7"]
+    with begun(tmp_path / "job", tasks) as job:
+        job.run(adding(executors.local(2)), tries=2)
+        check(job, 8, without=[1, 3, 4, 5])
+        trouble = {unit.number: unit.trouble for unit in job.ledger.failing()}
+    assert trouble == {
+        1: "WorkerDied: the worker's process died (SIGKILL)",
+        3: "WorkerDied: the worker's process died (exit code 3)",
+        4: "ValueError: this unit is poisoned",
+        5: "RuntimeError: Untold: never pickled",
+    }
+
+
+def test_a_pool_of_the_standard_library_breaks_and_the_job_goes_on_later(tmp_path: Path) -> None:
+    units = 30
+    with begun(tmp_path / "job", numbered(units, "sleep=0.01")) as job:
+        with ProcessPoolExecutor(2, get_context("spawn")) as pool:
+
+            def watch(progress: Progress) -> None:
+                if progress.done >= 5:
+                    for pid in pool._processes or ():
+                        os.kill(pid, signal.SIGKILL)
+
+            with pytest.raises(JobError, match=r"the workers are gone .*run the job again"):
+                job.run(adding(executors.of(pool, 2)), watch=watch)
+        check_some(job, 5, units)
+        job.run(adding(executors.local(2)))
+        check(job, units)
+
+
+@pytest.mark.skipif(bool(kernels.missing()), reason="the kernels count")
+def test_a_single_unit_is_counted_again_by_another_process(tmp_path: Path) -> None:
+    with Job.count(tmp_path / "job", qs.NQueens(8), unit_seconds=1e9) as job:
+        job.run(2, quorum=2, audit=1.0)
+        [agreement] = [check for check in job.verify() if check.name == "agreement"]
+        assert agreement.holds
+        assert agreement.found.count("1 of 1 units") == 2
+        assert agreement.found.count("(1 in another process)") == 2
+
+
+def test_the_first_name_of_the_executors_still_holds() -> None:
+    from queenside.counter.jobs import crew
+
+    assert crew is executors

@@ -1,0 +1,161 @@
+"""Random probing: right on average, and right about how far it can be trusted."""
+
+from __future__ import annotations
+
+import math
+from statistics import fmean
+
+import pytest
+
+import queenside as qs
+from queenside.core import kernels, lines
+from queenside.core.encodings import probing
+from queenside.core.grid import Grid
+from queenside.core.problem import Problem
+from queenside.counter.estimate import Estimate, estimate, summary, three_digits
+from queenside.solver.published import KNOWN
+
+pytestmark = pytest.mark.skipif(bool(kernels.missing()), reason="the kernels send the probes")
+
+REGIONS = qs.RegionPuzzle(["01111", "23212", "23212", "22244", "22222"])
+
+
+def test_intervals_hold_the_truth_as_often_as_they_say() -> None:
+    """In 19 of 20 cases; these are 240. docs/explanation/counting.md tells of more."""
+    found = [
+        (estimate(qs.NQueens(n), seed=seed, probes=20_000), KNOWN[n])
+        for n in (8, 9, 11, 12)
+        for seed in range(60)
+    ]
+    assert 0.91 <= fmean(each.low <= truth <= each.high for each, truth in found) <= 0.99
+    assert fmean(each.value / truth for each, truth in found) == pytest.approx(1, abs=0.005)
+    assert all(each.high < 1.25 * each.low for each, _ in found)
+
+
+@pytest.mark.parametrize("n", [20, 22, 24, 27])
+def test_large_boards(n: int) -> None:
+    found = estimate(qs.NQueens(n), seed=1, probes=40_000)
+    assert found.value == pytest.approx(KNOWN[n], rel=0.06)
+    assert found.low < found.value < found.high < 1.15 * found.low
+
+
+def test_a_board_beyond_counting() -> None:
+    found = estimate(qs.NQueens(60), seed=1, probes=1)
+    assert 4e57 < found.value < 7e57
+    assert found.formula == pytest.approx((60 * 0.1431301) ** 60, rel=1e-3)
+    assert found.probes == 20_000
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "count"),
+    [
+        (qs.NQueens(0), 1),
+        (qs.NQueens(1), 1),
+        (qs.NQueens(4), 2),
+        (qs.NQueens(11, toroidal=True), 88),
+        (qs.NQueens(8, given=[(0, 0)]), 4),
+        (qs.NQueens(8, blocked=[(0, column) for column in range(1, 8)]), 4),
+        (qs.NQueens(4, given=[(0, 1), (1, 3), (2, 0), (3, 2)]), 1),
+        (REGIONS, 1),
+    ],
+)
+def test_any_board_of_one_queen_a_row(puzzle: qs.Puzzle, count: int) -> None:
+    assert qs.count(puzzle) == count
+    assert estimate(puzzle, seed=3, probes=20_000).value == pytest.approx(count, rel=0.1)
+
+
+@pytest.mark.parametrize("columns", [60, 64, 65, 100, 128])
+def test_rows_of_one_and_of_two_words(columns: int) -> None:
+    """Without diagonals all ways are alike, so that every probe is exact."""
+    grid = Grid(4, columns)
+    board = probing.encode(Problem(grid, (lines.rows(grid, 1, 1), lines.columns(grid, 0, 1))))
+    assert board is not None
+    assert kernels.probe(*board, 7, 50) == pytest.approx(math.perm(columns, 4))
+
+
+@pytest.mark.parametrize("n", [1, 9, 40, 70])
+def test_the_code_for_any_processor_goes_the_same_way(n: int) -> None:
+    board = probing.encode(qs.NQueens(n).problem)
+    assert board is not None
+    assert kernels.probe(*board, 7, 300, generic=True) == kernels.probe(*board, 7, 300)
+
+
+@pytest.mark.parametrize(("n", "ways"), [(8, 95.13408241902187), (70, 4.019579151069179e71)])
+def test_a_seed_gives_the_estimate_that_it_always_gave(n: int, ways: float) -> None:
+    board = probing.encode(qs.NQueens(n).problem)
+    assert board is not None
+    assert kernels.probe(*board, 7, 300 if n == 8 else 50) == pytest.approx(ways, rel=1e-12)
+
+
+def test_no_probe_arrives() -> None:
+    found = estimate(qs.NQueens(3), seed=1, probes=1)
+    assert found == Estimate(0, 0, math.inf, 20_000, found.formula)
+    assert str(found) == "unknown: none of 20,000 probes met a solution"
+
+
+def test_the_same_seed_gives_the_same_estimate_however_the_work_is_shared() -> None:
+    one, again, shared = (
+        estimate(qs.NQueens(12), seed=5, probes=20_000, workers=workers) for workers in (1, 1, 3)
+    )
+    assert one == again == shared
+    assert one != estimate(qs.NQueens(12), seed=6, probes=20_000)
+
+
+def test_progress_goes_to_the_end() -> None:
+    for options in ({"probes": 30_000}, {"seconds": 0.05}):
+        shares: list[float] = []
+        estimate(qs.NQueens(8), seed=1, progress=shares.append, **options)
+        assert shares == sorted(shares)
+        assert shares[0] > 0
+        assert shares[-1] == 1
+
+
+def test_a_summary_is_the_mean_and_its_student_interval() -> None:
+    found = summary([90, 100, 110], 3)
+    error = math.exp(4.303 * 10 / 3**0.5 / 100)
+    assert found.value == pytest.approx(100)
+    assert found.high == pytest.approx(100 * error, rel=0.05)
+    assert found.low == pytest.approx(100 / error, rel=0.05)
+    assert summary([1e163, 0], 2).value == 5e162
+
+
+def test_what_is_refused() -> None:
+    with pytest.raises(qs.UnsupportedProblem, match="128×128 cells, not 129×129"):
+        estimate(qs.NQueens(129))
+    with pytest.raises(qs.UnsupportedProblem, match="one queen in each row"):
+        estimate(qs.RegionPuzzle(["ABCDEFGH"] * 8, stars=2))
+    for options in ({"seed": -1}, {"seconds": 0}, {"probes": 0}, {"workers": 0}):
+        with pytest.raises(ValueError, match=next(iter(options))):
+            estimate(qs.NQueens(8), **options)
+
+
+def test_the_kernel_takes_no_arrays_that_do_not_fit() -> None:
+    board = probing.encode(qs.NQueens(6).problem)
+    assert board is not None
+    rows, columns, free, taken = board
+    for wrong in (
+        (rows - 1, columns, free, taken),
+        (rows, columns + 1, free, taken),
+        (rows, columns, free[8:], taken),
+        (129, columns, free, taken),
+        (-1, columns, free, taken),
+    ):
+        with pytest.raises(ValueError, match="do not fit"):
+            kernels.probe(*wrong, 1, 10)
+    with pytest.raises(ValueError, match="there must be a probe"):
+        kernels.probe(rows, columns, free, taken, 1, 0)
+
+
+@pytest.mark.parametrize(
+    ("number", "words"),
+    [
+        (0.979, "0.979"),
+        (91.96, "92"),
+        (99.97, "100"),
+        (14_218.0, "14,200"),
+        (999_600.0, "1.00e6"),
+        (5.3649e57, "5.36e57"),
+    ],
+)
+def test_three_digits(number: float, words: str) -> None:
+    assert three_digits(number) == words

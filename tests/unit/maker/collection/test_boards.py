@@ -1,0 +1,120 @@
+"""Every board of the collection is what its line says, and the only one of its kind."""
+
+from __future__ import annotations
+
+import random
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+import queenside as qs
+from lab.tools.collection import apart
+from queenside.core import kernels
+from queenside.core.grid import Grid
+from queenside.explainer.grade import grade
+from queenside.maker import collection
+from queenside.maker.collection.entry import format, format_days, parse_days, rows_of
+from queenside.maker.drafts.draft import differing, parts, placed
+from queenside.maker.drafts.motifs import DRAWINGS
+from tests.boards import neighbours
+
+FOLDER = Path(collection.__file__).parent
+FILES = [FOLDER / f"{name}.txt" for name in ("boards", "days")]
+CHOICE = collection.boards()
+DAYS = tuple(collection.day(number) for number in range(collection.DAYS))
+BOARDS = (*CHOICE, *DAYS)
+ONE_STAR = [entry for entry in BOARDS if entry.stars == 1]
+
+
+def some(entries: list[collection.Entry], number: int) -> list[collection.Entry]:
+    """So many of them, always the same, where all would take too long."""
+    return random.Random(5).sample(entries, min(number, len(entries)))
+
+
+SEVERAL = some([entry for entry in CHOICE if entry.stars > 1], 30)
+"""Boards of several stars that are graded: Python does that."""
+
+pytestmark = [
+    pytest.mark.skipif(bool(kernels.missing()), reason="it takes the compiled kernels"),
+]
+
+
+def is_connected(puzzle: qs.RegionPuzzle) -> bool:
+    """Whether every region is in one piece."""
+    grid = Grid(puzzle.size, puzzle.size)
+    labels = [region for row in puzzle.regions for region in row]
+    met: set[int] = set()
+    pieces = 0
+    for start in range(grid.size):
+        pieces += start not in met
+        waiting = [start]
+        while waiting:
+            cell = waiting.pop()
+            if cell not in met:
+                met.add(cell)
+                waiting += [each for each in neighbours(grid, cell) if labels[each] == labels[cell]]
+    return pieces == puzzle.size
+
+
+def test_there_are_boards_of_every_sort() -> None:
+    assert len(CHOICE) > 1500
+    assert sum(file.stat().st_size for file in FILES) < 1_000_000
+    assert {entry.size for entry in CHOICE if entry.stars == 1} == set(range(5, 16))
+    assert {entry.stars for entry in CHOICE} == {1, 2, 3}
+    assert {entry.grade for entry in DAYS} == {"easy", "medium", "hard", "expert"}
+
+
+def test_the_files_are_as_they_would_be_written() -> None:
+    texts = [format(CHOICE), format_days(DAYS)]
+    for file, text in zip(FILES, texts, strict=True):
+        lines = file.read_text(encoding="utf-8").splitlines(keepends=True)
+        assert text == "".join(line for line in lines if not line.startswith("#"))
+    assert all(rows_of(entry.puzzle) == entry.rows for entry in BOARDS)
+    assert tuple(parse_days(FILES[1].read_text(encoding="utf-8"))) == DAYS
+
+
+def test_ids_say_the_size_and_find_the_board() -> None:
+    for entry in BOARDS:
+        kind, _, _ = entry.id.partition("-")
+        assert kind == f"{'q' if entry.stars == 1 else 's'}{entry.size}"
+    assert len({entry.id for entry in BOARDS}) == len(BOARDS)
+    for entry in (*CHOICE[::50], *DAYS[::97], DAYS[-1]):
+        assert collection.find(entry.id) == entry
+
+
+@pytest.mark.slow
+def test_no_two_boards_are_nearly_alike() -> None:
+    entries = (*CHOICE, *DAYS)
+    kept, alike = apart(entries)
+    assert (len(kept), alike) == (len(entries), [])
+
+
+def test_every_board_has_one_solution() -> None:
+    results = qs.solve_many([entry.puzzle for entry in BOARDS], engine="native")
+    assert [e.id for e, r in zip(BOARDS, results, strict=True) if r.status != "unique"] == []
+
+
+def test_every_region_is_in_one_piece() -> None:
+    assert [entry.id for entry in BOARDS if not is_connected(entry.puzzle)] == []
+
+
+def test_no_board_is_a_copy_of_another() -> None:
+    assert len({qs.canonical_id(entry.puzzle) for entry in BOARDS}) == len(BOARDS)
+
+
+@pytest.mark.parametrize("entries", [ONE_STAR, SEVERAL], ids=["one star", "several"])
+def test_grades_are_as_written(entries: list[collection.Entry]) -> None:
+    for entry in entries:
+        found = grade(entry.puzzle)
+        assert (found.name, found.rating, found.score) == (entry.grade, entry.rating, entry.score)
+        assert found.hardest == entry.hardest, entry.id
+        assert set(found.techniques) == set(entry.techniques), entry.id
+
+
+@pytest.mark.parametrize("year", [2027, 2031, 2036])
+def test_holidays_have_drawn_boards(year: int) -> None:
+    for (month, day), motif in {(2, 14): "heart", (10, 31): "cat"}.items():
+        puzzle = qs.daily(date(year, month, day))
+        rows = placed(DRAWINGS[motif], puzzle.size)
+        assert len(differing(parts(rows), puzzle.regions)) <= 2

@@ -1,0 +1,76 @@
+"""How the boards of the collection are kept apart, and how many each day takes."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+
+import queenside as qs
+from lab.tools import collection as making
+from queenside.maker.collection import Entry
+from queenside.maker.collection.entry import rows_of
+
+ROWS = ("AAABBBB", "AACCBBB", "DDCCBEE", "DDCFFEE", "DGGFFFE", "GGGGFFE", "GGGGGFE")
+
+
+def entry(rows: tuple[str, ...], stars: int = 1) -> Entry:
+    return Entry("q7-0001", stars, rows, "easy", 1.0, 5.0, ("region-single",))
+
+
+def grid(rows: tuple[str, ...]) -> making.Grid:
+    return np.array(qs.RegionPuzzle(rows).regions)
+
+
+def changed(rows: tuple[str, ...], cells: int) -> tuple[str, ...]:
+    """The rows with so many cells of the largest region given to another."""
+    text = list("/".join(rows))
+    places = [at for at, sign in enumerate(text) if sign == "G"]
+    for at in places[:cells]:
+        text[at] = "D"
+    return tuple("".join(text).split("/"))
+
+
+def test_boards_are_alike_however_they_are_turned_and_named() -> None:
+    board = grid(ROWS)
+    names = np.array(random.Random(1).sample(range(7), 7))
+    for image in making.images(board):
+        assert making.likeness(names[image], board) == 1
+
+
+@pytest.mark.parametrize(("cells", "alike"), [(1, True), (4, True), (5, False)])
+def test_a_tenth_of_the_cells_makes_the_difference(cells: int, alike: bool) -> None:
+    other = changed(ROWS, cells)
+    assert making.likeness(grid(ROWS), grid(other)) == pytest.approx(1 - cells / 49)
+    kept, same = making.apart([entry(ROWS), entry(other)])
+    assert (len(kept), len(same)) == ((1, 1) if alike else (2, 0))
+
+
+def test_boards_of_other_stars_are_others() -> None:
+    assert making.apart([entry(ROWS), entry(ROWS, 2)])[1] == []
+
+
+def test_no_likeness_is_overlooked() -> None:
+    """What the borders rule out is never alike, cell by cell."""
+    boards = list(qs.generate_many(60, 7, seed=5))
+    known = making.Known(7)
+    for made in boards:
+        board = np.array(made.regions)
+        alike = any(making.likeness(board, each) >= making.ALIKE for each in known.grids)
+        assert known.has_like(board) == alike
+        known.add(board)
+
+
+def test_every_week_has_its_boards_and_sizes_grow() -> None:
+    shares = [making.shares(sizes) for sizes in making.SIZES]
+    assert {found.total() for found in shares} == {making.WEEKS}
+    means = [sum(size * number for size, number in found.items()) for found in shares]
+    assert means == sorted(means)
+
+
+def test_candidates_are_like_a_weekday_and_graded() -> None:
+    found, day = next(making.candidates(8))
+    assert found.score >= making.EASIEST
+    assert qs.grade(found.puzzle).weekday == day
+    assert rows_of(found.puzzle) == found.rows

@@ -1,0 +1,124 @@
+"""Boards that are drawn: what becomes of a drawing, and how far a board differs from it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import queenside as qs
+from queenside.core import kernels
+from queenside.core.contract.options import MOTIFS
+from queenside.core.errors import InvalidPuzzle
+from queenside.maker.board_spec import BoardSpec, parse_seed_id, resolve
+from queenside.maker.drafts.draft import differing, parts, placed
+from queenside.maker.drafts.letters import LETTERS, drawn
+from queenside.maker.drafts.motifs import DRAWINGS
+
+compiled = pytest.mark.skipif(bool(kernels.missing()), reason="needs the compiled kernels")
+
+
+def patches(rows: tuple[str, ...], sign: str) -> int:
+    """How many patches of this sign there are."""
+    signs = "".join(rows)
+    return len({part for part, each in zip(parts(rows), signs, strict=True) if each == sign})
+
+
+@pytest.mark.parametrize("letter", LETTERS)
+def test_a_letter_is_in_one_piece(letter: str) -> None:
+    rows = placed(LETTERS[letter], 9)
+    assert patches(rows, "#") == 1
+    assert max(part & 127 for part in parts(rows)) < 8
+
+
+def test_every_motif_has_a_drawing_that_holds_together() -> None:
+    assert tuple(DRAWINGS) == MOTIFS
+    for name in MOTIFS:
+        rows = placed(DRAWINGS[name], 9)
+        assert patches(rows, "#") == 1, name
+
+
+def test_a_drawing_stands_in_the_middle_as_large_as_it_fits() -> None:
+    assert placed(("#", "#"), 3) == (".#.", ".#.", "...")
+    assert placed(("#.", ".#"), 5) == ("##...", "##...", "..##.", "..##.", ".....")
+    assert len(drawn("LOVE")) == 15
+
+
+def test_cells_differ_whose_region_lies_mostly_elsewhere() -> None:
+    rows = ("AA..", "AA..", "....", "....")
+    draft = parts(rows)
+    assert {part & 127 for part in draft} == {0, 1}
+    assert differing(draft, ((0, 0, 1, 1), (0, 0, 1, 1), (2, 2, 3, 3), (2, 2, 3, 3))) == ()
+    assert differing(draft, ((0, 0, 0, 1), (0, 1, 1, 1), (2, 2, 3, 3), (2, 2, 3, 3))) == (
+        (0, 2),
+        (1, 1),
+    )
+
+
+@compiled
+@pytest.mark.parametrize(
+    "spec",
+    [
+        BoardSpec(9, motif="cat"),
+        BoardSpec(9, letters="q"),
+        BoardSpec(8, motif="heart", grade="hard"),
+    ],
+    ids=str,
+)
+def test_a_drawn_board_is_unique_and_nearly_what_was_to_be_drawn(spec: BoardSpec) -> None:
+    draft = spec.parts
+    assert draft is not None
+    for seed in (1, 2):
+        made = qs.read(f"{spec}#{seed}")
+        assert qs.check(made, engine="backtracking") == "unique"
+        assert spec.grade in (None, qs.grade(made).name)
+        assert len(differing(draft, made.regions)) <= spec.size
+        assert parse_seed_id(f"{spec}#{seed}") == (spec, seed)
+
+
+@compiled
+def test_a_board_that_is_unique_is_drawn_as_it_is() -> None:
+    board = qs.generate(8, seed=3)
+    rows = ["".join("ABCDEFGH"[name] for name in row) for row in board.regions]
+    made = qs.generate(8, draft=rows, seed=1)
+    assert len(made.differing or ()) <= 2
+    assert qs.read(made.id) == made
+
+
+@compiled
+def test_a_picture_is_drawn(tmp_path: Path) -> None:
+    image = pytest.importorskip("PIL.Image")
+    pytest.importorskip("numpy")
+    picture = image.new("RGB", (90, 90), "white")
+    picture.paste("red", (20, 20, 70, 50))
+    picture.save(tmp_path / "red.png")
+    made = qs.generate(9, picture=tmp_path / "red.png", seed=1)
+    red = {made.regions[row][column] for row in range(2, 5) for column in range(2, 7)}
+    assert len(made.differing or ()) <= 6
+    assert len(red) <= 4
+
+
+@pytest.mark.parametrize(
+    ("spec", "message"),
+    [
+        (BoardSpec(8, motif="dog"), "there is no motif 'dog'"),
+        (BoardSpec(8, letters="LOVE"), "LOVE needs a board of 15 rows at least"),
+        (BoardSpec(9, letters="Ä"), "letters are A to Z"),
+        (BoardSpec(9, motif="cat", letters="A"), "only one thing, not motif and letters"),
+        (BoardSpec(10, 2, motif="cat"), "a motif is drawn with one star"),
+        (BoardSpec(9, motif="cat", near="turn"), "neither symmetric nor nearly so"),
+        (BoardSpec(6, draft=("A.....",)), "the draft has 1 rows, and the board 6"),
+        (BoardSpec(5, draft=("A....", "..", "", "", "")), "row 2 of the draft has 2 characters"),
+        (BoardSpec(5, draft=("ABABA", "BABAB", "ABABA", "BABAB", "ABABA")), "has 25 parts"),
+        (BoardSpec(5, draft=("AAAAA",) * 5), "1 parts and no background"),
+    ],
+    ids=lambda value: str(value)[:40],
+)
+def test_what_cannot_be_drawn_is_refused_in_words(spec: BoardSpec, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        resolve(spec)
+
+
+def test_rows_of_different_length_are_refused() -> None:
+    with pytest.raises(InvalidPuzzle, match="row 1 of the draft has 3 characters"):
+        parts(("AAA", "AA"))

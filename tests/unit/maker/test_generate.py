@@ -1,0 +1,495 @@
+"""Boards that are made: unique, in one piece, as hard as asked, and the same for the same seed."""
+
+from __future__ import annotations
+
+import hashlib
+from array import array
+from itertools import islice, pairwise
+from typing import Any
+
+import pytest
+
+import queenside as qs
+from queenside.core import kernels
+from queenside.core.errors import EngineBug, EngineUnavailable, GenerationTimeout, Unfinished
+from queenside.core.puzzles.region import RegionPuzzle
+from queenside.explainer.logic.board import TRUSTING
+from queenside.maker import givens as fewest
+from queenside.maker import measures
+from queenside.maker.board_spec import (
+    NEARS,
+    STYLES,
+    VERSION,
+    BoardSpec,
+    parse_seed_id,
+    resolve,
+    seed_id,
+)
+from queenside.maker.generate import Made, generate, generate_many, made_from, make_many
+
+compiled = pytest.mark.skipif(bool(kernels.missing()), reason="needs the compiled kernels")
+
+KINDS = [
+    *(BoardSpec(size) for size in (5, 6, 7, 8, 9, 10, 12, 13, 16, 17, 24, 33)),
+    *(BoardSpec(8, style=style) for style in STYLES[1:]),
+    *(BoardSpec(9, near=near) for near in NEARS),
+    *(BoardSpec(size, symmetric=True) for size in (5, 6, 9, 12)),
+    *(BoardSpec(size, stars, symmetric=True) for size, stars in ((8, 2), (9, 2), (12, 3), (13, 3))),
+    *(BoardSpec(size, stars) for size, stars in ((8, 2), (9, 2), (10, 2), (12, 3), (16, 4))),
+    BoardSpec(8, grade="medium"),
+    BoardSpec(9, technique="two-regions"),
+    BoardSpec(8, technique="forcing-chain"),
+    BoardSpec(7, rating=(3.8, 5.0)),
+    *(BoardSpec(size, motif="cat") for size in (9, 13)),
+    BoardSpec(10, letters="q"),
+]
+
+HARD = [
+    BoardSpec(8, rating=(6.25, 7), style="natural"),
+    BoardSpec(7, rating=(5.4, 6), style="natural"),
+    BoardSpec(8, rating=(8, 9), style="natural"),
+]
+"""Boards that are climbed to for long, so that what was measured is met again and again."""
+
+EXTREME = [BoardSpec(8, rating=(8, 9), style=style) for style in STYLES[:2]]
+
+GOLDEN = {
+    "all kinds": "96a0179abe7731c6",
+    "hard": "7e1e327429da497e",
+    "extreme": "4d099f3e70ff5394",
+}
+"""Digests of the first boards: when one changes, GENERATION_VERSION must rise."""
+
+
+def boards(spec: BoardSpec, number: int = 2, seed: int = 0) -> list[Made]:
+    return list(make_many(number, spec, seed=seed))
+
+
+@compiled
+@pytest.mark.parametrize("spec", KINDS, ids=str)
+def test_boards_are_unique_by_a_second_family_of_engines(spec: BoardSpec) -> None:
+    engine = "exact_cover" if spec.stars == 1 else "backtracking"
+    for made in boards(spec, 1 if spec.size > 12 or spec.stars > 2 else 4):
+        assert (made.puzzle.size, made.puzzle.stars) == (spec.size, spec.stars)
+        assert kernels.in_one_piece(made.puzzle.regions)
+        if spec.size * spec.stars > 24:
+            continue  # long, in Python; the native search has proved it
+        result = qs.solve(made.puzzle, engine=engine, limit=2)
+        assert (result.status, result.solution) == ("unique", made.solution)
+
+
+@compiled
+@pytest.mark.parametrize(
+    ("specs", "name"), [(KINDS, "all kinds"), (HARD, "hard"), (EXTREME, "extreme")]
+)
+def test_the_same_seed_makes_the_same_board_until_the_version_changes(
+    specs: list[BoardSpec], name: str
+) -> None:
+    digest = hashlib.sha256()
+    for spec in specs:
+        for made in boards(spec):
+            digest.update(repr((made.id, made.regions, made.solution.columns)).encode())
+    assert digest.hexdigest()[:16] == GOLDEN[name]
+
+
+@compiled
+def test_boards_of_the_highest_levels_are_unlike_each_other() -> None:
+    made = [board for spec in EXTREME for board in boards(spec, 4)]
+    assert all(board.grade.rating >= 8 for board in made)
+    assert len({board.solution for board in made}) == len(made)
+
+
+@compiled
+@pytest.mark.parametrize("near", NEARS)
+def test_boards_of_the_highest_levels_are_nearly_symmetric_where_that_is_asked_for(
+    near: str,
+) -> None:
+    assert generate(8, rating=(8, 9), near=near, seed=1).grade.rating >= 8
+
+
+@compiled
+@pytest.mark.parametrize(
+    "spec", [BoardSpec(8), BoardSpec(9, 2), BoardSpec(8, grade="expert")], ids=str
+)
+def test_slices_and_processors_change_nothing(spec: BoardSpec) -> None:
+    def made(seconds: float, generic: bool) -> list[tuple[bytes, bytes]]:
+        kernel = kernels.generation(
+            spec.size, spec.stars, generic=generic, **resolve(spec)._asdict()
+        )
+        found = []
+        for seed in range(5):
+            kernel.start(seed)
+            while not kernel.run(seconds):
+                pass
+            found.append(kernel.board())
+        return found
+
+    assert made(1.0, False) == made(0.00001, True)
+
+
+@compiled
+def test_every_board_of_a_batch_can_be_made_alone_and_by_several_threads() -> None:
+    batch = boards(BoardSpec(7), 70, seed=5)
+    assert len({made.puzzle for made in batch}) > 60
+    assert batch == list(generate_many(70, 7, seed=5, workers=3))
+    assert batch[69] == made_from(batch[69].id) == boards(BoardSpec(7), 1, seed=74)[0]
+    assert generate(7, seed=74) == batch[69].puzzle
+
+
+@compiled
+def test_a_board_is_the_same_whatever_was_made_before_it() -> None:
+    """A thread keeps its kernel from call to call, but not for boards of another kind."""
+    alone = [generate(8, grade="medium", seed=seed).puzzle for seed in (1, 2, 3)]
+    several = generate_many(3, 8, grade="medium", seed=1)
+    others: list[dict[str, Any]] = [{"near": "turn"}, {"grade": "medium"}, {"stars": 2}]
+    found = [(next(several).puzzle, generate(8, seed=9, **other))[0] for other in others]
+    assert found == alone
+
+
+@compiled
+def test_without_a_seed_one_is_drawn_and_told() -> None:
+    first, second = (next(generate_many(1, 6)) for _ in range(2))
+    assert first.id != second.id
+    assert made_from(first.id) == first
+
+
+@compiled
+@pytest.mark.parametrize("name", ["easy", "medium", "hard", "expert", "master"])
+def test_boards_are_of_the_grade_that_was_wished(name: str) -> None:
+    from queenside.explainer.logic.grade import grade
+
+    for made in boards(BoardSpec(8, grade=name), 3):
+        found = grade(made.puzzle.problem)
+        assert found is not None
+        assert found.solved
+        assert found.name == name
+
+
+@compiled
+@pytest.mark.parametrize("technique", ["region-in-line", "three-in-three", "forcing-chain"])
+def test_boards_need_the_technique_that_was_wished(technique: str) -> None:
+    from queenside.explainer.logic.grade import grade
+
+    for made in boards(BoardSpec(7, technique=technique)):
+        found = grade(made.puzzle.problem)
+        assert found is not None
+        assert technique in found.techniques
+
+
+@compiled
+def test_boards_of_several_stars_are_picked_by_grade() -> None:
+    from queenside.explainer.logic.grade import grade
+
+    found = grade(boards(BoardSpec(8, 2, grade="medium"), 1)[0].puzzle.problem)
+    assert found is not None
+    assert found.name == "medium"
+
+
+@compiled
+@pytest.mark.parametrize("size", [5, 8, 11, (8, 2), (9, 2), (12, 3), (13, 3), (16, 4), (20, 5)])
+def test_symmetric_regions_look_the_same_after_a_half_turn(size: int | tuple[int, int]) -> None:
+    rows, stars = size if isinstance(size, tuple) else (size, 1)
+    for made in boards(BoardSpec(rows, stars, symmetric=True), 5 if stars < 3 else 1):
+        turned = [row[::-1] for row in reversed(made.puzzle.regions)]
+        assert RegionPuzzle(turned, stars) == made.puzzle
+
+
+@compiled
+@pytest.mark.parametrize(
+    "spec",
+    [
+        BoardSpec(8, givens=True),
+        BoardSpec(9, givens=True, motif="heart"),
+        BoardSpec(9, givens=True, symmetric=True),
+        pytest.param(BoardSpec(8, 2, givens=True), marks=pytest.mark.long),
+        BoardSpec(7, givens=True, grade="medium"),
+        BoardSpec(7, givens=True, where=("steps=-12",)),
+    ],
+    ids=str,
+)
+def test_no_given_queen_could_be_missing(spec: BoardSpec) -> None:
+    for made in boards(spec, 1 if spec.stars > 1 else 3):
+        assert made.given
+        assert qs.check(made.puzzle) == "unique"
+        for queen in made.given:
+            fewer = [other for other in made.given if other != queen]
+            less = RegionPuzzle(made.regions, spec.stars, fewer)
+            assert qs.check(less) == "several" or qs.grade(less).rating > 3.0
+        if spec.grade:
+            assert made.grade.name == spec.grade
+        if spec.motif:
+            assert made.differing == ()
+        assert made_from(made.id) == made
+
+
+@compiled
+def test_given_queens_do_not_depend_on_how_fast_a_machine_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(fewest, "_MOST_NODES", 3)  # so that some searches are given up
+    spec, found = BoardSpec(9, givens=True), []
+    for seconds in (1e-9, 10.0):
+        monkeypatch.setattr(fewest, "_SLICE", seconds)
+        found += [[made.given for made in boards(spec, 3)]]
+    assert found[0] == found[1]
+
+
+@compiled
+def test_steps_are_counted_with_given_queens_in_place() -> None:
+    made = boards(BoardSpec(7, givens=True, where=("steps=-12",)), 1)[0]
+    path = measures.path_of(made.puzzle, TRUSTING)
+    assert path is not None
+    assert len(path) <= 12
+    assert sum(step.places for step in path) == 7 - len(made.given)
+
+
+Rows = list[tuple[int, ...]]
+
+
+def across(rows: Rows) -> Rows:
+    return [row[::-1] for row in rows]
+
+
+def over(rows: Rows) -> Rows:
+    return [*zip(*rows, strict=True)]
+
+
+IMAGES = {
+    "mirror": [across, lambda rows: rows[::-1]],
+    "diagonal": [over, lambda rows: over(across(rows[::-1]))],
+    "turn": [lambda rows: over(rows[::-1]), lambda rows: across(rows[::-1])],
+}
+
+
+def borders_of(rows: Rows) -> set[tuple[int, int, bool]]:
+    """Where a region ends below a cell, or to the right of it."""
+    size = range(len(rows))
+    below = {(r, c, True) for r in size[:-1] for c in size if rows[r][c] != rows[r + 1][c]}
+    right = {(r, c, False) for r in size for c in size[:-1] if rows[r][c] != rows[r][c + 1]}
+    return below | right
+
+
+@compiled
+@pytest.mark.parametrize("near", NEARS)
+def test_nearly_symmetric_boards_share_most_borders_with_their_image(near: str) -> None:
+    shares = []
+    for made in boards(BoardSpec(9, near=near), 12):
+        rows = [tuple(row) for row in made.puzzle.regions]
+        own = borders_of(rows)
+        images = [borders_of(image(rows)) for image in IMAGES[near]]
+        shares.append(max(len(own & image) / len(own | image) for image in images))
+    assert sum(shares) / len(shares) > 0.6
+    assert max(shares) < 1
+
+
+@compiled
+def test_styles_look_different() -> None:
+    def borders(style: str) -> int:
+        """Edges between regions, of all boards together."""
+        rows = [
+            line
+            for made in boards(BoardSpec(10, style=style), 20)
+            for line in (*made.puzzle.regions, *zip(*made.puzzle.regions, strict=True))
+        ]
+        return sum(a != b for line in rows for a, b in pairwise(line))
+
+    assert borders("compact") < borders("natural") < borders("winding")
+
+    def largest(style: str) -> int:
+        return sum(max(areas(made)) for made in boards(BoardSpec(10, style=style), 20))
+
+    assert largest("even") < largest("natural")
+
+
+def areas(made: Made) -> list[int]:
+    cells = [name for row in made.puzzle.regions for name in row]
+    return [cells.count(name) for name in set(cells)]
+
+
+@compiled
+def test_it_says_what_it_could_not_reach() -> None:
+    with pytest.raises(
+        GenerationTimeout, match=r"no 5×5 board rated 8 to 9 in 1 s; those met were"
+    ):
+        generate(5, rating=(8, 9), seed=1, time_limit=1)
+    with pytest.raises(Unfinished, match="no 60×60 board in 0 s; more time may help"):
+        generate(60, time_limit=0)
+
+
+@compiled
+def test_a_generation_that_nobody_waits_for_ends() -> None:
+    boards = generate_many(1000, 5, rating=(8, 9), workers=2, time_limit=0.3)
+    with pytest.raises(GenerationTimeout):
+        list(boards)
+    left = generate_many(10**9, 6, workers=2)
+    assert len(list(islice(left, 3))) == 3
+    left.close()  # type: ignore[attr-defined]
+
+
+@compiled
+def test_a_kernel_that_was_stopped_makes_nothing() -> None:
+    kernel = kernels.generation(8)
+    kernel.stop()
+    kernel.start(1)
+    assert not kernel.run(60.0)
+
+
+@compiled
+def test_progress_is_told() -> None:
+    told: list[int] = []
+    assert len(list(generate_many(3, 6, seed=1, progress=told.append))) == 3
+    assert told == [1, 2, 3]
+
+
+@pytest.mark.parametrize(
+    ("spec", "message"),
+    [
+        (BoardSpec(3), "made with 5 to 64 rows, not 3"),
+        (BoardSpec(65), "made with 5 to 64 rows, not 65"),
+        (BoardSpec(7, 2), "2 stars in each row, column and region need 8 rows at least"),
+        (BoardSpec(30, 2), "2 stars are made with 8 to 14 rows, not 30"),
+        (BoardSpec(8, 0), "1 to 5 stars, not 0"),
+        (BoardSpec(8, style="wild"), "no style 'wild'; choose one of: drawn"),
+        (BoardSpec(8, near="far"), "near 'far'; choose one of: mirror"),
+        (BoardSpec(10, 2, near="turn"), "with one star only"),
+        (BoardSpec(9, near="turn", symmetric=True), "can't be nearly symmetric too"),
+        (BoardSpec(9, near="turn", style="even"), "have the style drawn, not even"),
+        (BoardSpec(8, grade="extreme"), "too rare to make; choose one of: easy"),
+        (BoardSpec(8, grade="horrid"), "unknown grade 'horrid'; choose one of: easy"),
+        (BoardSpec(8, technique="magic"), "no technique 'magic' for boards of one star"),
+        (
+            BoardSpec(8, rating=(3.25, 3.3)),
+            "no 8×8 board rated 3.25 to 3.3 exists; the ratings are 1,",
+        ),
+        (BoardSpec(8, grade="easy", technique="finned-count"), "since finned-count is rated"),
+        (BoardSpec(5, grade="expert"), "5×5 boards are hardly ever expert"),
+        (BoardSpec(8, where=("smalest=2",)), "no measure 'smalest'; did you mean 'smallest'"),
+        (BoardSpec(8, where=("steps=",)), "'steps=' is not a range such as"),
+        (BoardSpec(8, where=("smallest=9-",)), "has smallest=9-: the most is 8"),
+        (BoardSpec(8, where=("steps=9-3",)), "steps=9-3 is empty"),
+        (BoardSpec(8, where=("steps=9-", "steps=-12")), "there are two ranges for steps"),
+        (BoardSpec(8, where=("uses=1",)), "say which one the board must need"),
+        (BoardSpec(8, without=("magic",)), "unknown technique 'magic'"),
+        (BoardSpec(8, only=("two-regions",)), "placed by region-single or line-single"),
+        (BoardSpec(8, only=("line-single", "at-sea")), "at-sea trusts that a board has only one"),
+        (BoardSpec(8, only=("line-single",), without=("two-lines",)), "not both"),
+        (BoardSpec(8, technique="two-lines", without=("two-lines",)), "solved without it"),
+    ],
+)
+def test_impossible_wishes_are_refused(spec: BoardSpec, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        make_many(1, spec)
+
+
+def test_impossible_numbers_are_refused() -> None:
+    with pytest.raises(ValueError, match="number of boards"):
+        generate_many(-1)
+    with pytest.raises(ValueError, match="workers"):
+        generate_many(1, workers=0)
+    with pytest.raises(ValueError, match="time limit"):
+        generate_many(1, time_limit=-1)
+    with pytest.raises(ValueError, match="seed"):
+        generate_many(1, seed=-1)
+    with pytest.raises(ValueError, match="seeds go to"):
+        generate_many(2, seed=2**64 - 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "spec"),
+    [
+        ("8#7", BoardSpec(8)),
+        ("10k2#7", BoardSpec(10, 2)),
+        ("8-hard#7", BoardSpec(8, grade="hard")),
+        ("8-r3.2-3.8#7", BoardSpec(8, rating=(3.2, 3.8))),
+        ("10k2-symmetric-givens#7", BoardSpec(10, 2, symmetric=True, givens=True)),
+        (
+            "8-pressured-exclusion-winding-symmetric#7",
+            BoardSpec(8, 1, None, "pressured-exclusion", None, "winding", None, True),
+        ),
+        (
+            "8-two-lines-uses.1-smallest.2to-steps.to9.5#7",
+            BoardSpec(8, technique="two-lines", where=("uses=1", "smallest=2-", "steps=-9.5")),
+        ),
+        (
+            "8-without.two-lines-without.two-regions#7",
+            BoardSpec(8, without=("two-lines", "two-regions")),
+        ),
+        (
+            "9-expert-exclusion-r4.2-5-even#7",
+            BoardSpec(9, 1, "expert", "exclusion", (4.2, 5.0), "even"),
+        ),
+    ],
+)
+def test_seed_ids_are_read_and_written(text: str, spec: BoardSpec) -> None:
+    assert parse_seed_id(text) == parse_seed_id(f"{text}v{VERSION}") == (spec, 7)
+    assert seed_id(spec, 7) == f"{text}v{VERSION}"
+
+
+def test_the_parts_of_a_seed_id_stand_in_any_order() -> None:
+    assert parse_seed_id("8-symmetric-hard#1") == parse_seed_id("8-hard-symmetric#1")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("8", "isn't a seed ID"),
+        ("8#", "isn't a seed ID"),
+        ("8-wild#1", "'wild' means nothing"),
+        ("8-hardest#1", "'hardest' means nothing"),
+        (f"8#1v{VERSION + 1}", f"made by version {VERSION + 1} of the generator"),
+        ("7k2#1", "need 8 rows"),
+        ("8#18446744073709551616", "too large"),
+    ],
+)
+def test_other_words_are_no_seed_ids(text: str, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        parse_seed_id(text)
+
+
+@compiled
+def test_a_wrong_board_is_never_given_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kernels, "search_many", lambda *_: [(2, False, 9, ((0,), (1,)), True)])
+    with pytest.raises(EngineBug, match=rf"8#3v{VERSION}"):
+        generate(8, seed=3)
+    monkeypatch.undo()
+    monkeypatch.setattr(kernels, "in_one_piece", lambda _: False)
+    with pytest.raises(EngineBug, match="a wrong board"):
+        generate(8, seed=3)
+
+
+@compiled
+def test_regions_in_two_pieces_are_seen() -> None:
+    assert kernels.in_one_piece(((0, 0), (1, 0)))
+    assert not kernels.in_one_piece(((0, 1), (1, 0)))
+    assert not kernels.in_one_piece(((0, 1, 0), (1, 1, 1), (2, 2, 2)))
+    around_the_end_of_a_row = ((1, 1, 0), (0, 1, 1), (2, 2, 2))
+    assert not kernels.in_one_piece(around_the_end_of_a_row)
+
+
+def test_without_the_kernels_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kernels, "_native", None)
+    with pytest.raises(EngineUnavailable, match="can't generate boards here"):
+        generate(8)
+
+
+@compiled
+def test_the_kernel_and_python_agree_on_what_can_be_made() -> None:
+    from queenside.core.kernels import _native
+
+    assert _native.GENERATION_VERSION == kernels.GENERATION_VERSION
+    for stars, (least, most) in kernels.MADE_SIZES.items():
+        for size in (least, most):
+            kernels.generation(size, stars)
+        for size in (least - 1, most + 1):
+            with pytest.raises(ValueError, match="size"):
+                kernels.generation(size, stars)
+    for words, match in (([8, 1, len(STYLES)], "style"), ([8, 1, 0, len(NEARS) + 1], "image")):
+        padded = words + [0] * (len(kernels.generation_options()) - len(words))
+        with pytest.raises(ValueError, match=match):
+            _native.Generation(array("I", padded).tobytes())
+    with pytest.raises(ValueError, match="for each option"):
+        _native.Generation(bytes(4))
+    with pytest.raises(TypeError, match="no option magic"):
+        kernels.generation(8, magic=1)
+    with pytest.raises(ValueError, match="level"):
+        kernels.generation(8, levels=1)

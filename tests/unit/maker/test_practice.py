@@ -1,0 +1,89 @@
+"""Positions to train a technique on."""
+
+from __future__ import annotations
+
+import pytest
+
+from queenside import hint, solve
+from queenside.core import kernels
+from queenside.core.grid import mask_of
+from queenside.explainer.explain.explain import cells
+from queenside.explainer.logic.ladder import ladder
+from queenside.explainer.logic.position import Position
+from queenside.explainer.logic.waves import waves
+from queenside.maker import collection
+from queenside.maker.board_spec import VERSION
+from queenside.maker.practice import Practice, practice
+
+
+def easiest(found: Practice) -> str:
+    """The technique that is next on the ladder in this position."""
+    grid = found.puzzle.problem.grid
+    start = Position.start(found.puzzle.problem)
+    queens, marks = (
+        mask_of(grid.cell(*cell) for cell in cells)
+        for cells in (found.state.queens, found.state.marks)
+    )
+    position = start._replace(queens=start.queens | queens, free=start.free & ~(queens | marks))
+    return next(
+        level.technique for level in ladder(position.board) if next(level.find(position), None)
+    )
+
+
+@pytest.mark.usefixtures("small_collection")
+@pytest.mark.parametrize(
+    "technique", ["region-single", "two-regions", "two-lines", "squeeze", "forcing-chain"]
+)
+def test_just_that_technique_comes_next(technique: str) -> None:
+    found = practice(technique, seed=5)
+    assert found.step.technique == technique == easiest(found)
+    told = hint(found.puzzle, found.state)
+    assert told.step is not None
+    assert told.step.technique == technique
+    assert (found.id in collection._entries()) or "#" in found.id
+    assert found.document.state == found.state
+
+
+@pytest.mark.usefixtures("small_collection")
+@pytest.mark.parametrize("technique", ["region-single", "two-lines", "exclusion"])
+def test_all_that_the_technique_shows_is_an_answer(technique: str) -> None:
+    found = practice(technique, seed=3)
+    assert found.step in found.answers
+    assert {answer.technique for answer in found.answers} == {technique}
+    solution = solve(found.puzzle).solution or ()
+    for answer in found.answers:
+        assert {*answer.places} <= {*solution}
+        assert not {*answer.eliminates} & {*solution}
+    wave = next(w for w in waves(found.puzzle.problem) if w.level.technique == technique)
+    shown = {cell for answer in found.answers for cell in (*answer.places, *answer.eliminates)}
+    assert shown == {*cells(found.puzzle.problem.grid, wave.places | wave.eliminates)}
+
+
+@pytest.mark.usefixtures("small_collection")
+def test_the_same_seed_gives_the_same_position() -> None:
+    assert practice("touching-region", seed=1) == practice("touching-region", seed=1)
+    ids = {practice("touching-region", seed=seed).id for seed in range(20)}
+    assert len(ids) > 3
+
+
+@pytest.mark.skipif(bool(kernels.missing()), reason="boards are made by the compiled kernels")
+@pytest.mark.parametrize("technique", ["four-in-four", "tiling"])
+def test_a_board_is_made_where_the_collection_has_none(
+    technique: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(collection, "_entries", dict)
+    found = practice(technique, seed=1)
+    assert found.step.technique == technique == easiest(found)
+    assert found.id.endswith(f"v{VERSION}")
+
+
+def test_an_unknown_technique() -> None:
+    with pytest.raises(ValueError, match="unknown technique 'x'; choose one of: region-single, "):
+        practice("x")
+
+
+def test_boards_are_as_small_as_wished_or_the_smallest() -> None:
+    sizes = {practice("two-lines", seed, largest=7).puzzle.problem.grid.rows for seed in range(8)}
+    assert sizes <= {6, 7}
+    assert practice("two-lines", 1, largest=4).puzzle.problem.grid.rows == 6
+    assert practice("five-or-more", 1, largest=5).puzzle.problem.grid.rows == 10

@@ -1,0 +1,336 @@
+"""What is drawn is read; what cannot be read is refused, or said to be unsure."""
+
+from __future__ import annotations
+
+import json
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("PIL", reason="pictures need the extra image")
+pytest.importorskip("numpy", reason="pictures need the extra image")
+
+import numpy as np
+from PIL import Image, ImageDraw, ImageFont, features
+
+import queenside as qs
+from queenside.core.formats.document import State
+from queenside.core.puzzles import RegionPuzzle
+from queenside.reader.pictures.values import SURE
+from tests.schemas import validator
+from tests.unit.reader.pictures.drawn import (
+    BOARD,
+    MARGIN,
+    SMALL,
+    STARS,
+    STATE,
+    STYLES,
+    Style,
+    drawn,
+    packed,
+)
+
+pytestmark = pytest.mark.slow
+
+ROOT = Path(__file__).parents[4]
+PHONE = ROOT / "examples" / "pictures" / "phone.png"
+RED = (211, 24, 47)
+LARGE = 110
+EDGE = MARGIN * LARGE // 10
+"""The cells, and the margin, of the style that is called large."""
+
+
+def check(image: Image.Image, board: RegionPuzzle = BOARD, state: State = STATE) -> qs.Reading:
+    """It is read, surely and exactly."""
+    reading = qs.read_image(packed(image))
+    assert reading.doubts == ()
+    assert reading.sure
+    assert reading.regions == board.regions
+    assert reading.stars == board.stars
+    assert (reading.queens, reading.marks) == (state.queens, state.marks)
+    return reading
+
+
+@pytest.mark.parametrize("name", STYLES)
+def test_every_style_is_read(name: str) -> None:
+    check(drawn(state=STATE, style=STYLES[name]))
+
+
+@pytest.mark.parametrize("name", ["no lines", "black and white"])
+def test_an_empty_board_is_read(name: str) -> None:
+    check(drawn(style=STYLES[name]), state=State())
+
+
+def test_the_number_of_stars_is_found() -> None:
+    assert qs.check(STARS) == "unique"
+    picture = drawn(STARS, style=SMALL)
+    check(picture, STARS, State())
+    assert qs.read_image(packed(picture), stars=2).sure
+    assert not qs.read_image(packed(picture), stars=1).sure
+
+
+@pytest.mark.parametrize("name", ["thick and thin lines", "gaps", "black and white"])
+@pytest.mark.parametrize("scale", [0.6, 1.37, 2.5])
+def test_a_scaled_picture_is_read_the_same(name: str, scale: float) -> None:
+    image = drawn(state=STATE, style=STYLES[name])
+    size = (round(image.width * scale), round(image.height * scale))
+    check(image.resize(size, Image.Resampling.BICUBIC))
+
+
+@pytest.mark.parametrize("cut", [10, 25, 38])
+def test_a_picture_that_is_cut_to_the_board_is_read_the_same(cut: int) -> None:
+    image = drawn(state=STATE)
+    inset = round(EDGE * cut / 40)
+    check(image.crop((inset, inset, image.width - inset, image.height - inset)))
+
+
+@pytest.mark.parametrize(("left", "top"), [(0, 0), (300, 17), (33, 900)])
+def test_the_board_is_found_anywhere_among_other_things(left: int, top: int) -> None:
+    board = drawn(state=STATE)
+    page = Image.new("RGB", (board.width + 310, board.height + 950), STYLES["large"].page)
+    page.paste(board, (left, top))
+    pen = ImageDraw.Draw(page)
+    for number in range(6):
+        y = 10 + 60 * number if top > 400 else board.height + top + 20 + 60 * number
+        pen.rectangle((30, y, 60 + 90 * number, y + 44), (60, 90, 200), (0, 0, 0))
+        pen.text((40, y + 10), "place one queen in every row", (0, 0, 0))
+    reading = check(page)
+    (x, y), _, (right, low), _ = reading.corners
+    assert np.allclose(
+        (x, y, right, low), (left + EDGE, top + EDGE, left + EDGE + 770, top + EDGE + 770), atol=5
+    )
+
+
+@pytest.mark.parametrize(("kind", "quality"), [("JPEG", 40), ("JPEG", 90), ("WEBP", 50)])
+def test_what_packing_loses_is_not_missed(kind: str, quality: int) -> None:
+    reading = qs.read_image(packed(drawn(state=STATE), kind, quality=quality))
+    assert reading.sure
+    assert reading.regions == BOARD.regions
+    assert (reading.queens, reading.marks) == (STATE.queens, STATE.marks)
+
+
+@pytest.mark.parametrize("kind", ["GIF", "BMP", "AVIF", "HEIF"])
+def test_a_board_in_more_kinds_of_pictures(kind: str) -> None:
+    if kind == "HEIF":
+        pytest.importorskip("pillow_heif", reason="HEIC needs heic").register_heif_opener()
+    if kind == "AVIF" and not features.check("avif"):
+        pytest.skip("this Pillow has no AVIF")
+    reading = qs.read_image(packed(drawn(state=STATE), kind))
+    assert (reading.sure, reading.regions) == (True, BOARD.regions)
+    assert (reading.queens, reading.marks) == (STATE.queens, STATE.marks)
+
+
+@pytest.mark.parametrize("place", [0, 2])
+def test_a_board_in_the_first_or_the_last_frame(place: int) -> None:
+    board = drawn()
+    frames = [Image.new("RGB", board.size, shade) for shade in ("white", "gray", "black")]
+    frames[place] = board
+    reading = qs.read_image(packed(frames[0], "GIF", save_all=True, append_images=frames[1:]))
+    assert (reading.sure, reading.regions) == (True, BOARD.regions)
+
+
+def test_frames_without_a_board_are_refused() -> None:
+    blank, other = Image.new("RGB", (300, 300), "white"), Image.new("RGB", (300, 300), "gray")
+    with pytest.raises(qs.UnreadablePicture):
+        qs.read_image(packed(blank, "GIF", save_all=True, append_images=[other]))
+
+
+def test_colours_are_told_as_they_are_seen() -> None:
+    reading = qs.read_image(packed(drawn()))
+    image = drawn()
+    for label, colour in enumerate(reading.colours):
+        row, column = np.argwhere(np.array(BOARD.regions) == label)[0]
+        there = image.getpixel((EDGE + LARGE * column + 30, EDGE + LARGE * row + 30))
+        assert np.abs(np.subtract(there, colour)).max() <= 2
+
+
+def test_tinted_cells_stay_in_their_regions() -> None:
+    state = State(((0, 5), (3, 5)))
+    image = drawn(style=Style(cell=60))
+    pen = ImageDraw.Draw(image)
+    for row, column in state.queens:
+        x, y = 78 + 60 * column, 78 + 60 * row
+        red, green, blue = image.getpixel((x + 10, y + 10))
+        tint = tuple(
+            round(part * 0.65 + 0.35 * t) for part, t in zip((red, green, blue), RED, strict=True)
+        )
+        pen.rectangle((x + 3, y + 3, x + 57, y + 57), tint)
+    reading = qs.read_image(packed(image))
+    assert reading.regions == BOARD.regions or not reading.sure
+
+
+def test_a_chessboard_has_no_regions() -> None:
+    image = Image.new("RGB", (500, 500), (250, 250, 250))
+    pen = ImageDraw.Draw(image)
+    for row in range(8):
+        for column in range(8):
+            x, y = 50 + 50 * column, 50 + 50 * row
+            pen.rectangle(
+                (x, y, x + 49, y + 49), ((240, 217, 181), (181, 136, 99))[(row + column) % 2]
+            )
+    reading = qs.read_image(packed(image))
+    assert reading.sure
+    assert reading.regions is None
+    assert reading.document.puzzle == qs.NQueens(8)
+
+
+def test_a_board_without_exactly_one_solution_is_a_doubt() -> None:
+    rows = [[min(row, 6) for _ in range(7)] for row in range(7)]
+    reading = qs.read_image(packed(drawn(RegionPuzzle(rows), style=SMALL)))
+    assert not reading.sure
+    assert any("exactly one solution" in doubt.text for doubt in reading.doubts)
+    assert reading.document.puzzle == RegionPuzzle(rows)
+
+
+def test_queens_that_break_the_rules_in_many_places_are_a_doubt() -> None:
+    slip = State(((0, 1), (0, 5), (3, 3)))
+    assert qs.read_image(packed(drawn(state=slip, style=SMALL))).sure
+    many = State(tuple((row, column) for row in range(3) for column in range(1, 6, 2)))
+    reading = qs.read_image(packed(drawn(state=many, style=SMALL)))
+    assert not reading.sure
+    assert any("break the rules" in doubt.text for doubt in reading.doubts)
+
+
+def lined(number: int, side: int, *, tones: tuple[str, str] = ("white", "white")) -> Image.Image:
+    """A grid with lines, or with cells in two tones."""
+    image = Image.new("RGB", (number * side + 80, number * side + 80), "white")
+    pen = ImageDraw.Draw(image)
+    for row in range(number):
+        for column in range(number):
+            x, y = 40 + column * side, 40 + row * side
+            plain = tones[0] == tones[1]
+            tone = tones[(row + column) % 2]
+            pen.rectangle((x, y, x + side, y + side), tone, "black" if plain else None)
+    return image
+
+
+@pytest.mark.parametrize("number", [5, 8, 12])
+def test_a_lined_grid_is_read_but_not_sure(number: int) -> None:
+    reading = qs.read_image(packed(lined(number, 44)))
+    assert (reading.size, reading.regions) == (number, None)
+    assert [doubt.text for doubt in reading.doubts] == [
+        "neither regions nor the colours of a chessboard are to be seen"
+    ]
+
+
+def test_squared_paper_is_refused_in_one_line() -> None:
+    with pytest.raises(qs.UnreadablePicture, match="take the picture again"):
+        qs.read_image(packed(lined(30, 30).crop((55, 55, 755, 455))))
+
+
+@pytest.mark.skipif(not find_spec("cv2"), reason="photos need the extra `photo`")
+@pytest.mark.parametrize("large", [False, True])
+def test_a_small_picture_that_only_seems_askew_is_read_as_it_is(
+    monkeypatch: pytest.MonkeyPatch, large: bool
+) -> None:
+    def crooked(*_: object) -> None:
+        raise qs.UnreadablePicture("no board is upright")
+
+    monkeypatch.setattr("queenside.reader.photo.detect.is_askew", lambda _: True)
+    monkeypatch.setattr("queenside.reader.read_image._upright", crooked)
+    image = drawn(state=STATE, style=STYLES["gaps"])
+    if not large:
+        check(image)
+        return
+    with pytest.raises(qs.UnreadablePicture, match="upright"):
+        qs.read_image(packed(image.resize((1200, 1200))))
+
+
+def test_a_checkered_wallpaper_is_no_chessboard() -> None:
+    wall = lined(34, 20, tones=("#f0d9b5", "#b58863"))
+    assert not_sure(wall.crop((40, 40, wall.width - 40, wall.height - 40)))
+
+
+def test_lines_that_are_thicker_here_and_there_are_no_board() -> None:
+    """As those of a sudoku."""
+    grid = lined(9, 44)
+    pen = ImageDraw.Draw(grid)
+    for number in range(4):
+        at = 40 + 3 * number * 44
+        pen.line((40, at, 40 + 9 * 44, at), "black", 4)
+        pen.line((at, 40, at, 40 + 9 * 44), "black", 4)
+    with pytest.raises(qs.UnreadablePicture, match="no board"):
+        qs.read_image(packed(grid))
+
+
+def not_sure(image: Image.Image) -> bool:
+    try:
+        return not qs.read_image(packed(image)).sure
+    except qs.UnreadablePicture as error:
+        return "no board" in str(error)
+
+
+@pytest.mark.parametrize("colour", ["black", "white", "grey"])
+@pytest.mark.parametrize("size", [(64, 64), (300, 200), (1600, 240), (5000, 4000)])
+def test_a_plain_surface_is_refused(colour: str, size: tuple[int, int]) -> None:
+    with pytest.raises(qs.UnreadablePicture, match="no board"):
+        qs.read_image(packed(Image.new("RGB", size, colour)))
+
+
+def test_a_large_picture_is_shrunk_and_its_corners_are_those_in_it() -> None:
+    image = drawn(state=STATE)
+    reading = check(image.resize((3400, 3400), Image.Resampling.BICUBIC))
+    by = 3400 / image.width
+    assert np.allclose(reading.corners[0], EDGE * by, atol=2 * by)
+
+
+@pytest.mark.parametrize("name", ["plain", "noise", "text", "few boxes"])
+def test_what_shows_no_board_is_refused_or_unsure(name: str) -> None:
+    image = Image.new("RGB", (600, 400), (240, 240, 240))
+    pen = ImageDraw.Draw(image)
+    if name == "noise":
+        noise = np.random.default_rng(1).integers(0, 256, (400, 600, 3), dtype=np.uint8)
+        image = Image.fromarray(noise)
+    elif name == "text":
+        for y in range(10, 380, 14):
+            pen.text((10, y), "the quick brown fox jumps over the lazy dog " * 2, (0, 0, 0))
+    elif name == "few boxes":
+        for x in (20, 200, 330):
+            pen.rectangle((x, 50, x + 90, 300), (20, 90, x % 256))
+    try:
+        assert not qs.read_image(packed(image)).sure
+    except qs.UnreadablePicture as error:
+        assert "board" in str(error)  # noqa: PT017 - either is right
+
+
+def test_doubts_and_being_sure_are_one_thing() -> None:
+    sure = qs.read_image(packed(drawn(style=SMALL)))
+    assert sure.confidence >= SURE
+    unsure = qs.read_image(packed(drawn(style=SMALL)), stars=3)
+    assert unsure.doubts
+    assert not unsure.sure
+
+
+def test_a_file_is_read_and_written_as_the_schema_says() -> None:
+    reading = qs.read_image(PHONE)
+    schema = validator("reading")
+    schema.validate(json.loads(json.dumps(reading.data)))
+    schema.validate(qs.read_image(PHONE, stars=2).data)
+    assert reading.document.puzzle == qs.read(ROOT / "examples" / "queens-7.txt")
+
+
+@pytest.mark.parametrize("stars", [0, -1, 1.5, True])
+def test_stars_must_be_a_number(stars: object) -> None:
+    with pytest.raises(qs.InvalidPuzzle, match="stars"):
+        qs.read_image(PHONE, stars=stars)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("letter", ["Q", "X"])
+@pytest.mark.parametrize(("place", "size"), [((0.5, 0.5), 16), ((0.35, 0.6), 24)])
+def test_letters_that_solve_the_board_are_queens(
+    letter: str, place: tuple[float, float], size: int
+) -> None:
+    style = STYLES["thick and thin lines"]
+    image = drawn(style=style)
+    pen, margin = ImageDraw.Draw(image), MARGIN * style.cell // 10
+    solution = qs.solve(BOARD).solution or ()
+    for row, column in solution:
+        at = (margin + (column + place[0]) * style.cell, margin + (row + place[1]) * style.cell)
+        pen.text(at, letter, "black", ImageFont.load_default(size), anchor="mm")
+    check(image, state=State(tuple(sorted(solution))))
+
+
+def test_signs_that_do_not_solve_the_board_stay_what_they_are() -> None:
+    marks = tuple(sorted(qs.solve(BOARD).solution or ()))[1:]
+    check(drawn(state=State((), marks), style=SMALL), state=State((), marks))

@@ -1,0 +1,338 @@
+"""Which cells belong together, on painted boards: by colours, lines, both, tints, below discs."""
+
+from __future__ import annotations
+
+import pytest
+
+pytest.importorskip("numpy", reason="reading pictures needs the extra `image`")
+pytest.importorskip("PIL", reason="reading pictures needs the extra `image`")
+
+import numpy as np
+
+from queenside.core import kernels
+from queenside.reader.pictures import look
+from tests.unit.reader.pictures.painted import (
+    LABELS,
+    PALETTE,
+    RED,
+    SIDE,
+    SIZE,
+    WHITE,
+    Array,
+    cell,
+    cells_of,
+    disc,
+    lined,
+    picture,
+    queen,
+    regions,
+    right,
+    striped,
+    tinted,
+    ways,
+)
+
+pytestmark = pytest.mark.skipif(bool(kernels.missing()), reason=str(kernels.missing()))
+
+COLOURED = picture(PALETTE[LABELS])
+FEW = np.array([0, 1, 2, 0, 3, 0, 1])
+"""The colour of each region, where colours repeat: A, D and F have the same, and B and G."""
+TOUCHING = np.array([0, 1, 2, 3, 0, 1, 3])
+"""The same where regions that touch have the same colour: A and E."""
+VAGUE = look._ALIKE | look._TINTED
+
+
+def test_every_region_has_its_colour() -> None:
+    way = ways(COLOURED)[0]
+    assert right(way)
+    assert not way.doubts
+    assert [*way.colours] == PALETTE[[0, 1, 2, 3, 4, 5, 6]].ravel().tolist()
+
+
+def test_a_region_may_be_in_pieces_where_colours_tell() -> None:
+    labels = LABELS.copy()
+    labels[6, 0] = 3
+    assert right(ways(picture(PALETTE[labels]))[0], labels)
+
+
+def test_a_piece_with_a_queen_alone_on_it_may_be_a_tinted_cell() -> None:
+    labels = LABELS.copy()
+    labels[6, 0] = 3
+    pixels = picture(PALETTE[labels])
+    queen(pixels, 6, 0)
+    way = ways(pixels)[0]
+    assert right(way, labels)
+    assert way.doubts == look._TINTED
+    assert cells_of(way.tinted) == {(6, 0)}
+
+
+@pytest.mark.parametrize("colour", [FEW, TOUCHING])
+def test_colours_repeat_and_lines_tell(colour: Array) -> None:
+    way = ways(lined(picture(PALETTE[colour[LABELS]]), LABELS, 1, 3))[0]
+    assert right(way)
+    assert not way.doubts
+
+
+def test_colours_that_repeat_apart_from_each_other_tell_by_themselves() -> None:
+    way = ways(picture(PALETTE[FEW[LABELS]]))[0]
+    assert right(way)
+    assert not way.doubts & VAGUE
+
+
+def test_colours_that_repeat_beside_each_other_do_not() -> None:
+    assert not any(right(way) for way in ways(picture(PALETTE[TOUCHING[LABELS]])))
+
+
+def lines(strength: float) -> Array:
+    """A white board whose thick lines are so many times as dark as its thin ones."""
+    dark = lined(picture(WHITE), LABELS, 0, 2, 0)
+    pale = lined(picture(WHITE), LABELS, 2, 0, round(255 * (1 - 1 / strength)))
+    return np.minimum(dark, pale)
+
+
+@pytest.mark.parametrize(
+    ("strength", "vague"), [(1.08, True), (1.2, False), (2, False), (8, False)]
+)
+def test_regions_are_told_by_lines_and_the_less_these_differ_the_less_sure(
+    strength: float, vague: bool
+) -> None:
+    way = ways(lines(strength))[0]
+    assert right(way)
+    assert bool(way.doubts & VAGUE) == vague
+
+
+def test_a_thick_line_that_ends_within_a_region_is_no_side_of_one() -> None:
+    pixels = lines(2.0)
+    pixels[SIDE : 2 * SIDE, SIDE - 1 : SIDE + 1] = 0  # between two cells of the first region
+    assert not any(right(way) for way in ways(pixels))
+
+
+def test_a_cell_of_another_paper_than_its_region_may_have_a_sign_that_fills_it() -> None:
+    pixels = lines(8.0)
+    cell(pixels, 3, 1)[1:-1, 1:-1] = 48
+    way = ways(pixels)[0]
+    assert right(way)
+    assert cells_of(way.unclear) == {(3, 1)}
+
+
+def test_a_cell_of_another_paper_is_a_doubt_even_with_a_speck_on_it() -> None:
+    """The speck may be all that is left of a sign that is taken for paper."""
+    papers = PALETTE[LABELS]
+    papers[2, 2] = (90, 80, 110)
+    pixels = lined(picture(papers), LABELS, 1, 3)
+    cell(pixels, 2, 2)[20:24, 14:18] = 0
+    best = ways(pixels)[0]
+    assert right(best)
+    assert not any(best.signs)
+    assert cells_of(best.unclear) == {(2, 2)}
+
+
+def test_lines_that_contradict_colours_are_told() -> None:
+    other = LABELS.copy()
+    other[6, 6] = 6
+    found = ways(lined(COLOURED, other, 1, 4))
+    assert {right(way) for way in found} == {right(way, other) for way in found} == {True, False}
+    for way in found:
+        assert way.doubts & look._AGAINST
+        assert cells_of(way.against) == {(6, 5), (6, 6), (5, 6)}
+
+
+def test_two_lines_of_one_width_tell_no_regions() -> None:
+    found = ways(lined(picture(WHITE), LABELS, 2, 2))
+    assert [bool(way.doubts & look._BLANK) for way in found] == [True]
+
+
+@pytest.mark.parametrize("wrong", [(), ((2, 3), (2, 6))])
+def test_a_chessboard_may_have_wrong_cells(wrong: tuple[tuple[int, int], ...]) -> None:
+    papers = PALETTE[np.indices((SIZE, SIZE)).sum(axis=0) % 2].astype(float)
+    for place in wrong:
+        papers[place] = tinted(papers[place])
+    way = ways(lined(picture(papers), LABELS, 2, 2))[0]
+    assert not way.regions
+    assert not way.doubts & (look._BLANK | VAGUE)
+
+
+def test_white_pieces_on_white_do_not_hide_a_chessboard() -> None:
+    papers = np.array([(234, 235, 240), (125, 134, 165)])[np.indices((SIZE, SIZE)).sum(axis=0) % 2]
+    papers[0, 0] = papers[1, 3] = papers[4, 2] = (242, 243, 245)
+    way = ways(lined(picture(papers), LABELS, 2, 2))[0]
+    assert not way.regions
+    assert not way.doubts & (look._BLANK | VAGUE)
+
+
+@pytest.mark.parametrize("wrong", [[(0, 0)], [(0, 0), (3, 5)], [(0, 2), (6, 6)]])
+def test_white_pieces_on_dark_cells_do_not_hide_a_chessboard(wrong: list[tuple[int, int]]) -> None:
+    light, dark = (234, 235, 240), (125, 134, 165)
+    papers = np.array([dark, light])[np.indices((SIZE, SIZE)).sum(axis=0) % 2]
+    for place in wrong:
+        papers[place] = light
+    way = ways(lined(picture(papers), LABELS, 2, 2))[0]
+    assert not way.regions
+    assert not way.doubts & (look._BLANK | VAGUE)
+
+
+def test_the_less_paper_the_less_certain_it_is() -> None:
+    crowded = COLOURED.copy()
+    at = np.arange(SIDE * SIZE) % SIDE
+    crowded[np.add.outer(at, at) % 9 < 3] = 90
+    assert not any(not way.doubts & VAGUE for way in ways(crowded))
+
+
+@pytest.mark.parametrize("side", [20, 25, 29, 34])
+def test_a_line_is_as_thick_as_its_pixels_wherever_samples_lie(side: int) -> None:
+    """A grid that is a little off: samples that show a pixel twice made thin lines thick."""
+    page = np.pad(lined(picture(WHITE, side), LABELS, 1, 2), ((3, 30), (3, 30), (0, 0)), "edge")
+    grid = (3.5, 3.5, side + 0.02, side + 0.02, SIZE)
+    raw, wide = np.ascontiguousarray(page).tobytes(), page.shape[1]
+    best = next(kernels.read_picture(raw, wide, wide, 3, 60.0, grid))
+    assert right(best)
+    assert not best.doubts & VAGUE
+
+
+# ---- tints ----
+
+
+def with_tint(*wrong: tuple[int, int]) -> Array:
+    papers = PALETTE[LABELS].astype(float)
+    for place in wrong:
+        papers[place] = tinted(papers[place])
+    pixels = picture(papers)
+    for place in wrong:
+        queen(pixels, *place)
+    return pixels
+
+
+@pytest.mark.parametrize("wrong", [((0, 6),), ((0, 6), (3, 5)), ((2, 0), (2, 6)), ((0, 2), (0, 4))])
+def test_a_tint_leads_from_the_colour_of_its_region(wrong: tuple[tuple[int, int], ...]) -> None:
+    best = next(way for way in ways(with_tint(*wrong)) if any(way.tinted))
+    assert right(best)
+    assert cells_of(best.tinted) == {*wrong}
+
+
+def test_stripes_show_the_colour_of_their_region() -> None:
+    pixels = picture(PALETTE[LABELS])
+    striped(pixels, 2, 0)
+    queen(pixels, 2, 0)
+    assert right(next(way for way in ways(pixels) if any(way.tinted)))
+
+
+@pytest.mark.parametrize("sign", [True, False])
+def test_what_no_red_explains_or_has_no_queen_is_no_tint(sign: bool) -> None:
+    papers = PALETTE[LABELS].astype(float)
+    papers[3, 5] = (20, 60, 250) if sign else tinted(papers[3, 5])
+    pixels = picture(papers)
+    if sign:
+        queen(pixels, 3, 5)
+    assert not any(any(way.tinted) for way in ways(pixels))
+
+
+def test_the_rim_of_a_tinted_cell_is_no_line() -> None:
+    pixels = lined(COLOURED, LABELS, 0, 4)
+    inside = cell(pixels, 3, 4)
+    inside[:] = 0
+    inside[4:-4, 4:-4] = tinted(PALETTE[2])
+    queen(pixels, 3, 4)
+    way = ways(pixels)[0]
+    assert right(way)
+    assert (cells_of(way.tinted), cells_of(way.against)) == ({(3, 4)}, set())
+
+
+# ---- cells that are covered ----
+
+BLACK = (0, 0, 0)
+COINS = (0, 5), (2, 3), (5, 0)
+
+
+def coins(labels: Array, *places: tuple[int, int], radius: float = 0.46) -> Array:
+    pixels = picture(PALETTE[labels])
+    for row, column in places:
+        disc(pixels, row, column, radius, BLACK)
+        disc(pixels, row, column, 0.15, (255, 255, 255))
+    return pixels
+
+
+@pytest.mark.parametrize("radius", [0.3, 0.4, 0.48])
+def test_below_a_disc_is_the_paper_of_its_corners(radius: float) -> None:
+    assert right(ways(coins(LABELS, *COINS, radius=radius))[0])
+
+
+def test_a_disc_in_red_is_a_disc() -> None:
+    pixels = coins(LABELS, *COINS)
+    disc(pixels, 3, 6, 0.46, tuple(RED))
+    assert right(ways(pixels)[0])
+
+
+def test_the_page_in_the_corners_of_round_cells_is_no_paper() -> None:
+    pixels = picture(PALETTE[LABELS])
+    page = pixels.copy()
+    for row, column in np.ndindex(SIZE, SIZE):
+        cell(page, row, column)[:] = PALETTE[1]
+        disc(page, row, column, 0.55, tuple(PALETTE[LABELS[row, column]]))
+    assert right(ways(page)[0])
+
+
+@pytest.mark.parametrize("off", [0, 12])
+def test_a_piece_in_nearly_the_colour_of_a_region_may_be_a_covered_cell(off: int) -> None:
+    """Unless lines all around it say that it is one."""
+    labels = LABELS.copy()
+    labels[0, 0] = labels[-1, -1]
+    papers = PALETTE[labels].astype(int)
+    papers[0, 0] -= off
+    plain, drawn = picture(papers), lined(picture(papers), labels, 1, 4)
+    alone, between = (
+        next(way for way in ways(page) if right(way, labels)) for page in (plain, drawn)
+    )
+    assert bool(alone.doubts & look._ALIKE) == bool(off)
+    assert not between.doubts & VAGUE
+
+
+# ---- where boards end ----
+
+
+def test_half_a_board_goes_on() -> None:
+    wider = np.pad(COLOURED, ((0, 40), (0, 40), (0, 0)), constant_values=250)
+    assert not ways(wider)[0].doubts & look._GOES_ON
+    part = ways(wider, SIZE - 1)
+    assert all(way.doubts & look._GOES_ON for way in part)
+
+
+@pytest.mark.parametrize(("above", "left"), [(0, 0), (0, 1), (1, 0), (1, 1)])
+def test_a_strip_of_page_along_two_sides_is_no_region(above: int, left: int) -> None:
+    padding = ((above, 1 - above), (left, 1 - left))
+    labels = np.pad(LABELS, padding, constant_values=7)
+    for way in ways(picture(PALETTE[labels]), SIZE + 1):
+        assert way.doubts & look._GOES_ON or not right(way, labels)
+
+
+def test_a_region_along_two_sides_is_one_if_it_has_lines() -> None:
+    labels = LABELS.copy()
+    labels[labels == 0] = 1
+    labels[0] = labels[:, 0] = 7
+    coloured = picture(PALETTE[labels])
+    assert all(way.doubts & look._GOES_ON for way in ways(coloured))
+    way = ways(lined(coloured, labels, 1, 3))[0]
+    assert right(way, labels)
+    assert not way.doubts
+
+
+def test_colours_of_the_board_beyond_it_are_more_of_it() -> None:
+    wide = np.pad(COLOURED, ((0, 0), (0, SIDE), (0, 0)))
+    wide[:, -SIDE:] = picture(PALETTE[(LABELS[:, ::-1] + 3) % SIZE])[:, :SIDE]
+    assert not ways(COLOURED)[0].doubts & look._GOES_ON
+    assert ways(wide)[0].doubts & look._GOES_ON
+
+
+def test_a_region_along_two_sides_is_no_sheet_though_half_of_it_is_cut_off() -> None:
+    labels = np.pad(LABELS, ((0, 1), (1, 0)), constant_values=7)
+    tall = np.repeat(np.repeat(PALETTE[labels], SIDE, axis=0), SIDE, axis=1).astype(np.uint8)
+    tall[::SIDE] = tall[:, ::SIDE] = 30
+    page = np.pad(tall, ((40, 90), (0, 90), (0, 0)), constant_values=250)[:, SIDE // 2 :]
+    raw, grid = page.tobytes(), (SIDE // 2, 40, SIDE, SIDE, SIZE)
+    found = [*kernels.read_picture(raw, page.shape[1], page.shape[0], 3, 60.0, grid)]
+    assert right(found[0])
+    assert found[0].doubts & look._GOES_ON
+
+
+def test_regions_are_numbered_in_reading_order() -> None:
+    numbers = [*dict.fromkeys(regions(ways(COLOURED)[0]).ravel().tolist())]
+    assert numbers == sorted(numbers)

@@ -1,0 +1,572 @@
+"""Exact cover against brute force, on known counts, and when asked badly."""
+
+from __future__ import annotations
+
+import pickle
+import random
+import time
+from collections.abc import Hashable
+from contextlib import suppress
+from itertools import combinations, product
+from typing import Any
+
+import pytest
+
+from lab.bench.cover import queens
+from queenside.core import kernels
+from queenside.core.errors import Unfinished
+from queenside.solver import cover
+from queenside.solver.cover import Coloured, Covering, Search
+from tests.pentominoes import pentominoes
+
+needs_kernels = pytest.mark.skipif(bool(kernels.missing()), reason="the kernels are not compiled")
+COMPILED = [name for name in kernels.COVER_METHODS if name]
+METHODS = ["plain", *(pytest.param(name, marks=needs_kernels) for name in COMPILED)]
+each_method = pytest.mark.parametrize("method", METHODS)
+
+Chosen = tuple[Hashable, ...]
+
+TOY = [("c", "e"), ("a", "d", "g"), ("b", "c", "f"), ("a", "d", "f"), ("b", "g"), ("d", "e", "g")]
+"""Knuth's example (2000): one cover."""
+
+
+def search(covering: Covering, method: str, **settings: object) -> Search:
+    """A search by this method; skips the test if that does not suit the covering."""
+    asked = {"limit": None, "time_limit": None, "seed": None} | settings
+    try:
+        return Search(covering, **asked, method=method)  # type: ignore[arg-type]
+    except ValueError:
+        pytest.skip("the method does not suit")
+
+
+def item_of(part: Hashable) -> Hashable:
+    return part.item if isinstance(part, Coloured) else part
+
+
+def by_brute_force(covering: Covering) -> set[Chosen]:
+    """Every solution: of all sets of options those that satisfy the definition."""
+    must = dict(zip(covering.items, covering.bounds, strict=False))
+    wanted = [
+        name
+        for name, option in zip(covering.names, covering.options, strict=True)
+        if any(item_of(part) in must for part in option)
+    ]
+    options = dict(zip(covering.names, covering.options, strict=True))
+    return {
+        chosen
+        for size in range(len(wanted) + 1)
+        for chosen in combinations(wanted, size)
+        if is_cover(covering, [options[name] for name in chosen])
+    }
+
+
+def is_cover(covering: Covering, chosen: list[tuple[Hashable, ...]]) -> bool:
+    must = dict(zip(covering.items, covering.bounds, strict=False))
+    for item in covering.items:
+        uses = [part for option in chosen for part in option if item_of(part) == item]
+        if item in must:
+            lower, upper = must[item]
+            if not lower <= len(uses) <= upper:
+                return False
+        elif len(uses) > 1 and not (isinstance(uses[0], Coloured) and len(set(uses)) == 1):
+            return False
+    return True
+
+
+def random_covering(seed: int, *, exact: bool) -> Covering:
+    """A small covering: with optional items, often with colours; not `exact`: with bounds."""
+    rng = random.Random(seed)
+    must, may = rng.randint(1, 6), rng.randint(0, 3)
+    coloured = rng.random() < 0.5
+    options: list[list[Hashable]] = []
+    for _ in range(rng.randint(0, 12)):
+        items = rng.sample(range(must + may), rng.randint(1, min(4, must + may)))
+        options.append(
+            [
+                Coloured(item, rng.choice("xy"))
+                if item >= must and coloured and rng.random() < 0.8
+                else item
+                for item in items
+            ]
+        )
+    met = {item_of(part) for option in options for part in option}
+    bounds = {}
+    for item in range(must):
+        if item in met and not exact and rng.random() < 0.6:
+            lower = rng.randint(0, 2)
+            bounds[item] = (lower, lower + rng.randint(0, 2))
+    optional = [item for item in range(must, must + may) if item in met]
+    return Covering.of(options, optional=optional, bounds=bounds)
+
+
+@each_method
+@pytest.mark.parametrize("start", range(0, 400, 100))
+def test_random_coverings(method: str, start: int) -> None:
+    """Every solution, each once; counted; with a seed; up to a limit."""
+    exact = method not in ("plain", "cells")
+    for seed in range(start, start + 100):
+        covering = random_covering(seed, exact=exact or seed % 2 == 0)
+        if not covering.bounds:
+            continue
+        expected = by_brute_force(covering)
+        for shuffle in (None, seed):
+            whole = search(covering, method, seed=shuffle)
+            found = list(whole)
+            assert set(found) == expected, covering
+            assert (len(found), whole.count, whole.exhausted) == (*(len(expected),) * 2, True)
+        counted = search(covering, method, keep=False)
+        assert list(counted) == []
+        assert (counted.count, counted.exhausted) == (len(expected), True), covering
+        for limit, keep in product((1, 2), (True, False)):
+            some = search(covering, method, limit=limit, keep=keep)
+            found = list(some)
+            assert set(found) <= expected
+            assert len(found) == (min(limit, len(expected)) if keep else 0)
+            assert (some.count, some.exhausted) == (
+                min(limit, len(expected)),
+                len(expected) < limit,
+            )
+
+
+def wide_covering(seed: int) -> Covering:
+    """A covering of so many items that their sets of bits are long; it has a solution at least."""
+    rng = random.Random(seed)
+    items = [*range(rng.choice([40, 60, 90]))]
+    options: list[list[Hashable]] = []
+    for size in (4, 4, 3, 3, 2, 2):
+        rng.shuffle(items)
+        options += [[*items[at : at + size]] for at in range(0, len(items), size)]
+    for option in options[len(items) // 4 :]:
+        if rng.random() < 0.3:
+            option.append(rng.choice(["free", Coloured("free", "x"), Coloured("free", "y")]))
+    rng.shuffle(options)
+    return Covering.of(options, optional=["free"])
+
+
+@needs_kernels
+@pytest.mark.parametrize("method", ["lanes", "plain lanes"])
+def test_wide_coverings(method: str) -> None:
+    for seed in range(15):
+        covering = wide_covering(seed)
+        expected = sorted(search(covering, "cells"))
+        assert sorted(search(covering, method)) == expected, seed
+        counting = search(covering, method, keep=False)
+        assert list(counting) == [], seed
+        assert counting.count == len(expected) > 0, seed
+
+
+def crowded_covering(seed: int, most: int, size: int) -> Covering:
+    """A covering with a solution; the first item has so many options, no other has more."""
+    rng = random.Random(seed)
+    items = [*range(size)]
+    options = [[at, at + 1] for at in range(0, size, 2)]
+    options += [[0, *rng.sample(items[1:], rng.choice([1, 2]))] for _ in range(most - 1)]
+    open_to = {item: most - sum(item in option for option in options) for item in items}
+    for _ in range(size):
+        option = rng.sample(items, 2)
+        if all(open_to[item] for item in option):
+            options.append(option)
+            for item in option:
+                open_to[item] -= 1
+    rng.shuffle(options)
+    return Covering.of(options)
+
+
+@needs_kernels
+@pytest.mark.parametrize("method", ["lanes", "plain lanes"])
+@pytest.mark.parametrize("size", [12, 18, 34])
+def test_items_with_as_many_options_as_a_lane_has_bits(method: str, size: int) -> None:
+    """Then no bit is left to say whether the item is covered; with one option fewer there is."""
+    for seed, most in product(range(8), (15, 16)):
+        covering = crowded_covering(seed, most, size)
+        expected = search(covering, "cells", limit=2000)
+        solutions = sorted(expected)
+        counting = search(covering, method, keep=False, limit=2000)
+        assert list(counting) == []
+        assert counting.count == len(solutions) > 0, (seed, most)
+        if expected.exhausted:
+            assert sorted(search(covering, method)) == solutions, (seed, most)
+
+
+@each_method
+def test_restricted_coverings(method: str) -> None:
+    """Those of all solutions that choose the options; with a seed and without; only counted."""
+    counts = []
+    exact = method not in ("plain", "cells")
+    for seed in range(200):
+        covering = random_covering(seed, exact=exact or seed % 2 == 0)
+        every, rng = by_brute_force(covering), random.Random(seed)
+        for size in (1, 2, 3):
+            among = list(rng.choice(sorted(every)) if every and size < 3 else covering.names)
+            chosen = rng.sample(among, min(size, len(among)))
+            expected = {solution for solution in every if {*chosen} <= {*solution}}
+            restricted = covering.restrict(chosen[:1]).restrict(chosen)
+            try:
+                listed = Search(restricted, None, None, seed if size == 2 else None, method=method)
+                counted = Search(restricted, None, None, None, keep=False, method=method)
+            except ValueError:  # the method does not suit what is left
+                continue
+            found = list(listed)
+            assert (len(found), set(found)) == (len(expected), expected), (covering, chosen)
+            assert (list(counted), counted.count) == ([], len(expected)), (covering, chosen)
+            counts.append(len(expected))
+    assert min(counts.count(0), counts.count(1), sum(count > 1 for count in counts)) >= 10
+
+
+@needs_kernels
+@pytest.mark.parametrize(("method", "known"), [("lanes", 4596), ("words", 4596), ("cells", 4622)])
+def test_a_search_takes_what_it_took_by_the_code_for_any_processor_too(
+    method: str, known: int
+) -> None:
+    """In one run, if there is time. Where more or fewer trials are meant, they are known then."""
+    trials = 0
+    case = queens(9)
+    large = Covering.of(case.options, optional=case.optional)
+    for covering in (large, *(random_covering(seed, exact=True) for seed in range(100))):
+        arrays = covering.flat()
+        nodes = []
+        for each in (method, f"plain {method}".replace("plain cells", "cells")):
+            with suppress(ValueError):  # the method does not suit it
+                search = kernels.cover(arrays, None, False, each)
+                assert search.run(60.0)
+                nodes.append(search.nodes)
+        assert len({*nodes}) <= 1, covering
+        trials += max(nodes, default=0)
+    assert trials == known
+
+
+@needs_kernels
+@pytest.mark.parametrize("method", COMPILED)
+def test_an_item_that_has_lost_its_options_ends_a_search_before_it_begins(method: str) -> None:
+    options = ((0, 1), (1, 2), (3,), (3, 4), (4,))  # with the first chosen, nothing covers 2
+    arrays = Covering(tuple("abcde"), options, (0, 1, 2, 3, 4), ((1, 1),) * 5, (0,)).flat()
+    search = kernels.cover(arrays, None, False, method)
+    assert search.run(60.0)
+    assert (search.count, search.nodes) == (0, 0)
+
+
+def test_a_restriction_names_options_that_are_there() -> None:
+    covering = Covering.of({"one": "ab", "two": "bc", "three": "c", "four": "a"})
+    assert list(covering.restrict(["four"]).solutions()) == [("two", "four")]
+    assert covering.restrict(["four", "one"]).count() == 0
+    assert covering.restrict([]) == covering
+    with pytest.raises(ValueError, match="there is no option 'five'"):
+        covering.restrict(["one", "five"])
+
+
+def test_a_restriction_travels_without_what_it_has_computed() -> None:
+    covering = Covering.of(TOY).restrict([3])
+    assert covering.count() == 1
+    copy = pickle.loads(pickle.dumps(covering))
+    assert copy == covering
+    assert "_arrays" not in vars(copy)
+    assert list(copy.solutions()) == [(0, 3, 4)]
+
+
+def test_the_random_coverings_are_not_one_sided() -> None:
+    counts = [len(by_brute_force(random_covering(seed, exact=False))) for seed in range(400)]
+    assert min(counts.count(0), counts.count(1), sum(count > 1 for count in counts)) >= 60
+
+
+@each_method
+def test_knuths_examples(method: str) -> None:
+    assert list(search(Covering.of(TOY), method)) == [(0, 3, 4)]
+    coloured = Covering.of(
+        {
+            "pqxy": ["p", "q", "x", Coloured("y", "A")],
+            "prxy": ["p", "r", Coloured("x", "A"), "y"],
+            "px": ["p", Coloured("x", "B")],
+            "qx": ["q", Coloured("x", "A")],
+            "ry": ["r", Coloured("y", "B")],
+        },
+        optional=["x", "y"],
+    )
+    assert list(search(coloured, method)) == [("prxy", "qx")]
+
+
+@each_method
+@pytest.mark.parametrize(("n", "count"), [(1, 1), (2, 0), (3, 0), (4, 2), (5, 10), (6, 4), (7, 40)])
+def test_queens(method: str, n: int, count: int) -> None:
+    """Also where the number of items in an option varies: corners have fewer diagonals here."""
+    cells = {
+        (r, c): [("row", r), ("column", c), *(("d", r - c),) * (r != c), ("a", r + c)]
+        for r, c in product(range(n), repeat=2)
+    }
+    diagonals = {item for items in cells.values() for item in items[2:]} - {("d", 0)}
+    for row in range(n):
+        cells[row, row].append(("d", 0))
+    covering = Covering.of(cells, optional={*diagonals, ("d", 0)})
+    found = search(covering, method, keep=False)
+    assert list(found) == []
+    assert found.count == count
+
+
+@needs_kernels
+@pytest.mark.parametrize(("n", "count"), [(8, 92), (10, 724), (12, 14200)])
+@pytest.mark.parametrize("method", COMPILED)
+def test_more_queens(method: str, n: int, count: int) -> None:
+    if n == 12 and method not in ("lanes", "words"):
+        pytest.skip("it takes its time")
+    case = queens(n)
+    covering = Covering.of(case.options, optional=case.optional)
+    counted, listed = search(covering, method, keep=False), search(covering, method)
+    assert list(counted) == []
+    assert counted.count == len(set(listed)) == count
+
+
+@needs_kernels
+@pytest.mark.parametrize("method", ["", "cells"])
+def test_pentominoes(method: str) -> None:
+    case = pentominoes(3, 20)
+    found = list(search(Covering.of(case.options), method))
+    assert len(set(found)) == len(found) == case.solutions == 8
+    for solution in found:
+        covered = sorted(str(item) for number in solution for item in case.options[number])
+        assert len(covered) == len(set(covered)) == 72
+
+
+@needs_kernels
+def test_pentominoes_by_the_thousand() -> None:
+    case = pentominoes(6, 10)
+    assert cover.count(case.options) == 9356
+
+
+@needs_kernels
+def test_latin_squares() -> None:
+    def latin(n: int) -> list[list[Hashable]]:
+        cells = product(range(n), repeat=3)
+        return [[("cell", r, c), ("row", r, sign), ("column", c, sign)] for r, c, sign in cells]
+
+    assert [cover.count(latin(n)) for n in range(1, 6)] == [1, 2, 12, 576, 161280]
+
+
+@needs_kernels
+def test_langford_pairs_by_every_method() -> None:
+    options = [[k, ("at", a), ("at", a + k + 1)] for k in range(1, 8) for a in range(13 - k)]
+    for method in COMPILED:
+        assert sum(1 for _ in search(Covering.of(options), method)) == 2 * 26
+
+
+@each_method
+def test_an_option_of_nothing_or_of_optional_items_is_never_chosen(method: str) -> None:
+    covering = Covering.of([["a"], [], ["b"], ["a", "b"]], optional=["b"])
+    assert set(search(covering, method)) == {(0,), (3,)}
+
+
+@pytest.mark.parametrize("method", ["plain", pytest.param("cells", marks=needs_kernels)])
+@pytest.mark.parametrize(
+    ("options", "bounds", "expected"),
+    [
+        ([], {}, {()}),
+        ([[], []], {}, {()}),
+        ([["a"]], {"a": 0}, {()}),
+        ([["a"], ["a", "b"]], {"a": 0}, set()),
+        ([["a"], ["a"]], {"a": (0, 5)}, {(), (0,), (1,), (0, 1)}),
+        ([["a"], ["a"], ["a"]], {"a": 2}, {(0, 1), (0, 2), (1, 2)}),
+        ([["a"], ["a"]], {"a": 3}, set()),
+        ([["a", "b"], ["b"]], {"a": (0, 1), "b": (1, 2)}, {(0,), (1,), (0, 1)}),
+    ],
+)
+def test_bounds(
+    method: str,
+    options: list[list[str]],
+    bounds: dict[str, cover.Bounds],
+    expected: set[Chosen],
+) -> None:
+    covering = Covering.of(options, bounds=bounds)
+    assert set(search(covering, method)) == expected
+    assert by_brute_force(covering) == expected
+
+
+@pytest.mark.parametrize(
+    ("settings", "fault"),
+    [
+        ({"options": {"one": ["a", "a"]}}, "the option 'one' has the item 'a' twice"),
+        (
+            {"options": [[Coloured("a", 1), Coloured("a", 2), "b"]], "optional": ["a"]},
+            "the option 0 has the item 'a' twice",
+        ),
+        ({"options": [[Coloured("a", 1)]]}, "the option 0 gives the item 'a' a colour"),
+        ({"options": [["a"]], "optional": ["b"]}, "no option has the optional item 'b'"),
+        ({"options": [["a"]], "bounds": {"b": 1}}, "no option has the item 'b', which has bounds"),
+        ({"options": [["a"]], "optional": ["a"], "bounds": {"a": 2}}, "'a' is optional and has"),
+        ({"options": [["a"]], "bounds": {"a": (2, 1)}}, "'a' cannot be covered at least 2 and at"),
+        ({"options": [["a"]], "bounds": {"a": -1}}, "'a' cannot be covered at least -1"),
+        ({"options": [["a"]], "bounds": {"a": (0, 2**31)}}, "'a': 2147483648 is too large"),
+        ({"options": [["a"]], "limit": 0}, "limit must be at least 1"),
+        ({"options": [["a"]], "time_limit": -1.0}, "time limit must be 0 seconds or more"),
+    ],
+)
+def test_what_makes_no_sense(settings: dict[str, object], fault: str) -> None:
+    with pytest.raises(ValueError, match=fault.replace("(", r"\(")):
+        cover.solutions(**settings)  # type: ignore[arg-type]
+
+
+@each_method
+def test_it_is_lazy(method: str) -> None:
+    """The first of very many solutions comes at once, and others when asked for."""
+    options = [[row, (row, at)] for row in range(40) for at in range(2)]
+    covering = Covering.of(options, optional=[(row, at) for row in range(40) for at in range(2)])
+    found = search(covering, method)
+    first = next(found)
+    assert len(first) == 40
+    assert (found.count, found.exhausted) == (1, False)
+    assert len({first, *(next(found) for _ in range(9999))}) == found.count == 10_000
+
+
+@each_method
+def test_time_runs_out(method: str) -> None:
+    case = queens(14) if method != "plain" else queens(11)
+    covering = Covering.of(case.options, optional=case.optional)
+    begun = time.process_time()
+    with pytest.raises(Unfinished) as raised:
+        list(search(covering, method, time_limit=0.02, keep=False))
+    assert raised.value.found < case.solutions
+    assert time.process_time() - begun < 10  # it did not go to the end first
+    with pytest.raises(Unfinished):
+        next(search(covering, method, time_limit=0))
+
+
+def test_a_limit_that_is_met_in_time_is_no_failure() -> None:
+    assert cover.count(TOY * 2, limit=3, time_limit=60) == 3
+
+
+@pytest.mark.parametrize("method", [pytest.param(m, marks=needs_kernels) for m in COMPILED])
+def test_the_count_is_kept_twice(method: str) -> None:
+    case = queens(8)
+    options = Covering.of(case.options, optional=case.optional).flat()
+    for keep in (False, True):
+        for limit in (None, 50, 1):
+            found = kernels.cover(options, limit, keep, method)
+            assert found.run(60)
+            assert found.count == found.residue == (limit or 92)
+
+
+@each_method
+def test_a_seed_gives_the_same_order_every_time(method: str) -> None:
+    case = queens(8)
+    covering = Covering.of(case.options, optional=case.optional)
+    orders = [[*search(covering, method, limit=3, seed=n)] for n in (5, 5, *range(20))]
+    assert orders[0] == orders[1]
+    assert len({order[0] for order in orders}) > 1
+
+
+@each_method
+@pytest.mark.parametrize("size", [64, 65, 200])
+def test_a_solution_has_its_options_in_order_however_many_they_are(method: str, size: int) -> None:
+    options = [[each * 7 % size] for each in range(size)]  # each covered by one option alone
+    assert [*search(Covering.of(options), method, seed=3)] == [tuple(range(size))]
+
+
+def test_any_hashable_things_and_their_names() -> None:
+    options = {("a", 1): [frozenset({1}), None], "b": {2.5}, None: ["x"]}
+    assert list(cover.solutions(options)) == [(("a", 1), "b", None)]
+
+
+@needs_kernels
+def test_arrays_that_do_not_fit_are_refused() -> None:
+    """The door to C believes nothing."""
+    good = Covering.of([["a", "b"], ["b"]], optional=["b"]).flat()
+    word = b"\1\0\0\0"
+    for name, wrong in (
+        ("items", 1),
+        ("bounds", b"\2\0\0\0\1\0\0\0"),
+        ("bounds", b"\1\0\0\0\1\0\0\0" + b"\2\0\0\0\1\0\0\0"),
+        ("bounds", 3 * b"\1\0\0\0\1\0\0\0"),
+        ("first", good.first[:-4]),
+        ("first", good.first[:4] + b"\xff\xff\xff\xff" + good.first[8:]),
+        ("item", good.item + word),
+        ("item", b"\0\0\0\0" * 3),
+        ("item", b"\xff\xff\xff\xff" * 3),
+        ("colour", word * 3),
+        ("name", word * 3),
+        ("names", ("only one",)),
+    ):
+        with pytest.raises(ValueError, match=r"\w"):
+            kernels.cover(good._replace(**{name: wrong}), None, True)
+    assert kernels.cover(good, None, True).run(1.0)
+
+
+KNUTH = [
+    [0, 0, 1, 0, 1, 0, 0],
+    [1, 0, 0, 1, 0, 0, 1],
+    [0, 1, 1, 0, 0, 1, 0],
+    [1, 0, 0, 1, 0, 1, 0],
+    [0, 1, 0, 0, 0, 0, 1],
+    [0, 0, 0, 1, 1, 0, 1],
+]
+"""The matrix of Dancing Links (Knuth, 2000)."""
+
+
+def test_a_matrix() -> None:
+    covering = cover.from_matrix(KNUTH)
+    assert list(covering.solutions()) == [(0, 3, 4)]
+    assert cover.from_matrix([[1, 0], [0, 1]]).count() == 1
+    assert cover.from_matrix([[True, False], [False, True], [True, True]]).count() == 2
+    assert cover.from_matrix([[1, 0], [1, 0]]).count() == 0  # nothing covers column 1
+    assert cover.from_matrix([[1, 0], [1, 0]], optional=[1]).count() == 2
+    assert cover.from_matrix([[1, 1], [0, 0]]).count() == 1  # a row without a 1 is never chosen
+    assert cover.from_matrix([]).count() == cover.count([])
+
+
+def test_a_matrix_of_numpy_and_pandas() -> None:
+    numpy = pytest.importorskip("numpy")
+    assert list(cover.from_matrix(numpy.array(KNUTH)).solutions()) == [(0, 3, 4)]
+    assert cover.from_matrix(numpy.eye(4)).count() == 1
+    for rows in (numpy.array(KNUTH), list(numpy.array(KNUTH)), numpy.eye(2), numpy.arange(3)):
+        with pytest.raises(ValueError, match="from_matrix"):
+            cover.count(rows)
+    with pytest.raises(ValueError, match="row 0 has the entry 2"):
+        cover.from_matrix(numpy.array([[2, 0]]))
+
+
+def test_options_in_an_array_are_those_of_its_rows() -> None:
+    numpy = pytest.importorskip("numpy")
+    options = [[r, 6 + c, 12 + r + c, 28 + r - c] for r in range(6) for c in range(6)]
+    optional = sorted({item for option in options for item in option[2:]})
+    assert cover.count(numpy.array(options), optional=optional) == 4
+    of_rows = cover.Covering.of(options, optional=optional)
+    assert cover.Covering.of(numpy.array(options), optional=optional) == of_rows
+    with pytest.raises(ValueError, match="option 1 has the item 3 twice"):
+        cover.count(numpy.array([[1, 2], [3, 3]]))
+
+
+@pytest.mark.parametrize("rows", [KNUTH, [[1, 0], [0, 1]], ((0, 1),), [[False, True]]])
+def test_a_matrix_is_never_taken_for_options(rows: object) -> None:
+    for ask in (cover.count, cover.solutions):
+        with pytest.raises(ValueError, match=r"0/1 matrix.*cover\.from_matrix"):
+            ask(rows)  # type: ignore[operator]
+
+
+@pytest.mark.parametrize("options", [[[0, 1], [1]], [[0, 2], [1, 3]], {"a": [0, 1], "b": [1, 0]}])
+def test_options_that_are_no_matrix_are_taken(options: Any) -> None:
+    assert cover.count(options) >= 1
+
+
+def test_the_numbers_of_random_matrices_are_those_of_named_options() -> None:
+    rng = random.Random(5)
+    for _ in range(50):
+        rows = [[rng.randint(0, 1) for _ in range(4)] for _ in range(8)]
+        named = {at: [f"c{c}" for c, bit in enumerate(row) if bit] for at, row in enumerate(rows)}
+        named["none"] = [f"c{c}" for c in range(4)]  # so that each item is known
+        everything = cover.count(named) - 1
+        assert cover.from_matrix(rows).count() == everything
+
+
+@pytest.mark.parametrize(
+    ("rows", "words"),
+    [
+        ([[1, 0], [1]], "row 1 has 1 entries, but row 0 has 2"),
+        ([[1, 2]], "row 0 has the entry 2"),
+        (["10"], "row 0 must be a list of 0s and 1s, not '10'"),
+        ([1, 0], "row 0 must be a list of 0s and 1s, not 1"),
+    ],
+)
+def test_what_is_no_matrix(rows: Any, words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        cover.from_matrix(rows)
+
+
+def test_a_column_that_there_is_not() -> None:
+    with pytest.raises(ValueError, match="no column 2"):
+        cover.from_matrix([[1, 0]], optional=[2])

@@ -1,0 +1,112 @@
+"""The genetic algorithm: right and reproducible, whatever else may be said of it."""
+
+from __future__ import annotations
+
+import time
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import queenside as qs
+from queenside.core.outcome import Outcome
+from queenside.core.problem import Problem
+from queenside.core.puzzles import NQueens
+from queenside.core.query import Query
+from queenside.core.unit import Placement
+from queenside.core.verify import verify
+from queenside.solver.engines import get
+from queenside.solver.engines.local_search import MAX_REPEATS, SolutionTracker
+from tests.boards import random_problem, replayable
+from tests.conformance.checks import run
+
+module = import_module("queenside.solver.engines.genetic")
+EXAMPLES = Path(__file__).parents[4] / "examples"
+
+
+@pytest.fixture(autouse=True)
+def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "MAX_STALE_CHILDREN", 3_000)
+
+
+def ask(problem: Problem, query: Query) -> tuple[list[Placement], Outcome]:
+    """What it finds, once it is checked that each is right, and new, and that nothing is proved."""
+    found, outcome = run(get("genetic"), problem, query)
+    assert all(verify(problem, placement) for placement in found), replayable(problem)
+    assert len(set(found)) == len(found)
+    assert not outcome.exhausted
+    return found, outcome
+
+
+@pytest.mark.parametrize("seed", range(0, 60, 12))
+def test_random_problems(seed: int) -> None:
+    """Nothing where there is nothing; where there is something it finds it mostly."""
+    missed = 0
+    for number in range(seed, seed + 12):
+        problem = random_problem(number)
+        solvable = bool(run(get("backtracking"), problem, Query(limit=1))[0])
+        found, _ = ask(problem, Query(limit=2))
+        assert solvable or not found, replayable(problem)
+        missed += solvable and not found
+    assert missed <= 3
+
+
+def test_a_board_of_regions() -> None:
+    puzzle = qs.read(EXAMPLES / "queens-6.txt")
+    result = qs.solve(puzzle, engine="genetic", time_limit=60)
+    assert result.solution == qs.solve(puzzle).solution
+    assert result.status == "solved"
+
+
+def test_a_seed_gives_the_same_solutions_every_time() -> None:
+    for seed in (None, 0, 1, 2**70):
+        query = Query(limit=3, seed=seed)
+        assert ask(NQueens(8).problem, query) == ask(NQueens(8).problem, query)
+    assert len({ask(NQueens(8).problem, Query(1, seed))[0][0] for seed in range(5)}) > 1
+
+
+def test_what_it_refuses() -> None:
+    engine, problem = get("genetic"), NQueens(8).problem
+    assert "cannot count" in str(engine.unsupported_reason(problem, Query(want="count")))
+    assert "time limit" in str(engine.unsupported_reason(problem, Query()))
+    assert engine.unsupported_reason(problem, Query(deadline=time.monotonic() + 1000)) is None
+    assert "2601 cells" in str(engine.unsupported_reason(NQueens(51).problem, Query(limit=1)))
+
+
+def test_the_deadline() -> None:
+    begin = time.monotonic()
+    _, outcome = ask(NQueens(3).problem, Query(limit=1, deadline=begin + 0.2))
+    assert outcome.count == 0
+    assert time.monotonic() >= begin + 0.2
+    assert ask(NQueens(8).problem, Query(limit=1, deadline=0))[1].stats["bred"] == 0
+
+
+def test_when_it_is_enough() -> None:
+    """The rule that repair and the genetic algorithm share."""
+    met = SolutionTracker(Query(limit=3), max_stale_effort=100)
+    assert met.is_new("a", 50)
+    assert not met.should_stop(149)
+    assert met.should_stop(150)
+    assert met.is_new("b", 60)
+    for _ in range(2 * MAX_REPEATS):
+        assert not met.is_new("a", 60)
+    assert not met.should_stop(60)
+    assert not met.is_new("b", 60)
+    assert met.should_stop(60)
+    assert met.is_new("c", 70)
+    assert met.should_stop(70)
+
+
+def test_with_a_deadline_patience_does_not_count() -> None:
+    met = SolutionTracker(Query(limit=3, deadline=1.0), max_stale_effort=100)
+    assert not met.should_stop(10**9)
+
+
+def test_a_fitness_of_valid_or_not_finds_solutions_as_chance_does() -> None:
+    """8 queens: one permutation of 438 is a solution, and about that many are bred."""
+    bred = []
+    for seed in range(40):
+        result = qs.solve(NQueens(8), engine="genetic:boolean", limit=1, seed=seed)
+        assert result.status == "solved" or result.stats["bred"] >= 3_000
+        bred.append(int(result.stats["bred"]))
+    assert 438 / 2 < sum(bred) / len(bred) < 438 * 2

@@ -1,0 +1,37 @@
+"""One of each orbit: what is left out is an image of what is listed, on any board."""
+
+from __future__ import annotations
+
+import pytest
+
+import queenside as qs
+from queenside.core.problem import Problem
+from queenside.core.puzzles import NQueens
+from queenside.core.symmetry import orbits
+from queenside.core.unit import Placement
+from tests.boards import Known, corpus
+
+BOARDS = [known for known in corpus() if 1 <= known.solutions <= 400]
+
+
+def placements(problem: Problem, found: list[qs.Solution]) -> list[Placement]:
+    return [solution.placement(problem.grid) for solution in found]
+
+
+@pytest.mark.parametrize("known", BOARDS, ids=lambda known: known.text[:30])
+def test_the_first_of_each_orbit(known: Known) -> None:
+    problem = known.puzzle.problem
+    every = placements(problem, list(qs.solutions(known.puzzle)))
+    firsts = placements(problem, list(qs.solutions(known.puzzle, distinct=True)))
+    assert sorted(firsts) == sorted(min(orbit) for orbit in orbits(problem, every))
+
+
+def test_a_limit_counts_orbits() -> None:
+    every = list(qs.solutions(NQueens(8), distinct=True))
+    assert list(qs.solutions(NQueens(8), distinct=True, limit=5)) == every[:5]
+    assert list(qs.solutions(NQueens(8), distinct=True, limit=13)) == every
+
+
+def test_out_of_time() -> None:
+    with pytest.raises(qs.Unfinished):
+        list(qs.solutions(NQueens(12), distinct=True, time_limit=0))

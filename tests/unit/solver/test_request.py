@@ -1,0 +1,132 @@
+"""The service: one request, one verified answer, one JSON document."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import queenside as qs
+from queenside.core.errors import UnknownEngine
+from queenside.core.formats.document import Document
+from queenside.core.outcome import Outcome
+from queenside.core.problem import Problem
+from queenside.core.query import Query
+from queenside.solver import verified_search
+from queenside.solver.engines.engine import Info, Search
+from queenside.solver.request import Request, answer, stream
+from tests.schemas import validator
+
+SCHEMA = Path(__file__).parents[3] / "src" / "queenside" / "schema" / "result.schema.json"
+
+FIRST = Document(qs.RegionPuzzle(["01111", "23212", "23212", "22244", "22222"]), id="first")
+SOLUTION = ((0, 0), (1, 3), (2, 1), (3, 4), (4, 2))
+
+REQUESTS = {
+    "unique": Request(FIRST),
+    "several": Request(Document(qs.NQueens(6)), limit=3),
+    "all": Request(Document(qs.NQueens(6)), limit=None),
+    "none": Request(Document(qs.NQueens(3))),
+    "one": Request(Document(qs.NQueens(6)), limit=1),
+    "empty": Request(Document(qs.NQueens(0))),
+    "count": Request(Document(qs.NQueens(7)), limit=None, want="count"),
+    "count two": Request(Document(qs.NQueens(8)), limit=2, want="count"),
+    "orbits": Request(Document(qs.NQueens(7)), limit=None, want="count", distinct=True),
+    "orbits, late": Request(
+        Document(qs.NQueens(26)), limit=None, want="count", distinct=True, time_limit=0
+    ),
+    "late": Request(Document(qs.NQueens(40)), time_limit=0, engine="backtracking"),
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "status", "count", "exhausted", "shown", "finished"),
+    [
+        ("unique", "unique", "1", True, 1, True),
+        ("several", "several", "3", False, 3, True),
+        ("all", "several", "4", True, 4, True),
+        ("none", "none", "0", True, 0, True),
+        ("one", "solved", "1", False, 1, True),
+        ("empty", "unique", "1", True, 1, True),
+        ("count", "several", "40", True, 0, True),
+        ("count two", "several", "2", False, 0, True),
+        ("orbits", "several", "6", True, 0, True),
+        ("orbits, late", "unknown", "0", False, 0, False),
+        ("late", "unknown", "0", False, 0, False),
+    ],
+)
+def test_document(
+    name: str, status: str, count: str, exhausted: bool, shown: int, finished: bool
+) -> None:
+    response = answer(REQUESTS[name])
+    document = response.document()
+    assert document["queenside"] == 1
+    assert (document["status"], document["count"]) == (status, count)
+    assert document["exhausted"] is exhausted
+    assert len(document["solutions"]) == shown
+    assert "engine" in document["stats"]
+    validator("result").validate(document)
+    if name == "orbits":
+        stats = {"engine": "auto", "all": "40", "trivial": 4, "half turn": 2}
+        assert document["stats"] == stats
+    assert response.finished is finished
+    assert json.loads(json.dumps(document)) == document
+
+
+def test_document_has_the_whole_puzzle() -> None:
+    puzzle = answer(REQUESTS["unique"]).document()["puzzle"]
+    again = qs.RegionPuzzle(puzzle["regions"], puzzle["stars"])
+    assert again == FIRST.puzzle
+    assert puzzle["id"] == "first"
+
+
+def test_stream_yields_each_solution_and_returns_the_rest() -> None:
+    search = stream(REQUESTS["all"])
+    found = [next(search) for _ in range(4)]
+    with pytest.raises(StopIteration) as stop:
+        next(search)
+    assert sorted(found) == sorted(qs.solutions(qs.NQueens(6)))
+    response = stop.value.value
+    assert (response.result.count, response.result.exhausted) == (4, True)
+    assert response.result.solutions == ()
+
+
+class Watched:
+    """An engine that tells when it was closed."""
+
+    info = Info("watched", "watched")
+    closed = False
+
+    def unavailable_reason(self) -> str | None:
+        return None
+
+    def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
+        return None
+
+    def search(self, problem: Problem, query: Query) -> Search:
+        try:
+            yield (1, 7, 8, 14)
+            yield (0, 1, 2, 3)
+        finally:
+            Watched.closed = True
+        return Outcome(2, True, {"engine": "watched"})
+
+
+def test_a_stream_that_is_abandoned_stops_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(verified_search, "get", lambda _: Watched())
+    monkeypatch.setattr(Watched, "closed", False)
+    search = stream(Request(Document(qs.NQueens(4))))
+    assert next(search).columns == (1, 3, 0, 2)
+    assert not Watched.closed
+    search.close()
+    assert Watched.closed
+
+
+def test_bad_requests() -> None:
+    with pytest.raises(UnknownEngine):
+        answer(Request(FIRST, engine="oracle"))
+    with pytest.raises(ValueError, match="limit must be at least 1"):
+        answer(Request(FIRST, limit=0))
+    with pytest.raises(ValueError, match="time limit"):
+        next(stream(Request(FIRST, time_limit=-1)))

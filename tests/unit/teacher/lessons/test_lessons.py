@@ -1,0 +1,271 @@
+"""Every lesson against the reference engine, and the claims the lessons make about each other."""
+
+from __future__ import annotations
+
+import ast
+import random
+import subprocess
+import sys
+from itertools import islice, pairwise
+from pathlib import Path
+
+import pytest
+
+import queenside
+import queenside as qs
+from queenside.core.puzzles import Puzzle
+from queenside.core.query import Query
+from queenside.solver.engines import get
+from queenside.teacher.lessons import LESSONS, N_QUEENS, QUEENS, Lesson
+from queenside.teacher.lessons.cases import BOARDS, COUNTS, chessboard
+from queenside.teacher.lessons.measurement import TimeUp, explore, measure
+from queenside.teacher.lessons.n_queens import cores
+from tests.boards import random_regions
+
+HERE = Path(queenside.__file__).parent / "lessons"
+EXAMPLES = Path(__file__).parents[4] / "examples"
+PLAIN = [
+    lesson for lesson in N_QUEENS if lesson.finds_all and lesson.key != "d" and not lesson.missing
+]
+"""The lessons for N-Queens that find all solutions in this process."""
+Board = list[list[int]]
+
+
+def by_key(lesson: Lesson) -> str:
+    return lesson.key
+
+
+def random_board(seed: int, size: int) -> Board:
+    """An N×N board of N regions, every other time grown around a solution."""
+    rng = random.Random(seed)
+    grid = qs.NQueens(size).problem.grid
+    around: tuple[int, ...] = ()
+    if seed % 2 and size > 3:
+        while not around:
+            columns = rng.sample(range(size), size)
+            if all(abs(a - b) > 1 for a, b in pairwise(columns)):
+                around = tuple(row * size + column for row, column in enumerate(columns))
+    label = random_regions(rng, grid, size, scattered=seed % 3 == 0, around=around)
+    return [label[start : start + size] for start in range(0, size * size, size)]
+
+
+def reference(puzzle: Puzzle) -> list[tuple[int, ...]]:
+    size = puzzle.problem.grid.rows
+    placements = get("reference").search(puzzle.problem, Query())
+    return sorted(tuple(cell % size for cell in placement) for placement in placements)
+
+
+def nodes(key: str, board: object) -> int:
+    case = chessboard(board) if isinstance(board, int) else BOARDS[0]._replace(board=board)
+    return explore(LESSONS[key], case, 60)[1]
+
+
+SMALL = [random_board(seed, size) for size in (1, 2, 3, 4) for seed in range(6)]
+LARGER = [random_board(seed, size) for size in (5, 6) for seed in range(8)]
+
+
+@pytest.mark.parametrize("lesson", QUEENS, ids=by_key)
+def test_on_random_boards_a_lesson_finds_what_the_reference_engine_finds(lesson: Lesson) -> None:
+    boards = SMALL + (LARGER[:2] if lesson.key == "0" else LARGER)
+    expected = [reference(qs.RegionPuzzle(board)) for board in boards]
+    assert [sorted(lesson.solutions(board)) for board in boards] == expected
+    assert {0, 1} < {len(found) for found in expected}
+
+
+@pytest.mark.parametrize("lesson", PLAIN, ids=by_key)
+def test_a_lesson_finds_every_placement_of_n_queens(lesson: Lesson) -> None:
+    for n in range(7):
+        assert sorted(lesson.solutions(n)) == reference(qs.NQueens(n))
+    for n in (7, 8):
+        assert chessboard(n).fault(list(lesson.solutions(n)), finds_all=True) is None
+
+
+@pytest.mark.parametrize("n", [0, 1, 4, 7])
+def test_subproblems_over_the_cores_are_the_whole(n: int) -> None:
+    found = list(cores.solutions(n, cores=2))
+    assert sorted(found) == sorted(LESSONS["b"].solutions(n))
+
+
+@pytest.mark.parametrize("depth", range(9))
+def test_the_starts_of_any_depth_divide_the_tree(depth: int) -> None:
+    n = 8
+    above = 0
+
+    def visit(_: object) -> None:
+        nonlocal above
+        above += 1
+
+    starts = list(cores.fill(n, (), depth, visit))
+    finished = [cores.finish(n, start) for start in starts]
+    assert len(set(starts)) == len(starts)
+    assert 2 * sum(len(found) for found, _ in finished) == COUNTS[n]
+    assert above + sum(below for _, below in finished) == nodes("c", n)
+
+
+@pytest.mark.parametrize("n", [1, 4, 5, 6, 8, 20, 50])
+@pytest.mark.parametrize("seed", range(3))
+def test_repair_finds_one(n: int, seed: int) -> None:
+    found = list(LESSONS["g"].solutions(n, seed=seed))
+    assert chessboard(min(n, 5))._replace(board=n).fault(found, finds_all=False) is None
+
+
+@pytest.mark.parametrize("n", [2, 3])
+def test_repair_gives_up_where_there_is_nothing(n: int) -> None:
+    assert list(LESSONS["g"].solutions(n)) == []
+
+
+@pytest.mark.parametrize("lesson", LESSONS.values(), ids=by_key)
+def test_a_lesson_stands_alone(lesson: Lesson) -> None:
+    """Python's own library and nothing else, as an explanation and a program of one page each."""
+    tree = ast.parse(lesson.source)
+    modules = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+    modules |= {
+        a.name for node in ast.walk(tree) if isinstance(node, ast.Import) for a in node.names
+    }
+    others = {str(module).split(".")[0] for module in modules} - {*sys.stdlib_module_names}
+    assert others == ({lesson.needs} if lesson.needs else set())
+    said = (ast.get_docstring(tree) or "").split("\n")
+    assert said[0] == f"Lesson {lesson.key}: {lesson.title}."
+    assert any(line.startswith("A node is a set of queens that the program") for line in said)
+    program = lesson.source.count("\n") - len(said)
+    assert 20 <= program <= 80
+
+
+def test_every_program_is_a_lesson() -> None:
+    programs = {path for path in HERE.glob("*queens/*.py") if path.name != "__init__.py"}
+    assert {Path(*lesson.module.split(".")).with_suffix(".py") for lesson in LESSONS.values()} == {
+        path.relative_to(HERE.parents[1]) for path in programs
+    }
+
+
+@pytest.mark.parametrize(("key", "printed"), [("6", "(0, 3, 1, 4, 2)\n"), ("d", "92\n")])
+def test_a_lesson_runs_when_it_is_copied_out(key: str, printed: str, tmp_path: Path) -> None:
+    copy = tmp_path / "lesson.py"
+    copy.write_text(LESSONS[key].source, "utf-8")
+    done = subprocess.run([sys.executable, "-I", copy], capture_output=True, text=True, check=True)
+    assert (done.stdout, done.stderr) == (printed, "")
+
+
+def test_solutions_come_lazily() -> None:
+    for key in "bcef":
+        assert len(list(islice(LESSONS[key].solutions(14), 2))) == 2
+
+
+def test_any_labels_will_do() -> None:
+    board = [["red", "red"], [None, 7]]
+    assert all(list(lesson.solutions(board)) == [] for lesson in QUEENS)
+    assert all(list(lesson.solutions([[()]])) == [(0,)] for lesson in QUEENS)
+
+
+class TestTrees:
+    """What the lessons say about their trees."""
+
+    def test_the_choices_of_lesson_0(self) -> None:
+        assert nodes("0", BOARDS[0].board) == 53130
+
+    def test_a_tree_of_n_queens_by_hand(self) -> None:
+        """4 queens: 1 + 4 + 6 + 4 + 2 placements of 0 to 4 rows."""
+        assert [nodes(key, 4) for key in "abe"] == [17, 17, 17]
+
+    def test_whole_arrays_have_the_tree_of_lesson_a_level_by_level(self) -> None:
+        pytest.importorskip("numpy", reason="lesson h needs NumPy")
+        depths: list[int] = []
+        list(LESSONS["h"].solutions(8, lambda queens: depths.append(len(queens))))  # type: ignore[arg-type]
+        assert len(depths) == nodes("a", 8)
+        assert depths == sorted(depths)
+
+    @pytest.mark.parametrize("by", ["row", "column", "region"])
+    def test_lesson_3_by_another_unit_finds_the_same(self, by: str) -> None:
+        lesson = LESSONS["3"]._replace(options=(("by", by),))
+        for board in LARGER:
+            assert sorted(lesson.solutions(board)) == sorted(LESSONS["3"].solutions(board))
+
+    def test_the_unit_that_lesson_3_goes_by_changes_its_tree(self) -> None:
+        trees = [
+            explore(LESSONS["3"]._replace(options=(("by", by),)), BOARDS[1], 60)[1]
+            for by in ("row", "column", "region")
+        ]
+        assert trees[0] == nodes("3", BOARDS[1].board)
+        assert len(set(trees)) == 3
+
+    def test_the_same_tree_node_for_node(self) -> None:
+        assert nodes("a", 8) == nodes("b", 8) == nodes("e", 8) == 2057
+        assert nodes("c", 8) == nodes("d", 8)
+        for board in LARGER:
+            assert nodes("4", board) == nodes("5-heap", board)
+
+    def test_half_of_it_in_the_mirror(self) -> None:
+        for n in (6, 7, 8, 9):
+            assert 2 * nodes("c", n) in (nodes("b", n) + 1, nodes("b", n) + 2)
+
+    def test_each_lesson_has_a_smaller_tree_but_the_third(self) -> None:
+        board = BOARDS[1].board
+        two, three, four, six = (nodes(key, board) for key in "2346")
+        assert two < three
+        assert four < two
+        assert six < four
+
+    def test_without_repair_a_chessboard_wants_exact_cover(self) -> None:
+        assert nodes("f", 9) < nodes("a", 9)
+
+
+class TestMeasurement:
+    """A time is shown only for a right answer, and only in time."""
+
+    def test_nodes_and_seconds(self) -> None:
+        measured = measure(LESSONS["4"], BOARDS[0], 60)
+        assert measured is not None
+        assert measured.nodes == nodes("4", BOARDS[0].board)
+        assert measured.seconds > 0
+
+    def test_what_does_not_end_in_time(self) -> None:
+        assert measure(LESSONS["0"], BOARDS[1], 0.05) is None
+        with pytest.raises(TimeUp):
+            explore(LESSONS["1"], BOARDS[1], 0)
+
+    @pytest.mark.parametrize("wrong", range(4))
+    def test_a_wrong_answer(self, wrong: int, monkeypatch: pytest.MonkeyPatch) -> None:
+        right = list(LESSONS["b"].solutions(6))
+        answers = [
+            (right[:3], "3 solutions, not 4"),
+            ([*right[:3], right[0]], "a solution twice"),
+            ([*right[:3], (0, 1, 2, 3, 4, 5)], "which isn't a solution"),
+            ([*right[:3], (1, 3, 5)], "which isn't a solution"),
+        ]
+        found, fault = answers[wrong]
+
+        class Broken(Lesson):
+            solutions = staticmethod(lambda *_: iter(found))  # type: ignore[assignment]
+
+        with pytest.raises(ArithmeticError, match=fault):
+            measure(Broken(*LESSONS["b"]), chessboard(6), 60)
+
+    def test_touching_queens_and_shared_regions_are_faults(self) -> None:
+        small = BOARDS[0]
+        assert small.is_solution((0, 3, 1, 4, 2))
+        assert not small.is_solution((0, 2, 4, 1, 3))
+        assert not small._replace(board=("AAAAA",) * 5).is_solution((0, 3, 1, 4, 2))
+        columns = "ABCDE"
+        assert not small._replace(board=(columns,) * 5).is_solution((0, 1, 2, 3, 4))
+
+
+def test_the_boards_are_those_of_the_examples() -> None:
+    for case, name in zip(BOARDS, ("queens-5-cross.txt", "first.txt"), strict=True):
+        puzzle = qs.read(EXAMPLES / name)
+        assert qs.RegionPuzzle(case.board) == puzzle  # type: ignore[arg-type]
+        assert len(reference(puzzle) if len(case.board) < 6 else [0]) == case.solutions  # type: ignore[arg-type]
+        assert qs.check(puzzle, engine="backtracking") == "unique"
+
+
+def test_importing_queenside_does_not_import_the_lessons() -> None:
+    seen = (
+        "import sys, queenside; print([n for n in sys.modules if n.startswith('queenside.less')])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", seen],
+        env={"PYTHONPATH": str(HERE.parents[1])},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout == "[]\n"

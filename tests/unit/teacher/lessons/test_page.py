@@ -1,0 +1,124 @@
+"""docs/explanation/lessons.md: its programs are the lessons' and its figures are those of a run."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from difflib import unified_diff
+from pathlib import Path
+from textwrap import dedent
+from xml.etree import ElementTree
+
+import pytest
+
+from lab.bench.lessons import EXAMPLES, count_choices, read_example
+from lab.bench.report.pages import BLOCK
+from queenside.teacher.lessons import LESSONS, QUEENS, Lesson
+from queenside.teacher.lessons.cases import BOARDS
+from queenside.teacher.lessons.measurement import explore
+
+ROOT = Path(__file__).parents[4]
+PAGE = (ROOT / "docs" / "explanation" / "lessons.md").read_text("utf-8")
+SECTIONS = dict(re.findall(r"^### ([\w-]+): (.*?)(?=^##|\Z)", PAGE, re.MULTILINE | re.DOTALL))
+MOST_NODES = 5000
+"""Trees that are larger are not walked again."""
+
+
+def block(page: str, name: str) -> str:
+    """What stands in the page under that name."""
+    return {found["name"]: found["text"].strip("\n") for found in BLOCK.finditer(page)}[name]
+
+
+def is_part(shown: str, program: str) -> bool:
+    """Whether these lines stand together in the program, at whatever indentation."""
+    lines, height = program.split("\n"), shown.rstrip("\n").count("\n") + 1
+    windows = ("\n".join(lines[at : at + height]) for at in range(len(lines)))
+    return any(dedent(window) == shown.rstrip("\n") for window in windows)
+
+
+@pytest.mark.parametrize("lesson", LESSONS.values(), ids=lambda lesson: lesson.key)
+def test_a_section_has_the_idea_and_the_heart_of_the_program(lesson: Lesson) -> None:
+    section = SECTIONS[lesson.key]
+    assert section.startswith(f"{lesson.title}\n\n*{lesson.idea}*\n")
+    programs = re.findall(r"```python\n(.*?)```", section, re.DOTALL)
+    assert bool(programs) == (lesson.key != "4")
+    assert all(is_part(program, lesson.source) for program in programs)
+
+
+def test_the_sections_are_in_the_order_of_the_roads() -> None:
+    assert list(SECTIONS) == list(LESSONS)
+
+
+def test_being_part_of_a_program_can_fail() -> None:
+    source = LESSONS["0"].source
+    assert is_part("visit(queens)\n", source)
+    assert not is_part("visit()\n", source)
+    assert not is_part("for queens in combinations(cells, size):\nvisit(queens)\n", source)
+
+
+def test_the_difference_of_two_lessons() -> None:
+    """Lesson 4 as a change of lesson 3, without the explanations they open with."""
+    old, new = (LESSONS[key].source.split('"""\n', 1)[1].splitlines() for key in ("3", "4"))
+    lines = list(unified_diff(old, new, n=0))[2:]  # without the names of the files
+    [shown] = re.findall(r"```diff\n(.*?)\n```", SECTIONS["4"], re.DOTALL)
+    assert shown.split("\n") == [line for line in lines if line[0] != "@"]
+
+
+def test_its_examples_run() -> None:
+    text = "\n".join(re.findall(r"```pycon\n(.*?)```", PAGE, re.DOTALL))
+    examples = doctest.DocTestParser().get_doctest(text, {}, "docs/explanation/lessons.md", None, 0)
+    results = doctest.DocTestRunner().run(examples)
+    assert (results.attempted, results.failed) == (3, 0)
+
+
+def table(name: str) -> dict[str, list[str]]:
+    """The cells of a table by the key of the lesson."""
+    rows = [line.strip("| ").split(" | ") for line in block(PAGE, name).split("\n")[2:]]
+    return {row[0].split(":")[0]: row[1:] for row in rows}
+
+
+def test_the_trees_are_as_large_as_the_page_says() -> None:
+    walked = 0
+    cases = [read_example(name) for name in EXAMPLES]
+    for key, cells in table("lessons-trees").items():
+        for case, cell in zip(cases, cells, strict=True):
+            said = cell.replace(",", "")
+            if said.isdigit() and int(said) <= MOST_NODES:
+                found, nodes = explore(LESSONS[key], case, 60)
+                assert (key, case.name, len(found), nodes) == (key, case.name, 1, int(said))
+                walked += 1
+    assert walked >= 40
+
+
+def test_the_trees_of_n_queens_are_as_large_as_the_page_says() -> None:
+    for key, cells in table("lessons-n-queens").items():
+        if key != "d":
+            assert sum(1 for _ in LESSONS[key].solutions(8)) == 92
+            nodes = explore(LESSONS[key], BOARDS[0]._replace(board=8), 60)[1]
+            assert cells[1] == f"{nodes:,}"
+
+
+def sentence(key: str) -> list[int]:
+    """The numbers that a section gives for its nodes."""
+    [text] = re.findall(r"^\*Nodes:\* (.*)\.$", SECTIONS[key], re.MULTILINE)
+    counts = re.findall(r"([\d,]+) (?:on|for)", text)
+    return [int(count.replace(",", "")) for count in counts]
+
+
+def test_the_sentences_say_what_the_tables_say() -> None:
+    cells = table("lessons-trees")
+    for lesson in QUEENS[1:]:
+        sizes = [int(cells[lesson.key][column].replace(",", "")) for column in (0, 3)]
+        assert sentence(lesson.key) == sizes
+    assert sentence("0") == [53_130, count_choices(BOARDS[1])]
+    for key, row in table("lessons-n-queens").items():
+        assert sentence(key) == [int(nodes.replace(",", "")) for nodes in row[1::2]]
+    board = BOARDS[0]._replace(board=8)
+    assert sentence("g")[0] == explore(LESSONS["g"], board, 60)[1]
+
+
+def test_the_pictures_are_there_and_well_formed() -> None:
+    named = re.findall(r"\]\((\.\./pictures/[\w.-]+)\)", PAGE)
+    assert named
+    for name in named:
+        assert ElementTree.parse(ROOT / "docs" / "explanation" / name).getroot().tag.endswith("svg")

@@ -1,0 +1,131 @@
+"""Wrong encodings: what the lesson says of each is so, and its smallest board is the smallest."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import subprocess
+import sys
+from itertools import pairwise, permutations, product
+from pathlib import Path
+
+import pytest
+
+import queenside as qs
+from lab.bench.report.measurement import PUBLISHED_BOARDS, ROOT
+from queenside.maker import collection
+from queenside.teacher.encodings import Board, encoded, judge
+from queenside.teacher.lessons import encodings
+from queenside.teacher.lessons.encodings import TRIES, models
+from tests.unit.teacher.lessons.test_lessons import random_board
+
+RIGHT = ("twice", "pairs")
+WRONG = [key for key in TRIES if key not in RIGHT]
+
+
+def boards(size: int) -> list[list[list[int]]]:
+    """Every way to colour so many cells with as many colours."""
+    ways = product(range(size), repeat=size * size)
+    labels = (list(way) for way in ways if set(way) == set(range(size)))
+    return [[way[at : at + size] for at in range(0, size * size, size)] for way in labels]
+
+
+def small(key: str) -> list[Board]:
+    return [1, 2, 3, 4] if isinstance(TRIES[key].smallest, int) else [["A"], *boards(2)]
+
+
+@pytest.mark.parametrize("key", TRIES)
+def test_the_engine_finds_the_models_that_the_lesson_finds(key: str) -> None:
+    four: Board = 4 if isinstance(TRIES[key].smallest, int) else random_board(3, 4)
+    for board in [*small(key)[:3], four]:
+        size = board if isinstance(board, int) else len(board)
+        rules = TRIES[key].rules(board)
+        found = qs.solve(encoded(rules, board), limit=None).solutions
+        assert {frozenset(each) for each in found} == set(models(rules, size))
+
+
+@pytest.mark.parametrize("key", RIGHT)
+def test_what_is_right_is_right_on_every_board(key: str) -> None:
+    more: list[Board] = [5, 6] if key == "twice" else [random_board(seed, 5) for seed in range(12)]
+    assert all(judge(key, board).is_right for board in [*small(key), *more])
+
+
+@pytest.mark.parametrize("key", WRONG)
+def test_a_wrong_one_fails_on_its_smallest_board_as_the_lesson_says(key: str) -> None:
+    lost, accepted = judge(key, TRIES[key].smallest)
+    assert (lost is None) == (key in ("at-most", "groups"))
+    assert (accepted is None) == (lost is not None)
+
+
+def test_there_is_no_smaller_board_that_accepts_touching_queens() -> None:
+    assert judge("groups", ["A"]).is_right
+    assert len(TRIES["groups"].smallest) == 2  # type: ignore[arg-type]
+
+
+def test_there_is_no_smaller_board_that_loses_its_solution_to_a_pair() -> None:
+    """Two queens two rows and two columns apart: they need 5x5 cells if no queens touch."""
+
+    def pairs(size: int) -> list[tuple[int, ...]]:
+        quiet = (
+            c for c in permutations(range(size)) if all(abs(a - b) > 1 for a, b in pairwise(c))
+        )
+        return [c for c in quiet if any(abs(a - b) == 2 for a, b in zip(c, c[2:], strict=False))]
+
+    assert [len(pairs(size)) for size in range(1, 6)] == [0, 0, 0, 0, 4]
+    assert len(TRIES["groups-own"].smallest) == 5  # type: ignore[arg-type]
+
+
+def test_exactly_one_loses_every_solution_beyond_a_single_cell() -> None:
+    rng = random.Random(1)
+    solvable = [b for b in (random_board(rng.randrange(10**6), 5) for _ in range(60)) if has_one(b)]
+    assert len(solvable) > 10
+    assert all(judge("groups-exactly", board).lost for board in solvable)
+    assert judge("groups-exactly", ["A"]).is_right
+
+
+def has_one(board: list[list[int]]) -> bool:
+    return qs.solve(qs.RegionPuzzle(board), limit=1).status != "none"
+
+
+def test_without_at_least_one_the_empty_board_is_a_model() -> None:
+    assert all(judge("at-most", n).accepted is not None for n in range(1, 7))
+    assert qs.count(encoded(TRIES["at-most"].rules(4), 4)) == 87
+
+
+PAGE = (ROOT / "docs" / "explanation" / "encodings.md").read_text("utf-8")
+PUBLISHED = {"community": "queens_boards.jsonl", "daily": "daily_boards.jsonl"}
+
+
+def read_boards(name: str) -> list[Board]:
+    """The boards of a column of the page's table that have one solution."""
+    if name == "collection":
+        return [entry.rows for entry in collection.boards(stars=1)]
+    path = PUBLISHED_BOARDS / PUBLISHED[name]
+    if not path.exists():
+        pytest.skip(f"{path} is missing")
+    listed = [json.loads(line)["regions"] for line in path.read_text("utf-8").splitlines()]
+    return [regions for regions in listed if qs.check(qs.RegionPuzzle(regions)) == "unique"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("column", "name"), [*enumerate([*PUBLISHED, "collection"])])
+def test_the_page_says_how_many_boards_each_encoding_gets_wrong(column: int, name: str) -> None:
+    rows = re.findall(r"^\| `([\w-]+)` \| (.*) \|$", PAGE, re.MULTILINE)
+    listed = read_boards(name)
+    assert f"{name}, {len(listed):,} boards" in PAGE
+    for key, cells in rows:
+        verdicts = [judge(key, regions) for regions in listed]
+        wrong = sum(not verdict.is_right for verdict in verdicts)
+        lost = sum(verdict.lost is not None for verdict in verdicts)
+        accepted = sum(verdict.accepted is not None for verdict in verdicts)
+        expected = f"{wrong:,} ({lost:,}, {accepted:,})" if wrong else "0"
+        assert cells.split(" | ")[column] == expected, key
+    assert len(rows) == 4
+
+
+def test_the_lesson_stands_alone(tmp_path: Path) -> None:
+    copy = tmp_path / "lesson.py"
+    copy.write_text(Path(encodings.__file__).read_text("utf-8"), "utf-8")
+    done = subprocess.run([sys.executable, "-I", copy], capture_output=True, text=True, check=True)
+    assert done.stdout.startswith("[(0, 0), (1, 1)]")
