@@ -45,7 +45,8 @@ def section(path: Path) -> Iterator[str]:
     schema = json.loads(path.read_text(encoding="utf-8"))
     title = schema["title"].removeprefix("Queenside ")
     yield f"## {title[0].upper()}{title[1:]}\n"
-    yield f"{schema['description']} The schema is [`{path.name}`](../../src/queenside/schema/{path.name}).\n"
+    link = f"[`{path.name}`](../../src/queenside/schema/{path.name})"
+    yield f"{schema['description']} The schema is {link}.\n"
     if "oneOf" in schema:
         parts = ", ".join(f"*{part['$ref'].rsplit('/', 1)[-1]}*" for part in schema["oneOf"])
         yield f"It is one of these: {parts}.\n"

@@ -11,7 +11,7 @@ import math
 import os
 import re
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, MutableMapping, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from queenside.core.contract.kinds import Choice, Flag, Kind, Number, Whole
@@ -185,7 +185,7 @@ def bundle(parser: Parser, name: str, make: Callable[..., object], *options: str
     parser.set_defaults(bundles=bundles)
 
 
-def bundle_options(settings: dict[str, Any]) -> None:
+def bundle_options(settings: MutableMapping[str, Any]) -> None:
     """Replace the options of each bundle by its argument."""
     for name, (make, options) in settings.pop("bundles", {}).items():
         settings[name] = make(**{option: settings.pop(option) for option in options})

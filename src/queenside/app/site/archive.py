@@ -26,8 +26,9 @@ from queenside.core.version import VERSION
 NAME = f"queenside-{VERSION}-py3-none-any.whl"
 """The name of the wheel."""
 
-SHOWN_MODULES = tuple(
-    f"queenside/{name}/" for name in ("ask/certify", "cover", "engines", "lessons")
+SHOWN_MODULES = (
+    *(f"queenside/solver/{name}/" for name in ("certify", "cover", "engines")),
+    "queenside/teacher/lessons/",
 )
 """Modules whose sources people look at."""
 

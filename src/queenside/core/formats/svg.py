@@ -236,6 +236,7 @@ def _hatching(cells: Iterable[Cell]) -> str:
 
 
 def inner_lines(grid: Grid) -> str:
+    """Return the path of the lines between cells."""
     wide, tall = CELL * grid.columns, CELL * grid.rows
     across = (f"M0,{CELL * row}h{wide}" for row in range(1, grid.rows))
     down = (f"M{CELL * column},0v{tall}" for column in range(1, grid.columns))
