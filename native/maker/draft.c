@@ -17,18 +17,18 @@ enum {
     WORSE_SIXTEENTHS = 1
 };
 
-void draft_read(Draft *f, const Drawing *d, const unsigned char *parts) {
-    memset(f, 0, sizeof *f);
-    for (int i = 0; i < d->cells; i++) {
+void draft_read(Draft *draft, const Drawing *drawing, const unsigned char *parts) {
+    memset(draft, 0, sizeof *draft);
+    for (int i = 0; i < drawing->cells; i++) {
         const int part = parts[i] & 127;
-        if (part >= f->parts) f->parts = part + 1;
-        f->of_cell[d->cell[i]] = (uint8_t)part;
-        f->may_split[part] = parts[i] >> 7;
-        f->cells[part]++;
+        if (part >= draft->parts) draft->parts = part + 1;
+        draft->of_cell[drawing->cell[i]] = (uint8_t)part;
+        draft->may_split[part] = parts[i] >> 7;
+        draft->cells[part]++;
     }
 }
 
-static int touching(const int *columns, int n) {
+static int count_touching(const int *columns, int n) {
     int count = 0;
     for (int row = 1; row < n; row++) {
         const int step = columns[row] - columns[row - 1];
@@ -38,18 +38,18 @@ static int touching(const int *columns, int n) {
 }
 
 /* Count the queens of each part. */
-static void count_queens(const Draft *f, const Drawing *d, const int *columns, int *held) {
-    memset(held, 0, sizeof(int) * (size_t)f->parts);
-    for (int row = 0; row < d->size; row++) held[f->of_cell[row * d->stride + columns[row]]]++;
+static void count_queens(const Draft *draft, const Drawing *drawing, const int *columns, int *counts) {
+    memset(counts, 0, sizeof(int) * (size_t)draft->parts);
+    for (int row = 0; row < drawing->size; row++) counts[draft->of_cell[row * drawing->stride + columns[row]]]++;
 }
 
-/* Count the queens that parts have too many or too few. */
-static int misplaced(const Draft *f, const Drawing *d, const int *columns) {
-    int held[MOST_ROWS], count = 0;
-    count_queens(f, d, columns, held);
-    for (int part = 0; part < f->parts; part++) {
-        if (!held[part]) count++;
-        else if (!f->may_split[part]) count += held[part] - 1;
+/* Count the queens that parts have too many or lack. */
+static int count_misplaced(const Draft *draft, const Drawing *drawing, const int *columns) {
+    int counts[MAX_ROWS], count = 0;
+    count_queens(draft, drawing, columns, counts);
+    for (int part = 0; part < draft->parts; part++) {
+        if (!counts[part]) count++;
+        else if (!draft->may_split[part]) count += counts[part] - 1;
     }
     return count;
 }
@@ -60,75 +60,81 @@ static void swap(int *columns, int a, int b) {
     columns[b] = column;
 }
 
-void draft_draw_solution(Draft *f, const Drawing *d, Chance *chance, int *columns) {
-    const int n = d->size;
-    int now[MOST_ROWS], least = 1 << 30;
-    while (least == 1 << 30) {
+void draft_draw_solution(Draft *draft, const Drawing *drawing, Rng *rng, int *columns) {
+    const int n = drawing->size;
+    int now[MAX_ROWS], min_lacking = 1 << 30;
+    while (min_lacking == 1 << 30) {
         for (int i = 0; i < n; i++) now[i] = i;
-        shuffle(chance, now, n);
+        shuffle(rng, now, n);
         int cost = 1 << 20;
-        for (int i = 0; i < SWAPS * n && least; i++) {
-            const uint64_t bits = chance_next(chance);
+        for (int i = 0; i < SWAPS * n && min_lacking; i++) {
+            const uint64_t bits = rng_next(rng);
             const int a = below(bits, n), b = below(bits >> 32, n);
             swap(now, a, b);
-            const int touches = touching(now, n), lacking = misplaced(f, d, now), after = TOUCH * touches + lacking;
+            const int touches = count_touching(now, n), lacking = count_misplaced(draft, drawing, now);
+            const int after = TOUCH * touches + lacking;
             if (after > cost && (int)(bits >> 24 & 15) >= WORSE_SIXTEENTHS) {
                 swap(now, a, b);
                 continue;
             }
             cost = after;
-            if (touches || lacking >= least) continue;
-            least = lacking;
+            if (touches || lacking >= min_lacking) continue;
+            min_lacking = lacking;
             memcpy(columns, now, sizeof now);
         }
     }
 }
 
-/* Steps of a rook's king from the cell to the nearest of the part's. */
-static int distance(const Draft *f, const Drawing *d, int cell, int part) {
-    int least = 1 << 30;
-    for (int i = 0; i < d->cells; i++) {
-        if (f->of_cell[d->cell[i]] != part) continue;
-        int down = d->cell[i] / d->stride - cell / d->stride, right = d->cell[i] % d->stride - cell % d->stride;
-        int steps = abs(down) + abs(right);
-        if (steps < least) least = steps;
+/* Manhattan distance from a cell to a part. */
+static int distance_to_part(const Draft *draft, const Drawing *drawing, int cell, int part) {
+    int min_distance = 1 << 30;
+    for (int i = 0; i < drawing->cells; i++) {
+        if (draft->of_cell[drawing->cell[i]] != part) continue;
+        const int dy = drawing->cell[i] / drawing->stride - cell / drawing->stride;
+        const int dx = drawing->cell[i] % drawing->stride - cell % drawing->stride;
+        if (abs(dy) + abs(dx) < min_distance) min_distance = abs(dy) + abs(dx);
     }
-    return least;
+    return min_distance;
 }
 
-/* A part without a queen gets the nearest region of those that others have too many. */
-static void fetch_region(Draft *f, const Drawing *d, const int *columns, int *held, int part) {
-    int least = 1 << 30, nearest = -1;
-    for (int row = 0; row < d->size; row++) {
-        const int away = held[f->of_region[row]] > 1 ? distance(f, d, row * d->stride + columns[row], part) : least;
-        if (away < least) least = away, nearest = row;
+/* Give a part without a queen the nearest of the regions that other parts have too many. */
+static void reassign_nearest(Draft *draft, const Drawing *drawing, const int *columns, int *counts, int part) {
+    int min_distance = 1 << 30, nearest = -1;
+    for (int row = 0; row < drawing->size; row++) {
+        if (counts[draft->of_region[row]] <= 1) continue;
+        const int distance = distance_to_part(draft, drawing, row * drawing->stride + columns[row], part);
+        if (distance < min_distance) min_distance = distance, nearest = row;
     }
     if (nearest < 0) return;
-    held[f->of_region[nearest]]--;
-    held[part]++;
-    f->of_region[nearest] = (uint8_t)part;
+    counts[draft->of_region[nearest]]--;
+    counts[part]++;
+    draft->of_region[nearest] = (uint8_t)part;
 }
 
-void draft_share(Draft *f, Drawing *d, const int *columns) {
-    int held[MOST_ROWS];
-    int64_t sum[MOST_ROWS] = {0}, weight[MOST_ROWS];
-    count_queens(f, d, columns, held);
-    for (int row = 0; row < d->size; row++) f->of_region[row] = f->of_cell[row * d->stride + columns[row]];
-    for (int part = 0; part < f->parts; part++)
-        if (!held[part]) fetch_region(f, d, columns, held, part);
-    for (int row = 0; row < d->size; row++) {
-        weight[row] = fixed_exp(d->wanted[row]);
-        sum[f->of_region[row]] += weight[row];
+void draft_share(Draft *draft, Drawing *drawing, const int *columns) {
+    int counts[MAX_ROWS];
+    int64_t sum[MAX_ROWS] = {0}, weight[MAX_ROWS];
+    count_queens(draft, drawing, columns, counts);
+    for (int row = 0; row < drawing->size; row++)
+        draft->of_region[row] = draft->of_cell[row * drawing->stride + columns[row]];
+    for (int part = 0; part < draft->parts; part++)
+        if (!counts[part]) reassign_nearest(draft, drawing, columns, counts, part);
+    for (int row = 0; row < drawing->size; row++) {
+        weight[row] = fixed_exp(drawing->target_log[row]);
+        sum[draft->of_region[row]] += weight[row];
     }
-    for (int row = 0; row < d->size; row++) {
-        const int part = f->of_region[row];
-        int64_t sixteenths = 16 * weight[row] * f->cells[part] / sum[part];
-        d->wanted[row] = fixed_ln((uint32_t)(sixteenths < 16 ? 16 : sixteenths)) - fixed_ln(16);
+    for (int row = 0; row < drawing->size; row++) {
+        const int part = draft->of_region[row];
+        int64_t sixteenths = 16 * weight[row] * draft->cells[part] / sum[part];
+        drawing->target_log[row] = fixed_ln((uint32_t)(sixteenths < 16 ? 16 : sixteenths)) - fixed_ln(16);
     }
 }
 
-int draft_apart(const Draft *f, const Drawing *d) {
+int draft_apart(const Draft *draft, const Drawing *drawing) {
     int count = 0;
-    for (int i = 0; i < d->cells; i++) count += f->of_region[d->region[d->cell[i]]] != f->of_cell[d->cell[i]];
+    for (int i = 0; i < drawing->cells; i++) {
+        const int cell = drawing->cell[i];
+        count += draft->of_region[drawing->region[cell]] != draft->of_cell[cell];
+    }
     return count;
 }

@@ -6,10 +6,10 @@
 
 typedef struct {
     int parts;                  /* 0: there is no draft */
-    uint8_t of_cell[MOST_SPOTS];
-    uint8_t of_region[MOST_ROWS];
-    uint8_t may_split[MOST_ROWS]; /* by part: it may hold several regions, not one alone */
-    int cells[MOST_ROWS];         /* by part */
+    uint8_t of_cell[MAX_SPOTS];
+    uint8_t of_region[MAX_ROWS];
+    uint8_t may_split[MAX_ROWS]; /* by part: it may hold several regions, not one alone */
+    int cells[MAX_ROWS];         /* by part */
     int32_t cost;                 /* of a cell that differs, in units of ONE */
 } Draft;
 
@@ -18,7 +18,7 @@ typedef struct {
 void draft_read(Draft *draft, const Drawing *drawing, const unsigned char *parts);
 
 /* The columns of queens, by row: none touch, and each part has as many as it should, or nearly. */
-void draft_draw_solution(Draft *draft, const Drawing *drawing, Chance *chance, int *columns);
+void draft_draw_solution(Draft *draft, const Drawing *drawing, Rng *rng, int *columns);
 
 /* The part of each region, and the area it should get there: the part's area, divided as before. */
 void draft_share(Draft *draft, Drawing *drawing, const int *columns);

@@ -2,9 +2,9 @@
 #include "drawing.h"
 
 int32_t fixed_ln(uint32_t x) {
-    int whole = 31;
-    while (!(x >> whole & 1)) whole--;
-    uint64_t part = (uint64_t)x << (31 - whole), log2 = (uint64_t)whole << 16;
+    int exponent = 31;
+    while (!(x >> exponent & 1)) exponent--;
+    uint64_t part = (uint64_t)x << (31 - exponent), log2 = (uint64_t)exponent << 16;
     for (uint64_t bit = 1 << 15; bit; bit >>= 1) { /* the logarithm to base 2, bit by bit, by squaring */
         part = part * part >> 31;
         if (part >> 32) {
@@ -22,10 +22,10 @@ int64_t fixed_exp(int32_t x) {
 }
 
 /* As a sum of twelve. */
-int32_t draw_normal(Chance *chance) {
+int32_t draw_normal(Rng *rng) {
     int32_t sum = -6 * ONE;
     for (int i = 0; i < 6; i++) {
-        uint64_t bits = chance_next(chance);
+        uint64_t bits = rng_next(rng);
         sum += below(bits, ONE) + below(bits >> 32, ONE);
     }
     return sum;
@@ -46,19 +46,19 @@ static void find_windows(Drawing *d) {
 }
 
 static void find_neighbours(Drawing *d) {
-    static const int down[WAYS] = {-1, 1, 0, 0}, right[WAYS] = {0, 0, -1, 1};
+    static const int dy[DIRECTIONS] = {-1, 1, 0, 0}, dx[DIRECTIONS] = {0, 0, -1, 1};
     for (int row = 0; row < d->size; row++)
         for (int column = 0; column < d->size; column++) {
             int cell = row * d->stride + column, sides = 0;
             d->cell[d->cells++] = (uint16_t)cell;
-            for (int way = 0; way < WAYS; way++) {
-                int r = row + down[way], c = column + right[way];
+            for (int direction = 0; direction < DIRECTIONS; direction++) {
+                int r = row + dy[direction], c = column + dx[direction];
                 if (r < 0 || c < 0 || r >= d->size || c >= d->size) continue;
-                d->way[cell][sides] = (uint8_t)way;
-                d->beside[cell][sides++] = (uint16_t)(r * d->stride + c);
+                d->direction[cell][sides] = (uint8_t)direction;
+                d->neighbours[cell][sides++] = (uint16_t)(r * d->stride + c);
             }
             d->sides[cell] = (uint8_t)sides;
-            while (sides < WAYS) d->beside[cell][sides++] = (uint16_t)cell;
+            while (sides < DIRECTIONS) d->neighbours[cell][sides++] = (uint16_t)cell;
         }
 }
 
@@ -66,7 +66,8 @@ static void find_rim(Drawing *d) {
     for (int i = 0; i < d->cells; i++) {
         const int cell = d->cell[i];
         for (int k = 0; k < d->sides[cell]; k++)
-            if (d->sides[cell] < 4 && d->sides[d->beside[cell][k]] < 4) d->rim[cell] |= (uint8_t)(1 << d->way[cell][k]);
+            if (d->sides[cell] < 4 && d->sides[d->neighbours[cell][k]] < 4)
+                d->rim[cell] |= (uint8_t)(1 << d->direction[cell][k]);
     }
 }
 
@@ -79,20 +80,20 @@ void drawing_prepare(Drawing *d, int size, int stars) {
     find_neighbours(d);
     find_windows(d);
     find_rim(d);
-    for (int i = 1; i <= MOST_SPOTS; i++) d->ln[i] = fixed_ln((uint32_t)i);
+    for (int i = 1; i <= MAX_SPOTS; i++) d->ln[i] = fixed_ln((uint32_t)i);
     for (int i = 0; i < 1024; i++) d->patience[i] = fixed_ln(2048) - fixed_ln(2 * (uint32_t)i + 1);
 }
 
 void drawing_settle(Drawing *d) {
     memset(d->area, 0, sizeof d->area);
-    memset(d->held, 0, (size_t)d->size * sizeof d->held[0]);
+    memset(d->region_cells, 0, (size_t)d->size * sizeof d->region_cells[0]);
     for (int i = 0; i < d->cells; i++) {
         const int cell = d->cell[i], region = d->region[cell];
         d->area[region]++;
-        d->held[region][cell / 64] |= (uint64_t)1 << cell % 64;
+        d->region_cells[region][cell / 64] |= (uint64_t)1 << cell % 64;
         d->alike[cell] = 0;
         for (int k = 0; k < d->sides[cell]; k++)
-            d->alike[cell] |= (uint8_t)((d->region[d->beside[cell][k]] == region) << d->way[cell][k]);
+            d->alike[cell] |= (uint8_t)((d->region[d->neighbours[cell][k]] == region) << d->direction[cell][k]);
     }
 }
 
@@ -100,17 +101,17 @@ static int words_of(const Drawing *d) {
     return (d->size * d->stride + 63) / 64;
 }
 
-/* The cells of a word that are reached, and those of it beside them. */
+/* The reached cells of a word, and their neighbours in it. */
 static inline uint64_t spread(uint64_t reached, int stride) {
     const uint64_t firsts = ~(uint64_t)0 / (~(uint64_t)0 >> (64 - stride)), lasts = firsts << (stride - 1);
     const uint64_t sideways = (reached << 1 & ~firsts) | (reached >> 1 & ~lasts);
     return stride == 64 ? reached | sideways : reached | sideways | reached << stride | reached >> stride;
 }
 
-/* Whether a flood of these cells, all in one word, from one of them comes to all that are wanted. It spreads twice
- * between two looks, since nobody can guess when it has come. */
-static int reaches_within(uint64_t cells, uint64_t reached, uint64_t wanted) {
-    while (wanted & ~reached) {
+/* Whether a flood fill of these cells, all in one word, reaches all targets. It spreads twice between two checks:
+ * a branch that cannot be predicted costs more. */
+static int is_connected_in_word(uint64_t cells, uint64_t reached, uint64_t targets) {
+    while (targets & ~reached) {
         const uint64_t before = reached;
         reached = spread(spread(reached, 8) & cells, 8) & cells;
         if (reached == before) return 0;
@@ -118,17 +119,17 @@ static int reaches_within(uint64_t cells, uint64_t reached, uint64_t wanted) {
     return 1;
 }
 
-/* Whether a flood of these cells from one of them comes to all that are wanted. */
-static int reaches(const Drawing *d, const uint64_t *cells, int from, const uint64_t *wanted) {
+/* Whether a flood fill of these cells reaches all targets. */
+static int is_connected(const Drawing *d, const uint64_t *cells, int from, const uint64_t *targets) {
     const int words = words_of(d), rest = 64 - d->stride;
-    if (words == 1) return reaches_within(*cells, (uint64_t)1 << from, *wanted);
-    uint64_t reached[MOST_WORDS + 2], *at = reached + 1;
+    if (words == 1) return is_connected_in_word(*cells, (uint64_t)1 << from, *targets);
+    uint64_t reached[MAX_WORDS + 2], *at = reached + 1;
     for (int i = -1; i <= words; i++) at[i] = 0;
     at[from / 64] = (uint64_t)1 << from % 64;
     for (int changed = 1, first = from / 64, end = first + 1; changed;) {
         uint64_t missing = 0;
         changed = 0;
-        for (int i = 0; i < words; i++) missing |= wanted[i] & ~at[i];
+        for (int i = 0; i < words; i++) missing |= targets[i] & ~at[i];
         if (!missing) return 1;
         first -= first > 0;
         end += end < words;
@@ -144,16 +145,16 @@ static int reaches(const Drawing *d, const uint64_t *cells, int from, const uint
 
 /* Whether these cells of a word join all neighbours of the cell that are among them. */
 static int spares_in_a_word(uint64_t cells, int cell) {
-    const uint64_t wanted = spread((uint64_t)1 << cell, 8) & cells;
-    return reaches_within(cells, wanted & (0 - wanted), wanted);
+    const uint64_t targets = spread((uint64_t)1 << cell, 8) & cells;
+    return is_connected_in_word(cells, targets & (0 - targets), targets);
 }
 
 /* Neighbours of a cell that are joined by the corner between them are joined without it; a region that is not
  * joined so may still be joined elsewhere. */
-int drawing_spares(const Drawing *d, int cell) {
-    const int alike = d->alike[cell], region = d->region[cell], count = ways_in(alike);
+int drawing_stays_connected(const Drawing *d, int cell) {
+    const int alike = d->alike[cell], region = d->region[cell], count = count_directions(alike);
     if (count < 2) return count == 1;
-    if (words_of(d) == 1) return spares_in_a_word(d->held[region][0] & ~((uint64_t)1 << cell), cell);
+    if (words_of(d) == 1) return spares_in_a_word(d->region_cells[region][0] & ~((uint64_t)1 << cell), cell);
     int joined = 0;
     for (int i = 0; i < d->windows[cell]; i++) {
         const uint16_t *window = d->window[cell][i];
@@ -161,23 +162,23 @@ int drawing_spares(const Drawing *d, int cell) {
                   (d->region[window[2]] == region);
     }
     if (joined >= count - 1) return 1;
-    uint64_t cells[MOST_WORDS], wanted[MOST_WORDS];
-    for (int i = 0; i < words_of(d); i++) cells[i] = d->held[region][i], wanted[i] = 0;
+    uint64_t cells[MAX_WORDS], targets[MAX_WORDS];
+    for (int i = 0; i < words_of(d); i++) cells[i] = d->region_cells[region][i], targets[i] = 0;
     cells[cell / 64] &= ~((uint64_t)1 << cell % 64);
     int from = 0;
     for (int i = 0; i < d->sides[cell]; i++)
-        if (alike >> d->way[cell][i] & 1) {
-            from = d->beside[cell][i];
-            wanted[from / 64] |= (uint64_t)1 << from % 64;
+        if (alike >> d->direction[cell][i] & 1) {
+            from = d->neighbours[cell][i];
+            targets[from / 64] |= (uint64_t)1 << from % 64;
         }
-    return reaches(d, cells, from, wanted);
+    return is_connected(d, cells, from, targets);
 }
 
-/* (ln(area + change) - wanted)² - (ln(area) - wanted)². */
+/* (ln(area + change) - target)² - (ln(area) - target)². */
 static int64_t area_cost(const Drawing *d, int region, int change) {
     if (region == NOWHERE) return 0;
     int64_t before = d->ln[d->area[region]], after = d->ln[d->area[region] + change];
-    return (after - before) * (after + before - 2 * (int64_t)d->wanted[region]);
+    return (after - before) * (after + before - 2 * (int64_t)d->target_log[region]);
 }
 
 static int64_t small_area(const Drawing *d, int area) {
@@ -195,8 +196,8 @@ int64_t drawing_area_cost(const Drawing *d, int from, int to) {
 }
 
 int64_t drawing_cost(const Drawing *d, int cell, int to) {
-    int from = d->region[cell], borders = ways_in(d->alike[cell]);
-    for (int i = 0; i < WAYS; i++) borders -= d->region[d->beside[cell][i]] == to;
+    int from = d->region[cell], borders = count_directions(d->alike[cell]);
+    for (int i = 0; i < DIRECTIONS; i++) borders -= d->region[d->neighbours[cell][i]] == to;
     int64_t areas = area_cost(d, from, -1) + area_cost(d, to, 1);
     return (areas * d->size_weight + (int64_t)borders * d->edge_weight * ONE * ONE) / ONE;
 }

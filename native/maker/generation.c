@@ -11,7 +11,7 @@ enum {
     PATIENCE = 4,        /* steps of a walk for each cell and row */
     LARGE = 12,          /* rows from which the areas take longer to come about */
     LARGE_PATIENCE = 6,  /* steps then */
-    MOST_PATIENCE = 96,  /* but no more for each cell */
+    MAX_PATIENCE = 96,  /* but no more for each cell */
     DRAWN_PATIENCE = 40, /* the same for the style drawn, which takes longer to come about */
     DRAWN_STEPS = 69120, /* but no more for the board */
     EXTREME_PATIENCE = 20, /* half of it before a climb that is as hot as the walk at first */
@@ -31,8 +31,8 @@ enum {
 
 /* Whether all levels that are asked for are this one or higher. */
 static int is_from(const GenerationSpec *spec, int level) {
-    uint32_t asked = spec->needed ? spec->needed : spec->levels;
-    return asked && !(asked & (((uint32_t)1 << level) - 1));
+    uint32_t levels = spec->needed ? spec->needed : spec->levels;
+    return levels && !(levels & (((uint32_t)1 << level) - 1));
 }
 
 static int is_extreme(const GenerationSpec *spec) {
@@ -44,13 +44,13 @@ static int patience_for(const GenerationSpec *spec) {
     const int large = spec->size >= LARGE;
     if (spec->draft) return FROM_DRAFT * spec->size;
     if (spec->style == STYLE_DRAWN) {
-        const int most = DRAWN_STEPS / (spec->size * spec->size);
+        const int upper_limit = DRAWN_STEPS / (spec->size * spec->size);
         const int drawn = (is_extreme(spec) ? EXTREME_PATIENCE : DRAWN_PATIENCE) * spec->size;
-        return drawn < most ? drawn : most > MOST_PATIENCE ? most : MOST_PATIENCE;
+        return drawn < upper_limit ? drawn : upper_limit > MAX_PATIENCE ? upper_limit : MAX_PATIENCE;
     }
     if (spec->levels) return large ? LARGE_SHORT_PATIENCE : SHORT_PATIENCE;
     const int patience = (large ? LARGE_PATIENCE : PATIENCE) * spec->size;
-    return patience < MOST_PATIENCE ? patience : MOST_PATIENCE;
+    return patience < MAX_PATIENCE ? patience : MAX_PATIENCE;
 }
 
 /* Positions of a refutation. With one alone, a person needs no assumptions to follow; on larger boards regions
@@ -78,23 +78,23 @@ static int prepare(Generation *g) {
 }
 
 /* By stars: the least size, below which there are no boards, and the most, above which they take too long. */
-static const int LEAST_SIZE[] = {5, 8, 12, 16, 20}, MOST_SIZE[] = {64, 14, 15, 19, 22};
+static const int MIN_SIZE[] = {5, 8, 12, 16, 20}, MAX_SIZE[] = {64, 14, 15, 19, 22};
 
 /* Parts are numbered from 0 without a gap, and there are no more than rows. */
 static int is_draft(const GenerationSpec *spec) {
-    uint64_t met = 0;
+    uint64_t parts = 0;
     for (int i = 0; i < spec->size * spec->size; i++) {
         if ((spec->draft[i] & 127) >= spec->size) return 0;
-        met |= (uint64_t)1 << (spec->draft[i] & 127);
+        parts |= (uint64_t)1 << (spec->draft[i] & 127);
     }
-    return !(met & (met + 1));
+    return !(parts & (parts + 1));
 }
 
 const char *generation_spec_error(const GenerationSpec *spec) {
     if (spec->style < 0 || spec->style >= STYLES) return "there is no such style";
     if (spec->near < 0 || spec->near >= NEARS) return "there is no such image";
-    if (spec->stars < 1 || spec->stars > GENERATION_MOST_STARS) return "boards are not made with so many stars";
-    if (spec->size < LEAST_SIZE[spec->stars - 1] || spec->size > MOST_SIZE[spec->stars - 1])
+    if (spec->stars < 1 || spec->stars > GENERATION_MAX_STARS) return "boards are not made with so many stars";
+    if (spec->size < MIN_SIZE[spec->stars - 1] || spec->size > MAX_SIZE[spec->stars - 1])
         return "boards are not made in this size";
     if (spec->stars > 1 && (spec->levels || spec->needed)) return "levels are for boards of one star";
     if (spec->unproved && (spec->levels || spec->needed)) return "levels are for boards with one solution";
@@ -130,7 +130,7 @@ Generation *generation_new(const GenerationSpec *spec) {
     if (g->spec.needed && !g->spec.levels) g->spec.levels = ((uint32_t)1 << LOGIC_GUESS) - 2;
     g->phase = FINISHED;
     g->drawing = spec->stars > 1 ? &g->stars.drawing : &g->walk.drawing;
-    g->chance = spec->stars > 1 ? &g->stars.chance : &g->walk.chance;
+    g->rng = spec->stars > 1 ? &g->stars.rng : &g->walk.rng;
     if (prepare(g)) return g;
     generation_free(g);
     return NULL;
@@ -144,10 +144,10 @@ void generation_free(Generation *g) {
 }
 
 void generation_start(Generation *g, uint64_t seed) {
-    g->chance->state = seed;
-    g->chance->state = chance_next(g->chance); /* seeds that follow each other begin far from each other */
+    g->rng->state = seed;
+    g->rng->state = rng_next(g->rng); /* seeds that follow each other begin far from each other */
     g->phase = BEGINNING;
-    g->met = 0;
+    g->met_levels = 0;
     memset(g->memory, 0, sizeof g->memory);
     g->drafts = 0;
 }
@@ -158,21 +158,21 @@ void generation_again(Generation *g) {
 }
 
 static void keep(uint8_t *to, const uint8_t *from) {
-    memcpy(to, from, MOST_SPOTS);
+    memcpy(to, from, MAX_SPOTS);
 }
 
-/* A board as it is wished. Of a draft several are made, and the one that differs least is taken. */
+/* A board as required. Of a draft several are made, and the one that differs least is taken. */
 static void finish(Generation *g) {
     Drawing *d = g->drawing;
     g->phase = FINISHED;
     if (!g->spec.draft) return;
-    const int apart = draft_apart(&g->walk.draft, d);
-    if (!g->drafts++ || apart < g->apart) {
-        g->apart = apart;
+    const int difference = draft_apart(&g->walk.draft, d);
+    if (!g->drafts++ || difference < g->difference) {
+        g->difference = difference;
         keep(g->best[0], d->region);
         keep(g->best[1], d->queen);
     }
-    if (g->apart && g->drafts < DRAFTS) {
+    if (g->difference && g->drafts < DRAFTS) {
         g->phase = BEGINNING;
         return;
     }
@@ -245,16 +245,16 @@ void generation_stop(Generation *g) {
 
 void generation_board(const Generation *g, unsigned char *regions, unsigned char *queens) {
     const Drawing *d = g->drawing;
-    uint8_t number[MOST_ROWS + 1], met = 0;
+    uint8_t number[MAX_ROWS + 1], met_levels = 0;
     memset(number, NOWHERE, sizeof number);
     for (int i = 0; i < d->cells; i++) {
         const int region = d->region[d->cell[i]];
-        if (number[region] == NOWHERE) number[region] = met++;
+        if (number[region] == NOWHERE) number[region] = met_levels++;
         regions[i] = number[region];
         queens[i] = d->queen[d->cell[i]];
     }
 }
 
 uint32_t generation_met(const Generation *g) {
-    return g->met;
+    return g->met_levels;
 }

@@ -10,7 +10,7 @@
 
 typedef enum { BEGINNING, WALKING, CLIMBING, FINISHED } Phase;
 
-/* How far a board is from what is wished, which takes long to find out. Boards are told apart by a hash of 64 bits. */
+/* How far a board is from the target, which takes long to find out. Boards are told apart by a hash of 64 bits. */
 typedef struct {
     uint64_t board;
     int away;
@@ -23,21 +23,21 @@ struct Generation {
     Phase phase;
     Flag stop;
     Drawing *drawing; /* of the walk or of the stars */
-    Chance *chance;
-    Walk walk;    /* one star */
-    Stars stars;  /* several */
-    Logic *logic; /* if certain levels are wished for, else NULL */
-    uint32_t met;
+    Rng *rng;
+    Walk walk; /* one star */
+    Stars stars; /* several */
+    Logic *logic; /* if there are target levels, else NULL */
+    uint32_t met_levels;
     int steps_left; /* of the climb */
-    int drafts;     /* boards made of the draft */
-    int apart;      /* cells in which the best of them differs from it */
-    uint8_t best[2][MOST_SPOTS]; /* its regions and queens */
-    int away;       /* how far the board is from what is wished, in sixty-fourths of a level */
-    int nearest;    /* the least of these in this climb */
+    int drafts; /* boards made of the draft */
+    int difference; /* cells in which the best of them differs from it */
+    uint8_t best[2][MAX_SPOTS]; /* its regions and queens */
+    int away; /* how far the board is from the target, in sixty-fourths of a level */
+    int nearest; /* the least of these in this climb */
     Memory memory[MEMORIES]; /* of the climb since the start: a fifth to two fifths of its boards were met before */
 };
 
-/* Looks at the board that was drawn. Returns how far it is from what is wished; 0: there. */
+/* Looks at the board that was drawn. Returns its distance from the target. */
 int climb_measure(Generation *generation);
 
 /* One step of the climb. Whether it came to a board, which is measured. */

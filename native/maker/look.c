@@ -13,10 +13,10 @@ typedef struct {
     int32_t spread[2];         /* of the logarithms of areas: least and most */
     int32_t share[2];          /* logarithm of the background's share */
     int32_t weight[COUNTS][2]; /* in units of ONE */
-} Manner;
+} LookModel;
 
 /* Daily boards of 7 to 11 rows. */
-static const Manner ONE_STAR = {
+static const LookModel ONE_STAR = {
     {50, 4918},
     {-8300, 4044},
     {
@@ -40,7 +40,7 @@ static const Manner ONE_STAR = {
 };
 
 /* Star battles of 10 rows and two stars. */
-static const Manner SEVERAL_STARS = {
+static const LookModel SEVERAL_STARS = {
     {50, 8495},
     {-9505, 2823},
     {
@@ -85,14 +85,14 @@ static const Likeness LIKENESS[] = {
 enum {
     LIKENESSES = sizeof LIKENESS / sizeof *LIKENESS,
     ALL_PARTS = 1000,
-    LEAST_ASYMMETRY = 4000, /* what a border costs that an image lacks */
-    MOST_ASYMMETRY = 13000,
+    MIN_ASYMMETRY = 4000, /* what a border costs that an image lacks */
+    MAX_ASYMMETRY = 13000,
     NEAR_ASYMMETRY = 6000,
-    MOST_SHARE = ONE * 7 / 10
+    MAX_SHARE = ONE * 7 / 10
 };
 
-static int32_t drawn(Chance *chance, const int32_t of[2]) {
-    return of[0] + (int32_t)((int64_t)of[1] * draw_normal(chance) / ONE);
+static int32_t draw_parameter(Rng *rng, const int32_t mean_and_deviation[2]) {
+    return mean_and_deviation[0] + (int32_t)((int64_t)mean_and_deviation[1] * draw_normal(rng) / ONE);
 }
 
 static int image_of(const Drawing *d, Image image, int cell) {
@@ -109,19 +109,20 @@ static int image_of(const Drawing *d, Image image, int cell) {
 }
 
 /* A cell in a corner of the board shows where an image takes directions. */
-static void turn_ways(Drawing *d, int image) {
-    static const int ways[4] = {DOWN, RIGHT};
+static void map_directions(Drawing *d, int image) {
+    static const int directions[4] = {DOWN, RIGHT};
     const uint16_t *to = d->look.to_image[image];
-    int of[WAYS];
+    int image_direction[DIRECTIONS];
     for (int i = 0; i < 2; i++) {
-        const int step = to[ways[i] == DOWN ? d->stride : 1] - to[0];
+        const int step = to[directions[i] == DOWN ? d->stride : 1] - to[0];
         const int turned = step == 1 ? RIGHT : step == -1 ? LEFT : step > 0 ? DOWN : UP;
-        of[ways[i]] = turned;
-        of[ways[i] ^ 1] = turned ^ 1;
+        image_direction[directions[i]] = turned;
+        image_direction[directions[i] ^ 1] = turned ^ 1;
     }
-    for (int set = 0; set < 1 << WAYS; set++) {
+    for (int set = 0; set < 1 << DIRECTIONS; set++) {
         d->look.turned_back[image][set] = 0;
-        for (int way = 0; way < WAYS; way++) d->look.turned_back[image][set] |= (uint8_t)((set >> of[way] & 1) << way);
+        for (int direction = 0; direction < DIRECTIONS; direction++)
+            d->look.turned_back[image][set] |= (uint8_t)((set >> image_direction[direction] & 1) << direction);
     }
 }
 
@@ -137,14 +138,14 @@ static void choose_images(Drawing *d, const Likeness *likeness) {
         for (int i = 0; i < d->cells; i++) look->to_image[look->images][to[d->cell[i]]] = d->cell[i];
         look->images++;
     }
-    for (int k = 0; k < look->images; k++) turn_ways(d, k);
+    for (int k = 0; k < look->images; k++) map_directions(d, k);
 }
 
 /* One of those that this near is about, or of all or none. */
-static const Likeness *draw_likeness(Chance *chance, GenerationNear near) {
+static const Likeness *draw_likeness(Rng *rng, GenerationNear near) {
     int parts = near ? 0 : ALL_PARTS;
     for (int i = 0; near && i < LIKENESSES; i++) parts += LIKENESS[i].near == near ? LIKENESS[i].parts : 0;
-    int part = chance_below(chance, parts);
+    int part = rng_below(rng, parts);
     for (int i = 0; i < LIKENESSES; i++) {
         if (near && LIKENESS[i].near != near) continue;
         if (part < LIKENESS[i].parts) return &LIKENESS[i];
@@ -171,7 +172,7 @@ static int32_t window_weight(const Look *look, int alike) {
 }
 
 static int cell_kind(int alike) {
-    const int same = ways_in(alike);
+    const int same = count_directions(alike);
     if (same == 2)
         return alike == (1 << UP | 1 << DOWN) || alike == (1 << LEFT | 1 << RIGHT) ? CELL_STRAIGHT : CELL_ELBOW;
     return same < 2 ? CELL_ALONE + same : CELL_SIDE - 3 + same;
@@ -179,21 +180,21 @@ static int cell_kind(int alike) {
 
 static void weigh(Look *look) {
     for (int alike = 0; alike < 64; alike++) look->of_window[alike] = window_weight(look, alike);
-    for (int alike = 0; alike < 1 << WAYS; alike++) look->of_cell[alike] = look->weight[cell_kind(alike)];
+    for (int alike = 0; alike < 1 << DIRECTIONS; alike++) look->of_cell[alike] = look->weight[cell_kind(alike)];
 }
 
 /* Each weight of a board differs from the mean, so that boards differ from each other as much as people do. */
-void look_draw(Drawing *d, Chance *chance, GenerationNear near) {
+void look_draw(Drawing *d, Rng *rng, GenerationNear near) {
     Look *look = &d->look;
-    const Manner *manner = d->stars == 1 ? &ONE_STAR : &SEVERAL_STARS;
-    const int32_t least = near ? NEAR_ASYMMETRY : LEAST_ASYMMETRY;
-    choose_images(d, d->stars == 1 ? draw_likeness(chance, near) : NULL);
-    look->asymmetry = least + chance_below(chance, MOST_ASYMMETRY - least);
-    for (int i = 0; i < COUNTS; i++) look->weight[i] = drawn(chance, manner->weight[i]);
+    const LookModel *model = d->stars == 1 ? &ONE_STAR : &SEVERAL_STARS;
+    const int32_t min_asymmetry = near ? NEAR_ASYMMETRY : MIN_ASYMMETRY;
+    choose_images(d, d->stars == 1 ? draw_likeness(rng, near) : NULL);
+    look->asymmetry = min_asymmetry + rng_below(rng, MAX_ASYMMETRY - min_asymmetry);
+    for (int i = 0; i < COUNTS; i++) look->weight[i] = draw_parameter(rng, model->weight[i]);
     weigh(look);
-    look->spread = manner->spread[0] + chance_below(chance, manner->spread[1] - manner->spread[0]);
-    look->share = (int32_t)fixed_exp(drawn(chance, manner->share));
-    if (look->share > MOST_SHARE) look->share = MOST_SHARE;
+    look->spread = model->spread[0] + rng_below(rng, model->spread[1] - model->spread[0]);
+    look->share = (int32_t)fixed_exp(draw_parameter(rng, model->share));
+    if (look->share > MAX_SHARE) look->share = MAX_SHARE;
     look->background = 0;
 }
 
@@ -204,11 +205,11 @@ static int64_t windows_change(const Drawing *d, int cell, int to) {
     for (int i = 0; i < d->windows[cell]; i++) {
         const uint16_t *window = d->window[cell][i];
         const int h = d->region[window[0]], v = d->region[window[1]], x = d->region[window[2]];
-        const int others = (v == x) << 1 | (h == x) << 3 | (h == v) << 4;
+        const int unchanged = (v == x) << 1 | (h == x) << 3 | (h == v) << 4;
         const int bend = (h == back) ^ (v == back) ^ (x == back);
         const int before = (from == h) | (from == v) << 2 | (from == x) << 4 | (bend ^ (from == back)) << 5;
         const int after = (to == h) | (to == v) << 2 | (to == x) << 4 | (bend ^ (to == back)) << 5;
-        change += d->look.of_window[after | others] - d->look.of_window[before | others];
+        change += d->look.of_window[after | unchanged] - d->look.of_window[before | unchanged];
     }
     return change;
 }
@@ -220,25 +221,25 @@ static int64_t energy_change(const Drawing *d, int cell, int to) {
     int after = 0, flipped[4];
     int64_t change = windows_change(d, cell, to);
     for (int i = 0; i < d->sides[cell]; i++) {
-        const int next = d->beside[cell][i], way = d->way[cell][i], region = d->region[next];
-        flipped[i] = ((region == from) ^ (region == to)) << (way ^ 1);
-        after |= (region == to) << way;
+        const int next = d->neighbours[cell][i], direction = d->direction[cell][i], region = d->region[next];
+        flipped[i] = ((region == from) ^ (region == to)) << (direction ^ 1);
+        after |= (region == to) << direction;
         change += look->of_cell[d->alike[next] ^ flipped[i]] - look->of_cell[d->alike[next]];
     }
     change += look->of_cell[after] - look->of_cell[before];
     if (d->rim[cell]) {
         const int rim = d->rim[cell];
-        change += (int64_t)look->weight[RIM_BORDER] * (ways_in(rim & before) - ways_in(rim & after));
+        change += (int64_t)look->weight[RIM_BORDER] * (count_directions(rim & before) - count_directions(rim & after));
         change += (int64_t)look->weight[BACKGROUND_RIM] * ((to == look->background) - (from == look->background));
     }
     for (int k = 0; k < look->images; k++) { /* the borders that the image lacks, or has alone */
         const int image = look->to_image[k][cell];
         int other = d->alike[image], other_after = image == cell ? after : other;
         for (int i = 0; i < d->sides[cell]; i++)
-            if (d->beside[cell][i] == image) other_after ^= flipped[i];
-        const int apart = ways_in(before ^ look->turned_back[k][other]);
-        const int apart_after = ways_in(after ^ look->turned_back[k][other_after]);
-        change += (int64_t)look->asymmetry * (apart_after - apart);
+            if (d->neighbours[cell][i] == image) other_after ^= flipped[i];
+        const int difference = count_directions(before ^ look->turned_back[k][other]);
+        const int apart_after = count_directions(after ^ look->turned_back[k][other_after]);
+        change += (int64_t)look->asymmetry * (apart_after - difference);
     }
     return change;
 }

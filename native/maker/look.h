@@ -6,7 +6,7 @@
 #include "generation.h"
 
 /* Draws what the board is to look like. */
-void look_draw(Drawing *drawing, Chance *chance, GenerationNear near);
+void look_draw(Drawing *drawing, Rng *rng, GenerationNear near);
 
 /* Moves the cell to this region. Returns what the drawing is worse by, in units of ONE · ONE. */
 int64_t look_moves(Drawing *drawing, int cell, int to);

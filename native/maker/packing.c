@@ -15,13 +15,13 @@
 #include "core/bits.h"
 
 typedef struct {
-    uint32_t free[2][PACKING_MOST_SIZE + 2]; /* by row and by column; line i is entry i + 1 */
-    uint32_t star[PACKING_MOST_SIZE];        /* by row */
-    int8_t need[2][PACKING_MOST_SIZE];
-    int8_t region_need[PACKING_MOST_SIZE];
-    int left;    /* stars still to be placed */
+    uint32_t free[2][PACKING_MAX_SIZE + 2]; /* by row and by column; line i is entry i + 1 */
+    uint32_t star[PACKING_MAX_SIZE];        /* by row */
+    int8_t need[2][PACKING_MAX_SIZE];
+    int8_t region_need[PACKING_MAX_SIZE];
+    int remaining;    /* stars still to be placed */
     int changed; /* since it was last set to 0 */
-} Position;
+} PackingState;
 
 /* ---- regions ---- */
 
@@ -64,26 +64,26 @@ void packing_move(Packing *p, int cell, int from, int to) {
 /* ---- positions ---- */
 
 /* Clears these cells of a line, in both directions. */
-static void clear(Position *q, int across, int line, uint32_t cells) {
-    cells &= q->free[across][line + 1];
+static void clear(PackingState *q, int axis, int line, uint32_t cells) {
+    cells &= q->free[axis][line + 1];
     if (!cells) return;
     q->changed = 1;
-    q->free[across][line + 1] &= ~cells;
-    for (; cells; cells &= cells - 1) q->free[!across][first_bit32(cells) + 1] &= ~((uint32_t)1 << line);
+    q->free[axis][line + 1] &= ~cells;
+    for (; cells; cells &= cells - 1) q->free[!axis][first_bit32(cells) + 1] &= ~((uint32_t)1 << line);
 }
 
 /* A cell and its neighbours in a line; bit 0 is column 0. */
-static uint32_t around(int column) {
+static uint32_t cell_and_neighbours(int column) {
     return column ? (uint32_t)7 << (column - 1) : 3;
 }
 
-static int place(const Packing *p, Position *q, int row, int column) {
+static int place(const Packing *p, PackingState *q, int row, int column) {
     if (!(q->free[0][row + 1] >> column & 1)) return 0;
-    for (int i = row > 0 ? row - 1 : 0; i <= row + 1 && i < p->size; i++) clear(q, 0, i, around(column));
+    for (int i = row > 0 ? row - 1 : 0; i <= row + 1 && i < p->size; i++) clear(q, 0, i, cell_and_neighbours(column));
     if (--q->need[0][row] == 0) clear(q, 0, row, ~(uint32_t)0);
     if (--q->need[1][column] == 0) clear(q, 1, column, ~(uint32_t)0);
     q->star[row] |= (uint32_t)1 << column;
-    q->left--;
+    q->remaining--;
     q->changed = 1;
     if (!p->regions) return 1;
     int region = p->label[row * p->stride + column];
@@ -95,14 +95,14 @@ static int place(const Packing *p, Position *q, int row, int column) {
 /* ---- lines and strips ---- */
 
 /* The stars that such a line can take, counted to `most`. */
-static int room_of(uint32_t cells, int most) {
-    int room = 0;
-    while (cells && room < most) {
+static int count_capacity(uint32_t cells, int limit) {
+    int capacity = 0;
+    while (cells && capacity < limit) {
         uint32_t low = cells & (0 - cells);
         cells &= ~(low | low << 1);
-        room++;
+        capacity++;
     }
-    return room;
+    return capacity;
 }
 
 /* The run that begins with the first of these cells. */
@@ -121,56 +121,56 @@ static int is_odd(uint32_t run) {
 }
 
 /* Places stars on these cells of a line. 0 if one of them excludes another. */
-static int place_in_line(const Packing *p, Position *q, int across, int line, uint32_t cells) {
+static int place_in_line(const Packing *p, PackingState *q, int axis, int line, uint32_t cells) {
     for (; cells; cells &= cells - 1) {
-        int at = first_bit32(cells);
-        if (!(across ? place(p, q, at, line) : place(p, q, line, at))) return 0;
+        int position = first_bit32(cells);
+        if (!(axis ? place(p, q, position, line) : place(p, q, line, position))) return 0;
     }
     return 1;
 }
 
 /* A line that takes just as many stars as it needs. */
-static int fill_line(const Packing *p, Position *q, int across, int line) {
-    uint32_t cells = q->free[across][line + 1], must = 0, pairs = 0;
+static int fill_line(const Packing *p, PackingState *q, int axis, int line) {
+    uint32_t cells = q->free[axis][line + 1], forced = 0, pairs = 0;
     while (cells) {
         uint32_t run = first_run(cells);
         cells &= ~run;
         if (is_odd(run))
-            must |= every_other(run);
+            forced |= every_other(run);
         else
             pairs |= run;
     }
-    if (line > 0) clear(q, across, line - 1, pairs);
-    if (line + 1 < p->size) clear(q, across, line + 1, pairs);
-    return place_in_line(p, q, across, line, must);
+    if (line > 0) clear(q, axis, line - 1, pairs);
+    if (line + 1 < p->size) clear(q, axis, line + 1, pairs);
+    return place_in_line(p, q, axis, line, forced);
 }
 
 /* Two lines, this and the next, that take just as many stars together as they need. */
-static void fill_strip(Position *q, int across, int line) {
-    uint32_t cells = q->free[across][line + 1] | q->free[across][line + 2], never = 0;
+static void fill_strip(PackingState *q, int axis, int line) {
+    uint32_t cells = q->free[axis][line + 1] | q->free[axis][line + 2], never = 0;
     while (cells) {
         uint32_t run = first_run(cells);
         cells &= ~run;
         if (is_odd(run)) never |= run & ~every_other(run);
     }
-    clear(q, across, line, never);
-    clear(q, across, line + 1, never);
+    clear(q, axis, line, never);
+    clear(q, axis, line + 1, never);
 }
 
-static int look_at_lines(const Packing *p, Position *q, int across) {
-    const int8_t *need = q->need[across];
+static int look_at_lines(const Packing *p, PackingState *q, int axis) {
+    const int8_t *need = q->need[axis];
     for (int line = 0; line < p->size; line++) {
-        uint32_t cells = q->free[across][line + 1];
-        int room = need[line] ? room_of(cells, need[line] + 1) : 0;
-        if (room < need[line]) return 0;
-        if (room && room == need[line] && !fill_line(p, q, across, line)) return 0;
+        uint32_t cells = q->free[axis][line + 1];
+        int capacity = need[line] ? count_capacity(cells, need[line] + 1) : 0;
+        if (capacity < need[line]) return 0;
+        if (capacity && capacity == need[line] && !fill_line(p, q, axis, line)) return 0;
     }
     for (int line = 0; line + 1 < p->size; line++) {
         int needed = need[line] + need[line + 1];
         if (!need[line] || !need[line + 1]) continue;
-        int room = room_of(q->free[across][line + 1] | q->free[across][line + 2], needed + 1);
-        if (room < needed) return 0;
-        if (room == needed) fill_strip(q, across, line);
+        int capacity = count_capacity(q->free[axis][line + 1] | q->free[axis][line + 2], needed + 1);
+        if (capacity < needed) return 0;
+        if (capacity == needed) fill_strip(q, axis, line);
     }
     return 1;
 }
@@ -187,22 +187,22 @@ typedef struct {
 static Window first_window(const uint32_t *cells, int row) {
     uint32_t low = cells[row] & (0 - cells[row]);
     uint32_t right = cells[row + 1] & (low | low << 1), left = cells[row + 1] & (low | low >> 1);
-    uint32_t beside = cells[row] & low << 1;
-    Window window = {row, low | beside, right};
-    if (left & low >> 1 && !beside && !(right & low << 1)) window.lower = left;
+    uint32_t neighbour = cells[row] & low << 1;
+    Window window = {row, low | neighbour, right};
+    if (left & low >> 1 && !neighbour && !(right & low << 1)) window.lower = left;
     return window;
 }
 
 /* Excludes what every cell of a window attacks, outside the window. Places a star on a single cell. */
-static int fill_window(const Packing *p, Position *q, Window w) {
+static int fill_window(const Packing *p, PackingState *q, Window w) {
     uint32_t upper = ~(uint32_t)0, lower = ~(uint32_t)0, above = ~(uint32_t)0;
     if (!w.lower && !(w.upper & (w.upper - 1))) return place(p, q, w.row, first_bit32(w.upper));
     for (uint32_t c = w.upper; c; c &= c - 1) {
-        uint32_t zone = around(first_bit32(c));
+        uint32_t zone = cell_and_neighbours(first_bit32(c));
         above &= zone, upper &= zone, lower &= zone;
     }
     for (uint32_t c = w.lower; c; c &= c - 1) {
-        uint32_t zone = around(first_bit32(c));
+        uint32_t zone = cell_and_neighbours(first_bit32(c));
         above = 0, upper &= zone, lower &= zone;
     }
     if (w.row > 0) clear(q, 0, w.row - 1, above);
@@ -211,9 +211,9 @@ static int fill_window(const Packing *p, Position *q, Window w) {
     return 1;
 }
 
-static int look_at_region(const Packing *p, Position *q, int region) {
-    uint32_t cells[PACKING_MOST_SIZE + 1];
-    Window windows[MOST_STARS + 1];
+static int look_at_region(const Packing *p, PackingState *q, int region) {
+    uint32_t cells[PACKING_MAX_SIZE + 1];
+    Window windows[MAX_STARS + 1];
     int need = q->region_need[region], count = 0, first = p->first[region], end = p->end[region];
     for (int row = first; row < end; row++) cells[row] = p->cells[region][row] & q->free[0][row + 1];
     cells[end] = 0;
@@ -233,19 +233,19 @@ static int look_at_region(const Packing *p, Position *q, int region) {
 
 /* ---- the search ---- */
 
-static int settle(const Packing *p, Position *q) {
+static int settle(const Packing *p, PackingState *q) {
     do {
         q->changed = 0;
         for (int region = 0; region < p->regions; region++)
             if (q->region_need[region] && !look_at_region(p, q, region)) return 0;
         if (!look_at_lines(p, q, 0) || !look_at_lines(p, q, 1)) return 0;
-    } while (q->changed && q->left);
+    } while (q->changed && q->remaining);
     return 1;
 }
 
 /* The first free cell of the region that has fewest for what it needs. */
-static int choose(const Packing *p, const Position *q) {
-    int least = 1 << 30, chosen = 0;
+static int choose(const Packing *p, const PackingState *q) {
+    int min_count = 1 << 30, chosen = 0;
     for (int region = 0; region < p->size; region++) {
         int count = 0, first = -1;
         if (!q->region_need[region]) continue;
@@ -253,17 +253,17 @@ static int choose(const Packing *p, const Position *q) {
             for (uint32_t c = p->cells[region][row] & q->free[0][row + 1]; c; c &= c - 1, count++)
                 if (first < 0) first = row * p->stride + first_bit32(c);
         count -= 2 * q->region_need[region];
-        if (count < least) least = count, chosen = first;
+        if (count < min_count) min_count = count, chosen = first;
     }
     return chosen;
 }
 
-static int has_none(const Packing *p, Position *q, int *tries) {
+static int has_none(const Packing *p, PackingState *q, int *tries) {
     for (;;) {
         if (!settle(p, q)) return 1;
-        if (!q->left || --*tries < 0) return 0;
+        if (!q->remaining || --*tries < 0) return 0;
         int cell = choose(p, q), row = cell / p->stride, column = cell % p->stride;
-        Position next = *q;
+        PackingState next = *q;
         place(p, &next, row, column);
         if (!has_none(p, &next, tries)) return 0;
         clear(q, 0, row, (uint32_t)1 << column);
@@ -271,16 +271,16 @@ static int has_none(const Packing *p, Position *q, int *tries) {
 }
 
 /* The lines' needs and the rows of a position whose free cells are known. */
-static void begin(const Packing *p, Position *q) {
+static void begin(const Packing *p, PackingState *q) {
     for (int row = 0; row < p->size; row++)
         for (uint32_t c = q->free[0][row + 1]; c; c &= c - 1)
             q->free[1][first_bit32(c) + 1] |= (uint32_t)1 << row;
     for (int i = 0; i < p->size; i++) q->need[0][i] = q->need[1][i] = (int8_t)p->stars;
-    q->left = p->size * p->stars;
+    q->remaining = p->size * p->stars;
 }
 
 int packing_refutes(const Packing *p, int cell, int tries) {
-    Position q;
+    PackingState q;
     memset(&q, 0, sizeof q);
     for (int region = 0; region < p->size; region++) {
         q.region_need[region] = (int8_t)p->stars;
@@ -294,21 +294,21 @@ int packing_refutes(const Packing *p, int cell, int tries) {
 /* ---- solutions without regions ---- */
 
 /* A random cell of the row with the fewest for what it needs. */
-static int draw_cell(const Packing *p, const Position *q, Chance *chance) {
-    int least = 1 << 30, chosen = 0, cells[PACKING_MOST_SIZE], count = 0;
+static int draw_cell(const Packing *p, const PackingState *q, Rng *rng) {
+    int min_count = 1 << 30, chosen = 0, cells[PACKING_MAX_SIZE], count = 0;
     for (int row = 0; row < p->size; row++) {
-        int room = 0;
+        int capacity = 0;
         if (!q->need[0][row]) continue;
-        for (uint32_t c = q->free[0][row + 1]; c; c &= c - 1) room++;
-        room = 4 * (room - 2 * q->need[0][row]) + chance_below(chance, 4);
-        if (room < least) least = room, chosen = row;
+        for (uint32_t c = q->free[0][row + 1]; c; c &= c - 1) capacity++;
+        capacity = 4 * (capacity - 2 * q->need[0][row]) + rng_below(rng, 4);
+        if (capacity < min_count) min_count = capacity, chosen = row;
     }
     for (uint32_t c = q->free[0][chosen + 1]; c; c &= c - 1) cells[count++] = first_bit32(c);
-    return chosen * p->stride + cells[chance_below(chance, count)];
+    return chosen * p->stride + cells[rng_below(rng, count)];
 }
 
 /* Places the images of all stars. 0 if there is no room for one. */
-static int place_images(const Packing *p, Position *q) {
+static int place_images(const Packing *p, PackingState *q) {
     const int last = p->size - 1;
     for (int row = 0; row <= last; row++)
         for (uint32_t stars = q->star[row]; stars; stars &= stars - 1) {
@@ -319,24 +319,24 @@ static int place_images(const Packing *p, Position *q) {
 }
 
 /* The same as `settle`, for a symmetric position too. */
-static int settle_all(const Packing *p, Position *q) {
-    int left;
+static int settle_all(const Packing *p, PackingState *q) {
+    int remaining;
     do {
-        left = q->left;
+        remaining = q->remaining;
         if (!settle(p, q) || (p->symmetric && !place_images(p, q))) return 0;
-    } while (p->symmetric && q->left < left);
+    } while (p->symmetric && q->remaining < remaining);
     return 1;
 }
 
-static int complete(const Packing *p, Position *q, Chance *chance, int *dead_ends) {
+static int complete(const Packing *p, PackingState *q, Rng *rng, int *dead_ends) {
     for (;;) {
         if (!settle_all(p, q)) return --*dead_ends, 0;
-        if (!q->left) return 1;
+        if (!q->remaining) return 1;
         if (*dead_ends < 0) return 0;
-        int cell = draw_cell(p, q, chance), row = cell / p->stride, column = cell % p->stride;
-        Position next = *q;
+        int cell = draw_cell(p, q, rng), row = cell / p->stride, column = cell % p->stride;
+        PackingState next = *q;
         place(p, &next, row, column);
-        if (complete(p, &next, chance, dead_ends)) {
+        if (complete(p, &next, rng, dead_ends)) {
             *q = next;
             return 1;
         }
@@ -344,9 +344,9 @@ static int complete(const Packing *p, Position *q, Chance *chance, int *dead_end
     }
 }
 
-int packing_draw(int size, int stars, int stride, int symmetric, Chance *chance, int dead_ends, uint32_t *rows) {
+int packing_draw(int size, int stars, int stride, int symmetric, Rng *rng, int dead_ends, uint32_t *rows) {
     Packing p;
-    Position q;
+    PackingState q;
     memset(&p, 0, sizeof p);
     memset(&q, 0, sizeof q);
     p.size = size;
@@ -355,7 +355,7 @@ int packing_draw(int size, int stars, int stride, int symmetric, Chance *chance,
     p.symmetric = symmetric;
     for (int row = 0; row < size; row++) q.free[0][row + 1] = ((uint32_t)1 << size) - 1;
     begin(&p, &q);
-    if (!complete(&p, &q, chance, &dead_ends)) return 0;
+    if (!complete(&p, &q, rng, &dead_ends)) return 0;
     memcpy(rows, q.star, (size_t)size * sizeof *rows);
     return 1;
 }

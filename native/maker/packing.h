@@ -4,7 +4,7 @@
 
 #include "drawing.h"
 
-enum { PACKING_MOST_SIZE = 22 };
+enum { PACKING_MAX_SIZE = 22 };
 
 /* The regions of a board, row by row as bits. */
 typedef struct {
@@ -12,8 +12,8 @@ typedef struct {
     int symmetric;        /* solutions look the same after a half turn; for `packing_draw` */
     int regions;          /* how many are looked at */
     const uint8_t *label; /* by cell: its region; the drawing's own */
-    uint32_t cells[PACKING_MOST_SIZE][PACKING_MOST_SIZE];
-    uint8_t first[PACKING_MOST_SIZE], end[PACKING_MOST_SIZE]; /* by region: the rows in which it lies */
+    uint32_t cells[PACKING_MAX_SIZE][PACKING_MAX_SIZE];
+    uint8_t first[PACKING_MAX_SIZE], end[PACKING_MAX_SIZE]; /* by region: the rows in which it lies */
 } Packing;
 
 /* Takes over all regions of a drawing; a cell without a region can hold no star. */
@@ -27,6 +27,6 @@ int packing_refutes(const Packing *packing, int cell, int tries);
 
 /* Draws a solution without regions: by row, the columns of its stars as bits; `symmetric`: one that looks the same
  * after a half turn. So many dead ends are met, at most; 0 if that does not do. */
-int packing_draw(int size, int stars, int stride, int symmetric, Chance *chance, int dead_ends, uint32_t *rows);
+int packing_draw(int size, int stars, int stride, int symmetric, Rng *rng, int dead_ends, uint32_t *rows);
 
 #endif

@@ -9,17 +9,17 @@ enum { FIGURE_SIDE = 5, NO_PATTERN = 450, ALL_SHARES = 1000 };
 
 typedef struct {
     int n;
-    Chance *chance;
-    int16_t label[MOST_ROWS][MOST_ROWS];
+    Rng *rng;
+    int16_t label[MAX_ROWS][MAX_ROWS];
 } Canvas;
 
 /* ---- nested shapes and stripes: a label is a distance ---- */
 
 typedef int Distance(int row, int column, int n);
 
-static int from_middle(int at, int n) {
-    const int twice = 2 * at - (n - 1);
-    return (twice < 0 ? -twice : twice) / 2;
+static int from_middle(int position, int n) {
+    const int doubled = 2 * position - (n - 1);
+    return (doubled < 0 ? -doubled : doubled) / 2;
 }
 
 static int larger(int a, int b) {
@@ -31,8 +31,8 @@ static int ring(int row, int column, int n) {
 }
 
 static int disc(int row, int column, int n) {
-    const int down = from_middle(row, n), right = from_middle(column, n);
-    return larger(larger(down, right), (down + right) * 2 / 3);
+    const int dy = from_middle(row, n), dx = from_middle(column, n);
+    return larger(larger(dy, dx), (dy + dx) * 2 / 3);
 }
 
 static int diamond(int row, int column, int n) {
@@ -68,10 +68,10 @@ static int straight(int row, int column, int n) {
 }
 
 static void draw_distance(Canvas *c, Distance *distance) {
-    int widths[2 * MOST_ROWS], at = 0, label = 0;
-    while (at < 2 * MOST_ROWS) {
-        const int width = 1 + (chance_below(c->chance, 3) == 0);
-        for (int i = 0; i < width && at < 2 * MOST_ROWS; i++) widths[at++] = label;
+    int widths[2 * MAX_ROWS], at = 0, label = 0;
+    while (at < 2 * MAX_ROWS) {
+        const int width = 1 + (rng_below(c->rng, 3) == 0);
+        for (int i = 0; i < width && at < 2 * MAX_ROWS; i++) widths[at++] = label;
         label++;
     }
     for (int row = 0; row < c->n; row++)
@@ -82,7 +82,7 @@ static void draw_distance(Canvas *c, Distance *distance) {
 /* ---- a spiral, cut into pieces ---- */
 
 static void draw_spiral(Canvas *c) {
-    static const int down[4] = {0, 1, 0, -1}, right[4] = {1, 0, -1, 0};
+    static const int dy[4] = {0, 1, 0, -1}, dx[4] = {1, 0, -1, 0};
     const int n = c->n;
     int row = 0, column = 0, turn = 0, label = 0, left = 0;
     for (int r = 0; r < n; r++)
@@ -90,13 +90,13 @@ static void draw_spiral(Canvas *c) {
     for (int i = 0; i < n * n; i++) {
         if (!left--) {
             label++;
-            left = 1 + chance_below(c->chance, 2 * n);
+            left = 1 + rng_below(c->rng, 2 * n);
         }
         c->label[row][column] = (int16_t)label;
-        int r = row + down[turn], k = column + right[turn];
+        int r = row + dy[turn], k = column + dx[turn];
         if (r < 0 || k < 0 || r >= n || k >= n || c->label[r][k] >= 0) {
             turn = (turn + 1) % 4;
-            r = row + down[turn], k = column + right[turn];
+            r = row + dy[turn], k = column + dx[turn];
         }
         row = r, column = k;
     }
@@ -105,13 +105,13 @@ static void draw_spiral(Canvas *c) {
 /* ---- bars on a background ---- */
 
 static void draw_bars(Canvas *c) {
-    const int n = c->n, gap = chance_below(c->chance, 3) == 0, kind = chance_below(c->chance, 3);
+    const int n = c->n, gap = rng_below(c->rng, 3) == 0, kind = rng_below(c->rng, 3);
     int column = gap, label = 0;
     memset(c->label, 0, sizeof c->label);
     while (column < n) {
-        const int width = 1 + (chance_below(c->chance, 4) == 0);
+        const int width = 1 + (rng_below(c->rng, 4) == 0);
         const int climbing = kind == 0 ? column * (n - 1) / n : kind == 1 ? n - 2 * from_middle(column, n) - 1 : 0;
-        const int height = kind == 2 ? 1 + chance_below(c->chance, n - 1) : larger(1, climbing);
+        const int height = kind == 2 ? 1 + rng_below(c->rng, n - 1) : larger(1, climbing);
         label++;
         for (int k = column; k < column + width && k < n; k++)
             for (int row = n - height; row < n; row++) c->label[row][k] = (int16_t)label;
@@ -144,9 +144,9 @@ static const uint32_t FIGURE[] = {
 };
 
 static void draw_figure(Canvas *c) {
-    const uint32_t figure = FIGURE[chance_below(c->chance, sizeof FIGURE / sizeof *FIGURE)];
+    const uint32_t figure = FIGURE[rng_below(c->rng, sizeof FIGURE / sizeof *FIGURE)];
     const int times = larger(1, c->n / (FIGURE_SIDE + 2)), side = FIGURE_SIDE * times, room = c->n - side;
-    const int above = room / 2 + (room % 2 ? chance_below(c->chance, 2) : 0), before = room / 2;
+    const int above = room / 2 + (room % 2 ? rng_below(c->rng, 2) : 0), before = room / 2;
     memset(c->label, 0, sizeof c->label);
     for (int row = 0; row < side; row++)
         for (int column = 0; column < side; column++)
@@ -159,16 +159,16 @@ static const uint16_t SMALL_FIGURE[] = {0272, 0447, 0727, 0722, 0630, 0757, 0557
 
 /* Copies of a small figure, as they are or mirrored. */
 static void draw_copies(Canvas *c) {
-    const int n = c->n, figure = SMALL_FIGURE[chance_below(c->chance, sizeof SMALL_FIGURE / sizeof *SMALL_FIGURE)];
-    const int each = (n + 1) / 4, first = (n - (4 * each - 1)) / 2, mirrors = chance_below(c->chance, 4);
+    const int n = c->n, figure = SMALL_FIGURE[rng_below(c->rng, sizeof SMALL_FIGURE / sizeof *SMALL_FIGURE)];
+    const int copies = (n + 1) / 4, first = (n - (4 * copies - 1)) / 2, mirrors = rng_below(c->rng, 4);
     memset(c->label, 0, sizeof c->label);
-    for (int i = 0; i < each * each; i++)
+    for (int i = 0; i < copies * copies; i++)
         for (int row = 0; row < 3; row++)
             for (int column = 0; column < 3; column++) {
-                const int r = mirrors & 1 && i / each >= each / 2 ? 2 - row : row;
-                const int k = mirrors & 2 && i % each >= each / 2 ? 2 - column : column;
+                const int r = mirrors & 1 && i / copies >= copies / 2 ? 2 - row : row;
+                const int k = mirrors & 2 && i % copies >= copies / 2 ? 2 - column : column;
                 if (figure >> (8 - 3 * r - k) & 1)
-                    c->label[first + i / each * 4 + row][first + i % each * 4 + column] = (int16_t)(i + 1);
+                    c->label[first + i / copies * 4 + row][first + i % copies * 4 + column] = (int16_t)(i + 1);
             }
 }
 
@@ -186,8 +186,8 @@ static const Pattern PATTERN[] = {
     {30, NULL, draw_bars}, {70, NULL, draw_copies}, {100, NULL, draw_figure},
 };
 
-static const Pattern *draw_one(Chance *chance) {
-    int part = chance_below(chance, ALL_SHARES) - NO_PATTERN, all = 0, i = 0;
+static const Pattern *draw_one(Rng *rng) {
+    int part = rng_below(rng, ALL_SHARES) - NO_PATTERN, all = 0, i = 0;
     if (part < 0) return NULL;
     for (unsigned k = 0; k < sizeof PATTERN / sizeof *PATTERN; k++) all += PATTERN[k].share;
     part = part * all / (ALL_SHARES - NO_PATTERN);
@@ -197,7 +197,7 @@ static const Pattern *draw_one(Chance *chance) {
 
 /* Gives labels without a gap. Returns how many there are. */
 static int renumber(Canvas *c) {
-    int16_t name[MOST_SPOTS + 1], count = 0;
+    int16_t name[MAX_SPOTS + 1], count = 0;
     memset(name, 255, sizeof name);
     for (int row = 0; row < c->n; row++)
         for (int column = 0; column < c->n; column++) {
@@ -210,43 +210,43 @@ static int renumber(Canvas *c) {
 
 /* Whether the cells of a part reach each other. */
 static int is_whole(const Draft *f, const Drawing *d, int part) {
-    uint16_t queue[MOST_SPOTS];
-    uint8_t met[MOST_SPOTS] = {0};
+    uint16_t queue[MAX_SPOTS];
+    uint8_t is_visited[MAX_SPOTS] = {0};
     int length = 0;
     for (int i = 0; i < d->cells && !length; i++)
-        if (f->of_cell[d->cell[i]] == part) queue[length++] = d->cell[i], met[d->cell[i]] = 1;
-    for (int at = 0; at < length; at++)
-        for (int i = 0; i < d->sides[queue[at]]; i++) {
-            const int next = d->beside[queue[at]][i];
-            if (f->of_cell[next] == part && !met[next]) queue[length++] = (uint16_t)next, met[next] = 1;
+        if (f->of_cell[d->cell[i]] == part) queue[length++] = d->cell[i], is_visited[d->cell[i]] = 1;
+    for (int index = 0; index < length; index++)
+        for (int i = 0; i < d->sides[queue[index]]; i++) {
+            const int next = d->neighbours[queue[index]][i];
+            if (f->of_cell[next] == part && !is_visited[next]) queue[length++] = (uint16_t)next, is_visited[next] = 1;
         }
     return length == f->cells[part];
 }
 
 /* Parts that may be divided: those in pieces, large ones rather than small ones, and at least one if there are
  * fewer parts than rows. */
-static void let_split(Draft *f, const Drawing *d, Chance *chance) {
+static void let_split(Draft *f, const Drawing *d, Rng *rng) {
     int largest = 0;
     for (int part = 0; part < f->parts; part++) {
         if (f->cells[part] > f->cells[largest]) largest = part;
-        f->may_split[part] = !is_whole(f, d, part) || chance_below(chance, 2 * d->size) < f->cells[part];
+        f->may_split[part] = !is_whole(f, d, part) || rng_below(rng, 2 * d->size) < f->cells[part];
     }
     f->may_split[largest] |= f->parts < d->size;
 }
 
-void pattern_draw(Draft *f, const Drawing *d, Chance *chance) {
+void pattern_draw(Draft *f, const Drawing *d, Rng *rng) {
     Canvas canvas, *c = &canvas;
-    const Pattern *pattern = draw_one(chance);
-    const int image = chance_below(chance, 8), last = d->size - 1;
+    const Pattern *pattern = draw_one(rng);
+    const int image = rng_below(rng, 8), last = d->size - 1;
     memset(f, 0, sizeof *f);
     if (!pattern) return;
     c->n = d->size;
-    c->chance = chance;
+    c->rng = rng;
     if (pattern->draw) pattern->draw(c);
     else draw_distance(c, pattern->distance);
     f->parts = renumber(c);
     while (f->parts > d->size) { /* those that follow each other lie side by side */
-        const int joined = chance_below(chance, f->parts - 1);
+        const int joined = rng_below(rng, f->parts - 1);
         for (int row = 0; row <= last; row++)
             for (int column = 0; column <= last; column++) c->label[row][column] -= c->label[row][column] > joined;
         f->parts--;
@@ -259,5 +259,5 @@ void pattern_draw(Draft *f, const Drawing *d, Chance *chance) {
         f->of_cell[d->cell[i]] = (uint8_t)part;
         f->cells[part]++;
     }
-    let_split(f, d, chance);
+    let_split(f, d, rng);
 }

@@ -5,6 +5,6 @@
 #include "draft.h"
 
 /* Draws whether the board follows a pattern and which one, as a draft; without one the draft has no parts. */
-void pattern_draw(Draft *draft, const Drawing *drawing, Chance *chance);
+void pattern_draw(Draft *draft, const Drawing *drawing, Rng *rng);
 
 #endif

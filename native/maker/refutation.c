@@ -12,9 +12,9 @@ static void find_attacks(Refutation *r, int stride) {
     for (int cell = 0; cell < n * stride; cell++)
         for (int other = 0; other < n * stride; other++) {
             int row = cell / stride, column = cell % stride;
-            int down = abs(other / stride - row), right = abs(other % stride - column);
+            int dy = abs(other / stride - row), dx = abs(other % stride - column);
             if (column >= n || other % stride >= n) continue;
-            if (!down || !right || (down == 1 && right == 1))
+            if (!dy || !dx || (dy == 1 && dx == 1))
                 r->attack[cell * r->words + other / 64] |= (uint64_t)1 << other % 64;
         }
 }
@@ -54,9 +54,9 @@ static void find_words(Refutation *r, int region) {
 
 void refutation_read(Refutation *r, const Drawing *d) {
     r->label = d->region;
-    r->region = d->held;
+    r->region = d->region_cells;
     memset(r->free, 0, sizeof r->free);
-    for (int region = 0; region <= MOST_ROWS; region++) {
+    for (int region = 0; region <= MAX_ROWS; region++) {
         find_words(r, region);
         for (int i = r->first[region]; region < r->size && i < r->end[region]; i++) r->free[i] |= r->region[region][i];
     }

@@ -15,9 +15,9 @@ struct Refutation {
     int (*holds)(const Refutation *refutation, int cell, int region, int nodes);
     const uint8_t *label; /* by cell: its region; the drawing's own */
     uint64_t *attack;     /* by cell: the cells in its row and column and around it */
-    const uint64_t (*region)[MOST_WORDS]; /* by region: its cells; the drawing's own */
-    uint8_t first[MOST_ROWS + 1], end[MOST_ROWS + 1]; /* by region: the words in which these lie */
-    uint64_t free[MOST_WORDS], rows[MOST_WORDS]; /* the cells of all regions, and the last bit of each row */
+    const uint64_t (*region)[MAX_WORDS]; /* by region: its cells; the drawing's own */
+    uint8_t first[MAX_ROWS + 1], end[MAX_ROWS + 1]; /* by region: the words in which these lie */
+    uint64_t free[MAX_WORDS], rows[MAX_WORDS]; /* the cells of all regions, and the last bit of each row */
 };
 
 /* Prepares it for boards of this size, without any regions. `generic`: without special instructions. Returns
@@ -33,7 +33,7 @@ void refutation_move(Refutation *refutation, int from, int to);
 
 /* Whether it is proved that no solution has a queen on this cell, as that of this region, to which the cell belongs
  * or is to go; so many positions are looked at, at most. */
-static inline int refuted(const Refutation *refutation, int cell, int region, int nodes) {
+static inline int is_refuted(const Refutation *refutation, int cell, int region, int nodes) {
     return refutation->holds(refutation, cell, region, nodes);
 }
 

@@ -17,7 +17,7 @@
 #include "style.h"
 
 enum {
-    HEAT = ONE,
+    TEMPERATURE = ONE,
     STAGES = 32,
     COOLING = 61019,  /* 10^(-1/32), as parts of 65536 */
     STEPS = 60,       /* for each cell */
@@ -46,24 +46,24 @@ static int image_of_star(const Stars *s, int star) {
 /* ---- groups ---- */
 
 /* Whether the territories of two stars touch. */
-typedef uint8_t Touching[MOST_STARS_ALL][MOST_STARS_ALL];
+typedef uint8_t Touching[MAX_ALL_STARS][MAX_ALL_STARS];
 
 /* Grows a territory around each star until the board is full: by cell, the number of its star. */
 static void grow(Stars *s, uint8_t *owner) {
     const Drawing *d = &s->drawing;
-    uint16_t border[5 * MOST_SPOTS], of[5 * MOST_SPOTS];
+    uint16_t border[5 * MAX_SPOTS], owner_star[5 * MAX_SPOTS];
     int count = 0, all = d->size * d->stars;
-    memset(owner, 255, MOST_SPOTS);
-    for (int i = 0; i < all; i++) border[count] = (uint16_t)s->star[i], of[count++] = (uint16_t)i;
+    memset(owner, 255, MAX_SPOTS);
+    for (int i = 0; i < all; i++) border[count] = (uint16_t)s->star[i], owner_star[count++] = (uint16_t)i;
     for (int bare = all; count;) { /* the stars themselves, then the border in random order */
-        int at = bare ? --bare : chance_below(&s->chance, count), cell = border[at], star = of[at];
-        border[at] = border[--count], of[at] = of[count];
+        int index = bare ? --bare : rng_below(&s->rng, count), cell = border[index], star = owner_star[index];
+        border[index] = border[--count], owner_star[index] = owner_star[count];
         if (owner[cell] != 255) continue;
-        for (int twice = 0; twice < 2; twice++) {
+        for (int pass = 0; pass < 2; pass++) {
             owner[cell] = (uint8_t)star;
             for (int i = 0; i < d->sides[cell]; i++)
-                if (owner[d->beside[cell][i]] == 255)
-                    border[count] = d->beside[cell][i], of[count++] = (uint16_t)star;
+                if (owner[d->neighbours[cell][i]] == 255)
+                    border[count] = d->neighbours[cell][i], owner_star[count++] = (uint16_t)star;
             if (owner[image_of_cell(s, cell)] != 255) break;
             cell = image_of_cell(s, cell), star = image_of_star(s, star);
         }
@@ -74,7 +74,7 @@ static void find_touching(const Drawing *d, const uint8_t *owner, Touching touch
     memset(touching, 0, sizeof(Touching));
     for (int i = 0; i < d->cells; i++)
         for (int k = 0; k < d->sides[d->cell[i]]; k++) {
-            int a = owner[d->cell[i]], b = owner[d->beside[d->cell[i]][k]];
+            int a = owner[d->cell[i]], b = owner[d->neighbours[d->cell[i]][k]];
             if (a != b) touching[a][b] = 1;
         }
 }
@@ -91,7 +91,7 @@ static int loneliest(Stars *s, Touching touching, int group) {
             open += s->group[k] < 0;
             touches |= s->group[k] == group;
         }
-        open = 4 * open + chance_below(&s->chance, 6);
+        open = 4 * open + rng_below(&s->rng, 6);
         if (touches && open < least) least = open, chosen = i;
     }
     return chosen;
@@ -130,14 +130,14 @@ static int group_stars(Stars *s, Touching touching, int middle) {
 
 static int draw_groups(Stars *s) {
     Drawing *d = &s->drawing;
-    uint8_t owner[MOST_SPOTS];
+    uint8_t owner[MAX_SPOTS];
     Touching touching;
-    int found = 0;
+    int is_grouped = 0;
     grow(s, owner);
     find_touching(d, owner, touching);
     const int middle = owner[d->size / 2 * (d->stride + 1)];
-    for (int i = 0; !found && i < GROUPINGS; i++) found = group_stars(s, touching, middle);
-    if (!found) return 0;
+    for (int i = 0; !is_grouped && i < GROUPINGS; i++) is_grouped = group_stars(s, touching, middle);
+    if (!is_grouped) return 0;
     for (int i = 0; i < d->cells; i++) d->region[d->cell[i]] = (uint8_t)s->group[owner[d->cell[i]]];
     drawing_settle(d);
     return 1;
@@ -149,10 +149,10 @@ static int draw_groups(Stars *s) {
 static int spares(Stars *s, int cell, int to) {
     Drawing *d = &s->drawing;
     const int from = d->region[cell], image = image_of_cell(s, cell);
-    if (!drawing_spares(d, cell)) return 0;
+    if (!drawing_stays_connected(d, cell)) return 0;
     if (image == cell) return 1;
     drawing_move(d, cell, to);
-    const int spared = drawing_spares(d, image);
+    const int spared = drawing_stays_connected(d, image);
     drawing_move(d, cell, from);
     return spared;
 }
@@ -160,9 +160,9 @@ static int spares(Stars *s, int cell, int to) {
 /* Takes away all cells that are not needed to join the stars of their group; the rest are the ways. */
 static void prune(Stars *s) {
     Drawing *d = &s->drawing;
-    int cells[MOST_SPOTS], left = 1;
+    int cells[MAX_SPOTS], left = 1;
     for (int i = 0; i < d->cells; i++) cells[i] = d->cell[i];
-    shuffle(&s->chance, cells, d->cells);
+    shuffle(&s->rng, cells, d->cells);
     while (left) {
         left = 0;
         for (int i = 0; i < d->cells; i++) {
@@ -199,27 +199,27 @@ static int takes(Stars *s, int cell, int to) {
 /* Takes the ways in one by one, from the bare stars on. */
 static int take_ways(Stars *s) {
     Drawing *d = &s->drawing;
-    int way[MOST_SPOTS], region[MOST_SPOTS], count = 0;
+    int direction[MAX_SPOTS], region[MAX_SPOTS], count = 0;
     for (int i = 0; i < d->cells; i++) {
         int cell = d->cell[i];
         if (d->region[cell] == NOWHERE || d->queen[cell]) continue;
-        way[count] = cell;
+        direction[count] = cell;
         region[count++] = d->region[cell];
         drawing_move(d, cell, NOWHERE);
     }
     packing_read(&s->packing, d);
     for (int i = 0; i < count; i++)
-        if (d->region[way[i]] == NOWHERE && !takes(s, way[i], region[i])) return 0;
+        if (d->region[direction[i]] == NOWHERE && !takes(s, direction[i], region[i])) return 0;
     return 1;
 }
 
 int stars_begin(Stars *s, const GenerationSpec *spec) {
     Drawing *d = &s->drawing;
-    uint32_t rows[PACKING_MOST_SIZE];
+    uint32_t rows[PACKING_MAX_SIZE];
     int count = 0;
     s->symmetric = spec->symmetric;
     s->unproved = spec->unproved;
-    if (!packing_draw(d->size, d->stars, d->stride, s->symmetric, &s->chance, DEAD_ENDS, rows)) return 0;
+    if (!packing_draw(d->size, d->stars, d->stride, s->symmetric, &s->rng, DEAD_ENDS, rows)) return 0;
     for (int i = 0; i < d->cells; i++) {
         int cell = d->cell[i];
         d->queen[cell] = rows[cell / d->stride] >> cell % d->stride & 1;
@@ -228,8 +228,8 @@ int stars_begin(Stars *s, const GenerationSpec *spec) {
     if (!draw_groups(s)) return 0;
     prune(s);
     if (!take_ways(s)) return 0;
-    style_draw(spec, d, &s->chance, 0);
-    s->heat = d->look.is_on ? d->heat : HEAT;
+    style_draw(spec, d, &s->rng, 0);
+    s->temperature = d->look.is_on ? d->temperature : TEMPERATURE;
     s->cooling = d->look.is_on ? d->cooling : COOLING;
     s->steps_left = (int64_t)(d->look.is_on ? DRAWN_STEPS : STEPS) * d->cells;
     s->to_stage = s->stage_length = s->steps_left / STAGES + 1;
@@ -240,21 +240,21 @@ int stars_begin(Stars *s, const GenerationSpec *spec) {
 
 void stars_step(Stars *s) {
     Drawing *d = &s->drawing;
-    uint64_t random = chance_next(&s->chance);
+    uint64_t random = rng_next(&s->rng);
     int cell = d->cell[below(random >> 32, d->cells)], from = d->region[cell];
-    int to = d->region[d->beside[cell][(random & 0xFFFF) * d->sides[cell] >> 16]];
+    int to = d->region[d->neighbours[cell][(random & 0xFFFF) * d->sides[cell] >> 16]];
     s->steps_left--;
     if (--s->to_stage == 0) {
         s->to_stage = s->stage_length;
-        s->heat = (int32_t)((int64_t)s->heat * s->cooling >> 16);
+        s->temperature = (int32_t)((int64_t)s->temperature * s->cooling >> 16);
     }
     if (d->queen[cell] || to == from) return;
     if (image_of_cell(s, cell) == cell && image_of_region(s, to) != to) return; /* the middle */
-    random = chance_next(&s->chance);
+    random = rng_next(&s->rng);
     if (to == NOWHERE && (int)(random >> 48) >= LOSING) return;
     int64_t cost = look_cost(d, cell, to) + ((to == NOWHERE) - (from == NOWHERE)) * (int64_t)ONE * ONE;
     if (s->symmetric) cost *= 2;
-    if (!chance_allows(d, cost, s->heat, random)) return;
+    if (!metropolis_accept(d, cost, s->temperature, random)) return;
     if (from == NOWHERE || spares(s, cell, to)) takes(s, cell, to);
 }
 

@@ -6,18 +6,18 @@
 #include "generation.h"
 #include "packing.h"
 
-enum { MOST_STARS_ALL = PACKING_MOST_SIZE * MOST_STARS };
+enum { MAX_ALL_STARS = PACKING_MAX_SIZE * MAX_STARS };
 
 typedef struct {
     Drawing drawing;
     Packing packing;
-    Chance chance;
+    Rng rng;
     int symmetric; /* the regions look the same after a half turn */
     int unproved;  /* there may be several solutions */
-    int32_t heat, cooling;
+    int32_t temperature, cooling;
     int64_t steps_left, stage_length, to_stage;
-    int star[MOST_STARS_ALL]; /* the stars' cells */
-    int group[MOST_STARS_ALL];
+    int star[MAX_ALL_STARS]; /* the stars' cells */
+    int group[MAX_ALL_STARS];
 } Stars;
 
 /* Draws a solution, groups of stars, and the ways that join each group. 0: these do not suit each other. */

@@ -13,7 +13,7 @@ typedef struct {
     int32_t smallest[2];    /* area aimed at */
     int32_t size_weight;
     int arranging; /* steps before the walk for each cell and two rows */
-    int32_t climbing[2]; /* heat of a climb, and of one to boards that are rare */
+    int32_t climbing[2]; /* temperature of a climb, and of one to boards that are rare */
 } StyleOf;
 
 static const StyleOf STYLE[STYLES] = {
@@ -32,64 +32,64 @@ static const int32_t EXTREME_SPREAD[2] = {400, 1700}, EXTREME_SMALLEST[2] = {3, 
 enum { LARGE = 12, CELLS_MORE = 3, EIGHTHS_OF_SPREAD = 7, TIGHTER = 260 };
 
 enum {
-    HEAT = ONE / 2,
+    TEMPERATURE = ONE / 2,
     COOLING = 61019,      /* 10^(-1/32), as parts of 65536 */
-    DRAWN_HEAT = 3 * ONE, /* which is ONE in the end: drawings come as often as their energies say */
+    DRAWN_TEMPERATURE = 3 * ONE, /* which is ONE in the end: drawings come as often as their energies say */
     DRAWN_COOLING = 63324 /* 3^(-1/32) */
 };
 
-static int32_t between(Chance *chance, const int32_t bounds[2]) {
-    return bounds[0] + chance_below(chance, bounds[1] - bounds[0] + 1);
+static int32_t draw_between(Rng *rng, const int32_t bounds[2]) {
+    return bounds[0] + rng_below(rng, bounds[1] - bounds[0] + 1);
 }
 
 /* The share of the background is drawn apart. */
 static void enlarge_background(const Look *look, int64_t *weight, int64_t *sum) {
-    const int64_t others = *sum - weight[look->background];
-    weight[look->background] = others * look->share / (ONE - look->share);
-    *sum = others + weight[look->background];
+    const int64_t remaining_weight = *sum - weight[look->background];
+    weight[look->background] = remaining_weight * look->share / (ONE - look->share);
+    *sum = remaining_weight + weight[look->background];
 }
 
-static int32_t draw_spread(const StyleOf *style, const Look *look, Chance *chance, int extreme) {
-    if (extreme && style != &STYLE[STYLE_EVEN]) return between(chance, EXTREME_SPREAD);
-    return style == &STYLE[STYLE_DRAWN] ? look->spread : between(chance, style->spread);
+static int32_t draw_spread(const StyleOf *style, const Look *look, Rng *rng, int extreme) {
+    if (extreme && style != &STYLE[STYLE_EVEN]) return draw_between(rng, EXTREME_SPREAD);
+    return style == &STYLE[STYLE_DRAWN] ? look->spread : draw_between(rng, style->spread);
 }
 
-static void draw_areas(const StyleOf *style, Drawing *d, Chance *chance, int symmetric, int extreme) {
+static void draw_areas(const StyleOf *style, Drawing *d, Rng *rng, int symmetric, int extreme) {
     const int n = d->size;
-    int64_t weight[MOST_ROWS], sum = 0;
-    int32_t spread = draw_spread(style, &d->look, chance, extreme);
-    int smallest = between(chance, extreme ? EXTREME_SMALLEST : style->smallest);
+    int64_t weight[MAX_ROWS], sum = 0;
+    int32_t spread = draw_spread(style, &d->look, rng, extreme);
+    int smallest = draw_between(rng, extreme ? EXTREME_SMALLEST : style->smallest);
     if (n >= LARGE) {
         spread = spread * EIGHTHS_OF_SPREAD / 8;
         smallest += CELLS_MORE;
     }
     for (int i = 0; i < n; i++) {
-        weight[i] = fixed_exp((int32_t)((int64_t)spread * draw_normal(chance) / ONE));
+        weight[i] = fixed_exp((int32_t)((int64_t)spread * draw_normal(rng) / ONE));
         if (symmetric && 2 * i >= n) weight[i] = weight[n - 1 - i];
         sum += weight[i];
     }
     if (style == &STYLE[STYLE_DRAWN] && !symmetric) {
-        d->look.background = chance_below(chance, n);
+        d->look.background = rng_below(rng, n);
         if (!extreme) enlarge_background(&d->look, weight, &sum);
     }
     for (int i = 0; i < n; i++) {
         int64_t sixteenths = 16 * weight[i] * d->cells / sum;
         if (sixteenths < 16 * smallest) sixteenths = 16 * smallest;
-        d->wanted[i] = fixed_ln((uint32_t)sixteenths) - fixed_ln(16);
+        d->target_log[i] = fixed_ln((uint32_t)sixteenths) - fixed_ln(16);
     }
 }
 
-void style_draw(const GenerationSpec *spec, Drawing *d, Chance *chance, int extreme) {
+void style_draw(const GenerationSpec *spec, Drawing *d, Rng *rng, int extreme) {
     const StyleOf *style = &STYLE[spec->style];
     const int is_drawn = spec->style == STYLE_DRAWN, n = d->size;
-    if (is_drawn) look_draw(d, chance, spec->near);
-    draw_areas(style, d, chance, spec->symmetric, extreme);
+    if (is_drawn) look_draw(d, rng, spec->near);
+    draw_areas(style, d, rng, spec->symmetric, extreme);
     d->look.is_on = is_drawn;
     d->ln[1] = is_drawn ? 0 : -ONE; /* a region of one cell is a strong hint, and wanted less than its area says */
-    d->heat = is_drawn ? DRAWN_HEAT : HEAT;
+    d->temperature = is_drawn ? DRAWN_TEMPERATURE : TEMPERATURE;
     d->cooling = is_drawn ? DRAWN_COOLING : COOLING;
     d->climbing = style->climbing[extreme];
     d->arranging = style->arranging;
     d->size_weight = style->size_weight * n; /* so that a cell counts as much on large boards */
-    d->edge_weight = between(chance, style->edge_weight) + TIGHTER * (n < 10 ? 0 : n < 14 ? n - 10 : 4);
+    d->edge_weight = draw_between(rng, style->edge_weight) + TIGHTER * (n < 10 ? 0 : n < 14 ? n - 10 : 4);
 }

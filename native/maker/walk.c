@@ -19,16 +19,16 @@
 #include "style.h"
 
 enum {
-    STAGES = 32,        /* of heat */
+    STAGES = 32,        /* of temperature */
     AHEAD = 16,         /* steps that are drawn together */
     WIDENING = 8,       /* tries */
     DRAWN_WIDENING = 24,
     LONELY_NODES = 60, /* positions of a refutation that lets a region have a second cell */
     DRAWN_LONELY_NODES = 300,
     DRAFT_COST = 6 * ONE, /* of a cell that differs from a draft; that differs from a pattern: between two bounds */
-    LEAST_COST = 2 * ONE,
-    MOST_COST = 6 * ONE,
-    DRAFT_HEAT = 4 * ONE,
+    MIN_COST = 2 * ONE,
+    MAX_COST = 6 * ONE,
+    DRAFT_TEMPERATURE = 4 * ONE,
     DRAFT_COOLING = 59500 /* 22^(-1/32) */
 };
 
@@ -36,19 +36,19 @@ enum {
 
 static int touches_in(const int *columns, int size) {
     for (int row = 1; row < size; row++) {
-        int step = columns[row] - columns[row - 1];
-        if (step >= -1 && step <= 1) return 1;
+        int shift = columns[row] - columns[row - 1];
+        if (shift >= -1 && shift <= 1) return 1;
     }
     return 0;
 }
 
 /* Columns in an order that a half turn leaves as it is: those of the upper half, then their images. */
-static void shuffle_symmetrically(Chance *chance, int *columns, int n) {
-    int half = n / 2, upper[MOST_ROWS];
+static void shuffle_symmetrically(Rng *rng, int *columns, int n) {
+    int half = n / 2, upper[MAX_ROWS];
     for (int i = 0; i < half; i++) upper[i] = i;
-    shuffle(chance, upper, half);
+    shuffle(rng, upper, half);
     for (int i = 0; i < half; i++) {
-        columns[i] = chance_next(chance) & 1 ? upper[i] : n - 1 - upper[i];
+        columns[i] = rng_next(rng) & 1 ? upper[i] : n - 1 - upper[i];
         columns[n - 1 - i] = n - 1 - columns[i];
     }
     if (n % 2) columns[half] = half;
@@ -59,9 +59,9 @@ static void draw_solution(Walk *w, int *columns) {
     do {
         for (int i = 0; i < n; i++) columns[i] = i;
         if (w->symmetric)
-            shuffle_symmetrically(&w->chance, columns, n);
+            shuffle_symmetrically(&w->rng, columns, n);
         else
-            shuffle(&w->chance, columns, n);
+            shuffle(&w->rng, columns, n);
     } while (touches_in(columns, n));
 }
 
@@ -74,11 +74,11 @@ static int free_regions(const Walk *w) {
  * Last comes the region that is its own image, if there is one. */
 static void order_queens(Walk *w) {
     const Drawing *d = &w->drawing;
-    int count = free_regions(w), sorted[MOST_ROWS];
+    int count = free_regions(w), sorted[MAX_ROWS];
     for (int i = 0; i < count; i++) {
-        int at = i;
-        while (at && d->wanted[sorted[at - 1]] > d->wanted[i]) sorted[at] = sorted[at - 1], at--;
-        sorted[at] = i;
+        int place = i;
+        while (place && d->target_log[sorted[place - 1]] > d->target_log[i]) sorted[place] = sorted[place - 1], place--;
+        sorted[place] = i;
     }
     for (int i = 0; i < count; i++) w->order[sorted[i]] = i;
     if (w->symmetric && d->size % 2) w->order[count - 1] = count;
@@ -90,7 +90,7 @@ static void order_queens(Walk *w) {
 /* The order of the first queen that attacks each cell. */
 static void rank_cells(Walk *w, const int *columns) {
     const Drawing *d = &w->drawing;
-    int n = d->size, of_column[MOST_ROWS];
+    int n = d->size, of_column[MAX_ROWS];
     for (int row = 0; row < n; row++) of_column[columns[row]] = w->order[row];
     for (int row = 0; row < n; row++)
         for (int column = 0; column < n; column++) {
@@ -107,20 +107,20 @@ static void rank_cells(Walk *w, const int *columns) {
  * two, each half of the board. Returns 0 if that board breaks the rule. */
 static int fill(Walk *w, const int *columns) {
     Drawing *d = &w->drawing;
-    int n = d->size, last = 0, right = 1;
+    int n = d->size, last = 0, is_valid = 1;
     for (int region = 1; region < free_regions(w); region++)
         if (w->order[region] > w->order[last]) last = region;
     for (int row = 0; row < n; row++)
         for (int column = 0; column < n; column++) {
             const int cell = row * d->stride + column, has_queen = columns[row] == column;
-            const int rest = w->symmetric && row > (n - 1) / 2 ? n - 1 - last : last;
-            const int region = has_queen ? row : rest;
-            right &= has_queen || w->order[region] > w->rank[cell];
+            const int default_region = w->symmetric && row > (n - 1) / 2 ? n - 1 - last : last;
+            const int region = has_queen ? row : default_region;
+            is_valid &= has_queen || w->order[region] > w->rank[cell];
             d->queen[cell] = (uint8_t)has_queen;
             d->region[cell] = (uint8_t)region;
         }
     drawing_settle(d);
-    return right;
+    return is_valid;
 }
 
 /* The neighbours whose regions a cell may join. */
@@ -129,36 +129,37 @@ static void list_neighbours(Walk *w) {
     for (int i = 0; i < d->cells; i++) {
         const int cell = d->cell[i];
         for (int k = 0; k < d->sides[cell]; k++)
-            w->neighbour[cell][k] = (Neighbour){d->beside[cell][k], (uint16_t)(!d->queen[cell] << d->way[cell][k])};
+            w->neighbour[cell][k] =
+                (Neighbour){d->neighbours[cell][k], (uint16_t)(!d->queen[cell] << d->direction[cell][k])};
     }
 }
 
 /* ---- steps ---- */
 
-static void add(const Walk *w, Step *step, int cell, int to) {
-    step->cell[step->count] = cell;
-    step->from[step->count] = w->drawing.region[cell];
-    step->to[step->count++] = to;
+static void add(const Walk *w, Move *move, int cell, int to) {
+    move->cell[move->count] = cell;
+    move->from[move->count] = w->drawing.region[cell];
+    move->to[move->count++] = to;
 }
 
-/* The step is made on the images too: always on symmetric boards, and on nearly symmetric ones where they can
+/* Make the move on the images too: always on symmetric boards, and on nearly symmetric ones where they can
  * follow. */
-static void add_images(const Walk *w, Step *step, int beside) {
+static void add_images(const Walk *w, Move *move, int neighbour) {
     const Drawing *d = &w->drawing;
-    const int cell = step->cell[0];
+    const int cell = move->cell[0];
     if (w->symmetric) {
-        add(w, step, half_turned(d, cell), d->size - 1 - step->to[0]);
+        add(w, move, half_turned(d, cell), d->size - 1 - move->to[0]);
         return;
     }
-    int from[MOST_IMAGES] = {cell}, into[MOST_IMAGES] = {beside}, count = 1;
-    for (int at = 0; at < count; at++)
+    int from[MAX_IMAGES] = {cell}, into[MAX_IMAGES] = {neighbour}, count = 1;
+    for (int index = 0; index < count; index++)
         for (int i = 0; i < d->look.images; i++) {
-            const int image = d->look.to_image[i][from[at]], next = d->look.to_image[i][into[at]];
-            int met = 0;
-            while (met < count && from[met] != image) met++;
-            if (met < count) continue;
+            const int image = d->look.to_image[i][from[index]], next = d->look.to_image[i][into[index]];
+            int index_of_image = 0;
+            while (index_of_image < count && from[index_of_image] != image) index_of_image++;
+            if (index_of_image < count) continue;
             from[count] = image, into[count++] = next;
-            if (!d->queen[image] && d->region[image] != d->region[next]) add(w, step, image, d->region[next]);
+            if (!d->queen[image] && d->region[image] != d->region[next]) add(w, move, image, d->region[next]);
         }
 }
 
@@ -171,7 +172,7 @@ typedef struct {
 
 static inline Proposal draw(Walk *w) {
     const Drawing *d = &w->drawing;
-    const uint64_t random = chance_next(&w->chance);
+    const uint64_t random = rng_next(&w->rng);
     const uint16_t cell = d->cell[below(random >> 32, d->cells)];
     const int side = (int)((random & 0xFFFF) * d->sides[cell] >> 16);
     return (Proposal){random >> 16, w->neighbour[cell][side], cell};
@@ -179,117 +180,118 @@ static inline Proposal draw(Walk *w) {
 
 /* Whether the neighbour belongs to another region. */
 static inline int is_change(const Drawing *d, const Proposal *proposal) {
-    return (proposal->neighbour.way & ~d->alike[proposal->cell]) != 0;
+    return (proposal->neighbour.direction & ~d->alike[proposal->cell]) != 0;
 }
 
 /* Whether the cell can leave its region; asked before the cost where that takes longer. */
 static inline int may_leave(const Drawing *d, int cell) {
-    return !d->look.is_on || d->stride > 8 || drawing_spares(d, cell);
+    return !d->look.is_on || d->stride > 8 || drawing_stays_connected(d, cell);
 }
 
-static inline void plan(const Walk *w, const Proposal *proposal, Step *step) {
+static inline void plan(const Walk *w, const Proposal *proposal, Move *move) {
     const Drawing *d = &w->drawing;
-    step->count = 0;
-    add(w, step, proposal->cell, d->region[proposal->neighbour.cell]);
-    if (w->symmetric || (d->look.images && proposal->bits >> 20 & 3)) add_images(w, step, proposal->neighbour.cell);
+    move->count = 0;
+    add(w, move, proposal->cell, d->region[proposal->neighbour.cell]);
+    if (w->symmetric || (d->look.images && proposal->bits >> 20 & 3)) add_images(w, move, proposal->neighbour.cell);
 }
 
-int walk_proposes(Walk *w, Step *step, uint64_t *bits) {
+int walk_propose(Walk *w, Move *move, uint64_t *bits) {
     const Proposal proposal = draw(w);
     *bits = proposal.bits;
     if (!is_change(&w->drawing, &proposal) || !may_leave(&w->drawing, proposal.cell)) return 0;
-    plan(w, &proposal, step);
+    plan(w, &proposal, move);
     return 1;
 }
 
-int64_t walk_cost(Walk *w, const Step *step) {
+int64_t walk_cost(Walk *w, const Move *move) {
     Drawing *d = &w->drawing;
     int64_t cost = 0;
     if (w->draft.parts)
-        cost = draft_cost(&w->draft, step->cell[0], step->from[0], step->to[0]) * (int64_t)w->draft.cost * ONE;
-    if (!d->look.is_on || step->count == 1) return cost + look_cost(d, step->cell[0], step->to[0]);
-    for (int i = 0; i < step->count; i++) cost += look_moves(d, step->cell[i], step->to[i]);
-    for (int i = step->count; i--;) drawing_move(d, step->cell[i], step->from[i]);
+        cost = draft_cost(&w->draft, move->cell[0], move->from[0], move->to[0]) * (int64_t)w->draft.cost * ONE;
+    if (!d->look.is_on || move->count == 1) return cost + look_cost(d, move->cell[0], move->to[0]);
+    for (int i = 0; i < move->count; i++) cost += look_moves(d, move->cell[i], move->to[i]);
+    for (int i = move->count; i--;) drawing_move(d, move->cell[i], move->from[i]);
     return cost;
 }
 
-static void move(Walk *w, int cell, int from, int to, int prove) {
+static void move_cell(Walk *w, int cell, int from, int to, int prove) {
     drawing_move(&w->drawing, cell, to);
     if (prove) refutation_move(&w->refutation, from, to);
 }
 
-static void take_back(Walk *w, const Step *step, int count, int prove) {
-    while (count--) move(w, step->cell[count], step->to[count], step->from[count], prove);
+static void undo_moves(Walk *w, const Move *move, int count, int prove) {
+    while (count--) move_cell(w, move->cell[count], move->to[count], move->from[count], prove);
 }
 
-static int lies_beside(const Drawing *d, int cell, int region) {
+static int is_beside(const Drawing *d, int cell, int region) {
     for (int i = 0; i < d->sides[cell]; i++)
-        if (d->region[d->beside[cell][i]] == region) return 1;
+        if (d->region[d->neighbours[cell][i]] == region) return 1;
     return 0;
 }
 
-/* Makes the step if no region falls apart. The cell that an image was to follow may have left its region. */
-static int makes_in_one_piece(Walk *w, const Step *step, int prove) {
-    for (int i = 0; i < step->count; i++) {
-        if (!drawing_spares(&w->drawing, step->cell[i]) || !lies_beside(&w->drawing, step->cell[i], step->to[i])) {
-            take_back(w, step, i, prove);
+/* Apply the move if all regions stay connected. The cell that an image was to follow may have left its region. */
+static int apply_connected(Walk *w, const Move *move, int prove) {
+    for (int i = 0; i < move->count; i++) {
+        if (!drawing_stays_connected(&w->drawing, move->cell[i]) ||
+            !is_beside(&w->drawing, move->cell[i], move->to[i])) {
+            undo_moves(w, move, i, prove);
             return 0;
         }
-        move(w, step->cell[i], step->from[i], step->to[i], prove);
+        move_cell(w, move->cell[i], move->from[i], move->to[i], prove);
     }
     return 1;
 }
 
-/* A step of the arranging, under the rule. */
+/* Make one step of the arranging, under the rule. */
 static void arrange(Walk *w) {
-    Step step;
+    Move move;
     uint64_t bits;
-    if (!walk_proposes(w, &step, &bits)) return;
-    for (int i = 0; i < step.count; i++)
-        if (w->order[step.to[i]] <= w->rank[step.cell[i]]) return;
-    if (chance_allows(&w->drawing, walk_cost(w, &step), w->heat, bits)) makes_in_one_piece(w, &step, 0);
+    if (!walk_propose(w, &move, &bits)) return;
+    for (int i = 0; i < move.count; i++)
+        if (w->order[move.to[i]] <= w->rank[move.cell[i]]) return;
+    if (metropolis_accept(&w->drawing, walk_cost(w, &move), w->temperature, bits)) apply_connected(w, &move, 0);
 }
 
 /* Before a single cell moves: with a queen on it, it does not matter which region it is still counted in. */
-static int makes_alone(Walk *w, const Step *step, int nodes) {
-    const int cell = step->cell[0], to = step->to[0];
-    if (!drawing_spares(&w->drawing, cell)) return 0;
-    if (!w->unproved && !refuted(&w->refutation, cell, to, nodes)) return 0;
-    move(w, cell, step->from[0], to, 1);
+static int apply_single(Walk *w, const Move *move, int nodes) {
+    const int cell = move->cell[0], to = move->to[0];
+    if (!drawing_stays_connected(&w->drawing, cell)) return 0;
+    if (!w->unproved && !is_refuted(&w->refutation, cell, to, nodes)) return 0;
+    move_cell(w, cell, move->from[0], to, 1);
     return 1;
 }
 
-int walk_makes(Walk *w, const Step *step) {
-    const int proofs = w->unproved ? 0 : w->symmetric ? 1 : step->count;
+int walk_apply(Walk *w, const Move *move) {
+    const int proofs = w->unproved ? 0 : w->symmetric ? 1 : move->count;
     const int lonely_nodes = w->drawing.look.is_on ? DRAWN_LONELY_NODES : LONELY_NODES;
-    int nodes[MOST_IMAGES];
-    for (int i = 0; i < step->count; i++) nodes[i] = w->drawing.area[step->to[i]] == 1 ? lonely_nodes : w->nodes;
-    if (step->count == 1) return makes_alone(w, step, nodes[0]);
-    if (!makes_in_one_piece(w, step, 1)) return 0;
+    int nodes[MAX_IMAGES];
+    for (int i = 0; i < move->count; i++) nodes[i] = w->drawing.area[move->to[i]] == 1 ? lonely_nodes : w->nodes;
+    if (move->count == 1) return apply_single(w, move, nodes[0]);
+    if (!apply_connected(w, move, 1)) return 0;
     for (int i = 0; i < proofs; i++)
-        if (!refuted(&w->refutation, step->cell[i], step->to[i], nodes[i])) {
-            walk_takes_back(w, step);
+        if (!is_refuted(&w->refutation, move->cell[i], move->to[i], nodes[i])) {
+            walk_undo(w, move);
             return 0;
         }
     return 1;
 }
 
-void walk_takes_back(Walk *w, const Step *step) {
-    take_back(w, step, step->count, 1);
+void walk_undo(Walk *w, const Move *move) {
+    undo_moves(w, move, move->count, 1);
 }
 
 /* Those from `first` on that are changes, as bits. */
 static inline uint32_t changes(const Drawing *d, const Proposal *proposals, int first, int end) {
-    uint32_t found = 0;
-    for (int i = first; i < end; i++) found |= (uint32_t)is_change(d, &proposals[i]) << i;
-    return found;
+    uint32_t changed = 0;
+    for (int i = first; i < end; i++) changed |= (uint32_t)is_change(d, &proposals[i]) << i;
+    return changed;
 }
 
-/* The number of steps to take at the same heat. */
+/* The number of steps to take at the same temperature. */
 static int steps_ahead(Walk *w) {
     if (!w->to_stage) {
         w->to_stage = w->stage_length;
-        w->heat = (int32_t)((int64_t)w->heat * w->drawing.cooling >> 16);
+        w->temperature = (int32_t)((int64_t)w->temperature * w->drawing.cooling >> 16);
     }
     int64_t steps = w->steps_left < w->to_stage ? w->steps_left : w->to_stage;
     if (steps > AHEAD) steps = AHEAD;
@@ -302,14 +304,15 @@ static int steps_ahead(Walk *w) {
 void walk_steps(Walk *w) {
     const int count = steps_ahead(w);
     Proposal proposals[AHEAD];
-    Step step;
+    Move move;
     for (int i = 0; i < count; i++) proposals[i] = draw(w);
     uint32_t open = changes(&w->drawing, proposals, 0, count);
     while (open) {
         const int i = first_bit32(open);
-        plan(w, &proposals[i], &step);
-        if (may_leave(&w->drawing, step.cell[0]) &&
-            chance_allows(&w->drawing, walk_cost(w, &step), w->heat, proposals[i].bits) && walk_makes(w, &step))
+        plan(w, &proposals[i], &move);
+        if (may_leave(&w->drawing, move.cell[0]) &&
+            metropolis_accept(&w->drawing, walk_cost(w, &move), w->temperature, proposals[i].bits) &&
+            walk_apply(w, &move))
             open = changes(&w->drawing, proposals, i + 1, count);
         else open &= open - 1;
     }
@@ -322,11 +325,11 @@ static void widen(Walk *w, const int *columns) {
     for (int region = 0; region < d->size; region++)
         for (int i = 0; i < tries && d->area[region] == 1; i++) {
             const int queen = region * d->stride + columns[region];
-            const int cell = d->beside[queen][chance_below(&w->chance, d->sides[queen])];
-            Step step = {0};
-            add(w, &step, cell, region);
-            if (w->symmetric) add_images(w, &step, queen);
-            walk_makes(w, &step);
+            const int cell = d->neighbours[queen][rng_below(&w->rng, d->sides[queen])];
+            Move move = {0};
+            add(w, &move, cell, region);
+            if (w->symmetric) add_images(w, &move, queen);
+            walk_apply(w, &move);
         }
 }
 
@@ -334,14 +337,14 @@ static void follow_draft(Walk *w, const GenerationSpec *spec, const int *columns
     Drawing *d = &w->drawing;
     draft_share(&w->draft, d, columns);
     if (!spec->draft) {
-        w->draft.cost = LEAST_COST + chance_below(&w->chance, MOST_COST - LEAST_COST);
+        w->draft.cost = MIN_COST + rng_below(&w->rng, MAX_COST - MIN_COST);
         for (int region = 0; region < d->size; region++)
-            if (d->wanted[region] > d->wanted[d->look.background]) d->look.background = region;
+            if (d->target_log[region] > d->target_log[d->look.background]) d->look.background = region;
         return;
     }
     w->draft.cost = DRAFT_COST;
     d->look.images = 0;
-    d->heat = DRAFT_HEAT;
+    d->temperature = DRAFT_TEMPERATURE;
     d->cooling = DRAFT_COOLING;
 }
 
@@ -353,19 +356,19 @@ static int is_too_orderly(const Walk *w) {
 
 void walk_begin(Walk *w, const GenerationSpec *spec, int patience) {
     Drawing *d = &w->drawing;
-    int columns[MOST_ROWS];
+    int columns[MAX_ROWS];
     const int may_follow = spec->style == STYLE_DRAWN && !spec->near && !spec->symmetric && !spec->draft;
     do {
-        if (may_follow) pattern_draw(&w->draft, d, &w->chance);
-        if (w->draft.parts) draft_draw_solution(&w->draft, d, &w->chance, columns);
+        if (may_follow) pattern_draw(&w->draft, d, &w->rng);
+        if (w->draft.parts) draft_draw_solution(&w->draft, d, &w->rng, columns);
         else draw_solution(w, columns);
-        style_draw(spec, d, &w->chance, w->extreme);
+        style_draw(spec, d, &w->rng, w->extreme);
         if (w->draft.parts) follow_draft(w, spec, columns);
         order_queens(w);
         rank_cells(w, columns);
     } while (!fill(w, columns) || (w->extreme && may_follow && is_too_orderly(w)));
     list_neighbours(w);
-    w->heat = d->heat;
+    w->temperature = d->temperature;
     for (int i = 0; i < d->arranging * d->size * d->cells / 2; i++) arrange(w);
     refutation_read(&w->refutation, d);
     widen(w, columns);

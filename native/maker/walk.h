@@ -7,32 +7,32 @@
 #include "generation.h"
 #include "refutation.h"
 
-enum { MOST_IMAGES = 8 }; /* of a cell, itself included */
+enum { MAX_IMAGES = 8 }; /* of a cell, itself included */
 
 /* A neighbour, and the direction to it as a bit; 0 from a queen's cell, which stays in its region. */
 typedef struct {
-    uint16_t cell, way;
+    uint16_t cell, direction;
 } Neighbour;
 
 typedef struct {
     Drawing drawing;
     Draft draft;
     Refutation refutation;
-    Chance chance;
-    int symmetric, unproved;  /* as in the spec */
-    int extreme;              /* on the way to boards of the highest levels, which are rare */
-    int nodes;                /* positions that a refutation may take */
-    int order[MOST_ROWS];     /* by region: when its queen is placed in the proof of the first board */
-    uint8_t rank[MOST_SPOTS]; /* by cell: the order of the first queen that attacks it */
-    Neighbour neighbour[MOST_SPOTS][WAYS]; /* by cell */
-    int32_t heat;             /* of the annealing, in units of ONE */
+    Rng rng;
+    int symmetric, unproved; /* as in the spec */
+    int extreme; /* on the way to boards of the highest levels, which are rare */
+    int nodes; /* positions that a refutation may take */
+    int order[MAX_ROWS]; /* by region: when its queen is placed in the proof of the first board */
+    uint8_t rank[MAX_SPOTS]; /* by cell: the order of the first queen that attacks it */
+    Neighbour neighbour[MAX_SPOTS][DIRECTIONS]; /* by cell */
+    int32_t temperature; /* of the annealing, in units of ONE */
     int64_t steps_left, stage_length, to_stage;
 } Walk;
 
 /* A change of the drawing: a cell, perhaps with its images, and the regions they go to. */
 typedef struct {
-    int count, cell[MOST_IMAGES], from[MOST_IMAGES], to[MOST_IMAGES];
-} Step;
+    int count, cell[MAX_IMAGES], from[MAX_IMAGES], to[MAX_IMAGES];
+} Move;
 
 /* Draws a solution, the style of this board and the areas to aim at, and arranges the first board. `patience`:
  * steps of the walk for each cell. */
@@ -41,16 +41,16 @@ void walk_begin(Walk *walk, const GenerationSpec *spec, int patience);
 /* Some steps of the annealing. */
 void walk_steps(Walk *walk);
 
-/* A random change of the drawing: a cell, and the region of a neighbour. 0 if there is nothing to change.
+/* Draw a random change: a cell, and the region of a neighbour. 0 if there is nothing to change.
  * `bits` becomes random bits that were not used for it. */
-int walk_proposes(Walk *walk, Step *step, uint64_t *bits);
+int walk_propose(Walk *walk, Move *move, uint64_t *bits);
 
-/* The loss of the drawing after the step. */
-int64_t walk_cost(Walk *walk, const Step *step);
+/* Return what the move costs. */
+int64_t walk_cost(Walk *walk, const Move *move);
 
-/* Makes the step if no region falls apart and the board keeps its one solution. Returns whether it did. */
-int walk_makes(Walk *walk, const Step *step);
+/* Apply the move if regions stay connected and the solution unique. Returns whether it did. */
+int walk_apply(Walk *walk, const Move *move);
 
-void walk_takes_back(Walk *walk, const Step *step);
+void walk_undo(Walk *walk, const Move *move);
 
 #endif

@@ -55,8 +55,8 @@ static PyObject *generation_object_run(GenerationObject *self, PyObject *seconds
 }
 
 static PyObject *generation_object_board(GenerationObject *self, PyObject *ignored) {
-    unsigned char regions[GENERATION_MOST_SIZE * GENERATION_MOST_SIZE];
-    unsigned char queens[GENERATION_MOST_SIZE * GENERATION_MOST_SIZE];
+    unsigned char regions[GENERATION_MAX_SIZE * GENERATION_MAX_SIZE];
+    unsigned char queens[GENERATION_MAX_SIZE * GENERATION_MAX_SIZE];
     (void)ignored;
     if (is_running(self->running)) return NULL;
     generation_board(self->generation, regions, queens);

@@ -184,7 +184,7 @@ EXPORT(step_found) const char *step_found(void) {
 static Generation *generation;
 static GenerationSpec spec;
 static unsigned char spec_options[4 * GENERATION_OPTION_COUNT];
-static unsigned char made[2 * GENERATION_MOST_SIZE * GENERATION_MOST_SIZE];
+static unsigned char made[2 * GENERATION_MAX_SIZE * GENERATION_MAX_SIZE];
 
 /* Begins the board of this seed; the numbers of its options lie in slot 0. */
 EXPORT(make_begin) const char *make_begin(uint64_t seed) {
