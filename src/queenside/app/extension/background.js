@@ -1,7 +1,6 @@
 /**
- * The worker in the background: it hears orders from the extension's own pages and from the
- * keyboard, and carries them out (commands.js). It starts when there is an order and may be ended by
- * the browser whenever there is none.
+ * Background worker: runs commands from the popup and the keyboard (commands.js). The browser may end it
+ * between commands.
  */
 
 import { browser } from "./browser.js";

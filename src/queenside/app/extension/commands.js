@@ -69,7 +69,7 @@ const busy = new Set();
 
 /** @type {Record<string, (order: Command, reading: Reading) => Promise<Record<string, unknown>>>} */
 const WITH_BOARD = { play, show, hint, check, queen, crosses, keep, time, clock };
-/** Orders that click on the page. */
+/** Commands that click on the page. */
 const CLICKS = ["play", "queen", "crosses"];
 
 /**
@@ -180,7 +180,7 @@ async function play(order, reading) {
 }
 
 /**
- * The solution that is played or shown: of several, one that has the queens that are there.
+ * Choose the solution to play or show: of several, one with the queens that stand.
  *
  * @param {Command} order @param {PuzzleDocument} document
  * @returns {Promise<{queens: Cell[], several: boolean} | {reason: string}>}
@@ -216,7 +216,7 @@ async function playOnPage(order, reading, message) {
 }
 
 /**
- * What a message to the player of a page wants, by cell.
+ * Return the target state of each cell in a message to the player.
  *
  * @param {Reading} reading @param {Record<string, any>} message
  */
@@ -287,7 +287,7 @@ async function clock({ tab }, { frame, pictured, document: { stars } }) {
 }
 
 /**
- * Shows under the board how long it took: "8×8 in 210 ms, 16 clicks."
+ * Show the time under the board: "8×8 in 210 ms, 16 clicks."
  *
  * @param {Command} order @param {Reading} reading
  */

@@ -9,12 +9,12 @@ import { gameId, LETTERS } from "./puzzle/game-id.js";
 
 const DIGITS = "0123456789abcdefghijklmnopqrstuv";
 
-/** A time in the unit that suits it. @param {number} seconds */
+/** Format seconds in a suitable unit. @param {number} seconds */
 export function formatDuration(seconds) {
   return seconds < 1 ? `${Math.round(1000 * seconds)} ms` : `${seconds.toFixed(1)} s`;
 }
 
-/** Why a board that was read may have no solution. @param {PuzzleDocument} document */
+/** Explain why a board may have no solution. @param {PuzzleDocument} document */
 export function whyUnsolvable(document) {
   const board = RegionBoard.of(document);
   const [cell] = cellNames(board, board.blocked);
@@ -22,11 +22,7 @@ export function whyUnsolvable(document) {
   return `a queen on ${cell} may not have been recognised, since the cell is locked`;
 }
 
-/**
- * Rows of letters, one letter for each region, and the queens and marks below them.
- *
- * @param {PuzzleDocument} document
- */
+/** Format a board as rows of letters, with its state below. @param {PuzzleDocument} document */
 export function asText(document) {
   const board = RegionBoard.of(document);
   const remarks = [
@@ -62,12 +58,12 @@ function lines({ size }, sign) {
   return numbers.map((row) => numbers.map((column) => sign(row * size + column)).join(""));
 }
 
-/** A word that names the board: `5:AB4CDCBC2…`. @param {PuzzleDocument} document */
+/** Format the game id: `5:AB4CDCBC2…`. @param {PuzzleDocument} document */
 export function asId(document) {
   return gameId(RegionBoard.of(document));
 }
 
-/** Its address on puzz.link, which can't hold given queens. @param {PuzzleDocument} document */
+/** Return the address on puzz.link, without given queens. @param {PuzzleDocument} document */
 export function asLink(document) {
   const { size, stars, regions } = RegionBoard.of(document);
   const cells = [...regions.keys()];

@@ -99,7 +99,7 @@ async function readFrame(tab, frame) {
 }
 
 /**
- * What a frame answers; nothing if it has gone away.
+ * Ask a frame; {} if it has gone away.
  *
  * @param {number} tab @param {number} frame @param {Record<string, unknown>} message
  * @returns {Promise<Record<string, any>>}

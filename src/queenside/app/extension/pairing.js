@@ -39,7 +39,7 @@ export async function pair(port, code) {
   await browser.storage.session.set({ [KEY]: { port, token, engines: engines.map(String) } });
 }
 
-/** Forget the token, and give the permission back where the browser takes it. */
+/** End the pairing: forget the token and drop the permission. */
 export async function unpair() {
   await browser.storage.session.remove(KEY);
   await browser.permissions.remove({ origins: ORIGINS }).catch(() => false);
@@ -57,8 +57,7 @@ export async function question(path, fields) {
 }
 
 /**
- * @param {number} port @param {string} path @param {Record<string, unknown>} fields
- * @param {string} [token]
+ * @param {number} port @param {string} path @param {Record<string, unknown>} fields @param {string} [token]
  */
 async function send(port, path, fields, token) {
   /** @type {Record<string, string>} */

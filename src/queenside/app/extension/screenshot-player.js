@@ -51,9 +51,9 @@ class RoundsGame {
     this.clicks = 0;
     this.last = Date.now();
     this.stopped = false;
-    /** The times each cell was pressed, with effect, since it was empty. */
+    /** Effective presses of each cell since it was empty. */
     this.steps = statesOf(first).map((state) => (state === "empty" ? 0 : NaN));
-    /** After how many presses it is a queen, where it looks like a cross. */
+    /** Presses that make a queen, where queens look like crosses. */
     this.queenAt = 0;
   }
 
@@ -94,7 +94,7 @@ class RoundsGame {
   }
 
   /**
-   * Takes pictures until one shows what was pressed.
+   * Capture until the presses show.
    *
    * @param {Sighted} before @param {number[]} cells
    * @returns {Promise<boolean | null>} whether anything came of it; null if the board has gone away

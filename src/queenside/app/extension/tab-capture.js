@@ -116,7 +116,7 @@ async function pixelsOf(url) {
 }
 
 /**
- * The board in a picture, or in one of its parts: what is beside a board may look like more of it.
+ * Detect a board in a picture or in one of its parts.
  *
  * @param {Pixels} pixels @param {Box[]} parts @returns {Promise<Seen | {reason: string}>}
  */
@@ -163,7 +163,7 @@ function partsOf(pixels, { width, scale, areas, left, top }) {
 }
 
 /**
- * The board in pixels of the page, as its elements are measured in.
+ * Convert a detected board to pixels of the page.
  *
  * @param {Seen} detected
  * @param {number} pictureWidth the picture

@@ -24,16 +24,12 @@ queensidePage.choosing ??= (() => {
     if (isTrusted) pressed = { x: clientX + scrollX, y: clientY + scrollY, time: Date.now() };
   });
 
-  /** The next board is chosen anew. */
+  /** Forget the choice. */
   function forget() {
     lastChoice = null;
   }
 
-  /**
-   * The board to work on, with the reason if there are several; a refusal where there is none.
-   *
-   * @param {(Board | Refusal)[]} boards at least one
-   */
+  /** Choose the board to work on, or return a refusal. @param {(Board | Refusal)[]} boards at least one */
   function choose(boards) {
     /** @type {Board[]} */
     const distinct = [];
@@ -116,7 +112,7 @@ queensidePage.choosing ??= (() => {
     return distances.every((distance) => Math.abs(distance) < NEAR);
   }
 
-  /** Whether two readings are of one place. @param {Board} board @param {Board} twin */
+  /** Check whether two readings are of one place. @param {Board} board @param {Board} twin */
   function isSame(board, twin) {
     const [first, second] = [spotOf(board), spotOf(twin)];
     const width = Math.min(first.x + first.side, second.x + second.side) - Math.max(first.x, second.x);
@@ -125,7 +121,7 @@ queensidePage.choosing ??= (() => {
     return isNear(first, second) || shared > 0.5 * Math.min(first.side, second.side) ** 2;
   }
 
-  /** Whether it is solved, with however many stars. @param {Board} board */
+  /** Check whether it is solved, with any number of stars. @param {Board} board */
   function isFinished(board) {
     const queens = [...board.states.keys()].filter((cell) => board.states[cell] === "queen");
     const stars = board.isGuess ? Math.max(1, queens.length / board.size) : board.stars;

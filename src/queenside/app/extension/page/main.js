@@ -61,7 +61,7 @@ queensidePage.main ??= (() => {
     };
   }
 
-  /** The window as it is photographed: nothing of ours is over it. */
+  /** Hide everything of ours and describe the window, before a picture. */
   async function view() {
     await overlay.conceal();
     return picture.view();
@@ -185,9 +185,8 @@ queensidePage.main ??= (() => {
   }
 
   /**
-   * The board, by the first adapter that is sure of it. One that knows the page, but cannot tell,
-   * leaves the board to the reader of any, and says how to play there. Where the address decides,
-   * it does so before anything is read.
+   * Read the board with the first adapter that is sure. One that knows the page but can't read the board
+   * says how to play there. The address is judged first.
    *
    * @returns {Reading | Unread}
    */
@@ -243,8 +242,8 @@ queensidePage.main ??= (() => {
   }
 
   /**
-   * The board as a puzzle document (src/queenside/schema/puzzle.schema.json). A locked cell without a queen holds
-   * none, unless all are locked, since then the game is over.
+   * Write a puzzle document. A locked cell without a queen is blocked, unless all are locked: the game is
+   * over.
    *
    * @param {Board} board
    */
@@ -275,7 +274,7 @@ queensidePage.main ??= (() => {
   }
 
   /**
-   * Cells that came with a message, as numbers, without those that are none.
+   * Return the numbers of valid cells in a message.
    *
    * @param {Board} board @param {unknown} cells @returns {number[]}
    */

@@ -154,10 +154,9 @@ queensidePage.overlay ??= (() => {
   }
 
   /**
-   * Keeps the picture on the board, frame by frame.
+   * Follow the board frame by frame.
    *
-   * @param {Adapter} adapter @param {Board} board @param {SVGElement} picture
-   * @param {HTMLElement} label
+   * @param {Adapter} adapter @param {Board} board @param {SVGElement} picture @param {HTMLElement} label
    */
   function follow(adapter, board, picture, label) {
     /** @type {Found} */
@@ -207,11 +206,7 @@ queensidePage.overlay ??= (() => {
     }
   }
 
-  /**
-   * Says something at the head of the page for a while: an answer to a key.
-   *
-   * @param {string} text
-   */
+  /** Show a text at the top of the page for a while. @param {string} text */
   function notice(text) {
     clear();
     const root = dom.root(document);
@@ -236,7 +231,7 @@ queensidePage.overlay ??= (() => {
     setTimeout(() => current === shownHost && clear(), NOTICE_DURATION);
   }
 
-  /** Hides what is shown, until it is gone from the screen, too: two frames, if there are any. */
+  /** Hide the overlay and wait until the screen has redrawn. */
   async function conceal() {
     current?.host.style.setProperty("visibility", "hidden", "important");
     for (let frame = 0; frame < 2; frame++) {

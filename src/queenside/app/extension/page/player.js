@@ -90,7 +90,7 @@ queensidePage.player ??= (() => {
       return cells.sort(([, a], [, b]) => rank(a) - rank(b)).map(([cell]) => cell);
     }
 
-    /** Clicks on a cell until it is as it should be. @param {number} cell @param {State} wanted */
+    /** Click on a cell until it has its target state. @param {number} cell @param {State} wanted */
     async clickUntil(cell, wanted) {
       let [changes, failed] = [0, 0];
       const otherGestures = this.adapter.isDeep ? OTHER_GESTURES.filter((other) => other !== this.gesture) : [];
@@ -118,8 +118,7 @@ queensidePage.player ??= (() => {
     }
 
     /**
-     * What a click has changed says what the signs of an unknown page mean, also those that were
-     * there before.
+     * Learn from a click what the signs of an unknown page mean.
      *
      * @param {number} cell @param {Glance | null} before
      */
@@ -138,8 +137,7 @@ queensidePage.player ??= (() => {
     }
 
     /**
-     * Presses what must be pressed before this cell can be, to start the game or to close what lies
-     * over the board; whether there was something to press.
+     * Press a start or close button over the board, if there is one.
      *
      * @param {Board} board @param {number} cell
      */
@@ -171,8 +169,7 @@ queensidePage.player ??= (() => {
     }
 
     /**
-     * The board as it is now, if it is as it should be everywhere but on this cell; null once it
-     * has been won and put away.
+     * Read the board and check all cells but this one; null once it is won and put away.
      *
      * @param {number | null} cell
      */
@@ -202,7 +199,7 @@ queensidePage.player ??= (() => {
       return queens.every(([queen]) => queen === cell || this.queens.has(queen));
     }
 
-    /** Hears the order to stop. */
+    /** Throw if playing was stopped. */
     listen() {
       if (this.stopped) throw new Surprise(this.stopped);
     }
@@ -222,7 +219,7 @@ queensidePage.player ??= (() => {
       this.now = null;
     }
 
-    /** What is on a cell now. @param {number} cell */
+    /** Look at one cell. @param {number} cell */
     glance(cell) {
       const board = this.read();
       if ("reason" in board || board.cells.length !== this.board.cells.length) return null;
@@ -230,7 +227,7 @@ queensidePage.player ??= (() => {
     }
 
     /**
-     * What is on a cell after a click, once that is something else; null where nothing changes.
+     * Wait for a cell to change after a click; null if it doesn't.
      *
      * @param {number} cell @param {Glance | null} before @param {State} wanted
      * @param {number} patience @returns {Promise<State | null>}
@@ -258,11 +255,7 @@ queensidePage.player ??= (() => {
       return after;
     }
 
-    /**
-     * A click that seemed to fail may only have been slow.
-     *
-     * @param {number} cell @param {State} state
-     */
+    /** Make sure that a retried click was not only slow. @param {number} cell @param {State} state */
     async expectNoChange(cell, state) {
       const hasChanged = () => {
         this.listen();
@@ -291,7 +284,7 @@ queensidePage.player ??= (() => {
   }
 
   /**
-   * Asks whenever the page changes, until there is an answer or no time left.
+   * Poll on every change of the page until there is an answer or time is up.
    *
    * @template T
    * @param {() => T | null} ask @param {number} patience @returns {Promise<T | null>}

@@ -113,7 +113,7 @@ queensidePage.pointerEvents ??= (() => {
   }
 
   /**
-   * A finger on a cell, for pages that hear nothing else.
+   * Touch a cell, for pages that ignore pointers.
    *
    * @param {Element} cell @param {Point} at
    * @returns {boolean} whether the browser can
@@ -143,7 +143,7 @@ queensidePage.pointerEvents ??= (() => {
   }
 
   /**
-   * Where a cell is clicked: its middle, brought into sight if it is not.
+   * Return the middle of a cell, scrolled into view.
    *
    * @param {() => DOMRect} boxOf where it is now
    * @param {Element} element the cell, or what holds it
@@ -172,7 +172,7 @@ queensidePage.pointerEvents ??= (() => {
   }
 
   /**
-   * What lies over a board at this point, if anything does.
+   * Return the element that covers the board here, or null.
    *
    * @param {Document} document @param {Element} board @param {Point} at
    */

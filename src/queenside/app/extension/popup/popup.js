@@ -33,7 +33,7 @@ const PLAIN = 236; // how light a region is whose colour is not known
 /** @typedef {{seconds?: number, clicks?: number}} Played */
 
 /**
- * What was seen, from look to look, and what was played.
+ * The last reading and the last game played.
  *
  * @type {{document: PuzzleDocument | null, report: string, played: Played, looks: number}}
  */
@@ -56,14 +56,14 @@ async function tabOf() {
   return active?.id ?? -1;
 }
 
-/** Puts the words of the person's language into place. */
+/** Translate the popup. */
 function translate() {
   for (const element of document.querySelectorAll("[data-say]")) {
     element.textContent = browser.i18n.getMessage(element.getAttribute("data-say") ?? "");
   }
 }
 
-/** Puts the kept choices in place, and listens to every button. */
+/** Restore the choices and attach all buttons. */
 async function prepare() {
   for (const order of ORDERS) part(order).addEventListener("click", () => runCommand(order));
   for (const [id, depth] of /** @type {const} */ ([
@@ -101,10 +101,7 @@ async function showPairing() {
   for (const name of pairing?.engines ?? []) engine.append(new Option(name, name));
 }
 
-/**
- * @param {string} order @param {Record<string, unknown>} [fields]
- * @returns {Promise<Record<string, any>>}
- */
+/** @param {string} order @param {Record<string, unknown>} [fields] @returns {Promise<Record<string, any>>} */
 function send(order, fields) {
   const clicked = Date.now();
   return browser.runtime.sendMessage({
@@ -117,7 +114,7 @@ function send(order, fields) {
   });
 }
 
-/** Puts the popup into a window of its own, so that it covers nothing. */
+/** Open the popup as a window of its own. */
 async function openWindow() {
   const url = browser.runtime.getURL(`popup/popup.html?tab=${tab}`);
   const [width, height] = [376, 720];
@@ -132,7 +129,7 @@ async function allow(may) {
   await look();
 }
 
-/** Looks at the page, and says what is there. */
+/** Read the page and show the result. */
 async function look() {
   say("");
   document.body.setAttribute("aria-busy", "true");
@@ -160,7 +157,7 @@ async function look() {
   if (!answer.found && ++now.looks < RETRY.times) setTimeout(lookLater, RETRY.every);
 }
 
-/** Looks again by itself, as long as there is no board. */
+/** Retry while there is no board. */
 async function lookLater() {
   if (now.document) return;
   const answer = await send("look");
@@ -190,7 +187,7 @@ function howOf({ rule, milliseconds, by: engineName }) {
   return `Read from the page’s ${rule}; solved in ${time} ms${engineName ? ` by the engine ${engineName}` : ""}.`;
 }
 
-/** A small picture of the board as it was read. @param {Record<string, any>} seen */
+/** Draw the board as it was read. @param {Record<string, any>} seen */
 function draw({ found: isFound, document: board, colours = [] }) {
   const picture = part("picture");
   picture.toggleAttribute("hidden", !isFound);
@@ -237,11 +234,7 @@ function draw({ found: isFound, document: board, colours = [] }) {
   }
 }
 
-/**
- * The person's time on this board, beside their times on boards of its grade.
- *
- * @param {Record<string, any>} seen
- */
+/** Show the person's time, beside their times on boards of this grade. @param {Record<string, any>} seen */
 async function showTimes({ found: isFound, took, grade }) {
   const { times } = await browser.storage.local.get({ times: {} });
   /** @type {[string, number][]} */
@@ -288,7 +281,7 @@ async function play() {
   say((won ? `Played in ${time}, with ${clicks} clicks.` : all) + any + best);
 }
 
-/** Keeps the shortest time of each size. @param {number} seconds */
+/** Record the shortest time of each size. @param {number} seconds */
 async function isBest(seconds) {
   const size = now.document?.regions?.length ?? 0;
   const { records } = await browser.storage.local.get({ records: {} });

@@ -42,7 +42,7 @@ export function playable(document) {
 }
 
 /**
- * Learn the rules of a board by rules of its own, which can be played then; of any other they are known.
+ * Fetch the units of a board by custom rules, so that it can be played.
  *
  * @param {PuzzleDocument} document @param {AbortSignal} [signal]
  */
@@ -54,8 +54,7 @@ export async function learn(document, signal) {
 }
 
 /**
- * Go and play a board that is at hand: with what its word does not tell, such as its title and its
- * state of play. Throws an Error for one that is too large.
+ * Open a board with its title and state on Play; throw an Error if it is too large.
  *
  * @param {PuzzleDocument} document
  */
@@ -65,8 +64,7 @@ export function play(document) {
 }
 
 /**
- * The address of a place in the app for everyone: on the site that the page names, or where the page is.
- * Null where that is a machine that nobody else reaches.
+ * Return a public address, or null if nobody else reaches this server.
  *
  * @param {string} place as `linkTo` makes it
  */
@@ -83,8 +81,7 @@ export function linkOf(document) {
 }
 
 /**
- * The boards that a text tells: an id, a link, any format. Throws a Problem, and an Error for boards
- * that the page cannot show.
+ * Read boards from an id, a link or any format; throw a Problem, or an Error if the page can't show them.
  *
  * @param {string} text @param {AbortSignal} [signal]
  */
@@ -94,11 +91,7 @@ export async function boardsIn(text, signal) {
   return boards;
 }
 
-/**
- * The same, with boards by rules of their own, whose rules are learnt.
- *
- * @param {string} text @param {AbortSignal} [signal]
- */
+/** Read boards, custom rules included. @param {string} text @param {AbortSignal} [signal] */
 export async function anyBoardsIn(text, signal) {
   const board = parseGameId(text.trim()) ?? (await findGenerated(text.trim()));
   if (board) return [board];

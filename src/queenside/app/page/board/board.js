@@ -98,11 +98,7 @@ export function Board(props) {
   </div>`;
 }
 
-/**
- * The rows of cells. A row, and each cell in it, is the same object as long as it looks the same.
- *
- * @param {BoardProps} props @param {number} focus
- */
+/** Draw the rows, reusing unchanged rows and cells. @param {BoardProps} props @param {number} focus */
 function useRows(props, focus) {
   const { puzzle } = props;
   const { palette } = useSettings().settings;
@@ -144,7 +140,7 @@ function drawRow(props, styles, row, focus, before) {
 }
 
 /**
- * What is in the middle of the frame stays there when the board becomes larger or smaller.
+ * Keep the viewport centred while zooming.
  *
  * @param {{current: HTMLElement | null}} frame @param {number} zoom
  */
@@ -163,7 +159,7 @@ function useKeepCentred(frame, zoom) {
 
 // ---- cells ----
 
-/** The numbers in corners; the bits after those of `signs`. */
+/** Corner notes; their bits follow those of `cellFlags`. */
 const CORNERS = [1, 2, 3, 4];
 const FIRST_CORNER = 11;
 
@@ -182,7 +178,7 @@ const STATES = [
   [RINGED, "is-ringed"],
 ];
 
-/** What is to be seen on one cell, a bit for each. @param {BoardProps} props @param {number} cell */
+/** Encode the look of a cell as bits. @param {BoardProps} props @param {number} cell */
 function cellFlags(props, cell) {
   const { puzzle, queens = NOTHING, marks = NOTHING, fresh = {}, layer = NOTHING } = props;
   const { shown = NOTHING, ringed = NOTHING, wrong = NOTHING, corners, letters = false } = props;
@@ -253,7 +249,7 @@ function sizeOf(columns) {
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 /**
- * The cell that a key leads to, if it leads anywhere.
+ * Return the cell that a key moves to, or null.
  *
  * @param {Puzzle} puzzle @param {number} cell @param {KeyboardEvent} event
  */

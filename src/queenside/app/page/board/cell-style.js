@@ -51,7 +51,7 @@ function placeName(row, column) {
 }
 
 /**
- * On which sides another region begins; around the board there is a line anyway.
+ * Return classes for the sides where another region begins.
  *
  * @param {number} columns @param {readonly number[]} regions @param {number} cell
  */

@@ -12,7 +12,7 @@ import { CLEAR, PALETTE } from "./palette.js";
 /** Eight colours that differ for every kind of eye (Okabe and Ito, 2002), then with a pattern. */
 const SAFE = [0xe69f00, 0x56b4e9, 0x009e73, 0xf0e442, 0x0072b2, 0xd55e00, 0xcc79a7, 0xf0f0f0];
 
-/** A distance at which two colours are one to the eye. */
+/** Colours closer than this look the same. */
 const ALIKE = 0.02;
 
 export const NAMES = PALETTE.map(([name]) => name);
@@ -37,7 +37,7 @@ function labOf(palette) {
 }
 
 /**
- * The index in the palette of each region's colour.
+ * Return the palette index of each region.
  *
  * @param {{rows: number, columns: number, regions: number[] | null}} puzzle
  * @param {string} [palette] as the settings have it
@@ -64,8 +64,7 @@ export function assign({ rows, columns, regions }, palette = "soft") {
 }
 
 /**
- * The colours of the palette that come closest to those of a picture, each used as seldom as can be.
- * The picture may be lighter, darker or paler as a whole.
+ * Match a picture's colours to the palette, whatever its brightness; null if two look the same.
  *
  * @param {string[]} pictureColours each as #rrggbb
  * @param {string} [palette] as the settings have it
@@ -90,7 +89,7 @@ export function matchColours(pictureColours, palette = "soft") {
 }
 
 /**
- * The colours by what tells them apart: on average as light and as strong as any others.
+ * Normalise lightness and chroma.
  *
  * @param {[number, number, number][]} lab @returns {[number, number, number][]}
  */
@@ -142,7 +141,7 @@ function greatest(items, rank) {
 }
 
 /**
- * For each region those that touch it, at a side or a corner.
+ * Return the neighbours of each region, corners included.
  *
  * @param {number} rows @param {number} columns @param {number[]} regions
  */

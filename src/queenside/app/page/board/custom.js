@@ -31,8 +31,7 @@ export function knownUnits(document) {
 }
 
 /**
- * The board as a word that Python reads (core/formats/gameid.py), without asking it: deflated, but not made smaller
- * (RFC 1951, 3.2.4). `known` has the shorter one.
+ * Encode a board as a word for core/formats/gameid.py, in stored deflate blocks (RFC 1951, 3.2.4).
  *
  * @param {PuzzleDocument} document
  */

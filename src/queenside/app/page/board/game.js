@@ -63,7 +63,7 @@ export function begin(puzzle, { queens = new Set(), marks = new Set() } = {}) {
 }
 
 /**
- * The game after a move; the same object where the move changes nothing.
+ * Apply a move; return the same game if it changes nothing.
  *
  * @param {Game} game @param {Move} move
  * @param {boolean} [auto] whether queens cross out what they exclude
@@ -117,7 +117,7 @@ export function isEmpty({ now }) {
 }
 
 /**
- * What is to be seen: every mark, those that follow from queens too, and what is only tried.
+ * Return all visible marks, implied ones too, and the trial layer.
  *
  * @param {Game} game @param {boolean} auto @returns {{marks: Set<number>, layer: Set<number>}}
  */
@@ -127,8 +127,7 @@ export function visibleState(game, auto) {
 }
 
 /**
- * The last position before any of these stood on the board; where there was none, this position
- * without them.
+ * Return the last position before any of these cells was set, or this one without them.
  *
  * @param {Game} game @param {Set<number>} queens @param {Set<number>} marks
  */

@@ -1,5 +1,5 @@
 /**
- * What fingers, pens and mice do on a board, as gestures.
+ * Pointer events as gestures.
  *
  * A pointer that goes down and up on one cell taps it. One that goes on to other cells paints, and no
  * cell on its way is left out, however fast it is; it may leave the board and come back. A second
@@ -36,7 +36,7 @@ export function cellOf(target) {
 }
 
 /**
- * The handlers for the element of the board.
+ * Create the pointer handlers of a board.
  *
  * @param {object} props @param {Puzzle} props.puzzle @param {number} props.zoom
  * @param {{current: HTMLElement | null}} props.frame what scrolls
@@ -146,7 +146,7 @@ function scroll(frame, x, y) {
 }
 
 /**
- * The cells on the straight way from one to another, without the first.
+ * Return the cells on the line to `to`, without the first.
  *
  * @param {Puzzle} puzzle @param {number} from @param {number} to
  */

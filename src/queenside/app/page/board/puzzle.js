@@ -23,11 +23,7 @@ const NEIGHBOUR_OFFSETS = [-1, 0, 1].flatMap((dy) => [-1, 0, 1].map((dx) => [dy,
 /** The kinds of puzzles whose rules are known here; those of a "custom" one are learnt (custom.js). */
 const KINDS = ["regions", "n-queens"];
 
-/**
- * Throw an Error for a puzzle by other rules: without them it would be another puzzle.
- *
- * @param {{kind?: string}} document
- */
+/** Throw an Error if the page doesn't know the rules. @param {{kind?: string}} document */
 export function checkKind({ kind = "regions" }) {
   if (KINDS.includes(kind)) return;
   throw new Error(t("This page can't show boards of the kind \"{kind}\": play them, or use the queenside command.", { kind }));
@@ -112,7 +108,7 @@ export class Puzzle {
     return [...cells].sort((a, b) => a - b).map((cell) => this.place(cell));
   }
 
-  /** The state of play that came along. */
+  /** The state of play in the document. */
   get state() {
     const { queens = [], marks = [] } = this.document.state ?? {};
     return { queens: this.cellsOf(queens), marks: this.cellsOf(marks) };
@@ -134,7 +130,7 @@ export class Puzzle {
   }
 
   /**
-   * The cells that these queens exclude: those that touch one, and the rest of full units.
+   * Return the cells that these queens exclude: touching ones, and full units.
    *
    * @param {Set<number>} queens
    * @returns {Set<number>} none with a queen on it
@@ -153,7 +149,7 @@ export class Puzzle {
   }
 
   /**
-   * Queens that break a rule together, or stand where none can.
+   * Return queens that break a rule or stand on blocked cells.
    *
    * @param {Set<number>} queens given ones included
    * @returns {Set<number>}
@@ -216,7 +212,7 @@ export class Puzzle {
 }
 
 /**
- * Whether a record that may be damaged is a board, and has all cells of its states of play.
+ * Check that a stored record is a board whose states fit it.
  *
  * @param {any} document
  * @param {...any} states beside the one of the document

@@ -1,4 +1,4 @@
-/** A game played again from the moves that were kept of it. */
+/** Replay stored moves. */
 
 import { allQueens, begin, play } from "./game.js";
 
@@ -19,9 +19,7 @@ export function replayGame(puzzle, entries) {
 }
 
 /**
- * The positions that a player stopped at, each with the move that led there. What is only passed through
- * does not count: the cross of a tap that becomes a queen, the cells of a stroke, and what is only tried;
- * nor do notes.
+ * Return resting positions: no crosses on the way to a queen, strokes, trials or notes.
  *
  * @param {Puzzle} puzzle @param {Entry[]} entries
  */
@@ -51,7 +49,7 @@ function otherThanNotes(entries, number) {
 }
 
 /**
- * How often something came to stand there that the solution contradicts.
+ * Count the times that something wrong was put on the board.
  *
  * @param {Puzzle} puzzle @param {Entry[]} entries @param {Set<number>} solution
  */

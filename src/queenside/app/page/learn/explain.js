@@ -168,11 +168,7 @@ function Move({ move }) {
     <${Trial} trial=${trial} />`;
 }
 
-/**
- * Where one is among the moves, and the ways on: by button, key and of its own accord.
- *
- * @param {number} last
- */
+/** Track the place among the moves: buttons, keys, autoplay. @param {number} last */
 function useWalk(last) {
   const [place, setPlace] = useState(0);
   const [running, setRunning] = useState(false);

@@ -69,11 +69,7 @@ export function Position(props) {
   </div>`;
 }
 
-/**
- * The answer so far, what was said of it, and how it ended.
- *
- * @param {Puzzle} puzzle @param {PositionProps} props
- */
+/** Track the answer, its judgement and the outcome. @param {Puzzle} puzzle @param {PositionProps} props */
 function useAttempt(puzzle, { practice, technique, count }) {
   const [answer, setAnswer] = useState(NOTHING);
   const [judgement, setJudgement] = useState(/** @type {Judgement | null} */ (null));

@@ -36,7 +36,7 @@ const SOLUTION = new Set([1, 9, 12, 15, 23]);
 const [COLUMN, GREEN, ORANGE, ROSE] = [[4, 9, 14, 19, 24], [4, 8, 9], [12, 13, 14, 18, 19, 24], [23]];
 
 /**
- * What there is to see, and when it is done.
+ * Steps of the lesson, each with its end.
  *
  * @type {{text: string, shown: number[], ringed: number[], done: (game: Game) => boolean}[]}
  */

@@ -48,7 +48,7 @@ function gap(puzzle, step, queens, marks) {
 }
 
 /**
- * The techniques that boards up to this grade ask for.
+ * List the techniques of boards up to this grade.
  *
  * @param {import("../reason/catalogue.js").Catalogue} catalogue @param {string} grade
  * @returns {string[]} their names
@@ -62,7 +62,7 @@ export function upTo({ techniques, grades }, grade) {
 }
 
 /**
- * The answer after a tap: nothing, ✕, queen, nothing; a queen at once with `straight`.
+ * Cycle a cell: empty, ✕, queen; straight to the queen with `straight`.
  *
  * @param {State} answer @param {number} cell @param {boolean} [straight] @returns {State}
  */
@@ -75,7 +75,7 @@ export function tapCell(answer, cell, straight = false) {
 }
 
 /**
- * The answer with the ✕ on a cell put there or taken off; a queen stays where it is.
+ * Toggle a ✕; queens stay.
  *
  * @param {State} answer @param {number} cell @param {boolean} [on] @returns {State}
  */

@@ -6,7 +6,7 @@ import { toggleCross, tapCell } from "./trainer.js";
 /** @typedef {import("../reason/steps.js").State} State */
 
 /**
- * Properties of `Board`.
+ * Return the input props of `Board`.
  *
  * @param {import("../reason/steps.js").Puzzle} puzzle
  * @param {State} start what was decided before, and stays as it is

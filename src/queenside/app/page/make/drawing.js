@@ -55,7 +55,7 @@ export function Drawing({ sketch, verdict, sight, pointed, mended, met: lastCell
 }
 
 /**
- * What the board stands on; its regions are drawn by the styles.
+ * Create the puzzle behind a sketch; styles draw its regions.
  *
  * @param {import("../sketch/sketch.js").Sketch} sketch
  */

@@ -1,5 +1,5 @@
 /**
- * Making a board: paint its regions, and see after every change whether it is a puzzle.
+ * The Make page: paint regions and see after every change whether it is a puzzle.
  *
  * What is drawn is a sketch (sketch/) in a history that is saved; the brush
  * changes it, and each change asks for a verdict.

@@ -1,9 +1,9 @@
-/** The part of the solutions that is on the board. */
+/** Solutions drawn on the board. */
 
 import { compareSolutions } from "../sketch/verdict.js";
 
 /**
- * Both of several solutions, unless something else is wished for; the only one when it is asked for.
+ * Choose the solutions to draw: both of several, or those asked for.
  *
  * @param {import("../board/puzzle.js").Puzzle} canvas @param {import("../sketch/verdict.js").Verdict} verdict
  * @param {import("./verdict-card.js").Sight | null} wished

@@ -1,4 +1,4 @@
-/** "Make it unique": the server looks for a small change, and what comes of it can be undone. */
+/** Find a small change that makes the board unique. */
 
 import { ask } from "../api.js";
 import { useEffect } from "../html.js";
@@ -12,7 +12,7 @@ import { plural } from "../words.js";
 const TIMEOUT_SECONDS = 60;
 
 /**
- * What came of it is a step like any other.
+ * Mend the board as one undoable step.
  *
  * @param {Sketch} sketch @param {import("../board/puzzle.js").PuzzleDocument | null} document
  * @param {(sketch: Sketch) => void} step

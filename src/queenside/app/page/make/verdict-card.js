@@ -32,11 +32,7 @@ const SIGHTS = /** @type {const} */ ([
  * @property {ReturnType<typeof import("./use-mending.js").useMending>} mending
  */
 
-/**
- * The verdict in one line, for where the card is out of sight.
- *
- * @param {{verdict: import("../sketch/verdict.js").Verdict}} props
- */
+/** A one-line verdict, for small screens. @param {{verdict: import("../sketch/verdict.js").Verdict}} props */
 export function VerdictLine({ verdict }) {
   return html`<p class=${`verdict-line verdict-${verdict.status}`} aria-hidden="true">
     <span class="verdict-sign"></span>${wordsOf(verdict)}

@@ -68,7 +68,7 @@ export function inputOf({ move, pen, isStill }) {
   return { onGesture, onKey };
 }
 
-/** Keys that mean something wherever the focus is. @param {(action: string) => boolean} act */
+/** Handle keys wherever the focus is. @param {(action: string) => boolean} act */
 function useKeys(act) {
   const latest = useRef(act);
   latest.current = act;

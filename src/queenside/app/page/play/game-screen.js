@@ -1,4 +1,4 @@
-/** The board with everything around it: the head, what can be done, and what is said. */
+/** The Play screen: the board, its head, tools, help and dialogs. */
 
 import { gameId, textOf } from "../board/address.js";
 import { Board } from "../board/board.js";
@@ -34,7 +34,7 @@ import { useGame } from "./use-game.js";
 
 const WORDS = { rules: t("New here? The rules take a minute.") };
 
-/** The notes that there are. @type {[number, string][]} */
+/** The numbers that notes may have. @type {[number, string][]} */
 const PENS = [1, 2, 3, 4].map((number) => [number, String(number)]);
 
 /** @type {Sight} */
@@ -238,7 +238,7 @@ function More({ zoom, onAction, onPicture, solved, paused, noting }) {
 }
 
 /**
- * How hard the board is, once that is known, and whether the line that says it can be shown.
+ * Fetch the grade, and whether the head can be drawn without moving later.
  *
  * @param {import("../board/puzzle.js").Puzzle} puzzle
  */

@@ -1,4 +1,4 @@
-/** A person's games: those to go on with, best times, and days in a row. */
+/** The player's games: unfinished ones, best times, and the streak. */
 
 import { textOf } from "../board/address.js";
 import { Puzzle } from "../board/puzzle.js";

@@ -1,4 +1,4 @@
-/** All that a person keeps, as a file: to have a copy, or to go on with it elsewhere. */
+/** Export and import everything the player has saved. */
 
 import { ask } from "../api.js";
 import { html } from "../html.js";

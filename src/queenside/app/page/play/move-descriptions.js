@@ -6,7 +6,7 @@ import { list, plural, t } from "../words.js";
 /** @typedef {import("../board/game.js").Game} Game */
 
 /**
- * A sentence about a move; empty where nothing changed.
+ * Describe a move; empty if nothing changed.
  *
  * @param {Game} before @param {Game} after @param {import("../board/game.js").Move} move
  */
@@ -53,7 +53,7 @@ function noteWords({ now }, { cell, sign: number }, place) {
 }
 
 /**
- * What a queen breaks: "row 3 and a queen that touches", by the units that are too full.
+ * Describe the rules that a queen breaks: "row 3 and a queen that touches".
  *
  * @param {Game} game @param {number} cell
  */

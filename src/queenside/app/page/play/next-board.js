@@ -5,8 +5,7 @@ import { daysAfter } from "../board/days.js";
 import { t } from "../words.js";
 
 /**
- * The next board of the same sort: the day before, the next of the collection, the next seed; after
- * any other board today's.
+ * Choose the day before, the next of the collection or the next seed; else today's board.
  *
  * @param {import("../board/puzzle.js").Puzzle} puzzle
  */

@@ -17,8 +17,7 @@ import { t } from "../words.js";
  */
 
 /**
- * The board that a text names.
- * Throws a Problem, and an Error for a game that there isn't.
+ * Open the board that a text names, or throw a Problem or an Error.
  *
  * @param {string} text anything the server reads, or "game-12"
  * @param {string | null} gameName of the games on this board; null for the one that was played last
@@ -31,7 +30,7 @@ export async function open(text, gameName, signal) {
 }
 
 /**
- * All games, and the board that is named; that of a game in this browser is at hand without a server.
+ * Load all games and the named board, from this browser if the server is gone.
  *
  * @param {string} text @param {AbortSignal} [signal] @returns {Promise<[Known[], PuzzleDocument | null]>}
  */

@@ -1,4 +1,4 @@
-/** Help beside the board: a hint, or the check. What it is about is shown on the board. */
+/** Hint and check beside the board; both point at cells. */
 
 import { earlier } from "../board/game.js";
 import { html } from "../html.js";

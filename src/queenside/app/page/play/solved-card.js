@@ -1,4 +1,4 @@
-/** The moment when it is done: the time, the best, the streak, and what comes next. */
+/** The card of a solved game: time, best time, streak, next board. */
 
 import { ask } from "../api.js";
 import { textOf } from "../board/address.js";
@@ -72,7 +72,7 @@ export function SolvedCard({ puzzle, seconds, hints, mistakes, grade, name, day,
 }
 
 /**
- * The longest wait that a technique ended, once the game is looked back on; null where that takes a server.
+ * Review the game and find the longest wait; null without kernels.
  *
  * @param {import("../board/puzzle.js").Puzzle} puzzle @param {string} name @param {boolean} hasMoves
  * @returns {import("../reason/review.js").Moment | null}
@@ -100,7 +100,7 @@ function hardest(steps) {
 }
 
 /**
- * What is worth saying: the best time on this board and on boards like it, and the streak.
+ * Describe best times and the streak.
  *
  * @param {{seconds: number, hints: number, day: string | null, best: number | null, progress: any, title: string}} result
  */

@@ -20,7 +20,7 @@ const MAX_GAMES = 100; // games that are looked at, the last ones
 const BARS = 12;
 
 /**
- * The seconds of the other games on boards of this size and grade that were solved without hints.
+ * Fetch the seconds of other games of this size and grade, solved without hints.
  *
  * @param {Puzzle} puzzle
  * @param {string | undefined} grade undefined where boards of such a kind have none

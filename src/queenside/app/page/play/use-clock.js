@@ -1,12 +1,11 @@
-/** The time spent on a board: it runs only while it should and while somebody can see the page. */
+/** A clock that runs only while the game does and the page is visible. */
 
 import { clockTime } from "../puzzle/english.js";
 import { html, useCallback, useEffect, useRef, useState } from "../html.js";
 import { t } from "../words.js";
 
 /**
- * The seconds so far, to be asked at any time; what stops them at once; what waits at these seconds,
- * while another tab plays, until it is to run again.
+ * Return functions that read, stop, run, and hold the clock at the seconds of another tab.
  *
  * @param {number} seconds where it begins
  * @param {boolean} going whether it should run
@@ -39,7 +38,7 @@ export function useClock(seconds, going) {
   return { read, stop, run, wait };
 }
 
-/** Whether the page can be seen, now and whenever that changes. */
+/** Follow whether the page is visible. */
 function useVisible() {
   const [visible, setVisible] = useState(!document.hidden);
   useEffect(() => {
@@ -50,7 +49,7 @@ function useVisible() {
   return visible;
 }
 
-/** The time, second by second; nothing else is drawn again for it. @param {{read: () => number}} props */
+/** The clock's face, redrawn alone every second. @param {{read: () => number}} props */
 export function Time({ read }) {
   const words = clockTime(read()); // also right at once when it is stopped
   const [, setShown] = useState(words);

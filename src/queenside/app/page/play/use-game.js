@@ -1,4 +1,4 @@
-/** The game that is being played: its moves, what is said of them, and that it is kept. */
+/** The running game: moves, announcements, hints and saving. */
 
 import { allQueens, isSolved, play } from "../board/game.js";
 import { countMistakes, replayGame } from "../board/replay.js";
@@ -86,7 +86,7 @@ function useSession({ game, entries }, onOther) {
   return session;
 }
 
-/** Keep the time when the page is left, and catch up when it is seen again. @param {Session} session @param {() => number} seconds */
+/** Save the time on leaving, and sync on return. @param {Session} session @param {() => number} seconds */
 function useLeaving(session, seconds) {
   useEffect(() => {
     const leave = () => session.leave(seconds());

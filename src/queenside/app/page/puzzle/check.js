@@ -81,7 +81,7 @@ function problemOf({ size, stars, regions }) {
 }
 
 /**
- * The same of a board that has several solutions, whatever its rules are.
+ * Check a board with several solutions, of any rules.
  *
  * @param {Kernel} kernel @param {Board} board
  * @param {(clues: Clues) => FlatProblem} problem by its clues
@@ -169,7 +169,7 @@ function compare(kernel, board, names, solution) {
 }
 
 /**
- * The reason for someone who sees just the queens of the board: a queen that it names may be missing.
+ * Name only queens that stand on the board in a reason.
  *
  * @param {Reason} reason @param {RegionBoard} board @returns {Reason}
  */
@@ -180,7 +180,7 @@ function asSeen(reason, board) {
 }
 
 /**
- * The first step that eliminates one of these queens, or places one on one of these marks.
+ * Find the first step that contradicts one of these queens or marks.
  *
  * @param {Play} play @param {number[]} queens @param {number[]} marks @returns {Step | null}
  */

@@ -35,7 +35,7 @@ const VERSION = 1;
 const MAX_FAULTS = 20;
 const MAX_QUOTE = 40;
 
-/** A document that states no puzzle; `faults` says why, one sentence each. */
+/** Raised for a document that states no puzzle, with all its faults. */
 export class InvalidPuzzle extends Error {
   /** @param {string[]} faults at least one */
   constructor(faults) {
@@ -65,7 +65,7 @@ export class RegionBoard {
     this.regions = regions;
     this.given = given;
     this.blocked = blocked;
-    /** The queens that a person has placed, beside the given ones. */
+    /** Queens that were placed, without the given ones. */
     this.queens = queens.filter((cell) => !given.includes(cell));
     this.marks = marks;
     this.unitCount = 3 * size;
@@ -104,7 +104,7 @@ export function sortCells(cells) {
   return [...new Set(cells)].sort((a, b) => a - b);
 }
 
-/** Reads one document and gathers what is wrong with it. */
+/** A reader that collects all faults of a document. */
 class Reader {
   /** @param {unknown} document */
   constructor(document) {
@@ -135,7 +135,7 @@ class Reader {
     });
   }
 
-  /** Refuses the document if anything was wrong so far. */
+  /** Throw if there are faults so far. */
   stop() {
     if (this.faults.length) throw new InvalidPuzzle(this.faults);
   }

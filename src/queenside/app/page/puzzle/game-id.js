@@ -43,8 +43,7 @@ const REGIONS = /^(\d{1,2})(?:k(\d))?:((?:_*[A-Za-z]\d{0,4})+)(:g[\d.]+)?(:b[\d.
 const RUN = /(_*[A-Za-z])(\d*)/g;
 
 /**
- * The board that a word tells, as a puzzle document has it; null for a word that is wrong, or that tells
- * what is not read here: Python's reader judges it.
+ * Parse a game id; null if it is wrong or left to Python's reader.
  *
  * @param {string} word @returns {import("./document.js").PuzzleDocument | null}
  */

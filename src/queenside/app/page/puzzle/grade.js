@@ -47,7 +47,7 @@ function gradeData({ hardest, opening, steps, used, score: sum }, puzzle) {
 }
 
 /**
- * The weekday that a board is like (queenside/explainer/logic/weekday.py).
+ * Compare the board to a weekday's (queenside/explainer/logic/weekday.py).
  *
  * @param {Graded} puzzle @param {number} rating @param {number} score
  */

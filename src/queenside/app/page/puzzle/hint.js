@@ -55,7 +55,7 @@ export function hint(kernel, document, options = {}) {
 }
 
 /**
- * The hint where no single solution is known.
+ * Hint on a board without a single solution.
  *
  * @param {import("./check.js").Board} board @param {Names} names
  * @param {import("./check.js").Checked} checked

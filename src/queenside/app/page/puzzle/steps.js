@@ -73,13 +73,13 @@ export class Play {
     };
   }
 
-  /** Does what a step says. @param {Step} step */
+  /** Apply a step. @param {Step} step */
   take({ places, eliminates }) {
     this.queens.push(...places);
     this.marks.push(...eliminates);
   }
 
-  /** Makes the marks that queens leave, and finds the step after them. */
+  /** Apply the queens' marks, then find the next step. */
   markedStep() {
     let step = this.step();
     for (; step?.technique === MARKS; step = this.step()) this.take(step);

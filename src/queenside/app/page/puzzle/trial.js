@@ -3,7 +3,7 @@
 /** @typedef {[number, number]} Cell */
 
 /**
- * One deduction of a trial; in a trial within a trial it has its own.
+ * One deduction of a trial, with those of its own trial.
  *
  * @typedef {object} Link
  * @property {Cell[]} places @property {Cell[]} eliminates @property {string} sentence
@@ -11,7 +11,7 @@
  */
 
 /**
- * What it leads to, with its number: "2", in a trial within it "2.1".
+ * A deduction with its number: "2", in an inner trial "2.1".
  *
  * @typedef {{number: string, sentence: string, queens: Cell[], marks: Cell[]}} TrialLink
  */
@@ -38,7 +38,7 @@ function* walkTrial(trial, above) {
 }
 
 /**
- * The numbers of queens, and within a trial of crosses: "2.1+" for several.
+ * Number the queens, and crosses within an inner trial: "2.1+" for several.
  *
  * @param {TrialLink[]} led @returns {Note[]}
  */

@@ -33,7 +33,7 @@ function translate({ techniques, grades }) {
   };
 }
 
-/** The catalogue, as soon as it is there; what keeps it away is a `problem`. */
+/** Load the catalogue; `problem` says why it failed. */
 export function useCatalogue() {
   const { answer, problem, run } = useLatestRequest();
   useEffect(() => void run(load), []);

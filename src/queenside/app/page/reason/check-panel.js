@@ -36,11 +36,7 @@ export function CheckPanel(props) {
   <//>`;
 }
 
-/**
- * The same, where it is known already that something is wrong: the person may ask where.
- *
- * @param {Omit<CheckProps, "onClose"> & {board: unknown}} props
- */
+/** Report known mistakes on request. @param {Omit<CheckProps, "onClose"> & {board: unknown}} props */
 export function Mistake(props) {
   const { answer, problem, busy, put } = useLatestRequest();
   if (answer) {
@@ -58,7 +54,7 @@ export function Mistake(props) {
 }
 
 /**
- * What can be asked about mistakes: which, where it began, and to be back before it.
+ * Show all mistakes, the first one, or undo to before it.
  *
  * @param {Omit<CheckProps, "onClose"> & {found: Diagnosis}} props
  */

@@ -16,7 +16,7 @@ export function GradeBadge({ grade }) {
 }
 
 /**
- * What boards like this one are to people: a weekday of a daily game, and between which times they take.
+ * Describe the grade by a weekday and typical times.
  *
  * @param {Grade | null | undefined} grade
  * @returns {string} empty where that is unknown
@@ -27,11 +27,7 @@ export function likeOf(grade) {
   return t("about a {weekday}, {low}–{high}", { weekday: term(grade.weekday), low, high });
 }
 
-/**
- * What the grade asks of a person, and the techniques it takes, each with its way to the trainer.
- *
- * @param {{grade: Grade}} props
- */
+/** Explain the grade, with links to train each technique. @param {{grade: Grade}} props */
 export function GradeDetails({ grade }) {
   const { catalogue } = useCatalogue();
   if (!catalogue) return html`<p><${GradeBadge} grade=${grade} /></p>`;

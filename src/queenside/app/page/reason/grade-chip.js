@@ -6,7 +6,7 @@ import { t } from "../words.js";
 import { capitalise } from "./catalogue.js";
 
 /**
- * A grade in a word and a rating, or one of them.
+ * A grade's word and rating, or one of them.
  *
  * @param {{name: string, rating: number | string, short?: boolean}} props
  */

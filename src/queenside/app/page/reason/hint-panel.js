@@ -48,7 +48,7 @@ export function HintPanel(props) {
   <//>`;
 }
 
-/** The hint for the board as it is. @param {HintProps} props */
+/** Request hints at growing depth. @param {HintProps} props */
 function useHint(props) {
   const { request, ...asked } = useAboutBoard(props, () => tell(1));
 

@@ -56,7 +56,7 @@ export function updateTally({ right, streak, best, box }, how, today) {
 }
 
 /**
- * A person's rating after a position.
+ * Update the Elo rating after a position.
  *
  * @param {number} rating before
  * @param {number} step how hard the step is, from 1 to 10
@@ -73,7 +73,7 @@ export function rowsFor(tally = NEW) {
 }
 
 /**
- * What to train next: what is due, or else slow in play, or else the easiest that is new, or else what comes due first.
+ * Choose the technique that is due, slow, new, or due first.
  *
  * @param {Catalogue} catalogue @param {Tallies} tallies @param {Profile} profile @param {string} today
  * @returns {{technique: Technique, why: Why}}

@@ -28,8 +28,7 @@ export function Panel({ label, closing, title = label, onClose, children }) {
 }
 
 /**
- * The answer about the board as it is, and the function that asks for one. When the board changes
- * the answer is forgotten, and another one is given only when asked for.
+ * Ask about the current board; a change of the board drops the answer.
  *
  * @param {PanelProps} props
  * @param {() => void} begin asks for the first one

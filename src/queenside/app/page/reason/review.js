@@ -79,7 +79,7 @@ function moment(changes) {
 }
 
 /**
- * The steps to these queens; without any, the steps that make these crosses.
+ * Find the steps to these queens, or else to these crosses.
  *
  * @param {Puzzle} puzzle @param {State} from @param {Set<number>} queens @param {Set<number>} marks
  * @param {(state: State) => Promise<Step | null>} next
@@ -108,7 +108,7 @@ function right(puzzle, { queens, marks }, solution) {
 }
 
 /**
- * What asks for the next step, for `review`.
+ * Create the request for the next step.
  *
  * @param {Puzzle} puzzle @param {"colours" | "letters"} naming
  * @param {(path: string, body: unknown) => Promise<any>} ask
@@ -144,8 +144,7 @@ export function summarise(moments) {
 }
 
 /**
- * What the summaries say of each technique together: how often it was found, the seconds it took each time, and
- * how that has changed.
+ * Merge summaries into counts, seconds and trend per technique.
  *
  * @param {Summary[]} summaries the last game first
  * @returns {Map<string, {times: number, seconds: number, trend: number[]}>} `trend` has the seconds by game, the first one first

@@ -19,7 +19,7 @@ export async function reviews() {
 }
 
 /**
- * Look back on a game that is solved, and keep what it says. Throws a Problem, and an Error for one that isn't.
+ * Review a solved game and store the summary; throw a Problem, or an Error if it isn't solved.
  *
  * @param {import("../board/puzzle.js").Puzzle} puzzle with the state it began from
  * @param {{key: string, played: string}} game @param {import("../board/replay.js").Entry[]} entries

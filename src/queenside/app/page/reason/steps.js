@@ -16,8 +16,7 @@ import { trialNotes, trialLinks } from "../puzzle/trial.js";
 /** @typedef {import("../contract.js").StepData} Step */
 
 /**
- * What a board points at: these are properties of `Board`, and `text` says it in words. An empty
- * one points at nothing.
+ * Cells that a board highlights (properties of `Board`), and `text` for them.
  *
  * @typedef {object} Sight
  * @property {Set<number>} [shown] @property {Set<number>} [ringed]
@@ -27,7 +26,7 @@ import { trialNotes, trialLinks } from "../puzzle/trial.js";
  * @property {string} [text]
  */
 
-/** The technique that costs nothing: what a queen crosses out. */
+/** The technique of marking what a queen attacks. */
 export const MARKS = "queen-marks";
 
 /** @param {Puzzle} puzzle @param {UnitName[]} units @returns {Set<number>} the cells of all of them */
@@ -38,7 +37,7 @@ function cellsOfUnits(puzzle, units) {
 }
 
 /**
- * What to see of a step: its units, the cells it looks at, and all that is new with those after it.
+ * Highlight a step's units, its evidence, and everything new.
  *
  * @param {Puzzle} puzzle @param {Step[]} steps @returns {Sight}
  */
@@ -58,7 +57,7 @@ export function sightOf(puzzle, steps) {
 }
 
 /**
- * What a step's trial would lead to, and in which order.
+ * Highlight what a step's trial leads to, numbered.
  *
  * @param {Puzzle} puzzle @param {Step} step @returns {Sight}
  */
@@ -71,7 +70,7 @@ function trialOf(puzzle, { trial }) {
 }
 
 /**
- * What to see of the first depth of a hint: where to look, and no more.
+ * Return the cells that the first depth of a hint shows.
  *
  * @param {Puzzle} puzzle @param {{units: UnitName[], around: Place | null}} hint
  */
@@ -98,7 +97,7 @@ export function movesOf(steps) {
 }
 
 /**
- * The board before the first move and after each.
+ * Return the state before the first move and after each.
  *
  * @param {Puzzle} puzzle @param {Step[][]} moves
  * @returns {State[]} one more than there are moves
@@ -110,7 +109,7 @@ export function statesOf(puzzle, moves) {
 }
 
 /**
- * The board after these steps.
+ * Apply steps to a state.
  *
  * @param {Puzzle} puzzle @param {State} state @param {Step[]} steps @returns {State}
  */
@@ -122,8 +121,7 @@ export function applySteps(puzzle, { queens, marks }, steps) {
 }
 
 /**
- * The document with this state of play, for a question. Marks that a queen makes are left out: the
- * server knows them, and a wrong queen is one mistake and not many.
+ * Put a state into a document, without marks that queens imply: a wrong queen is one mistake.
  *
  * @param {Puzzle} puzzle @param {PuzzleDocument} document @param {State} state @returns {PuzzleDocument}
  */
@@ -140,8 +138,7 @@ export function withState(puzzle, document, { queens, marks }) {
 }
 
 /**
- * What the sentences shall call the regions: by colours as the palette has them, as long as each
- * region has its own; else by their letters, which the board must then show.
+ * Name regions by colours if each has its own, else by letters.
  *
  * @param {Puzzle | null} puzzle @param {{palette: string, letters: boolean}} settings
  */

@@ -21,7 +21,7 @@ const WORDS = {
 
 const [TALLIES, RATING] = ["trainer", "trainer-rating"];
 
-/** The training so far, as soon as it is known, and what keeps the next answer. */
+/** Load the training record, and a function that adds an answer. */
 export function useTraining() {
   const [training, setTraining] = useState(
     /** @type {{tallies: Tallies, rating: number, profile: import("./levels.js").Profile} | null} */ (null),

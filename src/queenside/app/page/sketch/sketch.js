@@ -126,7 +126,7 @@ export function floodFill(sketch, cell, slot) {
 }
 
 /**
- * Puts a clue on a cell or takes it away; a cell has one sort of clue at most.
+ * Set or clear a clue; a cell has at most one sort.
  *
  * @param {Sketch} sketch @param {number} cell @param {"given" | "blocked"} sort @param {boolean} on
  */
@@ -152,7 +152,7 @@ export function setStars(sketch, stars) {
   return stars === sketch.stars ? sketch : { ...sketch, stars };
 }
 
-/** Another size; what lies in the upper left corner stays. @param {Sketch} sketch @param {number} size */
+/** Resize; the upper left corner stays. @param {Sketch} sketch @param {number} size */
 export function resize(sketch, size) {
   if (size === sketch.size) return sketch;
   const bare = empty(size, sketch.stars);
@@ -189,8 +189,7 @@ export function coloursFor(initialColours, size) {
 }
 
 /**
- * The sketch with what another document of the same board says. Its regions may be numbered anew, so
- * each is taken for the slot it has most cells in common with.
+ * Replace the board, keeping slots: each region takes the slot it shares most cells with.
  *
  * @param {Sketch} sketch @param {PuzzleDocument} document @returns {Sketch}
  */

@@ -6,8 +6,7 @@ import { useReducer, useRef } from "../html.js";
 /** @typedef {import("./sketch.js").Sketch} Sketch */
 
 /**
- * `latest` is up to date within one event, in which several cells may be painted before anything is
- * drawn; `restart` forgets what was before.
+ * Keep the history; `latest` is current within one event, `restart` forgets the past.
  *
  * @param {Sketch} first
  */

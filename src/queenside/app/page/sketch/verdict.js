@@ -81,7 +81,7 @@ export function wordsOf({ status, grade }) {
 }
 
 /**
- * What two solutions have in common, and what is in one of them only.
+ * Compare two solutions: shared cells, and those of one only.
  *
  * @template T
  * @param {T[]} first cells, however they are named

@@ -80,7 +80,7 @@ function BoardPicker({ onPick, onPicture, accept, onClose }) {
 }
 
 /**
- * The picker of a page: what opens it, and what is to be drawn.
+ * Return what opens the picker, and its dialog.
  *
  * @param {(document: PuzzleDocument) => void} onPick @param {(file: File) => void} [onPicture]
  * @param {PickerProps["accept"]} [accept] @returns {{open: () => void, shown: unknown}}
@@ -107,7 +107,7 @@ function BoardChoice({ boards, onPick }) {
 }
 
 /**
- * A board that isn't quite what was to be drawn: how many cells differ, before it is opened.
+ * Offer a board that differs from its drawing in some cells.
  *
  * @param {{board?: MadeDocument, onPick: (document: PuzzleDocument) => void}} props
  */

@@ -17,7 +17,7 @@ const SIDE = 640;
 /** @typedef {{rows: string[] | undefined, problem: Error | null}} Draft */
 
 /**
- * The draft for a board of so many rows.
+ * Fetch the draft of a picture for a board of `size` rows.
  *
  * @param {File | null} picture @param {number} size @returns {Draft}
  */
@@ -99,7 +99,7 @@ function regionsOf(row) {
 }
 
 /**
- * Takes a picture that is pasted or dropped before the page does, which would read a board in it.
+ * Take pasted and dropped pictures before the page reads a board in them.
  *
  * @param {(file: File) => void} onPick
  */

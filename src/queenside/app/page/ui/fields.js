@@ -5,7 +5,7 @@ import { html } from "../html.js";
 import { t } from "../words.js";
 
 /**
- * One of several values, which comes back as it was given.
+ * A select; values come back as given.
  *
  * @template T
  * @param {object} props @param {string} props.name @param {T} props.value @param {readonly T[]} props.values
@@ -24,7 +24,7 @@ export function Input({ onInput, ...rest }) {
 }
 
 /**
- * Something that is so or not.
+ * A toggle.
  *
  * @param {object} props @param {string} props.name @param {boolean} props.on
  * @param {() => void} props.onToggle @param {string} [props.value] @param {string} [props.title]

@@ -4,7 +4,7 @@
 const QUALITY = 0.92;
 
 /**
- * Offer a text or a blob as a file.
+ * Download a text or a blob as a file.
  *
  * @param {string} name @param {string | Blob} content @param {string} [type]
  */
@@ -51,7 +51,7 @@ export async function pngOf(svg) {
 }
 
 /**
- * A picture in another size.
+ * Resize a picture; null if the browser can't.
  *
  * @param {CanvasImageSource} image @param {number} width @param {number} height
  * @param {string} type such as "image/png"

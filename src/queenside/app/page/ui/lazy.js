@@ -6,7 +6,7 @@ import { Button } from "./button.js";
 import { Skeleton } from "./skeleton.js";
 
 /**
- * To be made anew for another part; `look` is its outline, which is shown meanwhile.
+ * Load a part; `look` is its placeholder. Needs a `key` for each part.
  *
  * @param {{load: () => Promise<{default: unknown}>, look?: string} & Record<string, unknown>} props
  */
@@ -22,7 +22,7 @@ export function Lazy({ load, look, ...props }) {
   return html`<${Component} ...${props} />`;
 }
 
-/** In the place of a part that could not be loaded. */
+/** Shown when a part could not be loaded. */
 function Missing() {
   // Asked first, since a page that is loaded again without a server is gone; and the whole page is
   // loaded again, since some browsers don't fetch a part twice.

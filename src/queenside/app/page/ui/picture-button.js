@@ -5,7 +5,7 @@ import { t } from "../words.js";
 import { Icon } from "./icon.js";
 
 /**
- * A button that asks for a picture; on a telephone also for a new one.
+ * A button that asks for a picture, or the camera on a phone.
  *
  * @param {{onPicture: (file: File) => void, small?: boolean, main?: boolean}} props
  */

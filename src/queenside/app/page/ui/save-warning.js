@@ -24,7 +24,7 @@ const BROWSER = {
   blocked: t("This browser keeps nothing for this page."),
 };
 
-/** Nothing as long as all is well. */
+/** A warning, only while saving fails. */
 export function SaveWarning() {
   const [reach, setReach] = useState(/** @type {Reach} */ (""));
   const [keeping, setKeeping] = useState(/** @type {Keeping} */ (""));

@@ -60,7 +60,7 @@ export function ShareDialog({ document, result, onClose }) {
 }
 
 /**
- * The board as a picture: to save, to copy, to send with the words where the device can, and to print.
+ * Save, copy, share or print the board as a picture.
  *
  * @param {{board: import("../board/puzzle.js").PuzzleDocument, text: string}} props
  */

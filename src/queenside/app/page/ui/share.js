@@ -16,7 +16,7 @@ const SIGNS = ["🟪", "🟧", "🟦", "🟩", "🟥", "🟨", "🔴", "🔵", "
 /** @typedef {import("../board/puzzle.js").Puzzle} Puzzle */
 
 /**
- * A few lines to paste elsewhere.
+ * Format the result as lines to paste.
  *
  * @param {object} game @param {Puzzle} game.puzzle
  * @param {Iterable<number>} game.queens in the order they were placed

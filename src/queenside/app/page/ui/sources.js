@@ -1,4 +1,4 @@
-/** The ways to a board, each a small form of the board picker. */
+/** Forms of the board picker, one for each source. */
 
 import { ask } from "../api.js";
 import { anyBoardsIn } from "../board/address.js";
@@ -270,12 +270,7 @@ export function OpenForm({ find, onPicture }) {
   </form>`;
 }
 
-/**
- * One of the choices, and what gives the function that changes a part of it.
- *
- * @template {keyof typeof chosen} Name
- * @param {Name} name
- */
+/** Return a remembered choice and its setters. @template {keyof typeof chosen} Name @param {Name} name */
 function useChosen(name) {
   const [value, setValue] = useState(chosen[name]);
   const set = (/** @type {keyof typeof chosen[Name]} */ part) => (/** @type {unknown} */ value) => {

@@ -3,8 +3,7 @@
 import { useEffect, useMemo, useRef } from "../html.js";
 
 /**
- * `later` after a change, `now` where it is needed at once. What is saved is only asked for when it
- * is time, so that it is up to date.
+ * Save `later` (debounced) or `now`; `save` is asked for the value only then.
  *
  * @template T
  * @param {() => T | undefined} save

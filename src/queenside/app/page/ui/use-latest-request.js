@@ -16,12 +16,12 @@ import { answer as answerTo } from "../local/answer.js";
 /** @type {Asked} */
 const QUIET = { answer: null, problem: null, busy: false };
 
-/** The answer so far, what asks for one, and what gives up. */
+/** Keep the latest answer, and functions that request and cancel. */
 export function useLatestRequest() {
   const [request, setRequest] = useState(QUIET);
   const running = useRef(/** @type {AbortController | null} */ (null));
 
-  /** Anything that takes its time; null where it failed or was not wanted any more. */
+  /** Await a task; null if it failed or was superseded. */
   const run = useCallback(async (/** @type {(signal: AbortSignal) => Promise<unknown>} */ work) => {
     running.current?.abort();
     const controller = (running.current = new AbortController());
@@ -54,8 +54,7 @@ export function useLatestRequest() {
 }
 
 /**
- * The answer to what follows from the page as it is, asked again whenever that changes; `current`
- * says whether it is the answer to what is asked now.
+ * Request `path` whenever it or `body` changes; `current` says whether the answer fits.
  *
  * @param {unknown} path none while there is nothing to ask
  * @param {unknown} [body]

@@ -82,7 +82,7 @@ queensidePage.adapters.any ??= (() => {
   }
 
   /**
-   * The last board, if only its colours have changed.
+   * Restore the last regions if only colours have changed.
    *
    * @param {ReturnType<Telling["tell"]>} detection what it looks like now
    * @param {Places} layout
@@ -94,10 +94,9 @@ queensidePage.adapters.any ??= (() => {
   }
 
   /**
-   * What is seen, which a page may have turned or replaced since it stated a board.
+   * Prefer what is seen to what the page stated.
    *
-   * @param {ReturnType<Telling["tell"]>} detection @param {Stated | null} stated
-   * @param {Lattice} lattice
+   * @param {ReturnType<Telling["tell"]>} detection @param {Stated | null} stated @param {Lattice} lattice
    */
   function confirmRegions(detection, stated, { size }) {
     if (stated?.size !== size) return detection;
@@ -120,8 +119,7 @@ queensidePage.adapters.any ??= (() => {
   }
 
   /**
-   * Whether cells, of whose regions nothing is known, hold digits or letters of another puzzle. If
-   * all do, and equal ones are connected, they may name regions.
+   * Detect digits or letters of another puzzle; connected equal ones may name regions.
    *
    * @param {Places} here
    */

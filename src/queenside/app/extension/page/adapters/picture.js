@@ -33,7 +33,7 @@ queensidePage.picture ??= (() => {
   let before = { window: "", hits: /** @type {(Hit | null)[]} */ ([]) };
   let meddled = false;
 
-  /** Nothing that was seen counts any more. */
+  /** Discard the detected board. */
   function forget() {
     lastSight = null;
     meddled = false;
@@ -70,7 +70,7 @@ queensidePage.picture ??= (() => {
     return [...size, offsetLeft, offsetTop, scrollX, scrollY, location.pathname].join(" ");
   }
 
-  /** Keeps the board of a picture. @param {any} picture @returns {string} why not, or "" */
+  /** Store the board of a picture. @param {any} picture @returns {string} why not, or "" */
   function sight(picture) {
     const old = lastSight;
     if (lastSight) lastSight.isSame = false;
@@ -113,8 +113,7 @@ queensidePage.picture ??= (() => {
   }
 
   /**
-   * Whether two hits are one: the same element in its place, or another of its kind that a page has
-   * put there instead, as those do that draw everything anew.
+   * Compare two hits; an element redrawn in the same place counts as the same.
    *
    * @param {Hit | null} first @param {Hit | null} second
    */
@@ -170,7 +169,7 @@ queensidePage.picture ??= (() => {
   }
 
   /**
-   * Presses cells, each once, as long as each is where it was.
+   * Press cells once each, as long as each is where it was.
    *
    * @param {Gesture} gesture @param {number[]} cells
    * @returns {Promise<{done: boolean, clicks: number, reason?: string}>}
@@ -199,7 +198,7 @@ queensidePage.picture ??= (() => {
     if (isSameHit(hits[cell], hit)) return isStill() ? "" : MOVED;
     return hit && isOfBoard() && isStill() ? "" : `Row ${row + 1}, column ${column + 1} ${problem}.`;
 
-    /** The board itself has not moved. */
+    /** Check that the board has not moved. */
     function isStill() {
       if (!dom.connected(scope)) return true; // it was painted anew, and its hits are compared
       const now = dom.box(scope);
