@@ -159,7 +159,7 @@ SKIPPED = re.compile(
 # ---- hints ----
 
 HINTS = sorted((PAGE / "words" / "hints").glob("*.json"))
-SENTENCES = PAGE.parents[1] / "logic" / "sentences.json"
+SENTENCES = PAGE.parents[1] / "explainer" / "logic" / "sentences.json"
 SLOT = re.compile(r"\{(\w+)[^}]*\}")
 
 
