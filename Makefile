@@ -35,9 +35,10 @@ quick: lint ## Between two edits: style, types, and the tests that take little, 
 test: style ## Set up, and run every check: style, types, layers, tests, examples, browsers
 	$(BIN)/pytest -n auto --durations=25
 
-lint: style ## Check style, types and the budget of lines
+lint: style ## Check style, types, names and the budget of lines
 	$(BIN)/mypy
 	$(BIN)/python -m lab.tools.sizes --check
+	$(BIN)/python -m lab.tools.names --check
 
 # npm and pip wait for the network, so they do it side by side.
 style:

@@ -25,6 +25,7 @@ KINDS = {
     **dict.fromkeys((".js", ".mjs", ".ts"), "JavaScript"),
     **dict.fromkeys((".css", ".html"), "CSS, HTML"),
 }
+SPLIT = ("queenside/app", "queenside/core", "native/counter", "native/explainer", "native/solver")
 COLUMNS = ("files", *dict.fromkeys(KINDS.values()), "lines", "generated")
 _HEAD = re.compile(rb"(?:.*\n){0,2}.*made from .*: python -m lab\.tools\.")
 
@@ -39,15 +40,17 @@ def is_generated(text: bytes) -> bool:
 
 
 def room(path: PurePosixPath) -> str | None:
-    """Return the package or folder of a file; None if it is vendored."""
+    """Return the room of a file; None if it is vendored.
+
+    Those in `SPLIT` have rooms inside.
+    """
     first, *rest = path.parts[:-1] or ("(top)",)
     if "vendor" in rest:
         return None
     if first == "tests" or "tests" in rest:
         return "tests"
-    if first == "src":
-        return "/".join(rest[:3] if rest[1:3] == ["web", "page"] else rest[:2])
-    return "/".join((first, *rest[:1])) if first == "native" else first
+    folders = rest if first == "src" else [first, *rest]
+    return "/".join(folders[: 3 if "/".join(folders[:2]) in SPLIT else 2])
 
 
 def files_of(commit: str | None) -> Iterator[tuple[PurePosixPath, bytes]]:
