@@ -50,8 +50,9 @@ static PyObject *pictures_object_next(PicturesObject *self, PyObject *ignored) {
     const PicturesReading *reading = &self->reading;
     const PicturesBoard *board = &reading->board;
     const Py_ssize_t cells = (Py_ssize_t)board->size * board->size, regions = reading->regions ? cells : 0;
-    return Py_BuildValue("iiddddy#y#y#Idzy#y#y#y#", reading->more, (int)board->size, board->left, board->top,
-                         board->wide, board->high, board->regions, regions, board->signs, cells, board->colours,
+    return Py_BuildValue("iiddddy#y#y#Idzy#y#y#y#", reading->alternatives, (int)board->size, board->left, board->top,
+                         board->cell_width, board->cell_height, board->regions, regions, board->signs, cells,
+                             board->colours,
                          (Py_ssize_t)(3 * reading->regions), reading->doubts, reading->confidence,
                          pictures_cut_text(reading->cut), reading->tinted, cells,
                          reading->against, cells, reading->unclear, cells, reading->bare, cells);

@@ -8,25 +8,25 @@
  * A disc with a crown on it may be so wide that most of its cell has its colour, which then is taken for the paper. But
  * the corners of the cell still have the colour of its region, which is that of a cell beside it. A region of one cell
  * has no such cell beside it; there the other discs of the same colour decide. */
-#include "parts.h"
+#include "pictures_internal.h"
 
 enum { SAMPLED = 12 /* samples along the side of a cell by which its paper is told */ };
 
 static const double INSET = 0.14;    /* how much of a cell, on each side, may be line or corner */
 static const float SAME_PAPER = 26;  /* of 255: samples that differ less in every part are of the same paper */
 
-/* ---- small things ---- */
+/* ---- helpers ---- */
 
-void *take(Bounds *bounds, size_t count, size_t size) {
-    void *found = calloc(count + !count, size); /* no more, so that a sanitizer sees reads beyond */
-    if (!found) bounds->full = 1;
-    return found;
+void *budget_alloc(Budget *budget, size_t count, size_t size) {
+    void *memory = calloc(count + !count, size); /* no more, so that a sanitizer sees reads beyond */
+    if (!memory) budget->full = 1;
+    return memory;
 }
 
-/* Puts the value there that would be there in order: less before it, more after it (Hoare, 1961). */
-static void select_at(float *values, int count, int at) {
+/* Put the value at an index that sorting would: quickselect (Hoare, 1961). */
+static void select_at(float *values, int count, int index) {
     for (int low = 0, high = count - 1; low < high;) {
-        const float pivot = values[at];
+        const float pivot = values[index];
         int i = low, j = high;
         do {
             while (values[i] < pivot) i++;
@@ -37,24 +37,24 @@ static void select_at(float *values, int count, int at) {
                 values[j--] = value;
             }
         } while (i <= j);
-        if (j < at) low = i;
-        if (at < i) high = j;
+        if (j < index) low = i;
+        if (index < i) high = j;
     }
 }
 
 double quantile(float *values, int count, double share) {
-    const double at = share * (count - 1);
-    const int low = (int)at;
+    const double position = share * (count - 1);
+    const int low = (int)position;
     float next;
     select_at(values, count, low);
-    if (at <= low || low + 1 >= count) return values[low];
+    if (position <= low || low + 1 >= count) return values[low];
     next = values[low + 1];
     for (int i = low + 2; i < count; i++) next = float_min(next, values[i]);
-    return values[low] + (at - low) * ((double)next - values[low]);
+    return values[low] + (position - low) * ((double)next - values[low]);
 }
 
 /* Björn Ottosson, "A perceptual color space for image processing", 2020. */
-void to_lab(const float *colour, float *lab) {
+void to_oklab(const float *colour, float *lab) {
     static const double CONES[3][3] = {{0.4122214708, 0.5363325363, 0.0514459929},
                                        {0.2119034982, 0.6806995451, 0.1073969566},
                                        {0.0883024619, 0.2817188376, 0.6299787005}};
@@ -71,7 +71,7 @@ void to_lab(const float *colour, float *lab) {
     for (int i = 0; i < 3; i++) lab[i] = (float)(LAB[i][0] * cones[0] + LAB[i][1] * cones[1] + LAB[i][2] * cones[2]);
 }
 
-/* The middle of so many bytes of a part of colours; of an even number the mean of the two in the middle. */
+/* Median of one channel of samples. */
 static float middle_part(const uint8_t *const *samples, int count, int part) {
     int often[256] = {0}, below = 0, low = -1;
     for (int i = 0; i < count; i++) often[samples[i][part]]++;
@@ -89,7 +89,7 @@ static void middle_colour(const uint8_t *const *samples, int count, float *colou
 
 /* ---- cutting ---- */
 
-/* The pixels of each sample along an axis: from the first to before the last. */
+/* Pixels of each sample along an axis: first, and one past the last. */
 static void shares_of(double start, double end, int samples, int *from, int *to) {
     const double scale = (end - start) / samples, half = fmax(scale, 1) / 2;
     for (int i = 0; i < samples; i++) {
@@ -99,7 +99,7 @@ static void shares_of(double start, double end, int samples, int *from, int *to)
     }
 }
 
-/* How many pixels each sample stands for; those that several show are divided among these. */
+/* Weigh samples by their pixels; a pixel that several samples show is divided among them. */
 static void weigh_samples(const int *from, const int *to, int samples, float *weights) {
     for (int i = 0; i < samples; i++) {
         int first = i, last = i;
@@ -109,26 +109,24 @@ static void weigh_samples(const int *from, const int *to, int samples, float *we
     }
 }
 
-/* Adds so many pixels of a row to the sums of their parts; what lies outside the picture is as the nearest
- * pixel within. */
-static void add_row(const Picture *picture, int first, int y, int wide, uint32_t *sums) {
-    const int channels = picture->channels, start = least(most(-first, 0), wide);
-    const int end = most(least(picture->width - first, wide), start);
+/* Add the pixels of a row to channel sums; outside the picture the nearest pixel counts. */
+static void add_row(const Picture *picture, int first, int y, int width, uint32_t *sums) {
+    const int channels = picture->channels, start = min_int(max_int(-first, 0), width);
+    const int end = max_int(min_int(picture->width - first, width), start);
     const uint8_t *before = pixel_at(picture, 0, y), *within = pixel_at(picture, first + start, y);
     const uint8_t *after = pixel_at(picture, picture->width, y);
     for (int i = 0; i < channels * start; i++) sums[i] += before[i % channels];
     sums += channels * start;
     for (int i = 0; i < channels * (end - start); i++) sums[i] += within[i];
     sums += channels * (end - start);
-    for (int i = 0; i < channels * (wide - end); i++) sums[i] += after[i % channels];
+    for (int i = 0; i < channels * (width - end); i++) sums[i] += after[i % channels];
 }
 
-/* A part of the picture in another size. Rows are summed first, in `sums`, which has room for each column that is
- * looked at. */
+/* Resample a part of the picture. Rows are summed first, into a buffer with room for each column. */
 static void scale_board(const Picture *picture, const int *spans, uint32_t *sums, Cells *cells) {
     const int width = cells->columns * cells->fine, height = cells->rows * cells->fine;
     const int *left = spans, *right = left + width, *top = right + width, *low = top + height;
-    const int first = left[0], wide = right[width - 1] - first, channels = picture->channels;
+    const int first = left[0], span = right[width - 1] - first, channels = picture->channels;
     uint8_t *sample = cells->board;
     for (int row = 0; row < height; row++) {
         if (row && top[row] == top[row - 1]) { /* then the last of its pixels is the same, too */
@@ -136,8 +134,8 @@ static void scale_board(const Picture *picture, const int *spans, uint32_t *sums
             sample += 3 * width;
             continue;
         }
-        memset(sums, 0, (size_t)(channels * wide) * sizeof *sums);
-        for (int y = top[row]; y < low[row]; y++) add_row(picture, first, y, wide, sums);
+        memset(sums, 0, (size_t)(channels * span) * sizeof *sums);
+        for (int y = top[row]; y < low[row]; y++) add_row(picture, first, y, span, sums);
         for (int column = 0; column < width; column++) {
             const float share = 1 / (float)((right[column] - left[column]) * (low[row] - top[row]));
             for (int part = 0; part < 3; part++) {
@@ -153,19 +151,19 @@ static void scale_board(const Picture *picture, const int *spans, uint32_t *sums
 
 static float share_like(const uint8_t *const *samples, int count, const float *colour) {
     int alike = 0;
-    for (int i = 0; i < count; i++) alike += differ(samples[i], colour) < SAME_PAPER;
+    for (int i = 0; i < count; i++) alike += channel_difference(samples[i], colour) < SAME_PAPER;
     return (float)alike / (float)count;
 }
 
-/* The colour that most of the rim of the cell has, or of its corners: whichever more of the rim has. */
-static void guess_paper(const uint8_t *const *samples, float *paper) {
+/* Median colour of the cell's rim, or of its corners: whichever more of the rim has. */
+static void estimate_background(const uint8_t *const *samples, float *paper) {
     const uint8_t *rim[SAMPLED * SAMPLED], *corners[SAMPLED * SAMPLED];
     int rims = 0, in_corners = 0;
     for (int i = 0; i < SAMPLED * SAMPLED; i++) {
         const int x = i % SAMPLED, y = i / SAMPLED;
-        const int across = least(x, SAMPLED - 1 - x), down = least(y, SAMPLED - 1 - y);
-        if (least(across, down) < 2) rim[rims++] = samples[i];
-        if (most(across, down) < 3) corners[in_corners++] = samples[i];
+        const int dx = min_int(x, SAMPLED - 1 - x), dy = min_int(y, SAMPLED - 1 - y);
+        if (min_int(dx, dy) < 2) rim[rims++] = samples[i];
+        if (max_int(dx, dy) < 3) corners[in_corners++] = samples[i];
     }
     float other[3];
     middle_colour(rim, rims, paper);
@@ -173,19 +171,19 @@ static void guess_paper(const uint8_t *const *samples, float *paper) {
     if (share_like(rim, rims, other) > share_like(rim, rims, paper)) memcpy(paper, other, sizeof other);
 }
 
-static void look_at_paper(Cells *cells, int cell, const int *picked) {
-    const uint8_t *samples[SAMPLED * SAMPLED], *rest[SAMPLED * SAMPLED];
+static void measure_background(Cells *cells, int cell, const int *picked) {
+    const uint8_t *samples[SAMPLED * SAMPLED], *remaining[SAMPLED * SAMPLED];
     float *paper = cells->paper[cell];
-    int near = 0, others = 0;
+    int near = 0, remaining_count = 0;
     for (int i = 0; i < SAMPLED * SAMPLED; i++)
         samples[i] = cell_sample(cells, cell, picked[i % SAMPLED], picked[i / SAMPLED]);
-    guess_paper(samples, paper);
+    estimate_background(samples, paper);
     for (int turn = 0; turn < 2; turn++) {
         uint32_t sums[3] = {0, 0, 0};
-        near = others = 0;
+        near = remaining_count = 0;
         for (int i = 0; i < SAMPLED * SAMPLED; i++) {
-            if (differ(samples[i], paper) >= SAME_PAPER) {
-                rest[others++] = samples[i];
+            if (channel_difference(samples[i], paper) >= SAME_PAPER) {
+                remaining[remaining_count++] = samples[i];
                 continue;
             }
             near++;
@@ -194,45 +192,45 @@ static void look_at_paper(Cells *cells, int cell, const int *picked) {
         for (int part = 0; near && part < 3; part++) paper[part] = (float)sums[part] / (float)near;
     }
     cells->share[cell] = (float)near / (SAMPLED * SAMPLED);
-    if (others) middle_colour(rest, others, cells->second[cell]);
+    if (remaining_count) middle_colour(remaining, remaining_count, cells->second[cell]);
     else memcpy(cells->second[cell], paper, sizeof *cells->second);
-    to_lab(paper, cells->lab[cell]);
+    to_oklab(paper, cells->lab[cell]);
 }
 
-void cells_cut_lattice(Bounds *bounds, const Picture *picture, const Grid *grid, int rows, int columns, int fine,
+void cells_cut_lattice(Budget *budget, const Picture *picture, const Grid *grid, int rows, int columns, int fine,
                        Cells *cells) {
     const size_t count = (size_t)rows * (size_t)columns;
     const int width = columns * fine, height = rows * fine;
-    int *spans = (int *)take(bounds, 2 * (size_t)(width + height), sizeof *spans);
-    uint32_t *sums = (uint32_t *)take(bounds, (size_t)picture->channels * (size_t)ceil(columns * grid->wide + fine + 4),
-                                      sizeof *sums);
+    int *spans = (int *)budget_alloc(budget, 2 * (size_t)(width + height), sizeof *spans);
+    const size_t width_read = (size_t)ceil(columns * grid->step_x + fine + 4);
+    uint32_t *sums = (uint32_t *)budget_alloc(budget, (size_t)picture->channels * width_read, sizeof *sums);
     *cells = (Cells){.rows = rows, .columns = columns, .fine = fine};
-    cells->board = (uint8_t *)take(bounds, count * (size_t)(fine * fine), 3);
-    cells->paper = (float(*)[3])take(bounds, count, sizeof *cells->paper);
-    cells->second = (float(*)[3])take(bounds, count, sizeof *cells->second);
-    cells->lab = (float(*)[3])take(bounds, count, sizeof *cells->lab);
-    cells->share = (float *)take(bounds, count, sizeof *cells->share);
-    cells->across = (float *)take(bounds, (size_t)width, sizeof *cells->across);
-    cells->down = (float *)take(bounds, (size_t)height, sizeof *cells->down);
-    if (!bounds->full) {
+    cells->board = (uint8_t *)budget_alloc(budget, count * (size_t)(fine * fine), 3);
+    cells->paper = (float(*)[3])budget_alloc(budget, count, sizeof *cells->paper);
+    cells->second = (float(*)[3])budget_alloc(budget, count, sizeof *cells->second);
+    cells->lab = (float(*)[3])budget_alloc(budget, count, sizeof *cells->lab);
+    cells->share = (float *)budget_alloc(budget, count, sizeof *cells->share);
+    cells->column_weights = (float *)budget_alloc(budget, (size_t)width, sizeof *cells->column_weights);
+    cells->row_weights = (float *)budget_alloc(budget, (size_t)height, sizeof *cells->row_weights);
+    if (!budget->full) {
         int picked[SAMPLED];
-        const int inset = most(1, (int)rint(INSET * fine));
-        shares_of(grid->left, grid->left + columns * grid->wide, width, spans, spans + width);
-        shares_of(grid->top, grid->top + rows * grid->high, height, spans + 2 * width, spans + 2 * width + height);
-        weigh_samples(spans, spans + width, width, cells->across);
-        weigh_samples(spans + 2 * width, spans + 2 * width + height, height, cells->down);
+        const int inset = max_int(1, (int)rint(INSET * fine));
+        shares_of(grid->left, grid->left + columns * grid->step_x, width, spans, spans + width);
+        shares_of(grid->top, grid->top + rows * grid->step_y, height, spans + 2 * width, spans + 2 * width + height);
+        weigh_samples(spans, spans + width, width, cells->column_weights);
+        weigh_samples(spans + 2 * width, spans + 2 * width + height, height, cells->row_weights);
         scale_board(picture, spans, sums, cells);
         for (int i = 0; i < SAMPLED; i++)
             picked[i] = (int)rint(inset + (double)i * (fine - 1 - 2 * inset) / (SAMPLED - 1));
-        for (size_t cell = 0; cell < count; cell++) look_at_paper(cells, (int)cell, picked);
+        for (size_t cell = 0; cell < count; cell++) measure_background(cells, (int)cell, picked);
     }
     free(sums);
     free(spans);
 }
 
-void cells_cut(Bounds *bounds, const Picture *picture, const Grid *grid, Cells *cells) {
-    const int fine = (int)clip(8 * rint(grid->wide / 8), COARSEST, FINEST);
-    cells_cut_lattice(bounds, picture, grid, grid->size, grid->size, fine, cells);
+void cells_cut(Budget *budget, const Picture *picture, const Grid *grid, Cells *cells) {
+    const int fine = (int)clip(8 * rint(grid->step_x / 8), COARSEST, FINEST);
+    cells_cut_lattice(budget, picture, grid, grid->size, grid->size, fine, cells);
 }
 
 void cells_free(Cells *cells) {
@@ -241,8 +239,8 @@ void cells_free(Cells *cells) {
     free(cells->second);
     free(cells->lab);
     free(cells->share);
-    free(cells->across);
-    free(cells->down);
+    free(cells->column_weights);
+    free(cells->row_weights);
 }
 
 /* ---- cells that are covered ---- */
@@ -251,68 +249,68 @@ void cells_free(Cells *cells) {
 static const double CORNER_FROM = 0.05, CORNER_TO = 0.14;
 static const double OTHER = 0.05;   /* Oklab: the corners of a covered cell differ more from what covers it */
 static const double ALIKE = 0.03;   /* Oklab: closer colours are the same */
-static const double MOST_COVERED = 0.3; /* where more of the cells have other corners, these are round, or have lines */
+static const double MAX_COVERED = 0.3; /* where more of the cells have other corners, these are round, or have lines */
 
-/* The middle colour of the four corners of a cell. */
 static void corner_of(const Cells *cells, int cell, float *colour) {
     enum { WIDEST = 2 * FINEST / 7 };
     const uint8_t *samples[WIDEST * WIDEST];
-    const int fine = cells->fine, low = (int)rint(CORNER_FROM * fine), wide = (int)rint(CORNER_TO * fine) - low;
+    const int fine = cells->fine, low = (int)rint(CORNER_FROM * fine), width = (int)rint(CORNER_TO * fine) - low;
     int count = 0;
-    for (int i = 0; i < 4 * wide * wide; i++) {
-        const int x = i % (2 * wide), y = i / (2 * wide);
-        samples[count++] = cell_sample(cells, cell, x < wide ? low + x : fine - low - 2 * wide + x,
-                                       y < wide ? low + y : fine - low - 2 * wide + y);
+    for (int i = 0; i < 4 * width * width; i++) {
+        const int x = i % (2 * width), y = i / (2 * width);
+        samples[count++] = cell_sample(cells, cell, x < width ? low + x : fine - low - 2 * width + x,
+                                       y < width ? low + y : fine - low - 2 * width + y);
     }
     middle_colour(samples, count, colour);
 }
 
-static int found_beside(const Cells *cells, const float *under, int cell) {
+static int has_neighbour_like(const Cells *cells, const float *under, int cell) {
     const int row = cell / cells->columns, column = cell % cells->columns;
-    return (column > 0 && apart(under, cells->lab[cell - 1]) < ALIKE) ||
-           (column < cells->columns - 1 && apart(under, cells->lab[cell + 1]) < ALIKE) ||
-           (row > 0 && apart(under, cells->lab[cell - cells->columns]) < ALIKE) ||
-           (row < cells->rows - 1 && apart(under, cells->lab[cell + cells->columns]) < ALIKE);
+    return (column > 0 && colour_distance(under, cells->lab[cell - 1]) < ALIKE) ||
+           (column < cells->columns - 1 && colour_distance(under, cells->lab[cell + 1]) < ALIKE) ||
+           (row > 0 && colour_distance(under, cells->lab[cell - cells->columns]) < ALIKE) ||
+           (row < cells->rows - 1 && colour_distance(under, cells->lab[cell + cells->columns]) < ALIKE);
 }
 
-/* Marks the cells of this one's colour as covered, if most cells of this colour have corners as a cell beside them. */
-static void mark_covered(const Cells *cells, int cell, const uint8_t *other, const uint8_t *beside, uint8_t *covers) {
+/* Mark cells of this one's colour as covered, if the corners of most of them match a neighbour. */
+static void mark_covered(const Cells *cells, int cell, const uint8_t *other, const uint8_t *matches, uint8_t *covers) {
     const int count = cells->rows * cells->columns;
-    int alike = 0, besides = 0;
+    int alike = 0, matching = 0;
     for (int i = 0; i < count; i++) {
-        if (apart(cells->lab[i], cells->lab[cell]) >= ALIKE) continue;
+        if (colour_distance(cells->lab[i], cells->lab[cell]) >= ALIKE) continue;
         alike++;
-        besides += beside[i];
+        matching += matches[i];
     }
-    for (int i = 0; 2 * besides > alike && i < count; i++)
-        covers[i] |= other[i] && apart(cells->lab[i], cells->lab[cell]) < ALIKE;
+    for (int i = 0; 2 * matching > alike && i < count; i++)
+        covers[i] |= other[i] && colour_distance(cells->lab[i], cells->lab[cell]) < ALIKE;
 }
 
-void cells_uncover(Bounds *bounds, Cells *cells) {
+void cells_uncover(Budget *budget, Cells *cells) {
     const int count = cells->rows * cells->columns;
-    float(*corners)[3] = (float(*)[3])take(bounds, (size_t)count, sizeof *corners);
-    uint8_t *other = (uint8_t *)take(bounds, (size_t)count, 1), *beside = (uint8_t *)take(bounds, (size_t)count, 1);
-    uint8_t *covers = (uint8_t *)take(bounds, (size_t)count, 1);
-    int others = 0;
-    for (int cell = 0; !bounds->full && cell < count; cell++) {
+    float(*corners)[3] = (float(*)[3])budget_alloc(budget, (size_t)count, sizeof *corners);
+    uint8_t *other = (uint8_t *)budget_alloc(budget, (size_t)count, 1),
+        *matches = (uint8_t *)budget_alloc(budget, (size_t)count, 1);
+    uint8_t *covers = (uint8_t *)budget_alloc(budget, (size_t)count, 1);
+    int other_count = 0;
+    for (int cell = 0; !budget->full && cell < count; cell++) {
         float lab[3];
         corner_of(cells, cell, corners[cell]);
-        to_lab(corners[cell], lab);
-        other[cell] = apart(lab, cells->lab[cell]) > OTHER;
-        others += other[cell];
-        beside[cell] = other[cell] && found_beside(cells, lab, cell);
+        to_oklab(corners[cell], lab);
+        other[cell] = colour_distance(lab, cells->lab[cell]) > OTHER;
+        other_count += other[cell];
+        matches[cell] = other[cell] && has_neighbour_like(cells, lab, cell);
     }
-    if (others && others <= MOST_COVERED * count) {
+    if (other_count && other_count <= MAX_COVERED * count) {
         for (int cell = 0; cell < count; cell++)
-            if (beside[cell]) mark_covered(cells, cell, other, beside, covers);
+            if (matches[cell]) mark_covered(cells, cell, other, matches, covers);
         for (int cell = 0; cell < count; cell++) {
             if (!covers[cell]) continue;
             memcpy(cells->paper[cell], corners[cell], sizeof *corners);
-            to_lab(cells->paper[cell], cells->lab[cell]);
+            to_oklab(cells->paper[cell], cells->lab[cell]);
         }
     }
     free(covers);
-    free(beside);
+    free(matches);
     free(other);
     free(corners);
 }
@@ -325,18 +323,20 @@ static const double ENDS = 0.2;    /* the ends of a side that are left out, sinc
 /* The ink of a side: along it one of the lower values counts, so that a sign that reaches into it does no harm. A
  * colour step has none, a thick line more than a thin one. */
 static float side_ink(const Cells *cells, int cell, int below) {
-    const int fine = cells->fine, skip = (int)rint(ENDS * fine), reach = most(2, (int)rint(REACH * fine));
+    const int fine = cells->fine, skip = (int)rint(ENDS * fine), reach = max_int(2, (int)rint(REACH * fine));
     const int other = below ? cell + cells->columns : cell + 1;
-    const float *weights = below ? cells->down + other / cells->columns * fine
-                                 : cells->across + other % cells->columns * fine;
+    const float *weights = below ? cells->row_weights + other / cells->columns * fine
+                                 : cells->column_weights + other % cells->columns * fine;
     float sums[FINEST];
     int count = 0;
     for (int along = skip; along < fine - skip; along++) {
         float sum = 0;
         for (int i = -reach; i < reach; i++) {
-            const int at = i < 0 ? fine + i : i, of = i < 0 ? cell : other;
-            const uint8_t *sample = below ? cell_sample(cells, of, along, at) : cell_sample(cells, of, at, along);
-            sum += weights[i] * float_min(differ(sample, cells->paper[cell]), differ(sample, cells->paper[other]));
+            const int offset = i < 0 ? fine + i : i, owner = i < 0 ? cell : other;
+            const uint8_t *sample = below ? cell_sample(cells, owner, along, offset) : cell_sample(cells, owner,
+                                                                                                   offset, along);
+            sum += weights[i] * float_min(channel_difference(sample, cells->paper[cell]),
+                                          channel_difference(sample, cells->paper[other]));
         }
         sums[count++] = sum;
     }

@@ -4,7 +4,7 @@
  * pixel to the next across it is an edge. A line or the side of a cell is as straight as that and stays; letters, signs
  * and noise mostly average out. An edge counts the same whether it is strong or pale, so that thin pale lines are worth
  * as much as thick ones. Everything is written once, for upright edges. */
-#include "parts.h"
+#include "pictures_internal.h"
 
 static const float FAINT = 2.5f, SEEN = 7; /* of 255: a smaller difference is no edge; from the second on it is one */
 static const float STRONG = 6; /* times as strong as one that is plain an edge counts, at most, where lines are drawn to
@@ -12,39 +12,39 @@ static const float STRONG = 6; /* times as strong as one that is plain an edge c
 /* Pixels an edge may lie from where a line is thought to be */
 static const int RADIUS[RADII] = {0, 1, 2, 3, 4, 6, 8, 12};
 
-enum { LEAST_RADIUS = 1 }; /* of these: edges are not told more sharply */
+enum { MIN_RADIUS = 1 }; /* of these: edges are not told more sharply */
 
 /* The differences between columns, summed over the rows of each block; how often each is found. */
-static void difference(const Picture *picture, int turned, Edges *edges, uint32_t *often) {
+static void difference(const Picture *picture, int turned, Edges *edges, uint32_t *histogram) {
     const int width = edges->places - 1;
     const int64_t row = (int64_t)picture->width * picture->channels;
-    const int64_t across = turned ? row : picture->channels, down = turned ? picture->channels : row;
+    const int64_t pixel_step = turned ? row : picture->channels, row_step = turned ? picture->channels : row;
     for (int block = 0; block < edges->blocks; block++) {
         float *strength = edges->strength + (int64_t)block * edges->places;
         int before[3] = {0, 0, 0};
         for (int x = 0; x < width; x++) {
-            const uint8_t *pixel = picture->pixels + (int64_t)block * edges->block * down + x * across;
+            const uint8_t *pixel = picture->pixels + (int64_t)block * edges->block * row_step + x * pixel_step;
             int sums[3] = {0, 0, 0}, largest = 0;
-            for (int i = 0; i < edges->block; i++, pixel += down)
+            for (int i = 0; i < edges->block; i++, pixel += row_step)
                 for (int part = 0; part < 3; part++) sums[part] += pixel[part];
             for (int part = 0; part < 3; part++) {
-                largest = most(largest, abs(sums[part] - before[part]));
+                largest = max_int(largest, abs(sums[part] - before[part]));
                 before[part] = sums[part];
             }
             if (!x) largest = 0;
-            often[largest]++;
+            histogram[largest]++;
             strength[x] = (float)largest / (float)edges->block;
         }
-        often[0]++;
+        histogram[0]++;
         strength[width] = 0;
     }
 }
 
-static float middle_of(const uint32_t *often, int64_t count, int block) {
+static float histogram_median(const uint32_t *histogram, int64_t count, int block) {
     int64_t below = 0;
     int low = -1, high = 0;
     for (;; high++) {
-        below += often[high];
+        below += histogram[high];
         if (low < 0 && below > (count - 1) / 2) low = high;
         if (below > count / 2) break;
     }
@@ -81,44 +81,44 @@ static void add_block(Edges *edges, size_t block, float noise, float *row) {
     }
 }
 
-static void see(Bounds *bounds, const Picture *picture, int turned, int block, Edges *edges) {
+static void see(Budget *budget, const Picture *picture, int turned, int block, Edges *edges) {
     const int width = turned ? picture->height : picture->width, height = turned ? picture->width : picture->height;
     *edges = (Edges){NULL, NULL, NULL, width + 1, height / block, block};
     const size_t places = (size_t)edges->places, blocks = (size_t)edges->blocks;
-    edges->strength = (float *)take(bounds, places * blocks, sizeof(float));
-    edges->contrast = (float *)take(bounds, places * (blocks + 1), sizeof(float));
-    edges->sums = (float *)take(bounds, RADII * places * (blocks + 1), sizeof(float));
-    uint32_t *often = (uint32_t *)take(bounds, 255 * (size_t)block + 1, sizeof *often);
-    float *row = (float *)take(bounds, 2 * places, sizeof *row);
-    if (!bounds->full) {
-        difference(picture, turned, edges, often);
-        const float noise = middle_of(often, (int64_t)(places * blocks), block);
+    edges->strength = (float *)budget_alloc(budget, places * blocks, sizeof(float));
+    edges->contrast = (float *)budget_alloc(budget, places * (blocks + 1), sizeof(float));
+    edges->sums = (float *)budget_alloc(budget, RADII * places * (blocks + 1), sizeof(float));
+    uint32_t *histogram = (uint32_t *)budget_alloc(budget, 255 * (size_t)block + 1, sizeof *histogram);
+    float *row = (float *)budget_alloc(budget, 2 * places, sizeof *row);
+    if (!budget->full) {
+        difference(picture, turned, edges, histogram);
+        const float noise = histogram_median(histogram, (int64_t)(places * blocks), block);
         for (size_t i = 0; i < blocks; i++) add_block(edges, i, noise, row);
     }
     free(row);
-    free(often);
+    free(histogram);
 }
 
-void sight_see(Bounds *bounds, const Picture *picture, Sight *sight) {
-    const int longer = most(picture->width, picture->height), shorter = least(picture->width, picture->height);
-    const int block = least(4 * (1 + longer / 1400), most(1, shorter / 16));
-    see(bounds, picture, 0, block, &sight->across);
-    see(bounds, picture, 1, block, &sight->down);
+void edge_map_compute(Budget *budget, const Picture *picture, EdgeMap *edge_map) {
+    const int longer = max_int(picture->width, picture->height), shorter = min_int(picture->width, picture->height);
+    const int block = min_int(4 * (1 + longer / 1400), max_int(1, shorter / 16));
+    see(budget, picture, 0, block, &edge_map->upright);
+    see(budget, picture, 1, block, &edge_map->level);
 }
 
-void sight_free(Sight *sight) {
-    Edges *both[] = {&sight->across, &sight->down};
+void edge_map_free(EdgeMap *edge_map) {
+    Edges *maps[] = {&edge_map->upright, &edge_map->level};
     for (int i = 0; i < 2; i++) {
-        free(both[i]->strength);
-        free(both[i]->contrast);
-        free(both[i]->sums);
+        free(maps[i]->strength);
+        free(maps[i]->contrast);
+        free(maps[i]->sums);
     }
 }
 
 int radius_within(double slack) {
-    int found = LEAST_RADIUS;
-    while (found + 1 < RADII && RADIUS[found + 1] <= slack) found++;
-    return found;
+    int radius = MIN_RADIUS;
+    while (radius + 1 < RADII && RADIUS[radius + 1] <= slack) radius++;
+    return radius;
 }
 
 int edge_column(const Edges *edges, double place) {
@@ -128,19 +128,19 @@ int edge_column(const Edges *edges, double place) {
 /* The sums above a height, between two blocks by share. */
 static double sums_at(const Edges *edges, int radius, double height, int column) {
     const double blocks = clip(height / edges->block, 0, edges->blocks);
-    const int whole = least((int)blocks, edges->blocks - 1);
-    const float *at = edges->sums + ((int64_t)radius * (edges->blocks + 1) + whole) * edges->places + column;
-    return at[0] * (1 - (blocks - whole)) + at[edges->places] * (blocks - whole);
+    const int block = min_int((int)blocks, edges->blocks - 1);
+    const float *sums = edges->sums + ((int64_t)radius * (edges->blocks + 1) + block) * edges->places + column;
+    return sums[0] * (1 - (blocks - block)) + sums[edges->places] * (blocks - block);
 }
 
-double edge_covered(const Edges *edges, int radius, int column, double start, double end) {
-    const double found = sums_at(edges, radius, end, column) - sums_at(edges, radius, start, column);
-    return found / fmax((end - start) / edges->block, 1e-6);
+double edge_share(const Edges *edges, int radius, int column, double start, double end) {
+    const double covered = sums_at(edges, radius, end, column) - sums_at(edges, radius, start, column);
+    return covered / fmax((end - start) / edges->block, 1e-6);
 }
 
 void edge_between(const Edges *edges, double start, double end, const float **low, const float **high) {
-    const int first = least((int)clip(start / edges->block, 0, edges->blocks), edges->blocks - 1);
-    const int last = most((int)clip(end / edges->block, 0, edges->blocks), first + 1);
+    const int first = min_int((int)clip(start / edges->block, 0, edges->blocks), edges->blocks - 1);
+    const int last = max_int((int)clip(end / edges->block, 0, edges->blocks), first + 1);
     *low = edges->contrast + (int64_t)first * edges->places;
     *high = edges->contrast + (int64_t)last * edges->places;
 }

@@ -12,49 +12,49 @@ static const double CORNERS = 0.1;      /* how large the corners of that room ar
 /* Of 255: paper that differs more from these corners may have a sign mixed in */
 static const float MIXED = 8;
 
-static int least_sample(const Seeing *seeing) {
-    return (seeing->cells->fine - seeing->side) / 2;
+static int least_sample(const SignDetector *detector) {
+    return (detector->cells->fine - detector->side) / 2;
 }
 
-static void compare(const Seeing *seeing, int cell, float *ink) {
-    const int low = least_sample(seeing), side = seeing->side;
+static void compare(const SignDetector *detector, int cell, float *ink) {
+    const int low = least_sample(detector), side = detector->side;
     for (int y = 0; y < side; y++) {
-        const uint8_t *sample = cell_sample(seeing->cells, cell, low, low + y);
-        for (int x = 0; x < side; x++, sample += 3) *ink++ = differ(sample, seeing->cells->paper[cell]);
+        const uint8_t *sample = cell_sample(detector->cells, cell, low, low + y);
+        for (int x = 0; x < side; x++, sample += 3) *ink++ = channel_difference(sample, detector->cells->paper[cell]);
     }
 }
 
-void ink_compare(Seeing *seeing) {
-    for (int cell = 0; cell < seeing->count; cell++)
-        compare(seeing, cell, seeing->ink + (int64_t)cell * seeing->side * seeing->side);
+void ink_compare(SignDetector *detector) {
+    for (int cell = 0; cell < detector->count; cell++)
+        compare(detector, cell, detector->ink + (int64_t)cell * detector->side * detector->side);
 }
 
-float ink_strength(const Seeing *seeing, int cell, int across, int down, double share) {
-    const float *ink = seeing->ink + (int64_t)cell * seeing->side * seeing->side;
+float ink_strength(const SignDetector *detector, int cell, int dx, int dy, double share) {
+    const float *ink = detector->ink + (int64_t)cell * detector->side * detector->side;
     int count = 0;
-    for (int i = 0; i < seeing->side * seeing->side; i++) {
-        const double x = place_of(seeing, i % seeing->side), y = place_of(seeing, i / seeing->side);
-        if ((across && across * x <= SIDE) || (down && down * y <= SIDE)) continue;
-        seeing->room[count++] = ink[i];
+    for (int i = 0; i < detector->side * detector->side; i++) {
+        const double x = place_of(detector, i % detector->side), y = place_of(detector, i / detector->side);
+        if ((dx && dx * x <= SIDE) || (dy && dy * y <= SIDE)) continue;
+        detector->buffer[count++] = ink[i];
     }
-    return count ? (float)quantile(seeing->room, count, share) : 0;
+    return count ? (float)quantile(detector->buffer, count, share) : 0;
 }
 
 /* Takes away the ink that does not reach the middle without a break. */
-static void keep_reaching(const Seeing *seeing, float *ink) {
-    const int side = seeing->side, count = side * side;
-    uint8_t reached[MOST_SIDE * MOST_SIDE] = {0};
-    int queue[MOST_SIDE * MOST_SIDE], waiting = 0;
+static void keep_connected(const SignDetector *detector, float *ink) {
+    const int side = detector->side, count = side * side;
+    uint8_t reached[MAX_SIGN_SIDE * MAX_SIGN_SIDE] = {0};
+    int queue[MAX_SIGN_SIDE * MAX_SIGN_SIDE], tail = 0;
     for (int i = 0; i < count; i++)
-        if (ink[i] > 0.5f * ON && fabs(place_of(seeing, i % side)) < CENTRE &&
-            fabs(place_of(seeing, i / side)) < CENTRE)
-            reached[queue[waiting++] = i] = 1;
-    for (int done = 0; done < waiting; done++) {
-        const int at = queue[done], x = at % side, y = at / side;
-        const int next[4] = {x ? at - 1 : at, x < side - 1 ? at + 1 : at, y ? at - side : at,
-                             y < side - 1 ? at + side : at};
+        if (ink[i] > 0.5f * ON && fabs(place_of(detector, i % side)) < CENTRE &&
+            fabs(place_of(detector, i / side)) < CENTRE)
+            reached[queue[tail++] = i] = 1;
+    for (int head = 0; head < tail; head++) {
+        const int index = queue[head], x = index % side, y = index / side;
+        const int next[4] = {x ? index - 1 : index, x < side - 1 ? index + 1 : index, y ? index - side : index,
+                             y < side - 1 ? index + side : index};
         for (int i = 0; i < 4; i++)
-            if (!reached[next[i]] && ink[next[i]] > 0.5f * ON) reached[queue[waiting++] = next[i]] = 1;
+            if (!reached[next[i]] && ink[next[i]] > 0.5f * ON) reached[queue[tail++] = next[i]] = 1;
     }
     for (int i = 0; i < count; i++) ink[i] *= reached[i];
 }
@@ -69,21 +69,21 @@ void shape_to_unit(float *shape) {
     for (int i = 0; i < SAMPLES; i++) shape[i] /= float_max(sqrtf(squares), 1e-6f);
 }
 
-float shapes_alike(const float *one, const float *other) {
+float shapes_alike(const float *first, const float *second) {
     float sum = 0;
-    for (int i = 0; i < SAMPLES; i++) sum += one[i] * other[i];
+    for (int i = 0; i < SAMPLES; i++) sum += first[i] * second[i];
     return sum;
 }
 
 /* The ink of a cell in few samples, blurred a little along both axes, as a vector of length 1. */
-static void to_shape(const Seeing *seeing, const float *ink, float *shape) {
-    float few[SAMPLES], blurred[SAMPLES];
-    int at[SHAPE];
-    for (int i = 0; i < SHAPE; i++) at[i] = (int)rint((double)i * (seeing->side - 1) / (SHAPE - 1));
-    for (int i = 0; i < SAMPLES; i++) few[i] = ink[at[i / SHAPE] * seeing->side + at[i % SHAPE]];
+static void to_shape(const SignDetector *detector, const float *ink, float *shape) {
+    float coarse[SAMPLES], blurred[SAMPLES];
+    int offsets[SHAPE];
+    for (int i = 0; i < SHAPE; i++) offsets[i] = (int)rint((double)i * (detector->side - 1) / (SHAPE - 1));
+    for (int i = 0; i < SAMPLES; i++) coarse[i] = ink[offsets[i / SHAPE] * detector->side + offsets[i % SHAPE]];
     for (int i = 0; i < SAMPLES; i++) {
         const int above = (i + SAMPLES - SHAPE) % SAMPLES, below = (i + SHAPE) % SAMPLES;
-        blurred[i] = few[i] + 0.5f * (few[above] + few[below]);
+        blurred[i] = coarse[i] + 0.5f * (coarse[above] + coarse[below]);
     }
     for (int i = 0; i < SAMPLES; i++) {
         const int row = i / SHAPE * SHAPE, before = row + (i + SHAPE - 1) % SHAPE, after = row + (i + 1) % SHAPE;
@@ -92,92 +92,93 @@ static void to_shape(const Seeing *seeing, const float *ink, float *shape) {
     shape_to_unit(shape);
 }
 
-void ink_find(Seeing *seeing) {
-    const int samples = seeing->side * seeing->side;
-    for (int cell = 0; cell < seeing->count; cell++) {
-        float *ink = seeing->ink + (int64_t)cell * samples, sum = 0;
-        seeing->strength[cell] = ink_strength(seeing, cell, 0, 0, 0.985);
-        seeing->faint[cell] = ink_strength(seeing, cell, 0, 0, 1 - FILLED);
-        const float nothing = float_max(seeing->pattern[cell], NOISE);
-        const float peak = float_max(seeing->strength[cell] - nothing, FULL_INK);
+void ink_find(SignDetector *detector) {
+    const int samples = detector->side * detector->side;
+    for (int cell = 0; cell < detector->count; cell++) {
+        float *ink = detector->ink + (int64_t)cell * samples, sum = 0;
+        detector->strength[cell] = ink_strength(detector, cell, 0, 0, 0.985);
+        detector->faint[cell] = ink_strength(detector, cell, 0, 0, 1 - FILLED);
+        const float nothing = float_max(detector->pattern[cell], NOISE);
+        const float peak = float_max(detector->strength[cell] - nothing, FULL_INK);
         for (int i = 0; i < samples; i++) ink[i] = (float)clip((ink[i] - nothing) / peak, 0, 1);
-        keep_reaching(seeing, ink);
+        keep_connected(detector, ink);
         for (int i = 0; i < samples; i++) sum += ink[i];
-        seeing->heavy[cell] = (float)log(fmax(sum * area_of(seeing), 1e-5));
-        seeing->inked[cell] = seeing->heavy[cell] > log(LEAST_INK);
-        to_shape(seeing, ink, seeing->shapes[cell]);
+        detector->heavy[cell] = (float)log(fmax(sum * area_of(detector), 1e-5));
+        detector->inked[cell] = detector->heavy[cell] > log(MIN_INK);
+        to_shape(detector, ink, detector->shapes[cell]);
     }
 }
 
-void ink_look_closer(const Seeing *seeing, int cell, float *shape) {
-    const int samples = seeing->side * seeing->side;
-    compare(seeing, cell, seeing->mean);
-    memcpy(seeing->room, seeing->mean, (size_t)samples * sizeof *seeing->room);
-    const float usual = (float)quantile(seeing->room, samples, 0.5);
-    const float strongest = (float)quantile(seeing->room, samples, 0.985);
+void ink_look_closer(const SignDetector *detector, int cell, float *shape) {
+    const int samples = detector->side * detector->side;
+    compare(detector, cell, detector->mean);
+    memcpy(detector->buffer, detector->mean, (size_t)samples * sizeof *detector->buffer);
+    const float usual = (float)quantile(detector->buffer, samples, 0.5);
+    const float find_shift = (float)quantile(detector->buffer, samples, 0.985);
     for (int i = 0; i < samples; i++)
-        seeing->mean[i] = (float)clip((seeing->mean[i] - usual) / float_max(strongest - usual, 1), 0, 1);
-    to_shape(seeing, seeing->mean, shape);
+        detector->mean[i] = (float)clip((detector->mean[i] - usual) / float_max(find_shift - usual, 1), 0, 1);
+    to_shape(detector, detector->mean, shape);
 }
 
-void ink_colour(const Seeing *seeing, int cell, float *colour) {
-    const int low = least_sample(seeing), side = seeing->side;
-    const float *ink = seeing->ink + (int64_t)cell * side * side;
+void ink_colour(const SignDetector *detector, int cell, float *colour) {
+    const int low = least_sample(detector), side = detector->side;
+    const float *ink = detector->ink + (int64_t)cell * side * side;
     int count = 0;
     memset(colour, 0, 3 * sizeof *colour);
     for (int i = 0; i < side * side; i++) {
         if (ink[i] < FULLY) continue;
-        const uint8_t *sample = cell_sample(seeing->cells, cell, low + i % side, low + i / side);
+        const uint8_t *sample = cell_sample(detector->cells, cell, low + i % side, low + i / side);
         for (int part = 0; part < 3; part++) colour[part] += sample[part];
         count++;
     }
-    for (int part = 0; part < 3; part++) colour[part] /= (float)most(count, 1);
+    for (int part = 0; part < 3; part++) colour[part] /= (float)max_int(count, 1);
 }
 
-static int corner_side(const Seeing *seeing) {
-    return most(2, (int)rint(CORNERS * seeing->cells->fine));
+static int corner_side(const SignDetector *detector) {
+    return max_int(2, (int)rint(CORNERS * detector->cells->fine));
 }
 
 /* The middle colour of the corners of the room of signs. */
-static void corners_of(const Seeing *seeing, int cell, float *colour) {
-    const int low = least_sample(seeing), wide = corner_side(seeing), far = low + seeing->side - 2 * wide;
+static void corners_of(const SignDetector *detector, int cell, float *colour) {
+    const int low = least_sample(detector), width = corner_side(detector), far = low + detector->side - 2 * width;
     for (int part = 0; part < 3; part++) {
-        for (int i = 0; i < 4 * wide * wide; i++) {
-            const int x = i % (2 * wide), y = i / (2 * wide);
-            const int across = x < wide ? low + x : far + x, down = y < wide ? low + y : far + y;
-            seeing->room[i] = cell_sample(seeing->cells, cell, across, down)[part];
+        for (int i = 0; i < 4 * width * width; i++) {
+            const int x = i % (2 * width), y = i / (2 * width);
+            const int column = x < width ? low + x : far + x, row = y < width ? low + y : far + y;
+            detector->buffer[i] = cell_sample(detector->cells, cell, column, row)[part];
         }
-        colour[part] = (float)quantile(seeing->room, 4 * wide * wide, 0.5);
+        colour[part] = (float)quantile(detector->buffer, 4 * width * width, 0.5);
     }
 }
 
 /* The shares of the room of signs, and of its corners, that differ more than so much from a colour. */
-static void shares_beyond(const Seeing *seeing, int cell, const float *colour, double limit, double *all,
+static void shares_beyond(const SignDetector *detector, int cell, const float *colour, double limit, double *all,
                           double *corners) {
-    const int low = least_sample(seeing), side = seeing->side, wide = corner_side(seeing);
+    const int low = least_sample(detector), side = detector->side, width = corner_side(detector);
     int beyond = 0, in_corners = 0;
     for (int i = 0; i < side * side; i++) {
         const int x = i % side, y = i / side;
-        if (differ(cell_sample(seeing->cells, cell, low + x, low + y), colour) <= limit) continue;
+        if (channel_difference(cell_sample(detector->cells, cell, low + x, low + y), colour) <= limit) continue;
         beyond++;
-        in_corners += (x < wide || x >= side - wide) && (y < wide || y >= side - wide);
+        in_corners += (x < width || x >= side - width) && (y < width || y >= side - width);
     }
     *all = (double)beyond / (side * side);
-    *corners = (double)in_corners / (4 * wide * wide);
+    *corners = (double)in_corners / (4 * width * width);
 }
 
-float ink_mixed(const Seeing *seeing, int cell) {
-    const int low = least_sample(seeing), side = seeing->side;
-    const float *paper = seeing->cells->paper[cell];
+float ink_mixed(const SignDetector *detector, int cell) {
+    const int low = least_sample(detector), side = detector->side;
+    const float *paper = detector->cells->paper[cell];
     float corners[3], away = 0;
-    corners_of(seeing, cell, corners);
+    corners_of(detector, cell, corners);
     for (int part = 0; part < 3; part++) away = float_max(away, fabsf(corners[part] - paper[part]));
     if (away <= MIXED) return 0;
     for (int i = 0; i < side * side; i++)
-        seeing->room[i] = differ(cell_sample(seeing->cells, cell, low + i % side, low + i / side), corners);
-    const double strong = quantile(seeing->room, side * side, 1 - FILLED);
-    const double free_of_it = quantile(seeing->room, side * side, LEFT_FREE);
+        detector->buffer[i] = channel_difference(cell_sample(detector->cells, cell, low + i % side, low + i / side),
+                                                 corners);
+    const double strong = quantile(detector->buffer, side * side, 1 - FILLED);
+    const double free_of_it = quantile(detector->buffer, side * side, LEFT_FREE);
     double all, in_corners;
-    shares_beyond(seeing, cell, corners, strong / 2, &all, &in_corners);
+    shares_beyond(detector, cell, corners, strong / 2, &all, &in_corners);
     return (float)(2 * in_corners > all ? 0 : strong - free_of_it);
 }

@@ -1,7 +1,7 @@
 /* Choose the grids of a picture that are boards, and their order. */
 #include "pictures.h"
 
-#include "parts.h"
+#include "pictures_internal.h"
 #include "solver/search/search.h"
 
 enum {
@@ -31,7 +31,7 @@ static const double RIVAL = 0.6;
 static const double CUT = 0.98;
 static const double PART = 1.1;         /* times what a board is worth: what it is only a part of is worth more */
 /* Of what so many more cells explain if they are as those of the board: what a larger board does */
-static const double WHOLE = 0.95;
+static const double LARGER_SHARE = 0.95;
 static const double TWIN = 0.4;         /* the same before its grid is drawn to the lines, for one beside it */
 static const double TWIN_FROM = 0.25, TWIN_TO = 4; /* cells between a board and the one beside it */
 /* Times the side of a board: a grid that is so much larger shows more than it */
@@ -41,51 +41,51 @@ static const double LARGER = 1.4;
 typedef struct {
     Grid grid;
     double worth;
-    int ends; /* whether the board ends where the grid does, or goes on beyond it */
+    int ends; /* whether the board ends where the grid does */
     PicturesCut cut;
     double cut_worth; /* of the larger board on the same lines that is cut off */
-    int ways;
-    Way *way;
+    int hypothesis_count;
+    RegionHypothesis *hypotheses;
     int given;
 } Board;
 
 /* Some boards of a search, by their numbers, in order. */
 typedef struct {
-    int *all;
-    int count, room;
+    int *items;
+    int count, capacity;
 } Boards;
 
 /* The coloured part of a grid's lattice. */
 typedef struct {
-    Grid of, found[PARTS];
+    Grid lattice, parts[PARTS];
     int count;
-} Coloured;
+} ColouredParts;
 
 struct PicturesSearch {
-    Bounds bounds;
+    Budget budget;
     Picture picture;
-    Sight sight;
-    Grids windows[SHARES][MOST_WINDOWS];
+    EdgeMap edge_map;
+    Grids windows[SHARES][MAX_WINDOWS];
     int window_count[SHARES]; /* one more than there are; 0: not looked for yet */
     Board *boards;
     int board_count;
-    Coloured *coloured;
+    ColouredParts *coloured;
     int coloured_count;
-    Grids seen;
-    Boards found, batch;
-    int turn, at, way; /* the batches made so far; the board and the way in the last that are next */
+    Grids grids;
+    Boards candidates, batch;
+    int turn, batch_index, hypothesis_index; /* batches so far; the next board and hypothesis of the last */
     Cells cells;       /* of the board that is read */
     int rivals;
 };
 
-int is_over(const Bounds *bounds) {
-    return bounds->full || is_later_than(bounds->until);
+int is_exhausted(const Budget *budget) {
+    return budget->full || is_later_than(budget->until);
 }
 
 const char *picture_fault(int width, int height, int channels, uint64_t bytes) {
     if (width < 1 || height < 1 || (channels != 3 && channels != 4)) return "a picture has pixels of 3 or 4 bytes";
     const uint64_t pixels = (uint64_t)width * (uint64_t)height;
-    if (pixels > PICTURES_MOST_PIXELS) return "the picture has too many pixels";
+    if (pixels > PICTURES_MAX_PIXELS) return "the picture has too many pixels";
     return bytes == pixels * (uint64_t)channels ? NULL : "the bytes are no picture of this size";
 }
 
@@ -95,64 +95,66 @@ static const Board *board_at(const PicturesSearch *search, int number) {
     return &search->boards[number];
 }
 
-static int is_told(const Board *board) {
-    return board->ways && board->way[0].certainty > CERTAIN;
+static int is_certain(const Board *board) {
+    return board->hypothesis_count && board->hypotheses[0].certainty > CERTAIN;
 }
 
 /* Whether it is a board beyond doubt. */
 static int is_plain(const Board *board) {
-    return board->ends && is_told(board);
+    return board->ends && is_certain(board);
 }
 
-static int is_grid(const Grid *one, const Grid *other) {
-    return one->size == other->size && one->left == other->left && one->top == other->top && one->wide == other->wide &&
-           one->high == other->high;
+static int is_grid(const Grid *first, const Grid *second) {
+    return first->size == second->size && first->left == second->left && first->top == second->top &&
+        first->step_x == second->step_x &&
+           first->step_y == second->step_y;
 }
 
 /* Whether two grids overlap in less than half of the smaller. */
-static int is_elsewhere(const Grid *one, const Grid *other) {
-    const double right = fmin(one->left + one->size * one->wide, other->left + other->size * other->wide);
-    const double low = fmin(one->top + one->size * one->high, other->top + other->size * other->high);
-    const double wide = right - fmax(one->left, other->left), high = low - fmax(one->top, other->top);
-    const double smaller = fmin(one->wide * one->size, other->wide * other->size);
-    return fmax(wide, 0) * fmax(high, 0) < 0.5 * smaller * smaller;
+static int is_elsewhere(const Grid *first, const Grid *second) {
+    const double right = fmin(first->left + first->size * first->step_x, second->left + second->size * second->step_x);
+    const double low = fmin(first->top + first->size * first->step_y, second->top + second->size * second->step_y);
+    const double width = right - fmax(first->left, second->left), height = low - fmax(first->top, second->top);
+    const double smaller = fmin(first->step_x * first->size, second->step_x * second->size);
+    return fmax(width, 0) * fmax(height, 0) < 0.5 * smaller * smaller;
 }
 
 static void look_into(PicturesSearch *search, Board *board) {
-    Bounds *bounds = &search->bounds;
+    Budget *budget = &search->budget;
     const int sides = board->grid.size * (board->grid.size - 1);
     Cells cells;
-    Way *ways = (Way *)take(bounds, MOST_WAYS, sizeof *ways);
-    float *ink = (float *)take(bounds, 2 * (size_t)sides, sizeof *ink);
-    cells_cut(bounds, &search->picture, &board->grid, &cells);
-    if (!bounds->full) {
-        cells_uncover(bounds, &cells);
+    RegionHypothesis *hypotheses = (RegionHypothesis *)budget_alloc(budget, MAX_HYPOTHESES, sizeof *hypotheses);
+    float *ink = (float *)budget_alloc(budget, 2 * (size_t)sides, sizeof *ink);
+    cells_cut(budget, &search->picture, &board->grid, &cells);
+    if (!budget->full) {
+        cells_uncover(budget, &cells);
         cells_walls(&cells, ink, ink + sides);
-        const int number = regions_tell(bounds, &cells, ink, ink + sides, ways);
+        const int number = regions_detect(budget, &cells, ink, ink + sides, hypotheses);
         /* A board without regions has no solution to be held against, so it must have lines. */
-        const int lined = grid_is_lined(&search->sight, &board->grid);
+        const int lined = grid_is_lined(&search->edge_map, &board->grid);
         for (int i = 0; i < number; i++)
-            if (lined || has_regions(&ways[i])) ways[board->ways++] = ways[i];
-        board->way = (Way *)take(bounds, (size_t)board->ways, sizeof *board->way);
-        if (board->way) {
-            memcpy(board->way, ways, (size_t)board->ways * sizeof *ways);
-            if (board->ways)
-                board->ends = board_ends(bounds, &search->picture, &search->sight, &board->grid, &ways[0], ink,
+            if (lined || has_regions(&hypotheses[i])) hypotheses[board->hypothesis_count++] = hypotheses[i];
+        board->hypotheses = (RegionHypothesis *)budget_alloc(budget, (size_t)board->hypothesis_count,
+                                                             sizeof *board->hypotheses);
+        if (board->hypotheses) {
+            memcpy(board->hypotheses, hypotheses, (size_t)board->hypothesis_count * sizeof *hypotheses);
+            if (board->hypothesis_count)
+                board->ends = board_ends(budget, &search->picture, &search->edge_map, &board->grid, &hypotheses[0], ink,
                                          ink + sides);
-        } else board->ways = 0;
+        } else board->hypothesis_count = 0;
     }
     cells_free(&cells);
     free(ink);
-    free(ways);
+    free(hypotheses);
 }
 
 /* The number of the board in a grid; -1 if there is no memory. What was looked at is kept; all boards may move. */
-static int look_at(PicturesSearch *search, const Ranked *ranked) {
+static int look_at(PicturesSearch *search, const RankedGrid *ranked) {
     for (int i = 0; i < search->board_count; i++)
         if (is_grid(&search->boards[i].grid, &ranked->grid)) return i;
     Board *boards = (Board *)realloc(search->boards, (size_t)(search->board_count + 1) * sizeof *boards);
     if (!boards) {
-        search->bounds.full = 1;
+        search->budget.full = 1;
         return -1;
     }
     search->boards = boards;
@@ -166,112 +168,115 @@ static int look_at(PicturesSearch *search, const Ranked *ranked) {
 
 static void boards_add(PicturesSearch *search, Boards *boards, int number) {
     for (int i = 0; i < boards->count; i++)
-        if (boards->all[i] == number) return;
-    if (boards->count == boards->room) {
-        const int room = 2 * boards->room + 32;
-        int *all = (int *)realloc(boards->all, (size_t)room * sizeof *all);
+        if (boards->items[i] == number) return;
+    if (boards->count == boards->capacity) {
+        const int room = 2 * boards->capacity + 32;
+        int *all = (int *)realloc(boards->items, (size_t)room * sizeof *all);
         if (!all) {
-            search->bounds.full = 1;
+            search->budget.full = 1;
             return;
         }
-        boards->all = all;
-        boards->room = room;
+        boards->items = all;
+        boards->capacity = room;
     }
-    boards->all[boards->count++] = number;
+    boards->items[boards->count++] = number;
 }
 
-static void boards_add_all(PicturesSearch *search, Boards *boards, const Boards *others, int plain) {
-    for (int i = 0; i < others->count; i++)
-        if (!plain || is_plain(board_at(search, others->all[i]))) boards_add(search, boards, others->all[i]);
+static void boards_add_all(PicturesSearch *search, Boards *boards, const Boards *added, int plain) {
+    for (int i = 0; i < added->count; i++)
+        if (!plain || is_plain(board_at(search, added->items[i]))) boards_add(search, boards, added->items[i]);
 }
 
-static int comes_before(const Board *one, const Board *other) {
-    if (is_plain(one) != is_plain(other)) return is_plain(one);
-    if (one->ends != other->ends) return one->ends;
-    return one->worth > other->worth;
+static int comes_before(const Board *first, const Board *second) {
+    if (is_plain(first) != is_plain(second)) return is_plain(first);
+    if (first->ends != second->ends) return first->ends;
+    return first->worth > second->worth;
 }
 
 /* The likeliest first, without what are only parts of boards beyond doubt. */
 static void boards_order(const PicturesSearch *search, Boards *boards) {
-    int kept = 0;
+    int count = 0;
     for (int i = 1; i < boards->count; i++)
-        for (int j = i; j > 0 && comes_before(board_at(search, boards->all[j]), board_at(search, boards->all[j - 1]));
+        for (int j = i; j > 0 &&
+             comes_before(board_at(search, boards->items[j]), board_at(search, boards->items[j - 1]));
              j--) {
-            const int number = boards->all[j];
-            boards->all[j] = boards->all[j - 1];
-            boards->all[j - 1] = number;
+            const int number = boards->items[j];
+            boards->items[j] = boards->items[j - 1];
+            boards->items[j - 1] = number;
         }
     for (int i = 0; i < boards->count; i++) {
-        const Board *board = board_at(search, boards->all[i]);
+        const Board *board = board_at(search, boards->items[i]);
         int part = 0;
-        for (int j = 0; j < kept && !board->ends && !part; j++) {
-            const Board *of = board_at(search, boards->all[j]);
-            part = is_plain(of) && board->worth < of->worth && !is_elsewhere(&board->grid, &of->grid);
+        for (int j = 0; j < count && !board->ends && !part; j++) {
+            const Board *larger = board_at(search, boards->items[j]);
+            part = is_plain(larger) && board->worth < larger->worth && !is_elsewhere(&board->grid, &larger->grid);
         }
-        if (!part) boards->all[kept++] = boards->all[i];
+        if (!part) boards->items[count++] = boards->items[i];
     }
-    boards->count = kept;
+    boards->count = count;
 }
 
 /* Adds those grids that can be read as boards, the likeliest first. */
 static void add_readable(PicturesSearch *search, const Grids *grids, int count, Boards *boards) {
-    Boards found = {NULL, 0, 0};
+    Boards readable = {NULL, 0, 0};
     double best = 0;
-    for (int i = 0; i < least(count, grids->count) && grids->all[i].worth >= RIVAL * best && !is_over(&search->bounds);
+    for (int i = 0; i < min_int(count, grids->count) && grids->items[i].worth >= RIVAL * best &&
+         !is_exhausted(&search->budget);
          i++) {
-        const int number = look_at(search, &grids->all[i]);
+        const int number = look_at(search, &grids->items[i]);
         if (number < 0) break;
         const Board *board = board_at(search, number);
-        if (!board->ways || board->way[0].certainty <= BELIEVED) continue;
-        if (!best && is_plain(board)) best = grids->all[i].worth;
-        boards_add(search, &found, number);
+        if (!board->hypothesis_count || board->hypotheses[0].certainty <= BELIEVED) continue;
+        if (!best && is_plain(board)) best = grids->items[i].worth;
+        boards_add(search, &readable, number);
     }
-    boards_order(search, &found);
-    boards_add_all(search, boards, &found, 0);
-    free(found.all);
+    boards_order(search, &readable);
+    boards_add_all(search, boards, &readable, 0);
+    free(readable.items);
 }
 
 /* ---- other boards in the lattices of grids ---- */
 
 static void add_ranked(PicturesSearch *search, Grids *grids, const Grid *grid) {
-    grids_add(&search->bounds, grids, grid_worth(&search->sight, grid), *grid);
+    grids_add(&search->budget, grids, grid_worth(&search->edge_map, grid), *grid);
 }
 
 static void add_coloured(PicturesSearch *search, const Grid *grid, Grids *grids) {
-    int at = 0;
-    while (at < search->coloured_count && !is_grid(&search->coloured[at].of, grid)) at++;
-    if (at == search->coloured_count) {
-        Coloured *all = (Coloured *)realloc(search->coloured, (size_t)(at + 1) * sizeof *all);
+    int index = 0;
+    while (index < search->coloured_count && !is_grid(&search->coloured[index].lattice, grid)) index++;
+    if (index == search->coloured_count) {
+        ColouredParts *all = (ColouredParts *)realloc(search->coloured, (size_t)(index + 1) * sizeof *all);
         if (!all) {
-            search->bounds.full = 1;
+            search->budget.full = 1;
             return;
         }
         search->coloured = all;
-        Coloured *coloured = &all[search->coloured_count++];
-        coloured->of = *grid;
-        coloured->count = sheet_boards(&search->bounds, &search->picture, grid, coloured->found, PARTS);
-        for (int i = 0; i < coloured->count; i++) coloured->found[i] = grid_fitted(&search->sight, coloured->found[i]);
+        ColouredParts *coloured = &all[search->coloured_count++];
+        coloured->lattice = *grid;
+        coloured->count = sheet_boards(&search->budget, &search->picture, grid, coloured->parts, PARTS);
+        for (int i = 0; i < coloured->count; i++) coloured->parts[i] = grid_fit(&search->edge_map, coloured->parts[i]);
     }
-    for (int i = 0; i < search->coloured[at].count; i++) add_ranked(search, grids, &search->coloured[at].found[i]);
+    for (int i = 0; i < search->coloured[index].count; i++) add_ranked(search, grids,
+                                                                       &search->coloured[index].parts[i]);
 }
 
 /* Adds the boards beyond doubt that are parts of grids whose lines go on, the likeliest first. */
 static void add_on_sheet(PicturesSearch *search, Boards *boards) {
     Grids going_on = {NULL, 0, 0}, parts = {NULL, 0, 0};
-    Boards found = {NULL, 0, 0};
-    int kept[SHEETS];
-    for (int i = 0; i < least(search->seen.count, GRIDS); i++) {
-        const Further further = grid_further(&search->sight, &search->seen.all[i].grid);
-        if (goes_further(&further))
-            grids_add(&search->bounds, &going_on, search->seen.all[i].worth, search->seen.all[i].grid);
+    Boards readable = {NULL, 0, 0};
+    int indices[SHEETS];
+    for (int i = 0; i < min_int(search->grids.count, GRIDS); i++) {
+        const LineReach reach = grid_line_reach(&search->edge_map, &search->grids.items[i].grid);
+        if (goes_further(&reach))
+            grids_add(&search->budget, &going_on, search->grids.items[i].worth, search->grids.items[i].grid);
     }
-    const int count = grids_lattices(&going_on, kept, SHEETS);
-    for (int i = 0; i < count; i++) add_coloured(search, &going_on.all[kept[i]].grid, &parts);
-    grids_order(&parts);
-    grids_part(&parts);
-    add_readable(search, &parts, parts.count, &found);
-    boards_add_all(search, boards, &found, 1);
-    free(found.all);
+    const int count = grids_select_lattices(&going_on, indices, SHEETS);
+    for (int i = 0; i < count; i++) add_coloured(search, &going_on.items[indices[i]].grid, &parts);
+    grids_sort(&parts);
+    grids_remove_duplicates(&parts);
+    add_readable(search, &parts, parts.count, &readable);
+    boards_add_all(search, boards, &readable, 1);
+    free(readable.items);
     grids_free(&parts);
     grids_free(&going_on);
 }
@@ -279,11 +284,11 @@ static void add_on_sheet(PicturesSearch *search, Boards *boards) {
 /* The order: coloured ones, those with a frame, larger cells. What is coloured is looked for in many where no board
  * beyond doubt was found. */
 static void find_parts(PicturesSearch *search, Grids *parts) {
-    int kept[LATTICES];
-    const int count = grids_lattices(&search->seen, kept, LATTICES);
-    const int plain = search->found.count && is_plain(board_at(search, search->found.all[0]));
-    for (int i = 0; i < count && !is_over(&search->bounds); i++) {
-        const Grid grid = search->seen.all[kept[i]].grid;
+    int indices[LATTICES];
+    const int count = grids_select_lattices(&search->grids, indices, LATTICES);
+    const int plain = search->candidates.count && is_plain(board_at(search, search->candidates.items[0]));
+    for (int i = 0; i < count && !is_exhausted(&search->budget); i++) {
+        const Grid grid = search->grids.items[indices[i]].grid;
         if (i >= SHEETS) {
             if (plain) break;
             add_ranked(search, parts, &grid);
@@ -291,24 +296,24 @@ static void find_parts(PicturesSearch *search, Grids *parts) {
         add_coloured(search, &grid, parts);
         if (i >= SHEETS) continue;
         Grid squares[SQUARES];
-        const int number = grid_squares(&search->bounds, &search->sight, &grid, squares, SQUARES);
+        const int number = grid_squares(&search->budget, &search->edge_map, &grid, squares, SQUARES);
         for (int j = 0, good = 0; j < number && good < PARTS; j++) {
-            if (grid_has_bare_side(&search->sight, &squares[j])) continue;
+            if (grid_has_bare_side(&search->edge_map, &squares[j])) continue;
             add_ranked(search, parts, &squares[j]);
             good++;
         }
-        grid_larger_cells(&search->bounds, &search->sight, &grid, parts);
+        grid_add_doubled(&search->budget, &search->edge_map, &grid, parts);
     }
-    grids_order(parts);
-    grids_part(parts);
+    grids_sort(parts);
+    grids_remove_duplicates(parts);
 }
 
 /* Whether it lies in a much larger grid that explains much more: a part may be a board, too. */
 static int is_in_larger(const PicturesSearch *search, const Board *board) {
-    for (int i = 0; i < least(search->seen.count, GRIDS); i++) {
-        const Ranked *other = &search->seen.all[i];
+    for (int i = 0; i < min_int(search->grids.count, GRIDS); i++) {
+        const RankedGrid *other = &search->grids.items[i];
         if (board->worth < RIVAL * other->worth &&
-            other->grid.size * other->grid.wide > LARGER * board->grid.size * board->grid.wide &&
+            other->grid.size * other->grid.step_x > LARGER * board->grid.size * board->grid.step_x &&
             !is_elsewhere(&board->grid, &other->grid))
             return 1;
     }
@@ -317,30 +322,30 @@ static int is_in_larger(const PicturesSearch *search, const Board *board) {
 
 /* Whether its lines go on as those of a sheet: they say nothing then about where the board ends. */
 static int is_on_sheet(const PicturesSearch *search, const Board *board) {
-    const Further further = grid_further(&search->sight, &board->grid);
-    return board->ends && most(most(further.left, further.right), most(further.above, further.below)) > MARGIN;
+    const LineReach reach = grid_line_reach(&search->edge_map, &board->grid);
+    return board->ends && max_int(max_int(reach.left, reach.right), max_int(reach.above, reach.below)) > MARGIN;
 }
 
 /* Whether the board is only a part of one that explains more of the picture: of one on the same lines with a row and a
  * column more, or two, though its regions can't be told, or of one that is cut off. */
 static int is_part(const PicturesSearch *search, const Board *board) {
-    const double wide = search->picture.width - INSIDE, high = search->picture.height - INSIDE;
+    const double max_x = search->picture.width - EDGE_MARGIN, max_y = search->picture.height - EDGE_MARGIN;
     if (is_on_sheet(search, board)) return 0;
     if (board->cut_worth > PART * board->worth) return 1;
-    for (int i = 0; i < least(search->seen.count, GRIDS); i++) {
-        const Ranked *other = &search->seen.all[i];
-        const int more = other->grid.size - board->grid.size;
-        const Grids both = {(Ranked[]){*other, {board->worth, board->grid}}, 2, 2};
-        int kept[2];
+    for (int i = 0; i < min_int(search->grids.count, GRIDS); i++) {
+        const RankedGrid *other = &search->grids.items[i];
+        const int extra = other->grid.size - board->grid.size;
+        const Grids pair = {(RankedGrid[]){*other, {board->worth, board->grid}}, 2, 2};
+        int indices[2];
         const double larger = (double)other->grid.size / board->grid.size;
-        if (more < 1 || more > 2 || other->worth <= WHOLE * larger * larger * board->worth ||
+        if (extra < 1 || extra > 2 || other->worth <= LARGER_SHARE * larger * larger * board->worth ||
             is_elsewhere(&board->grid, &other->grid))
             continue;
-        if (fmin(other->grid.left, other->grid.top) < INSIDE ||
-            other->grid.left + other->grid.size * other->grid.wide > wide ||
-            other->grid.top + other->grid.size * other->grid.high > high)
+        if (fmin(other->grid.left, other->grid.top) < EDGE_MARGIN ||
+            other->grid.left + other->grid.size * other->grid.step_x > max_x ||
+            other->grid.top + other->grid.size * other->grid.step_y > max_y)
             continue;
-        if (grids_lattices(&both, kept, 2) == 1) return 1;
+        if (grids_select_lattices(&pair, indices, 2) == 1) return 1;
     }
     return 0;
 }
@@ -352,59 +357,60 @@ static void search_windows(PicturesSearch *search, int turn) {
     const int share = SHARE_OF[turn];
     Grids *windows = search->windows[share];
     if (!search->window_count[share])
-        search->window_count[share] = 1 + grids_start(&search->bounds, &search->sight, SHARE[share], windows);
-    grids_better(&search->bounds, &search->sight, windows, search->window_count[share] - 1, NUMBER_OF[turn],
-                 &search->seen);
-    add_readable(search, &search->seen, GRIDS, &search->found);
-    boards_order(search, &search->found);
-    const Board *first = search->found.count ? board_at(search, search->found.all[0]) : NULL;
-    if (first && is_plain(first) && first->worth > RIVAL * search->seen.all[0].worth)
-        boards_add_all(search, &search->batch, &search->found, 1);
+        search->window_count[share] = 1 + grids_find_candidates(&search->budget, &search->edge_map, SHARE[share],
+                                                                windows);
+    grids_improve(&search->budget, &search->edge_map, windows, search->window_count[share] - 1, NUMBER_OF[turn],
+                 &search->grids);
+    add_readable(search, &search->grids, GRIDS, &search->candidates);
+    boards_order(search, &search->candidates);
+    const Board *first = search->candidates.count ? board_at(search, search->candidates.items[0]) : NULL;
+    if (first && is_plain(first) && first->worth > RIVAL * search->grids.items[0].worth)
+        boards_add_all(search, &search->batch, &search->candidates, 1);
     else add_on_sheet(search, &search->batch);
 }
 
 /* All that was found, with the best grids that end even if their regions can hardly be told. */
 static void search_all(PicturesSearch *search) {
     Grids parts = {NULL, 0, 0};
-    Boards others = {NULL, 0, 0};
+    Boards candidates = {NULL, 0, 0};
     find_parts(search, &parts);
-    add_readable(search, &parts, parts.count, &others);
-    for (int i = 0; i < least(search->seen.count, UNLIKELY) && !is_over(&search->bounds); i++) {
-        const int number = look_at(search, &search->seen.all[i]);
-        if (number >= 0) boards_add(search, &others, number);
+    add_readable(search, &parts, parts.count, &candidates);
+    for (int i = 0; i < min_int(search->grids.count, UNLIKELY) && !is_exhausted(&search->budget); i++) {
+        const int number = look_at(search, &search->grids.items[i]);
+        if (number >= 0) boards_add(search, &candidates, number);
     }
-    boards_add_all(search, &search->batch, &search->found, 0);
-    for (int i = 0; i < others.count; i++)
-        if (board_at(search, others.all[i])->ends) boards_add(search, &search->batch, others.all[i]);
+    boards_add_all(search, &search->batch, &search->candidates, 0);
+    for (int i = 0; i < candidates.count; i++)
+        if (board_at(search, candidates.items[i])->ends) boards_add(search, &search->batch, candidates.items[i]);
     for (int i = 0; i < search->batch.count; i++) {
-        Board *board = &search->boards[search->batch.all[i]];
+        Board *board = &search->boards[search->batch.items[i]];
         board->ends = board->ends && (is_on_sheet(search, board) || !is_in_larger(search, board));
     }
     boards_order(search, &search->batch);
-    free(others.all);
+    free(candidates.items);
     grids_free(&parts);
 }
 
 /* Whether a board of the same size lies beside this one, or below or above it, as on a sheet of prints. */
-static int has_twins(PicturesSearch *search, int one) {
-    static const int WAYS[4][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
-    const Board board = *board_at(search, one); /* a copy, since boards move when more are looked at */
+static int has_twins(PicturesSearch *search, int index) {
+    static const int DIRECTIONS[4][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
+    const Board board = *board_at(search, index); /* a copy, since boards move when more are looked at */
     const Grid grid = board.grid;
-    const double worth = board.worth, side = grid.size * grid.wide, step = grid.wide / TWIN_STEPS;
-    for (int way = 0; way < 4; way++) {
-        Ranked best = {NO_GRID, grid};
-        for (double away = side + TWIN_FROM * grid.wide; away < side + TWIN_TO * grid.wide; away += step) {
+    const double worth = board.worth, side = grid.size * grid.step_x, step = grid.step_x / TWIN_STEPS;
+    for (int direction = 0; direction < 4; direction++) {
+        RankedGrid best = {NO_GRID, grid};
+        for (double away = side + TWIN_FROM * grid.step_x; away < side + TWIN_TO * grid.step_x; away += step) {
             Grid twin = grid;
-            twin.left += WAYS[way][0] * away, twin.top += WAYS[way][1] * away;
-            const double found = grid_worth(&search->sight, &twin);
-            if (found > best.worth) best = (Ranked){found, twin};
+            twin.left += DIRECTIONS[direction][0] * away, twin.top += DIRECTIONS[direction][1] * away;
+            const double twin_worth = grid_worth(&search->edge_map, &twin);
+            if (twin_worth > best.worth) best = (RankedGrid){twin_worth, twin};
         }
         if (best.worth <= TWIN * worth) continue;
-        best.grid = grid_fitted(&search->sight, best.grid);
-        best.worth = grid_worth(&search->sight, &best.grid);
+        best.grid = grid_fit(&search->edge_map, best.grid);
+        best.worth = grid_worth(&search->edge_map, &best.grid);
         const int number = best.worth > RIVAL * worth ? look_at(search, &best) : -1;
         if (number >= 0 && is_plain(board_at(search, number)) &&
-            has_regions(board_at(search, number)->way) == has_regions(board.way)) return 1;
+            has_regions(board_at(search, number)->hypotheses) == has_regions(board.hypotheses)) return 1;
     }
     return 0;
 }
@@ -413,11 +419,11 @@ static int has_twins(PicturesSearch *search, int one) {
 static int has_rivals(PicturesSearch *search) {
     const Boards *batch = &search->batch;
     for (int i = 1; i < batch->count; i++) {
-        const Board *first = board_at(search, batch->all[0]), *board = board_at(search, batch->all[i]);
+        const Board *first = board_at(search, batch->items[0]), *board = board_at(search, batch->items[i]);
         if (is_plain(board) && board->worth > RIVAL * first->worth && is_elsewhere(&board->grid, &first->grid))
             return 1;
     }
-    return batch->count && is_told(board_at(search, batch->all[0])) && has_twins(search, batch->all[0]);
+    return batch->count && is_certain(board_at(search, batch->items[0])) && has_twins(search, batch->items[0]);
 }
 
 /* Looks for a board that explains more of the picture's edges than any in it, and goes on where the picture ends: in
@@ -425,12 +431,12 @@ static int has_rivals(PicturesSearch *search) {
 static void find_cut(PicturesSearch *search, Board *board) {
     double best = 0;
     if (is_on_sheet(search, board)) return;
-    for (int i = 0; i < least(search->seen.count, GRIDS); i++) {
-        const Ranked *ranked = &search->seen.all[i];
+    for (int i = 0; i < min_int(search->grids.count, GRIDS); i++) {
+        const RankedGrid *ranked = &search->grids.items[i];
         PicturesCut cut;
         if (is_elsewhere(&ranked->grid, &board->grid)) continue;
-        best = fmax(best, CUT * fmax(search->seen.all[0].worth, board->worth));
-        const double worth = grid_cut(&search->bounds, &search->sight, &ranked->grid, board->ends, best, &cut);
+        best = fmax(best, CUT * fmax(search->grids.items[0].worth, board->worth));
+        const double worth = grid_cut(&search->budget, &search->edge_map, &ranked->grid, board->ends, best, &cut);
         if (!cut) continue;
         board->cut = cut;
         best = worth;
@@ -439,7 +445,7 @@ static void find_cut(PicturesSearch *search, Board *board) {
 }
 
 static void make_batch(PicturesSearch *search) {
-    search->batch.count = search->at = search->way = 0;
+    search->batch.count = search->batch_index = search->hypothesis_index = 0;
     if (search->turn < SEARCHES) search_windows(search, search->turn);
     else search_all(search);
     search->turn++;
@@ -450,19 +456,20 @@ PicturesSearch *pictures_begin(const Picture *picture, double seconds) {
     PicturesSearch *search = (PicturesSearch *)calloc(1, sizeof *search);
     if (!search) return NULL;
     search->picture = *picture;
-    search->bounds.until = clock_now() + seconds;
-    sight_see(&search->bounds, picture, &search->sight);
-    if (!search->bounds.full) return search;
+    search->budget.until = clock_now() + seconds;
+    edge_map_compute(&search->budget, picture, &search->edge_map);
+    if (!search->budget.full) return search;
     pictures_end(search);
     return NULL;
 }
 
-int pictures_at(PicturesSearch *search, double left, double top, double wide, double high, int size) {
-    const Ranked ranked = {0, {left, top, wide, high, size}};
-    if (!(wide <= search->picture.width && high <= search->picture.height && grid_fits(&search->sight, &ranked.grid)))
+int pictures_at(PicturesSearch *search, double left, double top, double cell_width, double cell_height, int size) {
+    const RankedGrid ranked = {0, {left, top, cell_width, cell_height, size}};
+    if (!(cell_width <= search->picture.width && cell_height <= search->picture.height &&
+          grid_fits(&search->edge_map, &ranked.grid)))
         return 0;
     const int number = look_at(search, &ranked);
-    search->batch.count = search->at = search->way = search->rivals = 0;
+    search->batch.count = search->batch_index = search->hypothesis_index = search->rivals = 0;
     search->turn = SEARCHES + 1;
     if (number >= 0) search->boards[number].given = 0, boards_add(search, &search->batch, number);
     return 1;
@@ -470,16 +477,16 @@ int pictures_at(PicturesSearch *search, double left, double top, double wide, do
 
 void pictures_end(PicturesSearch *search) {
     if (!search) return;
-    sight_free(&search->sight);
+    edge_map_free(&search->edge_map);
     cells_free(&search->cells);
     for (int share = 0; share < SHARES; share++)
-        for (int i = 0; i < MOST_WINDOWS; i++) grids_free(&search->windows[share][i]);
-    for (int i = 0; i < search->board_count; i++) free(search->boards[i].way);
+        for (int i = 0; i < MAX_WINDOWS; i++) grids_free(&search->windows[share][i]);
+    for (int i = 0; i < search->board_count; i++) free(search->boards[i].hypotheses);
     free(search->boards);
     free(search->coloured);
-    grids_free(&search->seen);
-    free(search->found.all);
-    free(search->batch.all);
+    grids_free(&search->grids);
+    free(search->candidates.items);
+    free(search->batch.items);
     free(search);
 }
 
@@ -490,92 +497,96 @@ static void take_colours(const Cells *cells, PicturesReading *reading) {
     const int count = reading->board.size * reading->board.size;
     for (int region = 0; region < reading->regions; region++)
         for (int part = 0; part < 3; part++) {
-            float values[MOST_CELLS];
-            int own = 0;
+            float values[MAX_BOARD_CELLS];
+            int number = 0;
             for (int i = 0; i < count; i++)
-                if (reading->board.regions[i] == region) values[own++] = cells->paper[i][part];
-            reading->board.colours[3 * region + part] = (uint8_t)rint(own ? quantile(values, own, 0.5) : 0);
+                if (reading->board.regions[i] == region) values[number++] = cells->paper[i][part];
+            reading->board.colours[3 * region + part] = (uint8_t)rint(number ? quantile(values, number, 0.5) : 0);
         }
 }
 
 /* Whether a queen stands alone on a cell of a region that lies elsewhere: the cell may be one of another, tinted. */
 static int is_stray(const PicturesBoard *board, int cell) {
     const int size = board->size, row = cell / size, column = cell % size;
-    int others = 0;
+    int companions = 0;
     for (int other = 0; other < size * size; other++) {
         if (other == cell || board->regions[other] != board->regions[cell]) continue;
         if (abs(other / size - row) + abs(other % size - column) == 1) return 0;
-        others++;
+        companions++;
     }
-    return others && board->signs[cell] == PICTURES_QUEEN;
+    return companions && board->signs[cell] == PICTURES_QUEEN;
 }
 
-static void doubt(const PicturesSearch *search, const Board *board, const Way *way, const float *certainty,
+static void doubt(const PicturesSearch *search, const Board *board, const RegionHypothesis *hypothesis,
+                  const float *certainty,
                   PicturesReading *reading) {
     const int count = board->grid.size * board->grid.size;
     int tinted = 0, stray = 0, against = 0, unclear = 0;
-    double fewest = way->certainty;
+    double fewest = hypothesis->certainty;
     for (int i = 0; i < count; i++) {
-        const int alone = reading->regions && is_stray(&reading->board, i);
-        tinted |= way->tinted[i];
-        stray |= alone;
-        reading->tinted[i] = way->tinted[i] || alone;
-        against |= reading->against[i] = way->against[i];
+        const int is_alone = reading->regions && is_stray(&reading->board, i);
+        tinted |= hypothesis->tinted[i];
+        stray |= is_alone;
+        reading->tinted[i] = hypothesis->tinted[i] || is_alone;
+        against |= reading->against[i] = hypothesis->against[i];
         /* A tinted cell is one where a queen is wrong. */
         reading->unclear[i] =
-            certainty[i] < CLEAR_SIGN || (way->tinted[i] && reading->board.signs[i] != PICTURES_QUEEN);
+            certainty[i] < CLEAR_SIGN || (hypothesis->tinted[i] && reading->board.signs[i] != PICTURES_QUEEN);
         unclear |= reading->unclear[i];
         fewest = fmin(fewest, certainty[i]);
     }
-    reading->doubts = (way->how == BLANK ? PICTURES_BLANK : 0) |
-                      (stray || (tinted && way->certainty < TINTED) ? PICTURES_TINTED : 0) |
-                      (!tinted && way->certainty < CERTAIN ? PICTURES_ALIKE : 0) | (against ? PICTURES_AGAINST : 0) |
+    reading->doubts = (hypothesis->source == BLANK ? PICTURES_BLANK : 0) |
+                      (stray || (tinted && hypothesis->certainty < TINTED) ? PICTURES_TINTED : 0) |
+                      (!tinted &&
+                       hypothesis->certainty < CERTAIN ? PICTURES_ALIKE : 0) | (against ? PICTURES_AGAINST : 0) |
                       (unclear ? PICTURES_UNCLEAR : 0) |
                       ((board->ends && !is_part(search, board)) || search->rivals ? 0 : PICTURES_GOES_ON) |
                       (search->rivals ? PICTURES_SEVERAL : 0);
-    reading->confidence = reading->doubts ? fewest : fmax(way->certainty, SURE);
+    reading->confidence = reading->doubts ? fewest : fmax(hypothesis->certainty, SURE);
 }
 
-static void read_board(PicturesSearch *search, int number, int at, PicturesReading *reading) {
+static void read_board(PicturesSearch *search, int number, int index, PicturesReading *reading) {
     Board *board = &search->boards[number];
-    const Way *way = &board->way[at];
+    const RegionHypothesis *hypothesis = &board->hypotheses[index];
     const Cells *cells = &search->cells;
-    float certainty[MOST_CELLS];
-    if (!at) {
+    float certainty[MAX_BOARD_CELLS];
+    if (!index) {
         find_cut(search, board);
         cells_free(&search->cells);
-        cells_cut(&search->bounds, &search->picture, &board->grid, &search->cells);
-        if (!search->bounds.full) cells_uncover(&search->bounds, &search->cells);
+        cells_cut(&search->budget, &search->picture, &board->grid, &search->cells);
+        if (!search->budget.full) cells_uncover(&search->budget, &search->cells);
     }
     memset(reading, 0, sizeof *reading);
-    memcpy(reading->board.regions, way->labels, sizeof way->labels);
+    memcpy(reading->board.regions, hypothesis->labels, sizeof hypothesis->labels);
     reading->board.left = board->grid.left, reading->board.top = board->grid.top;
-    reading->board.wide = board->grid.wide, reading->board.high = board->grid.high;
+    reading->board.cell_width = board->grid.step_x, reading->board.cell_height = board->grid.step_y;
     reading->board.size = board->grid.size;
-    reading->more = board->ways - at - 1;
+    reading->alternatives = board->hypothesis_count - index - 1;
     reading->cut = search->rivals ? PICTURES_WHOLE : board->cut;
-    reading->regions = has_regions(way) ? board->grid.size : 0;
-    if (!search->bounds.full)
-        signs_tell(&search->bounds, cells, has_regions(way) ? way->labels : NULL, way->veiled, reading->board.signs,
+    reading->regions = has_regions(hypothesis) ? board->grid.size : 0;
+    if (!search->budget.full)
+        signs_detect(&search->budget, cells, has_regions(hypothesis) ? hypothesis->labels : NULL, hypothesis->veiled,
+                     reading->board.signs,
                    certainty);
-    if (search->bounds.full) return;
+    if (search->budget.full) return;
     take_colours(cells, reading);
     for (int i = 0; i < board->grid.size * board->grid.size; i++)
         reading->bare[i] = (uint8_t)rintf(255 * cells->share[i]);
-    doubt(search, board, way, certainty, reading);
+    doubt(search, board, hypothesis, certainty, reading);
 }
 
 int pictures_next(PicturesSearch *search, PicturesReading *reading) {
     for (;;) {
-        if (search->bounds.full) return -1;
-        if (search->at < search->batch.count) {
-            Board *board = &search->boards[search->batch.all[search->at]];
-            if (search->way == 0 && board->given) search->at++;
-            else if (search->way == board->ways) search->at++, search->way = 0;
+        if (search->budget.full) return -1;
+        if (search->batch_index < search->batch.count) {
+            Board *board = &search->boards[search->batch.items[search->batch_index]];
+            if (search->hypothesis_index == 0 && board->given) search->batch_index++;
+            else if (search->hypothesis_index == board->hypothesis_count) search->batch_index++,
+                search->hypothesis_index = 0;
             else {
                 board->given = 1;
-                read_board(search, search->batch.all[search->at], search->way++, reading);
-                return search->bounds.full ? -1 : 1;
+                read_board(search, search->batch.items[search->batch_index], search->hypothesis_index++, reading);
+                return search->budget.full ? -1 : 1;
             }
         } else if (search->turn > SEARCHES) return 0;
         else make_batch(search);
@@ -593,10 +604,10 @@ const char *pictures_cut_text(PicturesCut cut) {
 
 const char *pictures_read(const Picture *picture, double seconds, PicturesReading *reading) {
     PicturesSearch *search = pictures_begin(picture, seconds);
-    int found = search ? 1 : -1, seen = 0;
-    while (search && (found = pictures_next(search, reading)) > 0 && (reading->doubts || !reading->regions)) seen = 1;
+    int status = search ? 1 : -1, any = 0;
+    while (search && (status = pictures_next(search, reading)) > 0 && (reading->doubts || !reading->regions)) any = 1;
     pictures_end(search);
-    if (found < 0) return "there is not enough memory";
-    if (!found && seen && reading->cut) return pictures_cut_text(reading->cut);
-    return found ? NULL : seen ? "it is not clear what the board is" : "no board is to be seen";
+    if (status < 0) return "there is not enough memory";
+    if (!status && any && reading->cut) return pictures_cut_text(reading->cut);
+    return status ? NULL : any ? "it is not clear what the board is" : "no board is to be seen";
 }

@@ -1,6 +1,7 @@
 /* Reads the boards in a picture: pixels in, regions and signs out, with what is in doubt.
  *
- *   pixels ──edges.c──▶ Sight ──starts.c, grids.c──▶ Grids ──cells.c──▶ Cells ──regions.c──▶ Ways ──signs.c──▶ readings
+ *   pixels ──edges.c──▶ EdgeMap ──grid_candidates.c, grids.c──▶ Grids ──cells.c──▶ Cells
+ *   Cells ──regions.c──▶ RegionHypothesis ──signs.c──▶ readings
  *
  * The picture decides between grids twice: by its edges, and by what comes out. A grid of n rows is only believed if
  * its cells have n regions, or are a chessboard. Where there are several ways to read a picture, all are given, the
@@ -11,10 +12,10 @@
 #include <stdint.h>
 
 enum {
-    PICTURES_LEAST_SIZE = 4,
-    PICTURES_MOST_SIZE = 26,
-    PICTURES_MOST_CELLS = PICTURES_MOST_SIZE * PICTURES_MOST_SIZE,
-    PICTURES_MOST_PIXELS = 20000000,
+    PICTURES_MIN_SIZE = 4,
+    PICTURES_MAX_SIZE = 26,
+    PICTURES_MAX_CELLS = PICTURES_MAX_SIZE * PICTURES_MAX_SIZE,
+    PICTURES_MAX_PIXELS = 20000000,
 };
 
 typedef enum { PICTURES_EMPTY, PICTURES_MARK, PICTURES_QUEEN } PicturesSign;
@@ -46,23 +47,23 @@ typedef struct {
 } Picture;
 
 typedef struct {
-    double left, top, wide, high; /* the first corner of the first cell, and the size of a cell, in pixels */
+    double left, top, cell_width, cell_height; /* first corner, and size of a cell, in pixels */
     int32_t size;                 /* rows, and columns */
-    uint8_t regions[PICTURES_MOST_CELLS]; /* by cell, numbered from 0 in reading order */
-    uint8_t signs[PICTURES_MOST_CELLS];   /* by cell, a PicturesSign */
-    uint8_t colours[3 * PICTURES_MOST_SIZE]; /* red, green and blue of each region */
+    uint8_t regions[PICTURES_MAX_CELLS]; /* by cell, numbered from 0 in reading order */
+    uint8_t signs[PICTURES_MAX_CELLS];   /* by cell, a PicturesSign */
+    uint8_t colours[3 * PICTURES_MAX_SIZE]; /* red, green and blue of each region */
 } PicturesBoard;
 
 typedef struct {
     PicturesBoard board;
     double confidence; /* from 0, a guess, to 1 */
-    int more;          /* so many other ways to read the same grid follow */
-    int regions;       /* how many; 0: the board has none */
+    int alternatives;  /* number of readings of the same grid that follow */
+    int regions;       /* their number; 0: the board has none */
     unsigned doubts;
     PicturesCut cut; /* where the lines of a larger board than this are cut off: whether that is it, the caller says */
     /* The cells of three doubts */
-    uint8_t tinted[PICTURES_MOST_CELLS], against[PICTURES_MOST_CELLS], unclear[PICTURES_MOST_CELLS];
-    uint8_t bare[PICTURES_MOST_CELLS]; /* how much of each cell is paper, of 255 */
+    uint8_t tinted[PICTURES_MAX_CELLS], against[PICTURES_MAX_CELLS], unclear[PICTURES_MAX_CELLS];
+    uint8_t bare[PICTURES_MAX_CELLS]; /* how much of each cell is paper, of 255 */
 } PicturesReading;
 
 typedef struct PicturesSearch PicturesSearch;
@@ -75,7 +76,7 @@ PicturesSearch *pictures_begin(const Picture *picture, double seconds);
 void pictures_end(PicturesSearch *search);
 
 /* Looks nowhere but at this grid from here on, its first corner and the size of a cell in pixels: 0 if it is none. */
-int pictures_at(PicturesSearch *search, double left, double top, double wide, double high, int size);
+int pictures_at(PicturesSearch *search, double left, double top, double cell_width, double cell_height, int size);
 
 /* The next reading, the likeliest first: 1, or 0 if there are no others, or -1 if there is no memory. */
 int pictures_next(PicturesSearch *search, PicturesReading *reading);

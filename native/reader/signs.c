@@ -18,119 +18,121 @@ static const double FULL = 0.9;
 
 /* Whether a cell is a darker one of the colour of its region, and nothing stands there. */
 static int is_darkened(const float *paper, const double *usual, float share) {
-    const double left = (paper[0] * usual[0] + paper[1] * usual[1] + paper[2] * usual[2]) /
+    const double brightness = (paper[0] * usual[0] + paper[1] * usual[1] + paper[2] * usual[2]) /
                         fmax(usual[0] * usual[0] + usual[1] * usual[1] + usual[2] * usual[2], 1);
     for (int part = 0; part < 3; part++)
-        if (fabs(paper[part] - left * usual[part]) > DARKENED_OFF) return 0;
-    return left > DARKENED && share > COVERED;
+        if (fabs(paper[part] - brightness * usual[part]) > DARKENED_OFF) return 0;
+    return brightness > DARKENED && share > COVERED;
 }
 
 /* Find cells with another paper than their region: it may be a sign that fills the cell. A single one that is a darker
  * one of the same colour has a pointer on it. */
-static void find_strange(const Seeing *seeing, uint8_t *strange) {
-    const float(*paper)[3] = (const float(*)[3])seeing->cells->paper;
-    double usual[LARGEST][3];
+static void find_strange(const SignDetector *detector, uint8_t *strange) {
+    const float(*paper)[3] = (const float(*)[3])detector->cells->paper;
+    double usual[MAX_SIZE][3];
     int count = 0, last = 0;
-    for (int label = 0; label < seeing->size; label++)
+    for (int label = 0; label < detector->size; label++)
         for (int part = 0; part < 3; part++) {
-            float values[MOST_CELLS];
-            int own = 0;
-            for (int cell = 0; cell < seeing->count; cell++)
-                if (seeing->labels[cell] == label) values[own++] = paper[cell][part];
-            usual[label][part] = own ? quantile(values, own, 0.5) : 0;
+            float values[MAX_BOARD_CELLS];
+            int number = 0;
+            for (int cell = 0; cell < detector->count; cell++)
+                if (detector->labels[cell] == label) values[number++] = paper[cell][part];
+            usual[label][part] = number ? quantile(values, number, 0.5) : 0;
         }
-    for (int cell = 0; cell < seeing->count; cell++) {
+    for (int cell = 0; cell < detector->count; cell++) {
         for (int part = 0; part < 3; part++)
-            strange[cell] |= fabs(paper[cell][part] - usual[seeing->labels[cell]][part]) > STRANGE;
+            strange[cell] |= fabs(paper[cell][part] - usual[detector->labels[cell]][part]) > STRANGE;
         if (strange[cell]) count++, last = cell;
     }
-    if (count == 1 && is_darkened(paper[last], usual[seeing->labels[last]], seeing->cells->share[last]))
+    if (count == 1 && is_darkened(paper[last], usual[detector->labels[last]], detector->cells->share[last]))
         strange[last] = 0;
 }
 
 /* Whether a cell is all of its region. */
-static int is_alone(const Seeing *seeing, int cell) {
+static int is_alone(const SignDetector *detector, int cell) {
     int count = 0;
-    for (int other = 0; other < seeing->count; other++) count += seeing->labels[other] == seeing->labels[cell];
+    for (int other = 0; other < detector->count; other++) count += detector->labels[other] == detector->labels[cell];
     return count == 1;
 }
 
 /* Doubts empty cells where a sign may be too faint to be seen, or be taken for the paper, or the pattern of a region of
  * one cell. */
-static void doubt_faint(const Seeing *seeing, float *certainty) {
-    float values[MOST_CELLS];
-    memcpy(values, seeing->faint, (size_t)seeing->count * sizeof *values);
-    const float noise = float_max(FAINTLY, QUIET * (float)quantile(values, seeing->count, 0.5));
-    for (int cell = 0; cell < seeing->count; cell++) {
-        if (seeing->inked[cell]) continue;
-        const int covered = seeing->labels && seeing->pattern[cell] > NOISE && seeing->cells->share[cell] < COVERED;
-        if (seeing->faint[cell] > float_max(noise, 2 * seeing->pattern[cell]) || (covered && is_alone(seeing, cell)) ||
-            ink_mixed(seeing, cell) > float_max(FAINTLY, seeing->perhaps[cell]))
+static void doubt_faint(const SignDetector *detector, float *certainty) {
+    float values[MAX_BOARD_CELLS];
+    memcpy(values, detector->faint, (size_t)detector->count * sizeof *values);
+    const float noise = float_max(FAINTLY, QUIET * (float)quantile(values, detector->count, 0.5));
+    for (int cell = 0; cell < detector->count; cell++) {
+        if (detector->inked[cell]) continue;
+        const int covered = detector->labels && detector->pattern[cell] > NOISE &&
+            detector->cells->share[cell] < COVERED;
+        if (detector->faint[cell] > float_max(noise, 2 * detector->pattern[cell]) ||
+            (covered && is_alone(detector, cell)) ||
+            ink_mixed(detector, cell) > float_max(FAINTLY, detector->perhaps[cell]))
             certainty[cell] = (float)DOUBT;
     }
 }
 
 /* Doubts empty cells of nearly the colour of a queen: one would differ from their paper hardly more than they do. */
-static void doubt_camouflaged(const Seeing *seeing, const uint8_t *kinds, float *certainty) {
-    for (int queen = 0; queen < seeing->count; queen++) {
+static void doubt_camouflaged(const SignDetector *detector, const uint8_t *kinds, float *certainty) {
+    for (int queen = 0; queen < detector->count; queen++) {
         float colour[3];
         if (kinds[queen] != PICTURES_QUEEN) continue;
-        ink_colour(seeing, queen, colour);
-        for (int cell = 0; cell < seeing->count; cell++) {
-            const float *paper = seeing->cells->paper[cell];
+        ink_colour(detector, queen, colour);
+        for (int cell = 0; cell < detector->count; cell++) {
+            const float *paper = detector->cells->paper[cell];
             float away = 0;
             for (int part = 0; part < 3; part++) away = float_max(away, fabsf(paper[part] - colour[part]));
-            if (!seeing->inked[cell] && away < 2 * seeing->faint[cell] + NEARBY) certainty[cell] = (float)DOUBT;
+            if (!detector->inked[cell] && away < 2 * detector->faint[cell] + NEARBY) certainty[cell] = (float)DOUBT;
         }
     }
 }
 
 /* The strength of the weakest sign that stands on no pattern. */
-static float weakest_sign(const Seeing *seeing) {
+static float weakest_sign(const SignDetector *detector) {
     float weakest = 255;
-    for (int i = 0; i < seeing->found; i++)
-        for (int cell = 0; cell < seeing->count; cell++)
-            if (seeing->things[i].kind != PICTURES_EMPTY && seeing->things[i].cells[cell] &&
-                seeing->pattern[cell] <= NOISE)
-                weakest = float_min(weakest, seeing->strength[cell]);
+    for (int i = 0; i < detector->cluster_count; i++)
+        for (int cell = 0; cell < detector->count; cell++)
+            if (detector->clusters[i].kind != PICTURES_EMPTY && detector->clusters[i].cells[cell] &&
+                detector->pattern[cell] <= NOISE)
+                weakest = float_min(weakest, detector->strength[cell]);
     return weakest;
 }
 
 /* Doubts cells where a pattern may be taken for a sign, or a sign for the pattern, the paper or its frame. */
-static void doubt_hidden(const Seeing *seeing, const uint8_t *strange, float *certainty) {
-    uint8_t hidden[MOST_CELLS];
-    const float sign = weakest_sign(seeing);
-    for (int cell = 0; cell < seeing->count; cell++)
+static void doubt_hidden(const SignDetector *detector, const uint8_t *strange, float *certainty) {
+    uint8_t hidden[MAX_BOARD_CELLS];
+    const float sign = weakest_sign(detector);
+    for (int cell = 0; cell < detector->count; cell++)
         hidden[cell] = strange[cell] ||
-                       (seeing->pattern[cell] > NOISE && seeing->pattern[cell] > sign && !seeing->inked[cell]);
-    for (int i = 0; i < seeing->found; i++) {
-        const Thing *thing = &seeing->things[i];
+                       (detector->pattern[cell] > NOISE && detector->pattern[cell] > sign && !detector->inked[cell]);
+    for (int i = 0; i < detector->cluster_count; i++) {
+        const SignCluster *cluster = &detector->clusters[i];
         float weakest = 255;
-        for (int cell = 0; cell < seeing->count; cell++)
-            if (thing->cells[cell]) weakest = float_min(weakest, seeing->perhaps[cell]);
-        for (int cell = 0; cell < seeing->count; cell++) {
-            if (!thing->cells[cell]) continue;
-            if (thing->kind != PICTURES_EMPTY) hidden[cell] = weakest > NOISE;
-            else hidden[cell] |= seeing->cells->share[cell] < COVERED && seeing->perhaps[cell] <= 0;
+        for (int cell = 0; cell < detector->count; cell++)
+            if (cluster->cells[cell]) weakest = float_min(weakest, detector->perhaps[cell]);
+        for (int cell = 0; cell < detector->count; cell++) {
+            if (!cluster->cells[cell]) continue;
+            if (cluster->kind != PICTURES_EMPTY) hidden[cell] = weakest > NOISE;
+            else hidden[cell] |= detector->cells->share[cell] < COVERED && detector->perhaps[cell] <= 0;
         }
     }
-    for (int cell = 0; cell < seeing->count; cell++)
+    for (int cell = 0; cell < detector->count; cell++)
         if (hidden[cell]) certainty[cell] = (float)DOUBT;
 }
 
 /* Where nothing seems to stand, a sign may, faint or on a pattern: if that is in doubt, one that looks like others of
  * the board; else one that looks just like them. A cross that was taken for a letter is one of them. */
-static void look_again(const Seeing *seeing, uint8_t *kinds, float *certainty) {
-    for (int cell = 0; cell < seeing->count; cell++) {
+static void look_again(const SignDetector *detector, uint8_t *kinds, float *certainty) {
+    for (int cell = 0; cell < detector->count; cell++) {
         float shape[SAMPLES], best = certainty[cell] < CLEAR_SIGN ? AS_OTHERS : ALIKE;
-        if (kinds[cell] != PICTURES_EMPTY || seeing->strength[cell] < FAINTLY) continue;
-        ink_look_closer(seeing, cell, shape);
-        for (int i = 0; i < seeing->found; i++) {
-            const Thing *thing = &seeing->things[i];
-            const float look = shapes_alike(shape, thing->shape);
-            if (look <= best || (thing->kind == PICTURES_EMPTY && thing->crossed)) continue;
+        if (kinds[cell] != PICTURES_EMPTY || detector->strength[cell] < FAINTLY) continue;
+        ink_look_closer(detector, cell, shape);
+        for (int i = 0; i < detector->cluster_count; i++) {
+            const SignCluster *cluster = &detector->clusters[i];
+            const float look = shapes_alike(shape, cluster->shape);
+            if (look <= best || (cluster->kind == PICTURES_EMPTY && cluster->crossed)) continue;
             best = look;
-            kinds[cell] = (uint8_t)thing->kind;
+            kinds[cell] = (uint8_t)cluster->kind;
         }
         if (kinds[cell] != PICTURES_EMPTY) certainty[cell] = float_min(certainty[cell], (float)DOUBT);
     }
@@ -138,16 +140,16 @@ static void look_again(const Seeing *seeing, uint8_t *kinds, float *certainty) {
 
 /* A golden crown on gold, of which only its rims are ink, is as small as a mark: what looks like the queens of the
  * board when all that differs from the paper is seen is one of them, with a doubt. */
-static void look_at_marks(const Seeing *seeing, uint8_t *kinds, float *certainty) {
-    for (int i = 0; i < seeing->found; i++) {
-        const Thing *thing = &seeing->things[i];
-        for (int cell = 0; cell < seeing->count && !thing->crossed; cell++) {
+static void look_at_marks(const SignDetector *detector, uint8_t *kinds, float *certainty) {
+    for (int i = 0; i < detector->cluster_count; i++) {
+        const SignCluster *cluster = &detector->clusters[i];
+        for (int cell = 0; cell < detector->count && !cluster->crossed; cell++) {
             float shape[SAMPLES];
-            if (!thing->cells[cell] || kinds[cell] != PICTURES_MARK) continue;
-            ink_look_closer(seeing, cell, shape);
-            for (int j = 0; j < seeing->found && kinds[cell] == PICTURES_MARK; j++)
-                if (seeing->things[j].kind == PICTURES_QUEEN &&
-                    shapes_alike(shape, seeing->things[j].shape) > AS_QUEENS) {
+            if (!cluster->cells[cell] || kinds[cell] != PICTURES_MARK) continue;
+            ink_look_closer(detector, cell, shape);
+            for (int j = 0; j < detector->cluster_count && kinds[cell] == PICTURES_MARK; j++)
+                if (detector->clusters[j].kind == PICTURES_QUEEN &&
+                    shapes_alike(shape, detector->clusters[j].shape) > AS_QUEENS) {
                     kinds[cell] = PICTURES_QUEEN;
                     certainty[cell] = (float)DOUBT;
                 }
@@ -155,72 +157,74 @@ static void look_at_marks(const Seeing *seeing, uint8_t *kinds, float *certainty
     }
 }
 
-static void decide(Seeing *seeing, int veiled, uint8_t *kinds, float *certainty) {
-    uint8_t doubtful[MOST_CELLS], strange[MOST_CELLS] = {0}, found[MOST_CELLS];
-    double certainties[MOST_CELLS];
-    for (int cell = 0; cell < seeing->count; cell++) {
-        const float perhaps = seeing->perhaps[cell];
+static void decide(SignDetector *detector, int veiled, uint8_t *kinds, float *certainty) {
+    uint8_t doubtful[MAX_BOARD_CELLS], strange[MAX_BOARD_CELLS] = {0}, new_kinds[MAX_BOARD_CELLS];
+    double certainties[MAX_BOARD_CELLS];
+    for (int cell = 0; cell < detector->count; cell++) {
+        const float perhaps = detector->perhaps[cell];
         kinds[cell] = PICTURES_EMPTY;
-        certainty[cell] = (float)(fabs(seeing->heavy[cell] - log(LEAST_INK)) / 0.7);
+        certainty[cell] = (float)(fabs(detector->heavy[cell] - log(MIN_INK)) / 0.7);
         doubtful[cell] = NO_PATTERN;
-        if (seeing->strength[cell] < STRONGER * perhaps && perhaps > NOISE)
-            doubtful[cell] = perhaps > seeing->pattern[cell] ? PATTERN : LEFT_OVER;
+        if (detector->strength[cell] < STRONGER * perhaps && perhaps > NOISE)
+            doubtful[cell] = perhaps > detector->pattern[cell] ? PATTERN : LEFT_OVER;
     }
-    odd_reconsider(seeing, doubtful, found, certainties);
-    for (int i = 0; i < seeing->found; i++)
-        for (int cell = 0; cell < seeing->count; cell++) {
-            const Thing *thing = &seeing->things[i];
-            if (!thing->cells[cell]) continue;
-            kinds[cell] = found[i];
-            certainty[cell] = (float)fmin(fmin(certainty[cell], certainties[i]), odd_margin(seeing, thing, cell));
+    outliers_reconsider(detector, doubtful, new_kinds, certainties);
+    for (int i = 0; i < detector->cluster_count; i++)
+        for (int cell = 0; cell < detector->count; cell++) {
+            const SignCluster *cluster = &detector->clusters[i];
+            if (!cluster->cells[cell]) continue;
+            kinds[cell] = new_kinds[i];
+            certainty[cell] = (float)fmin(fmin(certainty[cell], certainties[i]),
+                                          outliers_margin(detector, cluster, cell));
         }
-    if (seeing->labels && !veiled) find_strange(seeing, strange);
-    doubt_hidden(seeing, strange, certainty);
-    doubt_faint(seeing, certainty);
-    doubt_camouflaged(seeing, kinds, certainty);
-    for (int cell = 0; cell < seeing->count; cell++) certainty[cell] = (float)clip(certainty[cell], 0, 1);
-    look_at_marks(seeing, kinds, certainty);
-    look_again(seeing, kinds, certainty);
+    if (detector->labels && !veiled) find_strange(detector, strange);
+    doubt_hidden(detector, strange, certainty);
+    doubt_faint(detector, certainty);
+    doubt_camouflaged(detector, kinds, certainty);
+    for (int cell = 0; cell < detector->count; cell++) certainty[cell] = (float)clip(certainty[cell], 0, 1);
+    look_at_marks(detector, kinds, certainty);
+    look_again(detector, kinds, certainty);
 }
 
-Seeing *signs_see(Bounds *bounds, const Cells *cells, const uint8_t *labels) {
+SignDetector *detector_create(Budget *budget, const Cells *cells, const uint8_t *labels) {
     const int size = cells->rows, count = size * size, side = cells->fine - 2 * (int)rint((0.5 - ROOM) * cells->fine);
     const size_t samples = (size_t)(side * side);
-    Seeing *seeing = (Seeing *)take(bounds, 1, sizeof *seeing);
-    if (!seeing) return NULL;
-    seeing->cells = cells, seeing->labels = labels, seeing->size = size, seeing->count = count, seeing->side = side;
-    seeing->ink = (float *)take(bounds, samples * (size_t)count, sizeof(float));
-    seeing->room = (float *)take(bounds, samples, sizeof(float));
-    seeing->mean = (float *)take(bounds, samples, sizeof(float));
-    seeing->shapes = (float(*)[SAMPLES])take(bounds, (size_t)count, sizeof *seeing->shapes);
-    seeing->things = (Thing *)take(bounds, (size_t)count, sizeof *seeing->things);
-    if (!bounds->full) {
-        ink_compare(seeing);
-        if (labels) patterns_find(seeing);
-        ink_find(seeing);
-        things_find(bounds, seeing);
+    SignDetector *detector = (SignDetector *)budget_alloc(budget, 1, sizeof *detector);
+    if (!detector) return NULL;
+    detector->cells = cells, detector->labels = labels, detector->size = size, detector->count = count,
+        detector->side = side;
+    detector->ink = (float *)budget_alloc(budget, samples * (size_t)count, sizeof(float));
+    detector->buffer = (float *)budget_alloc(budget, samples, sizeof(float));
+    detector->mean = (float *)budget_alloc(budget, samples, sizeof(float));
+    detector->shapes = (float(*)[SAMPLES])budget_alloc(budget, (size_t)count, sizeof *detector->shapes);
+    detector->clusters = (SignCluster *)budget_alloc(budget, (size_t)count, sizeof *detector->clusters);
+    if (!budget->full) {
+        ink_compare(detector);
+        if (labels) patterns_find(detector);
+        ink_find(detector);
+        clusters_find(budget, detector);
     }
-    if (!bounds->full) return seeing;
-    signs_free(seeing);
+    if (!budget->full) return detector;
+    detector_free(detector);
     return NULL;
 }
 
-void signs_free(Seeing *seeing) {
-    free(seeing->things);
-    free(seeing->shapes);
-    free(seeing->mean);
-    free(seeing->room);
-    free(seeing->ink);
-    free(seeing);
+void detector_free(SignDetector *detector) {
+    free(detector->clusters);
+    free(detector->shapes);
+    free(detector->mean);
+    free(detector->buffer);
+    free(detector->ink);
+    free(detector);
 }
 
-void signs_tell(Bounds *bounds, const Cells *cells, const uint8_t *labels, int veiled, uint8_t *kinds,
+void signs_detect(Budget *budget, const Cells *cells, const uint8_t *labels, int veiled, uint8_t *kinds,
                 float *certainty) {
-    Seeing *seeing = signs_see(bounds, cells, labels);
+    SignDetector *detector = detector_create(budget, cells, labels);
     int inked = 0;
-    if (!seeing) return;
-    for (int cell = 0; cell < seeing->count; cell++) inked += seeing->inked[cell];
-    if (labels && inked > FULL * seeing->count) letters_leave_out(seeing);
-    decide(seeing, veiled, kinds, certainty);
-    signs_free(seeing);
+    if (!detector) return;
+    for (int cell = 0; cell < detector->count; cell++) inked += detector->inked[cell];
+    if (labels && inked > FULL * detector->count) letters_remove(detector);
+    decide(detector, veiled, kinds, certainty);
+    detector_free(detector);
 }

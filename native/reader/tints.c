@@ -4,14 +4,14 @@
  * region's colour to a red, and for all tinted cells the share and the red are the same. Where a tint comes as stripes,
  * the other colour of the cell is its region's own. A pointer darkens one cell: each part of its colour by the
  * same share. */
-#include "parts.h"
+#include "pictures_internal.h"
 
 enum {
-    LARGEST_TINTED = 2, /* cells of one region that are tinted, at most */
+    MAX_TINTED = 2, /* cells of one region that are tinted, at most */
     TRIED = 200,        /* ways that are tried at each turn */
     SHARES = 25,        /* shares of red that are tried, evenly between the two below */
-    MOST_PARTS = LARGEST + MOST_TINTS,
-    MOST_BESIDE = 4 * LARGEST_TINTED,
+    MAX_PARTS = MAX_SIZE + MAX_TINTS,
+    MAX_NEIGHBOURS = 4 * MAX_TINTED,
 };
 
 static const double SHARE_FROM = 0.15, SHARE_TO = 0.75;
@@ -26,7 +26,7 @@ static const double CLOSE = 0.03;     /* Oklab: so near is the second colour of 
 static const double SHADE_FROM = 0.6, SHADE_TO = 0.96;
 static const double SHADE_OFF = 6;    /* of 255: how far its colour is from such a shade, at most */
 static const double GUESSED = 0.3;    /* how certain a way is that explains the tints, if others explain them as well */
-static const double ALONE = 40;       /* the cost of another way where there is none */
+static const double SINGLE_COST = 40;       /* the cost of another way where there is none */
 
 /* A part of so few cells that they may be tinted. */
 typedef struct {
@@ -47,35 +47,35 @@ typedef struct {
 
 typedef struct {
     double cost;
-    int odd[MOST_TINTS], regions[MOST_TINTS];
+    int odd[MAX_TINTS], regions[MAX_TINTS];
     int darkened;
 } Choice;
 
 typedef struct {
-    Tint tints[MOST_PARTS][MOST_BESIDE];
-    int ways[MOST_PARTS];
-    double mean[MOST_PARTS][3];
-    Choice best[MOST_UNTINTED + 1]; /* the cheapest first */
-    int found;
-} Tints;
+    Tint tints[MAX_PARTS][MAX_NEIGHBOURS];
+    int tint_counts[MAX_PARTS];
+    double mean[MAX_PARTS][3];
+    Choice best[MAX_UNTINTED + 1]; /* the cheapest first */
+    int count;
+} TintSearch;
 
 static double share_of(int number) {
     return SHARE_FROM + (SHARE_TO - SHARE_FROM) * number / (SHARES - 1);
 }
 
 /* The parts beside this one, in order. */
-static int parts_around(const uint8_t *labels, int size, int part, int *around) {
-    uint8_t beside[MOST_PARTS] = {0};
+static int find_neighbours(const uint8_t *labels, int size, int part, int *neighbours) {
+    uint8_t is_neighbour[MAX_PARTS] = {0};
     int count = 0;
     for (int cell = 0; cell < size * size; cell++) {
         if (labels[cell] != part) continue;
-        if (cell % size) beside[labels[cell - 1]] = 1;
-        if (cell % size < size - 1) beside[labels[cell + 1]] = 1;
-        if (cell >= size) beside[labels[cell - size]] = 1;
-        if (cell < size * size - size) beside[labels[cell + size]] = 1;
+        if (cell % size) is_neighbour[labels[cell - 1]] = 1;
+        if (cell % size < size - 1) is_neighbour[labels[cell + 1]] = 1;
+        if (cell >= size) is_neighbour[labels[cell - size]] = 1;
+        if (cell < size * size - size) is_neighbour[labels[cell + size]] = 1;
     }
-    for (int i = 0; i < MOST_PARTS; i++)
-        if (beside[i] && i != part) around[count++] = i;
+    for (int i = 0; i < MAX_PARTS; i++)
+        if (is_neighbour[i] && i != part) neighbours[count++] = i;
     return count;
 }
 
@@ -89,24 +89,24 @@ static int is_shade(const double *from, const double *to, double *away) {
 }
 
 /* How many cells each part has, and their mean colour. */
-static void weigh_parts(const uint8_t *labels, int parts, const Cells *cells, int *own, double (*mean)[3]) {
+static void weigh_parts(const uint8_t *labels, int parts, const Cells *cells, int *counts, double (*mean)[3]) {
     for (int cell = 0; cell < cells->rows * cells->rows; cell++) {
-        own[labels[cell]]++;
+        counts[labels[cell]]++;
         for (int i = 0; i < 3; i++) mean[labels[cell]][i] += cells->paper[cell][i];
     }
     for (int part = 0; part < parts; part++)
-        for (int i = 0; i < 3; i++) mean[part][i] /= most(own[part], 1);
+        for (int i = 0; i < 3; i++) mean[part][i] /= max_int(counts[part], 1);
 }
 
-static Patch look_at_patch(const uint8_t *labels, int part, int own, const Cells *cells) {
-    Patch patch = {own, 0, 0, {0, 0, 0}};
+static Patch look_at_patch(const uint8_t *labels, int part, int count, const Cells *cells) {
+    Patch patch = {count, 0, 0, {0, 0, 0}};
     for (int cell = 0; cell < cells->rows * cells->rows; cell++) {
         float lab[3];
         if (labels[cell] != part) continue;
-        patch.share += cells->share[cell] / (float)own;
+        patch.share += cells->share[cell] / (float)count;
         patch.largest = float_max(patch.largest, cells->share[cell]);
-        to_lab(cells->second[cell], lab);
-        for (int i = 0; i < 3; i++) patch.second[i] += lab[i] / (float)own;
+        to_oklab(cells->second[cell], lab);
+        for (int i = 0; i < 3; i++) patch.second[i] += lab[i] / (float)count;
     }
     return patch;
 }
@@ -114,15 +114,15 @@ static Patch look_at_patch(const uint8_t *labels, int part, int own, const Cells
 /* The reds that make the one colour the other. Returns how far the nearest is from any that is meant to warn. */
 static double find_reds(const double *from, const double *to, Tint *tint) {
     double nearest = 255;
-    for (int at = 0; at < SHARES; at++) {
+    for (int index = 0; index < SHARES; index++) {
         double off = 0;
         for (int i = 0; i < 3; i++) {
-            const double red = from[i] + (to[i] - from[i]) / share_of(at);
+            const double red = from[i] + (to[i] - from[i]) / share_of(index);
             off = fmax(off, fmax(REDS[0][i] - red, red - REDS[1][i]));
-            tint->reds[at][i] = red;
+            tint->reds[index][i] = red;
         }
-        tint->off[at] = tint->plain ? off * share_of(at) : 0;
-        nearest = fmin(nearest, tint->off[at]);
+        tint->off[index] = tint->plain ? off * share_of(index) : 0;
+        nearest = fmin(nearest, tint->off[index]);
     }
     return nearest;
 }
@@ -131,26 +131,26 @@ static double find_reds(const double *from, const double *to, Tint *tint) {
 static int is_tint(const double *from, const double *to, const Patch *patch, int number, Tint *tint) {
     const float colour[3] = {(float)from[0], (float)from[1], (float)from[2]};
     float lab[3];
-    to_lab(colour, lab);
+    to_oklab(colour, lab);
     tint->away = 0;
     tint->darkened = number == 1 && patch->cells == 1 && is_shade(from, to, &tint->away);
     if (patch->largest > BARE && !tint->darkened) return 0;
-    tint->plain = !tint->darkened && !(patch->share < STRIPED && apart(patch->second, lab) < CLOSE);
+    tint->plain = !tint->darkened && !(patch->share < STRIPED && colour_distance(patch->second, lab) < CLOSE);
     return find_reds(from, to, tint) < FAR;
 }
 
 /* The regions beside each small part of which it may be tinted cells. */
-static void find_ways(const uint8_t *labels, int parts, const Cells *cells, int number, Tints *tints) {
-    int own[MOST_PARTS] = {0}, around[MOST_BESIDE];
-    weigh_parts(labels, parts, cells, own, tints->mean);
+static void find_tints(const uint8_t *labels, int parts, const Cells *cells, int number, TintSearch *tints) {
+    int counts[MAX_PARTS] = {0}, neighbours[MAX_NEIGHBOURS];
+    weigh_parts(labels, parts, cells, counts, tints->mean);
     for (int part = 0; part < parts; part++) {
-        if (!own[part] || own[part] > LARGEST_TINTED) continue;
-        const Patch patch = look_at_patch(labels, part, own[part], cells);
-        const int beside = parts_around(labels, cells->rows, part, around);
-        for (int i = 0; i < beside; i++) {
-            Tint *tint = &tints->tints[part][tints->ways[part]];
-            tint->region = around[i];
-            tints->ways[part] += is_tint(tints->mean[around[i]], tints->mean[part], &patch, number, tint);
+        if (!counts[part] || counts[part] > MAX_TINTED) continue;
+        const Patch patch = look_at_patch(labels, part, counts[part], cells);
+        const int neighbour_count = find_neighbours(labels, cells->rows, part, neighbours);
+        for (int i = 0; i < neighbour_count; i++) {
+            Tint *tint = &tints->tints[part][tints->tint_counts[part]];
+            tint->region = neighbours[i];
+            tints->tint_counts[part] += is_tint(tints->mean[neighbours[i]], tints->mean[part], &patch, number, tint);
         }
     }
 }
@@ -161,36 +161,37 @@ static double cost_of(Tint *const *chosen, int number) {
     int plain = 0;
     for (int i = 0; i < number; i++) plain += chosen[i]->plain;
     if (!plain) return chosen[0]->darkened ? chosen[0]->away : 0;
-    for (int at = 0; at < SHARES; at++) {
+    for (int index = 0; index < SHARES; index++) {
         double mean[3] = {0, 0, 0}, away = 0, off = 0;
         for (int i = 0; i < number; i++)
-            for (int k = 0; k < 3 && chosen[i]->plain; k++) mean[k] += chosen[i]->reds[at][k] / plain;
+            for (int k = 0; k < 3 && chosen[i]->plain; k++) mean[k] += chosen[i]->reds[index][k] / plain;
         for (int i = 0; i < number; i++) {
             if (!chosen[i]->plain) continue;
-            for (int k = 0; k < 3; k++) away = fmax(away, fabs(chosen[i]->reds[at][k] - mean[k]));
-            off = fmax(off, chosen[i]->off[at]);
+            for (int k = 0; k < 3; k++) away = fmax(away, fabs(chosen[i]->reds[index][k] - mean[k]));
+            off = fmax(off, chosen[i]->off[index]);
         }
-        best = fmin(best, away * share_of(at) + off);
+        best = fmin(best, away * share_of(index) + off);
     }
     return best;
 }
 
-static void keep(Tints *tints, const Choice *choice) {
-    int at = least(tints->found, MOST_UNTINTED);
-    if (tints->found == MOST_UNTINTED + 1 && choice->cost >= tints->best[MOST_UNTINTED].cost) return;
-    for (; at > 0 && choice->cost < tints->best[at - 1].cost; at--) tints->best[at] = tints->best[at - 1];
-    tints->best[at] = *choice;
-    tints->found = least(tints->found + 1, MOST_UNTINTED + 1);
+static void keep(TintSearch *tints, const Choice *choice) {
+    int index = min_int(tints->count, MAX_UNTINTED);
+    if (tints->count == MAX_UNTINTED + 1 && choice->cost >= tints->best[MAX_UNTINTED].cost) return;
+    for (; index > 0 &&
+         choice->cost < tints->best[index - 1].cost; index--) tints->best[index] = tints->best[index - 1];
+    tints->best[index] = *choice;
+    tints->count = min_int(tints->count + 1, MAX_UNTINTED + 1);
 }
 
 /* Tries the regions that these parts may belong to, one after the other. */
-static void try_regions(Tints *tints, Choice *choice, int number) {
-    int way[MOST_TINTS] = {0};
+static void try_regions(TintSearch *tints, Choice *choice, int number) {
+    int indices[MAX_TINTS] = {0};
     for (int tried = 0; tried < TRIED; tried++) {
-        Tint *chosen[MOST_TINTS];
-        int among = 0, at = number - 1;
+        Tint *chosen[MAX_TINTS];
+        int among = 0, position = number - 1;
         for (int i = 0; i < number; i++) {
-            chosen[i] = &tints->tints[choice->odd[i]][way[i]];
+            chosen[i] = &tints->tints[choice->odd[i]][indices[i]];
             choice->regions[i] = chosen[i]->region;
             for (int j = 0; j < number; j++) among |= choice->regions[i] == choice->odd[j];
         }
@@ -199,51 +200,52 @@ static void try_regions(Tints *tints, Choice *choice, int number) {
             choice->darkened = chosen[0]->darkened;
             keep(tints, choice);
         }
-        while (at >= 0 && ++way[at] == tints->ways[choice->odd[at]]) way[at--] = 0;
-        if (at < 0) return;
+        while (position >= 0 &&
+               ++indices[position] == tints->tint_counts[choice->odd[position]]) indices[position--] = 0;
+        if (position < 0) return;
     }
 }
 
 /* Tries every set of so many parts that may be tinted. */
-static void try_parts(Tints *tints, int parts, int number) {
-    int small[MOST_PARTS], at[MOST_TINTS], count = 0;
+static void try_parts(TintSearch *tints, int parts, int number) {
+    int small[MAX_PARTS], indices[MAX_TINTS], count = 0;
     for (int part = 0; part < parts; part++)
-        if (tints->ways[part]) small[count++] = part;
+        if (tints->tint_counts[part]) small[count++] = part;
     if (count < number) return;
-    for (int i = 0; i < number; i++) at[i] = i;
+    for (int i = 0; i < number; i++) indices[i] = i;
     for (int tried = 0; tried < TRIED; tried++) {
         Choice choice = {0, {0}, {0}, 0};
         int last = number - 1;
-        for (int i = 0; i < number; i++) choice.odd[i] = small[at[i]];
+        for (int i = 0; i < number; i++) choice.odd[i] = small[indices[i]];
         try_regions(tints, &choice, number);
-        while (last >= 0 && at[last] == count - number + last) last--;
+        while (last >= 0 && indices[last] == count - number + last) last--;
         if (last < 0) return;
-        at[last]++;
-        for (int i = last + 1; i < number; i++) at[i] = at[i - 1] + 1;
+        indices[last]++;
+        for (int i = last + 1; i < number; i++) indices[i] = indices[i - 1] + 1;
     }
 }
 
-int tints_remove(Bounds *bounds, const uint8_t *labels, int parts, const Cells *cells, int number, Untinted *found) {
+int tints_remove(Budget *budget, const uint8_t *labels, int parts, const Cells *cells, int number, Untinted *results) {
     const int count = cells->rows * cells->rows;
-    Tints *tints = (Tints *)take(bounds, 1, sizeof *tints);
+    TintSearch *tints = (TintSearch *)budget_alloc(budget, 1, sizeof *tints);
     if (!tints) return 0;
-    find_ways(labels, parts, cells, number, tints);
+    find_tints(labels, parts, cells, number, tints);
     try_parts(tints, parts, number);
-    const int ways = least(tints->found, MOST_UNTINTED);
-    for (int i = 0; i < ways; i++) {
+    const int result_count = min_int(tints->count, MAX_UNTINTED);
+    for (int i = 0; i < result_count; i++) {
         const Choice *choice = &tints->best[i];
-        const double other = tints->found < 2 ? ALONE : tints->best[i == 0].cost;
-        const double alone = GUESSED + (1 - GUESSED) * clip((other - choice->cost) / 12, 0, 1);
-        found[i].certainty = alone * clip((18 - choice->cost) / 10, 0, 1);
-        memset(found[i].tinted, 0, sizeof found[i].tinted);
-        memcpy(found[i].labels, labels, (size_t)count);
+        const double other = tints->count < 2 ? SINGLE_COST : tints->best[i == 0].cost;
+        const double uniqueness = GUESSED + (1 - GUESSED) * clip((other - choice->cost) / 12, 0, 1);
+        results[i].certainty = uniqueness * clip((18 - choice->cost) / 10, 0, 1);
+        memset(results[i].tinted, 0, sizeof results[i].tinted);
+        memcpy(results[i].labels, labels, (size_t)count);
         for (int cell = 0; cell < count; cell++)
             for (int j = 0; j < number; j++)
                 if (labels[cell] == choice->odd[j]) {
-                    found[i].labels[cell] = (uint8_t)choice->regions[j];
-                    found[i].tinted[cell] = !choice->darkened;
+                    results[i].labels[cell] = (uint8_t)choice->regions[j];
+                    results[i].tinted[cell] = !choice->darkened;
                 }
     }
     free(tints);
-    return ways;
+    return result_count;
 }

@@ -2,7 +2,7 @@
 #ifndef QUEENSIDE_TESTS_DRAWN_BOARDS_H
 #define QUEENSIDE_TESTS_DRAWN_BOARDS_H
 
-#include "reader/parts.h"
+#include "reader/pictures_internal.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -45,7 +45,7 @@ static inline void shake(const Picture *picture, int most) {
 
 typedef struct {
     int size, cell, thin, thick, margin, coloured; /* where no cell has a colour, thick lines tell the regions */
-    unsigned char regions[PICTURES_MOST_CELLS], signs[PICTURES_MOST_CELLS];
+    unsigned char regions[PICTURES_MAX_CELLS], signs[PICTURES_MAX_CELLS];
 } Board;
 
 /* A region is a row of cells, and the last ones of the next row. */
@@ -101,8 +101,8 @@ static inline Picture part_of_picture(Picture whole, int left, int top, int righ
 
 /* A picture as a part of a page, of which what lies beyond is cut off; frees it. */
 static inline void paste(const Picture *page, Picture part, int left, int top) {
-    for (int y = most(0, -top); y < part.height && top + y < page->height; y++)
-        for (int x = most(0, -left); x < part.width && left + x < page->width; x++)
+    for (int y = max_int(0, -top); y < part.height && top + y < page->height; y++)
+        for (int x = max_int(0, -left); x < part.width && left + x < page->width; x++)
             memcpy(bytes_at(page, left + x, top + y), bytes_at(&part, x, y), 3);
     free((void *)part.pixels);
 }
@@ -131,7 +131,7 @@ static inline void mix(const Picture *picture, int left, int top, int wide, int 
 /* Draws a figure of 5 × 5 dots in the middle of a cell. */
 static inline void stamp(const Picture *picture, const Grid *cell, double share, unsigned dots) {
     static const uint8_t DARK[3] = {INK, INK, INK};
-    const double dot = share * cell->wide / 5, in = (1 - share) * cell->wide / 2;
+    const double dot = share * cell->step_x / 5, in = (1 - share) * cell->step_x / 2;
     for (int i = 0; i < 25; i++)
         if (dots >> i & 1) {
             const int x = (int)(cell->left + in + i % 5 * dot), y = (int)(cell->top + in + i / 5 * dot);
@@ -178,7 +178,7 @@ static inline Grid cell_of(const Board *board, int cell) {
 typedef struct {
     int often, share, odd;
     uint8_t veil[3];
-    unsigned letters[LARGEST];
+    unsigned letters[MAX_SIZE];
 } Disguise;
 
 static inline void draw_ring(const Picture *picture, int x, int y, int side, int thick) {
@@ -190,7 +190,7 @@ static inline void draw_ring(const Picture *picture, int x, int y, int side, int
 static inline void disguise_cell(const Picture *picture, const Board *board, int i, int guise, const Disguise *how) {
     static const uint8_t RED[3] = {211, 24, 47}, DARK[3] = {INK, INK, INK}, WHITE[3] = {255, 255, 255};
     const Grid cell = cell_of(board, i);
-    const int x = (int)cell.left, y = (int)cell.top, side = (int)cell.wide;
+    const int x = (int)cell.left, y = (int)cell.top, side = (int)cell.step_x;
     const int often = how->often, share = how->share, odd = how->odd, chosen = !random_below(often);
     const int region = board->regions[i], along = (i - odd) / (board->size + 1);
     const int is_strange = i == odd + along * (board->size + 1) && i >= odd && along < often - 2; /* few, or none */
@@ -226,7 +226,7 @@ static inline void disguise(const Picture *picture, const Board *board, int guis
     how.share = 20 + random_below(50);
     memset(how.veil, random_below(3) * 127, sizeof how.veil);
     how.odd = random_below(count);
-    for (int i = 0; i < LARGEST; i++) how.letters[i] = (unsigned)random_below(1 << 25) | 1u << 20 | 1;
+    for (int i = 0; i < MAX_SIZE; i++) how.letters[i] = (unsigned)random_below(1 << 25) | 1u << 20 | 1;
     for (int i = 0; i < count; i++) disguise_cell(picture, board, i, guise, &how);
 }
 

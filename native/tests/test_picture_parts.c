@@ -12,8 +12,8 @@ static void test_measures(void) {
         int right;
     } CASES[] = {{1, 1, 3, 3, 1}, {1, 1, 4, 4, 1}, {0, 1, 3, 0, 0},  {1, 0, 3, 0, 0},  {-1, -1, 3, 3, 0},
                  {1, 1, 2, 2, 0}, {1, 1, 5, 5, 0}, {2, 3, 3, 17, 0}, {2, 3, 3, 19, 0}, {2, 3, 3, 18, 1},
-                 {1, PICTURES_MOST_PIXELS, 3, 3 * (uint64_t)PICTURES_MOST_PIXELS, 1},
-                 {1, PICTURES_MOST_PIXELS + 1, 3, 3 * (uint64_t)PICTURES_MOST_PIXELS + 3, 0},
+                 {1, PICTURES_MAX_PIXELS, 3, 3 * (uint64_t)PICTURES_MAX_PIXELS, 1},
+                 {1, PICTURES_MAX_PIXELS + 1, 3, 3 * (uint64_t)PICTURES_MAX_PIXELS + 3, 0},
                  {INT32_MAX, INT32_MAX, 4, 4 * (uint64_t)INT32_MAX * INT32_MAX, 0}};
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
         CHECK(CASES[i].right == !picture_fault(CASES[i].width, CASES[i].height, CASES[i].channels, CASES[i].bytes),
@@ -40,28 +40,28 @@ static void test_radii(void) {
 
 /* Grids come by their worth, then by size, then from above, then from the left, whatever their order was. */
 static void test_order(void) {
-    Bounds bounds = {0, 0};
+    Budget bounds = {0, 0};
     Grids grids = {NULL, 0, 0};
     enum { COUNT = 54 };
     for (int i = 0; i < COUNT; i++) {
         const int at = i * 23 % COUNT; /* in another order */
         grids_add(&bounds, &grids, 2 - at / 27, (Grid){at % 3, at / 3 % 3, 1, 1, 4 + at / 9 % 3});
     }
-    grids_order(&grids);
+    grids_sort(&grids);
     CHECK(!bounds.full && grids.count == COUNT, "%d grids", grids.count);
     for (int i = 0; i < grids.count; i++) {
-        const Grid *grid = &grids.all[i].grid;
-        const int at = (int)(27 * (2 - grids.all[i].worth) + 9 * (grid->size - 4) + 3 * grid->top + grid->left);
+        const Grid *grid = &grids.items[i].grid;
+        const int at = (int)(27 * (2 - grids.items[i].worth) + 9 * (grid->size - 4) + 3 * grid->top + grid->left);
         CHECK(at == i, "grid %d is number %d", at, i);
     }
     grids_free(&grids);
 }
 
 static int are_kept(Grid one, Grid other, void (*left_out)(Grids *)) {
-    Ranked both[] = {{2, one}, {1, other}};
+    RankedGrid both[] = {{2, one}, {1, other}};
     Grids grids = {both, 2, 2};
     int kept[2];
-    if (!left_out) return grids_lattices(&grids, kept, 2);
+    if (!left_out) return grids_select_lattices(&grids, kept, 2);
     left_out(&grids);
     return grids.count;
 }
@@ -76,28 +76,28 @@ static void test_same_grids(void) {
             Grid same = grid, line = grid;
             *(i < 2 ? &same.left : &same.top) += (far ? 0.31 : 0.29) * way;
             *(i < 2 ? &line.left : &line.top) += (far ? 0.13 : 0.11) * way + 40;
-            CHECK(are_kept(grid, same, grids_part) == 1 + far, "way %d, %d", i, far);
+            CHECK(are_kept(grid, same, grids_remove_duplicates) == 1 + far, "way %d, %d", i, far);
             CHECK(are_kept(grid, line, NULL) == 1 + far, "way %d, %d", i, far);
         }
     for (int far = 0; far < 2; far++) {
         const double side = far ? 20.42 : 20.38, finer = far ? 18.9 : 19.1;
         Grid wider = {50 - 2.5 * (side - 20), 60, side, 20, 5}, higher = {50, 60, 20, far ? 21.3 : 21.1, 5};
-        CHECK(are_kept(grid, (Grid){50, 60, far ? 21.3 : 21.1, 20, 5}, grids_part) == 1 + far, "wide");
-        CHECK(are_kept(grid, higher, grids_part) == 1 + far, "high");
+        CHECK(are_kept(grid, (Grid){50, 60, far ? 21.3 : 21.1, 20, 5}, grids_remove_duplicates) == 1 + far, "wide");
+        CHECK(are_kept(grid, higher, grids_remove_duplicates) == 1 + far, "high");
         CHECK(are_kept(grid, wider, NULL) == 1, "off at both ends by less than it may be");
         CHECK(are_kept((Grid){50, 60, 20, 20, 100}, (Grid){50, 60, finer, 20, 100}, NULL) == 2, "finer");
     }
-    CHECK(are_kept(grid, (Grid){50, 60, 20, 20, 6}, grids_part) == 2, "another size is another grid");
+    CHECK(are_kept(grid, (Grid){50, 60, 20, 20, 6}, grids_remove_duplicates) == 2, "another size is another grid");
     CHECK(are_kept(grid, (Grid){50, 60, 20, 20, 6}, NULL) == 1, "on the same lines");
     CHECK(are_kept(grid, (Grid){50, 60, 40, 40, 5}, NULL) == 2, "on every other line");
 }
 
 /* A grid fits into a picture if its cells are 9 pixels wide, and if no line lies more than 0.12 cells beyond it. */
 static void test_fits(void) {
-    Bounds bounds = {0, clock_now() + 60};
+    Budget bounds = {0, clock_now() + 60};
     Picture picture = blank(200, 160, 3);
-    Sight sight;
-    sight_see(&bounds, &picture, &sight);
+    EdgeMap sight;
+    edge_map_compute(&bounds, &picture, &sight);
     const struct {
         Grid grid;
         int fits;
@@ -109,7 +109,7 @@ static void test_fits(void) {
                  {{0, 0, 9, 9, 18}, 0}};
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
         CHECK(grid_fits(&sight, &CASES[i].grid) == CASES[i].fits, "case %d", (int)i);
-    sight_free(&sight);
+    edge_map_free(&sight);
     free((void *)picture.pixels);
 }
 
@@ -117,15 +117,15 @@ static void test_fits(void) {
 static void test_windows(void) {
     static const uint8_t DARK[3] = {INK, INK, INK};
     for (int side = 52; side <= 56; side += 4) {
-        Bounds bounds = {0, clock_now() + 60};
-        Grids windows[MOST_WINDOWS] = {{NULL, 0, 0}};
+        Budget bounds = {0, clock_now() + 60};
+        Grids windows[MAX_WINDOWS] = {{NULL, 0, 0}};
         const Picture picture = blank(240, 240, 3);
-        Sight sight;
+        EdgeMap sight;
         paint(&picture, 0, 0, side, side, DARK);
-        sight_see(&bounds, &picture, &sight);
-        CHECK(grids_start(&bounds, &sight, 1, windows) == (side == 56), "%d pixels of edges", side);
-        for (int i = 0; i < MOST_WINDOWS; i++) grids_free(&windows[i]);
-        sight_free(&sight);
+        edge_map_compute(&bounds, &picture, &sight);
+        CHECK(grids_find_candidates(&bounds, &sight, 1, windows) == (side == 56), "%d pixels of edges", side);
+        for (int i = 0; i < MAX_WINDOWS; i++) grids_free(&windows[i]);
+        edge_map_free(&sight);
         free((void *)picture.pixels);
     }
 }
@@ -135,20 +135,20 @@ static void test_touching(void) {
     static const uint8_t DARK[3] = {INK, INK, INK};
     static const double NEAR[] = {3, 7, 3.5, 6.5};
     for (int i = 0; i < 8; i++) {
-        Bounds bounds = {0, clock_now() + 60};
+        Budget bounds = {0, clock_now() + 60};
         const double near = NEAR[i % 4];
         const Grid grid = {i < 4 ? near : 5, i < 4 ? 5 : near, 30, 30, 4};
         const Picture picture = blank(130, 130, 3);
-        Sight sight;
+        EdgeMap sight;
         PicturesCut cut, right = i % 4 > 1 ? PICTURES_WHOLE : (PicturesCut)(PICTURES_CUT_LEFT + 2 * (i % 2) + i / 4);
         for (int line = 0; line <= 4; line++) {
             paint(&picture, (int)grid.left + 30 * line, 0, 1, 130, DARK);
             paint(&picture, 0, (int)grid.top + 30 * line, 130, 1, DARK);
         }
-        sight_see(&bounds, &picture, &sight);
+        edge_map_compute(&bounds, &picture, &sight);
         grid_cut(&bounds, &sight, &grid, 1, NO_GRID / 2, &cut);
         CHECK(cut == right, "%g and %g: %d", grid.left, grid.top, cut);
-        sight_free(&sight);
+        edge_map_free(&sight);
         free((void *)picture.pixels);
     }
 }
@@ -158,17 +158,17 @@ static void test_bare_ends(void) {
     static const uint8_t DARK[3] = {INK, INK, INK};
     static const Grid GRID = {5, 5, 30, 30, 4};
     for (int inner = 0; inner <= 3; inner++) {
-        Bounds bounds = {0, clock_now() + 60};
+        Budget bounds = {0, clock_now() + 60};
         const Picture picture = blank(130, 130, 3);
-        Sight sight;
+        EdgeMap sight;
         for (int line = 0; line <= 4; line++) {
             const int from = line && line < 4 && line > inner ? 35 : 5;
             paint(&picture, 5 + 30 * line, from, 1, 126 - from, DARK);
             paint(&picture, 5, 5 + 30 * line, 121, 1, DARK);
         }
-        sight_see(&bounds, &picture, &sight);
+        edge_map_compute(&bounds, &picture, &sight);
         CHECK(grid_has_bare_side(&sight, &GRID) == (inner < 2), "%d lines", inner);
-        sight_free(&sight);
+        edge_map_free(&sight);
         free((void *)picture.pixels);
     }
 }
@@ -186,21 +186,21 @@ static void test_quantiles(void) {
 static void test_equal_windows(void) {
     static const uint8_t DARK[3] = {INK, INK, INK};
     for (int turned = 0; turned < 2; turned++) {
-        Bounds bounds = {0, clock_now() + 60};
-        Grids windows[MOST_WINDOWS] = {{NULL, 0, 0}};
+        Budget bounds = {0, clock_now() + 60};
+        Grids windows[MAX_WINDOWS] = {{NULL, 0, 0}};
         const Picture picture = blank(turned ? 40 : 400, turned ? 400 : 40, 3);
         double last = 400;
-        Sight sight;
+        EdgeMap sight;
         for (int at = 5; at < 400; at += 10) paint(&picture, at, 0, 1, 400, DARK), paint(&picture, 0, at, 400, 1, DARK);
-        sight_see(&bounds, &picture, &sight);
-        CHECK(grids_start(&bounds, &sight, 1, windows) == 19, "windows overlap by half");
-        for (int i = 0; i < MOST_WINDOWS; i++) {
-            const Grid *grid = windows[i].count ? &windows[i].all[0].grid : NULL;
+        edge_map_compute(&bounds, &picture, &sight);
+        CHECK(grids_find_candidates(&bounds, &sight, 1, windows) == 19, "windows overlap by half");
+        for (int i = 0; i < MAX_WINDOWS; i++) {
+            const Grid *grid = windows[i].count ? &windows[i].items[0].grid : NULL;
             CHECK(!grid || (turned ? grid->top : grid->left) < last, "window %d", i);
             if (grid) last = turned ? grid->top : grid->left;
             grids_free(&windows[i]);
         }
-        sight_free(&sight);
+        edge_map_free(&sight);
         free((void *)picture.pixels);
     }
 }
@@ -210,19 +210,19 @@ static void test_squares(void) {
     static const uint8_t GREY[3] = {120, 120, 120};
     static const int CASES[][3] = {{7, 7, 12}, {3, 7, 11}, {7, 3, 11}, {11, 7, 11}, {7, 11, 11}, {0, 0, 8}};
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
-        Bounds bounds = {0, clock_now() + 60};
+        Budget bounds = {0, clock_now() + 60};
         const Picture picture = blank(217, 217, 3);
         const int column = CASES[i][0], row = CASES[i][1], size = CASES[i][2];
         const Grid grid = {0.5 + 12 * column, 0.5 + 12 * row, 12, 12, 4};
         Grid found[2];
-        Sight sight;
+        EdgeMap sight;
         for (int at = 0; at < 217; at += 12) paint(&picture, at, 0, 1, 217, GREY), paint(&picture, 0, at, 217, 1, GREY);
-        sight_see(&bounds, &picture, &sight);
+        edge_map_compute(&bounds, &picture, &sight);
         CHECK(grid_squares(&bounds, &sight, &grid, found, 2) == 2, "there are many");
-        CHECK(found[0].size == size && fabs(found[0].left - 12 * most(column - 4, 0)) < 1 &&
-                  fabs(found[0].top - 12 * most(row - 4, 0)) < 1,
+        CHECK(found[0].size == size && fabs(found[0].left - 12 * max_int(column - 4, 0)) < 1 &&
+                  fabs(found[0].top - 12 * max_int(row - 4, 0)) < 1,
               "case %d: %d rows from %g, %g", (int)i, found[0].size, found[0].left, found[0].top);
-        sight_free(&sight);
+        edge_map_free(&sight);
         free((void *)picture.pixels);
     }
 }
@@ -234,20 +234,20 @@ static void test_grids_asked_for(void) {
     const Picture picture = drawn(&board);
     const Grid grid = grid_of(&board);
     const Grid asked[] = {grid,
-                          {grid.left + 1, grid.top, grid.wide, grid.high, 7},
-                          {grid.left, grid.top + 1, grid.wide, grid.high, 7},
-                          {grid.left, grid.top, grid.wide - 1, grid.high, 7},
-                          {grid.left, grid.top, grid.wide, grid.high - 1, 7},
-                          {grid.left, grid.top, grid.wide, grid.high, 6},
+                          {grid.left + 1, grid.top, grid.step_x, grid.step_y, 7},
+                          {grid.left, grid.top + 1, grid.step_x, grid.step_y, 7},
+                          {grid.left, grid.top, grid.step_x - 1, grid.step_y, 7},
+                          {grid.left, grid.top, grid.step_x, grid.step_y - 1, 7},
+                          {grid.left, grid.top, grid.step_x, grid.step_y, 6},
                           grid};
     PicturesSearch *search = pictures_begin(&picture, 60);
     for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
         const Grid *each = &asked[i];
         const PicturesBoard *found = &reading.board;
-        CHECK(pictures_at(search, each->left, each->top, each->wide, each->high, each->size) == 1 &&
+        CHECK(pictures_at(search, each->left, each->top, each->step_x, each->step_y, each->size) == 1 &&
               pictures_next(search, &reading) == 1, "grid %d is read", (int)i);
-        CHECK(found->left == each->left && found->top == each->top && found->wide == each->wide &&
-              found->high == each->high && found->size == each->size, "grid %d", (int)i);
+        CHECK(found->left == each->left && found->top == each->top && found->cell_width == each->step_x &&
+              found->cell_height == each->step_y && found->size == each->size, "grid %d", (int)i);
     }
     pictures_end(search);
     free((void *)picture.pixels);
@@ -267,13 +267,13 @@ static const uint8_t QUARTERS[16] = {0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3
 
 /* The signs on a board of four rows with such regions or none, of whose cells some have less paper than seems. */
 static void see_signs(const Picture *picture, const uint8_t *labels, float share, uint8_t *kinds, float *certainty) {
-    Bounds bounds = {0, clock_now() + 60};
+    Budget bounds = {0, clock_now() + 60};
     const double side = picture->width / 4.0;
     const Grid grid = {0, 0, side, side, 4};
     Cells cells;
     cells_cut(&bounds, picture, &grid, &cells);
     for (int cell = 0; cell < 16; cell++) cells.share[cell] = float_min(cells.share[cell], share);
-    signs_tell(&bounds, &cells, labels, 0, kinds, certainty);
+    signs_detect(&bounds, &cells, labels, 0, kinds, certainty);
     cells_free(&cells);
 }
 
@@ -393,11 +393,11 @@ static void test_camouflaged(void) {
 static void test_hatched(void) {
     static const uint8_t DARK[3] = {INK, INK, INK}, FAINT[3] = {195, 195, 195};
     for (int i = 0; i < 2 * 16; i++) {
-        const int mark = i % 16, faint = i / 16, hatched = 3 - QUARTERS[mark];
+        const int mark = i % 16, faint = i / 16, hatch_strength = 3 - QUARTERS[mark];
         unsigned cells = 0;
         const Picture picture = blank(256, 256, 3);
         for (int cell = 0; cell < 16; cell++) {
-            if (QUARTERS[cell] != hatched) continue;
+            if (QUARTERS[cell] != hatch_strength) continue;
             mix(&picture, 64 * (cell % 4), 64 * (cell / 4), 64, 64, STRIPES, DARK, 24);
             cells |= 1u << cell;
         }
@@ -470,19 +470,19 @@ static Picture on_page(const uint8_t *labels, int sheet) {
 static const uint8_t ROWS[25] = {0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 4, 4, 4, 4, 4};
 
 static int ends_at(const Picture *picture, const Grid *grid, const uint8_t *labels) {
-    static Way way;
-    Bounds bounds = {0, clock_now() + 60};
-    float ink[MOST_SIDES];
-    Sight sight;
+    static RegionHypothesis way;
+    Budget bounds = {0, clock_now() + 60};
+    float ink[MAX_SIDES];
+    EdgeMap sight;
     Cells cells;
-    way.how = BY_COLOURS;
+    way.source = BY_COLOURS;
     memcpy(way.labels, labels, 25);
-    sight_see(&bounds, picture, &sight);
+    edge_map_compute(&bounds, picture, &sight);
     cells_cut(&bounds, picture, grid, &cells);
     cells_walls(&cells, ink, ink + 20);
     const int ends = board_ends(&bounds, picture, &sight, grid, &way, ink, ink + 20);
     cells_free(&cells);
-    sight_free(&sight);
+    edge_map_free(&sight);
     return ends;
 }
 
@@ -561,9 +561,9 @@ static void test_square_sheet(void) {
 static void test_odd_cells(void) {
     static const uint8_t DARK[3] = {90, 90, 90}, RED[3] = {200, 40, 40};
     static const Grid GRID = {0.5, 0.5, 24, 24, 5};
-    static Way ways[MOST_WAYS];
+    static RegionHypothesis ways[MAX_HYPOTHESES];
     for (int i = 0; i < 80; i++) {
-        Bounds bounds = {0, clock_now() + 60};
+        Budget bounds = {0, clock_now() + 60};
         const Picture picture = blank(121, 121, 3);
         const int red = i % 4, chess = i / 4 % 2, first = i / 8 % 5 * 6, apart = i < 40 ? 1 : 3; /* of the red cells */
         float ink[40];
@@ -576,8 +576,8 @@ static void test_odd_cells(void) {
         }
         cells_cut(&bounds, &picture, &GRID, &cells);
         cells_walls(&cells, ink, ink + 20);
-        for (int j = regions_tell(&bounds, &cells, ink, ink + 20, ways); j > 0; j--)
-            found |= ways[j - 1].how == (chess ? AS_CHESSBOARD : BLANK);
+        for (int j = regions_detect(&bounds, &cells, ink, ink + 20, ways); j > 0; j--)
+            found |= ways[j - 1].source == (chess ? AS_CHESSBOARD : BLANK);
         CHECK(found == (red < 3), "%d from %d on, %d apart", red, first, apart);
         cells_free(&cells);
         free((void *)picture.pixels);
@@ -588,9 +588,9 @@ static void test_odd_cells(void) {
 static void test_tints(void) {
     static const uint8_t RED[3] = {211, 24, 47}, DARK[3] = {INK, INK, INK};
     static const Grid GRID = {0.5, 0.5, 24, 24, 6};
-    static Way ways[MOST_WAYS];
+    static RegionHypothesis ways[MAX_HYPOTHESES];
     for (int tinted = 1; tinted <= 6; tinted++) {
-        Bounds bounds = {0, clock_now() + 60};
+        Budget bounds = {0, clock_now() + 60};
         const Picture picture = blank(145, 145, 3);
         float ink[60];
         int most_told = 0;
@@ -606,10 +606,10 @@ static void test_tints(void) {
         }
         cells_cut(&bounds, &picture, &GRID, &cells);
         cells_walls(&cells, ink, ink + 30);
-        for (int i = regions_tell(&bounds, &cells, ink, ink + 30, ways); i > 0; i--) {
+        for (int i = regions_detect(&bounds, &cells, ink, ink + 30, ways); i > 0; i--) {
             int told = 0;
             for (int cell = 0; cell < 36; cell++) told += ways[i - 1].tinted[cell] > 0;
-            most_told = most(most_told, told);
+            most_told = max_int(most_told, told);
         }
         CHECK(most_told == (tinted > 5 ? 0 : tinted), "%d of %d cells are tinted", most_told, tinted);
         cells_free(&cells);
@@ -644,12 +644,12 @@ static int is_like_one(const unsigned *figures, int at) {
 /* Another sign on each cell, and one of them a mark: as many things as cells. Where there are regions, all signs may be
  * letters. */
 static void test_things(void) {
-    static uint8_t labels[MOST_CELLS], kinds[MOST_CELLS];
-    static float certainty[MOST_CELLS];
-    static unsigned figures[MOST_CELLS];
+    static uint8_t labels[MAX_BOARD_CELLS], kinds[MAX_BOARD_CELLS];
+    static float certainty[MAX_BOARD_CELLS];
+    static unsigned figures[MAX_BOARD_CELLS];
     for (int i = 0; i < 4; i++) {
-        Bounds bounds = {0, clock_now() + 60};
-        const int size = i < 2 ? 4 : PICTURES_MOST_SIZE, count = size * size, side = 40;
+        Budget bounds = {0, clock_now() + 60};
+        const int size = i < 2 ? 4 : PICTURES_MAX_SIZE, count = size * size, side = 40;
         const Picture picture = blank(size * side, size * side, 3);
         const Grid grid = {0, 0, side, side, size};
         Cells cells;
@@ -661,10 +661,10 @@ static void test_things(void) {
             labels[cell] = (uint8_t)(cell / size);
         }
         cells_cut(&bounds, &picture, &grid, &cells);
-        Seeing *seeing = signs_see(&bounds, &cells, i % 2 ? labels : NULL);
-        CHECK(seeing->found == count, "%d things on %d cells", seeing->found, count);
-        signs_free(seeing);
-        signs_tell(&bounds, &cells, i % 2 ? labels : NULL, 0, kinds, certainty);
+        SignDetector *seeing = detector_create(&bounds, &cells, i % 2 ? labels : NULL);
+        CHECK(seeing->cluster_count == count, "%d things on %d cells", seeing->cluster_count, count);
+        detector_free(seeing);
+        signs_detect(&bounds, &cells, i % 2 ? labels : NULL, 0, kinds, certainty);
         cells_free(&cells);
         free((void *)picture.pixels);
     }
@@ -672,7 +672,7 @@ static void test_things(void) {
 
 /* Papers without a picture: those of so many parts. */
 static void cut_papers(Cells *cells, float (*paper)[3], const uint8_t *labels, const uint8_t (*colours)[3]) {
-    static float share[MOST_CELLS], second[MOST_CELLS][3];
+    static float share[MAX_BOARD_CELLS], second[MAX_BOARD_CELLS][3];
     for (int cell = 0; cell < cells->rows * cells->rows; cell++)
         for (int part = 0; part < 3; part++) paper[cell][part] = colours[labels[cell]][part];
     cells->paper = paper, cells->share = share, cells->second = second;
@@ -680,42 +680,42 @@ static void cut_papers(Cells *cells, float (*paper)[3], const uint8_t *labels, c
 
 /* Five parts of two cells, each with a region of its own on all eight sides, as tinted cells of those. */
 static void test_most_tints(void) {
-    static float paper[MOST_CELLS][3];
-    static uint8_t labels[MOST_CELLS], colours[LARGEST + MOST_TINTS][3];
-    static Untinted found[MOST_UNTINTED];
-    Bounds bounds = {0, clock_now() + 60};
-    Cells cells = {.rows = PICTURES_MOST_SIZE, .columns = PICTURES_MOST_SIZE};
-    for (int cell = 0; cell < MOST_CELLS; cell++) labels[cell] = (uint8_t)random_below(LARGEST);
-    for (int part = 0; part < LARGEST + MOST_TINTS; part++) colour_of(part, colours[part]);
-    for (int i = 0; i < MOST_TINTS; i++) {
+    static float paper[MAX_BOARD_CELLS][3];
+    static uint8_t labels[MAX_BOARD_CELLS], colours[MAX_SIZE + MAX_TINTS][3];
+    static Untinted found[MAX_UNTINTED];
+    Budget bounds = {0, clock_now() + 60};
+    Cells cells = {.rows = PICTURES_MAX_SIZE, .columns = PICTURES_MAX_SIZE};
+    for (int cell = 0; cell < MAX_BOARD_CELLS; cell++) labels[cell] = (uint8_t)random_below(MAX_SIZE);
+    for (int part = 0; part < MAX_SIZE + MAX_TINTS; part++) colour_of(part, colours[part]);
+    for (int i = 0; i < MAX_TINTS; i++) {
         const uint8_t tint[3] = {230, 60, 70};
         for (int twice = 0; twice < 2; twice++) {
-            const int cell = LARGEST * (4 * i + 3) + 6 + 9 * twice, around[] = {-LARGEST, -1, 1, LARGEST};
-            labels[cell] = (uint8_t)(LARGEST + i);
-            for (int k = 0; k < 4; k++) labels[cell + around[k]] = (uint8_t)((4 * twice + k + 5 * i) % LARGEST);
+            const int cell = MAX_SIZE * (4 * i + 3) + 6 + 9 * twice, around[] = {-MAX_SIZE, -1, 1, MAX_SIZE};
+            labels[cell] = (uint8_t)(MAX_SIZE + i);
+            for (int k = 0; k < 4; k++) labels[cell + around[k]] = (uint8_t)((4 * twice + k + 5 * i) % MAX_SIZE);
         }
         for (int part = 0; part < 3; part++)
-            colours[LARGEST + i][part] = (uint8_t)((colours[5 * i][part] + tint[part]) / 2);
+            colours[MAX_SIZE + i][part] = (uint8_t)((colours[5 * i][part] + tint[part]) / 2);
     }
     cut_papers(&cells, paper, labels, (const uint8_t(*)[3])colours);
-    const int ways = tints_remove(&bounds, labels, LARGEST + MOST_TINTS, &cells, MOST_TINTS, found);
-    CHECK(ways == MOST_UNTINTED, "%d ways", ways);
+    const int ways = tints_remove(&bounds, labels, MAX_SIZE + MAX_TINTS, &cells, MAX_TINTS, found);
+    CHECK(ways == MAX_UNTINTED, "%d ways", ways);
 }
 
 /* As many colours as veils are looked for in, of which as many touch as may, and more. */
 static void test_most_hues(void) {
-    static float paper[MOST_CELLS][3];
-    static uint8_t labels[MOST_CELLS], regions[MOST_CELLS], colours[MOST_HUES][3];
-    Bounds bounds = {0, clock_now() + 60};
-    Cells cells = {.rows = PICTURES_MOST_SIZE, .columns = PICTURES_MOST_SIZE};
-    for (int part = 0; part < MOST_HUES; part++) {
-        colour_of(part / 2 % LARGEST, colours[part]);
+    static float paper[MAX_BOARD_CELLS][3];
+    static uint8_t labels[MAX_BOARD_CELLS], regions[MAX_BOARD_CELLS], colours[MAX_HUES][3];
+    Budget bounds = {0, clock_now() + 60};
+    Cells cells = {.rows = PICTURES_MAX_SIZE, .columns = PICTURES_MAX_SIZE};
+    for (int part = 0; part < MAX_HUES; part++) {
+        colour_of(part / 2 % MAX_SIZE, colours[part]);
         for (int k = 0; k < 3 && part % 2; k++) colours[part][k] = (uint8_t)(colours[part][k] / (part < 26 ? 2 : 3));
     }
-    for (int cell = 0; cell < MOST_CELLS; cell++)
-        labels[cell] = (uint8_t)(cell < MOST_HUES ? cell : random_below(MOST_HUES));
+    for (int cell = 0; cell < MAX_BOARD_CELLS; cell++)
+        labels[cell] = (uint8_t)(cell < MAX_HUES ? cell : random_below(MAX_HUES));
     cut_papers(&cells, paper, labels, (const uint8_t(*)[3])colours);
-    const double certainty = veils_remove(&bounds, labels, MOST_HUES, &cells, regions);
+    const double certainty = veils_remove(&bounds, labels, MAX_HUES, &cells, regions);
     CHECK(certainty >= 0 && certainty <= 1, "certainty %f", certainty);
 }
 

@@ -18,7 +18,7 @@ static void tell(const void *what, size_t bytes) {
 static void tell_doubts(const PicturesReading *reading) {
     const int cells = reading->board.size * reading->board.size;
     const int confidence = (int)(1e4 * reading->confidence + 0.5);
-    const int numbers[] = {confidence, reading->more, reading->regions, (int)reading->doubts};
+    const int numbers[] = {confidence, reading->alternatives, reading->regions, (int)reading->doubts};
     tell(numbers, sizeof numbers);
     for (int cell = 0; cell < cells; cell++)
         note(&told, (uint64_t)(reading->tinted[cell] | reading->against[cell] << 8 | reading->unclear[cell] << 16 |
@@ -27,7 +27,7 @@ static void tell_doubts(const PicturesReading *reading) {
 
 static void tell_board(const PicturesBoard *found) {
     const int size = found->size;
-    const int places[4] = {(int)(8 * found->left), (int)(8 * found->top), (int)(8 * found->wide), size};
+    const int places[4] = {(int)(8 * found->left), (int)(8 * found->top), (int)(8 * found->cell_width), size};
     tell(places, sizeof places);
     tell(found->regions, (size_t)(size * size));
     tell(found->signs, (size_t)(size * size));
@@ -49,15 +49,17 @@ static int is_read(const Picture *picture, PicturesBoard *found, const char *wha
         return 0;
     }
     const int size = found->size;
-    int regions = 0, right = size >= PICTURES_LEAST_SIZE && size <= PICTURES_MOST_SIZE;
+    int regions = 0, right = size >= PICTURES_MIN_SIZE && size <= PICTURES_MAX_SIZE;
     for (int cell = 0; right && cell < size * size; cell++) {
         right = found->regions[cell] <= regions && found->signs[cell] <= PICTURES_QUEEN;
         regions += found->regions[cell] == regions;
     }
     CHECK(right && regions == size, "%s: %d regions of %d", what, regions, size);
-    CHECK(found->wide > 0 && found->left > -found->wide && found->left + size * found->wide < width + found->wide,
+    CHECK(found->cell_width > 0 && found->left > -found->cell_width &&
+          found->left + size * found->cell_width < width + found->cell_width,
           "%s", what);
-    CHECK(found->high > 0 && found->top > -found->high && found->top + size * found->high < height + found->high,
+    CHECK(found->cell_height > 0 && found->top > -found->cell_height &&
+          found->top + size * found->cell_height < height + found->cell_height,
           "%s", what);
     tell_board(found);
     return 1;
@@ -69,7 +71,7 @@ static void check_board(const Board *board, const PicturesBoard *found, const ch
     CHECK(found->size == board->size, "%s: %d", what, found->size);
     CHECK(!memcmp(found->regions, board->regions, cells), "%s: the regions of %d rows", what, board->size);
     CHECK(!memcmp(found->signs, board->signs, cells), "%s: the signs of %d rows", what, board->size);
-    CHECK(fabs(found->left - at) < 3 && fabs(found->top - at) < 3 && fabs(found->wide - board->cell) < 1,
+    CHECK(fabs(found->left - at) < 3 && fabs(found->top - at) < 3 && fabs(found->cell_width - board->cell) < 1,
           "%s: its place", what);
     for (int region = 0; board->coloured && region < board->size; region++) {
         uint8_t colour[3];
@@ -163,12 +165,12 @@ static void tell_all(const Picture *picture, const Grid *grid) {
     static PicturesReading reading;
     PicturesSearch *search = pictures_begin(picture, 3600);
     int found = 0;
-    if (!grid->size || pictures_at(search, grid->left, grid->top, grid->wide, grid->high, grid->size))
+    if (!grid->size || pictures_at(search, grid->left, grid->top, grid->step_x, grid->step_y, grid->size))
         while (pictures_next(search, &reading) > 0) {
             const PicturesBoard *board = &reading.board;
             const size_t cells = (size_t)(board->size * board->size);
-            const double places[4] = {board->left, board->top, board->wide, board->high};
-            const int words[] = {board->size,         reading.regions,  reading.more,
+            const double places[4] = {board->left, board->top, board->cell_width, board->cell_height};
+            const int words[] = {board->size,         reading.regions,  reading.alternatives,
                                  (int)reading.doubts, (int)reading.cut, (int)rint(1000 * reading.confidence)};
             for (int i = 0; i < 4; i++) tell((int[]){(int)rint(64 * places[i])}, sizeof(int));
             tell(words, sizeof words);
@@ -192,15 +194,15 @@ static void test_guises(void) {
         disguise(&picture, &board, i % GUISES);
         if (i % 5 == 1) shake(&picture, 1 + random_below(8));
         if (i % 7 == 3) grid.size += board.margin ? random_below(3) - 1 : -1;
-        if (i % 7 == 5) grid.left += random_below(5) - 2, grid.wide += random_below(2);
-        if (grid.size < PICTURES_LEAST_SIZE) grid.size = board.size;
+        if (i % 7 == 5) grid.left += random_below(5) - 2, grid.step_x += random_below(2);
+        if (grid.size < PICTURES_MIN_SIZE) grid.size = board.size;
         tell_all(&picture, &grid);
     }
 }
 
 static void test_largest(void) {
     for (int coloured = 0; coloured < 2; coloured++) {
-        Board board = deal(PICTURES_MOST_SIZE);
+        Board board = deal(PICTURES_MAX_SIZE);
         board.coloured = coloured;
         const Picture picture = drawn(&board);
         const Grid grid = grid_of(&board);
@@ -270,7 +272,7 @@ static void test_arranged(void) {
         const Picture page = blank(240 + random_below(240), 200 + random_below(200), 3);
         const int step = 14 + random_below(20);
         if (i % 5 == 1) paint(&page, 0, 0, page.width, page.height, GREY);
-        for (int at = step / 2; i % 4 == 2 && at < most(page.width, page.height); at += step) {
+        for (int at = step / 2; i % 4 == 2 && at < max_int(page.width, page.height); at += step) {
             paint(&page, at, 0, 1, page.height, GREY);
             paint(&page, 0, at, page.width, 1, GREY);
         }
@@ -279,8 +281,8 @@ static void test_arranged(void) {
             board.cell = i % 4 == 2 ? step : 13 + random_below(20);
             const Picture part = drawn(&board);
             if (random_below(2)) disguise(&part, &board, random_below(GUISES));
-            const int left = random_below(most(page.width, part.width / 2)) - part.width / 4;
-            paste(&page, part, left, random_below(most(page.height, part.height / 2)) - part.height / 4);
+            const int left = random_below(max_int(page.width, part.width / 2)) - part.width / 4;
+            paste(&page, part, left, random_below(max_int(page.height, part.height / 2)) - part.height / 4);
         }
         if (i % 6 == 3) shake(&page, 6);
         tell_all(&page, &ANYWHERE);

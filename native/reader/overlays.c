@@ -4,39 +4,39 @@
  * bright + share · veil, and the veil is black, white or a grey. So two colours that touch give away a veil for each
  * share, and the veil that leads from one to the other in the most places is the right one (a vote, as in RANSAC:
  * Fischler and Bolles, 1981). Cells that are hatched are under a second veil, whose colour is that of the stripes. */
-#include "parts.h"
+#include "pictures_internal.h"
 
 enum {
     SHARES = 25,    /* shares that are tried, evenly between the two below */
-    MOST_TOUCHING = 400,
+    MAX_TOUCHING = 400,
     VEILS = 2,
 };
 
 static const double SHARE_FROM = 0.05, SHARE_TO = 0.8;
 static const double TINGE = 40; /* of 255: the parts of a veil's colour differ less */
 /* Of 255: how far a part may lie beyond what a colour can be, as both colours have noise */
-static const double OVER = 8;
+static const double OVERSHOOT = 8;
 static const double OFF = 6;    /* of 255: how far a dimmed colour is from where the veil leads, at most */
-static const double ENOUGH = 3; /* places that a veil explains, where there is no doubt */
+static const double ENOUGH_PLACES = 3; /* places that a veil explains, where there is no doubt */
 
 typedef struct {
-    double hue[MOST_HUES][3];
-    int one[MOST_TOUCHING], other[MOST_TOUCHING], count; /* parts that touch, both ways */
-    int parent[MOST_HUES], groups;
+    double hue[MAX_HUES][3];
+    int first[MAX_TOUCHING], second[MAX_TOUCHING], count; /* parts that touch, both ways */
+    int parent[MAX_HUES], groups;
 } Veils;
 
-static int group_of(const int *parent, int at) {
-    while (parent[at] != at) at = parent[at];
-    return at;
+static int group_of(const int *parent, int index) {
+    while (parent[index] != index) index = parent[index];
+    return index;
 }
 
 static void look_at_parts(const uint8_t *labels, int parts, const Cells *cells, Veils *veils) {
     const int size = cells->rows, count = size * size;
-    uint8_t touching[MOST_HUES][MOST_HUES] = {{0}};
-    int own[MOST_HUES] = {0};
+    uint8_t touching[MAX_HUES][MAX_HUES] = {{0}};
+    int counts[MAX_HUES] = {0};
     for (int cell = 0; cell < count; cell++) {
         const int label = labels[cell];
-        own[label]++;
+        counts[label]++;
         for (int k = 0; k < 3; k++) veils->hue[label][k] += cells->paper[cell][k];
         if (cell % size) touching[label][labels[cell - 1]] = touching[labels[cell - 1]][label] = 1;
         if (cell >= size) touching[label][labels[cell - size]] = touching[labels[cell - size]][label] = 1;
@@ -44,22 +44,22 @@ static void look_at_parts(const uint8_t *labels, int parts, const Cells *cells, 
     veils->groups = parts;
     for (int part = 0; part < parts; part++) {
         veils->parent[part] = part;
-        for (int k = 0; k < 3; k++) veils->hue[part][k] /= most(own[part], 1);
+        for (int k = 0; k < 3; k++) veils->hue[part][k] /= max_int(counts[part], 1);
         for (int other = 0; other < parts; other++)
-            if (other != part && touching[part][other] && veils->count < MOST_TOUCHING) {
-                veils->one[veils->count] = part;
-                veils->other[veils->count++] = other;
+            if (other != part && touching[part][other] && veils->count < MAX_TOUCHING) {
+                veils->first[veils->count] = part;
+                veils->second[veils->count++] = other;
             }
     }
 }
 
 /* The colour of the veil that leads from one part to another: whether it may be one. */
-static int veil_between(const Veils *veils, int at, double share, double *veil) {
+static int veil_between(const Veils *veils, int pair, double share, double *veil) {
     double low = 255, high = 0;
     for (int k = 0; k < 3; k++) {
-        const double from = veils->hue[veils->one[at]][k], to = veils->hue[veils->other[at]][k];
+        const double from = veils->hue[veils->first[pair]][k], to = veils->hue[veils->second[pair]][k];
         veil[k] = (to - (1 - share) * from) / share;
-        if (veil[k] < -OVER / share || veil[k] > 255 + OVER / share) return 0;
+        if (veil[k] < -OVERSHOOT / share || veil[k] > 255 + OVERSHOOT / share) return 0;
         veil[k] = clip(veil[k], 0, 255);
         low = fmin(low, veil[k]), high = fmax(high, veil[k]);
     }
@@ -73,12 +73,12 @@ static int join_under(const Veils *veils, double share, const double *veil, int 
     for (int i = 0; i < veils->count; i++) {
         double off = 0;
         for (int k = 0; k < 3 && off < OFF; k++)
-            off = fmax(off, fabs((1 - share) * veils->hue[veils->one[i]][k] + share * veil[k] -
-                                 veils->hue[veils->other[i]][k]));
+            off = fmax(off, fabs((1 - share) * veils->hue[veils->first[i]][k] + share * veil[k] -
+                                 veils->hue[veils->second[i]][k]));
         if (off >= OFF) continue;
-        const int one = group_of(parent, veils->one[i]), other = group_of(parent, veils->other[i]);
-        if (one == other) continue;
-        parent[most(one, other)] = least(one, other);
+        const int first = group_of(parent, veils->first[i]), second = group_of(parent, veils->second[i]);
+        if (first == second) continue;
+        parent[max_int(first, second)] = min_int(first, second);
         *away += off;
         joined++;
     }
@@ -87,36 +87,37 @@ static int join_under(const Veils *veils, double share, const double *veil, int 
 
 /* Takes the veil away that explains the most: in how many places, at most so many. */
 static int remove_one(Veils *veils, int most_places) {
-    int best[MOST_HUES], found = 0;
+    int best[MAX_HUES], best_places = 0;
     double nearest = 0;
     for (int i = 0; i < veils->count; i++) {
-        if (group_of(veils->parent, veils->one[i]) == group_of(veils->parent, veils->other[i])) continue;
-        for (int at = 0; at < SHARES; at++) {
-            const double share = SHARE_FROM + (SHARE_TO - SHARE_FROM) * at / (SHARES - 1);
+        if (group_of(veils->parent, veils->first[i]) == group_of(veils->parent, veils->second[i])) continue;
+        for (int index = 0; index < SHARES; index++) {
+            const double share = SHARE_FROM + (SHARE_TO - SHARE_FROM) * index / (SHARES - 1);
             double veil[3], away;
-            int parent[MOST_HUES];
+            int parent[MAX_HUES];
             if (!veil_between(veils, i, share, veil)) continue;
             memcpy(parent, veils->parent, sizeof parent);
             const int places = join_under(veils, share, veil, parent, &away);
-            if (places > most_places || places < found || (places == found && (!found || away >= nearest))) continue;
-            found = places;
+            if (places > most_places || places < best_places ||
+                (places == best_places && (!best_places || away >= nearest))) continue;
+            best_places = places;
             nearest = away;
             memcpy(best, parent, sizeof best);
         }
     }
-    if (found) memcpy(veils->parent, best, sizeof best);
-    veils->groups -= found;
-    return found;
+    if (best_places) memcpy(veils->parent, best, sizeof best);
+    veils->groups -= best_places;
+    return best_places;
 }
 
-double veils_remove(Bounds *bounds, const uint8_t *labels, int parts, const Cells *cells, uint8_t *regions) {
+double veils_remove(Budget *budget, const uint8_t *labels, int parts, const Cells *cells, uint8_t *regions) {
     const int size = cells->rows;
     double certainty = 1;
-    Veils *veils = (Veils *)take(bounds, 1, sizeof *veils);
+    Veils *veils = (Veils *)budget_alloc(budget, 1, sizeof *veils);
     if (!veils) return 0;
     look_at_parts(labels, parts, cells, veils);
     for (int i = 0; i < VEILS && veils->groups > size; i++)
-        certainty = fmin(certainty, remove_one(veils, veils->groups - size) / ENOUGH);
+        certainty = fmin(certainty, remove_one(veils, veils->groups - size) / ENOUGH_PLACES);
     if (veils->groups > size) certainty = 0;
     for (int cell = 0; cell < size * size; cell++) regions[cell] = (uint8_t)group_of(veils->parent, labels[cell]);
     free(veils);

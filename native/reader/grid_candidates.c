@@ -4,14 +4,14 @@
  * by itself. For every number of cells, length and beginning that a window can hold, the edges at the teeth of a comb
  * are compared with those everywhere between. A board has the same length both ways, so the two are added, and the best
  * are grids that may be. */
-#include "parts.h"
+#include "pictures_internal.h"
 
 enum {
     SAMPLES = 300,        /* how finely a window is divided to look for combs */
-    MOST_SAMPLES = 2 * SAMPLES + 2,
+    MAX_SAMPLES = 2 * SAMPLES + 2,
     STEP = 2,             /* samples between two lengths, and two beginnings, that are tried */
     STEPS_APART = 6,      /* lengths around the best that are left out when another is looked for */
-    MOST_LENGTHS = MOST_SAMPLES / STEP,
+    MAX_LENGTHS = MAX_SAMPLES / STEP,
 };
 
 static const double SHORTEST = 0.42; /* the shortest board that is looked for in a window, as a share of its side */
@@ -24,13 +24,13 @@ typedef struct {
 /* A window's edges along an axis, in samples: the share that is an edge, and the sums before each. */
 typedef struct {
     /* The most of a sample and of those beside it: of every STEPth, from each of the first */
-    float near[STEP][MOST_LENGTHS];
-    double before[MOST_SAMPLES + 1];
+    float near[STEP][MAX_LENGTHS];
+    double before[MAX_SAMPLES + 1];
 } Profile;
 
 static void rows_of(const Edges *edges, int start, int side, int *low, int *high) {
     *low = start / edges->block;
-    *high = least(most((start + side) / edges->block, *low + 1), edges->blocks);
+    *high = min_int(max_int((start + side) / edges->block, *low + 1), edges->blocks);
 }
 
 /* Pixels of edges in a window, without the sides of the picture. */
@@ -40,51 +40,51 @@ static double edges_in(const Edges *edges, int start, int left, int side) {
     rows_of(edges, start, side, &low, &high);
     for (int row = low; row < high; row++) {
         const float *strength = edges->strength + (int64_t)row * edges->places;
-        for (int x = most(left, 1); x < least(left + side + 1, edges->places - 1); x++) sum += strength[x];
+        for (int x = max_int(left, 1); x < min_int(left + side + 1, edges->places - 1); x++) sum += strength[x];
     }
     return sum * edges->block;
 }
 
 static int starts_of(int length, int side) {
-    return length > side ? most(1, (int)rint((length - side) / (side / 2.0)) + 1) : 1;
+    return length > side ? max_int(1, (int)rint((length - side) / (side / 2.0)) + 1) : 1;
 }
 
-static int by_edges(const void *one, const void *other) {
-    const Window *a = (const Window *)one, *b = (const Window *)other;
+static int by_edges(const void *first, const void *second) {
+    const Window *a = (const Window *)first, *b = (const Window *)second;
     if (a->edges != b->edges) return a->edges > b->edges ? -1 : 1;
     return a->left != b->left ? b->left - a->left : b->top - a->top;
 }
 
 /* The windows with the most edges; none with fewer than any board has, one way or the other. */
-static int busiest(Bounds *bounds, const Sight *sight, int side, Window *found) {
-    const int width = sight->across.places - 1, height = sight->down.places - 1;
-    const int across = starts_of(width, side), down = starts_of(height, side);
-    const double fewest = PROMISED * (SMALLEST - 1) * SHORTEST * side;
-    Window *windows = (Window *)take(bounds, (size_t)across * (size_t)down, sizeof *windows);
+static int busiest(Budget *budget, const EdgeMap *edge_map, int side, Window *best) {
+    const int width = edge_map->upright.places - 1, height = edge_map->level.places - 1;
+    const int columns = starts_of(width, side), rows = starts_of(height, side);
+    const double fewest = PROMISED * (MIN_SIZE - 1) * SHORTEST * side;
+    Window *windows = (Window *)budget_alloc(budget, (size_t)columns * (size_t)rows, sizeof *windows);
     int count = 0;
-    for (int row = 0; windows && row < down; row++)
-        for (int column = 0; column < across; column++) {
-            const int left = (int)rint((double)column * (width - side) / most(across - 1, 1));
-            const int top = (int)rint((double)row * (height - side) / most(down - 1, 1));
+    for (int row = 0; windows && row < rows; row++)
+        for (int column = 0; column < columns; column++) {
+            const int left = (int)rint((double)column * (width - side) / max_int(columns - 1, 1));
+            const int top = (int)rint((double)row * (height - side) / max_int(rows - 1, 1));
             const double edges =
-                fmin(edges_in(&sight->across, top, left, side), edges_in(&sight->down, left, top, side));
+                fmin(edges_in(&edge_map->upright, top, left, side), edges_in(&edge_map->level, left, top, side));
             if (edges > fewest) windows[count++] = (Window){edges, left, top};
         }
     if (count) qsort(windows, (size_t)count, sizeof *windows, by_edges);
-    count = least(count, MOST_WINDOWS);
-    if (count) memcpy(found, windows, (size_t)count * sizeof *found);
+    count = min_int(count, MAX_WINDOWS);
+    if (count) memcpy(best, windows, (size_t)count * sizeof *best);
     free(windows);
     return count;
 }
 
 static void profile_of(const Edges *edges, int start, int left, int side, int pool, int samples, Profile *profile) {
-    float share[MOST_SAMPLES] = {0};
+    float share[MAX_SAMPLES] = {0};
     int low, high;
     rows_of(edges, start, side, &low, &high);
     for (int x = 0; x <= side; x++) {
         float sum = 0;
         for (int row = low; row < high; row++) sum += edges->strength[(int64_t)row * edges->places + left + x];
-        share[x / pool] = float_max(share[x / pool], sum / (float)most(high - low, 1));
+        share[x / pool] = float_max(share[x / pool], sum / (float)max_int(high - low, 1));
     }
     for (int i = 0; i < samples; i++) {
         share[i] = sqrtf(share[i]);
@@ -99,28 +99,28 @@ static void profile_of(const Edges *edges, int start, int left, int side, int po
  * once, tooth by tooth. */
 static double best_begin(const Profile *profile, int room, int size, int length, int *begin) {
     const int count = (room - length) / STEP + 1;
-    float on[MOST_LENGTHS] = {0};
+    float on[MAX_LENGTHS] = {0};
     double best = -1e9;
     for (int i = 0; i <= size; i++) {
         const int tooth = (int)rint((double)length * i / size);
         const float *near = profile->near[tooth % STEP] + tooth / STEP;
-        for (int at = 0; at < count; at++) on[at] += near[at];
+        for (int index = 0; index < count; index++) on[index] += near[index];
     }
-    for (int at = 0; at < count; at++) {
-        const int from = STEP * at;
+    for (int index = 0; index < count; index++) {
+        const int from = STEP * index;
         const double mean = (profile->before[from + length + 1] - profile->before[from]) / (length + 1);
-        const double value = on[at] / (float)(size + 1) - mean;
+        const double value = on[index] / (float)(size + 1) - mean;
         if (value > best) best = value, *begin = from;
     }
     return best;
 }
 
 /* The grids of a size that fit the window best: the best, and the best one whose length is not near it. */
-static void two_best(Bounds *bounds, const Sight *sight, const Window *window, const Profile *profiles, int room,
-                     int pool, int size, Grids *found) {
+static void two_best(Budget *budget, const EdgeMap *edge_map, const Window *window, const Profile *profiles, int room,
+                     int pool, int size, Grids *grids) {
     const int shortest = (int)(SHORTEST * room);
-    double fit[MOST_LENGTHS];
-    int xs[MOST_LENGTHS] = {0}, ys[MOST_LENGTHS] = {0}, count = 0, first = -1;
+    double fit[MAX_LENGTHS];
+    int xs[MAX_LENGTHS] = {0}, ys[MAX_LENGTHS] = {0}, count = 0, first = -1;
     for (int length = shortest; length <= room; length += STEP, count++)
         fit[count] = best_begin(&profiles[0], room, size, length, &xs[count]) +
                      best_begin(&profiles[1], room, size, length, &ys[count]);
@@ -131,23 +131,23 @@ static void two_best(Bounds *bounds, const Sight *sight, const Window *window, c
         if (best < 0) return;
         const double step = (double)pool * (shortest + STEP * best) / size;
         const Grid grid = {window->left + pool * xs[best], window->top + pool * ys[best], step, step, size};
-        const Grid fitted = grid_fitted(sight, grid);
-        grids_add(bounds, found, grid_worth(sight, &fitted), fitted);
+        const Grid fitted = grid_fit(edge_map, grid);
+        grids_add(budget, grids, grid_worth(edge_map, &fitted), fitted);
         first = best;
     }
 }
 
-int grids_start(Bounds *bounds, const Sight *sight, double share, Grids *windows) {
-    const int side = (int)rint(share * least(sight->across.places - 1, sight->down.places - 1));
-    const int pool = most(1, side / SAMPLES), samples = (side + pool) / pool;
-    Window found[MOST_WINDOWS];
-    const int count = side < SMALLEST * LEAST_CELL ? 0 : busiest(bounds, sight, side, found);
-    Profile *profiles = (Profile *)take(bounds, 2, sizeof *profiles);
-    for (int i = 0; profiles && i < count && !is_over(bounds); i++) {
-        profile_of(&sight->across, found[i].top, found[i].left, side, pool, samples, &profiles[0]);
-        profile_of(&sight->down, found[i].left, found[i].top, side, pool, samples, &profiles[1]);
-        for (int size = SMALLEST; size <= least(LARGEST, (int)(side / LEAST_CELL)); size++)
-            two_best(bounds, sight, &found[i], profiles, samples - 1, pool, size, &windows[i]);
+int grids_find_candidates(Budget *budget, const EdgeMap *edge_map, double share, Grids *windows) {
+    const int side = (int)rint(share * min_int(edge_map->upright.places - 1, edge_map->level.places - 1));
+    const int pool = max_int(1, side / SAMPLES), samples = (side + pool) / pool;
+    Window starts[MAX_WINDOWS];
+    const int count = side < MIN_SIZE * MIN_CELL ? 0 : busiest(budget, edge_map, side, starts);
+    Profile *profiles = (Profile *)budget_alloc(budget, 2, sizeof *profiles);
+    for (int i = 0; profiles && i < count && !is_exhausted(budget); i++) {
+        profile_of(&edge_map->upright, starts[i].top, starts[i].left, side, pool, samples, &profiles[0]);
+        profile_of(&edge_map->level, starts[i].left, starts[i].top, side, pool, samples, &profiles[1]);
+        for (int size = MIN_SIZE; size <= min_int(MAX_SIZE, (int)(side / MIN_CELL)); size++)
+            two_best(budget, edge_map, &starts[i], profiles, samples - 1, pool, size, &windows[i]);
     }
     free(profiles);
     return count;

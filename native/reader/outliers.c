@@ -1,0 +1,95 @@
+/* Reconsider clusters of signs that are unlike most of their kind. */
+#include "signs.h"
+
+static const double UNLIKE = 0.7;       /* clusters of one kind differ less in how large they are */
+static const double HOLLOW = 0.7;       /* what is more certain is no queen that is outlined only */
+static const double NOTHING = -2;       /* how large is what can hardly be seen, as the measure for queens has it */
+
+/* The cluster of a kind that is found most often; NULL if there is none. */
+static const SignCluster *usual_of(const SignDetector *detector, int kind) {
+    const SignCluster *best = NULL;
+    for (int i = 0; i < detector->cluster_count; i++) {
+        const SignCluster *cluster = &detector->clusters[i];
+        if (cluster->kind == kind && (!best || cluster->count > best->count)) best = cluster;
+    }
+    return best;
+}
+
+/* Whether a cluster is not as the one of its kind that is found most often. */
+static int is_odd(const SignCluster *cluster, const SignCluster *usual) {
+    const int alike = shapes_alike(cluster->shape, usual->shape) > LIKE_MOST;
+    if (cluster->kind == PICTURES_QUEEN) return cluster->large < fmin(usual->large - UNLIKE, UNLIKE) && !alike;
+    return cluster->large > usual->large + UNLIKE || !alike;
+}
+
+/* The kind that is nearest in size. Where marks are crosses, what is larger and unlike them is a queen: a game has one
+ * kind of mark. What is larger than marks is not nothing. */
+static int as_large(const SignCluster *cluster, const SignCluster *mark, const SignCluster *queen) {
+    const SignCluster *const kinds[] = {NULL, mark, queen};
+    const int is_mark = cluster->kind == PICTURES_MARK, above = is_mark && cluster->large > mark->large;
+    int best = -1;
+    double nearest = 0;
+    if (above && mark->crossed && !cluster->crossed && shapes_alike(cluster->shape, mark->shape) <= LIKE_MOST)
+        return PICTURES_QUEEN;
+    for (int kind = 0; kind < 3; kind++) {
+        if (kind == PICTURES_EMPTY ? !is_mark || above : !kinds[kind]) continue;
+        const double away = fabs((kinds[kind] ? kinds[kind]->large : NOTHING) - cluster->large);
+        if (best < 0 || away < nearest) best = kind, nearest = away;
+    }
+    return best;
+}
+
+/* Whether a cluster covers its cells although little of its ink reaches the middle, as white pieces do on white. */
+static int is_hollow(const SignDetector *detector, const SignCluster *cluster) {
+    float share = 0;
+    for (int cell = 0; cell < detector->count; cell++) {
+        if (!cluster->cells[cell]) continue;
+        if (detector->perhaps[cell] > NOISE) return 0;
+        share += detector->cells->share[cell] / (float)cluster->count;
+    }
+    return !cluster->crossed && cluster->certainty < HOLLOW && share < COVERED;
+}
+
+/* On how many of its cells a cluster may be a pattern. What is left over of one is never as large as a queen. */
+static int count_doubtful(const SignDetector *detector, const SignCluster *cluster, const uint8_t *doubtful) {
+    const int fewest = cluster->kind == PICTURES_QUEEN ? PATTERN : LEFT_OVER;
+    int count = 0;
+    for (int cell = 0; cell < detector->count; cell++) count += cluster->cells[cell] && doubtful[cell] >= fewest;
+    return count;
+}
+
+void outliers_reconsider(const SignDetector *detector, const uint8_t *doubtful, uint8_t *kinds, double *certainties) {
+    const SignCluster *mark = usual_of(detector, PICTURES_MARK), *queen = usual_of(detector, PICTURES_QUEEN);
+    for (int i = 0; i < detector->cluster_count; i++) {
+        const SignCluster *cluster = &detector->clusters[i];
+        int pattern = count_doubtful(detector, cluster, doubtful) == cluster->count;
+        kinds[i] = (uint8_t)cluster->kind;
+        certainties[i] = cluster->certainty;
+        if (is_hollow(detector, cluster)) {
+            kinds[i] = PICTURES_QUEEN;
+            certainties[i] = fmin(cluster->certainty, DOUBT);
+            continue;
+        }
+        if (cluster->kind == PICTURES_EMPTY) continue;
+        for (int j = 0; j < detector->cluster_count && pattern; j++) {
+            const SignCluster *other = &detector->clusters[j];
+            pattern = other->kind == PICTURES_EMPTY || count_doubtful(detector, other, doubtful) ||
+                      shapes_alike(cluster->shape, other->shape) <= LIKE_MOST;
+        }
+        if (!pattern && !is_odd(cluster, cluster->kind == PICTURES_MARK ? mark : queen)) continue;
+        kinds[i] = (uint8_t)(pattern ? PICTURES_EMPTY : as_large(cluster, mark, queen));
+        certainties[i] = fmin(cluster->certainty, DOUBT);
+    }
+}
+
+double outliers_margin(const SignDetector *detector, const SignCluster *cluster, int cell) {
+    float own_look = -2, other = -2;
+    for (int i = 0; i < detector->cluster_count; i++) {
+        const SignCluster *candidate = &detector->clusters[i];
+        const float look = shapes_alike(detector->shapes[cell], candidate->shape);
+        if (candidate->kind == cluster->kind) {
+            if (candidate != cluster || candidate->count > 1) own_look = float_max(own_look, look);
+        } else if (candidate->kind != PICTURES_EMPTY) other = float_max(other, look);
+    }
+    return own_look > -2 && other > -2 ? (own_look - other) / 0.15 : 1;
+}
