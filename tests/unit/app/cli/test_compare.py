@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 import os
 import re
@@ -24,70 +22,6 @@ PAGE = (ROOT / "docs" / "guides" / "compare.md").read_text(encoding="utf-8")
 Output = pytest.CaptureFixture[str]
 TWO = ("--engines", "backtracking,reference", "--rounds", "2")
 TIME = r"[\d,.]+ (?:µs|ms|s) +(?:\([\d,.]+–[\d,.]+\))?"
-
-
-def test_one_board(first: str, capsys: Output) -> None:
-    assert main(["compare", first, *TWO]) == 0
-    out, err = capsys.readouterr()
-    title, _, head, one, two, _, *notes = out.splitlines()
-    assert title.endswith(": 5×5 queens board")
-    names = ["engine", "status", "solutions", "first solution", "proof", "nodes", "memory"]
-    assert re.split(r" {2,}", head) == names
-    for engine, line in (("backtracking", one), ("reference", two)):
-        assert re.fullmatch(rf"{engine} +unique +1 +{TIME} +{TIME} +\d+ +\d+ MB", line), line
-    assert notes[0].startswith("Each time is the median of 2 rounds; in brackets")
-    assert "Time limit 10 s. Measured on " in " ".join(notes)
-    assert err == ""
-
-
-@pytest.mark.parametrize(
-    ("words", "shown"),
-    [
-        ("n-queens:3", r"^backtracking +none\* .*\n\n\* only one method says .*: not confirmed$"),
-        ("n-queens:6 --all", r" first solution +all solutions .*\nbacktracking +several\* +4 "),
-        ("n-queens:26 --all --time-limit 0.2", r"^backtracking .* > 0\.2 s "),
-        (
-            "n-queens:130",
-            r"^backtracking +refused( +–){5}$.*\nbacktracking, refused: the board",
-        ),
-    ],
-)
-def test_what_is_told_of_an_engine(words: str, shown: str, capsys: Output) -> None:
-    assert main(["compare", *words.split(), "--engines", "backtracking", "--rounds", "1"]) == 0
-    assert re.search(shown, capsys.readouterr().out, re.MULTILINE | re.DOTALL)
-
-
-def test_up_to_three_boards_have_a_table_each_and_their_kind_has_one(
-    first: str, capsys: Output
-) -> None:
-    assert main(["compare", first, first, "n-queens:4", *TWO]) == 0
-    out = capsys.readouterr().out
-    assert len(re.findall(r"^backtracking +(?:unique|several) ", out, re.MULTILINE)) == 3
-    assert "\n5×5 queens board, 2 boards\n" in out
-    assert "4-queens, 1 board" not in out
-    assert re.search(rf"^reference +2 of 2 +{TIME} +{TIME}", out, re.MULTILINE)
-    assert "for several boards the median of theirs" in out
-
-
-def test_many_boards_have_tables_only_if_asked_for(capsys: Output) -> None:
-    boards = ["n-queens:4"] * 4
-    for each, tables in (((), 0), (("--each",), 4)):
-        assert main(["compare", *boards, *TWO, *each]) == 0
-        out = capsys.readouterr().out
-        assert out.count("n-queens:4: 4-queens\n") == tables
-        assert out.count("4-queens, 4 boards\n") == 1
-
-
-def test_a_collection_is_all_its_boards(tmp_path: Path, capsys: Output) -> None:
-    path = tmp_path / "boards.jsonl"
-    path.write_text(
-        '{"kind": "n-queens", "size": 4, "id": "four"}\n{"kind": "n-queens", "size": 5}\n'
-    )
-    assert main(["compare", str(path), *TWO, "--format", "csv"]) == 0
-    rows = list(csv.DictReader(io.StringIO(capsys.readouterr().out)))
-    assert [row["board"] == "four" for row in rows] == [True, True, False, False]
-    assert {row["kind"] for row in rows} == {"4-queens", "5-queens"}
-    assert all(float(row["proof_median"]) > 0 for row in rows)
 
 
 def test_a_file_says_the_format(first: str, tmp_path: Path, capsys: Output) -> None:

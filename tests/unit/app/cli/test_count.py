@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from queenside.app.cli import count, main
@@ -58,30 +56,6 @@ def test_an_hour_is_the_limit(monkeypatch: pytest.MonkeyPatch, capsys: Output) -
         monkeypatch.setattr(forecasts, "forecast", lambda *_, s=seconds, **__: s)
         assert main(["count", "n-queens:6"]) == code
     assert "60 minutes" in capsys.readouterr().err
-
-
-@compiled
-def test_days_are_foreseen(capsys: Output) -> None:
-    assert main(["count", "n-queens:40"]) == 2
-    assert re.search(r"would take about \S+ years here", capsys.readouterr().err)
-
-
-@compiled
-def test_an_estimate(capsys: Output) -> None:
-    assert main(["count", "n-queens:8", "--estimate", "--seed", "1", "--time-limit", "0.05"]) == 0
-    out, err = capsys.readouterr()
-    number = r"[\d.,]+"
-    assert re.fullmatch(
-        rf"about \d\d(\.\d)?, with 95 % confidence from {number} to {number} \({number} probes\)\n"
-        r"the formula \(n / e\^1\.944\)\^n gives 2\.96\n",
-        out,
-    )
-    assert err == ""
-
-    assert main(["count", "5:AB4CDCBC2DCBC4E2C5", "--estimate", "--time-limit", "0.05"]) == 0
-    assert capsys.readouterr().out.count("\n") == 1, "no formula"
-    assert main(["count", "n-queens:3", "--estimate", "--time-limit", "0.01"]) == 75
-    assert capsys.readouterr().out.startswith("unknown: none of ")
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import os
 import subprocess
 import sys
@@ -10,8 +9,6 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-
-from queenside.app.cli import exits, main
 
 TEXT = """\
 | two ways
@@ -28,61 +25,6 @@ def file(tmp_path: Path) -> str:
     path = tmp_path / "board.dlx"
     path.write_text(TEXT)
     return str(path)
-
-
-def test_solutions(file: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["cover", file]) == exits.SUCCESS
-    out, err = capsys.readouterr()
-    assert sorted(out.strip().split("\n\n")) == ["a b", "a c:1\nb c:1"]
-    assert out.endswith("\n\n")
-    assert err == ""
-
-    assert main(["cover", file, "--count"]) == exits.SUCCESS
-    assert main(["cover", file, "--count", "--limit", "1"]) == exits.SUCCESS
-    assert capsys.readouterr().out == "2\n1\n"
-    assert main(["cover", file, "--limit", "1", "--stats"]) == exits.SUCCESS
-    out, err = capsys.readouterr()
-    assert out.strip() in ("a b", "a c:1\nb c:1")
-    assert "count 1, seconds " in err
-    assert main(["cover", file, "--time-limit", "0"]) == exits.OUT_OF_TIME
-    assert "out of time" in capsys.readouterr().err
-
-
-def test_standard_input(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"a b\na\n")))
-    assert main(["cover", "-"]) == exits.NEGATIVE
-    assert capsys.readouterr() == ("", "")
-    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"a b\na\n")))
-    assert main(["cover", "-", "--count"]) == exits.SUCCESS
-    assert capsys.readouterr().out == "0\n"
-
-
-def test_every_fault_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = tmp_path / "wrong.dlx"
-    path.write_text("a\nb\na a\n")
-    assert main(["cover", str(path)]) == exits.BAD_PUZZLE
-    assert capsys.readouterr() == (
-        "",
-        "queenside: line 2: there is no item 'b'; line 3: the item 'a' comes twice\n",
-    )
-
-
-def test_no_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = tmp_path / "wrong.dlx"
-    path.write_bytes(b"\xff\xfe")
-    assert main(["cover", str(path)]) == exits.BAD_PUZZLE
-    assert main(["cover", str(tmp_path / "absent.dlx")]) == exits.NO_INPUT
-    assert main(["cover", str(tmp_path)]) == exits.IO_ERROR
-    assert len(capsys.readouterr().err.splitlines()) == 3
-
-
-def test_a_board_written_in_this_format(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = tmp_path / "queens.dlx"
-    assert main(["convert", "n-queens:6", "--to", "xcc", "-o", str(path)]) == exits.SUCCESS
-    assert main(["cover", str(path), "--count"]) == exits.SUCCESS
-    assert capsys.readouterr().out == "4\n"
 
 
 INTERRUPTED = """

@@ -16,13 +16,6 @@ from queenside.app.cli.parser import read_seconds
 Output = pytest.CaptureFixture[str]
 
 
-def test_a_number_is_a_chessboard_to_count_and_a_size_to_generate(capsys: Output) -> None:
-    assert main(["count", "8"]) == 0
-    assert capsys.readouterr().out == "92\n"
-    assert main(["generate", "6", "--seed", "1"]) == 0
-    assert "\n6#1" in capsys.readouterr().out
-
-
 @pytest.mark.parametrize(
     ("words", "like"), [("help", "--help"), ("help count", "count --help"), ("-V", "--version")]
 )
@@ -31,14 +24,6 @@ def test_other_words_for_help_and_version(words: str, like: str, capsys: Output)
     said = capsys.readouterr().out
     assert main(like.split()) == 0
     assert capsys.readouterr().out == said
-
-
-@pytest.mark.parametrize("quiet", ["-q", "--quiet"])
-def test_quiet_is_without_a_summary(quiet: str, capsys: Output) -> None:
-    assert main(["check", "n-queens:1", "n-queens:1", quiet]) == 0
-    assert capsys.readouterr().err == ""
-    assert main(["check", "n-queens:1", "n-queens:1"]) == 0
-    assert capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

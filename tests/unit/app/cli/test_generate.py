@@ -13,29 +13,12 @@ from queenside.app.cli import generate as cli
 from queenside.app.cli import main
 from queenside.core import kernels
 from queenside.core.errors import GenerationTimeout
-from queenside.explainer.grade import grade
 from queenside.maker.board_spec import BoardSpec
 from queenside.maker.generate import Made, make_many
 
 Output = pytest.CaptureFixture[str]
 
 pytestmark = pytest.mark.skipif(kernels.missing() is not None, reason=str(kernels.missing()))
-
-
-def test_a_board_with_its_id_and_grade(capsys: Output) -> None:
-    assert main(["generate", "--seed", "7", "--grade", "hard"]) == 0
-    *board, told = capsys.readouterr().out.splitlines()
-    assert len(board) == 2 * 8 + 1
-    made = qs.read("8-hard#7")
-    assert told == f"8-hard#7v3: {grade(made)}"
-    assert grade(made).name == "hard"
-    assert not any("♛" in line for line in board)
-
-
-@pytest.mark.parametrize("form", ["jsonl", "json", "letters", "gameid", "webtask"])
-def test_in_any_format(form: str, capsys: Output) -> None:
-    assert main(["generate", "--size", "6", "--seed", "7", "--format", form]) == 0
-    assert qs.read(capsys.readouterr().out) == qs.read("6#7")
 
 
 def test_several_into_a_collection(tmp_path: Path, capsys: Output) -> None:
@@ -62,11 +45,3 @@ def test_what_was_made_in_time_is_kept(
     assert main(["generate", "--size", "6", "--number", "50", "-o", str(file)]) == 75
     assert len(qs.read_all(file)) == 3
     assert capsys.readouterr().err == "queenside: out of time after 3 of 50 boards\n"
-
-
-def test_a_board_is_a_draft(capsys: Output) -> None:
-    words = ["generate", "--draft", "5:A2B3CA2B2C2DB2CD3EC2E3", "--grade", "medium", "--seed", "1"]
-    assert main([*words, "--format", "gameid"]) == 0
-    made = qs.read(capsys.readouterr().out.strip())
-    assert made.size == 5
-    assert qs.grade(made).name == "medium"

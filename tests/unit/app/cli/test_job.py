@@ -32,19 +32,6 @@ def job(tmp_path: Path) -> str:
     return str(path)
 
 
-def test_from_new_to_export(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = str(tmp_path / "a.job")
-    assert main(["job", "new", "n-queens:10", "--file", path]) == 0
-    assert capsys.readouterr().out.startswith("count all solutions of 10-queens: ")
-    assert main(["job", "run", path, "--workers", "1", "--audit", "50%"]) == 0
-    told = capsys.readouterr()
-    assert told.out == "724\n"
-    assert "as published" in told.err
-    assert main(["job", "verify", path]) == 0
-    assert main(["job", "export", path, "-o", str(tmp_path / "a.json")]) == 0
-    assert json.loads((tmp_path / "a.json").read_text())["total"] == "724"
-
-
 def test_an_estimate(
     tmp_path: Path,
     job: str,
@@ -67,17 +54,6 @@ def test_an_estimate(
     assert ": 0 of" not in capsys.readouterr().out
     assert main(["job", "estimate", job]) == 2
     assert "only a count of n-queens on an empty board is estimated" in capsys.readouterr().err
-
-
-def test_a_part_and_then_the_rest(job: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["job", "run", job, "--time-limit", "0"]) == 75
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert "units to go: no solution found so far" in told.err
-    assert main(["job", "verify", job]) == 75
-    assert "✗ complete: 0 of" in capsys.readouterr().out
-    assert main(["job", "run", job]) == 0
-    assert capsys.readouterr().out == f"{HERTZSPRUNG[6]}\n"
 
 
 def test_progress_for_programs(job: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -109,21 +85,6 @@ def test_a_dispute_has_an_exit_code(job: str, capsys: pytest.CaptureFixture[str]
     assert main(["job", "retry", job]) == 0
     assert "1 unit to be done again" in capsys.readouterr().out
     assert main(["job", "run", job, "--progress", "none"]) == 0
-
-
-def test_what_cannot_be_exported_leaves_the_file(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    boards, job, out = (tmp_path / name for name in ("boards.jsonl", "a.job", "out"))
-    boards.write_text('{"regions": [[0]]}\n')
-    out.write_text("precious")
-    assert main(["job", "new", str(boards), "--task", "grade", "--file", str(job)]) == 0
-    assert main(["job", "export", str(job), "-o", str(out)]) == 75
-    assert out.read_text() == "precious"
-    assert main(["job", "run", str(job), "--progress", "none"]) == 0
-    assert main(["job", "export", str(job), "-o", str(out)]) == 0
-    assert json.loads(out.read_text())["line"] == 1
-    assert "1 unit to go" in capsys.readouterr().err
 
 
 def test_a_damaged_job(job: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import os
 import signal
-from pathlib import Path
 
 import pytest
 
@@ -26,29 +24,6 @@ def lines(capsys: Output) -> list[str]:
     out, err = capsys.readouterr()
     assert err == ""
     return out.splitlines()
-
-
-@pytest.mark.parametrize("command", ["solve", "sample"])
-def test_two_queens_in_a_row_have_no_column(command: str, capsys: Output) -> None:
-    board = str(Path(__file__).parents[4] / "examples" / "stars-2-9.txt")
-    assert main([command, board, "--format", "columns"]) == 65
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert "one queen in each row" in err
-
-
-def test_one_of_each_orbit(capsys: Output) -> None:
-    words = ["solve", "n-queens:8", "--all", "--distinct"]
-    assert main([*words, "--format", "columns"]) == 0
-    assert len(lines(capsys)) == 12
-    assert main(words) == 0
-    assert lines(capsys)[-1] == "These 12 are the only solutions, but for turned and mirrored ones."
-    assert main(["solve", "n-queens:6", "--all", "--distinct"]) == 0
-    assert lines(capsys)[-1] == "This is the only solution, but for turned and mirrored ones."
-    assert main([*words, "--format", "json"]) == 0
-    document = json.loads(capsys.readouterr().out)
-    assert (document["count"], document["exhausted"]) == ("12", True)
-    assert len(document["solutions"]) == 12
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs POSIX signals")
@@ -96,23 +71,3 @@ def test_a_million_queens(capsys: Output) -> None:
 def test_a_large_board_in_a_file(form: str, capsys: Output) -> None:
     assert main(["convert", "n-queens:1000000", "--to", form]) == 0
     assert qs.read(capsys.readouterr().out) == NQueens(10**6)
-
-
-def test_a_sample(capsys: Output) -> None:
-    assert main(["sample", "n-queens:6", "--number", "2", "--seed", "1"]) == 0
-    *boards, ending = capsys.readouterr().out.split("\n\n")
-    assert [board.count("♛") for board in boards] == [6, 6]
-    assert ending == "There are 4 solutions, and each was equally likely at every draw.\n"
-
-
-def test_a_sample_in_other_formats(capsys: Output) -> None:
-    words = ["sample", "n-queens:8", "--number", "20", "--seed", "5", "--format"]
-    assert main([*words, "columns"]) == 0
-    drawn = lines(capsys)
-    assert len(drawn) == 20
-    assert main([*words, "json"]) == 0
-    document = json.loads(capsys.readouterr().out)
-    assert document["count"] == "92"
-    assert [
-        " ".join(str(column + 1) for _, column in found) for found in document["solutions"]
-    ] == drawn

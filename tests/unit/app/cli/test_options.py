@@ -46,12 +46,6 @@ def test_words_and_least_are_those_of_the_contract(
             build(command).parse_args(words)
 
 
-@pytest.mark.parametrize("words", ["hint - --depth 4", "explain - --naming x", "mend - --by x"])
-def test_no_other_words_are_taken(words: str) -> None:
-    with pytest.raises(UsageError, match="invalid choice"):
-        build(words.split()[0]).parse_args(words.split())
-
-
 @pytest.mark.parametrize(
     ("words", "option", "default"),
     [

@@ -109,14 +109,6 @@ def test_zoom_and_paper(tmp_path: Path) -> None:
         assert found.convert("RGBA").getpixel((0, 0))[3] == 0
 
 
-def test_solve_writes_its_one_answer(tmp_path: Path) -> None:
-    path = tmp_path / "a.json"
-    assert main(["solve", "n-queens:6", "-o", str(path)]) == 0
-    assert path.read_text("utf-8").startswith('{"queenside"')
-    assert main(["solve", "n-queens:6", "-o", str(tmp_path / "a.txt")]) == 0
-    assert "♛" in (tmp_path / "a.txt").read_text("utf-8")
-
-
 def test_a_picture_that_is_too_large(tmp_path: Path, capsys: Output) -> None:
     assert main(["show", "n-queens:255", "--zoom", "9", "-o", str(tmp_path / "a.png")]) == 65
     assert "choose a zoom up to 0.97" in capsys.readouterr().err

@@ -36,7 +36,7 @@ NONE = ["AAABB", "AAABB", "AAABB", "CCCDD", "CCCDE"]
 FILES = {
     "board.txt": ROWS,
     "played.txt": f"{ROWS}\nQ....\n.xx..\n.....\n.....\n.....\n",
-    "wrong.txt": f"{ROWS}\nQ...Q\n.xx..\n.x...\n.....\n.....\n",
+    "wrong.txt": f"{ROWS}\nQ....\n.xx.Q\n.x...\n.....\n.....\n",
     "boards/one.txt": ROWS,
     "boards/two.csv": "\n".join(map(",".join, ROWS.split())),
     "boards.jsonl": "".join(f"{json.dumps({'regions': rows})}\n" for rows in (ROWS.split(), NONE)),
@@ -127,7 +127,7 @@ def run_step(
     if target:
         Path(target).write_text(out, encoding="utf-8")
         out = ""
-    shown = out + "".join(f"! {line}\n" for line in errors.splitlines())
+    shown = out.replace("\r\n", "\n") + "".join(f"! {line}\n" for line in errors.splitlines())
     return shown + (f"[{code}]\n" if code else "")
 
 

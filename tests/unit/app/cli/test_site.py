@@ -75,12 +75,12 @@ def test_a_site_takes_neither_npm_nor_a_network(
 
 @pytest.mark.slow
 def test_a_site(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    folder = static.built(tmp_path / "public")
+    folder = static.built(tmp_path / "public", python=False)
     app = check_files(folder)
     days = [json.loads(file.read_text(encoding="utf-8")) for file in app.glob("data/days-*")]
     assert {len(boards) for boards in days} == {collection.DAYS / DAY_FILES}, "all of one length"
     before = {path: path.stat().st_ino for path in folder.rglob("*")}
-    static.built(folder)  # in place of the one that is there
+    static.built(folder, python=False)  # in place of the one that is there
     assert {*folder.rglob("*")} == {*before}, "the same sources give the same names"
     (folder / "notes.txt").write_text("mine")
     assert main(["site", str(folder)]) == 74

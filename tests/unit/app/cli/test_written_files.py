@@ -46,37 +46,6 @@ def test_the_extension_is_the_format(words: list[str], start: str) -> None:
     assert Path(words[-1]).read_text().startswith(start)
 
 
-@pytest.mark.parametrize(
-    ("words", "code", "message"),
-    [
-        (["show", "plain.txt", "-o", "a.json"], 65, "writes text, svg, png, pdf, not json"),
-        (["convert", "plain.txt", "-o", "a"], 65, "'a' has no extension: choose a format with"),
-        (["convert", "plain.txt", "-o", "a.xyz"], 65, "no format has the extension '.xyz'"),
-        (["convert", "plain.txt", "-o", "folder/"], 2, "say which format, with --to"),
-        (["convert", "six.jsonl", "-o", "a.svg"], 2, "svg holds one board, not 3: add -o FOLDER/"),
-        (["convert", "six.jsonl", "--to", "png"], 2, "png holds one board, not 3: add -o FOLDER/"),
-        (["generate", "6", "--number", "2", "-o", "a.txt"], 2, "letters holds one board, not 2"),
-        (["explain", "plain.txt", "--format", "svg", "-o", "a.svg"], 2, "name a folder with -o"),
-    ],
-)
-def test_what_cannot_be_written(words: list[str], code: int, message: str, capsys: Output) -> None:
-    before = sorted(os.listdir())
-    assert main(words) == code
-    assert message in capsys.readouterr().err
-    assert sorted(os.listdir()) == before
-
-
-@pytest.mark.parametrize("form", ["puzzlink", "gameid", "sbn", "webtask", "jsonl"])
-def test_one_line_a_board(form: str, capsys: Output) -> None:
-    assert (
-        main(["generate", "6", "--number", "3", "--seed", "1", "--format", form]) == exits.SUCCESS
-    )
-    generated = capsys.readouterr().out
-    assert main(["convert", "six.jsonl", "--to", form]) == exits.SUCCESS
-    assert capsys.readouterr().out == generated
-    assert generated.count("\n") == 3
-
-
 @pytest.mark.parametrize("form", ["svg", "pdf", "letters", "penpa", "json", "csv"])
 def test_a_file_for_each_board(form: str) -> None:
     pytest.importorskip("fpdf", reason="PDF takes fpdf2")
@@ -90,18 +59,6 @@ def test_a_file_for_each_board(form: str) -> None:
     if form in ("letters", "json", "csv"):
         read = [qs.read(Path("third", name)) for name in names]
         assert read == qs.read_all("six.jsonl")
-
-
-def test_boards_without_an_id_are_named_by_their_source(capsys: Output) -> None:
-    Path("two.txt").write_text("0,0,1/0,1,1/2,2,2\n0,0,0/1,1,1/2,2,2\n".replace(",", ""))
-    qs.write(qs.generate(10, stars=2, seed=1), "stars.json")
-    words = ["plain.txt", "two.txt", "plain.txt", "stars.json", "missing.txt"]
-    assert main(["convert", *words, "--to", "colorgrid", "-o", "out/"]) == exits.NO_INPUT
-    found = ["plain-2.json", "plain.json", "two-1.json", "two-2.json"]
-    assert sorted(os.listdir("out")) == found
-    message = capsys.readouterr().err
-    assert "stars.json: a colour grid can't hold 2 stars" in message
-    assert "missing.txt" in message
 
 
 def test_names_are_safe_and_none_comes_twice(tmp_path: Path) -> None:
@@ -120,8 +77,3 @@ def test_names_are_safe_and_none_comes_twice(tmp_path: Path) -> None:
     files = FileNames(str(tmp_path), "letters")
     paths = [os.path.basename(files.add(name)) for name in ("a", "A", "a-2", "a", "a#2")]
     assert paths == ["a.txt", "A-2.txt", "a-2-2.txt", "a-3.txt", "a-2-3.txt"]
-
-
-def test_solutions_as_csv(capsys: Output) -> None:
-    assert main(["solve", "n-queens:4", "--all", "--format", "csv"]) == exits.SUCCESS
-    assert capsys.readouterr().out == "2,4,1,3\n3,1,4,2\n"
