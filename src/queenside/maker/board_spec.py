@@ -40,7 +40,7 @@ VERSION = kernels.GENERATION_VERSION
 EXPERT_ROWS = 6
 """The fewest rows of boards of this grade: hardly any smaller one is between hard and master."""
 
-MOST_SEED = 2**64 - 1
+MAX_SEED = 2**64 - 1
 """The largest seed."""
 
 _ID = re.compile(r"(\d{1,4})(?:k(\d{1,3}))?((?:-[a-z0-9.]+)*)#(\d{1,20})(?:v(\d{1,6}))?")
@@ -132,7 +132,7 @@ class BoardSpec(NamedTuple):
         if self.letters:
             yield f"letters.{self.letters.lower()}"
         yield from (flag for flag in FLAGS if getattr(self, flag))
-        yield from map(measures.as_word, self.where)
+        yield from map(measures.to_word, self.where)
         for name in _RULED:
             yield from (f"{name}.{technique}" for technique in getattr(self, name))
 
@@ -145,16 +145,18 @@ class BoardSpec(NamedTuple):
         if not (self.motif or self.letters or self.draft):
             return None
         from queenside.maker.drafts import draft
-        from queenside.maker.drafts.letters import drawn
+        from queenside.maker.drafts.letters import draw_letters
         from queenside.maker.drafts.motifs import DRAWINGS
 
         if self.draft:
             return draft.parts(self.draft)
-        drawing = DRAWINGS[self.motif] if self.motif else drawn(self.letters or "")
-        least = max(len(drawing), len(drawing[0]))
-        if self.size < least:
-            raise ValueError(f"{self.motif or self.letters} needs a board of {least} rows at least")
-        return draft.parts(draft.placed(drawing, self.size))
+        drawing = DRAWINGS[self.motif] if self.motif else draw_letters(self.letters or "")
+        min_size = max(len(drawing), len(drawing[0]))
+        if self.size < min_size:
+            raise ValueError(
+                f"{self.motif or self.letters} needs a board of {min_size} rows at least"
+            )
+        return draft.parts(draft.centre_drawing(drawing, self.size))
 
     def sentence(self) -> str:
         """In words: "8×8 board of grade hard"."""
@@ -196,12 +198,12 @@ def with_board_options(function: F) -> F:
     from queenside.core.contract.fields import fields_of
 
     fields = [field for field in fields_of(BoardSpec) if field.name not in ("size", "stars")]
-    own = signature(function)
+    signature_of_function = signature(function)
     keywords = [
         Parameter(field.name, Parameter.KEYWORD_ONLY, default=field.default) for field in fields
     ]
-    parameters = [*list(own.parameters.values())[:-1], *keywords]
-    function.__signature__ = own.replace(parameters=parameters)  # type: ignore[attr-defined]
+    parameters = [*list(signature_of_function.parameters.values())[:-1], *keywords]
+    function.__signature__ = signature_of_function.replace(parameters=parameters)  # type: ignore[attr-defined]
     meanings = "".join(f"\n- `{field.name}`: {_meaning(field)}" for field in fields)
     function.__doc__ = f"{cleandoc(function.__doc__ or '')}\n\nOptions of the board:\n{meanings}\n"
     return function
@@ -236,14 +238,14 @@ def _faults(spec: BoardSpec) -> Iterator[str]:
     if stars not in kernels.MADE_SIZES:
         yield f"boards are made with 1 to {max(kernels.MADE_SIZES)} stars, not {stars}"
         return
-    least, most = kernels.MADE_SIZES[stars]
-    if stars > 1 and size < least:
+    min_rows, max_rows = kernels.MADE_SIZES[stars]
+    if stars > 1 and size < min_rows:
         yield (
-            f"{stars} stars in each row, column and region need {least} rows at least: "
+            f"{stars} stars in each row, column and region need {min_rows} rows at least: "
             f"there is no such {size}×{size} board"
         )
-    elif not least <= size <= most:
-        yield f"boards of {_queens(stars)} are made with {least} to {most} rows, not {size}"
+    elif not min_rows <= size <= max_rows:
+        yield f"boards of {_queens(stars)} are made with {min_rows} to {max_rows} rows, not {size}"
     if spec.style not in STYLES:
         yield f"there is no style '{spec.style}'; choose one of: {', '.join(STYLES)}"
     if spec.near is not None:
@@ -289,11 +291,11 @@ def _faults_of_techniques(spec: BoardSpec) -> Iterator[str]:
 
 
 def _faults_of_drawing(spec: BoardSpec) -> Iterator[str]:
-    wanted = [name for name in ("motif", "letters", "draft") if getattr(spec, name)]
-    if not wanted:
+    drawings = [name for name in ("motif", "letters", "draft") if getattr(spec, name)]
+    if not drawings:
         return
-    if len(wanted) > 1:
-        yield f"a board can draw only one thing, not {' and '.join(wanted)}"
+    if len(drawings) > 1:
+        yield f"a board can draw only one thing, not {' and '.join(drawings)}"
     if spec.motif not in (None, *MOTIFS):
         yield f"there is no motif '{spec.motif}'; choose one of: {', '.join(MOTIFS)}"
         return
@@ -302,7 +304,7 @@ def _faults_of_drawing(spec: BoardSpec) -> Iterator[str]:
         return
     if spec.stars > 1 or spec.symmetric or spec.near or spec.style != STYLES[0]:
         yield (
-            f"a {wanted[0]} is drawn with one star and in the style {STYLES[0]}, and is neither "
+            f"a {drawings[0]} is drawn with one star and in the style {STYLES[0]}, and is neither "
             "symmetric nor nearly so"
         )
     if spec.draft and len(spec.draft) != spec.size:
@@ -395,8 +397,8 @@ def parse_seed_id(text: str) -> tuple[BoardSpec, int]:
             f"the board '{text}' was made by version {version} of the generator, and this is "
             f"version {VERSION}, which makes other boards of the same seeds"
         )
-    if int(seed) > MOST_SEED:
-        raise ValueError(f"the seed of '{text}' is too large: it goes to {MOST_SEED}")
+    if int(seed) > MAX_SEED:
+        raise ValueError(f"the seed of '{text}' is too large: it goes to {MAX_SEED}")
     spec = _with_words(BoardSpec(int(size), int(stars or 1)), words, text)
     resolve(spec)
     return spec, int(seed)
@@ -410,10 +412,10 @@ def _with_words(spec: BoardSpec, words: str, text: str) -> BoardSpec:
     """The spec with what the words of an id ask for; each of them begins with a hyphen."""
     named = _named_words()
     while words:
-        found = _first_wish(words, named)
-        if not found:
+        match = _match_option(words, named)
+        if not match:
             raise ValueError(f"'{words[1:]}' means nothing in '{text}': {_PARTS}")
-        option, value, end = found
+        option, value, end = match
         if option in ("where", *_RULED):
             value = (*getattr(spec, option), value)
         spec = spec._replace(**{option: value})
@@ -421,7 +423,7 @@ def _with_words(spec: BoardSpec, words: str, text: str) -> BoardSpec:
     return spec
 
 
-def _first_wish(words: str, named: _Named) -> tuple[str, Any, int] | None:
+def _match_option(words: str, named: _Named) -> tuple[str, Any, int] | None:
     """The option that the words begin with, its value, and where the next word begins."""
     if measured := measures.match_word(words, 1):
         return "where", *measured
@@ -429,10 +431,10 @@ def _first_wish(words: str, named: _Named) -> tuple[str, Any, int] | None:
         return "rating", (float(match[1]), float(match[2])), match.end()
     if match := _LETTERS.match(words, 1):
         return "letters", match[1], match.end()
-    found = [word for word in named if f"{words}-".startswith(f"-{word}-")]
-    if not found:
+    matches = [word for word in named if f"{words}-".startswith(f"-{word}-")]
+    if not matches:
         return None
-    word = max(found, key=len)
+    word = max(matches, key=len)
     return *named[word], 1 + len(word)
 
 
@@ -447,6 +449,6 @@ def _named_words() -> _Named:
         "near": NEARS,
         "motif": MOTIFS,
     }
-    found: _Named = {word: (option, word) for option, of in values.items() for word in of}
-    found |= {flag: (flag, True) for flag in FLAGS}
-    return found | {f"{rule}.{name}": (rule, name) for rule in _RULED for name in TECHNIQUES}
+    named: _Named = {word: (option, word) for option, words in values.items() for word in words}
+    named |= {flag: (flag, True) for flag in FLAGS}
+    return named | {f"{rule}.{name}": (rule, name) for rule in _RULED for name in TECHNIQUES}

@@ -61,8 +61,8 @@ def day_of(document: Document) -> datetime.date | None:
     """The day whose board this is, as `document_of` noted it; None for any other board."""
     from datetime import date
 
-    found = _SOURCE.fullmatch(document.source or "")
+    match = _SOURCE.fullmatch(document.source or "")
     try:
-        return date.fromisoformat(found[1]) if found else None
+        return date.fromisoformat(match[1]) if match else None
     except ValueError:
         return None

@@ -34,19 +34,19 @@ class Group:
 
 def dedupe(documents: Iterable[Document]) -> list[Group]:
     """The different boards of a collection, in order of first appearance, each with its copies."""
-    found: dict[str, list[tuple[int, Document]]] = {}
+    groups: dict[str, list[tuple[int, Document]]] = {}
     for number, document in enumerate(documents):
-        found.setdefault(canonical_id(document.puzzle), []).append((number, document))
-    return [_group(canonical, members) for canonical, members in found.items()]
+        groups.setdefault(canonical_id(document.puzzle), []).append((number, document))
+    return [_group(canonical, members) for canonical, members in groups.items()]
 
 
 def _group(canonical: str, members: list[tuple[int, Document]]) -> Group:
     (number, first), *others = members
-    copies = (Copy(at, document, _turn(first, document)) for at, document in others)
+    copies = (Copy(index, document, _symmetry(first, document)) for index, document in others)
     return Group(canonical, number, first, tuple(copies))
 
 
-def _turn(first: Document, copy: Document) -> Symmetry:
+def _symmetry(first: Document, copy: Document) -> Symmetry:
     """Return the symmetry from the first to the copy; equal boards, maybe huge, aren't compiled."""
     if first.puzzle == copy.puzzle:
         return IDENTITY

@@ -33,7 +33,7 @@ from queenside.core.system import HAS_THREADS
 from queenside.core.unit import Placement
 from queenside.maker.board_spec import (
     FLAGS,
-    MOST_SEED,
+    MAX_SEED,
     BoardSpec,
     Target,
     parse_seed_id,
@@ -41,7 +41,7 @@ from queenside.maker.board_spec import (
     seed_id,
     with_board_options,
 )
-from queenside.maker.drafts.draft import differing
+from queenside.maker.drafts.draft import differing_cells
 from queenside.maker.givens import with_fewest_givens
 from queenside.maker.measures import Sieve
 
@@ -49,19 +49,19 @@ if TYPE_CHECKING:
     from queenside.explainer.logic.grade import Grade
     from queenside.maker.board_options import BoardOptions
 
-PATIENCE = 60.0
+TIMEOUT = 60.0
 """Seconds after which `generate` gives up, unless told otherwise."""
 
-_SLICE = 0.02
+_POLL_INTERVAL = 0.02
 """Seconds between two looks at the clock."""
 
-_AT_ONCE = 32
+_BATCH_SIZE = 32
 """Boards that are made and certified together, where they are quick to make."""
 
-_QUICK = 20
+_QUICK_ROWS = 20
 """Rows up to which boards are quick to make."""
 
-_PROOF = 60.0
+_PROOF_TIMEOUT = 60.0
 """Seconds for the certificate of a batch; it takes some milliseconds."""
 
 _RANDOM_SEEDS = 10**9
@@ -133,7 +133,7 @@ def generate(
     *,
     picture: object = None,
     seed: int | None = None,
-    time_limit: float | None = PATIENCE,
+    time_limit: float | None = TIMEOUT,
     **options: Unpack[BoardOptions],
 ) -> Made:
     """Generate a board with exactly one solution, of `size` rows with `stars` queens in each.
@@ -207,9 +207,9 @@ def generate_many(
 def _spec(picture: object, size: int, stars: int, options: Mapping[str, Any]) -> BoardSpec:
     """The spec of these options, whose sequences may be of any kind; a picture is its draft."""
     spec = BoardSpec(size, stars, **options)
-    rows = spec.draft if picture is None else posterised(picture, size)
-    where, without, only = map(tuple, (spec.where, spec.without, spec.only))
-    return spec._replace(draft=rows and tuple(rows), where=where, without=without, only=only)
+    rows = spec.draft if picture is None else draft_from_picture(picture, size)
+    ranges, excluded, allowed = map(tuple, (spec.where, spec.without, spec.only))
+    return spec._replace(draft=rows and tuple(rows), where=ranges, without=excluded, only=allowed)
 
 
 def make_many(
@@ -225,19 +225,19 @@ def make_many(
     target = resolve(spec)
     check_whole("the number of boards", number)
     query = Query.from_arguments(None, time_limit, seed, workers=workers)
-    first = drawn_seed() if seed is None else seed
-    if first > MOST_SEED - number:
-        raise ValueError(f"seeds go to {MOST_SEED}, but that of the last board is larger")
+    first = draw_seed() if seed is None else seed
+    if first > MAX_SEED - number:
+        raise ValueError(f"seeds go to {MAX_SEED}, but that of the last board is larger")
     if missing := kernels.missing():
         raise EngineUnavailable(f"can't generate boards here: {missing}")
     seeds = range(first, first + number)
-    is_quick = spec.is_plain and not spec.is_sifted and spec.stars == 1 and spec.size <= _QUICK
-    batch = _AT_ONCE if is_quick else 1
-    parts = (seeds[at : at + batch] for at in range(0, number, batch))
-    return _in_order(parts, _Maker(spec, target, query, time_limit), workers, progress)
+    is_quick = spec.is_plain and not spec.is_sifted and spec.stars == 1 and spec.size <= _QUICK_ROWS
+    batch = _BATCH_SIZE if is_quick else 1
+    parts = (seeds[start : start + batch] for start in range(0, number, batch))
+    return _generate_parts(parts, _Maker(spec, target, query, time_limit), workers, progress)
 
 
-def posterised(picture: object, size: int) -> tuple[str, ...]:
+def draft_from_picture(picture: object, size: int) -> tuple[str, ...]:
     """The rows of a draft from a picture: its bytes, its file, or what else `read_image` takes."""
     try:
         from queenside.maker.drafts.posterise import posterise  # here, since it is an extra
@@ -246,13 +246,13 @@ def posterised(picture: object, size: int) -> tuple[str, ...]:
     return posterise(content(picture), size)
 
 
-def made_from(text: str, time_limit: float | None = PATIENCE) -> Made:
+def generate_from_id(text: str, time_limit: float | None = TIMEOUT) -> Made:
     """The board of this seed id. Raises what `generate` and `parse_seed_id` raise."""
     spec, seed = parse_seed_id(text)
     return next(make_many(1, spec, seed=seed, time_limit=time_limit))
 
 
-def drawn_seed() -> int:
+def draw_seed() -> int:
     """A seed that is drawn at random."""
     import secrets  # here, since it takes a while to load
 
@@ -262,21 +262,21 @@ def drawn_seed() -> int:
 # ---- making ----
 
 
-def _in_order(
+def _generate_parts(
     parts: Iterable[range], maker: _Maker, workers: int, progress: Progress | None
 ) -> Iterator[Made]:
     """The boards of all parts, made by so many threads."""
-    made = 0
-    alone = workers == 1 or not HAS_THREADS
-    for boards in map(maker.part, parts) if alone else _in_threads(parts, maker, workers):
+    count = 0
+    is_sequential = workers == 1 or not HAS_THREADS
+    for boards in map(maker.part, parts) if is_sequential else _run_threads(parts, maker, workers):
         for board in boards:
-            made += 1
+            count += 1
             if progress is not None:
-                progress(made)
+                progress(count)
             yield board
 
 
-def _in_threads(parts: Iterable[range], maker: _Maker, workers: int) -> Iterator[list[Made]]:
+def _run_threads(parts: Iterable[range], maker: _Maker, workers: int) -> Iterator[list[Made]]:
     """Keeps a few parts ahead of who takes them, and no more."""
     from concurrent.futures import Future, ThreadPoolExecutor  # here, since it takes a while
 
@@ -293,7 +293,7 @@ def _in_threads(parts: Iterable[range], maker: _Maker, workers: int) -> Iterator
             maker.stop.set()
 
 
-_kept = local()
+_cached = local()
 """Each thread's last kernel and what it makes: to prepare one takes longer than a small board."""
 
 
@@ -315,8 +315,8 @@ class _Maker:
         """The boards of these seeds, certified."""
         kernel = self._kernel()
         boards = [(seed, *self._board(kernel, seed)) for seed in seeds]
-        _kept.options, _kept.kernel = self._kernel_options, kernel
-        return self._certified(boards)
+        _cached.options, _cached.kernel = self._kernel_options, kernel
+        return self._certify(boards)
 
     @cached_property
     def _kernel_options(self) -> Mapping[str, Any]:
@@ -334,8 +334,8 @@ class _Maker:
 
     def _kernel(self) -> kernels.Generation:
         """The one that is kept, if it makes such boards; while it works, nobody else has it."""
-        kernel: kernels.Generation | None = vars(_kept).pop("kernel", None)
-        if kernel is None or _kept.options != self._kernel_options:
+        kernel: kernels.Generation | None = vars(_cached).pop("kernel", None)
+        if kernel is None or _cached.options != self._kernel_options:
             return kernels.generation(**self._kernel_options)
         return kernel
 
@@ -343,25 +343,27 @@ class _Maker:
         """The puzzle and its queens. Raises GenerationTimeout."""
         sieve = self._sieve()
         rng = random.Random(seed) if self.spec.givens else None
-        met: set[str] = set()
+        met_grades: set[str] = set()
         if self._query.expired:
-            raise GenerationTimeout(self._too_late(met))
+            raise GenerationTimeout(self._too_late(met_grades))
         kernel.start(seed)
         while True:
-            while not kernel.run(_SLICE):
+            while not kernel.run(_POLL_INTERVAL):
                 if self._query.expired:
-                    raise GenerationTimeout(self._too_late(met or self._names(kernel.met), sieve))
+                    raise GenerationTimeout(
+                        self._too_late(met_grades or self._names(kernel.met), sieve)
+                    )
             labels, queens = kernel.board()
             puzzle = RegionPuzzle.of_labels(labels, self.spec.size, self.spec.stars)
             placement = tuple(compress(range(len(queens)), queens))
             if rng is not None:
                 puzzle = with_fewest_givens(puzzle, placement, rng, self._is_too_hard)
             suits = bool(puzzle.given) == self.spec.givens
-            suits = suits and (not self._is_graded_here or self._suits(puzzle, met))
+            suits = suits and (not self._is_graded_here or self._suits(puzzle, met_grades))
             if suits and (sieve is None or sieve.takes(puzzle)):
                 return puzzle, placement
             if self._query.expired:
-                raise GenerationTimeout(self._too_late(met, sieve))
+                raise GenerationTimeout(self._too_late(met_grades, sieve))
             kernel.again()
 
     def _sieve(self) -> Sieve | None:
@@ -372,17 +374,17 @@ class _Maker:
         omitted = left_out(self.spec.without, self.spec.only)
         return Sieve(self.spec.where, self.spec.technique, omitted)
 
-    def _suits(self, puzzle: RegionPuzzle, met: set[str]) -> bool:
+    def _suits(self, puzzle: RegionPuzzle, met_grades: set[str]) -> bool:
         """Whether a board of several stars, or with given queens, is as hard as asked for."""
         if self.spec.is_plain:
             return True
         from queenside.explainer.grade import grade
 
-        found = grade(puzzle)
-        if not found.solved:
+        graded = grade(puzzle)
+        if not graded.solved:
             return False
-        met.add(found.name)
-        return self.spec.technique in (None, *found.techniques) and found.rating in self._ratings
+        met_grades.add(graded.name)
+        return self.spec.technique in (None, *graded.techniques) and graded.rating in self._ratings
 
     @cached_property
     def _ratings(self) -> tuple[float, ...]:
@@ -399,19 +401,19 @@ class _Maker:
 
         return grade(puzzle).rating > self._ratings[-1]
 
-    def _names(self, met: int) -> set[str]:
+    def _names(self, levels: int) -> set[str]:
         """The grades of the boards that the kernel met on its way."""
         from queenside.explainer.logic.grade import grade_name
         from queenside.explainer.logic.ladder import ONE
 
-        return {grade_name(level.rating, 1) for level in ONE if met >> level.number & 1}
+        return {grade_name(level.rating, 1) for level in ONE if levels >> level.number & 1}
 
-    def _too_late(self, met: Iterable[str], sieve: Sieve | None = None) -> str:
+    def _too_late(self, met_grades: Iterable[str], sieve: Sieve | None = None) -> str:
         from queenside.explainer.logic.grade import NAMES
 
         text = f"no {self.spec.sentence()} in {self.time_limit:g} s"
-        names = [name for name in NAMES if name in met]
-        if sieve is not None and sieve.seen:
+        names = [name for name in NAMES if name in met_grades]
+        if sieve is not None and sieve.count:
             return f"{text}; {sieve}"
         if not names or self.spec.is_plain:
             return f"{text}; more time may help"
@@ -419,24 +421,24 @@ class _Maker:
 
     # ---- the certificate ----
 
-    def _certified(self, boards: Sequence[tuple[int, RegionPuzzle, Placement]]) -> list[Made]:
+    def _certify(self, boards: Sequence[tuple[int, RegionPuzzle, Placement]]) -> list[Made]:
         """Raises EngineBug for a board that is not what it should be."""
         problems = [puzzle.problem for _, puzzle, _ in boards]
-        answers = kernels.search_many(problems, 2, None, _PROOF)
-        made = []
+        answers = kernels.search_many(problems, 2, None, _PROOF_TIMEOUT)
+        certified = []
         for (seed, puzzle, queens), answer in zip(boards, answers, strict=True):
             name = self._name(seed, puzzle)
             unique = (
                 answer is not None and answer[:2] == (1, True) and answer[3:] == ((queens,), True)
             )
             if not unique or not kernels.in_one_piece(puzzle.regions):
-                what = "an unproved" if answer is None else "a wrong"
-                raise EngineBug(f"the generator made {what} board; please report its id: {name}")
+                article = "an unproved" if answer is None else "a wrong"
+                raise EngineBug(f"the generator made {article} board; please report its id: {name}")
             solution = Solution.from_placement(puzzle.problem.grid, queens)
             parts = self.spec.parts
-            apart = differing(parts, puzzle.regions) if parts else None
-            made.append(Made(puzzle, name, solution, apart))
-        return made
+            differing = differing_cells(parts, puzzle.regions) if parts else None
+            certified.append(Made(puzzle, name, solution, differing))
+        return certified
 
     def _name(self, seed: int, puzzle: RegionPuzzle) -> str:
         """The seed id; of a draft, which has none, the id that holds the whole board."""

@@ -15,13 +15,13 @@ from queenside.core.problem import Problem
 from queenside.core.puzzles.region import RegionPuzzle
 from queenside.core.unit import Placement
 
-_TRIES = 4
+_MAX_ATTEMPTS = 4
 
-_MOST_NODES = 200_000
+_MAX_NODES = 200_000
 """Nodes of a search after which a board counts as one with several solutions: never seconds, so
 that a seed makes the same board on every machine."""
 
-_SLICE = 0.05
+_POLL_INTERVAL = 0.05
 """Seconds between two looks at the nodes."""
 
 
@@ -32,36 +32,36 @@ def with_fewest_givens(
     is_too_hard: Callable[[RegionPuzzle], bool],
 ) -> RegionPuzzle:
     """The board with these queens as its only solution, as few of them given as can be found."""
-    found = [_without_needless(puzzle, queens, rng, is_too_hard) for _ in range(_TRIES)]
-    return min(found, key=lambda board: len(board.given))
+    boards = [_remove_needless(puzzle, queens, rng, is_too_hard) for _ in range(_MAX_ATTEMPTS)]
+    return min(boards, key=lambda board: len(board.given))
 
 
-def _without_needless(
+def _remove_needless(
     puzzle: RegionPuzzle,
     queens: Placement,
     rng: random.Random,
     is_too_hard: Callable[[RegionPuzzle], bool],
 ) -> RegionPuzzle:
-    known = puzzle.problem
+    problem = puzzle.problem
     given = set(queens)
     for queen in rng.sample(queens, len(queens)):
         fewer = given - {queen}
         mask = sum(1 << cell for cell in fewer)
-        less = Problem(known.grid, known.families, mask)
-        if _is_unique(less) and not is_too_hard(_giving(puzzle, fewer)):
+        less = Problem(problem.grid, problem.families, mask)
+        if _is_unique(less) and not is_too_hard(_with_givens(puzzle, fewer)):
             given = fewer
-    return _giving(puzzle, given)
+    return _with_givens(puzzle, given)
 
 
 def _is_unique(problem: Problem) -> bool:
     search = kernels.search(problem, 2, None, False)
-    while not search.run(_SLICE):
-        if search.nodes > _MOST_NODES:
+    while not search.run(_POLL_INTERVAL):
+        if search.nodes > _MAX_NODES:
             return False
-    return search.nodes <= _MOST_NODES and search.count == 1 and search.exhausted
+    return search.nodes <= _MAX_NODES and search.count == 1 and search.exhausted
 
 
-def _giving(puzzle: RegionPuzzle, queens: set[int]) -> RegionPuzzle:
+def _with_givens(puzzle: RegionPuzzle, queens: set[int]) -> RegionPuzzle:
     positions = puzzle.problem.grid.positions
     given = [positions[cell] for cell in sorted(queens)]
     return RegionPuzzle(puzzle.regions, puzzle.stars, given)

@@ -20,7 +20,7 @@ from queenside.core.faults import did_you_mean
 from queenside.core.puzzles.region import RegionPuzzle
 
 
-class Step(NamedTuple):
+class PathStep(NamedTuple):
     """A step of the path: its technique and rating, and how many cells it decides."""
 
     technique: str
@@ -29,14 +29,14 @@ class Step(NamedTuple):
     cells: int
 
 
-Path = Sequence[Step]
+Path = Sequence[PathStep]
 """The logical solution of a board."""
 
 
 class Measure(NamedTuple):
     """Something that can be measured, and its most for a number of rows."""
 
-    most: Callable[[int], float]
+    upper_limit: Callable[[int], float]
     of_areas: Callable[[Sequence[int]], float] | None = None
     of_path: Callable[[Path, str | None], float] | None = None
     """The technique is the one that the board must need."""
@@ -107,21 +107,21 @@ def parse_range(text: str) -> Range:
         raise ValueError(f"'{text}' is not a range such as smallest=2-, steps=8-12 or climax=-50")
     name, low, dash, high = match.groups()
     if name not in MEASURES:
-        meant = did_you_mean(name, MEASURES) or f"; choose one of: {', '.join(MEASURES)}"
-        raise ValueError(f"there is no measure '{name}'{meant}")
+        advice = did_you_mean(name, MEASURES) or f"; choose one of: {', '.join(MEASURES)}"
+        raise ValueError(f"there is no measure '{name}'{advice}")
     lowest = float(low or 0)
     return Range(name, lowest, float(high) if high else inf if dash else lowest)
 
 
-def as_word(text: str) -> str:
+def to_word(text: str) -> str:
     """Write a range as a word of a seed id: "smallest=2-" becomes "smallest.2to"."""
     name, _, values = text.partition("=")
     return f"{name}.{values.replace('-', 'to')}"
 
 
-def match_word(words: str, at: int) -> tuple[str, int] | None:
+def match_word(words: str, start: int) -> tuple[str, int] | None:
     """Read back what `as_word` wrote at this place of a seed id: the range, and where it ends."""
-    match = _WORD.match(words, at)
+    match = _WORD.match(words, start)
     if not match:
         return None
     name, low, to, high = (part or "" for part in match.groups())
@@ -130,40 +130,40 @@ def match_word(words: str, at: int) -> tuple[str, int] | None:
 
 def faults(ranges: Sequence[str], rows: int, technique: str | None) -> Iterator[str]:
     """Say why no board of so many rows can lie in these ranges; nothing if one can."""
-    met: set[str] = set()
+    names: set[str] = set()
     for text in ranges:
         try:
-            found = parse_range(text)
+            limits = parse_range(text)
         except ValueError as error:
             yield str(error)
             return
-        name, most = found.measure, MEASURES[found.measure].most(rows)
-        if name in met:
+        name, upper_limit = limits.measure, MEASURES[limits.measure].upper_limit(rows)
+        if name in names:
             yield f"there are two ranges for {name}: join them"
-        met.add(name)
-        if found.low > found.high:
+        names.add(name)
+        if limits.low > limits.high:
             yield f"{text} is empty: say the smaller number first"
-        elif found.low > most:
-            yield f"no {rows}×{rows} board has {text}: the most is {most:g}"
+        elif limits.low > upper_limit:
+            yield f"no {rows}×{rows} board has {text}: the most is {upper_limit:g}"
         if name == "uses" and technique is None:
             yield "uses counts the steps of a technique: say which one the board must need"
 
 
-def path_of(puzzle: RegionPuzzle, without: frozenset[str]) -> Path | None:
+def path_of(puzzle: RegionPuzzle, excluded: frozenset[str]) -> Path | None:
     """Solve the board by logic without these techniques; return None where that fails."""
     from queenside.explainer.logic.board import TRUSTING
 
-    if puzzle.stars == 1 and without == TRUSTING and not puzzle.given:
+    if puzzle.stars == 1 and excluded == TRUSTING and not puzzle.given:
         return _path_by_kernel(puzzle)
     from queenside.explainer.logic.names import PLAIN
     from queenside.explainer.logic.position import Position
     from queenside.explainer.logic.waves import waves
 
-    after = Position.start(puzzle.problem, PLAIN, without).marked()
+    after = Position.start(puzzle.problem, PLAIN, excluded).marked()
     path = []
-    for wave in waves(puzzle.problem, without=without):
+    for wave in waves(puzzle.problem, without=excluded):
         level, after = wave.level, wave.after
-        path.append(Step(level.technique, level.rating, wave.places.bit_count(), wave.cells))
+        path.append(PathStep(level.technique, level.rating, wave.places.bit_count(), wave.cells))
     return path if after.solved else None
 
 
@@ -176,49 +176,49 @@ def _path_by_kernel(puzzle: RegionPuzzle) -> Path | None:
         level = ONE[wave.level - 1]
         queens += len(wave.places)
         cells = len(wave.places) or len(wave.eliminates)
-        path.append(Step(level.technique, level.rating, len(wave.places), cells))
+        path.append(PathStep(level.technique, level.rating, len(wave.places), cells))
     return path if queens == puzzle.size else None
 
 
 class Sieve:
     """Picks boards whose measures lie in ranges, and that logic solves without some techniques.
 
-    `seen` is how many boards it has looked at; `met` has their measures: by name, the least and the
-    most.
+    `count` is how many boards it has looked at; `extremes` are the least and the most of each of
+    their measures, by name.
     """
 
     def __init__(
-        self, ranges: Sequence[str], technique: str | None, without: frozenset[str]
+        self, ranges: Sequence[str], technique: str | None, excluded: frozenset[str]
     ) -> None:
         self._ranges = [parse_range(text) for text in ranges]
-        self._technique, self._without = technique, without
+        self._technique, self._excluded = technique, excluded
         from queenside.explainer.logic.board import TRUSTING
 
-        self._needs_path = bool(without - TRUSTING) or any(
+        self._needs_path = bool(excluded - TRUSTING) or any(
             MEASURES[r.measure].of_path for r in self._ranges
         )
-        self.seen = 0
-        self.met: dict[str, tuple[float, float]] = {}
+        self.count = 0
+        self.extremes: dict[str, tuple[float, float]] = {}
 
     def takes(self, puzzle: RegionPuzzle) -> bool:
         """Return whether all measures lie in their ranges; if steps count, logic must solve it."""
-        self.seen += 1
+        self.count += 1
         areas = [*Counter(name for row in puzzle.regions for name in row).values()]
         if not self._lie_in_ranges(lambda measure: measure.of_areas and measure.of_areas(areas)):
             return False
         if not self._needs_path:
             return True
-        path = path_of(puzzle, self._without)
+        path = path_of(puzzle, self._excluded)
         return path is not None and self._lie_in_ranges(
             lambda measure: measure.of_path and measure.of_path(path, self._technique)
         )
 
     def __str__(self) -> str:
         """Describe the boards met: "of 90 boards steps went from 6 to 14"."""
-        boards = f"of {self.seen} boards"
-        if not self.met:
+        boards = f"of {self.count} boards"
+        if not self.extremes:
             return f"{boards} logic solved none with these techniques"
-        ends = ((name, *ends) for name, ends in self.met.items())
+        ends = ((name, *ends) for name, ends in self.extremes.items())
         return f"{boards} " + ", ".join(
             f"{name} went from {a:.4g} to {b:.4g}" for name, a, b in ends
         )
@@ -226,10 +226,10 @@ class Sieve:
     def _lie_in_ranges(self, value_of: Callable[[Measure], float | None]) -> bool:
         """Return whether all values lie in their ranges; None is one that is not measured so."""
         suits = True
-        for each in self._ranges:
-            value = value_of(MEASURES[each.measure])
+        for limits in self._ranges:
+            value = value_of(MEASURES[limits.measure])
             if value is not None:
-                least, most = self.met.get(each.measure, (value, value))
-                self.met[each.measure] = min(least, value), max(most, value)
-                suits = suits and each.low <= value <= each.high
+                minimum, maximum = self.extremes.get(limits.measure, (value, value))
+                self.extremes[limits.measure] = min(minimum, value), max(maximum, value)
+                suits = suits and limits.low <= value <= limits.high
         return suits

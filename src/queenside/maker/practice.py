@@ -25,10 +25,10 @@ from queenside.maker import collection
 _SIZES = {1: (8, 9, 10), 2: (10,)}
 """Rows of the boards that are made, by stars."""
 
-_TRIED = 50
+_MAX_TRIED = 50
 """Boards of the collection that are looked at; the first one should do."""
 
-_PATIENCE = 60.0
+_TIMEOUT = 60.0
 """Seconds for making a board."""
 
 
@@ -98,8 +98,8 @@ def practice(
         check_whole("seed", seed)
     rng = random.Random(seed)
     for name, puzzle in _boards(technique, rng, largest):
-        if found := _first_position(name, puzzle, technique, naming):
-            return found
+        if position := _first_position(name, puzzle, technique, naming):
+            return position
     raise AssertionError(f"made for {technique}, but without it")
 
 
@@ -109,23 +109,23 @@ def _boards(
     """Boards that need the technique, in random order; the last one is made."""
     entries = collection.boards(technique=technique)
     if largest is not None and entries:
-        most = max(largest, min(entry.size for entry in entries))
-        entries = tuple(entry for entry in entries if entry.size <= most)
-    for entry in rng.sample(entries, min(_TRIED, len(entries))):
+        max_size = max(largest, min(entry.size for entry in entries))
+        entries = tuple(entry for entry in entries if entry.size <= max_size)
+    for entry in rng.sample(entries, min(_MAX_TRIED, len(entries))):
         yield entry.id, entry.puzzle
     from queenside.maker.generate import generate_many  # here, since it takes a while to load
 
     stars = _stars_for(technique)
     sizes = [size for size in _SIZES[stars] if largest is None or size <= largest]
-    (made,) = generate_many(
+    (generated,) = generate_many(
         1,
         rng.choice(sizes or _SIZES[stars][:1]),
         stars,
         technique=technique,
         seed=rng.randrange(10**6),
-        time_limit=_PATIENCE,
+        time_limit=_TIMEOUT,
     )
-    yield made.id, made.puzzle
+    yield generated.id, generated.puzzle
 
 
 def _stars_for(technique: str) -> int:

@@ -36,7 +36,7 @@ from queenside.explainer.explain.moves import title as title_of
 from queenside.explainer.grade import grade as graded
 from queenside.explainer.logic.grade import NAMES, Grade
 from queenside.maker.board_spec import BoardSpec, resolve
-from queenside.maker.generate import PATIENCE, drawn_seed, make_many
+from queenside.maker.generate import TIMEOUT, draw_seed, make_many
 from queenside.reader import resolve_board
 from queenside.solver.batch import solve_many
 
@@ -219,9 +219,9 @@ def book(
     if not 1 <= number <= _MOST:
         raise ValueError(f"a book has 1 to {_MOST} boards, not {number}")
     if seed is None:
-        seed = drawn_seed()
+        seed = draw_seed()
     if time_limit is None:
-        time_limit = PATIENCE + _MORE_PATIENCE * (number - 1)
+        time_limit = TIMEOUT + _MORE_PATIENCE * (number - 1)
     shares = Counter(specs[place * len(specs) // number] for place in range(number))
     shares[specs[0]] += 1  # the one on the title page
     maker = _Making(seed, time_limit, workers, progress)

@@ -230,10 +230,10 @@ def _from_collection(name: str) -> Document:
 
 
 def _made(seed: str) -> Document:
-    from queenside.maker.generate import PATIENCE, made_from
+    from queenside.maker.generate import TIMEOUT, generate_from_id
 
     try:
-        made = made_from(seed, PATIENCE)
+        made = generate_from_id(seed, TIMEOUT)
     except ValueError as error:  # it names a board that cannot be
         raise InvalidPuzzle(str(error)) from None
     return Document(made.puzzle, id=made.id, source="queenside generate")

@@ -11,8 +11,8 @@ from queenside.core import kernels
 from queenside.core.contract.options import MOTIFS
 from queenside.core.errors import InvalidPuzzle
 from queenside.maker.board_spec import BoardSpec, parse_seed_id, resolve
-from queenside.maker.drafts.draft import differing, parts, placed
-from queenside.maker.drafts.letters import LETTERS, drawn
+from queenside.maker.drafts.draft import centre_drawing, differing_cells, parts
+from queenside.maker.drafts.letters import LETTERS, draw_letters
 from queenside.maker.drafts.motifs import DRAWINGS
 
 compiled = pytest.mark.skipif(bool(kernels.missing()), reason="needs the compiled kernels")
@@ -26,7 +26,7 @@ def patches(rows: tuple[str, ...], sign: str) -> int:
 
 @pytest.mark.parametrize("letter", LETTERS)
 def test_a_letter_is_in_one_piece(letter: str) -> None:
-    rows = placed(LETTERS[letter], 9)
+    rows = centre_drawing(LETTERS[letter], 9)
     assert patches(rows, "#") == 1
     assert max(part & 127 for part in parts(rows)) < 8
 
@@ -34,22 +34,22 @@ def test_a_letter_is_in_one_piece(letter: str) -> None:
 def test_every_motif_has_a_drawing_that_holds_together() -> None:
     assert tuple(DRAWINGS) == MOTIFS
     for name in MOTIFS:
-        rows = placed(DRAWINGS[name], 9)
+        rows = centre_drawing(DRAWINGS[name], 9)
         assert patches(rows, "#") == 1, name
 
 
 def test_a_drawing_stands_in_the_middle_as_large_as_it_fits() -> None:
-    assert placed(("#", "#"), 3) == (".#.", ".#.", "...")
-    assert placed(("#.", ".#"), 5) == ("##...", "##...", "..##.", "..##.", ".....")
-    assert len(drawn("LOVE")) == 15
+    assert centre_drawing(("#", "#"), 3) == (".#.", ".#.", "...")
+    assert centre_drawing(("#.", ".#"), 5) == ("##...", "##...", "..##.", "..##.", ".....")
+    assert len(draw_letters("LOVE")) == 15
 
 
 def test_cells_differ_whose_region_lies_mostly_elsewhere() -> None:
     rows = ("AA..", "AA..", "....", "....")
     draft = parts(rows)
     assert {part & 127 for part in draft} == {0, 1}
-    assert differing(draft, ((0, 0, 1, 1), (0, 0, 1, 1), (2, 2, 3, 3), (2, 2, 3, 3))) == ()
-    assert differing(draft, ((0, 0, 0, 1), (0, 1, 1, 1), (2, 2, 3, 3), (2, 2, 3, 3))) == (
+    assert differing_cells(draft, ((0, 0, 1, 1), (0, 0, 1, 1), (2, 2, 3, 3), (2, 2, 3, 3))) == ()
+    assert differing_cells(draft, ((0, 0, 0, 1), (0, 1, 1, 1), (2, 2, 3, 3), (2, 2, 3, 3))) == (
         (0, 2),
         (1, 1),
     )
@@ -72,7 +72,7 @@ def test_a_drawn_board_is_unique_and_nearly_what_was_to_be_drawn(spec: BoardSpec
         made = qs.read(f"{spec}#{seed}")
         assert qs.check(made, engine="backtracking") == "unique"
         assert spec.grade in (None, qs.grade(made).name)
-        assert len(differing(draft, made.regions)) <= spec.size
+        assert len(differing_cells(draft, made.regions)) <= spec.size
         assert parse_seed_id(f"{spec}#{seed}") == (spec, seed)
 
 

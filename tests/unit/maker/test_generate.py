@@ -25,7 +25,7 @@ from queenside.maker.board_spec import (
     resolve,
     seed_id,
 )
-from queenside.maker.generate import Made, generate, generate_many, made_from, make_many
+from queenside.maker.generate import Made, generate, generate_from_id, generate_many, make_many
 
 compiled = pytest.mark.skipif(bool(kernels.missing()), reason="needs the compiled kernels")
 
@@ -132,7 +132,7 @@ def test_every_board_of_a_batch_can_be_made_alone_and_by_several_threads() -> No
     batch = boards(BoardSpec(7), 70, seed=5)
     assert len({made.puzzle for made in batch}) > 60
     assert batch == list(generate_many(70, 7, seed=5, workers=3))
-    assert batch[69] == made_from(batch[69].id) == boards(BoardSpec(7), 1, seed=74)[0]
+    assert batch[69] == generate_from_id(batch[69].id) == boards(BoardSpec(7), 1, seed=74)[0]
     assert generate(7, seed=74) == batch[69].puzzle
 
 
@@ -150,7 +150,7 @@ def test_a_board_is_the_same_whatever_was_made_before_it() -> None:
 def test_without_a_seed_one_is_drawn_and_told() -> None:
     first, second = (next(generate_many(1, 6)) for _ in range(2))
     assert first.id != second.id
-    assert made_from(first.id) == first
+    assert generate_from_id(first.id) == first
 
 
 @compiled
@@ -219,17 +219,17 @@ def test_no_given_queen_could_be_missing(spec: BoardSpec) -> None:
             assert made.grade.name == spec.grade
         if spec.motif:
             assert made.differing == ()
-        assert made_from(made.id) == made
+        assert generate_from_id(made.id) == made
 
 
 @compiled
 def test_given_queens_do_not_depend_on_how_fast_a_machine_is(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(fewest, "_MOST_NODES", 3)  # so that some searches are given up
+    monkeypatch.setattr(fewest, "_MAX_NODES", 3)  # so that some searches are given up
     spec, found = BoardSpec(9, givens=True), []
     for seconds in (1e-9, 10.0):
-        monkeypatch.setattr(fewest, "_SLICE", seconds)
+        monkeypatch.setattr(fewest, "_POLL_INTERVAL", seconds)
         found += [[made.given for made in boards(spec, 3)]]
     assert found[0] == found[1]
 

@@ -15,10 +15,10 @@ from queenside.core.contract.options import By
 from queenside.core.errors import EngineUnavailable, GenerationTimeout, InvalidPuzzle
 from queenside.core.kernels import in_one_piece
 from queenside.core.puzzles.region import RegionPuzzle
-from queenside.maker.drafts.draft import named_as
+from queenside.maker.drafts.draft import match_region_names
 from queenside.maker.generate import generate
 from queenside.maker.mend import regions
-from queenside.maker.mend.drafts import Board
+from queenside.maker.mend.drafts import DraftBoard
 from queenside.maker.mend.mend import mend
 from tests.boards import corpus
 
@@ -28,11 +28,11 @@ pytestmark = pytest.mark.skipif(bool(kernels.missing()), reason="needs the compi
 def broken(size: int, stars: int, seed: int, moves: int) -> RegionPuzzle:
     """A board that was unique before so many cells, or some times as many, changed regions."""
     rng = random.Random(seed)
-    board = Board(generate(size, stars, seed=seed))
+    board = DraftBoard(generate(size, stars, seed=seed))
     draft = board.start
     while True:
         for _ in range(moves):
-            draft = board.moved(draft, rng.choice(list(board.moves(draft))))
+            draft = board.apply(draft, rng.choice(list(board.moves(draft))))
         rows = [draft[start : start + size] for start in range(0, size * size, size)]
         if qs.check(puzzle := RegionPuzzle(rows, stars)) != "unique":
             return puzzle
@@ -211,7 +211,7 @@ def test_a_board_is_mended_to_a_grade(grade: str) -> None:
     assert qs.grade(mended.puzzle).name == grade
     assert qs.solve(mended.puzzle).solution == mended.solution
     cells = [(row, column) for row in range(5) for column in range(5)]
-    regions = named_as(board.regions, mended.puzzle.regions)
+    regions = match_region_names(board.regions, mended.puzzle.regions)
     assert mended.changed == tuple((r, c) for r, c in cells if regions[r][c] != board.regions[r][c])
     assert len(mended.changed) <= 6
 

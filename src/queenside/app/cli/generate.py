@@ -52,8 +52,8 @@ from queenside.core.puzzles.known import as_regions
 from queenside.explainer.grade import grade as graded
 from queenside.explainer.logic.ladder import TECHNIQUES
 from queenside.maker.board_spec import BoardSpec, resolve
-from queenside.maker.drafts.draft import of_regions
-from queenside.maker.generate import PATIENCE, Made, make_many, posterised
+from queenside.maker.drafts.draft import from_regions
+from queenside.maker.generate import TIMEOUT, Made, draft_from_picture, make_many
 from queenside.maker.measures import MEASURES
 from queenside.reader import resolve_board
 from queenside.solver.engines.division import cores
@@ -137,7 +137,7 @@ def generate(
     in_folder = has_file_each(number, form, output)
     refuse_terminal(form, output)
     if time_limit is None:
-        time_limit = PATIENCE + _SECONDS_PER_BOARD * (number - 1)
+        time_limit = TIMEOUT + _SECONDS_PER_BOARD * (number - 1)
     boards = partial(
         make_many, number, spec, seed=seed, time_limit=time_limit, workers=workers or cores()
     )
@@ -176,7 +176,7 @@ def _spec(rows: int | None, wanted: Mapping[str, object], picture: str | None) -
     if picture is not None:
         if not os.path.isfile(picture):
             raise InputNotFound(f"file not found: '{picture}'")
-        spec = spec._replace(draft=posterised(picture, spec.size))
+        spec = spec._replace(draft=draft_from_picture(picture, spec.size))
     try:
         resolve(spec)
     except ValueError as error:
@@ -235,7 +235,7 @@ def _read_draft(word: str) -> tuple[str, ...]:
     regions = as_regions(resolve_board.read(word).puzzle)
     if regions is None:
         raise ArgumentTypeError("is a board without regions")
-    return of_regions(regions.regions)
+    return from_regions(regions.regions)
 
 
 def _read_rating(word: str) -> Rating:

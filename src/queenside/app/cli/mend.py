@@ -12,7 +12,7 @@ from queenside.core.formats import text
 from queenside.core.formats.document import Document
 from queenside.core.puzzles.puzzle import Cell, place
 from queenside.explainer.grade import grade as grade_board
-from queenside.maker.mend.mend import PATIENCE, Mended
+from queenside.maker.mend.mend import TIMEOUT, Mended
 from queenside.maker.mend.mend import mend as mend_board
 from queenside.reader import resolve_board
 
@@ -25,7 +25,7 @@ def add_to(commands: Commands) -> None:
     grade_help = "make it that hard too (one star, no clues)"
     add_option(parser, "grade", options.MadeGrade, help=grade_help)
     add_option(parser, "seed", options.Seed)
-    add_time_limit(parser, f"give up after S seconds ({PATIENCE:g})", PATIENCE)
+    add_time_limit(parser, f"give up after S seconds ({TIMEOUT:g})", TIMEOUT)
     add_written(parser)
 
 

@@ -31,7 +31,7 @@ from queenside.counter.jobs.executors import Workers
 from queenside.counter.jobs.kinds.count import UNIT, Count
 from queenside.counter.jobs.kinds.kind import Kind
 from queenside.counter.jobs.ledger import Ledger, Numbered
-from queenside.maker.generate import PATIENCE
+from queenside.maker.generate import TIMEOUT
 from queenside.solver.count_checks import Check
 
 VERSION: Final = 1
@@ -130,7 +130,7 @@ class Job(AbstractContextManager["Job"]):
         first: str,
         number: int,
         *,
-        time_limit: float | None = PATIENCE,
+        time_limit: float | None = TIMEOUT,
         boards: int | None = None,
     ) -> Self:
         """A new job, to make so many boards: those of this seed id and of the seeds that follow.

@@ -46,8 +46,8 @@ def boards(
 
 def find(id: str) -> Entry:  # noqa: A002 - it is what everyone calls it
     """The board with this id, also one for a day. Raises InputNotFound."""
-    if found := _entries().get(id):
-        return found
+    if entry := _entries().get(id):
+        return entry
     for number, line in enumerate(_days()[1:]):
         if line.startswith(f"{id} "):
             return day(number)

@@ -97,8 +97,8 @@ def format(entries: Iterable[Entry]) -> str:
 def parse_days(text: str) -> Iterator[Entry]:
     """The boards of the days, in order."""
     names, *lines = (line for line in text.splitlines() if not line.startswith("#"))
-    known = parse_names(names)
-    return (parse_day(line, known) for line in lines)
+    technique_names = parse_names(names)
+    return (parse_day(line, technique_names) for line in lines)
 
 
 def parse_names(line: str) -> Mapping[str, str]:
@@ -106,10 +106,10 @@ def parse_names(line: str) -> Mapping[str, str]:
     return dict(zip(ascii_letters, line.split(" "), strict=False))
 
 
-def parse_day(line: str, known: Mapping[str, str]) -> Entry:
+def parse_day(line: str, technique_names: Mapping[str, str]) -> Entry:
     """The board of a day, with these techniques by letter."""
     name, rows, grade, rating, score, letters = line.split(" ")
-    techniques = tuple(known[letter] for letter in letters)
+    techniques = tuple(technique_names[letter] for letter in letters)
     return Entry(name, 1, tuple(rows.split("/")), grade, float(rating), float(score), techniques)
 
 

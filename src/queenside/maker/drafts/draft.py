@@ -21,34 +21,34 @@ _MAY_SPLIT = 128
 """The flag on the number of a part that may hold several regions."""
 
 
-def placed(drawing: Sequence[str], size: int) -> Rows:
+def centre_drawing(drawing: Sequence[str], size: int) -> Rows:
     """The drawing in the middle of a board of so many rows, as large as it fits."""
     height, width = len(drawing), len(drawing[0])
     times = max(1, size // max(height, width))
     large = ["".join(sign * times for sign in row) for row in drawing for _ in range(times)]
-    left, above = (size - width * times) // 2, (size - height * times) // 2
+    indent, above = (size - width * times) // 2, (size - height * times) // 2
     rows = [BACKGROUND * size] * above
-    rows += [f"{BACKGROUND * left}{row}".ljust(size, BACKGROUND) for row in large]
+    rows += [f"{BACKGROUND * indent}{row}".ljust(size, BACKGROUND) for row in large]
     return tuple(rows + [BACKGROUND * size] * (size - len(rows)))
 
 
-def of_regions(regions: Regions) -> Rows:
+def from_regions(regions: Regions) -> Rows:
     """The draft in which each region is a part."""
     return tuple("".join(chr(ord("A") + name) for name in row) for row in regions)
 
 
-def named_as(wanted: Regions, regions: Regions) -> list[list[int]]:
-    """Give regions the names of those `wanted` ones that they share most cells with."""
+def match_region_names(target: Regions, regions: Regions) -> list[list[int]]:
+    """Give regions the names of those `target` ones that they share most cells with."""
     pairs = zip(
-        (n for row in regions for n in row), (n for row in wanted for n in row), strict=True
+        (n for row in regions for n in row), (n for row in target for n in row), strict=True
     )
     names: dict[int, int] = {}
     for (old, new), _ in Counter(pairs).most_common():
         if old not in names and new not in names.values():
             names[old] = new
-    left = {name for row in wanted for name in row} - {*names.values()}
+    free_names = {name for row in target for name in row} - {*names.values()}
     for name in {name for row in regions for name in row} - names.keys():
-        names[name] = left.pop()
+        names[name] = free_names.pop()
     return [[names[name] for name in row] for row in regions]
 
 
@@ -91,7 +91,7 @@ def _patches(rows: Sequence[str]) -> list[int]:
         labels[start], border = count, [divmod(start, size)]
         while border:
             row, column = border.pop()
-            for r, c in around(row, column, size):
+            for r, c in neighbours(row, column, size):
                 if labels[r * size + c] < 0 and rows[r][c] == rows[row][column]:
                     labels[r * size + c] = count
                     border.append((r, c))
@@ -99,20 +99,20 @@ def _patches(rows: Sequence[str]) -> list[int]:
     return labels
 
 
-def around(row: int, column: int, size: int) -> Iterable[Cell]:
+def neighbours(row: int, column: int, size: int) -> Iterable[Cell]:
     """The cells that share an edge with this one."""
     near = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
     return ((r, c) for r, c in near if 0 <= r < size and 0 <= c < size)
 
 
-def differing(draft: bytes, regions: Regions) -> tuple[Cell, ...]:
+def differing_cells(draft: bytes, regions: Regions) -> tuple[Cell, ...]:
     """The cells that lie in another part than most of their region; `draft` comes from `parts`."""
     size = len(regions)
     cells = [(row, column) for row in range(size) for column in range(size)]
-    met: dict[int, Counter[int]] = {}
+    part_counts: dict[int, Counter[int]] = {}
     for (row, column), part in zip(cells, draft, strict=True):
-        met.setdefault(regions[row][column], Counter())[part] += 1
-    home = {name: counts.most_common(1)[0][0] for name, counts in met.items()}
+        part_counts.setdefault(regions[row][column], Counter())[part] += 1
+    home = {name: counts.most_common(1)[0][0] for name, counts in part_counts.items()}
     return tuple(
         (row, column)
         for (row, column), part in zip(cells, draft, strict=True)

@@ -41,7 +41,7 @@ LETTERS = _letters()
 """The drawings, by letter."""
 
 
-def drawn(word: str) -> tuple[str, ...]:
+def draw_letters(word: str) -> tuple[str, ...]:
     """Draw a word of letters A to Z in as many lines as make the smallest square."""
     return min((_in_lines(word.upper(), length) for length in range(1, len(word) + 1)), key=_side)
 
@@ -55,8 +55,8 @@ def _in_lines(word: str, length: int) -> tuple[str, ...]:
     """The word in lines of so many letters, each line in the middle."""
     width = length * (_WIDTH + 1) - 1
     rows: list[str] = []
-    for at in range(0, len(word), length):
-        letters = [LETTERS[letter] for letter in word[at : at + length]]
+    for start in range(0, len(word), length):
+        letters = [LETTERS[letter] for letter in word[start : start + length]]
         line = [BACKGROUND.join(parts) for parts in zip(*letters, strict=True)]
         rows += [BACKGROUND * width] * bool(rows) + [row.center(width, BACKGROUND) for row in line]
     return tuple(rows)

@@ -121,8 +121,8 @@ crown
 
 
 def _drawings() -> dict[str, tuple[str, ...]]:
-    found = (block.split() for block in _TEXT.strip().split("\n\n"))
-    return {name: tuple(rows) for name, *rows in found}
+    blocks = (block.split() for block in _TEXT.strip().split("\n\n"))
+    return {name: tuple(rows) for name, *rows in blocks}
 
 
 DRAWINGS = _drawings()

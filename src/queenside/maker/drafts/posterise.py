@@ -23,7 +23,7 @@ _COLOURS = (6, 5, 4, 3, 2)
 _PIXELS = 8
 """Pixels of a cell's side that are looked at."""
 
-_LEAST = 3
+_MIN_PATCH = 3
 """Cells of the smallest part that is kept; one of two cells is kept on boards below 9 rows."""
 
 BACKGROUND = "."
@@ -38,7 +38,7 @@ def posterise(picture: object, size: int) -> tuple[str, ...]:
     pixels = _square(Image.fromarray(opening.pixels(picture)), size * _PIXELS)
     for colours in _COLOURS:
         grid, ground = _cells(pixels, size, colours)
-        if len(patches := _cleared(grid, size)) > 1:
+        if len(patches := _merge_small_patches(grid, size)) > 1:
             return _rows(patches, grid, ground, size)
     raise InvalidPuzzle(
         f"no figure stands out from the background on a board of {size} rows; "
@@ -52,53 +52,56 @@ def _square(image: Image.Image, side: int) -> Image.Image:
     rim = np.concatenate([pixels[0], pixels[-1], pixels[:, 0], pixels[:, -1]])
     ground = tuple(int(value) for value in np.median(rim, axis=0))
     square = Image.new("RGB", (max(image.size),) * 2, ground)
-    square.paste(image, tuple((max(image.size) - each) // 2 for each in image.size))
+    square.paste(image, tuple((max(image.size) - length) // 2 for length in image.size))
     return square.resize((side, side), Image.Resampling.BOX)
 
 
 def _cells(square: Image.Image, size: int, colours: int) -> tuple[Any, int]:
     """The colour of each cell, and that of the background."""
-    few = np.asarray(square.quantize(colours, Image.Quantize.MEDIANCUT))
-    blocks = few.reshape(size, _PIXELS, size, _PIXELS).swapaxes(1, 2).reshape(size, size, -1)
+    quantised = np.asarray(square.quantize(colours, Image.Quantize.MEDIANCUT))
+    blocks = quantised.reshape(size, _PIXELS, size, _PIXELS).swapaxes(1, 2).reshape(size, size, -1)
     grid = np.array([[np.bincount(block).argmax() for block in row] for row in blocks])
     rim = np.concatenate([grid[0], grid[-1], grid[:, 0], grid[:, -1]])
     return grid, int(np.bincount(rim).argmax())
 
 
-def _cleared(grid: Any, size: int) -> list[set[tuple[int, int]]]:
+def _merge_small_patches(grid: Any, size: int) -> list[set[tuple[int, int]]]:
     """The patches of one colour, after small ones have gone to their neighbours; `grid` follows."""
-    least = _LEAST if size >= 9 else _LEAST - 1
+    min_patch = _MIN_PATCH if size >= 9 else _MIN_PATCH - 1
     while True:
         patches = _patches(grid, size)
         small = min(patches, key=len)
-        if len(patches) == 1 or (len(small) >= least and len(patches) < size):
+        if len(patches) == 1 or (len(small) >= min_patch and len(patches) < size):
             return patches
-        beside = Counter(
-            int(grid[near]) for cell in small for near in _around(cell, size) if near not in small
+        neighbours = Counter(
+            int(grid[near])
+            for cell in small
+            for near in _neighbours(cell, size)
+            if near not in small
         )
-        colour = beside.most_common(1)[0][0]
+        colour = neighbours.most_common(1)[0][0]
         for cell in small:
             grid[cell] = colour
 
 
 def _patches(grid: Any, size: int) -> list[set[tuple[int, int]]]:
-    found: list[set[tuple[int, int]]] = []
-    left = {(row, column) for row in range(size) for column in range(size)}
-    while left:
-        start = min(left)
+    patches: list[set[tuple[int, int]]] = []
+    remaining = {(row, column) for row in range(size) for column in range(size)}
+    while remaining:
+        start = min(remaining)
         patch, border = {start}, [start]
         while border:
             cell = border.pop()
-            for near in _around(cell, size):
+            for near in _neighbours(cell, size):
                 if near not in patch and grid[near] == grid[cell]:
                     patch.add(near)
                     border.append(near)
-        found.append(patch)
-        left -= patch
-    return found
+        patches.append(patch)
+        remaining -= patch
+    return patches
 
 
-def _around(cell: tuple[int, int], size: int) -> list[tuple[int, int]]:
+def _neighbours(cell: tuple[int, int], size: int) -> list[tuple[int, int]]:
     row, column = cell
     near = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
     return [(r, c) for r, c in near if 0 <= r < size and 0 <= c < size]

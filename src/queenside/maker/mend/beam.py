@@ -14,12 +14,12 @@ from typing import Generic, NamedTuple, TypeVar
 
 from queenside.core.problem import Problem
 from queenside.core.unit import Placement
-from queenside.maker.mend.asking import Asker, Found
+from queenside.maker.mend.solution_finder import DraftSolutions, SolutionFinder
 
-_COUNTED = 128
+_COUNT_LIMIT = 128
 """Solutions up to which those of a draft are counted."""
 
-_SAMPLE = 48
+_SAMPLE_SIZE = 48
 """Solutions that stand for those of a draft with more."""
 
 _WIDTH = 6
@@ -45,53 +45,53 @@ class Beam(Generic[D]):
 
     def __init__(
         self,
-        asker: Asker,
+        finder: SolutionFinder,
         rng: random.Random,
         problem: Callable[[D], Problem],
         options: Callable[[D, Sequence[Placement]], Iterable[Option[D]]],
         tried: int,
         steps: int,
     ) -> None:
-        self._asker, self._rng, self._problem = asker, rng, problem
+        self._finder, self._rng, self._problem = finder, rng, problem
         self._options, self._tried, self._steps = options, tried, steps
 
     def run(self, starts: Sequence[D]) -> D | None:
         """The first draft that is met with a single solution; None if there is none in reach."""
-        drafts, met = list(starts), set(starts)
+        drafts, visited = list(starts), set(starts)
         while drafts and self._steps:
             self._steps -= 1
-            beam = self._best(drafts)
-            unique = next((draft for draft, found in beam if found.unique), None)
+            beam = self._select(drafts)
+            unique = next((draft for draft, result in beam if result.unique), None)
             if unique is not None:
                 return unique
-            drafts = [draft for draft in self._changed(beam) if draft not in met]
-            met.update(drafts)
+            drafts = [draft for draft in self._expand(beam) if draft not in visited]
+            visited.update(drafts)
         return None
 
-    def _changed(self, beam: Iterable[tuple[D, Found]]) -> list[D]:
+    def _expand(self, beam: Iterable[tuple[D, DraftSolutions]]) -> list[D]:
         """The most deadly changes of each draft, without those that leave nothing."""
         drafts: dict[D, None] = {}
-        for draft, found in beam:
-            known = found.solutions
-            if not found.all:
-                known = self._asker.sample(self._problem(draft), _SAMPLE) or known
+        for draft, result in beam:
+            solutions = result.solutions
+            if not result.is_complete:
+                solutions = self._finder.sample(self._problem(draft), _SAMPLE_SIZE) or solutions
             options = [
-                (survivors + (0 if found.all else new), self._rng.random(), changed)
-                for changed, survivors, new in self._options(draft, known)
-                if 0 < survivors < len(known)
+                (survivors + (0 if result.is_complete else new), self._rng.random(), changed)
+                for changed, survivors, new in self._options(draft, solutions)
+                if 0 < survivors < len(solutions)
             ]
             options.sort(key=lambda option: option[:2])
             drafts.update(dict.fromkeys(changed for _, _, changed in options[: self._tried]))
         return list(drafts)
 
-    def _best(self, drafts: Sequence[D]) -> list[tuple[D, Found]]:
+    def _select(self, drafts: Sequence[D]) -> list[tuple[D, DraftSolutions]]:
         """The drafts with the fewest solutions, a single one first; without those with none."""
         problems = [self._problem(draft) for draft in drafts]
-        answers = self._asker.all(problems, _COUNTED)
+        answers = self._finder.solve_all(problems, _COUNT_LIMIT)
         alive = [
-            (draft, found)
-            for draft, found in zip(drafts, answers, strict=True)
-            if found and found.solutions
+            (draft, result)
+            for draft, result in zip(drafts, answers, strict=True)
+            if result and result.solutions
         ]
-        alive.sort(key=lambda each: len(each[1].solutions))  # those most deadly first among equals
+        alive.sort(key=lambda item: len(item[1].solutions))  # those most deadly first among equals
         return alive[:_WIDTH]

@@ -12,19 +12,19 @@ from typing import NamedTuple
 from queenside.core.problem import Problem
 from queenside.core.puzzles.region import RegionPuzzle
 from queenside.core.unit import REGION, Partition
-from queenside.maker.drafts.draft import around
+from queenside.maker.drafts.draft import neighbours
 
 Draft = bytes
 
 
-class Move(NamedTuple):
+class CellMove(NamedTuple):
     """A cell, and the region it goes to."""
 
     cell: int
     region: int
 
 
-class Board:
+class DraftBoard:
     """The parts that stay while the regions change: size, stars and clues."""
 
     def __init__(self, puzzle: RegionPuzzle) -> None:
@@ -33,8 +33,8 @@ class Board:
         self._problem = puzzle.problem
         self._rules = puzzle.problem.families[:-1]
         size = self.size
-        self.around = [
-            tuple(row * size + column for row, column in around(*divmod(cell, size), size))
+        self.neighbours = [
+            tuple(row * size + column for row, column in neighbours(*divmod(cell, size), size))
             for cell in range(size**2)
         ]
 
@@ -42,27 +42,31 @@ class Board:
         """The problem of this draft; a region may hold up to `slack` queens more or fewer."""
         lower, upper = max(0, self.stars - slack), self.stars + slack
         regions = Partition(REGION, draft, lower, upper, self.size)
-        known = self._problem
-        return Problem(known.grid, (*self._rules, regions), known.given, known.blocked)
+        problem = self._problem
+        return Problem(problem.grid, (*self._rules, regions), problem.given, problem.blocked)
 
-    def moves(self, draft: Draft) -> Iterator[Move]:
+    def moves(self, draft: Draft) -> Iterator[CellMove]:
         """Every change of one cell that leaves the regions whole, in reading order."""
         masks = self._masks(draft)
-        for cell, own in enumerate(draft):
-            others = {draft[near] for near in self.around[cell]} - {own}
-            if others and self._can_leave(cell, masks[own]):
-                for region in sorted(others):
-                    yield Move(cell, region)
+        for cell, label in enumerate(draft):
+            targets = {draft[near] for near in self.neighbours[cell]} - {label}
+            if targets and self._can_leave(cell, masks[label]):
+                for region in sorted(targets):
+                    yield CellMove(cell, region)
 
-    def moved(self, draft: Draft, move: Move) -> Draft:
+    def apply(self, draft: Draft, move: CellMove) -> Draft:
         """The draft after this change."""
         return draft[: move.cell] + bytes((move.region,)) + draft[move.cell + 1 :]
 
-    def allows(self, draft: Draft, move: Move) -> bool:
+    def allows(self, draft: Draft, move: CellMove) -> bool:
         """Return whether `moves` has this change."""
-        own = draft[move.cell]
-        touches = any(draft[near] == move.region for near in self.around[move.cell])
-        return own != move.region and touches and self._can_leave(move.cell, self._mask(draft, own))
+        label = draft[move.cell]
+        touches = any(draft[near] == move.region for near in self.neighbours[move.cell])
+        return (
+            label != move.region
+            and touches
+            and self._can_leave(move.cell, self._mask(draft, label))
+        )
 
     def is_whole(self, draft: Draft) -> bool:
         """Return whether every region has cells, and none is in more pieces than at the start."""
@@ -85,8 +89,8 @@ class Board:
         return 1 << cell + cell // self.size
 
     def _can_leave(self, cell: int, mask: int) -> bool:
-        rest = mask ^ self._bit(cell)
-        return rest != 0 and self._pieces(rest) <= self._pieces(mask)
+        remaining = mask ^ self._bit(cell)
+        return remaining != 0 and self._pieces(remaining) <= self._pieces(mask)
 
     def _pieces(self, mask: int) -> int:
         width, pieces = self.size + 1, 0

@@ -24,19 +24,19 @@ from queenside.core.puzzles.region import RegionPuzzle
 from queenside.core.query import Query
 from queenside.core.recognise import unusual_rule
 from queenside.core.solution import Solution
-from queenside.maker.drafts.draft import named_as, of_regions
-from queenside.maker.mend.asking import Asker
+from queenside.maker.drafts.draft import from_regions, match_region_names
 from queenside.maker.mend.givens import mend_givens
 from queenside.maker.mend.regions import mend_regions
+from queenside.maker.mend.solution_finder import SolutionFinder
 from queenside.solver.solve import search
 
 if TYPE_CHECKING:
     import numpy
 
-PATIENCE = 30.0
+TIMEOUT = 30.0
 """Seconds after which `mend` gives up, unless told otherwise."""
 
-MOST_ROWS = 64
+MAX_ROWS = 64
 """The largest board, in rows, that can be mended: what the native search takes."""
 
 
@@ -99,7 +99,7 @@ def mend(
     by: By = "regions",
     grade: str | None = None,
     seed: int | None = None,
-    time_limit: float | None = PATIENCE,
+    time_limit: float | None = TIMEOUT,
 ) -> Mended:
     """A board with exactly one solution that differs from this puzzle in few cells.
 
@@ -129,13 +129,13 @@ def mend(
         raise InvalidPuzzle(f"can mend only boards of regions, not {odd}")
     if grade is not None:
         return _mend_to_grade(board, by, grade, seed, time_limit)
-    if board.size > MOST_ROWS:
-        raise InvalidPuzzle(f"can mend boards of up to {MOST_ROWS} rows, not {board.size}")
+    if board.size > MAX_ROWS:
+        raise InvalidPuzzle(f"can mend boards of up to {MAX_ROWS} rows, not {board.size}")
     if missing := kernels.missing():
         raise EngineUnavailable(f"can't mend boards here: {missing}")
-    asker = Asker(Query.from_arguments(2, time_limit, seed), time_limit)
+    finder = SolutionFinder(Query.from_arguments(2, time_limit, seed), time_limit)
     rng = random.Random(0 if seed is None else seed)
-    after, changed = (_by_regions if by == "regions" else _by_givens)(board, asker, rng)
+    after, changed = (_by_regions if by == "regions" else _by_givens)(board, finder, rng)
     result = search(after, after.problem, "native", Query.from_arguments(2, None, None))
     if result.status != "unique" or result.solution is None:
         raise EngineBug(f"a mended board is {result.status}; please report this: {board!r}")
@@ -157,38 +157,38 @@ def _mend_to_grade(
         raise InvalidPuzzle("only a board of one star can be mended to a grade")
     if board.given or board.blocked:
         raise InvalidPuzzle("a board with clues can't be mended to a grade: take them away first")
-    spec = BoardSpec(board.size, board.stars, grade, draft=of_regions(board.regions))
+    spec = BoardSpec(board.size, board.stars, grade, draft=from_regions(board.regions))
     makers = make_many(1, spec, seed=seed or 0, time_limit=time_limit)  # it may refuse
-    [found] = grade_many([board])
-    if found is not None and found.name == grade:
+    [grade_of_board] = grade_many([board])
+    if grade_of_board is not None and grade_of_board.name == grade:
         result = search(board, board.problem, "native", Query.from_arguments(2, None, None))
         if result.solution is not None:
             return Mended(board, (), result.solution)
     made = next(makers)
-    regions = named_as(board.regions, made.regions)
+    regions = match_region_names(board.regions, made.regions)
     cells = board.problem.grid.positions
     changed = tuple((r, c) for r, c in cells if regions[r][c] != board.regions[r][c])
     return Mended(RegionPuzzle(regions), changed, made.solution)
 
 
 def _by_regions(
-    puzzle: RegionPuzzle, asker: Asker, rng: random.Random
+    puzzle: RegionPuzzle, finder: SolutionFinder, rng: random.Random
 ) -> tuple[RegionPuzzle, list[int]]:
     """The mended board and the cells that have changed."""
     size = puzzle.size
     before = [label for row in puzzle.regions for label in row]
-    after = mend_regions(puzzle, asker, rng)
-    rows = [after[at : at + size] for at in range(0, size * size, size)]
+    after = mend_regions(puzzle, finder, rng)
+    rows = [after[start : start + size] for start in range(0, size * size, size)]
     changed = [cell for cell, label in enumerate(before) if label != after[cell]]
     return RegionPuzzle(rows, puzzle.stars, puzzle.given, puzzle.blocked), changed
 
 
 def _by_givens(
-    puzzle: RegionPuzzle, asker: Asker, rng: random.Random
+    puzzle: RegionPuzzle, finder: SolutionFinder, rng: random.Random
 ) -> tuple[RegionPuzzle, list[int]]:
     """The mended board and the cells that have changed."""
     before, positions = puzzle.problem, puzzle.problem.grid.positions
-    masks = mend_givens(puzzle, asker, rng)
+    masks = mend_givens(puzzle, finder, rng)
     given, blocked = ([positions[cell] for cell in cells_of(mask)] for mask in masks)
     changed = cells_of(before.given ^ masks.given | before.blocked ^ masks.blocked)
     return RegionPuzzle(puzzle.regions, puzzle.stars, given, blocked), list(changed)

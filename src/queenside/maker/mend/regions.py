@@ -15,14 +15,15 @@ from __future__ import annotations
 import random
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import combinations
 
 from queenside.core.errors import GenerationTimeout, InvalidPuzzle
 from queenside.core.puzzles.region import RegionPuzzle
 from queenside.core.unit import Placement
-from queenside.maker.mend.asking import Asker
 from queenside.maker.mend.beam import Beam, Option
-from queenside.maker.mend.drafts import Board, Draft, Move
+from queenside.maker.mend.drafts import CellMove, Draft, DraftBoard
+from queenside.maker.mend.solution_finder import SolutionFinder
 
 _NEAR = 200
 """Placements that suit the regions nearly, of which the nearest are tried."""
@@ -36,101 +37,110 @@ _ATTEMPTS = 16
 _STEPS = 10
 """Steps of the beam for each row of the board, all attempts together."""
 
-_PAIRED = 10
+_MAX_PAIRED_ROWS = 10
 """Rows up to which all changes of two cells are looked at for a solution."""
 
-_PAIRS = 60
+_MAX_PAIRS = 60
 """Pairs of changes that are tried to be replaced by a single one."""
 
-_TRIED = 4000
+_MAX_TRIED = 4000
 """Cells that are asked about at each step from one draft, in all."""
 
 
-def mend_regions(puzzle: RegionPuzzle, asker: Asker, rng: random.Random) -> Draft:
+def mend_regions(puzzle: RegionPuzzle, finder: SolutionFinder, rng: random.Random) -> Draft:
     """The mended regions.
 
     Raises InvalidPuzzle or GenerationTimeout, which say why there are none.
     """
-    board = Board(puzzle)
+    board = DraftBoard(puzzle)
     starts = [board.start]
-    if not asker.one(board.problem(board.start), 1).solutions:
-        starts = _solvable_drafts(board, asker)
-    tried = max(12, min(64, _TRIED // board.size**2))
+    if not finder.solve_one(board.problem(board.start), 1).solutions:
+        starts = _solvable_drafts(board, finder)
+    tried = max(12, min(64, _MAX_TRIED // board.size**2))
     steps = _STEPS * board.size
-    beam = Beam(asker, rng, board.problem, lambda *each: _options(board, *each), tried, steps)
+    beam = Beam(finder, rng, board.problem, partial(_options, board), tried, steps)
     for attempt in range(_ATTEMPTS):
-        if found := beam.run(starts if attempt == 0 else _stray(board, starts, attempt, rng)):
-            return _polish(board, found, asker, rng)
+        if draft := beam.run(starts if attempt == 0 else _stray(board, starts, attempt, rng)):
+            return _polish(board, draft, finder, rng)
     if board.stars > 1:
         raise GenerationTimeout("found no small change of the regions that leaves one solution")
-    return _polish(board, _approach(board, asker, rng), asker, rng)
+    return _polish(board, _approach(board, finder, rng), finder, rng)
 
 
-def _stray(board: Board, starts: Sequence[Draft], steps: int, rng: random.Random) -> list[Draft]:
+def _stray(
+    board: DraftBoard, starts: Sequence[Draft], steps: int, rng: random.Random
+) -> list[Draft]:
     """Drafts some steps aside, for another attempt."""
     drafts = []
     for draft in rng.choices(starts or [board.start], k=_STARTS):
         for _ in range(steps):
             moves = list(board.moves(draft))
-            draft = board.moved(draft, rng.choice(moves)) if moves else draft
+            draft = board.apply(draft, rng.choice(moves)) if moves else draft
         drafts.append(draft)
     return list(dict.fromkeys(drafts))
 
 
-def _options(board: Board, draft: Draft, known: Sequence[Placement]) -> Iterator[Option[Draft]]:
+def _options(
+    board: DraftBoard, draft: Draft, solutions: Sequence[Placement]
+) -> Iterator[Option[Draft]]:
     """Every change of one cell; those solutions survive that have no queen there.
 
     About so many may be new as if all cells of the region that grows were used alike.
     """
-    uses = Counter(cell for placement in known for cell in placement)
+    uses = Counter(cell for placement in solutions for cell in placement)
     sizes = Counter(draft)
     for move in board.moves(draft):
-        new = len(known) * board.stars / (sizes[move.region] + 1)
-        yield Option(board.moved(draft, move), len(known) - uses[move.cell], new)
+        new = len(solutions) * board.stars / (sizes[move.region] + 1)
+        yield Option(board.apply(draft, move), len(solutions) - uses[move.cell], new)
 
 
 # ---- a board without a solution ----
 
 
-def _solvable_drafts(board: Board, asker: Asker) -> list[Draft]:
+def _solvable_drafts(board: DraftBoard, finder: SolutionFinder) -> list[Draft]:
     """Drafts that have a solution, those with the fewest changes first; perhaps none."""
     near = [board.start]
-    for _ in range(2 if board.size <= _PAIRED else 1):
+    for _ in range(2 if board.size <= _MAX_PAIRED_ROWS else 1):
         near = list(dict.fromkeys(_change_one_cell(board, near)))
-        answers = asker.all([board.problem(draft) for draft in near], 2)
-        found = [each for each in zip(near, answers, strict=True) if each[1] and each[1].solutions]
-        if found:
-            found.sort(key=lambda each: not (each[1] and each[1].unique))
-            return [draft for draft, _ in found]
-    suited = {_suit(board, placement) for placement in _near_placements(board, asker)}
+        answers = finder.solve_all([board.problem(draft) for draft in near], 2)
+        solvable = [
+            pair for pair in zip(near, answers, strict=True) if pair[1] and pair[1].solutions
+        ]
+        if solvable:
+            solvable.sort(key=lambda pair: not (pair[1] and pair[1].unique))
+            return [draft for draft, _ in solvable]
+    suited = {_suit(board, placement) for placement in _near_placements(board, finder)}
     drafts = [draft for draft in suited if draft is not None]
     return sorted(drafts, key=lambda draft: (_distance(board.start, draft), draft))[:_STARTS]
 
 
-def _change_one_cell(board: Board, drafts: Iterable[Draft]) -> Iterator[Draft]:
-    return (board.moved(draft, move) for draft in drafts for move in board.moves(draft))
+def _change_one_cell(board: DraftBoard, drafts: Iterable[Draft]) -> Iterator[Draft]:
+    return (board.apply(draft, move) for draft in drafts for move in board.moves(draft))
 
 
-def _near_placements(board: Board, asker: Asker) -> list[Placement]:
+def _near_placements(board: DraftBoard, finder: SolutionFinder) -> list[Placement]:
     """Placements that follow all other rules, those first whose regions lack the fewest queens."""
-    met: dict[Placement, int] = {}
+    lacking: dict[Placement, int] = {}
     for slack in (1, board.size * board.stars):
         problem = board.problem(board.start, slack)
-        found = asker.one(problem, 1)
-        if not found.solutions:
-            if found.all and slack > 1:
+        result = finder.solve_one(problem, 1)
+        if not result.solutions:
+            if result.is_complete and slack > 1:
                 raise InvalidPuzzle(_hopeless(board))
             continue
-        for placement in (*asker.one(problem, _NEAR).solutions, *asker.sample(problem, _NEAR)):
+        for placement in (
+            *finder.solve_one(problem, _NEAR).solutions,
+            *finder.sample(problem, _NEAR),
+        ):
             queens = Counter(board.start[cell] for cell in placement)
-            met[placement] = sum(max(0, board.stars - queens[region]) for region in queens)
-            met[placement] += board.stars * (board.size - len(queens))
-        if len(met) >= _STARTS:
+            lacking[placement] = sum(max(0, board.stars - queens[region]) for region in queens)
+            lacking[placement] += board.stars * (board.size - len(queens))
+        if len(lacking) >= _STARTS:
             break
-    return sorted(met, key=lambda placement: met[placement])
+    return sorted(lacking, key=lambda placement: lacking[placement])
 
 
-def _hopeless(board: Board) -> str:
+def _hopeless(board: DraftBoard) -> str:
     stars = "a queen" if board.stars == 1 else f"{board.stars} queens"
     return (
         f"whatever the regions are, this {board.size}×{board.size} board with its clues has no "
@@ -138,37 +148,39 @@ def _hopeless(board: Board) -> str:
     )
 
 
-def _suit(board: Board, placement: Placement) -> Draft | None:
+def _suit(board: DraftBoard, placement: Placement) -> Draft | None:
     """The regions changed so that the placement is a solution; None if there is no simple way."""
     draft = board.start
     while short := _lacking_regions(board, draft, placement):
-        found = next(filter(None, (_grow(board, draft, placement, each) for each in short)), None)
-        if found is None:
+        grown = next(
+            filter(None, (_grow(board, draft, placement, region) for region in short)), None
+        )
+        if grown is None:
             return None
-        draft = found
+        draft = grown
     return draft if board.is_whole(draft) else None
 
 
-def _lacking_regions(board: Board, draft: Draft, placement: Placement) -> list[int]:
+def _lacking_regions(board: DraftBoard, draft: Draft, placement: Placement) -> list[int]:
     """The regions with too few queens."""
     queens = Counter(draft[cell] for cell in placement)
     return [region for region in range(board.size) if queens[region] < board.stars]
 
 
-def _grow(board: Board, draft: Draft, placement: Placement, region: int) -> Draft | None:
+def _grow(board: DraftBoard, draft: Draft, placement: Placement, region: int) -> Draft | None:
     """The region grown to the nearest queen of a region with too many, past all other queens."""
-    queens, held = set(placement), Counter(draft[cell] for cell in placement)
+    queens, counts = set(placement), Counter(draft[cell] for cell in placement)
     came: dict[int, int] = {cell: -1 for cell, label in enumerate(draft) if label == region}
     border = deque(came)
     while border:
         cell = border.popleft()
-        for near in board.around[cell]:
+        for near in board.neighbours[cell]:
             if near in came:
                 continue
             came[near] = cell
             if near not in queens:
                 border.append(near)
-            elif held[draft[near]] > board.stars:
+            elif counts[draft[near]] > board.stars:
                 grown = _claim_way(draft, came, near, region)
                 if board.is_whole(grown):
                     return grown
@@ -187,18 +199,18 @@ def _claim_way(draft: Draft, came: dict[int, int], cell: int, region: int) -> Dr
 # ---- from the other side ----
 
 
-def _approach(board: Board, asker: Asker, rng: random.Random) -> Draft:
+def _approach(board: DraftBoard, finder: SolutionFinder, rng: random.Random) -> Draft:
     """A unique draft, made from one that is plainly so."""
-    known = asker.sample(board.problem(board.start), 2) or _near_placements(board, asker)
-    draft, before = _plain_draft(board, known[0]), b""
+    placements = finder.sample(board.problem(board.start), 2) or _near_placements(board, finder)
+    draft, before = _plain_draft(board, placements[0]), b""
     while draft != before:
         before = draft
-        parts = [[Move(cell, board.start[cell]) for cell in _changed_cells(board.start, draft)]]
+        parts = [[CellMove(cell, board.start[cell]) for cell in _changed_cells(board.start, draft)]]
         rng.shuffle(parts[0])
         while parts:
             part = parts.pop()
             further = _move_allowed(board, draft, part)
-            if further != draft and asker.one(board.problem(further), 2).unique:
+            if further != draft and finder.solve_one(board.problem(further), 2).unique:
                 draft = further
             elif further != draft and len(part) > 1:
                 half = len(part) // 2
@@ -206,76 +218,84 @@ def _approach(board: Board, asker: Asker, rng: random.Random) -> Draft:
     return draft
 
 
-def _plain_draft(board: Board, placement: Placement) -> Draft:
+def _plain_draft(board: DraftBoard, placement: Placement) -> Draft:
     """Each queen but one alone in its region; all the rest is one region, the largest at first."""
     largest, _ = Counter(board.start).most_common(1)[0]
     regions = list(dict.fromkeys(board.start[cell] for cell in placement))
     regions += [region for region in range(board.size) if region not in regions]
     labels = bytearray([largest]) * board.size**2
     for cell in placement:
-        own = board.start[cell] if board.start[cell] in regions else regions[-1]
-        regions.remove(own)
-        labels[cell] = own
+        region = board.start[cell] if board.start[cell] in regions else regions[-1]
+        regions.remove(region)
+        labels[cell] = region
     return bytes(labels)
 
 
-def _move_allowed(board: Board, draft: Draft, moves: Iterable[Move]) -> Draft:
+def _move_allowed(board: DraftBoard, draft: Draft, moves: Iterable[CellMove]) -> Draft:
     """The draft after those of the moves that are allowed, one after the other."""
     for move in moves:
         if board.allows(draft, move):
-            draft = board.moved(draft, move)
+            draft = board.apply(draft, move)
     return draft
 
 
 # ---- fewer changes ----
 
 
-def _polish(board: Board, draft: Draft, asker: Asker, rng: random.Random) -> Draft:
+def _polish(board: DraftBoard, draft: Draft, finder: SolutionFinder, rng: random.Random) -> Draft:
     """The draft with as few changes as a short look finds."""
-    draft = _take_back(board, draft, asker, rng)
-    while (better := _replace_pair(board, draft, asker, rng)) is not None:
-        draft = _take_back(board, better, asker, rng)
+    draft = _undo_changes(board, draft, finder, rng)
+    while (better := _replace_pair(board, draft, finder, rng)) is not None:
+        draft = _undo_changes(board, better, finder, rng)
     return draft
 
 
-def _take_back(board: Board, draft: Draft, asker: Asker, rng: random.Random) -> Draft:
+def _undo_changes(
+    board: DraftBoard, draft: Draft, finder: SolutionFinder, rng: random.Random
+) -> Draft:
     """Takes back one change after the other, as long as one solution is left."""
     while True:
-        drafts = [board.moved(draft, back) for back in _allowed_backs(board, draft)]
-        drafts = _unique(board, drafts, asker)
+        drafts = [board.apply(draft, back) for back in _allowed_backs(board, draft)]
+        drafts = _unique(board, drafts, finder)
         if not drafts:
             return draft
         draft = rng.choice(drafts)
 
 
-def _allowed_backs(board: Board, draft: Draft) -> list[Move]:
+def _allowed_backs(board: DraftBoard, draft: Draft) -> list[CellMove]:
     """The changes that can be taken back one by one."""
-    moves = (Move(cell, board.start[cell]) for cell in _changed_cells(board.start, draft))
+    moves = (CellMove(cell, board.start[cell]) for cell in _changed_cells(board.start, draft))
     return [move for move in moves if board.allows(draft, move)]
 
 
-def _replace_pair(board: Board, draft: Draft, asker: Asker, rng: random.Random) -> Draft | None:
+def _replace_pair(
+    board: DraftBoard, draft: Draft, finder: SolutionFinder, rng: random.Random
+) -> Draft | None:
     """Two changes taken back for one other; None if no such pair was met."""
     pairs = list(combinations(_changed_cells(board.start, draft), 2))
-    for pair in rng.sample(pairs, min(_PAIRS, len(pairs))):
+    for pair in rng.sample(pairs, min(_MAX_PAIRS, len(pairs))):
         labels = bytearray(draft)
         for cell in pair:
             labels[cell] = board.start[cell]
         less = bytes(labels)
         if not board.is_whole(less):
             continue
-        known = asker.one(board.problem(less), 32).solutions
-        options = [new for new, left, _ in _options(board, less, known) if left <= 1 or not known]
-        if found := _unique(board, options, asker):
-            return found[0]
+        solutions = finder.solve_one(board.problem(less), 32).solutions
+        options = [
+            new
+            for new, survivors, _ in _options(board, less, solutions)
+            if survivors <= 1 or not solutions
+        ]
+        if unique := _unique(board, options, finder):
+            return unique[0]
     return None
 
 
-def _unique(board: Board, drafts: Sequence[Draft], asker: Asker) -> list[Draft]:
+def _unique(board: DraftBoard, drafts: Sequence[Draft], finder: SolutionFinder) -> list[Draft]:
     """Those of the drafts that have one solution."""
-    answers = asker.all([board.problem(draft) for draft in drafts], 2)
+    answers = finder.solve_all([board.problem(draft) for draft in drafts], 2)
     pairs = zip(drafts, answers, strict=True)
-    return [draft for draft, found in pairs if found and found.unique]
+    return [draft for draft, result in pairs if result and result.unique]
 
 
 def _changed_cells(start: Draft, draft: Draft) -> Iterable[int]:

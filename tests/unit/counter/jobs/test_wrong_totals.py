@@ -24,7 +24,7 @@ from queenside.core import formats, kernels
 from queenside.core.formats import Document
 from queenside.counter.jobs import Job, checks, coordinator, executors, work
 from queenside.counter.jobs.work import Answer, Assignment, Place, compute, fingerprint, perform
-from queenside.maker.generate import made_from
+from queenside.maker.generate import generate_from_id
 from queenside.solver import published
 from tests.unit.counter.jobs.boards import HERTZSPRUNG, kings, run_here
 from tests.unit.counter.jobs.workers import deny
@@ -349,7 +349,7 @@ def test_answers_of_another_build_are_refused(tmp_path: Path) -> None:
 
 
 def the_next_board(line: str) -> str:
-    made = made_from(f"6-easy#{20 + int(line[line.index('#') + 1])}")
+    made = generate_from_id(f"6-easy#{20 + int(line[line.index('#') + 1])}")
     document = Document(made.puzzle, json.loads(line)["id"], solution=made.solution)
     return formats.format(document, "jsonl")
 

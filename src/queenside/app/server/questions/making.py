@@ -20,7 +20,7 @@ from queenside.core.contract.documents.api import (
 from queenside.core.errors import InvalidPuzzle, NotUnique
 from queenside.core.formats import FORMATS, native_json
 from queenside.core.formats.document import Document
-from queenside.maker.generate import Made, make_many, posterised
+from queenside.maker.generate import Made, draft_from_picture, make_many
 from queenside.printer.picture import picture
 from queenside.reader import resolve_board
 from queenside.reader.read_image import read_image
@@ -43,7 +43,7 @@ def draft(question: inputs.Draft) -> DraftData:
     """The rows of a draft. Raises EngineUnavailable without the extra `image`."""
     if question.picture is None:
         raise InvalidPuzzle("the body must be a picture, not JSON")
-    return {"draft": [*posterised(question.picture, question.size)]}
+    return {"draft": [*draft_from_picture(question.picture, question.size)]}
 
 
 def generate(question: inputs.Generate) -> Events[MadeDocument | float, BoardsData]:

@@ -26,7 +26,7 @@ from queenside.counter.jobs import jsonl_results
 from queenside.counter.jobs.division import Unit
 from queenside.counter.jobs.kinds.kind import lines_again
 from queenside.maker.board_spec import parse_seed_id, seed_id
-from queenside.maker.generate import PATIENCE, Made, make_many
+from queenside.maker.generate import TIMEOUT, Made, make_many
 from queenside.solver.solve import solve
 
 UNIT = 2.0
@@ -55,7 +55,7 @@ class Make:
     ways: tuple[Way, ...] = ("plain",)
 
     def __init__(
-        self, first: str, number: int, boards: int, time_limit: float | None = PATIENCE
+        self, first: str, number: int, boards: int, time_limit: float | None = TIMEOUT
     ) -> None:
         if boards < 1:
             raise ValueError(f"a unit must have at least 1 board, not {boards}")
@@ -65,7 +65,7 @@ class Make:
 
     @classmethod
     def suited(
-        cls, first: str, number: int, time_limit: float | None = PATIENCE, seconds: float = UNIT
+        cls, first: str, number: int, time_limit: float | None = TIMEOUT, seconds: float = UNIT
     ) -> Make:
         """The same in units of about so many seconds each, judging by the first boards."""
         kind = cls(first, number, MOST, time_limit)

@@ -11,48 +11,48 @@ from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.core.unit import Placement
 
-_TOO_LONG = 2.0
+_DRAFT_TIMEOUT = 2.0
 """Seconds that one draft may take; one that takes longer is passed over."""
 
 
-class Found(NamedTuple):
+class DraftSolutions(NamedTuple):
     """The solutions of a draft, and whether these are all."""
 
     solutions: tuple[Placement, ...]
-    all: bool
+    is_complete: bool
 
     @property
     def unique(self) -> bool:
         """Whether there is exactly one."""
-        return self.all and len(self.solutions) == 1
+        return self.is_complete and len(self.solutions) == 1
 
 
-class Asker:
+class SolutionFinder:
     """Asks the native search about drafts; raises GenerationTimeout once the time is up."""
 
     def __init__(self, query: Query, time_limit: float | None) -> None:
         self._query, self._time_limit = query, time_limit
 
-    def all(
+    def solve_all(
         self, problems: Sequence[Problem], limit: int, seed: int | None = None
-    ) -> list[Found | None]:
+    ) -> list[DraftSolutions | None]:
         """The solutions of each problem, at most `limit`; None for one that takes too long."""
-        found: list[Found | None] = []
-        while len(found) < len(problems):
+        results: list[DraftSolutions | None] = []
+        while len(results) < len(problems):
             if self._query.expired:
                 raise GenerationTimeout(f"couldn't mend the board in {self._time_limit:g} s")
-            rest = problems[len(found) :]
-            answers = kernels.search_many(rest, limit, seed, _TOO_LONG)
-            found += [answer and Found(answer[3], answer[1]) for answer in answers]
-        return found
+            remaining = problems[len(results) :]
+            answers = kernels.search_many(remaining, limit, seed, _DRAFT_TIMEOUT)
+            results += [answer and DraftSolutions(answer[3], answer[1]) for answer in answers]
+        return results
 
-    def one(self, problem: Problem, limit: int, seed: int | None = None) -> Found:
+    def solve_one(self, problem: Problem, limit: int, seed: int | None = None) -> DraftSolutions:
         """The solutions of one problem; none, and not all, if it takes too long."""
-        return self.all([problem], limit, seed)[0] or Found((), False)
+        return self.solve_all([problem], limit, seed)[0] or DraftSolutions((), False)
 
     def sample(self, problem: Problem, number: int) -> tuple[Placement, ...]:
         """About so many solutions from all over the search, so that they differ more."""
-        met: dict[Placement, None] = {}
+        solutions: dict[Placement, None] = {}
         for seed in range(number // 2):
-            met.update(dict.fromkeys(self.one(problem, 2, seed).solutions))
-        return tuple(met)
+            solutions.update(dict.fromkeys(self.solve_one(problem, 2, seed).solutions))
+        return tuple(solutions)
