@@ -69,9 +69,7 @@ export function can(question) {
 /** An error in the words of the server (RFC 9457). */
 export class Problem extends Error {
   /**
-   * @param {number} status of HTTP; 0 where the server was not reached
-   * @param {string} title
-   * @param {string} [detail]
+   * @param {number} status of HTTP; 0 where the server was not reached @param {string} title @param {string} [detail]
    * @param {string[]} [faults] each with its place
    */
   constructor(status, title, detail = "", faults = []) {
@@ -110,8 +108,7 @@ export function takeToken() {
 /**
  * Take the token that has come since, here or in another tab. Where there is none, forget the one that was refused.
  *
- * @param {string | null} refused
- * @returns {boolean} whether there is another
+ * @param {string | null} refused @returns {boolean} whether there is another
  */
 function renewToken(refused) {
   takeToken();
@@ -172,11 +169,8 @@ export async function stream(path, body, { signal, onEvent = () => {} } = {}) {
 }
 
 /**
- * @param {string} path
- * @param {unknown} body
- * @param {string} accept
+ * @param {string} path @param {unknown} body @param {string} accept
  * @param {{method?: string, signal?: AbortSignal, keepalive?: boolean}} options
- * @returns {Promise<Response>}
  */
 async function send(path, body, accept, options) {
   const used = token;
@@ -188,9 +182,7 @@ async function send(path, body, accept, options) {
 }
 
 /**
- * @param {string} path
- * @param {unknown} body
- * @param {string} accept
+ * @param {string} path @param {unknown} body @param {string} accept
  * @param {{method?: string, signal?: AbortSignal, keepalive?: boolean}} options
  */
 async function request(path, body, accept, { method, signal, keepalive }) {
@@ -213,20 +205,12 @@ async function request(path, body, accept, { method, signal, keepalive }) {
   }
 }
 
-/**
- * @param {number} status
- * @param {{title?: string, detail?: string, faults?: string[]}} data
- */
+/** @param {number} status @param {{title?: string, detail?: string, faults?: string[]}} data */
 export function problemOf(status, { title, detail, faults }) {
   return new Problem(status, title ?? t("The server answered {status}", { status }), detail, faults);
 }
 
-/**
- * The events of a stream, as they come (WHATWG, "Server-sent events").
- *
- * @param {Response} response
- * @returns {AsyncGenerator<{name: string, data: any}>}
- */
+/** The events of a stream, as they come (WHATWG, "Server-sent events"). @param {Response} response */
 async function* events(response) {
   if (!response.body) return;
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -244,7 +228,7 @@ async function* events(response) {
   }
 }
 
-/** @param {unknown} error @returns {boolean} whether someone has changed their mind */
+/** @param {unknown} error @returns whether someone has changed their mind */
 export function isAbort(error) {
   return error instanceof DOMException && error.name === "AbortError";
 }

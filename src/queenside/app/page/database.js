@@ -55,9 +55,8 @@ export async function found(table, ask) {
  * Change all that `change` says, or nothing. The browser has it as soon as this is called, also where
  * the page is left in the next moment.
  *
- * @param {string[]} tables
- * @param {(...tables: IDBObjectStore[]) => void} change
- * @returns {Promise<void>} fails with a ConstraintError where something that is added is there already
+ * @param {string[]} tables @param {(...tables: IDBObjectStore[]) => void} change
+ * @throws a ConstraintError where something that is added is there already
  */
 export async function changed(tables, change) {
   try {
@@ -72,7 +71,7 @@ export async function changed(tables, change) {
   }
 }
 
-/** @param {unknown} error @returns {boolean} whether what was added is there already */
+/** @param {unknown} error @returns whether what was added is there already */
 export function isConflict(error) {
   return error instanceof DOMException && error.name === "ConstraintError";
 }
@@ -90,7 +89,6 @@ function ended(transaction) {
   });
 }
 
-/** @returns {Promise<IDBDatabase>} */
 function database() {
   if (!opening) {
     const request = opened();

@@ -34,12 +34,7 @@ async function keepAll() {
   await Promise.all([...kept].filter((path) => !paths.includes(path)).map((path) => cache.delete(path)));
 }
 
-/**
- * Files are kept by their paths alone: the rest of an address may be a token, or anything.
- *
- * @param {Request} request
- * @returns {Promise<Response>}
- */
+/** Files are kept by their paths alone: the rest of an address may be a token, or anything. @param {Request} request */
 async function answer(request) {
   const cache = await caches.open(CACHE);
   const { pathname } = new URL(request.url);

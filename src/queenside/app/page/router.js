@@ -16,7 +16,7 @@ function routeOf(hash = location.hash) {
   return { page: page || "today", rest, query: new URLSearchParams(query) };
 }
 
-/** @param {string} word @returns {string} what it stands for, or itself where somebody has mistyped it, as in "%" */
+/** @param {string} word @returns what it stands for, or itself where somebody has mistyped it, as in "%" */
 function decoded(word) {
   try {
     return decodeURIComponent(word);
@@ -25,12 +25,7 @@ function decoded(word) {
   }
 }
 
-/**
- * The address of a place in the app.
- *
- * @param {string} page
- * @param {...string} rest
- */
+/** The address of a place in the app. @param {string} page @param {...string} rest */
 export function linkTo(page, ...rest) {
   return `#/${[page, ...rest].map(encodeURIComponent).join("/").replaceAll("%3A", ":")}`;
 }
@@ -42,8 +37,7 @@ let carried = null;
  * From a window over the page the new place takes that of the window, so that Back leads to the page and
  * not to a window that is gone.
  *
- * @param {string} hash as `linkTo` makes it
- * @param {unknown} [cargo] what the page there is to have
+ * @param {string} hash as `linkTo` makes it @param {unknown} [cargo] what the page there is to have
  */
 export function go(hash, cargo) {
   carried = { hash, cargo };

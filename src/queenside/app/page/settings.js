@@ -51,7 +51,7 @@ export function useSettings() {
   return useContext(SettingsContext);
 }
 
-/** @param {string} key @returns {Promise<any>} what was kept under this name, if anything */
+/** @param {string} key @returns what was kept under this name, if anything */
 export async function kept(key) {
   const here = await keptHere(key);
   if (here && !here.isSaved) return send(key, here.value), here.value;

@@ -27,13 +27,13 @@ const numbers = new Intl.NumberFormat(locale, { useGrouping: "min2" });
 const catalogue = root && language !== "en" ? await loaded() : {};
 if (root) Object.assign(root, { lang: language, dir: directionOf(language) });
 
-/** @returns {string} the language chosen here, or else the browser's first that we have */
+/** @returns the language chosen here, or else the browser's first that we have */
 function wanted() {
   const preferred = root ? (navigator.languages ?? [navigator.language]).map((each) => each.split("-")[0]) : [];
   return [remembered(), ...preferred].find((each) => each in LANGUAGES) ?? "en";
 }
 
-/** @returns {string} "auto" where none is chosen, or the browser keeps nothing */
+/** @returns "auto" where none is chosen, or the browser keeps nothing */
 function remembered() {
   try {
     return (root && localStorage.getItem(KEY)) ?? "auto";
@@ -54,7 +54,7 @@ async function loaded(folder = "") {
 /** @type {Promise<any> | null} */
 let phrases = null;
 
-/** The parts of hints in this language (puzzle/names.js); null in English. @returns {Promise<any>} */
+/** The parts of hints in this language (puzzle/names.js); null in English. */
 export async function hintPhrases() {
   if (language === "en") return null;
   phrases ??= loaded("hints/").then((found) => (found.sentences ? { ...found, texts: catalogue } : null));
@@ -76,17 +76,14 @@ export function speak(choice) {
   if (wanted() !== language) location.reload();
 }
 
-/** @param {string} text in English @param {Places} [places] @returns {string} */
+/** @param {string} text in English @param {Places} [places] */
 export function t(text, places = {}) {
   return filled(String(catalogue[text] ?? text), places);
 }
 
 /**
- * @param {number} count which is also the place `{count}`
- * @param {string} one the English text for one
- * @param {string} several the English text for any other number
- * @param {Places} [places]
- * @returns {string}
+ * @param {number} count which is also the place `{count}` @param {string} one the English text for one
+ * @param {string} several the English text for any other number @param {Places} [places]
  */
 export function plural(count, one, several, places = {}) {
   const forms = /** @type {Record<string, string> | undefined} */ (catalogue[several]);
@@ -94,7 +91,7 @@ export function plural(count, one, several, places = {}) {
   return filled(text, { count, ...places });
 }
 
-/** @param {string} text in English @param {Places} places markup among them @returns {unknown[]} the text around its places */
+/** @param {string} text in English @param {Places} places markup among them @returns the text around its places */
 export function tree(text, places) {
   return String(catalogue[text] ?? text).split(/\{(\w+)\}/).map((part, at) => (at % 2 ? places[part] : part));
 }
@@ -107,17 +104,17 @@ function filled(text, places) {
   });
 }
 
-/** @param {string[]} words @param {"conjunction" | "disjunction"} [type] @returns {string} "a, b and c" */
+/** @param {string[]} words @param {"conjunction" | "disjunction"} [type] @returns "a, b and c" */
 export function list(words, type = "conjunction") {
   return new Intl.ListFormat(locale, { type }).format(words);
 }
 
-/** @param {number | bigint} value @param {Intl.NumberFormatOptions} [options] @returns {string} */
+/** @param {number | bigint} value @param {Intl.NumberFormatOptions} [options] */
 export function numeral(value, options) {
   return new Intl.NumberFormat(locale, options).format(value);
 }
 
-/** @param {Date} date @param {Intl.DateTimeFormatOptions} options @returns {string} */
+/** @param {Date} date @param {Intl.DateTimeFormatOptions} options */
 export function dateText(date, options) {
   return date.toLocaleDateString(locale, options);
 }

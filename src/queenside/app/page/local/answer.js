@@ -22,10 +22,7 @@ let idle = null;
  * The answer of the kernels, or of the server where they cannot tell: not in this browser, not for this
  * board, or not in time. Throws a Problem.
  *
- * @param {string} path
- * @param {unknown} body
- * @param {AbortSignal} signal
- * @returns {Promise<any>}
+ * @param {string} path @param {unknown} body @param {AbortSignal} signal @returns {Promise<any>}
  */
 export async function answer(path, body, signal) {
   const question = body instanceof Blob ? { picture: body } : body;
@@ -35,7 +32,7 @@ export async function answer(path, body, signal) {
 
 /**
  * @param {string} path
- * @returns {boolean} what every visit asks (the grade of the board that is opened) isn't worth loading the kernels
+ * @returns what every visit asks (the grade of the board that is opened) isn't worth loading the kernels
  */
 function isForHere(path) {
   return HERE.includes(path) && (path !== "grade" || loading !== null || isSite());
@@ -61,13 +58,13 @@ async function answerHere(path, question, signal) {
   });
 }
 
-/** Have the kernels answer, where much is to be asked of them. @returns {Promise<WebAssembly.Module | null>} */
+/** Have the kernels answer, where much is to be asked of them. */
 export function loadKernels() {
   loading ??= compiled().catch(() => null);
   return loading;
 }
 
-/** @returns {Promise<WebAssembly.Module>} fails where the browser has no WebAssembly */
+/** @throws where the browser has no WebAssembly */
 async function compiled() {
   return WebAssembly.compileStreaming(fetch(new URL("../kernel/kernel.wasm", import.meta.url)));
 }

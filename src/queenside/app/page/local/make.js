@@ -17,8 +17,7 @@ const FLAGS = BOARD_OPTIONS.filter(({ name, values }) => !values && GENERATION_O
 const KNOWN = ["size", "stars", "grade", "style", ...FLAGS, "seed", "time_limit"];
 
 /**
- * @param {import("../kernel/kernel.js").Kernel} kernel
- * @param {import("../kernel/kernel.js").BoardSpec} spec
+ * @param {import("../kernel/kernel.js").Kernel} kernel @param {import("../kernel/kernel.js").BoardSpec} spec
  * @returns {{boards: object[]} | null} null where it isn't known here, or not in time
  */
 export function make(kernel, spec) {

@@ -14,8 +14,7 @@ const PATIENCE = 1;
 const [AGAIN, MARGIN, LARGE] = [0.85, 0.6, 24];
 
 /**
- * @param {Kernel} kernel
- * @param {{picture: Blob}} question
+ * @param {Kernel} kernel @param {{picture: Blob}} question
  * @returns {Promise<{boards: object[], reading: object} | null>} null where it isn't clear, or not in time
  */
 export async function read(kernel, { picture }) {
@@ -32,10 +31,7 @@ export async function read(kernel, { picture }) {
 }
 
 /**
- * @param {Kernel} kernel
- * @param {ImageBitmap} image
- * @param {Part} part of it
- * @param {number} scale
+ * @param {Kernel} kernel @param {ImageBitmap} image @param {Part} part of it @param {number} scale
  * @returns {Seen} throws where it isn't clear
  */
 function look(kernel, image, { left, top, width, height }, scale) {
@@ -49,12 +45,7 @@ function look(kernel, image, { left, top, width, height }, scale) {
   return kernel.picture(new Uint8Array(data.buffer), wide, high);
 }
 
-/**
- * The board with as many stars as give it one solution.
- *
- * @param {Kernel} kernel
- * @param {Seen} seen
- */
+/** The board with as many stars as give it one solution. @param {Kernel} kernel @param {Seen} seen */
 function withStars(kernel, { size, regions }) {
   for (let stars = 1; stars <= Math.max(1, Math.floor((size + 1) / 4)); stars++) {
     const { status, solutions } = kernel.solve(regionProblem(size, stars, regions), { seconds: PATIENCE });
@@ -68,9 +59,7 @@ function withStars(kernel, { size, regions }) {
 /**
  * Whether the board, cut out and in another size, is read the same: what rests on a few pixels isn't.
  *
- * @param {Kernel} kernel
- * @param {ImageBitmap} image
- * @param {Seen} seen
+ * @param {Kernel} kernel @param {ImageBitmap} image @param {Seen} seen
  */
 function isTheSame(kernel, image, { left, top, wide, high, size, regions }) {
   const from = { x: Math.max(0, Math.floor(left - MARGIN * wide)), y: Math.max(0, Math.floor(top - MARGIN * high)) };

@@ -57,7 +57,7 @@ onmessage = async ({ data: { module, path, question, phrases } }) => {
   }
 };
 
-/** @param {Question["board"]} board @returns {boolean} whether the kernels know all that Python does of it */
+/** @param {Question["board"]} board @returns whether the kernels know all that Python does of it */
 function isReasoned({ regions, stars = 1 }) {
   return regions !== undefined && stars === 1;
 }
@@ -66,9 +66,7 @@ function isReasoned({ regions, stars = 1 }) {
  * What can be said of a board by any rules that has several solutions; null where it hasn't, or where queens break
  * a rule together, which takes words for all its units.
  *
- * @param {Kernel} kernel
- * @param {Question["board"]} document
- * @param {import("../puzzle/check.js").Options} options
+ * @param {Kernel} kernel @param {Question["board"]} document @param {import("../puzzle/check.js").Options} options
  */
 function several(kernel, document, options) {
   const puzzle = Puzzle.of(document);

@@ -179,9 +179,7 @@ function heard({ size, given, blocked }, cell, styles) {
 /**
  * What the board stands on; its regions are drawn by the styles.
  *
- * @param {number} size
- * @param {number} stars
- * @param {boolean} plain
+ * @param {number} size @param {number} stars @param {boolean} plain
  */
 function canvasOf(size, stars, plain) {
   if (plain) return Puzzle.of({ kind: "n-queens", size });

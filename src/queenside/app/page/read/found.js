@@ -13,8 +13,7 @@ import { plural, t } from "../words.js";
 /** @typedef {import("./sending.js").Reading} Reading */
 
 /**
- * @param {Reading} reading
- * @param {string} palette
+ * @param {Reading} reading @param {string} palette
  * @returns {Sketch} throws an Error in words for what cannot be drawn here
  */
 export function sketchOf(reading, palette) {
@@ -34,8 +33,7 @@ export function sketchOf(reading, palette) {
 /**
  * The regions that have a place, in order: as many as there are rows, the largest.
  *
- * @param {number[]} labels
- * @param {number} most
+ * @param {number[]} labels @param {number} most
  */
 function largest(labels, most) {
   const counts = range(Math.max(...labels) + 1).map((label) => labels.filter((each) => each === label).length);
@@ -46,10 +44,7 @@ function largest(labels, most) {
 /**
  * Our colours that come closest to those of the picture; ours alone where those are too much alike.
  *
- * @param {Reading} reading
- * @param {number[]} regions
- * @param {number[]} kept
- * @param {string} palette
+ * @param {Reading} reading @param {number[]} regions @param {number[]} kept @param {string} palette
  */
 function coloursOf({ size, colours }, regions, kept, palette) {
   const seen = kept.map((label) => colours[label]);
@@ -58,7 +53,7 @@ function coloursOf({ size, colours }, regions, kept, palette) {
   return coloursFor(alike ?? kept.map((label) => own[label]), size);
 }
 
-/** @param {number} size @param {[number, number][]} places @returns {Set<number>} */
+/** @param {number} size @param {[number, number][]} places */
 export function cellsOf(size, places) {
   return new Set(places.map(([row, column]) => row * size + column));
 }
@@ -70,8 +65,7 @@ export function bare(sketch) {
 
 /**
  * @param {Sketch} sketch without cells that have no region
- * @param {boolean} plain whether it is a chessboard, which has no regions
- * @returns {PuzzleDocument} the board alone
+ * @param {boolean} plain whether it is a chessboard, which has no regions @returns {PuzzleDocument} the board alone
  */
 export function boardOf(sketch, plain) {
   return plain ? { kind: "n-queens", size: sketch.size } : toDocument(bare(sketch));
@@ -89,9 +83,7 @@ export function withState(board, { size, given, blocked }) {
  * The doubts that are left: one is over once each of its cells has been changed, and one about the
  * board as a whole once anything has.
  *
- * @param {Reading} reading
- * @param {ReadonlySet<number>} changed
- * @returns {{text: string, cells: Set<number>}[]}
+ * @param {Reading} reading @param {ReadonlySet<number>} changed @returns {{text: string, cells: Set<number>}[]}
  */
 export function doubtsLeft({ size, doubts }, changed) {
   return doubts
@@ -104,7 +96,7 @@ function sentence(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** @param {{cells: Set<number>}[]} doubts @returns {Set<number>} the cells to look at */
+/** @param {{cells: Set<number>}[]} doubts @returns the cells to look at */
 export function doubtful(doubts) {
   return new Set(doubts.flatMap(({ cells }) => [...cells]));
 }
@@ -112,8 +104,7 @@ export function doubtful(doubts) {
 /**
  * How sure the reading is, in words.
  *
- * @param {Reading} reading
- * @param {ReturnType<typeof doubtsLeft>} [doubts] those that are left
+ * @param {Reading} reading @param {ReturnType<typeof doubtsLeft>} [doubts] those that are left
  */
 export function confidence(reading, doubts = doubtsLeft(reading, new Set())) {
   if (reading.sure) return t("Read with certainty");

@@ -35,11 +35,7 @@ function Outline({ points, ring = false }) {
     <polygon class=${ring ? "seen-ring" : "seen-board"} points=${line} />`;
 }
 
-/**
- * @param {import("./sending.js").Reading | null} reading
- * @param {number} width
- * @param {number} height
- */
+/** @param {import("./sending.js").Reading | null} reading @param {number} width @param {number} height */
 function viewOf(reading, width, height) {
   if (!reading) return `0 0 ${width} ${height}`;
   const xs = reading.corners.map(([x]) => x);
@@ -51,7 +47,7 @@ function viewOf(reading, width, height) {
   return `${left} ${top} ${right - left} ${bottom - top}`;
 }
 
-/** @param {import("./sending.js").Reading} reading @param {number} cell @returns {number[][]} */
+/** @param {import("./sending.js").Reading} reading @param {number} cell */
 function cornersOf({ corners, size }, cell) {
   const at = projection(corners);
   const [row, column] = place(size, cell);
@@ -62,8 +58,7 @@ function cornersOf({ corners, size }, cell) {
  * Where a place on the board lies in the picture, which may be a photo from the side: the map of the
  * unit square to a quadrilateral (Heckbert, "Fundamentals of Texture Mapping", 1989, section 2.2.3).
  *
- * @param {number[][]} corners clockwise from the top left
- * @returns {(u: number, v: number) => number[]}
+ * @param {number[][]} corners clockwise from the top left @returns {(u: number, v: number) => number[]}
  */
 function projection([[x0, y0], [x1, y1], [x2, y2], [x3, y3]]) {
   const [dx1, dx2, sx] = [x1 - x2, x3 - x2, x0 - x1 + x2 - x3];

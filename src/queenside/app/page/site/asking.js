@@ -33,11 +33,8 @@ let current = null;
 let giveUp = 0;
 
 /**
- * @param {string} method
- * @param {string} address
- * @param {unknown} body
- * @param {import("../api.js").Options} options
- * @returns {Promise<any>} throws a Problem
+ * @param {string} method @param {string} address @param {unknown} body @param {import("../api.js").Options} options
+ * @throws a Problem
  */
 export function askPython(method, address, body, { signal, onEvent = () => {} }) {
   return new Promise((resolve, reject) => {

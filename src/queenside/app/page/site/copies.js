@@ -4,7 +4,7 @@
 import { withoutState } from "../board/custom.js";
 import { renumbered } from "../kernel/regions.js";
 
-/** @param {import("../board/puzzle.js").Puzzle} puzzle @returns {string} */
+/** @param {import("../board/puzzle.js").Puzzle} puzzle */
 export function copyName(puzzle) {
   return puzzle.isCustom ? JSON.stringify(withoutState(puzzle.document)) : nameOf(puzzle);
 }

@@ -16,11 +16,7 @@ const BEFORE_1970 = 719_162;
 /**
  * The day whose board is asked for; null where another board is, or no day is said.
  *
- * @param {string} method
- * @param {string} path
- * @param {string} query
- * @param {any} body
- * @returns {string | null}
+ * @param {string} method @param {string} path @param {string} query @param {any} body
  */
 export function dayIn(method, path, query, body) {
   if (method === "GET" && path === "daily") return known(new URLSearchParams(query).get("day") ?? dayText());
@@ -28,7 +24,7 @@ export function dayIn(method, path, query, body) {
   return word && known(word[1] ?? dayText());
 }
 
-/** @param {string} day @returns {string | null} */
+/** @param {string} day */
 function known(day) {
   return Number.isFinite(numberOf(day)) ? day : null;
 }
@@ -45,12 +41,12 @@ export async function boardOf(day) {
   };
 }
 
-/** @param {string} day @returns {string} what has its board (made.js) */
+/** @param {string} day @returns what has its board (made.js) */
 export function fileOf(day) {
   return `days-${numberOf(day) % DAY_FILES}`;
 }
 
-/** @param {string} day @returns {number} days since the first Monday; NaN for what is no day */
+/** @param {string} day @returns days since the first Monday; NaN for what is no day */
 function numberOf(day) {
   const parts = DAY.exec(day);
   if (!parts || parts[1] === "0000") return NaN;

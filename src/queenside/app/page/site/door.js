@@ -27,12 +27,7 @@ const MADE = ["formats", "lessons", "techniques"];
 /** The ids of the collection; the first part says which file has it. */
 const COLLECTED = /^([qs]\d+)-\d+$/;
 
-/**
- * @param {string} path
- * @param {unknown} body
- * @param {import("../api.js").Options} options
- * @returns {Promise<any>}
- */
+/** @param {string} path @param {unknown} body @param {import("../api.js").Options} options */
 async function answer(path, body, options) {
   const method = options.method ?? (body === undefined ? "GET" : "POST");
   const [bare, query = ""] = path.split("?");

@@ -115,8 +115,7 @@ async function importStore(text) {
 /**
  * The boards of the lines that have one. Python reads them as it does for the server, where the site has it.
  *
- * @param {any[]} documents by line
- * @returns {Promise<any[]>} throws a Problem that names the line
+ * @param {any[]} documents by line @returns {Promise<any[]>} throws a Problem that names the line
  */
 async function readBoards(documents) {
   const boards = documents.filter(Boolean);
@@ -161,9 +160,7 @@ function refusal(reason) {
 /**
  * A line of such a file; the board that it has, of a game or a collection, is not looked at.
  *
- * @param {string} text
- * @param {number} number
- * @returns {any} throws a Problem
+ * @param {string} text @param {number} number @returns {any} throws a Problem
  */
 function parseLine(text, number) {
   let line;
@@ -186,7 +183,7 @@ function fieldsOf({ seconds, solved, hints, played, daily = null }) {
   return { seconds, solved, hints, played, daily };
 }
 
-/** @param {any} game @returns {boolean} */
+/** @param {any} game */
 function isGame({ seconds, solved, hints, played, daily = null }) {
   const isText = (/** @type {RegExp} */ form, /** @type {unknown} */ text) =>
     typeof text === "string" && form.test(text) && Number.isFinite(Date.parse(text));
@@ -194,7 +191,7 @@ function isGame({ seconds, solved, hints, played, daily = null }) {
   return isCount(seconds) && Number.isInteger(hints) && isCount(hints) && typeof solved === "boolean" && isText(MOMENT, played) && (daily === null || isText(DAY, daily));
 }
 
-/** @param {Entry[]} games @returns {number[]} seconds of those solved without hints, the best first */
+/** @param {Entry[]} games @returns seconds of those solved without hints, the best first */
 function sortedTimes(games) {
   return games.filter(({ solved, hints }) => solved && !hints).map(({ seconds }) => seconds).sort((first, second) => first - second);
 }
@@ -212,7 +209,7 @@ function timesOf(games) {
   });
 }
 
-/** @param {Entry[]} games @returns {{current: number, longest: number}} days in a row with that day's board */
+/** @param {Entry[]} games @returns days in a row with that day's board */
 function streakOf(games) {
   const onTime = games.filter(({ daily, solved, played }) => daily && solved && played.slice(0, 10) === daily);
   const days = new Set(onTime.map(({ daily }) => Date.parse(/** @type {string} */ (daily)) / 86_400_000));
@@ -235,7 +232,7 @@ async function allGames() {
   return (await games()).map(entryOf).filter(isGame);
 }
 
-/** @returns {Promise<any[]>} but those that are damaged */
+/** All but those that are damaged. */
 async function allBoards() {
   return (await found("boards", (table) => table.getAll())).filter(({ board }) => isBoard(board));
 }

@@ -8,7 +8,7 @@ export function addressOf(name) {
   return new URL(`../data/${name}.json`, import.meta.url);
 }
 
-/** @param {string} name @returns {Promise<any>} fails where there is no such file, or no network */
+/** @param {string} name @throws where there is no such file, or no network */
 export function made(name) {
   const known = fetched.get(name);
   if (known) return known;

@@ -21,7 +21,7 @@ async function started() {
   return { ask, run: (code) => run(code, names) };
 }
 
-/** @param {string} address @returns {Promise<ArrayBuffer>} */
+/** @param {string} address */
 async function fetched(address) {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address} could not be loaded.`);
@@ -33,7 +33,7 @@ function put(event, status, data) {
   postMessage({ event, status, data });
 }
 
-/** @returns {string[]} the addresses of what was loaded */
+/** @returns the addresses of what was loaded */
 function loadedFiles() {
   const addresses = performance.getEntriesByType("resource").map(({ name }) => name);
   return [LOADER, ...addresses.filter((address) => address.startsWith(PYODIDE))];

@@ -58,12 +58,12 @@ export function keyOf(board, which) {
   return `${gameId(board)}#${which}`;
 }
 
-/** @param {string} key @returns {string} which of the games on its board */
+/** @param {string} key @returns which of the games on its board */
 export function whichOf(key) {
   return key.slice(key.lastIndexOf("#") + 1);
 }
 
-/** @param {string} one @param {string} other @returns {boolean} whether two texts say the same moment */
+/** @param {string} one @param {string} other @returns whether two texts say the same moment */
 export function isSameMoment(one, other) {
   return Date.parse(one) === Date.parse(other);
 }
@@ -73,7 +73,6 @@ export function isSameMoment(one, other) {
  * can't be asked there are those of the other.
  *
  * @param {AbortSignal} [signal]
- * @returns {Promise<Known[]>}
  */
 export async function games(signal) {
   if (isSite()) return (await gamesHere()).filter(isBegun).sort(byLastPlayed);
@@ -92,12 +91,12 @@ function byLastPlayed(first, second) {
   return Date.parse(second.played) - Date.parse(first.played);
 }
 
-/** @param {Game} game @returns {boolean} whether there is anything to keep */
+/** @param {Game} game @returns whether there is anything to keep */
 export function isBegun({ state, notes = 0, solved }) {
   return solved || state.queens.length + state.marks.length + notes > 0;
 }
 
-/** @param {Known} game @returns {boolean} whether the server has all that it is to have */
+/** @param {Known} game @returns whether the server has all that it is to have */
 export function isSaved({ server, ...game }) {
   return server ? server.moves === game.moves : !isBegun(game);
 }
@@ -114,7 +113,7 @@ export async function gamesHere() {
   }
 }
 
-/** @returns {Promise<number>} how many games of this browser are damaged, and so not among `gamesHere` */
+/** @returns how many games of this browser are damaged, and so not among `gamesHere` */
 export async function countDamaged() {
   return (await found("games", (table) => table.getAll()).catch(() => [])).filter((game) => !isGame(game)).length;
 }
@@ -137,24 +136,24 @@ export async function savedOf(key) {
   return isRecordOfServer(saved) ? saved : undefined;
 }
 
-/** @param {any} record @returns {boolean} whether it is a whole `Game` */
+/** @param {any} record @returns whether it is a whole `Game` */
 function isGame(record) {
   const { key, board, state, seconds, hints, played } = record ?? {};
   const isCounted = Number.isFinite(seconds) && Number.isInteger(hints) && Number.isFinite(Date.parse(played));
   return typeof key === "string" && isCounted && isBoard(board, state);
 }
 
-/** @param {any} record @returns {boolean} whether it is a whole `Saved` */
+/** @param {any} record @returns whether it is a whole `Saved` */
 function isRecordOfServer(record) {
   return typeof record?.played === "string" && Array.isArray(record.sent);
 }
 
-/** @param {any} move @returns {boolean} */
+/** @param {any} move */
 function isMove(move) {
   return typeof move?.type === "string" && (!("cell" in move) || move.cell >= 0);
 }
 
-/** @param {Game} game as it is after these moves @param {Entry[]} entries @returns {Promise<void>} fails where there is such a move */
+/** @param {Game} game as it is after these moves @param {Entry[]} entries @throws where there is such a move */
 export function addMoves(game, entries) {
   return changed(["games", "moves"], (games, moves) => {
     games.put(game);
@@ -162,12 +161,12 @@ export function addMoves(game, entries) {
   });
 }
 
-/** @param {Game} game @returns {Promise<void>} */
+/** @param {Game} game */
 export function putGame(game) {
   return changed(["games"], (table) => table.put(game));
 }
 
-/** @param {Saved} saved @returns {Promise<void>} */
+/** @param {Saved} saved */
 export function putSaved(saved) {
   return changed(["saved"], (table) => table.put(saved));
 }
@@ -190,9 +189,7 @@ function movesIn(key) {
 /**
  * A game of the server: as this browser has it, with its moves, unless it was played elsewhere since.
  *
- * @param {Known[]} own
- * @param {any} theirs
- * @returns {Known}
+ * @param {Known[]} own @param {any} theirs @returns {Known}
  */
 function agreed(own, theirs) {
   const { id, board, title: _, ...game } = theirs;
@@ -205,13 +202,13 @@ function agreed(own, theirs) {
   return { ...game, board, state, moves: 0, key, server: { key, id, played: theirs.played, moves: 0, sent: [] } };
 }
 
-/** @param {Known} own @param {{played: string}} theirs @returns {boolean} whether there is nothing in theirs that own hasn't got */
+/** @param {Known} own @param {{played: string}} theirs @returns whether there is nothing in theirs that own hasn't got */
 function hasAll({ server, played }, theirs) {
   const moments = [played, ...(server ? [server.played, ...server.sent] : [])];
   return moments.some((each) => isSameMoment(each, theirs.played));
 }
 
-/** @param {Known} game @param {PuzzleDocument} board @returns {boolean} whether it is played on this board */
+/** @param {Known} game @param {PuzzleDocument} board @returns whether it is played on this board */
 export function isOn({ key }, board) {
   return key.startsWith(keyOf(board, ""));
 }

@@ -19,9 +19,8 @@ const channel = new BroadcastChannel(CHANNEL);
 /**
  * Have the server keep a game. All tabs take turns, so that no game becomes two.
  *
- * @param {Game} game as it is now
- * @param {Saved | null} known how the server has it, where the browser keeps nothing
- * @returns {Promise<Answered>} throws a Problem
+ * @param {Game} game as it is now @param {Saved | null} known how the server has it, where the browser keeps nothing
+ * @throws a Problem
  */
 export function save(game, known) {
   if (isSite()) return send(game, null);
@@ -34,9 +33,7 @@ export function save(game, known) {
 /**
  * The same without a turn, where the page may be gone in the next moment.
  *
- * @param {Game} game
- * @param {Saved | null} known
- * @returns {Promise<Answered>}
+ * @param {Game} game @param {Saved | null} known @returns {Promise<Answered>}
  */
 export async function send(game, known) {
   if (isSite()) return { saved: null, best: game.solved ? (await ask("games", entryOf(game))).best : null };
@@ -73,11 +70,7 @@ async function catchUp() {
   }
 }
 
-/**
- * @param {Game} game
- * @param {Saved} before
- * @returns {Promise<{id: number, best: number | null}>}
- */
+/** @param {Game} game @param {Saved} before @returns {Promise<{id: number, best: number | null}>} */
 async function tell(game, before) {
   const keep = (/** @type {object} */ more) => ask("games", { ...entryOf(game), ...more }, { keepalive: true });
   const id = before.id ?? (await arrived(before));
@@ -95,12 +88,7 @@ export function entryOf({ board, state, seconds, solved, hints, daily, played })
   return { board: { ...board, state }, seconds, solved, hints, daily, played };
 }
 
-/**
- * The server's number for a new game that it was sent, where its answer was lost.
- *
- * @param {Saved} before
- * @returns {Promise<number | null>}
- */
+/** The server's number for a new game that it was sent, where its answer was lost. @param {Saved} before */
 async function arrived({ sent }) {
   if (!sent.length) return null;
   const { games } = await ask(`games?number=${MOST}`);

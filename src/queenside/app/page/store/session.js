@@ -17,8 +17,7 @@ const PAUSE = 800; // milliseconds after a move
 
 export class Session {
   /**
-   * @param {import("./games.js").Known} game
-   * @param {Entry[]} entries its moves so far
+   * @param {import("./games.js").Known} game @param {Entry[]} entries its moves so far
    * @param {(entries: Entry[], seconds: number) => Now} onOther all moves, where another tab has made some
    */
   constructor({ server, ...game }, entries, onOther) {
@@ -33,7 +32,6 @@ export class Session {
     this.timer = 0; // 0 where nothing is to be sent
     this.kept = entries.length; // moves that the browser keeps, or is about to
     this.isWriter = false; // and not one that only follows another tab
-    /** @type {Promise<void>} */
     this.writing = Promise.resolve(); // the last move, until the browser keeps it
   }
 
@@ -48,7 +46,7 @@ export class Session {
     this.timer = window.setTimeout(() => this.save(), PAUSE);
   }
 
-  /** Have the server keep it; null where it can't. @returns {Promise<{best: number | null} | null>} */
+  /** Have the server keep it; null where it can't. */
   save() {
     clearTimeout(this.timer);
     this.timer = 0;

@@ -52,7 +52,7 @@ function Day({ day, today, start, standing }) {
   >${number}</a>`;
 }
 
-/** @param {import("../store/games.js").Known[]} games @returns {Map<string, Standing>} by day */
+/** @param {import("../store/games.js").Known[]} games @returns by day */
 function standingsOf(games) {
   /** @type {Map<string, Standing>} */
   const standings = new Map();
@@ -64,13 +64,13 @@ function standingsOf(games) {
   return standings;
 }
 
-/** @param {Date} first of the month @returns {string[]} all its days */
+/** @param {Date} first of the month @returns all its days */
 function daysOf(first) {
   const last = new Date(first.getFullYear(), first.getMonth() + 1, 0, 12).getDate();
   return Array.from({ length: last }, (_, at) => dayText(new Date(first.getFullYear(), first.getMonth(), at + 1, 12)));
 }
 
-/** @param {Date} date @returns {number} 0 for Monday */
+/** @param {Date} date @returns 0 for Monday */
 function weekday(date) {
   return (date.getDay() + 6) % 7;
 }

@@ -25,9 +25,7 @@ const AHEAD = 500;
 /**
  * The first question from a node on, as far as the nodes are there.
  *
- * @param {Pick<Trace, "at" | "has" | "nodes">} trace
- * @param {number} from
- * @returns {Question | null}
+ * @param {Pick<Trace, "at" | "has" | "nodes">} trace @param {number} from @returns {Question | null}
  */
 export function questionFrom(trace, from) {
   for (let at = from; at < Math.min(from + AHEAD, trace.nodes) && trace.has(at); at += 1) {

@@ -3,7 +3,7 @@
  *
  * @param {HTMLCanvasElement} canvas
  * @param {number} height CSS pixels
- * @returns {CanvasRenderingContext2D | null} null where there is nothing to draw on
+ * @returns null where there is nothing to draw on
  */
 export function cleared(canvas, height) {
   canvas.width = canvas.clientWidth * devicePixelRatio;
@@ -16,8 +16,7 @@ export function cleared(canvas, height) {
 /**
  * A custom property as a colour that a pen takes.
  *
- * @param {HTMLElement} element
- * @param {string} name such as "--accent"
+ * @param {HTMLElement} element @param {string} name such as "--accent"
  */
 export function colourOf(element, name) {
   element.style.color = `var(${name})`;

@@ -14,11 +14,7 @@ const SIZES = [4, 5, 6, 7, 8, 9, 10, 12, 16, 20];
 /** @typedef {import("../contract.js").SearchData} Search */
 /** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
 
-/**
- * The board that the address names, until another one is picked.
- *
- * @param {import("../router.js").Route} route
- */
+/** The board that the address names, until another one is picked. @param {import("../router.js").Route} route */
 export function useBoard(route) {
   const wanted = route.query.get("board");
   const read = useLatestRequest();
@@ -31,11 +27,7 @@ export function useBoard(route) {
   return { document, pick, problem: document ? null : read.problem };
 }
 
-/**
- * The searches that there are for a board, and those of them that can be watched.
- *
- * @param {unknown} board
- */
+/** The searches that there are for a board, and those of them that can be watched. @param {unknown} board */
 export function useSearches(board) {
   const { answer, problem, current } = useAnswer(board && "watch/searches", { board });
   /** @type {Search[]} */

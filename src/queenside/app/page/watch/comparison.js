@@ -13,11 +13,7 @@ import { t } from "../words.js";
 /** @typedef {{name: string, engines: Entry[]}} BoardPart */
 /** @typedef {"first" | "proof"} Question */
 
-/**
- * @param {Entry} entry
- * @param {Question} question
- * @returns {number | null} seconds, if the answer was checked
- */
+/** @param {Entry} entry @param {Question} question @returns seconds, if the answer was checked */
 export function checkedTime(entry, question) {
   const median = entry[question]?.median ?? null;
   return question === "proof" && !entry.confirmed ? null : median;
@@ -26,8 +22,7 @@ export function checkedTime(entry, question) {
 /**
  * Why a time isn't shown, in words; null if it is, or if there is nothing to say.
  *
- * @param {Entry} entry
- * @param {Question} question
+ * @param {Entry} entry @param {Question} question
  */
 export function missingTimeReason(entry, question) {
   if (checkedTime(entry, question) !== null) return null;

@@ -7,8 +7,7 @@ import { t } from "../words.js";
 import { SPEEDS } from "./player.js";
 
 /**
- * @param {object} props
- * @param {ReturnType<typeof import("./player.js").usePlayer>} props.player
+ * @param {object} props @param {ReturnType<typeof import("./player.js").usePlayer>} props.player
  * @param {number | null} [props.next] the node of the next solution, where one can go there
  */
 export function Controls({ player, next }) {

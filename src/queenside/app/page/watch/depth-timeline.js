@@ -19,11 +19,7 @@ export function DepthTimeline({ trace, at }) {
   return html`<canvas class="watch-timeline" ref=${canvas} aria-hidden="true"></canvas>`;
 }
 
-/**
- * @param {HTMLCanvasElement} canvas
- * @param {import("./trace.js").Trace} trace
- * @param {number} at
- */
+/** @param {HTMLCanvasElement} canvas @param {import("./trace.js").Trace} trace @param {number} at */
 function draw(canvas, trace, at) {
   const width = canvas.clientWidth;
   const pen = cleared(canvas, HEIGHT);
@@ -44,12 +40,7 @@ function draw(canvas, trace, at) {
   }
 }
 
-/**
- * Only what is there: drawing asks for nothing.
- *
- * @param {import("./trace.js").Trace} trace
- * @param {number} node
- */
+/** Only what is there: drawing asks for nothing. @param {import("./trace.js").Trace} trace @param {number} node */
 function sightAt(trace, node) {
   return node < trace.nodes && trace.has(node) ? trace.at(node) : null;
 }

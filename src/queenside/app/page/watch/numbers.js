@@ -14,7 +14,7 @@ const LONG = [
   { length: 60, words: t("minutes") },
 ];
 
-/** @param {number} seconds @returns {string} with two or three digits: "1.2 ms", "35 s" or "4 hours" */
+/** @param {number} seconds @returns with two or three digits: "1.2 ms", "35 s" or "4 hours" */
 export function duration(seconds) {
   for (const { length, words } of LONG) {
     if (seconds >= 2 * length) return `${digits(seconds / length)} ${words}`;
@@ -23,14 +23,14 @@ export function duration(seconds) {
   return `${digits(seconds * times)} ${word}`;
 }
 
-/** @param {number} value @returns {string} */
+/** @param {number} value */
 function digits(value) {
   if (value >= 1e6) return power(value);
   if (value >= 100) return numeral(Math.round(value));
   return numeral(Number(value.toPrecision(2)), { maximumSignificantDigits: 2 });
 }
 
-/** @param {number} value @returns {string} such as "2.3 × 10¹⁵" */
+/** @param {number} value @returns such as "2.3 × 10¹⁵" */
 export function power(value) {
   const exponent = Math.floor(Math.log10(value));
   const signs = [...String(exponent)].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]).join("");

@@ -7,12 +7,8 @@ import { t } from "../words.js";
 /**
  * One number out of several.
  *
- * @param {object} props
- * @param {string} props.label
- * @param {string} props.name
- * @param {number} props.value
- * @param {number[]} props.from
- * @param {(value: number) => void} props.onPick
+ * @param {object} props @param {string} props.label @param {string} props.name @param {number} props.value
+ * @param {number[]} props.from @param {(value: number) => void} props.onPick
  * @param {(value: number) => string} [props.words]
  */
 export function Pick({ label, from, ...choice }) {
@@ -22,12 +18,8 @@ export function Pick({ label, from, ...choice }) {
 /**
  * A size of N-Queens; until one is chosen, it says what it is for.
  *
- * @param {object} props
- * @param {string} props.label
- * @param {string} props.name
- * @param {number | null} props.value
- * @param {number[]} props.from
- * @param {(board: {kind: "n-queens", size: number}) => void} props.onPick
+ * @param {object} props @param {string} props.label @param {string} props.name @param {number | null} props.value
+ * @param {number[]} props.from @param {(board: {kind: "n-queens", size: number}) => void} props.onPick
  */
 export function PickQueens({ label, name, value, from, onPick }) {
   /** @param {any} event */

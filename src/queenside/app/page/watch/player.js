@@ -14,10 +14,7 @@ export const SPEEDS = [1, 2, 4, 8, 15, 30, 60, 125, 250, 500, 1000, 2000];
  * @property {(node: number) => unknown} at what there is to be seen, null where it has to be fetched first
  */
 
-/**
- * @param {Played | null} trace
- * @param {number} [first] where it opens
- */
+/** @param {Played | null} trace @param {number} [first] where it opens */
 export function usePlayer(trace, first = 0) {
   const [at, setAt] = useState(first);
   const opened = useRef(trace);
@@ -57,8 +54,7 @@ export function usePlayer(trace, first = 0) {
 /**
  * Calls `step` at every frame in which there is one to make, with their number.
  *
- * @param {number} speed steps a second
- * @param {(steps: number) => void} step
+ * @param {number} speed steps a second @param {(steps: number) => void} step
  */
 function run(speed, step) {
   let frame = 0;
@@ -79,9 +75,7 @@ function run(speed, step) {
 /**
  * How far one can go: no further than what is there to be seen.
  *
- * @param {Played | null} trace
- * @param {number} at
- * @param {number} steps
+ * @param {Played | null} trace @param {number} at @param {number} steps
  */
 function passable(trace, at, steps) {
   const wanted = Math.min(at + steps, (trace?.nodes ?? 1) - 1);

@@ -39,13 +39,13 @@ export class RaceClock {
     return (this.loaded && there.every(Boolean)) || null;
   }
 
-  /** @param {number} lane @param {number} tick @returns {number} the node that this search looks at */
+  /** @param {number} lane @param {number} tick @returns the node that this search looks at */
   nodeOf(lane, tick) {
     const last = Math.max(0, this.traces[lane].nodes - 1);
     return Math.min(last, Math.floor(tick * this.share(lane) + 1e-9));
   }
 
-  /** @param {number} lane @param {number} node @returns {number} the first tick at which it looks at this node */
+  /** @param {number} lane @param {number} node @returns the first tick at which it looks at this node */
   tickOf(lane, node) {
     return Math.ceil(node / this.share(lane) - 1e-9);
   }
@@ -57,13 +57,13 @@ export class RaceClock {
     return speeds[lane] / Math.max(...speeds);
   }
 
-  /** @param {number} tick @returns {number | null} seconds since the start, where that is what is in step */
+  /** @param {number} tick @returns seconds since the start, where that is what is in step */
   seconds(tick) {
     return this.by === "time" && this.loaded ? tick / Math.max(...this.paces.map(speedOf)) : null;
   }
 }
 
-/** @param {Pace | undefined} pace @returns {number} nodes a second */
+/** @param {Pace | undefined} pace @returns nodes a second */
 export function speedOf(pace) {
   return pace ? pace.nodes / Math.max(pace.seconds, 1e-9) : 1;
 }

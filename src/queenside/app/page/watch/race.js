@@ -80,8 +80,7 @@ function RaceOf({ route }) {
 /**
  * Those who were chosen and can race on this board, or those who are liked.
  *
- * @param {Search[]} open
- * @param {string[] | null} names
+ * @param {Search[]} open @param {string[] | null} names
  */
 function racersOf(open, names) {
   const from = (/** @type {string[]} */ wanted) =>
@@ -159,8 +158,7 @@ function Track({ document, racers, by, first }) {
 /**
  * How fast each search is unwatched, measured one after the other.
  *
- * @param {PuzzleDocument} board
- * @param {string[]} names
+ * @param {PuzzleDocument} board @param {string[]} names
  */
 function usePaces(board, names) {
   const [found, setFound] = useState({ board, paces: /** @type {Record<string, Pace>} */ ({}), problem: /** @type {Error | null} */ (null) });
@@ -179,12 +177,8 @@ function usePaces(board, names) {
 }
 
 /**
- * @param {object} props
- * @param {Search} props.search
- * @param {PuzzleDocument} props.document
- * @param {Trace} props.trace
- * @param {number} props.at its node
- * @param {number} props.widest nodes that fill the width of a tree
+ * @param {object} props @param {Search} props.search @param {PuzzleDocument} props.document @param {Trace} props.trace
+ * @param {number} props.at its node @param {number} props.widest nodes that fill the width of a tree
  * @param {(node: number) => void} props.onAsk go there
  */
 function Lane({ search, document, trace, at, widest, onAsk }) {

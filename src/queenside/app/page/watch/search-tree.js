@@ -22,12 +22,7 @@ export function SearchTree({ trace, at, widest, label }) {
   return html`<canvas class="race-tree" ref=${canvas} role="img" aria-label=${label}></canvas>`;
 }
 
-/**
- * @param {HTMLCanvasElement} canvas
- * @param {Trace} trace
- * @param {number} at
- * @param {number} widest
- */
+/** @param {HTMLCanvasElement} canvas @param {Trace} trace @param {number} at @param {number} widest */
 function draw(canvas, trace, at, widest) {
   const width = canvas.clientWidth;
   const pen = cleared(canvas, HEIGHT);
@@ -51,8 +46,7 @@ function draw(canvas, trace, at, widest) {
 /**
  * The nodes up to this one, each with the node at which what lies below it ends.
  *
- * @param {{depth: number, event: string}[]} outline
- * @param {number} at
+ * @param {{depth: number, event: string}[]} outline @param {number} at
  */
 export function barsOf(outline, at) {
   /** @type {{node: number, depth: number, end: number, look: string}[]} */

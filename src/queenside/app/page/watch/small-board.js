@@ -2,9 +2,7 @@
 
 import { html } from "../html.js";
 
-/**
- * @param {{columns: number[], label: string}} props by row, the column of its queen, from 0
- */
+/** @param {{columns: number[], label: string}} props by row, the column of its queen, from 0 */
 export function SmallBoard({ columns, label }) {
   const n = columns.length;
   const dark = columns.flatMap((_, row) =>
@@ -26,7 +24,7 @@ export function SmallBoard({ columns, label }) {
   </svg>`;
 }
 
-/** @param {number[]} columns @returns {string} the columns from 1, as people write them */
+/** @param {number[]} columns @returns the columns from 1, as people write them */
 export function written(columns) {
   return columns.map((column) => column + 1).join(columns.length > 9 ? " " : "");
 }

@@ -16,8 +16,7 @@ const AHEAD = 250;
 /**
  * The node to be shown and the one before it; as long as they are not there, those shown last.
  *
- * @param {Trace} trace
- * @param {number} at
+ * @param {Trace} trace @param {number} at
  */
 export function useShown(trace, at) {
   /** @type {{trace: Trace, sight: Sight | null, before: Sight | null}} */
@@ -31,9 +30,7 @@ export function useShown(trace, at) {
 }
 
 /**
- * @param {object} props
- * @param {Puzzle} props.puzzle
- * @param {Sight | null} props.sight
+ * @param {object} props @param {Puzzle} props.puzzle @param {Sight | null} props.sight
  * @param {Sight | null} props.before
  */
 export function Stage({ puzzle, sight, before }) {

@@ -19,9 +19,7 @@ const BEYOND = 5000;
 
 export class Trace {
   /**
-   * @param {unknown} board
-   * @param {string} search
-   * @param {() => void} onChange when there is more to be seen, or less
+   * @param {unknown} board @param {string} search @param {() => void} onChange when there is more to be seen, or less
    */
   constructor(board, search, onChange) {
     this.question = { board, search, number: WINDOW };
@@ -38,15 +36,13 @@ export class Trace {
     /** @type {number[]} the nodes of the solutions, in order */
     this.solutions = [];
     this.loaded = false;
-    /** @type {Error | null} */
     this.problem = null;
   }
 
   /**
    * The node of this number. Where it is not there yet, it is asked for.
    *
-   * @param {number} node
-   * @returns {Sight | null}
+   * @param {number} node @returns {Sight | null}
    */
   at(node) {
     const number = Math.floor(node / WINDOW);
@@ -105,12 +101,12 @@ export class Trace {
     }
   }
 
-  /** The first solution after a node. @param {number} node @returns {number | null} */
+  /** The first solution after a node. @param {number} node */
   solutionAfter(node) {
     return this.solutions.find((solution) => solution > node) ?? null;
   }
 
-  /** The last one before it. @param {number} node @returns {number | null} */
+  /** The last one before it. @param {number} node */
   solutionBefore(node) {
     return this.solutions.findLast((solution) => solution < node) ?? null;
   }
@@ -123,9 +119,7 @@ export class Trace {
 /**
  * The traces of several searches on a board; others for another board or search.
  *
- * @param {unknown} board
- * @param {string[]} searches
- * @returns {Trace[]}
+ * @param {unknown} board @param {string[]} searches @returns {Trace[]}
  */
 export function useTraces(board, searches) {
   const [, changed] = useReducer((/** @type {number} */ count) => count + 1, 0);

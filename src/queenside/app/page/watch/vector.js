@@ -4,8 +4,7 @@ import { html } from "../html.js";
 import { list, t } from "../words.js";
 
 /**
- * @param {object} props
- * @param {import("../board/puzzle.js").Puzzle} props.puzzle
+ * @param {object} props @param {import("../board/puzzle.js").Puzzle} props.puzzle
  * @param {Set<number>} props.queens by the numbers of their cells
  */
 export function Vector({ puzzle: { rows, columns }, queens }) {

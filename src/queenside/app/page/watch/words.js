@@ -7,13 +7,7 @@ import { plural, t } from "../words.js";
 /** @typedef {import("../board/puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("./trace.js").Sight} Sight */
 
-/**
- * What has changed since the node before.
- *
- * @param {Sight} sight
- * @param {Sight | null} before
- * @returns {{came: number[], went: number[]}} queens
- */
+/** What has changed since the node before. @param {Sight} sight @param {Sight | null} before @returns queens */
 export function changes(sight, before) {
   const was = new Set(before?.queens ?? []);
   const is = new Set(sight.queens);
@@ -23,12 +17,7 @@ export function changes(sight, before) {
   };
 }
 
-/**
- * @param {Puzzle} puzzle
- * @param {Sight} sight
- * @param {Sight | null} before
- * @returns {string}
- */
+/** @param {Puzzle} puzzle @param {Sight} sight @param {Sight | null} before */
 export function sentence(puzzle, sight, before) {
   const parts = sight.event === "change" || sight.faults !== null
     ? changing(puzzle, sight, before)
@@ -66,18 +55,13 @@ function changing(puzzle, sight, before) {
   ];
 }
 
-/** @param {Puzzle} puzzle @param {Sight} sight @returns {string | null} why it goes no further */
+/** @param {Puzzle} puzzle @param {Sight} sight @returns why it goes no further */
 function deadEnd(puzzle, sight) {
   const unit = sight.crossed.length ? emptyUnit(puzzle, sight) : null;
   return unit && t("A dead end: no cell is left for a queen in {unit}.", { unit: unitName(puzzle, unit) });
 }
 
-/**
- * A unit that will never get its queens, if there is one to be seen.
- *
- * @param {Puzzle} puzzle
- * @param {Sight} sight
- */
+/** A unit that will never get its queens, if there is one to be seen. @param {Puzzle} puzzle @param {Sight} sight */
 export function emptyUnit(puzzle, sight) {
   const queens = new Set(sight.queens);
   const crossed = new Set(sight.crossed);
