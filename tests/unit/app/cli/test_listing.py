@@ -10,10 +10,7 @@ import pytest
 import queenside as qs
 from queenside.app.cli import main
 from queenside.core import kernels
-from queenside.core.grid import Grid
 from queenside.core.puzzles import NQueens
-from queenside.core.solution import Solution
-from queenside.core.verify import verify
 from tests.unit.app.cli.conftest import Start
 
 Output = pytest.CaptureFixture[str]
@@ -39,19 +36,6 @@ def test_a_long_list_ends_when_its_reader_does_and_at_ctrl_c(start: Start) -> No
         process.stdout.close()
         assert (process.wait(timeout=600), process.stderr.read()) == (code, "")
         process.stderr.close()
-
-
-def test_a_large_board_is_told_by_its_columns(capsys: Output) -> None:
-    assert main(["solve", "n-queens:1003"]) == 0
-    head, *rows, verdict = lines(capsys)
-    assert head == "1003-queens, the column of each row's queen:"
-    assert rows[0] == "row    1: 2 4 6 8 10 12 14 16 18 20"
-    assert rows[-1] == "row 1001: 999 1001 1003"
-    assert verdict == "There are other solutions."
-    columns = [int(word) - 1 for row in rows for word in row.split(": ")[1].split()]
-    grid = Grid(1003, 1003)
-    placement = Solution(enumerate(columns)).placement(grid)
-    assert verify(NQueens(1003).problem, placement)
 
 
 @pytest.mark.slow

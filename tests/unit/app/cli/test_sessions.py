@@ -127,7 +127,8 @@ def run_step(
     if target:
         Path(target).write_text(out, encoding="utf-8")
         out = ""
-    shown = out.replace("\r\n", "\n") + "".join(f"! {line}\n" for line in errors.splitlines())
+    out = "".join(f"{line}\n" for line in out.splitlines())
+    shown = out + "".join(f"! {line}\n" for line in errors.splitlines())
     return shown + (f"[{code}]\n" if code else "")
 
 

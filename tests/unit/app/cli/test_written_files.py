@@ -22,30 +22,6 @@ def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Path("plain.txt").write_text("AAB\nABB\nCCC\n")
 
 
-@pytest.mark.parametrize(
-    ("words", "start"),
-    [
-        (["convert", "q8-0001", "-o", "a.json"], '{\n  "queenside": 1'),
-        (["generate", "10", "--stars", "2", "-o", "a.json"], '{\n  "queenside": 1'),
-        (["convert", "n-queens:8", "-o", "a.json"], '{\n  "queenside": 1'),
-        (["daily", "-o", "a.json"], '{\n  "queenside": 1'),
-        (["practice", "tiling", "-o", "a.jsonl"], '{"queenside": 1'),
-        (["solve", "q8-0001", "-o", "a.json"], '{"queenside": 1'),
-        (["convert", "plain.txt", "-o", "a.csv"], "0,0,1\n0,1,1\n2,2,2\n"),
-        (["convert", "plain.txt", "--to", "csv", "-o", "a"], "0,0,1\n"),
-        (["convert", "plain.txt", "--to", "cnf", "-o", "a"], "c 3x3 queens board\n"),
-        (["generate", "6", "--format", "url", "-o", "a"], "https://puzz.link/"),
-        (["convert", "plain.txt", "-o", "a.mps"], "* 3x3 queens board\n"),
-        (["convert", "six.jsonl", "-o", "a.url"], "https://puzz.link/"),
-        (["show", "plain.txt", "-o", "a.txt"], "┌"),
-        (["daily", "-o", "a"], ""),
-    ],
-)
-def test_the_extension_is_the_format(words: list[str], start: str) -> None:
-    assert main(words) == exits.SUCCESS
-    assert Path(words[-1]).read_text().startswith(start)
-
-
 @pytest.mark.parametrize("form", ["svg", "pdf", "letters", "penpa", "json", "csv"])
 def test_a_file_for_each_board(form: str) -> None:
     pytest.importorskip("fpdf", reason="PDF takes fpdf2")
