@@ -6,7 +6,6 @@
 import { plural, t } from "../words.js";
 
 /** @typedef {import("../puzzle/document.js").PuzzleDocument} PuzzleDocument */
-/** @typedef {import("./puzzle.js").Unit} Unit */
 /** @typedef {import("../contract.js").UnitsData} UnitsData */
 
 const MAX_BLOCK = 65_535;

@@ -11,8 +11,7 @@ import { plural, t } from "../words.js";
 import { judge } from "./trainer.js";
 import { useBoardInput } from "./use-board-input.js";
 
-/** @typedef {import("../reason/steps.js").State} State */
-/** @typedef {import("../reason/steps.js").Sight} Sight */
+/** @import { Sight, State } from "../reason/steps.js" */
 /** @typedef {import("./trainer.js").Judgement} Judgement */
 
 /** @type {State} */

@@ -21,7 +21,6 @@ import { useLatestRequest } from "../ui/use-latest-request.js";
 import { dateText, numeral, plural, t } from "../words.js";
 
 /** @typedef {import("../reason/review.js").Moment} Moment */
-/** @typedef {import("../reason/review.js").Summary} Summary */
 /** @typedef {import("../store/games.js").Known} Known */
 /** @typedef {import("../board/puzzle.js").Puzzle} Puzzle */
 

@@ -10,8 +10,6 @@ import { Button } from "../ui/button.js";
 import { ButtonGroup } from "../ui/button-group.js";
 import { t } from "../words.js";
 
-/** @typedef {import("../board/game.js").Game} Game */
-
 const WORDS = {
   title: t("How to play"),
   rules: [t("One queen in every row and every column."), t("One queen in every coloured region."), t("Queens never touch, not even at a corner.")],
@@ -38,7 +36,7 @@ const [COLUMN, GREEN, ORANGE, ROSE] = [[4, 9, 14, 19, 24], [4, 8, 9], [12, 13, 1
 /**
  * Steps of the lesson, each with its end.
  *
- * @type {{text: string, shown: number[], ringed: number[], done: (game: Game) => boolean}[]}
+ * @type {{text: string, shown: number[], ringed: number[], done: (game: import("../board/game.js").Game) => boolean}[]}
  */
 const STEPS = [
   {

@@ -8,9 +8,7 @@
 import { canTrain, ratingsOf } from "../reason/catalogue.js";
 import { difference } from "../reason/steps.js";
 
-/** @typedef {import("../reason/steps.js").Puzzle} Puzzle */
-/** @typedef {import("../reason/steps.js").State} State */
-/** @typedef {import("../reason/steps.js").Step} Step */
+/** @import { Puzzle, State, Step } from "../reason/steps.js" */
 
 /**
  * empty      there is no answer yet

@@ -27,7 +27,6 @@ import { useOpening } from "./use-opening.js";
 import { useSavedHistory } from "./use-saved-history.js";
 import { VerdictCard } from "./verdict-card.js";
 
-/** @typedef {import("../sketch/sketch.js").Sketch} Sketch */
 /** @typedef {ReturnType<typeof useSavedHistory>} Past */
 
 /** @param {{route: import("../router.js").Route}} props */
@@ -39,7 +38,7 @@ export default function Make({ route }) {
   const brush = useBrush(past);
   const onKey = useKeys(brush);
   const onGesture = useStrokes(brush);
-  /** @param {Sketch} next another board, which can be undone as well */
+  /** @param {import("../sketch/sketch.js").Sketch} next another board, which can be undone as well */
   const begin = (next) => (past.step(next), setBeginning(false), brush.setSlot(0));
   const { problem, take, onFile } = useOpening(route.rest.join("/"), begin);
   const pictures = useReading({ onFile, onPlay: play, onEdit: begin });

@@ -30,14 +30,12 @@ import { Toolbar } from "./toolbar.js";
 import { Time } from "./use-clock.js";
 import { useGame } from "./use-game.js";
 
-/** @typedef {import("../reason/steps.js").Sight} Sight */
-
 const WORDS = { rules: t("New here? The rules take a minute.") };
 
 /** The numbers that notes may have. @type {[number, string][]} */
 const PENS = [1, 2, 3, 4].map((number) => [number, String(number)]);
 
-/** @type {Sight} */
+/** @type {import("../reason/steps.js").Sight} */
 const NOTHING = {};
 
 /**

@@ -6,15 +6,12 @@ import { CheckPanel } from "../reason/check-panel.js";
 import { HintPanel } from "../reason/hint-panel.js";
 import { applySteps } from "../reason/steps.js";
 
-/** @typedef {import("../reason/steps.js").Sight} Sight what the board points at */
-/** @typedef {import("../reason/steps.js").Step} Step */
-
 /**
  * @param {object} props
  * @param {string} props.open "hint" or "check"; anything else shows nothing
  * @param {import("../board/game.js").Game} props.game
  * @param {(move: import("../board/game.js").Move) => void} props.move
- * @param {"colours" | "letters"} props.naming @param {(sight: Sight) => void} props.onShow
+ * @param {"colours" | "letters"} props.naming @param {(sight: import("../reason/steps.js").Sight) => void} props.onShow
  * @param {() => void} props.onUsed a hint has been taken
  * @param {() => void} props.onClose
  */
@@ -22,7 +19,7 @@ export function Panel({ open, game, move, naming, onShow, onUsed, onClose }) {
   const { puzzle, now } = game;
   const PanelComponent = { hint: HintPanel, check: CheckPanel }[open];
   if (!PanelComponent) return null;
-  /** @param {Step} step */
+  /** @param {import("../reason/steps.js").Step} step */
   const onApply = (step) => move({ type: "set", ...applySteps(puzzle, now, [step]) });
   /** @param {Set<number>} queens @param {Set<number>} marks */
   const onRepair = (queens, marks) => move({ type: "set", ...earlier(game, queens, marks) });

@@ -9,8 +9,7 @@ import { useClock } from "./use-clock.js";
 import { describeMove } from "./move-descriptions.js";
 
 /** @typedef {import("./open-game.js").Opened} Opened */
-/** @typedef {import("../board/game.js").Game} Game */
-/** @typedef {import("../board/game.js").Move} Move */
+/** @import { Game, Move } from "../board/game.js" */
 /** @typedef {import("../store/games.js").Entry} Entry */
 
 /** @param {Opened} opened */

@@ -2,9 +2,6 @@
 
 import { LEVELS, MEASURED, SCORE_UNIT, WEEKDAYS } from "../kernel/constants.js";
 
-/** @typedef {import("../kernel/kernel.js").Kernel} Kernel */
-/** @typedef {import("../kernel/kernel.js").FlatProblem} FlatProblem */
-
 /**
  * @typedef {object} Graded a board as far as its grade goes
  * @property {number} rows @property {number[] | null} regions @property {Set<number>} given
@@ -13,9 +10,9 @@ import { LEVELS, MEASURED, SCORE_UNIT, WEEKDAYS } from "../kernel/constants.js";
 
 /**
  * @template {Graded} Puzzle
- * @param {Kernel} kernel
+ * @param {import("../kernel/kernel.js").Kernel} kernel
  * @param {Puzzle} puzzle of regions, with one queen a unit
- * @param {(puzzle: Puzzle) => FlatProblem} problemOf
+ * @param {(puzzle: Puzzle) => import("../kernel/kernel.js").FlatProblem} problemOf
  * @param {number} seconds for the proof that it has one solution, where logic doesn't solve it
  * @returns {{queenside: 1, board: string, grade: object | null, why: string | null} | null} null where they do not do
  */

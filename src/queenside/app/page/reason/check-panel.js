@@ -11,9 +11,6 @@ import { plural, t } from "../words.js";
 import { Panel, useAboutBoard } from "./panel.js";
 import { sightOf } from "./steps.js";
 
-/** @typedef {import("./steps.js").Sight} Sight */
-/** @typedef {import("./steps.js").Place} Place */
-
 /** @typedef {import("../contract.js").DiagnosisDocument} Diagnosis */
 
 /** @typedef {import("./panel.js").PanelProps} CheckProps */
@@ -81,7 +78,7 @@ function Findings({ puzzle, found: diagnosis, onShow, onRepair }) {
 /**
  * @param {import("./steps.js").Puzzle} puzzle @param {Diagnosis} diagnosis
  * @param {boolean} first only the earliest, with the step that shows it
- * @returns {Sight}
+ * @returns {import("./steps.js").Sight}
  */
 function sightOfMistake(puzzle, diagnosis, first) {
   const all = puzzle.cellsOf([...diagnosis.queens, ...diagnosis.marks]);

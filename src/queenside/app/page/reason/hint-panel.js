@@ -12,12 +12,9 @@ import { Panel, useAboutBoard } from "./panel.js";
 import { Trial } from "./trial.js";
 import { hintCells, sightOf } from "./steps.js";
 
-/** @typedef {import("./steps.js").Step} Step */
-/** @typedef {import("./steps.js").Sight} Sight */
-
 /**
  * @typedef {object} More
- * @property {(step: Step) => void} onApply they want the step done
+ * @property {(step: import("./steps.js").Step) => void} onApply they want the step done
  * @property {() => void} [onUsed] a hint has been given; once for all its depths
  *
  * @typedef {import("./panel.js").PanelProps & More} HintProps
@@ -70,7 +67,7 @@ function Sentences({ hint }) {
   </ol>`;
 }
 
-/** @param {import("./steps.js").Puzzle} puzzle @param {any} hint @returns {Sight} */
+/** @param {import("./steps.js").Puzzle} puzzle @param {any} hint @returns {import("./steps.js").Sight} */
 function sightAt(puzzle, hint) {
   if (hint.kind === "completion") {
     return { fresh: { queens: puzzle.cellsOf([hint.around]), marks: new Set() }, text: hint.sentences[0] };

@@ -9,8 +9,7 @@
 import { daysAfter } from "../board/days.js";
 import { canTrain, ratingsOf } from "./catalogue.js";
 
-/** @typedef {import("./catalogue.js").Catalogue} Catalogue */
-/** @typedef {import("./catalogue.js").Technique} Technique */
+/** @import { Catalogue, Technique } from "./catalogue.js" */
 
 /**
  * @typedef {object} Tally of one technique

@@ -10,10 +10,8 @@ import { allQueens } from "../board/game.js";
 import { restingPositions, wrongCells } from "../board/replay.js";
 import { applySteps, withState, difference } from "./steps.js";
 
-/** @typedef {import("./steps.js").Step} Step */
-/** @typedef {import("./steps.js").State} State */
+/** @import { State, Step } from "./steps.js" */
 /** @typedef {import("../board/puzzle.js").Puzzle} Puzzle */
-/** @typedef {import("../board/replay.js").Entry} Entry */
 
 /**
  * @typedef {object} Moment
@@ -36,7 +34,7 @@ const MIN_STEPS = 3;
 
 /**
  * @param {Puzzle} puzzle
- * @param {Entry[]} entries the moves
+ * @param {import("../board/replay.js").Entry[]} entries the moves
  * @param {Set<number>} solution
  * @param {(state: State) => Promise<Step | null>} next the easiest step from there, if there is one
  */

@@ -7,12 +7,10 @@ import { keep, kept } from "../settings.js";
 import { t } from "../words.js";
 import { stepFinder, review, summarise } from "./review.js";
 
-/** @typedef {import("./review.js").Summary} Summary */
-
 const KEY = "reviews";
 const MAX_GAMES = 200; // games
 
-/** @returns {Promise<Summary[]>} the last game first */
+/** @returns {Promise<import("./review.js").Summary[]>} the last game first */
 export async function reviews() {
   const stored = await kept(KEY);
   return Array.isArray(stored) ? stored.filter((review) => Object(review?.techniques) === review?.techniques) : [];

@@ -9,9 +9,7 @@ import { BEGINNER, updateTally, LAST_BOX, NEW, updateRating } from "./levels.js"
 import { profileOf } from "./review.js";
 import { reviews } from "./reviews.js";
 
-/** @typedef {import("./catalogue.js").Technique} Technique */
-/** @typedef {import("./levels.js").Tally} Tally */
-/** @typedef {import("./levels.js").Tallies} Tallies */
+/** @import { Tallies, Tally } from "./levels.js" */
 
 const WORDS = {
   /** @type {(tally: Tally) => string} */
@@ -33,7 +31,7 @@ export function useTraining() {
     });
   }, []);
   const count = useCallback(
-    (/** @type {Technique} */ technique, /** @type {"right" | "helped" | "shown"} */ how) =>
+    (/** @type {import("./catalogue.js").Technique} */ technique, /** @type {"right" | "helped" | "shown"} */ how) =>
       setTraining((now) => {
         if (!now) return now;
         const tally = updateTally(now.tallies[technique.name] ?? NEW, how, dayText());
