@@ -1,7 +1,8 @@
-"""What a person does on the page Play, and what it shows then."""
+"""What a person does on a page, and what it shows then."""
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
@@ -63,3 +64,34 @@ def solved(page: Page) -> Locator:
     found = page.locator(".solved")
     found.wait_for()
     return found
+
+
+def letters(board: Locator) -> list[str]:
+    """Return the letters of the regions, row by row; "." for a cell without one."""
+    labels = board.locator("[data-cell]").evaluate_all(
+        "cells => cells.map((cell) => cell.ariaLabel)"
+    )
+    names = [label.split(", ")[2] for label in labels]
+    signs = ["." if name == "no region" else name.removeprefix("region ")[0] for name in names]
+    size = round(len(signs) ** 0.5)
+    return ["".join(signs[start : start + size]) for start in range(0, len(signs), size)]
+
+
+def hand(page: Page, event: str, content: bytes, name: str = "board.png", to: str = "body") -> None:
+    """Paste or drop a file, as a browser does."""
+    if event == "drop":
+        hand(page, "dragover", content, name, to)
+    page.evaluate(_HAND, [event, b64encode(content).decode(), name, to])
+
+
+_HAND = """([type, content, name, to]) => {
+  const bytes = Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0));
+  const data = new DataTransfer();
+  const kind = name.endsWith(".png") ? "image/png" : "text/plain";
+  data.items.add(new File([bytes], name, { type: kind }));
+  const options = { bubbles: true, cancelable: true };
+  const event = type === "paste"
+    ? new ClipboardEvent(type, { ...options, clipboardData: data })
+    : new DragEvent(type, { ...options, dataTransfer: data });
+  document.querySelector(to).dispatchEvent(event);
+}"""

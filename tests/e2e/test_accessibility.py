@@ -12,9 +12,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="needs playwright")
-
 from playwright.sync_api import expect
 
 import queenside as qs

@@ -7,9 +7,6 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="needs playwright")
-
 from playwright.sync_api import TimeoutError as TooLate
 from playwright.sync_api import expect
 

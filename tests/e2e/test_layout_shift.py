@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-pytest.importorskip("playwright.sync_api", reason="needs playwright")
-
 from tests.e2e.conftest import only_with_a_server
 
 if TYPE_CHECKING:

@@ -33,6 +33,9 @@ EXPLANATION = qs.explain(PUZZLE)
 MOVES = list(moves(EXPLANATION))
 SOLUTION = qs.solve(PUZZLE).solution or ()
 
+WRONG = MOVES[0].steps[0].eliminates[0]
+MARKED = tuple((WRONG[0], column) for column in range(8) if column != WRONG[1])
+
 Cells = set[tuple[int, int]]
 
 
@@ -187,18 +190,16 @@ def test_the_check_says_how_many_mistakes_there_are_and_shows_them_if_asked(visi
 
 
 @MODULES
-def test_the_check_praises_what_is_right(visit: Visit) -> None:
-    page = panel(visit, "CheckPanel", State(SOLUTION[:3]))
-    page.get_by_text("Everything on the board is right so far.").wait_for()
-    assert button(page, "Show all").count() == 0
-
-
-@MODULES
-def test_marks_of_a_wrong_queen_are_one_mistake_with_it(visit: Visit) -> None:
-    queen = MOVES[0].steps[0].eliminates[0]
-    row = tuple((queen[0], column) for column in range(8) if column != queen[1])
-    page = panel(visit, "CheckPanel", State((queen,), row))
-    page.get_by_text("1 queen is wrong.").wait_for()
+@pytest.mark.parametrize(
+    ("state", "words"),
+    [
+        (State(SOLUTION[:3]), "Everything on the board is right so far."),
+        (State((WRONG,), MARKED), "1 queen is wrong."),  # her marks are the same mistake
+    ],
+)
+def test_the_check_sums_up(visit: Visit, state: State, words: str) -> None:
+    page = panel(visit, "CheckPanel", state)
+    page.get_by_text(words).wait_for()
 
 
 @MODULES
@@ -564,22 +565,3 @@ def test_the_mix_is_of_what_the_grade_asks_for(visit: Visit) -> None:
         assert technique in found
         assert ("two-regions" in found) == (at >= NAMES.index("hard"))
         assert not {"guess", "queen-marks"} & {*found}
-
-
-# ---- every page at every width ----
-
-
-@pytest.mark.parametrize("width", [360, 1280])
-def test_nothing_is_wider_than_the_page(visit: Visit, width: int) -> None:
-    page = visit("/learn", width)
-    places = {
-        "": ".welcome",
-        f"/explain/{BOARD}": ".steps",
-        "/techniques/two-lines": ".example .board",
-        "/train": ".trainings",
-        "/train/exclusion": ".learn-board .board",
-    }
-    for place, awaited in places.items():
-        page.evaluate("hash => { location.hash = hash }", f"#/learn{place}")
-        page.wait_for_selector(awaited)
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, place

@@ -9,9 +9,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="needs playwright")
-
 from playwright.sync_api import TimeoutError as TooLate
 from playwright.sync_api import expect
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.e2e.conftest import Visit
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
-
-expect = pytest.importorskip("playwright.sync_api").expect
 
 BOARD = "/play/q8-0150"
 

@@ -13,6 +13,7 @@ import queenside as qs
 from queenside.core import kernels
 from queenside.core.formats import FORMATS
 from tests.e2e.conftest import MODULES, STATIC, only_with_a_server
+from tests.e2e.playing import hand, letters
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -106,7 +107,7 @@ def test_every_tool(visit: Visit) -> None:
     before = drawn(page)
     tool(page, "Pick").click()
     cell(page, 1, 3).click()
-    assert region(page, letter_at(page, 1, 3)).get_attribute("aria-pressed") == "true"
+    assert region(page, drawn(page)[1][3]).get_attribute("aria-pressed") == "true"
     tool(page, "Fill").click()
     cell(page, 0, 0).click()
     kept, taken = before[1][3], before[0][0]
@@ -336,13 +337,6 @@ def test_on_paper_there_is_the_board_alone(visit: Visit) -> None:
     assert box["width"] > 700
 
 
-@pytest.mark.parametrize("width", [360, 1280])
-def test_nothing_is_wider_than_the_page(visit: Visit, width: int) -> None:
-    page = visit("/make/q8-0001", width)
-    verdict(page, "Exactly one solution")
-    assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
-
-
 @MODULES
 def test_a_sketch_survives_being_kept(visit: Visit) -> None:
     page = visit("/make")
@@ -425,16 +419,7 @@ def verdict(page: Page, title: str) -> None:
 
 
 def drawn(page: Page) -> tuple[str, ...]:
-    """The letters of the regions, row by row; a dot for a cell without one."""
-    labels = page.locator(".cell").evaluate_all("all => all.map(e => e.getAttribute('aria-label'))")
-    names = [label.split(", ")[2].removeprefix("region ") for label in labels]
-    signs = ["." if name == "no region" else name for name in names]
-    size = int(len(signs) ** 0.5)
-    return tuple("".join(signs[at : at + size]) for at in range(0, len(signs), size))
-
-
-def letter_at(page: Page, row: int, column: int) -> str:
-    return drawn(page)[row][column]
+    return tuple(letters(page.locator(".make-board")))
 
 
 def places(page: Page, selector: str) -> set[tuple[int, int]]:
@@ -475,12 +460,4 @@ def touch(page: Page, way: list[tuple[int, int]]) -> None:
 
 def drop(page: Page, text: str) -> None:
     """A file with this text is dropped on the page."""
-    data = page.evaluate_handle(
-        """text => {
-          const data = new DataTransfer();
-          data.items.add(new File([text], "board.txt", { type: "text/plain" }));
-          return data;
-        }""",
-        text,
-    )
-    page.dispatch_event(".make", "drop", {"dataTransfer": data})
+    hand(page, "drop", text.encode(), "board.txt", ".make")

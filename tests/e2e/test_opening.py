@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import re
-from base64 import b64encode
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="needs playwright")
-
 from playwright.sync_api import expect
 
 import queenside as qs
 from queenside.app.store import Store
 from tests.e2e.conftest import answered, only_with_a_server
-from tests.e2e.playing import at, choose, crosses, queens, solved
+from tests.e2e.playing import at, choose, crosses, hand, queens, solved
 from tests.unit.app.server.drawing import drawn, encoded, needs_extra, picture
 
 if TYPE_CHECKING:
@@ -72,17 +68,7 @@ def test_a_board_by_other_rules_is_refused_in_words(visit: Visit, path: str) -> 
 def test_a_file_is_dropped_anywhere(visit: Visit, play: str) -> None:
     page = visit(play)
     page.wait_for_selector(".board")
-    page.evaluate(
-        """text => {
-          const data = new DataTransfer();
-          data.items.add(new File([text], "board.txt"));
-          const tell = (type) => document.body.dispatchEvent(
-            new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
-          tell("dragover");
-          tell("drop");
-        }""",
-        "ABBBB\nCDCBC\nCDCBC\nCCCEE\nCCCCC\n",
-    )
+    hand(page, "drop", b"ABBBB\nCDCBC\nCDCBC\nCCCEE\nCCCCC\n", "board.txt")
     page.get_by_role("heading", name="5×5 queens board").wait_for()
 
 
@@ -143,18 +129,6 @@ def test_a_board_is_drawn_after_a_picture(visit: Visit, play: str) -> None:
     assert page.locator(".play .cell").count() == 81
 
 
-HANDED = """([content, kind, place]) => {
-  const bytes = Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0));
-  const data = new DataTransfer();
-  data.items.add(new File([bytes], "figure.png", { type: "image/png" }));
-  const options = { bubbles: true, cancelable: true };
-  const event = kind === "paste"
-    ? new ClipboardEvent(kind, { ...options, clipboardData: data })
-    : new DragEvent(kind, { ...options, dataTransfer: data });
-  document.querySelector(place).dispatchEvent(event);
-}"""
-
-
 @needs_extra
 @only_with_a_server("reading of pictures")
 @pytest.mark.parametrize("kind", ["paste", "drop"])
@@ -165,18 +139,15 @@ def test_a_picture_to_draw_after_comes_by_hand(visit: Visit, kind: str) -> None:
     page.locator("dialog [name=draft-picture]").wait_for(state="attached")
     drawing = page.locator(".draft-picture .drawn rect")
 
-    def hand(rows: list[str]) -> None:
-        content = b64encode(encoded(drawn(rows))).decode()
-        if kind == "drop":
-            page.evaluate(HANDED, [content, "dragover", "dialog"])
-        page.evaluate(HANDED, [content, kind, "dialog"])
+    def show(rows: list[str]) -> None:
+        hand(page, kind, encoded(drawn(rows)), to="dialog")
 
-    hand([".......", ".##.##.", ".#####.", "..###..", "...#...", "......."])
+    show([".......", ".##.##.", ".#####.", "..###..", "...#...", "......."])
     expect(drawing.first).to_be_visible()
     assert page.locator(".drop-here").count() == 0
     assert page.locator("dialog").count() == 1  # no board is looked for in it
     assert page.get_by_role("img", name="The picture").is_visible()
-    hand(["......", "......"])
+    show(["......", "......"])
     expect(page.locator("dialog .fault")).to_contain_text("larger figures")
     assert page.get_by_role("button", name="Make a board").is_disabled()
     page.get_by_role("button", name="Without the picture").click()

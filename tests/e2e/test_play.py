@@ -9,9 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-
-pytest.importorskip("playwright.sync_api", reason="needs playwright")
-
 from playwright.sync_api import expect
 
 import queenside as qs
@@ -421,21 +418,7 @@ def test_the_kernels_in_the_page_know_the_hint_or_else_the_server(
     assert {"hint", "diagnose"} & {*asked} == expected
 
 
-def test_what_the_grade_means(visit: Visit) -> None:
-    page = visit(PLAY)
-    page.locator(".play-grade").click()
-    dialog = page.get_by_role("dialog", name="How hard this board is")
-    dialog.locator(".chip").first.wait_for()
-    assert ENTRY.grade.capitalize() in dialog.inner_text()
-
-
 # ---- what goes wrong ----
-
-
-def test_a_mistyped_address_is_told(visit: Visit) -> None:
-    page = visit("/play/q8-0001%")
-    expect(page.get_by_role("alert")).to_contain_text("q8-0001%")
-    page.get_by_role("button", name="Choose a board").wait_for()
 
 
 @only_with_a_server("key")

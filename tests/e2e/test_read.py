@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import io
-import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -15,6 +14,7 @@ from queenside.core import kernels
 from queenside.core.formats.document import State
 from queenside.maker import collection
 from tests.e2e.conftest import only_with_a_server
+from tests.e2e.playing import hand, letters
 from tests.unit.app.server.drawing import encoded, needs_extra, picture
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ WRONG = ["AABBB", "CAABB", "CCDBB", "CDDDE", "CCEEE"]
 def test_a_picture_is_pasted_and_played(visit: Visit) -> None:
     page = visit("/play/q8-0150")
     page.wait_for_selector(".play .board")
-    bring(page, "paste", screenshot())
+    hand(page, "paste", screenshot())
     words(page, "Read with certainty")
     verdict(page, "Exactly one solution: medium")
     assert drawn(page, ".read") == ROWS
@@ -51,7 +51,7 @@ def test_a_picture_is_pasted_and_played(visit: Visit) -> None:
 def test_a_picture_is_pasted_and_explained(visit: Visit) -> None:
     page = visit("/learn")
     page.wait_for_selector(".welcome-picture .board")
-    bring(page, "paste", screenshot())
+    hand(page, "paste", screenshot())
     words(page, "Read with certainty")
     press(page, "Explain it")
     page.locator(".learn-board .board[aria-rowcount='5']").wait_for()
@@ -62,9 +62,9 @@ def test_a_picture_is_pasted_and_explained(visit: Visit) -> None:
 def test_a_picture_is_dropped_and_edited(visit: Visit) -> None:
     page = visit("/make")
     page.wait_for_selector(".make .board")
-    bring(page, "dragover", screenshot())
+    hand(page, "dragover", screenshot())
     page.get_by_text("Drop a board or a picture of one here").wait_for()
-    bring(page, "drop", screenshot())
+    hand(page, "drop", screenshot())
     words(page, "Read with certainty")
     assert page.locator(".drop-here").count() == 0
     press(page, "Edit")
@@ -357,24 +357,6 @@ def choose(page: Page, content: bytes, kind: str = "image/png") -> None:
     page.locator("input[name=picture]").first.set_input_files(files=[file(content, kind)])
 
 
-def bring(page: Page, event: str, content: bytes) -> None:
-    """Paste or drop a picture, as a browser tells it."""
-    data = base64.b64encode(content).decode()
-    page.evaluate(
-        """([type, data]) => {
-          const bytes = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0));
-          const transfer = new DataTransfer();
-          transfer.items.add(new File([bytes], "picture.png", { type: "image/png" }));
-          const told = { bubbles: true, cancelable: true };
-          const event = type === "paste"
-            ? new ClipboardEvent(type, { ...told, clipboardData: transfer })
-            : new DragEvent(type, { ...told, dataTransfer: transfer });
-          document.body.dispatchEvent(event);
-        }""",
-        [event, data],
-    )
-
-
 def words(page: Page, text: str) -> None:
     page.locator(".read-words").get_by_text(text).wait_for()
 
@@ -401,19 +383,7 @@ def ringed(page: Page) -> list[int]:
 
 
 def drawn(page: Page, place: str) -> list[str]:
-    """The letters of the regions, row by row; "." for none."""
-    labels = page.locator(f"{place} [data-cell]").evaluate_all(
-        "cells => cells.map((each) => each.ariaLabel)"
-    )
-    signs = [region(label) for label in json.loads(json.dumps(labels))]
-    size = round(len(signs) ** 0.5)
-    return ["".join(signs[at : at + size]) for at in range(0, len(signs), size)]
-
-
-def region(label: str) -> str:
-    """The letter of a region, or the first of its colour."""
-    word = label.split(", ")[2]
-    return "." if word == "no region" else word.removeprefix("region ")[0]
+    return letters(page.locator(place))
 
 
 def shape(rows: list[str]) -> list[int]:

@@ -7,8 +7,6 @@ from collections.abc import Iterator
 
 import pytest
 
-pytest.importorskip("playwright.sync_api", reason="needs playwright")
-
 import queenside as qs
 from queenside.core.formats import gameid
 from queenside.core.formats.document import Document

@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-pytest.importorskip("playwright.sync_api", reason="needs playwright")
-
 from queenside.app.site.build import build
 from tests import static
 from tests.e2e.playing import at

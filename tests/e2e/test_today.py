@@ -7,10 +7,6 @@ import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import pytest
-
-pytest.importorskip("playwright.sync_api", reason="needs playwright")
-
 from playwright.sync_api import expect
 
 from queenside.app.store import Game, Store

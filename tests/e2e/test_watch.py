@@ -6,14 +6,13 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from queenside.core import kernels
 from tests.e2e.conftest import Site, Visit, only_with_a_server
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
-
-expect = pytest.importorskip("playwright.sync_api").expect
 
 needs_kernels = pytest.mark.skipif(bool(kernels.missing()), reason="the kernels are not compiled")
 

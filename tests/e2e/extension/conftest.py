@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.e2e.conftest import PATIENCE
+from tests.e2e.extension.browsers import Chromium, Driver, Firefox
 from tests.e2e.extension.site import FixtureSite
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, Playwright
 
 Open = Callable[..., "Page"]
 
@@ -29,6 +30,16 @@ def page(browser: Browser) -> Iterator[Page]:
     page.set_default_timeout(PATIENCE)
     yield page
     page.close()
+
+
+@pytest.fixture(scope="module", params=[Chromium, Firefox], ids=["chromium", "firefox"])
+def started(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, driver: Playwright
+) -> Iterator[Driver]:
+    """Each browser with the extension, which may click everywhere."""
+    with request.param(tmp_path_factory.mktemp("browser"), driver) as browser:
+        browser.allow(True)
+        yield browser
 
 
 @pytest.fixture

@@ -12,9 +12,8 @@ import time
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Playwright
 
-from tests.e2e.extension.browsers import PATIENCE, Chromium, Driver, Firefox, clean
+from tests.e2e.extension.browsers import PATIENCE, Chromium, Driver, clean
 from tests.e2e.extension.driving import boards, solution_of
 from tests.e2e.extension.site import FixtureSite
 
@@ -26,17 +25,6 @@ SIZES = [5, 8, 11, 15, 6, 13, 7, 14, 9, 12, 10]
 PAGES = ("daily", "daily-signed-out", "community")
 EIGHT = boards(8, 3)[1]
 SOLUTION = solution_of(EIGHT)
-
-
-@pytest.fixture(scope="module", params=[Chromium, Firefox], ids=["chromium", "firefox"])
-def started(
-    request: pytest.FixtureRequest,
-    tmp_path_factory: pytest.TempPathFactory,
-    driver: Playwright,
-) -> Iterator[Driver]:
-    with request.param(tmp_path_factory.mktemp("browser"), driver) as browser:
-        browser.allow(True)
-        yield browser
 
 
 @pytest.fixture

@@ -5,14 +5,12 @@ Each page here has a board that would be played if nothing told that it is anoth
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import Playwright
 
 from tests import penpa
-from tests.e2e.extension.browsers import Chromium, Driver, Firefox, clean
+from tests.e2e.extension.browsers import Driver, clean
 from tests.e2e.extension.driving import SAID, World, boards, enter, solution_of
 from tests.e2e.extension.test_any_board import address_of
 from tests.e2e.extension.test_reading import regions
@@ -147,14 +145,6 @@ def test_letters_and_numbers_of_regions(open_page: Open, name: str, letters: str
     world = enter(page)
     assert world.read()["document"]["regions"] == regions(SEVEN)
     assert world.play(SOLUTION)["done"]
-
-
-@pytest.fixture(scope="module", params=[Chromium, Firefox], ids=["chromium", "firefox"])
-def started(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, driver: Playwright
-) -> Iterator[Driver]:
-    with request.param(tmp_path_factory.mktemp("browser"), driver) as browser:
-        yield browser
 
 
 def test_no_order_gets_past_it(started: Driver, fixtures: FixtureSite) -> None:

@@ -9,9 +9,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Playwright
 
-from tests.e2e.extension.browsers import Chromium, Driver, Firefox, clean
+from tests.e2e.extension.browsers import Driver, clean
 from tests.e2e.extension.driving import boards, solution_of
 from tests.e2e.extension.site import FixtureSite
 from tests.share import long_unless
@@ -20,14 +19,6 @@ SEVEN = boards(7, 3)[1]
 TEN = boards(10, 3)[1]
 OVERLAY = 'document.documentElement.querySelectorAll(":scope > div[aria-hidden]").length'
 ADVICE = "scroll until all of it is visible"
-
-
-@pytest.fixture(scope="module", params=[Chromium, Firefox], ids=["chromium", "firefox"])
-def started(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, driver: Playwright
-) -> Iterator[Driver]:
-    with request.param(tmp_path_factory.mktemp("browser"), driver) as browser:
-        yield browser
 
 
 @pytest.fixture
