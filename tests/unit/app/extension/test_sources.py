@@ -13,6 +13,8 @@ from queenside.app.cli import extension
 ROOT = Path(__file__).parents[4]
 EXTENSION = ROOT / "src" / "queenside" / "app" / "extension"
 SOURCES = sorted(EXTENSION.rglob("*.js"))
+PAGE_SCRIPTS = EXTENSION / "page" / "scripts.js"
+SCRIPTS = sorted({*(EXTENSION / "page").rglob("*.js")} - {PAGE_SCRIPTS})
 PAGE = ROOT / "src" / "queenside" / "app" / "page"
 SHARED = sorted(path for folder in extension.SHARED for path in (PAGE / folder).glob("*.js"))
 
@@ -54,3 +56,35 @@ def test_what_is_shared_with_the_page_stands_alone(path: Path) -> None:
     for name in re.findall(r'(?:from|import) "([^"]+)"', text):
         assert (path.parent / name).resolve() in SHARED, name
     assert not re.search(r"\b(?:window|chrome|browser|globalThis|fetch|XMLHttpRequest)\b[.(]", text)
+
+
+# ---- page scripts ----
+
+
+def test_every_script_is_injected() -> None:
+    listed = re.findall(r'"(page/.+?)"', PAGE_SCRIPTS.read_text(encoding="utf-8"))
+    assert sorted(listed) == sorted(map(named, SCRIPTS))
+    assert listed[0] == "page/reading.js"
+    assert listed[-1] == "page/main.js"
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=named)
+def test_a_script_makes_nothing_of_text_and_asks_for_nothing(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    for name in (
+        "Function(", "fetch(", "XMLHttpRequest", "WebSocket", "sendBeacon", "import(",
+        "localStorage", "postMessage", "src =", "href =",
+    ):  # fmt: skip
+        assert name not in text
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=named)
+def test_a_script_takes_nothing_from_an_element_itself(path: Path) -> None:
+    """A page can put anything before the properties of elements; `reading.js` goes around that."""
+    text = path.read_text(encoding="utf-8")
+    risky = r"(?:cell|element|board|document|button|host|member|above|start)\.(?:{})\b".format(
+        "querySelector|querySelectorAll|getAttribute|children|parentElement|closest|contains|"
+        "getBoundingClientRect|dispatchEvent|addEventListener|body|documentElement|dataset|"
+        "classList|className|click|focus|remove|append|createElement|elementFromPoint"
+    )
+    assert not re.search(risky, text)
