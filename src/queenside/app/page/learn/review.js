@@ -77,10 +77,10 @@ export function Review({ name }) {
       <p class="quiet">${solved.length ? WORDS.about : WORDS.none}</p>
       <ul class="games review-games">
         ${solved.slice(0, 50).map(
-          (/** @type {Known} */ each) => html`<li key=${each.key}>
-            <a href=${linkTo("learn", "review", each.key)}>${nameOf(playable(each.board))}</a>
-            <span class="quiet">${dateText(new Date(each.played), { day: "numeric", month: "short" })}</span>
-            <span class="time-cell">${clockTime(each.seconds)}</span>
+          (/** @type {Known} */ game) => html`<li key=${game.key}>
+            <a href=${linkTo("learn", "review", game.key)}>${nameOf(playable(game.board))}</a>
+            <span class="quiet">${dateText(new Date(game.played), { day: "numeric", month: "short" })}</span>
+            <span class="time-cell">${clockTime(game.seconds)}</span>
           </li>`,
         )}
       </ul>
@@ -168,11 +168,11 @@ function Moments({ puzzle, game, moments, naming }) {
       </p>
       <ol class="steps review-moments">
         ${moments.map(
-          (each, number) => html`<li key=${number}>
+          (moment, number) => html`<li key=${number}>
             <button type="button" aria-current=${number === index ? "step" : null} onClick=${() => setIndex(number)}>
-              <span class="quiet">${clockTime(each.at)}</span>
-              <span class=${each.kind === "mistake" ? "is-bad" : ""}>${nameOfMoment(puzzle, each)}</span>
-              <span class="rating">+${clockTime(each.seconds)}</span>
+              <span class="quiet">${clockTime(moment.at)}</span>
+              <span class=${moment.kind === "mistake" ? "is-bad" : ""}>${nameOfMoment(puzzle, moment)}</span>
+              <span class="rating">+${clockTime(moment.seconds)}</span>
             </button>
           </li>`,
         )}

@@ -26,10 +26,10 @@ export function Techniques({ opened }) {
     </p>
     <div class="techniques">
       ${catalogue.techniques.filter(canTrain).map(
-        (each) => html`<${Entry}
-          technique=${each}
-          opened=${each.name === opened}
-          key=${each.name}
+        (technique) => html`<${Entry}
+          technique=${technique}
+          opened=${technique.name === opened}
+          key=${technique.name}
         />`,
       )}
     </div>`;

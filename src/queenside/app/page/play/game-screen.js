@@ -71,7 +71,7 @@ export function GameScreen({ opened, onPick, onPicture, onAgain, onUntouched }) 
     />
     <div class="play-board">
       ${paused && !solved
-        ? html`<${Paused} puzzle=${puzzle} onResume=${() => table.setPaused(false)} />`
+        ? html`<${PausedBoard} puzzle=${puzzle} onResume=${() => table.setPaused(false)} />`
         : html`<${GameBoard} ...${{ ...shared, sight, settings, isChecked: checkedPosition === game.now }} />`}
     </div>
     <${Side} ...${{ ...shared, opened, actions, act, setSight, onPicture, onAgain }} />
@@ -116,14 +116,14 @@ function Side({ puzzle, table, grade, open, setOpen, pen, setPen, zoom, naming, 
           onShare=${actions.share}
         />`
       : html`<${Toolbar} tools=${toolsOf(game, paused)} onAction=${act} />`}
-    ${game.now.base && !isStill && html`<${Trying} onKeep=${actions.whatIf} onDrop=${actions.drop} />`}
-    ${pen > 0 && !isStill && html`<${Noting} pen=${pen} onPick=${setPen} />`}
+    ${game.now.base && !isStill && html`<${TrialCard} onKeep=${actions.whatIf} onDrop=${actions.drop} />`}
+    ${pen > 0 && !isStill && html`<${NotesCard} pen=${pen} onPick=${setPen} />`}
     <${Panel}
       ...${{ open: isStill ? "" : open, game, move, naming, onShow: setSight }}
       onUsed=${table.onHint}
       onClose=${actions.close}
     />
-    <${More} ...${{ zoom, onAction: act, onPicture, solved, paused }} noting=${pen > 0} />
+    <${MoreActions} ...${{ zoom, onAction: act, onPicture, solved, paused }} noting=${pen > 0} />
     <${BoardLinks} document=${puzzle.document} without=${solved ? ["play", "share", "explain"] : ["play", "share"]} />
     <${Soundness} document=${puzzle.document} />
     <p class="only-heard" role="status">${table.status}</p>
@@ -161,8 +161,8 @@ function Head({ opened, grade, isSettled, seconds, paused, solved, settings, isN
   const { puzzle } = opened;
   const { id, author } = puzzle.document;
   const isName = id && id !== gameId(puzzle.document); // and not the whole board
-  const named = nameOf(puzzle) !== puzzle.title;
-  const known = [likeOf(grade), named && puzzle.title, author && t("by {author}", { author })].filter(Boolean);
+  const isRenamed = nameOf(puzzle) !== puzzle.title;
+  const facts = [likeOf(grade), isRenamed && puzzle.title, author && t("by {author}", { author })].filter(Boolean);
   return html`<header class="play-head">
     <div class="play-title">
       <h1>${nameOf(puzzle)}</h1>
@@ -171,7 +171,7 @@ function Head({ opened, grade, isSettled, seconds, paused, solved, settings, isN
         html`<button type="button" class="play-grade" title=${t("What this grade means")} onClick=${onGrade}>
           <${GradeBadge} grade=${grade} />
         </button>`}
-        ${isSettled && html`<span class="play-id">${known.join(" · ")} ${isName && html`${known.length > 0 && "· "}<bdi>${id}</bdi>`}</span>`}
+        ${isSettled && html`<span class="play-id">${facts.join(" · ")} ${isName && html`${facts.length > 0 && "· "}<bdi>${id}</bdi>`}</span>`}
       </p>
       ${isNew && html`<p><a href=${`${linkTo("learn", "rules")}?then=${encodeURIComponent(textOf(puzzle.document))}`}>${WORDS.rules}</a></p>`}
       ${puzzle.isCustom && html`<p class="play-rules">${rulesOf(puzzle)}</p>`}
@@ -190,7 +190,7 @@ function Head({ opened, grade, isSettled, seconds, paused, solved, settings, isN
 }
 
 /** @param {{puzzle: import("../board/puzzle.js").Puzzle, onResume: () => void}} props */
-function Paused({ puzzle, onResume }) {
+function PausedBoard({ puzzle, onResume }) {
   return html`<div class="paused">
     <p>${rulesOf(puzzle)}</p>
     <${Button} main onClick=${onResume}><${Icon} name="resume" /> ${t("Go on")}<//>
@@ -198,7 +198,7 @@ function Paused({ puzzle, onResume }) {
 }
 
 /** @param {{onKeep: () => void, onDrop: () => void}} props */
-function Trying({ onKeep, onDrop }) {
+function TrialCard({ onKeep, onDrop }) {
   return html`<div class="row trying card" role="group" aria-label=${t("What if")}>
     <p><b>${t("What if …")}</b> ${t("Blue is only tried.")}</p>
     <${Button} data-action="keep" onClick=${onKeep}>${t("Keep")}<//>
@@ -207,7 +207,7 @@ function Trying({ onKeep, onDrop }) {
 }
 
 /** @param {{pen: number, onPick: (pen: number) => void}} props */
-function Noting({ pen, onPick }) {
+function NotesCard({ pen, onPick }) {
   return html`<div class="row trying card">
     <p><b>${t("Notes")}</b> ${t("Tap a cell to add or remove this number.")}</p>
     <${ButtonGroup} label=${t("Notes")} look="pens" each="tool" choices=${PENS} value=${pen} onPick=${onPick} />
@@ -222,10 +222,10 @@ function Noting({ pen, onPick }) {
  */
 
 /** @param {MoreProps} props */
-function More({ zoom, onAction, onPicture, solved, paused, noting }) {
-  /** @param {string} action @param {string} title @param {object} [more] */
-  const small = (action, title, more) =>
-    html`<${IconButton} data-action=${action} label=${title} title=${title} onClick=${() => onAction(action)} icon=${action} ...${more} />`;
+function MoreActions({ zoom, onAction, onPicture, solved, paused, noting }) {
+  /** @param {string} action @param {string} title @param {object} [details] */
+  const small = (action, title, details) =>
+    html`<${IconButton} data-action=${action} label=${title} title=${title} onClick=${() => onAction(action)} icon=${action} ...${details} />`;
   return html`<div class="play-more row">
     <${Button} data-action="pick" onClick=${() => onAction("pick")}>${t("Other board")}<//>
     ${!solved && small("notes", t("Notes"), { "aria-pressed": noting, disabled: paused })}

@@ -45,12 +45,12 @@ export async function review(puzzle, entries, solution, next) {
   let wrong = new Set();
   let [since, hinted] = [0, false];
   for (const { game, entry } of restingPositions(puzzle, entries)) {
-    const { at, move } = entry;
+    const { at: seconds, move } = entry;
     if (move.type === "hint") hinted = true;
     const mistakes = difference(wrongCells(game, solution), wrong);
     if (mistakes.size) {
-      moments.push(moment({ kind: "mistake", cells: [...mistakes], at, seconds: at - since, steps: [], before: current, hinted }));
-      since = at;
+      moments.push(moment({ kind: "mistake", cells: [...mistakes], at: seconds, seconds: seconds - since, steps: [], before: current, hinted }));
+      since = seconds;
     }
     wrong = wrongCells(game, solution);
     const now = right(puzzle, { queens: allQueens(game), marks: game.now.marks }, solution);
@@ -64,8 +64,8 @@ export async function review(puzzle, entries, solution, next) {
     current = { queens: new Set([...current.queens, ...queens]), marks: new Set([...current.marks, ...marks]) };
     if (!queens.size && !steps.length) continue; // what it is for shows later
     const kind = queens.size ? "queen" : "marks";
-    moments.push(moment({ kind, cells: [...(queens.size ? queens : marks)], at, seconds: at - since, steps, before, hinted }));
-    [since, hinted] = [at, false];
+    moments.push(moment({ kind, cells: [...(queens.size ? queens : marks)], at: seconds, seconds: seconds - since, steps, before, hinted }));
+    [since, hinted] = [seconds, false];
   }
   return moments;
 }

@@ -45,17 +45,17 @@ export function Tools({ tool, tools = TOOLS, onTool }) {
 export function Slots({ sketch, slot, onSlot }) {
   const counts = cellsBySlot(sketch).map((cells) => cells.length);
   return html`<div class="slots" role="group" aria-label=${t("Regions")}>
-    ${sketch.colours.map((colour, each) => {
-      const cells = counts[each];
+    ${sketch.colours.map((colour, number) => {
+      const cells = counts[number];
       const word = plural(cells, "cell", "cells");
       return html`<button
         type="button"
         class=${`slot region-${colour} ${cells ? "" : "slot-bare"}`}
-        key=${each}
-        aria-pressed=${slot === each}
-        onClick=${() => onSlot(each)}
+        key=${number}
+        aria-pressed=${number === slot}
+        onClick=${() => onSlot(number)}
       >
-        <span><span class="only-heard">${t("Region")} </span>${letterOf(each)}</span>
+        <span><span class="only-heard">${t("Region")} </span>${letterOf(number)}</span>
         <span class="slot-cells">${cells}<span class="only-heard"> ${word}</span></span>
       </button>`;
     })}

@@ -73,7 +73,7 @@ export function AdvancedOptions({ wish, onChange }) {
           name="rule"
           value=${rule}
           values=${Object.keys(RULES)}
-          words=${(/** @type {keyof typeof RULES} */ each) => RULES[each]}
+          words=${(/** @type {keyof typeof RULES} */ rule) => RULES[rule]}
           onPick=${set("rule")}
         />
       </label>

@@ -14,7 +14,7 @@ import { t } from "../words.js";
 export function Choice({ name, value, values, words = String, onPick }) {
   const onChange = (/** @type {any} */ event) => onPick(values[event.target.selectedIndex]);
   return html`<select name=${name} value=${value} onChange=${onChange}>
-    ${values.map((each) => html`<option value=${each} selected=${each === value}>${words(each)}</option>`)}
+    ${values.map((option) => html`<option value=${option} selected=${option === value}>${words(option)}</option>`)}
   </select>`;
 }
 

@@ -57,12 +57,12 @@ export function DailyForm({ find }) {
     <p class="quiet">${t("The same board for everyone; easy on Monday, and harder day by day.")}</p>
     <div class="row">
       ${days.map(
-        (each, back) => html`<button
+        (date, back) => html`<button
           type="button"
           class=${back ? "button" : "button button-main"}
-          onClick=${() => open(each)}
+          onClick=${() => open(date)}
         >
-          ${[t("Today"), t("Yesterday")][back] ?? dateText(dateOf(each), { weekday: "long" })}
+          ${[t("Today"), t("Yesterday")][back] ?? dateText(dateOf(date), { weekday: "long" })}
         </button>`,
       )}
     </div>
@@ -153,8 +153,8 @@ function SavedCollection({ name, find }) {
   const boards = useAnswer(`collections/${encodeURIComponent(name)}`).answer?.boards ?? [];
   return html`<ul class="found">
     ${boards.slice(0, MAX_LISTED).map(
-      ({ id, board }, at) => html`<li key=${at}>
-        <${Button} onClick=${() => board && find(async () => [board])}>${id ?? board?.title ?? t("Board {number}", { number: at + 1 })}<//>
+      ({ id, board }, index) => html`<li key=${index}>
+        <${Button} onClick=${() => board && find(async () => [board])}>${id ?? board?.title ?? t("Board {number}", { number: index + 1 })}<//>
       </li>`,
     )}
   </ul>`;
