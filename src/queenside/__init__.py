@@ -72,7 +72,7 @@ if TYPE_CHECKING:
     from queenside.solver.sample import sample
     from queenside.solver.solve import check, complete, count, solutions, solve
     from queenside.teacher.compare.side_by_side import Compared, compare
-    from queenside.teacher.watching.watch import Sight, Watched, watch
+    from queenside.teacher.watching.watch import NodeView, Watched, watch
 
 _HOMES = {
     "solver.arrays": "construct solutions_array",
@@ -110,7 +110,7 @@ _HOMES = {
     "printer.picture": "picture",
     "reader.read_image": "read_image",
     "printer.write": "write",
-    "teacher.watching.watch": "Sight Watched watch",
+    "teacher.watching.watch": "NodeView Watched watch",
 }
 """The module of each public name. It is imported when it is first used, so `import queenside` is
 quick, and whoever only solves never waits for the rest."""
@@ -198,6 +198,7 @@ __all__ = [
     "Made",
     "Mended",
     "NQueens",
+    "NodeView",
     "NotUnique",
     "Practice",
     "Problem",
@@ -207,7 +208,6 @@ __all__ = [
     "RegionPuzzle",
     "Result",
     "Rule",
-    "Sight",
     "Solution",
     "State",
     "Step",

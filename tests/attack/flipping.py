@@ -21,7 +21,7 @@ from typing import NamedTuple
 import queenside as qs
 from queenside.app.cli import main
 from queenside.app.store import Game, Store
-from queenside.app.store.opening import HOME
+from queenside.app.store.location import HOME
 from queenside.core.formats import native_json
 from queenside.core.formats.document import Document
 from queenside.counter.jobs import Job, executors

@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import expect
 
 import queenside as qs
-from queenside.app.store import exchange
+from queenside.app.store import import_export
 from queenside.core.formats import gameid, native_json
 from queenside.core.formats.document import Document
 from queenside.maker import collection, daily
@@ -245,7 +245,7 @@ def test_games_are_kept_in_the_browser(context: BrowserContext, address: str) ->
         dialog.get_by_role("button", name="Save all as a file").click()
     text = Path(saving.value.path()).read_text(encoding="utf-8")
     assert text.startswith('{"queenside-store":1}')
-    [game] = exchange.parse(text).games
+    [game] = import_export.parse(text).games
     assert game.solved
     dialog.locator("input[name=store]").set_input_files(saving.value.path())
     dialog.get_by_text("0 games added").wait_for()
@@ -298,10 +298,10 @@ def test_collections_are_kept(context: BrowserContext, address: str) -> None:
     page.goto(f"{address}#/play/q5-0001")
     page.locator("[data-cell='24']").wait_for()
     boards = [Document(CUSTOM, title="Mine"), Document(collection.find("q6-0001").puzzle)]
-    text = exchange.format(exchange.Content(collections={"friends": boards}))
+    text = import_export.format(import_export.Content(collections={"friends": boards}))
     assert ask(page, "POST", "store", {"text": text}) == {"boards": 2, "games": 0, "settings": 0}
     assert ask(page, "POST", "store", {"text": text})["boards"] == 0
-    assert exchange.parse(ask(page, "GET", "store")["text"]).collections == {"friends": boards}
+    assert import_export.parse(ask(page, "GET", "store")["text"]).collections == {"friends": boards}
     names = [each["name"] for each in ask(page, "GET", "collections")["collections"]]
     assert names == ["queenside", "friends"]
     assert len(ask(page, "GET", "collections/friends?size=6")["boards"]) == 1
@@ -364,7 +364,7 @@ def test_a_hostile_file_gets_a_sentence(context: BrowserContext, address: str, n
         kept = text.startswith('{"queenside-store":1}') and isinstance(said, dict)
         assert kept or (isinstance(said, str) and len(said.split()) > 2), (text[:300], said)
         assert not (isinstance(said, str) and re.search(INTERNAL, said)), (text[:300], said)
-    exchange.parse(ask(page, "GET", "store")["text"])  # what was kept, Python reads as well
+    import_export.parse(ask(page, "GET", "store")["text"])  # what was kept, Python reads as well
     page.reload()
     page.get_by_role("button", name="Your games").click()
     page.get_by_role("dialog").get_by_text("days in a row").wait_for()

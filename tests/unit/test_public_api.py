@@ -38,7 +38,7 @@ NOUNS = {
     "RegionPuzzle",
     "Result",
     "Rule",
-    "Sight",
+    "NodeView",
     "Solution",
     "State",
     "Step",

@@ -8,7 +8,7 @@ from lab.tools.docs_pictures.reasoning import step_picture
 from lab.tools.docs_pictures.sheet import GREEN, INK, LINE, RED, SOFT, Sheet
 from queenside.core.puzzles.puzzle import Puzzle
 from queenside.solver.engines.reference import walk
-from queenside.teacher.watching.watch import Sight
+from queenside.teacher.watching.watch import NodeView
 
 _CELL = 8.0
 _PITCH, _LEVEL = 66.0, 96.0
@@ -43,7 +43,7 @@ def backtracking() -> str:
     return tree(seven(), qs.watch(seven(), "backtracking").sights, "backtracking")
 
 
-def tree(puzzle: Puzzle, sights: tuple[Sight, ...], name: str) -> str:
+def tree(puzzle: Puzzle, sights: tuple[NodeView, ...], name: str) -> str:
     """Every node as a small board below the one it comes from."""
     across = _places(sights)
     deepest = max(sight.depth for sight in sights)
@@ -70,7 +70,7 @@ def tree(puzzle: Puzzle, sights: tuple[Sight, ...], name: str) -> str:
     return str(sheet)
 
 
-def _node(sheet: Sheet, puzzle: Puzzle, sight: Sight, x: float, y: float, side: float) -> None:
+def _node(sheet: Sheet, puzzle: Puzzle, sight: NodeView, x: float, y: float, side: float) -> None:
     sheet.board(puzzle, x, y, _CELL, queens=sight.queens, crossed=sight.crossed)
     if sight.event == "dead end":
         middle = x + side / 2
@@ -80,7 +80,7 @@ def _node(sheet: Sheet, puzzle: Puzzle, sight: Sight, x: float, y: float, side: 
         sheet.words(x + side / 2, y + side + 17, "solution", ink=GREEN, size=12, bold=True)
 
 
-def _places(sights: tuple[Sight, ...]) -> dict[int, float]:
+def _places(sights: tuple[NodeView, ...]) -> dict[int, float]:
     """Return each node's place to the right: leaves side by side, others centred above theirs."""
     below: dict[int, list[int]] = {}
     path: list[int] = []

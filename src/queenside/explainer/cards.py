@@ -20,8 +20,8 @@ def hint_card(hint: Hint) -> str:
         deeper += notebook.folded("Show the step", step_card(hint.puzzle, hint.step))
     elif cells != where:
         deeper += notebook.folded("Show the mistake", notebook.paragraphs([cells]))
-    more = notebook.folded("Tell me more", deeper) if cells != where else ""
-    return _board(hint.puzzle, hint.state) + notebook.paragraphs([where]) + more
+    deeper_hints = notebook.folded("Tell me more", deeper) if cells != where else ""
+    return _board(hint.puzzle, hint.state) + notebook.paragraphs([where]) + deeper_hints
 
 
 def diagnosis_card(diagnosis: Diagnosis) -> str:
@@ -29,8 +29,8 @@ def diagnosis_card(diagnosis: Diagnosis) -> str:
     puzzle, step = diagnosis.puzzle, diagnosis.step
     wrong = Highlight(wrong=(*diagnosis.queens, *diagnosis.marks))
     words = notebook.paragraphs([diagnosis.sentence])
-    why = notebook.folded("Show why", step_card(puzzle, step)) if puzzle and step else ""
-    return _board(puzzle, diagnosis.state, wrong if not diagnosis.right else None) + words + why
+    reason = notebook.folded("Show why", step_card(puzzle, step)) if puzzle and step else ""
+    return _board(puzzle, diagnosis.state, wrong if not diagnosis.right else None) + words + reason
 
 
 def step_card(puzzle: Puzzle, step: Step) -> str:

@@ -166,23 +166,23 @@ def _conflict(board: Board, queens: int) -> Diagnosis | None:
             other = next(cells_of(attacked))
             how, slots = clash(board, cell, other)
             return _conflicting(1 << cell | 1 << other, because(board, f"diagnosis.{how}", **slots))
-    for unit, whole in enumerate(board.units):
-        inside = queens & board.masks[unit]
-        if inside.bit_count() > whole.upper:
+    for unit, rule in enumerate(board.units):
+        crowd = queens & board.masks[unit]
+        if crowd.bit_count() > rule.upper:
             reason = because(
                 board,
                 "diagnosis.crowded",
                 unit=Units((unit,)),
-                queens=Cells(inside),
-                most=whole.upper,
+                queens=Cells(crowd),
+                most=rule.upper,
             )
-            return _conflicting(inside, reason)
+            return _conflicting(crowd, reason)
     return None
 
 
 def _conflicting(queens: int, reason: Reason) -> Diagnosis:
-    found = cells(reason.board.grid, queens)
-    return Diagnosis("conflict", say(reason), found[0], queens=found)
+    conflicting = cells(reason.board.grid, queens)
+    return Diagnosis("conflict", say(reason), conflicting[0], queens=conflicting)
 
 
 def _mistake(board: Board, state: State, solution: Solution, late: Late) -> Diagnosis:
@@ -192,15 +192,15 @@ def _mistake(board: Board, state: State, solution: Solution, late: Late) -> Diag
     if not queens and not marks:
         return Diagnosis("right", say(because(board, _praise(board, state, solution))))
     step, reason = _first_step_against(board, queens, marks, late)
-    cell = _decided(step, queens, marks) if step else (*queens, *marks)[0]
-    what, holds = ("queen", "empty") if cell in queens else ("mark", "queen")
-    wrong = because(board, f"diagnosis.{what}", cell=Cells(1 << board.grid.cell(*cell)))
+    cell = _first_decided(step, queens, marks) if step else (*queens, *marks)[0]
+    kind, holds = ("queen", "empty") if cell in queens else ("mark", "queen")
+    wrong = because(board, f"diagnosis.{kind}", cell=Cells(1 << board.grid.cell(*cell)))
     reason = reason or because(board, f"diagnosis.holds.{holds}")
-    why = say(_as_seen(reason, queens_of(board.problem, state)))
-    return Diagnosis("wrong", f"{say(wrong)} {why}", cell, step, queens, marks)
+    explanation = say(_reword_for_visible(reason, queens_of(board.problem, state)))
+    return Diagnosis("wrong", f"{say(wrong)} {explanation}", cell, step, queens, marks)
 
 
-def _as_seen(reason: Reason, queens: int) -> Reason:
+def _reword_for_visible(reason: Reason, queens: int) -> Reason:
     """The reason for someone who sees just these queens: a queen that it names may be missing."""
     match reason.slots.get("queen"):
         case Cells(mask) if not mask & queens:
@@ -229,6 +229,6 @@ def _first_step_against(
     return None, None
 
 
-def _decided(step: Step, queens: tuple[Cell, ...], marks: tuple[Cell, ...]) -> Cell:
+def _first_decided(step: Step, queens: tuple[Cell, ...], marks: tuple[Cell, ...]) -> Cell:
     decided = {*step.places, *step.eliminates}
     return next(cell for cell in (*queens, *marks) if cell in decided)

@@ -126,7 +126,7 @@ def _link_data(link: Link) -> LinkData:
         "looks_at": _cells(link.looks_at),
         "places": _cells(link.places),
         "eliminates": _cells(link.eliminates),
-        "trial": [_link_data(each) for each in link.trial],
+        "trial": [_link_data(inner) for inner in link.trial],
     }
 
 

@@ -51,23 +51,23 @@ def grade(
     board = match_region_board(problem)
     omitted = left_out(without, only, trust_unique=trust_unique)
     if board and omitted == TRUSTING and _is_for_kernel(board):
-        found = _by_kernel(problem, board)
-        if found is None or not found.solved:  # a board that logic solves has one solution
+        graded = _by_kernel(problem, board)
+        if graded is None or not graded.solved:  # a board that logic solves has one solution
             _check_unique(puzzle, query)
     else:  # first, since it takes much less
         _check_unique(puzzle, query)
-        found = logic.grade(problem, late=lambda: query.expired, without=omitted)
-    if found is None:
+        graded = logic.grade(problem, late=lambda: query.expired, without=omitted)
+    if graded is None:
         raise NotUnique("the board has no solution, so it has no grade")
-    return found
+    return graded
 
 
 def _check_unique(puzzle: Puzzle, query: Query) -> None:
     """Raise NotUnique for a board that has not just one solution."""
     result = search(puzzle, puzzle.problem, "auto", query)
     if result.status in ("none", "several"):
-        some = "no solution" if result.status == "none" else "several solutions"
-        raise NotUnique(f"the board has {some}, so it has no grade")
+        count = "no solution" if result.status == "none" else "several solutions"
+        raise NotUnique(f"the board has {count}, so it has no grade")
     if not result.exhausted:
         raise Unfinished(result.count)
 
@@ -86,7 +86,7 @@ class Grades(list[Grade | None]):
         EngineUnavailable without pandas.
         """
         pandas = extras.import_extra("pandas")
-        lines = [[each and getattr(each, name) for name in FIELDS] for each in self]
+        lines = [[graded and getattr(graded, name) for name in FIELDS] for graded in self]
         return pandas.DataFrame(lines, columns=[*FIELDS])
 
 
@@ -101,13 +101,13 @@ def grade_many(puzzles: Iterable[BoardLike]) -> Grades:
         >>> qs.grade_many([qs.NQueens(8)])
         [None]
     """
-    found = Grades()
+    grades = Grades()
     for puzzle in puzzles:
         try:
-            found.append(grade(puzzle))
+            grades.append(grade(puzzle))
         except NotUnique:
-            found.append(None)
-    return found
+            grades.append(None)
+    return grades
 
 
 def _is_for_kernel(board: RegionBoard) -> bool:
@@ -117,20 +117,20 @@ def _is_for_kernel(board: RegionBoard) -> bool:
 def _by_kernel(problem: Problem, board: RegionBoard) -> Grade | None:
     labels, given, blocked = bytes(board.labels), problem.given, problem.blocked
     if given or blocked:
-        seen = kernels.grade(labels, board.size, [*cells_of(given)], [*cells_of(blocked)])
+        result = kernels.grade(labels, board.size, [*cells_of(given)], [*cells_of(blocked)])
     else:
-        seen = kernels.grade(labels, board.size)
-    if seen.contradiction:
+        result = kernels.grade(labels, board.size)
+    if result.contradiction:
         return None
     return logic.grade_of(
         problem,
         False,
         1,
-        hardest=seen.hardest,
-        opening=seen.opening,
-        steps=seen.steps,
-        score=seen.score,
-        used=_levels(seen.used),
+        hardest=result.hardest,
+        opening=result.opening,
+        steps=result.steps,
+        score=result.score,
+        used=_levels(result.used),
     )
 
 

@@ -24,7 +24,7 @@ from queenside.explainer.logic.prover import next_step
 from queenside.explainer.logic.reason import Cells, Units, because
 from queenside.explainer.logic.sentences import say
 
-_NAMED = 6
+_MAX_NAMED_UNITS = 6
 """If more units than these are cited, the first depth names a cell."""
 
 
@@ -108,39 +108,39 @@ def hint(
 
 
 def _hint(
-    puzzle: Puzzle, state: State, naming: Naming, without: frozenset[str], query: Query
+    puzzle: Puzzle, state: State, naming: Naming, excluded: frozenset[str], query: Query
 ) -> Hint:
     """The hint alone."""
-    found, completion = examine(puzzle, state, naming, query)
-    position = _position(puzzle, state, naming, without)
-    if not found.right:
-        of_board = found.verdict == "no solution"
-        where = say(because(position.board, f"hint.{'board' if of_board else 'mistake'}"))
-        wrong = {"queens": len(found.queens), "marks": len(found.marks)}
-        which = (
-            say(because(position.board, "hint.which", **wrong)) if any(wrong.values()) else where
+    diagnosis, completion = examine(puzzle, state, naming, query)
+    position = _position(puzzle, state, naming, excluded)
+    if not diagnosis.right:
+        of_board = diagnosis.verdict == "no solution"
+        place = say(because(position.board, f"hint.{'board' if of_board else 'mistake'}"))
+        wrong = {"queens": len(diagnosis.queens), "marks": len(diagnosis.marks)}
+        details = (
+            say(because(position.board, "hint.which", **wrong)) if any(wrong.values()) else place
         )
-        return Hint("mistake", where, which, found.sentence)
+        return Hint("mistake", place, details, diagnosis.sentence)
     if completion is not None:
-        return _towards(position, completion)
+        return _suggest_queen(position, completion)
     if position.solved:
-        done = say(because(position.board, "hint.solved"))
-        return Hint("solved", done, done, done)
+        sentence = say(because(position.board, "hint.solved"))
+        return Hint("solved", sentence, sentence, sentence)
     proved = next_step(position, late=lambda: query.expired)
     if proved is None:
-        stuck = say(because(position.board, "hint.stuck", without=len(without - TRUSTING)))
+        stuck = say(because(position.board, "hint.stuck", without=len(excluded - TRUSTING)))
         return Hint("stuck", stuck, stuck, stuck)
     step = to_step(proved, 1)
     technique = CATALOGUE[step.technique].sentence
     units = tuple(dict.fromkeys(step.because))
-    if len(units) > _NAMED and step.eliminates:
+    if len(units) > _MAX_NAMED_UNITS and step.eliminates:
         units = ()
-    around = None if units else step.eliminates[0]
-    where = _where(position, units, around)
-    return Hint("step", where, technique, step.sentence, step, units, around)
+    cell = None if units else step.eliminates[0]
+    place = _describe_place(position, units, cell)
+    return Hint("step", place, technique, step.sentence, step, units, cell)
 
 
-def _towards(position: Position, solution: Solution) -> Hint:
+def _suggest_queen(position: Position, solution: Solution) -> Hint:
     """Suggest a queen of the solution, one of several, that is not on the board yet."""
     board = position.board
     for cell in solution:
@@ -148,24 +148,24 @@ def _towards(position: Position, solution: Solution) -> Hint:
         if not queen & position.queens:
             words = say(because(board, "hint.completion", cell=Cells(queen)))
             return Hint("completion", words, words, words, around=cell)
-    done = say(because(board, "hint.solved"))
-    return Hint("solved", done, done, done)
+    sentence = say(because(board, "hint.solved"))
+    return Hint("solved", sentence, sentence, sentence)
 
 
-def _position(puzzle: Puzzle, state: State, naming: Naming, without: frozenset[str]) -> Position:
+def _position(puzzle: Puzzle, state: State, naming: Naming, excluded: frozenset[str]) -> Position:
     """The position of this state, with all that its queens cross out."""
     grid, problem = puzzle.problem.grid, puzzle.problem
     queens = queens_of(puzzle.problem, state)
     marks = mask_of(grid.cell(*cell) for cell in state.marks)
     free = grid.full & ~(problem.blocked | queens | marks)
-    start = Position.start(problem, names_for(puzzle, naming), without)
+    start = Position.start(problem, names_for(puzzle, naming), excluded)
     return start._replace(queens=queens, free=free).marked()
 
 
-def _where(position: Position, units: Sequence[Unit], around: Cell | None) -> str:
+def _describe_place(position: Position, units: Sequence[Unit], cell: Cell | None) -> str:
     """The units to look at, or else the cell."""
     board = position.board
-    if around is not None:
-        return say(because(board, "hint.cell", cell=Cells(1 << board.grid.cell(*around))))
+    if cell is not None:
+        return say(because(board, "hint.cell", cell=Cells(1 << board.grid.cell(*cell))))
     numbers = tuple(board.units.index(unit) for unit in units)
     return say(because(board, "hint.units", units=Units(numbers)))

@@ -261,7 +261,7 @@ OWN = {
     "counter/jobs/input_slices.py": "reads a slice at a time",
     "reader/resolve_board.py": "reads the first bytes",
     "core/database.py": "reads the first bytes",
-    "app/store/opening.py": "a database",
+    "app/store/location.py": "a database",
     "core/kernels/cuda/program.py": "a cache, and our own sources",
     "app/server/bundling.py": "what is built from our own files",
     "app/site/build.py": "what is built from our own files",

@@ -121,7 +121,9 @@ def test_a_trial_has_all_that_leads_to_the_contradiction_and_no_more() -> None:
         cited = {unit for link in step.trial for unit in link.because}
         assert cited <= {*step.because}
         assert len({*step.because} - cited) <= 1  # the unit without a cell
-        assert step.is_told or [link.sentence in "\n".join(step.lines) for link in step.trial]
+        assert step.is_spelled_out or [
+            link.sentence in "\n".join(step.lines) for link in step.trial
+        ]
     assert "every step was forced" not in explanation.ending
     assert "this is the only solution" in explanation.ending
     assert "supposed a queen" in explanation.ending
@@ -139,16 +141,18 @@ def test_a_trial_within_a_trial_is_in_the_data_told_and_drawn() -> None:
     assert links[3]["trial"][0]["eliminates"] == [list(c) for c in within[0].trial[0].eliminates]
     assert step.lines[4].startswith("   4. With a queen at r7c3, ")
     assert ">4.1" not in Move((step,)).picture(puzzle)  # the sentence tells it
-    untold = replace(step, trial=tuple(replace(link, is_told=False) for link in step.trial))
-    numbers = re.findall(r">(\d\.\d\+?)</text>", Move((untold,)).picture(puzzle))
+    summarised = replace(
+        step, trial=tuple(replace(link, is_spelled_out=False) for link in step.trial)
+    )
+    numbers = re.findall(r">(\d\.\d\+?)</text>", Move((summarised,)).picture(puzzle))
     assert {number.rstrip("+") for number in numbers} == {"4.1", "4.2", "5.1", "5.2"}
     assert any(number.endswith("+") for number in numbers)  # two lead to the same cell
 
 
 def test_deductions_of_trials_within_are_numbered_below_theirs() -> None:
     told = Link("region-single", "Here.", (), (), (), ())
-    inner = replace(told, sentence="Tried.", trial=(told, told), is_told=False)
-    step = replace(explain(FIRST).steps[0], trial=(told, inner), is_told=False)
+    inner = replace(told, sentence="Tried.", trial=(told, told), is_spelled_out=False)
+    step = replace(explain(FIRST).steps[0], trial=(told, inner), is_spelled_out=False)
     assert step.lines[1:] == (
         "   1. Here.",
         "   2. Tried.",

@@ -17,7 +17,7 @@ from queenside.app.cli.parser import (
 )
 from queenside.app.store import Game, Store, default_path
 from queenside.app.store import verify as verify_store
-from queenside.app.store.exchange import matches
+from queenside.app.store.import_export import matches
 from queenside.core import files, formats
 from queenside.core.formats.document import Document
 from queenside.core.formats.quantities import clock

@@ -19,7 +19,7 @@ import uvicorn
 
 from queenside.app.server.app import Settings, create_application
 from queenside.app.server.connection import PatientConnection
-from queenside.app.store.opening import HOME
+from queenside.app.store.location import HOME
 
 ADDRESS = "127.0.0.1"
 """This machine alone."""

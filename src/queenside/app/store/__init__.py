@@ -10,7 +10,7 @@
 It is one file on this machine. Nothing else in Queenside needs it, and nothing opens it unasked.
 """
 
-from queenside.app.store.opening import default_path
+from queenside.app.store.location import default_path
 from queenside.app.store.store import Store
 from queenside.app.store.values import Added, Game, Streak, Times
 from queenside.app.store.verification import Verification, verify

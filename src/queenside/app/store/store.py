@@ -14,8 +14,8 @@ from pathlib import Path
 from statistics import median
 from typing import Any, TypeVar
 
-from queenside.app.store import exchange
-from queenside.app.store.opening import STORE, connect, default_path
+from queenside.app.store import import_export
+from queenside.app.store.location import STORE, connect, default_path
 from queenside.app.store.rows import TABLES, BoardRow, GameRow, Row, SettingRow, columns, sealing
 from queenside.app.store.values import Added, Game, Streak, Times
 from queenside.core.database import snapshot, told, transaction
@@ -101,22 +101,22 @@ class Store(AbstractContextManager["Store"]):
     def forget(self, id: int) -> None:  # noqa: A002 - it is what everyone calls it
         """Remove the game with this id. Raises InputNotFound."""
         with self._changing():
-            found = self._run("DELETE FROM game WHERE id = ?", id).rowcount
-        if not found:
+            removed = self._run("DELETE FROM game WHERE id = ?", id).rowcount
+        if not removed:
             raise InputNotFound(f"the store has no game {id}")
 
     def best(self, puzzle: Puzzle) -> float | None:
         """The fewest seconds that this board, or a copy of it, was solved in without hints."""
         board = canonical_id(puzzle)
-        timed = [row.seconds for row in self._timed("id") if row.canonical == board]
+        timed = [row.seconds for row in self._timed_games("id") if row.canonical == board]
         return min(timed, default=None)
 
     def times(self) -> list[Times]:
         """The times of each kind of board that was solved without hints, by title."""
-        taken: dict[str, list[float]] = {}
-        for row in self._timed("length(title), title"):
-            taken.setdefault(row.title, []).append(row.seconds)
-        return [Times(title, len(all_), min(all_), median(all_)) for title, all_ in taken.items()]
+        seconds: dict[str, list[float]] = {}
+        for row in self._timed_games("length(title), title"):
+            seconds.setdefault(row.title, []).append(row.seconds)
+        return [Times(title, len(all_), min(all_), median(all_)) for title, all_ in seconds.items()]
 
     def streak(self, today: date | None = None) -> Streak:
         """Days in a row with the board of the day solved on its day.
@@ -152,11 +152,11 @@ class Store(AbstractContextManager["Store"]):
             self._insert_settings(rows)
 
     def export(self) -> str:
-        """Everything as text, for `restore`: see `store.exchange`."""
+        """Everything as text, for `restore`: see `store.import_export`."""
         with told(self.path, STORE), snapshot(self._connection):
             collections = {name: self.boards(name) for name in self.collections()}
-            content = exchange.Content(collections, self.games(), self.settings())
-        return exchange.format(content)
+            content = import_export.Content(collections, self.games(), self.settings())
+        return import_export.format(content)
 
     def restore(self, text: str) -> Added:
         """Add what `export` wrote; games and boards that are there already stay as they are.
@@ -164,13 +164,13 @@ class Store(AbstractContextManager["Store"]):
         Settings take the values they have in the text. Raises InvalidPuzzle naming what is wrong
         with the text, and then nothing is added.
         """
-        content = exchange.parse(text)
+        content = import_export.parse(text)
         named = content.collections.items()
         rows = [row for name, documents in named for row in _board_rows(name, documents)]
         settings = [_setting_row(key, value) for key, value in content.settings.items()]
         with self._changing():
             boards = self._insert_boards(rows)
-            games = [self._insert_game(game) for game in self._missing(content.games)]
+            games = [self._insert_game(game) for game in self._not_stored(content.games)]
             self._insert_settings(settings)
         return Added(boards, len(games), len(settings))
 
@@ -182,7 +182,7 @@ class Store(AbstractContextManager["Store"]):
     def _run(self, query: str, *values: Any) -> sqlite3.Cursor:
         return self._connection.execute(query, values)
 
-    def _timed(self, order: str) -> list[GameRow]:
+    def _timed_games(self, order: str) -> list[GameRow]:
         """The games whose times count: solved without hints."""
         return [row for row in self._rows(GameRow, order) if row.solved and not row.hints]
 
@@ -193,22 +193,22 @@ class Store(AbstractContextManager["Store"]):
         a statement that looks for what it said.
         """
         query = f"SELECT seal IS {sealing(kind)}, {columns(kind)} FROM {TABLES[kind]}"
-        found = []
+        checked = []
         with told(self.path, STORE):
             for fits, *values in self._run(f"{query} ORDER BY {order}"):
                 row = kind(*values)
                 if not fits:
-                    raise self._damaged(row)
-                found.append(row)
-        return found
+                    raise self._corruption_error(row)
+                checked.append(row)
+        return checked
 
     def _read(self, row: Row) -> Any:
         try:
             return row.read()
         except (ValueError, TypeError) as error:
-            raise self._damaged(row) from error
+            raise self._corruption_error(row) from error
 
-    def _damaged(self, row: Row) -> StoreError:
+    def _corruption_error(self, row: Row) -> StoreError:
         return StoreError(
             f"the store {self.path} is damaged: {TABLES[type(row)]} {quote(str(row[0]))} has "
             "changed since it was written; `queenside store verify -o FILE` saves the rest"
@@ -245,14 +245,14 @@ class Store(AbstractContextManager["Store"]):
         assert added.lastrowid is not None
         return added.lastrowid
 
-    def _missing(self, games: Iterable[Game]) -> Iterator[Game]:
+    def _not_stored(self, games: Iterable[Game]) -> Iterator[Game]:
         """Those of the games that are not here; of two that are alike perhaps one is."""
         rows = self._rows(GameRow, "id")
-        here = Counter((row.canonical, row.played, row.seconds) for row in rows)
+        stored = Counter((row.canonical, row.played, row.seconds) for row in rows)
         for game in games:
             played = canonical_id(game.board.puzzle), game.played.isoformat(), float(game.seconds)
-            if here[played]:
-                here[played] -= 1
+            if stored[played]:
+                stored[played] -= 1
             else:
                 yield game
 
@@ -267,13 +267,13 @@ def _no_collection(name: str) -> InputNotFound:
 
 def _board_rows(name: str, documents: Iterable[Document]) -> list[tuple[str, str, str]]:
     strict_json.check(name)
-    return [(name, canonical_id(each.puzzle), _text(each)) for each in documents]
+    return [(name, canonical_id(document.puzzle), _text(document)) for document in documents]
 
 
 def _setting_row(key: str, value: Any) -> SettingRow:
     """A setting as it is kept, if the line that `export` writes of it could be read again."""
-    text = exchange.format(exchange.Content(settings={key: value}))
-    exchange.parse(text)
+    text = import_export.format(import_export.Content(settings={key: value}))
+    import_export.parse(text)
     return SettingRow(key, json.dumps(value))
 
 

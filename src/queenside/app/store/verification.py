@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from queenside.app.store import exchange
-from queenside.app.store.opening import STORE, default_path
+from queenside.app.store import import_export
+from queenside.app.store.location import STORE, default_path
 from queenside.app.store.rows import TABLES, BoardRow, GameRow, Row, SettingRow, columns
 from queenside.core.checksum import checksum
 from queenside.core.database import check_begins_like_one, told, version_of
@@ -26,11 +26,11 @@ class Verification:
     """The damage in a store, in words, and the content that is intact."""
 
     damage: list[str] = field(default_factory=list)
-    sound: exchange.Content = field(default_factory=exchange.Content)
+    sound: import_export.Content = field(default_factory=import_export.Content)
 
     def text(self) -> str:
         """The content that is not damaged as text, for `Store.restore`."""
-        return exchange.format(self.sound)
+        return import_export.format(self.sound)
 
 
 def verify(path: Path | None = None) -> Verification:
@@ -46,10 +46,10 @@ def verify(path: Path | None = None) -> Verification:
     with told(path, STORE), closing(_connect(path)) as connection:
         connection.execute("BEGIN")  # all of it as at one moment
         version_of(connection, path, STORE)
-        found = Verification(_structure(connection))
+        report = Verification(_structure(connection))
         for kind in TABLES:
-            _read_table(connection, kind, found)
-    return found
+            _read_table(connection, kind, report)
+    return report
 
 
 def _connect(path: Path) -> sqlite3.Connection:
@@ -63,22 +63,22 @@ def _connect(path: Path) -> sqlite3.Connection:
 def _structure(connection: sqlite3.Connection) -> list[str]:
     """Return the damage that SQLite itself finds."""
     try:
-        found = [str(row[0]) for row in connection.execute("PRAGMA integrity_check(5)")]
+        damage = [str(row[0]) for row in connection.execute("PRAGMA integrity_check(5)")]
     except sqlite3.Error as error:
         return [str(error)]
-    return [] if found == ["ok"] else found
+    return [] if damage == ["ok"] else damage
 
 
-def _read_table(connection: sqlite3.Connection, kind: type[Row], found: Verification) -> None:
-    for row, fits in _rows(connection, kind, found.damage):
+def _read_table(connection: sqlite3.Connection, kind: type[Row], report: Verification) -> None:
+    for row, fits in _rows(connection, kind, report.damage):
         name = f"{TABLES[kind]} {row[0]!r}"
         if not fits:
-            found.damage.append(f"{name} has changed since it was written")
+            report.damage.append(f"{name} has changed since it was written")
             continue
         try:
-            _keep(row, found.sound)
+            _keep(row, report.sound)
         except (ValueError, TypeError) as error:
-            found.damage.append(f"{name} cannot be read: {error}")
+            report.damage.append(f"{name} cannot be read: {error}")
 
 
 def _rows(
@@ -113,7 +113,7 @@ def _read_all(words: str, connection: sqlite3.Connection, read: dict[int, Any]) 
     return True
 
 
-def _keep(row: Row, sound: exchange.Content) -> None:
+def _keep(row: Row, sound: import_export.Content) -> None:
     match row:
         case BoardRow():
             sound.collections.setdefault(row.collection, []).append(row.read())

@@ -33,10 +33,10 @@ from queenside.explainer.logic.shorten import shorten
 from queenside.explainer.logic.techniques.trial import COUNTED
 from queenside.solver.solve import check
 
-_PATIENCE = 10.0
+_STATUS_TIMEOUT = 10.0
 """Seconds to find out whether the puzzle has one solution."""
 
-_WITHOUT_HOPE = 5.0
+_MAX_HOPELESS_RATING = 5.0
 """The highest rating worth trying on a board that has no only solution: chains lead nowhere."""
 
 _OPENINGS: dict[Status, str] = {
@@ -57,20 +57,20 @@ _ENDINGS: dict[Status, str] = {
 }
 
 
-class _Telling:
+class _DeductionText:
     """A deduction in words, with those of its trial if it supposes a queen."""
 
     trial: tuple[Link, ...]
-    is_told: bool
+    is_spelled_out: bool
 
     @property
-    def untold(self) -> tuple[Link, ...]:
+    def summarised_links(self) -> tuple[Link, ...]:
         """The deductions of a trial that the sentence only counts."""
-        return () if self.is_told else self.trial
+        return () if self.is_spelled_out else self.trial
 
 
 @dataclass(frozen=True)
-class Link(_Telling):
+class Link(_DeductionText):
     """A consequence of a queen on a cell that the step excludes: one deduction of several.
 
     `trial` has the deductions of a trial within the trial; they follow from this queen and another
@@ -84,11 +84,11 @@ class Link(_Telling):
     places: tuple[Cell, ...]
     eliminates: tuple[Cell, ...]
     trial: tuple[Link, ...] = ()
-    is_told: bool = field(default=True, repr=False)
+    is_spelled_out: bool = field(default=True, repr=False)
 
 
 @dataclass(frozen=True, repr=False)
-class Step(_Telling):
+class Step(_DeductionText):
     """One step: a technique, its rating, a sentence that says it, and what it decides.
 
     `number` counts from 1; marks, the technique "queen-marks", have the number of the step they
@@ -96,7 +96,7 @@ class Step(_Telling):
     `looks_at` the cells; `places` and `eliminates` are the cells that it gives a queen or a mark;
     all cells are (row, column) from 0. `after` is the board after the step. Where it supposes a
     queen on the cell it excludes, `trial` has all that leads from there to the contradiction, and
-    `is_told` says whether the sentence tells it too, or only how long it is.
+    `is_spelled_out` says whether the sentence tells it too, or only how long it is.
 
         >>> step = qs.explain(["AAABB", "CDEBE", "CDEEE", "CDDDE", "CDEEE"]).steps[0]
         >>> step
@@ -115,12 +115,12 @@ class Step(_Telling):
     eliminates: tuple[Cell, ...]
     after: State
     trial: tuple[Link, ...] = ()
-    is_told: bool = field(default=True, repr=False)
+    is_spelled_out: bool = field(default=True, repr=False)
 
     @property
     def lines(self) -> tuple[str, ...]:
         """The sentence; below it, numbered, the deductions of trials that it only counts."""
-        return (self.sentence, *_listed(self.untold))
+        return (self.sentence, *_numbered_lines(self.summarised_links))
 
     def __str__(self) -> str:
         words = "\n".join(self.lines)
@@ -130,11 +130,11 @@ class Step(_Telling):
         return f"<Step {self.number}: {self.technique}, rated {self.rating:g}>"
 
 
-def _listed(links: Iterable[Link], above: str = "", indent: str = "   ") -> Iterator[str]:
+def _numbered_lines(links: Iterable[Link], above: str = "", indent: str = "   ") -> Iterator[str]:
     """The deductions of a trial, each with its number; of one within it "2.1" and so on."""
-    for at, link in enumerate(links, 1):
-        yield f"{indent}{above}{at}. {link.sentence}"
-        yield from _listed(link.untold, f"{above}{at}.", f"{indent}   ")
+    for number_, link in enumerate(links, 1):
+        yield f"{indent}{above}{number_}. {link.sentence}"
+        yield from _numbered_lines(link.summarised_links, f"{above}{number_}.", f"{indent}   ")
 
 
 class Explanation(Iterable[Step]):
@@ -169,40 +169,42 @@ class Explanation(Iterable[Step]):
         self.naming = naming
         self.full = full
         self.without = without
-        self._found: list[Step] = []
-        self._rest: Iterator[Proved] | None = None
+        self._steps: list[Step] = []
+        self._remaining_steps: Iterator[Proved] | None = None
 
     def __iter__(self) -> Iterator[Step]:
         number = 0
-        while number < len(self._found) or self._finds_another():
-            yield self._found[number]
+        while number < len(self._steps) or self._find_next():
+            yield self._steps[number]
             number += 1
 
-    def _finds_another(self) -> bool:
-        if self._rest is None:
-            self._rest = self._proof()
-        proved = next(self._rest, None)
+    def _find_next(self) -> bool:
+        if self._remaining_steps is None:
+            self._remaining_steps = self._proof()
+        proved = next(self._remaining_steps, None)
         if proved is not None:
-            last = self._found[-1].number if self._found else 0
+            last = self._steps[-1].number if self._steps else 0
             is_mark = proved.deduction.technique == MARKS
-            self._found.append(to_step(proved, last if is_mark else last + 1))
+            self._steps.append(to_step(proved, last if is_mark else last + 1))
         return proved is not None
 
     def _proof(self) -> Iterator[Proved]:
         """The steps one by one if all are wanted; else only once all are known."""
         problem, names = self.puzzle.problem, names_for(self.puzzle, self.naming)
         hopeless = self.status in ("none", "several")
-        most = _WITHOUT_HOPE if hopeless else GUESS_RATING
-        without = self.without | TRUSTING if hopeless else self.without
-        steps = prove(problem, names, most, without, lambda: self._query.expired)
-        start = Position.start(problem, names, without)
+        max_rating = _MAX_HOPELESS_RATING if hopeless else GUESS_RATING
+        excluded = self.without | TRUSTING if hopeless else self.without
+        steps = prove(problem, names, max_rating, excluded, lambda: self._query.expired)
+        start = Position.start(problem, names, excluded)
         return steps if self.full else iter(shorten(start, [*steps]))
 
     @cached_property
     def status(self) -> Status:
         """The status of the puzzle: explanations are for "unique" ones."""
-        left = self._query.deadline
-        seconds = _PATIENCE if left is None else max(0.0, min(_PATIENCE, left - monotonic()))
+        deadline = self._query.deadline
+        seconds = _STATUS_TIMEOUT
+        if deadline is not None:
+            seconds = max(0.0, min(seconds, deadline - monotonic()))
         return check(self.puzzle, time_limit=seconds)
 
     @property

@@ -69,7 +69,7 @@ def highlight(puzzle: Puzzle, *steps: Step) -> Highlight:
     """Return the marks for a picture of these steps: the first one's units, and all that is new."""
     first = steps[0]
     return Highlight(
-        _shown(puzzle, first),
+        _cells_to_show(puzzle, first),
         first.looks_at if first.technique != MARKS else (),
         tuple(cell for step in steps for cell in step.places),
         tuple(cell for step in steps for cell in step.eliminates),
@@ -84,13 +84,13 @@ def _led_to(
 
     Those of trials within, too, if they are listed below it and not told in its sentence.
     """
-    for at, link in enumerate(trial, 1):
-        number = f"{above}{at}"
+    for index, link in enumerate(trial, 1):
+        number = f"{above}{index}"
         yield number, link.places, link.eliminates
-        yield from _led_to(link.untold, f"{number}.")
+        yield from _led_to(link.summarised_links, f"{number}.")
 
 
-def _shown(puzzle: Puzzle, step: Step) -> frozenset[Cell]:
+def _cells_to_show(puzzle: Puzzle, step: Step) -> frozenset[Cell]:
     """The cells of its units; of a step without units, those it looks at, if any."""
     positions = puzzle.problem.grid.positions
     cells = {positions[cell] for unit in step.because for cell in unit.cells}

@@ -39,7 +39,7 @@ def page(document: Document, explanation: Explanation, *, monochrome: bool = Fal
         heading=escape(heading),
         style=(_PRINTED if monochrome else _STYLE).replace("CARD", f"{width}px"),
         board=svg.draw(puzzle, monochrome=monochrome).rstrip(),
-        about=_about(document, explanation),
+        about=_describe_grade(document, explanation),
         legend=_LEGEND,
         cards=cards,
         ending=escape(explanation.ending),
@@ -62,51 +62,53 @@ def _card(move: Move, picture: str) -> str:
 def _words(step: Step) -> str:
     """The sentence of a step, and below it the deductions of a trial that it only counts."""
     marks = _MARKS if step.technique == MARKS else ""
-    return f"<p{marks}>{escape(step.sentence)}</p>{_listed(step.untold)}"
+    return f"<p{marks}>{escape(step.sentence)}</p>{_trial_list(step.summarised_links)}"
 
 
-def _listed(links: Iterable[Link]) -> str:
+def _trial_list(links: Iterable[Link]) -> str:
     """The deductions of a trial as a list, those of trials within it below them."""
-    lines = "".join(f"<li>{escape(link.sentence)}{_listed(link.untold)}</li>" for link in links)
+    lines = "".join(
+        f"<li>{escape(link.sentence)}{_trial_list(link.summarised_links)}</li>" for link in links
+    )
     return f'<ol class="trial">{lines}</ol>' if lines else ""
 
 
-def _about(document: Document, explanation: Explanation) -> str:
+def _describe_grade(document: Document, explanation: Explanation) -> str:
     """Return the board's grade and its meaning, or why it has none."""
     try:
-        found = grade(document.puzzle) if explanation.status == "unique" else None
+        graded = grade(document.puzzle) if explanation.status == "unique" else None
     except NotUnique:
-        found = None
-    if found is None:
+        graded = None
+    if graded is None:
         return f"<p>{escape(explanation.opening or explanation.ending)}</p>"
-    rating = f'<span class="rating">{found.rating:g}</span>'
-    like = f" It is {found.like}." if found.like else ""
+    rating = f'<span class="rating">{graded.rating:g}</span>'
+    like = f" It is {graded.like}." if graded.like else ""
     return (
-        f'<p class="grade">{escape(found.name)} {rating}</p>\n'
-        f"<p>{escape(MEANINGS[found.name])} {escape(_hardest(found) + like)}</p>\n"
+        f'<p class="grade">{escape(graded.name)} {rating}</p>\n'
+        f"<p>{escape(MEANINGS[graded.name])} {escape(_hardest(graded) + like)}</p>\n"
         f"<ul>{''.join(_uses(explanation.steps))}</ul>"
     )
 
 
-def _hardest(found: Grade) -> str:
+def _hardest(graded: Grade) -> str:
     """The hardest technique, and what comes before the first queen."""
-    if not found.hardest:
+    if not graded.hardest:
         return ""
-    if found.hardest == GUESS:
+    if graded.hardest == GUESS:
         return CATALOGUE[GUESS].about
-    told = f"The hardest is “{CATALOGUE[found.hardest].title}”"
-    if found.opening != found.hardest:
-        return f"{told}; up to the first queen it is “{CATALOGUE[found.opening].title}”."
-    return f"{told}, needed before the first queen."
+    sentence = f"The hardest is “{CATALOGUE[graded.hardest].title}”"
+    if graded.opening != graded.hardest:
+        return f"{sentence}; up to the first queen it is “{CATALOGUE[graded.opening].title}”."
+    return f"{sentence}, needed before the first queen."
 
 
 def _uses(steps: Iterable[Step]) -> Iterable[str]:
     """Each technique that the steps use, the easiest first, and how often."""
     uses = Counter(step.technique for step in steps if step.technique != MARKS)
-    for name, known in CATALOGUE.items():
+    for name, technique in CATALOGUE.items():
         if uses[name]:
             times = f" ×{uses[name]}" if uses[name] > 1 else ""
-            yield f'<li title="{escape(known.about)}">{escape(known.title)}{times}</li>'
+            yield f'<li title="{escape(technique.about)}">{escape(technique.title)}{times}</li>'
 
 
 _MARKS = ' class="marks"'

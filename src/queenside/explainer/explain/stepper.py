@@ -24,19 +24,19 @@ def stepper(explanation: Explanation) -> str:
 
     panels = list(_panels(explanation))
     name = f"queenside-{secrets.token_hex(4)}"  # another one each time: notebooks repeat outputs
-    parts = "".join(_part(name, at, panel, len(panels)) for at, panel in enumerate(panels))
+    parts = "".join(_part(name, index, panel, len(panels)) for index, panel in enumerate(panels))
     return f'<div class="queenside-steps"><style>{_STYLE}</style>{parts}</div>'
 
 
 def _panels(explanation: Explanation) -> Iterator[str]:
     """The board as it is at the start, then each move; the ending stands below the last one."""
-    puzzle, found = explanation.puzzle, list(moves(explanation))
+    puzzle, all_moves = explanation.puzzle, list(moves(explanation))
     last = notebook.paragraphs([explanation.ending])
-    moved = f"Explained in {len(found)} moves." if found else ""
+    moved = f"Explained in {len(all_moves)} moves." if all_moves else ""
     start = [puzzle.title, explanation.opening, moved]
-    yield _panel(notebook.board(puzzle), notebook.paragraphs(start) + ("" if found else last))
-    for move in found:
-        yield _panel(_picture(puzzle, move), _words(move) + (last if move is found[-1] else ""))
+    yield _panel(notebook.board(puzzle), notebook.paragraphs(start) + ("" if all_moves else last))
+    for move in all_moves:
+        yield _panel(_picture(puzzle, move), _words(move) + (last if move is all_moves[-1] else ""))
 
 
 def _panel(picture: str, words: str) -> str:
@@ -60,20 +60,20 @@ def _words(move: Move) -> str:
     return f"<p><strong>{number}{escape(title(first))}</strong>{rating}</p>{sentences}"
 
 
-def _part(name: str, at: int, panel: str, parts: int) -> str:
+def _part(name: str, index: int, panel: str, parts: int) -> str:
     """One dot and its panel."""
-    on = " checked" if at == 0 else ""
-    label = f"{at} of {parts - 1}" if at else "start"
-    turn = f"{_button(name, at - 1, '‹', parts)} {label} {_button(name, at + 1, '›', parts)}"
+    on = " checked" if index == 0 else ""
+    label = f"{index} of {parts - 1}" if index else "start"
+    turn = f"{_button(name, index - 1, '‹', parts)} {label} {_button(name, index + 1, '›', parts)}"
     return (
-        f'<input type="radio" name="{name}" id="{name}-{at}" aria-label="{label}"{on}>'
+        f'<input type="radio" name="{name}" id="{name}-{index}" aria-label="{label}"{on}>'
         f"<section><nav>{turn}</nav>{panel}</section>"
     )
 
 
-def _button(name: str, at: int, sign: str, parts: int) -> str:
+def _button(name: str, index: int, sign: str, parts: int) -> str:
     """Return a link to another panel, or faint text where there is none."""
-    return f'<label for="{name}-{at}">{sign}</label>' if 0 <= at < parts else f"<i>{sign}</i>"
+    return f'<label for="{name}-{index}">{sign}</label>' if 0 <= index < parts else f"<i>{sign}</i>"
 
 
 _STYLE = (

@@ -15,7 +15,7 @@ from queenside.solver.cover.plain import Rules
 from queenside.solver.engines import backtracking, exact_cover, genetic, reference, repair
 from queenside.teacher.watching.watcher import View, Watcher
 
-_SOON = 60.0
+_STEP_TIMEOUT = 60.0
 """Seconds for a step of repair, which takes microseconds."""
 
 
@@ -26,7 +26,7 @@ class Walk(NamedTuple):
     show: Callable[[Watcher, Any], None]
 
 
-class Watched(NamedTuple):
+class WatchableEngine(NamedTuple):
     """The start of an engine's search, and whether it builds up placements."""
 
     start: Callable[[Problem], Walk]
@@ -37,7 +37,7 @@ def _reference(problem: Problem) -> Walk:
     def show(watcher: Watcher, node: reference.Node) -> None:
         queens, open_cells = node
         now = mask_of(queens)
-        watcher.see(now, problem.grid.full & ~now & ~mask_of(open_cells))
+        watcher.record_node(now, problem.grid.full & ~now & ~mask_of(open_cells))
         if not open_cells:
             watcher.solution()
 
@@ -47,7 +47,7 @@ def _reference(problem: Problem) -> Walk:
 def _backtracking(problem: Problem) -> Walk:
     def show(watcher: Watcher, node: backtracking.Node) -> None:
         queens, free, _ = node.position
-        watcher.see(queens, problem.grid.full & ~queens & ~free, node.choices)
+        watcher.record_node(queens, problem.grid.full & ~queens & ~free, node.choices)
         if node.is_solution:
             watcher.solution()
 
@@ -58,7 +58,9 @@ def _exact_cover(problem: Problem) -> Walk:
     """The way in plain Python. An option is an open cell; the given queens are none."""
     covering = exact_cover.covering_of(problem)
     cells = (
-        [] if covering is None else [1 << each for each in covering.names if isinstance(each, int)]
+        []
+        if covering is None
+        else [1 << option for option in covering.names if isinstance(option, int)]
     )
 
     def show(watcher: Watcher, node: Any) -> None:
@@ -67,7 +69,7 @@ def _exact_cover(problem: Problem) -> Walk:
         free = sum(cells[option] for option in cells_of(possible))
         following = [branch.chosen & ~chosen for branch in branches or ()]
         choices = [cells[mask.bit_length() - 1] for mask in following if mask]
-        watcher.see(queens, problem.grid.full & ~queens & ~free, cells_of(sum(choices)))
+        watcher.record_node(queens, problem.grid.full & ~queens & ~free, cells_of(sum(choices)))
         if branches is None:
             watcher.solution()
 
@@ -79,14 +81,14 @@ def _repair(problem: Problem) -> Walk:
     kernel, placement_of = repair.kernel_of(problem, None)
 
     def steps() -> Iterator[bool]:
-        found, ahead = None, 0  # first of all, where it begins
-        while found is None and not kernel.hopeless:
-            found = kernel.run(kernel.steps + ahead, _SOON)
+        solution, ahead = None, 0  # first of all, where it begins
+        while solution is None and not kernel.hopeless:
+            solution = kernel.run(kernel.steps + ahead, _STEP_TIMEOUT)
             ahead = 1
-            yield found is not None
+            yield solution is not None
 
     def show(watcher: Watcher, is_solution: bool) -> None:
-        watcher.see(mask_of(placement_of(kernel.queens)))
+        watcher.record_node(mask_of(placement_of(kernel.queens)))
         if is_solution:
             watcher.solution()
 
@@ -98,41 +100,41 @@ def _genetic(problem: Problem) -> Walk:
     breeding = genetic.Population(problem, None)
 
     def generations() -> Iterator[bool]:
-        found = False
-        while not found:
-            found = bool(breeding.generation())
-            yield found
+        is_solved = False
+        while not is_solved:
+            is_solved = bool(breeding.generation())
+            yield is_solved
 
     def show(watcher: Watcher, is_solution: bool) -> None:
-        watcher.see(mask_of(breeding.fittest))
+        watcher.record_node(mask_of(breeding.fittest))
         if is_solution:
             watcher.solution()
 
     return Walk(generations(), show)
 
 
-WATCHED = {
-    "backtracking": Watched(_backtracking),
-    "exact_cover": Watched(_exact_cover),
-    "reference": Watched(_reference),
-    "repair": Watched(_repair, builds=False),
-    "genetic": Watched(_genetic, builds=False),
+WATCHABLE = {
+    "backtracking": WatchableEngine(_backtracking),
+    "exact_cover": WatchableEngine(_exact_cover),
+    "reference": WatchableEngine(_reference),
+    "repair": WatchableEngine(_repair, builds=False),
+    "genetic": WatchableEngine(_genetic, builds=False),
 }
 """The engines that can be watched."""
 
 _COMPILED = "it is compiled, and looks at millions of nodes a second"
-_FOREIGN = "it is another program's, which does not show what it does"
+_EXTERNAL = "it is another program's, which does not show what it does"
 
-NOT_WATCHED = {
+UNWATCHABLE = {
     "auto": "it only chooses another engine",
     "native": f"{_COMPILED}; 'backtracking' has the same idea in Python",
     "meet": "it counts halves of boards that fit together, and never looks at a whole one",
     "cuda": "it runs on a graphics processor, on thousands of boards at once",
-    "sat": _FOREIGN,
-    "cpsat": _FOREIGN,
-    "asp": _FOREIGN,
-    "smt": _FOREIGN,
-    "mip": _FOREIGN,
+    "sat": _EXTERNAL,
+    "cpsat": _EXTERNAL,
+    "asp": _EXTERNAL,
+    "smt": _EXTERNAL,
+    "mip": _EXTERNAL,
     "listing": f"{_COMPILED}; lesson e has the same idea in Python",
     "construction": "it writes its solution down without a search",
     "portfolio": "it lets other engines race",
@@ -143,8 +145,8 @@ NOT_WATCHED = {
 
 def refusal(name: str) -> str | None:
     """Why an engine cannot be watched, in words; None if it can."""
-    if name in NOT_WATCHED:
-        return NOT_WATCHED[name]
+    if name in UNWATCHABLE:
+        return UNWATCHABLE[name]
     if name == "repair" and (missing := kernels.missing()):
         return missing
     return None
@@ -152,17 +154,17 @@ def refusal(name: str) -> str | None:
 
 def watcher(name: str, problem: Problem, view: View) -> Watcher:
     """Return the watcher for this engine."""
-    return Watcher(problem, view, builds=WATCHED[name].builds)
+    return Watcher(problem, view, builds=WATCHABLE[name].builds)
 
 
 def run(name: str, problem: Problem, watcher: Watcher) -> None:
     """Run the engine to its end, watched."""
-    nodes, show = WATCHED[name].start(problem)
+    nodes, show = WATCHABLE[name].start(problem)
     for node in nodes:
         show(watcher, node)
 
 
 def run_alone(name: str, problem: Problem, count: Callable[[object], object]) -> None:
     """Run it to its end, with nobody looking on; `count` is called at each node."""
-    for node in WATCHED[name].start(problem).nodes:
+    for node in WATCHABLE[name].start(problem).nodes:
         count(node)

@@ -49,7 +49,9 @@ def watcher(lesson: Lesson, puzzle: Puzzle, view: View) -> Watcher:
 def run(lesson: Lesson, puzzle: Puzzle, watcher: Watcher) -> None:
     """Run the program to its end, watched."""
     size = puzzle.problem.grid.rows
-    for _ in _solutions(lesson, puzzle, lambda queens: watcher.see(_mask(lesson, size, queens))):
+    for _ in _solutions(
+        lesson, puzzle, lambda queens: watcher.record_node(_mask(lesson, size, queens))
+    ):
         watcher.solution()
 
 
@@ -64,11 +66,11 @@ def _solutions(
 ) -> Iterator[tuple[int, ...]]:
     """Yield the program's solutions; lesson d runs in this process."""
     if lesson.key == "d":
-        return _in_turn(puzzle.problem.grid.rows, visit)
+        return _visit_subproblems(puzzle.problem.grid.rows, visit)
     return lesson.solutions(boards.board_for(lesson, puzzle.problem), visit)
 
 
-def _in_turn(n: int, visit: Callable[[Any], object]) -> Iterator[tuple[int, ...]]:
+def _visit_subproblems(n: int, visit: Callable[[Any], object]) -> Iterator[tuple[int, ...]]:
     """The subproblems of lesson d, which different cores would search, one after the other."""
 
     def below(start: tuple[int, ...], columns: Any) -> None:
@@ -76,10 +78,10 @@ def _in_turn(n: int, visit: Callable[[Any], object]) -> Iterator[tuple[int, ...]
             visit(columns)
 
     for start in cores.fill(n, (), min(_ROWS, n), visit):
-        for found in cores.fill(n, start, n, partial(below, start)):
-            yield found
-            mirrored = tuple(n - 1 - column for column in found)
-            if mirrored != found:
+        for solution in cores.fill(n, start, n, partial(below, start)):
+            yield solution
+            mirrored = tuple(n - 1 - column for column in solution)
+            if mirrored != solution:
                 yield mirrored
 
 

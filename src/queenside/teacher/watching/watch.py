@@ -24,14 +24,14 @@ from queenside.solver.cover.plain import Plain
 from queenside.solver.engines import get, names
 from queenside.teacher.lessons import LESSONS
 from queenside.teacher.watching import engines, lessons
-from queenside.teacher.watching.watcher import Sight, View, Watcher, WindowFull
+from queenside.teacher.watching.watcher import NodeView, View, Watcher, WindowFull
 
-MOST_CELLS = 32 * 32
+MAX_CELLS = 32 * 32
 """The largest board that is watched."""
-MOST_SIGHTS = 10_000
+MAX_SIGHTS = 10_000
 """The most nodes that are kept at a time."""
 
-SEARCHES = (*(key for key in LESSONS if key != lessons.LEVELS), *engines.WATCHED)
+SEARCHES = (*(key for key in LESSONS if key != lessons.LEVELS), *engines.WATCHABLE)
 """Whatever can be watched: the lessons by their keys, and some of the engines by their names."""
 
 
@@ -45,7 +45,7 @@ class Watched(NamedTuple):
     True
     """
 
-    sights: tuple[Sight, ...]
+    sights: tuple[NodeView, ...]
     """The nodes of the window, one after the other."""
     nodes: int
     """The number of nodes, those outside the window included."""
@@ -81,12 +81,12 @@ def watch(
         >>> qs.watch(qs.NQueens(6), "backtracking").nodes
         63
     """
-    if first < 0 or not 0 <= number <= MOST_SIGHTS or nodes < 0:
-        raise ValueError(f"from 0 to {MOST_SIGHTS} nodes are kept, from node 0 on or a later one")
+    if first < 0 or not 0 <= number <= MAX_SIGHTS or nodes < 0:
+        raise ValueError(f"from 0 to {MAX_SIGHTS} nodes are kept, from node 0 on or a later one")
     puzzle = as_puzzle(puzzle)
     _refuse(puzzle, search)
     deadline = deadline_in(time_limit)
-    watcher = _watched(puzzle, search, View(first, number, nodes, deadline))
+    watcher = _run_watched(puzzle, search, View(first, number, nodes, deadline))
     return Watched(watcher.sights(), watcher.nodes, tuple(watcher.solutions), ended=watcher.is_over)
 
 
@@ -110,12 +110,12 @@ def pace(puzzle: BoardLike, search: str, seconds: float = 0.25) -> Pace:
     begin = time.perf_counter()
     end = begin + seconds
     runs = [_run_alone(puzzle, search, end)]
-    while runs[-1].ended and time.perf_counter() < begin + _AGAIN:
+    while runs[-1].ended and time.perf_counter() < begin + _REPEAT_SECONDS:
         runs.append(_run_alone(puzzle, search, end))
     return min((run for run in runs if run.ended), key=attrgetter("seconds"), default=runs[0])
 
 
-_AGAIN = 0.1
+_REPEAT_SECONDS = 0.1
 """Seconds for which a quick search is run again and again."""
 
 
@@ -129,18 +129,18 @@ def _run_alone(puzzle: Puzzle, search: str, end: float) -> Pace:
         if nodes % 32 == 0 and time.perf_counter() >= end:
             raise WindowFull
 
-    begin, ended = time.perf_counter(), True
+    begin, is_ended = time.perf_counter(), True
     try:
         if search in LESSONS:
             lessons.run_alone(LESSONS[search], puzzle, count)
         else:
             engines.run_alone(search, puzzle.problem, count)
     except WindowFull:
-        ended = False
-    return Pace(nodes, time.perf_counter() - begin, ended)
+        is_ended = False
+    return Pace(nodes, time.perf_counter() - begin, is_ended)
 
 
-class About(NamedTuple):
+class SearchText(NamedTuple):
     """A search that can be watched."""
 
     search: str
@@ -150,15 +150,15 @@ class About(NamedTuple):
     """The text of the program."""
 
 
-def about(search: str) -> About:
+def describe_search(search: str) -> SearchText:
     """A lesson or an engine in words. Raises UnknownEngine for a search that there is not."""
     if search in LESSONS:
         lesson = LESSONS[search]
-        return About(search, f"Lesson {search}: {lesson.title}", lesson.idea, lesson.source)
+        return SearchText(search, f"Lesson {search}: {lesson.title}", lesson.idea, lesson.source)
     info = get(search).info
     module = Plain if search == "exact_cover" else type(get(search))
     source = inspect.getsource(inspect.getmodule(module) or module)
-    return About(search, info.name, f"{info.summary[0].upper()}{info.summary[1:]}.", source)
+    return SearchText(search, info.name, f"{info.summary[0].upper()}{info.summary[1:]}.", source)
 
 
 def refusal(puzzle: Puzzle, search: str) -> str | None:
@@ -168,7 +168,7 @@ def refusal(puzzle: Puzzle, search: str) -> str | None:
     """
     if search not in LESSONS and search not in names():
         raise UnknownEngine(f"unknown lesson or engine '{search}'")
-    if puzzle.problem.grid.size > MOST_CELLS:
+    if puzzle.problem.grid.size > MAX_CELLS:
         return f"it has {puzzle.problem.grid.size} cells; there is nothing to see beyond 32×32"
     if search in LESSONS:
         return lessons.refusal(LESSONS[search], puzzle)
@@ -181,7 +181,7 @@ def _refuse(puzzle: Puzzle, search: str) -> None:
         raise UnsupportedProblem(f"'{search}' cannot be watched on this board: {reason}")
 
 
-def _watched(puzzle: Puzzle, search: str, view: View) -> Watcher:
+def _run_watched(puzzle: Puzzle, search: str, view: View) -> Watcher:
     """Run a search to its end, and return its watcher."""
     problem = puzzle.problem
     if search in LESSONS:
@@ -194,4 +194,14 @@ def _watched(puzzle: Puzzle, search: str, view: View) -> Watcher:
     return watcher
 
 
-__all__ = ["SEARCHES", "About", "Pace", "Sight", "Watched", "about", "pace", "refusal", "watch"]
+__all__ = [
+    "SEARCHES",
+    "NodeView",
+    "Pace",
+    "SearchText",
+    "Watched",
+    "describe_search",
+    "pace",
+    "refusal",
+    "watch",
+]

@@ -1,8 +1,8 @@
-"""Watches a running search: keeps a window of its nodes and counts the others.
+"""Record a running search: keep a window of its nodes and count the others.
 
-A search calls `see` at each node with the queens on the board, and `solution` when they are one.
-Where it builds up a placement it need not say where it came from: the parent of a node is the last
-node whose queens are all still there. From that follow the depth, the cells that are tried one
+A search calls `record_node` at each node with the queens on the board, and `solution` when they are
+one. Where it builds up a placement it need not say where it came from: the parent of a node is the
+last node whose queens are all still there. From that follow the depth, the cells that are tried one
 after the other, and which nodes are dead ends: those that nothing follows.
 """
 
@@ -26,7 +26,7 @@ Account = Callable[[int, int], int]
 """From the queens and the cells tried before to the cells that a search has crossed out: masks."""
 
 
-class Sight(NamedTuple):
+class NodeView(NamedTuple):
     """A node of a search; cells are cell numbers.
 
     >>> qs.watch(qs.NQueens(4), "backtracking").sights[2].queens
@@ -69,7 +69,7 @@ class View(NamedTuple):
 
 
 @dataclass(slots=True)
-class _Look:
+class _SearchState:
     """A node while its search runs; sets of cells are masks."""
 
     node: int
@@ -111,8 +111,8 @@ class Watcher:
         self._bounds = [(unit.mask, unit.lower, unit.upper) for unit in units]
         self._view = view
         self._builds, self._account, self._one_by_one = builds, account, one_by_one
-        self._path: list[_Look] = []
-        self._kept: list[_Look] = []
+        self._path: list[_SearchState] = []
+        self._recorded: list[_SearchState] = []
 
     def watch(self, search: Callable[[Watcher], None]) -> None:
         """Look on until the search is over, or enough is seen."""
@@ -123,15 +123,15 @@ class Watcher:
         except WindowFull:
             pass
 
-    def see(self, queens: int, crossed: int = 0, choices: Iterable[int] = ()) -> None:
+    def record_node(self, queens: int, crossed: int = 0, choices: Iterable[int] = ()) -> None:
         """A node, sets of cells as masks. Raises WindowFull, instead, when it is one too many."""
-        first, number, most, deadline = self._view
-        if self.nodes == most or (deadline is not None and time.monotonic() >= deadline):
+        first, number, max_nodes, deadline = self._view
+        if self.nodes == max_nodes or (deadline is not None and time.monotonic() >= deadline):
             raise WindowFull
         self._go_to(queens)
-        look = _Look(self.nodes, len(self._path), queens, crossed, mask_of(choices))
+        look = _SearchState(self.nodes, len(self._path), queens, crossed, mask_of(choices))
         if first <= self.nodes < first + number:
-            self._kept.append(look)
+            self._recorded.append(look)
             self._complete(look)
         if self._builds:
             self._path.append(look)
@@ -141,9 +141,9 @@ class Watcher:
         """The last node is a solution; where it stands for several, each is said."""
         self.solutions.append(self.nodes - 1)
 
-    def sights(self) -> tuple[Sight, ...]:
+    def sights(self) -> tuple[NodeView, ...]:
         """Return the nodes it has kept."""
-        return tuple(self._sight(look) for look in self._kept)
+        return tuple(self._sight(look) for look in self._recorded)
 
     def _go_to(self, queens: int) -> None:
         """Back to the parent of a node with these queens."""
@@ -160,7 +160,7 @@ class Watcher:
         for _ in range(steps):
             self._path.pop().is_left = True
 
-    def _complete(self, look: _Look) -> None:
+    def _complete(self, look: _SearchState) -> None:
         """Add what costs time, and is wanted of the nodes that are kept."""
         if self._account is not None:
             tried = 0
@@ -178,9 +178,9 @@ class Watcher:
             broken += not lower <= (mask & queens).bit_count() <= upper
         return broken
 
-    def _sight(self, look: _Look) -> Sight:
+    def _sight(self, look: _SearchState) -> NodeView:
         choices = look.choices or (look.tried if self._one_by_one else 0)
-        return Sight(
+        return NodeView(
             look.node,
             look.depth,
             self._event(look),
@@ -191,9 +191,9 @@ class Watcher:
             bisect_right(self.solutions, look.node),
         )
 
-    def _event(self, look: _Look) -> Event:
-        at = bisect_right(self.solutions, look.node)
-        if at and self.solutions[at - 1] == look.node:
+    def _event(self, look: _SearchState) -> Event:
+        count = bisect_right(self.solutions, look.node)
+        if count and self.solutions[count - 1] == look.node:
             return "solution"
         if look.is_left and not look.is_followed:
             return "dead end"

@@ -13,7 +13,7 @@ import pytest
 
 import queenside as qs
 from queenside.app.cli import main
-from queenside.app.store import Game, Store, opening, verify
+from queenside.app.store import Game, Store, location, verify
 from queenside.core.database import connect
 from queenside.core.formats.document import Document
 from tests.soak.share import cases
@@ -76,9 +76,9 @@ def test_a_row_that_has_changed(table: str, statement: str, tmp_path: Path) -> N
 def test_a_row_that_says_nothing(tmp_path: Path) -> None:
     """As a store of version 1 may hold one, which had no seals."""
     path = filled(tmp_path / "file")
-    with closing(connect(path, opening.STORE)) as connection:
+    with closing(connect(path, location.STORE)) as connection:
         connection.execute("UPDATE game SET document = '{'")
-        connection.execute(opening.STORE.steps[1][-2])
+        connection.execute(location.STORE.steps[1][-2])
     with Store(path) as store, pytest.raises(qs.StoreError, match="is damaged: game '1'"):
         store.games()
     assert [fault[:21] for fault in verify(path).damage] == [
@@ -89,9 +89,9 @@ def test_a_row_that_says_nothing(tmp_path: Path) -> None:
 
 def test_a_store_of_version_1_is_sealed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr(opening, "STORE", opening.STORE._replace(steps=opening.STORE.steps[:1]))
+        patch.setattr(location, "STORE", location.STORE._replace(steps=location.STORE.steps[:1]))
         path = tmp_path / "file"
-        with closing(opening.connect(path)) as old:
+        with closing(location.connect(path)) as old:
             old.execute("INSERT INTO setting VALUES ('theme', '\"dark\"')")
     assert verify(path).sound.settings == {"theme": "dark"}
     with Store(path) as store:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from queenside import NQueens
-from queenside.app.store.exchange import Content
-from queenside.app.store.exchange import format as exported
+from queenside.app.store.import_export import Content
+from queenside.app.store.import_export import format as exported
 from queenside.core import formats
 from queenside.core.errors import UnsupportedByFormat
 from queenside.core.formats import Document, jsonlines, native_json

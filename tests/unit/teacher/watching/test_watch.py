@@ -16,8 +16,8 @@ from queenside.solver.engines import get, names
 from queenside.teacher.lessons import LESSONS, QUEENS
 from queenside.teacher.lessons.cases import BOARDS, Case
 from queenside.teacher.lessons.measurement import explore
-from queenside.teacher.watching.engines import NOT_WATCHED, WATCHED
-from queenside.teacher.watching.watch import MOST_SIGHTS, SEARCHES, Watched, pace, refusal, watch
+from queenside.teacher.watching.engines import UNWATCHABLE, WATCHABLE
+from queenside.teacher.watching.watch import MAX_SIGHTS, SEARCHES, Watched, pace, refusal, watch
 
 SMALL = qs.RegionPuzzle(BOARDS[0].board)  # type: ignore[arg-type]
 LARGE = qs.RegionPuzzle(BOARDS[1].board)  # type: ignore[arg-type]
@@ -35,7 +35,7 @@ def case_of(puzzle: Puzzle) -> Case:
 
 
 def everything(puzzle: Puzzle, search: str) -> Watched:
-    return watch(puzzle, search, number=MOST_SIGHTS)
+    return watch(puzzle, search, number=MAX_SIGHTS)
 
 
 @pytest.mark.parametrize("key", [key for key in LESSONS if key not in ("0", "d", "h")])
@@ -79,7 +79,7 @@ def test_a_watched_engine_is_the_engine(engine: str, puzzle: Puzzle) -> None:
         except StopIteration as stop:
             outcome = stop.value
             break
-    watched = watch(puzzle, engine, number=MOST_SIGHTS, nodes=MOST_SIGHTS)
+    watched = watch(puzzle, engine, number=MAX_SIGHTS, nodes=MAX_SIGHTS)
     assert watched.ended
     assert watched.nodes == outcome.stats["nodes"]
     assert [watched.sights[node].queens for node in watched.solutions] == found
@@ -173,7 +173,7 @@ class TestSights:
     def test_several_stars(self) -> None:
         puzzle = qs.read(EXAMPLES / "stars-2-9.txt")
         for search in ("backtracking", "exact_cover"):
-            watched = watch(puzzle, search, number=MOST_SIGHTS)
+            watched = watch(puzzle, search, number=MAX_SIGHTS)
             assert watched.ended
             assert len(watched.solutions) == qs.count(puzzle)
             assert len(watched.sights[watched.solutions[0]].queens) == 18
@@ -210,8 +210,8 @@ def test_solutions_that_are_shown_are_solutions() -> None:
 
 
 def test_every_engine_can_be_watched_or_says_why_not() -> None:
-    assert set(WATCHED) | set(NOT_WATCHED) == set(names())
-    assert not set(WATCHED) & set(NOT_WATCHED)
+    assert set(WATCHABLE) | set(UNWATCHABLE) == set(names())
+    assert not set(WATCHABLE) & set(UNWATCHABLE)
     assert not set(LESSONS) & set(names())
 
 

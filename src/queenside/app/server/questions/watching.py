@@ -61,7 +61,7 @@ def searches(question: inputs.OfBoard) -> SearchesData:
     puzzle = question.board.puzzle
     entries: list[SearchData] = []
     for search in (*LESSONS, *names()):
-        info = watching.about(search)
+        info = watching.describe_search(search)
         entries.append(
             {
                 "search": search,
@@ -76,7 +76,7 @@ def searches(question: inputs.OfBoard) -> SearchesData:
 
 def source(question: inputs.Source) -> SourceData:
     """Return the program of a lesson or an engine."""
-    info = watching.about(question.search)
+    info = watching.describe_search(question.search)
     return {
         "search": info.search,
         "title": info.title,

@@ -57,7 +57,7 @@ def _lines(content: Content) -> Iterator[str]:
 def parse(text: str) -> Content:
     """The content of the text. Raises InvalidPuzzle naming the faults with their lines."""
     content, faults = Content(), Faults()
-    for number, line in _numbered(text):
+    for number, line in _number_lines(text):
         with faults.collect(f"line {number}: "):
             _read(strict_json.load(line), content)
     if faults.faults:
@@ -65,8 +65,8 @@ def parse(text: str) -> Content:
     return content
 
 
-def _numbered(text: str) -> Iterable[tuple[int, str]]:
-    return ((at, line) for at, line in enumerate(text.split("\n"), 1) if line.strip())
+def _number_lines(text: str) -> Iterable[tuple[int, str]]:
+    return ((number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip())
 
 
 def _read(data: object, content: Content) -> None:

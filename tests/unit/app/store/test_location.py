@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import queenside as qs
-from queenside.app.store import Store, opening
+from queenside.app.store import Store, location
 from queenside.core import database, formats
 from queenside.core.database import Kind
 from queenside.core.formats.document import Document
@@ -31,7 +31,7 @@ def made(path: Path, boards: int = 1) -> Path:
 
 def with_step(step: tuple[str, ...]) -> Kind:
     """What a store is in a later version."""
-    return opening.STORE._replace(steps=(*opening.STORE.steps, step))
+    return location.STORE._replace(steps=(*location.STORE.steps, step))
 
 
 def refused(path: Path, why: str) -> None:
@@ -95,19 +95,19 @@ def test_an_older_store_is_brought_up_to_date(
 ) -> None:
     path = made(tmp_path / "file")
     added = ("ALTER TABLE board ADD COLUMN stars INTEGER", "UPDATE board SET stars = 5")
-    monkeypatch.setattr(opening, "STORE", with_step(added))
+    monkeypatch.setattr(location, "STORE", with_step(added))
     for _ in range(2):
         with Store(path) as store:
             assert store.boards("mine") == [EIGHT]
             assert [*store._run("SELECT stars FROM board")] == [(5,)]
-            assert [*store._run("PRAGMA user_version")] == [(len(opening.STORE.steps),)]
+            assert [*store._run("PRAGMA user_version")] == [(len(location.STORE.steps),)]
 
 
 def test_a_step_that_fails_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = made(tmp_path / "file")
     broken = ("DELETE FROM board", "CREATE TABLE game (id)")
     with monkeypatch.context() as patch:
-        patch.setattr(opening, "STORE", with_step(broken))
+        patch.setattr(location, "STORE", with_step(broken))
         refused(path, "already exists")
     with Store(path) as store:
         assert store.boards("mine") == [EIGHT]
@@ -116,7 +116,7 @@ def test_a_step_that_fails_changes_nothing(tmp_path: Path, monkeypatch: pytest.M
 def test_another_program_that_keeps_writing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(opening, "STORE", opening.STORE._replace(patience=0.01))
+    monkeypatch.setattr(location, "STORE", location.STORE._replace(patience=0.01))
     path = made(tmp_path / "file")
     with closing(sqlite3.connect(path, isolation_level=None)) as other, Store(path) as store:
         other.execute("BEGIN IMMEDIATE")
@@ -142,7 +142,7 @@ def test_another_process_that_makes_the_tables(
             if words == statement:
                 monkeypatch.setattr(sqlite3, "connect", plain)
                 with suppress(qs.StoreError):  # it does not wait for this one
-                    database.connect(path, opening.STORE._replace(patience=0.0)).close()
+                    database.connect(path, location.STORE._replace(patience=0.0)).close()
             return super().execute(words, *values)
 
     monkeypatch.setattr(sqlite3, "connect", partial(plain, factory=Watched))
