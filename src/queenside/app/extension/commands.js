@@ -243,36 +243,26 @@ async function queen(order, reading) {
     ([row, column]) => !placed.includes(row * board.size + column),
   );
   if (!missing.length) return { text: "All queens are placed." };
-  let next = missing[0];
-  if (!chosen.several) {
-    for (const step of Play.of(await kernel(), board).steps()) {
-      if (!step.places.length) continue;
-      next = board.place(step.places[0]);
-      break;
-    }
-  }
-  const isRight = missing.some(([row, column]) => row === next[0] && column === next[1]);
-  const message = { queenside: "place", queens: [isRight ? next : missing[0]] };
+  const next = chosen.several ? null : nextQueen(Play.of(await kernel(), board));
+  const easiest = missing.find((cell) => String(cell) === String(next)) ?? missing[0];
+  const message = { queenside: "place", queens: [easiest] };
   const { done: isDone, reason } = await playOnPage(order, reading, message);
   return isDone ? { text: "One queen is placed." } : { reason };
+}
+
+/** @param {Play} play */
+function nextQueen(play) {
+  for (const { places } of play.steps()) if (places.length) return play.board.place(places[0]);
+  return null;
 }
 
 /** @param {Command} order @param {Reading} reading what the queens on the board exclude */
 async function crosses(order, reading) {
   const board = RegionBoard.of(reading.document);
-  const { size, stars } = board;
-  const queens = [...board.given, ...board.queens];
-  const counts = new Map();
-  for (const cell of queens) {
-    for (const unit of board.unitsOf(cell)) counts.set(unit, (counts.get(unit) ?? 0) + 1);
-  }
-  const occupied = new Set([...queens, ...board.marks, ...board.blocked]);
-  const marks = Array.from({ length: size * size }, (_, cell) => cell).filter(
-    (cell) =>
-      !occupied.has(cell) &&
-      (queens.some((queen) => board.touches(cell, queen)) ||
-        board.unitsOf(cell).some((unit) => (counts.get(unit) ?? 0) >= stars)),
-  );
+  const play = Play.of(await kernel(), board);
+  const before = new Set(play.marks);
+  play.markedStep();
+  const marks = play.marks.filter((cell) => !before.has(cell));
   if (!marks.length) return { text: "There is nothing to cross out." };
   const message = { queenside: "place", marks: board.places(marks) };
   const { done: isDone, reason } = await playOnPage(order, reading, message);

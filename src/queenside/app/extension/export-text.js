@@ -30,7 +30,8 @@ export function asText(document) {
     ...remark(board, "given", board.given),
     ...remark(board, "blocked", board.blocked),
   ];
-  const signs = new Map([...labelCells(board.marks, "x"), ...labelCells(board.queens, "Q")]);
+  const signs = new Map(board.marks.map((cell) => [cell, "x"]));
+  for (const cell of board.queens) signs.set(cell, "Q");
   const regions = lines(board, (cell) => LETTERS[board.regions[cell]]);
   const state = signs.size ? ["", ...lines(board, (cell) => signs.get(cell) ?? ".")] : [];
   return `${[...remarks, ...regions, ...state].join("\n")}\n`;
@@ -45,11 +46,6 @@ function remark(board, name, cells) {
 /** @param {RegionBoard} board @param {number[]} cells @returns {string[]} "r1c3" */
 function cellNames(board, cells) {
   return board.places(cells).map(([row, column]) => `r${row + 1}c${column + 1}`);
-}
-
-/** @param {number[]} cells @param {string} sign @returns {[number, string][]} */
-function labelCells(cells, sign) {
-  return cells.map((cell) => [cell, sign]);
 }
 
 /** @param {RegionBoard} board @param {(cell: number) => string} sign */

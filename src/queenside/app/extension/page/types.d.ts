@@ -70,14 +70,7 @@ interface Board extends Found {
 }
 
 /** What was measured: its box in the window, and the index of what it is in, -1 for none. */
-interface Measured {
-  element: Element;
-  over: number;
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
+interface Measured { element: Element; over: number; left: number; top: number; width: number; height: number }
 
 /** Cells in even rows and columns: the middles of them, in pixels. */
 interface Lattice {
@@ -114,11 +107,7 @@ interface Told {
 type Shades = string[][];
 
 /** A board that was told, what its colours were, and what its signs mean. */
-interface Known {
-  told: Told;
-  shades: Shades;
-  legend: SignsLegend;
-}
+interface Known { told: Told; shades: Shades; legend: SignsLegend }
 
 /** A board as data; `painted` where it is on a canvas. */
 interface Stated {
@@ -131,14 +120,7 @@ interface Stated {
 }
 
 /** A board in a picture of the tab, in pixels of the page. */
-interface Pictured {
-  size: number;
-  left: number;
-  top: number;
-  wide: number;
-  high: number;
-  regions: number[];
-}
+interface Pictured { size: number; left: number; top: number; wide: number; high: number; regions: number[] }
 
 interface Stating {
   /** Reads the address, if it is another one. */
@@ -157,15 +139,8 @@ interface Telling {
   /** The colour that is seen on a cell: red, green, blue. */
   colourOf: (element: Element) => number[] | null;
   /** The connected part of each cell. */
-  components: (
-    keys: string[],
-    size: number,
-    joined?: (cell: number, other: number) => boolean,
-  ) => string[];
-  tell: (
-    places: Places,
-    size: number,
-  ) => Told | { tried: { rule: string; regions: number }[] };
+  components: (keys: string[], size: number, joined?: (cell: number, other: number) => boolean) => string[];
+  tell: (places: Places, size: number) => Told | { tried: { rule: string; regions: number }[] };
   shadesOf: (places: Places) => Shades;
   /** Whether only the colours of a known board have changed. */
   isStill: (places: Places, known: { regions: number[]; shades: Shades }) => boolean;
@@ -297,11 +272,7 @@ interface PointerEvents {
 type Played = { done: true; clicks: number; seconds: number; last: number; won: boolean };
 type Stopped = { done: false; reason: string; at?: Place; clicks: number };
 interface Player {
-  play: (
-    adapter: Adapter,
-    board: Board,
-    wanted: Map<number, State>,
-  ) => Promise<Played | Stopped>;
+  play: (adapter: Adapter, board: Board, wanted: Map<number, State>) => Promise<Played | Stopped>;
   stop: (reason?: string) => void;
   isPlaying: () => boolean;
 }
@@ -346,10 +317,7 @@ interface Picture {
   view: () => View;
   /** Keeps what the picture shows; why not, or "". */
   sight: (shown: unknown) => string;
-  press: (
-    gesture: Gesture,
-    cells: number[],
-  ) => Promise<{ done: boolean; clicks: number; reason?: string }>;
+  press: (gesture: Gesture, cells: number[]) => Promise<{ done: boolean; clicks: number; reason?: string }>;
   forget: () => void;
 }
 
@@ -385,9 +353,7 @@ declare const chrome: {
   runtime: {
     id: string;
     onMessage: {
-      addListener(
-        heard: (message: any, sender: { id?: string }, reply: (answer: unknown) => void) => boolean,
-      ): void;
+      addListener(heard: (message: any, sender: { id?: string }, reply: (answer: unknown) => void) => boolean): void;
     };
   };
 };

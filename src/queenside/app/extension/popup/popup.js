@@ -7,6 +7,7 @@
 
 import { browser } from "../browser.js";
 import { addressOf, readPairing } from "../pairing.js";
+import { clockTime } from "../puzzle/english.js";
 import { asId, asJson, asLink, asText, formatDuration, whyUnsolvable } from "../export-text.js";
 
 /** @import { PuzzleDocument } from "../puzzle/document.js" */
@@ -240,10 +241,10 @@ async function showTimes({ found: isFound, took, grade }) {
   /** @type {[string, number][]} */
   const previousTimes = times[grade?.name] ?? [];
   const parts = [];
-  if (isFound && took) parts.push(`You took ${clockOf(took)}.`);
-  if (isFound && grade?.seconds) parts.push(`People usually take ${clockOf(grade.seconds[1])}.`);
+  if (isFound && took) parts.push(`You took ${clockTime(took)}.`);
+  if (isFound && grade?.seconds) parts.push(`People usually take ${clockTime(grade.seconds[1])}.`);
   if (isFound && previousTimes.length) {
-    const usual = clockOf(median(previousTimes.map(([, time]) => time)));
+    const usual = clockTime(median(previousTimes.map(([, time]) => time)));
     parts.push(`Your median on ${grade.name} boards: ${usual}.`);
   }
   part("yours").textContent = parts.join(" ");
@@ -258,12 +259,6 @@ async function showTimes({ found: isFound, took, grade }) {
 function median(values) {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)];
-}
-
-/** @param {number} seconds @returns {string} "3:07" */
-function clockOf(seconds) {
-  const rounded = Math.round(seconds);
-  return `${Math.floor(rounded / 60)}:${String(rounded % 60).padStart(2, "0")}`;
 }
 
 async function play() {
