@@ -24,7 +24,7 @@ from lab.tools.screenshots.faults import make_faulty_shot
 from lab.tools.screenshots.photos import make_photo
 from queenside.core.errors import UnreadablePicture
 from queenside.core.puzzles import RegionPuzzle
-from queenside.reader.pictures.values import Reading
+from queenside.reader.pictures.results import Reading
 
 PHONE = (1080, 2400)
 """Pixels of the screenshots whose time is reported apart."""

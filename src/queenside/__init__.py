@@ -60,7 +60,7 @@ if TYPE_CHECKING:
     from queenside.printer.book import Book, book
     from queenside.printer.picture import picture
     from queenside.printer.write import write
-    from queenside.reader.pictures.values import Doubt, Reading
+    from queenside.reader.pictures.results import Doubt, Reading
     from queenside.reader.read_image import read_image
     from queenside.reader.resolve_board import Source
     from queenside.solver.arrays import construct, solutions_array
@@ -95,7 +95,7 @@ _HOMES = {
     "maker.generate": "Made generate generate_many",
     "maker.mend.mend": "Mended mend",
     "maker.practice": "Practice practice",
-    "reader.pictures.values": "Doubt Reading",
+    "reader.pictures.results": "Doubt Reading",
     "core.puzzles.canonical": "canonical_id",
     "core.puzzles.custom.puzzle": "Custom",
     "core.puzzles.custom.rules": "Rule",

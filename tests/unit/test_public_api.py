@@ -180,7 +180,7 @@ LIGHT = {
             "queenside.core.formats.svg",
             "queenside.core.formats.drawing",
         ),
-        *("queenside.core.puzzles.custom.puzzle", "queenside.reader.pictures.look"),
+        *("queenside.core.puzzles.custom.puzzle", "queenside.reader.pictures.detect"),
         *("queenside.explainer.logic", "queenside.maker.generate"),
     },
 }

@@ -11,7 +11,7 @@ import numpy as np
 from lab.tools.docs_pictures.examples import EXAMPLES
 from lab.tools.docs_pictures.sheet import GREEN, INK, RED, SOFT, Sheet
 from queenside.core.formats.colours import Colour, distance
-from queenside.core.images import opening
+from queenside.core.images import decode
 from queenside.reader.read_image import read_image
 
 Array = Any
@@ -36,7 +36,7 @@ class _Grid(NamedTuple):
 def reading() -> str:
     """The five steps beside each other."""
     content = _PICTURE.read_bytes()
-    pixels, found = opening.pixels(content), read_image(content)
+    pixels, found = decode.pixels(content), read_image(content)
     (left, top), (right, _), _, _ = found.corners
     side = (right - left) / found.size
     board = _Grid(left, top, side, found.size)

@@ -41,7 +41,7 @@ from queenside.reader import resolve_board
 from queenside.solver.batch import solve_many
 
 try:
-    from queenside.printer.pages.contents import Board, Contents, Lesson
+    from queenside.printer.pages.contents import BookBoard, Contents, Lesson
 except ModuleNotFoundError as error:
     raise extras.missing_extra_error("image", error, "a book") from None
 
@@ -50,13 +50,13 @@ if TYPE_CHECKING:
 
 SIZE, NUMBER, GRADES = 8, 60, "easy-expert"
 
-_MORE_PATIENCE = 5.0
+_BOARD_TIMEOUT = 5.0
 """Seconds for each board after the first, unless told otherwise."""
 
-_FRUITLESS = 500
+_MAX_COPIES = 500
 """So many copies one after the other show that there are no other boards."""
 
-_MOST = 2000
+_MAX_BOARDS = 2000
 """Boards of a book: a binder holds no more."""
 
 _EXAMPLES = {
@@ -69,7 +69,7 @@ _EXAMPLES = {
 """Boards whose first steps use a technique each; by stars, and the last one for more."""
 
 
-class _Found(NamedTuple):
+class _GradedBoard(NamedTuple):
     """A board for the book, with its grade."""
 
     name: str
@@ -95,7 +95,7 @@ class Book:
     """
 
     title: str
-    boards: tuple[Board, ...]
+    boards: tuple[BookBoard, ...]
     cover: tuple[RegionPuzzle, Solution | None]
     seed: int | None = None
     words: tuple[str, ...] = ()
@@ -216,18 +216,18 @@ def book(
     names = grades(grade)
     specs = _specs(size, stars, names)
     check_whole("number", number)
-    if not 1 <= number <= _MOST:
-        raise ValueError(f"a book has 1 to {_MOST} boards, not {number}")
+    if not 1 <= number <= _MAX_BOARDS:
+        raise ValueError(f"a book has 1 to {_MAX_BOARDS} boards, not {number}")
     if seed is None:
         seed = draw_seed()
     if time_limit is None:
-        time_limit = TIMEOUT + _MORE_PATIENCE * (number - 1)
+        time_limit = TIMEOUT + _BOARD_TIMEOUT * (number - 1)
     shares = Counter(specs[place * len(specs) // number] for place in range(number))
     shares[specs[0]] += 1  # the one on the title page
-    maker = _Making(seed, time_limit, workers, progress)
-    found = {spec: maker.different(spec, share) for spec, share in shares.items()}
-    ornament = found[specs[0]].pop()
-    chosen = [board for spec in specs for board in found.get(spec, ())]
+    maker = _BookMaker(seed, time_limit, workers, progress)
+    boards_by_spec = {spec: maker.generate_different(spec, share) for spec, share in shares.items()}
+    ornament = boards_by_spec[specs[0]].pop()
+    chosen = [board for spec in specs for board in boards_by_spec.get(spec, ())]
     words = ["--size", str(size), "--number", str(number), "--grade", grade, "--seed", str(seed)]
     words += ["--stars", str(stars)] * (stars > 1)
     words += [] if title is None else ["--title", title]
@@ -241,17 +241,17 @@ def _specs(size: int, stars: int, names: Sequence[str]) -> list[BoardSpec]:
 
     Raises ValueError where there is none.
     """
-    found, faults = list[BoardSpec](), list[ValueError]()
+    specs, faults = list[BoardSpec](), list[ValueError]()
     for name in names:
         spec = BoardSpec(size, stars, name)
         try:
             resolve(spec)
-            found.append(spec)
+            specs.append(spec)
         except ValueError as fault:
             faults.append(fault)
-    if not found:
+    if not specs:
         raise faults[0]
-    return found
+    return specs
 
 
 def check_fit(
@@ -279,20 +279,22 @@ def grades(text: str) -> tuple[str, ...]:
     for name in (first, last):
         if name not in NAMES:
             raise ValueError(f"unknown grade '{name}'; choose one of: {', '.join(NAMES)}")
-    found = NAMES[NAMES.index(first) : NAMES.index(last) + 1]
-    if not found:
+    names = NAMES[NAMES.index(first) : NAMES.index(last) + 1]
+    if not names:
         raise ValueError(f"'{text}' goes from hard to easy: write {last}-{first}")
-    return found
+    return names
 
 
 def _title(stars: int) -> str:
     return "Queens" if stars == 1 else "Star Battle"
 
 
-def _in_order(found: Iterable[_Found]) -> tuple[Board, ...]:
+def _in_order(graded: Iterable[_GradedBoard]) -> tuple[BookBoard, ...]:
     return tuple(
-        Board(each.name, each.puzzle, each.solution, each.grade.name, _address(each.puzzle))
-        for each in sorted(found, key=lambda each: each.order)
+        BookBoard(
+            board.name, board.puzzle, board.solution, board.grade.name, _address(board.puzzle)
+        )
+        for board in sorted(graded, key=lambda board: board.order)
     )
 
 
@@ -307,7 +309,7 @@ def _address(puzzle: RegionPuzzle) -> str:
 # ---- boards that are made ----
 
 
-class _Making:
+class _BookMaker:
     """Makes the boards of a book; none is a copy of another."""
 
     def __init__(
@@ -319,37 +321,37 @@ class _Making:
             workers,
             progress,
         )
-        self._seen: set[str] = set()
+        self._names: set[str] = set()
 
-    def different(self, spec: BoardSpec, number: int) -> list[_Found]:
+    def generate_different(self, spec: BoardSpec, number: int) -> list[_GradedBoard]:
         """So many different boards of this spec. Raises GenerationTimeout."""
-        found: list[_Found] = []
+        boards: list[_GradedBoard] = []
         seed, copies = self.seed, 0
-        while len(found) < number:
-            missing = number - len(found)
-            for made in self._made(spec, seed, missing):
-                name = canonical_id(made.puzzle)
+        while len(boards) < number:
+            missing = number - len(boards)
+            for board in self._generate(spec, seed, missing):
+                name = canonical_id(board.puzzle)
                 copies += 1
-                if name not in self._seen:
-                    self._seen.add(name)
-                    found.append(made)
+                if name not in self._names:
+                    self._names.add(name)
+                    boards.append(board)
                     copies = 0
             seed += missing
-            if copies > _FRUITLESS:
+            if copies > _MAX_COPIES:
                 raise GenerationTimeout(
-                    f"only {len(found)} of {number} different boards were found, each a "
+                    f"only {len(boards)} of {number} different boards were found, each a "
                     f"{spec.sentence()}: choose fewer boards or another size"
                 )
-        return found
+        return boards
 
-    def _made(self, spec: BoardSpec, seed: int, number: int) -> Iterator[_Found]:
+    def _generate(self, spec: BoardSpec, seed: int, number: int) -> Iterator[_GradedBoard]:
         boards = make_many(
             number, spec, seed=seed, time_limit=self.time_limit, workers=self.workers
         )
-        for made in boards:
-            yield _Found(made.id, made.puzzle, made.solution, graded(made.puzzle))
+        for board in boards:
+            yield _GradedBoard(board.id, board.puzzle, board.solution, graded(board.puzzle))
             if self.progress is not None:
-                self.progress(len(self._seen))
+                self.progress(len(self._names))
 
 
 # ---- boards of the reader's own ----
@@ -366,21 +368,23 @@ def _documents(
 
 
 def _of_own(documents: list[Document], title: str | None) -> Book:
-    if not 1 <= len(documents) <= _MOST:
-        raise InvalidPuzzle(f"a book has 1 to {_MOST} boards, not {len(documents)}")
-    puzzles = list(_checked(documents))
+    if not 1 <= len(documents) <= _MAX_BOARDS:
+        raise InvalidPuzzle(f"a book has 1 to {_MAX_BOARDS} boards, not {len(documents)}")
+    puzzles = list(_check_boards(documents))
     results = solve_many(puzzles)
-    found = []
+    graded_boards = []
     for number, (document, puzzle, result) in enumerate(
         zip(documents, puzzles, results, strict=True), 1
     ):
         if result.status != "unique" or result.solution is None:
             raise NotUnique(
-                f"{_called(document, number)} has {_SOME[result.status]}: each board of a book has "
-                "exactly one (queenside mend makes it so)"
+                f"{_name_of(document, number)} has {_SOLUTION_COUNTS[result.status]}: each board "
+                "of a book has exactly one (queenside mend makes it so)"
             )
-        found.append(_Found(document.id or "", puzzle, result.solution, graded(puzzle)))
-    boards = _in_order(found)
+        graded_boards.append(
+            _GradedBoard(document.id or "", puzzle, result.solution, graded(puzzle))
+        )
+    boards = _in_order(graded_boards)
     return Book(
         title if title is not None else _title(boards[0].puzzle.stars),
         boards,
@@ -388,7 +392,7 @@ def _of_own(documents: list[Document], title: str | None) -> Book:
     )
 
 
-_SOME = {
+_SOLUTION_COUNTS = {
     "none": "no solution",
     "several": "several solutions",
     "solved": "more solutions, perhaps",
@@ -396,12 +400,12 @@ _SOME = {
 }
 
 
-def _checked(documents: list[Document]) -> Iterator[RegionPuzzle]:
+def _check_boards(documents: list[Document]) -> Iterator[RegionPuzzle]:
     """The puzzles. Raises InvalidPuzzle for what belongs in no book, or not in this one."""
     stars: dict[int, str] = {}
-    seen: dict[str, str] = {}
+    names: dict[str, str] = {}
     for number, document in enumerate(documents, 1):
-        puzzle, name = as_regions(document.puzzle), _called(document, number)
+        puzzle, name = as_regions(document.puzzle), _name_of(document, number)
         if puzzle is None:
             odd = unusual_rule(document.puzzle.problem)
             raise InvalidPuzzle(f"{name} is not a board of regions: a book cannot hold {odd}")
@@ -411,7 +415,7 @@ def _checked(documents: list[Document]) -> Iterator[RegionPuzzle]:
                 "the boards of a book have the same number of queens in a row, but "
                 + " and ".join(f"{name} has {queens}" for queens, name in stars.items())
             )
-        other = seen.setdefault(canonical_id(puzzle), name)
+        other = names.setdefault(canonical_id(puzzle), name)
         if other != name:
             raise InvalidPuzzle(
                 f"{name} is a copy of {other}, perhaps turned or mirrored: queenside dedupe leaves "
@@ -420,7 +424,7 @@ def _checked(documents: list[Document]) -> Iterator[RegionPuzzle]:
         yield puzzle
 
 
-def _called(document: Document, number: int) -> str:
+def _name_of(document: Document, number: int) -> str:
     return f"board {number} ({document.id})" if document.id else f"board {number}"
 
 

@@ -14,15 +14,15 @@ from fpdf.svg import SVGObject
 from queenside.printer.paths import operators
 
 
-class _Whole:
+class _PathOperators:
     """A whole path, as an element of itself."""
 
-    def __init__(self, made: str) -> None:
-        self.made = made
+    def __init__(self, operators: str) -> None:
+        self.operators = operators
 
-    def render(self, *_: Any) -> tuple[str, _Whole, Point]:
+    def render(self, *_: Any) -> tuple[str, _PathOperators, Point]:
         """The operators; and what fpdf2 wants to know for elements that come after: nothing."""
-        return self.made, self, Point(0, 0)
+        return self.operators, self, Point(0, 0)
 
 
 class Drawing(SVGObject):  # type: ignore[misc] # fpdf2 is an extra
@@ -30,17 +30,19 @@ class Drawing(SVGObject):  # type: ignore[misc] # fpdf2 is an extra
 
     def build_path(self, path: Element) -> PaintedPath:
         """The path with its look."""
-        whole = _Whole(operators(path.attrib.pop("d", "")))
+        operators_element = _PathOperators(operators(path.attrib.pop("d", "")))
         painted = super().build_path(path)
-        painted.add_path_element(whole, clone=False)
+        painted.add_path_element(operators_element, clone=False)
         return painted
 
 
 def fill(document: FPDF, boxes: Iterable[tuple[float, float, float, float]]) -> None:
     """Fill boxes with black, all at once: left, top, width and height of each, in points."""
-    made = " ".join(f"{x:.3f} {y:.3f} {wide:.3f} {tall:.3f} re" for x, y, wide, tall in boxes)
+    path_operators = " ".join(
+        f"{x:.3f} {y:.3f} {width:.3f} {height:.3f} re" for x, y, width, height in boxes
+    )
     path = PaintedPath()
     path.style.fill_color, path.style.stroke_color = "#000", None
-    path.add_path_element(_Whole(made), clone=False)
+    path.add_path_element(_PathOperators(path_operators), clone=False)
     with document.drawing_context() as context:
         context.add_item(path, clone=False)

@@ -19,12 +19,12 @@ _TAKES = {"m": 2, "l": 2, "h": 1, "v": 1, "a": 7, "z": 0}
 
 def operators(path: str) -> str:
     """Return the commands that draw this path in a PDF, in the same coordinates."""
-    made: list[str] = []
+    commands: list[str] = []
     x = y = start_x = start_y = 0.0
     for letter, numbers in _commands(path):
         kind, relative = letter.lower(), letter.islower()
         if kind == "z":
-            made.append("h")
+            commands.append("h")
             x, y = start_x, start_y
             continue
         from_x, from_y = x, y
@@ -35,12 +35,12 @@ def operators(path: str) -> str:
             y = base_y + numbers[-1]
         if kind == "m":
             start_x, start_y = x, y
-            made.append(f"{x:.2f} {y:.2f} m")
+            commands.append(f"{x:.2f} {y:.2f} m")
         elif kind == "a":
-            made += _arc(from_x, from_y, x, y, numbers[0], bool(numbers[3]), bool(numbers[4]))
+            commands += _arc(from_x, from_y, x, y, numbers[0], bool(numbers[3]), bool(numbers[4]))
         else:
-            made.append(f"{x:.2f} {y:.2f} l")
-    return " ".join(made)
+            commands.append(f"{x:.2f} {y:.2f} l")
+    return " ".join(commands)
 
 
 def _commands(path: str) -> Iterator[tuple[str, list[float]]]:
@@ -58,13 +58,13 @@ def _arc(
     x: float, y: float, to_x: float, to_y: float, radius: float, large: bool, clockwise: bool
 ) -> Iterator[str]:
     """The curves along a circle of this radius from one point to the other."""
-    across, down = (to_x - x) / 2, (to_y - y) / 2
-    half = hypot(across, down)
+    dx, dy = (to_x - x) / 2, (to_y - y) / 2
+    half = hypot(dx, dy)
     if half == 0:
         return
     radius = max(radius, half)
     height = sqrt(radius * radius - half * half) / half * (1 if large == clockwise else -1)
-    middle_x, middle_y = x + across + height * down, y + down - height * across
+    middle_x, middle_y = x + dx + height * dy, y + dy - height * dx
     angle = atan2(y - middle_y, x - middle_x)
     turn = atan2(to_y - middle_y, to_x - middle_x) - angle
     if clockwise and turn <= 0:
@@ -76,11 +76,11 @@ def _arc(
     reach = 4 / 3 * tan(step / 4) * radius
     for _ in range(parts):
         one_x, one_y = _on(middle_x, middle_y, radius, angle)
-        one = f"{one_x - reach * sin(angle):.2f} {one_y + reach * cos(angle):.2f}"
+        first_control = f"{one_x - reach * sin(angle):.2f} {one_y + reach * cos(angle):.2f}"
         angle += step
         two_x, two_y = _on(middle_x, middle_y, radius, angle)
-        two = f"{two_x + reach * sin(angle):.2f} {two_y - reach * cos(angle):.2f}"
-        yield f"{one} {two} {two_x:.2f} {two_y:.2f} c"
+        second_control = f"{two_x + reach * sin(angle):.2f} {two_y - reach * cos(angle):.2f}"
+        yield f"{first_control} {second_control} {two_x:.2f} {two_y:.2f} c"
 
 
 def _on(middle_x: float, middle_y: float, radius: float, angle: float) -> tuple[float, float]:

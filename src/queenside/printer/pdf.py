@@ -29,13 +29,13 @@ _SVG = "{http://www.w3.org/2000/svg}"
 
 def pdf(drawing: str) -> bytes:
     """The drawing, an SVG of ours, as a PDF of one page that has its size."""
-    wide, tall = (_POINTS * side for side in size(drawing))
+    width, height = (_POINTS * side for side in size(drawing))
     title = ElementTree.fromstring(drawing).findtext(f"{_SVG}title")
-    document = blank(wide, tall)
+    document = blank(width, height)
     with closing_fonts(document):
         document.set_title(title or "")
         document.add_page()
-        place(document, drawing, 0, 0, wide)
+        place(document, drawing, 0, 0, width)
         return bytes(document.output())
 
 
@@ -64,24 +64,28 @@ def closing_fonts(document: FPDF) -> Iterator[None]:
             font.close()
 
 
-def place(document: FPDF, drawing: str, left: float, top: float, width: float) -> None:
+def place(document: FPDF, drawing: str, x: float, y: float, width: float) -> None:
     """Draw on the page, so wide; the corner is at the top left, all in points."""
     from fpdf.drawing import Transform
 
     from queenside.printer.drawings import Drawing  # fpdf2 is an extra
 
-    wide, tall = size(drawing)
+    drawing_width, drawing_height = size(drawing)
     document.set_font(fonts.SANS, "")
     picture = Drawing(_plain(drawing, document.current_font.cmap))
     _, _, group = picture.transform_to_rect_viewport(
-        1, width, width * tall / wide, ignore_svg_top_attrs=True, align_viewbox=False
+        1,
+        width,
+        width * drawing_height / drawing_width,
+        ignore_svg_top_attrs=True,
+        align_viewbox=False,
     )
-    group.transform = group.transform @ Transform.translation(left, top)
+    group.transform = group.transform @ Transform.translation(x, y)
     with document.drawing_context() as context:
         context.add_item(group, clone=False)  # as draw_path does, but for the copy: it takes long
 
 
-def _plain(drawing: str, known: Container[int]) -> str:
+def _plain(drawing: str, glyphs: Container[int]) -> str:
     """The drawing without titles, each word with all that says how it looks.
 
     A question mark stands for each sign that is not known to the font.
@@ -93,13 +97,13 @@ def _plain(drawing: str, known: Container[int]) -> str:
                 parent.remove(child)
     _spell_out(root, {})
     for text in root.iter(f"{_SVG}text"):
-        text.text = "".join(s if ord(s) in known else "?" for s in text.text or "")
+        text.text = "".join(s if ord(s) in glyphs else "?" for s in text.text or "")
     return ElementTree.tostring(root, encoding="unicode")
 
 
 def _spell_out(element: ElementTree.Element, inherited: dict[str, str]) -> None:
-    own = {name: element.attrib[name] for name in _INHERITED if name in element.attrib}
-    look = inherited | own
+    attributes = {name: element.attrib[name] for name in _INHERITED if name in element.attrib}
+    look = inherited | attributes
     if element.tag == f"{_SVG}text":
         element.attrib.update(look, **{"font-family": fonts.SANS})
     for child in element:

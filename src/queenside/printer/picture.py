@@ -67,10 +67,10 @@ def picture(
         raise InvalidPuzzle(faults)
     light = highlight(puzzle, step) if step is not None else None
     drawing = svg.draw(puzzle, cells, state=state, monochrome=monochrome, highlight=light)
-    return rendered(drawing, format, zoom=zoom, background=background)
+    return render_drawing(drawing, format, zoom=zoom, background=background)
 
 
-def rendered(
+def render_drawing(
     drawing: str, format: str, *, zoom: float = ZOOM, background: str | None = PAPER
 ) -> bytes:
     """The drawing, an SVG of ours, in this format; raises what `picture` does."""

@@ -8,7 +8,7 @@ from math import floor, isfinite
 from queenside.core.errors import UnsupportedByFormat
 from queenside.printer import fonts
 
-MOST = 100_000_000
+MAX_PIXELS = 100_000_000
 """Pixels: four bytes each are held while the picture is made."""
 
 _COLOUR = re.compile(r"[a-z]+|#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
@@ -26,11 +26,12 @@ def png(drawing: str, *, zoom: float, background: str | None) -> bytes:
 
     if not (zoom > 0 and isfinite(zoom)):
         raise ValueError(f"the zoom must be a number above 0, not {zoom}")
-    wide, tall = size(drawing)
-    if zoom * wide * zoom * tall > MOST:
+    width, height = size(drawing)
+    if zoom * width * zoom * height > MAX_PIXELS:
+        max_zoom = (MAX_PIXELS / width / height) ** 0.5
         raise UnsupportedByFormat(
-            f"a PNG of {zoom * wide:.0f}×{zoom * tall:.0f} pixels is too large: write an SVG or a "
-            f"PDF, or choose a zoom up to {floor(100 * (MOST / wide / tall) ** 0.5) / 100:g}"
+            f"a PNG of {zoom * width:.0f}×{zoom * height:.0f} pixels is too large: write an SVG or "
+            f"a PDF, or choose a zoom up to {floor(100 * max_zoom) / 100:g}"
         )
     if background is not None and not _COLOUR.fullmatch(background):
         raise ValueError(f"'{background}' isn't a colour: use a name or #rrggbb")
@@ -47,6 +48,6 @@ def png(drawing: str, *, zoom: float, background: str | None) -> bytes:
 
 def size(drawing: str) -> tuple[float, float]:
     """The width and the height of a drawing, in its units."""
-    found = _SIZE.search(drawing)
-    assert found, "no drawing of ours"
-    return float(found[1]), float(found[2])
+    match = _SIZE.search(drawing)
+    assert match, "no drawing of ours"
+    return float(match[1]), float(match[2])

@@ -11,7 +11,7 @@ from queenside.core.errors import UnsupportedByFormat
 from queenside.core.faults import quote
 from queenside.core.formats.document import Document
 from queenside.core.puzzles.board_like import BoardLike, as_puzzle, several
-from queenside.printer.picture import PICTURES, rendered
+from queenside.printer.picture import PICTURES, render_drawing
 from queenside.solver.result import Result
 
 
@@ -43,11 +43,11 @@ def write(
         'https://puzz.link/p?starbattle/3/3/1/c0bg'
     """
     boards: Any = board if several(board) else [board]
-    documents = [_document(each) for each in boards]
+    documents = [_document(item) for item in boards]
     name = formats.resolve_name(format) if format else _format_of(target)
     content: str | bytes = formats.format_all(documents, "svg" if name in PICTURES else name)
     if name in PICTURES and name != "svg":
-        content = rendered(str(content), name)
+        content = render_drawing(str(content), name)
     if target is None:
         return content
     if hasattr(target, "write"):

@@ -5,7 +5,7 @@ stars as it is said to have, or else with each number that a board of its size c
 is no solution or several, something was read wrongly, and that is a doubt.
 
 A photo that is askew (`pictures.askew`) is made upright first, if what that takes is installed
-(`pictures.straighten`). What then isn't read for sure may only seem askew, and is read as it is.
+(`pictures.rectify`). What then isn't read for sure may only seem askew, and is read as it is.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from queenside.core.errors import InvalidPuzzle, UnreadablePicture
 from queenside.core.images.content import content
 from queenside.core.puzzles import RegionPuzzle
 from queenside.core.puzzles.puzzle import Cell
-from queenside.reader.pictures.values import (
+from queenside.reader.pictures.results import (
     ALIKE,
     BLANK,
     GOES_ON,
@@ -36,9 +36,9 @@ from queenside.reader.pictures.values import (
 from queenside.solver.solve import check, solve
 
 if TYPE_CHECKING:
-    from queenside.core.images.opening import Pixels
+    from queenside.core.images.decode import Pixels
 
-PATIENCE = 3.0
+TIMEOUT_SECONDS = 3.0
 """Seconds for solving all that a picture may be: what is not known by then stays a doubt."""
 
 
@@ -80,10 +80,10 @@ def read_image(source: Any, *, stars: int | None = None) -> Reading:
     if stars is not None and (type(stars) is not int or stars < 1):
         raise InvalidPuzzle(f"the number of stars must be a whole number from 1, not {stars!r}")
     try:
-        from queenside.core.images import opening  # here, since they are an extra
+        from queenside.core.images import decode  # here, since they are an extra
     except ModuleNotFoundError as error:
         raise extras.missing_extra_error("image", error, "reading a picture") from None
-    return _of_frames(opening.frames(content(source)), stars)
+    return _of_frames(decode.frames(content(source)), stars)
 
 
 def _of_frames(frames: Iterable[Pixels], stars: int | None) -> Reading:
@@ -91,7 +91,7 @@ def _of_frames(frames: Iterable[Pixels], stars: int | None) -> Reading:
     first, refusal = None, None
     for pixels in frames:
         try:
-            reading = _surest(pixels, stars)
+            reading = _most_confident(pixels, stars)
         except UnreadablePicture as error:
             refusal = refusal or error
             continue
@@ -104,45 +104,45 @@ def _of_frames(frames: Iterable[Pixels], stars: int | None) -> Reading:
     return first
 
 
-def _surest(pixels: Pixels, stars: int | None) -> Reading:
+def _most_confident(pixels: Pixels, stars: int | None) -> Reading:
     """The reading of a screenshot as it is; of a photo when it has been made upright, if it can."""
     from queenside.reader.photo.detect import is_askew
 
     if not is_askew(pixels):
-        return _as_it_is(pixels, stars)
+        return _read_upright(pixels, stars)
     upright, refusal = None, None
     try:
-        upright = _upright(pixels, stars)
+        upright = _read_rectified(pixels, stars)
     except UnreadablePicture as error:
         refusal = error
     if upright and upright.sure:
         return upright
-    if flat := _surely_flat(pixels, stars):
+    if flat := _read_if_flat(pixels, stars):
         return flat
     if refusal:
         raise refusal
-    return upright or _askew(pixels, stars)
+    return upright or _read_unrectified(pixels, stars)
 
 
 _SMALL = 700_000
 """Pixels: in larger screenshots, there are enough straight lines to tell that they are flat."""
 
 
-def _surely_flat(pixels: Pixels, stars: int | None) -> Reading | None:
+def _read_if_flat(pixels: Pixels, stars: int | None) -> Reading | None:
     """The reading of what only seems askew, if it is sure: small cells with round corners do."""
     if not _can_straighten() or pixels.shape[0] * pixels.shape[1] > _SMALL:
         return None
     with suppress(UnreadablePicture):
-        reading = _as_it_is(pixels, stars, photo=True)
+        reading = _read_upright(pixels, stars, photo=True)
         return reading if reading.sure else None
     return None
 
 
-def _askew(pixels: Pixels, stars: int | None) -> Reading:
+def _read_unrectified(pixels: Pixels, stars: int | None) -> Reading:
     """Read a photo without straightening it: never sure."""
     text = f"the picture is askew, so lines may have been taken for others{_help()}"
     try:
-        return _doubting(_as_it_is(pixels, stars), text)
+        return _with_doubt(_read_upright(pixels, stars), text)
     except UnreadablePicture as error:
         raise UnreadablePicture(f"{error}{_help()}") from None
 
@@ -154,17 +154,17 @@ def _help() -> str:
     return f"; what makes photos upright is an extra: {extras.install_advice('photo')}"
 
 
-def _as_it_is(pixels: Pixels, stars: int | None, photo: bool = False) -> Reading:
+def _read_upright(pixels: Pixels, stars: int | None, photo: bool = False) -> Reading:
     """The board in a screenshot, or in a photo that has been made upright."""
-    from queenside.core.images import opening
+    from queenside.core.images import decode
 
-    small, times = opening.shrunk(pixels)
-    reading = _confirmed(_seen(small, stars), small, photo)
+    small, times = decode.downscale(pixels)
+    reading = _confirm_by_rereading(_detect(small, stars), small, photo)
     _refuse_hopeless(reading)
     if reading.cut:
         reading = replace(reading, doubts=tuple(_with_edge(reading)))
-    if reading.sure and (odd := _odd(reading)):
-        reading = _doubting(reading, _TAKEN_FOR_QUEENS, odd)
+    if reading.sure and (odd := _conflicting_queens(reading)):
+        reading = _with_doubt(reading, _TAKEN_FOR_QUEENS, odd)
     return replace(reading, corners=tuple((x * times, y * times) for x, y in reading.corners))
 
 
@@ -192,23 +192,23 @@ def _with_edge(reading: Reading) -> Iterator[Doubt]:
         yield Doubt(f"it seems that {reading.cut}") if doubt.text == GOES_ON else doubt
 
 
-def _upright(pixels: Pixels, stars: int | None) -> Reading | None:
+def _read_rectified(pixels: Pixels, stars: int | None) -> Reading | None:
     """The board in a photo; None where the photo cannot be made upright."""
     if not _can_straighten():
         return None
-    from queenside.reader.photo.rectify import straighten
+    from queenside.reader.photo.rectify import rectify
 
-    upright = straighten(pixels)
+    upright = rectify(pixels)
     if upright is None:
         return None
-    reading = _as_it_is(upright.pixels, stars, photo=True)
-    return replace(reading, corners=upright.back(reading.corners))
+    reading = _read_upright(upright.pixels, stars, photo=True)
+    return replace(reading, corners=upright.to_photo(reading.corners))
 
 
-def _seen(pixels: Pixels, stars: int | None) -> Reading:
-    from queenside.reader.pictures.look import look
+def _detect(pixels: Pixels, stars: int | None) -> Reading:
+    from queenside.reader.pictures.detect import detect_boards
 
-    return _with_solving_signs(_chosen(look(pixels), stars))
+    return _with_solving_signs(_best_reading(detect_boards(pixels), stars))
 
 
 def _with_solving_signs(reading: Reading) -> Reading:
@@ -217,7 +217,7 @@ def _with_solving_signs(reading: Reading) -> Reading:
     Letters, or whatever a program draws for queens, may look like crosses, or stand off the centre
     of their cells, where nothing is looked for. By chance signs do not solve a board.
     """
-    from queenside.reader.pictures.look import most_inked
+    from queenside.reader.pictures.detect import most_inked
 
     about_signs = [doubt for doubt in reading.doubts if doubt.text.endswith(UNCLEAR)]
     if reading.regions is None or len(about_signs) < len(reading.doubts):
@@ -235,13 +235,13 @@ def _with_solving_signs(reading: Reading) -> Reading:
 
 # ---- what makes it sure ----
 
-_AGAIN, _MARGIN = 0.85, 0.6
+_REREADING_SCALE, _MARGIN = 0.85, 0.6
 """In which size a board is read again, and with how much around it, in cells."""
 
 _LARGE = 24
 """Pixels: larger cells are read again smaller, others larger."""
 
-_MISTAKES = 1
+_MAX_MISTAKES = 1
 """Queens that a person may have put wrongly, so that without them no rule is broken."""
 
 _NOT_ONE = "the board as it was read does not have exactly one solution"
@@ -252,41 +252,43 @@ _GUESS = 0.1
 _TAKEN_FOR_QUEENS = "these queens break the rules: other signs may have been taken for queens"
 
 
-def _confirmed(reading: Reading, pixels: Pixels, photo: bool) -> Reading:
+def _confirm_by_rereading(reading: Reading, pixels: Pixels, photo: bool) -> Reading:
     """A sure reading stays so if its board, cut out and in another size, is read the same.
 
     What rests on a few pixels comes out differently then. Only in a photo this must hold for what
     stands on the cells, too: in a screenshot that is sharp in one size, and in another it is not.
     """
-    from queenside.core.images import opening
+    from queenside.core.images import decode
 
     if not reading.sure:
         return reading
     (left, _), (right, _), _, _ = reading.corners
     cell = (right - left) / reading.size
-    part = opening.around(pixels, reading.corners, _MARGIN * cell)
-    again_as = _AGAIN if cell > _LARGE else 1 / _AGAIN
+    part = decode.crop_around(pixels, reading.corners, _MARGIN * cell)
+    scale = _REREADING_SCALE if cell > _LARGE else 1 / _REREADING_SCALE
     try:
-        again = _seen(opening.scaled(part, again_as), reading.stars)
+        second = _detect(decode.resize(part, scale), reading.stars)
     except UnreadablePicture:
-        return _doubting(reading, "in another size, the board can no longer be read")
-    if (again.regions, again.size) != (reading.regions, reading.size):
-        return _doubting(reading, "in another size, the board is read differently")
-    differ = {*reading.queens} ^ {*again.queens} | {*reading.marks} ^ {*again.marks}
-    if photo and differ:
-        cells = tuple(sorted(differ))
-        return _doubting(reading, "in another size, other signs are read on these cells", cells)
+        return _with_doubt(reading, "in another size, the board can no longer be read")
+    if (second.regions, second.size) != (reading.regions, reading.size):
+        return _with_doubt(reading, "in another size, the board is read differently")
+    differences = {*reading.queens} ^ {*second.queens} | {*reading.marks} ^ {*second.marks}
+    if photo and differences:
+        cells = tuple(sorted(differences))
+        return _with_doubt(reading, "in another size, other signs are read on these cells", cells)
     return reading
 
 
-def _odd(reading: Reading) -> tuple[Cell, ...]:
+def _conflicting_queens(reading: Reading) -> tuple[Cell, ...]:
     """Queens that break rules together, unless without so few of them none is broken."""
-    broken = _broken(reading, ())
-    some = (_broken(reading, left) for left in combinations(broken, _MISTAKES))
-    return broken if all(some) else ()
+    broken = _rule_breakers(reading, ())
+    remaining = (
+        _rule_breakers(reading, left_out) for left_out in combinations(broken, _MAX_MISTAKES)
+    )
+    return broken if all(remaining) else ()
 
 
-def _broken(reading: Reading, left_out: tuple[Cell, ...]) -> tuple[Cell, ...]:
+def _rule_breakers(reading: Reading, left_out: tuple[Cell, ...]) -> tuple[Cell, ...]:
     """The queens, without those left out, that break a rule together."""
     placed = {*reading.queens} - {*left_out}
     broken: set[Cell] = set()
@@ -302,56 +304,56 @@ def _can_straighten() -> bool:
     return find_spec("cv2") is not None
 
 
-def _chosen(boards: Iterator[Iterator[Reading]], stars: int | None) -> Reading:
+def _best_reading(boards: Iterator[Iterator[Reading]], stars: int | None) -> Reading:
     """The likeliest reading with exactly one solution; the likeliest, with a doubt, if none has.
 
     It is a doubt as well if another reading of the same grid is as sure, and has one, too.
     """
-    patience = _Patience()
+    time = _SolvingTime()
     first: Reading | None = None
     for readings in boards:
         for reading in readings:
             first = first or reading
-            if checked := _checked(reading, stars, patience):
-                if checked.sure and any(o.sure and _checked(o, stars, patience) for o in readings):
-                    return _doubting(checked, "its regions may be told in another way as well")
+            if checked := _with_stars(reading, stars, time):
+                if checked.sure and any(o.sure and _with_stars(o, stars, time) for o in readings):
+                    return _with_doubt(checked, "its regions may be told in another way as well")
                 return checked
     assert first is not None  # there is one, or else there is no board, which is an error
-    return _doubting(replace(first, stars=stars or 1), _NOT_ONE)
+    return _with_doubt(replace(first, stars=stars or 1), _NOT_ONE)
 
 
-class _Patience:
+class _SolvingTime:
     """The seconds that are left for solving."""
 
     def __init__(self) -> None:
-        self._left = PATIENCE
+        self._remaining = TIMEOUT_SECONDS
 
     def is_unique(self, puzzle: RegionPuzzle) -> bool:
         """Whether a puzzle is known to have exactly one solution in the time that is left."""
         start = monotonic()
-        unique = check(puzzle, time_limit=max(self._left, 0)) == "unique"
-        self._left -= monotonic() - start
+        unique = check(puzzle, time_limit=max(self._remaining, 0)) == "unique"
+        self._remaining -= monotonic() - start
         return unique
 
 
-def _checked(reading: Reading, stars: int | None, patience: _Patience) -> Reading | None:
+def _with_stars(reading: Reading, stars: int | None, time: _SolvingTime) -> Reading | None:
     """The reading with its number of stars; None if it has not exactly one solution."""
     if reading.regions is None:
         return reading
-    for number in [stars] if stars else range(1, most_stars(reading.size) + 1):
+    for number in [stars] if stars else range(1, max_stars(reading.size) + 1):
         try:
             puzzle = RegionPuzzle(reading.regions, number)
         except InvalidPuzzle:
             return None
-        if patience.is_unique(puzzle):
+        if time.is_unique(puzzle):
             return replace(reading, stars=number)
     return None
 
 
-def most_stars(size: int) -> int:
+def max_stars(size: int) -> int:
     """Return how many queens that don't touch fit in each row of a board of this size."""
     return max((size + 1) // 4, 1)
 
 
-def _doubting(reading: Reading, text: str, cells: tuple[Cell, ...] = ()) -> Reading:
+def _with_doubt(reading: Reading, text: str, cells: tuple[Cell, ...] = ()) -> Reading:
     return replace(reading, doubts=(*reading.doubts, Doubt(text, cells)))

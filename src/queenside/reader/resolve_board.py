@@ -23,7 +23,7 @@ from queenside.core.faults import quote
 from queenside.core.formats import board
 from queenside.core.formats.document import Document
 from queenside.core.formats.lines import Names
-from queenside.core.images.kinds import ENOUGH, kind_of
+from queenside.core.images.kinds import HEADER_BYTES, kind_of
 
 if TYPE_CHECKING:
     import datetime
@@ -45,7 +45,7 @@ def read(source: Source) -> Document:
         return board.only(_of_file(source), "the file")
     if os.path.isdir(source):
         return board.only(read_all(source), source)
-    return _known(source) or _pictured(source) or board.read(source, NAMES)
+    return _find_own(source) or _read_picture(source) or board.read(source, NAMES)
 
 
 def read_all(source: Source) -> list[Document]:
@@ -59,8 +59,8 @@ def read_all(source: Source) -> list[Document]:
     if os.path.isdir(source):
         files = sources(os.fspath(source))
         return [document for file in files for document in read_all(file)]
-    known = _known(source) or _pictured(source)
-    return [known] if known else board.read_all(source, NAMES)
+    document = _find_own(source) or _read_picture(source)
+    return [document] if document else board.read_all(source, NAMES)
 
 
 def _of_file(file: Any) -> list[Document]:
@@ -73,7 +73,7 @@ def _of_file(file: Any) -> list[Document]:
     content = files.read_stream(file, "the file")
     if isinstance(content, str):
         return formats.parse(content, names=NAMES)
-    if kind_of(content[:ENOUGH]) is not None:
+    if kind_of(content[:HEADER_BYTES]) is not None:
         return [_of_picture(content, "the picture")]
     return formats.parse(board.decoded(content), names=NAMES)
 
@@ -85,24 +85,24 @@ def sources(word: str) -> list[str]:
     """
     if not os.path.isdir(word):
         return [word]
-    endings = {*PICTURES, *(each.extension for each in formats.FORMATS.values() if each.parse)}
+    endings = {*PICTURES, *(entry.extension for entry in formats.FORMATS.values() if entry.parse)}
     names = sorted(
         name
         for name in os.listdir(word)
         if os.path.splitext(name)[1].lower() in endings and not name.startswith(".")
     )
-    found = [path for name in names if os.path.isfile(path := os.path.join(word, name))]
-    if not found:
+    paths = [path for name in names if os.path.isfile(path := os.path.join(word, name))]
+    if not paths:
         raise InputNotFound(f"the folder {quote(word)} has no files of boards")
-    return found
+    return paths
 
 
 def read_named(source: str) -> list[tuple[str, Document]]:
     """Every puzzle of the source, by what it can be asked for with. Raises what `read_all` does."""
     if os.path.isdir(source):
         return [pair for file in sources(source) for pair in read_named(file)]
-    known = _known(source) or _pictured(source)
-    documents = {1: known} if known else board.read_numbered(source, NAMES)
+    document = _find_own(source) or _read_picture(source)
+    documents = {1: document} if document else board.read_numbered(source, NAMES)
     return [*zip(board.names_of(source, documents), documents.values(), strict=True)]
 
 
@@ -120,8 +120,8 @@ def all_of_text(text: str) -> list[Document]:
     No file is opened or looked for, whatever the text says. Raises InvalidPuzzle naming what is
     wrong, InputNotFound for an id that no board has.
     """
-    known = _named(text.strip())
-    return [known] if known else formats.parse(text, names=NAMES)
+    document = _find_by_name(text.strip())
+    return [document] if document else formats.parse(text, names=NAMES)
 
 
 def day_of(source: str | PathLike[str]) -> datetime.date | None:
@@ -132,37 +132,37 @@ def day_of(source: str | PathLike[str]) -> datetime.date | None:
 
 
 def _day(word: str) -> datetime.date | None:
-    found = _DAILY.fullmatch(word)
-    if found is None:
+    match = _DAILY.fullmatch(word)
+    if match is None:
         return None
     from datetime import date  # here, as below: most boards come from elsewhere
 
     try:
-        return date.fromisoformat(found[1]) if found[1] else date.today()
+        return date.fromisoformat(match[1]) if match[1] else date.today()
     except ValueError:
-        raise InputNotFound(f"{quote(found[1])} isn't a date: write daily:2026-11-21") from None
+        raise InputNotFound(f"{quote(match[1])} isn't a date: write daily:2026-11-21") from None
 
 
-def _known(source: str | PathLike[str]) -> Document | None:
+def _find_own(source: str | PathLike[str]) -> Document | None:
     """The board, if Queenside has it or makes it itself."""
     if not isinstance(source, str) or os.path.exists(source):
         return None
     if "#" in source and board.split_name(source):
         return None
-    return _named(source)
+    return _find_by_name(source)
 
 
 def is_picture(source: str | PathLike[str]) -> bool:
     """Return whether a file, or standard input for "-", begins as a picture does."""
     if source == "-":
-        return kind_of(board.beginning(ENOUGH)) is not None
+        return kind_of(board.beginning(HEADER_BYTES)) is not None
     if not os.path.isfile(source):
         return False
     with open(source, "rb") as file:
-        return kind_of(file.read(ENOUGH)) is not None
+        return kind_of(file.read(HEADER_BYTES)) is not None
 
 
-def _pictured(source: str | PathLike[str]) -> Document | None:
+def _read_picture(source: str | PathLike[str]) -> Document | None:
     """The board of a picture, in a file or on standard input; None if it is none.
 
     Raises InvalidPuzzle where it is not sure what the picture shows.
@@ -181,14 +181,14 @@ def _of_picture(picture: str | bytes, name: str) -> Document:
     reading = read_image(picture)
     if reading.sure:
         return reading.document
-    why = "; ".join(doubt.text for doubt in reading.doubts)
+    reasons = "; ".join(doubt.text for doubt in reading.doubts)
     raise InvalidPuzzle(
-        f"{name} can't be read for sure: {why} (queenside read shows what was read, "
+        f"{name} can't be read for sure: {reasons} (queenside read shows what was read, "
         "so that you can correct it)"
     )
 
 
-def _named(word: str) -> Document | None:
+def _find_by_name(word: str) -> Document | None:
     """The board that the word names."""
     return _resolve(word) if _is_name(word) else None
 
@@ -201,7 +201,7 @@ def _resolve(name: str) -> Document:
     """The board of this name."""
     if day := _day(name):
         return _daily(day)
-    return _from_collection(name) if _COLLECTION.fullmatch(name) else _made(name)
+    return _from_collection(name) if _COLLECTION.fullmatch(name) else _regenerate(name)
 
 
 NAMES = Names(_is_name, _resolve)
@@ -229,11 +229,11 @@ def _from_collection(name: str) -> Document:
     return Document(entry.puzzle, id=entry.id, source="queenside collection")
 
 
-def _made(seed: str) -> Document:
+def _regenerate(seed: str) -> Document:
     from queenside.maker.generate import TIMEOUT, generate_from_id
 
     try:
-        made = generate_from_id(seed, TIMEOUT)
+        board = generate_from_id(seed, TIMEOUT)
     except ValueError as error:  # it names a board that cannot be
         raise InvalidPuzzle(str(error)) from None
-    return Document(made.puzzle, id=made.id, source="queenside generate")
+    return Document(board.puzzle, id=board.id, source="queenside generate")

@@ -79,7 +79,7 @@ def test_copies_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_when_there_are_no_more_boards(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "canonical_id", lambda puzzle: str(puzzle.regions[0][0]))
-    monkeypatch.setattr(module, "_FRUITLESS", 50)
+    monkeypatch.setattr(module, "_MAX_COPIES", 50)
     with pytest.raises(qs.GenerationTimeout, match="only 1 of 4 different boards"):
         qs.book(size=6, number=3, grade="easy", seed=1)
 
@@ -220,13 +220,13 @@ def test_impossible_pages(small: Book, settings, error: type[Exception], words: 
 
 
 def test_boards_too_large_for_the_page() -> None:
-    from queenside.printer.pages.boards import places
+    from queenside.printer.pages.boards import choose_layout
 
-    assert places("a4", 45, 1).number == 1
+    assert choose_layout("a4", 45, 1).number == 1
     with pytest.raises(
         qs.UnsupportedByFormat, match="46 rows is too large for a page: there is room for"
     ):
-        places("a4", 46, 1)
+        choose_layout("a4", 46, 1)
     book = qs.book(size=14, number=1, grade="easy", seed=1)
     with pytest.raises(qs.UnsupportedByFormat, match="put fewer on a page"):
         book.pdf(per_page=12)

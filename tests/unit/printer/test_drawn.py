@@ -111,21 +111,21 @@ def test_a_pdf_is_one_page_of_lines_and_words() -> None:
 
 
 def test_a_plot_comes_as_png_and_pdf() -> None:
-    from queenside.printer.picture import rendered
+    from queenside.printer.picture import render_drawing
 
     rows = [plot.Row("native – fast", ((0.001, 0.0005, 0.002),)), plot.Row("slow", (None,), "late")]
     drawing = plot.draw("Engines & times", ["first"], [plot.Panel("8×8", rows)])
-    image = opened(rendered(drawing, "png"))
+    image = opened(render_drawing(drawing, "png"))
     assert image.size[0] == 2 * plot.WIDTH
-    assert streams(rendered(drawing, "pdf")).count(b" Tj") == drawing.count("<text ")
+    assert streams(render_drawing(drawing, "pdf")).count(b" Tj") == drawing.count("<text ")
 
 
 def test_signs_that_no_font_has(caplog: pytest.LogCaptureFixture) -> None:
-    from queenside.printer.picture import rendered
+    from queenside.printer.picture import render_drawing
 
     drawing = plot.draw("Дамы ♛", [], [])
-    assert opened(rendered(drawing, "png"))
-    assert rendered(drawing, "pdf")
+    assert opened(render_drawing(drawing, "png"))
+    assert render_drawing(drawing, "pdf")
     assert caplog.text == ""
 
 

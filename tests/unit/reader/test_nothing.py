@@ -17,8 +17,8 @@ import queenside as qs
 from lab.bench.reading import judge_reading
 from lab.tools.screenshots.boardless import KINDS, make_boardless
 from queenside.core.errors import UnreadablePicture
-from queenside.core.images.kinds import MOST_BYTES
-from queenside.core.images.opening import MOST_PIXELS
+from queenside.core.images.decode import MAX_PIXELS
+from queenside.core.images.kinds import MAX_BYTES
 
 pytestmark = pytest.mark.slow
 
@@ -33,8 +33,8 @@ def test_all_may_be_sent() -> None:
         picture = make_boardless(index, 6)
         with Image.open(io.BytesIO(picture.data)) as image:
             assert image.size == picture.about["pixels"]
-            assert image.width * image.height <= MOST_PIXELS
-        assert len(picture.data) <= MOST_BYTES
+            assert image.width * image.height <= MAX_PIXELS
+        assert len(picture.data) <= MAX_BYTES
 
 
 @pytest.mark.parametrize("index", range(len(KINDS)), ids=list(KINDS))

@@ -21,7 +21,7 @@ from lab.tools.screenshots.faults import FAULTS, make_faulty_shot
 from queenside.core import kernels
 from queenside.core.errors import UnreadablePicture
 from queenside.core.formats import jsonlines
-from queenside.reader.pictures.values import Reading
+from queenside.reader.pictures.results import Reading
 
 pytestmark = [
     pytest.mark.slow,

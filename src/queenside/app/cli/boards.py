@@ -291,9 +291,9 @@ def write_picture(
         write_output(drawing, output)
         return
     refuse_terminal(form, output)
-    from queenside.printer.picture import ZOOM, rendered
+    from queenside.printer.picture import ZOOM, render_drawing
 
-    content = rendered(drawing, form, zoom=zoom or ZOOM, background=background)
+    content = render_drawing(drawing, form, zoom=zoom or ZOOM, background=background)
     if output:
         files.write_bytes(output, content)
     else:

@@ -25,7 +25,7 @@ from typing import Any
 
 from queenside.app.server.pairing import PAIR, SCOPE, Pairing, is_extension
 from queenside.app.server.problems import MEDIA_TYPE, HttpProblem, request_problem
-from queenside.core.images.kinds import MOST_BYTES
+from queenside.core.images.kinds import MAX_BYTES
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -38,7 +38,7 @@ MAX_BODY_SIZE = 1_000_000
 PICTURES = ("image/png", "image/jpeg", "image/webp")
 """The types of pictures."""
 
-MAX_PICTURE_SIZE = MOST_BYTES
+MAX_PICTURE_SIZE = MAX_BYTES
 """Bytes of a body that is one of them."""
 
 API = "/api/"

@@ -6,7 +6,7 @@ from os import PathLike
 
 from queenside.core import files
 from queenside.core.errors import InvalidPuzzle, UnreadablePicture
-from queenside.core.images.kinds import MOST_BYTES
+from queenside.core.images.kinds import MAX_BYTES
 
 
 def content(picture: object) -> object:
@@ -16,9 +16,9 @@ def content(picture: object) -> object:
     """
     try:
         if isinstance(picture, str | PathLike):
-            return files.read_bytes(picture, MOST_BYTES)
+            return files.read_bytes(picture, MAX_BYTES)
         if hasattr(picture, "read"):
-            return files.read_stream(picture, "the picture", MOST_BYTES)
+            return files.read_stream(picture, "the picture", MAX_BYTES)
     except InvalidPuzzle as error:
         raise UnreadablePicture(error.faults) from None
     return picture

@@ -18,16 +18,16 @@ KINDS: dict[str, dict[int, bytes | tuple[bytes, ...]]] = {
 NAMES = "PNG, JPEG, WebP, GIF, BMP, AVIF or HEIC"
 """The same for people."""
 
-MOST_BYTES = 10_000_000
+MAX_BYTES = 10_000_000
 """Bytes of the largest picture that is read."""
 
-ENOUGH = 12
+HEADER_BYTES = 12
 """Bytes from which the kind can be told."""
 
 
 def kind_of(content: bytes) -> str | None:
     """Return the one of KINDS that these bytes begin as; None for anything else."""
-    for kind, signs in KINDS.items():
-        if all(content.startswith(sign, at) for at, sign in signs.items()):
+    for kind, signatures in KINDS.items():
+        if all(content.startswith(signature, offset) for offset, signature in signatures.items()):
             return kind
     return None

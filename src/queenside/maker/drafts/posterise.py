@@ -15,7 +15,7 @@ import numpy as np
 from PIL import Image
 
 from queenside.core.errors import InvalidPuzzle
-from queenside.core.images import opening
+from queenside.core.images import decode
 
 _COLOURS = (6, 5, 4, 3, 2)
 """The numbers to try, one after the other."""
@@ -32,10 +32,10 @@ BACKGROUND = "."
 def posterise(picture: object, size: int) -> tuple[str, ...]:
     """The rows of a draft: a letter for each part, and dots for the background.
 
-    `picture` is as `opening.pixels` takes it, and raises what that raises; InvalidPuzzle for a
+    `picture` is as `decode.pixels` takes it, and raises what that raises; InvalidPuzzle for a
     picture of one colour.
     """
-    pixels = _square(Image.fromarray(opening.pixels(picture)), size * _PIXELS)
+    pixels = _square(Image.fromarray(decode.pixels(picture)), size * _PIXELS)
     for colours in _COLOURS:
         grid, ground = _cells(pixels, size, colours)
         if len(patches := _merge_small_patches(grid, size)) > 1:

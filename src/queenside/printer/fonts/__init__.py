@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-_HERE = Path(__file__).parent
+_FOLDER = Path(__file__).parent
 
 SANS = "DM Sans"
-REGULAR = _HERE / "DMSans-Regular.ttf"
-BOLD = _HERE / "DMSans-SemiBold.ttf"
+REGULAR = _FOLDER / "DMSans-Regular.ttf"
+BOLD = _FOLDER / "DMSans-SemiBold.ttf"
 """The weight 600, which is what pictures call bold."""
 
 SERIF = "Fraunces"
-HEADINGS = _HERE / "Fraunces-SemiBold.ttf"
-ITALIC = _HERE / "Fraunces-Italic.ttf"
+HEADINGS = _FOLDER / "Fraunces-SemiBold.ttf"
+ITALIC = _FOLDER / "Fraunces-Italic.ttf"

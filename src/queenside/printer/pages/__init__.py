@@ -20,13 +20,13 @@ from typing import NamedTuple
 from queenside.printer.pages.back import write_ending
 from queenside.printer.pages.boards import (
     Answers,
-    Places,
-    answer_places,
-    places,
+    Layout,
+    answer_layout,
+    choose_layout,
     write_answers,
     write_chapter,
 )
-from queenside.printer.pages.contents import Board, Contents, Lesson
+from queenside.printer.pages.contents import BookBoard, Contents, Lesson
 from queenside.printer.pages.front import (
     Entry,
     check_title,
@@ -65,26 +65,26 @@ def bind(
     if paper not in PAPERS:
         raise ValueError(f"the paper must be {' or '.join(PAPERS)}, not {paper!r}")
     largest = contents.sizes[-1]
-    longest = max(len(chapter.boards) for chapter in contents.chapters())
-    at = places(paper, largest, longest, per_page)
+    longest_chapter = max(len(chapter.boards) for chapter in contents.chapters())
+    layout = choose_layout(paper, largest, longest_chapter, per_page)
     sheets = Paper(paper, monochrome)
     with closing_fonts(sheets.document):
-        return _written(sheets, contents, at, progress)
+        return _write_pages(sheets, contents, layout, progress)
 
 
-def _written(
-    sheets: Paper, contents: Contents, at: Places, progress: Callable[[float], None] | None
+def _write_pages(
+    sheets: Paper, contents: Contents, layout: Layout, progress: Callable[[float], None] | None
 ) -> Bound:
     """All pages, one after the other."""
     check_title(sheets, contents.title)
-    starts = list(_starts(contents, at))
-    answers = Answers(starts[-1], answer_places(sheets.name, contents.sizes[-1]))
+    starts = list(_starts(contents, layout))
+    answers = Answers(starts[-1], answer_layout(sheets.name, contents.sizes[-1]))
     write_cover(sheets, contents)
     write_contents(sheets, contents, _entries(contents, starts, answers))
     write_rules(sheets, contents)
-    for done, _ in enumerate(_pages(sheets, contents, at, answers), 1):
+    for count, _ in enumerate(_pages(sheets, contents, layout, answers), 1):
         if progress is not None:
-            progress(done / (2 * len(contents.boards)))
+            progress(count / (2 * len(contents.boards)))
     write_ending(sheets, contents)
     _describe(sheets, contents)
     return Bound(bytes(sheets.document.output()), sheets.page)
@@ -92,15 +92,15 @@ def _written(
 
 def check_pages(size: int, title: str, paper: str = "a4", per_page: int | None = None) -> None:
     """Raise what `bind` would for boards of this size and this title, before they are made."""
-    places(paper, size, 1, per_page)
+    choose_layout(paper, size, 1, per_page)
     sheets = Paper(paper, monochrome=False)
     with closing_fonts(sheets.document):
         check_title(sheets, title)
 
 
-def _starts(contents: Contents, at: Places) -> Iterator[int]:
+def _starts(contents: Contents, layout: Layout) -> Iterator[int]:
     """The first page of each chapter, and that of the answers."""
-    pages = (-(-len(chapter.boards) // at.number) for chapter in contents.chapters())
+    pages = (-(-len(chapter.boards) // layout.number) for chapter in contents.chapters())
     yield from accumulate(pages, initial=_FRONT + 1)
 
 
@@ -119,10 +119,10 @@ def _entries(contents: Contents, starts: list[int], answers: Answers) -> list[En
     ]
 
 
-def _pages(paper: Paper, contents: Contents, at: Places, answers: Answers) -> Iterator[None]:
+def _pages(paper: Paper, contents: Contents, layout: Layout, answers: Answers) -> Iterator[None]:
     """Writes the boards and the answers; yields after each."""
     for chapter in contents.chapters():
-        yield from write_chapter(paper, contents, chapter, at, answers)
+        yield from write_chapter(paper, contents, chapter, layout, answers)
     yield from write_answers(paper, contents, answers)
 
 
@@ -133,4 +133,4 @@ def _describe(paper: Paper, contents: Contents) -> None:
     document.set_lang("en")
 
 
-__all__ = ["PAPERS", "Board", "Bound", "Contents", "Lesson", "bind", "check_pages"]
+__all__ = ["PAPERS", "BookBoard", "Bound", "Contents", "Lesson", "bind", "check_pages"]

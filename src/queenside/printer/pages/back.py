@@ -14,7 +14,7 @@ _IDS = (
     "The id below each board opens it in Queenside, a free program for queens puzzles. It gives "
     "hints, explains every step, checks what you have, and lets you play in the browser."
 )
-_OWN = (
+_OWN_BOARDS = (
     "The boards come from a collection of your own. Where that lies, say in boards.jsonl, a board "
     "is opened by its id in it."
 )
@@ -27,25 +27,30 @@ _PROVED = (
 
 def write_ending(paper: Paper, contents: Contents) -> None:
     """The page."""
-    paper.turn()
+    paper.add_page()
     paper.furnish(contents.title, "Open a board again")
     paper.bookmark("Open a board again")
-    paper.say(paper.left, TOP + 60, "Open a board again", HEADING.sized(32))
-    wide = min(paper.measure, 400)
-    face = TEXT.sized(10.5)
-    base = paper.tell(paper.left, TOP + 100, wide, _CODES, face) + 8
-    made = bool(contents.remake)
-    base = paper.tell(paper.left, base, wide, _IDS if made else f"{_IDS} {_OWN}", face) + 6
+    paper.write_line(paper.left, TOP + 60, "Open a board again", HEADING.with_size(32))
+    width = min(paper.measure, 400)
+    face = TEXT.with_size(10.5)
+    base = paper.write_paragraph(paper.left, TOP + 100, width, _CODES, face) + 8
+    has_command = bool(contents.remake)
+    base = (
+        paper.write_paragraph(
+            paper.left, base, width, _IDS if has_command else f"{_IDS} {_OWN_BOARDS}", face
+        )
+        + 6
+    )
     name = contents.boards[0].id
-    word = f"'{name}'" if made else f"'boards.jsonl#{name or 'ID'}'"
-    base = _commands(paper, base, wide, _examples(word))
-    base = paper.tell(paper.left, base + 12, wide, _PROVED, face) + 8
-    if made:
+    word = f"'{name}'" if has_command else f"'boards.jsonl#{name or 'ID'}'"
+    base = _commands(paper, base, width, _examples(word))
+    base = paper.write_paragraph(paper.left, base + 12, width, _PROVED, face) + 8
+    if has_command:
         words = f"This command makes this book again (Queenside {VERSION}):"
-        base = paper.tell(paper.left, base, wide, words, face) + 6
-        base = _commands(paper, base, wide, [(contents.remake, "")])
+        base = paper.write_paragraph(paper.left, base, width, words, face) + 6
+        base = _commands(paper, base, width, [(contents.remake, "")])
     credit = f"Made with Queenside {VERSION}. Set in Fraunces and DM Sans."
-    paper.say(paper.left, paper.bottom - 6, credit, TEXT.sized(8.5), SOFT)
+    paper.write_line(paper.left, paper.bottom - 6, credit, TEXT.with_size(8.5), SOFT)
 
 
 def _examples(word: str) -> list[tuple[str, str]]:
@@ -58,22 +63,22 @@ def _examples(word: str) -> list[tuple[str, str]]:
     ]
 
 
-def _commands(paper: Paper, top: float, wide: float, commands: list[tuple[str, str]]) -> float:
+def _commands(paper: Paper, top: float, width: float, commands: list[tuple[str, str]]) -> float:
     """Commands in a box, with what each is for; the base line after it."""
-    face = STRONG.sized(9.5)
+    face = STRONG.with_size(9.5)
     lines = [
-        (line, about if not at else "")
-        for command, about in commands
-        for at, line in enumerate(paper.lines(command, wide - 24, face))
+        (line, purpose if not index else "")
+        for command, purpose in commands
+        for index, line in enumerate(paper.lines(command, width - 24, face))
     ]
-    tall = 18 * len(lines) + 12
-    paper.box(paper.left, top - 8, wide, tall, WHITE if paper.monochrome else (0xF4, 0xF4, 0xF0))
+    height = 18 * len(lines) + 12
+    paper.box(paper.left, top - 8, width, height, WHITE if paper.monochrome else (0xF4, 0xF4, 0xF0))
     if paper.monochrome:
-        paper.rule(paper.left, top - 8, paper.left + wide, PALE)
-        paper.rule(paper.left, top - 8 + tall, paper.left + wide, PALE)
+        paper.rule(paper.left, top - 8, paper.left + width, PALE)
+        paper.rule(paper.left, top - 8 + height, paper.left + width, PALE)
     base = top + 10.0
-    for command, about in lines:
-        paper.say(paper.left + 12, base, command, face)
-        paper.say(paper.left + wide - 12, base, about, TEXT.sized(9), SOFT, "right")
+    for command, purpose in lines:
+        paper.write_line(paper.left + 12, base, command, face)
+        paper.write_line(paper.left + width - 12, base, purpose, TEXT.with_size(9), SOFT, "right")
         base += 18
-    return top + tall + 14
+    return top + height + 14

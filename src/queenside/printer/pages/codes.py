@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import groupby
 
-_FINEST = 0.85
+_MIN_MODULE = 0.85
 """Points that a module is wide at least: 0.3 mm, which a printer makes and a phone sees."""
-_WIDEST = 1.25
+_MAX_MODULE = 1.25
 
 
 @cache
@@ -19,15 +19,15 @@ def modules(text: str) -> tuple[bytes, ...]:
     return tuple(map(bytes, segno.make(text, error="l", micro=False).matrix))
 
 
-def chosen(texts: tuple[str, ...], room: float) -> str:
+def choose_text(texts: tuple[str, ...], room: float) -> str:
     """The first of these texts whose code can be read if it is no wider than this; else nothing."""
-    fitting = (text for text in texts if text and _FINEST * len(modules(text)) <= room)
+    fitting = (text for text in texts if text and _MIN_MODULE * len(modules(text)) <= room)
     return next(fitting, "")
 
 
 def width(text: str, room: float) -> float:
     """Return the width of its code: no wider than this."""
-    return min(room, _WIDEST * len(modules(text)))
+    return min(room, _MAX_MODULE * len(modules(text)))
 
 
 def bars(text: str) -> Iterator[tuple[int, int, int]]:

@@ -10,7 +10,7 @@ from queenside.core.solution import Solution
 from queenside.explainer.logic.grade import NAMES
 
 
-class Board(NamedTuple):
+class BookBoard(NamedTuple):
     """A board of a book: what it is called, its only solution, and the name of its grade.
 
     `address` opens it in a browser; empty where no address can hold it.
@@ -40,7 +40,7 @@ class Contents(NamedTuple):
     """
 
     title: str
-    boards: tuple[Board, ...]
+    boards: tuple[BookBoard, ...]
     cover: str
     example: tuple[str, str]
     lessons: tuple[Lesson, ...]
@@ -59,18 +59,18 @@ class Contents(NamedTuple):
     @property
     def grades(self) -> str:
         """The range of grades: "easy", or "easy to expert"."""
-        found = sorted({board.grade for board in self.boards}, key=NAMES.index)
-        return found[0] if len(found) == 1 else f"{found[0]} to {found[-1]}"
+        names = sorted({board.grade for board in self.boards}, key=NAMES.index)
+        return names[0] if len(names) == 1 else f"{names[0]} to {names[-1]}"
 
     def chapters(self) -> list[Chapter]:
         """The boards by grade."""
-        found = []
+        chapters = []
         first = 1
         for grade, boards in groupby(self.boards, lambda board: board.grade):
             chapter = Chapter(grade, first, tuple(boards))
-            found.append(chapter)
+            chapters.append(chapter)
             first += len(chapter.boards)
-        return found
+        return chapters
 
 
 class Chapter(NamedTuple):
@@ -78,7 +78,7 @@ class Chapter(NamedTuple):
 
     grade: str
     first: int
-    boards: tuple[Board, ...]
+    boards: tuple[BookBoard, ...]
 
     @property
     def numbers(self) -> str:

@@ -22,7 +22,7 @@ from queenside.printer.pages.paper import (
     Paper,
 )
 
-_TITLE, _SMALLEST, _MOST_LINES = 68.0, 26.0, 3
+_TITLE, _MIN_TITLE, _MAX_TITLE_LINES = 68.0, 26.0, 3
 """Sizes of the title, and the most lines it may take."""
 _BAND = 8
 """Cells in the bands of the title page."""
@@ -32,7 +32,7 @@ class Entry(NamedTuple):
     """A line of the contents: what it is, more about it, its page, and a grade for its crowns."""
 
     name: str
-    about: str
+    details: str
     page: int
     grade: str = ""
 
@@ -52,10 +52,10 @@ def check_title(paper: Paper, title: str) -> None:
 def _title_size(paper: Paper, title: str) -> float:
     """The largest size in which the title takes no more than three lines."""
     size = _TITLE
-    while size >= _SMALLEST:
-        lines = paper.lines(title, paper.width - 130, HEADING.sized(size))
-        longest = max(paper.long(line, HEADING.sized(size)) for line in lines)
-        if len(lines) <= _MOST_LINES and longest <= paper.width - 110:
+    while size >= _MIN_TITLE:
+        lines = paper.lines(title, paper.width - 130, HEADING.with_size(size))
+        longest = max(paper.text_width(line, HEADING.with_size(size)) for line in lines)
+        if len(lines) <= _MAX_TITLE_LINES and longest <= paper.width - 110:
             return size
         size -= 2
     raise UnsupportedByFormat("the title is too long for the title page: make it shorter")
@@ -63,37 +63,37 @@ def _title_size(paper: Paper, title: str) -> float:
 
 def write_cover(paper: Paper, contents: Contents) -> None:
     """The title page: the title, what is in the book, and a board for an ornament."""
-    paper.turn()
+    paper.add_page()
     paper.bookmark(contents.title)
     middle = paper.width / 2
-    tall = paper.height
+    height = paper.height
     _band(paper, 0, 0)
-    _band(paper, tall - paper.width / _BAND / 2, 3)
+    _band(paper, height - paper.width / _BAND / 2, 3)
     size = _title_size(paper, contents.title)
-    lines = paper.lines(contents.title, paper.width - 130, HEADING.sized(size))
-    base = 0.135 * tall + size + (_MOST_LINES - len(lines)) * 0.25 * size
+    lines = paper.lines(contents.title, paper.width - 130, HEADING.with_size(size))
+    base = 0.135 * height + size + (_MAX_TITLE_LINES - len(lines)) * 0.25 * size
     for line in lines:
-        paper.say(middle, base, line, HEADING.sized(size), anchor="centre")
+        paper.write_line(middle, base, line, HEADING.with_size(size), anchor="centre")
         base += 1.12 * size
     base += 22 - 0.5 * size
-    paper.say(middle, base, _subtitle(contents), ITALIC.sized(19), SOFT, "centre")
-    foot = tall - paper.width / _BAND / 2 - 42
+    paper.write_line(middle, base, _subtitle(contents), ITALIC.with_size(19), SOFT, "centre")
+    foot = height - paper.width / _BAND / 2 - 42
     side = min(0.62 * paper.width, foot - 36 - base - 34)
     paper.draw(contents.cover, middle - side / 2, (base + foot - 14 - side) / 2 + 6, side)
-    paper.say(middle, foot, _rule(contents), TEXT.sized(11), SOFT, "centre")
+    paper.write_line(middle, foot, _rule(contents), TEXT.with_size(11), SOFT, "centre")
 
 
 def _band(paper: Paper, top: float, shift: int) -> None:
     """A row of cells in the colours of boards, half a cell high, from edge to edge."""
-    wide = paper.width / _BAND
+    cell_width = paper.width / _BAND
     for place in range(_BAND):
         fill = colours.SOFT[(place + shift) % _BAND]
         if paper.monochrome:
             fill = WHITE if (place + shift) % 2 else BLACK
         paper.document.set_fill_color(*fill)
-        paper.document.rect(place * wide, top, wide + 0.2, wide / 2, "F")
+        paper.document.rect(place * cell_width, top, cell_width + 0.2, cell_width / 2, "F")
     if paper.monochrome:
-        paper.rule(0, top if top else wide / 2, paper.width, BLACK, 1)
+        paper.rule(0, top if top else cell_width / 2, paper.width, BLACK, 1)
 
 
 def _subtitle(contents: Contents) -> str:
@@ -108,26 +108,26 @@ def _subtitle(contents: Contents) -> str:
 def _rule(contents: Contents) -> str:
     sizes = contents.sizes
     first, last = (f"{size} × {size}" for size in (sizes[0], sizes[-1]))
-    told = first if first == last else f"{first} to {last}"
-    return f"{told}   ·   {queens(contents.stars)} in each row, column and region"
+    sizes_text = first if first == last else f"{first} to {last}"
+    return f"{sizes_text}   ·   {queens(contents.stars)} in each row, column and region"
 
 
 def write_contents(paper: Paper, contents: Contents, entries: list[Entry]) -> None:
     """The table of contents."""
-    paper.turn()
+    paper.add_page()
     paper.furnish(contents.title, "Contents")
     paper.bookmark("Contents")
-    paper.say(paper.left, TOP + 60, "Contents", HEADING.sized(32))
+    paper.write_line(paper.left, TOP + 60, "Contents", HEADING.with_size(32))
     base = TOP + 118
     for entry in entries:
-        face = HEADING.sized(14)
-        end = paper.say(paper.left, base, entry.name, face)
-        if entry.about:
-            end = paper.say(end + 12, base, entry.about, TEXT.sized(9.5), SOFT)
+        face = HEADING.with_size(14)
+        end = paper.write_line(paper.left, base, entry.name, face)
+        if entry.details:
+            end = paper.write_line(end + 12, base, entry.details, TEXT.with_size(9.5), SOFT)
         if entry.grade:
-            paper.say(paper.left, base + 14, MEANINGS[entry.grade], TEXT.sized(9), SOFT)
-        start = paper.right - paper.long(str(entry.page), face)
-        paper.say(start, base, str(entry.page), face)
+            paper.write_line(paper.left, base + 14, MEANINGS[entry.grade], TEXT.with_size(9), SOFT)
+        start = paper.right - paper.text_width(str(entry.page), face)
+        paper.write_line(start, base, str(entry.page), face)
         stop = start - 10
         if entry.grade:
             stop = paper.right - 140
@@ -137,13 +137,13 @@ def write_contents(paper: Paper, contents: Contents, entries: list[Entry]) -> No
         base += 44 if entry.grade else 34
 
 
-def _leader(paper: Paper, left: float, base: float, right: float) -> None:
+def _leader(paper: Paper, start: float, base: float, end: float) -> None:
     """Dots that lead to the number of the page."""
     paper.document.set_fill_color(*paper.ink(SOFT))
-    at = right
-    while at > left:
-        paper.document.circle(at, base - 1, 0.5, style="F")
-        at -= 5
+    x = end
+    while x > start:
+        paper.document.circle(x, base - 1, 0.5, style="F")
+        x -= 5
 
 
 # ---- how to play ----
@@ -151,28 +151,35 @@ def _leader(paper: Paper, left: float, base: float, right: float) -> None:
 
 def write_rules(paper: Paper, contents: Contents) -> None:
     """The rules with an example, and the first steps to its solution, on one page."""
-    paper.turn()
+    paper.add_page()
     paper.furnish(contents.title, "How to play")
     paper.bookmark("How to play")
-    paper.say(paper.left, TOP + 24, "How to play", HEADING)
+    paper.write_line(paper.left, TOP + 24, "How to play", HEADING)
     top = TOP + 44
     side = 0.235 * paper.measure
     words = paper.measure - 2 * side - 44
-    base = paper.tell(paper.left, top + 12, words, _GOAL, STRONG.sized(10.5))
+    base = paper.write_paragraph(paper.left, top + 12, words, _GOAL, STRONG.with_size(10.5))
     for rule in _rules(contents.stars):
         paper.document.set_fill_color(*paper.ink(INK))
         paper.document.circle(paper.left + 3, base + 2, 1.6, style="F")
-        base = paper.tell(paper.left + 13, base + 5, words - 13, rule, TEXT.sized(9.5)) - 2
+        base = (
+            paper.write_paragraph(paper.left + 13, base + 5, words - 13, rule, TEXT.with_size(9.5))
+            - 2
+        )
     for place, (drawing, name) in enumerate(
         zip(contents.example, _captions(contents.stars), strict=True)
     ):
         left = paper.right - 2 * side - 16 + place * (side + 16)
         paper.draw(drawing, left, top + 2, side)
-        paper.say(left + side / 2, top + side + 16, name, ITALIC.sized(10), SOFT, "centre")
+        paper.write_line(
+            left + side / 2, top + side + 16, name, ITALIC.with_size(10), SOFT, "centre"
+        )
     base = max(base, top + side + 16) + 22
     paper.rule(paper.left, base - 10, paper.right)
-    paper.say(paper.left, base + 16, "First steps", HEADING.sized(17))
-    base = paper.tell(paper.left, base + 34, paper.measure, _STEPS, TEXT.sized(9.5)) + 4
+    paper.write_line(paper.left, base + 16, "First steps", HEADING.with_size(17))
+    base = (
+        paper.write_paragraph(paper.left, base + 34, paper.measure, _STEPS, TEXT.with_size(9.5)) + 4
+    )
     _write_lessons(paper, contents.lessons, base)
 
 
@@ -185,10 +192,10 @@ _STEPS = (
 
 
 def _rules(stars: int) -> tuple[str, ...]:
-    one = queens(stars)
+    queen_count = queens(stars)
     return (
-        f"each row and each column holds exactly {one};",
-        f"each region, the cells within a thick border, holds exactly {one};",
+        f"each row and each column holds exactly {queen_count};",
+        f"each region, the cells within a thick border, holds exactly {queen_count};",
         "no two queens touch, not even at a corner.",
         "There is exactly one way to do it, and it can be found by reasoning.",
     )
@@ -201,14 +208,14 @@ def _captions(stars: int) -> tuple[str, str]:
 
 def _write_lessons(paper: Paper, lessons: tuple[Lesson, ...], top: float) -> None:
     """The steps in two columns, each a drawing with its name and its sentence beside or below."""
-    wide = (paper.measure - 30) / 2
-    tall = (paper.bottom - top) / 2
+    width = (paper.measure - 30) / 2
+    height = (paper.bottom - top) / 2
     for place, lesson in enumerate(lessons[:4]):
-        down, across = divmod(place, 2)
-        left, at = paper.left + across * (wide + 30), top + down * tall
-        side = min(wide * 0.72, tall - 66)
-        paper.draw(lesson.drawing, left - 0.08 * side, at, side)
-        base = at + side + 15
+        row, column = divmod(place, 2)
+        x, y = paper.left + column * (width + 30), top + row * height
+        side = min(width * 0.72, height - 66)
+        paper.draw(lesson.drawing, x - 0.08 * side, y, side)
+        base = y + side + 15
         heading = f"{place + 1}  {lesson.title}"
-        paper.say(left, base, heading, STRONG.sized(10))
-        paper.tell(left, base + 13, wide, lesson.sentence, TEXT.sized(8.8))
+        paper.write_line(x, base, heading, STRONG.with_size(10))
+        paper.write_paragraph(x, base + 13, width, lesson.sentence, TEXT.with_size(8.8))

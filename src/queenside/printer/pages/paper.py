@@ -45,7 +45,7 @@ class Face(NamedTuple):
     style: str
     size: float
 
-    def sized(self, size: float) -> Face:
+    def with_size(self, size: float) -> Face:
         """The same font at another size."""
         return self._replace(size=size)
 
@@ -69,7 +69,7 @@ class Paper:
 
     # ---- pages ----
 
-    def turn(self) -> None:
+    def add_page(self) -> None:
         """Begin the next page."""
         self.document.add_page()
 
@@ -107,8 +107,8 @@ class Paper:
         """The head and the number of the page: the book on the left pages, the section right."""
         words = section if self.is_right else title
         edge, anchor = (self.right, "right") if self.is_right else (self.left, "left")
-        self.say(edge, TOP - 14, words, TEXT.sized(8), SOFT, anchor)
-        self.say(edge, self.height - 26, str(self.page), STRONG.sized(9), INK, anchor)
+        self.write_line(edge, TOP - 14, words, TEXT.with_size(8), SOFT, anchor)
+        self.write_line(edge, self.height - 26, str(self.page), STRONG.with_size(9), INK, anchor)
 
     def bookmark(self, name: str, level: int = 0) -> None:
         """Put the page into the outline of the document."""
@@ -125,9 +125,9 @@ class Paper:
         """The colour, or black on paper without colours."""
         return BLACK if self.monochrome and colour in (INK, SOFT) else colour
 
-    def say(
+    def write_line(
         self,
-        at: float,
+        x: float,
         base: float,
         words: str,
         face: Face = TEXT,
@@ -136,18 +136,18 @@ class Paper:
     ) -> float:
         """A line of words on this base line; where it ends on the right."""
         words = self.writable(words, face)
-        long = self.long(words, face)
-        start = at - {"left": 0, "centre": long / 2, "right": long}[anchor]
+        width = self.text_width(words, face)
+        start = x - {"left": 0, "centre": width / 2, "right": width}[anchor]
         self.document.set_text_color(*self.ink(colour))
         self.document.text(start, base, words)
-        return start + long
+        return start + width
 
-    def long(self, words: str, face: Face) -> float:
+    def text_width(self, words: str, face: Face) -> float:
         """Return the length of these words."""
         self.document.set_font(*face)
         return float(self.document.get_string_width(words))
 
-    def tell(
+    def write_paragraph(
         self,
         left: float,
         base: float,
@@ -158,9 +158,9 @@ class Paper:
         anchor: str = "left",
     ) -> float:
         """Words in lines of this width; the base line after them."""
-        at = left + (width / 2 if anchor == "centre" else 0)
+        x = left + (width / 2 if anchor == "centre" else 0)
         for line in self.lines(words, width, face):
-            self.say(at, base, line, face, colour, anchor)
+            self.write_line(x, base, line, face, colour, anchor)
             base += 1.42 * face.size
         return base
 
@@ -169,7 +169,7 @@ class Paper:
         lines = [""]
         for word in words.split():
             longer = f"{lines[-1]} {word}".strip()
-            if lines[-1] and self.long(self.writable(longer, face), face) > width:
+            if lines[-1] and self.text_width(self.writable(longer, face), face) > width:
                 lines.append(word)
             else:
                 lines[-1] = longer
@@ -178,8 +178,8 @@ class Paper:
     def unwritable(self, words: str, face: Face) -> str:
         """The signs of these words that the font does not have."""
         self.document.set_font(*face)
-        known = self.document.current_font.cmap
-        return "".join(dict.fromkeys(sign for sign in words if ord(sign) not in known))
+        glyphs = self.document.current_font.cmap
+        return "".join(dict.fromkeys(sign for sign in words if ord(sign) not in glyphs))
 
     def writable(self, words: str, face: Face) -> str:
         """The words with a question mark for each sign that the font does not have."""
@@ -213,9 +213,9 @@ class Paper:
             f'fill="{_ink(self.ink(INK)) if number < full else _ink(PALE)}" d="{_CROWN}"/>'
             for number in range(len(NAMES))
         )
-        wide = 40 * len(NAMES)
-        head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} 40" '
-        drawing = f'{head}width="{wide}" height="40">{"".join(parts)}</svg>'
+        width = 40 * len(NAMES)
+        head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} 40" '
+        drawing = f'{head}width="{width}" height="40">{"".join(parts)}</svg>'
         self.draw(drawing, left, top, size * len(NAMES))
         return left + size * len(NAMES)
 

@@ -18,22 +18,22 @@ Array = Any
 BLOCK = 12
 """Pixels of the side of a block."""
 
-_STEEPEST = 25.0
+_MAX_SKEW = 25.0
 """Degrees: what is turned further isn't a line of a board but a stroke of a sign."""
 
 _ONE_WAY = 0.8
 """The share of a block's edges that must run one way, from 0 to 1."""
 
-_FAINTEST = 4.0
+_MIN_STEP = 4.0
 """The mean step from pixel to pixel in a block that counts, of 255."""
 
 _SHARE = 0.12
 """The share of the lines that may be turned less: those of a photo may differ."""
 
-_FEWEST = 40
+_MIN_BLOCKS = 40
 """Blocks with lines, at the least, of a photo: fewer tell of corners and signs."""
 
-_MOST = 4_000_000
+_MAX_PIXELS = 4_000_000
 """Pixels of a picture of which every one is looked at; of larger ones every second, or fewer."""
 
 ASKEW = 0.1
@@ -45,16 +45,16 @@ _LEVEL = 0.6
 
 def is_askew(pixels: Array) -> bool:
     """Whether the picture (height × width × 3 bytes) must be made upright before it is read."""
-    return turned(pixels) > ASKEW
+    return skew_angle(pixels) > ASKEW
 
 
-def turned(pixels: Array) -> float:
+def skew_angle(pixels: Array) -> float:
     """By how many degrees most lines are turned from across and down, at least."""
-    every = ceil((pixels.shape[0] * pixels.shape[1] / _MOST) ** 0.5)
-    angles, strength, clear = _edges(pixels[::every, ::every])
-    if clear.sum() < _FEWEST:
+    step = ceil((pixels.shape[0] * pixels.shape[1] / _MAX_PIXELS) ** 0.5)
+    angles, strength, clear = _edges(pixels[::step, ::step])
+    if clear.sum() < _MIN_BLOCKS:
         return 0.0
-    return _weighted(np.abs(angles[clear]), np.sqrt(strength[clear]))
+    return _weighted_quantile(np.abs(angles[clear]), np.sqrt(strength[clear]))
 
 
 def straight(pixels: Array) -> Array:
@@ -70,16 +70,16 @@ def _edges(pixels: Array) -> tuple[Array, Array, Array]:
     """For each block the way its edges run, in degrees; how strong they are; whether they count."""
     red, green, blue = np.moveaxis(pixels.astype(np.float32), 2, 0)
     grey = (red + green + blue) / 3
-    across = grey[1:-1, 2:] - grey[1:-1, :-2]
-    down = grey[2:, 1:-1] - grey[:-2, 1:-1]
-    along, slanted = _blocks(across**2 - down**2), _blocks(2 * across * down)
-    strength = _blocks(across**2 + down**2)
+    dx = grey[1:-1, 2:] - grey[1:-1, :-2]
+    dy = grey[2:, 1:-1] - grey[:-2, 1:-1]
+    along, slanted = _blocks(dx**2 - dy**2), _blocks(2 * dx * dy)
+    strength = _blocks(dx**2 + dy**2)
     one_way = np.hypot(along, slanted) > _ONE_WAY * strength
     angles = np.degrees(np.arctan2(slanted, np.abs(along))) / 2
     return (
         angles,
         strength,
-        one_way & (strength > (2 * _FAINTEST) ** 2) & (np.abs(angles) < _STEEPEST),
+        one_way & (strength > (2 * _MIN_STEP) ** 2) & (np.abs(angles) < _MAX_SKEW),
     )
 
 
@@ -92,7 +92,7 @@ def _blocks(values: Array) -> Array:
     return blocks.mean(axis=(1, 3))
 
 
-def _weighted(values: Array, weights: Array) -> float:
+def _weighted_quantile(values: Array, weights: Array) -> float:
     """The value below which that share of the weight is."""
     order = np.argsort(values)
     sums = np.cumsum(weights[order])

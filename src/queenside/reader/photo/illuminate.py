@@ -29,13 +29,13 @@ _REACH = 9
 """The distance around an edge at which the light is measured, of 512."""
 
 
-def evened(pixels: Array) -> Array:
+def flatten_illumination(pixels: Array) -> Array:
     """The picture as if the light were the same everywhere, and bright."""
     height, width = pixels.shape[:2]
     shrink = _FINE / max(height, width)
     small = cv2.resize(pixels, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
     logs = np.log(cv2.GaussianBlur(small.max(axis=2).astype(np.float32), (0, 0), 1.0) + 4)
-    light = _summed(*(_smooth_steps(logs, axis) for axis in (1, 0)))
+    light = _solve_poisson(*(_smooth_steps(logs, axis) for axis in (1, 0)))
     light = cv2.resize(light - np.median(light), (width, height), interpolation=cv2.INTER_LINEAR)
     even = pixels / np.exp(np.clip(light, -1.2, 1.2))[:, :, None]
     brightest = float(np.percentile(even[::4, ::4].max(axis=2), 99))
@@ -53,12 +53,12 @@ def _smooth_steps(logs: Array, axis: int) -> Array:
     return np.pad(smooth, ((0, int(axis == 0)), (0, int(axis == 1))))  # the last leads nowhere
 
 
-def _summed(across: Array, down: Array) -> Array:
+def _solve_poisson(dx: Array, dy: Array) -> Array:
     """The surface whose steps are these, as well as can be: Poisson's equation, by cosines."""
-    height, width = across.shape
-    rise = across + down
-    rise[:, 1:] -= across[:, :-1]
-    rise[1:] -= down[:-1]
+    height, width = dx.shape
+    rise = dx + dy
+    rise[:, 1:] -= dx[:, :-1]
+    rise[1:] -= dy[:-1]
     even = np.pad(rise, ((0, height % 2), (0, width % 2)), mode="edge")
     waves = [2 - 2 * np.cos(np.pi * np.arange(side) / side) for side in even.shape]
     weights = -(waves[0][:, None] + waves[1][None, :])

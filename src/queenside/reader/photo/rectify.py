@@ -24,21 +24,21 @@ import cv2
 import numpy as np
 
 from queenside.reader.photo.detect import BLOCK, straight
-from queenside.reader.photo.illuminate import evened
+from queenside.reader.photo.illuminate import flatten_illumination
 
 Array = Any
 
-_LOOKED_AT = 1100
+_SEARCHED_SIDE = 1100
 """Pixels of the longer side of the picture in which segments are looked for."""
 
-_STEEPEST = 35
+_MAX_SLOPE = 35
 """Degrees between a segment that lies flat, or stands upright, and the edge of the picture."""
 
 _AIM = 0.02
 """The largest angle between a segment and its vanishing point, as a sine."""
 
-_TRIES = 600
-_FEWEST = 8
+_MAX_ATTEMPTS = 600
+_MIN_SEGMENTS = 8
 """Segments that a direction must have."""
 
 _VIEWS = (0.65, 1.5)
@@ -47,16 +47,16 @@ _VIEWS = (0.65, 1.5)
 _STRETCHED = 0.09
 """The factor by which the picture may have to be wider or narrower than it is."""
 
-_LEAST_LAG = 14
+_MIN_LAG = 14
 """Pixels of the smallest step that counts: shorter ones are those between the strokes of text."""
 
 _ALIKE = 0.3
 """The least correlation between across and down."""
 
-_AMONG = 0.1
+_MIN_NEIGHBOURS = 0.1
 """The share of the blocks around a block with a line that must have one, too: else it is chance."""
 
-_LARGEST = 2000
+_MAX_SIDE = 2000
 """Pixels of the longer side of the upright picture."""
 
 
@@ -67,14 +67,14 @@ class Upright:
     pixels: Array
     matrix: Array
 
-    def back(self, points: tuple[tuple[float, float], ...]) -> tuple[tuple[float, float], ...]:
+    def to_photo(self, points: tuple[tuple[float, float], ...]) -> tuple[tuple[float, float], ...]:
         """Return the points in the photo of these points of the upright picture."""
         places = np.array([points], dtype=np.float64)
-        found = cv2.perspectiveTransform(places, np.linalg.inv(self.matrix))[0]
-        return tuple((float(x), float(y)) for x, y in found)
+        projected = cv2.perspectiveTransform(places, np.linalg.inv(self.matrix))[0]
+        return tuple((float(x), float(y)) for x, y in projected)
 
 
-def straighten(pixels: Array) -> Upright | None:
+def rectify(pixels: Array) -> Upright | None:
     """The photo (height × width × 3 bytes) made upright and evenly lit.
 
     None where no two directions are seen in it.
@@ -82,17 +82,17 @@ def straighten(pixels: Array) -> Upright | None:
     matrix = _matrix(pixels)
     if matrix is None:
         return None
-    fitted, size = _fitted(matrix, pixels.shape[1], pixels.shape[0])
+    fitted, size = _fit_in_view(matrix, pixels.shape[1], pixels.shape[0])
     if fitted is None:
         return None
-    turned = _warped(pixels, fitted, size)
+    turned = _warp(pixels, fitted, size)
     stretch = _stretch(turned)
     if stretch != 1:
         fitted = np.diag((stretch, 1.0, 1.0)) @ fitted
-        turned = _warped(pixels, fitted, (round(size[0] * stretch), size[1]))
-    left, top, right, bottom = _ruled(turned)
+        turned = _warp(pixels, fitted, (round(size[0] * stretch), size[1]))
+    left, top, right, bottom = _crop_to_grid(turned)
     moved = np.array([[1, 0, -left], [0, 1, -top], [0, 0, 1]]) @ fitted
-    return Upright(evened(turned[top:bottom, left:right]), moved)
+    return Upright(flatten_illumination(turned[top:bottom, left:right]), moved)
 
 
 # ---- directions ----
@@ -101,46 +101,46 @@ def straighten(pixels: Array) -> Upright | None:
 def _matrix(pixels: Array) -> Array | None:
     """Turns the camera back, about the middle of the picture, in pixels of the photo."""
     height, width = pixels.shape[:2]
-    shrink = min(1.0, _LOOKED_AT / max(height, width))
+    shrink = min(1.0, _SEARCHED_SIDE / max(height, width))
     small = cv2.resize(pixels, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
     segments = _segments(small) / shrink
     unit = max(height, width)
     ends = (segments.reshape(-1, 2, 2) - (width / 2, height / 2)) / unit
     steps = ends[:, 1] - ends[:, 0]
     angles = np.degrees(np.arctan2(np.abs(steps[:, 1]), np.abs(steps[:, 0])))
-    flat = _vanishing(ends[angles < _STEEPEST], 0)
-    upright = _vanishing(ends[angles > 90 - _STEEPEST], 1)
+    flat = _vanishing_point(ends[angles < _MAX_SLOPE], 0)
+    upright = _vanishing_point(ends[angles > 90 - _MAX_SLOPE], 1)
     if flat is None or upright is None:
         return None
     centred = np.array([[1, 0, -width / 2], [0, 1, -height / 2], [0, 0, unit]]) / unit
-    return _turned_back(flat, upright) @ centred
+    return _frontal_homography(flat, upright) @ centred
 
 
 def _segments(pixels: Array) -> Array:
     """Line segments, as rows of x, y, x, y: seen in the lightness or in the hue."""
     detector = cv2.createLineSegmentDetector()
     lab = cv2.cvtColor(cv2.GaussianBlur(pixels, (0, 0), 1.0), cv2.COLOR_RGB2LAB)
-    found = [np.zeros((0, 4))]
+    segments_by_channel = [np.zeros((0, 4))]
     for channel in range(3):
         segments = detector.detect(np.ascontiguousarray(lab[:, :, channel]))[0]
         if segments is not None:
-            found.append(segments.reshape(-1, 4))
-    return np.concatenate(found).astype(np.float64)
+            segments_by_channel.append(segments.reshape(-1, 4))
+    return np.concatenate(segments_by_channel).astype(np.float64)
 
 
-def _vanishing(ends: Array, axis: int) -> Array | None:
+def _vanishing_point(ends: Array, axis: int) -> Array | None:
     """The point in which most of these segments meet, with three coordinates, of length 1.
 
     `axis` is the one it lies towards, in the positive direction.
     """
-    if len(ends) < _FEWEST:
+    if len(ends) < _MIN_SEGMENTS:
         return None
     lengths = np.linalg.norm(ends[:, 1] - ends[:, 0], axis=1)
-    ones = np.ones((len(ends), 1))
-    lines = np.cross(np.hstack((ends[:, 0], ones)), np.hstack((ends[:, 1], ones)))
+    homogeneous = np.ones((len(ends), 1))
+    lines = np.cross(np.hstack((ends[:, 0], homogeneous)), np.hstack((ends[:, 1], homogeneous)))
     lines /= np.linalg.norm(lines[:, :2], axis=1)[:, None]
     dice = np.random.default_rng(0)
-    pairs = dice.choice(len(ends), (_TRIES, 2), p=lengths / lengths.sum())
+    pairs = dice.choice(len(ends), (_MAX_ATTEMPTS, 2), p=lengths / lengths.sum())
     points = np.cross(lines[pairs[:, 0]], lines[pairs[:, 1]])
     points = points[np.linalg.norm(points, axis=1) > 1e-9]
     if not len(points):
@@ -149,7 +149,7 @@ def _vanishing(ends: Array, axis: int) -> Array | None:
     best = points[int(np.argmax(scores))]
     for _ in range(4):
         weights = lengths * _aim(ends, best)
-        if (weights > 0).sum() < _FEWEST:
+        if (weights > 0).sum() < _MIN_SEGMENTS:
             return None
         best = np.linalg.svd(lines * weights[:, None])[2][2]
     return best if best[axis] > 0 else -best
@@ -158,21 +158,23 @@ def _vanishing(ends: Array, axis: int) -> Array | None:
 def _aim(ends: Array, point: Array) -> Array:
     """Return how well each segment points at this point, from 1 down to 0."""
     middles = ends.mean(axis=1)
-    ways = point[:2] - middles * point[2]
+    directions = point[:2] - middles * point[2]
     steps = ends[:, 1] - ends[:, 0]
-    turns = np.abs(steps[:, 0] * ways[:, 1] - steps[:, 1] * ways[:, 0])
-    sines = turns / np.maximum(np.linalg.norm(ways, axis=1) * np.linalg.norm(steps, axis=1), 1e-12)
+    turns = np.abs(steps[:, 0] * directions[:, 1] - steps[:, 1] * directions[:, 0])
+    sines = turns / np.maximum(
+        np.linalg.norm(directions, axis=1) * np.linalg.norm(steps, axis=1), 1e-12
+    )
     return np.clip(1 - sines / _AIM, 0, 1)
 
 
-def _turned_back(flat: Array, upright: Array) -> Array:
+def _frontal_homography(flat: Array, upright: Array) -> Array:
     """The matrix that takes both points to infinity, each along its axis."""
     focus = _focus(flat, upright)
     lens = np.diag((focus, focus, 1.0))
-    ways = [np.linalg.solve(lens, point) for point in (flat, upright)]
-    right, down = (way / np.linalg.norm(way) for way in ways)
-    out = np.cross(right, down)
-    axes = np.column_stack((right, down, out / np.linalg.norm(out)))
+    directions = [np.linalg.solve(lens, point) for point in (flat, upright)]
+    x_axis, y_axis = (direction / np.linalg.norm(direction) for direction in directions)
+    z_axis = np.cross(x_axis, y_axis)
+    axes = np.column_stack((x_axis, y_axis, z_axis / np.linalg.norm(z_axis)))
     return lens @ np.linalg.inv(axes) @ np.linalg.inv(lens)
 
 
@@ -188,21 +190,23 @@ def _focus(flat: Array, upright: Array) -> float:
 # ---- the upright picture ----
 
 
-def _fitted(matrix: Array, width: int, height: int) -> tuple[Array | None, tuple[int, int]]:
+def _fit_in_view(matrix: Array, width: int, height: int) -> tuple[Array | None, tuple[int, int]]:
     """The matrix moved and scaled so that all of the photo is seen, and the size this takes."""
     corners = np.array([[0, 0, 1], [width, 0, 1], [width, height, 1], [0, height, 1.0]])
-    seen = corners @ matrix.T
-    if seen[:, 2].min() < 0.2 * seen[:, 2].max():  # the camera would have to look along the table
+    projected = corners @ matrix.T
+    if (
+        projected[:, 2].min() < 0.2 * projected[:, 2].max()
+    ):  # the camera would have to look along the table
         return None, (0, 0)
-    places = seen[:, :2] / seen[:, 2:]
+    places = projected[:, :2] / projected[:, 2:]
     low, span = places.min(axis=0), np.ptp(places, axis=0)
-    scale = min(_LARGEST / span.max(), max(width, height))
+    scale = min(_MAX_SIDE / span.max(), max(width, height))
     move = np.array([[scale, 0, -scale * low[0]], [0, scale, -scale * low[1]], [0, 0, 1]])
-    across, down = np.ceil(span * scale).astype(int)
-    return move @ matrix, (int(across), int(down))
+    new_width, new_height = np.ceil(span * scale).astype(int)
+    return move @ matrix, (int(new_width), int(new_height))
 
 
-def _warped(pixels: Array, matrix: Array, size: tuple[int, int]) -> Array:
+def _warp(pixels: Array, matrix: Array, size: tuple[int, int]) -> Array:
     shrink = (np.linalg.det(matrix / matrix[2, 2])) ** 0.5
     if shrink < 0.8:
         pixels = cv2.GaussianBlur(pixels, (0, 0), 0.4 / shrink)
@@ -219,20 +223,20 @@ def _stretch(pixels: Array) -> float:
     Cells come again after one, two, three of their sides, both across and down; so what the picture
     shares with itself moved across is compared with what it shares with itself moved down.
     """
-    shrink = _LOOKED_AT / max(pixels.shape[:2])
+    shrink = _SEARCHED_SIDE / max(pixels.shape[:2])
     small = cv2.resize(pixels, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
-    across, down = _repeats(small), _repeats(small.swapaxes(0, 1))
-    length = min(len(across), len(down)) * 3 // 4
-    lags: Array = np.arange(_LEAST_LAG, length / (1 + _STRETCHED), dtype=np.float64)
-    fixed = _flattened(down[: int(lags[-1]) + 1])[_LEAST_LAG:]
-    tried = np.linspace(1 - _STRETCHED, 1 + _STRETCHED, 121)
-    moving = _flattened(across)
+    row_repeats, column_repeats = _repeats(small), _repeats(small.swapaxes(0, 1))
+    length = min(len(row_repeats), len(column_repeats)) * 3 // 4
+    lags: Array = np.arange(_MIN_LAG, length / (1 + _STRETCHED), dtype=np.float64)
+    fixed = _remove_trend(column_repeats[: int(lags[-1]) + 1])[_MIN_LAG:]
+    factors = np.linspace(1 - _STRETCHED, 1 + _STRETCHED, 121)
+    moving = _remove_trend(row_repeats)
     scores = [
-        float(np.corrcoef(np.interp(lags / by, np.arange(len(moving)), moving), fixed)[0, 1])
-        for by in tried
+        float(np.corrcoef(np.interp(lags / factor, np.arange(len(moving)), moving), fixed)[0, 1])
+        for factor in factors
     ]
     best = int(np.argmax(scores))
-    return float(tried[best]) if scores[best] > _ALIKE else 1.0
+    return float(factors[best]) if scores[best] > _ALIKE else 1.0
 
 
 def _repeats(pixels: Array) -> Array:
@@ -244,20 +248,20 @@ def _repeats(pixels: Array) -> Array:
     return np.fft.irfft((waves * waves.conj()).real.sum(axis=0))[:width]
 
 
-def _flattened(repeats: Array) -> Array:
+def _remove_trend(repeats: Array) -> Array:
     """Only what is more, or less, than nearby."""
     flat = repeats.astype(np.float32)[None, :]
     return (flat - cv2.GaussianBlur(flat, (0, 0), 12))[0]
 
 
-def _ruled(pixels: Array) -> tuple[int, int, int, int]:
+def _crop_to_grid(pixels: Array) -> tuple[int, int, int, int]:
     """The part of the picture in which lines run across and down: left, top, right, bottom."""
     height, width = pixels.shape[:2]
     blocks = straight(pixels)
     if not blocks.any():
         return 0, 0, width, height
     among = cv2.blur(blocks.astype(np.float32), (7, 7), borderType=cv2.BORDER_CONSTANT)
-    rows, columns = np.nonzero(blocks & (among > _AMONG))
+    rows, columns = np.nonzero(blocks & (among > _MIN_NEIGHBOURS))
     if not len(rows):
         return 0, 0, width, height
     margin = round(0.04 * max(width, height))

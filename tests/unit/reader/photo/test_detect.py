@@ -12,7 +12,7 @@ pytest.importorskip("numpy", reason="pictures need the extra image")
 import numpy as np
 from PIL import Image, ImageDraw
 
-from queenside.reader.photo.detect import is_askew, turned
+from queenside.reader.photo.detect import is_askew, skew_angle
 
 pytestmark = pytest.mark.slow
 
@@ -32,12 +32,12 @@ def lattice(degrees: float) -> np.ndarray:
 
 @pytest.mark.parametrize("degrees", [-9.0, -2.0, 1.0, 5.0, 10.0])
 def test_lines_tell_about_how_far_they_are_turned(degrees: float) -> None:
-    assert 0.7 * abs(degrees) < turned(lattice(degrees)) < 1.3 * abs(degrees)
+    assert 0.7 * abs(degrees) < skew_angle(lattice(degrees)) < 1.3 * abs(degrees)
     assert is_askew(lattice(degrees))
 
 
 def test_upright_lines_are_not_askew() -> None:
-    assert turned(lattice(0)) == 0
+    assert skew_angle(lattice(0)) == 0
     assert not is_askew(lattice(0))
 
 

@@ -16,8 +16,8 @@ from PIL import Image
 from lab.tools.screenshots import make_shot
 from lab.tools.screenshots.photos import make_photo
 from queenside.core import kernels
-from queenside.reader.photo.illuminate import evened
-from queenside.reader.photo.rectify import straighten
+from queenside.reader.photo.illuminate import flatten_illumination
+from queenside.reader.photo.rectify import rectify
 
 pytestmark = pytest.mark.slow
 
@@ -38,7 +38,7 @@ def test_a_photo_depends_on_its_seed_and_number_alone() -> None:
 @made_boards
 def test_boards_in_photos_become_upright_squares() -> None:
     for taken in (make_photo(index, 21) for index in range(6)):
-        upright = straighten(pixels(taken.data))
+        upright = rectify(pixels(taken.data))
         assert upright is not None, taken.about
         corners = cv2.perspectiveTransform(np.array([taken.about["corners"]]), upright.matrix)[0]
         (left, top), (right, bottom) = corners.min(axis=0), corners.max(axis=0)
@@ -53,17 +53,17 @@ def test_boards_in_photos_become_upright_squares() -> None:
 @made_boards
 def test_points_are_taken_back_to_the_photo() -> None:
     taken = make_photo(1, 4)
-    upright = straighten(pixels(taken.data))
+    upright = rectify(pixels(taken.data))
     assert upright is not None
     there = cv2.perspectiveTransform(np.array([taken.about["corners"]]), upright.matrix)[0]
-    back = upright.back(tuple((float(x), float(y)) for x, y in there))
+    back = upright.to_photo(tuple((float(x), float(y)) for x, y in there))
     assert np.allclose(back, taken.about["corners"], atol=1e-6)
 
 
 @made_boards
 def test_an_upright_screenshot_stays_upright() -> None:
     taken = make_shot(3, 1)
-    upright = straighten(pixels(taken.data))
+    upright = rectify(pixels(taken.data))
     assert upright is not None
     moved = upright.matrix / upright.matrix[2, 2]
     assert abs(moved[0, 1]) < 1e-3
@@ -73,12 +73,12 @@ def test_an_upright_screenshot_stays_upright() -> None:
 
 @pytest.mark.parametrize("grey", [0, 130, 255])
 def test_a_picture_without_lines_has_no_directions(grey: int) -> None:
-    assert straighten(np.full((300, 400, 3), grey, np.uint8)) is None
+    assert rectify(np.full((300, 400, 3), grey, np.uint8)) is None
 
 
 def test_noise_has_no_board() -> None:
     noise = np.random.default_rng(1).integers(0, 256, (200, 300, 3)).astype(np.uint8)
-    straighten(noise)  # whatever it is taken for, nothing breaks
+    rectify(noise)  # whatever it is taken for, nothing breaks
 
 
 @pytest.mark.parametrize("size", [(16, 16), (17, 400), (400, 17), (1, 1)])
@@ -87,7 +87,7 @@ def test_small_and_narrow_pictures(size: tuple[int, int]) -> None:
     lines = np.zeros((rows, columns, 3), np.uint8)
     lines[:: max(2, rows // 9)] = 255
     lines[:, :: max(2, columns // 9)] = 255
-    straighten(lines)
+    rectify(lines)
 
 
 def test_light_becomes_even_and_edges_stay() -> None:
@@ -95,7 +95,7 @@ def test_light_becomes_even_and_edges_stay() -> None:
     board = np.where((rows // 50 + columns // 50) % 2, 200.0, 110.0)
     light = 0.6 + 0.4 * columns / 400
     photo = np.repeat((board * light)[:, :, None], 3, axis=2).astype(np.uint8)
-    even = evened(photo).astype(float)
+    even = flatten_illumination(photo).astype(float)
     whites = [even[25, at + 25].mean() for at in range(50, 400, 100)]
     blacks = [even[25, at + 25].mean() for at in range(0, 400, 100)]
     assert max(whites) / min(whites) < 1.1 < max(light[25]) / min(light[25])
@@ -106,5 +106,5 @@ def test_blurred_edges_are_no_light() -> None:
     stairs = np.repeat((60, 85, 120, 170, 240), 100)
     board = np.tile(stairs[None, :, None], (500, 1, 3)).astype(np.float32)
     blurred = cv2.GaussianBlur(board, (0, 0), 1.2).astype(np.uint8)
-    even = evened(blurred)[250, 50::100, 0].astype(float)
+    even = flatten_illumination(blurred)[250, 50::100, 0].astype(float)
     assert np.allclose(even / even[-1], stairs[50::100] / stairs[-1], atol=0.03)

@@ -11,7 +11,7 @@ np = pytest.importorskip("numpy", reason="reading pictures needs the extra `imag
 pytest.importorskip("PIL", reason="reading pictures needs the extra `image`")
 
 from queenside.reader import read_image  # noqa: E402
-from queenside.reader.pictures.values import Doubt, Reading  # noqa: E402
+from queenside.reader.pictures.results import Doubt, Reading  # noqa: E402
 
 ONE = ("ABBBC", "AAABC", "ACCCC", "AADDE", "AEEEE")
 OTHER = ("AAABB", "ACAAB", "CCDDB", "ECCDB", "EDDDB")

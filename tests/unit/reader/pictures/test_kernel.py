@@ -138,7 +138,7 @@ def test_nothing_is_looked_for_once_the_time_is_over() -> None:
 def test_a_picture_is_searched_no_further_than_its_readings_are_asked_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    from queenside.reader.pictures.look import look
+    from queenside.reader.pictures.detect import detect_boards
 
     pixels, searched = np.asarray(drawn(style=STYLES["small"])), list[PictureBoard]()
     search = kernels.read_picture
@@ -149,5 +149,5 @@ def test_a_picture_is_searched_no_further_than_its_readings_are_asked_for(
             yield board
 
     monkeypatch.setattr(kernels, "read_picture", counted)
-    ways = [*next(look(pixels))]
+    ways = [*next(detect_boards(pixels))]
     assert len(ways) == len(searched) == searched[0].more + 1

@@ -17,7 +17,7 @@ from PIL import Image, ImageDraw, ImageFont, features
 import queenside as qs
 from queenside.core.formats.document import State
 from queenside.core.puzzles import RegionPuzzle
-from queenside.reader.pictures.values import SURE
+from queenside.reader.pictures.results import SURE
 from tests.schemas import validator
 from tests.unit.reader.pictures.drawn import (
     BOARD,
@@ -228,7 +228,7 @@ def test_a_small_picture_that_only_seems_askew_is_read_as_it_is(
         raise qs.UnreadablePicture("no board is upright")
 
     monkeypatch.setattr("queenside.reader.photo.detect.is_askew", lambda _: True)
-    monkeypatch.setattr("queenside.reader.read_image._upright", crooked)
+    monkeypatch.setattr("queenside.reader.read_image._read_rectified", crooked)
     image = drawn(state=STATE, style=STYLES["gaps"])
     if not large:
         check(image)

@@ -10,7 +10,7 @@ pytest.importorskip("PIL", reason="reading pictures needs the extra `image`")
 import numpy as np
 
 from queenside.core import kernels
-from queenside.reader.pictures import look
+from queenside.reader.pictures import detect
 from tests.unit.reader.pictures.painted import (
     LABELS,
     PALETTE,
@@ -39,7 +39,7 @@ FEW = np.array([0, 1, 2, 0, 3, 0, 1])
 """The colour of each region, where colours repeat: A, D and F have the same, and B and G."""
 TOUCHING = np.array([0, 1, 2, 3, 0, 1, 3])
 """The same where regions that touch have the same colour: A and E."""
-VAGUE = look._ALIKE | look._TINTED
+VAGUE = detect._ALIKE | detect._TINTED
 
 
 def test_every_region_has_its_colour() -> None:
@@ -62,7 +62,7 @@ def test_a_piece_with_a_queen_alone_on_it_may_be_a_tinted_cell() -> None:
     queen(pixels, 6, 0)
     way = ways(pixels)[0]
     assert right(way, labels)
-    assert way.doubts == look._TINTED
+    assert way.doubts == detect._TINTED
     assert cells_of(way.tinted) == {(6, 0)}
 
 
@@ -133,13 +133,13 @@ def test_lines_that_contradict_colours_are_told() -> None:
     found = ways(lined(COLOURED, other, 1, 4))
     assert {right(way) for way in found} == {right(way, other) for way in found} == {True, False}
     for way in found:
-        assert way.doubts & look._AGAINST
+        assert way.doubts & detect._AGAINST
         assert cells_of(way.against) == {(6, 5), (6, 6), (5, 6)}
 
 
 def test_two_lines_of_one_width_tell_no_regions() -> None:
     found = ways(lined(picture(WHITE), LABELS, 2, 2))
-    assert [bool(way.doubts & look._BLANK) for way in found] == [True]
+    assert [bool(way.doubts & detect._BLANK) for way in found] == [True]
 
 
 @pytest.mark.parametrize("wrong", [(), ((2, 3), (2, 6))])
@@ -149,7 +149,7 @@ def test_a_chessboard_may_have_wrong_cells(wrong: tuple[tuple[int, int], ...]) -
         papers[place] = tinted(papers[place])
     way = ways(lined(picture(papers), LABELS, 2, 2))[0]
     assert not way.regions
-    assert not way.doubts & (look._BLANK | VAGUE)
+    assert not way.doubts & (detect._BLANK | VAGUE)
 
 
 def test_white_pieces_on_white_do_not_hide_a_chessboard() -> None:
@@ -157,7 +157,7 @@ def test_white_pieces_on_white_do_not_hide_a_chessboard() -> None:
     papers[0, 0] = papers[1, 3] = papers[4, 2] = (242, 243, 245)
     way = ways(lined(picture(papers), LABELS, 2, 2))[0]
     assert not way.regions
-    assert not way.doubts & (look._BLANK | VAGUE)
+    assert not way.doubts & (detect._BLANK | VAGUE)
 
 
 @pytest.mark.parametrize("wrong", [[(0, 0)], [(0, 0), (3, 5)], [(0, 2), (6, 6)]])
@@ -168,7 +168,7 @@ def test_white_pieces_on_dark_cells_do_not_hide_a_chessboard(wrong: list[tuple[i
         papers[place] = light
     way = ways(lined(picture(papers), LABELS, 2, 2))[0]
     assert not way.regions
-    assert not way.doubts & (look._BLANK | VAGUE)
+    assert not way.doubts & (detect._BLANK | VAGUE)
 
 
 def test_the_less_paper_the_less_certain_it_is() -> None:
@@ -282,7 +282,7 @@ def test_a_piece_in_nearly_the_colour_of_a_region_may_be_a_covered_cell(off: int
     alone, between = (
         next(way for way in ways(page) if right(way, labels)) for page in (plain, drawn)
     )
-    assert bool(alone.doubts & look._ALIKE) == bool(off)
+    assert bool(alone.doubts & detect._ALIKE) == bool(off)
     assert not between.doubts & VAGUE
 
 
@@ -291,9 +291,9 @@ def test_a_piece_in_nearly_the_colour_of_a_region_may_be_a_covered_cell(off: int
 
 def test_half_a_board_goes_on() -> None:
     wider = np.pad(COLOURED, ((0, 40), (0, 40), (0, 0)), constant_values=250)
-    assert not ways(wider)[0].doubts & look._GOES_ON
+    assert not ways(wider)[0].doubts & detect._GOES_ON
     part = ways(wider, SIZE - 1)
-    assert all(way.doubts & look._GOES_ON for way in part)
+    assert all(way.doubts & detect._GOES_ON for way in part)
 
 
 @pytest.mark.parametrize(("above", "left"), [(0, 0), (0, 1), (1, 0), (1, 1)])
@@ -301,7 +301,7 @@ def test_a_strip_of_page_along_two_sides_is_no_region(above: int, left: int) -> 
     padding = ((above, 1 - above), (left, 1 - left))
     labels = np.pad(LABELS, padding, constant_values=7)
     for way in ways(picture(PALETTE[labels]), SIZE + 1):
-        assert way.doubts & look._GOES_ON or not right(way, labels)
+        assert way.doubts & detect._GOES_ON or not right(way, labels)
 
 
 def test_a_region_along_two_sides_is_one_if_it_has_lines() -> None:
@@ -309,7 +309,7 @@ def test_a_region_along_two_sides_is_one_if_it_has_lines() -> None:
     labels[labels == 0] = 1
     labels[0] = labels[:, 0] = 7
     coloured = picture(PALETTE[labels])
-    assert all(way.doubts & look._GOES_ON for way in ways(coloured))
+    assert all(way.doubts & detect._GOES_ON for way in ways(coloured))
     way = ways(lined(coloured, labels, 1, 3))[0]
     assert right(way, labels)
     assert not way.doubts
@@ -318,8 +318,8 @@ def test_a_region_along_two_sides_is_one_if_it_has_lines() -> None:
 def test_colours_of_the_board_beyond_it_are_more_of_it() -> None:
     wide = np.pad(COLOURED, ((0, 0), (0, SIDE), (0, 0)))
     wide[:, -SIDE:] = picture(PALETTE[(LABELS[:, ::-1] + 3) % SIZE])[:, :SIDE]
-    assert not ways(COLOURED)[0].doubts & look._GOES_ON
-    assert ways(wide)[0].doubts & look._GOES_ON
+    assert not ways(COLOURED)[0].doubts & detect._GOES_ON
+    assert ways(wide)[0].doubts & detect._GOES_ON
 
 
 def test_a_region_along_two_sides_is_no_sheet_though_half_of_it_is_cut_off() -> None:
@@ -330,7 +330,7 @@ def test_a_region_along_two_sides_is_no_sheet_though_half_of_it_is_cut_off() -> 
     raw, grid = page.tobytes(), (SIDE // 2, 40, SIDE, SIDE, SIZE)
     found = [*kernels.read_picture(raw, page.shape[1], page.shape[0], 3, 60.0, grid)]
     assert right(found[0])
-    assert found[0].doubts & look._GOES_ON
+    assert found[0].doubts & detect._GOES_ON
 
 
 def test_regions_are_numbered_in_reading_order() -> None:

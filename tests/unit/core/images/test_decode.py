@@ -18,9 +18,16 @@ import numpy as np
 from PIL import Image, PngImagePlugin, features
 
 from queenside import EngineUnavailable, UnreadablePicture
-from queenside.core.images import opening
-from queenside.core.images.kinds import MOST_BYTES, kind_of
-from queenside.core.images.opening import LOOKED_AT, around, frames, pixels, scaled, shrunk
+from queenside.core.images import decode
+from queenside.core.images.decode import (
+    MAX_SEARCHED_PIXELS,
+    crop_around,
+    downscale,
+    frames,
+    pixels,
+    resize,
+)
+from queenside.core.images.kinds import MAX_BYTES, kind_of
 
 RED, BLUE = (250, 10, 10), (10, 10, 250)
 ORIENTATION = 0x0112
@@ -115,7 +122,7 @@ def test_it_is_turned_as_its_exif_says() -> None:
         (png(8, 3000, chunk(b"IDAT", zlib.compress(bytes(3000 * 25)))), "too few"),
         (png(5000, 5000), "20 million"),
         (png(2**31 - 1, 2**31 - 1), "20 million"),
-        (bytes(MOST_BYTES + 1), "10 MB"),
+        (bytes(MAX_BYTES + 1), "10 MB"),
     ],
 )
 def test_it_is_refused_in_words(content: bytes, words: str) -> None:
@@ -158,7 +165,7 @@ def test_what_moves_has_a_first_and_a_last_frame(kind: str) -> None:
 
 
 def test_a_last_frame_after_too_many_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening, "_MOST_DECODED", 40 * 30)
+    monkeypatch.setattr(decode, "_MAX_DECODED_PIXELS", 40 * 30)
     first, last = Image.new("RGB", (40, 30)), Image.new("RGB", (40, 30), "white")
     content = packed(first, "GIF", save_all=True, append_images=[last])
     assert len(list(frames(content))) == 1
@@ -230,15 +237,15 @@ def test_the_kind_is_told_by_the_first_bytes() -> None:
 
 def test_only_pictures_that_are_too_large_to_be_searched_are_shrunk() -> None:
     screen = np.zeros((2160, 3840, 3), np.uint8)
-    assert shrunk(screen)[0] is screen
-    small, times = shrunk(np.full((4472, 4472, 3), 77, np.uint8))
+    assert downscale(screen)[0] is screen
+    small, times = downscale(np.full((4472, 4472, 3), 77, np.uint8))
     assert (times, small.shape) == (2, (2236, 2236, 3))
-    assert small.size <= 3 * LOOKED_AT
+    assert small.size <= 3 * MAX_SEARCHED_PIXELS
     assert (small == 77).all()
 
 
 def test_what_is_around_some_points_is_cut_out_as_far_as_there_is_any() -> None:
     values = np.arange(40 * 50 * 3, dtype=np.uint16).astype(np.uint8).reshape(40, 50, 3)
-    part = around(values, [(10.0, 5.0), (30.0, 5.0), (30.0, 38.0)], 4)
+    part = crop_around(values, [(10.0, 5.0), (30.0, 5.0), (30.0, 38.0)], 4)
     assert (part == values[1:40, 6:34]).all()
-    assert scaled(part, 2).shape == (78, 56, 3)
+    assert resize(part, 2).shape == (78, 56, 3)

@@ -123,8 +123,8 @@ class Reading:
         """Say how sure it is, and why it isn't."""
         if self.sure:
             return [f"Read for sure (confidence {self.confidence:.2f})."]
-        why = [f"{doubt.text[:1].upper()}{doubt.text[1:]}." for doubt in self.doubts]
-        return [f"Not sure (confidence {self.confidence:.2f}).", *why]
+        reasons = [f"{doubt.text[:1].upper()}{doubt.text[1:]}." for doubt in self.doubts]
+        return [f"Not sure (confidence {self.confidence:.2f}).", *reasons]
 
     @property
     def document(self) -> Document:

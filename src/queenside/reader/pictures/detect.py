@@ -12,10 +12,10 @@ import numpy as np
 
 from queenside.core import kernels
 from queenside.core.errors import EngineUnavailable, UnreadablePicture
-from queenside.core.images.opening import Pixels
+from queenside.core.images.decode import Pixels
 from queenside.core.kernels import PictureBoard
 from queenside.core.puzzles.puzzle import Cell, place
-from queenside.reader.pictures.values import (
+from queenside.reader.pictures.results import (
     ALIKE,
     BLANK,
     GOES_ON,
@@ -25,7 +25,7 @@ from queenside.reader.pictures.values import (
     Reading,
 )
 
-PATIENCE = 20.0
+TIMEOUT = 20.0
 """Seconds in which boards are looked for."""
 
 _MARK, _QUEEN = 1, 2
@@ -36,7 +36,7 @@ _CLEARLY_INKED = 8
 """Of 255: how much more of a cell is ink where something is drawn than where nothing is."""
 
 
-def look(pixels: Pixels) -> Iterator[Iterator[Reading]]:
+def detect_boards(pixels: Pixels) -> Iterator[Iterator[Reading]]:
     """The ways to read each grid that may be a board, the likeliest first.
 
     Grids are looked for, and read, when they are asked for. Raises UnreadablePicture where there is
@@ -46,7 +46,7 @@ def look(pixels: Pixels) -> Iterator[Iterator[Reading]]:
         raise EngineUnavailable(missing)
     height, width, channels = pixels.shape
     raw = np.ascontiguousarray(pixels).tobytes()
-    boards = kernels.read_picture(raw, width, height, channels, PATIENCE)
+    boards = kernels.read_picture(raw, width, height, channels, TIMEOUT)
     empty = True
     for board in boards:
         empty = False
@@ -68,7 +68,7 @@ def _reading(board: PictureBoard) -> Reading:
     left, top = board.left, board.top
     right, bottom = left + size * board.wide, top + size * board.high
     return Reading(
-        regions=tuple(tuple(regions[at : at + size]) for at in range(0, size * size, size))
+        regions=tuple(tuple(regions[start : start + size]) for start in range(0, size * size, size))
         if regions
         else None,
         size=size,
@@ -92,7 +92,7 @@ def _doubts(board: PictureBoard) -> Iterator[Doubt]:
     tinted, against, unclear = (
         _having(cells, board.size, 1) for cells in (board.tinted, board.against, board.unclear)
     )
-    found = (
+    doubts = (
         (_BLANK, (), BLANK),
         (_TINTED, tinted, "tinted, so the region is guessed"),
         (_ALIKE, (), ALIKE),
@@ -101,7 +101,7 @@ def _doubts(board: PictureBoard) -> Iterator[Doubt]:
         (_GOES_ON, (), GOES_ON),
         (_SEVERAL, (), "the picture shows several boards: cut it to the one that is meant"),
     )
-    for bit, cells, text in found:
+    for bit, cells, text in doubts:
         if board.doubts & bit:
             yield Doubt(f"{_places(cells)}: {text}" if cells else text, cells)
 

@@ -20,16 +20,16 @@ from PIL import Image, ImageOps, features
 
 from queenside.core.errors import EngineUnavailable, UnreadablePicture
 from queenside.core.extras import ADVICE, install_advice
-from queenside.core.images.kinds import MOST_BYTES, NAMES, kind_of
+from queenside.core.images.kinds import MAX_BYTES, NAMES, kind_of
 
-MOST_PIXELS = 20 * 1000 * 1000
-LONGEST = 8
+MAX_PIXELS = 20 * 1000 * 1000
+MAX_ASPECT_RATIO = 8
 """The largest ratio of a picture's sides: it is searched square by square."""
 
-LEAST_SIDE = 16
+MIN_SIDE = 16
 """Pixels: less than this holds no board that could be read."""
 
-LOOKED_AT = 9 * 1000 * 1000
+MAX_SEARCHED_PIXELS = 9 * 1000 * 1000
 """Pixels of the largest picture in which a board is looked for: larger ones are shrunk."""
 
 _PALE = 217
@@ -39,7 +39,7 @@ Pixels = Any
 """An array of height × width × 3 bytes: red, green and blue."""
 
 
-_MOST_DECODED = 20 * MOST_PIXELS
+_MAX_DECODED_PIXELS = 20 * MAX_PIXELS
 """Pixels of all frames of a picture that moves, where its last one is looked at."""
 
 
@@ -66,7 +66,7 @@ def frames(picture: object) -> Iterator[Pixels]:
             f"not {type(picture).__name__}"
         )
     _check(picture)
-    yield np.asarray(_plain(picture.copy()))
+    yield np.asarray(_to_rgb(picture.copy()))
 
 
 def _of_array(array: Any) -> Image.Image:
@@ -89,7 +89,7 @@ def _of_array(array: Any) -> Image.Image:
 
 def _of_file(content: bytes) -> Iterator[Pixels]:
     """The picture in a file, or two of its frames. Raises UnreadablePicture."""
-    if len(content) > MOST_BYTES:
+    if len(content) > MAX_BYTES:
         raise UnreadablePicture(
             f"the picture has {len(content) / 1e6:.1f} MB; at most 10 MB are read: save it smaller"
         )
@@ -104,7 +104,7 @@ def _of_file(content: bytes) -> Iterator[Pixels]:
                 _check(image)
                 image.verify()  # a PNG by its checksums, which Pillow passes over when it reads one
             with Image.open(io.BytesIO(content), formats=[kind]) as image:
-                yield np.asarray(_plain(image))
+                yield np.asarray(_to_rgb(image))
                 with suppress(Exception):  # without its last frame there is the first
                     last = _last(image)
                     if last is not None:
@@ -136,35 +136,35 @@ def _prepare(kind: str) -> None:
 def _last(image: Image.Image) -> Image.Image | None:
     """The last frame of a picture that moves; None for others, and where there is too much."""
     number = getattr(image, "n_frames", 1)
-    if number == 1 or number * image.width * image.height > _MOST_DECODED:
+    if number == 1 or number * image.width * image.height > _MAX_DECODED_PIXELS:
         return None
     image.seek(number - 1)
-    return _plain(image)
+    return _to_rgb(image)
 
 
-def shrunk(pixels: Pixels) -> tuple[Pixels, int]:
+def downscale(pixels: Pixels) -> tuple[Pixels, int]:
     """The picture, shrunk so that no more than LOOKED_AT pixels are left, and how many times.
 
     Pixels become their mean. A board that fills such a picture loses nothing by it.
     """
     height, width = pixels.shape[:2]
-    times = ceil((height * width / LOOKED_AT) ** 0.5)
+    times = ceil((height * width / MAX_SEARCHED_PIXELS) ** 0.5)
     if times == 1:
         return pixels, 1
     return np.asarray(Image.fromarray(pixels).reduce(times)), times
 
 
-def around(pixels: Pixels, corners: Iterable[tuple[float, float]], margin: float) -> Pixels:
+def crop_around(pixels: Pixels, corners: Iterable[tuple[float, float]], margin: float) -> Pixels:
     """The part of the picture that has these points, and so many pixels around them."""
     xs, ys = zip(*corners, strict=True)
     left, top = (max(0, int(min(values) - margin)) for values in (xs, ys))
     return pixels[top : ceil(max(ys) + margin), left : ceil(max(xs) + margin)]
 
 
-def scaled(pixels: Pixels, by: float) -> Pixels:
+def resize(pixels: Pixels, factor: float) -> Pixels:
     """The picture in another size."""
     height, width = pixels.shape[:2]
-    size = (round(width * by), round(height * by))
+    size = (round(width * factor), round(height * factor))
     return np.asarray(Image.fromarray(pixels).resize(size, Image.Resampling.BICUBIC))
 
 
@@ -176,17 +176,17 @@ _TOO_MANY = "the picture has {} pixels, and 20 million is the most: cut it to th
 def _check(image: Image.Image) -> None:
     """Refuse, by what the header says, what must not be decoded."""
     width, height = image.size
-    if width * height > MOST_PIXELS:
+    if width * height > MAX_PIXELS:
         raise UnreadablePicture(_TOO_MANY.format(f"{width}×{height}"))
-    if min(width, height) < LEAST_SIDE:
+    if min(width, height) < MIN_SIDE:
         raise UnreadablePicture(f"the picture has {width}×{height} pixels, too few for a board")
-    if max(width, height) > LONGEST * min(width, height):
+    if max(width, height) > MAX_ASPECT_RATIO * min(width, height):
         raise UnreadablePicture(
             f"the picture has {width}×{height} pixels, and a board is a square: cut it to the board"
         )
 
 
-def _plain(image: Image.Image) -> Image.Image:
+def _to_rgb(image: Image.Image) -> Image.Image:
     """The picture in 8 bits of red, green and blue, upright, without transparency."""
     image.load()
     with suppress(Exception):  # an EXIF that cannot be read turns nothing
