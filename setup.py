@@ -19,7 +19,7 @@ from typing import Any
 ROOT = Path(__file__).parent
 
 
-OTHERS = ("tests", "wasm")
+EXCLUDED = ("tests", "wasm")
 """Folders of `native/` that the module for Python is not made from."""
 MACROS = [("Py_LIMITED_API", "0x030B0000")]
 FLAGS = ["-O3", "-g0", "-fvisibility=hidden", "-fno-wrapv"]
@@ -32,7 +32,7 @@ less time, and pictures read in 5 % less.
 MICROSOFT = ["/O2", "/std:c11"]
 REPOSITORY = os.environ.get("QUEENSIDE_REPOSITORY", "")
 """Where the project is published: the workflows say it, and nothing else has to know."""
-WITHOUT = """
+NOT_COMPILED = """
 ************************************************************************************************
   THE KERNELS WERE NOT COMPILED: Queenside can't generate boards, and everything else is slower.
   Install a C compiler and install Queenside again. What the compiler said:
@@ -42,27 +42,29 @@ WITHOUT = """
 
 
 def sources() -> list[str]:
-    """The C files that the module for Python is made from, those that take longest first.
+    """List the C files of the module for Python, slowest to compile first.
 
     These are the templates compiled for every width of a board, and for processors of two kinds.
     """
-    found = glob("native/**/*.c", root_dir=ROOT, recursive=True)
-    wanted = [path for path in found if Path(path).parts[1] not in OTHERS]
-    return sorted(wanted, key=lambda path: ("_popcount" not in path, "_generic" not in path, path))
+    paths = glob("native/**/*.c", root_dir=ROOT, recursive=True)
+    compiled = [path for path in paths if Path(path).parts[1] not in EXCLUDED]
+    return sorted(
+        compiled, key=lambda path: ("_popcount" not in path, "_generic" not in path, path)
+    )
 
 
-def build_of(native: Path, without: Collection[str] = OTHERS) -> str:
-    """Hash every source and header but those in the folders `without`: 12 hex digits.
+def build_of(native: Path, excluded: Collection[str] = EXCLUDED) -> str:
+    """Hash every source and header but those in the folders `excluded`: 12 hex digits.
 
     However a system ends its lines.
     """
     files = {path.relative_to(native).as_posix(): path for path in native.rglob("*.[ch]")}
-    made = sha256()
-    excluded = tuple(f"{folder}/" for folder in without)
-    for name in sorted(name for name in files if not name.startswith(excluded)):
+    digest = sha256()
+    prefixes = tuple(f"{folder}/" for folder in excluded)
+    for name in sorted(name for name in files if not name.startswith(prefixes)):
         text = files[name].read_bytes().replace(b"\r\n", b"\n")
-        made.update(f"{name}\n{len(text)}\n".encode() + text)
-    return made.hexdigest()[:12]
+        digest.update(f"{name}\n{len(text)}\n".encode() + text)
+    return digest.hexdigest()[:12]
 
 
 def readme(repository: str) -> str:
@@ -82,8 +84,8 @@ def urls(repository: str) -> dict[str, str]:
     if not repository:
         return {}
     pages = {"Documentation": "tree/HEAD/docs", "Changelog": "blob/HEAD/CHANGELOG.md"}
-    found = {name: f"{repository}/{page}" for name, page in pages.items()}
-    return {"Source": repository, **found, "Issues": f"{repository}/issues"}
+    links = {name: f"{repository}/{page}" for name, page in pages.items()}
+    return {"Source": repository, **links, "Issues": f"{repository}/issues"}
 
 
 @contextmanager
@@ -93,8 +95,8 @@ def side_by_side(compiler: Any) -> Iterator[None]:
     with ThreadPoolExecutor(os.cpu_count()) as pool:
 
         def compile_side_by_side(sources: list[str], **options: object) -> list[str]:
-            each = pool.map(lambda source: compile_all([source], **options), sources)
-            return [file for files in each for file in files]
+            results = pool.map(lambda source: compile_all([source], **options), sources)
+            return [file for files in results for file in files]
 
         compiler.compile = compile_side_by_side
         try:
@@ -124,7 +126,7 @@ def build_command() -> type:
                     super().build_extension(extension)
             except Exception as error:
                 fault = f"{error}".replace("\n", "\n    ")
-                print(WITHOUT.format(fault), file=sys.stderr)
+                print(NOT_COMPILED.format(fault), file=sys.stderr)
                 raise
 
     return Kernels

@@ -28,7 +28,7 @@ def fenced(text: str) -> str:
 def _fence(match: re.Match[str]) -> str:
     lines = match[0].split("\n")
     indent = len(lines[0]) - len(lines[0].lstrip())
-    shown = [line[indent:].replace("  # doctest: +SKIP", "") for line in lines]
+    output = [line[indent:].replace("  # doctest: +SKIP", "") for line in lines]
     return "\n".join(
-        ["```pycon", *("" if line == "<BLANKLINE>" else line for line in shown), "```"]
+        ["```pycon", *("" if line == "<BLANKLINE>" else line for line in output), "```"]
     )

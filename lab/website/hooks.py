@@ -66,7 +66,7 @@ _FRAME = (
 )
 _SOURCES = {page: source for source, page in PAGES.items()}
 _LINK = re.compile(r"(?P<image>!?)\[(?P<text>[^\]]*)\]\((?P<path>[\w./-]+)(?P<anchor>#[\w-]*)?\)")
-_SHOWN = re.compile(r'(?<=<img src=")(?P<path>\.\./[\w./-]+)(?=")')
+_PICTURE = re.compile(r'(?<=<img src=")(?P<path>\.\./[\w./-]+)(?=")')
 _LIVE = re.compile(r'<img class="live"[^>]*>')
 _CODE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 
@@ -91,39 +91,39 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 def on_page_markdown(text: str, page: Page, **_: object) -> str:
     """The page with each link as it is on the site; what stands in blocks of code stays."""
-    here = page.file.src_uri
-    if here == "index.md":  # a front page has no place in an order
+    address = page.file.src_uri
+    if address == "index.md":  # a front page has no place in an order
         page.meta["hide"] = ["navigation", "toc"]
         text = _LIVE.sub(_FRAME, text)
-    source = _SOURCES.get(here, f"docs/{here}")
+    source = _SOURCES.get(address, f"docs/{address}")
     parts: list[str] = []
     end = 0
     for block in _CODE.finditer(text):
-        parts += [_relinked(text[end : block.start()], source, here), block[0]]
+        parts += [_relinked(text[end : block.start()], source, address), block[0]]
         end = block.end()
-    return "".join([*parts, _relinked(text[end:], source, here)])
+    return "".join([*parts, _relinked(text[end:], source, address)])
 
 
-def _relinked(text: str, source: str, here: str) -> str:
-    """`source` is the page's path in the project, `here` the one on the site."""
+def _relinked(text: str, source: str, address: str) -> str:
+    """`source` is the page's path in the project, `address` the one on the site."""
 
-    def target(found: re.Match[str]) -> str | None:
-        """Where a path leads on the site, from the page; None where it leads off the site."""
-        path = os.path.normpath(os.path.join(os.path.dirname(source), found["path"]))
+    def target(match: re.Match[str]) -> str | None:
+        """Waddress a path leads on the site, from the page; None waddress it leads off the site."""
+        path = os.path.normpath(os.path.join(os.path.dirname(source), match["path"]))
         place = {**PAGES, **FILES}.get(path)
         if place is None and (path.startswith("docs/") or not (ROOT / path).exists()):
             place = path.removeprefix("docs/")
-        return place and os.path.relpath(place, os.path.dirname(here) or ".")
+        return place and os.path.relpath(place, os.path.dirname(address) or ".")
 
-    def link(found: re.Match[str]) -> str:
-        place = target(found)
+    def link(match: re.Match[str]) -> str:
+        place = target(match)
         return (
-            f"{found['image']}[{found['text']}]({place}{found['anchor'] or ''})"
+            f"{match['image']}[{match['text']}]({place}{match['anchor'] or ''})"
             if place
-            else found["text"]
+            else match["text"]
         )
 
-    return _LINK.sub(link, _SHOWN.sub(lambda found: target(found) or found[0], text))
+    return _LINK.sub(link, _PICTURE.sub(lambda match: target(match) or match[0], text))
 
 
 def on_post_build(config: MkDocsConfig) -> None:

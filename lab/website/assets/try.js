@@ -56,10 +56,10 @@ function run(address, example) {
   if (!worker) {
     worker = new Worker(address, { type: "module", name: "python" });
     worker.onmessage = ({ data: { event, data } }) => {
-      if (event === "ran") ended(data);
-      if (event === "failed") ended({ printed: "", error: data });
+      if (event === "ran") showResult(data);
+      if (event === "failed") showResult({ printed: "", error: data });
     };
-    worker.onerror = () => ended({ printed: "", error: "Python could not be started." });
+    worker.onerror = () => showResult({ printed: "", error: "Python could not be started." });
   }
   worker.postMessage({ code: example.code.innerText });
 }
@@ -68,11 +68,11 @@ function run(address, example) {
 function stop() {
   worker?.terminate();
   worker = null;
-  ended({ printed: "", error: "Stopped. Run the examples above again before you go on." });
+  showResult({ printed: "", error: "Stopped. Run the examples above again before you go on." });
 }
 
 /** @param {{printed: string, shown?: string, html?: string, error?: string}} told */
-function ended({ printed, shown = "", html, error = "" }) {
+function showResult({ printed, shown = "", html, error = "" }) {
   if (!running) return;
   const { button, output } = running;
   running = null;

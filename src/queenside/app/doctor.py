@@ -72,11 +72,11 @@ def findings() -> Iterator[Finding]:
 
 
 def _python() -> Finding:
-    about = (
+    summary = (
         f"{platform.python_version()} ({platform.python_implementation()}), "
         f"{platform.system()} {platform.machine()}, {sys.executable}"
     )
-    return Finding("core", "python", "ok", about)
+    return Finding("core", "python", "ok", summary)
 
 
 def _kernels() -> Finding:
@@ -84,10 +84,10 @@ def _kernels() -> Finding:
     if fault := kernels.fault():
         return Finding("core", "kernels", "broken", fault, _REINSTALL)
     if kernels.missing():
-        about = "not compiled, so that no boards can be made and all else is slower"
-        return Finding("core", "kernels", "missing", about, _COMPILE)
-    about = f"compiled, build {kernels.BUILD}, {kernels.vectors()} code"
-    return Finding("core", "kernels", "ok", about)
+        summary = "not compiled, so that no boards can be made and all else is slower"
+        return Finding("core", "kernels", "missing", summary, _COMPILE)
+    summary = f"compiled, build {kernels.BUILD}, {kernels.vectors()} code"
+    return Finding("core", "kernels", "ok", summary)
 
 
 def _collection() -> Finding:
@@ -114,8 +114,8 @@ def _engine(name: str) -> Finding:
 
 def _lacking(missing: str) -> tuple[str, str]:
     """Split the message of a missing engine into the finding and the remedy."""
-    found, said, cure = missing.partition(extras.ADVICE)
-    return (found or "not installed", cure) if said else (missing, "")
+    reason, separator, cure = missing.partition(extras.ADVICE)
+    return (reason or "not installed", cure) if separator else (missing, "")
 
 
 def _tried(name: str) -> Iterator[str]:
@@ -142,9 +142,9 @@ def _solve(name: str, puzzle: Puzzle) -> None:
 
 def _count(name: str) -> None:
     """Have the solutions counted."""
-    found = count(NQueens(QUEENS), engine=name, time_limit=PATIENCE)
-    if found != SOLUTIONS:
-        raise _Wrong(f"it counts {found} solutions of {QUEENS}-queens, and not {SOLUTIONS}")
+    number = count(NQueens(QUEENS), engine=name, time_limit=PATIENCE)
+    if number != SOLUTIONS:
+        raise _Wrong(f"it counts {number} solutions of {QUEENS}-queens, and not {SOLUTIONS}")
 
 
 _QUESTIONS: dict[str, Callable[[str], None]] = {
@@ -162,18 +162,20 @@ class _Wrong(Exception):
 def _extra(name: str, extra: Extra) -> Finding:
     """The packages of an extra: all there, of versions that will do, and able to be imported."""
     needs = [*_needs(extra)]
-    there = {published(need): _version(published(need)) for need in needs}
-    absent = [package for package, found in there.items() if found is None]
+    versions = {published(need): _version(published(need)) for need in needs}
+    absent = [package for package, version in versions.items() if version is None]
     if absent:
-        some = len(absent) < len(there)
-        about = extra.summary + f", without {', '.join(absent)}" * some
-        return Finding("extras", name, "missing", about, extras.install_command(name))
-    found = ", ".join(f"{package} {number}" for package, number in there.items())
-    unfit = [need for need in needs if not fits(there[published(need)] or "", need)]
+        is_partial = len(absent) < len(versions)
+        summary = extra.summary + f", without {', '.join(absent)}" * is_partial
+        return Finding("extras", name, "missing", summary, extras.install_command(name))
+    installed = ", ".join(f"{package} {number}" for package, number in versions.items())
+    unfit = [need for need in needs if not fits(versions[published(need)] or "", need)]
     fault = f"needs {', '.join(unfit)}" if unfit else _import_fault(extra.imports)
     if fault:
-        return Finding("extras", name, "broken", f"{found}: {fault}", extras.install_command(name))
-    return Finding("extras", name, "ok", f"{extra.summary}: {found}")
+        return Finding(
+            "extras", name, "broken", f"{installed}: {fault}", extras.install_command(name)
+        )
+    return Finding("extras", name, "ok", f"{extra.summary}: {installed}")
 
 
 def _needs(extra: Extra) -> Iterator[str]:
@@ -190,10 +192,10 @@ def published(need: str) -> str:
     return re.split(r"[<>=]", need)[0]
 
 
-def fits(found: str, need: str) -> bool:
+def fits(version: str, need: str) -> bool:
     """Return whether a version lies within the bounds of a requirement, which are `>=` and `<`."""
     bounds = re.findall(r"(>=|<)([\d.]+)", need)
-    return all((_parts(found) >= _parts(bound)) == (sign == ">=") for sign, bound in bounds)
+    return all((_parts(version) >= _parts(bound)) == (sign == ">=") for sign, bound in bounds)
 
 
 def _parts(number: str) -> list[int]:
@@ -217,13 +219,15 @@ def _import_fault(modules: Iterable[str]) -> str:
     code = f"import sys; sys.path[:] = {sys.path!r}; import {', '.join(modules)}"
     words = [sys.executable, "-c", code]
     try:
-        done = subprocess.run(
+        completed = subprocess.run(
             words, capture_output=True, encoding="utf-8", errors="replace", timeout=PATIENCE
         )
     except subprocess.TimeoutExpired:
         return f"the import does not end in {PATIENCE:g} seconds"
-    said = done.stderr.strip().splitlines() or [f"the import ended with {done.returncode}"]
-    return said[-1] if done.returncode else ""
+    lines = completed.stderr.strip().splitlines() or [
+        f"the import ended with {completed.returncode}"
+    ]
+    return lines[-1] if completed.returncode else ""
 
 
 def _line(error: BaseException) -> str:
