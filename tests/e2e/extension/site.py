@@ -77,17 +77,9 @@ class FixtureSite:
         words = {name: _text(value) for name, value in options.items()}
         return f"{self.address}{PATHS[page]}?{urlencode({'board': board, **words})}"
 
-    def trap(self, number: int, board: str) -> str:
-        """The address of a page that wants something else to be pressed."""
-        return f"{self.address}/trap/{number}/{board}"
-
-    def painted_trap(self, number: int, size: int) -> str:
-        """The address of a page with a painted board that wants something else to be pressed."""
-        return f"{self.address}/painted-trap/{number}/{size}"
-
-    def hostile(self, number: int) -> str:
-        """The address of a hostile page."""
-        return f"{self.address}/hostile/{number}"
+    def hostile(self, kind: str, *words: object) -> str:
+        """Return the address of a hostile page: `hostile`, `trap` or `painted-trap`."""
+        return "/".join([self.address, kind, *map(str, words)])
 
 
 def _text(value: object) -> str:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -17,7 +16,7 @@ from tests.e2e.extension.driving import World, boards, enter, solution_of, world
 from tests.share import long_unless
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page, Request
+    from playwright.sync_api import Page
 
     from tests.e2e.extension.site import FixtureSite
 
@@ -40,19 +39,6 @@ void 0;
 
 
 CANARY = "typeof canary === 'object' ? `${canary.ran} ran, ${canary.touched} touched` : 'no code'"
-
-
-@pytest.fixture
-def asked(page: Page) -> Iterator[list[str]]:
-    """What the page has asked for."""
-    addresses: list[str] = []
-
-    def note(request: Request) -> None:
-        addresses.append(request.url)
-
-    page.on("request", note)
-    yield addresses
-    page.remove_listener("request", note)
 
 
 def ask(world: World, message: dict[str, Any]) -> Any:
@@ -90,12 +76,13 @@ def try_everything(world: World) -> None:
         for number in range(hostile.COUNT)
     ],
 )
-def test_hostile_page(page: Page, fixtures: FixtureSite, asked: list[str], number: int) -> None:
-    page.goto(fixtures.hostile(number), wait_until="load")
+def test_hostile_page(page: Page, fixtures: FixtureSite, number: int) -> None:
+    page.goto(fixtures.hostile("hostile", number), wait_until="load")
     session = page.context.new_cdp_session(page)
     canary = {"expression": CANARY, "returnByValue": True}
     before = session.send("Runtime.evaluate", canary)["result"]["value"]
-    asked.clear()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
     for world in worlds(page, most=12, first=COUNTING):
         try_everything(world)
     assert session.send("Runtime.evaluate", canary)["result"]["value"] == before
@@ -106,7 +93,7 @@ def test_hostile_page(page: Page, fixtures: FixtureSite, asked: list[str], numbe
 @pytest.mark.parametrize("number", range(len(hostile.MOMENTS) * len(hostile.TRAPS)))
 def test_nothing_but_the_board_is_pressed(page: Page, fixtures: FixtureSite, number: int) -> None:
     (board,) = boards(5, 1)
-    page.goto(fixtures.trap(number, board))
+    page.goto(fixtures.hostile("trap", number, board))
     world = enter(page)
     assert world.read()["found"]
     assert not world.play(solution_of(board))["done"]
@@ -138,7 +125,7 @@ def test_nothing_but_what_was_photographed_is_pressed(
     page: Page, fixtures: FixtureSite, number: int
 ) -> None:
     """The page changes while the last picture is taken, after it, or during the first press."""
-    page.goto(fixtures.painted_trap(number, SIZE))
+    page.goto(fixtures.hostile("painted-trap", number, SIZE))
     world = enter(page)
     cells = [[row, (2 * row) % SIZE] for row in range(SIZE)]
     press = {"queenside": "press", "cells": cells}

@@ -19,8 +19,8 @@ browser.runtime.onMessage.addListener((message, sender, reply) => {
 browser.commands.onCommand.addListener(async (name, tab) => {
   if (name !== "play" || tab?.id === undefined) return;
   const clicked = Date.now();
-  const order = { order: "play", tab: tab.id, clicked };
-  const { reason, seconds, several: isOneOfSeveral, taken: boardChoice } = await runCommand(order);
+  const command = { order: "play", tab: tab.id, clicked };
+  const { reason, seconds, several: isOneOfSeveral, taken: boardChoice } = await runCommand(command);
   const failed = typeof reason === "string" ? reason : "";
   const time = `Played in ${formatDuration(Number(seconds) || 0)}.`;
   const any = isOneOfSeveral ? "The board has several solutions; this is one of them." : "";

@@ -1,5 +1,5 @@
 /**
- * What a person can order, each one on a tab: the background's work.
+ * The commands, each on a tab: the background's work.
  *
  *     look    read the board and solve it          play    solve it and click the solution
  *     show    the solution over the board          hint    the next step, at one of three depths
@@ -8,9 +8,9 @@
  *     stop    end the playing                      keep    the game as it stands, in Queenside
  *     clock   take the person's time               time    how long playing took, under the board
  *
- * Nothing is remembered between two orders but which tabs are busy: each order reads the page
+ * Nothing is remembered between two commands but which tabs are busy: each command reads the page
  * again, so it never acts on a board that is no longer there. While a board is being played, only
- * looking, stopping and hiding are possible, wherever the order comes from.
+ * looking, stopping and hiding are possible, wherever the command comes from.
  *
  * On the daily game a person is asked once whether Queenside may click there: others see the
  * results, and the site's terms forbid it. Until then it only coaches.
@@ -38,10 +38,10 @@ import { formatDuration, whyUnsolvable } from "./export-text.js";
 
 /**
  * @typedef {object} Command
- * @property {string} order its name
+ * @property {string} order the name of the command
  * @property {number} tab
  * @property {number} [depth] of "hint": where to look (1), which technique (2), the step (3)
- * @property {number} [clicked] of "play": when it was ordered, in milliseconds of the epoch
+ * @property {number} [clicked] of "play": when it was given, in milliseconds of the epoch
  * @property {number} [seconds] of "time"
  * @property {number} [clicks] of "time"
  * @property {string} [engine] of "look", "show" and "play": of a paired Queenside; otherwise here
@@ -59,40 +59,40 @@ const BUSY = "A board is being played in this tab already.";
 /** The adapter of pages where others see the results. */
 const DAILY = "daily";
 const COACH = "Queenside only coaches on this game. You can change that in its popup.";
-const UNREASONED = "There is no simple reason from here. The whole step shows a queen.";
+const NO_REASON = "There is no simple reason from here. The whole step shows a queen.";
 const NO_CLOCK = "There is no clock for a board that is only seen in a picture of the page.";
 const MAX_STARS = 4;
-const LATE = "The board was not solved in time.";
+const TIMED_OUT = "The board was not solved in time.";
 
 /** Tabs where a board is being worked on. @type {Set<number>} */
 const busy = new Set();
 
-/** @type {Record<string, (order: Command, reading: Reading) => Promise<Record<string, unknown>>>} */
-const WITH_BOARD = { play, show, hint, check, queen, crosses, keep, time, clock };
+/** @type {Record<string, (command: Command, reading: Reading) => Promise<Record<string, unknown>>>} */
+const BOARD_COMMANDS = { play, show, hint, check, queen, crosses, keep, time, clock };
 /** Commands that click on the page. */
 const CLICKS = ["play", "queen", "crosses"];
 
 /**
- * @param {Command} order
+ * @param {Command} command
  * @returns {Promise<Record<string, unknown>>} plain data: what was done, or `reason` says why not
  */
-export async function runCommand(order) {
+export async function runCommand(command) {
   try {
-    if (order.order === "look") return await look(order);
-    if (order.order === "stop" || order.order === "hide") return await runInAllFrames(order);
-    if (!Object.hasOwn(WITH_BOARD, order.order)) return { reason: "There is no such order." };
-    if (busy.has(order.tab)) return { reason: BUSY };
-    busy.add(order.tab);
+    if (command.order === "look") return await look(command);
+    if (command.order === "stop" || command.order === "hide") return await runInAllFrames(command);
+    if (!Object.hasOwn(BOARD_COMMANDS, command.order)) return { reason: "There is no such order." };
+    if (busy.has(command.tab)) return { reason: BUSY };
+    busy.add(command.tab);
     try {
-      const reading = await read(order.tab);
+      const reading = await read(command.tab);
       if ("reason" in reading) return { ...reading };
-      if (CLICKS.includes(order.order) && !(await mayClick(reading))) {
+      if (CLICKS.includes(command.order) && !(await mayClick(reading))) {
         return { reason: reading.doubt || COACH };
       }
-      const result = await WITH_BOARD[order.order](order, reading);
+      const result = await BOARD_COMMANDS[command.order](command, reading);
       return reading.taken ? { ...result, taken: reading.taken } : result;
     } finally {
-      busy.delete(order.tab);
+      busy.delete(command.tab);
     }
   } catch (error) {
     return { reason: shortText(error instanceof Error ? error.message : error) };
@@ -101,7 +101,7 @@ export async function runCommand(order) {
 
 /** @param {number} tab the board, with as many stars as give it one solution if it is not said */
 async function read(tab) {
-  kernel(); // every order needs it: it loads while the page is read
+  kernel(); // every command needs it: it loads while the page is read
   const played = rounds.readingOf(tab);
   if (played) return played;
   const answer = await readFrames(tab);
@@ -121,13 +121,13 @@ async function mayClick({ adapter, doubt }) {
   return (await browser.storage.local.get({ mayClick: false })).mayClick === true;
 }
 
-/** @param {Command} order */
-async function look(order) {
+/** @param {Command} command */
+async function look(command) {
   const began = performance.now();
-  const reading = await read(order.tab);
-  const playing = busy.has(order.tab);
+  const reading = await read(command.tab);
+  const playing = busy.has(command.tab);
   if ("reason" in reading) return { ...reading, playing };
-  const solved = await solve(order, reading.document);
+  const solved = await solve(command, reading.document);
   const total = performance.now() - began;
   const grade = solved.status === "unique" ? await gradeBoard(reading.document) : null;
   const clicks = await mayClick(reading);
@@ -151,7 +151,7 @@ async function gradeBoard(document) {
   }
 }
 
-/** @param {Command} order @param {PuzzleDocument} document @returns {Promise<Solved>} */
+/** @param {Command} command @param {PuzzleDocument} document @returns {Promise<Solved>} */
 async function solve({ engine }, document) {
   if (engine) {
     const fields = { board: withoutState(document), engine, time_limit: TIMEOUT_SECONDS };
@@ -169,27 +169,27 @@ function withoutState({ state: _, ...document }) {
   return document;
 }
 
-/** @param {Command} order @param {Reading} reading */
-async function play(order, reading) {
+/** @param {Command} command @param {Reading} reading */
+async function play(command, reading) {
   if (reading.over) return { done: true, clicks: 0, seconds: 0, won: true };
-  const chosen = await solutionOf(order, reading.document);
+  const chosen = await solutionOf(command, reading.document);
   if ("reason" in chosen) return chosen;
   const message = { queenside: "play", solution: chosen.queens, stars: reading.document.stars };
-  const played = await playOnPage(order, reading, message);
+  const played = await playOnPage(command, reading, message);
   return chosen.several ? { ...played, several: true } : played;
 }
 
 /**
  * Choose the solution to play or show: of several, one with the queens that stand.
  *
- * @param {Command} order @param {PuzzleDocument} document
+ * @param {Command} command @param {PuzzleDocument} document
  * @returns {Promise<{queens: Cell[], several: boolean} | {reason: string}>}
  */
-async function solutionOf(order, document) {
-  const { status, solutions } = await solve(order, document);
+async function solutionOf(command, document) {
+  const { status, solutions } = await solve(command, document);
   if (!solutions?.length) {
     const none = () => `The board has no solution: ${whyUnsolvable(document)}.`;
-    return { reason: status === "none" ? none() : LATE };
+    return { reason: status === "none" ? none() : TIMED_OUT };
   }
   if (status !== "several") return { queens: solutions[0], several: false };
   const board = RegionBoard.of(document);
@@ -202,16 +202,16 @@ async function solutionOf(order, document) {
   }
 }
 
-/** @param {Command} order @param {Reading} reading @param {Record<string, unknown>} message */
-async function playOnPage(order, reading, message) {
+/** @param {Command} command @param {Reading} reading @param {Record<string, unknown>} message */
+async function playOnPage(command, reading, message) {
   const { frame, pictured } = reading;
   const played = pictured
-    ? await rounds.play(order.tab, reading, targetStates(reading, message))
-    : await ask(order.tab, frame, message);
+    ? await rounds.play(command.tab, reading, targetStates(reading, message))
+    : await ask(command.tab, frame, message);
   if (played.done === undefined) return { reason: PAGE_GONE };
   const { done: isDone, clicks, won, reason } = played;
   if (isDone !== true) return { reason: shortText(reason), clicks };
-  const seconds = order.clicked ? (played.last - order.clicked) / 1000 : played.seconds;
+  const seconds = command.clicked ? (played.last - command.clicked) / 1000 : played.seconds;
   return { done: isDone, clicks, seconds: Math.max(0, seconds), won };
 }
 
@@ -231,12 +231,12 @@ function targetStates({ document }, { solution, queens, marks = [] }) {
   return targets;
 }
 
-/** @param {Command} order @param {Reading} reading the easiest queen from here, by reasons if any */
-async function queen(order, reading) {
+/** @param {Command} command @param {Reading} reading the easiest queen from here, by reasons if any */
+async function queen(command, reading) {
   const board = RegionBoard.of(reading.document);
   const wrong = checkHere(await kernel(), reading.document, optionsOf(reading));
-  if (wrong.queens.length) return check(order, reading);
-  const chosen = await solutionOf(order, reading.document);
+  if (wrong.queens.length) return check(command, reading);
+  const chosen = await solutionOf(command, reading.document);
   if ("reason" in chosen) return chosen;
   const placed = [...board.given, ...board.queens];
   const missing = chosen.queens.filter(
@@ -246,7 +246,7 @@ async function queen(order, reading) {
   const next = chosen.several ? null : nextQueen(Play.of(await kernel(), board));
   const easiest = missing.find((cell) => String(cell) === String(next)) ?? missing[0];
   const message = { queenside: "place", queens: [easiest] };
-  const { done: isDone, reason } = await playOnPage(order, reading, message);
+  const { done: isDone, reason } = await playOnPage(command, reading, message);
   return isDone ? { text: "One queen is placed." } : { reason };
 }
 
@@ -256,8 +256,8 @@ function nextQueen(play) {
   return null;
 }
 
-/** @param {Command} order @param {Reading} reading what the queens on the board exclude */
-async function crosses(order, reading) {
+/** @param {Command} command @param {Reading} reading what the queens on the board exclude */
+async function crosses(command, reading) {
   const board = RegionBoard.of(reading.document);
   const play = Play.of(await kernel(), board);
   const before = new Set(play.marks);
@@ -265,11 +265,11 @@ async function crosses(order, reading) {
   const marks = play.marks.filter((cell) => !before.has(cell));
   if (!marks.length) return { text: "There is nothing to cross out." };
   const message = { queenside: "place", marks: board.places(marks) };
-  const { done: isDone, reason } = await playOnPage(order, reading, message);
+  const { done: isDone, reason } = await playOnPage(command, reading, message);
   return isDone ? { text: `${marks.length} cells are crossed out.` } : { reason };
 }
 
-/** @param {Command} order @param {Reading} reading */
+/** @param {Command} command @param {Reading} reading */
 async function clock({ tab }, { frame, pictured, document: { stars } }) {
   if (pictured) return { reason: NO_CLOCK };
   const { done: isDone, reason } = await ask(tab, frame, { queenside: "clock", stars });
@@ -279,7 +279,7 @@ async function clock({ tab }, { frame, pictured, document: { stars } }) {
 /**
  * Show the time under the board: "8×8 in 210 ms, 16 clicks."
  *
- * @param {Command} order @param {Reading} reading
+ * @param {Command} command @param {Reading} reading
  */
 async function time({ tab, seconds = 0, clicks = 0 }, reading) {
   const size = reading.document.regions?.length ?? 0;
@@ -287,12 +287,12 @@ async function time({ tab, seconds = 0, clicks = 0 }, reading) {
   return overlay(tab, reading, { text });
 }
 
-/** @param {Command} order @param {Reading} reading */
-async function show(order, reading) {
-  const chosen = await solutionOf(order, reading.document);
+/** @param {Command} command @param {Reading} reading */
+async function show(command, reading) {
+  const chosen = await solutionOf(command, reading.document);
   if ("reason" in chosen) return chosen;
   const text = chosen.several ? "One solution of several." : "The solution.";
-  return overlay(order.tab, reading, { queens: chosen.queens, text });
+  return overlay(command.tab, reading, { queens: chosen.queens, text });
 }
 
 /** @param {Reading} reading what its regions are called */
@@ -300,12 +300,12 @@ function optionsOf({ document, names, colours }) {
   return { looks: namesOf(names, colours, document.regions?.length ?? 0) };
 }
 
-/** @param {Command} order @param {Reading} reading */
+/** @param {Command} command @param {Reading} reading */
 async function hint({ tab, depth = 3 }, reading) {
   const { document } = reading;
   const result = hintHere(await kernel(), document, optionsOf(reading));
   const { kind, sentences, step, units, around: aroundCell, wrong } = result;
-  if (kind === "answer" && depth < 3) return overlay(tab, reading, { text: UNREASONED });
+  if (kind === "answer" && depth < 3) return overlay(tab, reading, { text: NO_REASON });
   const text = sentences[depth - 1];
   if (depth === 3 && step) {
     const { places: queens, eliminates: marks, looks_at: ringed, trial } = step;
@@ -332,11 +332,11 @@ function cellsOf(document, units) {
   return numbers.map((unit) => board.places(board.cellsOf(unit)));
 }
 
-/** @param {Command} order @param {Reading} reading */
-async function check(order, reading) {
+/** @param {Command} command @param {Reading} reading */
+async function check(command, reading) {
   const diagnosis = checkHere(await kernel(), reading.document, optionsOf(reading));
   const { sentence, queens, marks } = diagnosis;
-  return overlay(order.tab, reading, { wrong: [...queens, ...marks], text: sentence });
+  return overlay(command.tab, reading, { wrong: [...queens, ...marks], text: sentence });
 }
 
 /**
@@ -352,13 +352,13 @@ async function overlay(tab, { frame }, content) {
   return { reason: shortText(reason || "The page has changed.") };
 }
 
-/** @param {Command} _order @param {Reading} reading */
-async function keep(_order, reading) {
+/** @param {Command} _command @param {Reading} reading */
+async function keep(_command, reading) {
   await pairing.question("games", { board: reading.document, seconds: 0, solved: false });
   return { text: "Kept among your games in Queenside." };
 }
 
-/** @param {Command} order one that needs no board, and goes to every frame */
+/** @param {Command} command one that needs no board, and goes to every frame */
 async function runInAllFrames({ order, tab }) {
   if (order === "stop") rounds.stop(tab);
   await broadcast(tab, { queenside: order === "stop" ? "stop" : "clear" });

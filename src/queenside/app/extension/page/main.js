@@ -24,7 +24,7 @@ queensidePage.main ??= (() => {
   /** @typedef {Omit<Refusal, "seen"> & {adapter?: string, report: Seen}} Unread */
 
   /** @type {Record<string, (message: any) => unknown>} */
-  const ORDERS = {
+  const COMMANDS = {
     ...{ read, play, place, view, sight, press, clock, stop },
     ...{ overlay: show, notice, clear },
   };
@@ -290,7 +290,7 @@ queensidePage.main ??= (() => {
   async function answer(message) {
     try {
       await stating.prepare(location);
-      return await ORDERS[message.queenside](message);
+      return await COMMANDS[message.queenside](message);
     } catch (error) {
       const reason = "Something unexpected went wrong on this page.";
       const message = error instanceof Error ? error.message.slice(0, MAX_TEXT_LENGTH) : "";
@@ -300,7 +300,7 @@ queensidePage.main ??= (() => {
   }
 
   chrome.runtime.onMessage.addListener((message, sender, reply) => {
-    const isKnown = sender.id === chrome.runtime.id && Object.hasOwn(ORDERS, message?.queenside);
+    const isKnown = sender.id === chrome.runtime.id && Object.hasOwn(COMMANDS, message?.queenside);
     if (isKnown) answer(message).then(reply);
     return isKnown;
   });

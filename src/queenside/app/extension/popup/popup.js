@@ -23,7 +23,7 @@ const STATUS = {
   none: "No solution",
   unknown: "Not solved in time",
 };
-const ORDERS = ["show", "check", "hide", "queen", "crosses", "keep", "time", "clock"];
+const COMMANDS = ["show", "check", "hide", "queen", "crosses", "keep", "time", "clock"];
 /** Those that leave something over the board. */
 const DRAWING = ["show", "check", "time"];
 const RETRY = { every: 700, times: 6 }; // a board may come later than its page
@@ -66,7 +66,7 @@ function translate() {
 
 /** Restore the choices and attach all buttons. */
 async function prepare() {
-  for (const order of ORDERS) part(order).addEventListener("click", () => runCommand(order));
+  for (const command of COMMANDS) part(command).addEventListener("click", () => runCommand(command));
   for (const [id, depth] of /** @type {const} */ ([
     ["hint1", 1],
     ["hint2", 2],
@@ -102,11 +102,11 @@ async function showPairing() {
   for (const name of pairing?.engines ?? []) engine.append(new Option(name, name));
 }
 
-/** @param {string} order @param {Record<string, unknown>} [fields] @returns {Promise<Record<string, any>>} */
-function send(order, fields) {
+/** @param {string} command @param {Record<string, unknown>} [fields] @returns {Promise<Record<string, any>>} */
+function send(command, fields) {
   const clicked = Date.now();
   return browser.runtime.sendMessage({
-    order,
+    order: command,
     tab,
     engine: engine.value,
     clicked,
@@ -293,10 +293,10 @@ function showPlaying(playing) {
   part("stop").hidden = !playing;
 }
 
-/** @param {string} order @param {Record<string, unknown>} [fields] */
-async function runCommand(order, fields) {
-  const { text, reason } = await send(order, fields);
-  const isDrawn = reason === undefined && (order === "hint" || DRAWING.includes(order));
+/** @param {string} command @param {Record<string, unknown>} [fields] */
+async function runCommand(command, fields) {
+  const { text, reason } = await send(command, fields);
+  const isDrawn = reason === undefined && (command === "hint" || DRAWING.includes(command));
   part("hide").toggleAttribute("disabled", !isDrawn);
   say(String(reason ?? text ?? ""), reason !== undefined);
 }
