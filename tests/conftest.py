@@ -67,7 +67,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture
-def small_collection(monkeypatch: pytest.MonkeyPatch) -> tuple[collection.Entry, ...]:
+def small_collection(monkeypatch: pytest.MonkeyPatch) -> tuple[collection.CollectionBoard, ...]:
     """The boards of `data/collection.txt`, in place of the package's, until the test ends."""
     path = Path(__file__).parent / "data" / "collection.txt"
     entries = tuple(parse(path.read_text(encoding="utf-8")))

@@ -15,7 +15,7 @@ from collections.abc import Iterable
 import queenside as qs
 from queenside.core.errors import EngineUnavailable
 from queenside.core.formats.document import Document
-from queenside.solver.certify.certify import certify, encoded
+from queenside.solver.certify.certify import certify, encode_document
 
 Clause = frozenset[int]  # 7 says that cell 7 has a queen, -7 that it has none; one of them is right
 
@@ -34,7 +34,7 @@ def parsed(text: str) -> list[Clause]:
 
 # %%
 board = qs.read("q5-0024")  # from the collection
-rules = parsed(encoded(Document(board)))
+rules = parsed(encode_document(Document(board)))
 solved = qs.solve(board)
 queens = {5 * row + column + 1 for row, column in solved.solution or ()}
 print(solved)

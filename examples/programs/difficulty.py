@@ -47,7 +47,7 @@ for technique, _ in total.most_common():
 
 
 # %%
-def nodes_of(board: collection.Entry, lesson: str) -> int:
+def nodes_of(board: collection.CollectionBoard, lesson: str) -> int:
     """The nodes that a lesson takes to find all solutions of the board: one, proved."""
     visited: list[object] = []
     [_] = LESSONS[lesson].solutions(board.rows, visited.append)

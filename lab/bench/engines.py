@@ -27,9 +27,16 @@ from lab.bench.timing import log, refuse
 from queenside.core.formats import board, plot
 from queenside.core.formats.document import Document
 from queenside.core.puzzles.known import as_regions
-from queenside.teacher.compare.compare import Plan, compare, everyone
-from queenside.teacher.compare.entry import QUESTIONS, Board, Comparison, Entry, Question, Spread
-from queenside.teacher.compare.lines import Line
+from queenside.teacher.compare.compare import Plan, all_engines, compare
+from queenside.teacher.compare.entry import (
+    QUESTIONS,
+    ComparedBoard,
+    Comparison,
+    EngineResult,
+    Question,
+    Spread,
+)
+from queenside.teacher.compare.lines import ComparisonLine
 from queenside.teacher.compare.report import SERIES
 
 SIZES = (7, 8, 9, 10, 11)
@@ -65,7 +72,7 @@ GROUPS = {
 # ---- comparing ----
 
 
-def compare_boards(boards: Sequence[Board], plan: Plan) -> Iterator[Comparison]:
+def compare_boards(boards: Sequence[ComparedBoard], plan: Plan) -> Iterator[Comparison]:
     """Yield the comparison of each board. Ends the benchmark if an answer can't be trusted."""
     for event in compare(boards, plan):
         if isinstance(event, Comparison):
@@ -78,11 +85,11 @@ def compare_boards(boards: Sequence[Board], plan: Plan) -> Iterator[Comparison]:
 
 def compare_puzzles(
     puzzles: Sequence[qs.Puzzle], engines: Sequence[str], few: int, plan: Plan
-) -> dict[str, list[Entry]]:
+) -> dict[str, list[EngineResult]]:
     """Return the entries of each engine; slow engines get only a few of the boards."""
-    boards = [Board(f"{number}", Document(puzzle)) for number, puzzle in enumerate(puzzles)]
+    boards = [ComparedBoard(f"{number}", Document(puzzle)) for number, puzzle in enumerate(puzzles)]
     fast = tuple(name for name in engines if name not in SLOW)
-    entries: dict[str, list[Entry]] = defaultdict(list)
+    entries: dict[str, list[EngineResult]] = defaultdict(list)
     for names, part in ((tuple(engines), boards[:few]), (fast, boards[few:])):
         part_plan = Plan(names, plan.limit, plan.time_limit, plan.rounds)
         for comparison in compare_boards(part, part_plan):
@@ -101,20 +108,20 @@ def measure_engines(effort: Effort) -> Data:
     rows = []
     for size in SIZES:
         puzzles = [made.puzzle for made in qs.generate_many(number, size, seed=0)]
-        entries = compare_puzzles(puzzles, everyone(), few, Plan((), 2, TIME_LIMIT, 3))
-        lines = [Line(entries[name]) for name in everyone()]
+        entries = compare_puzzles(puzzles, all_engines(), few, Plan((), 2, TIME_LIMIT, 3))
+        lines = [ComparisonLine(entries[name]) for name in all_engines()]
         ran = [summarise_line(line) for line in lines if line.states != "not installed"]
         rows.append({"size": size, "engines": ran})
     return rows
 
 
-def summarise_line(line: Line) -> Data:
+def summarise_line(line: ComparisonLine) -> Data:
     """Return the figures to store of an engine; too long is null."""
     times = {question: spread for question in QUESTIONS if (spread := line.spread(question))}
     return {
         "engine": line.engine,
         "boards": len(line.entries),
-        "in time": line.settled,
+        "in time": line.settled_boards,
         "seconds": {
             question: [None if seconds == inf else seconds for seconds in spread]
             for question, spread in times.items()
@@ -205,7 +212,7 @@ def measure_levels(effort: Effort) -> Data:
     return {"sizes": rows}
 
 
-def mean_proof(entries: Sequence[Entry]) -> float | None:
+def mean_proof(entries: Sequence[EngineResult]) -> float | None:
     """Return the mean over the boards; None where one took too long."""
     spreads = [entry.spread("proof") for entry in entries]
     times = [spread.median for spread in spreads if spread]
@@ -234,7 +241,9 @@ def levels_table(data: Data) -> str:
 def measure_examples(effort: Effort) -> Data:
     """Return for each board the nodes and seconds of each engine."""
     engines = tuple(dict.fromkeys(name for group in GROUPS.values() for name in group))
-    boards = [Board(name, board.read(ROOT / "examples" / f"{name}.txt")) for name in EXAMPLES]
+    boards = [
+        ComparedBoard(name, board.read(ROOT / "examples" / f"{name}.txt")) for name in EXAMPLES
+    ]
     return [
         {
             entry.engine: {"nodes": entry.nodes, "seconds": spread.median}

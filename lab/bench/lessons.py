@@ -19,7 +19,7 @@ from queenside.core.formats import board
 from queenside.core.formats.document import Document
 from queenside.core.puzzles.known import as_regions
 from queenside.teacher.compare.compare import Plan
-from queenside.teacher.compare.entry import Board, Entry
+from queenside.teacher.compare.entry import ComparedBoard, EngineResult
 from queenside.teacher.lessons import LESSONS, N_QUEENS, QUEENS, Lesson
 from queenside.teacher.lessons.cases import BOARDS, PUBLISHED, Case, chessboard
 from queenside.teacher.lessons.measurement import explore
@@ -81,7 +81,7 @@ def compare_lessons(lessons: Sequence[Lesson], cases: Iterable[Case], plan: Plan
             qs.NQueens(case.board) if isinstance(case.board, int) else qs.RegionPuzzle(case.board)
         )
         compared = Plan(names, plan.limit, plan.time_limit, plan.rounds)
-        [comparison] = compare_boards([Board(case.name, Document(puzzle))], compared)
+        [comparison] = compare_boards([ComparedBoard(case.name, Document(puzzle))], compared)
         by_key = {entry.engine.removeprefix("lesson:"): entry for entry in comparison.entries}
         for lesson in lessons:
             entry = by_key.get(lesson.key)
@@ -90,7 +90,7 @@ def compare_lessons(lessons: Sequence[Lesson], cases: Iterable[Case], plan: Plan
     return figures
 
 
-def entry_figures(entry: Entry) -> Data:
+def entry_figures(entry: EngineResult) -> Data:
     """Return the nodes and the fastest round; None where it took too long."""
     spread = entry.spread("proof") or entry.spread("first")
     if spread is None or spread.median == math.inf:

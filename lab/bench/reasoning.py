@@ -181,7 +181,7 @@ def certify_kind(size: int, stars: int, number: int) -> Data:
             start = time.perf_counter()
             write(certify(Document(made.puzzle)), path)
             written = time.perf_counter()
-            if faults := [check for check in inspect(path) if not check.right]:
+            if faults := [check for check in inspect(path) if not check.passed]:
                 refuse(f"the proof for {made.id} is not accepted: {faults}")
             figures["made"].append(written - start)
             figures["checked"].append(time.perf_counter() - written)

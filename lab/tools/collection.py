@@ -28,7 +28,7 @@ from queenside.explainer.grade import grade
 from queenside.explainer.logic.weekday import WEEKDAYS
 from queenside.maker.board_spec import BoardSpec
 from queenside.maker.collection.entry import (
-    Entry,
+    CollectionBoard,
     entry_id,
     format,
     format_days,
@@ -145,10 +145,12 @@ class Known:
         self.grids.append(grid)
 
 
-def apart(entries: Iterable[Entry]) -> tuple[list[Entry], list[Entry]]:
+def apart(
+    entries: Iterable[CollectionBoard],
+) -> tuple[list[CollectionBoard], list[CollectionBoard]]:
     """The boards that are not nearly like an earlier one, and those that are."""
     known: dict[tuple[int, int], Known] = {}
-    found: tuple[list[Entry], list[Entry]] = ([], [])
+    found: tuple[list[CollectionBoard], list[CollectionBoard]] = ([], [])
     for entry in entries:
         same = known.setdefault((entry.size, entry.stars), Known(entry.size))
         grid = np.array(entry.puzzle.regions)
@@ -162,7 +164,7 @@ def apart(entries: Iterable[Entry]) -> tuple[list[Entry], list[Entry]]:
 # ---- grades ----
 
 
-def graded(entry: Entry) -> Entry:
+def graded(entry: CollectionBoard) -> CollectionBoard:
     """The entry with the grade that its board has now."""
     found = grade(entry.puzzle)
     easier = tuple(name for name in found.techniques if name != found.hardest)
@@ -178,7 +180,7 @@ def write(file: Path, text: str) -> None:
     print(f"{file.name}: {text.count(chr(10))} lines, {len(text.encode()):,} bytes", flush=True)
 
 
-def read(file: Path) -> list[Entry]:
+def read(file: Path) -> list[CollectionBoard]:
     """The boards of a file, graded again; none where it is not there."""
     if not file.exists():
         return []
@@ -189,9 +191,9 @@ def read(file: Path) -> list[Entry]:
 # ---- days ----
 
 
-def days(old: Sequence[Entry]) -> list[Entry]:
+def days(old: Sequence[CollectionBoard]) -> list[CollectionBoard]:
     """A board for each day, in order. The ids go on after those of the old boards."""
-    by_day: list[list[Entry]] = [[] for _ in WEEKDAYS]
+    by_day: list[list[CollectionBoard]] = [[] for _ in WEEKDAYS]
     for size in range(7, 12):
         others = [entry for entry in old if (entry.size, entry.stars) == (size, 1)]
         for day, entries in enumerate(of_size(size, others)):
@@ -207,7 +209,9 @@ def days(old: Sequence[Entry]) -> list[Entry]:
     return found
 
 
-def with_holidays(found: Sequence[Entry], others: Iterable[Entry]) -> list[Entry]:
+def with_holidays(
+    found: Sequence[CollectionBoard], others: Iterable[CollectionBoard]
+) -> list[CollectionBoard]:
     """The days' boards, but that holidays have drawn ones, of the same size and about as hard."""
     days = [*found]
     known = {size: Known(size) for size in range(7, 12)}
@@ -228,19 +232,19 @@ def with_holidays(found: Sequence[Entry], others: Iterable[Entry]) -> list[Entry
             if not known[old.size].has_like(grid):
                 known[old.size].add(grid)
                 rows = rows_of(RegionPuzzle(made.regions))
-                days[number] = graded(Entry(old.id, 1, rows, "", 0.0, 0.0, ()))
+                days[number] = graded(CollectionBoard(old.id, 1, rows, "", 0.0, 0.0, ()))
                 print(day, motif, old.size, old.score, days[number].score, flush=True)
                 break
     return days
 
 
-def of_size(size: int, others: Iterable[Entry]) -> list[list[Entry]]:
+def of_size(size: int, others: Iterable[CollectionBoard]) -> list[list[CollectionBoard]]:
     """The boards of this size, by weekday; none nearly like another or one of the others."""
     wanted = [shares(sizes)[size] for sizes in SIZES]
     known = Known(size)
     for entry in others:
         known.add(np.array(entry.puzzle.regions))
-    found: list[list[Entry]] = [[] for _ in SIZES]
+    found: list[list[CollectionBoard]] = [[] for _ in SIZES]
     names = [weekday.name for weekday in WEEKDAYS]
     for entry, name in candidates(size):
         day = names.index(name)
@@ -262,14 +266,16 @@ def shares(sizes: dict[int, float]) -> Counter[int]:
     return found
 
 
-def candidates(size: int) -> Iterator[tuple[Entry, str]]:
+def candidates(size: int) -> Iterator[tuple[CollectionBoard, str]]:
     """Boards of this size for a day, and the weekday that each is like; without end."""
     for first in count(SEED * size, _AT_ONCE):
         spec = BoardSpec(size)
         for made in make_many(_AT_ONCE, spec, seed=first):
             found = made.grade
             if found.weekday and EASIEST <= found.score <= HARDEST:
-                blank = Entry("", 1, rows_of(RegionPuzzle(made.regions)), "", 0.0, 0.0, ())
+                blank = CollectionBoard(
+                    "", 1, rows_of(RegionPuzzle(made.regions)), "", 0.0, 0.0, ()
+                )
                 yield graded(blank), found.weekday
 
 

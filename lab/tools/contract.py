@@ -14,7 +14,7 @@ from pathlib import Path
 from lab.tools import page_contract, page_data
 from queenside.core.contract import published
 from queenside.core.contract.fields import Field, fields_of
-from queenside.core.contract.kinds import Flag, Many, Number, Whole
+from queenside.core.contract.kinds import Flag, ListOf, Number, WholeNumber
 from queenside.maker.board_spec import BoardSpec
 
 ROOT = Path(__file__).parents[2]
@@ -28,7 +28,7 @@ def files() -> dict[Path, str]:
         / "src"
         / "queenside"
         / "schema"
-        / f"{name}.schema.json": f"{layout(published.schema(name))}\n"
+        / f"{name}.schema.json": f"{layout(published.document_schema(name))}\n"
         for name in published.NAMES
     }
     keywords = ROOT / "src" / "queenside" / "maker" / "board_options.py"
@@ -38,7 +38,9 @@ def files() -> dict[Path, str]:
 def board_options() -> str:
     """Return the module with the keywords of `generate`: BoardSpec without size and stars."""
     fields = [field for field in fields_of(BoardSpec) if field.name not in ("size", "stars")]
-    lines = [f'    {field.name}: {_type(field)}\n    """{field.about}"""\n' for field in fields]
+    lines = [
+        f'    {field.name}: {_type(field)}\n    """{field.description}"""\n' for field in fields
+    ]
     return f'''\
 """The keywords of `generate`, made from maker/board_spec.py: python -m lab.tools.contract."""
 
@@ -56,10 +58,10 @@ def _type(field: Field) -> str:
     """Return the Python type of a field's values."""
     optional = " | None" if field.default is None else ""
     kind = field.kind
-    if isinstance(kind, Many):
+    if isinstance(kind, ListOf):
         is_range = isinstance(kind.kind, Number)
         return ("tuple[float, float]" if is_range else "Iterable[str]") + optional
-    names = {Flag: "bool", Whole: "int", Number: "float"}
+    names = {Flag: "bool", WholeNumber: "int", Number: "float"}
     return names.get(type(kind), "str") + optional
 
 

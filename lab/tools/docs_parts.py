@@ -210,7 +210,7 @@ def endpoints() -> Iterator[str]:
 def field(each: Field) -> str:
     """A field of a body or an address."""
     if each.place == "whole":
-        return f"the body: {each.about}"
+        return f"the body: {each.description}"
     return f"`{each.name}{'' if each.required else '?'}`"
 
 

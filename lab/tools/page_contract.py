@@ -20,15 +20,15 @@ from queenside.core.contract.documents.puzzle import PuzzleDocument
 from queenside.core.contract.fields import Field, fields_of
 from queenside.core.contract.json_schema import (
     Reference,
-    bare,
-    described,
+    describe_type,
     has_name,
     is_described,
     is_needed,
     name_of,
     schema_of,
+    strip_notes,
 )
-from queenside.core.contract.kinds import Choice, Read, Schema, Title
+from queenside.core.contract.kinds import OneOf, ReadAs, Schema, Title
 from queenside.explainer.logic.ladder import TECHNIQUES
 from queenside.maker.board_spec import BoardSpec
 from queenside.maker.measures import MEASURES
@@ -44,10 +44,10 @@ def _board_options() -> list[dict[str, object]]:
 
 def _control(field: Field, title: Title) -> dict[str, object]:
     named: dict[str, object] = {"name": field.name, "title": title.text}
-    if not isinstance(field.kind, Choice):
+    if not isinstance(field.kind, OneOf):
         return named
     values = field.kind.words if field.default else ("", *field.kind.words)
-    return {**named, "values": values, "without": title.without}
+    return {**named, "values": values, "without": title.none_label}
 
 
 CONSTANTS: dict[str, tuple[str, object]] = {
@@ -62,7 +62,10 @@ CONSTANTS: dict[str, tuple[str, object]] = {
     ),
     "MEASURES": ("What can be measured on a board that is made.", tuple(MEASURES)),
     "TECHNIQUES": ("The names of techniques, the easiest first.", TECHNIQUES),
-    "PATIENCE": ("The seconds that a question gets unless it says otherwise.", options.PATIENCE),
+    "PATIENCE": (
+        "The seconds that a question gets unless it says otherwise.",
+        options.DEFAULT_SECONDS,
+    ),
     "NEEDS_SERVER": (
         "The questions that take processes, files or packages, which only a server has.",
         NEEDS_SERVER,
@@ -139,14 +142,18 @@ def _all(roots: Iterator[Any]) -> list[Any]:
     while waiting:
         declared = waiting.pop(0)
         if _name(declared) not in found:
-            found[_name(declared)] = declared if has_name(declared) else bare(declared)
-            described(declared, note)
+            found[_name(declared)] = declared if has_name(declared) else strip_notes(declared)
+            describe_type(declared, note)
     return [found[name] for name in sorted(found)]
 
 
 def _name(declared: Any) -> str:
     """Return the name of a type: its own, or that of its class."""
-    return name_of(declared).capitalize() if has_name(declared) else str(bare(declared).__name__)
+    return (
+        name_of(declared).capitalize()
+        if has_name(declared)
+        else str(strip_notes(declared).__name__)
+    )
 
 
 _reference: Reference = _name
@@ -154,7 +161,7 @@ _reference: Reference = _name
 
 def _declaration(declared: Any) -> Iterator[str]:
     if not is_typeddict(declared):
-        schema = described(declared, _reference)
+        schema = describe_type(declared, _reference)
         yield f"/** {schema['description']} */" if "description" in schema else ""
         yield f"export type {_name(declared)} = {written(schema)};"
         return
@@ -172,8 +179,8 @@ def _declaration(declared: Any) -> Iterator[str]:
 def _written(declared: Any) -> Any:
     """The type as it is written, which is what the page gets."""
     words = getattr(declared, "__metadata__", ())
-    kept = [word for word in words if not isinstance(word, Read)]
-    return Annotated[(bare(declared), *kept)] if len(kept) < len(words) else declared
+    kept = [word for word in words if not isinstance(word, ReadAs)]
+    return Annotated[(strip_notes(declared), *kept)] if len(kept) < len(words) else declared
 
 
 def _answers() -> Iterator[str]:
@@ -225,7 +232,7 @@ def _question(question: type) -> Iterator[str]:
 
 
 def _field(each: Field) -> Iterator[str]:
-    about = each.about
+    about = each.description
     if not each.required and each.default is not None:
         about += f"; without it {json.dumps(each.default)}"
     yield f"  /** {about} */"

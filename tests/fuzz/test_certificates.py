@@ -50,10 +50,10 @@ def test_every_certificate_is_accepted(
         write(certificate, folder)
         for checker in CHECKERS:
             monkeypatch.setattr(checkers, "DRAT_TRIM", checker)
-            wrong = [check.words for check in inspection.inspect(folder) if not check.right]
+            wrong = [check.message for check in inspection.inspect(folder) if not check.passed]
             assert wrong == [], number
         claimed = {"claim": certificate.result.status, "solutions": certificate.result.solutions}
-        rest = claim.to_refute(claimed, *claim.parse(certificate.files["board.cnf"]))
+        rest = claim.clauses_to_refute(claimed, *claim.parse(certificate.files["board.cnf"]))
         assert rup_accepts(claim.dimacs(rest), certificate.files["proof.drat"], tmp_path), number
 
 
@@ -105,7 +105,7 @@ def foreign(number: int) -> tuple[str, str]:
         if (result := solve(puzzle)).count and puzzle.problem.grid.size
     )
     cells, rules = claim.parse(encoded(puzzle))
-    rest = [[-n for n in claim.full(cells, solve(puzzle).solutions[0])]]
+    rest = [[-n for n in claim.assignment(cells, solve(puzzle).solutions[0])]]
     proof = refutation(rules + rest) if number % 2 and status == "unique" else proofs()[number % 40]
     kept = rules if status == "unique" else rules + rest
     assert refutation(kept) is None
@@ -122,7 +122,7 @@ def proofs() -> list[list[str]]:
         result = solve(puzzle)
         if result.exhausted:
             cells, rules = claim.parse(encoded(puzzle))
-            rules += [[-n for n in claim.full(cells, queens)] for queens in result.solutions]
+            rules += [[-n for n in claim.assignment(cells, queens)] for queens in result.solutions]
             proof = refutation(rules)
             found += [proof] * (proof is not None and len(proof) > 1)
     return found
@@ -131,7 +131,7 @@ def proofs() -> list[list[str]]:
 def refutation(clauses: list[list[int]]) -> list[str] | None:
     """A proof that the clauses cannot all be kept; None if they can."""
     with solvers.Solver(proving.CADICAL, bootstrap_with=clauses, with_proof=True) as solver:
-        return None if solver.solve() else proving.ended(solver.get_proof())
+        return None if solver.solve() else proving.end_at_empty_clause(solver.get_proof())
 
 
 def encoded(puzzle: Puzzle) -> str:
@@ -141,7 +141,7 @@ def encoded(puzzle: Puzzle) -> str:
 @pytest.mark.parametrize("start", range(0, ENCODED, CHUNK))
 def test_the_encoder_agrees_with_brute_force(start: int, monkeypatch: pytest.MonkeyPatch) -> None:
     for seed in range(start, min(start + CHUNK, ENCODED)):
-        monkeypatch.setattr(plain, "MANY", plain.MANY if seed % 2 else 0)
+        monkeypatch.setattr(plain, "MAX_CLAUSES", plain.MAX_CLAUSES if seed % 2 else 0)
         puzzle = random_puzzle(1000 + seed)
         expected = sorted(solutions_by(Reference(), puzzle.problem))
         assert placements_of(encoded(puzzle)) == expected, f"seed {seed}: {puzzle!r}"

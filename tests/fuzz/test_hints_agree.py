@@ -67,7 +67,7 @@ def said(found: Mapping[str, Any]) -> dict[str, Any]:
 
 
 @cache
-def entries() -> list[collection.Entry]:
+def entries() -> list[collection.CollectionBoard]:
     """The boards with one queen a unit, in any order, but always the same."""
     found = [
         each

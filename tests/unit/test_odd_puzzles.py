@@ -108,7 +108,7 @@ def test_certificates(name: str, tmp_path: Path) -> None:
     assert certificate.result.status == qs.check(ODD[name])
     write(certificate, tmp_path / "proof")
     assert [
-        check.words for check in inspection.inspect(tmp_path / "proof") if not check.right
+        check.message for check in inspection.inspect(tmp_path / "proof") if not check.passed
     ] == []
     [document] = formats.parse(certificate.files["puzzle.json"])
     assert meaning(document.puzzle.problem) == meaning(ODD[name].problem)

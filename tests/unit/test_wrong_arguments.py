@@ -50,7 +50,7 @@ RIGHT: dict[str, dict[str, Any]] = {
         **FIELDS,
         "fields": {"rows": 2, "columns": 2, "rules": [{"rule": "rows", "exactly": 1}]},
     },
-    "Custom.of": {"problem": PUZZLE.problem},
+    "Custom.from_problem": {"problem": PUZZLE.problem},
     "Job.cost": {"seconds": 0.1, "seed": 1},
     "Job.count": {"path": "count.job", "puzzle": PUZZLE, "unit_seconds": 1.0},
     "Job.export": {"units": False},

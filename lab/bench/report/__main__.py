@@ -33,7 +33,7 @@ from lab.bench.report.measurement import (
 from lab.bench.report.topics import all_measurements
 from lab.bench.timing import log
 from queenside.core import kernels
-from queenside.solver.machine import machine
+from queenside.solver.machine import describe_machine
 
 BUSY = 75
 """The exit code where other programs are at work: try again later."""
@@ -79,7 +79,7 @@ def choose(
 
 def print_all(measurements: Sequence[Measurement], effort: Effort) -> int:
     """Measure these here and print their tables; return the exit code."""
-    print(f"Measured on {machine()}.")
+    print(f"Measured on {describe_machine()}.")
     code = UNAVAILABLE
     for measurement in measurements:
         print(f"\n{measurement.title}. {measurement.about}\n", flush=True)

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from lab.bench.timing import log
 from queenside.core.version import VERSION
-from queenside.solver.machine import machine
+from queenside.solver.machine import describe_machine
 
 ROOT = Path(__file__).parents[3]
 PUBLISHED_BOARDS = ROOT.parent / "shared" / "data"
@@ -163,7 +163,7 @@ def run_and_store(measurement: Measurement, effort: Effort, load: float = 0.0) -
         StoredMeasurement(
             measurement.name,
             date.today().isoformat(),
-            machine(),
+            describe_machine(),
             {"queenside": VERSION} | installed_versions(measurement.packages),
             f"python -m lab.bench.report {measurement.name}" + " --thorough" * effort.thorough,
             round(load, 2),

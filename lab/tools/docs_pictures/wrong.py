@@ -7,7 +7,7 @@ from queenside.core.formats import svg
 from queenside.core.formats.svg import Highlight
 from queenside.core.puzzles.puzzle import Cell
 from queenside.core.solution import Solution
-from queenside.teacher.encodings import intended, judge
+from queenside.teacher.encodings import intended_puzzle, judge
 from queenside.teacher.lessons.encodings import TRIES, touching
 
 _CELL = 50
@@ -35,7 +35,7 @@ def _panel(sheet: Sheet, key: str, middle: float, what: str, why: str) -> None:
     assert queens is not None
     ring = _blamed(board, queens, key)
     wide = _CELL * len(board)
-    drawn = svg.draw(intended(board), queens, highlight=Highlight(wrong=ring))
+    drawn = svg.draw(intended_puzzle(board), queens, highlight=Highlight(wrong=ring))
     sheet.words(middle, 22, key, size=15, bold=True)
     sheet.words(middle, 42, what, ink=SOFT)
     sheet.picture(drawn, middle - wide / 2, 54, wide)

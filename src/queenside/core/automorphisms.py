@@ -53,7 +53,7 @@ def fixed_point_problem(problem: Problem, permutation: Placement) -> Problem:
     blocked = {cycle_of[cell] for cell in cells_of(problem.blocked)}
     for rule in rules:
         times = Counter(cycle_of[cell] for cell in rule.cells)
-        blocked |= {one for one, number in times.items() if number > rule.upper}
+        blocked |= {index for index, number in times.items() if number > rule.upper}
     sums = {_sum_over_cycles(rule, cycle_of, blocked) for rule in rules}
     copies = Counter(dict.fromkeys(range(max(cycle_of, default=-1) + 1), 1))
     for cycle_sum in sums:
@@ -61,7 +61,7 @@ def fixed_point_problem(problem: Problem, permutation: Placement) -> Problem:
     name = {copy: i for i, copy in enumerate((o, k) for o in copies for k in range(copies[o]))}
     units = [
         (
-            sorted(name[one, k] for one, number in cycle_sum.counts for k in range(number)),
+            sorted(name[index, k] for index, number in cycle_sum.counts for k in range(number)),
             *cycle_sum[1:],
         )
         for cycle_sum in sums
@@ -73,7 +73,7 @@ def fixed_point_problem(problem: Problem, permutation: Placement) -> Problem:
     )
     given = mask_of(name[cycle_of[cell], 0] for cell in cells_of(problem.given))
     return Problem(
-        grid, (UnitList("sum", family),), given, mask_of(name[one, 0] for one in blocked)
+        grid, (UnitList("sum", family),), given, mask_of(name[index, 0] for index in blocked)
     )
 
 

@@ -133,11 +133,11 @@ def windows(grid: Grid, lower: int, upper: int) -> UnitList:
     lefts = range(grid.columns if grid.torus and width == 2 else grid.columns - width + 1)
     members = [
         {
-            grid.cell((top + dy) % grid.rows, (left + dx) % grid.columns)
+            grid.cell((row + dy) % grid.rows, (column + dx) % grid.columns)
             for dy in range(height)
             for dx in range(width)
         }
-        for top in tops
-        for left in lefts
+        for row in tops
+        for column in lefts
     ]
     return UnitList.from_cells(WINDOW, (cells for cells in members if len(cells) > 1), lower, upper)

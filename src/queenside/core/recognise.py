@@ -168,5 +168,5 @@ def unusual_rule(problem: Problem) -> str:
 
 
 def _plurals(kinds: Sequence[str]) -> str:
-    *others, last = [f"{kind}s" for kind in kinds]
-    return f"{', '.join(others)} and {last}" if others else last
+    *names, last = [f"{kind}s" for kind in kinds]
+    return f"{', '.join(names)} and {last}" if names else last

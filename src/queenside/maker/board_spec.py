@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar
 from queenside.core import kernels
 from queenside.core.arguments import check_whole
 from queenside.core.contract import options
-from queenside.core.contract.kinds import Choice, Flag, Many, Number, Text, Title
+from queenside.core.contract.kinds import Flag, ListOf, Number, OneOf, Text, Title
 from queenside.core.contract.options import MADE_GRADES, MOTIFS, NEARS, STYLES, Rating
 from queenside.core.errors import InvalidPuzzle
 from queenside.maker import measures
@@ -61,14 +61,14 @@ class BoardSpec(NamedTuple):
     stars: options.Stars = 1
     grade: Annotated[options.MadeGrade, Title("Grade")] = None
     technique: Annotated[str | None, Text(), "a technique that the board must need"] = None
-    rating: Annotated[Rating | None, Many(Number(1, 10), 2, 2), "of the hardest step: from, to"] = (
-        None
-    )
-    style: Annotated[str, Choice(STYLES), Title("Style"), "how regions look"] = STYLES[0]
+    rating: Annotated[
+        Rating | None, ListOf(Number(1, 10), 2, 2), "of the hardest step: from, to"
+    ] = None
+    style: Annotated[str, OneOf(STYLES), Title("Style"), "how regions look"] = STYLES[0]
     near: Annotated[
         str | None,
-        Choice(NEARS),
-        Title("Nearly symmetric", without="no"),
+        OneOf(NEARS),
+        Title("Nearly symmetric", none_label="no"),
         "nearly its own image: in a mirror, in a diagonal, or turned",
     ] = None
     symmetric: Annotated[
@@ -82,8 +82,8 @@ class BoardSpec(NamedTuple):
     ] = False
     motif: Annotated[
         str | None,
-        Choice(MOTIFS),
-        Title("Shape", without="no shape"),
+        OneOf(MOTIFS),
+        Title("Shape", none_label="no shape"),
         "draw this, with as few other cells as possible",
     ] = None
     letters: Annotated[
@@ -91,16 +91,16 @@ class BoardSpec(NamedTuple):
     ] = None
     draft: Annotated[
         tuple[str, ...] | None,
-        Many(Text(64), 64),
+        ListOf(Text(64), 64),
         "rows of signs to draw: each patch of a sign a region, and of dots as many as are missing",
     ] = None
     where: Annotated[
         tuple[str, ...],
-        Many(Text(40, "[a-z-]+=[0-9.-]+", "a range such as smallest=2- or steps=8-12"), 16, 0),
+        ListOf(Text(40, "[a-z-]+=[0-9.-]+", "a range such as smallest=2- or steps=8-12"), 16, 0),
         "measures of the board, such as smallest=2- (no region of one cell)",
     ] = ()
-    without: options.Without = ()
-    only: options.Only = ()
+    without: options.ExcludedTechniques = ()
+    only: options.AllowedTechniques = ()
 
     @property
     def is_sifted(self) -> bool:
@@ -210,8 +210,8 @@ def with_board_options(function: F) -> F:
 
 
 def _meaning(field: Field) -> str:
-    values = f": {', '.join(field.kind.words)}" if isinstance(field.kind, Choice) else ""
-    return field.about + values
+    values = f": {', '.join(field.kind.words)}" if isinstance(field.kind, OneOf) else ""
+    return field.description + values
 
 
 class Target(NamedTuple):

@@ -15,7 +15,7 @@ from queenside.core.puzzles import RegionPuzzle
 if TYPE_CHECKING:
     import datetime
 
-    from queenside.maker.collection import Entry
+    from queenside.maker.collection import CollectionBoard
 
 _SOURCE = re.compile(r"queenside daily (\d{4}-\d\d-\d\d)")
 
@@ -44,7 +44,7 @@ def today() -> datetime.date:
     return date.today()
 
 
-def entry_of(date: datetime.date) -> Entry:
+def entry_of(date: datetime.date) -> CollectionBoard:
     """The board of this day, as the collection has it."""
     from queenside.maker import collection  # here, since most commands do without
 

@@ -10,7 +10,7 @@ from queenside.core import files, formats
 from queenside.core.errors import UnsupportedByFormat
 from queenside.core.faults import quote
 from queenside.core.formats.document import Document
-from queenside.core.puzzles.board_like import BoardLike, as_puzzle, several
+from queenside.core.puzzles.board_like import BoardLike, as_puzzle, is_batch
 from queenside.printer.picture import PICTURES, render_drawing
 from queenside.solver.result import Result
 
@@ -42,7 +42,7 @@ def write(
         >>> qs.write(["AAB", "ABB", "CCC"], format="puzzlink")
         'https://puzz.link/p?starbattle/3/3/1/c0bg'
     """
-    boards: Any = board if several(board) else [board]
+    boards: Any = board if is_batch(board) else [board]
     documents = [_document(item) for item in boards]
     name = formats.resolve_name(format) if format else _format_of(target)
     content: str | bytes = formats.format_all(documents, "svg" if name in PICTURES else name)

@@ -56,7 +56,7 @@ def solutions_array(
                [4, 2, 0, 5, 3, 1]], dtype=uint8)
     """
     query = Query.from_arguments(None, time_limit, None)
-    count = _expected(NQueens(n).n, distinct)
+    count = _expected_count(NQueens(n).n, distinct)
     _check_memory(n, count)
     np = extras.import_extra("numpy", "array")
     if reason := kernels.missing():
@@ -91,7 +91,7 @@ def construct(n: int, *, toroidal: bool = False) -> array[int] | None:
     return None if ranges is None else array("I", chain.from_iterable(ranges))
 
 
-def _expected(n: int, distinct: bool) -> int:
+def _expected_count(n: int, distinct: bool) -> int:
     if n >= len(DISTINCT):
         raise UnsupportedProblem(
             f"the solutions of {n}-queens don't fit into memory; arrays go up to n = 18"
@@ -100,11 +100,11 @@ def _expected(n: int, distinct: bool) -> int:
 
 
 def _check_memory(n: int, count: int) -> None:
-    there = _memory()
-    if count * n > there:
+    available = _memory()
+    if count * n > available:
         raise UnsupportedProblem(
             f"the {count} solutions of {n}-queens would take {count * n:,} bytes, and this machine "
-            f"has {there:,}; qs.solutions lists them one by one"
+            f"has {available:,}; qs.solutions lists them one by one"
         )
 
 
@@ -116,22 +116,22 @@ def _memory() -> int:
         return _MEMORY
 
 
-def _fill(n: int, room: memoryview, which: str, query: Query) -> None:
+def _fill(n: int, buffer: memoryview, variant: str, query: Query) -> None:
     """Fill the room with the solutions, and check them and their number."""
     from queenside.solver.engines.listing import SLICE, check
 
-    listed = room
-    if which == "all" and n > 1:
-        which, listed = "half", room[: len(room) // 2]
-    listing, done, more = kernels.listing(n, which), 0, 0
-    while not listing.over and not more:
+    target = buffer
+    if variant == "all" and n > 1:
+        variant, target = "half", buffer[: len(buffer) // 2]
+    listing, filled, overflow = kernels.listing(n, variant), 0, 0
+    while not listing.over and not overflow:
         if query.expired:
-            raise Unfinished(done // n)
-        done += n * listing.fill(listed[done:], SLICE)
-        more = listing.skip(1, SLICE) if done == len(listed) else 0
-    if done < len(listed) or more:
+            raise Unfinished(filled // n)
+        filled += n * listing.fill(target[filled:], SLICE)
+        overflow = listing.skip(1, SLICE) if filled == len(target) else 0
+    if filled < len(target) or overflow:
         raise EngineBug(f"the listing of {n}-queens doesn't have the known number of solutions")
-    if which == "half":
-        kernels.mirror_rows(n, room)
-    for start in range(0, len(room), n * _CHECKED):  # with the row before, for the order
-        check(n, room[max(start - n, 0) : start + n * _CHECKED])
+    if variant == "half":
+        kernels.mirror_rows(n, buffer)
+    for start in range(0, len(buffer), n * _CHECKED):  # with the row before, for the order
+        check(n, buffer[max(start - n, 0) : start + n * _CHECKED])

@@ -10,13 +10,13 @@ from queenside.core.puzzles.board_like import BoardLike, as_puzzle
 from queenside.core.puzzles.puzzle import Puzzle
 from queenside.core.query import Query
 from queenside.core.system import HAS_THREADS
-from queenside.solver.batch_kernel import answers, parts, takes
+from queenside.solver.batch_kernel import solve_batch, split_range, supports_batch
 from queenside.solver.engines import get
 from queenside.solver.engines.native import TIME_SLICE
 from queenside.solver.result import Result
 from queenside.solver.solve import search
 
-_AT_ONCE = 512
+_BATCH_SIZE = 512
 """Puzzles handed to the kernel in one call, at most."""
 
 
@@ -43,7 +43,7 @@ def solve_many(
     work = list(map(as_puzzle, puzzles))
     get(engine)
     query = Query.from_arguments(limit, time_limit, seed)
-    shares = [work[part] for part in parts(len(work), _AT_ONCE, workers)]
+    shares = [work[part] for part in split_range(len(work), _BATCH_SIZE, workers)]
     if workers == 1 or not HAS_THREADS:
         return [result for share in shares for result in _solve_part(share, engine, query)]
     return _solve_in_threads(shares, engine, query, workers)
@@ -69,14 +69,14 @@ def _solve_in_threads(
 
 def _solve_part(part: Sequence[Puzzle], engine: str, query: Query) -> Iterator[Result]:
     """The results of these puzzles; those that a batch does not finish are searched one by one."""
-    asked = [(puzzle, puzzle.problem) for puzzle in part]
-    in_batches = takes(engine, [problem for _, problem in asked])
-    done = 0
-    while done < len(asked):
+    questions = [(puzzle, puzzle.problem) for puzzle in part]
+    in_batches = supports_batch(engine, [problem for _, problem in questions])
+    finished = 0
+    while finished < len(questions):
         if not in_batches or query.expired:
-            yield search(*asked[done], engine, query)
-            done += 1
+            yield search(*questions[finished], engine, query)
+            finished += 1
             continue
-        for result in answers(asked[done:], engine, query, TIME_SLICE):
-            yield search(*asked[done], engine, query) if result is None else result
-            done += 1
+        for result in solve_batch(questions[finished:], engine, query, TIME_SLICE):
+            yield search(*questions[finished], engine, query) if result is None else result
+            finished += 1

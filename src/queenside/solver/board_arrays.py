@@ -9,17 +9,17 @@ from queenside.core.arguments import MAX_WORKERS, check_whole
 from queenside.core.errors import EngineBug, EngineUnavailable, InvalidPuzzle
 from queenside.core.puzzles import RegionPuzzle
 from queenside.core.query import Query
-from queenside.solver.batch_kernel import parts
+from queenside.solver.batch_kernel import split_range
 from queenside.solver.engines.native import TIME_SLICE
 from queenside.solver.solve import search
 
 if TYPE_CHECKING:
     import numpy
 
-_MOST_NAMES = 255
+_MAX_LABEL = 255
 """The largest number for a region, which must fit into a byte."""
 
-_AT_ONCE = 4096
+_BATCH_SIZE = 4096
 """Boards that a thread takes at a time, at most."""
 
 
@@ -71,10 +71,10 @@ def solve_array(boards: Any, *, stars: int = 1, workers: int = 1) -> Answered:
     answered = Answered(np.zeros(count, np.uint8), np.zeros((count, n, stars), np.uint16))
 
     def answer(part: slice) -> None:
-        shares = labels[part], *(each[part] for each in answered)
+        shares = labels[part], *(array[part] for array in answered)
         _answer(any_board.problem.packed, part.start, *shares)
 
-    work = parts(count, _AT_ONCE, workers)
+    work = split_range(count, _BATCH_SIZE, workers)
     if workers == 1:
         list(map(answer, work))
     else:
@@ -87,45 +87,51 @@ def solve_array(boards: Any, *, stars: int = 1, workers: int = 1) -> Answered:
 
 def _labels(np: Any, boards: Any) -> numpy.ndarray:
     """The boards as one block of bytes."""
-    given = np.asarray(boards)
-    if given.ndim != 3 or given.shape[1] != given.shape[2] or not given.shape[1]:
-        raise InvalidPuzzle([f"boards must be an array of shape (boards, n, n), not {given.shape}"])
-    n = given.shape[1]
-    if given.dtype.kind not in "iu":
-        raise InvalidPuzzle([f"regions are whole numbers from 0, not {given.dtype}"])
+    regions = np.asarray(boards)
+    if regions.ndim != 3 or regions.shape[1] != regions.shape[2] or not regions.shape[1]:
+        raise InvalidPuzzle(
+            [f"boards must be an array of shape (boards, n, n), not {regions.shape}"]
+        )
+    n = regions.shape[1]
+    if regions.dtype.kind not in "iu":
+        raise InvalidPuzzle([f"regions are whole numbers from 0, not {regions.dtype}"])
     if n * n > kernels.MAX_CELLS:
         raise InvalidPuzzle([f"the boards are {n}×{n}, and an array holds boards up to 64×64"])
-    if given.size and not 0 <= given.min() <= given.max() <= _MOST_NAMES:
-        raise InvalidPuzzle([f"regions are whole numbers from 0 to {_MOST_NAMES}"])
-    labels: numpy.ndarray = np.ascontiguousarray(given, dtype=np.uint8)
+    if regions.size and not 0 <= regions.min() <= regions.max() <= _MAX_LABEL:
+        raise InvalidPuzzle([f"regions are whole numbers from 0 to {_MAX_LABEL}"])
+    labels: numpy.ndarray = np.ascontiguousarray(regions, dtype=np.uint8)
     return labels
 
 
-def _faulty(board: int, n: int) -> InvalidPuzzle:
+def _wrong_region_count(board: int, n: int) -> InvalidPuzzle:
     return InvalidPuzzle([f"board {board} (from 0) must have {n} regions"])
 
 
 def _answer(
-    flat: tuple[bytes, ...],
+    packed: tuple[bytes, ...],
     start: int,
     labels: numpy.ndarray,
     counts: numpy.ndarray,
     columns: numpy.ndarray,
 ) -> None:
     """Answer these boards, the first of which is number `start` of all."""
-    n, stars, done = labels.shape[1], columns.shape[2], 0
-    while done < len(labels):
-        given, met, found = (each[done:].reshape(-1) for each in (labels, counts, columns))
-        count, faulty = kernels.search_labels(flat, given.data, met.data, found.data, 2, TIME_SLICE)
+    n, stars, finished = labels.shape[1], columns.shape[2], 0
+    while finished < len(labels):
+        part_labels, part_counts, part_columns = (
+            array[finished:].reshape(-1) for array in (labels, counts, columns)
+        )
+        count, faulty = kernels.search_labels(
+            packed, part_labels.data, part_counts.data, part_columns.data, 2, TIME_SLICE
+        )
         if faulty >= 0:
-            raise _faulty(start + done + faulty, n)
-        done += count
+            raise _wrong_region_count(start + finished + faulty, n)
+        finished += count
     columns %= n
-    for at in (counts > 2).nonzero()[0].tolist():
-        puzzle = RegionPuzzle(labels[at].tolist(), stars)
-        if counts[at] == kernels.WRONG:
+    for board in (counts > 2).nonzero()[0].tolist():
+        puzzle = RegionPuzzle(labels[board].tolist(), stars)
+        if counts[board] == kernels.WRONG:
             raise EngineBug(f"the engine 'native' erred; please report this, with {puzzle!r}")
         result = search(puzzle, puzzle.problem, "native", Query.from_arguments(2, None, None))
-        counts[at] = result.count
+        counts[board] = result.count
         if result.solution:
-            columns[at].flat = result.solution.columns
+            columns[board].flat = result.solution.columns

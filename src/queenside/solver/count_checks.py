@@ -20,16 +20,16 @@ from queenside.solver.result import Result
 if TYPE_CHECKING:
     from queenside.solver.published import Published
 
-LARGEST = 32
+MAX_SIDE = 32
 """The most rows and columns of boards whose symmetries are looked for."""
-PATIENCE, _HASTE = 300_000, 20_000
+MAX_NODES, _MAX_NODES_QUICK = 300_000, 20_000
 """Nodes of a search for the solutions that a symmetry leaves as they are, at most: for the total of
 a job, and for a count that may have taken no time."""
-_SLICE = 0.02
+_TIME_SLICE = 0.02
 """Seconds between two looks at how many nodes there were."""
 
 
-class Check(NamedTuple):
+class CountCheck(NamedTuple):
     """Something that was looked at: what, whether it is as it must be, and what was found.
 
     `holds` is None for what could not be checked, and does not tell against the total. `units` are
@@ -38,7 +38,7 @@ class Check(NamedTuple):
 
     name: str
     holds: bool | None
-    found: str
+    message: str
     units: Sequence[int] = ()
 
 
@@ -49,23 +49,25 @@ def check_result(result: Result) -> None:
     """
     if not result.exhausted or result.count < 2:
         return
-    for check in laws(result.puzzle.problem, result.count):
+    for check in check_total(result.puzzle.problem, result.count):
         if check.holds is False:
-            raise EngineBug(f"the total {result.count} can't be right: {check.found}")
+            raise EngineBug(f"the total {result.count} can't be right: {check.message}")
 
 
-def laws(problem: Problem, total: int) -> Iterator[Check]:
+def check_total(problem: Problem, total: int) -> Iterator[CountCheck]:
     """Check this number, the surest law first; stop once it equals a published one."""
     from queenside.solver.published import published  # here, as below: most answers need no law
 
-    found = published(problem)
-    if found is not None:
-        yield as_published(total, found)
-    if found is None or not found.exact:
-        yield from symmetry_laws(problem, total, _HASTE)
+    known_count = published(problem)
+    if known_count is not None:
+        yield matches_published(total, known_count)
+    if known_count is None or not known_count.exact:
+        yield from check_symmetries(problem, total, _MAX_NODES_QUICK)
 
 
-def symmetry_laws(problem: Problem, total: int, patience: int = PATIENCE) -> Iterator[Check]:
+def check_symmetries(
+    problem: Problem, total: int, max_nodes: int = MAX_NODES
+) -> Iterator[CountCheck]:
     """Check this number against the board's own symmetries, one check for each group.
 
     `patience` is how many nodes a search may have that counts the solutions of a symmetry.
@@ -78,65 +80,67 @@ def symmetry_laws(problem: Problem, total: int, patience: int = PATIENCE) -> Ite
     )
 
     grid = problem.grid
-    if max(grid.rows, grid.columns) > LARGEST or kernels.missing():
+    if max(grid.rows, grid.columns) > MAX_SIDE or kernels.missing():
         return
-    known: dict[Placement, int | None] = {}
+    cache: dict[Placement, int | None] = {}
 
-    def left(to: Placement) -> int | None:
-        key = cycle_indices(to)
-        if key not in known:
-            known[key] = _count(fixed_point_problem(problem, to), patience)
-        return known[key]
+    def count_fixed(permutation: Placement) -> int | None:
+        key = cycle_indices(permutation)
+        if key not in cache:
+            cache[key] = _count(fixed_point_problem(problem, permutation), max_nodes)
+        return cache[key]
 
     if len(turns := board_automorphisms(problem)) > 1:
-        yield _orbits("orbits", "turns and mirrors", turns, left, total)
+        yield _check_orbits("orbits", "turns and mirrors", turns, count_fixed, total)
     for shifts in torus_translations(problem):
-        yield _orbits("shifts", "shifts", shifts, left, total)
+        yield _check_orbits("shifts", "shifts", shifts, count_fixed, total)
 
 
-def as_published(total: int, found: Published) -> Check:
+def matches_published(total: int, known_count: Published) -> CountCheck:
     """Return whether a number is what is published, or no more where that is for fewer rules."""
-    number, exact, source = found
+    number, exact, source = known_count
     if exact:
         words = "as published" if total == number else f"published are {number}"
-        return Check("known", total == number, f"{words} ({source})")
+        return CountCheck("known", total == number, f"{words} ({source})")
     words = f"at most {number}, as many as with fewer rules or clues"
-    return Check("known", total <= number, f"{words} ({source})")
+    return CountCheck("known", total <= number, f"{words} ({source})")
 
 
-def _orbits(
+def _check_orbits(
     name: str,
-    what: str,
+    symmetries: str,
     group: Sequence[Placement],
-    left: Callable[[Placement], int | None],
+    count_fixed: Callable[[Placement], int | None],
     total: int,
-) -> Check:
+) -> CountCheck:
     """Whether there is a whole number of orbits, by the largest group that can be looked at."""
-    for some in sorted([group, *map(_powers, group[1:])], key=len, reverse=True):
-        counts = [left(to) for to in some[1:]]
+    for subgroup in sorted([group, *map(_powers, group[1:])], key=len, reverse=True):
+        counts = [count_fixed(permutation) for permutation in subgroup[1:]]
         if None not in counts:
-            more = sum(filter(None, counts))
-            holds = (total + more) % len(some) == 0
-            words = f"{'is' if holds else 'is not'} divisible by {len(some)}"
-            if not more:
-                return Check(name, holds, f"{total} {words}, the number of {what}")
-            still = f"with those that {what} leave as they are"
-            return Check(name, holds, f"{still}, {total} + {more} {words}")
-    return Check(name, None, f"solutions that {what} leave as they are take long to count")
+            fixed = sum(filter(None, counts))
+            holds = (total + fixed) % len(subgroup) == 0
+            words = f"{'is' if holds else 'is not'} divisible by {len(subgroup)}"
+            if not fixed:
+                return CountCheck(name, holds, f"{total} {words}, the number of {symmetries}")
+            still = f"with those that {symmetries} leave as they are"
+            return CountCheck(name, holds, f"{still}, {total} + {fixed} {words}")
+    return CountCheck(
+        name, None, f"solutions that {symmetries} leave as they are take long to count"
+    )
 
 
-def _powers(to: Placement) -> list[Placement]:
+def _powers(permutation: Placement) -> list[Placement]:
     """The group of a permutation and its repetitions, first the one that moves nothing."""
-    found = [tuple(range(len(to)))]
-    while (more := tuple([to[cell] for cell in found[-1]])) != found[0]:
-        found.append(more)
-    return found
+    powers = [tuple(range(len(permutation)))]
+    while (power := tuple([permutation[cell] for cell in powers[-1]])) != powers[0]:
+        powers.append(power)
+    return powers
 
 
-def _count(problem: Problem, patience: int) -> int | None:
+def _count(problem: Problem, max_nodes: int) -> int | None:
     """The number of solutions of a problem that has few; None if there are more nodes than that."""
     search = kernels.search(problem, None, None, False)
-    while not search.run(_SLICE):
-        if search.nodes > patience:
+    while not search.run(_TIME_SLICE):
+        if search.nodes > max_nodes:
             return None
     return search.count

@@ -101,12 +101,12 @@ def distinct(
     puzzle = as_puzzle(puzzle)
     problem = puzzle.problem
     if _is_plain(problem):
-        return _by_turns(puzzle, problem, engine, query)
-    own = stabiliser(problem)
-    if len(own) == 1:
+        return _by_burnside(puzzle, problem, engine, query)
+    stabilising = stabiliser(problem)
+    if len(stabilising) == 1:
         count = _count(puzzle, problem, engine, query)
         return Distinct(count, {"trivial": count} if count else {})
-    return _by_orbits(puzzle, problem, engine, query._replace(want="solutions"), own)
+    return _by_orbits(puzzle, problem, engine, query._replace(want="solutions"), stabilising)
 
 
 def _is_plain(problem: Problem) -> bool:
@@ -115,15 +115,17 @@ def _is_plain(problem: Problem) -> bool:
     return 2 <= n <= kernels.MOST_TURNED
 
 
-def _by_turns(puzzle: Puzzle, problem: Problem, engine: str, query: Query) -> Distinct:
-    every = _count(puzzle, problem, engine, query)
-    half, quarter = (_turned(problem.grid.rows, turn, query, every) for turn in (False, True))
+def _by_burnside(puzzle: Puzzle, problem: Problem, engine: str, query: Query) -> Distinct:
+    total_count = _count(puzzle, problem, engine, query)
+    half, quarter = (
+        _count_invariant(problem.grid.rows, turn, query, total_count) for turn in (False, True)
+    )
     orbits = {
-        "trivial": (every - half) // 8,
+        "trivial": (total_count - half) // 8,
         "half turn": (half - quarter) // 4,
         "quarter turn": quarter // 2,
     }
-    return Distinct(every, {name: number for name, number in orbits.items() if number})
+    return Distinct(total_count, {name: number for name, number in orbits.items() if number})
 
 
 def _count(puzzle: Puzzle, problem: Problem, engine: str, query: Query) -> int:
@@ -133,25 +135,27 @@ def _count(puzzle: Puzzle, problem: Problem, engine: str, query: Query) -> int:
     return result.count
 
 
-def _turned(n: int, quarter: bool, query: Query, found: int) -> int:
+def _count_invariant(n: int, quarter: bool, query: Query, listed: int) -> int:
     """Count the solutions that a half turn, or a quarter turn, leaves unchanged."""
     counted = total(kernels.turns(n, quarter), query._replace(progress=None))
     if not counted.complete:
-        raise Unfinished(found)
+        raise Unfinished(listed)
     return counted.count
 
 
 def _by_orbits(
-    puzzle: Puzzle, problem: Problem, engine: str, query: Query, own: Iterable[Symmetry]
+    puzzle: Puzzle, problem: Problem, engine: str, query: Query, symmetries: Iterable[Symmetry]
 ) -> Distinct:
-    maps = [(symmetry, symmetry.cells(problem.grid)) for symmetry in own]
+    maps = [(symmetry, symmetry.cells(problem.grid)) for symmetry in symmetries]
     classes: Counter[str] = Counter()
     run = Run(placements(puzzle, problem, engine, query))
     for placement in run:
-        images = [tuple(sorted([to[cell] for cell in placement])) for _, to in maps]
+        images = [tuple(sorted([targets[cell] for cell in placement])) for _, targets in maps]
         if placement == min(images):
             pairs = zip(maps, images, strict=True)
-            classes[class_of([of.name for (of, _), image in pairs if image == placement])] += 1
+            classes[
+                class_of([symmetry.name for (symmetry, _), image in pairs if image == placement])
+            ] += 1
     if not run.value.exhausted:
         raise Unfinished(run.value.count)
     return Distinct(run.value.count, dict(classes))

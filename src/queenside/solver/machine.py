@@ -14,7 +14,7 @@ from queenside.solver.engines import get
 _INFORMATION = Path("/proc/cpuinfo")
 
 
-def machine() -> str:
+def describe_machine() -> str:
     """The processor, the number of cores, the system and the Python, in one line."""
     return (
         f"{_processor()}, {os.cpu_count()} cores, {platform.system()}, "
@@ -39,10 +39,10 @@ def versions(engines: Iterable[str]) -> dict[str, str]:
 
     imported = {getattr(get(name), "package", None) for name in engines} - {None}
     published = packages_distributions() if imported else {}
-    found = {}
+    installed = {}
     for name in sorted({home for package in imported for home in published.get(package or "", [])}):
         try:
-            found[name] = version(name)
+            installed[name] = version(name)
         except PackageNotFoundError:  # half removed
             continue
-    return {"queenside": VERSION, **found}
+    return {"queenside": VERSION, **installed}

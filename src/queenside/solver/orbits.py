@@ -25,7 +25,9 @@ def first_of_orbits(
 
     The outcome counts these.
     """
-    maps = [each.cells(problem.grid) for each in stabiliser(problem) if each != IDENTITY]
+    maps = [
+        symmetry.cells(problem.grid) for symmetry in stabiliser(problem) if symmetry != IDENTITY
+    ]
     count = 0
     with closing(Run(search)) as run:
         for placement in run:
@@ -47,10 +49,10 @@ class Images(NamedTuple):
     """Each different image, itself first, with the names of the symmetries that lead to it."""
 
 
-def images_of(problem: Problem, found: Iterable[Placement]) -> Iterator[Images]:
+def images_of(problem: Problem, placements: Iterable[Placement]) -> Iterator[Images]:
     """The orbit of each of these placements, one after the other."""
     maps = [(symmetry.name, symmetry.cells(problem.grid)) for symmetry in stabiliser(problem)]
-    for placement in found:
+    for placement in placements:
         images: dict[Placement, list[str]] = {}
         for name, targets in maps:
             image = tuple(sorted([targets[cell] for cell in placement]))

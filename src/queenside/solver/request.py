@@ -69,7 +69,7 @@ class Response(NamedTuple):
             "status": self.result.status,
             "count": str(self.result.count),
             "exhausted": self.result.exhausted,
-            "solutions": [[list(cell) for cell in found] for found in self.result.solutions],
+            "solutions": [[list(cell) for cell in solution] for solution in self.result.solutions],
             "stats": dict(self.result.stats),
         }
 
@@ -100,7 +100,7 @@ def _distinct(request: Request, progress: Progress | None) -> Outcome:
 
     stats: dict[str, int | float | str] = {"engine": request.engine}
     try:
-        found = distinct(
+        classes = distinct(
             request.board.puzzle,
             engine=request.engine,
             time_limit=request.time_limit,
@@ -109,7 +109,9 @@ def _distinct(request: Request, progress: Progress | None) -> Outcome:
         )
     except Unfinished:
         return Outcome(0, False, stats)
-    return Outcome(found.fundamental, True, {**stats, "all": str(found.count), **found.classes})
+    return Outcome(
+        classes.fundamental, True, {**stats, "all": str(classes.count), **classes.classes}
+    )
 
 
 def stream(request: Request) -> Generator[Solution, None, Response]:

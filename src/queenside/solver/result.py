@@ -40,12 +40,12 @@ class Result:
     def __init__(
         self,
         puzzle: Puzzle,
-        found: tuple[Placement, ...],
+        placements: tuple[Placement, ...],
         outcome: Outcome,
         seconds: float = 0.0,
     ) -> None:
         self._puzzle = puzzle
-        self._found = found
+        self._placements = placements
         self._outcome = outcome
         self._seconds = seconds
 
@@ -90,12 +90,12 @@ class Result:
     def solutions(self) -> tuple[Solution, ...]:
         """The solutions met, in the order the engine found them."""
         grid = self.puzzle.problem.grid
-        return tuple(Solution.from_placement(grid, placement) for placement in self._found)
+        return tuple(Solution.from_placement(grid, placement) for placement in self._placements)
 
     @property
     def solution(self) -> Solution | None:
         """The first solution, or None."""
-        return self.solutions[0] if self._found else None
+        return self.solutions[0] if self._placements else None
 
     @property
     def verdict(self) -> str:
@@ -127,11 +127,11 @@ class Result:
         np = extras.import_extra("numpy", "array")
         grid = self.puzzle.problem.grid
         boards: numpy.ndarray = np.zeros(
-            (len(self._found), grid.rows * grid.columns), dtype=np.uint8
+            (len(self._placements), grid.rows * grid.columns), dtype=np.uint8
         )
-        for board, placement in zip(boards, self._found, strict=True):
+        for board, placement in zip(boards, self._placements, strict=True):
             board[list(placement)] = 1
-        return boards.reshape(len(self._found), grid.rows, grid.columns)
+        return boards.reshape(len(self._placements), grid.rows, grid.columns)
 
     def to_frame(self) -> Any:
         """The queens as a pandas table: a line for each, with its solution, row and column from 0.
@@ -141,7 +141,9 @@ class Result:
         from queenside.core import extras
 
         pandas = extras.import_extra("pandas")
-        cells = [(at, *cell) for at, found in enumerate(self.solutions) for cell in found]
+        cells = [
+            (number, *cell) for number, solution in enumerate(self.solutions) for cell in solution
+        ]
         return pandas.DataFrame(cells, columns=["solution", "row", "column"])
 
 

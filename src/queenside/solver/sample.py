@@ -32,7 +32,7 @@ from queenside.core.unit import Placement
 from queenside.core.verify import verify
 from queenside.solver.engines.division import total
 from queenside.solver.solve import search
-from queenside.solver.verified_search import bug, placements
+from queenside.solver.verified_search import engine_bug, placements
 
 LARGEST = 18
 """The largest n of n-queens on an empty board: its solutions are counted in some minutes."""
@@ -99,7 +99,7 @@ def draw(
     by_number = dict(zip(wanted, found, strict=True))
     for placement in by_number.values():
         if not verify(problem, placement):
-            raise bug(puzzle, problem, "listing", placement)
+            raise engine_bug(puzzle, problem, "listing", placement)
     return Sample([Solution.from_placement(problem.grid, by_number[each]) for each in drawn], among)
 
 

@@ -10,15 +10,15 @@ from queenside.core.grid import Grid
 from queenside.core.outcome import Status
 from queenside.core.problem import Problem
 from queenside.core.puzzles.board_like import BoardLike, as_puzzle
-from queenside.core.puzzles.puzzle import Puzzle, ordered, outside_faults
+from queenside.core.puzzles.puzzle import Puzzle, outside_faults, sort_cells
 from queenside.core.query import Progress, Query
 from queenside.core.run import Run
 from queenside.core.solution import Solution
-from queenside.solver.batch_kernel import answers, takes
+from queenside.solver.batch_kernel import solve_batch, supports_batch
 from queenside.solver.result import Result
 from queenside.solver.verified_search import placements, ready_engine
 
-_GLANCE = 0.001
+_FIRST_ATTEMPT_SECONDS = 0.001
 """Seconds for which the compiled search is asked for an answer in one call."""
 
 
@@ -89,9 +89,9 @@ def complete(
     """
     puzzle = as_puzzle(puzzle)
     grid = puzzle.problem.grid
-    cells = ordered(queens)
-    if found := outside_faults("queen's", cells, grid.rows, grid.columns):
-        raise InvalidPuzzle(found)
+    cells = sort_cells(queens)
+    if faults := outside_faults("queen's", cells, grid.rows, grid.columns):
+        raise InvalidPuzzle(faults)
     problem = puzzle.problem.restrict(place=[grid.cell(row, column) for row, column in cells])
     return search(puzzle, problem, engine, Query.from_arguments(limit, time_limit, seed))
 
@@ -187,14 +187,14 @@ def search(
 ) -> Result:
     """Run the search to its end. `problem` is the puzzle's own or a restriction of it."""
     start = monotonic()
-    at_once = query.limit in (1, 2) and query.want == "solutions" and not distinct
-    if at_once and takes(engine, [problem]) and not query.expired:
-        (result,) = answers([(puzzle, problem)], engine, query, _GLANCE)
+    is_quick = query.limit in (1, 2) and query.want == "solutions" and not distinct
+    if is_quick and supports_batch(engine, [problem]) and not query.expired:
+        (result,) = solve_batch([(puzzle, problem)], engine, query, _FIRST_ATTEMPT_SECONDS)
         if result is not None:
             return result
     run = Run(placements(puzzle, problem, engine, query, distinct))
-    found = tuple(run)
-    return Result(puzzle, found, run.value, monotonic() - start)
+    listed = tuple(run)
+    return Result(puzzle, listed, run.value, monotonic() - start)
 
 
 def _stream(

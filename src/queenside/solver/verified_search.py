@@ -18,7 +18,7 @@ from queenside.core.verify import broken_rules, verify
 from queenside.solver.engines import get
 from queenside.solver.engines.engine import Engine
 
-_LARGE = 1000
+_LARGE_ROWS = 1000
 """Rows from which a board is large."""
 
 
@@ -48,14 +48,14 @@ def placements(
 
         unlimited = query._replace(limit=None)
         ready_engine(engine_name, problem, unlimited)
-        every = placements(puzzle, problem, engine_name, unlimited)
-        firsts = yield from first_of_orbits(problem, every, query.limit)
+        unlimited_search = placements(puzzle, problem, engine_name, unlimited)
+        firsts = yield from first_of_orbits(problem, unlimited_search, query.limit)
         return firsts._replace(stats={"engine": engine_name, **firsts.stats})
     is_solution = _checker(problem)
     with closing(Run(ready_engine(engine_name, problem, query).search(problem, query))) as run:
         for placement in run:
             if not is_solution(problem, placement):
-                raise bug(puzzle, problem, engine_name, placement)
+                raise engine_bug(puzzle, problem, engine_name, placement)
             yield placement
     return run.value
 
@@ -66,7 +66,7 @@ def _checker(problem: Problem) -> Callable[[Problem, Placement], bool]:
         return verify
     if kernels.takes(problem):
         return kernels.verify
-    large = problem.grid.rows >= _LARGE and not (problem.given or problem.blocked)
+    large = problem.grid.rows >= _LARGE_ROWS and not (problem.given or problem.blocked)
     return _verify_queens if large and match_n_queens(problem) is not None else verify
 
 
@@ -74,9 +74,11 @@ def _verify_queens(problem: Problem, placement: Placement) -> bool:
     return kernels.verify_queens(problem.grid.rows, placement, problem.grid.torus)
 
 
-def bug(puzzle: Puzzle, problem: Problem, engine_name: str, placement: Placement) -> EngineBug:
+def engine_bug(
+    puzzle: Puzzle, problem: Problem, engine_name: str, placement: Placement
+) -> EngineBug:
     """The error for a placement that isn't a solution, with all that is needed to replay it."""
-    if problem.grid.rows >= _LARGE:  # its units would fill the memory
+    if problem.grid.rows >= _LARGE_ROWS:  # its units would fill the memory
         return EngineBug(
             f"the engine '{engine_name}' placed {len(placement)} queens, but not by the rules. "
             f"Please report this, with the puzzle: {puzzle!r}"

@@ -23,10 +23,10 @@ from queenside.core.verify import verify
 from queenside.solver.solve import solve
 from queenside.teacher.lessons.encodings import TRIES, Rule
 
-MOST = 1000
+MAX_SOLUTIONS = 1000
 """The most solutions of a board that are held against an encoding."""
 
-Board = int | Sequence[Sequence[object]]
+EncodingBoard = int | Sequence[Sequence[object]]
 """N for N-Queens, or the regions row by row."""
 
 
@@ -44,7 +44,7 @@ class Verdict(NamedTuple):
         return self.lost is None and self.accepted is None
 
 
-def judge(key: str, board: Board) -> Verdict:
+def judge(key: str, board: EncodingBoard) -> Verdict:
     """Hold an encoding against the puzzle, by the first 1,000 solutions of the board.
 
     `key` is one of `lessons.encodings.TRIES`. Raises KeyError for another one, and InvalidPuzzle
@@ -52,32 +52,43 @@ def judge(key: str, board: Board) -> Verdict:
 
     Example: `judge("groups-own", board).lost` is a solution of the board that the encoding forbids.
     """
-    meant, said = intended(board), encoded(TRIES[key].rules(board), board)
-    solutions = solve(meant, limit=MOST).solutions
-    kept = [each for each in solutions if verify(said.problem, each.placement(said.problem.grid))]
-    lost = next((each for each in solutions if each not in kept), None)
-    models = solve(said, limit=len(kept) + 1).solutions
+    intended = intended_puzzle(board)
+    candidate = encoded(TRIES[key].rules(board), board)
+    solutions = solve(intended, limit=MAX_SOLUTIONS).solutions
+    accepted = [
+        solution
+        for solution in solutions
+        if verify(candidate.problem, solution.placement(candidate.problem.grid))
+    ]
+    lost = next((solution for solution in solutions if solution not in accepted), None)
+    models = solve(candidate, limit=len(accepted) + 1).solutions
     wrong = (
-        each for each in models if not verify(meant.problem, each.placement(meant.problem.grid))
+        solution
+        for solution in models
+        if not verify(intended.problem, solution.placement(intended.problem.grid))
     )
     return Verdict(lost, next(wrong, None))
 
 
-def intended(board: Board) -> Puzzle:
+def intended_puzzle(board: EncodingBoard) -> Puzzle:
     """The puzzle that every encoding of this board should say."""
     return NQueens(board) if isinstance(board, int) else RegionPuzzle(board)
 
 
-def encoded(rules: Sequence[Rule], board: Board) -> Puzzle:
+def encoded(rules: Sequence[Rule], board: EncodingBoard) -> Puzzle:
     """The rules of an encoding as a board by rules of its own."""
     size = board if isinstance(board, int) else len(board)
     units = (
         Unit(
-            "rule", index, tuple(sorted(row * size + column for row, column in cells)), least, most
+            "rule",
+            index,
+            tuple(sorted(row * size + column for row, column in cells)),
+            min_queens,
+            max_queens,
         )
-        for index, (cells, least, most) in enumerate(rules)
+        for index, (cells, min_queens, max_queens) in enumerate(rules)
     )
-    return Custom.of(Problem(Grid(size, size), (UnitList("rule", tuple(units)),)))
+    return Custom.from_problem(Problem(Grid(size, size), (UnitList("rule", tuple(units)),)))
 
 
-__all__ = ["MOST", "Verdict", "encoded", "intended", "judge"]
+__all__ = ["MAX_SOLUTIONS", "Verdict", "encoded", "intended_puzzle", "judge"]

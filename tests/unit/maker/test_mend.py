@@ -11,7 +11,7 @@ import pytest
 
 import queenside as qs
 from queenside.core import kernels
-from queenside.core.contract.options import By
+from queenside.core.contract.options import MendablePart
 from queenside.core.errors import EngineUnavailable, GenerationTimeout, InvalidPuzzle
 from queenside.core.kernels import in_one_piece
 from queenside.core.puzzles.region import RegionPuzzle
@@ -234,7 +234,7 @@ def test_a_board_that_is_so_hard_already_stays() -> None:
     ],
 )
 def test_grades_that_cannot_be_reached_are_refused(
-    board: RegionPuzzle, by: By, message: str
+    board: RegionPuzzle, by: MendablePart, message: str
 ) -> None:
     with pytest.raises(InvalidPuzzle, match=message):
         mend(board, by=by, grade="hard")

@@ -12,11 +12,11 @@ import pytest
 
 import queenside as qs
 from queenside.core.puzzles import RegionPuzzle
-from queenside.maker.collection import Entry
+from queenside.maker.collection import CollectionBoard
 from queenside.maker.daily import entry_of
 from queenside.reader import resolve_board
 
-Entries = tuple[Entry, ...]
+Entries = tuple[CollectionBoard, ...]
 SATURDAY = datetime.date(2026, 11, 21)
 SIX = RegionPuzzle(["AAABBB", "AACCBB", "ADCCEB", "ADDEEB", "FDDEEB", "FFFFFB"])
 

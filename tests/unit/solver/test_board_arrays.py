@@ -30,7 +30,7 @@ MET = {"none": 0, "unique": 1, "several": 2}
 def test_it_answers_as_solve_many_does(
     size: int, stars: int, workers: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(board_arrays, "_AT_ONCE", 16)
+    monkeypatch.setattr(board_arrays, "_BATCH_SIZE", 16)
     boards = [_board(size, seed) for seed in range(60)]
     answered = qs.solve_array(numpy.array(boards), stars=stars, workers=workers)
     for at, result in enumerate(qs.solve_many([qs.RegionPuzzle(b, stars) for b in boards])):

@@ -53,7 +53,7 @@ def written(puzzle: Puzzle, folder: Path) -> Path:
 
 
 def accepted(folder: Path) -> bool:
-    return all([check.right for check in inspection.inspect(folder)])
+    return all([check.passed for check in inspection.inspect(folder)])
 
 
 def by_hand(folder: Path) -> bool:
@@ -105,13 +105,13 @@ def test_a_board_by_rules_of_its_own_keeps_their_words() -> None:
     assert written["wrap"] == "left-right"
 
 
-@pytest.mark.parametrize("many", [plain.MANY, 0], ids=["listed", "counted"])
+@pytest.mark.parametrize("many", [plain.MAX_CLAUSES, 0], ids=["listed", "counted"])
 @pytest.mark.parametrize("puzzle", [NQueens(3), NQueens(4, toroidal=True), CORNERS], ids=repr)
 def test_queens_on_a_board_keep_its_clauses_if_they_are_a_solution(
     puzzle: Puzzle, many: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whichever cells they stand on: all sets of up to four, or of more by chance."""
-    monkeypatch.setattr(plain, "MANY", many)
+    monkeypatch.setattr(plain, "MAX_CLAUSES", many)
     cells, clauses = claim.parse(plain.encode(native_json.to_data(Document(puzzle))))
     chance = random.Random(1)
     every = [some for count in range(4) for some in combinations(cells, count)]
@@ -119,7 +119,9 @@ def test_queens_on_a_board_keep_its_clauses_if_they_are_a_solution(
     every += [tuple(solution) for solution in solutions(puzzle)]
     for some in every:
         right = verify(puzzle.problem, sorted(puzzle.problem.grid.cell(*cell) for cell in some))
-        assert claim.keeps(claim.full(cells, [[*cell] for cell in some]), clauses) == right
+        assert (
+            claim.satisfies(claim.assignment(cells, [[*cell] for cell in some]), clauses) == right
+        )
 
 
 @pytest.mark.parametrize(
@@ -243,7 +245,7 @@ def test_a_missing_file_is_rejected(name: str, tmp_path: Path) -> None:
 def test_another_program_is_rejected(name: str, tmp_path: Path) -> None:
     folder = written(FIRST, tmp_path / "proof")
     put(name, "print('accepted')\n")(folder)
-    wrong = [check.words for check in inspection.inspect(folder) if not check.right]
+    wrong = [check.message for check in inspection.inspect(folder) if not check.passed]
     assert wrong == [f"not the program installed here: {name}"]
 
 
@@ -252,7 +254,7 @@ def test_a_foreign_proof_is_rejected(tmp_path: Path) -> None:
     folder, other = written(GIVEN, tmp_path / "one"), written(NONE, tmp_path / "other")
     shutil.copy(other / "proof.drat", folder)
     *others, last = inspection.inspect(folder)
-    assert all([check.right for check in others])
+    assert all([check.passed for check in others])
     assert last == (False, "dratify rejects the proof that there is no other solution")
 
 
@@ -322,7 +324,7 @@ def test_what_follows_is_what_follows_without_watching(seed: int) -> None:
     clauses = rup.Clauses(known)
     for clause in [some() for _ in range(60)] + [[]]:
         right = follows(known, clause)
-        assert clauses.implies(clause) == right
+        assert clauses.is_rup(clause) == right
         if right:
             known.append(clause)
             clauses.add(clause)
@@ -353,7 +355,7 @@ def drat_trim(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str]
 @POSIX
 def test_what_drat_trim_says(drat_trim: Callable[[str], None]) -> None:
     drat_trim(r"c all right\n\rs VERIFIED\n")
-    assert checkers.name() == "drat-trim"
+    assert checkers.checker_name() == "drat-trim"
     assert checkers.accepts(OPEN, "0\n")
     drat_trim(r"c well\n\rs NOT VERIFIED\n")
     assert not checkers.accepts(CLAUSES, "2 0\n0\n")

@@ -20,7 +20,7 @@ from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.core.verify import verify
 from queenside.solver import published
-from queenside.solver.count_checks import Check, laws, symmetry_laws
+from queenside.solver.count_checks import CountCheck, check_symmetries, check_total
 from queenside.solver.engines.native import Native
 
 BY_HAND = 7
@@ -104,17 +104,17 @@ def test_solutions_that_a_symmetry_leaves_as_they_are(puzzle: qs.Puzzle) -> None
 @pytest.mark.parametrize("puzzle", BOARDS, ids=str)
 def test_right_totals_hold_and_one_more_does_not(puzzle: qs.Puzzle) -> None:
     total = qs.count(puzzle)
-    assert all(check.holds for check in symmetry_laws(puzzle.problem, total))
-    assert not all(check.holds for check in symmetry_laws(puzzle.problem, total + 1))
-    assert not any(check.holds is False for check in laws(puzzle.problem, total))
+    assert all(check.holds for check in check_symmetries(puzzle.problem, total))
+    assert not all(check.holds for check in check_symmetries(puzzle.problem, total + 1))
+    assert not any(check.holds is False for check in check_total(puzzle.problem, total))
 
 
 @need_kernels
 def test_shifts_are_told_in_words() -> None:
-    found = list(symmetry_laws(qs.NQueens(13, toroidal=True).problem, 4612))
+    found = list(check_symmetries(qs.NQueens(13, toroidal=True).problem, 4612))
     words = "4612 is not divisible by 13, the number of shifts"
     both = "with those that shifts leave as they are, 4612 + 1560 is not divisible by 169"
-    assert found[1:] == [Check("shifts", False, each) for each in (words, words, both)]
+    assert found[1:] == [CountCheck("shifts", False, each) for each in (words, words, both)]
 
 
 @need_kernels

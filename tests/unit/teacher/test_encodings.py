@@ -15,7 +15,7 @@ import pytest
 import queenside as qs
 from lab.bench.report.measurement import PUBLISHED_BOARDS, ROOT
 from queenside.maker import collection
-from queenside.teacher.encodings import Board, encoded, judge
+from queenside.teacher.encodings import EncodingBoard, encoded, judge
 from queenside.teacher.lessons import encodings
 from queenside.teacher.lessons.encodings import TRIES, models
 from tests.unit.teacher.lessons.test_lessons import random_board
@@ -31,13 +31,13 @@ def boards(size: int) -> list[list[list[int]]]:
     return [[way[at : at + size] for at in range(0, size * size, size)] for way in labels]
 
 
-def small(key: str) -> list[Board]:
+def small(key: str) -> list[EncodingBoard]:
     return [1, 2, 3, 4] if isinstance(TRIES[key].smallest, int) else [["A"], *boards(2)]
 
 
 @pytest.mark.parametrize("key", TRIES)
 def test_the_engine_finds_the_models_that_the_lesson_finds(key: str) -> None:
-    four: Board = 4 if isinstance(TRIES[key].smallest, int) else random_board(3, 4)
+    four: EncodingBoard = 4 if isinstance(TRIES[key].smallest, int) else random_board(3, 4)
     for board in [*small(key)[:3], four]:
         size = board if isinstance(board, int) else len(board)
         rules = TRIES[key].rules(board)
@@ -47,7 +47,9 @@ def test_the_engine_finds_the_models_that_the_lesson_finds(key: str) -> None:
 
 @pytest.mark.parametrize("key", RIGHT)
 def test_what_is_right_is_right_on_every_board(key: str) -> None:
-    more: list[Board] = [5, 6] if key == "twice" else [random_board(seed, 5) for seed in range(12)]
+    more: list[EncodingBoard] = (
+        [5, 6] if key == "twice" else [random_board(seed, 5) for seed in range(12)]
+    )
     assert all(judge(key, board).is_right for board in [*small(key), *more])
 
 
@@ -97,7 +99,7 @@ PAGE = (ROOT / "docs" / "explanation" / "encodings.md").read_text("utf-8")
 PUBLISHED = {"community": "queens_boards.jsonl", "daily": "daily_boards.jsonl"}
 
 
-def read_boards(name: str) -> list[Board]:
+def read_boards(name: str) -> list[EncodingBoard]:
     """The boards of a column of the page's table that have one solution."""
     if name == "collection":
         return [entry.rows for entry in collection.boards(stars=1)]

@@ -26,8 +26,8 @@ from queenside.core.contract import options
 from queenside.reader import resolve_board
 from queenside.teacher.compare import compare as task
 from queenside.teacher.compare import lines, report, tables
-from queenside.teacher.compare.compare import Plan, Progress
-from queenside.teacher.compare.entry import Board, Comparison
+from queenside.teacher.compare.compare import CompareProgress, Plan
+from queenside.teacher.compare.entry import ComparedBoard, Comparison
 
 _FORMATS = ("text", "json", "csv", *PICTURES)
 _MAX_TABLES = 3
@@ -74,7 +74,7 @@ def compare(
     gets no time (exit code 70).
     """
     named = [board for word in words for board in _named_boards(word)]
-    plan = Plan(task.chosen(engines, named), None if count_all else 2, time_limit, rounds)
+    plan = Plan(task.choose_engines(engines, named), None if count_all else 2, time_limit, rounds)
     per_board = per_board or len(named) <= _MAX_TABLES
     form = form or format_from_suffix(output, _FORMATS)
     refuse_terminal(form, output)
@@ -104,22 +104,24 @@ class _Engines:
         return tuple(name if name == "all" else read(name) for name in names)
 
 
-def _named_boards(word: str) -> Iterator[Board]:
+def _named_boards(word: str) -> Iterator[ComparedBoard]:
     """Yield the boards of a BOARD by id, or else as named."""
     for source, document in resolve_board.read_named(word):
         name = document.id or source
-        yield Board(
+        yield ComparedBoard(
             name if len(name) <= _MAX_NAME_LENGTH else f"…{name[1 - _MAX_NAME_LENGTH :]}", document
         )
 
 
-def _run_all(named: list[Board], plan: Plan, comparisons: list[Comparison]) -> Iterator[Comparison]:
+def _run_all(
+    named: list[ComparedBoard], plan: Plan, comparisons: list[Comparison]
+) -> Iterator[Comparison]:
     """Yield each comparison, and collect it; show a bar."""
     with Bar() as bar, closing(task.compare(named, plan)) as events:
         for event in events:
-            if isinstance(event, Progress):
+            if isinstance(event, CompareProgress):
                 place = f", board {event.board + 1} of {event.boards}" * (event.boards > 1)
-                bar.show(event.done, event.engine + place)
+                bar.show(event.share, event.engine + place)
             else:
                 bar.clear()
                 comparisons.append(event)
@@ -143,7 +145,11 @@ def _format(comparisons: list[Comparison], plan: Plan, form: str, per_board: boo
     if form == "csv":
         return report.table(comparisons)
     if form == "svg":
-        panels = map(lines.of_board, comparisons) if per_board else lines.of_kinds(comparisons)
+        panels = (
+            map(lines.lines_of_board, comparisons)
+            if per_board
+            else lines.lines_of_kinds(comparisons)
+        )
         notes = tables.notes(plan, per_board, "the lines go from the least to the most")
         return report.picture(panels, plan, notes)
     return "\n".join(tables.tables(comparisons, plan, per_board)) + "\n"

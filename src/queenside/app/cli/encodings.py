@@ -8,7 +8,7 @@ from typing import Any, TypedDict
 
 from queenside.app.cli import terminal
 from queenside.maker import collection
-from queenside.teacher.encodings import intended, judge
+from queenside.teacher.encodings import intended_puzzle, judge
 from queenside.teacher.lessons.encodings import TRIES
 
 MAX_SIZE = 7
@@ -76,4 +76,4 @@ def _draw_smallest(key: str) -> str:
     lost_solution, accepted = judge(key, board)
     words = "It accepts this:" if lost_solution is None else "It loses this solution:"
     queens = accepted if lost_solution is None else lost_solution
-    return f"{words}\n{terminal.draw_board(intended(board), queens)}"
+    return f"{words}\n{terminal.draw_board(intended_puzzle(board), queens)}"

@@ -42,7 +42,7 @@ from queenside.app.cli.parser import (
 from queenside.app.cli.progress import Bar, Waiting, report_number
 from queenside.core import files, formats
 from queenside.core.contract import options
-from queenside.core.contract.fields import build
+from queenside.core.contract.fields import build_question
 from queenside.core.contract.options import Rating
 from queenside.core.errors import GenerationTimeout, InputNotFound, InvalidPuzzle
 from queenside.core.faults import did_you_mean
@@ -166,7 +166,9 @@ def _open_output(
 def _spec(rows: int | None, wanted: Mapping[str, object], picture: str | None) -> BoardSpec:
     """The kind of board. Raises UsageError for one that can't be."""
     wanted = {name: tuple(v) if isinstance(v, list) else v for name, v in wanted.items()}
-    spec: BoardSpec = build(BoardSpec, {**wanted, **({} if rows is None else {"size": rows})})
+    spec: BoardSpec = build_question(
+        BoardSpec, {**wanted, **({} if rows is None else {"size": rows})}
+    )
     if spec.draft and rows is None and spec.size == BoardSpec().size:
         spec = spec._replace(size=len(spec.draft))
     if rows is not None and wanted["size"] not in (rows, BoardSpec().size):

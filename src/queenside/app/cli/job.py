@@ -38,7 +38,7 @@ from queenside.solver.engines.division import cores
 if TYPE_CHECKING:
     from queenside.counter.jobs.executors import Workers
     from queenside.counter.jobs.job import Status
-    from queenside.solver.count_checks import Check
+    from queenside.solver.count_checks import CountCheck
 
 _ESTIMATE_SECONDS = 10.0
 """Seconds that an estimate takes if nothing is said."""
@@ -88,11 +88,11 @@ def _add_new(parser: Parser) -> None:
     )
     for field in dict.fromkeys(field for form in jobs.TASKS.values() for field in fields_of(form)):
         tasks = [task for task, form in jobs.TASKS.items() if field in fields_of(form)]
-        help_text = f"{', '.join(tasks)}: {field.about}"
+        help_text = f"{', '.join(tasks)}: {field.description}"
         if field.name == "engine":
             add_field(parser, field, default=None, type=EngineName(), help=_ENGINE_HELP)
         else:
-            add_field(parser, replace(field, about=help_text), default=None)
+            add_field(parser, replace(field, description=help_text), default=None)
 
 
 def _add_run(parser: Parser) -> None:
@@ -154,7 +154,7 @@ def _create(source: str, file: str, task: str, given: Mapping[str, Any]) -> qs.J
         return qs.Job.solve(file, source, **given)
     if task == "grade":
         return qs.Job.grade(file, source, **given)
-    return qs.Job.make(file, source, **{"number": jobs.Generate().number, **given})
+    return qs.Job.make(file, source, **{"number": jobs.GenerateTask().number, **given})
 
 
 def run(
@@ -203,7 +203,7 @@ def _print_checks(job: qs.Job) -> None:
     for check in job.verify():
         if check.name not in ("plan", "complete"):
             words = terminal.replace_unencodable(
-                f"{_SYMBOLS[check.holds]} {check.found}", sys.stderr
+                f"{_SYMBOLS[check.holds]} {check.message}", sys.stderr
             )
             print(words, file=sys.stderr)
 
@@ -284,11 +284,11 @@ def verify(file: str) -> int:
     with qs.Job(file) as job:
         checks = job.verify()
     for check in checks:
-        terminal.print_line(f"{_SYMBOLS[check.holds]} {check.name}: {check.found}")
+        terminal.print_line(f"{_SYMBOLS[check.holds]} {check.name}: {check.message}")
     return _exit_code(checks)
 
 
-def _exit_code(checks: Sequence[Check]) -> int:
+def _exit_code(checks: Sequence[CountCheck]) -> int:
     wrong = {check.name for check in checks if check.holds is False}
     if not wrong:
         return exits.SUCCESS

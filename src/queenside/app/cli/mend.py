@@ -7,7 +7,7 @@ from queenside.app.cli.boards import BOARDS, PICTURES, TEXT, Target, add_written
 from queenside.app.cli.parser import Commands, add_board, add_option, add_time_limit, command
 from queenside.app.cli.progress import Waiting
 from queenside.core.contract import options
-from queenside.core.contract.options import By
+from queenside.core.contract.options import MendablePart
 from queenside.core.formats import text
 from queenside.core.formats.document import Document
 from queenside.core.puzzles.puzzle import Cell, place
@@ -21,7 +21,7 @@ def add_to(commands: Commands) -> None:
     parser = command(commands, mend)
     add_board(parser)
     methods = "regions (cells go to neighbouring ones) or givens (queens are given)"
-    add_option(parser, "by", options.MendedBy, options.WAYS[0], help=methods)
+    add_option(parser, "by", options.MendedBy, options.MENDABLE_PARTS[0], help=methods)
     grade_help = "make it that hard too (one star, no clues)"
     add_option(parser, "grade", options.MadeGrade, help=grade_help)
     add_option(parser, "seed", options.Seed)
@@ -32,7 +32,7 @@ def add_to(commands: Commands) -> None:
 def mend(
     board: str,
     *,
-    by: By,
+    by: MendablePart,
     grade: str | None,
     seed: int | None,
     time_limit: float,

@@ -14,7 +14,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping, MutableMapping, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from queenside.core.contract.kinds import Choice, Flag, Kind, Number, Whole
+from queenside.core.contract.kinds import FieldType, Flag, Number, OneOf, WholeNumber
 from queenside.core.errors import UnknownEngine
 from queenside.core.faults import did_you_mean
 from queenside.solver.engines import get, names
@@ -270,7 +270,7 @@ def add_fields(parser: Parser, question: type, **settings: Mapping[str, object])
 
 def add_field(parser: Options, field: Field, **settings: object) -> None:
     """Add the option of a field of the contract; see `add_option`."""
-    arguments = _settings(field.kind, field.about, field.default)
+    arguments = _settings(field.kind, field.description, field.default)
     parser.add_argument(f"--{field.name.replace('_', '-')}", **{**arguments, **settings})
 
 
@@ -289,22 +289,22 @@ def add_option(
     else differs here: help that says more, a default that is found out later.
     """
     kind, help_text = declared.__metadata__
-    words = {"choices": kind.words} if isinstance(kind, Choice) else {}
+    words = {"choices": kind.words} if isinstance(kind, OneOf) else {}
     arguments = {**_settings(kind, f"{when}{help_text}", value), **words, **settings}
     parser.add_argument(f"--{name}", **arguments)
 
 
-def _settings(kind: Kind, help_text: str, value: object) -> dict[str, object]:
+def _settings(kind: FieldType, help_text: str, value: object) -> dict[str, object]:
     """Return argparse's settings for an option with this default."""
     if isinstance(kind, Flag):
         return {"action": "store_true", "help": help_text}
     default = "" if value is None else f" ({value:g})" if type(value) is float else f" ({value})"
     arguments = {"default": value, "metavar": "NAME", "help": f"{help_text}{default}"}
-    if isinstance(kind, Whole):
-        return {**arguments, "metavar": "N", "type": whole_number_from(kind.least)}
+    if isinstance(kind, WholeNumber):
+        return {**arguments, "metavar": "N", "type": whole_number_from(kind.minimum)}
     if isinstance(kind, Number):
         return {**arguments, "metavar": "S", "type": read_seconds}
-    if isinstance(kind, Choice):
+    if isinstance(kind, OneOf):
         words = ", ".join(kind.words)
         return {**arguments, "type": Offered(kind.words), "help": f"{help_text}: {words}{default}"}
     return arguments

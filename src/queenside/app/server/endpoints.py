@@ -22,7 +22,7 @@ from queenside.core.contract.documents.job import ReportDocument
 from queenside.core.contract.documents.puzzle import Cells
 from queenside.core.contract.documents.result import ResultDocument
 from queenside.core.contract.fields import Field, fields_of
-from queenside.core.contract.options import PATIENCE
+from queenside.core.contract.options import DEFAULT_SECONDS
 
 Pool = Literal["question", "quick", "job"]
 
@@ -51,7 +51,7 @@ class Endpoint:
     item: Any = None
     progress: Any = None
     pool: Pool = "question"
-    patience: float | None = PATIENCE
+    patience: float | None = DEFAULT_SECONDS
     needs_server: bool = False
 
     @property

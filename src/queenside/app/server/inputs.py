@@ -10,7 +10,7 @@ from typing import Annotated, Literal, NamedTuple
 from queenside.app.server.request_body import BoardBody, PictureBody
 from queenside.core.contract import jobs, options
 from queenside.core.contract.fields import In
-from queenside.core.contract.kinds import Anything, Choice, Many, Number, Text, Whole
+from queenside.core.contract.kinds import AnyObject, ListOf, Number, OneOf, Text, WholeNumber
 from queenside.core.formats import FORMATS
 from queenside.core.formats.document import Document
 from queenside.core.formats.limits import LARGEST, LONGEST, MOST_QUEENS
@@ -81,8 +81,8 @@ class Count(NamedTuple):
 class Compare(NamedTuple):
     """Put boards to several engines."""
 
-    boards: Annotated[tuple[Document, ...], Many(BoardBody(MOST_SEARCHED), 50), "the puzzles"]
-    engines: Annotated[tuple[str, ...], Many(Text(), 50), "their names; all for every one"] = (
+    boards: Annotated[tuple[Document, ...], ListOf(BoardBody(MOST_SEARCHED), 50), "the puzzles"]
+    engines: Annotated[tuple[str, ...], ListOf(Text(), 50), "their names; all for every one"] = (
         "all",
     )
     count: Annotated[bool, "whether to count all solutions, not only up to two"] = False  # type: ignore[assignment]
@@ -105,8 +105,8 @@ class Explain(NamedTuple):
 
     board: Puzzle
     naming: options.RegionNames = "colours"
-    without: options.Without = ()
-    only: options.Only = ()
+    without: options.ExcludedTechniques = ()
+    only: options.AllowedTechniques = ()
     trust_unique: options.TrustUnique = False
     full: Annotated[bool, "all steps, even those that no later step needs"] = False
 
@@ -122,8 +122,8 @@ class Grade(NamedTuple):
 
     board: Puzzle
     time_limit: options.TimeLimit = None
-    without: options.Without = ()
-    only: options.Only = ()
+    without: options.ExcludedTechniques = ()
+    only: options.AllowedTechniques = ()
     trust_unique: options.TrustUnique = False
 
 
@@ -139,8 +139,8 @@ class Hint(NamedTuple):
     board: Puzzle
     depth: options.Depth = 1
     naming: options.RegionNames = "colours"
-    without: options.Without = ()
-    only: options.Only = ()
+    without: options.ExcludedTechniques = ()
+    only: options.AllowedTechniques = ()
     trust_unique: options.TrustUnique = False
 
 
@@ -165,7 +165,7 @@ class Read(NamedTuple):
     ]
     stars: Annotated[
         int | None,
-        Whole(1, LARGEST),
+        WholeNumber(1, LARGEST),
         "queens in each row on the picture; found by solving if left out",
         In("query"),
     ] = None
@@ -177,7 +177,7 @@ class Convert(NamedTuple):
     board: Annotated[
         Document, BoardBody(MOST_QUEENS), "the puzzle, with its state of play and names"
     ]
-    to: Annotated[str, Choice(_WRITTEN), "the format; see /formats"]
+    to: Annotated[str, OneOf(_WRITTEN), "the format; see /formats"]
     solution: Annotated[bool, "find the only solution, and write it too"] = False
 
 
@@ -202,8 +202,8 @@ class Generate(NamedTuple):
     """Make boards."""
 
     spec: BoardSpec
-    seed: Annotated[int | None, Whole(0, 2**53), "the same seed makes the same boards"] = None
-    number: Annotated[int, Whole(1, 100), "how many; their seeds follow each other"] = 1
+    seed: Annotated[int | None, WholeNumber(0, 2**53), "the same seed makes the same boards"] = None
+    number: Annotated[int, WholeNumber(1, 100), "how many; their seeds follow each other"] = 1
     time_limit: options.TimeLimit = None
 
 
@@ -227,8 +227,8 @@ class Boards(NamedTuple):
     """Get the boards of a collection."""
 
     name: Annotated[str, Text(), "its name; queenside is the included one", In("path")]
-    size: Annotated[int | None, Whole(1, LARGEST), "rows", In("query")] = None
-    stars: Annotated[int | None, Whole(1, LARGEST), "queens in each row", In("query")] = None
+    size: Annotated[int | None, WholeNumber(1, LARGEST), "rows", In("query")] = None
+    stars: Annotated[int | None, WholeNumber(1, LARGEST), "queens in each row", In("query")] = None
     grade: Annotated[options.Grade, In("query")] = None
     technique: Annotated[str | None, Text(), "a technique that solves it", In("query")] = None
 
@@ -242,7 +242,7 @@ class Games(NamedTuple):
     solved: Annotated[
         Literal["true", "false"] | None, "only those that are, or not", In("query")
     ] = None
-    number: Annotated[int, Whole(1, 10_000), "how many", In("query")] = 100
+    number: Annotated[int, WholeNumber(1, 10_000), "how many", In("query")] = 100
 
 
 class Record(NamedTuple):
@@ -251,13 +251,13 @@ class Record(NamedTuple):
     board: Puzzle
     seconds: Annotated[float, Number(0, 1e9), "the time spent on it"]
     solved: Annotated[bool, "whether it is over"]
-    hints: Annotated[int, Whole(0, 10**6), "how many were taken"] = 0
+    hints: Annotated[int, WholeNumber(0, 10**6), "how many were taken"] = 0
     daily: Annotated[options.Day | None, "the day whose board it is"] = None
     played: Annotated[str | None, Text(40), "when, in ISO 8601; now"] = None
-    id: Annotated[int | None, Whole(1, _MOST_ID), "the game it takes the place of"] = None
+    id: Annotated[int | None, WholeNumber(1, _MOST_ID), "the game it takes the place of"] = None
     since: Annotated[
         tuple[str, ...],
-        Many(Text(40), 100, 0),
+        ListOf(Text(40), 100, 0),
         "when that game may have been played; played at another time, it stays (409)",
     ] = ()
 
@@ -271,13 +271,13 @@ class Restore(NamedTuple):
 class Forget(NamedTuple):
     """Remove a game."""
 
-    id: Annotated[int, Whole(1, _MOST_ID), "the id of the game", In("path")]
+    id: Annotated[int, WholeNumber(1, _MOST_ID), "the id of the game", In("path")]
 
 
 class Change(NamedTuple):
     """Keep settings."""
 
-    settings: Annotated[dict[str, object], Anything(100), "any JSON values by key", In("whole")]
+    settings: Annotated[dict[str, object], AnyObject(100), "any JSON values by key", In("whole")]
 
 
 # ---- jobs ----
@@ -288,7 +288,7 @@ class Create(NamedTuple):
 
     name: Annotated[options.JobName, "what to call it"]
     board: Puzzle
-    units: jobs.Count
+    units: jobs.CountTask
 
 
 class OfJob(NamedTuple):
@@ -313,9 +313,9 @@ class Watch(NamedTuple):
 
     board: Puzzle
     search: Search
-    first: Annotated[int, Whole(0, MOST_NODES), "the first node to show"] = 0
-    number: Annotated[int, Whole(0, MOST_SIGHTS), "how many nodes to show"] = 500
-    nodes: Annotated[int, Whole(0, MOST_NODES), "how many nodes to look at in all"] = 100_000
+    first: Annotated[int, WholeNumber(0, MOST_NODES), "the first node to show"] = 0
+    number: Annotated[int, WholeNumber(0, MOST_SIGHTS), "how many nodes to show"] = 500
+    nodes: Annotated[int, WholeNumber(0, MOST_NODES), "how many nodes to look at in all"] = 100_000
 
 
 class Pace(NamedTuple):
@@ -334,15 +334,15 @@ class Source(NamedTuple):
 class Browse(NamedTuple):
     """Look through the solutions of n-queens."""
 
-    n: Annotated[int, Whole(1, MOST_BROWSED), "the number of queens"]
+    n: Annotated[int, WholeNumber(1, MOST_BROWSED), "the number of queens"]
     toroidal: Annotated[bool, "whether the board is a torus"] = False
     distinct: options.Distinct = True
-    first: Annotated[int, Whole(0, 1_000_000), "how many to pass over"] = 0
-    number: Annotated[int, Whole(1, 200), "how many to show"] = 12
+    first: Annotated[int, WholeNumber(0, 1_000_000), "how many to pass over"] = 0
+    number: Annotated[int, WholeNumber(1, 200), "how many to show"] = 12
 
 
 class Counts(NamedTuple):
     """Count n-queens for each n."""
 
-    up_to: Annotated[int, Whole(1, MOST_COUNTED), "the last n"] = 20
+    up_to: Annotated[int, WholeNumber(1, MOST_COUNTED), "the last n"] = 20
     seconds: Annotated[float, Number(0.0, 300.0), "how long to count"] = 5.0

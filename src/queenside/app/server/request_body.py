@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from queenside.app.server.problems import HttpProblem
-from queenside.core.contract.kinds import Kind, Schema, shown
+from queenside.core.contract.kinds import FieldType, Schema, quote_value
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.formats import native_json, strict_json
 from queenside.core.formats.document import Document
@@ -15,7 +15,7 @@ from queenside.reader import resolve_board
 
 
 @dataclass(frozen=True)
-class BoardBody(Kind):
+class BoardBody(FieldType):
     """A puzzle document, or the text of a board, its id or its address; never a file.
 
     `rows` is how many it may have, since not every question makes sense for a million.
@@ -33,7 +33,7 @@ class BoardBody(Kind):
         elif isinstance(value, str):
             document = resolve_board.of_text(value)
         else:
-            raise InvalidPuzzle(f"must be a puzzle document or text, not {shown(value)}")
+            raise InvalidPuzzle(f"must be a puzzle document or text, not {quote_value(value)}")
         grid = document.puzzle.problem.grid
         for word, side in (("rows", grid.rows), ("columns", grid.columns)):
             if side > self.rows:
@@ -42,7 +42,7 @@ class BoardBody(Kind):
 
 
 @dataclass(frozen=True)
-class PictureBody(Kind):
+class PictureBody(FieldType):
     """The bytes of a picture; whether they are one is for its reader to say."""
 
     def schema(self) -> Schema:

@@ -19,9 +19,9 @@ from queenside.app.server import problems, request_body
 from queenside.app.server.endpoints import ENDPOINTS, Endpoint
 from queenside.app.server.events import Events
 from queenside.app.server.problems import HttpProblem
-from queenside.core.contract.fields import Given, Place, read
+from queenside.core.contract.fields import Given, Place, read_question
 from queenside.core.contract.kinds import Seconds
-from queenside.core.contract.options import PATIENCE
+from queenside.core.contract.options import DEFAULT_SECONDS
 from queenside.core.run import Run
 from queenside.solver.engines import in_process
 
@@ -74,11 +74,11 @@ def answer(head: Head, body: bytes = b"") -> Generator[Frame, None, Frame]:
     """Yield the frames of an answer; return the last."""
     endpoint = ENDPOINTS[head["endpoint"]]
     try:
-        question: Any = read(endpoint.takes, _given(endpoint, head, body))
+        question: Any = read_question(endpoint.takes, _given(endpoint, head, body))
         for field in endpoint.fields:
             if isinstance(field.kind, Seconds):
                 given = getattr(question, field.name)
-                seconds = PATIENCE if given is None else given
+                seconds = DEFAULT_SECONDS if given is None else given
                 yield Frame("seconds", 200, b"%f" % seconds)
                 question = question._replace(**{field.name: max(seconds - head["waited"], 0.0)})
         run = Run(_run(endpoint, question))

@@ -26,7 +26,7 @@ from queenside.app.site.packages import PINNED
 from queenside.core.formats import gameid
 from queenside.core.formats.document import Document
 from queenside.maker import collection
-from queenside.maker.collection import Entry
+from queenside.maker.collection import CollectionBoard
 from queenside.reader import resolve_board
 
 DAY_FILES = 42
@@ -156,7 +156,7 @@ def _days(part: int) -> list[dict[str, object]]:
     return [_day(collection.day(number)) for number in range(part, collection.DAYS, DAY_FILES)]
 
 
-def _day(entry: Entry) -> dict[str, object]:
+def _day(entry: CollectionBoard) -> dict[str, object]:
     word = gameid.format(Document(entry.puzzle)).strip()
     return {"id": entry.id, "grade": entry.grade, "rating": entry.rating, "board": word}
 

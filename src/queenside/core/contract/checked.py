@@ -17,13 +17,13 @@ from typing import (
     is_typeddict,
 )
 
-from queenside.core.contract.kinds import shown
+from queenside.core.contract.kinds import quote_value
 from queenside.core.errors import InvalidPuzzle
 
 T = TypeVar("T")
 
 
-def checked(declared: type[T], value: object, place: str = "") -> T:
+def check_json(declared: type[T], value: object, place: str = "") -> T:
     """The value, if it has this type. Raises InvalidPuzzle for the first place where it has not.
 
     The type is a class of JSON objects or what such a class is made of. Members that the class does
@@ -48,7 +48,7 @@ def _check(declared: Any, value: object, place: str) -> None:
     elif origin in (Union, UnionType):
         _check_one_of(args, value, place)
     elif not _is_plain(declared, value):
-        raise InvalidPuzzle(f"{place or 'the document'} cannot be {shown(value)}")
+        raise InvalidPuzzle(f"{place or 'the document'} cannot be {quote_value(value)}")
 
 
 def _check_members(declared: Any, value: object, place: str) -> None:

@@ -26,7 +26,7 @@ from typing import (
     get_type_hints,
 )
 
-from queenside.core.contract.kinds import Choice, Flag, Kind, Schema, Title
+from queenside.core.contract.kinds import FieldType, Flag, OneOf, Schema, Title
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.faults import Faults, shorten, unknown_fields
 
@@ -55,8 +55,8 @@ class Field:
     """
 
     name: str
-    kind: Kind
-    about: str
+    kind: FieldType
+    description: str
     default: Any = field(default=_REQUIRED)
     place: Place = "body"
     title: Title | None = None
@@ -68,26 +68,26 @@ class Field:
 
     def schema(self) -> Schema:
         """The JSON schema of the field."""
-        found = self.kind.schema()
+        schema = self.kind.schema()
         if self.default is None and self.place == "body":
-            found = {"anyOf": [found, {"type": "null"}]}
+            schema = {"anyOf": [schema, {"type": "null"}]}
         elif not self.required and self.default is not None:
             default = [*self.default] if isinstance(self.default, tuple) else self.default
-            found = {**found, "default": default}
-        return {**found, "description": self.about}
+            schema = {**schema, "default": default}
+        return {**schema, "description": self.description}
 
 
 @cache
 def fields_of(question: type) -> tuple[Field, ...]:
     """The fields that a class declares, those of its parts in their places."""
     defaults: Mapping[str, Any] = getattr(question, "_field_defaults", {})
-    found: list[Field] = []
+    fields: list[Field] = []
     for name, declared in _members(question).items():
         if _is_part(declared):
-            found += fields_of(declared)
+            fields += fields_of(declared)
         else:
-            found.append(_field(name, declared, defaults.get(name, _REQUIRED)))
-    return tuple(found)
+            fields.append(_field(name, declared, defaults.get(name, _REQUIRED)))
+    return tuple(fields)
 
 
 @cache
@@ -104,35 +104,35 @@ def _is_part(declared: Any) -> bool:
 def _field(name: str, declared: Any, default: Any) -> Field:
     """A field as its annotation declares it; what is said last counts."""
     words = [*reversed(_words(declared))]
-    kind = next((word for word in words if isinstance(word, Kind)), None)
-    about = next((word for word in words if isinstance(word, str)), "")
+    kind = next((word for word in words if isinstance(word, FieldType)), None)
+    description = next((word for word in words if isinstance(word, str)), "")
     place: Place = next((word.place for word in words if isinstance(word, In)), "body")
     title = next((word for word in words if isinstance(word, Title)), None)
-    return Field(name, kind or _kind_of(declared), about, default, place, title)
+    return Field(name, kind or _kind_of(declared), description, default, place, title)
 
 
 def _words(declared: Any) -> tuple[Any, ...]:
     """Return the notes of a type, and of the type of an optional value."""
     if get_origin(declared) is Annotated:
         return (*_words(get_args(declared)[0]), *get_args(declared)[1:])
-    return _words(_present(declared)) if _present(declared) is not declared else ()
+    return _words(_without_none(declared)) if _without_none(declared) is not declared else ()
 
 
-def _present(declared: Any) -> Any:
+def _without_none(declared: Any) -> Any:
     """The type of a value that is there."""
     if get_origin(declared) not in (Union, UnionType):
         return declared
-    [found] = [each for each in get_args(declared) if each is not NoneType]
-    return found
+    [present] = [argument for argument in get_args(declared) if argument is not NoneType]
+    return present
 
 
-def _kind_of(declared: Any) -> Kind:
+def _kind_of(declared: Any) -> FieldType:
     """The kind that a type is by itself."""
     if get_origin(declared) is Annotated:
         declared = get_args(declared)[0]
-    declared = _present(declared)
+    declared = _without_none(declared)
     if get_origin(declared) is Literal:
-        return Choice(get_args(declared))
+        return OneOf(get_args(declared))
     if declared is bool:
         return Flag()
     raise TypeError(f"no kind is declared for {declared}")
@@ -145,53 +145,53 @@ Given = Mapping[Place, Mapping[str, Any]]
 """The values of a request, by place."""
 
 
-def read(question: type[T], given: Given) -> T:
+def read_question(question: type[T], given: Given) -> T:
     """The question that a request asks. Raises InvalidPuzzle with all faults."""
-    return build(question, checked(fields_of(question), given))  # type: ignore[arg-type] # hashable
+    return build_question(question, check_fields(fields_of(question), given))  # type: ignore[arg-type] # hashable
 
 
-def build(question: type[T], values: Mapping[str, Any]) -> T:
+def build_question(question: type[T], values: Mapping[str, Any]) -> T:
     """The question with these values, those of its parts among them."""
-    found: dict[str, object] = {}
+    arguments: dict[str, object] = {}
     for name, declared in _members(question).items():  # type: ignore[arg-type] # hashable
         if _is_part(declared):
-            found[name] = build(declared, values)
+            arguments[name] = build_question(declared, values)
         else:
-            found[name] = values.get(name)  # None for what another place makes needless
-    return question(**found)
+            arguments[name] = values.get(name)  # None for what another place makes needless
+    return question(**arguments)
 
 
-def checked(fields: Sequence[Field], given: Given) -> Body:
+def check_fields(fields: Sequence[Field], given: Given) -> Body:
     """The fields with their values, wherever they stand. Raises InvalidPuzzle with all faults."""
     faults = Faults()
-    found: Body = {}
+    body: Body = {}
     for place, values in _places(fields, given).items():
-        known = {each.name: each for each in fields if each.place == place}
-        faults.add(*unknown_fields(values, known))
-        for each in known.values():
-            with faults.collect(f"{each.name}: "):
-                found[each.name] = _value(each, values)
+        declared = {member.name: member for member in fields if member.place == place}
+        faults.add(*unknown_fields(values, declared))
+        for member in declared.values():
+            with faults.collect(f"{member.name}: "):
+                body[member.name] = _value(member, values)
     try:
         faults.raise_if_any()
     except InvalidPuzzle as error:
         raise InvalidPuzzle(shorten(error.faults)) from None
-    return found
+    return body
 
 
 def _places(fields: Sequence[Field], given: Given) -> Given:
     """Return the given values by place; a body that is one field stands under its name."""
-    for each in fields:
-        if each.place == "whole":
-            return {**given, "body": {}, "whole": {each.name: given["body"]}}
+    for member in fields:
+        if member.place == "whole":
+            return {**given, "body": {}, "whole": {member.name: given["body"]}}
     return given
 
 
-def _value(each: Field, values: Mapping[str, Any]) -> Any:
-    if each.name not in values:
-        if each.required:
+def _value(member: Field, values: Mapping[str, Any]) -> Any:
+    if member.name not in values:
+        if member.required:
             raise InvalidPuzzle("is missing")
-        return each.default
-    value = values[each.name]
-    if value is None and each.default is None:
+        return member.default
+    value = values[member.name]
+    if value is None and member.default is None:
         return None
-    return each.kind.read_text(value) if each.place in _IN_ADDRESS else each.kind.read(value)
+    return member.kind.read_text(value) if member.place in _IN_ADDRESS else member.kind.read(value)

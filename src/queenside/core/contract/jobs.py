@@ -6,16 +6,16 @@ from collections.abc import Mapping
 from typing import Annotated, NamedTuple
 
 from queenside.core.contract import options
-from queenside.core.contract.kinds import Number, Whole
+from queenside.core.contract.kinds import Number, WholeNumber
 from queenside.core.contract.options import Task
 
 UnitBoards = Annotated[
-    int | None, Whole(1), "boards in each unit (1000, or some seconds of work to generate)"
+    int | None, WholeNumber(1), "boards in each unit (1000, or some seconds of work to generate)"
 ]
 BoardTimeLimit = Annotated[float | None, Number(), "at most this many seconds per board"]
 
 
-class Count(NamedTuple):
+class CountTask(NamedTuple):
     """Count all solutions of a board."""
 
     unit_seconds: Annotated[
@@ -23,7 +23,7 @@ class Count(NamedTuple):
     ] = 10.0
 
 
-class Solve(NamedTuple):
+class SolveTask(NamedTuple):
     """Solve the boards of a file."""
 
     boards: UnitBoards = None
@@ -32,18 +32,23 @@ class Solve(NamedTuple):
     time_limit: BoardTimeLimit = None
 
 
-class Grade(NamedTuple):
+class GradeTask(NamedTuple):
     """Grade the boards of a file."""
 
     boards: UnitBoards = None
 
 
-class Generate(NamedTuple):
+class GenerateTask(NamedTuple):
     """Generate boards: those of a seed id and of the seeds that follow."""
 
     boards: UnitBoards = None
-    number: Annotated[int, Whole(0), "how many boards"] = 1
+    number: Annotated[int, WholeNumber(0), "how many boards"] = 1
     time_limit: BoardTimeLimit = None
 
 
-TASKS: Mapping[Task, type] = {"count": Count, "solve": Solve, "grade": Grade, "generate": Generate}
+TASKS: Mapping[Task, type] = {
+    "count": CountTask,
+    "solve": SolveTask,
+    "grade": GradeTask,
+    "generate": GenerateTask,
+}

@@ -20,7 +20,7 @@ from typing import (
     is_typeddict,
 )
 
-from queenside.core.contract.kinds import Constraint, Kind, Named, Read, Schema
+from queenside.core.contract.kinds import Constraint, FieldType, NamedType, ReadAs, Schema
 
 Reference = Callable[[Any], str]
 """Maps a class, or a named type, to the address of its schema."""
@@ -36,75 +36,75 @@ _PLAIN: Mapping[object, str] = {
 
 def name_of(declared: Any) -> str:
     """Return the name of a class in schemas: `StepData` is "step"; a named type keeps its name."""
-    for word in _words(declared):
-        if isinstance(word, Named):
+    for word in _notes(declared):
+        if isinstance(word, NamedType):
             return word.name
-    name = re.sub("(Document|Data)$", "", bare(declared).__name__)
+    name = re.sub("(Document|Data)$", "", strip_notes(declared).__name__)
     return re.sub("(?<=[a-z])(?=[A-Z])", "-", name).lower()
 
 
 def is_described(declared: Any) -> bool:
     """Return whether a schema refers to it: a class of JSON objects, or a type with a name."""
-    return is_typeddict(bare(declared)) or has_name(declared)
+    return is_typeddict(strip_notes(declared)) or has_name(declared)
 
 
 def has_name(declared: Any) -> bool:
     """Return whether it is a type with a name of its own."""
-    return any(isinstance(word, Named) for word in _words(declared))
+    return any(isinstance(word, NamedType) for word in _notes(declared))
 
 
-def bare(declared: Any) -> Any:
+def strip_notes(declared: Any) -> Any:
     """The type alone, without what is said about it."""
     return get_args(declared)[0] if get_origin(declared) is Annotated else declared
 
 
 def schema_of(declared: Any, reference: Reference) -> Schema:
     """The schema of a value of this type, where it stands."""
-    words = _words(declared)
-    about = next((word for word in reversed(words) if isinstance(word, str)), None)
-    own: Schema = {} if about is None else {"description": about}
+    words = _notes(declared)
+    description = next((word for word in reversed(words) if isinstance(word, str)), None)
+    notes: Schema = {} if description is None else {"description": description}
     for word in words:
-        if isinstance(word, Read):
-            return {**schema_of(word.declared, reference), **own}
+        if isinstance(word, ReadAs):
+            return {**schema_of(word.declared, reference), **notes}
     if has_name(declared):
-        return {"$ref": reference(declared), **own}
+        return {"$ref": reference(declared), **notes}
     for word in words:
-        if isinstance(word, Kind):
-            return {**_or_null(declared, word.schema()), **own}
+        if isinstance(word, FieldType):
+            return {**_or_null(declared, word.schema()), **notes}
         if isinstance(word, Constraint):
-            own = {**word.words, **own}
-    return {**_plain(bare(declared), reference), **own}
+            notes = {**word.words, **notes}
+    return {**_plain(strip_notes(declared), reference), **notes}
 
 
-def described(declared: Any, reference: Reference) -> Schema:
+def describe_type(declared: Any, reference: Reference) -> Schema:
     """The schema that others refer to."""
     if has_name(declared):
-        return _described_by_name(declared, reference)
-    declared = bare(declared)
+        return _describe_named(declared, reference)
+    declared = strip_notes(declared)
     members = get_type_hints(declared, include_extras=True)
-    needed = [name for name, each in members.items() if is_needed(declared, name, each)]
+    needed = [name for name, member in members.items() if is_needed(declared, name, member)]
     closed = {"additionalProperties": False} if getattr(declared, "__final__", False) else {}
     return {
         "description": " ".join((declared.__doc__ or "").split()),
         "type": "object",
-        "properties": {name: schema_of(each, reference) for name, each in members.items()},
+        "properties": {name: schema_of(member, reference) for name, member in members.items()},
         **({"required": needed} if needed else {}),
         **closed,
     }
 
 
-def _described_by_name(declared: Any, reference: Reference) -> Schema:
-    words = [word for word in _words(declared) if not isinstance(word, str | Named)]
-    [about] = [word.about for word in _words(declared) if isinstance(word, Named)]
-    plain = Annotated[(bare(declared), *words)] if words else bare(declared)
-    return {**({"description": about} if about else {}), **schema_of(plain, reference)}
+def _describe_named(declared: Any, reference: Reference) -> Schema:
+    words = [word for word in _notes(declared) if not isinstance(word, str | NamedType)]
+    [description] = [word.description for word in _notes(declared) if isinstance(word, NamedType)]
+    plain = Annotated[(strip_notes(declared), *words)] if words else strip_notes(declared)
+    return {**({"description": description} if description else {}), **schema_of(plain, reference)}
 
 
 def definitions(
     roots: Iterable[Any], reference: Reference, is_local: Callable[[Any], bool]
 ) -> dict[str, Schema]:
     """The schemas of these types and of all local ones that they refer to, the nearest first."""
-    found: dict[str, Schema] = {}
+    schemas: dict[str, Schema] = {}
     waiting = [*roots]
 
     def note(declared: Any) -> str:
@@ -114,12 +114,12 @@ def definitions(
     while waiting:
         declared = waiting.pop(0)
         name = name_of(declared)
-        if name not in found and is_local(declared):
-            found[name] = described(declared, note)
-    return found
+        if name not in schemas and is_local(declared):
+            schemas[name] = describe_type(declared, note)
+    return schemas
 
 
-def _words(declared: Any) -> tuple[Any, ...]:
+def _notes(declared: Any) -> tuple[Any, ...]:
     """Return what an annotation adds to the type."""
     return get_args(declared)[1:] if get_origin(declared) is Annotated else ()
 
@@ -131,7 +131,7 @@ def is_needed(owner: Any, name: str, member: Any) -> bool:
 
 def _or_null(declared: Any, schema: Schema) -> Schema:
     """The schema of a value that may be missing."""
-    optional = NoneType in get_args(bare(declared))
+    optional = NoneType in get_args(strip_notes(declared))
     return {**schema, "type": [schema["type"], "null"]} if optional else schema
 
 
@@ -150,16 +150,16 @@ def _plain(declared: Any, reference: Reference) -> Schema:
         values = {} if args[1] is object else schema_of(args[1], reference)
         return {"type": "object", **({"additionalProperties": values} if values else {})}
     if origin in (Union, UnionType):
-        return _union([schema_of(each, reference) for each in args])
+        return _union([schema_of(argument, reference) for argument in args])
     return {"type": _PLAIN[declared]}
 
 
 def _union(choices: list[Schema]) -> Schema:
     """The schema of a value that is one of these."""
-    if all(each.keys() == {"type"} for each in choices):
-        types = list(dict.fromkeys(each["type"] for each in choices))
+    if all(choice.keys() == {"type"} for choice in choices):
+        types = list(dict.fromkeys(choice["type"] for choice in choices))
         return {"type": [name for name in types if name != "integer" or "number" not in types]}
-    if all("enum" in each for each in choices):
-        enums: list[Any] = [each["enum"] for each in choices]
+    if all("enum" in choice for choice in choices):
+        enums: list[Any] = [choice["enum"] for choice in choices]
         return {"enum": [word for enum in enums for word in enum]}
     return {"anyOf": choices}

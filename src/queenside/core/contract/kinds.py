@@ -22,7 +22,7 @@ _SAFE = 2**53
 """Up to here JavaScript has every whole number."""
 
 
-class Kind(ABC):
+class FieldType(ABC):
     """A kind of value."""
 
     @abstractmethod
@@ -41,31 +41,31 @@ class Kind(ABC):
 class Title:
     """The label of a field's control on the page, where it has one; `without` is said of None."""
 
-    def __init__(self, text: str, without: str = "any") -> None:
+    def __init__(self, text: str, none_label: str = "any") -> None:
         self.text = text
-        self.without = without
+        self.none_label = none_label
 
 
-class Whole(Kind):
+class WholeNumber(FieldType):
     """A whole number."""
 
-    def __init__(self, least: int = 0, most: int | None = None) -> None:
-        self.least = least
-        self.most = most
+    def __init__(self, minimum: int = 0, maximum: int | None = None) -> None:
+        self.minimum = minimum
+        self.maximum = maximum
 
     def schema(self) -> Schema:
         """The JSON schema of what is read."""
-        most = {} if self.most is None else {"maximum": self.most}
-        return {"type": "integer", "minimum": self.least, **most}
+        maximum = {} if self.maximum is None else {"maximum": self.maximum}
+        return {"type": "integer", "minimum": self.minimum, **maximum}
 
     def read(self, value: Any) -> int:
         """The number, also where JSON has it as 1.0."""
-        most = _SAFE if self.most is None else self.most
+        maximum = _SAFE if self.maximum is None else self.maximum
         if type(value) is float and value.is_integer():
             value = int(value)
-        if type(value) is not int or not self.least <= value <= most:
+        if type(value) is not int or not self.minimum <= value <= maximum:
             raise InvalidPuzzle(
-                f"must be a whole number from {self.least} to {most}, not {shown(value)}"
+                f"must be a whole number from {self.minimum} to {maximum}, not {quote_value(value)}"
             )
         return value
 
@@ -74,24 +74,23 @@ class Whole(Kind):
         return self.read(int(text) if re.fullmatch("[0-9]{1,20}", text) else text)
 
 
-class Number(Kind):
+class Number(FieldType):
     """A number."""
 
-    def __init__(self, least: float = 0, most: float = inf) -> None:
-        self.least = least
-        self.most = most
+    def __init__(self, minimum: float = 0, maximum: float = inf) -> None:
+        self.minimum = minimum
+        self.maximum = maximum
 
     def schema(self) -> Schema:
         """The JSON schema of what is read."""
-        most = {} if self.most == inf else {"maximum": self.most}
-        return {"type": "number", "minimum": self.least, **most}
+        maximum = {} if self.maximum == inf else {"maximum": self.maximum}
+        return {"type": "number", "minimum": self.minimum, **maximum}
 
     def read(self, value: Any) -> float:
         """The number."""
-        if type(value) not in (int, float) or not self.least <= value <= self.most:
-            raise InvalidPuzzle(
-                f"must be a number from {self.least:g} to {self.most:g}, not {shown(value)}"
-            )
+        if type(value) not in (int, float) or not self.minimum <= value <= self.maximum:
+            bounds = f"{self.minimum:g} to {self.maximum:g}"
+            raise InvalidPuzzle(f"must be a number from {bounds}, not {quote_value(value)}")
         return float(value)
 
 
@@ -99,7 +98,7 @@ class Seconds(Number):
     """The time limit of the whole question in seconds, waiting included."""
 
 
-class Flag(Kind):
+class Flag(FieldType):
     """Yes or no."""
 
     def schema(self) -> Schema:
@@ -109,39 +108,43 @@ class Flag(Kind):
     def read(self, value: Any) -> bool:
         """Whether."""
         if type(value) is not bool:
-            raise InvalidPuzzle(f"must be true or false, not {shown(value)}")
+            raise InvalidPuzzle(f"must be true or false, not {quote_value(value)}")
         return value
 
 
-class Text(Kind):
+class Text(FieldType):
     """A text; `pattern` is what all of it looks like, and `looks` says so in words."""
 
-    def __init__(self, longest: int | None = 200, pattern: str = "", looks: str = "") -> None:
-        self.longest = longest
+    def __init__(
+        self, max_length: int | None = 200, pattern: str = "", expected_form: str = ""
+    ) -> None:
+        self.max_length = max_length
         self.pattern = pattern
-        self.looks = looks
+        self.expected_form = expected_form
 
     def schema(self) -> Schema:
         """The JSON schema of what is read."""
-        longest = {} if self.longest is None else {"maxLength": self.longest}
+        max_length = {} if self.max_length is None else {"maxLength": self.max_length}
         pattern = {"pattern": f"^(?:{self.pattern})$"} if self.pattern else {}
-        return {"type": "string", **longest, **pattern}
+        return {"type": "string", **max_length, **pattern}
 
     def read(self, value: Any) -> str:
         """The text."""
         if not isinstance(value, str):
-            raise InvalidPuzzle(f"must be text, not {shown(value)}")
-        if self.longest is not None and len(value) > self.longest:
-            raise InvalidPuzzle(f"has {len(value)} characters; at most {self.longest} are allowed")
+            raise InvalidPuzzle(f"must be text, not {quote_value(value)}")
+        if self.max_length is not None and len(value) > self.max_length:
+            raise InvalidPuzzle(
+                f"has {len(value)} characters; at most {self.max_length} are allowed"
+            )
         if self.pattern and not re.fullmatch(self.pattern, value):
-            raise InvalidPuzzle(f"must be {self.looks}, not {shown(value)}")
-        is_short = self.longest is not None and self.longest <= 200
+            raise InvalidPuzzle(f"must be {self.expected_form}, not {quote_value(value)}")
+        is_short = self.max_length is not None and self.max_length <= 200
         if is_short and not value.isprintable():
             raise InvalidPuzzle("contains unprintable characters")
         return value
 
 
-class Choice(Kind):
+class OneOf(FieldType):
     """One of these words."""
 
     def __init__(self, words: tuple[str, ...]) -> None:
@@ -154,51 +157,54 @@ class Choice(Kind):
     def read(self, value: Any) -> str:
         """The word."""
         if not isinstance(value, str) or value not in self.words:
-            raise InvalidPuzzle(f"must be one of {', '.join(self.words)}, not {shown(value)}")
+            raise InvalidPuzzle(f"must be one of {', '.join(self.words)}, not {quote_value(value)}")
         return value
 
 
-class Many(Kind):
+class ListOf(FieldType):
     """A list of values of a kind."""
 
-    def __init__(self, kind: Kind, most: int, least: int = 1) -> None:
+    def __init__(self, kind: FieldType, max_items: int, min_items: int = 1) -> None:
         self.kind = kind
-        self.most = most
-        self.least = least
+        self.max_items = max_items
+        self.min_items = min_items
 
     def schema(self) -> Schema:
         """The JSON schema of what is read."""
         items = {"items": self.kind.schema()}
-        return {"type": "array", "minItems": self.least, "maxItems": self.most, **items}
+        return {"type": "array", "minItems": self.min_items, "maxItems": self.max_items, **items}
 
     def read(self, value: Any) -> tuple[Any, ...]:
         """The values. Raises InvalidPuzzle with the faults of all items."""
-        if not isinstance(value, list) or not self.least <= len(value) <= self.most:
-            raise InvalidPuzzle(f"must be a list of {self.least} to {self.most} items")
-        faults, found = Faults(), []
+        if not isinstance(value, list) or not self.min_items <= len(value) <= self.max_items:
+            raise InvalidPuzzle(f"must be a list of {self.min_items} to {self.max_items} items")
+        faults, items = Faults(), []
         for number, item in enumerate(value, 1):
             with faults.collect(f"item {number}: "):
-                found.append(self.kind.read(item))
+                items.append(self.kind.read(item))
         faults.raise_if_any()
-        return tuple(found)
+        return tuple(items)
 
 
-class Anything(Kind):
+class AnyObject(FieldType):
     """A JSON object with whatever is in it, by keys of at most so many printable characters."""
 
-    def __init__(self, longest: int) -> None:
-        self.longest = longest
+    def __init__(self, max_key_length: int) -> None:
+        self.max_key_length = max_key_length
 
     def schema(self) -> Schema:
         """The JSON schema of what is read."""
-        return {"type": "object", "propertyNames": {"minLength": 1, "maxLength": self.longest}}
+        return {
+            "type": "object",
+            "propertyNames": {"minLength": 1, "maxLength": self.max_key_length},
+        }
 
     def read(self, value: Any) -> dict[str, object]:
         """The object."""
         if not isinstance(value, dict):
-            raise InvalidPuzzle(f"must be an object, not {shown(value)}")
-        if any(not (key.isprintable() and 0 < len(key) <= self.longest) for key in value):
-            raise InvalidPuzzle(f"a key has 1 to {self.longest} printable characters")
+            raise InvalidPuzzle(f"must be an object, not {quote_value(value)}")
+        if any(not (key.isprintable() and 0 < len(key) <= self.max_key_length) for key in value):
+            raise InvalidPuzzle(f"a key has 1 to {self.max_key_length} printable characters")
         return value
 
 
@@ -209,21 +215,21 @@ class Constraint:
         self.words = words
 
 
-class Read:
+class ReadAs:
     """The type that is read, where it is wider than the type that is written."""
 
     def __init__(self, declared: Any) -> None:
         self.declared = declared
 
 
-class Named:
+class NamedType:
     """A type that is described once in a schema, under this name, with these words."""
 
-    def __init__(self, name: str, about: str = "") -> None:
+    def __init__(self, name: str, description: str = "") -> None:
         self.name = name
-        self.about = about
+        self.description = description
 
 
-def shown(value: object) -> str:
+def quote_value(value: object) -> str:
     """The value as a message quotes it."""
     return quote(value) if isinstance(value, str) else quote(repr(value))[1:-1]

@@ -6,15 +6,15 @@ from typing import Annotated, Literal, get_args
 
 from queenside.core import kernels
 from queenside.core.arguments import MAX_WORKERS
-from queenside.core.contract.kinds import Choice, Flag, Many, Number, Seconds, Text, Whole
+from queenside.core.contract.kinds import Flag, ListOf, Number, OneOf, Seconds, Text, WholeNumber
 
-LONGEST = 600.0
+MAX_SECONDS = 600.0
 """The most seconds that a question may be given."""
 
-PATIENCE = 60.0
+DEFAULT_SECONDS = 60.0
 """The seconds it gets unless it says otherwise."""
 
-MOST_SEED = 2**63 - 1
+MAX_SEED = 2**63 - 1
 
 GradeName = Literal["easy", "medium", "hard", "expert", "master", "extreme"]
 GRADES: tuple[GradeName, ...] = get_args(GradeName)
@@ -27,9 +27,9 @@ Naming = Literal["colours", "cells", "letters"]
 """How to name regions: by their colour in a picture, by one of their cells, or by their letter."""
 NAMINGS: tuple[Naming, ...] = get_args(Naming)
 
-By = Literal["regions", "givens"]
+MendablePart = Literal["regions", "givens"]
 """The parts of a board that `mend` may change."""
-WAYS: tuple[By, ...] = get_args(By)
+MENDABLE_PARTS: tuple[MendablePart, ...] = get_args(MendablePart)
 
 Task = Literal["count", "solve", "grade", "generate"]
 """The kinds of jobs; `jobs` lists the arguments of each."""
@@ -68,22 +68,24 @@ SIZES = kernels.MADE_SIZES
 # ---- searching ----
 
 Engine = Annotated[str, Text(), "the engine that searches; see /engines"]
-Limit = Annotated[int, Whole(1, 10_000), "the most solutions to find"]
+Limit = Annotated[int, WholeNumber(1, 10_000), "the most solutions to find"]
 TimeLimit = Annotated[
-    float | None, Seconds(0.0, LONGEST), "give up after so many, waiting included"
+    float | None, Seconds(0.0, MAX_SECONDS), "give up after so many, waiting included"
 ]
-Seed = Annotated[int | None, Whole(0, MOST_SEED), "the same seed, the same answer"]
+Seed = Annotated[int | None, WholeNumber(0, MAX_SEED), "the same seed, the same answer"]
 Distinct = Annotated[bool, Flag(), "one solution per symmetry class (turned or mirrored)"]
 Workers = Annotated[
-    int | None, Whole(1, MAX_WORKERS), "threads or processes (default: one per core)"
+    int | None, WholeNumber(1, MAX_WORKERS), "threads or processes (default: one per core)"
 ]
-Rounds = Annotated[int, Whole(1, 20), "how often to measure"]
+Rounds = Annotated[int, WholeNumber(1, 20), "how often to measure"]
 
 # ---- running a job ----
 
-Quorum = Annotated[int, Whole(1, 2), "how often every unit is counted; the second time mirrored"]
+Quorum = Annotated[
+    int, WholeNumber(1, 2), "how often every unit is counted; the second time mirrored"
+]
 Audit = Annotated[float, Number(0, 1), "the share of units to count again by another kernel"]
-CountedOn = Annotated[Device, Choice(get_args(Device)), "where workers count"]
+CountedOn = Annotated[Device, OneOf(get_args(Device)), "where workers count"]
 RunSeconds = Annotated[float | None, Number(0, 1e8), "stop after this many seconds"]
 Lease = Annotated[
     float | None, Number(), "hand a unit out again that is not back after so many seconds"
@@ -92,17 +94,23 @@ Lease = Annotated[
 # ---- reasoning ----
 
 LargestBoard = Annotated[
-    int | None, Whole(1, 64), "rows at most; where no board is so small, the smallest there are"
+    int | None,
+    WholeNumber(1, 64),
+    "rows at most; where no board is so small, the smallest there are",
 ]
 Technique = Annotated[str, Text(), "the name of a technique; see /techniques"]
-Without = Annotated[tuple[str, ...], Many(Text(), 64, 0), "techniques not to use; see /techniques"]
-Only = Annotated[tuple[str, ...], Many(Text(), 64, 0), "the only techniques to use"]
+ExcludedTechniques = Annotated[
+    tuple[str, ...], ListOf(Text(), 64, 0), "techniques not to use; see /techniques"
+]
+AllowedTechniques = Annotated[tuple[str, ...], ListOf(Text(), 64, 0), "the only techniques to use"]
 TrustUnique = Annotated[
     bool, Flag(), "also use techniques that trust that the board has only one solution"
 ]
-RegionNames = Annotated[Naming, Choice(NAMINGS), "what sentences call regions"]
+RegionNames = Annotated[Naming, OneOf(NAMINGS), "what sentences call regions"]
 Depth = Annotated[
-    int, Whole(DEPTHS[0], DEPTHS[-1]), "1 where to look, 2 which technique, 3 which cells and why"
+    int,
+    WholeNumber(DEPTHS[0], DEPTHS[-1]),
+    "1 where to look, 2 which technique, 3 which cells and why",
 ]
 
 # ---- boards that are made ----
@@ -110,11 +118,11 @@ Depth = Annotated[
 Rating = tuple[float, float]
 """The lowest and the highest rating that will do."""
 
-Size = Annotated[int, Whole(1, max(most for _, most in SIZES.values())), "rows of the board"]
-Stars = Annotated[int, Whole(1, max(SIZES)), "queens in each row, column and region"]
-Grade = Annotated[str | None, Choice(GRADES), "how hard"]
-MadeGrade = Annotated[str | None, Choice(MADE_GRADES), "how hard"]
-MendedBy = Annotated[By, Choice(WAYS), "what may change"]
+Size = Annotated[int, WholeNumber(1, max(most for _, most in SIZES.values())), "rows of the board"]
+Stars = Annotated[int, WholeNumber(1, max(SIZES)), "queens in each row, column and region"]
+Grade = Annotated[str | None, OneOf(GRADES), "how hard"]
+MadeGrade = Annotated[str | None, OneOf(MADE_GRADES), "how hard"]
+MendedBy = Annotated[MendablePart, OneOf(MENDABLE_PARTS), "what may change"]
 
 # ---- what is kept ----
 

@@ -42,8 +42,8 @@ def unsupported_reason(problem: Problem) -> str | None:
 def statements(problem: Problem) -> Iterator[Statement]:
     """Yield the simplest statements for the families of such a problem."""
     for family in problem.families:
-        single = _single_statement(problem.grid, family)
-        yield from family_constraints(family) if single is None else single
+        combined = _single_statement(problem.grid, family)
+        yield from family_constraints(family) if combined is None else combined
 
 
 def _single_statement(grid: Grid, family: Family) -> tuple[Statement, ...] | None:

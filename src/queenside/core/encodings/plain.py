@@ -16,7 +16,7 @@ from itertools import combinations
 from math import comb
 from typing import Any
 
-MANY = 5000
+MAX_CLAUSES = 5000
 
 
 def encode(puzzle: dict[str, Any]) -> str:
@@ -56,9 +56,9 @@ def encode(puzzle: dict[str, Any]) -> str:
 def exactly(k: int, cells: list[int], clauses: list[list[int]], last: int) -> int:
     """Add clauses that say: exactly k of these cells. Numbers up to `last` are in use."""
     m = len(cells)
-    if comb(m, k + 1) + comb(m, max(m - k + 1, 0)) <= MANY:
-        clauses += [[-cell for cell in some] for some in combinations(cells, k + 1)]
-        clauses += [list(some) for some in combinations(cells, max(m - k + 1, 0))]
+    if comb(m, k + 1) + comb(m, max(m - k + 1, 0)) <= MAX_CLAUSES:
+        clauses += [[-cell for cell in subset] for subset in combinations(cells, k + 1)]
+        clauses += [list(subset) for subset in combinations(cells, max(m - k + 1, 0))]
         return last
     yes = last = last + 1
     clauses.append([yes])  # a number that is simply right

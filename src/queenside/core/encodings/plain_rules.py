@@ -16,25 +16,27 @@ from itertools import combinations
 from math import comb, gcd
 from typing import Any
 
-MANY = 5000
+MAX_CLAUSES = 5000
 
 
 def encode(puzzle: dict[str, Any]) -> str:
     """The clauses of the puzzle in DIMACS, the format that SAT programs read."""
     if puzzle.get("kind") != "custom":
         raise ValueError("only boards of the kind custom are known here")
-    number = {cell: at for at, cell in enumerate(cells_of(puzzle), 1)}
+    number = {cell: index for index, cell in enumerate(cells_of(puzzle), 1)}
     clauses = [[number[r, c]] for r, c in puzzle.get("given") or ()]
     for key in ("blocked", "holes"):
         clauses += [[-number[r, c]] for r, c in puzzle.get(key) or ()]
     last = len(number)
     for rule in puzzle["rules"]:
         units = units_of(rule, puzzle)
-        least, most = (rule.get("exactly", rule.get(key)) for key in ("at_least", "at_most"))
-        for at, unit in enumerate(units):
-            low, high = (n[at] if isinstance(n, list) else n for n in (least, most))
+        lower, upper = (rule.get("exactly", rule.get(key)) for key in ("at_least", "at_most"))
+        for index, unit in enumerate(units):
+            low, high = (n[index] if isinstance(n, list) else n for n in (lower, upper))
             queens = sorted(number[cell] for cell in unit)
-            last = between(low or 0, len(queens) if high is None else high, queens, clauses, last)
+            last = encode_bounds(
+                low or 0, len(queens) if high is None else high, queens, clauses, last
+            )
     lines = [f"c {n} is row {r + 1}, column {c + 1}" for (r, c), n in number.items()]
     lines += [f"c {n} helps to count" for n in range(len(number) + 1, last + 1)]
     lines.append(f"p cnf {last} {len(clauses)}")
@@ -56,27 +58,29 @@ def units_of(rule: dict[str, Any], puzzle: dict[str, Any]) -> list[set[tuple[int
         names = dict.fromkeys(name for name in region.values() if name not in (None, "."))
         return [{cell for cell in cells if region[cell] == name} for name in names]
     if name == "diagonals":
-        return [u for way in ("falling", "rising") for u in units_of({"rule": way}, puzzle)]
+        return [
+            u for direction in ("falling", "rising") for u in units_of({"rule": direction}, puzzle)
+        ]
     if name in ("windows", "knights"):
         return patterns_of(name, puzzle)
     line = {cell: line_of(name, *cell, puzzle) for cell in cells}
-    return [{cell for cell in cells if line[cell] == each} for each in sorted({*line.values()})]
+    return [{cell for cell in cells if line[cell] == label} for label in sorted({*line.values()})]
 
 
 def patterns_of(name: str, puzzle: dict[str, Any]) -> list[set[tuple[int, int]]]:
     """The windows of 2×2 cells, or the pairs of cells a knight's move apart."""
     cells = cells_of(puzzle)
-    down, right = min(1, puzzle["rows"] - 1), min(1, puzzle["columns"] - 1)
+    dy, dx = min(1, puzzle["rows"] - 1), min(1, puzzle["columns"] - 1)
     steps = [[(1, 2)], [(2, 1)], [(1, -2)], [(2, -1)]]
     if name == "windows":
-        steps = [[(0, right), (down, 0), (down, right)]]
-    found = []
+        steps = [[(0, dx), (dy, 0), (dy, dx)]]
+    units = []
     for r, c in cells:
         for step in steps:
-            unit = {(r, c)} | {around(r + d, c + e, puzzle) for d, e in step}
-            if len(unit) > 1 and unit <= {*cells} and unit not in found:
-                found.append(unit)
-    return found
+            unit = {(r, c)} | {wrap_cell(r + d, c + e, puzzle) for d, e in step}
+            if len(unit) > 1 and unit <= {*cells} and unit not in units:
+                units.append(unit)
+    return units
 
 
 def line_of(name: str, r: int, c: int, puzzle: dict[str, Any]) -> int:
@@ -84,15 +88,15 @@ def line_of(name: str, r: int, c: int, puzzle: dict[str, Any]) -> int:
     rows, columns, wrap = int(puzzle["rows"]), int(puzzle["columns"]), puzzle.get("wrap")
     if name in ("rows", "columns"):
         return r if name == "rows" else c
-    way = -1 if name == "falling" else 1
+    direction = -1 if name == "falling" else 1
     if wrap == "left-right":  # one that leaves the board comes back on the other side
-        return (c + way * r) % columns
+        return (c + direction * r) % columns
     if wrap == "top-bottom":
-        return (r + way * c) % rows
-    return (r + way * c) % gcd(rows, columns) if wrap == "both" else r + way * c
+        return (r + direction * c) % rows
+    return (r + direction * c) % gcd(rows, columns) if wrap == "both" else r + direction * c
 
 
-def around(r: int, c: int, puzzle: dict[str, Any]) -> tuple[int, int]:
+def wrap_cell(r: int, c: int, puzzle: dict[str, Any]) -> tuple[int, int]:
     """The cell, around a joined edge if need be."""
     wrap = puzzle.get("wrap")
     return (
@@ -101,12 +105,14 @@ def around(r: int, c: int, puzzle: dict[str, Any]) -> tuple[int, int]:
     )
 
 
-def between(low: int, high: int, cells: list[int], clauses: list[list[int]], last: int) -> int:
+def encode_bounds(
+    low: int, high: int, cells: list[int], clauses: list[list[int]], last: int
+) -> int:
     """Add clauses: at least `low` and at most `high` of these. Numbers up to `last` are in use."""
     m = len(cells)
-    if comb(m, high + 1) + comb(m, max(m - low + 1, 0)) <= MANY:
-        clauses += [[-cell for cell in some] for some in combinations(cells, high + 1)]
-        clauses += [list(some) for some in combinations(cells, max(m - low + 1, 0))]
+    if comb(m, high + 1) + comb(m, max(m - low + 1, 0)) <= MAX_CLAUSES:
+        clauses += [[-cell for cell in subset] for subset in combinations(cells, high + 1)]
+        clauses += [list(subset) for subset in combinations(cells, max(m - low + 1, 0))]
         return last
     yes = last = last + 1
     clauses.append([yes])  # a number that is simply right

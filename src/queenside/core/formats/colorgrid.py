@@ -16,7 +16,7 @@ from queenside.core.formats import strict_json
 from queenside.core.formats.document import Document
 from queenside.core.formats.entry import single
 from queenside.core.formats.plain import plain_board, region_board
-from queenside.core.puzzles.puzzle import Cell, ordered
+from queenside.core.puzzles.puzzle import Cell, sort_cells
 
 TITLE = "a colour grid"
 
@@ -81,7 +81,7 @@ def _solution(queens: Any) -> tuple[Cell, ...] | None:
         else:
             faults.add(f"solution: item {number} is not a row and a col from 0, and no more")
     faults.raise_if_any()
-    return ordered(cells)
+    return sort_cells(cells)
 
 
 def format(document: Document) -> str:

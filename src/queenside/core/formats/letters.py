@@ -49,7 +49,7 @@ from queenside.core.formats.entry import single
 from queenside.core.formats.limits import check_drawable, check_queens, check_sizes, parse_int
 from queenside.core.formats.plain import cannot_hold, region_board
 from queenside.core.puzzles import NQueens, Puzzle, RegionPuzzle
-from queenside.core.puzzles.board_like import names
+from queenside.core.puzzles.board_like import region_names
 from queenside.core.puzzles.known import as_queens, as_regions
 from queenside.core.puzzles.puzzle import Cell, place
 from queenside.core.puzzles.region import LETTERS
@@ -171,7 +171,7 @@ def _n_queens(told: Told) -> NQueens:
 
 def _region_puzzle(told: Told, lines: Sequence[str]) -> RegionPuzzle:
     check_sizes(rows=len(lines))
-    rows = names(lines)
+    rows = region_names(lines)
     faults = [
         f"unprintable sign {quote(name)} at {place((r, c))}"
         for r, row in enumerate(rows)

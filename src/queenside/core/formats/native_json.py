@@ -31,7 +31,7 @@ from queenside.core.formats.limits import check_queens, check_sizes
 from queenside.core.puzzles import NQueens, Puzzle, RegionPuzzle
 from queenside.core.puzzles.custom.puzzle import Custom
 from queenside.core.puzzles.kinds import FIELDS, KINDS
-from queenside.core.puzzles.puzzle import Cell, Cells, ordered, read_cells
+from queenside.core.puzzles.puzzle import Cell, Cells, read_cells, sort_cells
 
 if TYPE_CHECKING:  # every start has this module, and none needs the class
     from queenside.core.contract.documents.puzzle import PuzzleDocument
@@ -98,7 +98,7 @@ def _known(puzzle: Puzzle) -> Puzzle:
     if KINDS.get(puzzle.kind) is type(puzzle):
         return puzzle
     try:
-        return Custom.of(puzzle.problem)
+        return Custom.from_problem(puzzle.problem)
     except InvalidPuzzle as error:
         raise UnsupportedByFormat(
             f"{TITLE} cannot hold this {puzzle.kind} puzzle: {error}"
@@ -106,7 +106,7 @@ def _known(puzzle: Puzzle) -> Puzzle:
 
 
 def _lists(cells: Cells) -> list[list[int]]:
-    return [list(cell) for cell in ordered(cells)]
+    return [list(cell) for cell in sort_cells(cells)]
 
 
 def from_data(data: object) -> Document:

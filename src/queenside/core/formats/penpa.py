@@ -27,7 +27,7 @@ from queenside.core.formats.document import Document
 from queenside.core.formats.entry import single
 from queenside.core.formats.limits import check_sizes, parse_int
 from queenside.core.formats.plain import plain_board, region_board
-from queenside.core.puzzles.board_like import names
+from queenside.core.puzzles.board_like import region_names
 
 TITLE = "a Penpa text"
 
@@ -89,7 +89,7 @@ def _sizes(line: str) -> tuple[int, int]:
 def _board(lines: list[str], size: int) -> list[list[str]]:
     if len(lines) != size:
         raise InvalidPuzzle(f"the board has {len(lines)} rows instead of {size}")
-    return names(lines)
+    return region_names(lines)
 
 
 def format(document: Document) -> str:

@@ -28,19 +28,19 @@ from queenside.core.problem import Problem
 from queenside.core.puzzles.puzzle import (
     Cell,
     Cells,
+    DisplayedPuzzle,
     Holder,
-    Shown,
     clue_faults,
     clue_mask,
-    ordered,
     outside_faults,
     place,
+    sort_cells,
 )
 from queenside.core.unit import COLUMN, ROW
 
 
 @dataclass(frozen=True, init=False)
-class Rooks(Shown):
+class Rooks(DisplayedPuzzle):
     """`size` rooks on a square board with `holes`, none attacking another.
 
     `holes`, `given` and `blocked` are (row, column) cells from 0. Raises InvalidPuzzle naming every
@@ -59,7 +59,7 @@ class Rooks(Shown):
     ) -> None:
         if type(size) is not int or size < 1:
             raise InvalidPuzzle(f"the size must be a whole number from 1, not {size!r}")
-        empty, placed, closed = ordered(holes), ordered(given), ordered(blocked)
+        empty, placed, closed = sort_cells(holes), sort_cells(given), sort_cells(blocked)
         vars(self).update(size=size, holes=empty, given=placed, blocked=closed)
         faults = outside_faults("hole", empty, size, size)
         faults += [f"the given rook at {place(c)} stands on a hole" for c in placed if c in empty]

@@ -30,7 +30,7 @@ class HasPuzzle(Protocol):
 BoardLike = Puzzle | HasPuzzle | Problem | Iterable[str] | Iterable[Iterable[int]]
 """All that a question takes for a board."""
 
-_TAKEN = "a board is a puzzle, rows of text or numbers, or an array"
+_ACCEPTED = "a board is a puzzle, rows of text or numbers, or an array"
 
 
 def as_puzzle(board: BoardLike) -> Puzzle:
@@ -43,18 +43,18 @@ def as_puzzle(board: BoardLike) -> Puzzle:
     if hasattr(puzzle, "given") and hasattr(puzzle, "kind"):
         return puzzle  # type: ignore[no-any-return]
     if isinstance(board, Problem):
-        return _of_problem(board)
+        return _from_problem(board)
     return RegionPuzzle(_rows(board))
 
 
-def several(boards: object) -> bool:
+def is_batch(boards: object) -> bool:
     """Return whether these are several boards, and not one: a list that begins with a puzzle."""
     if hasattr(boards, "puzzle") or not isinstance(boards, list | tuple):
         return isinstance(boards, Iterator)
     return bool(boards) and (hasattr(boards[0], "given") or hasattr(boards[0], "puzzle"))
 
 
-def names(lines: Sequence[str]) -> list[list[str]]:
+def region_names(lines: Sequence[str]) -> list[list[str]]:
     """The region names in each line: its signs, or its words.
 
     It is words where every line has as many words as there are lines. So names of several signs
@@ -66,17 +66,17 @@ def names(lines: Sequence[str]) -> list[list[str]]:
     return [list("".join(row)) for row in words]
 
 
-def _of_problem(problem: Problem) -> Puzzle:
+def _from_problem(problem: Problem) -> Puzzle:
     from queenside.core.puzzles.custom.puzzle import Custom  # here: hardly anybody asks so
-    from queenside.core.puzzles.known import named
+    from queenside.core.puzzles.known import recognise
 
-    return named(problem) or Custom.of(problem)
+    return recognise(problem) or Custom.from_problem(problem)
 
 
 def _rows(board: Any) -> list[list[Any]]:
     """The region names of each row. Raises TypeError for what has no rows."""
-    if cure := _cure(board):
-        raise TypeError(f"{_TAKEN}, not {type(board).__name__}: {cure}")
+    if cure := _advice(board):
+        raise TypeError(f"{_ACCEPTED}, not {type(board).__name__}: {cure}")
     if hasattr(board, "to_numpy"):
         board = board.to_numpy()
     if (dimensions := getattr(board, "ndim", 2)) != 2:
@@ -86,20 +86,20 @@ def _rows(board: Any) -> list[list[Any]]:
         )
     rows = board.tolist() if hasattr(board, "tolist") else list(board)
     if rows and all(isinstance(row, str) for row in rows):
-        return names(rows)
+        return region_names(rows)
     return [_row(row) for row in rows]
 
 
 def _row(row: Any) -> list[Any]:
     """The region names of a row."""
     if hasattr(row, "given"):
-        raise TypeError(f"{_TAKEN}, not several of them: qs.solve_many takes a list of boards")
+        raise TypeError(f"{_ACCEPTED}, not several of them: qs.solve_many takes a list of boards")
     if isinstance(row, Mapping | Set | bytes) or not isinstance(row, Iterable):
-        raise TypeError(f"{_TAKEN}: a row is a text or a list, not {row!r}")
+        raise TypeError(f"{_ACCEPTED}: a row is a text or a list, not {row!r}")
     return list(row)
 
 
-def _cure(board: object) -> str:
+def _advice(board: object) -> str:
     """Return advice for an object that has no rows; "" for one that may have rows."""
     if isinstance(board, str):
         return "read it by qs.read(text)"

@@ -61,7 +61,7 @@ def canonical_text(puzzle: Puzzle) -> str:
     if (size := match_n_queens(problem)) is not None:
         head = f"{NQueens.kind}:{size}:{'toroidal' if problem.grid.torus else 'flat'}"
         return f"{head}:{_cells(min(_queens_forms(problem)))}"
-    return f"units:{_of_units(canonical(problem))}"
+    return f"units:{_unit_text(canonical(problem))}"
 
 
 def _region_forms(problem: Problem, labels: Sequence[int]) -> Iterable[_Form]:
@@ -88,7 +88,7 @@ def _queens_forms(problem: Problem) -> Iterable[tuple[Placement, Placement]]:
     """The clues in each image."""
     if not (problem.given or problem.blocked):
         return [((), ())]
-    return [_clues(problem, each) for each in symmetries(problem.grid)]
+    return [_clues(problem, symmetry) for symmetry in symmetries(problem.grid)]
 
 
 def _clues(problem: Problem, symmetry: Symmetry) -> tuple[Placement, Placement]:
@@ -96,11 +96,11 @@ def _clues(problem: Problem, symmetry: Symmetry) -> tuple[Placement, Placement]:
     grid = problem.grid
     target = symmetry.grid(grid)
 
-    def moved(mask: int) -> Placement:
+    def images_of(mask: int) -> Placement:
         places = (divmod(cell, grid.columns) for cell in cells_of(mask))
         return tuple(sorted(target.cell(*symmetry.position(target, *cell)) for cell in places))
 
-    return moved(problem.given), moved(problem.blocked)
+    return images_of(problem.given), images_of(problem.blocked)
 
 
 def _text(head: str, labels: Placement, *clues: Placement) -> str:
@@ -111,7 +111,7 @@ def _cells(clues: Iterable[Placement]) -> str:
     return ":".join(".".join(map(str, cells)) for cells in clues)
 
 
-def _of_units(problem: Problem) -> str:
+def _unit_text(problem: Problem) -> str:
     """Any problem, unit by unit."""
     clues = _cells((tuple(cells_of(problem.given)), tuple(cells_of(problem.blocked))))
     units = "/".join(f"{u.kind} {u.lower} {u.upper} {_cells([u.cells])}" for u in problem.units)

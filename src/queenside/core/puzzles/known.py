@@ -15,7 +15,7 @@ from queenside.core.puzzles.region import RegionPuzzle
 from queenside.core.recognise import match_n_queens, match_region_board
 
 
-def named(problem: Problem) -> NQueens | RegionPuzzle | None:
+def recognise(problem: Problem) -> NQueens | RegionPuzzle | None:
     """The puzzle that everyone knows, if the problem is one, clues included."""
     return queens_of(problem) or regions_of(problem)
 
@@ -46,7 +46,7 @@ def regions_of(problem: Problem) -> RegionPuzzle | None:
     if board is None:
         return None
     size = board.size
-    rows = [board.labels[at : at + size] for at in range(0, size * size, size)]
+    rows = [board.labels[start : start + size] for start in range(0, size * size, size)]
     return RegionPuzzle(rows, board.stars, *clues(problem))
 
 

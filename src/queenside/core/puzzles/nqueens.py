@@ -17,11 +17,11 @@ from queenside.core.problem import Problem
 from queenside.core.puzzles.puzzle import (
     Cell,
     Cells,
+    DisplayedPuzzle,
     Holder,
-    Shown,
     clue_faults,
     clue_mask,
-    ordered,
+    sort_cells,
 )
 from queenside.core.reprs import format_call
 from queenside.core.unit import ANTIDIAGONAL, COLUMN, DIAGONAL, ROW, Family
@@ -29,7 +29,7 @@ from queenside.core.value import value
 
 
 @value
-class NQueens(Shown):
+class NQueens(DisplayedPuzzle):
     """`n` queens on an n×n board. `NQueens(0)` has one solution, the empty one.
 
     On a `toroidal` board diagonals go on at the opposite side (Pólya, 1918).
@@ -58,7 +58,7 @@ class NQueens(Shown):
             raise InvalidPuzzle(f"the number of queens must be a whole number from 0, not {n!r}")
         if type(toroidal) is not bool:
             raise InvalidPuzzle(f"toroidal must be true or false, not {toroidal!r}")
-        placed, closed = ordered(given), ordered(blocked)
+        placed, closed = sort_cells(given), sort_cells(blocked)
         vars(self).update(n=n, toroidal=toroidal, given=placed, blocked=closed)
         if faults := clue_faults(n, n, placed, closed, self._holders):
             raise InvalidPuzzle(faults)

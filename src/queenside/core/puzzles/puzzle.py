@@ -56,7 +56,7 @@ class Puzzle(Protocol):
         """The puzzle with these fields. Raises InvalidPuzzle naming every fault."""
 
 
-class Shown:
+class DisplayedPuzzle:
     """The base of puzzles that show themselves.
 
     `print` draws the board as text, a notebook shows its picture.
@@ -92,7 +92,7 @@ def _format(name: str) -> Any:
     return import_module(f"queenside.core.formats.{name}")
 
 
-def ordered(cells: Cells) -> tuple[Cell, ...]:
+def sort_cells(cells: Cells) -> tuple[Cell, ...]:
     """The cells once each, in row order. Raises InvalidPuzzle for anything but pairs of ints."""
     if isinstance(cells, tuple) and not cells:  # as nearly always
         return ()
@@ -116,7 +116,7 @@ def read_cells(cells: Any, name: str, faults: Faults) -> tuple[Cell, ...]:
         if not (isinstance(cell, list) and len(cell) == 2 and {*map(type, cell)} == {int})
     ]
     faults.add(*wrong)
-    return () if wrong else ordered((row, column) for row, column in cells)
+    return () if wrong else sort_cells((row, column) for row, column in cells)
 
 
 def place(cell: Cell) -> str:
@@ -150,21 +150,21 @@ def clue_faults(
     `holders` names the units of a cell: kind, index from 0, and how many queens it can hold. Givens
     contradict each other when there are more in a unit than that.
     """
-    found = outside_faults("given", given, rows, columns)
-    found += outside_faults("blocked", blocked, rows, columns)
+    faults = outside_faults("given", given, rows, columns)
+    faults += outside_faults("blocked", blocked, rows, columns)
     closed = set(blocked)
     queens: dict[Holder, list[Cell]] = {}
     for cell in given:
         if not _is_on_board(cell, rows, columns):
             continue
         if cell in closed:
-            found.append(f"the cell at {place(cell)} is both given and blocked")
+            faults.append(f"the cell at {place(cell)} is both given and blocked")
         for holder in holders(cell):
             queens.setdefault(holder, []).append(cell)
     kinds = list(dict.fromkeys(kind for kind, _, _ in queens))
     crowded = [holder for holder, cells in queens.items() if len(cells) > holder[2]]
     crowded.sort(key=lambda holder: kinds.index(holder[0]))
-    return found + list(dict.fromkeys(_too_many(*holder, queens[holder]) for holder in crowded))
+    return faults + list(dict.fromkeys(_too_many(*holder, queens[holder]) for holder in crowded))
 
 
 def _is_on_board(cell: Cell, rows: int, columns: int) -> bool:

@@ -23,11 +23,11 @@ from queenside.core.problem import Problem
 from queenside.core.puzzles.puzzle import (
     Cell,
     Cells,
+    DisplayedPuzzle,
     Holder,
-    Shown,
     clue_faults,
     clue_mask,
-    ordered,
+    sort_cells,
 )
 from queenside.core.reprs import format_call
 from queenside.core.unit import COLUMN, REGION, ROW, WINDOW, Family, Partition
@@ -43,7 +43,7 @@ Regions = tuple[tuple[int, ...], ...]
 
 
 @value
-class RegionPuzzle(Shown):
+class RegionPuzzle(DisplayedPuzzle):
     """A board of regions with `stars` queens in each row, column and region, none touching.
 
     `regions` is one sequence a row, with any hashable name for each cell's region: lists of
@@ -80,7 +80,11 @@ class RegionPuzzle(Shown):
         given: Cells = (),
         blocked: Cells = (),
     ) -> None:
-        named, placed, closed = [tuple(row) for row in regions], ordered(given), ordered(blocked)
+        named, placed, closed = (
+            [tuple(row) for row in regions],
+            sort_cells(given),
+            sort_cells(blocked),
+        )
         names = dict.fromkeys(chain.from_iterable(named))
         if faults := _shape_faults(named, len(names), stars):
             raise InvalidPuzzle(faults)
@@ -127,8 +131,8 @@ class RegionPuzzle(Shown):
         yield ROW, row, self.stars
         yield COLUMN, column, self.stars
         yield REGION, self.regions[row][column], self.stars
-        for top, left in product((row - 1, row), (column - 1, column)):
-            yield WINDOW, 2 * len(self.regions) * top + left, 1
+        for top_row, left_column in product((row - 1, row), (column - 1, column)):
+            yield WINDOW, 2 * len(self.regions) * top_row + left_column, 1
 
     @cached_property
     def problem(self) -> Problem:
@@ -157,9 +161,9 @@ class RegionPuzzle(Shown):
         """From `regions` and `stars`."""
         check_type("fields", fields, Mapping, "a mapping")
         rows = fields.get("regions")
-        if not isinstance(rows, list) or not _are(rows, list | str):
+        if not isinstance(rows, list) or not _all_instances(rows, list | str):
             raise InvalidPuzzle("regions must be a list of rows, each a list of region names")
-        if not _are(chain.from_iterable(rows), str | int):
+        if not _all_instances(chain.from_iterable(rows), str | int):
             raise InvalidPuzzle("a region's name must be a number or a string")
         return cls(rows, fields.get("stars", 1), given, blocked)
 
@@ -199,6 +203,6 @@ def _shape_faults(named: Sequence[Sequence[Hashable]], regions: int, stars: obje
     return faults
 
 
-def _are(things: Iterable[object], kind: type | UnionType) -> bool:
+def _all_instances(values: Iterable[object], kind: type | UnionType) -> bool:
     """Return whether all of them are of this kind; quicker than to look at each."""
-    return all(issubclass(each, kind) for each in set(map(type, things)))
+    return all(issubclass(cls, kind) for cls in set(map(type, values)))

@@ -19,7 +19,7 @@ from queenside.counter.jobs.kinds.kind import Kind
 from queenside.counter.jobs.ledger import Ledger, Numbered, Repetition
 from queenside.counter.jobs.symmetric_units import MOST_PARTS, suspects, symmetry_of_units
 from queenside.counter.jobs.work import version
-from queenside.solver.count_checks import Check, as_published, symmetry_laws
+from queenside.solver.count_checks import CountCheck, check_symmetries, matches_published
 from queenside.solver.published import published
 
 AGAIN = 1.0
@@ -86,7 +86,7 @@ def wrong_total(ledger: Ledger, kind: Kind, *, at_a_glance: bool = False) -> str
         remedy = f"`queenside job retry` has {named(units)} done again"
     else:
         remedy = "`queenside job run --quorum 2` counts every unit a second time, mirrored"
-    return f"{wrong[0].found}; {remedy}"
+    return f"{wrong[0].message}; {remedy}"
 
 
 def doubtful(ledger: Ledger, kind: Kind) -> list[int]:
@@ -94,20 +94,20 @@ def doubtful(ledger: Ledger, kind: Kind) -> list[int]:
     return suspects(_violated(ledger, kind))
 
 
-def _violated(ledger: Ledger, kind: Kind, at_a_glance: bool = False) -> list[Check]:
+def _violated(ledger: Ledger, kind: Kind, at_a_glance: bool = False) -> list[CountCheck]:
     if _complete(ledger).holds is False:
         return []
     found = _of_answers(ledger, kind, at_a_glance)
     return [check for check in found if check.holds is False]
 
 
-def _of_answers(ledger: Ledger, kind: Kind, at_a_glance: bool = False) -> Iterator[Check]:
+def _of_answers(ledger: Ledger, kind: Kind, at_a_glance: bool = False) -> Iterator[CountCheck]:
     if isinstance(kind, Count):
         return _of_total(ledger, kind, at_a_glance)
     return _again(ledger, kind)
 
 
-def all_checks(ledger: Ledger, kind: Kind) -> list[Check]:
+def all_checks(ledger: Ledger, kind: Kind) -> list[CountCheck]:
     """Everything that can be checked, in the order in which one would ask."""
     found = [_plan(ledger, kind), _seals(ledger), _complete(ledger), _workers(ledger)]
     found += _agreement(ledger, kind)
@@ -146,17 +146,17 @@ def named(units: Sequence[int]) -> str:
 # ---- the checks ----
 
 
-def _plan(ledger: Ledger, kind: Kind) -> Check:
+def _plan(ledger: Ledger, kind: Kind) -> CountCheck:
     """The units are those that were planned, and those that would be planned now."""
     try:
         check_plan(ledger, kind)
         number = _first_difference(ledger, kind)
     except (JobError, InputNotFound) as error:
-        return Check("plan", False, str(error))
+        return CountCheck("plan", False, str(error))
     if number is not None:
-        return Check("plan", False, f"unit {number} isn't what would be planned now")
+        return CountCheck("plan", False, f"unit {number} isn't what would be planned now")
     units, _ = ledger.extent()
-    return Check("plan", True, f"{units} units, which are the whole job")
+    return CountCheck("plan", True, f"{units} units, which are the whole job")
 
 
 def _first_difference(ledger: Ledger, kind: Kind) -> int | None:
@@ -171,33 +171,35 @@ def _first_difference(ledger: Ledger, kind: Kind) -> int | None:
     return None
 
 
-def _seals(ledger: Ledger) -> Check:
+def _seals(ledger: Ledger) -> CountCheck:
     spoiled = damaged(ledger)
     if spoiled:
-        return Check("seals", False, f"{named(spoiled)} changed after they were written")
-    return Check("seals", True, "every result is as it was sent, and every residue fits its count")
+        return CountCheck("seals", False, f"{named(spoiled)} changed after they were written")
+    return CountCheck(
+        "seals", True, "every result is as it was sent, and every residue fits its count"
+    )
 
 
-def _complete(ledger: Ledger) -> Check:
+def _complete(ledger: Ledger) -> CountCheck:
     units, _ = ledger.extent()
     done = ledger.done().get("plain", (0, 0.0))[0]
     if done < units:
-        return Check("complete", False, f"{done} of {units} units")
-    return Check("complete", True, f"all {units} units")
+        return CountCheck("complete", False, f"{done} of {units} units")
+    return CountCheck("complete", True, f"all {units} units")
 
 
-def _agreement(ledger: Ledger, kind: Kind) -> list[Check]:
+def _agreement(ledger: Ledger, kind: Kind) -> list[CountCheck]:
     if not isinstance(kind, Count):
         return []
     if disputed := ledger.disputed():
-        return [Check("agreement", False, f"{named(disputed)} gave different results")]
+        return [CountCheck("agreement", False, f"{named(disputed)} gave different results")]
     again = ledger.repetitions()
     if not again:
-        return [Check("agreement", None, "every unit was counted once only")]
+        return [CountCheck("agreement", None, "every unit was counted once only")]
     units, _ = ledger.extent()
     words = "; ".join([_repetition(ways, units) for ways in again])
     holds = any(ways.other_host + ways.other_process for ways in again) or None
-    return [Check("agreement", holds, f"counted again, with the same result: {words}")]
+    return [CountCheck("agreement", holds, f"counted again, with the same result: {words}")]
 
 
 def _repetition(again: Repetition, units: int) -> str:
@@ -213,16 +215,16 @@ def _repetition(again: Repetition, units: int) -> str:
     return f"{again.units} of {units} units {name} ({where})"
 
 
-def _workers(ledger: Ledger) -> Check:
+def _workers(ledger: Ledger) -> CountCheck:
     """Say who did the units, as far as it is known: it holds nothing up."""
     places = ledger.all_places()
     hosts, processes = {place.host for place in places}, sum(bool(p.process) for p in places)
     on = f"{len(hosts)} host{'s' * (len(hosts) != 1)}"
     some = f"{processes} process{'es' * (processes != 1)}" if processes else "unknown processes"
-    return Check("workers", None, f"{some} on {on}" if places else "nobody so far")
+    return CountCheck("workers", None, f"{some} on {on}" if places else "nobody so far")
 
 
-def _lines(ledger: Ledger, kind: Kind) -> Iterator[Check]:
+def _lines(ledger: Ledger, kind: Kind) -> Iterator[CountCheck]:
     """Check every line of a job that gives lines, whoever wrote it and when."""
     if isinstance(kind, Count):
         return
@@ -233,12 +235,14 @@ def _lines(ledger: Ledger, kind: Kind) -> Iterator[Check]:
     }
     if faults:
         unit, fault = next(iter(faults.items()))
-        yield Check("lines", False, f"{named([*faults])} can't be right: unit {unit}: {fault}")
+        yield CountCheck("lines", False, f"{named([*faults])} can't be right: unit {unit}: {fault}")
     else:
-        yield Check("lines", True, "every line answers for its board, and every solution is one")
+        yield CountCheck(
+            "lines", True, "every line answers for its board, and every solution is one"
+        )
 
 
-def _of_total(ledger: Ledger, kind: Count, at_a_glance: bool) -> Iterator[Check]:
+def _of_total(ledger: Ledger, kind: Count, at_a_glance: bool) -> Iterator[CountCheck]:
     """Check the counts and their sum against the laws of the board."""
     problem, total = kind.puzzle.problem, ledger.counted()
     units, _ = ledger.extent()
@@ -250,14 +254,14 @@ def _of_total(ledger: Ledger, kind: Count, at_a_glance: bool) -> Iterator[Check]
         yield from symmetry_of_units(problem, kind.division, tasks, counts)
     known = published(problem)
     if known is not None:
-        yield as_published(total, known)
-    yield from symmetry_laws(problem, total)
+        yield matches_published(total, known)
+    yield from check_symmetries(problem, total)
     is_published = known is not None and known.exact and total == known.number
     if not (is_published and at_a_glance):
         yield from _again(ledger, kind, at_least_one=not (is_published or at_a_glance))
 
 
-def _again(ledger: Ledger, kind: Kind, at_least_one: bool = False) -> Iterator[Check]:
+def _again(ledger: Ledger, kind: Kind, at_least_one: bool = False) -> Iterator[CountCheck]:
     """Do some units again in this process, however often and by whom they were done.
 
     They are drawn by what no worker gets to know. Of a count at least one is counted if it must be,
@@ -279,12 +283,14 @@ def _again(ledger: Ledger, kind: Kind, at_least_one: bool = False) -> Iterator[C
     how = "counted again here in another way" if isinstance(kind, Count) else "done again here"
     if wrong:
         words = f"{named(sorted(wrong))} came out otherwise when {how}"
-        yield Check("again", False, words, sorted(wrong))
+        yield CountCheck("again", False, words, sorted(wrong))
     elif done:
         some = "every unit" if done == number else f"{done} of {number} units"
-        yield Check("again", True, f"{some} {how}, with the same result")
+        yield CountCheck("again", True, f"{some} {how}, with the same result")
     else:
-        yield Check("again", None, "no unit was done again here: each takes more than a second")
+        yield CountCheck(
+            "again", None, "no unit was done again here: each takes more than a second"
+        )
 
 
 def _do_again(

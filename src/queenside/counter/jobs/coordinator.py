@@ -29,7 +29,7 @@ from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
 from typing import NamedTuple
 
-from queenside.core.contract.documents.job import Way
+from queenside.core.contract.documents.job import Method
 from queenside.core.errors import EngineUnavailable, JobError, UnsupportedProblem
 from queenside.counter.jobs.executors import Workers
 from queenside.counter.jobs.kinds.kind import Kind
@@ -63,7 +63,7 @@ _COPIES = 3
 _HOPELESS, _LOST_AT_ONCE = 25, 4
 """After so many failures in a row, with no success between, the workers are not up to it; or so
 many for each worker, since a machine that dies takes many of them along."""
-COST: dict[Way, float] = {"plain": 1.0, "mirrored": 1.0, "other": 10.0}
+COST: dict[Method, float] = {"plain": 1.0, "mirrored": 1.0, "other": 10.0}
 """About how much longer a unit takes in each way."""
 
 
@@ -71,7 +71,7 @@ class Wanted(NamedTuple):
     """A unit to be done in some way."""
 
     unit: Numbered
-    way: Way
+    way: Method
 
 
 class Progress(NamedTuple):
@@ -147,10 +147,10 @@ class Coordinator:
         self._ledger, self._kind, self._workers = ledger, kind, workers
         self._device, self._lease, self._tries = device, lease, tries
         self._watch = watch
-        self._out: dict[tuple[int, Way], _Lease] = {}
+        self._out: dict[tuple[int, Method], _Lease] = {}
         self._again: deque[Wanted] = deque()
         self._waiting: deque[_Waiting] = deque()
-        self._declined: dict[tuple[int, Way], float] = {}
+        self._declined: dict[tuple[int, Method], float] = {}
         self._places: set[Place] = set()
         self._is_alone = False
         self._back: SimpleQueue[_Back] = SimpleQueue()
@@ -231,7 +231,7 @@ class Coordinator:
         lease.futures.append(future)
         future.add_done_callback(lambda done: self._back.put(_Back(lease.wanted, done, avoid)))
 
-    def _places_to_avoid(self, unit: int, way: Way) -> frozenset[Place]:
+    def _places_to_avoid(self, unit: int, way: Method) -> frozenset[Place]:
         """Where a unit was done in another way, as long as there may be someone else to do it."""
         places = self._ledger.compared_places(unit, way)
         if not places or self._workers.size() == 1 or (self._is_alone and len(self._places) < 2):
@@ -359,7 +359,7 @@ class Coordinator:
 
     def _first_ones(self, answers: list[tuple[Wanted, Answer]]) -> list[tuple[Wanted, Answer]]:
         """Those that were still waited for, one for each unit: the others prove nothing."""
-        first: dict[tuple[int, Way], tuple[Wanted, Answer]] = {}
+        first: dict[tuple[int, Method], tuple[Wanted, Answer]] = {}
         for wanted, answer in answers:
             key = wanted.unit.number, wanted.way
             if key in self._out:

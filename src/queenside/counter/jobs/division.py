@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple, Protocol, get_args
 
-from queenside.core.contract.documents.job import DivisionName, Way
+from queenside.core.contract.documents.job import DivisionName, Method
 from queenside.core.kernels import Tally
 from queenside.core.unit import Placement
 
-WAYS: tuple[Way, ...] = get_args(Way)
+WAYS: tuple[Method, ...] = get_args(Method)
 
 
 class Unit(NamedTuple):
@@ -38,7 +38,7 @@ class Division(Protocol):
     def units(self) -> Iterator[Unit]:
         """All parts, always the same ones in the same order."""
 
-    def count(self, task: str, way: Way) -> Tally:
+    def count(self, task: str, way: Method) -> Tally:
         """The solutions of this part, in any thread.
 
         Raises ValueError for a task that is none of this division, and Unfinished once it was

@@ -20,7 +20,7 @@ from os import PathLike
 from typing import Final, NamedTuple, Self
 
 from queenside.core.arguments import ArgumentError
-from queenside.core.contract.documents.job import JobDocument, Way
+from queenside.core.contract.documents.job import JobDocument, Method
 from queenside.core.errors import ConflictingResults, JobError, JobUnfinished, Unfinished
 from queenside.core.puzzles.board_like import BoardLike, as_puzzle
 from queenside.core.query import deadline_in
@@ -32,7 +32,7 @@ from queenside.counter.jobs.kinds.count import UNIT, Count
 from queenside.counter.jobs.kinds.kind import Kind
 from queenside.counter.jobs.ledger import Ledger, Numbered
 from queenside.maker.generate import TIMEOUT
-from queenside.solver.count_checks import Check
+from queenside.solver.count_checks import CountCheck
 
 VERSION: Final = 1
 """The version of a job's document."""
@@ -52,7 +52,7 @@ class Status(NamedTuple):
     done: int
     share: float
     counted: int | None
-    by_way: dict[Way, int]
+    by_way: dict[Method, int]
     failing: list[Numbered]
     disputed: list[int]
     begun: str
@@ -204,13 +204,13 @@ class Job(AbstractContextManager["Job"]):
         finally:
             hands.close()
 
-    def _ways(self, quorum: int, audit: float) -> dict[Way, float]:
+    def _ways(self, quorum: int, audit: float) -> dict[Method, float]:
         """The share of the units that is wanted in each way."""
         if quorum not in (1, 2):
             raise ValueError(f"the quorum must be 1 or 2, not {quorum}")
         if not 0 <= audit <= 1:
             raise ValueError(f"the share to be audited must be from 0 to 1, not {audit}")
-        ways: dict[Way, float] = {"plain": 1.0, "mirrored": float(quorum == 2), "other": audit}
+        ways: dict[Method, float] = {"plain": 1.0, "mirrored": float(quorum == 2), "other": audit}
         ways = {way: share for way, share in ways.items() if share}
         if not ways.keys() <= {*self.kind.ways}:
             raise ArgumentError(
@@ -219,7 +219,7 @@ class Job(AbstractContextManager["Job"]):
             )
         return ways
 
-    def _wanted(self, ways: dict[Way, float]) -> Iterator[Wanted]:
+    def _wanted(self, ways: dict[Method, float]) -> Iterator[Wanted]:
         for way, share in ways.items():
             for unit in self.ledger.lacking(way):
                 if share == 1 or self._is_drawn(unit.number, share):
@@ -230,7 +230,7 @@ class Job(AbstractContextManager["Job"]):
         digest = hashlib.blake2b(f"{self.ledger.fingerprint} {unit}".encode(), digest_size=8)
         return int.from_bytes(digest.digest()) < share * 2**64
 
-    def _goal(self, ways: dict[Way, float]) -> Goal:
+    def _goal(self, ways: dict[Method, float]) -> Goal:
         """Return the number of results wanted, and the number there."""
         units, weight = self.ledger.extent()
         done = self.ledger.done()
@@ -380,7 +380,7 @@ class Job(AbstractContextManager["Job"]):
             )
         return self.kind.division.cost(seconds, seed)
 
-    def verify(self) -> list[Check]:
+    def verify(self) -> list[CountCheck]:
         """Everything that can be checked about what is in the file, each with what was found."""
         return checks.all_checks(self.ledger, self.kind)
 

@@ -27,7 +27,7 @@ from types import NoneType
 from typing import Any, NamedTuple
 
 from queenside.core import database
-from queenside.core.contract.documents.job import JobDocument, Way
+from queenside.core.contract.documents.job import JobDocument, Method
 from queenside.core.database import told, transaction
 from queenside.core.errors import InputNotFound, JobError
 from queenside.counter.jobs.division import Unit
@@ -71,7 +71,7 @@ class Repetition(NamedTuple):
     Those left were done by the same process, or by an unknown one.
     """
 
-    way: Way
+    way: Method
     units: int
     other_host: int
     other_process: int
@@ -181,7 +181,7 @@ class Ledger(AbstractContextManager["Ledger"]):
             raise JobError(f"the job {self.path} has no unit {number}")
         return _numbered(row)
 
-    def lacking(self, way: Way) -> Iterator[Numbered]:
+    def lacking(self, way: Method) -> Iterator[Numbered]:
         """The units without a result in this way, in order; also while results are written."""
         yield from self._pages(
             "SELECT number, task, weight, tries, trouble FROM unit"
@@ -222,7 +222,7 @@ class Ledger(AbstractContextManager["Ledger"]):
             f"INSERT INTO result ({_RESULT}, copy, written) VALUES ({places})", row
         )
 
-    def results(self, way: Way | None = None) -> Iterator[Answer]:
+    def results(self, way: Method | None = None) -> Iterator[Answer]:
         """Yield the results, by unit."""
         where = "" if way is None else " WHERE way = ?"
         words = f"SELECT {_RESULT} FROM result{where} ORDER BY unit, way, copy"
@@ -236,7 +236,7 @@ class Ledger(AbstractContextManager["Ledger"]):
         row = self._one(words, unit)
         return _answer(row) if row else None
 
-    def compared_places(self, unit: int, way: Way) -> list[Place]:
+    def compared_places(self, unit: int, way: Method) -> list[Place]:
         """Return where the results were computed that a result in this way is compared with.
 
         For the plain way these are all others, for any other way it is the plain one.
@@ -269,7 +269,7 @@ class Ledger(AbstractContextManager["Ledger"]):
         with told(self.path, _LEDGER):
             return sum(int(count) for (count,) in self._connection.execute(words))
 
-    def done(self) -> dict[Way, tuple[int, float]]:
+    def done(self) -> dict[Method, tuple[int, float]]:
         """By way: how many units have a result in it, and their weights together."""
         rows = self._rows(
             "SELECT way, count(*), total(weight) FROM result JOIN unit ON unit = number"

@@ -11,20 +11,20 @@ from collections.abc import Iterable, Iterator
 from queenside.core.contract.documents.job import (
     CountData,
     DisputeData,
+    Method,
     ReportDocument,
-    Way,
     WorkerData,
 )
 from queenside.counter.jobs.ledger import Ledger, Numbered
 from queenside.counter.jobs.work import Answer
-from queenside.solver.count_checks import Check
+from queenside.solver.count_checks import CountCheck
 
 COLUMNS = ("unit", "task", "way", "count", "residue", "nodes", "seconds", "version", "host", "seal")
 """The columns of a table of results."""
 
 
 def report(
-    ledger: Ledger, total: int | None, checks: Iterable[Check], failing: Iterable[Numbered]
+    ledger: Ledger, total: int | None, checks: Iterable[CountCheck], failing: Iterable[Numbered]
 ) -> ReportDocument:
     """The report (`queenside/schema/job.schema.json`), of plain JSON values; counts are strings."""
     units, _ = ledger.extent()
@@ -37,7 +37,7 @@ def report(
         "units": units,
         "total": None if total is None else str(total),
         "checks": [
-            {"name": each.name, "holds": each.holds, "found": each.found} for each in checks
+            {"name": each.name, "holds": each.holds, "found": each.message} for each in checks
         ],
         "counted_by": _who(ledger),
         "disputed": _disputes(ledger),
@@ -75,7 +75,7 @@ def lines(data: ReportDocument) -> Iterator[str]:
 
 def _who(ledger: Ledger) -> list[WorkerData]:
     """Return the number of units by machine, way and version, and their seconds."""
-    done: defaultdict[tuple[Way, str, str], list[float]] = defaultdict(list)
+    done: defaultdict[tuple[Method, str, str], list[float]] = defaultdict(list)
     for answer in ledger.results():
         done[answer.way, answer.version, answer.host].append(answer.seconds)
     return [

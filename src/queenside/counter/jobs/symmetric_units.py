@@ -19,7 +19,7 @@ from queenside.core.problem import Problem
 from queenside.core.recognise import attack_masks
 from queenside.core.unit import Placement
 from queenside.counter.jobs.division import Division, Part
-from queenside.solver.count_checks import LARGEST, Check
+from queenside.solver.count_checks import MAX_SIDE, CountCheck
 
 MOST_COMPARED = 200_000
 """Units and images that are compared, at most: fewer symmetries where there are many units."""
@@ -37,9 +37,9 @@ class _Counted(NamedTuple):
 
 def symmetry_of_units(
     problem: Problem, division: Division, tasks: Mapping[int, str], counts: Mapping[int, int]
-) -> list[Check]:
+) -> list[CountCheck]:
     """Whether these counts can be those of these units, by number; nothing if none are alike."""
-    if max(problem.grid.rows, problem.grid.columns) > LARGEST:
+    if max(problem.grid.rows, problem.grid.columns) > MAX_SIDE:
         return []
     maps = [
         *board_automorphisms(problem)[1:],
@@ -58,10 +58,10 @@ def symmetry_of_units(
     if not compared or wrong:
         return [check._replace(units=suspects(wrong)) for check in wrong[:1]]
     words = f"{len(compared)} counts are like their images on the board"
-    return [Check("palindrome", True, words)]
+    return [CountCheck("palindrome", True, words)]
 
 
-def suspects(wrong: Iterable[Check]) -> list[int]:
+def suspects(wrong: Iterable[CountCheck]) -> list[int]:
     """The units that all of these point at; if there are none, those that any of them does."""
     pointed = [set(check.units) for check in wrong if check.units]
     if not pointed:
@@ -69,7 +69,7 @@ def suspects(wrong: Iterable[Check]) -> list[int]:
     return sorted(set.intersection(*pointed) or set.union(*pointed))
 
 
-def _images(units: list[_Counted], maps: list[Placement]) -> Iterator[Check | None]:
+def _images(units: list[_Counted], maps: list[Placement]) -> Iterator[CountCheck | None]:
     """For each unit and its image what is wrong, or None."""
     by_parts = {_name(unit.parts): unit for unit in units}
     for unit in units:
@@ -80,10 +80,10 @@ def _images(units: list[_Counted], maps: list[Placement]) -> Iterator[Check | No
             yield None if unit.solutions == image.solutions else _unlike_units(unit, image)
 
 
-def _unlike_units(unit: _Counted, image: _Counted) -> Check:
+def _unlike_units(unit: _Counted, image: _Counted) -> CountCheck:
     words = f"unit {unit.number} has {unit.solutions} solutions"
     words += f", and unit {image.number}, its image, {image.solutions}"
-    return Check("palindrome", False, words, (unit.number, image.number))
+    return CountCheck("palindrome", False, words, (unit.number, image.number))
 
 
 def _name(parts: list[Part]) -> frozenset[tuple[frozenset[int], frozenset[int]]]:
@@ -96,7 +96,7 @@ def _moved(part: Part, to: Placement) -> Iterator[Placement]:
 
 def _cells(
     problem: Problem, units: list[_Counted], maps: list[Placement]
-) -> Iterator[Check | None]:
+) -> Iterator[CountCheck | None]:
     """For each cell of which all units say whether it holds a queen, and its image, likewise."""
     decided, held = problem.grid.full, defaultdict[int, list[_Counted]](list)
     excluded = attack_masks(problem)
@@ -124,7 +124,7 @@ def _empty(problem: Problem, excluded: list[int], place: int, part: Part) -> int
 
 def _unlike(
     grid: Grid, cell: int, image: int, totals: dict[int, int], held: dict[int, list[_Counted]]
-) -> Check | None:
+) -> CountCheck | None:
     if totals[cell] == totals[image]:
         return None
     where = ["row {}, column {}".format(*(i + 1 for i in grid.positions[c])) for c in (cell, image)]
@@ -133,4 +133,4 @@ def _unlike(
         "its image"
     )
     one, other = ({unit.number for unit in held[c]} for c in (cell, image))
-    return Check("palindrome", False, words, sorted(one ^ other))
+    return CountCheck("palindrome", False, words, sorted(one ^ other))

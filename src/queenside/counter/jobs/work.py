@@ -17,7 +17,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from queenside.core.checksum import checksum
-from queenside.core.contract.documents.job import Way
+from queenside.core.contract.documents.job import Method
 from queenside.core.kernels import BUILD, MODULUS, Tally
 from queenside.core.version import VERSION
 from queenside.counter.jobs import kinds
@@ -56,7 +56,7 @@ class Assignment(NamedTuple):
     job: str
     unit: int
     task: str
-    way: Way = "plain"
+    way: Method = "plain"
     material: str = ""
     device: str = "cpu"
     avoid: frozenset[Place] = frozenset()
@@ -70,7 +70,7 @@ class Answer(NamedTuple):
     """
 
     unit: int
-    way: Way
+    way: Method
     count: int | None  # type: ignore[assignment]  # hides the method of tuples
     residue: int | None
     nodes: int | None

@@ -17,7 +17,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from queenside.core.errors import InputNotFound
-from queenside.maker.collection.entry import Entry, parse, parse_day, parse_names
+from queenside.maker.collection.entry import CollectionBoard, parse, parse_day, parse_names
 
 _FILE, _DAYS = "boards.txt", "days.txt"
 
@@ -28,7 +28,7 @@ def boards(
     stars: int | None = None,
     grade: str | None = None,
     technique: str | None = None,
-) -> tuple[Entry, ...]:
+) -> tuple[CollectionBoard, ...]:
     """The boards with all of these properties, in the order of the collection.
 
     `size` is the number of rows, `stars` the queens in each, `grade` a name such as "hard",
@@ -44,7 +44,7 @@ def boards(
     )
 
 
-def find(id: str) -> Entry:  # noqa: A002 - it is what everyone calls it
+def find(id: str) -> CollectionBoard:  # noqa: A002 - it is what everyone calls it
     """The board with this id, also one for a day. Raises InputNotFound."""
     if entry := _entries().get(id):
         return entry
@@ -59,7 +59,7 @@ DAYS = 3654
 
 
 @cache
-def day(number: int) -> Entry:
+def day(number: int) -> CollectionBoard:
     """The board of a day, from 0, which is a Monday, to DAYS - 1."""
     names, *lines = _days()
     return parse_day(lines[number], parse_names(names))
@@ -72,7 +72,7 @@ def _days() -> Sequence[str]:
 
 
 @cache
-def _entries() -> Mapping[str, Entry]:
+def _entries() -> Mapping[str, CollectionBoard]:
     """The boards to choose from, by id; read once."""
     return {entry.id: entry for entry in parse(_text(_FILE))}
 
@@ -83,4 +83,4 @@ def _text(file: str) -> str:
     return (resources.files(__name__) / file).read_text(encoding="utf-8")
 
 
-__all__ = ["DAYS", "Entry", "boards", "day", "find"]
+__all__ = ["DAYS", "CollectionBoard", "boards", "day", "find"]

@@ -25,7 +25,7 @@ from queenside.core.puzzles import RegionPuzzle
 
 
 @dataclass(frozen=True)
-class Entry:
+class CollectionBoard:
     """A board of the collection.
 
     `rows` is its regions as text, a word for each row; `grade`, `rating` and `score` are what the
@@ -69,12 +69,12 @@ def rows_of(puzzle: RegionPuzzle) -> tuple[str, ...]:
     return tuple("".join(letters[start : start + puzzle.size]) for start in starts)
 
 
-def parse(text: str) -> Iterator[Entry]:
+def parse(text: str) -> Iterator[CollectionBoard]:
     """The boards of the text, in order."""
     for line in text.splitlines():
         if line and not line.startswith("#"):
             name, stars, rows, grade, rating, score, techniques = line.split(" ")
-            yield Entry(
+            yield CollectionBoard(
                 name,
                 int(stars),
                 tuple(rows.split("/")),
@@ -85,7 +85,7 @@ def parse(text: str) -> Iterator[Entry]:
             )
 
 
-def format(entries: Iterable[Entry]) -> str:
+def format(entries: Iterable[CollectionBoard]) -> str:
     """The text of these boards."""
     return "".join(
         f"{e.id} {e.stars} {'/'.join(e.rows)} {e.grade} {e.rating:g} {e.score:.1f} "
@@ -94,7 +94,7 @@ def format(entries: Iterable[Entry]) -> str:
     )
 
 
-def parse_days(text: str) -> Iterator[Entry]:
+def parse_days(text: str) -> Iterator[CollectionBoard]:
     """The boards of the days, in order."""
     names, *lines = (line for line in text.splitlines() if not line.startswith("#"))
     technique_names = parse_names(names)
@@ -106,14 +106,16 @@ def parse_names(line: str) -> Mapping[str, str]:
     return dict(zip(ascii_letters, line.split(" "), strict=False))
 
 
-def parse_day(line: str, technique_names: Mapping[str, str]) -> Entry:
+def parse_day(line: str, technique_names: Mapping[str, str]) -> CollectionBoard:
     """The board of a day, with these techniques by letter."""
     name, rows, grade, rating, score, letters = line.split(" ")
     techniques = tuple(technique_names[letter] for letter in letters)
-    return Entry(name, 1, tuple(rows.split("/")), grade, float(rating), float(score), techniques)
+    return CollectionBoard(
+        name, 1, tuple(rows.split("/")), grade, float(rating), float(score), techniques
+    )
 
 
-def format_days(entries: Sequence[Entry]) -> str:
+def format_days(entries: Sequence[CollectionBoard]) -> str:
     """The text of these boards, each of one star."""
     names = sorted({name for entry in entries for name in entry.techniques})
     letters = dict(zip(names, ascii_letters, strict=False))

@@ -14,7 +14,7 @@ import random
 from typing import TYPE_CHECKING, NamedTuple
 
 from queenside.core import kernels
-from queenside.core.contract.options import WAYS, By
+from queenside.core.contract.options import MENDABLE_PARTS, MendablePart
 from queenside.core.errors import EngineBug, EngineUnavailable, InvalidPuzzle
 from queenside.core.grid import cells_of
 from queenside.core.puzzles.board_like import BoardLike, as_puzzle
@@ -96,7 +96,7 @@ class Mended(NamedTuple):
 def mend(
     puzzle: BoardLike,
     *,
-    by: By = "regions",
+    by: MendablePart = "regions",
     grade: str | None = None,
     seed: int | None = None,
     time_limit: float | None = TIMEOUT,
@@ -120,8 +120,8 @@ def mend(
         >>> mended.changed, qs.check(mended)
         (((0, 1),), 'unique')
     """
-    if by not in WAYS:
-        raise ValueError(f"by must be {' or '.join(WAYS)}, not {by!r}")
+    if by not in MENDABLE_PARTS:
+        raise ValueError(f"by must be {' or '.join(MENDABLE_PARTS)}, not {by!r}")
     puzzle = as_puzzle(puzzle)
     board = as_regions(puzzle)
     if board is None:
@@ -144,7 +144,7 @@ def mend(
 
 
 def _mend_to_grade(
-    board: RegionPuzzle, by: By, grade: str, seed: int | None, time_limit: float | None
+    board: RegionPuzzle, by: MendablePart, grade: str, seed: int | None, time_limit: float | None
 ) -> Mended:
     """The board that is generated with this one as its draft, unless it is that hard already."""
     from queenside.explainer.grade import grade_many

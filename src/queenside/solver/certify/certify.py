@@ -32,7 +32,7 @@ from queenside.solver.certify import claim, proving, scripts
 from queenside.solver.result import Result
 from queenside.solver.solve import search
 
-LARGEST = 50
+MAX_SIDE = 50
 """The most rows of a board that is certified. There are 300,000 clauses for 50 queens."""
 
 PUZZLE, CLAUSES, CLAIM, PROOF = "puzzle.json", "board.cnf", "claim.json", "proof.drat"
@@ -82,31 +82,31 @@ def certify(puzzle: BoardLike | Document, *, time_limit: float | None = None) ->
     """
     document = puzzle if isinstance(puzzle, Document) else Document(as_puzzle(puzzle))
     query = Query.from_arguments(2, time_limit, None)
-    proving.require()
-    written = _written(document)
-    clauses = encoded(written)
+    proving.check_available()
+    plain = _plain_document(document)
+    clauses = encode_document(plain)
     result = search(document.puzzle, document.puzzle.problem, "auto", query)
     if result.status not in claim.CLAIMS:
         raise Unfinished(result.count)
     claimed = {"claim": result.status, "solutions": result.solutions}
     files = {
-        PUZZLE: native_json.format(written),
+        PUZZLE: native_json.format(plain),
         CLAUSES: clauses,
         CLAIM: json.dumps(claimed) + "\n",
-        **scripts.programs(written.puzzle.kind),
+        **scripts.programs(plain.puzzle.kind),
         SCRIPT: scripts.VERIFY,
         "README.txt": _readme(result),
     }
     if result.status != "several":
-        rest = claim.to_refute(claimed, *claim.parse(clauses))
-        proof = proving.refute(claim.dimacs(rest), query.deadline)
+        refuted = claim.clauses_to_refute(claimed, *claim.parse(clauses))
+        proof = proving.refute(claim.dimacs(refuted), query.deadline)
         if proof is None:
             raise Unfinished(result.count)
         files[PROOF] = proof
     return Certificate(result, files)
 
 
-def encoded(document: Document) -> str:
+def encode_document(document: Document) -> str:
     """The clauses of the puzzle, by the encoder for its kind.
 
     Raises UnsupportedByFormat if too large.
@@ -114,16 +114,16 @@ def encoded(document: Document) -> str:
     puzzle = document.puzzle
     grid = puzzle.problem.grid
     for word, side in (("rows", grid.rows), ("columns", grid.columns)):
-        if side > LARGEST:
+        if side > MAX_SIDE:
             raise UnsupportedByFormat(
-                f"certificates are for boards of at most {LARGEST} {word}, not {side}"
+                f"certificates are for boards of at most {MAX_SIDE} {word}, not {side}"
             )
     data = json.loads(native_json.format(Document(puzzle)))
     clauses: str = scripts.encoder(puzzle.kind).encode(data)
     return clauses
 
 
-def _written(document: Document) -> Document:
+def _plain_document(document: Document) -> Document:
     """The document of the puzzle alone, of a kind that an encoder knows: rule by rule if need be.
 
     Raises UnsupportedByFormat for a puzzle too large for that.
@@ -133,7 +133,7 @@ def _written(document: Document) -> Document:
         puzzle = document.puzzle
     if puzzle is None:
         try:
-            puzzle = Custom.of(document.puzzle.problem)
+            puzzle = Custom.from_problem(document.puzzle.problem)
         except InvalidPuzzle as error:
             raise UnsupportedByFormat(f"a certificate cannot hold this puzzle: {error}") from None
     return replace(document, puzzle=puzzle, state=None, solution=None)
@@ -175,7 +175,9 @@ def _readme(result: Result) -> str:
     return scripts.README.format(
         claim=claim.CLAIMS[status][1],
         title=puzzle.title,
-        boards="".join(f"{text.draw(puzzle, each)}\n\n" for each in result.solutions or [()]),
+        boards="".join(
+            f"{text.draw(puzzle, solution)}\n\n" for solution in result.solutions or [()]
+        ),
         proof=scripts.PROOF.format(other=other) if proved else "",
         check=scripts.CHECK if proved else "",
     )

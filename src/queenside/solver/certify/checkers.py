@@ -14,7 +14,7 @@ from queenside.core.errors import EngineFailed, EngineUnavailable
 DRAT_TRIM = "drat-trim"
 
 
-def name() -> str:
+def checker_name() -> str:
     """The checker that serves here. Raises EngineUnavailable if there is none."""
     if shutil.which(DRAT_TRIM):
         return DRAT_TRIM
@@ -31,7 +31,7 @@ def accepts(clauses: str, proof: str) -> bool:
 
     Raises EngineUnavailable if there is no checker, EngineFailed if it comes to no verdict.
     """
-    return (_drat_trim if name() == DRAT_TRIM else _dratify)(clauses, proof)
+    return (_drat_trim if checker_name() == DRAT_TRIM else _dratify)(clauses, proof)
 
 
 def _drat_trim(clauses: str, proof: str) -> bool:
@@ -40,14 +40,14 @@ def _drat_trim(clauses: str, proof: str) -> bool:
         formula, steps = Path(folder, "refuted.cnf"), Path(folder, "proof.drat")
         formula.write_text(clauses, encoding="ascii", newline="\n")
         steps.write_text(proof, encoding="utf-8", newline="\n")
-        words = [DRAT_TRIM, str(formula), str(steps)]
-        done = subprocess.run(words, capture_output=True, encoding="utf-8", errors="replace")
-    said = done.stdout.splitlines()
-    if "s VERIFIED" in said:
+        command = [DRAT_TRIM, str(formula), str(steps)]
+        process = subprocess.run(command, capture_output=True, encoding="utf-8", errors="replace")
+    output = process.stdout.splitlines()
+    if "s VERIFIED" in output:
         return True
-    if "s NOT VERIFIED" in said:
+    if "s NOT VERIFIED" in output:
         return False
-    raise EngineFailed(f"drat-trim gave no verdict: {' / '.join(said[-2:])}")
+    raise EngineFailed(f"drat-trim gave no verdict: {' / '.join(output[-2:])}")
 
 
 def _dratify(clauses: str, proof: str) -> bool:

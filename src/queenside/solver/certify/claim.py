@@ -51,7 +51,7 @@ def dimacs(clauses: list[list[int]]) -> str:
     return "\n".join([f"p cnf {last} {len(clauses)}", *lines, ""])
 
 
-def full(cells: Cells, queens: list[list[int]]) -> list[int]:
+def assignment(cells: Cells, queens: list[list[int]]) -> list[int]:
     """Return the value of each variable, with queens on these cells."""
     placed = {(row, column) for row, column in queens}
     if not placed <= set(cells):
@@ -59,27 +59,29 @@ def full(cells: Cells, queens: list[list[int]]) -> list[int]:
     return [number if cell in placed else -number for cell, number in cells.items()]
 
 
-def keeps(solution: list[int], clauses: list[list[int]]) -> bool:
+def satisfies(solution: list[int], clauses: list[list[int]]) -> bool:
     """Return whether every clause is kept. Numbers that help to count follow from the cells."""
     true, before = set(solution), -1
     while before < len(true):
         before = len(true)
         for clause in clauses:
             if true.isdisjoint(clause):
-                left = [n for n in clause if -n not in true]
-                if not left:
+                possible = [n for n in clause if -n not in true]
+                if not possible:
                     return False
-                true.update(left if len(left) == 1 else ())
+                true.update(possible if len(possible) == 1 else ())
     return all(not true.isdisjoint(clause) for clause in clauses)
 
 
-def to_refute(claim: dict[str, Any], cells: Cells, clauses: list[list[int]]) -> list[list[int]]:
+def clauses_to_refute(
+    claim: dict[str, Any], cells: Cells, clauses: list[list[int]]
+) -> list[list[int]]:
     """The clauses that cannot all be kept if the claim is right. ValueError if it is wrong."""
     number, _ = CLAIMS[claim["claim"]]
-    solutions = [full(cells, queens) for queens in claim["solutions"]]
+    solutions = [assignment(cells, queens) for queens in claim["solutions"]]
     if not len(solutions) == len(set(map(tuple, solutions))) == number:
         raise ValueError(f"the claim has to show {number} different solutions")
-    if not all(keeps(solution, clauses) for solution in solutions):
+    if not all(satisfies(solution, clauses) for solution in solutions):
         raise ValueError("a solution does not keep every clause")
     return clauses + [[-n for n in solution] for solution in solutions]
 
@@ -90,9 +92,9 @@ def main(board: str, claimed: str, target: str) -> None:
         cells, clauses = parse(file.read())
     with open(claimed, encoding="utf-8") as file:
         claim = json.load(file)
-    rest = to_refute(claim, cells, clauses)
+    refuted = clauses_to_refute(claim, cells, clauses)
     with open(target, "w", encoding="ascii") as file:
-        file.write("" if claim["claim"] == "several" else dimacs(rest))
+        file.write("" if claim["claim"] == "several" else dimacs(refuted))
     print("the claim: " + CLAIMS[claim["claim"]][1])
 
 

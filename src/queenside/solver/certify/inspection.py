@@ -19,17 +19,17 @@ from queenside.core.puzzles.puzzle import outside_faults
 from queenside.core.unit import Placement
 from queenside.core.verify import broken_rules
 from queenside.solver.certify import checkers, claim, scripts
-from queenside.solver.certify.certify import CLAIM, CLAUSES, PROOF, PUZZLE, SCRIPT, encoded
+from queenside.solver.certify.certify import CLAIM, CLAUSES, PROOF, PUZZLE, SCRIPT, encode_document
 
 MAX_BYTES = 1_000_000_000
 """Bytes of the largest file of a certificate: proofs can be long."""
 
 
-class Check(NamedTuple):
+class CertificateCheck(NamedTuple):
     """One thing that was looked at: whether it is right, and a sentence about it."""
 
-    right: bool
-    words: str
+    passed: bool
+    message: str
 
 
 class Claim(TypedDict):
@@ -39,7 +39,7 @@ class Claim(TypedDict):
     solutions: list[list[list[int]]]
 
 
-def inspect(folder: Path) -> Iterator[Check]:
+def inspect(folder: Path) -> Iterator[CertificateCheck]:
     """Every check of a certificate in turn. It is accepted if all of them are right.
 
     Raises EngineUnavailable where no proof checker is installed, EngineFailed if the checker
@@ -47,18 +47,20 @@ def inspect(folder: Path) -> Iterator[Check]:
     """
     try:
         document = native_json.parse(_content(folder, PUZZLE))
-        clauses = encoded(document)
-        yield Check(True, f"{PUZZLE} is a puzzle: {document.puzzle.title}")
+        clauses = encode_document(document)
+        yield CertificateCheck(True, f"{PUZZLE} is a puzzle: {document.puzzle.title}")
         yield _programs(folder, document.puzzle.kind)
-        same = _content(folder, CLAUSES) == clauses
-        yield Check(same, f"{CLAUSES} is {'' if same else 'not '}what the encoder makes of it")
+        is_same = _content(folder, CLAUSES) == clauses
+        yield CertificateCheck(
+            is_same, f"{CLAUSES} is {'' if is_same else 'not '}what the encoder makes of it"
+        )
         claimed = _claim(strict_json.load(_content(folder, CLAIM)))
-        yield Check(True, f"{CLAIM} says that {claim.CLAIMS[claimed['claim']][1]}")
+        yield CertificateCheck(True, f"{CLAIM} says that {claim.CLAIMS[claimed['claim']][1]}")
         yield from _solutions(document, claimed, clauses)
         if claimed["claim"] != "several":
             yield _proof(claimed, clauses, _content(folder, PROOF))
     except (InvalidPuzzle, UnsupportedByFormat) as error:
-        yield Check(False, str(error))
+        yield CertificateCheck(False, str(error))
 
 
 def _content(folder: Path, name: str) -> str:
@@ -71,25 +73,31 @@ def _content(folder: Path, name: str) -> str:
         raise InvalidPuzzle(f"{name} is not a text") from None
 
 
-def _programs(folder: Path, kind: str) -> Check:
+def _programs(folder: Path, kind: str) -> CertificateCheck:
     """Whether the programs in the folder are those installed here, for whoever runs them there."""
     programs = {**scripts.programs(kind), SCRIPT: scripts.VERIFY}
-    others = [name for name in programs if _content(folder, name) != programs[name]]
-    if others:
-        return Check(False, f"not the program installed here: {', '.join(others)}")
-    return Check(True, f"{', '.join(programs)} are the programs installed here")
+    changed = [name for name in programs if _content(folder, name) != programs[name]]
+    if changed:
+        return CertificateCheck(False, f"not the program installed here: {', '.join(changed)}")
+    return CertificateCheck(True, f"{', '.join(programs)} are the programs installed here")
 
 
 def _claim(data: object) -> Claim:
     """The claim, if it is well made. Raises InvalidPuzzle."""
     if not isinstance(data, dict) or data.get("claim") not in list(claim.CLAIMS):
         raise InvalidPuzzle(f"{CLAIM} doesn't make one of the claims {', '.join(claim.CLAIMS)}")
-    shown, number = data.get("solutions"), claim.CLAIMS[data["claim"]][0]
-    if not isinstance(shown, list) or not all([_is_solution(each) for each in shown]):
+    solutions, number = data.get("solutions"), claim.CLAIMS[data["claim"]][0]
+    if not isinstance(solutions, list) or not all(
+        [_is_solution(solution) for solution in solutions]
+    ):
         raise InvalidPuzzle(f"{CLAIM} must have a list of solutions, each a list of cells")
-    if not len(shown) == len({frozenset(map(tuple, each)) for each in shown}) == number:
+    if (
+        not len(solutions)
+        == len({frozenset(map(tuple, solution)) for solution in solutions})
+        == number
+    ):
         raise InvalidPuzzle(f"{CLAIM} says '{data['claim']}' but shows another number of solutions")
-    return {"claim": data["claim"], "solutions": shown}
+    return {"claim": data["claim"], "solutions": solutions}
 
 
 def _is_solution(data: object) -> bool:
@@ -98,7 +106,7 @@ def _is_solution(data: object) -> bool:
     )
 
 
-def _solutions(document: Document, claimed: Claim, clauses: str) -> Iterator[Check]:
+def _solutions(document: Document, claimed: Claim, clauses: str) -> Iterator[CertificateCheck]:
     """Return whether each solution solves the puzzle, and keeps the clauses."""
     problem = document.puzzle.problem
     grid, (cells, rules) = problem.grid, claim.parse(clauses)
@@ -111,16 +119,20 @@ def _solutions(document: Document, claimed: Claim, clauses: str) -> Iterator[Che
         placement: Placement = tuple(sorted(grid.cell(row, column) for row, column in queens))
         broken = broken_rules(problem, placement)
         words = f"breaks a rule: {broken[0]}" if broken else "keeps every rule of the puzzle"
-        yield Check(not broken, f"{name} {words}")
-        kept = claim.keeps(claim.full(cells, queens), rules)
-        yield Check(kept, f"{name} {'keeps every clause' if kept else 'breaks a clause'}")
+        yield CertificateCheck(not broken, f"{name} {words}")
+        satisfied = claim.satisfies(claim.assignment(cells, queens), rules)
+        yield CertificateCheck(
+            satisfied, f"{name} {'keeps every clause' if satisfied else 'breaks a clause'}"
+        )
 
 
-def _proof(claimed: Claim, clauses: str, proof: str) -> Check:
+def _proof(claimed: Claim, clauses: str, proof: str) -> CertificateCheck:
     """Return whether there is no solution beside the one that is shown."""
     cells, rules = claim.parse(clauses)
-    excluded = [[-n for n in claim.full(cells, queens)] for queens in claimed["solutions"]]
+    excluded = [[-n for n in claim.assignment(cells, queens)] for queens in claimed["solutions"]]
     right = bool(rules or excluded) and checkers.accepts(claim.dimacs(rules + excluded), proof)
     other = "no other solution" if excluded else "no solution"
     verdict = "accepts" if right else "rejects"
-    return Check(right, f"{checkers.name()} {verdict} the proof that there is {other}")
+    return CertificateCheck(
+        right, f"{checkers.checker_name()} {verdict} the proof that there is {other}"
+    )

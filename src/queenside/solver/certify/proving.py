@@ -19,7 +19,7 @@ from queenside.solver.certify import claim
 CADICAL = "cadical195"
 
 
-def require() -> None:
+def check_available() -> None:
     """See to it that proofs can be found here. Raises EngineUnavailable."""
     if not find_spec("pysat"):
         raise EngineUnavailable(f"a proof needs a package: {extras.install_advice('certify')}")
@@ -57,9 +57,9 @@ def find_proof(clauses: str) -> str | None:
     with Solver(CADICAL, bootstrap_with=numbers, with_proof=True) as cadical:
         if cadical.solve():
             return None
-        return "".join(f"{line}\n" for line in ended(cadical.get_proof()))
+        return "".join(f"{line}\n" for line in end_at_empty_clause(cadical.get_proof()))
 
 
-def ended(proof: list[str]) -> list[str]:
+def end_at_empty_clause(proof: list[str]) -> list[str]:
     """The proof up to the empty clause, which CaDiCaL leaves out where there is nothing to do."""
     return [*proof[: proof.index("0") if "0" in proof else None], "0"]

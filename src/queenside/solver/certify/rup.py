@@ -16,10 +16,10 @@ def read(path: str) -> list[list[int]]:
     """The clauses in a file, one a line, each ended by 0."""
     with open(path, encoding="ascii") as file:
         lines = [line.split() for line in file if line[0] not in "cpd"]
-    found = [[int(word) for word in line] for line in lines]
-    if any(clause.index(0) != len(clause) - 1 for clause in found):
+    clauses = [[int(word) for word in line] for line in lines]
+    if any(clause.index(0) != len(clause) - 1 for clause in clauses):
         raise ValueError("a line holds more than a clause")
-    return [clause[:-1] for clause in found]
+    return [clause[:-1] for clause in clauses]
 
 
 class Clauses:
@@ -28,7 +28,7 @@ class Clauses:
     def __init__(self, clauses: list[list[int]]) -> None:
         self.last = max((abs(n) for clause in clauses for n in clause), default=0)
         self.truth = [0] * (2 * self.last + 1)  # 1 true, -1 false, 0 open; -n counts from the end
-        self.settled: list[int] = []  # what is true, in order of discovery
+        self.trail: list[int] = []  # what is true, in order of discovery
         self.watchers: defaultdict[int, list[list[int]]] = defaultdict(list)  # see `conclude`
         self.contradiction = False
         for clause in clauses:
@@ -36,54 +36,56 @@ class Clauses:
 
     def add(self, clause: list[int]) -> None:
         """Take one more into account."""
-        held = sorted(set(clause), key=lambda n: self.truth[n] < 0)  # those not false come first
-        for n in held[:2]:
-            self.watchers[n].append(held)
-        if len(held) < 2 or self.truth[held[1]] < 0:
-            self.contradiction |= not held or not self.suppose(held[:1])
+        sorted_clause = sorted(
+            set(clause), key=lambda n: self.truth[n] < 0
+        )  # those not false come first
+        for n in sorted_clause[:2]:
+            self.watchers[n].append(sorted_clause)
+        if len(sorted_clause) < 2 or self.truth[sorted_clause[1]] < 0:
+            self.contradiction |= not sorted_clause or not self.assume(sorted_clause[:1])
 
-    def implies(self, clause: list[int]) -> bool:
+    def is_rup(self, clause: list[int]) -> bool:
         """Return whether breaking this clause would lead to a contradiction."""
         if any(abs(n) > self.last for n in clause):
             return False
-        before = len(self.settled)
-        possible = not self.contradiction and self.suppose([-n for n in clause])
-        while len(self.settled) > before:
-            n = self.settled.pop()
+        before = len(self.trail)
+        possible = not self.contradiction and self.assume([-n for n in clause])
+        while len(self.trail) > before:
+            n = self.trail.pop()
             self.truth[n] = self.truth[-n] = 0
         return not possible
 
-    def suppose(self, numbers: list[int]) -> bool:
+    def assume(self, numbers: list[int]) -> bool:
         """Let these be true, and whatever they force. False if that is a contradiction."""
-        done = len(self.settled)
-        possible = all([self.settle(n) for n in numbers])
-        while possible and done < len(self.settled):
-            possible = self.conclude(-self.settled[done])
-            done += 1
+        position = len(self.trail)
+        possible = all([self.assign(n) for n in numbers])
+        while possible and position < len(self.trail):
+            possible = self.propagate(-self.trail[position])
+            position += 1
         return possible
 
-    def settle(self, n: int) -> bool:
+    def assign(self, n: int) -> bool:
         """Let this be true, if it is not false already."""
         if not self.truth[n]:
             self.truth[n], self.truth[-n] = 1, -1
-            self.settled.append(n)
+            self.trail.append(n)
         return self.truth[n] > 0
 
-    def conclude(self, false: int) -> bool:
+    def propagate(self, false: int) -> bool:
         """Draw the conclusions from this being false. A clause watches its first two numbers."""
-        looking, truth, possible = self.watchers[false], self.truth, True
+        watching, truth, possible = self.watchers[false], self.truth, True
         staying = self.watchers[false] = []
-        for clause in looking:
+        for clause in watching:
             if clause[0] == false:
                 clause[:2] = clause[1], false
             if truth[clause[0]] <= 0:
-                other = next((i for i in range(2, len(clause)) if truth[clause[i]] >= 0), 0)
-                if other:
-                    clause[1], clause[other] = clause[other], false
+                replacement = next((i for i in range(2, len(clause)) if truth[clause[i]] >= 0), 0)
+                if replacement:
+                    clause[1], clause[replacement] = clause[replacement], false
                     self.watchers[clause[1]].append(clause)
                     continue
             staying.append(clause)
-            possible &= self.settle(clause[0])
+            possible &= self.assign(clause[0])
         return possible
 
 
@@ -91,7 +93,7 @@ def check(refuted: str, proof: str) -> str | None:
     """Return the fault of a proof file for a file of clauses, or None if it is right."""
     clauses = Clauses(read(refuted))
     for number, clause in enumerate(read(proof), 1):
-        if not clauses.implies(clause):
+        if not clauses.is_rup(clause):
             return f"clause {number} does not follow from those before it"
         clauses.add(clause)
     return None if clauses.contradiction else "it does not come to an end"

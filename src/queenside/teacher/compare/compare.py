@@ -20,9 +20,9 @@ from queenside.core.problem import Problem
 from queenside.core.query import Query, Want
 from queenside.core.unit import Placement
 from queenside.solver.engines import get, names
-from queenside.teacher.compare.contestant import Answer, Contestant
-from queenside.teacher.compare.entry import Board, Comparison, Entry, Question
-from queenside.teacher.compare.judgement import MIXTURES, fault_of, judge
+from queenside.teacher.compare.contestant import EngineAnswer, EngineRunner
+from queenside.teacher.compare.entry import ComparedBoard, Comparison, EngineResult, Question
+from queenside.teacher.compare.judgement import MIXTURES, cross_check, fault_of
 
 ALL = "all"
 VARIANTS = {"sat": ("sat:cadical195", "sat:glucose4"), "smt": ("smt:integer",)}
@@ -54,19 +54,19 @@ class Plan:
         return "count" if self.limit_of(question) is None else "solutions"
 
 
-class Progress(NamedTuple):
+class CompareProgress(NamedTuple):
     """The progress of a comparison: the share done, from 0 to 1, and the next step."""
 
-    done: float
+    share: float
     board: int
     boards: int
     engine: str
 
 
-Events = Generator[Progress | Comparison, None, None]
+Events = Generator[CompareProgress | Comparison, None, None]
 
 
-def chosen(words: Iterable[str], boards: Sequence[Board] = ()) -> tuple[str, ...]:
+def choose_engines(words: Iterable[str], boards: Sequence[ComparedBoard] = ()) -> tuple[str, ...]:
     """The engines that these words name, each once; "all" stands for all that are worth comparing.
 
     Engines that are made for one kind of board are so if they take one of these boards. Raises
@@ -76,7 +76,7 @@ def chosen(words: Iterable[str], boards: Sequence[Board] = ()) -> tuple[str, ...
     engines: list[str] = []
     for word in words:
         if word == ALL:
-            engines += everyone(boards)
+            engines += all_engines(boards)
         elif missing := get(word).unavailable_reason():
             raise EngineUnavailable(f"the engine '{word}' cannot run here: {missing}")
         else:
@@ -84,63 +84,65 @@ def chosen(words: Iterable[str], boards: Sequence[Board] = ()) -> tuple[str, ...
     return tuple(dict.fromkeys(engines))
 
 
-def everyone(boards: Sequence[Board] = ()) -> list[str]:
+def all_engines(boards: Sequence[ComparedBoard] = ()) -> list[str]:
     """Return the engines that "all" stands for, installed or not.
 
     Not those that only run the others, nor those that are made for boards of another kind.
     """
     problems = [board.document.puzzle.problem for board in boards]
     engines = [name for name in names() if name not in MIXTURES and _suits(name, problems)]
-    return [each for name in engines for each in (name, *VARIANTS.get(name, ()))]
+    return [variant for name in engines for variant in (name, *VARIANTS.get(name, ()))]
 
 
 def _suits(name: str, problems: Iterable[Problem]) -> bool:
     """Return whether an engine takes any problem, or one of these."""
     engine = get(name)
-    one = Query(limit=1)
+    query = Query(limit=1)
     return not engine.info.special or any(
-        not engine.unsupported_reason(each, one) for each in problems
+        not engine.unsupported_reason(problem, query) for problem in problems
     )
 
 
-def compare(boards: Sequence[Board], plan: Plan) -> Events:
+def compare(boards: Sequence[ComparedBoard], plan: Plan) -> Events:
     """The comparison of each board as soon as it is there, and progress on the way.
 
     Close it, and every process is ended.
     """
-    contestants = {name: Contestant(name) for name in plan.engines}
+    contestants = {name: EngineRunner(name) for name in plan.engines}
     try:
         for number, board in enumerate(boards):
             match = _Match(board, plan, contestants)
             for share, engine in match.play():
-                yield Progress((number + share) / len(boards), number, len(boards), engine)
-            judge(match.entries, len(match.known))
+                yield CompareProgress((number + share) / len(boards), number, len(boards), engine)
+            cross_check(match.entries, len(match.known_solutions))
             yield Comparison(board, tuple(match.entries))
     finally:
         for contestant in contestants.values():
-            contestant.end()
+            contestant.close()
 
 
 class _Match:
     """All engines on one board."""
 
-    def __init__(self, board: Board, plan: Plan, contestants: dict[str, Contestant]) -> None:
+    def __init__(
+        self, board: ComparedBoard, plan: Plan, contestants: dict[str, EngineRunner]
+    ) -> None:
         self.problem = board.document.puzzle.problem
         self.plan = plan
         self.contestants = contestants
-        self.known: set[Placement] = set()
+        self.known_solutions: set[Placement] = set()
         """The different solutions that were found and verified."""
-        self.entries = [Entry(name) for name in plan.engines]
+        self.entries = [EngineResult(name) for name in plan.engines]
         self.quick: set[str] = set()
         self.open = {entry.engine: self._questions(entry) for entry in self.entries}
 
-    def _questions(self, entry: Entry) -> list[Question]:
+    def _questions(self, entry: EngineResult) -> list[Question]:
         """Return the questions to ask the engine; none if it is missing or refuses."""
         engine = get(entry.engine)
-        if missing := engine.unavailable_reason():
-            entry.state, entry.why = "not installed", missing
+        if reason := engine.unavailable_reason():
+            entry.state, entry.reason = "not installed", reason
         elif reason := engine.unsupported_reason(self.problem, Query(limit=1)):
-            entry.state, entry.why = "refused", reason
+            entry.state, entry.reason = "refused", reason
         elif not engine.info.proves or engine.unsupported_reason(
             self.problem, Query(self.plan.limit)
         ):
@@ -159,7 +161,7 @@ class _Match:
                 yield turn / turns, entry.engine
                 self._take_turn(entry, warm=number > 0)
 
-    def _take_turn(self, entry: Entry, warm: bool) -> None:
+    def _take_turn(self, entry: EngineResult, warm: bool) -> None:
         """Put each open question to the engine; its times count once it is warm."""
         questions = list(self.open[entry.engine])
         try:
@@ -172,10 +174,10 @@ class _Match:
                 elif not warm and not self._goes_on(entry, question, seconds):
                     return
         except EngineFailed as error:
-            entry.state, entry.why = "failed", str(error)
+            entry.state, entry.reason = "failed", str(error)
             self.open[entry.engine] = []
 
-    def _put(self, entry: Entry, question: Question) -> float | None:
+    def _put(self, entry: EngineResult, question: Question) -> float | None:
         """Put one question, learn from the answer, and return the seconds it took.
 
         They are `inf` for too long, and None for a first solution where there is none.
@@ -188,7 +190,7 @@ class _Match:
             return inf
         return costs.first if question == "first" else costs.seconds
 
-    def _goes_on(self, entry: Entry, question: Question, seconds: float | None) -> bool:
+    def _goes_on(self, entry: EngineResult, question: Question, seconds: float | None) -> bool:
         """Return whether the next question makes sense after this one, put to warm up.
 
         What took too long is not asked again, nor is what comes after it.
@@ -204,13 +206,13 @@ class _Match:
             del questions[place:]
         return seconds != inf
 
-    def _learn(self, entry: Entry, question: Question, answer: Answer) -> None:
+    def _learn(self, entry: EngineResult, question: Question, answer: EngineAnswer) -> None:
         """Note what the answer says about the board and the engine."""
         outcome = answer.outcome
         if fault := self._fault(entry, question, answer):
             entry.fault = entry.fault or fault
         else:
-            self.known |= set(answer.placements)
+            self.known_solutions |= set(answer.placements)
         entry.count = max(entry.count, outcome.count)
         entry.exhausted |= outcome.exhausted
         nodes = outcome.stats.get("nodes")
@@ -220,7 +222,7 @@ class _Match:
             entry.build = build if entry.build is None else min(entry.build, build)
         entry.memory = max(entry.memory, answer.costs.memory if answer.costs else 0)
 
-    def _fault(self, entry: Entry, question: Question, answer: Answer) -> str:
+    def _fault(self, entry: EngineResult, question: Question, answer: EngineAnswer) -> str:
         """Return the fault of an answer, by itself or against earlier ones; "" if none."""
         count, listed = answer.outcome.count, len(answer.placements)
         if self.plan.want_of(question) == "solutions" and count != listed:

@@ -23,13 +23,13 @@ from queenside.solver.engines import get
 from queenside.solver.engines.client import EngineClient, is_overdue
 from queenside.solver.engines.worker import Costs, SearchResult, search
 
-LOADING = 60.0
+LOADING_SECONDS = 60.0
 """Seconds that an engine may take to load its package."""
-SMALL = (NQueens(1).problem, RegionPuzzle(["A"]).problem)
+SMALL_PROBLEMS = (NQueens(1).problem, RegionPuzzle(["A"]).problem)
 """Every engine takes one of them."""
 
 
-class Answer(NamedTuple):
+class EngineAnswer(NamedTuple):
     """An engine's answer within the time limit; `costs` is None if it had to be killed."""
 
     placements: list[Placement]
@@ -37,7 +37,7 @@ class Answer(NamedTuple):
     costs: Costs | None
 
 
-class Contestant:
+class EngineRunner:
     """A process for one engine; it starts with the first question. To be ended."""
 
     def __init__(self, engine: str) -> None:
@@ -46,7 +46,7 @@ class Contestant:
 
     def ask(
         self, problem: Problem, limit: int | None, time_limit: float, want: Want = "solutions"
-    ) -> Answer:
+    ) -> EngineAnswer:
         """Put a question, and wait for the answer; `time_limit` is in seconds.
 
         Raises EngineFailed if the engine breaks off.
@@ -57,40 +57,45 @@ class Contestant:
             )
         if self._client is None:  # what a package takes to load is nobody's time
             self._client = EngineClient()
-            query, engine = Query.from_arguments(1, LOADING, None), get(self.engine)
+            query, engine = Query.from_arguments(1, LOADING_SECONDS, None), get(self.engine)
             small = next(
-                (each for each in SMALL if not engine.unsupported_reason(each, query)), SMALL[0]
+                (
+                    candidate
+                    for candidate in SMALL_PROBLEMS
+                    if not engine.unsupported_reason(candidate, query)
+                ),
+                SMALL_PROBLEMS[0],
             )
             self._ask(small, query)
         return self._ask(problem, Query.from_arguments(limit, time_limit, None, want))
 
-    def _ask(self, problem: Problem, query: Query) -> Answer:
-        client, found, answer = self._client, list[Placement](), None
+    def _ask(self, problem: Problem, query: Query) -> EngineAnswer:
+        client, placements, answer = self._client, list[Placement](), None
         assert client
         try:
             client.ask_engine(self.engine, problem, query)
             while not is_overdue(query) and answer is None:
                 message = client.receive(LOOK)
                 if isinstance(message, Item):
-                    found += message.value
+                    placements += message.value
                 elif isinstance(message, Result):
-                    answer = Answer(found, *message.value)
+                    answer = EngineAnswer(placements, *message.value)
                 elif isinstance(message, Failure):
                     raise EngineFailed(describe(message.error))
         finally:
             if answer is None:
-                self.end()
-        return answer or Answer(found, Outcome(len(found), False, {}), None)
+                self.close()
+        return answer or EngineAnswer(placements, Outcome(len(placements), False, {}), None)
 
-    def end(self) -> None:
+    def close(self) -> None:
         """End its process, whatever it does; it may be asked again all the same."""
         if self._client:
             self._client.close()
             self._client = None
 
 
-def _ask_here(engine: str, problem: Problem, query: Query) -> Answer:
+def _ask_here(engine: str, problem: Problem, query: Query) -> EngineAnswer:
     """The answer of an engine that runs in this process, and keeps its deadline by itself."""
     run = Run[list[Placement], SearchResult](search(engine, problem, query))
-    found = [placement for batch in run for placement in batch]
-    return Answer(found, run.value.outcome, run.value.costs)
+    placements = [placement for batch in run for placement in batch]
+    return EngineAnswer(placements, run.value.outcome, run.value.costs)

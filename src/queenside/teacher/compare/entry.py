@@ -26,7 +26,7 @@ class Spread(NamedTuple):
     high: float
 
     @classmethod
-    def of(cls, seconds: Sequence[float]) -> Spread | None:
+    def from_seconds(cls, seconds: Sequence[float]) -> Spread | None:
         """The spread of these; None of none."""
         if not seconds:
             return None
@@ -34,12 +34,12 @@ class Spread(NamedTuple):
 
 
 @dataclass
-class Entry:
+class EngineResult:
     """One engine on one board."""
 
     engine: str
     state: State = "ran"
-    why: str = ""
+    reason: str = ""
     """Why it did not run: what to install, why it refuses, how it failed."""
     count: int = 0
     """The solutions that it met: all of them if `exhausted`."""
@@ -75,16 +75,16 @@ class Entry:
 
     def spread(self, question: Question) -> Spread | None:
         """The times for this question; None where there are none to show."""
-        return Spread.of(self.rounds[question]) if self.has_times else None
+        return Spread.from_seconds(self.rounds[question]) if self.has_times else None
 
     @property
-    def settled(self) -> bool:
+    def is_settled(self) -> bool:
         """Whether it has answered in time all that it can be asked."""
-        asked = [spread for question in QUESTIONS if (spread := self.spread(question))]
-        return self.has_times and bool(asked) and all(spread.median < inf for spread in asked)
+        spreads = [spread for question in QUESTIONS if (spread := self.spread(question))]
+        return self.has_times and bool(spreads) and all(spread.median < inf for spread in spreads)
 
 
-class Board(NamedTuple):
+class ComparedBoard(NamedTuple):
     """A board, and what to call it."""
 
     name: str
@@ -99,5 +99,5 @@ class Board(NamedTuple):
 class Comparison(NamedTuple):
     """All engines on one board."""
 
-    board: Board
-    entries: tuple[Entry, ...]
+    board: ComparedBoard
+    entries: tuple[EngineResult, ...]

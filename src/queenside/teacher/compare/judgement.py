@@ -12,7 +12,7 @@ from collections.abc import Collection, Sequence
 from queenside.core.problem import Problem
 from queenside.core.unit import Placement
 from queenside.core.verify import broken_rules, verify
-from queenside.teacher.compare.entry import Entry
+from queenside.teacher.compare.entry import EngineResult
 
 MIXTURES = ("auto", "portfolio")
 """Engines that only run others, and so confirm nobody."""
@@ -29,31 +29,33 @@ def fault_of(problem: Problem, placements: Sequence[Placement]) -> str:
     return ""
 
 
-def judge(entries: Collection[Entry], known: int) -> None:
+def cross_check(entries: Collection[EngineResult], known_count: int) -> None:
     """Mark who is refuted or contradicted, and what is confirmed.
 
     `known` is how many different solutions have been verified, whoever found them.
     """
     for entry in entries:
-        if entry.exhausted and entry.has_times and entry.count < known:
-            entry.fault = f"{_said(entry)}, but {known:,} were found and verified"
+        if entry.exhausted and entry.has_times and entry.count < known_count:
+            entry.fault = f"{_claimed_count(entry)}, but {known_count:,} were found and verified"
     believed = [entry for entry in entries if entry.has_times]
     for entry in believed:
-        other = next((other for other in believed if _contradict(entry, other)), None)
+        other = next((other for other in believed if _disagree(entry, other)), None)
         if other:
-            entry.fault = f"{_said(entry)}; of {other.engine}: {_said(other)}"
-        sure = {other.method for other in believed if other.exhausted}.difference(MIXTURES)
-        entry.confirmed = not entry.exhausted or len(sure) > 1
+            entry.fault = f"{_claimed_count(entry)}; of {other.engine}: {_claimed_count(other)}"
+        proving_methods = {other.method for other in believed if other.exhausted}.difference(
+            MIXTURES
+        )
+        entry.confirmed = not entry.exhausted or len(proving_methods) > 1
 
 
-def _contradict(one: Entry, other: Entry) -> bool:
+def _disagree(first: EngineResult, second: EngineResult) -> bool:
     """Return whether one says that there are no others, and the other has met more."""
-    return (one.exhausted and other.count > one.count) or (
-        other.exhausted and one.count > other.count
+    return (first.exhausted and second.count > first.count) or (
+        second.exhausted and first.count > second.count
     )
 
 
-def _said(entry: Entry) -> str:
+def _claimed_count(entry: EngineResult) -> str:
     if not entry.exhausted:
         return f"it has met {entry.count:,}"
     are = {0: "is no solution", 1: "is 1 solution"}

@@ -10,10 +10,10 @@ from typing import Final
 
 from queenside.core.contract.documents.compare import CompareDocument, EntryData, TimesData
 from queenside.core.formats import native_json, plot
-from queenside.solver.machine import machine, versions
+from queenside.solver.machine import describe_machine, versions
 from queenside.teacher.compare.compare import Plan
-from queenside.teacher.compare.entry import QUESTIONS, Comparison, Entry, Question, Spread
-from queenside.teacher.compare.lines import Line, Lines
+from queenside.teacher.compare.entry import QUESTIONS, Comparison, EngineResult, Question, Spread
+from queenside.teacher.compare.lines import ComparisonLine, ComparisonLines
 
 SCHEMA: Final = 1
 """The version of the document."""
@@ -28,7 +28,7 @@ def document(comparisons: Iterable[Comparison], plan: Plan) -> CompareDocument:
     """Everything that was measured, of plain JSON values; times in seconds, None for too long."""
     return {
         "queenside": SCHEMA,
-        "machine": machine(),
+        "machine": describe_machine(),
         "versions": versions(plan.engines),
         "limit": plan.limit,
         "time_limit": plan.time_limit,
@@ -44,7 +44,7 @@ def document(comparisons: Iterable[Comparison], plan: Plan) -> CompareDocument:
     }
 
 
-def _entry(entry: Entry) -> EntryData:
+def _entry(entry: EngineResult) -> EntryData:
     return {
         "engine": entry.engine,
         "status": entry.status,
@@ -56,11 +56,11 @@ def _entry(entry: Entry) -> EntryData:
         "build": entry.build,
         "nodes": entry.nodes,
         "memory": entry.memory or None,
-        "why": entry.fault or entry.why,
+        "why": entry.fault or entry.reason,
     }
 
 
-def _times(entry: Entry, question: Question) -> TimesData | None:
+def _times(entry: EngineResult, question: Question) -> TimesData | None:
     """The times for one question, or None if there are none to show."""
     if not (spread := entry.spread(question)):
         return None
@@ -101,18 +101,18 @@ def _cells(entry: EntryData) -> Iterator[tuple[str, object]]:
             yield name, str(value).lower() if isinstance(value, bool) else value
 
 
-def picture(panels: Iterable[Lines], plan: Plan, notes: Sequence[str]) -> str:
+def picture(panels: Iterable[ComparisonLines], plan: Plan, notes: Sequence[str]) -> str:
     """The times as an SVG on a logarithmic scale, the fastest engine first."""
     return plot.draw(
         "Queenside engines side by side",
         SERIES[plan.limit],
-        [plot.Panel(of.title, sorted(map(_row, of.of), key=_speed)) for of in panels],
+        [plot.Panel(panel.title, sorted(map(_row, panel.lines), key=_speed)) for panel in panels],
         notes=notes,
         too_long=f"> {plan.time_limit:g} s",
     )
 
 
-def _row(line: Line) -> plot.Row:
+def _row(line: ComparisonLine) -> plot.Row:
     times = tuple(map(line.spread, QUESTIONS))
     return plot.Row(line.engine, times, "" if any(times) else line.states)
 

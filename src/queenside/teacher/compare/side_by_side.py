@@ -9,11 +9,11 @@ from typing import Any
 from queenside.core import extras
 from queenside.core.arguments import check_whole
 from queenside.core.formats.document import Document
-from queenside.core.puzzles.board_like import BoardLike, as_puzzle, several
+from queenside.core.puzzles.board_like import BoardLike, as_puzzle, is_batch
 from queenside.core.query import Query
-from queenside.teacher.compare.compare import ALL, Plan, Progress, chosen
+from queenside.teacher.compare.compare import ALL, CompareProgress, Plan, choose_engines
 from queenside.teacher.compare.compare import compare as run
-from queenside.teacher.compare.entry import Board, Comparison
+from queenside.teacher.compare.entry import ComparedBoard, Comparison
 
 
 @dataclass(frozen=True, repr=False)
@@ -37,13 +37,13 @@ class Compared:
     def __str__(self) -> str:
         from queenside.teacher.compare.tables import tables
 
-        return "\n".join(tables(self.boards, self.plan, each=True))
+        return "\n".join(tables(self.boards, self.plan, each_board=True))
 
     def _repr_html_(self) -> str:
         from queenside.teacher.compare import lines, report, tables
 
         notes = tables.notes(self.plan, True, "the lines go from the least to the most")
-        return report.picture(map(lines.of_board, self.boards), self.plan, notes)
+        return report.picture(map(lines.lines_of_board, self.boards), self.plan, notes)
 
     def to_frame(self) -> Any:
         """A pandas table: a line for each board and engine, with its status and its median times.
@@ -54,7 +54,7 @@ class Compared:
         pandas = extras.import_extra("pandas")
         lines = [
             {
-                "board": of.board.name,
+                "board": comparison.board.name,
                 "engine": entry.engine,
                 "status": entry.status,
                 "count": entry.count,
@@ -62,8 +62,8 @@ class Compared:
                 "nodes": entry.nodes,
                 "memory": entry.memory,
             }
-            for of in self.boards
-            for entry in of.entries
+            for comparison in self.boards
+            for entry in comparison.entries
         ]
         return pandas.DataFrame(lines)
 
@@ -94,18 +94,21 @@ def compare(
     """
     Query.from_arguments(limit, time_limit, None)  # which raises for what can't be
     check_whole("rounds", rounds, 1)
-    several_boards: Any = boards if several(boards) else [boards]
-    puzzles = map(as_puzzle, several_boards)
-    named = [Board(f"board {at}", Document(puzzle)) for at, puzzle in enumerate(puzzles, 1)]
+    board_list: Any = boards if is_batch(boards) else [boards]
+    puzzles = map(as_puzzle, board_list)
+    named_boards = [
+        ComparedBoard(f"board {number}", Document(puzzle))
+        for number, puzzle in enumerate(puzzles, 1)
+    ]
     words = [engines] if isinstance(engines, str) else engines
-    plan = Plan(chosen(words, named), limit, time_limit, rounds)
-    found = []
-    for event in run(named, plan):
+    plan = Plan(choose_engines(words, named_boards), limit, time_limit, rounds)
+    comparisons = []
+    for event in run(named_boards, plan):
         if isinstance(event, Comparison):
-            found.append(event)
-        elif isinstance(event, Progress) and progress is not None:
-            progress(event.done)
-    return Compared(tuple(found), plan)
+            comparisons.append(event)
+        elif isinstance(event, CompareProgress) and progress is not None:
+            progress(event.share)
+    return Compared(tuple(comparisons), plan)
 
 
 def _median(spread: Any) -> float | None:

@@ -7,61 +7,68 @@ from math import inf
 from textwrap import fill
 
 from queenside.core.formats.quantities import duration, memory, number
-from queenside.solver.machine import machine
+from queenside.solver.machine import describe_machine
 from queenside.teacher.compare.compare import Plan
-from queenside.teacher.compare.entry import QUESTIONS, Comparison, Entry, Spread
-from queenside.teacher.compare.lines import Line, Lines, of_board, of_kinds
+from queenside.teacher.compare.entry import QUESTIONS, Comparison, EngineResult, Spread
+from queenside.teacher.compare.lines import (
+    ComparisonLine,
+    ComparisonLines,
+    lines_of_board,
+    lines_of_kinds,
+)
 
-_LEFT = {"engine", "status", "", "what became of it"}
+_LEFT_ALIGNED = {"engine", "status", "", "what became of it"}
 """The columns whose cells begin at the left."""
 _WIDTH = 100
 
 
-def tables(comparisons: Iterable[Comparison], plan: Plan, each: bool) -> Iterator[str]:
+def tables(comparisons: Iterable[Comparison], plan: Plan, each_board: bool) -> Iterator[str]:
     """The whole text, part by part as soon as it is known: of boards, of kinds, and notes."""
-    found = []
+    collected = []
     for comparison in comparisons:
-        found.append(comparison)
-        if each:
-            yield _table(of_board(comparison), plan, single=True) + "\n"
-    kinds = [kind for kind in of_kinds(found) if kind.boards > 1 or not each]
+        collected.append(comparison)
+        if each_board:
+            yield _table(lines_of_board(comparison), plan, is_single=True) + "\n"
+    kinds = [kind for kind in lines_of_kinds(collected) if kind.boards > 1 or not each_board]
     for kind in kinds:
-        yield _table(kind, plan, single=False) + "\n"
+        yield _table(kind, plan, is_single=False) + "\n"
     for note in notes(plan, not kinds, "in brackets the least and the most"):
         yield fill(note, _WIDTH)
 
 
-def notes(plan: Plan, single: bool, range_shown: str) -> list[str]:
+def notes(plan: Plan, is_single: bool, range_shown: str) -> list[str]:
     """Return notes that say how the times were taken, and on which machine."""
     rounds = f"{plan.rounds} rounds" if plan.rounds > 1 else "one round"
     places = f"the median of {rounds}"
-    if not single:
+    if not is_single:
         places += ", and for several boards the median of theirs"
     return [
         f"Each time is {places}; {range_shown}.",
-        f"Time limit {plan.time_limit:g} s. Measured on {machine()}.",
+        f"Time limit {plan.time_limit:g} s. Measured on {describe_machine()}.",
     ]
 
 
-def _table(lines: Lines, plan: Plan, single: bool) -> str:
+def _table(lines: ComparisonLines, plan: Plan, is_single: bool) -> str:
     """One table, with notes on what it does not show."""
-    first, last = (["status", "solutions"], []) if single else (["settled"], ["what became of it"])
+    first, last = (
+        (["status", "solutions"], []) if is_single else (["settled"], ["what became of it"])
+    )
     proof = "all solutions" if plan.limit is None else "proof"
     head = ["engine", *first, "first solution", "", proof, "", "build", "nodes", "memory", *last]
-    rows = [_row(line, plan, single) for line in lines.of]
-    below = [f"{line.engine}, {line.states}: {line.why}" for line in lines.of if line.why]
-    if single and any(_is_alone(line.entries[0]) for line in lines.of):
+    rows = [_row(line, plan, is_single) for line in lines.lines]
+    below = [f"{line.engine}, {line.states}: {line.reason}" for line in lines.lines if line.reason]
+    if is_single and any(_is_unconfirmed(line.entries[0]) for line in lines.lines):
         below.append("* only one method says that there are no others: not confirmed")
     wrapped = [fill(note, _WIDTH, subsequent_indent="  ") for note in below]
-    return "\n".join([lines.title, "", *_aligned(head, rows), *[""][: len(wrapped)], *wrapped])
+    return "\n".join([lines.title, "", *_align(head, rows), *[""][: len(wrapped)], *wrapped])
 
 
-def _row(line: Line, plan: Plan, single: bool) -> list[str]:
+def _row(line: ComparisonLine, plan: Plan, is_single: bool) -> list[str]:
     entry = line.entries[0]
-    if single:
-        first, last = [entry.status + "*" * _is_alone(entry), _solutions(entry)], []
+    if is_single:
+        first, last = [entry.status + "*" * _is_unconfirmed(entry), _solutions(entry)], []
     else:
-        first, last = [f"{line.settled} of {len(line.entries)}"], [line.states]
+        first, last = [f"{line.settled_boards} of {len(line.entries)}"], [line.states]
     return [
         line.engine,
         *first,
@@ -73,12 +80,12 @@ def _row(line: Line, plan: Plan, single: bool) -> list[str]:
     ]
 
 
-def _is_alone(entry: Entry) -> bool:
+def _is_unconfirmed(entry: EngineResult) -> bool:
     """Return whether nobody confirms that there are no others."""
     return entry.has_times and not entry.confirmed
 
 
-def _solutions(entry: Entry) -> str:
+def _solutions(entry: EngineResult) -> str:
     """Return the number of solutions found, with a plus if there may be more."""
     if not entry.has_times or not (entry.count or entry.exhausted):
         return "–"
@@ -97,11 +104,14 @@ def _time(spread: Spread | None, plan: Plan) -> tuple[str, str]:
     return duration(spread.median), f"({low}–{high})"
 
 
-def _aligned(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
+def _align(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
     """The rows under their heads, each column as wide as it must be; none that has nothing."""
     columns = [column for column in zip(head, *rows, strict=True) if any(column[1:])]
     padded = [
-        [f"{cell:{'<' if column[0] in _LEFT else '>'}{max(map(len, column))}}" for cell in column]
+        [
+            f"{cell:{'<' if column[0] in _LEFT_ALIGNED else '>'}{max(map(len, column))}}"
+            for cell in column
+        ]
         for column in columns
     ]
     return ("  ".join(cells).rstrip() for cells in zip(*padded, strict=True))

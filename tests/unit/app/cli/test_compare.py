@@ -15,7 +15,7 @@ import pytest
 from queenside.app.cli import main
 from queenside.solver.engines import get
 from queenside.teacher.compare import compare as task
-from queenside.teacher.compare.entry import Entry
+from queenside.teacher.compare.entry import EngineResult
 
 ROOT = Path(__file__).parents[4]
 PAGE = (ROOT / "docs" / "guides" / "compare.md").read_text(encoding="utf-8")
@@ -38,10 +38,10 @@ def test_a_file_says_the_format(first: str, tmp_path: Path, capsys: Output) -> N
 def test_engines_that_disagree(
     first: str, monkeypatch: pytest.MonkeyPatch, capsys: Output, tmp_path: Path
 ) -> None:
-    def judge(entries: list[Entry], known: int) -> None:
+    def judge(entries: list[EngineResult], known: int) -> None:
         entries[0].fault = "it says there is no solution, but 1 were found and verified"
 
-    monkeypatch.setattr(task, "judge", judge)
+    monkeypatch.setattr(task, "cross_check", judge)
     copy = tmp_path / "times.txt"
     for words in ([], ["-o", str(copy)]):
         assert main(["compare", first, *TWO, *words]) == 70
@@ -61,7 +61,7 @@ def test_what_is_not_installed(first: str, monkeypatch: pytest.MonkeyPatch, caps
         "",
         "queenside: the engine 'reference' cannot run here: install a pencil\n",
     )
-    monkeypatch.setattr(task, "everyone", lambda _: ["backtracking", "reference"])
+    monkeypatch.setattr(task, "all_engines", lambda _: ["backtracking", "reference"])
     assert main(["compare", first, "--rounds", "1"]) == 0
     out = capsys.readouterr().out
     assert re.search(r"^reference +not installed +– +– +– +– +–$", out, re.MULTILINE)

@@ -40,7 +40,7 @@ def test_words_and_least_are_those_of_the_contract(
     kind, about = declared.__metadata__
     assert main([command, "--help"]) == exits.SUCCESS
     assert about in " ".join(capsys.readouterr().out.split())
-    if least := getattr(kind, "least", None):
+    if least := getattr(kind, "minimum", None):
         words = [command, f"--{option}", str(least - 1)]
         with pytest.raises(UsageError, match=f"a whole number from {least}, not"):
             build(command).parse_args(words)

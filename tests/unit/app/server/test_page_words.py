@@ -42,7 +42,7 @@ def texts() -> set[str]:
     formats = describing.formats(inputs.Nothing())["formats"]
     titled = [each["title"] for each in formats if each["writes"]]
     controls = [field.title for field in fields_of(BoardSpec) if field.title]
-    options = {text for title in controls for text in (title.text, title.without)}
+    options = {text for title in controls for text in (title.text, title.none_label)}
     written = [found for path in MODULES for found in TEXT.findall(path.read_text("utf-8"))]
     return {*named, *graded, *titled, *options, *(json.loads(f'"{text}"') for text in written)}
 

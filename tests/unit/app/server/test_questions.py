@@ -21,7 +21,7 @@ from tests.unit.app.server.drawing import HAS_EXTRA, picture
 from queenside.maker import collection  # isort: skip
 from queenside.app.server import openapi  # isort: skip
 from queenside.app.server.app import Application  # isort: skip
-from queenside.core.contract.fields import read  # isort: skip
+from queenside.core.contract.fields import read_question  # isort: skip
 from queenside import solve  # isort: skip
 from queenside.core.formats import native_json  # isort: skip
 from queenside.maker.generate import generate  # isort: skip
@@ -385,7 +385,7 @@ def test_collections_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
     def boards(**query: str) -> list[Any]:
         given: Any = {"path": {"name": "mine"}, "query": query, "body": {}}
-        found: list[Any] = keeping.boards(read(inputs.Boards, given))["boards"]
+        found: list[Any] = keeping.boards(read_question(inputs.Boards, given))["boards"]
         return found
 
     [board] = boards()

@@ -16,7 +16,7 @@ pytest.importorskip("starlette", reason="the web app needs: pip install 'queensi
 
 from queenside.app.server.endpoints import ENDPOINTS
 from queenside.app.server.questions import nqueens
-from queenside.core.contract.fields import Place, read
+from queenside.core.contract.fields import Place, read_question
 
 SMALL = {"regions": ["ABBBB", "CDCBC", "CDCBC", "CCCEE", "CCCCC"]}
 
@@ -29,7 +29,7 @@ def ask(key: str, **given: Any) -> Any:
     place: Place = "query" if key.startswith("GET") else "body"
     file, name = endpoint.question.split(":")
     question = getattr(import_module(f"queenside.app.server.questions.{file}"), name)
-    answer = question(read(endpoint.takes, {place: given}))
+    answer = question(read_question(endpoint.takes, {place: given}))
     if not isinstance(answer, Generator):
         return answer
     events = []

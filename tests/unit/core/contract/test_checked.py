@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import queenside
-from queenside.core.contract.checked import checked
+from queenside.core.contract.checked import check_json
 from queenside.core.contract.documents.job import JobDocument, SolveSettings
 from queenside.core.errors import InvalidPuzzle
 
@@ -25,7 +25,7 @@ JOB: dict[str, Any] = {"queenside-job": 1, "kind": "solve", "settings": SOLVE}
 @pytest.mark.parametrize("change", [{}, {"time_limit": 2}, {"time_limit": 0.5}, {"other": "x"}])
 def test_what_has_the_type_comes_back(change: dict[str, Any]) -> None:
     value = {**SOLVE, **change}
-    assert checked(SolveSettings, value) is value
+    assert check_json(SolveSettings, value) is value
 
 
 @pytest.mark.parametrize(
@@ -40,18 +40,18 @@ def test_what_has_the_type_comes_back(change: dict[str, Any]) -> None:
 )
 def test_what_has_not_is_refused_with_its_place(value: object, message: str) -> None:
     with pytest.raises(InvalidPuzzle, match=message):
-        checked(SolveSettings, value)
+        check_json(SolveSettings, value)
 
 
 def test_parts_are_checked() -> None:
-    assert checked(JobDocument, JOB) is JOB
+    assert check_json(JobDocument, JOB) is JOB
     count = {"puzzle": {"kind": "n-queens", "size": 8}, "division": "bands", "cut": {"n": 8}}
-    checked(JobDocument, {**JOB, "kind": "count", "settings": count})
+    check_json(JobDocument, {**JOB, "kind": "count", "settings": count})
     for wrong in ({"division": "bites"}, {"cut": {"n": "8"}}, {"puzzle": {"regions": [[0.5]]}}):
         with pytest.raises(InvalidPuzzle, match="settings"):
-            checked(JobDocument, {**JOB, "settings": {**count, **wrong}})
+            check_json(JobDocument, {**JOB, "settings": {**count, **wrong}})
     with pytest.raises(InvalidPuzzle, match="queenside-job cannot be 2"):
-        checked(JobDocument, {**JOB, "queenside-job": 2})
+        check_json(JobDocument, {**JOB, "queenside-job": 2})
 
 
 def test_no_dictionary_of_anything_is_passed_around() -> None:

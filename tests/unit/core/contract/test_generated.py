@@ -24,7 +24,7 @@ def test_what_is_committed_is_up_to_date(path: Path) -> None:
 
 @pytest.mark.parametrize("name", published.NAMES)
 def test_a_schema_is_one(name: str) -> None:
-    schema = published.schema(name)
+    schema = published.document_schema(name)
     Draft202012Validator.check_schema(schema)
     assert contract.ROOT / "src" / "queenside" / "schema" / f"{name}.schema.json" in FILES
     assert json.loads(contract.layout(schema)) == schema

@@ -85,7 +85,7 @@ def test_what_it_writes() -> None:
     )
 
 
-@pytest.mark.parametrize("many", [plain.MANY, 0], ids=["listed", "counted"])
+@pytest.mark.parametrize("many", [plain.MAX_CLAUSES, 0], ids=["listed", "counted"])
 @pytest.mark.parametrize(
     ("puzzle", "count"),
     [
@@ -106,13 +106,13 @@ def test_what_it_writes() -> None:
 def test_known_counts(
     puzzle: Puzzle, count: int, many: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(plain, "MANY", many)
+    monkeypatch.setattr(plain, "MAX_CLAUSES", many)
     assert len(placements_of(plain.encode(data_of(puzzle)))) == count
 
 
 @pytest.mark.parametrize("seed", range(60))
 def test_boards_by_their_own_rules(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(plain_rules, "MANY", plain_rules.MANY if seed % 2 else 0)
+    monkeypatch.setattr(plain_rules, "MAX_CLAUSES", plain_rules.MAX_CLAUSES if seed % 2 else 0)
     board = random_custom(random.Random(seed))
     everywhere = groups([board.problem.grid.positions], at_most=board.problem.grid.size - 1)
     rules = [*board.rules, everywhere]  # so that no cell is free of all clauses
@@ -148,7 +148,7 @@ def test_units_of_small_boards_are_those_of_the_rules(wrap: Any) -> None:
 
 @pytest.mark.parametrize("seed", range(40))
 def test_solutions_are_those_of_brute_force(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(plain, "MANY", plain.MANY if seed % 2 else 0)
+    monkeypatch.setattr(plain, "MAX_CLAUSES", plain.MAX_CLAUSES if seed % 2 else 0)
     puzzle = random_puzzle(seed)
     found = placements_of(plain.encode(data_of(puzzle)))
     assert found == sorted(solutions_by(Reference(), puzzle.problem))
@@ -174,13 +174,13 @@ def test_what_would_be_more_than_many_clauses_is_counted(
 ) -> None:
     """Listed: as many clauses as are promised, and no more numbers. Else: both, in proportion."""
     for program in (plain, plain_rules):
-        monkeypatch.setattr(program, "MANY", many)
+        monkeypatch.setattr(program, "MAX_CLAUSES", many)
     for size, low, high in product(range(8), range(5), range(5)):
         if low > high:
             continue
         written: list[list[list[int]]] = [[], []]
         cells = [*range(1, size + 1)]
-        ends = [plain_rules.between(low, high, cells, written[0], size)]
+        ends = [plain_rules.encode_bounds(low, high, cells, written[0], size)]
         if low == high:
             ends.append(plain.exactly(low, cells, written[1], size))
         listed = comb(size, high + 1) + comb(size, max(size - low + 1, 0))
@@ -195,7 +195,7 @@ def test_many_are_5000(size: int, count: int) -> None:
     """That none of so many cells has a queen is a clause for each, or is counted."""
     written: list[list[list[int]]] = [[], []]
     plain.exactly(0, [*range(1, size + 1)], written[0], size)
-    plain_rules.between(0, 0, [*range(1, size + 1)], written[1], size)
+    plain_rules.encode_bounds(0, 0, [*range(1, size + 1)], written[1], size)
     assert [*map(len, written)] == [count, count]
 
 
@@ -209,7 +209,7 @@ def test_another_kind_is_refused() -> None:
 
 
 def test_a_comment_says_what_each_number_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(plain, "MANY", 0)
+    monkeypatch.setattr(plain, "MAX_CLAUSES", 0)
     lines = plain.encode(data_of(RegionPuzzle(FIRST))).splitlines()
     last = next(int(line.split()[2]) for line in lines if line.startswith("p cnf"))
     told = [line.split()[1:3] for line in lines if line.startswith("c ")]

@@ -112,11 +112,11 @@ def test_the_encoders_write_what_they_wrote() -> None:
     assert now == json.loads(GOLDEN.read_text("utf-8"))
 
 
-@pytest.mark.parametrize("many", [plain.MANY, 20])
+@pytest.mark.parametrize("many", [plain.MAX_CLAUSES, 20])
 def test_plain_texts_tell_of_every_number(many: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether few units are counted, with numbers that help, or many."""
     for program in (plain, plain_rules):
-        monkeypatch.setattr(program, "MANY", many)
+        monkeypatch.setattr(program, "MAX_CLAUSES", many)
     for text in plain_texts():
         told = [line.split()[1] for line in text.splitlines() if line.startswith("c ")]
         last = int(text.split("p cnf ")[1].split()[0])

@@ -242,7 +242,7 @@ def test_documents_hold_every_kind_of_puzzle(monkeypatch: pytest.MonkeyPatch) ->
     document = Document(Third(5, toroidal=True, given=[(0, 1)]), id="new")
     [rules] = formats.parse(formats.format(document, "json"))
     assert rules.puzzle.problem == document.puzzle.problem
-    assert rules == Document(Custom.of(document.puzzle.problem), id="new")
+    assert rules == Document(Custom.from_problem(document.puzzle.problem), id="new")
     monkeypatch.setitem(KINDS, Third.kind, Third)
     assert formats.parse(formats.format(document, "json")) == [document]
 

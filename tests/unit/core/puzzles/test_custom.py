@@ -130,7 +130,7 @@ def test_images_are_copies_and_solutions_fall_into_their_orbits(seed: int) -> No
     for symmetry in symmetries(problem.grid):
         turned, goes = image(problem, symmetry), symmetry.cells(problem.grid)
         if puzzle.wrap in (None, "both"):
-            ids.add(qs.canonical_id(qs.Custom.of(turned)))
+            ids.add(qs.canonical_id(qs.Custom.from_problem(turned)))
         if is_own(problem, turned):
             own.append(goes)
     assert len(ids) < 2
@@ -158,7 +158,7 @@ def test_documents_and_the_way_back(seed: int) -> None:
     puzzle = random_custom(random.Random(seed))
     for name in ("json", "jsonl"):
         assert formats.parse(formats.format(Document(puzzle), name)) == [Document(puzzle)]
-    again = qs.Custom.of(puzzle.problem)
+    again = qs.Custom.from_problem(puzzle.problem)
     assert demands(again.problem) == demands(puzzle.problem)
     assert qs.count(again) == qs.count(puzzle)
 
@@ -183,7 +183,7 @@ def test_what_says_the_same_is_the_same() -> None:
         for name in ("gameid", "letters"):
             text = formats.format(Document(known), name)
             assert formats.format(Document(custom), name) == text
-        assert qs.Custom.of(known.problem).problem == known.problem
+        assert qs.Custom.from_problem(known.problem).problem == known.problem
 
 
 def test_more_queens_than_cells_can_be_said_too() -> None:
@@ -193,13 +193,13 @@ def test_more_queens_than_cells_can_be_said_too() -> None:
             2,
             [groups([[(0, 0)], [(0, 1)]], **numbers), groups([[(1, 1)]], 1)],  # type: ignore[arg-type]
         )
-        again = qs.Custom.of(puzzle.problem)
+        again = qs.Custom.from_problem(puzzle.problem)
         assert demands(again.problem) == demands(puzzle.problem)
 
 
 def test_any_puzzle_can_be_said_rule_by_rule() -> None:
     puzzle = Rooks(4, holes=[(1, 2)], given=[(0, 0)])
-    custom = qs.Custom.of(puzzle.problem)
+    custom = qs.Custom.from_problem(puzzle.problem)
     assert custom.rules == (rows(1), columns(1))
     assert custom.problem == puzzle.problem
 

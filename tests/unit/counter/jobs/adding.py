@@ -21,7 +21,7 @@ from queenside.core import kernels
 from queenside.core.kernels import MODULUS, Tally
 from queenside.core.query import Query
 from queenside.counter.jobs import kinds, work
-from queenside.counter.jobs.division import WAYS, Unit, Way
+from queenside.counter.jobs.division import WAYS, Method, Unit
 from queenside.counter.jobs.executors import Workers
 from queenside.counter.jobs.job import Job
 from queenside.solver.engines.division import total
@@ -56,7 +56,7 @@ class Adding:
     def find_fault(self, task: str, found: int | str | None) -> None:
         return None
 
-    def perform(self, task: str, way: Way, material: str, device: str) -> Tally:
+    def perform(self, task: str, way: Method, material: str, device: str) -> Tally:
         number, *deeds = task.split()
         for deed in deeds:
             do(deed)

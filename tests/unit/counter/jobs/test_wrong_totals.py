@@ -196,9 +196,9 @@ def test_the_second_copy_goes_elsewhere(
         job.run(executors.of(Team(places, obey, monkeypatch), 2), quorum=2, audit=0.5)
         units = job.status().units
         [workers, agreement] = [c for c in job.verify() if c.name in ("workers", "agreement")]
-        assert f"{units} units on the mirrored board ({units} {words}" in agreement.found
+        assert f"{units} units on the mirrored board ({units} {words}" in agreement.message
         assert agreement.holds is (True if len(places) > 1 else None)
-        assert (workers.holds, workers.found) == (None, who)
+        assert (workers.holds, workers.message) == (None, who)
         assert job.total() == qs.count(SKEW)
 
 
@@ -211,7 +211,7 @@ def test_nobody_waits_for_others_where_all_is_one_process(tmp_path: Path) -> Non
         job.run(executors.of(pool, 3), quorum=2)
         [agreement] = [check for check in job.verify() if check.name == "agreement"]
         assert agreement.holds is None
-        assert "checks no worker" in agreement.found
+        assert "checks no worker" in agreement.message
 
 
 def test_where_it_was_counted_is_unknown_of_earlier_jobs(tmp_path: Path) -> None:
@@ -228,7 +228,7 @@ def test_where_it_was_counted_is_unknown_of_earlier_jobs(tmp_path: Path) -> None
         job.ledger.record(old)
         assert job.total() == qs.count(SKEW)
         names = {check.name: check for check in job.verify()}
-        assert names["workers"].found == "unknown processes on 1 host"
+        assert names["workers"].message == "unknown processes on 1 host"
         assert names["agreement"].holds is None
 
 

@@ -27,7 +27,9 @@ BOARDS = (*CHOICE, *DAYS)
 ONE_STAR = [entry for entry in BOARDS if entry.stars == 1]
 
 
-def some(entries: list[collection.Entry], number: int) -> list[collection.Entry]:
+def some(
+    entries: list[collection.CollectionBoard], number: int
+) -> list[collection.CollectionBoard]:
     """So many of them, always the same, where all would take too long."""
     return random.Random(5).sample(entries, min(number, len(entries)))
 
@@ -104,7 +106,7 @@ def test_no_board_is_a_copy_of_another() -> None:
 
 
 @pytest.mark.parametrize("entries", [ONE_STAR, SEVERAL], ids=["one star", "several"])
-def test_grades_are_as_written(entries: list[collection.Entry]) -> None:
+def test_grades_are_as_written(entries: list[collection.CollectionBoard]) -> None:
     for entry in entries:
         found = grade(entry.puzzle)
         assert (found.name, found.rating, found.score) == (entry.grade, entry.rating, entry.score)

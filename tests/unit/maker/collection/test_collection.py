@@ -8,10 +8,10 @@ import pytest
 
 import queenside as qs
 from queenside.maker import collection
-from queenside.maker.collection.entry import Entry, entry_id, format, parse, rows_of
+from queenside.maker.collection.entry import CollectionBoard, entry_id, format, parse, rows_of
 from tests.boards import HERE
 
-Entries = tuple[Entry, ...]
+Entries = tuple[CollectionBoard, ...]
 TEXT = (Path(HERE) / "data" / "collection.txt").read_text(encoding="utf-8")
 
 

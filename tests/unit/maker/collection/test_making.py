@@ -9,14 +9,14 @@ import pytest
 
 import queenside as qs
 from lab.tools import collection as making
-from queenside.maker.collection import Entry
+from queenside.maker.collection import CollectionBoard
 from queenside.maker.collection.entry import rows_of
 
 ROWS = ("AAABBBB", "AACCBBB", "DDCCBEE", "DDCFFEE", "DGGFFFE", "GGGGFFE", "GGGGGFE")
 
 
-def entry(rows: tuple[str, ...], stars: int = 1) -> Entry:
-    return Entry("q7-0001", stars, rows, "easy", 1.0, 5.0, ("region-single",))
+def entry(rows: tuple[str, ...], stars: int = 1) -> CollectionBoard:
+    return CollectionBoard("q7-0001", stars, rows, "easy", 1.0, 5.0, ("region-single",))
 
 
 def grid(rows: tuple[str, ...]) -> making.Grid:

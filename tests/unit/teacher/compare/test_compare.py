@@ -25,11 +25,11 @@ from queenside.core.unit import Placement
 from queenside.solver.engines.worker import Costs
 from queenside.teacher.compare import compare as task
 from queenside.teacher.compare import contestant, report
-from queenside.teacher.compare.compare import Plan, chosen, compare, everyone
-from queenside.teacher.compare.contestant import Answer
-from queenside.teacher.compare.entry import Board, Comparison, Entry, Spread
-from queenside.teacher.compare.judgement import judge
-from queenside.teacher.compare.lines import Line, of_board, of_kinds
+from queenside.teacher.compare.compare import Plan, all_engines, choose_engines, compare
+from queenside.teacher.compare.contestant import EngineAnswer
+from queenside.teacher.compare.entry import ComparedBoard, Comparison, EngineResult, Spread
+from queenside.teacher.compare.judgement import cross_check
+from queenside.teacher.compare.lines import ComparisonLine, lines_of_board, lines_of_kinds
 
 FOLDER = Path(__file__).parents[4] / "src" / "queenside" / "schema"
 SCHEMAS = {
@@ -40,14 +40,16 @@ REGISTRY: Registry[Any] = Registry().with_resources(
     (schema["$id"], Resource.from_contents(schema)) for schema in SCHEMAS.values()
 )
 
-FIRST = Board("first", Document(qs.RegionPuzzle(["01111", "23212", "23212", "22244", "22222"])))
+FIRST = ComparedBoard(
+    "first", Document(qs.RegionPuzzle(["01111", "23212", "23212", "22244", "22222"]))
+)
 ONLY = (0, 8, 11, 19, 22)
-SIX = Board("six", Document(qs.NQueens(6)))
-NONE = Board("none", Document(qs.NQueens(3)))
-LONG = Board("long", Document(qs.NQueens(26)))
+SIX = ComparedBoard("six", Document(qs.NQueens(6)))
+NONE = ComparedBoard("none", Document(qs.NQueens(3)))
+LONG = ComparedBoard("long", Document(qs.NQueens(26)))
 
 
-def run(board: Board, plan: Plan) -> dict[str, Entry]:
+def run(board: ComparedBoard, plan: Plan) -> dict[str, EngineResult]:
     """The entries of one board, by engine."""
     (found,) = [event for event in compare([board], plan) if isinstance(event, Comparison)]
     return {entry.engine: entry for entry in found.entries}
@@ -62,7 +64,7 @@ def test_engines_side_by_side_and_every_process_is_ended() -> None:
         assert (entry.status, entry.count, entry.confirmed) == ("unique", 1, True)
         assert [len(times) for times in entry.rounds.values()] == [2, 2]
         assert entry.nodes
-        assert entry.settled
+        assert entry.is_settled
     repair = entries["repair"]
     if repair.state == "ran":
         assert (repair.status, repair.rounds["proof"]) == ("solved", [])
@@ -73,7 +75,7 @@ def test_engines_side_by_side_and_every_process_is_ended() -> None:
 class Scripted:
     """Stands for a process: each engine says what is written for it, over and over."""
 
-    says: dict[str, Callable[[int | None], Answer]]
+    says: dict[str, Callable[[int | None], EngineAnswer]]
 
     def __init__(self, engine: str) -> None:
         self.engine = engine
@@ -84,11 +86,11 @@ class Scripted:
 
     def ask(
         self, problem: Problem, limit: int | None, time_limit: float, want: Want = "solutions"
-    ) -> Answer:
+    ) -> EngineAnswer:
         self.asked.append(limit)
         return self.says[self.engine](limit)
 
-    def end(self) -> None:
+    def close(self) -> None:
         pass
 
 
@@ -97,33 +99,33 @@ COSTS = Costs(0.5, 0.6, 99)
 
 def says(
     placements: list[Placement], exhausted: bool = True, costs: Costs | None = COSTS
-) -> Callable[[int | None], Answer]:
+) -> Callable[[int | None], EngineAnswer]:
     """What an engine says to every question."""
 
-    def answer(limit: int | None) -> Answer:
+    def answer(limit: int | None) -> EngineAnswer:
         shown = placements[:limit]
         outcome = Outcome(len(shown), exhausted and len(shown) != limit, {"nodes": 3})
-        return Answer(shown, outcome, costs)
+        return EngineAnswer(shown, outcome, costs)
 
     return answer
 
 
 @pytest.fixture
-def script(monkeypatch: pytest.MonkeyPatch) -> Callable[..., dict[str, Entry]]:
+def script(monkeypatch: pytest.MonkeyPatch) -> Callable[..., dict[str, EngineResult]]:
     """A comparison of engines that say what they are told to."""
 
     def play(
-        board: Board, *, rounds: int = 3, **answers: Callable[[int | None], Answer]
-    ) -> dict[str, Entry]:
+        board: ComparedBoard, *, rounds: int = 3, **answers: Callable[[int | None], EngineAnswer]
+    ) -> dict[str, EngineResult]:
         monkeypatch.setattr(Scripted, "says", answers, raising=False)
         monkeypatch.setattr(Scripted, "made", {}, raising=False)
-        monkeypatch.setattr(task, "Contestant", Scripted)
+        monkeypatch.setattr(task, "EngineRunner", Scripted)
         return run(board, Plan(tuple(answers), rounds=rounds))
 
     return play
 
 
-Play = Callable[..., dict[str, Entry]]
+Play = Callable[..., dict[str, EngineResult]]
 
 
 @pytest.mark.parametrize(
@@ -132,18 +134,21 @@ Play = Callable[..., dict[str, Entry]]
         (says([]), "it says there is no solution, but 1 were found and verified"),
         (says([(0, 8, 11, 19, 21)]), "it placed queens on [0, 8, 11, 19, 21], but "),
         (says([ONLY, ONLY]), "it listed a solution twice"),
-        (lambda _: Answer([ONLY], Outcome(2, True, {}), Costs(1, 1, 0)), "it says 2 and lists 1"),
+        (
+            lambda _: EngineAnswer([ONLY], Outcome(2, True, {}), Costs(1, 1, 0)),
+            "it says 2 and lists 1",
+        ),
     ],
 )
 def test_a_liar_has_no_times_and_the_others_have(
-    lie: Callable[[int | None], Answer], fault: str, script: Play
+    lie: Callable[[int | None], EngineAnswer], fault: str, script: Play
 ) -> None:
     entries = script(FIRST, backtracking=says([ONLY]), reference=lie)
     liar, honest = entries["reference"], entries["backtracking"]
     assert liar.fault.startswith(fault)
     assert liar.status == "disagrees"
     assert liar.spread("first") is liar.spread("proof") is None
-    assert not liar.settled
+    assert not liar.is_settled
     assert (honest.fault, honest.status, honest.confirmed) == ("", "unique", False)
     assert honest.spread("proof")
 
@@ -155,13 +160,13 @@ def test_one_that_changes_its_mind(script: Play) -> None:
 
 
 def test_who_is_too_late_is_not_asked_that_again(script: Play) -> None:
-    def late(limit: int | None) -> Answer:
+    def late(limit: int | None) -> EngineAnswer:
         return says([ONLY], False, None)(limit) if limit == 2 else says([ONLY])(limit)
 
     entry = script(FIRST, backtracking=late)["backtracking"]
     assert Scripted.made["backtracking"].asked == [1, 2, 1, 1, 1]
     assert entry.rounds == {"first": [0.5] * 3, "proof": [inf]}
-    assert (entry.status, entry.settled) == ("solved", False)
+    assert (entry.status, entry.is_settled) == ("solved", False)
 
 
 def test_who_is_too_late_for_a_first_solution_is_not_asked_for_a_proof(script: Play) -> None:
@@ -179,18 +184,18 @@ def test_who_is_quick_is_woken_before_it_is_measured(script: Play) -> None:
 
 
 def test_one_that_breaks_off(script: Play) -> None:
-    def fail(limit: int | None) -> Answer:
+    def fail(limit: int | None) -> EngineAnswer:
         raise EngineFailed("it ran out of memory")
 
     entries = script(FIRST, backtracking=says([ONLY]), reference=fail)
     failed = entries["reference"]
-    assert (failed.status, failed.why) == ("failed", "it ran out of memory")
+    assert (failed.status, failed.reason) == ("failed", "it ran out of memory")
     assert failed.spread("first") is None
-    assert entries["backtracking"].settled
+    assert entries["backtracking"].is_settled
 
 
-def sure(engine: str, count: int) -> Entry:
-    return Entry(engine, count=count, exhausted=True)
+def sure(engine: str, count: int) -> EngineResult:
+    return EngineResult(engine, count=count, exhausted=True)
 
 
 @pytest.mark.parametrize(
@@ -211,14 +216,14 @@ def test_judgement(
     claims: list[tuple[str, int]], known: int, believed: set[str], confirmed: bool
 ) -> None:
     entries = [sure(*claim) for claim in claims]
-    judge(entries, known)
+    cross_check(entries, known)
     assert {entry.engine for entry in entries if not entry.fault} == believed
     assert all(entry.confirmed is confirmed for entry in entries if not entry.fault)
 
 
 def test_two_counts_that_differ_name_each_other() -> None:
     entries = [sure("native", 0), sure("sat", 2)]
-    judge(entries, 0)
+    cross_check(entries, 0)
     assert [entry.fault for entry in entries] == [
         "it says there is no solution; of sat: it says there are 2 solutions",
         "it says there are 2 solutions; of native: it says there is no solution",
@@ -226,28 +231,28 @@ def test_two_counts_that_differ_name_each_other() -> None:
 
 
 def test_counted_but_not_listed_is_more_than_all() -> None:
-    entries = [sure("native", 92), sure("asp", 92), Entry("sat", count=93)]
-    judge(entries, 92)
+    entries = [sure("native", 92), sure("asp", 92), EngineResult("sat", count=93)]
+    cross_check(entries, 92)
     assert entries[0].fault == "it says there are 92 solutions; of sat: it has met 93"
     assert all(entry.fault for entry in entries)
 
 
 def test_all_leaves_out_what_only_runs_others() -> None:
-    engines = everyone()
+    engines = all_engines()
     assert {"native", "backtracking", "sat:cadical195", "smt:integer"} <= set(engines)
     assert not {"auto", "portfolio"} & set(engines)
-    assert chosen(["all"]) == tuple(engines)
-    assert chosen(["auto", "all", "backtracking"]) == ("auto", *engines)
+    assert choose_engines(["all"]) == tuple(engines)
+    assert choose_engines(["auto", "all", "backtracking"]) == ("auto", *engines)
     with pytest.raises(UnknownEngine):
-        chosen(["oracle"])
+        choose_engines(["oracle"])
 
 
 def test_all_has_engines_for_one_kind_of_board_where_they_suit() -> None:
     special = {"construction", "listing"}
-    assert special < set(chosen(["all"], [SIX]))
-    assert not special & set(chosen(["all"], [FIRST]))
-    assert chosen(["all"], [FIRST, SIX]) == chosen(["all"], [SIX])
-    assert chosen(["construction"], [FIRST]) == ("construction",)
+    assert special < set(choose_engines(["all"], [SIX]))
+    assert not special & set(choose_engines(["all"], [FIRST]))
+    assert choose_engines(["all"], [FIRST, SIX]) == choose_engines(["all"], [SIX])
+    assert choose_engines(["construction"], [FIRST]) == ("construction",)
 
 
 def example() -> list[Comparison]:
@@ -257,11 +262,15 @@ def example() -> list[Comparison]:
         Comparison(
             board,
             (
-                Entry("native", "ran", "", 1, True, {"first": [1e-5, 3e-5], "proof": [2e-5]}, 7, 9),
-                Entry("sat", "ran", "", 1, False, {"first": [time], "proof": [inf]}, 5, 10),
-                Entry("smt", "refused", "too large"),
-                Entry("mip", count=1, exhausted=True, fault="wrong", rounds={"first": [1.0]}),
-                Entry("repair", "ran", "", 1, False, {"first": [1e-4], "proof": []}),
+                EngineResult(
+                    "native", "ran", "", 1, True, {"first": [1e-5, 3e-5], "proof": [2e-5]}, 7, 9
+                ),
+                EngineResult("sat", "ran", "", 1, False, {"first": [time], "proof": [inf]}, 5, 10),
+                EngineResult("smt", "refused", "too large"),
+                EngineResult(
+                    "mip", count=1, exhausted=True, fault="wrong", rounds={"first": [1.0]}
+                ),
+                EngineResult("repair", "ran", "", 1, False, {"first": [1e-4], "proof": []}),
             ),
         )
         for board, time in zip(boards, (0.1, 0.3, 0.2), strict=True)
@@ -294,28 +303,28 @@ def test_documents_are_as_the_schema_says() -> None:
         schema.validate(report.document(found, plan))
 
 
-def spreads(line: Line) -> list[Spread | None]:
+def spreads(line: ComparisonLine) -> list[Spread | None]:
     """The times of both questions."""
     return [line.spread("first"), line.spread("proof")]
 
 
 def test_summary() -> None:
-    kinds = list(of_kinds(example()))
+    kinds = list(lines_of_kinds(example()))
     assert [kind.title for kind in kinds] == ["5×5 queens board, 2 boards", "6-queens, 1 board"]
-    native, sat, smt, mip, repair = kinds[0].of
-    assert (native.settled, kinds[0].boards, native.nodes, native.memory) == (2, 2, 7, 9)
+    native, sat, smt, mip, repair = kinds[0].lines
+    assert (native.settled_boards, kinds[0].boards, native.nodes, native.memory) == (2, 2, 7, 9)
     assert spreads(sat) == [Spread(0.2, 0.1, 0.3), Spread(inf, inf, inf)]
-    assert (sat.settled, smt.states, smt.why) == (0, "refused", "too large")
-    assert (mip.states, mip.why) == ("disagrees", "wrong")
+    assert (sat.settled_boards, smt.states, smt.reason) == (0, "refused", "too large")
+    assert (mip.states, mip.reason) == ("disagrees", "wrong")
     assert not any(spreads(mip))
-    assert repair.settled == 2
+    assert repair.settled_boards == 2
 
 
 def test_picture() -> None:
     comparisons, plan = example(), Plan(("native",))
     for panels in (
-        [of_board(each) for each in comparisons],
-        list(of_kinds(comparisons)),
+        [lines_of_board(each) for each in comparisons],
+        list(lines_of_kinds(comparisons)),
     ):
         picture = report.picture(panels, plan, ["a <note> & more"])
         words = " ".join(ElementTree.fromstring(picture).itertext())
@@ -351,11 +360,11 @@ def test_loading_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
     """A new process is asked something small first, with time enough to load its package."""
     asked: list[float] = []
 
-    def ask(self: object, problem: Problem, query: object) -> Answer:
+    def ask(self: object, problem: Problem, query: object) -> EngineAnswer:
         asked.append(problem.grid.size)
-        return Answer([], Outcome(0, True, {}), None)
+        return EngineAnswer([], Outcome(0, True, {}), None)
 
     monkeypatch.setattr(contestant, "EngineClient", lambda: None)
-    monkeypatch.setattr(contestant.Contestant, "_ask", ask)
-    contestant.Contestant("sat").ask(SIX.document.puzzle.problem, 1, 0.1)
+    monkeypatch.setattr(contestant.EngineRunner, "_ask", ask)
+    contestant.EngineRunner("sat").ask(SIX.document.puzzle.problem, 1, 0.1)
     assert asked == [1, 36]

@@ -47,7 +47,7 @@ def test_certify(tmp_path: Path) -> None:
     assert repr(certificate) == "<Certificate unique: 5×5 queens board>"
     assert certificate._repr_html_().startswith("<svg")
     certificate.write(tmp_path / "proof")
-    assert all(check.right for check in inspect(tmp_path / "proof"))
+    assert all(check.passed for check in inspect(tmp_path / "proof"))
 
 
 def test_grade_many() -> None:

@@ -10,22 +10,22 @@ from queenside.core.contract.documents.api import ComparingData
 from queenside.core.contract.documents.compare import BoardData, CompareDocument
 from queenside.core.formats.document import Document
 from queenside.teacher.compare import report
-from queenside.teacher.compare.compare import Plan, Progress, chosen, compare
-from queenside.teacher.compare.entry import Board, Comparison
+from queenside.teacher.compare.compare import CompareProgress, Plan, choose_engines, compare
+from queenside.teacher.compare.entry import ComparedBoard, Comparison
 
 
 def run(question: inputs.Compare) -> Events[ComparingData | BoardData, CompareDocument]:
     """Yield the progress, each board's part of the document, and at the end all of it."""
     boards = [_name_board(number, document) for number, document in enumerate(question.boards, 1)]
-    engines = chosen(question.engines, boards)
+    engines = choose_engines(question.engines, boards)
     limit = None if question.count else 2
     plan = Plan(engines, limit, question.time_limit, question.rounds)
     comparisons: list[Comparison] = []
     with closing(compare(boards, plan)) as events:
         for event in events:
-            if isinstance(event, Progress):
+            if isinstance(event, CompareProgress):
                 data: ComparingData = {
-                    "done": event.done,
+                    "done": event.share,
                     "board": event.board,
                     "boards": event.boards,
                     "engine": event.engine,
@@ -37,5 +37,5 @@ def run(question: inputs.Compare) -> Events[ComparingData | BoardData, CompareDo
     return report.document(comparisons, plan)
 
 
-def _name_board(number: int, document: Document) -> Board:
-    return Board((document.id or f"board {number}")[:40], document)
+def _name_board(number: int, document: Document) -> ComparedBoard:
+    return ComparedBoard((document.id or f"board {number}")[:40], document)

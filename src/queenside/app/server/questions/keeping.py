@@ -29,7 +29,7 @@ from queenside.core.formats import native_json
 from queenside.core.formats.document import Document
 from queenside.maker import collection
 from queenside.maker import daily as days
-from queenside.maker.collection import Entry
+from queenside.maker.collection import CollectionBoard
 
 INCLUDED = "queenside"
 """The name of the included collection."""
@@ -75,7 +75,7 @@ def boards(question: inputs.Boards) -> CollectedData:
     return {"boards": [board for board in stored if _suits(board, question)]}
 
 
-def _entry(entry: Entry) -> EntryOfCollectionData:
+def _entry(entry: CollectionBoard) -> EntryOfCollectionData:
     return {
         "id": entry.id,
         "size": entry.size,

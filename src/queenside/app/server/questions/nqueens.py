@@ -22,7 +22,7 @@ from queenside.core.unit import Placement
 from queenside.counter.estimate import estimate
 from queenside.counter.forecast import log_of_solutions
 from queenside.solver.arrays import DISTINCT
-from queenside.solver.machine import machine
+from queenside.solver.machine import describe_machine
 from queenside.solver.orbits import images_of
 from queenside.solver.published import KNOWN
 from queenside.solver.solve import count, solutions
@@ -83,7 +83,7 @@ def counts(question: inputs.Counts) -> Events[CountedData, CountsData]:
             row, last = _estimate(n, expected), expected
         rows.append(row)
         yield "item", row
-    return {"machine": machine(), "rows": rows}
+    return {"machine": describe_machine(), "rows": rows}
 
 
 def _growth(n: int) -> float:

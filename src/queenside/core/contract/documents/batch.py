@@ -11,21 +11,23 @@ from typing import Annotated, NotRequired, TypedDict, final
 from queenside.core.contract.documents.explanation import GradeData
 from queenside.core.contract.documents.puzzle import PuzzleDocument, Version
 from queenside.core.contract.documents.result import Count, Exhausted, Solutions, StatusWord
-from queenside.core.contract.kinds import Constraint, Named, Whole
+from queenside.core.contract.kinds import Constraint, NamedType, WholeNumber
 
 Line = Annotated[
     int,
-    Named(
+    NamedType(
         "line",
         "The line of the file that the board is on, from 1; blank lines count, but have no answer.",
     ),
-    Whole(1),
+    WholeNumber(1),
 ]
-Id = Annotated[str, Named("id", "What the board calls itself, or the seed id that makes it again.")]
-Error = Annotated[str, Named("error", "What is wrong, with its place in the line.")]
-Made = Annotated[
+Id = Annotated[
+    str, NamedType("id", "What the board calls itself, or the seed id that makes it again.")
+]
+Error = Annotated[str, NamedType("error", "What is wrong, with its place in the line.")]
+GeneratedBoard = Annotated[
     PuzzleDocument,
-    Named("made", "A board that was made, as generate writes it, with its solution."),
+    NamedType("made", "A board that was made, as generate writes it, with its solution."),
     Constraint(
         {
             "required": ["queenside", "id", "solution"],
@@ -88,4 +90,4 @@ class UnmadeDocument(FailedData):
     id: Id
 
 
-ROOTS = (SolvedDocument, GradedDocument, UnreadableDocument, Made, UnmadeDocument)
+ROOTS = (SolvedDocument, GradedDocument, UnreadableDocument, GeneratedBoard, UnmadeDocument)

@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import Annotated, Literal, NotRequired, TypedDict
 
 from queenside.core.contract.documents.puzzle import Digits, PuzzleDocument, Version
-from queenside.core.contract.kinds import Constraint, Named, Number, Whole
+from queenside.core.contract.kinds import Constraint, NamedType, Number, WholeNumber
 from queenside.core.outcome import Status
 
-Time = Annotated[float | None, Named("seconds"), Constraint({"minimum": 0})]
+Time = Annotated[float | None, NamedType("seconds"), Constraint({"minimum": 0})]
 EntryStatus = Status | Literal["disagrees", "not installed", "refused", "failed"]
 
 
@@ -84,7 +84,7 @@ class CompareDocument(TypedDict):
         "were counted.",
     ]
     time_limit: Annotated[float, Number(), "Seconds for each question."]
-    rounds: Annotated[int, Whole(1), "How often each question was measured."]
+    rounds: Annotated[int, WholeNumber(1), "How often each question was measured."]
     boards: Annotated[list[BoardData], "Each board with its engines."]
 
 

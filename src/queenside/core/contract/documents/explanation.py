@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Annotated, Literal, TypedDict
 
 from queenside.core.contract.documents.puzzle import Cell, Cells, PuzzleDocument, Version
-from queenside.core.contract.kinds import Choice, Constraint, Named, Number, Whole
+from queenside.core.contract.kinds import Constraint, NamedType, Number, OneOf, WholeNumber
 from queenside.core.contract.options import GRADES
 
 TECHNIQUES = (
@@ -43,7 +43,7 @@ TECHNIQUES = (
 )
 """The names of steps. The ladder has a rung for each; a test compares."""
 
-Technique = Annotated[str, Named("technique", "The name of a technique."), Choice(TECHNIQUES)]
+Technique = Annotated[str, NamedType("technique", "The name of a technique."), OneOf(TECHNIQUES)]
 Puzzle = Annotated[PuzzleDocument, "The puzzle with its state of play."]
 Verdict = Literal["right", "conflict", "wrong", "no solution", "dead end"]
 HintKind = Literal["step", "completion", "mistake", "solved", "stuck"]
@@ -52,7 +52,7 @@ HintKind = Literal["step", "completion", "mistake", "solved", "stuck"]
 class GradeData(TypedDict):
     """The difficulty of a puzzle for a person who solves it by logic."""
 
-    name: Annotated[str, Choice(GRADES), "Its name, the easiest first in this list."]
+    name: Annotated[str, OneOf(GRADES), "Its name, the easiest first in this list."]
     rating: Annotated[float, Number(1, 10), "The rating of the hardest technique that is needed."]
     score: Annotated[float, Number(), "What all steps amount to."]
     weekday: Annotated[
@@ -71,7 +71,7 @@ class GradeData(TypedDict):
     opening: Annotated[str, "The hardest technique up to the first queen."]
     steps: Annotated[
         int,
-        Whole(),
+        WholeNumber(),
         "The number of waves: in each, all is done that the easiest technique shows.",
     ]
     techniques: Annotated[list[Technique], "All techniques that are needed, the easiest first."]
@@ -82,11 +82,11 @@ class UnitData(TypedDict):
 
     kind: Annotated[
         str,
-        Choice(("row", "column", "region", "diagonal", "antidiagonal", "window")),
+        OneOf(("row", "column", "region", "diagonal", "antidiagonal", "window")),
         "What it is.",
     ]
     index: Annotated[
-        int, Whole(), "Which one, from 0. Regions have the numbers they have in the puzzle."
+        int, WholeNumber(), "Which one, from 0. Regions have the numbers they have in the puzzle."
     ]
 
 
@@ -115,7 +115,7 @@ class StepData(TypedDict):
 
     number: Annotated[
         int,
-        Whole(),
+        WholeNumber(),
         "Its number, from 1. Marks have that of the step they follow, and 0 at the start.",
     ]
     technique: Annotated[Technique, "What it is called."]
@@ -147,7 +147,7 @@ class ExplanationDocument(TypedDict):
         "they are called by their first cell, or by letters.",
     ]
     status: Annotated[
-        str, Choice(("none", "unique", "several")), "How many solutions the puzzle has."
+        str, OneOf(("none", "unique", "several")), "How many solutions the puzzle has."
     ]
     solved: Annotated[bool, "Whether the steps lead to the solution."]
     grade: Annotated[
@@ -177,7 +177,7 @@ class HintDocument(TypedDict):
     ]
     depth: Annotated[
         int,
-        Whole(1, 3),
+        WholeNumber(1, 3),
         "How much it says: 1 where to look, 2 also which technique, 3 also which cells and why.",
     ]
     sentences: Annotated[

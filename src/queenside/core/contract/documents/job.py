@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import Annotated, Literal, TypedDict, final
 
 from queenside.core.contract.documents.puzzle import PuzzleDocument, Version
-from queenside.core.contract.kinds import Text, Whole
+from queenside.core.contract.kinds import Text, WholeNumber
 from queenside.core.contract.options import Task
 
-Way = Literal["plain", "mirrored", "other"]
+Method = Literal["plain", "mirrored", "other"]
 """The ways to count a unit. All ways give the same count.
 
 plain     by the kernel that is made for it
@@ -84,7 +84,7 @@ class CheckData(TypedDict):
 class WorkerData(TypedDict):
     """The number of units done in one way, by one version, on one host."""
 
-    way: Way
+    way: Method
     version: Annotated[str, "Of Queenside and of its kernels' sources."]
     host: str
     units: int
@@ -136,7 +136,7 @@ class ReportDocument(TypedDict):
     fingerprint: Annotated[str, Text(None, "[0-9a-f]{64}"), "SHA-256 of the job's document."]
     begun: Annotated[str, "When it was planned, UTC."]
     last_written: Annotated[str | None, "When the last result was written, UTC."]
-    units: Annotated[int, Whole(), "The number of units that it was cut into."]
+    units: Annotated[int, WholeNumber(), "The number of units that it was cut into."]
     total: Annotated[
         str | None,
         Text(None, "[0-9]+"),

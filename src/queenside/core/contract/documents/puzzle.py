@@ -9,24 +9,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Literal, TypedDict, final
 
-from queenside.core.contract.kinds import Constraint, Named, Read, Text, Whole
+from queenside.core.contract.kinds import Constraint, NamedType, ReadAs, Text, WholeNumber
 
-_INDEX = Whole(0, 9_999_999).schema()
+_INDEX = WholeNumber(0, 9_999_999).schema()
 _LARGEST = 255
-_FEW = Constraint({"minItems": 1, "maxItems": _LARGEST})
-_SIGNS = Constraint({**_FEW.words, "minLength": 1, "maxLength": _LARGEST})
-_SOME = Constraint({"minItems": 1})
+_BOUNDED_LIST = Constraint({"minItems": 1, "maxItems": _LARGEST})
+_SIGNS = Constraint({**_BOUNDED_LIST.words, "minLength": 1, "maxLength": _LARGEST})
+_NONEMPTY_LIST = Constraint({"minItems": 1})
 _COUNTED = Constraint({"anyOf": [{"required": [n]} for n in ("exactly", "at_least", "at_most")]})
 
 Cell = Annotated[
     list[int],
-    Named("cell", "Row and column, both from 0."),
+    NamedType("cell", "Row and column, both from 0."),
     Constraint({"items": _INDEX, "minItems": 2, "maxItems": 2}),
 ]
 
-Cells = Annotated[list[Cell], Named("cells", "Cells, each as [row, column].")]
+Cells = Annotated[list[Cell], NamedType("cells", "Cells, each as [row, column].")]
 
-SomeCells = Annotated[Cells, Read(Cells | None)]
+SomeCells = Annotated[Cells, ReadAs(Cells | None)]
 """Cells that may be null where a document is read."""
 
 Version = Annotated[Literal[1], "The version of the document."]
@@ -37,8 +37,8 @@ Digits = Annotated[str, Text(None, "0|[1-9][0-9]*")]
 KindName = Literal["regions", "n-queens", "custom"]
 
 Queens = Annotated[
-    Annotated[int, Whole(0, 65535)] | list[Annotated[int, Whole(0, 65535)]] | None,
-    Named("queens", "One number for all units, or a list with one for each."),
+    Annotated[int, WholeNumber(0, 65535)] | list[Annotated[int, WholeNumber(0, 65535)]] | None,
+    NamedType("queens", "One number for all units, or a list with one for each."),
 ]
 
 
@@ -79,13 +79,13 @@ class RuleData(RuleHead, total=False):
     at_most: Queens
     regions: Annotated[
         list[list[int | None]],
-        Read(list[list[int | str | None] | str]),
+        ReadAs(list[list[int | str | None] | str]),
         "The name of each cell's region, row by row; a row may be one string with a sign for each "
         'cell. null or "." is a cell in no region.',
     ]
     groups: Annotated[
-        list[Annotated[list[Cell], _SOME]],
-        _SOME,
+        list[Annotated[list[Cell], _NONEMPTY_LIST]],
+        _NONEMPTY_LIST,
         "The cells of each group; groups may overlap.",
     ]
     name: Annotated[
@@ -117,7 +117,7 @@ class HeadData(TypedDict, total=False):
     blocked: Annotated[SomeCells, "Cells that can't hold a queen. Diagonals pass through them."]
     size: Annotated[
         int,
-        Whole(0, 10_000_000),
+        WholeNumber(0, 10_000_000),
         "The number of rows and of columns. N-Queens needs it, at most 255 with given or blocked "
         "cells; with regions it may be left out.",
     ]
@@ -131,12 +131,12 @@ class RegionsData(TypedDict, total=False):
     stars: Annotated[
         int,
         Constraint({"default": 1}),
-        Whole(1, _LARGEST),
+        WholeNumber(1, _LARGEST),
         "The number of queens in each row, column and region.",
     ]
     regions: Annotated[
         list[list[int]],
-        Read(Annotated[list[Annotated[list[int | str] | str, _SIGNS]], _FEW]),
+        ReadAs(Annotated[list[Annotated[list[int | str] | str, _SIGNS]], _BOUNDED_LIST]),
         "The name of each cell's region, row by row; a row may be one string with a sign for each "
         "cell. Any names will do; written are numbers from 0 in reading order.",
     ]
@@ -155,8 +155,8 @@ class NQueensData(TypedDict, total=False):
 class CustomData(TypedDict, total=False):
     """rows×columns cells and a list of rules, each about the queens in some units."""
 
-    rows: Annotated[int, Whole(1, _LARGEST), "The number of rows."]
-    columns: Annotated[int, Whole(1, _LARGEST), "The number of columns."]
+    rows: Annotated[int, WholeNumber(1, _LARGEST), "The number of rows."]
+    columns: Annotated[int, WholeNumber(1, _LARGEST), "The number of columns."]
     wrap: Annotated[
         Literal["left-right", "top-bottom", "both"] | None,
         Constraint({"default": None}),
@@ -168,7 +168,7 @@ class CustomData(TypedDict, total=False):
     ]
     rules: Annotated[
         list[Annotated[RuleData, _COUNTED]],
-        _SOME,
+        _NONEMPTY_LIST,
         "All of them hold. Two rules are never about the same kind of unit, except groups of one "
         "name.",
     ]

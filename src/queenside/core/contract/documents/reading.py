@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Annotated, TypedDict
 
 from queenside.core.contract.documents.puzzle import Cells, PuzzleDocument, Version
-from queenside.core.contract.kinds import Constraint, Number, Text, Whole
+from queenside.core.contract.kinds import Constraint, Number, Text, WholeNumber
 
 _POINT = {"type": "array", "items": {"type": "number"}, "minItems": 2, "maxItems": 2}
 
@@ -25,8 +25,8 @@ class ReadingDocument(TypedDict):
     """A board as it was read from a picture, and how sure that is."""
 
     queenside: Version
-    size: Annotated[int, Whole(1), "The number of rows and of columns."]
-    stars: Annotated[int, Whole(1), "Queens in each row."]
+    size: Annotated[int, WholeNumber(1), "The number of rows and of columns."]
+    stars: Annotated[int, WholeNumber(1), "Queens in each row."]
     regions: Annotated[
         list[list[int]] | None,
         "The number of each cell's region, row by row; null for a board without regions.",

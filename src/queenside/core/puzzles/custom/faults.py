@@ -8,17 +8,17 @@ from itertools import chain
 
 from queenside.core.faults import quote
 from queenside.core.puzzles.custom.rules import ONE_NUMBER, Numbers, Rule
-from queenside.core.puzzles.custom.units import SORTS, Board
+from queenside.core.puzzles.custom.units import SORTS, BoardShape
 from queenside.core.puzzles.puzzle import outside_faults
 
-MOST_UNITS = 2**16 - 1
+MAX_UNITS = 2**16 - 1
 """The most units of one kind, and the most queens in one: the kernels count in 16 bits."""
 
 _NAME = re.compile(r"[a-z]+(-[a-z]+)*")
-_LONGEST_NAME = 20
+_MAX_NAME_LENGTH = 20
 
 
-def faults_of(rule: Rule, board: Board) -> Iterator[str]:
+def faults_of(rule: Rule, board: BoardShape) -> Iterator[str]:
     """Find the faults of the rule on this board."""
     if rule.units not in SORTS:
         yield f"there is no rule {quote(str(rule.units))}: there are {', '.join(SORTS)}"
@@ -28,15 +28,15 @@ def faults_of(rule: Rule, board: Board) -> Iterator[str]:
     if rule.units == "groups":
         yield from _group_faults(rule, board)
     count = _count(rule, board)
-    if count > MOST_UNITS:
-        yield f"{count} {rule.units} are too many: at most {MOST_UNITS} can be numbered"
+    if count > MAX_UNITS:
+        yield f"{count} {rule.units} are too many: at most {MAX_UNITS} can be numbered"
     if wrong := [*_number_faults(rule, count)]:
         yield from wrong
     else:
         yield from _order_faults(rule)
 
 
-def _shape_faults(rule: Rule, board: Board) -> Iterator[str]:
+def _shape_faults(rule: Rule, board: BoardShape) -> Iterator[str]:
     regions = rule.regions
     if len(regions) != board.rows:
         yield f"the regions have {len(regions)} rows, but the board has {board.rows}"
@@ -50,10 +50,10 @@ def _shape_faults(rule: Rule, board: Board) -> Iterator[str]:
         yield "no cell is in a region"
 
 
-def _group_faults(rule: Rule, board: Board) -> Iterator[str]:
-    if not (_NAME.fullmatch(rule.name) and 2 <= len(rule.name) <= _LONGEST_NAME):
+def _group_faults(rule: Rule, board: BoardShape) -> Iterator[str]:
+    if not (_NAME.fullmatch(rule.name) and 2 <= len(rule.name) <= _MAX_NAME_LENGTH):
         yield (
-            f"the name {quote(rule.name)} must be 2 to {_LONGEST_NAME} small letters, with "
+            f"the name {quote(rule.name)} must be 2 to {_MAX_NAME_LENGTH} small letters, with "
             "hyphens between words"
         )
     if not rule.groups:
@@ -65,7 +65,7 @@ def _group_faults(rule: Rule, board: Board) -> Iterator[str]:
             yield f"group {number}: {fault}"
 
 
-def _count(rule: Rule, board: Board) -> int:
+def _count(rule: Rule, board: BoardShape) -> int:
     """The number of its units; knight's moves are counted without listing them."""
     if rule.units == "regions":
         return len({*chain.from_iterable(rule.regions)} - {None})
@@ -88,8 +88,8 @@ def _number_faults(rule: Rule, count: int) -> Iterator[str]:
         elif isinstance(numbers, tuple) and len(numbers) != count:
             yield f"{len(numbers)} numbers for {count} {rule.units}"
         for number in numbers if isinstance(numbers, tuple) else (numbers,):
-            if not (type(number) is int and 0 <= number <= MOST_UNITS):
-                yield f"{quote(str(number))} is not a whole number from 0 to {MOST_UNITS}"
+            if not (type(number) is int and 0 <= number <= MAX_UNITS):
+                yield f"{quote(str(number))} is not a whole number from 0 to {MAX_UNITS}"
 
 
 def _order_faults(rule: Rule) -> Iterator[str]:

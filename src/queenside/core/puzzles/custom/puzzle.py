@@ -21,24 +21,24 @@ from queenside.core.puzzles.custom import reading
 from queenside.core.puzzles.custom.faults import faults_of
 from queenside.core.puzzles.custom.inverse import rule_of
 from queenside.core.puzzles.custom.rules import Rule
-from queenside.core.puzzles.custom.units import WRAPS, Board, Wrap
+from queenside.core.puzzles.custom.units import WRAPS, BoardShape, Wrap
 from queenside.core.puzzles.puzzle import (
     Cell,
     Cells,
+    DisplayedPuzzle,
     Holder,
-    Shown,
     clue_faults,
     clue_mask,
-    ordered,
     outside_faults,
     place,
     read_cells,
+    sort_cells,
 )
 from queenside.core.reprs import format_call
 from queenside.core.unit import Family, UnitList
 from queenside.core.value import value
 
-LONGEST_SIDE = 255
+MAX_SIDE = 255
 """Cells are numbered in 16 bits."""
 
 _UNREAD = Rule("unread")
@@ -46,7 +46,7 @@ _UNREAD = Rule("unread")
 
 
 @value
-class Custom(Shown):
+class Custom(DisplayedPuzzle):
     """A board of `rows` × `columns` cells with rules from `queenside.rules`.
 
     `wrap` joins opposite edges: "left-right" or "top-bottom" makes a cylinder, "both" a torus.
@@ -83,22 +83,22 @@ class Custom(Shown):
         vars(self).update(rows=rows, columns=columns, rules=tuple(rules), wrap=wrap)
         cells = {"holes": holes, "given": given, "blocked": blocked}
         faults = Faults()
-        for name, some in cells.items():
+        for name, clues in cells.items():
             vars(self)[name] = ()
             with faults.collect(f"{name}: "):
-                vars(self)[name] = ordered(some)
+                vars(self)[name] = sort_cells(clues)
         faults.add(*self._faults())
         faults.raise_if_any()
 
     @classmethod
-    def of(cls, problem: Problem) -> Self:
+    def from_problem(cls, problem: Problem) -> Self:
         """The same problem, written down rule by rule.
 
         Raises InvalidPuzzle for a problem too large to be, and for clues that contradict it.
         """
         check_type("problem", problem, Problem, "a Problem, such as puzzle.problem")
         grid = problem.grid
-        board = Board(grid.rows, grid.columns, "both" if grid.torus else None)
+        board = BoardShape(grid.rows, grid.columns, "both" if grid.torus else None)
         given, blocked = (
             [divmod(cell, grid.columns) for cell in cells_of(mask)]
             for mask in (problem.given, problem.blocked)
@@ -107,8 +107,8 @@ class Custom(Shown):
             raise InvalidPuzzle(faults)
         rules: list[Rule] = []
         for family in problem.families:
-            taken = {kind for rule in rules for kind in rule.kinds}
-            rules.append(rule_of(family, board, taken))
+            used_kinds = {kind for rule in rules for kind in rule.kinds}
+            rules.append(rule_of(family, board, used_kinds))
         return cls(*board[:2], rules, wrap=board.wrap, given=given, blocked=blocked)
 
     def __repr__(self) -> str:
@@ -126,16 +126,16 @@ class Custom(Shown):
         """The units of each rule; holes are blocked cells."""
         board = self._board
         families: dict[str, Family] = {}
-        for family in (each for rule in self.rules for each in rule.families(board)):
+        for family in (family for rule in self.rules for family in rule.families(board)):
             before = families.get(family.kind)
-            families[family.kind] = _joined(before, family) if before else family
+            families[family.kind] = _join_families(before, family) if before else family
         grid = board.grid
         closed = clue_mask(grid, (*self.holes, *self.blocked))
         return Problem(grid, tuple(families.values()), clue_mask(grid, self.given), closed)
 
     @property
-    def _board(self) -> Board:
-        return Board(self.rows, self.columns, self.wrap if self._is_wrap_known else None)
+    def _board(self) -> BoardShape:
+        return BoardShape(self.rows, self.columns, self.wrap if self._is_wrap_known else None)
 
     @property
     def _is_wrap_known(self) -> bool:
@@ -209,18 +209,18 @@ class Custom(Shown):
         holes = read_cells(fields.get("holes") or [], "holes", faults)
         sides: Any = {key: fields.get(key) for key in ("rows", "columns", "wrap")}
         with faults.collect():
-            found = cls(**sides, rules=rules, holes=holes, given=given, blocked=blocked)
+            puzzle = cls(**sides, rules=rules, holes=holes, given=given, blocked=blocked)
         faults.raise_if_any()
-        return found
+        return puzzle
 
 
 def _side_faults(rows: object, columns: object) -> Iterator[str]:
     for name, side in (("rows", rows), ("columns", columns)):
-        if type(side) is not int or not 1 <= side <= LONGEST_SIDE:
-            yield f"{name}: {quote(str(side))} is not a whole number from 1 to {LONGEST_SIDE}"
+        if type(side) is not int or not 1 <= side <= MAX_SIDE:
+            yield f"{name}: {quote(str(side))} is not a whole number from 1 to {MAX_SIDE}"
 
 
-def _joined(one: Family, other: Family) -> UnitList:
+def _join_families(first: Family, second: Family) -> UnitList:
     """The units of both, numbered through."""
-    units = (*one.units, *other.units)
-    return UnitList(one.kind, tuple(u._replace(index=at) for at, u in enumerate(units)))
+    units = (*first.units, *second.units)
+    return UnitList(first.kind, tuple(u._replace(index=index) for index, u in enumerate(units)))

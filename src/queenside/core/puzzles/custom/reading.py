@@ -7,12 +7,12 @@ from typing import Any
 
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.faults import Faults, quote
-from queenside.core.puzzles.custom.rules import GROUP, Counts, Rule, regions, ruled
+from queenside.core.puzzles.custom.rules import GROUP, Counts, Rule, make_rule, regions
 from queenside.core.puzzles.custom.units import SORTS
 from queenside.core.puzzles.puzzle import Cell, read_cells
 
 _COUNTS = ("exactly", "at_least", "at_most")
-_OWN = {"regions": ("regions",), "groups": ("groups", "name")}
+_KEYS_BY_RULE = {"regions": ("regions",), "groups": ("groups", "name")}
 """The keys that a rule has beside its numbers."""
 
 
@@ -26,8 +26,8 @@ def from_data(data: Any) -> Rule:
     if not isinstance(units, str) or units not in SORTS:
         raise InvalidPuzzle(f"unknown rule {quote(str(units))}; choose one of: {', '.join(SORTS)}")
     faults = Faults()
-    known = ("rule", *_COUNTS, *_OWN.get(units, ()))
-    faults.add(*[f"{units} has no {quote(key)}" for key in data if key not in known])
+    allowed = ("rule", *_COUNTS, *_KEYS_BY_RULE.get(units, ()))
+    faults.add(*[f"{units} has no {quote(key)}" for key in data if key not in allowed])
     counts = [_counts(data, key, faults) for key in _COUNTS]
     labels = _labels(data.get("regions"), faults) if units == "regions" else ()
     cells = _groups(data.get("groups"), faults) if units == "groups" else ()
@@ -35,7 +35,7 @@ def from_data(data: Any) -> Rule:
     if not isinstance(name, str):
         faults.add(f"name: {quote(str(name))} is not a text")
     with faults.collect():
-        rule = ruled(units, *counts)
+        rule = make_rule(units, *counts)
     faults.raise_if_any()
     if units == "regions":
         return regions(labels, at_least=rule.at_least, at_most=rule.at_most)

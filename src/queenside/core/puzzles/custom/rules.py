@@ -19,8 +19,8 @@ from collections.abc import Hashable, Iterable
 from itertools import chain
 
 from queenside.core.errors import InvalidPuzzle
-from queenside.core.puzzles.custom.units import SORTS, Board
-from queenside.core.puzzles.puzzle import Cell, Cells, ordered
+from queenside.core.puzzles.custom.units import SORTS, BoardShape
+from queenside.core.puzzles.puzzle import Cell, Cells, sort_cells
 from queenside.core.reprs import format_call
 from queenside.core.unit import REGION, Family, Partition, UnitList
 from queenside.core.value import value
@@ -72,18 +72,22 @@ class Rule:
         """The kinds of its units."""
         return (self.name,) if self.units == "groups" else SORTS[self.units].kinds
 
-    def families(self, board: Board) -> tuple[Family, ...]:
+    def families(self, board: BoardShape) -> tuple[Family, ...]:
         """Its units on a board that it fits."""
-        most = board.rows * board.columns if self.at_most is None else self.at_most
-        lower, upper = _uniform(self.at_least), _uniform(most)
+        max_queens = board.rows * board.columns if self.at_most is None else self.at_most
+        lower, upper = _uniform(self.at_least), _uniform(max_queens)
         if self.units == "regions":
             return (self._regions(lower, upper),)
         if self.units == "groups":
-            cells = [[row * board.columns + column for row, column in each] for each in self.groups]
-            return (_bounded(UnitList.from_cells(self.name, cells, 0, 1), lower, upper),)
+            cells = [
+                [row * board.columns + column for row, column in family] for family in self.groups
+            ]
+            return (_with_bounds(UnitList.from_cells(self.name, cells, 0, 1), lower, upper),)
         if isinstance(lower, int) and isinstance(upper, int):
             return SORTS[self.units].make(board, lower, upper)
-        return tuple(_bounded(each, lower, upper) for each in SORTS[self.units].make(board, 0, 1))
+        return tuple(
+            _with_bounds(family, lower, upper) for family in SORTS[self.units].make(board, 0, 1)
+        )
 
     def _regions(self, lower: Numbers, upper: Numbers) -> Family:
         labels = [*chain.from_iterable(self.regions)]
@@ -94,7 +98,7 @@ class Rule:
         for cell, label in enumerate(labels):
             if label is not None:
                 members[label].append(cell)
-        return _bounded(UnitList.from_cells(REGION, members, 0, 1), lower, upper)
+        return _with_bounds(UnitList.from_cells(REGION, members, 0, 1), lower, upper)
 
     def fields(self) -> dict[str, object]:
         """The rule as plain JSON values."""
@@ -120,7 +124,7 @@ def _uniform(numbers: Numbers) -> Numbers:
     return numbers[0] if isinstance(numbers, tuple) and len({*numbers}) == 1 else numbers
 
 
-def _bounded(family: Family, lower: Numbers, upper: Numbers) -> UnitList:
+def _with_bounds(family: Family, lower: Numbers, upper: Numbers) -> UnitList:
     """The family with these bounds, one pair for each unit."""
     lowers, uppers = (
         n if isinstance(n, tuple) else (n,) * len(family.units) for n in (lower, upper)
@@ -144,7 +148,7 @@ def rows(exactly: Counts = None, *, at_least: Counts = None, at_most: Counts = N
     >>> rows(at_most=2)
     Rule('rows', 0, 2)
     """
-    return ruled("rows", exactly, at_least, at_most)
+    return make_rule("rows", exactly, at_least, at_most)
 
 
 def columns(exactly: Counts = None, *, at_least: Counts = None, at_most: Counts = None) -> Rule:
@@ -153,7 +157,7 @@ def columns(exactly: Counts = None, *, at_least: Counts = None, at_most: Counts 
     >>> columns(at_least=1)
     Rule('columns', 1, None)
     """
-    return ruled("columns", exactly, at_least, at_most)
+    return make_rule("columns", exactly, at_least, at_most)
 
 
 def diagonals(exactly: int | None = None, *, at_least: int = 0, at_most: int | None = 1) -> Rule:
@@ -221,7 +225,7 @@ def regions(
         tuple(None if name in _EMPTY else number.setdefault(name, len(number)) for name in row)
         for row in names
     )
-    rule = ruled("regions", exactly, at_least, at_most)
+    rule = make_rule("regions", exactly, at_least, at_most)
     return Rule(rule.units, rule.at_least, rule.at_most, regions=labels)
 
 
@@ -240,12 +244,12 @@ def groups(
         >>> groups([[(0, 0), (2, 2)]], at_least=1)
         Rule('groups', 1, None, groups=(((0, 0), (2, 2)),))
     """
-    rule = ruled("groups", exactly, at_least, at_most)
-    members = tuple(ordered(each) for each in cells)
+    rule = make_rule("groups", exactly, at_least, at_most)
+    members = tuple(sort_cells(group) for group in cells)
     return Rule(rule.units, rule.at_least, rule.at_most, groups=members, name=name)
 
 
-def ruled(units: str, exactly: Counts, at_least: Counts, at_most: Counts) -> Rule:
+def make_rule(units: str, exactly: Counts, at_least: Counts, at_most: Counts) -> Rule:
     """The rule for these units. Raises InvalidPuzzle where the numbers do not go together."""
     if exactly is not None:
         if at_least is not None or at_most is not None:

@@ -32,7 +32,7 @@ Wrap = Literal["left-right", "top-bottom", "both"]
 WRAPS: tuple[Wrap, ...] = get_args(Wrap)
 
 
-class Board(NamedTuple):
+class BoardShape(NamedTuple):
     """The shape of a board: its sides, and which edges are joined."""
 
     rows: int
@@ -50,11 +50,11 @@ class Board(NamedTuple):
             row %= self.rows
         if self.wrap in ("both", "left-right"):
             column %= self.columns
-        inside = 0 <= row < self.rows and 0 <= column < self.columns
-        return row * self.columns + column if inside else None
+        is_inside = 0 <= row < self.rows and 0 <= column < self.columns
+        return row * self.columns + column if is_inside else None
 
 
-_Make = Callable[[Board, int, int], tuple[Family, ...]]
+_Make = Callable[[BoardShape, int, int], tuple[Family, ...]]
 
 
 class Sort(NamedTuple):
@@ -64,62 +64,65 @@ class Sort(NamedTuple):
     make: _Make
 
 
-def _rows(board: Board, lower: int, upper: int) -> tuple[Family, ...]:
+def _rows(board: BoardShape, lower: int, upper: int) -> tuple[Family, ...]:
     return (lines.rows(board.grid, lower, upper),)
 
 
-def _columns(board: Board, lower: int, upper: int) -> tuple[Family, ...]:
+def _columns(board: BoardShape, lower: int, upper: int) -> tuple[Family, ...]:
     return (lines.columns(board.grid, lower, upper),)
 
 
 @cache
-def _falling(board: Board, lower: int, upper: int) -> tuple[Family, ...]:
+def _falling(board: BoardShape, lower: int, upper: int) -> tuple[Family, ...]:
     if board.wrap in (None, "both"):
         return (lines.diagonals(board.grid, lower, upper),)
-    return (_wound(DIAGONAL, board, -1, lower, upper),)
+    return (_cylinder_diagonals(DIAGONAL, board, -1, lower, upper),)
 
 
 @cache
-def _rising(board: Board, lower: int, upper: int) -> tuple[Family, ...]:
+def _rising(board: BoardShape, lower: int, upper: int) -> tuple[Family, ...]:
     if board.wrap in (None, "both"):
         return (lines.antidiagonals(board.grid, lower, upper),)
-    return (_wound(ANTIDIAGONAL, board, 1, lower, upper),)
+    return (_cylinder_diagonals(ANTIDIAGONAL, board, 1, lower, upper),)
 
 
-def _wound(kind: str, board: Board, way: int, lower: int, upper: int) -> Partition:
+def _cylinder_diagonals(
+    kind: str, board: BoardShape, direction: int, lower: int, upper: int
+) -> Partition:
     """The diagonals of a cylinder, each by where it meets the first row, or the first column."""
-    around = board.columns if board.wrap == "left-right" else board.rows
+    circumference = board.columns if board.wrap == "left-right" else board.rows
     labels = [
-        (column + way * row if board.wrap == "left-right" else row + way * column) % around
+        (column + direction * row if board.wrap == "left-right" else row + direction * column)
+        % circumference
         for row, column in board.grid.positions
     ]
-    return Partition(kind, bytes(labels), lower, upper, around)
+    return Partition(kind, bytes(labels), lower, upper, circumference)
 
 
-def _diagonals(board: Board, lower: int, upper: int) -> tuple[Family, ...]:
+def _diagonals(board: BoardShape, lower: int, upper: int) -> tuple[Family, ...]:
     return _falling(board, lower, upper) + _rising(board, lower, upper)
 
 
 @cache
-def _windows(board: Board, lower: int, upper: int) -> tuple[Family, ...]:
+def _windows(board: BoardShape, lower: int, upper: int) -> tuple[Family, ...]:
     if board.wrap in (None, "both"):
         return (lines.windows(board.grid, lower, upper),)
     corners = product(range(min(2, board.rows)), range(min(2, board.columns)))
-    found = _shapes(board, tuple(corners))
-    return (UnitList.from_cells(WINDOW, found, lower, upper),)
+    shapes = _shapes(board, tuple(corners))
+    return (UnitList.from_cells(WINDOW, shapes, lower, upper),)
 
 
 @cache
-def _knights(board: Board, lower: int, upper: int) -> tuple[Family, ...]:
+def _knights(board: BoardShape, lower: int, upper: int) -> tuple[Family, ...]:
     moves = ((1, 2), (2, 1), (1, -2), (2, -1))
-    found = chain.from_iterable(_shapes(board, ((0, 0), move)) for move in moves)
-    return (UnitList.from_cells(KNIGHT, dict.fromkeys(found), lower, upper),)
+    shapes = chain.from_iterable(_shapes(board, ((0, 0), move)) for move in moves)
+    return (UnitList.from_cells(KNIGHT, dict.fromkeys(shapes), lower, upper),)
 
 
-def _shapes(board: Board, shape: tuple[Cell, ...]) -> Iterator[tuple[int, ...]]:
+def _shapes(board: BoardShape, shape: tuple[Cell, ...]) -> Iterator[tuple[int, ...]]:
     """The cells of the shape wherever it lies on the board, around joined edges too."""
     for row, column in board.grid.positions:
-        cells = {board.cell(row + down, column + right) for down, right in shape}
+        cells = {board.cell(row + dy, column + dx) for dy, dx in shape}
         if None not in cells and len(cells) > 1:
             yield tuple(sorted(cell for cell in cells if cell is not None))
 

@@ -18,7 +18,7 @@ from threading import Lock
 from typing import NamedTuple
 
 from queenside.core import kernels
-from queenside.core.contract.documents.job import DivisionName, Way
+from queenside.core.contract.documents.job import DivisionName, Method
 from queenside.core.errors import EngineUnavailable, Unfinished
 from queenside.core.kernels import MODULUS, BandDetails, Tally
 from queenside.core.puzzles.nqueens import NQueens
@@ -114,7 +114,7 @@ class Bands:
         for prefix in self._meet.prefixes(self._length):
             yield Unit(_task(prefix), self._meet.work_under(prefix))
 
-    def count(self, task: str, way: Way) -> Tally:
+    def count(self, task: str, way: Method) -> Tally:
         """Count the bands of a unit. Raises MemoryError if their halves don't fit."""
         prefix = self._prefix(task)
         try:
@@ -125,7 +125,7 @@ class Bands:
         except InterruptedError:
             raise Unfinished(0, "cancelled") from None
 
-    def count_on_gpu(self, task: str, way: Way) -> Tally:
+    def count_on_gpu(self, task: str, way: Method) -> Tally:
         """The same by a graphics processor; what is counted by another kernel is so here too.
 
         Raises EngineUnavailable where there is none, or for halves wider than its lists may be.

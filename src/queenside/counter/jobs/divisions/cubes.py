@@ -11,7 +11,7 @@ import random
 import time
 from collections.abc import Iterator
 
-from queenside.core.contract.documents.job import DivisionName, Way
+from queenside.core.contract.documents.job import DivisionName, Method
 from queenside.core.cubes import Cube, split_into_cubes
 from queenside.core.errors import Unfinished
 from queenside.core.kernels import Tally
@@ -73,7 +73,7 @@ class Cubes:
         for task, cube in self._cubes.items():
             yield Unit(task, cube.weight)
 
-    def count(self, task: str, way: Way) -> Tally:
+    def count(self, task: str, way: Method) -> Tally:
         """The solutions of a cube."""
         cube = self._cubes.get(task)
         if cube is None:

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from threading import Timer
 
 from queenside.core import kernels
-from queenside.core.contract.documents.job import DivisionName, Way
+from queenside.core.contract.documents.job import DivisionName, Method
 from queenside.core.kernels import MODULUS, Tally
 from queenside.core.lazy import cached_property
 from queenside.core.problem import Problem
@@ -83,7 +83,7 @@ class Prefixes:
             first, end = self._range(number)
             yield Unit(f"{first}-{end}", float(end - first))
 
-    def count(self, task: str, way: Way) -> Tally:
+    def count(self, task: str, way: Method) -> Tally:
         """Count the solutions of a range of prefixes."""
         first, end = self._read(task)
         tally = self._plain(first, end) if way == "plain" else self._again(first, end, way)
@@ -106,7 +106,7 @@ class Prefixes:
     def _plain(self, first: int, end: int) -> Tally:
         return Tally(*self.work.tally(first, end))
 
-    def _again(self, first: int, end: int, way: Way) -> Tally:
+    def _again(self, first: int, end: int, way: Method) -> Tally:
         """Prefix by prefix, its queens given on the mirrored board; the nodes are of other work."""
         count, residue = 0, 0
         mirrored = self._mirrored

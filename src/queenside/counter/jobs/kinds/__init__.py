@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from queenside.core.contract.kinds import shown
+from queenside.core.contract.kinds import quote_value
 from queenside.core.errors import JobError
 from queenside.counter.jobs.kinds.kind import Kind
 
@@ -21,7 +21,7 @@ def read(document: object) -> Kind:
     """The kind that a job's document describes. Raises JobError for what cannot be done here."""
     name = document.get("kind") if isinstance(document, dict) else None
     if not isinstance(document, dict) or name not in KINDS:
-        raise JobError(f"this Queenside doesn't know the job's kind: {shown(name)}")
+        raise JobError(f"this Queenside doesn't know the job's kind: {quote_value(name)}")
     file, kind = KINDS[name]
     try:
         found: Kind = getattr(import_module(f"{__name__}.{file}"), kind).of(

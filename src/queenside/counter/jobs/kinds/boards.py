@@ -13,9 +13,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 
-from queenside.core.contract.checked import checked
+from queenside.core.contract.checked import check_json
 from queenside.core.contract.documents.batch import GradedData, SolvedData
-from queenside.core.contract.documents.job import AskedSettings, BoardsSettings, SolveSettings, Way
+from queenside.core.contract.documents.job import (
+    AskedSettings,
+    BoardsSettings,
+    Method,
+    SolveSettings,
+)
 from queenside.core.contract.options import Task
 from queenside.core.errors import (
     EngineUnavailable,
@@ -52,7 +57,7 @@ class _Boards(ABC):
 
     name: Task
     _verb: str
-    ways: tuple[Way, ...] = ("plain",)
+    ways: tuple[Method, ...] = ("plain",)
 
     def __init__(self, file: str | os.PathLike[str], boards: int = UNIT) -> None:
         if boards < 1:
@@ -80,7 +85,7 @@ class _Boards(ABC):
     def again(self, took: Mapping[str, float], seconds: float) -> Iterator[tuple[str, int | str]]:
         return lines_again(self, took, seconds)
 
-    def perform(self, task: str, way: Way, material: str, device: str) -> str:  # noqa: ARG002 - there is one way
+    def perform(self, task: str, way: Method, material: str, device: str) -> str:  # noqa: ARG002 - there is one way
         """A line for each board of the slice."""
         if device != "cpu":
             raise UnsupportedProblem(f"a GPU can't {self._verb} boards")
@@ -151,7 +156,7 @@ class Solve(_Boards):
 
     @classmethod
     def of(cls, settings: object) -> Solve:
-        return cls(**checked(SolveSettings, settings))
+        return cls(**check_json(SolveSettings, settings))
 
     @property
     def settings(self) -> SolveSettings:
@@ -178,7 +183,7 @@ class Solve(_Boards):
 
     def _check_answer(self, puzzle: Puzzle, found: jsonl_results.Found) -> None:
         """Verify the solutions, and that the other fields go with them."""
-        data = checked(SolvedData, found)
+        data = check_json(SolvedData, found)
         solutions, exhausted = data["solutions"], data["exhausted"]
         count = len(solutions)
         fields = {"status": status_of(count, exhausted), "count": str(count)}
@@ -213,10 +218,10 @@ class Grade(_Boards):
 
     @classmethod
     def of(cls, settings: object) -> Grade:
-        return cls(**checked(BoardsSettings, settings))
+        return cls(**check_json(BoardsSettings, settings))
 
     def _check_answer(self, puzzle: Puzzle, found: jsonl_results.Found) -> None:  # noqa: ARG002
-        data = checked(GradedData, found)
+        data = check_json(GradedData, found)
         if data.keys() != GradedData.__required_keys__ or (data["grade"] is None) != bool(
             data["why"]
         ):

@@ -7,9 +7,9 @@ from concurrent.futures import ThreadPoolExecutor, wait
 from threading import Timer
 
 from queenside.core.arguments import check_seconds
-from queenside.core.contract.checked import checked
-from queenside.core.contract.documents.job import CountSettings, Way
-from queenside.core.contract.jobs import Count as Options
+from queenside.core.contract.checked import check_json
+from queenside.core.contract.documents.job import CountSettings, Method
+from queenside.core.contract.jobs import CountTask as Options
 from queenside.core.contract.options import Task
 from queenside.core.errors import Unfinished, UnsupportedProblem
 from queenside.core.formats import native_json
@@ -62,7 +62,7 @@ class Count:
 
     @classmethod
     def of(cls, settings: object) -> Count:
-        found = checked(CountSettings, settings)
+        found = check_json(CountSettings, settings)
         puzzle = native_json.from_data(found["puzzle"]).puzzle
         return cls(puzzle, _DIVISIONS[found["division"]](puzzle.problem, found["cut"]))
 
@@ -84,7 +84,7 @@ class Count:
     def material(self, task: str) -> str:  # noqa: ARG002 - the task says it all
         return ""
 
-    def perform(self, task: str, way: Way, material: str, device: str) -> Tally:  # noqa: ARG002
+    def perform(self, task: str, way: Method, material: str, device: str) -> Tally:  # noqa: ARG002
         if device == "cpu":
             return self.division.count(task, way)
         if not isinstance(self.division, Bands):

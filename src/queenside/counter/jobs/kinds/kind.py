@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator, Mapping
 from typing import Protocol
 
-from queenside.core.contract.documents.job import Settings, Way
+from queenside.core.contract.documents.job import Method, Settings
 from queenside.core.contract.options import Task
 from queenside.core.errors import EngineUnavailable, JobError
 from queenside.core.kernels import Tally
@@ -17,7 +17,7 @@ class Kind(Protocol):
     """A job without its ledger. It is made again, from its settings, wherever a worker is."""
 
     name: Task
-    ways: tuple[Way, ...]
+    ways: tuple[Method, ...]
     """In which ways its units can be done: "plain", and others where it can be checked so."""
 
     @property
@@ -42,7 +42,7 @@ class Kind(Protocol):
     def material(self, task: str) -> str:
         """Return the data a worker needs for a unit, read where the job runs; "" for none."""
 
-    def perform(self, task: str, way: Way, material: str, device: str) -> Tally | str:
+    def perform(self, task: str, way: Method, material: str, device: str) -> Tally | str:
         """Do a unit: a count, or lines of text."""
 
     def find_fault(self, task: str, found: int | str | None) -> str | None:
@@ -63,7 +63,7 @@ class _Doing(Protocol):
 
     def material(self, task: str) -> str: ...
 
-    def perform(self, task: str, way: Way, material: str, device: str) -> Tally | str: ...
+    def perform(self, task: str, way: Method, material: str, device: str) -> Tally | str: ...
 
 
 def lines_again(

@@ -13,8 +13,8 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 
 from queenside.core import formats
-from queenside.core.contract.checked import checked
-from queenside.core.contract.documents.job import GenerateSettings, Way
+from queenside.core.contract.checked import check_json
+from queenside.core.contract.documents.job import GenerateSettings, Method
 from queenside.core.contract.options import Task
 from queenside.core.errors import GenerationTimeout, InvalidPuzzle, UnsupportedProblem
 from queenside.core.formats import native_json, strict_json
@@ -52,7 +52,7 @@ class Make:
     """
 
     name: Task = "generate"
-    ways: tuple[Way, ...] = ("plain",)
+    ways: tuple[Method, ...] = ("plain",)
 
     def __init__(
         self, first: str, number: int, boards: int, time_limit: float | None = TIMEOUT
@@ -74,7 +74,7 @@ class Make:
 
     @classmethod
     def of(cls, settings: object) -> Make:
-        return cls(**checked(GenerateSettings, settings))
+        return cls(**check_json(GenerateSettings, settings))
 
     @property
     def title(self) -> str:
@@ -128,7 +128,7 @@ class Make:
     def again(self, took: Mapping[str, float], seconds: float) -> Iterator[tuple[str, int | str]]:
         return lines_again(self, took, seconds)
 
-    def perform(self, task: str, way: Way, material: str, device: str) -> str:  # noqa: ARG002 - as above
+    def perform(self, task: str, way: Method, material: str, device: str) -> str:  # noqa: ARG002 - as above
         """A line for each board."""
         if device != "cpu":
             raise UnsupportedProblem("a GPU can't generate boards")

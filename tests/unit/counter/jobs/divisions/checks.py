@@ -9,9 +9,9 @@ import pytest
 
 from queenside.core.errors import Unfinished
 from queenside.core.kernels import MODULUS
-from queenside.counter.jobs.division import Division, Way
+from queenside.counter.jobs.division import Division, Method
 
-WAYS: Final[tuple[Way, ...]] = get_args(Way)
+WAYS: Final[tuple[Method, ...]] = get_args(Method)
 
 
 def assert_counts(division: Division) -> int:
@@ -30,7 +30,7 @@ def assert_counts(division: Division) -> int:
     return total
 
 
-def assert_cancels(division: Division, way: Way) -> None:
+def assert_cancels(division: Division, way: Method) -> None:
     """A count that would take for ever ends, without a number."""
     [unit] = division.units()
     raised: list[BaseException] = []

@@ -11,7 +11,7 @@ import pytest
 from queenside.core import kernels
 from queenside.core.errors import EngineUnavailable, Unfinished
 from queenside.core.puzzles import NQueens
-from queenside.counter.jobs.division import Division, Way
+from queenside.counter.jobs.division import Division, Method
 from queenside.counter.jobs.divisions.bands import WHOLE, Bands
 from queenside.counter.jobs.divisions.cubes import Cubes
 from queenside.counter.jobs.divisions.prefixes import Prefixes
@@ -92,7 +92,7 @@ def test_tasks_of_no_unit(case: Case) -> None:
 
 @each_division
 @pytest.mark.parametrize("way", WAYS)
-def test_cancelling(way: Way, case: Case) -> None:
+def test_cancelling(way: Method, case: Case) -> None:
     assert_cancels(case.endless(), way)
 
 
