@@ -17,10 +17,10 @@ def hint_card(hint: Hint) -> str:
     where, technique, cells = hint.texts
     deeper = notebook.paragraphs([technique])
     if hint.step and hint.puzzle:
-        deeper += notebook.folded("Show the step", step_card(hint.puzzle, hint.step))
+        deeper += notebook.collapsible("Show the step", step_card(hint.puzzle, hint.step))
     elif cells != where:
-        deeper += notebook.folded("Show the mistake", notebook.paragraphs([cells]))
-    deeper_hints = notebook.folded("Tell me more", deeper) if cells != where else ""
+        deeper += notebook.collapsible("Show the mistake", notebook.paragraphs([cells]))
+    deeper_hints = notebook.collapsible("Tell me more", deeper) if cells != where else ""
     return _board(hint.puzzle, hint.state) + notebook.paragraphs([where]) + deeper_hints
 
 
@@ -29,7 +29,7 @@ def diagnosis_card(diagnosis: Diagnosis) -> str:
     puzzle, step = diagnosis.puzzle, diagnosis.step
     wrong = Highlight(wrong=(*diagnosis.queens, *diagnosis.marks))
     words = notebook.paragraphs([diagnosis.sentence])
-    reason = notebook.folded("Show why", step_card(puzzle, step)) if puzzle and step else ""
+    reason = notebook.collapsible("Show why", step_card(puzzle, step)) if puzzle and step else ""
     return _board(puzzle, diagnosis.state, wrong if not diagnosis.right else None) + words + reason
 
 

@@ -62,7 +62,7 @@ class Practice(NamedTuple):
         from queenside.explainer.cards import step_card
 
         board = notebook.board(self.puzzle, state=self.state, captions=["What comes next?"])
-        return board + notebook.folded("Show the answer", step_card(self.puzzle, self.step))
+        return board + notebook.collapsible("Show the answer", step_card(self.puzzle, self.step))
 
     @property
     def document(self) -> Document:

@@ -42,9 +42,9 @@ Source = str | PathLike[str] | IO[str] | IO[bytes]
 def read(source: Source) -> Document:
     """The one puzzle of the source. Raises what `read_all` does, and InvalidPuzzle for several."""
     if not isinstance(source, str | PathLike):
-        return board.only(_of_file(source), "the file")
+        return board.require_single(_of_file(source), "the file")
     if os.path.isdir(source):
-        return board.only(read_all(source), source)
+        return board.require_single(read_all(source), source)
     return _find_own(source) or _read_picture(source) or board.read(source, NAMES)
 
 
@@ -75,7 +75,7 @@ def _of_file(file: Any) -> list[Document]:
         return formats.parse(content, names=NAMES)
     if kind_of(content[:HEADER_BYTES]) is not None:
         return [_of_picture(content, "the picture")]
-    return formats.parse(board.decoded(content), names=NAMES)
+    return formats.parse(board.decode_utf8(content), names=NAMES)
 
 
 def sources(word: str) -> list[str]:
@@ -155,7 +155,7 @@ def _find_own(source: str | PathLike[str]) -> Document | None:
 def is_picture(source: str | PathLike[str]) -> bool:
     """Return whether a file, or standard input for "-", begins as a picture does."""
     if source == "-":
-        return kind_of(board.beginning(HEADER_BYTES)) is not None
+        return kind_of(board.peek_stdin(HEADER_BYTES)) is not None
     if not os.path.isfile(source):
         return False
     with open(source, "rb") as file:

@@ -31,13 +31,13 @@ def generator(monkeypatch: pytest.MonkeyPatch) -> None:
     """One that makes the same board of every seed."""
     generate = ModuleType("queenside.maker.generate")
 
-    def made_from(seed: str, time_limit: float) -> Made:
+    def generate_from_id(seed: str, time_limit: float) -> Made:
         assert time_limit > 0
         if seed.startswith("3"):
             raise ValueError("there is no such board")
         return Made(SIX, f"{seed}v3")
 
-    vars(generate).update(made_from=made_from, PATIENCE=60.0)
+    vars(generate).update(generate_from_id=generate_from_id, TIMEOUT=60.0)
     monkeypatch.setitem(sys.modules, generate.__name__, generate)
 
 

@@ -135,7 +135,7 @@ class Drawing:
         session, grid = self.session, layout.grid
         signs = [self._bracketed(cell, seen) for cell in range(grid.size)]
         labels = session.regions or (0,) * grid.size
-        drawn = list(text.ruled(grid, labels, signs))
+        drawn = list(text.draw_lines(grid, labels, signs))
         first, last = 4 * layout.columns[0], 4 * layout.columns[-1] + 5
         lines: list[Line] = []
         for at in range(2 * layout.rows[0], 2 * layout.rows[-1] + 3):

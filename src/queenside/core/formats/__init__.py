@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from queenside.core.errors import InvalidPuzzle, UnsupportedByFormat
 from queenside.core.faults import quote, shorten
-from queenside.core.formats import exports, foreign
+from queenside.core.formats import exports, unsupported
 from queenside.core.formats.document import Document, State, check_texts
 from queenside.core.formats.entry import Format
 from queenside.core.formats.limits import LONGEST
@@ -58,8 +58,8 @@ class _Formats(Mapping[str, Format]):
             return _EXPORTS[name]
         if name not in self.names:
             raise KeyError(name)
-        found: Format = import_module(f"{__name__}.{_FILES.get(name, name)}").FORMAT
-        return found
+        format: Format = import_module(f"{__name__}.{_FILES.get(name, name)}").FORMAT
+        return format
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.names)
@@ -77,7 +77,7 @@ FORMATS: Mapping[str, Format] = _Formats()
 PICTURES = ("svg", "png", "pdf")
 """The pictures of a board; `see.picture` makes the other two from the first."""
 
-_MEANT = ("letters", "json")
+_DEFAULT_FORMATS = ("letters", "json")
 """Of several formats with one extension, this is the one that it stands for."""
 
 _MARK_OF_ORDER = "\ufeff"
@@ -88,14 +88,14 @@ def detect(text: str) -> str:
     stripped = text.removeprefix(_MARK_OF_ORDER).strip()
     if not stripped:
         raise InvalidPuzzle("the text is empty: it should hold a board")
-    if not foreign.is_page(stripped):
+    if not unsupported.is_page(stripped):
         beginning = stripped[:LONGEST]
         for name, signs in _SIGNS.items():
             if any(sign in beginning for sign in signs) and FORMATS[name].matches(beginning):
                 return name
-    why = foreign.describe(stripped)
-    known = ", ".join(_SIGNS)
-    raise InvalidPuzzle(why or f"{quote(stripped)} isn't a board in any known format ({known})")
+    reason = unsupported.describe(stripped)
+    names = ", ".join(_SIGNS)
+    raise InvalidPuzzle(reason or f"{quote(stripped)} isn't a board in any known format ({names})")
 
 
 def parse(text: str, name: str | None = None, names: Names | None = None) -> list[Document]:
@@ -105,10 +105,12 @@ def parse(text: str, name: str | None = None, names: Names | None = None) -> lis
     faults with their places, at most the first twenty and how many more there are; ValueError for a
     name that isn't a format's.
     """
-    return [*numbered(text, name, names).values()]
+    return [*parse_numbered(text, name, names).values()]
 
 
-def numbered(text: str, name: str | None = None, names: Names | None = None) -> dict[int, Document]:
+def parse_numbered(
+    text: str, name: str | None = None, names: Names | None = None
+) -> dict[int, Document]:
     """The puzzles by their number: that of the line where each has one, else from 1 on.
 
     Takes and raises what `parse` does.
@@ -141,8 +143,8 @@ def format_of_file(name: str) -> str | None:
     extension = splitext(name)[1].lower()
     if not extension or extension[1:] in PICTURES:
         return extension[1:] or None
-    names = (*_MEANT, *FORMATS)
-    return next((each for each in names if FORMATS[each].extension == extension), None)
+    names = (*_DEFAULT_FORMATS, *FORMATS)
+    return next((name for name in names if FORMATS[name].extension == extension), None)
 
 
 def resolve_name(word: str) -> str:

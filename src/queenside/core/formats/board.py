@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING
 from queenside.core import files, formats
 from queenside.core.errors import InputNotFound, InvalidPuzzle
 from queenside.core.faults import did_you_mean, quote
-from queenside.core.formats import foreign
+from queenside.core.formats import unsupported
 from queenside.core.formats.document import Document
 
 if TYPE_CHECKING:
@@ -35,16 +35,16 @@ _MOST_NAMES = 1000
 
 def read(source: str | PathLike[str], names: Names | None = None) -> Document:
     """The one puzzle of the source. Raises what `read_all` does, and InvalidPuzzle for several."""
-    return only(read_all(source, names), source)
+    return require_single(read_all(source, names), source)
 
 
-def only(documents: list[Document], source: str | PathLike[str]) -> Document:
+def require_single(documents: list[Document], source: str | PathLike[str]) -> Document:
     """The document, if there is just one. Raises InvalidPuzzle for several."""
     if len(documents) == 1:
         return documents[0]
-    some = _some_ids(dict(enumerate(documents, 1)))
+    ids = _some_ids(dict(enumerate(documents, 1)))
     raise InvalidPuzzle(
-        f"{quote(str(source))} has {len(documents)} puzzles ({some}): choose one with FILE#ID"
+        f"{quote(str(source))} has {len(documents)} puzzles ({ids}): choose one with FILE#ID"
     )
 
 
@@ -61,16 +61,17 @@ def read_numbered(source: str | PathLike[str], names: Names | None = None) -> di
     """Every puzzle by its number, which chooses it after a `#`; else as `read_all`."""
     name = os.fspath(source)
     if name == "-" or os.path.exists(name):
-        return formats.numbered(_text(name), names=names)
+        return formats.parse_numbered(_text(name), names=names)
     if part := split_name(name):
         path, chosen = part
-        return _choose(formats.numbered(_text(path), names=names), chosen, path)
+        return _choose(formats.parse_numbered(_text(path), names=names), chosen, path)
     if isinstance(source, str) and _is_board(source):
-        return formats.numbered(source, names=names)
-    if foreign.is_address(name):
-        raise InvalidPuzzle(foreign.describe(name) or name)
+        return formats.parse_numbered(source, names=names)
+    if unsupported.is_address(name):
+        raise InvalidPuzzle(unsupported.describe(name) or name)
     raise InputNotFound(
-        f"file not found: {quote(name)} (not a game ID or a one-line board either){_meant(name)}"
+        f"file not found: {quote(name)} (not a game ID or a one-line board either)"
+        f"{_suggestion(name)}"
     )
 
 
@@ -95,32 +96,32 @@ def names_of(source: str, documents: Mapping[int, Document]) -> list[str]:
     ]
 
 
-def _meant(name: str) -> str:
+def _suggestion(name: str) -> str:
     """Suggest the board that the person may have meant: n-queens, or a file with a similar name."""
     if queens := re.fullmatch(r"(?:n?[-_ ]?queens?[:-]?|queen:)?([0-9]+)", name, re.IGNORECASE):
         return f"; did you mean 'n-queens:{queens[1]}'?"
-    folder, wanted = os.path.split(name)
+    folder, target = os.path.split(name)
     try:
         names = os.listdir(folder or ".")[:_MOST_NAMES]
     except (OSError, ValueError):
         return ""
-    return did_you_mean(wanted, names).replace("'", f"'{os.path.join(folder, '')}", 1)
+    return did_you_mean(target, names).replace("'", f"'{os.path.join(folder, '')}", 1)
 
 
 def _text(path: str) -> str:
     """The text of the file, or of standard input for "-"."""
     if path == "-":
-        return decoded(files.read_standard_input())
-    return decoded(files.read_bytes(path), quote(path))
+        return decode_utf8(files.read_standard_input())
+    return decode_utf8(files.read_bytes(path), quote(path))
 
 
-def beginning(number: int) -> bytes:
+def peek_stdin(number: int) -> bytes:
     """The first bytes of standard input, which stay there to be read; none if it is closed."""
     peek = getattr(sys.stdin and sys.stdin.buffer, "peek", None)
     return bytes(peek(number)[:number]) if peek else b""
 
 
-def decoded(content: bytes, name: str = "this") -> str:
+def decode_utf8(content: bytes, name: str = "this") -> str:
     """The text of a file. Raises InvalidPuzzle naming the byte that is none of UTF-8."""
     try:
         return content.decode("utf-8")
@@ -134,27 +135,27 @@ def decoded(content: bytes, name: str = "this") -> str:
 
 def _choose(documents: Mapping[int, Document], chosen: str, path: str) -> dict[int, Document]:
     """The document with this id, or else of this number."""
-    found = {number: each for number, each in documents.items() if each.id == chosen}
-    if len(found) > 1:
-        lines = ", ".join(map(str, found))
+    matches = {number: document for number, document in documents.items() if document.id == chosen}
+    if len(matches) > 1:
+        lines = ", ".join(map(str, matches))
         raise InvalidPuzzle(
-            f"{quote(path)} has {len(found)} puzzles {quote(chosen)}: choose one by its number, "
+            f"{quote(path)} has {len(matches)} puzzles {quote(chosen)}: choose one by its number, "
             f"{lines}"
         )
-    if not found and chosen.isdecimal() and int(chosen) in documents:
+    if not matches and chosen.isdecimal() and int(chosen) in documents:
         return {int(chosen): documents[int(chosen)]}
-    if not found:
-        some = _some_ids(documents)
-        raise InputNotFound(f"{quote(path)} has no puzzle {quote(chosen)}, only {some}")
-    return found
+    if not matches:
+        ids = _some_ids(documents)
+        raise InputNotFound(f"{quote(path)} has no puzzle {quote(chosen)}, only {ids}")
+    return matches
 
 
 def _some_ids(documents: Mapping[int, Document]) -> str:
     """The ids, or numbers, of the first few."""
     names = [document.id or str(number) for number, document in documents.items()]
-    shown = [quote(name) for name in names[:_NAMED]]
-    more = len(names) - len(shown)
-    return ", ".join(shown) + (f" and {more} more" if more else "")
+    listed = [quote(name) for name in names[:_NAMED]]
+    remaining = len(names) - len(listed)
+    return ", ".join(listed) + (f" and {remaining} more" if remaining else "")
 
 
 def _is_board(text: str) -> bool:

@@ -35,10 +35,10 @@ def pieces(puzzle: RegionPuzzle) -> list[list[Cell]]:
     for r, row in enumerate(regions(*_walls(puzzle))):
         for c, piece in enumerate(row):
             first.setdefault(piece, (r, c))
-    found: dict[int, list[Cell]] = {}
+    cells_by_label: dict[int, list[Cell]] = {}
     for r, c in first.values():
-        found.setdefault(puzzle.regions[r][c], []).append((r, c))
-    return [cells for cells in found.values() if len(cells) > 1]
+        cells_by_label.setdefault(puzzle.regions[r][c], []).append((r, c))
+    return [cells for cells in cells_by_label.values() if len(cells) > 1]
 
 
 def _walls(puzzle: RegionPuzzle) -> tuple[Walls, Walls]:

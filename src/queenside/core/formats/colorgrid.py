@@ -14,7 +14,7 @@ from queenside.core.errors import InvalidPuzzle
 from queenside.core.faults import Faults, quote, unknown_fields
 from queenside.core.formats import strict_json
 from queenside.core.formats.document import Document
-from queenside.core.formats.entry import single
+from queenside.core.formats.entry import single_format
 from queenside.core.formats.plain import plain_board, region_board
 from queenside.core.puzzles.puzzle import Cell, sort_cells
 
@@ -96,6 +96,6 @@ def format(document: Document) -> str:
     return json.dumps(data, separators=(",", ":")) + "\n"
 
 
-FORMAT = single(
+FORMAT = single_format(
     "colorgrid", TITLE, ".json", "application/json", matches=matches, parse=parse, format=format
 )

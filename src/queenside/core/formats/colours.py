@@ -112,46 +112,48 @@ def assign(grid: Grid, labels: tuple[int, ...], palette: Palette = SOFT) -> tupl
     regions touch, even at a corner, as long as the palette has a colour that no neighbour has.
     """
     neighbours = touching(grid, labels)
-    single = len(neighbours) <= len(palette)
-    unused = set(range(len(neighbours) if single else len(palette)))
+    is_unique = len(neighbours) <= len(palette)
+    unused = set(range(len(neighbours) if is_unique else len(palette)))
     chosen: dict[int, int] = {}
     uses = dict.fromkeys(unused, 0)
 
     def constraint(region: int) -> tuple[int, int, int]:
-        around = {chosen[other] for other in neighbours[region] if other in chosen}
-        return len(around), len(neighbours[region]), -region
+        neighbour_colours = {chosen[other] for other in neighbours[region] if other in chosen}
+        return len(neighbour_colours), len(neighbours[region]), -region
 
     while len(chosen) < len(neighbours):
         region = max((r for r in range(len(neighbours)) if r not in chosen), key=constraint)
-        around = {chosen[other] for other in neighbours[region] if other in chosen}
+        neighbour_colours = {chosen[other] for other in neighbours[region] if other in chosen}
         gaps = {
-            colour: min((distance(palette[colour], palette[c]) for c in around), default=CLEAR)
+            colour: min(
+                (distance(palette[colour], palette[c]) for c in neighbour_colours), default=CLEAR
+            )
             for colour in unused
         }
         best = max(unused, key=lambda c: (min(gaps[c], CLEAR), -uses[c], gaps[c], -c))
         chosen[region] = best
         uses[best] += 1
-        if single:
+        if is_unique:
             unused.remove(best)
     return tuple(chosen[region] for region in range(len(neighbours)))
 
 
 def touching(grid: Grid, labels: tuple[int, ...]) -> list[set[int]]:
     """For each region those that touch it, at a side or a corner."""
-    found: list[set[int]] = [set() for _ in range(max(labels, default=-1) + 1)]
+    neighbours: list[set[int]] = [set() for _ in range(max(labels, default=-1) + 1)]
     for cell, (row, column) in enumerate(grid.positions):
-        for down, right in ((0, 1), (1, -1), (1, 0), (1, 1)):
-            if row + down < grid.rows and 0 <= column + right < grid.columns:
-                one, other = labels[cell], labels[cell + down * grid.columns + right]
-                if one != other and NOWHERE not in (one, other):
-                    found[one].add(other)
-                    found[other].add(one)
-    return found
+        for dy, dx in ((0, 1), (1, -1), (1, 0), (1, 1)):
+            if row + dy < grid.rows and 0 <= column + dx < grid.columns:
+                first, second = labels[cell], labels[cell + dy * grid.columns + dx]
+                if first != second and NOWHERE not in (first, second):
+                    neighbours[first].add(second)
+                    neighbours[second].add(first)
+    return neighbours
 
 
-def distance(one: Colour, other: Colour) -> float:
+def distance(first: Colour, second: Colour) -> float:
     """Return the difference of two colours: 0 for equal ones, 1 for black and white."""
-    return dist(_oklab(one), _oklab(other))
+    return dist(_oklab(first), _oklab(second))
 
 
 @cache

@@ -14,7 +14,7 @@ import re
 from queenside.core.errors import InvalidPuzzle, UnsupportedByFormat
 from queenside.core.faults import quote
 from queenside.core.formats.document import Document
-from queenside.core.formats.entry import single
+from queenside.core.formats.entry import single_format
 from queenside.core.formats.plain import plain_board, region_board
 from queenside.core.formats.rows import check_complete
 
@@ -57,4 +57,6 @@ def format(document: Document) -> str:
     return "".join(f"{','.join(map(str, row))}\n" for row in puzzle.regions)
 
 
-FORMAT = single("csv", TITLE, ".csv", "text/csv", matches=matches, parse=parse, format=format)
+FORMAT = single_format(
+    "csv", TITLE, ".csv", "text/csv", matches=matches, parse=parse, format=format
+)

@@ -43,7 +43,7 @@ class Document:
         if not (self.state or self.solution):
             return []
         grid, state = self.puzzle.problem.grid, self.state or State()
-        found = [
+        faults = [
             f"the state has both a queen and a mark at {place(cell)}"
             for cell in sorted({*state.queens} & {*state.marks})
         ]
@@ -52,8 +52,8 @@ class Document:
             ("mark", state.marks),
             ("solution", self.solution or ()),
         ):
-            found += outside_faults(word, cells, grid.rows, grid.columns)
-        return found
+            faults += outside_faults(word, cells, grid.rows, grid.columns)
+        return faults
 
 
 def check_texts(document: Document) -> None:
@@ -63,5 +63,5 @@ def check_texts(document: Document) -> None:
         try:
             text.encode()
         except UnicodeEncodeError:
-            found = f"the {key} {quote(text)} contains half of a surrogate pair"
-            raise UnsupportedByFormat(f"{found}, which no file can hold") from None
+            fault = f"the {key} {quote(text)} contains half of a surrogate pair"
+            raise UnsupportedByFormat(f"{fault}, which no file can hold") from None

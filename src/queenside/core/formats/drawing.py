@@ -58,15 +58,15 @@ def matches(words: str) -> bool:
 
 def parse(words: str) -> list[Document]:
     """The board of every drawing in the text. Raises InvalidPuzzle naming every fault."""
-    faults, found = Faults(), list[Document]()
+    faults, documents = Faults(), list[Document]()
     frames = list(_frames(text.as_ascii(words).splitlines()))
     for frame in frames:
         with faults.collect(f"line {frame.number}: " if len(frames) > 1 else ""):
-            found.append(_board(frame))
+            documents.append(_board(frame))
     if not frames:
         faults.add("found no drawing of a board")
     faults.raise_if_any()
-    return found
+    return documents
 
 
 def _frames(lines: Sequence[str]) -> Iterator[_Frame]:
@@ -81,10 +81,10 @@ def _frames(lines: Sequence[str]) -> Iterator[_Frame]:
         margin, width = top.start(1), top.end(1) - top.start(1)
         drawn = list[str]()
         for line in lines[number:]:
-            inside = line[margin:].rstrip()
-            if inside[:1] not in ("|", "+") or line[:margin].strip(" \t0123456789"):
+            edge = line[margin:].rstrip()
+            if edge[:1] not in ("|", "+") or line[:margin].strip(" \t0123456789"):
                 break
-            drawn.append(inside.ljust(width))
+            drawn.append(edge.ljust(width))
         drawn = drawn[: _height(drawn)]
         last = number + len(drawn)
         below = lines[last : next((top for top in tops if top >= last), len(lines))]
@@ -119,8 +119,8 @@ def _board(frame: _Frame) -> Document:
         )
     check_sizes(rows=_side(width, ruled=is_ruled))
     signs = _cells(lines[1::2], 4) if is_ruled else _cells(lines[1:-1], 3)
-    found = {sign: _where(signs, sign) for sign in _SIGNS.values()}
-    clues = found["given"], found["blocked"]
+    cells_by_sign = {sign: _cells_with(signs, sign) for sign in _SIGNS.values()}
+    clues = cells_by_sign["given"], cells_by_sign["blocked"]
     if any(text.UNDRAWN in line for line in frame.below):
         raise InvalidPuzzle("a drawing doesn't show all rules of this board: write it as json")
     queens, stars, name = (
@@ -132,14 +132,18 @@ def _board(frame: _Frame) -> Document:
         puzzle = region_board(_regions(lines, frame.below), int(stars[1]) if stars else 1, *clues)
     else:
         puzzle = NQueens(len(signs), bool(queens and queens[1]), *clues)
-    state = State(found["Q"], found["x"]) if found["Q"] or found["x"] else None
+    state = (
+        State(cells_by_sign["Q"], cells_by_sign["x"])
+        if cells_by_sign["Q"] or cells_by_sign["x"]
+        else None
+    )
     return Document(puzzle, id=name and name[1], state=state)
 
 
-def _cells(lines: Sequence[str], wide: int) -> list[list[str]]:
+def _cells(lines: Sequence[str], width: int) -> list[list[str]]:
     """Return the content of each cell. Raises InvalidPuzzle for unknown signs."""
-    inside = [line[1 : -1 if wide == 3 else None] for line in lines]
-    rows = [[line[at : at + 3] for at in range(0, len(line), wide)] for line in inside]
+    inner = [line[1 : -1 if width == 3 else None] for line in lines]
+    rows = [[line[start : start + 3] for start in range(0, len(line), width)] for line in inner]
     faults = [
         f"unknown sign {quote(sign)} in the drawing at {place((r, c))}"
         for r, row in enumerate(rows)
@@ -156,9 +160,9 @@ def _cells(lines: Sequence[str], wide: int) -> list[list[str]]:
     return [[_SIGNS[sign] for sign in row] for row in rows]
 
 
-def _where(signs: Sequence[Sequence[str]], wanted: str) -> tuple[Cell, ...]:
+def _cells_with(signs: Sequence[Sequence[str]], target: str) -> tuple[Cell, ...]:
     return tuple(
-        (r, c) for r, row in enumerate(signs) for c, sign in enumerate(row) if sign == wanted
+        (r, c) for r, row in enumerate(signs) for c, sign in enumerate(row) if sign == target
     )
 
 
@@ -166,20 +170,20 @@ def _regions(lines: Sequence[str], below: Sequence[str]) -> list[list[int]]:
     """The region of each cell. Raises InvalidPuzzle if there are more than rows."""
     right = [[sign == "|" for sign in line[4:-1:4]] for line in lines[1::2]]
     under = [[sign == "-" for sign in line[2::4]] for line in lines[2:-1:2]]
-    found = borders.regions(right, under)
+    labels = borders.regions(right, under)
     for line in below:
         if line.endswith(text.ONE_REGION):
-            found = _joined(found, _CELL.findall(line))
-    number = len({label for row in found for label in row})
-    if number != len(found):
+            labels = _join_regions(labels, _CELL.findall(line))
+    number = len({label for row in labels for label in row})
+    if number != len(labels):
         raise InvalidPuzzle(
-            f"the drawing has {number} regions in {len(found)} rows: lines are missing, or a "
+            f"the drawing has {number} regions in {len(labels)} rows: lines are missing, or a "
             "region has several pieces"
         )
-    return found
+    return labels
 
 
-def _joined(labels: list[list[int]], cells: Sequence[tuple[str, str]]) -> list[list[int]]:
+def _join_regions(labels: list[list[int]], cells: Sequence[tuple[str, str]]) -> list[list[int]]:
     """The regions once those of these cells, counted from 1, are one."""
     places = [(parse_int(row) - 1, parse_int(column) - 1) for row, column in cells]
     faults = outside_faults("piece", places, len(labels), len(labels))

@@ -33,7 +33,7 @@ class Format(NamedTuple):
     holds_several: bool = False
 
 
-def single(
+def single_format(
     name: str,
     title: str,
     extension: str,

@@ -20,7 +20,7 @@ from itertools import chain, groupby
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.faults import Faults, quote
 from queenside.core.formats.document import Document
-from queenside.core.formats.entry import single
+from queenside.core.formats.entry import single_format
 from queenside.core.formats.limits import check_queens, check_sizes, parse_int
 from queenside.core.formats.plain import region_board
 from queenside.core.puzzles import NQueens, Puzzle
@@ -49,7 +49,7 @@ def parse(text: str) -> Document:
     if parameters == NQueens.kind:
         return Document(_n_queens(parts))
     if parameters == _CUSTOM:
-        return _unpacked(":".join(parts))
+        return _unpack(":".join(parts))
     numbers = _PARAMETERS.fullmatch(parameters)
     if numbers is None or not parts:
         raise InvalidPuzzle(
@@ -95,9 +95,9 @@ def _cells(text: str, size: int) -> list[str]:
         length += runs[-1][1]
         position = run.end()
     if length != size**2:
-        found = f"more than {size**2}" if length > size**2 else str(length)
+        count = f"more than {size**2}" if length > size**2 else str(length)
         raise InvalidPuzzle(
-            f"the regions fill {found} cells of the {size**2} of a {size}×{size} board"
+            f"the regions fill {count} cells of the {size**2} of a {size}×{size} board"
         )
     return list(chain.from_iterable([name] * repeat for name, repeat in runs))
 
@@ -130,16 +130,16 @@ def format(document: Document) -> str:
         return name + _clue_parts(queens, queens.n)
     puzzle = as_regions(document.puzzle)
     if puzzle is None:
-        return f"{_CUSTOM}:{_packed(document.puzzle)}"
+        return f"{_CUSTOM}:{_pack(document.puzzle)}"
     stars = f"k{puzzle.stars}" if puzzle.stars > 1 else ""
-    told = "".join(
+    extras = "".join(
         _name(region) + _times(len(list(run)))
         for region, run in groupby(chain.from_iterable(puzzle.regions))
     )
-    return f"{puzzle.size}{stars}:{told}{_clue_parts(puzzle, puzzle.size)}"
+    return f"{puzzle.size}{stars}:{extras}{_clue_parts(puzzle, puzzle.size)}"
 
 
-def _packed(puzzle: Puzzle) -> str:
+def _pack(puzzle: Puzzle) -> str:
     """The document of a puzzle by other rules.
 
     Raises UnsupportedByFormat if it is too large for one.
@@ -152,7 +152,7 @@ def _packed(puzzle: Puzzle) -> str:
     return packed.pack(json.dumps(data, separators=(",", ":")))
 
 
-def _unpacked(word: str) -> Document:
+def _unpack(word: str) -> Document:
     """The document in a word, which may come from anyone."""
     from queenside.core.formats import native_json, packed
 
@@ -176,4 +176,6 @@ def _clue_parts(puzzle: Puzzle, size: int) -> str:
     )
 
 
-FORMAT = single("gameid", TITLE, ".id", matches=matches, parse=parse, format=format, one_line=True)
+FORMAT = single_format(
+    "gameid", TITLE, ".id", matches=matches, parse=parse, format=format, one_line=True
+)

@@ -14,13 +14,17 @@ TITLE = "a collection in JSON Lines"
 
 def matches(text: str) -> bool:
     """Whether the first line is a JSON object, and the next one begins like one if there is one."""
-    first, _, rest = text.partition("\n")
-    return first.startswith("{") and first.rstrip().endswith("}") and rest.lstrip()[:1] in ("", "{")
+    first, _, remaining = text.partition("\n")
+    return (
+        first.startswith("{")
+        and first.rstrip().endswith("}")
+        and remaining.lstrip()[:1] in ("", "{")
+    )
 
 
 def parse(text: str) -> list[Document]:
     """The documents. Raises InvalidPuzzle naming every fault with its line."""
-    return [*lines.numbered(text).values()]
+    return [*lines.parse_numbered(text).values()]
 
 
 def format(documents: Sequence[Document]) -> str:

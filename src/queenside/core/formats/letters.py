@@ -45,7 +45,7 @@ from queenside.core.errors import InvalidPuzzle
 from queenside.core.faults import Faults, did_you_mean, quote
 from queenside.core.formats import signs
 from queenside.core.formats.document import Document, State
-from queenside.core.formats.entry import single
+from queenside.core.formats.entry import single_format
 from queenside.core.formats.limits import check_drawable, check_queens, check_sizes, parse_int
 from queenside.core.formats.plain import cannot_hold, region_board
 from queenside.core.puzzles import NQueens, Puzzle, RegionPuzzle
@@ -58,7 +58,7 @@ TITLE = "a letter grid"
 
 _QUEEN, _MARK = "Q", "x"
 _LETTERS = LETTERS + "0123456789"
-Told = Mapping[str, Any]
+Metadata = Mapping[str, Any]
 """The content of the comments by key, each as `_READ` reads it."""
 
 _LIKENESS = 0.75
@@ -81,7 +81,7 @@ def matches(text: str) -> bool:
 
         return [len("".join(row)) for row in words] == [1] and words[0][0] not in punctuation
     lengths = [len("".join(row)) for row in words], [len(row) for row in words]
-    commonest = [Counter(each).most_common(1)[0] for each in lengths]
+    commonest = [Counter(line).most_common(1)[0] for line in lengths]
     in_one_line = "\n" not in text  # then it may also be the name of a file in a folder
     return any(
         2 * times >= len(words) and (length == len(words) or not in_one_line)
@@ -93,21 +93,23 @@ def parse(text: str) -> Document:
     """The board with all that its comments tell. Raises InvalidPuzzle naming every fault."""
     remarks, blocks = _divide(text)
     faults = Faults()
-    told = _tell(remarks, faults)
+    metadata = _parse_comments(remarks, faults)
     classic = any(key == NQueens.kind for _, key, _ in remarks)
-    board, play = ([], list(chain.from_iterable(blocks))) if classic else _halves(blocks)
-    side = told.get(NQueens.kind, len(board))
+    board, play = (
+        ([], list(chain.from_iterable(blocks))) if classic else _split_board_and_state(blocks)
+    )
+    side = metadata.get(NQueens.kind, len(board))
     queens: tuple[Cell, ...] = ()
     marks: tuple[Cell, ...] = ()
     with faults.collect():
-        puzzle = _n_queens(told) if classic else _region_puzzle(told, board)
+        puzzle = _n_queens(metadata) if classic else _region_puzzle(metadata, board)
     if play:
         with faults.collect():
             queens, marks = signs.read(play, side, _QUEEN + _MARK, "the state of play")
     faults.raise_if_any()
     state = State(queens, marks) if queens or marks else None
-    texts = {key: told.get(key) for key in _TEXTS}
-    document = Document(puzzle, state=state, solution=told.get("solution"), **texts)
+    texts = {key: metadata.get(key) for key in _TEXTS}
+    document = Document(puzzle, state=state, solution=metadata.get("solution"), **texts)
     faults.add(*document.faults())
     faults.raise_if_any()
     return document
@@ -120,7 +122,7 @@ def _divide(text: str) -> tuple[list[tuple[int, str, str]], list[list[str]]]:
         if line.startswith("#"):
             key, colon, words = line[1:].partition(":")
             key = key.strip().lower()
-            if colon and (key in _READ or _meant(key)):
+            if colon and (key in _READ or _correct_key(key)):
                 remarks.append((number, key, words.strip()))
         elif line:
             blocks[-1].append(line)
@@ -132,25 +134,25 @@ def _divide(text: str) -> tuple[list[tuple[int, str, str]], list[list[str]]]:
     return remarks, [block for block in blocks if block]
 
 
-def _tell(remarks: Iterable[tuple[int, str, str]], faults: Faults) -> Told:
+def _parse_comments(remarks: Iterable[tuple[int, str, str]], faults: Faults) -> Metadata:
     """Return the content of the comments, by key."""
-    told = {}
+    metadata = {}
     for line, key, words in remarks:
         with faults.collect(f"line {line}: {key}: "):
-            if key in told:
+            if key in metadata:
                 raise InvalidPuzzle("said twice")
             if key not in _READ:
-                raise InvalidPuzzle(f"unknown comment{_meant(key)}")
-            told[key] = _READ[key](words)
-    return told
+                raise InvalidPuzzle(f"unknown comment{_correct_key(key)}")
+            metadata[key] = _READ[key](words)
+    return metadata
 
 
-def _meant(key: str) -> str:
+def _correct_key(key: str) -> str:
     """The end of a message about a comment that looks like a rule's; else nothing."""
     return "" if key in NOTES else did_you_mean(key, RULES, _LIKENESS)
 
 
-def _halves(blocks: Sequence[list[str]]) -> tuple[list[str], list[str]]:
+def _split_board_and_state(blocks: Sequence[list[str]]) -> tuple[list[str], list[str]]:
     """The lines of the board and those of the state of play, wherever else blank lines stand."""
     lines = list(chain.from_iterable(blocks))
     if len(blocks) < 2:
@@ -161,15 +163,15 @@ def _halves(blocks: Sequence[list[str]]) -> tuple[list[str], list[str]]:
     return blocks[0], list(chain.from_iterable(blocks[1:]))
 
 
-def _n_queens(told: Told) -> NQueens:
-    if "stars" in told:
+def _n_queens(metadata: Metadata) -> NQueens:
+    if "stars" in metadata:
         raise InvalidPuzzle(f"{NQueens.kind} and stars contradict each other")
-    size, clues = told.get(NQueens.kind, 0), _clues(told)
+    size, clues = metadata.get(NQueens.kind, 0), _clues(metadata)
     check_queens(size, has_clues=any(clues))
-    return NQueens(size, told.get("toroidal", False), *clues)
+    return NQueens(size, metadata.get("toroidal", False), *clues)
 
 
-def _region_puzzle(told: Told, lines: Sequence[str]) -> RegionPuzzle:
+def _region_puzzle(metadata: Metadata, lines: Sequence[str]) -> RegionPuzzle:
     check_sizes(rows=len(lines))
     rows = region_names(lines)
     faults = [
@@ -178,15 +180,15 @@ def _region_puzzle(told: Told, lines: Sequence[str]) -> RegionPuzzle:
         for c, name in enumerate(row)
         if not name.isprintable()
     ]
-    if "toroidal" in told:
+    if "toroidal" in metadata:
         faults.append(f"toroidal is for {NQueens.kind} only")
     if faults:
         raise InvalidPuzzle(faults)
-    return region_board(rows, told.get("stars", 1), *_clues(told))
+    return region_board(rows, metadata.get("stars", 1), *_clues(metadata))
 
 
-def _clues(told: Told) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
-    return told.get("given", ()), told.get("blocked", ())
+def _clues(metadata: Metadata) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
+    return metadata.get("given", ()), metadata.get("blocked", ())
 
 
 def _text(words: str) -> str | None:
@@ -215,7 +217,7 @@ def _cells(words: str) -> tuple[Cell, ...]:
     return tuple(sorted(cells))
 
 
-def _yes(words: str) -> bool:
+def _parse_flag(words: str) -> bool:
     if words not in ("yes", "no"):
         raise InvalidPuzzle(f"{quote(words)} is neither yes nor no")
     return words == "yes"
@@ -226,7 +228,7 @@ _READ: dict[str, Callable[[str], Any]] = {
     **dict.fromkeys(_TEXTS, _text),
     "stars": parse_int,
     NQueens.kind: parse_int,
-    "toroidal": _yes,
+    "toroidal": _parse_flag,
     **dict.fromkeys(("given", "blocked", "solution"), _cells),
 }
 """Readers of the comments, by their key."""
@@ -288,4 +290,4 @@ def _places(cells: Iterable[Cell] | None) -> str | None:
     return " ".join(f"r{row + 1}c{column + 1}" for row, column in sorted(cells))
 
 
-FORMAT = single("letters", TITLE, ".txt", matches=matches, parse=parse, format=format)
+FORMAT = single_format("letters", TITLE, ".txt", matches=matches, parse=parse, format=format)

@@ -30,7 +30,7 @@ from queenside.core.errors import InvalidPuzzle
 from queenside.core.faults import Faults, quote, unknown_fields
 from queenside.core.formats import strict_json
 from queenside.core.formats.document import Document
-from queenside.core.formats.entry import single
+from queenside.core.formats.entry import single_format
 from queenside.core.formats.plain import plain_board, region_board
 
 TITLE = "the source of a level"
@@ -158,6 +158,6 @@ def _name(region: int) -> str:
     return chr(ord("A") + letter) + (str(turn) if turn else "")
 
 
-FORMAT = single(
+FORMAT = single_format(
     "level", TITLE, ".ts", "text/typescript", matches=matches, parse=parse, format=format
 )

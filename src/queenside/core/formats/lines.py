@@ -41,7 +41,7 @@ class Names(NamedTuple):
     resolve: Callable[[str], Document]
 
 
-def numbered(text: str, names: Names | None = None) -> dict[int, Document]:
+def parse_numbered(text: str, names: Names | None = None) -> dict[int, Document]:
     """The boards by the number of their line, from 1. Raises InvalidPuzzle with every fault."""
     faults, documents = Faults(), {}
     lines = [*board_lines(text)]
@@ -57,14 +57,14 @@ def read_all(text: str, names: Names | None = None) -> dict[int, Document] | Non
     lines = (line for _, line in board_lines(text) if not line.startswith("#"))
     first = [*islice(lines, _INSPECTED)]
     if len(first) == 1 and names and names.match(first[0]):
-        return numbered(text, names)
-    found = [name for line in first if (name := _format_of(line, names))]
-    if len(first) < 2 or 2 * len(found) < len(first):
+        return parse_numbered(text, names)
+    detected = [name for line in first if (name := _format_of(line, names))]
+    if len(first) < 2 or 2 * len(detected) < len(first):
         return None
-    if {*found} <= _MAYBE_ROWS:
+    if {*detected} <= _MAYBE_ROWS:
         with suppress(InvalidPuzzle):
             return dict(enumerate(formats.parse(text, formats.detect(text)), 1))
-    return numbered(text, names)
+    return parse_numbered(text, names)
 
 
 def board_lines(text: str) -> Iterator[tuple[int, str]]:

@@ -26,7 +26,7 @@ from queenside.core.errors import InvalidPuzzle, UnsupportedByFormat
 from queenside.core.faults import Faults, quote, unknown_fields
 from queenside.core.formats import strict_json
 from queenside.core.formats.document import TEXTS, Document, State, check_texts
-from queenside.core.formats.entry import single
+from queenside.core.formats.entry import single_format
 from queenside.core.formats.limits import check_queens, check_sizes
 from queenside.core.puzzles import NQueens, Puzzle, RegionPuzzle
 from queenside.core.puzzles.custom.puzzle import Custom
@@ -41,7 +41,7 @@ VERSION: Final = 1
 
 _LINE = 100
 _HEAD = ("queenside", "kind", *TEXTS, "given", "blocked", "state", "solution")
-_FIELDS = {kind: frozenset((*_HEAD, *own, *NOTES)) for kind, own in FIELDS.items()}
+_FIELDS = {kind: frozenset((*_HEAD, *fields, *NOTES)) for kind, fields in FIELDS.items()}
 """The keys that a document of each kind may have."""
 
 
@@ -75,7 +75,7 @@ def to_data(document: Document) -> PuzzleDocument:
     Raises UnsupportedByFormat for texts that no file can hold.
     """
     check_texts(document)
-    puzzle, state = _known(document.puzzle), document.state
+    puzzle, state = _as_known_class(document.puzzle), document.state
     texts = {key: getattr(document, key) for key in TEXTS}
     data: dict[str, object] = {"queenside": VERSION, "kind": puzzle.kind}
     data |= {key: text for key, text in texts.items() if text is not None}
@@ -90,7 +90,7 @@ def to_data(document: Document) -> PuzzleDocument:
     return cast("PuzzleDocument", data)  # each kind adds its own keys
 
 
-def _known(puzzle: Puzzle) -> Puzzle:
+def _as_known_class(puzzle: Puzzle) -> Puzzle:
     """The puzzle, rule by rule if files do not know its class: it would be read without its rules.
 
     Raises UnsupportedByFormat if it is too large for that.
@@ -170,8 +170,8 @@ def _puzzle(data: Mapping[str, Any], given: Cells, blocked: Cells) -> Puzzle:
     kind = KINDS.get(name) if isinstance(name, str) else None
     if kind is None:
         *others, last = KINDS
-        known = f"{', '.join(others)} and {last}"
-        raise InvalidPuzzle(f"unknown kind of puzzle {quote(str(name))}: there are {known}")
+        kinds = f"{', '.join(others)} and {last}"
+        raise InvalidPuzzle(f"unknown kind of puzzle {quote(str(name))}: there are {kinds}")
     if name == Custom.kind:  # which knows how large it may be
         return kind.from_fields(data, given, blocked)
     bare = kind.from_fields(data, (), ())
@@ -186,6 +186,6 @@ def _puzzle(data: Mapping[str, Any], given: Cells, blocked: Cells) -> Puzzle:
     return kind.from_fields(data, given, blocked) if given or blocked else bare
 
 
-FORMAT = single(
+FORMAT = single_format(
     "json", TITLE, ".json", "application/json", matches=matches, parse=parse, format=format
 )

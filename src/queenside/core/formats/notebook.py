@@ -32,9 +32,9 @@ def board(
 
 def paragraphs(texts: Iterable[str]) -> str:
     """Each plain text as a paragraph."""
-    return "".join(f"<p>{escape(each)}</p>" for each in texts if each)
+    return "".join(f"<p>{escape(text)}</p>" for text in texts if text)
 
 
-def folded(title: str, html: str) -> str:
+def collapsible(title: str, html: str) -> str:
     """Something that opens when its title, a plain text, is clicked."""
     return f"<details><summary>{escape(title)}</summary>{html}</details>"

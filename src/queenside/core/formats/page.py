@@ -14,7 +14,7 @@ from dataclasses import replace
 
 from queenside.core.formats import svg
 from queenside.core.formats.document import Document
-from queenside.core.formats.entry import single
+from queenside.core.formats.entry import single_format
 from queenside.core.formats.limits import check_drawable
 from queenside.core.puzzles.puzzle import Puzzle
 
@@ -28,8 +28,8 @@ def format(document: Document) -> str:
     grid = puzzle.problem.grid
     title = document.title or puzzle.title
     words = {
-        "title": svg.escaped(title),
-        "about": svg.escaped(" · ".join(filter(None, (document.author, document.id)))),
+        "title": svg.escape_xml(title),
+        "about": svg.escape_xml(" · ".join(filter(None, (document.author, document.id)))),
         "picture": svg.format(replace(document, state=None, solution=None)),
         "crown": svg.CROWN,
         "board": _data(puzzle),
@@ -39,7 +39,7 @@ def format(document: Document) -> str:
     from importlib import resources  # here, since it takes a while to load
 
     page = (resources.files("queenside.core.formats") / "page.html").read_text(encoding="utf-8")
-    return re.sub("%([a-z]+)%", lambda found: words[found[1]], page)
+    return re.sub("%([a-z]+)%", lambda match: words[match[1]], page)
 
 
 def _data(puzzle: Puzzle) -> str:
@@ -62,4 +62,4 @@ def _data(puzzle: Puzzle) -> str:
     )
 
 
-FORMAT = single("page", TITLE, ".html", "text/html", format=format)
+FORMAT = single_format("page", TITLE, ".html", "text/html", format=format)

@@ -24,7 +24,7 @@ from queenside.core.errors import InvalidPuzzle
 from queenside.core.faults import Faults, quote
 from queenside.core.formats import signs
 from queenside.core.formats.document import Document
-from queenside.core.formats.entry import single
+from queenside.core.formats.entry import single_format
 from queenside.core.formats.limits import check_sizes, parse_int
 from queenside.core.formats.plain import plain_board, region_board
 from queenside.core.puzzles.board_like import region_names
@@ -117,4 +117,4 @@ def _line(text: str | None) -> str:
     return " ".join((text or "").split())
 
 
-FORMAT = single("penpa", TITLE, ".txt", matches=matches, parse=parse, format=format)
+FORMAT = single_format("penpa", TITLE, ".txt", matches=matches, parse=parse, format=format)

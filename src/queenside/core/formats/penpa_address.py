@@ -101,7 +101,7 @@ def parse(text: str) -> Document:
     _check_signs(drawn, board)
     title, author, source, rules = (head[_TEXTS:] + [""] * 4)[:4]
     given, blocked = _stars(drawn, board)
-    stars = _number_beside(drawn, board) or _count(title) or _count(rules) or 1
+    stars = _number_outside(drawn, board) or _count(title) or _count(rules) or 1
     puzzle = region_board(_regions(drawn, board), stars, given, blocked)
     queens, marks = _stars(played, board)
     return Document(
@@ -162,39 +162,43 @@ def _layer(line: str) -> _Layer:
 
 def _check_signs(layer: _Layer, board: _Board) -> None:
     """Raise InvalidPuzzle if the author drew signs that belong to another puzzle."""
-    if any(cell and "star" not in told for cell, told in _placed(layer, "symbol", board)):
+    if any(cell and "star" not in value for cell, value in _signs_of(layer, "symbol", board)):
         raise InvalidPuzzle("there are signs in the cells that are neither stars nor crosses")
 
 
-def _placed(layer: _Layer, sort: str, board: _Board) -> Iterator[tuple[Cell | None, list[object]]]:
+def _signs_of(
+    layer: _Layer, sort: str, board: _Board
+) -> Iterator[tuple[Cell | None, list[object]]]:
     """The cell (None outside the board) and the description of each drawn thing of the sort."""
-    for place, told in layer.get(sort, {}).items():
-        if isinstance(told, list) and told:
-            yield board.cell(parse_int(place)), told
+    for place, value in layer.get(sort, {}).items():
+        if isinstance(value, list) and value:
+            yield board.cell(parse_int(place)), value
 
 
 def _stars(layer: _Layer, board: _Board) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
     """The cells with stars, and those with the star that is drawn as a cross: 0."""
-    signs = [(cell, told[0]) for cell, told in _placed(layer, "symbol", board) if "star" in told]
+    signs = [
+        (cell, value[0]) for cell, value in _signs_of(layer, "symbol", board) if "star" in value
+    ]
     stars = tuple(sorted(cell for cell, shape in signs if cell and shape != 0))
     return stars, tuple(sorted(cell for cell, shape in signs if cell and shape == 0))
 
 
-def _number_beside(layer: _Layer, board: _Board) -> int | None:
+def _number_outside(layer: _Layer, board: _Board) -> int | None:
     """The only number outside the board. Raises InvalidPuzzle if cells have numbers."""
-    numbers = [*_placed(layer, "number", board)]
+    numbers = [*_signs_of(layer, "number", board)]
     if any(cell for cell, _ in numbers):
         raise InvalidPuzzle("there are numbers in the cells, which no Star Battle has")
-    beside = [told[0] for _, told in numbers if re.fullmatch(r"[1-9]\d?", str(told[0]))]
-    return int(str(beside[0])) if len(beside) == 1 else None
+    numbers_outside = [value[0] for _, value in numbers if re.fullmatch(r"[1-9]\d?", str(value[0]))]
+    return int(str(numbers_outside[0])) if len(numbers_outside) == 1 else None
 
 
 def _count(text: str) -> int | None:
     """The number of stars that the text names."""
-    found = _STARS.search(text)
-    if found is None:
+    match = _STARS.search(text)
+    if match is None:
         return None
-    word = found[1].lower()
+    word = match[1].lower()
     return int(word) if word.isdecimal() else _COUNTS.index(word) + 1
 
 
@@ -205,11 +209,11 @@ def _regions(layer: _Layer, board: _Board) -> list[list[int]]:
 
     def is_edge(cell: Cell, before: Cell) -> bool:
         ends = board.corner(*before), board.corner(*cell)
-        return any(f"{one},{other}" in edges for one, other in (ends, ends[::-1]))
+        return any(f"{first},{second}" in edges for first, second in (ends, ends[::-1]))
 
     def differ(cell: Cell, after: Cell) -> bool:
-        one, other = (colours.get(str(board.number(*each))) for each in (cell, after))
-        return one != other
+        first, second = (colours.get(str(board.number(*place))) for place in (cell, after))
+        return first != second
 
     size = board.size
     right = [[is_edge((r, c), (r - 1, c)) for c in range(size - 1)] for r in range(size)]

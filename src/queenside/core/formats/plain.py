@@ -36,12 +36,12 @@ def plain_board(document: Document, title: str, *, most_stars: int | None = None
         raise cannot_hold(title, document.puzzle)
     extras = [
         word
-        for word, there in (
+        for word, is_present in (
             ("given queens", puzzle.given),
             ("blocked cells", puzzle.blocked),
             (f"{puzzle.stars} stars", most_stars is not None and puzzle.stars > most_stars),
         )
-        if there
+        if is_present
     ]
     if extras:
         raise UnsupportedByFormat(f"{title} can't hold {' and '.join(extras)}")

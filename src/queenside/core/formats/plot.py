@@ -16,7 +16,7 @@ from math import ceil, floor, inf, log10
 from typing import NamedTuple
 
 from queenside.core.formats.quantities import duration
-from queenside.core.formats.svg import escaped
+from queenside.core.formats.svg import escape_xml
 
 Times = tuple[float, float, float]
 """Seconds: the middle, the least, the most; `inf` for too long."""
@@ -56,7 +56,7 @@ class Scale(NamedTuple):
 
 WIDTH = 860
 _TOP = 84
-_OVER, _ROW, _UNDER = 26, 24, 44
+_ABOVE, _ROW, _BELOW = 26, 24, 44
 """The heights of the title of a panel, of a row, and of the axis."""
 _INK, _SOFT, _LINE, _BAND = "#262a36", "#5d6475", "#dfe3ea", "#f6f7fa"
 _COLOURS = ("#e07b00", "#2f5fd0", "#14866d")
@@ -83,7 +83,7 @@ def draw(
     top = float(_TOP)
     for panel in panels:
         body += _panel(panel, scale, top, too_long)
-        top += _OVER + _ROW * len(panel.rows) + _UNDER
+        top += _ABOVE + _ROW * len(panel.rows) + _BELOW
     for note in notes:
         body.append(_text(24, top + 18, note, _FAINT))
         top += 18
@@ -91,26 +91,26 @@ def draw(
     return _document(title, top + 16, [heading, *_legend(series), *body])
 
 
-def _document(title: str, tall: float, parts: Iterable[str]) -> str:
+def _document(title: str, height: float, parts: Iterable[str]) -> str:
     head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {tall:g}" '
-        f'width="{WIDTH}" height="{tall:g}" style="max-width:100%;height:auto" role="img" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height:g}" '
+        f'width="{WIDTH}" height="{height:g}" style="max-width:100%;height:auto" role="img" '
         f'font-family="system-ui,Segoe UI,Helvetica,Arial,sans-serif" font-size="13" '
         f'fill="{_INK}">'
     )
-    paper = f'<rect width="{WIDTH}" height="{tall:g}" fill="#fff"/>'
-    return "\n".join([head, f"<title>{escaped(title)}</title>", paper, *parts, "</svg>\n"])
+    paper = f'<rect width="{WIDTH}" height="{height:g}" fill="#fff"/>'
+    return "\n".join([head, f"<title>{escape_xml(title)}</title>", paper, *parts, "</svg>\n"])
 
 
 def _scale(panels: Sequence[Panel], left: float, right: float) -> Scale:
     """From the power of ten below the least time to the one above the most."""
     times = [
-        each
+        seconds
         for panel in panels
         for row in panel.rows
-        for of in row.times
-        for each in of or ()
-        if 0 < each < inf
+        for times in row.times
+        for seconds in times or ()
+        if 0 < seconds < inf
     ]
     low = floor(log10(min(times))) if times else -6
     high = ceil(log10(max(times))) if times else 0
@@ -127,7 +127,7 @@ def _legend(series: Sequence[str]) -> Iterator[str]:
 
 def _panel(panel: Panel, scale: Scale, top: float, too_long: str) -> Iterator[str]:
     """A title, the rows on bands of two shades, and the axis below them."""
-    first = top + _OVER
+    first = top + _ABOVE
     yield _text(24, top + 14, panel.title, 'font-weight="600"')
     for number in range(0, len(panel.rows), 2):
         place = f'x="12" y="{first + _ROW * number:g}" width="{WIDTH - 24}" height="{_ROW}"'
@@ -146,10 +146,10 @@ def _row(row: Row, scale: Scale, middle: float, too_long: str) -> Iterator[str]:
     for index, times in enumerate(row.times):
         if times:
             yield from _times(times, scale, middle + _shift(index, row.times), index)
-    known = [times for times in row.times if times]
-    if known:
-        median = known[-1][0]
-        end = max(scale.place(most) for _, _, most in known)
+    timed = [times for times in row.times if times]
+    if timed:
+        median = timed[-1][0]
+        end = max(scale.place(longest) for _, _, longest in timed)
         figure = too_long if median == inf else duration(median)
         yield _text(max(end, scale.right if median == inf else 0) + 18, base, figure, _FAINT)
 
@@ -175,24 +175,24 @@ def _times(times: Times, scale: Scale, height: float, series: int) -> Iterator[s
         yield _dot(scale.place(middle), height, series, duration(middle))
 
 
-def _dot(across: float, down: float, series: int, said: str = "") -> str:
+def _dot(x: float, y: float, series: int, tooltip: str = "") -> str:
     """A disc, a diamond or a square."""
     shape = (
-        f'<circle cx="{across:.1f}" cy="{down}" r="4.6"',
-        f'<path d="M{across:.1f},{down - 5.6}l5.6,5.6l-5.6,5.6l-5.6,-5.6z"',
-        f'<rect x="{across - 4:.1f}" y="{down - 4}" width="8" height="8"',
+        f'<circle cx="{x:.1f}" cy="{y}" r="4.6"',
+        f'<path d="M{x:.1f},{y - 5.6}l5.6,5.6l-5.6,5.6l-5.6,-5.6z"',
+        f'<rect x="{x - 4:.1f}" y="{y - 4}" width="8" height="8"',
     )[series % len(_COLOURS)]
-    inside = f"<title>{said}</title>" if said else ""
+    title = f"<title>{tooltip}</title>" if tooltip else ""
     name = shape[1:].split(" ")[0]
-    return f'{shape} fill="{_COLOURS[series % len(_COLOURS)]}">{inside}</{name}>'
+    return f'{shape} fill="{_COLOURS[series % len(_COLOURS)]}">{title}</{name}>'
 
 
 def _axis(scale: Scale, top: float, bottom: float) -> Iterator[str]:
     """A line and a label for each power of ten."""
     for power in range(scale.low, scale.high + 1):
-        across = scale.place(10.0**power)
-        yield f'<path d="M{across:.1f},{top:g}V{bottom + 4:g}" stroke="{_LINE}" fill="none"/>'
-        yield _text(across, bottom + 19, _power(power), f'{_FAINT} text-anchor="middle"')
+        x = scale.place(10.0**power)
+        yield f'<path d="M{x:.1f},{top:g}V{bottom + 4:g}" stroke="{_LINE}" fill="none"/>'
+        yield _text(x, bottom + 19, _power(power), f'{_FAINT} text-anchor="middle"')
 
 
 def _power(power: int) -> str:
@@ -204,4 +204,4 @@ def _power(power: int) -> str:
 
 
 def _text(left: float, base: float, words: str, style: str = "") -> str:
-    return f'<text x="{left:.1f}" y="{base:g}" {style}>{escaped(words)}</text>'
+    return f'<text x="{left:.1f}" y="{base:g}" {style}>{escape_xml(words)}</text>'

@@ -16,7 +16,7 @@ from queenside.core.errors import InvalidPuzzle
 from queenside.core.faults import Faults, quote
 from queenside.core.formats import borders
 from queenside.core.formats.document import Document
-from queenside.core.formats.entry import single
+from queenside.core.formats.entry import single_format
 from queenside.core.formats.limits import check_sizes, parse_int
 from queenside.core.formats.plain import plain_board, region_board
 
@@ -59,8 +59,8 @@ def parse(text: str) -> Document:
 
 
 def _regions(text: str, rows: int, columns: int) -> list[list[int]]:
-    beside, under = (columns - 1) * rows, columns * (rows - 1)
-    split, length = (-(-beside // _WIDTH), -(-beside // _WIDTH) - (-under // _WIDTH))
+    upright, level = (columns - 1) * rows, columns * (rows - 1)
+    split, length = (-(-upright // _WIDTH), -(-upright // _WIDTH) - (-level // _WIDTH))
     if len(text) != length:
         raise InvalidPuzzle(
             f"the borders of a {rows}×{columns} board take {length} signs, not {len(text)}"
@@ -74,8 +74,8 @@ def _regions(text: str, rows: int, columns: int) -> list[list[int]]:
 def format(document: Document) -> str:
     """The address on puzz.link. Raises UnsupportedByFormat for a board that it has no place for."""
     puzzle = plain_board(document, TITLE)
-    told = "".join(map(_digits, borders.walls(puzzle, TITLE)))
-    return f"https://puzz.link/p?{_GENRE}/{puzzle.size}/{puzzle.size}/{puzzle.stars}/{told}"
+    digits = "".join(map(_digits, borders.walls(puzzle, TITLE)))
+    return f"https://puzz.link/p?{_GENRE}/{puzzle.size}/{puzzle.size}/{puzzle.stars}/{digits}"
 
 
 def _digits(walls: borders.Walls) -> str:
@@ -83,6 +83,6 @@ def _digits(walls: borders.Walls) -> str:
     return borders.digits(bits + [False] * (-len(bits) % _WIDTH), _WIDTH, _ALPHABET)
 
 
-FORMAT = single(
+FORMAT = single_format(
     "puzzlink", TITLE, ".url", matches=matches, parse=parse, format=format, one_line=True
 )

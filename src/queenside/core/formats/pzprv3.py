@@ -20,7 +20,7 @@ from queenside.core.errors import InvalidPuzzle
 from queenside.core.faults import Faults, quote
 from queenside.core.formats import signs
 from queenside.core.formats.document import Document, State
-from queenside.core.formats.entry import single
+from queenside.core.formats.entry import single_format
 from queenside.core.formats.limits import check_sizes, parse_int
 from queenside.core.formats.plain import plain_board, region_board
 
@@ -106,4 +106,4 @@ def format(document: Document) -> str:
     return "\n".join(lines) + "\n"
 
 
-FORMAT = single("pzprv3", TITLE, ".pzprv3", matches=matches, parse=parse, format=format)
+FORMAT = single_format("pzprv3", TITLE, ".pzprv3", matches=matches, parse=parse, format=format)

@@ -21,11 +21,11 @@ def number(seconds: float, like: float) -> str:
     return f"{value:,.{decimals}f}"
 
 
-def clock(taken: float) -> str:
+def clock(seconds: float) -> str:
     """A time as clocks show it: 1:15, 1:02:03."""
-    minutes, rest = divmod(round(taken), 60)
+    minutes, remainder = divmod(round(seconds), 60)
     hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+    return f"{hours}:{minutes:02}:{remainder:02}" if hours else f"{minutes}:{remainder:02}"
 
 
 def _time_unit(seconds: float) -> tuple[float, str]:

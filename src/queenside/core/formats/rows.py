@@ -16,13 +16,13 @@ from queenside.core.errors import InvalidPuzzle
 from queenside.core.faults import quote
 from queenside.core.formats import strict_json
 from queenside.core.formats.document import Document
-from queenside.core.formats.entry import single
+from queenside.core.formats.entry import single_format
 from queenside.core.formats.plain import plain_board, region_board
 
 TITLE = "rows of numbers"
 
 _LISTS = re.compile(r"(?:(?:np\.|numpy\.)?array\()?\s*\[\s*(?:\[\s*[-\w\"'.]|\"|'\w)")
-_AROUND = re.compile(r"(?:np\.|numpy\.)?array\((.*?)(?:,\s*dtype=[\w.<>'\"]+)?\s*\)", re.DOTALL)
+_ARRAY = re.compile(r"(?:np\.|numpy\.)?array\((.*?)(?:,\s*dtype=[\w.<>'\"]+)?\s*\)", re.DOTALL)
 _ROW = re.compile(r"\[([^\[\]]*)\]")
 
 
@@ -36,8 +36,8 @@ def parse(text: str) -> Document:
     stripped = text.strip()
     if "..." in stripped:
         raise InvalidPuzzle("NumPy left out a part of the board: print it with tolist()")
-    around = _AROUND.fullmatch(stripped)
-    lists = around[1] if around else stripped
+    match = _ARRAY.fullmatch(stripped)
+    lists = match[1] if match else stripped
     is_numpy = "," not in lists and re.match(r"\[\s*\[", lists)
     return Document(region_board(_numpy(lists) if is_numpy else _json(lists)))
 
@@ -85,4 +85,4 @@ def format(document: Document) -> str:
     return "[" + ",\n ".join(str([*row]) for row in puzzle.regions) + "]\n"
 
 
-FORMAT = single("rows", TITLE, ".json", matches=matches, parse=parse, format=format)
+FORMAT = single_format("rows", TITLE, ".json", matches=matches, parse=parse, format=format)

@@ -17,7 +17,7 @@ from queenside.core.errors import InvalidPuzzle, UnsupportedByFormat
 from queenside.core.faults import quote
 from queenside.core.formats import borders
 from queenside.core.formats.document import Document
-from queenside.core.formats.entry import single
+from queenside.core.formats.entry import single_format
 from queenside.core.formats.limits import parse_int
 from queenside.core.formats.plain import plain_board, region_board
 
@@ -38,7 +38,7 @@ def matches(text: str) -> bool:
 def parse(text: str) -> Document:
     """The board of a word."""
     word = text.strip()
-    size, stars, flag, told = _SIZES.get(word[:1]), word[2:3], word[3:4], word[4:]
+    size, stars, flag, flags = _SIZES.get(word[:1]), word[2:3], word[3:4], word[4:]
     if size is None or word[1:2] != word[:1]:
         raise InvalidPuzzle(f"{quote(word[:2])} is not a size: 55 to 99, or AA (10) to PP (25)")
     if flag != _FLAG:
@@ -48,14 +48,14 @@ def parse(text: str) -> Document:
         )
     half = size * (size - 1)
     length = -(-2 * half // _WIDTH)
-    if len(told) != length:
+    if len(flags) != length:
         raise InvalidPuzzle(
-            f"the borders of a {size}×{size} board take {length} signs, not {len(told)}"
+            f"the borders of a {size}×{size} board take {length} signs, not {len(flags)}"
         )
-    flat = borders.bits(told, _WIDTH, _ALPHABET)[-2 * half :]
+    flat = borders.bits(flags, _WIDTH, _ALPHABET)[-2 * half :]
     right = borders.rows_of(flat, size, size - 1)
-    down = borders.rows_of(flat[half:], size, size - 1)
-    below = list(zip(*down, strict=True))
+    level = borders.rows_of(flat[half:], size, size - 1)
+    below = list(zip(*level, strict=True))
     return Document(region_board(borders.regions(right, below), parse_int(stars)))
 
 
@@ -71,4 +71,6 @@ def format(document: Document) -> str:
     return f"{sign}{sign}{puzzle.stars}{_FLAG}{borders.digits(padded, _WIDTH, _ALPHABET)}"
 
 
-FORMAT = single("sbn", TITLE, ".sbn", matches=matches, parse=parse, format=format, one_line=True)
+FORMAT = single_format(
+    "sbn", TITLE, ".sbn", matches=matches, parse=parse, format=format, one_line=True
+)

@@ -32,7 +32,7 @@ def read(lines: Sequence[str], side: int, signs: str, name: str) -> tuple[tuple[
     if faults:
         raise InvalidPuzzle(faults)
     return tuple(
-        tuple((r, c) for r, row in enumerate(rows) for c, found in enumerate(row) if found == sign)
+        tuple((r, c) for r, row in enumerate(rows) for c, cell in enumerate(row) if cell == sign)
         for sign in signs
     )
 

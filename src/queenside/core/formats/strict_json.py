@@ -38,12 +38,12 @@ def load(text: str) -> object:
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found: dict[str, object] = {}
+    result: dict[str, object] = {}
     for key, value in pairs:
-        if key in found:
+        if key in result:
             raise InvalidPuzzle(f"the key {quote(key)} is given twice")
-        found[key] = value
-    return found
+        result[key] = value
+    return result
 
 
 def _not_json(name: str) -> NoReturn:

@@ -24,7 +24,7 @@ from typing import NamedTuple
 from queenside.core.formats import colours, letters
 from queenside.core.formats.colours import Colour, Palette
 from queenside.core.formats.document import Document, State
-from queenside.core.formats.entry import single
+from queenside.core.formats.entry import single_format
 from queenside.core.formats.limits import check_drawable
 from queenside.core.grid import Grid
 from queenside.core.puzzles.known import clues
@@ -115,9 +115,9 @@ def draw(
     layers = [
         *_ground(puzzle, light, look, lettered),
         *_strokes(_crosses(marks - {*light.marks}), *look.marks, ink=look.ink),
-        *_strokes(_crosses(_lost(light) - marks), 3, ink=look.supposed),
+        *_strokes(_crosses(_trial_eliminations(light) - marks), 3, ink=look.supposed),
         *_pointed_at(light, look),
-        *_crowns(_supposed(light), look.supposed),
+        *_crowns(_trial_queens(light), look.supposed),
         *_orders(light, look),
         *_discs(given, 17, look.ink),
         *_crowns(given, "#fff"),
@@ -150,12 +150,12 @@ def _ground(puzzle: Puzzle, light: Highlight, look: _Look, lettered: bool) -> It
 
 def _document(grid: Grid, title: str, layers: list[str], margin: int) -> str:
     """The picture; the margin is that above and on the left."""
-    wide, tall = (CELL * side + margin + _MARGIN for side in (grid.columns, grid.rows))
+    width, height = (CELL * side + margin + _MARGIN for side in (grid.columns, grid.rows))
     head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-margin} {-margin} {wide} {tall}" '
-        f'width="{wide}" height="{tall}" style="max-width:100%;height:auto" role="img">'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-margin} {-margin} {width} {height}" '
+        f'width="{width}" height="{height}" style="max-width:100%;height:auto" role="img">'
     )
-    return "\n".join([head, f"<title>{escaped(title)}</title>", *layers, "</svg>\n"])
+    return "\n".join([head, f"<title>{escape_xml(title)}</title>", *layers, "</svg>\n"])
 
 
 def _title(puzzle: Puzzle, placed: int) -> str:
@@ -164,7 +164,7 @@ def _title(puzzle: Puzzle, placed: int) -> str:
     return puzzle.title + queens
 
 
-def escaped(text: str) -> str:
+def escape_xml(text: str) -> str:
     """The text as XML may hold it."""
     printable = "".join(sign if sign.isprintable() else "\ufffd" for sign in text)
     return printable.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
@@ -202,17 +202,17 @@ def _run(grid: Grid, row: int, column: int, length: int) -> str:
     left, right = column == 0, column + length == grid.columns
     top, bottom = row == 0, row == grid.rows - 1
     corners = (top and left, top and right, bottom and right, bottom and left)
-    one, two, three, four = (_ROUND * corner for corner in corners)
-    wide = CELL * length
+    first, second, third, fourth = (_ROUND * corner for corner in corners)
+    width = CELL * length
     return (
-        f"M{CELL * column + one},{CELL * row}h{wide - one - two}{_corner(two, 1, 1)}"
-        f"v{CELL - two - three}{_corner(three, -1, 1)}h{three + four - wide}{_corner(four, -1, -1)}"
-        f"v{four + one - CELL}{_corner(one, 1, -1)}z"
+        f"M{CELL * column + first},{CELL * row}h{width - first - second}{_corner(second, 1, 1)}"
+        f"v{CELL - second - third}{_corner(third, -1, 1)}h{third + fourth - width}"
+        f"{_corner(fourth, -1, -1)}v{fourth + first - CELL}{_corner(first, 1, -1)}z"
     )
 
 
-def _corner(radius: int, right: int, down: int) -> str:
-    return f"a{radius},{radius} 0 0 1 {right * radius},{down * radius}" if radius else ""
+def _corner(radius: int, dx: int, dy: int) -> str:
+    return f"a{radius},{radius} 0 0 1 {dx * radius},{dy * radius}" if radius else ""
 
 
 def _hatching(cells: Iterable[Cell]) -> str:
@@ -237,15 +237,15 @@ def _hatching(cells: Iterable[Cell]) -> str:
 
 def inner_lines(grid: Grid) -> str:
     """Return the path of the lines between cells."""
-    wide, tall = CELL * grid.columns, CELL * grid.rows
-    across = (f"M0,{CELL * row}h{wide}" for row in range(1, grid.rows))
-    down = (f"M{CELL * column},0v{tall}" for column in range(1, grid.columns))
-    return "".join((*across, *down))
+    width, height = CELL * grid.columns, CELL * grid.rows
+    level = (f"M0,{CELL * row}h{width}" for row in range(1, grid.rows))
+    upright = (f"M{CELL * column},0v{height}" for column in range(1, grid.columns))
+    return "".join((*level, *upright))
 
 
 def borders(grid: Grid, labels: tuple[int, ...]) -> str:
     """The lines between regions, each drawn from end to end."""
-    across = (
+    level = (
         f"M{CELL * start},{CELL * row}h{CELL * length}"
         for row in range(1, grid.rows)
         for start, length in _stretches(
@@ -253,14 +253,14 @@ def borders(grid: Grid, labels: tuple[int, ...]) -> str:
             for cell in range(row * grid.columns, (row + 1) * grid.columns)
         )
     )
-    down = (
+    upright = (
         f"M{CELL * column},{CELL * start}v{CELL * length}"
         for column in range(1, grid.columns)
         for start, length in _stretches(
             labels[cell - 1] != labels[cell] for cell in range(column, grid.size, grid.columns)
         )
     )
-    return "".join((*across, *down))
+    return "".join((*level, *upright))
 
 
 def _stretches(flags: Iterable[bool]) -> Iterator[tuple[int, int]]:
@@ -313,8 +313,8 @@ def _cover(grid: Grid, cells: frozenset[Cell], fill: str, opacity: float = 1) ->
 def _pointed_at(light: Highlight, look: _Look) -> Iterator[str]:
     """Rings on cells that are looked at, discs below new queens, large crosses for new marks."""
     crosses = _crosses(light.marks, look.reach)
-    others = {*light.looks_at} - {*light.queens, *light.marks, *light.wrong}
-    yield from _discs(others, 7, "none", look.ink)
+    ringed = {*light.looks_at} - {*light.queens, *light.marks, *light.wrong}
+    yield from _discs(ringed, 7, "none", look.ink)
     yield from _discs(light.queens, 17.5, "#fff", look.ink)
     yield from _discs(light.wrong, 17.5, "none", look.new)
     yield from _strokes(crosses, 7.5, ink="#fff")
@@ -335,14 +335,14 @@ def _numbers(grid: Grid, look: _Look) -> Iterator[str]:
     yield f'<g fill="{look.numbers}" {style}>{columns}{rows}</g>'
 
 
-def _supposed(light: Highlight) -> dict[Cell, None]:
+def _trial_queens(light: Highlight) -> dict[Cell, None]:
     """The queens that a trial leads to, in its order."""
     return dict.fromkeys(cell for _, queens, _ in light.trial for cell in queens)
 
 
-def _lost(light: Highlight) -> set[Cell]:
+def _trial_eliminations(light: Highlight) -> set[Cell]:
     """The cells that a trial crosses out."""
-    return {cell for _, _, marks in light.trial for cell in marks} - {*_supposed(light)}
+    return {cell for _, _, marks in light.trial for cell in marks} - {*_trial_queens(light)}
 
 
 def _orders(light: Highlight, look: _Look) -> Iterator[str]:
@@ -378,10 +378,10 @@ def _letters(puzzle: Puzzle, labels: tuple[int, ...], hidden: set[Cell]) -> str:
 
 def _discs(cells: Iterable[Cell], radius: float, fill: str, ink: str = "none") -> Iterator[str]:
     """A disc on each cell, with an edge where there is ink for it."""
-    across = 2 * radius
+    diameter = 2 * radius
     paths = "".join(
-        f"{_centre(cell)}m{-radius},0a{radius},{radius} 0 1 1 {across},0"
-        f"a{radius},{radius} 0 1 1 {-across},0z"
+        f"{_centre(cell)}m{-radius},0a{radius},{radius} 0 1 1 {diameter},0"
+        f"a{radius},{radius} 0 1 1 {-diameter},0z"
         for cell in sorted(cells)
     )
     edge = f' stroke="{ink}" stroke-width="2.5"' if ink != "none" else ""
@@ -405,4 +405,4 @@ def format(document: Document) -> str:
     return draw(document.puzzle, document.solution, state=document.state)
 
 
-FORMAT = single("svg", "a picture", ".svg", "image/svg+xml", format=format)
+FORMAT = single_format("svg", "a picture", ".svg", "image/svg+xml", format=format)

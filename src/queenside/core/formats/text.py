@@ -62,7 +62,7 @@ def draw(
         edge = "───" * grid.columns
         lines = [f"┌{edge}┐", *(f"│{row}│" for row in rows), f"└{edge}┘"]
     else:
-        lines = [*ruled(grid, labels, signs)]
+        lines = [*draw_lines(grid, labels, signs)]
     return "\n".join([*lines, *caption(puzzle)])
 
 
@@ -121,15 +121,19 @@ def is_too_large(puzzle: Puzzle) -> bool:
 def _describe(puzzle: Puzzle, solution: Iterable[Cell] | None, state: State) -> str:
     """A board that is too large to draw: the column of each row's queen, else what stands where."""
     if solution is None:
-        things = dict(zip(("given queen", "blocked cell"), clues(puzzle.problem), strict=True))
-        things |= {"queen": [*state.queens], "mark": [*state.marks]}
-        places = [f"{thing} at {place(cell)}" for thing, cells in things.items() for cell in cells]
+        cells_by_name = dict(
+            zip(("given queen", "blocked cell"), clues(puzzle.problem), strict=True)
+        )
+        cells_by_name |= {"queen": [*state.queens], "mark": [*state.marks]}
+        places = [
+            f"{name} at {place(cell)}" for name, cells in cells_by_name.items() for cell in cells
+        ]
         return "\n".join([f"{puzzle.title}, too large to draw.", *places])
     columns = [str(column + 1) for _, column in solution]
-    wide = len(str(len(columns)))
+    width = len(str(len(columns)))
     lines = (
-        f"row {at + 1:{wide}}: {' '.join(columns[at : at + _IN_A_LINE])}"
-        for at in range(0, len(columns), _IN_A_LINE)
+        f"row {start + 1:{width}}: {' '.join(columns[start : start + _IN_A_LINE])}"
+        for start in range(0, len(columns), _IN_A_LINE)
     )
     return "\n".join([f"{puzzle.title}, the column of each row's queen:", *lines])
 
@@ -162,15 +166,15 @@ def _row(grid: Grid, row: int) -> slice:
     return slice(row * grid.columns, (row + 1) * grid.columns)
 
 
-def ruled(grid: Grid, labels: tuple[int, ...], signs: list[str]) -> Iterator[str]:
+def draw_lines(grid: Grid, labels: tuple[int, ...], signs: list[str]) -> Iterator[str]:
     """The lines of a drawing with a line wherever two regions meet, and around the board.
 
     `labels` are the regions and `signs` what is in each cell, three characters, by cell number.
     """
 
     def region(row: int, column: int) -> int:
-        inside = 0 <= row < grid.rows and 0 <= column < grid.columns
-        return labels[grid.cell(row, column)] if inside else _OUTSIDE
+        cells = 0 <= row < grid.rows and 0 <= column < grid.columns
+        return labels[grid.cell(row, column)] if cells else _OUTSIDE
 
     def above(row: int, column: int) -> bool:
         return region(row - 1, column) != region(row, column)
@@ -179,17 +183,17 @@ def ruled(grid: Grid, labels: tuple[int, ...], signs: list[str]) -> Iterator[str
         return region(row, column - 1) != region(row, column)
 
     def junction(row: int, column: int) -> str:
-        up, down = before(row - 1, column), before(row, column)
+        up, below = before(row - 1, column), before(row, column)
         right, left = above(row, column), above(row, column - 1)
-        return _JUNCTIONS[up + 2 * down + 4 * right + 8 * left]
+        return _JUNCTIONS[up + 2 * below + 4 * right + 8 * left]
 
     for row in range(grid.rows + 1):
         ends = ("───" if above(row, column) else "   " for column in range(grid.columns + 1))
         yield "".join(junction(row, c) + end for c, end in enumerate(ends)).rstrip()
         if row < grid.rows:
             walls = ("│" if before(row, column) else " " for column in range(grid.columns + 1))
-            inside = [*signs[_row(grid, row)], ""]
-            yield "".join(wall + sign for wall, sign in zip(walls, inside, strict=True))
+            cells = [*signs[_row(grid, row)], ""]
+            yield "".join(wall + sign for wall, sign in zip(walls, cells, strict=True))
 
 
 _NAMED_CODES: dict[Colour, int] = {
@@ -223,14 +227,14 @@ def _paint(text: str, fill: Colour, faint: bool, depth: Depth) -> str:
     if depth == 24:
         back, fore = "48;2;{};{};{}".format(*fill), "38;2;{};{};{}".format(*ink)
     elif depth == 8:
-        back, fore = f"48;5;{indexed(fill)}", f"38;5;{indexed(ink)}"
+        back, fore = f"48;5;{ansi_colour(fill)}", f"38;5;{ansi_colour(ink)}"
     else:
         dark = colours.distance(fill, (0, 0, 0)) < 0.6
         back, fore = str(_NAMED_CODES[fill]), "97" if dark else "30"
     return f"\x1b[{back};{fore}m{text}"
 
 
-def indexed(colour: Colour) -> int:
+def ansi_colour(colour: Colour) -> int:
     """The nearest colour of the 6×6×6 cube that a terminal of 256 colours has, by its number."""
     red, green, blue = (
         min(range(6), key=lambda level: abs(_LEVELS[level] - part)) for part in colour

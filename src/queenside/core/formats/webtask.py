@@ -8,7 +8,7 @@ from math import isqrt
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.faults import Faults
 from queenside.core.formats.document import Document
-from queenside.core.formats.entry import single
+from queenside.core.formats.entry import single_format
 from queenside.core.formats.limits import LARGEST, parse_int
 from queenside.core.formats.plain import plain_board, region_board
 
@@ -45,6 +45,6 @@ def format(document: Document) -> str:
     return ",".join(str(region + 1) for row in puzzle.regions for region in row)
 
 
-FORMAT = single(
+FORMAT = single_format(
     "webtask", TITLE, ".task", matches=matches, parse=parse, format=format, one_line=True
 )

@@ -135,7 +135,7 @@ def test_no_two_colours_are_alike() -> None:
     for palette in (colours.SOFT, text.NAMED):
         for number, one in enumerate(palette):
             assert all(colours.distance(one, other) > 0.07 for other in palette[:number])
-    assert len({text.indexed(colour) for colour in colours.SOFT}) == len(colours.SOFT)
+    assert len({text.ansi_colour(colour) for colour in colours.SOFT}) == len(colours.SOFT)
 
 
 def test_ink_is_readable_on_every_colour() -> None:

@@ -22,7 +22,7 @@ from queenside.core.encodings.linear import Constraint, linear
 from queenside.core.errors import UnsupportedByFormat
 from queenside.core.formats import Document
 from queenside.core.formats.exports import FORMATS as EXPORT_ENTRIES
-from queenside.core.formats.exports.words import cell_name, sentence
+from queenside.core.formats.exports.comments import cell_name, sentence
 from queenside.core.grid import Grid
 from queenside.core.problem import Problem
 from queenside.core.query import Query

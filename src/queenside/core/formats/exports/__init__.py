@@ -10,7 +10,7 @@ from __future__ import annotations
 from importlib import import_module
 
 from queenside.core.formats.document import Document
-from queenside.core.formats.entry import Format, single
+from queenside.core.formats.entry import Format, single_format
 from queenside.core.formats.limits import check_drawable
 
 
@@ -20,7 +20,7 @@ def _export(name: str, title: str, extension: str) -> Format:
         text: str = import_module(f"{__name__}.{name}").format(document)
         return text
 
-    return single(name, title, extension, format=format)
+    return single_format(name, title, extension, format=format)
 
 
 FORMATS = (

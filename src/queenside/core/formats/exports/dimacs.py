@@ -24,9 +24,9 @@ from queenside.core.encodings.cardinality import (
 from queenside.core.encodings.cnf import clues, encode_constraint
 from queenside.core.encodings.linear import Constraint, linear
 from queenside.core.formats.document import Document
-from queenside.core.formats.exports.words import comments, head, numbering, problem_of, sentence
+from queenside.core.formats.exports.comments import comments, head, numbering, problem_of, sentence
 
-MOST = 500
+MAX_CLAUSE_CELLS = 500
 """The most clauses of one unit that are written pairwise."""
 
 
@@ -54,7 +54,7 @@ def format(document: Document) -> str:
 
 def _clauses(constraint: Constraint, new: NewVariable) -> list[Clause]:
     size = count_pairwise_clauses(len(constraint.cells), constraint.lower, constraint.upper)
-    return encode_constraint(constraint, new, PAIRWISE if size <= MOST else SEQUENTIAL)
+    return encode_constraint(constraint, new, PAIRWISE if size <= MAX_CLAUSE_CELLS else SEQUENTIAL)
 
 
 def _line(clause: Clause) -> str:

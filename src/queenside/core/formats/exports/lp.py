@@ -15,10 +15,10 @@ from collections.abc import Iterator
 
 from queenside.core.encodings.linear import Constraint, linear
 from queenside.core.formats.document import Document
-from queenside.core.formats.exports.words import (
+from queenside.core.formats.exports.comments import (
     cell_name,
     comments,
-    folded,
+    fold,
     head,
     problem_of,
     sentence,
@@ -38,13 +38,13 @@ def format(document: Document) -> str:
     for constraint in linear(problem):
         lines += [*comments("\\", [sentence(constraint)]), *_rows(constraint, names)]
     lines += [f" {row}: {names[cell]} = {value}" for row, cell, value in clues(problem, names)]
-    return "\n".join([*lines, "Binary", *folded(" " + " ".join(names)), "End", ""])
+    return "\n".join([*lines, "Binary", *fold(" " + " ".join(names)), "End", ""])
 
 
 def _rows(constraint: Constraint, names: list[str]) -> Iterator[str]:
     total = " + ".join(names[cell] for cell in constraint.cells)
     for name, sense, bound in inequalities(constraint):
-        yield from folded(f" {name}: {total} {sense} {bound}")
+        yield from fold(f" {name}: {total} {sense} {bound}")
 
 
 def inequalities(constraint: Constraint) -> Iterator[tuple[str, str, int]]:

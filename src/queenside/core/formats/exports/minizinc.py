@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from queenside.core.encodings.linear import Constraint, linear
 from queenside.core.formats.document import Document
-from queenside.core.formats.exports.words import comments, folded, head, problem_of, sentence
+from queenside.core.formats.exports.comments import comments, fold, head, problem_of, sentence
 from queenside.core.grid import cells_of
 
 _MEANING = "queen[row, column], counted from the top left, is 1 if a queen stands there."
@@ -26,7 +26,7 @@ def format(document: Document) -> str:
     lines.append(f"array[1..{rows}, 1..{columns}] of var 0..1: queen;")
     for constraint in linear(problem):
         lines += [*comments("%", [sentence(constraint)])]
-        lines += folded(f"constraint {_bounded(constraint, names)};")
+        lines += fold(f"constraint {_format_constraint(constraint, names)};")
     for word, mask, number in (
         ("given queens", problem.given, 1),
         ("blocked cells", problem.blocked, 0),
@@ -34,10 +34,10 @@ def format(document: Document) -> str:
         if mask:
             lines += comments("%", [word])
             lines += [f"constraint {names[cell]} = {number};" for cell in cells_of(mask)]
-    return "\n".join([*lines, "solve satisfy;", _shown(rows, columns), ""])
+    return "\n".join([*lines, "solve satisfy;", _output_item(rows, columns), ""])
 
 
-def _bounded(constraint: Constraint, names: list[str]) -> str:
+def _format_constraint(constraint: Constraint, names: list[str]) -> str:
     _, cells, lower, upper = constraint
     total = " + ".join(names[cell] for cell in cells)
     if lower == upper:
@@ -48,7 +48,7 @@ def _bounded(constraint: Constraint, names: list[str]) -> str:
     return " /\\ ".join(bounds)
 
 
-def _shown(rows: int, columns: int) -> str:
+def _output_item(rows: int, columns: int) -> str:
     return (
         'output [if fix(queen[row, column]) = 1 then "Q" else "." endif\n'
         f'        ++ if column = {columns} then "\\n" else "" endif\n'

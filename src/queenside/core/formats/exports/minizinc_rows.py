@@ -15,7 +15,7 @@ from itertools import pairwise
 from queenside.core.encodings.integer import AllDifferent, NotAdjacent, Statement
 from queenside.core.encodings.linear import Constraint
 from queenside.core.formats.document import Document
-from queenside.core.formats.exports.words import by_row, comments, head, in_rows, rows_problem
+from queenside.core.formats.exports.comments import by_row, comments, head, in_rows, rows_problem
 from queenside.core.grid import Grid
 
 _MEANING = "q[row] says in which column the queen of a row stands, both counted from 1."
@@ -28,22 +28,24 @@ def format(document: Document) -> str:
     lines = [*comments("%", head(document, _MEANING, "minizinc --all-solutions board.mzn"))]
     lines.append('include "alldifferent.mzn";')
     lines.append(f"array[1..{grid.rows}] of var 1..{grid.columns}: q;")
-    lines += in_rows(problem, "%", "constraint {};", _said, ("q[{}] = {}", "q[{}] != {}"))
-    return "\n".join([*lines, "solve satisfy;", _shown(grid), ""])
+    lines += in_rows(
+        problem, "%", "constraint {};", _format_statement, ("q[{}] = {}", "q[{}] != {}")
+    )
+    return "\n".join([*lines, "solve satisfy;", _output_item(grid), ""])
 
 
-def _said(statement: Statement, grid: Grid) -> list[str]:
+def _format_statement(statement: Statement, grid: Grid) -> list[str]:
     rows = range(1, grid.rows + 1)
     if isinstance(statement, AllDifferent):
         sign = {0: "", 1: " + {0}", -1: " - {0}"}[statement.slope]
         terms = ", ".join(f"q[{row}]{sign.format(row)}" for row in rows)
         return [f"alldifferent([{terms}])"]
     if isinstance(statement, NotAdjacent):
-        return [f"abs(q[{one}] - q[{other}]) >= 2" for one, other in pairwise(rows)]
-    return [_bounded(statement, grid)]
+        return [f"abs(q[{first}] - q[{second}]) >= 2" for first, second in pairwise(rows)]
+    return [_format_constraint(statement, grid)]
 
 
-def _bounded(constraint: Constraint, grid: Grid) -> str:
+def _format_constraint(constraint: Constraint, grid: Grid) -> str:
     """In how many rows the queen stands on one of these cells."""
     terms = [
         f"bool2int(q[{row}] in {{{', '.join(map(str, columns))}}})"
@@ -52,11 +54,11 @@ def _bounded(constraint: Constraint, grid: Grid) -> str:
     total = " + ".join(terms) or "0"
     if constraint.lower == constraint.upper:
         return f"{total} = {constraint.lower}"
-    least = [f"{total} >= {constraint.lower}"] if constraint.lower else []
-    return " /\\ ".join([*least, f"{total} <= {constraint.upper}"])
+    bounds = [f"{total} >= {constraint.lower}"] if constraint.lower else []
+    return " /\\ ".join([*bounds, f"{total} <= {constraint.upper}"])
 
 
-def _shown(grid: Grid) -> str:
+def _output_item(grid: Grid) -> str:
     return (
         'output [if fix(q[row]) = column then "Q" else "." endif\n'
         f'        ++ if column = {grid.columns} then "\\n" else "" endif\n'

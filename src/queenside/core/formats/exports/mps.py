@@ -16,8 +16,8 @@ from collections.abc import Iterable, Iterator
 
 from queenside.core.encodings.linear import linear
 from queenside.core.formats.document import Document
+from queenside.core.formats.exports.comments import cell_name, comments, head, problem_of, sentence
 from queenside.core.formats.exports.lp import MEANING, clues, inequalities
-from queenside.core.formats.exports.words import cell_name, comments, head, problem_of, sentence
 from queenside.core.problem import Problem
 
 _SENSES = {"=": "E", ">=": "G", "<=": "L"}
@@ -31,8 +31,8 @@ def format(document: Document) -> str:
     lines = [*comments("*", head(document, MEANING, "highs --solution_file board.sol board.mps"))]
     lines += ["NAME board", "ROWS", " N nothing"]
     bounds = []
-    for row, sense, cells, bound, about in _rows(problem, names):
-        lines += [*comments("*", about), f" {_SENSES[sense]} {row}"]
+    for row, sense, cells, bound, remark in _rows(problem, names):
+        lines += [*comments("*", remark), f" {_SENSES[sense]} {row}"]
         bounds.append(f" RHS {row} {bound}")
         for cell in cells:
             columns[cell].append(f" {names[cell]} {row} 1")
@@ -48,9 +48,9 @@ def _rows(
 ) -> Iterator[tuple[str, str, Iterable[int], int, list[str]]]:
     """Each row: its name, sense, cells and bound, and the comment above it."""
     for constraint in linear(problem):
-        about = [sentence(constraint)]
+        remarks = [sentence(constraint)]
         for row, sense, bound in inequalities(constraint):
-            yield row, sense, constraint.cells, bound, about
-            about = []
+            yield row, sense, constraint.cells, bound, remarks
+            remarks = []
     for row, cell, value in clues(problem, names):
         yield row, "=", (cell,), value, []

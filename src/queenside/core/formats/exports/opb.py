@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from queenside.core.encodings.linear import Constraint, linear
 from queenside.core.formats.document import Document
-from queenside.core.formats.exports.words import comments, head, numbering, problem_of, sentence
+from queenside.core.formats.exports.comments import comments, head, numbering, problem_of, sentence
 from queenside.core.grid import cells_of
 
 

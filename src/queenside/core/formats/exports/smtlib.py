@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from queenside.core.encodings.linear import Constraint, linear
 from queenside.core.formats.document import Document
-from queenside.core.formats.exports.words import (
+from queenside.core.formats.exports.comments import (
     cell_name,
     comments,
-    folded,
+    fold,
     head,
     problem_of,
     sentence,
@@ -35,7 +35,7 @@ def format(document: Document) -> str:
     lines += [f"(declare-const {name} Int) (assert (<= 0 {name} 1))" for name in names]
     for constraint in linear(problem):
         lines += [*comments(";", [sentence(constraint)])]
-        lines += folded(f"(assert {_bounded(constraint, names)})")
+        lines += fold(f"(assert {_format_constraint(constraint, names)})")
     for word, mask, number in (
         ("given queens", problem.given, 1),
         ("blocked cells", problem.blocked, 0),
@@ -46,7 +46,7 @@ def format(document: Document) -> str:
     return "\n".join([*lines, "(check-sat)", ""])
 
 
-def _bounded(constraint: Constraint, names: list[str]) -> str:
+def _format_constraint(constraint: Constraint, names: list[str]) -> str:
     _, cells, lower, upper = constraint
     terms = " ".join(names[cell] for cell in cells)
     total = f"(+ {terms})" if len(cells) > 1 else terms

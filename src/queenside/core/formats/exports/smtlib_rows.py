@@ -15,7 +15,7 @@ from itertools import pairwise
 from queenside.core.encodings.integer import AllDifferent, NotAdjacent, Statement
 from queenside.core.encodings.linear import Constraint
 from queenside.core.formats.document import Document
-from queenside.core.formats.exports.words import by_row, comments, head, in_rows, rows_problem
+from queenside.core.formats.exports.comments import by_row, comments, head, in_rows, rows_problem
 from queenside.core.grid import Grid
 
 _MEANING = "The number qR says in which column the queen of row R stands, counted from 1."
@@ -31,11 +31,13 @@ def format(document: Document) -> str:
         f"(declare-const q{row} Int) (assert (<= 1 q{row} {grid.columns}))"
         for row in range(1, grid.rows + 1)
     ]
-    lines += in_rows(problem, ";", "(assert {})", _said, ("(= q{} {})", "(not (= q{} {}))"))
+    lines += in_rows(
+        problem, ";", "(assert {})", _format_statement, ("(= q{} {})", "(not (= q{} {}))")
+    )
     return "\n".join([*lines, "(check-sat)", ""])
 
 
-def _said(statement: Statement, grid: Grid) -> list[str]:
+def _format_statement(statement: Statement, grid: Grid) -> list[str]:
     rows = range(1, grid.rows + 1)
     if isinstance(statement, AllDifferent):
         slope = statement.slope
@@ -44,10 +46,10 @@ def _said(statement: Statement, grid: Grid) -> list[str]:
         return [f"(distinct {' '.join(terms)})"] if len(terms) > 1 else []
     if isinstance(statement, NotAdjacent):
         return [f"(or (<= 2 (- q{a} q{b})) (<= 2 (- q{b} q{a})))" for a, b in pairwise(rows)]
-    return [_bounded(statement, grid)]
+    return [_format_constraint(statement, grid)]
 
 
-def _bounded(constraint: Constraint, grid: Grid) -> str:
+def _format_constraint(constraint: Constraint, grid: Grid) -> str:
     """In how many rows the queen stands on one of these cells."""
     terms = [f"(ite {_on(row, columns)} 1 0)" for row, columns in by_row(constraint, grid)]
     total = f"(+ {' '.join(terms)})" if len(terms) > 1 else "".join(terms) or "0"
@@ -57,5 +59,5 @@ def _bounded(constraint: Constraint, grid: Grid) -> str:
 
 
 def _on(row: int, columns: list[int]) -> str:
-    there = [f"(= q{row} {column})" for column in columns]
-    return f"(or {' '.join(there)})" if len(there) > 1 else there[0]
+    literals = [f"(= q{row} {column})" for column in columns]
+    return f"(or {' '.join(literals)})" if len(literals) > 1 else literals[0]

@@ -20,7 +20,7 @@ from collections.abc import Iterator
 
 from queenside.core.encodings.linear import Constraint, linear
 from queenside.core.formats.document import Document
-from queenside.core.formats.exports.words import comments, head, problem_of
+from queenside.core.formats.exports.comments import comments, head, problem_of
 from queenside.core.grid import cells_of
 from queenside.core.problem import Problem
 from queenside.core.unit import ANTIDIAGONAL, COLUMN, DIAGONAL, REGION, ROW, WINDOW
@@ -31,9 +31,11 @@ _LETTERS = {ROW: "r", COLUMN: "c", REGION: "g", DIAGONAL: "d", ANTIDIAGONAL: "a"
 def format(document: Document) -> str:
     """The document's puzzle as items and options."""
     problem = problem_of(document)
-    must, may, options = _covering(problem)
-    lines = [*comments("|", head(document, _meaning(problem, must), "queenside cover board.dlx"))]
-    lines.append(" ".join([*must, "|", *may] if may else must))
+    primary, secondary, options = _covering(problem)
+    lines = [
+        *comments("|", head(document, _meaning(problem, primary), "queenside cover board.dlx"))
+    ]
+    lines.append(" ".join([*primary, "|", *secondary] if secondary else primary))
     for row in range(problem.grid.rows):
         lines.append(f"| row {row + 1}")
         cells = range(row * problem.grid.columns, (row + 1) * problem.grid.columns)
@@ -41,13 +43,13 @@ def format(document: Document) -> str:
     return "\n".join([*lines, ""])
 
 
-def _meaning(problem: Problem, must: list[str]) -> str:
+def _meaning(problem: Problem, primary: list[str]) -> str:
     kinds = dict.fromkeys(family.kind for family in problem.families)
     names = ", ".join(f"{_LETTERS.get(kind, kind)}1 is {kind} 1" for kind in kinds)
     text = f"An option is a cell, and its items are the units it lies in: {names}."
     if problem.given:
         text += " The option of a given queen has an item of its own: q1, q2 and so on."
-    if any("|f" in item for item in must):
+    if any("|f" in item for item in primary):
         text += " So has that of a cell which no unit asks for: f1, f2 and so on."
     return text
 
@@ -57,25 +59,27 @@ def _covering(problem: Problem) -> tuple[list[str], list[str], dict[int, list[st
 
     Options are listed by their cell; one that cannot hold a queen has none.
     """
-    must, may = [], []
+    primary, secondary = [], []
     constraints = linear(problem)
     closed = {*cells_of(problem.blocked)}
-    closed.update(cell for each in constraints if each.upper == 0 for cell in each.cells)
+    closed.update(
+        cell for constraint in constraints if constraint.upper == 0 for cell in constraint.cells
+    )
     options = {cell: list[str]() for cell in range(problem.grid.size) if cell not in closed}
-    asked: set[int] = set()
+    requested: set[int] = set()
     for constraint in constraints:
         item, (_, cells, lower, upper) = _item(constraint), constraint
         if (lower, upper) == (0, 1):
-            may.append(item)
+            secondary.append(item)
         elif upper:
-            must.append(_bounds(lower, upper) + item)
-            asked.update(cells)
+            primary.append(_bounds(lower, upper) + item)
+            requested.update(cells)
         for cell in options.keys() & cells:
             options[cell].append(item)
-    for item, bounds, cell in _extra(problem, options.keys() - asked):
-        must.append(bounds + item)
+    for item, bounds, cell in _extra(problem, options.keys() - requested):
+        primary.append(bounds + item)
         options.get(cell, []).append(item)
-    return must, may, options
+    return primary, secondary, options
 
 
 def _extra(problem: Problem, free: set[int]) -> Iterator[tuple[str, str, int]]:

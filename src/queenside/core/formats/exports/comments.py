@@ -16,7 +16,7 @@ from queenside.core.problem import Problem
 from queenside.core.unit import ANTIDIAGONAL, DIAGONAL, WINDOW
 
 _WIDTH = 100
-_INSIDE = _WIDTH - 2
+_INNER_WIDTH = _WIDTH - 2
 """Of a comment, without its mark."""
 
 
@@ -44,18 +44,18 @@ def rows_problem(document: Document, title: str) -> Problem:
 
 def by_row(constraint: Constraint, grid: Grid) -> list[tuple[int, list[int]]]:
     """The cells of a constraint: each of their rows with its columns, counted from 1."""
-    found: dict[int, list[int]] = {}
+    cells_by_row: dict[int, list[int]] = {}
     for cell in constraint.cells:
         row, column = divmod(cell, grid.columns)
-        found.setdefault(row + 1, []).append(column + 1)
-    return [*found.items()]
+        cells_by_row.setdefault(row + 1, []).append(column + 1)
+    return [*cells_by_row.items()]
 
 
 def in_rows(
     problem: Problem,
     mark: str,
     assertion: str,
-    said: Callable[[integer.Statement, Grid], list[str]],
+    format_statement: Callable[[integer.Statement, Grid], list[str]],
     clues: tuple[str, str],
 ) -> Iterator[str]:
     """All that holds for the columns of the queens, with a comment above each.
@@ -65,8 +65,8 @@ def in_rows(
     """
     for statement in integer.statements(problem):
         yield from comments(mark, [_meaning_of(statement)])
-        for each in said(statement, problem.grid):
-            yield from folded(assertion.format(each))
+        for part in format_statement(statement, problem.grid):
+            yield from fold(assertion.format(part))
     masks = {"given queens": problem.given, "blocked cells": problem.blocked}
     for (word, mask), form in zip(masks.items(), clues, strict=True):
         if mask:
@@ -89,17 +89,17 @@ def _meaning_of(statement: integer.Statement) -> str:
 def head(document: Document, cells: str, command: str) -> Iterator[str]:
     """Yield the head of an export: the puzzle, the meaning of its cells, and how to run it."""
     puzzle = document.puzzle
-    yield from wrap(_plain(puzzle.title), _INSIDE)
+    yield from wrap(_plain(puzzle.title), _INNER_WIDTH)
     for key in ("id", "title", "author", "source"):
         if text := getattr(document, key):
-            yield from wrap(_plain(f"{key}: {text}"), _INSIDE)
+            yield from wrap(_plain(f"{key}: {text}"), _INNER_WIDTH)
     yield ""
     if labels := colours.regions(puzzle):
         yield "The regions:"
-        yield from _drawn(puzzle.problem.grid, labels)
+        yield from _draw_regions(puzzle.problem.grid, labels)
         yield ""
     for text in (*_clues(puzzle.problem), *_kinds(puzzle.problem), cells):
-        yield from wrap(text, _INSIDE)
+        yield from wrap(text, _INNER_WIDTH)
     yield ""
     yield f"To run it: {command}"
 
@@ -109,13 +109,13 @@ def _plain(text: str) -> str:
     return ascii(text.replace("×", "x"))[1:-1]
 
 
-def _drawn(grid: Grid, labels: Sequence[int]) -> Iterator[str]:
+def _draw_regions(grid: Grid, labels: Sequence[int]) -> Iterator[str]:
     """The number of each cell's region, counted from 1."""
-    wide = len(str(max(labels) + 1))
+    width = len(str(max(labels) + 1))
     for start in range(0, grid.size, grid.columns):
         row = labels[start : start + grid.columns]
         names = ("." if label == colours.NOWHERE else label + 1 for label in row)
-        yield "  " + " ".join(f"{name:>{wide}}" for name in names)
+        yield "  " + " ".join(f"{name:>{width}}" for name in names)
 
 
 def _clues(problem: Problem) -> Iterator[str]:
@@ -145,14 +145,14 @@ def _kinds(problem: Problem) -> Iterator[str]:
 
 def _has_usual_diagonals(problem: Problem) -> bool:
     """Whether there are diagonals, numbered as on every such grid: those of a cylinder are not."""
-    found = [each for each in problem.families if each.kind in (DIAGONAL, ANTIDIAGONAL)]
+    families = [family for family in problem.families if family.kind in (DIAGONAL, ANTIDIAGONAL)]
     usual = {
         DIAGONAL: lines.diagonals(problem.grid, 0, 1),
         ANTIDIAGONAL: lines.antidiagonals(problem.grid, 0, 1),
     }
-    return bool(found) and all(
-        [unit.cells for unit in each.units] == [unit.cells for unit in usual[each.kind].units]
-        for each in found
+    return bool(families) and all(
+        [unit.cells for unit in family.units] == [unit.cells for unit in usual[family.kind].units]
+        for family in families
     )
 
 
@@ -193,7 +193,7 @@ def comments(mark: str, lines: Iterable[str]) -> list[str]:
     return [f"{mark} {line}".rstrip() for line in lines]
 
 
-def folded(statement: str) -> list[str]:
+def fold(statement: str) -> list[str]:
     """A long statement on several lines, for tools that end a statement not with the line."""
     return wrap(
         statement, _WIDTH, subsequent_indent="    ", break_long_words=False, break_on_hyphens=False
