@@ -36,11 +36,11 @@ from queenside.rules import (
     windows,
 )
 
-HERE = Path(__file__).parent
-SHARED = HERE.parents[1] / "shared" / "data"
+FOLDER = Path(__file__).parent
+SHARED = FOLDER.parents[1] / "shared" / "data"
 
 
-class Known(NamedTuple):
+class KnownBoard(NamedTuple):
     """A puzzle of the corpus, as written there, and the number of its solutions."""
 
     text: str
@@ -48,12 +48,12 @@ class Known(NamedTuple):
     solutions: int
 
 
-def corpus() -> Iterator[Known]:
+def corpus() -> Iterator[KnownBoard]:
     """The puzzles of `data/corpus.txt`."""
-    for line in (HERE / "data" / "corpus.txt").read_text(encoding="utf-8").splitlines():
+    for line in (FOLDER / "data" / "corpus.txt").read_text(encoding="utf-8").splitlines():
         if line and not line.startswith("#"):
             text, count = line.rsplit(":", 1)
-            yield Known(text, known_puzzle(text), int(count))
+            yield KnownBoard(text, known_puzzle(text), int(count))
 
 
 def known_puzzle(text: str) -> Puzzle:
@@ -76,7 +76,7 @@ def _cells(text: str) -> list[tuple[int, int]]:
     return [(int(row), int(column)) for row, column in pairs]
 
 
-def published(name: str) -> list[dict[str, Any]]:
+def published_boards(name: str) -> list[dict[str, Any]]:
     """The boards of a file of published boards beside the project; none where it is absent."""
     path = SHARED / name
     if not path.exists():
@@ -92,10 +92,10 @@ def random_problem(seed: int) -> Problem:
 
 
 def random_regions(
-    rng: random.Random, grid: Grid, count: int, *, scattered: bool = False, around: Placement = ()
+    rng: random.Random, grid: Grid, count: int, *, scattered: bool = False, starts: Placement = ()
 ) -> list[int]:
     """A region number for each cell; `count` regions, grown from the cells `around` if given."""
-    seeds = around or rng.sample(range(grid.size), count)
+    seeds = starts or rng.sample(range(grid.size), count)
     label = {cell: number for number, cell in enumerate(seeds)}
     while len(label) < grid.size:
         cell = rng.choice(list(label))
@@ -107,8 +107,8 @@ def random_regions(
 def neighbours(grid: Grid, cell: int) -> list[int]:
     """The cells that share a side with this one."""
     row, column = grid.positions[cell]
-    around = ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
-    return [grid.cell(r, c) for r, c in around if 0 <= r < grid.rows and 0 <= c < grid.columns]
+    places = ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
+    return [grid.cell(r, c) for r, c in places if 0 <= r < grid.rows and 0 <= c < grid.columns]
 
 
 def _region_board(rng: random.Random) -> Problem:
@@ -117,8 +117,8 @@ def _region_board(rng: random.Random) -> Problem:
     grid = Grid(size, size)
     queens = tuple(row * size + column for row, column in enumerate(rng.sample(range(size), size)))
     untouched = all(abs(a % size - b % size) > 1 for a, b in pairwise(queens))
-    around = queens if untouched or rng.random() < 0.1 else ()
-    label = random_regions(rng, grid, size, scattered=rng.random() < 0.3, around=around)
+    starts = queens if untouched or rng.random() < 0.1 else ()
+    label = random_regions(rng, grid, size, scattered=rng.random() < 0.3, starts=starts)
     return _with_clues(rng, RegionPuzzle(_rows(grid, label)).problem)
 
 
@@ -162,8 +162,8 @@ def _n_queens(rng: random.Random) -> Problem:
 def _rectangle(rng: random.Random) -> Problem:
     """Queens on a rectangle: a number in each row, at most one in each column or diagonal."""
     grid = Grid(rng.randint(1, 4), rng.randint(1, 6), torus=rng.random() < 0.3)
-    many = rng.choice((1, 1, 2))
-    families: list[Family] = [lines.rows(grid, rng.randint(0, many), many)]
+    count = rng.choice((1, 1, 2))
+    families: list[Family] = [lines.rows(grid, rng.randint(0, count), count)]
     extra: list[Family] = [
         lines.columns(grid, 0, 1),
         lines.diagonals(grid, 0, 1),
@@ -247,25 +247,25 @@ def rebuilt(
 
 def random_custom(rng: random.Random) -> Custom:
     """A small board of any shape with a few rules, mostly with some solutions."""
-    tall, wide = rng.choice([(1, 4), (2, 3), (3, 3), (2, 5), (3, 4), (4, 3), (5, 2)])
-    cells = [(row, column) for row in range(tall) for column in range(wide)]
+    height, width = rng.choice([(1, 4), (2, 3), (3, 3), (2, 5), (3, 4), (4, 3), (5, 2)])
+    cells = [(row, column) for row in range(height) for column in range(width)]
     wrap = rng.choice([None, None, *WRAPS])
-    names = [[rng.choice("ABC.") for _ in range(wide)] for _ in range(tall - 1)]
-    names.append(["A"] * wide)
-    some = [rng.sample(cells, rng.randint(1, 4)) for _ in range(rng.randint(1, 2))]
+    names = [[rng.choice("ABC.") for _ in range(width)] for _ in range(height - 1)]
+    names.append(["A"] * width)
+    cages = [rng.sample(cells, rng.randint(1, 4)) for _ in range(rng.randint(1, 2))]
     rules = [
-        rows([rng.randint(0, 2) for _ in range(tall)]) if rng.random() < 0.3 else rows(at_most=2),
+        rows([rng.randint(0, 2) for _ in range(height)]) if rng.random() < 0.3 else rows(at_most=2),
         columns(at_least=rng.randint(0, 1), at_most=rng.randint(1, 2)),
         rng.choice([diagonals(), falling(), rising(at_most=2)]),
-        rng.choice([windows(), knights()]) if min(tall, wide) > 2 else knights(),
+        rng.choice([windows(), knights()]) if min(height, width) > 2 else knights(),
         regions(names, at_least=0, at_most=rng.randint(1, 3)),
-        groups(some, at_least=rng.randint(0, 1), name="cage"),
+        groups(cages, at_least=rng.randint(0, 1), name="cage"),
     ]
     marked = rng.sample(cells, 3)
     hole, blocked = ([cell] if rng.random() < 0.4 else [] for cell in marked[:2])
     chosen = rng.sample(rules, rng.randint(2, 5))
     try:
         given = [marked[2]] if rng.random() < 0.3 else []
-        return Custom(tall, wide, chosen, wrap=wrap, holes=hole, given=given, blocked=blocked)
+        return Custom(height, width, chosen, wrap=wrap, holes=hole, given=given, blocked=blocked)
     except InvalidPuzzle:
-        return Custom(tall, wide, chosen, wrap=wrap, holes=hole)
+        return Custom(height, width, chosen, wrap=wrap, holes=hole)

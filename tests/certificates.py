@@ -37,7 +37,7 @@ def _queens_board(rng: random.Random) -> Puzzle:
     queens = tuple(row * size + column for row, column in enumerate(columns))
     planted = all(abs(a - b) > 1 for a, b in pairwise(columns))
     regions = random_regions(
-        rng, Grid(size, size), size, scattered=rng.random() < 0.3, around=queens if planted else ()
+        rng, Grid(size, size), size, scattered=rng.random() < 0.3, starts=queens if planted else ()
     )
     return RegionPuzzle(_rows(regions, size), 1, **_clues(rng, size))
 
@@ -80,5 +80,8 @@ def placements_of(clauses: str) -> list[Placement]:
         return []
     assert {*cells.values()} <= {abs(n) for clause in rules for n in clause}, "a cell is free"
     with solvers.Solver("glucose4", bootstrap_with=rules) as solver:
-        ways = [tuple(n - 1 for n in way if 0 < n <= len(cells)) for way in solver.enum_models()]
-    return sorted(ways)
+        placements = [
+            tuple(n - 1 for n in placement if 0 < n <= len(cells))
+            for placement in solver.enum_models()
+        ]
+    return sorted(placements)

@@ -28,9 +28,9 @@ class NotCompiled(Exception):
     """The compiler refused; the message is what it said."""
 
 
-def sources(*without: str, native: Path = NATIVE) -> list[Path]:
+def sources(*excluded: str, native: Path = NATIVE) -> list[Path]:
     """All of them but those in these folders."""
-    return sorted(path for path in native.rglob("*.c") if path.parent.name not in without)
+    return sorted(path for path in native.rglob("*.c") if path.parent.name not in excluded)
 
 
 def objects(
@@ -39,22 +39,22 @@ def objects(
     """Compile each into an object of its name in the folder. Raises NotCompiled."""
 
     def compile_one(source: Path) -> Path:
-        made = folder / f"{source.stem}.o"
-        run([COMPILER, *flags, f"-I{native}", "-c", str(source), "-o", str(made)])
-        return made
+        output = folder / f"{source.stem}.o"
+        run([COMPILER, *flags, f"-I{native}", "-c", str(source), "-o", str(output)])
+        return output
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         return [*pool.map(compile_one, files)]
 
 
-def link(made: Iterable[Path], output: Path, flags: Sequence[str]) -> Path:
+def link(compiled: Iterable[Path], output: Path, flags: Sequence[str]) -> Path:
     """Link the objects. Raises NotCompiled."""
-    run([COMPILER, *flags, *map(str, made), "-o", str(output), "-lm"])
+    run([COMPILER, *flags, *map(str, compiled), "-o", str(output), "-lm"])
     return output
 
 
 def run(command: list[str]) -> None:
     """Run the compiler. Raises NotCompiled."""
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    if done.returncode:
-        raise NotCompiled(done.stderr)
+    process = subprocess.run(command, capture_output=True, text=True, check=False)
+    if process.returncode:
+        raise NotCompiled(process.stderr)

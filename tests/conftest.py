@@ -18,9 +18,9 @@ from hypothesis import HealthCheck, settings
 from queenside.maker import collection
 from queenside.maker.collection.entry import parse
 from queenside.solver.engines.engine import Engine
-from tests.asking import Asked
 from tests.dealing import dealt
 from tests.extension import Extension
+from tests.node_server import NodeServer
 from tests.wasm import Wasm
 
 # There is a worker of pytest for each processor. Were there as many threads of BLAS in each, they
@@ -93,25 +93,25 @@ def install_engine(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str, E
 @pytest.fixture(scope="session")
 def extension(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Extension]:
     """The browser extension, built into a folder, in a Node process that ends with the tests."""
-    if why := Extension.missing():
-        pytest.skip(why)
+    if reason := Extension.missing():
+        pytest.skip(reason)
     with Extension(tmp_path_factory.mktemp("extension")) as running:
         yield running
 
 
 @pytest.fixture(scope="session")
-def page_worker() -> Iterator[Asked]:
+def page_worker() -> Iterator[NodeServer]:
     """The web page's worker, asked in Node as the server is, until the tests end."""
-    if why := Asked.missing():
-        pytest.skip(why)
-    with Asked(Path(__file__).with_name("page.mjs")) as running:
+    if reason := NodeServer.missing():
+        pytest.skip(reason)
+    with NodeServer(Path(__file__).with_name("page.mjs")) as running:
         yield running
 
 
 @pytest.fixture(scope="session")
 def wasm() -> Iterator[Wasm]:
     """The kernels in WebAssembly, in a Node process that ends with the tests."""
-    if why := Wasm.missing():
-        pytest.skip(why)
+    if reason := Wasm.missing():
+        pytest.skip(reason)
     with Wasm() as running:
         yield running

@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any
 
 from queenside.app.cli.extension import unpack
-from tests.asking import Asked
+from tests.node_server import NodeServer
 
 SCRIPT = Path(__file__).with_suffix(".mjs")
 
 
-class Extension(Asked):
+class Extension(NodeServer):
     """The extension, built into a folder; `faults` for a document that states no puzzle."""
 
     def __init__(self, folder: Path) -> None:
@@ -19,9 +19,9 @@ class Extension(Asked):
         unpack(folder)
         super().__init__(SCRIPT, folder)
 
-    def about(self, question: str, document: Any, **more: Any) -> Any:
+    def about(self, question: str, document: Any, **settings: Any) -> Any:
         """What it says of a document."""
-        return self.ask(question, document=document, **more)
+        return self.ask(question, document=document, **settings)
 
     def solve(self, document: Any, **options: Any) -> Any:
         """Its answer to a board, for a `limit` of solutions and of `seconds`."""

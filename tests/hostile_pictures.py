@@ -104,7 +104,7 @@ def _cut(dice: Random) -> tuple[str, bytes]:
     return kind, content[: dice.randrange(len(content))]
 
 
-def _changed(dice: Random) -> tuple[str, bytes]:
+def _change_bytes(dice: Random) -> tuple[str, bytes]:
     """One with some bytes changed, most of them near its beginning."""
     kind = dice.choice([*TYPES])
     content = bytearray(_picture(kind, dice))
@@ -126,7 +126,7 @@ def _heavy(dice: Random) -> tuple[str, bytes]:
     return kind, content + bytes(_MAX_BYTES - len(content))
 
 
-def _mislabelled(dice: Random) -> tuple[str, bytes]:
+def _mislabel(dice: Random) -> tuple[str, bytes]:
     """Something else than it says."""
     contents = [b"", b"{}", b"GIF89a" + bytes(100), b"%PDF-1.7", b"BM" + bytes(100), b"\0" * 1000]
     return dice.choice([*TYPES]), dice.choice([*contents, _picture("PNG", dice)])
@@ -134,14 +134,14 @@ def _mislabelled(dice: Random) -> tuple[str, bytes]:
 
 SORTS: tuple[Callable[[Random], tuple[str, bytes]], ...] = (
     *(_huge_png, _full_png, _overfull_png, _wordy_png, _animated_png, _huge_jpeg, _slow_jpeg),
-    *(_huge_webp, _cut, _changed, _cut, _changed, _noise, _heavy, _mislabelled),
+    *(_huge_webp, _cut, _change_bytes, _cut, _change_bytes, _noise, _heavy, _mislabel),
 )
 
 
-def _png(width: int, height: int, rows: bytes, more: bytes = b"") -> bytes:
+def _png(width: int, height: int, rows: bytes, chunks: bytes = b"") -> bytes:
     """Return a PNG of this size in 8 bits of red, green and blue, whatever its rows are."""
     header = _chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
-    return _MAGIC["PNG"] + header + more + _chunk(b"IDAT", rows) + _chunk(b"IEND", b"")
+    return _MAGIC["PNG"] + header + chunks + _chunk(b"IDAT", rows) + _chunk(b"IEND", b"")
 
 
 def _chunk(name: bytes, data: bytes) -> bytes:

@@ -43,8 +43,8 @@ def untouching(rng: random.Random, size: int) -> list[int]:
             bad = [r for r in range(size - 1) if abs(columns[r] - columns[r + 1]) < 2]
             if not bad:
                 return [size * row + column for row, column in enumerate(columns)]
-            one, other = bad[0], rng.randrange(size)
-            columns[one], columns[other] = columns[other], columns[one]
+            first, second = bad[0], rng.randrange(size)
+            columns[first], columns[second] = columns[second], columns[first]
 
 
 def random_document(seed: int) -> dict[str, Any]:
@@ -69,33 +69,33 @@ def _one_queen(rng: random.Random) -> tuple[list[list[int]], int, list[list[int]
         touching = [row for row, (a, b) in enumerate(pairwise(columns)) if abs(a - b) < 2]
         if not touching:
             break
-        one, other = rng.choice(touching), rng.randrange(size)
-        columns[one], columns[other] = columns[other], columns[one]
+        first, second = rng.choice(touching), rng.randrange(size)
+        columns[first], columns[second] = columns[second], columns[first]
     queens = tuple(size * row + column for row, column in enumerate(columns))
-    around = queens if rng.random() < 0.7 else ()
-    label = random_regions(rng, grid, size, scattered=rng.random() < 0.3, around=around)
+    starts = queens if rng.random() < 0.7 else ()
+    label = random_regions(rng, grid, size, scattered=rng.random() < 0.3, starts=starts)
     rows = [label[size * row : size * (row + 1)] for row in range(size)]
     return rows, 1, [list(grid.positions[queen]) for queen in queens]
 
 
 def _star_battle(rng: random.Random) -> tuple[list[list[int]], int, list[list[int]]]:
     """A known board with a few cells in another region, which changes the number of solutions."""
-    puzzle, queens = rng.choices(_known(), weights=(10, 10, 1))[0]
+    puzzle, queens = rng.choices(_solved_boards(), weights=(10, 10, 1))[0]
     regions = [list(row) for row in puzzle.regions]
     for _ in range(rng.randint(0, 6)):
         row, column = rng.randrange(puzzle.size), rng.randrange(puzzle.size)
-        beside = regions[min(row + 1, puzzle.size - 1)][column]
+        neighbour = regions[min(row + 1, puzzle.size - 1)][column]
         if sum(line.count(regions[row][column]) for line in regions) > puzzle.stars:
-            regions[row][column] = beside
+            regions[row][column] = neighbour
     return regions, puzzle.stars, [list(queen) for queen in queens]
 
 
 @cache
-def _known() -> list[tuple[RegionPuzzle, Any]]:
+def _solved_boards() -> list[tuple[RegionPuzzle, Any]]:
     """The Star Battle boards among the examples, solved; the last one is large."""
-    found = []
+    boards = []
     for path in sorted(EXAMPLES.glob("stars-*.txt")):
         puzzle = board.read_all(path)[0].puzzle
         assert isinstance(puzzle, RegionPuzzle)
-        found.append((puzzle, qs.solve(puzzle).solution))
-    return found
+        boards.append((puzzle, qs.solve(puzzle).solution))
+    return boards

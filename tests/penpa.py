@@ -51,14 +51,14 @@ def lines(
 
     edges, surface = {}, {}
     for row, column in product(range(size), repeat=2):
-        here = corner(row, column)
+        point = corner(row, column)
         if colours:
             surface[number(row, column)] = colours[rows[row][column]]
             continue
         if column < size - 1 and rows[row][column] != rows[row][column + 1]:
-            edges[f"{corner(row - 1, column)},{here}"] = style
+            edges[f"{corner(row - 1, column)},{point}"] = style
         if row < size - 1 and rows[row][column] != rows[row + 1][column]:
-            edges[f"{corner(row, column - 1)},{here}"] = style
+            edges[f"{corner(row, column - 1)},{point}"] = style
     half = grid // 2
     centre = (half + 2) * line + half + 2 if grid % 2 else line * line + (half + 1) * (line + 1)
     side = 38 * (grid + 1)
@@ -66,31 +66,33 @@ def lines(
     cells = [number(*cell) for cell in product(range(size), repeat=2)]
 
     def layer(**parts: object) -> str:
-        told: dict[str, object] = {"command_redo": {"__a": []}, **parts}
-        return json.dumps(told, separators=(",", ":"))
+        data: dict[str, object] = {"command_redo": {"__a": []}, **parts}
+        return json.dumps(data, separators=(",", ":"))
 
-    def at(signs: dict[tuple[int, int], object] | None) -> dict[int, object]:
+    def number_cells(signs: dict[tuple[int, int], object] | None) -> dict[int, object]:
         return {number(*cell): sign for cell, sign in (signs or {}).items()}
 
-    found = [
+    parts = [
         head + ",".join([*texts, "OFF", "false"]),
         json.dumps([margin] * 4),
         '["1","2","1"]~"surface"~["",1]',
-        layer(surface=surface, number=at(numbers), symbol=at(symbols), lineE=edges),
-        layer(symbol=at(played)) if played else "",
+        layer(
+            surface=surface, number=number_cells(numbers), symbol=number_cells(symbols), lineE=edges
+        ),
+        layer(symbol=number_cells(played)) if played else "",
         json.dumps([cells[0], *(after - before for before, after in pairwise(cells))]),
         *["[]", "false", "x", "x", "[3,1,3]", "", "x", "0", "", "x", "", json.dumps(genres or [])],
     ]
-    return [abbreviated(line) for line in found]
+    return [abbreviate(line) for line in parts]
 
 
-def abbreviated(line: str) -> str:
+def abbreviate(line: str) -> str:
     line = line.replace("z", "zZ")
     for short, word in _WORDS.items():
         line = line.replace(f'"{word}"', short)
     return line
 
 
-def of(rows: list[str], mode: str = "edit", **drawn: object) -> str:
+def address_of(rows: list[str], mode: str = "edit", **drawn: object) -> str:
     """The address of a board, drawn as `lines` says."""
     return address(pack("\n".join(lines(rows, **drawn))), mode)  # type: ignore[arg-type]

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from queenside.app.site.archive import archive, bytecode
-from tests.asking import Asked
+from tests.node_server import NodeServer
 
 SCRIPT = Path(__file__).with_suffix(".mjs")
 PACKAGE = SCRIPT.parents[1] / "node_modules" / "pyodide"
@@ -15,7 +15,7 @@ VOLATILE = ("seconds", "expected_seconds", "machine", "code", "method")
 """What no two answers agree in."""
 
 
-class Pyodide(Asked):
+class Pyodide(NodeServer):
     """The Python of a browser; it starts when it is first asked."""
 
     def __init__(self, place: Path) -> None:
@@ -26,7 +26,7 @@ class Pyodide(Asked):
     @staticmethod
     def missing() -> str | None:
         """Node and the package of npm."""
-        if lack := Asked.missing():
+        if lack := NodeServer.missing():
             return lack
         return None if PACKAGE.is_dir() else "Pyodide is not installed: npm install"
 
@@ -37,25 +37,25 @@ class Pyodide(Asked):
     def frames(self, method: str, address: str, body: object = None) -> list[list[Any]]:
         """The frames of an answer: event, status, data."""
         text = "" if body is None else json.dumps(body)
-        found: list[list[Any]] = self.ask("answer", method=method, address=address, body=text)
-        return found
+        frames: list[list[Any]] = self.ask("answer", method=method, address=address, body=text)
+        return frames
 
 
 def frames_here(method: str, address: str, body: object = None) -> list[list[Any]]:
     """The same frames, from this Python."""
     from queenside.app.server.pyodide_app import ask
 
-    found: list[list[Any]] = []
+    frames: list[list[Any]] = []
 
     def put(event: str, status: int, data: str) -> None:
-        found.append([event, status, json.loads(data)])
+        frames.append([event, status, json.loads(data)])
 
     ask(method, address, "" if body is None else json.dumps(body), put)
-    return found
+    return frames
 
 
 def comparable(data: Any) -> Any:
     """The same without what no two answers agree in."""
     if isinstance(data, dict):
         return {key: comparable(value) for key, value in data.items() if key not in VOLATILE}
-    return [comparable(each) for each in data] if isinstance(data, list) else data
+    return [comparable(item) for item in data] if isinstance(data, list) else data

@@ -20,7 +20,7 @@ from queenside.core.errors import EngineUnavailable
 ROOT = Path(__file__).parents[1]
 
 
-def built(folder: Path, *, python: bool = True) -> Path:
+def build_site(folder: Path, *, python: bool = True) -> Path:
     """A site in this folder, bundled; where npm's packages are missing, the test is skipped."""
     try:
         esbuild = find_package("esbuild", ROOT)
@@ -34,7 +34,7 @@ def built(folder: Path, *, python: bool = True) -> Path:
 
 
 @contextmanager
-def served(folder: Path, build_site: Callable[[Path], object] = built) -> Iterator[str]:
+def serve_site(folder: Path, build_site: Callable[[Path], object] = build_site) -> Iterator[str]:
     """The address of a site, without a slash at its end, while it is served."""
     build_site(folder / "host" / "queens")
     words = [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1"]
@@ -46,9 +46,9 @@ def served(folder: Path, build_site: Callable[[Path], object] = built) -> Iterat
     )
     assert server.stdout
     try:
-        found = re.search(r"port (\d+)", server.stdout.readline())
-        assert found
-        yield f"http://127.0.0.1:{found[1]}/queens"
+        match = re.search(r"port (\d+)", server.stdout.readline())
+        assert match
+        yield f"http://127.0.0.1:{match[1]}/queens"
     finally:
         server.terminate()
         server.wait(10)

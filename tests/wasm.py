@@ -12,12 +12,12 @@ from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.solver.engines.engine import Info, Search
-from tests.asking import Asked
+from tests.node_server import NodeServer
 
 SCRIPT = Path(__file__).with_suffix(".mjs")
 
 
-class Wasm(Asked):
+class Wasm(NodeServer):
     """An engine that asks them; `refused` with the reason for what they refuse."""
 
     info = Info("wasm", "the kernels in WebAssembly", largest="64×64", special=True)

@@ -11,7 +11,7 @@ from queenside.core.symmetry import image, images
 from queenside.core.unit import Placement
 from queenside.solver.engines import get
 from queenside.solver.engines.reference import Reference
-from tests.boards import Known, corpus
+from tests.boards import KnownBoard, corpus
 from tests.conformance.checks import (
     SLOW,
     check_count,
@@ -61,20 +61,20 @@ def solutions(text: str) -> frozenset[Placement]:
 
 
 @pairs(cells=10_000)
-def test_count(name: str, known: Known) -> None:
+def test_count(name: str, known: KnownBoard) -> None:
     if known.solutions <= patience(name):
         check_count(get(name), known.puzzle.problem, known.solutions)
 
 
 @pairs(cells=100, engines=installed())
-def test_solutions(name: str, known: Known) -> None:
+def test_solutions(name: str, known: KnownBoard) -> None:
     expected = solutions(known.text)
     assert len(expected) == known.solutions
     check_engine(get(name), known.puzzle.problem, expected)
 
 
 @pairs(cells=64, count=100, share=4)
-def test_images(name: str, known: Known) -> None:
+def test_images(name: str, known: KnownBoard) -> None:
     """Turned and mirrored, a puzzle has the turned and mirrored solutions."""
     problem = known.puzzle.problem
     for symmetry, turned in images(problem).items():
@@ -84,7 +84,7 @@ def test_images(name: str, known: Known) -> None:
 
 
 @pairs(cells=64, count=100, share=4)
-def test_units_in_another_order(name: str, known: Known) -> None:
+def test_units_in_another_order(name: str, known: KnownBoard) -> None:
     problem = known.puzzle.problem
     shuffled = replace(problem, families=problem.families[::-1])
     expected = set(solutions(known.text))

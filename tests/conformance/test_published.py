@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import queenside as qs
-from tests.boards import published
+from tests.boards import published_boards
 from tests.conformance.checks import installed
 
 TIME_LIMIT = 10.0
@@ -18,7 +18,7 @@ Board = dict[str, Any]
 
 def cases(name: str, suits: dict[str, Any]) -> list[Any]:
     """Each board of a file with each engine that is installed and that it suits."""
-    boards = published(name)
+    boards = published_boards(name)
     if not boards:
         absent = pytest.mark.skip(reason=f"{name} is not here")
         return [pytest.param("", {}, marks=absent, id="absent")]

@@ -6,7 +6,7 @@ import pytest
 
 from queenside.core.symmetry import images
 from queenside.solver.engines import get
-from tests.boards import Known, corpus
+from tests.boards import KnownBoard, corpus
 from tests.conformance.checks import check_count, check_limit, solutions_by
 from tests.wasm import Wasm
 
@@ -14,7 +14,7 @@ BOARDS = [known for known in corpus() if known.solutions < 1000]
 
 
 @pytest.mark.parametrize("known", BOARDS, ids=lambda known: known.text)
-def test_solutions_and_images(wasm: Wasm, known: Known) -> None:
+def test_solutions_and_images(wasm: Wasm, known: KnownBoard) -> None:
     problem = known.puzzle.problem
     expected = solutions_by(get("backtracking"), problem)
     check_count(wasm, problem, known.solutions)

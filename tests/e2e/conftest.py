@@ -135,7 +135,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """`queenside serve` with a store and jobs of its own."""
     folder = tmp_path_factory.mktemp("site")
     if STATIC:
-        with static.served(folder) as address:
+        with static.serve_site(folder) as address:
             yield Site(address, "", folder)
         return
     with served(folder) as server:

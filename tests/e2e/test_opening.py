@@ -13,7 +13,7 @@ import queenside as qs
 from queenside.app.store import Store
 from tests.e2e.conftest import answered, only_with_a_server
 from tests.e2e.playing import at, choose, crosses, hand, queens, solved
-from tests.unit.app.server.drawing import drawn, encoded, needs_extra, picture
+from tests.unit.app.server.drawing import draw_rows, encode, needs_extra, picture
 
 if TYPE_CHECKING:
     from tests.e2e.conftest import Visit
@@ -113,7 +113,7 @@ def test_a_board_is_drawn_after_a_picture(visit: Visit, play: str) -> None:
     page = visit(play, 390)
     page.keyboard.press("n")
     page.get_by_role("button", name="New", exact=True).click()
-    content = encoded(drawn([".......", ".##.##.", ".#####.", "..###..", "...#...", "......."]))
+    content = encode(draw_rows([".......", ".##.##.", ".#####.", "..###..", "...#...", "......."]))
     picture: Any = {"name": "heart.png", "mimeType": "image/png", "buffer": content}
     page.locator("dialog [name=draft-picture]").set_input_files(picture)
     cells = page.locator(".draft-picture .drawn rect")
@@ -140,7 +140,7 @@ def test_a_picture_to_draw_after_comes_by_hand(visit: Visit, kind: str) -> None:
     drawing = page.locator(".draft-picture .drawn rect")
 
     def show(rows: list[str]) -> None:
-        hand(page, kind, encoded(drawn(rows)), to="dialog")
+        hand(page, kind, encode(draw_rows(rows)), to="dialog")
 
     show([".......", ".##.##.", ".#####.", "..###..", "...#...", "......."])
     expect(drawing.first).to_be_visible()

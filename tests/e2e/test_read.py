@@ -15,7 +15,7 @@ from queenside.core.formats.document import State
 from queenside.maker import collection
 from tests.e2e.conftest import only_with_a_server
 from tests.e2e.playing import hand, letters
-from tests.unit.app.server.drawing import encoded, needs_extra, picture
+from tests.unit.app.server.drawing import encode, needs_extra, picture
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page, Route
@@ -180,7 +180,7 @@ def test_what_cannot_be_read_is_said(visit: Visit) -> None:
     from PIL import Image
 
     page = visit("/play/q8-0150")
-    choose(page, encoded(Image.new("RGB", (300, 200), "white")))
+    choose(page, encode(Image.new("RGB", (300, 200), "white")))
     page.locator("dialog .fault").wait_for()
     assert "board" in page.locator("dialog .fault").inner_text()
     page.keyboard.press("Escape")
@@ -199,10 +199,10 @@ def test_what_is_too_large_is_made_smaller_first(visit: Visit) -> None:
         route.fulfill(json={"boards": [], "reading": doubted()})
 
     page.route(READ, keep)
-    choose(page, encoded(Image.new("RGB", (6000, 4000), "white")))
+    choose(page, encode(Image.new("RGB", (6000, 4000), "white")))
     page.wait_for_selector(".read .board")
     with page.expect_response(READ):
-        choose(page, encoded(Image.new("RGB", (300, 400), "white"), "BMP"), "image/bmp")
+        choose(page, encode(Image.new("RGB", (300, 400), "white"), "BMP"), "image/bmp")
     large, other = (Image.open(io.BytesIO(each)) for each in sent)
     assert large.width * large.height <= 12_100_000
     assert abs(large.width / large.height - 1.5) < 0.01
@@ -306,14 +306,14 @@ def screenshot(rows: list[str] = ROWS) -> bytes:
     board = Image.open(io.BytesIO(picture(rows)))
     screen = Image.new("RGB", (board.width + 80, board.height + 200), "#f4f1ea")
     screen.paste(board, (40, 100))
-    return encoded(screen)
+    return encode(screen)
 
 
 def unclear() -> bytes:
     """A picture that the kernels leave to the server."""
     from PIL import Image
 
-    return encoded(Image.new("RGB", (280, 400), "#f4f1ea"))
+    return encode(Image.new("RGB", (280, 400), "#f4f1ea"))
 
 
 def doubted() -> dict[str, Any]:

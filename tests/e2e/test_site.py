@@ -23,7 +23,7 @@ from tests import static
 from tests.e2e.playing import at, solved
 from tests.e2e.test_links import INTERNAL, check_addresses
 from tests.pyodide import comparable, frames_here
-from tests.unit.app.server.drawing import encoded, needs_extra
+from tests.unit.app.server.drawing import encode, needs_extra
 from tests.unit.app.server.drawing import picture as drawn
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ qs.solve(qs.NQueens(5))</code></pre></div>
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("static")
-    with static.served(folder) as address:
+    with static.serve_site(folder) as address:
         for place in (folder / "host" / "queens" / "docs", folder / "host" / "alone"):
             (place / "assets").mkdir(parents=True)
             (place / "assets" / "try.js").write_text(TRY.read_text(encoding="utf-8"))
@@ -219,7 +219,7 @@ def test_a_clear_screenshot_is_read_without_python(context: BrowserContext, addr
     page.get_by_role("button", name="Play this board").click()
     page.locator(".play-board .board[aria-rowcount='7']").wait_for()
     page.locator("input[name=picture]").first.set_input_files(
-        files=[picture_file(encoded(Image.new("RGB", (300, 300), "white")))]
+        files=[picture_file(encode(Image.new("RGB", (300, 300), "white")))]
     )
     page.locator("dialog .fault").get_by_text("reads only clear screenshots").wait_for()
     page.close()

@@ -77,7 +77,7 @@ class Visitor:
 @pytest.fixture(scope="module")
 def visitor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
     folder = tmp_path_factory.mktemp("firefox")
-    with static.served(folder) as address, Firefox(folder, None) as browser:  # type: ignore[arg-type]
+    with static.serve_site(folder) as address, Firefox(folder, None) as browser:  # type: ignore[arg-type]
         browser.wrong.clear()
         browser.asked.clear()
         yield Visitor(browser, address)

@@ -71,7 +71,7 @@ def hosted(folder: Path, caching: str | None) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = static.built(tmp_path_factory.mktemp("built") / "site", python=False)
+    folder = static.build_site(tmp_path_factory.mktemp("built") / "site", python=False)
     for path in folder.rglob("*"):
         os.utime(path, (A_YEAR_AGO, A_YEAR_AGO))
     return folder

@@ -24,7 +24,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     place = tmp_path_factory.mktemp("plain")
     empty = place / "bundle"  # so that none is used
 
-    with static.served(place, lambda folder: build(folder, bundle=empty)) as address:
+    with static.serve_site(place, lambda folder: build(folder, bundle=empty)) as address:
         yield f"{address}/"
 
 

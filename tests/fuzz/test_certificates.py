@@ -24,7 +24,7 @@ from queenside.solver.certify import checkers, claim, inspection, proving, rup
 from queenside.solver.certify.certify import certify, write
 from queenside.solver.engines.reference import Reference
 from queenside.solver.solve import solve
-from tests.boards import published
+from tests.boards import published_boards
 from tests.certificates import placements_of, random_puzzle
 from tests.conformance.checks import solutions_by
 
@@ -61,7 +61,9 @@ def board(number: int) -> Puzzle:
     """A puzzle with one solution or none: a published one, or else a random one."""
     rng = random.Random(number)
     known = [
-        each for name in ("queens_boards", "star_battle") for each in published(f"{name}.jsonl")
+        each
+        for name in ("queens_boards", "star_battle")
+        for each in published_boards(f"{name}.jsonl")
     ]
     unique = [b for b in known if b.get("solutions", 1) == 1 and b["size"] <= LARGEST]
     if unique and number % 2:

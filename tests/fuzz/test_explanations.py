@@ -30,7 +30,7 @@ from queenside.explainer.logic.prover import prove
 from queenside.explainer.logic.shorten import shorten
 from queenside.maker.generate import generate
 from queenside.solver.engines import get
-from tests.boards import published, random_problem, replayable
+from tests.boards import published_boards, random_problem, replayable
 from tests.conformance.checks import solutions_by
 
 CASES = int(os.environ.get("QUEENSIDE_FUZZ_CASES", "500"))
@@ -54,7 +54,7 @@ needs_kernels = pytest.mark.skipif(kernels.missing() is not None, reason=str(ker
 @needs_kernels
 @pytest.mark.parametrize("start", range(0, PUBLISHED, CHUNK))
 def test_published_boards(start: int) -> None:
-    boards = [*published_boards()]
+    boards = [*small_published_boards()]
     if not boards:
         pytest.skip("the published boards are not there")
     for puzzle in boards[start : start + CHUNK]:
@@ -83,7 +83,7 @@ def made(seed: int) -> RegionPuzzle:
 @needs_kernels
 @pytest.mark.parametrize("start", range(0, PUBLISHED, CHUNK))
 def test_published_boards_follow_from_what_they_cite(start: int) -> None:
-    boards = [*published_boards()]
+    boards = [*small_published_boards()]
     if not boards:
         pytest.skip("the published boards are not there")
     for at, puzzle in enumerate(boards[start : start + CHUNK], start):
@@ -134,9 +134,11 @@ def after(known: Problem, deduction: Deduction) -> Problem:
     return known.restrict(cells_of(deduction.places), cells_of(deduction.eliminates))
 
 
-def published_boards() -> Iterator[RegionPuzzle]:
+def small_published_boards() -> Iterator[RegionPuzzle]:
     for name, most in (("queens_boards.jsonl", 320), ("star_battle.jsonl", 80)):
-        small = [each for each in published(name) if each["size"] <= 16 and each["stars"] < 3]
+        small = [
+            each for each in published_boards(name) if each["size"] <= 16 and each["stars"] < 3
+        ]
         for board in small[:most]:
             yield RegionPuzzle(board["regions"], board["stars"])
 

@@ -25,8 +25,8 @@ from queenside.explainer.diagnose import diagnose
 from queenside.explainer.explain.explain import explain
 from queenside.explainer.hint import hint
 from queenside.maker import collection
-from tests.asking import Asked
 from tests.extension import Extension
+from tests.node_server import NodeServer
 
 CASES = int(os.environ.get("QUEENSIDE_FUZZ_CASES", "500"))
 BOARDS, CHUNK, LARGEST = CASES // 10, 25, 12
@@ -38,7 +38,9 @@ pytestmark = pytest.mark.skipif(bool(kernels.missing()), reason=str(kernels.miss
 
 
 @pytest.mark.parametrize("start", range(0, BOARDS, CHUNK))
-def test_hints_are_those_of_python(extension: Extension, page_worker: Asked, start: int) -> None:
+def test_hints_are_those_of_python(
+    extension: Extension, page_worker: NodeServer, start: int
+) -> None:
     for at, entry in enumerate(entries()[start : min(start + CHUNK, BOARDS)], start):
         puzzle = RegionPuzzle(entry.rows)
         for state in positions(puzzle, random.Random(at)):

@@ -19,7 +19,7 @@ from queenside.core import kernels
 from queenside.core.kernels import NEARS, STYLES
 from queenside.core.problem import Problem
 from queenside.core.puzzles import RegionPuzzle
-from tests.boards import published, random_problem
+from tests.boards import published_boards, random_problem
 from tests.extension import Extension
 from tests.maps import random_document
 from tests.wasm import Wasm, text
@@ -92,7 +92,7 @@ def test_boards_that_both_make(wasm: Wasm, start: int) -> None:
 
 @pytest.mark.parametrize("name", PUBLISHED)
 def test_boards_made_by_others(wasm: Wasm, name: str) -> None:
-    boards = published(name)
+    boards = published_boards(name)
     if not boards:
         pytest.skip(f"{name} is not beside the project")
     for known in boards[:: max(1, len(boards) * 50 // CASES)]:

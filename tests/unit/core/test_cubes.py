@@ -16,7 +16,7 @@ from queenside.core.problem import Problem
 from queenside.core.puzzles import NQueens, RegionPuzzle
 from queenside.core.unit import Placement, Unit, UnitList
 from queenside.solver.engines.backtracking import Backtracking
-from tests.boards import Known, corpus, random_problem, replayable
+from tests.boards import KnownBoard, corpus, random_problem, replayable
 from tests.conformance.checks import solutions_by
 
 
@@ -55,7 +55,7 @@ def test_random_problems(seed: int, pieces: int) -> None:
     [known for known in corpus() if known.puzzle.problem.grid.size <= 100],
     ids=lambda known: known.text,
 )
-def test_the_corpus(known: Known) -> None:
+def test_the_corpus(known: KnownBoard) -> None:
     problem = known.puzzle.problem
     cubes = split_into_cubes(problem, 12)
     counted = [len(solutions(part)) for part in parts(problem, cubes)]

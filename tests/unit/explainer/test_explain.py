@@ -26,7 +26,7 @@ from queenside.explainer.logic import grade as logic
 from queenside.explainer.logic.ladder import MARKS, TRIALS
 from queenside.explainer.logic.prover import prove
 from queenside.maker import collection
-from tests.boards import published
+from tests.boards import published_boards
 
 FIRST = qs.read("examples/first.txt")
 SEVERAL = qs.read("examples/several.txt")
@@ -259,7 +259,7 @@ def test_grades_as_a_table() -> None:
 
 
 def test_published_boards_with_several_solutions_are_never_solved_by_logic() -> None:
-    boards = [b for b in published("queens_boards.jsonl") if b["solutions"] != 1]
+    boards = [b for b in published_boards("queens_boards.jsonl") if b["solutions"] != 1]
     if not boards:
         pytest.skip("the published boards are not there")
     for board in boards:

@@ -9,7 +9,7 @@ from queenside.core.problem import Problem
 from queenside.core.puzzles import NQueens
 from queenside.core.symmetry import orbits
 from queenside.core.unit import Placement
-from tests.boards import Known, corpus
+from tests.boards import KnownBoard, corpus
 
 BOARDS = [known for known in corpus() if 1 <= known.solutions <= 400]
 
@@ -19,7 +19,7 @@ def placements(problem: Problem, found: list[qs.Solution]) -> list[Placement]:
 
 
 @pytest.mark.parametrize("known", BOARDS, ids=lambda known: known.text[:30])
-def test_the_first_of_each_orbit(known: Known) -> None:
+def test_the_first_of_each_orbit(known: KnownBoard) -> None:
     problem = known.puzzle.problem
     every = placements(problem, list(qs.solutions(known.puzzle)))
     firsts = placements(problem, list(qs.solutions(known.puzzle, distinct=True)))

@@ -35,8 +35,10 @@ def plain(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def child_environment() -> dict[str, str]:
     """The environment of a child process, without what would colour or recode its output."""
-    kept = {name: value for name, value in os.environ.items() if name not in COLOURLESS}
-    return kept | {"PYTHONPATH": os.pathsep.join((str(SOURCE), kept.get("PYTHONPATH", "")))}
+    environment = {name: value for name, value in os.environ.items() if name not in COLOURLESS}
+    return environment | {
+        "PYTHONPATH": os.pathsep.join((str(SOURCE), environment.get("PYTHONPATH", "")))
+    }
 
 
 @pytest.fixture

@@ -34,13 +34,13 @@ def test_the_command_in_the_book_makes_it_again(
     from queenside.printer.book import Book, book
 
     monkeypatch.chdir(tmp_path)
-    made = book(size=8, number=3, stars=2, grade="easy", seed=5, title="Ann's two stars")
-    words = made._remake("letter", True, 2)
+    created = book(size=8, number=3, stars=2, grade="easy", seed=5, title="Ann's two stars")
+    words = created._remake("letter", True, 2)
     import shlex
 
-    assert isinstance(made, Book)
+    assert isinstance(created, Book)
     assert main(shlex.split(words)[1:]) == 0
-    expected = made.pdf(paper="letter", monochrome=True, per_page=2)
+    expected = created.pdf(paper="letter", monochrome=True, per_page=2)
     assert (tmp_path / "book.pdf").read_bytes() == expected
 
 
@@ -60,10 +60,10 @@ def test_what_stands_there_stays_when_it_goes_wrong(
     path = tmp_path / "book.pdf"
     path.write_bytes(b"old")
 
-    def interrupted(*_: object) -> None:
+    def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(pages, "write_ending", interrupted)
+    monkeypatch.setattr(pages, "write_ending", interrupt)
     assert main([*SMALL, "-o", str(path)]) == 130
     assert path.read_bytes() == b"old"
-    assert [each.name for each in tmp_path.iterdir()] == ["book.pdf"]
+    assert [file.name for file in tmp_path.iterdir()] == ["book.pdf"]

@@ -49,16 +49,16 @@ def test_the_examples_of_the_page(
     blocks = re.findall(r"```console\n(.*?)```", PAGE, re.DOTALL)
     steps = [step.split("\n", 1) for block in blocks for step in block.split("$ ")[1:]]
     assert {command.split()[1] for command, _ in steps} >= {"board.txt", "certify", "check"}
-    for command, shown in steps:
+    for command, output in steps:
         program, *words = shlex.split(command)
         if program == "cat":
-            Path(words[0]).write_text(shown)
+            Path(words[0]).write_text(output)
         elif program == "queenside":
             assert main(words) in (0, 1)
-            assert capsys.readouterr() == (shown, "")
+            assert capsys.readouterr() == (output, "")
         elif os.name == "posix":
-            done = subprocess.run([program, *words], capture_output=True, text=True, check=True)
-            assert re.sub(r"\s+s VERIFIED\n", "\n", done.stdout) == shown  # said by drat-trim
+            process = subprocess.run([program, *words], capture_output=True, text=True, check=True)
+            assert re.sub(r"\s+s VERIFIED\n", "\n", process.stdout) == output  # said by drat-trim
 
 
 def test_the_page_names_every_file_of_a_certificate(first: str, tmp_path: Path) -> None:

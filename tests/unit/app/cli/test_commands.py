@@ -38,11 +38,11 @@ Output = pytest.CaptureFixture[str]
 
 
 def test_solve_seed_varies_the_first_solution(capsys: Output) -> None:
-    shown = set()
+    outputs = set()
     for seed in range(8):
         main(["solve", "n-queens:8", "--limit", "1", "--seed", str(seed)])
-        shown.add(capsys.readouterr().out)
-    assert len(shown) > 1
+        outputs.add(capsys.readouterr().out)
+    assert len(outputs) > 1
 
 
 def test_show_writes_a_file_as_its_name_says(first: str, tmp_path: Path, capsys: Output) -> None:

@@ -38,7 +38,7 @@ def test_a_file_says_the_format(first: str, tmp_path: Path, capsys: Output) -> N
 def test_engines_that_disagree(
     first: str, monkeypatch: pytest.MonkeyPatch, capsys: Output, tmp_path: Path
 ) -> None:
-    def judge(entries: list[EngineResult], known: int) -> None:
+    def judge(entries: list[EngineResult], count: int) -> None:
         entries[0].fault = "it says there is no solution, but 1 were found and verified"
 
     monkeypatch.setattr(task, "cross_check", judge)
@@ -46,10 +46,10 @@ def test_engines_that_disagree(
     for words in ([], ["-o", str(copy)]):
         assert main(["compare", first, *TWO, *words]) == 70
         out, err = capsys.readouterr()
-        told = out or copy.read_text(encoding="utf-8")
-        assert re.search(r"^backtracking +disagrees +– +– +– ", told, re.MULTILINE)
-        assert re.search(rf"^reference +unique +1 +{TIME} +{TIME}", told, re.MULTILINE)
-        assert "\nbacktracking, disagrees: it says there is no solution" in told
+        table = out or copy.read_text(encoding="utf-8")
+        assert re.search(r"^backtracking +disagrees +– +– +– ", table, re.MULTILINE)
+        assert re.search(rf"^reference +unique +1 +{TIME} +{TIME}", table, re.MULTILINE)
+        assert "\nbacktracking, disagrees: it says there is no solution" in table
         assert "no times for backtracking: it says there is no solution, but 1 were" in err
 
 
@@ -73,15 +73,15 @@ def test_what_is_not_installed(first: str, monkeypatch: pytest.MonkeyPatch, caps
 
 
 def test_ascii_where_there_is_no_better(first: str, child_environment: dict[str, str]) -> None:
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-m", "queenside", "compare", first, *TWO],
         env=child_environment | {"PYTHONIOENCODING": "ascii"},
         capture_output=True,
         check=False,
     )
-    assert b": 5x5 queens board" in done.stdout
-    assert b"?" not in done.stdout
-    assert re.search(rb" us  \([\d.,]+-[\d.,]+\)", done.stdout)
+    assert b": 5x5 queens board" in process.stdout
+    assert b"?" not in process.stdout
+    assert re.search(rb" us  \([\d.,]+-[\d.,]+\)", process.stdout)
 
 
 INTERRUPTED = """
@@ -104,14 +104,14 @@ sys.exit(code)
 
 @pytest.mark.skipif(os.name == "nt", reason="needs POSIX signals")
 def test_ctrl_c(child_environment: dict[str, str]) -> None:
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", INTERRUPTED],
         env=child_environment,
         capture_output=True,
         timeout=600,
         check=False,
     )
-    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"none left")
+    assert (process.returncode, process.stdout, process.stderr) == (130, b"", b"none left")
 
 
 def test_a_comparison_that_breaks_off_leaves_the_file_as_it_was(
@@ -137,16 +137,16 @@ def shape(table: str) -> list[str]:
 
 def test_the_example_of_the_page(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
     monkeypatch.chdir(ROOT)
-    command, shown = re.findall(r"```console\n\$ queenside (.*)\n((?:.*\n)*?)```", PAGE)[0]
+    command, output = re.findall(r"```console\n\$ queenside (.*)\n((?:.*\n)*?)```", PAGE)[0]
     words = command.split()
     if any(get(name).unavailable_reason() for name in words[-1].split(",")):
         pytest.skip("an engine of the example is not installed")
     assert main(words) == 0
-    assert shape(capsys.readouterr().out) == shape(shown)
+    assert shape(capsys.readouterr().out) == shape(output)
 
 
 def test_the_program_of_the_page(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
     monkeypatch.chdir(ROOT)
-    code, shown = re.findall(r"```python\n(.*?)```\n\n```text\n(.*?)```", PAGE, re.DOTALL)[0]
+    code, output = re.findall(r"```python\n(.*?)```\n\n```text\n(.*?)```", PAGE, re.DOTALL)[0]
     exec(compile(code, "compare.md", "exec"), {})
-    assert capsys.readouterr().out == shown
+    assert capsys.readouterr().out == output

@@ -69,9 +69,9 @@ def script(request: pytest.FixtureRequest, capsys: Output, tmp_path: Path) -> st
 
 def run(*words: str) -> str:
     """What a shell prints; no shell takes a minute."""
-    done = subprocess.run(words, capture_output=True, text=True, check=True, timeout=600)
-    assert done.stderr == ""
-    return done.stdout
+    process = subprocess.run(words, capture_output=True, text=True, check=True, timeout=600)
+    assert process.stderr == ""
+    return process.stdout
 
 
 def bash(script: str, typed: str) -> set[str]:
@@ -91,8 +91,8 @@ def test_bash(typed: str, script: str) -> None:
 
 
 def test_bash_offers_every_command_first(script: str) -> None:
-    every = {each.words[0] for each in commands(build()) if len(each.words) == 1}
-    assert bash(script, "") == every | {
+    names = {command.words[0] for command in commands(build()) if len(command.words) == 1}
+    assert bash(script, "") == names | {
         "--version",
         "-V",
         "--manual",
@@ -136,10 +136,10 @@ def test_bash_takes_an_equals_sign(script: str) -> None:
 
 
 def test_bash_offers_every_option(script: str) -> None:
-    for each in commands(build()):
-        if each.words:
-            flags = {flag for option in each.options for flag in option.flags}
-            assert bash(script, " ".join((*each.words, "-"))) == flags
+    for command in commands(build()):
+        if command.words:
+            flags = {flag for option in command.options for flag in option.flags}
+            assert bash(script, " ".join((*command.words, "-"))) == flags
 
 
 ZSH = """\
@@ -172,12 +172,12 @@ def test_zsh(typed: str, line: str, script: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("typed", CASES)
 def test_fish(typed: str, script: str) -> None:
-    shown = run("fish", "-N", "-c", f"source {script}; complete -C 'queenside {typed}'")
-    offered = {line.split("\t")[0] for line in shown.splitlines()}
+    lines = run("fish", "-N", "-c", f"source {script}; complete -C 'queenside {typed}'")
+    offered = {line.split("\t")[0] for line in lines.splitlines()}
     assert offered == CASES[typed] | BESIDE_FILES.get(typed, set())
 
 
 def test_fish_tells_what_commands_do(script: str) -> None:
-    shown = run("fish", "-N", "-c", f"source {script}; complete -C 'queenside job '")
-    told = dict(line.split("\t") for line in shown.splitlines())
-    assert told["run"] == "Run or resume a job"
+    lines = run("fish", "-N", "-c", f"source {script}; complete -C 'queenside job '")
+    helps = dict(line.split("\t") for line in lines.splitlines())
+    assert helps["run"] == "Run or resume a job"

@@ -17,17 +17,17 @@ WEEKS = 21 * 86_400.0
 
 
 def test_all_cores_are_used_if_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[Request] = []
+    requests: list[Request] = []
     answer = count.answer
     monkeypatch.setattr(count, "cores", lambda: 7)
     monkeypatch.setattr(
         count,
         "answer",
-        lambda request, progress: asked.append(request) or answer(request, progress),
+        lambda request, progress: requests.append(request) or answer(request, progress),
     )
     main(["count", "n-queens:4"])
     main(["count", "n-queens:4", "--workers", "2"])
-    assert [request.workers for request in asked] == [7, 2]
+    assert [request.workers for request in requests] == [7, 2]
     monkeypatch.undo()
     assert count.cores() >= 1
 

@@ -39,14 +39,14 @@ sys.exit(main(["cover", sys.argv[1], "--count"]))
 def test_ctrl_c(tmp_path: Path, child_environment: dict[str, str]) -> None:
     """In a count that would take for ever: 40 items, and every pair of them an option."""
     items = [f"i{number}" for number in range(40)]
-    pairs = [f"{one} {other}" for one, other in combinations(items, 2)]
+    pairs = [f"{first} {second}" for first, second in combinations(items, 2)]
     path = tmp_path / "pairs.dlx"
     path.write_text("\n".join([" ".join(items), *pairs]))
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", INTERRUPTED, str(path)],
         env=child_environment,
         capture_output=True,
         timeout=600,
         check=False,
     )
-    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")
+    assert (process.returncode, process.stdout, process.stderr) == (130, b"", b"")

@@ -33,7 +33,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def found(monkeypatch: pytest.MonkeyPatch) -> list[Finding]:
+def findings(monkeypatch: pytest.MonkeyPatch) -> list[Finding]:
     """What the task is said to find; the core, unless more is added."""
     findings = list(CORE)
     monkeypatch.setattr("queenside.app.cli.doctor.findings", lambda: iter(findings))
@@ -48,36 +48,36 @@ def test_what_is_here_works(capsys: Output) -> None:
     document = json.loads(capsys.readouterr().out)
     jsonschema.validate(document, json.loads(SCHEMA.read_text(encoding="utf-8")))
     assert (document["version"], document["fine"]) == (VERSION, True)
-    looked_at = [(each["area"], each["name"]) for each in document["findings"]]
-    assert looked_at == [
+    pairs = [(entry["area"], entry["name"]) for entry in document["findings"]]
+    assert pairs == [
         *(("core", name) for name in (*task.CORE, "store")),
         *(("engines", name) for name in names()),
         *(("extras", name) for name in EXTRAS),
     ]
-    states = {(each["area"], each["name"]): each["state"] for each in document["findings"]}
+    states = {(entry["area"], entry["name"]): entry["state"] for entry in document["findings"]}
     assert states["engines", "backtracking"] == "ok"
     assert (states["core", "kernels"] == "ok") == (kernels.missing() is None)
     for name in names():
         assert (states["engines", name] == "ok") == (get(name).unavailable_reason() is None)
 
 
-def test_missing_kernels_come_first(found: list[Finding], capsys: Output) -> None:
-    found[2] = Finding("core", "kernels", "missing", "not compiled", "install a C compiler")
+def test_missing_kernels_come_first(findings: list[Finding], capsys: Output) -> None:
+    findings[2] = Finding("core", "kernels", "missing", "not compiled", "install a C compiler")
     assert main(["doctor"]) == 0
     out = capsys.readouterr().out
     first = "The kernels are missing: not compiled.\nWhat to do: install a C compiler.\n\ncore\n"
     assert out.startswith(first)
-    found[2] = found[2]._replace(state="broken", about="undefined symbol: queens")
+    findings[2] = findings[2]._replace(state="broken", about="undefined symbol: queens")
     assert main(["doctor"]) == 1
     assert capsys.readouterr().out.startswith("The kernels are broken: undefined symbol: queens.\n")
 
 
 def test_text(
-    found: list[Finding], capsys: Output, home: Path, monkeypatch: pytest.MonkeyPatch
+    findings: list[Finding], capsys: Output, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert main(["doctor"]) == 0
     assert capsys.readouterr().out.endswith("\nEverything is installed, and works.\n")
-    found.append(SAT)
+    findings.append(SAT)
     assert main(["doctor"]) == 0
     out = capsys.readouterr().out
     assert out.startswith("core\n  ok       python ")
@@ -91,8 +91,8 @@ def test_text(
     assert "  \x1b[33mmissing\x1b[0m  sat " in capsys.readouterr().out
 
 
-def test_something_is_broken(found: list[Finding], capsys: Output) -> None:
-    found.append(Finding("engines", "mip", "broken", "it \x1b[31merrs", "get another"))
+def test_something_is_broken(findings: list[Finding], capsys: Output) -> None:
+    findings.append(Finding("engines", "mip", "broken", "it \x1b[31merrs", "get another"))
     assert main(["doctor"]) == 1
     out = capsys.readouterr().out
     assert "  broken   mip           it \\x1b[31merrs\n" in out
@@ -102,7 +102,7 @@ def test_something_is_broken(found: list[Finding], capsys: Output) -> None:
     assert json.loads(capsys.readouterr().out)["fine"] is False
 
 
-def test_a_store_that_is_none(found: list[Finding], capsys: Output, home: Path) -> None:
+def test_a_store_that_is_none(findings: list[Finding], capsys: Output, home: Path) -> None:
     home.mkdir()
     (home / "store.sqlite3").write_text("not a database at all")
     assert main(["doctor"]) == 1
@@ -112,13 +112,15 @@ def test_a_store_that_is_none(found: list[Finding], capsys: Output, home: Path) 
 
 
 @pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="root may write anywhere")
-def test_a_store_that_cannot_be(found: list[Finding], capsys: Output, home: Path) -> None:
+def test_a_store_that_cannot_be(findings: list[Finding], capsys: Output, home: Path) -> None:
     home.mkdir(mode=0o500)
     assert main(["doctor"]) == 1
     assert "cannot be written" in capsys.readouterr().out
 
 
-def test_a_store_is_counted(found: list[Finding], capsys: Output, first: str, home: Path) -> None:
+def test_a_store_is_counted(
+    findings: list[Finding], capsys: Output, first: str, home: Path
+) -> None:
     main(["store", "import", first, "--into", "mine"])
     capsys.readouterr()
     assert main(["doctor"]) == 0
@@ -126,7 +128,9 @@ def test_a_store_is_counted(found: list[Finding], capsys: Output, first: str, ho
 
 
 def engine(name: str) -> Finding:
-    return next(each for each in task.findings() if (each.area, each.name) == ("engines", name))
+    return next(
+        finding for finding in task.findings() if (finding.area, finding.name) == ("engines", name)
+    )
 
 
 def test_an_engine(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -170,11 +174,11 @@ EXTRA_CASES = {
 
 @pytest.mark.parametrize("case", EXTRA_CASES)
 def test_an_extra(case: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    extra, state, about = EXTRA_CASES[case]
-    found = task._extra("tests", extra)
-    assert found.state == state
-    assert about in found.about
-    assert found.cure == ("" if state == "ok" else extras.install_command("tests"))
+    extra, state, text = EXTRA_CASES[case]
+    finding = task._extra("tests", extra)
+    assert finding.state == state
+    assert text in finding.about
+    assert finding.cure == ("" if state == "ok" else extras.install_command("tests"))
 
 
 @pytest.mark.parametrize(
@@ -194,10 +198,10 @@ def test_versions(version: str, need: str, fitting: bool) -> None:
 
 
 def test_core_that_is_broken(monkeypatch: pytest.MonkeyPatch) -> None:
-    def lost() -> None:
+    def raise_error() -> None:
         raise FileNotFoundError(2, "No such file", "boards.txt")
 
-    monkeypatch.setattr(task.collection, "boards", lost)
+    monkeypatch.setattr(task.collection, "boards", raise_error)
     assert task._collection().state == "broken"
     with monkeypatch.context() as patch:
         patch.setattr(kernels, "fault", lambda: "undefined symbol: queens")
@@ -205,8 +209,11 @@ def test_core_that_is_broken(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kernels, "_native", None)
     monkeypatch.setattr(kernels, "find_spec", lambda _: None)
     assert kernels.fault() is None
-    found = task._kernels()
-    assert (found.state, found.cure) == ("missing", "install a C compiler and reinstall queenside")
+    finding = task._kernels()
+    assert (finding.state, finding.cure) == (
+        "missing",
+        "install a C compiler and reinstall queenside",
+    )
 
 
 def test_the_guide_names_every_extra() -> None:

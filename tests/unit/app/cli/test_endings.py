@@ -151,18 +151,18 @@ for line in sys.argv[1:]:
 def test_output_that_is_full(first: str, child_environment: dict[str, str]) -> None:
     lines = re.split(r"[|\n]", WRITING.strip().replace("BOARD", first))
     program = [sys.executable, "-c", FULL, *lines]
-    done = subprocess.run(program, env=child_environment, stderr=subprocess.PIPE, text=True)
+    process = subprocess.run(program, env=child_environment, stderr=subprocess.PIPE, text=True)
     complaint = "queenside: No space left on device\n"
-    assert done.stderr == "".join(f"{complaint}74 {line}\n" for line in lines)
+    assert process.stderr == "".join(f"{complaint}74 {line}\n" for line in lines)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs POSIX shells")
 def test_output_that_is_closed(first: str) -> None:
     for words in (["--help"], ["solve", first], ["show", first, "--format", "svg"]):
         program = ["sh", "-c", 'exec "$@" >&-', "sh", sys.executable, "-m", "queenside", *words]
-        done = subprocess.run(program, stderr=subprocess.PIPE, text=True)
+        process = subprocess.run(program, stderr=subprocess.PIPE, text=True)
         complaint = "queenside: standard output is closed\n"
-        assert (done.returncode, done.stderr) == (74, complaint), words
+        assert (process.returncode, process.stderr) == (74, complaint), words
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs POSIX shells")
@@ -236,7 +236,7 @@ def listing() -> list[str]:
 @pytest.mark.parametrize("engine", listing())
 def test_ctrl_c(engine: str, child_environment: dict[str, str]) -> None:
     """In every engine: nothing is said, and no process is left."""
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", INTERRUPTED, engine],
         env=child_environment,
         capture_output=True,
@@ -244,7 +244,7 @@ def test_ctrl_c(engine: str, child_environment: dict[str, str]) -> None:
         timeout=600,
         check=False,
     )
-    assert (done.returncode, done.stdout, done.stderr) == (130, "", "0\n")
+    assert (process.returncode, process.stdout, process.stderr) == (130, "", "0\n")
 
 
 @pytest.mark.slow
@@ -252,9 +252,9 @@ def test_ctrl_c(engine: str, child_environment: dict[str, str]) -> None:
 def test_out_of_time_in_every_engine(engine: str, capsys: Output) -> None:
     words = ["solve", "n-queens:24", "--limit", "100000000", "--format", "json"]
     assert main([*words, "--engine", engine, "--time-limit", "0.3"]) == 75
-    said = capsys.readouterr()
-    assert json.loads(said.out)["status"] in ("unknown", "solved", "several")
-    assert said.err.startswith("queenside: out of time")
+    printed = capsys.readouterr()
+    assert json.loads(printed.out)["status"] in ("unknown", "solved", "several")
+    assert printed.err.startswith("queenside: out of time")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="needs POSIX signals")

@@ -30,7 +30,7 @@ NUMBERED = """\
 
 
 @pytest.fixture
-def played(tmp_path: Path) -> str:
+def played_board(tmp_path: Path) -> str:
     path = tmp_path / "played.txt"
     path.write_text(PLAYED)
     return str(path)

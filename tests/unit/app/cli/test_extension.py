@@ -53,7 +53,7 @@ def test_a_folder_holds_what_the_zip_holds(built: Path, tmp_path: Path) -> None:
 
 
 def test_the_same_bytes_every_time(built: Path, tmp_path: Path) -> None:
-    again = tmp_path / "again.zip"
+    copy = tmp_path / "again.zip"
     os.utime(SOURCES / "manifest.json")
-    extension.pack(again)
-    assert again.read_bytes() == built.read_bytes()
+    extension.pack(copy)
+    assert copy.read_bytes() == built.read_bytes()

@@ -21,9 +21,9 @@ Output = pytest.CaptureFixture[str]
 )
 def test_other_words_for_help_and_version(words: str, like: str, capsys: Output) -> None:
     assert main(words.split()) == 0
-    said = capsys.readouterr().out
+    printed = capsys.readouterr().out
     assert main(like.split()) == 0
-    assert capsys.readouterr().out == said
+    assert capsys.readouterr().out == printed
 
 
 @pytest.mark.parametrize(
@@ -59,8 +59,8 @@ def test_an_example_can_be_typed(words: str) -> None:
 )
 def test_an_option_by_another_name(words: str, like: str, capsys: Output) -> None:
     assert main(words.split()) == main(like.split()) == 0
-    said = capsys.readouterr().out
-    assert said[: len(said) // 2] == said[len(said) // 2 :]
+    printed = capsys.readouterr().out
+    assert printed[: len(printed) // 2] == printed[len(printed) // 2 :]
 
 
 def test_a_book_without_its_extra_says_what_is_missing() -> None:
@@ -68,6 +68,6 @@ def test_a_book_without_its_extra_says_what_is_missing() -> None:
         "import sys; sys.modules['fpdf'] = None; from queenside.app.cli import main; "
         "sys.exit(main(['book', '--number', '1', '-o', 'never.pdf']))"
     )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
-    assert done.returncode == 69
-    assert "a book needs fpdf: install it with" in done.stderr
+    process = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert process.returncode == 69
+    assert "a book needs fpdf: install it with" in process.stderr

@@ -9,7 +9,7 @@ import pytest
 from queenside.app.cli import main
 
 EXAMPLES = Path(__file__).parents[4] / "examples"
-FIRST, SEVERAL = str(EXAMPLES / "first.txt"), str(EXAMPLES / "several.txt")
+FIRST, SEVERAL_SOLUTIONS = str(EXAMPLES / "first.txt"), str(EXAMPLES / "several.txt")
 Output = pytest.CaptureFixture[str]
 
 

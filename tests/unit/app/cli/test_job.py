@@ -41,14 +41,14 @@ def test_an_estimate(
     path = str(tmp_path / "ten.job")
     Job.count(path, NQueens(10)).close()
     assert main(["job", "estimate", path, "--time-limit", "0", "--seed", "1"]) == 0
-    said = capsys.readouterr().out
-    assert said.startswith("count all solutions of 10-queens: about 1 second on one core, ")
-    assert said.endswith("(2 samples)\n")
+    printed = capsys.readouterr().out
+    assert printed.startswith("count all solutions of 10-queens: about 1 second on one core, ")
+    assert printed.endswith("(2 samples)\n")
     weeks = Cost(3e6, 3e5, 9)
     monkeypatch.setattr(Job, "cost", lambda *_, **__: weeks)
     assert main(["job", "estimate", path]) == 0
-    assert "standard error 10% (9 samples)\n" in (said := capsys.readouterr().out)
-    assert said.endswith(", 50 minutes on 1,000\n")
+    assert "standard error 10% (9 samples)\n" in (printed := capsys.readouterr().out)
+    assert printed.endswith(", 50 minutes on 1,000\n")
     monkeypatch.undo()
     assert main(["job", "status", path]) == 0
     assert ": 0 of" not in capsys.readouterr().out

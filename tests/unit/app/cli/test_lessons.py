@@ -19,10 +19,10 @@ def test_both_tables_fit_a_terminal_and_stand_in_columns(capsys: Output) -> None
     row = r"4      smallest set first +[\d.,]+ +6 +[\d.,]+ +60 0\.0205 0\.0655"
     assert re.fullmatch(row, lines[4])
     heads = [line for line in lines if line.startswith("lesson  ")]
-    ends = [[found.end() for found in re.finditer(r"\S+", head)][1:] for head in heads]
+    ends = [[match.end() for match in re.finditer(r"\S+", head)][1:] for head in heads]
     for start, stops in zip(("4 ", "e "), ends, strict=True):
         row = next(line for line in lines if line.startswith(start))
-        assert [found.end() for found in re.finditer(r"\S+", row)][-len(stops) :] == stops
+        assert [match.end() for match in re.finditer(r"\S+", row)][-len(stops) :] == stops
 
 
 @pytest.mark.parametrize("lesson", QUEENS, ids=lambda lesson: lesson.key)

@@ -33,19 +33,19 @@ def test_every_command_and_option_is_there(page: str) -> None:
 
 
 def test_every_exit_code_is_there(page: str) -> None:
-    told = page.partition(".SH EXIT STATUS")[2].partition(".EE")[0].split()
+    codes_on_page = page.partition(".SH EXIT STATUS")[2].partition(".EE")[0].split()
     codes = {value for name, value in vars(exits).items() if name.isupper() and name[0] != "_"}
-    assert {str(code) for code in codes} <= set(told)
+    assert {str(code) for code in codes} <= set(codes_on_page)
 
 
 @pytest.mark.skipif(not shutil.which("mandoc"), reason="mandoc is not installed")
 def test_mandoc_finds_no_fault() -> None:
-    done = subprocess.run(["mandoc", "-Tlint", str(PATH)], capture_output=True, text=True)
-    assert (done.returncode, done.stdout) == (0, "")
+    process = subprocess.run(["mandoc", "-Tlint", str(PATH)], capture_output=True, text=True)
+    assert (process.returncode, process.stdout) == (0, "")
 
 
 @pytest.mark.skipif(not shutil.which("groff"), reason="groff is not installed")
 def test_groff_finds_no_fault() -> None:
     words = ["groff", "-man", "-ww", "-z", "-Kutf8", "-Tutf8", str(PATH)]
-    done = subprocess.run(words, capture_output=True, text=True)
-    assert (done.returncode, done.stderr) == (0, "")
+    process = subprocess.run(words, capture_output=True, text=True)
+    assert (process.returncode, process.stderr) == (0, "")

@@ -37,12 +37,12 @@ from queenside.counter.jobs import Job
 def test_words_and_least_are_those_of_the_contract(
     command: str, option: str, declared: Any, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    kind, about = declared.__metadata__
+    kind, help_text = declared.__metadata__
     assert main([command, "--help"]) == exits.SUCCESS
-    assert about in " ".join(capsys.readouterr().out.split())
-    if least := getattr(kind, "minimum", None):
-        words = [command, f"--{option}", str(least - 1)]
-        with pytest.raises(UsageError, match=f"a whole number from {least}, not"):
+    assert help_text in " ".join(capsys.readouterr().out.split())
+    if minimum := getattr(kind, "minimum", None):
+        words = [command, f"--{option}", str(minimum - 1)]
+        with pytest.raises(UsageError, match=f"a whole number from {minimum}, not"):
             build(command).parse_args(words)
 
 
@@ -76,9 +76,9 @@ def test_a_job_is_told_what_the_contract_says(
 ) -> None:
     """On the command line and in Python."""
     method = {"generate": "make"}.get(task, task)
-    taken = inspect.signature(getattr(Job, method)).parameters
+    parameters = inspect.signature(getattr(Job, method)).parameters
     assert main(["job", "new", "--help"]) == exits.SUCCESS
-    shown = " ".join(capsys.readouterr().out.split())
+    help_text = " ".join(capsys.readouterr().out.split())
     for field in fields_of(jobs.TASKS[task]):
-        assert field.name in taken
-        assert f"--{field.name.replace('_', '-')} " in shown
+        assert field.name in parameters
+        assert f"--{field.name.replace('_', '-')} " in help_text

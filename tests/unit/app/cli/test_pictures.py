@@ -61,11 +61,11 @@ def test_boards_that_are_made(form: str, tmp_path: Path, capsys: Output) -> None
 def test_an_explanation_is_a_folder(form: str, tmp_path: Path, capsys: Output) -> None:
     board = "5:AB4CDCBC2DCBC4E2C5"
     assert main(["explain", board, "--format", form, "-o", str(tmp_path / "steps")]) == 0
-    found = sorted((tmp_path / "steps").iterdir())
-    assert len(found) > 3
-    assert {path.suffix for path in found} == {f".{form}"}
-    assert [int(path.stem) for path in found] == [*range(1, len(found) + 1)]
-    assert all(path.read_bytes().startswith(BEGINNINGS[form]) for path in found)
+    paths = sorted((tmp_path / "steps").iterdir())
+    assert len(paths) > 3
+    assert {path.suffix for path in paths} == {f".{form}"}
+    assert [int(path.stem) for path in paths] == [*range(1, len(paths) + 1)]
+    assert all(path.read_bytes().startswith(BEGINNINGS[form]) for path in paths)
     assert main(["explain", board, "-o", str(tmp_path / f"a.{form}")]) == 2
     assert f"{form} writes many files" in capsys.readouterr().err
 
@@ -83,9 +83,9 @@ def test_sentences_go_by_the_letters_of_the_pictures(tmp_path: Path) -> None:
 @pytest.mark.parametrize("form", ["png", "pdf"])
 def test_bytes_go_down_a_pipe(form: str) -> None:
     words = [sys.executable, "-m", "queenside", "solve", "n-queens:6", "--format", form]
-    done = subprocess.run(words, env={"PYTHONPATH": str(ROOT / "src")}, capture_output=True)
-    assert (done.returncode, done.stderr) == (0, b"")
-    assert done.stdout.startswith(BEGINNINGS[form])
+    process = subprocess.run(words, env={"PYTHONPATH": str(ROOT / "src")}, capture_output=True)
+    assert (process.returncode, process.stderr) == (0, b"")
+    assert process.stdout.startswith(BEGINNINGS[form])
 
 
 @pytest.mark.parametrize("words", [w for w in COMMANDS.values() if w[0] != "compare"])
@@ -104,9 +104,9 @@ def test_zoom_and_paper(tmp_path: Path) -> None:
     path = tmp_path / "a.png"
     words = ["show", "n-queens:4", "-o", str(path), "--zoom", "0.5", "--transparent"]
     assert main(words) == 0
-    with image.open(path) as found:
-        assert found.size == (84, 84)
-        assert found.convert("RGBA").getpixel((0, 0))[3] == 0
+    with image.open(path) as picture:
+        assert picture.size == (84, 84)
+        assert picture.convert("RGBA").getpixel((0, 0))[3] == 0
 
 
 def test_a_picture_that_is_too_large(tmp_path: Path, capsys: Output) -> None:

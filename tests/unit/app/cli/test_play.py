@@ -13,17 +13,21 @@ from queenside.app.cli import main
 
 def test_without_its_extra_it_says_what_to_install(tmp_path: Path) -> None:
     missing = "import sys; sys.modules['prompt_toolkit'] = None; "
-    done = run(f"{missing}from queenside.app.cli import main; sys.exit(main(['play']))", tmp_path)
-    assert done.returncode == 69
-    assert "[play]'" in done.stderr  # from where it was installed
-    assert len(done.stderr.splitlines()) == 1
+    process = run(
+        f"{missing}from queenside.app.cli import main; sys.exit(main(['play']))", tmp_path
+    )
+    assert process.returncode == 69
+    assert "[play]'" in process.stderr  # from where it was installed
+    assert len(process.stderr.splitlines()) == 1
 
 
 def test_without_a_terminal_it_refuses(tmp_path: Path) -> None:
     pytest.importorskip("prompt_toolkit", reason="pip install 'queenside[play]'")
-    done = run("import sys; from queenside.app.cli import main; sys.exit(main(['play']))", tmp_path)
-    assert done.returncode == 2
-    assert done.stderr == "queenside: play needs a terminal for both input and output\n"
+    process = run(
+        "import sys; from queenside.app.cli import main; sys.exit(main(['play']))", tmp_path
+    )
+    assert process.returncode == 2
+    assert process.stderr == "queenside: play needs a terminal for both input and output\n"
 
 
 def test_a_dumb_terminal_is_refused(

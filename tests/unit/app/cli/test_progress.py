@@ -13,23 +13,23 @@ from queenside.app.cli.progress import Bar, Waiting, report_number, report_share
 from tests.unit.app.cli.conftest import Screen
 
 
-def drawn(monkeypatch: pytest.MonkeyPatch, *steps: tuple[float, int]) -> str:
+def draw_bar(monkeypatch: pytest.MonkeyPatch, *steps: tuple[float, int]) -> str:
     """What the bar over 40 boards draws after so many seconds with so many done."""
     screen, now = Screen(), 100.0
     monkeypatch.setattr(sys, "stderr", screen)
     monkeypatch.setattr(progress.time, "monotonic", lambda: now)
     with Bar() as bar:
         show = report_number(bar, 40)
-        for seconds, done in steps:
+        for seconds, number in steps:
             now = 100.0 + seconds
-            show(done)
+            show(number)
     return screen.getvalue()
 
 
 def test_rate_and_time_left_stand_beside_the_bar(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "1 of 40" in (early := drawn(monkeypatch, (0.1, 1)))
+    assert "1 of 40" in (early := draw_bar(monkeypatch, (0.1, 1)))
     assert "left" not in early
-    later = drawn(monkeypatch, (0.1, 1), (5.0, 10))
+    later = draw_bar(monkeypatch, (0.1, 1), (5.0, 10))
     assert "10 of 40, 2 a second, 15 seconds left" in later
 
 
@@ -47,36 +47,36 @@ def test_the_bar_says_how_much_time_is_left_and_fits_its_line(
         now = 400.0
         bar.show(0.8, "a long name " * 9)
         bar.show(0.9, "too soon to be drawn")
-    *drawn, cleared, last = screen.getvalue().split("\r")[1:]
-    assert [line.rstrip() for line in drawn[:4]] == [
+    *draw_bar, cleared, last = screen.getvalue().split("\r")[1:]
+    assert [line.rstrip() for line in draw_bar[:4]] == [
         "[........................]   0%",
         "[##......................]  10%",
         "[######..................]  25%  90 seconds left",
         "[##################......]  75%  80 seconds left",
     ]
-    assert drawn[4].startswith("[###################.....]  80%  a long name")
-    assert len(drawn[4]) == 59
-    assert (len(drawn), cleared, last) == (5, " " * 59, "")
+    assert draw_bar[4].startswith("[###################.....]  80%  a long name")
+    assert len(draw_bar[4]) == 59
+    assert (len(draw_bar), cleared, last) == (5, " " * 59, "")
 
 
 def test_quiet_draws_no_bar(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(terminal, "is_quiet", lambda: True)
-    assert drawn(monkeypatch, (1.0, 1)) == ""
+    assert draw_bar(monkeypatch, (1.0, 1)) == ""
 
 
 @pytest.mark.parametrize(
-    ("limit", "said"),
+    ("limit", "text"),
     [(None, "searching for 12 seconds"), (60.0, "] " + " 20%  12 seconds of 60 seconds")],
 )
 def test_waiting_says_how_long_it_has_been(
-    monkeypatch: pytest.MonkeyPatch, limit: float | None, said: str
+    monkeypatch: pytest.MonkeyPatch, limit: float | None, text: str
 ) -> None:
     screen = Screen()
     monkeypatch.setattr(sys, "stderr", screen)
     with Waiting(limit) as bar:
         bar.say(12.0)
         bar.show(0.5, "half")
-    assert said in screen.getvalue()
+    assert text in screen.getvalue()
     assert screen.getvalue().endswith("\r")
 
 
@@ -92,9 +92,9 @@ def test_waiting_says_nothing_at_once_nor_into_a_file(monkeypatch: pytest.Monkey
 
 
 def test_a_search_that_takes_long_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    screen, spoken = Screen(), threading.Event()
+    screen, is_shown = Screen(), threading.Event()
     monkeypatch.setattr(sys, "stderr", screen)
     monkeypatch.setattr(progress, "_DELAY", 0.0)
-    monkeypatch.setattr(Waiting, "say", lambda *_: spoken.set())
+    monkeypatch.setattr(Waiting, "say", lambda *_: is_shown.set())
     with Waiting():
-        assert spoken.wait(60)
+        assert is_shown.wait(60)

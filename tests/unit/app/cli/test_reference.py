@@ -15,17 +15,17 @@ ROOT = Path(__file__).parents[4]
 PAGE = (ROOT / "docs" / "reference" / "command-line.md").read_text("utf-8")
 BLOCKS = re.findall(r"```console\n(.*?)```", PAGE, re.DOTALL)
 EXAMPLES = [
-    (command, shown)
+    (command, output)
     for block in BLOCKS
-    for command, shown in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE)
+    for command, output in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE)
 ]
 BOARD = dict(EXAMPLES)["cat board.txt"]
 
 
-@pytest.mark.parametrize(("command", "shown"), EXAMPLES[1:], ids=[c for c, _ in EXAMPLES[1:]])
+@pytest.mark.parametrize(("command", "output"), EXAMPLES[1:], ids=[c for c, _ in EXAMPLES[1:]])
 def test_example(
     command: str,
-    shown: str,
+    output: str,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
@@ -38,7 +38,7 @@ def test_example(
     program, *words = shlex.split(command)
     assert program == "queenside"
     assert main(words) in (exits.SUCCESS, exits.NEGATIVE)
-    assert "".join(capsys.readouterr()) == shown
+    assert "".join(capsys.readouterr()) == output
 
 
 def test_every_exit_code_is_listed() -> None:

@@ -128,8 +128,8 @@ def run_step(
         Path(target).write_text(out, encoding="utf-8")
         out = ""
     out = "".join(f"{line}\n" for line in out.splitlines())
-    shown = out + "".join(f"! {line}\n" for line in errors.splitlines())
-    return shown + (f"[{code}]\n" if code else "")
+    printed = out + "".join(f"! {line}\n" for line in errors.splitlines())
+    return printed + (f"[{code}]\n" if code else "")
 
 
 @pytest.fixture(autouse=True)

@@ -31,9 +31,9 @@ def test_without_pyodide_it_says_what_python_takes(
     monkeypatch.chdir(tmp_path)
     cure = f"run npm install pyodide@{PINNED['pyodide']}"
     assert main(["site", "public", "--python"]) == 69
-    said = capsys.readouterr().err
-    assert "15 MB, from npm" in said
-    assert cure in said
+    complaint = capsys.readouterr().err
+    assert "15 MB, from npm" in complaint
+    assert cure in complaint
     package = tmp_path / "node_modules" / "pyodide" / "package.json"
     package.parent.mkdir(parents=True)
     package.write_text('{"version": "0.1.0"}')
@@ -52,10 +52,10 @@ def check_files(folder: Path) -> Path:
     for name in re.findall(r'(?:src|href)="(?!data:)([^"#]+)"', text):
         assert (folder / name).is_file(), name
     worker = (folder / "sw.js").read_text(encoding="utf-8")
-    kept = json.loads(re.findall(r"= (\{.*\});", worker)[0])
-    assert all((folder / name).is_file() for name in kept["files"])
+    facts = json.loads(re.findall(r"= (\{.*\});", worker)[0])
+    assert all((folder / name).is_file() for name in facts["files"])
     [app] = folder.glob("app-*")
-    assert kept["version"].startswith(app.name)
+    assert facts["version"].startswith(app.name)
     return app
 
 
@@ -75,12 +75,12 @@ def test_a_site_takes_neither_npm_nor_a_network(
 
 @pytest.mark.slow
 def test_a_site(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    folder = static.built(tmp_path / "public", python=False)
+    folder = static.build_site(tmp_path / "public", python=False)
     app = check_files(folder)
     days = [json.loads(file.read_text(encoding="utf-8")) for file in app.glob("data/days-*")]
     assert {len(boards) for boards in days} == {collection.DAYS / DAY_FILES}, "all of one length"
     before = {path: path.stat().st_ino for path in folder.rglob("*")}
-    static.built(folder, python=False)  # in place of the one that is there
+    static.build_site(folder, python=False)  # in place of the one that is there
     assert {*folder.rglob("*")} == {*before}, "the same sources give the same names"
     (folder / "notes.txt").write_text("mine")
     assert main(["site", str(folder)]) == 74

@@ -36,7 +36,7 @@ def boards(tmp_path: Path) -> str:
     return str(path)
 
 
-def said(capsys: Output, *words: str) -> str:
+def run_store(capsys: Output, *words: str) -> str:
     assert main(["store", *words]) == 0
     out, err = capsys.readouterr()
     assert err == ""
@@ -46,17 +46,17 @@ def said(capsys: Output, *words: str) -> str:
 def test_the_whole_store_moves(
     boards: str, home: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    said(capsys, "import", boards)
-    said(capsys, "record", "n-queens:5", "--seconds", "60")
-    assert said(capsys, "export", "-o", "all.jsonl") == ""
+    run_store(capsys, "import", boards)
+    run_store(capsys, "record", "n-queens:5", "--seconds", "60")
+    assert run_store(capsys, "export", "-o", "all.jsonl") == ""
     monkeypatch.setenv("QUEENSIDE_HOME", str(home.with_name("other")))
-    assert said(capsys, "import", "all.jsonl") == "2 boards, 1 game, 0 settings added\n"
-    assert said(capsys, "list") == "mine: 2 boards\n"
-    assert said(capsys, "export") == Path("all.jsonl").read_text()
+    assert run_store(capsys, "import", "all.jsonl") == "2 boards, 1 game, 0 settings added\n"
+    assert run_store(capsys, "list") == "mine: 2 boards\n"
+    assert run_store(capsys, "export") == Path("all.jsonl").read_text()
 
 
 def test_path_says_where_it_is_and_makes_none(home: Path, capsys: Output) -> None:
-    assert said(capsys, "path") == f"{home / 'store.sqlite3'}\n"
+    assert run_store(capsys, "path") == f"{home / 'store.sqlite3'}\n"
     assert not home.exists()
 
 
@@ -74,7 +74,7 @@ def test_a_file_that_is_no_store_stays_as_it_is(home: Path, first: str, capsys: 
 
 
 @pytest.mark.parametrize(
-    ("seconds", "shown"), [(0, "0:00"), (59.6, "1:00"), (75, "1:15"), (3723, "1:02:03")]
+    ("seconds", "text"), [(0, "0:00"), (59.6, "1:00"), (75, "1:15"), (3723, "1:02:03")]
 )
-def test_times_are_shown_as_clocks_show_them(seconds: float, shown: str) -> None:
-    assert clock(seconds) == shown
+def test_times_are_shown_as_clocks_show_them(seconds: float, text: str) -> None:
+    assert clock(seconds) == text

@@ -49,12 +49,12 @@ def test_solve_on_a_terminal(
     process = start("solve", first, env={"TERM": "xterm-256color", **environment}, stdout=writer)
     assert process.wait() == 0
     os.close(writer)
-    shown = os.read(reader, 65536).decode()
+    output = os.read(reader, 65536).decode()
     os.close(reader)
     process.communicate()
-    assert shown.count("♛") == 5
-    assert shown.endswith("This is the only solution.\r\n")
-    assert (escape in shown) if escape else ("\x1b" not in shown)
+    assert output.count("♛") == 5
+    assert output.endswith("This is the only solution.\r\n")
+    assert (escape in output) if escape else ("\x1b" not in output)
 
 
 @pytest.mark.parametrize(
@@ -70,19 +70,19 @@ def test_a_terminal_that_knows_no_queen(
     first: str, start: Start, environment: dict[str, str]
 ) -> None:
     process = start("solve", first, env=environment)
-    shown, complaint = process.communicate()
+    output, complaint = process.communicate()
     assert (process.returncode, complaint) == (0, "")
-    assert shown.isascii()
-    assert shown.startswith("+---+---------------+\n| Q | .")
+    assert output.isascii()
+    assert output.startswith("+---+---------------+\n| Q | .")
     coloured = start("solve", first, env={**environment, "FORCE_COLOR": "1"})
-    shown, complaint = coloured.communicate()
+    output, complaint = coloured.communicate()
     assert (coloured.returncode, complaint) == (0, "")
-    assert " Q " in shown
+    assert " Q " in output
 
 
 def test_complaints_fit_the_terminal_too(start: Start) -> None:
     environment = {"PYTHONIOENCODING": "ascii"}
     process = start("show", "♛×♛", env=environment)
-    shown, complaint = process.communicate()
-    assert (process.returncode, shown) == (66, "")
+    output, complaint = process.communicate()
+    assert (process.returncode, output) == (66, "")
     assert "QxQ" in complaint

@@ -21,7 +21,7 @@ from queenside.explainer.explain.explain import explain
 from queenside.explainer.hint import hint
 from queenside.explainer.logic.catalogue import MARKS
 from queenside.explainer.logic.ladder import ONE
-from tests.boards import published
+from tests.boards import published_boards
 from tests.extension import Extension
 from tests.maps import random_document
 
@@ -177,7 +177,9 @@ def test_boards_with_no_solution_or_several(extension: Extension) -> None:
 def boards() -> list[RegionPuzzle]:
     """Boards with one solution: made ones, published ones where there are any, two stars."""
     made = [qs.generate(5 + seed % 8, seed=seed) for seed in range(60)]
-    known = [b for b in published("queens_boards.jsonl") if b["solutions"] == 1 and b["size"] < 13]
+    known = [
+        b for b in published_boards("queens_boards.jsonl") if b["solutions"] == 1 and b["size"] < 13
+    ]
     found = made + [RegionPuzzle(each["regions"]) for each in known[:60]]
     for name in ("stars-2-9", "stars-2-10"):
         puzzle = board.read_all(EXAMPLES / f"{name}.txt")[0].puzzle

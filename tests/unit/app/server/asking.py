@@ -61,29 +61,31 @@ async def ask(
     The other thing that may happen is that it hears some words.
     """
     parts = body if isinstance(body, list) else [body]
-    said: list[dict[str, Any]] = []
+    messages: list[dict[str, Any]] = []
     coming = iter(parts)
-    left = len(parts)
+    pending = len(parts)
 
     async def receive() -> dict[str, Any]:
-        nonlocal left
-        if left:
-            left -= 1
-            return {"type": "http.request", "body": next(coming), "more_body": left > 0}
+        nonlocal pending
+        if pending:
+            pending -= 1
+            return {"type": "http.request", "body": next(coming), "more_body": pending > 0}
         await (leaves or asyncio.Event()).wait()
         return {"type": "http.disconnect"}
 
     async def send(message: dict[str, Any]) -> None:
-        said.append(message)
+        messages.append(message)
         if hears and hears[0] in message.get("body", b""):
             hears[1].set()
 
     await app(scope_of(method, path, headers), receive, send)
-    if not said:
+    if not messages:
         return Answer(0, {}, b"")
-    start, *rest = said
-    told = {key.decode(): value.decode() for key, value in start["headers"]}
-    return Answer(start["status"], told, b"".join(each.get("body", b"") for each in rest))
+    start, *rest = messages
+    headers_by_name = {key.decode(): value.decode() for key, value in start["headers"]}
+    return Answer(
+        start["status"], headers_by_name, b"".join(message.get("body", b"") for message in rest)
+    )
 
 
 def scope_of(method: str, path: str, headers: tuple[Header, ...]) -> dict[str, Any]:
@@ -108,8 +110,8 @@ def asking(
     """What comes of a scenario with an application of its own, whose processes are then ended."""
 
     async def run() -> T:
-        more = {"jobs": folder} if folder else {}
-        app = create_application(Settings(PORT, TOKEN, **more, **settings))
+        job_settings = {"jobs": folder} if folder else {}
+        app = create_application(Settings(PORT, TOKEN, **job_settings, **settings))
         try:
             return await scenario(app)
         finally:

@@ -39,10 +39,10 @@ def picture(regions: Sequence[str], kind: str = "PNG") -> bytes:
             x, y = column * SIDE, row * SIDE
             colour = COLOURS[ord(name) - ord("A")]
             draw.rectangle((x, y, x + SIDE - 1, y + SIDE - 1), fill=colour, outline="#262a36")
-    return encoded(image, kind)
+    return encode(image, kind)
 
 
-def drawn(rows: Sequence[str]) -> Image.Image:
+def draw_rows(rows: Sequence[str]) -> Image.Image:
     """A picture of no board: crimson where the rows have a sign, on white."""
     from PIL import Image, ImageDraw
 
@@ -56,7 +56,7 @@ def drawn(rows: Sequence[str]) -> Image.Image:
     return image
 
 
-def encoded(image: Image.Image, kind: str = "PNG", **options: Any) -> bytes:
+def encode(image: Image.Image, kind: str = "PNG", **options: Any) -> bytes:
     file = io.BytesIO()
     image.save(file, kind, **options)
     return file.getvalue()

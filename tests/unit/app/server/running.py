@@ -39,9 +39,9 @@ class Site(NamedTuple):
     def send(self, method: str, path: str, words: str | None, **headers: str) -> tuple[int, bytes]:
         """Ask by any method, with a body as it is."""
         connection = self.connect()
-        told = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
+        own_headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
         try:
-            connection.request(method, path, words, told | headers)
+            connection.request(method, path, words, own_headers | headers)
             answer = connection.getresponse()
             return answer.status, answer.read()
         finally:
@@ -61,9 +61,9 @@ def serving(home: Path, *words: str) -> Iterator[Site]:
     )
     try:
         assert process.stdout
-        found = re.search(r"http://127\.0\.0\.1:(\d+)/#token=(\S+)", process.stdout.readline())
-        assert found, process.communicate()
-        yield Site(process, int(found[1]), found[2], home)
+        match = re.search(r"http://127\.0\.0\.1:(\d+)/#token=(\S+)", process.stdout.readline())
+        assert match, process.communicate()
+        yield Site(process, int(match[1]), match[2], home)
     finally:
         process.kill()
         process.communicate()
@@ -79,13 +79,13 @@ def until(holds: Callable[[], bool]) -> None:
 def below(pid: int) -> list[int]:
     path = Path(f"/proc/{pid}/task/{pid}/children")
     try:
-        own = [int(word) for word in path.read_text().split()]
+        children = [int(word) for word in path.read_text().split()]
     except (FileNotFoundError, ProcessLookupError):
         return []
-    return [*own, *(each for child in own for each in below(child))]
+    return [*children, *(descendant for child in children for descendant in below(child))]
 
 
-def gone(pid: int) -> bool:
+def has_ended(pid: int) -> bool:
     """Whether the process has ended."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
@@ -94,12 +94,12 @@ def gone(pid: int) -> bool:
 
 
 def group(leader: int) -> list[int]:
-    found = []
+    members = []
     for path in Path("/proc").glob("[0-9]*/stat"):
         try:
             words = path.read_text().rpartition(")")[2].split()
         except (FileNotFoundError, ProcessLookupError):
             continue
         if int(words[2]) == leader and words[0] != "Z":
-            found.append(int(path.parent.name))
-    return found
+            members.append(int(path.parent.name))
+    return members

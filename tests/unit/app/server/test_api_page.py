@@ -13,10 +13,10 @@ PAGE = (Path(__file__).parents[4] / "docs" / "reference" / "web-api.md").read_te
 
 
 def test_every_status_is_explained() -> None:
-    told = {
+    codes = {
         code for cell in re.findall(r"^\| (\d[\d, ]+) \|", PAGE, re.M) for code in cell.split(", ")
     }
-    assert told == {*openapi.document()["components"]["responses"], "405"}
+    assert codes == {*openapi.document()["components"]["responses"], "405"}
 
 
 def test_the_examples_are_true(tmp_path: Path) -> None:
@@ -26,5 +26,5 @@ def test_the_examples_are_true(tmp_path: Path) -> None:
         program, _, lines = code.replace(":8000/", f":{site.port}/").partition("\n\n\nask(")
         exec(program, names)
         for line in f"ask({lines}".splitlines():
-            asked, shown = line.split("  # ")
-            assert repr(eval(asked, names)) == shown
+            expression, output = line.split("  # ")
+            assert repr(eval(expression, names)) == output

@@ -19,7 +19,7 @@ from queenside.app.server.connection import PATIENCE, PatientConnection  # isort
 from queenside.app.server.server import listening  # isort: skip
 
 HEAD = b"POST /api/v1/check HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 4\r\n\r\n"
-WHOLE = b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+FULL_REQUEST = b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 
 
 class Timer:
@@ -53,7 +53,7 @@ class Line(asyncio.Transport):
         pass
 
 
-class Met:
+class ConnectionPair:
     """A connection with its line, and the timers it has set to the limit for requests."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -84,18 +84,18 @@ class Met:
 
 
 @pytest.fixture
-def met() -> Any:
+def connect() -> Any:
     loop = asyncio.new_event_loop()
-    yield Met(loop)
+    yield ConnectionPair(loop)
     with suppress(RuntimeError):
         loop.run_until_complete(asyncio.sleep(0))
     loop.close()
 
 
-def test_nobody_who_connects_and_says_nothing_stays(met: Met) -> None:
-    [timer] = met.waiting
+def test_nobody_who_connects_and_says_nothing_stays(connect: ConnectionPair) -> None:
+    [timer] = connect.waiting
     timer.call()
-    assert met.line.is_closed
+    assert connect.line.is_closed
 
 
 @pytest.mark.parametrize(
@@ -103,38 +103,40 @@ def test_nobody_who_connects_and_says_nothing_stays(met: Met) -> None:
     [[b"GET / HTT"], [b"GET /health HTTP/1.1\r\n", b"X: "], [HEAD], [HEAD, b"{", b"}"]],
     ids=["line", "header", "no body", "half a body"],
 )
-def test_a_part_of_a_request_buys_no_time(parts: list[bytes], met: Met) -> None:
+def test_a_part_of_a_request_buys_no_time(parts: list[bytes], connect: ConnectionPair) -> None:
     for part in parts:
-        met.connection.data_received(part)
-    [timer] = met.timers  # the first, from before there was anything
+        connect.connection.data_received(part)
+    [timer] = connect.timers  # the first, from before there was anything
     assert not timer.is_cancelled
     timer.call()
-    assert met.line.is_closed
+    assert connect.line.is_closed
 
 
-@pytest.mark.parametrize("parts", [[WHOLE], [HEAD, b"{}", b"{}"]], ids=["GET", "POST"])
-def test_a_whole_request_has_all_the_time_it_takes(parts: list[bytes], met: Met) -> None:
+@pytest.mark.parametrize("parts", [[FULL_REQUEST], [HEAD, b"{}", b"{}"]], ids=["GET", "POST"])
+def test_a_whole_request_has_all_the_time_it_takes(
+    parts: list[bytes], connect: ConnectionPair
+) -> None:
     for part in parts:
-        met.connection.data_received(part)
-    assert not met.waiting
+        connect.connection.data_received(part)
+    assert not connect.waiting
 
 
-def test_the_next_request_on_a_connection_has_as_long(met: Met) -> None:
-    loop = met.connection.loop
-    met.connection.data_received(WHOLE)
+def test_the_next_request_on_a_connection_has_as_long(connect: ConnectionPair) -> None:
+    loop = connect.connection.loop
+    connect.connection.data_received(FULL_REQUEST)
     for _ in range(5):
         loop.run_until_complete(asyncio.sleep(0))
-    assert b"200" in met.line.written
-    assert not met.waiting  # idle: uvicorn closes that
-    met.connection.data_received(b"GET /heal")
-    [timer] = met.waiting
-    met.connection.data_received(b"th HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+    assert b"200" in connect.line.written
+    assert not connect.waiting  # idle: uvicorn closes that
+    connect.connection.data_received(b"GET /heal")
+    [timer] = connect.waiting
+    connect.connection.data_received(b"th HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
     assert timer.is_cancelled
 
 
-def test_what_is_left_alone_has_no_timer(met: Met) -> None:
-    met.connection.connection_lost(None)
-    assert not met.waiting
+def test_what_is_left_alone_has_no_timer(connect: ConnectionPair) -> None:
+    connect.connection.connection_lost(None)
+    assert not connect.waiting
 
 
 def test_the_limit() -> None:
@@ -144,17 +146,21 @@ def test_the_limit() -> None:
 def test_answers_are_sent_at_once() -> None:
     """Else the body of each, which follows its head, waits for 40 ms on a kept-alive connection."""
 
-    async def accepted() -> int:
-        made: asyncio.Future[asyncio.BaseTransport] = asyncio.get_running_loop().create_future()
+    async def read_no_delay() -> int:
+        connected: asyncio.Future[asyncio.BaseTransport] = (
+            asyncio.get_running_loop().create_future()
+        )
 
-        class Met(asyncio.Protocol):
+        class ConnectionPair(asyncio.Protocol):
             def connection_made(self, transport: asyncio.BaseTransport) -> None:
-                made.set_result(transport)
+                connected.set_result(transport)
 
         with listening(0) as listener:
-            async with await asyncio.get_running_loop().create_server(Met, sock=listener):
+            async with await asyncio.get_running_loop().create_server(
+                ConnectionPair, sock=listener
+            ):
                 with socket.create_connection(listener.getsockname()):
-                    found = (await made).get_extra_info("socket")
-                    return found.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+                    accepted_socket = (await connected).get_extra_info("socket")
+                    return accepted_socket.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
 
-    assert asyncio.run(accepted())
+    assert asyncio.run(read_no_delay())

@@ -19,7 +19,7 @@ from queenside.app.server.app import Settings, create_application  # isort: skip
 from queenside.app.site.packages import find_package  # isort: skip
 
 APP = create_application(Settings(PORT, TOKEN))
-PAGE = Path(queenside.app.server.__file__).parent / "page"
+PAGE = Path(queenside.app.server.__file__).parents[1] / "page"
 ROOT = Path(__file__).parents[4]
 
 
@@ -28,11 +28,11 @@ def get(path: str, *headers: Header) -> Answer:
 
 
 def test_every_file_of_the_page_is_there() -> None:
-    found = files.load_page()
+    page_files = files.load_page()
     for path in PAGE.rglob("*"):
         if path.suffix in files.MEDIA_TYPES:
-            assert f"/{path.relative_to(PAGE).as_posix()}" in found
-    for path, file in found.items():
+            assert f"/{path.relative_to(PAGE).as_posix()}" in page_files
+    for path, file in page_files.items():
         answer = get(path)
         assert (answer.status, answer.body) == (200, file.content)
         assert answer.headers["content-type"] == file.media_type
@@ -45,8 +45,8 @@ def test_the_page_itself_is_at_the_root() -> None:
 
 def test_what_has_not_changed_is_not_sent_again() -> None:
     tag = get("/").headers["etag"].encode()
-    again = get("/", (b"if-none-match", tag))
-    assert (again.status, again.body) == (304, b"")
+    second = get("/", (b"if-none-match", tag))
+    assert (second.status, second.body) == (304, b"")
     assert get("/", (b"if-none-match", b'"other"')).status == 200
 
 
@@ -80,8 +80,8 @@ def test_the_page_may_name_a_site_for_links() -> None:
 
 
 def test_the_page_may_keep_every_file(tmp_path: Path) -> None:
-    found = files.load_page(bundle=tmp_path)  # where there is none
-    assert {*json.loads(found[files.LIST].content)} == {*found} - {files.LIST}
+    page_files = files.load_page(bundle=tmp_path)  # where there is none
+    assert {*json.loads(page_files[files.LIST].content)} == {*page_files} - {files.LIST}
 
 
 def test_a_bundle_is_served_as_long_as_it_is_of_this_page(tmp_path: Path) -> None:
@@ -90,16 +90,16 @@ def test_a_bundle_is_served_as_long_as_it_is_of_this_page(tmp_path: Path) -> Non
     except EngineUnavailable as missing:
         pytest.skip(str(missing))
     bundling.write(tmp_path, esbuild)
-    found = files.load_page(bundle=tmp_path)
-    index = found["/"].content.decode()
+    page_files = files.load_page(bundle=tmp_path)
+    index = page_files["/"].content.decode()
     loaded = re.findall(r'(?:src|href)="(/[^"#]+)"', index)
     assert len(loaded) == 4
-    assert [found[path].lasting for path in loaded] == [False, True, True, True]
+    assert [page_files[path].lasting for path in loaded] == [False, True, True, True]
     worker = loaded[-1].replace("start.js", "worker.js")
-    assert found[worker].lasting
-    assert found[loaded[-1].replace("page/start.js", "kernel/kernel.wasm")].lasting
-    kept = json.loads(found[files.LIST].content)
-    assert {*loaded, worker, "/"} <= {*kept} <= {*found}
-    assert "/play/page.js" not in kept
+    assert page_files[worker].lasting
+    assert page_files[loaded[-1].replace("page/start.js", "kernel/kernel.wasm")].lasting
+    listed = json.loads(page_files[files.LIST].content)
+    assert {*loaded, worker, "/"} <= {*listed} <= {*page_files}
+    assert "/play/page.js" not in listed
     (tmp_path / bundling.SOURCE).write_text("another page")
     assert "/app.js" in files.load_page(bundle=tmp_path)["/"].content.decode()

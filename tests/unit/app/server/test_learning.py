@@ -26,7 +26,9 @@ def test_techniques_come_with_the_grades_they_make() -> None:
     data = describing.techniques(inputs.Nothing())
     assert data["grades"] == [{"name": name, "about": MEANINGS[name]} for name in NAMES]
     rungs = [
-        rung for each in data["techniques"] for rung in each["one_star"] + each["several_stars"]
+        rung
+        for technique in data["techniques"]
+        for rung in technique["one_star"] + technique["several_stars"]
     ]
     assert {rung["grade"] for rung in rungs} == {*NAMES}
 
@@ -44,9 +46,9 @@ def test_an_explanation_is_a_page(name: str | None, file: str) -> None:
 def test_each_technique_has_a_picture_that_shows_it() -> None:
     lines = EXAMPLES.read_text(encoding="utf-8").partition("= {\n")[2].removesuffix("};\n")
     examples = json.loads("{" + lines.rstrip().removesuffix(",") + "}")
-    assert [*examples] == [each for each in TECHNIQUES if collection.boards(technique=each)]
+    assert [*examples] == [key for key in TECHNIQUES if collection.boards(technique=key)]
     for name, example in examples.items():
-        state = State(*(tuple(map(tuple, example["state"][each])) for each in ("queens", "marks")))
-        found = qs.hint(gameid.parse(example["board"]).puzzle, state).step
-        assert found
-        assert found.technique == name
+        state = State(*(tuple(map(tuple, example["state"][key])) for key in ("queens", "marks")))
+        step = qs.hint(gameid.parse(example["board"]).puzzle, state).step
+        assert step
+        assert step.technique == name

@@ -46,12 +46,12 @@ def hostile_hosts() -> Iterator[bytes]:
     )
     yield from (host.encode() for host in plain)
     dice = random.Random(7)
-    own = [f"{name}:{PORT}".encode() for name in ("127.0.0.1", "localhost", "[::1]")]
+    own_hosts = [f"{name}:{PORT}".encode() for name in ("127.0.0.1", "localhost", "[::1]")]
     for _ in range(200 - len(plain)):  # one of the server's own with a byte too many, or another
-        host = bytearray(dice.choice(own))
-        at = dice.randrange(len(host))
-        host[at : at + dice.randrange(2)] = bytes([dice.randrange(33, 256)])
-        yield b"x" if bytes(host) in own else bytes(host)
+        host = bytearray(dice.choice(own_hosts))
+        index = dice.randrange(len(host))
+        host[index : index + dice.randrange(2)] = bytes([dice.randrange(33, 256)])
+        yield b"x" if bytes(host) in own_hosts else bytes(host)
 
 
 def get(path: str, method: str = "GET", *headers: Header, body: Any = b"") -> Answer:
@@ -59,8 +59,8 @@ def get(path: str, method: str = "GET", *headers: Header, body: Any = b"") -> An
 
 
 async def statuses(requests: list[tuple[str, str, tuple[Header, ...]]]) -> set[int]:
-    found = [await ask(APP, method, path, b"{}", headers) for method, path, headers in requests]
-    return {answer.status for answer in found}
+    answers = [await ask(APP, method, path, b"{}", headers) for method, path, headers in requests]
+    return {answer.status for answer in answers}
 
 
 def test_hosts_of_others_are_refused() -> None:
@@ -106,8 +106,8 @@ def test_pages_of_others_are_refused_everything() -> None:
 
 
 def test_there_is_one_origin() -> None:
-    own = (b"origin", b"http://127.0.0.1:%d" % PORT)
-    assert get("/health", "GET", HOST, own, own).status == 403
+    origin = (b"origin", b"http://127.0.0.1:%d" % PORT)
+    assert get("/health", "GET", HOST, origin, origin).status == 403
 
 
 @pytest.mark.parametrize("path", [path for path in PATHS if path.startswith("/api/")])
@@ -123,7 +123,7 @@ def test_all_but_health_needs_the_token(path: str) -> None:
         (ALLOWED, ALLOWED),
         ((b"cookie", b"token=" + TOKEN.encode()),),
     ]
-    requests = [(method, path, (HOST, JSON, *each)) for method in METHODS for each in wrong]
+    requests = [(method, path, (HOST, JSON, *header)) for method in METHODS for header in wrong]
     requests += [("GET", f"{path}?token={TOKEN}", (HOST,))]
     assert asyncio.run(statuses(requests)) == {401}
     assert get(path, "GET", HOST).headers["www-authenticate"].startswith("Bearer")
@@ -137,7 +137,7 @@ def test_health_and_the_page_need_no_token_but_only_to_be_read() -> None:
 
 
 @pytest.mark.parametrize(
-    ("path", "status", "more"),
+    ("path", "status", "headers"),
     [
         ("/health", 200, ()),
         ("/", 200, ()),
@@ -149,9 +149,9 @@ def test_health_and_the_page_need_no_token_but_only_to_be_read() -> None:
     ],
 )
 def test_every_answer_says_what_a_browser_may_do(
-    path: str, status: int, more: tuple[Header, ...]
+    path: str, status: int, headers: tuple[Header, ...]
 ) -> None:
-    answer = get(path, "GET", HOST, *more)
+    answer = get(path, "GET", HOST, *headers)
     assert answer.status == status
     assert HEADERS.items() <= answer.headers.items()
     assert "set-cookie" not in answer.headers
@@ -201,13 +201,13 @@ def test_a_body_that_turns_out_too_large_is_not_kept() -> None:
 
 
 def test_there_are_no_web_sockets() -> None:
-    said: list[Any] = []
+    messages: list[Any] = []
 
     async def send(message: Any) -> None:
-        said.append(message)
+        messages.append(message)
 
     asyncio.run(APP({"type": "websocket", "headers": [HOST], "path": "/"}, None, send))  # type: ignore[arg-type]
-    assert said == [{"type": "websocket.close", "code": 1008}]
+    assert messages == [{"type": "websocket.close", "code": 1008}]
 
 
 def test_reading_changes_nothing() -> None:

@@ -44,10 +44,10 @@ LAYERS = {PAGE: page_layers(), EXTENSION: EXTENSION_LAYERS}
 def imports(folder: Path, *, types: bool = True) -> dict[Path, set[Path]]:
     """What each module imports: at once, when it is needed, and as types in its comments."""
     modules = [path for path in folder.rglob("*.js") if "vendor" not in path.parts]
-    return {path: set(_imported(path, types=types)) for path in modules}
+    return {path: set(_find_imports(path, types=types)) for path in modules}
 
 
-def _imported(path: Path, *, types: bool) -> Iterator[Path]:
+def _find_imports(path: Path, *, types: bool) -> Iterator[Path]:
     text = path.read_text(encoding="utf-8")
     for at_once, later in IMPORT.findall(text if types else COMMENT.sub("", text)):
         assert (at_once or later).startswith("."), f"{path} imports {at_once or later}"
@@ -64,11 +64,11 @@ def room(folder: Path, path: Path) -> str:
 def forbidden(folder: Path, layers: list[list[str]]) -> list[str]:
     height = {name: number for number, rooms in enumerate(layers) for name in rooms}
     return [
-        f"{one.relative_to(folder)} imports {other.relative_to(folder)}"
-        for one, found in imports(folder).items()
-        for other in found
-        if room(folder, one) != room(folder, other)
-        and height[room(folder, one)] >= height[room(folder, other)]
+        f"{module.relative_to(folder)} imports {target.relative_to(folder)}"
+        for module, targets in imports(folder).items()
+        for target in targets
+        if room(folder, module) != room(folder, target)
+        and height[room(folder, module)] >= height[room(folder, target)]
     ]
 
 
@@ -80,7 +80,7 @@ def test_imports_go_down(folder: Path) -> None:
 @pytest.mark.parametrize("folder", LAYERS, ids=["page", "extension"])
 def test_every_room_has_its_layer(folder: Path) -> None:
     named = [name for layer in LAYERS[folder] for name in layer]
-    paths = {path for one, others in imports(folder).items() for path in (one, *others)}
+    paths = {path for module, targets in imports(folder).items() for path in (module, *targets)}
     assert sorted(named) == sorted({room(folder, path) for path in paths})
 
 

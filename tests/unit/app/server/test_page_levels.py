@@ -26,23 +26,23 @@ NEW = {"right": 0, "streak": 0, "best": 0, "box": 0, "due": ""}
 
 def answers(*calls: list[Any]) -> list[Any]:
     catalogue = describing.techniques(inputs.Nothing())
-    about = {"catalogue": catalogue, "calls": calls}
-    return list(run_program(PROGRAM, "reason/levels.js", about=about))
+    data = {"catalogue": catalogue, "calls": calls}
+    return list(run_program(PROGRAM, "reason/levels.js", data=data))
 
 
 def test_what_is_found_comes_back_later_and_on_larger_boards() -> None:
     tally: dict[str, Any] = NEW
-    seen = []
+    states = []
     for how in ("right", "right", "helped", "shown", *["right"] * 6):
         tally, rows = answers(["updateTally", tally, how, TODAY], ["rowsFor", tally])
-        seen.append((tally["box"], tally["due"], tally["streak"], rows))
-    assert seen[:4] == [
+        states.append((tally["box"], tally["due"], tally["streak"], rows))
+    assert states[:4] == [
         (1, "2026-11-24", 1, 6),
         (2, "2026-11-26", 2, 7),
         (2, TODAY, 3, 8),
         (1, TODAY, 0, 8),
     ]
-    assert seen[-1] == (5, "2026-12-28", 6, None)  # any size
+    assert states[-1] == (5, "2026-12-28", 6, None)  # any size
     assert tally["right"] == 9
     assert tally["best"] == 6
 
@@ -51,23 +51,23 @@ def test_what_comes_next() -> None:
     def later(days: int) -> dict[str, Any]:
         return NEW | {"right": 1, "box": 1, "due": f"2026-11-{23 + days}"}
 
-    found = {"times": 5, "trend": []}
+    entry = {"times": 5, "trend": []}
     profile = [
-        ["region-single", found | {"seconds": 2}],  # rated 1.0
-        ["line-single", found | {"seconds": 2}],
-        ["two-regions", found | {"seconds": 40}],
+        ["region-single", entry | {"seconds": 2}],  # rated 1.0
+        ["line-single", entry | {"seconds": 2}],
+        ["two-regions", entry | {"seconds": 40}],
     ]
     names = [
-        each["name"]
-        for each in describing.techniques(inputs.Nothing())["techniques"]
-        if each["one_star"]
+        technique["name"]
+        for technique in describing.techniques(inputs.Nothing())["techniques"]
+        if technique["one_star"]
     ]
     assert answers(
         ["nextUp", {}, [], TODAY],
         ["nextUp", {"region-single": later(1)}, [], TODAY],
         ["nextUp", {"region-single": later(0), "line-single": later(-1)}, [], TODAY],
         ["nextUp", {}, profile, TODAY],
-        ["nextUp", {}, [[name, each | {"times": 2}] for name, each in profile], TODAY],
+        ["nextUp", {}, [[name, technique | {"times": 2}] for name, technique in profile], TODAY],
         ["nextUp", {name: later(3 if name != "exclusion" else 2) for name in names}, [], TODAY],
     ) == [
         ["region-single", "new"],
@@ -80,13 +80,13 @@ def test_what_comes_next() -> None:
 
 
 def test_the_rating_is_elos() -> None:
-    even, easy, hard, half, lost = answers(
+    even, easy, hard, half, shown_answer = answers(
         ["updateRating", 700, 1, "right"],
         ["updateRating", 1100, 1, "right"],
         ["updateRating", 700, 3, "right"],
         ["updateRating", 700, 1, "helped"],
         ["updateRating", 700, 1, "shown"],
     )
-    assert (even, half, lost) == (716, 700, 684)
+    assert (even, half, shown_answer) == (716, 700, 684)
     assert easy == 1100 + round(32 / 11)  # expected to win ten of eleven
     assert hard == 700 + round(32 * 10 / 11)

@@ -45,8 +45,8 @@ def answers_here(*questions: tuple[str, dict[str, Any]]) -> list[Any]:
         pytest.skip("node is not installed")
     arguments = [f"{PAGE.as_uri()}/", json.dumps(questions)]
     command = [node, "--input-type=module", "-e", PROGRAM, "--", *arguments]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
-    return list(json.loads(done.stdout))
+    process = subprocess.run(command, capture_output=True, text=True, check=True)
+    return list(json.loads(process.stdout))
 
 
 WISHES: list[dict[str, Any]] = [
@@ -60,13 +60,13 @@ WISHES: list[dict[str, Any]] = [
 
 
 def test_boards_are_made_in_the_browser() -> None:
-    made = answers_here(*(("generate", wish) for wish in WISHES))
-    for wish, answer in zip(WISHES, made, strict=True):
+    answers = answers_here(*(("generate", wish) for wish in WISHES))
+    for wish, answer in zip(WISHES, answers, strict=True):
         limitless = {key: value for key, value in wish.items() if key != "time_limit"}
         assert answer["boards"][0]["id"] == qs.generate(**limitless).id
 
 
-SEVERAL: list[dict[str, Any]] = [
+SEVERAL_SOLUTIONS: list[dict[str, Any]] = [
     {"kind": "n-queens", "size": 8},
     {"kind": "n-queens", "size": 7, "toroidal": True},
     {"kind": "n-queens", "size": 32},
@@ -75,7 +75,7 @@ SEVERAL: list[dict[str, Any]] = [
 ]
 
 
-@pytest.mark.parametrize("board", SEVERAL, ids=str)
+@pytest.mark.parametrize("board", SEVERAL_SOLUTIONS, ids=str)
 def test_boards_with_several_solutions_are_finished_here(board: dict[str, Any]) -> None:
     board = {"queenside": 1, **board}
     puzzle = qs.read(json.dumps(board))
@@ -87,15 +87,15 @@ def test_boards_with_several_solutions_are_finished_here(board: dict[str, Any]) 
         {"queens": [], "marks": [cell for cell in cells_of(puzzle) if cell[0] == 1]},
     ]
     boards = [{**board, "state": state} for state in states]
-    hints = answers_here(*(("hint", {"board": each, "depth": 1}) for each in boards))
-    checks = answers_here(*(("diagnose", {"board": each}) for each in boards))
+    hints = answers_here(*(("hint", {"board": document, "depth": 1}) for document in boards))
+    checks = answers_here(*(("diagnose", {"board": document}) for document in boards))
     assert [hint["kind"] for hint in hints] == ["completion", "completion", "solved", "mistake"]
     for state, hint in zip(states[:2], hints, strict=False):
         queens = [*map(tuple, state["queens"]), tuple(hint["around"])]
         assert qs.complete(puzzle, queens, limit=1).count
     for state, check in zip(states, checks, strict=True):
-        told = qs.State(*(tuple(map(tuple, state[kind])) for kind in ("queens", "marks")))
-        python = qs.diagnose(puzzle, told)
+        state_of_play = qs.State(*(tuple(map(tuple, state[kind])) for kind in ("queens", "marks")))
+        python = qs.diagnose(puzzle, state_of_play)
         assert (check["verdict"], check["sentence"]) == (python.verdict, python.sentence)
 
 

@@ -52,6 +52,6 @@ UNCHANGED = {6, 7, 19}
 
 def test_notes_are_moves() -> None:
     moves = [move for move, _ in MOVES]
-    log = run_program(PROGRAM, "board/puzzle.js", "board/game.js", about=moves)
-    for number, (found, (move, (notes, queens, marks))) in enumerate(zip(log, MOVES, strict=True)):
-        assert found == [notes, queens, marks, number in UNCHANGED], f"{number}: {move}"
+    log = run_program(PROGRAM, "board/puzzle.js", "board/game.js", data=moves)
+    for number, (state, (move, (notes, queens, marks))) in enumerate(zip(log, MOVES, strict=True)):
+        assert state == [notes, queens, marks, number in UNCHANGED], f"{number}: {move}"

@@ -26,7 +26,7 @@ console.log(JSON.stringify(said));
 
 
 def title(document: object) -> str:
-    return str(run_program(PROGRAM, "board/puzzle.js", about=document))
+    return str(run_program(PROGRAM, "board/puzzle.js", data=document))
 
 
 def test_only_known_rules_are_shown() -> None:
@@ -64,16 +64,18 @@ def test_units_are_those_of_python() -> None:
         qs.Custom(10, 10, superqueens),
         qs.Custom(90, 90, [rules.rows(1), rules.groups([all_cells], at_most=90)]),
     ]
-    asked = []
+    questions = []
     for puzzle in puzzles:
         document = native_json.to_data(Document(puzzle))
         units = frames_here("POST", "units", {"board": document})[-1][2]
-        asked.append((document, units, qs.solve(puzzle).solution))
-    learnt = run_program(LEARNING, "board/puzzle.js", about=asked)
-    for puzzle, (_, units, _), found in zip(puzzles, asked, learnt, strict=True):
+        questions.append((document, units, qs.solve(puzzle).solution))
+    learnt = run_program(LEARNING, "board/puzzle.js", data=questions)
+    for puzzle, (_, units, _), page_puzzle in zip(puzzles, questions, learnt, strict=True):
         plain = [unit for unit in units["units"] if unit["kind"] != "window"]
-        expected = [[each[key] for key in ("kind", "cells", "lower", "upper")] for each in plain]
-        assert sorted(found["units"]) == sorted(expected)
-        assert (found["solved"], found["wrong"]) == (True, False), puzzle
-        if found["word"]:
-            assert {gameid.parse(found["word"]), gameid.parse(units["word"])} == {Document(puzzle)}
+        expected = [[unit[key] for key in ("kind", "cells", "lower", "upper")] for unit in plain]
+        assert sorted(page_puzzle["units"]) == sorted(expected)
+        assert (page_puzzle["solved"], page_puzzle["wrong"]) == (True, False), puzzle
+        if page_puzzle["word"]:
+            assert {gameid.parse(page_puzzle["word"]), gameid.parse(units["word"])} == {
+                Document(puzzle)
+            }

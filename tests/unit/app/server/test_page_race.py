@@ -43,26 +43,24 @@ console.log(JSON.stringify({
 """
 
 
-def run(program: str, about: object) -> Any:
-    return run_program(program, "watch", about=about)
+def run(program: str, data: object) -> Any:
+    return run_program(program, "watch", data=data)
 
 
 def test_by_node_each_goes_one_on_and_waits_at_its_end() -> None:
     lanes = [{"nodes": 3, "seconds": 9.0}, {"nodes": 5, "seconds": 1.0}]
-    found = run(STEPS, {"by": "node", "lanes": lanes})
-    assert found["nodes"] == [[0, 0], [1, 1], [2, 2], [2, 3], [2, 4]]
-    assert found["seconds"] is None
+    race = run(STEPS, {"by": "node", "lanes": lanes})
+    assert race["nodes"] == [[0, 0], [1, 1], [2, 2], [2, 3], [2, 4]]
+    assert race["seconds"] is None
 
 
 def test_by_time_each_goes_as_fast_as_it_is() -> None:
     lanes = [{"nodes": 4, "seconds": 2.0}, {"nodes": 10, "seconds": 1.0}]
-    found = run(STEPS, {"by": "time", "lanes": lanes})
-    assert found["there"] == [True, True]
-    assert (
-        found["ticks"] == 16
-    )  # the slow one is at its last node after 3 of its halves of a second
-    assert found["nodes"][:11] == [[tick // 5, min(tick, 9)] for tick in range(11)]
-    assert found["seconds"] == pytest.approx(1.5)
+    race = run(STEPS, {"by": "time", "lanes": lanes})
+    assert race["there"] == [True, True]
+    assert race["ticks"] == 16  # the slow one is at its last node after 3 of its halves of a second
+    assert race["nodes"][:11] == [[tick // 5, min(tick, 9)] for tick in range(11)]
+    assert race["seconds"] == pytest.approx(1.5)
 
 
 @pytest.fixture(scope="module")
@@ -84,11 +82,11 @@ def test_a_node_is_as_wide_as_what_lies_below_it(sights: list[dict[str, Any]]) -
 def test_some_answers_to_a_question_are_dead_ends_and_some_are_not(
     sights: list[dict[str, Any]],
 ) -> None:
-    questions = [each for each in run(TREE, sights)["questions"] if each]
+    questions = [item for item in run(TREE, sights)["questions"] if item]
     assert questions
     for question in questions:
         node, branches = question["node"], question["branches"]
         assert [branch["cell"] for branch in branches] == node["choices"]
         events = {branch["child"]["event"] == "dead end" for branch in branches}
         assert events == {True, False}
-        assert all(set(node["queens"]) < set(each["child"]["queens"]) for each in branches)
+        assert all(set(node["queens"]) < set(item["child"]["queens"]) for item in branches)

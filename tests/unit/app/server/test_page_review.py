@@ -32,22 +32,26 @@ console.log(JSON.stringify({ told, sums, profile }));
 """
 
 
-def looked_back(*moves: tuple[str, int | None, float]) -> Any:
+def review_game(*moves: tuple[str, int | None, float]) -> Any:
     steps = [
         {name: getattr(step, name) for name in ("technique", "rating", "places", "eliminates")}
         for step in qs.explain(REGIONS).steps
         if step.technique != "queen-marks"
     ]
     entries = [
-        {"move": {"type": kind} | ({} if cell is None else {"cell": cell}), "auto": True, "at": at}
-        for kind, cell, at in moves
+        {
+            "move": {"type": kind} | ({} if cell is None else {"cell": cell}),
+            "auto": True,
+            "at": seconds,
+        }
+        for kind, cell, seconds in moves
     ]
-    about = {"regions": REGIONS, "steps": steps, "entries": entries}
-    return run_program(PROGRAM, "board/puzzle.js", "reason/review.js", about=about)
+    data = {"regions": REGIONS, "steps": steps, "entries": entries}
+    return run_program(PROGRAM, "board/puzzle.js", "reason/review.js", data=data)
 
 
 def test_each_move_has_the_steps_that_it_took() -> None:
-    found = looked_back(
+    review = review_game(
         ("queen", 23, 4.0),
         ("mark", 14, 10.0),  # the one cell that region-in-line excludes here
         ("queen", 12, 12.0),
@@ -58,8 +62,10 @@ def test_each_move_has_the_steps_that_it_took() -> None:
         ("queen", 1, 31.0),
         ("queen", 9, 32.0),
     )
-    told = [(each["kind"], each["cells"], each["seconds"], each["steps"]) for each in found["told"]]
-    assert told == [
+    rows = [
+        (move["kind"], move["cells"], move["seconds"], move["steps"]) for move in review["told"]
+    ]
+    assert rows == [
         ("queen", [23], 4, ["region-single"]),
         ("marks", [14], 6, ["region-in-line"]),
         ("queen", [12], 2, ["region-single"]),
@@ -68,22 +74,22 @@ def test_each_move_has_the_steps_that_it_took() -> None:
         ("queen", [1], 1, ["region-single"]),
         ("queen", [9], 1, ["region-single"]),
     ]
-    assert [each["hinted"] for each in found["told"]] == [False] * 4 + [True, False, False]
-    assert not any(each["guessed"] for each in found["told"])
-    assert found["sums"]["mistakes"] == 1
-    assert found["sums"]["techniques"] == {"region-single": [4, 8], "region-in-line": [1, 6]}
-    name, profile = found["profile"][0]
+    assert [move["hinted"] for move in review["told"]] == [False] * 4 + [True, False, False]
+    assert not any(move["guessed"] for move in review["told"])
+    assert review["sums"]["mistakes"] == 1
+    assert review["sums"]["techniques"] == {"region-single": [4, 8], "region-in-line": [1, 6]}
+    name, profile = review["profile"][0]
     assert name == "region-single"
     assert profile == {"times": 5, "seconds": 17 / 5, "trend": [9, 2]}
 
 
 def test_what_came_quicker_than_logic_is_a_guess() -> None:
-    found = looked_back(("queen", 12, 2.0), ("queen", 23, 9.0))
-    first, second = found["told"]
+    review = review_game(("queen", 12, 2.0), ("queen", 23, 9.0))
+    first, second = review["told"]
     assert first["steps"] == ["region-single", "region-in-line", "region-single"]
     assert first["guessed"]
     assert (second["steps"], second["guessed"]) == ([], False)  # it followed already
-    assert found["sums"]["techniques"] == {}
-    assert found["sums"]["guesses"] == 1
-    slower = looked_back(("queen", 12, 20.0))
+    assert review["sums"]["techniques"] == {}
+    assert review["sums"]["guesses"] == 1
+    slower = review_game(("queen", 12, 20.0))
     assert not slower["told"][0]["guessed"]

@@ -22,8 +22,8 @@ def test_the_types_are_right() -> None:
     compiler = PACKAGES / ".bin" / "tsc"
     if not compiler.exists():
         pytest.skip("TypeScript is not installed: npm install")
-    done = subprocess.run([compiler, "-p", ROOT], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout
+    process = subprocess.run([compiler, "-p", ROOT], capture_output=True, text=True, check=False)
+    assert process.returncode == 0, process.stdout
 
 
 @pytest.mark.parametrize(("name", "original"), VENDORED.items())

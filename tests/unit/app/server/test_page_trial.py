@@ -15,5 +15,5 @@ console.log(JSON.stringify(trialNotes(led).map(({ cell, text }) => [...cell, tex
 
 
 def test_numbers_are_on_queens_and_within_a_trial_on_crosses() -> None:
-    said = run_program(PROGRAM, "puzzle/trial.js")
-    assert said == [[1, 3, "1"], [2, 1, "2"], [4, 5, "3.1+"], [2, 0, "3.1"]]
+    notes = run_program(PROGRAM, "puzzle/trial.js")
+    assert notes == [[1, 3, "1"], [2, 1, "2"], [4, 5, "3.1+"], [2, 0, "3.1"]]

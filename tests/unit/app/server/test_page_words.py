@@ -36,42 +36,44 @@ PLACE = re.compile(r"\{\w+\}")
 @cache
 def texts() -> set[str]:
     """All that is said as it is: in the sources, and by the server of techniques and formats."""
-    told = describing.techniques(inputs.Nothing())
-    named = [str(each[field]) for each in told["techniques"] for field in ("title", "about")]
-    graded = [str(each["about"]) for each in told["grades"]]
+    catalogue = describing.techniques(inputs.Nothing())
+    named = [str(entry[field]) for entry in catalogue["techniques"] for field in ("title", "about")]
+    graded = [str(entry["about"]) for entry in catalogue["grades"]]
     formats = describing.formats(inputs.Nothing())["formats"]
-    titled = [each["title"] for each in formats if each["writes"]]
+    titled = [entry["title"] for entry in formats if entry["writes"]]
     controls = [field.title for field in fields_of(BoardSpec) if field.title]
     options = {text for title in controls for text in (title.text, title.none_label)}
-    written = [found for path in MODULES for found in TEXT.findall(path.read_text("utf-8"))]
+    written = [text for path in MODULES for text in TEXT.findall(path.read_text("utf-8"))]
     return {*named, *graded, *titled, *options, *(json.loads(f'"{text}"') for text in written)}
 
 
 @cache
 def plurals() -> dict[str, str]:
     """What depends on a number: the text for one by that for several."""
-    found: dict[str, str] = {}
+    singulars: dict[str, str] = {}
     for path in MODULES:
         text = path.read_text("utf-8")
         calls = COUNTED.findall(text)
         assert len(calls) == len(re.findall(r"(?<![\w.])plural\(", text)), path
-        for one, several in calls:
-            assert found.setdefault(several, one) == one, f"{path}: another one of {several!r}"
-    return found
+        for singular, plural in calls:
+            assert singulars.setdefault(plural, singular) == singular, (
+                f"{path}: another one of {plural!r}"
+            )
+    return singulars
 
 
 @pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.stem)
 def test_a_language_has_every_word_and_no_other(path: Path) -> None:
     catalogue = json.loads(path.read_text("utf-8"))
     assert sorted(catalogue) == sorted({*texts(), *plurals()})
-    for text, said in catalogue.items():
+    for text, translation in catalogue.items():
         places = sorted({*PLACE.findall(text)})
         if text in plurals():
-            assert set(said) == FORMS.get(path.stem, {"one", "other"}), text
-            more = [{*PLACE.findall(each)} - {*places} for each in said.values()]
-            assert not any(more), text
+            assert set(translation) == FORMS.get(path.stem, {"one", "other"}), text
+            extra = [{*PLACE.findall(form)} - {*places} for form in translation.values()]
+            assert not any(extra), text
         else:
-            assert sorted({*PLACE.findall(said)}) == places, text
+            assert sorted({*PLACE.findall(translation)}) == places, text
 
 
 def test_the_languages_are_those_that_have_a_catalogue() -> None:
@@ -82,7 +84,7 @@ def test_the_languages_are_those_that_have_a_catalogue() -> None:
 
 # ---- what is in a template goes through the function ----
 
-SAID = re.compile(
+LABEL = re.compile(
     r'\s(?:aria-label|aria-description|aria-valuetext|title|label|placeholder|alt)="([^"]*)"'
 )
 LETTERS = re.compile(r"[^\W\d_]{2}")
@@ -106,46 +108,46 @@ def bare_words(source: str) -> Iterator[str]:
     for template in templates(source):
         untold = re.sub(r"<(code|kbd)\b[^>]*>[^<]*</\1>", "", template)
         runs = re.split(r"<[^>]*>", untold)
-        for words in [*SAID.findall(untold), *runs]:
+        for words in [*LABEL.findall(untold), *runs]:
             if LETTERS.search(words) and words.strip() not in NAMES:
                 yield words.strip()
 
 
 def templates(source: str) -> list[str]:
     """The templates of markup in a module, each with a mark for every hole."""
-    found: list[str] = []
+    markups: list[str] = []
 
-    def template(at: int) -> tuple[str, int]:
+    def template(index: int) -> tuple[str, int]:
         parts: list[str] = []
-        while source[at] != "`":
-            if source.startswith("${", at):
-                at = code(at + 2)
+        while source[index] != "`":
+            if source.startswith("${", index):
+                index = code(index + 2)
                 parts.append(HOLE)
             else:
-                step = 2 if source[at] == "\\" else 1
-                parts.append(source[at : at + step])
-                at += step
-        return "".join(parts), at + 1
+                step = 2 if source[index] == "\\" else 1
+                parts.append(source[index : index + step])
+                index += step
+        return "".join(parts), index + 1
 
-    def code(at: int) -> int:
+    def code(index: int) -> int:
         """Reads to the end of a hole, or of the source; returns where it goes on."""
         depth = 0
-        while at < len(source):
-            if skipped := SKIPPED.match(source, at):
-                at = skipped.end()
-            elif source[at] == "`":
-                is_markup = source[:at].endswith("html")
-                text, at = template(at + 1)
-                found.extend([text] if is_markup else [])
+        while index < len(source):
+            if skipped := SKIPPED.match(source, index):
+                index = skipped.end()
+            elif source[index] == "`":
+                is_markup = source[:index].endswith("html")
+                text, index = template(index + 1)
+                markups.extend([text] if is_markup else [])
             else:
-                depth += {"{": 1, "}": -1}.get(source[at], 0)
-                at += 1
+                depth += {"{": 1, "}": -1}.get(source[index], 0)
+                index += 1
                 if depth < 0:
                     break
-        return at
+        return index
 
     code(0)
-    return found
+    return markups
 
 
 SKIPPED = re.compile(
@@ -164,18 +166,18 @@ SLOT = re.compile(r"\{(\w+)[^}]*\}")
 
 
 def test_hints_are_made_of_the_templates_that_python_has() -> None:
-    said = json.loads(SENTENCES.read_text("utf-8")).values()
-    known = {
+    sentences_by_key = json.loads(SENTENCES.read_text("utf-8")).values()
+    known_templates = {
         template if isinstance(template, str) else template["say"]
-        for each in said
-        for template in ([each] if isinstance(each, str) else each)
+        for entry in sentences_by_key
+        for template in ([entry] if isinstance(entry, str) else entry)
     }
     assert [path.name for path in HINTS] == [path.name for path in CATALOGUES]
     for path in HINTS:
         sentences = json.loads(path.read_text("utf-8"))["sentences"]
-        assert {*sentences} <= known
-        for template, told in sentences.items():
-            assert {*SLOT.findall(told)} <= {*SLOT.findall(template)}, template
+        assert {*sentences} <= known_templates
+        for template, translation in sentences.items():
+            assert {*SLOT.findall(translation)} <= {*SLOT.findall(template)}, template
 
 
 PROGRAM = """
@@ -199,7 +201,7 @@ console.log(JSON.stringify([say(confined, names), say(trial, names)]));
 
 def test_a_hint_is_in_one_language() -> None:
     phrases = json.loads((PAGE / "words" / "hints" / "de.json").read_text("utf-8"))
-    german, english = run_program(PROGRAM, "", about=phrases)
+    german, english = run_program(PROGRAM, "", data=phrases)
     assert german == (
         "Alle offenen Felder von Zeile 2 liegen in Region Rot, also auch die Dame. "
         "Kreuze den Rest von Region Rot an."

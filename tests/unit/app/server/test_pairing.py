@@ -46,7 +46,7 @@ class Clock:
         return self.now
 
 
-def paired(app: Any, origin: bytes = CHROMIUM) -> str:
+def pair_extension(app: Any, origin: bytes = CHROMIUM) -> str:
     async def steps() -> str:
         code = (await ask(app, "POST", "/api/v1/pairing", b"{}")).data["code"]
         return (await ask(app, "POST", PAIR, body(code=code), from_(origin))).data["token"]
@@ -112,8 +112,8 @@ def test_a_new_code_ends_the_one_before() -> None:
 def test_the_oldest_pairing_makes_room() -> None:
     pairing = Pairing()
     tokens = [pairing.redeem(pairing.begin(), CHROMIUM) or "" for _ in range(MAX_TOKENS + 1)]
-    known = [pairing.knows(token.encode(), CHROMIUM) for token in tokens]
-    assert known == [False] + [True] * MAX_TOKENS
+    are_known = [pairing.knows(token.encode(), CHROMIUM) for token in tokens]
+    assert are_known == [False] + [True] * MAX_TOKENS
 
 
 def test_a_token_belongs_to_one_extension() -> None:
@@ -128,15 +128,15 @@ def test_a_token_belongs_to_one_extension() -> None:
 @pytest.mark.parametrize("origin", [CHROMIUM, FIREFOX])
 def test_a_paired_extension_asks(origin: bytes) -> None:
     async def scenario(app: Any) -> list[Answer]:
-        begun = await ask(app, "POST", "/api/v1/pairing", b"{}")
-        redeemed = await ask(app, "POST", PAIR, body(code=begun.data["code"]), from_(origin))
+        pairing = await ask(app, "POST", "/api/v1/pairing", b"{}")
+        redeemed = await ask(app, "POST", PAIR, body(code=pairing.data["code"]), from_(origin))
         solve = body(board=BOARD, engine="native")
         headers = from_(origin, redeemed.data["token"])
-        return [begun, redeemed, await ask(app, "POST", "/api/v1/solve", solve, headers)]
+        return [pairing, redeemed, await ask(app, "POST", "/api/v1/solve", solve, headers)]
 
-    begun, redeemed, solved = asking(scenario)
-    assert begun.data["seconds"] == LIFETIME
-    assert begun.headers["cache-control"] == redeemed.headers["cache-control"] == "no-store"
+    pairing, redeemed, solved = asking(scenario)
+    assert pairing.data["seconds"] == LIFETIME
+    assert pairing.headers["cache-control"] == redeemed.headers["cache-control"] == "no-store"
     assert "native" in redeemed.data["engines"]
     assert solved.data["status"] == "none"
     assert solved.headers["access-control-allow-origin"] == origin.decode()
@@ -146,13 +146,13 @@ def test_a_paired_extension_asks(origin: bytes) -> None:
 def test_a_code_is_for_the_page_to_make(app: Any) -> None:
     assert answer(app, "POST", "/api/v1/pairing", (HOST, JSON)).status == 401
     assert answer(app, "POST", "/api/v1/pairing", (HOST, JSON, ALLOWED)).status == 200
-    token = paired(app)
+    token = pair_extension(app)
     assert answer(app, "POST", "/api/v1/pairing", from_(CHROMIUM, token)).status == 403
     assert answer(app, "POST", "/api/v1/pairing", from_(CHROMIUM, TOKEN)).status == 403
 
 
 def test_everything_else_is_closed_to_a_paired_extension(app: Any) -> None:
-    token = paired(app)
+    token = pair_extension(app)
     requests = [
         (method, path, from_(CHROMIUM, token))
         for path in PATHS
@@ -171,14 +171,14 @@ async def asking_all(app: Any, requests: list[tuple[str, str, tuple[Header, ...]
 
 
 def test_the_token_of_an_extension_opens_nothing_elsewhere(app: Any) -> None:
-    key = (b"authorization", f"Bearer {paired(app)}".encode())
-    own = (b"origin", b"http://127.0.0.1:%d" % PORT)
+    key = (b"authorization", f"Bearer {pair_extension(app)}".encode())
+    origin = (b"origin", b"http://127.0.0.1:%d" % PORT)
     api = [path for path in PATHS if path.startswith("/api/")]
     requests = [
-        (method, path, (HOST, JSON, key, *more))
+        (method, path, (HOST, JSON, key, *headers))
         for method in METHODS
         for path in api
-        for more in ((), (own,))
+        for headers in ((), (origin,))
     ]
     assert asyncio.run(asking_all(app, requests)) == {401}
     requests = [("POST", path, from_(OTHER, key[1][7:].decode())) for path in SCOPE]
@@ -199,7 +199,7 @@ def test_without_its_token_an_extension_gets_nothing(app: Any) -> None:
 
 
 def test_the_host_is_looked_at_first(app: Any) -> None:
-    token = paired(app)
+    token = pair_extension(app)
     for path in (PAIR, "/api/v1/solve"):
         headers = ((b"host", b"evil.example"), *from_(CHROMIUM, token)[1:])
         assert answer(app, "POST", path, headers).status == 403
@@ -209,8 +209,8 @@ def test_the_host_is_looked_at_first(app: Any) -> None:
 @pytest.mark.parametrize("origin", [None, b"null", b"http://evil.example", b"chrome-extension://x"])
 def test_only_extensions_are_paired(app: Any, origin: bytes | None) -> None:
     code = answer(app, "POST", "/api/v1/pairing", (HOST, JSON, ALLOWED)).data["code"]
-    more = ((b"origin", origin),) if origin is not None else ()
-    assert answer(app, "POST", PAIR, (HOST, JSON, ALLOWED, *more), code=code).status == 403
+    headers = ((b"origin", origin),) if origin is not None else ()
+    assert answer(app, "POST", PAIR, (HOST, JSON, ALLOWED, *headers), code=code).status == 403
     assert answer(app, "POST", PAIR, from_(CHROMIUM), code=code).status == 200
 
 
@@ -234,22 +234,22 @@ def test_a_wrong_code_says_so(app: Any) -> None:
 
 def test_a_browser_may_ask_beforehand_for_exactly_these(app: Any) -> None:
     for path in sorted({*PATHS, *SCOPE, PAIR, "/nothing"}):
-        told = asyncio.run(ask(app, "OPTIONS", path, b"", (HOST, (b"origin", CHROMIUM))))
+        preflight = asyncio.run(ask(app, "OPTIONS", path, b"", (HOST, (b"origin", CHROMIUM))))
         if path in {PAIR, *SCOPE}:
-            assert told.status == 204
-            assert told.headers["access-control-allow-origin"] == CHROMIUM.decode()
-            assert told.headers["access-control-allow-methods"] == "POST"
-            assert "access-control-allow-credentials" not in told.headers
+            assert preflight.status == 204
+            assert preflight.headers["access-control-allow-origin"] == CHROMIUM.decode()
+            assert preflight.headers["access-control-allow-methods"] == "POST"
+            assert "access-control-allow-credentials" not in preflight.headers
         else:
-            assert told.status == 403
-            assert not any("access-control" in name for name in told.headers)
+            assert preflight.status == 403
+            assert not any("access-control" in name for name in preflight.headers)
 
 
 def test_json_is_meant_here_too(app: Any) -> None:
-    token = paired(app)
-    headers = tuple(each for each in from_(CHROMIUM, token) if each != JSON)
-    told = asyncio.run(ask(app, "POST", "/api/v1/solve", json.dumps({}).encode(),
+    token = pair_extension(app)
+    headers = tuple(header for header in from_(CHROMIUM, token) if header != JSON)
+    answer = asyncio.run(ask(app, "POST", "/api/v1/solve", json.dumps({}).encode(),
                            (*headers, (b"content-type", b"text/plain"))))  # fmt: skip
-    assert told.status == 415
+    assert answer.status == 415
     assert get("/", "GET", HOST).status == 200
     assert asyncio.run(statuses([("OPTIONS", PAIR, (HOST, ALLOWED))])) == {405}

@@ -12,7 +12,7 @@ import pytest
 
 from tests.hostile_pictures import make_hostile
 from tests.unit.app.server.asking import ALLOWED, HOST, JSON, PNG, Answer, ask, asking, scope_of
-from tests.unit.app.server.drawing import drawn, encoded, needs_extra, picture
+from tests.unit.app.server.drawing import draw_rows, encode, needs_extra, picture
 
 import queenside as qs  # isort: skip
 from queenside.core.run import Run  # isort: skip
@@ -91,8 +91,8 @@ HEART = [
 
 @needs_extra
 def test_a_picture_becomes_a_draft() -> None:
-    heart = drawn(HEART)
-    requests = [(encoded(heart, name), kind, f"{DRAFT}?size=9") for kind, name in KINDS.items()]
+    heart = draw_rows(HEART)
+    requests = [(encode(heart, name), kind, f"{DRAFT}?size=9") for kind, name in KINDS.items()]
     for kind, answer in zip(KINDS, ask_all(requests), strict=True):
         assert answer.status == 200
         signs = zip("".join(answer.data["draft"]), "".join(HEART), strict=True)
@@ -119,7 +119,8 @@ NO_BOARD: list[tuple[str, Any, str]] = [
 @needs_extra
 def test_what_cannot_be_read_is_said() -> None:
     contents = [
-        each if isinstance(each, bytes) else encoded(drawn(each)) for _, each, _ in NO_BOARD
+        content if isinstance(content, bytes) else encode(draw_rows(content))
+        for _, content, _ in NO_BOARD
     ]
     answers = ask_all(
         [
@@ -171,9 +172,9 @@ def test_what_is_not_read_at_all() -> None:
 def test_a_picture_in_pieces_and_one_of_the_largest_size() -> None:
     """Above a million bytes it is kept in a file until it has come."""
     content = picture(ROWS)
-    pieces = [content[at : at + 100] for at in range(0, len(content), 100)]
+    pieces = [content[offset : offset + 100] for offset in range(0, len(content), 100)]
     padded = content + b"\0" * (MAX_PICTURE_SIZE - len(content))  # a PNG ends where it says so
-    chunks = [padded[at : at + 65536] for at in range(0, len(padded), 65536)]
+    chunks = [padded[offset : offset + 65536] for offset in range(0, len(padded), 65536)]
     assert [answer.status for answer in ask_all([(pieces,), (chunks,)])] == [200, 200]
 
 
@@ -195,8 +196,8 @@ def test_without_the_extra_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_description_names_the_types() -> None:
     content = openapi.document()["paths"][READ]["post"]["requestBody"]["content"]
     assert [*content] == ["application/json", *PICTURES]
-    others = openapi.document()["paths"]["/api/v1/solve"]["post"]["requestBody"]["content"]
-    assert [*others] == ["application/json"]
+    other_content = openapi.document()["paths"]["/api/v1/solve"]["post"]["requestBody"]["content"]
+    assert [*other_content] == ["application/json"]
 
 
 @needs_extra
@@ -204,15 +205,15 @@ def test_hostile_pictures_harm_nobody() -> None:
     """A share of what `make bombs` sends to a running server."""
 
     async def scenario(app: Application) -> list[Answer]:
-        found = []
+        answers = []
         for number, bomb in enumerate(make_hostile(20, seed=3)):
             headers = (HOST, ALLOWED, (b"content-type", bomb.media_type.encode()))
             path = DRAFT if number % 4 == 0 else READ
-            found.append(await ask(app, "POST", path, bomb.content, headers))
+            answers.append(await ask(app, "POST", path, bomb.content, headers))
         pids: Any = app.pools.by_name["question"].pids
-        found.append(await ask(app, "POST", READ, picture(ROWS), (HOST, ALLOWED, PNG)))
+        answers.append(await ask(app, "POST", READ, picture(ROWS), (HOST, ALLOWED, PNG)))
         assert app.pools.by_name["question"].pids == pids, "a process has died"
-        return found
+        return answers
 
     *answers, last = asking(scenario, workers=1)
     assert {answer.status for answer in answers} <= {200, 422}
@@ -225,13 +226,13 @@ def test_the_client_may_leave_while_it_sends() -> None:
         async def receive() -> dict[str, Any]:
             return {"type": "http.disconnect"}
 
-        said: list[Any] = []
+        messages: list[Any] = []
 
         async def send(message: Any) -> None:
-            said.append(message)
+            messages.append(message)
 
         scope = scope_of("POST", READ, (HOST, ALLOWED, PNG))
         await asyncio.wait_for(app(scope, receive, send), 10)
-        return Answer(said[0]["status"], {}, b"")
+        return Answer(messages[0]["status"], {}, b"")
 
     assert asking(scenario, workers=1).status == 400

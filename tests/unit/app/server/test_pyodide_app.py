@@ -18,7 +18,10 @@ from queenside.app.server.pyodide_app import run
 from queenside.app.site.archive import NAME, archive
 from tests.pyodide import PACKAGE, Pyodide, comparable, frames_here
 
-SEVERAL = {"kind": "regions", "regions": [[0, 0, 0, 1], [0, 0, 1, 1], [2, 2, 3, 3], [2, 2, 3, 3]]}
+SEVERAL_SOLUTIONS = {
+    "kind": "regions",
+    "regions": [[0, 0, 0, 1], [0, 0, 1, 1], [2, 2, 3, 3], [2, 2, 3, 3]],
+}
 
 QUESTIONS: list[tuple[str, str, Any]] = [
     ("GET", "daily?day=2026-11-21", None),
@@ -29,7 +32,7 @@ QUESTIONS: list[tuple[str, str, Any]] = [
     ("POST", "read", {"text": "not a board"}),
     ("POST", "solve", {"board": "q9-0007"}),
     ("POST", "solve", {"board": "n-queens:8", "limit": 92, "distinct": True}),
-    ("POST", "check", {"board": SEVERAL}),
+    ("POST", "check", {"board": SEVERAL_SOLUTIONS}),
     ("POST", "count", {"board": "n-queens:12"}),
     ("POST", "count", {"board": "n-queens:7:toroidal"}),
     ("POST", "grade", {"board": "s10-0003"}),
@@ -37,13 +40,13 @@ QUESTIONS: list[tuple[str, str, Any]] = [
     (
         "POST",
         "diagnose",
-        {"board": {**SEVERAL, "state": {"queens": [[0, 0], [1, 1]], "marks": []}}},
+        {"board": {**SEVERAL_SOLUTIONS, "state": {"queens": [[0, 0], [1, 1]], "marks": []}}},
     ),
     ("POST", "explain", {"board": "q7-0011"}),
     ("POST", "generate", {"size": 9, "grade": "hard", "number": 2, "seed": 3}),
     ("POST", "generate", {"size": 8, "stars": 2, "seed": 1}),
     ("POST", "generate", {"size": 99}),
-    ("POST", "mend", {"board": SEVERAL}),
+    ("POST", "mend", {"board": SEVERAL_SOLUTIONS}),
     ("POST", "practice", {"technique": "region-in-line", "seed": 1}),
     ("POST", "convert", {"board": "q8-0001", "to": "svg"}),
     ("POST", "n-queens/solutions", {"n": 8}),
@@ -57,8 +60,8 @@ QUESTIONS: list[tuple[str, str, Any]] = [
 def pyodide(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pyodide]:
     if lack := Pyodide.missing():
         pytest.skip(lack)
-    with Pyodide(tmp_path_factory.mktemp("pyodide")) as found:
-        yield found
+    with Pyodide(tmp_path_factory.mktemp("pyodide")) as running:
+        yield running
 
 
 def test_the_kernels_are_made_from_these_sources() -> None:
@@ -84,7 +87,7 @@ def test_answers_are_those_of_the_server(pyodide: Pyodide) -> None:
         {"boards": ["q7-0011"], "engines": ["native", "exact_cover"], "rounds": 1},
     )
     engines = compared[-1][2]["boards"][0]["engines"]
-    assert [(each["status"], each["confirmed"]) for each in engines] == [("unique", True)] * 2
+    assert [(engine["status"], engine["confirmed"]) for engine in engines] == [("unique", True)] * 2
     counted = pyodide.frames("POST", "n-queens/counts", {"up_to": 13, "seconds": 30})
     assert [row["count"] for _, _, row in counted[:-1]][-1] == "73712"
 
@@ -110,8 +113,8 @@ def test_pieces_of_a_program_go_on_with_each_other() -> None:
     assert "NameError" in ran("print('before')\nb")["error"]
     assert "SyntaxError" in ran("a =")["error"]
     assert ran("exit(3)") == {"printed": "", "error": "SystemExit: 3"}
-    shown = ran("import queenside as qs\nqs.solve(qs.NQueens(4))")
-    assert "<svg" in shown["html"]
+    result = ran("import queenside as qs\nqs.solve(qs.NQueens(4))")
+    assert "<svg" in result["html"]
 
 
 @pytest.mark.slow
@@ -135,5 +138,5 @@ await python.loadPackage({json.dumps(str(wheel))}, quiet);
 process.stdout.write(python.runPython({json.dumps(code)}));
 """
     words = ["node", "--input-type=module", "-e", program]
-    done = subprocess.run(words, capture_output=True, text=True, check=True)
-    assert json.loads(done.stdout) == [qs.__version__, None, qs.generate(8, seed=7).id]
+    process = subprocess.run(words, capture_output=True, text=True, check=True)
+    assert json.loads(process.stdout) == [qs.__version__, None, qs.generate(8, seed=7).id]

@@ -44,7 +44,7 @@ CUSTOM: dict[str, Any] = {
 }
 """A board by rules of its own."""
 GAME = {"board": BOARD, "seconds": 75, "solved": True}
-ASKED: dict[str, list[tuple[str, dict[str, Any] | bytes | None]]] = {
+REQUESTS: dict[str, list[tuple[str, dict[str, Any] | bytes | None]]] = {
     "POST /solve": [("/solve", {"board": BOARD}), ("/solve", {"board": CUSTOM})],
     "POST /check": [("/check", {"board": "n-queens:6"})],
     "POST /count": [("/count", {"board": "n-queens:8", "distinct": True})],
@@ -115,11 +115,11 @@ ASKED: dict[str, list[tuple[str, dict[str, Any] | bytes | None]]] = {
 }
 """What is asked of each row, in this order: with fields, with a picture, or with nothing."""
 if HAS_EXTRA:
-    ASKED["POST /read"] += [
+    REQUESTS["POST /read"] += [
         ("/read", picture(BOARD["regions"])),
         ("/read?stars=1", picture(BOARD["regions"], "JPEG")),
     ]
-    ASKED["POST /draft"] += [("/draft?size=9", picture(BOARD["regions"]))]
+    REQUESTS["POST /draft"] += [("/draft?size=9", picture(BOARD["regions"]))]
 
 Answers = dict[str, list[Answer]]
 
@@ -129,15 +129,15 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Answers]:
     folder = tmp_path_factory.mktemp("jobs")
 
     async def scenario(app: Application) -> Answers:
-        found: Answers = {}
-        for key, asked in ASKED.items():
+        answers_by_row: Answers = {}
+        for key, requests in REQUESTS.items():
             method = key.split()[0]
-            for path, fields in asked:
+            for path, fields in requests:
                 words = fields if isinstance(fields, bytes) else body(**fields or {})
                 headers = (HOST, ALLOWED, PNG if isinstance(fields, bytes) else JSON)
                 answer = await ask(app, method, f"/api/v1{path}", words, headers)
-                found.setdefault(key, []).append(answer)
-        return found
+                answers_by_row.setdefault(key, []).append(answer)
+        return answers_by_row
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("QUEENSIDE_HOME", str(folder))
@@ -150,7 +150,7 @@ def description() -> dict[str, Any]:
 
 
 def test_every_row_is_asked() -> None:
-    assert ASKED.keys() == ENDPOINTS.keys()
+    assert REQUESTS.keys() == ENDPOINTS.keys()
 
 
 @pytest.mark.parametrize("key", ENDPOINTS)
@@ -174,7 +174,7 @@ def test_requests_are_as_described(key: str, description: dict[str, Any]) -> Non
         return
     schema = operation["requestBody"]["content"]["application/json"]["schema"]
     validator = Draft202012Validator({**schema, "components": description["components"]})
-    for _, fields in ASKED[key]:
+    for _, fields in REQUESTS[key]:
         if isinstance(fields, bytes):
             assert "image/png" in operation["requestBody"]["content"]
         else:
@@ -206,18 +206,18 @@ def test_a_question_takes_and_gives_what_its_row_says(key: str) -> None:
     assert types["question"] is row.takes
     events, _, answer = get_args(types["return"]) if row.events else (Never, None, types["return"])
     assert answer == row.gives
-    said = {each for each in (row.item, row.progress) if each is not None}
+    declared = {part for part in (row.item, row.progress) if part is not None}
     if row.events:
         _, data = get_args(events)
-        assert {*(get_args(data) if get_origin(data) in (Union, UnionType) else [data])} == said
+        assert {*(get_args(data) if get_origin(data) in (Union, UnionType) else [data])} == declared
 
 
 def test_paths_and_fields_agree() -> None:
     for row in ENDPOINTS.values():
-        named = {each.name for each in row.fields if each.place == "path"}
+        named = {field.name for field in row.fields if field.place == "path"}
         assert {*re.findall(r"{(\w+)}", row.path)} == named
         if row.method in ("GET", "DELETE"):
-            assert {each.place for each in row.fields} <= {"path", "query"}
+            assert {field.place for field in row.fields} <= {"path", "query"}
 
 
 def test_what_is_solved_is_right(answers: Answers) -> None:
@@ -226,14 +226,14 @@ def test_what_is_solved_is_right(answers: Answers) -> None:
     assert (solved.data["status"], len(solved.data["solutions"])) == ("unique", 1)
     [counted] = answers["POST /count"]
     assert (counted.data["count"], counted.data["stats"]["all"]) == ("12", "92")
-    explained, short, full, _, trusting, without = answers["POST /explain"]
+    explained, short, full, _, trusting, restricted = answers["POST /explain"]
     assert explained.data["solved"]
     assert "at-sea" in {step["technique"] for step in trusting.data["steps"]}
     assert len(full.data["steps"]) > len(short.data["steps"]) > 0
-    assert "two-lines" not in {step["technique"] for step in without.data["steps"]}
+    assert "two-lines" not in {step["technique"] for step in restricted.data["steps"]}
     for mended in answers["POST /mend"]:
-        found = native_json.from_data(mended.data["board"])
-        assert found.solution == solve(found.puzzle).solution
+        document = native_json.from_data(mended.data["board"])
+        assert document.solution == solve(document.puzzle).solution
         assert mended.data["changed"] == [[2, 2]]
     graded, not_graded = answers["POST /grade"]
     assert graded.data["grade"]["name"] == "easy"
@@ -244,8 +244,8 @@ def test_what_is_solved_is_right(answers: Answers) -> None:
 def test_a_game_is_kept_and_forgotten(answers: Answers) -> None:
     [recorded] = answers["POST /games"]
     assert recorded.data == {"id": 1, "best": 75.0}
-    every, _ = answers["GET /games"]
-    assert [game["title"] for game in every.data["games"]] == ["5×5 queens board"]
+    listed, _ = answers["GET /games"]
+    assert [game["title"] for game in listed.data["games"]] == ["5×5 queens board"]
     [progress] = answers["GET /progress"]
     assert progress.data["times"][0]["best"] == 75.0
     assert answers["DELETE /games/{id}"][0].data == {"id": 1}
@@ -273,9 +273,9 @@ def test_boards_are_written(answers: Answers) -> None:
     assert picture.data["text"].startswith("<svg")
     assert (picture.data["media_type"], picture.data["file_name"]) == ("image/svg+xml", "board.svg")
     assert link.data["text"].startswith("https://puzz.link/p?starbattle/5/5/1/")
-    made, drawn = answers["POST /generate"]
-    assert [board["id"] for board in made.data["boards"]] == ["5#1v3", "5#2v3"]
-    assert not any("differing" in board for board in made.data["boards"])
+    generated, drawn = answers["POST /generate"]
+    assert [board["id"] for board in generated.data["boards"]] == ["5#1v3", "5#2v3"]
+    assert not any("differing" in board for board in generated.data["boards"])
     house = generate(8, motif="house", seed=3)
     assert house.differing
     [board] = drawn.data["boards"]
@@ -340,11 +340,11 @@ def test_what_is_wrong_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     for (method, path, *_, status, kind), answer in zip(
         WRONG, asking(scenario, tmp_path, workers=1), strict=True
     ):
-        told = answer.data
-        assert (answer.status, told["type"]) == (status, f"urn:queenside:problem:{kind}"), path
+        problem = answer.data
+        assert (answer.status, problem["type"]) == (status, f"urn:queenside:problem:{kind}"), path
         assert answer.headers["content-type"] == "application/problem+json"
-        assert told["detail"], method
-        assert told["faults"] or kind != "invalid-input"
+        assert problem["detail"], method
+        assert problem["faults"] or kind != "invalid-input"
         assert len(answer.body) < 10_000
 
 
@@ -385,8 +385,8 @@ def test_collections_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
     def boards(**query: str) -> list[Any]:
         given: Any = {"path": {"name": "mine"}, "query": query, "body": {}}
-        found: list[Any] = keeping.boards(read_question(inputs.Boards, given))["boards"]
-        return found
+        entries: list[Any] = keeping.boards(read_question(inputs.Boards, given))["boards"]
+        return entries
 
     [board] = boards()
     assert (board["id"], board["size"], board["stars"]) == ("five", 5, 1)

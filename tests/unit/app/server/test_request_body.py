@@ -45,7 +45,7 @@ def test_json_is_read(body: bytes) -> None:
 
 
 @pytest.mark.parametrize(
-    ("body", "why"),
+    ("body", "reason"),
     [
         (b"[]", "object"),
         (b"null", "object"),
@@ -68,15 +68,15 @@ def test_json_is_read(body: bytes) -> None:
         (b'{"a": 01}', "column"),
     ],
 )
-def test_what_is_no_json_is_refused(body: bytes, why: str) -> None:
-    with pytest.raises(HttpProblem, match=why) as caught:
+def test_what_is_no_json_is_refused(body: bytes, reason: str) -> None:
+    with pytest.raises(HttpProblem, match=reason) as caught:
         parse(body)
     assert caught.value.status == 400
     assert len(caught.value.detail) < 300
 
 
 @pytest.mark.parametrize(
-    ("kind", "value", "found"),
+    ("kind", "value", "expected"),
     [
         (WholeNumber(1, 9), 9, 9),
         (WholeNumber(1, 9), 9.0, 9),
@@ -90,9 +90,9 @@ def test_what_is_no_json_is_refused(body: bytes, why: str) -> None:
         (AnyObject(9), {"a": [1]}, {"a": [1]}),
     ],
 )
-def test_a_value_is_read(kind: FieldType, value: Any, found: Any) -> None:
-    assert kind.read(value) == found
-    assert type(kind.read(value)) is type(found)
+def test_a_value_is_read(kind: FieldType, value: Any, expected: Any) -> None:
+    assert kind.read(value) == expected
+    assert type(kind.read(value)) is type(expected)
 
 
 @pytest.mark.parametrize(
@@ -184,7 +184,7 @@ def test_a_default_is_what_the_field_takes() -> None:
     from queenside.app.server.endpoints import ENDPOINTS
 
     for row in ENDPOINTS.values():
-        for each in row.fields:
-            if not each.required and each.default is not None:
-                default = each.schema().get("default", each.default)
-                assert each.kind.read(default) == each.default, (row.key, each.name)
+        for field in row.fields:
+            if not field.required and field.default is not None:
+                default = field.schema().get("default", field.default)
+                assert field.kind.read(default) == field.default, (row.key, field.name)

@@ -51,12 +51,12 @@ def test_a_window_of_sights() -> None:
 
 def test_every_search_is_listed_with_what_speaks_against_it() -> None:
     listed = ask("POST /watch/searches", board="n-queens:6")["searches"]
-    assert [each["search"] for each in listed] == [*LESSONS, *names()]
-    refusals = {each["search"]: each["refusal"] for each in listed}
+    assert [search["search"] for search in listed] == [*LESSONS, *names()]
+    refusals = {search["search"]: search["refusal"] for search in listed}
     assert refusals["e"] is None
     assert refusals["4"]
     assert refusals["native"]
-    assert all(each["title"] and each["idea"].endswith(".") for each in listed)
+    assert all(search["title"] and search["idea"].endswith(".") for search in listed)
 
 
 @pytest.mark.parametrize("search", ["4", "exact_cover", "genetic"])
@@ -67,10 +67,10 @@ def test_the_program_of_a_search(search: str) -> None:
 
 
 def test_solutions_come_in_pages() -> None:
-    whole = ask("POST /n-queens/solutions", n=8, distinct=False, number=92)
-    assert (len(whole["solutions"]), whole["more"], whole["total"]) == (92, False, "92")
+    full = ask("POST /n-queens/solutions", n=8, distinct=False, number=92)
+    assert (len(full["solutions"]), full["more"], full["total"]) == (92, False, "92")
     part = ask("POST /n-queens/solutions", n=8, distinct=False, first=90, number=1)
-    assert part["solutions"] == whole["solutions"][90:91]
+    assert part["solutions"] == full["solutions"][90:91]
     assert part["more"]
     assert ask("POST /n-queens/solutions", n=8, first=500)["solutions"] == []
 
@@ -89,18 +89,18 @@ def test_counts_with_time_enough() -> None:
 def test_counts_as_far_as_the_time_allows(monkeypatch: pytest.MonkeyPatch) -> None:
     """On a clock that stands still, where each solution is said to take a thousandth."""
 
-    def counted(n: int) -> dict[str, Any]:
+    def count_instantly(n: int) -> dict[str, Any]:
         return {"n": n, "count": str(nqueens.KNOWN[n]), "seconds": nqueens.KNOWN[n] / 1000}
 
     monkeypatch.setattr(nqueens.time, "monotonic", lambda: 0.0)
-    monkeypatch.setattr(nqueens, "_count", counted)
+    monkeypatch.setattr(nqueens, "_count", count_instantly)
     _, result = ask("POST /n-queens/counts", up_to=30, seconds=14)
     rows = result["rows"]
     assert [row["n"] for row in rows if "count" in row] == list(range(1, 12))
     assert rows[11]["expected_seconds"] == pytest.approx(14.2)
     assert rows[12]["expected_seconds"] == pytest.approx(73.712)
     estimated = [row["estimate"] for row in rows if "estimate" in row]
-    assert all(about["low"] < about["high"] for about in estimated)
+    assert all(interval["low"] < interval["high"] for interval in estimated)
     assert (rows[27]["published"], rows[26]["published"] is None) == (None, False)
 
 

@@ -20,7 +20,7 @@ import pytest
 from queenside.app.cli import main
 from queenside.app.server.server import _format_invitation, in_network
 from queenside.app.store import Store
-from tests.unit.app.server.running import LONG, Site, below, gone, group, serving, until
+from tests.unit.app.server.running import LONG, Site, below, group, has_ended, serving, until
 
 pytestmark = pytest.mark.slow
 
@@ -72,7 +72,7 @@ def test_no_process_is_left_after_ctrl_c(tmp_path: Path) -> None:
         site.process.send_signal(signal.SIGINT)
         site.process.communicate(timeout=LONG)
         assert started
-        until(lambda: all(map(gone, started)))
+        until(lambda: all(map(has_ended, started)))
 
 
 @linux
@@ -84,7 +84,7 @@ def test_no_process_is_left_of_a_server_that_is_killed(tmp_path: Path) -> None:
         started = below(site.process.pid)
         site.process.kill()
         site.process.wait()
-        until(lambda: all(map(gone, started)))
+        until(lambda: all(map(has_ended, started)))
         assert len(started) > 1
 
 
@@ -97,7 +97,7 @@ def test_no_worker_is_left_in_the_middle_of_a_search(tmp_path: Path) -> None:
         started = below(site.process.pid)
         site.process.kill()
         site.process.wait()
-        until(lambda: all(map(gone, started)))
+        until(lambda: all(map(has_ended, started)))
 
 
 @linux
@@ -144,18 +144,18 @@ def test_the_store_may_be_named_from_where_one_is(
 def test_settings_that_no_file_can_hold_are_refused_and_leave_all_others_alone(
     tmp_path: Path,
 ) -> None:
-    path, kept = "/api/v1/settings", {"theme": "dark"}
+    path, settings = "/api/v1/settings", {"theme": "dark"}
     with serving(tmp_path) as site:
-        assert site.send("PUT", path, json.dumps(kept))[0] == 200
+        assert site.send("PUT", path, json.dumps(settings))[0] == 200
         for value in ("1e999", "-1e999", "NaN", "1" + "0" * 30, r'"\ud800"', "[{}, 1e999]"):
             for body in (f'{{"theme": {value}}}', f'{{"theme": "light", "sound": {value}}}'):
                 status, words = site.send("PUT", path, body)
                 assert (status, "no-json" in json.loads(words)["type"]) == (400, True), body
                 status, words = site.send("GET", path, None)
-                assert (status, json.loads(words)) == (200, kept), body
+                assert (status, json.loads(words)) == (200, settings), body
     with Store(tmp_path / "store.sqlite3") as store, Store(tmp_path / "other.sqlite3") as other:
         assert other.restore(store.export()).settings == 1
-        assert other.settings() == store.settings() == kept
+        assert other.settings() == store.settings() == settings
 
 
 @posix
@@ -166,30 +166,32 @@ def test_each_start_has_a_token_of_its_own_and_keeps_it_nowhere(tmp_path: Path) 
     with serving(tmp_path, "--port", port) as first:
         assert len(first.token) >= 43  # 256 bits
         assert first.ask("/api/v1/settings")[0] == 200
-    with serving(tmp_path, "--port", port) as again:
-        assert again.port == first.port
-        assert again.ask("/api/v1/settings", Authorization=f"Bearer {first.token}")[0] == 401
-        assert again.ask("/api/v1/settings")[0] == 200
-    kept = b"".join(path.read_bytes() for path in tmp_path.rglob("*") if path.is_file())
-    assert not {first.token.encode(), again.token.encode()} & {*re.findall(rb"[\w-]{43}", kept)}
+    with serving(tmp_path, "--port", port) as second:
+        assert second.port == first.port
+        assert second.ask("/api/v1/settings", Authorization=f"Bearer {first.token}")[0] == 401
+        assert second.ask("/api/v1/settings")[0] == 200
+    contents = b"".join(path.read_bytes() for path in tmp_path.rglob("*") if path.is_file())
+    assert not {first.token.encode(), second.token.encode()} & {
+        *re.findall(rb"[\w-]{43}", contents)
+    }
 
 
 @posix
 def test_a_second_server_takes_another_port(tmp_path: Path) -> None:
-    with serving(tmp_path) as one, serving(tmp_path) as other:
-        assert one.port != other.port
+    with serving(tmp_path) as first, serving(tmp_path) as second:
+        assert first.port != second.port
 
 
 @posix
 def test_a_phone_in_the_same_network(tmp_path: Path) -> None:
-    own = in_network()
+    address = in_network()
     with serving(tmp_path, "--host", "0.0.0.0") as site:
         assert site.process.stdout
-        invited = re.search(rf"http://{re.escape(own)}:(\d+)/#token=(\S+)", _until_end(site))
-        assert own == "127.0.0.1" or (invited and invited[2] == site.token)
-        assert site.ask("/api/v1/settings", Host=f"{own}:{site.port}")[0] == 200
+        invited = re.search(rf"http://{re.escape(address)}:(\d+)/#token=(\S+)", _until_end(site))
+        assert address == "127.0.0.1" or (invited and invited[2] == site.token)
+        assert site.ask("/api/v1/settings", Host=f"{address}:{site.port}")[0] == 200
         assert site.ask("/api/v1/settings", Host=f"evil.example:{site.port}")[0] == 403
-        assert site.ask("/api/v1/settings", Origin=f"http://{own}:{site.port}")[0] == 200
+        assert site.ask("/api/v1/settings", Origin=f"http://{address}:{site.port}")[0] == 200
 
 
 def _until_end(site: Site) -> str:
@@ -213,10 +215,10 @@ def test_an_address_of_another_machine_is_told(capsys: pytest.CaptureFixture[str
 
 
 def test_a_port_that_is_taken_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        taken.listen()
-        port = str(taken.getsockname()[1])
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        listener.listen()
+        port = str(listener.getsockname()[1])
         assert main(["serve", "--no-browser", "--port", port]) == 74
     [complaint] = capsys.readouterr().err.splitlines()
     assert f"{port}: this port is taken" in complaint
@@ -225,13 +227,13 @@ def test_a_port_that_is_taken_is_told(capsys: pytest.CaptureFixture[str]) -> Non
 def test_without_starlette_it_says_what_to_install(tmp_path: Path) -> None:
     missing = "import sys; sys.modules['starlette'] = None; "
     code = f"{missing}from queenside.app.cli import main; sys.exit(main(['serve', '--no-browser']))"
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, cwd=tmp_path, check=False
     )
-    assert done.returncode == 69
-    assert "pip install '" in done.stderr
-    assert "[web]'" in done.stderr
-    assert len(done.stderr.splitlines()) == 1
+    assert process.returncode == 69
+    assert "pip install '" in process.stderr
+    assert "[web]'" in process.stderr
+    assert len(process.stderr.splitlines()) == 1
 
 
 def test_a_slow_reader_gets_all_of_a_long_answer(tmp_path: Path) -> None:
@@ -250,7 +252,7 @@ def test_a_body_without_a_length_is_read_as_far_as_allowed(tmp_path: Path) -> No
         for length, expected in ((1, 200), (2_000_000, 413)):
             connection = site.connect()
             head = b'{"text": "n-queens:6' + b" " * length + b'"}'
-            pieces = (head[at : at + 60_000] for at in range(0, len(head), 60_000))
+            pieces = (head[offset : offset + 60_000] for offset in range(0, len(head), 60_000))
             headers = {"Authorization": f"Bearer {site.token}", "Content-Type": "application/json"}
             try:
                 connection.request("POST", "/api/v1/read", pieces, headers, encode_chunked=True)

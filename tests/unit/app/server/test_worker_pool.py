@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tests.unit.app.server.asking import HOST, STREAM, Answer, ask, asking, body
-from tests.unit.app.server.running import LONG, gone, group
+from tests.unit.app.server.running import LONG, group, has_ended
 
 from queenside.core import kernels  # isort: skip
 from queenside.app.server import dispatch  # isort: skip
@@ -45,8 +45,8 @@ def busy(app: Application) -> list[AsyncClient]:
 
 def test_a_process_answers_one_question_after_the_other(tmp_path: Path) -> None:
     async def scenario(app: Application) -> tuple[list[Answer], int]:
-        found = [await ask(app, "POST", "/api/v1/check", EASY) for _ in range(3)]
-        return found, len(app.pools.by_name["question"]._all)
+        answers = [await ask(app, "POST", "/api/v1/check", EASY) for _ in range(3)]
+        return answers, len(app.pools.by_name["question"]._all)
 
     answers, processes = asking(scenario, tmp_path, workers=1)
     assert [answer.data["status"] for answer in answers] == ["several"] * 3
@@ -60,12 +60,12 @@ def test_who_leaves_takes_the_process_along(tmp_path: Path) -> None:
 
     async def scenario(app: Application) -> list[int]:
         leaves = asyncio.Event()
-        asked = asyncio.create_task(ask(app, "POST", "/api/v1/count", hard, leaves=leaves))
+        request = asyncio.create_task(ask(app, "POST", "/api/v1/count", hard, leaves=leaves))
         await until(lambda: busy(app) and len(group(busy(app)[0].pid)) > 1)
         processes = group(busy(app)[0].pid)
         leaves.set()
-        assert (await asked).status == 0
-        await until(lambda: all(map(gone, processes)))
+        assert (await request).status == 0
+        await until(lambda: all(map(has_ended, processes)))
         assert (await ask(app, "POST", "/api/v1/check", EASY)).status == 200
         return processes
 
@@ -85,13 +85,13 @@ def test_an_engine_of_another_package_searches_in_the_worker(
     async def scenario(app: Application) -> tuple[Answer, list[int]]:
         answer = await ask(app, "POST", "/api/v1/count", short)
         leaves = asyncio.Event()
-        asked = asyncio.create_task(ask(app, "POST", "/api/v1/count", hard, leaves=leaves))
+        request = asyncio.create_task(ask(app, "POST", "/api/v1/count", hard, leaves=leaves))
         await until(lambda: busy(app))
         [worker] = busy(app)
         processes = group(worker.pid)
         leaves.set()
-        assert (await asked).status == 0
-        await until(lambda: all(map(gone, processes)))
+        assert (await request).status == 0
+        await until(lambda: all(map(has_ended, processes)))
         return answer, processes
 
     pytest.importorskip("pysat", reason="asks an engine of another package")
@@ -103,18 +103,18 @@ def test_an_engine_of_another_package_searches_in_the_worker(
 def test_too_many_are_told_to_come_again(tmp_path: Path) -> None:
     async def scenario(app: Application) -> list[Answer]:
         leaves = asyncio.Event()
-        asked = [
+        request = [
             asyncio.create_task(ask(app, "POST", "/api/v1/count", HARD, leaves=leaves))
             for _ in range(3)
         ]
         workers = app.pools.by_name["question"]
         await until(lambda: busy(app) and workers._waiting == 2)
-        found = [await ask(app, "POST", "/api/v1/check", EASY), await ask(app, "GET", "/health")]
-        found.append(await ask(app, "GET", "/api/v1/formats"))
+        refusals = [await ask(app, "POST", "/api/v1/check", EASY), await ask(app, "GET", "/health")]
+        refusals.append(await ask(app, "GET", "/api/v1/formats"))
         leaves.set()
-        await asyncio.gather(*asked)
-        found.append(await ask(app, "POST", "/api/v1/check", EASY))
-        return found
+        await asyncio.gather(*request)
+        refusals.append(await ask(app, "POST", "/api/v1/check", EASY))
+        return refusals
 
     refused, health, quick, after = asking(scenario, tmp_path, workers=1, waiting=2)
     assert refused.status == 503
@@ -174,10 +174,10 @@ def test_a_search_that_does_not_stop_is_ended(
 @linux
 def test_a_process_that_dies_is_told_of_and_replaced(tmp_path: Path) -> None:
     async def scenario(app: Application) -> tuple[Answer, Answer]:
-        asked = asyncio.create_task(ask(app, "POST", "/api/v1/count", HARD))
+        request = asyncio.create_task(ask(app, "POST", "/api/v1/count", HARD))
         await until(lambda: busy(app))
         os.kill(busy(app)[0].pid, signal.SIGKILL)
-        return await asked, await ask(app, "POST", "/api/v1/check", EASY)
+        return await request, await ask(app, "POST", "/api/v1/check", EASY)
 
     died, after = asking(scenario, tmp_path, workers=1)
     assert (died.status, died.data["type"]) == (500, "urn:queenside:problem:engine-failed")
@@ -237,9 +237,9 @@ def test_a_stream_says_that_it_is_still_there(
         path, words = "/api/v1/jobs/a/events", (b": still there", heard)
         return await ask(app, "GET", path, b"", streamed, leaves=heard, hears=words)
 
-    told = asking(scenario, tmp_path, workers=1).body.decode()
-    assert told.startswith("event: progress\n")
-    assert "\n\n: still there\n\n" in told
+    stream = asking(scenario, tmp_path, workers=1).body.decode()
+    assert stream.startswith("event: progress\n")
+    assert "\n\n: still there\n\n" in stream
 
 
 @linux
@@ -251,13 +251,13 @@ def test_a_stream_that_breaks_off_ends_with_a_problem(tmp_path: Path) -> None:
         await ask(app, "POST", "/api/v1/jobs", body(name="a", board="n-queens:17"))
         heard = asyncio.Event()
         path = "/api/v1/jobs/a/events"
-        asked = asyncio.create_task(
+        request = asyncio.create_task(
             ask(app, "GET", path, b"", streamed, hears=(b"event: progress", heard))
         )
         await heard.wait()
         [watching] = app.pools.by_name["job"].pids
         os.kill(watching, signal.SIGKILL)
-        return await asked
+        return await request
 
     first, *_, (last, problem) = asking(scenario, tmp_path, workers=1).events
     assert first[0] == "progress"
@@ -267,12 +267,12 @@ def test_a_stream_that_breaks_off_ends_with_a_problem(tmp_path: Path) -> None:
 def test_one_end_of_a_pool_ends_it_all(tmp_path: Path) -> None:
     async def scenario(app: Application) -> list[int]:
         app.pools.warm()
-        asked = asyncio.create_task(ask(app, "POST", "/api/v1/count", HARD))
+        request = asyncio.create_task(ask(app, "POST", "/api/v1/count", HARD))
         await until(lambda: busy(app))
         pids = app.pools.pids
         await app.pools.end()
-        asked.cancel()
-        await asyncio.gather(asked, return_exceptions=True)
+        request.cancel()
+        await asyncio.gather(request, return_exceptions=True)
         return pids
 
-    assert all(map(gone, asking(scenario, tmp_path, workers=2)))
+    assert all(map(has_ended, asking(scenario, tmp_path, workers=2)))

@@ -39,7 +39,7 @@ def read(text: str) -> Document:
     ],
 )
 def test_a_board(mode: str, drawn: dict[str, object]) -> None:
-    text = penpa.of(ROWS, mode, **drawn)
+    text = penpa.address_of(ROWS, mode, **drawn)
     assert read(text) == Document(SIX)
     assert read(text.replace("#", "?")) == Document(SIX)
     start, packed = text.split("p=")
@@ -49,7 +49,7 @@ def test_a_board(mode: str, drawn: dict[str, object]) -> None:
 @given(puzzle=region_puzzles(st.integers(1, 12)).filter(connected))
 def test_any_board(puzzle: RegionPuzzle) -> None:
     rows = ["".join(chr(65 + region) for region in row) for row in puzzle.regions]
-    assert read(penpa.of(rows)).puzzle == RegionPuzzle(puzzle.regions)
+    assert read(penpa.address_of(rows)).puzzle == RegionPuzzle(puzzle.regions)
 
 
 @pytest.mark.parametrize(
@@ -64,11 +64,11 @@ def test_any_board(puzzle: RegionPuzzle) -> None:
     ],
 )
 def test_the_number_of_stars(drawn: dict[str, object], stars: int) -> None:
-    assert read(penpa.of(ROWS, **drawn)).puzzle == RegionPuzzle(SIX.regions, stars)
+    assert read(penpa.address_of(ROWS, **drawn)).puzzle == RegionPuzzle(SIX.regions, stars)
 
 
 def test_what_comes_with_a_board() -> None:
-    text = penpa.of(
+    text = penpa.address_of(
         ROWS,
         texts=("Title: Puzzles%2C at ease", "Author: Zoe", "https://example.com/z", "One star."),
         symbols={(0, 1): STAR, (5, 5): CROSS},
@@ -95,7 +95,7 @@ def bomb(*, megabytes: int) -> str:
     return penpa.address(base64.b64encode(packed).decode())
 
 
-WHOLE = penpa.of(ROWS)
+WHOLE = penpa.address_of(ROWS)
 
 
 @pytest.mark.parametrize(
@@ -130,9 +130,9 @@ WHOLE = penpa.of(ROWS)
         (changed(3, '{zS:{"22":[1]}}'), "too few regions"),
         (changed(4, "["), "JSON"),
         (changed(17, '["sudoku"]'), "genre 'sudoku', not starbattle"),
-        (penpa.of(ROWS, numbers={(2, 2): ["5", 1, "1"]}), "numbers in the cells"),
-        (penpa.of(ROWS, symbols={(2, 2): [1, "circle_L", 1]}), "neither stars nor crosses"),
-        (penpa.of(ROWS, style=12), "too few regions"),
+        (penpa.address_of(ROWS, numbers={(2, 2): ["5", 1, "1"]}), "numbers in the cells"),
+        (penpa.address_of(ROWS, symbols={(2, 2): [1, "circle_L", 1]}), "neither stars nor crosses"),
+        (penpa.address_of(ROWS, style=12), "too few regions"),
     ],
 )
 def test_a_faulty_address_is_refused(text: str, reason: str) -> None:

@@ -14,7 +14,7 @@ from queenside.core import formats
 from queenside.core.errors import UnsupportedByFormat
 from queenside.core.formats import Document, State, text
 from queenside.core.formats import board as boards
-from tests.boards import SHARED, published
+from tests.boards import SHARED, published_boards
 from tests.unit.core.formats.samples import connected, documents, region_puzzles
 
 pytestmark = pytest.mark.slow
@@ -143,7 +143,7 @@ def test_collections(several: list[Document]) -> None:
     assert formats.parse("\n\n" + text.replace("\n", "\r\n \n")) == several
 
 
-BOARDS = list(chain(published("queens_boards.jsonl"), published("star_battle.jsonl")))
+BOARDS = list(chain(published_boards("queens_boards.jsonl"), published_boards("star_battle.jsonl")))
 absent = pytest.mark.skipif(not BOARDS, reason="the published boards are not here")
 
 
@@ -172,6 +172,6 @@ def test_published_strings(key: str, name: str) -> None:
 def test_the_published_files_are_collections() -> None:
     for name in ("queens_boards.jsonl", "star_battle.jsonl"):
         read = boards.read_all(SHARED / name)
-        expected = [RegionPuzzle(each["regions"], each["stars"]) for each in published(name)]
+        expected = [RegionPuzzle(each["regions"], each["stars"]) for each in published_boards(name)]
         assert [document.puzzle for document in read] == expected
-        assert [document.id for document in read] == [each["id"] for each in published(name)]
+        assert [document.id for document in read] == [each["id"] for each in published_boards(name)]

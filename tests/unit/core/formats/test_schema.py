@@ -16,7 +16,7 @@ from queenside.core import formats
 from queenside.core.formats import Document
 from queenside.core.puzzles.kinds import KINDS
 from queenside.core.verify import verify
-from tests.boards import published
+from tests.boards import published_boards
 from tests.unit.core.formats.samples import FIVE, documents
 
 FOLDER = Path(__file__).parents[4] / "src" / "queenside" / "schema"
@@ -50,7 +50,7 @@ def test_what_is_written_is_valid(document: Document) -> None:
 
 
 def test_published_boards_are_valid() -> None:
-    boards = published("queens_boards.jsonl") + published("star_battle.jsonl")
+    boards = published_boards("queens_boards.jsonl") + published_boards("star_battle.jsonl")
     if not boards:
         pytest.skip("the published boards are not here")
     for board in boards:

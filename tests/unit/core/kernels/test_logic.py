@@ -17,7 +17,7 @@ from queenside.core.problem import Problem
 from queenside.explainer.logic.grade import UNIT, grade
 from queenside.explainer.logic.ladder import ONE
 from queenside.explainer.logic.waves import waves
-from tests.boards import neighbours, published, random_regions
+from tests.boards import neighbours, published_boards, random_regions
 
 pytestmark = pytest.mark.skipif(bool(kernels.missing()), reason="the kernels are not compiled")
 
@@ -87,7 +87,7 @@ def grown_board(rng: random.Random, size: int) -> tuple[bytes, list[int]]:
     around = tuple(row * size + column for row, column in enumerate(columns))
     scattered = rng.random() < 0.3
     return bytes(
-        random_regions(rng, Grid(size, size), size, scattered=scattered, around=around)
+        random_regions(rng, Grid(size, size), size, scattered=scattered, starts=around)
     ), columns
 
 
@@ -223,7 +223,7 @@ def test_only_boards_with_one_solution_are_solved() -> None:
 
 
 def test_published_boards() -> None:
-    boards = published("queens_boards.jsonl")
+    boards = published_boards("queens_boards.jsonl")
     if not boards:
         pytest.skip("the published boards are not here")
     for board in boards:

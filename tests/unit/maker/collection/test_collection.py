@@ -9,10 +9,10 @@ import pytest
 import queenside as qs
 from queenside.maker import collection
 from queenside.maker.collection.entry import CollectionBoard, entry_id, format, parse, rows_of
-from tests.boards import HERE
+from tests.boards import FOLDER
 
 Entries = tuple[CollectionBoard, ...]
-TEXT = (Path(HERE) / "data" / "collection.txt").read_text(encoding="utf-8")
+TEXT = (Path(FOLDER) / "data" / "collection.txt").read_text(encoding="utf-8")
 
 
 def test_the_text_reads_back() -> None:

@@ -45,7 +45,7 @@ def random_board(seed: int, size: int) -> Board:
             columns = rng.sample(range(size), size)
             if all(abs(a - b) > 1 for a, b in pairwise(columns)):
                 around = tuple(row * size + column for row, column in enumerate(columns))
-    label = random_regions(rng, grid, size, scattered=seed % 3 == 0, around=around)
+    label = random_regions(rng, grid, size, scattered=seed % 3 == 0, starts=around)
     return [label[start : start + size] for start in range(0, size * size, size)]
 
 

@@ -13,7 +13,7 @@ PATIENT = 60.0
 """Seconds for one board: the agreement of answers is tested here, not the watchdog."""
 
 
-class Asked:
+class NodeServer:
     """A Node process, asked one question after the other."""
 
     def __init__(self, script: Path, *arguments: str | Path) -> None:
