@@ -18,7 +18,6 @@ int test_covers(void);     /* test_covers.c */
 int test_reasons(void);    /* test_reasons.c */
 int test_logic(void);      /* test_logic.c */
 int test_generation(void); /* test_generation.c */
-int test_parts_of_pictures(void); /* test_picture_parts.c */
 int test_pictures(void);   /* test_pictures.c */
 int test_memory(const Problem *queens); /* test_memory.c */
 
@@ -898,7 +897,6 @@ int main(int count, char **words) {
     if (is_asked(count, words, "covers")) failures += test_covers();
     if (is_asked(count, words, "logic")) failures += test_logic() + test_reasons();
     if (is_asked(count, words, "generation")) failures += test_generation();
-    if (is_asked(count, words, "parts")) failures += test_parts_of_pictures();
     if (is_asked(count, words, "pictures")) failures += test_pictures();
     if (is_asked(count, words, "memory")) test_without_memory();
     printf(failures ? "%d failures\n" : "all is well\n", failures);

@@ -58,7 +58,6 @@ def build_program(name: str, sanitizers: tuple[str, ...]) -> Path:
         "covers",
         "logic",
         "generation",
-        "parts",
         "pictures",
         "memory",
     ],
