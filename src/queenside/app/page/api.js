@@ -7,7 +7,7 @@
  * address alone until it is refused, and sent with every question; nobody else can know it.
  */
 
-import { watched } from "./watched.js";
+import { observable } from "./watched.js";
 import { t } from "./words.js";
 
 const ROOT = "/api/v1/";
@@ -86,19 +86,19 @@ let token = null;
 
 /** @typedef {"" | "gone" | "locked"} Reach how the server is reached: "" as it should be */
 
-const reach = watched(/** @type {Reach} */ (""));
+const reach = observable(/** @type {Reach} */ (""));
 
 export const onReach = reach.watch;
 
 /** Take the token out of the address and keep it, or else the one that was kept here before, perhaps by another tab. */
 export function takeToken() {
-  const found = /^#token=([\w-]+)(&(.*))?$/.exec(location.hash);
-  if (found) {
-    token = found[1];
-    history.replaceState(null, "", `${location.pathname}#${found[3] ?? ""}`);
+  const match = /^#token=([\w-]+)(&(.*))?$/.exec(location.hash);
+  if (match) {
+    token = match[1];
+    history.replaceState(null, "", `${location.pathname}#${match[3] ?? ""}`);
   }
   try {
-    if (found) localStorage.setItem(TOKEN, found[1]);
+    if (match) localStorage.setItem(TOKEN, match[1]);
     else token = localStorage.getItem(TOKEN);
   } catch {
     // The browser keeps nothing, so the token is known until the page is loaded again.
@@ -214,12 +214,12 @@ export function problemOf(status, { title, detail, faults }) {
 async function* events(response) {
   if (!response.body) return;
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = "";
+  let buffer = "";
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
-    const blocks = (rest + value).split("\n\n");
-    rest = blocks.pop() ?? "";
+    const blocks = (buffer + value).split("\n\n");
+    buffer = blocks.pop() ?? "";
     for (const block of blocks) {
       const name = /^event: (.*)$/m.exec(block)?.[1];
       const data = /^data: (.*)$/m.exec(block)?.[1];

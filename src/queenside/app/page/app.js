@@ -6,7 +6,7 @@ import { linkTo, useRoute } from "./router.js";
 import { SettingsContext, useKeptSettings } from "./settings.js";
 import { IconButton } from "./ui/button.js";
 import { Lazy } from "./ui/lazy.js";
-import { keepCatchingUp } from "./store/saving.js";
+import { startSync } from "./store/saving.js";
 import { SettingsDialog } from "./ui/settings-dialog.js";
 import { SaveWarning } from "./ui/save-warning.js";
 import { t, tree } from "./words.js";
@@ -22,13 +22,13 @@ const PAGES = [
 
 function App() {
   const route = useRoute();
-  const kept = useKeptSettings();
+  const settings = useKeptSettings();
   const [settingsOpen, setSettingsOpen] = useState(false);
   const page = PAGES.find(({ name }) => name === route.page) ?? PAGES[0];
   useEffect(() => {
     document.title = `${page.title} · Queenside`;
   }, [page]);
-  return html`<${SettingsContext.Provider} value=${kept}>
+  return html`<${SettingsContext.Provider} value=${settings}>
     <header class="head">
       <a class="brand" href=${linkTo("today")}>
         <svg viewBox="0 0 40 40" aria-hidden="true"><use href="#crown" /></svg>
@@ -73,11 +73,11 @@ function Locked() {
   </main>`;
 }
 
-if (document.querySelector("meta[name=queenside-static]")) (await import("./site/door.js")).open();
+if (document.querySelector("meta[name=queenside-static]")) (await import("./site/door.js")).useSiteBackend();
 takeToken();
 const isLocked = !hasToken();
 for (const event of ["hashchange", "storage"]) addEventListener(event, () => (isLocked ? location.reload() : takeToken()));
-if (hasToken()) keepCatchingUp();
+if (hasToken()) startSync();
 if (hasToken() && !isSite()) navigator.serviceWorker?.register("/offline.js").catch(() => {}); // a site has its own
 document.documentElement.classList.toggle("is-framed", window.parent !== window); // another page shows the board alone
 const root = document.getElementById("app");

@@ -8,7 +8,7 @@
  * and `onKeeping` says why, until something can be kept again.
  */
 
-import { watched } from "./watched.js";
+import { observable } from "./watched.js";
 
 const NAME = "queenside";
 
@@ -31,7 +31,7 @@ const TIMEOUT = 5000;
 /** @type {Promise<IDBDatabase> | null} */
 let opening = null;
 
-const keeping = watched(/** @type {Keeping} */ (""));
+const keeping = observable(/** @type {Keeping} */ (""));
 
 export const onKeeping = keeping.watch;
 
@@ -43,7 +43,7 @@ export const onKeeping = keeping.watch;
  * @param {(table: IDBObjectStore) => IDBRequest<T>} ask
  * @returns {Promise<T>}
  */
-export async function found(table, ask) {
+export async function read(table, ask) {
   const request = ask((await database()).transaction(table).objectStore(table));
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -58,12 +58,12 @@ export async function found(table, ask) {
  * @param {string[]} tables @param {(...tables: IDBObjectStore[]) => void} change
  * @throws a ConstraintError where something that is added is there already
  */
-export async function changed(tables, change) {
+export async function write(tables, change) {
   try {
     const transaction = (await database()).transaction(tables, "readwrite");
     change(...tables.map((name) => transaction.objectStore(name)));
     transaction.commit?.();
-    await ended(transaction);
+    await completion(transaction);
     keeping.set("");
   } catch (error) {
     if (!isConflict(error)) keeping.set(isFull(error) ? "full" : "blocked");
@@ -82,7 +82,7 @@ function isFull(error) {
 }
 
 /** @param {IDBTransaction} transaction @returns {Promise<void>} */
-function ended(transaction) {
+function completion(transaction) {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error);
@@ -91,7 +91,7 @@ function ended(transaction) {
 
 function database() {
   if (!opening) {
-    const request = opened();
+    const request = openDatabase();
     const late = new Promise((_, reject) => setTimeout(reject, TIMEOUT, new Error("The browser's database doesn't answer.")));
     opening = Promise.race([request, late]);
     request.then(
@@ -103,7 +103,7 @@ function database() {
 }
 
 /** @returns {Promise<IDBDatabase>} */
-function opened() {
+function openDatabase() {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(NAME, VERSION);
     request.onupgradeneeded = () => createTables(request.result);

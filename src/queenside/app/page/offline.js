@@ -29,9 +29,9 @@ async function keepAll() {
   const [response, cache] = await Promise.all([fetch(FILES), caches.open(CACHE)]);
   /** @type {string[]} */
   const paths = await response.json();
-  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-  await cache.addAll(paths.filter((path) => !kept.has(path)));
-  await Promise.all([...kept].filter((path) => !paths.includes(path)).map((path) => cache.delete(path)));
+  const cachedPaths = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  await cache.addAll(paths.filter((path) => !cachedPaths.has(path)));
+  await Promise.all([...cachedPaths].filter((path) => !paths.includes(path)).map((path) => cache.delete(path)));
 }
 
 /** Files are kept by their paths alone: the rest of an address may be a token, or anything. @param {Request} request */
@@ -43,8 +43,8 @@ async function answer(request) {
     if (response.ok) await cache.put(pathname, response.clone());
     return response;
   } catch (error) {
-    const kept = await cache.match(pathname);
-    if (!kept) throw error;
-    return kept;
+    const cached = await cache.match(pathname);
+    if (!cached) throw error;
+    return cached;
   }
 }

@@ -37,16 +37,16 @@ let carried = null;
  * From a window over the page the new place takes that of the window, so that Back leads to the page and
  * not to a window that is gone.
  *
- * @param {string} hash as `linkTo` makes it @param {unknown} [cargo] what the page there is to have
+ * @param {string} hash as `linkTo` makes it @param {unknown} [state] what the page there is to have
  */
-export function go(hash, cargo) {
-  carried = { hash, cargo };
+export function go(hash, state) {
+  carried = { hash, cargo: state };
   if (history.state?.dialog) location.replace(hash);
   else location.hash = hash;
 }
 
 /** @param {string} hash @returns {any} what was brought to this address; it is had only once */
-export function cargoFor(hash) {
+export function stateFor(hash) {
   if (carried?.hash !== hash) return undefined;
   const { cargo } = carried;
   carried = null;

@@ -4,7 +4,7 @@
  */
 
 import { ask } from "./api.js";
-import { changed, found } from "./database.js";
+import { write, read } from "./database.js";
 import { createContext, useCallback, useContext, useEffect, useState } from "./html.js";
 import { speak } from "./words.js";
 
@@ -52,8 +52,8 @@ export function useSettings() {
 }
 
 /** @param {string} key @returns what was kept under this name, if anything */
-export async function kept(key) {
-  const here = await keptHere(key);
+export async function loadSetting(key) {
+  const here = await loadLocal(key);
   if (here && !here.isSaved) return send(key, here.value), here.value;
   const all = await ask("settings").catch(() => /** @type {Record<string, unknown>} */ ({}));
   return all[key] ?? here?.value;
@@ -61,7 +61,7 @@ export async function kept(key) {
 
 /** @param {string} key @param {unknown} value plain JSON values, kept in this browser and then by the server */
 export function keep(key, value) {
-  changed(["settings"], (table) => table.put({ key, value, isSaved: false })).catch(() => {});
+  write(["settings"], (table) => table.put({ key, value, isSaved: false })).catch(() => {});
   send(key, value);
 }
 
@@ -69,17 +69,17 @@ export function keep(key, value) {
 async function send(key, value) {
   try {
     await ask("settings", { [key]: value }, { method: "PUT" });
-    const here = await keptHere(key);
+    const here = await loadLocal(key);
     const isLast = here && JSON.stringify(here.value) === JSON.stringify(value);
-    if (isLast) await changed(["settings"], (table) => table.put({ ...here, isSaved: true }));
+    if (isLast) await write(["settings"], (table) => table.put({ ...here, isSaved: true }));
   } catch {
     // The next visit tries again.
   }
 }
 
 /** @param {string} key @returns {Promise<{key: string, value: unknown, isSaved: boolean} | undefined>} */
-function keptHere(key) {
-  return found("settings", (table) => table.get(key)).catch(() => undefined);
+function loadLocal(key) {
+  return read("settings", (table) => table.get(key)).catch(() => undefined);
 }
 
 /** The settings as the whole app has them: loaded once, kept at every change. */
@@ -87,8 +87,8 @@ export function useKeptSettings() {
   const [settings, setSettings] = useState(DEFAULTS);
   const [ready, setReady] = useState(false);
   useEffect(() => {
-    kept(KEY).then((last) => {
-      setSettings((now) => ({ ...now, ...known(last ?? {}) }));
+    loadSetting(KEY).then((last) => {
+      setSettings((now) => ({ ...now, ...validSettings(last ?? {}) }));
       setReady(true);
     });
   }, []);
@@ -120,12 +120,12 @@ export function useKeptSettings() {
   return { settings, ready, change };
 }
 
-/** @param {Record<string, unknown>} found */
-function known(found) {
+/** @param {Record<string, unknown>} stored */
+function validSettings(stored) {
   return Object.fromEntries(
     Object.entries(DEFAULTS)
-      .filter(([key, value]) => typeof found[key] === typeof value)
-      .map(([key]) => [key, found[key]]),
+      .filter(([key, value]) => typeof stored[key] === typeof value)
+      .map(([key]) => [key, stored[key]]),
   );
 }
 
@@ -137,5 +137,5 @@ function show({ theme, palette, patterns, text }) {
   root.dataset.palette = name;
   root.dataset.patterns = patterns ? "all" : "few";
   root.dataset.text = text;
-  own.forEach((colour, at) => root.style.setProperty(`--own-${at}`, colour));
+  own.forEach((colour, index) => root.style.setProperty(`--own-${index}`, colour));
 }

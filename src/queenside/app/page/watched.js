@@ -4,7 +4,7 @@
  * @template T
  * @param {T} value
  */
-export function watched(value) {
+export function observable(value) {
   /** @type {Set<(value: T) => void>} */
   const watchers = new Set();
   return {

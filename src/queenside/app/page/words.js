@@ -18,23 +18,23 @@ export const LANGUAGES = {
 const KEY = "queenside-language";
 const root = globalThis.document?.documentElement;
 
-export const language = wanted();
+export const language = chooseLanguage();
 const { locale } = LANGUAGES[language];
 const plurals = new Intl.PluralRules(locale);
 const numbers = new Intl.NumberFormat(locale, { useGrouping: "min2" });
 
 /** By the English text; of plurals, by the text for several. @type {Record<string, string | Record<string, string>>} */
-const catalogue = root && language !== "en" ? await loaded() : {};
+const catalogue = root && language !== "en" ? await loadCatalogue() : {};
 if (root) Object.assign(root, { lang: language, dir: directionOf(language) });
 
 /** @returns the language chosen here, or else the browser's first that we have */
-function wanted() {
-  const preferred = root ? (navigator.languages ?? [navigator.language]).map((each) => each.split("-")[0]) : [];
-  return [remembered(), ...preferred].find((each) => each in LANGUAGES) ?? "en";
+function chooseLanguage() {
+  const preferred = root ? (navigator.languages ?? [navigator.language]).map((tag) => tag.split("-")[0]) : [];
+  return [storedLanguage(), ...preferred].find((tag) => tag in LANGUAGES) ?? "en";
 }
 
 /** @returns "auto" where none is chosen, or the browser keeps nothing */
-function remembered() {
+function storedLanguage() {
   try {
     return (root && localStorage.getItem(KEY)) ?? "auto";
   } catch {
@@ -43,7 +43,7 @@ function remembered() {
 }
 
 /** @param {string} [folder] */
-async function loaded(folder = "") {
+async function loadCatalogue(folder = "") {
   try {
     return await (await fetch(new URL(`./words/${folder}${language}.json`, import.meta.url))).json();
   } catch {
@@ -57,7 +57,7 @@ let phrases = null;
 /** The parts of hints in this language (puzzle/names.js); null in English. */
 export async function hintPhrases() {
   if (language === "en") return null;
-  phrases ??= loaded("hints/").then((found) => (found.sentences ? { ...found, texts: catalogue } : null));
+  phrases ??= loadCatalogue("hints/").then((hints) => (hints.sentences ? { ...hints, texts: catalogue } : null));
   return phrases;
 }
 
@@ -73,31 +73,31 @@ export function speak(choice) {
   } catch {
     return; // it would be forgotten at once
   }
-  if (wanted() !== language) location.reload();
+  if (chooseLanguage() !== language) location.reload();
 }
 
 /** @param {string} text in English @param {Places} [places] */
 export function t(text, places = {}) {
-  return filled(String(catalogue[text] ?? text), places);
+  return fillPlaces(String(catalogue[text] ?? text), places);
 }
 
 /**
- * @param {number} count which is also the place `{count}` @param {string} one the English text for one
- * @param {string} several the English text for any other number @param {Places} [places]
+ * @param {number} count which is also the place `{count}` @param {string} singular the English text for one
+ * @param {string} pluralText the English text for any other number @param {Places} [places]
  */
-export function plural(count, one, several, places = {}) {
-  const forms = /** @type {Record<string, string> | undefined} */ (catalogue[several]);
-  const text = forms ? (forms[plurals.select(count)] ?? forms.other) : count === 1 ? one : several;
-  return filled(text, { count, ...places });
+export function plural(count, singular, pluralText, places = {}) {
+  const forms = /** @type {Record<string, string> | undefined} */ (catalogue[pluralText]);
+  const text = forms ? (forms[plurals.select(count)] ?? forms.other) : count === 1 ? singular : pluralText;
+  return fillPlaces(text, { count, ...places });
 }
 
 /** @param {string} text in English @param {Places} places markup among them @returns the text around its places */
 export function tree(text, places) {
-  return String(catalogue[text] ?? text).split(/\{(\w+)\}/).map((part, at) => (at % 2 ? places[part] : part));
+  return String(catalogue[text] ?? text).split(/\{(\w+)\}/).map((part, index) => (index % 2 ? places[part] : part));
 }
 
 /** @param {string} text @param {Places} places */
-function filled(text, places) {
+function fillPlaces(text, places) {
   return text.replace(/\{(\w+)\}/g, (_, place) => {
     const value = places[place];
     return typeof value === "number" ? numbers.format(value) : String(value);

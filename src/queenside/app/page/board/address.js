@@ -6,7 +6,7 @@
  */
 
 import { ask, isSite } from "../api.js";
-import { changed, found } from "../database.js";
+import { write, read } from "../database.js";
 import { GENERATION_VERSION } from "../kernel/constants.js";
 import { renumbered } from "../kernel/regions.js";
 import { parseGameId, gameId as wordOf } from "../puzzle/game-id.js";
@@ -105,7 +105,7 @@ export async function anyBoardsIn(text, signal) {
 function storeGenerated(document) {
   const { state: _, solution: __, ...board } = document;
   if (GENERATED.test(board.id ?? "") && isOurs(board)) {
-    changed(["made"], (table) => table.put({ word: board.id, board })).catch(() => {});
+    write(["made"], (table) => table.put({ word: board.id, board })).catch(() => {});
   }
 }
 
@@ -113,7 +113,7 @@ function storeGenerated(document) {
 async function findGenerated(word) {
   if (!GENERATED.test(word)) return undefined;
   const id = /v\d+$/.test(word) ? word : `${word}v${GENERATION_VERSION}`;
-  const board = (await found("made", (table) => table.get(id)).catch(() => undefined))?.board;
+  const board = (await read("made", (table) => table.get(id)).catch(() => undefined))?.board;
   return isBoard(board) ? board : undefined;
 }
 

@@ -13,7 +13,7 @@ import { reviewGame, reviews } from "../reason/reviews.js";
 import { namingFor, sightOf } from "../reason/steps.js";
 import { linkTo } from "../router.js";
 import { useSettings } from "../settings.js";
-import { gamesHere, movesOf } from "../store/games.js";
+import { listLocalGames, movesOf } from "../store/games.js";
 import { Fault } from "../ui/fault.js";
 import { nameOf } from "../ui/share.js";
 import { Skeleton } from "../ui/skeleton.js";
@@ -65,7 +65,7 @@ const LONG = 3; // waits that are pointed out
 /** @param {{name: string}} props the game, or "" */
 export function Review({ name }) {
   const { answer: games, run } = useLatestRequest();
-  useEffect(() => void run(gamesHere), []);
+  useEffect(() => void run(listLocalGames), []);
   if (!games) return html`<${Skeleton} look="learn" />`;
   const game = games.find((/** @type {Known} */ { key, board }) => key === name && hasSteps(board));
   if (name) return game ? html`<${Game} game=${game} key=${name} />` : html`<p>${WORDS.missing}</p>`;

@@ -7,10 +7,10 @@ import { ask, isSite } from "../api.js";
 import { hintPhrases } from "../words.js";
 
 /** The answers that the worker can give, by the server's paths. */
-const HERE = ["check", "hint", "diagnose", "grade", "generate", "read"];
+const LOCAL_PATHS = ["check", "hint", "diagnose", "grade", "generate", "read"];
 
 /** The questions that are answered in sentences. */
-const SPEAKING = ["hint", "diagnose"];
+const SPOKEN_PATHS = ["hint", "diagnose"];
 
 /** @type {Promise<WebAssembly.Module | null> | null} */
 let loading = null;
@@ -26,21 +26,21 @@ let idle = null;
  */
 export async function answer(path, body, signal) {
   const question = body instanceof Blob ? { picture: body } : body;
-  const here = isForHere(path) ? await answerHere(path, question, signal) : null;
-  return here ?? ask(path, body, { signal });
+  const localAnswer = isAnsweredLocally(path) ? await askWorker(path, question, signal) : null;
+  return localAnswer ?? ask(path, body, { signal });
 }
 
 /**
  * @param {string} path
  * @returns what every visit asks (the grade of the board that is opened) isn't worth loading the kernels
  */
-function isForHere(path) {
-  return HERE.includes(path) && (path !== "grade" || loading !== null || isSite());
+function isAnsweredLocally(path) {
+  return LOCAL_PATHS.includes(path) && (path !== "grade" || loading !== null || isSite());
 }
 
 /** @param {string} path @param {unknown} question @param {AbortSignal} signal @returns {Promise<unknown>} or null */
-async function answerHere(path, question, signal) {
-  const [module, phrases] = await Promise.all([loadKernels(), SPEAKING.includes(path) ? hintPhrases() : null]);
+async function askWorker(path, question, signal) {
+  const [module, phrases] = await Promise.all([loadKernels(), SPOKEN_PATHS.includes(path) ? hintPhrases() : null]);
   if (!module || signal.aborted) return null;
   const worker = idle ?? new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
   idle = null;
@@ -60,11 +60,11 @@ async function answerHere(path, question, signal) {
 
 /** Have the kernels answer, where much is to be asked of them. */
 export function loadKernels() {
-  loading ??= compiled().catch(() => null);
+  loading ??= compileKernels().catch(() => null);
   return loading;
 }
 
 /** @throws where the browser has no WebAssembly */
-async function compiled() {
+async function compileKernels() {
   return WebAssembly.compileStreaming(fetch(new URL("../kernel/kernel.wasm", import.meta.url)));
 }

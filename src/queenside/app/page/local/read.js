@@ -8,10 +8,10 @@ import { regionProblem } from "../kernel/problem.js";
 /** @typedef {{left: number, top: number, width: number, height: number}} Part */
 
 /** Seconds for each number of stars. */
-const PATIENCE = 1;
+const TIMEOUT = 1;
 
 /** In which size a board is read again, and with how much around it, in cells; larger cells are read smaller. */
-const [AGAIN, MARGIN, LARGE] = [0.85, 0.6, 24];
+const [REREAD_SCALE, MARGIN, LARGE_CELL] = [0.85, 0.6, 24];
 
 /**
  * @param {Kernel} kernel @param {{picture: Blob}} question
@@ -20,35 +20,35 @@ const [AGAIN, MARGIN, LARGE] = [0.85, 0.6, 24];
 export async function read(kernel, { picture }) {
   const image = await createImageBitmap(picture);
   const { width, height } = image;
-  const seen = look(kernel, image, { left: 0, top: 0, width, height }, 1);
-  const found = withStars(kernel, seen);
-  if (!found || !isTheSame(kernel, image, seen)) return null;
-  const { puzzle, solution } = found;
-  const placed = [...seen.queens, ...seen.marks].sort((one, other) => one - other);
+  const detected = detectBoard(kernel, image, { left: 0, top: 0, width, height }, 1);
+  const match = withStars(kernel, detected);
+  if (!match || !isReadAlike(kernel, image, detected)) return null;
+  const { puzzle, solution } = match;
+  const placed = [...detected.queens, ...detected.marks].sort((first, second) => first - second);
   const isSolved = String(placed) === String(solution); // then they are queens, whatever they look like
-  const [queens, marks] = isSolved ? [solution, []] : [seen.queens, seen.marks];
-  return isOdd(puzzle, queens) ? null : documentOf(seen, puzzle, queens, marks);
+  const [queens, marks] = isSolved ? [solution, []] : [detected.queens, detected.marks];
+  return isContradictory(puzzle, queens) ? null : documentOf(detected, puzzle, queens, marks);
 }
 
 /**
  * @param {Kernel} kernel @param {ImageBitmap} image @param {Part} part of it @param {number} scale
  * @returns {Seen} throws where it isn't clear
  */
-function look(kernel, image, { left, top, width, height }, scale) {
-  const [wide, high] = [width, height].map((side) => Math.max(1, Math.round(side * scale)));
-  const paper = /** @type {OffscreenCanvasRenderingContext2D} */ (new OffscreenCanvas(wide, high).getContext("2d"));
+function detectBoard(kernel, image, { left, top, width, height }, scale) {
+  const [scaledWidth, scaledHeight] = [width, height].map((side) => Math.max(1, Math.round(side * scale)));
+  const paper = /** @type {OffscreenCanvasRenderingContext2D} */ (new OffscreenCanvas(scaledWidth, scaledHeight).getContext("2d"));
   paper.fillStyle = "white"; // behind what is transparent
-  paper.fillRect(0, 0, wide, high);
+  paper.fillRect(0, 0, scaledWidth, scaledHeight);
   paper.imageSmoothingQuality = "high";
-  paper.drawImage(image, left, top, width, height, 0, 0, wide, high);
-  const { data } = paper.getImageData(0, 0, wide, high);
-  return kernel.picture(new Uint8Array(data.buffer), wide, high);
+  paper.drawImage(image, left, top, width, height, 0, 0, scaledWidth, scaledHeight);
+  const { data } = paper.getImageData(0, 0, scaledWidth, scaledHeight);
+  return kernel.picture(new Uint8Array(data.buffer), scaledWidth, scaledHeight);
 }
 
 /** The board with as many stars as give it one solution. @param {Kernel} kernel @param {Seen} seen */
 function withStars(kernel, { size, regions }) {
   for (let stars = 1; stars <= Math.max(1, Math.floor((size + 1) / 4)); stars++) {
-    const { status, solutions } = kernel.solve(regionProblem(size, stars, regions), { seconds: PATIENCE });
+    const { status, solutions } = kernel.solve(regionProblem(size, stars, regions), { seconds: TIMEOUT });
     const rows = Array.from({ length: size }, (_, row) => regions.slice(row * size, (row + 1) * size));
     const document = { queenside: /** @type {const} */ (1), kind: /** @type {const} */ ("regions"), stars, regions: rows };
     if (status === "unique") return { puzzle: Puzzle.of(document), solution: solutions[0] };
@@ -61,18 +61,18 @@ function withStars(kernel, { size, regions }) {
  *
  * @param {Kernel} kernel @param {ImageBitmap} image @param {Seen} seen
  */
-function isTheSame(kernel, image, { left, top, wide, high, size, regions }) {
+function isReadAlike(kernel, image, { left, top, wide, high, size, regions }) {
   const from = { x: Math.max(0, Math.floor(left - MARGIN * wide)), y: Math.max(0, Math.floor(top - MARGIN * high)) };
   const right = Math.min(image.width, Math.ceil(left + (size + MARGIN) * wide));
   const bottom = Math.min(image.height, Math.ceil(top + (size + MARGIN) * high));
   const part = { left: from.x, top: from.y, width: right - from.x, height: bottom - from.y };
-  const again = look(kernel, image, part, wide > LARGE ? AGAIN : 1 / AGAIN);
-  return again.size === size && String(again.regions) === String(regions);
+  const reread = detectBoard(kernel, image, part, wide > LARGE_CELL ? REREAD_SCALE : 1 / REREAD_SCALE);
+  return reread.size === size && String(reread.regions) === String(regions);
 }
 
 /** @param {Puzzle} puzzle @param {number[]} queens which break rules, also without any one of them */
-function isOdd(puzzle, queens) {
-  const breaks = (/** @type {number[]} */ some) => puzzle.conflicts(new Set(some)).size > 0;
+function isContradictory(puzzle, queens) {
+  const breaks = (/** @type {number[]} */ cells) => puzzle.conflicts(new Set(cells)).size > 0;
   return breaks(queens) && queens.every((queen) => breaks(queens.filter((other) => other !== queen)));
 }
 
@@ -95,7 +95,7 @@ function documentOf({ left, top, wide, high, size, colours }, puzzle, queens, ma
     sure: true,
     confidence: 1,
     doubts: [],
-    corners: corners.map((corner) => corner.map((at) => Math.round(100 * at) / 100)),
+    corners: corners.map((corner) => corner.map((coordinate) => Math.round(100 * coordinate) / 100)),
     colours: colours.map((colour) => `#${colour.map((part) => part.toString(16).padStart(2, "0")).join("")}`),
   };
   return { boards: [board], reading };

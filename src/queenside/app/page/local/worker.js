@@ -15,7 +15,7 @@ import { Names } from "../puzzle/names.js";
 /** @typedef {import("../puzzle/names.js").Phrases | null} Phrases */
 
 /** Seconds after which the server, which has more engines, is the better place to look. */
-const PATIENCE = 1;
+const TIMEOUT = 1;
 
 /** @type {Promise<Kernel> | null} */
 let loading = null;
@@ -24,24 +24,24 @@ let loading = null;
 const QUESTIONS = {
   check(kernel, { board }) {
     const puzzle = Puzzle.of(board);
-    const { status, solutions } = kernel.solve(problemOf(puzzle), { seconds: PATIENCE });
+    const { status, solutions } = kernel.solve(problemOf(puzzle), { seconds: TIMEOUT });
     if (status === "unknown") return null;
     return { status, solutions: solutions.map((cells) => puzzle.placesOf(cells)) };
   },
   hint(kernel, { board, naming, depth = 3 }, phrases) {
     const about = { ...options(board, naming), phrases };
-    const found = isReasoned(board) ? hint(kernel, board, about) : several(kernel, board, about)?.hint;
+    const found = isReasoned(board) ? hint(kernel, board, about) : reviewSeveral(kernel, board, about)?.hint;
     if (!found || found.kind === "answer" || found.kind === "stuck") return null;
     const { sentences, step, ...more } = found;
     return { ...more, depth, sentences: sentences.slice(0, depth), step: depth === 3 ? step : null };
   },
   diagnose(kernel, { board, naming }, phrases) {
     const about = { ...options(board, naming), phrases };
-    const found = isReasoned(board) ? diagnose(kernel, board, about) : several(kernel, board, about)?.diagnosis;
+    const found = isReasoned(board) ? diagnose(kernel, board, about) : reviewSeveral(kernel, board, about)?.diagnosis;
     return !found || found.verdict === "unknown" ? null : found;
   },
   grade(kernel, { board }) {
-    return isReasoned(board) ? gradeOf(kernel, Puzzle.of(board), problemOf, PATIENCE) : null;
+    return isReasoned(board) ? gradeOf(kernel, Puzzle.of(board), problemOf, TIMEOUT) : null;
   },
   generate: (kernel, question) => make(kernel, /** @type {any} */ (question)),
   read: (kernel, question) => read(kernel, /** @type {any} */ (question)),
@@ -68,12 +68,12 @@ function isReasoned({ regions, stars = 1 }) {
  *
  * @param {Kernel} kernel @param {Question["board"]} document @param {import("../puzzle/check.js").Options} options
  */
-function several(kernel, document, options) {
+function reviewSeveral(kernel, document, options) {
   const puzzle = Puzzle.of(document);
   const { rows: size, stars } = puzzle;
   const [given, blocked, queens, marks] = [puzzle.given, puzzle.blocked, puzzle.state.queens, puzzle.state.marks];
   if (puzzle.conflicts(new Set([...given, ...queens])).size) return null;
-  if (kernel.solve(problemOf(puzzle), { seconds: PATIENCE }).status !== "several") return null;
+  if (kernel.solve(problemOf(puzzle), { seconds: TIMEOUT }).status !== "several") return null;
   const cells = { given: [...given], blocked: [...blocked], queens: [...queens], marks: [...marks] };
   const board = { size, stars, ...cells, place: (/** @type {number} */ cell) => puzzle.place(cell) };
   const names = new Names(/** @type {any} */ (board), options);
@@ -86,9 +86,9 @@ function several(kernel, document, options) {
 function options(board, naming) {
   const puzzle = Puzzle.of(board);
   const regions = Array.from({ length: puzzle.rows }, (_, region) => region);
-  if (naming === "letters") return { seconds: PATIENCE, letters: regions.map(letterOf) };
+  if (naming === "letters") return { seconds: TIMEOUT, letters: regions.map(letterOf) };
   const hasColours = naming !== "cells" && puzzle.rows <= NAMES.length;
-  return { seconds: PATIENCE, looks: hasColours ? assign(puzzle).map((colour) => NAMES[colour]) : undefined };
+  return { seconds: TIMEOUT, looks: hasColours ? assign(puzzle).map((colour) => NAMES[colour]) : undefined };
 }
 
 /** @param {Pick<Puzzle, "rows" | "stars" | "toroidal" | "regions"> & {given: Iterable<number>, blocked: Iterable<number>}} puzzle */

@@ -2,7 +2,7 @@
 
 import { boardsIn } from "../board/address.js";
 import { useEffect } from "../html.js";
-import { cargoFor, linkTo } from "../router.js";
+import { stateFor, linkTo } from "../router.js";
 import { fromDocument } from "../sketch/sketch.js";
 import { useLatestRequest } from "../ui/use-latest-request.js";
 
@@ -17,7 +17,7 @@ export function useOpening(text, begin) {
   /** @param {string} text */
   const read = async (text) => (await boardsIn(text))[0];
   useEffect(() => {
-    const brought = cargoFor(linkTo("make"));
+    const brought = stateFor(linkTo("make"));
     if (brought) begin(brought);
     if (!text) return;
     take(() => read(text));

@@ -1,7 +1,7 @@
 /** The sketch and its history for the page; the sketch is kept, so that it is there again. */
 
 import { useEffect } from "../html.js";
-import { keep, kept } from "../settings.js";
+import { keep, loadSetting } from "../settings.js";
 import { empty, fromData, toData } from "../sketch/sketch.js";
 import { useHistory } from "../sketch/use-history.js";
 import { useAutosave } from "../ui/use-autosave.js";
@@ -15,7 +15,7 @@ export function useSavedHistory() {
   const past = useHistory(FIRST);
   const { sketch, latest, restart } = past;
   useEffect(() => {
-    kept(KEY).then((data) => {
+    loadSetting(KEY).then((data) => {
       const last = fromData(data);
       if (last && latest() === FIRST) restart(last);
     });

@@ -9,7 +9,7 @@ import { Button, IconButton } from "../ui/button.js";
 import { Dialog } from "../ui/dialog.js";
 import { Fault } from "../ui/fault.js";
 import { useAnswer, useLatestRequest } from "../ui/use-latest-request.js";
-import { countDamaged, forget as forgetGame, games as allGames, whichOf } from "../store/games.js";
+import { countDamaged, deleteGame as forgetGame, listGames as allGames, labelOf } from "../store/games.js";
 import { nameOf } from "../ui/share.js";
 import { dateText, plural, t } from "../words.js";
 import { GamesFile } from "./games-file.js";
@@ -29,7 +29,7 @@ export function GamesDialog({ onClose }) {
   const forget = (game) => run(async () => (await forgetGame(game), list(allGames)));
   /** @param {Known} game */
   const resume = ({ key, board }) => {
-    go(`${linkTo("play", textOf(board))}?game=${whichOf(key)}`);
+    go(`${linkTo("play", textOf(board))}?game=${labelOf(key)}`);
     onClose();
   };
   return html`<${Dialog} title=${t("Your games")} onClose=${onClose} wide>

@@ -2,8 +2,8 @@
 
 import { anyBoardsIn, dayOf, learn, playable, textOf } from "../board/address.js";
 import { Puzzle } from "../board/puzzle.js";
-import { cargoFor, linkTo } from "../router.js";
-import { games as allGames, isOn, keyOf, movesOf, whichOf } from "../store/games.js";
+import { stateFor, linkTo } from "../router.js";
+import { listGames as allGames, isOn, keyOf, movesOf, labelOf } from "../store/games.js";
 import { t } from "../words.js";
 
 /** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
@@ -55,7 +55,7 @@ function gameByNumber(games, text) {
 /** @param {string} text @param {AbortSignal} [signal] @returns {Promise<PuzzleDocument | null>} */
 async function find(text, signal) {
   if (/^game-\d+$/.test(text)) return null;
-  return cargoFor(linkTo("play", text)) ?? (await anyBoardsIn(text, signal))[0];
+  return stateFor(linkTo("play", text)) ?? (await anyBoardsIn(text, signal))[0];
 }
 
 /** @param {PuzzleDocument} document @param {Known[]} games @param {string | null} gameName @returns {Promise<Opened>} */
@@ -66,7 +66,7 @@ async function chooseGame(document, games, gameName) {
   const same = games.filter((game) => isOn(game, document));
   const unfinished = document.state ? undefined : same.find(({ solved }) => !solved);
   const finishedDaily = document.state || !day ? undefined : same.find(({ daily, solved }) => solved && daily === day);
-  const game = same.find(({ key }) => gameName === whichOf(key)) ?? unfinished ?? finishedDaily;
+  const game = same.find(({ key }) => gameName === labelOf(key)) ?? unfinished ?? finishedDaily;
   return game ? resumeGame({ ...game, board: withTitle(game.board, document) }) : { puzzle, game: createGame(puzzle, same), entries: [] };
 }
 
@@ -77,7 +77,7 @@ function withTitle(board, { title, author }) {
 
 /** @param {Puzzle} puzzle with the state to begin from @param {Known[]} same other games on it @returns {Known} */
 export function createGame(puzzle, same) {
-  const numbers = same.map(({ key }) => Number(whichOf(key))).filter(Number.isInteger);
+  const numbers = same.map(({ key }) => Number(labelOf(key))).filter(Number.isInteger);
   return {
     key: keyOf(puzzle.document, Math.max(0, ...numbers) + 1),
     board: puzzle.document,

@@ -5,7 +5,7 @@ import { term } from "../board/terms.js";
 import { html } from "../html.js";
 import { answer, loadKernels } from "../local/answer.js";
 import { clockTime } from "../puzzle/english.js";
-import { games as allGames } from "../store/games.js";
+import { listGames as allGames } from "../store/games.js";
 import { t } from "../words.js";
 
 const WORDS = {

@@ -76,7 +76,7 @@ function summary({ game, hints }) {
   return { state, notes: now.notes.size, hints, solved: isSolved(game) };
 }
 
-/** @param {Opened} opened @param {Session["onOther"]} onOther */
+/** @param {Opened} opened @param {Session["onRemoteMoves"]} onOther */
 function useSession({ game, entries }, onOther) {
   const other = useRef(onOther);
   other.current = onOther;

@@ -19,7 +19,7 @@ import { useVerdict, wordsOf } from "../sketch/verdict.js";
 import { Button } from "../ui/button.js";
 import { t } from "../words.js";
 import { bare, boardOf, confidence, doubtful, doubtsLeft, withState } from "./found.js";
-import { Seen } from "./seen.js";
+import { PictureView } from "./seen.js";
 
 /** @typedef {import("../sketch/sketch.js").Sketch} Sketch */
 /** @typedef {import("../sketch/tools.js").Tool} Tool */
@@ -74,7 +74,7 @@ export function Correcting({ picture, reading, sketch: first, onPlay, playWords 
 
   return html`<div class="read" onKeyDown=${onKeyDown}>
     <div class="read-picture">
-      <${Seen} ...${picture} reading=${reading} ringed=${ringed} />
+      <${PictureView} ...${picture} reading=${reading} ringed=${ringed} />
     </div>
     <div class="read-board" ref=${canvas}><${Canvas} ...${{ sketch, plain, ringed, pointed, brush, onKey }} /></div>
     <div class="read-words">

@@ -7,7 +7,7 @@ import { Fault } from "../ui/fault.js";
 import { t } from "../words.js";
 import { Correcting } from "./correcting.js";
 import { confidence, sketchOf } from "./found.js";
-import { Seen } from "./seen.js";
+import { PictureView } from "./seen.js";
 import { read, sendable } from "./sending.js";
 
 /** @typedef {import("./sending.js").Picture & {url: string}} Shown */
@@ -25,14 +25,14 @@ import { read, sendable } from "./sending.js";
 /** @param {ReadProps} props to be made anew for another file */
 export default function ReadDialog({ file, onPlay, playWords, onEdit, onClose }) {
   const { picture, found, problem } = useRead(file);
-  const told = found ? confidence(found.reading) : problem ? "" : t("Reading the picture …");
+  const message = found ? confidence(found.reading) : problem ? "" : t("Reading the picture …");
   return html`<${Dialog} title=${t("The board in the picture")} name="dialog-read" onClose=${onClose}>
-    <p class="only-heard" role="status">${told}</p>
+    <p class="only-heard" role="status">${message}</p>
     ${found && picture
       ? html`<${Correcting} picture=${picture} ...${found} ...${{ onPlay, playWords, onEdit, onClose }} />`
       : html`<div class="read-waiting">
-          ${picture && html`<${Seen} ...${picture} reading=${null} />`}
-          ${!problem && html`<p class="quiet" aria-hidden="true">${told}</p>`}
+          ${picture && html`<${PictureView} ...${picture} reading=${null} />`}
+          ${!problem && html`<p class="quiet" aria-hidden="true">${message}</p>`}
           <${Fault} problem=${problem} />
           ${problem && html`<p class="quiet">${t("Works best with a picture of just the whole board.")}</p>`}
         </div>`}
@@ -43,7 +43,7 @@ export default function ReadDialog({ file, onPlay, playWords, onEdit, onClose })
 function useRead(file) {
   const { palette } = useSettings().settings;
   const [picture, setPicture] = useState(/** @type {Shown | null} */ (null));
-  const [found, setFound] = useState(/** @type {Found | null} */ (null));
+  const [result, setResult] = useState(/** @type {Found | null} */ (null));
   const [problem, setProblem] = useState(/** @type {Error | null} */ (null));
   useEffect(() => {
     const control = new AbortController();
@@ -56,7 +56,7 @@ function useRead(file) {
         url = URL.createObjectURL(sent.blob);
         setPicture({ ...sent, url });
         const reading = await read(sent, signal);
-        setFound({ reading, sketch: sketchOf(reading, palette) });
+        setResult({ reading, sketch: sketchOf(reading, palette) });
       } catch (error) {
         if (!signal.aborted) setProblem(/** @type {Error} */ (error));
       }
@@ -66,5 +66,5 @@ function useRead(file) {
       URL.revokeObjectURL(url);
     };
   }, []);
-  return { picture, found, problem };
+  return { picture, found: result, problem };
 }

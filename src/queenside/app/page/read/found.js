@@ -20,11 +20,11 @@ export function sketchOf(reading, palette) {
   const { size, stars, regions, queens, marks } = reading;
   if (size > MAX_ROWS) throw new Error(t("The board has {size} rows; up to {most} can be read here.", { size, most: MAX_ROWS }));
   const labels = regions?.flat() ?? Array(size * size).fill(0);
-  const kept = largest(labels, size);
+  const largestLabels = largest(labels, size);
   return {
     ...empty(size, stars),
-    regions: labels.map((label) => kept.indexOf(label)), // -1, which is NONE, for what is not kept
-    colours: regions ? coloursOf(reading, labels, kept, palette) : empty(size).colours,
+    regions: labels.map((label) => largestLabels.indexOf(label)), // -1, which is NONE, for what is not kept
+    colours: regions ? coloursOf(reading, labels, largestLabels, palette) : empty(size).colours,
     given: cellsOf(size, queens),
     blocked: cellsOf(size, marks),
   };
@@ -33,24 +33,24 @@ export function sketchOf(reading, palette) {
 /**
  * The regions that have a place, in order: as many as there are rows, the largest.
  *
- * @param {number[]} labels @param {number} most
+ * @param {number[]} labels @param {number} count
  */
-function largest(labels, most) {
-  const counts = range(Math.max(...labels) + 1).map((label) => labels.filter((each) => each === label).length);
-  const bySize = [...counts.keys()].sort((one, other) => counts[other] - counts[one]);
-  return bySize.slice(0, most).sort((one, other) => one - other);
+function largest(labels, count) {
+  const counts = range(Math.max(...labels) + 1).map((label) => labels.filter((other) => other === label).length);
+  const bySize = [...counts.keys()].sort((first, second) => counts[second] - counts[first]);
+  return bySize.slice(0, count).sort((first, second) => first - second);
 }
 
 /**
  * Our colours that come closest to those of the picture; ours alone where those are too much alike.
  *
- * @param {Reading} reading @param {number[]} regions @param {number[]} kept @param {string} palette
+ * @param {Reading} reading @param {number[]} regions @param {number[]} labels @param {string} palette
  */
-function coloursOf({ size, colours }, regions, kept, palette) {
-  const seen = kept.map((label) => colours[label]);
-  const alike = seen.every(Boolean) ? matchColours(seen, palette) : null;
-  const own = assign({ rows: size, columns: size, regions }, palette);
-  return coloursFor(alike ?? kept.map((label) => own[label]), size);
+function coloursOf({ size, colours }, regions, labels, palette) {
+  const pictureColours = labels.map((label) => colours[label]);
+  const alike = pictureColours.every(Boolean) ? matchColours(pictureColours, palette) : null;
+  const assigned = assign({ rows: size, columns: size, regions }, palette);
+  return coloursFor(alike ?? labels.map((label) => assigned[label]), size);
 }
 
 /** @param {number} size @param {[number, number][]} places */

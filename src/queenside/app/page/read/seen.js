@@ -17,7 +17,7 @@ const MARGIN = 0.08;
  */
 
 /** @param {SeenProps} props */
-export function Seen({ url, width, height, reading, ringed = new Set() }) {
+export function PictureView({ url, width, height, reading, ringed = new Set() }) {
   const view = useMemo(() => viewOf(reading, width, height), [reading, width, height]);
   const words = reading ? t("The picture, with the board outlined") : t("The picture");
   return html`<svg class="seen" viewBox=${view} role="img" aria-label=${words}>
@@ -49,9 +49,9 @@ function viewOf(reading, width, height) {
 
 /** @param {import("./sending.js").Reading} reading @param {number} cell */
 function cornersOf({ corners, size }, cell) {
-  const at = projection(corners);
+  const project = projection(corners);
   const [row, column] = place(size, cell);
-  return [[0, 0], [0, 1], [1, 1], [1, 0]].map(([down, right]) => at((column + right) / size, (row + down) / size));
+  return [[0, 0], [0, 1], [1, 1], [1, 0]].map(([down, right]) => project((column + right) / size, (row + down) / size));
 }
 
 /**

@@ -36,8 +36,8 @@ export async function sendable(file) {
 async function redrawn(image, type) {
   const scale = Math.min(1, Math.sqrt(SMALLER / (image.width * image.height)));
   const [width, height] = [image.width, image.height].map((side) => Math.max(1, Math.round(side * scale)));
-  for (const each of type === "image/jpeg" ? [type] : ["image/png", "image/jpeg"]) {
-    const blob = await resizeImage(image, width, height, each);
+  for (const format of type === "image/jpeg" ? [type] : ["image/png", "image/jpeg"]) {
+    const blob = await resizeImage(image, width, height, format);
     if (blob && blob.size <= MOST_BYTES) return { blob, width, height };
   }
   throw new Error(t("This picture is too large, also when it is made smaller. Cut it to the board."));

@@ -24,12 +24,12 @@ import { t } from "../words.js";
  */
 export function useReading({ onFile, onPlay, playWords, onEdit }) {
   const [file, take] = useState(/** @type {File | null} */ (null));
-  /** @param {File} each */
-  const receive = (each) => (isPicture(each) ? take(each) : onFile(each));
-  const over = useDropped(receive);
+  /** @param {File} received */
+  const receive = (received) => (isPicture(received) ? take(received) : onFile(received));
+  const isDropping = useDropped(receive);
   usePasted(take);
   const close = () => take(null);
-  const shown = html`${over && html`<p class="drop-here">${t("Drop a board or a picture of one here")}</p>`}
+  const overlay = html`${isDropping && html`<p class="drop-here">${t("Drop a board or a picture of one here")}</p>`}
   ${file &&
   html`<${Lazy}
     load=${() => import("./dialog.js")}
@@ -40,7 +40,7 @@ export function useReading({ onFile, onPlay, playWords, onEdit }) {
     onEdit=${(/** @type {any} */ sketch) => (close(), onEdit(sketch))}
     onClose=${close}
   />`}`;
-  return { take, shown };
+  return { take, shown: overlay };
 }
 
 /**
@@ -49,7 +49,7 @@ export function useReading({ onFile, onPlay, playWords, onEdit }) {
  * @param {(file: File) => void} onFile
  */
 function useDropped(onFile) {
-  const [over, setOver] = useState(false);
+  const [isDragging, setOver] = useState(false);
   useEffect(() => {
     const onOver = (/** @type {DragEvent} */ event) => {
       if (!event.dataTransfer?.types.includes("Files")) return;
@@ -73,7 +73,7 @@ function useDropped(onFile) {
       removeEventListener("drop", onDrop);
     };
   });
-  return over;
+  return isDragging;
 }
 
 /** @param {(file: File) => void} onPicture */

@@ -3,7 +3,7 @@
 import { allQueens, isSolved } from "../board/game.js";
 import { replayGame } from "../board/replay.js";
 import { answer } from "../local/answer.js";
-import { keep, kept } from "../settings.js";
+import { keep, loadSetting } from "../settings.js";
 import { t } from "../words.js";
 import { stepFinder, review, summarise } from "./review.js";
 
@@ -12,7 +12,7 @@ const MAX_GAMES = 200; // games
 
 /** @returns {Promise<import("./review.js").Summary[]>} the last game first */
 export async function reviews() {
-  const stored = await kept(KEY);
+  const stored = await loadSetting(KEY);
   return Array.isArray(stored) ? stored.filter((review) => Object(review?.techniques) === review?.techniques) : [];
 }
 

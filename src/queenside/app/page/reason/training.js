@@ -2,7 +2,7 @@
 
 import { dayText } from "../board/days.js";
 import { html, useCallback, useEffect, useState } from "../html.js";
-import { keep, kept } from "../settings.js";
+import { keep, loadSetting } from "../settings.js";
 import { t } from "../words.js";
 import { ratingsOf } from "./catalogue.js";
 import { BEGINNER, updateTally, LAST_BOX, NEW, updateRating } from "./levels.js";
@@ -25,7 +25,7 @@ export function useTraining() {
     /** @type {{tallies: Tallies, rating: number, profile: import("./levels.js").Profile} | null} */ (null),
   );
   useEffect(() => {
-    Promise.all([kept(TALLIES), kept(RATING), reviews()]).then(([stored = {}, rating = BEGINNER, all]) => {
+    Promise.all([loadSetting(TALLIES), loadSetting(RATING), reviews()]).then(([stored = {}, rating = BEGINNER, all]) => {
       const tallies = Object.fromEntries(Object.entries(stored).map(([name, tally]) => [name, { ...NEW, ...tally }]));
       setTraining({ tallies, rating: Number.isFinite(rating) ? rating : BEGINNER, profile: profileOf(all) });
     });

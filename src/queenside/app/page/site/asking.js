@@ -30,7 +30,7 @@ const waiting = [];
 
 /** @type {Question | null} */
 let current = null;
-let giveUp = 0;
+let restartTimer = 0;
 
 /**
  * @param {string} method @param {string} address @param {unknown} body @param {import("../api.js").Options} options
@@ -39,7 +39,7 @@ let giveUp = 0;
 export function askPython(method, address, body, { signal, onEvent = () => {} }) {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
-    if (!hasPython()) return reject(withoutPython(address));
+    if (!hasPython()) return reject(missingPython(address));
     /** @type {Question} */
     const question = {
       asked: [method, address, body === undefined ? "" : JSON.stringify(body)],
@@ -62,7 +62,7 @@ export function hasPython() {
 }
 
 /** @param {string} address of the question */
-function withoutPython(address) {
+function missingPython(address) {
   const detail =
     address === "read"
       ? t("This isn't a board in a form that this site reads. Other formats need Python, which it was built without: install Queenside and run queenside serve.")
@@ -74,15 +74,15 @@ function withoutPython(address) {
 function startPython() {
   if (worker) return;
   worker = new Worker(new URL("./python.js", import.meta.url), { type: "module", name: "python" });
-  worker.onmessage = ({ data }) => heard(data);
-  worker.onerror = failed;
+  worker.onmessage = ({ data }) => receive(data);
+  worker.onerror = failAll;
 }
 
 function stop() {
   worker?.terminate();
   worker = null;
   isReady = false;
-  clearTimeout(giveUp);
+  clearTimeout(restartTimer);
 }
 
 function next() {
@@ -92,13 +92,13 @@ function next() {
 }
 
 /** @param {{event: string, status: number, data: any}} said */
-function heard({ event, status, data }) {
+function receive({ event, status, data }) {
   if (event === "ready") {
     isReady = true;
     keepOffline(data);
-  } else if (event === "failed") return failed();
-  else if (event === "result") settled()?.resolve(data);
-  else if (event === "problem") settled()?.reject(problemOf(status, data));
+  } else if (event === "failed") return failAll();
+  else if (event === "result") takeCurrent()?.resolve(data);
+  else if (event === "problem") takeCurrent()?.reject(problemOf(status, data));
   else if (!current?.signal?.aborted) current?.onEvent(event, data);
   showSign();
   next();
@@ -115,21 +115,21 @@ async function keepOffline(addresses) {
   await Promise.allSettled(addresses.map((address) => fetch(address)));
 }
 
-function settled() {
+function takeCurrent() {
   const question = current;
   current = null;
-  clearTimeout(giveUp);
+  clearTimeout(restartTimer);
   return question;
 }
 
 /** @param {Question} question that nobody wants any more */
 function drop(question) {
   question.reject(question.signal?.reason);
-  const at = waiting.indexOf(question);
-  if (at >= 0) waiting.splice(at, 1);
+  const index = waiting.indexOf(question);
+  if (index >= 0) waiting.splice(index, 1);
   else if (question === current) {
-    giveUp = window.setTimeout(() => {
-      settled();
+    restartTimer = window.setTimeout(() => {
+      takeCurrent();
       stop();
       startPython();
     }, 1000 * GRACE);
@@ -137,19 +137,19 @@ function drop(question) {
   showSign();
 }
 
-function failed() {
+function failAll() {
   stop();
   const problem = new Problem(0, t("Python didn't start"), t("This needs Python, which could not be loaded. Try again when you are online."));
-  for (const question of [settled(), ...waiting.splice(0)]) question?.reject(problem);
+  for (const question of [takeCurrent(), ...waiting.splice(0)]) question?.reject(problem);
   showSign();
 }
 
 /** Says that someone waits for Python to start, as long as someone does. */
 function showSign() {
-  const shown = document.querySelector(".python-sign");
+  const visibleSign = document.querySelector(".python-sign");
   const isDue = !isReady && waiting.length > 0;
-  if (!isDue) return shown?.remove();
-  if (shown) return;
+  if (!isDue) return visibleSign?.remove();
+  if (visibleSign) return;
   const sign = document.createElement("p");
   sign.className = "site-sign python-sign";
   sign.setAttribute("role", "status");

@@ -14,8 +14,8 @@ function nameOf({ kind, rows, stars, toroidal, regions, given, blocked }) {
   const names = IMAGES.map((image) => {
     const to = (/** @type {number} */ cell) => image(Math.floor(cell / rows), cell % rows, rows - 1);
     const place = (/** @type {number} */ cell) => to(cell)[0] * rows + to(cell)[1];
-    const turned = regions && regions.reduce((found, region, cell) => ((found[place(cell)] = region), found), Array(rows * rows));
-    const clues = [given, blocked].map((cells) => [...cells].map(place).sort((one, other) => one - other).join("."));
+    const turned = regions && regions.reduce((image, region, cell) => ((image[place(cell)] = region), image), Array(rows * rows));
+    const clues = [given, blocked].map((cells) => [...cells].map(place).sort((first, second) => first - second).join("."));
     return [turned ? renumbered(turned).join(".") : "", ...clues].join(":");
   });
   return `${kind}:${rows}:${stars}:${toroidal ? "toroidal" : ""}:${names.sort()[0]}`;

@@ -3,10 +3,10 @@
 import { dayText } from "../board/days.js";
 import { DAY_FILES } from "../contract.js";
 import { parseGameId } from "../puzzle/game-id.js";
-import { made } from "./made.js";
+import { fetchGenerated } from "./made.js";
 
 const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
-const WORD = /^daily(?::(\S+))?$/;
+const DAILY_WORD = /^daily(?::(\S+))?$/;
 
 /** Days from the first Monday of the calendar, 1 January of the year 1, to 1 January 1970. */
 const BEFORE_1970 = 719_162;
@@ -19,13 +19,13 @@ const BEFORE_1970 = 719_162;
  * @param {string} method @param {string} path @param {string} query @param {any} body
  */
 export function dayIn(method, path, query, body) {
-  if (method === "GET" && path === "daily") return known(new URLSearchParams(query).get("day") ?? dayText());
-  const word = path === "read" && typeof body?.text === "string" ? WORD.exec(body.text.trim()) : null;
-  return word && known(word[1] ?? dayText());
+  if (method === "GET" && path === "daily") return validDay(new URLSearchParams(query).get("day") ?? dayText());
+  const word = path === "read" && typeof body?.text === "string" ? DAILY_WORD.exec(body.text.trim()) : null;
+  return word && validDay(word[1] ?? dayText());
 }
 
 /** @param {string} day */
-function known(day) {
+function validDay(day) {
   return Number.isFinite(numberOf(day)) ? day : null;
 }
 
@@ -33,7 +33,7 @@ function known(day) {
 export async function boardOf(day) {
   const number = numberOf(day);
   /** @type {Entry[]} */
-  const entries = await made(fileOf(day));
+  const entries = await fetchGenerated(fileOf(day));
   const { id, grade, rating, board } = entries[Math.floor(number / DAY_FILES) % entries.length];
   return {
     board: { queenside: 1, id, source: `queenside daily ${day}`, ...parseGameId(board) },

@@ -16,16 +16,16 @@ import { NEEDS_SERVER } from "../contract.js";
 import { parseGameId } from "../puzzle/game-id.js";
 import { t } from "../words.js";
 import { boardOf, dayIn } from "./days.js";
-import { settle } from "./install.js";
+import { installSite } from "./install.js";
 import { askPython } from "./asking.js";
-import { KEPT } from "./keeping.js";
-import { made } from "./made.js";
+import { STORAGE_HANDLERS } from "./keeping.js";
+import { fetchGenerated } from "./made.js";
 
 /** The answers that were made with the site. */
-const MADE = ["formats", "lessons", "techniques"];
+const GENERATED = ["formats", "lessons", "techniques"];
 
 /** The ids of the collection; the first part says which file has it. */
-const COLLECTED = /^([qs]\d+)-\d+$/;
+const COLLECTION_ID = /^([qs]\d+)-\d+$/;
 
 /** @param {string} path @param {unknown} body @param {import("../api.js").Options} options */
 async function answer(path, body, options) {
@@ -33,52 +33,52 @@ async function answer(path, body, options) {
   const [bare, query = ""] = path.split("?");
   const [name, id = ""] = bare.split("/");
   if (body instanceof Blob) {
-    throw unanswered(t("This site reads only clear screenshots of a whole board. To read other pictures, install Queenside and run queenside serve."));
+    throw unsupported(t("This site reads only clear screenshots of a whole board. To read other pictures, install Queenside and run queenside serve."));
   }
   if (!can(`${method} /${bare}`)) {
-    throw unanswered(t("Install Queenside and run queenside serve: the same app, with all it can do."));
+    throw unsupported(t("Install Queenside and run queenside serve: the same app, with all it can do."));
   }
   const address = { id: decodeURIComponent(id), query: new URLSearchParams(query) };
-  const kept = await KEPT[`${method} ${name}`]?.(/** @type {any} */ (body), address);
-  if (kept) return kept;
+  const stored = await STORAGE_HANDLERS[`${method} ${name}`]?.(/** @type {any} */ (body), address);
+  if (stored) return stored;
   const day = dayIn(method, bare, query, body);
   if (day) {
     const { board, about } = await boardOf(day);
     return bare === "daily" ? { ...board, ...about } : { boards: [board] };
   }
-  const board = bare === "read" ? await boardCalled(String(/** @type {any} */ (body).text).trim()) : null;
+  const board = bare === "read" ? await findBoard(String(/** @type {any} */ (body).text).trim()) : null;
   if (board) return { boards: [board] };
-  if (MADE.includes(bare)) return made(bare);
+  if (GENERATED.includes(bare)) return fetchGenerated(bare);
   return askPython(method, path, body, options);
 }
 
 /** @param {string} word an id of the collection, or a board in one word @returns {Promise<object | null>} */
-async function boardCalled(word) {
-  const kind = COLLECTED.exec(word)?.[1];
+async function findBoard(word) {
+  const kind = COLLECTION_ID.exec(word)?.[1];
   if (!kind) return withHead(parseGameId(word), {});
-  const [source, board] = (await made(`boards-${kind}`).catch(() => ({})))[word] ?? [];
+  const [source, board] = (await fetchGenerated(`boards-${kind}`).catch(() => ({})))[word] ?? [];
   return board ? withHead(parseGameId(board), { id: word, source }) : null;
 }
 
-/** @param {object | null} board @param {object} more */
-function withHead(board, more) {
-  return board && { queenside: 1, ...more, ...board };
+/** @param {object | null} board @param {object} fields */
+function withHead(board, fields) {
+  return board && { queenside: 1, ...fields, ...board };
 }
 
 /** @param {string} question */
 function can(question) {
-  return !NEEDS_SERVER.some((each) => question === each || question.startsWith(`${each}/`));
+  return !NEEDS_SERVER.some((endpoint) => question === endpoint || question.startsWith(`${endpoint}/`));
 }
 
 /** @param {string} detail */
-function unanswered(detail) {
+function unsupported(detail) {
   return new Problem(501, t("This site can't answer that"), detail);
 }
 
 /** Answer all questions of the page from now on. */
-export function open() {
+export function useSiteBackend() {
   const door = { ask: answer, stream: answer, can };
   answerBy(door);
   Object.assign(window, { queensideDoor: door }); // for whoever looks into it, as the tests do
-  settle();
+  installSite();
 }

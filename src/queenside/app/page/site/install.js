@@ -6,7 +6,7 @@ import { t } from "../words.js";
 const CALM = 2000;
 
 /** Has the files kept for when there is no network: not before the page is there, since it takes all of a slow network. */
-export function settle() {
+export function installSite() {
   if (document.readyState === "complete") setTimeout(register, CALM);
   else addEventListener("load", () => setTimeout(register, CALM));
   addEventListener("pointerdown", () => void navigator.storage?.persist?.(), { once: true });
@@ -38,7 +38,7 @@ function announce(registration) {
 
 /** @param {string} text @param {() => void} act */
 function button(text, act) {
-  const made = Object.assign(document.createElement("button"), { type: "button", className: "button", textContent: text });
-  made.addEventListener("click", act);
-  return made;
+  const element = Object.assign(document.createElement("button"), { type: "button", className: "button", textContent: text });
+  element.addEventListener("click", act);
+  return element;
 }

@@ -6,19 +6,19 @@
 import { Problem } from "../api.js";
 import { dayText } from "../board/days.js";
 import { isBoard, Puzzle } from "../board/puzzle.js";
-import { changed, found } from "../database.js";
-import { games, keyOf } from "../store/games.js";
+import { write, read } from "../database.js";
+import { listGames, keyOf } from "../store/games.js";
 import { entryOf } from "../store/saving.js";
 import { askPython, hasPython } from "./asking.js";
 import { copyName } from "./copies.js";
-import { made } from "./made.js";
+import { fetchGenerated } from "./made.js";
 
 const HEAD = "queenside-store";
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
 /** The collection that comes along (queenside/app/server/questions/keeping.py). */
-const OWN = "queenside";
+const INCLUDED = "queenside";
 
 /** @typedef {import("../store/games.js").Game} Game */
 /** @typedef {{board: any, seconds: number, solved: boolean, hints: number, played: string, daily: string | null}} Entry a game as a file has it */
@@ -30,14 +30,14 @@ const OWN = "queenside";
  *
  * @type {Record<string, (body: any, address: Address) => Promise<any>>}
  */
-export const KEPT = {
+export const STORAGE_HANDLERS = {
   async "GET collections"(_, { id, query }) {
-    if (id === OWN) return null;
-    const kept = await allBoards();
-    if (id) return { boards: kept.filter(({ collection }) => collection === id).map(boardEntry).filter((board) => suits(board, query)) };
-    const names = [...new Set(kept.map(({ collection }) => collection))];
-    const own = names.map((name) => ({ name, boards: kept.filter(({ collection }) => collection === name).length }));
-    return { collections: [...(await made("collections")), ...own] };
+    if (id === INCLUDED) return null;
+    const records = await allBoards();
+    if (id) return { boards: records.filter(({ collection }) => collection === id).map(boardEntry).filter((board) => suits(board, query)) };
+    const names = [...new Set(records.map(({ collection }) => collection))];
+    const collections = names.map((name) => ({ name, boards: records.filter(({ collection }) => collection === name).length }));
+    return { collections: [...(await fetchGenerated("collections")), ...collections] };
   },
   /** The best time for the board of a game, which is kept already. */
   async "POST games"({ board }) {
@@ -57,7 +57,7 @@ export const KEPT = {
   },
   "GET settings": () => settings(),
   async "PUT settings"(changes) {
-    await changed(["settings"], (table) => {
+    await write(["settings"], (table) => {
       for (const [key, value] of Object.entries(changes)) table.put({ key, value, isSaved: true });
     });
     return settings();
@@ -98,13 +98,13 @@ async function importStore(text) {
   const content = lines.filter(Boolean);
   if (!content.length || !(HEAD in content[0])) throw refusal("the file has no boards or games of Queenside in it");
   const boards = await readBoards(lines.map((line) => line?.board));
-  const read = content.filter((line) => line.board).map((line, index) => ({ ...line, board: boards[index] }));
-  const played = read.filter(({ game }) => game).map(({ game, board }) => ({ daily: null, ...game, board }));
-  const collected = read.filter(({ game }) => !game).map(({ collection, board }) => ({ collection, board }));
+  const entries = content.filter((line) => line.board).map((line, index) => ({ ...line, board: boards[index] }));
+  const played = entries.filter(({ game }) => game).map(({ game, board }) => ({ daily: null, ...game, board }));
+  const collected = entries.filter(({ game }) => !game).map(({ collection, board }) => ({ collection, board }));
   const newGames = newOnes(played, await allGames(), gameName);
   const newBoards = newOnes(collected, (await allBoards()).map(({ id: _, ...record }) => record), JSON.stringify);
   const chosen = content.filter((line) => "setting" in line);
-  await changed(["games", "boards", "settings"], (games, boards, settings) => {
+  await write(["games", "boards", "settings"], (games, boards, settings) => {
     for (const game of newGames) games.put(recordOf(game));
     for (const board of newBoards) boards.add(board);
     for (const { setting: key, value } of chosen) settings.put({ key, value, isSaved: true });
@@ -148,8 +148,8 @@ function gameName({ board, played, seconds }) {
  * @param {(record: T) => string} name
  */
 function newOnes(records, stored, name) {
-  const known = new Set(stored.map((record) => name(record)));
-  return [...new Map(records.map((record) => [name(record), record])).values()].filter((record) => !known.has(name(record)));
+  const storedNames = new Set(stored.map((record) => name(record)));
+  return [...new Map(records.map((record) => [name(record), record])).values()].filter((record) => !storedNames.has(name(record)));
 }
 
 /** @param {string} reason */
@@ -223,16 +223,16 @@ function streakOf(games) {
 }
 
 async function settings() {
-  const records = await found("settings", (table) => table.getAll());
+  const records = await read("settings", (table) => table.getAll());
   return Object.fromEntries(records.filter(({ value }) => value !== undefined).map(({ key, value }) => [key, value]));
 }
 
 /** @returns {Promise<Entry[]>} but those that are damaged */
 async function allGames() {
-  return (await games()).map(entryOf).filter(isGame);
+  return (await listGames()).map(entryOf).filter(isGame);
 }
 
 /** All but those that are damaged. */
 async function allBoards() {
-  return (await found("boards", (table) => table.getAll())).filter(({ board }) => isBoard(board));
+  return (await read("boards", (table) => table.getAll())).filter(({ board }) => isBoard(board));
 }

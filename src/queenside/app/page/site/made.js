@@ -9,11 +9,11 @@ export function addressOf(name) {
 }
 
 /** @param {string} name @throws where there is no such file, or no network */
-export function made(name) {
-  const known = fetched.get(name);
-  if (known) return known;
-  const found = fetch(addressOf(name)).then((response) => (response.ok ? response.json() : Promise.reject(new Error(`no ${name}`))));
-  fetched.set(name, found);
-  found.catch(() => fetched.delete(name)); // so that it is fetched again
-  return found;
+export function fetchGenerated(name) {
+  const cached = fetched.get(name);
+  if (cached) return cached;
+  const loading = fetch(addressOf(name)).then((response) => (response.ok ? response.json() : Promise.reject(new Error(`no ${name}`))));
+  fetched.set(name, loading);
+  loading.catch(() => fetched.delete(name)); // so that it is fetched again
+  return loading;
 }

@@ -10,8 +10,8 @@ const HOME = "/queenside";
 /** @typedef {(code: string) => string} Run as JSON: what a piece of a program comes to */
 
 /** @returns {Promise<{ask: Ask, run: Run}>} */
-async function started() {
-  const [{ loadPyodide }, archive] = await Promise.all([import(LOADER), fetched(ARCHIVE)]);
+async function startPython() {
+  const [{ loadPyodide }, archive] = await Promise.all([import(LOADER), fetchBuffer(ARCHIVE)]);
   const python = await loadPyodide({ indexURL: PYODIDE, env: { HOME, QUEENSIDE_HOME: HOME } });
   python.unpackArchive(archive, "zip", { extractDir: HOME });
   python.runPython(`import sys; sys.path.insert(0, "${HOME}")`);
@@ -22,7 +22,7 @@ async function started() {
 }
 
 /** @param {string} address */
-async function fetched(address) {
+async function fetchBuffer(address) {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address} could not be loaded.`);
   return response.arrayBuffer();
@@ -39,7 +39,7 @@ function loadedFiles() {
   return [LOADER, ...addresses.filter((address) => address.startsWith(PYODIDE))];
 }
 
-const starting = started();
+const starting = startPython();
 starting.then(
   () => put("ready", 200, loadedFiles()),
   (error) => put("failed", 500, String(error.message)), // the examples of the documentation show it

@@ -46,9 +46,9 @@ async function deleteOutdated() {
 /** @param {Request} request @returns {Promise<Response>} what is kept, or what the network has, which is kept then */
 async function answer(request) {
   const cache = await caches.open(version);
-  const wanted = request.mode === "navigate" && isPage(request.url) ? "./" : request;
-  const kept = (await cache.match(wanted, { ignoreSearch: wanted === "./" })) ?? (await caches.match(wanted));
-  if (kept) return kept;
+  const key = request.mode === "navigate" && isPage(request.url) ? "./" : request;
+  const cached = (await cache.match(key, { ignoreSearch: key === "./" })) ?? (await caches.match(key));
+  if (cached) return cached;
   const response = await fetch(request);
   if (response.ok && request.url.includes("/pyodide/")) await cache.put(request, response.clone());
   return response;

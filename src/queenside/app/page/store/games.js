@@ -11,7 +11,7 @@
 import { ask, isAbort, isSite } from "../api.js";
 import { gameId } from "../board/address.js";
 import { isBoard } from "../board/puzzle.js";
-import { changed, found } from "../database.js";
+import { write, read } from "../database.js";
 
 /** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
 /** @typedef {[number, number][]} Cells */
@@ -53,19 +53,19 @@ import { changed, found } from "../database.js";
 /** The channel on which tabs tell each other of moves, and of what the server has. */
 export const CHANNEL = "queenside-games";
 
-/** @param {PuzzleDocument} board @param {number | string} which @returns {string} */
-export function keyOf(board, which) {
-  return `${gameId(board)}#${which}`;
+/** @param {PuzzleDocument} board @param {number | string} label @returns {string} */
+export function keyOf(board, label) {
+  return `${gameId(board)}#${label}`;
 }
 
 /** @param {string} key @returns which of the games on its board */
-export function whichOf(key) {
+export function labelOf(key) {
   return key.slice(key.lastIndexOf("#") + 1);
 }
 
-/** @param {string} one @param {string} other @returns whether two texts say the same moment */
-export function isSameMoment(one, other) {
-  return Date.parse(one) === Date.parse(other);
+/** @param {string} first @param {string} second @returns whether two texts say the same moment */
+export function isSameMoment(first, second) {
+  return Date.parse(first) === Date.parse(second);
 }
 
 /**
@@ -74,16 +74,16 @@ export function isSameMoment(one, other) {
  *
  * @param {AbortSignal} [signal]
  */
-export async function games(signal) {
-  if (isSite()) return (await gamesHere()).filter(isBegun).sort(byLastPlayed);
-  const theirs = ask("games?number=200", undefined, { signal }).catch((error) => {
+export async function listGames(signal) {
+  if (isSite()) return (await listLocalGames()).filter(isBegun).sort(byLastPlayed);
+  const request = ask("games?number=200", undefined, { signal }).catch((error) => {
     if (isAbort(error)) throw error;
     return { games: [] };
   });
-  const [own, { games: kept }] = await Promise.all([gamesHere(), theirs]);
-  const merged = kept.map((/** @type {any} */ each) => agreed(own, each));
-  const alone = own.filter((game) => !isSaved(game) && !merged.includes(game));
-  return [...merged, ...alone].sort(byLastPlayed);
+  const [localGames, { games: serverGames }] = await Promise.all([listLocalGames(), request]);
+  const merged = serverGames.map((/** @type {any} */ game) => mergeGame(localGames, game));
+  const unsaved = localGames.filter((game) => !isSaved(game) && !merged.includes(game));
+  return [...merged, ...unsaved].sort(byLastPlayed);
 }
 
 /** @param {Game} first @param {Game} second */
@@ -102,12 +102,12 @@ export function isSaved({ server, ...game }) {
 }
 
 /** @returns {Promise<Known[]>} those kept here; none where the browser keeps nothing */
-export async function gamesHere() {
+export async function listLocalGames() {
   try {
-    const all = (await found("games", (table) => table.getAll())).filter(isGame);
-    const saved = (await found("saved", (table) => table.getAll())).filter(isRecordOfServer);
-    const byKey = new Map(saved.map((each) => [each.key, each]));
-    return all.map((game) => ({ ...game, server: byKey.get(game.key) ?? null }));
+    const games = (await read("games", (table) => table.getAll())).filter(isGame);
+    const saved = (await read("saved", (table) => table.getAll())).filter(isRecordOfServer);
+    const byKey = new Map(saved.map((record) => [record.key, record]));
+    return games.map((game) => ({ ...game, server: byKey.get(game.key) ?? null }));
   } catch {
     return [];
   }
@@ -115,24 +115,24 @@ export async function gamesHere() {
 
 /** @returns how many games of this browser are damaged, and so not among `gamesHere` */
 export async function countDamaged() {
-  return (await found("games", (table) => table.getAll()).catch(() => [])).filter((game) => !isGame(game)).length;
+  return (await read("games", (table) => table.getAll()).catch(() => [])).filter((game) => !isGame(game)).length;
 }
 
 /** @param {string} key @returns {Promise<Game | undefined>} */
-export async function gameHere(key) {
-  const game = await found("games", (table) => table.get(key)).catch(() => undefined);
+export async function getLocalGame(key) {
+  const game = await read("games", (table) => table.get(key)).catch(() => undefined);
   return isGame(game) ? game : undefined;
 }
 
 /** @param {string} key @returns {Promise<Entry[]>} its moves, the first one first; a damaged one does nothing */
 export async function movesOf(key) {
-  const entries = await found("moves", (table) => table.getAll(movesIn(key))).catch(() => []);
+  const entries = await read("moves", (table) => table.getAll(moveRange(key))).catch(() => []);
   return entries.map((entry) => (isMove(entry.move) ? entry : { ...entry, move: { type: "lift" } }));
 }
 
 /** @param {string} key @returns {Promise<Saved | undefined>} */
 export async function savedOf(key) {
-  const saved = await found("saved", (table) => table.get(key)).catch(() => undefined);
+  const saved = await read("saved", (table) => table.get(key)).catch(() => undefined);
   return isRecordOfServer(saved) ? saved : undefined;
 }
 
@@ -155,7 +155,7 @@ function isMove(move) {
 
 /** @param {Game} game as it is after these moves @param {Entry[]} entries @throws where there is such a move */
 export function addMoves(game, entries) {
-  return changed(["games", "moves"], (games, moves) => {
+  return write(["games", "moves"], (games, moves) => {
     games.put(game);
     for (const entry of entries) moves.add(entry);
   });
@@ -163,49 +163,49 @@ export function addMoves(game, entries) {
 
 /** @param {Game} game */
 export function putGame(game) {
-  return changed(["games"], (table) => table.put(game));
+  return write(["games"], (table) => table.put(game));
 }
 
 /** @param {Saved} saved */
 export function putSaved(saved) {
-  return changed(["saved"], (table) => table.put(saved));
+  return write(["saved"], (table) => table.put(saved));
 }
 
 /** @param {Known} game forgotten by the server, and here */
-export async function forget({ key, server }) {
+export async function deleteGame({ key, server }) {
   if (server?.id) await ask(`games/${server.id}`, undefined, { method: "DELETE" });
-  await changed(["games", "moves", "saved"], (games, moves, saved) => {
+  await write(["games", "moves", "saved"], (games, moves, saved) => {
     games.delete(key);
-    moves.delete(movesIn(key));
+    moves.delete(moveRange(key));
     saved.delete(key);
   }).catch(() => {});
 }
 
 /** @param {string} key */
-function movesIn(key) {
+function moveRange(key) {
   return IDBKeyRange.bound([key, 0], [key, Infinity]);
 }
 
 /**
  * A game of the server: as this browser has it, with its moves, unless it was played elsewhere since.
  *
- * @param {Known[]} own @param {any} theirs @returns {Known}
+ * @param {Known[]} localGames @param {any} serverGame @returns {Known}
  */
-function agreed(own, theirs) {
-  const { id, board, title: _, ...game } = theirs;
-  const same = own.find(
-    (each) => [id, undefined].includes(each.server?.id ?? undefined) && hasAll(each, theirs) && isOn(each, board),
+function mergeGame(localGames, serverGame) {
+  const { id, board, title: _, ...game } = serverGame;
+  const localGame = localGames.find(
+    (game) => [id, undefined].includes(game.server?.id ?? undefined) && includesPlay(game, serverGame) && isOn(game, board),
   );
-  if (same) return same;
-  const key = keyOf(board, `server-${id}-${Date.parse(theirs.played)}`);
+  if (localGame) return localGame;
+  const key = keyOf(board, `server-${id}-${Date.parse(serverGame.played)}`);
   const state = { queens: [], marks: [], ...board.state };
-  return { ...game, board, state, moves: 0, key, server: { key, id, played: theirs.played, moves: 0, sent: [] } };
+  return { ...game, board, state, moves: 0, key, server: { key, id, played: serverGame.played, moves: 0, sent: [] } };
 }
 
-/** @param {Known} own @param {{played: string}} theirs @returns whether there is nothing in theirs that own hasn't got */
-function hasAll({ server, played }, theirs) {
+/** @param {Known} own @param {{played: string}} serverGame @returns whether there is nothing in theirs that own hasn't got */
+function includesPlay({ server, played }, serverGame) {
   const moments = [played, ...(server ? [server.played, ...server.sent] : [])];
-  return moments.some((each) => isSameMoment(each, theirs.played));
+  return moments.some((moment) => isSameMoment(moment, serverGame.played));
 }
 
 /** @param {Known} game @param {PuzzleDocument} board @returns whether it is played on this board */

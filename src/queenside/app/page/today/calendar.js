@@ -67,7 +67,7 @@ function standingsOf(games) {
 /** @param {Date} first of the month @returns all its days */
 function daysOf(first) {
   const last = new Date(first.getFullYear(), first.getMonth() + 1, 0, 12).getDate();
-  return Array.from({ length: last }, (_, at) => dayText(new Date(first.getFullYear(), first.getMonth(), at + 1, 12)));
+  return Array.from({ length: last }, (_, index) => dayText(new Date(first.getFullYear(), first.getMonth(), index + 1, 12)));
 }
 
 /** @param {Date} date @returns 0 for Monday */

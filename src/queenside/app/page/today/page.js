@@ -17,7 +17,7 @@ import { nextUp } from "../reason/levels.js";
 import { useTraining } from "../reason/training.js";
 import { linkTo } from "../router.js";
 import { useSettings } from "../settings.js";
-import { games as allGames, whichOf } from "../store/games.js";
+import { listGames as allGames, labelOf } from "../store/games.js";
 import { usePicker } from "../ui/board-picker.js";
 import { Button } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
@@ -59,7 +59,7 @@ const WORDS = {
   unfinished: t("Continue"),
 };
 
-const SHOWN = 4; // unfinished games
+const MAX_OPEN_GAMES = 4; // unfinished games
 
 /** The small board of a day. */
 const SMALL = { size: 6, grade: "easy" };
@@ -81,15 +81,15 @@ export default function Today() {
     <${Daily} key=${day} day=${day} games=${games} />
     <div class="today-side">
       <${Days} key=${day} day=${day} games=${games} />
-      ${open.length > 0 && html`<${Unfinished} games=${open.slice(0, SHOWN)} />`}
+      ${open.length > 0 && html`<${Unfinished} games=${open.slice(0, MAX_OPEN_GAMES)} />`}
     </div>
     <div class="today-more">
       <${Small} day=${day} games=${games} />
       <${Training} day=${day} />
-      <${Way} title=${WORDS.other} about=${WORDS.otherAbout}>
+      <${ActivityCard} title=${WORDS.other} about=${WORDS.otherAbout}>
         <${Button} onClick=${picker.open}>${WORDS.otherPlay}<//>
       <//>
-      <${Way} title=${WORDS.rules} about=${WORDS.rulesAbout}>
+      <${ActivityCard} title=${WORDS.rules} about=${WORDS.rulesAbout}>
         <a class="button" href=${linkTo("learn", "rules")}>${WORDS.rulesPlay}</a>
       <//>
     </div>
@@ -154,7 +154,7 @@ function Unfinished({ games }) {
     <ul>
       ${games.map(
         ({ key, board, state, seconds }) => html`<li key=${key}>
-          <a href=${`${linkTo("play", textOf(board))}?game=${whichOf(key)}`}>
+          <a href=${`${linkTo("play", textOf(board))}?game=${labelOf(key)}`}>
             <${Picture} board=${board} state=${state} />
             <span>${nameOf(new Puzzle(board))} <small class="quiet">${clockTime(seconds)}</small></span>
           </a>
@@ -169,14 +169,14 @@ function Small({ day, games }) {
   const { problem, busy, run } = useLatestRequest();
   const seed = Number(day.replaceAll("-", ""));
   const id = `${SMALL.size}-${SMALL.grade}#${seed}v`;
-  const done = games.find(({ solved, board }) => solved && board.id?.startsWith(id));
+  const solvedGame = games.find(({ solved, board }) => solved && board.id?.startsWith(id));
   const open = () =>
     run(async (signal) => {
       const { boards } = await answer("generate", { ...SMALL, seed, time_limit: PATIENCE }, signal);
       const { solution: _, ...board } = boards[0];
       play(board);
     });
-  return html`<${Way} title=${WORDS.small} about=${done ? WORDS.smallDone(clockTime(done.seconds)) : WORDS.smallAbout}>
+  return html`<${ActivityCard} title=${WORDS.small} about=${solvedGame ? WORDS.smallDone(clockTime(solvedGame.seconds)) : WORDS.smallAbout}>
     <${Button} disabled=${busy} onClick=${open}>${WORDS.smallPlay}<//>
     <${Fault} problem=${problem} />
   <//>`;
@@ -187,14 +187,14 @@ function Training({ day }) {
   const { catalogue } = useCatalogue();
   const { training } = useTraining();
   const next = catalogue && training && nextUp(catalogue, training.tallies, training.profile, day).technique;
-  return html`<${Way} title=${WORDS.training} about=${next ? `${WORDS.next(next.title)} ${next.about}` : WORDS.trainingAbout}>
+  return html`<${ActivityCard} title=${WORDS.training} about=${next ? `${WORDS.next(next.title)} ${next.about}` : WORDS.trainingAbout}>
     <a class="button" href=${linkTo("learn", "train", "next")}>${WORDS.train}</a>
     ${training && html`<span class="quiet">${WORDS.rating(training.rating)}</span>`}
   <//>`;
 }
 
 /** @param {{title: string, about: string, children?: unknown}} props */
-function Way({ title, about, children }) {
+function ActivityCard({ title, about, children }) {
   return html`<section class="card today-way">
     <h2>${title}</h2>
     <p class="quiet">${about}</p>

@@ -28,8 +28,8 @@ const AHEAD = 500;
  * @param {Pick<Trace, "at" | "has" | "nodes">} trace @param {number} from @returns {Question | null}
  */
 export function questionFrom(trace, from) {
-  for (let at = from; at < Math.min(from + AHEAD, trace.nodes) && trace.has(at); at += 1) {
-    const node = trace.at(at);
+  for (let index = from; index < Math.min(from + AHEAD, trace.nodes) && trace.has(index); index += 1) {
+    const node = trace.at(index);
     if (!node || node.choices.length < 2) continue;
     const branches = branchesOf(trace, node);
     const cut = branches.filter(({ child }) => child.event === "dead end");
@@ -44,19 +44,19 @@ function branchesOf(trace, node) {
   const before = new Set(node.queens);
   /** @type {Question["branches"]} */
   const branches = [];
-  let at = node.node + 1;
-  for (; at < trace.nodes && trace.has(at); at += 1) {
-    const child = trace.at(at);
+  let index = node.node + 1;
+  for (; index < trace.nodes && trace.has(index); index += 1) {
+    const child = trace.at(index);
     if (!child || child.depth <= node.depth) return branches;
-    const last = branches[branches.length - 1];
-    if (child.depth > node.depth + 1) last.nodes += 1;
+    const branch = branches[branches.length - 1];
+    if (child.depth > node.depth + 1) branch.nodes += 1;
     else {
       const cell = child.queens.find((queen) => choices.has(queen) && !before.has(queen));
       if (cell === undefined) return [];
       branches.push({ cell, child, nodes: 1 });
     }
   }
-  return at === trace.nodes ? branches : []; // else its end is not known
+  return index === trace.nodes ? branches : []; // else its end is not known
 }
 
 /** @param {{question: Question, puzzle: Puzzle, onClose: () => void}} props */

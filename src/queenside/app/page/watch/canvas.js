@@ -5,7 +5,7 @@
  * @param {number} height CSS pixels
  * @returns null where there is nothing to draw on
  */
-export function cleared(canvas, height) {
+export function prepareCanvas(canvas, height) {
   canvas.width = canvas.clientWidth * devicePixelRatio;
   canvas.height = height * devicePixelRatio;
   const pen = canvas.width ? canvas.getContext("2d") : null;

@@ -16,12 +16,12 @@ const SIZES = [4, 5, 6, 7, 8, 9, 10, 12, 16, 20];
 
 /** The board that the address names, until another one is picked. @param {import("../router.js").Route} route */
 export function useBoard(route) {
-  const wanted = route.query.get("board");
+  const boardText = route.query.get("board");
   const read = useLatestRequest();
   useEffect(() => {
-    if (wanted) read.run((signal) => boardsIn(wanted, signal));
-  }, [wanted]);
-  const [picked, pick] = useState(/** @type {PuzzleDocument | null} */ (wanted ? null : EXAMPLE));
+    if (boardText) read.run((signal) => boardsIn(boardText, signal));
+  }, [boardText]);
+  const [picked, pick] = useState(/** @type {PuzzleDocument | null} */ (boardText ? null : EXAMPLE));
   /** @type {PuzzleDocument | undefined} */
   const document = picked ?? read.answer?.[0];
   return { document, pick, problem: document ? null : read.problem };
@@ -48,12 +48,12 @@ export function Boards({ document, onPick }) {
 
 /** @param {{searches: Search[]}} props why some engines cannot be watched */
 export function Refused({ searches }) {
-  const others = searches.filter(({ kind, refusal }) => kind === "engine" && refusal !== null);
-  if (!others.length) return null;
+  const refusedEngines = searches.filter(({ kind, refusal }) => kind === "engine" && refusal !== null);
+  if (!refusedEngines.length) return null;
   return html`<details class="quiet watch-others">
     <summary>${t("Why not the other engines?")}</summary>
     <dl>
-      ${others.map(({ search, refusal }) => html`<dt>${search}</dt><dd>${refusal}</dd>`)}
+      ${refusedEngines.map(({ search, refusal }) => html`<dt>${search}</dt><dd>${refusal}</dd>`)}
     </dl>
   </details>`;
 }

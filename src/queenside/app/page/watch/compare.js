@@ -13,11 +13,11 @@ import { Skeleton } from "../ui/skeleton.js";
 import { useAnswer, useLatestRequest } from "../ui/use-latest-request.js";
 import { plural, t } from "../words.js";
 import { checkedTime, missingTimeReason } from "./comparison.js";
-import { duration, whole } from "./numbers.js";
+import { duration, formatInteger } from "./numbers.js";
 import { Pick, PickQueens } from "./parts.js";
 import { scaleOf, TimeBar } from "./time-bar.js";
 
-const LIKED = ["native", "exact_cover", "backtracking"];
+const DEFAULT_ENGINES = ["native", "exact_cover", "backtracking"];
 const SIZES = [6, 8, 10, 12, 16, 20, 30];
 const LIMITS = [1, 5, 10, 30, 60];
 const ROUNDS = [1, 3, 5, 10];
@@ -29,7 +29,7 @@ const ROUNDS = [1, 3, 5, 10];
 
 export default function Compare() {
   const [boards, setBoards] = useState(/** @type {PuzzleDocument[]} */ ([EXAMPLE]));
-  const [engines, setEngines] = useState(new Set(LIKED));
+  const [engines, setEngines] = useState(new Set(DEFAULT_ENGINES));
   const [plan, setPlan] = useState({ time_limit: 5, rounds: 3 });
   const { start, stop, busy, problem, results } = useComparison();
   const installed = useAnswer("engines");
@@ -130,7 +130,7 @@ function Engines({ answer, problem, chosen, onChange }) {
     <div class="watch-engines">
       ${engines
         .filter((engine) => !engine.missing)
-        .flatMap((engine) => waysOf(engine).map((way) => ({ ...engine, way })))
+        .flatMap((engine) => variantsOf(engine).map((way) => ({ ...engine, way })))
         .map(
           ({ way, summary }) =>
             html`<${Toggle}
@@ -154,7 +154,7 @@ function Engines({ answer, problem, chosen, onChange }) {
 }
 
 /** @param {Engine} engine @returns {string[]} its name, or those of the programs that it is made of, such as lesson:4 */
-function waysOf({ name, choices }) {
+function variantsOf({ name, choices }) {
   return choices[name]?.map((/** @type {string} */ choice) => `${name}:${choice}`) ?? [name];
 }
 
@@ -207,7 +207,7 @@ function Table({ parts, names }) {
 
 /** @param {Entry} entry */
 function counted({ first, count, exhausted }) {
-  return first === null && !exhausted ? "–" : `${whole(count)}${exhausted ? "" : "+"}`;
+  return first === null && !exhausted ? "–" : `${formatInteger(count)}${exhausted ? "" : "+"}`;
 }
 
 /** @param {{entry: Entry, scale: import("./time-bar.js").Scale}} props */
@@ -226,6 +226,6 @@ function Row({ entry, scale }) {
     <td>${term(entry.status)}${entry.why && html`<small class="watch-why">${entry.why}</small>`}</td>
     ${time("first")} ${time("proof")}
     <td class="is-number">${counted(entry)}</td>
-    <td class="is-number">${entry.nodes === null ? "–" : whole(entry.nodes)}</td>
+    <td class="is-number">${entry.nodes === null ? "–" : formatInteger(entry.nodes)}</td>
   </tr>`;
 }

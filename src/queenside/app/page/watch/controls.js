@@ -11,12 +11,12 @@ import { SPEEDS } from "./player.js";
  * @param {number | null} [props.next] the node of the next solution, where one can go there
  */
 export function Controls({ player, next }) {
-  const { at, last, playing, toggle, go, notch, setNotch } = player;
+  const { position, last, playing, toggle, go, notch, setNotch } = player;
   /** @param {string} label @param {string} icon @param {number | null} to */
   const button = (label, icon, to) => html`<${IconButton}
     label=${label}
     title=${label}
-    disabled=${to === null || to < 0 || to > last || to === at}
+    disabled=${to === null || to < 0 || to > last || to === position}
     onClick=${() => go(/** @type {number} */ (to))}
   >
     <svg viewBox="0 0 24 24" aria-hidden="true"><path d=${icon} /></svg>
@@ -24,11 +24,11 @@ export function Controls({ player, next }) {
   return html`<div class="watch-controls">
     <div class="row">
       ${button(t("First node"), "M6 5v14M19 5l-9 7l9 7z", 0)}
-      ${button(t("One node back"), "M16 5l-9 7l9 7z", at - 1)}
+      ${button(t("One node back"), "M16 5l-9 7l9 7z", position - 1)}
       <button type="button" class="button button-main watch-play" onClick=${toggle}>
         ${playing ? t("Pause") : t("Run")}
       </button>
-      ${button(t("One node forwards"), "M8 5l9 7l-9 7z", at + 1)}
+      ${button(t("One node forwards"), "M8 5l9 7l-9 7z", position + 1)}
       ${button(t("Last node"), "M18 5v14M5 5l9 7l-9 7z", last)}
       ${next !== undefined &&
       html`<${Button} disabled=${next === null} onClick=${() => next !== null && go(next)}>${t("Next solution")}<//>`}

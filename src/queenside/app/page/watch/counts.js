@@ -6,7 +6,7 @@ import { Button } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
 import { useLatestRequest } from "../ui/use-latest-request.js";
 import { plural, t } from "../words.js";
-import { duration, power, whole } from "./numbers.js";
+import { duration, power, formatInteger } from "./numbers.js";
 import { Pick } from "./parts.js";
 import { scaleOf, TimeBar } from "./time-bar.js";
 
@@ -69,10 +69,10 @@ function Table({ rows }) {
         ${rows.map(
           (row) => html`<tr class=${row.count ? "" : "quiet"}>
             <td class="is-number">${row.n}</td>
-            <td class="is-number">${known(row)}</td>
+            <td class="is-number">${bestCount(row)}</td>
             <td class="is-number">${time(row, scale)}</td>
             <td>${agreement(row)}</td>
-            <td class="is-number">${row.distinct === null ? "" : whole(row.distinct)}</td>
+            <td class="is-number">${row.distinct === null ? "" : formatInteger(row.distinct)}</td>
           </tr>`,
         )}
       </tbody>
@@ -81,16 +81,16 @@ function Table({ rows }) {
 }
 
 /** @param {Row} row */
-function known({ count, published, estimate }) {
+function bestCount({ count, published, estimate }) {
   const exact = count ?? published;
-  return exact ? whole(exact) : estimate ? t("about {number}", { number: power(estimate.value) }) : "–";
+  return exact ? formatInteger(exact) : estimate ? t("about {number}", { number: power(estimate.value) }) : "–";
 }
 
 /** @param {Row} row what was found here, beside what is published */
 function agreement({ count, published, estimate }) {
   if (count !== undefined) {
     if (published === null) return t("counted");
-    return count === published ? t("as published") : t("but {number} is published", { number: whole(published) });
+    return count === published ? t("as published") : t("but {number} is published", { number: formatInteger(published) });
   }
   return estimate ? t("estimated {number}", { number: power(estimate.value) }) : "";
 }

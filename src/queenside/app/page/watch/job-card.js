@@ -7,7 +7,7 @@ import { Fault } from "../ui/fault.js";
 import { download } from "../ui/files.js";
 import { useLatestRequest } from "../ui/use-latest-request.js";
 import { plural, t, tree } from "../words.js";
-import { duration, whole } from "./numbers.js";
+import { duration, formatInteger } from "./numbers.js";
 
 /** @typedef {import("../contract.js").JobFaultData} Unreadable */
 /** @typedef {import("../contract.js").JobStatusData & Partial<Unreadable>} Status */
@@ -16,7 +16,7 @@ import { duration, whole } from "./numbers.js";
 export function JobCard({ job }) {
   const { status, progress, problem, start, stop } = useJob(job);
   const report = useLatestRequest();
-  const done = status.done >= status.units;
+  const isFinished = status.done >= status.units;
   if (job.fault) {
     return html`<article class="card watch-job" aria-label=${job.name}>
       <h2>${job.name}</h2>
@@ -28,8 +28,8 @@ export function JobCard({ job }) {
       <h2 class="watch-push">${job.name} <small class="quiet">${status.title}</small></h2>
       ${progress
         ? html`<${Button} onClick=${stop}>${t("Stop")}<//>`
-        : html`<${Button} main disabled=${done} onClick=${start}>
-          ${done ? t("Done") : status.done ? t("Go on") : t("Start")}
+        : html`<${Button} main disabled=${isFinished} onClick=${start}>
+          ${isFinished ? t("Done") : status.done ? t("Go on") : t("Start")}
         <//>`}
       <${Button} disabled=${!status.done} onClick=${() => report.put(`jobs/${job.name}/report`)}>${t("Report")}<//>
     </div>
@@ -70,8 +70,8 @@ function Figures({ status, progress }) {
   const run = progress && "rate" in progress ? progress : null;
   const facts = [
     `${Math.floor(1000 * share) / 10} %`,
-    t("{done} of {parts}", { done: whole(done), parts: parts(units) }),
-    counted !== null && t("{number} solutions so far", { number: whole(counted) }),
+    t("{done} of {parts}", { done: formatInteger(done), parts: parts(units) }),
+    counted !== null && t("{number} solutions so far", { number: formatInteger(counted) }),
     run?.rate === 0 && t("the first parts are under way"),
     run && run.rate > 0 && t("{number} parts a second", { number: Number(run.rate.toPrecision(3)) }),
     run?.left && share < 1 && t("about {time} left", { time: duration(Math.ceil(run.left)) }),
@@ -80,7 +80,7 @@ function Figures({ status, progress }) {
   ];
   const total = share >= 1 && !progress ? counted : null;
   return html`<p class="watch-facts" data-figure="job">
-    ${total === null ? facts.filter(Boolean).join(" · ") : tree("{solutions}, in {parts}.", { solutions: html`<strong>${t("{number} solutions", { number: whole(total) })}</strong>`, parts: parts(units) })}
+    ${total === null ? facts.filter(Boolean).join(" · ") : tree("{solutions}, in {parts}.", { solutions: html`<strong>${t("{number} solutions", { number: formatInteger(total) })}</strong>`, parts: parts(units) })}
   </p>`;
 }
 

@@ -11,15 +11,15 @@ import { Pick } from "./parts.js";
 
 const SIZES = [16, 17, 18, 19, 20, 21, 22, 23, 24];
 /** Milliseconds from one look at the folder to the next: jobs may be run by others too. */
-const LOOK = 2000;
+const POLL_INTERVAL = 2000;
 
 export default function Jobs() {
   const [listed, setListed] = useState(/** @type {{folder: string, jobs: any[]} | null} */ (null));
   const [problem, setProblem] = useState(/** @type {Error | null} */ (null));
-  const look = () => ask("jobs").then((found) => (setListed(found), setProblem(null)), setProblem);
+  const look = () => ask("jobs").then((listing) => (setListed(listing), setProblem(null)), setProblem);
   useEffect(() => {
     look();
-    const timer = setInterval(() => document.hidden || look(), LOOK);
+    const timer = setInterval(() => document.hidden || look(), POLL_INTERVAL);
     return () => clearInterval(timer);
   }, []);
   return html`<section class="watch-jobs" aria-label=${t("Jobs")}>
@@ -38,13 +38,13 @@ function NewJob({ onMade }) {
   const [name, setName] = useState("");
   const [size, setSize] = useState(20);
   const { problem, run } = useLatestRequest();
-  const wanted = name || `${size}-queens`;
+  const jobName = name || `${size}-queens`;
   /** @param {Event} event */
   function make(event) {
     event.preventDefault();
     run(async () => {
       const board = { kind: "n-queens", size };
-      await ask("jobs", { name: wanted, board, unit_seconds: 0.5 });
+      await ask("jobs", { name: jobName, board, unit_seconds: 0.5 });
       setName("");
       onMade();
     });
@@ -58,7 +58,7 @@ function NewJob({ onMade }) {
       <${Pick} label=${t("Queens")} name="size" value=${size} from=${SIZES} onPick=${setSize} />
       <label class="watch-field">
         ${t("Name")}
-        <${Input} type="text" name="name" placeholder=${wanted} value=${name} maxlength="64" onInput=${setName} />
+        <${Input} type="text" name="name" placeholder=${jobName} value=${name} maxlength="64" onInput=${setName} />
       </label>
       <button type="submit" class="button button-main">${t("Make it")}</button>
     </div>

@@ -3,9 +3,9 @@
 import { numeral, t } from "../words.js";
 
 const UNITS = [
-  { least: 1, word: "s", times: 1 },
-  { least: 1e-3, word: "ms", times: 1e3 },
-  { least: 0, word: "µs", times: 1e6 },
+  { min: 1, word: "s", times: 1 },
+  { min: 1e-3, word: "ms", times: 1e3 },
+  { min: 0, word: "µs", times: 1e6 },
 ];
 const LONG = [
   { length: 31_557_600, words: t("years") },
@@ -19,7 +19,7 @@ export function duration(seconds) {
   for (const { length, words } of LONG) {
     if (seconds >= 2 * length) return `${digits(seconds / length)} ${words}`;
   }
-  const { word, times } = UNITS.find(({ least }) => seconds >= least) ?? UNITS[2];
+  const { word, times } = UNITS.find(({ min }) => seconds >= min) ?? UNITS[2];
   return `${digits(seconds * times)} ${word}`;
 }
 
@@ -37,7 +37,7 @@ export function power(value) {
   return `${numeral(value / 10 ** exponent, { minimumFractionDigits: 2, maximumFractionDigits: 2 })} × 10${signs}`;
 }
 
-/** @param {string | number} whole as a text, since it may be too large for a number */
-export function whole(whole) {
-  return numeral(BigInt(whole));
+/** @param {string | number} value as a text, since it may be too large for a number */
+export function formatInteger(value) {
+  return numeral(BigInt(value));
 }

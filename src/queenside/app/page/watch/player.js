@@ -16,15 +16,15 @@ export const SPEEDS = [1, 2, 4, 8, 15, 30, 60, 125, 250, 500, 1000, 2000];
 
 /** @param {Played | null} trace @param {number} [first] where it opens */
 export function usePlayer(trace, first = 0) {
-  const [at, setAt] = useState(first);
+  const [position, setPosition] = useState(first);
   const opened = useRef(trace);
   const [playing, setPlaying] = useState(false);
   const [notch, setNotch] = useState(2);
-  const now = useRef({ at, trace });
-  now.current = { at, trace };
+  const latest = useRef({ position, trace });
+  latest.current = { position, trace };
 
   useEffect(() => {
-    if (opened.current !== trace) setAt(0);
+    if (opened.current !== trace) setPosition(0);
     opened.current = trace;
     setPlaying(false);
   }, [trace]);
@@ -32,9 +32,9 @@ export function usePlayer(trace, first = 0) {
   useEffect(() => {
     if (!playing) return undefined;
     return run(SPEEDS[notch], (steps) => {
-      const next = passable(now.current.trace, now.current.at, steps);
-      if (next !== now.current.at) setAt(next);
-      else if (isAtEnd(now.current.trace, next)) setPlaying(false);
+      const next = reachable(latest.current.trace, latest.current.position, steps);
+      if (next !== latest.current.position) setPosition(next);
+      else if (isAtEnd(latest.current.trace, next)) setPlaying(false);
     });
   }, [playing, notch]);
 
@@ -42,13 +42,13 @@ export function usePlayer(trace, first = 0) {
   /** @param {number} node */
   const go = (node) => {
     setPlaying(false);
-    setAt(Math.min(last, Math.max(0, node)));
+    setPosition(Math.min(last, Math.max(0, node)));
   };
   const toggle = () => {
-    if (!playing && at === last) setAt(0);
+    if (!playing && position === last) setPosition(0);
     setPlaying(!playing);
   };
-  return { at, last, playing, toggle, go, notch, setNotch };
+  return { position, last, playing, toggle, go, notch, setNotch };
 }
 
 /**
@@ -75,14 +75,14 @@ function run(speed, step) {
 /**
  * How far one can go: no further than what is there to be seen.
  *
- * @param {Played | null} trace @param {number} at @param {number} steps
+ * @param {Played | null} trace @param {number} position @param {number} steps
  */
-function passable(trace, at, steps) {
-  const wanted = Math.min(at + steps, (trace?.nodes ?? 1) - 1);
-  return trace?.at(wanted) ? wanted : at;
+function reachable(trace, position, steps) {
+  const target = Math.min(position + steps, (trace?.nodes ?? 1) - 1);
+  return trace?.at(target) ? target : position;
 }
 
-/** @param {Played | null} trace @param {number} at */
-function isAtEnd(trace, at) {
-  return !trace || (trace.loaded && at >= trace.nodes - 1);
+/** @param {Played | null} trace @param {number} position */
+function isAtEnd(trace, position) {
+  return !trace || (trace.loaded && position >= trace.nodes - 1);
 }

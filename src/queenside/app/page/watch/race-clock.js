@@ -35,8 +35,8 @@ export class RaceClock {
 
   /** @param {number} tick @returns {boolean | null} whether every search is there */
   at(tick) {
-    const there = this.traces.map((trace, lane) => trace.problem || trace.at(this.nodeOf(lane, tick)));
-    return (this.loaded && there.every(Boolean)) || null;
+    const loadedLanes = this.traces.map((trace, lane) => trace.problem || trace.at(this.nodeOf(lane, tick)));
+    return (this.loaded && loadedLanes.every(Boolean)) || null;
   }
 
   /** @param {number} lane @param {number} tick @returns the node that this search looks at */

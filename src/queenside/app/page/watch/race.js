@@ -21,17 +21,17 @@ import { BranchQuestion, questionFrom } from "./branch-question.js";
 import { Boards, Refused, useBoard, useSearches } from "./choices.js";
 import { Controls } from "./controls.js";
 import { DepthTimeline } from "./depth-timeline.js";
-import { duration, whole } from "./numbers.js";
+import { duration, formatInteger } from "./numbers.js";
 import { usePlayer } from "./player.js";
 import { RaceClock, speedOf } from "./race-clock.js";
 import { SearchTree } from "./search-tree.js";
-import { Stage, useShown } from "./stage.js";
+import { Stage, useSight } from "./stage.js";
 import { useTraces } from "./trace.js";
 import { sentence } from "./words.js";
 
-const MOST = 4;
+const MAX_RACERS = 4;
 /** The default racers, the first three that take the board: from brute force to exact cover. */
-const LIKED = ["1", "3", "a", "f", "exact_cover", "backtracking"];
+const DEFAULT_SEARCHES = ["1", "3", "a", "f", "exact_cover", "backtracking"];
 /** @type {[By, string][]} */
 const STEPS = [["node", t("Step by node")], ["time", t("Step by time")]];
 
@@ -83,24 +83,24 @@ function RaceOf({ route }) {
  * @param {Search[]} open @param {string[] | null} names
  */
 function racersOf(open, names) {
-  const from = (/** @type {string[]} */ wanted) =>
-    wanted.flatMap((name) => open.find(({ search }) => search === name) ?? []);
-  const wanted = from(names ?? []).slice(0, MOST);
-  return wanted.length ? wanted : from(LIKED).slice(0, 3);
+  const from = (/** @type {string[]} */ names) =>
+    names.flatMap((name) => open.find(({ search }) => search === name) ?? []);
+  const racers = from(names ?? []).slice(0, MAX_RACERS);
+  return racers.length ? racers : from(DEFAULT_SEARCHES).slice(0, 3);
 }
 
 /** @param {{searches: Search[], chosen: Search[], onChoose: (names: string[]) => void}} props */
 function Racers({ searches, chosen, onChoose }) {
   const names = chosen.map(({ search }) => search);
   const toggle = (/** @type {string} */ name) =>
-    onChoose(names.includes(name) ? names.filter((each) => each !== name) : [...names, name]);
+    onChoose(names.includes(name) ? names.filter((other) => other !== name) : [...names, name]);
   return html`<fieldset class="watch-group">
     <legend>${t("Searches, up to four")}</legend>
     <div class="watch-engines race-choices">
       ${searches.map(
         ({ search, title, idea }) => html`<${Toggle}
           ...${{ name: "racer", value: search, title: idea, on: names.includes(search) }}
-          disabled=${names.includes(search) ? names.length === 1 : names.length === MOST}
+          disabled=${names.includes(search) ? names.length === 1 : names.length === MAX_RACERS}
           onToggle=${() => toggle(search)}
         >
           ${title}
@@ -118,28 +118,28 @@ function Track({ document, racers, by, first }) {
   const clock = useMemo(() => new RaceClock(by), [document, names.join(), by]);
   clock.set(traces, names.map((name) => paces[name]));
   const player = usePlayer(clock, first);
-  const { at, toggle, go, last } = player;
+  const { position, toggle, go, last } = player;
   useKeys({
     " ": toggle,
-    ArrowRight: () => go(at + 1),
-    ArrowLeft: () => go(at - 1),
+    ArrowRight: () => go(position + 1),
+    ArrowLeft: () => go(position - 1),
     Home: () => go(0),
     End: () => go(last),
   });
-  const widest = Math.max(...traces.map((_, lane) => clock.nodeOf(lane, at) + 1));
-  const seconds = clock.seconds(at);
+  const widest = Math.max(...traces.map((_, lane) => clock.nodeOf(lane, position) + 1));
+  const seconds = clock.seconds(position);
   return html`<div class="card race-track">
       <${Controls} player=${player} />
       <${Input}
-        ...${{ type: "range", class: "watch-range", "aria-label": t("Moment"), min: 0, max: last, value: at }}
+        ...${{ type: "range", class: "watch-range", "aria-label": t("Moment"), min: 0, max: last, value: position }}
         onInput=${(/** @type {string} */ tick) => go(Number(tick))}
       />
       <p class="row">
         <span class="race-clock" data-figure="clock">
-          ${by === "node" ? t("Node {number}", { number: whole(at + 1) }) : seconds === null ? t("Measuring how fast each search is …") : t("After {time}", { time: duration(seconds) })}
+          ${by === "node" ? t("Node {number}", { number: formatInteger(position + 1) }) : seconds === null ? t("Measuring how fast each search is …") : t("After {time}", { time: duration(seconds) })}
         </span>
         <span class="watch-push"></span>
-        <${CopyLink} document=${document} names=${names} by=${by} at=${at} />
+        <${CopyLink} document=${document} names=${names} by=${by} position=${position} />
       </p>
       <${Fault} problem=${problem} />
     </div>
@@ -147,7 +147,7 @@ function Track({ document, racers, by, first }) {
       ${racers.map(
         (search, lane) => html`<${Lane}
           key=${search.search}
-          ...${{ search, document, trace: traces[lane], at: clock.nodeOf(lane, at), widest }}
+          ...${{ search, document, trace: traces[lane], position: clock.nodeOf(lane, position), widest }}
           onAsk=${(/** @type {number} */ node) => go(clock.tickOf(lane, node))}
         />`,
       )}
@@ -178,33 +178,33 @@ function usePaces(board, names) {
 
 /**
  * @param {object} props @param {Search} props.search @param {PuzzleDocument} props.document @param {Trace} props.trace
- * @param {number} props.at its node @param {number} props.widest nodes that fill the width of a tree
+ * @param {number} props.position its node @param {number} props.widest nodes that fill the width of a tree
  * @param {(node: number) => void} props.onAsk go there
  */
-function Lane({ search, document, trace, at, widest, onAsk }) {
+function Lane({ search, document, trace, position, widest, onAsk }) {
   const puzzle = useMemo(() => Puzzle.of(document), [document]);
-  const { sight, before } = useShown(trace, at);
+  const { sight, before } = useSight(trace, position);
   const [question, ask] = useState(/** @type {import("./branch-question.js").Question | null} */ (null));
-  const asked = question && question.node.node === at ? question : null;
+  const asked = question && question.node.node === position ? question : null;
   const onClick = () => {
-    const found = questionFrom(trace, at);
+    const found = questionFrom(trace, position);
     ask(found);
     setNothing(!found);
     if (found) onAsk(found.node.node);
   };
   const [nothing, setNothing] = useState(false);
-  const dead = useDeadEnds(trace, at);
-  const isOver = trace.loaded && at >= trace.nodes - 1;
+  const dead = useDeadEnds(trace, position);
+  const isOver = trace.loaded && position >= trace.nodes - 1;
   return html`<article class="card race-lane" aria-label=${search.title} data-search=${search.search}>
     <h2 title=${search.idea}>${search.title}</h2>
     <${Fault} problem=${trace.problem} />
     <${Stage} puzzle=${puzzle} sight=${sight} before=${before} />
     ${sight?.faults !== null && sight?.faults !== undefined
-      ? html`<${DepthTimeline} trace=${trace} at=${at} />`
-      : html`<${SearchTree} trace=${trace} at=${at} widest=${widest} label=${t("Its tree: {nodes} nodes, {dead} dead ends", { nodes: whole(at + 1), dead })} />`}
+      ? html`<${DepthTimeline} trace=${trace} position=${position} />`
+      : html`<${SearchTree} trace=${trace} position=${position} widest=${widest} label=${t("Its tree: {nodes} nodes, {dead} dead ends", { nodes: formatInteger(position + 1), dead })} />`}
     <dl class="watch-figures">
-      <div><dt>${t("Node")}</dt><dd data-figure="node">${whole(at + 1)}</dd></div>
-      <div><dt>${t("Dead ends")}</dt><dd data-figure="dead">${whole(dead)}</dd></div>
+      <div><dt>${t("Node")}</dt><dd data-figure="node">${formatInteger(position + 1)}</dd></div>
+      <div><dt>${t("Dead ends")}</dt><dd data-figure="dead">${formatInteger(dead)}</dd></div>
       <div><dt>${t("Solutions")}</dt><dd data-figure="found">${sight?.found ?? 0}</dd></div>
     </dl>
     <p class="watch-words">
@@ -222,19 +222,19 @@ function Lane({ search, document, trace, at, widest, onAsk }) {
 /** @param {Trace} trace */
 function ending({ ended, nodes, solutions }) {
   const found = solutions.length ? plural(solutions.length, "{count} solution", "{count} solutions") : t("no solutions");
-  return ended ? t("Done after {nodes} nodes: {found}.", { nodes: whole(nodes), found }) : t("It is followed no further than {nodes} nodes.", { nodes: whole(nodes) });
+  return ended ? t("Done after {nodes} nodes: {found}.", { nodes: formatInteger(nodes), found }) : t("It is followed no further than {nodes} nodes.", { nodes: formatInteger(nodes) });
 }
 
-/** Count the dead ends up to a node. @param {Trace} trace @param {number} at */
-function useDeadEnds(trace, at) {
-  const counted = useRef({ trace, at: -1, dead: 0 });
+/** Count the dead ends up to a node. @param {Trace} trace @param {number} position */
+function useDeadEnds(trace, position) {
+  const counted = useRef({ trace, position: -1, dead: 0 });
   const before = counted.current;
-  let { at: from, dead } = before.trace === trace && before.at <= at ? before : { at: -1, dead: 0 };
-  while (from < at && trace.outline[from + 1]) {
+  let { position: from, dead } = before.trace === trace && before.position <= position ? before : { position: -1, dead: 0 };
+  while (from < position && trace.outline[from + 1]) {
     from += 1;
     if (trace.outline[from].event === "dead end") dead += 1;
   }
-  counted.current = { trace, at: from, dead };
+  counted.current = { trace, position: from, dead };
   return dead;
 }
 
@@ -260,8 +260,8 @@ function Totals({ racers, traces, paces }) {
 
 /** @param {{title: string, trace: Trace, pace: Pace | undefined}} props */
 function Total({ title, trace, pace }) {
-  const more = trace.ended ? "" : ` ${t("or more")}`;
-  const nodes = trace.loaded ? `${whole(Math.max(trace.nodes, pace?.nodes ?? 0))}${more}` : "…";
+  const suffix = trace.ended ? "" : ` ${t("or more")}`;
+  const nodes = trace.loaded ? `${formatInteger(Math.max(trace.nodes, pace?.nodes ?? 0))}${suffix}` : "…";
   const inAll = pace && (pace.ended ? duration(pace.seconds) : t("more than {time}", { time: duration(pace.seconds) }));
   return html`<tr>
     <td>${title}</td>
@@ -271,10 +271,10 @@ function Total({ title, trace, pace }) {
   </tr>`;
 }
 
-/** @param {{document: PuzzleDocument, names: string[], by: By, at: number}} props */
-function CopyLink({ document, names, by, at }) {
+/** @param {{document: PuzzleDocument, names: string[], by: By, position: number}} props */
+function CopyLink({ document, names, by, position }) {
   const [done, setDone] = useState("");
-  const query = new URLSearchParams({ board: textOf(document), searches: names.join(), by, at: String(at) });
+  const query = new URLSearchParams({ board: textOf(document), searches: names.join(), by, at: String(position) });
   const place = `${linkTo("see", "race")}?${query}`;
   const link = shareable(place) ?? `${location.origin}${location.pathname}${place}`;
   const onClick = async () => setDone((await copy(link)) ? t("Copied") : link);

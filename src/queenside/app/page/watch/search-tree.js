@@ -4,32 +4,32 @@
  */
 
 import { html, useLayoutEffect, useRef } from "../html.js";
-import { cleared, colourOf } from "./canvas.js";
+import { prepareCanvas, colourOf } from "./canvas.js";
 
 const HEIGHT = 120;
 const THICK = 14;
 /** Nodes that fill the width of a small tree. */
-const FEW = 40;
+const MIN_VISIBLE = 40;
 
 /** @typedef {import("./trace.js").Trace} Trace */
 
-/** @param {{trace: Trace, at: number, widest: number, label: string}} props `widest`: the nodes that fill the width */
-export function SearchTree({ trace, at, widest, label }) {
+/** @param {{trace: Trace, position: number, widest: number, label: string}} props `widest`: the nodes that fill the width */
+export function SearchTree({ trace, position, widest, label }) {
   const canvas = useRef(/** @type {HTMLCanvasElement | null} */ (null));
   useLayoutEffect(() => {
-    if (canvas.current) draw(canvas.current, trace, at, Math.max(FEW, widest));
+    if (canvas.current) draw(canvas.current, trace, position, Math.max(MIN_VISIBLE, widest));
   });
   return html`<canvas class="race-tree" ref=${canvas} role="img" aria-label=${label}></canvas>`;
 }
 
-/** @param {HTMLCanvasElement} canvas @param {Trace} trace @param {number} at @param {number} widest */
-function draw(canvas, trace, at, widest) {
+/** @param {HTMLCanvasElement} canvas @param {Trace} trace @param {number} position @param {number} widest */
+function draw(canvas, trace, position, widest) {
   const width = canvas.clientWidth;
-  const pen = cleared(canvas, HEIGHT);
+  const pen = prepareCanvas(canvas, HEIGHT);
   if (!pen) return;
   const colours = Object.fromEntries(Object.values(LOOKS).map((look) => [look, colourOf(canvas, look)]));
-  const bars = barsOf(trace.outline, at);
-  const deepest = bars.reduce((most, { depth }) => Math.max(most, depth), 4);
+  const bars = barsOf(trace.outline, position);
+  const deepest = bars.reduce((max, { depth }) => Math.max(max, depth), 4);
   const thick = Math.min(THICK, HEIGHT / (deepest + 1));
   /** @type {number[]} by depth, how far a bar was drawn: many nodes may share a pixel */
   const drawn = [];
@@ -46,23 +46,23 @@ function draw(canvas, trace, at, widest) {
 /**
  * The nodes up to this one, each with the node at which what lies below it ends.
  *
- * @param {{depth: number, event: string}[]} outline @param {number} at
+ * @param {{depth: number, event: string}[]} outline @param {number} position
  */
-export function barsOf(outline, at) {
+export function barsOf(outline, position) {
   /** @type {{node: number, depth: number, end: number, look: string}[]} */
   const bars = [];
   /** @type {typeof bars} the way from the root */
-  const way = [];
-  for (let node = 0; node <= at; node += 1) {
+  const path = [];
+  for (let node = 0; node <= position; node += 1) {
     const { depth, event } = outline[node] ?? {};
     if (depth === undefined) continue; // not fetched
-    while (way.length && way[way.length - 1].depth >= depth) way.pop();
+    while (path.length && path[path.length - 1].depth >= depth) path.pop();
     const bar = { node, depth, end: node + 1, look: LOOKS[event] ?? LOOKS.node };
-    for (const above of way) above.end = node + 1;
-    way.push(bar);
+    for (const above of path) above.end = node + 1;
+    path.push(bar);
     bars.push(bar);
   }
-  for (const bar of way) if (bar.look === LOOKS.node) bar.look = LOOKS.path;
+  for (const bar of path) if (bar.look === LOOKS.node) bar.look = LOOKS.path;
   return bars;
 }
 

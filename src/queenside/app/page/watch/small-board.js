@@ -25,6 +25,6 @@ export function SmallBoard({ columns, label }) {
 }
 
 /** @param {number[]} columns @returns the columns from 1, as people write them */
-export function written(columns) {
+export function formatColumns(columns) {
   return columns.map((column) => column + 1).join(columns.length > 9 ? " " : "");
 }

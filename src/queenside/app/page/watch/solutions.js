@@ -7,8 +7,8 @@ import { Skeleton } from "../ui/skeleton.js";
 import { useKeys } from "../ui/use-keys.js";
 import { useAnswer } from "../ui/use-latest-request.js";
 import { plural, t } from "../words.js";
-import { whole } from "./numbers.js";
-import { SmallBoard, written } from "./small-board.js";
+import { formatInteger } from "./numbers.js";
+import { SmallBoard, formatColumns } from "./small-board.js";
 
 const PAGE = 12;
 
@@ -61,7 +61,7 @@ export function Solutions({ n, toroidal, distinct }) {
     ${!answer && !problem && html`<${Skeleton} look="board" />`}
     ${answer && html`<${Head} answer=${answer} chosen=${chosen} go=${go} />`}
     ${answer && !answer.solutions.length && html`<p>${t("There is no solution.")}</p>`}
-    ${orbit && html`<${OrbitShown} orbit=${orbit} key=${written(orbit.columns)} />`}
+    ${orbit && html`<${OrbitShown} orbit=${orbit} key=${formatColumns(orbit.columns)} />`}
     ${answer?.solutions.length + first > 1 &&
     html`<${Thumbs} answer=${answer} chosen=${chosen} go=${go} />`}
   </div>`;
@@ -71,13 +71,13 @@ export function Solutions({ n, toroidal, distinct }) {
 function Head({ answer, chosen, go }) {
   const { distinct, total, more, first, solutions } = answer;
   const number = first + solutions.length;
-  const of = total !== null ? ` ${t("of {number}", { number: whole(total) })}` : more ? "" : ` ${t("of {number}", { number: whole(number) })}`;
+  const ofTotal = total !== null ? ` ${t("of {number}", { number: formatInteger(total) })}` : more ? "" : ` ${t("of {number}", { number: formatInteger(number) })}`;
   const last = !more && chosen >= number - 1;
   /** @param {string} words @param {number} to @param {boolean} off */
   const button = (words, to, off) => html`<${Button} disabled=${off} onClick=${() => go(to)}>${words}<//>`;
   return html`<div class="row">
     <h2 class="watch-push">
-      ${solutions.length > 0 && html`${distinct ? t("Orbit") : t("Solution")} ${whole(chosen + 1)}${of}`}
+      ${solutions.length > 0 && html`${distinct ? t("Orbit") : t("Solution")} ${formatInteger(chosen + 1)}${ofTotal}`}
     </h2>
     ${button(t("Previous"), chosen - 1, chosen === 0)} ${button(t("Next"), chosen + 1, last)}
     ${(first > 0 || more) && button(t("Earlier"), first - PAGE, first === 0)}
@@ -87,13 +87,13 @@ function Head({ answer, chosen, go }) {
 
 /** @param {{orbit: Orbit}} props */
 function OrbitShown({ orbit }) {
-  const [at, setAt] = useState(0);
-  const image = orbit.images[at];
+  const [imageIndex, setImageIndex] = useState(0);
+  const image = orbit.images[imageIndex];
   const size = orbit.images.length;
   return html`<div class="watch-orbit">
     <div>
-      <${SmallBoard} columns=${image.columns} label=${t("Columns {columns}", { columns: written(image.columns) })} />
-      <p class="watch-columns" data-figure="columns">${written(image.columns)}</p>
+      <${SmallBoard} columns=${image.columns} label=${t("Columns {columns}", { columns: formatColumns(image.columns) })} />
+      <p class="watch-columns" data-figure="columns">${formatColumns(image.columns)}</p>
     </div>
     <div>
       <h3>${plural(size, "It has no other image", "Its orbit: {count} boards")}</h3>
@@ -102,10 +102,10 @@ function OrbitShown({ orbit }) {
         ${orbit.images.map(
           ({ columns, by }, number) => html`<button
             type="button"
-            aria-pressed=${number === at}
-            onClick=${() => setAt(number)}
+            aria-pressed=${number === imageIndex}
+            onClick=${() => setImageIndex(number)}
           >
-            <${SmallBoard} columns=${columns} label=${t("Columns {columns}", { columns: written(columns) })} />
+            <${SmallBoard} columns=${columns} label=${t("Columns {columns}", { columns: formatColumns(columns) })} />
             <span>${by.map((name) => IMAGES[name] ?? name).join(", ")}</span>
           </button>`,
         )}
@@ -127,7 +127,7 @@ function Thumbs({ answer, chosen, go }) {
         >
           <${SmallBoard}
             columns=${columns}
-            label=${t("Solution {number}: columns {columns}", { number: first + at + 1, columns: written(columns) })}
+            label=${t("Solution {number}: columns {columns}", { number: first + at + 1, columns: formatColumns(columns) })}
           />
         </button>`,
       )}

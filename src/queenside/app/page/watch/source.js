@@ -7,7 +7,7 @@ import { t } from "../words.js";
 /** @param {{search: import("./watch.js").Search}} props */
 export function Source({ search }) {
   const { answer, current } = useAnswer(`watch/source?search=${encodeURIComponent(search.search)}`);
-  const { prose, program } = parted(current ? answer.source : "");
+  const { prose, program } = splitSource(current ? answer.source : "");
   return html`<section class="watch-source card" aria-label=${t("The program")}>
     <div>
       <h2>${search.title}</h2>
@@ -23,7 +23,7 @@ export function Source({ search }) {
  *
  * @param {string} source
  */
-function parted(source) {
+function splitSource(source) {
   const [, said = "", program = ""] = /^"""([^]*?)"""\n([^]*)$/.exec(source) ?? [];
   const prose = said.split(/\n{2,}/).slice(1).map((part) => part.trim()).filter(Boolean);
   return { prose, program: program.trim() };

@@ -16,16 +16,16 @@ const AHEAD = 250;
 /**
  * The node to be shown and the one before it; as long as they are not there, those shown last.
  *
- * @param {Trace} trace @param {number} at
+ * @param {Trace} trace @param {number} position
  */
-export function useShown(trace, at) {
+export function useSight(trace, position) {
   /** @type {{trace: Trace, sight: Sight | null, before: Sight | null}} */
   const nothing = { trace, sight: null, before: null };
   const last = useRef(nothing);
-  const sight = trace.at(at);
-  if (sight) last.current = { trace, sight, before: at ? trace.at(at - 1) : null };
+  const sight = trace.at(position);
+  if (sight) last.current = { trace, sight, before: position ? trace.at(position - 1) : null };
   else if (last.current.trace !== trace) last.current = nothing;
-  trace.expect(at + AHEAD);
+  trace.expect(position + AHEAD);
   return { sight: last.current.sight, before: last.current.before };
 }
 

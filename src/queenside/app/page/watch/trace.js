@@ -8,7 +8,7 @@ import { useEffect, useMemo, useReducer } from "../html.js";
 
 /** Nodes in a window. */
 export const WINDOW = 500;
-const KEPT = 12;
+const MAX_WINDOWS = 12;
 /**
  * How far a search is followed for a window, from its first node: further than its last one, so that
  * it is known what follows there. For the first window it is as far as the server goes.
@@ -46,14 +46,14 @@ export class Trace {
    */
   at(node) {
     const number = Math.floor(node / WINDOW);
-    const found = this.windows.get(number);
-    if (!found) {
+    const sights = this.windows.get(number);
+    if (!sights) {
       this.load(number);
       return null;
     }
     this.windows.delete(number);
-    this.windows.set(number, found);
-    return found[node - number * WINDOW] ?? null;
+    this.windows.set(number, sights);
+    return sights[node - number * WINDOW] ?? null;
   }
 
   /** Whether a node is there, asked for or not. @param {number} node */
@@ -88,16 +88,16 @@ export class Trace {
     this.windows.set(number, answer.sights);
     for (const { node, depth, event } of answer.sights) this.outline[node] = { depth, event };
     for (const oldest of this.windows.keys()) {
-      if (this.windows.size <= KEPT) break;
+      if (this.windows.size <= MAX_WINDOWS) break;
       this.windows.delete(oldest);
     }
     if (!this.loaded) {
       const { nodes, ended, solutions } = answer;
       Object.assign(this, { nodes, ended, solutions, loaded: true });
     }
-    const there = number * WINDOW + answer.sights.length;
-    if (answer.sights.length < WINDOW && there < this.nodes) {
-      Object.assign(this, { nodes: there, ended: false }); // this time it was too slow
+    const nodeCount = number * WINDOW + answer.sights.length;
+    if (answer.sights.length < WINDOW && nodeCount < this.nodes) {
+      Object.assign(this, { nodes: nodeCount, ended: false }); // this time it was too slow
     }
   }
 
@@ -123,19 +123,19 @@ export class Trace {
  */
 export function useTraces(board, searches) {
   const [, changed] = useReducer((/** @type {number} */ count) => count + 1, 0);
-  const kept = useMemo(() => new Map(), [board]);
+  const traces = useMemo(() => new Map(), [board]);
   for (const search of searches) {
-    if (!kept.has(search)) kept.set(search, new Trace(board, search, () => changed(undefined)));
+    if (!traces.has(search)) traces.set(search, new Trace(board, search, () => changed(undefined)));
   }
   useEffect(() => {
-    for (const [search, trace] of kept) {
+    for (const [search, trace] of traces) {
       if (searches.includes(search)) continue;
       trace.close();
-      kept.delete(search);
+      traces.delete(search);
     }
   });
-  useEffect(() => () => kept.forEach((/** @type {Trace} */ trace) => trace.close()), [kept]);
-  return searches.map((search) => kept.get(search));
+  useEffect(() => () => traces.forEach((/** @type {Trace} */ trace) => trace.close()), [traces]);
+  return searches.map((search) => traces.get(search));
 }
 
 /** @param {unknown} board @param {string | null} search none where it is not chosen yet */

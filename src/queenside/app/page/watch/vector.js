@@ -9,11 +9,11 @@ import { list, t } from "../words.js";
  */
 export function Vector({ puzzle: { rows, columns }, queens }) {
   /** @type {number[][]} */
-  const found = Array.from({ length: rows }, () => []);
-  for (const cell of queens) found[Math.floor(cell / columns)].push((cell % columns) + 1);
-  const said = found.map((each) => list(each.map(String)) || t("none")).join(", ");
-  const label = t("Column of the queen, row by row: {said}", { said });
+  const columnsByRow = Array.from({ length: rows }, () => []);
+  for (const cell of queens) columnsByRow[Math.floor(cell / columns)].push((cell % columns) + 1);
+  const text = columnsByRow.map((columns) => list(columns.map(String)) || t("none")).join(", ");
+  const label = t("Column of the queen, row by row: {said}", { said: text });
   return html`<div class="watch-vector" role="img" aria-label=${label}>
-    ${found.map((each) => html`<span>${each.join(" ") || "·"}</span>`)}
+    ${columnsByRow.map((each) => html`<span>${each.join(" ") || "·"}</span>`)}
   </div>`;
 }

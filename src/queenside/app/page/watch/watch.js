@@ -16,15 +16,15 @@ import { t } from "../words.js";
 import { Boards, Refused, useBoard, useSearches } from "./choices.js";
 import { Controls } from "./controls.js";
 import { DepthTimeline } from "./depth-timeline.js";
-import { whole } from "./numbers.js";
+import { formatInteger } from "./numbers.js";
 import { usePlayer } from "./player.js";
 import { Source } from "./source.js";
-import { Stage, useShown } from "./stage.js";
+import { Stage, useSight } from "./stage.js";
 import { useTrace } from "./trace.js";
 import { sentence } from "./words.js";
 
 /** The default searches; the first that takes the board is watched. */
-const LIKED = ["4", "b", "backtracking"];
+const DEFAULT_SEARCHES = ["4", "b", "backtracking"];
 
 /** @typedef {import("../contract.js").SearchData} Search */
 /** @typedef {import("./trace.js").Trace} Trace */
@@ -37,7 +37,7 @@ export default function WatchSearch({ route }) {
   const { searches, open, problem } = useSearches(document);
   const [name, choose] = useState(route.query.get("search"));
   const named = (/** @type {string | null} */ key) => open.find(({ search }) => search === key);
-  const chosen = named(name) ?? LIKED.map(named).find(Boolean) ?? null;
+  const chosen = named(name) ?? DEFAULT_SEARCHES.map(named).find(Boolean) ?? null;
   const trace = useTrace(document, chosen?.search ?? null);
   const faulty = problem ?? trace?.problem ?? unread;
   if (!searches.length && !faulty) return html`<${Skeleton} look="learn" />`;
@@ -80,35 +80,35 @@ function Searches({ searches, chosen, onChoose }) {
 /** @param {{trace: Trace, document: PuzzleDocument}} props */
 function Player({ trace, document }) {
   const player = usePlayer(trace);
-  const { at, playing, toggle, go } = player;
+  const { position, playing, toggle, go } = player;
   const puzzle = useMemo(() => Puzzle.of(document), [document]);
-  const shown = useShown(trace, at);
+  const view = useSight(trace, position);
   useKeys({
     " ": toggle,
-    ArrowRight: () => go(at + 1),
-    ArrowLeft: () => go(at - 1),
+    ArrowRight: () => go(position + 1),
+    ArrowLeft: () => go(position - 1),
     Home: () => go(0),
     End: () => go(player.last),
-    n: () => go(trace.solutionAfter(at) ?? at),
-    p: () => go(trace.solutionBefore(at) ?? at),
+    n: () => go(trace.solutionAfter(position) ?? position),
+    p: () => go(trace.solutionBefore(position) ?? position),
   });
   return html`<div class="watch-player">
-    <${Stage} puzzle=${puzzle} ...${shown} />
+    <${Stage} puzzle=${puzzle} ...${view} />
     <div class="watch-side">
-      <${Figures} trace=${trace} sight=${shown.sight} at=${at} />
+      <${Figures} trace=${trace} sight=${view.sight} position=${position} />
       <p class="watch-words" aria-live=${playing ? "off" : "polite"}>
-        ${shown.sight && sentence(puzzle, shown.sight, shown.before)}
+        ${view.sight && sentence(puzzle, view.sight, view.before)}
       </p>
       <div class="watch-time">
-        <${DepthTimeline} trace=${trace} at=${at} />
+        <${DepthTimeline} trace=${trace} position=${position} />
         <${Input}
-          ...${{ type: "range", class: "watch-range", "aria-label": t("Node"), min: 0, max: player.last, value: at }}
+          ...${{ type: "range", class: "watch-range", "aria-label": t("Node"), min: 0, max: player.last, value: position }}
           onInput=${(/** @type {string} */ node) => go(Number(node))}
         />
       </div>
-      <${Controls} player=${player} next=${trace.solutionAfter(at)} />
+      <${Controls} player=${player} next=${trace.solutionAfter(position)} />
       <p class="quiet watch-legend">
-        ${shown.sight && shown.sight.faults !== null
+        ${view.sight && view.sight.faults !== null
           ? t("Red queens stand in each other's way.")
           : t("Crosses are cells that the search has ruled out, rings are those that it tries from here.")}${" "}
         ${t("Space runs it, the arrow keys go a node, N and P to the next and the previous solution.")}
@@ -117,12 +117,12 @@ function Player({ trace, document }) {
   </div>`;
 }
 
-/** @param {{trace: Trace, sight: Sight | null, at: number}} props */
-function Figures({ trace, sight, at }) {
-  const more = trace.ended ? "" : ` ${t("or more")}`;
+/** @param {{trace: Trace, sight: Sight | null, position: number}} props */
+function Figures({ trace, sight, position }) {
+  const suffix = trace.ended ? "" : ` ${t("or more")}`;
   const { depth = 0, faults = null, found = 0 } = sight ?? {};
-  const all = `${whole(trace.solutions.length)}${more}`;
-  const node = html`${whole(at + 1)} <small>${t("of {number}", { number: whole(trace.nodes) })}${more}</small>`;
+  const all = `${formatInteger(trace.solutions.length)}${suffix}`;
+  const node = html`${formatInteger(position + 1)} <small>${t("of {number}", { number: formatInteger(trace.nodes) })}${suffix}</small>`;
   const figures = [
     { key: "node", words: t("Node"), value: node },
     faults === null

@@ -29,10 +29,10 @@ export function sentence(puzzle, sight, before) {
 function building(puzzle, sight, before) {
   const { came, went } = changes(sight, before);
   const { event, queens } = sight;
-  const taken = plural(went.length, "Takes a queen back.", "Takes {count} queens back.");
+  const backtracked = plural(went.length, "Takes a queen back.", "Takes {count} queens back.");
   return [
     event === "start" && !queens.length && t("The search begins with an empty board."),
-    went.length > 0 && taken,
+    went.length > 0 && backtracked,
     came.length === 1 && t("Tries a queen at {place}.", { place: puzzle.nameOf(came[0]) }),
     came.length > 1 && plural(came.length, "Places {count} queen: one choice, and what it forces.", "Places {count} queens: one choice, and what it forces."),
     !came.length && !went.length && before && t("Goes on without a queen there."),
@@ -45,10 +45,10 @@ function building(puzzle, sight, before) {
 function changing(puzzle, sight, before) {
   const { came, went } = changes(sight, before);
   const broken = sight.faults ?? 0;
-  const many = plural(came.length, "A queen moves.", "{count} queens move.");
+  const moved = plural(came.length, "A queen moves.", "{count} queens move.");
   return [
     !before && t("It begins with all queens on the board."),
-    before && came.length > 0 && (came.length === went.length ? many : t("The board changes.")),
+    before && came.length > 0 && (came.length === went.length ? moved : t("The board changes.")),
     before && !came.length && t("Nothing moves."),
     broken > 0 && plural(broken, "{count} unit is broken.", "{count} units are broken."),
     sight.event === "solution" && t("No unit is broken: a solution."),
@@ -76,6 +76,6 @@ function unitName(puzzle, { kind, index }) {
   if (kind === "row") return t("row {number}", { number: index + 1 });
   if (kind !== "region") return t("column {number}", { number: index + 1 });
   const colours = assign(puzzle);
-  const single = new Set(colours).size === colours.length;
-  return single ? t("the {region}", { region: REGIONS[colours[index]] }) : t("region {region}", { region: letterOf(index) });
+  const hasDistinctColours = new Set(colours).size === colours.length;
+  return hasDistinctColours ? t("the {region}", { region: REGIONS[colours[index]] }) : t("region {region}", { region: letterOf(index) });
 }
