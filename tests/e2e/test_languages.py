@@ -54,7 +54,7 @@ def test_english_loads_no_catalogue_and_others_one(visit: Visit) -> None:
     for language, count in (("en", 0), ("fr", 1)):
         page = visit("/play/q8-0160", before=of_browser(language))
         names = "performance.getEntriesByType('resource').map(each => each.name)"
-        loaded = [name for name in page.evaluate(names) if "/words/" in name]
+        loaded = [name for name in page.evaluate(names) if "/locales/" in name]
         assert len(loaded) == count
 
 
@@ -64,7 +64,7 @@ def test_a_missing_word_is_english(visit: Visit) -> None:
     def answer(route: Route) -> None:
         route.fulfill(json={"Hint": "Hinweis"})
 
-    page.route("**/words/de.json", answer)
+    page.route("**/locales/de.json", answer)
     page.add_init_script(of_browser("de"))
     page.reload()
     expect(page.locator('[data-action="hint"]')).to_have_text("Hinweis")

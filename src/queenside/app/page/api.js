@@ -7,8 +7,8 @@
  * address alone until it is refused, and sent with every question; nobody else can know it.
  */
 
-import { observable } from "./watched.js";
-import { t } from "./words.js";
+import { observable } from "./observable.js";
+import { t } from "./i18n.js";
 
 const ROOT = "/api/v1/";
 const TOKEN = "queenside-token";

@@ -6,10 +6,10 @@ import { linkTo, useRoute } from "./router.js";
 import { SettingsContext, useKeptSettings } from "./settings.js";
 import { IconButton } from "./ui/button.js";
 import { Lazy } from "./ui/lazy.js";
-import { startSync } from "./store/saving.js";
+import { startSync } from "./store/sync.js";
 import { SettingsDialog } from "./ui/settings-dialog.js";
 import { SaveWarning } from "./ui/save-warning.js";
-import { t, tree } from "./words.js";
+import { t, tree } from "./i18n.js";
 
 /** The pages; each is loaded when it is first looked at. */
 const PAGES = [
@@ -73,7 +73,7 @@ function Locked() {
   </main>`;
 }
 
-if (document.querySelector("meta[name=queenside-static]")) (await import("./site/door.js")).useSiteBackend();
+if (document.querySelector("meta[name=queenside-static]")) (await import("./site/backend.js")).useSiteBackend();
 takeToken();
 const isLocked = !hasToken();
 for (const event of ["hashchange", "storage"]) addEventListener(event, () => (isLocked ? location.reload() : takeToken()));

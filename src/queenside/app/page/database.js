@@ -3,12 +3,12 @@
  *
  * `games` has a record for each game, `moves` every move of it in order, `saved` how the server has it,
  * `settings` what was chosen, `made` the boards that were made, since that may take seconds. On a static site
- * `boards` has those of a person's collections (site/keeping.js).
+ * `boards` has those of a person's collections (site/storage.js).
  * Where the browser keeps nothing, since its storage is full or blocked or doesn't answer, every question here fails,
  * and `onKeeping` says why, until something can be kept again.
  */
 
-import { observable } from "./watched.js";
+import { observable } from "./observable.js";
 
 const NAME = "queenside";
 

@@ -6,7 +6,7 @@
 import { ask } from "./api.js";
 import { write, read } from "./database.js";
 import { createContext, useCallback, useContext, useEffect, useState } from "./html.js";
-import { speak } from "./words.js";
+import { speak } from "./i18n.js";
 
 const KEY = "web";
 const DARK = matchMedia("(prefers-color-scheme: dark)");

@@ -1,6 +1,6 @@
 """The page in few files: its modules and styles bundled by esbuild, in a folder `app-HASH`.
 
-    app-HASH/page/      the modules and styles; the workers' too; the words of each language
+    app-HASH/page/      the modules and styles; the workers' too; the texts of each language
     app-HASH/kernel/    the kernels
 
 The folder has another name whenever anything in it changes, so its files can be kept for ever. A
@@ -25,13 +25,13 @@ from urllib.parse import quote
 
 from queenside.core.errors import EngineFailed
 
-SEPARATE = {"worker": "local/worker.js", "early": "site/early.js", "python": "site/python.js"}
+SEPARATE = {"worker": "local/worker.js", "preload": "site/preload.js", "python": "site/python.js"}
 """The modules that are loaded by their address, by the names of their bundles."""
 
 START = "start"
 """The name of the bundle that starts the page."""
 
-FIRST = ("site/door.js", "today/page.js", "play/page.js")
+FIRST = ("site/backend.js", "today/page.js", "play/page.js")
 """Modules that a first visit needs at once and an unbundled page would load later."""
 
 SOURCE = "source.txt"
@@ -83,7 +83,7 @@ def _write_app(app: Path, esbuild: Path) -> None:
     (folder / "styles.css").write_text(imported, encoding="utf-8")
     _run_esbuild(esbuild, folder, app, "--splitting", f"{START}=app.js", "styles=styles.css")
     _run_esbuild(esbuild, folder, app, *(f"{name}={path}" for name, path in SEPARATE.items()))
-    shutil.copytree(folder / "words", app / "page" / "words")
+    shutil.copytree(folder / "locales", app / "page" / "locales")
     shutil.copytree(folder / "kernel" / "licences", app / "kernel" / "licences")
     shutil.copytree(folder / "vendor" / "licences", app / "page" / "licences")
     shutil.copy(folder / "kernel" / "kernel.wasm", app / "kernel")

@@ -2,7 +2,7 @@
 
 The page of a static site asks here what it would ask a server (`web/page/site/worker.js` runs it in
 Pyodide). What a server keeps for a person, the browser keeps itself, without Python
-(`app/page/site/keeping.js`); and what needs processes or files is not asked (`needs_server`).
+(`app/page/site/storage.js`); and what needs processes or files is not asked (`needs_server`).
 """
 
 from __future__ import annotations

@@ -181,7 +181,7 @@ def _head(app: Path, *, is_bundled: bool, has_python: bool) -> list[str]:
         '<meta name="queenside-static" content="yes" />',
         *([python] if has_python else []),
         '<link rel="apple-touch-icon" href="icon-192.png" />',
-        f'<script type="module" async src="{script_folder}/early.js"></script>',
+        f'<script type="module" async src="{script_folder}/preload.js"></script>',
         *lines,
     ]
 

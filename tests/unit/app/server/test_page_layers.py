@@ -34,7 +34,7 @@ COMMENT = re.compile(r"(?<!\S)/\*.*?\*/|(?<!\S)//[^\n]*", re.DOTALL)
 def page_layers() -> list[list[str]]:
     text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
     chapter = text.partition("## The web app: the page\n")[2].partition("\n## ")[0]
-    lines = re.findall(r"^    ([a-z]+(?: \| [a-z]+)*)(?:   .*)?$", chapter, re.MULTILINE)
+    lines = re.findall(r"^    ([a-z]\w*(?: \| [a-z]\w*)*)(?:   .*)?$", chapter, re.MULTILINE)
     return [line.split(" | ") for line in lines]
 
 

@@ -16,11 +16,11 @@ from queenside.core.contract.fields import fields_of
 from queenside.maker.board_spec import BoardSpec
 from tests.unit.app.server.node import PAGE, run_program
 
-CATALOGUES = sorted((PAGE / "words").glob("*.json"))
+CATALOGUES = sorted((PAGE / "locales").glob("*.json"))
 MODULES = sorted(
     path
     for path in PAGE.rglob("*.js")
-    if path != PAGE / "words.js" and not {"vendor", "kernel"} & {*path.parts}
+    if path != PAGE / "i18n.js" and not {"vendor", "kernel"} & {*path.parts}
 )
 FORMS = {"ar": {"one", "two", "few", "many", "other"}}
 """The forms of plurals, by language; the others have one for one and one for the rest."""
@@ -77,7 +77,7 @@ def test_a_language_has_every_word_and_no_other(path: Path) -> None:
 
 
 def test_the_languages_are_those_that_have_a_catalogue() -> None:
-    source = (PAGE / "words.js").read_text("utf-8")
+    source = (PAGE / "i18n.js").read_text("utf-8")
     named = re.findall(r'^  (\w+): \{ name: "', source, re.MULTILINE)
     assert sorted(named) == sorted(["en", *(path.stem for path in CATALOGUES)])
 
@@ -160,7 +160,7 @@ SKIPPED = re.compile(
 
 # ---- hints ----
 
-HINTS = sorted((PAGE / "words" / "hints").glob("*.json"))
+HINTS = sorted((PAGE / "locales" / "hints").glob("*.json"))
 SENTENCES = PAGE.parents[1] / "explainer" / "logic" / "sentences.json"
 SLOT = re.compile(r"\{(\w+)[^}]*\}")
 
@@ -200,7 +200,7 @@ console.log(JSON.stringify([say(confined, names), say(trial, names)]));
 
 
 def test_a_hint_is_in_one_language() -> None:
-    phrases = json.loads((PAGE / "words" / "hints" / "de.json").read_text("utf-8"))
+    phrases = json.loads((PAGE / "locales" / "hints" / "de.json").read_text("utf-8"))
     german, english = run_program(PROGRAM, "", data=phrases)
     assert german == (
         "Alle offenen Felder von Zeile 2 liegen in Region Rot, also auch die Dame. "

@@ -11,7 +11,7 @@ import { GENERATION_VERSION } from "../kernel/constants.js";
 import { renumbered } from "../kernel/regions.js";
 import { parseGameId, gameId as wordOf } from "../puzzle/game-id.js";
 import { go, linkTo } from "../router.js";
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 import { withoutState, rememberUnits, knownUnits, encodeBoard as customWord } from "./custom.js";
 import { checkKind, isBoard, Puzzle } from "./puzzle.js";
 

@@ -12,7 +12,7 @@
 
 import { html, useLayoutEffect, useMemo, useRef, useState } from "../html.js";
 import { useSettings } from "../settings.js";
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 import { stylesOf } from "./cell-style.js";
 import { cellOf, usePointer } from "./pointer.js";
 

@@ -1,6 +1,6 @@
 /** The look of a cell whatever is on it: its colour, the lines around it, and its name. */
 
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 import { assign, letterOf } from "./colours.js";
 import { REGIONS } from "./terms.js";
 

@@ -3,7 +3,7 @@
  * units of a board are asked for once, when it is opened (`learn` in address.js), and known here from then on.
  */
 
-import { plural, t } from "../words.js";
+import { plural, t } from "../i18n.js";
 
 /** @typedef {import("../puzzle/document.js").PuzzleDocument} PuzzleDocument */
 /** @typedef {import("../contract.js").UnitsData} UnitsData */

@@ -1,6 +1,6 @@
 /** Days as boards and calendars name them: 2026-11-22, where the person is. */
 
-import { dateText } from "../words.js";
+import { dateText } from "../i18n.js";
 
 /** @param {Date} [date] @returns {string} the day of this moment, or of now */
 export function dayText(date = new Date()) {

@@ -6,7 +6,7 @@
  */
 
 import { renumbered } from "../kernel/regions.js";
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 import { areasOf, knownUnits } from "./custom.js";
 
 /** @typedef {import("../puzzle/document.js").PuzzleDocument} PuzzleDocument */

@@ -1,6 +1,6 @@
 /** The contract's words in the reader's language: grades, weekdays, colours, shapes, verdicts. */
 
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 import { NAMES } from "./colours.js";
 
 /** By colour, the region of that colour. @type {Record<typeof import("./palette.js").PALETTE[number][0], string>} */

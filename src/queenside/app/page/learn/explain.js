@@ -25,7 +25,7 @@ import { download } from "../ui/files.js";
 import { Skeleton } from "../ui/skeleton.js";
 import { useKeys } from "../ui/use-keys.js";
 import { useAnswer, useLatestRequest } from "../ui/use-latest-request.js";
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 import { Profile } from "./profile.js";
 import { Welcome } from "./welcome.js";
 

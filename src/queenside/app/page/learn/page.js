@@ -2,7 +2,7 @@
 
 import { html } from "../html.js";
 import { Tabs } from "../ui/tabs.js";
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 import { Explain } from "./explain.js";
 import { Review } from "./review.js";
 import { Rules } from "./rules.js";

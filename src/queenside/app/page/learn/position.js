@@ -7,7 +7,7 @@ import { HintPanel } from "../reason/hint-panel.js";
 import { sightOf } from "../reason/steps.js";
 import { Score } from "../reason/training.js";
 import { Button } from "../ui/button.js";
-import { plural, t } from "../words.js";
+import { plural, t } from "../i18n.js";
 import { judge } from "./trainer.js";
 import { useBoardInput } from "./use-board-input.js";
 

@@ -1,7 +1,7 @@
 /** The difficulty of each move, as a strip of bars; a click goes to its move. */
 
 import { html } from "../html.js";
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 
 /** The least that the strip has room for, so that an easy board looks easy. */
 const ROOM = 5;

@@ -18,7 +18,7 @@ import { Fault } from "../ui/fault.js";
 import { nameOf } from "../ui/share.js";
 import { Skeleton } from "../ui/skeleton.js";
 import { useLatestRequest } from "../ui/use-latest-request.js";
-import { dateText, numeral, plural, t } from "../words.js";
+import { dateText, numeral, plural, t } from "../i18n.js";
 
 /** @typedef {import("../reason/review.js").Moment} Moment */
 /** @typedef {import("../store/games.js").Known} Known */

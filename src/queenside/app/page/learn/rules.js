@@ -8,7 +8,7 @@ import { linkTo } from "../router.js";
 import { useSettings } from "../settings.js";
 import { Button } from "../ui/button.js";
 import { ButtonGroup } from "../ui/button-group.js";
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 
 const WORDS = {
   title: t("How to play"),

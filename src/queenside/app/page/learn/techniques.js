@@ -12,7 +12,7 @@ import { useSettings } from "../settings.js";
 import { Button } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
 import { useAnswer } from "../ui/use-latest-request.js";
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 import { EXAMPLES } from "./examples.js";
 
 /** @typedef {import("../reason/catalogue.js").Technique} Technique */

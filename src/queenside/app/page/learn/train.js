@@ -20,7 +20,7 @@ import { Fault } from "../ui/fault.js";
 import { Choice } from "../ui/fields.js";
 import { Skeleton } from "../ui/skeleton.js";
 import { useLatestRequest } from "../ui/use-latest-request.js";
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 import { Position } from "./position.js";
 import { upTo } from "./trainer.js";
 

@@ -7,7 +7,7 @@ import { html, useMemo } from "../html.js";
 import { sightOf } from "../reason/steps.js";
 import { linkTo } from "../router.js";
 import { Button } from "../ui/button.js";
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 
 const EXPLAINED = "q8-0120";
 

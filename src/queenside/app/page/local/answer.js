@@ -4,7 +4,7 @@
  */
 
 import { ask, isSite } from "../api.js";
-import { hintPhrases } from "../words.js";
+import { hintPhrases } from "../i18n.js";
 
 /** The answers that the worker can give, by the server's paths. */
 const LOCAL_PATHS = ["check", "hint", "diagnose", "grade", "generate", "read"];

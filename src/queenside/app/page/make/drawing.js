@@ -8,7 +8,7 @@ import { html, useMemo } from "../html.js";
 import { useSettings } from "../settings.js";
 import { empty, toDocument } from "../sketch/sketch.js";
 import { ZoomButtons } from "../ui/zoom-buttons.js";
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 import { solutionLayer } from "./solution-layer.js";
 import { VerdictLine } from "./verdict-card.js";
 

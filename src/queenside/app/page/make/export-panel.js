@@ -8,7 +8,7 @@ import { Fault } from "../ui/fault.js";
 import { Choice } from "../ui/fields.js";
 import { copy, download, pngOf } from "../ui/files.js";
 import { useAnswer, useLatestRequest } from "../ui/use-latest-request.js";
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 
 /** The format that fits into an address. */
 const WORD = "gameid";

@@ -1,7 +1,7 @@
 /** The keys and their actions. */
 
 import { html } from "../html.js";
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 
 export function Keys() {
   const keys = [

@@ -7,7 +7,7 @@ import { Button } from "../ui/button.js";
 import { Dialog } from "../ui/dialog.js";
 import { Fault } from "../ui/fault.js";
 import { useLatestRequest } from "../ui/use-latest-request.js";
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 
 /** Seconds that making a board may take. */
 const TIMEOUT_SECONDS = 30;

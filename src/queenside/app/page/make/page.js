@@ -17,7 +17,7 @@ import { usePicker } from "../ui/board-picker.js";
 import { Button, IconButton } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
 import { PictureButton } from "../ui/picture-button.js";
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 import { Drawing } from "./drawing.js";
 import { ExportPanel } from "./export-panel.js";
 import { Keys } from "./keys.js";

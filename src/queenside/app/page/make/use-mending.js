@@ -4,7 +4,7 @@ import { ask } from "../api.js";
 import { useEffect } from "../html.js";
 import { differingCells, replaceBoard } from "../sketch/sketch.js";
 import { useLatestRequest } from "../ui/use-latest-request.js";
-import { plural } from "../words.js";
+import { plural } from "../i18n.js";
 
 /** @typedef {import("../sketch/sketch.js").Sketch} Sketch */
 

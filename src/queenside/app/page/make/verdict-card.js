@@ -9,7 +9,7 @@ import { compareSolutions, TITLES, wordsOf } from "../sketch/verdict.js";
 import { Button } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
 import { ButtonGroup } from "../ui/button-group.js";
-import { t, tree } from "../words.js";
+import { t, tree } from "../i18n.js";
 
 /** The choices of what the board shows of the solutions. */
 const SIGHTS = /** @type {const} */ ([

@@ -1,7 +1,7 @@
 /** What can be done on the page Play: by buttons, keys and gestures. */
 
 import { useCallback, useLayoutEffect, useRef } from "../html.js";
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 import { keyOf } from "./keys.js";
 
 /** @typedef {import("../board/game.js").Move} Move */

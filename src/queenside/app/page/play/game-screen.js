@@ -20,7 +20,7 @@ import { nameOf } from "../ui/share.js";
 import { ShareDialog } from "../ui/share-dialog.js";
 import { useAnswer } from "../ui/use-latest-request.js";
 import { ZoomButtons } from "../ui/zoom-buttons.js";
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 import { inputOf, useActions } from "./actions.js";
 import { GamesDialog } from "./games-dialog.js";
 import { HelpDialog, rulesOf } from "./help-dialog.js";

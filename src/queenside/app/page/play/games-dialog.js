@@ -11,7 +11,7 @@ import { Fault } from "../ui/fault.js";
 import { useAnswer, useLatestRequest } from "../ui/use-latest-request.js";
 import { countDamaged, deleteGame as forgetGame, listGames as allGames, labelOf } from "../store/games.js";
 import { nameOf } from "../ui/share.js";
-import { dateText, plural, t } from "../words.js";
+import { dateText, plural, t } from "../i18n.js";
 import { GamesFile } from "./games-file.js";
 
 /** @typedef {import("../store/games.js").Known} Known */

@@ -3,7 +3,7 @@
 import { describeRules } from "../board/custom.js";
 import { html } from "../html.js";
 import { Dialog } from "../ui/dialog.js";
-import { plural, t } from "../words.js";
+import { plural, t } from "../i18n.js";
 import { KEYS } from "./keys.js";
 
 /** @param {{puzzle: import("../board/puzzle.js").Puzzle, onClose: () => void}} props */

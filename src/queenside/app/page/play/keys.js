@@ -1,6 +1,6 @@
 /** The keys of the game: what each does, for the game, for its help and for the pages of docs/. */
 
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 
 /**
  * @typedef {object} Key

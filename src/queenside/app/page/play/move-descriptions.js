@@ -1,7 +1,7 @@
 /** Announce what happened on the board to screen readers. */
 
 import { allQueens, isSolved } from "../board/game.js";
-import { list, plural, t } from "../words.js";
+import { list, plural, t } from "../i18n.js";
 
 /** @typedef {import("../board/game.js").Game} Game */
 

@@ -2,7 +2,7 @@
 
 import { dayOf } from "../board/address.js";
 import { daysAfter } from "../board/days.js";
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 
 /**
  * Choose the day before, the next of the collection or the next seed; else today's board.

@@ -4,7 +4,7 @@ import { anyBoardsIn, dayOf, learn, playable, textOf } from "../board/address.js
 import { Puzzle } from "../board/puzzle.js";
 import { stateFor, linkTo } from "../router.js";
 import { listGames as allGames, isOn, keyOf, movesOf, labelOf } from "../store/games.js";
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 
 /** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
 /** @typedef {import("../store/games.js").Known} Known */

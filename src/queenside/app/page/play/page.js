@@ -14,7 +14,7 @@ import { Fault } from "../ui/fault.js";
 import { Skeleton } from "../ui/skeleton.js";
 import { useLatestRequest } from "../ui/use-latest-request.js";
 import { useToday } from "../ui/use-today.js";
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 import { GameScreen } from "./game-screen.js";
 import { createGame, open } from "./open-game.js";
 

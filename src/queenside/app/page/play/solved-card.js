@@ -15,7 +15,7 @@ import { Button } from "../ui/button.js";
 import { Icon } from "../ui/icon.js";
 import { helpText } from "../ui/share.js";
 import { useLatestRequest } from "../ui/use-latest-request.js";
-import { plural, t } from "../words.js";
+import { plural, t } from "../i18n.js";
 import { nextBoard } from "./next-board.js";
 import { Times, timesLike } from "./times.js";
 

@@ -6,7 +6,7 @@ import { html } from "../html.js";
 import { answer, loadKernels } from "../local/answer.js";
 import { clockTime } from "../puzzle/english.js";
 import { listGames as allGames } from "../store/games.js";
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 
 const WORDS = {
   faster: (/** @type {number} */ slower, /** @type {number} */ all, /** @type {string} */ kind) =>

@@ -2,7 +2,7 @@
 
 import { html } from "../html.js";
 import { Icon } from "../ui/icon.js";
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 
 /**
  * @typedef {object} Tool

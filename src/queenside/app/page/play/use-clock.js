@@ -2,7 +2,7 @@
 
 import { clockTime } from "../puzzle/english.js";
 import { html, useCallback, useEffect, useRef, useState } from "../html.js";
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 
 /**
  * Return functions that read, stop, run, and hold the clock at the seconds of another tab.

@@ -10,7 +10,7 @@ import { listing } from "./english.js";
 /** @import { RegionBoard } from "./document.js" */
 
 /**
- * What sentences of another language are made of (web/page/words/hints): `sentences` by the English templates,
+ * What sentences of another language are made of (page/locales/hints): `sentences` by the English templates,
  * what units, queens and colours are called, and how lists are joined.
  *
  * @typedef {object} Phrases

@@ -17,9 +17,9 @@ import { Numbers, Slots, TOOLS, Tools } from "../sketch/tools.js";
 import { useHistory } from "../sketch/use-history.js";
 import { useVerdict, wordsOf } from "../sketch/verdict.js";
 import { Button } from "../ui/button.js";
-import { t } from "../words.js";
-import { bare, boardOf, confidence, doubtful, doubtsLeft, withState } from "./found.js";
-import { PictureView } from "./seen.js";
+import { t } from "../i18n.js";
+import { bare, boardOf, confidence, doubtful, doubtsLeft, withState } from "./reading-to-sketch.js";
+import { PictureView } from "./picture-view.js";
 
 /** @typedef {import("../sketch/sketch.js").Sketch} Sketch */
 /** @typedef {import("../sketch/tools.js").Tool} Tool */
@@ -38,7 +38,7 @@ const LETTERED = 17;
 /**
  * @typedef {object} CorrectingProps
  * @property {import("./dialog.js").Shown} picture
- * @property {import("./sending.js").Reading} reading
+ * @property {import("./upload.js").Reading} reading
  * @property {Sketch} sketch as it was read
  * @property {(document: import("../board/puzzle.js").PuzzleDocument) => void} onPlay
  * @property {string} [playWords] what to call that

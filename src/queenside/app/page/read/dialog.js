@@ -4,14 +4,14 @@ import { html, useEffect, useState } from "../html.js";
 import { useSettings } from "../settings.js";
 import { Dialog } from "../ui/dialog.js";
 import { Fault } from "../ui/fault.js";
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 import { Correcting } from "./correcting.js";
-import { confidence, sketchOf } from "./found.js";
-import { PictureView } from "./seen.js";
-import { read, sendable } from "./sending.js";
+import { confidence, sketchOf } from "./reading-to-sketch.js";
+import { PictureView } from "./picture-view.js";
+import { read, sendable } from "./upload.js";
 
-/** @typedef {import("./sending.js").Picture & {url: string}} Shown */
-/** @typedef {{reading: import("./sending.js").Reading, sketch: import("../sketch/sketch.js").Sketch}} Found */
+/** @typedef {import("./upload.js").Picture & {url: string}} Shown */
+/** @typedef {{reading: import("./upload.js").Reading, sketch: import("../sketch/sketch.js").Sketch}} Found */
 
 /**
  * @typedef {object} ReadProps

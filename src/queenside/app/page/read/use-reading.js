@@ -3,7 +3,7 @@
 import { html, useEffect, useState } from "../html.js";
 import { isPicture } from "../ui/files.js";
 import { Lazy } from "../ui/lazy.js";
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 
 /** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
 

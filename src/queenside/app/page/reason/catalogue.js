@@ -3,7 +3,7 @@
 import { ask } from "../api.js";
 import { useEffect } from "../html.js";
 import { useLatestRequest } from "../ui/use-latest-request.js";
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 import { MARKS } from "./steps.js";
 
 /** @typedef {import("../contract.js").CatalogueEntryData} Technique */

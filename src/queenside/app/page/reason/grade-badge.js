@@ -4,7 +4,7 @@ import { term } from "../board/terms.js";
 import { clockTime } from "../puzzle/english.js";
 import { html } from "../html.js";
 import { linkTo } from "../router.js";
-import { plural, t } from "../words.js";
+import { plural, t } from "../i18n.js";
 import { titleOf, useCatalogue } from "./catalogue.js";
 import { GradeChip } from "./grade-chip.js";
 

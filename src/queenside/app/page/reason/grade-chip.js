@@ -2,7 +2,7 @@
 
 import { term } from "../board/terms.js";
 import { html } from "../html.js";
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 import { capitalise } from "./catalogue.js";
 
 /**

@@ -4,7 +4,7 @@ import { allQueens, isSolved } from "../board/game.js";
 import { replayGame } from "../board/replay.js";
 import { answer } from "../local/answer.js";
 import { keep, loadSetting } from "../settings.js";
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 import { stepFinder, review, summarise } from "./review.js";
 
 const KEY = "reviews";

@@ -3,7 +3,7 @@
 import { dayText } from "../board/days.js";
 import { html, useCallback, useEffect, useState } from "../html.js";
 import { keep, loadSetting } from "../settings.js";
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 import { ratingsOf } from "./catalogue.js";
 import { BEGINNER, updateTally, LAST_BOX, NEW, updateRating } from "./levels.js";
 import { profileOf } from "./review.js";

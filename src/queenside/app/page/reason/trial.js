@@ -1,7 +1,7 @@
 /** The consequences of a queen that a step supposes: its deductions one by one, as the board numbers them. */
 
 import { html } from "../html.js";
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 
 /** @typedef {import("../contract.js").LinkData} LinkData */
 

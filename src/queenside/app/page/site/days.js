@@ -3,7 +3,7 @@
 import { dayText } from "../board/days.js";
 import { DAY_FILES } from "../contract.js";
 import { parseGameId } from "../puzzle/game-id.js";
-import { fetchGenerated } from "./made.js";
+import { fetchGenerated } from "./generated-files.js";
 
 const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
 const DAILY_WORD = /^daily(?::(\S+))?$/;
@@ -41,7 +41,7 @@ export async function boardOf(day) {
   };
 }
 
-/** @param {string} day @returns what has its board (made.js) */
+/** @param {string} day @returns what has its board (generated-files.js) */
 export function fileOf(day) {
   return `days-${numberOf(day) % DAY_FILES}`;
 }

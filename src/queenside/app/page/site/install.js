@@ -1,6 +1,6 @@
 /** Make the site work offline, announce its new versions, and ask the browser to keep a person's games. */
 
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 
 /** Milliseconds that the page gets for itself, before files are fetched that nobody waits for. */
 const CALM = 2000;

@@ -2,7 +2,7 @@
 
 import { letterOf } from "../board/colours.js";
 import { Puzzle } from "../board/puzzle.js";
-import { list, plural, t } from "../words.js";
+import { list, plural, t } from "../i18n.js";
 import { cellsBySlot, NONE, connectedCells, toDocument } from "./sketch.js";
 
 /** @typedef {{text: string, cells: Set<number>}} Fault */

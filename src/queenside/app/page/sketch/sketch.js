@@ -7,7 +7,7 @@
 
 import { assign, NAMES } from "../board/colours.js";
 import { Puzzle, range } from "../board/puzzle.js";
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 
 /** A cell that belongs to no region yet. */
 export const NONE = -1;

@@ -4,7 +4,7 @@ import { letterOf } from "../board/colours.js";
 import { range } from "../board/puzzle.js";
 import { html } from "../html.js";
 import { Choice } from "../ui/fields.js";
-import { plural, t } from "../words.js";
+import { plural, t } from "../i18n.js";
 import { cellsBySlot, MAX_ROWS, MAX_STARS } from "./sketch.js";
 
 /** The tools by their names, with the key that takes each and a picture of 24×24. */

@@ -8,7 +8,7 @@
 import { term } from "../board/terms.js";
 import { useEffect, useState } from "../html.js";
 import { answer } from "../local/answer.js";
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 
 /** Milliseconds without a change after which a search begins. */
 const CALM = 150;

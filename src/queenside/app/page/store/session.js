@@ -5,7 +5,7 @@
 
 import { isConflict } from "../database.js";
 import { addMoves, CHANNEL, getLocalGame, isSaved, movesOf, putGame } from "./games.js";
-import { save, send } from "./saving.js";
+import { save, send } from "./sync.js";
 
 /** @typedef {import("./games.js").Game} Game */
 /** @typedef {import("./games.js").Entry} Entry */

@@ -4,7 +4,7 @@ import { dateOf, dayText, inFull } from "../board/days.js";
 import { html, useState } from "../html.js";
 import { linkTo } from "../router.js";
 import { IconButton } from "../ui/button.js";
-import { dateText, t } from "../words.js";
+import { dateText, t } from "../i18n.js";
 
 const WORDS = {
   earlier: t("Earlier month"),

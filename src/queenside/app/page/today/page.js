@@ -25,7 +25,7 @@ import { nameOf } from "../ui/share.js";
 import { Skeleton } from "../ui/skeleton.js";
 import { useAnswer, useLatestRequest } from "../ui/use-latest-request.js";
 import { useToday } from "../ui/use-today.js";
-import { dateText, plural, t } from "../words.js";
+import { dateText, plural, t } from "../i18n.js";
 import { Calendar } from "./calendar.js";
 
 /** @typedef {import("../store/games.js").Known} Known */

@@ -2,7 +2,7 @@
 
 import { MEASURES, TECHNIQUES } from "../contract.js";
 import { html } from "../html.js";
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 import { Choice, Field, Input, Toggle } from "./fields.js";
 
 /** @typedef {typeof MEASURES[number]} Measure */

@@ -3,7 +3,7 @@
 import { textOf } from "../board/address.js";
 import { html, useState } from "../html.js";
 import { linkTo } from "../router.js";
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 import { Button } from "./button.js";
 import { ShareDialog } from "./share-dialog.js";
 

@@ -5,7 +5,7 @@
 
 import { checkKind } from "../board/puzzle.js";
 import { html, useEffect, useRef, useState } from "../html.js";
-import { plural, t } from "../words.js";
+import { plural, t } from "../i18n.js";
 import { Button } from "./button.js";
 import { Dialog } from "./dialog.js";
 import { Fault } from "./fault.js";

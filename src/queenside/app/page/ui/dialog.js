@@ -2,7 +2,7 @@
 
 import { html, useEffect, useRef } from "../html.js";
 import { go } from "../router.js";
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 import { IconButton } from "./button.js";
 
 let deep = 0; // how many windows are open, one over the other

@@ -2,7 +2,7 @@
 
 import { ask, can } from "../api.js";
 import { html, useEffect, useState } from "../html.js";
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 import { Button } from "./button.js";
 import { BoardThumbnail } from "./board-thumbnail.js";
 import { Fault } from "./fault.js";

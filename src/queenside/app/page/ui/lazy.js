@@ -1,7 +1,7 @@
 /** A part of the page that is loaded when it is first shown. */
 
 import { html, useEffect, useState } from "../html.js";
-import { t, tree } from "../words.js";
+import { t, tree } from "../i18n.js";
 import { Button } from "./button.js";
 import { Skeleton } from "./skeleton.js";
 

@@ -2,7 +2,7 @@
 
 import { can } from "../api.js";
 import { html } from "../html.js";
-import { t, tree } from "../words.js";
+import { t, tree } from "../i18n.js";
 import { Button } from "./button.js";
 import { Fault } from "./fault.js";
 import { useLatestRequest } from "./use-latest-request.js";

@@ -1,7 +1,7 @@
 /** The button for a board in a picture. */
 
 import { html } from "../html.js";
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 import { Icon } from "./icon.js";
 
 /**

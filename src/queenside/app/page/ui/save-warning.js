@@ -3,7 +3,7 @@
 import { ask, isSite, onReach } from "../api.js";
 import { onKeeping } from "../database.js";
 import { html, useEffect, useState } from "../html.js";
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 
 const PAUSE = 3000; // milliseconds after which the server is asked again
 

@@ -4,7 +4,7 @@ import { NAMES, SOFT } from "../board/colours.js";
 import { term } from "../board/terms.js";
 import { html } from "../html.js";
 import { useSettings } from "../settings.js";
-import { LANGUAGES, t } from "../words.js";
+import { LANGUAGES, t } from "../i18n.js";
 import { Button } from "./button.js";
 import { Dialog } from "./dialog.js";
 import { Toggle } from "./fields.js";

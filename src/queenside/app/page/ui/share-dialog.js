@@ -3,7 +3,7 @@
 import { ask, can } from "../api.js";
 import { linkOf, textOf } from "../board/address.js";
 import { html, useState } from "../html.js";
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 import { Button, IconButton } from "./button.js";
 import { Dialog } from "./dialog.js";
 import { Fault } from "./fault.js";

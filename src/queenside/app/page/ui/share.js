@@ -8,7 +8,7 @@ import { assign } from "../board/colours.js";
 import { inFull } from "../board/days.js";
 import { term } from "../board/terms.js";
 import { clockTime } from "../puzzle/english.js";
-import { plural, t } from "../words.js";
+import { plural, t } from "../i18n.js";
 
 /** A sign for each colour of the palette, in its order. */
 const SIGNS = ["🟪", "🟧", "🟦", "🟩", "🟥", "🟨", "🔴", "🔵", "🟫", "🟢", "🔷", "🟣", "⬛", "🟡", "⬜", "🟤"];

@@ -1,7 +1,7 @@
 /** The placeholder of a page while it loads: its outlines, without words. */
 
 import { html } from "../html.js";
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 
 const WORDS = { waiting: t("One moment …") };
 

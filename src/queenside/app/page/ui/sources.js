@@ -8,7 +8,7 @@ import { BOARD_OPTIONS, GRADES, PATIENCE, SIZES } from "../contract.js";
 import { STYLES } from "../kernel/constants.js";
 import { answer } from "../local/answer.js";
 import { html, useState } from "../html.js";
-import { dateText, plural, t } from "../words.js";
+import { dateText, plural, t } from "../i18n.js";
 import { Button } from "./button.js";
 import { Field, Input, Toggle } from "./fields.js";
 import { isPicture } from "./files.js";

@@ -1,7 +1,7 @@
 /** Smaller and larger: buttons for a board that scrolls. */
 
 import { html } from "../html.js";
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 import { IconButton } from "./button.js";
 
 /** @param {{zoom: ReturnType<typeof import("../board/use-zoom.js").useZoom>}} props */

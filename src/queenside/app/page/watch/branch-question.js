@@ -4,8 +4,8 @@
 
 import { html, useState } from "../html.js";
 import { Button } from "../ui/button.js";
-import { plural, t } from "../words.js";
-import { sentence } from "./words.js";
+import { plural, t } from "../i18n.js";
+import { sentence } from "./descriptions.js";
 
 /** The nodes ahead among which a question is looked for. */
 const AHEAD = 500;

@@ -6,7 +6,7 @@ import { html, useEffect, useState } from "../html.js";
 import { usePicker } from "../ui/board-picker.js";
 import { Button } from "../ui/button.js";
 import { useAnswer, useLatestRequest } from "../ui/use-latest-request.js";
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 import { PickQueens } from "./parts.js";
 
 const SIZES = [4, 5, 6, 7, 8, 9, 10, 12, 16, 20];

@@ -11,7 +11,7 @@ import { Fault } from "../ui/fault.js";
 import { Toggle } from "../ui/fields.js";
 import { Skeleton } from "../ui/skeleton.js";
 import { useAnswer, useLatestRequest } from "../ui/use-latest-request.js";
-import { plural, t } from "../words.js";
+import { plural, t } from "../i18n.js";
 import { checkedTime, missingTimeReason } from "./comparison.js";
 import { duration, formatInteger } from "./numbers.js";
 import { Pick, PickQueens } from "./parts.js";

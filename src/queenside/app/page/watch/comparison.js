@@ -5,7 +5,7 @@
  * solution is; that there is no other counts once another method has come to the same.
  */
 
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 
 /** @typedef {import("../contract.js").EntryData} Entry */
 

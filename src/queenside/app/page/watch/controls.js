@@ -3,7 +3,7 @@
 import { html } from "../html.js";
 import { Button, IconButton } from "../ui/button.js";
 import { Input } from "../ui/fields.js";
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 import { SPEEDS } from "./player.js";
 
 /**

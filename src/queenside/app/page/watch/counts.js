@@ -5,7 +5,7 @@ import { html, useState } from "../html.js";
 import { Button } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
 import { useLatestRequest } from "../ui/use-latest-request.js";
-import { plural, t } from "../words.js";
+import { plural, t } from "../i18n.js";
 import { duration, power, formatInteger } from "./numbers.js";
 import { Pick } from "./parts.js";
 import { scaleOf, TimeBar } from "./time-bar.js";

@@ -6,7 +6,7 @@ import { Button } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
 import { download } from "../ui/files.js";
 import { useLatestRequest } from "../ui/use-latest-request.js";
-import { plural, t, tree } from "../words.js";
+import { plural, t, tree } from "../i18n.js";
 import { duration, formatInteger } from "./numbers.js";
 
 /** @typedef {import("../contract.js").JobFaultData} Unreadable */

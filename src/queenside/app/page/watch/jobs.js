@@ -5,7 +5,7 @@ import { html, useEffect, useState } from "../html.js";
 import { Fault } from "../ui/fault.js";
 import { Input } from "../ui/fields.js";
 import { useLatestRequest } from "../ui/use-latest-request.js";
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 import { JobCard } from "./job-card.js";
 import { Pick } from "./parts.js";
 

@@ -2,7 +2,7 @@
 
 import { html, useState } from "../html.js";
 import { Toggle } from "../ui/fields.js";
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 import { Counts } from "./counts.js";
 import { Pick } from "./parts.js";
 import { Solutions } from "./solutions.js";

@@ -1,6 +1,6 @@
 /** Times and large numbers, as people read them. */
 
-import { numeral, t } from "../words.js";
+import { numeral, t } from "../i18n.js";
 
 const UNITS = [
   { min: 1, word: "s", times: 1 },

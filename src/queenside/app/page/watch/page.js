@@ -4,7 +4,7 @@ import { can } from "../api.js";
 import { html } from "../html.js";
 import { Lazy } from "../ui/lazy.js";
 import { Tabs } from "../ui/tabs.js";
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 
 const VIEWS = [
   { name: "watch", title: t("Watch"), load: () => import("./watch.js") },

@@ -2,7 +2,7 @@
 
 import { html } from "../html.js";
 import { Choice } from "../ui/fields.js";
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 
 /**
  * One number out of several.

@@ -16,7 +16,7 @@ import { copy } from "../ui/files.js";
 import { ButtonGroup } from "../ui/button-group.js";
 import { Skeleton } from "../ui/skeleton.js";
 import { useKeys } from "../ui/use-keys.js";
-import { plural, t } from "../words.js";
+import { plural, t } from "../i18n.js";
 import { BranchQuestion, questionFrom } from "./branch-question.js";
 import { Boards, Refused, useBoard, useSearches } from "./choices.js";
 import { Controls } from "./controls.js";
@@ -27,7 +27,7 @@ import { RaceClock, speedOf } from "./race-clock.js";
 import { SearchTree } from "./search-tree.js";
 import { Stage, useSight } from "./stage.js";
 import { useTraces } from "./trace.js";
-import { sentence } from "./words.js";
+import { sentence } from "./descriptions.js";
 
 const MAX_RACERS = 4;
 /** The default racers, the first three that take the board: from brute force to exact cover. */

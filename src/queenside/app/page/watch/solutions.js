@@ -6,7 +6,7 @@ import { Fault } from "../ui/fault.js";
 import { Skeleton } from "../ui/skeleton.js";
 import { useKeys } from "../ui/use-keys.js";
 import { useAnswer } from "../ui/use-latest-request.js";
-import { plural, t } from "../words.js";
+import { plural, t } from "../i18n.js";
 import { formatInteger } from "./numbers.js";
 import { SmallBoard, formatColumns } from "./small-board.js";
 

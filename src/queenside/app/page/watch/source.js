@@ -2,7 +2,7 @@
 
 import { html } from "../html.js";
 import { useAnswer } from "../ui/use-latest-request.js";
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 
 /** @param {{search: import("./watch.js").Search}} props */
 export function Source({ search }) {

@@ -4,7 +4,7 @@ import { Board } from "../board/board.js";
 import { html, useRef } from "../html.js";
 import { useSettings } from "../settings.js";
 import { Vector } from "./vector.js";
-import { changes, emptyUnit } from "./words.js";
+import { changes, emptyUnit } from "./descriptions.js";
 
 /** So many nodes ahead are fetched before they are needed. */
 const AHEAD = 250;

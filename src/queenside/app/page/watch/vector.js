@@ -1,7 +1,7 @@
 /** The queens of a chessboard as a vector over the board: for each row the column of its queen. */
 
 import { html } from "../html.js";
-import { list, t } from "../words.js";
+import { list, t } from "../i18n.js";
 
 /**
  * @param {object} props @param {import("../board/puzzle.js").Puzzle} props.puzzle

@@ -12,7 +12,7 @@ import { Fault } from "../ui/fault.js";
 import { Input } from "../ui/fields.js";
 import { Skeleton } from "../ui/skeleton.js";
 import { useKeys } from "../ui/use-keys.js";
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 import { Boards, Refused, useBoard, useSearches } from "./choices.js";
 import { Controls } from "./controls.js";
 import { DepthTimeline } from "./depth-timeline.js";
@@ -21,7 +21,7 @@ import { usePlayer } from "./player.js";
 import { Source } from "./source.js";
 import { Stage, useSight } from "./stage.js";
 import { useTrace } from "./trace.js";
-import { sentence } from "./words.js";
+import { sentence } from "./descriptions.js";
 
 /** The default searches; the first that takes the board is watched. */
 const DEFAULT_SEARCHES = ["4", "b", "backtracking"];

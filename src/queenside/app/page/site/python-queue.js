@@ -4,7 +4,7 @@
  */
 
 import { Problem, problemOf } from "../api.js";
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 
 /** Seconds that Python may go on with what nobody wants any more; then it is started again. */
 const GRACE = 2;

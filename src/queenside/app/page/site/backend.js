@@ -1,12 +1,12 @@
 /**
  * Who answers the page's questions on a static site, where nothing leaves the browser:
  *
- *     what a person keeps       the browser's database, without Python (keeping.js)
+ *     what a person keeps       the browser's database, without Python (storage.js)
  *     the board of the day      a file that was made with the site (days.js)
  *     a board of the collection another such file
  *     a board in one word       the word itself (puzzle/game-id.js)
  *     what never changes        another such file
- *     all else                  Python, in a worker, by the same table as the server, if the site has it (asking.js, python.js)
+ *     all else                  Python, in a worker, by the same table as the server, if the site has it (python-queue.js, python.js)
  *
  * What the kernels know is answered before anything is asked here (local/answer.js).
  */
@@ -14,12 +14,12 @@
 import { answerBy, Problem } from "../api.js";
 import { NEEDS_SERVER } from "../contract.js";
 import { parseGameId } from "../puzzle/game-id.js";
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 import { boardOf, dayIn } from "./days.js";
 import { installSite } from "./install.js";
-import { askPython } from "./asking.js";
-import { STORAGE_HANDLERS } from "./keeping.js";
-import { fetchGenerated } from "./made.js";
+import { askPython } from "./python-queue.js";
+import { STORAGE_HANDLERS } from "./storage.js";
+import { fetchGenerated } from "./generated-files.js";
 
 /** The answers that were made with the site. */
 const GENERATED = ["formats", "lessons", "techniques"];

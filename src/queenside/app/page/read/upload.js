@@ -7,7 +7,7 @@
 
 import { answer } from "../local/answer.js";
 import { resizeImage } from "../ui/files.js";
-import { t } from "../words.js";
+import { t } from "../i18n.js";
 
 const TYPES = ["image/png", "image/jpeg", "image/webp"];
 const MOST_BYTES = 10_000_000;

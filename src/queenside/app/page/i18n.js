@@ -1,6 +1,6 @@
 /**
  * The page's words in the reader's language. The English text is the key, as with gettext: whatever a
- * language lacks is shown in English. `words/de.json` has German for each text, and forms for each plural;
+ * language lacks is shown in English. `locales/de.json` has German for each text, and forms for each plural;
  * only the file of the language in use is loaded, before any module that imports this one runs.
  */
 
@@ -45,7 +45,7 @@ function storedLanguage() {
 /** @param {string} [folder] */
 async function loadCatalogue(folder = "") {
   try {
-    return await (await fetch(new URL(`./words/${folder}${language}.json`, import.meta.url))).json();
+    return await (await fetch(new URL(`./locales/${folder}${language}.json`, import.meta.url))).json();
   } catch {
     return {};
   }

@@ -5,7 +5,7 @@
 
 import { dayText } from "../board/days.js";
 import { fileOf } from "./days.js";
-import { addressOf } from "./made.js";
+import { addressOf } from "./generated-files.js";
 
 if (/^(#\/?(today|play(\/daily)?)?)?$/.test(location.hash)) {
   const link = Object.assign(document.createElement("link"), { rel: "preload", as: "fetch", crossOrigin: "anonymous" });

@@ -2,7 +2,7 @@
 
 import { assign, letterOf } from "../board/colours.js";
 import { REGIONS } from "../board/terms.js";
-import { plural, t } from "../words.js";
+import { plural, t } from "../i18n.js";
 
 /** @typedef {import("../board/puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("./trace.js").Sight} Sight */

@@ -6,11 +6,11 @@
 import { assign, matchColours } from "../board/colours.js";
 import { range } from "../board/puzzle.js";
 import { coloursFor, empty, MAX_ROWS, place, toDocument } from "../sketch/sketch.js";
-import { plural, t } from "../words.js";
+import { plural, t } from "../i18n.js";
 
 /** @typedef {import("../sketch/sketch.js").Sketch} Sketch */
 /** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
-/** @typedef {import("./sending.js").Reading} Reading */
+/** @typedef {import("./upload.js").Reading} Reading */
 
 /**
  * @param {Reading} reading @param {string} palette

@@ -8,10 +8,10 @@ import { dayText } from "../board/days.js";
 import { isBoard, Puzzle } from "../board/puzzle.js";
 import { write, read } from "../database.js";
 import { listGames, keyOf } from "../store/games.js";
-import { entryOf } from "../store/saving.js";
-import { askPython, hasPython } from "./asking.js";
+import { entryOf } from "../store/sync.js";
+import { askPython, hasPython } from "./python-queue.js";
 import { copyName } from "./copies.js";
-import { fetchGenerated } from "./made.js";
+import { fetchGenerated } from "./generated-files.js";
 
 const HEAD = "queenside-store";
 const DAY = /^\d{4}-\d\d-\d\d$/;
