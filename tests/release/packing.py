@@ -19,7 +19,7 @@ CONTENTS = (
 """The folders of the project."""
 BUNDLED = "src/queenside/app/bundle/app-0123456789abcdef/page/start.js"
 """A file that git has not, and that is packed all the same."""
-SAID = "said.txt"
+BUILD_LOG = "said.txt"
 LEFT_OUT = shutil.ignore_patterns("__pycache__", "*.pyc", "*.so", "*.egg-info", ".*_cache")
 
 
@@ -51,14 +51,14 @@ def build(kind: str, project: Path, place: Path) -> Path:
     if sys.prefix == sys.base_prefix:
         pytest.skip("packing is tested in a virtual environment")
     words = [sys.executable, "-m", "build", f"--{kind}", "--no-isolation", "--outdir", str(place)]
-    done = subprocess.run([*words, str(project)], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
-    (place / SAID).write_text(done.stdout + done.stderr)
-    [made] = place.glob("*.whl" if kind == "wheel" else "*.tar.gz")
-    return made
+    process = subprocess.run([*words, str(project)], capture_output=True, text=True, check=False)
+    assert process.returncode == 0, process.stdout + process.stderr
+    (place / BUILD_LOG).write_text(process.stdout + process.stderr)
+    [packages] = place.glob("*.whl" if kind == "wheel" else "*.tar.gz")
+    return packages
 
 
-def unpacked(archive: Path, place: Path) -> Path:
+def unpack(archive: Path, place: Path) -> Path:
     """The folder that is in a source archive."""
     with tarfile.open(archive) as packed:
         packed.extractall(place, filter="data")

@@ -21,7 +21,7 @@ import pytest
 from queenside.app.cli import extension
 from queenside.core.extras import EXTRAS
 from queenside.core.version import VERSION
-from tests.release.packing import ROOT, build, copy, files_of, unpacked
+from tests.release.packing import ROOT, build, copy, files_of, unpack
 from tests.release.test_typing import PROGRAM, check_with_mypy, check_with_pyright
 
 pytestmark = [
@@ -44,8 +44,8 @@ def python(minor: int) -> Path | None:
     for path in [home / "bin" / name for home in homes]:
         if path.exists():
             return path
-    found = shutil.which(name)
-    return Path(found) if found else None
+    command = shutil.which(name)
+    return Path(command) if command else None
 
 
 class Packages(NamedTuple):
@@ -64,7 +64,7 @@ class Installed(NamedTuple):
     def run(self, *words: str, code: int = 0) -> str:
         """Run a program of the environment, as a person would who has no compiler."""
         program, *rest = words
-        done = subprocess.run(
+        process = subprocess.run(
             [str(self.home / "bin" / program), *rest],
             cwd=self.folder,
             env={"PATH": str(self.home / "bin"), "HOME": str(self.folder), "LANG": "C.UTF-8"},
@@ -72,13 +72,13 @@ class Installed(NamedTuple):
             text=True,
             check=False,
         )
-        assert done.returncode == code, done.stdout + done.stderr
-        return done.stdout
+        assert process.returncode == code, process.stdout + process.stderr
+        return process.stdout
 
     @property
     def packages(self) -> Path:
-        [found] = self.home.glob("lib/python3.*/site-packages")
-        return found
+        [folder] = self.home.glob("lib/python3.*/site-packages")
+        return folder
 
 
 @pytest.fixture(scope="session")
@@ -86,7 +86,7 @@ def packages(tmp_path_factory: pytest.TempPathFactory) -> Packages:
     """The archive, and the wheel that is built from it, kernels and all."""
     place = tmp_path_factory.mktemp("release")
     archive = build("sdist", copy(place / "copy"), place / "sdist")
-    return Packages(archive, build("wheel", unpacked(archive, place / "project"), place / "wheel"))
+    return Packages(archive, build("wheel", unpack(archive, place / "project"), place / "wheel"))
 
 
 def environment(interpreter: Path, place: Path) -> Installed:
@@ -94,9 +94,9 @@ def environment(interpreter: Path, place: Path) -> Installed:
     subprocess.run([str(interpreter), "-m", "venv", str(place / "env")], check=True)
     (place / "folder").mkdir()
     shutil.copy(ROOT / "examples" / "first.txt", place / "folder" / "board.txt")
-    made = Installed(place / "env", place / "folder")
-    assert not any(shutil.which(name, path=str(made.home / "bin")) for name in ("cc", "gcc"))
-    return made
+    fresh = Installed(place / "env", place / "folder")
+    assert not any(shutil.which(name, path=str(fresh.home / "bin")) for name in ("cc", "gcc"))
+    return fresh
 
 
 @pytest.fixture(scope="session", params=MINORS, ids=lambda minor: f"3.{minor}")
@@ -107,9 +107,9 @@ def installed(
     interpreter = python(request.param)
     if interpreter is None:
         pytest.skip(f"there is no Python 3.{request.param} here")
-    made = environment(interpreter, tmp_path_factory.mktemp(f"py3{request.param}-"))
-    made.run("python", "-m", "pip", "install", "--quiet", str(packages.wheel))
-    return made
+    fresh = environment(interpreter, tmp_path_factory.mktemp(f"py3{request.param}-"))
+    fresh.run("python", "-m", "pip", "install", "--quiet", str(packages.wheel))
+    return fresh
 
 
 def test_the_wheel_is_for_every_python_from_3_11_on(packages: Packages) -> None:
@@ -160,22 +160,26 @@ def test_it_solves(installed: Installed) -> None:
 
 def test_what_comes_along(installed: Installed) -> None:
     installed.run("queenside", "extension", "build")
-    extension.pack(own := installed.folder / "from-sources.zip")
+    extension.pack(own_zip := installed.folder / "from-sources.zip")
     built = installed.folder / f"queenside-extension-{VERSION}.zip"
-    assert built.read_bytes() == own.read_bytes()
+    assert built.read_bytes() == own_zip.read_bytes()
     page = installed.home / "share" / "man" / "man1" / "queenside.1"
     assert page.read_text(encoding="utf-8") == installed.run("queenside", "--manual")
     assert (installed.packages / "queenside" / "py.typed").exists()
 
 
 def test_the_doctor_is_content(installed: Installed) -> None:
-    found = json.loads(installed.run("queenside", "doctor", "--format", "json"))
-    assert found["fine"]
-    states = {each["name"]: each["state"] for each in found["findings"] if each["area"] == "core"}
+    report = json.loads(installed.run("queenside", "doctor", "--format", "json"))
+    assert report["fine"]
+    states = {
+        finding["name"]: finding["state"]
+        for finding in report["findings"]
+        if finding["area"] == "core"
+    }
     assert set(states.values()) == {"ok"}
-    extras = [each for each in found["findings"] if each["area"] == "extras"]
-    assert {each["name"] for each in extras} == set(EXTRAS)
-    assert {each["state"] for each in extras} == {"missing"}
+    extras = [finding for finding in report["findings"] if finding["area"] == "extras"]
+    assert {finding["name"] for finding in extras} == set(EXTRAS)
+    assert {finding["state"] for finding in extras} == {"missing"}
 
 
 def test_a_missing_extra_is_named(installed: Installed) -> None:
@@ -187,7 +191,7 @@ def test_a_typed_program(installed: Installed) -> None:
     program = ROOT / "tests" / "release" / "typed_program.py"
     assert "works on Python 3." in installed.run("python", str(program))
     words = ["--strict", "--config-file=", f"--python-executable={installed.home}/bin/python"]
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-m", "mypy", *words, f"--cache-dir={installed.folder}", str(program)],
         cwd=installed.folder,
         env={name: value for name, value in os.environ.items() if name != "PYTHONPATH"},
@@ -195,16 +199,16 @@ def test_a_typed_program(installed: Installed) -> None:
         text=True,
         check=False,
     )
-    assert "Success" in done.stdout, done.stdout + done.stderr
+    assert "Success" in process.stdout, process.stdout + process.stderr
 
 
 def test_all_extras_go_together(installed: Installed, packages: Packages) -> None:
     """That they can be resolved; nothing is installed, and much is not built for every Python."""
-    wanted = f"{packages.wheel}[all]"
-    words = ["-m", "pip", "install", "--dry-run", "--quiet", "--report", "report.json", wanted]
+    requirement = f"{packages.wheel}[all]"
+    words = ["-m", "pip", "install", "--dry-run", "--quiet", "--report", "report.json", requirement]
     installed.run("python", *words)
     report = json.loads((installed.folder / "report.json").read_text(encoding="utf-8"))
-    names = {each["metadata"]["name"].lower().replace("_", "-") for each in report["install"]}
+    names = {package["metadata"]["name"].lower().replace("_", "-") for package in report["install"]}
     assert {"python-sat", "numpy", "starlette", "distributed", "clingo"} <= names
     print(f"\n{len(names)} packages with all extras")
 
@@ -219,13 +223,13 @@ def test_it_can_be_removed(installed: Installed) -> None:
 
 def test_the_archive_is_installed_without_a_compiler(packages: Packages, tmp_path: Path) -> None:
     """Then the engines in Python serve, and the doctor says why."""
-    made = environment(Path(sys.executable), tmp_path)
-    made.run("python", "-m", "pip", "install", "--quiet", str(packages.archive))
-    assert not list(made.packages.rglob("_native*.so"))
-    assert "This is the only solution." in made.run("queenside", "solve", "board.txt")
-    found = json.loads(made.run("queenside", "doctor", "--format", "json"))["findings"]
-    states = {each["name"]: each["state"] for each in found}
+    fresh = environment(Path(sys.executable), tmp_path)
+    fresh.run("python", "-m", "pip", "install", "--quiet", str(packages.archive))
+    assert not list(fresh.packages.rglob("_native*.so"))
+    assert "This is the only solution." in fresh.run("queenside", "solve", "board.txt")
+    findings = json.loads(fresh.run("queenside", "doctor", "--format", "json"))["findings"]
+    states = {finding["name"]: finding["state"] for finding in findings}
     assert (states["kernels"], states["native"]) == ("missing", "missing")
     assert "broken" not in states.values()
-    assert "install a C compiler" in made.run("queenside", "doctor")
-    made.run("queenside", "generate", "--seed", "1", code=69)
+    assert "install a C compiler" in fresh.run("queenside", "doctor")
+    fresh.run("queenside", "generate", "--seed", "1", code=69)

@@ -22,17 +22,17 @@ def text(name: str) -> str:
     return (ROOT / name).read_text(encoding="utf-8")
 
 
-def others() -> set[str]:
+def foreign_files() -> set[str]:
     """What lies in the folders of others' files, and every file of a kind that we do not make."""
     folders = [path for path in PACKAGE.rglob("*") if path.name in ("vendor", "fonts")]
-    found = {path for folder in folders for path in folder.rglob("*") if path.is_file()}
+    paths = {path for folder in folders for path in folder.rglob("*") if path.is_file()}
     for kind in ("*.min.*", "*.ttf", "*.otf", "*.woff*", "*.wasm"):
-        found |= set(PACKAGE.rglob(kind)) | set(
+        paths |= set(PACKAGE.rglob(kind)) | set(
             (ROOT / "src" / "queenside" / "app" / "extension").rglob(kind)
         )
     return {
         path.relative_to(ROOT).as_posix()
-        for path in found
+        for path in paths
         if path.name not in OUR_OWN
         and path.suffix != ".pyc"
         and not any(word in path.as_posix() for word in LICENCES)
@@ -40,7 +40,7 @@ def others() -> set[str]:
 
 
 def test_every_file_of_others_has_a_notice() -> None:
-    assert {file for file, _ in ROWS} == others()
+    assert {file for file, _ in ROWS} == foreign_files()
 
 
 def test_every_licence_is_there_and_is_packed() -> None:
@@ -57,10 +57,10 @@ def test_every_licence_that_lies_here_is_of_something() -> None:
 
 
 def test_the_citation() -> None:
-    told = dict(re.findall(r"^([a-z-]+): (.+)$", text("CITATION.cff"), re.MULTILINE))
-    assert told["cff-version"] == "1.2.0"
-    assert (told["title"], told["license"]) == ("Queenside", "MIT")
-    assert (told["version"], told["date-released"]) == (VERSION, DATE)
+    fields = dict(re.findall(r"^([a-z-]+): (.+)$", text("CITATION.cff"), re.MULTILINE))
+    assert fields["cff-version"] == "1.2.0"
+    assert (fields["title"], fields["license"]) == ("Queenside", "MIT")
+    assert (fields["version"], fields["date-released"]) == (VERSION, DATE)
     assert "  - name: The Queenside contributors\n" in text("CITATION.cff")
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from queenside.core.version import VERSION
-from tests.release.packing import BUNDLED, CONTENTS, ROOT, SAID, build, copy, files_of, unpacked
+from tests.release.packing import BUILD_LOG, BUNDLED, CONTENTS, ROOT, build, copy, files_of, unpack
 
 pytestmark = pytest.mark.skipif(
     not (find_spec("build") and find_spec("setuptools")), reason="needs build and setuptools"
@@ -38,7 +38,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     place = tmp_path_factory.mktemp("release")
     archive = build("sdist", copy(place / "copy"), place / "sdist")
     assert archive.name == f"queenside-{VERSION}.tar.gz"
-    return unpacked(archive, place / "project")
+    return unpack(archive, place / "project")
 
 
 @pytest.fixture(scope="session")
@@ -69,17 +69,17 @@ def test_without_kernels_the_wheel_is_for_any_system_and_the_build_says_so(
     without_compiler: Path,
 ) -> None:
     assert without_compiler.name == f"queenside-{VERSION}-py3-none-any.whl"
-    said = (without_compiler.parent / SAID).read_text()
-    assert "THE KERNELS WERE NOT COMPILED" in said
-    assert "Install a C compiler" in said
+    log = (without_compiler.parent / BUILD_LOG).read_text()
+    assert "THE KERNELS WERE NOT COMPILED" in log
+    assert "Install a C compiler" in log
 
 
 def test_the_archive_has_what_git_has(project: Path) -> None:
-    done = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True)
-    if done.returncode or not done.stdout:
+    process = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True)
+    if process.returncode or not process.stdout:
         pytest.skip("this is no clone")
-    known = {path for path in done.stdout.splitlines() if (ROOT / path).is_file()}
-    missing = {path for path in known - below(project) if not path.startswith(NOT_PACKED)}
+    tracked = {path for path in process.stdout.splitlines() if (ROOT / path).is_file()}
+    missing = {path for path in tracked - below(project) if not path.startswith(NOT_PACKED)}
     assert missing == set()
 
 
@@ -148,5 +148,5 @@ def test_the_metadata(metadata: Message) -> None:
     classifiers = set(metadata.get_all("Classifier", []))
     versions = {f"Programming Language :: Python :: 3.{minor}" for minor in range(11, 15)}
     assert versions | {"Typing :: Typed"} <= classifiers
-    needed = [each for each in metadata.get_all("Requires-Dist", []) if "extra ==" not in each]
+    needed = [extra for extra in metadata.get_all("Requires-Dist", []) if "extra ==" not in extra]
     assert needed == ["platformdirs>=4"]

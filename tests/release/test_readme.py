@@ -39,8 +39,8 @@ def test_the_commands_work_in_the_order_they_stand_in(tmp_path: Path) -> None:
         name: os.environ[name] for name in os.environ if name not in ("VIRTUAL_ENV", "PYTHONPATH")
     }
     env |= {"HOME": str(tmp_path), "QUEENSIDE_HOME": str(tmp_path / "home"), "BROWSER": "true"}
-    done = subprocess.run(
+    process = subprocess.run(
         ["sh", "-x", str(script)], cwd=project, env=env, capture_output=True, text=True, check=False
     )
-    assert done.returncode == 0, done.stdout + done.stderr
-    assert "This is the only solution." in done.stdout
+    assert process.returncode == 0, process.stdout + process.stderr
+    assert "This is the only solution." in process.stdout

@@ -18,8 +18,8 @@ import pytest
 from queenside.core import kernels
 from tests.release.packing import ROOT
 
-HERE = Path(__file__).parent
-PROGRAM = HERE / "typed_program.py"
+FOLDER = Path(__file__).parent
+PROGRAM = FOLDER / "typed_program.py"
 PYRIGHT = ROOT / "node_modules" / ".bin" / "pyright"
 MISTAKES = [
     "qs.slove(qs.NQueens(4))",
@@ -50,9 +50,9 @@ def check_with_pyright(folder: Path, python: str = sys.executable) -> list[str]:
 
 def places_of_errors(command: list[str], folder: Path) -> list[str]:
     names = sorted(path.name for path in folder.glob("*.py"))
-    done = subprocess.run([*command, *names], cwd=folder, capture_output=True, text=True)
-    assert bool(done.returncode) == ("error:" in done.stdout), done.stdout + done.stderr
-    return re.findall(r"(\w+\.py:\d+):(?:\d+ -)? error:", done.stdout)
+    process = subprocess.run([*command, *names], cwd=folder, capture_output=True, text=True)
+    assert bool(process.returncode) == ("error:" in process.stdout), process.stdout + process.stderr
+    return re.findall(r"(\w+\.py:\d+):(?:\d+ -)? error:", process.stdout)
 
 
 @pytest.mark.parametrize("check", [check_with_mypy, check_with_pyright])
@@ -66,6 +66,6 @@ def test_a_program_has_no_errors_and_each_mistake_is_seen(
 
 @pytest.mark.skipif(bool(kernels.missing()), reason="it makes a board")
 def test_the_program_runs() -> None:
-    done = subprocess.run([sys.executable, str(PROGRAM)], capture_output=True, text=True)
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("Queenside ")
+    process = subprocess.run([sys.executable, str(PROGRAM)], capture_output=True, text=True)
+    assert (process.returncode, process.stderr) == (0, "")
+    assert process.stdout.startswith("Queenside ")

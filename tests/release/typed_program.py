@@ -14,7 +14,7 @@ Status = Literal["none", "unique", "several", "solved", "unknown"]
 ROWS = ["ABBBB", "CDCBC", "CDCBC", "CCCEE", "CCCCC"]
 
 
-def solved(puzzle: qs.Puzzle) -> list[tuple[int, int]]:
+def solve_board(puzzle: qs.Puzzle) -> list[tuple[int, int]]:
     """The cells of the queens, from 1."""
     result = qs.solve(puzzle, engine="auto", limit=2, time_limit=60.0)
     assert_type(result, qs.Result)
@@ -27,7 +27,7 @@ def solved(puzzle: qs.Puzzle) -> list[tuple[int, int]]:
     return [(row + 1, column + 1) for row, column in result.solution]
 
 
-def told(puzzle: qs.Puzzle) -> Iterator[str]:
+def explain_board(puzzle: qs.Puzzle) -> Iterator[str]:
     """Every step to the solution, and how hard the board is."""
     explanation = qs.explain(puzzle)
     assert_type(explanation, qs.Explanation)
@@ -39,7 +39,7 @@ def told(puzzle: qs.Puzzle) -> Iterator[str]:
     yield f"{grade.name}, {grade.hardest}"
 
 
-def made() -> qs.RegionPuzzle | None:
+def generate_board() -> qs.RegionPuzzle | None:
     """A board of one's own; none without the compiled kernels."""
     try:
         board = qs.generate(size=6, seed=1, time_limit=60.0)
@@ -86,21 +86,21 @@ def own_rules() -> str:
     return qs.canonical_id(qs.Custom(5, 7, rules=[qs.rules.rows(1), qs.rules.windows()]))
 
 
-def compared(board: qs.RegionPuzzle) -> list[str]:
+def compare_engines(board: qs.RegionPuzzle) -> list[str]:
     return [str(result) for result in qs.compare([board], ["native", "sat"]).boards]
 
 
 def main() -> None:
     puzzle = qs.RegionPuzzle(ROWS, stars=1)
     assert_type(qs.check(puzzle), Status)
-    assert solved(puzzle) == [(1, 1), (2, 4), (3, 2), (4, 5), (5, 3)]
+    assert solve_board(puzzle) == [(1, 1), (2, 4), (3, 2), (4, 5), (5, 3)]
     assert_type(qs.count(qs.NQueens(6)), int)
     assert qs.count(qs.NQueens(6)) == 4
-    assert [found.columns for found in qs.solutions(qs.NQueens(4))] == [(1, 3, 0, 2), (2, 0, 3, 1)]
-    assert list(told(puzzle))[-1].startswith("easy")
+    assert [cells.columns for cells in qs.solutions(qs.NQueens(4))] == [(1, 3, 0, 2), (2, 0, 3, 1)]
+    assert list(explain_board(puzzle))[-1].startswith("easy")
     hint = qs.hint(puzzle, qs.State(queens=((0, 0),)))
     assert_type(hint.texts, tuple[str, str, str])
-    board = made()
+    board = generate_board()
     if board is not None:
         assert qs.check(board) == "unique"
         assert_type(board.regions, tuple[tuple[int, ...], ...])
