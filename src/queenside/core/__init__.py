@@ -1,1 +1,1 @@
-"""The values everything else is made of. Standard library only; nothing here knows an engine."""
+"""Values everything else is made of. Standard library only; nothing here knows an engine."""

@@ -57,7 +57,6 @@ def check_seconds(name: str, value: Any) -> float:
 
 
 def _describe(value: object) -> str:
-    """Return a value for a message, in a few characters."""
     if isinstance(value, int) and abs(value) >= 10**30:
         return f"a number of {value.bit_length()} bits"
     return quote(value) if isinstance(value, str) else quote(repr(value))[1:-1]

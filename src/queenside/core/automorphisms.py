@@ -45,7 +45,7 @@ def torus_translations(problem: Problem) -> Iterator[list[Placement]]:
 
 
 def fixed_point_problem(problem: Problem, permutation: Placement) -> Problem:
-    """The solutions that this permutation leaves as they are, as those of a smaller problem.
+    """Return the solutions that this permutation leaves as they are, as those of a smaller problem.
 
     Its cells are the cycles of the permutation: all cells of a cycle hold a queen or none does.
     """
@@ -78,7 +78,7 @@ def fixed_point_problem(problem: Problem, permutation: Placement) -> Problem:
 
 
 def cycle_indices(permutation: Placement) -> Placement:
-    """By cell the number of its cycle, from 0: the same for all that move the same cells about."""
+    """Return each cell's cycle index."""
     number: dict[int, int] = {}
     count = 0
     for cell in range(len(permutation)):
@@ -117,7 +117,7 @@ def _sum_over_cycles(rule: Rule, cycle: Placement, blocked: set[int]) -> _CycleS
 def _equate_copies(
     copies: Mapping[int, int], name: Mapping[tuple[int, int], int]
 ) -> Iterator[tuple[list[int], int, int]]:
-    """Units by which the copies of a cycle are alike: each differs from one more cell."""
+    """Yield units that equate the copies of a cycle: each differs from one spare cell."""
     spare = len(name)
     for index, number in copies.items():
         if number > 1:

@@ -7,6 +7,6 @@ import json
 
 
 def checksum(*values: object) -> str:
-    """A short checksum of these values, in this order; of any values, as damage leaves them."""
+    """Return a short checksum of these values in this order, whatever they are."""
     text = json.dumps(values, default=repr)
     return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()

@@ -86,16 +86,12 @@ def _make_cube(node: _Node, max_bound: int) -> Cube:
 
 
 class _Bounds(NamedTuple):
-    """A unit as a mask, and how many queens it holds."""
-
     mask: int
     lower: int
     upper: int
 
 
 class _Splitter:
-    """Tables about a problem that cutting it looks up."""
-
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
         families = [_unit_bounds(family) for family in problem.families]
@@ -107,7 +103,7 @@ class _Splitter:
         self.attacks: dict[int, int] = {}
 
     def root(self) -> list[_Node]:
-        """The problem in one piece; in none if its clues plainly leave no solution."""
+        """Return the problem in one piece; in none if its clues plainly leave no solution."""
         given, free = self.problem.given, self.problem.grid.full & ~self.problem.blocked
         if given & self.problem.blocked:
             return []
@@ -135,13 +131,12 @@ class _Splitter:
         yield from self._viable_nodes(node.placed, blocked, free)
 
     def _viable_nodes(self, placed: int, blocked: int, free: int) -> Iterator[_Node]:
-        """The part with these cells; nothing if some unit cannot get the queens it needs."""
         bound = self._solution_bound(self.problem.given | placed, free)
         if bound:
             yield _Node(-bound, placed, blocked, free)
 
     def _excluded_cells(self, queens: int, cell: int) -> int:
-        """The cells that a new queen, one of these, takes from the others; its own is one."""
+        """Return the cells that a new queen, one of these, takes from the others, with its own."""
         if cell not in self.attacks:
             self.attacks[cell] = 1 << cell | _attacked_cells(self.problem, cell)
         excluded = self.attacks[cell]
@@ -166,7 +161,7 @@ class _Splitter:
         return (unit, min_branches) if min_branches else (free, 1)
 
     def _solution_bound(self, queens: int, free: int) -> int:
-        """The least product, over a family, of the ways to fill its units; 0 if one has none."""
+        """Return the least product, over a family, of the ways to fill its units."""
         min_product = 0
         for units, outside in zip(self.families, self.outside_cells, strict=True):
             product = 1 << (free & outside).bit_count()
@@ -193,14 +188,12 @@ def _unit_bounds(family: Family) -> list[_Bounds]:
 
 
 def _cells_outside(cells: int, units: list[_Bounds]) -> int:
-    """The cells that are in none of these units."""
     for unit in units:
         cells &= ~unit.mask
     return cells
 
 
 def _attacked_cells(problem: Problem, cell: int) -> int:
-    """The cells that cannot hold a queen beside this one, by the units of at most one."""
     attacked = 0
     for family in problem.families:
         masks = family.attacks

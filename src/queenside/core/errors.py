@@ -7,7 +7,7 @@ from typing import Any
 
 
 class QueensideError(Exception):
-    """The base of every error that Queenside raises on purpose.
+    """Base of every error that Queenside raises on purpose.
 
     >>> try:
     ...     qs.solve(qs.NQueens(8), engine="hope")
@@ -55,7 +55,7 @@ class UnreadablePicture(InvalidPuzzle):
 
 
 class InputNotFound(QueensideError, FileNotFoundError):
-    """The file doesn't exist, and its name isn't a board either.
+    """File doesn't exist, and its name isn't a board either.
 
     >>> qs.read("missing.txt")
     Traceback (most recent call last):
@@ -65,7 +65,7 @@ class InputNotFound(QueensideError, FileNotFoundError):
 
 
 class UnsupportedByFormat(QueensideError):
-    """The format can't hold something the puzzle has. The message says for what.
+    """Format can't hold something the puzzle has. The message says for what.
 
     >>> qs.write(qs.Custom(3, 4, [qs.rules.rows(1)]))
     Traceback (most recent call last):
@@ -75,7 +75,7 @@ class UnsupportedByFormat(QueensideError):
 
 
 class StoreError(QueensideError):
-    """The file isn't a store, is damaged, or was in use for too long.
+    """File isn't a store, is damaged, or was in use for too long.
 
     >>> from pathlib import Path
     >>> from queenside.app.store import Store
@@ -88,7 +88,7 @@ class StoreError(QueensideError):
 
 
 class JobError(QueensideError):
-    """The file isn't a job, is damaged or in use, or all its workers are gone.
+    """File isn't a job, is damaged or in use, or all its workers are gone.
 
     >>> from pathlib import Path
     >>> _ = Path("notes.txt").write_text("not a job")
@@ -108,7 +108,7 @@ class ConflictingResults(QueensideError):
 
 
 class NotUnique(QueensideError):
-    """The puzzle must have exactly one solution. The message says how many it has.
+    """Puzzle must have exactly one solution. The message says how many it has.
 
     >>> qs.grade(qs.NQueens(8))
     Traceback (most recent call last):
@@ -128,7 +128,7 @@ class UnknownEngine(QueensideError, ValueError):
 
 
 class EngineUnavailable(QueensideError):
-    """The engine exists but cannot run here: a package or the compiled kernels are missing.
+    """Engine exists but cannot run here: a package or the compiled kernels are missing.
 
     The message names what to install.
 
@@ -142,7 +142,7 @@ class EngineUnavailable(QueensideError):
 
 
 class UnsupportedProblem(QueensideError):
-    """The engine can't take this problem or this question. The message says why.
+    """Engine can't take this problem or this question. The message says why.
 
     >>> qs.solve(["AAB", "ABB", "CCC"], engine="construction")
     Traceback (most recent call last):
@@ -180,7 +180,7 @@ class EngineFailed(QueensideError):
 
 
 class Unfinished(QueensideError):
-    """The search ended before the answer was certain, after `found` solutions.
+    """Search ended before the answer was certain, after `found` solutions.
 
     `why` says what ended it: time ran out, or local search gave up. A count that is divided knows
     only of the `parts` that were finished.

@@ -68,7 +68,7 @@ EXTRAS: dict[str, Extra] = {
 
 
 ADVICE = "install it with: "
-"""The words before the command in a sentence."""
+"""Words before the command in a sentence."""
 
 
 def install_command(name: str) -> str:
@@ -123,7 +123,7 @@ def _install_source() -> tuple[str, str]:
 
 
 def install_advice(name: str) -> str:
-    """The same as the end of a sentence."""
+    """Return the install command as the end of a sentence."""
     return f"{ADVICE}{install_command(name)}"
 
 
@@ -138,7 +138,7 @@ def missing_extra_error(extra: str, error: ModuleNotFoundError, feature: str) ->
 
 
 def import_extra(module: str, extra: str = "") -> Any:
-    """A module that an extra brings, or that is installed by its own name.
+    """Return a module that an extra brings, or that is installed by its own name.
 
     Raises EngineUnavailable, saying how to install it, where it is missing.
     """

@@ -1,4 +1,4 @@
-"""The faults of input from outside: all of them at once, each in a short sentence.
+"""Faults of input from outside: all of them at once, each in a short sentence.
 
 A text may come from anywhere, so a message quotes at most a few words of it and a list of faults
 ends somewhere, however long the text is.
@@ -17,7 +17,7 @@ _MAX_LISTED = 20
 
 
 class Faults:
-    """The faults found so far; reading goes on to find the others."""
+    """Faults found so far; reading goes on to find the others."""
 
     def __init__(self) -> None:
         self.faults: list[str] = []
@@ -41,7 +41,7 @@ class Faults:
 
 
 def quote(text: str) -> str:
-    """The text in quotes, cut short, without anything unprintable."""
+    """Return the text in quotes, cut short, without anything unprintable."""
     quoted = repr(text[:_MAX_QUOTED])
     return (
         quoted
@@ -51,7 +51,7 @@ def quote(text: str) -> str:
 
 
 def did_you_mean(word: str, names: Iterable[str], likeness: float = 0.6) -> str:
-    """The end of a message about an unknown name, with the name that was meant; else nothing.
+    """Return the end of a message about an unknown name: the name that was meant; else nothing.
 
     Example: `did_you_mean("slove", ["solve", "show"])` is "; did you mean 'solve'?".
     """
@@ -62,13 +62,13 @@ def did_you_mean(word: str, names: Iterable[str], likeness: float = 0.6) -> str:
 
 
 def unknown_fields(names: Iterable[str], fields: Collection[str]) -> list[str]:
-    """A fault for each name that isn't a known field's."""
+    """Return a fault for each name that isn't a known field's."""
     unknown = [name for name in names if name not in fields]
     return [f"unknown field {quote(name)}{did_you_mean(name, sorted(fields))}" for name in unknown]
 
 
 def shorten(faults: Sequence[str]) -> list[str]:
-    """The first faults, none too long, and how many more there are."""
+    """Return the first faults, none too long, and how many more there are."""
     listed = [
         fault if len(fault) <= _MAX_LENGTH else f"{fault[: _MAX_LENGTH - 1]}…"
         for fault in faults[:_MAX_LISTED]

@@ -1,4 +1,4 @@
-"""The board: a rectangle of numbered cells, flat or wrapped into a torus.
+"""Board: a rectangle of numbered cells, flat or wrapped into a torus.
 
 Cells are numbered row by row from 0, so `cell = row * columns + column`. A set of cells is an int
 whose bit `cell` is set: one word for any board, with union, intersection and size built in.
@@ -13,7 +13,7 @@ from queenside.core.value import value
 
 
 def mask_of(cells: Iterable[int]) -> int:
-    """The set of these cells as a mask."""
+    """Return the set of these cells as a mask."""
     mask = 0
     for cell in cells:
         mask |= 1 << cell
@@ -21,7 +21,7 @@ def mask_of(cells: Iterable[int]) -> int:
 
 
 def cells_of(mask: int) -> Iterator[int]:
-    """The cells of a mask, in increasing order."""
+    """Yield the cells of a mask, in increasing order."""
     while mask:
         lowest = mask & -mask
         yield lowest.bit_length() - 1
@@ -45,11 +45,11 @@ class Grid(Value):
 
     @cached_property
     def size(self) -> int:
-        """The number of cells."""
+        """Number of cells."""
         return self.rows * self.columns
 
     def cell(self, row: int, column: int) -> int:
-        """The number of the cell at (row, column), both from 0.
+        """Return the number of the cell at (row, column), both from 0.
 
         Raises IndexError outside the board; on a torus every position wraps onto it.
         """
@@ -66,7 +66,7 @@ class Grid(Value):
 
     @property
     def full(self) -> int:
-        """The mask of all cells."""
+        """Mask of all cells."""
         return (1 << self.size) - 1
 
     def __str__(self) -> str:

@@ -28,7 +28,7 @@ else:
 
 
 class Value:
-    """The base of frozen dataclasses: only their fields are pickled, not what was computed."""
+    """Base of frozen dataclasses: only their fields are pickled, not what was computed."""
 
     __match_args__: tuple[str, ...]
 

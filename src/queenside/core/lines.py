@@ -1,4 +1,4 @@
-"""The families every grid has: rows, columns, both diagonals, and the windows against touching."""
+"""Families every grid has: rows, columns, both diagonals, and the windows against touching."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from queenside.core.value import value
 
 @value
 class LineLabels(ComputedLabels):
-    """The index of the line that each cell lies on, computed on demand.
+    """Index of the line that each cell lies on, computed on demand.
 
     So a board of a million rows is a small object.
     """
@@ -77,7 +77,7 @@ class LineLabels(ComputedLabels):
 
     @property
     def lines(self) -> int:
-        """The number of lines."""
+        """Number of lines."""
         if not self.grid.size:
             return 0
         if self.kind == ROW:
@@ -97,19 +97,19 @@ def _line_partition(kind: str, grid: Grid, lower: int, upper: int) -> Partition:
 
 @cache
 def rows(grid: Grid, lower: int, upper: int) -> Partition:
-    """Every row, from the top."""
+    """Return every row, from the top."""
     return _line_partition(ROW, grid, lower, upper)
 
 
 @cache
 def columns(grid: Grid, lower: int, upper: int) -> Partition:
-    """Every column, from the left."""
+    """Return every column, from the left."""
     return _line_partition(COLUMN, grid, lower, upper)
 
 
 @cache
 def diagonals(grid: Grid, lower: int, upper: int) -> Partition:
-    """Every falling diagonal (row − column constant), from the top right corner.
+    """Return every falling diagonal (row − column constant), from the top right corner.
 
     On a torus a diagonal that leaves the board comes back on the other side.
     """
@@ -118,13 +118,13 @@ def diagonals(grid: Grid, lower: int, upper: int) -> Partition:
 
 @cache
 def antidiagonals(grid: Grid, lower: int, upper: int) -> Partition:
-    """Every rising diagonal (row + column constant), from the top left corner."""
+    """Return every rising diagonal (row + column constant), from the top left corner."""
     return _line_partition(ANTIDIAGONAL, grid, lower, upper)
 
 
 @cache
 def windows(grid: Grid, lower: int, upper: int) -> UnitList:
-    """Every 2×2 window, by its top left cell. With at most one queen in each, no two queens touch.
+    """Return every 2×2 window, by its top left cell: at most one queen in each, and none touch.
 
     A board with a side of 1 has windows of two cells. On a torus windows wrap round.
     """

@@ -1,4 +1,4 @@
-"""The outcome of a search: the number of solutions, and whether that is all."""
+"""Outcome of a search: the number of solutions, and whether that is all."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Outcome(NamedTuple):
 
 
 def status_of(count: int, exhausted: bool) -> Status:
-    """The proved status: none, unique or several; else solved (one was found) or unknown."""
+    """Return the proved status: none, unique or several; else solved (one was found) or unknown."""
     if count >= 2:
         return "several"
     if exhausted:

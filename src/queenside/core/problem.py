@@ -45,7 +45,7 @@ class Problem(Value):
         return tuple(chain.from_iterable(family.units for family in self.families))
 
     def restrict(self, place: Iterable[int] = (), block: Iterable[int] = ()) -> Problem:
-        """The same problem with more queens given and more cells blocked (cell numbers).
+        """Return the same problem with more queens given and more cells blocked (cell numbers).
 
         Its solutions are those of this problem that agree. Hints, partial placements and the parts
         of a divided search are all this one operation.
@@ -59,7 +59,7 @@ class Problem(Value):
 
     @cached_property
     def packed(self) -> tuple[bytes, ...]:
-        """The problem as arrays, as the compiled kernels read it: the clues, then each family."""
+        """Problem as arrays, as the compiled kernels read it: the clues, then each family."""
         return (
             pack_clues(self.grid.size, self.given, self.blocked),
             *[family.packed for family in self.families],

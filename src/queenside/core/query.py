@@ -47,7 +47,7 @@ class Query(NamedTuple):
         workers: int = 1,
         progress: Progress | None = None,
     ) -> Query:
-        """A query from what a person says, `time_limit` in seconds from now.
+        """Return a checked query; `time_limit` is in seconds from now.
 
         Raises TypeError and ValueError as `core.arguments` does, for a limit or a number of
         workers below 1, a negative time limit or a negative seed.

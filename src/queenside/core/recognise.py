@@ -1,4 +1,4 @@
-"""The kind of board that a problem describes, for methods that are made for one kind.
+"""Kind of board that a problem describes, for methods that are made for one kind.
 
 An engine sees units and never a puzzle. What it must know of the rules it reads off the families.
 """
@@ -40,7 +40,7 @@ class RegionBoard(NamedTuple):
 
 
 def _cached_on_problem(recognise: Callable[[Problem], T]) -> Callable[[Problem], T]:
-    """The same, but the problem keeps the answer, since every engine asks."""
+    """Cache the result on the problem."""
     name = recognise.__name__
 
     @wraps(recognise)
@@ -56,7 +56,7 @@ def _cached_on_problem(recognise: Callable[[Problem], T]) -> Callable[[Problem],
 
 @_cached_on_problem
 def match_n_queens(problem: Problem) -> int | None:
-    """The n of an n-queens problem, flat or toroidal (`problem.grid.torus`); None for any other.
+    """Return the n of n-queens, flat or toroidal (`problem.grid.torus`); None for other problems.
 
     Its families are exactly these, in any order: one queen in each row and each column, at most one
     in each diagonal and antidiagonal, as `core.lines` makes them. Clues may be there or not. It
@@ -76,14 +76,14 @@ def match_n_queens(problem: Problem) -> int | None:
 
 
 def match_empty_n_queens(problem: Problem) -> int | None:
-    """The n of an n-queens problem on a flat board without clues; None for any other."""
+    """Return the n of an n-queens problem on a flat board without clues; None for any other."""
     if problem.grid.torus or problem.given or problem.blocked:
         return None
     return match_n_queens(problem)
 
 
 def is_permutation(problem: Problem) -> bool:
-    """Whether a solution has exactly one queen in each row and in each column of a square."""
+    """Return whether a solution has exactly one queen in each row and column of a square."""
     grid = problem.grid
     if grid.rows != grid.columns:
         return False
@@ -102,7 +102,7 @@ def attack_masks(problem: Problem) -> list[int]:
 
 @_cached_on_problem
 def match_region_board(problem: Problem) -> RegionBoard | None:
-    """The board of regions that a problem is, one of the Queens game or Star Battle; else None.
+    """Return the board of regions (Queens game, Star Battle) that a problem is, or None.
 
     Its families are exactly these, in any order: as many queens in each row, column and region,
     at most one in each window. With any other rule beside them it is another problem.
@@ -125,7 +125,6 @@ def match_region_board(problem: Problem) -> RegionBoard | None:
 
 @cache
 def _region_board_families(size: int, stars: int) -> tuple[Family, ...]:
-    """The families of all boards of regions: rows, columns, windows."""
     grid = Grid(size, size)
     return (
         lines.rows(grid, stars, stars),

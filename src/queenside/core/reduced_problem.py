@@ -1,4 +1,4 @@
-"""The remainder of a problem once its clues are taken into account.
+"""Remainder of a problem once its clues are taken into account.
 
 A given queen decides every cell that can hold no queen beside it. On a large board with many clues
 few cells may be left, so that methods for small boards can settle it.
@@ -17,7 +17,7 @@ from queenside.core.unit import ComputedLabels, Family, Partition, Placement, Un
 
 
 class ReducedProblem(NamedTuple):
-    """The undecided part of a problem, as a problem of its own.
+    """Undecided part of a problem, as a problem of its own.
 
     problem  on a grid of one row, whose cells are the undecided ones in order
     cells    which cell of the whole problem each of them is
@@ -29,12 +29,12 @@ class ReducedProblem(NamedTuple):
     given: Placement
 
     def lift_solution(self, placement: Placement) -> Placement:
-        """The placement in the whole problem that a solution of the remainder stands for."""
+        """Return the placement in the whole problem that a solution of the remainder stands for."""
         return tuple(sorted((*self.given, *[self.cells[cell] for cell in placement])))
 
 
 def reduce_problem(problem: Problem) -> ReducedProblem:
-    """The undecided part of a problem. Its solutions, completed, are those of the problem.
+    """Return the undecided part of a problem. Its solutions, completed, are those of the problem.
 
     It looks at every cell of the board, but lists no unit of a partition.
     """
@@ -55,7 +55,6 @@ def reduce_problem(problem: Problem) -> ReducedProblem:
 
 
 def _queens_per_unit(family: Family, queens: Placement) -> Counter[int]:
-    """Count the queens in each unit, by index."""
     if isinstance(family, Partition):
         return Counter(_labels(family, queens))
     queen_set = set(queens)
@@ -72,7 +71,6 @@ def _labels(family: Partition, cells: Iterable[int]) -> list[int]:
 def _undecided_cells(
     family: Family, queens_by_unit: Counter[int], cells: Sequence[int]
 ) -> Sequence[int]:
-    """Those of the cells that lie in no full unit of the family."""
     if isinstance(family, Partition):
         full = {index for index, queens in queens_by_unit.items() if queens >= family.upper}
         if isinstance(family.labels, bytes) and len(cells) == len(family.labels):
@@ -98,7 +96,7 @@ def _remaining_rules(
 
 
 def _restrict_units(family: Family, cells: Sequence[int]) -> Iterator[Unit]:
-    """The units of the family, each with the numbers of the open cells that lie in it."""
+    """Yield the units of the family, each with the numbers of the open cells that lie in it."""
     if isinstance(family, Partition):
         members = defaultdict(list)
         for number, label in enumerate(_labels(family, cells)):

@@ -10,7 +10,7 @@ Value = TypeVar("Value")
 
 
 class Run(Generic[Item, Value]):
-    """The items of a generator, one by one, and then the value it returned.
+    """Items of a generator, one by one, and then the value it returned.
 
         run = Run(engine.search(problem, query))
         placements = list(run)

@@ -9,7 +9,7 @@ from queenside.core.unit import Placement
 
 
 class Solution(tuple[tuple[int, int], ...]):
-    """The `(row, column)` cells of the queens, from 0, in row order; otherwise a plain tuple.
+    """`(row, column)` cells of the queens, from 0, in row order; otherwise a plain tuple.
 
     Of a 5×5 board with one queen a row it has five pairs, and two solutions are equal if their
     queens are.
@@ -25,15 +25,15 @@ class Solution(tuple[tuple[int, int], ...]):
 
     @classmethod
     def from_placement(cls, grid: Grid, placement: Iterable[int]) -> Solution:
-        """The solution that places queens on these cell numbers, given in increasing order."""
+        """Return the solution with queens on these cell numbers, which increase."""
         columns = grid.columns
         return cls([divmod(cell, columns) for cell in placement])
 
     @property
     def columns(self) -> tuple[int, ...]:
-        """The columns in row order: with one queen a row, the column of each row's queen."""
+        """Columns in row order: with one queen a row, the column of each row's queen."""
         return tuple(column for _, column in self)
 
     def placement(self, grid: Grid) -> Placement:
-        """The queens' cell numbers on this grid, in increasing order."""
+        """Return the queens' cell numbers on this grid, in increasing order."""
         return tuple(grid.cell(row, column) for row, column in self)

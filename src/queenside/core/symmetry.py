@@ -1,4 +1,4 @@
-"""The symmetries of a board: turning and mirroring problems and solutions.
+"""Symmetries of a board: turning and mirroring problems and solutions.
 
 A square has eight symmetries, any other rectangle four. Each is a transposition (or not) followed
 by reversing the rows (or not) and the columns (or not).
@@ -50,7 +50,7 @@ class Symmetry:
         return _NAMES[self.transpose, self.flip_rows, self.flip_columns]
 
     def grid(self, grid: Grid) -> Grid:
-        """The image of a grid: rows and columns change places under a transposition."""
+        """Return the image of a grid: rows and columns change places under a transposition."""
         return Grid(grid.columns, grid.rows, grid.torus) if self.transpose else grid
 
     def cells(self, grid: Grid) -> Placement:
@@ -93,13 +93,13 @@ _ALL = tuple(Symmetry(*flags) for flags in product((False, True), repeat=3))
 
 
 def symmetries(grid: Grid) -> tuple[Symmetry, ...]:
-    """The symmetries that keep the board's shape: eight for a square, four for other rectangles."""
+    """Return the symmetries that keep the board's shape: eight for a square, else four."""
     turns = (False, True) if grid.rows == grid.columns else (False,)
     return tuple(Symmetry(*flags) for flags in product(turns, (False, True), (False, True)))
 
 
 def image(problem: Problem, symmetry: Symmetry) -> Problem:
-    """The problem turned or mirrored. Lines get the names of the lines they become."""
+    """Return the problem turned or mirrored. Lines get the names of the lines they become."""
     targets = symmetry.cells(problem.grid)
     grid = symmetry.grid(problem.grid)
     return Problem(
@@ -111,12 +111,12 @@ def image(problem: Problem, symmetry: Symmetry) -> Problem:
 
 
 def images(problem: Problem) -> dict[Symmetry, Problem]:
-    """The image under every symmetry of the grid (equal ones included), the identity first."""
+    """Return the image under every symmetry of the grid, equal ones included, identity first."""
     return {symmetry: image(problem, symmetry) for symmetry in symmetries(problem.grid)}
 
 
 def canonical(problem: Problem) -> Problem:
-    """The same problem for every image and every numbering of its regions.
+    """Return the same problem for every image and every numbering of its regions.
 
     Two problems are turned, mirrored or renumbered copies of each other exactly when their
     canonical forms are equal.
@@ -125,7 +125,7 @@ def canonical(problem: Problem) -> Problem:
 
 
 def symmetry_between(first: Problem, second: Problem) -> Symmetry | None:
-    """A symmetry that turns the first into the other but for the numbering, or None."""
+    """Return a symmetry that turns the first into the other but for the numbering, or None."""
     form = _renumber(second)
     images_of = ((symmetry, image(first, symmetry)) for symmetry in _ALL)
     return next(
@@ -168,7 +168,7 @@ def preserves_rules(problem: Problem, rules: frozenset[Rule], permutation: Place
 
 
 def stabiliser(problem: Problem) -> tuple[Symmetry, ...]:
-    """The symmetries that map the problem to itself, the identity first. N-Queens has all eight.
+    """Return the symmetries that map the problem to itself, identity first; all eight for N-Queens.
 
     Units are compared by their cells and bounds: rows may become columns, or a group a region.
     """
@@ -181,7 +181,7 @@ def stabiliser(problem: Problem) -> tuple[Symmetry, ...]:
 
 
 def orbit(problem: Problem, placement: Placement) -> set[Placement]:
-    """The placement's images under the problem's own symmetries: with it, all are solutions."""
+    """Return the placement's images under the problem's own symmetries, itself included."""
     return {
         tuple(sorted(targets[cell] for cell in placement))
         for targets in (symmetry.cells(problem.grid) for symmetry in stabiliser(problem))
@@ -189,7 +189,7 @@ def orbit(problem: Problem, placement: Placement) -> set[Placement]:
 
 
 def orbits(problem: Problem, placements: Iterable[Placement]) -> list[set[Placement]]:
-    """The placements' orbits, in order of first appearance; one of each is fundamental."""
+    """Return the placements' orbits, in order of first appearance; one of each is fundamental."""
     maps = [symmetry.cells(problem.grid) for symmetry in stabiliser(problem)]
     orbit_of: dict[Placement, set[Placement]] = {}
     for placement in placements:
@@ -214,7 +214,7 @@ def _family_image(family: Family, symmetry: Symmetry, grid: Grid, targets: Place
 
 
 def _renumber(problem: Problem) -> Problem:
-    """Families in order of kind; units that are not the grid's lines numbered by first cells."""
+    """Sort families by kind, and number units that aren't the grid's lines by first cells."""
     return Problem(
         problem.grid,
         tuple(
@@ -242,7 +242,7 @@ def _renumber_family(family: Family, grid: Grid) -> Family:
 
 
 def _rebuild_family(family: Family, units: list[Unit], grid: Grid) -> Family:
-    """A family of the same sort as `family` from new units, in order of index."""
+    """Return a family of the same sort as `family` from new units, in order of index."""
     if not isinstance(family, Partition) or not units:
         return family if not units else UnitList(units[0].kind, tuple(units))
     labels = [0] * grid.size

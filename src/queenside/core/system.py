@@ -1,4 +1,4 @@
-"""The abilities of the system that Python runs on."""
+"""Abilities of the system that Python runs on."""
 
 from __future__ import annotations
 

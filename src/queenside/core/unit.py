@@ -28,7 +28,7 @@ WINDOW = "window"
 KNIGHT = "knight"
 
 Placement = tuple[int, ...]
-"""The cells that hold a queen, in increasing order."""
+"""Cells that hold a queen, in increasing order."""
 
 _LISTED, _PARTITION = 0, 1  # the first number of a flat family; see `native/core/problem.h`
 _MAX_BOUND = (
@@ -59,7 +59,7 @@ class Unit(NamedTuple):
 
     @property
     def mask(self) -> int:
-        """The set of its cells as an int."""
+        """Set of its cells as an int."""
         return sum(1 << cell for cell in self.cells)
 
 
@@ -68,15 +68,15 @@ class Family(Protocol):
 
     @property
     def kind(self) -> str:
-        """The kind of every unit in it."""
+        """Kind of every unit in it."""
 
     @property
     def units(self) -> tuple[Unit, ...]:
-        """The units, by index."""
+        """Units, by index."""
 
     @property
     def packed(self) -> bytes:
-        """The family as one array, as the compiled kernels read it."""
+        """Family as one array, as the compiled kernels read it."""
 
     @property
     def attacks(self) -> Sequence[int] | Mapping[int, int]:
@@ -94,7 +94,7 @@ class ComputedLabels(Sequence[int]):
 
     @abstractmethod
     def labels_of(self, cells: Iterable[int]) -> list[int]:
-        """The labels of these cells, all at once: quicker than one by one."""
+        """Return the labels of these cells, all at once: quicker than one by one."""
 
 
 @value
@@ -113,7 +113,7 @@ class Partition(Value):
 
     @classmethod
     def from_labels(cls, kind: str, labels: Iterable[int], lower: int, upper: int) -> Partition:
-        """The partition with these labels, which must be 0 … count−1, each used."""
+        """Return the partition with these labels, which must be 0 … count−1, each used."""
         listed = tuple(labels)
         count = max(listed, default=-1) + 1
         return cls(kind, bytes(listed) if count <= 256 else listed, lower, upper, count)
@@ -160,7 +160,7 @@ class Partition(Value):
 
 @cache
 def _repeat_indices(count: int, times: int) -> list[int]:
-    """Every index below `count`, each so many times, in order."""
+    """Return every index below `count`, each so many times, in order."""
     return [index for index in range(count) for _ in range(times)]
 
 
@@ -175,7 +175,7 @@ class UnitList(Value):
     def from_cells(
         cls, kind: str, members: Iterable[Iterable[int]], lower: int, upper: int
     ) -> UnitList:
-        """The family of these sets of cells, all with the same bounds."""
+        """Return the family of these sets of cells, all with the same bounds."""
         return cls(
             kind,
             tuple(
@@ -214,7 +214,7 @@ class UnitList(Value):
 
 
 def pack_units(units: Sequence[Unit]) -> bytes:
-    """Units as 16-bit numbers: for each its bounds, its size and its cells."""
+    """Return units as 16-bit numbers: for each its bounds, its size and its cells."""
     numbers = chain.from_iterable(
         (min(u.lower, _MAX_BOUND), min(u.upper, _MAX_BOUND), len(u.cells), *u.cells) for u in units
     )

@@ -12,7 +12,7 @@ from typing import Any, NoReturn, TypeVar, dataclass_transform
 T = TypeVar("T")
 
 _DATACLASS_ATTRIBUTES = ("__dataclass_fields__", "__dataclass_params__")
-"""The attributes in which `dataclasses` keeps its knowledge of a class."""
+"""Attributes in which `dataclasses` keeps its knowledge of a class."""
 
 
 @dataclass_transform(frozen_default=True)
@@ -60,7 +60,7 @@ def value(kind: type[T]) -> type[T]:
 def _compile_methods(
     names: list[str], defaults: Mapping[str, object], *, has_more: bool
 ) -> Mapping[str, Callable[..., object]]:
-    """The methods that name each field, all by one call of the compiler, which is what is slow."""
+    """Compile the methods that name each field, in one slow call of the compiler."""
     own_fields, other_fields = (
         "(" + "".join(f"{owner}.{name}, " for name in names) + ")" for owner in ("self", "other")
     )
@@ -100,7 +100,7 @@ def _replace(self: T, **changes: Any) -> T:
 
 
 class _DataclassAttribute:
-    """The knowledge of `dataclasses` about a class of values, made when somebody asks for it."""
+    """Dataclass metadata, built on first use."""
 
     def __init__(
         self, name: str, kind: type, names: list[str], defaults: Mapping[str, object]

@@ -1,4 +1,4 @@
-"""The one checker: does a placement solve the Problem? It knows no engine and no encoding."""
+"""One checker: does a placement solve the Problem? It knows no engine and no encoding."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def is_placement(problem: Problem, placement: Placement) -> bool:
 
 
 def broken_rules(problem: Problem, placement: Placement) -> list[str]:
-    """Every rule that these queens break, in words; empty for a solution."""
+    """Return every rule that these queens break, in words; empty for a solution."""
     if not is_placement(problem, placement):
         return [f"{list(placement)} are not different cells of the {problem.grid} board in order"]
     queens = mask_of(placement)

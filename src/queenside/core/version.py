@@ -1,6 +1,6 @@
-"""The version of this Queenside."""
+"""Version of this Queenside."""
 
 VERSION = "1.0.0"
 
 DATE = "2026-11-23"
-"""The day from which this version is what it is: that of its release, once it is released."""
+"""Day from which this version is what it is: that of its release, once it is released."""

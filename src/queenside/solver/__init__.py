@@ -1,1 +1,1 @@
-"""The questions a person asks about puzzles, each put to an engine and its answer verified."""
+"""Questions a person asks about puzzles, each put to an engine and its answer verified."""

@@ -39,7 +39,7 @@ _MEMORY = 16 * 2**30
 def solutions_array(
     n: int, *, distinct: bool = False, time_limit: float | None = None
 ) -> numpy.ndarray:
-    """All solutions of n-queens as a NumPy array of shape (count, n): the columns by row, from 0.
+    """Return all solutions of n-queens as an array of shape (count, n): columns by row, from 0.
 
     They are bytes (uint8), in lexicographic order. With `distinct` one of each orbit, the first of
     its images. `time_limit` is in seconds, None for no limit. It needs count·n bytes and little
@@ -109,7 +109,6 @@ def _check_memory(n: int, count: int) -> None:
 
 
 def _memory() -> int:
-    """The bytes of memory of this machine."""
     try:
         return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
     except (AttributeError, OSError, ValueError):

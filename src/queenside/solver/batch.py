@@ -29,7 +29,7 @@ def solve_many(
     seed: int | None = None,
     workers: int = 1,
 ) -> list[Result]:
-    """The result of `solve` for each puzzle, in order, much faster than one by one.
+    """Return the result of `solve` for each puzzle, in order, much faster than one by one.
 
     `engine`, `limit` and `seed` are as in `solve`. `workers` threads share the work where the
     engine is native, which leaves the interpreter free. `time_limit` is in seconds for all puzzles
@@ -68,7 +68,7 @@ def _solve_in_threads(
 
 
 def _solve_part(part: Sequence[Puzzle], engine: str, query: Query) -> Iterator[Result]:
-    """The results of these puzzles; those that a batch does not finish are searched one by one."""
+    """Yield the results of these puzzles; search those that a batch doesn't finish one by one."""
     questions = [(puzzle, puzzle.problem) for puzzle in part]
     in_batches = supports_batch(engine, [problem for _, problem in questions])
     finished = 0

@@ -27,7 +27,7 @@ Question = tuple[Puzzle, Problem]
 
 
 def supports_batch(engine: str, problems: Sequence[Problem]) -> bool:
-    """Whether this engine is the compiled search, or `auto`, and the search takes all of these.
+    """Return whether the engine is `auto` or the compiled search, which takes all problems.
 
     Raises UnknownEngine.
     """
@@ -40,7 +40,7 @@ def supports_batch(engine: str, problems: Sequence[Problem]) -> bool:
 
 
 def split_range(count: int, size: int, workers: int) -> Iterator[slice]:
-    """Slices of so many things, each with `most` of them; less where workers would be idle."""
+    """Return slices of `size` items each, shorter where workers would be idle."""
     if workers > 1:
         size = min(size, max(_MIN_PART, count // (_PARTS_PER_WORKER * workers)))
     return (slice(start, start + size) for start in range(0, count, size))
@@ -49,7 +49,7 @@ def split_range(count: int, size: int, workers: int) -> Iterator[slice]:
 def solve_batch(
     questions: Sequence[Question], engine: str, query: Query, seconds: float
 ) -> Iterator[Result | None]:
-    """The results of the first of these, as many as so many seconds allow and at least one.
+    """Yield the results of the first of these, as many as so many seconds allow and at least one.
 
     None stands for a puzzle that needs more than all that time. The engine takes them all. The
     kernel checks what it finds, by the same definition as `core.verify`. Raises EngineBug.

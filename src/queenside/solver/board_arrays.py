@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     import numpy
 
 _MAX_LABEL = 255
-"""The largest number for a region, which must fit into a byte."""
+"""Largest number for a region, which must fit into a byte."""
 
 _BATCH_SIZE = 4096
 """Boards that a thread takes at a time, at most."""
 
 
 class Answered(NamedTuple):
-    """The results of `solve_array`, board by board.
+    """Results of `solve_array`, board by board.
 
     counts   an array of bytes: 0 solutions, 1, or 2, which means several
     columns  an array of shape (boards, n, stars): the columns of each row's queens in the first
@@ -86,7 +86,7 @@ def solve_array(boards: Any, *, stars: int = 1, workers: int = 1) -> Answered:
 
 
 def _labels(np: Any, boards: Any) -> numpy.ndarray:
-    """The boards as one block of bytes."""
+    """Return the boards as one block of bytes."""
     regions = np.asarray(boards)
     if regions.ndim != 3 or regions.shape[1] != regions.shape[2] or not regions.shape[1]:
         raise InvalidPuzzle(

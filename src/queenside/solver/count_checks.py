@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from queenside.solver.published import Published
 
 MAX_SIDE = 32
-"""The most rows and columns of boards whose symmetries are looked for."""
+"""Most rows and columns of boards whose symmetries are looked for."""
 MAX_NODES, _MAX_NODES_QUICK = 300_000, 20_000
 """Nodes of a search for the solutions that a symmetry leaves as they are, at most: for the total of
 a job, and for a count that may have taken no time."""
@@ -113,7 +113,7 @@ def _check_orbits(
     count_fixed: Callable[[Placement], int | None],
     total: int,
 ) -> CountCheck:
-    """Whether there is a whole number of orbits, by the largest group that can be looked at."""
+    """Check for a whole number of orbits, by the largest group that can be looked at."""
     for subgroup in sorted([group, *map(_powers, group[1:])], key=len, reverse=True):
         counts = [count_fixed(permutation) for permutation in subgroup[1:]]
         if None not in counts:
@@ -130,7 +130,7 @@ def _check_orbits(
 
 
 def _powers(permutation: Placement) -> list[Placement]:
-    """The group of a permutation and its repetitions, first the one that moves nothing."""
+    """Return the group of a permutation and its repetitions, first the one that moves nothing."""
     powers = [tuple(range(len(permutation)))]
     while (power := tuple([permutation[cell] for cell in powers[-1]])) != powers[0]:
         powers.append(power)
@@ -138,7 +138,7 @@ def _powers(permutation: Placement) -> list[Placement]:
 
 
 def _count(problem: Problem, max_nodes: int) -> int | None:
-    """The number of solutions of a problem that has few; None if there are more nodes than that."""
+    """Count the solutions; None if that takes more nodes than `max_nodes`."""
     search = kernels.search(problem, None, None, False)
     while not search.run(_TIME_SLICE):
         if search.nodes > max_nodes:

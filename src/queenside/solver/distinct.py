@@ -35,7 +35,7 @@ from queenside.solver.verified_search import placements
 
 @dataclass(frozen=True)
 class Distinct:
-    """The number of solutions, and the number of orbits of each symmetry.
+    """Number of solutions, and the number of orbits of each symmetry.
 
     `classes` says how many orbits have solutions with exactly these of the puzzle's symmetries:
     "trivial", "half turn", "quarter turn" (and so a half turn as well), "mirror" in one axis, "half
@@ -55,22 +55,22 @@ class Distinct:
 
     @property
     def fundamental(self) -> int:
-        """The number of orbits."""
+        """Number of orbits."""
         return sum(self.classes.values())
 
     @property
     def trivial(self) -> int:
-        """The orbits whose solutions have no symmetry."""
+        """Orbits whose solutions have no symmetry."""
         return self.classes.get("trivial", 0)
 
     @property
     def half_turn(self) -> int:
-        """The orbits whose solutions have a half turn for their only symmetry."""
+        """Orbits whose solutions have a half turn for their only symmetry."""
         return self.classes.get("half turn", 0)
 
     @property
     def quarter_turn(self) -> int:
-        """The orbits whose solutions have the turns for their only symmetries."""
+        """Orbits whose solutions have the turns for their only symmetries."""
         return self.classes.get("quarter turn", 0)
 
 
@@ -110,7 +110,6 @@ def distinct(
 
 
 def _is_plain(problem: Problem) -> bool:
-    """Whether it is n-queens on a flat board without clues, n from 2, and the kernels take it."""
     n = 0 if kernels.missing() else match_empty_n_queens(problem) or 0
     return 2 <= n <= kernels.MOST_TURNED
 

@@ -1,4 +1,4 @@
-"""The machine of a measurement, and the versions of what was measured."""
+"""Machine of a measurement, and the versions of what was measured."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _INFORMATION = Path("/proc/cpuinfo")
 
 
 def describe_machine() -> str:
-    """The processor, the number of cores, the system and the Python, in one line."""
+    """Return the processor, the number of cores, the system and the Python, in one line."""
     return (
         f"{_processor()}, {os.cpu_count()} cores, {platform.system()}, "
         f"{platform.python_implementation()} {platform.python_version()}"
@@ -31,7 +31,7 @@ def _processor() -> str:
 
 
 def versions(engines: Iterable[str]) -> dict[str, str]:
-    """The version of Queenside and of each installed package that these engines stand on.
+    """Return the version of Queenside and of each installed package that these engines stand on.
 
     The packages are named as they are published, in alphabetical order.
     """

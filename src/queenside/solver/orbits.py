@@ -21,7 +21,7 @@ from queenside.core.unit import Placement
 def first_of_orbits(
     problem: Problem, search: Generator[Placement, None, Outcome], limit: int | None
 ) -> Generator[Placement, None, Outcome]:
-    """The placements of the search that are the first of their orbits, at most `limit`.
+    """Yield the placements of the search that are the first of their orbits, at most `limit`.
 
     The outcome counts these.
     """
@@ -41,16 +41,16 @@ def first_of_orbits(
 
 
 class Images(NamedTuple):
-    """The orbit of a placement."""
+    """Orbit of a placement."""
 
     symmetry: str
-    """The name of its symmetry class, as in `ask.distinct`."""
+    """Name of its symmetry class, as in `ask.distinct`."""
     images: dict[Placement, list[str]]
     """Each different image, itself first, with the names of the symmetries that lead to it."""
 
 
 def images_of(problem: Problem, placements: Iterable[Placement]) -> Iterator[Images]:
-    """The orbit of each of these placements, one after the other."""
+    """Yield the orbit of each of these placements, one after the other."""
     maps = [(symmetry.name, symmetry.cells(problem.grid)) for symmetry in stabiliser(problem)]
     for placement in placements:
         images: dict[Placement, list[str]] = {}

@@ -24,7 +24,7 @@ if TYPE_CHECKING:  # every start has this module, and none needs the class
     from queenside.core.contract.documents.result import ResultDocument
 
 SCHEMA: Final = 1
-"""The version of the result document."""
+"""Version of the result document."""
 
 
 class Request(NamedTuple):
@@ -41,14 +41,14 @@ class Request(NamedTuple):
     """Only one of all solutions that are turned or mirrored images of each other."""
 
     def query(self, progress: Progress | None = None) -> Query:
-        """The question as an engine gets it; the time limit runs from now on."""
+        """Return the question as an engine gets it; the time limit runs from now on."""
         return Query.from_arguments(
             self.limit, self.time_limit, self.seed, self.want, self.workers, progress
         )
 
 
 class Response(NamedTuple):
-    """The answer, and how long it took, in seconds."""
+    """Answer, and how long it took, in seconds."""
 
     request: Request
     result: Result
@@ -60,7 +60,7 @@ class Response(NamedTuple):
         return self.result.exhausted or self.result.count == self.request.limit
 
     def document(self) -> ResultDocument:
-        """The result document (`src/queenside/schema/result.schema.json`), of plain JSON values."""
+        """Return the result document (`result.schema.json`) as plain JSON values."""
         from queenside.core.formats import native_json  # here, since few want it
 
         return {
@@ -115,7 +115,7 @@ def _distinct(request: Request, progress: Progress | None) -> Outcome:
 
 
 def stream(request: Request) -> Generator[Solution, None, Response]:
-    """Each solution as it is found; at the end a response that does not hold them any more.
+    """Yield each solution as it is found; at the end a response that does not hold them any more.
 
     Close it and the search stops. Raises what `answer` raises.
     """

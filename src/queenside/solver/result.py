@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Result:
-    """The answer to one question about one puzzle. Every solution in it has been verified.
+    """Answer to one question about one puzzle. Every solution in it has been verified.
 
     It is true where there is a solution, so that `if qs.solve(puzzle):` means what it says. It
     prints as a board and shows as a picture in a notebook.
@@ -54,12 +54,12 @@ class Result:
 
     @property
     def puzzle(self) -> Puzzle:
-        """The puzzle of the question."""
+        """Puzzle of the question."""
         return self._puzzle
 
     @property
     def count(self) -> int:
-        """The number of solutions found: all of them if `exhausted`, else a lower bound."""
+        """Number of solutions found: all of them if `exhausted`, else a lower bound."""
         return self._outcome.count
 
     @property
@@ -69,7 +69,7 @@ class Result:
 
     @property
     def stats(self) -> Stats:
-        """The engine's name and what it counted on its way (nodes and the like)."""
+        """Engine's name and what it counted on its way (nodes and the like)."""
         return self._outcome.stats
 
     @property
@@ -79,7 +79,7 @@ class Result:
 
     @property
     def status(self) -> Status:
-        """The proved status: "none", "unique" or "several"; else "solved" or "unknown".
+        """Proved status: "none", "unique" or "several"; else "solved" or "unknown".
 
         "solved" has a solution and leaves open whether there are others; "unknown" has none and
         leaves open whether there is one.
@@ -88,18 +88,18 @@ class Result:
 
     @cached_property
     def solutions(self) -> tuple[Solution, ...]:
-        """The solutions met, in the order the engine found them."""
+        """Solutions met, in the order the engine found them."""
         grid = self.puzzle.problem.grid
         return tuple(Solution.from_placement(grid, placement) for placement in self._placements)
 
     @property
     def solution(self) -> Solution | None:
-        """The first solution, or None."""
+        """First solution, or None."""
         return self.solutions[0] if self._placements else None
 
     @property
     def verdict(self) -> str:
-        """The status as a sentence."""
+        """Status as a sentence."""
         return _VERDICTS[self.status]
 
     def __repr__(self) -> str:
@@ -117,7 +117,7 @@ class Result:
         return notebook.board(self.puzzle, self.solution, captions=[self.verdict])
 
     def to_numpy(self) -> numpy.ndarray:
-        """The solutions met as a NumPy array of solutions × rows × columns: 1 where a queen is.
+        """Return the solutions as a NumPy array of solutions × rows × columns: 1 where a queen is.
 
         They are bytes (uint8). Raises EngineUnavailable without NumPy, which the extra
         `array` brings.
@@ -134,7 +134,7 @@ class Result:
         return boards.reshape(len(self._placements), grid.rows, grid.columns)
 
     def to_frame(self) -> Any:
-        """The queens as a pandas table: a line for each, with its solution, row and column from 0.
+        """Return a pandas table: a line for each queen, with solution, row and column from 0.
 
         Raises EngineUnavailable without pandas.
         """

@@ -42,7 +42,7 @@ MAX_DRAWN = 1_000_000
 
 _FOR_EVER = 2**63
 _SLICE = 0.008
-"""Seconds between two looks at the world."""
+"""Seconds between two checks of the deadline and of Ctrl-C."""
 
 
 class Sample(NamedTuple):

@@ -1,4 +1,4 @@
-"""The questions about one puzzle. All are one search with another limit."""
+"""Questions about one puzzle. All are one search with another limit."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def solutions(
     seed: int | None = None,
     distinct: bool = False,
 ) -> Iterator[Solution]:
-    """Every solution of the puzzle, lazily: stop iterating and the search stops.
+    """Return every solution of the puzzle, lazily: stop iterating and the search stops.
 
     `engine`, `time_limit` and `seed` are as in `solve`; with a `limit` it ends after so many.
     N-queens on an empty board comes in lexicographic order of the columns. With `distinct` there is
@@ -132,7 +132,7 @@ def count(
     workers: int = 1,
     progress: Progress | None = None,
 ) -> int:
-    """The exact number of solutions of the puzzle; with a `limit`, at most that.
+    """Return the exact number of solutions of the puzzle; with a `limit`, at most that.
 
     `engine`, `time_limit` (in seconds) and `seed` are as in `solve`. The engines that can divide
     the work (n-queens on a board without clues) do it among `workers` threads, and tell `progress`

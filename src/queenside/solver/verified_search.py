@@ -23,7 +23,7 @@ _LARGE_ROWS = 1000
 
 
 def ready_engine(name: str, problem: Problem, query: Query) -> Engine:
-    """The engine of this name, which runs here and takes the question.
+    """Return the engine of this name, which runs here and takes the question.
 
     Raises UnknownEngine, EngineUnavailable or UnsupportedProblem, each saying why.
     """
@@ -38,7 +38,7 @@ def ready_engine(name: str, problem: Problem, query: Query) -> Engine:
 def placements(
     puzzle: Puzzle, problem: Problem, engine_name: str, query: Query, distinct: bool = False
 ) -> Generator[Placement, None, Outcome]:
-    """Every placement the engine finds, verified; the outcome at the end.
+    """Yield every placement the engine finds, verified; the outcome at the end.
 
     `problem` is the puzzle's own or a restriction of it. With `distinct` only the first of each
     orbit; the limit and the outcome count these. Raises EngineBug for a wrong placement.
@@ -61,7 +61,6 @@ def placements(
 
 
 def _checker(problem: Problem) -> Callable[[Problem, Placement], bool]:
-    """`verify`, or the same definition in C, which takes a fraction of the time."""
     if kernels.missing():
         return verify
     if kernels.takes(problem):
@@ -77,7 +76,7 @@ def _verify_queens(problem: Problem, placement: Placement) -> bool:
 def engine_bug(
     puzzle: Puzzle, problem: Problem, engine_name: str, placement: Placement
 ) -> EngineBug:
-    """The error for a placement that isn't a solution, with all that is needed to replay it."""
+    """Return the error for a wrong placement, with all that is needed to replay it."""
     if problem.grid.rows >= _LARGE_ROWS:  # its units would fill the memory
         return EngineBug(
             f"the engine '{engine_name}' placed {len(placement)} queens, but not by the rules. "

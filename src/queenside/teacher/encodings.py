@@ -24,7 +24,7 @@ from queenside.solver.solve import solve
 from queenside.teacher.lessons.encodings import TRIES, Rule
 
 MAX_SOLUTIONS = 1000
-"""The most solutions of a board that are held against an encoding."""
+"""Most solutions of a board that are held against an encoding."""
 
 EncodingBoard = int | Sequence[Sequence[object]]
 """N for N-Queens, or the regions row by row."""
@@ -71,12 +71,12 @@ def judge(key: str, board: EncodingBoard) -> Verdict:
 
 
 def intended_puzzle(board: EncodingBoard) -> Puzzle:
-    """The puzzle that every encoding of this board should say."""
+    """Return the puzzle that every encoding of this board should say."""
     return NQueens(board) if isinstance(board, int) else RegionPuzzle(board)
 
 
 def encoded(rules: Sequence[Rule], board: EncodingBoard) -> Puzzle:
-    """The rules of an encoding as a board by rules of its own."""
+    """Return the rules of an encoding as a board by rules of its own."""
     size = board if isinstance(board, int) else len(board)
     units = (
         Unit(

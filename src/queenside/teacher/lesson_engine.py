@@ -1,4 +1,4 @@
-"""The lessons as engines: naive and clever programs of one page each, beside all the others.
+"""Lessons as engines: naive and clever programs of one page each, beside all the others.
 
 `lesson:0` to `lesson:6` solve boards of regions with one queen each, `lesson:a` to `lesson:h`
 n-queens; `lesson` alone is the last step of the road that the board is on. They are here to be
@@ -20,7 +20,7 @@ MAX_ROWS = 32
 
 _KEYS = tuple(key for key in LESSONS if key != "d")
 _LAST = ("6", "e")
-"""The fastest program of each road that finds everything."""
+"""Fastest program of each road that finds everything."""
 
 
 class LessonEngine:
@@ -51,7 +51,7 @@ class LessonEngine:
         return None if None in reasons else " and ".join(filter(None, reasons))
 
     def search(self, problem: Problem, query: Query) -> Search:
-        """The solutions in the order of the lesson."""
+        """Yield the solutions in the order of the lesson."""
         lesson = self._lesson(problem)
         nodes, count, exhausted = 0, 0, lesson.finds_all
 
@@ -75,7 +75,6 @@ class LessonEngine:
         return Outcome(count, exhausted, {"engine": f"lesson:{lesson.key}", "nodes": nodes})
 
     def _lesson(self, problem: Problem) -> Lesson:
-        """The first one that is about this problem."""
         return next(
             LESSONS[key] for key in self._keys if board_for(LESSONS[key], problem) is not None
         )

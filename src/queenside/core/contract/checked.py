@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 
 def check_json(declared: type[T], value: object, place: str = "") -> T:
-    """The value, if it has this type. Raises InvalidPuzzle for the first place where it has not.
+    """Return the value if it has this type. Else raises InvalidPuzzle, with the place.
 
     The type is a class of JSON objects or what such a class is made of. Members that the class does
     not declare are passed over.
@@ -82,7 +82,6 @@ def _inner(place: str, name: str) -> str:
 
 
 def _is_plain(declared: Any, value: object) -> bool:
-    """Whether it is a value of a type that has no parts; a whole number is a number as well."""
     if get_origin(declared) is Literal:
         return any(type(value) is type(word) and value == word for word in get_args(declared))
     if declared is object:

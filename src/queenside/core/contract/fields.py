@@ -1,4 +1,4 @@
-"""The fields of a question: read off a class, and filled from what a request or a command says.
+"""Fields of a question: read off a class, and filled from what a request or a command says.
 
     class Practice(NamedTuple):
         technique: Annotated[str, Text(), "its name; see /techniques"]
@@ -33,7 +33,7 @@ from queenside.core.faults import Faults, shorten, unknown_fields
 T = TypeVar("T")
 
 Place = Literal["body", "query", "path", "whole", "picture"]
-"""The place of a field. "whole" is the body itself; "picture" as well, where it is not JSON: then
+"""Place of a field. "whole" is the body itself; "picture" as well, where it is not JSON: then
 the body has no other fields, and none is missed."""
 
 _IN_ADDRESS: tuple[Place, ...] = ("query", "path")
@@ -42,7 +42,7 @@ _REQUIRED: Any = object()
 
 @dataclass(frozen=True)
 class In:
-    """The place of a field outside the JSON of the body."""
+    """Place of a field outside the JSON of the body."""
 
     place: Place
 
@@ -67,7 +67,7 @@ class Field:
         return self.default is _REQUIRED
 
     def schema(self) -> Schema:
-        """The JSON schema of the field."""
+        """Return the JSON schema of the field."""
         schema = self.kind.schema()
         if self.default is None and self.place == "body":
             schema = {"anyOf": [schema, {"type": "null"}]}
@@ -79,7 +79,7 @@ class Field:
 
 @cache
 def fields_of(question: type) -> tuple[Field, ...]:
-    """The fields that a class declares, those of its parts in their places."""
+    """Return the fields that a class declares, those of its parts in their places."""
     defaults: Mapping[str, Any] = getattr(question, "_field_defaults", {})
     fields: list[Field] = []
     for name, declared in _members(question).items():
@@ -92,17 +92,14 @@ def fields_of(question: type) -> tuple[Field, ...]:
 
 @cache
 def _members(question: type) -> Mapping[str, Any]:
-    """Return the fields that a class declares, by name."""
     return get_type_hints(question, include_extras=True)
 
 
 def _is_part(declared: Any) -> bool:
-    """Return whether it stands for fields of its own."""
     return isinstance(declared, type) and hasattr(declared, "_fields")
 
 
 def _field(name: str, declared: Any, default: Any) -> Field:
-    """A field as its annotation declares it; what is said last counts."""
     words = [*reversed(_words(declared))]
     kind = next((word for word in words if isinstance(word, FieldType)), None)
     description = next((word for word in words if isinstance(word, str)), "")
@@ -119,7 +116,6 @@ def _words(declared: Any) -> tuple[Any, ...]:
 
 
 def _without_none(declared: Any) -> Any:
-    """The type of a value that is there."""
     if get_origin(declared) not in (Union, UnionType):
         return declared
     [present] = [argument for argument in get_args(declared) if argument is not NoneType]
@@ -127,7 +123,6 @@ def _without_none(declared: Any) -> Any:
 
 
 def _kind_of(declared: Any) -> FieldType:
-    """The kind that a type is by itself."""
     if get_origin(declared) is Annotated:
         declared = get_args(declared)[0]
     declared = _without_none(declared)
@@ -139,19 +134,19 @@ def _kind_of(declared: Any) -> FieldType:
 
 
 Body = MutableMapping[str, Any]
-"""The fields of a request, checked; those that may be left out have their defaults."""
+"""Fields of a request, checked; those that may be left out have their defaults."""
 
 Given = Mapping[Place, Mapping[str, Any]]
-"""The values of a request, by place."""
+"""Values of a request, by place."""
 
 
 def read_question(question: type[T], given: Given) -> T:
-    """The question that a request asks. Raises InvalidPuzzle with all faults."""
+    """Return the question that a request asks. Raises InvalidPuzzle with all faults."""
     return build_question(question, check_fields(fields_of(question), given))  # type: ignore[arg-type] # hashable
 
 
 def build_question(question: type[T], values: Mapping[str, Any]) -> T:
-    """The question with these values, those of its parts among them."""
+    """Return the question with these values, those of its parts among them."""
     arguments: dict[str, object] = {}
     for name, declared in _members(question).items():  # type: ignore[arg-type] # hashable
         if _is_part(declared):
@@ -162,7 +157,10 @@ def build_question(question: type[T], values: Mapping[str, Any]) -> T:
 
 
 def check_fields(fields: Sequence[Field], given: Given) -> Body:
-    """The fields with their values, wherever they stand. Raises InvalidPuzzle with all faults."""
+    """Return the fields with their values, wherever they stand.
+
+    Raises InvalidPuzzle with all faults.
+    """
     faults = Faults()
     body: Body = {}
     for place, values in _places(fields, given).items():

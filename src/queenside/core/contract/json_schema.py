@@ -54,12 +54,12 @@ def has_name(declared: Any) -> bool:
 
 
 def strip_notes(declared: Any) -> Any:
-    """The type alone, without what is said about it."""
+    """Return the type alone, without what is said about it."""
     return get_args(declared)[0] if get_origin(declared) is Annotated else declared
 
 
 def schema_of(declared: Any, reference: Reference) -> Schema:
-    """The schema of a value of this type, where it stands."""
+    """Return the schema of a value of this type, where it stands."""
     words = _notes(declared)
     description = next((word for word in reversed(words) if isinstance(word, str)), None)
     notes: Schema = {} if description is None else {"description": description}
@@ -77,7 +77,7 @@ def schema_of(declared: Any, reference: Reference) -> Schema:
 
 
 def describe_type(declared: Any, reference: Reference) -> Schema:
-    """The schema that others refer to."""
+    """Return the schema that others refer to."""
     if has_name(declared):
         return _describe_named(declared, reference)
     declared = strip_notes(declared)
@@ -103,7 +103,7 @@ def _describe_named(declared: Any, reference: Reference) -> Schema:
 def definitions(
     roots: Iterable[Any], reference: Reference, is_local: Callable[[Any], bool]
 ) -> dict[str, Schema]:
-    """The schemas of these types and of all local ones that they refer to, the nearest first."""
+    """Return the schemas of these types and of all local ones they refer to, nearest first."""
     schemas: dict[str, Schema] = {}
     waiting = [*roots]
 
@@ -120,7 +120,6 @@ def definitions(
 
 
 def _notes(declared: Any) -> tuple[Any, ...]:
-    """Return what an annotation adds to the type."""
     return get_args(declared)[1:] if get_origin(declared) is Annotated else ()
 
 
@@ -130,13 +129,11 @@ def is_needed(owner: Any, name: str, member: Any) -> bool:
 
 
 def _or_null(declared: Any, schema: Schema) -> Schema:
-    """The schema of a value that may be missing."""
     optional = NoneType in get_args(strip_notes(declared))
     return {**schema, "type": [schema["type"], "null"]} if optional else schema
 
 
 def _plain(declared: Any, reference: Reference) -> Schema:
-    """The schema of a type about which nothing else is said."""
     origin, args = get_origin(declared), get_args(declared)
     if is_typeddict(declared):
         return {"$ref": reference(declared)}
@@ -155,7 +152,6 @@ def _plain(declared: Any, reference: Reference) -> Schema:
 
 
 def _union(choices: list[Schema]) -> Schema:
-    """The schema of a value that is one of these."""
     if all(choice.keys() == {"type"} for choice in choices):
         types = list(dict.fromkeys(choice["type"] for choice in choices))
         return {"type": [name for name in types if name != "integer" or "number" not in types]}

@@ -27,19 +27,19 @@ class FieldType(ABC):
 
     @abstractmethod
     def schema(self) -> Schema:
-        """The JSON schema of what is read."""
+        """Return the JSON schema of what is read."""
 
     @abstractmethod
     def read(self, value: Any) -> Any:
-        """The value, checked. Raises InvalidPuzzle with the faults, which name no field."""
+        """Return the value, checked. Raises InvalidPuzzle with the faults, which name no field."""
 
     def read_text(self, text: str) -> Any:
-        """The same from a text."""
+        """Return the value that a text stands for."""
         return self.read(text)
 
 
 class Title:
-    """The label of a field's control on the page, where it has one; `without` is said of None."""
+    """Label of a field's control on the page, where it has one; `without` is said of None."""
 
     def __init__(self, text: str, none_label: str = "any") -> None:
         self.text = text
@@ -54,12 +54,12 @@ class WholeNumber(FieldType):
         self.maximum = maximum
 
     def schema(self) -> Schema:
-        """The JSON schema of what is read."""
+        """Return the JSON schema of what is read."""
         maximum = {} if self.maximum is None else {"maximum": self.maximum}
         return {"type": "integer", "minimum": self.minimum, **maximum}
 
     def read(self, value: Any) -> int:
-        """The number, also where JSON has it as 1.0."""
+        """Return the number, also where JSON has it as 1.0."""
         maximum = _SAFE if self.maximum is None else self.maximum
         if type(value) is float and value.is_integer():
             value = int(value)
@@ -70,7 +70,7 @@ class WholeNumber(FieldType):
         return value
 
     def read_text(self, text: str) -> int:
-        """The number that the digits are."""
+        """Return the number that the digits are."""
         return self.read(int(text) if re.fullmatch("[0-9]{1,20}", text) else text)
 
 
@@ -82,12 +82,12 @@ class Number(FieldType):
         self.maximum = maximum
 
     def schema(self) -> Schema:
-        """The JSON schema of what is read."""
+        """Return the JSON schema of what is read."""
         maximum = {} if self.maximum == inf else {"maximum": self.maximum}
         return {"type": "number", "minimum": self.minimum, **maximum}
 
     def read(self, value: Any) -> float:
-        """The number."""
+        """Return the number."""
         if type(value) not in (int, float) or not self.minimum <= value <= self.maximum:
             bounds = f"{self.minimum:g} to {self.maximum:g}"
             raise InvalidPuzzle(f"must be a number from {bounds}, not {quote_value(value)}")
@@ -95,18 +95,18 @@ class Number(FieldType):
 
 
 class Seconds(Number):
-    """The time limit of the whole question in seconds, waiting included."""
+    """Time limit of the whole question in seconds, waiting included."""
 
 
 class Flag(FieldType):
     """Yes or no."""
 
     def schema(self) -> Schema:
-        """The JSON schema of what is read."""
+        """Return the JSON schema of what is read."""
         return {"type": "boolean"}
 
     def read(self, value: Any) -> bool:
-        """Whether."""
+        """Return the value if it is true or false."""
         if type(value) is not bool:
             raise InvalidPuzzle(f"must be true or false, not {quote_value(value)}")
         return value
@@ -123,13 +123,13 @@ class Text(FieldType):
         self.expected_form = expected_form
 
     def schema(self) -> Schema:
-        """The JSON schema of what is read."""
+        """Return the JSON schema of what is read."""
         max_length = {} if self.max_length is None else {"maxLength": self.max_length}
         pattern = {"pattern": f"^(?:{self.pattern})$"} if self.pattern else {}
         return {"type": "string", **max_length, **pattern}
 
     def read(self, value: Any) -> str:
-        """The text."""
+        """Return the text."""
         if not isinstance(value, str):
             raise InvalidPuzzle(f"must be text, not {quote_value(value)}")
         if self.max_length is not None and len(value) > self.max_length:
@@ -151,11 +151,11 @@ class OneOf(FieldType):
         self.words = words
 
     def schema(self) -> Schema:
-        """The JSON schema of what is read."""
+        """Return the JSON schema of what is read."""
         return {"enum": [*self.words]}
 
     def read(self, value: Any) -> str:
-        """The word."""
+        """Return the word."""
         if not isinstance(value, str) or value not in self.words:
             raise InvalidPuzzle(f"must be one of {', '.join(self.words)}, not {quote_value(value)}")
         return value
@@ -170,12 +170,12 @@ class ListOf(FieldType):
         self.min_items = min_items
 
     def schema(self) -> Schema:
-        """The JSON schema of what is read."""
+        """Return the JSON schema of what is read."""
         items = {"items": self.kind.schema()}
         return {"type": "array", "minItems": self.min_items, "maxItems": self.max_items, **items}
 
     def read(self, value: Any) -> tuple[Any, ...]:
-        """The values. Raises InvalidPuzzle with the faults of all items."""
+        """Return the values. Raises InvalidPuzzle with the faults of all items."""
         if not isinstance(value, list) or not self.min_items <= len(value) <= self.max_items:
             raise InvalidPuzzle(f"must be a list of {self.min_items} to {self.max_items} items")
         faults, items = Faults(), []
@@ -193,14 +193,14 @@ class AnyObject(FieldType):
         self.max_key_length = max_key_length
 
     def schema(self) -> Schema:
-        """The JSON schema of what is read."""
+        """Return the JSON schema of what is read."""
         return {
             "type": "object",
             "propertyNames": {"minLength": 1, "maxLength": self.max_key_length},
         }
 
     def read(self, value: Any) -> dict[str, object]:
-        """The object."""
+        """Return the object."""
         if not isinstance(value, dict):
             raise InvalidPuzzle(f"must be an object, not {quote_value(value)}")
         if any(not (key.isprintable() and 0 < len(key) <= self.max_key_length) for key in value):
@@ -216,7 +216,7 @@ class Constraint:
 
 
 class ReadAs:
-    """The type that is read, where it is wider than the type that is written."""
+    """Type that is read, where it is wider than the type that is written."""
 
     def __init__(self, declared: Any) -> None:
         self.declared = declared
@@ -231,5 +231,5 @@ class NamedType:
 
 
 def quote_value(value: object) -> str:
-    """The value as a message quotes it."""
+    """Return the value as a message quotes it."""
     return quote(value) if isinstance(value, str) else quote(repr(value))[1:-1]

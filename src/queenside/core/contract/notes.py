@@ -14,7 +14,7 @@ NOTES = (
     "url",
     "weekday",
 )
-"""The fields of a document that say something about a board and don't change it: they aren't read.
+"""Fields of a document that say something about a board and don't change it: they aren't read.
 
 All others that no document has are refused, since leaving them out might give another puzzle.
 """

@@ -9,16 +9,16 @@ from queenside.core.arguments import MAX_WORKERS
 from queenside.core.contract.kinds import Flag, ListOf, Number, OneOf, Seconds, Text, WholeNumber
 
 MAX_SECONDS = 600.0
-"""The most seconds that a question may be given."""
+"""Most seconds that a question may be given."""
 
 DEFAULT_SECONDS = 60.0
-"""The seconds it gets unless it says otherwise."""
+"""Seconds it gets unless it says otherwise."""
 
 MAX_SEED = 2**63 - 1
 
 GradeName = Literal["easy", "medium", "hard", "expert", "master", "extreme"]
 GRADES: tuple[GradeName, ...] = get_args(GradeName)
-"""The names of grades, easiest first."""
+"""Names of grades, easiest first."""
 
 MADE_GRADES = GRADES[:-1]
 """Those that boards can be made of: extreme ones are too rare, above all on small boards."""
@@ -28,11 +28,11 @@ Naming = Literal["colours", "cells", "letters"]
 NAMINGS: tuple[Naming, ...] = get_args(Naming)
 
 MendablePart = Literal["regions", "givens"]
-"""The parts of a board that `mend` may change."""
+"""Parts of a board that `mend` may change."""
 MENDABLE_PARTS: tuple[MendablePart, ...] = get_args(MendablePart)
 
 Task = Literal["count", "solve", "grade", "generate"]
-"""The kinds of jobs; `jobs` lists the arguments of each."""
+"""Kinds of jobs; `jobs` lists the arguments of each."""
 
 Device = Literal["cpu", "cuda"]
 
@@ -40,10 +40,10 @@ DEPTHS = (1, 2, 3)
 """How much a hint reveals."""
 
 STYLES = kernels.STYLES
-"""The styles of regions; the first is the default."""
+"""Styles of regions; the first is the default."""
 
 NEARS = kernels.NEARS
-"""The symmetries that a drawn board can nearly have."""
+"""Symmetries that a drawn board can nearly have."""
 
 MOTIFS = (
     "heart",
@@ -60,7 +60,7 @@ MOTIFS = (
     "moon",
     "crown",
 )
-"""The motifs after which a board can be drawn."""
+"""Motifs after which a board can be drawn."""
 
 SIZES = kernels.MADE_SIZES
 """For each number of stars, the fewest and the most rows of boards that can be made."""
@@ -116,7 +116,7 @@ Depth = Annotated[
 # ---- boards that are made ----
 
 Rating = tuple[float, float]
-"""The lowest and the highest rating that will do."""
+"""Lowest and the highest rating that will do."""
 
 Size = Annotated[int, WholeNumber(1, max(most for _, most in SIZES.values())), "rows of the board"]
 Stars = Annotated[int, WholeNumber(1, max(SIZES)), "queens in each row, column and region"]

@@ -1,4 +1,4 @@
-"""The schemas in src/queenside/schema/, made from the types of the documents."""
+"""Schemas in src/queenside/schema/, made from the types of the documents."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from queenside.core.contract.kinds import Schema
 from queenside.core.contract.notes import NOTES
 
 NAMES = ("puzzle", "result", "explanation", "compare", "batch", "job", "doctor", "reading")
-"""The documents whose schemas are made."""
+"""Documents whose schemas are made."""
 
 
 def document_schema(name: str) -> Schema:
-    """The schema of a document, or of all that are one of its sort."""
+    """Return the schema of a document, or of all that are one of its sort."""
     module = import_module(f"queenside.core.contract.documents.{name}")
     title, _, description = (module.__doc__ or "").strip().partition(".\n\n")
     roots = module.ROOTS
@@ -46,7 +46,7 @@ def document_schema(name: str) -> Schema:
 
 
 def _by_kind(head: Schema, schemas: dict[str, Schema]) -> tuple[Schema, dict[str, Schema]]:
-    """The schema of a puzzle: what all have, and by its kind what else it has."""
+    """Return the schema of a puzzle: what all have, and by its kind what else it has."""
     parts: dict[str, Schema] = {
         kind: {**schemas.pop(name_of(document)), "required": [*required]}
         for kind, (document, required) in KINDS.items()
@@ -84,7 +84,7 @@ def is_root(declared: Any) -> bool:
 
 
 def home_of(declared: Any) -> str | None:
-    """The document that describes a class; none for what each describes for itself.
+    """Return the document that describes a class; none for what each describes for itself.
 
     These are the types with a name of their own, and the parts of a puzzle.
     """

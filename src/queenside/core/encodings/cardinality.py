@@ -38,8 +38,6 @@ _TRUE, _FALSE = 2**62, -(2**62)
 
 
 class _Circuit:
-    """The clauses so far, and the gates that add to them."""
-
     def __init__(self, new: NewVariable) -> None:
         self.new = new
         self.clauses: list[Clause] = []
@@ -50,7 +48,7 @@ class _Circuit:
             self.clauses.append(tuple(literal for literal in literals if literal != _FALSE))
 
     def or_gate(self, first: int, second: int) -> int:
-        """The literal that is true if one of the two is."""
+        """Return the literal that is true if one of the two is."""
         if _TRUE in (first, second):
             return _TRUE
         if _FALSE in (first, second):
@@ -60,18 +58,18 @@ class _Circuit:
         return gate
 
     def and_gate(self, first: int, second: int) -> int:
-        """The literal that is true if both are."""
+        """Return the literal that is true if both are."""
         return -self.or_gate(-first, -second)
 
     def comparator(self, first: int, second: int) -> tuple[int, int]:
-        """The two sorted, a true one first."""
+        """Return the two sorted, a true one first."""
         return self.or_gate(first, second), self.and_gate(first, second)
 
 
 def encode_cardinality(
     literals: Sequence[int], lower: int, upper: int, new: NewVariable, encoding: str
 ) -> list[Clause]:
-    """Clauses that say: at least `lower` and at most `upper` of the literals are true.
+    """Return clauses that say: at least `lower` and at most `upper` of the literals are true.
 
     `new` gives auxiliary variables, `encoding` is one of `ENCODINGS`; another name raises KeyError
     as soon as something is to be counted. What is impossible is said by the empty clause.
@@ -96,7 +94,7 @@ def encode_cardinality(
 
 
 def at_most(literals: Sequence[int], bound: int, new: NewVariable, encoding: str) -> list[Clause]:
-    """Clauses that say: at most `bound` of the literals are true.
+    """Return clauses that say: at most `bound` of the literals are true.
 
     Arguments as of `encode_cardinality`.
     """
@@ -104,7 +102,7 @@ def at_most(literals: Sequence[int], bound: int, new: NewVariable, encoding: str
 
 
 def at_least(literals: Sequence[int], bound: int, new: NewVariable, encoding: str) -> list[Clause]:
-    """Clauses that say: at least `bound` of the literals are true.
+    """Return clauses that say: at least `bound` of the literals are true.
 
     Arguments as of `encode_cardinality`.
     """
@@ -128,7 +126,6 @@ def _pairwise(literals: Sequence[int], lower: int, upper: int) -> list[Clause]:
 
 
 def _max_count(size: int, lower: int, upper: int) -> int:
-    """Return how far to count to know whether the bounds are met."""
     if 0 < upper < size:
         return upper + 1
     return lower if lower > 1 and upper == size else 0
@@ -171,7 +168,7 @@ def _threshold(circuit: _Circuit, before: int, literal: int, fewer_before: int) 
 
 
 def _totalizer(circuit: _Circuit, literals: Sequence[int], max_count: int) -> list[int]:
-    """The thresholds of both halves, added up: `most` of them, or as many as there are literals."""
+    """Add up the thresholds of both halves: `max_count` of them, or one for each literal."""
     if len(literals) == 1:
         return [*literals]
     middle = len(literals) // 2
@@ -200,7 +197,6 @@ def _sorting_network(circuit: _Circuit, literals: Sequence[int], max_count: int)
 
 
 def _sort(circuit: _Circuit, literals: list[int]) -> list[int]:
-    """The literals, a power of two, sorted by odd-even merging (Batcher, 1968)."""
     if len(literals) == 1:
         return literals
     middle = len(literals) // 2
@@ -218,7 +214,7 @@ def _merge(circuit: _Circuit, first: list[int], second: list[int]) -> list[int]:
 
 
 def _merge_first(circuit: _Circuit, first: list[int], second: list[int]) -> list[int]:
-    """The first n + 1 of two sorted lists of n."""
+    """Return the first n + 1 of two sorted lists of n."""
     if len(first) == 1:
         return [*circuit.comparator(first[0], second[0])]
     odd = _merge_first(circuit, first[::2], second[::2])
@@ -227,7 +223,7 @@ def _merge_first(circuit: _Circuit, first: list[int], second: list[int]) -> list
 
 
 def _compare_pairs(circuit: _Circuit, first: Iterable[int], second: Iterable[int]) -> list[int]:
-    """Each pair sorted, one pair after the other. What is left over is left out."""
+    """Return the literals of each sorted pair; surplus literals are left out."""
     pairs = (circuit.comparator(*pair) for pair in zip(first, second, strict=False))
     return [literal for pair in pairs for literal in pair]
 
@@ -238,7 +234,6 @@ _Thresholds = Callable[[_Circuit, Sequence[int], int], list[int]]
 def _bound_count(
     count: _Thresholds, circuit: _Circuit, literals: Sequence[int], lower: int, upper: int
 ) -> None:
-    """Count, and say of two thresholds whether they are reached."""
     thresholds = count(circuit, literals, _max_count(len(literals), lower, upper))
     if upper < len(literals):
         circuit.add(-thresholds[upper])
@@ -253,4 +248,4 @@ _COUNTERS: dict[str, Callable[[_Circuit, Sequence[int], int, int], None]] = {
     "totalizer": partial(_bound_count, _totalizer),
 }
 ENCODINGS: tuple[str, ...] = (PAIRWISE, *_COUNTERS)
-"""The encodings by name."""
+"""Encodings by name."""

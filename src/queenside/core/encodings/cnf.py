@@ -30,7 +30,7 @@ MAX_PAIRWISE_CLAUSES = 10
 counting would take more."""
 
 _MAX_CACHED_CLAUSES = 4096
-"""The most clauses of a family that are kept for the next board."""
+"""Most clauses of a family that are kept for the next board."""
 
 
 class Cnf(NamedTuple):
@@ -42,7 +42,7 @@ class Cnf(NamedTuple):
 
 
 def cnf(problem: Problem, encoding: str = PAIRWISE) -> Cnf:
-    """The problem in the named encoding. Raises ValueError for a name that is none.
+    """Return the problem in the named encoding. Raises ValueError for a name that is none.
 
     A unit that nothing can satisfy becomes the empty clause.
     """
@@ -60,7 +60,7 @@ def cnf(problem: Problem, encoding: str = PAIRWISE) -> Cnf:
 
 
 def encode_constraint(constraint: Constraint, new: NewVariable, encoding: str) -> list[Clause]:
-    """The clauses of one constraint; `new` gives auxiliary variables."""
+    """Return the clauses of one constraint; `new` gives auxiliary variables."""
     cells, lower, upper = constraint.cells, constraint.lower, constraint.upper
     is_small = count_pairwise_clauses(len(cells), lower, upper) <= MAX_PAIRWISE_CLAUSES
     literals = [cell + 1 for cell in cells]
@@ -68,14 +68,13 @@ def encode_constraint(constraint: Constraint, new: NewVariable, encoding: str) -
 
 
 def clues(problem: Problem) -> tuple[int, ...]:
-    """The literals of the given cells, and those of the blocked ones, negated."""
+    """Return the literals of the given cells, and those of the blocked ones, negated."""
     given = [cell + 1 for cell in cells_of(problem.given)]
     return (*given, *[-1 - cell for cell in cells_of(problem.blocked)])
 
 
 @lru_cache(maxsize=64)
 def _pairwise(family: Family) -> list[Clause]:
-    """The clauses of a family, to be copied, never changed."""
     clauses: list[Clause] = []
     for _, cells, lower, upper in family_constraints(family):
         clauses += encode_cardinality(
@@ -86,7 +85,6 @@ def _pairwise(family: Family) -> list[Clause]:
 
 @lru_cache(maxsize=64)
 def _pairwise_size(family: Family) -> int:
-    """Return the number of pairwise clauses of a family."""
     constraints = family_constraints(family)
     return sum(count_pairwise_clauses(len(c.cells), c.lower, c.upper) for c in constraints)
 

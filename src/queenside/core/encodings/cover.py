@@ -18,7 +18,7 @@ from queenside.core.unit import Placement
 
 
 class Cover(NamedTuple):
-    """The items of each open cell; those that have bounds, and those covered at most once.
+    """Items of each open cell; those that have bounds, and those covered at most once.
 
     Items are numbers. Solutions of the problem are those of the cover, each with the given queens.
     """
@@ -29,15 +29,13 @@ class Cover(NamedTuple):
 
 
 class _Demand(NamedTuple):
-    """The number of queens that a unit still needs, and its undecided cells."""
-
     cells: Placement
     lower: int
     upper: int
 
 
 def cover(problem: Problem) -> Cover | None:
-    """The problem as a cover; None if the clues alone break a unit, or leave one too few cells."""
+    """Return the problem as a cover; None if the clues alone break a unit or starve one."""
     if problem.given & problem.blocked:
         return None
     demands = _demands(problem)

@@ -33,7 +33,7 @@ Statement = AllDifferent | NotAdjacent | Constraint
 
 
 def unsupported_reason(problem: Problem) -> str | None:
-    """Why the problem can't be said with an integer a row; None if it can."""
+    """Return why the problem can't be said with an integer a row; None if it can."""
     if lines.rows(problem.grid, 1, 1) in problem.families:
         return None
     return "an integer a row needs exactly one queen in each row"
@@ -47,7 +47,7 @@ def statements(problem: Problem) -> Iterator[Statement]:
 
 
 def _single_statement(grid: Grid, family: Family) -> tuple[Statement, ...] | None:
-    """A family in one statement, or in none where nothing is left to say; None for any other."""
+    """Return a family as at most one statement; None if it takes more."""
     if family == lines.rows(grid, 1, 1):
         return ()
     if not grid.rows:  # there is nothing to say "all different" of

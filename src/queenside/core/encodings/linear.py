@@ -28,18 +28,17 @@ class Constraint(NamedTuple):
 
 
 def linear(problem: Problem) -> tuple[Constraint, ...]:
-    """A constraint for each unit that some placement breaks, in the order of the units."""
+    """Return a constraint for each unit that some placement breaks, in the order of the units."""
     return tuple(chain.from_iterable(family_constraints(family) for family in problem.families))
 
 
 @lru_cache(maxsize=64)  # plain grids have the same families on every board
 def family_constraints(family: Family) -> tuple[Constraint, ...]:
-    """The constraints of one family."""
+    """Return the constraints of one family."""
     return tuple(constraint for unit in family.units if (constraint := _constraint(unit)))
 
 
 def _constraint(unit: Unit) -> Constraint | None:
-    """Return the constraint of a unit, or None if it is always met."""
     size = len(unit.cells)
     lower, upper = max(0, unit.lower), min(size, unit.upper)
     if lower > upper:

@@ -22,7 +22,7 @@ WORD = 64
 
 
 class OpenRows(NamedTuple):
-    """The rows that have no queen yet.
+    """Rows that have no queen yet.
 
     rows     how many they are
     columns  how many cells each has
@@ -37,7 +37,7 @@ class OpenRows(NamedTuple):
 
 
 def unsupported_reason(problem: Problem) -> str | None:
-    """Why the problem cannot be written so, in words; None if it can."""
+    """Return why the problem cannot be written so, in words; None if it can."""
     grid = problem.grid
     if lines.rows(grid, 1, 1) not in problem.families:
         return "it takes boards with exactly one queen in each row"
@@ -49,14 +49,14 @@ def unsupported_reason(problem: Problem) -> str | None:
 
 
 def _is_of_single_queens(family: Family, rows: int) -> bool:
-    """Whether as many queens as there are rows fill it rightly if no two of them share a unit."""
+    """Return whether any `rows` queens of which no two share a unit fill the family."""
     if isinstance(family, Partition):
         return family.upper == 1 and (family.lower == 0 or family.count == rows)
     return all(unit.upper == 1 and unit.lower == 0 for unit in family.units)
 
 
 def encode(problem: Problem) -> OpenRows | None:
-    """The open rows of a problem that is not refused; None if its clues contradict each other."""
+    """Return the open rows of a supported problem; None if its clues contradict each other."""
     grid = problem.grid
     attacked = _attack_masks(problem)
     given = list(cells_of(problem.given))
@@ -79,12 +79,10 @@ def encode(problem: Problem) -> OpenRows | None:
 
 
 def _stride(problem: Problem) -> int:
-    """Return the number of bits of a row in a mask."""
     return WORD if problem.grid.columns <= WORD else 2 * WORD
 
 
 def _bit_index(problem: Problem, cell: int) -> int:
-    """The bit of a cell in a mask of all rows."""
     row, column = divmod(cell, problem.grid.columns)
     return row * _stride(problem) + column
 
@@ -100,7 +98,7 @@ def _attack_masks(problem: Problem) -> list[int]:
 
 
 def _pack_masks(problem: Problem, masks: list[int], rows: list[int]) -> bytes:
-    """The masks, each cut down to these rows, as words of this machine."""
+    """Return the masks, each cut down to these rows, as words of this machine."""
     width = _stride(problem) // 8
     parts = []
     for mask in masks:

@@ -24,7 +24,7 @@ class HasPuzzle(Protocol):
 
     @property
     def puzzle(self) -> Puzzle:
-        """The puzzle."""
+        """Puzzle."""
 
 
 BoardLike = Puzzle | HasPuzzle | Problem | Iterable[str] | Iterable[Iterable[int]]
@@ -34,7 +34,7 @@ _ACCEPTED = "a board is a puzzle, rows of text or numbers, or an array"
 
 
 def as_puzzle(board: BoardLike) -> Puzzle:
-    """The puzzle that this stands for.
+    """Return the puzzle that this stands for.
 
     Raises TypeError, saying what to do, for anything that isn't a board; InvalidPuzzle for rows
     that aren't one.
@@ -55,7 +55,7 @@ def is_batch(boards: object) -> bool:
 
 
 def region_names(lines: Sequence[str]) -> list[list[str]]:
-    """The region names in each line: its signs, or its words.
+    """Return the region names in each line: its signs, or its words.
 
     It is words where every line has as many words as there are lines. So names of several signs
     are possible with spaces between them: `9 10 10`.
@@ -74,7 +74,7 @@ def _from_problem(problem: Problem) -> Puzzle:
 
 
 def _rows(board: Any) -> list[list[Any]]:
-    """The region names of each row. Raises TypeError for what has no rows."""
+    """Return the region names of each row. Raises TypeError for what has no rows."""
     if cure := _advice(board):
         raise TypeError(f"{_ACCEPTED}, not {type(board).__name__}: {cure}")
     if hasattr(board, "to_numpy"):
@@ -91,7 +91,6 @@ def _rows(board: Any) -> list[list[Any]]:
 
 
 def _row(row: Any) -> list[Any]:
-    """The region names of a row."""
     if hasattr(row, "given"):
         raise TypeError(f"{_ACCEPTED}, not several of them: qs.solve_many takes a list of boards")
     if isinstance(row, Mapping | Set | bytes) or not isinstance(row, Iterable):

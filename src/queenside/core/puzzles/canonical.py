@@ -35,7 +35,7 @@ _Form = tuple[Placement, Placement, Placement]
 
 
 def canonical_id(puzzle: BoardLike) -> str:
-    """An id of sixteen characters, the same for two puzzles exactly if they are copies.
+    """Return an id of sixteen characters, the same for two puzzles exactly if they are copies.
 
     Copies are turned or mirrored images, and boards that differ in the names of their regions.
     Stars, given queens and blocked cells belong to the puzzle, and so does the torus; its shifts
@@ -53,7 +53,7 @@ def canonical_id(puzzle: BoardLike) -> str:
 
 
 def canonical_text(puzzle: Puzzle) -> str:
-    """The text that stands for the puzzle and all its copies."""
+    """Return the text that stands for the puzzle and all its copies."""
     problem = puzzle.problem
     if board := match_region_board(problem):
         forms = min(_region_forms(problem, board.labels))
@@ -65,7 +65,7 @@ def canonical_text(puzzle: Puzzle) -> str:
 
 
 def _region_forms(problem: Problem, labels: Sequence[int]) -> Iterable[_Form]:
-    """The board in each image."""
+    """Yield the board in each image."""
     has_clues = problem.given or problem.blocked
     for symmetry, sources in _images(problem.grid.rows):
         turned = tuple(map(labels.__getitem__, sources))
@@ -76,7 +76,7 @@ def _region_forms(problem: Problem, labels: Sequence[int]) -> Iterable[_Form]:
 
 @lru_cache(maxsize=32)
 def _images(size: int) -> tuple[tuple[Symmetry, Placement], ...]:
-    """Each symmetry, and for each cell of the image the cell that comes there."""
+    """Return each symmetry, and for each cell of the image the cell that comes there."""
     grid = Grid(size, size)
     return tuple(
         (symmetry, tuple(sorted(range(grid.size), key=symmetry.cells(grid).__getitem__)))
@@ -85,7 +85,7 @@ def _images(size: int) -> tuple[tuple[Symmetry, Placement], ...]:
 
 
 def _queens_forms(problem: Problem) -> Iterable[tuple[Placement, Placement]]:
-    """The clues in each image."""
+    """Return the clues in each image."""
     if not (problem.given or problem.blocked):
         return [((), ())]
     return [_clues(problem, symmetry) for symmetry in symmetries(problem.grid)]

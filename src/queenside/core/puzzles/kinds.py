@@ -20,4 +20,4 @@ FIELDS: dict[str, tuple[str, ...]] = {
     RegionPuzzle.kind: ("regions", "stars", "size"),
     Custom.kind: ("rows", "columns", "wrap", "holes", "rules"),
 }
-"""The fields of a document about a puzzle of each kind, beside those that all have."""
+"""Fields of a document about a puzzle of each kind, beside those that all have."""

@@ -1,4 +1,4 @@
-"""The two puzzles that everyone knows, recognised by their rules.
+"""Two puzzles that everyone knows, recognised by their rules.
 
 Most formats and some methods are made for n-queens or for boards of regions. Whether a puzzle is
 one of these is read off its units, never off its class: a subclass may have added a rule, and a
@@ -16,32 +16,32 @@ from queenside.core.recognise import match_n_queens, match_region_board
 
 
 def recognise(problem: Problem) -> NQueens | RegionPuzzle | None:
-    """The puzzle that everyone knows, if the problem is one, clues included."""
+    """Return the puzzle that everyone knows, if the problem is one, clues included."""
     return queens_of(problem) or regions_of(problem)
 
 
 def as_queens(puzzle: Puzzle) -> NQueens | None:
-    """The same puzzle as n-queens, clues included, or None if its rules are others."""
+    """Return the same puzzle as n-queens, clues included, or None if its rules are others."""
     if type(puzzle) is NQueens:  # which has no other rules, however large it is
         return puzzle
     return queens_of(puzzle.problem)
 
 
 def queens_of(problem: Problem) -> NQueens | None:
-    """The problem as n-queens, or None if its rules are others."""
+    """Return the problem as n-queens, or None if its rules are others."""
     size = match_n_queens(problem)
     return None if size is None else NQueens(size, problem.grid.torus, *clues(problem))
 
 
 def as_regions(puzzle: Puzzle) -> RegionPuzzle | None:
-    """The same puzzle as a board of regions, clues included, or None if its rules are others."""
+    """Return the puzzle as a board of regions, clues included; None if its rules are others."""
     if type(puzzle) is RegionPuzzle:
         return puzzle
     return regions_of(puzzle.problem)
 
 
 def regions_of(problem: Problem) -> RegionPuzzle | None:
-    """The problem as a board of regions, or None if its rules are others."""
+    """Return the problem as a board of regions, or None if its rules are others."""
     board = match_region_board(problem)
     if board is None:
         return None
@@ -51,7 +51,7 @@ def regions_of(problem: Problem) -> RegionPuzzle | None:
 
 
 def clues(problem: Problem) -> tuple[list[Cell], list[Cell]]:
-    """The given and the blocked cells, (row, column) from 0, those that a rule blocks included."""
+    """Return the given and the blocked cells as (row, column) from 0; rules may block some."""
     columns = problem.grid.columns
     given, blocked = (
         [divmod(cell, columns) for cell in cells_of(mask)]

@@ -1,4 +1,4 @@
-"""The interface of all puzzles, and the clues they share."""
+"""Interface of all puzzles, and the clues they share."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Puzzle(Protocol):
     """
 
     kind: ClassVar[str]
-    """The puzzle's name in files and on the command line."""
+    """Puzzle's name in files and on the command line."""
 
     @property
     def title(self) -> str:
@@ -46,18 +46,18 @@ class Puzzle(Protocol):
 
     @property
     def problem(self) -> Problem:
-        """The puzzle as engines see it; compiled once."""
+        """Puzzle as engines see it; compiled once."""
 
     def fields(self) -> dict[str, object]:
         """Return what defines the puzzle beside `given` and `blocked`, as plain JSON values."""
 
     @classmethod
     def from_fields(cls, fields: Mapping[str, Any], given: Cells, blocked: Cells) -> Self:
-        """The puzzle with these fields. Raises InvalidPuzzle naming every fault."""
+        """Return the puzzle with these fields. Raises InvalidPuzzle naming every fault."""
 
 
 class DisplayedPuzzle:
-    """The base of puzzles that show themselves.
+    """Base of puzzles that show themselves.
 
     `print` draws the board as text, a notebook shows its picture.
     """
@@ -73,7 +73,7 @@ class DisplayedPuzzle:
         return html
 
     def to_numpy(self) -> numpy.ndarray:
-        """The region of each cell: a NumPy array of whole numbers, rows × columns.
+        """Return the region of each cell: a NumPy array of whole numbers, rows × columns.
 
         A cell in no region has -1. Raises EngineUnavailable without NumPy, which the extra
         `array` brings.
@@ -88,12 +88,15 @@ class DisplayedPuzzle:
 
 
 def _format(name: str) -> Any:
-    """A module of the formats, which stand above puzzles; most puzzles are never looked at."""
+    """Import a module of the formats, which stand above puzzles."""
     return import_module(f"queenside.core.formats.{name}")
 
 
 def sort_cells(cells: Cells) -> tuple[Cell, ...]:
-    """The cells once each, in row order. Raises InvalidPuzzle for anything but pairs of ints."""
+    """Return the cells once each, in row order.
+
+    Raises InvalidPuzzle for anything but pairs of ints.
+    """
     if isinstance(cells, tuple) and not cells:  # as nearly always
         return ()
     try:
@@ -106,7 +109,7 @@ def sort_cells(cells: Cells) -> tuple[Cell, ...]:
 
 
 def read_cells(cells: Any, name: str, faults: Faults) -> tuple[Cell, ...]:
-    """The cells of a JSON list, in order; none if there is something wrong with one."""
+    """Return the cells of a JSON list, in order; none if there is something wrong with one."""
     if not isinstance(cells, list):
         faults.add(f"{name}: {quote(str(cells))} is not a list of cells")
         return ()
@@ -120,17 +123,17 @@ def read_cells(cells: Any, name: str, faults: Faults) -> tuple[Cell, ...]:
 
 
 def place(cell: Cell) -> str:
-    """The cell as a person reads it, counted from 1."""
+    """Return the cell as a person reads it, counted from 1."""
     return f"row {cell[0] + 1}, column {cell[1] + 1}"
 
 
 def clue_mask(grid: Grid, cells: Iterable[Cell]) -> int:
-    """The mask of these cells."""
+    """Return the mask of these cells."""
     return mask_of([grid.cell(row, column) for row, column in cells]) if cells else 0
 
 
 def outside_faults(word: str, cells: Iterable[Cell], rows: int, columns: int) -> list[str]:
-    """A fault for each of these cells that is not on the board."""
+    """Return a fault for each of these cells that is not on the board."""
     return [
         f"{word} cell at {place(cell)} is outside the {rows}×{columns} board"
         for cell in cells
@@ -145,7 +148,7 @@ def clue_faults(
     blocked: Iterable[Cell],
     holders: Callable[[Cell], Iterable[Holder]],
 ) -> list[str]:
-    """A fault for every clue off the board, and for every contradiction between the others.
+    """Return a fault for every clue off the board, and for every contradiction between the others.
 
     `holders` names the units of a cell: kind, index from 0, and how many queens it can hold. Givens
     contradict each other when there are more in a unit than that.

@@ -34,10 +34,10 @@ from queenside.core.unit import COLUMN, REGION, ROW, WINDOW, Family, Partition
 from queenside.core.value import value
 
 _COMPILED_TO_ARRAYS = 64
-"""The largest board, in rows, that is written as arrays for the kernels when it is made."""
+"""Largest board, in rows, that is written as arrays for the kernels when it is made."""
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-"""The names of regions that are one letter each."""
+"""Names of regions that are one letter each."""
 
 Regions = tuple[tuple[int, ...], ...]
 
@@ -98,7 +98,7 @@ class RegionPuzzle(DisplayedPuzzle):
 
     @classmethod
     def of_labels(cls, labels: bytes, size: int, stars: int) -> Self:
-        """The board whose regions are numbered in reading order; nothing is checked.
+        """Return the board whose regions are numbered in reading order; nothing is checked.
 
         `labels` has a byte for each cell: the number of its region.
         """
@@ -117,7 +117,7 @@ class RegionPuzzle(DisplayedPuzzle):
 
     @property
     def size(self) -> int:
-        """The number of rows, of columns and of regions."""
+        """Number of rows, of columns and of regions."""
         return len(self.regions)
 
     @property
@@ -179,7 +179,6 @@ def _rules(size: int, stars: int) -> tuple[Grid, tuple[Family, ...]]:
 
 
 def _shape_faults(named: Sequence[Sequence[Hashable]], regions: int, stars: object) -> list[str]:
-    """Find the faults of the board's shape, its number of regions, or the number of stars."""
     faults = []
     if type(stars) is not int or stars < 1:
         faults.append(f"the number of stars must be a whole number from 1, not {stars!r}")
@@ -204,5 +203,4 @@ def _shape_faults(named: Sequence[Sequence[Hashable]], regions: int, stars: obje
 
 
 def _all_instances(values: Iterable[object], kind: type | UnionType) -> bool:
-    """Return whether all of them are of this kind; quicker than to look at each."""
     return all(issubclass(cls, kind) for cls in set(map(type, values)))

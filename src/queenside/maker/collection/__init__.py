@@ -1,4 +1,4 @@
-"""The collection: boards of our own that come with the package, each graded and with an id.
+"""Collection: boards of our own that come with the package, each graded and with an id.
 
     from queenside.maker import collection
 
@@ -29,7 +29,7 @@ def boards(
     grade: str | None = None,
     technique: str | None = None,
 ) -> tuple[CollectionBoard, ...]:
-    """The boards with all of these properties, in the order of the collection.
+    """Return the boards with all of these properties, in the order of the collection.
 
     `size` is the number of rows, `stars` the queens in each, `grade` a name such as "hard",
     `technique` one of those that solve it.
@@ -45,7 +45,7 @@ def boards(
 
 
 def find(id: str) -> CollectionBoard:  # noqa: A002 - it is what everyone calls it
-    """The board with this id, also one for a day. Raises InputNotFound."""
+    """Return the board with this id, also one for a day. Raises InputNotFound."""
     if entry := _entries().get(id):
         return entry
     for number, line in enumerate(_days()[1:]):
@@ -60,20 +60,20 @@ DAYS = 3654
 
 @cache
 def day(number: int) -> CollectionBoard:
-    """The board of a day, from 0, which is a Monday, to DAYS - 1."""
+    """Return the board of a day, from 0, which is a Monday, to DAYS - 1."""
     names, *lines = _days()
     return parse_day(lines[number], parse_names(names))
 
 
 @cache
 def _days() -> Sequence[str]:
-    """The names of the techniques, and a line for each day; read once."""
+    """Return the names of the techniques, and a line for each day; read once."""
     return [line for line in _text(_DAYS).splitlines() if not line.startswith("#")]
 
 
 @cache
 def _entries() -> Mapping[str, CollectionBoard]:
-    """The boards to choose from, by id; read once."""
+    """Return the boards to choose from, by id; read once."""
     return {entry.id: entry for entry in parse(_text(_FILE))}
 
 

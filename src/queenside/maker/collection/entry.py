@@ -39,38 +39,41 @@ class CollectionBoard:
     rating: float
     score: float
     techniques: tuple[str, ...]
-    """The techniques that solve it, the hardest last."""
+    """Techniques that solve it, the hardest last."""
 
     @property
     def size(self) -> int:
-        """The number of rows."""
+        """Number of rows."""
         return len(self.rows)
 
     @property
     def hardest(self) -> str:
-        """The hardest technique it takes."""
+        """Hardest technique it takes."""
         return self.techniques[-1]
 
     @cached_property
     def puzzle(self) -> RegionPuzzle:
-        """The board."""
+        """Board."""
         return RegionPuzzle(self.rows, self.stars)
 
 
 def entry_id(size: int, stars: int, number: int) -> str:
-    """The id of a board: `number`, from 1, counts those of the same size and sort."""
+    """Return the id of a board: `number`, from 1, counts those of the same size and sort."""
     return f"{'q' if stars == 1 else 's'}{size}-{number:04}"
 
 
 def rows_of(puzzle: RegionPuzzle) -> tuple[str, ...]:
-    """The regions as letters, a word for each row. Raises IndexError for more than 26 regions."""
+    """Return the regions as letters, a word for each row.
+
+    Raises IndexError for more than 26 regions.
+    """
     letters = [ascii_uppercase[region] for region in chain.from_iterable(puzzle.regions)]
     starts = range(0, len(letters), puzzle.size)
     return tuple("".join(letters[start : start + puzzle.size]) for start in starts)
 
 
 def parse(text: str) -> Iterator[CollectionBoard]:
-    """The boards of the text, in order."""
+    """Yield the boards of the text, in order."""
     for line in text.splitlines():
         if line and not line.startswith("#"):
             name, stars, rows, grade, rating, score, techniques = line.split(" ")
@@ -86,7 +89,7 @@ def parse(text: str) -> Iterator[CollectionBoard]:
 
 
 def format(entries: Iterable[CollectionBoard]) -> str:
-    """The text of these boards."""
+    """Return the text of these boards."""
     return "".join(
         f"{e.id} {e.stars} {'/'.join(e.rows)} {e.grade} {e.rating:g} {e.score:.1f} "
         f"{','.join(e.techniques)}\n"
@@ -95,19 +98,19 @@ def format(entries: Iterable[CollectionBoard]) -> str:
 
 
 def parse_days(text: str) -> Iterator[CollectionBoard]:
-    """The boards of the days, in order."""
+    """Return the boards of the days, in order."""
     names, *lines = (line for line in text.splitlines() if not line.startswith("#"))
     technique_names = parse_names(names)
     return (parse_day(line, technique_names) for line in lines)
 
 
 def parse_names(line: str) -> Mapping[str, str]:
-    """The techniques by letter."""
+    """Return the techniques by letter."""
     return dict(zip(ascii_letters, line.split(" "), strict=False))
 
 
 def parse_day(line: str, technique_names: Mapping[str, str]) -> CollectionBoard:
-    """The board of a day, with these techniques by letter."""
+    """Return the board of a day, with these techniques by letter."""
     name, rows, grade, rating, score, letters = line.split(" ")
     techniques = tuple(technique_names[letter] for letter in letters)
     return CollectionBoard(
@@ -116,7 +119,7 @@ def parse_day(line: str, technique_names: Mapping[str, str]) -> CollectionBoard:
 
 
 def format_days(entries: Sequence[CollectionBoard]) -> str:
-    """The text of these boards, each of one star."""
+    """Return the text of these boards, each of one star."""
     names = sorted({name for entry in entries for name in entry.techniques})
     letters = dict(zip(names, ascii_letters, strict=False))
     return (

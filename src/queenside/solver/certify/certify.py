@@ -33,7 +33,7 @@ from queenside.solver.result import Result
 from queenside.solver.solve import search
 
 MAX_SIDE = 50
-"""The most rows of a board that is certified. There are 300,000 clauses for 50 queens."""
+"""Most rows of a board that is certified. There are 300,000 clauses for 50 queens."""
 
 PUZZLE, CLAUSES, CLAIM, PROOF = "puzzle.json", "board.cnf", "claim.json", "proof.drat"
 SCRIPT = "verify.sh"
@@ -107,7 +107,7 @@ def certify(puzzle: BoardLike | Document, *, time_limit: float | None = None) ->
 
 
 def encode_document(document: Document) -> str:
-    """The clauses of the puzzle, by the encoder for its kind.
+    """Return the clauses of the puzzle, by the encoder for its kind.
 
     Raises UnsupportedByFormat if too large.
     """
@@ -124,7 +124,7 @@ def encode_document(document: Document) -> str:
 
 
 def _plain_document(document: Document) -> Document:
-    """The document of the puzzle alone, of a kind that an encoder knows: rule by rule if need be.
+    """Return the document of the puzzle alone, of a kind that an encoder knows.
 
     Raises UnsupportedByFormat for a puzzle too large for that.
     """
@@ -168,7 +168,6 @@ def write(certificate: Certificate, folder: Path) -> None:
 
 
 def _readme(result: Result) -> str:
-    """Return the README of the folder."""
     status, puzzle = result.status, result.puzzle
     proved = status != "several"
     other = "other solution" if status == "unique" else "solution"

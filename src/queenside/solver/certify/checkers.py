@@ -15,7 +15,7 @@ DRAT_TRIM = "drat-trim"
 
 
 def checker_name() -> str:
-    """The checker that serves here. Raises EngineUnavailable if there is none."""
+    """Return the checker that serves here. Raises EngineUnavailable if there is none."""
     if shutil.which(DRAT_TRIM):
         return DRAT_TRIM
     if find_spec("dratify"):
@@ -27,7 +27,7 @@ def checker_name() -> str:
 
 
 def accepts(clauses: str, proof: str) -> bool:
-    """Whether the checker accepts the proof (DRAT) that the clauses (DIMACS) cannot all be kept.
+    """Return whether the checker accepts the proof (DRAT) that refutes the clauses (DIMACS).
 
     Raises EngineUnavailable if there is no checker, EngineFailed if it comes to no verdict.
     """

@@ -33,14 +33,14 @@ class CertificateCheck(NamedTuple):
 
 
 class Claim(TypedDict):
-    """The claim of a certificate, and the solutions it shows, as lists of cells."""
+    """Claim of a certificate, and the solutions it shows, as lists of cells."""
 
     claim: str
     solutions: list[list[list[int]]]
 
 
 def inspect(folder: Path) -> Iterator[CertificateCheck]:
-    """Every check of a certificate in turn. It is accepted if all of them are right.
+    """Yield every check of a certificate in turn. It is accepted if all of them are right.
 
     Raises EngineUnavailable where no proof checker is installed, EngineFailed if the checker
     comes to no verdict: then nothing is decided.
@@ -74,7 +74,6 @@ def _content(folder: Path, name: str) -> str:
 
 
 def _programs(folder: Path, kind: str) -> CertificateCheck:
-    """Whether the programs in the folder are those installed here, for whoever runs them there."""
     programs = {**scripts.programs(kind), SCRIPT: scripts.VERIFY}
     changed = [name for name in programs if _content(folder, name) != programs[name]]
     if changed:
@@ -83,7 +82,7 @@ def _programs(folder: Path, kind: str) -> CertificateCheck:
 
 
 def _claim(data: object) -> Claim:
-    """The claim, if it is well made. Raises InvalidPuzzle."""
+    """Return the claim, if it is well made. Raises InvalidPuzzle."""
     if not isinstance(data, dict) or data.get("claim") not in list(claim.CLAIMS):
         raise InvalidPuzzle(f"{CLAIM} doesn't make one of the claims {', '.join(claim.CLAIMS)}")
     solutions, number = data.get("solutions"), claim.CLAIMS[data["claim"]][0]
@@ -107,7 +106,6 @@ def _is_solution(data: object) -> bool:
 
 
 def _solutions(document: Document, claimed: Claim, clauses: str) -> Iterator[CertificateCheck]:
-    """Return whether each solution solves the puzzle, and keeps the clauses."""
     problem = document.puzzle.problem
     grid, (cells, rules) = problem.grid, claim.parse(clauses)
     for number, queens in enumerate(claimed["solutions"], 1):
@@ -127,7 +125,6 @@ def _solutions(document: Document, claimed: Claim, clauses: str) -> Iterator[Cer
 
 
 def _proof(claimed: Claim, clauses: str, proof: str) -> CertificateCheck:
-    """Return whether there is no solution beside the one that is shown."""
     cells, rules = claim.parse(clauses)
     excluded = [[-n for n in claim.assignment(cells, queens)] for queens in claimed["solutions"]]
     right = bool(rules or excluded) and checkers.accepts(claim.dimacs(rules + excluded), proof)

@@ -26,7 +26,7 @@ def check_available() -> None:
 
 
 def refute(clauses: str, deadline: float | None) -> str | None:
-    """A proof in DRAT that the clauses (in DIMACS) cannot all be kept; None if time runs out.
+    """Return a proof in DRAT that refutes the clauses (in DIMACS); None if time runs out.
 
     Raises EngineBug if they can, and EngineFailed if the search breaks off.
     """
@@ -50,7 +50,7 @@ def refute(clauses: str, deadline: float | None) -> str | None:
 
 
 def find_proof(clauses: str) -> str | None:
-    """The proof, found in this process; None if the clauses can all be kept."""
+    """Return the proof, found in this process; None if the clauses can all be kept."""
     from pysat.solvers import Solver
 
     _, numbers = claim.parse(clauses)
@@ -61,5 +61,5 @@ def find_proof(clauses: str) -> str | None:
 
 
 def end_at_empty_clause(proof: list[str]) -> list[str]:
-    """The proof up to the empty clause, which CaDiCaL leaves out where there is nothing to do."""
+    """Cut the proof at the empty clause, or add that, which CaDiCaL may leave out."""
     return [*proof[: proof.index("0") if "0" in proof else None], "0"]

@@ -1,4 +1,4 @@
-"""The files of a certificate that are the same in each: the scripts, and how to use them."""
+"""Files of a certificate that are the same in each: the scripts, and how to use them."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ ENCODER = "encode.py"
 
 
 def encoder(kind: str) -> ModuleType:
-    """The encoder for puzzles of a kind, as it stands in their documents."""
+    """Return the encoder for puzzles of a kind, as it stands in their documents."""
     return plain_rules if kind == Custom.kind else plain
 
 
 @cache
 def programs(kind: str) -> dict[str, str]:
-    """The programs that a certificate of such a puzzle carries, by the names of their files."""
+    """Return the programs that a certificate of such a puzzle carries, by file name."""
     modules = {ENCODER: encoder(kind), "claim.py": claim, "rup.py": rup}
     return {name: inspect.getsource(module) for name, module in modules.items()}
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from queenside.solver.cover.covering import Covering
 
 SLICE = 0.008
-"""Seconds between two looks at the world."""
+"""Seconds between two checks of the deadline and of Ctrl-C."""
 
 Chosen = tuple[Any, ...]
 """The names of the options of a solution."""

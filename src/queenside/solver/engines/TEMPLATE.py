@@ -35,11 +35,11 @@ class Template:
     info = Info("template", "tries every set of cells", largest=f"{MAX_CELLS} cells")
 
     def unavailable_reason(self) -> str | None:
-        """Nothing: it is plain Python."""
+        """Return None: it is plain Python."""
         return None
 
     def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
-        """A board that would take for ever."""
+        """Refuse boards that would take for ever."""
         if problem.grid.size > MAX_CELLS:
             return (
                 f"it tries every set of cells: {problem.grid.size} cells are more than {MAX_CELLS}"
@@ -47,7 +47,7 @@ class Template:
         return None
 
     def search(self, problem: Problem, query: Query) -> Search:
-        """Every solution, those with few queens first."""
+        """Yield every solution, those with few queens first."""
         count, nodes, exhausted = 0, 0, True
         for placement in _choices(problem.grid.size, query.seed):
             if query.expired:
@@ -66,7 +66,7 @@ class Template:
 
 
 def _choices(size: int, seed: int | None) -> Iterator[Placement]:
-    """Every set of cells once; a seed changes the order, the same way for the same seed."""
+    """Yield every set of cells once; a seed changes the order, the same way for the same seed."""
     cells = list(range(size))
     if seed is not None:
         random.Random(seed).shuffle(cells)

@@ -37,12 +37,12 @@ line here."""
 
 
 def names() -> tuple[str, ...]:
-    """The names of all engines, the default first."""
+    """Return the names of all engines, the default first."""
     return tuple(_REGISTRY)
 
 
 def available() -> tuple[str, ...]:
-    """The names of the engines that can run here, the default first.
+    """Return the names of the engines that can run here, the default first.
 
     An engine that is not among them raises EngineUnavailable, naming what to install, when it is
     asked; `queenside doctor` says so for all of them.
@@ -55,7 +55,7 @@ def available() -> tuple[str, ...]:
 
 @cache
 def get(name: str) -> Engine:
-    """The engine of this name; words after a colon choose its manner, as in `sat:cadical195`.
+    """Return the engine of this name; words after a colon choose a variant: `sat:cadical195`.
 
     Raises UnknownEngine, naming the engines or the choices that exist.
     """
@@ -70,7 +70,6 @@ def get(name: str) -> Engine:
 
 
 def _match_choices(info: Info, words: list[str]) -> dict[str, str]:
-    """Return the choice that each word makes."""
     chosen: dict[str, str] = {}
     for word in words:
         open_choices = (key for key in info.choices if key not in chosen)

@@ -37,7 +37,7 @@ FASTEST = "the fastest that takes the board"
 """Why compiled search is chosen."""
 
 MAX_CELLS = 1000 * 1000
-"""The largest board whose open cells are looked for."""
+"""Largest board whose open cells are looked for."""
 
 
 class EngineChoice(NamedTuple):
@@ -48,7 +48,7 @@ class EngineChoice(NamedTuple):
 
 
 class Auto(PythonEngine):
-    """The default engine: hands the question to the one that suits it best."""
+    """Default engine: hands the question to the one that suits it best."""
 
     info = Info("auto", "chooses the engine that suits the problem, and says why")
 
@@ -59,7 +59,7 @@ class Auto(PythonEngine):
         return get("backtracking").unsupported_reason(problem, query)
 
     def search(self, problem: Problem, query: Query) -> Search:
-        """The search of the chosen engine, which the outcome's stats name."""
+        """Search by the chosen engine, which the outcome's stats name."""
         engine, reason = self.choose(problem, query)
         if engine.info.name == "native" and query.limit in (1, 2):
             outcome = yield from _with_rival(engine, problem, query)
@@ -70,7 +70,7 @@ class Auto(PythonEngine):
         return Outcome(outcome.count, outcome.exhausted, {"why": reason, **outcome.stats})
 
     def _search_large_board(self, engine: Engine, problem: Problem, query: Query) -> Search:
-        """The engine on a large board, unless it is local search that finds nothing at once.
+        """Yield the engine on a large board, unless it is local search that finds nothing at once.
 
         What the clues leave open is searched instead where native takes it, which proves as well.
         """
@@ -95,7 +95,7 @@ class Auto(PythonEngine):
         return retry._replace(count=max(count, retry.count))
 
     def _solve_reduced(self, reduced: ReducedProblem, query: Query) -> Search:
-        """The solutions of the remainder, made whole."""
+        """Yield the solutions of the remainder, made whole."""
         run = Run(self.search(reduced.problem, query))
         for placement in run:
             yield reduced.lift_solution(placement)
@@ -105,7 +105,10 @@ class Auto(PythonEngine):
         return run.value._replace(stats={**run.value.stats, "why": reason})
 
     def choose(self, problem: Problem, query: Query) -> EngineChoice:
-        """The first engine that suits, and why. Raises UnsupportedProblem if there is none."""
+        """Return the first engine that suits, and why.
+
+        Raises UnsupportedProblem if there is none.
+        """
         choice = _select_engine(problem, query)
         if choice is None:
             raise UnsupportedProblem(
@@ -115,7 +118,6 @@ class Auto(PythonEngine):
 
 
 def _select_engine(problem: Problem, query: Query) -> EngineChoice | None:
-    """The first engine that suits, and why."""
     for name, reason in (
         ("meet", "counts n-queens by far the fastest"),
         ("listing", "lists n-queens in order"),
@@ -139,7 +141,7 @@ def _select_engine(problem: Problem, query: Query) -> EngineChoice | None:
 
 
 def _with_rival(engine: Engine, problem: Problem, query: Query) -> Search:
-    """The engine alone for a while; if it has not answered then, a race with clause learning."""
+    """Search alone for a while, then race with clause learning."""
     solutions: list[Placement] = []
     first_query = query._replace(deadline=_earliest_deadline(RIVAL_AFTER_SECONDS, query))
     outcome = yield from _new_solutions(engine.search(problem, first_query), solutions, query)
@@ -155,13 +157,12 @@ def _with_rival(engine: Engine, problem: Problem, query: Query) -> Search:
 
 
 def _earliest_deadline(seconds: float, query: Query) -> float:
-    """The deadline in so many seconds, or that of the query if it comes first."""
     deadline = time.monotonic() + seconds
     return deadline if query.deadline is None else min(deadline, query.deadline)
 
 
 def _new_solutions(search: Search, solutions: list[Placement], query: Query) -> Search:
-    """The solutions that are not among those found, which they then join."""
+    """Yield the solutions that are not among those found, which they then join."""
     run = Run(search)
     for placement in run:
         if placement not in solutions and len(solutions) != query.limit:

@@ -1,4 +1,4 @@
-"""The readable engine: backtracking over the unit with the fewest choices, in plain Python.
+"""Readable engine: backtracking over the unit with the fewest choices, in plain Python.
 
 It works as a careful person with a pencil would:
 
@@ -57,13 +57,13 @@ class Backtracking(PythonEngine):
     )
 
     def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
-        """Boards whose sets of cells would fill the memory."""
+        """Refuse boards whose sets of cells would fill the memory."""
         if problem.grid.size > MAX_CELLS:
             return f"the board has {problem.grid.size} cells, and it takes at most {MAX_CELLS}"
         return None
 
     def search(self, problem: Problem, query: Query) -> Search:
-        """The solutions among the nodes of the walk."""
+        """Yield the solutions among the nodes of the walk."""
         count, nodes, exhausted = 0, 0, True
         for node in depth_first_search(problem, query.seed):
             nodes += 1
@@ -82,7 +82,7 @@ class Backtracking(PythonEngine):
 
 
 class Node(NamedTuple):
-    """The state of the search, and the cells it tries next, none at a dead end."""
+    """State of the search, and the cells it tries next, none at a dead end."""
 
     position: SearchState
     """With everything forced placed; at a dead end, as it was before."""
@@ -115,7 +115,7 @@ def depth_first_search(problem: Problem, seed: int | None) -> Iterator[Node]:
 
 
 class Propagator:
-    """The effects of a queen on the board, and the three steps of the search."""
+    """Effects of a queen on the board, and the three steps of the search."""
 
     def __init__(self, problem: Problem) -> None:
         cells = range(problem.grid.size)
@@ -134,7 +134,7 @@ class Propagator:
                     self.capacities[cell].append(demand)
 
     def start(self, problem: Problem) -> SearchState:
-        """The given queens not yet placed, as the only choice of a unit that needs them all."""
+        """Return the start: the given queens not yet placed, as a unit that needs them all."""
         free = problem.grid.full & ~problem.blocked & ~self.impossible
         givens = Demand(problem.given, problem.given.bit_count(), problem.grid.size)
         return SearchState(0, free, (givens, *self.unmet) if problem.given else self.unmet)
@@ -166,7 +166,7 @@ class Propagator:
         return SearchState(queens, free, unmet)
 
     def place(self, cell: int, queens: int, free: int) -> tuple[int, int]:
-        """The queens and the free cells after a queen on a free cell."""
+        """Return the queens and the free cells after a queen on a free cell."""
         queens |= 1 << cell
         free &= ~(self.attacks[cell] | 1 << cell)
         for demand in self.capacities[cell]:
@@ -175,7 +175,7 @@ class Propagator:
         return queens, free
 
     def choices(self, position: SearchState) -> Iterator[int]:
-        """The free cells of the unit with least to choose from; any one if no unit is wanting."""
+        """Return the free cells of the unit with the fewest choices; any cell if none is unmet."""
         queens, free, unmet = position
         if not unmet:
             return cells_of(free & -free)
@@ -187,7 +187,7 @@ class Propagator:
         return cells_of(free & min(unmet, key=freedom).cells)
 
     def branch(self, position: SearchState, choices: list[int]) -> list[SearchState]:
-        """One position for a queen on each choice, those before it crossed out."""
+        """Return one position for a queen on each choice, those before it crossed out."""
         queens, free, unmet = position
         positions = []
         for cell in choices:
@@ -199,5 +199,4 @@ class Propagator:
 
 
 def _queens_needed(demand: Demand, queens: int) -> int:
-    """Return the number of queens that the unit still needs."""
     return demand.lower - (queens & demand.cells).bit_count()

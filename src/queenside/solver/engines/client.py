@@ -40,7 +40,7 @@ _idle = local()  # by thread, since Linux ends a process together with the threa
 
 
 def acquire_client(engine: str) -> EngineClient:
-    """A process for this engine: one that has loaded its package already, or a new one."""
+    """Return a process for this engine: one that has loaded its package already, or a new one."""
     idle: list[EngineClient] = vars(_idle).get(_package(engine), [])
     while idle:
         client = idle.pop()
@@ -55,7 +55,6 @@ def release_client(engine: str, client: EngineClient) -> None:
 
 
 def _package(engine: str) -> str:
-    """Engines that differ only in what was chosen share their processes."""
     return engine.split(":")[0]
 
 
@@ -89,12 +88,11 @@ def search(engine: str, problem: Problem, query: Query) -> Search:
 
 
 def engine_failed_error(engine: str, error: Exception) -> EngineFailed:
-    """The error that tells why an engine's search broke off."""
+    """Return the error that tells why an engine's search broke off."""
     return EngineFailed(f"the engine '{engine}' failed: {describe(error)}")
 
 
 def _receive_timeout(query: Query) -> float:
-    """Return the seconds to wait for the next message."""
     if query.deadline is None:
         return LOOK
     return min(LOOK, query.deadline + GRACE - time.monotonic())

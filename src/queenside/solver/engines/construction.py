@@ -54,7 +54,7 @@ class Construction(PythonEngine):
     )
 
     def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
-        """Everything but a solution or two of n-queens on an empty board.
+        """Refuse everything but a solution or two of n-queens on an empty board.
 
         On a torus that has none it takes every question.
         """
@@ -73,7 +73,7 @@ class Construction(PythonEngine):
         return None
 
     def search(self, problem: Problem, query: Query) -> Search:
-        """The solution, then its mirror image, which is another one."""
+        """Yield the solution, then its mirror image, which is another one."""
         n, solution = problem.grid.rows, columns(problem.grid.rows, problem.grid.torus)
         stats: Stats = {"engine": "construction"}
         if solution is None or query.expired:
@@ -86,7 +86,7 @@ class Construction(PythonEngine):
 
 
 def columns(n: int, toroidal: bool = False) -> Ranges | None:
-    """The columns by row of one solution; None where there is none."""
+    """Return the columns by row of one solution; None where there is none."""
     if toroidal:
         return (range(0, n, 2), range(1, n, 2)) if n == 0 or gcd(n, 6) == 1 else None
     if n in (2, 3):
@@ -101,19 +101,16 @@ def columns(n: int, toroidal: bool = False) -> Ranges | None:
 
 
 def _rotate(n: int, part: range) -> range:
-    """The part seen from the other side of the board."""
     return range(n - 1 - part[-1], n - part[0], 2) if part else part
 
 
 def _mirror(n: int, ranges: Ranges) -> Ranges:
-    """Left and right exchanged."""
     return tuple(
         range(n - 1 - part.start, n - 1 - part.start - 2 * len(part), -2) for part in ranges
     )
 
 
 def _placement(n: int, ranges: Ranges) -> Placement:
-    """The cells of the queens: along a range they lie as far apart as a row and a step."""
     cells, row = [], 0
     for part in ranges:
         start, step = row * n + part.start, n + part.step

@@ -36,7 +36,7 @@ class CpSat(ExternalEngine):
     is_interruptible = True
 
     def placements(self, problem: Problem, query: Query, stats: Stats) -> Placements:
-        """The solutions of one search, which runs in a thread."""
+        """Yield the solutions of one search, which runs in a thread."""
         program, queens = _program(problem, query.seed)
         solver = _solver(problem, query.seed)
         solutions: SimpleQueue[Placement | None] = SimpleQueue()
@@ -65,7 +65,7 @@ class CpSat(ExternalEngine):
 
 
 def _program(problem: Problem, seed: int | None) -> tuple[Any, list[Any]]:
-    """The problem as CP-SAT sees it, and the variable of each cell."""
+    """Return the problem as CP-SAT sees it, and the variable of each cell."""
     from ortools.sat.python import cp_model
 
     program = cp_model.CpModel()
@@ -103,7 +103,6 @@ def _solver(problem: Problem, seed: int | None) -> Any:
 
 
 def _listener(queens: list[Any], tell: Callable[[Placement], None]) -> Any:
-    """Return the callback for CP-SAT that hands on each solution."""
     from ortools.sat.python import cp_model
 
     class Listener(cp_model.CpSolverSolutionCallback):  # type: ignore[misc]

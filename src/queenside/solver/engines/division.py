@@ -23,7 +23,7 @@ from queenside.core.recognise import match_empty_n_queens, match_n_queens
 from queenside.core.system import HAS_THREADS
 
 LOOK = 0.005
-"""Seconds between two looks at the world."""
+"""Seconds between two checks of the deadline and of Ctrl-C."""
 
 
 def only_counts(problem: Problem, query: Query, most: int, *, clues: bool = False) -> str | None:

@@ -18,7 +18,7 @@ A search that is closed early stops at once and frees what it holds.
 
 
 class Info(NamedTuple):
-    """The facts about an engine that help to choose one."""
+    """Facts about an engine that help to choose one."""
 
     name: str
     summary: str
@@ -29,11 +29,11 @@ class Info(NamedTuple):
     counts: bool = True
     """Can count without listing."""
     largest: str = "any board"
-    """The largest problem it takes, in words."""
+    """Largest problem it takes, in words."""
     special: bool = False
     """Made for one kind of board; it refuses all others."""
     choices: Mapping[str, tuple[str, ...]] = {}
-    """The variants after its name, as in `sat:cadical195`, by what they decide. The class
+    """Variants after its name, as in `sat:cadical195`, by what they decide. The class
     takes what was chosen as keyword arguments."""
 
 
@@ -46,7 +46,7 @@ class Engine(Protocol):
         """Say what to install before this engine can run here; None when it can."""
 
     def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
-        """Why this engine will not take this question, in words; None when it will."""
+        """Say why this engine will not take this question, in words; None when it will."""
 
     def search(self, problem: Problem, query: Query) -> Search:
         """Search for solutions of the problem, each once, until the query is satisfied.
@@ -57,18 +57,18 @@ class Engine(Protocol):
 
 
 class PythonEngine:
-    """The base of engines in plain Python."""
+    """Base of engines in plain Python."""
 
     def unavailable_reason(self) -> str | None:
-        """Nothing."""
+        """Return None."""
         return None
 
 
 class KernelEngine:
-    """The base of engines that stand on the compiled kernels."""
+    """Base of engines that stand on the compiled kernels."""
 
     def unavailable_reason(self) -> str | None:
-        """The kernels, if they were not built."""
+        """Return why the kernels are missing, or None."""
         from queenside.core import kernels  # here, since every start has this module
 
         return kernels.missing()

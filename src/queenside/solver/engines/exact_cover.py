@@ -22,7 +22,7 @@ MAX_CELLS = 256 * 256
 """Beyond that, writing the problem down as a cover takes seconds."""
 
 MAX_CELLS_IN_PYTHON = 64 * 64
-"""The same for the search in Python: sets of cells for each unit, and a slow search."""
+"""Same for the search in Python: sets of cells for each unit, and a slow search."""
 
 
 class ExactCover(PythonEngine):
@@ -35,14 +35,14 @@ class ExactCover(PythonEngine):
     )
 
     def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
-        """Boards that would take too long to write down."""
+        """Refuse boards that would take too long to write down."""
         max_cells = MAX_CELLS_IN_PYTHON if kernels.missing() else MAX_CELLS
         if problem.grid.size > max_cells:
             return f"the board has {problem.grid.size} cells, and it takes at most {max_cells}"
         return None
 
     def search(self, problem: Problem, query: Query) -> Search:
-        """The covers, slice by slice, with the given queens."""
+        """Yield the covers, slice by slice, with the given queens."""
         if query.expired:
             return Outcome(0, False, {"engine": "exact_cover", "nodes": 0})
         covering = covering_of(problem)
@@ -61,7 +61,7 @@ class ExactCover(PythonEngine):
 
 
 def covering_of(problem: Problem) -> Covering | None:
-    """The problem as a covering, its options the cells; None if it plainly has no solution."""
+    """Return the problem as a covering of cells, or None if there plainly is no solution."""
     encoded = cover(problem)
     if encoded is None:
         return None

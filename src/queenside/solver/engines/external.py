@@ -1,4 +1,4 @@
-"""The base of engines that stand on someone else's package.
+"""Base of engines that stand on someone else's package.
 
 Such an engine says how its package is called and how it lists placements; the rest is here: it runs
 in a process of its own (see `client`), counts what it lists, and stops at the limit.
@@ -25,7 +25,7 @@ from queenside.solver.engines.engine import Info, Search
 
 
 class Stats(dict[str, int | float | str]):
-    """The statistics of an engine, and the seconds it took to encode the problem."""
+    """Statistics of an engine, and the seconds it took to encode the problem."""
 
     def __init__(self, engine: str) -> None:
         super().__init__(engine=engine)
@@ -36,7 +36,7 @@ class Stats(dict[str, int | float | str]):
         self["build_seconds"] = round(time.perf_counter() - self._began, 6)
 
     def finish(self) -> dict[str, int | float | str]:
-        """All of it, as a plain dict, with the seconds since it was built."""
+        """Return a plain dict, with the seconds since the package had the problem."""
         if isinstance(build := self.pop("build_seconds", None), float):
             self["build_seconds"] = build  # beside the other, after what was counted
             self["search_seconds"] = round(time.perf_counter() - self._began - build, 6)
@@ -46,9 +46,9 @@ class Stats(dict[str, int | float | str]):
 Placements = Generator[Placement, None, None]
 
 MAX_CELLS = 2000 * 2000
-"""The largest board, which is far beyond what they solve."""
+"""Largest board, which is far beyond what they solve."""
 MAX_CELLS_IN_PROCESS = 32 * 32
-"""The cells of boards that are put into a package's words in no time."""
+"""Cells of boards that are put into a package's words in no time."""
 
 
 class ExternalEngine(ABC):
@@ -69,19 +69,19 @@ class ExternalEngine(ABC):
         self.chosen = {key: names[0] for key, names in self.info.choices.items()} | chosen
 
     def unavailable_reason(self) -> str | None:
-        """The extra to install, unless the package is there."""
+        """Return the extra to install, or None."""
         if find_spec(self.package):
             return None
         return extras.install_advice(self.extra)
 
     def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
-        """Boards whose sets of cells would fill the memory; others where an engine has reasons."""
+        """Refuse boards whose sets of cells would fill the memory; subclasses refuse more."""
         if problem.grid.size > MAX_CELLS:
             return f"the board has {problem.grid.size} cells, and it takes at most {MAX_CELLS}"
         return None
 
     def search(self, problem: Problem, query: Query) -> Search:
-        """The search, in a process of its own unless this one will do (see `in_process`).
+        """Search in a process of its own unless this one will do (see `in_process`).
 
         What is to be counted is listed all the same.
         """
@@ -109,7 +109,7 @@ class ExternalEngine(ABC):
                 raise client.engine_failed_error(self.name, error) from error
 
     def search_in_process(self, problem: Problem, query: Query) -> Search:
-        """The search, in this process."""
+        """Yield the search, in this process."""
         import_module(self.module or self.package)  # loading it is not building
         stats, count = Stats(self.name), 0
         try:
@@ -126,7 +126,7 @@ class ExternalEngine(ABC):
 
     @abstractmethod
     def placements(self, problem: Problem, query: Query, stats: Stats) -> Placements:
-        """Every solution once. It ends only when it is proved that there are no others.
+        """Yield every solution once, and end only when it is proved that there are no others.
 
         It may also end when the query has expired: `in_process.interrupted` sees to that.
 

@@ -43,9 +43,9 @@ from queenside.solver.engines.local_search import SolutionTracker, unsupported_r
 POPULATION_SIZE = 60
 TOURNAMENT = 3
 ELITE = 2
-"""The number of the best that survive."""
+"""Number of the best that survive."""
 MUTATION = 0.8
-"""The share of the children that mutate."""
+"""Share of the children that mutate."""
 MAX_GENERATIONS = 150
 """After which another population begins."""
 MAX_STALE_CHILDREN = 200_000
@@ -54,10 +54,10 @@ MAX_CELLS = 2_500
 """Cells. It is slow enough on far smaller boards."""
 
 FAULTS, BOOLEAN = "faults", "boolean"
-"""The measures of a placement: how much is wrong with it, or only whether something is."""
+"""Measures of a placement: how much is wrong with it, or only whether something is."""
 
 _NONE = -1
-"""The gene of a cell without a queen."""
+"""Gene of a cell without a queen."""
 
 Genes = tuple[int, ...]
 
@@ -79,13 +79,13 @@ class Genetic(PythonEngine):
         self.fitness = fitness
 
     def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
-        """Questions that only a proof answers, and boards of too many cells."""
+        """Refuse questions that only a proof answers, and boards of too many cells."""
         if problem.grid.size > MAX_CELLS:
             return f"the board has {problem.grid.size} cells, and it takes at most {MAX_CELLS}"
         return unsupported_reason(query)
 
     def search(self, problem: Problem, query: Query) -> Search:
-        """The solutions that the populations come to, each once."""
+        """Yield the solutions that the populations come to, each once."""
         tracker = SolutionTracker(query, MAX_STALE_CHILDREN)
         population = Population(problem, query.seed, self.fitness)
         while not (tracker.should_stop(population.bred) or query.expired):
@@ -113,7 +113,7 @@ class Population:
         self._members: list[tuple[int, Genes]] = []
         """Each with its number of faults, the fittest first."""
         self.fittest: Sequence[int] = ()
-        """The cells of the best of the last generation."""
+        """Cells of the best of the last generation."""
         self._generations = 0
 
     def generation(self) -> list[Placement]:
@@ -139,12 +139,11 @@ class Population:
         return [tuple(sorted(self.encoding.cells(genes))) for genes in solutions]
 
     def _evaluate(self, genes: Genes) -> int:
-        """Return the faults of a placement; 0 for a solution."""
         count_violations = self.count_violations(self.encoding.cells(genes))
         return count_violations if self.fitness == FAULTS else min(count_violations, 1)
 
     def _rank(self, population: list[tuple[int, Genes]]) -> list[tuple[int, Genes]]:
-        """The fittest first; where nearly all are equally fit, chance decides among them."""
+        """Return the fittest first; where nearly all are equally fit, chance decides among them."""
         if self.fitness == FAULTS:
             return sorted(population)
         self.random.shuffle(population)
@@ -155,12 +154,12 @@ class Population:
         return self.encoding.mutate(child) if self.random.random() < MUTATION else child
 
     def _parent(self) -> Genes:
-        """The fittest of a few: the population is sorted."""
+        """Return the fittest of a few: the population is sorted."""
         return self._members[min(self.random.choices(range(POPULATION_SIZE), k=TOURNAMENT))][1]
 
 
 class _Encoding(Protocol):
-    """The meaning of genes, and how they are passed on."""
+    """Meaning of genes, and how they are passed on."""
 
     def first(self) -> Genes:
         """Genes drawn at random."""
@@ -172,12 +171,10 @@ class _Encoding(Protocol):
         """Genes a little changed."""
 
     def cells(self, genes: Genes) -> Sequence[int]:
-        """The cells of the queens."""
+        """Return the cells of the queens."""
 
 
 class _Permutations:
-    """The columns by row."""
-
     def __init__(self, n: int, rng: random.Random) -> None:
         self.n = n
         self.random = rng
@@ -187,7 +184,7 @@ class _Permutations:
         return tuple(self.random.sample(range(self.n), self.n))
 
     def crossover(self, first: Genes, second: Genes) -> Genes:
-        """A run of rows as in one parent, the other rows in the order of the other."""
+        """Return a run of rows as in one parent, the other rows in the order of the other."""
         start, end = sorted(self.random.choices(range(self.n + 1), k=2))
         inherited = set(first[start:end])
         remaining = [column for column in second if column not in inherited]
@@ -221,7 +218,7 @@ class _Parts:
         )
 
     def crossover(self, first: Genes, second: Genes) -> Genes:
-        """Each part as in one parent or the other."""
+        """Take each part from one parent or the other."""
         child: list[int] = []
         for start in range(0, len(first), self.queens_per_part or 1):
             parent = first if self.random.random() < 0.5 else second
@@ -244,7 +241,6 @@ class _Parts:
 
 
 def _choose_encoding(problem: Problem, rng: random.Random) -> _Encoding:
-    """Return the genes of this problem."""
     if is_permutation(problem):
         return _Permutations(problem.grid.rows, rng)
     exact = [
@@ -301,5 +297,4 @@ def _count_surplus(labels: Sequence[int], required: int, cells: Sequence[int]) -
 
 
 def _distance(unit: Unit, queens: int) -> int:
-    """Return how far this number of queens is from the unit's bounds."""
     return max(0, unit.lower - queens, queens - unit.upper)

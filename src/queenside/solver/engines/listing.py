@@ -19,7 +19,7 @@ from queenside.core.run import Run
 from queenside.solver.engines.engine import Info, KernelEngine, Search
 
 SLICE = 0.008
-"""Seconds between two looks at the world."""
+"""Seconds between two checks of the deadline and of Ctrl-C."""
 
 _AT_ONCE = 1024
 """Solutions in a chunk."""

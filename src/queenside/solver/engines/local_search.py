@@ -17,11 +17,11 @@ from collections.abc import Hashable
 from queenside.core.query import Query
 
 MAX_REPEATS = 20
-"""The times it meets old solutions, for each one it knows, before it stops looking for new ones."""
+"""Times it meets old solutions, for each one it knows, before it stops looking for new ones."""
 
 
 def unsupported_reason(query: Query) -> str | None:
-    """Why such a method cannot take this question, in words; None when it can."""
+    """Say why such a method cannot take this question, in words; None when it can."""
     if query.limit is not None:
         return None
     if query.want == "count":
@@ -35,7 +35,7 @@ def unsupported_reason(query: Query) -> str | None:
 
 
 class SolutionTracker:
-    """The different solutions met so far, and the effort at which it was last worth while.
+    """Different solutions met so far, and the effort at which it was last worth while.
 
     Effort is whatever the method counts; after `patience` of it without a new solution, where there
     is no deadline, it is enough.
@@ -45,7 +45,7 @@ class SolutionTracker:
         self.limit = query.limit
         self.max_stale_effort = max_stale_effort
         self.stop_effort: int | None = max_stale_effort if query.deadline is None else None
-        """The effort at which to stop; None if it is the deadline that decides."""
+        """Effort at which to stop; None if it is the deadline that decides."""
         self.count = 0
         self._solutions: set[Hashable] = set()
         self._repeats = 0

@@ -30,7 +30,7 @@ class Mip(ExternalEngine):
     is_interruptible = True
 
     def placements(self, problem: Problem, query: Query, stats: Stats) -> Placements:
-        """One solution after the other, each cut off."""
+        """Yield one solution after the other, each cut off."""
         if not problem.grid.size:  # HiGHS has no answer without a variable
             yield from [()] * verify(problem, ())
             return
@@ -45,7 +45,10 @@ class Mip(ExternalEngine):
 
 
 def _program(problem: Problem, seed: int | None) -> Any:
-    """The problem as HiGHS sees it. With a seed each cell has a price, so that chance decides."""
+    """Return the problem as HiGHS sees it.
+
+    With a seed each cell has a price, so that chance decides.
+    """
     import highspy
 
     highs: Any = highspy.Highs()

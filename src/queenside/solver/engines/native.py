@@ -1,4 +1,4 @@
-"""The fast engine: the compiled search, run in slices so that Python stays in charge.
+"""Fast engine: the compiled search, run in slices so that Python stays in charge.
 
 The search itself is in native/solver/search: depth first, smallest unit first, on bit sets, with
 inference that grows stronger where the board proves hard, and restarts while nothing is found; in
@@ -20,7 +20,7 @@ from queenside.core.recognise import match_n_queens
 from queenside.solver.engines.engine import Info, KernelEngine, Search
 
 TIME_SLICE = 0.008
-"""Seconds between two looks at the world."""
+"""Seconds between two checks of the deadline and of Ctrl-C."""
 
 
 class Native(KernelEngine):
@@ -33,7 +33,7 @@ class Native(KernelEngine):
     )
 
     def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
-        """Boards of more cells than the kernels take."""
+        """Refuse boards of more cells than the kernels take."""
         if problem.grid.size > kernels.MAX_CELLS:
             return (
                 f"the board has {problem.grid.size} cells, and it takes at most {kernels.MAX_CELLS}"
@@ -43,7 +43,7 @@ class Native(KernelEngine):
         return None
 
     def search(self, problem: Problem, query: Query) -> Search:
-        """The kernel's solutions, slice by slice; or the number of those of n-queens."""
+        """Yield the kernel's solutions, slice by slice; or the number of those of n-queens."""
         n = match_n_queens(problem) if query.want == "count" and query.limit is None else None
         if n is not None and n <= kernels.MOST_QUEENS:
             return _count_queens(n, problem, query)
@@ -58,7 +58,6 @@ class Native(KernelEngine):
 
 
 def _count_queens(n: int, problem: Problem, query: Query) -> Outcome:
-    """All solutions of n-queens, counted on as many threads as the query has workers."""
     from queenside.solver.engines.division import (
         total,  # here, since most questions need no threads
     )

@@ -54,7 +54,7 @@ class Portfolio:
         self.chosen = tuple(chosen.values())
 
     def unavailable_reason(self) -> str | None:
-        """Processes; and what a chosen engine lacks: by default one of them is always there."""
+        """Return what a chosen engine lacks, or that there are no processes."""
         if not HAS_PROCESSES:
             return "a race needs processes, which a browser doesn't have"
         return next(
@@ -71,13 +71,13 @@ class Portfolio:
         )
 
     def runners(self, problem: Problem, query: Query) -> list[str]:
-        """The engines that race for this question."""
+        """Return the engines that race for this question."""
         ready = [name for name in self.chosen or ENGINES if not get(name).unavailable_reason()]
         taking = [name for name in ready if not get(name).unsupported_reason(problem, query)]
         return taking[:MAX_RUNNERS]
 
     def search(self, problem: Problem, query: Query) -> Search:
-        """The solutions of the winner, once it has finished."""
+        """Yield the solutions of the winner, once it has finished."""
         if query.expired:
             return Outcome(0, False, {"engine": "portfolio"})
         race = Race(self.runners(problem, query), problem, query)
@@ -103,7 +103,7 @@ class Race:
         self.failures: list[str] = []
 
     def run(self) -> tuple[int, Outcome]:
-        """The winner and its outcome; when nobody answers, whoever has come furthest."""
+        """Return the winner and its outcome; when nobody answers, whoever has come furthest."""
         next_start = time.monotonic()
         while (self.running or self.waiting) and not client.is_overdue(self.query):
             if self.waiting and (not self.running or time.monotonic() >= next_start):
@@ -118,7 +118,7 @@ class Race:
         return runner, self.gave_up.get(runner, Outcome(len(self.solutions[runner]), False, {}))
 
     def query_for(self, runner: int) -> Query:
-        """The query with a seed of its own for an engine that runs more than once."""
+        """Return the query with a seed of its own for an engine that runs more than once."""
         repeats = self.names[:runner].count(self.names[runner])
         return self.query._replace(seed=(self.query.seed or 0) + repeats) if repeats else self.query
 

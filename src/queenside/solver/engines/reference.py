@@ -25,13 +25,13 @@ class Reference(PythonEngine):
     info = Info("reference", "brute force, to test the others", largest="small boards, in practice")
 
     def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
-        """Boards of too many cells; but only far smaller ones end in a person's time."""
+        """Refuse boards of too many cells; only far smaller ones end in a person's time."""
         if problem.grid.size > MAX_CELLS:
             return f"the board has {problem.grid.size} cells, and it takes at most {MAX_CELLS}"
         return None
 
     def search(self, problem: Problem, query: Query) -> Search:
-        """Every solution, by brute force."""
+        """Yield every solution, by brute force."""
         count, nodes = 0, 0
         for queens, open_cells in walk(problem, query.seed):
             nodes += 1
@@ -48,11 +48,11 @@ class Reference(PythonEngine):
 
 
 Node = tuple[AbstractSet[int], AbstractSet[int]]
-"""The queens, and the cells that are not decided yet; both change as the search goes on."""
+"""Queens, and the cells that are not decided yet; both change as the search goes on."""
 
 
 def walk(problem: Problem, seed: int | None) -> Iterator[Node]:
-    """Every node of the search; it is a solution if all cells are decided."""
+    """Yield every node of the search; it is a solution if all cells are decided."""
     cells = list(range(problem.grid.size))
     if seed is not None:
         random.Random(seed).shuffle(cells)
@@ -82,7 +82,6 @@ def walk(problem: Problem, seed: int | None) -> Iterator[Node]:
 def _can_be_met(
     units: Iterable[Unit], queens: AbstractSet[int], open_cells: AbstractSet[int]
 ) -> bool:
-    """Return whether each of these units can still end within its bounds."""
     for unit in units:
         placed, free = len(queens & set(unit.cells)), len(open_cells & set(unit.cells))
         if placed > unit.upper or placed + free < unit.lower:

@@ -32,13 +32,13 @@ from queenside.solver.engines.engine import Info, KernelEngine, Search
 from queenside.solver.engines.local_search import SolutionTracker, unsupported_reason
 
 TIME_SLICE = 0.008
-"""Seconds between two looks at the world."""
+"""Seconds between two checks of the deadline and of Ctrl-C."""
 
 MAX_STALE_STEPS = 5_000_000
 """Steps without a new solution after which it gives up, if there is no deadline: some seconds."""
 
 MAX_QUEENS = 100_000_000
-"""The largest n. It is a matter of memory: about 20 bytes a queen, and in Python twice as many."""
+"""Largest n. It is a matter of memory: about 20 bytes a queen, and in Python twice as many."""
 
 _UNLIMITED = 2**64 - 1
 
@@ -56,7 +56,7 @@ class Repair(KernelEngine):
     )
 
     def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
-        """Questions that only a proof answers, and boards of more cells than the kernels take."""
+        """Refuse questions that only a proof answers, and boards too large for the kernels."""
         n = _match_plain_n_queens(problem)
         if n is not None and n > MAX_QUEENS:
             return f"it takes at most {MAX_QUEENS} queens"
@@ -70,7 +70,7 @@ class Repair(KernelEngine):
         return unsupported_reason(query)
 
     def search(self, problem: Problem, query: Query) -> Search:
-        """The kernel's solutions, slice by slice, each once."""
+        """Yield the kernel's solutions, slice by slice, each once."""
         kernel, placement_of = kernel_of(problem, query.seed)
         tracker = SolutionTracker(query, MAX_STALE_STEPS)
         while not (kernel.hopeless or tracker.should_stop(kernel.steps) or query.expired):
@@ -94,7 +94,7 @@ class Repair(KernelEngine):
 def kernel_of(
     problem: Problem, seed: int | None
 ) -> tuple[kernels.Repair, Callable[[bytes], Placement]]:
-    """The search for this problem, and how to read the queens that it hands out."""
+    """Return the search for this problem, and how to read the queens that it hands out."""
     n = _match_plain_n_queens(problem)
     if n is None:
         return kernels.repair(problem, seed), _cells
@@ -102,7 +102,7 @@ def kernel_of(
 
 
 def _match_plain_n_queens(problem: Problem) -> int | None:
-    """The n of a problem for the search that knows only N-Queens."""
+    """Return the n of a problem for the search that knows only N-Queens."""
     return None if problem.blocked or problem.grid.torus else match_n_queens(problem)
 
 

@@ -34,10 +34,10 @@ from queenside.solver.engines.external import ExternalEngine, Placements, Stats,
 NATIVE = "native"
 """No encoding: the solver itself counts."""
 PAIRWISE_CLAUSE_LIMIT = 50_000
-"""Up to so many clauses the pairwise encoding is taken where none is chosen, else a counter."""
+"""Default to the pairwise encoding up to this size."""
 MAX_CLAUSES = 5_000_000
 NATIVE_CARDINALITY = ("minicard", "gluecard3", "gluecard4")
-"""The solvers that can."""
+"""Solvers that count natively."""
 SOLVERS = (
     *NATIVE_CARDINALITY,
     "cadical103",
@@ -87,7 +87,7 @@ class Sat(ExternalEngine):
         self.encoding = chosen.get("encoding", NATIVE if counts else None)
 
     def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
-        """Boards that the chosen encoding turns into too many clauses."""
+        """Refuse boards that the chosen encoding turns into too many clauses."""
         if reason := super().unsupported_reason(problem, query):
             return reason
         if self.encoding == PAIRWISE and _count_pairwise_clauses(problem) > MAX_CLAUSES:
@@ -95,7 +95,7 @@ class Sat(ExternalEngine):
         return None
 
     def placements(self, problem: Problem, query: Query, stats: Stats) -> Placements:
-        """One solution after the other, each forbidden by a clause."""
+        """Yield one solution after the other, each forbidden by a clause."""
         from pysat.solvers import Solver
 
         names = _cell_variables(problem.grid.size, query.seed)
@@ -129,7 +129,6 @@ class Sat(ExternalEngine):
             yield partial(solver.solve_limited, expect_interrupt=True)
 
     def _add_clauses(self, solver: Any, problem: Problem, names: list[int]) -> None:
-        """Give the solver the rules."""
         if self.encoding == NATIVE:
             for unit in linear(problem):
                 _add_cardinality(
@@ -146,7 +145,6 @@ class Sat(ExternalEngine):
 
 
 def _count_pairwise_clauses(problem: Problem) -> int:
-    """Return the number of clauses of the pairwise encoding."""
     return sum(count_pairwise_clauses(len(c.cells), c.lower, c.upper) for c in linear(problem))
 
 
@@ -156,7 +154,7 @@ def _decisions(solver: Any) -> int:
 
 
 def _cell_variables(size: int, seed: int | None) -> list[int]:
-    """The variable of each cell; with a seed by chance, and so is the order of the search."""
+    """Return the variable of each cell, shuffled by a seed, and with it the order of the search."""
     names = list(range(1, size + 1))
     if seed is not None:
         random.Random(seed).shuffle(names)

@@ -41,13 +41,13 @@ class Smt(ExternalEngine):
     is_interruptible = True
 
     def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
-        """With an integer a row, boards that do not have one queen in each row."""
+        """Refuse boards without one queen in each row, if rows are integers."""
         if self.chosen["encoding"] == INTEGER and (reason := integer.unsupported_reason(problem)):
             return reason
         return super().unsupported_reason(problem, query)
 
     def placements(self, problem: Problem, query: Query, stats: Stats) -> Placements:
-        """One solution after the other, each ruled out for the next."""
+        """Yield one solution after the other, each ruled out for the next."""
         import z3
 
         integers = self.chosen["encoding"] == INTEGER
@@ -82,7 +82,7 @@ class Booleans:
         self.queens = [z3.Bool(f"queen {cell}", context) for cell in range(problem.grid.size)]
 
     def rules(self) -> list[Any]:
-        """The clues, and how many queens each unit holds."""
+        """Return the clues, and how many queens each unit holds."""
         import z3
 
         rules = [self.queens[cell] for cell in cells_of(self.problem.given)]
@@ -92,7 +92,7 @@ class Booleans:
         return rules
 
     def placement(self, answer: Any) -> Placement:
-        """The cells whose Boolean is true."""
+        """Return the cells whose Boolean is true."""
         import z3
 
         return tuple(cell for cell, queen in enumerate(self.queens) if z3.is_true(answer[queen]))
@@ -108,7 +108,7 @@ class Booleans:
 
 
 class Integers:
-    """The column of the queen, for each row."""
+    """Column of the queen, for each row."""
 
     def __init__(self, problem: Problem, context: Any) -> None:
         import z3
@@ -118,7 +118,7 @@ class Integers:
         self.columns = z3.IntVector("column", problem.grid.rows, context)
 
     def rules(self) -> list[Any]:
-        """The range of each integer, the clues, and what the families say."""
+        """Return the range of each integer, the clues, and what the families say."""
         width = self.problem.grid.columns
         rules = [part for column in self.columns for part in (column >= 0, column < width)]
         rules += [self._has_queen(cell) for cell in cells_of(self.problem.given)]
@@ -144,12 +144,11 @@ class Integers:
         )
 
     def _has_queen(self, cell: int, expected: bool = True) -> Any:
-        """Return whether the queen of the cell's row stands on it."""
         row, column = divmod(cell, self.problem.grid.columns)
         return self.columns[row] == column if expected else self.columns[row] != column
 
     def placement(self, answer: Any) -> Placement:
-        """The cell in each row."""
+        """Return the cell in each row."""
         width = self.problem.grid.columns
         return tuple(
             row * width + answer.eval(column, True).as_long()

@@ -20,7 +20,7 @@ BATCH = 0.01
 
 
 class Costs(NamedTuple):
-    """The costs of a search.
+    """Costs of a search.
 
     Seconds to the first solution (None without one) and in all, and the most memory that its
     process has held so far, in bytes (0 where the system does not say).
@@ -32,7 +32,7 @@ class Costs(NamedTuple):
 
 
 class SearchResult(NamedTuple):
-    """The end of a search."""
+    """End of a search."""
 
     outcome: Outcome
     costs: Costs
@@ -41,7 +41,7 @@ class SearchResult(NamedTuple):
 def search(
     engine: str, problem: Problem, query: Query
 ) -> Generator[list[Placement], None, SearchResult]:
-    """The solutions an engine finds; the first at once, the others a few at a time.
+    """Yield the solutions an engine finds; the first at once, the others a few at a time.
 
     The seconds are those of the engine, without those in which solutions are sent.
     """
@@ -71,7 +71,7 @@ _families: dict[Family, Family] = {}
 
 
 def _intern_families(problem: Problem) -> Problem:
-    """The problem with the very families of earlier problems where they are equal.
+    """Return the problem with the very families of earlier problems where they are equal.
 
     What is derived from the rows of a board is then derived once, as in the parent.
     """

@@ -55,7 +55,7 @@ class Plan:
 
 
 class CompareProgress(NamedTuple):
-    """The progress of a comparison: the share done, from 0 to 1, and the next step."""
+    """Progress of a comparison: the share done, from 0 to 1, and the next step."""
 
     share: float
     board: int
@@ -67,7 +67,7 @@ Events = Generator[CompareProgress | Comparison, None, None]
 
 
 def choose_engines(words: Iterable[str], boards: Sequence[ComparedBoard] = ()) -> tuple[str, ...]:
-    """The engines that these words name, each once; "all" stands for all that are worth comparing.
+    """Return the engines that these words name, each once; "all" is all worth comparing.
 
     Engines that are made for one kind of board are so if they take one of these boards. Raises
     UnknownEngine, and EngineUnavailable for an engine that is called by its name and cannot run
@@ -95,7 +95,6 @@ def all_engines(boards: Sequence[ComparedBoard] = ()) -> list[str]:
 
 
 def _suits(name: str, problems: Iterable[Problem]) -> bool:
-    """Return whether an engine takes any problem, or one of these."""
     engine = get(name)
     query = Query(limit=1)
     return not engine.info.special or any(
@@ -104,7 +103,7 @@ def _suits(name: str, problems: Iterable[Problem]) -> bool:
 
 
 def compare(boards: Sequence[ComparedBoard], plan: Plan) -> Events:
-    """The comparison of each board as soon as it is there, and progress on the way.
+    """Yield the comparison of each board as soon as it is there, and progress on the way.
 
     Close it, and every process is ended.
     """
@@ -122,8 +121,6 @@ def compare(boards: Sequence[ComparedBoard], plan: Plan) -> Events:
 
 
 class _Match:
-    """All engines on one board."""
-
     def __init__(
         self, board: ComparedBoard, plan: Plan, contestants: dict[str, EngineRunner]
     ) -> None:
@@ -131,7 +128,7 @@ class _Match:
         self.plan = plan
         self.contestants = contestants
         self.known_solutions: set[Placement] = set()
-        """The different solutions that were found and verified."""
+        """Different solutions that were found and verified."""
         self.entries = [EngineResult(name) for name in plan.engines]
         self.quick: set[str] = set()
         self.open = {entry.engine: self._questions(entry) for entry in self.entries}

@@ -95,7 +95,7 @@ class EngineRunner:
 
 
 def _ask_here(engine: str, problem: Problem, query: Query) -> EngineAnswer:
-    """The answer of an engine that runs in this process, and keeps its deadline by itself."""
+    """Return the answer of an engine in this process, which keeps its deadline by itself."""
     run = Run[list[Placement], SearchResult](search(engine, problem, query))
     placements = [placement for batch in run for placement in batch]
     return EngineAnswer(placements, run.value.outcome, run.value.costs)

@@ -1,4 +1,4 @@
-"""The results of one engine on one board, and of all engines."""
+"""Results of one engine on one board, and of all engines."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Spread(NamedTuple):
 
     @classmethod
     def from_seconds(cls, seconds: Sequence[float]) -> Spread | None:
-        """The spread of these; None of none."""
+        """Return the spread of these; None of none."""
         if not seconds:
             return None
         return cls(median(seconds), min(seconds), max(seconds))
@@ -42,13 +42,13 @@ class EngineResult:
     reason: str = ""
     """Why it did not run: what to install, why it refuses, how it failed."""
     count: int = 0
-    """The solutions that it met: all of them if `exhausted`."""
+    """Solutions that it met: all of them if `exhausted`."""
     exhausted: bool = False
     rounds: dict[Question, list[float]] = field(default_factory=lambda: {q: [] for q in QUESTIONS})
     """Seconds of each round; one `inf` where it was too late when it warmed up."""
     nodes: int | None = None
     memory: int = 0
-    """The most bytes that its process has held."""
+    """Most bytes that its process has held."""
     fault: str = ""
     """Why its answer is not to be believed."""
     confirmed: bool = True
@@ -58,7 +58,7 @@ class EngineResult:
 
     @property
     def method(self) -> str:
-        """The engine without what was chosen after its name."""
+        """Engine without what was chosen after its name."""
         return self.engine.split(":")[0]
 
     @property
@@ -74,7 +74,7 @@ class EngineResult:
         return self.state == "ran" and not self.fault
 
     def spread(self, question: Question) -> Spread | None:
-        """The times for this question; None where there are none to show."""
+        """Return the times for this question; None where there are none to show."""
         return Spread.from_seconds(self.rounds[question]) if self.has_times else None
 
     @property

@@ -1,4 +1,4 @@
-"""Whom to believe: answers are held against the solutions that were verified, and each other.
+"""Cross-check the engines' answers.
 
 What an engine finds is checked by itself. That there is nothing else to find cannot be: it is
 refuted by one more solution, it is in doubt where two engines differ, and it counts as confirmed
@@ -49,7 +49,6 @@ def cross_check(entries: Collection[EngineResult], known_count: int) -> None:
 
 
 def _disagree(first: EngineResult, second: EngineResult) -> bool:
-    """Return whether one says that there are no others, and the other has met more."""
     return (first.exhausted and second.count > first.count) or (
         second.exhausted and first.count > second.count
     )

@@ -1,4 +1,4 @@
-"""The lines of a comparison, for tables and charts: one for each engine, by board or kind."""
+"""Lines of a comparison, for tables and charts: one for each engine, by board or kind."""
 
 from __future__ import annotations
 
@@ -21,36 +21,36 @@ class ComparisonLine(NamedTuple):
 
     @property
     def settled_boards(self) -> int:
-        """The number of boards it has answered in time."""
+        """Number of boards it has answered in time."""
         return sum(entry.is_settled for entry in self.entries)
 
     @property
     def states(self) -> str:
-        """The reasons it has no times elsewhere: "refused", "disagrees" and so on, each once."""
+        """Reasons it has no times elsewhere: "refused", "disagrees" and so on, each once."""
         return ", ".join(dict.fromkeys(entry.status for entry in self._without_times))
 
     @property
     def reason(self) -> str:
-        """The reason, of the first of those boards."""
+        """Reason, of the first of those boards."""
         return next((entry.fault or entry.reason for entry in self._without_times), "")
 
     @property
     def nodes(self) -> float | None:
-        """The median."""
+        """Median node count."""
         counts = (entry.nodes for entry in self.entries if entry.has_times)
         nodes = [count for count in counts if count is not None]
         return median(nodes) if nodes else None
 
     @property
     def build(self) -> float | None:
-        """Seconds for putting a board into the words of another package: the median."""
+        """Median seconds to encode a board for another package."""
         seconds = [entry.build for entry in self.entries if entry.has_times]
         times = [second for second in seconds if second is not None]
         return median(times) if times else None
 
     @property
     def memory(self) -> int:
-        """The most."""
+        """Peak memory in bytes."""
         return max(entry.memory for entry in self.entries)
 
     @property
@@ -76,12 +76,12 @@ class ComparisonLines(NamedTuple):
 
     @property
     def boards(self) -> int:
-        """The number of boards."""
+        """Number of boards."""
         return max((len(line.entries) for line in self.lines), default=0)
 
 
 def lines_of_board(comparison: Comparison) -> ComparisonLines:
-    """A line for each engine."""
+    """Return a line for each engine."""
     board = comparison.board
     return ComparisonLines(
         f"{board.name}: {board.title}",
@@ -90,7 +90,7 @@ def lines_of_board(comparison: Comparison) -> ComparisonLines:
 
 
 def lines_of_kinds(comparisons: Iterable[Comparison]) -> Iterator[ComparisonLines]:
-    """A line for each kind of board and engine, in the order in which they come."""
+    """Yield a line for each kind of board and engine, in the order in which they come."""
     kinds: dict[str, list[Comparison]] = {}
     for comparison in comparisons:
         kinds.setdefault(comparison.board.title, []).append(comparison)

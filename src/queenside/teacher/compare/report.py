@@ -16,12 +16,12 @@ from queenside.teacher.compare.entry import QUESTIONS, Comparison, EngineResult,
 from queenside.teacher.compare.lines import ComparisonLine, ComparisonLines
 
 SCHEMA: Final = 1
-"""The version of the document."""
+"""Version of the document."""
 SERIES = {
     2: ("first solution", "proof that there is no other"),
     None: ("first solution", "all solutions"),
 }
-"""The names of the two questions, by the limit of the second."""
+"""Names of the two questions, by the limit of the second."""
 
 
 def document(comparisons: Iterable[Comparison], plan: Plan) -> CompareDocument:
@@ -61,7 +61,6 @@ def _entry(entry: EngineResult) -> EntryData:
 
 
 def _times(entry: EngineResult, question: Question) -> TimesData | None:
-    """The times for one question, or None if there are none to show."""
     if not (spread := entry.spread(question)):
         return None
     return {
@@ -77,7 +76,7 @@ def _finite(seconds: float) -> float | None:
 
 
 def table(comparisons: Iterable[Comparison]) -> str:
-    """A line for each board and engine, in CSV (RFC 4180); seconds, "inf" for too long."""
+    """Return a line for each board and engine, in CSV (RFC 4180); seconds, "inf" for too long."""
     lines: list[dict[str, object]] = [
         {"board": board.name, "kind": board.title, **dict(_cells(_entry(entry)))}
         for board, entries in comparisons
@@ -91,7 +90,6 @@ def table(comparisons: Iterable[Comparison]) -> str:
 
 
 def _cells(entry: EntryData) -> Iterator[tuple[str, object]]:
-    """Yield the fields of the document, without the single rounds."""
     for name, value in entry.items():
         if name in QUESTIONS:
             for figure in Spread._fields:
@@ -102,7 +100,7 @@ def _cells(entry: EntryData) -> Iterator[tuple[str, object]]:
 
 
 def picture(panels: Iterable[ComparisonLines], plan: Plan, notes: Sequence[str]) -> str:
-    """The times as an SVG on a logarithmic scale, the fastest engine first."""
+    """Return the times as an SVG on a logarithmic scale, the fastest engine first."""
     return plot.draw(
         "Queenside engines side by side",
         SERIES[plan.limit],

@@ -18,7 +18,7 @@ from queenside.teacher.compare.entry import ComparedBoard, Comparison
 
 @dataclass(frozen=True, repr=False)
 class Compared:
-    """The times of each engine on each board. Prints as tables; a chart in a notebook.
+    """Times of each engine on each board. Prints as tables; a chart in a notebook.
 
     `boards` has an entry for each board, with an entry for each engine: its status, its count and
     its times. `plan` is what was asked.
@@ -46,7 +46,7 @@ class Compared:
         return report.picture(map(lines.lines_of_board, self.boards), self.plan, notes)
 
     def to_frame(self) -> Any:
-        """A pandas table: a line for each board and engine, with its status and its median times.
+        """Return a pandas table: a line for each board and engine, with status and median times.
 
         The columns "first" and "proof" are seconds, infinite for too long. Raises EngineUnavailable
         without pandas.

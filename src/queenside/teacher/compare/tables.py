@@ -1,4 +1,4 @@
-"""The tables of `compare`: one for each board, or one for all boards of a kind."""
+"""Tables of `compare`: one for each board, or one for all boards of a kind."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from queenside.teacher.compare.lines import (
 )
 
 _LEFT_ALIGNED = {"engine", "status", "", "what became of it"}
-"""The columns whose cells begin at the left."""
+"""Columns whose cells begin at the left."""
 _WIDTH = 100
 
 
 def tables(comparisons: Iterable[Comparison], plan: Plan, each_board: bool) -> Iterator[str]:
-    """The whole text, part by part as soon as it is known: of boards, of kinds, and notes."""
+    """Yield the whole text, part by part as soon as it is known: of boards, of kinds, and notes."""
     collected = []
     for comparison in comparisons:
         collected.append(comparison)
@@ -49,7 +49,6 @@ def notes(plan: Plan, is_single: bool, range_shown: str) -> list[str]:
 
 
 def _table(lines: ComparisonLines, plan: Plan, is_single: bool) -> str:
-    """One table, with notes on what it does not show."""
     first, last = (
         (["status", "solutions"], []) if is_single else (["settled"], ["what became of it"])
     )
@@ -81,19 +80,16 @@ def _row(line: ComparisonLine, plan: Plan, is_single: bool) -> list[str]:
 
 
 def _is_unconfirmed(entry: EngineResult) -> bool:
-    """Return whether nobody confirms that there are no others."""
     return entry.has_times and not entry.confirmed
 
 
 def _solutions(entry: EngineResult) -> str:
-    """Return the number of solutions found, with a plus if there may be more."""
     if not entry.has_times or not (entry.count or entry.exhausted):
         return "–"
     return f"{entry.count:,}" + "+" * (not entry.exhausted)
 
 
 def _time(spread: Spread | None, plan: Plan) -> tuple[str, str]:
-    """The median, and the least and the most in the same unit."""
     if spread is None:
         return "–", ""
     if spread.median == inf:
@@ -105,7 +101,6 @@ def _time(spread: Spread | None, plan: Plan) -> tuple[str, str]:
 
 
 def _align(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """The rows under their heads, each column as wide as it must be; none that has nothing."""
     columns = [column for column in zip(head, *rows, strict=True) if any(column[1:])]
     padded = [
         [

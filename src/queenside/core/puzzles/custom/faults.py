@@ -12,7 +12,7 @@ from queenside.core.puzzles.custom.units import SORTS, BoardShape
 from queenside.core.puzzles.puzzle import outside_faults
 
 MAX_UNITS = 2**16 - 1
-"""The most units of one kind, and the most queens in one: the kernels count in 16 bits."""
+"""Most units of one kind, and the most queens in one: the kernels count in 16 bits."""
 
 _NAME = re.compile(r"[a-z]+(-[a-z]+)*")
 _MAX_NAME_LENGTH = 20
@@ -66,7 +66,7 @@ def _group_faults(rule: Rule, board: BoardShape) -> Iterator[str]:
 
 
 def _count(rule: Rule, board: BoardShape) -> int:
-    """The number of its units; knight's moves are counted without listing them."""
+    """Return the number of its units; knight's moves are counted without listing them."""
     if rule.units == "regions":
         return len({*chain.from_iterable(rule.regions)} - {None})
     if rule.units == "groups":
@@ -78,7 +78,6 @@ def _count(rule: Rule, board: BoardShape) -> int:
 
 
 def _number_faults(rule: Rule, count: int) -> Iterator[str]:
-    """Find the faults of each number by itself."""
     numbers: Numbers | None
     for numbers in dict.fromkeys((rule.at_least, rule.at_most)):
         if numbers is None:
@@ -93,7 +92,6 @@ def _number_faults(rule: Rule, count: int) -> Iterator[str]:
 
 
 def _order_faults(rule: Rule) -> Iterator[str]:
-    """Find units that need more queens than they may have."""
     if rule.at_most is None:
         return
     lowers, uppers = (n if isinstance(n, tuple) else (n,) for n in (rule.at_least, rule.at_most))

@@ -1,4 +1,4 @@
-"""The rule that says what a family of units says: the way back, for puzzles of other classes."""
+"""Rule that says what a family of units says: the way back, for puzzles of other classes."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from queenside.core.puzzles.custom.units import SORTS, BoardShape
 from queenside.core.unit import REGION, Family, Unit
 
 _LONGEST = 14
-"""The letters of a name, so that another may be made from it."""
+"""Letters of a name, so that another may be made from it."""
 
 
 def rule_of(family: Family, board: BoardShape, used_kinds: Collection[str]) -> Rule:
-    """The rule whose units on this board are those of the family.
+    """Return the rule whose units on this board are those of the family.
 
     Lines, windows, knight's moves and regions are recognised; other units are groups, by the name
     of their kind unless another rule has taken it.
@@ -35,13 +35,13 @@ def rule_of(family: Family, board: BoardShape, used_kinds: Collection[str]) -> R
 
 
 def _word(kind: str) -> str:
-    """The kind as a rule may call it: small letters, with hyphens between words."""
+    """Return the kind as a rule may call it: small letters, with hyphens between words."""
     letters = re.sub("[^a-z]+", "-", kind.lower()).strip("-")[:_LONGEST].strip("-")
     return letters if len(letters) > 1 else GROUP
 
 
 def _usual_rule(family: Family, board: BoardShape) -> str | None:
-    """The name of the rule for these units, if there is one that can have their numbers."""
+    """Return the name of the rule for these units, if there is one that can have their numbers."""
     lower, upper = _numbers(family.units, board) if family.units else (0, 1)
     is_uniform = isinstance(lower, int) and (upper is None or isinstance(upper, int))
     for name, sort in SORTS.items():
@@ -53,7 +53,6 @@ def _usual_rule(family: Family, board: BoardShape) -> str | None:
 
 
 def _numbers(units: Sequence[Unit], board: BoardShape) -> tuple[Numbers, Numbers | None]:
-    """At least and at most so many: one number where all are the same."""
     size = board.rows * board.columns
     lower = _simplify(tuple(unit.lower for unit in units))
     if all(unit.upper >= size for unit in units):

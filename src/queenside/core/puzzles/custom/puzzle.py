@@ -92,7 +92,7 @@ class Custom(DisplayedPuzzle):
 
     @classmethod
     def from_problem(cls, problem: Problem) -> Self:
-        """The same problem, written down rule by rule.
+        """Return the same problem, written down rule by rule.
 
         Raises InvalidPuzzle for a problem too large to be, and for clues that contradict it.
         """
@@ -123,7 +123,7 @@ class Custom(DisplayedPuzzle):
 
     @cached_property
     def problem(self) -> Problem:
-        """The units of each rule; holes are blocked cells."""
+        """Units of each rule; holes are blocked cells."""
         board = self._board
         families: dict[str, Family] = {}
         for family in (family for rule in self.rules for family in rule.families(board)):
@@ -154,7 +154,6 @@ class Custom(DisplayedPuzzle):
             yield from self._clue_faults(() if unsure else self.rules)
 
     def _rule_faults(self) -> Iterator[str]:
-        """Find the faults of each rule, and rules about the same units."""
         if not self.rules:
             yield "there are no rules"
         first: dict[str, int] = {}
@@ -172,7 +171,6 @@ class Custom(DisplayedPuzzle):
                     yield f"rule {number} ({rule.units}): rule {other} is about {kind}s already"
 
     def _clue_faults(self, rules: Iterable[Rule]) -> Iterator[str]:
-        """Find the faults of the clues; contradictions show in these rules."""
         for cell in sorted({*self.given} & {*self.holes}):
             yield f"the given queen at {place(cell)} stands on a hole"
         holders: dict[Cell, list[Holder]] = {}
@@ -221,6 +219,5 @@ def _side_faults(rows: object, columns: object) -> Iterator[str]:
 
 
 def _join_families(first: Family, second: Family) -> UnitList:
-    """The units of both, numbered through."""
     units = (*first.units, *second.units)
     return UnitList(first.kind, tuple(u._replace(index=index) for index, u in enumerate(units)))

@@ -13,11 +13,11 @@ from queenside.core.puzzles.puzzle import Cell, read_cells
 
 _COUNTS = ("exactly", "at_least", "at_most")
 _KEYS_BY_RULE = {"regions": ("regions",), "groups": ("groups", "name")}
-"""The keys that a rule has beside its numbers."""
+"""Keys that a rule has beside its numbers."""
 
 
 def from_data(data: Any) -> Rule:
-    """The rule of a JSON object. Raises InvalidPuzzle naming every fault."""
+    """Return the rule of a JSON object. Raises InvalidPuzzle naming every fault."""
     if not isinstance(data, dict):
         raise InvalidPuzzle(
             f"{quote(str(data))} isn't a rule: a rule is an object with the key rule"

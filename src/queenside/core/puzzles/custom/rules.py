@@ -34,7 +34,7 @@ Counts = int | list[int] | tuple[int, ...] | None
 GROUP = "group"
 
 ONE_NUMBER = ("diagonals", "windows", "knights")
-"""The rules that take one number for all their units."""
+"""Rules that take one number for all their units."""
 
 _EMPTY = (None, ".")
 """Signs of a cell outside all regions."""
@@ -69,7 +69,7 @@ class Rule:
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """The kinds of its units."""
+        """Kinds of its units."""
         return (self.name,) if self.units == "groups" else SORTS[self.units].kinds
 
     def families(self, board: BoardShape) -> tuple[Family, ...]:
@@ -101,7 +101,7 @@ class Rule:
         return _with_bounds(UnitList.from_cells(REGION, members, 0, 1), lower, upper)
 
     def fields(self) -> dict[str, object]:
-        """The rule as plain JSON values."""
+        """Return the rule as plain JSON values."""
         lower, upper = (
             list(n) if isinstance(n, tuple) else n for n in (self.at_least, self.at_most)
         )
@@ -120,12 +120,10 @@ class Rule:
 
 
 def _uniform(numbers: Numbers) -> Numbers:
-    """One number where all are the same."""
     return numbers[0] if isinstance(numbers, tuple) and len({*numbers}) == 1 else numbers
 
 
 def _with_bounds(family: Family, lower: Numbers, upper: Numbers) -> UnitList:
-    """The family with these bounds, one pair for each unit."""
     lowers, uppers = (
         n if isinstance(n, tuple) else (n,) * len(family.units) for n in (lower, upper)
     )
@@ -139,7 +137,7 @@ def _with_bounds(family: Family, lower: Numbers, upper: Numbers) -> UnitList:
 
 
 def rows(exactly: Counts = None, *, at_least: Counts = None, at_most: Counts = None) -> Rule:
-    """A rule for each row; a list has a number for each, from the top.
+    """Return a rule for each row; a list has a number for each, from the top.
 
     >>> rows(1)
     Rule('rows', 1, 1)
@@ -152,7 +150,7 @@ def rows(exactly: Counts = None, *, at_least: Counts = None, at_most: Counts = N
 
 
 def columns(exactly: Counts = None, *, at_least: Counts = None, at_most: Counts = None) -> Rule:
-    """A rule for each column; a list has a number for each, from the left.
+    """Return a rule for each column; a list has a number for each, from the left.
 
     >>> columns(at_least=1)
     Rule('columns', 1, None)
@@ -161,7 +159,7 @@ def columns(exactly: Counts = None, *, at_least: Counts = None, at_most: Counts 
 
 
 def diagonals(exactly: int | None = None, *, at_least: int = 0, at_most: int | None = 1) -> Rule:
-    """A rule for each diagonal, falling and rising; without a number, at most one queen.
+    """Return a rule for each diagonal, falling and rising; without a number, at most one queen.
 
     >>> diagonals()
     Rule('diagonals', 0, 1)
@@ -170,7 +168,7 @@ def diagonals(exactly: int | None = None, *, at_least: int = 0, at_most: int | N
 
 
 def falling(exactly: int | None = None, *, at_least: int = 0, at_most: int | None = 1) -> Rule:
-    """A rule for each diagonal that falls to the right; without a number, at most one queen.
+    """Return a rule for each diagonal that falls to the right; without a number, at most one queen.
 
     >>> falling()
     Rule('falling', 0, 1)
@@ -179,7 +177,7 @@ def falling(exactly: int | None = None, *, at_least: int = 0, at_most: int | Non
 
 
 def rising(exactly: int | None = None, *, at_least: int = 0, at_most: int | None = 1) -> Rule:
-    """A rule for each diagonal that rises to the right; without a number, at most one queen.
+    """Return a rule for each diagonal that rises to the right; without a number, at most one queen.
 
     >>> rising()
     Rule('rising', 0, 1)
@@ -188,7 +186,7 @@ def rising(exactly: int | None = None, *, at_least: int = 0, at_most: int | None
 
 
 def windows(*, at_least: int = 0, at_most: int = 1) -> Rule:
-    """A rule for each 2×2 window; without a number, at most one queen, so that none touch.
+    """Return a rule for each 2×2 window; without a number, at most one queen, so that none touch.
 
     >>> windows()
     Rule('windows', 0, 1)
@@ -212,7 +210,7 @@ def regions(
     at_least: Counts = None,
     at_most: Counts = None,
 ) -> Rule:
-    """A rule for each region, or cage: `names` has the name of each cell's region, row by row.
+    """Return a rule for each region, or cage: `names` has the region of each cell, row by row.
 
     A cell named "." or None is in no region. A list has a number for each region, in the order in
     which they are met.
@@ -237,7 +235,7 @@ def groups(
     at_most: Counts = None,
     name: str = GROUP,
 ) -> Rule:
-    """A rule for each of these groups of cells, which may overlap.
+    """Return a rule for each of these groups of cells, which may overlap.
 
     Cells are (row, column) from 0. `name` is what sentences call one: "cage 3".
 
@@ -250,7 +248,10 @@ def groups(
 
 
 def make_rule(units: str, exactly: Counts, at_least: Counts, at_most: Counts) -> Rule:
-    """The rule for these units. Raises InvalidPuzzle where the numbers do not go together."""
+    """Return the rule for these units.
+
+    Raises InvalidPuzzle where the numbers do not go together.
+    """
     if exactly is not None:
         if at_least is not None or at_most is not None:
             raise InvalidPuzzle(f"{units}: exactly stands alone, without at_least and at_most")
@@ -262,5 +263,5 @@ def make_rule(units: str, exactly: Counts, at_least: Counts, at_most: Counts) ->
 
 
 def _ordinary(units: str, exactly: int | None, at_least: int, at_most: int | None) -> Rule:
-    """A rule that has a number without being given one."""
+    """Return a rule that has a number without being given one."""
     return Rule(units, *((at_least, at_most) if exactly is None else (exactly, exactly)))

@@ -1,4 +1,4 @@
-"""The units that a rule is about, on a board of any shape.
+"""Units that a rule is about, on a board of any shape.
 
 Families of a plain board or a torus are those of `core.lines`, so that whoever knows them knows
 them here too. On a cylinder lines and windows go around as well, which only the units tell.
@@ -28,12 +28,12 @@ from queenside.core.unit import (
 )
 
 Wrap = Literal["left-right", "top-bottom", "both"]
-"""The opposite edges of a board that are joined: two make a cylinder, all four a torus."""
+"""Opposite edges of a board that are joined: two make a cylinder, all four a torus."""
 WRAPS: tuple[Wrap, ...] = get_args(Wrap)
 
 
 class BoardShape(NamedTuple):
-    """The shape of a board: its sides, and which edges are joined."""
+    """Shape of a board: its sides, and which edges are joined."""
 
     rows: int
     columns: int
@@ -41,11 +41,11 @@ class BoardShape(NamedTuple):
 
     @property
     def grid(self) -> Grid:
-        """The cells. Only a torus is one for all engines; a cylinder is in the units alone."""
+        """Cells. Only a torus is one for all engines; a cylinder is in the units alone."""
         return Grid(self.rows, self.columns, self.wrap == "both")
 
     def cell(self, row: int, column: int) -> int | None:
-        """The number of a cell, around a joined edge if need be; None where there is none."""
+        """Return the number of a cell, around a joined edge if need be; None outside the board."""
         if self.wrap in ("both", "top-bottom"):
             row %= self.rows
         if self.wrap in ("both", "left-right"):
@@ -58,7 +58,7 @@ _Make = Callable[[BoardShape, int, int], tuple[Family, ...]]
 
 
 class Sort(NamedTuple):
-    """The kinds of units a rule is about, and how they are made with a lower and upper bound."""
+    """Kinds of units a rule is about, and how they are made with a lower and upper bound."""
 
     kinds: tuple[str, ...]
     make: _Make
@@ -89,7 +89,7 @@ def _rising(board: BoardShape, lower: int, upper: int) -> tuple[Family, ...]:
 def _cylinder_diagonals(
     kind: str, board: BoardShape, direction: int, lower: int, upper: int
 ) -> Partition:
-    """The diagonals of a cylinder, each by where it meets the first row, or the first column."""
+    """Return the diagonals of a cylinder, by where each meets the first row or column."""
     circumference = board.columns if board.wrap == "left-right" else board.rows
     labels = [
         (column + direction * row if board.wrap == "left-right" else row + direction * column)
@@ -120,7 +120,7 @@ def _knights(board: BoardShape, lower: int, upper: int) -> tuple[Family, ...]:
 
 
 def _shapes(board: BoardShape, shape: tuple[Cell, ...]) -> Iterator[tuple[int, ...]]:
-    """The cells of the shape wherever it lies on the board, around joined edges too."""
+    """Yield the cells of the shape wherever it lies on the board, around joined edges too."""
     for row, column in board.grid.positions:
         cells = {board.cell(row + dy, column + dx) for dy, dx in shape}
         if None not in cells and len(cells) > 1:
