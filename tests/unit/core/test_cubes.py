@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import math
-from itertools import pairwise
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from queenside.core import lines
-from queenside.core.cubes import Cube, count_fillings, split_into_cubes
+from queenside.core.cubes import Cube, split_into_cubes
 from queenside.core.grid import Grid, cells_of
 from queenside.core.problem import Problem
 from queenside.core.puzzles import NQueens, RegionPuzzle
@@ -95,15 +92,6 @@ def test_one_piece_is_the_problem() -> None:
     assert split_into_cubes(BOARDS["clues"], 1) == [Cube((), (), 1.0)]
 
 
-def test_a_branch_places_a_cell_and_blocks_those_before_it() -> None:
-    problem = Problem(Grid(1, 4), (lines.rows(Grid(1, 4), 2, 2),))
-    assert [cube[:2] for cube in split_into_cubes(problem, 2)] == [
-        ((0,), ()),
-        ((1,), (0,)),
-        ((2,), (0, 1)),
-    ]
-
-
 def test_blocked_cells_that_a_queen_rules_out_are_left_out() -> None:
     cubes = split_into_cubes(NQueens(6).problem, 6)
     assert {cube.place for cube in cubes} == {(cell,) for cell in range(6)}
@@ -149,15 +137,3 @@ def test_the_weight_goes_with_the_work() -> None:
     found = [len(solutions(part)) for part in parts(problem, split_into_cubes(problem, 40))]
     half = len(found) // 2
     assert sum(found[:half]) > sum(found[half:])
-
-
-def test_fillings() -> None:
-    assert count_fillings(5, 2, 2) == 10
-    assert count_fillings(5, -1, 1) == 6
-    assert count_fillings(3, 0, 9) == 8
-    assert count_fillings(2, 3, 3) == 0
-    assert count_fillings(2, 3, 200) == 0
-    assert count_fillings(100, 1, 99) == 2**100, "a bound is enough"
-    for few, more in pairwise([count_fillings(70, 0, most) for most in range(71)]):
-        assert few <= more
-    assert count_fillings(64, 0, 64) == sum(math.comb(64, k) for k in range(65))

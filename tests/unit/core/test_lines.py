@@ -81,12 +81,6 @@ def test_every_cell_is_in_one_line_of_each_kind(make: Make, grid: Grid) -> None:
     assert {unit.kind for unit in family.units} <= {family.kind}
 
 
-def test_families_of_a_size_are_shared() -> None:
-    assert lines.rows(Grid(6, 6), 1, 1) is lines.rows(Grid(6, 6), 1, 1)
-    assert lines.windows(Grid(6, 6), 0, 1) is lines.windows(Grid(6, 6), 0, 1)
-    assert lines.rows(Grid(6, 6), 1, 1) is not lines.rows(Grid(6, 6), 2, 2)
-
-
 @pytest.mark.parametrize("grid", [Grid(3, 5), Grid(5, 3), Grid(4, 4, torus=True), Grid(0, 3)])
 @pytest.mark.parametrize(
     "family", [lines.rows, lines.columns, lines.diagonals, lines.antidiagonals]

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import dataclasses
-from array import array
 
 import pytest
 
@@ -45,10 +44,3 @@ def test_equal_problems_are_equal_and_hash_alike() -> None:
 def test_a_problem_does_not_change() -> None:
     with pytest.raises(dataclasses.FrozenInstanceError):
         rooks(2).given = 1  # type: ignore[misc]
-
-
-def test_flat_clues_as_the_kernels_read_them() -> None:
-    clues, *families = rooks(3, given=0b10, blocked=0b101).packed
-    assert list(array("H", clues)) == [9, 1, 2, 1, 0, 2]
-    assert families == [family.packed for family in rooks(3).families]
-    assert list(array("H", rooks(3).packed[0])) == [9, 0, 0]

@@ -127,14 +127,3 @@ def test_what_is_unusual_is_named(puzzle: Puzzle, words: str) -> None:
     if words not in ("n-queens", "toroidal n-queens"):
         assert as_queens(puzzle) is None
     assert (as_regions(puzzle) is not None) == (words == "regions")
-
-
-def test_a_problem_keeps_what_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every engine asks; and another problem with the same units asks for itself."""
-    problem = NQueens(6).problem
-    assert match_n_queens(problem) == 6
-    with monkeypatch.context() as patch:
-        patch.setattr(lines, "diagonals", lambda *_: pytest.fail("it is asked again"))
-        assert match_n_queens(problem) == 6
-    assert match_n_queens(Problem(problem.grid, problem.families[:3])) is None
-    assert match_region_board(problem) is match_region_board(problem) is None

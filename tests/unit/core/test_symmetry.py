@@ -13,7 +13,6 @@ from queenside.core.symmetry import (
     IDENTITY,
     Symmetry,
     canonical,
-    image,
     images,
     orbit,
     orbits,
@@ -162,9 +161,3 @@ def test_orbits_come_in_order_of_first_appearance() -> None:
     solutions = sorted(solutions_by(Backtracking(), problem))
     assert [min(group) for group in orbits(problem, solutions)] == [solutions[0]]
     assert orbits(problem, []) == []
-
-
-def test_image_of_a_family_keeps_its_bounds() -> None:
-    problem = random_problem(3)
-    turned = image(problem, Symmetry(flip_rows=True))
-    assert sorted(u.upper for u in turned.units) == sorted(u.upper for u in problem.units)

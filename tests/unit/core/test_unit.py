@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from array import array
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -22,10 +20,6 @@ def test_a_partition_by_its_labels() -> None:
         Unit("half", 0, (0, 1), 1, 2),
         Unit("half", 1, (2, 3), 1, 2),
     )
-
-
-def test_listed_units_are_sorted() -> None:
-    assert [unit.cells for unit in CHAIN.units] == [(0, 1), (1, 2), ()]
 
 
 @pytest.mark.parametrize("family", [TWO_HALVES, CHAIN])
@@ -53,9 +47,3 @@ def test_more_units_than_a_byte_can_number() -> None:
     assert family.units[299].cells == (299,)
     assert family.is_satisfied(range(300))
     assert not family.is_satisfied(range(299))
-
-
-def test_flat_families_as_the_kernels_read_them() -> None:
-    assert TWO_HALVES.packed == array("H", [1, 2, 1, 2]).tobytes() + bytes([0, 0, 1, 1])
-    listed = [0, 3, 0, 1, 2, 0, 1, 0, 1, 2, 1, 2, 0, 1, 0]
-    assert list(array("H", CHAIN.packed)) == listed

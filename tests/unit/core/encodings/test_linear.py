@@ -62,12 +62,3 @@ def test_it_says_what_the_units_say(seed: int) -> None:
         by_units = all(family.is_satisfied(placement) for family in problem.families)
         sums = [(c.lower, sum(queens[cell] for cell in c.cells), c.upper) for c in linear(problem)]
         assert by_units == all(low <= total <= high for low, total, high in sums)
-
-
-def test_families_of_plain_grids_are_converted_once() -> None:
-    one, other = (
-        linear(RegionPuzzle(["AB", "AB"]).problem),
-        linear(RegionPuzzle(["AA", "BB"]).problem),
-    )
-    assert one[0] is other[0]
-    assert one[-1] != other[-1]
