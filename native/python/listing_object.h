@@ -27,12 +27,12 @@ static void listing_object_dealloc(ListingObject *self) {
 }
 
 /* Runs on without the interpreter's lock. Returns -1 with an exception set where that is not allowed. */
-static Py_ssize_t listing_go(ListingObject *self, unsigned char *rows, size_t most, double seconds) {
+static Py_ssize_t listing_go(ListingObject *self, unsigned char *rows, size_t max_count, double seconds) {
     size_t count;
     if (is_running(self->running)) return -1;
     self->running = 1;
     Py_BEGIN_ALLOW_THREADS
-    count = listing_run(&self->listing, rows, most, seconds);
+    count = listing_run(&self->listing, rows, max_count, seconds);
     Py_END_ALLOW_THREADS
     self->running = 0;
     return (Py_ssize_t)count;
@@ -42,18 +42,18 @@ static PyObject *listing_object_fill(ListingObject *self, PyObject *args) {
     Py_buffer room;
     double seconds;
     if (!PyArg_ParseTuple(args, "w*d", &room, &seconds)) return NULL;
-    size_t most = (size_t)room.len / (size_t)self->listing.n;
-    Py_ssize_t count = listing_go(self, (unsigned char *)room.buf, most, seconds);
+    size_t max_count = (size_t)room.len / (size_t)self->listing.n;
+    Py_ssize_t count = listing_go(self, (unsigned char *)room.buf, max_count, seconds);
     PyBuffer_Release(&room);
     return count < 0 ? NULL : PyLong_FromSsize_t(count);
 }
 
 static PyObject *listing_object_skip(ListingObject *self, PyObject *args) {
-    unsigned long long most;
+    unsigned long long max_count;
     double seconds;
-    if (!PyArg_ParseTuple(args, "O&d", whole64, &most, &seconds)) return NULL;
-    if (most > SIZE_MAX) most = SIZE_MAX;
-    Py_ssize_t count = listing_go(self, NULL, (size_t)most, seconds);
+    if (!PyArg_ParseTuple(args, "O&d", whole64, &max_count, &seconds)) return NULL;
+    if (max_count > SIZE_MAX) max_count = SIZE_MAX;
+    Py_ssize_t count = listing_go(self, NULL, (size_t)max_count, seconds);
     return count < 0 ? NULL : PyLong_FromSsize_t(count);
 }
 
@@ -119,14 +119,14 @@ static PyObject *verify_queens(PyObject *module, PyObject *args) {
     (void)module;
     if (!PyArg_ParseTuple(args, "O&y*p", whole64, &n, &cells, &toroidal)) return NULL;
     const size_t count = (size_t)cells.len / sizeof(uint64_t);
-    unsigned char *taken = (unsigned char *)PyMem_Malloc(2 * count + 1);
-    const int no_memory = !taken;
-    if (taken && count == n) {
+    unsigned char *occupied = (unsigned char *)PyMem_Malloc(2 * count + 1);
+    const int no_memory = !occupied;
+    if (occupied && count == n) {
         Py_BEGIN_ALLOW_THREADS
-        right = listing_verify(n, cells.buf, toroidal, taken);
+        right = listing_verify(n, cells.buf, toroidal, occupied);
         Py_END_ALLOW_THREADS
     }
-    PyMem_Free(taken);
+    PyMem_Free(occupied);
     PyBuffer_Release(&cells);
     return no_memory ? PyErr_NoMemory() : PyBool_FromLong(right);
 }

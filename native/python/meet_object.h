@@ -13,8 +13,6 @@ typedef struct {
     PyObject_HEAD
     const MeetCode *code;
     MeetPlan plan;
-    MeetBand *bands; /* by number, once someone has asked for them */
-    Py_ssize_t band_count;
     SpareHalves *spare;
     Flag cancelled;
 } MeetObject;
@@ -30,33 +28,33 @@ static PyObject *halves_type; /* made with the module */
 
 /* Some are kept when their board has been counted, for the next: to get memory from the system takes as long as
  * to count with it. */
-enum { MOST_KEPT = 128 << 20 }; /* bytes */
-static SpareHalves *kept;
-static uint64_t kept_bytes;
+enum { MAX_CACHED_BYTES = 128 << 20 }; /* bytes */
+static SpareHalves *cached;
+static uint64_t cached_bytes;
 
 /* Halves to be set; NULL without memory. */
-static SpareHalves *borrow_halves(MeetObject *meet) {
-    SpareHalves *part = meet->spare ? meet->spare : kept;
+static SpareHalves *acquire_halves(MeetObject *meet) {
+    SpareHalves *part = meet->spare ? meet->spare : cached;
     if (!part) return (SpareHalves *)PyMem_Calloc(1, sizeof *part);
     if (meet->spare) {
         meet->spare = part->next;
     } else {
-        kept = part->next;
-        kept_bytes -= meet_bytes(&part->halves);
+        cached = part->next;
+        cached_bytes -= meet_bytes(&part->halves);
     }
     return part;
 }
 
-static void keep_or_free(SpareHalves *part) {
+static void cache_or_free(SpareHalves *part) {
     uint64_t bytes = meet_bytes(&part->halves);
-    if (kept_bytes + bytes > MOST_KEPT) {
+    if (cached_bytes + bytes > MAX_CACHED_BYTES) {
         meet_free(&part->halves);
         PyMem_Free(part);
         return;
     }
-    part->next = kept;
-    kept = part;
-    kept_bytes += bytes;
+    part->next = cached;
+    cached = part;
+    cached_bytes += bytes;
 }
 
 static PyObject *meet_object_new(PyTypeObject *type, PyObject *args, PyObject *kwargs) {
@@ -70,7 +68,7 @@ static PyObject *meet_object_new(PyTypeObject *type, PyObject *args, PyObject *k
     const MeetCode *code = meet_code(name);
     if (!code) return refused(PyExc_ValueError, "this code does not run here");
     MeetPlan plan = {0};
-    if (n >= MEET_LEAST && n <= MEET_MOST && band <= MEET_MAX_BAND) plan = meet_plan(n, band, cut);
+    if (n >= MEET_MIN && n <= MEET_MAX && band <= MEET_MAX_BAND) plan = meet_plan(n, band, cut);
     if (!meet_possible(&plan)) return refused(PyExc_ValueError, "such a board cannot be divided in this way");
     if (length && !read_clues(bytes, length, n, &clues)) return NULL;
     for (int i = 0; i < clues.given_count; i++) meet_give(&plan, clues.given[i] / n, clues.given[i] % n);
@@ -83,11 +81,10 @@ static PyObject *meet_object_new(PyTypeObject *type, PyObject *args, PyObject *k
 }
 
 static void meet_object_dealloc(MeetObject *self) {
-    PyMem_Free(self->bands);
     while (self->spare) {
         SpareHalves *part = self->spare;
         self->spare = part->next;
-        keep_or_free(part);
+        cache_or_free(part);
     }
     object_free(self);
 }
@@ -101,33 +98,6 @@ static PyObject *meet_failure(const MeetObject *meet) {
 
 /* ---- bands ---- */
 
-/* The bands are numbered as long as they can be listed in a second or so. */
-enum { MOST_NUMBERED = 5 }; /* columns */
-
-static int add_band(void *context, const MeetBand *band) {
-    MeetObject *self = (MeetObject *)context;
-    if (self->bands) self->bands[self->band_count] = *band;
-    self->band_count++;
-    return 1;
-}
-
-/* Lists all bands if that has not been done. Returns 0 with an exception set if it cannot be. */
-static int number_bands(MeetObject *self) {
-    const MeetPrefix none = {.length = 0};
-    if (self->bands) return 1;
-    if (self->plan.band > MOST_NUMBERED) {
-        PyErr_SetString(PyExc_ValueError, "bands of so many columns are too many to be numbered");
-        return 0;
-    }
-    self->band_count = 0;
-    meet_bands(&self->plan, &none, add_band, self);
-    self->bands = (MeetBand *)PyMem_Malloc((size_t)self->band_count * sizeof *self->bands);
-    self->band_count = 0;
-    if (self->bands) meet_bands(&self->plan, &none, add_band, self);
-    else PyErr_NoMemory();
-    return self->bands != NULL;
-}
-
 /* The rows of the first columns of a band, a byte each. Returns 0 with an exception set if no band can begin so. */
 static int read_prefix(const MeetObject *self, const char *bytes, Py_ssize_t length, MeetPrefix *prefix) {
     memset(prefix, 0, sizeof *prefix);
@@ -138,29 +108,19 @@ static int read_prefix(const MeetObject *self, const char *bytes, Py_ssize_t len
     return 0;
 }
 
-static int keep_band(void *context, const MeetBand *band) {
+static int copy_band(void *context, const MeetBand *band) {
     *(MeetBand *)context = *band;
     return 0;
 }
 
-/* The band that is said by its number or by its rows. Returns 0 with an exception set if there is none. */
-static int read_band(MeetObject *self, PyObject *name, MeetBand *band) {
+/* The band with these rows. Returns 0 with an exception set if there is none. */
+static int read_band(const MeetObject *self, PyObject *rows, MeetBand *band) {
     char *bytes;
     Py_ssize_t length;
-    MeetPrefix rows;
-    if (PyBytes_Check(name)) {
-        if (PyBytes_AsStringAndSize(name, &bytes, &length) || !read_prefix(self, bytes, length, &rows)) return 0;
-        if (rows.length == self->plan.band) return !meet_bands(&self->plan, &rows, keep_band, band);
-        PyErr_SetString(PyExc_ValueError, "these are not the rows of all columns of the band");
-        return 0;
-    }
-    Py_ssize_t number = PyLong_AsSsize_t(name);
-    if ((number == -1 && PyErr_Occurred()) || !number_bands(self)) return 0;
-    if (number >= 0 && number < self->band_count) {
-        *band = self->bands[number];
-        return 1;
-    }
-    PyErr_SetString(PyExc_IndexError, "there is no such band");
+    MeetPrefix prefix;
+    if (PyBytes_AsStringAndSize(rows, &bytes, &length) || !read_prefix(self, bytes, length, &prefix)) return 0;
+    if (prefix.length == self->plan.band) return !meet_bands(&self->plan, &prefix, copy_band, band);
+    PyErr_SetString(PyExc_ValueError, "these are not the rows of all columns of the band");
     return 0;
 }
 
@@ -172,8 +132,8 @@ static int append_item(PyObject *list, PyObject *item) {
 }
 
 /* The list, or NULL if not all has been appended to it. */
-static PyObject *list_if(PyObject *list, int done) {
-    if (done) return list;
+static PyObject *list_if(PyObject *list, int complete) {
+    if (complete) return list;
     Py_XDECREF(list);
     return NULL;
 }
@@ -191,24 +151,6 @@ static PyObject *meet_object_prefixes(MeetObject *self, PyObject *number) {
     return list_if(list, list && meet_prefixes(&self->plan, (int)length, append_prefix, list));
 }
 
-static int count_one(void *count, const MeetBand *band) {
-    (void)band;
-    ++*(unsigned long long *)count;
-    return 1;
-}
-
-static PyObject *meet_object_bands_under(MeetObject *self, PyObject *args) {
-    const char *bytes;
-    Py_ssize_t length;
-    MeetPrefix prefix;
-    unsigned long long count = 0;
-    if (!PyArg_ParseTuple(args, "y#", &bytes, &length) || !read_prefix(self, bytes, length, &prefix)) return NULL;
-    Py_BEGIN_ALLOW_THREADS
-    meet_bands(&self->plan, &prefix, count_one, &count);
-    Py_END_ALLOW_THREADS
-    return PyLong_FromUnsignedLongLong(count);
-}
-
 typedef struct {
     PyObject *list;
     int columns;
@@ -217,7 +159,7 @@ typedef struct {
 static int append_details(void *context, const MeetBand *band) {
     BandList *to = (BandList *)context;
     return append_item(to->list, Py_BuildValue("y#iiO", (const char *)band->row, (Py_ssize_t)to->columns, band->images,
-                                               band->offset, band->twice ? Py_True : Py_False));
+                                               band->offset, band->doubled ? Py_True : Py_False));
 }
 
 static PyObject *meet_object_details_under(MeetObject *self, PyObject *args) {
@@ -242,37 +184,37 @@ static PyObject *meet_object_work_under(MeetObject *self, PyObject *args) {
 static PyObject *meet_object_count_bands(MeetObject *self, PyObject *args) {
     const char *bytes;
     Py_ssize_t length;
-    int symmetry, done;
+    int symmetry, ok;
     MeetPrefix prefix;
     MeetTally tally = {0, 0, 0, 0};
     if (!PyArg_ParseTuple(args, "y#i", &bytes, &length, &symmetry)) return NULL;
     if (!read_prefix(self, bytes, length, &prefix)) return NULL;
-    int known = symmetry == MEET_MIRROR || symmetry == MEET_FLIP || symmetry == MEET_TURN;
-    if (symmetry && (!known || self->plan.clued))
+    int is_symmetry = symmetry == MEET_MIRROR || symmetry == MEET_FLIP || symmetry == MEET_TURN;
+    if (symmetry && (!is_symmetry || self->plan.clued))
         return refused(PyExc_ValueError, "there is no such symmetry");
-    SpareHalves *part = borrow_halves(self);
+    SpareHalves *part = acquire_halves(self);
     if (!part) return PyErr_NoMemory();
     Py_BEGIN_ALLOW_THREADS
-    done = meet_count_bands(self->code, &self->plan, &prefix, symmetry, &part->halves, &tally, &self->cancelled);
+    ok = meet_count_bands(self->code, &self->plan, &prefix, symmetry, &part->halves, &tally, &self->cancelled);
     Py_END_ALLOW_THREADS
     part->next = self->spare;
     self->spare = part;
-    return done ? tally_tuple(tally.count, tally.residue, tally.nodes, tally.overflow) : meet_failure(self);
+    return ok ? tally_tuple(tally.count, tally.residue, tally.nodes, tally.overflow) : meet_failure(self);
 }
 
-static PyObject *meet_object_halves(MeetObject *self, PyObject *name) {
+static PyObject *meet_object_halves(MeetObject *self, PyObject *rows) {
     MeetBand band;
-    if (!read_band(self, name, &band)) return NULL;
+    if (!read_band(self, rows, &band)) return NULL;
     allocfunc allocate = (allocfunc)PyType_GetSlot((PyTypeObject *)halves_type, Py_tp_alloc);
     HalvesObject *halves = (HalvesObject *)allocate((PyTypeObject *)halves_type, 0);
     if (!halves) return NULL;
     halves->meet = (MeetObject *)Py_NewRef((PyObject *)self);
-    SpareHalves *part = borrow_halves(self);
+    SpareHalves *part = acquire_halves(self);
     if (!part) return object_if(halves, 0);
     halves->part = part;
     int built;
     Py_BEGIN_ALLOW_THREADS
-    meet_set(&part->halves, &self->plan, &band);
+    meet_set_band(&part->halves, &self->plan, &band);
     built = self->code->build(&part->halves, &self->cancelled);
     Py_END_ALLOW_THREADS
     if (built) return (PyObject *)halves;
@@ -280,14 +222,13 @@ static PyObject *meet_object_halves(MeetObject *self, PyObject *name) {
     return meet_failure(self);
 }
 
-static PyObject *meet_object_weight(MeetObject *self, PyObject *number) {
+static PyObject *meet_object_weight(MeetObject *self, PyObject *rows) {
     MeetBand band;
-    return read_band(self, number, &band) ? PyFloat_FromDouble(meet_work(&self->plan, &band)) : NULL;
+    return read_band(self, rows, &band) ? PyFloat_FromDouble(meet_work(&self->plan, &band)) : NULL;
 }
 
 COMMAND(Meet, meet, cancel, set_flag(&self->cancelled, 1))
 
-GETTER(Meet, meet, bands, number_bands(self) ? PyLong_FromSsize_t(self->band_count) : NULL)
 GETTER(Meet, meet, columns, PyLong_FromLong(self->plan.band))
 GETTER(Meet, meet, row_sets, PyLong_FromUnsignedLongLong(meet_row_sets(&self->plan)))
 GETTER(Meet, meet, code, PyUnicode_FromString(self->code->name))
@@ -295,12 +236,11 @@ GETTER(Meet, meet, code, PyUnicode_FromString(self->code->name))
 static PyMethodDef meet_methods[] = {
     {"prefixes", (PyCFunction)meet_object_prefixes, METH_O,
      "prefixes(length): the beginnings of bands, so many columns long, a byte for each queen's row."},
-    {"bands_under", (PyCFunction)meet_object_bands_under, METH_VARARGS,
-     "bands_under(prefix): how many bands are looked at that begin so."},
     {"details_under", (PyCFunction)meet_object_details_under, METH_VARARGS,
-     "details_under(prefix): these bands, each (rows, images, offset, twice); see native/counter/meet/meet.h. A solution\n"
-     "around a band counts `images` times if the queens of the middle rows stand no further than `offset` from the\n"
-     "centre, in half columns; and as often again if they stand less far out and the band counts `twice`."},
+     "details_under(prefix): the bands that are looked at and begin so, each (rows, images, offset, doubled); see\n"
+     "native/counter/meet/meet.h. A solution around a band counts `images` times if the queens of the middle rows stand no\n"
+     "further than `offset` from the centre, in half columns; and as often again if they stand less far out and the\n"
+     "band is `doubled`."},
     {"work_under", (PyCFunction)meet_object_work_under, METH_VARARGS,
      "work_under(prefix): about how much work these bands are, compared with others; always the same guess."},
     {"count_bands", (PyCFunction)meet_object_count_bands, METH_VARARGS,
@@ -309,7 +249,7 @@ static PyMethodDef meet_methods[] = {
      "residue is the count modulo 2^61 - 1 by a sum of its own. Nodes are the pairs of halves that were compared,\n"
      "modulo 2^63. Any number of threads may count. Raises OverflowError rather than a count of 2^64 or more."},
     {"halves", (PyCFunction)meet_object_halves, METH_O,
-     "halves(band): all halves around the band of this number, or of these rows (bytes)."},
+     "halves(band): all halves around the band of these rows (bytes)."},
     {"weight", (PyCFunction)meet_object_weight, METH_O,
      "weight(band): about how much work this band is, compared with others."},
     {"cancel", (PyCFunction)meet_object_cancel, METH_NOARGS,
@@ -318,7 +258,6 @@ static PyMethodDef meet_methods[] = {
 
 static PyGetSetDef meet_getters[] = {
     {"columns", (getter)meet_get_columns, NULL, "of the band", NULL},
-    {"bands", (getter)meet_get_bands, NULL, "how many bands there are; ValueError where they are not numbered", NULL},
     {"row_sets", (getter)meet_get_row_sets, NULL, "how many sets of rows an eastern half may use", NULL},
     {"code", (getter)meet_get_code, NULL, "the kind of processor it is compiled for", NULL},
     {NULL, NULL, NULL, NULL, NULL}};
@@ -342,15 +281,15 @@ static void halves_object_dealloc(HalvesObject *self) {
 static PyObject *halves_object_count(HalvesObject *self, PyObject *args) {
     unsigned long long first, end;
     MeetTally tally = {0, 0, 0, 0};
-    int done;
+    int ok;
     if (!PyArg_ParseTuple(args, "O&O&", whole64, &first, whole64, &end)) return NULL;
     if (end > meet_row_sets(&self->meet->plan))
         return refused(PyExc_IndexError, "there are not so many sets of rows");
     if (first >= end) return PyLong_FromLong(0); /* also where there is no first set */
     Py_BEGIN_ALLOW_THREADS
-    done = self->meet->code->count(&self->part->halves, first, end, &tally, &self->meet->cancelled);
+    ok = self->meet->code->count(&self->part->halves, first, end, &tally, &self->meet->cancelled);
     Py_END_ALLOW_THREADS
-    if (!done) return meet_failure(self->meet);
+    if (!ok) return meet_failure(self->meet);
     if (tally.overflow) return tally_tuple(tally.count, tally.residue, tally.nodes, 1);
     return PyLong_FromUnsignedLongLong(tally.count);
 }

@@ -16,7 +16,7 @@ static int has_cells_only(const ProbingBoard *board, const char *sets, Py_ssize_
 }
 
 /* Checks that the arrays are as long as the board needs them. */
-static int read_board(ProbingBoard *board, Py_ssize_t free_bytes, Py_ssize_t taken_bytes) {
+static int read_board(ProbingBoard *board, Py_ssize_t free_bytes, Py_ssize_t attacked_bytes) {
     int lines = board->lines, cells = board->cells;
     int right = lines >= 0 && lines <= PROBING_LINES && cells >= 0 && cells <= 64 * PROBING_WORDS;
     if (right) {
@@ -24,7 +24,7 @@ static int read_board(ProbingBoard *board, Py_ssize_t free_bytes, Py_ssize_t tak
         board->words = cells <= 64 ? 1 : 2;
         set = (Py_ssize_t)sizeof(uint64_t) * board->words * lines;
         sets = set * lines * cells;
-        right = free_bytes == set && taken_bytes == sets;
+        right = free_bytes == set && attacked_bytes == sets;
     }
     if (!right) PyErr_SetString(PyExc_ValueError, "the arrays do not fit the board, or it is too large");
     return right;
@@ -32,23 +32,23 @@ static int read_board(ProbingBoard *board, Py_ssize_t free_bytes, Py_ssize_t tak
 
 static PyObject *probe(PyObject *module, PyObject *args) {
     ProbingBoard board;
-    const char *left, *taken;
-    Py_ssize_t left_bytes, taken_bytes;
+    const char *left, *attacked;
+    Py_ssize_t left_bytes, attacked_bytes;
     unsigned long long seed;
     unsigned int probes;
     double estimate;
     int generic;
     (void)module;
-    if (!PyArg_ParseTuple(args, "iiy#y#O&O&p", &board.lines, &board.cells, &left, &left_bytes, &taken,
-                          &taken_bytes, whole64, &seed, whole32, &probes, &generic))
+    if (!PyArg_ParseTuple(args, "iiy#y#O&O&p", &board.lines, &board.cells, &left, &left_bytes, &attacked,
+                          &attacked_bytes, whole64, &seed, whole32, &probes, &generic))
         return NULL;
-    if (!read_board(&board, left_bytes, taken_bytes)) return NULL;
-    if (!has_cells_only(&board, left, left_bytes) || !has_cells_only(&board, taken, taken_bytes))
+    if (!read_board(&board, left_bytes, attacked_bytes)) return NULL;
+    if (!has_cells_only(&board, left, left_bytes) || !has_cells_only(&board, attacked, attacked_bytes))
         return refused(PyExc_ValueError, "a set has cells that are not on the board");
     if (!probes || probes > MOST_PROBES)
         return refused(PyExc_ValueError, "there must be a probe, and at most 2^24");
     board.free = (const uint64_t *)(const void *)left;
-    board.taken = (const uint64_t *)(const void *)taken;
+    board.attacked = (const uint64_t *)(const void *)attacked;
     Py_BEGIN_ALLOW_THREADS
     estimate = probing_run(&board, seed, probes, generic);
     Py_END_ALLOW_THREADS

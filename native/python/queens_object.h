@@ -55,9 +55,9 @@ static PyObject *queens_object_new(PyTypeObject *type, PyObject *args, PyObject 
     if (!PyArg_ParseTupleAndKeywords(args, kwargs, "ipy#ii", names, &n, &torus, &bytes, &length, &method,
                                      &enough))
         return NULL;
-    if (n < 0 || n > MOST_QUEENS || !queens_runs((QueensMethod)method, n))
+    if (n < 0 || n > MAX_QUEENS || !queens_runs((QueensMethod)method, n))
         return refused(PyExc_ValueError, "this method does not take a board of this size here");
-    if (enough < 1 || enough > MOST_PREFIXES)
+    if (enough < 1 || enough > MAX_PREFIXES)
         return refused(PyExc_ValueError, "the work is not divided into so many prefixes");
     if (!read_clues(bytes, length, n, &clues)) return NULL;
     QueensObject *self = (QueensObject *)object_new(type);
@@ -76,7 +76,7 @@ static PyObject *queens_object_count(QueensObject *self, PyObject *number) {
     uint64_t count;
     if (unit < 0) return NULL;
     Py_BEGIN_ALLOW_THREADS
-    count = queens_count(self->queens, unit, &no_memory);
+    count = queens_count_unit(self->queens, unit, &no_memory);
     Py_END_ALLOW_THREADS
     return no_memory ? PyErr_NoMemory() : PyLong_FromUnsignedLongLong(count);
 }
@@ -94,7 +94,7 @@ static PyObject *queens_object_tally(QueensObject *self, PyObject *args) {
     if (!PyArg_ParseTuple(args, "ii|O&", &first, &end, whole64, &count)) return NULL;
     if (first < 0 || end < first || end > self->queens->prefixes)
         return refused(PyExc_IndexError, "there are no such prefixes");
-    tally_found(&tally, count);
+    tally_add(&tally, count);
     Py_BEGIN_ALLOW_THREADS
     queens_tally(self->queens, first, end, &tally);
     Py_END_ALLOW_THREADS
@@ -179,7 +179,7 @@ static PyObject *turns_object_new(PyTypeObject *type, PyObject *args, PyObject *
     static char *names[] = {(char *)"n", (char *)"quarter", NULL};
     int n, quarter;
     if (!PyArg_ParseTupleAndKeywords(args, kwargs, "ip", names, &n, &quarter)) return NULL;
-    if (n < 0 || n > MOST_TURNED) return refused(PyExc_ValueError, "it does not take a board of this size");
+    if (n < 0 || n > MAX_TURNED_N) return refused(PyExc_ValueError, "it does not take a board of this size");
     TurnsObject *self = (TurnsObject *)object_new(type);
     if (self) turns_start(&self->turns, n, quarter);
     return (PyObject *)self;

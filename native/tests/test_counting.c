@@ -25,11 +25,11 @@ static void note_prefixes(const Queens *queens) {
 
 static uint64_t count_queens(int n, int torus, const QueensClues *clues, QueensMethod method) {
     uint64_t total = 0;
-    Queens *queens = queens_new(n, torus, clues, method, ENOUGH_PREFIXES);
+    Queens *queens = queens_new(n, torus, clues, method, DEFAULT_PREFIXES);
     note_prefixes(queens);
     for (int unit = 0; unit < queens->units; unit++) {
         int no_memory;
-        total += queens_count(queens, unit, &no_memory);
+        total += queens_count_unit(queens, unit, &no_memory);
         CHECK(!no_memory, "no memory");
     }
     if (clues->given_count + clues->blocked_count) {
@@ -58,10 +58,10 @@ static void test_queens_counts(void) {
 /* A board that fits into the lanes of vectors is cut at its border, a larger one not at all unless it has to be. */
 static void test_queens_cut(void) {
     static const QueensClues NONE = {NULL, NULL, 0, 0};
-    for (int n = MOST_LANES_N; n <= MOST_LANES_N + 1; n++) {
+    for (int n = MAX_LANES_N; n <= MAX_LANES_N + 1; n++) {
         Queens *queens = queens_new(n, 0, &NONE, QUEENS_GENERIC, 1);
         const int cut_at_border = queens->prefixes > n;
-        CHECK(n > MOST_LANES_N ? queens->prefixes == 1 : cut_at_border, "n = %d: %d prefixes", n, queens->prefixes);
+        CHECK(n > MAX_LANES_N ? queens->prefixes == 1 : cut_at_border, "n = %d: %d prefixes", n, queens->prefixes);
         queens_free(queens);
     }
 }
@@ -83,7 +83,7 @@ static void test_torus_cut(void) {
 /* The largest board, with no queen given, and one cell open of each row, or two: from the top down, and in the order of
  * the clues. */
 static void test_largest_queens(void) {
-    enum { N = MOST_QUEENS };
+    enum { N = MAX_QUEENS };
     static uint16_t blocked[N * N];
     QueensClues clues = {NULL, blocked, 0, 0};
     for (int cell = 0; cell < N * N; cell++) {
@@ -94,8 +94,8 @@ static void test_largest_queens(void) {
     Queens *queens = queens_new(N, 0, &clues, QUEENS_GENERIC, 1);
     QueensTally down = {0, 0, 0, 0, 0}, ordered = down;
     CHECK(queens->start.count == N, "%d rows", queens->start.count);
-    CHECK(rest_narrowest(&queens->start) == N / 4, "row %d", rest_narrowest(&queens->start));
-    queens_rest(queens, &queens->start, &down);
+    CHECK(board_narrowest_row(&queens->start) == N / 4, "row %d", board_narrowest_row(&queens->start));
+    queens_count_board(queens, &queens->start, &down);
     queens_tally(queens, 0, queens->prefixes, &ordered);
     CHECK(down.count > 1 && ordered.count == down.count, "%d and %d", (int)down.count, (int)ordered.count);
     effort += down.nodes + ordered.nodes;
@@ -175,7 +175,7 @@ static void test_queens_overflow(void) {
     queens_tally(queens, 0, queens->prefixes, &not_any_more);
     CHECK(!fits.overflow && fits.count == UINT64_MAX, "what fits");
     CHECK(not_any_more.overflow, "one more");
-    tally_found(&fits, 1);
+    tally_add(&fits, 1);
     CHECK(fits.overflow && fits.residue == 93, "one more, found");
     queens_free(queens);
     CHECK(residue_of(MERSENNE_61) == 0 && residue_of(UINT64_MAX) == 7, "residues");
@@ -199,7 +199,7 @@ static void test_queens_complete(void) {
     QueensTally nothing = {0, 0, 0, 0, 0};
     for (int p = 0; p < queens->prefixes; p += 7) {
         QueensTally found = nothing, placed = nothing;
-        uint16_t cells[LONGEST_PREFIX];
+        uint16_t cells[MAX_PREFIX_LENGTH];
         const Prefix *prefix = &queens->prefix[p];
         for (int i = 0; i < prefix->count; i++) cells[i] = (uint16_t)(prefix->row[i] * 14 + prefix->column[i]);
         queens_tally(queens, p, p + 1, &found);
@@ -317,7 +317,7 @@ static int meet_one(void *context, const MeetBand *band) {
     CHECK(work_of(all->plan, *band, MEET_MIRROR | MEET_FLIP | MEET_TURN) == work / 4, "a quarter");
     const Flag cancelled = 0;
     uint64_t half = meet_row_sets(all->plan) / 2;
-    meet_set(all->halves, all->plan, band);
+    meet_set_band(all->halves, all->plan, band);
     CHECK(all->code->build(all->halves, &cancelled), "memory");
     if (all->code == &meet_generic) note_halves(all->halves);
     CHECK(all->code->count(all->halves, 0, half, &all->tally, &cancelled), "memory");
@@ -329,7 +329,7 @@ static int meet_one(void *context, const MeetBand *band) {
 static int note_one(void *context, const MeetBand *band) {
     const Flag never = 0;
     MeetHalves *halves = (MeetHalves *)calloc(1, sizeof(MeetHalves));
-    meet_set(halves, (const MeetPlan *)context, band);
+    meet_set_band(halves, (const MeetPlan *)context, band);
     CHECK(meet_generic.build(halves, &never), "memory");
     note_halves(halves);
     MeetTally tally = {0, 0, 0, 0};
@@ -378,7 +378,7 @@ static void note_rows(const signed char *row, int length) {
 
 /* The rows that a band leaves, and the diagonals. */
 static void note_diagonals(MeetHalves *halves, const MeetPlan *plan, const MeetBand *band) {
-    meet_set(halves, plan, band);
+    meet_set_band(halves, plan, band);
     note(&bands, (uint64_t)halves->free_rows);
     for (int i = 0; i < halves->free_rows; i++) note(&bands, (uint64_t)halves->row[i]);
     note(&bands, halves->up.live), note(&bands, halves->up.key);
@@ -397,7 +397,7 @@ static int note_band(void *context, const MeetBand *band) {
     static MeetHalves halves;
     MeetPrefix prefix = {.length = 0};
     note_rows(band->row, plan->band);
-    note(&bands, (uint64_t)(band->images * 1000 + band->kept_by * 100 + band->twice * 50 + band->offset));
+    note(&bands, (uint64_t)(band->images * 1000 + band->kept_by * 100 + band->doubled * 50 + band->offset));
     note(&bands, rounded(meet_work(plan, band)));
     for (int symmetry = MEET_MIRROR; symmetry <= MEET_TURN; symmetry *= 2)
         note_rows(meet_image(plan, band, symmetry).row, plan->band);
@@ -456,7 +456,7 @@ static void note_closed(MeetPlan plan, int column, int but) {
 /* The plans there are; for small boards all of their bands, without clues and with some. */
 static void test_meet_bands(void) {
     const MeetPrefix none = {.length = 0};
-    for (int n = 2; n <= MEET_MOST + 2; n++)
+    for (int n = 2; n <= MEET_MAX + 2; n++)
         for (int band = -1; band <= MEET_MAX_BAND + 2; band++)
             for (int cut = -1; cut <= MEET_MAX_CUT + 1; cut++) {
                 MeetPlan plan = meet_plan(n, band, cut);
@@ -589,12 +589,12 @@ static void test_widest_halves(void) {
     const Flag never = 0;
     const uint64_t known = count_queens(WIDEST, 0, &wide.clues, QUEENS_GENERIC);
     CHECK(plan.half == MEET_MAX_HALF && plan.bundled && known > 1, "%d columns, %d solutions", plan.half, (int)known);
-    meet_set(&halves, &plan, &wide.band);
+    meet_set_band(&halves, &plan, &wide.band);
     const uint64_t number = number_of_rows(&halves, wide.eastern, plan.half);
     for (int inner = 3; inner <= MEET_MAX_INNER; inner++)
         for (plan.inner = inner, plan.bundled = 0; plan.bundled < 2; plan.bundled++) {
             MeetTally tally = {0, 0, 0, 0};
-            meet_set(&halves, &plan, &wide.band);
+            meet_set_band(&halves, &plan, &wide.band);
             CHECK(meet_generic.build(&halves, &never), "memory");
             CHECK(meet_generic.count(&halves, number, number + 1, &tally, &never), "memory");
             CHECK(tally.count == known, "inner %d, bundled %d: %d, not %d", inner, plan.bundled, (int)tally.count,

@@ -467,7 +467,7 @@ static double by_every_way(const ProbingBoard *b, int line, const uint64_t *left
     double ways = line == b->lines;
     for (int cell = 0; line < b->lines && cell < b->cells; cell++) {
         if (!(left[line * b->words + cell / 64] >> cell % 64 & 1)) continue;
-        const uint64_t *taken = b->taken + (size_t)(line * b->cells + cell) * (size_t)sets;
+        const uint64_t *taken = b->attacked + (size_t)(line * b->cells + cell) * (size_t)sets;
         for (int i = 0; i < sets; i++) after[i] = left[i] & ~taken[i];
         ways += by_every_way(b, line + 1, after);
     }

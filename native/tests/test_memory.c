@@ -181,7 +181,7 @@ static End count_board(int way) {
     int missing = 0;
     for (int unit = 0; unit < queens->units; unit++) {
         int no_memory;
-        total += queens_count(queens, unit, &no_memory);
+        total += queens_count_unit(queens, unit, &no_memory);
         missing |= no_memory;
     }
     queens_tally(queens, 0, queens->prefixes, &tally);

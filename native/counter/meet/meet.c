@@ -28,8 +28,8 @@ static uint32_t live_diagonals(const MeetPlan *plan, const MeetBand *band, int u
     uint32_t live = ((uint32_t)1 << plan->reach) - 1;
     int all = plan->band < WIDE_BAND && 2 * plan->reach <= MEET_WORD_BITS;
     for (int i = 0; !all && i < plan->band; i++) {
-        int at = up ? band->row[i] - i - 1 : band->row[i] + i - plan->band; /* its row in the innermost column */
-        if (at >= 0 && at < plan->reach) live &= ~((uint32_t)1 << at);
+        int diagonal = up ? band->row[i] - i - 1 : band->row[i] + i - plan->band; /* its row in the innermost column */
+        if (diagonal >= 0 && diagonal < plan->reach) live &= ~((uint32_t)1 << diagonal);
     }
     return live;
 }
@@ -44,11 +44,11 @@ uint32_t meet_ends(const MeetHalves *halves) {
 
 /* Chooses the key: the ends, and so many diagonals nearest to the centre. */
 static void choose_key(const MeetHalves *halves, MeetDiagonals *diagonals, int cut) {
-    uint32_t left = diagonals->live & ~meet_ends(halves);
-    int skipped = (meet_bits_in(left) - cut) / 2;
-    for (diagonals->key = meet_ends(halves); cut > 0 && left; left &= left - 1) {
+    uint32_t candidates = diagonals->live & ~meet_ends(halves);
+    int skipped = (meet_bits_in(candidates) - cut) / 2;
+    for (diagonals->key = meet_ends(halves); cut > 0 && candidates; candidates &= candidates - 1) {
         if (skipped-- > 0) continue;
-        diagonals->key |= left & (0u - left);
+        diagonals->key |= candidates & (0u - candidates);
         cut--;
     }
 }
@@ -62,7 +62,7 @@ static void choose_keys(MeetHalves *halves, int cut) {
 
 /* Diagonals that do not fit into a word must be key: the ends are in any case. */
 static void choose_diagonals(MeetHalves *halves) {
-    int more = halves->plan.cut, cut = 0;
+    int extra = halves->plan.cut, cut = 0;
     halves->ends = halves->plan.bundled ? MEET_ENDS : 0;
     halves->up.live = live_diagonals(&halves->plan, &halves->band, 1);
     halves->down.live = live_diagonals(&halves->plan, &halves->band, 0);
@@ -70,16 +70,16 @@ static void choose_diagonals(MeetHalves *halves) {
         choose_keys(halves, ++cut);
     int ups = meet_bits_in(halves->up.live & ~meet_ends(halves));
     int downs = meet_bits_in(halves->down.live & ~meet_ends(halves));
-    for (; more && cut < MEET_MAX_CUT && cut < ups && cut < downs; more--) choose_keys(halves, ++cut);
+    for (; extra && cut < MEET_MAX_CUT && cut < ups && cut < downs; extra--) choose_keys(halves, ++cut);
 }
 
-void meet_set(MeetHalves *halves, const MeetPlan *plan, const MeetBand *band) {
+void meet_set_band(MeetHalves *halves, const MeetPlan *plan, const MeetBand *band) {
     halves->plan = *plan;
     halves->band = *band;
     halves->free_rows = 0;
     halves->middle = 0;
     for (int row = 0; row < plan->n; row++) {
-        if (meet_rows_taken(plan, band) >> row & 1) continue;
+        if (meet_occupied_rows(plan, band) >> row & 1) continue;
         if (meet_is_middle(row, plan->n)) halves->middle |= (uint32_t)1 << halves->free_rows;
         halves->row[halves->free_rows++] = row;
     }
@@ -103,23 +103,23 @@ static void *allocate(size_t bytes) {
 #endif
 }
 
-int meet_room(void **memory, size_t *room, size_t used, size_t bytes) {
+int meet_reserve(void **memory, size_t *room, size_t used, size_t bytes) {
     if (bytes <= *room) return 1;
-    size_t wanted = *room ? bytes + bytes / 2 : bytes; /* the first time it is an estimate already */
-    void *larger = allocate(wanted);
+    size_t capacity = *room ? bytes + bytes / 2 : bytes; /* the first time it is an estimate already */
+    void *larger = allocate(capacity);
     if (!larger) return 0;
     if (used) memcpy(larger, *memory, used);
     free(*memory);
     *memory = larger;
-    *room = wanted;
+    *room = capacity;
     return 1;
 }
 
 static void free_half(MeetHalf *half) {
     free(half->word);
     free(half->start);
-    free(half->way);
-    free(half->way_start);
+    free(half->arrangement);
+    free(half->arrangement_start);
 }
 
 void meet_free(MeetHalves *halves) {
@@ -136,7 +136,7 @@ uint64_t meet_bytes(const MeetHalves *halves) {
     const MeetHalf *half[] = {&halves->east, &halves->west};
     uint64_t bytes = halves->list.words;
     for (int i = 0; i < 2; i++) {
-        bytes += half[i]->words + half[i]->starts + half[i]->ways + half[i]->way_starts;
+        bytes += half[i]->words + half[i]->starts + half[i]->arrangements + half[i]->arrangement_starts;
         bytes += halves->level[i].words + halves->level[i].starts;
     }
     return bytes;
@@ -164,16 +164,16 @@ int meet_weight(const MeetHalves *halves, uint32_t rows) {
     /* The mirror alone keeps a band of one queen that is not in the centre; then the middle row, which is free, is
      * kept in the east, so that no western half is tied. */
     if (kept_by == MEET_MIRROR) return rows & halves->middle ? 2 : 0;
-    uint32_t others = ~rows & (((uint32_t)1 << halves->free_rows) - 1);
-    uint32_t images[3] = {others, upside_down(rows, halves->free_rows), upside_down(others, halves->free_rows)};
-    int kept = 1, same = 1;
+    uint32_t complement = ~rows & (((uint32_t)1 << halves->free_rows) - 1);
+    uint32_t images[3] = {complement, upside_down(rows, halves->free_rows), upside_down(complement, halves->free_rows)};
+    int symmetries = 1, fixed = 1;
     for (int i = 0; kept_by >> i; i++) {
         if (!(kept_by >> i & 1)) continue;
         if (images[i] < rows) return 0;
-        kept++;
-        same += images[i] == rows;
+        symmetries++;
+        fixed += images[i] == rows;
     }
-    return kept / same;
+    return symmetries / fixed;
 }
 
 /* ---- counting bands ---- */
@@ -190,7 +190,7 @@ typedef struct {
 static int count_band(void *context, const MeetBand *band) {
     const BandCount *c = (const BandCount *)context;
     MeetBand image = meet_image(c->plan, band, c->symmetry);
-    meet_set(c->halves, c->plan, &image);
+    meet_set_band(c->halves, c->plan, &image);
     return c->code->build(c->halves, c->cancelled) &&
            c->code->count(c->halves, 0, meet_row_sets(c->plan), c->tally, c->cancelled);
 }

@@ -74,8 +74,8 @@
 #include "core/residue.h"
 
 enum {
-    MEET_LEAST = 4,      /* queens */
-    MEET_MOST = 28,
+    MEET_MIN = 4,      /* queens */
+    MEET_MAX = 28,
     MEET_MAX_BAND = 10,  /* columns */
     MEET_MAX_HALF = 11,
     MEET_MAX_CUT = 4,
@@ -97,7 +97,7 @@ typedef struct {
     int reach;  /* B: diagonals of each direction that reach from one half to the other */
     int cut;    /* of these, how many of each direction the lists are sorted by; in halves, for their band */
     int clued;  /* whether cells are closed by clues: then every band stands for itself alone */
-    uint32_t closed[MEET_MOST]; /* by column, from the west: the rows where they are */
+    uint32_t closed[MEET_MAX]; /* by column, from the west: the rows where they are */
 } MeetPlan;
 
 /* Whether the transposition is used though there is no band: point 5. */
@@ -114,7 +114,7 @@ typedef struct {
     int images;                     /* how many bands it stands for */
     int kept_by;                    /* symmetries: mirror (west to east), flip (top to bottom), half turn */
     int offset;                     /* of its queens in the middle columns, twice in half columns; -1 without a band */
-    int twice;                      /* whether a pair counts twice if neither half is tied */
+    int doubled;                      /* whether a pair counts twice if neither half is tied */
 } MeetBand;
 
 /* Queens in some of the innermost columns. */
@@ -129,10 +129,10 @@ typedef struct {
 typedef struct {
     uint32_t *word;
     uint32_t *start;      /* of each list, and the end: how many words come before */
-    MeetQueens *way;      /* all ways to place queens in the innermost columns, in lists by their rows */
-    uint32_t *way_start;
+    MeetQueens *arrangement;      /* of queens in the innermost columns, in lists by their rows */
+    uint32_t *arrangement_start;
     MeetQueens innermost[2 * MEET_MAX_HALF]; /* these, by place */
-    size_t words, starts, ways, way_starts; /* bytes of room */
+    size_t words, starts, arrangements, arrangement_starts; /* bytes of room */
 } MeetHalf;
 
 /* Placements of the outermost columns, while the halves are built: in lists by their rows. The lower half
@@ -202,7 +202,7 @@ struct MeetCode {
 /* The best that this processor can run, or the one of this name; NULL if it cannot run it. */
 const MeetCode *meet_code(const char *name);
 
-/* The plan for n queens, from MEET_LEAST to MEET_MOST, with so many columns in the band; the best number if it is
+/* The plan for n queens, from MEET_MIN to MEET_MAX, with so many columns in the band; the best number if it is
  * below 0. Lists are sorted by `cut` diagonals more than they must be. */
 MeetPlan meet_plan(int n, int band, int cut);
 
@@ -255,7 +255,7 @@ uint32_t meet_ends(const MeetHalves *halves);
 uint64_t meet_row_sets(const MeetPlan *plan);
 
 /* Sets halves, all zero at first, to another band; they keep their memory until `meet_free`. */
-void meet_set(MeetHalves *halves, const MeetPlan *plan, const MeetBand *band);
+void meet_set_band(MeetHalves *halves, const MeetPlan *plan, const MeetBand *band);
 void meet_free(MeetHalves *halves);
 
 /* The memory they take, in bytes. */
@@ -280,12 +280,12 @@ static inline int meet_bits_in(uint32_t bits) {
 }
 
 /* The rows of the queens in the band, as bits. */
-uint32_t meet_rows_taken(const MeetPlan *plan, const MeetBand *band);
+uint32_t meet_occupied_rows(const MeetPlan *plan, const MeetBand *band);
 
 /* ---- for the code of each processor ---- */
 
 /* Makes sure that there is room for so many bytes, with the first `used` kept. Returns 0 without memory. */
-int meet_room(void **memory, size_t *room, size_t used, size_t bytes);
+int meet_reserve(void **memory, size_t *room, size_t used, size_t bytes);
 
 /* The cells of one half, its columns counted from the edge of the board, 0 the outermost. */
 typedef struct {

@@ -16,13 +16,13 @@ static uint32_t order_of_words[256][8], order_of_pairs[16][8];
 
 static void prepare_orders(void) {
     for (unsigned mask = 0; mask < 256; mask++)
-        for (unsigned word = 0, at = 0; word < 8; word++)
-            if (mask >> word & 1) order_of_words[mask][at++] = word;
+        for (unsigned word = 0, count = 0; word < 8; word++)
+            if (mask >> word & 1) order_of_words[mask][count++] = word;
     for (unsigned mask = 0; mask < 16; mask++)
-        for (unsigned pair = 0, at = 0; pair < 4; pair++)
+        for (unsigned pair = 0, count = 0; pair < 4; pair++)
             if (mask >> pair & 1) {
-                order_of_pairs[mask][at++] = 2 * pair;
-                order_of_pairs[mask][at++] = 2 * pair + 1;
+                order_of_pairs[mask][count++] = 2 * pair;
+                order_of_pairs[mask][count++] = 2 * pair + 1;
             }
 }
 
@@ -48,7 +48,7 @@ static inline unsigned zero_pairs(__m256i words) {
     return (unsigned)_mm256_movemask_pd(_mm256_castsi256_pd(_mm256_cmpeq_epi64(words, _mm256_setzero_si256())));
 }
 
-static inline uint64_t *keep_wide_from(uint64_t *to, const WideSource *source, uint64_t on_board) {
+static inline uint64_t *filter_wide_source(uint64_t *to, const WideSource *source, uint64_t on_board) {
     const __m256i queen = _mm256_set1_epi64x((long long)source->queen);
     const __m256i set = _mm256_set1_epi64x((long long)source->set);
     const __m256i board = _mm256_set1_epi64x((long long)on_board);
@@ -56,20 +56,20 @@ static inline uint64_t *keep_wide_from(uint64_t *to, const WideSource *source, u
     const __m256i upper = _mm256_set1_epi64x(0x3FFFFFFF);
     for (const uint64_t *from = source->from, *end = from + source->count; from < end; from += 4) {
         __m256i words = load(from), both = _mm256_or_si256(words, set);
-        __m256i up = _mm256_and_si256(_mm256_srli_epi64(both, 1), upper);
-        __m256i down = _mm256_and_si256(_mm256_slli_epi64(both, 1), board);
-        __m256i moved = _mm256_or_si256(_mm256_or_si256(up, down), _mm256_and_si256(both, stay));
+        __m256i rising = _mm256_and_si256(_mm256_srli_epi64(both, 1), upper);
+        __m256i falling = _mm256_and_si256(_mm256_slli_epi64(both, 1), board);
+        __m256i moved = _mm256_or_si256(_mm256_or_si256(rising, falling), _mm256_and_si256(both, stay));
         to = append_pairs(to, moved, zero_pairs(_mm256_and_si256(words, queen)));
     }
     return to;
 }
 
-static uint64_t *keep_wide(uint64_t *to, const WideSource *sources, int count, uint64_t on_board) {
-    for (int i = 0; i < count; i++) to = keep_wide_from(to, &sources[i], on_board);
+static uint64_t *filter_wide(uint64_t *to, const WideSource *sources, int count, uint64_t on_board) {
+    for (int i = 0; i < count; i++) to = filter_wide_source(to, &sources[i], on_board);
     return to;
 }
 
-static inline uint32_t *keep(uint32_t *to, const Source *source) {
+static inline uint32_t *filter(uint32_t *to, const Source *source) {
     const __m256i queens = _mm256_set1_epi32((int)source->queens), edges = _mm256_set1_epi32((int)source->edges);
     const __m256i set = _mm256_set1_epi32((int)source->set);
     for (const uint32_t *from = source->from, *end = from + 32 * source->groups; from < end; from += 32) {
@@ -82,7 +82,7 @@ static inline uint32_t *keep(uint32_t *to, const Source *source) {
     return to;
 }
 
-static inline size_t keep_both(uint32_t *words, uint32_t *edges, size_t count, const Source *source) {
+static inline size_t filter_with_edges(uint32_t *words, uint32_t *edges, size_t count, const Source *source) {
     const __m256i queens = _mm256_set1_epi32((int)source->queens), beside = _mm256_set1_epi32((int)source->edges);
     const __m256i set = _mm256_set1_epi32((int)source->set);
     for (const uint32_t *from = source->from, *end = from + 32 * source->groups; from < end; from += 32) {
@@ -97,7 +97,7 @@ static inline size_t keep_both(uint32_t *words, uint32_t *edges, size_t count, c
     return count;
 }
 
-static inline size_t take_tied(uint32_t *words, size_t count, uint32_t *to) {
+static inline size_t extract_tied(uint32_t *words, size_t count, uint32_t *to) {
     uint32_t *free = words;
     size_t i = 0;
     for (; i + 8 <= count; i += 8) {
@@ -113,20 +113,20 @@ static inline size_t take_tied(uint32_t *words, size_t count, uint32_t *to) {
     return (size_t)(free - words);
 }
 
-static inline uint32_t *keep_key(uint32_t *to, const uint32_t *words, const uint32_t *edges, size_t count, int shift,
-                                 uint32_t key) {
-    const __m256i wanted = _mm256_set1_epi32((int)key);
+static inline uint32_t *filter_by_key(uint32_t *to, const uint32_t *words, const uint32_t *edges, size_t count,
+                                      int shift, uint32_t key) {
+    const __m256i target = _mm256_set1_epi32((int)key);
     for (size_t i = 0; i < count; i += 8) {
         __m256i keys = _mm256_srl_epi32(load(edges + i), _mm_cvtsi32_si128(shift));
-        unsigned chosen = zero_words(_mm256_xor_si256(keys, wanted));
+        unsigned chosen = zero_words(_mm256_xor_si256(keys, target));
         if (count - i < 8) chosen &= (1u << (count - i)) - 1;
         to = append_words(to, load(words + i), chosen);
     }
     return to;
 }
 
-static inline uint32_t *keep_clear(uint32_t *to, const uint32_t *words, const uint32_t *edges, size_t count,
-                                   const MeetQueens *queens, uint32_t tying) {
+static inline uint32_t *filter_clear(uint32_t *to, const uint32_t *words, const uint32_t *edges, size_t count,
+                                     const MeetQueens *queens, uint32_t tying) {
     const __m256i bits = _mm256_set1_epi32((int)queens->word), beside = _mm256_set1_epi32((int)queens->edges);
     const __m256i ties = _mm256_set1_epi32((int)tying), tied = _mm256_set1_epi32((int)MEET_TIED);
     for (size_t i = 0; i < count; i += 8) {

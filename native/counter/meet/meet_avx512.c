@@ -11,7 +11,7 @@ CODE_FOR("avx512f,avx512bw,avx512vl,avx512dq,avx512vpopcntdq,bmi,bmi2,popcnt")
 
 enum { SLACK = 528 };
 
-static inline uint64_t *keep_wide_from(uint64_t *to, const WideSource *source, uint64_t on_board) {
+static inline uint64_t *filter_wide_source(uint64_t *to, const WideSource *source, uint64_t on_board) {
     const __m512i queen = _mm512_set1_epi64((long long)source->queen), set = _mm512_set1_epi64((long long)source->set);
     const __m512i board = _mm512_set1_epi64((long long)on_board);
     const __m512i stay = _mm512_set1_epi64((long long)meet_staying(on_board));
@@ -19,21 +19,21 @@ static inline uint64_t *keep_wide_from(uint64_t *to, const WideSource *source, u
     for (const uint64_t *from = source->from, *end = from + source->count; from < end; from += 8) {
         __m512i words = _mm512_loadu_si512(from), both = _mm512_or_si512(words, set);
         __mmask8 fits = _mm512_testn_epi64_mask(words, queen);
-        __m512i up = _mm512_and_si512(_mm512_srli_epi64(both, 1), upper);
-        __m512i down = _mm512_and_si512(_mm512_slli_epi64(both, 1), board);
-        __m512i moved = _mm512_or_si512(_mm512_or_si512(up, down), _mm512_and_si512(both, stay));
+        __m512i rising = _mm512_and_si512(_mm512_srli_epi64(both, 1), upper);
+        __m512i falling = _mm512_and_si512(_mm512_slli_epi64(both, 1), board);
+        __m512i moved = _mm512_or_si512(_mm512_or_si512(rising, falling), _mm512_and_si512(both, stay));
         _mm512_storeu_si512(to, _mm512_maskz_compress_epi64(fits, moved));
         to += _mm_popcnt_u32(fits);
     }
     return to;
 }
 
-static uint64_t *keep_wide(uint64_t *to, const WideSource *sources, int count, uint64_t on_board) {
-    for (int i = 0; i < count; i++) to = keep_wide_from(to, &sources[i], on_board);
+static uint64_t *filter_wide(uint64_t *to, const WideSource *sources, int count, uint64_t on_board) {
+    for (int i = 0; i < count; i++) to = filter_wide_source(to, &sources[i], on_board);
     return to;
 }
 
-static inline uint32_t *keep(uint32_t *to, const Source *source) {
+static inline uint32_t *filter(uint32_t *to, const Source *source) {
     const __m512i queens = _mm512_set1_epi32((int)source->queens), edges = _mm512_set1_epi32((int)source->edges);
     const __m512i set = _mm512_set1_epi32((int)source->set);
     for (const uint32_t *from = source->from, *end = from + 32 * source->groups; from < end; from += 32) {
@@ -46,7 +46,7 @@ static inline uint32_t *keep(uint32_t *to, const Source *source) {
     return to;
 }
 
-static inline size_t keep_both(uint32_t *words, uint32_t *edges, size_t count, const Source *source) {
+static inline size_t filter_with_edges(uint32_t *words, uint32_t *edges, size_t count, const Source *source) {
     const __m512i queens = _mm512_set1_epi32((int)source->queens), beside = _mm512_set1_epi32((int)source->edges);
     const __m512i set = _mm512_set1_epi32((int)source->set);
     for (const uint32_t *from = source->from, *end = from + 32 * source->groups; from < end; from += 32) {
@@ -59,12 +59,12 @@ static inline size_t keep_both(uint32_t *words, uint32_t *edges, size_t count, c
     return count;
 }
 
-static inline size_t take_tied(uint32_t *words, size_t count, uint32_t *to) {
+static inline size_t extract_tied(uint32_t *words, size_t count, uint32_t *to) {
     uint32_t *free = words;
     for (size_t i = 0; i < count; i += 16) {
         __m512i word = _mm512_loadu_si512(words + i);
-        uint32_t there = count - i < 16 ? (1u << (count - i)) - 1 : 0xFFFF;
-        uint32_t tied = _mm512_movepi32_mask(word) & there, left = there & ~tied, lefts = _mm_popcnt_u32(left);
+        uint32_t valid = count - i < 16 ? (1u << (count - i)) - 1 : 0xFFFF;
+        uint32_t tied = _mm512_movepi32_mask(word) & valid, left = valid & ~tied, lefts = _mm_popcnt_u32(left);
         _mm512_storeu_si512(to, _mm512_maskz_compress_epi32((__mmask16)tied, word));
         word = _mm512_maskz_compress_epi32((__mmask16)left, word);
         _mm512_mask_storeu_epi32(free, (__mmask16)((1u << lefts) - 1), word);
@@ -74,12 +74,12 @@ static inline size_t take_tied(uint32_t *words, size_t count, uint32_t *to) {
     return (size_t)(free - words);
 }
 
-static inline uint32_t *keep_key(uint32_t *to, const uint32_t *words, const uint32_t *edges, size_t count, int shift,
-                                 uint32_t key) {
-    const __m512i wanted = _mm512_set1_epi32((int)key);
+static inline uint32_t *filter_by_key(uint32_t *to, const uint32_t *words, const uint32_t *edges, size_t count,
+                                      int shift, uint32_t key) {
+    const __m512i target = _mm512_set1_epi32((int)key);
     for (size_t i = 0; i < count; i += 16) {
         __m512i keys = _mm512_srl_epi32(_mm512_loadu_si512(edges + i), _mm_cvtsi32_si128(shift));
-        uint32_t chosen = _mm512_cmpeq_epi32_mask(keys, wanted);
+        uint32_t chosen = _mm512_cmpeq_epi32_mask(keys, target);
         if (count - i < 16) chosen = _bzhi_u32(chosen, (unsigned)(count - i));
         _mm512_storeu_si512(to, _mm512_maskz_compress_epi32((__mmask16)chosen, _mm512_loadu_si512(words + i)));
         to += _mm_popcnt_u32(chosen);
@@ -87,8 +87,8 @@ static inline uint32_t *keep_key(uint32_t *to, const uint32_t *words, const uint
     return to;
 }
 
-static inline uint32_t *keep_clear(uint32_t *to, const uint32_t *words, const uint32_t *edges, size_t count,
-                                   const MeetQueens *queens, uint32_t tying) {
+static inline uint32_t *filter_clear(uint32_t *to, const uint32_t *words, const uint32_t *edges, size_t count,
+                                     const MeetQueens *queens, uint32_t tying) {
     const __m512i bits = _mm512_set1_epi32((int)queens->word), beside = _mm512_set1_epi32((int)queens->edges);
     const __m512i ties = _mm512_set1_epi32((int)tying), tied = _mm512_set1_epi32((int)MEET_TIED);
     const int edged = (queens->edges | tying) != 0; /* seldom */
@@ -169,23 +169,23 @@ static inline uint64_t sum_256(__m256i counts) {
 #include "meet_join.h"
 
 typedef union {
-    Tables_512 wide;
-    Tables_256 narrow;
+    Tables_512 large;
+    Tables_256 small;
 } Workspace;
 
 /* Wide blocks of 512, and a last one which may be narrow; it takes six tenths of the time. */
 static inline size_t join_cost(size_t items, size_t patterns) {
-    size_t wide = (patterns + 255) / 512, narrow = patterns > 512 * wide;
-    return (10 * wide + 6 * narrow) * (120 + items);
+    size_t large = (patterns + 255) / 512, small = patterns > 512 * large;
+    return (10 * large + 6 * small) * (120 + items);
 }
 
 static uint64_t join_lists(Workspace *tables, const List *items, const List *patterns, int ups, int downs, int cut,
-                           int twice) {
+                           int doubled) {
     size_t count = length_of(patterns, cut), begin = 0;
     uint64_t sum = 0;
     for (; begin + 256 < count; begin += 512)
-        sum += join_512(&tables->wide, items, patterns, begin, ups, downs, cut, twice);
-    if (begin < count) sum += join_256(&tables->narrow, items, patterns, begin, ups, downs, cut, twice);
+        sum += join_512(&tables->large, items, patterns, begin, ups, downs, cut, doubled);
+    if (begin < count) sum += join_256(&tables->small, items, patterns, begin, ups, downs, cut, doubled);
     return sum;
 }
 

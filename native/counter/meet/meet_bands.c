@@ -35,7 +35,7 @@ MeetPlan meet_plan(int n, int band, int cut) {
 }
 
 int meet_possible(const MeetPlan *plan) {
-    if (plan->n < MEET_LEAST || plan->n > MEET_MOST || plan->band < 0 || plan->band > MEET_MAX_BAND) return 0;
+    if (plan->n < MEET_MIN || plan->n > MEET_MAX || plan->band < 0 || plan->band > MEET_MAX_BAND) return 0;
     if ((plan->n - plan->band) % 2 || plan->reach <= plan->band) return 0;
     if (plan->half < plan->inner || plan->half > MEET_MAX_HALF) return 0;
     return plan->cut >= 0 && plan->cut < plan->reach && plan->cut <= MEET_MAX_CUT;
@@ -66,33 +66,33 @@ static int compare_with_image(const MeetPlan *plan, const MeetBand *band, int sy
 
 /* Finds out which symmetries keep the band. Returns 0 if another image is looked at in its place. */
 static int judge_symmetry(const MeetPlan *plan, MeetBand *band) {
-    int kept = 1;
+    int symmetries = 1;
     band->kept_by = 0;
     band->images = 1;
     if (plan->clued) return 1;
     for (int symmetry = MEET_MIRROR; symmetry <= MEET_TURN; symmetry <<= 1) {
         int difference = compare_with_image(plan, band, symmetry);
         if (difference > 0) return 0;
-        if (!difference) band->kept_by |= symmetry, kept++;
+        if (!difference) band->kept_by |= symmetry, symmetries++;
     }
-    band->images = 4 / kept;
+    band->images = 4 / symmetries;
     return 1;
 }
 
 /* Compares queens in the middle rows with those in the middle columns. Returns 0 if nothing fits. */
 static int judge_offsets(const MeetPlan *plan, MeetBand *band) {
-    int across = -1;
+    int row_offset = -1;
     band->offset = plan->clued ? plan->n : -1;
-    band->twice = 0;
+    band->doubled = 0;
     if (plan->clued) return 1; /* no queen stands too far out */
     for (int i = 0; i < plan->band; i++) {
         int column = plan->half + i, far = meet_offset_of(band->row[i], plan->n);
         if (meet_is_middle(column, plan->n) && far > band->offset) band->offset = far;
         far = meet_offset_of(column, plan->n);
-        if (meet_is_middle(band->row[i], plan->n) && far > across) across = far;
+        if (meet_is_middle(band->row[i], plan->n) && far > row_offset) row_offset = far;
     }
-    band->twice = across < band->offset;
-    return across <= band->offset;
+    band->doubled = row_offset < band->offset;
+    return row_offset <= band->offset;
 }
 
 /* ---- the cells that clues and a band leave ---- */
@@ -134,17 +134,17 @@ MeetSide meet_side(const MeetPlan *plan, const MeetBand *band, int mirrored) {
         }
         if (meet_folds(plan)) side.tied[c] |= middle;
         else if (far > band->offset) side.closed[c] |= middle;
-        else if (far == band->offset && band->twice) side.tied[c] |= middle;
+        else if (far == band->offset && band->doubled) side.tied[c] |= middle;
         side.closed[c] |= plan->closed[mirrored ? c : column];
         side.closed[c] &= all_rows(plan->n);
     }
     return side;
 }
 
-uint32_t meet_rows_taken(const MeetPlan *plan, const MeetBand *band) {
-    uint32_t taken = 0;
-    for (int i = 0; i < plan->band; i++) taken |= (uint32_t)1 << band->row[i];
-    return taken;
+uint32_t meet_occupied_rows(const MeetPlan *plan, const MeetBand *band) {
+    uint32_t occupied = 0;
+    for (int i = 0; i < plan->band; i++) occupied |= (uint32_t)1 << band->row[i];
+    return occupied;
 }
 
 /* Whether each row that the band leaves has a cell where a queen may stand, and with clues each column. */
@@ -155,7 +155,7 @@ static int leaves_lines(const MeetPlan *plan, const MeetBand *band) {
         full &= sides[0].closed[c] & sides[1].closed[c];
         if (plan->clued && (sides[0].closed[c] == all || sides[1].closed[c] == all)) return 0;
     }
-    return !(full & ~meet_rows_taken(plan, band));
+    return !(full & ~meet_occupied_rows(plan, band));
 }
 
 /* The share of placements of a half that the band leaves, if columns had nothing to do with each other. */
@@ -292,22 +292,22 @@ static int add_work(void *context, const MeetBand *band) {
 /* Adds a queen to the prefix, at random. Returns in how many rows it could stand. */
 static int add_any(const MeetPlan *plan, MeetPrefix *prefix, uint64_t *random) {
     signed char rows[32];
-    int ways = 0;
+    int choices = 0;
     for (int row = 0; row < plan->n; row++)
-        if (is_free(plan, prefix, row, prefix->length)) rows[ways++] = (signed char)row;
+        if (is_free(plan, prefix, row, prefix->length)) rows[choices++] = (signed char)row;
     *random = *random * 6364136223846793005u + 1442695040888963407u; /* Knuth's generator, modulo 2^64 */
-    if (ways) prefix->row[prefix->length++] = rows[(*random >> 33) % (uint64_t)ways];
-    return ways;
+    if (choices) prefix->row[prefix->length++] = rows[(*random >> 33) % (uint64_t)choices];
+    return choices;
 }
 
 /* Take one probe: all rows of the last column, and one of each before. */
 static double probe(const MeetPlan *plan, const MeetPrefix *prefix, uint64_t *random) {
     WorkSum sum = {plan, 0};
     MeetPrefix longer = *prefix;
-    double ways = 1;
-    while (longer.length < plan->band - 1 && ways > 0) ways *= add_any(plan, &longer, random);
-    if (ways > 0) meet_bands(plan, &longer, add_work, &sum);
-    return ways * sum.work;
+    double product = 1;
+    while (longer.length < plan->band - 1 && product > 0) product *= add_any(plan, &longer, random);
+    if (product > 0) meet_bands(plan, &longer, add_work, &sum);
+    return product * sum.work;
 }
 
 double meet_work_under(const MeetPlan *plan, const MeetPrefix *prefix) {

@@ -6,7 +6,7 @@
 
 enum { SLACK = 520, LANES = 8 };
 
-static uint64_t *keep_wide(uint64_t *to, const WideSource *sources, int count, uint64_t on_board) {
+static uint64_t *filter_wide(uint64_t *to, const WideSource *sources, int count, uint64_t on_board) {
     for (const WideSource *source = sources; source < sources + count; source++) {
         for (size_t i = 0; i < source->count; i++) {
             uint64_t word = source->from[i], both = word | source->set;
@@ -17,7 +17,7 @@ static uint64_t *keep_wide(uint64_t *to, const WideSource *sources, int count, u
     return to;
 }
 
-static inline uint32_t *keep(uint32_t *to, const Source *source) {
+static inline uint32_t *filter(uint32_t *to, const Source *source) {
     const uint32_t *from = source->from;
     for (size_t group = 0; group < source->groups; group++, from += 2 * MEET_GROUP) {
         for (int i = 0; i < MEET_GROUP; i++) {
@@ -28,7 +28,7 @@ static inline uint32_t *keep(uint32_t *to, const Source *source) {
     return to;
 }
 
-static inline size_t keep_both(uint32_t *words, uint32_t *edges, size_t count, const Source *source) {
+static inline size_t filter_with_edges(uint32_t *words, uint32_t *edges, size_t count, const Source *source) {
     const uint32_t *from = source->from;
     for (size_t group = 0; group < source->groups; group++, from += 2 * MEET_GROUP) {
         for (int i = 0; i < MEET_GROUP; i++) {
@@ -40,7 +40,7 @@ static inline size_t keep_both(uint32_t *words, uint32_t *edges, size_t count, c
     return count;
 }
 
-static inline size_t take_tied(uint32_t *words, size_t count, uint32_t *to) {
+static inline size_t extract_tied(uint32_t *words, size_t count, uint32_t *to) {
     size_t free = 0;
     for (size_t i = 0; i < count; i++) {
         uint32_t word = words[i], tied = word >> 31;
@@ -51,8 +51,8 @@ static inline size_t take_tied(uint32_t *words, size_t count, uint32_t *to) {
     return free;
 }
 
-static inline uint32_t *keep_key(uint32_t *to, const uint32_t *words, const uint32_t *edges, size_t count, int shift,
-                                 uint32_t key) {
+static inline uint32_t *filter_by_key(uint32_t *to, const uint32_t *words, const uint32_t *edges, size_t count,
+                                      int shift, uint32_t key) {
     for (size_t i = 0; i < count; i++) {
         *to = words[i];
         to += edges[i] >> shift == key;
@@ -60,8 +60,8 @@ static inline uint32_t *keep_key(uint32_t *to, const uint32_t *words, const uint
     return to;
 }
 
-static inline uint32_t *keep_clear(uint32_t *to, const uint32_t *words, const uint32_t *edges, size_t count,
-                                   const MeetQueens *queens, uint32_t tying) {
+static inline uint32_t *filter_clear(uint32_t *to, const uint32_t *words, const uint32_t *edges, size_t count,
+                                     const MeetQueens *queens, uint32_t tying) {
     for (size_t i = 0; i < count; i++) {
         *to = words[i] | (edges[i] & tying ? MEET_TIED : 0);
         to += !((words[i] & queens->word) | (edges[i] & queens->edges));

@@ -34,13 +34,13 @@ static inline void NAME(exchange)(Block *low, Block *high, int step, uint32_t bi
 }
 
 /* Two rounds of exchanges, over distances of 2 · step and of step, of rows that lie `apart`. */
-static inline void NAME(exchange_four)(Block *row, int apart, int step, uint32_t far_bits, uint32_t near_bits) {
-    Block a = row[0], b = row[apart], c = row[2 * apart], d = row[3 * apart];
+static inline void NAME(exchange_four)(Block *row, int stride, int step, uint32_t far_bits, uint32_t near_bits) {
+    Block a = row[0], b = row[stride], c = row[2 * stride], d = row[3 * stride];
     NAME(exchange)(&a, &c, 2 * step, far_bits);
     NAME(exchange)(&b, &d, 2 * step, far_bits);
     NAME(exchange)(&a, &b, step, near_bits);
     NAME(exchange)(&c, &d, step, near_bits);
-    row[0] = a, row[apart] = b, row[2 * apart] = c, row[3 * apart] = d;
+    row[0] = a, row[stride] = b, row[2 * stride] = c, row[3 * stride] = d;
 }
 
 /* Turns 32 · LANES words of 32 bits into 32 planes (after H. Warren, Hacker's Delight, 2002, 7-3). */
@@ -134,45 +134,45 @@ static inline Block NAME(carry)(Block *low, Block a, Block b) {
 
 /* Adds the bits of eight blocks to a counter, side by side as far as it goes (Harley and Seal, in Hacker's
  * Delight, 5-1). `rest` are bits that count 1, 2 and 4 and wait for others. */
-static inline void NAME(count_eight)(Counter *counter, Block *rest, const Block *eight) {
+static inline void NAME(count_eight)(Counter *counter, Block *carries, const Block *eight) {
     Block twos[4], fours[2];
-    for (int i = 0; i < 4; i++) twos[i] = NAME(carry)(&rest[0], eight[2 * i], eight[2 * i + 1]);
-    for (int i = 0; i < 2; i++) fours[i] = NAME(carry)(&rest[1], twos[2 * i], twos[2 * i + 1]);
-    counter_add(counter, NAME(carry)(&rest[2], fours[0], fours[1]), 8);
+    for (int i = 0; i < 4; i++) twos[i] = NAME(carry)(&carries[0], eight[2 * i], eight[2 * i + 1]);
+    for (int i = 0; i < 2; i++) fours[i] = NAME(carry)(&carries[1], twos[2 * i], twos[2 * i + 1]);
+    counter_add(counter, NAME(carry)(&carries[2], fours[0], fours[1]), 8);
 }
 
-/* Count the lanes that fit items, all items together; free ones count again if `twice`. */
+/* Count the lanes that fit items, all items together; free ones count again if `doubled`. */
 static inline uint64_t NAME(match)(const NAME(Tables) *tables, Block lanes, const uint32_t *items, size_t count,
-                                   int twice, int chunks) {
-    Counter all = counter_new(), again = counter_new();
-    Block none = block_of(0), rest[3] = {none, none, none}, rest_again[3] = {none, none, none};
+                                   int doubled, int chunks) {
+    Counter total = counter_new(), untied = counter_new();
+    Block none = block_of(0), carries[3] = {none, none, none}, untied_carries[3] = {none, none, none};
     Block free_lanes = tables->free_lanes;
     size_t i = 0;
     for (; !COUNTS_FAST && i + 8 <= count; i += 8) {
         Block fitting[8];
         for (int k = 0; k < 8; k++) fitting[k] = NAME(look_up)(tables, lanes, items[i + k], chunks);
-        NAME(count_eight)(&all, rest, fitting);
-        for (int k = 0; twice && k < 8; k++) fitting[k] = block_and(fitting[k], free_lanes);
-        if (twice) NAME(count_eight)(&again, rest_again, fitting);
+        NAME(count_eight)(&total, carries, fitting);
+        for (int k = 0; doubled && k < 8; k++) fitting[k] = block_and(fitting[k], free_lanes);
+        if (doubled) NAME(count_eight)(&untied, untied_carries, fitting);
     }
     for (; i < count; i++) {
         Block fitting = NAME(look_up)(tables, lanes, items[i], chunks);
-        counter_add(&all, fitting, 1);
-        if (twice) counter_add(&again, block_and(fitting, free_lanes), 1);
+        counter_add(&total, fitting, 1);
+        if (doubled) counter_add(&untied, block_and(fitting, free_lanes), 1);
     }
     for (int k = 0; !COUNTS_FAST && k < 3; k++) {
-        counter_add(&all, rest[k], 1 << k);
-        if (twice) counter_add(&again, rest_again[k], 1 << k);
+        counter_add(&total, carries[k], 1 << k);
+        if (doubled) counter_add(&untied, untied_carries[k], 1 << k);
     }
-    return counter_sum(&all) + (twice ? counter_sum(&again) : 0);
+    return counter_sum(&total) + (doubled ? counter_sum(&untied) : 0);
 }
 
 /* The same, with loops of fixed length. */
 static uint64_t NAME(match_any)(const NAME(Tables) *tables, Block lanes, const uint32_t *items, size_t count,
-                                int twice, int chunks) {
+                                int doubled, int chunks) {
 #define FIXED(chunks)                                                                 \
     case chunks:                                                                      \
-        return twice ? NAME(match)(tables, lanes, items, count, 1, chunks)            \
+        return doubled ? NAME(match)(tables, lanes, items, count, 1, chunks)            \
                      : NAME(match)(tables, lanes, items, count, 0, chunks);
     switch (chunks) {
         FIXED(1) FIXED(2) FIXED(3) FIXED(4) FIXED(5)
@@ -181,9 +181,9 @@ static uint64_t NAME(match_any)(const NAME(Tables) *tables, Block lanes, const u
     return 0;
 }
 
-/* Count the pairs of an item and a pattern of the block that fit. If `twice`, pairs of which neither is tied count
+/* Count the pairs of an item and a pattern of the block that fit. If `doubled`, pairs of which neither is tied count
  * twice. */
-static uint64_t NAME(join_block)(const NAME(Tables) *tables, const List *items, int bits, int cut, int twice) {
+static uint64_t NAME(join_block)(const NAME(Tables) *tables, const List *items, int bits, int cut, int doubled) {
     uint32_t keys = (uint32_t)1 << 2 * cut;
     int chunks = bits > 6 ? (bits + 5) / 6 : 1;
     uint64_t sum = 0;
@@ -193,7 +193,7 @@ static uint64_t NAME(join_block)(const NAME(Tables) *tables, const List *items, 
         if (bound[0] == bound[2]) continue;
         Block lanes = cut ? NAME(suiting)(tables, key) : tables->lanes;
         if (cut && block_is_zero(lanes)) continue;
-        if (!twice) {
+        if (!doubled) {
             sum += NAME(match_any)(tables, lanes, begin, bound[2] - bound[0], 0, chunks);
             continue;
         }
@@ -209,9 +209,9 @@ static uint64_t NAME(join_block)(const NAME(Tables) *tables, const List *items, 
 
 /* The same for the block of patterns that begins at `begin`. */
 static uint64_t NAME(join)(NAME(Tables) *tables, const List *items, const List *patterns, size_t begin, int ups,
-                           int downs, int cut, int twice) {
-    size_t left = length_of(patterns, cut) - begin, count = left < 32 * LANES ? left : 32 * LANES;
+                           int downs, int cut, int doubled) {
+    size_t remaining = length_of(patterns, cut) - begin, count = remaining < 32 * LANES ? remaining : 32 * LANES;
     NAME(prepare)(tables, patterns->word + begin, count, ups, downs);
     if (cut) NAME(note_keys)(tables, patterns, begin, count, cut);
-    return NAME(join_block)(tables, items, ups + downs, cut, twice);
+    return NAME(join_block)(tables, items, ups + downs, cut, doubled);
 }

@@ -1,22 +1,22 @@
-/* Lists of halves. Included by the code for each processor, after these:
+/* Lists of halves. Included by the code for each processor, after these filters:
  *
- *   uint64_t *keep_wide(uint64_t *to, const WideSource *sources, int count, uint64_t on_board)
- *   uint32_t *keep(uint32_t *to, const Source *source)
- *   size_t keep_both(uint32_t *words, uint32_t *edges, size_t count, const Source *source)
- *   size_t take_tied(uint32_t *words, size_t count, uint32_t *to)
- *   uint32_t *keep_key(uint32_t *to, const uint32_t *words, const uint32_t *edges, size_t count, int shift,
- *                      uint32_t key)
- *   uint32_t *keep_clear(uint32_t *to, const uint32_t *words, const uint32_t *edges, size_t count,
- *                        const MeetQueens *queens, uint32_t tying)
+ *   uint64_t *filter_wide(uint64_t *to, const WideSource *sources, int count, uint64_t on_board)
+ *   uint32_t *filter(uint32_t *to, const Source *source)
+ *   size_t filter_with_edges(uint32_t *words, uint32_t *edges, size_t count, const Source *source)
+ *   size_t extract_tied(uint32_t *words, size_t count, uint32_t *to)
+ *   uint32_t *filter_by_key(uint32_t *to, const uint32_t *words, const uint32_t *edges, size_t count, int shift,
+ *                           uint32_t key)
+ *   uint32_t *filter_clear(uint32_t *to, const uint32_t *words, const uint32_t *edges, size_t count,
+ *                          const MeetQueens *queens, uint32_t tying)
  *
- * `keep` appends to `to` the words of a source that have nothing in common with its queens, nor their edges with its
- * edges, with the bits of `set` set. It returns the end, and may write up to SLACK words beyond. `keep_both` appends to
- * the first `count` words and edges, with the edges of the source set too, and returns how many there are then.
- * `keep_wide` does it for words of a MeetLevel, from each source in turn, and moves them on by a column. Sources are
- * whole groups: lists are filled up with words that have every bit, and so are never kept. `keep_clear` appends the
- * words with none of some bits, nor their edges of others, tied if their edges have a bit of `tying`; `keep_key` those
- * whose edges are the key once they are shifted so far. `take_tied` takes the tied words away, moves the others
- * together, and returns how many stay; it writes nothing beyond the words. These take any number. */
+ * `filter` appends to `to` the words of a source that share no bit with its queens, nor their edges with its edges,
+ * with the bits of `set` set. It returns the end, and may write up to SLACK words beyond. `filter_with_edges` appends
+ * to the first `count` words and edges, with the edges of the source set too, and returns the new count.
+ * `filter_wide` does it for words of a MeetLevel, from each source in turn, and moves them on by a column. Sources are
+ * whole groups: lists are padded with words that have every bit, and so are never appended. `filter_clear` appends the
+ * words with none of some bits, nor their edges of others, tied if their edges have a bit of `tying`; `filter_by_key`
+ * those whose edges, shifted, are the key. `extract_tied` takes the tied words away, moves the others together, and
+ * returns how many stay; it writes nothing beyond the words. These three take any number. */
 #ifndef QUEENSIDE_MEET_LISTS_H
 #define QUEENSIDE_MEET_LISTS_H
 
@@ -27,7 +27,7 @@
 /* A set of rows without one member. */
 typedef struct {
     int place;     /* of the member, among the free rows */
-    uint32_t rest; /* the number of the set without it */
+    uint32_t remaining; /* the number of the set without it */
 } Member;
 
 /* A set of rows, and what it is made of. */
@@ -46,7 +46,7 @@ static inline Rows rows_of(const MeetHalves *halves, uint32_t set) {
     }
     for (int i = 0; i < rows.size; i++) {
         above -= halves->choose[rows.member[i].place][i];
-        rows.member[i].rest = below + above;
+        rows.member[i].remaining = below + above;
         below += halves->choose[rows.member[i].place][i + 1];
     }
     return rows;
@@ -54,7 +54,7 @@ static inline Rows rows_of(const MeetHalves *halves, uint32_t set) {
 
 /* Makes room for so many words and the slack, of which the first `used` are kept. */
 static inline int reserve(void **words, size_t *room, size_t used, size_t count, size_t size) {
-    return (count + SLACK) * size <= *room || meet_room(words, room, used * size, (count + SLACK) * size);
+    return (count + SLACK) * size <= *room || meet_reserve(words, room, used * size, (count + SLACK) * size);
 }
 
 /* Fills up a list that begins at `begin` to whole groups with words of every bit. Returns the new end. */
@@ -78,7 +78,7 @@ static uint64_t *extend(const MeetHalves *halves, const MeetSide *side, const Me
     int count = 0;
     for (int i = 0; i < rows->size; i++) {
         int row = halves->row[rows->member[i].place];
-        const uint32_t *start = from->start + rows->member[i].rest;
+        const uint32_t *start = from->start + rows->member[i].remaining;
         if (side->closed[c] >> row & 1) continue;
         WideSource *source = &sources[count++];
         source->from = from->word + start[0];
@@ -86,13 +86,13 @@ static uint64_t *extend(const MeetHalves *halves, const MeetSide *side, const Me
         source->queen = (uint64_t)1 << row | (uint64_t)1 << (row + 32);
         source->set = source->queen | (side->tied[c] >> row & 1 ? tie_in(&halves->plan, c) : 0);
     }
-    return keep_wide(to, sources, count, on_board);
+    return filter_wide(to, sources, count, on_board);
 }
 
 /* The number of words in the lists from which those on these rows are made. */
 static inline size_t words_in(const Rows *rows, const uint32_t *start) {
     size_t sum = 0;
-    for (int i = 0; i < rows->size; i++) sum += start[rows->member[i].rest + 1] - start[rows->member[i].rest];
+    for (int i = 0; i < rows->size; i++) sum += start[rows->member[i].remaining + 1] - start[rows->member[i].remaining];
     return sum;
 }
 
@@ -109,13 +109,13 @@ static int build_level(const MeetHalves *halves, const MeetSide *side, const Mee
                        const Flag *cancelled) {
     uint32_t count = halves->choose[halves->free_rows][c + 1], set = ((uint32_t)1 << (c + 1)) - 1;
     size_t end = 0;
-    if (!meet_room((void **)&to->start, &to->starts, 0, ((size_t)count + 1) * sizeof *to->start)) return 0;
+    if (!meet_reserve((void **)&to->start, &to->starts, 0, ((size_t)count + 1) * sizeof *to->start)) return 0;
     if (!reserve((void **)&to->word, &to->words, 0, likely_words(halves, side, from, c), sizeof *to->word)) return 0;
     for (uint32_t i = 0; i < count; i++, set = meet_next(set)) {
         Rows rows = rows_of(halves, set);
-        size_t most = words_in(&rows, from->start);
+        size_t max_words = words_in(&rows, from->start);
         if (is_raised(cancelled)) return 0;
-        if (!reserve((void **)&to->word, &to->words, end, end + most, sizeof *to->word)) return 0;
+        if (!reserve((void **)&to->word, &to->words, end, end + max_words, sizeof *to->word)) return 0;
         to->start[i] = (uint32_t)end;
         size_t begin = end;
         end = (size_t)(extend(halves, side, from, &rows, c, to->word + end) - to->word);
@@ -132,7 +132,7 @@ enum { SQUEEZES = 4 }; /* a word leaves out less than 16 diagonals below one tha
 /* Bits that are kept, and moved together to the lower end: those of `move[i]` by 2^i (H. Warren, Hacker's Delight,
  * 2002, 7-4). */
 typedef struct {
-    uint32_t kept, move[SQUEEZES];
+    uint32_t mask, move[SQUEEZES];
 } Squeeze;
 
 /* The layout of a word of diagonals: see point 3 of meet.h. A diagonal's number is the row where it crosses the
@@ -157,18 +157,18 @@ typedef struct {
 } Diagonals;
 
 static inline Diagonals diagonals_of(uint64_t word, int inner) {
-    Diagonals both = {(uint32_t)word & ~MEET_TIED, (uint32_t)(word >> 32) << (inner - 1)};
-    return both;
+    Diagonals diagonals = {(uint32_t)word & ~MEET_TIED, (uint32_t)(word >> 32) << (inner - 1)};
+    return diagonals;
 }
 
-static Squeeze squeeze_of(uint32_t kept) {
-    Squeeze squeeze = {kept, {0}};
-    uint32_t gaps = ~kept << 1; /* below each bit */
+static Squeeze squeeze_of(uint32_t mask) {
+    Squeeze squeeze = {mask, {0}};
+    uint32_t gaps = ~mask << 1; /* below each bit */
     for (int i = 0; i < SQUEEZES; i++) {
         uint32_t odd = gaps; /* whether the gaps below a bit are odd in number */
         for (int step = 1; step < 32; step *= 2) odd ^= odd << step;
-        squeeze.move[i] = odd & kept;
-        kept = (kept ^ squeeze.move[i]) | squeeze.move[i] >> (1 << i);
+        squeeze.move[i] = odd & mask;
+        mask = (mask ^ squeeze.move[i]) | squeeze.move[i] >> (1 << i);
         gaps &= ~odd;
     }
     return squeeze;
@@ -176,8 +176,9 @@ static Squeeze squeeze_of(uint32_t kept) {
 
 /* The places of the key, the ends first. */
 static void list_key(uint32_t key, uint32_t ends, int first, int *places) {
-    for (uint32_t left = ends; left; left &= left - 1) *places++ = first + first_bit32(left);
-    for (uint32_t left = key & ~ends; left; left &= left - 1) *places++ = first + first_bit32(left);
+    uint32_t inner = key & ~ends;
+    for (; ends; ends &= ends - 1) *places++ = first + first_bit32(ends);
+    for (; inner; inner &= inner - 1) *places++ = first + first_bit32(inner);
 }
 
 /* The bits of the edges where the columns begin whose queens in the middle rows are noted, and where the key does. */
@@ -212,28 +213,28 @@ static Packing packing_of(const MeetHalves *halves, int mirrored) {
 
 /* The share of two diagonals in the key of a word: the ends are the lowest bits, and all that go up lie below all that
  * go down. */
-static inline uint32_t key_bits(const Packing *p, Diagonals both, int i) {
+static inline uint32_t key_bits(const Packing *p, Diagonals diagonals, int i) {
     int up = i < p->ends ? i : p->ends + i, down = i < p->ends ? p->ends + i : p->cut + i;
-    return (both.up >> p->key[0][i] & 1) << up | (both.down >> p->key[1][i] & 1) << down;
+    return (diagonals.up >> p->key[0][i] & 1) << up | (diagonals.down >> p->key[1][i] & 1) << down;
 }
 
 /* The key of diagonals as the other half sees them: what goes up to the one goes down to the other. Above it there may
  * be some bits more, which no half has. */
 static inline uint32_t contrary_key(const MeetHalves *halves, uint32_t key) {
     int ends = halves->ends, cut = halves->plan.cut;
-    uint32_t low = ((uint32_t)1 << ends) - 1, rest = key >> 2 * ends;
-    rest = rest << cut | rest >> cut;
-    return (key & low) << ends | (key >> ends & low) | rest << 2 * ends;
+    uint32_t low = ((uint32_t)1 << ends) - 1, remaining = key >> 2 * ends;
+    remaining = remaining << cut | remaining >> cut;
+    return (key & low) << ends | (key >> ends & low) | remaining << 2 * ends;
 }
 
-static inline uint32_t key_of(const Packing *p, Diagonals both) {
+static inline uint32_t key_of(const Packing *p, Diagonals diagonals) {
     uint32_t key = 0;
-    for (int i = 0; i < p->cut; i++) key |= key_bits(p, both, i);
+    for (int i = 0; i < p->cut; i++) key |= key_bits(p, diagonals, i);
     return key;
 }
 
-static inline uint32_t squeezed(const Squeeze *squeeze, uint32_t bits, int steps) {
-    bits &= squeeze->kept;
+static inline uint32_t squeeze_bits(const Squeeze *squeeze, uint32_t bits, int steps) {
+    bits &= squeeze->mask;
     for (int i = 0; i < steps; i++) {
         uint32_t moved = bits & squeeze->move[i];
         bits = (bits ^ moved) | moved >> (1 << i);
@@ -241,14 +242,15 @@ static inline uint32_t squeezed(const Squeeze *squeeze, uint32_t bits, int steps
     return bits;
 }
 
-static inline uint32_t pack(const Packing *p, Diagonals both, int steps) {
-    uint32_t up = squeezed(&p->ups, both.up >> p->outer, steps), down = squeezed(&p->downs, both.down, steps);
+static inline uint32_t pack(const Packing *p, Diagonals diagonals, int steps) {
+    uint32_t up = squeeze_bits(&p->ups, diagonals.up >> p->outer, steps);
+    uint32_t down = squeeze_bits(&p->downs, diagonals.down, steps);
     return up | down << p->shift;
 }
 
-static inline uint32_t pack_edges(const Packing *p, Diagonals both) {
+static inline uint32_t pack_edges(const Packing *p, Diagonals diagonals) {
     uint32_t outer = ((uint32_t)1 << p->outer) - 1;
-    return (both.up & outer) | (both.down >> p->reach & outer) << p->outer;
+    return (diagonals.up & outer) | (diagonals.down >> p->reach & outer) << p->outer;
 }
 
 /* ---- halves ---- */
@@ -271,10 +273,10 @@ static void pack_all(const Packing *packing, const uint64_t *words, size_t count
     case steps:                                                                                          \
         for (size_t k = 0; k < count; k += MEET_GROUP, words += MEET_GROUP, to += 2 * MEET_GROUP) {      \
             for (size_t i = 0; i < MEET_GROUP; i++) {                                                    \
-                Diagonals both = diagonals_of(words[i], p.inner);                                        \
-                uint32_t rest = ((uint32_t)words[i] & MEET_TIED) | ((uint32_t)(words[i] >> 33) & MEET_FILL); \
-                to[i] = pack(&p, both, steps) | rest;                                                    \
-                to[MEET_GROUP + i] = pack_edges(&p, both);                                               \
+                Diagonals diagonals = diagonals_of(words[i], p.inner);                                        \
+                uint32_t flags = ((uint32_t)words[i] & MEET_TIED) | ((uint32_t)(words[i] >> 33) & MEET_FILL); \
+                to[i] = pack(&p, diagonals, steps) | flags;                                                    \
+                to[MEET_GROUP + i] = pack_edges(&p, diagonals);                                               \
             }                                                                                            \
             add_columns_and_keys(&p, words, to + MEET_GROUP);                                            \
         }                                                                                                \
@@ -285,13 +287,13 @@ static void pack_all(const Packing *packing, const uint64_t *words, size_t count
 #undef FIXED
 }
 
-/* The list on these rows, ; `*end` is where it begins in the words, and then where it ends. */
+/* The list on these rows; `*end` is where it begins in the words, and then where it ends. */
 static int build_list(MeetHalves *halves, const MeetSide *side, const MeetLevel *from, const Rows *rows,
                          const Packing *p, MeetHalf *half, size_t *end) {
     MeetLevel *list = &halves->list;
-    size_t count = 1, most = words_in(rows, from->start) + MEET_GROUP;
-    if (!reserve((void **)&list->word, &list->words, 0, most, sizeof *list->word)) return 0;
-    if (!reserve((void **)&half->word, &half->words, *end, *end + most, 2 * sizeof *half->word)) return 0;
+    size_t count = 1, max_words = words_in(rows, from->start) + MEET_GROUP;
+    if (!reserve((void **)&list->word, &list->words, 0, max_words, sizeof *list->word)) return 0;
+    if (!reserve((void **)&half->word, &half->words, *end, *end + max_words, 2 * sizeof *half->word)) return 0;
     if (!rows->size) list->word[0] = 0; /* no columns, one placement */
     else count = (size_t)(extend(halves, side, from, rows, rows->size - 1, list->word) - list->word);
     count = fill_up(list->word, 0, count, MEET_GROUP);
@@ -304,35 +306,35 @@ static int build_list(MeetHalves *halves, const MeetSide *side, const MeetLevel 
 static int build_lists(MeetHalves *halves, const MeetSide *side, const MeetLevel *from, MeetHalf *half,
                        const Flag *cancelled) {
     Packing p = packing_of(halves, half == &halves->west);
-    int size = halves->plan.half - halves->plan.inner, done = 1;
+    int size = halves->plan.half - halves->plan.inner, ok = 1;
     size_t count = halves->choose[halves->free_rows][size], end = 0;
     size_t likely = (size ? likely_words(halves, side, from, size - 1) : 1) + count * MEET_GROUP;
     uint32_t set = ((uint32_t)1 << size) - 1;
-    if (!meet_room((void **)&half->start, &half->starts, 0, (count + 1) * sizeof *half->start)) return 0;
+    if (!meet_reserve((void **)&half->start, &half->starts, 0, (count + 1) * sizeof *half->start)) return 0;
     if (!reserve((void **)&half->word, &half->words, 0, likely, 2 * sizeof *half->word)) return 0;
     half->start[0] = 0;
-    for (size_t i = 0; done && i < count; i++) {
+    for (size_t i = 0; ok && i < count; i++) {
         if (i) set = meet_next(set);
         Rows rows = rows_of(halves, set);
-        done = !is_raised(cancelled) && build_list(halves, side, from, &rows, &p, half, &end);
+        ok = !is_raised(cancelled) && build_list(halves, side, from, &rows, &p, half, &end);
         half->start[i + 1] = (uint32_t)end;
     }
-    return done;
+    return ok;
 }
 
 /* ---- the innermost columns ---- */
 
 static MeetQueens queen_in(const MeetPlan *plan, const MeetSide *side, const Packing *p, int row, int from_centre) {
-    Diagonals both = {(uint32_t)1 << (row + p->inner - 1 - from_centre), (uint32_t)1 << (row + from_centre)};
-    uint32_t key = key_of(p, both) << (2 * p->outer + p->columns);
-    MeetQueens queen = {pack(p, both, SQUEEZES), pack_edges(p, both) | key, 0, 0};
+    Diagonals diagonals = {(uint32_t)1 << (row + p->inner - 1 - from_centre), (uint32_t)1 << (row + from_centre)};
+    uint32_t key = key_of(p, diagonals) << (2 * p->outer + p->columns);
+    MeetQueens queen = {pack(p, diagonals, SQUEEZES), pack_edges(p, diagonals) | key, 0, 0};
     int c = plan->half - 1 - from_centre, can_tie = side->tied[c] >> row & 1;
     if (can_tie && p->columns) queen.edges |= (uint32_t)1 << (2 * p->outer + c);
     else if (can_tie) queen.tied = MEET_TIED;
     return queen;
 }
 
-/* What is needed to list the ways. */
+/* State while the arrangements of the innermost queens are listed. */
 typedef struct {
     const MeetHalves *halves;
     MeetSide side;
@@ -344,42 +346,43 @@ static inline int attack(const MeetQueens *a, const MeetQueens *b) {
     return ((a->word & b->word) | (a->edges & b->edges)) != 0;
 }
 
-static MeetQueens together(const MeetQueens *a, const MeetQueens *b) {
-    MeetQueens both = {a->word | b->word, a->edges | b->edges, a->tied | b->tied, a->place};
-    return both;
+static MeetQueens combine_queens(const MeetQueens *a, const MeetQueens *b) {
+    MeetQueens diagonals = {a->word | b->word, a->edges | b->edges, a->tied | b->tied, a->place};
+    return diagonals;
 }
 
-/* Lists the ways to add queens in these rows to those of the `from_centre` innermost columns. */
+/* Lists the arrangements that add queens in these rows to those of the `from_centre` innermost columns. */
 static void place_in_rows(Placing *placing, uint32_t rows, int from_centre, const MeetQueens *so_far) {
     const MeetPlan *plan = &placing->halves->plan;
     if (from_centre == plan->inner) *placing->end++ = *so_far;
-    for (uint32_t left = rows; left; left &= left - 1) {
-        int place = first_bit32(left), row = placing->halves->row[place];
+    for (uint32_t remaining = rows; remaining; remaining &= remaining - 1) {
+        int place = first_bit32(remaining), row = placing->halves->row[place];
         if (placing->side.closed[plan->half - 1 - from_centre] >> row & 1) continue;
         MeetQueens queen = queen_in(plan, &placing->side, &placing->packing, row, from_centre);
         if (attack(&queen, so_far)) continue;
-        MeetQueens more = together(so_far, &queen);
-        if (!from_centre && plan->bundled) more.place = (uint32_t)place;
-        place_in_rows(placing, rows & ~((uint32_t)1 << place), from_centre + 1, &more);
+        MeetQueens extended = combine_queens(so_far, &queen);
+        if (!from_centre && plan->bundled) extended.place = (uint32_t)place;
+        place_in_rows(placing, rows & ~((uint32_t)1 << place), from_centre + 1, &extended);
     }
 }
 
-/* Lists all ways, those on the same rows together. Returns 0 without memory. */
+/* Lists all arrangements, those on the same rows together. Returns 0 without memory. */
 static int place_inner(const MeetHalves *halves, int mirrored, MeetHalf *half) {
     Placing placing = {halves, meet_side(&halves->plan, &halves->band, mirrored), packing_of(halves, mirrored), NULL};
     const MeetPlan *plan = &halves->plan;
     const MeetQueens none = {0, 0, 0, 0};
-    size_t lists = halves->choose[halves->free_rows][plan->inner], most = lists;
+    size_t lists = halves->choose[halves->free_rows][plan->inner], max_arrangements = lists;
     uint32_t rows = ((uint32_t)1 << plan->inner) - 1;
-    for (int i = 2; i <= plan->inner; i++) most *= (size_t)i; /* their orders */
-    if (!meet_room((void **)&half->way, &half->ways, 0, most * sizeof *half->way)) return 0;
-    if (!meet_room((void **)&half->way_start, &half->way_starts, 0, (lists + 1) * sizeof *half->way_start)) return 0;
-    placing.end = half->way;
+    for (int i = 2; i <= plan->inner; i++) max_arrangements *= (size_t)i; /* their orders */
+    size_t bytes = max_arrangements * sizeof *half->arrangement, starts = (lists + 1) * sizeof *half->arrangement_start;
+    if (!meet_reserve((void **)&half->arrangement, &half->arrangements, 0, bytes)) return 0;
+    if (!meet_reserve((void **)&half->arrangement_start, &half->arrangement_starts, 0, starts)) return 0;
+    placing.end = half->arrangement;
     for (size_t i = 0; i < lists; i++, rows = meet_next(rows)) {
-        half->way_start[i] = (uint32_t)(placing.end - half->way);
+        half->arrangement_start[i] = (uint32_t)(placing.end - half->arrangement);
         place_in_rows(&placing, rows, 0, &none);
     }
-    half->way_start[lists] = (uint32_t)(placing.end - half->way);
+    half->arrangement_start[lists] = (uint32_t)(placing.end - half->arrangement);
     for (int i = 0; plan->bundled && i < halves->free_rows; i++)
         half->innermost[i] = queen_in(plan, &placing.side, &placing.packing, halves->row[i], 0);
     return 1;
@@ -393,12 +396,12 @@ static int build_half(MeetHalves *halves, int mirrored, MeetHalf *half, const Fl
     uint32_t ends[2] = {0, (uint32_t)fill_up(empty, 0, 1, WIDE_GROUP)};
     MeetLevel first = {empty, ends, 0, 0};
     const MeetLevel *from = &first;
-    int done = 1;
-    for (int c = 0; done && c < halves->plan.half - halves->plan.inner - 1; c++) {
-        done = build_level(halves, &side, from, c, &halves->level[c & 1], cancelled);
+    int ok = 1;
+    for (int c = 0; ok && c < halves->plan.half - halves->plan.inner - 1; c++) {
+        ok = build_level(halves, &side, from, c, &halves->level[c & 1], cancelled);
         from = &halves->level[c & 1];
     }
-    return done && build_lists(halves, &side, from, half, cancelled) && place_inner(halves, mirrored, half);
+    return ok && build_lists(halves, &side, from, half, cancelled) && place_inner(halves, mirrored, half);
 }
 
 static int build(MeetHalves *halves, const Flag *cancelled) {
@@ -408,13 +411,13 @@ static int build(MeetHalves *halves, const Flag *cancelled) {
 
 /* ---- all columns ---- */
 
-/* Words to which queens are added, and the ways to do so. */
+/* Words to which queens are added, and the arrangements of these. */
 typedef struct {
     const uint32_t *start; /* of the list in the half */
-    const MeetQueens *way, *end;
+    const MeetQueens *arrangement, *end;
 } Choice;
 
-enum { MOST_CHOICES = MEET_MAX_HALF * (MEET_MAX_HALF - 1) * (MEET_MAX_HALF - 2) * (MEET_MAX_HALF - 3) / 24 };
+enum { MAX_CHOICES = MEET_MAX_HALF * (MEET_MAX_HALF - 1) * (MEET_MAX_HALF - 2) * (MEET_MAX_HALF - 3) / 24 };
 
 /* Words sorted by key. `bound` tells where each key begins, and where those of its words begin that are tied, once
  * they have been put last. What lies beside is needed to sort. */
@@ -432,7 +435,7 @@ typedef struct {
     List list[MEET_MAX_HALF];
     int place[MEET_MAX_HALF]; /* of these queens */
     int count;
-    List *of[2 * MEET_MAX_HALF]; /* by these places */
+    List *by_place[2 * MEET_MAX_HALF]; /* by these places */
 } Lists;
 
 static inline size_t length_of(const List *list, int cut) {
@@ -459,7 +462,7 @@ static inline Members members_of(const MeetHalves *halves, uint32_t set) {
     return members;
 }
 
-/* The ways to take the innermost queens from a set of rows, while they are listed. */
+/* The choices of rows for the innermost queens, while they are listed. */
 typedef struct {
     const MeetHalves *halves;
     const MeetHalf *half;
@@ -468,26 +471,26 @@ typedef struct {
     size_t words; /* how many there are to try */
 } Choosing;
 
-/* Adds a choice, if it has ways, given the numbers of the set of rows that it leaves and of the set that it takes. */
-static inline void add_choice(Choosing *choosing, uint32_t rest, uint32_t taken) {
+/* Adds a choice, if it has arrangements, given the numbers of the remaining and of the chosen set of rows. */
+static inline void add_choice(Choosing *choosing, uint32_t remaining, uint32_t chosen) {
     const MeetHalf *half = choosing->half;
-    const uint32_t *way = half->way_start + taken;
-    Choice choice = {half->start + rest, half->way + way[0], half->way + way[1]};
-    if (way[0] == way[1]) return;
-    choosing->words += (way[1] - way[0]) * (size_t)(choice.start[1] - choice.start[0]);
+    const uint32_t *arrangement = half->arrangement_start + chosen;
+    Choice choice = {half->start + remaining, half->arrangement + arrangement[0], half->arrangement + arrangement[1]};
+    if (arrangement[0] == arrangement[1]) return;
+    choosing->words += (arrangement[1] - arrangement[0]) * (size_t)(choice.start[1] - choice.start[0]);
     *choosing->end++ = choice;
 }
 
 /* Lists all choices that take the rest of their queens from the members of the set that begin at `from`; `out` have
- * been taken below, and `rest` and `taken` are the numbers as far as that. */
-static void list_choices(Choosing *choosing, int out, int from, uint32_t rest, uint32_t taken) {
+ * been taken below, and `remaining` and `chosen` are the numbers as far as that. */
+static void list_choices(Choosing *choosing, int out, int from, uint32_t remaining, uint32_t chosen) {
     const Members *m = &choosing->members;
     int missing = choosing->halves->plan.inner - out;
-    rest -= m->sum[out][from];
-    if (!missing) add_choice(choosing, rest + m->sum[out][m->size], taken);
+    remaining -= m->sum[out][from];
+    if (!missing) add_choice(choosing, remaining + m->sum[out][m->size], chosen);
     for (int i = from; missing && out < MEET_MAX_INNER && i <= m->size - missing; i++)
-        list_choices(choosing, out + 1, i + 1, rest + m->sum[out][i],
-                     taken + choosing->halves->choose[m->place[i]][out + 1]);
+        list_choices(choosing, out + 1, i + 1, remaining + m->sum[out][i],
+                     chosen + choosing->halves->choose[m->place[i]][out + 1]);
 }
 
 /* Puts the tied words of each key last, if there can be any. */
@@ -497,14 +500,14 @@ static int put_tied_last(List *list, int cut, int can_tie) {
     if (!reserve((void **)&list->mixed, &list->mixed_room, 0, count, sizeof *list->mixed)) return 0;
     for (uint32_t key = 0; key < keys; key++) {
         uint32_t begin = list->bound[2 * key], end = list->bound[2 * key + 2];
-        size_t free = can_tie ? take_tied(list->word + begin, end - begin, list->mixed) : end - begin;
+        size_t free = can_tie ? extract_tied(list->word + begin, end - begin, list->mixed) : end - begin;
         list->bound[2 * key + 1] = begin + (uint32_t)free;
         memcpy(list->word + begin + free, list->mixed, (end - begin - free) * sizeof *list->word);
     }
     return 1;
 }
 
-enum { AHEAD = 4 }; /* so many choices lie between those that are asked for and those that are tried */
+enum { PREFETCH_DISTANCE = 4 }; /* so many choices lie between those that are asked for and those that are tried */
 
 /* Asks for the first words of a choice, which will be tried soon: most lists are short, and lie anywhere in memory. */
 static inline void fetch_ahead(const MeetHalf *half, const Choice *choice, int lines) {
@@ -550,9 +553,9 @@ static void sort_by_key(List *list, int shift, uint32_t keys, int bundled) {
         sort_word(list, i, &next[STREAMS - 1][edges[i] >> shift], bundled);
 }
 
-static inline Source source_of(const MeetHalf *half, const Choice *choice, const MeetQueens *way) {
+static inline Source source_of(const MeetHalf *half, const Choice *choice, const MeetQueens *arrangement) {
     Source source = {half->word + 2 * (size_t)choice->start[0], (choice->start[1] - choice->start[0]) / MEET_GROUP,
-                     way->word | MEET_FILL, way->edges, way->word | way->tied};
+                     arrangement->word | MEET_FILL, arrangement->edges, arrangement->word | arrangement->tied};
     return source;
 }
 
@@ -561,11 +564,11 @@ static size_t try_choices(const Choosing *choosing, const Choice *choices, uint3
     uint32_t *to = words;
     size_t count = 0;
     for (const Choice *choice = choices; choice < choosing->end; choice++) {
-        fetch_ahead(choosing->half, &choice[AHEAD], 4);
-        for (const MeetQueens *way = choice->way; way < choice->end; way++) {
-            Source source = source_of(choosing->half, choice, way);
-            if (edges) count = keep_both(words, edges, count, &source);
-            else to = keep(to, &source);
+        fetch_ahead(choosing->half, &choice[PREFETCH_DISTANCE], 4);
+        for (const MeetQueens *arrangement = choice->arrangement; arrangement < choice->end; arrangement++) {
+            Source source = source_of(choosing->half, choice, arrangement);
+            if (edges) count = filter_with_edges(words, edges, count, &source);
+            else to = filter(to, &source);
         }
     }
     return edges ? count : (size_t)(to - words);
@@ -575,12 +578,12 @@ static size_t try_choices(const Choosing *choosing, const Choice *choices, uint3
 static void try_bundled(const Choosing *choosing, const Choice *choices, Lists *lists) {
     int cut = choosing->halves->plan.cut;
     for (const Choice *choice = choices; choice < choosing->end; choice++) {
-        fetch_ahead(choosing->half, &choice[AHEAD], 12);
-        for (const MeetQueens *way = choice->way; way < choice->end; way++) {
-            Source source = source_of(choosing->half, choice, way);
-            List *list = lists->of[way->place];
+        fetch_ahead(choosing->half, &choice[PREFETCH_DISTANCE], 12);
+        for (const MeetQueens *arrangement = choice->arrangement; arrangement < choice->end; arrangement++) {
+            Source source = source_of(choosing->half, choice, arrangement);
+            List *list = lists->by_place[arrangement->place];
             uint32_t *words = cut ? list->mixed : list->word, *edges = cut ? list->mixed_edges : list->edges;
-            list->count = keep_both(words, edges, list->count, &source);
+            list->count = filter_with_edges(words, edges, list->count, &source);
         }
     }
 }
@@ -600,8 +603,8 @@ static void sort_by_few_keys(List *list, int shift, uint32_t keys, int bundled) 
     const uint32_t *edges = list->mixed_edges;
     for (uint32_t key = 0; key < keys; key++) {
         list->bound[2 * key] = (uint32_t)(to - list->word);
-        to = keep_key(to, list->mixed, edges, list->count, shift, key);
-        if (bundled) edges_to = keep_key(edges_to, edges, edges, list->count, shift, key);
+        to = filter_by_key(to, list->mixed, edges, list->count, shift, key);
+        if (bundled) edges_to = filter_by_key(edges_to, edges, edges, list->count, shift, key);
     }
     list->bound[2 * keys] = (uint32_t)list->count;
 }
@@ -620,11 +623,11 @@ static int start_bundle(const Choosing *choosing, const Choice *choices, Lists *
     const MeetPlan *plan = &choosing->halves->plan;
     size_t words[2 * MEET_MAX_HALF] = {0};
     for (const Choice *choice = choices; choice < choosing->end; choice++)
-        for (const MeetQueens *way = choice->way; way < choice->end; way++)
-            words[way->place] += choice->start[1] - choice->start[0];
+        for (const MeetQueens *arrangement = choice->arrangement; arrangement < choice->end; arrangement++)
+            words[arrangement->place] += choice->start[1] - choice->start[0];
     for (int i = 0; i < lists->count; i++) {
         int place = lists->place[i] = choosing->members.place[i];
-        lists->of[place] = &lists->list[i];
+        lists->by_place[place] = &lists->list[i];
         lists->list[i].count = 0;
         if (!reserve_list(&lists->list[i], words[place], 1, plan->cut)) return 0;
     }
@@ -642,10 +645,10 @@ static int fill_list(const Choosing *choosing, const Choice *choices, List *list
 
 /* The lists of the halves on these rows. */
 static int make_lists(const MeetHalves *halves, const MeetHalf *half, uint32_t set, Lists *lists) {
-    Choice choices[MOST_CHOICES + AHEAD];
+    Choice choices[MAX_CHOICES + PREFETCH_DISTANCE];
     Choosing choosing = {halves, half, members_of(halves, set), choices, 0};
     list_choices(&choosing, 0, 0, 0, 0);
-    for (int i = 0; i < AHEAD; i++) choosing.end[i].start = half->start; /* whose words are asked for at the end */
+    for (int i = 0; i < PREFETCH_DISTANCE; i++) choosing.end[i].start = half->start; /* to be prefetched at the end */
     lists->count = halves->plan.bundled ? halves->plan.half : 1;
     if (!halves->plan.bundled) return fill_list(&choosing, choices, lists->list);
     if (!start_bundle(&choosing, choices, lists)) return 0;

@@ -8,10 +8,10 @@ static inline size_t join_cost(size_t items, size_t patterns) {
 }
 
 static uint64_t join_lists(Workspace *tables, const List *items, const List *patterns, int ups, int downs, int cut,
-                           int twice) {
+                           int doubled) {
     size_t count = length_of(patterns, cut);
     uint64_t sum = 0;
     for (size_t begin = 0; begin < count; begin += 256)
-        sum += join_256(tables, items, patterns, begin, ups, downs, cut, twice);
+        sum += join_256(tables, items, patterns, begin, ups, downs, cut, doubled);
     return sum;
 }

@@ -75,7 +75,7 @@ static inline const uint64_t *place_queen(ProbePopulation *population, uint32_t 
     const uint32_t rank = (uint32_t)((next_random(&population->random) >> 32) * (uint64_t)probe->min_cells >> 32);
     const int cell = select_cell(current->cells + index * (size_t)words, rank);
     const size_t place = (size_t)current->line[index] * (size_t)board->cells + (size_t)cell;
-    return board->taken + place * (size_t)(board->lines * words);
+    return board->attacked + place * (size_t)(board->lines * words);
 }
 
 static inline Probe advance_probe(ProbePopulation *population, uint32_t child, const int words) {
@@ -83,7 +83,7 @@ static inline Probe advance_probe(ProbePopulation *population, uint32_t child, c
     const size_t lines = (size_t)population->board->lines;
     const Probe parent = population->current.probe[index];
     if (!parent.min_cells) return (Probe){.min_cells = 0};
-    const uint64_t *taken = place_queen(population, index, words);
+    const uint64_t *attacked = place_queen(population, index, words);
     const uint64_t *before = population->current.cells + index * lines * (size_t)words;
     const uint8_t *line = population->current.line + index * lines;
     uint64_t *after = population->next.cells + child * lines * (size_t)words;
@@ -92,7 +92,7 @@ static inline Probe advance_probe(ProbePopulation *population, uint32_t child, c
         int cells = 0;
         if (i == parent.narrowest) continue;
         for (int w = 0; w < words; w++) {
-            after[k * words + w] = before[i * words + w] & ~taken[line[i] * words + w];
+            after[k * words + w] = before[i * words + w] & ~attacked[line[i] * words + w];
             cells += bit_count64(after[k * words + w]);
         }
         population->next.line[child * lines + (size_t)k] = line[i];

@@ -26,12 +26,12 @@
 enum { PROBING_LINES = 128, PROBING_WORDS = 2 };
 
 /* Lines that hold one queen each. A set of cells of a line is `words` 64-bit words, the first cell lowest. A
- * queen takes cells from all lines: those in its row of `taken`, which has for each line and each of its
+ * queen takes cells from all lines: those in its row of `attacked`, which has for each line and each of its
  * `cells` a set for every line. */
 typedef struct {
     int lines, cells, words;
     const uint64_t *free; /* by line: the cells that are free at first */
-    const uint64_t *taken;
+    const uint64_t *attacked;
 } ProbingBoard;
 
 /* Runs a population of so many probes. Returns its estimate of the number of solutions, 0 if all probes met dead

@@ -5,90 +5,90 @@
 #include <string.h>
 
 enum {
-    SMALL = 8,           /* so few rows are searched in one go */
-    PREFIXES_A_UNIT = 8, /* at least */
-    MOST_UNITS = 512
+    MIN_ROWS_BELOW = 8,           /* so few rows are searched in one go */
+    MIN_PREFIXES_PER_UNIT = 8, /* at least */
+    MAX_UNITS = 512
 };
 
 /* ---- what is left of a board ---- */
 
-static void rest_start(Rest *rest, int n, int torus) {
-    rest->n = n;
-    rest->torus = torus;
-    rest->count = n;
+static void board_start(PartialBoard *board, int n, int torus) {
+    board->n = n;
+    board->torus = torus;
+    board->count = n;
     for (int i = 0; i < n; i++) {
-        rest->row[i] = (uint8_t)i;
-        rest->open[i] = ~(uint64_t)0 >> (64 - n);
+        board->row[i] = (uint8_t)i;
+        board->open[i] = ~(uint64_t)0 >> (64 - n);
     }
 }
 
-static int rest_find(const Rest *rest, int row) {
-    int at = 0;
-    while (at < rest->count && rest->row[at] != row) at++;
-    return at;
+static int board_find_row(const PartialBoard *board, int row) {
+    int index = 0;
+    while (index < board->count && board->row[index] != row) index++;
+    return index;
 }
 
 /* The cells of a row that a queen attacks, `distance` rows away. */
-static uint64_t attacked(const Rest *rest, int distance, int column) {
-    uint64_t queen = (uint64_t)1 << column, mask = ~(uint64_t)0 >> (64 - rest->n);
-    if (!rest->torus) return (queen | queen << distance | queen >> distance) & mask;
-    int n = rest->n;
+static uint64_t attacked_columns(const PartialBoard *board, int distance, int column) {
+    uint64_t queen = (uint64_t)1 << column, mask = ~(uint64_t)0 >> (64 - board->n);
+    if (!board->torus) return (queen | queen << distance | queen >> distance) & mask;
+    int n = board->n;
     return queen | (uint64_t)1 << (column + distance) % n | (uint64_t)1 << (column - distance + n) % n;
 }
 
-int rest_place(Rest *rest, int row, int column) {
-    int at = rest_find(rest, row);
-    if (at == rest->count || !(rest->open[at] >> column & 1)) return 0;
-    rest->count--;
-    for (int i = 0; i <= rest->count; i++) {
-        if (i == at) continue;
-        int to = i - (i > at), distance = abs(rest->row[i] - row);
-        rest->open[to] = rest->open[i] & ~attacked(rest, distance, column);
-        rest->row[to] = rest->row[i];
+int board_place(PartialBoard *board, int row, int column) {
+    int index = board_find_row(board, row);
+    if (index == board->count || !(board->open[index] >> column & 1)) return 0;
+    board->count--;
+    for (int i = 0; i <= board->count; i++) {
+        if (i == index) continue;
+        int to = i - (i > index), distance = abs(board->row[i] - row);
+        board->open[to] = board->open[i] & ~attacked_columns(board, distance, column);
+        board->row[to] = board->row[i];
     }
     return 1;
 }
 
-static void rest_block(Rest *rest, int row, int column) {
-    int at = rest_find(rest, row);
-    if (at < rest->count) rest->open[at] &= ~((uint64_t)1 << column);
+static void board_block(PartialBoard *board, int row, int column) {
+    int index = board_find_row(board, row);
+    if (index < board->count) board->open[index] &= ~((uint64_t)1 << column);
 }
 
 /* Returns 0 if the clues contradict each other. Blocked cells go first: a given queen may stand on one. */
-static int rest_clues(Rest *rest, const QueensClues *clues) {
-    int n = rest->n;
+static int board_add_clues(PartialBoard *board, const QueensClues *clues) {
+    int n = board->n;
     for (int i = 0; i < clues->blocked_count; i++)
-        rest_block(rest, clues->blocked[i] / n, clues->blocked[i] % n);
+        board_block(board, clues->blocked[i] / n, clues->blocked[i] % n);
     for (int i = 0; i < clues->given_count; i++)
-        if (!rest_place(rest, clues->given[i] / n, clues->given[i] % n)) return 0;
+        if (!board_place(board, clues->given[i] / n, clues->given[i] % n)) return 0;
     return 1;
 }
 
-int rest_narrowest(const Rest *rest) {
-    int best = 0, fewest = bit_count64(rest->open[0]);
-    for (int i = 1; i < rest->count; i++) {
-        int cells = bit_count64(rest->open[i]);
+int board_narrowest_row(const PartialBoard *board) {
+    int best = 0, fewest = bit_count64(board->open[0]);
+    for (int i = 1; i < board->count; i++) {
+        int cells = bit_count64(board->open[i]);
         if (cells < fewest) best = i, fewest = cells;
     }
     return best;
 }
 
 /* The board with its clues and a prefix. */
-static Rest rest_of(const Queens *queens, const Prefix *prefix) {
-    Rest rest = queens->start;
-    for (int i = 0; i < prefix->count; i++) rest_place(&rest, prefix->row[i], prefix->column[i]);
-    return rest;
+static PartialBoard board_with_prefix(const Queens *queens, const Prefix *prefix) {
+    PartialBoard board = queens->start;
+    for (int i = 0; i < prefix->count; i++) board_place(&board, prefix->row[i], prefix->column[i]);
+    return board;
 }
 
 /* ---- prefixes ---- */
 
 static Prefix *add_prefix(Queens *queens) {
-    if (queens->prefixes == queens->room) {
-        int room = queens->room ? 2 * queens->room : 64;
-        Prefix *grown = (Prefix *)realloc(queens->prefix, (size_t)room * sizeof(Prefix));
+    if (queens->prefixes == queens->capacity) {
+        int capacity = queens->capacity ? 2 * queens->capacity : 64;
+        Prefix *grown = (Prefix *)realloc(queens->prefix, (size_t)capacity * sizeof(Prefix));
         if (!grown) return NULL;
         queens->prefix = grown;
-        queens->room = room;
+        queens->capacity = capacity;
     }
     Prefix *prefix = &queens->prefix[queens->prefixes++];
     memset(prefix, 0, sizeof(Prefix));
@@ -96,7 +96,7 @@ static Prefix *add_prefix(Queens *queens) {
     return prefix;
 }
 
-static void lengthen(Prefix *prefix, int row, int column) {
+static void extend_prefix(Prefix *prefix, int row, int column) {
     prefix->row[prefix->count] = (uint8_t)row;
     prefix->column[prefix->count++] = (uint8_t)column;
 }
@@ -108,31 +108,31 @@ typedef struct {
     int top, bottom, left, right;
 } Border;
 
-static Border turned(Border b, int last) { /* clockwise */
+static Border rotate_border(Border b, int last) { /* clockwise */
     Border image = {last - b.left, last - b.right, b.bottom, b.top};
     return image;
 }
 
-static Border mirrored(Border b, int last) { /* left and right */
+static Border reflect_border(Border b, int last) { /* left and right */
     Border image = {last - b.top, last - b.bottom, b.right, b.left};
     return image;
 }
 
 static uint32_t border_key(Border b) {
-    return (uint32_t)(((b.top * MOST_LANES_N + b.bottom) * MOST_LANES_N + b.left) * MOST_LANES_N + b.right);
+    return (uint32_t)(((b.top * MAX_LANES_N + b.bottom) * MAX_LANES_N + b.left) * MAX_LANES_N + b.right);
 }
 
 /* The number of different borders this one becomes by turning and mirroring; 0 if it is not the least. */
 static uint32_t border_weight(Border border, int last) {
-    uint32_t key = border_key(border), same = 0;
+    uint32_t key = border_key(border), fixed = 0;
     Border image = border;
-    for (int i = 0; i < 4; i++, image = turned(image, last)) {
-        uint32_t one = border_key(image), other = border_key(mirrored(image, last));
-        if (one < key || other < key) return 0;
-        same += one == key ? 1 : 0;
-        same += other == key ? 1 : 0;
+    for (int i = 0; i < 4; i++, image = rotate_border(image, last)) {
+        uint32_t rotated = border_key(image), reflected = border_key(reflect_border(image, last));
+        if (rotated < key || reflected < key) return 0;
+        fixed += rotated == key ? 1 : 0;
+        fixed += reflected == key ? 1 : 0;
     }
-    return 8 / same;
+    return 8 / fixed;
 }
 
 /* Whether the sides agree on the corners. */
@@ -144,13 +144,13 @@ static int border_closes(Border b, int last) {
 /* Adds the border as a prefix if its queens do not attack each other. Returns 0 if there is no memory. */
 static int add_border(Queens *queens, Border b, uint32_t weight) {
     int last = queens->start.n - 1;
-    Rest rest = queens->start;
+    PartialBoard board = queens->start;
     Prefix prefix = {{0}, {0}, 0, weight};
     const int cells[4][2] = {{0, b.top}, {last, b.bottom}, {b.left, 0}, {b.right, last}};
     for (int i = 0; i < 4; i++) {
         if (i >= 2 && (cells[i][0] == 0 || cells[i][0] == last)) continue; /* a corner, placed already */
-        if (!rest_place(&rest, cells[i][0], cells[i][1])) return 1;
-        lengthen(&prefix, cells[i][0], cells[i][1]);
+        if (!board_place(&board, cells[i][0], cells[i][1])) return 1;
+        extend_prefix(&prefix, cells[i][0], cells[i][1]);
     }
     Prefix *added = add_prefix(queens);
     if (added) *added = prefix;
@@ -177,12 +177,12 @@ static int inverse(int x, int n) {
 }
 
 /* Marks the columns that a second queen may as well take instead of this one, and this one; see cut_torus. */
-static void mark_alike(int column, int n, char *alike) {
-    if (alike[column]) return;
-    alike[column] = 1;
-    mark_alike(n - column, n, alike);
-    if (inverse(column, n)) mark_alike(inverse(column, n), n, alike);
-    if (inverse(column - 1, n)) mark_alike((column + 1) * inverse(column - 1, n) % n, n, alike);
+static void mark_equivalent(int column, int n, char *equivalent) {
+    if (equivalent[column]) return;
+    equivalent[column] = 1;
+    mark_equivalent(n - column, n, equivalent);
+    if (inverse(column, n)) mark_equivalent(inverse(column, n), n, equivalent);
+    if (inverse(column - 1, n)) mark_equivalent((column + 1) * inverse(column - 1, n) % n, n, equivalent);
 }
 
 /* A torus looks the same from every cell, so the first queen stands in the corner. Column and row of every
@@ -197,19 +197,19 @@ static void mark_alike(int column, int n, char *alike) {
  * Of columns that are alike, only the first is searched. */
 static int cut_torus(Queens *queens) {
     int n = queens->start.n;
-    char done[MOST_QUEENS] = {0};
+    char covered[MAX_QUEENS] = {0};
     for (int column = 2; column < n - 1; column++) {
-        char alike[MOST_QUEENS] = {0};
-        if (done[column]) continue;
-        mark_alike(column, n, alike);
+        char equivalent[MAX_QUEENS] = {0};
+        if (covered[column]) continue;
+        mark_equivalent(column, n, equivalent);
         Prefix *prefix = add_prefix(queens);
         if (!prefix) return 0;
-        lengthen(prefix, 0, 0);
-        lengthen(prefix, 1, column);
+        extend_prefix(prefix, 0, 0);
+        extend_prefix(prefix, 1, column);
         prefix->weight = 0;
         for (int i = 0; i < n; i++) {
-            if (!alike[i]) continue;
-            done[i] = 1;
+            if (!equivalent[i]) continue;
+            covered[i] = 1;
             prefix->weight += (uint32_t)n;
         }
     }
@@ -221,29 +221,29 @@ static int can_be_longer(const Queens *queens) {
     int longest = 0;
     for (int i = 0; i < queens->prefixes; i++)
         if (queens->prefix[i].count > longest) longest = queens->prefix[i].count;
-    return longest < LONGEST_PREFIX && queens->start.count - longest > SMALL;
+    return longest < MAX_PREFIX_LENGTH && queens->start.count - longest > MIN_ROWS_BELOW;
 }
 
 /* Replaces a prefix by those with a queen more. Returns 0 if there is no memory. */
-static int split(Queens *queens, Prefix prefix) {
-    Rest rest = rest_of(queens, &prefix);
-    int at = rest_narrowest(&rest);
-    for (int column = 0; column < rest.n; column++) {
-        if (!(rest.open[at] >> column & 1)) continue;
+static int split_prefix(Queens *queens, Prefix prefix) {
+    PartialBoard board = board_with_prefix(queens, &prefix);
+    int index = board_narrowest_row(&board);
+    for (int column = 0; column < board.n; column++) {
+        if (!(board.open[index] >> column & 1)) continue;
         Prefix *longer = add_prefix(queens);
         if (!longer) return 0;
         *longer = prefix;
-        lengthen(longer, rest.row[at], column);
+        extend_prefix(longer, board.row[index], column);
     }
     return 1;
 }
 
 /* Lengthens the prefixes, all by one queen and again by one, until they are enough. */
 static int cut_by_rows(Queens *queens) {
-    while (queens->prefixes && queens->prefixes < queens->enough && can_be_longer(queens)) {
+    while (queens->prefixes && queens->prefixes < queens->min_prefixes && can_be_longer(queens)) {
         int count = queens->prefixes;
         for (int i = 0; i < count; i++)
-            if (!split(queens, queens->prefix[i])) return 0;
+            if (!split_prefix(queens, queens->prefix[i])) return 0;
         queens->prefixes -= count;
         memmove(queens->prefix, queens->prefix + count, (size_t)queens->prefixes * sizeof(Prefix));
     }
@@ -251,15 +251,15 @@ static int cut_by_rows(Queens *queens) {
 }
 
 /* Returns 0 if there is no memory. A torus of a size divisible by 2 or 3 has no solution (Pólya, 1918). */
-static int cut(Queens *queens, const QueensClues *clues) {
+static int split_work(Queens *queens, const QueensClues *clues) {
     int n = queens->start.n;
     queens->clued = clues->given_count || clues->blocked_count;
     queens->hopeless = (queens->start.torus && n && (n % 2 == 0 || n % 3 == 0)) ||
-                       !rest_clues(&queens->start, clues);
+                       !board_add_clues(&queens->start, clues);
     if (queens->hopeless) return 1;
-    if (!queens->clued && n > SMALL / 2) {
+    if (!queens->clued && n > MIN_ROWS_BELOW / 2) {
         if (queens->start.torus) return cut_torus(queens) && cut_by_rows(queens);
-        if (n <= MOST_LANES_N) return cut_by_borders(queens) && cut_by_rows(queens);
+        if (n <= MAX_LANES_N) return cut_by_borders(queens) && cut_by_rows(queens);
     }
     return add_prefix(queens) && cut_by_rows(queens);
 }
@@ -269,7 +269,7 @@ static int cut(Queens *queens, const QueensClues *clues) {
 int queens_runs(QueensMethod method, int n) {
     if (method == QUEENS_FASTEST || method == QUEENS_GENERIC) return 1;
 #ifdef X86_CODE
-    if (n > MOST_LANES_N) return 0;
+    if (n > MAX_LANES_N) return 0;
     if (method == QUEENS_AVX2) return processor_has("avx2");
     if (method == QUEENS_AVX512)
         return processor_has("avx512f") && processor_has("avx512vpopcntdq");
@@ -283,17 +283,17 @@ static QueensMethod fastest(int n) {
     return queens_runs(QUEENS_AVX2, n) ? QUEENS_AVX2 : QUEENS_GENERIC;
 }
 
-Queens *queens_new(int n, int torus, const QueensClues *clues, QueensMethod method, int enough) {
+Queens *queens_new(int n, int torus, const QueensClues *clues, QueensMethod method, int min_prefixes) {
     Queens *queens = (Queens *)calloc(1, sizeof(Queens));
     if (!queens) return NULL;
-    queens->enough = enough;
-    rest_start(&queens->start, n, torus);
-    if (!cut(queens, clues)) {
+    queens->min_prefixes = min_prefixes;
+    board_start(&queens->start, n, torus);
+    if (!split_work(queens, clues)) {
         queens_free(queens);
         return NULL;
     }
-    queens->units = (queens->prefixes + PREFIXES_A_UNIT - 1) / PREFIXES_A_UNIT;
-    if (queens->units > MOST_UNITS) queens->units = MOST_UNITS;
+    queens->units = (queens->prefixes + MIN_PREFIXES_PER_UNIT - 1) / MIN_PREFIXES_PER_UNIT;
+    if (queens->units > MAX_UNITS) queens->units = MAX_UNITS;
     queens->method = method == QUEENS_FASTEST ? fastest(n) : method;
     return queens;
 }
@@ -304,35 +304,35 @@ void queens_free(Queens *queens) {
     free(queens);
 }
 
-void queens_rest(Queens *queens, const Rest *rest, QueensTally *tally) {
+void queens_count_board(Queens *queens, const PartialBoard *board, QueensTally *tally) {
 #ifdef X86_CODE
     if (queens->method == QUEENS_AVX512) {
-        queens_rest_avx512(rest, &queens->cancel, tally);
+        queens_count_avx512(board, &queens->cancel, tally);
         return;
     }
     if (queens->method == QUEENS_AVX2) {
-        queens_rest_avx2(rest, &queens->cancel, tally);
+        queens_count_avx2(board, &queens->cancel, tally);
         return;
     }
 #endif
-    queens_rest_generic(rest, &queens->cancel, tally);
+    queens_count_generic(board, &queens->cancel, tally);
 }
 
-static void complete(Queens *queens, const Rest *rest, QueensTally *tally) {
-    (queens->clued ? queens_rest_clues : queens_rest)(queens, rest, tally);
+static void complete(Queens *queens, const PartialBoard *board, QueensTally *tally) {
+    (queens->clued ? queens_count_clued : queens_count_board)(queens, board, tally);
 }
 
 /* Adds what a prefix stands for: what is found with it, as many times as it weighs. */
 static void tally_prefix(Queens *queens, const Prefix *prefix, QueensTally *tally) {
-    QueensTally one = {0, 0, 0, 0, 0};
-    Rest rest = rest_of(queens, prefix);
-    complete(queens, &rest, &one);
-    uint64_t count = prefix->weight * one.count;
-    tally->overflow |= one.overflow || one.count > UINT64_MAX / prefix->weight || tally->count + count < count;
+    QueensTally part = {0, 0, 0, 0, 0};
+    PartialBoard board = board_with_prefix(queens, prefix);
+    complete(queens, &board, &part);
+    uint64_t count = prefix->weight * part.count;
+    tally->overflow |= part.overflow || part.count > UINT64_MAX / prefix->weight || tally->count + count < count;
     tally->count += count;
-    tally->residue = residue_plus(tally->residue, residue_times(one.residue, prefix->weight));
-    tally->nodes += one.nodes;
-    tally->no_memory |= one.no_memory;
+    tally->residue = residue_plus(tally->residue, residue_times(part.residue, prefix->weight));
+    tally->nodes += part.nodes;
+    tally->no_memory |= part.no_memory;
 }
 
 void queens_tally(Queens *queens, int first, int end, QueensTally *tally) {
@@ -340,14 +340,14 @@ void queens_tally(Queens *queens, int first, int end, QueensTally *tally) {
 }
 
 void queens_complete(Queens *queens, const uint16_t *cells, int count, QueensTally *tally) {
-    Rest rest = queens->start;
+    PartialBoard board = queens->start;
     if (queens->hopeless) return;
     for (int i = 0; i < count; i++)
-        if (!rest_place(&rest, cells[i] / rest.n, cells[i] % rest.n)) return;
-    complete(queens, &rest, tally);
+        if (!board_place(&board, cells[i] / board.n, cells[i] % board.n)) return;
+    complete(queens, &board, tally);
 }
 
-uint64_t queens_count(Queens *queens, int unit, int *no_memory) {
+uint64_t queens_count_unit(Queens *queens, int unit, int *no_memory) {
     QueensTally tally = {.count = 0};
     for (int i = unit; i < queens->prefixes && !is_raised(&queens->cancel); i += queens->units)
         tally_prefix(queens, &queens->prefix[i], &tally);

@@ -7,7 +7,7 @@
  *     free  =  open & ~(columns | left | right)        open: the row's cells that no clue rules out
  *
  * The work is cut into prefixes: some queens placed beforehand, anywhere. They become clues as well: all they
- * rule out is taken from the `open` of the other rows. What remains, a Rest, is searched from the top down.
+ * rule out is taken from the `open` of the other rows. The PartialBoard that remains is searched from the top down.
  *
  * A flat board without clues is cut by the queens in its border rows and columns (NQueensFAF; Ole Poeschl):
  *
@@ -24,7 +24,7 @@
  * down.
  *
  *     Queens *queens = queens_new(n, torus, clues, method);
- *     for (u = 0; u < queens->units; u++) total += queens_count(queens, u);    (in any order, in any threads)
+ *     for (u = 0; u < queens->units; u++) total += queens_count_unit(queens, u);    (in any order, in any threads)
  *     queens_free(queens);
  *
  * Prefixes are dealt to the units like cards, so that all units are about the same work. Who counts for days
@@ -38,11 +38,11 @@
 #include "core/residue.h"
 
 enum {
-    MOST_QUEENS = 64,   /* the largest board */
-    MOST_LANES_N = 32,  /* the largest board that fits into the lanes of vectors */
-    LONGEST_PREFIX = 8,
-    ENOUGH_PREFIXES = 1024,  /* for one machine */
-    MOST_PREFIXES = 100000   /* that can be asked for */
+    MAX_QUEENS = 64,   /* the largest board */
+    MAX_LANES_N = 32,  /* the largest board that fits into the lanes of vectors */
+    MAX_PREFIX_LENGTH = 8,
+    DEFAULT_PREFIXES = 1024,  /* for one machine */
+    MAX_PREFIXES = 100000   /* that can be asked for */
 };
 
 typedef enum {
@@ -60,7 +60,7 @@ typedef struct {
 
 /* Queens placed beforehand, and how many placements each one found with them stands for. */
 typedef struct {
-    uint8_t row[LONGEST_PREFIX], column[LONGEST_PREFIX];
+    uint8_t row[MAX_PREFIX_LENGTH], column[MAX_PREFIX_LENGTH];
     int count;
     uint32_t weight;
 } Prefix;
@@ -68,9 +68,9 @@ typedef struct {
 /* The rest of a board: rows without a queen, in order. */
 typedef struct {
     int n, torus, count;
-    uint8_t row[MOST_QUEENS];
-    uint64_t open[MOST_QUEENS]; /* by such row, not by its number: the columns that a queen may still take */
-} Rest;
+    uint8_t row[MAX_QUEENS];
+    uint64_t open[MAX_QUEENS]; /* by such row, not by its number: the columns that a queen may still take */
+} PartialBoard;
 
 /* The count so far, kept twice. */
 typedef struct {
@@ -82,10 +82,10 @@ typedef struct {
 } QueensTally;
 
 typedef struct {
-    Rest start; /* the board with its clues */
+    PartialBoard start; /* the board with its clues */
     Prefix *prefix;
-    int prefixes, room;
-    int enough; /* so many prefixes are wanted at least */
+    int prefixes, capacity;
+    int min_prefixes; /* so many prefixes are wanted at least */
     int units;
     int clued;    /* whether there are clues */
     int hopeless; /* there is no solution, and `start` need not be what it says */
@@ -93,14 +93,14 @@ typedef struct {
     Flag cancel; /* set by anyone: all counting ends soon, with a wrong count */
 } Queens;
 
-/* `method` as in queens_runs. There will be `enough` prefixes or more, unless the board is too small for them or
+/* `method` as in queens_runs. There will be `min_prefixes` prefixes or more, unless the board is too small for them or
  * they became too long. NULL: no memory. */
-Queens *queens_new(int n, int torus, const QueensClues *clues, QueensMethod method, int enough);
+Queens *queens_new(int n, int torus, const QueensClues *clues, QueensMethod method, int min_prefixes);
 
 void queens_free(Queens *queens);
 
 /* The number of solutions of one unit. No unit that could end within a century has 2^64. */
-uint64_t queens_count(Queens *queens, int unit, int *no_memory);
+uint64_t queens_count_unit(Queens *queens, int unit, int *no_memory);
 
 /* Adds what the prefixes from `first` to before `end` stand for. */
 void queens_tally(Queens *queens, int first, int end, QueensTally *tally);
@@ -112,22 +112,22 @@ void queens_complete(Queens *queens, const uint16_t *cells, int count, QueensTal
 int queens_runs(QueensMethod method, int n);
 
 /* Takes a cell for a queen, with all that it attacks. Returns 0 if a queen cannot stand there. */
-int rest_place(Rest *rest, int row, int column);
+int board_place(PartialBoard *board, int row, int column);
 
 /* The row with the fewest open cells, by its place in the rest. */
-int rest_narrowest(const Rest *rest);
+int board_narrowest_row(const PartialBoard *board);
 
-/* Adds the ways to complete a Rest with clues that may rule out most of its cells. */
-void queens_rest_clues(Queens *queens, const Rest *rest, QueensTally *tally);
+/* Adds the ways to complete a PartialBoard with clues that may rule out most of its cells. */
+void queens_count_clued(Queens *queens, const PartialBoard *board, QueensTally *tally);
 
-/* Adds the ways to complete a Rest from the top down, by the best method, or by each. */
-void queens_rest(Queens *queens, const Rest *rest, QueensTally *tally);
-void queens_rest_generic(const Rest *rest, const Flag *cancel, QueensTally *tally);
-void queens_rest_avx2(const Rest *rest, const Flag *cancel, QueensTally *tally);
-void queens_rest_avx512(const Rest *rest, const Flag *cancel, QueensTally *tally);
+/* Adds the ways to complete a PartialBoard from the top down, by the best method, or by each. */
+void queens_count_board(Queens *queens, const PartialBoard *board, QueensTally *tally);
+void queens_count_generic(const PartialBoard *board, const Flag *cancel, QueensTally *tally);
+void queens_count_avx2(const PartialBoard *board, const Flag *cancel, QueensTally *tally);
+void queens_count_avx512(const PartialBoard *board, const Flag *cancel, QueensTally *tally);
 
 /* Adds solutions, to both accounts. */
-static inline void tally_found(QueensTally *tally, uint64_t solutions) {
+static inline void tally_add(QueensTally *tally, uint64_t solutions) {
     tally->count += solutions;
     tally->overflow |= tally->count < solutions;
     tally->residue = residue_plus(tally->residue, solutions);

@@ -47,8 +47,8 @@ static inline __m256i closing(unsigned keep) {
 
 #include "queens_lanes.h"
 
-void queens_rest_avx2(const Rest *rest, const Flag *cancel, QueensTally *tally) {
-    count_rest(rest, cancel, tally);
+void queens_count_avx2(const PartialBoard *board, const Flag *cancel, QueensTally *tally) {
+    count_board(board, cancel, tally);
 }
 
 END_CODE_FOR

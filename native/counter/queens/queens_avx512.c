@@ -21,8 +21,8 @@ static inline unsigned filled_lanes(__m512i x) {
 
 #include "queens_lanes.h"
 
-void queens_rest_avx512(const Rest *rest, const Flag *cancel, QueensTally *tally) {
-    count_rest(rest, cancel, tally);
+void queens_count_avx512(const PartialBoard *board, const Flag *cancel, QueensTally *tally) {
+    count_board(board, cancel, tally);
 }
 
 END_CODE_FOR

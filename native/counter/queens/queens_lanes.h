@@ -1,4 +1,4 @@
-/* Counts the completions of a Rest on many positions side by side, one in each lane of a vector.
+/* Counts the completions of a PartialBoard on many positions side by side, one in each lane of a vector.
  *
  * Included by a file that says how many LANES of 32 bits a vector has, and how this processor does what
  * vectors cannot do in C:
@@ -16,9 +16,9 @@
 #include <string.h>
 
 enum {
-    GO_ON = 1024,                                   /* so many positions wait in the next row: work there */
-    WAITING = GO_ON + LANES * MOST_LANES_N + LANES, /* at most, with room for a whole vector behind */
-    LOOK = 512                                      /* batches between two looks at `cancel` */
+    ENOUGH_WAITING = 1024,                                   /* so many positions wait in the next row: work there */
+    WAITING = ENOUGH_WAITING + LANES * MAX_LANES_N + LANES, /* at most, with room for a whole vector behind */
+    BATCHES_PER_CHECK = 512                                      /* batches between two looks at `cancel` */
 };
 
 typedef uint32_t Lanes __attribute__((vector_size(4 * LANES)));
@@ -98,7 +98,7 @@ static inline Lanes finish(const Waiting *row, Lanes columns, Lanes left, Lanes 
 static NOINLINE void settle(Lanes *sum, QueensTally *tally) {
     uint64_t all = 0;
     for (int i = 0; i < LANES; i++) all += (*sum)[i];
-    tally_found(tally, all);
+    tally_add(tally, all);
     *sum ^= *sum;
 }
 
@@ -108,25 +108,25 @@ static inline void descend(Waiting *row, int rows, int n, const int torus, const
                            QueensTally *tally) {
     uint64_t nodes = 0;
     Lanes sum = {0};
-    for (int at = 0, batches = 0; at >= 0;) {
-        Waiting *here = row + at;
-        if (!here->count) {
-            at--;
+    for (int depth = 0, batches = 0; depth >= 0;) {
+        Waiting *current = row + depth;
+        if (!current->count) {
+            depth--;
             continue;
         }
-        int taken = here->count < LANES ? here->count : LANES;
-        int from = here->count -= taken;
-        nodes += (uint64_t)taken;
-        Lanes columns = load(here->columns + from), left = load(here->left + from);
-        Lanes right = load(here->right + from), free = here->open & ~(columns | left | right);
-        if (taken < LANES) free &= first_lanes(taken);
-        if (at == rows - 2) {
-            sum += finish(here, columns, left, right, free, n, torus);
+        int batch = current->count < LANES ? current->count : LANES;
+        int start = current->count -= batch;
+        nodes += (uint64_t)batch;
+        Lanes columns = load(current->columns + start), left = load(current->left + start);
+        Lanes right = load(current->right + start), free = current->open & ~(columns | left | right);
+        if (batch < LANES) free &= first_lanes(batch);
+        if (depth == rows - 2) {
+            sum += finish(current, columns, left, right, free, n, torus);
         } else {
-            expand(here, columns, left, right, free, n, torus);
-            if (here[1].count >= GO_ON || !here->count) at++;
+            expand(current, columns, left, right, free, n, torus);
+            if (current[1].count >= ENOUGH_WAITING || !current->count) depth++;
         }
-        if (++batches == LOOK) {
+        if (++batches == BATCHES_PER_CHECK) {
             settle(&sum, tally);
             batches = 0;
             if (is_raised(cancel)) return;
@@ -144,23 +144,23 @@ static void descend_torus(Waiting *row, int rows, int n, const Flag *cancel, Que
     descend(row, rows, n, 1, cancel, tally);
 }
 
-static void count_rest(const Rest *rest, const Flag *cancel, QueensTally *tally) {
-    if (rest->count < 2) {
-        queens_rest_generic(rest, cancel, tally);
+static void count_board(const PartialBoard *board, const Flag *cancel, QueensTally *tally) {
+    if (board->count < 2) {
+        queens_count_generic(board, cancel, tally);
         return;
     }
-    Waiting *row = (Waiting *)malloc((size_t)rest->count * sizeof(Waiting));
+    Waiting *row = (Waiting *)malloc((size_t)board->count * sizeof(Waiting));
     if (!row) {
         tally->no_memory = 1;
         return;
     }
-    for (int i = 0; i < rest->count; i++) {
-        row[i].open = (uint32_t)rest->open[i];
-        if (i) row[i].step = rest->row[i] - rest->row[i - 1];
+    for (int i = 0; i < board->count; i++) {
+        row[i].open = (uint32_t)board->open[i];
+        if (i) row[i].step = board->row[i] - board->row[i - 1];
         row[i].count = 0;
     }
     row->columns[0] = row->left[0] = row->right[0] = 0;
     row->count = 1;
-    (rest->torus ? descend_torus : descend_flat)(row, rest->count, rest->n, cancel, tally);
+    (board->torus ? descend_torus : descend_flat)(row, board->count, board->n, cancel, tally);
     free(row);
 }

@@ -9,56 +9,56 @@
  * falling diagonals are the same bits as the rising ones. */
 typedef struct {
     uint64_t columns, falling, rising;
-} Taken;
+} Lines;
 
 /* The number of the row from the top that a row from the bottom has, or the other way round; so for columns. */
-static inline int across(const Turns *turns, int line) {
+static inline int opposite(const Turns *turns, int line) {
     return turns->n - 1 - line;
 }
 
-static inline uint64_t free_cells(const Turns *turns, const Taken *taken, int row) {
+static inline uint64_t free_cells(const Turns *turns, const Lines *lines, int row) {
     uint64_t all = BIT(turns->n) - 1;
-    return all & ~(taken->columns | taken->falling >> across(turns, row) | taken->rising >> row);
+    return all & ~(lines->columns | lines->falling >> opposite(turns, row) | lines->rising >> row);
 }
 
-static Taken with(const Taken *taken, uint64_t columns, uint64_t falling, uint64_t rising) {
-    Taken more = {taken->columns | columns, taken->falling | falling, taken->rising | rising};
-    return more;
+static Lines add_lines(const Lines *lines, uint64_t columns, uint64_t falling, uint64_t rising) {
+    Lines next = {lines->columns | columns, lines->falling | falling, lines->rising | rising};
+    return next;
 }
 
 /* Takes the lines of a queen and of its image under the half turn. */
-static Taken with_pair(const Turns *turns, const Taken *taken, int r, int c) {
-    int s = across(turns, r), t = across(turns, c);
-    return with(taken, BIT(c) | BIT(t), BIT(c + s) | BIT(t + r), BIT(r + c) | BIT(s + t));
+static Lines add_pair(const Turns *turns, const Lines *lines, int r, int c) {
+    int s = opposite(turns, r), t = opposite(turns, c);
+    return add_lines(lines, BIT(c) | BIT(t), BIT(c + s) | BIT(t + r), BIT(r + c) | BIT(s + t));
 }
 
 /* Takes the lines of a queen and of its three images. */
-static Taken with_four(const Turns *turns, const Taken *taken, int r, int c) {
-    int s = across(turns, r), t = across(turns, c);
-    uint64_t lines = BIT(r + c) | BIT(c + s) | BIT(s + t) | BIT(t + r);
-    return with(taken, BIT(r) | BIT(c) | BIT(s) | BIT(t), lines, lines);
+static Lines add_four(const Turns *turns, const Lines *lines, int r, int c) {
+    int s = opposite(turns, r), t = opposite(turns, c);
+    uint64_t diagonals = BIT(r + c) | BIT(c + s) | BIT(s + t) | BIT(t + r);
+    return add_lines(lines, BIT(r) | BIT(c) | BIT(s) | BIT(t), diagonals, diagonals);
 }
 
 /* Rows are settled from the outside in, since there the diagonals leave most. */
-static uint64_t half(const Turns *turns, const Taken *taken, int row) {
+static uint64_t count_half_turn(const Turns *turns, const Lines *lines, int row) {
     uint64_t count = 0;
     if (is_raised(&turns->cancel)) return 0;
     if (row == turns->n / 2) return 1;
-    for (uint64_t free = free_cells(turns, taken, row); free; free &= free - 1) {
-        Taken more = with_pair(turns, taken, row, first_bit64(free));
-        count += half(turns, &more, row + 1);
+    for (uint64_t free = free_cells(turns, lines, row); free; free &= free - 1) {
+        Lines next = add_pair(turns, lines, row, first_bit64(free));
+        count += count_half_turn(turns, &next, row + 1);
     }
     return count;
 }
 
-static uint64_t quarter(const Turns *turns, const Taken *taken, int row) {
+static uint64_t count_quarter_turn(const Turns *turns, const Lines *lines, int row) {
     uint64_t count = 0;
     if (is_raised(&turns->cancel)) return 0;
-    while (row < turns->n / 2 && taken->columns >> row & 1) row++;
+    while (row < turns->n / 2 && lines->columns >> row & 1) row++;
     if (row == turns->n / 2) return 1;
-    for (uint64_t free = free_cells(turns, taken, row); free; free &= free - 1) {
-        Taken more = with_four(turns, taken, row, first_bit64(free));
-        count += quarter(turns, &more, row);
+    for (uint64_t free = free_cells(turns, lines, row); free; free &= free - 1) {
+        Lines next = add_four(turns, lines, row, first_bit64(free));
+        count += count_quarter_turn(turns, &next, row);
     }
     return count;
 }
@@ -74,8 +74,8 @@ void turns_start(Turns *turns, int n, int quarter) {
 uint64_t turns_count(const Turns *turns, int unit) {
     int n = turns->n;
     if (n < 2) return 1;
-    Taken taken = {n % 2 ? BIT(n / 2) : 0, BIT(n - 1), BIT(n - 1)};
-    if (!(free_cells(turns, &taken, 0) >> unit & 1)) return 0;
-    taken = (turns->quarter ? with_four : with_pair)(turns, &taken, 0, unit);
-    return 2 * (turns->quarter ? quarter : half)(turns, &taken, 1);
+    Lines lines = {n % 2 ? BIT(n / 2) : 0, BIT(n - 1), BIT(n - 1)};
+    if (!(free_cells(turns, &lines, 0) >> unit & 1)) return 0;
+    lines = (turns->quarter ? add_four : add_pair)(turns, &lines, 0, unit);
+    return 2 * (turns->quarter ? count_quarter_turn : count_half_turn)(turns, &lines, 1);
 }

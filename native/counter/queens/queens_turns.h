@@ -22,7 +22,7 @@
 #include "core/bits.h"
 #include <stdint.h>
 
-enum { MOST_TURNED = 32 };
+enum { MAX_TURNED_N = 32 };
 
 typedef struct {
     int n, quarter;

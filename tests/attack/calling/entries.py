@@ -279,15 +279,14 @@ CALLS: dict[str, Callable[[Random], Arguments]] = {
         chance.randrange(8),
     ],
     "prefixes": lambda chance: [chance.randrange(4)],
-    "bands_under": lambda chance: [bytes(chance.sample(range(6), chance.randrange(3)))],
     "details_under": lambda chance: [bytes(chance.sample(range(6), chance.randrange(3)))],
     "work_under": lambda chance: [bytes(chance.sample(range(6), chance.randrange(3)))],
     "count_bands": lambda chance: [
         bytes(chance.sample(range(6), chance.randrange(3))),
         chance.choice((0, 1, 2, 4)),
     ],
-    "halves": lambda chance: [chance.randrange(4)],
-    "weight": lambda chance: [chance.randrange(4)],
+    "halves": lambda chance: [bytes(chance.sample(range(6), chance.randrange(3)))],
+    "weight": lambda chance: [bytes(chance.sample(range(6), chance.randrange(3)))],
     "Halves.count": lambda chance: [chance.randrange(4), chance.randrange(40)],
     "start": lambda chance: [chance.randrange(2**64)],
     "fill": lambda chance: [bytearray(chance.choice((0, 8, 80, 1000))), seconds(chance)],
@@ -301,7 +300,7 @@ CALLS: dict[str, Callable[[Random], Arguments]] = {
 
 ENDLESS = ("Repair", "Generation")
 """Their runs go on as long as they are asked to where there is no solution, or no such board."""
-HEAVY = {"prefixes", "bands_under", "details_under", "work_under", "bands", "halves", "weight"}
+HEAVY = {"prefixes", "details_under", "work_under", "halves", "weight"}
 """What takes as long as the board is large, and cannot be stopped."""
 LARGE = 12
 MEANT = ("start", "run", "take", "board")

@@ -102,7 +102,7 @@ CALLS = {
         assert not made.run(nan)
     """,
     "sets of rows that are none": """
-        halves = N.Meet(8, "", -1, 0, b"").halves(0)
+        halves = N.Meet(8, "", -1, 0, b"").halves(b"")
         assert halves.count(5, 5) == halves.count(2**64 - 1, 0) == 0
     """,
     "numbers that wrap": """

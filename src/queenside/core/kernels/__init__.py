@@ -54,6 +54,11 @@ class Tally(NamedTuple):
     residue: int
     nodes: int
 
+    def plus(self, other: Tally, times: int = 1) -> Tally:
+        """Add another tally, so many times."""
+        count, residue = self.count + times * other.count, self.residue + times * other.residue
+        return Tally(count, residue % MODULUS, self.nodes + other.nodes)
+
 
 BatchAnswer = tuple[int, bool, int, tuple[Placement, ...], bool]
 """Count, exhausted, nodes, solutions, and whether every solution passed the kernel's own check."""
@@ -529,7 +534,7 @@ class BandDetails(NamedTuple):
     images  how many bands it stands for: itself, mirrored, flipped and turned by half
     offset  how far out the queens in the middle columns stand from the centre, in half rows; -1 if
             the band has no column
-    twice   whether solutions count again if the queens in the middle rows stand less far out
+    doubled whether solutions count again if the queens in the middle rows stand less far out
 
     A solution around the band counts if no queen in a middle row stands further out than `offset`.
     """
@@ -537,7 +542,7 @@ class BandDetails(NamedTuple):
     rows: bytes
     images: int
     offset: int
-    twice: bool
+    doubled: bool
 
 
 MEET_CODES = ("generic", "avx2", "avx512")

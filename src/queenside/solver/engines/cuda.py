@@ -6,6 +6,7 @@ divided into bands, as there, but one thread does it all: the device has threads
 
 from __future__ import annotations
 
+from queenside.core import kernels
 from queenside.core.errors import EngineFailed
 from queenside.core.kernels import cuda
 from queenside.core.outcome import Outcome, Stats
@@ -41,7 +42,7 @@ class Cuda:
 
     def unavailable_reason(self) -> str | None:
         """The packages, the driver or the device, whatever is not there."""
-        return cuda.missing()
+        return kernels.missing() or cuda.missing()
 
     def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
         """Whatever is not to count all solutions of n-queens without clues."""
@@ -69,7 +70,7 @@ class Bands:
     def __init__(self, device: cuda.Machine, n: int) -> None:
         plan = cuda.plan(n, memory=device.memory)
         self._meeting = cuda.Meeting(device, plan)
-        bands = list(cuda.bands(plan))
+        bands = cuda.bands(plan)
         self._units = [bands[i : i + BANDS_AT_ONCE] for i in range(0, len(bands), BANDS_AT_ONCE)]
         self.weights = [float(len(unit)) for unit in self._units]
 

@@ -91,20 +91,21 @@ class Pairs:
         """`manner` is passed on to `kernels.meet`."""
         self._meet = kernels.meet(n, **manner)
         self.columns, self.code = self._meet.columns, self._meet.code
-        bands, parts = self._meet.bands, -(-self._meet.row_sets // LARGEST_UNIT)
+        bands = self._meet.prefixes(self.columns)
+        parts = -(-self._meet.row_sets // LARGEST_UNIT)
         self._bounds = [self._meet.row_sets * part // parts for part in range(parts + 1)]
         self._units = [
             (band, part)
-            for first in range(0, bands, workers)
+            for first in range(0, len(bands), workers)
             for part in range(parts)
-            for band in range(first, min(first + workers, bands))
+            for band in bands[first : first + workers]
         ]
         joining = (1 - BUILDING) / parts
         self.weights = [
             self._meet.weight(band) * (joining if part else BUILDING + joining)
             for band, part in self._units
         ]
-        self._around = [Around(self._meet, band, parts) for band in range(bands)]
+        self._around = {band: Around(self._meet, band, parts) for band in bands}
 
     def count(self, unit: int) -> int:
         """The solutions that are made of the pairs of this unit."""
@@ -142,7 +143,7 @@ class Bands:
 class Around:
     """The halves around a band: built when first wanted, and given up after the last use."""
 
-    def __init__(self, meet: kernels.Meet, band: int, uses: int) -> None:
+    def __init__(self, meet: kernels.Meet, band: bytes, uses: int) -> None:
         self._meet = meet
         self._band = band
         self._uses = uses

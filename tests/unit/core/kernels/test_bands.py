@@ -30,7 +30,7 @@ def codes() -> list[str]:
 def test_without_a_column_all_solutions_are_around_one_band(n: int) -> None:
     """Once each, also where halves are counted for their images: the search counts them so."""
     found = kernels.band_details(kernels.meet(n, band=0), b"")
-    assert found == [kernels.BandDetails(b"", 1, -1, twice=False)]
+    assert found == [kernels.BandDetails(b"", 1, -1, doubled=False)]
 
 
 PLANS = [
@@ -83,7 +83,7 @@ def test_wide_bands(code, n, columns):
     meet = kernels.meet(n, code, columns)
     for seed in range(4):
         (band,) = kernels.band_details(meet, some_band(meet, seed))
-        count = sum(around(n, band, band.offset - less) for less in range(1 + band.twice))
+        count = sum(around(n, band, band.offset - less) for less in range(1 + band.doubled))
         tallies = {kernels.count_bands(meet, band.rows, symmetry) for symmetry in SYMMETRIES}
         assert len(tallies) == 1
         assert tallies.pop().count == band.images * count

@@ -14,9 +14,7 @@ from functools import cache
 from threading import Lock
 
 from queenside.core.kernels import Tally
-from queenside.core.kernels.cuda.bands import LEAST as LEAST_MET
-from queenside.core.kernels.cuda.bands import MOST as MOST_MET
-from queenside.core.kernels.cuda.bands import MOST_HALF, Band, Plan, bands, plan
+from queenside.core.kernels.cuda.bands import MOST_HALF, Plan, bands, flip, plan
 from queenside.core.kernels.cuda.machine import Gpu, Machine, missing
 from queenside.core.kernels.cuda.meeting import Meeting, shared_by_a_block
 
@@ -43,18 +41,16 @@ def count_bands(n: int, columns: int, prefix: bytes = b"", flipped: bool = False
     from the images of the bands upside down. Raises ValueError for a board that cannot
     be divided so, MemoryError where the lists of a single band do not fit into the device.
     """
-    found = list(bands(plan(n, columns), prefix))
+    division = plan(n, columns)
+    selected = bands(division, prefix)
     if flipped:
-        found = [band._replace(rows=tuple(n - 1 - row for row in band.rows)) for band in found]
+        selected = [flip(division, band) for band in selected]
     with _one_at_a_time:
-        return _meeting(n, columns).count(found)
+        return _meeting(n, columns).count(selected)
 
 
 __all__ = [
-    "LEAST_MET",
     "MOST_HALF",
-    "MOST_MET",
-    "Band",
     "Machine",
     "Meeting",
     "Plan",

@@ -16,8 +16,8 @@ from collections.abc import Sequence
 from math import comb
 from typing import NamedTuple
 
-from queenside.core.kernels import MODULUS, Tally
-from queenside.core.kernels.cuda.bands import MOST_KEY_BITS, Band, Plan, band_numbers
+from queenside.core.kernels import MODULUS, BandDetails, Tally
+from queenside.core.kernels.cuda.bands import MOST_KEY_BITS, Plan, band_numbers
 from queenside.core.kernels.cuda.machine import Kernel, Machine, Memory, Program
 
 MOST_BANDS = 64
@@ -85,7 +85,7 @@ class Meeting:
         """End the counting soon; it raises InterruptedError."""
         self._cancelled = True
 
-    def count(self, bands: Sequence[Band]) -> Tally:
+    def count(self, bands: Sequence[BandDetails]) -> Tally:
         """The solutions around these bands, all their images included.
 
         Raises MemoryError if there is too little memory for a single band, and InterruptedError
@@ -96,7 +96,7 @@ class Meeting:
             some = bands[done : done + self._at_once]
             part = self._try(some)
             if isinstance(part, Tally):
-                total = plus(total, part)
+                total = total.plus(part)
                 done += len(some)
             elif not self._make_room(part):
                 if len(some) == 1:
@@ -131,7 +131,7 @@ class Meeting:
 
     # ---- the kernels ----
 
-    def _try(self, bands: Sequence[Band]) -> Tally | Needs:
+    def _try(self, bands: Sequence[BandDetails]) -> Tally | Needs:
         """The solutions around these bands, if there was room enough."""
         words, spans, needs = self._grown(bands)
         if not self._holds(needs):
@@ -139,10 +139,10 @@ class Meeting:
         sets = len(bands) * self._plan.row_sets
         return self._joined(self._uploaded(bands), words, spans, 0, sets)
 
-    def _uploaded(self, bands: Sequence[Band]) -> Memory:
+    def _uploaded(self, bands: Sequence[BandDetails]) -> Memory:
         return self._machine.upload(b"".join([band_numbers(self._plan, band) for band in bands]))
 
-    def _grown(self, bands: Sequence[Band]) -> tuple[Memory, Memory, Needs]:
+    def _grown(self, bands: Sequence[BandDetails]) -> tuple[Memory, Memory, Needs]:
         """Placements of all columns of the halves but one, their lists, and the room they take."""
         plan, machine = self._plan, self._machine
         numbers = self._uploaded(bands)
@@ -175,7 +175,7 @@ class Meeting:
             self._adapt(time.perf_counter() - begin)
             if isinstance(part, Needs):
                 return part
-            total = plus(total, part)
+            total = total.plus(part)
             first = until
         return total
 
@@ -205,13 +205,6 @@ class Meeting:
 def shared_by_a_block(plan: Plan) -> int:
     """Bytes of memory that the threads of a block share; a device must have as many."""
     return DESK_BYTES[plan.chunk_bits]
-
-
-def plus(one: Tally, other: Tally) -> Tally:
-    """Add up both counts."""
-    return Tally(
-        one.count + other.count, (one.residue + other.residue) % MODULUS, one.nodes + other.nodes
-    )
 
 
 def _list_words(longest: int) -> int:
