@@ -20,13 +20,11 @@ from typing import NamedTuple
 from queenside.core import kernels
 from queenside.core.contract.documents.job import DivisionName, Method
 from queenside.core.errors import EngineUnavailable, Unfinished
-from queenside.core.kernels import MODULUS, BandDetails, Tally
+from queenside.core.kernels import BandDetails, Tally
 from queenside.core.puzzles.nqueens import NQueens
 from queenside.counter.forecast import log_of_solutions
 from queenside.counter.jobs.division import Unit
-
-WHOLE = "whole"
-"""The task of a board in one piece, with no queen given."""
+from queenside.counter.jobs.divisions.parts import WHOLE, need_kernels
 
 SECONDS = 1.5e-9
 """Of the processor for each solution: roughly, where the board is large."""
@@ -119,7 +117,7 @@ class Bands:
         prefix = self._prefix(task)
         try:
             if way == "other":
-                return self._by_search(prefix)
+                return self._count_by_queens(prefix)
             symmetry = kernels.FLIP if way == "mirrored" else 0
             return kernels.count_bands(self._meet, prefix, symmetry)
         except InterruptedError:
@@ -220,42 +218,35 @@ class Bands:
                 return prefix
         raise ValueError(f"the count is not divided into units such as {task!r}")
 
-    def _by_search(self, prefix: bytes) -> Tally:
-        """The same count by the queens kernel, one band after the other.
-
-        Its work is another, so that the nodes are 0.
-        """
-        count = 0
+    def _count_by_queens(self, prefix: bytes) -> Tally:
+        """Count the bands one by one by the queens kernel, whose nodes are others."""
+        total = Tally(0, 0, 0)
         for band in kernels.band_details(self._meet, prefix):
-            found = self._around(band, band.offset)
-            if band.twice:
-                found += self._around(band, band.offset - 1)
-            count += band.images * found
-        return Tally(count, count % MODULUS, 0)
+            total = total.plus(self._count_around(band, band.offset), band.images)
+            if band.doubled:
+                total = total.plus(self._count_around(band, band.offset - 1), band.images)
+        return total._replace(nodes=0)
 
-    def _around(self, band: BandDetails, furthest: int) -> int:
-        """The solutions around the mirrored band, no queen in the middle rows further out."""
-        search = kernels.queens(self._n, _completions(self._n, band, furthest).problem)
+    def _count_around(self, band: BandDetails, max_offset: int) -> Tally:
+        """Count around the mirrored band, no queen in the middle rows further out than that."""
+        work = kernels.queens(self._n, _completions(self._n, band, max_offset).problem)
         with self._lock:
-            self._searches.add(search)
+            self._searches.add(work)
         try:
-            count = 0
-            for unit in range(len(search.weights)):
-                if self._cancelled:
-                    raise InterruptedError
-                count += search.count(unit)
-            if self._cancelled:  # what was counted last may mean nothing
+            if self._cancelled:
                 raise InterruptedError
-            return count
+            tally = Tally(*work.tally(0, work.prefixes))
+            if self._cancelled:  # it may mean nothing
+                raise InterruptedError
+            return tally
         finally:
             with self._lock:
-                self._searches.discard(search)
+                self._searches.discard(work)
 
 
 def _meet(n: int, columns: int) -> kernels.Meet:
     """The kernel. Raises ValueError for what it does not take, in words."""
-    if (missing := kernels.missing()) is not None:
-        raise EngineUnavailable(missing)
+    need_kernels()
     least, most = kernels.LEAST_MET, kernels.MOST_MET
     if not least <= n <= most:
         raise ValueError(f"the board has {n} queens, and bands are for {least} to {most}")
@@ -295,11 +286,11 @@ def _begins(meet: kernels.Meet, prefix: bytes) -> bool:
     return True
 
 
-def _completions(n: int, band: BandDetails, furthest: int) -> NQueens:
+def _completions(n: int, band: BandDetails, max_offset: int) -> NQueens:
     """The board with the band's queens, mirrored top to bottom.
 
-    Cells in its middle rows that lie further out than `furthest` are blocked, except by a band that
-    has no column and therefore no offset.
+    Cells in its middle rows that lie further out than `max_offset` are blocked, except by a band
+    that has no column and therefore no offset.
     """
     first = (n - len(band.rows)) // 2
     given = [(n - 1 - row, first + i) for i, row in enumerate(band.rows)]
@@ -308,6 +299,6 @@ def _completions(n: int, band: BandDetails, furthest: int) -> NQueens:
         (row, column)
         for row in middle
         for column in range(n)
-        if band.rows and abs(2 * column - (n - 1)) > furthest
+        if band.rows and abs(2 * column - (n - 1)) > max_offset
     ]
     return NQueens(n, given=given, blocked=closed)
