@@ -42,7 +42,7 @@ Sample = Shot | Boardless
 class Trial(NamedTuple):
     """The fate of one picture: one of FATES, and the seconds of the processor it took."""
 
-    about: dict[str, Any]
+    details: dict[str, Any]
     fate: str
     seconds: float
 
@@ -56,7 +56,7 @@ def read_picture(shot: Sample) -> Trial:
         reading, message = None, str(error)
     seconds = time.process_time() - start
     fate = judge_reading(reading, shot) if reading else judge_refusal(shot, message)
-    return Trial(shot.about, fate, seconds)
+    return Trial(shot.details, fate, seconds)
 
 
 def judge_refusal(shot: Sample, message: str) -> str:
@@ -104,7 +104,7 @@ def measure_pictures(
         for index in range(effort(usual, thorough)):
             trials.append(read_picture(make(index, 1)))
             if trials[-1].fate == "wrong":
-                refuse(f"a wrong board was called sure: {trials[-1].about}")
+                refuse(f"a wrong board was called sure: {trials[-1].details}")
             if len(trials) % 100 == 0:
                 log(f"{len(trials)} pictures")
         return summarise(trials)
@@ -114,9 +114,9 @@ def measure_pictures(
 
 def summarise(trials: list[Trial]) -> Data:
     """Count the pictures of each style by fate; add the median seconds, and those of phones."""
-    fates = Counter((str(trial.about["style"]), trial.fate) for trial in trials)
+    fates = Counter((str(trial.details["style"]), trial.fate) for trial in trials)
     styles = sorted({style for style, _ in fates})
-    phones = [trial.seconds for trial in trials if tuple(trial.about["pixels"]) == PHONE]
+    phones = [trial.seconds for trial in trials if tuple(trial.details["pixels"]) == PHONE]
     return {
         "pictures": len(trials),
         "styles": {style: {fate: fates[style, fate] for fate in FATES} for style in styles},

@@ -28,25 +28,25 @@ EDGE = (0xC9, 0xCC, 0xD4)
 def pages(book: Book, numbers: list[int], folder: Path, *, monochrome: bool) -> list[Image.Image]:
     path = folder / "book.pdf"
     path.write_bytes(book.pdf(monochrome=monochrome))
-    found = []
+    images = []
     for number in numbers:
         page = ["-f", str(number), "-l", str(number), "-singlefile"]
         words = ["pdftoppm", "-png", "-r", "144", *page, str(path), str(folder / "page")]
         subprocess.run(words, check=True)
         with Image.open(folder / "page.png") as image:
             size = (round(HIGH * image.width / image.height), HIGH)
-            found.append(image.convert("RGB").resize(size, Image.Resampling.LANCZOS))
-    return found
+            images.append(image.convert("RGB").resize(size, Image.Resampling.LANCZOS))
+    return images
 
 
-def side_by_side(found: list[Image.Image], columns: int) -> Image.Image:
-    framed = [ImageOps.expand(image, 1, EDGE) for image in found]
-    wide, tall = framed[0].width + GAP, framed[0].height + GAP
+def side_by_side(images: list[Image.Image], columns: int) -> Image.Image:
+    framed = [ImageOps.expand(image, 1, EDGE) for image in images]
+    width, height = framed[0].width + GAP, framed[0].height + GAP
     rows = -(-len(framed) // columns)
-    sheet = Image.new("RGB", (columns * wide + GAP, rows * tall + GAP), GREY)
+    sheet = Image.new("RGB", (columns * width + GAP, rows * height + GAP), GREY)
     for place, image in enumerate(framed):
         row, column = divmod(place, columns)
-        sheet.paste(image, (GAP + column * wide, GAP + row * tall))
+        sheet.paste(image, (GAP + column * width, GAP + row * height))
     return sheet
 
 
@@ -54,10 +54,10 @@ def main(folder: Path) -> None:
     coloured = qs.book(size=8, number=60, seed=7)
     printed = qs.book(size=6, number=60, seed=7)
     with TemporaryDirectory() as name:
-        found = pages(coloured, [1, 3, 12], Path(name), monochrome=False)
-        found += pages(printed, [4], Path(name), monochrome=True)
-        found += pages(coloured, [20, 22], Path(name), monochrome=False)
-    sheet = side_by_side(found, 3).quantize(128, dither=Image.Dither.NONE)
+        images = pages(coloured, [1, 3, 12], Path(name), monochrome=False)
+        images += pages(printed, [4], Path(name), monochrome=True)
+        images += pages(coloured, [20, 22], Path(name), monochrome=False)
+    sheet = side_by_side(images, 3).quantize(128, dither=Image.Dither.NONE)
     sheet.save(folder / "book.png", optimize=True)
     board = qs.read("examples/first.txt")
     step = qs.explain(board, naming="letters").steps[2]

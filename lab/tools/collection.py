@@ -80,7 +80,7 @@ _DRAWN = 60
 ALIKE = 0.9
 """The share of the cells in which two boards that are nearly alike agree."""
 
-_AT_ONCE = 256
+_BATCH_SIZE = 256
 SEED = 20_000_000
 """From here on, by size, the seeds of the days' boards."""
 
@@ -99,41 +99,41 @@ def images(grid: Grid) -> Iterator[Grid]:
 
 def borders(grid: Grid) -> Grid:
     """Return whether there is a border below and to the right of each cell."""
-    down, right = grid[1:] != grid[:-1], grid[:, 1:] != grid[:, :-1]
-    return np.concatenate([down.ravel(), right.ravel()]).astype(np.float32)
+    rows, columns = grid[1:] != grid[:-1], grid[:, 1:] != grid[:, :-1]
+    return np.concatenate([rows.ravel(), columns.ravel()]).astype(np.float32)
 
 
-def likeness(one: Grid, other: Grid) -> float:
+def likeness(first: Grid, second: Grid) -> float:
     """The share of the cells in which two boards agree, whichever way the one is turned."""
-    return max(_agreement(image, other) for image in images(one))
+    return max(_agreement(image, second) for image in images(first))
 
 
-def _agreement(one: Grid, other: Grid) -> float:
+def _agreement(first: Grid, second: Grid) -> float:
     """With the best pairing of regions; at most a little too much, as two may take the same."""
-    overlap = np.zeros((one.max() + 1, other.max() + 1), dtype=int)
-    np.add.at(overlap, (one.ravel(), other.ravel()), 1)
-    return float(overlap.max(axis=1).sum() / one.size)
+    overlap = np.zeros((first.max() + 1, second.max() + 1), dtype=int)
+    np.add.at(overlap, (first.ravel(), second.ravel()), 1)
+    return float(overlap.max(axis=1).sum() / first.size)
 
 
-class Known:
+class BoardIndex:
     """Boards of one size, among which a nearly like one is looked for."""
 
     def __init__(self, size: int) -> None:
         self.grids: list[Grid] = []
         self._borders: Grid = np.zeros((1024, 2 * size * (size - 1)), dtype=np.float32)
-        self._most = 4 * (1 - ALIKE) * size * size
+        self._max_difference = 4 * (1 - ALIKE) * size * size
         """Borders that differ where a tenth of the cells does: each has four at most."""
 
     def has_like(self, grid: Grid) -> bool:
         """Return whether one of the boards is nearly like this one."""
         if not self.grids:
             return False
-        known = self._borders[: len(self.grids)]
+        borders = self._borders[: len(self.grids)]
         for image in images(grid):
-            own = borders(image)
-            differ = known @ (1 - own) + (1 - known) @ own
-            close = np.flatnonzero(differ <= self._most)
-            if any(_agreement(image, self.grids[each]) >= ALIKE for each in close):
+            image_borders = borders(image)
+            differ = borders @ (1 - image_borders) + (1 - borders) @ image_borders
+            close = np.flatnonzero(differ <= self._max_difference)
+            if any(_agreement(image, self.grids[index]) >= ALIKE for index in close):
                 return True
         return False
 
@@ -145,32 +145,32 @@ class Known:
         self.grids.append(grid)
 
 
-def apart(
+def select_distinct(
     entries: Iterable[CollectionBoard],
 ) -> tuple[list[CollectionBoard], list[CollectionBoard]]:
     """The boards that are not nearly like an earlier one, and those that are."""
-    known: dict[tuple[int, int], Known] = {}
-    found: tuple[list[CollectionBoard], list[CollectionBoard]] = ([], [])
+    indexes: dict[tuple[int, int], BoardIndex] = {}
+    selected: tuple[list[CollectionBoard], list[CollectionBoard]] = ([], [])
     for entry in entries:
-        same = known.setdefault((entry.size, entry.stars), Known(entry.size))
+        same = indexes.setdefault((entry.size, entry.stars), BoardIndex(entry.size))
         grid = np.array(entry.puzzle.regions)
         is_like = same.has_like(grid)
-        found[is_like].append(entry)
+        selected[is_like].append(entry)
         if not is_like:
             same.add(grid)
-    return found
+    return selected
 
 
 # ---- grades ----
 
 
-def graded(entry: CollectionBoard) -> CollectionBoard:
+def with_grade(entry: CollectionBoard) -> CollectionBoard:
     """The entry with the grade that its board has now."""
-    found = grade(entry.puzzle)
-    easier = tuple(name for name in found.techniques if name != found.hardest)
-    techniques = (*easier, found.hardest)
+    result = grade(entry.puzzle)
+    easier = tuple(name for name in result.techniques if name != result.hardest)
+    techniques = (*easier, result.hardest)
     return replace(
-        entry, grade=found.name, rating=found.rating, score=found.score, techniques=techniques
+        entry, grade=result.name, rating=result.rating, score=result.score, techniques=techniques
     )
 
 
@@ -185,7 +185,7 @@ def read(file: Path) -> list[CollectionBoard]:
     if not file.exists():
         return []
     text = file.read_text(encoding="utf-8")
-    return [graded(entry) for entry in (parse_days(text) if file == DAYS else parse(text))]
+    return [with_grade(entry) for entry in (parse_days(text) if file == DAYS else parse(text))]
 
 
 # ---- days ----
@@ -195,29 +195,29 @@ def days(old: Sequence[CollectionBoard]) -> list[CollectionBoard]:
     """A board for each day, in order. The ids go on after those of the old boards."""
     by_day: list[list[CollectionBoard]] = [[] for _ in WEEKDAYS]
     for size in range(7, 12):
-        others = [entry for entry in old if (entry.size, entry.stars) == (size, 1)]
-        for day, entries in enumerate(of_size(size, others)):
+        remaining = [entry for entry in old if (entry.size, entry.stars) == (size, 1)]
+        for day, entries in enumerate(of_size(size, remaining)):
             by_day[day] += entries
     dice = random.Random(1)
     for entries in by_day:
         dice.shuffle(entries)
     numbers = Counter(entry.size for entry in old if entry.stars == 1)
-    found = []
+    chosen_days = []
     for entry in (entries[week] for week in range(WEEKS) for entries in by_day):
         numbers[entry.size] += 1
-        found.append(replace(entry, id=entry_id(entry.size, 1, numbers[entry.size])))
-    return found
+        chosen_days.append(replace(entry, id=entry_id(entry.size, 1, numbers[entry.size])))
+    return chosen_days
 
 
 def with_holidays(
-    found: Sequence[CollectionBoard], others: Iterable[CollectionBoard]
+    boards: Sequence[CollectionBoard], candidates: Iterable[CollectionBoard]
 ) -> list[CollectionBoard]:
     """The days' boards, but that holidays have drawn ones, of the same size and about as hard."""
-    days = [*found]
-    known = {size: Known(size) for size in range(7, 12)}
-    for entry in (*others, *found):
-        if entry.size in known and entry.stars == 1:
-            known[entry.size].add(np.array(entry.puzzle.regions))
+    days = [*boards]
+    indexes = {size: BoardIndex(size) for size in range(7, 12)}
+    for entry in (*candidates, *boards):
+        if entry.size in indexes and entry.stars == 1:
+            indexes[entry.size].add(np.array(entry.puzzle.regions))
     for day in (FIRST_HOLIDAY + timedelta(number) for number in range(len(days))):
         motif, number = HOLIDAYS.get((day.month, day.day)), (day.toordinal() - 1) % len(days)
         old = days[number]
@@ -225,68 +225,68 @@ def with_holidays(
         if motif is None or old.size < len(DRAWINGS[motif]):
             continue
         drawn = make_many(_DRAWN, spec, seed=day.toordinal())
-        measured = [made for made in drawn if made.grade.weekday]
-        nearest = sorted(measured, key=lambda made: abs(made.grade.score - old.score))
-        for made in nearest:
-            grid = np.array(made.regions)
-            if not known[old.size].has_like(grid):
-                known[old.size].add(grid)
-                rows = rows_of(RegionPuzzle(made.regions))
-                days[number] = graded(CollectionBoard(old.id, 1, rows, "", 0.0, 0.0, ()))
+        measured = [board for board in drawn if board.grade.weekday]
+        nearest = sorted(measured, key=lambda board: abs(board.grade.score - old.score))
+        for board in nearest:
+            grid = np.array(board.regions)
+            if not indexes[old.size].has_like(grid):
+                indexes[old.size].add(grid)
+                rows = rows_of(RegionPuzzle(board.regions))
+                days[number] = with_grade(CollectionBoard(old.id, 1, rows, "", 0.0, 0.0, ()))
                 print(day, motif, old.size, old.score, days[number].score, flush=True)
                 break
     return days
 
 
-def of_size(size: int, others: Iterable[CollectionBoard]) -> list[list[CollectionBoard]]:
+def of_size(size: int, existing: Iterable[CollectionBoard]) -> list[list[CollectionBoard]]:
     """The boards of this size, by weekday; none nearly like another or one of the others."""
-    wanted = [shares(sizes)[size] for sizes in SIZES]
-    known = Known(size)
-    for entry in others:
-        known.add(np.array(entry.puzzle.regions))
-    found: list[list[CollectionBoard]] = [[] for _ in SIZES]
+    targets = [shares(sizes)[size] for sizes in SIZES]
+    index = BoardIndex(size)
+    for entry in existing:
+        index.add(np.array(entry.puzzle.regions))
+    lists: list[list[CollectionBoard]] = [[] for _ in SIZES]
     names = [weekday.name for weekday in WEEKDAYS]
     for entry, name in candidates(size):
         day = names.index(name)
         grid = np.array(entry.puzzle.regions)
-        if len(found[day]) < wanted[day] and not known.has_like(grid):
-            known.add(grid)
-            found[day].append(entry)
-            if list(map(len, found)) == wanted:
+        if len(lists[day]) < targets[day] and not index.has_like(grid):
+            index.add(grid)
+            lists[day].append(entry)
+            if list(map(len, lists)) == targets:
                 break
-    print(f"{size} rows: {', '.join(map(str, wanted))}", flush=True)
-    return found
+    print(f"{size} rows: {', '.join(map(str, targets))}", flush=True)
+    return lists
 
 
 def shares(sizes: dict[int, float]) -> Counter[int]:
     """The number of boards of each size on each weekday; in all, one for each week."""
-    found = Counter({size: round(WEEKS * share) for size, share in sizes.items()})
+    counts = Counter({size: round(WEEKS * share) for size, share in sizes.items()})
     commonest = max(sizes, key=lambda size: sizes[size])
-    found[commonest] += WEEKS - found.total()
-    return found
+    counts[commonest] += WEEKS - counts.total()
+    return counts
 
 
 def candidates(size: int) -> Iterator[tuple[CollectionBoard, str]]:
     """Boards of this size for a day, and the weekday that each is like; without end."""
-    for first in count(SEED * size, _AT_ONCE):
+    for first in count(SEED * size, _BATCH_SIZE):
         spec = BoardSpec(size)
-        for made in make_many(_AT_ONCE, spec, seed=first):
-            found = made.grade
-            if found.weekday and EASIEST <= found.score <= HARDEST:
+        for board in make_many(_BATCH_SIZE, spec, seed=first):
+            result = board.grade
+            if result.weekday and EASIEST <= result.score <= HARDEST:
                 blank = CollectionBoard(
-                    "", 1, rows_of(RegionPuzzle(made.regions)), "", 0.0, 0.0, ()
+                    "", 1, rows_of(RegionPuzzle(board.regions)), "", 0.0, 0.0, ()
                 )
-                yield graded(blank), found.weekday
+                yield with_grade(blank), result.weekday
 
 
 def main() -> None:
     """Grade all boards, and make the days."""
     boards = read(BOARDS)
     write(BOARDS, HEAD + format(boards))
-    found = read(DAYS)
+    boards_of_days = read(DAYS)
     if "--days" in sys.argv:
-        found = with_holidays(days(boards), boards)
-    write(DAYS, DAYS_HEAD + format_days(found))
+        boards_of_days = with_holidays(days(boards), boards)
+    write(DAYS, DAYS_HEAD + format_days(boards_of_days))
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from queenside.core.contract.kinds import Flag, ListOf, Number, WholeNumber
 from queenside.maker.board_spec import BoardSpec
 
 ROOT = Path(__file__).parents[2]
-_WIDE = 100
+_WIDTH = 100
 
 
 def files() -> dict[Path, str]:
@@ -68,7 +68,7 @@ def _type(field: Field) -> str:
 def layout(value: object, depth: int = 0, before: int = 0) -> str:
     """A value as JSON, on one line where it fits; `before` are the characters on its line."""
     line = json.dumps(value, ensure_ascii=False)
-    if not isinstance(value, dict | list) or 2 * depth + before + len(line) <= _WIDE:
+    if not isinstance(value, dict | list) or 2 * depth + before + len(line) <= _WIDTH:
         return line
     inner = "  " * (depth + 1)
     parts = ",\n".join(f"{inner}{part}" for part in _parts(value, depth + 1))

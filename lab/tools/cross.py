@@ -54,20 +54,20 @@ def main() -> None:
     if lack := missing():
         sys.exit(lack)
     for target in sys.argv[1:] or TARGETS:
-        print(f"{target:24}{linked(target):>12,} bytes", flush=True)
+        print(f"{target:24}{link(target):>12,} bytes", flush=True)
 
 
-def linked(target: str) -> int:
+def link(target: str) -> int:
     """The size of the module for a target."""
     with TemporaryDirectory() as place:
         folder = Path(place)
         flags, libraries = options(target, folder)
         output = folder / "_native"
         zig("cc", "-target", target, "-shared", "-s", *flags, *sources(), *libraries, "-o", output)
-        made = output.read_bytes()
-    if not made.startswith(TARGETS[target]):
+        binary = output.read_bytes()
+    if not binary.startswith(TARGETS[target]):
         sys.exit(f"{target}: this is no library of that system")
-    return len(made)
+    return len(binary)
 
 
 def options(target: str, folder: Path) -> tuple[list[str], list[str | Path]]:
@@ -105,10 +105,10 @@ def import_library(target: str, flags: list[str], folder: Path) -> Path:
 def zig(*words: str | Path) -> str:
     """Run a part of Zig in the project's folder."""
     command = [sys.executable, "-m", "ziglang", *map(str, words)]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    if done.returncode:
-        sys.exit(done.stderr)
-    return done.stdout
+    result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    if result.returncode:
+        sys.exit(result.stderr)
+    return result.stdout
 
 
 if __name__ == "__main__":

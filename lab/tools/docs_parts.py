@@ -49,12 +49,12 @@ SHARED_BY = 4
 
 def parts() -> dict[str, str]:
     """The text of each part by its name."""
-    every = list(commands(build()))[1:]
-    counted = Counter(option for each in every for option in each.options)
+    all_commands = list(commands(build()))[1:]
+    counted = Counter(option for entry in all_commands for option in entry.options)
     shared = [option for option, number in counted.items() if number >= SHARED_BY]
     shared = [option for option in shared if "--help" not in option.flags]
     return {
-        **{" ".join(each.words): "\n".join(command(each, shared)) for each in every},
+        **{" ".join(entry.words): "\n".join(command(entry, shared)) for entry in all_commands},
         "shared options": "\n".join(table(["Option", "Meaning"], map(row, shared))),
         "engines table": "\n".join(engines()),
         "known counts": "\n".join(counts()),
@@ -65,9 +65,9 @@ def parts() -> dict[str, str]:
     }
 
 
-def filled(page: str, found: dict[str, str]) -> str:
+def fill(page: str, texts: dict[str, str]) -> str:
     """The page with every part written anew. Raises KeyError for one that isn't known."""
-    return PART.sub(lambda part: f"{part['start']}{found[part['name']]}\n{part['end']}", page)
+    return PART.sub(lambda part: f"{part['start']}{texts[part['name']]}\n{part['end']}", page)
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
@@ -81,27 +81,27 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
 # ---- the command line ----
 
 
-def command(each: Command, shared: Sequence[Argument]) -> Iterator[str]:
+def command(entry: Command, shared: Sequence[Argument]) -> Iterator[str]:
     """The usage of a command, what it does, and its own options."""
-    needed = [f"{option.flags[-1]} {option.value}" for option in each.options if option.needed]
-    usage = " ".join(["queenside", *each.words, *map(spelled, each.arguments), *needed])
-    yield f"`{usage}`: {sentences(each.description)}\n"
-    own = [option for option in each.options if option not in shared]
+    needed = [f"{option.flags[-1]} {option.value}" for option in entry.options if option.needed]
+    usage = " ".join(["queenside", *entry.words, *map(spell, entry.arguments), *needed])
+    yield f"`{usage}`: {sentences(entry.description)}\n"
+    options = [option for option in entry.options if option not in shared]
     rows = [
         row(place)
-        for place in each.arguments
+        for place in entry.arguments
         if place.help and not place.is_board and len(place.offered) != 1
     ]
-    rows += [row(option) for option in own if "--help" not in option.flags]
+    rows += [row(option) for option in options if "--help" not in option.flags]
     if rows:
         yield from table(["Option", "Meaning"], rows)
         yield ""
-    also = [f"`{option.flags[-1]}`" for option in each.options if option in shared]
+    also = [f"`{option.flags[-1]}`" for option in entry.options if option in shared]
     if also:
         yield f"[Also](#options-of-several-commands) {', '.join(also)}."
 
 
-def spelled(place: Argument) -> str:
+def spell(place: Argument) -> str:
     """An argument that has a place, as in a usage: "[BOARD…]"."""
     word = f"{place.value}{'…' * place.repeated}"
     return word if place.needed else f"[{word}]"
@@ -110,16 +110,16 @@ def spelled(place: Argument) -> str:
 def row(option: Argument) -> tuple[str, str]:
     """An option, or an argument that has a place, and its meaning."""
     name = " ".join(filter(None, [", ".join(option.flags), option.value]))
-    about = option.meaning
+    meaning = option.meaning
     for word, link in LISTS.items():
         if word in option.offered:
-            about = link.join(option.help.split(", ".join(option.offered)))
-    return f"`{cell(name)}`", cell(about)
+            meaning = link.join(option.help.split(", ".join(option.offered)))
+    return f"`{cell(name)}`", cell(meaning)
 
 
-def sentences(told: str) -> str:
+def sentences(text: str) -> str:
     """The text of a help, its paragraphs as they flow."""
-    return "\n\n".join(" ".join(part.split()) for part in told.split("\n\n"))
+    return "\n\n".join(" ".join(part.split()) for part in text.split("\n\n"))
 
 
 def cell(text: str) -> str:
@@ -163,8 +163,8 @@ def techniques() -> Iterator[str]:
     """The ladder, the easiest first."""
     rows = []
     for name in TECHNIQUES:
-        _, title, about = CATALOGUE[name]
-        rows.append((f"`{name}`", title, ratings(ONE, name), ratings(SEVERAL, name), about))
+        _, title, meaning = CATALOGUE[name]
+        rows.append((f"`{name}`", title, ratings(ONE, name), ratings(SEVERAL, name), meaning))
     return table(["Name", "Technique", "One star", "More", "What it says"], rows)
 
 
@@ -172,15 +172,15 @@ def trusting() -> Iterator[str]:
     """Those that trust the board."""
     rows = []
     for name in (AT_SEA, BY_A_THREAD):
-        _, title, about = CATALOGUE[name]
-        rows.append((f"`{name}`", title, ratings(ONE_TRUSTING, name), about))
+        _, title, meaning = CATALOGUE[name]
+        rows.append((f"`{name}`", title, ratings(ONE_TRUSTING, name), meaning))
     return table(["Name", "Technique", "Rating", "What it says"], rows)
 
 
 def ratings(ladder: Sequence[Level], technique: str) -> str:
     """The ratings of a technique: "2.2, 3", or "6 – 7" for many; empty where it has none."""
-    found = [f"{level.rating:g}" for level in ladder if level.technique == technique]
-    return f"{found[0]} – {found[-1]}" if len(found) > 2 else ", ".join(found)
+    values = [f"{level.rating:g}" for level in ladder if level.technique == technique]
+    return f"{values[0]} – {values[-1]}" if len(values) > 2 else ", ".join(values)
 
 
 def grades() -> Iterator[str]:
@@ -207,14 +207,14 @@ def endpoints() -> Iterator[str]:
     return table(["Endpoint", "What it does", "Fields", "Events"], rows)
 
 
-def field(each: Field) -> str:
+def field(item: Field) -> str:
     """A field of a body or an address."""
-    if each.place == "whole":
-        return f"the body: {each.description}"
-    return f"`{each.name}{'' if each.required else '?'}`"
+    if item.place == "whole":
+        return f"the body: {item.description}"
+    return f"`{item.name}{'' if item.required else '?'}`"
 
 
 if __name__ == "__main__":
-    made = parts()
+    sections = parts()
     for path in PAGES:
-        path.write_text(filled(path.read_text("utf-8"), made), encoding="utf-8")
+        path.write_text(fill(path.read_text("utf-8"), sections), encoding="utf-8")

@@ -32,12 +32,12 @@ Schema = dict[str, Any]
 
 def page() -> str:
     """The page: a section for each schema."""
-    found = {
+    sections = {
         path.name.removesuffix(".schema.json"): path
         for path in ROOT.glob("src/queenside/schema/*.json")
     }
-    names = [*NAMES, *sorted(found.keys() - {*NAMES})]
-    return "\n".join([HEAD, *("\n".join(section(found[name])) for name in names)])
+    names = [*NAMES, *sorted(sections.keys() - {*NAMES})]
+    return "\n".join([HEAD, *("\n".join(section(sections[name])) for name in names)])
 
 
 def section(path: Path) -> Iterator[str]:
@@ -53,8 +53,8 @@ def section(path: Path) -> Iterator[str]:
     yield from members(schema, schema)
     for name, part in schema.get("$defs", {}).items():
         if "properties" in part:
-            said = f"{' '.join(part['description'].split())}\n" if "description" in part else ""
-            yield f"**{name}.** {said}".rstrip() + "\n"
+            text = f"{' '.join(part['description'].split())}\n" if "description" in part else ""
+            yield f"**{name}.** {text}".rstrip() + "\n"
             yield from members(part, schema)
 
 
@@ -66,8 +66,8 @@ def members(schema: Schema, root: Schema) -> Iterator[str]:
     yield "| Member | | Type | What it is |\n|---|---|---|---|"
     for name, value in properties.items():
         mark = "●" if name in schema.get("required", ()) else ""
-        said = value.get("description") or target(value, root)[0].get("description", "")
-        yield f"| `{name}` | {mark} | {escaped(kind(value, root))} | {escaped(said)} |"
+        text = value.get("description") or target(value, root)[0].get("description", "")
+        yield f"| `{name}` | {mark} | {escape_cell(kind(value, root))} | {escape_cell(text)} |"
     yield ""
 
 
@@ -83,10 +83,10 @@ def target(schema: Schema, root: Schema) -> tuple[Schema, Schema]:
                 encoding="utf-8"
             )
         )
-    found: Any = root
+    schema_part: Any = root
     for key in path.split("/"):
-        found = found[key]
-    return target(found, root)
+        schema_part = schema_part[key]
+    return target(schema_part, root)
 
 
 def kind(schema: Schema, root: Schema) -> str:
@@ -95,18 +95,18 @@ def kind(schema: Schema, root: Schema) -> str:
     if reference and "#" not in reference:
         return f"{reference.split(':')[2]} document"
     if reference:
-        found, root = target(schema, root)
-        has_name = "/$defs/" in reference and {"array", "object"} & {*types(found)}
-        return reference.rsplit("/", 1)[-1] if has_name else kind(found, root)
+        part, root = target(schema, root)
+        has_name = "/$defs/" in reference and {"array", "object"} & {*types(part)}
+        return reference.rsplit("/", 1)[-1] if has_name else kind(part, root)
     if "const" in schema:
         return json.dumps(schema["const"])
     if "enum" in schema:
         return ", ".join(map(json.dumps, schema["enum"]))
     for choice in ("oneOf", "anyOf"):
         if choice in schema:
-            return " or ".join(kind(each, root) for each in schema[choice])
+            return " or ".join(kind(item, root) for item in schema[choice])
     if "prefixItems" in schema:
-        return f"[{', '.join(kind(each, root) for each in schema['prefixItems'])}]"
+        return f"[{', '.join(kind(item, root) for item in schema['prefixItems'])}]"
     if schema.get("type") == "array":
         return f"list of {kind(schema.get('items', {}), root)}" if "items" in schema else "list"
     return " or ".join(types(schema))
@@ -114,11 +114,11 @@ def kind(schema: Schema, root: Schema) -> str:
 
 def types(schema: Schema) -> list[str]:
     """The names of its JSON types."""
-    found = schema.get("type", [])
-    return found if isinstance(found, list) else [found]
+    names = schema.get("type", [])
+    return names if isinstance(names, list) else [names]
 
 
-def escaped(text: str) -> str:
+def escape_cell(text: str) -> str:
     """As a cell of a table may hold it."""
     return " ".join(text.split()).replace("|", "\\|")
 

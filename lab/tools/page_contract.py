@@ -100,19 +100,19 @@ def files() -> dict[Path, str]:
 def constants() -> str:
     """The constants as a JavaScript module."""
     lines = [f"/** What can be asked of the server, {HEAD} */"]
-    for name, (about, value) in CONSTANTS.items():
-        lines += ["", f"/** {about} */", f"export const {name} = {json.dumps(value)};"]
+    for name, (meaning, value) in CONSTANTS.items():
+        lines += ["", f"/** {meaning} */", f"export const {name} = {json.dumps(value)};"]
     return "\n".join(lines) + "\n"
 
 
 def types() -> str:
     """The types as a TypeScript declaration file."""
     lines = [f"// What can be asked of the server and what it answers, {HEAD}"]
-    for name, (about, value) in CONSTANTS.items():
-        lines += ["", f"/** {about} */", f"export const {name}: {_constant(value)};"]
+    for name, (meaning, value) in CONSTANTS.items():
+        lines += ["", f"/** {meaning} */", f"export const {name}: {_constant(value)};"]
     roots = [row.gives for row in ENDPOINTS.values()] + [api.ProblemDocument, PuzzleDocument]
-    roots += [each for row in ENDPOINTS.values() for each in (row.item, row.progress) if each]
-    for declared in _all(root for root in roots if is_described(root)):
+    roots += [item for row in ENDPOINTS.values() for item in (row.item, row.progress) if item]
+    for declared in _reachable_types(root for root in roots if is_described(root)):
         lines += ["", *_declaration(declared)]
     for question in dict.fromkeys(row.takes for row in ENDPOINTS.values()):
         lines += ["", *_question(question)]
@@ -130,9 +130,9 @@ def _constant(value: object) -> str:
     return f"readonly {json.dumps(value)}" if isinstance(value, tuple) else "number"
 
 
-def _all(roots: Iterator[Any]) -> list[Any]:
+def _reachable_types(roots: Iterator[Any]) -> list[Any]:
     """These types and those that they mention, each once."""
-    found: dict[str, Any] = {}
+    types_by_name: dict[str, Any] = {}
     waiting = [*roots]
 
     def note(declared: Any) -> str:
@@ -141,10 +141,12 @@ def _all(roots: Iterator[Any]) -> list[Any]:
 
     while waiting:
         declared = waiting.pop(0)
-        if _name(declared) not in found:
-            found[_name(declared)] = declared if has_name(declared) else strip_notes(declared)
+        if _name(declared) not in types_by_name:
+            types_by_name[_name(declared)] = (
+                declared if has_name(declared) else strip_notes(declared)
+            )
             describe_type(declared, note)
-    return [found[name] for name in sorted(found)]
+    return [types_by_name[name] for name in sorted(types_by_name)]
 
 
 def _name(declared: Any) -> str:
@@ -179,8 +181,10 @@ def _declaration(declared: Any) -> Iterator[str]:
 def _written(declared: Any) -> Any:
     """The type as it is written, which is what the page gets."""
     words = getattr(declared, "__metadata__", ())
-    kept = [word for word in words if not isinstance(word, ReadAs)]
-    return Annotated[(strip_notes(declared), *kept)] if len(kept) < len(words) else declared
+    remaining = [word for word in words if not isinstance(word, ReadAs)]
+    return (
+        Annotated[(strip_notes(declared), *remaining)] if len(remaining) < len(words) else declared
+    )
 
 
 def _answers() -> Iterator[str]:
@@ -204,14 +208,14 @@ def _events() -> Iterator[str]:
     yield _ANSWER
 
 
-def _by_path(said: Callable[[Endpoint], str]) -> Iterator[str]:
+def _by_path(describe: Callable[[Endpoint], str]) -> Iterator[str]:
     """A row for each endpoint of which there is something to say, by method."""
     for method in dict.fromkeys(row.method for row in ENDPOINTS.values()):
-        rows = [row for row in ENDPOINTS.values() if row.method == method and said(row)]
+        rows = [row for row in ENDPOINTS.values() if row.method == method and describe(row)]
         yield f"  {method}:" if rows else f"  {method}: never;"
         for row in rows:
             path = re.sub(r"\{\w+\}", "${string}", row.path.strip("/"))
-            yield f"    | [`{path}`, {said(row)}]"
+            yield f"    | [`{path}`, {describe(row)}]"
 
 
 def _type(declared: Any) -> str:
@@ -220,24 +224,24 @@ def _type(declared: Any) -> str:
 
 def _question(question: type) -> Iterator[str]:
     """The body of a question."""
-    [row, *_] = [each for each in ENDPOINTS.values() if each.takes is question]
-    fields = [each for each in row.fields if each.place == "body"]
+    [row, *_] = [item for item in ENDPOINTS.values() if item.takes is question]
+    fields = [item for item in row.fields if item.place == "body"]
     if not fields:
         return
     yield f"/** {(question.__doc__ or '').strip()} */"
     yield f"export interface {question.__name__} {{"
-    for each in fields:
-        yield from _field(each)
+    for item in fields:
+        yield from _field(item)
     yield "}"
 
 
-def _field(each: Field) -> Iterator[str]:
-    about = each.description
-    if not each.required and each.default is not None:
-        about += f"; without it {json.dumps(each.default)}"
-    yield f"  /** {about} */"
-    nothing = " | null" if each.default is None else ""
-    yield f"  {each.name}{'' if each.required else '?'}: {written(each.kind.schema())}{nothing};"
+def _field(item: Field) -> Iterator[str]:
+    text = item.description
+    if not item.required and item.default is not None:
+        text += f"; without it {json.dumps(item.default)}"
+    yield f"  /** {text} */"
+    nothing = " | null" if item.default is None else ""
+    yield f"  {item.name}{'' if item.required else '?'}: {written(item.kind.schema())}{nothing};"
 
 
 def written(schema: Any) -> str:
@@ -249,10 +253,10 @@ def written(schema: Any) -> str:
     if "enum" in schema:
         return " | ".join(json.dumps(word) for word in schema["enum"])
     if "anyOf" in schema:
-        return " | ".join(written(each) for each in schema["anyOf"])
+        return " | ".join(written(item) for item in schema["anyOf"])
     kind = schema["type"]
     if isinstance(kind, list):
-        return " | ".join(written({**schema, "type": each}) for each in kind)
+        return " | ".join(written({**schema, "type": item}) for item in kind)
     if kind == "array":
         return _array(schema)
     if kind == "object":
@@ -263,7 +267,7 @@ def written(schema: Any) -> str:
 
 def _array(schema: Schema) -> str:
     items = written(schema["items"])
-    most = schema.get("maxItems")
-    if most == 2 and schema.get("minItems") == most:
+    max_items = schema.get("maxItems")
+    if max_items == 2 and schema.get("minItems") == max_items:
         return f"[{items}, {items}]"
     return f"({items})[]" if " | " in items else f"{items}[]"

@@ -57,7 +57,7 @@ export const TITLES = {json.dumps(titles, ensure_ascii=False, indent=2)};
 
 def constants() -> str:
     """Return the facts about the kernels that their door needs."""
-    least, most = weekday.SIZES[0], weekday.SIZES[-1]
+    smallest, largest = weekday.SIZES[0], weekday.SIZES[-1]
     return f"""\
 /** How regions can look, by number, made from core/kernels: python -m lab.tools.contract */
 export const STYLES = /** @type {{const}} */ ({json.dumps(kernels.STYLES)});
@@ -88,7 +88,7 @@ export const WEEKDAYS = [
 ];
 
 /** The rows and the highest rating of the boards that were measured. */
-export const MEASURED = {{ least: {least}, most: {most}, hardest: {weekday.HARDEST} }};
+export const MEASURED = {{ least: {smallest}, most: {largest}, hardest: {weekday.HARDEST} }};
 """
 
 
@@ -102,8 +102,8 @@ def _levels() -> str:
 
 def _weekdays() -> str:
     return "\n".join(
-        f'  {{ name: "{each.name}", most: {each.most}, seconds: {[*each.seconds]} }},'
-        for each in weekday.WEEKDAYS
+        f'  {{ name: "{day.name}", most: {day.most}, seconds: {[*day.seconds]} }},'
+        for day in weekday.WEEKDAYS
     )
 
 

@@ -76,17 +76,17 @@ def screenshot() -> bytes:
     """A board as other games show it, in a dark window, with a queen and a few crosses."""
     from PIL import Image, ImageDraw
 
-    side, left, top = 84, 64, 190
+    side, x, y = 84, 64, 190
     rows = collection.find(READ).puzzle.regions
     size = len(rows)
-    image = Image.new("RGB", (2 * left + size * side, 2 * top + size * side), "#1d1f24")
+    image = Image.new("RGB", (2 * x + size * side, 2 * y + size * side), "#1d1f24")
     draw = ImageDraw.Draw(image)
     for row, labels in enumerate(rows):
         for column, label in enumerate(labels):
-            x, y = left + column * side, top + row * side
+            x, y = x + column * side, y + row * side
             draw.rounded_rectangle((x, y, x + side - 4, y + side - 4), 8, SHADES[label])
     for row, column in CROSSES:
-        x, y = left + column * side + side // 2 - 2, top + row * side + side // 2 - 2
+        x, y = x + column * side + side // 2 - 2, y + row * side + side // 2 - 2
         draw.line((x - 14, y - 14, x + 14, y + 14), "#1d1f24", 6)
         draw.line((x - 14, y + 14, x + 14, y - 14), "#1d1f24", 6)
     file = io.BytesIO()

@@ -64,11 +64,11 @@ def main() -> None:
     """Write the file into the package."""
     if lack := missing():
         sys.exit(lack)
-    MODULE.write_bytes(compiled())
+    MODULE.write_bytes(compile_module())
     print(f"{MODULE.relative_to(ROOT)}: {MODULE.stat().st_size:,} bytes, from {build_of(NATIVE)}")
 
 
-def compiled() -> bytes:
+def compile_module() -> bytes:
     """The module, compiled and linked."""
     with TemporaryDirectory() as place:
         folder = Path(place)
@@ -83,9 +83,9 @@ def compiled() -> bytes:
         includes = ["-Inative", f"-I{sysconfig.get_paths()['include']}"]
 
         def compile_one(path: str) -> Path:
-            made = folder / f"{path.replace('/', '_')}.o"
-            zig("cc", *flags, *includes, "-o", made, path)
-            return made
+            target = folder / f"{path.replace('/', '_')}.o"
+            zig("cc", *flags, *includes, "-o", target, path)
+            return target
 
         with ThreadPoolExecutor() as pool:
             objects = list(pool.map(compile_one, sources()))

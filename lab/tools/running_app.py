@@ -21,9 +21,9 @@ class Site(NamedTuple):
     token: str
     pid: int
 
-    def ask(self, *question: Any, **more: Any) -> int:
+    def ask(self, *question: Any, **options: Any) -> int:
         """Ask as `begin` does, and wait for the answer; its status."""
-        with closing(self.begin(*question, **more)) as connection:
+        with closing(self.begin(*question, **options)) as connection:
             answer = connection.getresponse()
             answer.read()
             return answer.status
@@ -65,9 +65,9 @@ def site() -> Iterator[Site]:
         )
         try:
             assert server.stdout
-            found = re.search(r":(\d+)/#token=(\S+)", server.stdout.readline())
-            assert found
-            yield Site(int(found[1]), found[2], server.pid)
+            match = re.search(r":(\d+)/#token=(\S+)", server.stdout.readline())
+            assert match
+            yield Site(int(match[1]), match[2], server.pid)
         finally:
             server.terminate()
             server.wait()

@@ -69,21 +69,21 @@ def sizes(commit: str | None) -> dict[str, Counter[str]]:
     """Count files, lines of each kind and generated lines by room."""
     rooms: dict[str, Counter[str]] = {}
     for path, text in files_of(commit):
-        if where := room(path):
+        if name := room(path):
             lines = text.count(b"\n")
             kinds = ("generated",) if is_generated(text) else (KINDS[path.suffix], "lines")
-            rooms.setdefault(where, Counter()).update({"files": 1, **dict.fromkeys(kinds, lines)})
+            rooms.setdefault(name, Counter()).update({"files": 1, **dict.fromkeys(kinds, lines)})
     return rooms
 
 
 def check_budget() -> list[str]:
     """Return a sentence for each room that is over its budget, or that has none."""
     limits: dict[str, int] = tomllib.loads(BUDGET.read_text(encoding="utf-8"))["lines"]
-    lines = {where: count["lines"] for where, count in sizes(None).items()}
+    lines = {name: count["lines"] for name, count in sizes(None).items()}
     return [
-        f"{where} has {number:,} lines; its budget is {limits.get(where, 0):,}"
-        for where, number in sorted(lines.items())
-        if number > limits.get(where, 0)
+        f"{name} has {number:,} lines; its budget is {limits.get(name, 0):,}"
+        for name, number in sorted(lines.items())
+        if number > limits.get(name, 0)
     ]
 
 
@@ -94,10 +94,10 @@ def main(words: list[str]) -> None:
         return
     for commit in words or ["HEAD"]:
         rooms = sorted(sizes(commit).items())
-        product = sum((n for where, n in rooms if where != "tests"), Counter())
+        product = sum((n for name, n in rooms if name != "tests"), Counter())
         print(f"{commit:34}", *(f"{column:>10}" for column in COLUMNS))
-        for where, found in [*rooms, ("all but tests", product)]:
-            print(f"{where:34}", *(f"{found[column]:>10,}" for column in COLUMNS))
+        for name, count in [*rooms, ("all but tests", product)]:
+            print(f"{name:34}", *(f"{count[column]:>10,}" for column in COLUMNS))
 
 
 if __name__ == "__main__":

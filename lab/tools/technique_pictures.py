@@ -33,7 +33,7 @@ HEAD = """\
 export const EXAMPLES = {
 """
 SEED = 1
-SHOWN = ("technique", "because", "looks_at", "places", "eliminates")
+SHOWN_KEYS = ("technique", "because", "looks_at", "places", "eliminates")
 """The parts of a step that a picture shows; its trial would be too much."""
 
 
@@ -47,12 +47,12 @@ def main() -> None:
 
 def _example(technique: str) -> dict[str, Any]:
     """On one of the smallest boards that need it."""
-    found = practice(technique, SEED, largest=1)
-    step = dict(documents.step_data(found.step))
+    example = practice(technique, SEED, largest=1)
+    step = dict(documents.step_data(example.step))
     return {
-        "board": gameid.format(Document(found.puzzle)).strip(),
-        "state": {"queens": list(found.state.queens), "marks": list(found.state.marks)},
-        "step": {**{name: step[name] for name in SHOWN}, "trial": []},
+        "board": gameid.format(Document(example.puzzle)).strip(),
+        "state": {"queens": list(example.state.queens), "marks": list(example.state.marks)},
+        "step": {**{name: step[name] for name in SHOWN_KEYS}, "trial": []},
     }
 
 

@@ -39,7 +39,7 @@ def main() -> None:
     """Write the file where it is served."""
     if lack := missing():
         sys.exit(lack)
-    KERNEL.write_bytes(compiled())
+    KERNEL.write_bytes(compile_kernel())
     print(f"{KERNEL.relative_to(ROOT)}: {KERNEL.stat().st_size:,} bytes, from {source_hash()}")
 
 
@@ -54,7 +54,7 @@ def source_hash() -> str:
     return build_of(NATIVE, folders - {*PARTS})
 
 
-def compiled() -> bytes:
+def compile_kernel() -> bytes:
     """The kernels, compiled. Zig keeps what it can in its cache, so that a second time is quick."""
     sources = sorted(path for part in PARTS for path in (NATIVE / part).glob("*.c"))
     names = [path.relative_to(NATIVE).as_posix() for path in sources]

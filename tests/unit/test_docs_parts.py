@@ -17,7 +17,7 @@ PARTS = docs_parts.parts()
 @pytest.mark.parametrize("page", PAGES)
 def test_its_parts_are_up_to_date(page: str) -> None:
     """After a change that is wanted: `python -m lab.tools.docs_parts`."""
-    assert docs_parts.filled(PAGES[page], PARTS) == PAGES[page]
+    assert docs_parts.fill(PAGES[page], PARTS) == PAGES[page]
 
 
 def test_every_part_is_on_a_page_once() -> None:
@@ -27,4 +27,4 @@ def test_every_part_is_on_a_page_once() -> None:
 
 def test_a_part_that_is_out_of_date_shows() -> None:
     page = "a\n<!-- generated: x -->\nold\n<!-- /generated -->\nb\n"
-    assert docs_parts.filled(page, {"x": "new"}) == page.replace("old", "new")
+    assert docs_parts.fill(page, {"x": "new"}) == page.replace("old", "new")

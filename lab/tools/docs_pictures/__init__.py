@@ -39,7 +39,7 @@ DRAWINGS: dict[str, Callable[[], str]] = {
     "two-halves.svg": counting.two_halves,
     "probe.svg": counting.probe,
     "proved-step.svg": reasoning.proved_step,
-    "explained.svg": reasoning.explained,
+    "explained.svg": reasoning.explain_board,
     "set-differential.svg": partial(reasoning.step_picture, "set-differential"),
     "counting-units.svg": partial(reasoning.step_picture, "counting"),
     "ways-of-a-unit.svg": partial(reasoning.step_picture, "ways-of-a-unit"),

@@ -17,7 +17,7 @@ from queenside.core.puzzles.puzzle import Cell
 Literals = set[int]
 
 
-def propagated(clauses: list[Clause], assumed: Literals) -> tuple[Literals, Clause | None]:
+def propagate(clauses: list[Clause], assumed: Literals) -> tuple[Literals, Clause | None]:
     """Return what follows from these literals alone, and a clause that fails, if any."""
     true = set(assumed)
     while True:
@@ -38,7 +38,7 @@ def learned_clause() -> str:
     """Two queens, each possible alone, which together leave a unit without a cell."""
     puzzle = seven()
     clauses = cnf(puzzle.problem).clauses
-    one, other, failed = _conflict(clauses, puzzle.problem.grid.size)
+    lower, upper, failed = _conflict(clauses, puzzle.problem.grid.size)
     grid = puzzle.problem.grid
     sheet = Sheet("A clause is learned from a conflict", 930, 350)
 
@@ -46,40 +46,40 @@ def learned_clause() -> str:
         return grid.positions[abs(literal) - 1]
 
     def follows(*assumed: int) -> State:
-        true, _ = propagated(clauses, set(assumed))
+        true, _ = propagate(clauses, set(assumed))
         queens = tuple(cell(literal) for literal in sorted(true) if literal > 0)
         marks = tuple(cell(literal) for literal in sorted(true) if literal < 0)
         return State(queens=queens, marks=marks)
 
-    first = Highlight(queens=(cell(one),))
-    second = Highlight(queens=(cell(other), cell(one)), wrong=tuple(cell(x) for x in failed))
-    pair = Highlight(shown=frozenset([cell(one), cell(other)]), wrong=(cell(one), cell(other)))
-    names = [f"r{row + 1}c{column + 1}" for row, column in (cell(one), cell(other))]
+    first = Highlight(queens=(cell(lower),))
+    second = Highlight(queens=(cell(upper), cell(lower)), wrong=tuple(cell(x) for x in failed))
+    pair = Highlight(shown=frozenset([cell(lower), cell(upper)]), wrong=(cell(lower), cell(upper)))
+    names = [f"r{row + 1}c{column + 1}" for row, column in (cell(lower), cell(upper))]
     boards = [
-        (f"assume {names[0]}", "what follows is filled in", follows(one), first),
-        (f"assume {names[1]} too", "a unit has no cell left", follows(one, other), second),
+        (f"assume {names[0]}", "what follows is filled in", follows(lower), first),
+        (f"assume {names[1]} too", "a unit has no cell left", follows(lower, upper), second),
         ("learned", f"not both {names[0]} and {names[1]}", State((), ()), pair),
     ]
-    for number, (name, said, state, light) in enumerate(boards):
+    for number, (name, caption, state, light) in enumerate(boards):
         left = 20 + 305 * number
         sheet.words(left + 142, 22, name, size=15, bold=True)
         sheet.picture(svg.draw(puzzle, state=state, highlight=light), left, 34, 278)
-        sheet.words(left + 142, 334, said, ink=RED if number else SOFT)
+        sheet.words(left + 142, 334, caption, ink=RED if number else SOFT)
     return str(sheet)
 
 
 def _conflict(clauses: list[Clause], cells: int) -> tuple[int, int, Clause]:
     """The pair of queens in two places that fails, with the fewest cells in the clause."""
-    alone = [c for c in range(1, cells + 1) if propagated(clauses, {c})[1] is None]
-    found = []
-    for one, other in combinations(alone, 2):
-        if -other in propagated(clauses, {one})[0]:
+    consistent = [c for c in range(1, cells + 1) if propagate(clauses, {c})[1] is None]
+    conflicts = []
+    for lower, upper in combinations(consistent, 2):
+        if -upper in propagate(clauses, {lower})[0]:
             continue
-        _, failed = propagated(clauses, {one, other})
+        _, failed = propagate(clauses, {lower, upper})
         if failed and min(failed) > 0:
-            found.append((len(failed), one, other, failed))
-    _, one, other, failed = min(found)
-    return one, other, failed
+            conflicts.append((len(failed), lower, upper, failed))
+    _, lower, upper, failed = min(conflicts)
+    return lower, upper, failed
 
 
 def thirds() -> str:

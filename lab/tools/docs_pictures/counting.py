@@ -46,11 +46,11 @@ def _diagonals(sheet: Sheet, queens: list[int], left: float, top: float, is_east
     grid = qs.NQueens(8).problem.grid
     for number in queens:
         x, y = centre(grid, number, left, top, _CELL)
-        across = left + 4 * _CELL - x
-        beyond = (-30 if is_east else 30) + across
+        run = left + 4 * _CELL - x
+        beyond = (-30 if is_east else 30) + run
         for slope in (1, -1):
             end = y + slope * abs(beyond)
-            if top <= y + slope * abs(across) <= top + 8 * _CELL:
+            if top <= y + slope * abs(run) <= top + 8 * _CELL:
                 sheet.path(f"M{x:g},{y:g}L{x + beyond:g},{end:g}", RED, 1, dash="3 4")
 
 
@@ -58,11 +58,11 @@ def probe() -> str:
     """Two probes down the tree of six queens, row by row: one ends in nothing."""
     puzzle = qs.NQueens(6)
     probes = [_probe(puzzle, random.Random(seed)) for seed in range(100)]
-    empty = next(each for each in probes if not each[-1][1])
-    full = next(each for each in probes if each[-1][1])
+    empty = next(steps for steps in probes if not steps[-1][1])
+    full = next(steps for steps in probes if steps[-1][1])
     sheet = Sheet("Two random probes down the search tree", 868, 400)
-    for top, each in ((40, empty), (216, full)):
-        _draw_probe(sheet, puzzle, each, top)
+    for top, steps in ((40, empty), (216, full)):
+        _draw_probe(sheet, puzzle, steps, top)
     mean = f"The mean of all probes is the number of solutions, {qs.count(puzzle)}."
     sheet.words(16, 388, mean, ink=SOFT, anchor="start")
     return str(sheet)

@@ -8,7 +8,7 @@ from lab.tools.docs_pictures.sheet import SOFT, Sheet
 from queenside.core.formats import svg
 from queenside.core.formats.svg import Highlight
 
-_WIDE, _GAP, _TOP = 190, 24, 34
+_BOARD_WIDTH, _GAP, _TOP = 190, 24, 34
 
 
 def tutorial_board() -> str:
@@ -22,7 +22,7 @@ def one_idea() -> str:
     region = [(r, c) for r in sides for c in sides if TUTORIAL.regions[r][c] == 1]
     chess, stars = qs.NQueens(6), qs.read("10k2#3")
     two = [(row, column) for row, column in stars.problem.grid.positions if row == 4]
-    shown: list[tuple[str, str, qs.Puzzle, list[tuple[int, int]]]] = [
+    panels: list[tuple[str, str, qs.Puzzle, list[tuple[int, int]]]] = [
         ("a row", "exactly 1 queen", TUTORIAL, [(2, column) for column in sides]),
         ("a region", "exactly 1 queen", TUTORIAL, region),
         ("a 2×2 window", "at most 1: queens do not touch", TUTORIAL, [*_window(3, 2)]),
@@ -30,19 +30,21 @@ def one_idea() -> str:
         ("a diagonal", "at most 1 queen", chess, [(row, row + 1) for row in range(5)]),
         ("a row, with two stars", "exactly 2 queens", stars, two),
     ]
-    sheet = Sheet("Six units, and how many queens each holds", 3 * (_WIDE + _GAP) + _GAP, 540)
-    for number, (name, bounds, puzzle, cells) in enumerate(shown):
-        left = _GAP + number % 3 * (_WIDE + _GAP)
+    sheet = Sheet(
+        "Six units, and how many queens each holds", 3 * (_BOARD_WIDTH + _GAP) + _GAP, 540
+    )
+    for number, (name, bounds, puzzle, cells) in enumerate(panels):
+        left = _GAP + number % 3 * (_BOARD_WIDTH + _GAP)
         top = _TOP + number // 3 * 266
         drawn = svg.draw(puzzle, highlight=Highlight(frozenset(cells), tuple(cells)))
-        sheet.words(left + _WIDE / 2 + 8, top - 12, name, size=15, bold=True)
-        sheet.picture(drawn, left, top, _WIDE)
-        sheet.words(left + _WIDE / 2 + 8, top + _WIDE + 20, bounds, ink=SOFT)
+        sheet.words(left + _BOARD_WIDTH / 2 + 8, top - 12, name, size=15, bold=True)
+        sheet.picture(drawn, left, top, _BOARD_WIDTH)
+        sheet.words(left + _BOARD_WIDTH / 2 + 8, top + _BOARD_WIDTH + 20, bounds, ink=SOFT)
     return str(sheet)
 
 
 def _window(row: int, column: int) -> list[tuple[int, int]]:
-    return [(row + down, column + right) for down in (0, 1) for right in (0, 1)]
+    return [(row + dy, column + dx) for dy in (0, 1) for dx in (0, 1)]
 
 
 def vector() -> str:

@@ -9,7 +9,7 @@ from lab.tools.docs_pictures.sheet import SOFT, Sheet
 from queenside.core.formats import svg
 from queenside.core.kernels import in_one_piece
 
-_SIZE, _SHOWN = 7, (0, 60, 200, 800, 4000)
+_SIZE, _MOVES = 7, (0, 60, 200, 800, 4000)
 
 
 def walk() -> str:
@@ -21,13 +21,13 @@ def walk() -> str:
         regions[row][column] = region
     sheet = Sheet("A board on its way", 5 * 190 + 20, 256)
     changes = tried = 0
-    for number, target in enumerate(_SHOWN):
+    for number, target in enumerate(_MOVES):
         while tried < target:
             tried += 1
             changes += _changed(regions, {*solution}, rng)
         left = 20 + 190 * number
-        said = "plainly unique" if not tried else f"{tried:,} tries"
-        sheet.words(left + 86, 24, said, bold=True)
+        caption = "plainly unique" if not tried else f"{tried:,} tries"
+        sheet.words(left + 86, 24, caption, bold=True)
         sheet.picture(svg.draw(qs.RegionPuzzle(regions), solution), left, 36, 172)
         sheet.words(left + 86, 234, f"{changes} changes kept", ink=SOFT)
     return str(sheet)
@@ -36,11 +36,11 @@ def walk() -> str:
 def _changed(regions: list[list[int]], solution: set[tuple[int, int]], rng: random.Random) -> bool:
     """Give a random cell to a neighbour's region; whether the board is as good as before."""
     cell = row, column = rng.randrange(_SIZE), rng.randrange(_SIZE)
-    down, right = rng.choice([(-1, 0), (1, 0), (0, -1), (0, 1)])
-    beside = row + down, column + right
-    if cell in solution or not all(0 <= at < _SIZE for at in beside):
+    dy, dx = rng.choice([(-1, 0), (1, 0), (0, -1), (0, 1)])
+    neighbour = row + dy, column + dx
+    if cell in solution or not all(0 <= place < _SIZE for place in neighbour):
         return False
-    before, after = regions[row][column], regions[beside[0]][beside[1]]
+    before, after = regions[row][column], regions[neighbour[0]][neighbour[1]]
     if not _fits(regions, before, after, rng):
         return False
     regions[row][column] = after

@@ -30,12 +30,12 @@ STYLE = (
 @cache
 def step_picture(technique: str) -> str:
     """A position where this technique comes next, and what it shows."""
-    found = min(
+    step = min(
         (qs.practice(technique, seed=seed) for seed in range(8)),
         key=lambda practice: practice.puzzle.problem.grid.size,
     )
-    light = highlight(found.puzzle, found.step)
-    return svg.draw(found.puzzle, state=found.step.after, highlight=light)
+    light = highlight(step.puzzle, step.step)
+    return svg.draw(step.puzzle, state=step.step.after, highlight=light)
 
 
 def trusting_picture(technique: str, size: int, seed: int) -> str:
@@ -70,10 +70,10 @@ def proved_step() -> str:
     return str(sheet)
 
 
-def explained() -> str:
+def explain_board() -> str:
     """A board that is solved step by step, each with its reason, over and over."""
     puzzle = example("first")
-    steps = [list(each) for _, each in groupby(qs.explain(puzzle), attrgetter("number"))]
+    steps = [list(step) for _, step in groupby(qs.explain(puzzle), attrgetter("number"))]
     sheet = Sheet("An 8×8 board solved in steps, each with its reason", 760, 360)
     board = svg.draw(puzzle, highlight=Highlight())
     sheet.picture(board, 12, 12, 336)

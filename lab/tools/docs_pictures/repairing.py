@@ -10,7 +10,7 @@ from lab.tools.docs_pictures.sheet import GREEN, RED, SOFT, Sheet, centre
 from queenside.core.problem import Problem
 from queenside.core.unit import Placement
 
-_CELL, _SHOWN = 22, 8
+_CELL, _STEPS = 22, 8
 
 
 def repair() -> str:
@@ -25,8 +25,8 @@ def repair() -> str:
     last = len(different) - 1
     side = 9 * _CELL
     sheet = Sheet("Local search, a queen at a time", 4 * (side + 24) + 24, 2 * (side + 62) + 8)
-    for number in range(_SHOWN):
-        sight = different[round(number * last / (_SHOWN - 1))]
+    for number in range(_STEPS):
+        sight = different[round(number * last / (_STEPS - 1))]
         left, top = 24 + number % 4 * (side + 24), 34 + number // 4 * (side + 62)
         sheet.board(puzzle, left, top, _CELL, queens=sight.queens)
         for pair in attacks(puzzle.problem, sight.queens):
@@ -42,7 +42,7 @@ def attacks(problem: Problem, queens: Placement) -> list[tuple[int, int]]:
     """The pairs of queens that are too many in a unit."""
     pairs: set[tuple[int, int]] = set()
     for unit in problem.units:
-        here = [cell for cell in queens if unit.mask >> cell & 1]
-        if len(here) > unit.upper:
-            pairs.update(combinations(here, 2))
+        attacking = [cell for cell in queens if unit.mask >> cell & 1]
+        if len(attacking) > unit.upper:
+            pairs.update(combinations(attacking, 2))
     return sorted(pairs)

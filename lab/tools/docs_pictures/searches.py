@@ -18,23 +18,25 @@ def brute_force() -> str:
     """Return the depth of brute force at each of its nodes: from cell to cell, and back."""
     problem = seven().problem
     depths = [49 - len(open_cells) for _, open_cells in walk(problem, None)]
-    wide, tall, left, top = 800.0, 230.0, 60.0, 30.0
-    sheet = Sheet("The nodes of brute force, by how many cells are decided", wide + 90, tall + 90)
+    width, height, left, top = 800.0, 230.0, 60.0, 30.0
+    sheet = Sheet(
+        "The nodes of brute force, by how many cells are decided", width + 90, height + 90
+    )
     places = [
-        (left + wide * node / len(depths), top + tall * depth / 49)
+        (left + width * node / len(depths), top + height * depth / 49)
         for node, depth in enumerate(depths)
     ]
     for depth in (0, 7, 14, 21, 28, 35, 42, 49):
-        y = top + tall * depth / 49
-        sheet.path(f"M{left},{y:.1f}h{wide}", LINE, 0.8)
+        y = top + height * depth / 49
+        sheet.path(f"M{left},{y:.1f}h{width}", LINE, 0.8)
         sheet.words(left - 8, y + 4, str(depth), ink=SOFT, size=11, anchor="end")
     sheet.path("M" + "L".join(f"{x:.1f},{y:.1f}" for x, y in places), INK, 0.9)
     x, y = places[depths.index(49)]
     sheet.disc(x, y, 5, GREEN)
     sheet.words(x - 10, y + 4, "the solution", ink=GREEN, anchor="end", size=12)
     sheet.words(left, top - 12, "cells decided", ink=SOFT, anchor="start", size=12)
-    said = f"{len(depths):,} nodes, one after the other"
-    sheet.words(left + wide, top + tall + 28, said, ink=SOFT, anchor="end", size=12)
+    caption = f"{len(depths):,} nodes, one after the other"
+    sheet.words(left + width, top + height + 28, caption, ink=SOFT, anchor="end", size=12)
     return str(sheet)
 
 
@@ -45,17 +47,17 @@ def backtracking() -> str:
 
 def tree(puzzle: Puzzle, sights: tuple[NodeView, ...], name: str) -> str:
     """Every node as a small board below the one it comes from."""
-    across = _places(sights)
+    columns = _places(sights)
     deepest = max(sight.depth for sight in sights)
     side = _CELL * puzzle.problem.grid.rows
-    wide = (max(across.values()) + 1) * _PITCH + 16
-    sheet = Sheet(f"All {len(sights)} nodes of {name}", wide, deepest * _LEVEL + side + 60)
+    width = (max(columns.values()) + 1) * _PITCH + 16
+    sheet = Sheet(f"All {len(sights)} nodes of {name}", width, deepest * _LEVEL + side + 60)
     path: list[int] = []
     for sight in sights:
-        x, y = 8 + across[sight.node] * _PITCH, 14 + sight.depth * _LEVEL
+        x, y = 8 + columns[sight.node] * _PITCH, 14 + sight.depth * _LEVEL
         del path[sight.depth :]
         if path:
-            above = 8 + across[path[-1]] * _PITCH + side / 2
+            above = 8 + columns[path[-1]] * _PITCH + side / 2
             bottom = y - _LEVEL + side
             middle = (bottom + y) / 2
             sheet.path(
@@ -65,8 +67,8 @@ def tree(puzzle: Puzzle, sights: tuple[NodeView, ...], name: str) -> str:
             )
         path.append(sight.node)
         _node(sheet, puzzle, sight, x, y, side)
-    said = f"{len(sights)} nodes: a pale cell cannot hold a queen, a red cross is a dead end"
-    sheet.words(8, sheet.tall - 12, said, ink=SOFT, anchor="start", size=12)
+    caption = f"{len(sights)} nodes: a pale cell cannot hold a queen, a red cross is a dead end"
+    sheet.words(8, sheet.height - 12, caption, ink=SOFT, anchor="start", size=12)
     return str(sheet)
 
 
@@ -89,29 +91,29 @@ def _places(sights: tuple[NodeView, ...]) -> dict[int, float]:
         if path:
             below.setdefault(path[-1], []).append(sight.node)
         path.append(sight.node)
-    across: dict[int, float] = {}
+    columns: dict[int, float] = {}
     leaves = 0
     for sight in reversed(sights):
         if sight.node not in below:
             leaves += 1
-            across[sight.node] = -leaves
+            columns[sight.node] = -leaves
         else:
-            children = [across[child] for child in below[sight.node]]
-            across[sight.node] = sum(children) / len(children)
-    return {node: place + leaves for node, place in across.items()}
+            children = [columns[child] for child in below[sight.node]]
+            columns[sight.node] = sum(children) / len(children)
+    return {node: place + leaves for node, place in columns.items()}
 
 
 def inference() -> str:
     """Return the native search's inferences before it tries a cell, as a person's techniques."""
-    shown = [
+    panels = [
         ("starving", "exclusion", "a queen on a cross leaves a unit no room"),
         ("flows", "two-regions", "two regions take two lines"),
         ("packing", "tiling", "as many windows as queens"),
     ]
     sheet = Sheet("Three inferences of the native search", 3 * 280 + 20, 330)
-    for number, (name, technique, said) in enumerate(shown):
+    for number, (name, technique, caption) in enumerate(panels):
         left = 20 + 280 * number
         sheet.words(left + 130, 22, name, size=15, bold=True)
         sheet.picture(step_picture(technique), left, 34, 254)
-        sheet.words(left + 130, 314, said, ink=SOFT)
+        sheet.words(left + 130, 314, caption, ink=SOFT)
     return str(sheet)

@@ -36,11 +36,11 @@ class _Grid(NamedTuple):
 def reading() -> str:
     """The five steps beside each other."""
     content = _PICTURE.read_bytes()
-    pixels, found = decode.pixels(content), read_image(content)
-    (left, top), (right, _), _, _ = found.corners
-    side = (right - left) / found.size
-    board = _Grid(left, top, side, found.size)
-    above = _Grid(left, top - side, side, found.size)
+    pixels, result = decode.pixels(content), read_image(content)
+    (left, top), (right, _), _, _ = result.corners
+    side = (right - left) / result.size
+    board = _Grid(left, top, side, result.size)
+    above = _Grid(left, top - side, side, result.size)
     sheet = Sheet("From pixels to a board", 5 * _STEP + 12, 350)
     for number, name in enumerate(("edges", "grids", "colours", "regions", "signs")):
         sheet.words(_LEFT + _STEP * number + 86, 26, name, bold=True)
@@ -49,13 +49,13 @@ def reading() -> str:
     for grid, ink, text in ((above, RED, "explains fewer edges"), (board, GREEN, "explains most")):
         _grid(sheet, _LEFT + _STEP, grid, ink)
         y = _HIGH + (grid.top - _TOP) * _SCALE
-        y += side * found.size * _SCALE + 18 if grid is board else -8
+        y += side * result.size * _SCALE + 18 if grid is board else -8
         sheet.words(_LEFT + _STEP + 86, y, text, ink=ink)
     cells = _cells(pixels, board)
     papers = [[_paper(cell) for cell in row] for row in cells]
     _colours(sheet, _LEFT + 2 * _STEP, papers)
     _links(sheet, _LEFT + 3 * _STEP, papers)
-    for name, places, top in (("queen", found.queens, 40), ("mark", found.marks, 150)):
+    for name, places, top in (("queen", result.queens, 40), ("mark", result.marks, 150)):
         row, column = places[0]
         ink = np.abs(cells[row][column] - np.array(papers[row][column])).max(axis=2)
         _sign(sheet, _HIGH + top, ink, f"{len(places)} {name}{'s' * (len(places) > 1)}")
@@ -70,12 +70,12 @@ def _sign(sheet: Sheet, top: float, ink: Array, words: str) -> None:
 
 def _cells(pixels: Array, grid: _Grid) -> list[list[Array]]:
     """The pixels of each cell."""
-    at = [round(k * grid.side) for k in range(grid.size + 1)]
+    offsets = [round(k * grid.side) for k in range(grid.size + 1)]
     left, top = round(grid.left), round(grid.top)
     return [
         [pixels[top + y : top + low, left + x : left + right].astype(float)
-         for x, right in pairwise(at)]
-        for y, low in pairwise(at)
+         for x, right in pairwise(offsets)]
+        for y, low in pairwise(offsets)
     ]  # fmt: skip
 
 
@@ -92,11 +92,11 @@ def _edges(sheet: Sheet, left: float, pixels: Array, ink: str) -> None:
     lines = [(x, start, x, end) for x, start, end in _stretches(pixels)] + [
         (start, y, end, y) for y, start, end in _stretches(pixels.swapaxes(0, 1))
     ]
-    shown = [line for line in lines if _TOP <= line[1] <= line[3] <= _BOTTOM]
+    segments = [line for line in lines if _TOP <= line[1] <= line[3] <= _BOTTOM]
     path = "".join(
         f"M{left + x * _SCALE:.1f},{_HIGH + (y - _TOP) * _SCALE:.1f}"
-        f"L{left + across * _SCALE:.1f},{_HIGH + (down - _TOP) * _SCALE:.1f}"
-        for x, y, across, down in shown
+        f"L{left + to_x * _SCALE:.1f},{_HIGH + (to_y - _TOP) * _SCALE:.1f}"
+        for x, y, to_x, to_y in segments
     )
     sheet.path(path, ink, 0.8)
 
@@ -114,8 +114,8 @@ def _stretches(pixels: Array) -> Iterator[tuple[int, int, int]]:
 
 
 def _grid(sheet: Sheet, left: float, grid: _Grid, ink: str) -> None:
-    at = grid.side * np.arange(grid.size + 1)
-    xs, ys = left + (grid.left + at) * _SCALE, _HIGH + (grid.top + at - _TOP) * _SCALE
+    offsets = grid.side * np.arange(grid.size + 1)
+    xs, ys = left + (grid.left + offsets) * _SCALE, _HIGH + (grid.top + offsets - _TOP) * _SCALE
     path = "".join(f"M{x:.1f},{ys[0]:.1f}V{ys[-1]:.1f}" for x in xs)
     path += "".join(f"M{xs[0]:.1f},{y:.1f}H{xs[-1]:.1f}" for y in ys)
     sheet.path(path, ink, 1.6)
@@ -147,13 +147,13 @@ def _links(sheet: Sheet, left: float, papers: list[list[Colour]]) -> None:
 
 def _tree(colours: list[Colour]) -> Iterator[float]:
     """The lengths of the links of a minimum spanning tree (Prim, 1957)."""
-    apart = {colour: distance(colour, colours[0]) for colour in {*colours}}
-    yield from [0.0] * (len(colours) - len(apart))
-    while apart:
-        nearest = min(apart, key=lambda colour: (apart[colour], colour))
-        if length := apart.pop(nearest):
+    distances = {colour: distance(colour, colours[0]) for colour in {*colours}}
+    yield from [0.0] * (len(colours) - len(distances))
+    while distances:
+        nearest = min(distances, key=lambda colour: (distances[colour], colour))
+        if length := distances.pop(nearest):
             yield length
-        apart = {other: min(old, distance(other, nearest)) for other, old in apart.items()}
+        distances = {other: min(old, distance(other, nearest)) for other, old in distances.items()}
 
 
 def _ink(sheet: Sheet, left: float, top: float, ink: Array) -> None:

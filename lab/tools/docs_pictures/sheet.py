@@ -11,31 +11,31 @@ from queenside.core.grid import Grid
 from queenside.core.puzzles.puzzle import Puzzle
 
 INK, SOFT, LINE, RED, GREEN = "#262a36", "#5d6475", "#c9ced8", "#b3122d", "#14866d"
-_WHOLE = re.compile(r'<svg [^>]*viewBox="([^"]+)"[^>]*>\n<title>.*?</title>\n(.*)</svg>', re.DOTALL)
+_SVG = re.compile(r'<svg [^>]*viewBox="([^"]+)"[^>]*>\n<title>.*?</title>\n(.*)</svg>', re.DOTALL)
 
 
 class Sheet:
     """The layers, one over the other."""
 
-    def __init__(self, title: str, wide: float, tall: float) -> None:
-        self.title, self.wide, self.tall = title, wide, tall
+    def __init__(self, title: str, width: float, height: float) -> None:
+        self.title, self.width, self.height = title, width, height
         self.parts: list[str] = []
 
-    def picture(self, drawn: str, left: float, top: float, wide: float) -> None:
+    def picture(self, drawn: str, x: float, y: float, width: float) -> None:
         """A whole picture, such as `formats.svg.draw` makes, so wide."""
-        found = _WHOLE.fullmatch(drawn.strip())
-        assert found, "no picture of a board"
-        box, inside = found.groups()
-        _, _, across, down = map(float, box.split())
-        tall = wide * down / across
-        place = f'x="{left:g}" y="{top:g}" width="{wide:g}" height="{tall:g}"'
-        self.parts.append(f'<svg {place} viewBox="{box}">{inside}</svg>')
+        match = _SVG.fullmatch(drawn.strip())
+        assert match, "no picture of a board"
+        box, body = match.groups()
+        _, _, box_width, box_height = map(float, box.split())
+        height = width * box_height / box_width
+        place = f'x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}"'
+        self.parts.append(f'<svg {place} viewBox="{box}">{body}</svg>')
 
     def board(
         self,
         puzzle: Puzzle,
-        left: float,
-        top: float,
+        x: float,
+        y: float,
         cell: float,
         *,
         queens: Collection[int] = (),
@@ -45,30 +45,29 @@ class Sheet:
         grid, fills = puzzle.problem.grid, colours.by_cell(puzzle)
         for number, (row, column) in enumerate(grid.positions):
             pale = ' fill-opacity=".25"' if number in crossed and number not in queens else ""
-            place = f'x="{left + cell * column:g}" y="{top + cell * row:g}"'
+            place = f'x="{x + cell * column:g}" y="{y + cell * row:g}"'
             red, green, blue = fills[number]
             fill = f'fill="#{red:02x}{green:02x}{blue:02x}"{pale}'
             self.parts.append(f'<rect {place} width="{cell:g}" height="{cell:g}" {fill}/>')
         for number in sorted(queens):
-            x, y = centre(grid, number, left, top, cell)
-            self.disc(x, y, cell * 0.32, INK)
-        self.frame(left, top, cell * grid.columns, cell * grid.rows)
+            self.disc(*centre(grid, number, x, y, cell), cell * 0.32, INK)
+        self.frame(x, y, cell * grid.columns, cell * grid.rows)
 
     def frame(
         self,
-        left: float,
-        top: float,
-        wide: float,
-        tall: float,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
         ink: str = INK,
-        width: float = 1,
+        stroke: float = 1,
         dash: str = "",
     ) -> None:
-        """The outline of a rectangle."""
+        """Draw the outline of a rectangle."""
         dashed = f' stroke-dasharray="{dash}"' if dash else ""
         self.parts.append(
-            f'<rect x="{left:g}" y="{top:g}" width="{wide:g}" height="{tall:g}" rx="2" '
-            f'fill="none" stroke="{ink}" stroke-width="{width:g}"{dashed}/>'
+            f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="2" '
+            f'fill="none" stroke="{ink}" stroke-width="{stroke:g}"{dashed}/>'
         )
 
     def disc(self, x: float, y: float, radius: float, fill: str) -> None:
@@ -106,18 +105,18 @@ class Sheet:
     def __str__(self) -> str:
         """The SVG."""
         head = (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {self.wide:g} {self.tall:g}" '
-            f'width="{self.wide:g}" height="{self.tall:g}" role="img" '
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {self.width:g} {self.height:g}" '
+            f'width="{self.width:g}" height="{self.height:g}" role="img" '
             'style="max-width:100%;height:auto" '
             'font-family="system-ui,Segoe UI,Helvetica,Arial,sans-serif">'
         )
-        paper = f'<rect width="{self.wide:g}" height="{self.tall:g}" fill="#fff"/>'
+        paper = f'<rect width="{self.width:g}" height="{self.height:g}" fill="#fff"/>'
         return "\n".join([head, f"<title>{escape(self.title)}</title>", paper, *self.parts]) + (
             "\n</svg>\n"
         )
 
 
-def centre(grid: Grid, number: int, left: float, top: float, cell: float) -> tuple[float, float]:
+def centre(grid: Grid, number: int, x: float, y: float, cell: float) -> tuple[float, float]:
     """The middle of a cell of a board that lies there."""
     row, column = grid.positions[number]
-    return round(left + cell * (column + 0.5), 2), round(top + cell * (row + 0.5), 2)
+    return round(x + cell * (column + 0.5), 2), round(y + cell * (row + 0.5), 2)

@@ -26,34 +26,34 @@ def encodings() -> str:
     return str(sheet)
 
 
-def _panel(sheet: Sheet, key: str, middle: float, what: str, why: str) -> None:
+def _panel(sheet: Sheet, key: str, middle: float, title: str, reason: str) -> None:
     """One board under its name, and why it is one."""
     board = TRIES[key].smallest
     assert not isinstance(board, int)
-    lost, accepted = judge(key, board)
-    queens = accepted if lost is None else lost
+    missed, accepted = judge(key, board)
+    queens = accepted if missed is None else missed
     assert queens is not None
-    ring = _blamed(board, queens, key)
-    wide = _CELL * len(board)
+    ring = _blamed_cells(board, queens, key)
+    width = _CELL * len(board)
     drawn = svg.draw(intended_puzzle(board), queens, highlight=Highlight(wrong=ring))
     sheet.words(middle, 22, key, size=15, bold=True)
-    sheet.words(middle, 42, what, ink=SOFT)
-    sheet.picture(drawn, middle - wide / 2, 54, wide)
-    sheet.words(middle, 54 + wide + 24, why, ink=RED)
+    sheet.words(middle, 42, title, ink=SOFT)
+    sheet.picture(drawn, middle - width / 2, 54, width)
+    sheet.words(middle, 54 + width + 24, reason, ink=RED)
 
 
-def _blamed(board: object, queens: Solution, key: str) -> tuple[Cell, ...]:
+def _blamed_cells(board: object, queens: Solution, key: str) -> tuple[Cell, ...]:
     """The cells whose groups hold a wrong number of queens; of many the first."""
     if key == "groups":
         return tuple(queens)
     assert isinstance(board, tuple)
     size = range(len(board))
-    held = {
+    violated = {
         (row, column): len(touching(board, (row, column)) & {*queens})
         for row in size
         for column in size
         if touching(board, (row, column))
     }
     if key == "groups-own":
-        return tuple(cell for cell, number in held.items() if number > 1)
-    return tuple(cell for cell in queens if held.get(cell) == 0)[:1]
+        return tuple(cell for cell, number in violated.items() if number > 1)
+    return tuple(cell for cell in queens if violated.get(cell) == 0)[:1]

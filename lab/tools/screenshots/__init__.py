@@ -33,7 +33,7 @@ _KINDS = ("phone", "phone", "window", "tablet", "tight", "tight", "cut")
 class Shot:
     """A file with a picture of a board, and what is really on it.
 
-    `about` says what the picture is like: style, kind, scale, cell, format, resampled, board (its
+    `details` says what the picture is like: style, kind, scale, cell, format, resampled, board (its
     left, top, right and bottom in pixels) and more, to look for what goes wrong. `refusal` is said
     where the board can't be read, since it isn't all there.
     """
@@ -41,7 +41,7 @@ class Shot:
     data: bytes
     puzzle: Puzzle
     state: qs.State
-    about: dict[str, Any]
+    details: dict[str, Any]
     refusal: str = ""
 
 
@@ -52,17 +52,17 @@ def make_shot(index: int, seed: int) -> Shot:
     subject = make_subject(rng, theme, "sheet" if theme.sheet else rng.choice(_KINDS))
     image, factor, resampled = _resample(rng, subject.image, subject.cell)
     data, format = pack(rng, image, rng.choice(("png", "png", "jpeg", "jpeg", "webp")))
-    about = {
+    details = {
         "index": index,
         "seed": seed,
-        **subject.about,
+        **subject.details,
         "cell": round(subject.cell * factor, 1),
         "pixels": image.size,
         "board": tuple(round(side * factor, 1) for side in subject.box),
         "format": format,
         "resampled": resampled,
     }
-    return Shot(data, subject.puzzle, subject.state, about)
+    return Shot(data, subject.puzzle, subject.state, details)
 
 
 def _resample(rng: Random, image: Image.Image, cell: float) -> tuple[Image.Image, float, str]:

@@ -32,10 +32,10 @@ _MAX_PIXELS = 20_000_000
 
 @dataclass(frozen=True)
 class Boardless:
-    """A file without a board; `about` says what it is like: style, format, pixels, seed, index."""
+    """A file without a board; its `details` are style, format, pixels, seed and index."""
 
     data: bytes
-    about: dict[str, Any]
+    details: dict[str, Any]
 
 
 def make_boardless(index: int, seed: int) -> Boardless:
@@ -44,8 +44,8 @@ def make_boardless(index: int, seed: int) -> Boardless:
     name = list(KINDS)[index % len(KINDS)]
     image = KINDS[name](rng)
     data, format = pack(rng, image, rng.choice(("png", "jpeg", "webp")))
-    about = {"index": index, "seed": seed, "style": name, "format": format, "pixels": image.size}
-    return Boardless(data, about)
+    details = {"index": index, "seed": seed, "style": name, "format": format, "pixels": image.size}
+    return Boardless(data, details)
 
 
 def _colour(rng: Random) -> str:

@@ -160,7 +160,9 @@ def _patterns(look: Look, grid: Grid, labels: tuple[int, ...]) -> str:
     for index, label in enumerate(order):
         uses = sum(colour_of[earlier] == colour_of[label] for earlier in order[:index])
         if uses:
-            cells = {cell for cell, at in zip(grid.positions, labels, strict=True) if at == label}
+            cells = {
+                cell for cell, other in zip(grid.positions, labels, strict=True) if other == label
+            }
             name, degrees = f"pattern{uses}", 45 if uses == 1 else -45
             body += stripes(name, degrees, 5.2, 1.2, look.thin.ink, 0.38)
             body += cover(cells, f"url(#{name})")

@@ -6,7 +6,7 @@
 The faults take turns: a solved board whose queens are letters of any size and place; a cell that is
 darker because the pointer is on it; a game's own hint, which dims the board but for some cells, and
 hatches others; a print as puzzle-star-battle.com makes it, at its natural size; several of them on
-one sheet; boards of which an edge is cut off, or a cell is covered. `about["style"]` names the
+one sheet; boards of which an edge is cut off, or a cell is covered. `details["style"]` names the
 fault.
 """
 
@@ -96,7 +96,7 @@ def make_faulty_shot(index: int, seed: int) -> Shot:
     if fault.cuts:
         image, box, refusal = _cut_off(rng, image, box, look.cell)
     data, format = pack(rng, image, rng.choice(("png", "png", "jpeg")), 60)
-    about = {
+    details = {
         "index": index,
         "seed": seed,
         "style": name,
@@ -109,7 +109,7 @@ def make_faulty_shot(index: int, seed: int) -> Shot:
         "board": tuple(round(side, 1) for side in box),
         "format": format,
     }
-    return Shot(data, puzzle, drawn.state, about, refusal)
+    return Shot(data, puzzle, drawn.state, details, refusal)
 
 
 def _draw_start(_: Random, look: Look, puzzle: RegionPuzzle) -> Faulty:
@@ -220,12 +220,14 @@ def _draw_print(rng: Random, look: Look, puzzle: RegionPuzzle) -> Faulty:
 def _draw_sheet(rng: Random, look: Look, puzzle: RegionPuzzle) -> Faulty:
     """Draw two to six boards of one size, in rows."""
     look = _natural_look(rng, look)
-    others = [board.puzzle for board in collection.boards(size=puzzle.size, stars=puzzle.stars)]
+    boards_of_size = [
+        board.puzzle for board in collection.boards(size=puzzle.size, stars=puzzle.stars)
+    ]
     columns, rows = rng.choice(((2, 1), (1, 2), (2, 2), (3, 1), (2, 3)))
     step = CELL * puzzle.size + round(rng.uniform(0.5, 2.5) * look.cell) * CELL / look.cell
     body = "".join(
         drawing.place(draw(look, board), step * (index % columns), step * (index // columns), CELL)
-        for index, board in enumerate([puzzle, *rng.sample(others, columns * rows - 1)])
+        for index, board in enumerate([puzzle, *rng.sample(boards_of_size, columns * rows - 1)])
     )
     extent = puzzle.size + step / CELL * (columns - 1), puzzle.size + step / CELL * (rows - 1)
     return Faulty(body, look, refusal="several boards", extent=extent)

@@ -1,6 +1,6 @@
 """Photos of boards, on paper and on screens: taken askew, in uneven light, with noise.
 
-    photo = make_photo(42, seed=1)      # a shot; `about["corners"]` says where the board lies
+    photo = make_photo(42, seed=1)      # a shot; `details["corners"]` says where the board lies
 
 A subject lies on a table, on its sheet of paper or in the case of its screen, and a camera looks at
 it: turned by up to 10 degrees, tilted by up to 25, so that squares become quadrilaterals. Paper is
@@ -47,21 +47,21 @@ def make_photo(index: int, seed: int) -> Shot:
     is_paper = index % 2 == 0
     themes = _ON_PAPER if is_paper else _ON_SCREENS
     subject = _choose_subject(rng, themes[index // 2 % len(themes)], is_paper)
-    camera = _choose_camera(rng, subject.box, subject.about["size"], is_paper)
+    camera = _choose_camera(rng, subject.box, subject.details["size"], is_paper)
     pixels, corners = _expose(rng, noise, subject, camera)
     image = Image.fromarray(_light(rng, noise, pixels, camera.cell))
     data, format = pack(rng, image, "jpeg", 60)
-    about = {
+    details = {
         "index": index,
         "seed": seed,
-        **subject.about,
+        **subject.details,
         "kind": "paper" if is_paper else "screen",
         "cell": round(camera.cell, 1),
         "pixels": image.size,
         "corners": corners,
         "format": format,
     }
-    return Shot(data, subject.puzzle, subject.state, about)
+    return Shot(data, subject.puzzle, subject.state, details)
 
 
 # ---- what lies on the table ----
@@ -137,8 +137,10 @@ def _choose_camera(rng: Random, box: Box, size: int, is_paper: bool) -> Camera:
         camera = _place_camera(rng, box, is_paper)
         corners = cv2.perspectiveTransform(square, camera.matrix)[0]
         cell = float(cv2.contourArea(corners.astype(np.float32)) ** 0.5) / size
-        inside = (corners > 20).all() and (corners < (camera.width - 20, camera.height - 20)).all()
-        if inside and cell >= MIN_CELL:
+        is_inside = (corners > 20).all() and (
+            corners < (camera.width - 20, camera.height - 20)
+        ).all()
+        if is_inside and cell >= MIN_CELL:
             return camera._replace(cell=cell)
 
 

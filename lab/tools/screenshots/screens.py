@@ -284,8 +284,8 @@ def _spreadsheet(
     """Draw the lines and headers of a spreadsheet; its lines meet those of the board."""
     (width, height), cell = size, look.cell
     x, y = corner[0] % cell, corner[1] % cell
-    path = "".join(f"M{at:g},0v{height}" for at in _steps(x, cell, width))
-    path += "".join(f"M0,{at:g}h{width}" for at in _steps(y, cell, height))
+    path = "".join(f"M{offset:g},0v{height}" for offset in _steps(x, cell, width))
+    path += "".join(f"M0,{offset:g}h{width}" for offset in _steps(y, cell, height))
     stroke = look.thin._replace(width=look.thin.width * cell / CELL)
     crisp = 'shape-rendering="crispEdges"' if look.crisp else ""
     body = lines(path, stroke, crisp)
@@ -293,10 +293,10 @@ def _spreadsheet(
     if 1 <= top <= corner[1] and 1 <= x <= corner[0] and rng.random() < 0.8:
         font, ink = min(0.45 * cell, 16), "#5a5a5a"
         body += rect(0, 0, width, top, "#f3f3f3") + rect(0, 0, x, height, "#f3f3f3")
-        for row, at in enumerate(_steps(y + cell / 2, cell, height)):
-            body += text(x - 0.5 * font - 4, at, str(row + 1), font, ink)
-        for column, at in enumerate(_steps(x + cell / 2, cell, width)):
-            body += text(at, top - 0.5 * font - 2, chr(65 + column % 26), font, ink)
+        for row, offset in enumerate(_steps(y + cell / 2, cell, height)):
+            body += text(x - 0.5 * font - 4, offset, str(row + 1), font, ink)
+        for column, offset in enumerate(_steps(x + cell / 2, cell, width)):
+            body += text(offset, top - 0.5 * font - 2, chr(65 + column % 26), font, ink)
     return body
 
 

@@ -29,7 +29,7 @@ class Subject:
     cell: float
     puzzle: Puzzle
     state: qs.State
-    about: dict[str, Any]
+    details: dict[str, Any]
 
 
 def make_subject(rng: Random, theme: Theme, kind: str) -> Subject:
@@ -46,7 +46,7 @@ def make_subject(rng: Random, theme: Theme, kind: str) -> Subject:
     else:
         board = drawing.draw(look, puzzle, state, wrong)
     image, box = screens.render(rng, screen, look, board)
-    about = {
+    details = {
         "style": theme.name,
         "kind": screen.kind,
         "scale": screen.scale,
@@ -57,7 +57,7 @@ def make_subject(rng: Random, theme: Theme, kind: str) -> Subject:
         "wrong": look.wrong if wrong else "",
         "letters": look.letters,
     }
-    return Subject(image, box, look.cell, puzzle, state, about)
+    return Subject(image, box, look.cell, puzzle, state, details)
 
 
 def _choose_puzzle(rng: Random, theme: Theme) -> Puzzle:

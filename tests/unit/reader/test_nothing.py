@@ -32,7 +32,7 @@ def test_all_may_be_sent() -> None:
     for index in range(len(KINDS)):
         picture = make_boardless(index, 6)
         with Image.open(io.BytesIO(picture.data)) as image:
-            assert image.size == picture.about["pixels"]
+            assert image.size == picture.details["pixels"]
             assert image.width * image.height <= MAX_PIXELS
         assert len(picture.data) <= MAX_BYTES
 
@@ -40,10 +40,10 @@ def test_all_may_be_sent() -> None:
 @pytest.mark.parametrize("index", range(len(KINDS)), ids=list(KINDS))
 def test_none_is_called_sure(index: int) -> None:
     picture = make_boardless(index, 8)
-    if picture.about["pixels"][0] * picture.about["pixels"][1] > 1.5e6:
+    if picture.details["pixels"][0] * picture.details["pixels"][1] > 1.5e6:
         return  # it would take too long
     try:
         reading = qs.read_image(picture.data)
     except UnreadablePicture:
         return
-    assert judge_reading(reading, picture) == "unsure", (picture.about, reading)
+    assert judge_reading(reading, picture) == "unsure", (picture.details, reading)

@@ -38,13 +38,13 @@ def read(picture: Shot) -> str:
     except UnreadablePicture as error:
         return judge_refusal(picture, str(error))
     fate = judge_reading(reading, picture)
-    assert fate != "wrong", (picture.about, find_faults(reading, picture))
+    assert fate != "wrong", (picture.details, find_faults(reading, picture))
     return fate
 
 
 def test_screenshots_are_read_exactly_or_not_called_sure() -> None:
     shots = (make_shot(index, 11) for index in range(90))
-    small = (shot for shot in shots if prod(shot.about["pixels"]) < 2.5e5)  # read in no time
+    small = (shot for shot in shots if prod(shot.details["pixels"]) < 2.5e5)  # read in no time
     fates = Counter(map(read, islice(small, 12)))
     assert fates["sure"] + fates["flagged"] >= 10, fates
     assert fates["sure"] >= 9, fates
@@ -53,7 +53,7 @@ def test_screenshots_are_read_exactly_or_not_called_sure() -> None:
 def test_spoilt_screenshots_depend_on_their_seeds_and_are_never_read_wrongly() -> None:
     shots = [make_faulty_shot(index, 13) for index in range(2 * len(FAULTS))]
     assert make_faulty_shot(len(FAULTS), 13) == shots[len(FAULTS)]
-    small = sorted(shots, key=lambda shot: prod(shot.about["pixels"]))[:6]
+    small = sorted(shots, key=lambda shot: prod(shot.details["pixels"]))[:6]
     assert Counter(map(read, small))["sure"]
 
 

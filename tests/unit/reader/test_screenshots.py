@@ -31,8 +31,8 @@ def papers(shot: Shot) -> np.ndarray:
     """The colour near the upper left corner of every cell, where no sign reaches."""
     with Image.open(io.BytesIO(shot.data)) as image:
         pixels = np.asarray(image.convert("RGB")).astype(int)
-    left, top, right, bottom = shot.about["board"]
-    places = (np.arange(shot.about["size"]) + 0.2) / shot.about["size"]
+    left, top, right, bottom = shot.details["board"]
+    places = (np.arange(shot.details["size"]) + 0.2) / shot.details["size"]
     columns = (left + places * (right - left)).astype(int)
     rows = (top + places * (bottom - top)).astype(int)
     return pixels[np.ix_(rows, columns)]
@@ -47,7 +47,7 @@ def test_cells_have_one_colour_exactly_if_they_are_of_one_region() -> None:
     clear = 0
     flat = [index for index in range(140) if THEMES[index % len(THEMES)].name in FLAT]
     for shot in (make_shot(index, 3) for index in flat):
-        about = shot.about
+        about = shot.details
         if about["format"] != "PNG" or about["resampled"] != "none" or about["wrong"]:
             continue
         assert isinstance(shot.puzzle, RegionPuzzle)

@@ -25,7 +25,7 @@ def test_it_is_made_from_these_sources() -> None:
 @pytest.mark.long  # `make wasm-agree` runs it: the hash above tells any change of a source
 @pytest.mark.skipif(bool(building.missing()), reason=str(building.missing()))
 def test_the_same_sources_make_the_same_bytes() -> None:
-    assert building.compiled() == COMPILED
+    assert building.compile_kernel() == COMPILED
 
 
 def test_it_needs_nothing_but_a_clock(wasm: Wasm) -> None:

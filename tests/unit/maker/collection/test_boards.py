@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import queenside as qs
-from lab.tools.collection import apart
+from lab.tools.collection import select_distinct
 from queenside.core import kernels
 from queenside.core.grid import Grid
 from queenside.explainer.grade import grade
@@ -88,7 +88,7 @@ def test_ids_say_the_size_and_find_the_board() -> None:
 @pytest.mark.slow
 def test_no_two_boards_are_nearly_alike() -> None:
     entries = (*CHOICE, *DAYS)
-    kept, alike = apart(entries)
+    kept, alike = select_distinct(entries)
     assert (len(kept), alike) == (len(entries), [])
 
 

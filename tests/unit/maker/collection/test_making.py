@@ -43,18 +43,18 @@ def test_boards_are_alike_however_they_are_turned_and_named() -> None:
 def test_a_tenth_of_the_cells_makes_the_difference(cells: int, alike: bool) -> None:
     other = changed(ROWS, cells)
     assert making.likeness(grid(ROWS), grid(other)) == pytest.approx(1 - cells / 49)
-    kept, same = making.apart([entry(ROWS), entry(other)])
+    kept, same = making.select_distinct([entry(ROWS), entry(other)])
     assert (len(kept), len(same)) == ((1, 1) if alike else (2, 0))
 
 
 def test_boards_of_other_stars_are_others() -> None:
-    assert making.apart([entry(ROWS), entry(ROWS, 2)])[1] == []
+    assert making.select_distinct([entry(ROWS), entry(ROWS, 2)])[1] == []
 
 
 def test_no_likeness_is_overlooked() -> None:
     """What the borders rule out is never alike, cell by cell."""
     boards = list(qs.generate_many(60, 7, seed=5))
-    known = making.Known(7)
+    known = making.BoardIndex(7)
     for made in boards:
         board = np.array(made.regions)
         alike = any(making.likeness(board, each) >= making.ALIKE for each in known.grids)

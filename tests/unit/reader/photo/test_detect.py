@@ -68,4 +68,4 @@ def test_screenshots_are_upright_and_photos_are_not() -> None:
         for index in range(number):
             taken = make(index, 6)
             with Image.open(io.BytesIO(taken.data)) as image:
-                assert is_askew(np.asarray(image.convert("RGB"))) == askew, taken.about
+                assert is_askew(np.asarray(image.convert("RGB"))) == askew, taken.details

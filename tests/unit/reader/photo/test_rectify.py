@@ -39,15 +39,15 @@ def test_a_photo_depends_on_its_seed_and_number_alone() -> None:
 def test_boards_in_photos_become_upright_squares() -> None:
     for taken in (make_photo(index, 21) for index in range(6)):
         upright = rectify(pixels(taken.data))
-        assert upright is not None, taken.about
-        corners = cv2.perspectiveTransform(np.array([taken.about["corners"]]), upright.matrix)[0]
+        assert upright is not None, taken.details
+        corners = cv2.perspectiveTransform(np.array([taken.details["corners"]]), upright.matrix)[0]
         (left, top), (right, bottom) = corners.min(axis=0), corners.max(axis=0)
         square = np.array([(left, top), (right, top), (right, bottom), (left, bottom)])
-        cell = (right - left) / taken.about["size"]
+        cell = (right - left) / taken.details["size"]
         assert (corners > 0).all(), "the board is not cut off"
         assert (corners < upright.pixels.shape[1::-1]).all()
-        assert np.abs(corners - square).max() < 0.1 * cell, taken.about
-        assert abs((right - left) / (bottom - top) - 1) < 0.03, taken.about
+        assert np.abs(corners - square).max() < 0.1 * cell, taken.details
+        assert abs((right - left) / (bottom - top) - 1) < 0.03, taken.details
 
 
 @made_boards
@@ -55,9 +55,9 @@ def test_points_are_taken_back_to_the_photo() -> None:
     taken = make_photo(1, 4)
     upright = rectify(pixels(taken.data))
     assert upright is not None
-    there = cv2.perspectiveTransform(np.array([taken.about["corners"]]), upright.matrix)[0]
+    there = cv2.perspectiveTransform(np.array([taken.details["corners"]]), upright.matrix)[0]
     back = upright.to_photo(tuple((float(x), float(y)) for x, y in there))
-    assert np.allclose(back, taken.about["corners"], atol=1e-6)
+    assert np.allclose(back, taken.details["corners"], atol=1e-6)
 
 
 @made_boards
