@@ -91,11 +91,11 @@ def draw(n: int, columns: Sequence[int] = (), indent: str = "  ") -> Iterator[st
     """The tree below a placement, a line for each node."""
     safe = safe_places(n, columns)
     for column in safe:
-        here, is_last = (*columns, column), column == safe[-1]
-        is_stuck = len(here) < n and not safe_places(n, here)
-        end = "  solution" if len(here) == n else "  stuck" if is_stuck else ""
+        placed, is_last = (*columns, column), column == safe[-1]
+        is_stuck = len(placed) < n and not safe_places(n, placed)
+        end = "  solution" if len(placed) == n else "  stuck" if is_stuck else ""
         yield f"{indent}{'└' if is_last else '├'} {column + 1}{end}"
-        yield from draw(n, here, indent + ("  " if is_last else "│ "))
+        yield from draw(n, placed, indent + ("  " if is_last else "│ "))
 
 
 print("The tree of four queens\n\n  empty board")
@@ -114,12 +114,12 @@ print("\n".join(list(draw(5))[:11]))
 print("\nNodes of the whole tree, and all ways to put one queen in each row\n")
 print(f"{'n':>3} {'row by row':>11} {'fewest first':>13} {'solutions':>10} {'all ways':>11}")
 for n in range(4, 9):
-    met = Counter(name for name, _ in search(n, []))
-    nodes = 1 + met["place"]
+    visits = Counter(name for name, _ in search(n, []))
+    nodes = 1 + visits["place"]
     assert nodes == qs.watch(qs.NQueens(n), "a").nodes
-    assert met["solution"] == qs.count(qs.NQueens(n))
+    assert visits["solution"] == qs.count(qs.NQueens(n))
     fewest = qs.watch(qs.NQueens(n), "f").nodes
-    print(f"{n:>3} {nodes:>11,} {fewest:>13,} {met['solution']:>10} {n**n:>11,}")
+    print(f"{n:>3} {nodes:>11,} {fewest:>13,} {visits['solution']:>10} {n**n:>11,}")
 
 print("\nEight queens: nodes by the number of queens on the board\n")
 depths = Counter(len(columns) for name, columns in search(8, []) if name == "place")

@@ -20,7 +20,7 @@ from queenside.solver.certify.certify import certify, encode_document
 Clause = frozenset[int]  # 7 says that cell 7 has a queen, -7 that it has none; one of them is right
 
 
-def parsed(text: str) -> list[Clause]:
+def parse_proof(text: str) -> list[Clause]:
     """The clauses of a file in DIMACS, or those that a proof adds: one a line, ended by 0."""
     lines = [line.split() for line in text.splitlines() if line[:1] not in ("c", "p", "d", "")]
     return [frozenset(map(int, words[:-1])) for words in lines]
@@ -34,7 +34,7 @@ def parsed(text: str) -> list[Clause]:
 
 # %%
 board = qs.read("q5-0024")  # from the collection
-rules = parsed(encode_document(Document(board)))
+rules = parse_proof(encode_document(Document(board)))
 solved = qs.solve(board)
 queens = {5 * row + column + 1 for row, column in solved.solution or ()}
 print(solved)
@@ -76,22 +76,22 @@ def contradiction(clauses: list[Clause], supposed: Iterable[int]) -> list[list] 
         before = len(steps)
         for clause in clauses:
             if true.isdisjoint(clause):
-                left = [n for n in clause if -n not in true]
-                if len(left) < 2:
-                    steps.append([clause, *left])
-                    true.update(left)
-                if not left:
+                undecided = [n for n in clause if -n not in true]
+                if len(undecided) < 2:
+                    steps.append([clause, *undecided])
+                    true.update(undecided)
+                if not undecided:
                     return steps
     return None
 
 
 def first_gap(clauses: list[Clause], proof: list[Clause]) -> int | None:
     """The line, from 1, that does not follow; None if all do and the last one is empty."""
-    known = list(clauses)
+    premises = list(clauses)
     for number, clause in enumerate(proof, 1):
-        if contradiction(known, [-n for n in clause]) is None:
+        if contradiction(premises, [-n for n in clause]) is None:
             return number
-        known.append(clause)
+        premises.append(clause)
     return None if proof and not proof[-1] else len(proof) + 1
 
 
@@ -108,17 +108,17 @@ PROOF = """
 0
 """
 units = {frozenset(cell + 1 for cell in unit.cells): unit.name for unit in board.problem.units}
-proof, known = parsed(PROOF), [*rules, other]
+proof, premises = parse_proof(PROOF), [*rules, other]
 for number, clause in enumerate(proof, 1):
     print(f"\nLine {number}: {in_words(clause) or 'the empty clause'}")
     print(f"  Suppose {in_words(-n for n in clause) or 'nothing'}.")
-    for reason, *forced in contradiction(known, [-n for n in clause]) or []:
+    for reason, *forced in contradiction(premises, [-n for n in clause]) or []:
         if not forced:
             print(f"  But there must be {in_words(reason)}: a contradiction.")
         elif reason in units or reason == other:
             name = units.get(reason, "another solution")
             print(f"  There is one way left for {name}: {in_words(forced)}.")
-    known.append(clause)
+    premises.append(clause)
 print("\nThe proof is", "wrong." if first_gap([*rules, other], proof) else "right.")
 
 # %% [markdown]
@@ -128,7 +128,9 @@ print("\nThe proof is", "wrong." if first_gap([*rules, other], proof) else "righ
 print("\nThe line at which the checker stops,")
 print("  if the first line is left out:                ", first_gap([*rules, other], proof[1:]))
 print("  if it is to prove that there is no solution:  ", first_gap(rules, proof))
-gaps = [first_gap([*rules[:at], *rules[at + 1 :], other], proof) for at in range(len(rules))]
+gaps = [
+    first_gap([*rules[:index], *rules[index + 1 :], other], proof) for index in range(len(rules))
+]
 print(f"The proof needs {sum(map(bool, gaps))} of the {len(rules)} rules: without one it stops.")
 
 # %% [markdown]
@@ -147,9 +149,9 @@ for name in ("q6-0030", "q7-0141", "q8-0216"):
         print(f"No proof is found here: {error}")
         break
     [solution] = certificate.result.solutions
-    clauses = parsed(certificate.files["board.cnf"])
+    clauses = parse_proof(certificate.files["board.cnf"])
     clauses.append(frozenset(-(len(solution) * row + column + 1) for row, column in solution))
-    lines = parsed(certificate.files["proof.drat"])
+    lines = parse_proof(certificate.files["proof.drat"])
     verdict = "wrong" if first_gap(clauses, lines) else "right"
     print(f"{name:8} {qs.grade(puzzle).name:8} {len(clauses):>8,} {len(lines):>15}  {verdict}")
 

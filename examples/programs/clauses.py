@@ -26,7 +26,7 @@ Clause = tuple[int, ...]  # 3 says that variable 3 is true, -3 that it is false
 def pairwise(literals: list[int], new: Callable[[], int]) -> list[Clause]:
     """At most one of the literals is true; `new` gives new variables, none of which it needs."""
     del new
-    return [(-one, -other) for one, other in combinations(literals, 2)]
+    return [(-first, -second) for first, second in combinations(literals, 2)]
 
 
 def sequential(literals: list[int], new: Callable[[], int]) -> list[Clause]:
@@ -42,8 +42,11 @@ def sequential(literals: list[int], new: Callable[[], int]) -> list[Clause]:
 
 def ways_to_keep(clauses: Iterable[Clause], variables: int) -> int:
     """How many of all the ways to choose true and false keep every clause."""
-    ways = product((False, True), repeat=variables)
-    return sum(all(any(way[abs(x) - 1] == (x > 0) for x in c) for c in clauses) for way in ways)
+    assignments = product((False, True), repeat=variables)
+    return sum(
+        all(any(assignment[abs(x) - 1] == (x > 0) for x in c) for c in clauses)
+        for assignment in assignments
+    )
 
 
 print("At most one of n: clauses (and new variables)\n")
@@ -75,8 +78,8 @@ BOARDS = {
 print(f"\nClauses, and below them variables\n\n{'':20}" + "".join(f"{e:>12}" for e in ENCODINGS))
 for title, puzzle in BOARDS.items():
     encoded = [cnf(puzzle.problem, encoding) for encoding in ENCODINGS]
-    print(f"{title:20}" + "".join(f"{len(each.clauses):>12,}" for each in encoded))
-    print(f"{'':20}" + "".join(f"{each.variables:>12,}" for each in encoded))
+    print(f"{title:20}" + "".join(f"{len(encoding.clauses):>12,}" for encoding in encoded))
+    print(f"{'':20}" + "".join(f"{encoding.variables:>12,}" for encoding in encoded))
 
 # %% [markdown]
 # ## A SAT program
@@ -102,16 +105,16 @@ def satisfy(clauses: list[Clause], guesses: list[int]) -> list[int] | None:
         return true
     for literal in (shortest[0], -shortest[0]):
         guesses.append(literal)
-        rest = satisfy(assume(literal, clauses), guesses)
-        if rest is not None:
-            return [*true, literal, *rest]
+        model = satisfy(assume(literal, clauses), guesses)
+        if model is not None:
+            return [*true, literal, *model]
     return None
 
 
 def assume(literal: int, clauses: list[Clause]) -> list[Clause]:
     """What is left of the clauses if the literal is true."""
-    left = [clause for clause in clauses if literal not in clause]
-    return [tuple(x for x in c if x != -literal) if -literal in c else c for c in left]
+    remaining = [clause for clause in clauses if literal not in clause]
+    return [tuple(x for x in c if x != -literal) if -literal in c else c for c in remaining]
 
 
 print(f"\nGuesses of this program\n\n{'':20}{'pairwise':>12}{'sequential':>12}")
@@ -139,7 +142,7 @@ try:
 except ImportError:
     print("\nWith PySAT installed (queenside[sat]) there would be a table of conflicts here.")
 else:
-    print(f"\nConflicts of MiniSat\n\n{'':20}" + "".join(f"{each:>12}" for each in ENCODINGS))
+    print(f"\nConflicts of MiniSat\n\n{'':20}" + "".join(f"{name:>12}" for name in ENCODINGS))
     for title, puzzle in BOARDS.items():
         line = f"{title:20}"
         for encoding in ENCODINGS:

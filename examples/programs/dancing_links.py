@@ -34,12 +34,12 @@ class Node:
 
 def links(
     options: Mapping[Any, Sequence[Hashable]],
-    must: Sequence[Hashable],
-    may: Sequence[Hashable] = (),
+    primary: Sequence[Hashable],
+    secondary: Sequence[Hashable] = (),
 ) -> tuple[Node, dict[Hashable, Node]]:
-    """The root, and the head of each item; heads of items that only `may` be covered stay alone."""
-    root, heads = Node(None, "root"), {item: Node(None, item) for item in (*must, *may)}
-    for item in must:
+    """The root, and the head of each item; heads of items that need not be covered stay alone."""
+    root, heads = Node(None, "root"), {item: Node(None, item) for item in (*primary, *secondary)}
+    for item in primary:
         put_left_of(root, heads[item])
     for name, items in options.items():
         nodes = [Node(heads[item], name) for item in items]
@@ -58,12 +58,12 @@ def put_left_of(place: Node, node: Node) -> None:
     place.left.right = place.left = node
 
 
-def ring(start: Node, way: str) -> Iterator[Node]:
-    """The other nodes of a ring, one after the other, going `way`."""
-    node = getattr(start, way)
+def ring(start: Node, direction: str) -> Iterator[Node]:
+    """The other nodes of a ring, one after the other, going this `direction`."""
+    node = getattr(start, direction)
     while node is not start:
         yield node
-        node = getattr(node, way)
+        node = getattr(node, direction)
 
 
 def cover_item(head: Node) -> None:
@@ -130,18 +130,18 @@ def search(
     tell(indent, "cover", head.name, *([] if head.size else ["- stuck: it has no option left"]))
     cover_item(head)
     for option in ring(head, "down"):
-        others = [node.head for node in ring(option, "right")]
-        tell(indent, "try", option.name, *[f"cover {other.name}" for other in others])
-        for other in others:
+        heads = [node.head for node in ring(option, "right")]
+        tell(indent, "try", option.name, *[f"cover {other.name}" for other in heads])
+        for other in heads:
             cover_item(other)
         yield from search(root, [*chosen, option], tell)
-        for other in reversed(others):
+        for other in reversed(heads):
             uncover_item(other)
     uncover_item(head)
 
 
 print("\nThe search")
-[solution] = [found for found in search(root, [], tell=print) if found]
+[solution] = [step for step in search(root, [], tell=print) if step]
 print("   solution: options", ", ".join(map(str, solution)))
 
 # %% [markdown]
@@ -160,27 +160,28 @@ def as_cover(puzzle: qs.Puzzle) -> tuple[dict, list[str], list[str]]:
         position: [unit.name for unit in problem.units if cell in unit.cells]
         for cell, position in enumerate(problem.grid.positions)
     }
-    must = [unit.name for unit in problem.units if unit.lower]
-    may = [unit.name for unit in problem.units if not unit.lower]
-    return options, must, may
+    primary = [unit.name for unit in problem.units if unit.lower]
+    secondary = [unit.name for unit in problem.units if not unit.lower]
+    return options, primary, secondary
 
 
 board = qs.RegionPuzzle(["ABBBB", "CDCBC", "CDCBC", "CCCEE", "CCCCC"])
-options, must, may = as_cover(board)
-print(f"\nA Queens board: {len(options)} options, {len(must)} items that must be covered, ", end="")
-print(f"{len(may)} that may be.\nThe cell in the corner is the option {', '.join(options[0, 0])}.")
-found = [sorted(each) for each in search(links(options, must, may)[0], []) if each]
-print("Queens, as (row, column) from 0:", *found[0])
-assert found == [list(qs.solve(board).solution or ())]
+options, primary, secondary = as_cover(board)
+print(f"\nA Queens board: {len(options)} options, {len(primary)} items that must be covered,")
+print(f"{len(secondary)} that may be. The cell in the corner is the option:")
+print(f"{', '.join(options[0, 0])}.")
+placements = [sorted(step) for step in search(links(options, primary, secondary)[0], []) if step]
+print("Queens, as (row, column) from 0:", *placements[0])
+assert placements == [list(qs.solve(board).solution or ())]
 
 print(
     "\nAll solutions of N-Queens: nodes here, and options tried by `queenside.solver.cover`, in C\n"
 )
 print(f"{'n':>3} {'solutions':>10} {'nodes here':>11} {'queenside.solver.cover':>16}")
 for n in range(4, 9):
-    options, must, may = as_cover(qs.NQueens(n))
-    steps = list(search(links(options, must, may)[0], []))
-    library = cover.solutions(options, optional=may)
+    options, primary, secondary = as_cover(qs.NQueens(n))
+    steps = list(search(links(options, primary, secondary)[0], []))
+    library = cover.solutions(options, optional=secondary)
     number = sum(1 for _ in library)
     assert number == sum(1 for step in steps if step)
     print(f"{n:>3} {number:>10} {len(steps):>11,} {library.nodes:>16,}")
@@ -192,5 +193,5 @@ for n in range(4, 9):
 #    node of the search?
 # 2. Choose the first item of the ring instead of the smallest. How many nodes are there now?
 # 3. Write a Sudoku of 4×4 as options and items: a digit in a cell covers four items.
-# 4. Let `may` be empty for N-Queens, and give each diagonal an option of its own that covers it
-#    alone. Why is the number of solutions the same, and the number of nodes not?
+# 4. Let `secondary` be empty for N-Queens, and give each diagonal an option of its own that covers
+#    it alone. Why is the number of solutions the same, and the number of nodes not?

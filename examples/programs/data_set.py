@@ -12,7 +12,7 @@ from pathlib import Path
 
 import queenside as qs
 
-SEED, SIZE, EACH = 1, 7, 3
+SEED, SIZE, BOARDS_PER_GRADE = 1, 7, 3
 GRADES = ("easy", "medium", "hard")
 FILE = Path("boards.jsonl")
 
@@ -24,13 +24,13 @@ FILE = Path("boards.jsonl")
 
 
 # %%
-def record(made: qs.Made) -> dict[str, object]:
+def record(board: qs.Made) -> dict[str, object]:
     """The board as a line of the data set."""
-    puzzle = made.puzzle
+    puzzle = board.puzzle
     answer = qs.solve(puzzle).solution
     assert answer is not None
     return {
-        "id": made.id,
+        "id": board.id,
         "size": SIZE,
         "grade": qs.grade(puzzle).name,
         "regions": [list(row) for row in puzzle.regions],
@@ -62,10 +62,10 @@ def is_answer(regions: list[list[int]], queens: list[list[int]]) -> bool:
     size = len(regions)
     rows, columns = {r for r, _ in queens}, {c for _, c in queens}
     colours = {regions[r][c] for r, c in queens}
-    apart = all(
+    is_disjoint = all(
         max(abs(r - s), abs(c - d)) > 1 for r, c in queens for s, d in queens if (r, c) != (s, d)
     )
-    return len(queens) == len(rows) == len(columns) == len(colours) == size and apart
+    return len(queens) == len(rows) == len(columns) == len(colours) == size and is_disjoint
 
 
 def follows(line: dict) -> bool:
@@ -86,13 +86,13 @@ def follows(line: dict) -> bool:
 # of each other: a test set that holds copies of the training set measures memory.
 
 # %%
-seen: set[str] = set()
+ids: set[str] = set()
 with FILE.open("w", encoding="utf-8") as file:
     for grade in GRADES:
-        for made in qs.generate_many(EACH, SIZE, grade=grade, seed=SEED):
-            if (name := qs.canonical_id(made.puzzle)) not in seen:
-                seen.add(name)
-                file.write(json.dumps(record(made)) + "\n")
+        for board in qs.generate_many(BOARDS_PER_GRADE, SIZE, grade=grade, seed=SEED):
+            if (name := qs.canonical_id(board.puzzle)) not in ids:
+                ids.add(name)
+                file.write(json.dumps(record(board)) + "\n")
 
 # %%
 lines = [json.loads(line) for line in FILE.read_text(encoding="utf-8").splitlines()]

@@ -28,7 +28,7 @@ boards = collection.boards(size=SIZE, stars=1)
 # work, and docs/guides/explaining.md says what they are.
 
 # %%
-taken = {
+nodes_by_engine = {
     grade: Counter(t for board in boards if board.grade == grade for t in board.techniques)
     for grade in GRADES
 }
@@ -37,7 +37,7 @@ total = Counter(technique for board in boards for technique in board.techniques)
 print(f"{len(boards)} boards of {SIZE}×{SIZE}: per cent that take a technique\n")
 print(f"{'':26}" + "".join(f"{grade:>8}" for grade in GRADES))
 for technique, _ in total.most_common():
-    cells = [100 * taken[grade][technique] / number[grade] for grade in GRADES]
+    cells = [100 * nodes_by_engine[grade][technique] / number[grade] for grade in GRADES]
     print(f"{technique:26}" + "".join(f"{cell:>8.0f}" if cell else f"{'·':>8}" for cell in cells))
 
 # %% [markdown]
@@ -57,12 +57,12 @@ def nodes_of(board: collection.CollectionBoard, lesson: str) -> int:
 nodes = {board: nodes_of(board, "4") for board in boards}
 BANDS = (10, 20, 40, 80, 160)
 print("\nBoards by grade and by the nodes of the search\n")
-print(f"{'nodes':>8}" + "".join(f"{f'to {most}':>7}" for most in BANDS) + f"{'more':>7}  median")
+print(f"{'nodes':>8}" + "".join(f"{f'to {limit}':>7}" for limit in BANDS) + f"{'more':>7}  median")
 for grade in GRADES:
-    mine = [nodes[board] for board in boards if board.grade == grade]
-    bands = Counter(sum(each > most for most in BANDS) for each in mine)
+    counts = [nodes[board] for board in boards if board.grade == grade]
+    bands = Counter(sum(count > limit for limit in BANDS) for count in counts)
     line = "".join(f"{bands[band] or '·':>7}" for band in range(len(BANDS) + 1))
-    print(f"{grade:>8}{line}  {median(mine):>6.0f}")
+    print(f"{grade:>8}{line}  {median(counts):>6.0f}")
 
 # %% [markdown]
 # ## Do they agree?

@@ -26,26 +26,26 @@ Map = list[list[int]]  # the region of each cell, row by row
 
 
 # %%
-def beside(n: int, row: int, column: int) -> list[tuple[int, int]]:
+def neighbours(n: int, row: int, column: int) -> list[tuple[int, int]]:
     """The cells that share a side with this one."""
-    around = ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
-    return [(r, c) for r, c in around if 0 <= r < n and 0 <= c < n]
+    cells = ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1))
+    return [(r, c) for r, c in cells if 0 <= r < n and 0 <= c < n]
 
 
-def grown(n: int, seeds: Iterable[tuple[int, int]], rng: random.Random) -> Map:
+def grow_map(n: int, seeds: Iterable[tuple[int, int]], rng: random.Random) -> Map:
     """The map that grows from these cells, one for each region."""
     regions = [[-1] * n for _ in range(n)]
     edge = []
     for region, (row, column) in enumerate(seeds):
         regions[row][column] = region
-        edge += [(cell, region) for cell in beside(n, row, column)]
+        edge += [(cell, region) for cell in neighbours(n, row, column)]
     while edge:
-        at = rng.randrange(len(edge))
-        edge[at], edge[-1] = edge[-1], edge[at]
+        index = rng.randrange(len(edge))
+        edge[index], edge[-1] = edge[-1], edge[index]
         (row, column), region = edge.pop()
         if regions[row][column] == -1:
             regions[row][column] = region
-            edge += [(cell, region) for cell in beside(n, row, column)]
+            edge += [(cell, region) for cell in neighbours(n, row, column)]
     return regions
 
 
@@ -73,9 +73,9 @@ print(f"{'n':>4}" + f"{'none':>12}{'one':>8}{'several':>8}" * 2)
 for n in (5, 6, 7, 8, 9, 10):
     line = f"{n:>4}"
     for seeds in (anywhere, not_touching):
-        maps = [qs.RegionPuzzle(grown(n, seeds(n, rng), rng)) for _ in range(BOARDS)]
-        found = Counter(result.status for result in qs.solve_many(maps))
-        shares = [100 * found[status] / BOARDS for status in ("none", "unique", "several")]
+        maps = [qs.RegionPuzzle(grow_map(n, seeds(n, rng), rng)) for _ in range(BOARDS)]
+        statuses = Counter(result.status for result in qs.solve_many(maps))
+        shares = [100 * statuses[status] / BOARDS for status in ("none", "unique", "several")]
         line += f"{shares[0]:>12.1f}{shares[1]:>8.1f}{shares[2]:>8.1f}"
     print(line)
 
@@ -91,27 +91,27 @@ for n in (5, 6, 7, 8, 9, 10):
 def holds_together(regions: Map, row: int, column: int) -> bool:
     """Whether the region of this cell is in one piece without the cell."""
     n, region = len(regions), regions[row][column]
-    rest = {(r, c) for r in range(n) for c in range(n) if regions[r][c] == region}
-    rest.remove((row, column))
+    remaining = {(r, c) for r in range(n) for c in range(n) if regions[r][c] == region}
+    remaining.remove((row, column))
     reached: set[tuple[int, int]] = set()
-    ahead = [next(iter(rest))] if rest else []
+    ahead = [next(iter(remaining))] if remaining else []
     while ahead:
         cell = ahead.pop()
         reached.add(cell)
-        ahead += [other for other in beside(n, *cell) if other in rest - reached]
-    return reached == rest
+        ahead += [other for other in neighbours(n, *cell) if other in remaining - reached]
+    return reached == remaining
 
 
-def mended(regions: Map, rng: random.Random) -> tuple[Map, int] | None:
+def mend_map(regions: Map, rng: random.Random) -> tuple[Map, int] | None:
     """A map with one solution, and how many changes led to it; None if they lead nowhere."""
     for changes in range(40):
-        found = qs.solve(qs.RegionPuzzle(regions), limit=2).solutions
-        if len(found) < 2:
-            return (regions, changes) if found else None
+        solutions = qs.solve(qs.RegionPuzzle(regions), limit=2).solutions
+        if len(solutions) < 2:
+            return (regions, changes) if solutions else None
         drafts = []
-        for row, column in sorted({*found[0]} ^ {*found[1]}):
+        for row, column in sorted({*solutions[0]} ^ {*solutions[1]}):
             if holds_together(regions, row, column):
-                next_door = {regions[r][c] for r, c in beside(len(regions), row, column)}
+                next_door = {regions[r][c] for r, c in neighbours(len(regions), row, column)}
                 for region in sorted(next_door - {regions[row][column]}):
                     drafts.append([line[:] for line in regions])
                     drafts[-1][row][column] = region
@@ -120,22 +120,24 @@ def mended(regions: Map, rng: random.Random) -> tuple[Map, int] | None:
         if not any(numbers):
             return None
         fewest = min(number for number in numbers if number)
-        ways = zip(drafts, numbers, strict=True)
-        regions = rng.choice([draft for draft, number in ways if number == fewest])
+        counted = zip(drafts, numbers, strict=True)
+        regions = rng.choice([draft for draft, number in counted if number == fewest])
     return None
 
 
 print("\n30 maps grown from a solution, mended: cells changed on average\n")
 print("   n  here: mended  in changes  qs.mend: mended  in changes")
-made = {}
+mended = {}
 for n in (5, 6, 7, 8):
-    starts = [grown(n, not_touching(n, rng), rng) for _ in range(30)]
-    pairs = [(regions, mended(regions, rng)) for regions in starts]
-    here = [after[1] for _, after in pairs if after]
-    there = [len(qs.mend(qs.RegionPuzzle(regions), seed=SEED).changed) for regions in starts]
-    made[n] = next((before, after[0]) for before, after in pairs if after)
-    line = f"{n:>4} {len(here) / 30:>13.0%} {mean(here):>11.1f}"
-    print(f"{line} {len(there) / 30:>16.0%} {mean(there):>11.1f}")
+    starts = [grow_map(n, not_touching(n, rng), rng) for _ in range(30)]
+    pairs = [(regions, mend_map(regions, rng)) for regions in starts]
+    own_changes = [after[1] for _, after in pairs if after]
+    library_changes = [
+        len(qs.mend(qs.RegionPuzzle(regions), seed=SEED).changed) for regions in starts
+    ]
+    mended[n] = next((before, after[0]) for before, after in pairs if after)
+    line = f"{n:>4} {len(own_changes) / 30:>13.0%} {mean(own_changes):>11.1f}"
+    print(f"{line} {len(library_changes) / 30:>16.0%} {mean(library_changes):>11.1f}")
 
 # %% [markdown]
 # This program always takes the steepest way, and gets stuck at times. `qs.mend` keeps many drafts
@@ -144,7 +146,7 @@ for n in (5, 6, 7, 8):
 # ## A board of your own
 
 # %%
-before, after = (qs.RegionPuzzle(regions) for regions in made[8])
+before, after = (qs.RegionPuzzle(regions) for regions in mended[8])
 for title, puzzle in (("Before", before), ("After", after)):
     solutions = qs.count(puzzle)
     print(f"\n{title}: {solutions} solution{'s' * (solutions > 1)}\n{text.draw(puzzle)}")

@@ -68,10 +68,10 @@ rng = random.Random(1)
 print(f"\nEstimated by {PROBES} probes each\n")
 print(f"{'n':>3} {'solutions':>12} {'estimate':>11} {'± (95 %)':>10} {'nodes':>12} {'not 0':>6}")
 for n in (8, 10, 12, 14, 16):
-    found = [probe(n, rng) for _ in range(PROBES)]
-    products = [product for product, _ in found]
+    results = [probe(n, rng) for _ in range(PROBES)]
+    products = [product for product, _ in results]
     error = 1.96 * stdev(products) / sqrt(PROBES)
-    alive, nodes = mean(product > 0 for product in products), mean(nodes for _, nodes in found)
+    alive, nodes = mean(product > 0 for product in products), mean(nodes for _, nodes in results)
     line = f"{n:>3} {counts[n]:>12,} {mean(products):>11,.0f} {error:>10,.0f} {nodes:>12,.0f}"
     print(f"{line} {alive:>6.1%}")
 
@@ -82,9 +82,9 @@ for n in (8, 10, 12, 14, 16):
 # %%
 print("\nγ, from estimates with 95 % confidence\n")
 for n in (20, 30, 40, 60, 80):
-    about = qs.estimate(qs.NQueens(n), seed=1, probes=40_000)
-    low, high = constant(n, about.high), constant(n, about.low)
-    print(f"{n:>3} {about.value:>11.2e} solutions, γ from {low:.4f} to {high:.4f}")
+    estimate = qs.estimate(qs.NQueens(n), seed=1, probes=40_000)
+    low, high = constant(n, estimate.high), constant(n, estimate.low)
+    print(f"{n:>3} {estimate.value:>11.2e} solutions, γ from {low:.4f} to {high:.4f}")
 
 # %% [markdown]
 # ## Why nearly 2
@@ -118,12 +118,12 @@ print(f"\nOne kind of diagonals costs {cost:.3f}; with rooks that makes {1 + 2 *
 
 # %%
 n = 12
-met = [[0] * n for _ in range(n)]
+visits = [[0] * n for _ in range(n)]
 for solution in qs.solutions(qs.NQueens(n)):
     for row, column in solution:
-        met[row][column] += 1
+        visits[row][column] += 1
 print(f"\nWhere the queens of all {counts[n]:,} solutions stand, n = {n}; 100 would be even\n")
-for cells in met:
+for cells in visits:
     print(" ".join(f"{100 * n * number / counts[n]:>5.0f}" for number in cells))
 
 # %% [markdown]

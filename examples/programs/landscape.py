@@ -49,10 +49,10 @@ for n in (8, 20, 50, 100, 200):
 
 
 # %%
-def exchanged(columns: tuple[int, ...], one: int, other: int) -> tuple[int, ...]:
+def swap_rows(columns: tuple[int, ...], first: int, second: int) -> tuple[int, ...]:
     """The neighbour in which these two rows have exchanged their columns."""
     queens = list(columns)
-    queens[one], queens[other] = queens[other], queens[one]
+    queens[first], queens[second] = queens[second], queens[first]
     return tuple(queens)
 
 
@@ -62,17 +62,17 @@ for n in range(4, 8):
     height = {place: conflicts(place) for place in permutations(range(n))}
     pairs = list(combinations(range(n), 2))
     minima = pits = 0
-    for place, here in height.items():
-        lowest = min(height[exchanged(place, *pair)] for pair in pairs)
-        minima += 0 < here <= lowest
-        pits += 0 < here < lowest
-    solutions = sum(1 for here in height.values() if here == 0)
+    for place, level in height.items():
+        lowest = min(height[swap_rows(place, *pair)] for pair in pairs)
+        minima += 0 < level <= lowest
+        pits += 0 < level < lowest
+    solutions = sum(1 for level in height.values() if level == 0)
     assert solutions == qs.count(qs.NQueens(n))
     print(f"{n:>3} {len(height):>7,} {solutions:>10} {minima:>13} {pits:>18}")
 
 print("\nSeven queens: places by height\n")
-for here, number in sorted(Counter(height.values()).items()):
-    print(f"{here:>3} {number:>6} {'█' * round(number / 40)}".rstrip())
+for level, number in sorted(Counter(height.values()).items()):
+    print(f"{level:>3} {number:>6} {'█' * round(number / 40)}".rstrip())
 
 # %% [markdown]
 # ## Walking downhill
@@ -87,15 +87,15 @@ def lines(row: int, column: int) -> tuple[int, int]:
     return 2 * (row - column), 2 * (row + column) + 1
 
 
-def exchange(columns: list[int], on: Counter[int], one: int, other: int) -> int:
+def exchange(columns: list[int], on: Counter[int], first: int, second: int) -> int:
     """Two rows exchange their columns; by how much that changes the height."""
     change = 0
-    for row in (one, other):
+    for row in (first, second):
         for line in lines(row, columns[row]):
             on[line] -= 1
             change -= on[line]
-    columns[one], columns[other] = columns[other], columns[one]
-    for row in (one, other):
+    columns[first], columns[second] = columns[second], columns[first]
+    for row in (first, second):
         for line in lines(row, columns[row]):
             change += on[line]
             on[line] += 1
@@ -125,9 +125,9 @@ print(f"{'n':>5} {'walks':>6} {'to a solution':>14} {'height of the others':>21}
 for n, walks in {6: 200, 8: 200, 10: 200, 20: 100, 50: 50, 100: 30, 200: 10, 1000: 1}.items():
     ends = [descend(n, rng) for _ in range(walks)]
     stuck = [bottom for bottom, _ in ends if bottom]
-    share, others = 1 - len(stuck) / walks, f"{mean(stuck):.1f}" if stuck else "-"
+    share, mean_stuck = 1 - len(stuck) / walks, f"{mean(stuck):.1f}" if stuck else "-"
     steps = mean(steps for _, steps in ends)
-    print(f"{n:>5} {walks:>6} {share:>14.0%} {others:>21} {steps:>6.0f}")
+    print(f"{n:>5} {walks:>6} {share:>14.0%} {mean_stuck:>21} {steps:>6.0f}")
 
 # %% [markdown]
 # Where a walk ends badly, begin another one: with one good end in four, four walks are to be

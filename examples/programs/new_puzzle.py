@@ -36,10 +36,10 @@ class Pieces:
         return qs.Problem(self.grid, self.families)
 
 
-def units(kind: str, grid: Grid, sets: Iterable[Iterable[Cell]], least: int, most: int) -> Family:
+def units(kind: str, grid: Grid, sets: Iterable[Iterable[Cell]], lower: int, upper: int) -> Family:
     """A unit for each set of cells: it holds at least and at most so many pieces."""
     return UnitList.from_cells(
-        kind, ([grid.cell(*cell) for cell in each] for each in sets), least, most
+        kind, ([grid.cell(*cell) for cell in positions] for positions in sets), lower, upper
     )
 
 
@@ -76,7 +76,7 @@ JUMPS = ((1, 2), (2, 1), (2, -1), (1, -2))
 def jumps(grid: Grid) -> Family:
     """A unit for each two cells that are a knight's move apart."""
     cells = {*grid.positions}
-    pairs = [((r, c), (r + down, c + right)) for r, c in grid.positions for down, right in JUMPS]
+    pairs = [((r, c), (r + dy, c + dx)) for r, c in grid.positions for dy, dx in JUMPS]
     return units("jump", grid, [pair for pair in pairs if cells.issuperset(pair)], 0, 1)
 
 
@@ -97,18 +97,18 @@ print(qs.solve(amazons(10)))
 
 
 # %%
-def is_seen(one: Cell, other: Cell) -> bool:
+def is_seen(first: Cell, second: Cell) -> bool:
     """Whether a queen on one of these cells sees the other, or stands on it."""
-    down, right = abs(one[0] - other[0]), abs(one[1] - other[1])
-    return down == 0 or right == 0 or down == right
+    dy, dx = abs(first[0] - second[0]), abs(first[1] - second[1])
+    return dy == 0 or dx == 0 or dy == dx
 
 
 def guards(n: int, queens: int) -> Pieces:
     """So many queens that see, or stand on, every cell of the board."""
     grid = Grid(n, n)
     sees = [[cell for cell in grid.positions if is_seen(cell, other)] for other in grid.positions]
-    whole = units("board", grid, [grid.positions], queens, queens)
-    return Pieces(f"{queens} guards", grid, (units("guarded", grid, sees, 1, n * n), whole))
+    board = units("board", grid, [grid.positions], queens, queens)
+    return Pieces(f"{queens} guards", grid, (units("guarded", grid, sees, 1, n * n), board))
 
 
 print("\n  n  guards  ways")
@@ -128,14 +128,14 @@ print(qs.solve(guards(8, 5), limit=1))
 def knights(n: int, number: int) -> Pieces:
     """So many knights on an n×n board."""
     grid = Grid(n, n)
-    whole = units("board", grid, [grid.positions], number, number)
-    return Pieces(f"{number} knights", grid, (jumps(grid), whole))
+    board = units("board", grid, [grid.positions], number, number)
+    return Pieces(f"{number} knights", grid, (jumps(grid), board))
 
 
 print("\n  n  knights  ways  one more")
 for n in range(3, 9):
-    most = (n * n + 1) // 2
-    print(f"{n:>3} {most:>8} {qs.count(knights(n, most)):>5}  {qs.check(knights(n, most + 1))}")
+    upper = (n * n + 1) // 2
+    print(f"{n:>3} {upper:>8} {qs.count(knights(n, upper)):>5}  {qs.check(knights(n, upper + 1))}")
 
 # %% [markdown]
 # ## Try

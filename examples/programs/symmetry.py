@@ -23,12 +23,12 @@ Columns = tuple[int, ...]  # the column of the queen in each row, from 0
 
 
 # %%
-def mirrored(columns: Columns) -> Columns:
+def mirror(columns: Columns) -> Columns:
     """The board in a mirror: left is right."""
     return tuple(len(columns) - 1 - column for column in columns)
 
 
-def turned(columns: Columns) -> Columns:
+def rotate(columns: Columns) -> Columns:
     """A quarter turn clockwise: the queen at (row, column) goes to (column, n - 1 - row)."""
     image = [0] * len(columns)
     for row, column in enumerate(columns):
@@ -38,12 +38,12 @@ def turned(columns: Columns) -> Columns:
 
 def images(columns: Columns) -> list[Columns]:
     """The eight images: by no turn to three turns, then the same of the mirrored board."""
-    found = []
-    for image in (columns, mirrored(columns)):
+    found_images = []
+    for image in (columns, mirror(columns)):
         for _ in range(4):
-            found.append(image)
-            image = turned(image)
-    return found
+            found_images.append(image)
+            image = rotate(image)
+    return found_images
 
 
 NAMES = ["as it is", "quarter turn", "half turn", "three quarters", *["mirrored"] * 4]
@@ -61,7 +61,7 @@ def draw(boards: list[Columns]) -> None:
     size = len(boards[0])
     for row in range(size):
         signs = [["♛" if c == board[row] else "·" for c in range(size)] for board in boards]
-        print("  " + "    ".join(" ".join(each) for each in signs))
+        print("  " + "    ".join(" ".join(row) for row in signs))
 
 
 for n in (5, 6, 8):
@@ -101,11 +101,11 @@ print(f"  {'sum / 8':15} {stay.total() // 8:>4} orbits")
 A002562 = [1, 0, 0, 1, 2, 1, 6, 12, 46, 92, 341, 1787, 9233]  # published (OEIS), from n = 1
 print("\n  n  solutions  orbits of 8   of 4   of 2    all  solutions / all")
 for n in range(4, 14):
-    found = qs.distinct(qs.NQueens(n))
-    assert found.fundamental == A002562[n - 1]
-    line = f"{n:>3} {found.count:>10,} {found.trivial:>12,} {found.half_turn:>6}"
-    ratio = found.count / found.fundamental
-    print(f"{line} {found.quarter_turn:>6} {found.fundamental:>6,} {ratio:>16.2f}")
+    classes = qs.distinct(qs.NQueens(n))
+    assert classes.fundamental == A002562[n - 1]
+    line = f"{n:>3} {classes.count:>10,} {classes.trivial:>12,} {classes.half_turn:>6}"
+    ratio = classes.count / classes.fundamental
+    print(f"{line} {classes.quarter_turn:>6} {classes.fundamental:>6,} {ratio:>16.2f}")
 
 # %% [markdown]
 # ## A page of pictures

@@ -54,8 +54,10 @@ Maker = Callable[[int, int, random.Random], qs.NQueens]
 
 def measure(make: Maker, n: int, number: int, rng: random.Random) -> tuple[float, list[int]]:
     """The share of solvable boards, and the nodes of each."""
-    found = [qs.solve(make(n, number, rng), limit=1, engine="native") for _ in range(BOARDS)]
-    return mean(each.count for each in found), [int(each.stats["nodes"]) for each in found]
+    results = [qs.solve(make(n, number, rng), limit=1, engine="native") for _ in range(BOARDS)]
+    return mean(result.count for result in results), [
+        int(result.stats["nodes"]) for result in results
+    ]
 
 
 def show(make: Maker, n: int, numbers: range) -> None:
@@ -94,9 +96,9 @@ for n in (6, 10, 14, 20):
     rng = random.Random(SEED)
     measured = [measure(with_blocks, n, n * n * percent // 100, rng) for percent in SHARES]
     curves[n] = [share for share, _ in measured]
-    every = qs.estimate(qs.NQueens(n), seed=SEED, probes=20_000).value
+    estimate = qs.estimate(qs.NQueens(n), seed=SEED, probes=20_000).value
     line = "".join(f"{100 * share:>4.0f}" for share in curves[n])
-    print(f"{n:>5} {line} {100 * (1 - every ** (-1 / n)):>13.0f}")
+    print(f"{n:>5} {line} {100 * (1 - estimate ** (-1 / n)):>13.0f}")
 
 # %%
 try:

@@ -12,6 +12,6 @@ dominoes = {
 }
 print(cover.count(dominoes), "ways")
 tiling = next(iter(cover.solutions(dominoes)))
-letter = {square: "ABCDEFGHIJKL"[at] for at, domino in enumerate(tiling) for square in domino}
+letter = {square: "ABCDEFGHIJKL"[index] for index, domino in enumerate(tiling) for square in domino}
 for row in range(ROWS):
     print("".join(letter[row, column] for column in range(COLUMNS)))

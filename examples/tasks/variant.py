@@ -3,7 +3,7 @@
 import queenside as qs
 from queenside.rules import columns, diagonals, knights, rows
 
-for wide in range(6, 11):
-    board = qs.Custom(6, wide, [rows(1), columns(at_most=1), diagonals(), knights()])
-    print(f"6×{wide}: {qs.count(board)} ways")
+for width in range(6, 11):
+    board = qs.Custom(6, width, [rows(1), columns(at_most=1), diagonals(), knights()])
+    print(f"6×{width}: {qs.count(board)} ways")
 print(qs.solve(board))

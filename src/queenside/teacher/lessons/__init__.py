@@ -54,10 +54,10 @@ class Lesson(NamedTuple):
     @property
     def source(self) -> str:
         """The text of the program."""
-        found = find_spec(self.module)
-        assert found is not None
-        assert found.origin is not None
-        return Path(found.origin).read_text("utf-8")
+        spec = find_spec(self.module)
+        assert spec is not None
+        assert spec.origin is not None
+        return Path(spec.origin).read_text("utf-8")
 
     @property
     def missing(self) -> str | None:

@@ -17,7 +17,7 @@ def board_for(lesson: Lesson, problem: Problem) -> Board | None:
     if problem.given or problem.blocked or board is None or board.stars != 1:
         return None
     size = board.size
-    return [list(board.labels[at : at + size]) for at in range(0, size * size, size)]
+    return [list(board.labels[start : start + size]) for start in range(0, size * size, size)]
 
 
 def refusal(lesson: Lesson, problem: Problem) -> str | None:

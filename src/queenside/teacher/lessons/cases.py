@@ -17,14 +17,14 @@ class Case(NamedTuple):
     solutions: int
     """The number of solutions."""
 
-    def fault(self, found: Sequence[Columns], finds_all: bool) -> str | None:
+    def fault(self, answers: Sequence[Columns], finds_all: bool) -> str | None:
         """Return the fault of an answer, in words."""
-        wanted = self.solutions if finds_all else min(1, self.solutions)
-        if len(found) != wanted:
-            return f"{len(found)} solutions, not {wanted}"
-        if len(set(found)) != len(found):
+        expected = self.solutions if finds_all else min(1, self.solutions)
+        if len(answers) != expected:
+            return f"{len(answers)} solutions, not {expected}"
+        if len(set(answers)) != len(answers):
             return "a solution twice"
-        wrong = next((columns for columns in found if not self.is_solution(columns)), None)
+        wrong = next((columns for columns in answers if not self.is_solution(columns)), None)
         return None if wrong is None else f"{wrong}, which isn't a solution"
 
     def is_solution(self, columns: Columns) -> bool:
@@ -41,9 +41,9 @@ class Case(NamedTuple):
         return _different(regions) and not touching
 
 
-def _different(things: Iterable[object]) -> bool:
+def _different(items: Iterable[object]) -> bool:
     """Return whether no two are equal."""
-    listed = list(things)
+    listed = list(items)
     return len(set(listed)) == len(listed)
 
 

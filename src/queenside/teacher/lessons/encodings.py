@@ -26,37 +26,37 @@ Regions = Sequence[Sequence[object]]
 """The name of each cell's region, row by row: `["AAB", "CAB", "CCB"]`."""
 
 
-def lines(n: int, least: int) -> list[Rule]:
-    """Every row and every column holds one queen; or at most one, where `least` is 0."""
+def lines(n: int, minimum: int) -> list[Rule]:
+    """Every row and every column holds one queen; or at most one, where `minimum` is 0."""
     rows = [[(row, column) for column in range(n)] for row in range(n)]
     columns = [[(row, column) for row in range(n)] for column in range(n)]
-    return [(frozenset(cells), least, 1) for cells in (*rows, *columns)]
+    return [(frozenset(cells), minimum, 1) for cells in (*rows, *columns)]
 
 
 def diagonals(n: int) -> list[Rule]:
     """Every diagonal, both ways, holds at most one queen."""
-    found: dict[tuple[int, int], set[Cell]] = {}
+    cells_by_line: dict[tuple[int, int], set[Cell]] = {}
     for row, column in ((row, column) for row in range(n) for column in range(n)):
-        found.setdefault((-1, row - column), set()).add((row, column))
-        found.setdefault((1, row + column), set()).add((row, column))
-    return [(frozenset(cells), 0, 1) for cells in found.values()]
+        cells_by_line.setdefault((-1, row - column), set()).add((row, column))
+        cells_by_line.setdefault((1, row + column), set()).add((row, column))
+    return [(frozenset(cells), 0, 1) for cells in cells_by_line.values()]
 
 
 def at_most(n: int) -> list[Rule]:
     """N-Queens by attacks alone: nobody says that there must be a queen."""
-    return [*lines(n, least=0), *diagonals(n)]
+    return [*lines(n, minimum=0), *diagonals(n)]
 
 
-def twice(n: int) -> list[Rule]:
-    """N-Queens in which both cells of a pair say that they attack each other."""
+def each_pair_twice(n: int) -> list[Rule]:
+    """N-Queens in which both cells of a pair say that they attack each second."""
     cells = [(row, column) for row in range(n) for column in range(n)]
     pairs = [
-        (frozenset((one, other)), 0, 1)
-        for one in cells
-        for other in cells
-        if one != other and abs(one[0] - other[0]) == abs(one[1] - other[1])
+        (frozenset((first, second)), 0, 1)
+        for first in cells
+        for second in cells
+        if first != second and abs(first[0] - second[0]) == abs(first[1] - second[1])
     ]
-    return [*lines(n, least=1), *pairs]
+    return [*lines(n, minimum=1), *pairs]
 
 
 def colours(regions: Regions) -> list[Rule]:
@@ -65,42 +65,47 @@ def colours(regions: Regions) -> list[Rule]:
     for row, names in enumerate(regions):
         for column, name in enumerate(names):
             cells.setdefault(name, set()).add((row, column))
-    return [*lines(len(regions), least=1), *((frozenset(of), 1, 1) for of in cells.values())]
+    return [
+        *lines(len(regions), minimum=1),
+        *((frozenset(region), 1, 1) for region in cells.values()),
+    ]
 
 
 def touching(regions: Regions, cell: Cell) -> set[Cell]:
     """The diagonal neighbours of a cell that are of another colour."""
     size, (row, column) = range(len(regions)), cell
-    corners = [(row + down, column + across) for down in (-1, 1) for across in (-1, 1)]
-    inside = [(r, c) for r, c in corners if r in size and c in size]
-    return {(r, c) for r, c in inside if regions[r][c] != regions[row][column]}
+    corners = [(row + dy, column + dx) for dy in (-1, 1) for dx in (-1, 1)]
+    on_board = [(r, c) for r, c in corners if r in size and c in size]
+    return {(r, c) for r, c in on_board if regions[r][c] != regions[row][column]}
 
 
 def pairs(regions: Regions) -> list[Rule]:
     """Of any two cells that touch at a corner, at most one holds a queen. This is right."""
-    every = [(row, column) for row in range(len(regions)) for column in range(len(regions))]
-    found = {frozenset((cell, other)) for cell in every for other in touching(regions, cell)}
-    return [*colours(regions), *((pair, 0, 1) for pair in sorted(found, key=sorted))]
+    cells = [(row, column) for row in range(len(regions)) for column in range(len(regions))]
+    touching_pairs = {
+        frozenset((cell, other)) for cell in cells for other in touching(regions, cell)
+    }
+    return [*colours(regions), *((pair, 0, 1) for pair in sorted(touching_pairs, key=sorted))]
 
 
-def groups(regions: Regions, *, own: bool = False, least: int = 0) -> list[Rule]:
-    """The neighbours of each cell as one group, `own` cell included, with at most one queen."""
-    every = [(row, column) for row in range(len(regions)) for column in range(len(regions))]
-    found = [(touching(regions, cell), {cell} if own else set()) for cell in every]
+def groups(regions: Regions, *, include_cell: bool = False, minimum: int = 0) -> list[Rule]:
+    """Each cell's neighbours (and it, with `include_cell`) as a group with at most one queen."""
+    cells = [(row, column) for row in range(len(regions)) for column in range(len(regions))]
+    neighbours = [(touching(regions, cell), {cell} if include_cell else set()) for cell in cells]
     return [
         *colours(regions),
-        *((frozenset(group | self), least, 1) for group, self in found if group),
+        *((frozenset(group | self), minimum, 1) for group, self in neighbours if group),
     ]
 
 
 def groups_own(regions: Regions) -> list[Rule]:
     """At most one queen in each group, where the cell in the middle belongs to its group."""
-    return groups(regions, own=True)
+    return groups(regions, include_cell=True)
 
 
 def groups_exactly(regions: Regions) -> list[Rule]:
     """Exactly one queen in each group."""
-    return groups(regions, least=1)
+    return groups(regions, minimum=1)
 
 
 class Try(NamedTuple):
@@ -124,7 +129,7 @@ TRIES: dict[str, Try] = {
     ),
     "twice": Try(
         "every attack, from both ends",
-        twice,
+        each_pair_twice,
         "Nothing, but both ends say the same clause: \u201cnot both of these\u201d.",
         4,
     ),
@@ -161,7 +166,10 @@ def models(rules: Sequence[Rule], n: int) -> Iterator[frozenset[Cell]]:
     cells = [(row, column) for row in range(n) for column in range(n)]
     for number in range(n + 1):
         for queens in map(frozenset, combinations(cells, number)):
-            if all(least <= len(queens & of) <= most for of, least, most in rules):
+            if all(
+                lower <= len(queens & cells_of_rule) <= upper
+                for cells_of_rule, lower, upper in rules
+            ):
                 yield queens
 
 

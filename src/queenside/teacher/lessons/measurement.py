@@ -39,10 +39,10 @@ def measure(lesson: Lesson, case: Case, time_limit: float) -> Measured | None:
     from statistics import median
 
     try:
-        found, nodes = explore(lesson, case, time_limit)
+        answers, nodes = explore(lesson, case, time_limit)
     except TimeUp:
         return None
-    if fault := case.fault(found, lesson.finds_all):
+    if fault := case.fault(answers, lesson.finds_all):
         raise ArithmeticError(f"lesson {lesson.key} finds on {case.name}: {fault}")
     rounds: list[float] = []
     while len(rounds) < ROUNDS and sum(rounds) < LONG_ENOUGH:

@@ -22,7 +22,7 @@ from queenside.teacher.lessons.measurement import TimeUp, explore, measure
 from queenside.teacher.lessons.n_queens import cores
 from tests.boards import random_regions
 
-HERE = Path(queenside.__file__).parent / "lessons"
+HERE = Path(queenside.__file__).parent / "teacher" / "lessons"
 EXAMPLES = Path(__file__).parents[4] / "examples"
 PLAIN = [
     lesson for lesson in N_QUEENS if lesson.finds_all and lesson.key != "d" and not lesson.missing
@@ -134,7 +134,7 @@ def test_a_lesson_stands_alone(lesson: Lesson) -> None:
 def test_every_program_is_a_lesson() -> None:
     programs = {path for path in HERE.glob("*queens/*.py") if path.name != "__init__.py"}
     assert {Path(*lesson.module.split(".")).with_suffix(".py") for lesson in LESSONS.values()} == {
-        path.relative_to(HERE.parents[1]) for path in programs
+        path.relative_to(HERE.parents[2]) for path in programs
     }
 
 

@@ -39,19 +39,19 @@ def solutions(n: int, visit: Visit | None = None) -> Iterator[tuple[int, ...]]:
         if visit:
             for columns in placements.T.tolist():
                 visit(columns)
-        placements = extended(placements, n)
+        placements = extend(placements, n)
     for columns in placements.T.tolist():
         if visit:
             visit(columns)
         yield tuple(columns)
 
 
-def extended(placements: Array, n: int) -> Array:
+def extend(placements: Array, n: int) -> Array:
     """Every placement with every safe column of the next row."""
     rows = len(placements)
-    across = np.abs(np.subtract.outer(placements, np.arange(n, dtype=np.int8)))
-    down: Array = np.arange(rows, 0, -1, dtype=np.int8).reshape(rows, 1, 1)
-    placement, column = np.nonzero(((across != 0) & (across != down)).all(axis=0))
+    dx = np.abs(np.subtract.outer(placements, np.arange(n, dtype=np.int8)))
+    dy: Array = np.arange(rows, 0, -1, dtype=np.int8).reshape(rows, 1, 1)
+    placement, column = np.nonzero(((dx != 0) & (dx != dy)).all(axis=0))
     return np.vstack([placements[:, placement], column.astype(np.int8)])
 
 

@@ -36,11 +36,11 @@ def solutions(n: int, visit: Visit = lambda _: None) -> Iterator[tuple[int, ...]
             yield columns
             return
         for column in range(n):
-            down, up = row - column, row + column
-            if not (in_column[column] or in_diagonal[down] or in_antidiagonal[up]):
-                in_column[column] = in_diagonal[down] = in_antidiagonal[up] = True
+            falling, rising = row - column, row + column
+            if not (in_column[column] or in_diagonal[falling] or in_antidiagonal[rising]):
+                in_column[column] = in_diagonal[falling] = in_antidiagonal[rising] = True
                 yield from extend((*columns, column))
-                in_column[column] = in_diagonal[down] = in_antidiagonal[up] = False
+                in_column[column] = in_diagonal[falling] = in_antidiagonal[rising] = False
 
     return extend(())
 

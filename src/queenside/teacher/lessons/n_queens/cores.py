@@ -40,10 +40,10 @@ def solutions(
     processes = multiprocessing.get_context("spawn")
     deaf_to_ctrl_c = (signal.signal, (signal.SIGINT, signal.SIG_IGN))  # this process ends them
     with processes.Pool(cores, *deaf_to_ctrl_c) as pool:
-        for found, nodes in pool.imap_unordered(partial(finish, n), starts):
+        for placements, nodes in pool.imap_unordered(partial(finish, n), starts):
             for _ in range(nodes):
                 visit(None)  # the queens stood in another process
-            for columns in found:
+            for columns in placements:
                 yield columns
                 mirrored = tuple(n - 1 - column for column in columns)
                 if mirrored != columns:
@@ -53,8 +53,8 @@ def solutions(
 def finish(n: int, start: Columns) -> tuple[list[Columns], int]:
     """The solutions that begin with this start, and how many nodes are below it."""
     counter = count()
-    found = list(fill(n, start, n, lambda _: next(counter)))
-    return found, next(counter) - 1
+    placements = list(fill(n, start, n, lambda _: next(counter)))
+    return placements, next(counter) - 1
 
 
 def fill(n: int, start: Columns, rows: int, visit: Visit) -> Iterator[Columns]:
@@ -74,11 +74,11 @@ def fill(n: int, start: Columns, rows: int, visit: Visit) -> Iterator[Columns]:
         # It is open which half this is as long as no queen stands beside the middle.
         is_open = row == 0 or (row == 1 and 2 * columns[0] == n - 1)
         for column in range((n + 1) // 2 if is_open else n):
-            down, up = row - column, row + column
-            if not (in_column[column] or in_diagonal[down] or in_antidiagonal[up]):
-                in_column[column] = in_diagonal[down] = in_antidiagonal[up] = True
+            falling, rising = row - column, row + column
+            if not (in_column[column] or in_diagonal[falling] or in_antidiagonal[rising]):
+                in_column[column] = in_diagonal[falling] = in_antidiagonal[rising] = True
                 yield from extend((*columns, column))
-                in_column[column] = in_diagonal[down] = in_antidiagonal[up] = False
+                in_column[column] = in_diagonal[falling] = in_antidiagonal[rising] = False
 
     return extend(start)
 

@@ -47,33 +47,33 @@ def extend(
 ) -> Iterator[tuple[int, ...]]:
     """Every solution with these queens, and others among the options that are left."""
     visit(queens)
-    wanted = [item for item in options if item[0] in ("row", "column")]
-    if not wanted:
+    uncovered = [item for item in options if item[0] in ("row", "column")]
+    if not uncovered:
         yield tuple(column for _, column in sorted(queens))
         return
-    smallest = min(wanted, key=lambda item: len(options[item]))
+    smallest = min(uncovered, key=lambda item: len(options[item]))
     for option in sorted(options[smallest]):
-        taken = take(option, items, options)
+        removed = take(option, items, options)
         yield from extend((*queens, option), items, options, visit)
-        put_back(option, taken, items, options)
+        put_back(option, removed, items, options)
 
 
 def take(option: Option, items: Items, options: Options) -> list[set[Option]]:
     """Take out the option's items, and all options that would cover one of them again."""
-    taken = []
+    removed = []
     for item in items[option]:
         for clash in options[item]:
             for other in items[clash]:
                 if other != item:
                     options[other].remove(clash)
-        taken.append(options.pop(item))
-    return taken
+        removed.append(options.pop(item))
+    return removed
 
 
-def put_back(option: Option, taken: list[set[Option]], items: Items, options: Options) -> None:
+def put_back(option: Option, removed: list[set[Option]], items: Items, options: Options) -> None:
     """Undo `take`, the last thing first."""
     for item in reversed(items[option]):
-        options[item] = taken.pop()
+        options[item] = removed.pop()
         for clash in options[item]:
             for other in items[clash]:
                 if other != item:

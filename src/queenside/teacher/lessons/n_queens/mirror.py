@@ -38,11 +38,11 @@ def solutions(n: int, visit: Visit = lambda _: None) -> Iterator[tuple[int, ...]
         # It is open which half this is as long as no queen stands beside the middle.
         is_open = row == 0 or (row == 1 and 2 * columns[0] == n - 1)
         for column in range((n + 1) // 2 if is_open else n):
-            down, up = row - column, row + column
-            if not (in_column[column] or in_diagonal[down] or in_antidiagonal[up]):
-                in_column[column] = in_diagonal[down] = in_antidiagonal[up] = True
+            falling, rising = row - column, row + column
+            if not (in_column[column] or in_diagonal[falling] or in_antidiagonal[rising]):
+                in_column[column] = in_diagonal[falling] = in_antidiagonal[rising] = True
                 yield from extend((*columns, column))
-                in_column[column] = in_diagonal[down] = in_antidiagonal[up] = False
+                in_column[column] = in_diagonal[falling] = in_antidiagonal[rising] = False
 
     for columns in extend(()):
         yield columns

@@ -43,15 +43,17 @@ def solutions(
         for _ in range(10 * n + 50):
             visit(columns)
             attacked = [attackers(*cell) for cell in enumerate(columns)]
-            most = max(attacked, default=3)
-            if most == 3:  # each queen meets herself on her three lines, and nobody else
+            worst = max(attacked, default=3)
+            if worst == 3:  # each queen meets herself on her three lines, and nobody else
                 yield tuple(columns)
                 return
-            row = random.choice([row for row in range(n) if attacked[row] == most])
+            row = random.choice([row for row in range(n) if attacked[row] == worst])
             queens_on.subtract(lines(row, columns[row]))
-            here = [attackers(row, column) for column in range(n)]
-            least = min(here)
-            columns[row] = random.choice([column for column in range(n) if here[column] == least])
+            attacks = [attackers(row, column) for column in range(n)]
+            fewest = min(attacks)
+            columns[row] = random.choice(
+                [column for column in range(n) if attacks[column] == fewest]
+            )
             queens_on.update(lines(row, columns[row]))
 
 

@@ -47,9 +47,9 @@ def solutions(
             first = next(unit for unit in candidates if unit[0] == by)
             for cell in candidates[first]:
                 still_left = {
-                    unit: [other for other in others if not attack(regions, cell, other)]
-                    for unit, others in candidates.items()
-                    if cell not in others
+                    unit: [other for other in unit_cells if not attack(regions, cell, other)]
+                    for unit, unit_cells in candidates.items()
+                    if cell not in unit_cells
                 }
                 yield from extend((*queens, cell), still_left)
 
@@ -58,20 +58,20 @@ def solutions(
 
 def units(regions: Regions) -> dict[Unit, list[Cell]]:
     """The cells of every row, every column and every region, in this order."""
-    found: dict[Unit, list[Cell]] = {}
+    cells_of_unit: dict[Unit, list[Cell]] = {}
     cells = [(row, column) for row in range(len(regions)) for column in range(len(regions))]
     for row, column in cells:
-        found.setdefault(("row", row), []).append((row, column))
+        cells_of_unit.setdefault(("row", row), []).append((row, column))
     for row, column in cells:
-        found.setdefault(("column", column), []).append((row, column))
+        cells_of_unit.setdefault(("column", column), []).append((row, column))
     for row, column in cells:
-        found.setdefault(("region", regions[row][column]), []).append((row, column))
-    return found
+        cells_of_unit.setdefault(("region", regions[row][column]), []).append((row, column))
+    return cells_of_unit
 
 
-def attack(regions: Regions, one: Cell, other: Cell) -> bool:
+def attack(regions: Regions, first: Cell, second: Cell) -> bool:
     """Return whether queens may not stand on both of these cells."""
-    (row, column), (other_row, other_column) = one, other
+    (row, column), (other_row, other_column) = first, second
     return (
         row == other_row
         or column == other_column

@@ -30,13 +30,13 @@ def solutions(regions: Regions, visit: Visit = lambda _: None) -> Iterator[tuple
     cells = [(row, column) for row in range(size) for column in range(size)]
     for queens in combinations(cells, size):
         visit(queens)
-        if not any(attack(regions, one, other) for one, other in combinations(queens, 2)):
+        if not any(attack(regions, first, second) for first, second in combinations(queens, 2)):
             yield tuple(column for _, column in queens)
 
 
-def attack(regions: Regions, one: Cell, other: Cell) -> bool:
+def attack(regions: Regions, first: Cell, second: Cell) -> bool:
     """Return whether queens may not stand on both of these cells."""
-    (row, column), (other_row, other_column) = one, other
+    (row, column), (other_row, other_column) = first, second
     return (
         row == other_row
         or column == other_column

@@ -32,30 +32,32 @@ def solutions(regions: Regions, visit: Visit = lambda _: None) -> Iterator[tuple
     size = len(regions)
     cells = [(row, column) for row in range(size) for column in range(size)]
 
-    def mark(gone: set[Cell], marked: set[Cell], left: dict[Unit, int]) -> set[Cell]:
+    def mark(removed: set[Cell], marked: set[Cell], remaining: dict[Unit, int]) -> set[Cell]:
         """Take these cells off the counts, and add their marks to the others."""
-        for cell in gone - marked:
+        for cell in removed - marked:
             for unit in units(regions, cell):
-                if unit in left:
-                    left[unit] -= 1
-        return marked | gone
+                if unit in remaining:
+                    remaining[unit] -= 1
+        return marked | removed
 
     def extend(
-        queens: tuple[Cell, ...], marked: set[Cell], left: dict[Unit, int]
+        queens: tuple[Cell, ...], marked: set[Cell], remaining: dict[Unit, int]
     ) -> Iterator[tuple[int, ...]]:
         visit(queens)
         if len(queens) == size:
             yield tuple(column for _, column in queens)
         for cell in cells:
-            if 0 in left.values():
+            if 0 in remaining.values():
                 return
             if cell not in marked:
-                own = units(regions, cell)
-                still_left = {unit: count for unit, count in left.items() if unit not in own}
+                own_units = units(regions, cell)
+                still_left = {
+                    unit: count for unit, count in remaining.items() if unit not in own_units
+                }
                 attacked = {other for other in cells if attack(regions, cell, other)}
                 now_marked = mark(attacked, marked, still_left)
                 yield from extend((*queens, cell), now_marked, still_left)
-                marked = mark({cell}, marked, left)
+                marked = mark({cell}, marked, remaining)
 
     return extend((), set(), Counter(unit for cell in cells for unit in units(regions, cell)))
 
@@ -66,9 +68,9 @@ def units(regions: Regions, cell: Cell) -> tuple[Unit, Unit, Unit]:
     return ("row", row), ("column", column), ("region", regions[row][column])
 
 
-def attack(regions: Regions, one: Cell, other: Cell) -> bool:
+def attack(regions: Regions, first: Cell, second: Cell) -> bool:
     """Return whether queens may not stand on both of these cells."""
-    (row, column), (other_row, other_column) = one, other
+    (row, column), (other_row, other_column) = first, second
     return (
         row == other_row
         or column == other_column

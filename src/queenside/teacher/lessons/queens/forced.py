@@ -38,7 +38,7 @@ def solutions(regions: Regions, visit: Visit = lambda _: None) -> Iterator[tuple
             attacked = union(attacks[cell] for cell in forced)
             served = forced - attacked
             queens |= forced
-            candidates = ordered(c - attacked for c in candidates if c.isdisjoint(served))
+            candidates = sort_sets(c - attacked for c in candidates if c.isdisjoint(served))
         visit(queens)
         if not candidates:
             yield tuple(column for _, column in sorted(queens))
@@ -46,12 +46,12 @@ def solutions(regions: Regions, visit: Visit = lambda _: None) -> Iterator[tuple
             smallest = candidates[0]
             for cell in sorted(smallest):
                 still_left = (c - attacks[cell] for c in candidates if cell not in c)
-                yield from extend(queens | {cell}, ordered(still_left))
+                yield from extend(queens | {cell}, sort_sets(still_left))
 
-    return extend(frozenset(), ordered(units(regions)))
+    return extend(frozenset(), sort_sets(units(regions)))
 
 
-def ordered(sets: Iterable[Candidates]) -> list[Candidates]:
+def sort_sets(sets: Iterable[Candidates]) -> list[Candidates]:
     """Each different set once, the smallest first."""
     return sorted(dict.fromkeys(sets), key=len)
 
@@ -76,12 +76,12 @@ def units(regions: Regions) -> list[Candidates]:
 def attacks_of_each(regions: Regions) -> dict[Cell, Candidates]:
     """For each cell all the others that a queen on it attacks."""
     touching = [(-1, -1), (-1, 1), (1, -1), (1, 1)]
-    around: dict[Cell, set[Cell]] = {}
+    attacked: dict[Cell, set[Cell]] = {}
     for unit in units(regions):
         for row, column in unit:
-            corners = {(row + down, column + right) for down, right in touching}
-            around.setdefault((row, column), corners).update(unit)
-    return {cell: frozenset(cells - {cell}) for cell, cells in around.items()}
+            corners = {(row + dy, column + dx) for dy, dx in touching}
+            attacked.setdefault((row, column), corners).update(unit)
+    return {cell: frozenset(cells - {cell}) for cell, cells in attacked.items()}
 
 
 if __name__ == "__main__":

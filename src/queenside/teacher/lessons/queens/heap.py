@@ -43,10 +43,10 @@ def solutions(regions: Regions, visit: Visit = lambda _: None) -> Iterator[tuple
             _, _, smallest = heap[0]
             for cell in sorted(smallest):
                 still_left = []
-                for _, number, others in heap:
-                    if cell not in others:
-                        left = frozenset(o for o in others if not attack(regions, cell, o))
-                        still_left.append((len(left), number, left))
+                for _, number, unit_cells in heap:
+                    if cell not in unit_cells:
+                        remaining = frozenset(o for o in unit_cells if not attack(regions, cell, o))
+                        still_left.append((len(remaining), number, remaining))
                 heapify(still_left)
                 yield from extend((*queens, cell), still_left)
 
@@ -67,9 +67,9 @@ def units(regions: Regions) -> list[frozenset[Cell]]:
     return [*rows, *columns, *map(frozenset, cells.values())]
 
 
-def attack(regions: Regions, one: Cell, other: Cell) -> bool:
+def attack(regions: Regions, first: Cell, second: Cell) -> bool:
     """Return whether queens may not stand on both of these cells."""
-    (row, column), (other_row, other_column) = one, other
+    (row, column), (other_row, other_column) = first, second
     return (
         row == other_row
         or column == other_column

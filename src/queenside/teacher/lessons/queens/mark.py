@@ -43,9 +43,9 @@ def solutions(regions: Regions, visit: Visit = lambda _: None) -> Iterator[tuple
     return extend((), set())
 
 
-def attack(regions: Regions, one: Cell, other: Cell) -> bool:
+def attack(regions: Regions, first: Cell, second: Cell) -> bool:
     """Return whether queens may not stand on both of these cells."""
-    (row, column), (other_row, other_column) = one, other
+    (row, column), (other_row, other_column) = first, second
     return (
         row == other_row
         or column == other_column

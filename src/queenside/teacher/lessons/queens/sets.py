@@ -37,16 +37,16 @@ def solutions(regions: Regions, visit: Visit = lambda _: None) -> Iterator[tuple
             smallest = candidates[0]
             for cell in sorted(smallest):
                 still_left = [
-                    frozenset(other for other in others if not attack(regions, cell, other))
-                    for others in candidates
-                    if cell not in others
+                    frozenset(other for other in cells if not attack(regions, cell, other))
+                    for cells in candidates
+                    if cell not in cells
                 ]
-                yield from extend((*queens, cell), ordered(still_left))
+                yield from extend((*queens, cell), sort_sets(still_left))
 
-    return extend((), ordered(units(regions)))
+    return extend((), sort_sets(units(regions)))
 
 
-def ordered(sets: Iterable[Candidates]) -> list[Candidates]:
+def sort_sets(sets: Iterable[Candidates]) -> list[Candidates]:
     """Each different set once, the smallest first."""
     return sorted(dict.fromkeys(sets), key=len)
 
@@ -63,9 +63,9 @@ def units(regions: Regions) -> list[Candidates]:
     return [*rows, *columns, *map(frozenset, cells.values())]
 
 
-def attack(regions: Regions, one: Cell, other: Cell) -> bool:
+def attack(regions: Regions, first: Cell, second: Cell) -> bool:
     """Return whether queens may not stand on both of these cells."""
-    (row, column), (other_row, other_column) = one, other
+    (row, column), (other_row, other_column) = first, second
     return (
         row == other_row
         or column == other_column
