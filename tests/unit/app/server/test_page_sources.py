@@ -43,16 +43,15 @@ def test_every_library_is_named_with_its_licence() -> None:
         assert licence.stem.lower() in text.lower()
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PAGE)))
-def test_every_module_says_what_it_is_for(path: Path) -> None:
-    assert path.read_text(encoding="utf-8").startswith("/**")
+def test_every_module_says_what_it_is_for() -> None:
+    assert [
+        path for path in MODULES if not path.read_text(encoding="utf-8").startswith("/**")
+    ] == []
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(PAGE)))
-def test_nothing_is_put_into_the_page_as_text(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    for name in ("innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval("):
-        assert name not in text
+def test_nothing_is_put_into_the_page_as_text() -> None:
+    names = re.compile(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(")
+    assert [path for path in MODULES if names.search(path.read_text(encoding="utf-8"))] == []
 
 
 def test_the_keys_in_the_docs_are_those_of_the_game() -> None:

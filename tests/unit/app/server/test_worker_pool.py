@@ -103,7 +103,7 @@ def test_an_engine_of_another_package_searches_in_the_worker(
 def test_too_many_are_told_to_come_again(tmp_path: Path) -> None:
     async def scenario(app: Application) -> list[Answer]:
         leaves = asyncio.Event()
-        request = [
+        requests = [
             asyncio.create_task(ask(app, "POST", "/api/v1/count", HARD, leaves=leaves))
             for _ in range(3)
         ]
@@ -112,7 +112,7 @@ def test_too_many_are_told_to_come_again(tmp_path: Path) -> None:
         refusals = [await ask(app, "POST", "/api/v1/check", EASY), await ask(app, "GET", "/health")]
         refusals.append(await ask(app, "GET", "/api/v1/formats"))
         leaves.set()
-        await asyncio.gather(*request)
+        await asyncio.gather(*requests)
         refusals.append(await ask(app, "POST", "/api/v1/check", EASY))
         return refusals
 
