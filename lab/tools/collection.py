@@ -128,10 +128,10 @@ class BoardIndex:
         """Return whether one of the boards is nearly like this one."""
         if not self.grids:
             return False
-        borders = self._borders[: len(self.grids)]
+        others = self._borders[: len(self.grids)]
         for image in images(grid):
             image_borders = borders(image)
-            differ = borders @ (1 - image_borders) + (1 - borders) @ image_borders
+            differ = others @ (1 - image_borders) + (1 - others) @ image_borders
             close = np.flatnonzero(differ <= self._max_difference)
             if any(_agreement(image, self.grids[index]) >= ALIKE for index in close):
                 return True
