@@ -49,11 +49,9 @@ def solutions(
                 return
             row = random.choice([row for row in range(n) if attacked[row] == worst])
             queens_on.subtract(lines(row, columns[row]))
-            attacks = [attackers(row, column) for column in range(n)]
-            fewest = min(attacks)
-            columns[row] = random.choice(
-                [column for column in range(n) if attacks[column] == fewest]
-            )
+            hits = [attackers(row, column) for column in range(n)]
+            fewest = min(hits)
+            columns[row] = random.choice([column for column in range(n) if hits[column] == fewest])
             queens_on.update(lines(row, columns[row]))
 
 
