@@ -10,8 +10,8 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import NamedTuple
 
-from queenside.app.terminal.help import Sight
-from queenside.app.terminal.keys import KEYS, OWN
+from queenside.app.terminal.help import Highlight
+from queenside.app.terminal.keys import KEYS, TERMINAL_KEYS
 from queenside.app.terminal.layout import HEIGHT, WIDTH, Layout
 from queenside.app.terminal.opening import next_board
 from queenside.app.terminal.session import Session
@@ -34,13 +34,13 @@ _GREY: Colour = (0x80, 0x80, 0x80)
 _MARK, _QUEEN, _EMPTY, _BLOCKED = "×", "♛", "·", "▒"
 
 
-class _Seen(NamedTuple):
+class _View(NamedTuple):
     """The facts about a session beside its queens, computed once for each drawing."""
 
     crosses: frozenset[int]
-    tried: frozenset[int]
+    trial_cells: frozenset[int]
     wrong: frozenset[int]
-    sight: Sight
+    highlight: Highlight
 
 
 class Drawing:
@@ -57,114 +57,114 @@ class Drawing:
         width = max(layout.panel[0] + layout.panel[2], WIDTH)
         lines = _head(session, width)
         if session.paused:
-            lines += [[], *_paused(session, width)]
+            lines += [[], *_paused_lines(session, width)]
             panel = []
         else:
             lines += self._board(layout)
             panel = _panel(session, layout)
-        _put(lines, panel, layout.panel[0], layout.panel[1])
+        _overlay(lines, panel, layout.panel[0], layout.panel[1])
         height = layout.panel[1] + layout.panel[3]
         lines += [[] for _ in range(height - len(lines))]
         return [*lines[:height], _foot(session)]
 
     def _board(self, layout: Layout) -> list[Line]:
-        wide = layout.step[0]
-        numbers = "".join(f"{column + 1:^{wide}}" for column in layout.columns)
+        width = layout.step[0]
+        numbers = "".join(f"{column + 1:^{width}}" for column in layout.columns)
         pad = " " * (layout.left + layout.ruled)
         head = [(_FAINT, (pad + numbers).rstrip())]
         session = self.session
         game = session.game
-        seen = _Seen(game.crosses(), game.tried(), session.wrong, session.sight)
+        view = _View(game.crosses(), game.trial_cells(), session.wrong, session.highlight)
         rows = self._ruled_rows if self.ruled else self._rows
-        return [head, *rows(layout, seen)]
+        return [head, *rows(layout, view)]
 
-    def _rows(self, layout: Layout, seen: _Seen) -> list[Line]:
+    def _rows(self, layout: Layout, view: _View) -> list[Line]:
         """The cells in colour."""
         lines: list[Line] = []
         for row in layout.rows:
             blank, middle = list[Piece](), list[Piece]()
             for column in layout.columns:
                 cell = layout.grid.cell(row, column)
-                sign = self._sign(cell, seen)
-                style, filler = self._style(cell, sign, seen), _BLOCKED if _BLOCKED in sign else " "
-                middle.append((style, f"{sign:{filler}^{layout.wide}}"))
-                blank.append((style, filler * layout.wide))
-            for line in range(layout.high):
-                is_middle = line == layout.high // 2
+                sign = self._sign(cell, view)
+                style, filler = self._style(cell, sign, view), _BLOCKED if _BLOCKED in sign else " "
+                middle.append((style, f"{sign:{filler}^{layout.cell_width}}"))
+                blank.append((style, filler * layout.cell_width))
+            for line in range(layout.cell_height):
+                is_middle = line == layout.cell_height // 2
                 side = _side(row, layout) if is_middle else " " * layout.left
                 lines.append([(_FAINT, side), *(middle if is_middle else blank)])
         return lines
 
-    def _sign(self, cell: int, seen: _Seen) -> str:
+    def _sign(self, cell: int, view: _View) -> str:
         """Return the content of a cell, three characters."""
         session = self.session
-        rules, sight = session.game.rules, seen.sight
+        rules, highlight = session.game.rules, view.highlight
         if rules.blocked >> cell & 1:
             return _BLOCKED * 3
         if rules.given >> cell & 1:
             return f"[{_QUEEN}]"
-        if cell in session.game.now.queens or cell in sight.queens:
+        if cell in session.game.now.queens or cell in highlight.queens:
             return f" {_QUEEN} "
-        if cell in seen.crosses or cell in sight.marks:
+        if cell in view.crosses or cell in highlight.marks:
             return f" {_MARK} "
         if session.letters and session.regions:
             return f" {letters.region_name(session.regions[cell])} "
         return f" {_EMPTY} "
 
-    def _style(self, cell: int, sign: str, seen: _Seen) -> str:
+    def _style(self, cell: int, sign: str, view: _View) -> str:
         """The look of a cell in colour."""
-        session, sight = self.session, seen.sight
+        session, highlight = self.session, view.highlight
         fill = self._fills[cell]
-        new = cell in sight.queens or cell in sight.marks
-        if sight.shown and not (new or cell in sight.shown or cell in sight.wrong):
-            fill = _mixed(fill, _GREY, 0.6)
+        new = cell in highlight.queens or cell in highlight.marks
+        if highlight.cells and not (new or cell in highlight.cells or cell in highlight.wrong):
+            fill = _mix_colours(fill, _GREY, 0.6)
         placed = _QUEEN in sign
-        ink = text.DARK if placed or sign[1] == _MARK else _mixed(fill, (0, 0, 0), 0.4)
+        ink = text.DARK if placed or sign[1] == _MARK else _mix_colours(fill, (0, 0, 0), 0.4)
         if cell == session.cursor and not session.solved:
             return f"bold fg:{_hex(fill)} bg:{_hex(text.DARK)}"
-        if cell in seen.wrong:
+        if cell in view.wrong:
             return _WRONG
         if new:
             return _FRESH
-        if cell in seen.tried:
+        if cell in view.trial_cells:
             return f"{_TRIED} bg:{_hex(fill)}"
         return f"{'bold ' * placed}fg:{_hex(ink)} bg:{_hex(fill)}"
 
-    def _ruled_rows(self, layout: Layout, seen: _Seen) -> list[Line]:
+    def _ruled_rows(self, layout: Layout, view: _View) -> list[Line]:
         """The cells in lines, for a screen without colours."""
         session, grid = self.session, layout.grid
-        signs = [self._bracketed(cell, seen) for cell in range(grid.size)]
+        signs = [self._bracket_cell(cell, view) for cell in range(grid.size)]
         labels = session.regions or (0,) * grid.size
         drawn = list(text.draw_lines(grid, labels, signs))
         first, last = 4 * layout.columns[0], 4 * layout.columns[-1] + 5
         lines: list[Line] = []
-        for at in range(2 * layout.rows[0], 2 * layout.rows[-1] + 3):
-            row, inside = divmod(at - 1, 2)
-            side = _side(row, layout) if not inside else " " * layout.left
+        for index in range(2 * layout.rows[0], 2 * layout.rows[-1] + 3):
+            row, line_in_row = divmod(index - 1, 2)
+            side = _side(row, layout) if not line_in_row else " " * layout.left
             line: Line = [(_FAINT, side)]
-            if not inside and row == grid.positions[session.cursor][0]:
+            if not line_in_row and row == grid.positions[session.cursor][0]:
                 column = 4 * grid.positions[session.cursor][1] + 1
                 parts = (first, column, column + 3, last)
                 styles = ("", "reverse bold", "")
-                line += [(s, drawn[at][parts[i] : parts[i + 1]]) for i, s in enumerate(styles)]
+                line += [(s, drawn[index][parts[i] : parts[i + 1]]) for i, s in enumerate(styles)]
             else:
-                line.append(("", drawn[at][first:last]))
+                line.append(("", drawn[index][first:last]))
             lines.append(line)
         return lines
 
-    def _bracketed(self, cell: int, seen: _Seen) -> str:
+    def _bracket_cell(self, cell: int, view: _View) -> str:
         """Return the content of a cell, with brackets in place of colours."""
-        session, sight = self.session, seen.sight
-        sign = self._sign(cell, seen)
-        for says, around in (
+        session, highlight = self.session, view.highlight
+        sign = self._sign(cell, view)
+        for says, brackets in (
             (cell == session.cursor and not session.solved, "><"),
-            (cell in seen.wrong, "!!"),
-            (cell in sight.queens or cell in sight.marks, "++"),
-            (cell in seen.tried, "??"),
-            (cell in sight.shown, "()"),
+            (cell in view.wrong, "!!"),
+            (cell in highlight.queens or cell in highlight.marks, "++"),
+            (cell in view.trial_cells, "??"),
+            (cell in highlight.cells, "()"),
         ):
             if says:
-                return around[0] + sign[1] + around[1]
+                return brackets[0] + sign[1] + brackets[1]
         return sign
 
 
@@ -192,22 +192,25 @@ def rules_of(puzzle: Puzzle) -> str:
         return f"One queen in each row and column, and no two on a diagonal{ends}."
     stars = puzzle.stars if isinstance(puzzle, RegionPuzzle) else 1
     number = "One queen" if stars == 1 else f"{stars} queens"
-    each = "in each row, each column and each region"
-    return f"{number} {each}. Queens may not touch, not even at a corner."
+    units = "in each row, each column and each region"
+    return f"{number} {units}. Queens may not touch, not even at a corner."
 
 
 def help_pages(puzzle: Puzzle, width: int, height: int) -> list[list[Line]]:
     """Return the rules and the keys, on as many screens of this size as they take."""
     mouse = "Click: cross, queen, empty. Right click: a queen. Drag: cross cells out, or erase."
-    pairs = [("arrows", "move the cursor"), *((key.shown, key.does) for key in (*KEYS, *OWN))]
+    pairs = [
+        ("arrows", "move the cursor"),
+        *((key.label, key.does) for key in (*KEYS, *TERMINAL_KEYS)),
+    ]
     lines: list[Line] = [[("", f" {line}")] for line in wrap(rules_of(puzzle), width - 2)]
     lines += [[], *([("", f" {line}")] for line in wrap(mouse, width - 2)), []]
-    for shown, does in pairs:
+    for label, does in pairs:
         first, *rest = wrap(does, width - 19)
-        lines.append([(_KEY, f" {shown:17}"), ("", first)])
+        lines.append([(_KEY, f" {label:17}"), ("", first)])
         lines += [[("", f"{'':18}{line}")] for line in rest]
     room = height - 2
-    pages = [lines[at : at + room] for at in range(0, len(lines), room)]
+    pages = [lines[start : start + room] for start in range(0, len(lines), room)]
     foot: Line = [(_KEY, " ?"), (_FAINT, " next" if len(pages) > 1 else " back")]
     return [[*page, [], foot] for page in pages]
 
@@ -216,17 +219,17 @@ def _head(session: Session, width: int) -> list[Line]:
     """The name of the board and the clock, in one line."""
     time = quantities.clock(session.clock.read()) if session.shows_clock else ""
     name = name_of(session)
-    known = [session.document.id] if session.document.id else []
-    known = [session.puzzle.title] * (name != session.puzzle.title) + known
+    names = [session.document.id] if session.document.id else []
+    names = [session.puzzle.title] * (name != session.puzzle.title) + names
     room = width - len(time) - 2
     name = name if len(name) <= room else f"{name[: room - 1]}…"
-    rest = f"  {' · '.join(known)}" if known else ""
-    rest = rest if len(name) + len(rest) <= room else ""
-    gap = " " * (room - len(name) - len(rest) + 1)
-    return [[("bold", f" {name}"), (_FAINT, rest), ("", gap), ("bold", time)]]
+    suffix = f"  {' · '.join(names)}" if names else ""
+    suffix = suffix if len(name) + len(suffix) <= room else ""
+    gap = " " * (room - len(name) - len(suffix) + 1)
+    return [[("bold", f" {name}"), (_FAINT, suffix), ("", gap), ("bold", time)]]
 
 
-def _paused(session: Session, width: int) -> list[Line]:
+def _paused_lines(session: Session, width: int) -> list[Line]:
     words = [*wrap(rules_of(session.puzzle), width - 2), "", "Paused. Press p to resume."]
     return [[], *([("", f" {line}")] for line in words)]
 
@@ -235,8 +238,8 @@ def _panel(session: Session, layout: Layout) -> list[Line]:
     """Return the text beside the board: the progress, the hint or the check, the last message."""
     _, _, width, height = layout.panel
     if session.solved:
-        return _solved(session, width)
-    count = f"{session.queens} of {_wanted(session.puzzle)} queens"
+        return _solved_lines(session, width)
+    count = f"{session.queens} of {_count_queens(session.puzzle)} queens"
     hints = f", {session.hints} hint{'s' * (session.hints != 1)}" if session.hints else ""
     lines: list[Line] = [[("bold", count), (_FAINT, hints)]]
     if not layout.is_whole:
@@ -244,9 +247,9 @@ def _panel(session: Session, layout: Layout) -> list[Line]:
     if session.game.now.base:
         lines.append([(_TRYING, "What if …"), ("", " w keeps, bksp drops")])
     lines += [[]] * (height > 9)
-    lines += _said(session, width)
-    rest = height - len(lines) - 1
-    if rest >= len(_REMINDER) and not session.help:
+    lines += _message_lines(session, width)
+    remaining = height - len(lines) - 1
+    if remaining >= len(_REMINDER) and not session.help:
         lines += [[], *([(_KEY, f"{key:9}"), (_FAINT, does)] for key, does in _REMINDER)]
     return lines[:height]
 
@@ -262,21 +265,21 @@ _REMINDER = (
 )
 
 
-def _said(session: Session, width: int) -> list[Line]:
+def _message_lines(session: Session, width: int) -> list[Line]:
     """The hint or the check so far, or else the last message."""
     if not session.help:
-        return [[("", line)] for line in wrap(session.said, width)]
-    told = [sentence for sentence, _ in session.help.levels[: session.depth]]
+        return [[("", line)] for line in wrap(session.message, width)]
+    sentences = [sentence for sentence, _ in session.help.levels[: session.depth]]
     lines: list[Line] = []
-    for sentence in told:
+    for sentence in sentences:
         lines += [[("", line)] for line in wrap(sentence, width)]
-    if more := session.help.more[session.depth - 1]:
+    if action := session.help.next_action[session.depth - 1]:
         key = "h" if session.help.title == "Hint" else "c"
-        lines.append([(_KEY, key), (_FAINT, f" {more}")])
+        lines.append([(_KEY, key), (_FAINT, f" {action}")])
     return lines
 
 
-def _solved(session: Session, width: int) -> list[Line]:
+def _solved_lines(session: Session, width: int) -> list[Line]:
     seconds = session.clock.read()
     hints = f" with {session.hints} hint{'s' * (session.hints != 1)}" if session.hints else ""
     lines: list[Line] = [[(_GOOD, f"{_QUEEN} Solved in {quantities.clock(seconds)}{hints}")]]
@@ -285,14 +288,18 @@ def _solved(session: Session, width: int) -> list[Line]:
     following = next_board(session.document)
     lines += [[], [(_KEY, "n"), (_FAINT, f" next board ({following})")]]
     lines += [[(_KEY, "a"), (_FAINT, " play it again")], [(_KEY, "ctrl-q"), (_FAINT, " leave")]]
-    return lines if not session.said else [*lines, *([("", x)] for x in wrap(session.said, width))]
+    return (
+        lines
+        if not session.message
+        else [*lines, *([("", x)] for x in wrap(session.message, width))]
+    )
 
 
 def _foot(session: Session) -> Line:
     """The keys that are needed most."""
     play = (("h", "hint"), ("c", "check"))
-    done = (("n", "next"), ("a", "again"))
-    keys = (*(done if session.solved else play), ("?", "keys"), ("^Q", "leave"))
+    after = (("n", "next"), ("a", "again"))
+    keys = (*(after if session.solved else play), ("?", "keys"), ("^Q", "leave"))
     return [piece for key, does in keys for piece in ((_KEY, f" {key}"), (_FAINT, f" {does} "))]
 
 
@@ -305,26 +312,26 @@ def _window(layout: Layout) -> str:
     return f"{part} of {layout.grid.rows}"
 
 
-def _put(lines: list[Line], panel: list[Line], left: int, top: int) -> None:
+def _overlay(lines: list[Line], panel: list[Line], column: int, top: int) -> None:
     """Write the panel over the lines, from this place on."""
     lines += [[] for _ in range(top + len(panel) - len(lines))]
-    for at, line in enumerate(panel, top):
-        used = sum(len(piece) for _, piece in lines[at])
-        lines[at] = [*lines[at], ("", " " * (left - used)), *line]
+    for index, line in enumerate(panel, top):
+        used = sum(len(piece) for _, piece in lines[index])
+        lines[index] = [*lines[index], ("", " " * (column - used)), *line]
 
 
 def _side(row: int, layout: Layout) -> str:
     return f"{row + 1:>{layout.left - 1}} "
 
 
-def _wanted(puzzle: Puzzle) -> int:
+def _count_queens(puzzle: Puzzle) -> int:
     """Return the number of queens in a solution."""
     return sum(unit.lower for unit in puzzle.problem.units if unit.kind == "row")
 
 
-def _mixed(one: Colour, other: Colour, share: float) -> Colour:
+def _mix_colours(first: Colour, second: Colour, share: float) -> Colour:
     """One colour with so much of the other."""
-    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
     return red, green, blue
 
 

@@ -13,61 +13,61 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
-from queenside.app.terminal.rules import Rules
+from queenside.app.terminal.rules import PlayRules
 
 Sign = Literal["queen", "mark", "empty"]
 
 
-class Position(NamedTuple):
+class GameState(NamedTuple):
     """The queens without the given ones, the marks made by hand, and where trying began."""
 
     queens: frozenset[int] = frozenset()
     marks: frozenset[int] = frozenset()
-    base: Position | None = None
+    base: GameState | None = None
 
 
-class Link(NamedTuple):
+class History(NamedTuple):
     """A position, and those before it (or, for redo, after it)."""
 
-    position: Position
-    next: Link | None
+    position: GameState
+    next: History | None
 
 
 @dataclass(frozen=True)
 class Game:
     """A position with its history. `began` is the one before the stroke that is being painted."""
 
-    rules: Rules
-    now: Position
+    rules: PlayRules
+    now: GameState
     auto: bool = True
-    past: Link | None = None
-    future: Link | None = None
-    began: Position | None = None
+    past: History | None = None
+    future: History | None = None
+    began: GameState | None = None
     erase: bool = False
 
-    def step(self, position: Position) -> Game:
+    def step(self, position: GameState) -> Game:
         """The game with this position next; the same game if it is the very same one."""
         if position is self.now:
             return self
         if self.began is not None:
             return replace(self, now=position)
-        return replace(self, now=position, past=Link(self.now, self.past), future=None)
+        return replace(self, now=position, past=History(self.now, self.past), future=None)
 
     def undo(self) -> Game:
         """One step back, if there is one."""
-        game = self.lift()
+        game = self.end_stroke()
         if game.past is None:
             return self
         position, past = game.past
-        return replace(game, now=position, past=past, future=Link(game.now, game.future))
+        return replace(game, now=position, past=past, future=History(game.now, game.future))
 
     def redo(self) -> Game:
         """The step that was undone last, if there is one."""
-        game = self.lift()
+        game = self.end_stroke()
         if game.future is None:
             return self
         position, future = game.future
-        return replace(game, now=position, past=Link(game.now, game.past), future=future)
+        return replace(game, now=position, past=History(game.now, game.past), future=future)
 
     def tap(self, cell: int) -> Game:
         """The next of empty, cross, queen in this cell."""
@@ -98,7 +98,7 @@ class Game:
         free = cell not in self.now.queens and not self._is_crossed(cell)
         return self._put(cell, "mark") if free else self
 
-    def lift(self) -> Game:
+    def end_stroke(self) -> Game:
         """End the stroke: one step."""
         if self.began is None:
             return self
@@ -110,14 +110,14 @@ class Game:
 
     def place(self, queens: frozenset[int], marks: frozenset[int]) -> Game:
         """Go to these queens and marks in one step."""
-        own = frozenset(cell for cell in queens if not self.rules.is_locked(cell))
-        return self.step(self.now._replace(queens=own, marks=marks - own))
+        placed = frozenset(cell for cell in queens if not self.rules.is_locked(cell))
+        return self.step(self.now._replace(queens=placed, marks=marks - placed))
 
-    def attempt(self) -> Game:
+    def begin_trial(self) -> Game:
         """From now on everything is only tried."""
         return self if self.now.base else self.step(self.now._replace(base=self.now))
 
-    def keep(self) -> Game:
+    def commit_trial(self) -> Game:
         """Keep what was tried, as one step."""
         if self.now.base is None:
             return self
@@ -127,7 +127,7 @@ class Game:
         now = self.now._replace(base=None)
         return replace(self, now=now, past=past, future=None, began=None)
 
-    def drop(self) -> Game:
+    def discard_trial(self) -> Game:
         """Drop what was tried."""
         return self.step(self.now.base or self.now)
 
@@ -135,21 +135,21 @@ class Game:
         """Every mark to be seen: those made by hand, and those that follow from queens."""
         return self._crosses(self.now)
 
-    def tried(self) -> frozenset[int]:
+    def trial_cells(self) -> frozenset[int]:
         """The cells that differ from where trying began."""
         if self.now.base is None:
             return frozenset()
         fresh = self._crosses(self.now) - self._crosses(self.now.base)
         return fresh | (self.now.queens - self.now.base.queens)
 
-    def earlier(self, queens: frozenset[int], marks: frozenset[int]) -> Position:
+    def earlier(self, queens: frozenset[int], marks: frozenset[int]) -> GameState:
         """The last position without any of these; if there is none, this one without them."""
-        link = Link(self.now, self.past)
+        link = History(self.now, self.past)
         while link := link.next:  # type: ignore[assignment]  # None ends it
             position = link.position
             if not (position.queens & queens or position.marks & marks):
                 return position
-        return Position(self.now.queens - queens, self.now.marks - marks)
+        return GameState(self.now.queens - queens, self.now.marks - marks)
 
     @property
     def solved(self) -> bool:
@@ -162,13 +162,13 @@ class Game:
         return not (self.now.queens or self.now.marks)
 
     def _is_crossed(self, cell: int) -> bool:
-        by_queens = self.auto and self.rules.crossed(self.now.queens) >> cell & 1
+        by_queens = self.auto and self.rules.crossed_cells(self.now.queens) >> cell & 1
         return cell in self.now.marks or bool(by_queens)
 
-    def _crosses(self, position: Position) -> frozenset[int]:
+    def _crosses(self, position: GameState) -> frozenset[int]:
         if not self.auto:
             return position.marks
-        crossed = self.rules.crossed(position.queens)
+        crossed = self.rules.crossed_cells(position.queens)
         return position.marks | {cell for cell in range(self.rules.size) if crossed >> cell & 1}
 
     def _put(self, cell: int, sign: Sign) -> Game:
@@ -185,12 +185,12 @@ class Game:
 
 
 def begin(
-    rules: Rules,
+    rules: PlayRules,
     queens: frozenset[int] = frozenset(),
     marks: frozenset[int] = frozenset(),
     *,
     auto: bool = True,
 ) -> Game:
     """The game from these queens and marks on; `auto`: queens cross out what they exclude."""
-    own = frozenset(cell for cell in queens if not rules.is_locked(cell))
-    return Game(rules, Position(own, marks - own), auto)
+    placed = frozenset(cell for cell in queens if not rules.is_locked(cell))
+    return Game(rules, GameState(placed, marks - placed), auto)

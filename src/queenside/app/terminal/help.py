@@ -24,80 +24,89 @@ _NONE: Cells = frozenset()
 
 
 @dataclass(frozen=True)
-class Sight:
+class Highlight:
     """Cells the board points at: to look at, wrong ones, and where queens and crosses would go."""
 
-    shown: Cells = _NONE
+    cells: Cells = _NONE
     wrong: Cells = _NONE
     queens: Cells = _NONE
     marks: Cells = _NONE
 
 
-NOTHING = Sight()
+NOTHING = Highlight()
 
 
 @dataclass(frozen=True)
-class Help:
+class HelpText:
     """The text about a position and the marks on the board, at each level.
 
-    title   "Hint" or "Check"
-    levels  sentences, each with what to show beside it; said so far are those up to `depth`
-    more    what one more press of the key does, by level; "" for nothing
-    place   the queens and marks that the last press puts on the board, if it does
-    used    whether it counts as a hint
+    title        "Hint" or "Check"
+    levels       sentences, each with what to show beside it; said so far are those up to `depth`
+    next_action  what one more press of the key does, by level; "" for nothing
+    place        the queens and marks that the last press puts on the board, if it does
+    used         whether it counts as a hint
     """
 
     title: str
-    levels: tuple[tuple[str, Sight], ...]
-    more: tuple[str, ...]
+    levels: tuple[tuple[str, Highlight], ...]
+    next_action: tuple[str, ...]
     place: tuple[Cells, Cells] | None = None
     used: bool = False
 
 
-def hint_for(game: Game, puzzle: Puzzle, naming: Naming) -> Help:
+def hint_for(game: Game, puzzle: Puzzle, naming: Naming) -> HelpText:
     """The next step at three depths: where to look, which technique, which cells and why."""
-    found = hint(puzzle, asked_about(game, puzzle), naming=naming)
-    if found.kind == "mistake":
+    hint_found = hint(puzzle, state_to_check(game, puzzle), naming=naming)
+    if hint_found.kind == "mistake":
         return check_for(game, puzzle, naming, title="Hint")
     grid = puzzle.problem.grid
-    if found.kind == "completion":
-        queen = _where(grid, (), found.around)
-        sight = Sight(shown=queen, queens=queen)
+    if hint_found.kind == "completion":
+        queen = _cells_to_look_at(grid, (), hint_found.around)
+        highlight = Highlight(cells=queen, queens=queen)
         place = (game.now.queens | queen, game.now.marks)
-        return Help("Hint", ((found.where, sight),), ("do it",), place, used=True)
-    if found.step is None:
-        return Help("Hint", ((found.where, NOTHING),), ("",))
+        return HelpText("Hint", ((hint_found.where, highlight),), ("do it",), place, used=True)
+    if hint_found.step is None:
+        return HelpText("Hint", ((hint_found.where, NOTHING),), ("",))
     levels = (
-        (found.where, Sight(shown=_where(grid, found.units, found.around))),
-        (found.technique, Sight(shown=_where(grid, found.units, found.around))),
-        (found.cells, _step_sight(grid, found.step)),
+        (
+            hint_found.where,
+            Highlight(cells=_cells_to_look_at(grid, hint_found.units, hint_found.around)),
+        ),
+        (
+            hint_found.technique,
+            Highlight(cells=_cells_to_look_at(grid, hint_found.units, hint_found.around)),
+        ),
+        (hint_found.cells, _step_highlight(grid, hint_found.step)),
     )
-    sight = levels[-1][1]
-    place = (game.now.queens | sight.queens, game.now.marks | sight.marks)
-    return Help("Hint", levels, ("which technique?", "show me", "do it"), place, used=True)
+    highlight = levels[-1][1]
+    place = (game.now.queens | highlight.queens, game.now.marks | highlight.marks)
+    return HelpText("Hint", levels, ("which technique?", "show me", "do it"), place, used=True)
 
 
-def check_for(game: Game, puzzle: Puzzle, naming: Naming, title: str = "Check") -> Help:
+def check_for(game: Game, puzzle: Puzzle, naming: Naming, title: str = "Check") -> HelpText:
     """Whether it is right so far: how many mistakes, then the first, then back to before it."""
-    found = diagnose(puzzle, asked_about(game, puzzle), naming=naming)
-    if found.cell is None:
-        return Help(title, ((found.sentence, NOTHING),), ("",))
+    diagnosis = diagnose(puzzle, state_to_check(game, puzzle), naming=naming)
+    if diagnosis.cell is None:
+        return HelpText(title, ((diagnosis.sentence, NOTHING),), ("",))
     grid = puzzle.problem.grid
-    wrong = (_numbers(grid, found.queens), _numbers(grid, found.marks))
-    levels = ((_count_words(found), NOTHING), (found.sentence, _mistake_sight(grid, found)))
+    wrong = (_numbers(grid, diagnosis.queens), _numbers(grid, diagnosis.marks))
+    levels = (
+        (_count_words(diagnosis), NOTHING),
+        (diagnosis.sentence, _mistake_highlight(grid, diagnosis)),
+    )
     before = game.earlier(*wrong)
-    return Help(
+    return HelpText(
         title, levels, ("where?", "undo to before the mistake"), (before.queens, before.marks)
     )
 
 
-def asked_about(game: Game, puzzle: Puzzle) -> State:
+def state_to_check(game: Game, puzzle: Puzzle) -> State:
     """The state to ask about, without the marks that queens make.
 
     So a wrong queen is one mistake, and not one with every cross of hers.
     """
     grid = puzzle.problem.grid
-    marks = mask_of(game.now.marks) & ~game.rules.crossed(game.now.queens)
+    marks = mask_of(game.now.marks) & ~game.rules.crossed_cells(game.now.queens)
     return State(_cells(grid, mask_of(game.now.queens)), _cells(grid, marks))
 
 
@@ -109,33 +118,35 @@ def _numbers(grid: Grid, cells: Iterable[Cell]) -> Cells:
     return frozenset(grid.cell(*cell) for cell in cells)
 
 
-def _where(grid: Grid, units: Iterable[Unit], around: Cell | None) -> Cells:
-    if around is None:
+def _cells_to_look_at(grid: Grid, units: Iterable[Unit], cell: Cell | None) -> Cells:
+    if cell is None:
         return frozenset(cell for unit in units for cell in unit.cells)
-    return frozenset({grid.cell(*around)})
+    return frozenset({grid.cell(*cell)})
 
 
-def _step_sight(grid: Grid, step: Step) -> Sight:
-    shown = _where(grid, step.because, None) or _numbers(grid, step.looks_at)
-    return Sight(shown, queens=_numbers(grid, step.places), marks=_numbers(grid, step.eliminates))
+def _step_highlight(grid: Grid, step: Step) -> Highlight:
+    cells = _cells_to_look_at(grid, step.because, None) or _numbers(grid, step.looks_at)
+    return Highlight(
+        cells, queens=_numbers(grid, step.places), marks=_numbers(grid, step.eliminates)
+    )
 
 
-def _mistake_sight(grid: Grid, found: Diagnosis) -> Sight:
-    if found.verdict == "conflict" or found.cell is None:
-        return Sight(wrong=_numbers(grid, (*found.queens, *found.marks)))
-    shown = _where(grid, found.step.because, None) if found.step else _NONE
-    return Sight(shown, wrong=frozenset({grid.cell(*found.cell)}))
+def _mistake_highlight(grid: Grid, diagnosis: Diagnosis) -> Highlight:
+    if diagnosis.verdict == "conflict" or diagnosis.cell is None:
+        return Highlight(wrong=_numbers(grid, (*diagnosis.queens, *diagnosis.marks)))
+    cells = _cells_to_look_at(grid, diagnosis.step.because, None) if diagnosis.step else _NONE
+    return Highlight(cells, wrong=frozenset({grid.cell(*diagnosis.cell)}))
 
 
-def _count_words(found: Diagnosis) -> str:
+def _count_words(diagnosis: Diagnosis) -> str:
     """Say how many mistakes there are, but not where."""
-    queens, marks = len(found.queens), len(found.marks)
-    if found.verdict == "conflict":
+    queens, marks = len(diagnosis.queens), len(diagnosis.marks)
+    if diagnosis.verdict == "conflict":
         return f"{number(queens).capitalize()} queens attack each other."
-    parts = [_counted(queens, "queen", "queens"), _counted(marks, "cross", "crosses")]
+    parts = [_count_phrase(queens, "queen", "queens"), _count_phrase(marks, "cross", "crosses")]
     verb = "is" if queens + marks == 1 else "are"
     return f"{' and '.join(filter(None, parts)).capitalize()} {verb} wrong."
 
 
-def _counted(count: int, one: str, several: str) -> str:
-    return f"{number(count)} {one if count == 1 else several}" if count else ""
+def _count_phrase(count: int, singular: str, plural: str) -> str:
+    return f"{number(count)} {singular if count == 1 else plural}" if count else ""

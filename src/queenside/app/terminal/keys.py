@@ -12,7 +12,7 @@ class Key(NamedTuple):
     """
 
     keys: tuple[str, ...]
-    shown: str
+    label: str
     does: str
     action: str
 
@@ -36,7 +36,7 @@ KEYS = (
 )
 """The keys that the page has too, with the same actions."""
 
-OWN = (
+TERMINAL_KEYS = (
     Key(("C",), "C", "clear the board", "clear"),
     Key(("a",), "a", "play a solved board again", "again"),
     Key(("c-q", "c-c"), "ctrl-q or ctrl-c", "leave; the game is kept", "leave"),

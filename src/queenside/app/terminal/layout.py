@@ -15,7 +15,7 @@ WIDTH, HEIGHT = 40, 16
 
 _HEAD = 2  # the title, the numbers of the columns
 _FOOT = 1
-_BESIDE = 34  # the narrowest panel beside a board
+_MIN_PANEL_WIDTH = 34  # the narrowest panel beside a board
 _BELOW = 5  # the lines of a panel below it
 
 
@@ -23,15 +23,15 @@ _BELOW = 5  # the lines of a panel below it
 class Layout:
     """The places of things on a screen, in characters from 0.
 
-    `rows` and `columns` are the cells shown. A cell takes `wide`×`high` characters, and with
-    `ruled` a line between cells comes on top. `panel` is (left, top, width, height).
+    `rows` and `columns` are the cells shown. A cell takes `cell_width`×`cell_height` characters,
+    and with `ruled` a line between cells comes on top. `panel` is (left, top, width, height).
     """
 
     grid: Grid
     rows: range
     columns: range
-    wide: int
-    high: int
+    cell_width: int
+    cell_height: int
     ruled: bool
     left: int
     panel: tuple[int, int, int, int]
@@ -44,7 +44,7 @@ class Layout:
     @property
     def step(self) -> tuple[int, int]:
         """The distance from one cell to the next: across, down."""
-        return self.wide + self.ruled, self.high + self.ruled
+        return self.cell_width + self.ruled, self.cell_height + self.ruled
 
     @property
     def is_whole(self) -> bool:
@@ -53,8 +53,8 @@ class Layout:
 
     def cell_at(self, x: int, y: int) -> int | None:
         """The cell at this place of the screen, if there is one."""
-        across, down = self.step
-        column, row = (x - self.left - self.ruled) // across, (y - self.top - self.ruled) // down
+        dx, dy = self.step
+        column, row = (x - self.left - self.ruled) // dx, (y - self.top - self.ruled) // dy
         if 0 <= row < len(self.rows) and 0 <= column < len(self.columns):
             return self.grid.cell(self.rows[row], self.columns[column])
         return None
@@ -78,39 +78,39 @@ def fit(
         return None
     sizes = [] if ruled or zoom == "small" else [(7, 3), (5, 3)]
     screen = width, height
-    at = list(zip(grid.positions[cursor], origin, strict=True))
-    found = [_layout(grid, screen, at, size, ruled) for size in (*sizes, (3, 1))]
+    places = list(zip(grid.positions[cursor], origin, strict=True))
+    layouts = [_layout(grid, screen, places, size, ruled) for size in (*sizes, (3, 1))]
     if zoom == "large":
-        return found[0]
-    return next((layout for layout in found if layout.is_whole), found[-1])
+        return layouts[0]
+    return next((layout for layout in layouts if layout.is_whole), layouts[-1])
 
 
 def _layout(
     grid: Grid,
     screen: tuple[int, int],
-    at: list[tuple[int, int]],
+    places: list[tuple[int, int]],
     size: tuple[int, int],
     ruled: bool,
 ) -> Layout:
-    """The layout with cells of this size; `at`: the cursor and the first cell, down and across."""
+    """Return the layout with cells of this size; `places`: (cursor, first cell) by axis."""
     width, height = screen
     left = len(str(grid.rows)) + 2
-    across, down = size[0] + ruled, size[1] + ruled
-    whole = left + grid.columns * across + ruled
-    beside = width - whole >= _BESIDE
-    room = height - _HEAD - _FOOT - ruled - (0 if beside else _BELOW)
-    rows = _window(grid.rows, room // down, *at[0])
-    columns = _window(grid.columns, (width - left - 1 - ruled) // across, *at[1])
-    if beside:
-        panel = (whole + 3, _HEAD, width - whole - 4, height - _HEAD - _FOOT)
+    dx, dy = size[0] + ruled, size[1] + ruled
+    board_width = left + grid.columns * dx + ruled
+    fits_beside = width - board_width >= _MIN_PANEL_WIDTH
+    room = height - _HEAD - _FOOT - ruled - (0 if fits_beside else _BELOW)
+    rows = _window(grid.rows, room // dy, *places[0])
+    columns = _window(grid.columns, (width - left - 1 - ruled) // dx, *places[1])
+    if fits_beside:
+        panel = (board_width + 3, _HEAD, width - board_width - 4, height - _HEAD - _FOOT)
     else:
-        below = _HEAD + len(rows) * down + ruled + 1
+        below = _HEAD + len(rows) * dy + ruled + 1
         panel = (1, below, width - 2, height - below - _FOOT)
     return Layout(grid, rows, columns, *size, ruled, left, panel)
 
 
 def _window(number: int, room: int, cursor: int, first: int) -> range:
     """So many of the numbers, from `first` on or as near to it as has the cursor."""
-    shown = max(1, min(number, room))
-    first = min(max(min(first, cursor), cursor - shown + 1), number - shown)
-    return range(first, first + shown)
+    visible = max(1, min(number, room))
+    first = min(max(min(first, cursor), cursor - visible + 1), number - visible)
+    return range(first, first + visible)

@@ -21,7 +21,7 @@ LARGEST = 64
 """The most rows of a board that can be played, here and on the page."""
 
 _COLLECTED = re.compile(r"([qs]\d+-)(\d+)")
-_MADE = re.compile(r"(.+#)(\d+)(v\d+)?")
+_SEED_ID = re.compile(r"(.+#)(\d+)(v\d+)?")
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Opened:
     hints: int = 0
     day: datetime.date | None = None
 
-    def again(self) -> Opened:
+    def restart(self) -> Opened:
         """The same board from the beginning."""
         return Opened(replace(self.document, state=None), day=self.day)
 
@@ -47,11 +47,11 @@ def open_board(word: str | None, store: Store) -> Opened:
 
     Raises what `resolve_board.read` does, and InvalidPuzzle for a board that cannot be played.
     """
-    if word is None and (left := _left_last(store.games(solved=False))):
-        return _resumed(left)
+    if word is None and (game := _last_unfinished(store.games(solved=False))):
+        return _resume(game)
     document = resolve_board.read("daily" if word is None else word)
     _check_playable(document)
-    return _begun(document, store)
+    return _open_or_create(document, store)
 
 
 def next_board(document: Document) -> str:
@@ -63,18 +63,18 @@ def next_board(document: Document) -> str:
     if day := daily.day_of(document):
         return f"daily:{day - datetime.timedelta(days=1)}"
     name = document.id or ""
-    if found := _COLLECTED.fullmatch(name):
-        return found[1] + str(int(found[2]) + 1).zfill(len(found[2]))
-    if found := _MADE.fullmatch(name):
-        return f"{found[1]}{int(found[2]) + 1}{found[3] or ''}"
+    if match := _COLLECTED.fullmatch(name):
+        return match[1] + str(int(match[2]) + 1).zfill(len(match[2]))
+    if match := _SEED_ID.fullmatch(name):
+        return f"{match[1]}{int(match[2]) + 1}{match[3] or ''}"
     return "daily"
 
 
 def is_playable(document: Document) -> bool:
     """Return whether the board has rules and a size that can be played."""
     puzzle = document.puzzle
-    known = isinstance(puzzle, NQueens | RegionPuzzle)
-    return known and 1 <= puzzle.problem.grid.rows <= LARGEST
+    has_known_rules = isinstance(puzzle, NQueens | RegionPuzzle)
+    return has_known_rules and 1 <= puzzle.problem.grid.rows <= LARGEST
 
 
 def _check_playable(document: Document) -> None:
@@ -85,25 +85,25 @@ def _check_playable(document: Document) -> None:
         )
 
 
-def _left_last(games: Iterable[Game]) -> Game | None:
+def _last_unfinished(games: Iterable[Game]) -> Game | None:
     playable = [game for game in games if is_playable(game.board)]
     return max(playable, key=lambda game: game.played.timestamp(), default=None)
 
 
-def _begun(document: Document, store: Store) -> Opened:
+def _open_or_create(document: Document, store: Store) -> Opened:
     """The board as it was left, unless it brings a state of play of its own.
 
     A daily board that is solved already is shown as it was solved.
     """
     day = daily.day_of(document)
-    found = [] if document.state else store.games(document.puzzle)
-    same = [game for game in reversed(found) if game.board.puzzle == document.puzzle]
-    left = [game for game in same if not game.solved]
-    done = [game for game in same if game.solved and day and game.daily == day]
-    for game in (*left, *done):
-        return _resumed(game)
+    games = [] if document.state else store.games(document.puzzle)
+    same = [game for game in reversed(games) if game.board.puzzle == document.puzzle]
+    unfinished = [game for game in same if not game.solved]
+    solved_today = [game for game in same if game.solved and day and game.daily == day]
+    for game in (*unfinished, *solved_today):
+        return _resume(game)
     return Opened(document, day=day)
 
 
-def _resumed(game: Game) -> Opened:
+def _resume(game: Game) -> Opened:
     return Opened(game.board, game.id, game.seconds, game.hints, game.daily)

@@ -51,7 +51,7 @@ class Player:
             "undo": lambda: self.session.move(lambda game: game.undo()),
             "redo": lambda: self.session.move(lambda game: game.redo()),
             "clear": lambda: self.session.move(lambda game: game.clear()),
-            "drop": lambda: self.session.move(lambda game: game.drop()),
+            "drop": lambda: self.session.move(lambda game: game.discard_trial()),
             "whatIf": self._what_if,
             "hint": lambda: self.session.ask("Hint"),
             "check": lambda: self.session.ask("Check"),
@@ -60,14 +60,14 @@ class Player:
             "larger": lambda: self._zoom("large"),
             "smaller": lambda: self._zoom("small"),
             "pick": self._pick,
-            "again": self._again,
+            "again": self._restart,
             "help": self._help,
         }
 
     def act(self, action: str) -> None:
         """Do what a key stands for, or go where an arrow points."""
         if action != "pick":
-            self._asked = False
+            self._is_confirmed = False
         if self.page and action not in ("help", "pause"):
             self.page = 0
             return
@@ -84,30 +84,30 @@ class Player:
 
     def drag(self, x: int, y: int) -> None:
         """The mouse moves while a button is down: it paints on all cells on its way."""
-        cell, at = self._cell_at(x, y), self._press
-        if cell is None or at is None or at.right or cell == at.cell:
+        cell, press = self._cell_at(x, y), self._press
+        if cell is None or press is None or press.right or cell == press.cell:
             return
-        if not at.painting:
-            self.session.move(lambda game: game.stroke(at.cell), at.cell)
-        for each in self._between(at.cell, cell):
-            self.session.move(lambda game, each=each: game.paint(each))  # type: ignore[misc]
+        if not press.painting:
+            self.session.move(lambda game: game.stroke(press.cell), press.cell)
+        for step in self._between(press.cell, cell):
+            self.session.move(lambda game, step=step: game.paint(step))  # type: ignore[misc]
         self._press, self.session.cursor = Press(cell, False, True), cell
 
     def release(self) -> None:
         """The button goes up: the end of a stroke, or else a tap."""
-        at, self._press = self._press, None
-        if at is None:
+        press, self._press = self._press, None
+        if press is None:
             return
-        if at.painting:
-            self.session.lift()
+        if press.painting:
+            self.session.end_stroke()
             return
-        self.session.cursor = at.cell
-        self._on_cell("queen" if at.right else "tap")
+        self.session.cursor = press.cell
+        self._on_cell("queen" if press.right else "tap")
 
-    def scroll(self, down: int) -> None:
+    def scroll(self, dy: int) -> None:
         """Turn the wheel: through a board that is larger than the screen."""
         if self._layout and not self._layout.is_whole:
-            self._go(down, 0)
+            self._go(dy, 0)
 
     def lines(self, width: int, height: int) -> list[Line]:
         """Return the content of a screen of this size."""
@@ -134,7 +134,7 @@ class Player:
 
     def leave(self) -> None:
         """Keep the game with its time; a solved one stays as it was kept, with its day."""
-        self.session.lift()
+        self.session.end_stroke()
         if self.session.solved:
             return
         self.session.clock.stop()
@@ -144,22 +144,22 @@ class Player:
         coloured = self._depth in (8, 24)
         self.session = Session(opened, self._store, coloured=coloured)
         self._drawing = Drawing(self.session, _PALETTES[self._depth])
-        self._layout, self._asked = None, False
+        self._layout, self._is_confirmed = None, False
 
-    def _on_cell(self, what: str) -> None:
+    def _on_cell(self, action: str) -> None:
         cell = self.session.cursor
-        self.session.move(lambda game: getattr(game, what)(cell), cell)
+        self.session.move(lambda game: getattr(game, action)(cell), cell)
 
-    def _go(self, down: int, right: int) -> None:
+    def _go(self, dy: int, dx: int) -> None:
         grid = self.session.grid
         row, column = grid.positions[self.session.cursor]
-        row = min(max(row + down, 0), grid.rows - 1)
-        column = min(max(column + right, 0), grid.columns - 1)
+        row = min(max(row + dy, 0), grid.rows - 1)
+        column = min(max(column + dx, 0), grid.columns - 1)
         self.session.cursor = grid.cell(row, column)
 
     def _what_if(self) -> None:
         trying = self.session.game.now.base is not None
-        self.session.move(lambda game: game.keep() if trying else game.attempt())
+        self.session.move(lambda game: game.commit_trial() if trying else game.begin_trial())
 
     def _close(self) -> None:
         self.session.close()
@@ -174,30 +174,30 @@ class Player:
         """Go to the next board; asked first where a game is not over."""
         session = self.session
         word = next_board(session.document)
-        if not (session.solved or session.game.is_empty or self._asked):
-            self._asked = True
-            session.said = f"Press n again for {word}. This game is kept."
+        if not (session.solved or session.game.is_empty or self._is_confirmed):
+            self._is_confirmed = True
+            session.message = f"Press n again for {word}. This game is kept."
             return
         try:
             opened = open_board(word, self._store)
         except QueensideError as error:
-            session.said = f"No next board: {error}"
+            session.message = f"No next board: {error}"
             return
         self.leave()
         self._begin(opened)
 
-    def _again(self) -> None:
+    def _restart(self) -> None:
         if self.session.solved:
-            self._begin(self.session.opened.again())
+            self._begin(self.session.opened.restart())
 
     def _cell_at(self, x: int, y: int) -> int | None:
         hidden = self.page or self.session.paused or self._layout is None
         return None if hidden or self._layout is None else self._layout.cell_at(x, y)
 
-    def _between(self, one: int, other: int) -> list[int]:
+    def _between(self, first: int, second: int) -> list[int]:
         """The cells on the way from one to the other, the last one included."""
         grid = self.session.grid
-        (row, column), (last_row, last_column) = grid.positions[one], grid.positions[other]
+        (row, column), (last_row, last_column) = grid.positions[first], grid.positions[second]
         steps = max(abs(last_row - row), abs(last_column - column))
         return [
             grid.cell(

@@ -8,7 +8,7 @@ from queenside.core.grid import mask_of
 from queenside.core.puzzles.puzzle import Puzzle
 
 
-class Rules:
+class PlayRules:
     """The cells that queens of a puzzle exclude, and the queens that conflict."""
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -21,33 +21,33 @@ class Rules:
         """Return whether the puzzle itself says what is in this cell."""
         return bool((self.given | self.blocked) >> cell & 1)
 
-    def crossed(self, queens: Iterable[int]) -> int:
+    def crossed_cells(self, queens: Iterable[int]) -> int:
         """The cells without a queen in the units that these queens, and the given ones, fill."""
-        placed = self.placed(queens)
-        found = 0
+        placed = self.placed_queens(queens)
+        crossed = 0
         for unit, _, upper in self._units:
-            inside = unit & placed
-            if inside and inside.bit_count() >= upper:
-                found |= unit
-        return found & ~placed & ~self.blocked
+            queens_in_unit = unit & placed
+            if queens_in_unit and queens_in_unit.bit_count() >= upper:
+                crossed |= unit
+        return crossed & ~placed & ~self.blocked
 
     def conflicts(self, queens: Iterable[int]) -> int:
         """The queens that break a rule together, or stand on blocked cells."""
-        placed = self.placed(queens)
-        found = placed & self.blocked
+        placed = self.placed_queens(queens)
+        conflicting = placed & self.blocked
         for unit, _, upper in self._units:
-            inside = unit & placed
-            if inside.bit_count() > upper:
-                found |= inside
-        return found
+            queens_in_unit = unit & placed
+            if queens_in_unit.bit_count() > upper:
+                conflicting |= queens_in_unit
+        return conflicting
 
     def solved(self, queens: Iterable[int]) -> bool:
         """Return whether these queens are a solution, together with the given ones."""
-        placed = self.placed(queens)
+        placed = self.placed_queens(queens)
         if placed & self.blocked:
             return False
         return all(low <= (unit & placed).bit_count() <= high for unit, low, high in self._units)
 
-    def placed(self, queens: Iterable[int]) -> int:
+    def placed_queens(self, queens: Iterable[int]) -> int:
         """These queens and the given ones."""
         return self.given | mask_of(queens)

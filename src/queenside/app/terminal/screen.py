@@ -22,7 +22,7 @@ from prompt_toolkit.layout.controls import UIContent, UIControl
 from prompt_toolkit.mouse_events import MouseButton, MouseEvent, MouseEventType
 from prompt_toolkit.output import ColorDepth, Output
 
-from queenside.app.terminal.keys import ARROWS, KEYS, OWN
+from queenside.app.terminal.keys import ARROWS, KEYS, TERMINAL_KEYS
 from queenside.app.terminal.player import Player
 from queenside.core.formats.text import Depth
 
@@ -51,7 +51,7 @@ def run(
     `input` and `output` are the terminal unless given.
     """
     app: Application[int] = Application(
-        layout=Layout(Window(_Board(player, fitting), always_hide_cursor=True)),
+        layout=Layout(Window(_BoardControl(player, fitting), always_hide_cursor=True)),
         key_bindings=_bindings(player),
         full_screen=True,
         mouse_support=True,
@@ -89,23 +89,23 @@ def _bindings(player: Player) -> KeyBindings:
     bindings = KeyBindings()
 
     def bind(key: str, action: str) -> None:
-        def pressed(event: KeyPressEvent) -> None:
+        def on_key(event: KeyPressEvent) -> None:
             if action == "leave":
                 _end(event.app, 0)
             else:
                 player.act(action)
 
-        bindings.add(key, eager=True)(pressed)
+        bindings.add(key, eager=True)(on_key)
 
-    for key in (*KEYS, *OWN):
-        for each in key.keys:
-            bind(each, key.action)
+    for key in (*KEYS, *TERMINAL_KEYS):
+        for name in key.keys:
+            bind(name, key.action)
     for arrow in ARROWS:
         bind(arrow, arrow)
     return bindings
 
 
-class _Board(UIControl):  # type: ignore[misc]  # of a package that may not be here
+class _BoardControl(UIControl):  # type: ignore[misc]  # of a package that may not be here
     """The player's view, and where they click."""
 
     def __init__(self, player: Player, fitting: Fit) -> None:
@@ -114,8 +114,8 @@ class _Board(UIControl):  # type: ignore[misc]  # of a package that may not be h
     def create_content(self, width: int, height: int) -> UIContent:
         lines = self._player.lines(width, height)
 
-        def line(at: int) -> StyleAndTextTuples:
-            return [(style, self._fitting(words)) for style, words in lines[at]]
+        def line(number: int) -> StyleAndTextTuples:
+            return [(style, self._fitting(words)) for style, words in lines[number]]
 
         return UIContent(line, len(lines), Point(0, 0), show_cursor=False)
 
@@ -123,11 +123,13 @@ class _Board(UIControl):  # type: ignore[misc]  # of a package that may not be h
         return True
 
     def mouse_handler(self, mouse_event: MouseEvent) -> None:
-        at, kind = mouse_event.position, mouse_event.event_type
+        position, kind = mouse_event.position, mouse_event.event_type
         if kind == MouseEventType.MOUSE_DOWN:
-            self._player.press(at.x, at.y, right=mouse_event.button == MouseButton.RIGHT)
+            self._player.press(
+                position.x, position.y, right=mouse_event.button == MouseButton.RIGHT
+            )
         elif kind == MouseEventType.MOUSE_MOVE and mouse_event.button != MouseButton.NONE:
-            self._player.drag(at.x, at.y)
+            self._player.drag(position.x, position.y)
         elif kind == MouseEventType.MOUSE_UP:
             self._player.release()
         elif kind in (MouseEventType.SCROLL_DOWN, MouseEventType.SCROLL_UP):

@@ -9,9 +9,9 @@ from time import monotonic
 from queenside.app.store import Game as Kept
 from queenside.app.store import Store
 from queenside.app.terminal.game import Game, begin
-from queenside.app.terminal.help import NOTHING, Help, Sight, check_for, hint_for
+from queenside.app.terminal.help import NOTHING, HelpText, Highlight, check_for, hint_for
 from queenside.app.terminal.opening import Opened
-from queenside.app.terminal.rules import Rules
+from queenside.app.terminal.rules import PlayRules
 from queenside.core.contract.options import Naming
 from queenside.core.errors import QueensideError
 from queenside.core.formats import colours
@@ -49,7 +49,7 @@ class Clock:
 class Session:
     """A game, what is said about it, and where it is kept.
 
-    `said` is the last message, `help` the open hint or check and `depth` its level, `cursor` the
+    `message` is the last one, `help` the open hint or check and `depth` its level, `cursor` the
     cell that keys are about. `coloured` says whether regions are shown in the colours that
     sentences name; without them they go by letters.
     """
@@ -70,10 +70,10 @@ class Session:
         self.live = settings.get("conflicts") != "asked"
         self.shows_clock = settings.get("clock") is not False
         self._name_regions(coloured, settings)
-        self.game = _left(opened, auto=settings.get("autoMarks") is not False)
+        self.game = _restore_game(opened, auto=settings.get("autoMarks") is not False)
         self.id, self.hints = opened.id, opened.hints
-        self.help: Help | None = None
-        self.said, self.depth, self.paused = "", 0, False
+        self.help: HelpText | None = None
+        self.message, self.depth, self.paused = "", 0, False
         self.best: float | None = None
         self.cursor = self._first_free()
         self.solved = self.game.solved
@@ -82,22 +82,22 @@ class Session:
             self.clock.stop()
             self.best = store.best(self.puzzle)
 
-    def move(self, change: Callable[[Game], Game], about: int | None = None) -> None:
-        """Make a move; `about` is the cell that it is about, if it is about one."""
+    def move(self, change: Callable[[Game], Game], cell: int | None = None) -> None:
+        """Make a move; `cell` is the one that it is about, if any."""
         if self.solved or self.paused:
             return
         before, self.game = self.game, change(self.game)
-        self.said = self._words(before, about)
+        self.message = self._words(before, cell)
         if self.game.now == before.now:
             return
         self.help, self.depth = None, 0
         if self.game.began is None:
             self._settle()
 
-    def lift(self) -> None:
+    def end_stroke(self) -> None:
         """End a stroke."""
         began = self.game.began
-        self.game = self.game.lift()
+        self.game = self.game.end_stroke()
         if began is not None and began != self.game.now:
             self._settle()
 
@@ -115,7 +115,7 @@ class Session:
 
     def close(self) -> None:
         """Close the hint or the check."""
-        self.help, self.depth, self.said = None, 0, ""
+        self.help, self.depth, self.message = None, 0, ""
 
     def pause(self) -> None:
         """Hide the board and stop the clock, or go on."""
@@ -129,7 +129,7 @@ class Session:
             self.clock.start()
 
     @property
-    def sight(self) -> Sight:
+    def highlight(self) -> Highlight:
         """The cells that the help points at."""
         return self.help.levels[self.depth - 1][1] if self.help else NOTHING
 
@@ -137,14 +137,14 @@ class Session:
     def wrong(self) -> frozenset[int]:
         """The cells to show as wrong."""
         checked = self.help is not None and self.help.title == "Check"
-        if self.sight.wrong or not (self.live or checked):
-            return self.sight.wrong
+        if self.highlight.wrong or not (self.live or checked):
+            return self.highlight.wrong
         return frozenset(cells_of(self.game.rules.conflicts(self.game.now.queens)))
 
     @property
     def queens(self) -> int:
         """The number of queens on the board."""
-        return self.game.rules.placed(self.game.now.queens).bit_count()
+        return self.game.rules.placed_queens(self.game.now.queens).bit_count()
 
     def save(self) -> None:
         """Keep the game as it is now; a board that nothing was put on isn't a game yet."""
@@ -156,7 +156,7 @@ class Session:
             tuple(positions[cell] for cell in sorted(now.queens)),
             tuple(positions[cell] for cell in sorted(now.marks)),
         )
-        kept = Kept(
+        stored = Kept(
             replace(self.document, state=state),
             self.clock.read(),
             self.solved,
@@ -165,15 +165,15 @@ class Session:
             id=self.id,
         )
         try:
-            self.id = self._store.record(kept)
+            self.id = self._store.record(stored)
         except (QueensideError, OSError) as error:
-            self.said = f"Not saved: {error}"
+            self.message = f"Not saved: {error}"
 
     def _settle(self) -> None:
         """Stop the clock on a solved board, and save the game."""
         self.solved = self.game.solved
         if self.solved:
-            self.game = self.game.keep()
+            self.game = self.game.commit_trial()
             self.clock.stop()
         self.save()
         if self.solved:
@@ -182,18 +182,18 @@ class Session:
     def _open(self, title: str) -> None:
         ask = hint_for if title == "Hint" else check_for
         self.help, self.depth = ask(self.game, self.puzzle, self.naming), 1
-        self.said = ""
+        self.message = ""
         if self.help.used:
             self.hints += 1
             self.save()
 
     def _name_regions(self, coloured: bool, settings: dict[str, object]) -> None:
         regions = colours.regions(self.puzzle)
-        few = regions is not None and max(regions) < _MOST_NAMED
+        are_few = regions is not None and max(regions) < _MOST_NAMED
         soft = settings.get("palette") != "safe" and settings.get("letters") is not True
-        self.naming: Naming = "colours" if coloured and soft else "letters" if few else "cells"
+        self.naming: Naming = "colours" if coloured and soft else "letters" if are_few else "cells"
         self.regions = regions
-        self.letters = few and self.naming == "letters"
+        self.letters = are_few and self.naming == "letters"
 
     def _first_free(self) -> int:
         """Return the first place of the cursor: the middle of the board."""
@@ -224,10 +224,10 @@ class Session:
         return f"Conflicts with {listing(list(dict.fromkeys(words)))}." if words else ""
 
 
-def _left(opened: Opened, *, auto: bool) -> Game:
+def _restore_game(opened: Opened, *, auto: bool) -> Game:
     """The game as the document's state of play has it."""
     puzzle, state = opened.document.puzzle, opened.document.state or State()
     cell = puzzle.problem.grid.cell
-    queens = frozenset(cell(*each) for each in state.queens)
-    marks = frozenset(cell(*each) for each in state.marks)
-    return begin(Rules(puzzle), queens, marks, auto=auto)
+    queens = frozenset(cell(*position) for position in state.queens)
+    marks = frozenset(cell(*position) for position in state.marks)
+    return begin(PlayRules(puzzle), queens, marks, auto=auto)

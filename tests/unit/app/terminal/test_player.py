@@ -55,8 +55,8 @@ def at(player: Player, row: int, column: int) -> tuple[int, int]:
     assert layout is not None
     across, down = layout.step
     return (
-        layout.left + layout.ruled + across * column + layout.wide // 2,
-        layout.top + layout.ruled + down * row + layout.high // 2,
+        layout.left + layout.ruled + across * column + layout.cell_width // 2,
+        layout.top + layout.ruled + down * row + layout.cell_height // 2,
     )
 
 

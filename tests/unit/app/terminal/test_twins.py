@@ -13,7 +13,7 @@ import pytest
 
 from queenside.app.terminal.game import Game, begin
 from queenside.app.terminal.keys import KEYS
-from queenside.app.terminal.rules import Rules
+from queenside.app.terminal.rules import PlayRules
 from queenside.core.formats import native_json
 from queenside.reader import resolve_board
 
@@ -40,12 +40,12 @@ console.log(JSON.stringify(log));
 """.replace('require("fs")', '(await import("node:fs"))')
 
 DO = {
-    "try": Game.attempt,
-    "keep": Game.keep,
-    "drop": Game.drop,
+    "try": Game.begin_trial,
+    "keep": Game.commit_trial,
+    "drop": Game.discard_trial,
     "undo": Game.undo,
     "redo": Game.redo,
-    "lift": Game.lift,
+    "lift": Game.end_stroke,
     "clear": Game.clear,
 }
 
@@ -60,7 +60,7 @@ def log_of(game: Game, moves: list[tuple[str, int]]) -> list[list[object]]:
                 sorted(now.queens),
                 sorted(now.marks),
                 sorted(game.crosses()),
-                sorted(game.tried()),
+                sorted(game.trial_cells()),
                 [cell for cell in range(game.rules.size) if wrong >> cell & 1],
                 game.past is not None,
                 game.future is not None,
@@ -90,7 +90,10 @@ def test_the_same_moves_make_the_same_game(board: str, auto: bool, tmp_path: Pat
         text=True,
         check=True,
     )
-    theirs, ours = json.loads(done.stdout), log_of(begin(Rules(document.puzzle), auto=auto), moves)
+    theirs, ours = (
+        json.loads(done.stdout),
+        log_of(begin(PlayRules(document.puzzle), auto=auto), moves),
+    )
     for number, (one, other) in enumerate(zip(theirs, ours, strict=True)):
         assert one == other, f"after move {number}: {moves[number]}"
 
