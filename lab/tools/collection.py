@@ -92,7 +92,7 @@ Grid = Any
 
 
 def images(grid: Grid) -> Iterator[Grid]:
-    """The board turned and mirrored, in all eight ways."""
+    """Yield the board turned and mirrored, in all eight ways."""
     for flipped in (grid, grid.T):
         yield from (np.rot90(flipped, turns) for turns in range(4))
 
@@ -104,7 +104,7 @@ def borders(grid: Grid) -> Grid:
 
 
 def likeness(first: Grid, second: Grid) -> float:
-    """The share of the cells in which two boards agree, whichever way the one is turned."""
+    """Return the share of the cells in which two boards agree, whichever way the one is turned."""
     return max(_agreement(image, second) for image in images(first))
 
 
@@ -148,7 +148,7 @@ class BoardIndex:
 def select_distinct(
     entries: Iterable[CollectionBoard],
 ) -> tuple[list[CollectionBoard], list[CollectionBoard]]:
-    """The boards that are not nearly like an earlier one, and those that are."""
+    """Return the boards that are not nearly like an earlier one, and those that are."""
     indexes: dict[tuple[int, int], BoardIndex] = {}
     selected: tuple[list[CollectionBoard], list[CollectionBoard]] = ([], [])
     for entry in entries:
@@ -165,7 +165,7 @@ def select_distinct(
 
 
 def with_grade(entry: CollectionBoard) -> CollectionBoard:
-    """The entry with the grade that its board has now."""
+    """Return the entry with the grade that its board has now."""
     result = grade(entry.puzzle)
     easier = tuple(name for name in result.techniques if name != result.hardest)
     techniques = (*easier, result.hardest)
@@ -181,7 +181,7 @@ def write(file: Path, text: str) -> None:
 
 
 def read(file: Path) -> list[CollectionBoard]:
-    """The boards of a file, graded again; none where it is not there."""
+    """Read the boards of a file, graded again; none where it is not there."""
     if not file.exists():
         return []
     text = file.read_text(encoding="utf-8")
@@ -192,7 +192,7 @@ def read(file: Path) -> list[CollectionBoard]:
 
 
 def days(old: Sequence[CollectionBoard]) -> list[CollectionBoard]:
-    """A board for each day, in order. The ids go on after those of the old boards."""
+    """Return a board for each day, in order. The ids go on after those of the old boards."""
     by_day: list[list[CollectionBoard]] = [[] for _ in WEEKDAYS]
     for size in range(7, 12):
         remaining = [entry for entry in old if (entry.size, entry.stars) == (size, 1)]
@@ -212,7 +212,7 @@ def days(old: Sequence[CollectionBoard]) -> list[CollectionBoard]:
 def with_holidays(
     boards: Sequence[CollectionBoard], candidates: Iterable[CollectionBoard]
 ) -> list[CollectionBoard]:
-    """The days' boards, but that holidays have drawn ones, of the same size and about as hard."""
+    """Replace the boards of holidays by drawn ones, of the same size and difficulty."""
     days = [*boards]
     indexes = {size: BoardIndex(size) for size in range(7, 12)}
     for entry in (*candidates, *boards):
@@ -239,7 +239,7 @@ def with_holidays(
 
 
 def of_size(size: int, existing: Iterable[CollectionBoard]) -> list[list[CollectionBoard]]:
-    """The boards of this size, by weekday; none nearly like another or one of the others."""
+    """Return the boards of this size, by weekday; none nearly like another or one of the others."""
     targets = [shares(sizes)[size] for sizes in SIZES]
     index = BoardIndex(size)
     for entry in existing:
@@ -259,7 +259,7 @@ def of_size(size: int, existing: Iterable[CollectionBoard]) -> list[list[Collect
 
 
 def shares(sizes: dict[int, float]) -> Counter[int]:
-    """The number of boards of each size on each weekday; in all, one for each week."""
+    """Return the number of boards of each size on each weekday; in all, one for each week."""
     counts = Counter({size: round(WEEKS * share) for size, share in sizes.items()})
     commonest = max(sizes, key=lambda size: sizes[size])
     counts[commonest] += WEEKS - counts.total()

@@ -22,7 +22,7 @@ _WIDTH = 100
 
 
 def files() -> dict[Path, str]:
-    """The text of every file that is made."""
+    """Return the text of every file that is made."""
     schemas = {
         ROOT
         / "src"

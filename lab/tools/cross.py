@@ -58,7 +58,7 @@ def main() -> None:
 
 
 def link(target: str) -> int:
-    """The size of the module for a target."""
+    """Return the size of the module for a target."""
     with TemporaryDirectory() as place:
         folder = Path(place)
         flags, libraries = options(target, folder)

@@ -48,7 +48,7 @@ SHARED_BY = 4
 
 
 def parts() -> dict[str, str]:
-    """The text of each part by its name."""
+    """Return the text of each part by its name."""
     all_commands = list(commands(build()))[1:]
     counted = Counter(option for entry in all_commands for option in entry.options)
     shared = [option for option, number in counted.items() if number >= SHARED_BY]
@@ -66,12 +66,12 @@ def parts() -> dict[str, str]:
 
 
 def fill(page: str, texts: dict[str, str]) -> str:
-    """The page with every part written anew. Raises KeyError for one that isn't known."""
+    """Return the page with every part written anew. Raises KeyError for one that isn't known."""
     return PART.sub(lambda part: f"{part['start']}{texts[part['name']]}\n{part['end']}", page)
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
-    """The lines of a table."""
+    """Yield the lines of a table."""
     yield f"| {' | '.join(head)} |"
     yield f"|{'---|' * len(head)}"
     for row in rows:
@@ -82,7 +82,7 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
 
 
 def command(entry: Command, shared: Sequence[Argument]) -> Iterator[str]:
-    """The usage of a command, what it does, and its own options."""
+    """Yield the usage of a command, what it does, and its own options."""
     needed = [f"{option.flags[-1]} {option.value}" for option in entry.options if option.needed]
     usage = " ".join(["queenside", *entry.words, *map(spell, entry.arguments), *needed])
     yield f"`{usage}`: {sentences(entry.description)}\n"
@@ -102,13 +102,13 @@ def command(entry: Command, shared: Sequence[Argument]) -> Iterator[str]:
 
 
 def spell(place: Argument) -> str:
-    """An argument that has a place, as in a usage: "[BOARD…]"."""
+    """Return an argument that has a place, as in a usage: "[BOARD…]"."""
     word = f"{place.value}{'…' * place.repeated}"
     return word if place.needed else f"[{word}]"
 
 
 def row(option: Argument) -> tuple[str, str]:
-    """An option, or an argument that has a place, and its meaning."""
+    """Return an option, or an argument that has a place, and its meaning."""
     name = " ".join(filter(None, [", ".join(option.flags), option.value]))
     meaning = option.meaning
     for word, link in LISTS.items():
@@ -118,12 +118,12 @@ def row(option: Argument) -> tuple[str, str]:
 
 
 def sentences(text: str) -> str:
-    """The text of a help, its paragraphs as they flow."""
+    """Return the text of a help, its paragraphs as they flow."""
     return "\n\n".join(" ".join(part.split()) for part in text.split("\n\n"))
 
 
 def cell(text: str) -> str:
-    """As a cell of a table may hold it."""
+    """Escape a text for a cell of a table."""
     return text.replace("|", "\\|")
 
 
@@ -131,7 +131,7 @@ def cell(text: str) -> str:
 
 
 def engines() -> Iterator[str]:
-    """What each engine is, what it can do, and what it needs."""
+    """Return what each engine is, what it can do, and what it needs."""
     rows = []
     for name in names():
         engine = get(name)
@@ -143,14 +143,14 @@ def engines() -> Iterator[str]:
 
 
 def needed(engine: Engine) -> str:
-    """What has to be installed, beside Python."""
+    """Return what has to be installed, beside Python."""
     if isinstance(engine, ExternalEngine):
         return f"`queenside[{engine.extra}]`"
     return "a C compiler" if isinstance(engine, KernelEngine) else ""
 
 
 def counts() -> Iterator[str]:
-    """The published numbers of solutions of n-queens."""
+    """Return the published numbers of solutions of n-queens."""
     pairs = zip(KNOWN, DISTINCT, strict=False)
     rows = [(str(n), f"{number:,}", f"{classes:,}") for n, (number, classes) in enumerate(pairs)]
     return table(["N", "all solutions (A000170)", "up to symmetry (A002562)"], rows[1:])
@@ -160,7 +160,7 @@ def counts() -> Iterator[str]:
 
 
 def techniques() -> Iterator[str]:
-    """The ladder, the easiest first."""
+    """Return the ladder, the easiest first."""
     rows = []
     for name in TECHNIQUES:
         _, title, meaning = CATALOGUE[name]
@@ -169,7 +169,7 @@ def techniques() -> Iterator[str]:
 
 
 def trusting() -> Iterator[str]:
-    """Those that trust the board."""
+    """List the techniques that trust the board."""
     rows = []
     for name in (AT_SEA, BY_A_THREAD):
         _, title, meaning = CATALOGUE[name]
@@ -178,19 +178,19 @@ def trusting() -> Iterator[str]:
 
 
 def ratings(ladder: Sequence[Level], technique: str) -> str:
-    """The ratings of a technique: "2.2, 3", or "6 – 7" for many; empty where it has none."""
+    """Return the ratings of a technique: "2.2, 3", or "6 – 7" for many; empty where it has none."""
     values = [f"{level.rating:g}" for level in ladder if level.technique == technique]
     return f"{values[0]} – {values[-1]}" if len(values) > 2 else ", ".join(values)
 
 
 def grades() -> Iterator[str]:
-    """The grades with the highest rating of each."""
+    """Return the grades with the highest rating of each."""
     rows = [(name, up_to(name, ONE, 1), up_to(name, SEVERAL, 2), MEANINGS[name]) for name in NAMES]
     return table(["Grade", "One star: up to", "More: up to", "What it asks for"], rows)
 
 
 def up_to(name: str, ladder: Sequence[Level], stars: int) -> str:
-    """The highest rating on the ladder that has this name."""
+    """Return the highest rating on the ladder that has this name."""
     rated = [level.rating for level in ladder if grade_name(level.rating, stars) == name]
     return f"{GUESS_RATING if name == NAMES[-1] else max(rated):g}"
 
@@ -208,7 +208,7 @@ def endpoints() -> Iterator[str]:
 
 
 def field(item: Field) -> str:
-    """A field of a body or an address."""
+    """Return a field of a body or an address."""
     if item.place == "whole":
         return f"the body: {item.description}"
     return f"`{item.name}{'' if item.required else '?'}`"

@@ -31,7 +31,7 @@ Schema = dict[str, Any]
 
 
 def page() -> str:
-    """The page: a section for each schema."""
+    """Return the page: a section for each schema."""
     sections = {
         path.name.removesuffix(".schema.json"): path
         for path in ROOT.glob("src/queenside/schema/*.json")
@@ -41,7 +41,7 @@ def page() -> str:
 
 
 def section(path: Path) -> Iterator[str]:
-    """A schema in words: what it is for, its members, and its parts."""
+    """Yield a schema in words: what it is for, its members, and its parts."""
     schema = json.loads(path.read_text(encoding="utf-8"))
     title = schema["title"].removeprefix("Queenside ")
     yield f"## {title[0].upper()}{title[1:]}\n"
@@ -59,7 +59,7 @@ def section(path: Path) -> Iterator[str]:
 
 
 def members(schema: Schema, root: Schema) -> Iterator[str]:
-    """The table of an object's members; `root` is the schema that it is a part of."""
+    """Yield the table of an object's members; `root` is the schema that it is a part of."""
     properties: dict[str, Schema] = schema.get("properties", {})
     if not properties:
         return
@@ -90,7 +90,7 @@ def target(schema: Schema, root: Schema) -> tuple[Schema, Schema]:
 
 
 def kind(schema: Schema, root: Schema) -> str:
-    """The type of a value, in a few words."""
+    """Return the type of a value, in a few words."""
     reference: str = schema.get("$ref", "")
     if reference and "#" not in reference:
         return f"{reference.split(':')[2]} document"
@@ -113,13 +113,13 @@ def kind(schema: Schema, root: Schema) -> str:
 
 
 def types(schema: Schema) -> list[str]:
-    """The names of its JSON types."""
+    """Return the names of its JSON types."""
     names = schema.get("type", [])
     return names if isinstance(names, list) else [names]
 
 
 def escape_cell(text: str) -> str:
-    """As a cell of a table may hold it."""
+    """Escape a text for a cell of a table."""
     return " ".join(text.split()).replace("|", "\\|")
 
 

@@ -39,14 +39,14 @@ Bindings = Iterator[tuple[str, int]]
 
 @dataclass
 class Count:
-    """The names that a room binds, and the places of the vague ones."""
+    """Names that a room binds, and the places of the vague ones."""
 
     bound: int = 0
     vague: defaultdict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
 
     @property
     def share(self) -> float:
-        """The vague names, in percent."""
+        """Vague names, in percent."""
         return 100 * sum(map(len, self.vague.values())) / self.bound if self.bound else 0.0
 
 

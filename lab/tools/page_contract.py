@@ -93,12 +93,12 @@ _PUZZLE = "#/components/schemas/puzzle"
 
 
 def files() -> dict[Path, str]:
-    """The text of both files."""
+    """Return the text of both files."""
     return {PAGE / "contract.js": constants(), PAGE / "contract.d.ts": types()}
 
 
 def constants() -> str:
-    """The constants as a JavaScript module."""
+    """Return the constants as a JavaScript module."""
     lines = [f"/** What can be asked of the server, {HEAD} */"]
     for name, (meaning, value) in CONSTANTS.items():
         lines += ["", f"/** {meaning} */", f"export const {name} = {json.dumps(value)};"]
@@ -106,7 +106,7 @@ def constants() -> str:
 
 
 def types() -> str:
-    """The types as a TypeScript declaration file."""
+    """Return the types as a TypeScript declaration file."""
     lines = [f"// What can be asked of the server and what it answers, {HEAD}"]
     for name, (meaning, value) in CONSTANTS.items():
         lines += ["", f"/** {meaning} */", f"export const {name}: {_constant(value)};"]
@@ -179,7 +179,7 @@ def _declaration(declared: Any) -> Iterator[str]:
 
 
 def _written(declared: Any) -> Any:
-    """The type as it is written, which is what the page gets."""
+    """Return the type as it is written, which is what the page gets."""
     words = getattr(declared, "__metadata__", ())
     remaining = [word for word in words if not isinstance(word, ReadAs)]
     return (
@@ -209,7 +209,7 @@ def _events() -> Iterator[str]:
 
 
 def _by_path(describe: Callable[[Endpoint], str]) -> Iterator[str]:
-    """A row for each endpoint of which there is something to say, by method."""
+    """Yield a row for each endpoint of which there is something to say, by method."""
     for method in dict.fromkeys(row.method for row in ENDPOINTS.values()):
         rows = [row for row in ENDPOINTS.values() if row.method == method and describe(row)]
         yield f"  {method}:" if rows else f"  {method}: never;"
@@ -223,7 +223,7 @@ def _type(declared: Any) -> str:
 
 
 def _question(question: type) -> Iterator[str]:
-    """The body of a question."""
+    """Yield the body of a question."""
     [row, *_] = [item for item in ENDPOINTS.values() if item.takes is question]
     fields = [item for item in row.fields if item.place == "body"]
     if not fields:
@@ -245,7 +245,7 @@ def _field(item: Field) -> Iterator[str]:
 
 
 def written(schema: Any) -> str:
-    """A JSON schema as a TypeScript type."""
+    """Return a JSON schema as a TypeScript type."""
     if "$ref" in schema:
         return "PuzzleDocument" if schema["$ref"] == _PUZZLE else str(schema["$ref"])
     if "const" in schema:

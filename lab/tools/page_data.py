@@ -21,7 +21,7 @@ PAGE = Path(__file__).parents[2] / "src" / "queenside" / "app" / "page"
 
 
 def files() -> dict[Path, str]:
-    """The text of every module that is made."""
+    """Return the text of every module that is made."""
     return {
         PAGE / "puzzle" / "templates.js": templates(),
         PAGE / "board" / "palette.js": palette(),
@@ -30,7 +30,7 @@ def files() -> dict[Path, str]:
 
 
 def templates() -> str:
-    """The templates of `queenside/explainer/logic/sentences.json`, and a sentence for each
+    """Return the templates of `queenside/explainer/logic/sentences.json`, and a sentence for each
     technique."""
     text = templates_text().strip()
     techniques = {name: technique.sentence for name, technique in CATALOGUE.items()}
@@ -108,7 +108,7 @@ def _weekdays() -> str:
 
 
 def palette() -> str:
-    """The colours of regions and their names."""
+    """Return the colours of regions and their names."""
     rows = "\n".join(
         f"  [{json.dumps(name)}, 0x{red:02x}{green:02x}{blue:02x}],"
         for name, (red, green, blue) in zip(colours.NAMES, colours.SOFT, strict=True)

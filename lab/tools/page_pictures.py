@@ -59,12 +59,12 @@ def learn(page: Page) -> None:
 
 
 def make(page: Page) -> None:
-    """A board with several solutions, and where two of them differ."""
+    """Make a board with several solutions, and where two of them differ."""
     page.locator(".verdict-several").first.wait_for(state="attached")
 
 
 def read(page: Page) -> None:
-    """A screenshot of another game, and the board in it."""
+    """Read a screenshot of another game, and the board in it."""
     page.wait_for_selector(".play .board")
     shot: FilePayload = {"name": "shot.png", "mimeType": "image/png", "buffer": screenshot()}
     page.locator("input[name=picture]").set_input_files(shot)
@@ -73,7 +73,7 @@ def read(page: Page) -> None:
 
 
 def screenshot() -> bytes:
-    """A board as other games show it, in a dark window, with a queen and a few crosses."""
+    """Return a board as other games show it, in a dark window, with a queen and a few crosses."""
     from PIL import Image, ImageDraw
 
     side, x, y = 84, 64, 190

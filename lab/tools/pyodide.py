@@ -69,7 +69,7 @@ def main() -> None:
 
 
 def compile_module() -> bytes:
-    """The module, compiled and linked."""
+    """Return the module, compiled and linked."""
     with TemporaryDirectory() as place:
         folder = Path(place)
         config, output = folder / "config.h", folder / "_native.wasm"

@@ -55,7 +55,7 @@ class Site(NamedTuple):
 
 @contextmanager
 def site() -> Iterator[Site]:
-    """A server with a store of its own."""
+    """Yield a server with a store of its own."""
     with tempfile.TemporaryDirectory() as folder:
         server = subprocess.Popen(
             [sys.executable, "-m", "queenside", "serve", "--no-browser", "--jobs", folder],

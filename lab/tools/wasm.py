@@ -55,7 +55,7 @@ def source_hash() -> str:
 
 
 def compile_kernel() -> bytes:
-    """The kernels, compiled. Zig keeps what it can in its cache, so that a second time is quick."""
+    """Compile the kernels; Zig's cache makes a second time quick."""
     sources = sorted(path for part in PARTS for path in (NATIVE / part).glob("*.c"))
     names = [path.relative_to(NATIVE).as_posix() for path in sources]
     flags = [*FLAGS, f"-DQUEENSIDE_BUILD={source_hash()}", "-I."]

@@ -69,7 +69,7 @@ def learned_clause() -> str:
 
 
 def _conflict(clauses: list[Clause], cells: int) -> tuple[int, int, Clause]:
-    """The pair of queens in two places that fails, with the fewest cells in the clause."""
+    """Return the pair of queens in two places that fails, with the fewest cells in the clause."""
     consistent = [c for c in range(1, cells + 1) if propagate(clauses, {c})[1] is None]
     conflicts = []
     for lower, upper in combinations(consistent, 2):

@@ -13,7 +13,7 @@ _CELL = 30
 
 
 def two_halves() -> str:
-    """A solution of eight queens, cut in the middle."""
+    """Return a solution of eight queens, cut in the middle."""
     puzzle = qs.NQueens(8)
     grid = puzzle.problem.grid
     columns = next(iter(qs.solutions(puzzle))).columns
@@ -42,7 +42,7 @@ def two_halves() -> str:
 
 
 def _diagonals(sheet: Sheet, queens: list[int], left: float, top: float, is_east: bool) -> None:
-    """The diagonals of these queens as far as the cut and a little further."""
+    """Draw the diagonals of these queens as far as the cut and a little further."""
     grid = qs.NQueens(8).problem.grid
     for number in queens:
         x, y = centre(grid, number, left, top, _CELL)
@@ -84,7 +84,7 @@ def _probe(puzzle: qs.NQueens, rng: random.Random) -> list[tuple[list[int], list
 def _draw_probe(
     sheet: Sheet, puzzle: qs.NQueens, rows: list[tuple[list[int], list[int]]], top: int
 ) -> None:
-    """The boards from left to right, and what the probe estimates."""
+    """Draw the boards from left to right, and what the probe estimates."""
     grid = puzzle.problem.grid
     for number, (queens, choices) in enumerate(rows):
         left = 16 + 142 * number
@@ -103,6 +103,6 @@ def _draw_probe(
 
 
 def _free(problem: qs.Problem, queens: list[int]) -> list[int]:
-    """The cells that no queen attacks."""
+    """Return the cells that no queen attacks."""
     full = {unit for unit in problem.units if unit.mask & mask_of(queens)}
     return [c for c in range(problem.grid.size) if not any(c in unit.cells for unit in full)]

@@ -38,7 +38,7 @@ def matrix() -> str:
 
 
 def _option(sheet: Sheet, line: int, row: int, column: int, chosen: bool) -> None:
-    """The line of a cell, with a dot at each of its four items."""
+    """Draw the line of a cell, with a dot at each of its four items."""
     size = 4
     y = _TOP + (line + 0.5) * _STEP
     ends = _MARGIN + (2 * size + 2 * (2 * size - 1)) * _STEP
@@ -54,5 +54,5 @@ def _option(sheet: Sheet, line: int, row: int, column: int, chosen: bool) -> Non
 
 
 def search() -> str:
-    """The whole search for the board that the other engines are shown on."""
+    """Return the whole search for the board that the other engines are shown on."""
     return tree(seven(), qs.watch(seven(), "exact_cover").sights, "the search in the cover")

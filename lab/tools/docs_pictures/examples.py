@@ -14,12 +14,12 @@ EXAMPLES = Path(__file__).parents[3] / "examples"
 
 @cache
 def example(name: str) -> Puzzle:
-    """A board of `examples/`."""
+    """Return a board of `examples/`."""
     return qs.read(EXAMPLES / f"{name}.txt")
 
 
 def seven() -> Puzzle:
-    """The board of 7×7 that every search is shown and measured on."""
+    """Return the board of 7×7 that every search is shown and measured on."""
     return example("queens-7")
 
 

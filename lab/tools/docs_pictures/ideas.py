@@ -12,7 +12,7 @@ _BOARD_WIDTH, _GAP, _TOP = 190, 24, 34
 
 
 def tutorial_board() -> str:
-    """The board of the tutorial, solved."""
+    """Return the board of the tutorial, solved."""
     return svg.draw(TUTORIAL, qs.solve(TUTORIAL).solution)
 
 
@@ -48,7 +48,7 @@ def _window(row: int, column: int) -> list[tuple[int, int]]:
 
 
 def vector() -> str:
-    """A placement as a vector: one number for each row, beside the board it stands for."""
+    """Return a placement as a vector: one number for each row, beside the board it stands for."""
     columns = qs.solve(qs.NQueens(6), limit=1).solutions[0].columns
     sheet = Sheet("A placement is a column for each row", 520, 330)
     sheet.picture(svg.draw(qs.NQueens(6), list(enumerate(columns))), 20, 20, 290)

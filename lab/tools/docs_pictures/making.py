@@ -13,7 +13,7 @@ _SIZE, _MOVES = 7, (0, 60, 200, 800, 4000)
 
 
 def walk() -> str:
-    """The board after some changes: each change is kept if nothing but the solution is left."""
+    """Return the board after some changes that leave only the solution."""
     rng = random.Random(4)
     solution = next(iter(qs.sample(qs.NQueens(_SIZE), seed=5)))
     regions = [[_SIZE - 1] * _SIZE for _ in range(_SIZE)]

@@ -29,7 +29,7 @@ STYLE = (
 
 @cache
 def step_picture(technique: str) -> str:
-    """A position where this technique comes next, and what it shows."""
+    """Return a position where this technique comes next, and what it shows."""
     step = min(
         (qs.practice(technique, seed=seed) for seed in range(8)),
         key=lambda practice: practice.puzzle.problem.grid.size,
@@ -39,7 +39,7 @@ def step_picture(technique: str) -> str:
 
 
 def trusting_picture(technique: str, size: int, seed: int) -> str:
-    """A step that trusts that a small board has only one solution."""
+    """Return a step that trusts that a small board has only one solution."""
     puzzle = qs.generate(size, seed=seed)
     steps = qs.explain(puzzle, only=["region-single", "line-single", *TRUSTING], full=True)
     step = next(step for step in steps if step.technique == technique)
@@ -47,7 +47,7 @@ def trusting_picture(technique: str, size: int, seed: int) -> str:
 
 
 def proved_step() -> str:
-    """A step of an explanation; and the position that follows if it were wrong."""
+    """Return a step of an explanation; and the position that follows if it were wrong."""
     puzzle = example("first")
     step = next(iter(qs.explain(puzzle, full=True)))
     cell = step.eliminates[0]
@@ -71,7 +71,7 @@ def proved_step() -> str:
 
 
 def explain_board() -> str:
-    """A board that is solved step by step, each with its reason, over and over."""
+    """Return a board that is solved step by step, each with its reason, over and over."""
     puzzle = example("first")
     steps = [list(step) for _, step in groupby(qs.explain(puzzle), attrgetter("number"))]
     sheet = Sheet("An 8×8 board solved in steps, each with its reason", 760, 360)
@@ -96,7 +96,7 @@ def explain_board() -> str:
 
 
 def puzzle_with(cell: tuple[int, int]) -> qs.RegionPuzzle:
-    """The board with a queen given on the cell."""
+    """Return the board with a queen given on the cell."""
     puzzle = example("first")
     assert isinstance(puzzle, qs.RegionPuzzle)
     return qs.RegionPuzzle(puzzle.regions, given=[cell])

@@ -39,7 +39,7 @@ def repair() -> str:
 
 
 def attacks(problem: Problem, queens: Placement) -> list[tuple[int, int]]:
-    """The pairs of queens that are too many in a unit."""
+    """Return the pairs of queens that are too many in a unit."""
     pairs: set[tuple[int, int]] = set()
     for unit in problem.units:
         attacking = [cell for cell in queens if unit.mask >> cell & 1]

@@ -41,12 +41,12 @@ def brute_force() -> str:
 
 
 def backtracking() -> str:
-    """The whole tree of the readable engine."""
+    """Return the whole tree of the readable engine."""
     return tree(seven(), qs.watch(seven(), "backtracking").sights, "backtracking")
 
 
 def tree(puzzle: Puzzle, sights: tuple[NodeView, ...], name: str) -> str:
-    """Every node as a small board below the one it comes from."""
+    """Return every node as a small board below the one it comes from."""
     columns = _places(sights)
     deepest = max(sight.depth for sight in sights)
     side = _CELL * puzzle.problem.grid.rows

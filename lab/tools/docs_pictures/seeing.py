@@ -34,7 +34,7 @@ class _Grid(NamedTuple):
 
 
 def reading() -> str:
-    """The five steps beside each other."""
+    """Return the five steps beside each other."""
     content = _PICTURE.read_bytes()
     pixels, result = decode.pixels(content), read_image(content)
     (left, top), (right, _), _, _ = result.corners
@@ -69,7 +69,6 @@ def _sign(sheet: Sheet, top: float, ink: Array, words: str) -> None:
 
 
 def _cells(pixels: Array, grid: _Grid) -> list[list[Array]]:
-    """The pixels of each cell."""
     offsets = [round(k * grid.side) for k in range(grid.size + 1)]
     left, top = round(grid.left), round(grid.top)
     return [
@@ -80,7 +79,7 @@ def _cells(pixels: Array, grid: _Grid) -> list[list[Array]]:
 
 
 def _paper(cell: Array) -> Colour:
-    """The middle colour of what lies within the lines and around the sign."""
+    """Return the middle colour of what lies within the lines and around the sign."""
     inset = len(cell) // 7
     rim = np.concatenate([cell[inset, inset:-inset], cell[-inset, inset:-inset]])
     red, green, blue = np.median(rim, axis=0).round().astype(int).tolist()
@@ -88,7 +87,7 @@ def _paper(cell: Array) -> Colour:
 
 
 def _edges(sheet: Sheet, left: float, pixels: Array, ink: str) -> None:
-    """Every stretch of an edge that is as long as a few letters are high."""
+    """Draw every stretch of an edge that is as long as a few letters are high."""
     lines = [(x, start, x, end) for x, start, end in _stretches(pixels)] + [
         (start, y, end, y) for y, start, end in _stretches(pixels.swapaxes(0, 1))
     ]
@@ -122,7 +121,7 @@ def _grid(sheet: Sheet, left: float, grid: _Grid, ink: str) -> None:
 
 
 def _colours(sheet: Sheet, left: float, papers: list[list[Colour]]) -> None:
-    """Each cell in the colour of its paper."""
+    """Draw each cell in the colour of its paper."""
     side = 24
     for row, colours in enumerate(papers):
         for column, (red, green, blue) in enumerate(colours):
@@ -134,7 +133,7 @@ def _colours(sheet: Sheet, left: float, papers: list[list[Colour]]) -> None:
 
 
 def _links(sheet: Sheet, left: float, papers: list[list[Colour]]) -> None:
-    """The longest links of the shortest tree that joins the colours of all cells."""
+    """Draw the longest links of the shortest tree that joins the colours of all cells."""
     lengths = sorted(_tree([colour for row in papers for colour in row]), reverse=True)
     size = len(papers)
     for number, length in enumerate(lengths[:_BARS]):
@@ -146,7 +145,7 @@ def _links(sheet: Sheet, left: float, papers: list[list[Colour]]) -> None:
 
 
 def _tree(colours: list[Colour]) -> Iterator[float]:
-    """The lengths of the links of a minimum spanning tree (Prim, 1957)."""
+    """Yield the lengths of the links of a minimum spanning tree (Prim, 1957)."""
     distances = {colour: distance(colour, colours[0]) for colour in {*colours}}
     yield from [0.0] * (len(colours) - len(distances))
     while distances:
@@ -157,7 +156,7 @@ def _tree(colours: list[Colour]) -> Iterator[float]:
 
 
 def _ink(sheet: Sheet, left: float, top: float, ink: Array) -> None:
-    """The inner part of a cell, dark where there is ink."""
+    """Draw the inner part of a cell, dark where there is ink."""
     skip = len(ink) // 8
     inner = ink[skip:-skip, skip:-skip]
     side = 78 / len(inner)

@@ -15,14 +15,14 @@ _SVG = re.compile(r'<svg [^>]*viewBox="([^"]+)"[^>]*>\n<title>.*?</title>\n(.*)<
 
 
 class Sheet:
-    """The layers, one over the other."""
+    """Layers, one over the other."""
 
     def __init__(self, title: str, width: float, height: float) -> None:
         self.title, self.width, self.height = title, width, height
         self.parts: list[str] = []
 
     def picture(self, drawn: str, x: float, y: float, width: float) -> None:
-        """A whole picture, such as `formats.svg.draw` makes, so wide."""
+        """Place a picture such as `formats.svg.draw` makes."""
         match = _SVG.fullmatch(drawn.strip())
         assert match, "no picture of a board"
         box, body = match.groups()
@@ -41,7 +41,7 @@ class Sheet:
         queens: Collection[int] = (),
         crossed: Collection[int] = (),
     ) -> None:
-        """A board too small for details: cells that are crossed out are pale, queens are dots."""
+        """Draw a board too small for details: crossed cells are pale, queens are dots."""
         grid, fills = puzzle.problem.grid, colours.by_cell(puzzle)
         for number, (row, column) in enumerate(grid.positions):
             pale = ' fill-opacity=".25"' if number in crossed and number not in queens else ""
@@ -71,7 +71,7 @@ class Sheet:
         )
 
     def disc(self, x: float, y: float, radius: float, fill: str) -> None:
-        """A disc around a point."""
+        """Draw a disc."""
         self.parts.append(f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{fill}"/>')
 
     def path(
@@ -95,7 +95,7 @@ class Sheet:
         anchor: str = "middle",
         bold: bool = False,
     ) -> None:
-        """A line of words; `anchor` says which end of them is at x: start, middle or end."""
+        """Write a line of words; `anchor` says which end of them is at x: start, middle or end."""
         weight = ' font-weight="600"' if bold else ""
         self.parts.append(
             f'<text x="{x:g}" y="{y:g}" fill="{ink}" font-size="{size:g}" '
@@ -103,7 +103,7 @@ class Sheet:
         )
 
     def __str__(self) -> str:
-        """The SVG."""
+        """Return the SVG."""
         head = (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {self.width:g} {self.height:g}" '
             f'width="{self.width:g}" height="{self.height:g}" role="img" '
@@ -117,6 +117,6 @@ class Sheet:
 
 
 def centre(grid: Grid, number: int, x: float, y: float, cell: float) -> tuple[float, float]:
-    """The middle of a cell of a board that lies there."""
+    """Return the middle of a cell of a board that lies there."""
     row, column = grid.positions[number]
     return round(x + cell * (column + 0.5), 2), round(y + cell * (row + 0.5), 2)

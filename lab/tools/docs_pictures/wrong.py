@@ -43,7 +43,7 @@ def _panel(sheet: Sheet, key: str, middle: float, title: str, reason: str) -> No
 
 
 def _blamed_cells(board: object, queens: Solution, key: str) -> tuple[Cell, ...]:
-    """The cells whose groups hold a wrong number of queens; of many the first."""
+    """Return the cells whose groups hold a wrong number of queens; of many the first."""
     if key == "groups":
         return tuple(queens)
     assert isinstance(board, tuple)

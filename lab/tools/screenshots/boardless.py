@@ -104,7 +104,7 @@ def _scene(rng: Random) -> Image.Image:
 
 
 class _Paper(NamedTuple):
-    """The colour of a page, and its ink."""
+    """Colour of a page, and its ink."""
 
     page: str
     ink: str

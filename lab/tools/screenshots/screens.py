@@ -152,7 +152,7 @@ class Pen:
 
     @property
     def outline(self) -> str:
-        """The faint line around a box."""
+        """Faint line around a box."""
         return f'stroke="{self.ink}" stroke-opacity=".15"'
 
     def write(self, x: float, y: float, words: str, size: float, ink: str = "") -> str:

@@ -32,7 +32,7 @@ NO_LINES = Lines()
 
 @dataclass(frozen=True)
 class Theme:
-    """The common features of one theme's pictures. `palettes` is empty for black and white."""
+    """Common features of one theme's pictures. `palettes` is empty for black and white."""
 
     name: str
     palettes: tuple[str, ...] = ()

@@ -111,7 +111,7 @@ class Book:
         per_page: int | None = None,
         progress: Callable[[float], None] | None = None,
     ) -> bytes:
-        """The book as a PDF, on "a4" or "letter"; the same bytes whenever it is asked for.
+        """Return the book as a PDF, on "a4" or "letter"; the same bytes whenever it is asked for.
 
         `monochrome` is black and white, with letters for the regions. `per_page` is how many boards
         a page has, 1, 2, 4, 6, 9 or 12: as many as there is room for if it is None. `progress` is
@@ -133,7 +133,7 @@ class Book:
         per_page: int | None = None,
         progress: Callable[[float], None] | None = None,
     ) -> Bound:
-        """The PDF, as `pdf` makes it, and how many pages it has."""
+        """Return the PDF, as `pdf` makes it, and how many pages it has."""
         try:
             from queenside.printer.pages import bind
 
@@ -169,7 +169,7 @@ class Book:
         return self.boards[0].puzzle.stars
 
     def _remake(self, paper: str, monochrome: bool, per_page: int | None) -> str:
-        """The command that makes the same book; empty where none does."""
+        """Return the command that makes the same book; empty where none does."""
         if self.seed is None:
             return ""
         words = ["queenside", "book", *self.words, "--paper", paper]
@@ -191,7 +191,7 @@ def book(
     workers: int = 1,
     progress: Callable[[int], None] | None = None,
 ) -> Book:
-    """A book of `number` boards, each with exactly one solution: `book().pdf()` is the PDF.
+    """Return a book of `number` boards, each with exactly one solution: `book().pdf()` is the PDF.
 
     `grade` is a grade or a range of them, "medium" or "easy-expert"; each has as many boards. The
     same seed makes the same book. `workers` threads make the boards, which changes nothing else;
@@ -273,7 +273,7 @@ def check_fit(
 
 
 def grades(text: str) -> tuple[str, ...]:
-    """The names of a grade or a range of grades. Raises ValueError for anything else."""
+    """Return the names of a grade or a range of grades. Raises ValueError for anything else."""
     first, _, last = text.partition("-")
     last = last or first
     for name in (first, last):
@@ -324,7 +324,7 @@ class _BookMaker:
         self._names: set[str] = set()
 
     def generate_different(self, spec: BoardSpec, number: int) -> list[_GradedBoard]:
-        """So many different boards of this spec. Raises GenerationTimeout."""
+        """Generate different boards of this spec. Raises GenerationTimeout."""
         boards: list[_GradedBoard] = []
         seed, copies = self.seed, 0
         while len(boards) < number:
@@ -401,7 +401,7 @@ _SOLUTION_COUNTS = {
 
 
 def _check_boards(documents: list[Document]) -> Iterator[RegionPuzzle]:
-    """The puzzles. Raises InvalidPuzzle for what belongs in no book, or not in this one."""
+    """Check the puzzles. Raises InvalidPuzzle for what belongs in no book, or not in this one."""
     stars: dict[int, str] = {}
     names: dict[str, str] = {}
     for number, document in enumerate(documents, 1):
@@ -432,7 +432,7 @@ def _name_of(document: Document, number: int) -> str:
 
 
 def _lessons(puzzle: RegionPuzzle, monochrome: bool) -> Iterator[Lesson]:
-    """The first steps to the solution of the example."""
+    """Yield the first steps to the solution of the example."""
     for move in moves(explain(puzzle, naming="letters" if monochrome else "colours")):
         first = move.steps[0]
         drawing = move.picture(puzzle, monochrome=monochrome)

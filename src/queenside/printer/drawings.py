@@ -21,7 +21,7 @@ class _PathOperators:
         self.operators = operators
 
     def render(self, *_: Any) -> tuple[str, _PathOperators, Point]:
-        """The operators; and what fpdf2 wants to know for elements that come after: nothing."""
+        """Return the operators, and the dummies that fpdf2 wants for the next element."""
         return self.operators, self, Point(0, 0)
 
 
@@ -29,7 +29,7 @@ class Drawing(SVGObject):  # type: ignore[misc] # fpdf2 is an extra
     """A drawing that fpdf2 has read from an SVG."""
 
     def build_path(self, path: Element) -> PaintedPath:
-        """The path with its look."""
+        """Build the path with its look."""
         operators_element = _PathOperators(operators(path.attrib.pop("d", "")))
         painted = super().build_path(path)
         painted.add_path_element(operators_element, clone=False)

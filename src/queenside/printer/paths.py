@@ -44,7 +44,7 @@ def operators(path: str) -> str:
 
 
 def _commands(path: str) -> Iterator[tuple[str, list[float]]]:
-    """Each letter with its numbers; where there are more numbers, they are for the same again."""
+    """Yield each letter with its numbers; more numbers repeat the letter."""
     letter = ""
     tokens = iter(_TOKENS.findall(path))
     for token in tokens:
@@ -57,7 +57,7 @@ def _commands(path: str) -> Iterator[tuple[str, list[float]]]:
 def _arc(
     x: float, y: float, to_x: float, to_y: float, radius: float, large: bool, clockwise: bool
 ) -> Iterator[str]:
-    """The curves along a circle of this radius from one point to the other."""
+    """Yield the curves along a circle of this radius from one point to the other."""
     dx, dy = (to_x - x) / 2, (to_y - y) / 2
     half = hypot(dx, dy)
     if half == 0:

@@ -28,7 +28,7 @@ _SVG = "{http://www.w3.org/2000/svg}"
 
 
 def pdf(drawing: str) -> bytes:
-    """The drawing, an SVG of ours, as a PDF of one page that has its size."""
+    """Return the drawing, an SVG of ours, as a PDF of one page that has its size."""
     width, height = (_POINTS * side for side in size(drawing))
     title = ElementTree.fromstring(drawing).findtext(f"{_SVG}title")
     document = blank(width, height)
@@ -40,7 +40,7 @@ def pdf(drawing: str) -> bytes:
 
 
 def blank(width: float, height: float) -> FPDF:
-    """A PDF without pages yet; these are `width` × `height` points."""
+    """Return a PDF without pages yet; these are `width` × `height` points."""
     from fpdf import FPDF
 
     document = FPDF(unit="pt", format=(width, height))
@@ -86,7 +86,7 @@ def place(document: FPDF, drawing: str, x: float, y: float, width: float) -> Non
 
 
 def _plain(drawing: str, glyphs: Container[int]) -> str:
-    """The drawing without titles, each word with all that says how it looks.
+    """Return the drawing without titles, each word with all that says how it looks.
 
     A question mark stands for each sign that is not known to the font.
     """

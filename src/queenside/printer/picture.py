@@ -40,7 +40,7 @@ def picture(
     zoom: float = ZOOM,
     background: str | None = PAPER,
 ) -> bytes:
-    """The picture of a board as the bytes of an SVG, PNG or PDF.
+    """Return the picture of a board as the bytes of an SVG, PNG or PDF.
 
     A result shows its solution. `solution` puts queens on these cells, (row, column) from 0;
     `state` the queens and marks of a game; `step` shows the board after a step of its
@@ -73,7 +73,7 @@ def picture(
 def render_drawing(
     drawing: str, format: str, *, zoom: float = ZOOM, background: str | None = PAPER
 ) -> bytes:
-    """The drawing, an SVG of ours, in this format; raises what `picture` does."""
+    """Return the drawing, an SVG of ours, in this format; raises what `picture` does."""
     if format not in PICTURES:
         raise ValueError(f"the format must be one of {', '.join(PICTURES)}, not {format!r}")
     if format == "svg":

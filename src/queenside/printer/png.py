@@ -16,7 +16,7 @@ _SIZE = re.compile(r'<svg [^>]*?width="([\d.]+)" height="([\d.]+)"')
 
 
 def png(drawing: str, *, zoom: float, background: str | None) -> bytes:
-    """The drawing, an SVG of ours, as a PNG.
+    """Return the drawing, an SVG of ours, as a PNG.
 
     `zoom` is the number of pixels for a unit, `background` a colour of CSS, None for none: then
     what is not drawn is transparent. Raises UnsupportedByFormat for more than 100 million pixels,
@@ -47,7 +47,7 @@ def png(drawing: str, *, zoom: float, background: str | None) -> bytes:
 
 
 def size(drawing: str) -> tuple[float, float]:
-    """The width and the height of a drawing, in its units."""
+    """Return the width and the height of a drawing, in its units."""
     match = _SIZE.search(drawing)
     assert match, "no drawing of ours"
     return float(match[1]), float(match[2])

@@ -58,7 +58,7 @@ def write(
 
 
 def _format_of(target: Any) -> str:
-    """The format that the extension of a file stands for.
+    """Return the format that the extension of a file stands for.
 
     Raises UnsupportedByFormat if it says nothing.
     """
@@ -74,7 +74,7 @@ def _format_of(target: Any) -> str:
 
 
 def _document(board: Any) -> Document:
-    """The board with what it knows of itself."""
+    """Return the board with what it knows of itself."""
     if isinstance(board, Document):
         return board
     solution = board.solution if isinstance(board, Result) else None

@@ -43,7 +43,7 @@ TIMEOUT_SECONDS = 3.0
 
 
 def read_image(source: Any, *, stars: int | None = None) -> Reading:
-    """The board in a picture: `source` is a file, open or not, or its bytes.
+    """Read the board in a picture: `source` is a file, open or not, or its bytes.
 
     The file is a PNG, JPEG, WebP, GIF, BMP or AVIF, or with the extra `heic` a HEIC. One that is
     animated is read by its first frame, or if that is not read for sure, by its last.
@@ -87,7 +87,7 @@ def read_image(source: Any, *, stars: int | None = None) -> Reading:
 
 
 def _of_frames(frames: Iterable[Pixels], stars: int | None) -> Reading:
-    """The first sure reading; else that of the first frame with any board."""
+    """Return the first sure reading; else that of the first frame with any board."""
     first, refusal = None, None
     for pixels in frames:
         try:
@@ -105,7 +105,7 @@ def _of_frames(frames: Iterable[Pixels], stars: int | None) -> Reading:
 
 
 def _most_confident(pixels: Pixels, stars: int | None) -> Reading:
-    """The reading of a screenshot as it is; of a photo when it has been made upright, if it can."""
+    """Read a screenshot as it is, a photo when it has been rectified, if it can be."""
     from queenside.reader.photo.detect import is_askew
 
     if not is_askew(pixels):
@@ -129,7 +129,7 @@ _SMALL = 700_000
 
 
 def _read_if_flat(pixels: Pixels, stars: int | None) -> Reading | None:
-    """The reading of what only seems askew, if it is sure: small cells with round corners do."""
+    """Read what only seems askew, as small round cells do; None if that isn't sure."""
     if not _can_straighten() or pixels.shape[0] * pixels.shape[1] > _SMALL:
         return None
     with suppress(UnreadablePicture):
@@ -155,7 +155,7 @@ def _help() -> str:
 
 
 def _read_upright(pixels: Pixels, stars: int | None, photo: bool = False) -> Reading:
-    """The board in a screenshot, or in a photo that has been made upright."""
+    """Read the board in a screenshot, or in a photo that has been made upright."""
     from queenside.core.images import decode
 
     small, times = decode.downscale(pixels)
@@ -187,13 +187,13 @@ def _refuse_hopeless(reading: Reading) -> None:
 
 
 def _with_edge(reading: Reading) -> Iterator[Doubt]:
-    """The doubts, with the edge beyond which the board may go on."""
+    """Yield the doubts, with the edge beyond which the board may go on."""
     for doubt in reading.doubts:
         yield Doubt(f"it seems that {reading.cut}") if doubt.text == GOES_ON else doubt
 
 
 def _read_rectified(pixels: Pixels, stars: int | None) -> Reading | None:
-    """The board in a photo; None where the photo cannot be made upright."""
+    """Read the board in a photo; None where the photo cannot be made upright."""
     if not _can_straighten():
         return None
     from queenside.reader.photo.rectify import rectify
@@ -212,7 +212,7 @@ def _detect(pixels: Pixels, stars: int | None) -> Reading:
 
 
 def _with_solving_signs(reading: Reading) -> Reading:
-    """The reading, with queens where the signs solve the board, whatever they look like.
+    """Return the reading, with queens where the signs solve the board, whatever they look like.
 
     Letters, or whatever a program draws for queens, may look like crosses, or stand off the centre
     of their cells, where nothing is looked for. By chance signs do not solve a board.
@@ -253,7 +253,7 @@ _TAKEN_FOR_QUEENS = "these queens break the rules: other signs may have been tak
 
 
 def _confirm_by_rereading(reading: Reading, pixels: Pixels, photo: bool) -> Reading:
-    """A sure reading stays so if its board, cut out and in another size, is read the same.
+    """Return a sure reading stays so if its board, cut out and in another size, is read the same.
 
     What rests on a few pixels comes out differently then. Only in a photo this must hold for what
     stands on the cells, too: in a screenshot that is sharp in one size, and in another it is not.
@@ -289,7 +289,7 @@ def _conflicting_queens(reading: Reading) -> tuple[Cell, ...]:
 
 
 def _rule_breakers(reading: Reading, left_out: tuple[Cell, ...]) -> tuple[Cell, ...]:
-    """The queens, without those left out, that break a rule together."""
+    """Return the queens, without those left out, that break a rule together."""
     placed = {*reading.queens} - {*left_out}
     broken: set[Cell] = set()
     for unit in reading.document.puzzle.problem.units:
@@ -305,7 +305,7 @@ def _can_straighten() -> bool:
 
 
 def _best_reading(boards: Iterator[Iterator[Reading]], stars: int | None) -> Reading:
-    """The likeliest reading with exactly one solution; the likeliest, with a doubt, if none has.
+    """Return the likeliest reading with exactly one solution, else the likeliest with a doubt.
 
     It is a doubt as well if another reading of the same grid is as sure, and has one, too.
     """
@@ -323,13 +323,13 @@ def _best_reading(boards: Iterator[Iterator[Reading]], stars: int | None) -> Rea
 
 
 class _SolvingTime:
-    """The seconds that are left for solving."""
+    """Seconds that are left for solving."""
 
     def __init__(self) -> None:
         self._remaining = TIMEOUT_SECONDS
 
     def is_unique(self, puzzle: RegionPuzzle) -> bool:
-        """Whether a puzzle is known to have exactly one solution in the time that is left."""
+        """Return whether a puzzle is known in time to have exactly one solution."""
         start = monotonic()
         unique = check(puzzle, time_limit=max(self._remaining, 0)) == "unique"
         self._remaining -= monotonic() - start
@@ -337,7 +337,7 @@ class _SolvingTime:
 
 
 def _with_stars(reading: Reading, stars: int | None, time: _SolvingTime) -> Reading | None:
-    """The reading with its number of stars; None if it has not exactly one solution."""
+    """Return the reading with its number of stars; None if it has not exactly one solution."""
     if reading.regions is None:
         return reading
     for number in [stars] if stars else range(1, max_stars(reading.size) + 1):

@@ -40,7 +40,7 @@ Source = str | PathLike[str] | IO[str] | IO[bytes]
 
 
 def read(source: Source) -> Document:
-    """The one puzzle of the source. Raises what `read_all` does, and InvalidPuzzle for several."""
+    """Read the one puzzle. Raises what `read_all` does, and InvalidPuzzle for several."""
     if not isinstance(source, str | PathLike):
         return board.require_single(_of_file(source), "the file")
     if os.path.isdir(source):
@@ -49,7 +49,7 @@ def read(source: Source) -> Document:
 
 
 def read_all(source: Source) -> list[Document]:
-    """Every puzzle of the source.
+    """Read every puzzle of the source.
 
     Raises InvalidPuzzle naming what is wrong with a board, InputNotFound where there is nothing,
     OSError where a file cannot be read, and TypeError for what isn't a file nor the name of one.
@@ -64,7 +64,7 @@ def read_all(source: Source) -> list[Document]:
 
 
 def _of_file(file: Any) -> list[Document]:
-    """Every puzzle of an open file, text or bytes, of a board or a picture of one."""
+    """Return every puzzle of an open file, text or bytes, of a board or a picture of one."""
     if not hasattr(file, "read"):
         raise TypeError(
             f"boards are read from the name of a file, an open file or a text, not from "
@@ -79,7 +79,7 @@ def _of_file(file: Any) -> list[Document]:
 
 
 def sources(word: str) -> list[str]:
-    """The files of a folder that may hold boards, in order of their names; else the word itself.
+    """List the files of a folder that may hold boards, by name; else the word itself.
 
     Folders inside are not looked into, nor hidden files. Raises InputNotFound if there is no file.
     """
@@ -98,7 +98,7 @@ def sources(word: str) -> list[str]:
 
 
 def read_named(source: str) -> list[tuple[str, Document]]:
-    """Every puzzle of the source, by what it can be asked for with. Raises what `read_all` does."""
+    """Read every puzzle, by the name that asks for it. Raises what `read_all` does."""
     if os.path.isdir(source):
         return [pair for file in sources(source) for pair in read_named(file)]
     document = _find_own(source) or _read_picture(source)
@@ -107,7 +107,7 @@ def read_named(source: str) -> list[tuple[str, Document]]:
 
 
 def of_text(text: str) -> Document:
-    """The one puzzle of a text from elsewhere, which never names a file: see `all_of_text`."""
+    """Read the one puzzle of a text that never names a file: see `all_of_text`."""
     documents = all_of_text(text)
     if len(documents) != 1:
         raise InvalidPuzzle(f"there are {len(documents)} puzzles in this text; give just one")
@@ -115,7 +115,7 @@ def of_text(text: str) -> Document:
 
 
 def all_of_text(text: str) -> list[Document]:
-    """Every puzzle of a text in any format that is read, or the one that an id of ours names.
+    """Read every puzzle of a text in any format, or the one that an id of ours names.
 
     No file is opened or looked for, whatever the text says. Raises InvalidPuzzle naming what is
     wrong, InputNotFound for an id that no board has.
@@ -125,7 +125,7 @@ def all_of_text(text: str) -> list[Document]:
 
 
 def day_of(source: str | PathLike[str]) -> datetime.date | None:
-    """The day whose board the source names; None for any other source. Raises InputNotFound."""
+    """Return the day whose board the source names, or None. Raises InputNotFound."""
     if not isinstance(source, str) or os.path.exists(source):
         return None
     return _day(source)
@@ -144,7 +144,7 @@ def _day(word: str) -> datetime.date | None:
 
 
 def _find_own(source: str | PathLike[str]) -> Document | None:
-    """The board, if Queenside has it or makes it itself."""
+    """Find the board, if Queenside has it or makes it itself."""
     if not isinstance(source, str) or os.path.exists(source):
         return None
     if "#" in source and board.split_name(source):
@@ -163,7 +163,7 @@ def is_picture(source: str | PathLike[str]) -> bool:
 
 
 def _read_picture(source: str | PathLike[str]) -> Document | None:
-    """The board of a picture, in a file or on standard input; None if it is none.
+    """Read the board of a picture, in a file or on standard input; None if it is none.
 
     Raises InvalidPuzzle where it is not sure what the picture shows.
     """
@@ -175,7 +175,7 @@ def _read_picture(source: str | PathLike[str]) -> Document | None:
 
 
 def _of_picture(picture: str | bytes, name: str) -> Document:
-    """The board of a picture. Raises InvalidPuzzle where it is not sure what the picture shows."""
+    """Read a picture. Raises InvalidPuzzle where it is not sure what it shows."""
     from queenside.reader.read_image import read_image
 
     reading = read_image(picture)
@@ -189,7 +189,7 @@ def _of_picture(picture: str | bytes, name: str) -> Document:
 
 
 def _find_by_name(word: str) -> Document | None:
-    """The board that the word names."""
+    """Find the board that the word names."""
     return _resolve(word) if _is_name(word) else None
 
 
@@ -198,7 +198,7 @@ def _is_name(word: str) -> bool:
 
 
 def _resolve(name: str) -> Document:
-    """The board of this name."""
+    """Return the board of this name."""
     if day := _day(name):
         return _daily(day)
     return _from_collection(name) if _COLLECTION.fullmatch(name) else _regenerate(name)

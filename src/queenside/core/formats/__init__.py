@@ -48,7 +48,7 @@ _EXPORTS = {entry.name: entry for entry in exports.FORMATS}
 
 
 class _Formats(Mapping[str, Format]):
-    """The formats by their names; the file of each is loaded when it is looked up."""
+    """Formats by their names; the file of each is loaded when it is looked up."""
 
     def __init__(self) -> None:
         self.names = (*_SIGNS, "svg", "page", *_EXPORTS)
@@ -84,7 +84,7 @@ _MARK_OF_ORDER = "\ufeff"
 
 
 def detect(text: str) -> str:
-    """The name of the format that the text has. Raises InvalidPuzzle if it has none."""
+    """Return the name of the format that the text has. Raises InvalidPuzzle if it has none."""
     stripped = text.removeprefix(_MARK_OF_ORDER).strip()
     if not stripped:
         raise InvalidPuzzle("the text is empty: it should hold a board")
@@ -111,7 +111,7 @@ def parse(text: str, name: str | None = None, names: Names | None = None) -> lis
 def parse_numbered(
     text: str, name: str | None = None, names: Names | None = None
 ) -> dict[int, Document]:
-    """The puzzles by their number: that of the line where each has one, else from 1 on.
+    """Parse the puzzles by their number: that of the line where each has one, else from 1 on.
 
     Takes and raises what `parse` does.
     """
@@ -123,7 +123,7 @@ def parse_numbered(
 
 
 def _of_lines(text: str, names: Names | None) -> dict[int, Document] | None:
-    """The boards of a text that has one on each line."""
+    """Return the boards of a text that has one on each line."""
     if "\n" not in text.strip() and names is None:
         return None
     from queenside.core.formats import lines  # here, since most texts are one board
@@ -153,7 +153,7 @@ def resolve_name(word: str) -> str:
 
 
 def format(document: Document, name: str) -> str:
-    """The document in the named format.
+    """Format the document in the named format.
 
     Raises UnsupportedByFormat if the format cannot hold the puzzle.
     """

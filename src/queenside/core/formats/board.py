@@ -34,12 +34,12 @@ _MOST_NAMES = 1000
 
 
 def read(source: str | PathLike[str], names: Names | None = None) -> Document:
-    """The one puzzle of the source. Raises what `read_all` does, and InvalidPuzzle for several."""
+    """Read the one puzzle. Raises what `read_all` does, and InvalidPuzzle for several."""
     return require_single(read_all(source, names), source)
 
 
 def require_single(documents: list[Document], source: str | PathLike[str]) -> Document:
-    """The document, if there is just one. Raises InvalidPuzzle for several."""
+    """Return the document, if there is just one. Raises InvalidPuzzle for several."""
     if len(documents) == 1:
         return documents[0]
     ids = _some_ids(dict(enumerate(documents, 1)))
@@ -49,7 +49,7 @@ def require_single(documents: list[Document], source: str | PathLike[str]) -> Do
 
 
 def read_all(source: str | PathLike[str], names: Names | None = None) -> list[Document]:
-    """Every puzzle of the source. `names` are what else a line of it may hold.
+    """Read every puzzle of the source. `names` are what else a line of it may hold.
 
     Raises InvalidPuzzle naming what is wrong with a board, InputNotFound where there is nothing,
     and OSError where a file cannot be read.
@@ -58,7 +58,7 @@ def read_all(source: str | PathLike[str], names: Names | None = None) -> list[Do
 
 
 def read_numbered(source: str | PathLike[str], names: Names | None = None) -> dict[int, Document]:
-    """Every puzzle by its number, which chooses it after a `#`; else as `read_all`."""
+    """Read every puzzle by its number, which chooses it after a `#`; else as `read_all`."""
     name = os.fspath(source)
     if name == "-" or os.path.exists(name):
         return formats.parse_numbered(_text(name), names=names)
@@ -76,7 +76,7 @@ def read_numbered(source: str | PathLike[str], names: Names | None = None) -> di
 
 
 def split_name(name: str) -> tuple[str, str] | None:
-    """The source in FILE#ID, and the id: each may have a `#`. None if there is no such file."""
+    """Split FILE#ID, both of which may have a `#`. None if there is no such file."""
     end = len(name)
     while (end := name.rfind("#", 0, end)) >= 0:
         path = name[:end]
@@ -86,7 +86,7 @@ def split_name(name: str) -> tuple[str, str] | None:
 
 
 def names_of(source: str, documents: Mapping[int, Document]) -> list[str]:
-    """The name that chooses each of these puzzles of the source: by its id or else its number."""
+    """Name each puzzle of the source, by its id or else its number."""
     if len(documents) == 1:
         return [source]
     times = Counter(document.id for document in documents.values())
@@ -109,20 +109,20 @@ def _suggestion(name: str) -> str:
 
 
 def _text(path: str) -> str:
-    """The text of the file, or of standard input for "-"."""
+    """Return the text of the file, or of standard input for "-"."""
     if path == "-":
         return decode_utf8(files.read_standard_input())
     return decode_utf8(files.read_bytes(path), quote(path))
 
 
 def peek_stdin(number: int) -> bytes:
-    """The first bytes of standard input, which stay there to be read; none if it is closed."""
+    """Return the first bytes of standard input without consuming them; b"" if closed."""
     peek = getattr(sys.stdin and sys.stdin.buffer, "peek", None)
     return bytes(peek(number)[:number]) if peek else b""
 
 
 def decode_utf8(content: bytes, name: str = "this") -> str:
-    """The text of a file. Raises InvalidPuzzle naming the byte that is none of UTF-8."""
+    """Return the text of a file. Raises InvalidPuzzle naming the byte that is none of UTF-8."""
     try:
         return content.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -134,7 +134,7 @@ def decode_utf8(content: bytes, name: str = "this") -> str:
 
 
 def _choose(documents: Mapping[int, Document], chosen: str, path: str) -> dict[int, Document]:
-    """The document with this id, or else of this number."""
+    """Choose the document with this id, or else of this number."""
     matches = {number: document for number, document in documents.items() if document.id == chosen}
     if len(matches) > 1:
         lines = ", ".join(map(str, matches))
@@ -151,7 +151,7 @@ def _choose(documents: Mapping[int, Document], chosen: str, path: str) -> dict[i
 
 
 def _some_ids(documents: Mapping[int, Document]) -> str:
-    """The ids, or numbers, of the first few."""
+    """Return the ids, or numbers, of the first few."""
     names = [document.id or str(number) for number, document in documents.items()]
     listed = [quote(name) for name in names[:_NAMED]]
     remaining = len(names) - len(listed)

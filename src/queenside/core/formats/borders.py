@@ -19,7 +19,7 @@ Walls = Sequence[Sequence[bool]]
 
 
 def walls(puzzle: RegionPuzzle, title: str) -> tuple[Walls, Walls]:
-    """The borders on the right of cells and below them, for the titled format.
+    """Return the borders on the right of cells and below them, for the titled format.
 
     Raises UnsupportedByFormat if a region is not connected.
     """
@@ -30,7 +30,7 @@ def walls(puzzle: RegionPuzzle, title: str) -> tuple[Walls, Walls]:
 
 
 def pieces(puzzle: RegionPuzzle) -> list[list[Cell]]:
-    """The first cell of each piece, for every region that has several."""
+    """Return the first cell of each piece, for every region that has several."""
     first: dict[int, Cell] = {}
     for r, row in enumerate(regions(*_walls(puzzle))):
         for c, piece in enumerate(row):
@@ -42,7 +42,7 @@ def pieces(puzzle: RegionPuzzle) -> list[list[Cell]]:
 
 
 def _walls(puzzle: RegionPuzzle) -> tuple[Walls, Walls]:
-    """The borders on the right of cells and below them."""
+    """Return the borders on the right of cells and below them."""
     rows = puzzle.regions
     right = [[a != b for a, b in pairwise(row)] for row in rows]
     below = [[a != b for a, b in zip(upper, lower, strict=True)] for upper, lower in pairwise(rows)]
@@ -50,7 +50,7 @@ def _walls(puzzle: RegionPuzzle) -> tuple[Walls, Walls]:
 
 
 def regions(right: Walls, below: Walls) -> list[list[int]]:
-    """The number of each cell's region, from 0 in reading order."""
+    """Return the number of each cell's region, from 0 in reading order."""
     rows, columns = len(right), len(right[0]) + 1
     label = [[-1] * columns for _ in range(rows)]
     count = 0
@@ -83,7 +83,7 @@ def _flood(
 
 
 def digits(bits: Sequence[bool], width: int, alphabet: str) -> str:
-    """The bits, `width` to a digit, the most significant first; their number is a multiple."""
+    """Return the bits of digits of `width` bits each, the most significant first."""
     return "".join(
         alphabet[sum(bit << (width - 1 - i) for i, bit in enumerate(bits[start : start + width]))]
         for start in range(0, len(bits), width)
@@ -91,7 +91,7 @@ def digits(bits: Sequence[bool], width: int, alphabet: str) -> str:
 
 
 def bits(text: str, width: int, alphabet: str) -> list[bool]:
-    """The bits of the digits. Raises InvalidPuzzle for every sign that isn't a digit."""
+    """Return the bits of the digits. Raises InvalidPuzzle for every sign that isn't a digit."""
     value = {digit: index for index, digit in enumerate(alphabet)}
     unknown = [
         f"unknown sign {quote(sign)} as sign {number} of the borders"
@@ -105,5 +105,5 @@ def bits(text: str, width: int, alphabet: str) -> list[bool]:
 
 
 def rows_of(flat: Sequence[bool], rows: int, columns: int) -> list[list[bool]]:
-    """The first bits in rows of equal length."""
+    """Return the first bits in rows of equal length."""
     return [list(flat[row * columns : (row + 1) * columns]) for row in range(rows)]

@@ -29,7 +29,7 @@ def matches(text: str) -> bool:
 
 
 def parse(text: str) -> Document:
-    """The board and its solution. Raises InvalidPuzzle naming every fault."""
+    """Parse the board and its solution. Raises InvalidPuzzle naming every fault."""
     data = strict_json.load(text)
     if not isinstance(data, dict):
         raise InvalidPuzzle(f"{TITLE} is a JSON object")
@@ -85,7 +85,7 @@ def _solution(queens: Any) -> tuple[Cell, ...] | None:
 
 
 def format(document: Document) -> str:
-    """The JSON. Raises UnsupportedByFormat for a board that it has no place for."""
+    """Format the JSON. Raises UnsupportedByFormat for a board that it has no place for."""
     puzzle = plain_board(document, TITLE, most_stars=1)
     data: dict[str, object] = {
         "gridSize": puzzle.size,

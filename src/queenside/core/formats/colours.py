@@ -73,7 +73,7 @@ CLEAR = 0.09
 
 
 def regions(puzzle: Puzzle) -> tuple[int, ...] | None:
-    """The region of every cell, by cell number, or None for a puzzle without regions.
+    """Return the region of every cell, by cell number, or None for a puzzle without regions.
 
     A cell in no region has NOWHERE. Regions that overlap cannot be shown, and are None as well.
     """
@@ -88,7 +88,7 @@ def regions(puzzle: Puzzle) -> tuple[int, ...] | None:
 
 
 def by_cell(puzzle: Puzzle, palette: Palette = SOFT, chess: Palette = CHESS) -> Palette:
-    """The colour of every cell, by cell number: its region's, or else a chessboard's."""
+    """Return the colour of every cell, by cell number: its region's, or else a chessboard's."""
     labels = regions(puzzle)
     if labels is None:
         return tuple(chess[(row + column) % 2] for row, column in puzzle.problem.grid.positions)
@@ -97,7 +97,7 @@ def by_cell(puzzle: Puzzle, palette: Palette = SOFT, chess: Palette = CHESS) -> 
 
 
 def names(puzzle: Puzzle) -> dict[int, str]:
-    """The name of each region's colour, by its index; none where colours are used twice."""
+    """Return the name of each region's colour, by its index; none where colours are used twice."""
     labels = regions(puzzle)
     if labels is None or max(labels) >= len(NAMES):
         return {}
@@ -106,7 +106,7 @@ def names(puzzle: Puzzle) -> dict[int, str]:
 
 
 def assign(grid: Grid, labels: tuple[int, ...], palette: Palette = SOFT) -> tuple[int, ...]:
-    """The index in the palette of each region's colour; `labels` has the region of each cell.
+    """Choose a colour of the palette for each region; `labels` has the region of each cell.
 
     Where there are colours enough every region has its own. Else colours repeat, but not where
     regions touch, even at a corner, as long as the palette has a colour that no neighbour has.
@@ -171,5 +171,5 @@ def _oklab(colour: Colour) -> tuple[float, float, float]:
 
 
 def _linear(part: float) -> float:
-    """The intensity of light of a part of an sRGB colour, both 0 to 1."""
+    """Return the intensity of light of a part of an sRGB colour, both 0 to 1."""
     return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)

@@ -31,7 +31,7 @@ def matches(text: str) -> bool:
 
 
 def parse(text: str) -> Document:
-    """The board of one star. Raises InvalidPuzzle naming every fault."""
+    """Parse the board of one star. Raises InvalidPuzzle naming every fault."""
     lines = _lines(text)
     faults = [f"{quote(line)} is not a row of cells" for line in lines if not _CSV.fullmatch(line)]
     if faults:
@@ -47,7 +47,7 @@ def _lines(text: str) -> list[str]:
 
 
 def format(document: Document) -> str:
-    """The regions, numbered from 0.
+    """Format the regions, numbered from 0.
 
     Raises UnsupportedByFormat for a board that a table can't hold.
     """

@@ -39,7 +39,7 @@ class Document:
     source: str | None = None
 
     def faults(self) -> list[str]:
-        """A fault for each cell of the state or the solution that cannot be where it is."""
+        """Return a fault for each cell of the state or the solution that cannot be where it is."""
         if not (self.state or self.solution):
             return []
         grid, state = self.puzzle.problem.grid, self.state or State()

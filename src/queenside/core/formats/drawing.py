@@ -44,7 +44,7 @@ _SIGNS = {" . ": ".", " Q ": "Q", "[Q]": "given", "###": "blocked", " x ": "x"}
 
 
 class _Frame(NamedTuple):
-    """The lines of one drawing in ASCII, from its line `number` on, and the lines below it."""
+    """Lines of one drawing in ASCII, from its line `number` on, and the lines below it."""
 
     number: int
     lines: list[str]
@@ -57,7 +57,7 @@ def matches(words: str) -> bool:
 
 
 def parse(words: str) -> list[Document]:
-    """The board of every drawing in the text. Raises InvalidPuzzle naming every fault."""
+    """Parse the board of every drawing in the text. Raises InvalidPuzzle naming every fault."""
     faults, documents = Faults(), list[Document]()
     frames = list(_frames(text.as_ascii(words).splitlines()))
     for frame in frames:
@@ -70,7 +70,7 @@ def parse(words: str) -> list[Document]:
 
 
 def _frames(lines: Sequence[str]) -> Iterator[_Frame]:
-    """Each drawing with what stands below it, up to the next."""
+    """Yield each drawing with what stands below it, up to the next."""
     tops = [number for number, line in enumerate(lines) if _TOP.fullmatch(line)]
     last = 0
     for number in tops:
@@ -107,7 +107,7 @@ def _side(width: int, *, ruled: bool) -> int:
 
 
 def _board(frame: _Frame) -> Document:
-    """The board of one drawing."""
+    """Return the board of one drawing."""
     lines, width = frame.lines, len(frame.lines[0])
     if len(lines) < 2 or not _TOP.fullmatch(lines[-1]) or len(lines[-1]) > width:
         raise InvalidPuzzle("the lower edge of the drawing is missing")
@@ -167,7 +167,7 @@ def _cells_with(signs: Sequence[Sequence[str]], target: str) -> tuple[Cell, ...]
 
 
 def _regions(lines: Sequence[str], below: Sequence[str]) -> list[list[int]]:
-    """The region of each cell. Raises InvalidPuzzle if there are more than rows."""
+    """Return the region of each cell. Raises InvalidPuzzle if there are more than rows."""
     right = [[sign == "|" for sign in line[4:-1:4]] for line in lines[1::2]]
     under = [[sign == "-" for sign in line[2::4]] for line in lines[2:-1:2]]
     labels = borders.regions(right, under)
@@ -184,7 +184,7 @@ def _regions(lines: Sequence[str], below: Sequence[str]) -> list[list[int]]:
 
 
 def _join_regions(labels: list[list[int]], cells: Sequence[tuple[str, str]]) -> list[list[int]]:
-    """The regions once those of these cells, counted from 1, are one."""
+    """Return the regions once those of these cells, counted from 1, are one."""
     places = [(parse_int(row) - 1, parse_int(column) - 1) for row, column in cells]
     faults = outside_faults("piece", places, len(labels), len(labels))
     if faults:
@@ -194,7 +194,7 @@ def _join_regions(labels: list[list[int]], cells: Sequence[tuple[str, str]]) -> 
 
 
 def format_all(documents: Sequence[Document]) -> str:
-    """The drawings, a blank line between them.
+    """Format the drawings, a blank line between them.
 
     Raises UnsupportedByFormat for what they can't show.
     """

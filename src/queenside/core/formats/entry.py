@@ -44,7 +44,7 @@ def single_format(
     format: Callable[[Document], str] | None = None,
     one_line: bool = False,
 ) -> Format:
-    """A format of one puzzle; several may be written if each is one line."""
+    """Return a format of one puzzle; several may be written if each is one line."""
 
     def parse_one(text: str) -> list[Document]:
         assert parse is not None

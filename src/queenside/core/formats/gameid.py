@@ -44,7 +44,7 @@ def matches(text: str) -> bool:
 
 
 def parse(text: str) -> Document:
-    """The puzzle that the id names. Raises InvalidPuzzle naming every fault."""
+    """Parse the puzzle that the id names. Raises InvalidPuzzle naming every fault."""
     parameters, *parts = text.strip().split(":")
     if parameters == NQueens.kind:
         return Document(_n_queens(parts))
@@ -81,7 +81,7 @@ def _n_queens(parts: list[str]) -> NQueens:
 
 
 def _cells(text: str, size: int) -> list[str]:
-    """The name of each cell's region."""
+    """Return the name of each cell's region."""
     runs, position, length = [], 0, 0
     while position < len(text) and length <= size**2:
         run = _RUN.match(text, position)
@@ -124,7 +124,7 @@ def _cell(number: int, size: int) -> Cell:
 
 
 def format(document: Document) -> str:
-    """The id. Raises UnsupportedByFormat for a puzzle that has none."""
+    """Format the id. Raises UnsupportedByFormat for a puzzle that has none."""
     if queens := as_queens(document.puzzle):
         name = f"{NQueens.kind}:{queens.n}" + (f":{_TOROIDAL}" if queens.toroidal else "")
         return name + _clue_parts(queens, queens.n)
@@ -140,7 +140,7 @@ def format(document: Document) -> str:
 
 
 def _pack(puzzle: Puzzle) -> str:
-    """The document of a puzzle by other rules.
+    """Return the document of a puzzle by other rules.
 
     Raises UnsupportedByFormat if it is too large for one.
     """
@@ -153,7 +153,7 @@ def _pack(puzzle: Puzzle) -> str:
 
 
 def _unpack(word: str) -> Document:
-    """The document in a word, which may come from anyone."""
+    """Return the document in a word, which may come from anyone."""
     from queenside.core.formats import native_json, packed
 
     return native_json.parse(packed.unpack(word, f"what comes after {_CUSTOM}:"))

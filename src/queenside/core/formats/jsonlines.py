@@ -13,7 +13,7 @@ TITLE = "a collection in JSON Lines"
 
 
 def matches(text: str) -> bool:
-    """Whether the first line is a JSON object, and the next one begins like one if there is one."""
+    """Return whether the first line is a JSON object, and the next, if any, begins so."""
     first, _, remaining = text.partition("\n")
     return (
         first.startswith("{")
@@ -23,12 +23,12 @@ def matches(text: str) -> bool:
 
 
 def parse(text: str) -> list[Document]:
-    """The documents. Raises InvalidPuzzle naming every fault with its line."""
+    """Parse the documents. Raises InvalidPuzzle naming every fault with its line."""
     return [*lines.parse_numbered(text).values()]
 
 
 def format(documents: Sequence[Document]) -> str:
-    """The documents, each on its line."""
+    """Format the documents, each on its line."""
     return "".join(f"{json.dumps(native_json.to_data(document))}\n" for document in documents)
 
 

@@ -90,7 +90,7 @@ def matches(text: str) -> bool:
 
 
 def parse(text: str) -> Document:
-    """The board with all that its comments tell. Raises InvalidPuzzle naming every fault."""
+    """Parse the board with all that its comments tell. Raises InvalidPuzzle naming every fault."""
     remarks, blocks = _divide(text)
     faults = Faults()
     metadata = _parse_comments(remarks, faults)
@@ -116,7 +116,7 @@ def parse(text: str) -> Document:
 
 
 def _divide(text: str) -> tuple[list[tuple[int, str, str]], list[list[str]]]:
-    """The comments that tell something, as line, key and words; the other lines in blocks."""
+    """Return the metadata as line, key and words; the other lines in blocks."""
     remarks, blocks = [], [list[str]()]
     for number, line in enumerate(map(str.strip, text.splitlines()), 1):
         if line.startswith("#"):
@@ -148,12 +148,12 @@ def _parse_comments(remarks: Iterable[tuple[int, str, str]], faults: Faults) -> 
 
 
 def _correct_key(key: str) -> str:
-    """The end of a message about a comment that looks like a rule's; else nothing."""
+    """Return the end of a message about a comment that looks like a rule's; else nothing."""
     return "" if key in NOTES else did_you_mean(key, RULES, _LIKENESS)
 
 
 def _split_board_and_state(blocks: Sequence[list[str]]) -> tuple[list[str], list[str]]:
-    """The lines of the board and those of the state of play, wherever else blank lines stand."""
+    """Split the lines of the board from those of the state of play."""
     lines = list(chain.from_iterable(blocks))
     if len(blocks) < 2:
         return lines, []
@@ -204,7 +204,7 @@ def _text(words: str) -> str | None:
 
 
 def _cells(words: str) -> tuple[Cell, ...]:
-    """The cells, in order; they are counted from 1 in the text."""
+    """Return the cells, in order; they are counted from 1 in the text."""
     faults, cells = Faults(), set()
     for word in words.split():
         cell = _CELL.fullmatch(word)
@@ -237,7 +237,7 @@ RULES = tuple(key for key in _READ if key not in _TEXTS)
 
 
 def format(document: Document) -> str:
-    """The grid with its comments. Raises UnsupportedByFormat for a puzzle by other rules."""
+    """Format the grid with its comments. Raises UnsupportedByFormat for a puzzle by other rules."""
     puzzle: Puzzle | None
     state = document.state
     remarks = {key: _words(getattr(document, key)) for key in _TEXTS}
@@ -276,7 +276,7 @@ def region_name(region: int) -> str:
 
 
 def _words(text: str | None) -> str | None:
-    """The text as it may stand in a comment: as a JSON string where it would not be read again."""
+    """Quote a text for a comment, as a JSON string where it wouldn't be read again."""
     if text is None or (text.isprintable() and text == text.strip() and text[:1] not in ("", '"')):
         return text
     import json

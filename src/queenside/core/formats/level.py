@@ -70,7 +70,7 @@ def matches(text: str) -> bool:
 
 
 def parse(text: str) -> Document:
-    """The board, its path as id, and who made it. Raises InvalidPuzzle naming every fault."""
+    """Parse the board, its path as id, and who made it. Raises InvalidPuzzle naming every fault."""
     source = re.fullmatch(_SOURCE, text, re.DOTALL)
     if source is None:
         raise InvalidPuzzle(
@@ -120,7 +120,7 @@ def _regions(rows: object) -> list[list[str]]:
 
 
 def format(document: Document) -> str:
-    """The source. Raises UnsupportedByFormat for a board that it has no place for.
+    """Format the source. Raises UnsupportedByFormat for a board that it has no place for.
 
     Colours repeat on boards of more than 16 regions.
     """
@@ -153,7 +153,7 @@ def format(document: Document) -> str:
 
 
 def _name(region: int) -> str:
-    """A to Z, then A1 to Z1, and so on."""
+    """Return a to Z, then A1 to Z1, and so on."""
     turn, letter = divmod(region, 26)
     return chr(ord("A") + letter) + (str(turn) if turn else "")
 

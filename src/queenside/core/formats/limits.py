@@ -38,7 +38,7 @@ def check_drawable(puzzle: Puzzle, title: str) -> None:
 
 
 def parse_int(text: str) -> int:
-    """The whole number from 0 that the text is. Raises InvalidPuzzle for anything else."""
+    """Parse the whole number from 0 that the text is. Raises InvalidPuzzle for anything else."""
     digits = text.strip()
     if not (digits.isascii() and digits.isdecimal()):
         raise InvalidPuzzle(f"{quote(digits)} is not a whole number from 0")

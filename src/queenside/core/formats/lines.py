@@ -42,7 +42,7 @@ class Names(NamedTuple):
 
 
 def parse_numbered(text: str, names: Names | None = None) -> dict[int, Document]:
-    """The boards by the number of their line, from 1. Raises InvalidPuzzle with every fault."""
+    """Parse boards by their line, from 1. Raises InvalidPuzzle with every fault."""
     faults, documents = Faults(), {}
     lines = [*board_lines(text)]
     for number, line in lines:
@@ -53,7 +53,7 @@ def parse_numbered(text: str, names: Names | None = None) -> dict[int, Document]
 
 
 def read_all(text: str, names: Names | None = None) -> dict[int, Document] | None:
-    """The boards by the number of their line; None for a text that has no board on each line."""
+    """Read boards by their line; None if not each line has one."""
     lines = (line for _, line in board_lines(text) if not line.startswith("#"))
     first = [*islice(lines, _INSPECTED)]
     if len(first) == 1 and names and names.match(first[0]):
@@ -68,7 +68,7 @@ def read_all(text: str, names: Names | None = None) -> dict[int, Document] | Non
 
 
 def board_lines(text: str) -> Iterator[tuple[int, str]]:
-    """Each line that should hold a board, with its number from 1."""
+    """Yield each line that should hold a board, with its number from 1."""
     for number, line in enumerate(text.split("\n"), 1):
         if is_board_line(line):
             yield number, _content(line)
@@ -83,7 +83,7 @@ def is_board_line(line: str) -> bool:
 def read_line(
     line: str, names: Names | None = None, load: Callable[[str], object] | None = None
 ) -> Document:
-    """The board of a line; `load` reads JSON, else that is read strictly.
+    """Read the board of a line; `load` reads JSON, else that is read strictly.
 
     Raises InvalidPuzzle naming every fault.
     """
@@ -129,7 +129,7 @@ def _states_rule(comment: str) -> bool:
 
 
 def _format_of(line: str, names: Names | None) -> str | None:
-    """The format in which the line alone may be a board; None if it is a part of one."""
+    """Return the format in which the line alone may be a board; None if it is a part of one."""
     if names and names.match(line):
         return "name"
     if not _SIGN.search(line):

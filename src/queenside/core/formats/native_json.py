@@ -51,12 +51,12 @@ def matches(text: str) -> bool:
 
 
 def parse(text: str) -> Document:
-    """The document of the text."""
+    """Parse the document of the text."""
     return from_data(strict_json.load(text))
 
 
 def format(document: Document) -> str:
-    """The document in JSON, a line for each key, or for each row where a line would be too long."""
+    """Format the document in JSON, with a line for each key, or each row of long values."""
     lines = (_member(key, value) for key, value in to_data(document).items())
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
@@ -70,7 +70,7 @@ def _member(key: str, value: Any) -> str:
 
 
 def to_data(document: Document) -> PuzzleDocument:
-    """The document as plain JSON values.
+    """Return the document as plain JSON values.
 
     Raises UnsupportedByFormat for texts that no file can hold.
     """
@@ -91,7 +91,7 @@ def to_data(document: Document) -> PuzzleDocument:
 
 
 def _as_known_class(puzzle: Puzzle) -> Puzzle:
-    """The puzzle, rule by rule if files do not know its class: it would be read without its rules.
+    """Return the puzzle, rule by rule if files don't know its class.
 
     Raises UnsupportedByFormat if it is too large for that.
     """
@@ -110,7 +110,7 @@ def _lists(cells: Cells) -> list[list[int]]:
 
 
 def from_data(data: object) -> Document:
-    """The document of plain JSON values. Raises InvalidPuzzle naming every fault."""
+    """Return the document of plain JSON values. Raises InvalidPuzzle naming every fault."""
     if not isinstance(data, dict):
         raise InvalidPuzzle(f"{TITLE} is a JSON object")
     _check_version(data.get("queenside", VERSION))
@@ -150,7 +150,7 @@ def _text(data: Mapping[str, Any], key: str) -> str | None:
 
 
 def _cells(data: Mapping[str, Any], key: str, faults: Faults) -> tuple[Cell, ...]:
-    """The cells under a key, in order; none if there is something wrong with them."""
+    """Return the cells under a key, in order; none if there is something wrong with them."""
     return read_cells(data[key], key, faults) if data.get(key) is not None else ()
 
 

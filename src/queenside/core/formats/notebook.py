@@ -31,7 +31,7 @@ def board(
 
 
 def paragraphs(texts: Iterable[str]) -> str:
-    """Each plain text as a paragraph."""
+    """Return each plain text as a paragraph."""
     return "".join(f"<p>{escape(text)}</p>" for text in texts if text)
 
 

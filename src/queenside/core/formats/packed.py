@@ -13,14 +13,14 @@ _URL_SAFE = str.maketrans("-_", "+/")
 
 
 def pack(text: str) -> str:
-    """The text as a word of the digits `0-9A-Za-z-_`."""
+    """Return the text as a word of the digits `0-9A-Za-z-_`."""
     packer = zlib.compressobj(9, wbits=_RAW)
     packed = packer.compress(text.encode()) + packer.flush()
     return base64.urlsafe_b64encode(packed).decode().rstrip("=")
 
 
 def unpack(word: str, title: str) -> str:
-    """The text in a word, in either alphabet of base64, padded or not.
+    """Return the text in a word, in either alphabet of base64, padded or not.
 
     A word may come from anyone, so only LONGEST bytes are unpacked. Raises InvalidPuzzle, which
     calls the word by the title.

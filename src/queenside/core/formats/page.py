@@ -22,7 +22,7 @@ TITLE = "a page that plays the board"
 
 
 def format(document: Document) -> str:
-    """The page. Raises UnsupportedByFormat for a board that is too large to be drawn."""
+    """Format the page. Raises UnsupportedByFormat for a board that is too large to be drawn."""
     puzzle = document.puzzle
     check_drawable(puzzle, TITLE)
     grid = puzzle.problem.grid

@@ -46,7 +46,7 @@ def _is_address(text: str) -> bool:
 
 
 def parse(text: str) -> Document:
-    """The board, its author, its title (the theme) and its solution if it has one."""
+    """Parse the board, its author, its title (the theme) and its solution if it has one."""
     if _is_address(text.strip()):
         from queenside.core.formats import penpa_address  # here, since most texts are none
 
@@ -93,7 +93,7 @@ def _board(lines: list[str], size: int) -> list[list[str]]:
 
 
 def format(document: Document) -> str:
-    """The text. Raises UnsupportedByFormat for a board that it has no place for."""
+    """Format the text. Raises UnsupportedByFormat for a board that it has no place for."""
     puzzle = plain_board(document, TITLE)
     fields = {
         "Author": _line(document.author),
@@ -113,7 +113,7 @@ def format(document: Document) -> str:
 
 
 def _line(text: str | None) -> str:
-    """The text as one line can hold it."""
+    """Return the text as one line can hold it."""
     return " ".join((text or "").split())
 
 

@@ -59,7 +59,7 @@ _Layer = dict[str, dict[str, object]]
 
 
 class _Board(NamedTuple):
-    """The board, and where it lies among the numbered cells."""
+    """Board, and where it lies among the numbered cells."""
 
     size: int
     top: int
@@ -68,21 +68,21 @@ class _Board(NamedTuple):
     columns: int
 
     def number(self, row: int, column: int) -> int:
-        """The number of a cell."""
+        """Return the number of a cell."""
         return (self.top + row) * self.columns + self.left + column
 
     def corner(self, row: int, column: int) -> int:
-        """The number of a cell's lower right corner."""
+        """Return the number of a cell's lower right corner."""
         return self.rows * self.columns + self.number(row, column)
 
     def cell(self, number: int) -> Cell | None:
-        """The cell with the number; None if it lies outside the board."""
+        """Return the cell with the number; None if it lies outside the board."""
         row, column = number // self.columns - self.top, number % self.columns - self.left
         return (row, column) if 0 <= row < self.size and 0 <= column < self.size else None
 
 
 def parse(text: str) -> Document:
-    """The board, its title, author and source, and the stars that were placed on it.
+    """Parse the board, its title, author and source, and the stars that were placed on it.
 
     Its regions are parted by thick black edges or, if there are none, by the colours of the cells.
     A number beside the board says how many stars a row has, or else the title or the rules do, as
@@ -114,7 +114,7 @@ def parse(text: str) -> Document:
 
 
 def _full(line: str) -> str:
-    """The line without abbreviations."""
+    """Return the line without abbreviations."""
     return re.sub("z(.)", lambda short: _SHORT.get(short[1], short[0]), line)
 
 
@@ -169,14 +169,14 @@ def _check_signs(layer: _Layer, board: _Board) -> None:
 def _signs_of(
     layer: _Layer, sort: str, board: _Board
 ) -> Iterator[tuple[Cell | None, list[object]]]:
-    """The cell (None outside the board) and the description of each drawn thing of the sort."""
+    """Yield the cell (None: outside the board) and the description of each sign."""
     for place, value in layer.get(sort, {}).items():
         if isinstance(value, list) and value:
             yield board.cell(parse_int(place)), value
 
 
 def _stars(layer: _Layer, board: _Board) -> tuple[tuple[Cell, ...], tuple[Cell, ...]]:
-    """The cells with stars, and those with the star that is drawn as a cross: 0."""
+    """Return the cells with stars, and those with the star that is drawn as a cross: 0."""
     signs = [
         (cell, value[0]) for cell, value in _signs_of(layer, "symbol", board) if "star" in value
     ]
@@ -185,7 +185,7 @@ def _stars(layer: _Layer, board: _Board) -> tuple[tuple[Cell, ...], tuple[Cell, 
 
 
 def _number_outside(layer: _Layer, board: _Board) -> int | None:
-    """The only number outside the board. Raises InvalidPuzzle if cells have numbers."""
+    """Return the only number outside the board. Raises InvalidPuzzle if cells have numbers."""
     numbers = [*_signs_of(layer, "number", board)]
     if any(cell for cell, _ in numbers):
         raise InvalidPuzzle("there are numbers in the cells, which no Star Battle has")
@@ -194,7 +194,7 @@ def _number_outside(layer: _Layer, board: _Board) -> int | None:
 
 
 def _count(text: str) -> int | None:
-    """The number of stars that the text names."""
+    """Count the stars that the text names."""
     match = _STARS.search(text)
     if match is None:
         return None
@@ -203,7 +203,7 @@ def _count(text: str) -> int | None:
 
 
 def _regions(layer: _Layer, board: _Board) -> list[list[int]]:
-    """The parts between thick edges or, if there are none, between cells of different colours."""
+    """Divide the cells by thick edges or, if there are none, by their colours."""
     edges = {edge for edge, style in layer.get("lineE", {}).items() if style in _BORDERS}
     colours = layer.get("surface", {})
 

@@ -16,18 +16,18 @@ from queenside.core.recognise import unusual_rule
 def region_board(
     rows: Sequence[Sequence[Hashable]], stars: int = 1, given: Cells = (), blocked: Cells = ()
 ) -> RegionPuzzle:
-    """The puzzle, if it is not too large. Raises InvalidPuzzle naming every fault."""
+    """Return the puzzle, if it is not too large. Raises InvalidPuzzle naming every fault."""
     check_sizes(rows=len(rows), stars=stars)
     return RegionPuzzle(rows, stars, given, blocked)
 
 
 def cannot_hold(title: str, puzzle: Puzzle) -> UnsupportedByFormat:
-    """The refusal to write a puzzle by other rules than the titled format knows; it names one."""
+    """Return the error for a puzzle with a rule that the titled format doesn't know."""
     return UnsupportedByFormat(f"{title} cannot hold {unusual_rule(puzzle.problem)}")
 
 
 def plain_board(document: Document, title: str, *, most_stars: int | None = None) -> RegionPuzzle:
-    """The document's puzzle.
+    """Return the document's puzzle.
 
     Raises UnsupportedByFormat for anything that the titled format cannot hold.
     """

@@ -126,7 +126,7 @@ def _legend(series: Sequence[str]) -> Iterator[str]:
 
 
 def _panel(panel: Panel, scale: Scale, top: float, too_long: str) -> Iterator[str]:
-    """A title, the rows on bands of two shades, and the axis below them."""
+    """Yield a title, the rows on bands of two shades, and the axis below them."""
     first = top + _ABOVE
     yield _text(24, top + 14, panel.title, 'font-weight="600"')
     for number in range(0, len(panel.rows), 2):
@@ -138,7 +138,7 @@ def _panel(panel: Panel, scale: Scale, top: float, too_long: str) -> Iterator[st
 
 
 def _row(row: Row, scale: Scale, middle: float, too_long: str) -> Iterator[str]:
-    """A name, its times or else the note, and the last of its medians in figures."""
+    """Yield a name, its times or else the note, and the last of its medians in figures."""
     base = middle + 4.5
     yield _text(scale.left - 16, base, row.name, 'text-anchor="end"')
     if row.note:
@@ -155,12 +155,12 @@ def _row(row: Row, scale: Scale, middle: float, too_long: str) -> Iterator[str]:
 
 
 def _shift(index: int, times: Sequence[Times | None]) -> float:
-    """A little up or down, so that the dots of a line do not hide each other."""
+    """Return a little up or down, so that the dots of a line do not hide each other."""
     return 7 * (index - (len(times) - 1) / 2) if len(times) > 1 else 0
 
 
 def _times(times: Times, scale: Scale, height: float, series: int) -> Iterator[str]:
-    """The line from the least to the most, and the dot of the middle or an arrow."""
+    """Yield the line from the least to the most, and the dot of the middle or an arrow."""
     middle, low, high = times
     colour = _COLOURS[series % len(_COLOURS)]
     start, end = scale.place(low), scale.place(high)
@@ -176,7 +176,7 @@ def _times(times: Times, scale: Scale, height: float, series: int) -> Iterator[s
 
 
 def _dot(x: float, y: float, series: int, tooltip: str = "") -> str:
-    """A disc, a diamond or a square."""
+    """Return a disc, a diamond or a square."""
     shape = (
         f'<circle cx="{x:.1f}" cy="{y}" r="4.6"',
         f'<path d="M{x:.1f},{y - 5.6}l5.6,5.6l-5.6,5.6l-5.6,-5.6z"',
@@ -188,7 +188,7 @@ def _dot(x: float, y: float, series: int, tooltip: str = "") -> str:
 
 
 def _axis(scale: Scale, top: float, bottom: float) -> Iterator[str]:
-    """A line and a label for each power of ten."""
+    """Yield a line and a label for each power of ten."""
     for power in range(scale.low, scale.high + 1):
         x = scale.place(10.0**power)
         yield f'<path d="M{x:.1f},{top:g}V{bottom + 4:g}" stroke="{_LINE}" fill="none"/>'
@@ -196,7 +196,7 @@ def _axis(scale: Scale, top: float, bottom: float) -> Iterator[str]:
 
 
 def _power(power: int) -> str:
-    """A power of ten of a second, as "10 ms"."""
+    """Return a power of ten of a second, as "10 ms"."""
     for unit, name in ((0, "s"), (-3, "ms"), (-6, "µs"), (-9, "ns")):
         if power >= unit:
             return f"{10 ** (power - unit):,} {name}"

@@ -28,12 +28,12 @@ _GENRE = "starbattle"
 
 
 def matches(text: str) -> bool:
-    """Whether it is an address with a puzzle in it, or the part of one that tells the puzzle."""
+    """Return whether it is an address with a puzzle in it, or its part with the puzzle."""
     return re.match(rf"https?://[^\s?]+\?(?!pzprv3)\w+/|{_GENRE}/", text) is not None
 
 
 def parse(text: str) -> Document:
-    """The board of an address, or of the part that begins with `starbattle/`."""
+    """Parse the board of an address, or of the part that begins with `starbattle/`."""
     word, *others = text.split(maxsplit=1) or [""]
     if others:
         raise InvalidPuzzle(f"{TITLE} is one word, but {quote(others[0])} follows")
@@ -72,7 +72,7 @@ def _regions(text: str, rows: int, columns: int) -> list[list[int]]:
 
 
 def format(document: Document) -> str:
-    """The address on puzz.link. Raises UnsupportedByFormat for a board that it has no place for."""
+    """Format the address on puzz.link. Raises UnsupportedByFormat for other boards."""
     puzzle = plain_board(document, TITLE)
     digits = "".join(map(_digits, borders.walls(puzzle, TITLE)))
     return f"https://puzz.link/p?{_GENRE}/{puzzle.size}/{puzzle.size}/{puzzle.stars}/{digits}"

@@ -8,12 +8,12 @@ _TIMES = ((1e-6, "µs"), (1e-3, "ms"), (1.0, "s"))
 
 
 def duration(seconds: float) -> str:
-    """A time, as "1.42 ms"."""
+    """Return a time, as "1.42 ms"."""
     return f"{number(seconds, seconds)} {_time_unit(seconds)[1]}"
 
 
 def number(seconds: float, like: float) -> str:
-    """A time without its unit, in the unit that `duration` takes for `like`."""
+    """Return a time without its unit, in the unit that `duration` takes for `like`."""
     if seconds == inf:
         return "∞"
     value = seconds / _time_unit(like)[0]
@@ -22,18 +22,18 @@ def number(seconds: float, like: float) -> str:
 
 
 def clock(seconds: float) -> str:
-    """A time as clocks show it: 1:15, 1:02:03."""
+    """Return a time as clocks show it: 1:15, 1:02:03."""
     minutes, remainder = divmod(round(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{remainder:02}" if hours else f"{minutes}:{remainder:02}"
 
 
 def _time_unit(seconds: float) -> tuple[float, str]:
-    """The largest unit of which there is at least one, as three digits show it."""
+    """Return the largest unit of which there is at least one, as three digits show it."""
     fitting = [unit for unit in _TIMES if seconds >= 0.9995 * unit[0]]
     return fitting[-1] if fitting else _TIMES[0]
 
 
 def memory(size: int) -> str:
-    """A number of bytes, in megabytes, as "18 MB"."""
+    """Return a number of bytes, in megabytes, as "18 MB"."""
     return f"{size / 1e6:,.0f} MB"

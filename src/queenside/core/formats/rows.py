@@ -32,7 +32,7 @@ def matches(text: str) -> bool:
 
 
 def parse(text: str) -> Document:
-    """The board of one star. Raises InvalidPuzzle naming every fault."""
+    """Parse the board of one star. Raises InvalidPuzzle naming every fault."""
     stripped = text.strip()
     if "..." in stripped:
         raise InvalidPuzzle("NumPy left out a part of the board: print it with tolist()")
@@ -43,7 +43,7 @@ def parse(text: str) -> Document:
 
 
 def _numpy(text: str) -> list[list[str]]:
-    """The cells of each row between brackets."""
+    """Return the cells of each row between brackets."""
     rows = _ROW.findall(text)
     if "".join(_ROW.sub("", text).split()) != "[]":
         raise InvalidPuzzle("the brackets around the rows don't match")
@@ -51,7 +51,7 @@ def _numpy(text: str) -> list[list[str]]:
 
 
 def _json(text: str) -> Sequence[Sequence[object]]:
-    """The lists of numbers or names, or the words."""
+    """Return the lists of numbers or names, or the words."""
     if "'" in text and '"' not in text:  # as Python prints lists
         text = text.replace("'", '"')
     rows = strict_json.load(text)

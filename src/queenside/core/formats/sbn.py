@@ -36,7 +36,7 @@ def matches(text: str) -> bool:
 
 
 def parse(text: str) -> Document:
-    """The board of a word."""
+    """Parse the board of a word."""
     word = text.strip()
     size, stars, flag, flags = _SIZES.get(word[:1]), word[2:3], word[3:4], word[4:]
     if size is None or word[1:2] != word[:1]:
@@ -60,7 +60,7 @@ def parse(text: str) -> Document:
 
 
 def format(document: Document) -> str:
-    """The word. Raises UnsupportedByFormat for a board that it has no place for."""
+    """Format the word. Raises UnsupportedByFormat for a board that it has no place for."""
     puzzle = plain_board(document, TITLE, most_stars=9)
     sign = _SIGNS.get(puzzle.size)
     if sign is None:

@@ -12,7 +12,7 @@ EMPTY = "."
 
 
 def read(lines: Sequence[str], side: int, signs: str, name: str) -> tuple[tuple[Cell, ...], ...]:
-    """The cells of each of the signs, in order; `.` is an empty cell.
+    """Read the cells of each of the signs, in order; `.` is an empty cell.
 
     Raises InvalidPuzzle naming every fault of the grid, which is called by its name.
     """
@@ -38,7 +38,7 @@ def read(lines: Sequence[str], side: int, signs: str, name: str) -> tuple[tuple[
 
 
 def write(side: int, **cells: Iterable[Cell]) -> list[list[str]]:
-    """The rows of a grid that has each sign on its cells, the last sign on top."""
+    """Write the rows of a grid that has each sign on its cells, the last sign on top."""
     rows = [[EMPTY] * side for _ in range(side)]
     for sign, places in cells.items():
         for row, column in places:

@@ -21,7 +21,7 @@ _INTEGERS = range(-(2**63), 2**64)
 
 
 def load(text: str) -> object:
-    """The value of the text. Raises InvalidPuzzle with the place of what isn't JSON."""
+    """Load the value of the text. Raises InvalidPuzzle with the place of what isn't JSON."""
     try:
         value: object = json.loads(text, object_pairs_hook=_object, parse_constant=_not_json)
     except json.JSONDecodeError as error:

@@ -70,7 +70,7 @@ _PRINTED = _Look("#000", "#000", "#777", "#000", (0.8, 1), 4, 5, (1.6, 1), 7.5)
 
 
 class Highlight(NamedTuple):
-    """The marks on a picture; all cells are (row, column) from 0.
+    """Marks on a picture; all cells are (row, column) from 0.
 
     shown     the cells that matter: all others fade (on paper these are shaded instead); none fade
               where this is empty
@@ -99,7 +99,7 @@ def draw(
     lettered: bool = True,
     highlight: Highlight | None = None,
 ) -> str:
-    """The board as SVG, with queens on the cells of `solution`, (row, column) from 0.
+    """Draw the board as SVG, with queens on the cells of `solution`, (row, column) from 0.
 
     Given queens are white on a dark disc. `state` adds a person's own queens and small crosses.
     With `monochrome` it is black and white, to print, and if `lettered` each region has its letter.
@@ -129,7 +129,7 @@ def draw(
 
 
 def _ground(puzzle: Puzzle, light: Highlight, look: _Look, lettered: bool) -> Iterator[str]:
-    """The board itself: cells, clues that block, lines, and letters where there are no colours."""
+    """Draw cells, blocked cells, lines, and letters where there are no colours."""
     grid, labels = puzzle.problem.grid, colours.regions(puzzle)
     printed = look is _PRINTED
     yield from _cells(grid, _fills(puzzle, printed))
@@ -149,7 +149,7 @@ def _ground(puzzle: Puzzle, light: Highlight, look: _Look, lettered: bool) -> It
 
 
 def _document(grid: Grid, title: str, layers: list[str], margin: int) -> str:
-    """The picture; the margin is that above and on the left."""
+    """Return the picture; the margin is that above and on the left."""
     width, height = (CELL * side + margin + _MARGIN for side in (grid.columns, grid.rows))
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-margin} {-margin} {width} {height}" '
@@ -165,13 +165,13 @@ def _title(puzzle: Puzzle, placed: int) -> str:
 
 
 def escape_xml(text: str) -> str:
-    """The text as XML may hold it."""
+    """Return the text as XML may hold it."""
     printable = "".join(sign if sign.isprintable() else "\ufffd" for sign in text)
     return printable.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
 def _fills(puzzle: Puzzle, monochrome: bool) -> Palette:
-    """The colour of every cell."""
+    """Return the colour of every cell."""
     if not monochrome:
         return colours.by_cell(puzzle)
     if colours.regions(puzzle) is None:
@@ -198,7 +198,7 @@ def _hex(colour: Colour) -> str:
 
 
 def _run(grid: Grid, row: int, column: int, length: int) -> str:
-    """A run of cells in one row, rounded where it fills a corner of the board."""
+    """Return a run of cells in one row, rounded where it fills a corner of the board."""
     left, right = column == 0, column + length == grid.columns
     top, bottom = row == 0, row == grid.rows - 1
     corners = (top and left, top and right, bottom and right, bottom and left)
@@ -244,7 +244,7 @@ def inner_lines(grid: Grid) -> str:
 
 
 def borders(grid: Grid, labels: tuple[int, ...]) -> str:
-    """The lines between regions, each drawn from end to end."""
+    """Return the lines between regions, each drawn from end to end."""
     level = (
         f"M{CELL * start},{CELL * row}h{CELL * length}"
         for row in range(1, grid.rows)
@@ -281,7 +281,7 @@ def _frame(grid: Grid, look: _Look) -> str:
 
 
 def _strokes(path: str, width: float, opacity: float = 1, *, ink: str) -> Iterator[str]:
-    """The lines of a path; nothing where it has none."""
+    """Yield the lines of a path; nothing where it has none."""
     if path:
         faint = f' stroke-opacity="{opacity}"' if opacity < 1 else ""
         yield (
@@ -322,7 +322,7 @@ def _pointed_at(light: Highlight, look: _Look) -> Iterator[str]:
 
 
 def _numbers(grid: Grid, look: _Look) -> Iterator[str]:
-    """The numbers of rows and columns, from 1, in the margin."""
+    """Yield the numbers of rows and columns, from 1, in the margin."""
     columns = "".join(
         f'<text x="{CELL * column + CELL // 2}" y="-7">{column + 1}</text>'
         for column in range(grid.columns)
@@ -336,17 +336,17 @@ def _numbers(grid: Grid, look: _Look) -> Iterator[str]:
 
 
 def _trial_queens(light: Highlight) -> dict[Cell, None]:
-    """The queens that a trial leads to, in its order."""
+    """Return the queens that a trial leads to, in its order."""
     return dict.fromkeys(cell for _, queens, _ in light.trial for cell in queens)
 
 
 def _trial_eliminations(light: Highlight) -> set[Cell]:
-    """The cells that a trial crosses out."""
+    """Return the cells that a trial crosses out."""
     return {cell for _, _, marks in light.trial for cell in marks} - {*_trial_queens(light)}
 
 
 def _orders(light: Highlight, look: _Look) -> Iterator[str]:
-    """The numbers of what a trial leads to, in the corner of the cells: "4.1+" for several."""
+    """Number what a trial leads to, in the corner of the cells: "4.1+" for several."""
     by_cell: dict[Cell, str] = {}
     for number, queens, marks in light.trial:
         for cell in (*queens, *(marks if "." in number else ())):
@@ -361,7 +361,7 @@ def _orders(light: Highlight, look: _Look) -> Iterator[str]:
 
 
 def _letters(puzzle: Puzzle, labels: tuple[int, ...], hidden: set[Cell]) -> str:
-    """Each region's letter, in the corner of its first cell that no disc or hatching hides."""
+    """Write each region's letter in the corner of its first cell that is visible."""
     given, blocked = clues(puzzle.problem)
     hidden = {*hidden, *given, *blocked}
     corners: dict[int, Cell] = {}
@@ -377,7 +377,7 @@ def _letters(puzzle: Puzzle, labels: tuple[int, ...], hidden: set[Cell]) -> str:
 
 
 def _discs(cells: Iterable[Cell], radius: float, fill: str, ink: str = "none") -> Iterator[str]:
-    """A disc on each cell, with an edge where there is ink for it."""
+    """Yield a disc on each cell, with an edge where there is ink for it."""
     diameter = 2 * radius
     paths = "".join(
         f"{_centre(cell)}m{-radius},0a{radius},{radius} 0 1 1 {diameter},0"
@@ -401,7 +401,7 @@ def _centre(cell: Cell) -> str:
 
 
 def format(document: Document) -> str:
-    """The document as a picture: its puzzle, with its solution if it has one, else its state."""
+    """Draw the document's puzzle, with its solution if it has one, else its state."""
     return draw(document.puzzle, document.solution, state=document.state)
 
 

@@ -48,7 +48,7 @@ DARK: Colour = (0x1C, 0x20, 0x2B)
 def draw(
     puzzle: Puzzle, solution: Iterable[Cell] | None = None, *, state: State | None = None
 ) -> str:
-    """The board in lines and signs, with queens on the cells of `solution`, (row, column) from 0.
+    """Draw the board in lines and signs, with queens on `solution`, (row, column) from 0.
 
     `state` adds a person's own queens and marks. A board without regions needs no inner lines, and
     one that is too large to draw is told in words.
@@ -90,7 +90,7 @@ def draw_colour(
     state: State | None = None,
     depth: Depth,
 ) -> str:
-    """The board as coloured cells, in the escape sequences (ECMA-48) of a terminal.
+    """Draw the board as coloured cells, in the escape sequences (ECMA-48) of a terminal.
 
     Arguments as of `draw`; `depth` is how many bits of colour the terminal has.
     """
@@ -113,7 +113,7 @@ def draw_colour(
 
 
 def is_too_large(puzzle: Puzzle) -> bool:
-    """Whether nobody would look at a drawing: more than 100 columns, and no regions to show."""
+    """Return whether a drawing is useless: more than 100 columns, and no regions."""
     problem = puzzle.problem
     return problem.grid.columns > _WIDEST and not any(f.kind == REGION for f in problem.families)
 
@@ -139,7 +139,7 @@ def _describe(puzzle: Puzzle, solution: Iterable[Cell] | None, state: State) -> 
 
 
 def as_ascii(drawing: str) -> str:
-    """The drawing in ASCII: Q for a queen, x for a mark, # where blocked, - | + for lines."""
+    """Translate a drawing to ASCII: Q for a queen, x for a mark, # where blocked."""
     return drawing.translate(_ASCII)
 
 
@@ -167,7 +167,7 @@ def _row(grid: Grid, row: int) -> slice:
 
 
 def draw_lines(grid: Grid, labels: tuple[int, ...], signs: list[str]) -> Iterator[str]:
-    """The lines of a drawing with a line wherever two regions meet, and around the board.
+    """Draw the lines of a drawing with a line wherever two regions meet, and around the board.
 
     `labels` are the regions and `signs` what is in each cell, three characters, by cell number.
     """
@@ -221,7 +221,7 @@ NAMED_CHESS: Palette = ((255, 255, 255), (190, 190, 190))
 
 
 def _paint(text: str, fill: Colour, faint: bool, depth: Depth) -> str:
-    """The text in a readable colour on this one; `faint` in a darker shade of it."""
+    """Return the text in a readable colour on this one; `faint` in a darker shade of it."""
     red, green, blue = fill
     ink = (red * 5 // 8, green * 5 // 8, blue * 5 // 8) if faint else DARK
     if depth == 24:
@@ -235,7 +235,7 @@ def _paint(text: str, fill: Colour, faint: bool, depth: Depth) -> str:
 
 
 def ansi_colour(colour: Colour) -> int:
-    """The nearest colour of the 6×6×6 cube that a terminal of 256 colours has, by its number."""
+    """Return the nearest colour of the 6×6×6 cube of a terminal with 256 colours."""
     red, green, blue = (
         min(range(6), key=lambda level: abs(_LEVELS[level] - part)) for part in colour
     )

@@ -21,7 +21,7 @@ def matches(text: str) -> bool:
 
 
 def parse(text: str) -> Document:
-    """The board of one star that the numbers tell."""
+    """Parse the board of one star that the numbers tell."""
     words = text.split(",")
     if len(words) > LARGEST**2:
         raise InvalidPuzzle(f"{len(words)} cells are more than a {LARGEST}×{LARGEST} board has")
@@ -37,7 +37,7 @@ def parse(text: str) -> Document:
 
 
 def format(document: Document) -> str:
-    """The task, regions counted from 1.
+    """Format the task, regions counted from 1.
 
     Raises UnsupportedByFormat for a board it has no place for.
     """

@@ -44,12 +44,12 @@ _MAX_DECODED_PIXELS = 20 * MAX_PIXELS
 
 
 def pixels(picture: object) -> Pixels:
-    """The picture, or its first frame, as an array: the first of `frames`."""
+    """Return the picture, or its first frame, as an array: the first of `frames`."""
     return next(frames(picture))
 
 
 def frames(picture: object) -> Iterator[Pixels]:
-    """The picture as an array of height × width × 3: red, green and blue, 0 to 255.
+    """Yield the picture as an array of height × width × 3: red, green and blue, 0 to 255.
 
     Of a file that is animated, the first frame and then the last. `picture` is the bytes of a file,
     a Pillow image, or an array. Raises UnreadablePicture if it isn't a picture, is too large or
@@ -70,7 +70,7 @@ def frames(picture: object) -> Iterator[Pixels]:
 
 
 def _of_array(array: Any) -> Image.Image:
-    """The picture of an array: grey, or red, green and blue, perhaps with alpha."""
+    """Return the picture of an array: grey, or red, green and blue, perhaps with alpha."""
     channels = array.shape[2:] or (1,)
     if array.ndim not in (2, 3) or channels[0] not in (1, 3, 4):
         shape = "×".join(map(str, array.shape))
@@ -88,7 +88,7 @@ def _of_array(array: Any) -> Image.Image:
 
 
 def _of_file(content: bytes) -> Iterator[Pixels]:
-    """The picture in a file, or two of its frames. Raises UnreadablePicture."""
+    """Yield the picture in a file, or two of its frames. Raises UnreadablePicture."""
     if len(content) > MAX_BYTES:
         raise UnreadablePicture(
             f"the picture has {len(content) / 1e6:.1f} MB; at most 10 MB are read: save it smaller"
@@ -134,7 +134,7 @@ def _prepare(kind: str) -> None:
 
 
 def _last(image: Image.Image) -> Image.Image | None:
-    """The last frame of a picture that moves; None for others, and where there is too much."""
+    """Return the last frame of an animation; None for others, and if it is too large."""
     number = getattr(image, "n_frames", 1)
     if number == 1 or number * image.width * image.height > _MAX_DECODED_PIXELS:
         return None
@@ -143,7 +143,7 @@ def _last(image: Image.Image) -> Image.Image | None:
 
 
 def downscale(pixels: Pixels) -> tuple[Pixels, int]:
-    """The picture, shrunk so that no more than LOOKED_AT pixels are left, and how many times.
+    """Shrink a picture to at most MAX_SEARCHED_PIXELS; return the factor, too.
 
     Pixels become their mean. A board that fills such a picture loses nothing by it.
     """
@@ -155,14 +155,14 @@ def downscale(pixels: Pixels) -> tuple[Pixels, int]:
 
 
 def crop_around(pixels: Pixels, corners: Iterable[tuple[float, float]], margin: float) -> Pixels:
-    """The part of the picture that has these points, and so many pixels around them."""
+    """Return the part of the picture that has these points, and so many pixels around them."""
     xs, ys = zip(*corners, strict=True)
     left, top = (max(0, int(min(values) - margin)) for values in (xs, ys))
     return pixels[top : ceil(max(ys) + margin), left : ceil(max(xs) + margin)]
 
 
 def resize(pixels: Pixels, factor: float) -> Pixels:
-    """The picture in another size."""
+    """Return the picture in another size."""
     height, width = pixels.shape[:2]
     size = (round(width * factor), round(height * factor))
     return np.asarray(Image.fromarray(pixels).resize(size, Image.Resampling.BICUBIC))
@@ -187,7 +187,7 @@ def _check(image: Image.Image) -> None:
 
 
 def _to_rgb(image: Image.Image) -> Image.Image:
-    """The picture in 8 bits of red, green and blue, upright, without transparency."""
+    """Return the picture in 8 bits of red, green and blue, upright, without transparency."""
     image.load()
     with suppress(Exception):  # an EXIF that cannot be read turns nothing
         image = ImageOps.exif_transpose(image)
@@ -200,7 +200,7 @@ def _to_rgb(image: Image.Image) -> Image.Image:
 
 
 def _on_paper(image: Image.Image) -> Image.Image:
-    """A picture that is transparent, laid on white; on black if it is drawn in white ink."""
+    """Return a picture that is transparent, laid on white; on black if it is drawn in white ink."""
     alpha = np.asarray(image.getchannel("A"), dtype=np.float64)
     light = np.asarray(image.convert("L"), dtype=np.float64)
     ink = (light * alpha).sum() / max(alpha.sum(), 1)

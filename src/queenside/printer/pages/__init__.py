@@ -56,7 +56,7 @@ def bind(
     per_page: int | None = None,
     progress: Callable[[float], None] | None = None,
 ) -> Bound:
-    """The book on this paper, "a4" or "letter".
+    """Return the book on this paper, "a4" or "letter".
 
     `per_page` is how many boards a page has: 1, 2, 4, 6, 9 or 12. `progress` is told the share that
     is done. Raises UnsupportedByFormat for boards that are too large for the page and a title that
@@ -75,7 +75,7 @@ def bind(
 def _write_pages(
     sheets: Paper, contents: Contents, layout: Layout, progress: Callable[[float], None] | None
 ) -> Bound:
-    """All pages, one after the other."""
+    """Write all pages, one after the other."""
     check_title(sheets, contents.title)
     starts = list(_starts(contents, layout))
     answers = Answers(starts[-1], answer_layout(sheets.name, contents.sizes[-1]))
@@ -99,13 +99,13 @@ def check_pages(size: int, title: str, paper: str = "a4", per_page: int | None =
 
 
 def _starts(contents: Contents, layout: Layout) -> Iterator[int]:
-    """The first page of each chapter, and that of the answers."""
+    """Yield the first page of each chapter, and that of the answers."""
     pages = (-(-len(chapter.boards) // layout.number) for chapter in contents.chapters())
     yield from accumulate(pages, initial=_FRONT + 1)
 
 
 def _entries(contents: Contents, starts: list[int], answers: Answers) -> list[Entry]:
-    """The table of contents."""
+    """Return the table of contents."""
     chapters = [
         Entry(chapter.grade.capitalize(), chapter.numbers, page, chapter.grade)
         for chapter, page in zip(contents.chapters(), starts, strict=False)

@@ -26,7 +26,7 @@ _PROVED = (
 
 
 def write_ending(paper: Paper, contents: Contents) -> None:
-    """The page."""
+    """Write the page."""
     paper.add_page()
     paper.furnish(contents.title, "Open a board again")
     paper.bookmark("Open a board again")

@@ -49,7 +49,7 @@ _ANSWERS_HEAD, _ANSWER_ABOVE, _ANSWER_GAP = 44.0, 15.0, 16.0
 
 
 class Layout(NamedTuple):
-    """The places of things of one size on a page: columns, rows, and the width of a board."""
+    """Places of things of one size on a page: columns, rows, and the width of a board."""
 
     columns: int
     rows: int
@@ -57,12 +57,12 @@ class Layout(NamedTuple):
 
     @property
     def number(self) -> int:
-        """The number of places."""
+        """Number of places."""
         return self.columns * self.rows
 
     @property
     def under(self) -> float:
-        """The room below a board."""
+        """Room below a board."""
         return 74.0 if self.number <= _SPACIOUS else 52.0
 
 
@@ -101,7 +101,7 @@ def _of_a_page(number: int) -> str:
 
 
 def _layout(paper: str, number: int) -> Layout:
-    """The places of so many boards on a page."""
+    """Return the places of so many boards on a page."""
     width, height = PAPERS[paper]
     columns, rows = GRIDS[number]
     cell_width = (width - INNER - OUTER - (columns - 1) * _COLUMN_GAP) / columns
@@ -128,7 +128,7 @@ def answer_layout(paper: str, size: int) -> Layout:
 def write_chapter(
     paper: Paper, contents: Contents, chapter: Chapter, layout: Layout, answers: Answers
 ) -> Iterator[None]:
-    """The pages of a chapter; yields after each board."""
+    """Write the pages of a chapter; yields after each board."""
     for start, boards in _parts(chapter.boards, layout.number):
         paper.add_page()
         paper.furnish(contents.title, chapter.grade.capitalize())
@@ -148,7 +148,7 @@ def _parts(boards: Sequence[BookBoard], number: int) -> Iterator[tuple[int, Sequ
 
 
 def _head(paper: Paper, chapter: Chapter) -> None:
-    """The name of the chapter on its colour, and what it asks for."""
+    """Write the name of the chapter on its colour, and what it asks for."""
     top = TOP - 4
     paper.box(paper.left, top, paper.measure, 50, paper.hue(chapter.grade))
     paper.write_line(paper.left + 16, top + 25, chapter.grade.capitalize(), HEADING.with_size(21))
@@ -158,7 +158,7 @@ def _head(paper: Paper, chapter: Chapter) -> None:
 
 
 def _corner(paper: Paper, layout: Layout, place: int, head: float) -> tuple[float, float]:
-    """The top left corner of the board on this place of a page."""
+    """Return the top left corner of the board on this place of a page."""
     row, column = divmod(place, layout.columns)
     slot_width = (paper.measure - (layout.columns - 1) * _COLUMN_GAP) / layout.columns
     slot_height = (paper.bottom - TOP - head + _ROW_GAP) / layout.rows
@@ -175,7 +175,7 @@ def _write(
     layout: Layout,
     answers: Answers,
 ) -> None:
-    """A board, with what stands around it."""
+    """Write a board, with what stands around it."""
     paper.write_line(x, y - 7, str(number), HEADING.with_size(16))
     paper.crowns(board.grade, x + layout.side - 66, y - 18, 11)
     drawing = svg.draw(board.puzzle, monochrome=paper.monochrome)
@@ -212,7 +212,7 @@ def _foot(
 
 
 def _short(paper: Paper, words: str, width: float) -> str:
-    """The words, cut where they are longer than this."""
+    """Return the words, cut where they are longer than this."""
     while paper.text_width(paper.writable(words, STRONG), STRONG.with_size(8)) > width:
         words = words[:-2].rstrip("…") + "…"
     return words
@@ -222,18 +222,18 @@ def _short(paper: Paper, words: str, width: float) -> str:
 
 
 class Answers(NamedTuple):
-    """The answers: the page of the first, and where they stand on it."""
+    """Answers: the page of the first, and where they stand on it."""
 
     first: int
     layout: Layout
 
     def page_of(self, number: int) -> int:
-        """The page with the answer of this board."""
+        """Return the page with the answer of this board."""
         return self.first + (number - 1) // self.layout.number
 
 
 def write_answers(paper: Paper, contents: Contents, answers: Answers) -> Iterator[None]:
-    """The pages with the answers; yields after each."""
+    """Write the pages with the answers; yields after each."""
     layout = answers.layout
     for start, boards in _parts(contents.boards, layout.number):
         paper.add_page()

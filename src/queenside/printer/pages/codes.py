@@ -13,14 +13,14 @@ _MAX_MODULE = 1.25
 
 @cache
 def modules(text: str) -> tuple[bytes, ...]:
-    """The rows of the code for this text, a byte for each module: 1 for black."""
+    """Return the rows of the code for this text, a byte for each module: 1 for black."""
     import segno
 
     return tuple(map(bytes, segno.make(text, error="l", micro=False).matrix))
 
 
 def choose_text(texts: tuple[str, ...], room: float) -> str:
-    """The first of these texts whose code can be read if it is no wider than this; else nothing."""
+    """Choose the first text whose code is readable in this width; "" if none is."""
     fitting = (text for text in texts if text and _MIN_MODULE * len(modules(text)) <= room)
     return next(fitting, "")
 
@@ -31,7 +31,7 @@ def width(text: str, room: float) -> float:
 
 
 def bars(text: str) -> Iterator[tuple[int, int, int]]:
-    """The row, the column and the length of each run of black modules."""
+    """Yield the row, the column and the length of each run of black modules."""
     for row, line in enumerate(modules(text)):
         column = 0
         for black, run in groupby(line):

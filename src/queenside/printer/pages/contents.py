@@ -53,17 +53,17 @@ class Contents(NamedTuple):
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        """The sizes of the boards, the smallest first."""
+        """Sizes of the boards, the smallest first."""
         return tuple(sorted({board.puzzle.size for board in self.boards}))
 
     @property
     def grades(self) -> str:
-        """The range of grades: "easy", or "easy to expert"."""
+        """Range of grades: "easy", or "easy to expert"."""
         names = sorted({board.grade for board in self.boards}, key=NAMES.index)
         return names[0] if len(names) == 1 else f"{names[0]} to {names[-1]}"
 
     def chapters(self) -> list[Chapter]:
-        """The boards by grade."""
+        """Return the boards by grade."""
         chapters = []
         first = 1
         for grade, boards in groupby(self.boards, lambda board: board.grade):
@@ -74,7 +74,7 @@ class Contents(NamedTuple):
 
 
 class Chapter(NamedTuple):
-    """The boards of a grade, and the number of the first."""
+    """Boards of a grade, and the number of the first."""
 
     grade: str
     first: int
@@ -82,6 +82,6 @@ class Chapter(NamedTuple):
 
     @property
     def numbers(self) -> str:
-        """The numbers of its boards."""
+        """Numbers of its boards."""
         last = self.first + len(self.boards) - 1
         return f"Board {last}" if last == self.first else f"Boards {self.first} to {last}"

@@ -50,7 +50,7 @@ def check_title(paper: Paper, title: str) -> None:
 
 
 def _title_size(paper: Paper, title: str) -> float:
-    """The largest size in which the title takes no more than three lines."""
+    """Return the largest size in which the title takes no more than three lines."""
     size = _TITLE
     while size >= _MIN_TITLE:
         lines = paper.lines(title, paper.width - 130, HEADING.with_size(size))
@@ -62,7 +62,7 @@ def _title_size(paper: Paper, title: str) -> float:
 
 
 def write_cover(paper: Paper, contents: Contents) -> None:
-    """The title page: the title, what is in the book, and a board for an ornament."""
+    """Write the title page: the title, what is in the book, and a board for an ornament."""
     paper.add_page()
     paper.bookmark(contents.title)
     middle = paper.width / 2
@@ -84,7 +84,7 @@ def write_cover(paper: Paper, contents: Contents) -> None:
 
 
 def _band(paper: Paper, top: float, shift: int) -> None:
-    """A row of cells in the colours of boards, half a cell high, from edge to edge."""
+    """Draw a row of cells in the colours of boards, half a cell high, from edge to edge."""
     cell_width = paper.width / _BAND
     for place in range(_BAND):
         fill = colours.SOFT[(place + shift) % _BAND]
@@ -113,7 +113,7 @@ def _rule(contents: Contents) -> str:
 
 
 def write_contents(paper: Paper, contents: Contents, entries: list[Entry]) -> None:
-    """The table of contents."""
+    """Write the table of contents."""
     paper.add_page()
     paper.furnish(contents.title, "Contents")
     paper.bookmark("Contents")
@@ -150,7 +150,7 @@ def _leader(paper: Paper, start: float, base: float, end: float) -> None:
 
 
 def write_rules(paper: Paper, contents: Contents) -> None:
-    """The rules with an example, and the first steps to its solution, on one page."""
+    """Write the rules with an example, and the first steps to its solution, on one page."""
     paper.add_page()
     paper.furnish(contents.title, "How to play")
     paper.bookmark("How to play")
@@ -207,7 +207,7 @@ def _captions(stars: int) -> tuple[str, str]:
 
 
 def _write_lessons(paper: Paper, lessons: tuple[Lesson, ...], top: float) -> None:
-    """The steps in two columns, each a drawing with its name and its sentence beside or below."""
+    """Write the steps in two columns: drawings with their names and sentences."""
     width = (paper.measure - 30) / 2
     height = (paper.bottom - top) / 2
     for place, lesson in enumerate(lessons[:4]):

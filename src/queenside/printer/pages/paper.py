@@ -46,7 +46,7 @@ class Face(NamedTuple):
     size: float
 
     def with_size(self, size: float) -> Face:
-        """The same font at another size."""
+        """Return the same font at another size."""
         return self._replace(size=size)
 
 
@@ -75,7 +75,7 @@ class Paper:
 
     @property
     def page(self) -> int:
-        """The number of this page, from 1."""
+        """Number of this page, from 1."""
         return int(self.document.page)
 
     @property
@@ -85,26 +85,26 @@ class Paper:
 
     @property
     def left(self) -> float:
-        """The left edge of the words."""
+        """Left edge of the words."""
         return INNER if self.is_right else OUTER
 
     @property
     def right(self) -> float:
-        """The right edge of the words."""
+        """Right edge of the words."""
         return self.left + self.measure
 
     @property
     def measure(self) -> float:
-        """The width of the words."""
+        """Width of the words."""
         return self.width - INNER - OUTER
 
     @property
     def bottom(self) -> float:
-        """The lower edge of the words."""
+        """Lower edge of the words."""
         return self.height - BOTTOM
 
     def furnish(self, title: str, section: str) -> None:
-        """The head and the number of the page: the book on the left pages, the section right."""
+        """Write the head (the book on left pages, the section on right ones) and the number."""
         words = section if self.is_right else title
         edge, anchor = (self.right, "right") if self.is_right else (self.left, "left")
         self.write_line(edge, TOP - 14, words, TEXT.with_size(8), SOFT, anchor)
@@ -122,7 +122,7 @@ class Paper:
     # ---- words ----
 
     def ink(self, colour: Colour) -> Colour:
-        """The colour, or black on paper without colours."""
+        """Return the colour, or black on paper without colours."""
         return BLACK if self.monochrome and colour in (INK, SOFT) else colour
 
     def write_line(
@@ -134,7 +134,7 @@ class Paper:
         colour: Colour = INK,
         anchor: str = "left",
     ) -> float:
-        """A line of words on this base line; where it ends on the right."""
+        """Write a line of words on this base line; return where it ends."""
         words = self.writable(words, face)
         width = self.text_width(words, face)
         start = x - {"left": 0, "centre": width / 2, "right": width}[anchor]
@@ -165,7 +165,7 @@ class Paper:
         return base
 
     def lines(self, words: str, width: float, face: Face) -> list[str]:
-        """The words, broken into lines no longer than this unless a word is."""
+        """Return the words, broken into lines no longer than this unless a word is."""
         lines = [""]
         for word in words.split():
             longer = f"{lines[-1]} {word}".strip()
@@ -176,37 +176,37 @@ class Paper:
         return lines
 
     def unwritable(self, words: str, face: Face) -> str:
-        """The signs of these words that the font does not have."""
+        """Return the signs of these words that the font does not have."""
         self.document.set_font(*face)
         glyphs = self.document.current_font.cmap
         return "".join(dict.fromkeys(sign for sign in words if ord(sign) not in glyphs))
 
     def writable(self, words: str, face: Face) -> str:
-        """The words with a question mark for each sign that the font does not have."""
+        """Return the words with a question mark for each sign that the font does not have."""
         missing = self.unwritable(words, face)
         return words.translate(dict.fromkeys(map(ord, missing), "?")) if missing else words
 
     # ---- drawings ----
 
     def draw(self, drawing: str, left: float, top: float, width: float) -> None:
-        """A drawing, so wide."""
+        """Draw a drawing with this width."""
         place(self.document, drawing, left, top, width)
 
     def rule(
         self, left: float, top: float, right: float, colour: Colour = PALE, width: float = 0.6
     ) -> None:
-        """A level line."""
+        """Draw a level line."""
         self.document.set_draw_color(*self.ink(colour))
         self.document.set_line_width(width)
         self.document.line(left, top, right, top)
 
     def box(self, left: float, top: float, width: float, height: float, fill: Colour) -> None:
-        """A filled area with round corners."""
+        """Fill an area with round corners."""
         self.document.set_fill_color(*fill)
         self.document.rect(left, top, width, height, "F", round_corners=True, corner_radius=6)
 
     def crowns(self, grade: str, left: float, top: float, size: float) -> float:
-        """As many of six crowns as the grade is hard, each so wide; where they end."""
+        """Draw as many of six crowns as the grade is hard; return where they end."""
         full = NAMES.index(grade) + 1
         parts = (
             f'<path transform="translate({40 * number + 20},20)" '
@@ -220,7 +220,7 @@ class Paper:
         return left + size * len(NAMES)
 
     def code(self, text: str, left: float, top: float, width: float) -> None:
-        """The QR code of this text, so wide."""
+        """Draw the QR code of this text."""
         step = width / len(codes.modules(text))
         drawings.fill(  # a little taller, so that no seams show
             self.document,
@@ -231,7 +231,7 @@ class Paper:
         )
 
     def hue(self, grade: str) -> Colour:
-        """The colour of a grade; on paper without colours a light grey."""
+        """Return the colour of a grade; on paper without colours a light grey."""
         if self.monochrome:
             return (0xE6, 0xE6, 0xE6)
         return dict(zip(colours.NAMES, colours.SOFT, strict=True))[_HUES[grade]]

@@ -44,7 +44,7 @@ _LEVEL = 0.6
 
 
 def is_askew(pixels: Array) -> bool:
-    """Whether the picture (height × width × 3 bytes) must be made upright before it is read."""
+    """Return whether a picture (height × width × 3 bytes) must be rectified to be read."""
     return skew_angle(pixels) > ASKEW
 
 
@@ -84,7 +84,7 @@ def _edges(pixels: Array) -> tuple[Array, Array, Array]:
 
 
 def _blocks(values: Array) -> Array:
-    """The mean of each block."""
+    """Return the mean of each block."""
     rows, columns = (side // BLOCK for side in values.shape)
     if not rows or not columns:
         return np.zeros((0, 0), dtype=np.float32)
@@ -93,7 +93,7 @@ def _blocks(values: Array) -> Array:
 
 
 def _weighted_quantile(values: Array, weights: Array) -> float:
-    """The value below which that share of the weight is."""
+    """Return the value below which that share of the weight is."""
     order = np.argsort(values)
     sums = np.cumsum(weights[order])
     return float(values[order][np.searchsorted(sums, sums[-1] * _SHARE)])

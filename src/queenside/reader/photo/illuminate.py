@@ -30,7 +30,7 @@ _REACH = 9
 
 
 def flatten_illumination(pixels: Array) -> Array:
-    """The picture as if the light were the same everywhere, and bright."""
+    """Return the picture as if the light were the same everywhere, and bright."""
     height, width = pixels.shape[:2]
     shrink = _FINE / max(height, width)
     small = cv2.resize(pixels, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
@@ -43,7 +43,7 @@ def flatten_illumination(pixels: Array) -> Array:
 
 
 def _smooth_steps(logs: Array, axis: int) -> Array:
-    """The steps along an axis that light makes; at edges those of their surroundings."""
+    """Return the steps along an axis that light makes; at edges those of their surroundings."""
     steps = np.diff(logs, axis=axis)
     largest = max(_STEP, 3 * float(np.median(np.abs(steps))))  # more than light and noise make
     small = (np.abs(steps) < largest).astype(np.float32)
@@ -54,7 +54,7 @@ def _smooth_steps(logs: Array, axis: int) -> Array:
 
 
 def _solve_poisson(dx: Array, dy: Array) -> Array:
-    """The surface whose steps are these, as well as can be: Poisson's equation, by cosines."""
+    """Return the surface that fits these steps best: Poisson's equation, by cosines."""
     height, width = dx.shape
     rise = dx + dy
     rise[:, 1:] -= dx[:, :-1]

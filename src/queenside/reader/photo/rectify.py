@@ -75,7 +75,7 @@ class Upright:
 
 
 def rectify(pixels: Array) -> Upright | None:
-    """The photo (height × width × 3 bytes) made upright and evenly lit.
+    """Return the photo (height × width × 3 bytes) made upright and evenly lit.
 
     None where no two directions are seen in it.
     """
@@ -129,7 +129,7 @@ def _segments(pixels: Array) -> Array:
 
 
 def _vanishing_point(ends: Array, axis: int) -> Array | None:
-    """The point in which most of these segments meet, with three coordinates, of length 1.
+    """Return the point in which most of these segments meet, with three coordinates, of length 1.
 
     `axis` is the one it lies towards, in the positive direction.
     """
@@ -168,7 +168,7 @@ def _aim(ends: Array, point: Array) -> Array:
 
 
 def _frontal_homography(flat: Array, upright: Array) -> Array:
-    """The matrix that takes both points to infinity, each along its axis."""
+    """Return the matrix that takes both points to infinity, each along its axis."""
     focus = _focus(flat, upright)
     lens = np.diag((focus, focus, 1.0))
     directions = [np.linalg.solve(lens, point) for point in (flat, upright)]
@@ -179,7 +179,7 @@ def _frontal_homography(flat: Array, upright: Array) -> Array:
 
 
 def _focus(flat: Array, upright: Array) -> float:
-    """The focal length, in longer sides of the picture; a usual one where it cannot be told."""
+    """Estimate the focal length, in longer sides of the picture; else return a usual one."""
     if min(abs(flat[2]), abs(upright[2])) > 0.05:
         square = -float(flat[:2] @ upright[:2]) / float(flat[2] * upright[2])
         if _VIEWS[0] ** 2 < square < _VIEWS[1] ** 2:
@@ -191,7 +191,7 @@ def _focus(flat: Array, upright: Array) -> float:
 
 
 def _fit_in_view(matrix: Array, width: int, height: int) -> tuple[Array | None, tuple[int, int]]:
-    """The matrix moved and scaled so that all of the photo is seen, and the size this takes."""
+    """Move and scale the matrix so that all of the photo is seen; return the size, too."""
     corners = np.array([[0, 0, 1], [width, 0, 1], [width, height, 1], [0, height, 1.0]])
     projected = corners @ matrix.T
     if (
@@ -249,13 +249,13 @@ def _repeats(pixels: Array) -> Array:
 
 
 def _remove_trend(repeats: Array) -> Array:
-    """Only what is more, or less, than nearby."""
+    """Subtract the local mean."""
     flat = repeats.astype(np.float32)[None, :]
     return (flat - cv2.GaussianBlur(flat, (0, 0), 12))[0]
 
 
 def _crop_to_grid(pixels: Array) -> tuple[int, int, int, int]:
-    """The part of the picture in which lines run across and down: left, top, right, bottom."""
+    """Return the part in which lines run across and down: left, top, right, bottom."""
     height, width = pixels.shape[:2]
     blocks = straight(pixels)
     if not blocks.any():

@@ -37,7 +37,7 @@ _CLEARLY_INKED = 8
 
 
 def detect_boards(pixels: Pixels) -> Iterator[Iterator[Reading]]:
-    """The ways to read each grid that may be a board, the likeliest first.
+    """Yield the ways to read each grid that may be a board, the likeliest first.
 
     Grids are looked for, and read, when they are asked for. Raises UnreadablePicture where there is
     no board in the picture; EngineUnavailable where there are no kernels.
@@ -56,7 +56,7 @@ def detect_boards(pixels: Pixels) -> Iterator[Iterator[Reading]]:
 
 
 def most_inked(reading: Reading, number: int) -> list[Cell]:
-    """So many cells that have the most ink of all, anywhere in them, if they clearly do."""
+    """Return so many cells that have the most ink of all, anywhere in them, if they clearly do."""
     order = sorted(range(len(reading.bare)), key=reading.bare.__getitem__)
     if reading.bare[order[number]] - reading.bare[order[number - 1]] < _CLEARLY_INKED:
         return []
@@ -107,6 +107,6 @@ def _doubts(board: PictureBoard) -> Iterator[Doubt]:
 
 
 def _places(cells: tuple[Cell, ...]) -> str:
-    """The first few cells, in words."""
+    """Return the first few cells, in words."""
     named = "; ".join(place(cell) for cell in cells[:3])
     return named + (f" and {len(cells) - 3} more cells" if len(cells) > 3 else "")

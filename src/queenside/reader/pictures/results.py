@@ -93,7 +93,7 @@ class Reading:
 
     @property
     def puzzle(self) -> NQueens | RegionPuzzle:
-        """The board as a puzzle; look at `sure` before you rely on it."""
+        """Board as a puzzle; look at `sure` before you rely on it."""
         return NQueens(self.size) if self.regions is None else self._region_puzzle
 
     def __str__(self) -> str:
@@ -115,7 +115,7 @@ class Reading:
         return notebook.board(self.puzzle, state=state, highlight=light, captions=self._remarks)
 
     def to_numpy(self) -> numpy.ndarray:
-        """The region of each cell, as `RegionPuzzle.to_numpy`."""
+        """Return the region of each cell, as `RegionPuzzle.to_numpy`."""
         return self.puzzle.to_numpy()
 
     @property
@@ -128,7 +128,7 @@ class Reading:
 
     @property
     def document(self) -> Document:
-        """The board with its state of play."""
+        """Board with its state of play."""
         state = State(self.queens, self.marks) if self.queens or self.marks else None
         return Document(self.puzzle, state=state)
 

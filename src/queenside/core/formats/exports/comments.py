@@ -21,7 +21,7 @@ _INNER_WIDTH = _WIDTH - 2
 
 
 def problem_of(document: Document) -> Problem:
-    """The problem to write.
+    """Return the problem to write.
 
     Raises UnsupportedByFormat for a board without cells: tools take no such.
     """
@@ -32,7 +32,7 @@ def problem_of(document: Document) -> Problem:
 
 
 def rows_problem(document: Document, title: str) -> Problem:
-    """The problem to write with an integer a row.
+    """Return the problem to write with an integer a row.
 
     Raises UnsupportedByFormat where that can't be done.
     """
@@ -43,7 +43,7 @@ def rows_problem(document: Document, title: str) -> Problem:
 
 
 def by_row(constraint: Constraint, grid: Grid) -> list[tuple[int, list[int]]]:
-    """The cells of a constraint: each of their rows with its columns, counted from 1."""
+    """Return the cells of a constraint: each of their rows with its columns, counted from 1."""
     cells_by_row: dict[int, list[int]] = {}
     for cell in constraint.cells:
         row, column = divmod(cell, grid.columns)
@@ -58,7 +58,7 @@ def in_rows(
     format_statement: Callable[[integer.Statement, Grid], list[str]],
     clues: tuple[str, str],
 ) -> Iterator[str]:
-    """All that holds for the columns of the queens, with a comment above each.
+    """Yield all that holds for the columns of the queens, with a comment above each.
 
     `assertion` has a place for a statement as it is `said`, and the two forms of `clues`, for a
     given queen and a blocked cell, have places for the row and the column, both counted from 1.
@@ -105,12 +105,12 @@ def head(document: Document, cells: str, command: str) -> Iterator[str]:
 
 
 def _plain(text: str) -> str:
-    """The text in printable ASCII, since not all tools take more."""
+    """Return the text in printable ASCII, since not all tools take more."""
     return ascii(text.replace("×", "x"))[1:-1]
 
 
 def _draw_regions(grid: Grid, labels: Sequence[int]) -> Iterator[str]:
-    """The number of each cell's region, counted from 1."""
+    """Draw the number of each cell's region, counted from 1."""
     width = len(str(max(labels) + 1))
     for start in range(0, grid.size, grid.columns):
         row = labels[start : start + grid.columns]
@@ -157,7 +157,7 @@ def _has_usual_diagonals(problem: Problem) -> bool:
 
 
 def cell_name(grid: Grid, cell: int) -> str:
-    """Its row and column, counted from 1: r2c3."""
+    """Return its row and column, counted from 1: r2c3."""
     row, column = divmod(cell, grid.columns)
     return f"r{row + 1}c{column + 1}"
 
@@ -189,12 +189,12 @@ def _queens(number: int) -> str:
 
 
 def comments(mark: str, lines: Iterable[str]) -> list[str]:
-    """The lines as comments, which begin with the mark."""
+    """Return the lines as comments, which begin with the mark."""
     return [f"{mark} {line}".rstrip() for line in lines]
 
 
 def fold(statement: str) -> list[str]:
-    """A long statement on several lines, for tools that end a statement not with the line."""
+    """Wrap a long statement, for tools whose statements don't end with the line."""
     return wrap(
         statement, _WIDTH, subsequent_indent="    ", break_long_words=False, break_on_hyphens=False
     )

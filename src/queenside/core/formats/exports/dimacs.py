@@ -31,7 +31,7 @@ MAX_CLAUSE_CELLS = 500
 
 
 def format(document: Document) -> str:
-    """The document's puzzle as clauses."""
+    """Format the document's puzzle as clauses."""
     problem = problem_of(document)
     numbers = count(problem.grid.size + 1)
     body: list[str] = []

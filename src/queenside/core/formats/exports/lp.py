@@ -30,7 +30,7 @@ MEANING = "The variable rYcX is 1 if a queen stands in row Y, column X: r1c1 is 
 
 
 def format(document: Document) -> str:
-    """The document's puzzle as a linear program."""
+    """Format the document's puzzle as a linear program."""
     problem = problem_of(document)
     names = [cell_name(problem.grid, cell) for cell in range(problem.grid.size)]
     lines = [*comments("\\", head(document, MEANING, "highs --solution_file board.sol board.lp"))]
@@ -48,7 +48,7 @@ def _rows(constraint: Constraint, names: list[str]) -> Iterator[str]:
 
 
 def inequalities(constraint: Constraint) -> Iterator[tuple[str, str, int]]:
-    """Each name, sense and bound that the sum of the cells has in a linear program."""
+    """Yield each name, sense and bound that the sum of the cells has in a linear program."""
     name, cells, lower, upper = constraint
     name = name.replace(" ", "_")
     if lower == upper:
@@ -61,7 +61,7 @@ def inequalities(constraint: Constraint) -> Iterator[tuple[str, str, int]]:
 
 
 def clues(problem: Problem, names: list[str]) -> Iterator[tuple[str, int, int]]:
-    """The name of a row, the cell and the value that a clue gives it."""
+    """Yield the name of a row, the cell and the value that a clue gives it."""
     for word, mask, value in (("given", problem.given, 1), ("blocked", problem.blocked, 0)):
         for cell in cells_of(mask):
             yield f"{word}_{names[cell]}", cell, value

@@ -22,7 +22,7 @@ _MEANING = "q[row] says in which column the queen of a row stands, both counted 
 
 
 def format(document: Document) -> str:
-    """The document's puzzle as a program."""
+    """Format the document's puzzle as a program."""
     problem = rows_problem(document, "a program with an integer a row")
     grid = problem.grid
     lines = [*comments("%", head(document, _MEANING, "minizinc --all-solutions board.mzn"))]

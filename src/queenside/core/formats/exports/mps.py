@@ -24,7 +24,7 @@ _SENSES = {"=": "E", ">=": "G", "<=": "L"}
 
 
 def format(document: Document) -> str:
-    """The document's puzzle as an integer program."""
+    """Format the document's puzzle as an integer program."""
     problem = problem_of(document)
     names = [cell_name(problem.grid, cell) for cell in range(problem.grid.size)]
     columns: list[list[str]] = [[] for _ in names]
@@ -46,7 +46,7 @@ def format(document: Document) -> str:
 def _rows(
     problem: Problem, names: list[str]
 ) -> Iterator[tuple[str, str, Iterable[int], int, list[str]]]:
-    """Each row: its name, sense, cells and bound, and the comment above it."""
+    """Yield each row: its name, sense, cells and bound, and the comment above it."""
     for constraint in linear(problem):
         remarks = [sentence(constraint)]
         for row, sense, bound in inequalities(constraint):

@@ -27,7 +27,7 @@ _MEANING = (
 
 
 def format(document: Document) -> str:
-    """The document's puzzle as a script."""
+    """Format the document's puzzle as a script."""
     problem = problem_of(document)
     names = [cell_name(problem.grid, cell) for cell in range(problem.grid.size)]
     lines = [*comments(";", head(document, _MEANING, "z3 -model board.smt2"))]

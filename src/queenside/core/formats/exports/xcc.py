@@ -29,7 +29,7 @@ _LETTERS = {ROW: "r", COLUMN: "c", REGION: "g", DIAGONAL: "d", ANTIDIAGONAL: "a"
 
 
 def format(document: Document) -> str:
-    """The document's puzzle as items and options."""
+    """Format the document's puzzle as items and options."""
     problem = problem_of(document)
     primary, secondary, options = _covering(problem)
     lines = [
