@@ -101,12 +101,9 @@ def build(word: str = "") -> Parser:
         version=f"queenside {queenside.__version__}",
         help="print the version",
     )
+    help_text = "print the man page: queenside --manual | man -l -"
     parser.add_argument(
-        "--manual",
-        action=_Manual,
-        nargs=0,
-        default=argparse.SUPPRESS,
-        help="print the man page: queenside --manual | man -l -",
+        "--manual", action=_Manual, nargs=0, default=argparse.SUPPRESS, help=help_text
     )
     is_whole = word in ("", "--manual")
     files = [file for file, names in _FILES.items() if is_whole or word in names]

@@ -47,22 +47,15 @@ def add_to(commands: Commands) -> None:
     parser = command(commands, show)
     add_boards(parser)
     add_target(parser, _DRAWN)
-    parser.add_argument(
-        "--zoom",
-        type=_zoom,
-        metavar="Z",
-        help="make a PNG with 40·Z pixels for each cell (2)",
-    )
+    help_text = "make a PNG with 40·Z pixels for each cell (2)"
+    parser.add_argument("--zoom", type=_zoom, metavar="Z", help=help_text)
     add_flag(parser, "--transparent", "leave out the white paper behind a PNG")
     parser = command(commands, convert)
     add_boards(parser)
     names = written_formats()
+    help_text = f"{', '.join(names)} (default: from FILE's extension)"
     parser.add_argument(
-        "--to",
-        type=formats.resolve_name,
-        choices=names,
-        metavar="FORMAT",
-        help=f"{', '.join(names)} (default: from FILE's extension)",
+        "--to", type=formats.resolve_name, choices=names, metavar="FORMAT", help=help_text
     )
     add_output(parser, FOLDER)
 

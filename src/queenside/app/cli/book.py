@@ -35,23 +35,15 @@ _PAPERS = ("a4", "letter")
 
 def add_to(commands: Commands) -> None:
     parser = command(commands, book)
-    parser.add_argument(
-        "boards",
-        metavar="BOARDS",
-        nargs="?",
-        help="boards of your own, a file such as boards.jsonl (without it, boards are made)",
-    )
+    help_text = "boards of your own, a file such as boards.jsonl (without it, boards are made)"
+    parser.add_argument("boards", metavar="BOARDS", nargs="?", help=help_text)
     _add_board_options(parser)
     parser.add_argument("--title", metavar="WORDS", help="the title")
     parser.add_argument(
         "--paper", choices=_PAPERS, default=_PAPERS[0], metavar="NAME", help="a4 or letter (a4)"
     )
-    parser.add_argument(
-        "--per-page",
-        type=whole_number_from(1),
-        metavar="N",
-        help="boards on a page: 1, 2, 4, 6, 9 or 12 (as many as fit)",
-    )
+    help_text = "boards on a page: 1, 2, 4, 6, 9 or 12 (as many as fit)"
+    parser.add_argument("--per-page", type=whole_number_from(1), metavar="N", help=help_text)
     add_flag(
         parser,
         "--monochrome",
@@ -64,27 +56,17 @@ def _add_board_options(parser: Parser) -> None:
     """Add the generator's options without defaults, so that unset ones don't show."""
     add_option(parser, "size", options.Size, _SIZE, default=SUPPRESS)
     add_option(parser, "stars", options.Stars, 1, default=SUPPRESS)
+    help_text = f"how many boards ({_NUMBER})"
     parser.add_argument(
-        "--number",
-        type=whole_number_from(1),
-        default=SUPPRESS,
-        metavar="M",
-        help=f"how many boards ({_NUMBER})",
+        "--number", type=whole_number_from(1), default=SUPPRESS, metavar="M", help=help_text
     )
-    parser.add_argument(
-        "--grade",
-        default=SUPPRESS,
-        metavar="NAMES",
-        help=f"a grade, or a range of them, each with as many boards ({_GRADES})",
-    )
+    help_text = f"a grade, or a range of them, each with as many boards ({_GRADES})"
+    parser.add_argument("--grade", default=SUPPRESS, metavar="NAMES", help=help_text)
     add_option(parser, "seed", options.Seed, default=SUPPRESS)
     add_option(parser, "workers", options.Workers, default=SUPPRESS)
+    help_text = "give up after S seconds (a minute, and 5 seconds for each further board)"
     parser.add_argument(
-        "--time-limit",
-        type=read_seconds,
-        default=SUPPRESS,
-        metavar="S",
-        help="give up after S seconds (a minute, and 5 seconds for each further board)",
+        "--time-limit", type=read_seconds, default=SUPPRESS, metavar="S", help=help_text
     )
 
 

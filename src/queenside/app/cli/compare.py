@@ -40,12 +40,9 @@ _TIME_LIMIT, _ROUNDS = 10.0, 5
 def add_to(commands: Commands) -> None:
     parser = command(commands, compare)
     parser.add_argument("words", nargs="+", metavar="BOARD", help="see queenside --help")
+    help_text = "comma-separated names, or all (see queenside engines)"
     parser.add_argument(
-        "--engines",
-        type=_Engines(),
-        default=("all",),
-        metavar="NAMES",
-        help="comma-separated names, or all (see queenside engines)",
+        "--engines", type=_Engines(), default=("all",), metavar="NAMES", help=help_text
     )
     add_flag(parser, "--all", "count all solutions instead of stopping at two", dest="count_all")
     limit = f"give up on a question after S seconds ({_TIME_LIMIT:g} if not said)"

@@ -19,13 +19,8 @@ from queenside.core import files
 
 def add_to(commands: Commands) -> None:
     parser = command(commands, completion)
-    parser.add_argument(
-        "shell",
-        nargs="?",
-        choices=SHELLS,
-        metavar="SHELL",
-        help="bash, zsh or fish (the shell that you use)",
-    )
+    help_text = "bash, zsh or fish (the shell that you use)"
+    parser.add_argument("shell", nargs="?", choices=SHELLS, metavar="SHELL", help=help_text)
     add_flag(parser, "--install", "write it where the shell finds it, once for all")
 
 

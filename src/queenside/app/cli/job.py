@@ -100,11 +100,9 @@ def _add_run(parser: Parser) -> None:
     workers_help = "processes on this machine (default: one per core)"
     add_option(executors, "workers", options.Workers, help=workers_help)
     executors.add_argument("--cluster", metavar="ADDRESS", help="a Dask scheduler: tcp://host:8786")
+    help_text = "a Dask cluster of K workers on this machine"
     executors.add_argument(
-        "--local-cluster",
-        type=whole_number_from(1),
-        metavar="K",
-        help="a Dask cluster of K workers on this machine",
+        "--local-cluster", type=whole_number_from(1), metavar="K", help=help_text
     )
     for name, role in (("ca", "authority"), ("cert", "certificate"), ("key", "key")):
         parser.add_argument(
@@ -117,12 +115,8 @@ def _add_run(parser: Parser) -> None:
     limit = "stop after S seconds (exit code 75)"
     add_option(parser, "time-limit", options.RunSeconds, help=limit)
     add_option(parser, "lease", options.Lease)
-    parser.add_argument(
-        "--progress",
-        choices=_PROGRESS,
-        default=_PROGRESS[0],
-        help="on standard error: a live view, or a line of JSON a second (json)",
-    )
+    help_text = "on standard error: a live view, or a line of JSON a second (json)"
+    parser.add_argument("--progress", choices=_PROGRESS, default=_PROGRESS[0], help=help_text)
 
 
 def new(source: str, *, file: str, task: Task, **settings: Any) -> int:

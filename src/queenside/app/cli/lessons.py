@@ -37,23 +37,19 @@ class LessonTime(TypedDict):
 def add_to(commands: Commands) -> None:
     parser = command(commands, lessons)
     keys = (*LESSONS, _ENCODINGS)
-    parser.add_argument(
-        "keys",
-        nargs="*",
-        type=_key,
-        metavar="LESSON",
-        help=f"{', '.join(keys)}; the roads if none is named",
-    )
+    help_text = f"{', '.join(keys)}; the roads if none is named"
+    parser.add_argument("keys", nargs="*", type=_key, metavar="LESSON", help=help_text)
     parser.add_argument(
         "--source", choices=keys, metavar="LESSON", help="print the program of this lesson"
     )
+    help_text = "the units that lesson 3 goes by: row (the default), column, region"
     parser.add_argument(
         "--by",
         dest="unit",
         choices=("row", "column", "region"),
         default="row",
         metavar="UNIT",
-        help="the units that lesson 3 goes by: row (the default), column, region",
+        help=help_text,
     )
     limit = f"give up on a lesson and a board after S seconds ({_TIME_LIMIT:g} if not said)"
     add_time_limit(parser, limit, _TIME_LIMIT)

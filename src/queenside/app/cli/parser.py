@@ -237,6 +237,7 @@ def add_format(
     resolve: Callable[[str], str] = str,
 ) -> None:
     """Add the option for the format; `{}` in the help is `names`, `resolve` knows aliases."""
+    help_text = help_text.format(", ".join(names))
     parser.add_argument(
         "--format",
         dest="form",
@@ -244,7 +245,7 @@ def add_format(
         choices=names,
         default=value,
         metavar="FORMAT",
-        help=help_text.format(", ".join(names)),
+        help=help_text,
     )
 
 

@@ -15,17 +15,10 @@ from queenside.reader.resolve_board import is_picture
 
 def add_to(commands: Commands) -> None:
     parser = command(commands, read)
-    parser.add_argument(
-        "image",
-        metavar="IMAGE",
-        help="a PNG, JPEG, WebP, GIF, BMP, AVIF or HEIC file, or a BOARD; - for standard input",
-    )
-    parser.add_argument(
-        "--stars",
-        type=whole_number_from(1),
-        metavar="K",
-        help="queens in each row (found by solving)",
-    )
+    help_text = "a PNG, JPEG, WebP, GIF, BMP, AVIF or HEIC file, or a BOARD; - for standard input"
+    parser.add_argument("image", metavar="IMAGE", help=help_text)
+    help_text = "queens in each row (found by solving)"
+    parser.add_argument("--stars", type=whole_number_from(1), metavar="K", help=help_text)
     formats = "text (the default), a letter grid that every command reads; or json"
     add_format(parser, ("text", "json"), "text", formats)
 

@@ -20,12 +20,8 @@ _MAX_PORT = 65535
 
 def add_to(commands: Commands) -> None:
     parser = command(commands, serve)
-    parser.add_argument(
-        "--port",
-        type=_port,
-        metavar="P",
-        help="the port; 0 for any free port (8717, or another if that is taken)",
-    )
+    help_text = "the port; 0 for any free port (8717, or another if that is taken)"
+    parser.add_argument("--port", type=_port, metavar="P", help=help_text)
     parser.add_argument(
         "--host",
         default="127.0.0.1",
@@ -33,12 +29,8 @@ def add_to(commands: Commands) -> None:
         help="where to listen; 0.0.0.0 lets in anyone on the same network who has the address, "
         "such as your phone (127.0.0.1: only this machine)",
     )
-    parser.add_argument(
-        "--site",
-        type=read_web_address,
-        metavar="URL",
-        help="a site of Queenside for the links that you share",
-    )
+    help_text = "a site of Queenside for the links that you share"
+    parser.add_argument("--site", type=read_web_address, metavar="URL", help=help_text)
     add_flag(parser, "--no-browser", "don't open the page, only print its address")
     parser.add_argument(
         "--jobs", metavar="DIR", default=".", help="where the page looks for jobs (this folder)"

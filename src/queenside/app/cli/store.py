@@ -41,13 +41,9 @@ def add_to(commands: Commands) -> None:
     removing.add_argument("name", metavar="NAME", help="the collection")
     recording = command(actions, record)
     add_board(recording)
+    help_text = "how long it took"
     recording.add_argument(
-        "--seconds",
-        dest="elapsed",
-        type=read_seconds,
-        required=True,
-        metavar="S",
-        help="how long it took",
+        "--seconds", dest="elapsed", type=read_seconds, required=True, metavar="S", help=help_text
     )
     recording.add_argument(
         "--hints", type=whole_number_from(0), default=0, metavar="N", help="how many you took (0)"
