@@ -42,14 +42,14 @@ def board_options() -> str:
         f'    {field.name}: {_type(field)}\n    """{field.description}"""\n' for field in fields
     ]
     return f'''\
-"""The keywords of `generate`, made from maker/board_spec.py: python -m lab.tools.contract."""
+"""Keywords of `generate`, made from maker/board_spec.py: python -m lab.tools.contract."""
 
 from collections.abc import Iterable
 from typing import TypedDict
 
 
 class BoardOptions(TypedDict, total=False):
-    """The options of a board to generate."""
+    """Options of a board to generate."""
 
 {"".join(lines)}'''
 

@@ -72,7 +72,7 @@ _CODE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """The version below each page; edit links if the place of the project is known."""
+    """Return the version below each page; edit links if the place of the project is known."""
     config.copyright = f"Queenside {VERSION} · MIT licence"
     if REPOSITORY:
         config.repo_url, config.repo_name = REPOSITORY, "Source"
@@ -81,7 +81,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """The files of docs/, and those from elsewhere."""
+    """Return the files of docs/, and those from elsewhere."""
     for source, place in {**PAGES, **FILES}.items():
         files.append(File.generated(config, place, content=(ROOT / source).read_bytes()))
     board = board_page.format(Document(collection.find(BOARD).puzzle, title="Play this board"))
@@ -90,7 +90,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(text: str, page: Page, **_: object) -> str:
-    """The page with each link as it is on the site; what stands in blocks of code stays."""
+    """Return the page with each link as it is on the site; what stands in blocks of code stays."""
     address = page.file.src_uri
     if address == "index.md":  # a front page has no place in an order
         page.meta["hide"] = ["navigation", "toc"]

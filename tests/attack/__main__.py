@@ -21,7 +21,6 @@ SECONDS = 600
 
 
 def main(words: list[str] | None = None) -> int:
-    """Attack in the parts that are named, or in all."""
     # A background job of a shell ignores Ctrl-C, and so would what tests start and interrupt.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     parser = argparse.ArgumentParser(prog="python -m tests.attack", description=__doc__)
@@ -44,7 +43,6 @@ def main(words: list[str] | None = None) -> int:
 def attack(
     parts: list[str], seconds: float, seed: int, files: tuple[str, ...] = ()
 ) -> list[dict[str, Any]]:
-    """Each part in turn, and what it told, as plain JSON values; prints it, too."""
     print(f"seed {seed}, about {seconds:.0f} s", file=sys.stderr)
     shares = PARTS | AT_NIGHT
     total = sum(shares[part] for part in parts)
@@ -52,7 +50,6 @@ def attack(
 
 
 def one(part: str, budget: Budget) -> dict[str, Any]:
-    """One part, and what it told."""
     try:
         told = import_module(f"tests.attack.{part}").attack(budget)
     except NotHere as why:
@@ -64,7 +61,6 @@ def one(part: str, budget: Budget) -> dict[str, Any]:
 
 
 def show(part: str, told: Told, took: float) -> None:
-    """What came of a part, in lines."""
     tried = ", ".join(f"{number:,} {kind}" for kind, number in told.cases.items())
     ended = ", ".join(f"{number:,} {how}" for how, number in sorted(told.ended.items()))
     print(f"{part}: {tried}; {ended}; {len(told.faults)} faults; {took:.0f} s", flush=True)

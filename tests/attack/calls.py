@@ -15,7 +15,6 @@ CHILD = children.module("tests.attack.calling.child")
 
 
 def attack(budget: Budget) -> Told:
-    """As many calls as there is time for, under the sanitizers of addresses and of threads."""
     if lack := kernels.missing():
         raise NotHere(lack)
     told = Told()
@@ -25,7 +24,6 @@ def attack(budget: Budget) -> Told:
 
 
 def under(sanitizer: sanitizers.Sanitizer, budget: Budget, told: Told) -> None:
-    """Calls under one sanitizer; where the compiler does not have it, without."""
     kind = f"calls under {sanitizer.name}"
     try:
         module = sanitizers.module(sanitizer)

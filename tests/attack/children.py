@@ -31,14 +31,12 @@ Command = Callable[[int, int, int], list[str]]
 
 
 def tell(*words: object) -> None:
-    """A line for whoever started this."""
     os.write(
         1, (" ".join(map(str, words))[:600].replace("\n", " ") + "\n").encode(errors="replace")
     )
 
 
 def serve(attempt: Callable[[Random], None], after: Callable[[int], None] = lambda _: None) -> None:
-    """Try the cases that the command line asks for."""
     seed, first, last = map(int, sys.argv[1:])
     faulthandler.enable()
     for case in range(first, last):
@@ -53,7 +51,6 @@ def serve(attempt: Callable[[Random], None], after: Callable[[int], None] = lamb
 
 
 def module(name: str) -> Command:
-    """The command that runs such a child."""
     return lambda *numbers: [sys.executable, "-W", "ignore", "-m", name, *map(str, numbers)]
 
 
@@ -66,7 +63,6 @@ def attack(
     settings: Mapping[str, str] | None = None,
     reports: Callable[[], list[str]] = list,
 ) -> None:
-    """As many cases as there is time for, in one child after the other."""
     case = 0
     while case == 0 or budget.left > 0:
         words = command(budget.seed, case, case + AT_ONCE)
@@ -85,7 +81,6 @@ class Story:
         self.case, self.call, self.last = 0, "", list[str]()
 
     def follow(self, child: Popen[str], first: int) -> int:
-        """Listen until it ends or time is up; the number of its last case."""
         self.case = first
         assert child.stdout is not None
         for line in child.stdout:

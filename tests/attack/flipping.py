@@ -45,7 +45,6 @@ class Ended(NamedTuple):
 
 
 def command(*words: object) -> Ended:
-    """A command, in this process."""
     output, complaint = io.StringIO(), io.StringIO()
     with redirect_stdout(output), redirect_stderr(complaint):
         try:
@@ -59,7 +58,6 @@ def command(*words: object) -> Ended:
 
 
 def damaged(chance: Random, content: bytes) -> bytes:
-    """The bytes with some flipped, overwritten, lost, doubled or moved."""
     spoiled = bytearray(content)
     at, size = chance.randrange(len(content)), chance.choice((1, 2, 16, 100, 512, 4096))
     match chance.choice("fffffbbtdlzme"):
@@ -91,7 +89,6 @@ JOB_TOTAL = 14
 
 
 def make_jobs(folder: Path) -> None:
-    """A count that is done, and one that has only been planned."""
     kings = qs.RegionPuzzle([[row] * 5 for row in range(5)])
     with (
         Job.count(folder / "done.job", kings, unit_seconds=1e-6) as job,
@@ -103,7 +100,6 @@ def make_jobs(folder: Path) -> None:
 
 
 def ask_done(path: Path) -> str:
-    """What is wrong with what is said of a count."""
     ended = command(
         "job", "run", path, "--workers", "1", "--progress", "none", "--time-limit", "0.001"
     )
@@ -125,7 +121,6 @@ def ask_done(path: Path) -> str:
 
 
 def ask_planned(path: Path) -> str:
-    """The same of one that is done only now, in this process."""
     refused = (qs.JobError, qs.Unfinished, qs.ConflictingResults, qs.InputNotFound)
     try:
         with Job(path) as job, ThreadPoolExecutor(1) as pool:
@@ -151,7 +146,6 @@ def bad(ended: Ended) -> str:
 
 
 def make_store(folder: Path) -> None:
-    """A store with boards, games and settings; and a backup of it."""
     os.environ[HOME] = str(folder)
     first, eight = (
         Document(qs.RegionPuzzle(ROWS), id="first", title="The first"),
@@ -205,13 +199,11 @@ def ask_backup(path: Path) -> str:
 
 
 def make_certificate(folder: Path) -> None:
-    """Of a board with one solution, of one with none."""
     for name, puzzle in (("unique", qs.RegionPuzzle(ROWS)), ("none", qs.NQueens(3))):
         write(certify(Document(puzzle)), folder / name)
 
 
 def ask_certificate(path: Path) -> str:
-    """What is wrong with what is said of a certificate: what says something else is refused."""
     ended = command("verify", path.parent)
     if ended.code == 0 and path.name in READ and not says_the_same(path):
         return f"accepted, though {path.name} says something else"
@@ -223,7 +215,6 @@ READ = {"board.cnf", "claim.json", "encode.py", "claim.py", "rup.py", "puzzle.js
 
 
 def says_the_same(path: Path) -> bool:
-    """Whether the file means what it meant."""
     whole = WORK / "whole" / path.parent.name / path.name
     if path.name == "puzzle.json":
         one, other = (native_json.parse(each.read_text()).puzzle.problem for each in (path, whole))
@@ -238,7 +229,6 @@ def says_the_same(path: Path) -> bool:
 
 
 def make_pictures(folder: Path) -> None:
-    """A small one in three formats."""
     from PIL import Image
 
     drawn = picture(qs.RegionPuzzle(ROWS), zoom=1.0)
@@ -287,7 +277,6 @@ OFTEN = {
 
 @contextmanager
 def whole_files() -> Iterator[None]:
-    """All of them, undamaged."""
     global WORK
     with TemporaryDirectory(prefix="queenside-flips-") as folder:
         WORK = Path(folder)
@@ -303,7 +292,6 @@ def whole_files() -> Iterator[None]:
 
 
 def attempt(chance: Random) -> None:
-    """One file, damaged once."""
     name = chance.choices([*ASKED], [OFTEN.get(name, 1) for name in ASKED])[0]
     whole, tried = WORK / "whole", WORK / "tried"
     shutil.copytree(whole / Path(name).parent, (tried / name).parent)

@@ -16,7 +16,6 @@ CHILD = children.module("tests.attack.flipping")
 
 
 def attack(budget: Budget) -> Told:
-    """As many damaged files as there is time for."""
     if lack := kernels.missing():
         raise NotHere(lack)
     told = Told()

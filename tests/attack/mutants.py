@@ -69,7 +69,6 @@ class Mutant(NamedTuple):
     text: str
 
     def applied(self, source: str) -> str:
-        """Return the source with the line replaced."""
         lines = source.splitlines(keepends=True)
         return "".join([*lines[: self.line - 1], self.text, *lines[self.line :]])
 
@@ -95,12 +94,10 @@ def attack(budget: Budget) -> Told:
 
 
 def rooms_of(files: tuple[str, ...]) -> list[Room]:
-    """Return the rooms that have one of the files; all for none."""
     return [room for room in ROOMS if not files or {*files} & {*map(str, sources(ROOT, room))}]
 
 
 def sources(tree: Path, room: Room) -> list[Path]:
-    """Return the files of a room that are ours, relative to the tree."""
     paths = (path.relative_to(tree) for path in tree.glob(room.sources))
     return sorted(path for path in paths if "vendor" not in path.parts)
 
@@ -144,7 +141,6 @@ def is_different(mutant: Mutant, source: str) -> bool:
 
 
 def dump_code(source: str) -> str:
-    """Return the syntax tree without docstrings."""
     tree = ast.parse(source)
     for node in ast.walk(tree):
         body = getattr(node, "body", None)
@@ -190,7 +186,6 @@ def is_killed(tree: Path, room: Room, mutant: Mutant, seconds: float) -> bool | 
 
 
 def compile_kernels(tree: Path) -> bool:
-    """Build the module in the tree; return whether that worked."""
     (tree / MODULE).unlink(missing_ok=True)  # a build that fails says so by leaving none
     subprocess.run(
         [sys.executable, "setup.py", "build_ext", "--inplace"], cwd=tree, capture_output=True

@@ -81,7 +81,6 @@ PLANTED = {
 
 
 def cases_until_found(plant: Plant) -> int | None:
-    """How many cases the fuzzer tries until it sees the fault; None if it does not."""
     with planted(plant) as tree, sanitizers.watched(plant.sanitizer) as watched:
         for first in range(0, MOST, AT_ONCE):
             told = Told()

@@ -57,7 +57,6 @@ def attack(budget: Budget) -> Told:
 
 
 def under(sanitizer: sanitizers.Sanitizer, module: Path, budget: Budget, told: Told) -> None:
-    """The files of one sanitizer."""
     with copy(module) as tree, sanitizers.watched(sanitizer) as watched:
         for file in FILES[sanitizer]:
             how = ran(tree, file, watched, max(budget.left, LEAST))

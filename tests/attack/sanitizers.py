@@ -70,7 +70,6 @@ def module(sanitizer: Sanitizer) -> Path:
 
 
 def compiled(files: Iterable[Path], folder: Path, sanitizer: Sanitizer, native: Path) -> list[Path]:
-    """Objects for it, in the folder. Raises NotCompiled."""
     flags = (*COMMON, *FOR_PYTHON, *sanitizer.flags, f"-DQUEENSIDE_BUILD={build_of(NATIVE)}")
     return objects(files, folder, flags, native)
 
@@ -92,7 +91,6 @@ class Watched(NamedTuple):
 
 @contextmanager
 def watched(sanitizer: Sanitizer) -> Iterator[Watched]:
-    """The settings of processes that load the module for this sanitizer."""
     with TemporaryDirectory(prefix="queenside-reports-") as folder:
         options = f"{sanitizer.options}:log_path={folder}/report"
         settings = {

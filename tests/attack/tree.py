@@ -34,7 +34,6 @@ def copy(module: Path | None = None) -> Iterator[Path]:
 def start(
     tree: Path, words: list[str], settings: Mapping[str, str] | None = None
 ) -> subprocess.Popen[str]:
-    """A command, begun in a copy: Python imports from there; in a group of processes of its own."""
     return subprocess.Popen(
         words,
         cwd=tree,
@@ -48,13 +47,11 @@ def start(
 
 
 def environment(tree: Path, settings: Mapping[str, str] | None = None) -> dict[str, str]:
-    """What a process in a copy is told."""
     paths = os.pathsep.join([str(tree / "src"), str(tree)])
     return {**os.environ, "PYTHONPATH": paths, "PYTHONDONTWRITEBYTECODE": "1", **(settings or {})}
 
 
 def tests(*files: str) -> list[str]:
-    """The command for these tests, up to the first that fails."""
     return [
         sys.executable,
         "-m",
@@ -71,7 +68,6 @@ def tests(*files: str) -> list[str]:
 
 
 def end(process: subprocess.Popen[str]) -> None:
-    """Kill what is left of it and of its children."""
     with suppress(ProcessLookupError):
         os.killpg(process.pid, signal.SIGKILL)
     process.wait()

@@ -15,7 +15,6 @@ from tests.attack.tree import ROOT
 
 
 def node(program: str) -> children.Command:
-    """The command that runs such a program for some cases."""
     return lambda *numbers: ["node", f"tests/attack/{program}", *map(str, numbers)]
 
 
@@ -27,7 +26,6 @@ PARTS = {
 
 
 def attack(budget: Budget) -> Told:
-    """As many calls, and as many changed files, as there is time for."""
     if not shutil.which("node"):
         raise NotHere("Node is not installed: it runs WebAssembly here")
     told = Told()

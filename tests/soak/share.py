@@ -10,7 +10,6 @@ ALL = os.environ.get("QUEENSIDE_SOAK") == "1"
 
 
 def cases(some: int, every: int) -> int:
-    """So many of so many."""
     return every if ALL else some
 
 

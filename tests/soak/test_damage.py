@@ -27,14 +27,12 @@ class Enough(Exception):
 
 
 def stop(progress: Progress, units: int) -> None:
-    """Break off in the middle of the second counting."""
     if progress.done > 1.5 * units:
         raise Enough
 
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """The bytes of a job that is two thirds done."""
     path = tmp_path_factory.mktemp("jobs") / "a.job"
     with Job.count(path, kings(N), unit_seconds=1e-6) as job:
         units = job.status().units
@@ -45,7 +43,6 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 
 def damaged(whole: bytes, chance: random.Random) -> bytes:
-    """The bytes with some flipped, or cut short."""
     if chance.random() < 0.2:
         return whole[: chance.randrange(len(whole))]
     spoiled = bytearray(whole)

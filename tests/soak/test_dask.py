@@ -29,7 +29,6 @@ BETWEEN = 2.0
 
 
 def at_work(workers: Workers) -> list[int]:
-    """The processes of those that have started and said so; Dask leaves others dead."""
     client = workers.executor._client  # type: ignore[attr-defined]
     return list(client.run(os.getpid, on_error="ignore").values())
 

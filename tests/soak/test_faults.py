@@ -51,8 +51,6 @@ def right(job: str, unit: int, task: str, way: str) -> Answer:
 
 
 class Faulty(Executor):
-    """Does everything at once, and one thing wrongly."""
-
     def __init__(self, place: str, error: str, victim: int, chance: random.Random) -> None:
         self.place, self.error, self.victim, self.chance = place, error, victim, chance
         self.calls = 0
@@ -89,7 +87,6 @@ def checks_fingerprint(assignment: Assignment) -> str:
 
 
 def spoil_the_file(path: Path, error: str, chance: random.Random) -> None:
-    """Change, lose or double a result behind the job's back."""
     with closing(sqlite3.connect(path)) as connection:
         rows = connection.execute("SELECT unit, way, count FROM result").fetchall()
         unit, way, count = chance.choice(rows)
@@ -105,7 +102,6 @@ def spoil_the_file(path: Path, error: str, chance: random.Random) -> None:
 
 
 def total_with(place: str, error: str, path: Path, chance: random.Random) -> int | None:
-    """The total of a job in which this goes wrong; None if there is none."""
     with Job.new(path, Count.dividing(qs.NQueens(N), 1e-6)) as job:
         assert job.ledger.document.startswith(f'{{"queenside-job": {VERSION}')
         victim = chance.randrange(2 * job.status().units)

@@ -40,7 +40,6 @@ def run(path: Path, room: int) -> subprocess.CompletedProcess[str]:
 
 @pytest.fixture(scope="module")
 def planned(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, int]:
-    """The file of a job that has been planned, and its size when the job is done."""
     path = tmp_path_factory.mktemp("jobs") / "a.job"
     Job.count(path, kings(N), unit_seconds=1e-6).close()
     content = path.read_bytes()

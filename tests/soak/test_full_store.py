@@ -42,7 +42,6 @@ except (qs.StoreError, OSError) as error:
 
 
 def played(path: Path, room: int, *before: str) -> tuple[int, str]:
-    """How many games were kept, and what ended it."""
     ended = subprocess.run(
         [*before, sys.executable, "-c", PLAYING, str(path), str(room), str(GAMES)],
         capture_output=True,
@@ -55,7 +54,6 @@ def played(path: Path, room: int, *before: str) -> tuple[int, str]:
 
 
 def check_kept(path: Path, before: str, number: int) -> None:
-    """What was there is there, so are the games that were kept, and others can be added."""
     with Store(path) as store:
         games = store.games()
         assert len(games) in (number, number + 1)  # the last may be there before it is said
@@ -69,7 +67,6 @@ def check_kept(path: Path, before: str, number: int) -> None:
 
 @pytest.fixture(scope="module")
 def begun(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
-    """A store with one board, and what it holds."""
     path = tmp_path_factory.mktemp("stores") / "store.sqlite3"
     with Store(path) as store:
         store.add("own", [Document(qs.NQueens(8), id="first")])

@@ -37,7 +37,6 @@ pytestmark = [
 
 
 def start(path: Path) -> subprocess.Popen[bytes]:
-    """The coordinator, with two workers."""
     words = ["job", "run", str(path), "--workers", "2", "--progress", "none", "--quorum", "2"]
     return subprocess.Popen(
         [sys.executable, "-m", "queenside", *words],
@@ -47,7 +46,6 @@ def start(path: Path) -> subprocess.Popen[bytes]:
 
 
 def workers_of(pid: int) -> list[int]:
-    """The processes that this one has started."""
     with suppress(OSError):  # each of its threads has children of its own
         found = [path.read_text() for path in Path(f"/proc/{pid}/task").glob("*/children")]
         return [int(word) for words in found for word in words.split()]
@@ -87,7 +85,6 @@ def kill(process: subprocess.Popen[bytes], who: str, chance: random.Random) -> b
 
 
 def jobs(folder: Path) -> Iterator[Path]:
-    """One new job after the other."""
     number = 0
     while True:
         path = folder / f"{number}.job"

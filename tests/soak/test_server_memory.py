@@ -50,7 +50,6 @@ pytestmark = pytest.mark.skipif(
 
 
 def memory(pid: int) -> float:
-    """MB that a process has in memory; 0 of one that has ended."""
     with suppress(FileNotFoundError, ProcessLookupError):
         for line in Path(f"/proc/{pid}/status").read_text().splitlines():
             if line.startswith("VmRSS:"):
@@ -59,7 +58,6 @@ def memory(pid: int) -> float:
 
 
 def send(site: Site, connection: http.client.HTTPConnection, chance: random.Random) -> int:
-    """A request, good or bad; the status of its answer."""
     method, path, fields = chance.choice(GOOD if chance.random() < 0.8 else BAD)
     told = {"Authorization": f"Bearer {site.token}"}
     if fields is not None:

@@ -13,7 +13,7 @@ from queenside.explainer.hint import Hint
 
 
 def hint_card(hint: Hint) -> str:
-    """The board and where to look; what to look for and the step itself open on a click."""
+    """Return the board and where to look; what to look for and the step itself open on a click."""
     where, technique, cells = hint.texts
     deeper = notebook.paragraphs([technique])
     if hint.step and hint.puzzle:
@@ -25,7 +25,7 @@ def hint_card(hint: Hint) -> str:
 
 
 def diagnosis_card(diagnosis: Diagnosis) -> str:
-    """The board with rings around what is wrong; the step that shows it opens on a click."""
+    """Return the board with rings around what is wrong; the step that shows it opens on a click."""
     puzzle, step = diagnosis.puzzle, diagnosis.step
     wrong = Highlight(wrong=(*diagnosis.queens, *diagnosis.marks))
     words = notebook.paragraphs([diagnosis.sentence])
@@ -34,7 +34,7 @@ def diagnosis_card(diagnosis: Diagnosis) -> str:
 
 
 def step_card(puzzle: Puzzle, step: Step) -> str:
-    """The board after the step, with what it looks at, and its sentence."""
+    """Return the board after the step, with what it looks at, and its sentence."""
     light = highlight(puzzle, step)
     return notebook.board(puzzle, state=step.after, highlight=light, captions=[step.sentence])
 

@@ -34,7 +34,7 @@ from queenside.solver.solve import search
 
 @dataclass(frozen=True, repr=False)
 class Diagnosis:
-    """The earliest mistake in a state of play, if there is one.
+    """Earliest mistake in a state of play, if there is one.
 
     verdict   "right": all of it agrees with the solution, or with one of several; "wrong": `cell`
               does not; "dead end": no solution of several has all of it; "conflict": queens break
@@ -87,7 +87,7 @@ def diagnose(
     naming: Naming = "colours",
     time_limit: float | None = None,
 ) -> Diagnosis:
-    """The earliest mistake in a state of play of the puzzle, and why it is one.
+    """Return the earliest mistake in a state of play of the puzzle, and why it is one.
 
     The earliest is the one that reasoning from the clues meets first. `naming` and `time_limit` (in
     seconds) are as in `explain`. Raises InvalidPuzzle for cells outside the board,
@@ -153,12 +153,11 @@ def check_state(puzzle: Puzzle, state: State) -> None:
 
 
 def queens_of(problem: Problem, state: State) -> int:
-    """The queens on the board, given ones included, as a mask."""
+    """Return the queens on the board, given ones included, as a mask."""
     return problem.given | mask_of(problem.grid.cell(*cell) for cell in state.queens)
 
 
 def _conflict(board: Board, queens: int) -> Diagnosis | None:
-    """Queens that break a rule together, or stand on blocked cells."""
     if bad := queens & board.problem.blocked:
         return _conflicting(bad, because(board, "diagnosis.blocked", queens=Cells(bad)))
     for cell in cells_of(queens):
@@ -201,7 +200,7 @@ def _mistake(board: Board, state: State, solution: Solution, late: Late) -> Diag
 
 
 def _reword_for_visible(reason: Reason, queens: int) -> Reason:
-    """The reason for someone who sees just these queens: a queen that it names may be missing."""
+    """Reword a reason that names a queen which is not among these."""
     match reason.slots.get("queen"):
         case Cells(mask) if not mask & queens:
             return replace(reason, key=f"diagnosis.{reason.key}")
@@ -217,7 +216,7 @@ def _praise(board: Board, state: State, solution: Solution) -> str:
 def _first_step_against(
     board: Board, queens: tuple[Cell, ...], marks: tuple[Cell, ...], late: Late
 ) -> tuple[Step, Reason] | tuple[None, None]:
-    """The first step that eliminates one of these queens, or places one on one of these marks."""
+    """Find the first step that eliminates one of these queens, or places one on a mark."""
     grid = board.grid
     wrong = mask_of(grid.cell(*cell) for cell in queens)
     marked = mask_of(grid.cell(*cell) for cell in marks)

@@ -36,7 +36,7 @@ SCHEMA: Final = 1
 
 
 def explanation_data(document: Document, explanation: Explanation) -> ExplanationDocument:
-    """The explanation of the document's puzzle, with its grade and how it ends."""
+    """Return the explanation of the document's puzzle, with its grade and how it ends."""
     return {
         "queenside": SCHEMA,
         "puzzle": native_json.to_data(document),
@@ -51,7 +51,7 @@ def explanation_data(document: Document, explanation: Explanation) -> Explanatio
 
 
 def hint_data(document: Document, hint: Hint, depth: int) -> HintDocument:
-    """The hint up to a depth, 1 to 3; what lies deeper is left out."""
+    """Return the hint up to a depth, 1 to 3; what lies deeper is left out."""
     return {
         "queenside": SCHEMA,
         "puzzle": native_json.to_data(document),
@@ -65,7 +65,7 @@ def hint_data(document: Document, hint: Hint, depth: int) -> HintDocument:
 
 
 def diagnosis_data(document: Document, diagnosis: Diagnosis) -> DiagnosisDocument:
-    """The diagnosis of the document's state of play."""
+    """Return the diagnosis of the document's state of play."""
     return {
         "queenside": SCHEMA,
         "puzzle": native_json.to_data(document),
@@ -79,7 +79,7 @@ def diagnosis_data(document: Document, diagnosis: Diagnosis) -> DiagnosisDocumen
 
 
 def grade_data(grade: Grade) -> GradeData:
-    """The grade."""
+    """Return the grade."""
     return {
         "name": grade.name,
         "rating": grade.rating,
@@ -94,7 +94,7 @@ def grade_data(grade: Grade) -> GradeData:
 
 
 def grade_or_none(puzzle: Puzzle) -> GradeData | None:
-    """The grade of the puzzle, where it has one."""
+    """Return the grade of the puzzle, where it has one."""
     try:
         return grade_data(grade(puzzle))
     except NotUnique:
@@ -102,7 +102,7 @@ def grade_or_none(puzzle: Puzzle) -> GradeData | None:
 
 
 def step_data(step: Step) -> StepData:
-    """A step; the board after it follows from the steps before."""
+    """Return a step; the board after it follows from the steps before."""
     return {
         "number": step.number,
         "technique": step.technique,
@@ -131,7 +131,6 @@ def _link_data(link: Link) -> LinkData:
 
 
 def _looks(puzzle: Puzzle) -> list[str]:
-    """Return the names of the regions in sentences, by index."""
     names = colours.names(puzzle)
     return [names[region] for region in sorted(names)]
 

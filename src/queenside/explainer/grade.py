@@ -63,7 +63,6 @@ def grade(
 
 
 def _check_unique(puzzle: Puzzle, query: Query) -> None:
-    """Raise NotUnique for a board that has not just one solution."""
     result = search(puzzle, puzzle.problem, "auto", query)
     if result.status in ("none", "several"):
         count = "no solution" if result.status == "none" else "several solutions"
@@ -80,7 +79,7 @@ class Grades(list[Grade | None]):
     """
 
     def to_frame(self) -> Any:
-        """A pandas table: a line for each board, in order, empty where there is no grade.
+        """Return a pandas table: a line for each board, in order, empty where there is no grade.
 
         The columns are name, rating, score, weekday, steps, opening and hardest. Raises
         EngineUnavailable without pandas.
@@ -91,7 +90,7 @@ class Grades(list[Grade | None]):
 
 
 def grade_many(puzzles: Iterable[BoardLike]) -> Grades:
-    """The grade of each puzzle, in order; None for those that have no solution, or several.
+    """Return the grade of each puzzle, in order; None for those that have no solution, or several.
 
     `puzzles` are boards as `solve` takes them, and raise what `solve` raises. The list can become a
     table: `grade_many(boards).to_frame()`.
@@ -136,5 +135,4 @@ def _by_kernel(problem: Problem, board: RegionBoard) -> Grade | None:
 
 @cache
 def _levels(used: int) -> tuple[int, ...]:
-    """The levels whose bits are set."""
     return tuple(level for level in range(1, len(ONE) + 1) if used >> level & 1)

@@ -30,7 +30,7 @@ _MAX_NAMED_UNITS = 6
 
 @dataclass(frozen=True, repr=False)
 class Hint:
-    """The next step at three depths: where to look, which technique, which cells and why.
+    """Next step at three depths: where to look, which technique, which cells and why.
 
     kind       "step": there is a next step; "completion": the puzzle has several solutions, and
                one that fits has a queen at `around`; "mistake": something on the board is wrong,
@@ -62,7 +62,7 @@ class Hint:
 
     @property
     def texts(self) -> tuple[str, str, str]:
-        """The three depths, in order."""
+        """Three depths, in order."""
         return self.where, self.technique, self.cells
 
     def __str__(self) -> str:
@@ -87,7 +87,7 @@ def hint(
     trust_unique: bool = False,
     time_limit: float | None = None,
 ) -> Hint:
-    """The easiest next step of the puzzle. `state` has the queens and marks on it so far.
+    """Return the easiest next step of the puzzle. `state` has the queens and marks on it so far.
 
     `naming`, `without`, `only`, `trust_unique` and `time_limit` (in seconds) are as in `explain`.
     Marks are taken as they are; what queens cross out need not be marked. A mistake on the board is
@@ -110,7 +110,6 @@ def hint(
 def _hint(
     puzzle: Puzzle, state: State, naming: Naming, excluded: frozenset[str], query: Query
 ) -> Hint:
-    """The hint alone."""
     diagnosis, completion = examine(puzzle, state, naming, query)
     position = _position(puzzle, state, naming, excluded)
     if not diagnosis.right:
@@ -153,7 +152,7 @@ def _suggest_queen(position: Position, solution: Solution) -> Hint:
 
 
 def _position(puzzle: Puzzle, state: State, naming: Naming, excluded: frozenset[str]) -> Position:
-    """The position of this state, with all that its queens cross out."""
+    """Return the position of this state, with all that its queens cross out."""
     grid, problem = puzzle.problem.grid, puzzle.problem
     queens = queens_of(puzzle.problem, state)
     marks = mask_of(grid.cell(*cell) for cell in state.marks)
@@ -163,7 +162,6 @@ def _position(puzzle: Puzzle, state: State, naming: Naming, excluded: frozenset[
 
 
 def _describe_place(position: Position, units: Sequence[Unit], cell: Cell | None) -> str:
-    """The units to look at, or else the cell."""
     board = position.board
     if cell is not None:
         return say(because(board, "hint.cell", cell=Cells(1 << board.grid.cell(*cell))))

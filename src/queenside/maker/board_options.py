@@ -1,11 +1,11 @@
-"""The keywords of `generate`, made from maker/board_spec.py: python -m lab.tools.contract."""
+"""Keywords of `generate`, made from maker/board_spec.py: python -m lab.tools.contract."""
 
 from collections.abc import Iterable
 from typing import TypedDict
 
 
 class BoardOptions(TypedDict, total=False):
-    """The options of a board to generate."""
+    """Options of a board to generate."""
 
     grade: str | None
     """how hard"""

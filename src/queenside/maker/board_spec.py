@@ -50,7 +50,7 @@ _PARTS = "a seed id looks like 8#7, 10k2#7 or 8-hard-winding#7"
 
 
 class BoardSpec(NamedTuple):
-    """The options of a board to generate, each declared once.
+    """Options of a board to generate, each declared once.
 
     The command line, HTTP, the keywords of `generate`, the page's controls (those with a Title) and
     the words of a seed id follow. One with the name of a GENERATION_OPTION of the kernels is passed
@@ -215,7 +215,7 @@ def _meaning(field: Field) -> str:
 
 
 class Target(NamedTuple):
-    """The levels of the ladder that a spec is about, as bits; 0 for any."""
+    """Levels of the ladder that a spec is about, as bits; 0 for any."""
 
     levels: int
     needed: int
@@ -354,7 +354,6 @@ def _check_grade(name: str | None) -> None:
 
 
 def _rated_levels(spec: BoardSpec, ladder: Sequence[Level]) -> list[Level]:
-    """The levels that the spec's grade and rating allow."""
     from queenside.explainer.logic.grade import grade_name
 
     low, high = spec.rating or (ladder[0].rating, ladder[-1].rating)
@@ -373,7 +372,7 @@ def _queens(stars: int) -> str:
 
 
 def seed_id(spec: BoardSpec | str, seed: int) -> str:
-    """The word that makes this board again: "8-hard#7v3". The spec may be written out already."""
+    """Return the word that makes this board again: "8-hard#7v3". The spec may be a text."""
     return f"{spec}#{seed}v{VERSION}"
 
 
@@ -383,7 +382,7 @@ def is_seed_id(text: str) -> bool:
 
 
 def parse_seed_id(text: str) -> tuple[BoardSpec, int]:
-    """The spec and the seed of an id.
+    """Return the spec and the seed of an id.
 
     Raises ValueError for anything that isn't a seed id, for another version's, or an impossible
     spec.
@@ -409,7 +408,7 @@ _Named = dict[str, tuple[str, Any]]
 
 
 def _with_words(spec: BoardSpec, words: str, text: str) -> BoardSpec:
-    """The spec with what the words of an id ask for; each of them begins with a hyphen."""
+    """Return the spec with what the words of an id ask for; each of them begins with a hyphen."""
     named = _named_words()
     while words:
         match = _match_option(words, named)
@@ -424,7 +423,7 @@ def _with_words(spec: BoardSpec, words: str, text: str) -> BoardSpec:
 
 
 def _match_option(words: str, named: _Named) -> tuple[str, Any, int] | None:
-    """The option that the words begin with, its value, and where the next word begins."""
+    """Return the option that the words begin with, its value, and where the next word begins."""
     if measured := measures.match_word(words, 1):
         return "where", *measured
     if match := _RATING.match(words, 1):

@@ -21,7 +21,7 @@ _SOURCE = re.compile(r"queenside daily (\d{4}-\d\d-\d\d)")
 
 
 def daily(date: datetime.date | None = None) -> RegionPuzzle:
-    """The board of this date, or of today where you are: the same for everyone.
+    """Return the board of this date, or of today where you are: the same for everyone.
 
     Boards come from the collection, get larger and harder from Monday to Sunday, and don't repeat
     within ten years. Every day has a board. Raises TypeError for anything but a date.
@@ -38,27 +38,27 @@ def daily(date: datetime.date | None = None) -> RegionPuzzle:
 
 
 def today() -> datetime.date:
-    """The date where you are."""
+    """Return the date where you are."""
     from datetime import date  # here, as below
 
     return date.today()
 
 
 def entry_of(date: datetime.date) -> CollectionBoard:
-    """The board of this day, as the collection has it."""
+    """Return the board of this day, as the collection has it."""
     from queenside.maker import collection  # here, since most commands do without
 
     return collection.day((date.toordinal() - 1) % collection.DAYS)
 
 
 def document_of(date: datetime.date) -> Document:
-    """The board of this day with its id, and the day as its source."""
+    """Return the board of this day with its id, and the day as its source."""
     entry = entry_of(date)
     return Document(entry.puzzle, id=entry.id, source=f"queenside daily {date}")
 
 
 def day_of(document: Document) -> datetime.date | None:
-    """The day whose board this is, as `document_of` noted it; None for any other board."""
+    """Return the day whose board this is, as `document_of` noted it; None for any other board."""
     from datetime import date
 
     match = _SOURCE.fullmatch(document.source or "")

@@ -33,7 +33,7 @@ class Group:
 
 
 def dedupe(documents: Iterable[Document]) -> list[Group]:
-    """The different boards of a collection, in order of first appearance, each with its copies."""
+    """Group equal boards of a collection, in order of first appearance."""
     groups: dict[str, list[tuple[int, Document]]] = {}
     for number, document in enumerate(documents):
         groups.setdefault(canonical_id(document.puzzle), []).append((number, document))

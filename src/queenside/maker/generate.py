@@ -85,13 +85,13 @@ class Made(RegionPuzzle):
     """
 
     puzzle: RegionPuzzle
-    """The board without what it knows beside."""
+    """Board without what it knows beside."""
     id: str
     """Its seed id, such as "8-hard#7v3", which makes it again wherever a board is read."""
     solution: Solution
     """Its only solution."""
     differing: tuple[Cell, ...] | None
-    """The cells in which it differs from what was to be drawn; None if nothing was."""
+    """Cells in which it differs from what was to be drawn; None if nothing was."""
 
     def __init__(
         self,
@@ -106,7 +106,7 @@ class Made(RegionPuzzle):
 
     @cached_property
     def grade(self) -> Grade:
-        """The grade; computed when it is first asked for."""
+        """Grade; computed when it is first asked for."""
         from queenside.explainer.grade import grade  # here, since most boards are only made
 
         return grade(self.puzzle)
@@ -205,7 +205,7 @@ def generate_many(
 
 
 def _spec(picture: object, size: int, stars: int, options: Mapping[str, Any]) -> BoardSpec:
-    """The spec of these options, whose sequences may be of any kind; a picture is its draft."""
+    """Build a spec from any kind of sequences; a picture is its draft."""
     spec = BoardSpec(size, stars, **options)
     rows = spec.draft if picture is None else draft_from_picture(picture, size)
     ranges, excluded, allowed = map(tuple, (spec.where, spec.without, spec.only))
@@ -238,7 +238,7 @@ def make_many(
 
 
 def draft_from_picture(picture: object, size: int) -> tuple[str, ...]:
-    """The rows of a draft from a picture: its bytes, its file, or what else `read_image` takes."""
+    """Draft a picture, as rows: its bytes, its file, or what else `read_image` takes."""
     try:
         from queenside.maker.drafts.posterise import posterise  # here, since it is an extra
     except ModuleNotFoundError as error:
@@ -247,13 +247,13 @@ def draft_from_picture(picture: object, size: int) -> tuple[str, ...]:
 
 
 def generate_from_id(text: str, time_limit: float | None = TIMEOUT) -> Made:
-    """The board of this seed id. Raises what `generate` and `parse_seed_id` raise."""
+    """Return the board of this seed id. Raises what `generate` and `parse_seed_id` raise."""
     spec, seed = parse_seed_id(text)
     return next(make_many(1, spec, seed=seed, time_limit=time_limit))
 
 
 def draw_seed() -> int:
-    """A seed that is drawn at random."""
+    """Return a seed that is drawn at random."""
     import secrets  # here, since it takes a while to load
 
     return secrets.randbelow(_RANDOM_SEEDS)
@@ -265,7 +265,6 @@ def draw_seed() -> int:
 def _generate_parts(
     parts: Iterable[range], maker: _Maker, workers: int, progress: Progress | None
 ) -> Iterator[Made]:
-    """The boards of all parts, made by so many threads."""
     count = 0
     is_sequential = workers == 1 or not HAS_THREADS
     for boards in map(maker.part, parts) if is_sequential else _run_threads(parts, maker, workers):
@@ -312,7 +311,7 @@ class _Maker:
         self._query = query._replace(stop=self.stop)
 
     def part(self, seeds: Iterable[int]) -> list[Made]:
-        """The boards of these seeds, certified."""
+        """Return the boards of these seeds, certified."""
         kernel = self._kernel()
         boards = [(seed, *self._board(kernel, seed)) for seed in seeds]
         _cached.options, _cached.kernel = self._kernel_options, kernel
@@ -320,7 +319,6 @@ class _Maker:
 
     @cached_property
     def _kernel_options(self) -> Mapping[str, Any]:
-        """Return the arguments of `kernels.generation` for the boards."""
         target = Target(0, 0) if self._is_graded_here else self.target
         flags = {flag: bool(getattr(self.spec, flag)) for flag in FLAGS}
         values = self.spec._asdict() | flags | target._asdict() | {"unproved": flags["givens"]}
@@ -333,14 +331,13 @@ class _Maker:
         return self.spec.stars > 1 or self.spec.givens
 
     def _kernel(self) -> kernels.Generation:
-        """The one that is kept, if it makes such boards; while it works, nobody else has it."""
+        """Take the cached kernel, if it makes such boards; while it works, nobody else has it."""
         kernel: kernels.Generation | None = vars(_cached).pop("kernel", None)
         if kernel is None or _cached.options != self._kernel_options:
             return kernels.generation(**self._kernel_options)
         return kernel
 
     def _board(self, kernel: kernels.Generation, seed: int) -> tuple[RegionPuzzle, Placement]:
-        """The puzzle and its queens. Raises GenerationTimeout."""
         sieve = self._sieve()
         rng = random.Random(seed) if self.spec.givens else None
         met_grades: set[str] = set()
@@ -402,7 +399,6 @@ class _Maker:
         return grade(puzzle).rating > self._ratings[-1]
 
     def _names(self, levels: int) -> set[str]:
-        """The grades of the boards that the kernel met on its way."""
         from queenside.explainer.logic.grade import grade_name
         from queenside.explainer.logic.ladder import ONE
 
@@ -422,7 +418,6 @@ class _Maker:
     # ---- the certificate ----
 
     def _certify(self, boards: Sequence[tuple[int, RegionPuzzle, Placement]]) -> list[Made]:
-        """Raises EngineBug for a board that is not what it should be."""
         problems = [puzzle.problem for _, puzzle, _ in boards]
         answers = kernels.search_many(problems, 2, None, _PROOF_TIMEOUT)
         certified = []
@@ -441,10 +436,9 @@ class _Maker:
         return certified
 
     def _name(self, seed: int, puzzle: RegionPuzzle) -> str:
-        """The seed id; of a draft, which has none, the id that holds the whole board."""
+        """Return the seed id; of a draft, which has none, the id that holds the whole board."""
         return gameid.format(Document(puzzle)) if self.spec.draft else seed_id(self._words, seed)
 
     @cached_property
     def _words(self) -> str:
-        """What stands before the seed in an id."""
         return str(self.spec)

@@ -31,7 +31,7 @@ def with_fewest_givens(
     rng: random.Random,
     is_too_hard: Callable[[RegionPuzzle], bool],
 ) -> RegionPuzzle:
-    """The board with these queens as its only solution, as few of them given as can be found."""
+    """Give as few of these queens as found to make them the only solution."""
     boards = [_remove_needless(puzzle, queens, rng, is_too_hard) for _ in range(_MAX_ATTEMPTS)]
     return min(boards, key=lambda board: len(board.given))
 

@@ -39,7 +39,7 @@ class Measure(NamedTuple):
     upper_limit: Callable[[int], float]
     of_areas: Callable[[Sequence[int]], float] | None = None
     of_path: Callable[[Path, str | None], float] | None = None
-    """The technique is the one that the board must need."""
+    """By path, and the technique that the board must need."""
 
 
 def _mean(values: Sequence[float]) -> float:

@@ -66,7 +66,7 @@ class Practice(NamedTuple):
 
     @property
     def document(self) -> Document:
-        """The puzzle with its state of play, as files hold it."""
+        """Puzzle with its state of play, as files hold it."""
         return Document(self.puzzle, id=self.id, state=self.state)
 
 
@@ -77,7 +77,7 @@ def practice(
     naming: Naming = "colours",
     largest: int | None = None,
 ) -> Practice:
-    """A position where this technique is the easiest that helps; repeatable by seed.
+    """Return a position where this technique is the easiest that helps; repeatable by seed.
 
     Techniques have the names that steps and grades give them, such as "two-regions". `naming` is as
     in `explain`. `largest` is how many rows the board may have; where no board of the collection
@@ -129,7 +129,6 @@ def _boards(
 
 
 def _stars_for(technique: str) -> int:
-    """The stars of the boards on which this technique is easiest."""
     _, stars = min(
         (level.rating, stars)
         for stars, ladder in ((1, ONE), (2, SEVERAL))
@@ -140,7 +139,6 @@ def _stars_for(technique: str) -> int:
 
 
 def _first_position(name: str, puzzle: Puzzle, technique: str, naming: Naming) -> Practice | None:
-    """The first position of the board where the technique comes next."""
     names = names_for(puzzle, naming)
     before = Position.start(puzzle.problem, names).marked()
     for wave in waves(puzzle.problem, names):
@@ -153,6 +151,5 @@ def _first_position(name: str, puzzle: Puzzle, technique: str, naming: Naming) -
 
 
 def _answers(position: Position, level: Level) -> Iterator[Step]:
-    """All that this rung of the ladder shows."""
     for deduction in level.find(position):
         yield to_step(Proved(deduction, level.rating, deduction.apply(position)), 1)

@@ -38,7 +38,6 @@ Call = Callable[[], Any]
 
 
 def attempt(chance: Random) -> None:
-    """One entry, called; if that gives an object, its members too."""
     found = entries.functions()
     name = chance.choice([*found])
     arguments = hostile(chance, entries.MAKERS.get(name), 0.5)
@@ -70,7 +69,6 @@ def hostile(chance: Random, maker: Callable[[Random], list[Any]] | None, share: 
 
 
 def called(chance: Random, name: str, call: Call, arguments: list[Any]) -> Any:
-    """What the call returns; None for an exception. Another thread may change its arguments."""
     tell("call", name, *(f"{type(each).__name__}:{short(each)}" for each in arguments))
     others = [each for each in arguments if isinstance(each, (list, bytearray))]
     if others and chance.random() < 0.3:
@@ -84,7 +82,6 @@ def called(chance: Random, name: str, call: Call, arguments: list[Any]) -> Any:
 
 
 def short(value: Any) -> str:
-    """A value in few words."""
     return repr(value)[:40] if type(value) in (int, float, str, bytes, bool, type(None)) else ""
 
 
@@ -99,7 +96,6 @@ def change(victim: list[Any] | bytearray) -> None:
 
 
 def outcome(call: Call) -> Any:
-    """What it returns; None for an exception."""
     try:
         return call()
     except SystemError as error:
@@ -110,7 +106,6 @@ def outcome(call: Call) -> Any:
 
 
 def use(chance: Random, name: str, made: Any, large: bool) -> None:
-    """Call some members, one after the other or all at once."""
     if large and hasattr(made, "cancel"):
         made.cancel()
     known = [each for each in entries.members(made) if not (large and each in entries.HEAVY)]
@@ -129,7 +124,6 @@ def use(chance: Random, name: str, made: Any, large: bool) -> None:
 
 
 def step(chance: Random, name: str, made: Any, member: str, share: float) -> Call:
-    """One member: read, or called, by this share by wrong arguments."""
     maker = entries.CALLS.get(f"{name}.{member}") or entries.CALLS.get(member)
     if not callable(getattr(type(made), member, None)):
         return partial(getattr, made, member)
@@ -157,7 +151,6 @@ def at_once(steps: list[Call]) -> None:
 
 
 def check(case: int) -> None:
-    """The module must still be right, now and then."""
     if case % OFTEN:
         return
     six = qs.NQueens(6).problem

@@ -21,18 +21,15 @@ Arguments = list[Any]
 
 
 def is_public(name: str) -> bool:
-    """Whether it is an entry."""
     return not name.startswith("_")
 
 
 def functions() -> dict[str, Callable[..., Any]]:
-    """The functions and classes of the module, by name."""
     found = {name: getattr(_native, name) for name in dir(_native) if is_public(name)}
     return {name: value for name, value in found.items() if callable(value)}
 
 
 def members(thing: object) -> list[str]:
-    """The methods and properties of an object of the module."""
     return [name for name in dir(type(thing)) if is_public(name)]
 
 
@@ -46,7 +43,6 @@ def flat(number: int) -> tuple[bytes, ...]:
 
 
 def seconds(chance: Random) -> float:
-    """Short."""
     return chance.choice((0.0, 0.001, 0.01, 0.02, 0.02, 0.02, -1.0))
 
 
@@ -60,7 +56,6 @@ def some_flat(chance: Random) -> tuple[bytes, ...]:
 
 
 def board(chance: Random) -> tuple[int, bytes, bytes]:
-    """Size, labels, and what the cells hold."""
     size = chance.choice((1, 2, 4, 5, 7, 8, 9))
     labels = bytes(
         chance.randrange(size) if chance.random() < 0.1 else i // size for i in range(size * size)
@@ -69,7 +64,6 @@ def board(chance: Random) -> tuple[int, bytes, bytes]:
 
 
 def clues(chance: Random, n: int) -> bytes:
-    """Of a board of n rows."""
     return NQueens(
         n, blocked=[(0, chance.randrange(n))] if n and chance.random() < 0.3 else []
     ).problem.packed[0]
@@ -184,7 +178,6 @@ def generation(chance: Random) -> Arguments:
 
 
 def options(chance: Random, **values: int) -> bytes:
-    """The options of a generation; flags are on or off."""
     flags = {name: chance.random() < 0.3 for name in ("symmetric", "generic")}
     names = _native.GENERATION_OPTIONS.split()
     return array("I", [{**flags, **values}.get(name, 0) for name in names]).tobytes()

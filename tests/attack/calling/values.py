@@ -141,7 +141,6 @@ class Emptying:
 
 
 def buffer(chance: Random) -> Any:
-    """Something with bytes in it, of any length and any form."""
     content = chance.randbytes(chance.choice((0, 1, 2, 6, 7, 8, 9, 24, 64, 100, 512, 4096)))
     released = memoryview(content)
     released.release()
@@ -163,7 +162,6 @@ def buffer(chance: Random) -> Any:
 
 
 def anything(chance: Random, depth: int = 0) -> Any:
-    """A value of any kind."""
     if depth < 3 and chance.random() < 0.15:
         inner = [anything(chance, depth + 1) for _ in range(chance.choice((0, 1, 3, 20)))]
         return chance.choice((list, tuple, LyingList, LyingTuple, iter))(inner)
@@ -188,7 +186,6 @@ def anything(chance: Random, depth: int = 0) -> Any:
 
 
 def damaged(chance: Random, value: Any, others: list[Any]) -> Any:
-    """The value, a little or wholly wrong."""
     if chance.random() < 0.1:
         return Emptying(others)
     if type(value) in (bytes, bytearray) and chance.random() < 0.75:

@@ -105,7 +105,6 @@ RED = "#b3122d"
 
 
 def strokes(picture: str, ink: str) -> int:
-    """How many cells have a stroke in this ink."""
     paths = ElementTree.fromstring(picture).iter(f"{SVG}path")
     return sum(path.get("d", "").count("M") for path in paths if path.get("stroke") == ink)
 
@@ -175,7 +174,6 @@ def test_every_grade_has_a_meaning() -> None:
 
 
 def written() -> dict[str, Any]:
-    """The documents of the fixtures, made now."""
     state = State(queens=((0, 0),), marks=((1, 1),))
     wrong = State(queens=((0, 0), (1, 4)), marks=((2, 1),))
     played, erring = Document(FIVE, state=state), Document(FIVE, state=wrong)
@@ -227,7 +225,6 @@ def test_the_document_of_any_board_is_valid(name: str) -> None:
 
 
 def replayed(puzzle: Puzzle, steps: list[dict[str, Any]]) -> set[tuple[int, int]]:
-    """The queens after these steps, each of which decides cells that were free."""
     free = {*puzzle.problem.grid.positions} - {*puzzle.given} - {*puzzle.blocked}
     queens = {*puzzle.given}
     for step in steps:

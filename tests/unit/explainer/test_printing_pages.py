@@ -45,6 +45,5 @@ def test_examples(
 
 
 def checked(line: str) -> str:
-    """The line, with what it is said to be turned into a check."""
     found = COMMENTED.match(line)
     return f"assert repr({found[1]}) == {found[2]!r}, repr({found[1]})" if found else line

@@ -19,7 +19,6 @@ compiled = pytest.mark.skipif(bool(kernels.missing()), reason="needs the compile
 
 
 def patches(rows: tuple[str, ...], sign: str) -> int:
-    """How many patches of this sign there are."""
     signs = "".join(rows)
     return len({part for part, each in zip(parts(rows), signs, strict=True) if each == sign})
 

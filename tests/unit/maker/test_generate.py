@@ -262,7 +262,6 @@ IMAGES = {
 
 
 def borders_of(rows: Rows) -> set[tuple[int, int, bool]]:
-    """Where a region ends below a cell, or to the right of it."""
     size = range(len(rows))
     below = {(r, c, True) for r in size[:-1] for c in size if rows[r][c] != rows[r + 1][c]}
     right = {(r, c, False) for r in size for c in size[:-1] if rows[r][c] != rows[r][c + 1]}
@@ -285,7 +284,6 @@ def test_nearly_symmetric_boards_share_most_borders_with_their_image(near: str) 
 @compiled
 def test_styles_look_different() -> None:
     def borders(style: str) -> int:
-        """Edges between regions, of all boards together."""
         rows = [
             line
             for made in boards(BoardSpec(10, style=style), 20)

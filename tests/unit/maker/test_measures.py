@@ -19,7 +19,6 @@ compiled = pytest.mark.skipif(bool(kernels.missing()), reason="needs the compile
 
 
 def measured(made: Made, technique: str = "") -> dict[str, float]:
-    """All measures, by their definitions, from the waves in Python."""
     areas = [*Counter(name for row in made.regions for name in row).values()]
     mean = sum(areas) / len(areas)
     path = [*waves(made.puzzle.problem)]

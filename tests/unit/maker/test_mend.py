@@ -26,7 +26,6 @@ pytestmark = pytest.mark.skipif(bool(kernels.missing()), reason="needs the compi
 
 
 def broken(size: int, stars: int, seed: int, moves: int) -> RegionPuzzle:
-    """A board that was unique before so many cells, or some times as many, changed regions."""
     rng = random.Random(seed)
     board = DraftBoard(generate(size, stars, seed=seed))
     draft = board.start
@@ -43,7 +42,6 @@ def stripes(size: int, stars: int = 1) -> RegionPuzzle:
 
 
 def differences(before: RegionPuzzle, after: RegionPuzzle) -> int:
-    """Cells whose region is another one: regions are matched by the most cells in common."""
     pairs = Counter(
         (old, new)
         for rows in zip(before.regions, after.regions, strict=True)

@@ -17,7 +17,6 @@ from queenside.maker.practice import Practice, practice
 
 
 def easiest(found: Practice) -> str:
-    """The technique that is next on the ladder in this position."""
     grid = found.puzzle.problem.grid
     start = Position.start(found.puzzle.problem)
     queens, marks = (

@@ -26,7 +26,7 @@ _VERSION = 1
 
 @dataclass
 class Content:
-    """The content of a store: the boards of each collection, the games, the settings."""
+    """Content of a store: the boards of each collection, the games, the settings."""
 
     collections: dict[str, list[Document]] = field(default_factory=dict)
     games: list[Game] = field(default_factory=list)
@@ -39,7 +39,7 @@ def matches(text: str) -> bool:
 
 
 def format(content: Content) -> str:
-    """The content as text, a line for each thing."""
+    """Return the content as text, a line for each thing."""
     return "".join(f"{line}\n" for line in _lines(content))
 
 
@@ -55,7 +55,7 @@ def _lines(content: Content) -> Iterator[str]:
 
 
 def parse(text: str) -> Content:
-    """The content of the text. Raises InvalidPuzzle naming the faults with their lines."""
+    """Return the content of the text. Raises InvalidPuzzle naming the faults with their lines."""
     content, faults = Content(), Faults()
     for number, line in _number_lines(text):
         with faults.collect(f"line {number}: "):
@@ -70,7 +70,6 @@ def _number_lines(text: str) -> Iterable[tuple[int, str]]:
 
 
 def _read(data: object, content: Content) -> None:
-    """Add what a line says to the content."""
     match data:
         case {"queenside-store": int(version)} if version is not True and 1 <= version <= _VERSION:
             pass

@@ -63,7 +63,7 @@ def default_path() -> Path:
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """The open store; its directory is made if needed. Raises what `database.connect` raises.
+    """Open the store; its directory is made if needed. Raises what `database.connect` raises.
 
     What is kept in it is for its owner's eyes only, also where an earlier version let others read.
     """

@@ -24,7 +24,7 @@ class BoardRow(NamedTuple):
     document: str
 
     def read(self) -> Document:
-        """The board. Raises ValueError or TypeError where there is none."""
+        """Return the board. Raises ValueError or TypeError where there is none."""
         return native_json.from_data(json.loads(self.document))
 
 
@@ -42,7 +42,7 @@ class GameRow(NamedTuple):
     daily: str | None
 
     def read(self) -> Game:
-        """The game. Raises ValueError or TypeError where there is none."""
+        """Return the game. Raises ValueError or TypeError where there is none."""
         return Game(
             native_json.from_data(json.loads(self.document)),
             self.seconds,
@@ -61,7 +61,7 @@ class SettingRow(NamedTuple):
     value: str
 
     def read(self) -> Any:
-        """The value. Raises ValueError or TypeError where there is none."""
+        """Return the value. Raises ValueError or TypeError where there is none."""
         return json.loads(self.value)
 
 
@@ -71,10 +71,10 @@ TABLES: dict[type[Row], str] = {BoardRow: "board", GameRow: "game", SettingRow: 
 
 
 def columns(row: type[Row]) -> str:
-    """The columns of its table, as a statement names them; all of them are sealed."""
+    """Return the columns of its table, as a statement names them; all of them are sealed."""
     return ", ".join(row._fields)
 
 
 def sealing(row: type[Row]) -> str:
-    """The seal of a row, as a statement computes it."""
+    """Return the seal of a row, as a statement computes it."""
     return f"seal('{TABLES[row]}', {columns(row)})"

@@ -49,12 +49,12 @@ class Store(AbstractContextManager["Store"]):
         self.close()
 
     def collections(self) -> dict[str, int]:
-        """The names of the collections and how many boards each has, by name."""
+        """Return the names of the collections and how many boards each has, by name."""
         rows = self._rows(BoardRow, "collection")
         return dict(Counter(row.collection for row in rows))
 
     def boards(self, name: str) -> list[Document]:
-        """The boards of a collection, in the order they came. Raises InputNotFound."""
+        """Return the boards of a collection, in the order they came. Raises InputNotFound."""
         rows = [row for row in self._rows(BoardRow, "number") if row.collection == name]
         if not rows:
             raise _no_collection(name)
@@ -87,7 +87,7 @@ class Store(AbstractContextManager["Store"]):
             return self._insert_game(game)
 
     def games(self, puzzle: Puzzle | None = None, *, solved: bool | None = None) -> list[Game]:
-        """The games in the order they were begun; only those of this board, or (un)solved ones.
+        """Return the games, oldest first; only those of this board, or (un)solved ones.
 
         Games of a board's copies are games of that board.
         """
@@ -106,13 +106,13 @@ class Store(AbstractContextManager["Store"]):
             raise InputNotFound(f"the store has no game {id}")
 
     def best(self, puzzle: Puzzle) -> float | None:
-        """The fewest seconds that this board, or a copy of it, was solved in without hints."""
+        """Return the fewest seconds in which this board, or a copy, was solved without hints."""
         board = canonical_id(puzzle)
         timed = [row.seconds for row in self._timed_games("id") if row.canonical == board]
         return min(timed, default=None)
 
     def times(self) -> list[Times]:
-        """The times of each kind of board that was solved without hints, by title."""
+        """Return the times of each kind of board that was solved without hints, by title."""
         seconds: dict[str, list[float]] = {}
         for row in self._timed_games("length(title), title"):
             seconds.setdefault(row.title, []).append(row.seconds)
@@ -130,11 +130,11 @@ class Store(AbstractContextManager["Store"]):
         return Streak(current, max((_days_until(day, days) for day in days), default=0))
 
     def settings(self) -> dict[str, object]:
-        """All settings by key."""
+        """Return all settings by key."""
         return {row.key: self._read(row) for row in self._rows(SettingRow, "key")}
 
     def setting(self, key: str, default: Any = None) -> Any:
-        """The setting under this key, a plain JSON value; `default` if there is none."""
+        """Return the setting under this key, a plain JSON value; `default` if there is none."""
         return self.settings().get(key, default)
 
     def set(self, key: str, value: Any) -> None:
@@ -183,11 +183,11 @@ class Store(AbstractContextManager["Store"]):
         return self._connection.execute(query, values)
 
     def _timed_games(self, order: str) -> list[GameRow]:
-        """The games whose times count: solved without hints."""
+        """Return the games whose times count: solved without hints."""
         return [row for row in self._rows(GameRow, order) if row.solved and not row.hints]
 
     def _rows(self, kind: type[R], order: str) -> list[R]:
-        """All rows of a table, each as it was sealed. Raises StoreError if one has changed.
+        """Return all rows of a table, each as it was sealed. Raises StoreError if one has changed.
 
         Which of them are wanted is for the caller to see: a row that has changed would be missed by
         a statement that looks for what it said.
@@ -246,7 +246,7 @@ class Store(AbstractContextManager["Store"]):
         return added.lastrowid
 
     def _not_stored(self, games: Iterable[Game]) -> Iterator[Game]:
-        """Those of the games that are not here; of two that are alike perhaps one is."""
+        """Yield those of the games that are not here; of two that are alike perhaps one is."""
         rows = self._rows(GameRow, "id")
         stored = Counter((row.canonical, row.played, row.seconds) for row in rows)
         for game in games:
@@ -278,7 +278,7 @@ def _setting_row(key: str, value: Any) -> SettingRow:
 
 
 def _text(document: Document) -> str:
-    """A board as it is kept, if it could be read again."""
+    """Return a board as it is kept, if it could be read again."""
     try:
         text = json.dumps(native_json.to_data(document))
     except UnsupportedByFormat as error:

@@ -69,7 +69,7 @@ class Streak:
 
 @dataclass(frozen=True)
 class Added:
-    """The numbers of boards, games and settings added by an import; known ones don't count."""
+    """Numbers of boards, games and settings added by an import; known ones don't count."""
 
     boards: int = 0
     games: int = 0

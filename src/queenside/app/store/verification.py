@@ -23,13 +23,13 @@ from queenside.core.errors import InputNotFound
 
 @dataclass
 class Verification:
-    """The damage in a store, in words, and the content that is intact."""
+    """Damage in a store, in words, and the content that is intact."""
 
     damage: list[str] = field(default_factory=list)
     sound: import_export.Content = field(default_factory=import_export.Content)
 
     def text(self) -> str:
-        """The content that is not damaged as text, for `Store.restore`."""
+        """Return the content that is not damaged as text, for `Store.restore`."""
         return import_export.format(self.sound)
 
 
@@ -84,7 +84,7 @@ def _read_table(connection: sqlite3.Connection, kind: type[Row], report: Verific
 def _rows(
     connection: sqlite3.Connection, kind: type[Row], damage: list[str]
 ) -> Iterator[tuple[Row, bool]]:
-    """The rows that can be read, from the first on and from the last back; whether their seals fit.
+    """Yield the rows that can be read, from both ends, and whether their seals fit.
 
     Before version 2 there were no seals.
     """

@@ -35,7 +35,7 @@ _MARK, _QUEEN, _EMPTY, _BLOCKED = "×", "♛", "·", "▒"
 
 
 class _View(NamedTuple):
-    """The facts about a session beside its queens, computed once for each drawing."""
+    """Facts about a session beside its queens, computed once for each drawing."""
 
     crosses: frozenset[int]
     trial_cells: frozenset[int]
@@ -52,7 +52,7 @@ class Drawing:
         self._fills = colours.by_cell(session.puzzle, *palette) if palette else ()
 
     def lines(self, layout: Layout) -> list[Line]:
-        """The whole screen: the head, the board, what is said, and the foot."""
+        """Return the whole screen: the head, the board, what is said, and the foot."""
         session = self.session
         width = max(layout.panel[0] + layout.panel[2], WIDTH)
         lines = _head(session, width)
@@ -79,7 +79,6 @@ class Drawing:
         return [head, *rows(layout, view)]
 
     def _rows(self, layout: Layout, view: _View) -> list[Line]:
-        """The cells in colour."""
         lines: list[Line] = []
         for row in layout.rows:
             blank, middle = list[Piece](), list[Piece]()
@@ -96,7 +95,6 @@ class Drawing:
         return lines
 
     def _sign(self, cell: int, view: _View) -> str:
-        """Return the content of a cell, three characters."""
         session = self.session
         rules, highlight = session.game.rules, view.highlight
         if rules.blocked >> cell & 1:
@@ -112,7 +110,6 @@ class Drawing:
         return f" {_EMPTY} "
 
     def _style(self, cell: int, sign: str, view: _View) -> str:
-        """The look of a cell in colour."""
         session, highlight = self.session, view.highlight
         fill = self._fills[cell]
         new = cell in highlight.queens or cell in highlight.marks
@@ -131,7 +128,6 @@ class Drawing:
         return f"{'bold ' * placed}fg:{_hex(ink)} bg:{_hex(fill)}"
 
     def _ruled_rows(self, layout: Layout, view: _View) -> list[Line]:
-        """The cells in lines, for a screen without colours."""
         session, grid = self.session, layout.grid
         signs = [self._bracket_cell(cell, view) for cell in range(grid.size)]
         labels = session.regions or (0,) * grid.size
@@ -153,7 +149,6 @@ class Drawing:
         return lines
 
     def _bracket_cell(self, cell: int, view: _View) -> str:
-        """Return the content of a cell, with brackets in place of colours."""
         session, highlight = self.session, view.highlight
         sign = self._sign(cell, view)
         for says, brackets in (
@@ -182,7 +177,7 @@ def name_of(session: Session) -> str:
 
 
 def rules_of(puzzle: Puzzle) -> str:
-    """The rules in two sentences."""
+    """Return the rules in two sentences."""
     if isinstance(puzzle, NQueens):
         ends = (
             ", and diagonals that leave the board continue on the other side"
@@ -216,7 +211,6 @@ def help_pages(puzzle: Puzzle, width: int, height: int) -> list[list[Line]]:
 
 
 def _head(session: Session, width: int) -> list[Line]:
-    """The name of the board and the clock, in one line."""
     time = quantities.clock(session.clock.read()) if session.shows_clock else ""
     name = name_of(session)
     names = [session.document.id] if session.document.id else []
@@ -266,7 +260,6 @@ _REMINDER = (
 
 
 def _message_lines(session: Session, width: int) -> list[Line]:
-    """The hint or the check so far, or else the last message."""
     if not session.help:
         return [[("", line)] for line in wrap(session.message, width)]
     sentences = [sentence for sentence, _ in session.help.levels[: session.depth]]
@@ -296,7 +289,6 @@ def _solved_lines(session: Session, width: int) -> list[Line]:
 
 
 def _foot(session: Session) -> Line:
-    """The keys that are needed most."""
     play = (("h", "hint"), ("c", "check"))
     after = (("n", "next"), ("a", "again"))
     keys = (*(after if session.solved else play), ("?", "keys"), ("^Q", "leave"))
@@ -304,7 +296,6 @@ def _foot(session: Session) -> Line:
 
 
 def _window(layout: Layout) -> str:
-    """Describe which part of the board is shown."""
     rows, columns = layout.rows, layout.columns
     part = f"rows {rows[0] + 1}–{rows[-1] + 1}"
     if len(columns) < layout.grid.columns:
@@ -313,7 +304,6 @@ def _window(layout: Layout) -> str:
 
 
 def _overlay(lines: list[Line], panel: list[Line], column: int, top: int) -> None:
-    """Write the panel over the lines, from this place on."""
     lines += [[] for _ in range(top + len(panel) - len(lines))]
     for index, line in enumerate(panel, top):
         used = sum(len(piece) for _, piece in lines[index])
@@ -325,7 +315,6 @@ def _side(row: int, layout: Layout) -> str:
 
 
 def _count_queens(puzzle: Puzzle) -> int:
-    """Return the number of queens in a solution."""
     return sum(unit.lower for unit in puzzle.problem.units if unit.kind == "row")
 
 

@@ -19,7 +19,7 @@ Sign = Literal["queen", "mark", "empty"]
 
 
 class GameState(NamedTuple):
-    """The queens without the given ones, the marks made by hand, and where trying began."""
+    """Queens without the given ones, the marks made by hand, and where trying began."""
 
     queens: frozenset[int] = frozenset()
     marks: frozenset[int] = frozenset()
@@ -46,7 +46,7 @@ class Game:
     erase: bool = False
 
     def step(self, position: GameState) -> Game:
-        """The game with this position next; the same game if it is the very same one."""
+        """Go to this position; return the same game if it is the very same one."""
         if position is self.now:
             return self
         if self.began is not None:
@@ -54,7 +54,7 @@ class Game:
         return replace(self, now=position, past=History(self.now, self.past), future=None)
 
     def undo(self) -> Game:
-        """One step back, if there is one."""
+        """Undo the last step, if there is one."""
         game = self.end_stroke()
         if game.past is None:
             return self
@@ -62,7 +62,7 @@ class Game:
         return replace(game, now=position, past=past, future=History(game.now, game.future))
 
     def redo(self) -> Game:
-        """The step that was undone last, if there is one."""
+        """Redo the step that was undone last, if there is one."""
         game = self.end_stroke()
         if game.future is None:
             return self
@@ -70,17 +70,17 @@ class Game:
         return replace(game, now=position, past=History(game.now, game.past), future=future)
 
     def tap(self, cell: int) -> Game:
-        """The next of empty, cross, queen in this cell."""
+        """Turn this cell to the next of empty, cross, queen."""
         if cell in self.now.queens:
             return self._put(cell, "empty")
         return self._put(cell, "queen" if self._is_crossed(cell) else "mark")
 
     def queen(self, cell: int) -> Game:
-        """A queen in this cell, or none."""
+        """Put a queen in this cell, or remove her."""
         return self._put(cell, "empty" if cell in self.now.queens else "queen")
 
     def mark(self, cell: int) -> Game:
-        """A cross in this cell, or none."""
+        """Put a cross in this cell, or remove it."""
         crossed = cell not in self.now.queens and self._is_crossed(cell)
         return self._put(cell, "empty" if crossed else "mark")
 
@@ -114,7 +114,7 @@ class Game:
         return self.step(self.now._replace(queens=placed, marks=marks - placed))
 
     def begin_trial(self) -> Game:
-        """From now on everything is only tried."""
+        """Begin a trial: from now on everything is only tried."""
         return self if self.now.base else self.step(self.now._replace(base=self.now))
 
     def commit_trial(self) -> Game:
@@ -132,18 +132,18 @@ class Game:
         return self.step(self.now.base or self.now)
 
     def crosses(self) -> frozenset[int]:
-        """Every mark to be seen: those made by hand, and those that follow from queens."""
+        """Return every mark to be seen: those made by hand, and those that follow from queens."""
         return self._crosses(self.now)
 
     def trial_cells(self) -> frozenset[int]:
-        """The cells that differ from where trying began."""
+        """Return the cells that differ from where trying began."""
         if self.now.base is None:
             return frozenset()
         fresh = self._crosses(self.now) - self._crosses(self.now.base)
         return fresh | (self.now.queens - self.now.base.queens)
 
     def earlier(self, queens: frozenset[int], marks: frozenset[int]) -> GameState:
-        """The last position without any of these; if there is none, this one without them."""
+        """Return the last position without any of these; else this one without them."""
         link = History(self.now, self.past)
         while link := link.next:  # type: ignore[assignment]  # None ends it
             position = link.position
@@ -191,6 +191,6 @@ def begin(
     *,
     auto: bool = True,
 ) -> Game:
-    """The game from these queens and marks on; `auto`: queens cross out what they exclude."""
+    """Begin a game with these queens and marks; `auto`: queens cross out what they exclude."""
     placed = frozenset(cell for cell in queens if not rules.is_locked(cell))
     return Game(rules, GameState(placed, marks - placed), auto)

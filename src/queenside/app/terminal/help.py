@@ -38,7 +38,7 @@ NOTHING = Highlight()
 
 @dataclass(frozen=True)
 class HelpText:
-    """The text about a position and the marks on the board, at each level.
+    """Text about a position and the marks on the board, at each level.
 
     title        "Hint" or "Check"
     levels       sentences, each with what to show beside it; said so far are those up to `depth`
@@ -55,7 +55,7 @@ class HelpText:
 
 
 def hint_for(game: Game, puzzle: Puzzle, naming: Naming) -> HelpText:
-    """The next step at three depths: where to look, which technique, which cells and why."""
+    """Return the next step at three depths: where to look, which technique, which cells and why."""
     hint_found = hint(puzzle, state_to_check(game, puzzle), naming=naming)
     if hint_found.kind == "mistake":
         return check_for(game, puzzle, naming, title="Hint")
@@ -101,7 +101,7 @@ def check_for(game: Game, puzzle: Puzzle, naming: Naming, title: str = "Check") 
 
 
 def state_to_check(game: Game, puzzle: Puzzle) -> State:
-    """The state to ask about, without the marks that queens make.
+    """Return the state to ask about, without the marks that queens make.
 
     So a wrong queen is one mistake, and not one with every cross of hers.
     """
@@ -139,7 +139,6 @@ def _mistake_highlight(grid: Grid, diagnosis: Diagnosis) -> Highlight:
 
 
 def _count_words(diagnosis: Diagnosis) -> str:
-    """Say how many mistakes there are, but not where."""
     queens, marks = len(diagnosis.queens), len(diagnosis.marks)
     if diagnosis.verdict == "conflict":
         return f"{number(queens).capitalize()} queens attack each other."

@@ -21,7 +21,7 @@ _BELOW = 5  # the lines of a panel below it
 
 @dataclass(frozen=True)
 class Layout:
-    """The places of things on a screen, in characters from 0.
+    """Places of things on a screen, in characters from 0.
 
     `rows` and `columns` are the cells shown. A cell takes `cell_width`×`cell_height` characters,
     and with `ruled` a line between cells comes on top. `panel` is (left, top, width, height).
@@ -38,12 +38,12 @@ class Layout:
 
     @property
     def top(self) -> int:
-        """The first line of the board."""
+        """First line of the board."""
         return _HEAD
 
     @property
     def step(self) -> tuple[int, int]:
-        """The distance from one cell to the next: across, down."""
+        """Distance from one cell to the next: across, down."""
         return self.cell_width + self.ruled, self.cell_height + self.ruled
 
     @property
@@ -52,7 +52,7 @@ class Layout:
         return len(self.rows) == self.grid.rows and len(self.columns) == self.grid.columns
 
     def cell_at(self, x: int, y: int) -> int | None:
-        """The cell at this place of the screen, if there is one."""
+        """Return the cell at this place of the screen, if there is one."""
         dx, dy = self.step
         column, row = (x - self.left - self.ruled) // dx, (y - self.top - self.ruled) // dy
         if 0 <= row < len(self.rows) and 0 <= column < len(self.columns):
@@ -70,7 +70,7 @@ def fit(
     ruled: bool = False,
     origin: tuple[int, int] = (0, 0),
 ) -> Layout | None:
-    """The layout for a screen of this size; None if it is too small.
+    """Return the layout for a screen of this size; None if it is too small.
 
     The first cell shown is `origin`, or as near to it as shows the cursor.
     """
@@ -92,7 +92,6 @@ def _layout(
     size: tuple[int, int],
     ruled: bool,
 ) -> Layout:
-    """Return the layout with cells of this size; `places`: (cursor, first cell) by axis."""
     width, height = screen
     left = len(str(grid.rows)) + 2
     dx, dy = size[0] + ruled, size[1] + ruled

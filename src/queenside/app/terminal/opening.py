@@ -38,12 +38,12 @@ class Opened:
     day: datetime.date | None = None
 
     def restart(self) -> Opened:
-        """The same board from the beginning."""
+        """Return the same board from the beginning."""
         return Opened(replace(self.document, state=None), day=self.day)
 
 
 def open_board(word: str | None, store: Store) -> Opened:
-    """The board that the word names; without one the game left last, else today's board.
+    """Return the board that the word names; without one the game left last, else today's board.
 
     Raises what `resolve_board.read` does, and InvalidPuzzle for a board that cannot be played.
     """
@@ -55,7 +55,7 @@ def open_board(word: str | None, store: Store) -> Opened:
 
 
 def next_board(document: Document) -> str:
-    """The word for the next board of the same sort.
+    """Return the word for the next board of the same sort.
 
     That is the day before, the next of the collection or the next seed; after any other board,
     today's.
@@ -91,7 +91,7 @@ def _last_unfinished(games: Iterable[Game]) -> Game | None:
 
 
 def _open_or_create(document: Document, store: Store) -> Opened:
-    """The board as it was left, unless it brings a state of play of its own.
+    """Return the board as it was left, unless it brings a state of play of its own.
 
     A daily board that is solved already is shown as it was solved.
     """

@@ -83,7 +83,7 @@ class Player:
             self._press = Press(cell, right)
 
     def drag(self, x: int, y: int) -> None:
-        """The mouse moves while a button is down: it paints on all cells on its way."""
+        """Drag the mouse: paint on all cells on its way."""
         cell, press = self._cell_at(x, y), self._press
         if cell is None or press is None or press.right or cell == press.cell:
             return
@@ -94,7 +94,7 @@ class Player:
         self._press, self.session.cursor = Press(cell, False, True), cell
 
     def release(self) -> None:
-        """The button goes up: the end of a stroke, or else a tap."""
+        """Release the button: the end of a stroke, or else a tap."""
         press, self._press = self._press, None
         if press is None:
             return
@@ -195,7 +195,6 @@ class Player:
         return None if hidden or self._layout is None else self._layout.cell_at(x, y)
 
     def _between(self, first: int, second: int) -> list[int]:
-        """The cells on the way from one to the other, the last one included."""
         grid = self.session.grid
         (row, column), (last_row, last_column) = grid.positions[first], grid.positions[second]
         steps = max(abs(last_row - row), abs(last_column - column))

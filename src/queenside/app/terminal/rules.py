@@ -9,7 +9,7 @@ from queenside.core.puzzles.puzzle import Puzzle
 
 
 class PlayRules:
-    """The cells that queens of a puzzle exclude, and the queens that conflict."""
+    """Cells that queens of a puzzle exclude, and the queens that conflict."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         problem = puzzle.problem
@@ -22,7 +22,7 @@ class PlayRules:
         return bool((self.given | self.blocked) >> cell & 1)
 
     def crossed_cells(self, queens: Iterable[int]) -> int:
-        """The cells without a queen in the units that these queens, and the given ones, fill."""
+        """Return the cells without a queen in units that these and the given queens fill."""
         placed = self.placed_queens(queens)
         crossed = 0
         for unit, _, upper in self._units:
@@ -32,7 +32,7 @@ class PlayRules:
         return crossed & ~placed & ~self.blocked
 
     def conflicts(self, queens: Iterable[int]) -> int:
-        """The queens that break a rule together, or stand on blocked cells."""
+        """Return the queens that break a rule together, or stand on blocked cells."""
         placed = self.placed_queens(queens)
         conflicting = placed & self.blocked
         for unit, _, upper in self._units:

@@ -106,8 +106,6 @@ def _bindings(player: Player) -> KeyBindings:
 
 
 class _BoardControl(UIControl):  # type: ignore[misc]  # of a package that may not be here
-    """The player's view, and where they click."""
-
     def __init__(self, player: Player, fitting: Fit) -> None:
         self._player, self._fitting = player, fitting
 

@@ -33,7 +33,7 @@ class Clock:
         self.running = True
 
     def read(self) -> float:
-        """The seconds so far."""
+        """Return the seconds so far."""
         return self._spent + (self._now() - self._since if self.running else 0)
 
     def stop(self) -> None:
@@ -102,7 +102,7 @@ class Session:
             self._settle()
 
     def ask(self, title: str) -> None:
-        """The hint or the check: opened, then told more of at each call, at last done."""
+        """Open the hint or the check; each further call tells more, and the last one does it."""
         if self.solved or self.paused:
             return
         if self.help is None or self.help.title != title:
@@ -130,12 +130,12 @@ class Session:
 
     @property
     def highlight(self) -> Highlight:
-        """The cells that the help points at."""
+        """Cells that the help points at."""
         return self.help.levels[self.depth - 1][1] if self.help else NOTHING
 
     @property
     def wrong(self) -> frozenset[int]:
-        """The cells to show as wrong."""
+        """Cells to show as wrong."""
         checked = self.help is not None and self.help.title == "Check"
         if self.highlight.wrong or not (self.live or checked):
             return self.highlight.wrong
@@ -143,7 +143,7 @@ class Session:
 
     @property
     def queens(self) -> int:
-        """The number of queens on the board."""
+        """Number of queens on the board."""
         return self.game.rules.placed_queens(self.game.now.queens).bit_count()
 
     def save(self) -> None:
@@ -170,7 +170,6 @@ class Session:
             self.message = f"Not saved: {error}"
 
     def _settle(self) -> None:
-        """Stop the clock on a solved board, and save the game."""
         self.solved = self.game.solved
         if self.solved:
             self.game = self.game.commit_trial()
@@ -225,7 +224,6 @@ class Session:
 
 
 def _restore_game(opened: Opened, *, auto: bool) -> Game:
-    """The game as the document's state of play has it."""
     puzzle, state = opened.document.puzzle, opened.document.state or State()
     cell = puzzle.problem.grid.cell
     queens = frozenset(cell(*position) for position in state.queens)

@@ -65,7 +65,7 @@ class _DeductionText:
 
     @property
     def summarised_links(self) -> tuple[Link, ...]:
-        """The deductions of a trial that the sentence only counts."""
+        """Deductions of a trial that the sentence only counts."""
         return () if self.is_spelled_out else self.trial
 
 
@@ -119,7 +119,7 @@ class Step(_DeductionText):
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """The sentence; below it, numbered, the deductions of trials that it only counts."""
+        """Sentence; below it, numbered, the deductions of trials that it only counts."""
         return (self.sentence, *_numbered_lines(self.summarised_links))
 
     def __str__(self) -> str:
@@ -131,14 +131,14 @@ class Step(_DeductionText):
 
 
 def _numbered_lines(links: Iterable[Link], above: str = "", indent: str = "   ") -> Iterator[str]:
-    """The deductions of a trial, each with its number; of one within it "2.1" and so on."""
+    """Yield the deductions of a trial, each with its number; of one within it "2.1" and so on."""
     for number_, link in enumerate(links, 1):
         yield f"{indent}{above}{number_}. {link.sentence}"
         yield from _numbered_lines(link.summarised_links, f"{above}{number_}.", f"{indent}   ")
 
 
 class Explanation(Iterable[Step]):
-    """The steps of a puzzle, found on demand.
+    """Steps of a puzzle, found on demand.
 
     Iterate over it, or take `steps`; a notebook shows it step by step. `solved` says whether they
     lead to the solution: then they prove that there is no other. Steps that no later one rests on
@@ -189,7 +189,7 @@ class Explanation(Iterable[Step]):
         return proved is not None
 
     def _proof(self) -> Iterator[Proved]:
-        """The steps one by one if all are wanted; else only once all are known."""
+        """Return the steps one by one if all are wanted; else only once all are known."""
         problem, names = self.puzzle.problem, names_for(self.puzzle, self.naming)
         hopeless = self.status in ("none", "several")
         max_rating = _MAX_HOPELESS_RATING if hopeless else GUESS_RATING
@@ -200,7 +200,7 @@ class Explanation(Iterable[Step]):
 
     @cached_property
     def status(self) -> Status:
-        """The status of the puzzle: explanations are for "unique" ones."""
+        """Status of the puzzle: explanations are for "unique" ones."""
         deadline = self._query.deadline
         seconds = _STATUS_TIMEOUT
         if deadline is not None:
@@ -209,7 +209,7 @@ class Explanation(Iterable[Step]):
 
     @property
     def opening(self) -> str:
-        """The sentence before the first step: that there is no only solution; else empty."""
+        """Sentence before the first step: that there is no only solution; else empty."""
         return _OPENINGS.get(self.status, "")
 
     @property
@@ -232,7 +232,7 @@ class Explanation(Iterable[Step]):
 
     @property
     def ending(self) -> str:
-        """The sentence after the last step."""
+        """Sentence after the last step."""
         trials = sum(step.technique in TRIALS for step in self)
         if self.solved and trials:
             return _TRIED.format(capital(f"{number(trials)} {'step' if trials == 1 else 'steps'}"))
@@ -254,7 +254,7 @@ class Explanation(Iterable[Step]):
         return stepper(self)
 
     def to_frame(self) -> Any:
-        """The steps as a pandas table, a line for each, with its technique, rating and cells.
+        """Return the steps as a pandas table: technique, rating and cells of each.
 
         Raises EngineUnavailable without pandas.
         """
@@ -274,7 +274,7 @@ def explain(
     trust_unique: bool = False,
     time_limit: float | None = None,
 ) -> Explanation:
-    """The steps from the clues to the solution, the easiest first, as far as reasoning leads.
+    """Explain the way from the clues to the solution, as far as reasoning leads.
 
     `without` names techniques that may not be used, or `only` all that may; an unknown one raises
     ValueError. With `trust_unique` techniques may be used that trust that there is only one
@@ -314,7 +314,7 @@ def names_for(puzzle: Puzzle, naming: Naming) -> Names:
 
 
 def to_step(proved: Proved, number: int) -> Step:
-    """The step as a person gets it."""
+    """Return the step as a person gets it."""
     deduction, after = proved.deduction, proved.after
     grid = after.board.grid
     return Step(
@@ -346,12 +346,12 @@ def _to_link(grid: Grid, deduction: Deduction) -> Link:
 
 
 def state_of(position: Position) -> State:
-    """The queens of a position, and marks on all cells that can hold none."""
+    """Return the queens of a position, and marks on all cells that can hold none."""
     grid, problem = position.board.grid, position.board.problem
     marks = grid.full & ~(position.free | position.queens | problem.blocked)
     return State(cells(grid, position.queens & ~problem.given), cells(grid, marks))
 
 
 def cells(grid: Grid, mask: int) -> tuple[Cell, ...]:
-    """The cells of a mask as (row, column) from 0."""
+    """Return the cells of a mask as (row, column) from 0."""
     return tuple(grid.positions[cell] for cell in cells_of(mask))

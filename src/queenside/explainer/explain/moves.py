@@ -26,22 +26,22 @@ class Move:
 
     @property
     def number(self) -> int:
-        """The number of its step; 0 for marks that clues make at the start."""
+        """Number of its step; 0 for marks that clues make at the start."""
         return self.steps[0].number
 
     @property
     def after(self) -> State:
-        """The board after it."""
+        """Board after it."""
         return self.steps[-1].after
 
     def picture(self, puzzle: Puzzle, *, monochrome: bool = False) -> str:
-        """The board after it as SVG: what it looks at stands out, what is new is marked."""
+        """Return the board after it as SVG: what it looks at stands out, what is new is marked."""
         light = highlight(puzzle, *self.steps)
         return svg.draw(puzzle, state=self.after, monochrome=monochrome, highlight=light)
 
 
 def moves(steps: Iterable[Step]) -> Iterator[Move]:
-    """The steps in moves. A move is complete when the step after it is there."""
+    """Yield the steps in moves. A move is complete when the step after it is there."""
     waiting: list[Step] = []
     for step in steps:
         if waiting and step.technique != MARKS:
@@ -58,7 +58,7 @@ def title(step: Step) -> str:
 
 
 def heading(move: Move) -> str:
-    """The number, technique and rating of its step in a line."""
+    """Return the number, technique and rating of its step in a line."""
     first = move.steps[0]
     number = f"{move.number}. " if move.number else ""
     rating = f" ({first.rating:g})" if first.rating else ""
@@ -80,7 +80,7 @@ def highlight(puzzle: Puzzle, *steps: Step) -> Highlight:
 def _led_to(
     trial: tuple[Link, ...], above: str = ""
 ) -> Iterator[tuple[str, tuple[Cell, ...], tuple[Cell, ...]]]:
-    """The number of each deduction of a trial, its queens and marks.
+    """Yield the number of each deduction of a trial, its queens and marks.
 
     Those of trials within, too, if they are listed below it and not told in its sentence.
     """
@@ -91,7 +91,7 @@ def _led_to(
 
 
 def _cells_to_show(puzzle: Puzzle, step: Step) -> frozenset[Cell]:
-    """The cells of its units; of a step without units, those it looks at, if any."""
+    """Return the cells of its units; of a step without units, those it looks at, if any."""
     positions = puzzle.problem.grid.positions
     cells = {positions[cell] for unit in step.because for cell in unit.cells}
     return frozenset(cells or {*step.looks_at})

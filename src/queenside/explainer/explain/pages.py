@@ -26,7 +26,7 @@ _NARROWEST, _A_CELL = 290, 24
 
 
 def page(document: Document, explanation: Explanation, *, monochrome: bool = False) -> str:
-    """The whole page; `monochrome` is black and white, to print."""
+    """Return the whole page; `monochrome` is black and white, to print."""
     puzzle, steps = document.puzzle, explanation.steps
     name = document.title or document.id
     heading = f"{name}: {puzzle.title}" if name else puzzle.title
@@ -47,7 +47,6 @@ def page(document: Document, explanation: Explanation, *, monochrome: bool = Fal
 
 
 def _card(move: Move, picture: str) -> str:
-    """A move: its picture, its heading and its sentences."""
     first = move.steps[0]
     rating = f'<span class="rating">{first.rating:g}</span>' if first.rating else ""
     number = f'<span class="number">{move.number}</span> ' if move.number else ""
@@ -60,13 +59,13 @@ def _card(move: Move, picture: str) -> str:
 
 
 def _words(step: Step) -> str:
-    """The sentence of a step, and below it the deductions of a trial that it only counts."""
+    """Return the sentence of a step, and below it the deductions of a trial that it only counts."""
     marks = _MARKS if step.technique == MARKS else ""
     return f"<p{marks}>{escape(step.sentence)}</p>{_trial_list(step.summarised_links)}"
 
 
 def _trial_list(links: Iterable[Link]) -> str:
-    """The deductions of a trial as a list, those of trials within it below them."""
+    """Return the deductions of a trial as a list, those of trials within it below them."""
     lines = "".join(
         f"<li>{escape(link.sentence)}{_trial_list(link.summarised_links)}</li>" for link in links
     )
@@ -91,7 +90,6 @@ def _describe_grade(document: Document, explanation: Explanation) -> str:
 
 
 def _hardest(graded: Grade) -> str:
-    """The hardest technique, and what comes before the first queen."""
     if not graded.hardest:
         return ""
     if graded.hardest == GUESS:
@@ -103,7 +101,7 @@ def _hardest(graded: Grade) -> str:
 
 
 def _uses(steps: Iterable[Step]) -> Iterable[str]:
-    """Each technique that the steps use, the easiest first, and how often."""
+    """Return each technique that the steps use, the easiest first, and how often."""
     uses = Counter(step.technique for step in steps if step.technique != MARKS)
     for name, technique in CATALOGUE.items():
         if uses[name]:

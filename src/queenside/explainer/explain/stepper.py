@@ -19,7 +19,7 @@ from queenside.explainer.logic.ladder import MARKS
 
 
 def stepper(explanation: Explanation) -> str:
-    """The explanation as HTML."""
+    """Return the explanation as HTML."""
     import secrets  # here, since it takes a while to load
 
     panels = list(_panels(explanation))
@@ -29,7 +29,7 @@ def stepper(explanation: Explanation) -> str:
 
 
 def _panels(explanation: Explanation) -> Iterator[str]:
-    """The board as it is at the start, then each move; the ending stands below the last one."""
+    """Yield the board at the start, then each move; the ending stands below the last one."""
     puzzle, all_moves = explanation.puzzle, list(moves(explanation))
     last = notebook.paragraphs([explanation.ending])
     moved = f"Explained in {len(all_moves)} moves." if all_moves else ""
@@ -48,7 +48,6 @@ def _picture(puzzle: Puzzle, move: Move) -> str:
 
 
 def _words(move: Move) -> str:
-    """The heading of a move, and its sentences."""
     first = move.steps[0]
     rating = f" <small>{first.rating:g}</small>" if first.rating else ""
     number = f"{move.number}. " if move.number else ""
@@ -61,7 +60,6 @@ def _words(move: Move) -> str:
 
 
 def _part(name: str, index: int, panel: str, parts: int) -> str:
-    """One dot and its panel."""
     on = " checked" if index == 0 else ""
     label = f"{index} of {parts - 1}" if index else "start"
     turn = f"{_button(name, index - 1, '‹', parts)} {label} {_button(name, index + 1, '›', parts)}"

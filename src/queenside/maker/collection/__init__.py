@@ -73,7 +73,6 @@ def _days() -> Sequence[str]:
 
 @cache
 def _entries() -> Mapping[str, CollectionBoard]:
-    """Return the boards to choose from, by id; read once."""
     return {entry.id: entry for entry in parse(_text(_FILE))}
 
 

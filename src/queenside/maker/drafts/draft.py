@@ -22,7 +22,7 @@ _MAY_SPLIT = 128
 
 
 def centre_drawing(drawing: Sequence[str], size: int) -> Rows:
-    """The drawing in the middle of a board of so many rows, as large as it fits."""
+    """Return the drawing in the middle of a board of so many rows, as large as it fits."""
     height, width = len(drawing), len(drawing[0])
     times = max(1, size // max(height, width))
     large = ["".join(sign * times for sign in row) for row in drawing for _ in range(times)]
@@ -33,7 +33,7 @@ def centre_drawing(drawing: Sequence[str], size: int) -> Rows:
 
 
 def from_regions(regions: Regions) -> Rows:
-    """The draft in which each region is a part."""
+    """Return the draft in which each region is a part."""
     return tuple("".join(chr(ord("A") + name) for name in row) for row in regions)
 
 
@@ -53,7 +53,7 @@ def match_region_names(target: Regions, regions: Regions) -> list[list[int]]:
 
 
 def parts(rows: Sequence[str]) -> bytes:
-    """The number of each cell's part, with 128 added where it may become several regions.
+    """Return the number of each cell's part, with 128 added where it may become several regions.
 
     Raises InvalidPuzzle for a draft from which no board can be made.
     """
@@ -81,7 +81,6 @@ def parts(rows: Sequence[str]) -> bytes:
 
 
 def _patches(rows: Sequence[str]) -> list[int]:
-    """The number of each cell's connected patch of one sign, in reading order."""
     size = len(rows)
     labels = [-1] * size**2
     count = 0
@@ -100,13 +99,13 @@ def _patches(rows: Sequence[str]) -> list[int]:
 
 
 def neighbours(row: int, column: int, size: int) -> Iterable[Cell]:
-    """The cells that share an edge with this one."""
+    """Return the cells that share an edge with this one."""
     near = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
     return ((r, c) for r, c in near if 0 <= r < size and 0 <= c < size)
 
 
 def differing_cells(draft: bytes, regions: Regions) -> tuple[Cell, ...]:
-    """The cells that lie in another part than most of their region; `draft` comes from `parts`."""
+    """Return the cells in another part than most of their region; `draft` is from `parts`."""
     size = len(regions)
     cells = [(row, column) for row in range(size) for column in range(size)]
     part_counts: dict[int, Counter[int]] = {}

@@ -52,7 +52,7 @@ def _side(drawing: tuple[str, ...]) -> tuple[int, int]:
 
 
 def _in_lines(word: str, length: int) -> tuple[str, ...]:
-    """The word in lines of so many letters, each line in the middle."""
+    """Return the word in lines of so many letters, each line in the middle."""
     width = length * (_WIDTH + 1) - 1
     rows: list[str] = []
     for start in range(0, len(word), length):

@@ -30,7 +30,7 @@ BACKGROUND = "."
 
 
 def posterise(picture: object, size: int) -> tuple[str, ...]:
-    """The rows of a draft: a letter for each part, and dots for the background.
+    """Return the rows of a draft: a letter for each part, and dots for the background.
 
     `picture` is as `decode.pixels` takes it, and raises what that raises; InvalidPuzzle for a
     picture of one colour.
@@ -47,7 +47,7 @@ def posterise(picture: object, size: int) -> tuple[str, ...]:
 
 
 def _square(image: Image.Image, side: int) -> Image.Image:
-    """The picture in the middle of a square of its rim's colour."""
+    """Return the picture in the middle of a square of its rim's colour."""
     pixels = np.asarray(image)
     rim = np.concatenate([pixels[0], pixels[-1], pixels[:, 0], pixels[:, -1]])
     ground = tuple(int(value) for value in np.median(rim, axis=0))
@@ -57,7 +57,6 @@ def _square(image: Image.Image, side: int) -> Image.Image:
 
 
 def _cells(square: Image.Image, size: int, colours: int) -> tuple[Any, int]:
-    """The colour of each cell, and that of the background."""
     quantised = np.asarray(square.quantize(colours, Image.Quantize.MEDIANCUT))
     blocks = quantised.reshape(size, _PIXELS, size, _PIXELS).swapaxes(1, 2).reshape(size, size, -1)
     grid = np.array([[np.bincount(block).argmax() for block in row] for row in blocks])
@@ -66,7 +65,7 @@ def _cells(square: Image.Image, size: int, colours: int) -> tuple[Any, int]:
 
 
 def _merge_small_patches(grid: Any, size: int) -> list[set[tuple[int, int]]]:
-    """The patches of one colour, after small ones have gone to their neighbours; `grid` follows."""
+    """Give small patches to their neighbours, in `grid` too; return those that remain."""
     min_patch = _MIN_PATCH if size >= 9 else _MIN_PATCH - 1
     while True:
         patches = _patches(grid, size)
@@ -110,7 +109,7 @@ def _neighbours(cell: tuple[int, int], size: int) -> list[tuple[int, int]]:
 def _rows(
     patches: list[set[tuple[int, int]]], grid: Any, ground: int, size: int
 ) -> tuple[str, ...]:
-    """Each patch by a letter, but for the background."""
+    """Return each patch by a letter, but for the background."""
     signs = [[BACKGROUND] * size for _ in range(size)]
     for number, patch in enumerate(patches):
         for row, column in patch:

@@ -56,7 +56,7 @@ class Beam(Generic[D]):
         self._options, self._tried, self._steps = options, tried, steps
 
     def run(self, starts: Sequence[D]) -> D | None:
-        """The first draft that is met with a single solution; None if there is none in reach."""
+        """Return the first draft met that has a single solution; None if none is in reach."""
         drafts, visited = list(starts), set(starts)
         while drafts and self._steps:
             self._steps -= 1
@@ -69,7 +69,7 @@ class Beam(Generic[D]):
         return None
 
     def _expand(self, beam: Iterable[tuple[D, DraftSolutions]]) -> list[D]:
-        """The most deadly changes of each draft, without those that leave nothing."""
+        """Return the most deadly changes of each draft, without those that leave nothing."""
         drafts: dict[D, None] = {}
         for draft, result in beam:
             solutions = result.solutions
@@ -85,7 +85,7 @@ class Beam(Generic[D]):
         return list(drafts)
 
     def _select(self, drafts: Sequence[D]) -> list[tuple[D, DraftSolutions]]:
-        """The drafts with the fewest solutions, a single one first; without those with none."""
+        """Keep the drafts with the fewest solutions, but some."""
         problems = [self._problem(draft) for draft in drafts]
         answers = self._finder.solve_all(problems, _COUNT_LIMIT)
         alive = [

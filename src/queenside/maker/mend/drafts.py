@@ -25,7 +25,7 @@ class CellMove(NamedTuple):
 
 
 class DraftBoard:
-    """The parts that stay while the regions change: size, stars and clues."""
+    """Parts that stay while the regions change: size, stars and clues."""
 
     def __init__(self, puzzle: RegionPuzzle) -> None:
         self.size, self.stars = puzzle.size, puzzle.stars
@@ -39,14 +39,14 @@ class DraftBoard:
         ]
 
     def problem(self, draft: Draft, slack: int = 0) -> Problem:
-        """The problem of this draft; a region may hold up to `slack` queens more or fewer."""
+        """Pose the problem of a draft; a region may hold up to `slack` queens more or fewer."""
         lower, upper = max(0, self.stars - slack), self.stars + slack
         regions = Partition(REGION, draft, lower, upper, self.size)
         problem = self._problem
         return Problem(problem.grid, (*self._rules, regions), problem.given, problem.blocked)
 
     def moves(self, draft: Draft) -> Iterator[CellMove]:
-        """Every change of one cell that leaves the regions whole, in reading order."""
+        """Yield every change of one cell that leaves the regions whole, in reading order."""
         masks = self._masks(draft)
         for cell, label in enumerate(draft):
             targets = {draft[near] for near in self.neighbours[cell]} - {label}
@@ -55,7 +55,7 @@ class DraftBoard:
                     yield CellMove(cell, region)
 
     def apply(self, draft: Draft, move: CellMove) -> Draft:
-        """The draft after this change."""
+        """Return the draft after this change."""
         return draft[: move.cell] + bytes((move.region,)) + draft[move.cell + 1 :]
 
     def allows(self, draft: Draft, move: CellMove) -> bool:

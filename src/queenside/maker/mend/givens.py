@@ -21,14 +21,14 @@ _MAX_CHOICES = 5000
 
 
 class Clues(NamedTuple):
-    """The masks of the given queens and of the blocked cells."""
+    """Masks of the given queens and of the blocked cells."""
 
     given: int
     blocked: int
 
 
 def mend_givens(puzzle: RegionPuzzle, finder: SolutionFinder, rng: random.Random) -> Clues:
-    """The mended clues. Raises InvalidPuzzle or GenerationTimeout, which say why there are none."""
+    """Mend the clues. Raises InvalidPuzzle or GenerationTimeout, which say why that fails."""
     board = puzzle.problem
 
     def problem(clues: Clues) -> Problem:

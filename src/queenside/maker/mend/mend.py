@@ -89,7 +89,7 @@ class Mended(NamedTuple):
         return notebook.board(self.puzzle, highlight=light, captions=[self.summary])
 
     def to_numpy(self) -> numpy.ndarray:
-        """The region of each cell, as `RegionPuzzle.to_numpy`."""
+        """Return the region of each cell, as `RegionPuzzle.to_numpy`."""
         return self.puzzle.to_numpy()
 
 
@@ -101,7 +101,7 @@ def mend(
     seed: int | None = None,
     time_limit: float | None = TIMEOUT,
 ) -> Mended:
-    """A board with exactly one solution that differs from this puzzle in few cells.
+    """Return a board with exactly one solution that differs from this puzzle in few cells.
 
     By "regions" cells change to neighbouring regions: their number, the stars and the clues stay,
     and no region falls into more pieces. By "givens" queens are given; if there is no solution,
@@ -146,7 +146,7 @@ def mend(
 def _mend_to_grade(
     board: RegionPuzzle, by: MendablePart, grade: str, seed: int | None, time_limit: float | None
 ) -> Mended:
-    """The board that is generated with this one as its draft, unless it is that hard already."""
+    """Generate a board with this one as its draft, unless it is that hard already."""
     from queenside.explainer.grade import grade_many
     from queenside.maker.board_spec import BoardSpec
     from queenside.maker.generate import make_many
@@ -174,7 +174,6 @@ def _mend_to_grade(
 def _by_regions(
     puzzle: RegionPuzzle, finder: SolutionFinder, rng: random.Random
 ) -> tuple[RegionPuzzle, list[int]]:
-    """The mended board and the cells that have changed."""
     size = puzzle.size
     before = [label for row in puzzle.regions for label in row]
     after = mend_regions(puzzle, finder, rng)
@@ -186,7 +185,6 @@ def _by_regions(
 def _by_givens(
     puzzle: RegionPuzzle, finder: SolutionFinder, rng: random.Random
 ) -> tuple[RegionPuzzle, list[int]]:
-    """The mended board and the cells that have changed."""
     before, positions = puzzle.problem, puzzle.problem.grid.positions
     masks = mend_givens(puzzle, finder, rng)
     given, blocked = ([positions[cell] for cell in cells_of(mask)] for mask in masks)

@@ -48,7 +48,7 @@ _MAX_TRIED = 4000
 
 
 def mend_regions(puzzle: RegionPuzzle, finder: SolutionFinder, rng: random.Random) -> Draft:
-    """The mended regions.
+    """Return the mended regions.
 
     Raises InvalidPuzzle or GenerationTimeout, which say why there are none.
     """
@@ -83,7 +83,7 @@ def _stray(
 def _options(
     board: DraftBoard, draft: Draft, solutions: Sequence[Placement]
 ) -> Iterator[Option[Draft]]:
-    """Every change of one cell; those solutions survive that have no queen there.
+    """Yield every change of one cell; those solutions survive that have no queen there.
 
     About so many may be new as if all cells of the region that grows were used alike.
     """
@@ -149,7 +149,7 @@ def _hopeless(board: DraftBoard) -> str:
 
 
 def _suit(board: DraftBoard, placement: Placement) -> Draft | None:
-    """The regions changed so that the placement is a solution; None if there is no simple way."""
+    """Change regions so that the placement is a solution; None if there is no simple way."""
     draft = board.start
     while short := _lacking_regions(board, draft, placement):
         grown = next(
@@ -162,13 +162,12 @@ def _suit(board: DraftBoard, placement: Placement) -> Draft | None:
 
 
 def _lacking_regions(board: DraftBoard, draft: Draft, placement: Placement) -> list[int]:
-    """The regions with too few queens."""
     queens = Counter(draft[cell] for cell in placement)
     return [region for region in range(board.size) if queens[region] < board.stars]
 
 
 def _grow(board: DraftBoard, draft: Draft, placement: Placement, region: int) -> Draft | None:
-    """The region grown to the nearest queen of a region with too many, past all other queens."""
+    """Grow a region to the nearest queen of a region with too many, past all others."""
     queens, counts = set(placement), Counter(draft[cell] for cell in placement)
     came: dict[int, int] = {cell: -1 for cell, label in enumerate(draft) if label == region}
     border = deque(came)
@@ -188,7 +187,7 @@ def _grow(board: DraftBoard, draft: Draft, placement: Placement, region: int) ->
 
 
 def _claim_way(draft: Draft, came: dict[int, int], cell: int, region: int) -> Draft:
-    """The draft in which all cells on the way to this one belong to the region."""
+    """Return the draft in which all cells on the way to this one belong to the region."""
     labels = bytearray(draft)
     while came[cell] >= 0:
         labels[cell] = region
@@ -200,7 +199,6 @@ def _claim_way(draft: Draft, came: dict[int, int], cell: int, region: int) -> Dr
 
 
 def _approach(board: DraftBoard, finder: SolutionFinder, rng: random.Random) -> Draft:
-    """A unique draft, made from one that is plainly so."""
     placements = finder.sample(board.problem(board.start), 2) or _near_placements(board, finder)
     draft, before = _plain_draft(board, placements[0]), b""
     while draft != before:
@@ -232,7 +230,6 @@ def _plain_draft(board: DraftBoard, placement: Placement) -> Draft:
 
 
 def _move_allowed(board: DraftBoard, draft: Draft, moves: Iterable[CellMove]) -> Draft:
-    """The draft after those of the moves that are allowed, one after the other."""
     for move in moves:
         if board.allows(draft, move):
             draft = board.apply(draft, move)
@@ -243,7 +240,6 @@ def _move_allowed(board: DraftBoard, draft: Draft, moves: Iterable[CellMove]) ->
 
 
 def _polish(board: DraftBoard, draft: Draft, finder: SolutionFinder, rng: random.Random) -> Draft:
-    """The draft with as few changes as a short look finds."""
     draft = _undo_changes(board, draft, finder, rng)
     while (better := _replace_pair(board, draft, finder, rng)) is not None:
         draft = _undo_changes(board, better, finder, rng)
@@ -263,7 +259,6 @@ def _undo_changes(
 
 
 def _allowed_backs(board: DraftBoard, draft: Draft) -> list[CellMove]:
-    """The changes that can be taken back one by one."""
     moves = (CellMove(cell, board.start[cell]) for cell in _changed_cells(board.start, draft))
     return [move for move in moves if board.allows(draft, move)]
 
@@ -292,7 +287,6 @@ def _replace_pair(
 
 
 def _unique(board: DraftBoard, drafts: Sequence[Draft], finder: SolutionFinder) -> list[Draft]:
-    """Those of the drafts that have one solution."""
     answers = finder.solve_all([board.problem(draft) for draft in drafts], 2)
     pairs = zip(drafts, answers, strict=True)
     return [draft for draft, result in pairs if result and result.unique]

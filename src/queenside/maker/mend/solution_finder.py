@@ -16,7 +16,7 @@ _DRAFT_TIMEOUT = 2.0
 
 
 class DraftSolutions(NamedTuple):
-    """The solutions of a draft, and whether these are all."""
+    """Solutions of a draft, and whether these are all."""
 
     solutions: tuple[Placement, ...]
     is_complete: bool
@@ -36,7 +36,7 @@ class SolutionFinder:
     def solve_all(
         self, problems: Sequence[Problem], limit: int, seed: int | None = None
     ) -> list[DraftSolutions | None]:
-        """The solutions of each problem, at most `limit`; None for one that takes too long."""
+        """Find the solutions of each problem, at most `limit`; None for one that takes too long."""
         results: list[DraftSolutions | None] = []
         while len(results) < len(problems):
             if self._query.expired:
@@ -47,7 +47,7 @@ class SolutionFinder:
         return results
 
     def solve_one(self, problem: Problem, limit: int, seed: int | None = None) -> DraftSolutions:
-        """The solutions of one problem; none, and not all, if it takes too long."""
+        """Return the solutions of one problem; none, and not all, if it takes too long."""
         return self.solve_all([problem], limit, seed)[0] or DraftSolutions((), False)
 
     def sample(self, problem: Problem, number: int) -> tuple[Placement, ...]:

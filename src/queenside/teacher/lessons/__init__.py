@@ -41,19 +41,19 @@ class Lesson(NamedTuple):
     finds_all: bool = True
     """False where it finds one solution only."""
     needs: str = ""
-    """The package it stands on, where Python's own library is not enough."""
+    """Package it stands on, where Python's own library is not enough."""
     options: tuple[tuple[str, object], ...] = ()
     """Arguments of the program by name: `LESSONS["3"]._replace(options=(("by", "column"),))`."""
 
     @property
     def solutions(self) -> Solutions:
-        """The program. Raises ModuleNotFoundError if the package it needs is not installed."""
+        """Program. Raises ModuleNotFoundError if the package it needs is not installed."""
         program: Solutions = import_module(self.module).solutions
         return partial(program, **dict(self.options)) if self.options else program
 
     @property
     def source(self) -> str:
-        """The text of the program."""
+        """Text of the program."""
         spec = find_spec(self.module)
         assert spec is not None
         assert spec.origin is not None

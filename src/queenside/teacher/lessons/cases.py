@@ -15,7 +15,7 @@ class Case(NamedTuple):
     name: str
     board: Sequence[str] | int
     solutions: int
-    """The number of solutions."""
+    """Number of solutions."""
 
     def fault(self, answers: Sequence[Columns], finds_all: bool) -> str | None:
         """Return the fault of an answer, in words."""

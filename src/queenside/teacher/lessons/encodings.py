@@ -27,14 +27,14 @@ Regions = Sequence[Sequence[object]]
 
 
 def lines(n: int, minimum: int) -> list[Rule]:
-    """Every row and every column holds one queen; or at most one, where `minimum` is 0."""
+    """Return every row and every column holds one queen; or at most one, where `minimum` is 0."""
     rows = [[(row, column) for column in range(n)] for row in range(n)]
     columns = [[(row, column) for row in range(n)] for column in range(n)]
     return [(frozenset(cells), minimum, 1) for cells in (*rows, *columns)]
 
 
 def diagonals(n: int) -> list[Rule]:
-    """Every diagonal, both ways, holds at most one queen."""
+    """Return every diagonal, both ways, holds at most one queen."""
     cells_by_line: dict[tuple[int, int], set[Cell]] = {}
     for row, column in ((row, column) for row in range(n) for column in range(n)):
         cells_by_line.setdefault((-1, row - column), set()).add((row, column))
@@ -72,7 +72,7 @@ def colours(regions: Regions) -> list[Rule]:
 
 
 def touching(regions: Regions, cell: Cell) -> set[Cell]:
-    """The diagonal neighbours of a cell that are of another colour."""
+    """Return the diagonal neighbours of a cell that are of another colour."""
     size, (row, column) = range(len(regions)), cell
     corners = [(row + dy, column + dx) for dy in (-1, 1) for dx in (-1, 1)]
     on_board = [(r, c) for r, c in corners if r in size and c in size]
@@ -115,9 +115,9 @@ class Try(NamedTuple):
     rules: Callable[..., list[Rule]]
     """From N, or from the regions row by row, to the rules."""
     fault: str
-    """The fault, in a sentence."""
+    """Fault, in a sentence."""
     smallest: Sequence[str] | int
-    """The smallest board that shows it: N, or regions."""
+    """Smallest board that shows it: N, or regions."""
 
 
 TRIES: dict[str, Try] = {
@@ -162,7 +162,7 @@ TRIES: dict[str, Try] = {
 
 
 def models(rules: Sequence[Rule], n: int) -> Iterator[frozenset[Cell]]:
-    """Every set of queens that keeps the rules on a board of n\u00d7n cells."""
+    """Yield every set of queens that keeps the rules on a board of n\u00d7n cells."""
     cells = [(row, column) for row in range(n) for column in range(n)]
     for number in range(n + 1):
         for queens in map(frozenset, combinations(cells, number)):

@@ -20,14 +20,14 @@ _LOOK = 64
 
 
 class Measured(NamedTuple):
-    """The size of a search, and the median time of several rounds."""
+    """Size of a search, and the median time of several rounds."""
 
     nodes: int
     seconds: float
 
 
 class TimeUp(Exception):
-    """The search has reached its deadline."""
+    """Search has reached its deadline."""
 
 
 def measure(lesson: Lesson, case: Case, time_limit: float) -> Measured | None:
@@ -54,7 +54,7 @@ def measure(lesson: Lesson, case: Case, time_limit: float) -> Measured | None:
 
 
 def explore(lesson: Lesson, case: Case, time_limit: float) -> tuple[list[Columns], int]:
-    """All that a lesson finds, and its number of nodes. Raises TimeUp."""
+    """Return all that a lesson finds, and its number of nodes. Raises TimeUp."""
     deadline = time.monotonic() + time_limit
     nodes = 0
 

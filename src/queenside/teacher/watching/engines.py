@@ -27,7 +27,7 @@ class Walk(NamedTuple):
 
 
 class WatchableEngine(NamedTuple):
-    """The start of an engine's search, and whether it builds up placements."""
+    """Start of an engine's search, and whether it builds up placements."""
 
     start: Callable[[Problem], Walk]
     builds: bool = True
@@ -55,7 +55,7 @@ def _backtracking(problem: Problem) -> Walk:
 
 
 def _exact_cover(problem: Problem) -> Walk:
-    """The way in plain Python. An option is an open cell; the given queens are none."""
+    """Return the way in plain Python. An option is an open cell; the given queens are none."""
     covering = exact_cover.covering_of(problem)
     cells = (
         []
@@ -77,7 +77,7 @@ def _exact_cover(problem: Problem) -> Walk:
 
 
 def _repair(problem: Problem) -> Walk:
-    """Each step of the first way to a solution."""
+    """Return each step of the first way to a solution."""
     kernel, placement_of = repair.kernel_of(problem, None)
 
     def steps() -> Iterator[bool]:
@@ -96,7 +96,7 @@ def _repair(problem: Problem) -> Walk:
 
 
 def _genetic(problem: Problem) -> Walk:
-    """The fittest of each generation, until one is a solution."""
+    """Return the fittest of each generation, until one is a solution."""
     breeding = genetic.Population(problem, None)
 
     def generations() -> Iterator[bool]:

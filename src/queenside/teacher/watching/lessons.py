@@ -71,7 +71,7 @@ def _solutions(
 
 
 def _visit_subproblems(n: int, visit: Callable[[Any], object]) -> Iterator[tuple[int, ...]]:
-    """The subproblems of lesson d, which different cores would search, one after the other."""
+    """Search the subproblems of lesson d one after the other, not on several cores."""
 
     def below(start: tuple[int, ...], columns: Any) -> None:
         if columns != start:  # which has been seen when it was made
@@ -90,7 +90,6 @@ _ROWS = 2
 
 
 def _mask(lesson: Lesson, size: int, queens: Iterable[Any]) -> int:
-    """The cells of what a lesson has handed over."""
     if lesson.key == "e":
         columns: Iterable[int] = (queen.bit_length() - 1 for queen in queens)
     elif lesson in N_QUEENS and lesson.key != "f":

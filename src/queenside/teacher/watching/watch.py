@@ -36,7 +36,7 @@ SEARCHES = (*(key for key in LESSONS if key != lessons.LEVELS), *engines.WATCHAB
 
 
 class Watched(NamedTuple):
-    """The recorded part of a search.
+    """Recorded part of a search.
 
     >>> watched = qs.watch(qs.NQueens(6), "backtracking")
     >>> watched
@@ -46,11 +46,11 @@ class Watched(NamedTuple):
     """
 
     sights: tuple[NodeView, ...]
-    """The nodes of the window, one after the other."""
+    """Nodes of the window, one after the other."""
     nodes: int
-    """The number of nodes, those outside the window included."""
+    """Number of nodes, those outside the window included."""
     solutions: tuple[int, ...]
-    """The node of each solution among them; some stand for two, an image and its mirror image."""
+    """Node of each solution among them; some stand for two, an image and its mirror image."""
     ended: bool
     """Whether these are all nodes of the search."""
 
@@ -91,7 +91,7 @@ def watch(
 
 
 class Pace(NamedTuple):
-    """The speed of a search that isn't watched: nodes and seconds."""
+    """Speed of a search that isn't watched: nodes and seconds."""
 
     nodes: int
     seconds: float
@@ -147,7 +147,7 @@ class SearchText(NamedTuple):
     title: str
     idea: str
     source: str
-    """The text of the program."""
+    """Text of the program."""
 
 
 def describe_search(search: str) -> SearchText:
@@ -176,13 +176,11 @@ def refusal(puzzle: Puzzle, search: str) -> str | None:
 
 
 def _refuse(puzzle: Puzzle, search: str) -> None:
-    """Raise UnsupportedProblem where this search cannot be watched on this board."""
     if reason := refusal(puzzle, search):
         raise UnsupportedProblem(f"'{search}' cannot be watched on this board: {reason}")
 
 
 def _run_watched(puzzle: Puzzle, search: str, view: View) -> Watcher:
-    """Run a search to its end, and return its watcher."""
     problem = puzzle.problem
     if search in LESSONS:
         lesson = LESSONS[search]

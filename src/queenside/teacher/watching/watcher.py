@@ -34,29 +34,29 @@ class NodeView(NamedTuple):
     """
 
     node: int
-    """The number of the node, from 0."""
+    """Number of the node, from 0."""
     depth: int
-    """The number of choices that led to it; 0 where nothing is built up."""
+    """Number of choices that led to it; 0 where nothing is built up."""
     event: Event
-    """The kind: "start", "try", "dead end", "solution", or "change" where nothing is built up."""
+    """Kind: "start", "try", "dead end", "solution", or "change" where nothing is built up."""
     queens: Placement
-    """The queens on the board."""
+    """Queens on the board."""
     crossed: Placement
-    """The cells that the search knows to be out of the question; empty if it keeps no account."""
+    """Cells that the search knows to be out of the question; empty if it keeps no account."""
     choices: Placement
-    """The cells that it tries from here, one after the other, where it tries them one by one."""
+    """Cells that it tries from here, one after the other, where it tries them one by one."""
     faults: int | None
-    """The number of broken units; None for a search that breaks none."""
+    """Number of broken units; None for a search that breaks none."""
     found: int
-    """The number of solutions found so far, this one included."""
+    """Number of solutions found so far, this one included."""
 
 
 class WindowFull(Exception):
-    """The watcher has seen as much as it was to see."""
+    """Watcher has seen as much as it was to see."""
 
 
 class View(NamedTuple):
-    """The visible part of a search: `number` nodes from the node `first` on.
+    """Visible part of a search: `number` nodes from the node `first` on.
 
     No node is looked at after so many `nodes`, nor after the deadline, on the clock of
     `time.monotonic()`.
@@ -79,7 +79,7 @@ class _SearchState:
     choices: int = 0
     faults: int | None = None
     tried: int = 0
-    """The queens that came with the nodes that followed."""
+    """Queens that came with the nodes that followed."""
     is_followed: bool = False
     is_left: bool = False
     """Whether the search has gone back from it."""
@@ -103,7 +103,7 @@ class Watcher:
         """
         self.nodes = 0
         self.solutions: list[int] = []
-        """The node of each solution."""
+        """Node of each solution."""
         self.is_over = False
         """Whether the search has come to its end."""
         self._problem = problem
@@ -138,7 +138,7 @@ class Watcher:
         self.nodes += 1
 
     def solution(self) -> None:
-        """The last node is a solution; where it stands for several, each is said."""
+        """Record that the last node is a solution; called once for each that it stands for."""
         self.solutions.append(self.nodes - 1)
 
     def sights(self) -> tuple[NodeView, ...]:
@@ -171,7 +171,6 @@ class Watcher:
             look.faults = self._faults(look.queens)
 
     def _faults(self, queens: int) -> int:
-        """Return the number of broken units and clues."""
         given, blocked = self._problem.given, self._problem.blocked
         broken = (given & ~queens).bit_count() + (blocked & queens).bit_count()
         for mask, lower, upper in self._bounds:

@@ -25,7 +25,6 @@ NOON = datetime(2026, 11, 21, 12, tzinfo=timezone(timedelta(hours=1)))
 
 
 def filled(path: Path) -> Path:
-    """A store with two boards, two games and two settings."""
     with Store(path) as store:
         store.add("mine", [FIRST, EIGHT])
         store.record(Game(FIRST, 75, played=NOON, daily=date(2026, 11, 21)))
@@ -35,7 +34,6 @@ def filled(path: Path) -> Path:
 
 
 def changed(path: Path, statement: str) -> Path:
-    """The store after another program, or a bit that flipped, has changed a row."""
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute(statement)
     return path

@@ -23,19 +23,16 @@ EIGHT = Document(qs.NQueens(8))
 
 
 def made(path: Path, boards: int = 1) -> Path:
-    """A store with some boards, closed."""
     with Store(path) as store:
         store.add("mine", [Document(qs.NQueens(8 + number)) for number in range(boards)])
     return path
 
 
 def with_step(step: tuple[str, ...]) -> Kind:
-    """What a store is in a later version."""
     return location.STORE._replace(steps=(*location.STORE.steps, step))
 
 
 def refused(path: Path, why: str) -> None:
-    """Opening it says why not, and leaves it as it is."""
     content = path.read_bytes()
     with pytest.raises(qs.StoreError, match=why) as caught:
         Store(path)

@@ -37,7 +37,6 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def again(store: Store) -> Store:
-    """The same file, opened once more."""
     return Store(store.path)
 
 
@@ -131,7 +130,6 @@ def test_the_best_time_is_of_solved_games_without_hints(store: Store) -> None:
 
 
 def daily_games(store: Store, *days_ago: int, late: int = 0, solved: bool = True) -> None:
-    """A game of the daily board of each of these days, played so many days too late."""
     for ago in days_ago:
         day = TODAY - timedelta(days=ago)
         played = NOON - timedelta(days=ago - late)
@@ -336,7 +334,6 @@ def test_a_change_is_made_as_a_whole_or_not_at_all(
 
 
 def test_eight_processes_at_once(tmp_path: Path) -> None:
-    """All make the store, and all write all the time."""
     path, go = tmp_path / "store.sqlite3", tmp_path / "go"
     code = (
         "import os, sys, time; import queenside as qs\n"

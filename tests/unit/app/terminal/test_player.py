@@ -50,7 +50,6 @@ def solve_all(player: Player) -> None:
 
 
 def at(player: Player, row: int, column: int) -> tuple[int, int]:
-    """Where the middle of a cell is on the screen."""
     layout = player._layout
     assert layout is not None
     across, down = layout.step

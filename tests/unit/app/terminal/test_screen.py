@@ -94,7 +94,6 @@ def test_nothing_is_lost_however_it_ends(ending: signal.Signals, home: Path) -> 
 
 
 def until(terminal: int, wanted: bytes | None) -> bytes:
-    """What the program writes until it has written this, or until it ends."""
     found = b""
     with suppress(OSError):  # Linux says so when the other end is closed
         while wanted is None or wanted not in found:

@@ -43,7 +43,6 @@ pytestmark = [
 
 
 def is_connected(puzzle: qs.RegionPuzzle) -> bool:
-    """Whether every region is in one piece."""
     grid = Grid(puzzle.size, puzzle.size)
     labels = [region for row in puzzle.regions for region in row]
     met: set[int] = set()

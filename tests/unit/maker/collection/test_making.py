@@ -24,7 +24,6 @@ def grid(rows: tuple[str, ...]) -> making.Grid:
 
 
 def changed(rows: tuple[str, ...], cells: int) -> tuple[str, ...]:
-    """The rows with so many cells of the largest region given to another."""
     text = list("/".join(rows))
     places = [at for at, sign in enumerate(text) if sign == "G"]
     for at in places[:cells]:

@@ -17,7 +17,6 @@ PAGE = "docs/guides/collection.md"
 
 @pytest.fixture(autouse=True)
 def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A directory with the examples in it, where files can be written."""
     (tmp_path / "examples").symlink_to(ROOT / "examples")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("QUEENSIDE_HOME", str(tmp_path / "home"))

@@ -36,7 +36,6 @@ def by_key(lesson: Lesson) -> str:
 
 
 def random_board(seed: int, size: int) -> Board:
-    """An N×N board of N regions, every other time grown around a solution."""
     rng = random.Random(seed)
     grid = qs.NQueens(size).problem.grid
     around: tuple[int, ...] = ()
@@ -158,8 +157,6 @@ def test_any_labels_will_do() -> None:
 
 
 class TestTrees:
-    """What the lessons say about their trees."""
-
     def test_the_choices_of_lesson_0(self) -> None:
         assert nodes("0", BOARDS[0].board) == 53130
 

@@ -25,12 +25,10 @@ MOST_NODES = 5000
 
 
 def block(page: str, name: str) -> str:
-    """What stands in the page under that name."""
     return {found["name"]: found["text"].strip("\n") for found in BLOCK.finditer(page)}[name]
 
 
 def is_part(shown: str, program: str) -> bool:
-    """Whether these lines stand together in the program, at whatever indentation."""
     lines, height = program.split("\n"), shown.rstrip("\n").count("\n") + 1
     windows = ("\n".join(lines[at : at + height]) for at in range(len(lines)))
     return any(dedent(window) == shown.rstrip("\n") for window in windows)
@@ -72,7 +70,6 @@ def test_its_examples_run() -> None:
 
 
 def table(name: str) -> dict[str, list[str]]:
-    """The cells of a table by the key of the lesson."""
     rows = [line.strip("| ").split(" | ") for line in block(PAGE, name).split("\n")[2:]]
     return {row[0].split(":")[0]: row[1:] for row in rows}
 
@@ -99,7 +96,6 @@ def test_the_trees_of_n_queens_are_as_large_as_the_page_says() -> None:
 
 
 def sentence(key: str) -> list[int]:
-    """The numbers that a section gives for its nodes."""
     [text] = re.findall(r"^\*Nodes:\* (.*)\.$", SECTIONS[key], re.MULTILINE)
     counts = re.findall(r"([\d,]+) (?:on|for)", text)
     return [int(count.replace(",", "")) for count in counts]

@@ -125,14 +125,11 @@ def test_a_watched_genetic_search_comes_to_the_solution_of_the_engine() -> None:
 
 
 def attacked(puzzle: Puzzle, queens: tuple[int, ...]) -> set[int]:
-    """The cells that share a unit of at most one with a queen."""
     met = [unit.cells for unit in puzzle.problem.units if set(unit.cells) & set(queens)]
     return set(chain.from_iterable(met)) - set(queens)
 
 
 class TestSights:
-    """What a sight says of its node."""
-
     def test_the_tree_of_four_queens_by_hand(self) -> None:
         watched = everything(qs.NQueens(4), "b")
         assert [sight.depth for sight in watched.sights[:6]] == [0, 1, 2, 2, 3, 1]

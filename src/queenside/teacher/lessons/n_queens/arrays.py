@@ -33,7 +33,7 @@ Visit = Callable[[object], object]
 
 
 def solutions(n: int, visit: Visit | None = None) -> Iterator[tuple[int, ...]]:
-    """Every solution, as the queens' columns row by row; `visit` is called at each node."""
+    """Yield every solution, as the queens' columns row by row; `visit` is called at each node."""
     placements: Array = np.zeros((0, 1), np.int8)
     for _ in range(n):
         if visit:
@@ -47,7 +47,7 @@ def solutions(n: int, visit: Visit | None = None) -> Iterator[tuple[int, ...]]:
 
 
 def extend(placements: Array, n: int) -> Array:
-    """Every placement with every safe column of the next row."""
+    """Return every placement with every safe column of the next row."""
     rows = len(placements)
     dx = np.abs(np.subtract.outer(placements, np.arange(n, dtype=np.int8)))
     dy: Array = np.arange(rows, 0, -1, dtype=np.int8).reshape(rows, 1, 1)

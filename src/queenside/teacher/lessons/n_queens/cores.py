@@ -32,7 +32,7 @@ Visit = Callable[[object], object]
 def solutions(
     n: int, visit: Visit = lambda _: None, *, depth: int = 2, cores: int | None = None
 ) -> Iterator[Columns]:
-    """Every solution, as the queens' columns row by row; `visit` is called at each node.
+    """Yield every solution, as the queens' columns row by row; `visit` is called at each node.
 
     The search is split after `depth` rows, and runs on so many `cores`, by default on all.
     """
@@ -51,7 +51,7 @@ def solutions(
 
 
 def finish(n: int, start: Columns) -> tuple[list[Columns], int]:
-    """The solutions that begin with this start, and how many nodes are below it."""
+    """Return the solutions that begin with this start, and how many nodes are below it."""
     counter = count()
     placements = list(fill(n, start, n, lambda _: next(counter)))
     return placements, next(counter) - 1

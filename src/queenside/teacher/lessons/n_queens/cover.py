@@ -33,7 +33,7 @@ Visit = Callable[[object], object]
 
 
 def solutions(n: int, visit: Visit = lambda _: None) -> Iterator[tuple[int, ...]]:
-    """Every solution, as the queens' columns row by row; `visit` is called at each node."""
+    """Return every solution, as the queens' columns row by row; `visit` is called at each node."""
     items = {(row, column): items_of(row, column) for row in range(n) for column in range(n)}
     options: Options = {}
     for option, covered in items.items():
@@ -45,7 +45,7 @@ def solutions(n: int, visit: Visit = lambda _: None) -> Iterator[tuple[int, ...]
 def extend(
     queens: tuple[Option, ...], items: Items, options: Options, visit: Visit
 ) -> Iterator[tuple[int, ...]]:
-    """Every solution with these queens, and others among the options that are left."""
+    """Yield every solution with these queens, and others among the options that are left."""
     visit(queens)
     uncovered = [item for item in options if item[0] in ("row", "column")]
     if not uncovered:

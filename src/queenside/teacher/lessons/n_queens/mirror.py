@@ -24,7 +24,7 @@ Visit = Callable[[object], object]
 
 
 def solutions(n: int, visit: Visit = lambda _: None) -> Iterator[tuple[int, ...]]:
-    """Every solution, as the queens' columns row by row; `visit` is called at each node."""
+    """Yield every solution, as the queens' columns row by row; `visit` is called at each node."""
     in_column = [False] * n
     in_diagonal = [False] * 2 * n  # row - column; a negative one counts from the end
     in_antidiagonal = [False] * 2 * n  # row + column

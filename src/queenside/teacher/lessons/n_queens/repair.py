@@ -56,7 +56,7 @@ def solutions(
 
 
 def lines(row: int, column: int) -> list[tuple[str, int]]:
-    """The lines that a queen on this cell attacks, but for her row, where she is alone."""
+    """Return the lines that a queen on this cell attacks, but for her row, where she is alone."""
     return [("column", column), ("diagonal", row - column), ("antidiagonal", row + column)]
 
 

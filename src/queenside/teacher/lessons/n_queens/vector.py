@@ -24,7 +24,7 @@ Visit = Callable[[object], object]
 
 
 def solutions(n: int, visit: Visit = lambda _: None) -> Iterator[tuple[int, ...]]:
-    """Every solution, as the queens' columns row by row; `visit` is called at each node."""
+    """Yield every solution, as the queens' columns row by row; `visit` is called at each node."""
 
     def extend(columns: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
         visit(columns)

@@ -32,7 +32,7 @@ Visit = Callable[[object], object]
 def solutions(
     regions: Regions, visit: Visit = lambda _: None, *, by: str = "row"
 ) -> Iterator[tuple[int, ...]]:
-    """Every solution, as the queens' columns row by row; `visit` is called at each node.
+    """Yield every solution, as the queens' columns row by row; `visit` is called at each node.
 
     `by` is the kind of unit it goes by, one after the other: "row", "column" or "region".
     """
@@ -57,7 +57,7 @@ def solutions(
 
 
 def units(regions: Regions) -> dict[Unit, list[Cell]]:
-    """The cells of every row, every column and every region, in this order."""
+    """Return the cells of every row, every column and every region, in this order."""
     cells_of_unit: dict[Unit, list[Cell]] = {}
     cells = [(row, column) for row in range(len(regions)) for column in range(len(regions))]
     for row, column in cells:

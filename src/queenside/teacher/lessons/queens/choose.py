@@ -25,7 +25,7 @@ Visit = Callable[[object], object]
 
 
 def solutions(regions: Regions, visit: Visit = lambda _: None) -> Iterator[tuple[int, ...]]:
-    """Every solution, as the queens' columns row by row; `visit` is called at each node."""
+    """Yield every solution, as the queens' columns row by row; `visit` is called at each node."""
     size = len(regions)
     cells = [(row, column) for row in range(size) for column in range(size)]
     for queens in combinations(cells, size):

@@ -28,7 +28,7 @@ Visit = Callable[[object], object]
 
 
 def solutions(regions: Regions, visit: Visit = lambda _: None) -> Iterator[tuple[int, ...]]:
-    """Every solution, as the queens' columns row by row; `visit` is called at each node."""
+    """Yield every solution, as the queens' columns row by row; `visit` is called at each node."""
     size = len(regions)
     cells = [(row, column) for row in range(size) for column in range(size)]
 
@@ -63,7 +63,7 @@ def solutions(regions: Regions, visit: Visit = lambda _: None) -> Iterator[tuple
 
 
 def units(regions: Regions, cell: Cell) -> tuple[Unit, Unit, Unit]:
-    """The three units that a cell is in."""
+    """Return the three units that a cell is in."""
     row, column = cell
     return ("row", row), ("column", column), ("region", regions[row][column])
 

@@ -29,7 +29,7 @@ Visit = Callable[[object], object]
 
 
 def solutions(regions: Regions, visit: Visit = lambda _: None) -> Iterator[tuple[int, ...]]:
-    """Every solution, as the queens' columns row by row; `visit` is called at each node."""
+    """Yield every solution, as the queens' columns row by row; `visit` is called at each node."""
     attacks = attacks_of_each(regions)
 
     def extend(queens: Candidates, candidates: list[Candidates]) -> Iterator[tuple[int, ...]]:
@@ -52,7 +52,7 @@ def solutions(regions: Regions, visit: Visit = lambda _: None) -> Iterator[tuple
 
 
 def sort_sets(sets: Iterable[Candidates]) -> list[Candidates]:
-    """Each different set once, the smallest first."""
+    """Return each different set once, the smallest first."""
     return sorted(dict.fromkeys(sets), key=len)
 
 
@@ -62,7 +62,7 @@ def union(sets: Iterable[Candidates]) -> Candidates:
 
 
 def units(regions: Regions) -> list[Candidates]:
-    """The cells of every row, every column and every region, in this order."""
+    """Return the cells of every row, every column and every region, in this order."""
     size = range(len(regions))
     rows = [frozenset((row, column) for column in size) for row in size]
     columns = [frozenset((row, column) for row in size) for column in size]

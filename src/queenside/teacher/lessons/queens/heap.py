@@ -33,7 +33,7 @@ Visit = Callable[[object], object]
 
 
 def solutions(regions: Regions, visit: Visit = lambda _: None) -> Iterator[tuple[int, ...]]:
-    """Every solution, as the queens' columns row by row; `visit` is called at each node."""
+    """Yield every solution, as the queens' columns row by row; `visit` is called at each node."""
 
     def extend(queens: tuple[Cell, ...], heap: list[Entry]) -> Iterator[tuple[int, ...]]:
         visit(queens)
@@ -56,7 +56,7 @@ def solutions(regions: Regions, visit: Visit = lambda _: None) -> Iterator[tuple
 
 
 def units(regions: Regions) -> list[frozenset[Cell]]:
-    """The cells of every row, every column and every region, in this order."""
+    """Return the cells of every row, every column and every region, in this order."""
     size = range(len(regions))
     rows = [frozenset((row, column) for column in size) for row in size]
     columns = [frozenset((row, column) for row in size) for column in size]

@@ -27,7 +27,7 @@ Visit = Callable[[object], object]
 
 
 def solutions(regions: Regions, visit: Visit = lambda _: None) -> Iterator[tuple[int, ...]]:
-    """Every solution, as the queens' columns row by row; `visit` is called at each node."""
+    """Yield every solution, as the queens' columns row by row; `visit` is called at each node."""
 
     def extend(queens: tuple[Cell, ...], candidates: list[Candidates]) -> Iterator[tuple[int, ...]]:
         visit(queens)
@@ -47,12 +47,12 @@ def solutions(regions: Regions, visit: Visit = lambda _: None) -> Iterator[tuple
 
 
 def sort_sets(sets: Iterable[Candidates]) -> list[Candidates]:
-    """Each different set once, the smallest first."""
+    """Return each different set once, the smallest first."""
     return sorted(dict.fromkeys(sets), key=len)
 
 
 def units(regions: Regions) -> list[Candidates]:
-    """The cells of every row, every column and every region, in this order."""
+    """Return the cells of every row, every column and every region, in this order."""
     size = range(len(regions))
     rows = [frozenset((row, column) for column in size) for row in size]
     columns = [frozenset((row, column) for row in size) for column in size]

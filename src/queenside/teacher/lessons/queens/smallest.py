@@ -30,7 +30,7 @@ Visit = Callable[[object], object]
 
 
 def solutions(regions: Regions, visit: Visit = lambda _: None) -> Iterator[tuple[int, ...]]:
-    """Every solution, as the queens' columns row by row; `visit` is called at each node."""
+    """Yield every solution, as the queens' columns row by row; `visit` is called at each node."""
 
     def extend(
         queens: tuple[Cell, ...], candidates: dict[Unit, list[Cell]]
@@ -52,7 +52,7 @@ def solutions(regions: Regions, visit: Visit = lambda _: None) -> Iterator[tuple
 
 
 def units(regions: Regions) -> dict[Unit, list[Cell]]:
-    """The cells of every row, every column and every region, in this order."""
+    """Return the cells of every row, every column and every region, in this order."""
     cells_of_unit: dict[Unit, list[Cell]] = {}
     cells = [(row, column) for row in range(len(regions)) for column in range(len(regions))]
     for row, column in cells:
