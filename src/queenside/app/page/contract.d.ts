@@ -961,7 +961,7 @@ export interface WorkerData {
   seconds: number;
 }
 
-/** Find solutions. */
+/** Find solutions, and say whether there are others. */
 export interface Solve {
   /** the puzzle */
   board: PuzzleDocument | string;
@@ -977,7 +977,7 @@ export interface Solve {
   distinct?: boolean;
 }
 
-/** Find out how many solutions there are: none, one or several. */
+/** Check whether a board has no solution, one or several; show up to two. */
 export interface Check {
   /** the puzzle */
   board: PuzzleDocument | string;
@@ -987,7 +987,7 @@ export interface Check {
   time_limit?: number | null;
 }
 
-/** Count all solutions. */
+/** Count all solutions without listing them. */
 export interface Count {
   /** the puzzle */
   board: PuzzleDocument | string;
@@ -1001,7 +1001,7 @@ export interface Count {
   distinct?: boolean;
 }
 
-/** Put boards to several engines. */
+/** Compare engines on the same boards: answers and times. */
 export interface Compare {
   /** the puzzles */
   boards: (PuzzleDocument | string)[];
@@ -1015,7 +1015,7 @@ export interface Compare {
   rounds?: number;
 }
 
-/** Explain a solution. */
+/** Explain every step to the solution, with its technique and reason. */
 export interface Explain {
   /** the puzzle, with its state of play where there is one */
   board: PuzzleDocument | string;
@@ -1037,7 +1037,7 @@ export interface OfBoard {
   board: PuzzleDocument | string;
 }
 
-/** Find the next step. */
+/** The next step from a state of play, at one of three depths. */
 export interface Hint {
   /** the puzzle, with its state of play where there is one */
   board: PuzzleDocument | string;
@@ -1053,7 +1053,7 @@ export interface Hint {
   trust_unique?: boolean;
 }
 
-/** Find the earliest mistake. */
+/** The earliest mistake in a state of play, if there is one. */
 export interface Diagnose {
   /** the puzzle, with its state of play where there is one */
   board: PuzzleDocument | string;
@@ -1061,7 +1061,7 @@ export interface Diagnose {
   naming?: "colours" | "cells" | "letters";
 }
 
-/** The difficulty of a board. */
+/** Rate how hard a board is to solve by logic. */
 export interface Grade {
   /** the puzzle, with its state of play where there is one */
   board: PuzzleDocument | string;
@@ -1075,7 +1075,7 @@ export interface Grade {
   trust_unique?: boolean;
 }
 
-/** Find a position to practise a technique on. */
+/** A position where a technique comes next, to train it. */
 export interface Practice {
   /** the name of a technique; see /techniques */
   technique: string;
@@ -1087,13 +1087,13 @@ export interface Practice {
   largest?: number | null;
 }
 
-/** Read boards: the text, or else the picture. */
+/** Read a text in any format: every board in it. Or read the board in a picture. */
 export interface Read {
   /** a text, an address or an id; never a file */
   text: string;
 }
 
-/** Write a board in another format. */
+/** Write a board in another format, or as a picture. */
 export interface Convert {
   /** the puzzle, with its state of play and names */
   board: PuzzleDocument | string;
@@ -1103,14 +1103,14 @@ export interface Convert {
   solution?: boolean;
 }
 
-/** Draw a board as a PDF. */
+/** Draw a board as a PDF, to print. */
 export interface Print {
   /** the puzzle, with the queens and marks on it */
   board: PuzzleDocument | string;
 }
 
 
-/** Make boards. */
+/** Generate boards with exactly one solution. */
 export interface Generate {
   /** rows of the board; without it 8 */
   size?: number;
@@ -1150,13 +1150,13 @@ export interface Generate {
   time_limit?: number | null;
 }
 
-/** Say what the rules of a board come to. */
+/** List a board's units: which cells hold how many queens together. */
 export interface Units {
   /** the puzzle, with its state of play where there is one */
   board: PuzzleDocument | string;
 }
 
-/** Mend a board. */
+/** Change a few cells so that a board has exactly one solution. */
 export interface Mend {
   /** the puzzle, with its state of play where there is one */
   board: PuzzleDocument | string;
@@ -1174,7 +1174,7 @@ export interface Mend {
 
 
 
-/** Keep a game. */
+/** Save a game, finished or not. */
 export interface Record {
   /** the puzzle, with its state of play where there is one */
   board: PuzzleDocument | string;
@@ -1195,14 +1195,14 @@ export interface Record {
 }
 
 
-/** Add what a file of the store holds. */
+/** Add the contents of such a file; existing entries stay. */
 export interface Restore {
   /** what `GET /store` or `queenside store export` gave */
   text: string;
 }
 
 
-/** Begin a job. */
+/** Create a job that counts all solutions of a board. */
 export interface Create {
   /** what to call it */
   name: string;
@@ -1213,7 +1213,7 @@ export interface Create {
 }
 
 
-/** Run a job. */
+/** Run a job. Disconnect to stop it; run it again to resume. */
 export interface Run {
   /** threads or processes (default: one per core) */
   workers?: number | null;
@@ -1221,7 +1221,7 @@ export interface Run {
   seconds?: number | null;
 }
 
-/** Watch a search. */
+/** Show the board at each node of a lesson or of an engine's search. */
 export interface Watch {
   /** the puzzle, with its state of play where there is one */
   board: PuzzleDocument | string;
@@ -1235,7 +1235,7 @@ export interface Watch {
   nodes?: number;
 }
 
-/** Measure a search unwatched. */
+/** Count the nodes of a search for a quarter of a second, unwatched. */
 export interface Pace {
   /** the puzzle, with its state of play where there is one */
   board: PuzzleDocument | string;
@@ -1244,7 +1244,7 @@ export interface Pace {
 }
 
 
-/** Look through the solutions of n-queens. */
+/** Some solutions of n-queens in order, each with its symmetric images. */
 export interface Browse {
   /** the number of queens */
   n: number;
@@ -1258,7 +1258,7 @@ export interface Browse {
   number?: number;
 }
 
-/** Count n-queens for each n. */
+/** Count the solutions for each n while time allows, and estimate the rest. */
 export interface Counts {
   /** the last n; without it 20 */
   up_to?: number;

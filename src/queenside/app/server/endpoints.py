@@ -35,7 +35,7 @@ class Endpoint:
     question  the function that answers, as "file:name" in `queenside.app.server.questions`
     takes     what it takes: a class of `inputs`
     gives     what it answers: a type of the contract
-    summary   what it does, in a sentence
+    own_summary  what it does, in a sentence, where the docstring of `takes` doesn't say so
     item, progress  what it says on the way, to a client that wants a stream; None for nothing
     pool      which processes answer: "question" for what computes, "quick" for what does not and
               may keep something, so that it is never ended half way; "job" for what lasts
@@ -47,7 +47,7 @@ class Endpoint:
     question: str
     takes: type
     gives: Any
-    summary: str
+    own_summary: str = ""
     item: Any = None
     progress: Any = None
     pool: Pool = "question"
@@ -63,6 +63,11 @@ class Endpoint:
     def path(self) -> str:
         """Path below `/api/v1`."""
         return self.key.partition(" ")[2]
+
+    @property
+    def summary(self) -> str:
+        """What it does, in a sentence."""
+        return self.own_summary or " ".join((self.takes.__doc__ or "").split("\n\n")[0].split())
 
     @property
     def fields(self) -> tuple[Field, ...]:
@@ -81,47 +86,19 @@ class Endpoint:
 
 
 _ROWS = (
-    Endpoint(
-        "POST /solve",
-        "solving:solve",
-        inputs.Solve,
-        ResultDocument,
-        "Find solutions, and say whether there are others.",
-        item=Cells,
-    ),
-    Endpoint(
-        "POST /check",
-        "solving:check",
-        inputs.Check,
-        ResultDocument,
-        "Check whether a board has no solution, one or several; show up to two.",
-        item=Cells,
-    ),
-    Endpoint(
-        "POST /count",
-        "solving:count",
-        inputs.Count,
-        ResultDocument,
-        "Count all solutions without listing them.",
-        progress=float,
-    ),
+    Endpoint("POST /solve", "solving:solve", inputs.Solve, ResultDocument, item=Cells),
+    Endpoint("POST /check", "solving:check", inputs.Check, ResultDocument, item=Cells),
+    Endpoint("POST /count", "solving:count", inputs.Count, ResultDocument, progress=float),
     Endpoint(
         "POST /compare",
         "comparing:run",
         inputs.Compare,
         CompareDocument,
-        "Compare engines on the same boards: answers and times.",
         progress=api.ComparingData,
         item=BoardData,
         patience=600.0,
     ),
-    Endpoint(
-        "POST /explain",
-        "reasoning:explain",
-        inputs.Explain,
-        ExplanationDocument,
-        "Explain every step to the solution, with its technique and reason.",
-    ),
+    Endpoint("POST /explain", "reasoning:explain", inputs.Explain, ExplanationDocument),
     Endpoint(
         "POST /explain/page",
         "reasoning:page",
@@ -129,97 +106,27 @@ _ROWS = (
         api.FileData,
         "The explanation as one self-contained HTML page.",
     ),
+    Endpoint("POST /hint", "reasoning:hint", inputs.Hint, HintDocument),
+    Endpoint("POST /diagnose", "reasoning:diagnose", inputs.Diagnose, DiagnosisDocument),
+    Endpoint("POST /grade", "reasoning:grade", inputs.Grade, GradingDocument),
     Endpoint(
-        "POST /hint",
-        "reasoning:hint",
-        inputs.Hint,
-        HintDocument,
-        "The next step from a state of play, at one of three depths.",
+        "POST /practice", "reasoning:practice", inputs.Practice, api.PracticeData, patience=90.0
     ),
-    Endpoint(
-        "POST /diagnose",
-        "reasoning:diagnose",
-        inputs.Diagnose,
-        DiagnosisDocument,
-        "The earliest mistake in a state of play, if there is one.",
-    ),
-    Endpoint(
-        "POST /grade",
-        "reasoning:grade",
-        inputs.Grade,
-        GradingDocument,
-        "Rate how hard a board is to solve by logic.",
-    ),
-    Endpoint(
-        "POST /practice",
-        "reasoning:practice",
-        inputs.Practice,
-        api.PracticeData,
-        "A position where a technique comes next, to train it.",
-        patience=90.0,
-    ),
-    Endpoint(
-        "POST /read",
-        "making:read",
-        inputs.Read,
-        api.ReadData,
-        "Read a text in any format: every board in it. Or read the board in a picture.",
-    ),
-    Endpoint(
-        "POST /convert",
-        "making:convert",
-        inputs.Convert,
-        api.FileData,
-        "Write a board in another format, or as a picture.",
-    ),
-    Endpoint(
-        "POST /print",
-        "making:sheet",
-        inputs.Print,
-        api.PrintedData,
-        "Draw a board as a PDF, to print.",
-        needs_server=True,
-    ),
-    Endpoint(
-        "POST /draft",
-        "making:draft",
-        inputs.Draft,
-        api.DraftData,
-        "Make a picture few colours and few cells: a draft for /generate.",
-        needs_server=True,
-    ),
+    Endpoint("POST /read", "making:read", inputs.Read, api.ReadData),
+    Endpoint("POST /convert", "making:convert", inputs.Convert, api.FileData),
+    Endpoint("POST /print", "making:sheet", inputs.Print, api.PrintedData, needs_server=True),
+    Endpoint("POST /draft", "making:draft", inputs.Draft, api.DraftData, needs_server=True),
     Endpoint(
         "POST /generate",
         "making:generate",
         inputs.Generate,
         api.BoardsData,
-        "Generate boards with exactly one solution.",
         item=api.MadeDocument,
         progress=float,
     ),
-    Endpoint(
-        "POST /units",
-        "solving:units",
-        inputs.Units,
-        api.UnitsData,
-        "List a board's units: which cells hold how many queens together.",
-        pool="quick",
-    ),
-    Endpoint(
-        "POST /mend",
-        "mending:mend",
-        inputs.Mend,
-        api.MendedData,
-        "Change a few cells so that a board has exactly one solution.",
-    ),
-    Endpoint(
-        "GET /daily",
-        "keeping:daily",
-        inputs.Daily,
-        api.DailyDocument,
-        "The board of the day, the same for everyone.",
-        pool="quick",
-    ),
+    Endpoint("POST /units", "solving:units", inputs.Units, api.UnitsData, pool="quick"),
+    Endpoint("POST /mend", "mending:mend", inputs.Mend, api.MendedData),
+    Endpoint("GET /daily", "keeping:daily", inputs.Daily, api.DailyDocument, pool="quick"),
     Endpoint(
         "GET /collections",
         "keeping:collections",
@@ -229,36 +136,12 @@ _ROWS = (
         pool="quick",
     ),
     Endpoint(
-        "GET /collections/{name}",
-        "keeping:boards",
-        inputs.Boards,
-        api.CollectedData,
-        "The boards of a collection.",
-        pool="quick",
+        "GET /collections/{name}", "keeping:boards", inputs.Boards, api.CollectedData, pool="quick"
     ),
+    Endpoint("GET /games", "keeping:games", inputs.Games, api.GamesData, pool="quick"),
+    Endpoint("POST /games", "keeping:record", inputs.Record, api.RecordedData, pool="quick"),
     Endpoint(
-        "GET /games",
-        "keeping:games",
-        inputs.Games,
-        api.GamesData,
-        "The games played, the latest first.",
-        pool="quick",
-    ),
-    Endpoint(
-        "POST /games",
-        "keeping:record",
-        inputs.Record,
-        api.RecordedData,
-        "Save a game, finished or not.",
-        pool="quick",
-    ),
-    Endpoint(
-        "DELETE /games/{id}",
-        "keeping:forget",
-        inputs.Forget,
-        api.ForgottenData,
-        "Remove a game.",
-        pool="quick",
+        "DELETE /games/{id}", "keeping:forget", inputs.Forget, api.ForgottenData, pool="quick"
     ),
     Endpoint(
         "GET /store",
@@ -268,14 +151,7 @@ _ROWS = (
         "Everything in the store, as a file.",
         pool="quick",
     ),
-    Endpoint(
-        "POST /store",
-        "keeping:restore",
-        inputs.Restore,
-        api.AddedData,
-        "Add the contents of such a file; existing entries stay.",
-        pool="quick",
-    ),
+    Endpoint("POST /store", "keeping:restore", inputs.Restore, api.AddedData, pool="quick"),
     Endpoint(
         "GET /progress",
         "keeping:progress",
@@ -292,14 +168,7 @@ _ROWS = (
         "The settings, by key.",
         pool="quick",
     ),
-    Endpoint(
-        "PUT /settings",
-        "keeping:change",
-        inputs.Change,
-        api.SettingsData,
-        "Change settings by key; the others stay.",
-        pool="quick",
-    ),
+    Endpoint("PUT /settings", "keeping:change", inputs.Change, api.SettingsData, pool="quick"),
     Endpoint(
         "GET /jobs",
         "working:jobs",
@@ -309,14 +178,7 @@ _ROWS = (
         pool="quick",
         needs_server=True,
     ),
-    Endpoint(
-        "POST /jobs",
-        "working:create",
-        inputs.Create,
-        api.JobStatusData,
-        "Create a job that counts all solutions of a board.",
-        needs_server=True,
-    ),
+    Endpoint("POST /jobs", "working:create", inputs.Create, api.JobStatusData, needs_server=True),
     Endpoint(
         "GET /jobs/{name}",
         "working:status",
@@ -339,7 +201,6 @@ _ROWS = (
         "working:run",
         inputs.Run,
         api.JobStatusData,
-        "Run a job. Disconnect to stop it; run it again to resume.",
         progress=api.RunData,
         pool="job",
         patience=None,
@@ -356,20 +217,8 @@ _ROWS = (
         patience=None,
         needs_server=True,
     ),
-    Endpoint(
-        "POST /watch",
-        "watching:watch",
-        inputs.Watch,
-        api.WatchData,
-        "Show the board at each node of a lesson or of an engine's search.",
-    ),
-    Endpoint(
-        "POST /watch/pace",
-        "watching:pace",
-        inputs.Pace,
-        api.PaceData,
-        "Count the nodes of a search for a quarter of a second, unwatched.",
-    ),
+    Endpoint("POST /watch", "watching:watch", inputs.Watch, api.WatchData),
+    Endpoint("POST /watch/pace", "watching:pace", inputs.Pace, api.PaceData),
     Endpoint(
         "POST /watch/searches",
         "watching:searches",
@@ -377,27 +226,13 @@ _ROWS = (
         api.SearchesData,
         "List the lessons and the engines, and which of them can be watched on a board.",
     ),
-    Endpoint(
-        "GET /watch/source",
-        "watching:source",
-        inputs.Source,
-        api.SourceData,
-        "The program of a lesson or an engine, as text.",
-        pool="quick",
-    ),
-    Endpoint(
-        "POST /n-queens/solutions",
-        "nqueens:browse",
-        inputs.Browse,
-        api.SolutionsData,
-        "Some solutions of n-queens in order, each with its symmetric images.",
-    ),
+    Endpoint("GET /watch/source", "watching:source", inputs.Source, api.SourceData, pool="quick"),
+    Endpoint("POST /n-queens/solutions", "nqueens:browse", inputs.Browse, api.SolutionsData),
     Endpoint(
         "POST /n-queens/counts",
         "nqueens:counts",
         inputs.Counts,
         api.CountsData,
-        "Count the solutions for each n while time allows, and estimate the rest.",
         item=api.CountedData,
         patience=600.0,
     ),

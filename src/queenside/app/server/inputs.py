@@ -50,7 +50,7 @@ class Nothing(NamedTuple):
 
 
 class Solve(NamedTuple):
-    """Find solutions."""
+    """Find solutions, and say whether there are others."""
 
     board: Searched
     engine: options.Engine = "auto"
@@ -61,7 +61,7 @@ class Solve(NamedTuple):
 
 
 class Check(NamedTuple):
-    """Find out how many solutions there are: none, one or several."""
+    """Check whether a board has no solution, one or several; show up to two."""
 
     board: Searched
     engine: options.Engine = "auto"
@@ -69,7 +69,7 @@ class Check(NamedTuple):
 
 
 class Count(NamedTuple):
-    """Count all solutions."""
+    """Count all solutions without listing them."""
 
     board: Searched
     engine: options.Engine = "auto"
@@ -79,7 +79,7 @@ class Count(NamedTuple):
 
 
 class Compare(NamedTuple):
-    """Put boards to several engines."""
+    """Compare engines on the same boards: answers and times."""
 
     boards: Annotated[tuple[Document, ...], ListOf(BoardBody(MOST_SEARCHED), 50), "the puzzles"]
     engines: Annotated[tuple[str, ...], ListOf(Text(), 50), "their names; all for every one"] = (
@@ -94,14 +94,14 @@ class Compare(NamedTuple):
 
 
 class Diagnose(NamedTuple):
-    """Find the earliest mistake."""
+    """The earliest mistake in a state of play, if there is one."""
 
     board: Puzzle
     naming: options.RegionNames = "colours"
 
 
 class Explain(NamedTuple):
-    """Explain a solution."""
+    """Explain every step to the solution, with its technique and reason."""
 
     board: Puzzle
     naming: options.RegionNames = "colours"
@@ -118,7 +118,7 @@ class OfBoard(NamedTuple):
 
 
 class Grade(NamedTuple):
-    """The difficulty of a board."""
+    """Rate how hard a board is to solve by logic."""
 
     board: Puzzle
     time_limit: options.TimeLimit = None
@@ -128,13 +128,13 @@ class Grade(NamedTuple):
 
 
 class Units(NamedTuple):
-    """Say what the rules of a board come to."""
+    """List a board's units: which cells hold how many queens together."""
 
     board: Puzzle
 
 
 class Hint(NamedTuple):
-    """Find the next step."""
+    """The next step from a state of play, at one of three depths."""
 
     board: Puzzle
     depth: options.Depth = 1
@@ -145,7 +145,7 @@ class Hint(NamedTuple):
 
 
 class Practice(NamedTuple):
-    """Find a position to practise a technique on."""
+    """A position where a technique comes next, to train it."""
 
     technique: options.Technique
     seed: options.Seed = None
@@ -157,7 +157,7 @@ class Practice(NamedTuple):
 
 
 class Read(NamedTuple):
-    """Read boards: the text, or else the picture."""
+    """Read a text in any format: every board in it. Or read the board in a picture."""
 
     text: Annotated[str | None, Text(LONGEST), "a text, an address or an id; never a file"]
     picture: Annotated[
@@ -172,7 +172,7 @@ class Read(NamedTuple):
 
 
 class Convert(NamedTuple):
-    """Write a board in another format."""
+    """Write a board in another format, or as a picture."""
 
     board: Annotated[
         Document, BoardBody(MOST_QUEENS), "the puzzle, with its state of play and names"
@@ -182,7 +182,7 @@ class Convert(NamedTuple):
 
 
 class Print(NamedTuple):
-    """Draw a board as a PDF."""
+    """Draw a board as a PDF, to print."""
 
     board: Annotated[
         Document, BoardBody(MOST_QUEENS), "the puzzle, with the queens and marks on it"
@@ -190,7 +190,7 @@ class Print(NamedTuple):
 
 
 class Draft(NamedTuple):
-    """Make a picture a draft."""
+    """Make a picture few colours and few cells: a draft for /generate."""
 
     picture: Annotated[
         bytes | None, PictureBody(), "what to draw: PNG, JPEG or WebP", In("picture")
@@ -199,7 +199,7 @@ class Draft(NamedTuple):
 
 
 class Generate(NamedTuple):
-    """Make boards."""
+    """Generate boards with exactly one solution."""
 
     spec: BoardSpec
     seed: Annotated[int | None, WholeNumber(0, 2**53), "the same seed makes the same boards"] = None
@@ -208,7 +208,7 @@ class Generate(NamedTuple):
 
 
 class Mend(NamedTuple):
-    """Mend a board."""
+    """Change a few cells so that a board has exactly one solution."""
 
     board: Puzzle
     by: options.MendedBy = "regions"
@@ -218,13 +218,13 @@ class Mend(NamedTuple):
 
 
 class Daily(NamedTuple):
-    """Get the board of a day."""
+    """The board of the day, the same for everyone."""
 
     day: Annotated[options.Day | None, "another day than today", In("query")] = None
 
 
 class Boards(NamedTuple):
-    """Get the boards of a collection."""
+    """The boards of a collection."""
 
     name: Annotated[str, Text(), "its name; queenside is the included one", In("path")]
     size: Annotated[int | None, WholeNumber(1, LARGEST), "rows", In("query")] = None
@@ -237,7 +237,7 @@ class Boards(NamedTuple):
 
 
 class Games(NamedTuple):
-    """Get the last games."""
+    """The games played, the latest first."""
 
     solved: Annotated[
         Literal["true", "false"] | None, "only those that are, or not", In("query")
@@ -246,7 +246,7 @@ class Games(NamedTuple):
 
 
 class Record(NamedTuple):
-    """Keep a game."""
+    """Save a game, finished or not."""
 
     board: Puzzle
     seconds: Annotated[float, Number(0, 1e9), "the time spent on it"]
@@ -263,7 +263,7 @@ class Record(NamedTuple):
 
 
 class Restore(NamedTuple):
-    """Add what a file of the store holds."""
+    """Add the contents of such a file; existing entries stay."""
 
     text: Annotated[str, Text(LONGEST), "what `GET /store` or `queenside store export` gave"]
 
@@ -275,7 +275,7 @@ class Forget(NamedTuple):
 
 
 class Change(NamedTuple):
-    """Keep settings."""
+    """Change settings by key; the others stay."""
 
     settings: Annotated[dict[str, object], AnyObject(100), "any JSON values by key", In("whole")]
 
@@ -284,7 +284,7 @@ class Change(NamedTuple):
 
 
 class Create(NamedTuple):
-    """Begin a job."""
+    """Create a job that counts all solutions of a board."""
 
     name: Annotated[options.JobName, "what to call it"]
     board: Puzzle
@@ -298,7 +298,7 @@ class OfJob(NamedTuple):
 
 
 class Run(NamedTuple):
-    """Run a job."""
+    """Run a job. Disconnect to stop it; run it again to resume."""
 
     name: JobInAddress
     workers: options.Workers = None
@@ -309,7 +309,7 @@ class Run(NamedTuple):
 
 
 class Watch(NamedTuple):
-    """Watch a search."""
+    """Show the board at each node of a lesson or of an engine's search."""
 
     board: Puzzle
     search: Search
@@ -319,20 +319,20 @@ class Watch(NamedTuple):
 
 
 class Pace(NamedTuple):
-    """Measure a search unwatched."""
+    """Count the nodes of a search for a quarter of a second, unwatched."""
 
     board: Puzzle
     search: Search
 
 
 class Source(NamedTuple):
-    """Get the program of a search."""
+    """The program of a lesson or an engine, as text."""
 
     search: Annotated[Search, In("query")]
 
 
 class Browse(NamedTuple):
-    """Look through the solutions of n-queens."""
+    """Some solutions of n-queens in order, each with its symmetric images."""
 
     n: Annotated[int, WholeNumber(1, MOST_BROWSED), "the number of queens"]
     toroidal: Annotated[bool, "whether the board is a torus"] = False
@@ -342,7 +342,7 @@ class Browse(NamedTuple):
 
 
 class Counts(NamedTuple):
-    """Count n-queens for each n."""
+    """Count the solutions for each n while time allows, and estimate the rest."""
 
     up_to: Annotated[int, WholeNumber(1, MOST_COUNTED), "the last n"] = 20
     seconds: Annotated[float, Number(0.0, 300.0), "how long to count"] = 5.0
