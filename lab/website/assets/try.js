@@ -5,7 +5,7 @@
  * says so. The front page plays its board in the app; elsewhere its frame keeps a page that plays this one.
  */
 
-const HOME = new URL("../../../", import.meta.url);
+const HOME = new URL("../../", import.meta.url);
 const place = document.getElementById("try");
 const board = /** @type {HTMLIFrameElement | null} */ (document.querySelector("iframe.live"));
 
