@@ -107,7 +107,6 @@ def test_a_visit(context: BrowserContext, address: str) -> None:
     page.goto(f"{address}#/see")
     page.get_by_role("link", name="Compare").wait_for()
     assert page.get_by_role("link", name="Jobs").count() == 0
-    page.close()
 
 
 NOTE_QUESTIONS = """() => {
@@ -125,7 +124,6 @@ def test_new_boards_need_no_python(context: BrowserContext, address: str) -> Non
     page.get_by_role("button", name="Play the small board").click()
     page.locator(".play-board [data-cell='35']").wait_for()
     assert "generate" not in page.evaluate("window.asked")
-    page.close()
 
 
 def test_queens_boards_are_finished_without_python(context: BrowserContext, address: str) -> None:
@@ -146,7 +144,6 @@ def test_queens_boards_are_finished_without_python(context: BrowserContext, addr
     page.get_by_role("button", name="Check", exact=True).click()
     panel.get_by_text("The board cannot be finished like this").wait_for()
     assert not {"hint", "diagnose"} & {*page.evaluate("window.asked")}
-    page.close()
 
 
 def test_drawing_after_a_picture_needs_a_server(context: BrowserContext, address: str) -> None:
@@ -155,14 +152,12 @@ def test_drawing_after_a_picture_needs_a_server(context: BrowserContext, address
     page.locator("dialog .tab", has_text="New").click()
     page.get_by_text("install Queenside and run queenside serve").wait_for()
     assert page.locator("[name=draft-picture]").count() == 0
-    page.close()
 
 
 @pytest.mark.parametrize("number", [20, pytest.param(500, marks=pytest.mark.long)])
 def test_no_address_is_a_blank_page(context: BrowserContext, address: str, number: int) -> None:
     page = opened(context, address, "/play/q8-0001")
     check_addresses(page, number)
-    page.close()
 
 
 def test_a_link_leads_everyone_to_the_board(context: BrowserContext, address: str) -> None:
@@ -175,7 +170,6 @@ def test_a_link_leads_everyone_to_the_board(context: BrowserContext, address: st
     link = page.get_by_role("textbox", name="Link to this board")
     assert link.input_value() == f"{address}#/play/{word}"
     page.get_by_role("img", name="QR code").wait_for()
-    page.close()
 
 
 def test_a_link_to_the_board_of_a_day_counts_for_that_day(
@@ -197,7 +191,6 @@ def test_a_link_to_the_board_of_a_day_counts_for_that_day(
     page.get_by_role("link", name="Queenside").click()
     expect(page.locator(".today-streak b")).to_have_text("1")
     page.get_by_role("link", name="Look at it again").wait_for()
-    page.close()
 
 
 @needs_extra
@@ -222,7 +215,6 @@ def test_a_clear_screenshot_is_read_without_python(context: BrowserContext, addr
         files=[picture_file(encode(Image.new("RGB", (300, 300), "white")))]
     )
     page.locator("dialog .fault").get_by_text("reads only clear screenshots").wait_for()
-    page.close()
 
 
 def picture_file(content: bytes) -> Any:
@@ -249,8 +241,6 @@ def test_games_are_kept_in_the_browser(context: BrowserContext, address: str) ->
     assert game.solved
     dialog.locator("input[name=store]").set_input_files(saving.value.path())
     dialog.get_by_text("0 games added").wait_for()
-    other.close()
-    page.close()
 
 
 def test_a_board_by_rules_of_its_own_is_played(context: BrowserContext, address: str) -> None:
@@ -272,7 +262,6 @@ def test_a_board_by_rules_of_its_own_is_played(context: BrowserContext, address:
     row, column = solution[-1]
     at(page, 6 * row + column).click(button="right")
     solved(page)
-    page.close()
 
 
 def taken(page: Page, text: str) -> str:
@@ -311,7 +300,6 @@ def test_collections_are_kept(context: BrowserContext, address: str) -> None:
     page.get_by_role("button", name="Mine").click()
     page.get_by_role("heading", name="Mine").wait_for()
     page.wait_for_function("() => document.querySelectorAll('.is-queen').length === 1")
-    page.close()
 
 
 def hostile_files(number: int) -> Iterator[str]:
@@ -369,7 +357,6 @@ def test_a_hostile_file_gets_a_sentence(context: BrowserContext, address: str, n
     page.get_by_role("button", name="Your games").click()
     page.get_by_role("dialog").get_by_text("days in a row").wait_for()
     assert "line 1" in taken(page, "[" * 1000)
-    page.close()
 
 
 ADDED = """(text) => window.queensideDoor.ask("store", {text}, {method: "POST"}).catch(
@@ -395,7 +382,6 @@ def test_examples_of_the_documentation_run(context: BrowserContext, address: str
     board.get_by_text("5×5 queens board").first.wait_for()
     assert board.locator(".play .board").count() == 1
     assert not board.locator("header.head").is_visible()
-    page.close()
     assert context.browser
     alone = context.browser.new_page()
     alone.goto(f"{address}../alone/try.html")
@@ -434,7 +420,6 @@ def test_python_answers_the_rest_and_all_of_it_works_offline(
         page.get_by_role("heading", name=re.compile("q7-0002|7×7")).first.wait_for()
     finally:
         context.set_offline(False)
-    page.close()
 
 
 PUT = """([table, record]) => new Promise((done, failed) => {
@@ -508,4 +493,3 @@ def test_a_damaged_record_is_set_aside(context: BrowserContext, address: str) ->
     expect(at(page, 20)).to_have_class(re.compile("is-queen"))
     page.get_by_role("button", name="Your games").click()
     expect(page.locator("dialog")).to_contain_text("couldn't be read")
-    page.close()
