@@ -13,9 +13,9 @@ from pathlib import Path
 
 from lab.tools import page_contract, page_data
 from queenside.core.contract import published
-from queenside.core.contract.fields import Field, fields_of
+from queenside.core.contract.fields import Field
 from queenside.core.contract.kinds import Flag, ListOf, Number, WholeNumber
-from queenside.maker.board_spec import BoardSpec
+from queenside.maker.board_spec import keyword_fields
 
 ROOT = Path(__file__).parents[2]
 _WIDTH = 100
@@ -36,11 +36,8 @@ def files() -> dict[Path, str]:
 
 
 def board_options() -> str:
-    """Return the module with the keywords of `generate`: BoardSpec without size and stars."""
-    fields = [field for field in fields_of(BoardSpec) if field.name not in ("size", "stars")]
-    lines = [
-        f'    {field.name}: {_type(field)}\n    """{field.description}"""\n' for field in fields
-    ]
+    """Return the module with the keywords of `generate`, as a typed dictionary."""
+    lines = [f'    {x.name}: {_type(x)}\n    """{x.description}"""\n' for x in keyword_fields()]
     return f'''\
 """Keywords of `generate`, made from maker/board_spec.py: python -m lab.tools.contract."""
 
@@ -56,13 +53,12 @@ class BoardOptions(TypedDict, total=False):
 
 def _type(field: Field) -> str:
     """Return the Python type of a field's values."""
-    optional = " | None" if field.default is None else ""
-    kind = field.kind
-    if isinstance(kind, ListOf):
-        is_range = isinstance(kind.kind, Number)
-        return ("tuple[float, float]" if is_range else "Iterable[str]") + optional
-    names = {Flag: "bool", WholeNumber: "int", Number: "float"}
-    return names.get(type(kind), "str") + optional
+    if isinstance(field.kind, ListOf):
+        is_range = isinstance(field.kind.kind, Number)
+        name = "tuple[float, float]" if is_range else "Iterable[str]"
+    else:
+        name = {Flag: "bool", WholeNumber: "int", Number: "float"}.get(type(field.kind), "str")
+    return name + (" | None" if field.default is None else "")
 
 
 def layout(value: object, depth: int = 0, before: int = 0) -> str:

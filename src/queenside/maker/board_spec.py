@@ -191,19 +191,21 @@ FLAGS = tuple(name for name, value in BoardSpec._field_defaults.items() if value
 F = TypeVar("F", bound=Callable[..., Any])
 
 
+def keyword_fields() -> list[Field]:
+    """Return the fields that are keywords: all but size and stars, which have their places."""
+    from queenside.core.contract.fields import fields_of
+
+    return [field for field in fields_of(BoardSpec) if field.name not in ("size", "stars")]
+
+
 def with_board_options(function: F) -> F:
     """Name the fields of BoardSpec in the signature and the docstring, in place of `options`."""
     from inspect import Parameter, cleandoc, signature
 
-    from queenside.core.contract.fields import fields_of
-
-    fields = [field for field in fields_of(BoardSpec) if field.name not in ("size", "stars")]
-    signature_of_function = signature(function)
-    keywords = [
-        Parameter(field.name, Parameter.KEYWORD_ONLY, default=field.default) for field in fields
-    ]
-    parameters = [*list(signature_of_function.parameters.values())[:-1], *keywords]
-    function.__signature__ = signature_of_function.replace(parameters=parameters)  # type: ignore[attr-defined]
+    fields, declared = keyword_fields(), signature(function)
+    named = [*declared.parameters.values()][:-1]
+    named += [Parameter(x.name, Parameter.KEYWORD_ONLY, default=x.default) for x in fields]
+    function.__signature__ = declared.replace(parameters=named)  # type: ignore[attr-defined]
     meanings = "".join(f"\n- `{field.name}`: {_meaning(field)}" for field in fields)
     function.__doc__ = f"{cleandoc(function.__doc__ or '')}\n\nOptions of the board:\n{meanings}\n"
     return function

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from queenside.app.terminal.game import Game
 from queenside.core.contract.options import Naming
 from queenside.core.formats.document import State
-from queenside.core.grid import Grid, cells_of, mask_of
+from queenside.core.grid import Grid, mask_of
 from queenside.core.puzzles.puzzle import Cell, Puzzle
 from queenside.core.unit import Unit
 from queenside.explainer.diagnose import Diagnosis, diagnose
-from queenside.explainer.explain.explain import Step
+from queenside.explainer.explain.explain import Step, cells
 from queenside.explainer.hint import hint
 from queenside.explainer.logic.names import number
 
@@ -107,11 +107,7 @@ def state_to_check(game: Game, puzzle: Puzzle) -> State:
     """
     grid = puzzle.problem.grid
     marks = mask_of(game.now.marks) & ~game.rules.crossed_cells(game.now.queens)
-    return State(_cells(grid, mask_of(game.now.queens)), _cells(grid, marks))
-
-
-def _cells(grid: Grid, mask: int) -> tuple[Cell, ...]:
-    return tuple(grid.positions[cell] for cell in cells_of(mask))
+    return State(cells(grid, mask_of(game.now.queens)), cells(grid, marks))
 
 
 def _numbers(grid: Grid, cells: Iterable[Cell]) -> Cells:
@@ -125,17 +121,16 @@ def _cells_to_look_at(grid: Grid, units: Iterable[Unit], cell: Cell | None) -> C
 
 
 def _step_highlight(grid: Grid, step: Step) -> Highlight:
-    cells = _cells_to_look_at(grid, step.because, None) or _numbers(grid, step.looks_at)
-    return Highlight(
-        cells, queens=_numbers(grid, step.places), marks=_numbers(grid, step.eliminates)
-    )
+    looked_at = _cells_to_look_at(grid, step.because, None) or _numbers(grid, step.looks_at)
+    queens, marks = _numbers(grid, step.places), _numbers(grid, step.eliminates)
+    return Highlight(looked_at, queens=queens, marks=marks)
 
 
 def _mistake_highlight(grid: Grid, diagnosis: Diagnosis) -> Highlight:
     if diagnosis.verdict == "conflict" or diagnosis.cell is None:
         return Highlight(wrong=_numbers(grid, (*diagnosis.queens, *diagnosis.marks)))
-    cells = _cells_to_look_at(grid, diagnosis.step.because, None) if diagnosis.step else _NONE
-    return Highlight(cells, wrong=frozenset({grid.cell(*diagnosis.cell)}))
+    looked_at = _cells_to_look_at(grid, diagnosis.step.because, None) if diagnosis.step else _NONE
+    return Highlight(looked_at, wrong=frozenset({grid.cell(*diagnosis.cell)}))
 
 
 def _count_words(diagnosis: Diagnosis) -> str:

@@ -16,6 +16,7 @@ from PIL import Image
 
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.images import decode
+from queenside.maker.drafts.draft import BACKGROUND, neighbours
 
 _COLOURS = (6, 5, 4, 3, 2)
 """The numbers to try, one after the other."""
@@ -25,8 +26,6 @@ _PIXELS = 8
 
 _MIN_PATCH = 3
 """Cells of the smallest part that is kept; one of two cells is kept on boards below 9 rows."""
-
-BACKGROUND = "."
 
 
 def posterise(picture: object, size: int) -> tuple[str, ...]:
@@ -72,13 +71,13 @@ def _merge_small_patches(grid: Any, size: int) -> list[set[tuple[int, int]]]:
         small = min(patches, key=len)
         if len(patches) == 1 or (len(small) >= min_patch and len(patches) < size):
             return patches
-        neighbours = Counter(
+        colours = Counter(
             int(grid[near])
             for cell in small
-            for near in _neighbours(cell, size)
+            for near in neighbours(*cell, size)
             if near not in small
         )
-        colour = neighbours.most_common(1)[0][0]
+        colour = colours.most_common(1)[0][0]
         for cell in small:
             grid[cell] = colour
 
@@ -91,19 +90,13 @@ def _patches(grid: Any, size: int) -> list[set[tuple[int, int]]]:
         patch, border = {start}, [start]
         while border:
             cell = border.pop()
-            for near in _neighbours(cell, size):
+            for near in neighbours(*cell, size):
                 if near not in patch and grid[near] == grid[cell]:
                     patch.add(near)
                     border.append(near)
         patches.append(patch)
         remaining -= patch
     return patches
-
-
-def _neighbours(cell: tuple[int, int], size: int) -> list[tuple[int, int]]:
-    row, column = cell
-    near = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
-    return [(r, c) for r, c in near if 0 <= r < size and 0 <= c < size]
 
 
 def _rows(
