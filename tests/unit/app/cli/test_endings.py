@@ -132,7 +132,7 @@ def test_what_a_terminal_obeys_is_made_visible(first: str, capsys: Output) -> No
 WRITING = """
 --help|--version|--manual|solve --help|solve BOARD|solve BOARD --format svg|solve n-queens:6 --all
 check BOARD|show BOARD|show BOARD --format svg|count 8|hint BOARD|explain BOARD|grade BOARD|daily
-convert BOARD --to json|sample BOARD|engines|generate 6|lessons|completion bash
+convert BOARD --to json|sample BOARD|engines|generate 6|lessons --source 3|completion bash
 """
 """Commands that write to standard output."""
 
