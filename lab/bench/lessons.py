@@ -21,7 +21,7 @@ from queenside.core.puzzles.known import as_regions
 from queenside.teacher.compare.compare import Plan
 from queenside.teacher.compare.entry import ComparedBoard, EngineResult
 from queenside.teacher.lessons import LESSONS, N_QUEENS, QUEENS, Lesson
-from queenside.teacher.lessons.cases import BOARDS, PUBLISHED, Case, chessboard
+from queenside.teacher.lessons.cases import BOARDS, PUBLISHED, LessonCase, chessboard
 from queenside.teacher.lessons.measurement import explore
 
 EXAMPLES = (
@@ -71,7 +71,7 @@ def measure_n_queens(effort: Effort) -> Data:
     return {lesson.key: {"d": cores}.get(lesson.key) or figures[lesson.key] for lesson in N_QUEENS}
 
 
-def compare_lessons(lessons: Sequence[Lesson], cases: Iterable[Case], plan: Plan) -> Figures:
+def compare_lessons(lessons: Sequence[Lesson], cases: Iterable[LessonCase], plan: Plan) -> Figures:
     """Return nodes and seconds; a lesson that takes too long isn't tried on larger boards."""
     figures: Figures = {lesson.key: {} for lesson in lessons}
     for case in cases:
@@ -98,7 +98,7 @@ def entry_figures(entry: EngineResult) -> Data:
     return {"nodes": entry.nodes, "seconds": spread.low}
 
 
-def time_cores(case: Case, limit: float, rounds: int) -> Data:
+def time_cores(case: LessonCase, limit: float, rounds: int) -> Data:
     """Return the nodes of lesson d, and the time that one waits for its processes."""
     lesson = LESSONS["d"]
     solutions, nodes = explore(lesson, case, limit)
@@ -112,20 +112,20 @@ def time_cores(case: Case, limit: float, rounds: int) -> Data:
     return {"nodes": nodes, "seconds": min(times)}
 
 
-def read_example(name: str) -> Case:
+def read_example(name: str) -> LessonCase:
     """Return a board of examples/, which has one solution."""
     puzzle = as_regions(board.read(ROOT / "examples" / f"{name}.txt").puzzle)
     assert puzzle is not None
     rows = tuple("".join(chr(65 + region) for region in row) for row in puzzle.regions)
-    return Case(f"{puzzle.size}×{puzzle.size}", rows, 1)
+    return LessonCase(f"{puzzle.size}×{puzzle.size}", rows, 1)
 
 
-def is_hopeless(lesson: Lesson, case: Case) -> bool:
+def is_hopeless(lesson: Lesson, case: LessonCase) -> bool:
     """Return whether this is lesson 0 on a board with too many choices even to try."""
     return lesson.key == "0" and count_choices(case) > MAX_CHOICES
 
 
-def count_choices(case: Case) -> int:
+def count_choices(case: LessonCase) -> int:
     """Return the number of choices that lesson 0 would have to test."""
     size = int(case.name.split("×")[0])
     return math.comb(size * size, size)

@@ -216,14 +216,14 @@ def _meaning(field: Field) -> str:
     return field.description + values
 
 
-class Target(NamedTuple):
+class LevelTarget(NamedTuple):
     """Levels of the ladder that a spec is about, as bits; 0 for any."""
 
     levels: int
     needed: int
 
 
-def resolve(spec: BoardSpec) -> Target:
+def resolve(spec: BoardSpec) -> LevelTarget:
     """Translate the spec to the ladder.
 
     Raises ValueError, which names the fault, if there are no such boards or they cannot be made.
@@ -317,10 +317,10 @@ def _faults_of_drawing(spec: BoardSpec) -> Iterator[str]:
         yield str(error)
 
 
-def _target(spec: BoardSpec) -> Target:
+def _target(spec: BoardSpec) -> LevelTarget:
     """Raises ValueError for a grade, rating or technique that does not exist or cannot be met."""
     if spec.is_plain:
-        return Target(0, 0)
+        return LevelTarget(0, 0)
     from queenside.explainer.logic.ladder import ONE, SEVERAL
 
     _check_grade(spec.grade)
@@ -340,7 +340,7 @@ def _target(spec: BoardSpec) -> Target:
         raise ValueError(
             f"no {spec.sentence()} exists, since {spec.technique} is rated {needed[0].rating:g}"
         )
-    return Target(
+    return LevelTarget(
         sum(1 << level.number for level in levels), sum(1 << level.number for level in needed)
     )
 

@@ -35,7 +35,7 @@ from queenside.maker.board_spec import (
     FLAGS,
     MAX_SEED,
     BoardSpec,
-    Target,
+    LevelTarget,
     parse_seed_id,
     resolve,
     seed_id,
@@ -302,7 +302,7 @@ class _Maker:
     def __init__(
         self,
         spec: BoardSpec,
-        target: Target,
+        target: LevelTarget,
         query: Query,
         time_limit: float | None,
     ) -> None:
@@ -319,7 +319,7 @@ class _Maker:
 
     @cached_property
     def _kernel_options(self) -> Mapping[str, Any]:
-        target = Target(0, 0) if self._is_graded_here else self.target
+        target = LevelTarget(0, 0) if self._is_graded_here else self.target
         flags = {flag: bool(getattr(self.spec, flag)) for flag in FLAGS}
         values = self.spec._asdict() | flags | target._asdict() | {"unproved": flags["givens"]}
         names = kernels.generation_options()

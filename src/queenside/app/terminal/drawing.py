@@ -10,7 +10,7 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import NamedTuple
 
-from queenside.app.terminal.help import Highlight
+from queenside.app.terminal.help import CellHighlight
 from queenside.app.terminal.keys import KEYS, TERMINAL_KEYS
 from queenside.app.terminal.layout import HEIGHT, WIDTH, Layout
 from queenside.app.terminal.opening import next_board
@@ -34,16 +34,16 @@ _GREY: Colour = (0x80, 0x80, 0x80)
 _MARK, _QUEEN, _EMPTY, _BLOCKED = "×", "♛", "·", "▒"
 
 
-class _View(NamedTuple):
+class _SessionView(NamedTuple):
     """Facts about a session beside its queens, computed once for each drawing."""
 
     crosses: frozenset[int]
     trial_cells: frozenset[int]
     wrong: frozenset[int]
-    highlight: Highlight
+    highlight: CellHighlight
 
 
-class Drawing:
+class GameDrawing:
     """Draws a session; `palette` are the colours of regions and of a chessboard, None for none."""
 
     def __init__(self, session: Session, palette: tuple[Palette, Palette] | None) -> None:
@@ -74,11 +74,11 @@ class Drawing:
         head = [(_FAINT, (pad + numbers).rstrip())]
         session = self.session
         game = session.game
-        view = _View(game.crosses(), game.trial_cells(), session.wrong, session.highlight)
+        view = _SessionView(game.crosses(), game.trial_cells(), session.wrong, session.highlight)
         rows = self._ruled_rows if self.ruled else self._rows
         return [head, *rows(layout, view)]
 
-    def _rows(self, layout: Layout, view: _View) -> list[Line]:
+    def _rows(self, layout: Layout, view: _SessionView) -> list[Line]:
         lines: list[Line] = []
         for row in layout.rows:
             blank, middle = list[Piece](), list[Piece]()
@@ -94,7 +94,7 @@ class Drawing:
                 lines.append([(_FAINT, side), *(middle if is_middle else blank)])
         return lines
 
-    def _sign(self, cell: int, view: _View) -> str:
+    def _sign(self, cell: int, view: _SessionView) -> str:
         session = self.session
         rules, highlight = session.game.rules, view.highlight
         if rules.blocked >> cell & 1:
@@ -109,7 +109,7 @@ class Drawing:
             return f" {letters.region_name(session.regions[cell])} "
         return f" {_EMPTY} "
 
-    def _style(self, cell: int, sign: str, view: _View) -> str:
+    def _style(self, cell: int, sign: str, view: _SessionView) -> str:
         session, highlight = self.session, view.highlight
         fill = self._fills[cell]
         new = cell in highlight.queens or cell in highlight.marks
@@ -127,7 +127,7 @@ class Drawing:
             return f"{_TRIED} bg:{_hex(fill)}"
         return f"{'bold ' * placed}fg:{_hex(ink)} bg:{_hex(fill)}"
 
-    def _ruled_rows(self, layout: Layout, view: _View) -> list[Line]:
+    def _ruled_rows(self, layout: Layout, view: _SessionView) -> list[Line]:
         session, grid = self.session, layout.grid
         signs = [self._bracket_cell(cell, view) for cell in range(grid.size)]
         labels = session.regions or (0,) * grid.size
@@ -148,7 +148,7 @@ class Drawing:
             lines.append(line)
         return lines
 
-    def _bracket_cell(self, cell: int, view: _View) -> str:
+    def _bracket_cell(self, cell: int, view: _SessionView) -> str:
         session, highlight = self.session, view.highlight
         sign = self._sign(cell, view)
         for says, brackets in (

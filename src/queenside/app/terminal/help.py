@@ -24,7 +24,7 @@ _NONE: Cells = frozenset()
 
 
 @dataclass(frozen=True)
-class Highlight:
+class CellHighlight:
     """Cells the board points at: to look at, wrong ones, and where queens and crosses would go."""
 
     cells: Cells = _NONE
@@ -33,7 +33,7 @@ class Highlight:
     marks: Cells = _NONE
 
 
-NOTHING = Highlight()
+NOTHING = CellHighlight()
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class HelpText:
     """
 
     title: str
-    levels: tuple[tuple[str, Highlight], ...]
+    levels: tuple[tuple[str, CellHighlight], ...]
     next_action: tuple[str, ...]
     place: tuple[Cells, Cells] | None = None
     used: bool = False
@@ -62,7 +62,7 @@ def hint_for(game: Game, puzzle: Puzzle, naming: Naming) -> HelpText:
     grid = puzzle.problem.grid
     if hint_found.kind == "completion":
         queen = _cells_to_look_at(grid, (), hint_found.around)
-        highlight = Highlight(cells=queen, queens=queen)
+        highlight = CellHighlight(cells=queen, queens=queen)
         place = (game.now.queens | queen, game.now.marks)
         return HelpText("Hint", ((hint_found.where, highlight),), ("do it",), place, used=True)
     if hint_found.step is None:
@@ -70,11 +70,11 @@ def hint_for(game: Game, puzzle: Puzzle, naming: Naming) -> HelpText:
     levels = (
         (
             hint_found.where,
-            Highlight(cells=_cells_to_look_at(grid, hint_found.units, hint_found.around)),
+            CellHighlight(cells=_cells_to_look_at(grid, hint_found.units, hint_found.around)),
         ),
         (
             hint_found.technique,
-            Highlight(cells=_cells_to_look_at(grid, hint_found.units, hint_found.around)),
+            CellHighlight(cells=_cells_to_look_at(grid, hint_found.units, hint_found.around)),
         ),
         (hint_found.cells, _step_highlight(grid, hint_found.step)),
     )
@@ -120,17 +120,17 @@ def _cells_to_look_at(grid: Grid, units: Iterable[Unit], cell: Cell | None) -> C
     return frozenset({grid.cell(*cell)})
 
 
-def _step_highlight(grid: Grid, step: Step) -> Highlight:
+def _step_highlight(grid: Grid, step: Step) -> CellHighlight:
     looked_at = _cells_to_look_at(grid, step.because, None) or _numbers(grid, step.looks_at)
     queens, marks = _numbers(grid, step.places), _numbers(grid, step.eliminates)
-    return Highlight(looked_at, queens=queens, marks=marks)
+    return CellHighlight(looked_at, queens=queens, marks=marks)
 
 
-def _mistake_highlight(grid: Grid, diagnosis: Diagnosis) -> Highlight:
+def _mistake_highlight(grid: Grid, diagnosis: Diagnosis) -> CellHighlight:
     if diagnosis.verdict == "conflict" or diagnosis.cell is None:
-        return Highlight(wrong=_numbers(grid, (*diagnosis.queens, *diagnosis.marks)))
+        return CellHighlight(wrong=_numbers(grid, (*diagnosis.queens, *diagnosis.marks)))
     looked_at = _cells_to_look_at(grid, diagnosis.step.because, None) if diagnosis.step else _NONE
-    return Highlight(looked_at, wrong=frozenset({grid.cell(*diagnosis.cell)}))
+    return CellHighlight(looked_at, wrong=frozenset({grid.cell(*diagnosis.cell)}))
 
 
 def _count_words(diagnosis: Diagnosis) -> str:

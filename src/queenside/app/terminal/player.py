@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from queenside.app.store import Store
 from queenside.app.terminal import drawing
-from queenside.app.terminal.drawing import Drawing, Line
+from queenside.app.terminal.drawing import GameDrawing, Line
 from queenside.app.terminal.keys import ARROWS
 from queenside.app.terminal.layout import Layout, Zoom, fit
 from queenside.app.terminal.opening import Opened, next_board, open_board
@@ -143,7 +143,7 @@ class Player:
     def _begin(self, opened: Opened) -> None:
         coloured = self._depth in (8, 24)
         self.session = Session(opened, self._store, coloured=coloured)
-        self._drawing = Drawing(self.session, _PALETTES[self._depth])
+        self._drawing = GameDrawing(self.session, _PALETTES[self._depth])
         self._layout, self._is_confirmed = None, False
 
     def _on_cell(self, action: str) -> None:

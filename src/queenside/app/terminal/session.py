@@ -9,7 +9,7 @@ from time import monotonic
 from queenside.app.store import Game as Kept
 from queenside.app.store import Store
 from queenside.app.terminal.game import Game, begin
-from queenside.app.terminal.help import NOTHING, HelpText, Highlight, check_for, hint_for
+from queenside.app.terminal.help import NOTHING, CellHighlight, HelpText, check_for, hint_for
 from queenside.app.terminal.opening import Opened
 from queenside.app.terminal.rules import PlayRules
 from queenside.core.contract.options import Naming
@@ -129,7 +129,7 @@ class Session:
             self.clock.start()
 
     @property
-    def highlight(self) -> Highlight:
+    def highlight(self) -> CellHighlight:
         """Cells that the help points at."""
         return self.help.levels[self.depth - 1][1] if self.help else NOTHING
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 Columns = tuple[int, ...]
 
 
-class Case(NamedTuple):
+class LessonCase(NamedTuple):
     """A board to measure on: its regions row by row, or N for a chessboard."""
 
     name: str
@@ -48,8 +48,8 @@ def _different(items: Iterable[object]) -> bool:
 
 
 BOARDS = (
-    Case("5×5", ("ABBBB", "CDCBC", "CDCBC", "CCCEE", "CCCCC"), 1),
-    Case(
+    LessonCase("5×5", ("ABBBB", "CDCBC", "CDCBC", "CCCEE", "CCCCC"), 1),
+    LessonCase(
         "8×8",
         (
             "AAABBCCC",
@@ -70,9 +70,9 @@ COUNTS = (1, 1, 0, 0, 2, 10, 4, 40, 92, 352, 724, 2680, 14200, 73712)
 """The number of solutions of N-Queens, from N = 0 (OEIS A000170)."""
 
 
-def chessboard(n: int) -> Case:
+def chessboard(n: int) -> LessonCase:
     """N-Queens as a case; N up to 13."""
-    return Case(f"N = {n}", n, COUNTS[n])
+    return LessonCase(f"N = {n}", n, COUNTS[n])
 
 
 CHESSBOARDS = tuple(chessboard(n) for n in (6, 8, 10))
@@ -91,4 +91,4 @@ PUBLISHED = {
 8×8 board; None where it did not end. As published by the author of the Haskell posts on LinkedIn
 Queens, measured on that author's machine."""
 
-__all__ = ["BOARDS", "CHESSBOARDS", "COUNTS", "PUBLISHED", "Case", "chessboard"]
+__all__ = ["BOARDS", "CHESSBOARDS", "COUNTS", "PUBLISHED", "LessonCase", "chessboard"]

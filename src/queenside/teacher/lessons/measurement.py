@@ -10,7 +10,7 @@ import time
 from typing import NamedTuple
 
 from queenside.teacher.lessons import Lesson
-from queenside.teacher.lessons.cases import Case, Columns
+from queenside.teacher.lessons.cases import Columns, LessonCase
 
 ROUNDS = 15
 LONG_ENOUGH = 1.0
@@ -30,7 +30,7 @@ class TimeUp(Exception):
     """Search has reached its deadline."""
 
 
-def measure(lesson: Lesson, case: Case, time_limit: float) -> Measured | None:
+def measure(lesson: Lesson, case: LessonCase, time_limit: float) -> Measured | None:
     """Nodes and time of a lesson on a board; None if it does not end within the time limit.
 
     No further round is begun once all of them together have taken `spend` seconds. Raises
@@ -53,7 +53,7 @@ def measure(lesson: Lesson, case: Case, time_limit: float) -> Measured | None:
     return Measured(nodes, median(rounds))
 
 
-def explore(lesson: Lesson, case: Case, time_limit: float) -> tuple[list[Columns], int]:
+def explore(lesson: Lesson, case: LessonCase, time_limit: float) -> tuple[list[Columns], int]:
     """Return all that a lesson finds, and its number of nodes. Raises TimeUp."""
     deadline = time.monotonic() + time_limit
     nodes = 0

@@ -69,7 +69,7 @@ class View(NamedTuple):
 
 
 @dataclass(slots=True)
-class _SearchState:
+class _RecordedNode:
     """A node while its search runs; sets of cells are masks."""
 
     node: int
@@ -111,8 +111,8 @@ class Watcher:
         self._bounds = [(unit.mask, unit.lower, unit.upper) for unit in units]
         self._view = view
         self._builds, self._account, self._one_by_one = builds, account, one_by_one
-        self._path: list[_SearchState] = []
-        self._recorded: list[_SearchState] = []
+        self._path: list[_RecordedNode] = []
+        self._recorded: list[_RecordedNode] = []
 
     def watch(self, search: Callable[[Watcher], None]) -> None:
         """Look on until the search is over, or enough is seen."""
@@ -129,7 +129,7 @@ class Watcher:
         if self.nodes == max_nodes or (deadline is not None and time.monotonic() >= deadline):
             raise WindowFull
         self._go_to(queens)
-        look = _SearchState(self.nodes, len(self._path), queens, crossed, mask_of(choices))
+        look = _RecordedNode(self.nodes, len(self._path), queens, crossed, mask_of(choices))
         if first <= self.nodes < first + number:
             self._recorded.append(look)
             self._complete(look)
@@ -160,7 +160,7 @@ class Watcher:
         for _ in range(steps):
             self._path.pop().is_left = True
 
-    def _complete(self, look: _SearchState) -> None:
+    def _complete(self, look: _RecordedNode) -> None:
         """Add what costs time, and is wanted of the nodes that are kept."""
         if self._account is not None:
             tried = 0
@@ -177,7 +177,7 @@ class Watcher:
             broken += not lower <= (mask & queens).bit_count() <= upper
         return broken
 
-    def _sight(self, look: _SearchState) -> NodeView:
+    def _sight(self, look: _RecordedNode) -> NodeView:
         choices = look.choices or (look.tried if self._one_by_one else 0)
         return NodeView(
             look.node,
@@ -190,7 +190,7 @@ class Watcher:
             bisect_right(self.solutions, look.node),
         )
 
-    def _event(self, look: _SearchState) -> Event:
+    def _event(self, look: _RecordedNode) -> Event:
         count = bisect_right(self.solutions, look.node)
         if count and self.solutions[count - 1] == look.node:
             return "solution"

@@ -14,7 +14,7 @@ from queenside.core.query import Query
 from queenside.core.verify import verify
 from queenside.solver.engines import get, names
 from queenside.teacher.lessons import LESSONS, QUEENS
-from queenside.teacher.lessons.cases import BOARDS, Case
+from queenside.teacher.lessons.cases import BOARDS, LessonCase
 from queenside.teacher.lessons.measurement import explore
 from queenside.teacher.watching.engines import UNWATCHABLE, WATCHABLE
 from queenside.teacher.watching.watch import MAX_SIGHTS, SEARCHES, Watched, pace, refusal, watch
@@ -30,8 +30,8 @@ def board_of(key: str) -> Puzzle:
     return SMALL if LESSONS[key] in QUEENS else qs.NQueens(6)
 
 
-def case_of(puzzle: Puzzle) -> Case:
-    return BOARDS[0] if puzzle is SMALL else Case("", 6, 4)
+def case_of(puzzle: Puzzle) -> LessonCase:
+    return BOARDS[0] if puzzle is SMALL else LessonCase("", 6, 4)
 
 
 def everything(puzzle: Puzzle, search: str) -> Watched:
