@@ -41,12 +41,10 @@ static int cell_at(const Surroundings *surroundings, Side side, int depth, int a
     return side == RIGHT ? (along + 1) * row_length + far : far * row_length + along + 1;
 }
 
-/* A cell of the board, counted among those around. */
 static int inner_cell(const Surroundings *surroundings, int cell) {
     return (cell / surroundings->size + 1) * (surroundings->size + 2) + cell % surroundings->size + 1;
 }
 
-/* Whether so much of a cell outside is in the picture. */
 static int is_inside(const Surroundings *surroundings, Side side, double share) {
     const Grid *grid = surroundings->grid;
     const double right = grid->left + grid->size * grid->step_x, low = grid->top + grid->size * grid->step_y;
@@ -55,7 +53,7 @@ static int is_inside(const Surroundings *surroundings, Side side, double share) 
     return rooms[side] >= share * (side % 2 ? grid->step_y : grid->step_x);
 }
 
-/* Whether a cell at a side has the same colour outside; on a chessboard that comes again `every` 2 cells. */
+/* Whether a cell at a side has the same colour outside; on a chessboard that repeats after `step` 2. */
 static int is_alike(const Surroundings *surroundings, Side side, int along, int step) {
     const float(*lab)[3] = (const float(*)[3])surroundings->cells.lab;
     return colour_distance(lab[cell_at(surroundings, side, 0, along)],
@@ -74,7 +72,6 @@ static double beyond(const Surroundings *surroundings, int step) {
     return (double)max_alike / surroundings->size;
 }
 
-/* The label of a cell at a side. */
 static int label_at(const uint8_t *labels, int size, Side side, int along) {
     if (side == LEFT) return labels[along * size];
     if (side == ABOVE) return labels[along];
@@ -178,7 +175,6 @@ static int is_cornered(const uint8_t *labels, int size) {
     return 0;
 }
 
-/* Whether the cells around are in the picture on all sides. */
 static int is_inside_all(const Surroundings *surroundings) {
     int is_within = 1;
     for (int side = LEFT; side <= BELOW; side++) is_within &= is_inside(surroundings, (Side)side, SLIVER);

@@ -71,8 +71,7 @@ void to_oklab(const float *colour, float *lab) {
     for (int i = 0; i < 3; i++) lab[i] = (float)(LAB[i][0] * cones[0] + LAB[i][1] * cones[1] + LAB[i][2] * cones[2]);
 }
 
-/* Median of one channel of samples. */
-static float middle_part(const uint8_t *const *samples, int count, int part) {
+static float channel_median(const uint8_t *const *samples, int count, int part) {
     int often[256] = {0}, below = 0, low = -1;
     for (int i = 0; i < count; i++) often[samples[i][part]]++;
     for (int value = 0; value < 256; value++) {
@@ -83,14 +82,14 @@ static float middle_part(const uint8_t *const *samples, int count, int part) {
     return 0;
 }
 
-static void middle_colour(const uint8_t *const *samples, int count, float *colour) {
-    for (int part = 0; part < 3; part++) colour[part] = middle_part(samples, count, part);
+static void median_colour(const uint8_t *const *samples, int count, float *colour) {
+    for (int part = 0; part < 3; part++) colour[part] = channel_median(samples, count, part);
 }
 
 /* ---- cutting ---- */
 
 /* Pixels of each sample along an axis: first, and one past the last. */
-static void shares_of(double start, double end, int samples, int *from, int *to) {
+static void sample_spans(double start, double end, int samples, int *from, int *to) {
     const double scale = (end - start) / samples, half = fmax(scale, 1) / 2;
     for (int i = 0; i < samples; i++) {
         const double centre = start + (i + 0.5) * scale;
@@ -99,7 +98,6 @@ static void shares_of(double start, double end, int samples, int *from, int *to)
     }
 }
 
-/* Weigh samples by their pixels; a pixel that several samples show is divided among them. */
 static void weigh_samples(const int *from, const int *to, int samples, float *weights) {
     for (int i = 0; i < samples; i++) {
         int first = i, last = i;
@@ -166,8 +164,8 @@ static void estimate_background(const uint8_t *const *samples, float *paper) {
         if (max_int(dx, dy) < 3) corners[in_corners++] = samples[i];
     }
     float other[3];
-    middle_colour(rim, rims, paper);
-    middle_colour(corners, in_corners, other);
+    median_colour(rim, rims, paper);
+    median_colour(corners, in_corners, other);
     if (share_like(rim, rims, other) > share_like(rim, rims, paper)) memcpy(paper, other, sizeof other);
 }
 
@@ -192,7 +190,7 @@ static void measure_background(Cells *cells, int cell, const int *picked) {
         for (int part = 0; near && part < 3; part++) paper[part] = (float)sums[part] / (float)near;
     }
     cells->share[cell] = (float)near / (SAMPLED * SAMPLED);
-    if (remaining_count) middle_colour(remaining, remaining_count, cells->second[cell]);
+    if (remaining_count) median_colour(remaining, remaining_count, cells->second[cell]);
     else memcpy(cells->second[cell], paper, sizeof *cells->second);
     to_oklab(paper, cells->lab[cell]);
 }
@@ -215,8 +213,8 @@ void cells_cut_lattice(Budget *budget, const Picture *picture, const Grid *grid,
     if (!budget->full) {
         int picked[SAMPLED];
         const int inset = max_int(1, (int)rint(INSET * fine));
-        shares_of(grid->left, grid->left + columns * grid->step_x, width, spans, spans + width);
-        shares_of(grid->top, grid->top + rows * grid->step_y, height, spans + 2 * width, spans + 2 * width + height);
+        sample_spans(grid->left, grid->left + columns * grid->step_x, width, spans, spans + width);
+        sample_spans(grid->top, grid->top + rows * grid->step_y, height, spans + 2 * width, spans + 2 * width + height);
         weigh_samples(spans, spans + width, width, cells->column_weights);
         weigh_samples(spans + 2 * width, spans + 2 * width + height, height, cells->row_weights);
         scale_board(picture, spans, sums, cells);
@@ -251,7 +249,7 @@ static const double OTHER = 0.05;   /* Oklab: the corners of a covered cell diff
 static const double ALIKE = 0.03;   /* Oklab: closer colours are the same */
 static const double MAX_COVERED = 0.3; /* where more of the cells have other corners, these are round, or have lines */
 
-static void corner_of(const Cells *cells, int cell, float *colour) {
+static void corner_colour(const Cells *cells, int cell, float *colour) {
     enum { WIDEST = 2 * FINEST / 7 };
     const uint8_t *samples[WIDEST * WIDEST];
     const int fine = cells->fine, low = (int)rint(CORNER_FROM * fine), width = (int)rint(CORNER_TO * fine) - low;
@@ -261,7 +259,7 @@ static void corner_of(const Cells *cells, int cell, float *colour) {
         samples[count++] = cell_sample(cells, cell, x < width ? low + x : fine - low - 2 * width + x,
                                        y < width ? low + y : fine - low - 2 * width + y);
     }
-    middle_colour(samples, count, colour);
+    median_colour(samples, count, colour);
 }
 
 static int has_neighbour_like(const Cells *cells, const float *under, int cell) {
@@ -294,7 +292,7 @@ void cells_uncover(Budget *budget, Cells *cells) {
     int other_count = 0;
     for (int cell = 0; !budget->full && cell < count; cell++) {
         float lab[3];
-        corner_of(cells, cell, corners[cell]);
+        corner_colour(cells, cell, corners[cell]);
         to_oklab(corners[cell], lab);
         other[cell] = colour_distance(lab, cells->lab[cell]) > OTHER;
         other_count += other[cell];

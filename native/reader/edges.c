@@ -15,7 +15,7 @@ static const int RADIUS[RADII] = {0, 1, 2, 3, 4, 6, 8, 12};
 enum { MIN_RADIUS = 1 }; /* of these: edges are not told more sharply */
 
 /* The differences between columns, summed over the rows of each block; how often each is found. */
-static void difference(const Picture *picture, int turned, Edges *edges, uint32_t *histogram) {
+static void compute_differences(const Picture *picture, int turned, Edges *edges, uint32_t *histogram) {
     const int width = edges->places - 1;
     const int64_t row = (int64_t)picture->width * picture->channels;
     const int64_t pixel_step = turned ? row : picture->channels, row_step = turned ? picture->channels : row;
@@ -51,8 +51,7 @@ static float histogram_median(const uint32_t *histogram, int64_t count, int bloc
     return (float)(low + high) / (float)(2 * block);
 }
 
-/* The largest value within a radius. */
-static void spread(const float *from, float *to, int count, int radius) {
+static void dilate(const float *from, float *to, int count, int radius) {
     memcpy(to, from, (size_t)count * sizeof *to);
     for (int shift = 1; shift <= radius; shift++) {
         for (int i = shift; i < count; i++) to[i] = float_max(to[i], from[i - shift]);
@@ -75,13 +74,13 @@ static void add_block(Edges *edges, size_t block, float noise, float *row) {
     memcpy(row, strength, places * sizeof *row);
     for (int radius = 0; radius < RADII; radius++) {
         float *to = row + places, *sums = edges->sums + ((size_t)radius * (blocks + 1) + block) * places;
-        spread(row, to, (int)places, radius ? RADIUS[radius] - RADIUS[radius - 1] : 0);
+        dilate(row, to, (int)places, radius ? RADIUS[radius] - RADIUS[radius - 1] : 0);
         memcpy(row, to, places * sizeof *row);
         for (size_t x = 0; x < places; x++) sums[places + x] = sums[x] + row[x];
     }
 }
 
-static void see(Budget *budget, const Picture *picture, int turned, int block, Edges *edges) {
+static void compute_edges(Budget *budget, const Picture *picture, int turned, int block, Edges *edges) {
     const int width = turned ? picture->height : picture->width, height = turned ? picture->width : picture->height;
     *edges = (Edges){NULL, NULL, NULL, width + 1, height / block, block};
     const size_t places = (size_t)edges->places, blocks = (size_t)edges->blocks;
@@ -91,7 +90,7 @@ static void see(Budget *budget, const Picture *picture, int turned, int block, E
     uint32_t *histogram = (uint32_t *)budget_alloc(budget, 255 * (size_t)block + 1, sizeof *histogram);
     float *row = (float *)budget_alloc(budget, 2 * places, sizeof *row);
     if (!budget->full) {
-        difference(picture, turned, edges, histogram);
+        compute_differences(picture, turned, edges, histogram);
         const float noise = histogram_median(histogram, (int64_t)(places * blocks), block);
         for (size_t i = 0; i < blocks; i++) add_block(edges, i, noise, row);
     }
@@ -102,8 +101,8 @@ static void see(Budget *budget, const Picture *picture, int turned, int block, E
 void edge_map_compute(Budget *budget, const Picture *picture, EdgeMap *edge_map) {
     const int longer = max_int(picture->width, picture->height), shorter = min_int(picture->width, picture->height);
     const int block = min_int(4 * (1 + longer / 1400), max_int(1, shorter / 16));
-    see(budget, picture, 0, block, &edge_map->upright);
-    see(budget, picture, 1, block, &edge_map->level);
+    compute_edges(budget, picture, 0, block, &edge_map->upright);
+    compute_edges(budget, picture, 1, block, &edge_map->level);
 }
 
 void edge_map_free(EdgeMap *edge_map) {

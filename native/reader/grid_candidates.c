@@ -33,8 +33,7 @@ static void rows_of(const Edges *edges, int start, int side, int *low, int *high
     *high = min_int(max_int((start + side) / edges->block, *low + 1), edges->blocks);
 }
 
-/* Pixels of edges in a window, without the sides of the picture. */
-static double edges_in(const Edges *edges, int start, int left, int side) {
+static double count_edges(const Edges *edges, int start, int left, int side) {
     int low, high;
     double sum = 0;
     rows_of(edges, start, side, &low, &high);
@@ -45,7 +44,7 @@ static double edges_in(const Edges *edges, int start, int left, int side) {
     return sum * edges->block;
 }
 
-static int starts_of(int length, int side) {
+static int window_count(int length, int side) {
     return length > side ? max_int(1, (int)rint((length - side) / (side / 2.0)) + 1) : 1;
 }
 
@@ -55,10 +54,9 @@ static int by_edges(const void *first, const void *second) {
     return a->left != b->left ? b->left - a->left : b->top - a->top;
 }
 
-/* The windows with the most edges; none with fewer than any board has, one way or the other. */
-static int busiest(Budget *budget, const EdgeMap *edge_map, int side, Window *best) {
+static int find_busiest_windows(Budget *budget, const EdgeMap *edge_map, int side, Window *best) {
     const int width = edge_map->upright.places - 1, height = edge_map->level.places - 1;
-    const int columns = starts_of(width, side), rows = starts_of(height, side);
+    const int columns = window_count(width, side), rows = window_count(height, side);
     const double fewest = PROMISED * (MIN_SIZE - 1) * SHORTEST * side;
     Window *windows = (Window *)budget_alloc(budget, (size_t)columns * (size_t)rows, sizeof *windows);
     int count = 0;
@@ -67,7 +65,7 @@ static int busiest(Budget *budget, const EdgeMap *edge_map, int side, Window *be
             const int left = (int)rint((double)column * (width - side) / max_int(columns - 1, 1));
             const int top = (int)rint((double)row * (height - side) / max_int(rows - 1, 1));
             const double edges =
-                fmin(edges_in(&edge_map->upright, top, left, side), edges_in(&edge_map->level, left, top, side));
+                fmin(count_edges(&edge_map->upright, top, left, side), count_edges(&edge_map->level, left, top, side));
             if (edges > fewest) windows[count++] = (Window){edges, left, top};
         }
     if (count) qsort(windows, (size_t)count, sizeof *windows, by_edges);
@@ -115,8 +113,8 @@ static double best_begin(const Profile *profile, int room, int size, int length,
     return best;
 }
 
-/* The grids of a size that fit the window best: the best, and the best one whose length is not near it. */
-static void two_best(Budget *budget, const EdgeMap *edge_map, const Window *window, const Profile *profiles, int room,
+static void add_two_best(Budget *budget, const EdgeMap *edge_map, const Window *window, const Profile *profiles,
+                         int room,
                      int pool, int size, Grids *grids) {
     const int shortest = (int)(SHORTEST * room);
     double fit[MAX_LENGTHS];
@@ -141,13 +139,13 @@ int grids_find_candidates(Budget *budget, const EdgeMap *edge_map, double share,
     const int side = (int)rint(share * min_int(edge_map->upright.places - 1, edge_map->level.places - 1));
     const int pool = max_int(1, side / SAMPLES), samples = (side + pool) / pool;
     Window starts[MAX_WINDOWS];
-    const int count = side < MIN_SIZE * MIN_CELL ? 0 : busiest(budget, edge_map, side, starts);
+    const int count = side < MIN_SIZE * MIN_CELL ? 0 : find_busiest_windows(budget, edge_map, side, starts);
     Profile *profiles = (Profile *)budget_alloc(budget, 2, sizeof *profiles);
     for (int i = 0; profiles && i < count && !is_exhausted(budget); i++) {
         profile_of(&edge_map->upright, starts[i].top, starts[i].left, side, pool, samples, &profiles[0]);
         profile_of(&edge_map->level, starts[i].left, starts[i].top, side, pool, samples, &profiles[1]);
         for (int size = MIN_SIZE; size <= min_int(MAX_SIZE, (int)(side / MIN_CELL)); size++)
-            two_best(budget, edge_map, &starts[i], profiles, samples - 1, pool, size, &windows[i]);
+            add_two_best(budget, edge_map, &starts[i], profiles, samples - 1, pool, size, &windows[i]);
     }
     free(profiles);
     return count;

@@ -60,7 +60,6 @@ void grids_sort(Grids *grids) {
     if (grids->count) qsort(grids->items, (size_t)grids->count, sizeof *grids->items, by_worth);
 }
 
-/* Whether two grids of one size have nearly the same corners: then all between is nearly the same, too. */
 static int is_same(const Grid *first, const Grid *second) {
     const double slack = 0.3 * fmin(first->step_x, second->step_x);
     const double right = first->left + first->step_x * first->size - second->left - second->step_x * second->size;
@@ -85,7 +84,6 @@ static int is_on_line(double place) {
     return fabs(place - rint(place)) < ON_LINE;
 }
 
-/* Whether all lines of a grid lie on lines of the other, as far as they go on. */
 static int in_lattice(const Grid *first, const Grid *second) {
     if (fabs(first->step_x - second->step_x) >= 0.05 * second->step_x) return 0;
     const double x = first->left - second->left, y = first->top - second->top, side = first->size * first->step_x;
@@ -256,7 +254,6 @@ static double mean_within(const Sides *sides) {
     return sum / count;
 }
 
-/* Whether there are lines between all rows and columns of cells, and hardly any within them. */
 int grid_is_lined(const EdgeMap *edge_map, const Grid *grid) {
     Room room;
     double fewest = 1, within = 0;
@@ -422,7 +419,6 @@ static void lattice_free(Lattice *lattice) {
     free(lattice->values);
 }
 
-/* 0 where there are too few lines. */
 static int lattice_measure(Budget *budget, const EdgeMap *edge_map, const Grid *grid, Lattice *lattice) {
     memset(lattice, 0, sizeof *lattice);
     if (fmin(grid->step_x, grid->step_y) < MIN_CELL) return 0;
@@ -557,7 +553,6 @@ double grid_cut(Budget *budget, const EdgeMap *edge_map, const Grid *grid, int e
     return best;
 }
 
-/* Draws each to the lines, and puts them in order by their worth. */
 static void rank_grids(const EdgeMap *edge_map, Grids *grids, int fit) {
     int count = 0;
     for (int i = 0; i < grids->count; i++) {
@@ -570,7 +565,6 @@ static void rank_grids(const EdgeMap *edge_map, Grids *grids, int fit) {
     grids_sort(grids);
 }
 
-/* The best grids on the lines of these, drawn to where the lines are, with their worth. */
 static void best_near(Budget *budget, const EdgeMap *edge_map, const Grids *grids, Grids *best) {
     int *indices = (int *)budget_alloc(budget, (size_t)grids->count, sizeof *indices);
     const int count = indices ? grids_select_lattices(grids, indices, grids->count) : 0;

@@ -40,7 +40,6 @@ float ink_strength(const SignDetector *detector, int cell, int dx, int dy, doubl
     return count ? (float)quantile(detector->buffer, count, share) : 0;
 }
 
-/* Takes away the ink that does not reach the middle without a break. */
 static void keep_connected(const SignDetector *detector, float *ink) {
     const int side = detector->side, count = side * side;
     uint8_t reached[MAX_SIGN_SIDE * MAX_SIGN_SIDE] = {0};
@@ -114,9 +113,9 @@ void ink_look_closer(const SignDetector *detector, int cell, float *shape) {
     compare(detector, cell, detector->mean);
     memcpy(detector->buffer, detector->mean, (size_t)samples * sizeof *detector->buffer);
     const float usual = (float)quantile(detector->buffer, samples, 0.5);
-    const float find_shift = (float)quantile(detector->buffer, samples, 0.985);
+    const float strongest = (float)quantile(detector->buffer, samples, 0.985);
     for (int i = 0; i < samples; i++)
-        detector->mean[i] = (float)clip((detector->mean[i] - usual) / float_max(find_shift - usual, 1), 0, 1);
+        detector->mean[i] = (float)clip((detector->mean[i] - usual) / float_max(strongest - usual, 1), 0, 1);
     to_shape(detector, detector->mean, shape);
 }
 
@@ -138,8 +137,7 @@ static int corner_side(const SignDetector *detector) {
     return max_int(2, (int)rint(CORNERS * detector->cells->fine));
 }
 
-/* The middle colour of the corners of the room of signs. */
-static void corners_of(const SignDetector *detector, int cell, float *colour) {
+static void corner_colour(const SignDetector *detector, int cell, float *colour) {
     const int low = least_sample(detector), width = corner_side(detector), far = low + detector->side - 2 * width;
     for (int part = 0; part < 3; part++) {
         for (int i = 0; i < 4 * width * width; i++) {
@@ -151,7 +149,6 @@ static void corners_of(const SignDetector *detector, int cell, float *colour) {
     }
 }
 
-/* The shares of the room of signs, and of its corners, that differ more than so much from a colour. */
 static void shares_beyond(const SignDetector *detector, int cell, const float *colour, double limit, double *all,
                           double *corners) {
     const int low = least_sample(detector), side = detector->side, width = corner_side(detector);
@@ -170,7 +167,7 @@ float ink_mixed(const SignDetector *detector, int cell) {
     const int low = least_sample(detector), side = detector->side;
     const float *paper = detector->cells->paper[cell];
     float corners[3], away = 0;
-    corners_of(detector, cell, corners);
+    corner_colour(detector, cell, corners);
     for (int part = 0; part < 3; part++) away = float_max(away, fabsf(corners[part] - paper[part]));
     if (away <= MIXED) return 0;
     for (int i = 0; i < side * side; i++)

@@ -26,17 +26,14 @@ static int is_small(const SignCluster *cluster) {
     return cluster->kind == PICTURES_MARK && cluster->large < MAX_LETTER;
 }
 
-/* Whether a cluster may be a letter: it is in few regions. */
 static int is_in_few(const SignDetector *detector, const SignCluster *cluster) {
     return is_small(cluster) && !cluster->crossed && spread_of(detector, cluster) < EVERYWHERE;
 }
 
-/* Whether a cluster is found in few regions again and again. */
 static int is_local(const SignDetector *detector, const SignCluster *cluster) {
     return is_in_few(detector, cluster) && cluster->count > 1 && cluster->high > MIN_LETTER;
 }
 
-/* Whether crosses are the marks of the board: a game has one kind of mark. */
 static int has_crosses(const SignDetector *detector) {
     int crosses = 0;
     for (int i = 0; i < detector->cluster_count; i++)
@@ -62,7 +59,7 @@ static void classify(const SignDetector *detector, SignCluster *cluster, double 
 }
 
 /* Makes these cells of a cluster one of their own of that kind, which is in doubt. */
-static void part(SignDetector *detector, SignCluster *cluster, const uint8_t *cells, int kind) {
+static void split_off(SignDetector *detector, SignCluster *cluster, const uint8_t *cells, int kind) {
     SignCluster other = *cluster;
     other.count = 0;
     cluster_set_kind(&other, kind, DOUBT);
@@ -78,7 +75,7 @@ static void part(SignDetector *detector, SignCluster *cluster, const uint8_t *ce
 
 /* Sets apart the cells of lower marks that are as high as letters, and those of letters that are lower, in doubt: a
  * letter may look like the mark. */
-static void part_by_height(SignDetector *detector, double usual) {
+static void split_by_height(SignDetector *detector, double usual) {
     const int count = detector->cluster_count, samples = detector->side * detector->side;
     for (int i = 0; i < count; i++) {
         SignCluster *cluster = &detector->clusters[i];
@@ -90,7 +87,7 @@ static void part_by_height(SignDetector *detector, double usual) {
             const double height = extent_of(detector, detector->ink + (int64_t)cell * samples).height;
             different[cell] = lettered ? height < 0.8 * usual : fabs(height - usual) < fabs(height - cluster->high);
         }
-        part(detector, cluster, different, PICTURES_EMPTY);
+        split_off(detector, cluster, different, PICTURES_EMPTY);
     }
 }
 
@@ -99,7 +96,6 @@ static void count_regions(const SignDetector *detector, const SignCluster *clust
     for (int cell = 0; cell < detector->count; cell++) counts[detector->labels[cell]] += cluster->cells[cell];
 }
 
-/* Of each region the letter that most of its cells show, or NULL; and how many of them show any. */
 static void find_letters(const SignDetector *detector, const SignCluster **letter, int *all) {
     int most_of[MAX_SIZE] = {0}, counts[MAX_SIZE];
     for (int i = 0; i < detector->cluster_count; i++) {
@@ -119,7 +115,7 @@ static int is_unlike(const SignCluster *cluster, const SignCluster *letter) {
 
 /* Sets apart the cells of letters where another letter is usual, since a mark may look like it, and marks where no
  * letter is seen, since the letter of the region may look like them. */
-static void part_strays(SignDetector *detector) {
+static void split_strays(SignDetector *detector) {
     const SignCluster *letter[MAX_SIZE] = {NULL};
     int all[MAX_SIZE] = {0}, counts[MAX_SIZE], count = detector->cluster_count;
     find_letters(detector, letter, all);
@@ -134,7 +130,7 @@ static void part_strays(SignDetector *detector) {
             else stray[cell] = counts[label] &&
                 (counts[label] < STRAY * all[label] || is_unlike(cluster, letter[label]));
         }
-        part(detector, cluster, stray, cluster->kind);
+        split_off(detector, cluster, stray, cluster->kind);
     }
 }
 
@@ -173,6 +169,6 @@ void letters_remove(SignDetector *detector) {
     }
     for (int i = 0; i < detector->cluster_count; i++) classify(detector, &detector->clusters[i], usual, marked,
                                                                crosses);
-    part_strays(detector);
-    part_by_height(detector, usual);
+    split_strays(detector);
+    split_by_height(detector, usual);
 }

@@ -5,8 +5,7 @@ static const double UNLIKE = 0.7;       /* clusters of one kind differ less in h
 static const double HOLLOW = 0.7;       /* what is more certain is no queen that is outlined only */
 static const double NOTHING = -2;       /* how large is what can hardly be seen, as the measure for queens has it */
 
-/* The cluster of a kind that is found most often; NULL if there is none. */
-static const SignCluster *usual_of(const SignDetector *detector, int kind) {
+static const SignCluster *most_frequent_cluster(const SignDetector *detector, int kind) {
     const SignCluster *best = NULL;
     for (int i = 0; i < detector->cluster_count; i++) {
         const SignCluster *cluster = &detector->clusters[i];
@@ -15,7 +14,6 @@ static const SignCluster *usual_of(const SignDetector *detector, int kind) {
     return best;
 }
 
-/* Whether a cluster is not as the one of its kind that is found most often. */
 static int is_odd(const SignCluster *cluster, const SignCluster *usual) {
     const int alike = shapes_alike(cluster->shape, usual->shape) > LIKE_MOST;
     if (cluster->kind == PICTURES_QUEEN) return cluster->large < fmin(usual->large - UNLIKE, UNLIKE) && !alike;
@@ -59,7 +57,8 @@ static int count_doubtful(const SignDetector *detector, const SignCluster *clust
 }
 
 void outliers_reconsider(const SignDetector *detector, const uint8_t *doubtful, uint8_t *kinds, double *certainties) {
-    const SignCluster *mark = usual_of(detector, PICTURES_MARK), *queen = usual_of(detector, PICTURES_QUEEN);
+    const SignCluster *mark = most_frequent_cluster(detector, PICTURES_MARK),
+        *queen = most_frequent_cluster(detector, PICTURES_QUEEN);
     for (int i = 0; i < detector->cluster_count; i++) {
         const SignCluster *cluster = &detector->clusters[i];
         int pattern = count_doubtful(detector, cluster, doubtful) == cluster->count;

@@ -30,7 +30,7 @@ static int group_of(const int *parent, int index) {
     return index;
 }
 
-static void look_at_parts(const uint8_t *labels, int parts, const Cells *cells, Veils *veils) {
+static void measure_parts(const uint8_t *labels, int parts, const Cells *cells, Veils *veils) {
     const int size = cells->rows, count = size * size;
     uint8_t touching[MAX_HUES][MAX_HUES] = {{0}};
     int counts[MAX_HUES] = {0};
@@ -53,8 +53,7 @@ static void look_at_parts(const uint8_t *labels, int parts, const Cells *cells, 
     }
 }
 
-/* The colour of the veil that leads from one part to another: whether it may be one. */
-static int veil_between(const Veils *veils, int pair, double share, double *veil) {
+static int find_veil(const Veils *veils, int pair, double share, double *veil) {
     double low = 255, high = 0;
     for (int k = 0; k < 3; k++) {
         const double from = veils->hue[veils->first[pair]][k], to = veils->hue[veils->second[pair]][k];
@@ -86,7 +85,7 @@ static int join_under(const Veils *veils, double share, const double *veil, int 
 }
 
 /* Takes the veil away that explains the most: in how many places, at most so many. */
-static int remove_one(Veils *veils, int most_places) {
+static int remove_best_veil(Veils *veils, int most_places) {
     int best[MAX_HUES], best_places = 0;
     double nearest = 0;
     for (int i = 0; i < veils->count; i++) {
@@ -95,7 +94,7 @@ static int remove_one(Veils *veils, int most_places) {
             const double share = SHARE_FROM + (SHARE_TO - SHARE_FROM) * index / (SHARES - 1);
             double veil[3], away;
             int parent[MAX_HUES];
-            if (!veil_between(veils, i, share, veil)) continue;
+            if (!find_veil(veils, i, share, veil)) continue;
             memcpy(parent, veils->parent, sizeof parent);
             const int places = join_under(veils, share, veil, parent, &away);
             if (places > most_places || places < best_places ||
@@ -115,9 +114,9 @@ double veils_remove(Budget *budget, const uint8_t *labels, int parts, const Cell
     double certainty = 1;
     Veils *veils = (Veils *)budget_alloc(budget, 1, sizeof *veils);
     if (!veils) return 0;
-    look_at_parts(labels, parts, cells, veils);
+    measure_parts(labels, parts, cells, veils);
     for (int i = 0; i < VEILS && veils->groups > size; i++)
-        certainty = fmin(certainty, remove_one(veils, veils->groups - size) / ENOUGH_PLACES);
+        certainty = fmin(certainty, remove_best_veil(veils, veils->groups - size) / ENOUGH_PLACES);
     if (veils->groups > size) certainty = 0;
     for (int cell = 0; cell < size * size; cell++) regions[cell] = (uint8_t)group_of(veils->parent, labels[cell]);
     free(veils);

@@ -9,8 +9,7 @@ static const double HATCHED = 0.25;
 /* Of its strongest ink, what that share has at the least: stripes are one colour */
 static const float EVENLY = 0.6f;
 
-/* The second least of four. */
-static float second_of(float *values) {
+static float second_smallest(float *values) {
     return (float)quantile(values, 4, 1 / 3.0);
 }
 
@@ -25,13 +24,13 @@ static float hatch_strength(const SignDetector *detector, int cell, uint8_t *sur
         often[i] = ink_strength(detector, cell, dx, dy, 1 - HATCHED);
         most_of[i] = ink_strength(detector, cell, dx, dy, 0.97);
     }
-    const float least_often = float_min(second_of(often), second_of(often + 4));
-    const float corners = second_of(most_of), sides = second_of(most_of + 4), find_shift = float_max(corners, sides);
-    *surely = least_often > NOISE / 2 && find_shift < PALE && least_often > EVENLY * find_shift;
-    return float_min(corners, sides) > float_max(NOISE / 2, EVENLY * find_shift) ? find_shift : 0;
+    const float least_often = float_min(second_smallest(often), second_smallest(often + 4));
+    const float corners = second_smallest(most_of), sides = second_smallest(most_of + 4),
+        strongest = float_max(corners, sides);
+    *surely = least_often > NOISE / 2 && strongest < PALE && least_often > EVENLY * strongest;
+    return float_min(corners, sides) > float_max(NOISE / 2, EVENLY * strongest) ? strongest : 0;
 }
 
-/* Where some cells surely are hatched, others that may be are in doubt. */
 static void add_hatching(SignDetector *detector, const float *hatch, const uint8_t *surely) {
     if (!memchr(surely, 1, (size_t)detector->count)) return;
     for (int cell = 0; cell < detector->count; cell++) {
@@ -65,8 +64,8 @@ void patterns_find(SignDetector *detector) {
             sides[i] = ink_strength(detector, cell, i % 2 ? direction : 0, i % 2 ? 0 : direction, 0.97);
             corners[i] = ink_strength(detector, cell, i % 2 ? 1 : -1, direction, 0.97);
         }
-        along_sides[cell] = second_of(sides);
-        everywhere[cell] = second_of(corners) > IN_CORNERS * along_sides[cell] ? along_sides[cell] : 0;
+        along_sides[cell] = second_smallest(sides);
+        everywhere[cell] = second_smallest(corners) > IN_CORNERS * along_sides[cell] ? along_sides[cell] : 0;
         hatch[cell] = hatch_strength(detector, cell, &surely[cell]);
     }
     for (int label = 0; label < detector->size; label++) {

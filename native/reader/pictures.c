@@ -99,7 +99,6 @@ static int is_certain(const Board *board) {
     return board->hypothesis_count && board->hypotheses[0].certainty > CERTAIN;
 }
 
-/* Whether it is a board beyond doubt. */
 static int is_plain(const Board *board) {
     return board->ends && is_certain(board);
 }
@@ -110,7 +109,6 @@ static int is_grid(const Grid *first, const Grid *second) {
            first->step_y == second->step_y;
 }
 
-/* Whether two grids overlap in less than half of the smaller. */
 static int is_elsewhere(const Grid *first, const Grid *second) {
     const double right = fmin(first->left + first->size * first->step_x, second->left + second->size * second->step_x);
     const double low = fmin(first->top + first->size * first->step_y, second->top + second->size * second->step_y);
@@ -119,7 +117,7 @@ static int is_elsewhere(const Grid *first, const Grid *second) {
     return fmax(width, 0) * fmax(height, 0) < 0.5 * smaller * smaller;
 }
 
-static void look_into(PicturesSearch *search, Board *board) {
+static void examine_board(PicturesSearch *search, Board *board) {
     Budget *budget = &search->budget;
     const int sides = board->grid.size * (board->grid.size - 1);
     Cells cells;
@@ -149,7 +147,7 @@ static void look_into(PicturesSearch *search, Board *board) {
 }
 
 /* The number of the board in a grid; -1 if there is no memory. What was looked at is kept; all boards may move. */
-static int look_at(PicturesSearch *search, const RankedGrid *ranked) {
+static int board_in_grid(PicturesSearch *search, const RankedGrid *ranked) {
     for (int i = 0; i < search->board_count; i++)
         if (is_grid(&search->boards[i].grid, &ranked->grid)) return i;
     Board *boards = (Board *)realloc(search->boards, (size_t)(search->board_count + 1) * sizeof *boards);
@@ -160,7 +158,7 @@ static int look_at(PicturesSearch *search, const RankedGrid *ranked) {
     search->boards = boards;
     Board *board = &boards[search->board_count];
     *board = (Board){.grid = ranked->grid, .worth = ranked->worth};
-    look_into(search, board);
+    examine_board(search, board);
     return search->board_count++;
 }
 
@@ -216,14 +214,13 @@ static void boards_order(const PicturesSearch *search, Boards *boards) {
     boards->count = count;
 }
 
-/* Adds those grids that can be read as boards, the likeliest first. */
 static void add_readable(PicturesSearch *search, const Grids *grids, int count, Boards *boards) {
     Boards readable = {NULL, 0, 0};
     double best = 0;
     for (int i = 0; i < min_int(count, grids->count) && grids->items[i].worth >= RIVAL * best &&
          !is_exhausted(&search->budget);
          i++) {
-        const int number = look_at(search, &grids->items[i]);
+        const int number = board_in_grid(search, &grids->items[i]);
         if (number < 0) break;
         const Board *board = board_at(search, number);
         if (!board->hypothesis_count || board->hypotheses[0].certainty <= BELIEVED) continue;
@@ -308,7 +305,6 @@ static void find_parts(PicturesSearch *search, Grids *parts) {
     grids_remove_duplicates(parts);
 }
 
-/* Whether it lies in a much larger grid that explains much more: a part may be a board, too. */
 static int is_in_larger(const PicturesSearch *search, const Board *board) {
     for (int i = 0; i < min_int(search->grids.count, GRIDS); i++) {
         const RankedGrid *other = &search->grids.items[i];
@@ -352,7 +348,6 @@ static int is_part(const PicturesSearch *search, const Board *board) {
 
 /* ---- batches ---- */
 
-/* Find the board in the windows of one share, if it is beyond doubt. */
 static void search_windows(PicturesSearch *search, int turn) {
     const int share = SHARE_OF[turn];
     Grids *windows = search->windows[share];
@@ -376,7 +371,7 @@ static void search_all(PicturesSearch *search) {
     find_parts(search, &parts);
     add_readable(search, &parts, parts.count, &candidates);
     for (int i = 0; i < min_int(search->grids.count, UNLIKELY) && !is_exhausted(&search->budget); i++) {
-        const int number = look_at(search, &search->grids.items[i]);
+        const int number = board_in_grid(search, &search->grids.items[i]);
         if (number >= 0) boards_add(search, &candidates, number);
     }
     boards_add_all(search, &search->batch, &search->candidates, 0);
@@ -408,14 +403,13 @@ static int has_twins(PicturesSearch *search, int index) {
         if (best.worth <= TWIN * worth) continue;
         best.grid = grid_fit(&search->edge_map, best.grid);
         best.worth = grid_worth(&search->edge_map, &best.grid);
-        const int number = best.worth > RIVAL * worth ? look_at(search, &best) : -1;
+        const int number = best.worth > RIVAL * worth ? board_in_grid(search, &best) : -1;
         if (number >= 0 && is_plain(board_at(search, number)) &&
             has_regions(board_at(search, number)->hypotheses) == has_regions(board.hypotheses)) return 1;
     }
     return 0;
 }
 
-/* Whether another board of the batch is worth nearly as much as the first. */
 static int has_rivals(PicturesSearch *search) {
     const Boards *batch = &search->batch;
     for (int i = 1; i < batch->count; i++) {
@@ -468,7 +462,7 @@ int pictures_at(PicturesSearch *search, double left, double top, double cell_wid
     if (!(cell_width <= search->picture.width && cell_height <= search->picture.height &&
           grid_fits(&search->edge_map, &ranked.grid)))
         return 0;
-    const int number = look_at(search, &ranked);
+    const int number = board_in_grid(search, &ranked);
     search->batch.count = search->batch_index = search->hypothesis_index = search->rivals = 0;
     search->turn = SEARCHES + 1;
     if (number >= 0) search->boards[number].given = 0, boards_add(search, &search->batch, number);
@@ -492,8 +486,7 @@ void pictures_end(PicturesSearch *search) {
 
 /* ---- a reading ---- */
 
-/* The colour of each region: the middle one of its cells. */
-static void take_colours(const Cells *cells, PicturesReading *reading) {
+static void set_colours(const Cells *cells, PicturesReading *reading) {
     const int count = reading->board.size * reading->board.size;
     for (int region = 0; region < reading->regions; region++)
         for (int part = 0; part < 3; part++) {
@@ -517,7 +510,7 @@ static int is_stray(const PicturesBoard *board, int cell) {
     return companions && board->signs[cell] == PICTURES_QUEEN;
 }
 
-static void doubt(const PicturesSearch *search, const Board *board, const RegionHypothesis *hypothesis,
+static void set_doubts(const PicturesSearch *search, const Board *board, const RegionHypothesis *hypothesis,
                   const float *certainty,
                   PicturesReading *reading) {
     const int count = board->grid.size * board->grid.size;
@@ -566,13 +559,12 @@ static void read_board(PicturesSearch *search, int number, int index, PicturesRe
     reading->regions = has_regions(hypothesis) ? board->grid.size : 0;
     if (!search->budget.full)
         signs_detect(&search->budget, cells, has_regions(hypothesis) ? hypothesis->labels : NULL, hypothesis->veiled,
-                     reading->board.signs,
-                   certainty);
+                     reading->board.signs, certainty);
     if (search->budget.full) return;
-    take_colours(cells, reading);
+    set_colours(cells, reading);
     for (int i = 0; i < board->grid.size * board->grid.size; i++)
         reading->bare[i] = (uint8_t)rintf(255 * cells->share[i]);
-    doubt(search, board, hypothesis, certainty, reading);
+    set_doubts(search, board, hypothesis, certainty, reading);
 }
 
 int pictures_next(PicturesSearch *search, PicturesReading *reading) {

@@ -219,8 +219,7 @@ double veils_remove(Budget *budget, const uint8_t *labels, int parts, const Cell
 /* ---- board_extent.c: whether a board ends where its grid ends, and where on a sheet ---- */
 
 int board_ends(Budget *budget, const Picture *picture, const EdgeMap *edge_map, const Grid *grid,
-               const RegionHypothesis *hypothesis,
-               const float *upright, const float *level);
+               const RegionHypothesis *hypothesis, const float *upright, const float *level);
 /* The boards in the sheet that has this grid somewhere, the largest first: at most so many. */
 int sheet_boards(Budget *budget, const Picture *picture, const Grid *grid, Grid *boards, int max_count);
 

@@ -55,7 +55,6 @@ static int find_root(int *parent, int index) {
     return index;
 }
 
-/* Whether two were in different parts, and now are in one. */
 static int union_sets(int *parent, int first, int second) {
     first = find_root(parent, first), second = find_root(parent, second);
     if (first == second) return 0;
@@ -63,7 +62,6 @@ static int union_sets(int *parent, int first, int second) {
     return 1;
 }
 
-/* The part of each, numbered in reading order; how many there are. */
 static int number_parts(int *parent, int count, int *names, int *numbers) {
     int part_count = 0;
     for (int i = 0; i < count; i++) names[i] = -1;
@@ -75,8 +73,8 @@ static int number_parts(int *parent, int count, int *names, int *numbers) {
     return part_count;
 }
 
-/* The minimum spanning tree of points, the shortest links first; `nearest` and `inside` are room for as many. */
-static void span(float (*points)[3], int count, Link *links, int *parent, float *nearest, uint8_t *in_tree) {
+static void build_spanning_tree(float (*points)[3], int count, Link *links, int *parent, float *nearest,
+                                uint8_t *in_tree) {
     int current = 0;
     for (int i = 0; i < count; i++) nearest[i] = FLT_MAX, in_tree[i] = 0, parent[i] = 0;
     for (int number = 0; number < count - 1; number++) {
@@ -96,8 +94,7 @@ static void span(float (*points)[3], int count, Link *links, int *parent, float 
     qsort(links, (size_t)count - 1, sizeof *links, by_length);
 }
 
-/* The part of each point when all but so many of the shortest links are cut. */
-static int cut(const Link *links, int link_count, int count, int *parent, int *names, int *numbers) {
+static int cut_tree(const Link *links, int link_count, int count, int *parent, int *names, int *numbers) {
     for (int i = 0; i < count; i++) parent[i] = i;
     for (int i = 0; i < link_count; i++) union_sets(parent, links[i].first, links[i].second);
     return number_parts(parent, count, names, numbers);
@@ -110,11 +107,11 @@ void colours_number(Budget *budget, float (*lab)[3], int count, const double *st
     float *nearest = (float *)budget_alloc(budget, room, sizeof *nearest);
     uint8_t *in_tree = (uint8_t *)budget_alloc(budget, room, 1);
     if (!budget->full) {
-        span(lab, count, links, parent, nearest, in_tree);
+        build_spanning_tree(lab, count, links, parent, nearest, in_tree);
         for (int i = 0; i < number; i++, numbers += count) {
             int link_count = 0;
             while (link_count < count - 1 && links[link_count].length <= steps[i]) link_count++;
-            cut(links, link_count, count, parent, parent + room, numbers);
+            cut_tree(links, link_count, count, parent, parent + room, numbers);
         }
     }
     free(in_tree);
@@ -137,15 +134,14 @@ typedef struct {
     Untinted untinted[MAX_UNTINTED];
 } RegionFinder;
 
-/* The length of the link that is so many below the longest. */
-static double length_of(const RegionFinder *finder, int number) {
+static double link_length(const RegionFinder *finder, int number) {
     return finder->links[finder->count - 2 - number].length;
 }
 
-/* The cells in so many parts, by colour. */
-static int cut_into(RegionFinder *finder, int parts, uint8_t *labels) {
+static int split_by_colour(RegionFinder *finder, int parts, uint8_t *labels) {
     const int link_count = finder->count - parts;
-    const int count = cut(finder->links, link_count, finder->count, finder->parent, finder->names, finder->numbers);
+    const int count = cut_tree(finder->links, link_count, finder->count, finder->parent, finder->names,
+                               finder->numbers);
     for (int i = 0; i < finder->count; i++) labels[i] = (uint8_t)finder->numbers[i];
     return count;
 }
@@ -191,7 +187,7 @@ static double share_of_few(int count) {
 }
 
 /* Compare the regions that colours show with lines, where there are any: whether these say the same on all sides. */
-static int weigh(RegionFinder *finder, RegionHypothesis *hypothesis) {
+static int compare_with_lines(RegionFinder *finder, RegionHypothesis *hypothesis) {
     int inner = 0, outer = 0;
     for (int i = 0; i < finder->size * (finder->size - 1) * 2; i++) {
         const Link *side = &finder->sides[i];
@@ -220,8 +216,7 @@ static RegionHypothesis *add_hypothesis(RegionHypothesis *hypotheses, int *numbe
 
 /* ---- by colours ---- */
 
-/* Takes labels of any numbers as those of a way, numbered again in reading order. */
-static void take_labels(RegionHypothesis *hypothesis, const uint8_t *labels, int count) {
+static void renumber_labels(RegionHypothesis *hypothesis, const uint8_t *labels, int count) {
     int names[256], named = 0;
     for (int i = 0; i < 256; i++) names[i] = -1;
     for (int cell = 0; cell < count; cell++) {
@@ -236,13 +231,13 @@ static void take_labels(RegionHypothesis *hypothesis, const uint8_t *labels, int
 static int part_colours(RegionFinder *finder, int fewest, int largest, double *certainty) {
     int best = fewest - 2;
     for (int i = best; i < min_int(largest - 1, finder->count - 2); i++)
-        if (length_of(finder, i) / fmax(length_of(finder, i + 1), NOISE) >
-            length_of(finder, best) / fmax(length_of(finder, best + 1), NOISE))
+        if (link_length(finder, i) / fmax(link_length(finder, i + 1), NOISE) >
+            link_length(finder, best) / fmax(link_length(finder, best + 1), NOISE))
             best = i;
-    const double max_kept = length_of(finder, best + 1);
+    const double max_kept = link_length(finder, best + 1);
     if (max_kept > NEARLY) return 0;
-    *certainty = ramp(length_of(finder, best) / fmax(max_kept, NOISE), 1, CLEAR);
-    return cut_into(finder, best + 2, finder->colour);
+    *certainty = ramp(link_length(finder, best) / fmax(max_kept, NOISE), 1, CLEAR);
+    return split_by_colour(finder, best + 2, finder->colour);
 }
 
 /* The regions if there are more colours than rows, because some cells are tinted. */
@@ -255,9 +250,9 @@ static void add_untinted(Budget *budget, RegionFinder *finder, RegionHypothesis 
     for (int i = 0; i < count; i++) {
         RegionHypothesis *hypothesis = add_hypothesis(hypotheses, number, BY_COLOURS,
                                                       certainty * finder->untinted[i].certainty);
-        take_labels(hypothesis, finder->untinted[i].labels, finder->count);
+        renumber_labels(hypothesis, finder->untinted[i].labels, finder->count);
         memcpy(hypothesis->tinted, finder->untinted[i].tinted, sizeof hypothesis->tinted);
-        weigh(finder, hypothesis);
+        compare_with_lines(finder, hypothesis);
     }
 }
 
@@ -271,8 +266,8 @@ static void add_unveiled(Budget *budget, RegionFinder *finder, RegionHypothesis 
     if (certainty <= 0) return;
     RegionHypothesis *hypothesis = add_hypothesis(hypotheses, number, BY_COLOURS, certainty);
     hypothesis->veiled = 1;
-    take_labels(hypothesis, labels, finder->count);
-    weigh(finder, hypothesis);
+    renumber_labels(hypothesis, labels, finder->count);
+    compare_with_lines(finder, hypothesis);
 }
 
 /* Whether a part is in several pieces: one may be a tinted cell, with a colour like that of another region. */
@@ -301,13 +296,13 @@ static int has_stranger(RegionFinder *finder, const uint8_t *labels) {
 }
 
 static void add_by_colour(Budget *budget, RegionFinder *finder, RegionHypothesis *hypotheses, int *number) {
-    const double shortest = length_of(finder, finder->size - 2);
-    const double longest = fmax(length_of(finder, finder->size - 1), NOISE);
+    const double shortest = link_length(finder, finder->size - 2);
+    const double longest = fmax(link_length(finder, finder->size - 1), NOISE);
     if (shortest <= FAINT) return;
     const double certainty = ramp(shortest / longest, 1, CLEAR) * ramp(shortest, FAINT, PLAIN);
     RegionHypothesis *hypothesis = add_hypothesis(hypotheses, number, BY_COLOURS, certainty);
-    cut_into(finder, finder->size, hypothesis->labels);
-    if (!weigh(finder, hypothesis) &&
+    split_by_colour(finder, finder->size, hypothesis->labels);
+    if (!compare_with_lines(finder, hypothesis) &&
         has_stranger(finder, hypothesis->labels)) hypothesis->certainty = fmin(hypothesis->certainty, CONTRADICTED);
     if (certainty < 1 || is_broken(finder, hypothesis->labels)) add_untinted(budget, finder, hypotheses, number);
 }
@@ -317,7 +312,7 @@ static void add_by_colour(Budget *budget, RegionFinder *finder, RegionHypothesis
 /* The cells of one colour joined across the sides with the least ink, until n parts are left; nothing where the colours
  * make more parts than that, or a side within a part has as much ink as one between two. `clear` is how certain it is
  * that the colours are told apart. */
-static void add_parted(RegionFinder *finder, RegionSource how, double clear, RegionHypothesis *hypotheses,
+static void add_joined(RegionFinder *finder, RegionSource how, double clear, RegionHypothesis *hypotheses,
                        int *number) {
     const int sides = finder->size * (finder->size - 1) * 2;
     Link sorted[MAX_SIDES];
@@ -350,11 +345,11 @@ static void add_parted(RegionFinder *finder, RegionSource how, double clear, Reg
 /* Regions between thick sides; where colours repeat, a change of colour is a wall, too. */
 static void add_by_walls(RegionFinder *finder, RegionHypothesis *hypotheses, int *number) {
     memset(finder->colour, 0, sizeof finder->colour);
-    add_parted(finder, BY_WALLS, 1, hypotheses, number);
+    add_joined(finder, BY_WALLS, 1, hypotheses, number);
     if (finder->kinds < 2 || finder->kinds > finder->size) return;
-    cut_into(finder, finder->kinds, finder->colour);
-    const double longest = fmax(length_of(finder, finder->kinds - 1), NOISE);
-    add_parted(finder, BY_BOTH, ramp(length_of(finder, finder->kinds - 2) / longest, 1, CLEAR), hypotheses, number);
+    split_by_colour(finder, finder->kinds, finder->colour);
+    const double longest = fmax(link_length(finder, finder->kinds - 1), NOISE);
+    add_joined(finder, BY_BOTH, ramp(link_length(finder, finder->kinds - 2) / longest, 1, CLEAR), hypotheses, number);
 }
 
 /* The ink of sides as if all paper were white: on a board of which a part is dimmed, lines that are black have less of
@@ -377,12 +372,11 @@ static void add_dimmed(Budget *budget, RegionFinder *finder, RegionHypothesis *h
     add_unveiled(budget, finder, hypotheses, number);
     if (best > LIKELY) return;
     memset(finder->colour, 0, sizeof finder->colour);
-    add_parted(finder, BY_WALLS, 1, hypotheses, number);
+    add_joined(finder, BY_WALLS, 1, hypotheses, number);
 }
 
 /* ---- boards without regions ---- */
 
-/* Whether a cell is one of the other colour than the first on a chessboard. */
 static int is_other(int cell, int size) {
     return (cell / size ^ cell % size) & 1;
 }
@@ -391,7 +385,7 @@ static int is_other(int cell, int size) {
  * first cell may be a dark or a light one. */
 static int count_wrong(RegionFinder *finder, int kinds) {
     int often[2 + ODD] = {0}, light = 0, dark, wrong[2] = {0};
-    cut_into(finder, kinds, finder->colour);
+    split_by_colour(finder, kinds, finder->colour);
     for (int i = 0; i < finder->count; i++) often[finder->colour[i]]++;
     for (int i = 1; i < 2 + ODD; i++)
         if (often[i] > often[light]) light = i;
@@ -406,23 +400,22 @@ static int count_wrong(RegionFinder *finder, int kinds) {
     return min_int(wrong[0], wrong[1]);
 }
 
-/* Whether all cells but a few have the same colour. */
 static int is_plain(RegionFinder *finder) {
     int often[2 + ODD] = {0}, largest = 0;
     if (finder->kinds > 2 + ODD) return 0;
-    cut_into(finder, finder->kinds, finder->colour);
+    split_by_colour(finder, finder->kinds, finder->colour);
     for (int i = 0; i < finder->count; i++) largest = max_int(largest, ++often[finder->colour[i]]);
     return finder->count - largest <= ODD;
 }
 
 /* A chessboard, or cells that are all alike. White pieces give their cells a paper of their own, which is nearly that
  * of others. */
-static void add_without(RegionFinder *finder, RegionHypothesis *hypotheses, int *number) {
+static void add_without_regions(RegionFinder *finder, RegionHypothesis *hypotheses, int *number) {
     const int sides = finder->size * (finder->size - 1) * 2;
     for (int i = 0; i < finder->count; i++) finder->buffer[i] = finder->cells->share[i];
     if (quantile(finder->buffer, finder->count, 0.5) < BARE) return; /* a pattern that has many squares in each cell */
     for (int kinds = 2; kinds <= min_int(finder->kinds, 2 + ODD); kinds++) {
-        const int wrong = length_of(finder, kinds - 1) > NEARLY ? ODD + 1 : count_wrong(finder, kinds);
+        const int wrong = link_length(finder, kinds - 1) > NEARLY ? ODD + 1 : count_wrong(finder, kinds);
         if (wrong > ODD) continue;
         add_hypothesis(hypotheses, number, AS_CHESSBOARD, wrong ? 0.8 : 1);
         return;
@@ -448,8 +441,7 @@ static int comes_before(RegionFinder *finder, const RegionHypothesis *first, con
     return first->certainty > second->certainty;
 }
 
-/* The likeliest first, each once: what colours and lines tell alike is told by both. */
-static int unite(RegionFinder *finder, RegionHypothesis *hypotheses, int number) {
+static int merge_hypotheses(RegionFinder *finder, RegionHypothesis *hypotheses, int number) {
     int count = 0;
     for (int i = 1; i < number; i++)
         for (int j = i; j > 0 && comes_before(finder, &hypotheses[j], &hypotheses[j - 1]); j--) {
@@ -481,14 +473,14 @@ int regions_detect(Budget *budget, const Cells *cells, const float *upright, con
         finder->count = cells->rows * cells->rows;
         number_sides(upright, level, finder->size, finder->sides);
         uint8_t in_tree[MAX_BOARD_CELLS];
-        span(cells->lab, finder->count, finder->links, finder->parent, finder->buffer, in_tree);
+        build_spanning_tree(cells->lab, finder->count, finder->links, finder->parent, finder->buffer, in_tree);
         finder->kinds = 1;
-        while (finder->kinds < finder->count && length_of(finder, finder->kinds - 1) > PLAIN) finder->kinds++;
+        while (finder->kinds < finder->count && link_length(finder, finder->kinds - 1) > PLAIN) finder->kinds++;
         add_by_colour(budget, finder, hypotheses, &number);
         add_by_walls(finder, hypotheses, &number);
         if (finder->kinds > finder->size) add_dimmed(budget, finder, hypotheses, &number);
-        add_without(finder, hypotheses, &number);
-        number = unite(finder, hypotheses, number);
+        add_without_regions(finder, hypotheses, &number);
+        number = merge_hypotheses(finder, hypotheses, number);
         for (int i = 0; i < finder->count; i++) paper += cells->share[i];
         for (int i = 0; i < number; i++) hypotheses[i].certainty *= ramp(paper / finder->count, PAPER_FROM, PAPER_TO);
     }

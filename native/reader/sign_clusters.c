@@ -32,7 +32,6 @@ static int is_as_heavy(const SignDetector *detector, int cell, float weight) {
     return fabsf(detector->heavy[cell] - weight) < AS_HEAVY;
 }
 
-/* Whether each two cells look alike and have about as much ink. */
 static void compare_all(const SignDetector *detector, uint8_t *alike) {
     const int count = detector->count;
     for (int first = 0; first < count; first++)
@@ -45,7 +44,7 @@ static void compare_all(const SignDetector *detector, uint8_t *alike) {
 }
 
 /* Takes the largest group of cells that are like one of them, then of those that are left. */
-static void group(SignDetector *detector, const uint8_t *alike) {
+static void group_cells(SignDetector *detector, const uint8_t *alike) {
     const int count = detector->count;
     uint8_t remaining[MAX_BOARD_CELLS];
     memcpy(remaining, detector->inked, sizeof remaining);
@@ -72,8 +71,7 @@ static void group(SignDetector *detector, const uint8_t *alike) {
     }
 }
 
-/* Moves each cell to the group that it looks most like. */
-static void regroup(SignDetector *detector, float *weights) {
+static void reassign_cells(SignDetector *detector, float *weights) {
     int count = 0;
     for (int i = 0; i < detector->cluster_count; i++) {
         SignCluster *cluster = &detector->clusters[i];
@@ -125,7 +123,7 @@ Extent extent_of(const SignDetector *detector, const float *ink) {
 
 /* The sign that these cells show, by the mean of their ink. How large it is comes from its sides and its ink: above 0
  * for queens, below for dots and bars. Size counts more than ink, since some queens are only outlined. */
-static void judge(SignDetector *detector, SignCluster *cluster) {
+static void classify_cluster(SignDetector *detector, SignCluster *cluster) {
     const int samples = detector->side * detector->side;
     double amount = 0;
     memset(detector->mean, 0, (size_t)samples * sizeof *detector->mean);
@@ -157,9 +155,9 @@ void clusters_find(Budget *budget, SignDetector *detector) {
     float *weights = (float *)budget_alloc(budget, count, sizeof *weights);
     if (!budget->full) {
         compare_all(detector, alike);
-        group(detector, alike);
-        regroup(detector, weights);
-        for (int i = 0; i < detector->cluster_count; i++) judge(detector, &detector->clusters[i]);
+        group_cells(detector, alike);
+        reassign_cells(detector, weights);
+        for (int i = 0; i < detector->cluster_count; i++) classify_cluster(detector, &detector->clusters[i]);
     }
     free(weights);
     free(alike);

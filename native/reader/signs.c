@@ -16,7 +16,6 @@ static const float AS_QUEENS = 0.9f;
 /* The share of the cells that have ink where there are letters in all of them */
 static const double FULL = 0.9;
 
-/* Whether a cell is a darker one of the colour of its region, and nothing stands there. */
 static int is_darkened(const float *paper, const double *usual, float share) {
     const double brightness = (paper[0] * usual[0] + paper[1] * usual[1] + paper[2] * usual[2]) /
                         fmax(usual[0] * usual[0] + usual[1] * usual[1] + usual[2] * usual[2], 1);
@@ -48,7 +47,6 @@ static void find_strange(const SignDetector *detector, uint8_t *strange) {
         strange[last] = 0;
 }
 
-/* Whether a cell is all of its region. */
 static int is_alone(const SignDetector *detector, int cell) {
     int count = 0;
     for (int other = 0; other < detector->count; other++) count += detector->labels[other] == detector->labels[cell];
@@ -87,7 +85,6 @@ static void doubt_camouflaged(const SignDetector *detector, const uint8_t *kinds
     }
 }
 
-/* The strength of the weakest sign that stands on no pattern. */
 static float weakest_sign(const SignDetector *detector) {
     float weakest = 255;
     for (int i = 0; i < detector->cluster_count; i++)
@@ -122,7 +119,7 @@ static void doubt_hidden(const SignDetector *detector, const uint8_t *strange, f
 
 /* Where nothing seems to stand, a sign may, faint or on a pattern: if that is in doubt, one that looks like others of
  * the board; else one that looks just like them. A cross that was taken for a letter is one of them. */
-static void look_again(const SignDetector *detector, uint8_t *kinds, float *certainty) {
+static void recheck_empty(const SignDetector *detector, uint8_t *kinds, float *certainty) {
     for (int cell = 0; cell < detector->count; cell++) {
         float shape[SAMPLES], best = certainty[cell] < CLEAR_SIGN ? AS_OTHERS : ALIKE;
         if (kinds[cell] != PICTURES_EMPTY || detector->strength[cell] < FAINTLY) continue;
@@ -140,7 +137,7 @@ static void look_again(const SignDetector *detector, uint8_t *kinds, float *cert
 
 /* A golden crown on gold, of which only its rims are ink, is as small as a mark: what looks like the queens of the
  * board when all that differs from the paper is seen is one of them, with a doubt. */
-static void look_at_marks(const SignDetector *detector, uint8_t *kinds, float *certainty) {
+static void recheck_marks(const SignDetector *detector, uint8_t *kinds, float *certainty) {
     for (int i = 0; i < detector->cluster_count; i++) {
         const SignCluster *cluster = &detector->clusters[i];
         for (int cell = 0; cell < detector->count && !cluster->crossed; cell++) {
@@ -157,7 +154,7 @@ static void look_at_marks(const SignDetector *detector, uint8_t *kinds, float *c
     }
 }
 
-static void decide(SignDetector *detector, int veiled, uint8_t *kinds, float *certainty) {
+static void classify_cells(SignDetector *detector, int veiled, uint8_t *kinds, float *certainty) {
     uint8_t doubtful[MAX_BOARD_CELLS], strange[MAX_BOARD_CELLS] = {0}, new_kinds[MAX_BOARD_CELLS];
     double certainties[MAX_BOARD_CELLS];
     for (int cell = 0; cell < detector->count; cell++) {
@@ -182,8 +179,8 @@ static void decide(SignDetector *detector, int veiled, uint8_t *kinds, float *ce
     doubt_faint(detector, certainty);
     doubt_camouflaged(detector, kinds, certainty);
     for (int cell = 0; cell < detector->count; cell++) certainty[cell] = (float)clip(certainty[cell], 0, 1);
-    look_at_marks(detector, kinds, certainty);
-    look_again(detector, kinds, certainty);
+    recheck_marks(detector, kinds, certainty);
+    recheck_empty(detector, kinds, certainty);
 }
 
 SignDetector *detector_create(Budget *budget, const Cells *cells, const uint8_t *labels) {
@@ -225,6 +222,6 @@ void signs_detect(Budget *budget, const Cells *cells, const uint8_t *labels, int
     if (!detector) return;
     for (int cell = 0; cell < detector->count; cell++) inked += detector->inked[cell];
     if (labels && inked > FULL * detector->count) letters_remove(detector);
-    decide(detector, veiled, kinds, certainty);
+    classify_cells(detector, veiled, kinds, certainty);
     detector_free(detector);
 }

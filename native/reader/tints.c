@@ -63,7 +63,6 @@ static double share_of(int number) {
     return SHARE_FROM + (SHARE_TO - SHARE_FROM) * number / (SHARES - 1);
 }
 
-/* The parts beside this one, in order. */
 static int find_neighbours(const uint8_t *labels, int size, int part, int *neighbours) {
     uint8_t is_neighbour[MAX_PARTS] = {0};
     int count = 0;
@@ -79,7 +78,6 @@ static int find_neighbours(const uint8_t *labels, int size, int part, int *neigh
     return count;
 }
 
-/* Whether one colour is a shade of the other: then how far it is from one is in `away`. */
 static int is_shade(const double *from, const double *to, double *away) {
     const double share = (from[0] * to[0] + from[1] * to[1] + from[2] * to[2]) /
                          fmax(from[0] * from[0] + from[1] * from[1] + from[2] * from[2], 1);
@@ -88,7 +86,6 @@ static int is_shade(const double *from, const double *to, double *away) {
     return share > SHADE_FROM && share < SHADE_TO && *away < SHADE_OFF;
 }
 
-/* How many cells each part has, and their mean colour. */
 static void weigh_parts(const uint8_t *labels, int parts, const Cells *cells, int *counts, double (*mean)[3]) {
     for (int cell = 0; cell < cells->rows * cells->rows; cell++) {
         counts[labels[cell]]++;
@@ -98,7 +95,7 @@ static void weigh_parts(const uint8_t *labels, int parts, const Cells *cells, in
         for (int i = 0; i < 3; i++) mean[part][i] /= max_int(counts[part], 1);
 }
 
-static Patch look_at_patch(const uint8_t *labels, int part, int count, const Cells *cells) {
+static Patch measure_patch(const uint8_t *labels, int part, int count, const Cells *cells) {
     Patch patch = {count, 0, 0, {0, 0, 0}};
     for (int cell = 0; cell < cells->rows * cells->rows; cell++) {
         float lab[3];
@@ -139,13 +136,12 @@ static int is_tint(const double *from, const double *to, const Patch *patch, int
     return find_reds(from, to, tint) < FAR;
 }
 
-/* The regions beside each small part of which it may be tinted cells. */
 static void find_tints(const uint8_t *labels, int parts, const Cells *cells, int number, TintSearch *tints) {
     int counts[MAX_PARTS] = {0}, neighbours[MAX_NEIGHBOURS];
     weigh_parts(labels, parts, cells, counts, tints->mean);
     for (int part = 0; part < parts; part++) {
         if (!counts[part] || counts[part] > MAX_TINTED) continue;
-        const Patch patch = look_at_patch(labels, part, counts[part], cells);
+        const Patch patch = measure_patch(labels, part, counts[part], cells);
         const int neighbour_count = find_neighbours(labels, cells->rows, part, neighbours);
         for (int i = 0; i < neighbour_count; i++) {
             Tint *tint = &tints->tints[part][tints->tint_counts[part]];
@@ -175,7 +171,7 @@ static double cost_of(Tint *const *chosen, int number) {
     return best;
 }
 
-static void keep(TintSearch *tints, const Choice *choice) {
+static void insert_choice(TintSearch *tints, const Choice *choice) {
     int index = min_int(tints->count, MAX_UNTINTED);
     if (tints->count == MAX_UNTINTED + 1 && choice->cost >= tints->best[MAX_UNTINTED].cost) return;
     for (; index > 0 &&
@@ -184,7 +180,6 @@ static void keep(TintSearch *tints, const Choice *choice) {
     tints->count = min_int(tints->count + 1, MAX_UNTINTED + 1);
 }
 
-/* Tries the regions that these parts may belong to, one after the other. */
 static void try_regions(TintSearch *tints, Choice *choice, int number) {
     int indices[MAX_TINTS] = {0};
     for (int tried = 0; tried < TRIED; tried++) {
@@ -198,7 +193,7 @@ static void try_regions(TintSearch *tints, Choice *choice, int number) {
         if (!among) {
             choice->cost = cost_of(chosen, number);
             choice->darkened = chosen[0]->darkened;
-            keep(tints, choice);
+            insert_choice(tints, choice);
         }
         while (position >= 0 &&
                ++indices[position] == tints->tint_counts[choice->odd[position]]) indices[position--] = 0;
@@ -206,7 +201,6 @@ static void try_regions(TintSearch *tints, Choice *choice, int number) {
     }
 }
 
-/* Tries every set of so many parts that may be tinted. */
 static void try_parts(TintSearch *tints, int parts, int number) {
     int small[MAX_PARTS], indices[MAX_TINTS], count = 0;
     for (int part = 0; part < parts; part++)
