@@ -103,16 +103,9 @@ def _scene(rng: Random) -> Image.Image:
 # ---- pages, screens, and squares that aren't a board ----
 
 
-class _Paper(NamedTuple):
-    """Colour of a page, and its ink."""
-
-    page: str
-    ink: str
-
-
-def _paper(rng: Random) -> _Paper:
-    dark = rng.random() < 0.3
-    return _Paper("#181a1e", "#e1e1e1") if dark else _Paper("#ffffff", "#141414")
+def _paper(rng: Random) -> tuple[str, str]:
+    """Choose the colour of a page, and its ink."""
+    return ("#181a1e", "#e1e1e1") if rng.random() < 0.3 else ("#ffffff", "#141414")
 
 
 class _Squares(NamedTuple):
@@ -156,31 +149,31 @@ class _Squares(NamedTuple):
 
 
 def _page(rng: Random) -> Image.Image:
-    paper, width, height = _paper(rng), rng.randint(500, 1400), rng.randint(500, 1800)
+    (page, ink), width, height = _paper(rng), rng.randint(500, 1400), rng.randint(500, 1800)
     size, top, body = rng.uniform(11, 30), 40.0, ""
     while top < height - 40:
-        body += text_from(40, top, _words(rng, int(width / size / 3.4)), size, paper.ink)
+        body += text_from(40, top, _words(rng, int(width / size / 3.4)), size, ink)
         top += size * rng.choice((1.4, 1.4, 1.4, 2.6))
-    return rasterise(body, (width, height), paper.page)
+    return rasterise(body, (width, height), page)
 
 
 def _table(rng: Random) -> Image.Image:
     """Draw numbers in rows and columns with lines, and a heading; cells are seldom squares."""
-    paper, width, height = _paper(rng), rng.randint(40, 160), rng.randint(22, 44)
+    (page, ink), width, height = _paper(rng), rng.randint(40, 160), rng.randint(22, 44)
     rows, columns = min(800 // height, rng.randint(4, 30)), min(1200 // width, rng.randint(3, 20))
     table, fill = _Squares(rows, columns, width, height), _colour(rng)
     numbers = {cell: str(rng.randint(0, 9999)) for cell in table.cells()}
     body = table.fill({(0, column): fill for column in range(columns)})
-    body += table.write(numbers, height * 0.45, paper.ink)
-    body += table.rule(rng.choice(("#c8c8c8", "#787878", paper.ink)), rng.choice((1, 1, 2)))
-    return rasterise(body, (1280, 900), paper.page)
+    body += table.write(numbers, height * 0.45, ink)
+    body += table.rule(rng.choice(("#c8c8c8", "#787878", ink)), rng.choice((1, 1, 2)))
+    return rasterise(body, (1280, 900), page)
 
 
 def _screen(rng: Random) -> Image.Image:
     """Draw a page of an app without a board."""
     size = width, height = rng.choice(((1080, 2400), (1280, 800), (720, 1280)))
     pen = screens.choose_pen(
-        rng, _paper(rng).page, tuple(_colour(rng) for _ in range(rng.randint(2, 8)))
+        rng, _paper(rng)[0], tuple(_colour(rng) for _ in range(rng.randint(2, 8)))
     )
     scale = width / 400
     body = screens.status_bar(pen, 400)
@@ -190,26 +183,26 @@ def _screen(rng: Random) -> Image.Image:
 
 def _grid(rng: Random) -> Image.Image:
     """Draw a lined grid, all of it or as squared paper, with or without some cells in colour."""
-    paper, number, margin = _paper(rng), rng.randint(3, 40), rng.choice((40, 40, 0, -7))
+    (page, ink), number, margin = _paper(rng), rng.randint(3, 40), rng.choice((40, 40, 0, -7))
     side = 820 // number
     grid = _Squares(number, number, side, side, margin, margin)
     palette = [_colour(rng) for _ in range(rng.randint(1, 5))]
     colour_share = rng.choice((0, 0, 0.02, 0.1))
     fills = {cell: rng.choice(palette) for cell in grid.cells() if rng.random() < colour_share}
-    ink = rng.choice((paper.ink, "#cdcdcd", _colour(rng)))
+    ink = rng.choice((ink, "#cdcdcd", _colour(rng)))
     size = (900, 900) if margin > 0 else (800, 800)
-    return rasterise(grid.fill(fills) + grid.rule(ink, rng.choice((1, 1, 2, 4))), size, paper.page)
+    return rasterise(grid.fill(fills) + grid.rule(ink, rng.choice((1, 1, 2, 4))), size, page)
 
 
 def _sudoku(rng: Random) -> Image.Image:
-    paper, side = _paper(rng), rng.randint(30, 80)
+    (page, ink), side = _paper(rng), rng.randint(30, 80)
     grid, blocks = _Squares(9, 9, side, side), _Squares(3, 3, 3 * side, 3 * side)
-    body = grid.rule(paper.ink, 1) + blocks.rule(paper.ink, rng.randint(2, 5))
+    body = grid.rule(ink, 1) + blocks.rule(ink, rng.randint(2, 5))
     for row, column in grid.cells():
         if rng.random() < 0.4:
             x, y = 40 + (column + 0.5) * side, 40 + (row + 0.5) * side
-            body += text(x, y, str(rng.randint(1, 9)), side * 0.6, paper.ink)
-    return rasterise(body, (800, 900), paper.page)
+            body += text(x, y, str(rng.randint(1, 9)), side * 0.6, ink)
+    return rasterise(body, (800, 900), page)
 
 
 def _crossword(rng: Random) -> Image.Image:
@@ -223,12 +216,12 @@ def _crossword(rng: Random) -> Image.Image:
 
 
 def _calendar(rng: Random) -> Image.Image:
-    paper, side, first = _paper(rng), rng.randint(60, 130), rng.randrange(7)
+    (page, ink), side, first = _paper(rng), rng.randint(60, 130), rng.randrange(7)
     grid = _Squares(rng.choice((5, 6, 7)), 7, side, side, 30, 100)
     days = {divmod(first + day, 7): str(day + 1) for day in range(31)}
     body = grid.fill({cell: _colour(rng) for cell in days if cell[1] > 4})
-    body += grid.write(days, side * 0.3, paper.ink) + grid.rule(paper.ink, rng.choice((1, 2)))
-    return rasterise(body, (1000, 1000), paper.page)
+    body += grid.write(days, side * 0.3, ink) + grid.rule(ink, rng.choice((1, 2)))
+    return rasterise(body, (1000, 1000), page)
 
 
 def _code(rng: Random) -> Image.Image:

@@ -21,9 +21,8 @@ import cv2
 import numpy as np
 from PIL import Image
 
-from lab.tools.screenshots import Shot, pack
+from lab.tools.screenshots import Shot, Subject, make_subject, pack
 from lab.tools.screenshots.screens import Box
-from lab.tools.screenshots.subject import Subject, make_subject
 from lab.tools.screenshots.themes import THEMES, Theme
 
 MAX_TURN, MAX_TILT = 10, 25
