@@ -71,7 +71,9 @@ def test_the_kernels_are_made_from_these_sources() -> None:
 
 @pytest.mark.slow
 def test_answers_are_those_of_the_server(pyodide: Pyodide) -> None:
-    assert pyodide.value("qs.core.kernels.missing() or qs.core.kernels.BUILD") == building.build_of(NATIVE)
+    assert pyodide.value("qs.core.kernels.missing() or qs.core.kernels.BUILD") == building.build_of(
+        NATIVE
+    )
     version = "__import__('importlib.metadata').metadata.version('queenside')"
     assert pyodide.value(version) == qs.__version__, "the archive is a wheel"
     for question in QUESTIONS:
