@@ -25,56 +25,45 @@ MOST = 10_000
 
 
 class Plant(NamedTuple):
-    """A line of a source in `native/` that is another, what is compiled anew, and who sees it."""
+    """A line of a source in `native/` that is another, and who sees it."""
 
     file: str
     was: str
     now: str
-    compiled: str = "python/module.c"
     sanitizer: sanitizers.Sanitizer = sanitizers.ADDRESSES
 
 
 PLANTED = {
     "a clue outside the board": Plant(
-        "problem.c", "if (p->given[i] >= p->size) return", "if (0) return", "problem.c"
+        "core/problem.c", "if (p->given[i] >= p->size) return", "if (0) return"
     ),
     "a unit with a cell outside the board": Plant(
-        "problem.c", "if (unit_cells(unit)[i] >= size) return", "if (0) return", "problem.c"
+        "core/problem.c", "if (unit_cells(unit)[i] >= size) return", "if (0) return"
     ),
     "a chosen option that does not exist": Plant(
-        "python/cover_object.h", "if (numbers_of(chosen)[i] >= options->options)", "if (0)"
+        "door/door_cover.c", "if (chosen[i] >= options.options)", "if (0)"
     ),
     "a method that does not exist": Plant(
-        "python/cover_object.h", "(method < COVER_ANY || method > COVER_PLAIN_WORDS)", "0"
+        "door/door_cover.c", "(method < COVER_ANY || method > COVER_PLAIN_WORDS)", "0"
     ),
     "a prefix outside the board": Plant(
-        "python/listing_object.h", "right = (unsigned char)prefix[i] < n;", "right = 1;"
+        "door/door_queens.c", "is_right = prefix[i] < n;", "is_right = 1;"
     ),
-    "as many queens as the board has rows": Plant(
-        "python/listing_object.h", "if (taken && count == n) {", "if (taken) {"
-    ),
-    "a region of no number": Plant(
-        "python/logic_object.h", "(unsigned char)boards->label[i] < boards->size &&", ""
-    ),
+    "as many queens as the board has rows": Plant("door/door_queens.c", "count == n && ", ""),
+    "a region of no number": Plant("door/door_logic.c", "labels->a.data[i] >= size ||", ""),
     "a cell beyond the last": Plant(
-        "python/probing_object.h", "if (cells < 64 && set >> (cells > 0 ? cells : 0)) return 0;", ""
-    ),
-    "a band that does not exist": Plant(
-        "python/meet_object.h", "number >= 0 && number < self->band_count", "1"
+        "door/door_queens.c", "if (cells < 64 && set >> (cells > 0 ? cells : 0)) return 0;", ""
     ),
     "a given queen outside the board": Plant(
-        "python/repair_object.h", "right = numbers[i] < n;", "right = 1;"
+        "door/door_repair.c", "is_right = given[i] < n;", "is_right = 1;"
     ),
     "a list that another thread empties": Plant(
-        "python/module.c", "PyList_AsTuple(flats)", "Py_NewRef(flats)"
-    ),
-    "an option without a name": Plant(
-        "python/cover_object.h", "if ((Py_ssize_t)options->name[option] >= count)", "if (0)"
+        "python/module.c", "PyList_AsTuple(list)", "Py_NewRef(list)"
     ),
     "a search that runs already": Plant(
         "python/module.c",
-        "if (is_running(self->running)) return NULL;\n    self->running = 1;",
-        "self->running = 1;",
+        "handle->running < 0 || (handle->running && manner != SHARED)",
+        "0",
         sanitizer=sanitizers.THREADS,
     ),
 }
@@ -102,7 +91,7 @@ def planted(plant: Plant) -> Iterator[Path]:
         source = path.read_text("utf-8")
         assert source.count(plant.was) == 1, plant
         path.write_text(source.replace(plant.was, plant.now), "utf-8")
-        [made] = sanitizers.compiled([native / plant.compiled], native, sanitizer, native)
+        [made] = sanitizers.compiled([native / plant.file], native, sanitizer, native)
         others = [each for each in whole.parent.glob("*.o") if each.name != made.name]
         link([made, *others], tree / MODULE, ("-shared", *sanitizer.flags))
         yield tree

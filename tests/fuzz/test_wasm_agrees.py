@@ -77,7 +77,7 @@ def test_boards_that_both_make(wasm: Wasm, start: int) -> None:
     for seed in range(start, start + 10):
         wish = random_wish(random.Random(seed))
         made = wasm.ask("make", wish=wish, seed=str(seed * 2**55))
-        kernel = kernels.generation(**wish)
+        kernel = kernels.Generation(**wish)
         kernel.start(seed * 2**55)
         assert kernel.run(60.0), wish
         labels, queens = kernel.board()
@@ -104,7 +104,7 @@ def test_boards_made_by_others(wasm: Wasm, name: str) -> None:
 def check(wasm: Wasm, problem: Problem, context: str, seed: int | None = None) -> None:
     """The same solutions, found in the same order and by the same number of nodes."""
     for limit in (2, MOST):
-        search = kernels.search(problem, limit, seed, True)
+        search = kernels.Search(problem, limit, seed, True)
         found: list[list[int]] = []
         while not search.run(60.0):
             found += map(list, search.take())

@@ -334,7 +334,7 @@ class _Maker:
         """Take the cached kernel, if it makes such boards; while it works, nobody else has it."""
         kernel: kernels.Generation | None = vars(_cached).pop("kernel", None)
         if kernel is None or _cached.options != self._kernel_options:
-            return kernels.generation(**self._kernel_options)
+            return kernels.Generation(**self._kernel_options)
         return kernel
 
     def _board(self, kernel: kernels.Generation, seed: int) -> tuple[RegionPuzzle, Placement]:

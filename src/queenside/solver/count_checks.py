@@ -139,7 +139,7 @@ def _powers(permutation: Placement) -> list[Placement]:
 
 def _count(problem: Problem, max_nodes: int) -> int | None:
     """Count the solutions; None if that takes more nodes than `max_nodes`."""
-    search = kernels.search(problem, None, None, False)
+    search = kernels.Search(problem, None, None, False)
     while not search.run(_TIME_SLICE):
         if search.nodes > max_nodes:
             return None

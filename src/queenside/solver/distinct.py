@@ -136,7 +136,7 @@ def _count(puzzle: Puzzle, problem: Problem, engine: str, query: Query) -> int:
 
 def _count_invariant(n: int, quarter: bool, query: Query, listed: int) -> int:
     """Count the solutions that a half turn, or a quarter turn, leaves unchanged."""
-    counted = total(kernels.turns(n, quarter), query._replace(progress=None))
+    counted = total(kernels.Turns(n, quarter), query._replace(progress=None))
     if not counted.complete:
         raise Unfinished(listed)
     return counted.count

@@ -187,7 +187,7 @@ class _Openings:
         self._cancelled = False
 
     def count(self, unit: int) -> int:
-        listing = kernels.listing(self.n, prefix=self.columns[unit])
+        listing = kernels.Listing(self.n, prefix=self.columns[unit])
         while not (listing.over or self._cancelled):
             self._counts[unit] += listing.skip(_FOR_EVER, _SLICE)
         return self._counts[unit]
@@ -213,7 +213,7 @@ def _by_number(n: int, wanted: Sequence[int], query: Query) -> Iterator[Placemen
         while opening < 0 or number >= openings.upto[opening]:
             passed = openings.upto[opening] if opening >= 0 else 0
             opening += 1
-            listing = kernels.listing(n, prefix=openings.columns[opening])
+            listing = kernels.Listing(n, prefix=openings.columns[opening])
         while passed < number:
             passed += listing.skip(number - passed, _SLICE)
             _check_time(query, passed)

@@ -38,17 +38,25 @@ Call = Callable[[], Any]
 
 
 def attempt(chance: Random) -> None:
-    found = entries.functions()
-    name = chance.choice([*found])
-    arguments = hostile(chance, entries.MAKERS.get(name), 0.5)
-    made = called(chance, name, partial(found[name], *arguments), arguments)
-    if entries.members(made) and type(made).__module__.endswith("_native"):
-        use(chance, name, made, is_large(arguments))
-
-
-def is_large(arguments: list[Any]) -> bool:
-    """Whether the board is so large that what cannot be stopped would take too long."""
-    return any(isinstance(each, int) and entries.LARGE < each < 2**31 for each in arguments[:1])
+    """One entry, called; or several of one handle, one after the other or all at once."""
+    name = chance.choice([*entries.functions()])
+    kind = entries.kind_of(name)
+    try:
+        right = entries.arguments(chance, name)
+    except ValueError:  # some handles can't be made
+        return
+    if right is None or not kind or chance.random() < 0.3:
+        outcome(step(chance, name, right))
+        return
+    handle = right[0]
+    names = [run for run in entries.RUNS if entries.kind_of(run) == kind]
+    asked = chance.choices(names, k=chance.randint(1, 8))
+    steps = [step(chance, run, [handle, *entries.RUNS[run](chance)]) for run in asked]
+    if chance.random() < 0.25:
+        at_once(steps if chance.random() < 0.5 else steps[:1] * 3)
+        return
+    for call in steps:
+        outcome(call)
 
 
 def is_long(arguments: list[Any]) -> bool:
@@ -56,12 +64,11 @@ def is_long(arguments: list[Any]) -> bool:
     return bool(arguments) and isinstance(arguments[-1], (int, float)) and arguments[-1] > 1
 
 
-def hostile(chance: Random, maker: Callable[[Random], list[Any]] | None, share: float) -> list[Any]:
+def hostile(chance: Random, arguments: list[Any] | None) -> list[Any]:
     """Right arguments, of which some may have been damaged; or any arguments at all."""
-    if maker is None or chance.random() < 0.03:
+    if arguments is None or chance.random() < 0.03:
         return [anything(chance) for _ in range(chance.randrange(8))]
-    arguments = maker(chance)
-    if arguments and chance.random() < share:
+    if arguments and chance.random() < 0.4:
         weights = [3 if isinstance(each, HOLDING_MUCH) else 1 for each in arguments]
         for at in chance.choices(range(len(arguments)), weights, k=chance.choice((1, 1, 2))):
             arguments[at] = damaged(chance, arguments[at], arguments)
@@ -105,34 +112,13 @@ def outcome(call: Call) -> Any:
     return None
 
 
-def use(chance: Random, name: str, made: Any, large: bool) -> None:
-    if large and hasattr(made, "cancel"):
-        made.cancel()
-    known = [each for each in entries.members(made) if not (large and each in entries.HEAVY)]
-    meant = [each for each in entries.MEANT if each in known]
-    as_meant = meant and chance.random() < 0.4
-    asked = meant if as_meant else chance.choices(known, k=chance.randint(1, 8))
-    share = 0.0 if as_meant else 0.4
-    steps = [step(chance, name, made, member, share) for member in asked]
-    if chance.random() < 0.25:
-        at_once(steps if chance.random() < 0.5 else steps[:1] * 3)
-        return
-    for each in steps:
-        inner = outcome(each)
-        if type(inner).__module__.endswith("_native") and entries.members(inner):
-            use(chance, type(inner).__name__, inner, large)
-
-
-def step(chance: Random, name: str, made: Any, member: str, share: float) -> Call:
-    maker = entries.CALLS.get(f"{name}.{member}") or entries.CALLS.get(member)
-    if not callable(getattr(type(made), member, None)):
-        return partial(getattr, made, member)
-    arguments = hostile(chance, maker, share) if maker or chance.random() < share / 4 else []
-    if member == "run" and name in entries.ENDLESS and is_long(arguments):
+def step(chance: Random, name: str, right: list[Any] | None) -> Call:
+    """One entry with these arguments, or with wrong ones."""
+    arguments = hostile(chance, right)
+    if name in entries.ENDLESS and is_long(arguments):
         arguments[-1] = 0.01
-    return partial(
-        called, chance, f"{name}.{member}", partial(getattr(made, member), *arguments), arguments
-    )
+    call = partial(entries.functions()[name], *arguments)
+    return partial(called, chance, name, call, arguments)
 
 
 def at_once(steps: list[Call]) -> None:
@@ -158,7 +144,7 @@ def check(case: int) -> None:
         [sorted(each[3]) for each in kernels.search_many([six], None, None, 60.0) if each],
         kernels.verify(six, SIX[0]),
         qs.count(qs.NQueens(7)),
-        kernels.count_bands(kernels.meet(8), b"").count,
+        kernels.Meet(8).count_bands(b"").count,
         kernels.grade(bytes(i // 5 for i in range(25)), 5).solved,
     )
     if told != RIGHT:

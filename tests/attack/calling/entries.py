@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from random import Random
 from typing import Any
@@ -18,6 +19,7 @@ from tests.attack.calling.values import number_damaged
 from tests.boards import random_problem
 
 Arguments = list[Any]
+Maker = Callable[[Random], Any]
 
 
 def is_public(name: str) -> bool:
@@ -25,12 +27,9 @@ def is_public(name: str) -> bool:
 
 
 def functions() -> dict[str, Callable[..., Any]]:
+    """The functions of the module, by name."""
     found = {name: getattr(_native, name) for name in dir(_native) if is_public(name)}
-    return {name: value for name, value in found.items() if callable(value)}
-
-
-def members(thing: object) -> list[str]:
-    return [name for name in dir(type(thing)) if is_public(name)]
+    return {name: value for name, value in found.items() if callable(value) and name != "Handle"}
 
 
 @cache
@@ -79,6 +78,15 @@ def search(chance: Random) -> Arguments:
     ]
 
 
+def searching(chance: Random) -> Any:
+    """A search that has begun, more often than not."""
+    handle = _native.search_new()
+    with suppress(ValueError):
+        if chance.random() < 0.9:
+            _native.search_start(handle, *search(chance))
+    return handle
+
+
 def search_many(chance: Random) -> Arguments:
     flats = [some_flat(chance) for _ in range(chance.choice((0, 1, 5, 40)))]
     return [flats, chance.choice((0, 1, 2)), chance.randrange(9), seconds(chance)]
@@ -100,10 +108,8 @@ def search_labels(chance: Random) -> Arguments:
 
 
 def repair(chance: Random) -> Arguments:
-    if chance.random() < 0.5:
-        return [some_flat(chance), 0, b"", chance.randrange(9)]
     n = chance.choice((1, 2, 3, 8, 100, 5000))
-    return [None, n, array("I", [0, chance.randrange(n)]).tobytes(), chance.randrange(9)]
+    return [n, array("I", [0, chance.randrange(n)]).tobytes(), chance.randrange(9)]
 
 
 def cover(chance: Random) -> Arguments:
@@ -119,11 +125,8 @@ def cover(chance: Random) -> Arguments:
     pairs = chance.choices(((1, 1), (0, 1), (1, 2), (0, 3)), k=chance.randint(0, items))
     bounds = [number for pair in pairs for number in pair]
     arrays = [array("I", each).tobytes() for each in (bounds, first, item, colour, range(options))]
-    named = chance.randrange(options) if chance.random() < 0.3 else options
-    names = tuple(map(str, range(named))) if chance.random() < 0.6 else None
     chosen = array("I", chance.sample(range(options), chance.choice((0, 0, 1))))
     return [
-        names,
         items,
         *arrays,
         chosen.tobytes(),
@@ -137,7 +140,7 @@ def meet(chance: Random) -> Arguments:
     n = chance.choice((6, 7, 8, 9, 10, 11))
     return [
         n,
-        chance.choice(("", "generic")),
+        chance.choice((0, 1)),
         chance.choice((-1, 2, 3)),
         chance.choice((0, 0, 1, 2)),
         chance.choice((b"", clues(chance, n))),
@@ -150,15 +153,10 @@ def probe(chance: Random) -> Arguments:
     return [*rows, chance.randrange(9), chance.choice((1, 10, 500)), chance.random() < 0.5]
 
 
-def grade_many(chance: Random) -> Arguments:
+def grade(chance: Random) -> Arguments:
     size, labels, holds = board(chance)
-    return [
-        size,
-        labels,
-        chance.choice((holds, None)),
-        chance.choice((1, 5, 23)),
-        chance.random() < 0.5,
-    ]
+    contents = chance.choice((holds, None))
+    return [size, chance.random() < 0.5, labels, contents, chance.choice((1, 5, 23))]
 
 
 def next_step(chance: Random) -> Arguments:
@@ -174,7 +172,7 @@ def generation(chance: Random) -> Arguments:
         draft = bytes(min(i // size, last) + 128 * (i >= last * size) for i in range(size**2))
         return [options(chance, size=size, stars=1, levels=levels), draft]
     style, near = chance.randrange(5), chance.choice((0, 0, 0, 1, 2, 3))
-    return [options(chance, size=size, stars=stars, style=style, near=near, levels=levels)]
+    return [options(chance, size=size, stars=stars, style=style, near=near, levels=levels), None]
 
 
 def options(chance: Random, **values: int) -> bytes:
@@ -240,61 +238,139 @@ def pictures(chance: Random) -> Arguments:
     return [pixels, width, height, channels, patience]
 
 
-MAKERS: dict[str, Callable[[Random], Arguments]] = {
-    "Search": search,
-    "Repair": repair,
-    "Cover": cover,
-    "Meet": meet,
-    "Generation": generation,
-    "Listing": listing,
-    "Queens": queens,
-    "Turns": lambda chance: [chance.choice((0, 1, 4, 8, 12, 13)), chance.random() < 0.5],
-    "search_labels": search_labels,
+def generating(chance: Random) -> Any:
+    handle = _native.generation_new(*generation(chance))
+    _native.generation_start(handle, chance.randrange(2**64))
+    return handle
+
+
+def meeting(chance: Random) -> Any:
+    """A board to be counted by meeting in the middle."""
+    return _native.meet_new(chance.randrange(6, 12), 0, -1, 0, b"")[0]
+
+
+def halves(chance: Random) -> Any:
+    """Memory for halves, which have been built or not."""
+    handle = _native.halves_new()
+    if chance.random() < 0.8:
+        _native.halves_build(handle, meeting(Random(6)), b"")
+    return handle
+
+
+def prefix(chance: Random) -> bytes:
+    return bytes(chance.sample(range(6), chance.randrange(3)))
+
+
+def first(call: Callable[..., Any], maker: Callable[[Random], Arguments]) -> Maker:
+    """The handle that such a call returns."""
+
+    def make(chance: Random) -> Any:
+        result = call(*maker(chance))
+        return result[0] if isinstance(result, tuple) else result
+
+    return make
+
+
+def nothing(_: Random) -> Arguments:
+    return []
+
+
+def turns(chance: Random) -> Arguments:
+    return [chance.choice((0, 1, 4, 8, 12, 13)), chance.random() < 0.5]
+
+
+HANDLES: dict[str, Maker] = {
+    "search": searching,
+    "repair": first(_native.repair_queens, repair),
+    "cover": first(_native.cover_new, cover),
+    "generation": generating,
+    "pictures": first(_native.pictures_new, pictures),
+    "logic": first(_native.logic_new, nothing),
+    "queens": first(_native.queens_new, queens),
+    "turns": first(_native.turns_new, turns),
+    "listing": first(_native.listing_new, listing),
+    "meet": meeting,
+    "halves": halves,
+}
+"""What makes a handle, by the beginning of the names of its entries."""
+
+RUNS: dict[str, Callable[[Random], Arguments]] = {
+    "search_start": search,
+    "search_run": lambda chance: [seconds(chance)],
     "search_many": search_many,
-    "probe": probe,
+    "search_labels": search_labels,
+    "repair_run": lambda chance: [chance.choice((0, 1, 1000, 2**64 - 1)), seconds(chance)],
+    "repair_board": nothing,
+    "cover_run": lambda chance: [seconds(chance)],
+    "generation_start": lambda chance: [chance.randrange(2**64)],
+    "generation_again": nothing,
+    "generation_run": lambda chance: [seconds(chance)],
+    "generation_board": nothing,
+    "pictures_at": lambda chance: [
+        *(chance.choice((0, 1, 9.5, 12)) for _ in range(4)),
+        chance.randrange(8),
+    ],
+    "pictures_next": nothing,
+    "logic_grade": grade,
+    "logic_waves": grade,
+    "queens_count": lambda chance: [chance.randrange(4)],
+    "queens_prefix": lambda chance: [chance.randrange(4)],
+    "queens_tally": lambda chance: [0, chance.randrange(4), chance.choice((0, 2**63, 2**64 - 1))],
+    "queens_complete": lambda chance: [array("H", [0, 7][: chance.randrange(3)]).tobytes()],
+    "queens_cancel": nothing,
+    "turns_count": lambda chance: [chance.randrange(4)],
+    "turns_cancel": nothing,
+    "listing_fill": lambda chance: [bytearray(chance.choice((0, 8, 80, 1000))), seconds(chance)],
+    "listing_skip": lambda chance: [chance.choice((0, 1, 1000, 2**64 - 1)), seconds(chance)],
+    "meet_prefixes": lambda chance: [chance.randrange(4)],
+    "meet_bands": lambda chance: [prefix(chance)],
+    "meet_work": lambda chance: [prefix(chance)],
+    "meet_weight": lambda chance: [prefix(chance)],
+    "meet_cancel": nothing,
+    "halves_build": lambda chance: [meeting(chance), prefix(chance)],
+    "halves_count_bands": lambda chance: [
+        meeting(chance),
+        prefix(chance),
+        chance.choice((0, 1, 2, 4)),
+    ],
+    "halves_count": lambda chance: [chance.randrange(4), chance.randrange(40)],
+    "halves_size": nothing,
+}
+"""Right arguments of the entries that take a handle, but that one."""
+
+MAKERS: dict[str, Callable[[Random], Arguments]] = {
+    **dict.fromkeys(("search_new", "logic_new", "halves_new"), nothing),
+    "repair_units": lambda chance: [some_flat(chance), chance.randrange(9)],
+    "repair_queens": repair,
+    "cover_new": cover,
+    "generation_new": generation,
+    "pictures_new": pictures,
+    "queens_new": queens,
+    "turns_new": turns,
+    "listing_new": listing,
+    "meet_new": meet,
     "verify": lambda chance: [some_flat(chance), array("H", (0, 5, 10)).tobytes()],
-    "grade_many": grade_many,
-    "waves": grade_many,
     "next_step": next_step,
     "mirror_rows": rows,
     "faulty_row": rows,
     "in_one_piece": lambda chance: list(board(chance)[:2]),
     "verify_queens": verify_queens,
     "excluded": excluded,
-    "Pictures": pictures,
+    "probe": probe,
 }
+"""Right arguments of the others."""
 
-CALLS: dict[str, Callable[[Random], Arguments]] = {
-    "run": lambda chance: [seconds(chance)],
-    "Repair.run": lambda chance: [chance.choice((0, 1, 1000, 2**64 - 1)), seconds(chance)],
-    "Pictures.at": lambda chance: [
-        *(chance.choice((0, 1, 9.5, 12)) for _ in range(4)),
-        chance.randrange(8),
-    ],
-    "prefixes": lambda chance: [chance.randrange(4)],
-    "details_under": lambda chance: [bytes(chance.sample(range(6), chance.randrange(3)))],
-    "work_under": lambda chance: [bytes(chance.sample(range(6), chance.randrange(3)))],
-    "count_bands": lambda chance: [
-        bytes(chance.sample(range(6), chance.randrange(3))),
-        chance.choice((0, 1, 2, 4)),
-    ],
-    "halves": lambda chance: [bytes(chance.sample(range(6), chance.randrange(3)))],
-    "weight": lambda chance: [bytes(chance.sample(range(6), chance.randrange(3)))],
-    "Halves.count": lambda chance: [chance.randrange(4), chance.randrange(40)],
-    "start": lambda chance: [chance.randrange(2**64)],
-    "fill": lambda chance: [bytearray(chance.choice((0, 8, 80, 1000))), seconds(chance)],
-    "skip": lambda chance: [chance.choice((0, 1, 1000, 2**64 - 1)), seconds(chance)],
-    "count": lambda chance: [chance.randrange(4)],
-    "prefix": lambda chance: [chance.randrange(4)],
-    "tally": lambda chance: [0, chance.randrange(4), chance.choice((0, 2**63, 2**64 - 1))],
-    "complete": lambda chance: [array("H", [0, 7][: chance.randrange(3)]).tobytes()],
-}
-"""Right arguments of methods; those of one class alone go by its name, too."""
+ENDLESS = ("repair_run", "generation_run")
+"""These go on as long as they are asked to where there is no solution, or no such board."""
 
-ENDLESS = ("Repair", "Generation")
-"""Their runs go on as long as they are asked to where there is no solution, or no such board."""
-HEAVY = {"prefixes", "details_under", "work_under", "halves", "weight"}
-"""What takes as long as the board is large, and cannot be stopped."""
-LARGE = 12
-MEANT = ("start", "run", "take", "board")
-"""In this order objects are meant to be used, those that have such members."""
+
+def kind_of(name: str) -> str:
+    """The beginning of the name of an entry that takes a handle."""
+    return name.split("_")[0] if name in RUNS else ""
+
+
+def arguments(chance: Random, name: str) -> Arguments | None:
+    """Right arguments of an entry, with a handle if it takes one; None where they are not known."""
+    if name in RUNS:
+        return [HANDLES[kind_of(name)](chance), *RUNS[name](chance)]
+    return MAKERS[name](chance) if name in MAKERS else None

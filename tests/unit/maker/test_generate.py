@@ -113,7 +113,7 @@ def test_boards_of_the_highest_levels_are_nearly_symmetric_where_that_is_asked_f
 )
 def test_slices_and_processors_change_nothing(spec: BoardSpec) -> None:
     def made(seconds: float, generic: bool) -> list[tuple[bytes, bytes]]:
-        kernel = kernels.generation(
+        kernel = kernels.Generation(
             spec.size, spec.stars, generic=generic, **resolve(spec)._asdict()
         )
         found = []
@@ -325,14 +325,6 @@ def test_a_generation_that_nobody_waits_for_ends() -> None:
 
 
 @compiled
-def test_a_kernel_that_was_stopped_makes_nothing() -> None:
-    kernel = kernels.generation(8)
-    kernel.stop()
-    kernel.start(1)
-    assert not kernel.run(60.0)
-
-
-@compiled
 def test_progress_is_told() -> None:
     told: list[int] = []
     assert len(list(generate_many(3, 6, seed=1, progress=told.append))) == 3
@@ -477,17 +469,17 @@ def test_the_kernel_and_python_agree_on_what_can_be_made() -> None:
     assert _native.GENERATION_VERSION == kernels.GENERATION_VERSION
     for stars, (least, most) in kernels.MADE_SIZES.items():
         for size in (least, most):
-            kernels.generation(size, stars)
+            kernels.Generation(size, stars)
         for size in (least - 1, most + 1):
             with pytest.raises(ValueError, match="size"):
-                kernels.generation(size, stars)
+                kernels.Generation(size, stars)
     for words, match in (([8, 1, len(STYLES)], "style"), ([8, 1, 0, len(NEARS) + 1], "image")):
         padded = words + [0] * (len(kernels.generation_options()) - len(words))
         with pytest.raises(ValueError, match=match):
-            _native.Generation(array("I", padded).tobytes())
+            _native.generation_new(array("I", padded).tobytes(), None)
     with pytest.raises(ValueError, match="for each option"):
-        _native.Generation(bytes(4))
+        _native.generation_new(bytes(4), None)
     with pytest.raises(TypeError, match="no option magic"):
-        kernels.generation(8, magic=1)
+        kernels.Generation(8, magic=1)
     with pytest.raises(ValueError, match="level"):
-        kernels.generation(8, levels=1)
+        kernels.Generation(8, levels=1)

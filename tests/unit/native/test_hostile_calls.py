@@ -19,7 +19,7 @@ CALLS = {
     "a cover by no method": """
         for method in (12345678, 99, -1, 6):
             with raises(ValueError):
-                N.Cover(None, 0, b"", bytes(4), b"", b"", b"", b"", 0, True, method).method
+                N.cover_new(0, b"", bytes(4), b"", b"", b"", b"", 0, True, method)
     """,
     "cells beyond the board": """
         with raises(ValueError):
@@ -32,8 +32,9 @@ CALLS = {
     "a list that another thread empties": """
         import threading
         from queenside import NQueens
-        problems = [NQueens(12, blocked=[(0, each % 12)]).problem.flat for each in range(200)]
-        thread = threading.Thread(target=lambda: N.search_many(problems, 50, 0, 5.0))
+        problems = [NQueens(12, blocked=[(0, each % 12)]).problem.packed for each in range(200)]
+        search = N.search_new()
+        thread = threading.Thread(target=lambda: N.search_many(search, problems, 50, 0, 5.0))
         thread.start()
         problems.clear()
         junk = [bytes(range(256)) * 8 for _ in range(5000)]
@@ -45,83 +46,82 @@ CALLS = {
         from array import array
         lists = [1] * 80, range(81), [at // 2 for at in range(80)], [0] * 80, range(80)
         arrays = [array("I", each).tobytes() for each in lists]
-        repair, listing = N.Repair(None, 3, b"", 6), N.Listing(30, b"", 0)
-        search = N.Search(NQueens(20).problem.flat, 0, 0, False)
-        cover = N.Cover(None, 40, *arrays, b"", 0, False, 0)
-        made = N.Generation(array("I", [64, 1] + [0] * 7).tobytes())
-        made.start(1)
-        numbers = {"count": None, "residue": None, "exhausted": None, "nodes": None}
-        members = [
-            (repair, (2**64 - 1, 0.2),
-             {"run": (1, 0.0), "steps": None, "starts": None, "queens": None}),
-            (listing, (bytearray(30 * 2**20), 0.2), {"skip": (1, 0.0), "over": None}),
-            (search, (0.2,), {"run": (0.0,), "take": (), "runs": None, **numbers}),
-            (cover, (0.2,), {"run": (0.0,), "take": (), **numbers}),
-            (made, (0.2,), {"start": (1,), "again": (), "run": (0.0,), "board": (), "met": None})]
+        repair, listing = N.repair_queens(3, b"", 6)[0], N.listing_new(30, b"", 0)
+        flat, search = NQueens(20).problem.packed, N.search_new()
+        N.search_start(search, flat, 0, 0, False)
+        cover, _ = N.cover_new(40, *arrays, b"", 0, False, 0)
+        made = N.generation_new(array("I", [64, 1] + [0] * 7).tobytes(), None)
+        N.generation_start(made, 1)
+        calls = [
+            (N.repair_run, (repair, 2**64 - 1, 0.2), ((N.repair_board, repair),)),
+            (N.listing_fill, (listing, bytearray(30 * 2**20), 0.2),
+             ((N.listing_skip, listing, 1, 0.0),)),
+            (N.search_run, (search, 0.2), ((N.search_start, search, flat, 0, 0, False),)),
+            (N.cover_run, (cover, 0.2), ((N.cover_run, cover, 0.0),)),
+            (N.generation_run, (made, 0.2),
+             ((N.generation_start, made, 1), (N.generation_board, made)))]
 
-        def use(kernel, name, arguments):
-            value = getattr(kernel, name)
-            if arguments is not None:
-                value(*arguments)
-
-        def run(kernel, arguments):
+        def run(call, arguments):
             with suppress(RuntimeError):  # the other thread may be at it
-                (listing.fill if kernel is listing else kernel.run)(*arguments)
+                call(*arguments)
 
-        for kernel, long, some in members:
-            for name, arguments in some.items():
+        for call, long, others in calls:
+            for other, *arguments in others:
                 refused = False
                 while not refused:  # a busy machine may not let this thread look during a whole run
-                    thread = threading.Thread(target=run, args=(kernel, long))
+                    thread = threading.Thread(target=run, args=(call, long))
                     thread.start()
                     while thread.is_alive() and not refused:
                         try:
-                            use(kernel, name, arguments)
+                            other(*arguments)
                         except RuntimeError:
                             refused = True
                     thread.join()
-                use(kernel, name, arguments)
+                other(*arguments)
     """,
     "boards that overflow": """
         for n in (-2**31, -1, 0, 2**31 - 1):
             for band in (-2**31, -1, 6, 2**31 - 1):
                 for cut in (-2**31, 6, 2**31 - 1):
                     with raises(ValueError):
-                        N.Meet(n, "generic", band, cut, b"")
+                        N.meet_new(n, 1, band, cut, b"")
     """,
     "a time that is no number": """
         from queenside import NQueens
         from array import array
-        nan, flat = float("nan"), NQueens(20).problem.flat
-        assert not N.Search(flat, 0, 0, False).run(nan)
-        assert N.search_many([flat], 0, 0, nan) == [None]
-        assert N.Listing(30, b"", 0).skip(2**64 - 1, nan) < 2**32
-        assert N.Repair(None, 3, b"", 6).run(2**64 - 1, nan) is None
-        made = N.Generation(array("I", [64, 1] + [0] * 7).tobytes())
-        made.start(1)
-        assert not made.run(nan)
+        nan, flat = float("nan"), NQueens(20).problem.packed
+        search = N.search_new()
+        N.search_start(search, flat, 0, 0, False)
+        assert not N.search_run(search, nan)[0]
+        assert N.search_many(search, [flat], 0, 0, nan) == [None]
+        assert N.listing_skip(N.listing_new(30, b"", 0), 2**64 - 1, nan)[0] < 2**32
+        assert N.repair_run(N.repair_queens(3, b"", 6)[0], 2**64 - 1, nan)[2] is None
+        made = N.generation_new(array("I", [64, 1] + [0] * 7).tobytes(), None)
+        N.generation_start(made, 1)
+        assert not N.generation_run(made, nan)[0]
     """,
     "sets of rows that are none": """
-        halves = N.Meet(8, "", -1, 0, b"").halves(b"")
-        assert halves.count(5, 5) == halves.count(2**64 - 1, 0) == 0
+        halves = N.halves_new()
+        N.halves_build(halves, N.meet_new(8, 0, -1, 0, b"")[0], b"")
+        assert N.halves_count(halves, 5, 5) == N.halves_count(halves, 2**64 - 1, 0) == 0
     """,
     "numbers that wrap": """
         for wrong in (2**63 - 1, 2**32, -1, 2**64):
             with raises(OverflowError):
-                N.Repair(None, wrong, b"", 6)
+                N.repair_queens(wrong, b"", 6)
         with raises(ValueError):
-            N.Repair(None, 2**32 - 1, b"", 6)
+            N.repair_queens(2**32 - 1, b"", 6)
         for wrong in (-1, 2**64):
             with raises(OverflowError):
-                N.Repair(None, 8, b"", wrong)
+                N.repair_queens(8, b"", wrong)
             with raises(OverflowError):
-                N.Repair(None, 8, b"", 6).run(wrong, 0.1)
+                N.repair_run(N.repair_queens(8, b"", 6)[0], wrong, 0.1)
             with raises(OverflowError):
-                N.search_many([], wrong, 0, 1.0)
+                N.search_many(N.search_new(), [], wrong, 0, 1.0)
             with raises(OverflowError):
                 N.verify_queens(wrong, b"", False)
             with raises(OverflowError):
-                N.Listing(8, b"", 0).skip(wrong, 0.1)
+                N.listing_skip(N.listing_new(8, b"", 0), wrong, 0.1)
     """,
 }
 

@@ -103,6 +103,6 @@ def test_the_kernel_refuses_rooms_that_do_not_fit(
 ) -> None:
     flat = qs.RegionPuzzle([[0, 0], [1, 1]]).problem.packed
     with pytest.raises(ValueError, match=fault):
-        kernels._native.search_labels(flat, labels, bytearray(counts), bytearray(cells), limit, 1.0)
+        kernels.search_labels(flat, labels, bytearray(counts), bytearray(cells), limit, 1.0)
     with pytest.raises(ValueError, match="no partition"):
-        kernels._native.search_labels(flat[:1], bytes(4), bytearray(1), bytearray(4), 2, 1.0)
+        kernels.search_labels(flat[:1], bytes(4), bytearray(1), bytearray(4), 2, 1.0)

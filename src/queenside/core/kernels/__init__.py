@@ -7,20 +7,13 @@ from __future__ import annotations
 
 import sys
 from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib.util import find_spec
 from itertools import accumulate, chain, compress
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Any, NamedTuple
 
 from queenside.core.problem import Problem
 from queenside.core.unit import Placement
-
-if TYPE_CHECKING:
-    from queenside.core.kernels._native import Generation as Generation
-    from queenside.core.kernels._native import Halves as Halves
-    from queenside.core.kernels._native import Meet as Meet
-    from queenside.core.kernels._native import Queens as Queens
-    from queenside.core.kernels._native import Repair as Repair
 
 try:
     if sys.platform == "emscripten":
@@ -80,12 +73,50 @@ def fault() -> str | None:
 
 def vectors() -> str:
     """Return the vector instructions that the kernels use on this processor: one of MEET_CODES."""
-    return meet(LEAST_MET).code
+    return Meet(LEAST_MET).code
 
 
-def search(problem: Problem, limit: int | None, seed: int | None, keep: bool) -> _native.Search:
+_idle: list[_native.Handle] = []
+"""Memory for a search that is not in use; what one has built serves the next."""
+
+
+class Search:
     """A search that can be paused. `keep`: solutions are wanted, not only their number."""
-    return _native.Search(problem.packed, limit or 0, _seed(seed), keep)
+
+    exhausted: bool = False
+    """Whether there are no other solutions."""
+    count: int = 0
+    residue: int = 0
+    """The count modulo MODULUS, counted apart."""
+    nodes: int = 0
+    """The cells tried."""
+    runs: int = 1
+    """How often it began, the first time included."""
+
+    def __init__(self, problem: Problem, limit: int | None, seed: int | None, keep: bool) -> None:
+        self._handle = _idle.pop() if _idle else _native.search_new()
+        self._solutions: tuple[Placement, ...] = ()
+        _native.search_start(self._handle, problem.packed, limit or 0, _seed(seed), keep)
+
+    def run(self, seconds: float) -> bool:
+        """Search on for about so many seconds, or until many solutions wait to be taken.
+
+        Returns whether the search is over.
+        """
+        over, self.exhausted, self.count, self.residue, self.nodes, self.runs, solutions = (
+            _native.search_run(self._handle, seconds)
+        )
+        self._solutions += solutions
+        return over
+
+    def take(self) -> tuple[Placement, ...]:
+        """Return the solutions found since the last call."""
+        solutions, self._solutions = self._solutions, ()
+        return solutions
+
+    def __del__(self, idle: list[_native.Handle] = _idle) -> None:
+        if not idle:
+            idle.append(self._handle)
 
 
 def search_many(
@@ -97,7 +128,10 @@ def search_many(
     the same definition as `core.verify`: in a batch there is no time to do it in Python.
     """
     flats = [problem.packed for problem in problems]
-    return _native.search_many(flats, limit or 0, _seed(seed), seconds)
+    handle = _idle.pop() if _idle else _native.search_new()
+    answers = _native.search_many(handle, flats, limit or 0, _seed(seed), seconds)
+    _idle.append(handle)
+    return answers
 
 
 WRONG = 254
@@ -119,7 +153,8 @@ def search_labels(
     a queen. Returns how many boards were answered in about so many seconds, and the first that has
     not as many units as the problem, or -1.
     """
-    return _native.search_labels(flat, labels, counts, cells, limit, seconds)
+    handle = _native.search_new()
+    return _native.search_labels(handle, flat, labels, counts, cells, limit, seconds)
 
 
 def verify(problem: Problem, placement: Placement) -> bool:
@@ -141,19 +176,44 @@ def takes(problem: Problem) -> bool:
     return problem.grid.size <= MAX_CELLS and len(problem.families) <= MAX_FAMILIES
 
 
-def repair(problem: Problem, seed: int | None) -> _native.Repair:
+class Repair:
+    """Iterative repair: a search that finds solutions and proves nothing."""
+
+    steps, starts = 0, 0
+    """The moves looked for; how often it began, the first time included."""
+
+    def __init__(self, handle: _native.Handle, hopeless: bool) -> None:
+        self._handle = handle
+        self.hopeless = hopeless
+        """Whether the clues contradict each other."""
+
+    def run(self, max_steps: int, seconds: float) -> bytes | None:
+        """Return the next solution, a number of 32 bits for each queen.
+
+        None when the time is over, or `steps` has reached `max_steps`, before there is one.
+        """
+        self.steps, self.starts, queens = _native.repair_run(self._handle, max_steps, seconds)
+        return queens
+
+    @property
+    def queens(self) -> bytes:
+        """Those on the board when the last run ended, as `run` returns them."""
+        return _native.repair_board(self._handle)
+
+
+def repair(problem: Problem, seed: int | None) -> Repair:
     """Iterative repair of any problem; its solutions are cell numbers, in increasing order."""
-    return _native.Repair(problem.packed, 0, b"", _seed(seed))
+    return Repair(*_native.repair_units(problem.packed, _seed(seed)))
 
 
-def repair_queens(n: int, given: Iterable[int], seed: int | None) -> _native.Repair:
+def repair_queens(n: int, given: Iterable[int], seed: int | None) -> Repair:
     """Iterative repair of n queens, some on given cells; its solutions are the columns by row."""
     pairs = array("I", chain.from_iterable(divmod(cell, n) for cell in given))
-    return _native.Repair(None, n, pairs.tobytes(), _seed(seed))
+    return Repair(*_native.repair_queens(n, pairs.tobytes(), _seed(seed)))
 
 
 class Options(NamedTuple):
-    """An exact cover as arrays of 32-bit numbers: see native/cover.
+    """An exact cover as arrays of 32-bit numbers: see native/solver/cover.
 
     bounds   of each item that has bounds, how often it is covered at least and at most
     first    by option, and for the end: where its items begin
@@ -173,16 +233,50 @@ class Options(NamedTuple):
     chosen: bytes = b""
 
 
-COVER_METHODS = {"": 0, "lanes": 1, "words": 2, "cells": 3, "plain lanes": 4, "plain words": 5}
+COVER_METHODS = ("", "lanes", "words", "cells", "plain lanes", "plain words")
 """The kernels for exact covers; "" chooses."""
 
 
-def cover(options: Options, limit: int | None, keep: bool, method: str = "") -> _native.Cover:
+class Cover:
     """A search for exact covers that can be paused. `keep`: solutions are wanted.
 
     Raises ValueError for arrays that do not fit together, or a method that does not suit them.
     """
-    return _native.Cover(*options, limit or 0, keep, COVER_METHODS[method])
+
+    exhausted: bool = False
+    """Whether there are no other solutions."""
+    count: int = 0
+    residue: int = 0
+    """The count modulo MODULUS, counted apart."""
+    nodes: int = 0
+    """The options tried."""
+
+    def __init__(self, options: Options, limit: int | None, keep: bool, method: str = "") -> None:
+        self._names, *arrays = options
+        chosen = COVER_METHODS.index(method)
+        self._handle, used = _native.cover_new(*arrays, limit or 0, keep, chosen)
+        self.method = COVER_METHODS[used]
+        """The kernel of the search."""
+        self._solutions: tuple[tuple[Any, ...], ...] = ()
+
+    def run(self, seconds: float) -> bool:
+        """Search on for about so many seconds, or until many solutions wait to be taken.
+
+        Returns whether the search is over.
+        """
+        over, self.exhausted, self.count, self.residue, self.nodes, solutions = _native.cover_run(
+            self._handle, seconds
+        )
+        if self._names is not None:
+            name = self._names.__getitem__
+            solutions = tuple([tuple(map(name, options)) for options in solutions])
+        self._solutions += solutions
+        return over
+
+    def take(self) -> tuple[tuple[Any, ...], ...]:
+        """Return the solutions found since the last call, each a tuple of options in order."""
+        solutions, self._solutions = self._solutions, ()
+        return solutions
 
 
 def probe(
@@ -194,7 +288,7 @@ def probe(
     probes: int,
     generic: bool = False,
 ) -> float:
-    """Send a flock of probes through a board of lines with one queen each: see native/queens.
+    """Send probes through a board of lines with one queen each: see native/counter/queens.
 
     Returns the number of solutions as the flock sees it, 0 if no probe arrived. `generic` takes the
     code for any processor. Raises ValueError for arrays that do not fit together.
@@ -239,6 +333,17 @@ class LogicWave(NamedTuple):
     eliminates: tuple[int, ...]
 
 
+_idle_logic: list[_native.Handle] = []
+"""Memory for grades that is not in use, as it was left by the last board."""
+
+
+def _logic_of(call: Callable[..., Any], *arguments: Any) -> Any:
+    handle = _idle_logic.pop() if _idle_logic else _native.logic_new()
+    result = call(handle, *arguments)
+    _idle_logic.append(handle)
+    return result
+
+
 def grade(
     labels: bytes,
     size: int,
@@ -253,7 +358,8 @@ def grade(
     """
     plain = len(labels) == size * size and not (given or blocked)
     holds = None if plain else _holds(size, given, blocked)
-    return LogicGrade._make(_native.grade_many(size, labels, holds, highest, False)[0])
+    (graded,) = _logic_of(_native.logic_grade, size, False, labels, holds, highest)
+    return LogicGrade._make(graded)
 
 
 def grade_many(
@@ -264,7 +370,8 @@ def grade_many(
     Other threads run meanwhile. `generic` takes the code for any processor. Raises ValueError as
     `grade` does.
     """
-    return list(map(LogicGrade._make, _native.grade_many(size, labels, None, highest, generic)))
+    grades = _logic_of(_native.logic_grade, size, generic, labels, None, highest)
+    return list(map(LogicGrade._make, grades))
 
 
 def waves(
@@ -277,7 +384,8 @@ def waves(
 ) -> list[LogicWave]:
     """The waves of a board that `grade` counts. Arguments and errors are the same."""
     holds = _holds(size, given, blocked)
-    return list(map(LogicWave._make, _native.waves(size, labels, holds, highest, generic)))
+    found = _logic_of(_native.logic_waves, size, generic, labels, holds, highest)
+    return list(map(LogicWave._make, found))
 
 
 def next_step(
@@ -343,11 +451,11 @@ def read_picture(
     top, wide, high, as PictureBoard has them, and size. Raises ValueError for what isn't a picture
     of this size, or a grid in it.
     """
-    search = _native.Pictures(pixels, width, height, channels, seconds)
+    handle = _native.pictures_new(pixels, width, height, channels, seconds)
     if grid:
-        search.at(*grid)
-    while found := search.next():
-        yield PictureBoard(*found)
+        _native.pictures_at(handle, *grid)
+    while board := _native.pictures_next(handle):
+        yield PictureBoard._make(board)
 
 
 def _holds(size: int, given: Iterable[int], blocked: Iterable[int]) -> bytes:
@@ -381,14 +489,7 @@ def generation_options() -> list[str]:
     return _native.GENERATION_OPTIONS.split()
 
 
-def generation(
-    size: int,
-    stars: int = 1,
-    style: str = STYLES[0],
-    near: str | None = None,
-    draft: bytes | None = None,
-    **options: int,
-) -> _native.Generation:
+class Generation:
     """Make boards with one solution from seeds: see native/maker/generation.h.
 
     `options` are the other ones of GENERATION_OPTIONS there, 0 where they aren't given: with
@@ -399,13 +500,43 @@ def generation(
 
     Raises ValueError for boards that cannot be made, and TypeError for an option there isn't.
     """
-    values = dict.fromkeys(generation_options(), 0)
-    options.update(size=size, stars=stars, style=STYLES.index(style))
-    options["near"] = 0 if near is None else 1 + NEARS.index(near)
-    if unknown := options.keys() - values:
-        raise TypeError(f"the generator has no option {', '.join(sorted(unknown))}")
-    values.update(options)
-    return _native.Generation(array("I", values.values()).tobytes(), draft)
+
+    met = 0
+    """The hardest levels of the boards looked at, as bits."""
+
+    def __init__(
+        self,
+        size: int,
+        stars: int = 1,
+        style: str = STYLES[0],
+        near: str | None = None,
+        draft: bytes | None = None,
+        **options: int,
+    ) -> None:
+        values = dict.fromkeys(generation_options(), 0)
+        options.update(size=size, stars=stars, style=STYLES.index(style))
+        options["near"] = 0 if near is None else 1 + NEARS.index(near)
+        if unknown := options.keys() - values:
+            raise TypeError(f"the generator has no option {', '.join(sorted(unknown))}")
+        values.update(options)
+        self._handle = _native.generation_new(array("I", values.values()).tobytes(), draft)
+
+    def start(self, seed: int) -> None:
+        """Begin the board of this seed."""
+        _native.generation_start(self._handle, seed)
+
+    def again(self) -> None:
+        """Begin another board of the same seed, where the last one would not do."""
+        _native.generation_again(self._handle)
+
+    def run(self, seconds: float) -> bool:
+        """Go on for about so many seconds. Returns whether the board is there."""
+        is_finished, self.met = _native.generation_run(self._handle, seconds)
+        return is_finished
+
+    def board(self) -> tuple[bytes, bytes]:
+        """Return for each cell its region, and whether a queen stands there."""
+        return _native.generation_board(self._handle)
 
 
 MOST_LISTED = 30
@@ -415,13 +546,28 @@ LISTED = {"all": 0, "half": 1, "distinct": 2}
 """The solutions of n-queens to list: all, the first half of them, or one of each orbit."""
 
 
-def listing(n: int, which: str = "all", prefix: bytes = b"") -> _native.Listing:
+class Listing:
     """A listing of n-queens that can be paused: the columns by row, a byte each, in order.
 
     The order is lexicographic. n is from 1 to MOST_LISTED; only solutions that begin with the
     columns of `prefix`.
     """
-    return _native.Listing(n, prefix, LISTED[which])
+
+    over = False
+    """Whether there are no others."""
+
+    def __init__(self, n: int, which: str = "all", prefix: bytes = b"") -> None:
+        self._handle = _native.listing_new(n, prefix, LISTED[which])
+
+    def fill(self, buffer: bytearray | memoryview, seconds: float) -> int:
+        """Write the next solutions, as many as fit and are found within about so many seconds."""
+        count, self.over = _native.listing_fill(self._handle, buffer, seconds)
+        return count
+
+    def skip(self, max_count: int, seconds: float) -> int:
+        """Pass over the next solutions, at most so many. Returns how many."""
+        count, self.over = _native.listing_skip(self._handle, max_count, seconds)
+        return count
 
 
 def mirror_rows(n: int, rows: bytearray | memoryview) -> None:
@@ -491,7 +637,7 @@ MOST_QUEENS = 64
 MOST_TURNED = 32
 """The largest n of which it counts the solutions that a turn of the board leaves as they are."""
 
-QUEENS_METHODS = {"": 0, "generic": 1, "avx2": 2, "avx512": 3}
+QUEENS_METHODS = ("", "generic", "avx2", "avx512")
 """The ways to count solutions of n-queens; "" chooses the best on this processor."""
 
 
@@ -499,22 +645,61 @@ MOST_PREFIXES = 100_000
 """The most prefixes into which a count of n-queens can be cut."""
 
 
-def queens(n: int, problem: Problem, method: str = "", prefixes: int = 1024) -> _native.Queens:
+class Queens:
     """The solutions of n-queens, a problem of this board, as work to be divided and counted.
 
     It is cut into as many prefixes as told or more, up to MOST_PREFIXES; fewer if the board is too
     small. Raises ValueError for a method that does not run here or does not take so large a board.
     """
-    clues = problem.packed[0]
-    return _native.Queens(n, problem.grid.torus, clues, QUEENS_METHODS[method], prefixes)
+
+    def __init__(self, n: int, problem: Problem, method: str = "", prefixes: int = 1024) -> None:
+        clues, chosen = problem.packed[0], QUEENS_METHODS.index(method)
+        self._handle, (units, self.prefixes, used) = _native.queens_new(
+            n, problem.grid.torus, clues, chosen, prefixes
+        )
+        self.method = QUEENS_METHODS[used]
+        self.weights = [1.0] * units
+        """About how much work each unit is."""
+
+    def count(self, unit: int) -> int:
+        """Count the solutions of a unit."""
+        return _native.queens_count(self._handle, unit)
+
+    def prefix(self, number: int) -> tuple[tuple[int, ...], int]:
+        """Return the cells of its queens, and how many placements each one found stands for."""
+        return _native.queens_prefix(self._handle, number)
+
+    def tally(self, first: int, end: int) -> Tally:
+        """Count the solutions of some prefixes. Raises OverflowError for 2^64 or more."""
+        return Tally(*_native.queens_tally(self._handle, first, end, 0))
+
+    def complete(self, cells: bytes) -> Tally:
+        """Count the ways to complete queens on these cells, 16 bits each."""
+        return Tally(*_native.queens_complete(self._handle, cells))
+
+    def cancel(self) -> None:
+        """End all counting soon, with counts that mean nothing."""
+        _native.queens_cancel(self._handle)
 
 
-def turns(n: int, quarter: bool) -> _native.Turns:
+class Turns:
     """The solutions of n-queens that a half turn leaves as they are, or a quarter turn, as work.
 
     Raises ValueError for a board that is too large.
     """
-    return _native.Turns(n, quarter)
+
+    def __init__(self, n: int, quarter: bool) -> None:
+        self._handle, units = _native.turns_new(n, quarter)
+        self.weights = [1.0] * units
+        """About how much work each unit is."""
+
+    def count(self, unit: int) -> int:
+        """Count the solutions of a unit."""
+        return _native.turns_count(self._handle, unit)
+
+    def cancel(self) -> None:
+        """End all counting soon, with counts that mean nothing."""
+        _native.turns_cancel(self._handle)
 
 
 LEAST_MET, MOST_MET = 4, 28
@@ -548,8 +733,28 @@ class BandDetails(NamedTuple):
 MEET_CODES = ("generic", "avx2", "avx512")
 """Kinds of processors that meeting in the middle is compiled for."""
 
+_idle_halves: list[_native.Handle] = []
+"""Memory for halves that no board uses: to get it from the system takes as long as to count."""
 
-def meet(n: int, code: str = "", band: int = -1, cut: int = 0, clues: bytes = b"") -> _native.Meet:
+_MAX_IDLE_HALVES, _MAX_IDLE_BYTES = 8, 16 << 20
+
+
+class Halves:
+    """The halves around one band, of which any number of threads may count any sets of rows."""
+
+    def __init__(self, idle: list[_native.Handle]) -> None:
+        handles = idle or _idle_halves
+        self._idle, self.handle = idle, handles.pop() if handles else _native.halves_new()
+
+    def count(self, first: int, end: int) -> int:
+        """Count the solutions whose eastern half has one of the sets of rows of these numbers."""
+        return _native.halves_count(self.handle, first, end)
+
+    def __del__(self) -> None:
+        self._idle.append(self.handle)
+
+
+class Meet:
     """N-queens, to be counted by meeting in the middle: see native/counter/meet/meet.h.
 
     `code` is one of MEET_CODES; "" is the best that runs here. `band` is the number of columns in
@@ -558,24 +763,73 @@ def meet(n: int, code: str = "", band: int = -1, cut: int = 0, clues: bytes = b"
     here, for other clues, and for a board that cannot be divided so: n below LEAST_MET or above
     MOST_MET, or n - band odd, or not above band + 1, or more columns than MOST_MET_COLUMNS or
     MOST_MET_HALF.
+
+    columns   of the band
+    row_sets  how many sets of rows an eastern half may use
+    code      the kind of processor it is compiled for
     """
-    return _native.Meet(n, code, band, cut, clues)
+
+    def __init__(
+        self, n: int, code: str = "", band: int = -1, cut: int = 0, clues: bytes = b""
+    ) -> None:
+        chosen = ("", *MEET_CODES).index(code)
+        self._handle, (self.columns, self.row_sets, self.code) = _native.meet_new(
+            n, chosen, band, cut, clues
+        )
+        self._idle: list[_native.Handle] = []
+
+    def __del__(self, idle: list[_native.Handle] = _idle_halves) -> None:
+        for handle in vars(self).get("_idle", ()):
+            if len(idle) < _MAX_IDLE_HALVES and _native.halves_size(handle) < _MAX_IDLE_BYTES:
+                idle.append(handle)
+
+    def prefixes(self, length: int) -> list[bytes]:
+        """Return the beginnings of bands, so many columns long: a byte for each queen's row."""
+        count, rows = _native.meet_prefixes(self._handle, length)
+        return [rows[length * number : length * (number + 1)] for number in range(count)]
+
+    def bands(self, prefix: bytes = b"") -> list[BandDetails]:
+        """Return all bands that are looked at and begin with these rows.
+
+        Raises ValueError if there can be none.
+        """
+        count, data = _native.meet_bands(self._handle, prefix)
+        size = self.columns + 3
+        return [_band_details(data[size * number : size * (number + 1)]) for number in range(count)]
+
+    def work_under(self, prefix: bytes) -> float:
+        """Return about how much work the bands are that begin so, compared with others."""
+        return _native.meet_work(self._handle, prefix)
+
+    def weight(self, rows: bytes) -> float:
+        """Return about how much work the band of these rows is, compared with others."""
+        return _native.meet_weight(self._handle, rows)
+
+    def halves(self, rows: bytes) -> Halves:
+        """List all halves around the band of these rows. Raises ValueError if there is none."""
+        halves = Halves(self._idle)
+        _native.halves_build(halves.handle, self._handle, rows)
+        return halves
+
+    def count_bands(self, prefix: bytes, symmetry: int = 0) -> Tally:
+        """Count the solutions of all bands that begin with these rows, around their images.
+
+        `symmetry` is MIRROR, FLIP or TURN; 0 for none. Images have other lists in another order,
+        and must give the same tally. Other threads run meanwhile, and any number of them may count.
+        Raises ValueError if no band that is looked at begins so, OverflowError for 2^64 solutions
+        or more, InterruptedError once it was cancelled, MemoryError.
+        """
+        halves = Halves(self._idle)
+        return Tally(*_native.halves_count_bands(halves.handle, self._handle, prefix, symmetry))
+
+    def cancel(self) -> None:
+        """End all work soon; it raises InterruptedError."""
+        _native.meet_cancel(self._handle)
 
 
-def count_bands(meet: _native.Meet, prefix: bytes, symmetry: int = 0) -> Tally:
-    """The solutions of all bands that begin with these rows, found around their images.
-
-    `symmetry` is MIRROR, FLIP or TURN; 0 for none. Images have other lists in another order, and
-    must give the same tally. Other threads run meanwhile, and any number of them may count. Raises
-    ValueError if no band that is looked at begins so, OverflowError for 2^64 solutions or more,
-    InterruptedError once `meet` was cancelled, MemoryError.
-    """
-    return Tally(*meet.count_bands(prefix, symmetry))
-
-
-def band_details(meet: _native.Meet, prefix: bytes) -> list[BandDetails]:
-    """All bands that are looked at and begin with these rows; ValueError if there can be none."""
-    return list(map(BandDetails._make, meet.details_under(prefix)))
+def _band_details(band: bytes) -> BandDetails:
+    images, offset, doubled = memoryview(band)[-3:].cast("b")
+    return BandDetails(band[:-3], images, offset, bool(doubled))
 
 
 def _seed(seed: int | None) -> int:

@@ -65,7 +65,7 @@ def start(
         from queenside.solver.cover.plain import Plain  # only where it is needed
 
         return Plain(options, limit, keep)
-    return kernels.cover(options, limit, keep, method)
+    return kernels.Cover(options, limit, keep, method)
 
 
 class Search(Iterator[Chosen]):

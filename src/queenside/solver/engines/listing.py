@@ -70,13 +70,13 @@ def boards(n: int, rows: bytes) -> list[bytes]:
 def chunks(n: int, query: Query, which: str = "all") -> Generator[bytes, None, bool]:
     """The solutions of n-queens, many at once: a byte for each column, n for each board.
 
-    `which` as in `kernels.listing`. Returns whether these are all; it stops when the query expires.
+    `which` as in `kernels.Listing`. Returns whether these are all; it stops when the query expires.
     Every chunk is checked against the definition of n-queens: raises EngineBug if it is wrong.
     """
     if n == 0:  # one solution, of no bytes
         yield b""
         return True
-    listing = kernels.listing(n, which)
+    listing = kernels.Listing(n, which)
     room = bytearray(n * _AT_ONCE)
     last = b""
     while not listing.over and not query.expired:

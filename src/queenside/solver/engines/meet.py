@@ -62,7 +62,7 @@ class Meet(KernelEngine):
         if n < kernels.LEAST_MET:
             return Outcome(TINY[n], True, {"engine": "meet"})
         clues = problem.packed[0]
-        many = kernels.meet(n).columns >= WIDE
+        many = kernels.Meet(n).columns >= WIDE
         work = Bands(n, clues=clues) if many else Pairs(n, query.workers, clues=clues)
         try:
             counted = total(work, query)
@@ -88,8 +88,8 @@ class Pairs:
     """
 
     def __init__(self, n: int, workers: int = 1, **manner: Any) -> None:
-        """`manner` is passed on to `kernels.meet`."""
-        self._meet = kernels.meet(n, **manner)
+        """`manner` is passed on to `kernels.Meet`."""
+        self._meet = kernels.Meet(n, **manner)
         self.columns, self.code = self._meet.columns, self._meet.code
         bands = self._meet.prefixes(self.columns)
         parts = -(-self._meet.row_sets // LARGEST_UNIT)
@@ -125,15 +125,15 @@ class Bands:
     """The bands of a board, those that begin alike together, as work to be divided."""
 
     def __init__(self, n: int, **manner: Any) -> None:
-        """`manner` is passed on to `kernels.meet`."""
-        self._meet = kernels.meet(n, **manner)
+        """`manner` is passed on to `kernels.Meet`."""
+        self._meet = kernels.Meet(n, **manner)
         self.columns, self.code = self._meet.columns, self._meet.code
         self._prefixes = self._meet.prefixes(min(BEGINNING, self.columns))
         self.weights = list(map(self._meet.work_under, self._prefixes))
 
     def count(self, unit: int) -> int:
         """The solutions around the bands of this unit."""
-        return kernels.count_bands(self._meet, self._prefixes[unit]).count
+        return self._meet.count_bands(self._prefixes[unit]).count
 
     def cancel(self) -> None:
         """End the counting; what goes on raises InterruptedError."""

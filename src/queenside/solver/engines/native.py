@@ -47,7 +47,7 @@ class Native(KernelEngine):
         n = match_n_queens(problem) if query.want == "count" and query.limit is None else None
         if n is not None and n <= kernels.MOST_QUEENS:
             return _count_queens(n, problem, query)
-        search = kernels.search(problem, query.limit, query.seed, query.want == "solutions")
+        search = kernels.Search(problem, query.limit, query.seed, query.want == "solutions")
         finished = query.expired
         while not finished:
             finished = search.run(TIME_SLICE)
@@ -62,7 +62,7 @@ def _count_queens(n: int, problem: Problem, query: Query) -> Outcome:
         total,  # here, since most questions need no threads
     )
 
-    work = kernels.queens(n, problem)
+    work = kernels.Queens(n, problem)
     counted = total(work, query)
     stats: Stats = {"engine": "native", "method": work.method, "units": counted.units}
     return Outcome(counted.count, counted.complete, stats)

@@ -19,7 +19,7 @@ def codes() -> list[str]:
     found = []
     for code in kernels.MEET_CODES if not kernels.missing() else ():
         try:
-            kernels.meet(8, code)
+            kernels.Meet(8, code)
         except ValueError:
             continue
         found.append(code)
@@ -29,7 +29,7 @@ def codes() -> list[str]:
 @pytest.mark.parametrize("n", [16, 18, 22])
 def test_without_a_column_all_solutions_are_around_one_band(n: int) -> None:
     """Once each, also where halves are counted for their images: the search counts them so."""
-    found = kernels.band_details(kernels.meet(n, band=0), b"")
+    found = kernels.Meet(n, band=0).bands()
     assert found == [kernels.BandDetails(b"", 1, -1, doubled=False)]
 
 
@@ -47,17 +47,17 @@ PLANS = [
 
 @pytest.mark.parametrize(("n", "columns", "cut"), PLANS)
 def test_images_and_codes_come_to_the_same(n, columns, cut):
-    prefixes = kernels.meet(n, band=columns).prefixes(min(columns, 2))[::3]
-    first = kernels.meet(n, band=columns)
-    expected = [kernels.count_bands(first, prefix) for prefix in prefixes]
+    prefixes = kernels.Meet(n, band=columns).prefixes(min(columns, 2))[::3]
+    first = kernels.Meet(n, band=columns)
+    expected = [first.count_bands(prefix) for prefix in prefixes]
     assert any(tally.count for tally in expected)
     assert all(
         tally.residue == tally.count and tally.nodes >= tally.count // 16 for tally in expected
     )
     for code in codes():
-        meet = kernels.meet(n, code, columns, cut)
+        meet = kernels.Meet(n, code, columns, cut)
         for symmetry in SYMMETRIES:
-            assert [kernels.count_bands(meet, each, symmetry) for each in prefixes] == expected
+            assert [meet.count_bands(each, symmetry) for each in prefixes] == expected
 
 
 def some_band(meet: kernels.Meet, seed: int) -> bytes:
@@ -80,11 +80,11 @@ def begins(meet: kernels.Meet, prefix: bytes) -> bool:
 @pytest.mark.parametrize(("n", "columns"), [(17, 7), (18, 8), (20, 8), (21, 9), (22, 10)])
 def test_wide_bands(code, n, columns):
     """What the largest boards need: many outer rows, and diagonals that words leave out."""
-    meet = kernels.meet(n, code, columns)
+    meet = kernels.Meet(n, code, columns)
     for seed in range(4):
-        (band,) = kernels.band_details(meet, some_band(meet, seed))
+        (band,) = meet.bands(some_band(meet, seed))
         count = sum(around(n, band, band.offset - less) for less in range(1 + band.doubled))
-        tallies = {kernels.count_bands(meet, band.rows, symmetry) for symmetry in SYMMETRIES}
+        tallies = {meet.count_bands(band.rows, symmetry) for symmetry in SYMMETRIES}
         assert len(tallies) == 1
         assert tallies.pop().count == band.images * count
 
@@ -95,18 +95,18 @@ def around(n: int, band: kernels.BandDetails, furthest: int) -> int:
     given = [(row, first + i) for i, row in enumerate(band.rows)]
     far = [column for column in range(n) if abs(2 * column - n + 1) > furthest]
     blocked = [(row, column) for row in {n // 2, (n - 1) // 2} for column in far]
-    work = kernels.queens(n, NQueens(n, given=given, blocked=blocked).problem)
+    work = kernels.Queens(n, NQueens(n, given=given, blocked=blocked).problem)
     return sum(work.count(unit) for unit in range(len(work.weights)))
 
 
 def test_the_narrowest_bands_that_need_no_more_memory_than_there_is():
-    assert [kernels.meet(n).columns for n in range(22, 29)] == [2, 3, 4, 5, 6, 5, 6]
+    assert [kernels.Meet(n).columns for n in range(22, 29)] == [2, 3, 4, 5, 6, 5, 6]
 
 
 def test_threads_share_one_board():
-    meet = kernels.meet(14, band=4)
+    meet = kernels.Meet(14, band=4)
     prefixes = meet.prefixes(1)
     with ThreadPoolExecutor(4) as pool:
-        tallies = list(pool.map(lambda prefix: kernels.count_bands(meet, prefix), prefixes))
-    assert tallies == [kernels.count_bands(meet, prefix) for prefix in prefixes]
+        tallies = list(pool.map(lambda prefix: meet.count_bands(prefix), prefixes))
+    assert tallies == [meet.count_bands(prefix) for prefix in prefixes]
     assert sum(tally.count for tally in tallies) == 365596

@@ -99,7 +99,7 @@ def test_neither_blocks_nor_threads_depend_on_their_order(host, folder, n, colum
 def test_counts_residues_and_nodes_are_those_of_the_other_kernel(host, monkeypatch, n, columns):
     monkeypatch.setattr(cuda, "device", lambda: host)
     cuda._meeting.cache_clear()
-    other = kernels.meet(n, band=columns)
+    other = kernels.Meet(n, band=columns)
     for prefix in (b"", *other.prefixes(min(columns, 1))):
         expected = other.count_bands(prefix, 0)
         assert cuda.count_bands(n, columns, prefix) == expected

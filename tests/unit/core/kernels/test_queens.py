@@ -27,7 +27,7 @@ QUARTER_TURN = {0: 1, 1: 1, 4: 2, 5: 2, 12: 8, 13: 8, 16: 64, 17: 128, 20: 480, 
 
 def runs(method: str) -> bool:
     try:
-        kernels.queens(5, NQueens(5).problem, method)
+        kernels.Queens(5, NQueens(5).problem, method)
     except ValueError:
         return False
     return True
@@ -50,29 +50,29 @@ def test_clues_against_plain_search(method: str) -> None:
             place=rng.sample(cells, min(len(cells), rng.choice((0, 0, 1, 2)))),
             block=rng.sample(cells, rng.randint(0, len(cells) // 4)),
         )
-        work = kernels.queens(puzzle.n, problem, method)
+        work = kernels.Queens(puzzle.n, problem, method)
         counted = sum(map(work.count, range(len(work.weights))))
         assert counted == run(Backtracking(), problem, Query())[1].count, replayable(problem)
 
 
 def test_half_turns() -> None:
-    counts = [total(kernels.turns(n, False), Query()).count for n in range(len(HALF_TURN))]
+    counts = [total(kernels.Turns(n, False), Query()).count for n in range(len(HALF_TURN))]
     assert counts == list(HALF_TURN)
 
 
 def test_quarter_turns() -> None:
-    counts = {n: total(kernels.turns(n, True), Query()).count for n in range(26)}
+    counts = {n: total(kernels.Turns(n, True), Query()).count for n in range(26)}
     assert {n: c for n, c in counts.items() if c} == QUARTER_TURN | {25: 3264}
 
 
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize("puzzle", [NQueens(28), NQueens(29, True), NQueens(30, blocked=[(0, 0)])])
 def test_cancelling_ends_a_unit_that_would_take_for_ever(puzzle: NQueens, method: str) -> None:
-    assert_cancels(kernels.queens(puzzle.n, puzzle.problem, method))
+    assert_cancels(kernels.Queens(puzzle.n, puzzle.problem, method))
 
 
 def test_cancelling_ends_a_count_of_turns() -> None:
-    assert_cancels(kernels.turns(32, False))
+    assert_cancels(kernels.Turns(32, False))
 
 
 def assert_cancels(work: Work) -> None:

@@ -96,7 +96,7 @@ def do(deed: str) -> None:
     elif name == "crash":
         ctypes.string_at(0)
     elif name == "count":  # for minutes, in compiled code
-        total(kernels.queens(20), Query())
+        total(kernels.Queens(20), Query())
     else:
         os.kill(os.getpid(), getattr(signal, name))
 

@@ -227,7 +227,7 @@ def test_a_search_takes_what_it_took_by_the_code_for_any_processor_too(
         nodes = []
         for each in (method, f"plain {method}".replace("plain cells", "cells")):
             with suppress(ValueError):  # the method does not suit it
-                search = kernels.cover(arrays, None, False, each)
+                search = kernels.Cover(arrays, None, False, each)
                 assert search.run(60.0)
                 nodes.append(search.nodes)
         assert len({*nodes}) <= 1, covering
@@ -240,7 +240,7 @@ def test_a_search_takes_what_it_took_by_the_code_for_any_processor_too(
 def test_an_item_that_has_lost_its_options_ends_a_search_before_it_begins(method: str) -> None:
     options = ((0, 1), (1, 2), (3,), (3, 4), (4,))  # with the first chosen, nothing covers 2
     arrays = Covering(tuple("abcde"), options, (0, 1, 2, 3, 4), ((1, 1),) * 5, (0,)).flat()
-    search = kernels.cover(arrays, None, False, method)
+    search = kernels.Cover(arrays, None, False, method)
     assert search.run(60.0)
     assert (search.count, search.nodes) == (0, 0)
 
@@ -437,7 +437,7 @@ def test_the_count_is_kept_twice(method: str) -> None:
     options = Covering.of(case.options, optional=case.optional).flat()
     for keep in (False, True):
         for limit in (None, 50, 1):
-            found = kernels.cover(options, limit, keep, method)
+            found = kernels.Cover(options, limit, keep, method)
             assert found.run(60)
             assert found.count == found.residue == (limit or 92)
 
@@ -480,11 +480,10 @@ def test_arrays_that_do_not_fit_are_refused() -> None:
         ("item", b"\xff\xff\xff\xff" * 3),
         ("colour", word * 3),
         ("name", word * 3),
-        ("names", ("only one",)),
     ):
         with pytest.raises(ValueError, match=r"\w"):
-            kernels.cover(good._replace(**{name: wrong}), None, True)
-    assert kernels.cover(good, None, True).run(1.0)
+            kernels.Cover(good._replace(**{name: wrong}), None, True)
+    assert kernels.Cover(good, None, True).run(1.0)
 
 
 KNUTH = [

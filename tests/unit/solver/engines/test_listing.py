@@ -36,7 +36,7 @@ def by_hand(n: int) -> list[bytes]:
 
 def listed(n: int, which: str = "all", prefix: bytes = b"", room: int = 100) -> list[bytes]:
     """What the kernel lists, through a room for so many boards."""
-    listing, boards = kernels.listing(n, which, prefix), bytearray(n * room)
+    listing, boards = kernels.Listing(n, which, prefix), bytearray(n * room)
     found = []
     while not listing.over:
         count = listing.fill(boards, 1)

@@ -53,7 +53,7 @@ def test_clues_as_a_search_counts_them(seed):
     n, given, closed = rng.randint(5, 11), rng.choice((0, 1, 1, 2)), rng.choice((0, 1, 2, 5, 30))
     cells = rng.sample(range(n * n), min(n * n, given + closed))
     problem = NQueens(n).problem.restrict(cells[:given], cells[given:])
-    expected = total(kernels.queens(n, problem), Query()).count
+    expected = total(kernels.Queens(n, problem), Query()).count
     for work in (Pairs(n, clues=problem.packed[0]), Bands(n, clues=problem.packed[0])):
         assert total(work, Query()).count == expected
 

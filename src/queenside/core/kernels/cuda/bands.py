@@ -19,8 +19,7 @@ from queenside.core.kernels import (
     MOST_MET,
     TURN,
     BandDetails,
-    band_details,
-    meet,
+    Meet,
 )
 
 MOST_HALF = 10
@@ -124,7 +123,7 @@ def usual_columns(n: int, memory: int = 0) -> int:
 
 def bands(plan: Plan, prefix: bytes = b"") -> list[BandDetails]:
     """List the bands to count that begin with these rows. Raises ValueError without any."""
-    return band_details(meet(plan.n, band=plan.band), prefix)
+    return Meet(plan.n, band=plan.band).bands(prefix)
 
 
 def flip(plan: Plan, band: BandDetails) -> BandDetails:

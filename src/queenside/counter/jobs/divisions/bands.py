@@ -119,7 +119,7 @@ class Bands:
             if way == "other":
                 return self._count_by_queens(prefix)
             symmetry = kernels.FLIP if way == "mirrored" else 0
-            return kernels.count_bands(self._meet, prefix, symmetry)
+            return self._meet.count_bands(prefix, symmetry)
         except InterruptedError:
             raise Unfinished(0, "cancelled") from None
 
@@ -169,7 +169,7 @@ class Bands:
 
         Its halves are built, but of the sets of rows only some pieces counted, from everywhere.
         """
-        bands = [band.rows for band in kernels.band_details(self._meet, prefix)]
+        bands = [band.rows for band in self._meet.bands(prefix)]
         band = dice.choices(bands, [self._meet.weight(rows) for rows in bands])[0]
         sets = self._meet.row_sets
         pieces, size = (PIECES, PIECE) if sets > PIECES * PIECE else (1, sets)
@@ -195,7 +195,7 @@ class Bands:
         prefix = bytes(rows)
         if not _begins(self._meet, prefix):
             return 0.0, 0.0, b""
-        bands = kernels.band_details(self._meet, prefix)
+        bands = self._meet.bands(prefix)
         return ways, sum(self._meet.weight(band.rows) for band in bands), prefix
 
     def parts(self, task: str) -> None:  # noqa: ARG002 - a band stands for its images too
@@ -221,7 +221,7 @@ class Bands:
     def _count_by_queens(self, prefix: bytes) -> Tally:
         """Count the bands one by one by the queens kernel, whose nodes are others."""
         total = Tally(0, 0, 0)
-        for band in kernels.band_details(self._meet, prefix):
+        for band in self._meet.bands(prefix):
             total = total.plus(self._count_around(band, band.offset), band.images)
             if band.doubled:
                 total = total.plus(self._count_around(band, band.offset - 1), band.images)
@@ -229,13 +229,13 @@ class Bands:
 
     def _count_around(self, band: BandDetails, max_offset: int) -> Tally:
         """Count around the mirrored band, no queen in the middle rows further out than that."""
-        work = kernels.queens(self._n, _completions(self._n, band, max_offset).problem)
+        work = kernels.Queens(self._n, _completions(self._n, band, max_offset).problem)
         with self._lock:
             self._searches.add(work)
         try:
             if self._cancelled:
                 raise InterruptedError
-            tally = Tally(*work.tally(0, work.prefixes))
+            tally = work.tally(0, work.prefixes)
             if self._cancelled:  # it may mean nothing
                 raise InterruptedError
             return tally
@@ -251,7 +251,7 @@ def _meet(n: int, columns: int) -> kernels.Meet:
     if not least <= n <= most:
         raise ValueError(f"the board has {n} queens, and bands are for {least} to {most}")
     try:
-        return kernels.meet(n, band=columns)
+        return kernels.Meet(n, band=columns)
     except ValueError:
         raise ValueError(f"a board of {n} queens has no band of {columns} columns") from None
 

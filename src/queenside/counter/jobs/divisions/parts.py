@@ -134,7 +134,7 @@ class _Paused(Protocol):
 
 def count_by_search(problem: Problem, is_cancelled: Callable[[], bool]) -> Tally:
     """Count all solutions by the native search. Raises Unfinished when cancelled."""
-    search = kernels.search(problem, None, None, False)
+    search = kernels.Search(problem, None, None, False)
     _run(search, is_cancelled)
     return Tally(search.count, search.residue, search.nodes)
 
@@ -144,7 +144,7 @@ def count_by_cover(problem: Problem, is_cancelled: Callable[[], bool]) -> Tally:
     covering = covering_of(problem)
     if covering is None:
         return Tally(0, 0, 0)
-    search = kernels.cover(covering.flat(), None, False)
+    search = kernels.Cover(covering.flat(), None, False)
     _run(search, is_cancelled)
     return Tally(search.count, search.residue, search.nodes)
 

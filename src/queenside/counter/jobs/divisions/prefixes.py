@@ -40,7 +40,7 @@ class Prefixes(PartsDivision):
         if units < 1:
             raise ValueError(f"the count is divided into 1 unit or more, not into {units}")
         self.settings = {"prefixes": prefixes, "units": units}
-        self.work = kernels.queens(n, problem, prefixes=prefixes)
+        self.work = kernels.Queens(n, problem, prefixes=prefixes)
         self._ranges = min(units, self.work.prefixes)
 
     @classmethod
@@ -71,7 +71,7 @@ class Prefixes(PartsDivision):
         work = self._mirrored_work if mirrored else self.work
         if self.is_cancelled():  # looked at last: from here on `cancel` finds the mirrored board
             raise Unfinished(0, "cancelled")
-        return Tally(*work.complete(array("H", part.place).tobytes()))
+        return work.complete(array("H", part.place).tobytes())
 
     def cancel(self) -> None:
         super().cancel()
@@ -81,7 +81,7 @@ class Prefixes(PartsDivision):
 
     @cached_property
     def _mirrored_work(self) -> kernels.Queens:
-        return kernels.queens(self.problem.grid.rows, self.mirrored, prefixes=1)
+        return kernels.Queens(self.problem.grid.rows, self.mirrored, prefixes=1)
 
     def _range(self, number: int) -> tuple[int, int]:
         count = self.work.prefixes

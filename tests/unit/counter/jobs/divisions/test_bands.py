@@ -47,7 +47,7 @@ def test_the_cost_is_about_the_time_of_all_units():
 
 
 def test_the_cost_of_a_large_board_is_known_from_parts_of_bands(monkeypatch):
-    monkeypatch.delattr(kernels, "count_bands")
+    monkeypatch.delattr(kernels.Meet, "count_bands")
     cost = Bands(20, 2, 1).cost(0, 1)
     assert cost.samples == 2
     assert cost.seconds > cost.error > 0

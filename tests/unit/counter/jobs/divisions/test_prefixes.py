@@ -45,7 +45,7 @@ def test_random_clues() -> None:
             rng.sample(cells, rng.randint(0, 2)), rng.sample(cells, rng.randint(0, len(cells) // 5))
         )
         count = assert_counts(Prefixes(problem, rng.choice((1, 30, 3000)), rng.randint(1, 20)))
-        work = kernels.queens(puzzle.n, problem)
+        work = kernels.Queens(puzzle.n, problem)
         assert count == sum(map(work.count, range(len(work.weights))))
         counted += count > 0
     assert counted > 10

@@ -1,0 +1,119 @@
+/* The door to the kernels: flat calls. Numbers and bytes go in, numbers and bytes come out, and what lives between
+ * two calls is behind a handle.
+ *
+ * An Entry is one such call. A door for a language (python/module.c) reads the arguments by their letters, runs the
+ * entry and converts its results, whatever they are. So to add a call is to write a function and its row here, and a
+ * line in _native.pyi.
+ *
+ * The door checks the types of arguments; the entry checks all else, so that no argument does harm. It returns NULL,
+ * or why it refuses: one of the faults below, or a sentence. The letters of arguments, and where their values are:
+ *
+ *     i u w   whole numbers: int32_t .i, uint32_t .u, uint64_t .w
+ *     b d     a truth value .i, a double .d
+ *     a o     bytes .a, which nobody changes; o: or None, with .a.data NULL
+ *     r m     a buffer .a to be read or to be written, by other threads as well
+ *     p l     a flat problem: call->problem; a list of some: call->problems
+ *     h       another handle: call->other
+ *
+ * A capital letter is of an object that the handle keeps alive until its next such call. */
+#ifndef QUEENSIDE_DOOR_H
+#define QUEENSIDE_DOOR_H
+
+#include "core/problem.h"
+
+extern const char NO_MEMORY[], TOO_MANY[], CANCELLED[];
+
+/* What a handle stands for. */
+typedef struct HandleType HandleType;
+
+struct HandleType {
+    const char *name;
+    void (*release)(void *state);
+    const HandleType *other; /* of the handles that its entries take beside it */
+};
+
+typedef union {
+    int32_t i;
+    uint32_t u;
+    uint64_t w;
+    double d;
+    struct {
+        unsigned char *data;
+        size_t size;
+    } a;
+} Argument;
+
+typedef enum {
+    RESULT_NONE,
+    RESULT_TRUTH,
+    RESULT_INT,
+    RESULT_COUNT,
+    RESULT_REAL,
+    RESULT_TEXT,
+    RESULT_BYTES,
+    RESULT_NUMBERS16, /* a tuple of numbers of 16 bits */
+    RESULT_RECORDS16, /* a tuple of tuples, each as its length and its numbers */
+    RESULT_RECORDS32,
+    RESULT_TUPLE,     /* of the next `size` results */
+    RESULT_LIST
+} ResultType;
+
+/* What it points to must stay until it has been converted, before anybody else uses the handle. */
+typedef struct {
+    ResultType type;
+    size_t size;
+    union {
+        int64_t whole;
+        double real;
+        const void *data;
+    };
+} Result;
+
+enum { MAX_ARGUMENTS = 12, FEW_RESULTS = 24 };
+
+typedef struct {
+    void *state; /* of the handle; an entry that makes one puts it here */
+    void *other;
+    Argument in[MAX_ARGUMENTS];
+    Problem *problems;
+    size_t problem_count, last_problem; /* of these the handle keeps the last one alone */
+    Result *out; /* a tuple or list comes before what it has */
+    size_t out_count, out_capacity;
+    int no_memory; /* for a result */
+    void *owned;   /* freed once the results have been converted */
+    Problem problem;
+    Result few[FEW_RESULTS];
+} Call;
+
+/* How an entry is called. SHORT: with the interpreter's lock. LONG: other threads run meanwhile. SHARED: so they do, and
+ * may call such entries of the same handle. ANY_TIME: with the lock, whatever other threads do with the handle. */
+enum { SHORT, LONG, SHARED, ANY_TIME };
+
+typedef struct {
+    const char *name, *takes;
+    const HandleType *of, *makes; /* the handle that comes before the arguments; the one that it returns */
+    const char *(*run)(Call *call);
+    int manner;
+} Entry;
+
+void call_begin(Call *call);
+void call_end(Call *call);
+
+void give_none(Call *call);
+void give_truth(Call *call, int value);
+void give_int(Call *call, int64_t value);
+void give_count(Call *call, uint64_t value);
+void give_real(Call *call, double value);
+void give_text(Call *call, const char *text); /* None for NULL */
+void give_bytes(Call *call, const void *data, size_t size);
+void give_numbers16(Call *call, const uint16_t *numbers, size_t count);
+void give_records16(Call *call, const uint16_t *records, size_t count);
+void give_records32(Call *call, const uint32_t *records, size_t count);
+void give_tuple(Call *call, size_t size);
+void give_list(Call *call, size_t size);
+
+/* By kernel, ended by one without a name. */
+extern const Entry PROBLEM_ENTRIES[], SEARCH_ENTRIES[], REPAIR_ENTRIES[], COVER_ENTRIES[], GENERATION_ENTRIES[],
+    PICTURES_ENTRIES[], LOGIC_ENTRIES[], QUEENS_ENTRIES[], MEET_ENTRIES[];
+
+#endif

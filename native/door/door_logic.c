@@ -1,0 +1,149 @@
+/* Flat calls: how a person reasons: grades, steps, and what counting excludes. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "explainer/balance/balance.h"
+#include "door.h"
+#include "explainer/logic/logic.h"
+#include "explainer/logic/reasons.h"
+
+/* Memory for boards of one size, and one kind of code: to get it takes as long as to grade one of them. */
+typedef struct {
+    Logic *logic;
+    int size, generic;
+} Ladder;
+
+static void release(void *state) {
+    logic_free(((Ladder *)state)->logic);
+    free(state);
+}
+
+static const HandleType LADDER = {"logic", release, NULL};
+
+static const char *create(Call *call) {
+    call->state = calloc(1, sizeof(Ladder));
+    return call->state ? NULL : NO_MEMORY;
+}
+
+/* The number of boards of which there are labels and, unless its data is NULL, contents; -1 if these are none. */
+static ptrdiff_t count_boards(int size, const Argument *labels, const Argument *contents) {
+    const size_t cells = (size_t)size * (size_t)size;
+    if (size < 1 || size > LOGIC_MOST_SIZE) return -1;
+    if (labels->a.size % cells || (contents->a.data && contents->a.size != labels->a.size)) return -1;
+    for (size_t i = 0; i < labels->a.size; i++)
+        if (labels->a.data[i] >= size || (contents->a.data && contents->a.data[i] > LOGIC_BLOCKED)) return -1;
+    return (ptrdiff_t)(labels->a.size / cells);
+}
+
+static const char NO_BOARDS[] = "the arrays are no boards of this size, or there is no such level";
+
+/* The number of boards in the arguments (size, generic, labels, contents, highest), once there is a ladder for them;
+ * or the fault. */
+static const char *prepare(Call *call, size_t *boards) {
+    Ladder *ladder = (Ladder *)call->state;
+    const int size = call->in[0].i, generic = call->in[1].i, highest = call->in[4].i;
+    const ptrdiff_t count = count_boards(size, &call->in[2], &call->in[3]);
+    if (count < 0 || highest < 1 || highest >= LOGIC_GUESS) return NO_BOARDS;
+    *boards = (size_t)count;
+    if (ladder->logic && ladder->size == size && ladder->generic == generic) return NULL;
+    logic_free(ladder->logic);
+    *ladder = (Ladder){logic_new(size, generic), size, generic};
+    return ladder->logic ? NULL : NO_MEMORY;
+}
+
+/* grade(size, generic, labels, contents, highest): grade boards that lie one after the other, by levels up to the
+ * highest; generic: by the code for any processor. A byte for each cell: its region in labels, in contents 0, 1 for a
+ * queen or 2 if blocked (None: all 0). For each board (solved, contradiction, hardest, opening, steps, used, score):
+ * see logic.h. */
+static const char *grade(Call *call) {
+    const Argument *labels = &call->in[2], *contents = &call->in[3];
+    size_t boards;
+    const char *fault = prepare(call, &boards);
+    if (fault) return fault;
+    Logic *logic = ((Ladder *)call->state)->logic;
+    const size_t cells = (size_t)call->in[0].i * (size_t)call->in[0].i;
+    give_list(call, boards);
+    for (size_t at = 0; at < labels->a.size; at += cells) {
+        LogicGrade grade;
+        logic_grade(logic, labels->a.data + at, contents->a.data ? contents->a.data + at : NULL, call->in[4].i, &grade);
+        give_tuple(call, 7);
+        give_truth(call, grade.solved);
+        give_truth(call, grade.contradiction);
+        give_int(call, grade.hardest);
+        give_int(call, grade.opening);
+        give_int(call, grade.steps);
+        give_count(call, grade.used);
+        give_real(call, grade.score);
+    }
+    return NULL;
+}
+
+/* waves(size, generic, labels, contents, highest): the waves of one board, each (level, cells placed, cells
+ * eliminated). */
+static const char *waves(Call *call) {
+    LogicWave wave;
+    size_t boards, count = 0;
+    const char *fault = prepare(call, &boards);
+    if (fault || boards != 1) return fault ? fault : NO_BOARDS;
+    Logic *logic = ((Ladder *)call->state)->logic;
+    uint16_t *cells = (uint16_t *)malloc(sizeof wave.cells); /* each cell is decided once */
+    call->owned = cells;
+    if (!cells) return NO_MEMORY;
+    logic_start(logic, call->in[2].a.data, call->in[3].a.data);
+    give_list(call, 0);
+    for (; logic_step(logic, call->in[4].i, &wave); count++) {
+        const size_t decided = (size_t)(wave.places + wave.eliminates);
+        memcpy(cells, wave.cells, decided * sizeof *cells);
+        give_tuple(call, 3);
+        give_int(call, wave.level);
+        give_numbers16(call, cells, (size_t)wave.places);
+        give_numbers16(call, cells + wave.places, (size_t)wave.eliminates);
+        cells += decided;
+    }
+    call->out[0].size = count;
+    return NULL;
+}
+
+/* next_step(size, stars, labels, contents): the next step of a person who reasons, as JSON text; empty if there is
+ * none. See reasons.h. */
+static const char *next_step(Call *call) {
+    const Argument *in = call->in;
+    const int size = in[0].i, stars = in[1].i;
+    if (stars < 1 || count_boards(size, &in[2], &in[3]) != 1)
+        return "a step is for one board with a queen or more in each unit";
+    char *text = (char *)malloc(REASONS_TEXT);
+    call->owned = text;
+    if (!text || reasons_next(size, stars, in[2].a.data, in[3].a.data, text) < 0) return NO_MEMORY;
+    give_text(call, text);
+    return NULL;
+}
+
+/* excluded(size, exact, bounds, first, cells, tried): which of the cells tried can hold no queen, by counting. The
+ * arrays, of 32-bit numbers, are described in balance.h, as are the doubles returned. */
+static const char *excluded(Call *call) {
+    const Argument *in = call->in;
+    const int32_t *array[4];
+    size_t counts[4], count;
+    for (int i = 0; i < 4; i++) {
+        array[i] = (const int32_t *)(const void *)in[2 + i].a.data;
+        counts[i] = in[2 + i].a.size / sizeof(int32_t);
+    }
+    const Balance balance = {in[0].i,  in[1].i,  (int)counts[0], counts[3] > INT32_MAX ? -1 : (int)counts[3],
+                             array[0], array[1], array[2],       array[3]};
+    const char *fault = balance_fault(&balance, counts[0], counts[1], counts[2]);
+    if (fault) return fault;
+    double *numbers = balance_excluded(&balance, &count);
+    call->owned = numbers;
+    if (!numbers) return NO_MEMORY;
+    give_bytes(call, numbers, count * sizeof *numbers);
+    return NULL;
+}
+
+const Entry LOGIC_ENTRIES[] = {
+    {"logic_new", "", NULL, &LADDER, create, SHORT},
+    {"logic_grade", "ibaoi", &LADDER, NULL, grade, LONG},
+    {"logic_waves", "ibaoi", &LADDER, NULL, waves, LONG},
+    {"next_step", "iiaa", NULL, NULL, next_step, LONG},
+    {"excluded", "iiaaaa", NULL, NULL, excluded, LONG},
+    {NULL, NULL, NULL, NULL, NULL, 0},
+};
