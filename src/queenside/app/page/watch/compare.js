@@ -130,14 +130,14 @@ function Engines({ answer, problem, chosen, onChange }) {
     <div class="watch-engines">
       ${engines
         .filter((engine) => !engine.missing)
-        .flatMap((engine) => variantsOf(engine).map((way) => ({ ...engine, way })))
+        .flatMap((engine) => variantsOf(engine).map((variant) => ({ ...engine, variant })))
         .map(
-          ({ way, summary }) =>
+          ({ variant, summary }) =>
             html`<${Toggle}
-              ...${{ name: "engine", value: way, title: summary, on: chosen.has(way) }}
-              onToggle=${() => toggle(way)}
+              ...${{ name: "engine", value: variant, title: summary, on: chosen.has(variant) }}
+              onToggle=${() => toggle(variant)}
             >
-              ${way}
+              ${variant}
             <//>`,
         )}
     </div>

@@ -6,8 +6,10 @@ import { Input } from "../ui/fields.js";
 import { t } from "../i18n.js";
 import { SPEEDS } from "./player.js";
 
+/** @typedef {ReturnType<typeof import("./player.js").usePlayer>} Player */
+
 /**
- * @param {object} props @param {ReturnType<typeof import("./player.js").usePlayer>} props.player
+ * @param {object} props @param {Player} props.player
  * @param {number | null} [props.next] the node of the next solution, where one can go there
  */
 export function Controls({ player, next }) {
@@ -43,4 +45,12 @@ export function Controls({ player, next }) {
       <span class="quiet">${t("{count} a second", { count: SPEEDS[notch] })}</span>
     </label>
   </div>`;
+}
+
+/** @param {{player: Player, label: string}} props */
+export function PositionSlider({ player: { position, last, go }, label }) {
+  return html`<${Input}
+    ...${{ type: "range", class: "watch-range", "aria-label": label, min: 0, max: last, value: position }}
+    onInput=${(/** @type {string} */ value) => go(Number(value))}
+  />`;
 }

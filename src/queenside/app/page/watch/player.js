@@ -1,6 +1,7 @@
-/** Going through the nodes of a search: by hand, or by itself at any speed. */
+/** Step through the nodes of a search: by mouse or keys, or by itself at any speed. */
 
 import { useEffect, useRef, useState } from "../html.js";
+import { useKeys } from "../ui/use-keys.js";
 
 /** Nodes a second, by the notches of the slider. */
 export const SPEEDS = [1, 2, 4, 8, 15, 30, 60, 125, 250, 500, 1000, 2000];
@@ -48,6 +49,13 @@ export function usePlayer(trace, first = 0) {
     if (!playing && position === last) setPosition(0);
     setPlaying(!playing);
   };
+  useKeys({
+    " ": toggle,
+    ArrowRight: () => go(position + 1),
+    ArrowLeft: () => go(position - 1),
+    Home: () => go(0),
+    End: () => go(last),
+  });
   return { position, last, playing, toggle, go, notch, setNotch };
 }
 

@@ -11,15 +11,14 @@ import { linkTo } from "../router.js";
 import { BoardLinks } from "../ui/board-links.js";
 import { Button } from "../ui/button.js";
 import { Fault } from "../ui/fault.js";
-import { Input, Toggle } from "../ui/fields.js";
+import { Toggle } from "../ui/fields.js";
 import { copy } from "../ui/files.js";
 import { ButtonGroup } from "../ui/button-group.js";
 import { Skeleton } from "../ui/skeleton.js";
-import { useKeys } from "../ui/use-keys.js";
 import { plural, t } from "../i18n.js";
 import { BranchQuestion, questionFrom } from "./branch-question.js";
 import { Boards, Refused, useBoard, useSearches } from "./choices.js";
-import { Controls } from "./controls.js";
+import { Controls, PositionSlider } from "./controls.js";
 import { DepthTimeline } from "./depth-timeline.js";
 import { duration, formatInteger } from "./numbers.js";
 import { usePlayer } from "./player.js";
@@ -118,22 +117,12 @@ function Track({ document, racers, by, first }) {
   const clock = useMemo(() => new RaceClock(by), [document, names.join(), by]);
   clock.set(traces, names.map((name) => paces[name]));
   const player = usePlayer(clock, first);
-  const { position, toggle, go, last } = player;
-  useKeys({
-    " ": toggle,
-    ArrowRight: () => go(position + 1),
-    ArrowLeft: () => go(position - 1),
-    Home: () => go(0),
-    End: () => go(last),
-  });
+  const { position, go } = player;
   const widest = Math.max(...traces.map((_, lane) => clock.nodeOf(lane, position) + 1));
   const seconds = clock.seconds(position);
   return html`<div class="card race-track">
       <${Controls} player=${player} />
-      <${Input}
-        ...${{ type: "range", class: "watch-range", "aria-label": t("Moment"), min: 0, max: last, value: position }}
-        onInput=${(/** @type {string} */ tick) => go(Number(tick))}
-      />
+      <${PositionSlider} player=${player} label=${t("Moment")} />
       <p class="row">
         <span class="race-clock" data-figure="clock">
           ${by === "node" ? t("Node {number}", { number: formatInteger(position + 1) }) : seconds === null ? t("Measuring how fast each search is …") : t("After {time}", { time: duration(seconds) })}

@@ -69,10 +69,10 @@ export function Solutions({ n, toroidal, distinct }) {
 
 /** @param {{answer: any, chosen: number, go: (solution: number) => void}} props */
 function Head({ answer, chosen, go }) {
-  const { distinct, total, more, first, solutions } = answer;
+  const { distinct, total, more: hasMore, first, solutions } = answer;
   const number = first + solutions.length;
-  const ofTotal = total !== null ? ` ${t("of {number}", { number: formatInteger(total) })}` : more ? "" : ` ${t("of {number}", { number: formatInteger(number) })}`;
-  const last = !more && chosen >= number - 1;
+  const ofTotal = total !== null ? ` ${t("of {number}", { number: formatInteger(total) })}` : hasMore ? "" : ` ${t("of {number}", { number: formatInteger(number) })}`;
+  const last = !hasMore && chosen >= number - 1;
   /** @param {string} words @param {number} to @param {boolean} off */
   const button = (words, to, off) => html`<${Button} disabled=${off} onClick=${() => go(to)}>${words}<//>`;
   return html`<div class="row">
@@ -80,8 +80,8 @@ function Head({ answer, chosen, go }) {
       ${solutions.length > 0 && html`${distinct ? t("Orbit") : t("Solution")} ${formatInteger(chosen + 1)}${ofTotal}`}
     </h2>
     ${button(t("Previous"), chosen - 1, chosen === 0)} ${button(t("Next"), chosen + 1, last)}
-    ${(first > 0 || more) && button(t("Earlier"), first - PAGE, first === 0)}
-    ${(first > 0 || more) && button(t("More"), first + PAGE, !more)}
+    ${(first > 0 || hasMore) && button(t("Earlier"), first - PAGE, first === 0)}
+    ${(first > 0 || hasMore) && button(t("More"), first + PAGE, !hasMore)}
   </div>`;
 }
 

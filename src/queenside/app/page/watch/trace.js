@@ -92,8 +92,10 @@ export class Trace {
       this.windows.delete(oldest);
     }
     if (!this.loaded) {
-      const { nodes, ended, solutions } = answer;
-      Object.assign(this, { nodes, ended, solutions, loaded: true });
+      this.nodes = answer.nodes;
+      this.ended = answer.ended;
+      this.solutions = answer.solutions;
+      this.loaded = true;
     }
     const nodeCount = number * WINDOW + answer.sights.length;
     if (answer.sights.length < WINDOW && nodeCount < this.nodes) {

@@ -9,12 +9,11 @@ import { Puzzle } from "../board/puzzle.js";
 import { html, useMemo, useState } from "../html.js";
 import { BoardLinks } from "../ui/board-links.js";
 import { Fault } from "../ui/fault.js";
-import { Input } from "../ui/fields.js";
 import { Skeleton } from "../ui/skeleton.js";
 import { useKeys } from "../ui/use-keys.js";
 import { t } from "../i18n.js";
 import { Boards, Refused, useBoard, useSearches } from "./choices.js";
-import { Controls } from "./controls.js";
+import { Controls, PositionSlider } from "./controls.js";
 import { DepthTimeline } from "./depth-timeline.js";
 import { formatInteger } from "./numbers.js";
 import { usePlayer } from "./player.js";
@@ -80,15 +79,10 @@ function Searches({ searches, chosen, onChoose }) {
 /** @param {{trace: Trace, document: PuzzleDocument}} props */
 function Player({ trace, document }) {
   const player = usePlayer(trace);
-  const { position, playing, toggle, go } = player;
+  const { position, playing, go } = player;
   const puzzle = useMemo(() => Puzzle.of(document), [document]);
   const view = useSight(trace, position);
   useKeys({
-    " ": toggle,
-    ArrowRight: () => go(position + 1),
-    ArrowLeft: () => go(position - 1),
-    Home: () => go(0),
-    End: () => go(player.last),
     n: () => go(trace.solutionAfter(position) ?? position),
     p: () => go(trace.solutionBefore(position) ?? position),
   });
@@ -101,10 +95,7 @@ function Player({ trace, document }) {
       </p>
       <div class="watch-time">
         <${DepthTimeline} trace=${trace} position=${position} />
-        <${Input}
-          ...${{ type: "range", class: "watch-range", "aria-label": t("Node"), min: 0, max: player.last, value: position }}
-          onInput=${(/** @type {string} */ node) => go(Number(node))}
-        />
+        <${PositionSlider} player=${player} label=${t("Node")} />
       </div>
       <${Controls} player=${player} next=${trace.solutionAfter(position)} />
       <p class="quiet watch-legend">
