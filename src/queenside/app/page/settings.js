@@ -53,10 +53,10 @@ export function useSettings() {
 
 /** @param {string} key @returns what was kept under this name, if anything */
 export async function loadSetting(key) {
-  const here = await loadLocal(key);
-  if (here && !here.isSaved) return send(key, here.value), here.value;
+  const local = await loadLocal(key);
+  if (local && !local.isSaved) return send(key, local.value), local.value;
   const all = await ask("settings").catch(() => /** @type {Record<string, unknown>} */ ({}));
-  return all[key] ?? here?.value;
+  return all[key] ?? local?.value;
 }
 
 /** @param {string} key @param {unknown} value plain JSON values, kept in this browser and then by the server */
@@ -69,9 +69,9 @@ export function keep(key, value) {
 async function send(key, value) {
   try {
     await ask("settings", { [key]: value }, { method: "PUT" });
-    const here = await loadLocal(key);
-    const isLast = here && JSON.stringify(here.value) === JSON.stringify(value);
-    if (isLast) await write(["settings"], (table) => table.put({ ...here, isSaved: true }));
+    const local = await loadLocal(key);
+    const isLast = local && JSON.stringify(local.value) === JSON.stringify(value);
+    if (isLast) await write(["settings"], (table) => table.put({ ...local, isSaved: true }));
   } catch {
     // The next visit tries again.
   }

@@ -60,7 +60,7 @@ export function Explain({ word }) {
   ${word
     ? html`<${LoadedExplanation} word=${word} choose=${picker.open} key=${word} />`
     : html`<${Welcome} choose=${picker.open} />`}
-  ${picker.shown} ${pictures.shown}`;
+  ${picker.shown} ${pictures.overlay}`;
 }
 
 /** @param {{word: string, choose: () => void}} props */

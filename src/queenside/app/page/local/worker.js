@@ -29,16 +29,16 @@ const QUESTIONS = {
     return { status, solutions: solutions.map((cells) => puzzle.placesOf(cells)) };
   },
   hint(kernel, { board, naming, depth = 3 }, phrases) {
-    const about = { ...options(board, naming), phrases };
-    const found = isReasoned(board) ? hint(kernel, board, about) : reviewSeveral(kernel, board, about)?.hint;
-    if (!found || found.kind === "answer" || found.kind === "stuck") return null;
-    const { sentences, step, ...more } = found;
-    return { ...more, depth, sentences: sentences.slice(0, depth), step: depth === 3 ? step : null };
+    const hintOptions = { ...options(board, naming), phrases };
+    const result = isReasoned(board) ? hint(kernel, board, hintOptions) : reviewSeveral(kernel, board, hintOptions)?.hint;
+    if (!result || result.kind === "answer" || result.kind === "stuck") return null;
+    const { sentences, step, ...fields } = result;
+    return { ...fields, depth, sentences: sentences.slice(0, depth), step: depth === 3 ? step : null };
   },
   diagnose(kernel, { board, naming }, phrases) {
-    const about = { ...options(board, naming), phrases };
-    const found = isReasoned(board) ? diagnose(kernel, board, about) : reviewSeveral(kernel, board, about)?.diagnosis;
-    return !found || found.verdict === "unknown" ? null : found;
+    const hintOptions = { ...options(board, naming), phrases };
+    const result = isReasoned(board) ? diagnose(kernel, board, hintOptions) : reviewSeveral(kernel, board, hintOptions)?.diagnosis;
+    return !result || result.verdict === "unknown" ? null : result;
   },
   grade(kernel, { board }) {
     return isReasoned(board) ? gradeOf(kernel, Puzzle.of(board), problemOf, TIMEOUT) : null;

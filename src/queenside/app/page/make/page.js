@@ -66,7 +66,7 @@ export default function Make({ route }) {
       <${Keys} />
     </div>
     ${beginning && html`<${NewDialog} ...${sketch} onBegin=${begin} onClose=${() => setBeginning(false)} />`}
-    ${picker.shown} ${pictures.shown}
+    ${picker.shown} ${pictures.overlay}
   </section>`;
 }
 

@@ -78,5 +78,5 @@ export default function Play({ route }) {
       onAgain=${playAgain}
       onUntouched=${isTodays && day !== today ? () => setDay(today) : undefined}
     />`}
-    ${picker.shown} ${pictures.shown}`;
+    ${picker.shown} ${pictures.overlay}`;
 }

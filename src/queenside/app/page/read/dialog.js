@@ -24,12 +24,12 @@ import { read, sendable } from "./upload.js";
 
 /** @param {ReadProps} props to be made anew for another file */
 export default function ReadDialog({ file, onPlay, playWords, onEdit, onClose }) {
-  const { picture, found, problem } = useRead(file);
-  const message = found ? confidence(found.reading) : problem ? "" : t("Reading the picture …");
+  const { picture, result, problem } = useRead(file);
+  const message = result ? confidence(result.reading) : problem ? "" : t("Reading the picture …");
   return html`<${Dialog} title=${t("The board in the picture")} name="dialog-read" onClose=${onClose}>
     <p class="only-heard" role="status">${message}</p>
-    ${found && picture
-      ? html`<${Correcting} picture=${picture} ...${found} ...${{ onPlay, playWords, onEdit, onClose }} />`
+    ${result && picture
+      ? html`<${Correcting} picture=${picture} ...${result} ...${{ onPlay, playWords, onEdit, onClose }} />`
       : html`<div class="read-waiting">
           ${picture && html`<${PictureView} ...${picture} reading=${null} />`}
           ${!problem && html`<p class="quiet" aria-hidden="true">${message}</p>`}
@@ -66,5 +66,5 @@ function useRead(file) {
       URL.revokeObjectURL(url);
     };
   }, []);
-  return { picture, found: result, problem };
+  return { picture, result, problem };
 }

@@ -51,7 +51,7 @@ function viewOf(reading, width, height) {
 function cornersOf({ corners, size }, cell) {
   const project = projection(corners);
   const [row, column] = place(size, cell);
-  return [[0, 0], [0, 1], [1, 1], [1, 0]].map(([down, right]) => project((column + right) / size, (row + down) / size));
+  return [[0, 0], [0, 1], [1, 1], [1, 0]].map(([dy, dx]) => project((column + dx) / size, (row + dy) / size));
 }
 
 /**

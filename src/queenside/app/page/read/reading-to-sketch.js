@@ -87,8 +87,8 @@ export function withState(board, { size, given, blocked }) {
  */
 export function doubtsLeft({ size, doubts }, changed) {
   return doubts
-    .map(({ text, cells }) => ({ text: sentence(text), cells: cellsOf(size, cells), whole: !cells.length }))
-    .filter(({ cells, whole }) => (whole ? !changed.size : [...cells].some((cell) => !changed.has(cell))));
+    .map(({ text, cells }) => ({ text: sentence(text), cells: cellsOf(size, cells), isGeneral: !cells.length }))
+    .filter(({ cells, isGeneral }) => (isGeneral ? !changed.size : [...cells].some((cell) => !changed.has(cell))));
 }
 
 /** @param {string} text */

@@ -19,8 +19,8 @@ import { t } from "../i18n.js";
  * Pictures wherever they are pasted or dropped on the page.
  *
  * @param {Receiver} receiver
- * @returns {{take: (file: File) => void, shown: unknown}} `take` takes one that comes otherwise;
- *   `shown` is to be drawn: the board that was read, or where to drop a file
+ * @returns {{take: (file: File) => void, overlay: unknown}} `take` takes one that comes otherwise;
+ *   `overlay` is to be drawn: the board that was read, or where to drop a file
  */
 export function useReading({ onFile, onPlay, playWords, onEdit }) {
   const [file, take] = useState(/** @type {File | null} */ (null));
@@ -40,7 +40,7 @@ export function useReading({ onFile, onPlay, playWords, onEdit }) {
     onEdit=${(/** @type {any} */ sketch) => (close(), onEdit(sketch))}
     onClose=${close}
   />`}`;
-  return { take, shown: overlay };
+  return { take, overlay };
 }
 
 /**

@@ -43,8 +43,8 @@ async function answer(path, body, options) {
   if (stored) return stored;
   const day = dayIn(method, bare, query, body);
   if (day) {
-    const { board, about } = await boardOf(day);
-    return bare === "daily" ? { ...board, ...about } : { boards: [board] };
+    const { board, details } = await boardOf(day);
+    return bare === "daily" ? { ...board, ...details } : { boards: [board] };
   }
   const board = bare === "read" ? await findBoard(String(/** @type {any} */ (body).text).trim()) : null;
   if (board) return { boards: [board] };

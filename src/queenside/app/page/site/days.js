@@ -29,7 +29,7 @@ function validDay(day) {
   return Number.isFinite(numberOf(day)) ? day : null;
 }
 
-/** @param {string} day @returns {Promise<{board: object, about: object}>} its document, and what is known of it */
+/** @param {string} day @returns {Promise<{board: object, details: object}>} its document, and what is known of it */
 export async function boardOf(day) {
   const number = numberOf(day);
   /** @type {Entry[]} */
@@ -37,7 +37,7 @@ export async function boardOf(day) {
   const { id, grade, rating, board } = entries[Math.floor(number / DAY_FILES) % entries.length];
   return {
     board: { queenside: 1, id, source: `queenside daily ${day}`, ...parseGameId(board) },
-    about: { day, grade, rating },
+    details: { day, grade, rating },
   };
 }
 

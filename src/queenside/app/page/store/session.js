@@ -90,15 +90,15 @@ export class Session {
 
   /** @param {Entry} entry */
   async write(entry) {
-    const { game, storedMoves: kept } = this;
+    const { game, storedMoves } = this;
     this.isWriter = true;
     this.storedMoves = entry.number + 1;
     try {
-      await addMoves(game, this.entries.slice(kept, this.storedMoves));
+      await addMoves(game, this.entries.slice(storedMoves, this.storedMoves));
       this.channel.postMessage({ game, entry, isKept: true });
     } catch (error) {
       if (isConflict(error)) return this.follow(entry);
-      this.storedMoves = Math.min(this.storedMoves, kept); // the page says that nothing is kept
+      this.storedMoves = Math.min(this.storedMoves, storedMoves); // the page says that nothing is kept
       this.channel.postMessage({ game, entry, isKept: false });
     }
   }

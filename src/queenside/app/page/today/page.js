@@ -86,10 +86,10 @@ export default function Today() {
     <div class="today-more">
       <${Small} day=${day} games=${games} />
       <${Training} day=${day} />
-      <${ActivityCard} title=${WORDS.other} about=${WORDS.otherAbout}>
+      <${ActivityCard} title=${WORDS.other} text=${WORDS.otherAbout}>
         <${Button} onClick=${picker.open}>${WORDS.otherPlay}<//>
       <//>
-      <${ActivityCard} title=${WORDS.rules} about=${WORDS.rulesAbout}>
+      <${ActivityCard} title=${WORDS.rules} text=${WORDS.rulesAbout}>
         <a class="button" href=${linkTo("learn", "rules")}>${WORDS.rulesPlay}</a>
       <//>
     </div>
@@ -176,7 +176,7 @@ function Small({ day, games }) {
       const { solution: _, ...board } = boards[0];
       play(board);
     });
-  return html`<${ActivityCard} title=${WORDS.small} about=${solvedGame ? WORDS.smallDone(clockTime(solvedGame.seconds)) : WORDS.smallAbout}>
+  return html`<${ActivityCard} title=${WORDS.small} text=${solvedGame ? WORDS.smallDone(clockTime(solvedGame.seconds)) : WORDS.smallAbout}>
     <${Button} disabled=${busy} onClick=${open}>${WORDS.smallPlay}<//>
     <${Fault} problem=${problem} />
   <//>`;
@@ -187,17 +187,17 @@ function Training({ day }) {
   const { catalogue } = useCatalogue();
   const { training } = useTraining();
   const next = catalogue && training && nextUp(catalogue, training.tallies, training.profile, day).technique;
-  return html`<${ActivityCard} title=${WORDS.training} about=${next ? `${WORDS.next(next.title)} ${next.about}` : WORDS.trainingAbout}>
+  return html`<${ActivityCard} title=${WORDS.training} text=${next ? `${WORDS.next(next.title)} ${next.about}` : WORDS.trainingAbout}>
     <a class="button" href=${linkTo("learn", "train", "next")}>${WORDS.train}</a>
     ${training && html`<span class="quiet">${WORDS.rating(training.rating)}</span>`}
   <//>`;
 }
 
-/** @param {{title: string, about: string, children?: unknown}} props */
-function ActivityCard({ title, about, children }) {
+/** @param {{title: string, text: string, children?: unknown}} props */
+function ActivityCard({ title, text, children }) {
   return html`<section class="card today-way">
     <h2>${title}</h2>
-    <p class="quiet">${about}</p>
+    <p class="quiet">${text}</p>
     <div class="row">${children}</div>
   </section>`;
 }
