@@ -59,23 +59,23 @@ def takes(name: str, problem: Problem) -> bool:
 def run(engine: Engine, problem: Problem, query: Query) -> tuple[list[Placement], Outcome]:
     """Everything the engine yields, and its outcome."""
     search = engine.search(problem, query)
-    found = []
+    placements = []
     while True:
         try:
-            found.append(next(search))
+            placements.append(next(search))
         except StopIteration as stop:
-            return found, stop.value
+            return placements, stop.value
 
 
 def solutions_by(engine: Engine, problem: Problem, seed: int | None = None) -> set[Placement]:
     """All solutions, once it is checked that each is right, that it comes once, and the count."""
-    found, outcome = run(engine, problem, Query(seed=seed))
-    for placement in found:
+    placements, outcome = run(engine, problem, Query(seed=seed))
+    for placement in placements:
         assert not broken_rules(problem, placement), told(engine, problem, placement)
         assert verify(problem, placement), told(engine, problem, placement)
-    solutions = set(found)
-    assert len(solutions) == len(found), told(engine, problem, "a solution came twice")
-    assert outcome[:2] == (len(found), True), told(engine, problem, outcome)
+    solutions = set(placements)
+    assert len(solutions) == len(placements), told(engine, problem, "a solution came twice")
+    assert outcome[:2] == (len(placements), True), told(engine, problem, outcome)
     assert outcome.stats["engine"].split(":")[0] in (*names(), "template")
     return solutions
 
@@ -99,8 +99,10 @@ def check_engine(engine: Engine, problem: Problem, expected: Iterable[Placement]
 
 def check_everything(engine: Engine, problem: Problem, right: set[Placement]) -> None:
     """All solutions, with a seed, only counted, and with every interesting limit."""
-    found = solutions_by(engine, problem)
-    assert found == right, told(engine, problem, f"missing {right - found}, extra {found - right}")
+    solutions = solutions_by(engine, problem)
+    assert solutions == right, told(
+        engine, problem, f"missing {right - solutions}, extra {solutions - right}"
+    )
     shuffled = solutions_by(engine, problem, seed=1)
     assert shuffled == right, told(engine, problem, "a seed changes the solutions")
     check_count(engine, problem, len(right))
@@ -110,27 +112,29 @@ def check_everything(engine: Engine, problem: Problem, right: set[Placement]) ->
 
 def check_limit(engine: Engine, problem: Problem, right: set[Placement], limit: int) -> None:
     """As many different solutions as asked for, or all and the proof that there are no others."""
-    met, outcome = run(engine, problem, Query(limit=limit))
-    assert set(met) <= right, told(engine, problem, f"limit {limit}: {met}")
-    assert len(set(met)) == min(limit, len(right)), told(engine, problem, f"limit {limit}: {met}")
-    assert outcome[:2] == (len(met), len(right) < limit), told(engine, problem, outcome)
+    placements, outcome = run(engine, problem, Query(limit=limit))
+    assert set(placements) <= right, told(engine, problem, f"limit {limit}: {placements}")
+    assert len(set(placements)) == min(limit, len(right)), told(
+        engine, problem, f"limit {limit}: {placements}"
+    )
+    assert outcome[:2] == (len(placements), len(right) < limit), told(engine, problem, outcome)
 
 
 def check_local(engine: Engine, problem: Problem, right: set[Placement]) -> None:
     """Only solutions, each once; and it never says that there is no other."""
-    met, outcome = run(engine, problem, Query.from_arguments(2, LOCAL_TIME, None))
-    assert set(met) <= right, told(engine, problem, f"it found {met}")
-    assert len(set(met)) == len(met) == outcome.count, told(engine, problem, outcome)
+    placements, outcome = run(engine, problem, Query.from_arguments(2, LOCAL_TIME, None))
+    assert set(placements) <= right, told(engine, problem, f"it found {placements}")
+    assert len(set(placements)) == len(placements) == outcome.count, told(engine, problem, outcome)
     assert not outcome.exhausted, told(engine, problem, "it claims a proof")
 
 
 def check_count(engine: Engine, problem: Problem, expected: int) -> None:
     """The engine counts right, and lists nothing when it is only to count."""
-    found, outcome = run(engine, problem, Query(want="count"))
-    assert not found, told(engine, problem, "asked only to count, it lists solutions")
+    placements, outcome = run(engine, problem, Query(want="count"))
+    assert not placements, told(engine, problem, "asked only to count, it lists solutions")
     assert outcome[:2] == (expected, True), told(engine, problem, f"{outcome}, not {expected}")
 
 
-def told(engine: Engine, problem: Problem, what: object) -> str:
+def told(engine: Engine, problem: Problem, description: object) -> str:
     """The message of a failure: the engine, what is wrong, and the problem to try it on again."""
-    return f"engine {engine.info.name}: {what}\n{replayable(problem)}"
+    return f"engine {engine.info.name}: {description}\n{replayable(problem)}"

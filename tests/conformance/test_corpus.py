@@ -40,14 +40,14 @@ def pairs(
         [
             pytest.param(
                 name,
-                known,
-                id=f"{name}-{known.text}",
-                marks=long_unless(name not in SLOW or one_in(share, name, known.text)),
+                case,
+                id=f"{name}-{case.text}",
+                marks=long_unless(name not in SLOW or one_in(share, name, case.text)),
             )
             for name in engines or complete()
-            for known in CORPUS
-            if known.puzzle.problem.grid.size <= cells and known.solutions <= count
-            if takes(name, known.puzzle.problem)
+            for case in CORPUS
+            if case.puzzle.problem.grid.size <= cells and case.solutions <= count
+            if takes(name, case.puzzle.problem)
         ],
     )
 
@@ -55,7 +55,7 @@ def pairs(
 @cache
 def solutions(text: str) -> frozenset[Placement]:
     """The solutions by brute force, or by the readable engine where that would take too long."""
-    problem = next(known.puzzle.problem for known in CORPUS if known.text == text)
+    problem = next(case.puzzle.problem for case in CORPUS if case.text == text)
     judge = "reference" if takes("reference", problem) else "backtracking"
     return frozenset(solutions_by(get(judge), problem))
 
@@ -92,7 +92,7 @@ def test_units_in_another_order(name: str, known: KnownBoard) -> None:
 
 
 def test_the_corpus_is_not_one_sided() -> None:
-    counts = [known.solutions for known in CORPUS]
+    counts = [case.solutions for case in CORPUS]
     assert sum(count == 0 for count in counts) >= 15
     assert sum(count == 1 for count in counts) >= 15
     assert sum(count > 1 for count in counts) >= 15
@@ -100,7 +100,7 @@ def test_the_corpus_is_not_one_sided() -> None:
 
 def test_the_reference_alone_judges_every_small_puzzle() -> None:
     """The answers do not rest on one program: brute force confirms all it can reach."""
-    for known in CORPUS:
-        if takes("reference", known.puzzle.problem):
-            half_turned = image(known.puzzle.problem, list(images(known.puzzle.problem))[-1])
-            assert len(solutions_by(Reference(), half_turned)) == known.solutions, known.text
+    for case in CORPUS:
+        if takes("reference", case.puzzle.problem):
+            half_turned = image(case.puzzle.problem, list(images(case.puzzle.problem))[-1])
+            assert len(solutions_by(Reference(), half_turned)) == case.solutions, case.text

@@ -26,8 +26,8 @@ def engine() -> Engine:
     [code] = re.findall(r'```python title="frontier.py"\n(.*?)```', PAGE.read_text("utf-8"), re.S)
     module = ModuleType("frontier")
     exec(compile(code, "frontier.py", "exec"), vars(module))
-    found: Engine = module.Frontier()
-    return found
+    frontier: Engine = module.Frontier()
+    return frontier
 
 
 @pytest.mark.parametrize("seed", SMALL)

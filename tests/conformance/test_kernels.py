@@ -28,5 +28,5 @@ def test_it_says_what_verify_says(start: int) -> None:
             placements.append(tuple(sorted(flipped)))
         placements.append(tuple(cell for cell in cells if rng.random() < 0.3))
         for placement in placements:
-            told = f"{placement}\n{replayable(problem)}"
-            assert kernels.verify(problem, placement) == verify(problem, placement), told
+            context = f"{placement}\n{replayable(problem)}"
+            assert kernels.verify(problem, placement) == verify(problem, placement), context

@@ -25,8 +25,10 @@ def _smaller(problem: Problem) -> Iterator[Problem]:
         before, after = families[:index], families[index + 1 :]
         yield replace(problem, families=(*before, *after))
         for left_out in family.units if len(family.units) > 1 else ():
-            rest = UnitList(family.kind, tuple(u for u in family.units if u is not left_out))
-            yield replace(problem, families=(*before, rest, *after))
+            smaller_family = UnitList(
+                family.kind, tuple(u for u in family.units if u is not left_out)
+            )
+            yield replace(problem, families=(*before, smaller_family, *after))
     for cell in cells_of(problem.given):
         yield replace(problem, given=problem.given ^ 1 << cell)
     for cell in cells_of(problem.blocked):

@@ -53,19 +53,19 @@ def test_every_certificate_is_accepted(
             wrong = [check.message for check in inspection.inspect(folder) if not check.passed]
             assert wrong == [], number
         claimed = {"claim": certificate.result.status, "solutions": certificate.result.solutions}
-        rest = claim.clauses_to_refute(claimed, *claim.parse(certificate.files["board.cnf"]))
-        assert rup_accepts(claim.dimacs(rest), certificate.files["proof.drat"], tmp_path), number
+        refuted = claim.clauses_to_refute(claimed, *claim.parse(certificate.files["board.cnf"]))
+        assert rup_accepts(claim.dimacs(refuted), certificate.files["proof.drat"], tmp_path), number
 
 
 def board(number: int) -> Puzzle:
     """A puzzle with one solution or none: a published one, or else a random one."""
     rng = random.Random(number)
-    known = [
+    boards = [
         each
         for name in ("queens_boards", "star_battle")
         for each in published_boards(f"{name}.jsonl")
     ]
-    unique = [b for b in known if b.get("solutions", 1) == 1 and b["size"] <= LARGEST]
+    unique = [b for b in boards if b.get("solutions", 1) == 1 and b["size"] <= LARGEST]
     if unique and number % 2:
         chosen = rng.choice(unique)
         return RegionPuzzle(chosen["regions"], chosen["stars"])
@@ -107,11 +107,13 @@ def foreign(number: int) -> tuple[str, str]:
         if (result := solve(puzzle)).count and puzzle.problem.grid.size
     )
     cells, rules = claim.parse(encoded(puzzle))
-    rest = [[-n for n in claim.assignment(cells, solve(puzzle).solutions[0])]]
-    proof = refutation(rules + rest) if number % 2 and status == "unique" else proofs()[number % 40]
-    kept = rules if status == "unique" else rules + rest
-    assert refutation(kept) is None
-    return claim.dimacs(kept), "\n".join(proof or ["0"]) + "\n"
+    excluded = [[-n for n in claim.assignment(cells, solve(puzzle).solutions[0])]]
+    proof = (
+        refutation(rules + excluded) if number % 2 and status == "unique" else proofs()[number % 40]
+    )
+    clauses = rules if status == "unique" else rules + excluded
+    assert refutation(clauses) is None
+    return claim.dimacs(clauses), "\n".join(proof or ["0"]) + "\n"
 
 
 @cache

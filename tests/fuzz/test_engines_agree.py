@@ -111,9 +111,9 @@ def test_a_replayable_problem_is_the_same_problem() -> None:
     problem = random_problem(3)
     names: dict[str, object] = {}
     exec(f"from tests.boards import *\n{replayable(problem)}", names)
-    again = names["problem"]
-    assert isinstance(again, Problem)
-    assert (again.grid, again.units) == (problem.grid, problem.units)
-    assert (again.given, again.blocked) == (problem.given, problem.blocked)
-    found: set[Placement] = solutions_by(Reference(), again)
-    assert found == solutions_by(Reference(), problem)
+    replayed = names["problem"]
+    assert isinstance(replayed, Problem)
+    assert (replayed.grid, replayed.units) == (problem.grid, problem.units)
+    assert (replayed.given, replayed.blocked) == (problem.given, problem.blocked)
+    solutions: set[Placement] = solutions_by(Reference(), replayed)
+    assert solutions == solutions_by(Reference(), problem)

@@ -86,24 +86,24 @@ def test_published_boards_follow_from_what_they_cite(start: int) -> None:
     boards = [*small_published_boards()]
     if not boards:
         pytest.skip("the published boards are not there")
-    for at, puzzle in enumerate(boards[start : start + CHUNK], start):
-        check_cited(puzzle.problem, at)
+    for index, puzzle in enumerate(boards[start : start + CHUNK], start):
+        check_cited(puzzle.problem, index)
 
 
-def check_cited(problem: Problem, at: int) -> None:
+def check_cited(problem: Problem, index: int) -> None:
     """Each step follows from the steps before and the units it cites, and of all others only that
     they hold no more queens than they may. So does each deduction of a trial.
     """
     unique = kernels.search_many([problem], 2, None, 60.0)[0][:2] == (1, True)
-    known = problem
+    cited = problem
     negated: list[Problem] = []
     for step in shorten(Position.start(problem), [*prove(problem, hardest=10 if unique else 5)]):
-        negated += contradicting(known, step.deduction)
+        negated += contradicting(cited, step.deduction)
         for cell in cells_of(step.deduction.eliminates if step.deduction.inner else 0):
-            negated += contradicting_trial(known.restrict(place=[cell]), step.deduction)
-        known = after(known, step.deduction)
+            negated += contradicting_trial(cited.restrict(place=[cell]), step.deduction)
+        cited = after(cited, step.deduction)
     answers = kernels.search_many(negated, 1, None, 60.0)
-    assert [answer and answer[:2] for answer in answers] == [(0, True)] * len(negated), at
+    assert [answer and answer[:2] for answer in answers] == [(0, True)] * len(negated), index
 
 
 def contradicting_trial(supposed: Problem, trial: Deduction) -> Iterator[Problem]:
@@ -115,7 +115,7 @@ def contradicting_trial(supposed: Problem, trial: Deduction) -> Iterator[Problem
         supposed = after(supposed, link)
 
 
-def contradicting(known: Problem, deduction: Deduction) -> list[Problem]:
+def contradicting(problem: Problem, deduction: Deduction) -> list[Problem]:
     """What has no solution if the deduction follows from the units it cites."""
     cited = {*deduction.because}
     families = tuple(
@@ -123,23 +123,23 @@ def contradicting(known: Problem, deduction: Deduction) -> list[Problem]:
             family.kind,
             tuple(unit if unit in cited else unit._replace(lower=0) for unit in family.units),
         )
-        for family in known.families
+        for family in problem.families
     )
-    alone = Problem(known.grid, families, known.given, known.blocked)
-    wrong = [alone.restrict(block=[cell]) for cell in cells_of(deduction.places)]
-    return wrong + [alone.restrict(place=[cell]) for cell in cells_of(deduction.eliminates)]
+    restricted = Problem(problem.grid, families, problem.given, problem.blocked)
+    wrong = [restricted.restrict(block=[cell]) for cell in cells_of(deduction.places)]
+    return wrong + [restricted.restrict(place=[cell]) for cell in cells_of(deduction.eliminates)]
 
 
-def after(known: Problem, deduction: Deduction) -> Problem:
-    return known.restrict(cells_of(deduction.places), cells_of(deduction.eliminates))
+def after(problem: Problem, deduction: Deduction) -> Problem:
+    return problem.restrict(cells_of(deduction.places), cells_of(deduction.eliminates))
 
 
 def small_published_boards() -> Iterator[RegionPuzzle]:
-    for name, most in (("queens_boards.jsonl", 320), ("star_battle.jsonl", 80)):
+    for name, limit in (("queens_boards.jsonl", 320), ("star_battle.jsonl", 80)):
         small = [
             each for each in published_boards(name) if each["size"] <= 16 and each["stars"] < 3
         ]
-        for board in small[:most]:
+        for board in small[:limit]:
             yield RegionPuzzle(board["regions"], board["stars"])
 
 
@@ -157,18 +157,18 @@ def test_random_problems(start: int) -> None:
     """Where all solutions can be listed, a step follows if it is right in each of them."""
     for seed in range(start, min(start + CHUNK, RANDOM)):
         problem = random_problem(seed)
-        every = [mask_of(found) for found in solutions_by(get("backtracking"), problem)]
+        solutions = [mask_of(placement) for placement in solutions_by(get("backtracking"), problem)]
         for step in prove(problem):
             places, eliminates = step.deduction.places, step.deduction.eliminates
-            right = all(s & places == places and not s & eliminates for s in every)
+            right = all(s & places == places and not s & eliminates for s in solutions)
             assert right, f"{step.deduction.sentence}\n{replayable(problem)}"
         graded = grade(problem)
         if graded is None:
-            assert not every, replayable(problem)
+            assert not solutions, replayable(problem)
         elif graded.solved and all(
             unit.lower == unit.upper for unit in problem.units if unit.lower
         ):
-            assert len(every) <= 1 or not has_whole_units(problem), replayable(problem)
+            assert len(solutions) <= 1 or not has_whole_units(problem), replayable(problem)
 
 
 def has_whole_units(problem: Problem) -> bool:
@@ -184,8 +184,8 @@ def check_explanation(problem: Problem) -> None:
     negated: list[Problem] = []
     hardest, solved = 0.0, False
     unique = kernels.search_many([problem], 2, None, 60.0)[0][:2] == (1, True)
-    most = 10.0 if unique else LONG
-    for step in prove(problem, hardest=most):
+    max_rating = 10.0 if unique else LONG
+    for step in prove(problem, hardest=max_rating):
         places = [*cells_of(step.deduction.places)]
         eliminates = [*cells_of(step.deduction.eliminates)]
         assert places or eliminates
@@ -197,7 +197,7 @@ def check_explanation(problem: Problem) -> None:
         hardest, solved = max(hardest, step.rating), step.after.solved
     answers = kernels.search_many(negated, 1, None, 60.0)
     assert [answer and answer[:2] for answer in answers] == [(0, True)] * len(negated)
-    graded = grade(problem, most)
+    graded = grade(problem, max_rating)
     assert graded is not None
     assert graded.solved == solved
     if solved:

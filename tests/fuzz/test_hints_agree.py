@@ -41,19 +41,19 @@ pytestmark = pytest.mark.skipif(bool(kernels.missing()), reason=str(kernels.miss
 def test_hints_are_those_of_python(
     extension: Extension, page_worker: NodeServer, start: int
 ) -> None:
-    for at, entry in enumerate(entries()[start : min(start + CHUNK, BOARDS)], start):
+    for index, entry in enumerate(entries()[start : min(start + CHUNK, BOARDS)], start):
         puzzle = RegionPuzzle(entry.rows)
-        for state in positions(puzzle, random.Random(at)):
+        for state in positions(puzzle, random.Random(index)):
             document = Document(puzzle, state=state)
             board = native_json.to_data(document)
             for naming in NAMINGS:
                 context = f"{entry.id} {state} {naming}"
                 found = hint(puzzle, state, naming=naming)
-                told = [documents.hint_data(document, found, depth) for depth in (1, 2, 3)]
+                by_depth = [documents.hint_data(document, found, depth) for depth in (1, 2, 3)]
                 if naming == "cells":
-                    assert said(extension.about("hint", board)) == said(told[-1]), context
+                    assert said(extension.about("hint", board)) == said(by_depth[-1]), context
                     continue
-                for expected in told:
+                for expected in by_depth:
                     fields = {"board": board, "naming": naming, "depth": expected["depth"]}
                     assert said(page_worker.ask("hint", **fields)) == said(expected), context
                 checked = documents.diagnosis_data(document, diagnose(puzzle, state, naming=naming))
@@ -61,22 +61,22 @@ def test_hints_are_those_of_python(
                 assert said(mine) == said(checked), context
 
 
-def said(found: Mapping[str, Any]) -> dict[str, Any]:
+def said(hint_data: Mapping[str, Any]) -> dict[str, Any]:
     """An answer, without what nobody reads beside a board that is being played."""
     unread = ("queenside", "puzzle", "wrong", "depth", "number", "title", "rating")
-    answer = {key: value for key, value in found.items() if key not in unread}
+    answer = {key: value for key, value in hint_data.items() if key not in unread}
     return answer | {"step": said(answer["step"])} if answer.get("step") else answer
 
 
 @cache
 def entries() -> list[collection.CollectionBoard]:
     """The boards with one queen a unit, in any order, but always the same."""
-    found = [
-        each
-        for each in collection.boards()
-        if each.stars == 1 and each.size <= LARGEST and each.rating <= HARDEST
+    boards = [
+        board
+        for board in collection.boards()
+        if board.stars == 1 and board.size <= LARGEST and board.rating <= HARDEST
     ]
-    return random.Random(20).sample(found, len(found))
+    return random.Random(20).sample(boards, len(boards))
 
 
 def positions(puzzle: RegionPuzzle, rng: random.Random) -> Iterator[State]:

@@ -80,8 +80,8 @@ def pictures() -> list[bytes]:
 
 @pytest.fixture(scope="module")
 def site() -> Iterator[Site]:
-    with tempfile.TemporaryDirectory() as home, serving(Path(home)) as found:
-        yield found
+    with tempfile.TemporaryDirectory() as home, serving(Path(home)) as running:
+        yield running
 
 
 @pytest.mark.parametrize("mode", MODES, ids=lambda mode: mode.value)
@@ -140,15 +140,17 @@ def with_boards(body: Any, dice: Random) -> Any:
     """The same body with real boards where it has some."""
     if not isinstance(body, dict):
         return body
-    found = dict(body)
-    if "board" in found:
-        found["board"] = dice.choice(BOARDS)
-    if "boards" in found:
-        found["boards"] = dice.sample(BOARDS, 2)
-    if "time_limit" in found:
-        found["time_limit"] = dice.choice([0.01, 0.5, None])
-    if isinstance(found.get("engine"), str):
-        found["engine"] = dice.choice(["auto", "native", "reference", "listing", "meet", "repair"])
-    if "engines" in found:
-        found["engines"] = dice.sample(["native", "reference", "backtracking", "meet"], 2)
-    return found
+    changed = dict(body)
+    if "board" in changed:
+        changed["board"] = dice.choice(BOARDS)
+    if "boards" in changed:
+        changed["boards"] = dice.sample(BOARDS, 2)
+    if "time_limit" in changed:
+        changed["time_limit"] = dice.choice([0.01, 0.5, None])
+    if isinstance(changed.get("engine"), str):
+        changed["engine"] = dice.choice(
+            ["auto", "native", "reference", "listing", "meet", "repair"]
+        )
+    if "engines" in changed:
+        changed["engines"] = dice.sample(["native", "reference", "backtracking", "meet"], 2)
+    return changed

@@ -28,8 +28,8 @@ def parts(problem: Problem, cubes: list[Cube]) -> list[Problem]:
 def assert_partition(problem: Problem, pieces: int) -> list[Cube]:
     """No solution is in two cubes, and each is in one; the cubes themselves are in order."""
     cubes = split_into_cubes(problem, pieces)
-    found = [placement for part in parts(problem, cubes) for placement in solutions(part)]
-    assert sorted(found) == sorted(solutions(problem)), replayable(problem)
+    placements = [placement for part in parts(problem, cubes) for placement in solutions(part)]
+    assert sorted(placements) == sorted(solutions(problem)), replayable(problem)
     decided = problem.given | problem.blocked
     for place, block, weight in cubes:
         assert 0 < weight <= 1
@@ -48,15 +48,15 @@ def test_random_problems(seed: int, pieces: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "known",
-    [known for known in corpus() if known.puzzle.problem.grid.size <= 100],
-    ids=lambda known: known.text,
+    "case",
+    [case for case in corpus() if case.puzzle.problem.grid.size <= 100],
+    ids=lambda case: case.text,
 )
-def test_the_corpus(known: KnownBoard) -> None:
-    problem = known.puzzle.problem
+def test_the_corpus(case: KnownBoard) -> None:
+    problem = case.puzzle.problem
     cubes = split_into_cubes(problem, 12)
     counted = [len(solutions(part)) for part in parts(problem, cubes)]
-    assert sum(counted) == known.solutions
+    assert sum(counted) == case.solutions
 
 
 LOOSE = Grid(5, 5)
@@ -134,6 +134,6 @@ def test_the_heaviest_cube_is_cut_next() -> None:
 def test_the_weight_goes_with_the_work() -> None:
     """More queens are found in the heavier half of the cubes."""
     problem = NQueens(9).problem
-    found = [len(solutions(part)) for part in parts(problem, split_into_cubes(problem, 40))]
-    half = len(found) // 2
-    assert sum(found[:half]) > sum(found[half:])
+    counts = [len(solutions(part)) for part in parts(problem, split_into_cubes(problem, 40))]
+    half = len(counts) // 2
+    assert sum(counts[:half]) > sum(counts[half:])

@@ -29,6 +29,6 @@ ERRORS = [
 @pytest.mark.parametrize("error", ERRORS, ids=repr)
 def test_errors_travel(error: qs.QueensideError) -> None:
     error.add_note("a note")
-    for again in (pickle.loads(pickle.dumps(error)), copy.deepcopy(error), copy.copy(error)):
-        assert type(again) is type(error)
-        assert (str(again), again.args, vars(again)) == (str(error), error.args, vars(error))
+    for copied in (pickle.loads(pickle.dumps(error)), copy.deepcopy(error), copy.copy(error)):
+        assert type(copied) is type(error)
+        assert (str(copied), copied.args, vars(copied)) == (str(error), error.args, vars(error))

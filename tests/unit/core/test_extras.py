@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[3]
 
 
 @pytest.mark.parametrize(
-    ("told", "typed"),
+    ("record", "typed"),
     [
         (None, "pip install 'queenside[web]'"),
         (
@@ -31,14 +31,14 @@ ROOT = Path(__file__).parents[3]
     ],
 )
 def test_the_command_is_for_where_it_was_installed(
-    told: object, typed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    record: object, typed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.chdir(tmp_path if told == "here" else tmp_path.parent)
-    if isinstance(told, str):
-        told = {"url": tmp_path.as_uri(), "dir_info": {"editable": True}}
-    text = None if told is None else json.dumps(told)
-    found = SimpleNamespace(read_text=lambda _name: text)
-    monkeypatch.setattr(importlib.metadata, "distribution", lambda _name: found)
+    monkeypatch.chdir(tmp_path if record == "here" else tmp_path.parent)
+    if isinstance(record, str):
+        record = {"url": tmp_path.as_uri(), "dir_info": {"editable": True}}
+    text = None if record is None else json.dumps(record)
+    distribution = SimpleNamespace(read_text=lambda _name: text)
+    monkeypatch.setattr(importlib.metadata, "distribution", lambda _name: distribution)
     extras._install_source.cache_clear()
     assert extras.install_command("web") == typed.format(tmp_path)
     extras._install_source.cache_clear()

@@ -61,12 +61,12 @@ def test_a_full_disk_leaves_the_old_file_whole() -> None:
     for name in old:
         Path(name).write_text(OLD)
     orders = "".join(f"{json.dumps(words)}\n" for words in WRITERS)
-    ended = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", FULL], input=orders, capture_output=True, text=True, check=False
     )
-    lines = ended.stderr.splitlines()
+    lines = process.stderr.splitlines()
     codes = [line for line in lines if line.isdecimal()]
-    assert codes == [str(exits.IO_ERROR)] * len(WRITERS), ended.stderr
+    assert codes == [str(exits.IO_ERROR)] * len(WRITERS), process.stderr
     assert all(Path(name).read_text() == OLD for name in old)
     assert names() == sorted({"board.txt", *old})
     errors = {line for line in lines if not line.isdecimal()}
@@ -95,11 +95,11 @@ def test_a_file_is_replaced_at_once_or_not_at_all() -> None:
 
 @pytest.mark.parametrize("old", [None, OLD])
 @pytest.mark.parametrize(
-    ("end", "kept"),
+    ("end", "stored"),
     [(None, "1\n2\n"), (KeyboardInterrupt(), "1\n2\n"), (OSError("a full disk"), None)],
 )
 def test_finished_records_are_kept(
-    old: str | None, end: BaseException | None, kept: str | None
+    old: str | None, end: BaseException | None, stored: str | None
 ) -> None:
     if old is not None:
         Path("a.txt").write_text(old)
@@ -112,7 +112,7 @@ def test_finished_records_are_kept(
                 raise end
     except (KeyboardInterrupt, OSError) as error:
         assert error is end  # noqa: PT017 - it is none in the first case
-    assert Path("a.txt").read_text() == (kept or old or "1\n2\n")
+    assert Path("a.txt").read_text() == (stored or old or "1\n2\n")
     assert names() == ["a.txt"]
 
 
@@ -298,8 +298,8 @@ def opened(path: Path) -> Iterator[int]:
 
 
 def test_nobody_else_opens_files() -> None:
-    found = {
+    openers = {
         path.relative_to(SOURCES).as_posix(): [*opened(path)] for path in SOURCES.rglob("*.py")
     }
-    assert {name: lines for name, lines in found.items() if lines and name not in OWN} == {}
-    assert [name for name in OWN if not found[name]] == []
+    assert {name: lines for name, lines in openers.items() if lines and name not in OWN} == {}
+    assert [name for name in OWN if not openers[name]] == []

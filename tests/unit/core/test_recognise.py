@@ -46,14 +46,14 @@ def test_an_empty_board_is_flat_and_has_no_clues() -> None:
 
 def test_other_rules_are_not_n_queens() -> None:
     problem, grid = NQueens(5).problem, Grid(5, 5)
-    for at in range(4):
-        without = problem.families[:at] + problem.families[at + 1 :]
-        assert match_n_queens(Problem(grid, without)) is None
-        assert match_n_queens(Problem(grid, (*without, lines.windows(grid, 0, 1)))) is None
-        kind = (lines.rows, lines.columns, lines.diagonals, lines.antidiagonals)[at]
-        assert match_n_queens(Problem(grid, (*without, kind(grid, 0, 2)))) is None
-    more = (*problem.families, lines.windows(grid, 0, 1))
-    assert match_n_queens(Problem(grid, more)) is None
+    for index in range(4):
+        reduced = problem.families[:index] + problem.families[index + 1 :]
+        assert match_n_queens(Problem(grid, reduced)) is None
+        assert match_n_queens(Problem(grid, (*reduced, lines.windows(grid, 0, 1)))) is None
+        kind = (lines.rows, lines.columns, lines.diagonals, lines.antidiagonals)[index]
+        assert match_n_queens(Problem(grid, (*reduced, kind(grid, 0, 2)))) is None
+    extended = (*problem.families, lines.windows(grid, 0, 1))
+    assert match_n_queens(Problem(grid, extended)) is None
     assert match_n_queens(Problem(Grid(5, 5, torus=True), problem.families)) is None
 
 
@@ -84,10 +84,10 @@ STAR = [rows(1), columns(1), windows(), regions(BOARD, 1)]
 
 def test_a_board_of_regions() -> None:
     problem = RegionPuzzle(BOARD, given=[(0, 0)]).problem
-    found = match_region_board(problem)
-    assert found is not None
-    assert (found.size, found.stars, found.labels) == (5, 1, problem.families[-1].labels)  # type: ignore[attr-defined]
-    assert match_region_board(Custom(5, 5, reversed(STAR)).problem) == found
+    board = match_region_board(problem)
+    assert board is not None
+    assert (board.size, board.stars, board.labels) == (5, 1, problem.families[-1].labels)  # type: ignore[attr-defined]
+    assert match_region_board(Custom(5, 5, reversed(STAR)).problem) == board
     assert match_region_board(NQueens(5).problem) is None
 
 

@@ -15,21 +15,22 @@ from tests.conformance.checks import solutions_by
 
 
 def assert_same_solutions(problem: Problem) -> None:
-    rest = reduce_problem(problem)
-    found = {
-        rest.lift_solution(placement) for placement in solutions_by(Backtracking(), rest.problem)
+    reduced = reduce_problem(problem)
+    lifted = {
+        reduced.lift_solution(placement)
+        for placement in solutions_by(Backtracking(), reduced.problem)
     }
-    assert found == set(solutions_by(Backtracking(), problem)), replayable(problem)
+    assert lifted == set(solutions_by(Backtracking(), problem)), replayable(problem)
     decided = {*cells_of(problem.given | problem.blocked)}
-    assert not decided.intersection(rest.cells)
+    assert not decided.intersection(reduced.cells)
 
 
 @settings(max_examples=150, deadline=None)
 @given(st.integers(0, 10**6), st.lists(st.integers(0, 63), max_size=3))
-def test_random_problems(seed: int, more: list[int]) -> None:
+def test_random_problems(seed: int, extra_queens: list[int]) -> None:
     problem = random_problem(seed)
     assert_same_solutions(problem)
-    place = [cell % problem.grid.size for cell in more if problem.grid.size]
+    place = [cell % problem.grid.size for cell in extra_queens if problem.grid.size]
     assert_same_solutions(problem.restrict(place=place))
 
 
@@ -44,8 +45,9 @@ def test_little_is_left_of_a_large_board_with_many_queens() -> None:
     """On 300 rows whose lines have no labels in memory."""
     n = 300
     queens = [row * n + column for row, column in enumerate([*range(1, n, 2), *range(0, n, 2)])]
-    rest = reduce_problem(NQueens(n).problem.restrict(place=queens[5:]))
-    assert len(rest.cells) <= 25
+    reduced = reduce_problem(NQueens(n).problem.restrict(place=queens[5:]))
+    assert len(reduced.cells) <= 25
     assert tuple(queens) in {
-        rest.lift_solution(placement) for placement in solutions_by(Backtracking(), rest.problem)
+        reduced.lift_solution(placement)
+        for placement in solutions_by(Backtracking(), reduced.problem)
     }

@@ -90,18 +90,18 @@ def test_n_queens_is_its_own_image(n: int, toroidal: bool) -> None:
 
 
 @given(st.integers(0, 10_000), st.integers(0, 7))
-def test_canonical_is_the_same_for_all_images(seed: int, which: int) -> None:
+def test_canonical_is_the_same_for_all_images(seed: int, index: int) -> None:
     problem = random_problem(seed)
     turned = list(images(problem).values())
-    assert canonical(turned[which % len(turned)]) == canonical(problem)
+    assert canonical(turned[index % len(turned)]) == canonical(problem)
 
 
 @given(st.permutations(range(5)), st.integers(0, 7))
-def test_canonical_is_the_same_for_all_numberings(numbers: list[int], which: int) -> None:
+def test_canonical_is_the_same_for_all_numberings(numbers: list[int], index: int) -> None:
     problem = RegionPuzzle(BOARD).problem
     renamed = RegionPuzzle([[numbers["ABCDE".index(name)] for name in row] for row in BOARD])
     [*turned] = images(renamed.problem).values()
-    assert canonical(turned[which]) == canonical(problem)
+    assert canonical(turned[index]) == canonical(problem)
 
 
 def test_canonical_differs_for_different_boards() -> None:
@@ -150,10 +150,10 @@ FUNDAMENTAL = [1, 1, 0, 0, 1, 2, 1, 6, 12, 46]
 def test_fundamental_solutions_of_n_queens(n: int, expected: int) -> None:
     problem = NQueens(n).problem
     solutions = solutions_by(Backtracking(), problem)
-    found = orbits(problem, sorted(solutions))
-    assert len(found) == expected
-    assert sum(map(len, found)) == len(solutions)
-    assert {placement for group in found for placement in group} == solutions
+    groups = orbits(problem, sorted(solutions))
+    assert len(groups) == expected
+    assert sum(map(len, groups)) == len(solutions)
+    assert {placement for group in groups for placement in group} == solutions
 
 
 def test_orbits_come_in_order_of_first_appearance() -> None:

@@ -60,11 +60,11 @@ def test_a_wrong_row_does_not_pass(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(
-    ("n", "said"), [(19, "94,393,099,112 bytes"), (28, "don't fit into memory")]
+    ("n", "message"), [(19, "94,393,099,112 bytes"), (28, "don't fit into memory")]
 )
-def test_what_fits_into_no_memory(n: int, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_fits_into_no_memory(n: int, message: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(arrays, "_memory", lambda: 16 * 2**30)
-    with pytest.raises(qs.UnsupportedProblem, match=said):
+    with pytest.raises(qs.UnsupportedProblem, match=message):
         qs.solutions_array(n)
 
 

@@ -22,15 +22,15 @@ Install = Callable[[str, Engine], None]
 def boards(number: int) -> list[qs.Puzzle]:
     """Random boards of regions of several sizes, some with blocked cells."""
     rng = random.Random(number)
-    found: list[qs.Puzzle] = []
+    puzzles: list[qs.Puzzle] = []
     for _ in range(number):
         size = rng.randint(4, 7)
         grid = qs.NQueens(size).problem.grid
         label = random_regions(rng, grid, size)
         rows = [label[start : start + size] for start in range(0, grid.size, size)]
         blocked = rng.sample(grid.positions, rng.randint(0, 2))
-        found.append(qs.RegionPuzzle(rows, blocked=blocked))
-    return found
+        puzzles.append(qs.RegionPuzzle(rows, blocked=blocked))
+    return puzzles
 
 
 def facts(result: qs.Result) -> tuple[object, ...]:
@@ -103,8 +103,8 @@ except KeyboardInterrupt:
 def test_an_interrupt_ends_it_and_all_its_threads(workers: int) -> None:
     """The work would take years."""
     command = [sys.executable, "-c", INTERRUPTED.format(workers=workers)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=600)
-    assert (done.returncode, done.stdout, done.stderr) == (0, "interrupted\n", "")
+    process = subprocess.run(command, capture_output=True, text=True, check=False, timeout=600)
+    assert (process.returncode, process.stdout, process.stderr) == (0, "interrupted\n", "")
 
 
 @pytest.mark.skipif(bool(kernels.missing()), reason="needs the compiled kernels")

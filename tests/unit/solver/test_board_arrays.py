@@ -19,7 +19,7 @@ pytestmark = pytest.mark.skipif(bool(kernels.missing()), reason="needs the compi
 
 def _board(size: int, seed: int) -> list[list[int]]:
     labels = random_regions(random.Random(seed), Grid(size, size), size)
-    return [labels[at : at + size] for at in range(0, size * size, size)]
+    return [labels[start : start + size] for start in range(0, size * size, size)]
 
 
 MET = {"none": 0, "unique": 1, "several": 2}
@@ -33,11 +33,11 @@ def test_it_answers_as_solve_many_does(
     monkeypatch.setattr(board_arrays, "_BATCH_SIZE", 16)
     boards = [_board(size, seed) for seed in range(60)]
     answered = qs.solve_array(numpy.array(boards), stars=stars, workers=workers)
-    for at, result in enumerate(qs.solve_many([qs.RegionPuzzle(b, stars) for b in boards])):
-        assert answered.counts[at] == MET[result.status]
-        assert answered.unique[at] == (result.status == "unique")
-        wanted = result.solution.columns if result.solution else (0,) * size * stars
-        assert tuple(answered.columns[at].reshape(-1)) == wanted
+    for index, result in enumerate(qs.solve_many([qs.RegionPuzzle(b, stars) for b in boards])):
+        assert answered.counts[index] == MET[result.status]
+        assert answered.unique[index] == (result.status == "unique")
+        expected = result.solution.columns if result.solution else (0,) * size * stars
+        assert tuple(answered.columns[index].reshape(-1)) == expected
 
 
 def test_a_board_that_takes_long_is_searched_on_its_own(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -60,11 +60,11 @@ def by_hand(folder: Path) -> bool:
     """What verify.sh says."""
     path = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
     words = ["sh", str(folder / "verify.sh")]
-    done = subprocess.run(
+    process = subprocess.run(
         words, env={**os.environ, "PATH": path}, capture_output=True, text=True, check=False
     )
-    assert (done.returncode == 0) == done.stdout.endswith("accepted\n"), done
-    return done.returncode == 0
+    assert (process.returncode == 0) == process.stdout.endswith("accepted\n"), process
+    return process.returncode == 0
 
 
 @pytest.mark.parametrize(
@@ -87,8 +87,8 @@ def test_a_certificate_is_accepted(puzzle: Puzzle, status: str, tmp_path: Path) 
     write(certificate, tmp_path / "proof")
     names = {path.name for path in (tmp_path / "proof").iterdir()}
     assert names == FILES | {"verify.sh"} | ({"proof.drat"} if status != "several" else set())
-    told = "rup.py refuted.cnf proof.drat" in certificate.files["README.txt"]
-    assert told == ("proof.drat" in names)
+    has_proof_steps = "rup.py refuted.cnf proof.drat" in certificate.files["README.txt"]
+    assert has_proof_steps == ("proof.drat" in names)
     words = {"none": "that there is no solution", "unique": "that there is no other solution"}
     assert words.get(status, "") in certificate.files["README.txt"]
     assert accepted(tmp_path / "proof")
@@ -105,27 +105,29 @@ def test_a_board_by_rules_of_its_own_keeps_their_words() -> None:
     assert written["wrap"] == "left-right"
 
 
-@pytest.mark.parametrize("many", [plain.MAX_CLAUSES, 0], ids=["listed", "counted"])
+@pytest.mark.parametrize("max_clauses", [plain.MAX_CLAUSES, 0], ids=["listed", "counted"])
 @pytest.mark.parametrize("puzzle", [NQueens(3), NQueens(4, toroidal=True), CORNERS], ids=repr)
 def test_queens_on_a_board_keep_its_clauses_if_they_are_a_solution(
-    puzzle: Puzzle, many: int, monkeypatch: pytest.MonkeyPatch
+    puzzle: Puzzle, max_clauses: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whichever cells they stand on: all sets of up to four, or of more by chance."""
-    monkeypatch.setattr(plain, "MAX_CLAUSES", many)
+    monkeypatch.setattr(plain, "MAX_CLAUSES", max_clauses)
     cells, clauses = claim.parse(plain.encode(native_json.to_data(Document(puzzle))))
     chance = random.Random(1)
-    every = [some for count in range(4) for some in combinations(cells, count)]
-    every += [tuple(chance.sample([*cells], chance.randint(4, len(cells)))) for _ in range(300)]
-    every += [tuple(solution) for solution in solutions(puzzle)]
-    for some in every:
-        right = verify(puzzle.problem, sorted(puzzle.problem.grid.cell(*cell) for cell in some))
+    placements = [queens for count in range(4) for queens in combinations(cells, count)]
+    placements += [
+        tuple(chance.sample([*cells], chance.randint(4, len(cells)))) for _ in range(300)
+    ]
+    placements += [tuple(solution) for solution in solutions(puzzle)]
+    for queens in placements:
+        right = verify(puzzle.problem, sorted(puzzle.problem.grid.cell(*cell) for cell in queens))
         assert (
-            claim.satisfies(claim.assignment(cells, [[*cell] for cell in some]), clauses) == right
+            claim.satisfies(claim.assignment(cells, [[*cell] for cell in queens]), clauses) == right
         )
 
 
 @pytest.mark.parametrize(
-    ("text", "why"),
+    ("text", "reason"),
     [
         ("p cnf 2 1\n1 2\n", "ended by 0: 1 2"),
         ("p cnf 2 1\n1 0 2 0\n", "ended by 0: 1 0 2 0"),
@@ -134,8 +136,8 @@ def test_queens_on_a_board_keep_its_clauses_if_they_are_a_solution(
         ("1 0\n", "announces None clauses"),
     ],
 )
-def test_clauses_that_are_cut_off_are_refused(text: str, why: str) -> None:
-    with pytest.raises(ValueError, match=why):
+def test_clauses_that_are_cut_off_are_refused(text: str, reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
         claim.parse(text)
     assert claim.parse("p cnf 2 2\n1 -2 0\n0\n") == ({}, [[1, -2], []])
 
@@ -320,22 +322,22 @@ def test_what_follows_is_what_follows_without_watching(seed: int) -> None:
         return [chance.choice((-1, 1)) * chance.randint(1, last) for _ in range(length)]
 
     last = chance.randint(3, 7)
-    known = [[1, last], *(some() for _ in range(chance.randint(3, 3 * last)))]
-    clauses = rup.Clauses(known)
+    base = [[1, last], *(some() for _ in range(chance.randint(3, 3 * last)))]
+    clauses = rup.Clauses(base)
     for clause in [some() for _ in range(60)] + [[]]:
-        right = follows(known, clause)
+        right = follows(base, clause)
         assert clauses.is_rup(clause) == right
         if right:
-            known.append(clause)
+            base.append(clause)
             clauses.add(clause)
 
 
 def test_rup_as_a_program(tmp_path: Path) -> None:
     by_rup(CLAUSES, "0\n", tmp_path)
     words = [sys.executable, "-I", "-S", rup.__file__, "refuted.cnf", "proof.drat"]
-    done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr == "the proof is wrong: clause 1 does not follow from those before it\n"
+    process = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (process.returncode, process.stdout) == (1, "")
+    assert process.stderr == "the proof is wrong: clause 1 does not follow from those before it\n"
 
 
 @pytest.fixture

@@ -39,15 +39,15 @@ def board(table: published._Table, n: int) -> Problem:
 def test_what_is_published_is_what_permutations_say(table: published._Table) -> None:
     for n in range(1, BY_HAND + 1):
         problem = board(table, n)
-        found = sum(
+        counted = sum(
             verify(problem, tuple(row * n + column for row, column in enumerate(columns)))
             for columns in permutations(range(n))
         )
-        assert found == table.values[n]
-        told = published.published(problem)
-        assert told is not None
-        assert told.exact
-        assert told.number == found
+        assert counted == table.values[n]
+        known_count = published.published(problem)
+        assert known_count is not None
+        assert known_count.exact
+        assert known_count.number == counted
 
 
 @need_kernels
@@ -85,19 +85,19 @@ BOARDS = [
 def test_solutions_that_a_symmetry_leaves_as_they_are(puzzle: qs.Puzzle) -> None:
     problem = puzzle.problem
     grid = problem.grid
-    found = [{grid.cell(*cell) for cell in solution} for solution in qs.solutions(puzzle)]
+    solutions = [{grid.cell(*cell) for cell in solution} for solution in qs.solutions(puzzle)]
     maps = [
         *board_automorphisms(problem),
         *(to for shifts in torus_translations(problem) for to in shifts),
     ]
     assert len(maps) > 1
     for to in maps:
-        few = list(
+        fixed = list(
             Native().search(
                 fixed_point_problem(problem, to), Query.from_arguments(None, None, None)
             )
         )
-        assert len(few) == sum({to[cell] for cell in queens} == queens for queens in found)
+        assert len(fixed) == sum({to[cell] for cell in queens} == queens for queens in solutions)
 
 
 @need_kernels
@@ -111,20 +111,22 @@ def test_right_totals_hold_and_one_more_does_not(puzzle: qs.Puzzle) -> None:
 
 @need_kernels
 def test_shifts_are_told_in_words() -> None:
-    found = list(check_symmetries(qs.NQueens(13, toroidal=True).problem, 4612))
+    checks = list(check_symmetries(qs.NQueens(13, toroidal=True).problem, 4612))
     words = "4612 is not divisible by 13, the number of shifts"
-    both = "with those that shifts leave as they are, 4612 + 1560 is not divisible by 169"
-    assert found[1:] == [CountCheck("shifts", False, each) for each in (words, words, both)]
+    combined = "with those that shifts leave as they are, 4612 + 1560 is not divisible by 169"
+    assert checks[1:] == [
+        CountCheck("shifts", False, message) for message in (words, words, combined)
+    ]
 
 
 @need_kernels
-@pytest.mark.parametrize("wanted", ["9x9", "api"])
+@pytest.mark.parametrize("expected", ["9x9", "api"])
 def test_a_count_is_not_told_if_it_cannot_be_right(
-    wanted: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    expected: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(published.TABLES[0].values, 9, 353)  # type: ignore[arg-type]
     words = r"the total 352 can't be right: published are 353"
-    if wanted == "api":
+    if expected == "api":
         with pytest.raises(qs.EngineBug, match=words):
             qs.count(qs.NQueens(9))
     else:

@@ -21,11 +21,11 @@ BLOCKS = qs.RegionPuzzle(["AAABBBCCC"] * 3 + ["DDDEEEFFF"] * 3 + ["GGGHHHIII"] *
 
 def brute_force(puzzle: Puzzle) -> tuple[int, int, Counter[int]]:
     """Solutions, orbits, and how many orbits there are of each size."""
-    found = qs.solve(puzzle, limit=None, engine="backtracking")
+    result = qs.solve(puzzle, limit=None, engine="backtracking")
     grid = puzzle.problem.grid
-    cells = [each.placement(grid) for each in found.solutions]
+    cells = [solution.placement(grid) for solution in result.solutions]
     groups = orbits(puzzle.problem, cells)
-    return found.count, len(groups), Counter(map(len, groups))
+    return result.count, len(groups), Counter(map(len, groups))
 
 
 @needs_kernels
@@ -68,12 +68,12 @@ def test_counting_and_listing_agree(n: int) -> None:
         qs.NQueens(n, blocked=[(0, 0), (n - 1, n - 1)]),
     ):
         count, fundamental, sizes = brute_force(puzzle)
-        found = distinct(puzzle)
-        assert (found.count, found.fundamental) == (count, fundamental)
+        result = distinct(puzzle)
+        assert (result.count, result.fundamental) == (count, fundamental)
         if len(stabiliser(puzzle.problem)) == 8:
-            assert found.trivial == sizes[8]
-            assert found.half_turn == sizes[4]
-            assert found.quarter_turn == sizes[2]
+            assert result.trivial == sizes[8]
+            assert result.half_turn == sizes[4]
+            assert result.quarter_turn == sizes[2]
 
 
 @pytest.mark.parametrize(
@@ -87,8 +87,8 @@ def test_counting_and_listing_agree(n: int) -> None:
 )
 def test_region_boards_against_brute_force(rows: list[str]) -> None:
     puzzle = qs.RegionPuzzle(rows)
-    found = distinct(puzzle)
-    assert (found.count, found.fundamental) == brute_force(puzzle)[:2]
+    result = distinct(puzzle)
+    assert (result.count, result.fundamental) == brute_force(puzzle)[:2]
 
 
 LEFT, RIGHT = [(0, 0), (1, 1)], [(0, 3), (1, 2)]
@@ -96,7 +96,7 @@ COLUMNS = [[(row, column) for row in range(4)] for column in range(4)]
 
 
 @pytest.mark.parametrize(
-    ("said", "otherwise"),
+    ("expected", "otherwise"),
     [
         (
             [rows(1), columns(1), groups([LEFT, RIGHT], at_most=1)],
@@ -112,14 +112,16 @@ COLUMNS = [[(row, column) for row in range(4)] for column in range(4)]
         ),
     ],
 )
-def test_the_names_of_units_do_not_matter(said: list[qs.Rule], otherwise: list[qs.Rule]) -> None:
-    assert distinct(qs.Custom(4, 4, otherwise)) == distinct(qs.Custom(4, 4, said))
+def test_the_names_of_units_do_not_matter(
+    expected: list[qs.Rule], otherwise: list[qs.Rule]
+) -> None:
+    assert distinct(qs.Custom(4, 4, otherwise)) == distinct(qs.Custom(4, 4, expected))
 
 
 @needs_kernels
 def test_each_class_has_orbits_of_its_size() -> None:
-    found = distinct(BLOCKS)
-    assert set(found.classes) == {
+    result = distinct(BLOCKS)
+    assert set(result.classes) == {
         "trivial",
         "mirror",
         "half turn",
@@ -127,8 +129,8 @@ def test_each_class_has_orbits_of_its_size() -> None:
         "half turn and mirrors",
     }
     size = {"trivial": 8, "mirror": 4, "half turn": 4}
-    assert found.count == sum(size.get(name, 2) * n for name, n in found.classes.items()) == 14914
-    assert found.fundamental == 1896
+    assert result.count == sum(size.get(name, 2) * n for name, n in result.classes.items()) == 14914
+    assert result.fundamental == 1896
 
 
 def test_out_of_time() -> None:

@@ -14,22 +14,22 @@ from tests.boards import KnownBoard, corpus
 BOARDS = [known for known in corpus() if 1 <= known.solutions <= 400]
 
 
-def placements(problem: Problem, found: list[qs.Solution]) -> list[Placement]:
-    return [solution.placement(problem.grid) for solution in found]
+def placements(problem: Problem, solutions: list[qs.Solution]) -> list[Placement]:
+    return [solution.placement(problem.grid) for solution in solutions]
 
 
-@pytest.mark.parametrize("known", BOARDS, ids=lambda known: known.text[:30])
-def test_the_first_of_each_orbit(known: KnownBoard) -> None:
-    problem = known.puzzle.problem
-    every = placements(problem, list(qs.solutions(known.puzzle)))
-    firsts = placements(problem, list(qs.solutions(known.puzzle, distinct=True)))
-    assert sorted(firsts) == sorted(min(orbit) for orbit in orbits(problem, every))
+@pytest.mark.parametrize("case", BOARDS, ids=lambda case: case.text[:30])
+def test_the_first_of_each_orbit(case: KnownBoard) -> None:
+    problem = case.puzzle.problem
+    solutions = placements(problem, list(qs.solutions(case.puzzle)))
+    firsts = placements(problem, list(qs.solutions(case.puzzle, distinct=True)))
+    assert sorted(firsts) == sorted(min(orbit) for orbit in orbits(problem, solutions))
 
 
 def test_a_limit_counts_orbits() -> None:
-    every = list(qs.solutions(NQueens(8), distinct=True))
-    assert list(qs.solutions(NQueens(8), distinct=True, limit=5)) == every[:5]
-    assert list(qs.solutions(NQueens(8), distinct=True, limit=13)) == every
+    firsts = list(qs.solutions(NQueens(8), distinct=True))
+    assert list(qs.solutions(NQueens(8), distinct=True, limit=5)) == firsts[:5]
+    assert list(qs.solutions(NQueens(8), distinct=True, limit=13)) == firsts
 
 
 def test_out_of_time() -> None:

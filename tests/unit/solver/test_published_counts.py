@@ -12,9 +12,9 @@ pytestmark = pytest.mark.skipif(bool(kernels.missing()), reason="the kernels are
 
 def test_small_boards_are_as_published(capsys: pytest.CaptureFixture[str]) -> None:
     data = verify_counts.measure(lambda *_: 13)
-    assert {of["n"] for of in data} == {13}
+    assert {entry["n"] for entry in data} == {13}
     sequences = ("A000170", "A002562", "A007705")
-    assert {of["sequence"] for of in data} == {*sequences}
+    assert {entry["sequence"] for entry in data} == {*sequences}
     table = capsys.readouterr().err
     for sequence in sequences:
         assert f"{sequence}  " in table

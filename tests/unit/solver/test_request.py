@@ -41,7 +41,7 @@ REQUESTS = {
 
 
 @pytest.mark.parametrize(
-    ("name", "status", "count", "exhausted", "shown", "finished"),
+    ("name", "status", "count", "exhausted", "solutions", "finished"),
     [
         ("unique", "unique", "1", True, 1, True),
         ("several", "several", "3", False, 3, True),
@@ -57,14 +57,14 @@ REQUESTS = {
     ],
 )
 def test_document(
-    name: str, status: str, count: str, exhausted: bool, shown: int, finished: bool
+    name: str, status: str, count: str, exhausted: bool, solutions: int, finished: bool
 ) -> None:
     response = answer(REQUESTS[name])
     document = response.document()
     assert document["queenside"] == 1
     assert (document["status"], document["count"]) == (status, count)
     assert document["exhausted"] is exhausted
-    assert len(document["solutions"]) == shown
+    assert len(document["solutions"]) == solutions
     assert "engine" in document["stats"]
     validator("result").validate(document)
     if name == "orbits":
@@ -76,17 +76,17 @@ def test_document(
 
 def test_document_has_the_whole_puzzle() -> None:
     puzzle = answer(REQUESTS["unique"]).document()["puzzle"]
-    again = qs.RegionPuzzle(puzzle["regions"], puzzle["stars"])
-    assert again == FIRST.puzzle
+    rebuilt = qs.RegionPuzzle(puzzle["regions"], puzzle["stars"])
+    assert rebuilt == FIRST.puzzle
     assert puzzle["id"] == "first"
 
 
 def test_stream_yields_each_solution_and_returns_the_rest() -> None:
     search = stream(REQUESTS["all"])
-    found = [next(search) for _ in range(4)]
+    solutions = [next(search) for _ in range(4)]
     with pytest.raises(StopIteration) as stop:
         next(search)
-    assert sorted(found) == sorted(qs.solutions(qs.NQueens(6)))
+    assert sorted(solutions) == sorted(qs.solutions(qs.NQueens(6)))
     response = stop.value.value
     assert (response.result.count, response.result.exhausted) == (4, True)
     assert response.result.solutions == ()

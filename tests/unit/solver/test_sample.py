@@ -31,12 +31,12 @@ def test_the_count_behind_it(n: int) -> None:
 @pytest.mark.parametrize("puzzle", [NQueens(6), NQueens(7), NQueens(8), CORNER], ids=repr)
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_every_solution_is_equally_likely(puzzle: Puzzle, seed: int) -> None:
-    every = list(qs.solutions(puzzle))
-    number = 50 * len(every)
-    seen = Counter(qs.sample(puzzle, number, seed=seed))
-    assert set(seen) == set(every)
-    chi_square = sum((times - 50) ** 2 / 50 for times in seen.values())
-    assert chi_square < LIMITS[len(every)]
+    solutions = list(qs.solutions(puzzle))
+    number = 50 * len(solutions)
+    frequencies = Counter(qs.sample(puzzle, number, seed=seed))
+    assert set(frequencies) == set(solutions)
+    chi_square = sum((times - 50) ** 2 / 50 for times in frequencies.values())
+    assert chi_square < LIMITS[len(solutions)]
 
 
 @pytest.mark.parametrize("puzzle", [NQueens(9), CORNER, NQueens(7, toroidal=True)], ids=repr)
@@ -48,10 +48,10 @@ def test_the_same_seed_draws_the_same(puzzle: Puzzle) -> None:
 
 
 def test_threads_count_the_same() -> None:
-    known: dict[int, Any] = vars(module)["_KNOWN"]
-    alone = qs.sample(NQueens(10), 4, seed=3)
-    known.pop(10, None)
-    assert qs.sample(NQueens(10), 4, seed=3, workers=3) == alone
+    cache: dict[int, Any] = vars(module)["_KNOWN"]
+    by_one_thread = qs.sample(NQueens(10), 4, seed=3)
+    cache.pop(10, None)
+    assert qs.sample(NQueens(10), 4, seed=3, workers=3) == by_one_thread
 
 
 def test_one_solution_or_none() -> None:

@@ -81,8 +81,8 @@ def test_solve_with_several_none_and_one_wanted() -> None:
     assert qs.solve(ROWS, limit=15).exhausted
     assert [qs.check(puzzle) for puzzle in (CROSS, ROWS, NONE)] == ["unique", "several", "none"]
     assert qs.check(CROSS, limit=1) == "solved"
-    one = qs.solve(CROSS, limit=1)
-    assert (one.status, one.exhausted) == ("solved", False)
+    solved = qs.solve(CROSS, limit=1)
+    assert (solved.status, solved.exhausted) == ("solved", False)
 
 
 def test_count() -> None:
@@ -97,9 +97,9 @@ def test_count() -> None:
 def test_solutions_come_one_by_one() -> None:
     stream = qs.solutions(qs.NQueens(6))
     first = next(stream)
-    rest = list(stream)
-    assert len({first, *rest}) == 4
-    assert all(isinstance(solution, qs.Solution) for solution in rest)
+    remaining = list(stream)
+    assert len({first, *remaining}) == 4
+    assert all(isinstance(solution, qs.Solution) for solution in remaining)
     assert len(list(qs.solutions(qs.NQueens(8), limit=3))) == 3
     assert list(qs.solutions(qs.NQueens(0))) == [()]
 

@@ -26,9 +26,12 @@ WRONG = [key for key in TRIES if key not in RIGHT]
 
 def boards(size: int) -> list[list[list[int]]]:
     """Every way to colour so many cells with as many colours."""
-    ways = product(range(size), repeat=size * size)
-    labels = (list(way) for way in ways if set(way) == set(range(size)))
-    return [[way[at : at + size] for at in range(0, size * size, size)] for way in labels]
+    labellings = product(range(size), repeat=size * size)
+    labels = (list(labelling) for labelling in labellings if set(labelling) == set(range(size)))
+    return [
+        [labelling[start : start + size] for start in range(0, size * size, size)]
+        for labelling in labels
+    ]
 
 
 def small(key: str) -> list[EncodingBoard]:
@@ -41,23 +44,23 @@ def test_the_engine_finds_the_models_that_the_lesson_finds(key: str) -> None:
     for board in [*small(key)[:3], four]:
         size = board if isinstance(board, int) else len(board)
         rules = TRIES[key].rules(board)
-        found = qs.solve(encoded(rules, board), limit=None).solutions
-        assert {frozenset(each) for each in found} == set(models(rules, size))
+        solutions = qs.solve(encoded(rules, board), limit=None).solutions
+        assert {frozenset(solution) for solution in solutions} == set(models(rules, size))
 
 
 @pytest.mark.parametrize("key", RIGHT)
 def test_what_is_right_is_right_on_every_board(key: str) -> None:
-    more: list[EncodingBoard] = (
+    larger_boards: list[EncodingBoard] = (
         [5, 6] if key == "twice" else [random_board(seed, 5) for seed in range(12)]
     )
-    assert all(judge(key, board).is_right for board in [*small(key), *more])
+    assert all(judge(key, board).is_right for board in [*small(key), *larger_boards])
 
 
 @pytest.mark.parametrize("key", WRONG)
 def test_a_wrong_one_fails_on_its_smallest_board_as_the_lesson_says(key: str) -> None:
-    lost, accepted = judge(key, TRIES[key].smallest)
-    assert (lost is None) == (key in ("at-most", "groups"))
-    assert (accepted is None) == (lost is not None)
+    missing, accepted = judge(key, TRIES[key].smallest)
+    assert (missing is None) == (key in ("at-most", "groups"))
+    assert (accepted is None) == (missing is not None)
 
 
 def test_there_is_no_smaller_board_that_accepts_touching_queens() -> None:
@@ -119,9 +122,9 @@ def test_the_page_says_how_many_boards_each_encoding_gets_wrong(column: int, nam
     for key, cells in rows:
         verdicts = [judge(key, regions) for regions in listed]
         wrong = sum(not verdict.is_right for verdict in verdicts)
-        lost = sum(verdict.lost is not None for verdict in verdicts)
+        missing = sum(verdict.lost is not None for verdict in verdicts)
         accepted = sum(verdict.accepted is not None for verdict in verdicts)
-        expected = f"{wrong:,} ({lost:,}, {accepted:,})" if wrong else "0"
+        expected = f"{wrong:,} ({missing:,}, {accepted:,})" if wrong else "0"
         assert cells.split(" | ")[column] == expected, key
     assert len(rows) == 4
 
@@ -129,5 +132,7 @@ def test_the_page_says_how_many_boards_each_encoding_gets_wrong(column: int, nam
 def test_the_lesson_stands_alone(tmp_path: Path) -> None:
     copy = tmp_path / "lesson.py"
     copy.write_text(Path(encodings.__file__).read_text("utf-8"), "utf-8")
-    done = subprocess.run([sys.executable, "-I", copy], capture_output=True, text=True, check=True)
-    assert done.stdout.startswith("[(0, 0), (1, 1)]")
+    process = subprocess.run(
+        [sys.executable, "-I", copy], capture_output=True, text=True, check=True
+    )
+    assert process.stdout.startswith("[(0, 0), (1, 1)]")

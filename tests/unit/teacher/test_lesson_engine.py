@@ -21,9 +21,9 @@ def test_every_lesson_finds_what_there_is(key: str) -> None:
     if missing := engine.unavailable_reason():
         pytest.skip(missing)
     puzzle, solutions = (qs.NQueens(6), 4) if lesson in N_QUEENS else (SMALL, 1)
-    found, outcome = run(engine, puzzle.problem, Query())
-    assert all(verify(puzzle.problem, each) for each in found)
-    assert len(set(found)) == (solutions if lesson.finds_all else 1)
+    placements, outcome = run(engine, puzzle.problem, Query())
+    assert all(verify(puzzle.problem, placement) for placement in placements)
+    assert len(set(placements)) == (solutions if lesson.finds_all else 1)
     assert outcome.exhausted == lesson.finds_all
     assert outcome.stats["nodes"] > 0
 

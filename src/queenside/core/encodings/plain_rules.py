@@ -34,9 +34,7 @@ def encode(puzzle: dict[str, Any]) -> str:
         for index, unit in enumerate(units):
             low, high = (n[index] if isinstance(n, list) else n for n in (lower, upper))
             queens = sorted(number[cell] for cell in unit)
-            last = encode_bounds(
-                low or 0, len(queens) if high is None else high, queens, clauses, last
-            )
+            last = bound(low or 0, len(queens) if high is None else high, queens, clauses, last)
     lines = [f"c {n} is row {r + 1}, column {c + 1}" for (r, c), n in number.items()]
     lines += [f"c {n} helps to count" for n in range(len(number) + 1, last + 1)]
     lines.append(f"p cnf {last} {len(clauses)}")
@@ -58,9 +56,7 @@ def units_of(rule: dict[str, Any], puzzle: dict[str, Any]) -> list[set[tuple[int
         names = dict.fromkeys(name for name in region.values() if name not in (None, "."))
         return [{cell for cell in cells if region[cell] == name} for name in names]
     if name == "diagonals":
-        return [
-            u for direction in ("falling", "rising") for u in units_of({"rule": direction}, puzzle)
-        ]
+        return [u for sort in ("falling", "rising") for u in units_of({"rule": sort}, puzzle)]
     if name in ("windows", "knights"):
         return patterns_of(name, puzzle)
     line = {cell: line_of(name, *cell, puzzle) for cell in cells}
@@ -105,9 +101,7 @@ def wrap_cell(r: int, c: int, puzzle: dict[str, Any]) -> tuple[int, int]:
     )
 
 
-def encode_bounds(
-    low: int, high: int, cells: list[int], clauses: list[list[int]], last: int
-) -> int:
+def bound(low: int, high: int, cells: list[int], clauses: list[list[int]], last: int) -> int:
     """Add clauses: at least `low` and at most `high` of these. Numbers up to `last` are in use."""
     m = len(cells)
     if comb(m, high + 1) + comb(m, max(m - low + 1, 0)) <= MAX_CLAUSES:

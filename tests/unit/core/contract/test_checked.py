@@ -57,12 +57,12 @@ def test_parts_are_checked() -> None:
 def test_no_dictionary_of_anything_is_passed_around() -> None:
     """JSON is `object` until it is checked; only the programs in certificates stand alone."""
     source = Path(queenside.__file__).parent
-    found = {
+    untyped = {
         path.relative_to(source).as_posix()
         for path in source.rglob("*.py")
         if "dict[str, Any]" in path.read_text(encoding="utf-8")
     }
-    assert found == {
+    assert untyped == {
         "solver/certify/claim.py",
         "core/encodings/plain.py",
         "core/encodings/plain_rules.py",

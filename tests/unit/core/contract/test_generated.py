@@ -40,11 +40,11 @@ def test_what_is_made_is_not_counted_as_maintained() -> None:
 
 
 def test_every_schema_is_made() -> None:
-    found = {
+    names = {
         path.name.split(".")[0]
         for path in (contract.ROOT / "src" / "queenside" / "schema").glob("*.json")
     }
-    assert found == {*published.NAMES}
+    assert names == {*published.NAMES}
 
 
 def test_the_contract_knows_every_technique() -> None:

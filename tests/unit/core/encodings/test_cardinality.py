@@ -24,22 +24,22 @@ def encoded(size: int, lower: int, upper: int, encoding: str) -> tuple[list[Clau
 
 def propagated(clauses: list[Clause], literals: set[int]) -> set[int] | None:
     """All that follows from the literals by unit propagation, or None for a contradiction."""
-    known, waiting = set(literals), clauses
+    true, waiting = set(literals), clauses
     while True:
-        before, open_clauses = len(known), []
+        before, open_clauses = len(true), []
         for clause in waiting:
-            if any(literal in known for literal in clause):
+            if any(literal in true for literal in clause):
                 continue
-            free = [literal for literal in clause if -literal not in known]
+            free = [literal for literal in clause if -literal not in true]
             if not free:
                 return None
             if len(free) == 1:
-                known.add(free[0])
+                true.add(free[0])
             else:
                 open_clauses.append(clause)
         waiting = open_clauses
-        if len(known) == before:
-            return known
+        if len(true) == before:
+            return true
 
 
 def check(size: int, lower: int, upper: int, encoding: str, cells: tuple[bool, ...]) -> None:
@@ -67,8 +67,8 @@ def test_some_bounds_on_more_literals(encoding: str, seed: int) -> None:
     size = rng.randint(6, 14)
     upper = rng.randint(0, size)
     lower = rng.randint(0, upper)
-    for around in (lower - 1, lower, upper, upper + 1):
-        true = {*rng.sample(range(size), min(size, max(0, around)))}
+    for number_true in (lower - 1, lower, upper, upper + 1):
+        true = {*rng.sample(range(size), min(size, max(0, number_true)))}
         check(size, lower, upper, encoding, tuple(cell in true for cell in range(size)))
 
 
@@ -92,10 +92,10 @@ def test_at_most_and_at_least_are_one_side(encoding: str) -> None:
             encode_cardinality(literals, *sides, count(5).__next__, encoding),
         ]
 
-    upper, _, both = clauses(0, 2)
-    assert upper == both
-    _, lower, both = clauses(2, 4)
-    assert lower == both
+    upper, _, bounded = clauses(0, 2)
+    assert upper == bounded
+    _, lower, bounded = clauses(2, 4)
+    assert lower == bounded
 
 
 @pytest.mark.parametrize("encoding", ENCODINGS)
@@ -125,8 +125,8 @@ def test_the_pairwise_encoding_is_counted_without_being_written() -> None:
     [("pairwise", 533_830, 0), ("sequential", 505, 128), ("network", 638, 212)],
 )
 def test_how_much_six_of_25_take(encoding: str, clauses: int, variables: int) -> None:
-    found, all_variables = encoded(25, 6, 6, encoding)
-    assert (len(found), all_variables - 25) == (clauses, variables)
+    written, all_variables = encoded(25, 6, 6, encoding)
+    assert (len(written), all_variables - 25) == (clauses, variables)
 
 
 def test_an_unknown_encoding() -> None:

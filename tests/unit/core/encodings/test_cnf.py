@@ -35,12 +35,12 @@ def solutions(problem: Problem) -> set[Placement]:
 def test_as_many_models_as_solutions(encoding: str, seed: int) -> None:
     problem = random_problem(seed)
     cells = problem.grid.size
-    found = [
+    placements = [
         tuple(variable - 1 for variable in model if variable <= cells)
         for model in models(cnf(problem, encoding))
     ]
-    assert len(found) == len({*found})
-    assert {*found} == solutions(problem), replayable(problem)
+    assert len(placements) == len({*placements})
+    assert {*placements} == solutions(problem), replayable(problem)
 
 
 def test_clues_are_literals_beside_the_clauses() -> None:

@@ -37,7 +37,7 @@ def holds(statement: Statement, grid: Grid, columns: tuple[int, ...]) -> bool:
         case AllDifferent(slope):
             return len({column + slope * row for row, column in enumerate(columns)}) == len(columns)
         case NotAdjacent():
-            return all(abs(one - other) >= 2 for one, other in pairwise(columns))
+            return all(abs(first - other) >= 2 for first, other in pairwise(columns))
         case _:
             count = sum(grid.cell(*cell) in statement.cells for cell in enumerate(columns))
             return statement.lower <= count <= statement.upper
@@ -45,7 +45,7 @@ def holds(statement: Statement, grid: Grid, columns: tuple[int, ...]) -> bool:
 
 @pytest.mark.parametrize("grid", GRIDS, ids=repr)
 @pytest.mark.parametrize("bounds", [(0, 1), (1, 1), (0, 2), (0, 0)])
-@pytest.mark.parametrize("lines_of", FAMILIES, ids=lambda each: each.__name__)
+@pytest.mark.parametrize("lines_of", FAMILIES, ids=lambda statement: statement.__name__)
 def test_what_is_said_is_what_the_units_say(
     lines_of: Callable[[Grid, int, int], Family], bounds: tuple[int, int], grid: Grid
 ) -> None:
@@ -54,7 +54,7 @@ def test_what_is_said_is_what_the_units_say(
     for columns in product(range(grid.columns), repeat=grid.rows):
         queens = {grid.cell(*cell) for cell in enumerate(columns)}
         right = all(u.lower <= len(queens & {*u.cells}) <= u.upper for u in family.units)
-        assert all(holds(each, grid, columns) for each in found) == right
+        assert all(holds(statement, grid, columns) for statement in found) == right
 
 
 @pytest.mark.parametrize("grid", GRIDS, ids=repr)
@@ -65,9 +65,9 @@ def test_lines_that_hold_one_queen_at_most_are_said_as_a_whole(
     """Those that hold one exactly are, too, if there are no more columns than rows."""
     on_the_plane = lines_of is lines.columns or not grid.torus
     has_windows = lines_of is not lines.windows or min(grid.rows, grid.columns) > 1
-    whole = bool(grid.rows) and on_the_plane and has_windows
-    assert (said(grid, lines_of(grid, 0, 1)) == [FAMILIES[lines_of]]) == whole
-    each_has_one = whole and lines_of is lines.columns and grid.rows >= grid.columns
+    is_single = bool(grid.rows) and on_the_plane and has_windows
+    assert (said(grid, lines_of(grid, 0, 1)) == [FAMILIES[lines_of]]) == is_single
+    each_has_one = is_single and lines_of is lines.columns and grid.rows >= grid.columns
     assert (said(grid, lines_of(grid, 1, 1)) == [FAMILIES[lines_of]]) == each_has_one
 
 

@@ -32,11 +32,11 @@ def test_units_that_nothing_breaks_are_left_out() -> None:
 
 
 @pytest.mark.parametrize(
-    ("bounds", "said"),
+    ("bounds", "clipped"),
     [((-3, 1), (0, 1)), ((1, 99), (1, 3)), ((0, 0), (0, 0)), ((3, 3), (3, 3))],
 )
-def test_bounds_lie_between_none_and_all(bounds: tuple[int, int], said: tuple[int, int]) -> None:
-    assert linear(problem_of(((0, 2, 3), *bounds))) == (Constraint("unit 1", (0, 2, 3), *said),)
+def test_bounds_lie_between_none_and_all(bounds: tuple[int, int], clipped: tuple[int, int]) -> None:
+    assert linear(problem_of(((0, 2, 3), *bounds))) == (Constraint("unit 1", (0, 2, 3), *clipped),)
 
 
 @pytest.mark.parametrize("bounds", [(2, 1), (4, 4), (4, 9), (0, -1)])

@@ -85,7 +85,7 @@ def test_what_it_writes() -> None:
     )
 
 
-@pytest.mark.parametrize("many", [plain.MAX_CLAUSES, 0], ids=["listed", "counted"])
+@pytest.mark.parametrize("max_clauses", [plain.MAX_CLAUSES, 0], ids=["listed", "counted"])
 @pytest.mark.parametrize(
     ("puzzle", "count"),
     [
@@ -104,9 +104,9 @@ def test_what_it_writes() -> None:
     ],
 )
 def test_known_counts(
-    puzzle: Puzzle, count: int, many: int, monkeypatch: pytest.MonkeyPatch
+    puzzle: Puzzle, count: int, max_clauses: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(plain, "MAX_CLAUSES", many)
+    monkeypatch.setattr(plain, "MAX_CLAUSES", max_clauses)
     assert len(placements_of(plain.encode(data_of(puzzle)))) == count
 
 
@@ -117,14 +117,14 @@ def test_boards_by_their_own_rules(seed: int, monkeypatch: pytest.MonkeyPatch) -
     everywhere = groups([board.problem.grid.positions], at_most=board.problem.grid.size - 1)
     rules = [*board.rules, everywhere]  # so that no cell is free of all clauses
     puzzle = Custom(board.rows, board.columns, rules, wrap=board.wrap, holes=board.holes)
-    found = placements_of(plain_rules.encode(data_of(puzzle)))
-    assert found == sorted(solutions_by(Reference(), puzzle.problem))
+    placements = placements_of(plain_rules.encode(data_of(puzzle)))
+    assert placements == sorted(solutions_by(Reference(), puzzle.problem))
 
 
-@pytest.mark.parametrize(("rule", "way"), [("rising", 1), ("falling", -1)])
-def test_diagonals_of_a_torus_in_one_direction(rule: str, way: int) -> None:
+@pytest.mark.parametrize(("rule", "direction"), [("rising", 1), ("falling", -1)])
+def test_diagonals_of_a_torus_in_one_direction(rule: str, direction: int) -> None:
     puzzle = {"rows": 3, "columns": 3, "wrap": "both"}
-    lines = [{(r, way * (each - r) % 3) for r in range(3)} for each in range(3)]
+    lines = [{(r, direction * (label - r) % 3) for r in range(3)} for label in range(3)]
     assert plain_rules.units_of({"rule": rule}, puzzle) == lines
 
 
@@ -133,25 +133,25 @@ def test_units_of_small_boards_are_those_of_the_rules(wrap: Any) -> None:
     """Down to boards of a row, of a column and of a cell."""
     for height, width in product(range(1, 6), repeat=2):
         for rule in (
-            *(each(at_most=1) for each in (rows, columns, falling, rising, windows)),
+            *(make(at_most=1) for make in (rows, columns, falling, rising, windows)),
             knights(),
         ):
             puzzle = Custom(height, width, [rule], wrap=wrap)
             units = plain_rules.units_of(data_of(puzzle)["rules"][0], data_of(puzzle))
             grid = puzzle.problem.grid
-            found = [mask_of(grid.cell(*cell) for cell in unit) for unit in units if len(unit) > 1]
-            known = [unit.mask for unit in puzzle.problem.units if len(unit.cells) > 1]
-            assert {*found} == {*known}
+            masks = [mask_of(grid.cell(*cell) for cell in unit) for unit in units if len(unit) > 1]
+            expected = [unit.mask for unit in puzzle.problem.units if len(unit.cells) > 1]
+            assert {*masks} == {*expected}
             if rule.units != "knights":  # in the order of the numbers that a rule may have
-                assert found == [*dict.fromkeys(known)]
+                assert masks == [*dict.fromkeys(expected)]
 
 
 @pytest.mark.parametrize("seed", range(40))
 def test_solutions_are_those_of_brute_force(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(plain, "MAX_CLAUSES", plain.MAX_CLAUSES if seed % 2 else 0)
     puzzle = random_puzzle(seed)
-    found = placements_of(plain.encode(data_of(puzzle)))
-    assert found == sorted(solutions_by(Reference(), puzzle.problem))
+    placements = placements_of(plain.encode(data_of(puzzle)))
+    assert placements == sorted(solutions_by(Reference(), puzzle.problem))
 
 
 def test_every_cell_is_named() -> None:
@@ -168,26 +168,26 @@ def test_large_units_are_counted() -> None:
     assert named == [*range(1, int(text.split("p cnf ")[1].split()[0]) + 1)]
 
 
-@pytest.mark.parametrize("many", [0, 10, 20, 40])
+@pytest.mark.parametrize("max_clauses", [0, 10, 20, 40])
 def test_what_would_be_more_than_many_clauses_is_counted(
-    many: int, monkeypatch: pytest.MonkeyPatch
+    max_clauses: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Listed: as many clauses as are promised, and no more numbers. Else: both, in proportion."""
     for program in (plain, plain_rules):
-        monkeypatch.setattr(program, "MAX_CLAUSES", many)
+        monkeypatch.setattr(program, "MAX_CLAUSES", max_clauses)
     for size, low, high in product(range(8), range(5), range(5)):
         if low > high:
             continue
         written: list[list[list[int]]] = [[], []]
         cells = [*range(1, size + 1)]
-        ends = [plain_rules.encode_bounds(low, high, cells, written[0], size)]
+        ends = [plain_rules.bound(low, high, cells, written[0], size)]
         if low == high:
             ends.append(plain.exactly(low, cells, written[1], size))
         listed = comb(size, high + 1) + comb(size, max(size - low + 1, 0))
         counted = 3 + 4 * size * (high + 1)
         for clauses, last in zip(written, ends, strict=False):
-            assert len(clauses) == (listed if listed <= many else counted)
-            assert last - size == (0 if listed <= many else 1 + size * (high + 1))
+            assert len(clauses) == (listed if listed <= max_clauses else counted)
+            assert last - size == (0 if listed <= max_clauses else 1 + size * (high + 1))
 
 
 @pytest.mark.parametrize(("size", "count"), [(5000, 5000), (5001, 3 + 4 * 5001)])
@@ -195,7 +195,7 @@ def test_many_are_5000(size: int, count: int) -> None:
     """That none of so many cells has a queen is a clause for each, or is counted."""
     written: list[list[list[int]]] = [[], []]
     plain.exactly(0, [*range(1, size + 1)], written[0], size)
-    plain_rules.encode_bounds(0, 0, [*range(1, size + 1)], written[1], size)
+    plain_rules.bound(0, 0, [*range(1, size + 1)], written[1], size)
     assert [*map(len, written)] == [count, count]
 
 
@@ -212,6 +212,6 @@ def test_a_comment_says_what_each_number_is(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(plain, "MAX_CLAUSES", 0)
     lines = plain.encode(data_of(RegionPuzzle(FIRST))).splitlines()
     last = next(int(line.split()[2]) for line in lines if line.startswith("p cnf"))
-    told = [line.split()[1:3] for line in lines if line.startswith("c ")]
-    assert told == [[str(n), "is" if n <= 25 else "helps"] for n in range(1, last + 1)]
+    comments = [line.split()[1:3] for line in lines if line.startswith("c ")]
+    assert comments == [[str(n), "is" if n <= 25 else "helps"] for n in range(1, last + 1)]
     assert last > 25

@@ -119,12 +119,12 @@ def test_rows_that_make_no_board_say_why() -> None:
 
 @needs_kernels
 def test_a_generated_board_is_a_puzzle_that_knows_more() -> None:
-    (made,) = qs.generate_many(1, 6, seed=3)
-    assert isinstance(made, qs.RegionPuzzle)
-    assert made == qs.generate(6, seed=3) == qs.read(made.id) == made.puzzle
-    assert made.puzzle == made
-    assert len({made, made.puzzle, qs.generate(6, seed=3)}) == 1
-    assert made != qs.generate(6, seed=4)
-    assert type(made.puzzle) is qs.RegionPuzzle
-    assert made.solution == qs.solve(made).solution
-    assert made.grade == qs.grade(made) == qs.grade(made.puzzle)
+    (generated,) = qs.generate_many(1, 6, seed=3)
+    assert isinstance(generated, qs.RegionPuzzle)
+    assert generated == qs.generate(6, seed=3) == qs.read(generated.id) == generated.puzzle
+    assert generated.puzzle == generated
+    assert len({generated, generated.puzzle, qs.generate(6, seed=3)}) == 1
+    assert generated != qs.generate(6, seed=4)
+    assert type(generated.puzzle) is qs.RegionPuzzle
+    assert generated.solution == qs.solve(generated).solution
+    assert generated.grade == qs.grade(generated) == qs.grade(generated.puzzle)

@@ -24,8 +24,8 @@ def random_puzzle(rng: random.Random) -> Puzzle:
     size = rng.randint(1, 5)
     cells = [(row, column) for row in range(size) for column in range(size)]
     given = rng.sample(cells, rng.choice((0, 0, 1)))
-    rest = [cell for cell in cells if cell not in given]
-    blocked = rng.sample(rest, min(len(rest), rng.choice((0, 0, 1, 3))))
+    free = [cell for cell in cells if cell not in given]
+    blocked = rng.sample(free, min(len(free), rng.choice((0, 0, 1, 3))))
     if rng.random() < 0.3:
         return NQueens(size, rng.random() < 0.5, given, blocked)
     labels = random_regions(rng, Grid(size, size), size)
@@ -59,7 +59,7 @@ def test_copies_have_the_same_id(seed: int) -> None:
     puzzle = random_puzzle(rng)
     grid = puzzle.problem.grid
     copies = [copy(puzzle, symmetry, rng) for symmetry in symmetries(grid)]
-    assert {canonical_id(each) for each in copies} == {canonical_id(puzzle)}
+    assert {canonical_id(board) for board in copies} == {canonical_id(puzzle)}
 
 
 @given(st.integers(0, 10_000), st.integers(0, 10_000))
@@ -100,13 +100,13 @@ def test_all_small_boards_fall_into_the_same_classes() -> None:
     ],
 )
 def test_whatever_makes_another_puzzle_makes_another_id(other: Puzzle) -> None:
-    others = [FIRST, NQueens(5), NQueens(5, given=[(0, 1)])]
-    ids = {canonical_id(puzzle) for puzzle in others if puzzle != other}
+    puzzles = [FIRST, NQueens(5), NQueens(5, given=[(0, 1)])]
+    ids = {canonical_id(puzzle) for puzzle in puzzles if puzzle != other}
     assert canonical_id(other) not in ids
 
 
 @pytest.mark.parametrize(
-    ("puzzle", "known"),
+    ("puzzle", "expected"),
     [
         (FIRST, "l224k5tum2lqd53z"),
         (RegionPuzzle(FIRST.regions, given=[(1, 3)], blocked=[(0, 1), (4, 4)]), "eifsnfiytlz4ge63"),
@@ -116,8 +116,8 @@ def test_whatever_makes_another_puzzle_makes_another_id(other: Puzzle) -> None:
         (NQueens(8, given=[(0, 3)], blocked=[(7, 0)]), "tcqmzljvqdk3dglx"),
     ],
 )
-def test_ids_stay_what_they_are(puzzle: Puzzle, known: str) -> None:
-    assert canonical_id(puzzle) == known
+def test_ids_stay_what_they_are(puzzle: Puzzle, expected: str) -> None:
+    assert canonical_id(puzzle) == expected
 
 
 def test_the_text_is_as_it_is_described() -> None:

@@ -38,31 +38,34 @@ QUEENS = [rows(1), columns(1), diagonals()]
 # ---- what the rules mean, by the definition ----
 
 
-def steps(puzzle: qs.Custom, cell: Cell, down: int, right: int) -> Iterator[Cell]:
+def steps(puzzle: qs.Custom, cell: Cell, dy: int, right: int) -> Iterator[Cell]:
     """The cells from this one in a direction, as far as the board goes, each once."""
     row, column = cell
-    seen = set()
+    visited = set()
     while True:
-        row, column = row + down, column + right
+        row, column = row + dy, column + right
         if puzzle.wrap in ("both", "top-bottom"):
             row %= puzzle.rows
         if puzzle.wrap in ("both", "left-right"):
             column %= puzzle.columns
-        if not (0 <= row < puzzle.rows and 0 <= column < puzzle.columns) or (row, column) in seen:
+        if (
+            not (0 <= row < puzzle.rows and 0 <= column < puzzle.columns)
+            or (row, column) in visited
+        ):
             return
-        seen.add((row, column))
+        visited.add((row, column))
         yield row, column
 
 
-def line(puzzle: qs.Custom, cell: Cell, down: int, right: int) -> frozenset[Cell]:
-    ways = (steps(puzzle, cell, down, right), steps(puzzle, cell, -down, -right))
-    return frozenset({cell, *chain.from_iterable(ways)})
+def line(puzzle: qs.Custom, cell: Cell, dy: int, right: int) -> frozenset[Cell]:
+    halves = (steps(puzzle, cell, dy, right), steps(puzzle, cell, -dy, -right))
+    return frozenset({cell, *chain.from_iterable(halves)})
 
 
 def near(puzzle: qs.Custom, cell: Cell, moves: list[Cell]) -> set[Cell]:
     """The cells one of these moves away."""
-    found = (next(steps(puzzle, cell, *move), cell) for move in moves)
-    return {*found} - {cell}
+    cells = (next(steps(puzzle, cell, *move), cell) for move in moves)
+    return {*cells} - {cell}
 
 
 KINGS = [(d, r) for d in (-1, 0, 1) for r in (-1, 0, 1) if d or r]
@@ -84,13 +87,15 @@ def keeps(puzzle: qs.Custom, rule: Rule, queens: frozenset[Cell]) -> bool:
     elif rule.units == "groups":
         units = [{*group} for group in rule.groups]
     else:
-        ways = WAYS[rule.units]
-        lines = dict.fromkeys(line(puzzle, cell, *way) for way in ways for cell in cells)
+        directions = WAYS[rule.units]
+        lines = dict.fromkeys(
+            line(puzzle, cell, *direction) for direction in directions for cell in cells
+        )
         units = [{*each} for each in lines]
-    least, most = (n if isinstance(n, tuple) else (n,) * len(units) for n in both(rule))
+    lowers, uppers = (n if isinstance(n, tuple) else (n,) * len(units) for n in both(rule))
     return all(
         low <= len(unit & queens) <= high
-        for unit, low, high in zip(units, least, most, strict=True)
+        for unit, low, high in zip(units, lowers, uppers, strict=True)
     )
 
 
@@ -109,8 +114,8 @@ def by_hand(puzzle: qs.Custom) -> int:
     ]
     sets = chain.from_iterable(combinations(free, size) for size in range(len(free) + 1))
     return sum(
-        all(keeps(puzzle, rule, frozenset({*some, *puzzle.given})) for rule in puzzle.rules)
-        for some in sets
+        all(keeps(puzzle, rule, frozenset({*queens, *puzzle.given})) for rule in puzzle.rules)
+        for queens in sets
     )
 
 
@@ -125,16 +130,19 @@ def test_it_means_what_it_says(seed: int) -> None:
 def test_images_are_copies_and_solutions_fall_into_their_orbits(seed: int) -> None:
     puzzle = random_custom(random.Random(seed))
     problem = puzzle.problem
-    found = {s.placement(problem.grid) for s in qs.solutions(puzzle)}
-    ids, own = set(), [tuple(range(problem.grid.size))]
+    solutions = {s.placement(problem.grid) for s in qs.solutions(puzzle)}
+    ids, stabilising = set(), [tuple(range(problem.grid.size))]
     for symmetry in symmetries(problem.grid):
         turned, goes = image(problem, symmetry), symmetry.cells(problem.grid)
         if puzzle.wrap in (None, "both"):
             ids.add(qs.canonical_id(qs.Custom.from_problem(turned)))
         if is_own(problem, turned):
-            own.append(goes)
+            stabilising.append(goes)
     assert len(ids) < 2
-    orbits = {frozenset(tuple(sorted(m[c] for c in each)) for m in own) for each in found}
+    orbits = {
+        frozenset(tuple(sorted(m[c] for c in solution)) for m in stabilising)
+        for solution in solutions
+    }
     assert qs.distinct(puzzle).fundamental == len(orbits)
 
 
@@ -146,11 +154,11 @@ def is_own(problem: qs.Problem, turned: qs.Problem) -> bool:
 
 def demands(problem: qs.Problem) -> dict[tuple[int, ...], set[int]]:
     """The numbers of queens that each set of cells may hold, where not every number will do."""
-    found: dict[tuple[int, ...], set[int]] = {}
+    numbers: dict[tuple[int, ...], set[int]] = {}
     for unit in problem.units:
-        found.setdefault(unit.cells, {*range(len(unit.cells) + 1)})
-        found[unit.cells] &= {*range(unit.lower, unit.upper + 1)}
-    return {cells: some for cells, some in found.items() if len(some) <= len(cells)}
+        numbers.setdefault(unit.cells, {*range(len(unit.cells) + 1)})
+        numbers[unit.cells] &= {*range(unit.lower, unit.upper + 1)}
+    return {cells: allowed for cells, allowed in numbers.items() if len(allowed) <= len(cells)}
 
 
 @given(st.integers(0, 1_000_000))
@@ -158,9 +166,9 @@ def test_documents_and_the_way_back(seed: int) -> None:
     puzzle = random_custom(random.Random(seed))
     for name in ("json", "jsonl"):
         assert formats.parse(formats.format(Document(puzzle), name)) == [Document(puzzle)]
-    again = qs.Custom.from_problem(puzzle.problem)
-    assert demands(again.problem) == demands(puzzle.problem)
-    assert qs.count(again) == qs.count(puzzle)
+    rebuilt = qs.Custom.from_problem(puzzle.problem)
+    assert demands(rebuilt.problem) == demands(puzzle.problem)
+    assert qs.count(rebuilt) == qs.count(puzzle)
 
 
 # ---- recognised by its rules ----
@@ -178,12 +186,12 @@ def test_what_says_the_same_is_the_same() -> None:
         (qs.Custom(6, 6, QUEENS), qs.NQueens(6)),
         (qs.Custom(5, 5, QUEENS, wrap="both"), qs.NQueens(5, toroidal=True)),
     ]
-    for custom, known in pairs:
-        assert qs.canonical_id(custom) == qs.canonical_id(known)
+    for custom, standard in pairs:
+        assert qs.canonical_id(custom) == qs.canonical_id(standard)
         for name in ("gameid", "letters"):
-            text = formats.format(Document(known), name)
+            text = formats.format(Document(standard), name)
             assert formats.format(Document(custom), name) == text
-        assert qs.Custom.from_problem(known.problem).problem == known.problem
+        assert qs.Custom.from_problem(standard.problem).problem == standard.problem
 
 
 def test_more_queens_than_cells_can_be_said_too() -> None:
@@ -193,8 +201,8 @@ def test_more_queens_than_cells_can_be_said_too() -> None:
             2,
             [groups([[(0, 0)], [(0, 1)]], **numbers), groups([[(1, 1)]], 1)],  # type: ignore[arg-type]
         )
-        again = qs.Custom.from_problem(puzzle.problem)
-        assert demands(again.problem) == demands(puzzle.problem)
+        rebuilt = qs.Custom.from_problem(puzzle.problem)
+        assert demands(rebuilt.problem) == demands(puzzle.problem)
 
 
 def test_any_puzzle_can_be_said_rule_by_rule() -> None:
@@ -206,11 +214,13 @@ def test_any_puzzle_can_be_said_rule_by_rule() -> None:
 
 def test_copies_have_the_same_id_and_others_have_not() -> None:
     cells = [(0, 0), (0, 1)], [(4, 2), (5, 2)]
-    wide = [qs.Custom(3, 6, [rows(2), groups([some], 1)]) for some in (cells[0], [(2, 5), (2, 4)])]
-    tall = qs.Custom(6, 3, [columns(2), groups([cells[1]], 1)])
-    assert len({qs.canonical_id(each) for each in (*wide, tall)}) == 1
+    copies = [
+        qs.Custom(3, 6, [rows(2), groups([group], 1)]) for group in (cells[0], [(2, 5), (2, 4)])
+    ]
+    transposed = qs.Custom(6, 3, [columns(2), groups([cells[1]], 1)])
+    assert len({qs.canonical_id(puzzle) for puzzle in (*copies, transposed)}) == 1
     other = qs.Custom(3, 6, [rows(2), groups([[(0, 0), (1, 0)]], 1)])
-    assert qs.canonical_id(other) != qs.canonical_id(tall)
+    assert qs.canonical_id(other) != qs.canonical_id(transposed)
 
 
 # ---- what is wrong ----
@@ -235,8 +245,8 @@ def test_all_faults_of_a_document_at_once() -> None:
         "rows",
     ]
     data = {"rows": 3, "columns": 4, "rules": rules, "wrap": "round", "holes": [[3, 0]]}
-    found = faults(data)
-    assert found == [
+    messages = faults(data)
+    assert messages == [
         "rule 3: unknown rule 'diagonal'; choose one of: rows, columns, diagonals, falling, "
         "rising, windows, knights, regions, groups",
         "rule 4: windows has no 'at_mots'",
@@ -267,7 +277,7 @@ def test_all_faults_of_a_document_at_once() -> None:
     ],
 )
 def test_a_fault_says_where(data: dict[str, object], fault: str) -> None:
-    assert any(fault in found for found in faults(data))
+    assert any(fault in message for message in faults(data))
 
 
 @pytest.mark.parametrize(
@@ -316,7 +326,7 @@ def test_a_spoilt_document_is_read_or_refused(seed: int) -> None:
             inside = inside[key]
         inside[last] = copy.deepcopy(rng.choice(ANYTHING))
     try:
-        [found] = formats.parse(json.dumps(document))
+        [parsed] = formats.parse(json.dumps(document))
     except InvalidPuzzle:
         return
-    assert formats.parse(formats.format(found, "json")) == [found]
+    assert formats.parse(formats.format(parsed, "json")) == [parsed]

@@ -88,13 +88,13 @@ def test_every_pair_of_given_queens_touches_as_the_problem_says() -> None:
     size = 5
     rows = [[row] * size for row in range(size)]
     windows = RegionPuzzle(rows, stars=2).problem.families[2].units
-    for one, other in combinations(product(range(size), repeat=2), 2):
-        cells = {size * row + column for row, column in (one, other)}
+    for first, other in combinations(product(range(size), repeat=2), 2):
+        cells = {size * row + column for row, column in (first, other)}
         touch = any(cells <= set(window.cells) for window in windows)
         if touch:
-            assert "touch" in faults(rows, stars=2, given=[one, other])[0]
+            assert "touch" in faults(rows, stars=2, given=[first, other])[0]
         else:
-            RegionPuzzle(rows, stars=2, given=[one, other])
+            RegionPuzzle(rows, stars=2, given=[first, other])
 
 
 def test_clues_off_the_board_and_contradictions_together() -> None:
@@ -171,8 +171,8 @@ def test_titles() -> None:
 
 def test_fields_and_back() -> None:
     puzzle = RegionPuzzle(CROSS, 2, given=[(0, 0)])
-    again = RegionPuzzle.from_fields(puzzle.fields(), puzzle.given, puzzle.blocked)
-    assert again == puzzle
+    rebuilt = RegionPuzzle.from_fields(puzzle.fields(), puzzle.given, puzzle.blocked)
+    assert rebuilt == puzzle
 
 
 @pytest.mark.parametrize(
@@ -192,7 +192,9 @@ def test_fields_of_the_wrong_sort(fields: dict[str, Any], message: str) -> None:
 
 def test_labels_in_reading_order_are_the_same_board_as_its_rows() -> None:
     board = RegionPuzzle(["AABB", "ACCB", "ADCB", "DDDB"])
-    again = RegionPuzzle.of_labels(bytes([0, 0, 1, 1, 0, 2, 2, 1, 0, 3, 2, 1, 3, 3, 3, 1]), 4, 1)
-    assert again == board
-    assert again.problem == board.problem
-    assert again.problem.packed == board.problem.packed
+    from_labels = RegionPuzzle.of_labels(
+        bytes([0, 0, 1, 1, 0, 2, 2, 1, 0, 3, 2, 1, 3, 3, 3, 1]), 4, 1
+    )
+    assert from_labels == board
+    assert from_labels.problem == board.problem
+    assert from_labels.problem.packed == board.problem.packed

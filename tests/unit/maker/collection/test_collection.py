@@ -44,8 +44,8 @@ def test_regions_are_told_in_letters_in_reading_order() -> None:
 
 
 def test_boards_are_found_by_what_they_are(small_collection: Entries) -> None:
-    def ids(**wanted: object) -> set[str]:
-        return {entry.id for entry in collection.boards(**wanted)}  # type: ignore[arg-type]
+    def ids(**expected: object) -> set[str]:
+        return {entry.id for entry in collection.boards(**expected)}  # type: ignore[arg-type]
 
     assert ids() == {entry.id for entry in small_collection}
     assert ids(size=9) == {"q9-0001", "q9-0002", "q9-0003", "s9-0001"}

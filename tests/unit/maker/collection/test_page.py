@@ -27,10 +27,10 @@ def test_console(capsys: pytest.CaptureFixture[str]) -> None:
     text = "".join(text for kind, text in blocks(PAGE) if kind == "console")
     steps = re.findall(r"^\$ queenside (.*)\n((?:(?!\$ ).*\n)*)", text, re.MULTILINE)
     assert len(steps) > 18
-    for command, shown in steps:
+    for command, output in steps:
         assert main(shlex.split(command)) == 0, command
         printed = capsys.readouterr().out
-        assert shown_is_printed(shown, printed), (command, printed)
+        assert shown_is_printed(output, printed), (command, printed)
 
 
 @pytest.mark.skipif(bool(kernels.missing()), reason="boards are made by the compiled kernels")

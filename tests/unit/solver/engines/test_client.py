@@ -27,7 +27,7 @@ SOURCE = Path(__file__).parents[4] / "src"
 
 
 def running() -> set[int]:
-    return {each.pid for each in alive()}
+    return {process.pid for process in alive()}
 
 
 @pytest.fixture(autouse=True)
@@ -41,10 +41,10 @@ def test_it_finds_what_the_engine_finds_and_is_kept() -> None:
     pids = []
     for _ in range(2):
         search = client.search("backtracking", EIGHT, Query())
-        found = [next(search)]
+        placements = [next(search)]
         pids.append(running())
-        found += search
-        assert found == expected[0]
+        placements += search
+        assert placements == expected[0]
     assert pids[0] == pids[1] == running()
     assert len(running()) == 1
 
@@ -63,9 +63,9 @@ def test_out_of_time(name: str) -> None:
     query = Query.from_arguments(10**9, 0.4, None)
     if get(name).unsupported_reason(LONG, query):
         pytest.skip(f"{name} does not take it")
-    found, outcome = run(get(name), LONG, query)
+    placements, outcome = run(get(name), LONG, query)
     assert not outcome.exhausted
-    assert outcome.count == len(found)
+    assert outcome.count == len(placements)
     close_all()
     assert not running()
 
@@ -113,8 +113,8 @@ def test_a_memory_limit_that_is_no_number(monkeypatch: pytest.MonkeyPatch) -> No
 def test_problems_arrive_as_they_are_whatever_was_computed() -> None:
     for problem in (EIGHT, NQueens(5, toroidal=True, blocked=[(0, 0)]).problem):
         _ = problem.units, problem.packed
-        found, outcome = run(get("backtracking"), problem, Query())
-        assert list(client.search("backtracking", problem, Query())) == found
+        placements, outcome = run(get("backtracking"), problem, Query())
+        assert list(client.search("backtracking", problem, Query())) == placements
         assert outcome.exhausted
 
 

@@ -20,13 +20,13 @@ CONSTRUCTION = get("construction")
 LARGE = (10**5, 10**5 + 1, 10**5 + 4, 10**6, 10**6 + 3)
 
 
-def is_solution(found: list[int], turn: int) -> bool:
+def is_solution(solution: list[int], turn: int) -> bool:
     """The definition; diagonals come back after `turn`."""
-    n = len(found)
+    n = len(solution)
     return (
-        sorted(found) == list(range(n))
-        and len({(row + column) % turn for row, column in enumerate(found)}) == n
-        and len({(row - column) % turn for row, column in enumerate(found)}) == n
+        sorted(solution) == list(range(n))
+        and len({(row + column) % turn for row, column in enumerate(solution)}) == n
+        and len({(row - column) % turn for row, column in enumerate(solution)}) == n
     )
 
 
@@ -36,9 +36,9 @@ def test_every_size(start: int) -> None:
         ranges = columns(n)
         assert (ranges is None) == (n in (2, 3))
         if ranges is not None:
-            found = list(chain.from_iterable(ranges))
-            assert len(found) == n
-            assert is_solution(found, 2 * n + 1), n
+            solution = list(chain.from_iterable(ranges))
+            assert len(solution) == n
+            assert is_solution(solution, 2 * n + 1), n
 
 
 @pytest.mark.parametrize("n", LARGE)
@@ -48,9 +48,9 @@ def test_large_sizes(n: int) -> None:
 
 @pytest.mark.parametrize("n", [5, 7, 11, 25, 35, 1001])
 def test_the_torus(n: int) -> None:
-    found = list(chain.from_iterable(columns(n, toroidal=True) or ()))
-    assert len(found) == n
-    assert is_solution(found, n)
+    solution = list(chain.from_iterable(columns(n, toroidal=True) or ()))
+    assert len(solution) == n
+    assert is_solution(solution, n)
 
 
 def test_the_torus_has_none_where_two_or_three_divides_n() -> None:
@@ -67,9 +67,14 @@ def test_both_solutions_are_right_and_different(n: int, toroidal: bool) -> None:
     has_solution = not toroidal or gcd(n, 6) == 1
     for limit in (1, 2):
         assert not CONSTRUCTION.unsupported_reason(problem, Query(limit=limit))
-        found, outcome = run(CONSTRUCTION, problem, Query(limit=limit))
-        assert len(set(found)) == len(found) == outcome.count == (limit if has_solution else 0)
-        assert all(verify(problem, placement) for placement in found)
+        placements, outcome = run(CONSTRUCTION, problem, Query(limit=limit))
+        assert (
+            len(set(placements))
+            == len(placements)
+            == outcome.count
+            == (limit if has_solution else 0)
+        )
+        assert all(verify(problem, placement) for placement in placements)
         assert outcome.exhausted is not has_solution
         counted = run(CONSTRUCTION, problem, Query(limit=limit, want="count"))
         assert counted == ([], outcome)
@@ -100,10 +105,10 @@ def test_both_checkers_of_large_boards_agree(n: int, toroidal: bool) -> None:
     problem = NQueens(n, toroidal).problem
     for flat in (False, True):
         right = run(CONSTRUCTION, NQueens(n, flat).problem, Query(limit=1))[0][0]
-        one, *others = right
-        wrongs = [(*others, n * n), others, (one - 1, *others), (one + 1, *others), right[::-1]]
+        first, *others = right
+        wrongs = [(*others, n * n), others, (first - 1, *others), (first + 1, *others), right[::-1]]
         swapped = [right[1] - n, right[0] + n, *right[2:]]
         for placement in (right, swapped, *wrongs):
-            told = kernels.verify_queens(n, tuple(placement), toroidal)
-            assert told == verify(problem, tuple(placement)), placement[:3]
+            accepted = kernels.verify_queens(n, tuple(placement), toroidal)
+            assert accepted == verify(problem, tuple(placement)), placement[:3]
     assert not kernels.verify_queens(n, array("Q", [0] * n), toroidal)  # type: ignore[arg-type]

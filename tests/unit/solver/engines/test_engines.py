@@ -54,9 +54,9 @@ def test_a_blocked_cell_is_no_wall(name: str) -> None:
 
 @every_engine
 def test_no_time_proves_nothing(name: str) -> None:
-    found, outcome = run(get(name), NQueens(8).problem, Query.from_arguments(None, 0, None))
+    placements, outcome = run(get(name), NQueens(8).problem, Query.from_arguments(None, 0, None))
     assert not outcome.exhausted
-    assert len(found) == outcome.count
+    assert len(placements) == outcome.count
 
 
 @each_engine
@@ -112,8 +112,8 @@ def test_the_registry() -> None:
 def test_a_huge_board_does_not_fill_the_memory(name: str) -> None:
     problem = NQueens(10**6).problem
     if get(name).unsupported_reason(problem, Query(limit=1)) is None:
-        found, _ = run(get(name), problem, Query.from_arguments(1, 20, None))
-        assert found == [] or verify(problem, found[0])
+        placements, _ = run(get(name), problem, Query.from_arguments(1, 20, None))
+        assert placements == [] or verify(problem, placements[0])
 
 
 def test_brute_force_refuses_what_it_would_go_too_deep_for() -> None:

@@ -37,10 +37,10 @@ def test_the_solvers_are_those_of_pysat() -> None:
     """But for one that cannot be asked again, and one that stands on a package of its own."""
     from pysat.solvers import SolverNames
 
-    known = {kinds for name, kinds in vars(SolverNames).items() if name[0] != "_"}
-    missing = {kinds for kinds in known if not set(kinds) & set(SOLVERS)}
+    solvers = {kinds for name, kinds in vars(SolverNames).items() if name[0] != "_"}
+    missing = {kinds for kinds in solvers if not set(kinds) & set(SOLVERS)}
     assert all({"kissat", "cryptominisat"} & set(kinds) for kinds in missing), missing
-    assert set(SOLVERS) <= {name for kinds in known for name in kinds}
+    assert set(SOLVERS) <= {name for kinds in solvers for name in kinds}
 
 
 @pytest.mark.skipif("sat" not in FOREIGN, reason="python-sat is not installed")
@@ -87,15 +87,15 @@ def test_wrong_choices(name: str, complaint: str) -> None:
 def test_an_integer_a_row() -> None:
     """On every problem that it takes it finds the same; there are enough of them."""
     engine = get("smt:integer")
-    taken = 0
+    answered = 0
     for seed in range(120):
         problem = random_problem(seed)
         if engine.unsupported_reason(problem, Query()):
             continue
-        taken += 1
+        answered += 1
         right = solutions_by(Reference(), problem)
         check_limit(engine, problem, right, min(len(right) + 1, 4))
-    assert taken >= 25
+    assert answered >= 25
     with pytest.raises(qs.UnsupportedProblem, match="exactly one queen in each row"):
         qs.solve(qs.read("examples/stars-2-10.txt"), engine="smt:integer")
 

@@ -31,11 +31,11 @@ def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def ask(problem: Problem, query: Query) -> tuple[list[Placement], Outcome]:
     """What it finds, once it is checked that each is right, and new, and that nothing is proved."""
-    found, outcome = run(get("genetic"), problem, query)
-    assert all(verify(problem, placement) for placement in found), replayable(problem)
-    assert len(set(found)) == len(found)
+    placements, outcome = run(get("genetic"), problem, query)
+    assert all(verify(problem, placement) for placement in placements), replayable(problem)
+    assert len(set(placements)) == len(placements)
     assert not outcome.exhausted
-    return found, outcome
+    return placements, outcome
 
 
 @pytest.mark.parametrize("seed", range(0, 60, 12))
@@ -45,9 +45,9 @@ def test_random_problems(seed: int) -> None:
     for number in range(seed, seed + 12):
         problem = random_problem(number)
         solvable = bool(run(get("backtracking"), problem, Query(limit=1))[0])
-        found, _ = ask(problem, Query(limit=2))
-        assert solvable or not found, replayable(problem)
-        missed += solvable and not found
+        placements, _ = ask(problem, Query(limit=2))
+        assert solvable or not placements, replayable(problem)
+        missed += solvable and not placements
     assert missed <= 3
 
 
@@ -83,23 +83,23 @@ def test_the_deadline() -> None:
 
 def test_when_it_is_enough() -> None:
     """The rule that repair and the genetic algorithm share."""
-    met = SolutionTracker(Query(limit=3), max_stale_effort=100)
-    assert met.is_new("a", 50)
-    assert not met.should_stop(149)
-    assert met.should_stop(150)
-    assert met.is_new("b", 60)
+    tracker = SolutionTracker(Query(limit=3), max_stale_effort=100)
+    assert tracker.is_new("a", 50)
+    assert not tracker.should_stop(149)
+    assert tracker.should_stop(150)
+    assert tracker.is_new("b", 60)
     for _ in range(2 * MAX_REPEATS):
-        assert not met.is_new("a", 60)
-    assert not met.should_stop(60)
-    assert not met.is_new("b", 60)
-    assert met.should_stop(60)
-    assert met.is_new("c", 70)
-    assert met.should_stop(70)
+        assert not tracker.is_new("a", 60)
+    assert not tracker.should_stop(60)
+    assert not tracker.is_new("b", 60)
+    assert tracker.should_stop(60)
+    assert tracker.is_new("c", 70)
+    assert tracker.should_stop(70)
 
 
 def test_with_a_deadline_patience_does_not_count() -> None:
-    met = SolutionTracker(Query(limit=3, deadline=1.0), max_stale_effort=100)
-    assert not met.should_stop(10**9)
+    tracker = SolutionTracker(Query(limit=3, deadline=1.0), max_stale_effort=100)
+    assert not tracker.should_stop(10**9)
 
 
 def test_a_fitness_of_valid_or_not_finds_solutions_as_chance_does() -> None:

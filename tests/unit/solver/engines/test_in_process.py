@@ -42,14 +42,14 @@ def _disposable(scenario: Callable[..., None], names: tuple[str, ...]) -> None:
 
 
 def _searches_here(name: str) -> None:
-    found, outcome = run(get(name), SIX, Query())
-    assert (len(set(found)), outcome[:2]) == (4, (4, True))
+    placements, outcome = run(get(name), SIX, Query())
+    assert (len(set(placements)), outcome[:2]) == (4, (4, True))
     assert run(get(name), SIX, Query(want="count"))[1][:2] == (4, True)
     search = get(name).search(NQueens(20).problem, Query())
     next(search)
     search.close()
-    found, outcome = run(get(name), HARD, Query.from_arguments(None, 0.5, None))
-    assert (found, outcome[:2]) == ([], (0, False))
+    placements, outcome = run(get(name), HARD, Query.from_arguments(None, 0.5, None))
+    assert (placements, outcome[:2]) == ([], (0, False))
     assert run(get(name), SIX, Query())[1][:2] == (4, True)
     assert alive() == []
 
@@ -60,8 +60,8 @@ def test_it_searches_here_and_stops(name: str) -> None:
     in_worker(_searches_here, name)
 
 
-def _two_packages(here: str, elsewhere: str) -> None:
-    assert run(get(here), EIGHT, Query(limit=1))[1].count == 1
+def _two_packages(first_engine: str, elsewhere: str) -> None:
+    assert run(get(first_engine), EIGHT, Query(limit=1))[1].count == 1
     assert alive() == []
     assert run(get(elsewhere), EIGHT, Query(limit=1))[1].count == 1
     assert len(alive()) == 1

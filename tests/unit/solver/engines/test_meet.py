@@ -144,8 +144,8 @@ def test_too_little_memory_is_said():
         "resource.setrlimit(resource.RLIMIT_AS, limit)\n"
         "qs.count(qs.NQueens(20), engine='meet')\n"
     )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
-    assert "EngineFailed: the engine 'meet' failed: the halves of the board" in done.stderr
+    process = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert "EngineFailed: the engine 'meet' failed: the halves of the board" in process.stderr
 
 
 def test_counts_one_after_the_other():

@@ -20,8 +20,8 @@ pytestmark = pytest.mark.skipif(bool(kernels.missing()), reason="the kernels are
 
 
 def outcome(puzzle: qs.NQueens, query: Query):
-    found, outcome = run(get("native"), puzzle.problem, query._replace(want="count"))
-    assert not found
+    placements, outcome = run(get("native"), puzzle.problem, query._replace(want="count"))
+    assert not placements
     return outcome
 
 
@@ -75,11 +75,11 @@ except KeyboardInterrupt:
 
 @pytest.mark.skipif(os.name == "nt", reason="needs POSIX signals")
 def test_ctrl_c() -> None:
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", INTERRUPTED],
         capture_output=True,
         text=True,
         timeout=600,
         check=False,
     )
-    assert (done.stdout, done.returncode) == ("interrupted\n", 0), done.stderr
+    assert (process.stdout, process.returncode) == ("interrupted\n", 0), process.stderr

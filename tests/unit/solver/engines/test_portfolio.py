@@ -25,8 +25,8 @@ needs_sat = pytest.mark.skipif("sat" not in installed(), reason="python-sat is n
 
 @needs_native
 def test_the_winner_is_named() -> None:
-    found, outcome = run(get(TWO), NQueens(6).problem, Query())
-    assert len(found) == 4
+    placements, outcome = run(get(TWO), NQueens(6).problem, Query())
+    assert len(placements) == 4
     assert outcome[:2] == (4, True)
     assert outcome.stats["engine"] == "portfolio"
     assert outcome.stats["winner"] in ("native", "backtracking")
@@ -35,8 +35,8 @@ def test_the_winner_is_named() -> None:
 @needs_native
 def test_the_losers_are_killed() -> None:
     close_all()
-    found, outcome = run(get("portfolio:reference:native"), NQueens(9).problem, Query())
-    assert len(found) == 352
+    placements, outcome = run(get("portfolio:reference:native"), NQueens(9).problem, Query())
+    assert len(placements) == 352
     assert outcome.stats["winner"] == "native"
     assert len(alive()) == 1
 
@@ -65,9 +65,9 @@ def test_local_search_that_gives_up_does_not_win() -> None:
 
 def test_when_nobody_answers_in_time_the_furthest_counts() -> None:
     query = Query.from_arguments(None, 0.4, None)
-    found, outcome = run(get("portfolio:backtracking"), NQueens(26).problem, query)
+    placements, outcome = run(get("portfolio:backtracking"), NQueens(26).problem, query)
     assert not outcome.exhausted
-    assert outcome.count == len(found)
+    assert outcome.count == len(placements)
 
 
 def test_what_everybody_refuses() -> None:

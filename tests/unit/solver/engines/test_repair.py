@@ -43,28 +43,28 @@ def test_random_problems(seed: int) -> None:
     for number in range(seed, seed + 30):
         problem = random_problem(number)
         solvable = bool(run(get("native"), problem, Query(limit=1))[0])
-        found, outcome = run(get("repair"), problem, Query(limit=3))
-        assert all(verify(problem, placement) for placement in found), replayable(problem)
-        assert len(set(found)) == len(found) == outcome.count
-        assert bool(found) == solvable, replayable(problem)
+        placements, outcome = run(get("repair"), problem, Query(limit=3))
+        assert all(verify(problem, placement) for placement in placements), replayable(problem)
+        assert len(set(placements)) == len(placements) == outcome.count
+        assert bool(placements) == solvable, replayable(problem)
         assert not outcome.exhausted
 
 
 @pytest.mark.parametrize(("n", "count"), [(0, 1), (1, 1), (2, 0), (3, 0), (4, 2), (6, 4), (8, 92)])
 def test_it_meets_every_solution_of_a_small_board(n: int, count: int) -> None:
     plain, grid = NQueens(n).problem, Grid(n, n)
-    more = Problem(grid, (*plain.families, lines.windows(grid, 0, 1)))  # for the general search
-    for problem in (plain, more):
-        found, outcome = run(get("repair"), problem, Query(limit=1000))
-        assert len(set(found)) == len(found) == count
+    extended = Problem(grid, (*plain.families, lines.windows(grid, 0, 1)))  # for the general search
+    for problem in (plain, extended):
+        placements, outcome = run(get("repair"), problem, Query(limit=1000))
+        assert len(set(placements)) == len(placements) == count
         assert outcome[:2] == (count, False)
 
 
 @pytest.mark.parametrize("n", [20, 1000, 20_000])
 def test_large_boards(n: int) -> None:
     problem = NQueens(n).problem
-    (found,), outcome = run(get("repair"), problem, Query(limit=1))
-    assert verify(problem, found)
+    (placement,), outcome = run(get("repair"), problem, Query(limit=1))
+    assert verify(problem, placement)
     assert outcome.stats["steps"] < 20 * n**0.5 + 2000
 
 
@@ -91,8 +91,8 @@ def test_units_with_room() -> None:
     cages = UnitList("cage", (Unit("cage", 0, (0, 1, 2, 3, 4), 2, 3), Unit("cage", 1, (5,), 1, 1)))
     problem = Problem(grid, (lines.columns(grid, 0, 2), lines.rows(grid, 1, 2), cages))
     right = set(get("reference").search(problem, Query()))
-    found, _ = run(get("repair"), problem, Query(limit=1000))
-    assert set(found) == right
+    placements, _ = run(get("repair"), problem, Query(limit=1000))
+    assert set(placements) == right
     assert right
 
 
@@ -100,10 +100,10 @@ def test_a_seed_gives_the_same_solutions_every_time() -> None:
     board = example("several").problem
     for problem in (NQueens(50).problem, NQueens(30, blocked=[(0, 0)]).problem, board):
         for seed in (None, 0, 1, 2**70):
-            first, again = (
+            first, second = (
                 run(get("repair"), problem, Query(limit=5, seed=seed)) for _ in range(2)
             )
-            assert first == again
+            assert first == second
     starts = {run(get("repair"), NQueens(50).problem, Query(1, seed))[0][0] for seed in range(9)}
     assert len(starts) == 9
 
@@ -113,10 +113,12 @@ SEED_ONE_BLOCKED = (5, 8, 1, 9, 2, 6, 10, 3, 0, 11, 7, 4)
 
 
 def test_the_same_on_every_machine() -> None:
-    (found,), _ = run(get("repair"), NQueens(12).problem, Query(limit=1, seed=1))
-    assert tuple(cell % 12 for cell in found) == SEED_ONE
-    (found,), _ = run(get("repair"), NQueens(12, blocked=[(0, 0)]).problem, Query(limit=1, seed=1))
-    assert tuple(cell % 12 for cell in found) == SEED_ONE_BLOCKED
+    (placement,), _ = run(get("repair"), NQueens(12).problem, Query(limit=1, seed=1))
+    assert tuple(cell % 12 for cell in placement) == SEED_ONE
+    (placement,), _ = run(
+        get("repair"), NQueens(12, blocked=[(0, 0)]).problem, Query(limit=1, seed=1)
+    )
+    assert tuple(cell % 12 for cell in placement) == SEED_ONE_BLOCKED
 
 
 def test_one_solution_ends_the_search_for_two() -> None:
@@ -148,8 +150,8 @@ def test_the_deadline(problem: Problem, monkeypatch: pytest.MonkeyPatch) -> None
     """With a deadline it is that which ends a search in vain, not patience."""
     monkeypatch.setattr(import_module("queenside.solver.engines.repair"), "MAX_STALE_STEPS", 100)
     begin = time.monotonic()
-    found, outcome = run(get("repair"), problem, Query(limit=1, deadline=begin + 0.2))
-    assert found == []
+    placements, outcome = run(get("repair"), problem, Query(limit=1, deadline=begin + 0.2))
+    assert placements == []
     assert outcome[:2] == (0, False)
     assert time.monotonic() >= begin + 0.2
     assert outcome.stats["steps"] > 100
@@ -158,12 +160,12 @@ def test_the_deadline(problem: Problem, monkeypatch: pytest.MonkeyPatch) -> None
 def test_another_thread_may_stop_it() -> None:
     stop = Event()
     query = Query(limit=1, deadline=time.monotonic() + 1000, stop=stop)
-    ended = []
-    thread = Thread(target=lambda: ended.append(run(get("repair"), NQueens(3).problem, query)))
+    outcomes = []
+    thread = Thread(target=lambda: outcomes.append(run(get("repair"), NQueens(3).problem, query)))
     thread.start()
     stop.set()
     thread.join(100)
-    assert ended[0][1].count == 0
+    assert outcomes[0][1].count == 0
 
 
 def test_the_examples_of_its_page(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -51,8 +51,8 @@ LONG = ComparedBoard("long", Document(qs.NQueens(26)))
 
 def run(board: ComparedBoard, plan: Plan) -> dict[str, EngineResult]:
     """The entries of one board, by engine."""
-    (found,) = [event for event in compare([board], plan) if isinstance(event, Comparison)]
-    return {entry.engine: entry for entry in found.entries}
+    (comparison,) = [event for event in compare([board], plan) if isinstance(event, Comparison)]
+    return {entry.engine: entry for entry in comparison.entries}
 
 
 def test_engines_side_by_side_and_every_process_is_ended() -> None:
@@ -103,9 +103,9 @@ def says(
     """What an engine says to every question."""
 
     def answer(limit: int | None) -> EngineAnswer:
-        shown = placements[:limit]
-        outcome = Outcome(len(shown), exhausted and len(shown) != limit, {"nodes": 3})
-        return EngineAnswer(shown, outcome, costs)
+        listed = placements[:limit]
+        outcome = Outcome(len(listed), exhausted and len(listed) != limit, {"nodes": 3})
+        return EngineAnswer(listed, outcome, costs)
 
     return answer
 
@@ -199,7 +199,7 @@ def sure(engine: str, count: int) -> EngineResult:
 
 
 @pytest.mark.parametrize(
-    ("claims", "known", "believed", "confirmed"),
+    ("claims", "known_count", "believed", "confirmed"),
     [
         ([("native", 1), ("sat", 1)], 1, {"native", "sat"}, True),
         ([("native", 1)], 1, {"native"}, False),
@@ -213,10 +213,10 @@ def sure(engine: str, count: int) -> EngineResult:
     ],
 )
 def test_judgement(
-    claims: list[tuple[str, int]], known: int, believed: set[str], confirmed: bool
+    claims: list[tuple[str, int]], known_count: int, believed: set[str], confirmed: bool
 ) -> None:
     entries = [sure(*claim) for claim in claims]
-    cross_check(entries, known)
+    cross_check(entries, known_count)
     assert {entry.engine for entry in entries if not entry.fault} == believed
     assert all(entry.confirmed is confirmed for entry in entries if not entry.fault)
 
@@ -278,17 +278,17 @@ def example() -> list[Comparison]:
 
 
 def test_document() -> None:
-    found = report.document(example(), Plan(("native", "sat"), rounds=2))
-    assert json.loads(json.dumps(found, allow_nan=False)) == found
-    assert (found["limit"], found["time_limit"], found["rounds"]) == (2, 10.0, 2)
-    assert found["versions"]["queenside"] == qs.__version__
-    native, sat, smt, mip, repair = found["boards"][0]["engines"]
+    data = report.document(example(), Plan(("native", "sat"), rounds=2))
+    assert json.loads(json.dumps(data, allow_nan=False)) == data
+    assert (data["limit"], data["time_limit"], data["rounds"]) == (2, 10.0, 2)
+    assert data["versions"]["queenside"] == qs.__version__
+    native, sat, smt, mip, repair = data["boards"][0]["engines"]
     assert native["first"] == {"median": 2e-5, "low": 1e-5, "high": 3e-5, "rounds": [1e-5, 3e-5]}
     assert sat["proof"] == {"median": None, "low": None, "high": None, "rounds": [None]}
     assert (smt["status"], smt["why"], smt["first"]) == ("refused", "too large", None)
     assert (mip["status"], mip["why"], mip["first"]) == ("disagrees", "wrong", None)
     assert repair["proof"] is None
-    assert found["boards"][2]["puzzle"] == {"queenside": 1, "kind": "n-queens", "size": 6}
+    assert data["boards"][2]["puzzle"] == {"queenside": 1, "kind": "n-queens", "size": 6}
 
 
 def test_documents_are_as_the_schema_says() -> None:
@@ -299,8 +299,8 @@ def test_documents_are_as_the_schema_says() -> None:
     names = ("backtracking", "meet", "repair", "reference")
     for board, limit in ((FIRST, 2), (SIX, None), (NONE, 2), (LONG, None)):
         plan = Plan(names, limit, time_limit=0.05, rounds=1)
-        found = [event for event in compare([board], plan) if isinstance(event, Comparison)]
-        schema.validate(report.document(found, plan))
+        comparisons = [event for event in compare([board], plan) if isinstance(event, Comparison)]
+        schema.validate(report.document(comparisons, plan))
 
 
 def spreads(line: ComparisonLine) -> list[Spread | None]:
@@ -323,7 +323,7 @@ def test_summary() -> None:
 def test_picture() -> None:
     comparisons, plan = example(), Plan(("native",))
     for panels in (
-        [lines_of_board(each) for each in comparisons],
+        [lines_of_board(comparison) for comparison in comparisons],
         list(lines_of_kinds(comparisons)),
     ):
         picture = report.picture(panels, plan, ["a <note> & more"])
@@ -358,13 +358,13 @@ def test_number_takes_the_unit_of_another() -> None:
 
 def test_loading_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
     """A new process is asked something small first, with time enough to load its package."""
-    asked: list[float] = []
+    limits: list[float] = []
 
     def ask(self: object, problem: Problem, query: object) -> EngineAnswer:
-        asked.append(problem.grid.size)
+        limits.append(problem.grid.size)
         return EngineAnswer([], Outcome(0, True, {}), None)
 
     monkeypatch.setattr(contestant, "EngineClient", lambda: None)
     monkeypatch.setattr(contestant.EngineRunner, "_ask", ask)
     contestant.EngineRunner("sat").ask(SIX.document.puzzle.problem, 1, 0.1)
-    assert asked == [1, 36]
+    assert limits == [1, 36]

@@ -17,7 +17,10 @@ def test_compare() -> None:
     compared = qs.compare(
         [BOARD, qs.NQueens(5)], ["backtracking", "reference"], rounds=1, progress=shares.append
     )
-    assert [each.board.title for each in compared.boards] == ["5×5 queens board", "5-queens"]
+    assert [comparison.board.title for comparison in compared.boards] == [
+        "5×5 queens board",
+        "5-queens",
+    ]
     assert [entry.status for entry in compared.boards[0].entries] == ["unique", "unique"]
     assert "board 1: 5×5 queens board" in str(compared)
     assert repr(compared) == "<Compared backtracking, reference on 2 boards>"
