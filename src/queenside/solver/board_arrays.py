@@ -86,7 +86,6 @@ def solve_array(boards: Any, *, stars: int = 1, workers: int = 1) -> Answered:
 
 
 def _labels(np: Any, boards: Any) -> numpy.ndarray:
-    """Return the boards as one block of bytes."""
     regions = np.asarray(boards)
     if regions.ndim != 3 or regions.shape[1] != regions.shape[2] or not regions.shape[1]:
         raise InvalidPuzzle(

@@ -74,7 +74,6 @@ def _from_problem(problem: Problem) -> Puzzle:
 
 
 def _rows(board: Any) -> list[list[Any]]:
-    """Return the region names of each row. Raises TypeError for what has no rows."""
     if cure := _advice(board):
         raise TypeError(f"{_ACCEPTED}, not {type(board).__name__}: {cure}")
     if hasattr(board, "to_numpy"):

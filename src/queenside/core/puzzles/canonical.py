@@ -65,7 +65,6 @@ def canonical_text(puzzle: Puzzle) -> str:
 
 
 def _region_forms(problem: Problem, labels: Sequence[int]) -> Iterable[_Form]:
-    """Yield the board in each image."""
     has_clues = problem.given or problem.blocked
     for symmetry, sources in _images(problem.grid.rows):
         turned = tuple(map(labels.__getitem__, sources))
@@ -85,14 +84,12 @@ def _images(size: int) -> tuple[tuple[Symmetry, Placement], ...]:
 
 
 def _queens_forms(problem: Problem) -> Iterable[tuple[Placement, Placement]]:
-    """Return the clues in each image."""
     if not (problem.given or problem.blocked):
         return [((), ())]
     return [_clues(problem, symmetry) for symmetry in symmetries(problem.grid)]
 
 
 def _clues(problem: Problem, symmetry: Symmetry) -> tuple[Placement, Placement]:
-    """Return the images of the given and the blocked cells."""
     grid = problem.grid
     target = symmetry.grid(grid)
 
@@ -112,7 +109,6 @@ def _cells(clues: Iterable[Placement]) -> str:
 
 
 def _unit_text(problem: Problem) -> str:
-    """Any problem, unit by unit."""
     clues = _cells((tuple(cells_of(problem.given)), tuple(cells_of(problem.blocked))))
     units = "/".join(f"{u.kind} {u.lower} {u.upper} {_cells([u.cells])}" for u in problem.units)
     return f"{problem.grid}:{'toroidal' if problem.grid.torus else 'flat'}:{clues}:{units}"

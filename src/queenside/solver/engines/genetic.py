@@ -143,7 +143,6 @@ class Population:
         return count_violations if self.fitness == FAULTS else min(count_violations, 1)
 
     def _rank(self, population: list[tuple[int, Genes]]) -> list[tuple[int, Genes]]:
-        """Return the fittest first; where nearly all are equally fit, chance decides among them."""
         if self.fitness == FAULTS:
             return sorted(population)
         self.random.shuffle(population)
@@ -154,7 +153,6 @@ class Population:
         return self.encoding.mutate(child) if self.random.random() < MUTATION else child
 
     def _parent(self) -> Genes:
-        """Return the fittest of a few: the population is sorted."""
         return self._members[min(self.random.choices(range(POPULATION_SIZE), k=TOURNAMENT))][1]
 
 

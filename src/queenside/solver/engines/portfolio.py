@@ -128,7 +128,6 @@ class Race:
         self.running[runner].ask_engine(name, self.problem, self.query_for(runner))
 
     def _receive(self, runner: int) -> Outcome | None:
-        """Listen to one runner; its outcome if that is the answer."""
         name, message = self.names[runner], self.running[runner].receive(POLL_INTERVAL)
         if isinstance(message, Item):
             self.solutions[runner] += message.value
