@@ -117,13 +117,13 @@ static void flood(const unsigned char *label, int rows, int columns, int cell, u
     reached[cell] = 1;
     waiting[count++] = (uint16_t)cell;
     while (count) {
-        const int at = waiting[--count], row = at / columns, column = at % columns;
-        const int beside[4] = {at - columns, at + columns, at - 1, at + 1};
+        const int cell_index = waiting[--count], row = cell_index / columns, column = cell_index % columns;
+        const int neighbours[4] = {cell_index - columns, cell_index + columns, cell_index - 1, cell_index + 1};
         const int is_there[4] = {row > 0, row + 1 < rows, column > 0, column + 1 < columns};
-        for (int way = 0; way < 4; way++) {
-            if (!is_there[way] || reached[beside[way]] || label[beside[way]] != label[at]) continue;
-            reached[beside[way]] = 1;
-            waiting[count++] = (uint16_t)beside[way];
+        for (int direction = 0; direction < 4; direction++) {
+            if (!is_there[direction] || reached[neighbours[direction]] || label[neighbours[direction]] != label[cell_index]) continue;
+            reached[neighbours[direction]] = 1;
+            waiting[count++] = (uint16_t)neighbours[direction];
         }
     }
 }

@@ -42,10 +42,10 @@ static const char *start(Call *call, const Options *options, CoverMethod method)
 /* The same, where every solution has some options. */
 static const char *start_chosen(Call *call, const Options *options, CoverMethod method, const uint32_t *chosen,
                                 size_t count) {
-    CoverLeft left = {0};
-    if (!cover_choose(&left, options, chosen, count)) return NO_MEMORY;
-    const char *fault = start(call, &left.options, method);
-    free(left.bounds);
+    CoverResidual residual = {0};
+    if (!cover_choose(&residual, options, chosen, count)) return NO_MEMORY;
+    const char *fault = start(call, &residual.options, method);
+    free(residual.bounds);
     if (fault || cover_add((Cover *)call->state, options, chosen, count)) return fault;
     release(call->state);
     call->state = NULL;

@@ -63,9 +63,9 @@ static const char *grade(Call *call) {
     Logic *logic = ((Ladder *)call->state)->logic;
     const size_t cells = (size_t)call->in[0].i * (size_t)call->in[0].i;
     give_list(call, boards);
-    for (size_t at = 0; at < labels->a.size; at += cells) {
+    for (size_t offset = 0; offset < labels->a.size; offset += cells) {
         LogicGrade grade;
-        logic_grade(logic, labels->a.data + at, contents->a.data ? contents->a.data + at : NULL, call->in[4].i, &grade);
+        logic_grade(logic, labels->a.data + offset, contents->a.data ? contents->a.data + offset : NULL, call->in[4].i, &grade);
         give_tuple(call, 7);
         give_truth(call, grade.solved);
         give_truth(call, grade.contradiction);

@@ -43,9 +43,9 @@ static const char *restrict_to(Call *call) {
 static const char *next(Call *call) {
     PicturesReading *reading = &((Reader *)call->state)->reading;
     const PicturesBoard *board = &reading->board;
-    const int found = pictures_next(((Reader *)call->state)->search, reading);
-    if (found < 0) return NO_MEMORY;
-    if (!found) return NULL;
+    const int status = pictures_next(((Reader *)call->state)->search, reading);
+    if (status < 0) return NO_MEMORY;
+    if (!status) return NULL;
     const size_t cells = (size_t)board->size * (size_t)board->size;
     give_tuple(call, 16);
     give_int(call, reading->alternatives);

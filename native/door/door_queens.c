@@ -236,10 +236,10 @@ enum { MAX_PROBES = 1 << 24 }; /* more would not fit into memory */
 /* Whether no set has a cell beyond the last one: the search would look it up. */
 static int has_cells_only(const ProbingBoard *board, const Argument *sets) {
     int word = 0;
-    for (size_t at = 0; at < sets->a.size; at += sizeof(uint64_t), word = (word + 1) % board->words) {
+    for (size_t offset = 0; offset < sets->a.size; offset += sizeof(uint64_t), word = (word + 1) % board->words) {
         uint64_t set;
         const int cells = board->cells - 64 * word;
-        memcpy(&set, sets->a.data + at, sizeof set);
+        memcpy(&set, sets->a.data + offset, sizeof set);
         if (cells < 64 && set >> (cells > 0 ? cells : 0)) return 0;
     }
     return 1;

@@ -67,8 +67,8 @@ static int solve(Search *search, const Problem *problem, uint64_t limit, uint64_
     }
     search->found_length = from;
     search_run(search, UINT64_MAX, seconds);
-    for (size_t at = from; at < search->found_length; at += (size_t)search->found[at] + 1)
-        if (!problem_verify(problem, search->found + at + 1, search->found[at])) return 0;
+    for (size_t offset = from; offset < search->found_length; offset += (size_t)search->found[offset] + 1)
+        if (!problem_verify(problem, search->found + offset + 1, search->found[offset])) return 0;
     return 1;
 }
 
@@ -96,7 +96,7 @@ static void give_answer(Call *call, const Search *search, const Answer *answer) 
 /* many(flats, limit, seed, seconds): for the first of them, as many as so many seconds allow and at least one:
  * (count, exhausted, nodes, solutions, whether every solution passed the check), or None if it needs more than
  * all that time. */
-static const char *many(Call *call) {
+static const char *solve_many(Call *call) {
     Search *search = ((Searcher *)call->state)->search;
     const double seconds = call->in[3].d, end = clock_now() + seconds;
     Answer *answers = (Answer *)malloc((call->problem_count + 1) * sizeof *answers);
@@ -187,7 +187,7 @@ const Entry SEARCH_ENTRIES[] = {
     {"search_new", "", NULL, &SEARCH, create, SHORT},
     {"search_start", "Pwwb", &SEARCH, NULL, start, SHORT},
     {"search_run", "d", &SEARCH, NULL, run, LONG},
-    {"search_many", "Lwwd", &SEARCH, NULL, many, LONG},
+    {"search_many", "Lwwd", &SEARCH, NULL, solve_many, LONG},
     {"search_labels", "prmmwd", &SEARCH, NULL, labels, LONG},
     {NULL, NULL, NULL, NULL, NULL, 0},
 };

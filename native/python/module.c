@@ -21,7 +21,7 @@ typedef struct {
     PyObject_HEAD
     const HandleType *type;
     void *state;
-    PyObject *kept; /* what the state looks at */
+    PyObject *kept_alive; /* what the state looks at */
     int running; /* calls by other threads; -1: one that shares it with none */
 } Handle;
 
@@ -29,7 +29,7 @@ static PyTypeObject *handle_type; /* made with the module */
 
 static void handle_dealloc(Handle *self) {
     if (self->state) self->type->release(self->state);
-    Py_XDECREF(self->kept);
+    Py_XDECREF(self->kept_alive);
     PyTypeObject *type = Py_TYPE((PyObject *)self);
     ((freefunc)PyType_GetSlot(type, Py_tp_free))(self);
     Py_DECREF((PyObject *)type);
@@ -57,16 +57,16 @@ enum { MOST_BUFFERS = 4 };
 typedef struct {
     Call call;
     Handle *handle;  /* the one it is a call of */
-    PyObject *kept;  /* what that is to keep alive from now on */
+    PyObject *kept_alive;  /* what that is to keep alive from now on */
     PyObject *flats; /* a tuple of its own: another thread may change the caller's list */
     Py_buffer buffer[MOST_BUFFERS];
     int buffers;
 } Frame;
 
-static int read_whole(PyObject *object, uint64_t most, uint64_t *to) {
+static int read_whole(PyObject *object, uint64_t max_value, uint64_t *to) {
     *to = PyLong_AsUnsignedLongLong(object);
     if (*to == UINT64_MAX && PyErr_Occurred()) return 0;
-    if (*to <= most) return 1;
+    if (*to <= max_value) return 1;
     PyErr_SetString(PyExc_OverflowError, "a number is too large");
     return 0;
 }
@@ -185,7 +185,7 @@ static int read_arguments(Frame *frame, const Entry *entry, PyObject *const *obj
     for (Py_ssize_t i = 0; i < count - handles; i++) {
         const char letter = entry->takes[i];
         if (!read_argument(frame, entry, (char)(letter | 0x20), objects[handles + i], &frame->call.in[i])) return 0;
-        if (letter < 'a') frame->kept = objects[handles + i];
+        if (letter < 'a') frame->kept_alive = objects[handles + i];
     }
     return 1;
 }
@@ -264,21 +264,21 @@ static PyObject *refuse(const char *fault) {
 /* Lets the handle keep alive what it looks at from now on, and no longer what it looked at before. */
 static void keep(Frame *frame, Handle *handle) {
     const Call *call = &frame->call;
-    PyObject *kept = frame->kept;
-    if (call->problem_count) kept = PyTuple_GetItem(frame->flats, (Py_ssize_t)call->last_problem);
+    PyObject *kept_alive = frame->kept_alive;
+    if (call->problem_count) kept_alive = PyTuple_GetItem(frame->flats, (Py_ssize_t)call->last_problem);
     else if (frame->flats) return;
-    if (!kept) return;
-    PyObject *before = handle->kept;
-    handle->kept = Py_NewRef(kept);
+    if (!kept_alive) return;
+    PyObject *before = handle->kept_alive;
+    handle->kept_alive = Py_NewRef(kept_alive);
     Py_XDECREF(before);
 }
 
-static PyObject *results_of(Frame *frame, Handle *made) {
+static PyObject *results_of(Frame *frame, Handle *created) {
     const Result *next = frame->call.out;
     if (frame->call.no_memory) return PyErr_NoMemory();
-    PyObject *object = frame->call.out_count ? object_of(&next) : made ? NULL : Py_NewRef(Py_None);
-    if (!made || PyErr_Occurred()) return object;
-    return object ? Py_BuildValue("ON", made, object) : Py_NewRef((PyObject *)made);
+    PyObject *object = frame->call.out_count ? object_of(&next) : created ? NULL : Py_NewRef(Py_None);
+    if (!created || PyErr_Occurred()) return object;
+    return object ? Py_BuildValue("ON", created, object) : Py_NewRef((PyObject *)created);
 }
 
 /* Takes the handle for a call, or returns 0 with an exception set if another thread has it. */
@@ -296,7 +296,7 @@ static void release(Handle *handle, int manner) {
     if (manner != ANY_TIME) handle->running = manner == SHARED ? handle->running - 1 : 0;
 }
 
-static PyObject *run_entry(const Entry *entry, Frame *frame, Handle *made) {
+static PyObject *run_entry(const Entry *entry, Frame *frame, Handle *created) {
     Call *call = &frame->call;
     const char *fault;
     if (frame->handle) call->state = frame->handle->state;
@@ -307,26 +307,26 @@ static PyObject *run_entry(const Entry *entry, Frame *frame, Handle *made) {
     } else {
         fault = entry->run(call);
     }
-    if (made) made->state = call->state;
-    if (made || frame->handle) keep(frame, made ? made : frame->handle);
-    return fault ? refuse(fault) : results_of(frame, made);
+    if (created) created->state = call->state;
+    if (created || frame->handle) keep(frame, created ? created : frame->handle);
+    return fault ? refuse(fault) : results_of(frame, created);
 }
 
 static PyObject *call_entry(PyObject *self, PyObject *const *objects, Py_ssize_t count) {
     const Entry *entry = (const Entry *)PyCapsule_GetPointer(self, NULL);
     PyObject *result = NULL;
-    Handle *made = NULL;
+    Handle *created = NULL;
     Frame frame;
     call_begin(&frame.call);
     frame.handle = NULL;
-    frame.kept = frame.flats = NULL;
+    frame.kept_alive = frame.flats = NULL;
     frame.buffers = 0;
-    if (read_arguments(&frame, entry, objects, count) && (!entry->makes || (made = handle_new(entry->makes))) &&
+    if (read_arguments(&frame, entry, objects, count) && (!entry->makes || (created = handle_new(entry->makes))) &&
         (!frame.handle || acquire(frame.handle, entry->manner))) {
-        result = run_entry(entry, &frame, made);
+        result = run_entry(entry, &frame, created);
         if (frame.handle) release(frame.handle, entry->manner);
     }
-    Py_XDECREF((PyObject *)made);
+    Py_XDECREF((PyObject *)created);
     for (int i = 0; i < frame.buffers; i++) PyBuffer_Release(&frame.buffer[i]);
     Py_XDECREF(frame.flats);
     call_end(&frame.call);

@@ -208,7 +208,7 @@ static void test_many_covers(void) {
     }
 }
 
-static void note_rest(const CoverLeft *left) {
+static void note_rest(const CoverResidual *left) {
     const Options *o = &left->options;
     note(&rests, o->items), note(&rests, o->primary), note(&rests, o->options);
     for (uint32_t i = 0; i < 2 * o->primary; i++) note(&rests, o->bounds[i]);
@@ -232,7 +232,7 @@ static void test_chosen(void) {
             with |= 1u << chosen[c];
         }
         const uint64_t known = twice ? 0 : by_trying_all(o, with);
-        CoverLeft left = {0};
+        CoverResidual left = {0};
         CHECK(cover_choose(&left, o, chosen, count), "no memory");
         note_rest(&left);
         Cover *cover = cover_new(&left.options, 0, 1, COVER_ANY);

@@ -139,7 +139,7 @@ static End cover_rooks(int method) {
         item[2 * i] = i / ROOKS, item[2 * i + 1] = ROOKS + i % ROOKS, name[i] = i;
     if (!cover_suits(&options, (CoverMethod)method)) return RIGHT;
     const uint32_t chosen = 0; /* one rook is there: the others have a fifth of the ways */
-    CoverLeft left = {0};
+    CoverResidual left = {0};
     if (cover_fault(&options, 2 * PLACES)) return NO_MEMORY;
     Cover *cover = cover_choose(&left, &options, &chosen, 1) && cover_suits(&left.options, (CoverMethod)method)
                        ? cover_new(&left.options, 0, 1, (CoverMethod)method)

@@ -53,19 +53,19 @@ static size_t rooms[MAX_FAMILIES];
 static unsigned changed; /* a bit for each slot written since the last search began: it cannot go on then */
 
 /* Room for an array of so many bytes, in place of what the slot held; NULL if there is none. */
-EXPORT(slot) const unsigned char *slot(int at, size_t bytes) {
-    if (at < 0 || at >= MAX_FAMILIES) return NULL;
+EXPORT(slot) const unsigned char *slot(int index, size_t bytes) {
+    if (index < 0 || index >= MAX_FAMILIES) return NULL;
     if (bytes > PTRDIFF_MAX) return NULL; /* so much, and the allocator may wrap */
-    if (!slots[at].data || bytes > rooms[at]) {
+    if (!slots[index].data || bytes > rooms[index]) {
         unsigned char *data = (unsigned char *)malloc(bytes + 1);
         if (!data) return NULL;
-        free((void *)slots[at].data);
-        slots[at].data = data;
-        rooms[at] = bytes;
+        free((void *)slots[index].data);
+        slots[index].data = data;
+        rooms[index] = bytes;
     }
-    slots[at].bytes = bytes;
-    changed |= 1u << at;
-    return slots[at].data;
+    slots[index].bytes = bytes;
+    changed |= 1u << index;
+    return slots[index].data;
 }
 
 /* ---- search ---- */
@@ -90,8 +90,8 @@ EXPORT(search_begin) const char *search_begin(int count, uint64_t limit, uint64_
 }
 
 static int all_right(void) {
-    for (size_t at = 0; at < search->found_length; at += (size_t)search->found[at] + 1)
-        if (!problem_verify(&problem, search->found + at + 1, search->found[at])) return 0;
+    for (size_t index = 0; index < search->found_length; index += (size_t)search->found[index] + 1)
+        if (!problem_verify(&problem, search->found + index + 1, search->found[index])) return 0;
     return 1;
 }
 
@@ -184,7 +184,7 @@ EXPORT(step_found) const char *step_found(void) {
 static Generation *generation;
 static GenerationSpec spec;
 static unsigned char spec_options[4 * GENERATION_OPTION_COUNT];
-static unsigned char made[2 * GENERATION_MAX_SIZE * GENERATION_MAX_SIZE];
+static unsigned char board_bytes[2 * GENERATION_MAX_SIZE * GENERATION_MAX_SIZE];
 
 /* Begins the board of this seed; the numbers of its options lie in slot 0. */
 EXPORT(make_begin) const char *make_begin(uint64_t seed) {
@@ -215,8 +215,8 @@ EXPORT(make_on) int make_on(double seconds) {
 
 /* For each cell its region, and then for each cell whether a queen stands there. */
 EXPORT(make_found) const unsigned char *make_found(void) {
-    if (generation) generation_board(generation, made, made + spec.size * spec.size);
-    return made;
+    if (generation) generation_board(generation, board_bytes, board_bytes + spec.size * spec.size);
+    return board_bytes;
 }
 
 EXPORT(make_met) uint32_t make_met(void) {

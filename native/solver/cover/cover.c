@@ -6,13 +6,13 @@
 
 #include "core/residue.h"
 
-static const char *option_fault(const Options *o, uint32_t option, uint32_t *seen) {
-    for (uint32_t at = o->first[option]; at < o->first[option + 1]; at++) {
-        uint32_t item = o->item[at];
+static const char *option_fault(const Options *o, uint32_t option, uint32_t *marks) {
+    for (uint32_t index = o->first[option]; index < o->first[option + 1]; index++) {
+        uint32_t item = o->item[index];
         if (item >= o->items) return "an option has an item that does not exist";
-        if (seen[item] == option + 1) return "an option has an item twice";
-        if (item < o->primary && o->colour[at]) return "only items without bounds have colours";
-        seen[item] = option + 1;
+        if (marks[item] == option + 1) return "an option has an item twice";
+        if (item < o->primary && o->colour[index]) return "only items without bounds have colours";
+        marks[item] = option + 1;
     }
     return NULL;
 }
@@ -26,11 +26,11 @@ const char *cover_fault(const Options *o, size_t item_count) {
     for (uint32_t item = 0; item < o->primary; item++)
         if (o->bounds[2 * item] > o->bounds[2 * item + 1] || o->bounds[2 * item + 1] > INT32_MAX)
             return "bounds are out of order";
-    uint32_t *seen = (uint32_t *)calloc((size_t)o->items + 1, sizeof(uint32_t));
-    if (!seen) return "there is no memory";
+    uint32_t *marks = (uint32_t *)calloc((size_t)o->items + 1, sizeof(uint32_t));
+    if (!marks) return "there is no memory";
     for (uint32_t option = 0; option < o->options && !fault; option++)
-        fault = option_fault(o, option, seen);
-    free(seen);
+        fault = option_fault(o, option, marks);
+    free(marks);
     return fault;
 }
 

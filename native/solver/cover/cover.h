@@ -55,11 +55,11 @@ const char *cover_fault(const Options *options, size_t item_count);
 typedef struct {
     Options options;
     uint32_t *bounds, *first, *item, *colour, *name; /* its arrays, in memory that begins with the bounds */
-} CoverLeft;
+} CoverResidual;
 
 /* Leaves out what the chosen options cover or rule out; if they rule each other out, no solution is left.
  * `left` is empty before, and free(left->bounds) ends it. Returns 0: no memory. */
-int cover_choose(CoverLeft *left, const Options *options, const uint32_t *chosen, size_t count);
+int cover_choose(CoverResidual *residual, const Options *options, const uint32_t *chosen, size_t count);
 
 /* Whether the instance suits a method: the sets of bits are for items covered exactly once. */
 int cover_suits(const Options *options, CoverMethod method);
@@ -93,8 +93,8 @@ Cover *cover_cells_new(const Options *options);
 
 /* Whether something asks for this option: one of optional items alone is never chosen. */
 static inline int cover_is_wanted(const Options *options, uint32_t option) {
-    for (uint32_t at = options->first[option]; at < options->first[option + 1]; at++)
-        if (options->item[at] < options->primary) return 1;
+    for (uint32_t index = options->first[option]; index < options->first[option + 1]; index++)
+        if (options->item[index] < options->primary) return 1;
     return 0;
 }
 

@@ -49,7 +49,7 @@ typedef struct {
     uint32_t item, next;
     uint32_t option;        /* the one being tried, or NONE */
     size_t before, tried;   /* how much was remembered before the choice, and before the option */
-    int once;               /* the item is covered by one option exactly */
+    int exact_item;               /* the item is covered by one option exactly */
     int passed;             /* no (more) options of the item are tried: only the rest is */
 } Choice;
 
@@ -70,16 +70,16 @@ typedef struct {
     uint64_t step;   /* counts what can be undone on its own */
     Choice *choice;
     uint32_t depth;
-    int down;        /* whether the next step is a new choice, or another option of the last one */
+    int is_descending;        /* whether the next step is a new choice, or another option of the last one */
 } Cells;
 
 /* ---- what an option does ---- */
 
 /* Makes an option impossible, if it is not yet. Returns whether every item still has as many as it needs. */
 static int hide(Cells *c, uint32_t option) {
-    int enough = 1;
-    for (uint32_t at = c->first[option]; at < c->first[option + 1]; at++) {
-        Entry *entry = &c->entry[at];
+    int has_memory = 1;
+    for (uint32_t index = c->first[option]; index < c->first[option + 1]; index++) {
+        Entry *entry = &c->entry[index];
         Item *item = &c->item[entry->item];
         if (!item->open) continue;
         if (entry->place >= item->size) return 1;
@@ -92,11 +92,11 @@ static int hide(Cells *c, uint32_t option) {
         uint32_t last = *end;
         c->list[item->from + entry->place] = last;
         c->entry[last].place = entry->place;
-        *end = at;
+        *end = index;
         entry->place = item->size;
-        enough &= (int32_t)item->size >= item->owed;
+        has_memory &= (int32_t)item->size >= item->owed;
     }
-    return enough;
+    return has_memory;
 }
 
 /* Goes back to the sizes of when so much was remembered. */
@@ -109,22 +109,22 @@ static void show_since(Cells *c, size_t length) {
 
 /* Hides the options of an item that has no more room. */
 static int hide_all(Cells *c, const Item *item) {
-    for (uint32_t at = item->from; at < item->from + item->size; at++)
-        if (!hide(c, c->entry[c->list[at]].option)) return 0;
+    for (uint32_t index = item->from; index < item->from + item->size; index++)
+        if (!hide(c, c->entry[c->list[index]].option)) return 0;
     return 1;
 }
 
 /* Hides the options that give an optional item another colour, or none. */
-static int hide_others(Cells *c, const Item *item, uint32_t colour) {
-    for (uint32_t at = item->from; at < item->from + item->length; at++) {
-        const Entry *entry = &c->entry[c->list[at]];
+static int purify(Cells *c, const Item *item, uint32_t colour) {
+    for (uint32_t index = item->from; index < item->from + item->length; index++) {
+        const Entry *entry = &c->entry[c->list[index]];
         if (!cover_agree(colour, entry->colour) && !hide(c, entry->option)) return 0;
     }
     return 1;
 }
 
 /* The item is covered once more. */
-static void cover_once(Cells *c, uint32_t number) {
+static void cover_item(Cells *c, uint32_t number) {
     Item *item = &c->item[number];
     if (--item->owed == 0) { /* it goes to the end of those that owe */
         uint32_t last = c->owing[--c->owing_count];
@@ -144,32 +144,32 @@ static void uncover_once(Cells *c, uint32_t number) {
 
 /* Chooses an option for an item. Returns whether every item can still get what it needs; it has to be undone in
  * either case. An item to be covered `once` has been taken care of. */
-static int choose(Cells *c, uint32_t option, uint32_t once) {
+static int choose(Cells *c, uint32_t option, uint32_t exact_item) {
     uint32_t from = c->first[option], to = c->first[option + 1];
     c->step++;
-    for (uint32_t at = from; at < to; at++)
-        if (c->entry[at].item < c->primary && c->entry[at].item != once) cover_once(c, c->entry[at].item);
-    int enough = once != NONE || hide(c, option);
-    for (uint32_t at = from; at < to && enough; at++) {
-        const Entry *entry = &c->entry[at];
+    for (uint32_t index = from; index < to; index++)
+        if (c->entry[index].item < c->primary && c->entry[index].item != exact_item) cover_item(c, c->entry[index].item);
+    int has_memory = exact_item != NONE || hide(c, option);
+    for (uint32_t index = from; index < to && has_memory; index++) {
+        const Entry *entry = &c->entry[index];
         Item *item = &c->item[entry->item];
         if (entry->item < c->primary) {
-            if (!item->open && entry->item != once) enough = hide_all(c, item);
+            if (!item->open && entry->item != exact_item) has_memory = hide_all(c, item);
         } else if (item->owner == NONE) {
             item->owner = option;
-            enough = hide_others(c, item, entry->colour);
+            has_memory = purify(c, item, entry->colour);
         }
     }
-    return enough;
+    return has_memory;
 }
 
-static void unchoose(Cells *c, uint32_t option, uint32_t once, size_t memory_length) {
+static void unchoose(Cells *c, uint32_t option, uint32_t exact_item, size_t memory_length) {
     show_since(c, memory_length);
-    for (uint32_t at = c->first[option + 1]; at-- > c->first[option];) {
-        uint32_t number = c->entry[at].item;
+    for (uint32_t index = c->first[option + 1]; index-- > c->first[option];) {
+        uint32_t number = c->entry[index].item;
         if (number >= c->primary) {
             if (c->item[number].owner == option) c->item[number].owner = NONE;
-        } else if (number != once) {
+        } else if (number != exact_item) {
             uncover_once(c, number);
         }
     }
@@ -181,13 +181,13 @@ static void unchoose(Cells *c, uint32_t option, uint32_t once, size_t memory_len
  * has fewer options than it needs. */
 static uint32_t next_item(const Cells *c) {
     uint32_t best = NONE;
-    int64_t least = INT64_MAX;
+    int64_t min_count = INT64_MAX;
     for (uint32_t i = 0; i < c->owing_count; i++) {
         const Item *item = &c->item[c->owing[i]];
         int64_t spare = (int64_t)item->size - item->owed;
-        if (spare >= least) continue;
+        if (spare >= min_count) continue;
         if (spare < 0) return DEAD;
-        least = spare;
+        min_count = spare;
         best = c->owing[i];
     }
     for (uint32_t i = 0; i < c->loose_count && best == NONE; i++) {
@@ -204,55 +204,55 @@ static void begin_choice(Cells *c, uint32_t number) {
     choice->next = 0;
     choice->option = NONE;
     choice->before = choice->tried = c->memory_length;
-    choice->once = item->owed == 1 && item->room == 1;
+    choice->exact_item = item->owed == 1 && item->room == 1;
     choice->passed = 0;
-    if (!choice->once) return;
+    if (!choice->exact_item) return;
     c->step++;
-    cover_once(c, number);
-    for (uint32_t at = item->from; at < item->from + item->size; at++) hide(c, c->entry[c->list[at]].option);
+    cover_item(c, number);
+    for (uint32_t index = item->from; index < item->from + item->size; index++) hide(c, c->entry[c->list[index]].option);
 }
 
 static void end_choice(Cells *c) {
     const Choice *choice = &c->choice[--c->depth];
     show_since(c, choice->before);
-    if (choice->once) uncover_once(c, choice->item);
+    if (choice->exact_item) uncover_once(c, choice->item);
 }
 
 static uint32_t item_once(const Choice *choice) {
-    return choice->once ? choice->item : NONE;
+    return choice->exact_item ? choice->item : NONE;
 }
 
 /* Takes back the option being tried. Returns whether others may be tried. */
-static int take_back(Cells *c, Choice *choice) {
+static int undo_option(Cells *c, Choice *choice) {
     uint32_t option = choice->option;
     if (option == NONE) return !choice->passed;
     unchoose(c, option, item_once(choice), choice->tried);
     choice->option = NONE;
     c->step++;
-    return choice->once || hide(c, option);
+    return choice->exact_item || hide(c, option);
 }
 
 /* The next option to try, or NONE. */
 static uint32_t next_option(const Cells *c, Choice *choice) {
     const Item *item = &c->item[choice->item];
-    if (choice->once ? choice->next == item->size : !item->size) return NONE;
-    uint32_t at = choice->once ? choice->next++ : 0;
-    return c->entry[c->list[item->from + at]].option;
+    if (choice->exact_item ? choice->next == item->size : !item->size) return NONE;
+    uint32_t index = choice->exact_item ? choice->next++ : 0;
+    return c->entry[c->list[item->from + index]].option;
 }
 
 /* Goes on with the last choice: another option, or the end of it. */
 static void advance(Cells *c) {
     Choice *choice = &c->choice[c->depth - 1];
-    int going = take_back(c, choice);
+    int going = undo_option(c, choice);
     uint32_t option = going ? next_option(c, choice) : NONE;
     if (option != NONE) {
         c->cover.nodes++;
         choice->option = option;
         choice->tried = c->memory_length;
-        c->down = choose(c, option, item_once(choice));
-    } else if (going && !choice->once && c->item[choice->item].owed <= 0) {
+        c->is_descending = choose(c, option, item_once(choice));
+    } else if (going && !choice->exact_item && c->item[choice->item].owed <= 0) {
         choice->passed = 1;
-        c->down = 1;
+        c->is_descending = 1;
     } else {
         end_choice(c);
     }
@@ -273,9 +273,9 @@ static int report(Cells *c) {
 static SearchStatus run(Cover *cover, double end) {
     Cells *c = (Cells *)cover;
     for (uint64_t steps = 1;; steps++) {
-        if (c->down) {
+        if (c->is_descending) {
             uint32_t item = next_item(c);
-            c->down = 0;
+            c->is_descending = 0;
             if (item < DEAD) {
                 begin_choice(c, item);
             } else if (item == NONE) {
@@ -327,20 +327,20 @@ static int allocate(Cells *c, const Options *o) {
 
 /* Copies the options that something asks for. */
 static void copy_options(Cells *c, const Options *o) {
-    uint32_t at = 0;
+    uint32_t index = 0;
     for (uint32_t option = 0; option < o->options; option++) {
         if (!cover_is_wanted(o, option)) continue;
-        c->first[c->options] = at;
+        c->first[c->options] = index;
         c->name[c->options] = o->name[option];
-        for (uint32_t from = o->first[option]; from < o->first[option + 1]; from++, at++) {
-            c->entry[at].item = o->item[from];
-            c->entry[at].option = c->options;
-            c->entry[at].colour = o->colour[from];
+        for (uint32_t from = o->first[option]; from < o->first[option + 1]; from++, index++) {
+            c->entry[index].item = o->item[from];
+            c->entry[index].option = c->options;
+            c->entry[index].colour = o->colour[from];
             c->item[o->item[from]].length++;
         }
         c->options++;
     }
-    c->first[c->options] = at;
+    c->first[c->options] = index;
 }
 
 static void fill_lists(Cells *c, uint32_t items) {
@@ -349,16 +349,16 @@ static void fill_lists(Cells *c, uint32_t items) {
         c->item[number].owner = NONE;
         from += c->item[number].length;
     }
-    for (uint32_t at = 0; at < c->first[c->options]; at++) {
-        Item *item = &c->item[c->entry[at].item];
-        c->entry[at].place = item->size++;
-        c->list[item->from + c->entry[at].place] = at;
+    for (uint32_t index = 0; index < c->first[c->options]; index++) {
+        Item *item = &c->item[c->entry[index].item];
+        c->entry[index].place = item->size++;
+        c->list[item->from + c->entry[index].place] = index;
     }
 }
 
 /* Begins with the bounds. Returns whether there are as many options as every item needs. */
 static int set_bounds(Cells *c, const Options *o) {
-    int enough = 1;
+    int has_memory = 1;
     for (uint32_t number = 0; number < c->primary; number++) {
         Item *item = &c->item[number];
         item->owed = (int32_t)o->bounds[2 * number];
@@ -367,12 +367,12 @@ static int set_bounds(Cells *c, const Options *o) {
         item->place = c->owing_count;
         if (item->owed > 0) c->owing[c->owing_count++] = number;
         if (item->owed < item->room) c->loose[c->loose_count++] = number;
-        enough &= item->size >= (uint32_t)item->owed;
+        has_memory &= item->size >= (uint32_t)item->owed;
     }
     c->step++;
-    for (uint32_t number = 0; number < c->primary && enough; number++)
-        if (!c->item[number].open) enough = hide_all(c, &c->item[number]);
-    return enough;
+    for (uint32_t number = 0; number < c->primary && has_memory; number++)
+        if (!c->item[number].open) has_memory = hide_all(c, &c->item[number]);
+    return has_memory;
 }
 
 Cover *cover_cells_new(const Options *options) {
@@ -387,6 +387,6 @@ Cover *cover_cells_new(const Options *options) {
     }
     copy_options(c, options);
     fill_lists(c, options->items);
-    c->down = set_bounds(c, options);
+    c->is_descending = set_bounds(c, options);
     return &c->cover;
 }

@@ -23,7 +23,7 @@ int cover_suits_lanes(const Options *o) {
     if (!count) return 0;
     uint64_t pairs = 0;
     int fits = 1;
-    for (uint32_t at = 0; at < o->first[o->options]; at++) count[o->item[at]]++;
+    for (uint32_t index = 0; index < o->first[o->options]; index++) count[o->item[index]]++;
     for (uint32_t item = 0; item < o->items; item++) {
         fits &= item >= o->primary || count[item] <= LANE_OPTIONS;
         pairs += (uint64_t)count[item] * count[item];
@@ -35,11 +35,11 @@ int cover_suits_lanes(const Options *o) {
 /* ---- what each option rules out ---- */
 
 /* Takes an option out of its lanes in a row. */
-static void take_out(const Uses *u, Block *row, uint32_t option) {
-    for (uint32_t at = u->first[option]; at < u->first[option + 1]; at++) {
-        uint32_t lane = u->item[at];
+static void take_out(const Occurrences *u, Block *row, uint32_t option) {
+    for (uint32_t index = u->first[option]; index < u->first[option + 1]; index++) {
+        uint32_t lane = u->item[index];
         if (lane >= u->primary) continue;
-        *lane_at(row, lane) &= (uint16_t)~(1u << u->bit[at]);
+        *lane_at(row, lane) &= (uint16_t)~(1u << u->bit[index]);
     }
 }
 
@@ -58,7 +58,7 @@ static void cover_item(Block *row, uint32_t item, Shape s) {
 
 /* The rows of the options, as far as this item goes. What those without a colour rule out is the same for all of them:
  * it is found once, in `shared`. */
-static void set_effects(const Uses *u, Block *effect, Shape s, uint32_t item, Block *shared) {
+static void set_effects(const Occurrences *u, Block *effect, Shape s, uint32_t item, Block *shared) {
     const uint32_t from = u->from[item], end = u->from[item + 1];
     memset(shared, 0xFF, half_blocks(s) * sizeof(Block));
     for (uint32_t i = from; i < end; i++) take_out(u, shared, u->use[i].option);
@@ -87,34 +87,34 @@ static void set_bases(Lanes *l, uint32_t primary) {
             *lane_at(l->base, lane) = (uint16_t)((lane | CALM) - (1u << COUNT_SHIFT));
 }
 
-static void set_first_row(Lanes *l, const Uses *u) {
+static void set_first_row(Lanes *l, const Occurrences *u) {
     const uint32_t open = is_wide(l->shape) ? 0 : OPEN;
-    uint32_t least = UINT16_MAX;
+    uint32_t min_count = UINT16_MAX;
     memset(l->row, 0, half_blocks(l->shape) * sizeof(Block));
     set_bases(l, u->primary);
     for (uint32_t lane = 0; lane < u->primary; lane++) {
         uint32_t count = u->from[lane + 1] - u->from[lane], key = count << COUNT_SHIFT | lane;
         *lane_at(l->row, lane) = (uint16_t)(open | ((1u << count) - 1));
-        if (key < least) least = key;
+        if (key < min_count) min_count = key;
     }
-    l->head[0].key = (uint16_t)least;
-    l->head[0].left = (uint16_t)u->primary;
+    l->head[0].key = (uint16_t)min_count;
+    l->head[0].uncovered = (uint16_t)u->primary;
     l->head[0].depth = 0;
-    l->height = least >= 1u << COUNT_SHIFT;
+    l->height = min_count >= 1u << COUNT_SHIFT;
 }
 
-static void set_options(Lanes *l, const Uses *u) {
+static void set_options(Lanes *l, const Occurrences *u) {
     const uint32_t half = half_blocks(l->shape);
     memset(l->effect, 0xFF, (size_t)u->options * row_blocks(l->shape) * sizeof(Block));
     for (uint32_t option = 0; option < u->options; option++) {
         if (is_wide(l->shape)) memset(row_at(l->effect, option, l->shape) + half, 0, half * sizeof(Block));
         l->name[option] = u->name[option];
         l->size[option] = (uint16_t)cover_size(u, option);
-        for (uint32_t at = u->first[option]; at < u->first[option + 1]; at++)
-            if (u->item[at] < u->primary) l->option[u->item[at]][u->bit[at]] = (uint16_t)option;
+        for (uint32_t index = u->first[option]; index < u->first[option + 1]; index++)
+            if (u->item[index] < u->primary) l->option[u->item[index]][u->bit[index]] = (uint16_t)option;
     }
     l->last = (uint16_t)cover_common_size(u);
-    for (uint32_t item = 0; item < u->items; item++) set_effects(u, l->effect, l->shape, item, l->taken);
+    for (uint32_t item = 0; item < u->items; item++) set_effects(u, l->effect, l->shape, item, l->popped);
 }
 
 /* ---- the beginning and the end ---- */
@@ -131,17 +131,17 @@ static void release(Cover *cover) {
 }
 
 /* The most positions that can wait: of each depth the children of one batch, and the children being made. */
-static size_t most_positions(const Uses *u) {
+static size_t most_positions(const Occurrences *u) {
     return (size_t)(cover_most_levels(u) + 1) * AT_ONCE * LANE_OPTIONS;
 }
 
-static Shape shape_for(const Options *o, const Uses *u) {
+static Shape shape_for(const Options *o, const Occurrences *u) {
     int wide = 0;
     for (uint32_t item = 0; item < u->primary; item++) wide |= u->from[item + 1] - u->from[item] == LANE_OPTIONS;
     return shape_of(blocks_for(o), wide);
 }
 
-static int allocate(Lanes *l, const Uses *u) {
+static int allocate(Lanes *l, const Occurrences *u) {
     size_t positions = most_positions(u), rows = u->options + positions + AT_ONCE + 1;
     l->memory = malloc(rows * row_blocks(l->shape) * sizeof(Block) + LINE);
     l->size = (uint16_t *)malloc(((size_t)u->options + 1) * sizeof(uint16_t));
@@ -153,8 +153,8 @@ static int allocate(Lanes *l, const Uses *u) {
     if (!l->memory || !l->size || !l->option || !l->name || !l->head || !l->path) return 0;
     l->effect = (Block *)(((uintptr_t)l->memory + LINE - 1) & ~(uintptr_t)(LINE - 1));
     l->row = row_at(l->effect, u->options, l->shape);
-    l->taken = row_at(l->row, positions, l->shape);
-    l->base = row_at(l->taken, AT_ONCE, l->shape);
+    l->popped = row_at(l->row, positions, l->shape);
+    l->base = row_at(l->popped, AT_ONCE, l->shape);
     l->taken_path = l->path + (positions + AT_ONCE) * l->steps;
     return 1;
 }
@@ -175,17 +175,17 @@ Cover *cover_lanes_new(const Options *o, int generic) {
     Lanes *l = (Lanes *)calloc(1, sizeof(Lanes));
     if (!l) return NULL;
     l->cover.release = release;
-    Uses uses;
-    int done = cover_list_uses(&uses, o);
-    if (done) l->shape = shape_for(o, &uses);
-    done = done && allocate(l, &uses);
-    if (done) {
+    Occurrences occurrences;
+    int ok = cover_list_occurrences(&occurrences, o);
+    if (ok) l->shape = shape_for(o, &occurrences);
+    ok = ok && allocate(l, &occurrences);
+    if (ok) {
         choose_code(l, generic);
-        set_options(l, &uses);
-        set_first_row(l, &uses);
+        set_options(l, &occurrences);
+        set_first_row(l, &occurrences);
     }
-    cover_free_uses(&uses);
-    if (done) return &l->cover;
+    cover_free_occurrences(&occurrences);
+    if (ok) return &l->cover;
     release(&l->cover);
     return NULL;
 }

@@ -26,7 +26,7 @@
 #ifndef QUEENSIDE_COVER_LANES_H
 #define QUEENSIDE_COVER_LANES_H
 
-#include "cover_uses.h"
+#include "cover_occurrences.h"
 
 enum {
     LANE_OPTIONS = 16,    /* options of an item, at most */
@@ -79,7 +79,7 @@ static inline Block *row_at(Block *rows, size_t number, Shape s) {
 /* Further facts about a position. */
 typedef struct {
     uint16_t key;    /* the smallest key of its lanes */
-    uint16_t left;   /* items not covered yet */
+    uint16_t uncovered;   /* items not covered yet */
     uint16_t depth;  /* options chosen */
 } Head;
 
@@ -100,7 +100,7 @@ typedef struct {
     Block *row;              /* the stack: by position its row */
     Head *head;
     uint32_t height;
-    Block *taken;            /* the positions taken from the stack */
+    Block *popped;            /* the positions taken from the stack */
     uint32_t steps;          /* the length of a path */
     Path *path;              /* by position its path */
     Path *taken_path;        /* those of the positions taken */

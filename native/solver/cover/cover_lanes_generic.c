@@ -5,7 +5,7 @@
 
 static inline uint16_t child(Block *to, const Block *parent, const Block *effect, const Block *base, Shape s) {
     const uint32_t second = half_blocks(s);
-    uint16_t least = UINT16_MAX;
+    uint16_t min_count = UINT16_MAX;
     for (uint32_t b = 0; b < second; b++) {
         for (int i = 0; i < BLOCK_LANES; i++) {
             uint16_t n = parent[b].lane[i] & effect[b].lane[i];
@@ -17,10 +17,10 @@ static inline uint16_t child(Block *to, const Block *parent, const Block *effect
             uint16_t key = base[b].lane[i];
             if (is_wide(s)) key = to[second + b].lane[i] = parent[second + b].lane[i] | effect[second + b].lane[i];
             key = (uint16_t)(key + (n << COUNT_SHIFT));
-            least = key < least ? key : least;
+            min_count = key < min_count ? key : min_count;
         }
     }
-    return least;
+    return min_count;
 }
 
 static inline void copy_blocks(Block *to, const Block *from, uint32_t count) {

@@ -22,19 +22,19 @@ static inline uint32_t options_of(Block *row, uint32_t lane, Shape s) {
 
 /* Takes the next positions, and lists the options of each one's smallest item. Returns how many. */
 static inline uint32_t take(Lanes *l, Shape s, Batch *batch) {
-    uint32_t taken = l->height, count = 0;
-    if (taken > AT_ONCE) taken = AT_ONCE;
-    l->height -= taken;
+    uint32_t popped = l->height, count = 0;
+    if (popped > AT_ONCE) popped = AT_ONCE;
+    l->height -= popped;
     /* Of short rows as many as ever, so that the compiler knows how many: counting them takes a fifth of the search. Of
      * long ones copying those that are not there would take as long. */
-    if (half_blocks(s) <= SHORT_ROW) copy_blocks(l->taken, row_at(l->row, l->height, s), AT_ONCE * row_blocks(s));
-    for (uint32_t parent = 0; parent < taken; parent++) {
+    if (half_blocks(s) <= SHORT_ROW) copy_blocks(l->popped, row_at(l->row, l->height, s), AT_ONCE * row_blocks(s));
+    for (uint32_t parent = 0; parent < popped; parent++) {
         if (half_blocks(s) > SHORT_ROW)
-            copy_blocks(row_at(l->taken, parent, s), row_at(l->row, l->height + parent, s), row_blocks(s));
+            copy_blocks(row_at(l->popped, parent, s), row_at(l->row, l->height + parent, s), row_blocks(s));
         batch->head[parent] = l->head[l->height + parent];
         uint32_t lane = batch->head[parent].key % MOST_LANES, bit;
-        for (uint32_t rest = options_of(row_at(l->taken, parent, s), lane, s); rest; rest ^= 1u << bit) {
-            bit = (uint32_t)last_bit32(rest); /* from behind, since the last pushed is the next taken */
+        for (uint32_t remaining = options_of(row_at(l->popped, parent, s), lane, s); remaining; remaining ^= 1u << bit) {
+            bit = (uint32_t)last_bit32(remaining); /* from behind, since the last pushed is the next taken */
             batch->trial[count].parent = (uint16_t)parent;
             batch->trial[count++].option = l->option[lane][bit];
         }
@@ -57,8 +57,8 @@ static inline uint16_t choose(Lanes *l, Shape s, Block *to, const Block *from, u
 static inline Head *put_child(Lanes *l, Shape s, const Batch *batch, Trial trial) {
     const Head *parent = &batch->head[trial.parent];
     Head *head = &l->head[l->height];
-    head->key = choose(l, s, row_at(l->row, l->height, s), row_at(l->taken, trial.parent, s), trial.option);
-    head->left = (uint16_t)(parent->left - l->size[trial.option]);
+    head->key = choose(l, s, row_at(l->row, l->height, s), row_at(l->popped, trial.parent, s), trial.option);
+    head->uncovered = (uint16_t)(parent->uncovered - l->size[trial.option]);
     head->depth = (uint16_t)(parent->depth + 1);
     return head;
 }
@@ -66,11 +66,11 @@ static inline Head *put_child(Lanes *l, Shape s, const Batch *batch, Trial trial
 /* Chooses what is forced in the position on top of the stack, as long as an item has one option left. */
 static inline void go_on(Lanes *l, Shape s, Head *head) {
     Block *row = row_at(l->row, l->height, s);
-    while (head->left && head->left != l->last && head->key >> COUNT_SHIFT == 1) {
+    while (head->uncovered && head->uncovered != l->last && head->key >> COUNT_SHIFT == 1) {
         const uint32_t lane = head->key % MOST_LANES;
         const uint32_t option = l->option[lane][first_bit32(options_of(row, lane, s))];
         head->key = choose(l, s, row, row, option);
-        head->left = (uint16_t)(head->left - l->size[option]);
+        head->uncovered = (uint16_t)(head->uncovered - l->size[option]);
         l->cover.nodes++;
     }
 }
@@ -83,8 +83,8 @@ static inline int count_on(Lanes *l, Shape s) {
     for (uint32_t i = 0; i < count; i++) {
         Head *head = put_child(l, s, &batch, batch.trial[i]);
         if (half_blocks(s) > SHORT_ROW) go_on(l, s, head);
-        uint32_t bits = head->key >> COUNT_SHIFT, is_leaf = !head->left | (head->left == l->last);
-        if (is_leaf) solutions += head->left ? bits : 1;
+        uint32_t bits = head->key >> COUNT_SHIFT, is_leaf = !head->uncovered | (head->uncovered == l->last);
+        if (is_leaf) solutions += head->uncovered ? bits : 1;
         l->height += !is_leaf & (bits != 0);
     }
     return cover_counted(&l->cover, solutions);
@@ -114,14 +114,14 @@ static inline int list_on(Lanes *l, Shape s) {
     for (uint32_t i = count; i-- > 0;) { /* the first option first */
         const Trial trial = batch.trial[i];
         const Head *parent = &batch.head[trial.parent];
-        if (l->size[trial.option] != parent->left) continue;
+        if (l->size[trial.option] != parent->uncovered) continue;
         going = report(l, l->taken_path + trial.parent * l->steps, parent->depth, trial.option);
         if (going < 0 || l->cover.status == SEARCH_LIMIT) return going;
     }
     for (uint32_t i = 0; i < count; i++) {
         const Trial trial = batch.trial[i];
         const Head *parent = &batch.head[trial.parent];
-        if (l->size[trial.option] == parent->left) continue;
+        if (l->size[trial.option] == parent->uncovered) continue;
         Path *path = l->path + (size_t)l->height * l->steps;
         copy_path(path, l->taken_path + trial.parent * l->steps, l->steps);
         path[parent->depth / PATH_STEP].option[parent->depth % PATH_STEP] = trial.option;

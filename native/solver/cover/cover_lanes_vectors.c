@@ -13,8 +13,8 @@ static inline __m256i count_lanes(__m256i lanes) {
     const __m256i bits = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
                                           0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
     __m256i right = _mm256_shuffle_epi8(bits, _mm256_and_si256(lanes, low));
-    __m256i left = _mm256_shuffle_epi8(bits, _mm256_and_si256(_mm256_srli_epi16(lanes, 4), low));
-    return _mm256_maddubs_epi16(_mm256_add_epi8(right, left), one);
+    __m256i uncovered = _mm256_shuffle_epi8(bits, _mm256_and_si256(_mm256_srli_epi16(lanes, 4), low));
+    return _mm256_maddubs_epi16(_mm256_add_epi8(right, uncovered), one);
 }
 
 #include "cover_lanes_vectors.h"

@@ -11,16 +11,16 @@ static inline __m256i store(Block *block, __m256i lanes) {
 
 static inline uint16_t child(Block *to, const Block *parent, const Block *effect, const Block *base, Shape s) {
     const uint32_t second = half_blocks(s);
-    __m256i least = _mm256_set1_epi16(-1);
+    __m256i min_count = _mm256_set1_epi16(-1);
     for (uint32_t b = 0; b < second; b++) {
         const __m256i options = store(to + b, _mm256_and_si256(load(parent + b), load(effect + b)));
         const __m256i bases = is_wide(s) ? store(to + second + b, _mm256_or_si256(load(parent + second + b),
                                                                                   load(effect + second + b)))
                                          : load(base + b);
         const __m256i keys = _mm256_add_epi16(_mm256_slli_epi16(count_lanes(options), COUNT_SHIFT), bases);
-        least = _mm256_min_epu16(least, keys);
+        min_count = _mm256_min_epu16(min_count, keys);
     }
-    const __m128i half = _mm_min_epu16(_mm256_castsi256_si128(least), _mm256_extracti128_si256(least, 1));
+    const __m128i half = _mm_min_epu16(_mm256_castsi256_si128(min_count), _mm256_extracti128_si256(min_count, 1));
     return (uint16_t)_mm_extract_epi16(_mm_minpos_epu16(half), 0);
 }
 

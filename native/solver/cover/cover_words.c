@@ -20,7 +20,7 @@ int cover_suits_words(const Options *o) {
     uint32_t *count = (uint32_t *)calloc((size_t)o->items + 1, sizeof(uint32_t));
     if (!count) return 0;
     uint64_t words = 0;
-    for (uint32_t at = 0; at < o->first[o->options]; at++) count[o->item[at]]++;
+    for (uint32_t index = 0; index < o->first[o->options]; index++) count[o->item[index]]++;
     for (uint32_t item = 0; item < o->primary; item++) words += words_for(count[item]);
     free(count);
     return words * o->options * sizeof(uint64_t) <= MOST_BYTES &&
@@ -29,38 +29,38 @@ int cover_suits_words(const Options *o) {
 
 /* Takes an option out of its items in a row. */
 static void take_out(const Words *w, uint64_t *row, uint32_t option) {
-    const Uses *u = &w->uses;
-    for (uint32_t at = u->first[option]; at < u->first[option + 1]; at++)
-        if (u->item[at] < w->primary)
-            row[w->from[u->item[at]] + u->bit[at] / WORD_BITS] &= ~((uint64_t)1 << u->bit[at] % WORD_BITS);
+    const Occurrences *u = &w->occurrences;
+    for (uint32_t index = u->first[option]; index < u->first[option + 1]; index++)
+        if (u->item[index] < w->primary)
+            row[w->from[u->item[index]] + u->bit[index] / WORD_BITS] &= ~((uint64_t)1 << u->bit[index] % WORD_BITS);
 }
 
 void cover_words_make_effect(Words *w, uint32_t option) {
-    const Uses *u = &w->uses;
+    const Occurrences *u = &w->occurrences;
     uint64_t *row = w->effect + (size_t)option * w->words;
     memset(row, 0xFF, w->words * sizeof(uint64_t));
-    for (uint32_t at = u->first[option]; at < u->first[option + 1]; at++) {
-        uint32_t item = u->item[at];
+    for (uint32_t index = u->first[option]; index < u->first[option + 1]; index++) {
+        uint32_t item = u->item[index];
         for (uint32_t i = u->from[item]; i < u->from[item + 1]; i++) {
             uint32_t other = u->use[i].option;
             if (w->stamp[other] == option + 1) continue;
-            if (item >= w->primary && cover_agree(u->colour[at], u->use[i].colour)) continue;
+            if (item >= w->primary && cover_agree(u->colour[index], u->use[i].colour)) continue;
             w->stamp[other] = option + 1;
             take_out(w, row, other);
         }
     }
-    w->made[option] = 1;
+    w->is_built[option] = 1;
 }
 
 /* ---- the beginning and the end ---- */
 
 static void release(Cover *cover) {
     Words *w = (Words *)cover;
-    cover_free_uses(&w->uses);
+    cover_free_occurrences(&w->occurrences);
     free(w->from);
     free(w->effect);
     free(w->covered);
-    free(w->made);
+    free(w->is_built);
     free(w->stamp);
     free(w->size);
     free(w->level);
@@ -74,7 +74,7 @@ static int set_items(Words *w) {
     if (!w->from) return 0;
     for (uint32_t item = 0; item < w->primary; item++) {
         w->from[item] = w->words;
-        w->words += words_for(w->uses.from[item + 1] - w->uses.from[item]);
+        w->words += words_for(w->occurrences.from[item + 1] - w->occurrences.from[item]);
     }
     w->from[w->primary] = w->words;
     w->open_words = words_for(w->primary);
@@ -82,26 +82,26 @@ static int set_items(Words *w) {
 }
 
 static int allocate(Words *w) {
-    size_t options = (size_t)w->uses.options + 1, levels = cover_most_levels(&w->uses);
+    size_t options = (size_t)w->occurrences.options + 1, levels = cover_most_levels(&w->occurrences);
     w->effect = (uint64_t *)malloc(options * (w->words + 1) * sizeof(uint64_t));
     w->covered = (uint64_t *)calloc(options * w->open_words, sizeof(uint64_t));
-    w->made = (unsigned char *)calloc(options, 1);
+    w->is_built = (unsigned char *)calloc(options, 1);
     w->stamp = (uint32_t *)calloc(options, sizeof(uint32_t));
     w->size = (uint32_t *)malloc(options * sizeof(uint32_t));
     w->level = (Level *)malloc(levels * sizeof(Level));
     w->row = (uint64_t *)calloc(levels * (w->words + 1), sizeof(uint64_t));
     w->open = (uint64_t *)calloc(levels * w->open_words, sizeof(uint64_t));
-    return w->effect && w->covered && w->made && w->stamp && w->size && w->level && w->row && w->open;
+    return w->effect && w->covered && w->is_built && w->stamp && w->size && w->level && w->row && w->open;
 }
 
 static void set_options(Words *w) {
-    const Uses *u = &w->uses;
+    const Occurrences *u = &w->occurrences;
     for (uint32_t option = 0; option < u->options; option++) {
         uint64_t *covered = w->covered + (size_t)option * w->open_words;
         w->size[option] = cover_size(u, option);
-        for (uint32_t at = u->first[option]; at < u->first[option + 1]; at++)
-            if (u->item[at] < w->primary)
-                covered[u->item[at] / WORD_BITS] |= (uint64_t)1 << u->item[at] % WORD_BITS;
+        for (uint32_t index = u->first[option]; index < u->first[option + 1]; index++)
+            if (u->item[index] < w->primary)
+                covered[u->item[index] / WORD_BITS] |= (uint64_t)1 << u->item[index] % WORD_BITS;
     }
     w->last = cover_common_size(u);
 }
@@ -109,10 +109,10 @@ static void set_options(Words *w) {
 static void set_first_level(Words *w) {
     Level *level = w->level;
     memset(level, 0, sizeof *level);
-    level->left = w->primary;
+    level->uncovered = w->primary;
     level->count = UINT32_MAX;
     for (uint32_t item = 0; item < w->primary; item++) {
-        uint32_t count = w->uses.from[item + 1] - w->uses.from[item];
+        uint32_t count = w->occurrences.from[item + 1] - w->occurrences.from[item];
         w->open[item / WORD_BITS] |= (uint64_t)1 << item % WORD_BITS;
         for (uint32_t bit = 0; bit < count; bit++)
             w->row[w->from[item] + bit / WORD_BITS] |= (uint64_t)1 << bit % WORD_BITS;
@@ -120,8 +120,8 @@ static void set_first_level(Words *w) {
         level->count = count;
         level->item = item;
     }
-    w->over = level->count == 0;
-    level->rest = w->row[w->from[level->item]];
+    w->is_finished = level->count == 0;
+    level->remaining = w->row[w->from[level->item]];
 }
 
 Cover *cover_words_new(const Options *options, int generic) {
@@ -135,7 +135,7 @@ Cover *cover_words_new(const Options *options, int generic) {
         w->cover.run = cover_words_run_popcount;
 #endif
     w->primary = options->primary;
-    if (!cover_list_uses(&w->uses, options) || !set_items(w) || !allocate(w)) {
+    if (!cover_list_occurrences(&w->occurrences, options) || !set_items(w) || !allocate(w)) {
         release(&w->cover);
         return NULL;
     }

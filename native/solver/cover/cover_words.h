@@ -12,7 +12,7 @@
 #ifndef QUEENSIDE_COVER_WORDS_H
 #define QUEENSIDE_COVER_WORDS_H
 
-#include "cover_uses.h"
+#include "cover_occurrences.h"
 
 enum { WORD_BITS = 64, TRIALS_PER_LOOK = 1024 };
 
@@ -20,26 +20,26 @@ enum { WORD_BITS = 64, TRIALS_PER_LOOK = 1024 };
 typedef struct {
     uint32_t item, count; /* the item with the fewest options, and how many */
     uint32_t word;        /* the word of the item that `rest` is from */
-    uint64_t rest;        /* options still to be tried */
+    uint64_t remaining;        /* options still to be tried */
     uint32_t option;      /* the option being tried */
-    uint32_t left;        /* items not covered yet */
+    uint32_t uncovered;        /* items not covered yet */
 } Level;
 
 typedef struct {
     Cover cover;
-    Uses uses;           /* what each item is used by */
+    Occurrences occurrences;           /* what each item is used by */
     uint32_t primary, words, open_words;
     uint32_t *from;      /* by item, and the end: where its words are in a row */
     uint64_t *effect;    /* by option: what it leaves of the others */
     uint64_t *covered;   /* by option, as bits: its items */
-    unsigned char *made; /* by option: whether its effect has been made */
+    unsigned char *is_built; /* by option: whether its effect has been made */
     uint32_t *stamp;     /* by option: the last option found to rule it out */
     uint32_t *size;      /* by option: how many items it covers */
     uint32_t last;       /* the number of items of every option, if they agree; else 0 */
     Level *level;
     uint64_t *row, *open; /* by level: the options that are possible, the items that are open, as bits */
     uint32_t depth;
-    int over; /* there is nothing (more) to try */
+    int is_finished; /* there is nothing (more) to try */
 } Words;
 
 void cover_words_make_effect(Words *words, uint32_t option);

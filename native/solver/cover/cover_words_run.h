@@ -10,26 +10,26 @@ static inline int make_child(Words *w, Level *level, Level *next) {
     const uint64_t *covered = w->covered + (size_t)option * w->open_words;
     uint64_t *to = w->row + (size_t)(w->depth + 1) * w->words;
     uint64_t *open_to = w->open + (size_t)(w->depth + 1) * w->open_words;
-    uint32_t least = UINT32_MAX, best = 0;
+    uint32_t min_count = UINT32_MAX, best = 0;
     for (uint32_t word = 0; word < w->open_words; word++) {
-        uint64_t rest = open_to[word] = open[word] & ~covered[word];
-        for (; rest; rest &= rest - 1) {
-            const uint32_t item = word * WORD_BITS + (uint32_t)first_bit64(rest);
+        uint64_t remaining = open_to[word] = open[word] & ~covered[word];
+        for (; remaining; remaining &= remaining - 1) {
+            const uint32_t item = word * WORD_BITS + (uint32_t)first_bit64(remaining);
             uint32_t count = 0;
-            for (uint32_t at = w->from[item]; at < w->from[item + 1]; at++) {
-                to[at] = row[at] & effect[at];
-                count += (uint32_t)bit_count64(to[at]);
+            for (uint32_t index = w->from[item]; index < w->from[item + 1]; index++) {
+                to[index] = row[index] & effect[index];
+                count += (uint32_t)bit_count64(to[index]);
             }
-            if (count >= least) continue;
+            if (count >= min_count) continue;
             if (!count) return 0;
-            least = count;
+            min_count = count;
             best = item;
         }
     }
     next->item = best;
-    next->count = least;
+    next->count = min_count;
     next->word = 0;
-    next->rest = to[w->from[best]];
+    next->remaining = to[w->from[best]];
     return 1;
 }
 
@@ -37,13 +37,13 @@ static inline int make_child(Words *w, Level *level, Level *next) {
 static inline int next_option(const Words *w, Level *level) {
     const uint64_t *row = w->row + (size_t)w->depth * w->words;
     const uint32_t from = w->from[level->item], end = w->from[level->item + 1];
-    while (!level->rest) {
+    while (!level->remaining) {
         if (from + ++level->word >= end) return 0;
-        level->rest = row[from + level->word];
+        level->remaining = row[from + level->word];
     }
-    const uint32_t bit = level->word * WORD_BITS + (uint32_t)first_bit64(level->rest);
-    level->option = w->uses.use[w->uses.from[level->item] + bit].option;
-    level->rest &= level->rest - 1;
+    const uint32_t bit = level->word * WORD_BITS + (uint32_t)first_bit64(level->remaining);
+    level->option = w->occurrences.use[w->occurrences.from[level->item] + bit].option;
+    level->remaining &= level->remaining - 1;
     return 1;
 }
 
@@ -52,7 +52,7 @@ static int report(Words *w) {
     if (w->cover.keep) {
         uint32_t *solution = cover_room(&w->cover, w->depth + 1);
         if (!solution) return -1;
-        for (uint32_t i = 0; i <= w->depth; i++) solution[i] = w->uses.name[w->level[i].option];
+        for (uint32_t i = 0; i <= w->depth; i++) solution[i] = w->occurrences.name[w->level[i].option];
     }
     return cover_found(&w->cover, w->depth + 1);
 }
@@ -61,21 +61,21 @@ static int report(Words *w) {
 static inline int try_option(Words *w, Level *level) {
     Level *next = level + 1;
     w->cover.nodes++;
-    if (!w->made[level->option]) cover_words_make_effect(w, level->option);
-    next->left = level->left - w->size[level->option];
-    if (!next->left) return report(w);
+    if (!w->is_built[level->option]) cover_words_make_effect(w, level->option);
+    next->uncovered = level->uncovered - w->size[level->option];
+    if (!next->uncovered) return report(w);
     if (!make_child(w, level, next)) return 1;
-    if (!w->cover.keep && next->left == w->last) return cover_counted(&w->cover, next->count);
+    if (!w->cover.keep && next->uncovered == w->last) return cover_counted(&w->cover, next->count);
     w->depth++;
     return 1;
 }
 
 static SearchStatus search(Words *w, double end) {
-    for (uint32_t trials = 1; !w->over; trials++) {
+    for (uint32_t trials = 1; !w->is_finished; trials++) {
         Level *level = &w->level[w->depth];
         if (!next_option(w, level)) {
-            w->over = w->depth == 0;
-            w->depth -= !w->over;
+            w->is_finished = w->depth == 0;
+            w->depth -= !w->is_finished;
             continue;
         }
         int going = try_option(w, level);

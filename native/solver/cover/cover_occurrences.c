@@ -1,5 +1,5 @@
 /* The options of each item. */
-#include "cover_uses.h"
+#include "cover_occurrences.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +8,7 @@ static uint32_t *numbers(size_t count) {
     return (uint32_t *)calloc(count + 1, sizeof(uint32_t));
 }
 
-static int allocate(Uses *u, const Options *o) {
+static int allocate(Occurrences *u, const Options *o) {
     size_t entries = o->first[o->options];
     memset(u, 0, sizeof *u);
     u->items = o->items;
@@ -23,7 +23,7 @@ static int allocate(Uses *u, const Options *o) {
     return u->first && u->item && u->colour && u->bit && u->name && u->from && u->use;
 }
 
-void cover_free_uses(Uses *u) {
+void cover_free_occurrences(Occurrences *u) {
     free(u->first);
     free(u->item);
     free(u->colour);
@@ -33,16 +33,16 @@ void cover_free_uses(Uses *u) {
     free(u->use);
 }
 
-int cover_list_uses(Uses *u, const Options *o) {
+int cover_list_occurrences(Occurrences *u, const Options *o) {
     if (!allocate(u, o)) return 0;
     uint32_t end = 0;
     for (uint32_t option = 0; option < o->options; option++) {
         if (!cover_is_wanted(o, option)) continue;
         u->name[u->options] = o->name[option];
-        for (uint32_t at = o->first[option]; at < o->first[option + 1]; at++, end++) {
-            u->item[end] = o->item[at];
-            u->colour[end] = o->colour[at];
-            u->bit[end] = u->from[o->item[at]]++; /* a count, until all are known */
+        for (uint32_t index = o->first[option]; index < o->first[option + 1]; index++, end++) {
+            u->item[end] = o->item[index];
+            u->colour[end] = o->colour[index];
+            u->bit[end] = u->from[o->item[index]]++; /* a count, until all are known */
         }
         u->first[++u->options] = end;
     }
@@ -52,10 +52,10 @@ int cover_list_uses(Uses *u, const Options *o) {
         from += count;
     }
     for (uint32_t option = 0; option < u->options; option++)
-        for (uint32_t at = u->first[option]; at < u->first[option + 1]; at++) {
-            Use *use = &u->use[u->from[u->item[at]] + u->bit[at]];
+        for (uint32_t index = u->first[option]; index < u->first[option + 1]; index++) {
+            Use *use = &u->use[u->from[u->item[index]] + u->bit[index]];
             use->option = option;
-            use->colour = u->colour[at];
+            use->colour = u->colour[index];
         }
     return 1;
 }
