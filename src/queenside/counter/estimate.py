@@ -124,8 +124,8 @@ def estimate(
 def _board(puzzle: Puzzle) -> OpenRows | None:
     """Return the board for the probes, or None if the clues contradict each other."""
     problem = puzzle.problem
-    if why := probing.unsupported_reason(problem):
-        raise UnsupportedProblem(f"this board can't be estimated: {why}")
+    if reason := probing.unsupported_reason(problem):
+        raise UnsupportedProblem(f"this board can't be estimated: {reason}")
     if missing := kernels.missing():
         raise EngineUnavailable(missing)
     return probing.encode(problem)

@@ -23,13 +23,13 @@ from queenside.solver.published import KNOWN
 from queenside.solver.solve import count
 from queenside.solver.verified_search import ready_engine
 
-SMALLEST = 18
+MIN_SIZE = 18
 """Below it, counting takes hardly longer than a forecast."""
-FIRST = 8
+FIRST_SIZE = 8
 """The first of the small boards that are counted to see how fast an engine is on this machine."""
-ENOUGH = 0.02
+MIN_SECONDS = 0.02
 """Seconds that must be spent on a small board to tell."""
-DIVIDE = ("meet", "native")
+THREADED_ENGINES = ("meet", "native")
 """The engines that divide the work among threads."""
 
 
@@ -40,13 +40,13 @@ def forecast(puzzle: Puzzle, *, engine: str = "auto", workers: int = 1) -> float
     """
     problem = puzzle.problem
     n = match_empty_n_queens(problem)
-    if n is None or n < SMALLEST:
+    if n is None or n < MIN_SIZE:
         return None
     ready_engine(engine, problem, Query(want="count"))
     if engine == "auto":
         engine = Auto().choose(problem, Query(want="count")).engine.info.name
     small, seconds = _small_board(engine, n % 2)
-    if engine in DIVIDE:
+    if engine in THREADED_ENGINES:
         seconds /= workers
     growth = log_of_solutions(n) - log_of_solutions(small)
     return seconds * math.exp(min(growth, _LARGEST_POWER))
@@ -62,17 +62,17 @@ def _small_board(engine: str, odd: int) -> tuple[int, float]:
     Odd stands for odd and even for even, since `meet` divides them differently. Our own counters
     are measured by the time of the processor, which other programs do not stretch.
     """
-    for n in range(FIRST + odd, SMALLEST, 2):
-        if (seconds := _seconds(engine, n)) >= ENOUGH:
+    for n in range(FIRST_SIZE + odd, MIN_SIZE, 2):
+        if (seconds := _seconds(engine, n)) >= MIN_SECONDS:
             seconds = min(seconds, _seconds(engine, n))  # the first time may be a cold start
-        if seconds >= ENOUGH:
+        if seconds >= MIN_SECONDS:
             break
     return n, seconds
 
 
 def _seconds(engine: str, n: int) -> float:
     """Return the seconds that the engine needs to count the solutions of n queens."""
-    clock = time.process_time if engine in DIVIDE else time.perf_counter
+    clock = time.process_time if engine in THREADED_ENGINES else time.perf_counter
     begin = clock()
     count(NQueens(n), engine=engine)
     return clock() - begin

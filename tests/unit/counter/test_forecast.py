@@ -51,8 +51,8 @@ def test_a_small_board_is_counted() -> None:
     for odd in (0, 1):
         n, seconds = forecasts._small_board("backtracking", odd)
         assert n % 2 == odd
-        assert forecasts.FIRST <= n < forecasts.SMALLEST
-        assert seconds >= forecasts.ENOUGH
+        assert forecasts.FIRST_SIZE <= n < forecasts.MIN_SIZE
+        assert seconds >= forecasts.MIN_SECONDS
     assert forecast(qs.NQueens(30)) > 1e6  # type: ignore[operator]
 
 

@@ -22,11 +22,11 @@ from queenside.counter.jobs.work import version
 from queenside.solver.count_checks import CountCheck, check_symmetries, matches_published
 from queenside.solver.published import published
 
-AGAIN = 1.0
+RECHECK_SECONDS = 1.0
 """Seconds in which units are counted again before a total is told."""
-MOST_AGAIN, _MOST_LINES_AGAIN = 1000, 20
+MAX_RECHECKED, _MAX_LINE_UNITS_RECHECKED = 1000, 20
 """Units that are counted again, at most; or done again where they gave lines, which may be long."""
-_NAMED = 5
+_MAX_NAMED = 5
 """Units that are named in a message, at most."""
 
 
@@ -46,14 +46,14 @@ def check_plan(ledger: Ledger, kind: Kind) -> None:
 
 def check_seals(ledger: Ledger) -> None:
     """Raise JobError if a result is not what was written once."""
-    if spoiled := damaged(ledger):
+    if spoiled := corrupt_units(ledger):
         raise JobError(
-            f"the job {ledger.path} is damaged: the results of {named(spoiled)} have changed since "
-            "they were written; `queenside job retry` has them counted again"
+            f"the job {ledger.path} is damaged: the results of {describe_units(spoiled)} have changed "
+            "since they were written; `queenside job retry` has them counted again"
         )
 
 
-def damaged(ledger: Ledger) -> list[int]:
+def corrupt_units(ledger: Ledger) -> list[int]:
     """The units with results that are not what was written once."""
     return sorted({answer.unit for answer in ledger.results() if answer.fault(ledger.fingerprint)})
 
@@ -79,11 +79,11 @@ def wrong_total(ledger: Ledger, kind: Kind, *, at_a_glance: bool = False) -> str
 
     `at_a_glance` leaves out what may take more than a second.
     """
-    wrong = _violated(ledger, kind, at_a_glance)
+    wrong = _violated_checks(ledger, kind, at_a_glance)
     if not wrong:
         return None
     if units := suspects(wrong):
-        remedy = f"`queenside job retry` has {named(units)} done again"
+        remedy = f"`queenside job retry` has {describe_units(units)} done again"
     else:
         remedy = "`queenside job run --quorum 2` counts every unit a second time, mirrored"
     return f"{wrong[0].message}; {remedy}"
@@ -91,36 +91,36 @@ def wrong_total(ledger: Ledger, kind: Kind, *, at_a_glance: bool = False) -> str
 
 def doubtful(ledger: Ledger, kind: Kind) -> list[int]:
     """The units at which something points that must hold and does not, in a job that is done."""
-    return suspects(_violated(ledger, kind))
+    return suspects(_violated_checks(ledger, kind))
 
 
-def _violated(ledger: Ledger, kind: Kind, at_a_glance: bool = False) -> list[CountCheck]:
+def _violated_checks(ledger: Ledger, kind: Kind, at_a_glance: bool = False) -> list[CountCheck]:
     if _complete(ledger).holds is False:
         return []
-    found = _of_answers(ledger, kind, at_a_glance)
-    return [check for check in found if check.holds is False]
+    checks = _of_answers(ledger, kind, at_a_glance)
+    return [check for check in checks if check.holds is False]
 
 
 def _of_answers(ledger: Ledger, kind: Kind, at_a_glance: bool = False) -> Iterator[CountCheck]:
     if isinstance(kind, Count):
         return _of_total(ledger, kind, at_a_glance)
-    return _again(ledger, kind)
+    return _recompute_sample(ledger, kind)
 
 
 def all_checks(ledger: Ledger, kind: Kind) -> list[CountCheck]:
     """Everything that can be checked, in the order in which one would ask."""
-    found = [_plan(ledger, kind), _seals(ledger), _complete(ledger), _workers(ledger)]
-    found += _agreement(ledger, kind)
-    if all(check.holds is not False for check in found):
-        found += [*_of_answers(ledger, kind), *_lines(ledger, kind)]
-    return found
+    checks = [_plan(ledger, kind), _seals(ledger), _complete(ledger), _workers(ledger)]
+    checks += _agreement(ledger, kind)
+    if all(check.holds is not False for check in checks):
+        checks += [*_of_answers(ledger, kind), *_lines(ledger, kind)]
+    return checks
 
 
 def dispute(units: Sequence[int]) -> str:
     """Return the message for units that were counted differently."""
     return (
-        f"{named(units)} gave different results, so there is no total; `queenside job export` says "
-        "who found what, and `queenside job retry` has them counted again"
+        f"{describe_units(units)} gave different results, so there is no total; `queenside job export` "
+        "says who found what, and `queenside job retry` has them counted again"
     )
 
 
@@ -131,16 +131,16 @@ def missing(number: int, failing: Sequence[Numbered]) -> str:
         return words
     first = failing[0]
     return (
-        f"{words}; {named([unit.number for unit in failing])} failed {first.tries} times, "
+        f"{words}; {describe_units([unit.number for unit in failing])} failed {first.tries} times, "
         f"unit {first.number} ({first.task}) last so: {first.trouble}"
     )
 
 
-def named(units: Sequence[int]) -> str:
+def describe_units(units: Sequence[int]) -> str:
     """These units in words."""
-    some = ", ".join(str(unit) for unit in units[:_NAMED])
-    more = f" and {len(units) - _NAMED} more" if len(units) > _NAMED else ""
-    return f"unit{'s' * (len(units) != 1)} {some}{more}"
+    listed = ", ".join(str(unit) for unit in units[:_MAX_NAMED])
+    remainder = f" and {len(units) - _MAX_NAMED} more" if len(units) > _MAX_NAMED else ""
+    return f"unit{'s' * (len(units) != 1)} {listed}{remainder}"
 
 
 # ---- the checks ----
@@ -172,9 +172,11 @@ def _first_difference(ledger: Ledger, kind: Kind) -> int | None:
 
 
 def _seals(ledger: Ledger) -> CountCheck:
-    spoiled = damaged(ledger)
+    spoiled = corrupt_units(ledger)
     if spoiled:
-        return CountCheck("seals", False, f"{named(spoiled)} changed after they were written")
+        return CountCheck(
+            "seals", False, f"{describe_units(spoiled)} changed after they were written"
+        )
     return CountCheck(
         "seals", True, "every result is as it was sent, and every residue fits its count"
     )
@@ -182,9 +184,9 @@ def _seals(ledger: Ledger) -> CountCheck:
 
 def _complete(ledger: Ledger) -> CountCheck:
     units, _ = ledger.extent()
-    done = ledger.done().get("plain", (0, 0.0))[0]
-    if done < units:
-        return CountCheck("complete", False, f"{done} of {units} units")
+    finished = ledger.done().get("plain", (0, 0.0))[0]
+    if finished < units:
+        return CountCheck("complete", False, f"{finished} of {units} units")
     return CountCheck("complete", True, f"all {units} units")
 
 
@@ -192,36 +194,46 @@ def _agreement(ledger: Ledger, kind: Kind) -> list[CountCheck]:
     if not isinstance(kind, Count):
         return []
     if disputed := ledger.disputed():
-        return [CountCheck("agreement", False, f"{named(disputed)} gave different results")]
-    again = ledger.repetitions()
-    if not again:
+        return [
+            CountCheck("agreement", False, f"{describe_units(disputed)} gave different results")
+        ]
+    repetition = ledger.repetitions()
+    if not repetition:
         return [CountCheck("agreement", None, "every unit was counted once only")]
     units, _ = ledger.extent()
-    words = "; ".join([_repetition(ways, units) for ways in again])
-    holds = any(ways.other_host + ways.other_process for ways in again) or None
+    words = "; ".join([_repetition(repetition, units) for repetition in repetition])
+    holds = (
+        any(repetition.other_host + repetition.other_process for repetition in repetition) or None
+    )
     return [CountCheck("agreement", holds, f"counted again, with the same result: {words}")]
 
 
-def _repetition(again: Repetition, units: int) -> str:
-    name = {"mirrored": "on the mirrored board", "other": "by another kernel"}.get(again.way, "")
+def _repetition(repetition: Repetition, units: int) -> str:
+    name = {"mirrored": "on the mirrored board", "other": "by another kernel"}.get(
+        repetition.way, ""
+    )
     numbers = {
-        "on another host": again.other_host,
-        "in another process": again.other_process,
+        "on another host": repetition.other_host,
+        "in another process": repetition.other_process,
         "in the same process or an unknown one, which checks no worker": (
-            again.units - again.other_host - again.other_process
+            repetition.units - repetition.other_host - repetition.other_process
         ),
     }
-    where = ", ".join(f"{number} {words}" for words, number in numbers.items() if number)
-    return f"{again.units} of {units} units {name} ({where})"
+    places = ", ".join(f"{number} {words}" for words, number in numbers.items() if number)
+    return f"{repetition.units} of {units} units {name} ({places})"
 
 
 def _workers(ledger: Ledger) -> CountCheck:
     """Say who did the units, as far as it is known: it holds nothing up."""
     places = ledger.all_places()
     hosts, processes = {place.host for place in places}, sum(bool(p.process) for p in places)
-    on = f"{len(hosts)} host{'s' * (len(hosts) != 1)}"
-    some = f"{processes} process{'es' * (processes != 1)}" if processes else "unknown processes"
-    return CountCheck("workers", None, f"{some} on {on}" if places else "nobody so far")
+    host_text = f"{len(hosts)} host{'s' * (len(hosts) != 1)}"
+    process_text = (
+        f"{processes} process{'es' * (processes != 1)}" if processes else "unknown processes"
+    )
+    return CountCheck(
+        "workers", None, f"{process_text} on {host_text}" if places else "nobody so far"
+    )
 
 
 def _lines(ledger: Ledger, kind: Kind) -> Iterator[CountCheck]:
@@ -235,7 +247,9 @@ def _lines(ledger: Ledger, kind: Kind) -> Iterator[CountCheck]:
     }
     if faults:
         unit, fault = next(iter(faults.items()))
-        yield CountCheck("lines", False, f"{named([*faults])} can't be right: unit {unit}: {fault}")
+        yield CountCheck(
+            "lines", False, f"{describe_units([*faults])} can't be right: unit {unit}: {fault}"
+        )
     else:
         yield CountCheck(
             "lines", True, "every line answers for its board, and every solution is one"
@@ -252,64 +266,68 @@ def _of_total(ledger: Ledger, kind: Count, at_a_glance: bool) -> Iterator[CountC
         if tasks.keys() != counts.keys():
             raise JobError("the job is damaged: its results are not those of its units")
         yield from symmetry_of_units(problem, kind.division, tasks, counts)
-    known = published(problem)
-    if known is not None:
-        yield matches_published(total, known)
+    published_count = published(problem)
+    if published_count is not None:
+        yield matches_published(total, published_count)
     yield from check_symmetries(problem, total)
-    is_published = known is not None and known.exact and total == known.number
+    is_published = (
+        published_count is not None and published_count.exact and total == published_count.number
+    )
     if not (is_published and at_a_glance):
-        yield from _again(ledger, kind, at_least_one=not (is_published or at_a_glance))
+        yield from _recompute_sample(ledger, kind, at_least_one=not (is_published or at_a_glance))
 
 
-def _again(ledger: Ledger, kind: Kind, at_least_one: bool = False) -> Iterator[CountCheck]:
+def _recompute_sample(
+    ledger: Ledger, kind: Kind, at_least_one: bool = False
+) -> Iterator[CountCheck]:
     """Do some units again in this process, however often and by whom they were done.
 
     They are drawn by what no worker gets to know. Of a count at least one is counted if it must be,
     however long that takes.
     """
     number, _ = ledger.extent()
-    most = min(number, MOST_AGAIN if isinstance(kind, Count) else _MOST_LINES_AGAIN)
-    drawn = random.Random(f"{ledger.fingerprint} {ledger.begun}").sample(range(number), most)
-    once = {ledger.unit(unit).task: unit for unit in drawn if _is_to_be_seen(ledger, kind, unit)}
-    if not once:
+    max_units = min(number, MAX_RECHECKED if isinstance(kind, Count) else _MAX_LINE_UNITS_RECHECKED)
+    drawn = random.Random(f"{ledger.fingerprint} {ledger.begun}").sample(range(number), max_units)
+    units = {ledger.unit(unit).task: unit for unit in drawn if _is_to_be_seen(ledger, kind, unit)}
+    if not units:
         return
-    done, wrong = 0, list[int]()
-    took = {task: _seconds(ledger, once[task]) for task in once}
-    for task, found in _do_again(kind, took, at_least_one):
-        done += 1
-        answer = ledger.result(once[task])
-        if answer is None or _differ(answer.found, found):
-            wrong.append(once[task])
+    finished, wrong = 0, list[int]()
+    took = {task: _seconds(ledger, units[task]) for task in units}
+    for task, payload in _recompute(kind, took, at_least_one):
+        finished += 1
+        answer = ledger.result(units[task])
+        if answer is None or _differ(answer.found, payload):
+            wrong.append(units[task])
     how = "counted again here in another way" if isinstance(kind, Count) else "done again here"
     if wrong:
-        words = f"{named(sorted(wrong))} came out otherwise when {how}"
+        words = f"{describe_units(sorted(wrong))} came out otherwise when {how}"
         yield CountCheck("again", False, words, sorted(wrong))
-    elif done:
-        some = "every unit" if done == number else f"{done} of {number} units"
-        yield CountCheck("again", True, f"{some} {how}, with the same result")
+    elif finished:
+        share = "every unit" if finished == number else f"{finished} of {number} units"
+        yield CountCheck("again", True, f"{share} {how}, with the same result")
     else:
         yield CountCheck(
             "again", None, "no unit was done again here: each takes more than a second"
         )
 
 
-def _do_again(
+def _recompute(
     kind: Kind, took: Mapping[str, float], at_least_one: bool
 ) -> Iterator[tuple[str, int | str]]:
-    nothing = True
-    for task, found in kind.again(took, AGAIN):
-        nothing = False
-        yield task, found
-    if nothing and at_least_one and isinstance(kind, Count):
+    is_empty = True
+    for task, payload in kind.again(took, RECHECK_SECONDS):
+        is_empty = False
+        yield task, payload
+    if is_empty and at_least_one and isinstance(kind, Count):
         first = next(iter(took))
         with suppress(MemoryError):  # the workers may have more of it
             yield first, kind.count_mirrored(first)
 
 
-def _differ(found: int | str | None, again: int | str) -> bool:
-    if isinstance(found, str) and isinstance(again, str):
-        return jsonl_results.contradict(found, again)
-    return found != again
+def _differ(recorded: int | str | None, repeated: int | str) -> bool:
+    if isinstance(recorded, str) and isinstance(repeated, str):
+        return jsonl_results.contradict(recorded, repeated)
+    return recorded != repeated
 
 
 def _is_to_be_seen(ledger: Ledger, kind: Kind, unit: int) -> bool:

@@ -33,13 +33,13 @@ from queenside.counter.jobs.work import version
 
 P = ParamSpec("P")
 T = TypeVar("T")
-PATIENCE = 10.0
+TIMEOUT = 10.0
 """Seconds in which a scheduler must answer."""
-_END = 60.0
+_CLOSE_TIMEOUT = 60.0
 """Seconds in which a cluster of this machine ends, however busy it is."""
-_STALE = 1.0
+_REFRESH_SECONDS = 1.0
 """Seconds after which the number of workers is asked for again."""
-_TALKATIVE = ("distributed", "tornado")
+_LOGGERS = ("distributed", "tornado")
 PRESENT = version() + " without its kernels" * bool(kernels.missing())
 """The build of Queenside that a worker has."""
 
@@ -67,7 +67,7 @@ def dask(
         open_things.enter_context(_silence())
         try:
             security = Security(require_encryption=address.startswith("tls:"), **files)
-            client = Client(address, security=security, timeout=PATIENCE, set_as_default=False)
+            client = Client(address, security=security, timeout=TIMEOUT, set_as_default=False)
         except OSError as error:
             reason = f": {error}" if error.errno else ""  # from the system, not from Dask
             raise JobError(
@@ -96,30 +96,30 @@ def dask_local(workers: int) -> Workers:
             silence_logs=logging.CRITICAL,
             scheduler_kwargs={"allowed_failures": 0},
         )
-        open_things.callback(_end, cluster)
+        open_things.callback(_close, cluster)
         cluster.adapt(minimum=workers, maximum=workers)  # who does not come back is replaced
-        client = Client(cluster, timeout=PATIENCE, set_as_default=False)
+        client = Client(cluster, timeout=TIMEOUT, set_as_default=False)
         return _workers(client, open_things)
 
 
 def _workers(client: Any, open_things: ExitStack) -> Workers:
     """The workers of a connected client; what is open is closed with them, or if it fails."""
-    open_things.callback(_end, client)
+    open_things.callback(_close, client)
     executor = Cluster(client)
     try:
         executor.check()
     except OSError as error:
-        raise JobError(f"{_GONE}: run the job again once it does") from error
+        raise JobError(f"{_LOST_SCHEDULER}: run the job again once it does") from error
     return Workers(executor, executor.size, open_things.pop_all().close)
 
 
-def _end(thing: Any) -> None:
+def _close(connection: Any) -> None:
     """Close a client or a cluster; if that takes too long, what has been done is done all the same.
 
     Workers that are left then end with this process.
     """
     with suppress(OSError):  # out of time, or the other side is gone
-        thing.close(timeout=_END)
+        connection.close(timeout=_CLOSE_TIMEOUT)
 
 
 class Cluster(Executor):
@@ -137,14 +137,14 @@ class Cluster(Executor):
         try:
             self._client.run_on_scheduler(resolve_name, _PRESENT)
         except (ImportError, AttributeError) as error:
-            raise JobError(f"the cluster's scheduler needs {_NEEDED}: {error}") from error
+            raise JobError(f"the cluster's scheduler needs {_REQUIREMENT}: {error}") from error
         self._client.sync(self._ask)
         if wrong := "; ".join(
-            f"{address} has {'none' if isinstance(found, Exception) else found}"
-            for address, found in self._has.items()
-            if found != PRESENT
+            f"{address} has {'none' if isinstance(build, Exception) else build}"
+            for address, build in self._has.items()
+            if build != PRESENT
         ):
-            raise JobError(f"all workers of the cluster need {_NEEDED}: {wrong}")
+            raise JobError(f"all workers of the cluster need {_REQUIREMENT}: {wrong}")
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         """Have some worker call the function.
@@ -153,16 +153,16 @@ class Cluster(Executor):
         BrokenExecutor once the scheduler is gone.
         """
         if self._client.status != "running":
-            raise BrokenExecutor(_GONE)
+            raise BrokenExecutor(_LOST_SCHEDULER)
         task = pickle.dumps((fn, args, kwargs))  # in one piece, so that Dask need not look inside
-        here: Future[T] = Future()
-        self._client.loop.add_callback(self._bring, task, here)
-        return here
+        local_future: Future[T] = Future()
+        self._client.loop.add_callback(self._bring, task, local_future)
+        return local_future
 
     def size(self) -> int:
         """The number of cores at work, as of a second ago."""
         now = time.monotonic()
-        if now - self._asked > _STALE and not self._asking:
+        if now - self._asked > _REFRESH_SECONDS and not self._asking:
             self._asked, self._asking = now, True
             self._client.loop.add_callback(self._ask)
         return sum(self._cores.values())
@@ -170,7 +170,7 @@ class Cluster(Executor):
     async def _ask(self) -> None:
         """Find the workers that have Queenside; in Dask's thread, since a worker may hang."""
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT):
                 cores = await self._client.scheduler.ncores()
                 if new := [address for address in cores if address not in self._has]:
                     self._has |= await self._client.run(
@@ -180,50 +180,54 @@ class Cluster(Executor):
             return
         finally:
             self._asking = False
-        self._has = {address: found for address, found in self._has.items() if address in cores}
+        self._has = {address: build for address, build in self._has.items() if address in cores}
         fit = [address for address, has in self._has.items() if has == PRESENT]
         self._cores = {address: cores[address] for address in fit}
         self._chosen = None if len(fit) == len(cores) else fit
 
-    async def _bring(self, task: bytes, here: Future[Any]) -> None:
+    async def _bring(self, task: bytes, local_future: Future[Any]) -> None:
         """Have a task done, and make of our future what became of it."""
         try:
             try:
-                found = await self._do(task, here)
+                value = await self._do(task, local_future)
             except (ImportError, AttributeError):  # perhaps from someone new, without Queenside
                 await self._ask()
-                found = await self._do(task, here)
+                value = await self._do(task, local_future)
         except BaseException as error:  # noqa: BLE001 - it is raised again by who asks
-            if here.set_running_or_notify_cancel():
-                here.set_exception(BrokenExecutor(_GONE) if self._is_cut_off(error) else error)
+            if local_future.set_running_or_notify_cancel():
+                local_future.set_exception(
+                    BrokenExecutor(_LOST_SCHEDULER) if self._is_cut_off(error) else error
+                )
         else:
-            if here.set_running_or_notify_cancel():
-                here.set_result(found)
+            if local_future.set_running_or_notify_cancel():
+                local_future.set_result(value)
 
-    async def _do(self, task: bytes, here: Future[Any]) -> Any:
+    async def _do(self, task: bytes, local_future: Future[Any]) -> Any:
         """Have one who can do a task, once there is one. It is cancelled when our future is."""
         from distributed import KilledWorker
 
         while self._chosen == [] and self._client.status == "running":
-            await asyncio.sleep(_STALE)
+            await asyncio.sleep(_REFRESH_SECONDS)
         if self._client.status != "running":
-            raise BrokenExecutor(_GONE)
-        there = self._client.submit(_unit, PRESENT, task, pure=False, workers=self._chosen)
+            raise BrokenExecutor(_LOST_SCHEDULER)
+        remote_future = self._client.submit(_unit, PRESENT, task, pure=False, workers=self._chosen)
         loop = self._client.loop
-        here.add_done_callback(lambda done: done.cancelled() and loop.add_callback(there.cancel))
+        local_future.add_done_callback(
+            lambda done: done.cancelled() and loop.add_callback(remote_future.cancel)
+        )
         try:
-            return await there
+            return await remote_future
         except KilledWorker as error:
             raise WorkerDied(f"the worker died ({error.last_worker.address})") from None
 
     def _is_cut_off(self, error: BaseException) -> bool:
         """Whether the scheduler died while it took a task or brought its answer."""
-        is_cut = isinstance(error, OSError) and type(error).__module__.startswith(_TALKATIVE)
+        is_cut = isinstance(error, OSError) and type(error).__module__.startswith(_LOGGERS)
         return is_cut or self._client.status != "running"
 
 
-_GONE = "the scheduler of the cluster does not answer any more"
-_NEEDED = f"the same build of Queenside as here, {PRESENT} ({extras.install_command('dist')})"
+_LOST_SCHEDULER = "the scheduler of the cluster does not answer any more"
+_REQUIREMENT = f"the same build of Queenside as here, {PRESENT} ({extras.install_command('dist')})"
 _PRESENT = f"{__name__}:PRESENT"
 
 
@@ -266,8 +270,8 @@ def _silence() -> Iterator[None]:
     """Keep Dask from saying at length what the coordinator says in a line."""
     loggers = [
         logging.getLogger(name)
-        for name in {*_TALKATIVE, *logging.root.manager.loggerDict}
-        if name.startswith(_TALKATIVE)
+        for name in {*_LOGGERS, *logging.root.manager.loggerDict}
+        if name.startswith(_LOGGERS)
     ]
     levels = [(logger, logger.level) for logger in loggers]
     for logger in loggers:

@@ -9,7 +9,7 @@ from queenside.core.contract.documents.job import DivisionName, Method
 from queenside.core.kernels import Tally
 from queenside.core.unit import Placement
 
-WAYS: tuple[Method, ...] = get_args(Method)
+METHODS: tuple[Method, ...] = get_args(Method)
 
 
 class Unit(NamedTuple):
@@ -38,7 +38,7 @@ class Division(Protocol):
     def units(self) -> Iterator[Unit]:
         """All parts, always the same ones in the same order."""
 
-    def count(self, task: str, way: Method) -> Tally:
+    def count(self, task: str, method: Method) -> Tally:
         """The solutions of this part, in any thread.
 
         Raises ValueError for a task that is none of this division, and Unfinished once it was

@@ -61,12 +61,14 @@ def cut(path: str, boards: int) -> Iterator[Unit]:
     with open(path, "rb") as file:
         last = end = 0
         while True:
-            first, start, held, digest = last + 1, end, 0, _digest()
-            while held < boards and end - start < MOST_BYTES and (line := _line(file, digest)):
-                last, end, held = last + 1, file.tell(), held + bool(line.strip())
+            first, start, boards_held, digest = last + 1, end, 0, _digest()
+            while (
+                boards_held < boards and end - start < MOST_BYTES and (line := _line(file, digest))
+            ):
+                last, end, boards_held = last + 1, file.tell(), boards_held + bool(line.strip())
             if end == start:
                 return
-            yield Unit(str(Slice(first, last, start, end, digest.hexdigest())), float(held))
+            yield Unit(str(Slice(first, last, start, end, digest.hexdigest())), float(boards_held))
 
 
 def read(path: str, task: str) -> str:
@@ -102,9 +104,9 @@ def _digest() -> blake2b:
 
 def _line(file: BinaryIO, digest: blake2b) -> bytes:
     """The next line, cut short if it is very long; all of it goes into the digest."""
-    line = rest = file.readline(_CUT)
+    line = remainder = file.readline(_CUT)
     digest.update(line)
-    while rest and not rest.endswith(b"\n"):
-        rest = file.readline(_CUT)
-        digest.update(rest)
+    while remainder and not remainder.endswith(b"\n"):
+        remainder = file.readline(_CUT)
+        digest.update(remainder)
     return line

@@ -190,7 +190,7 @@ class Job(AbstractContextManager["Job"]):
         another process runs the job, the file is damaged or cannot be written, or the workers are
         gone: what was done is kept. Raises ValueError for a quorum or an audit that cannot be.
         """
-        ways = self._ways(quorum, audit)
+        shares = self._ways(quorum, audit)
         deadline = deadline_in(time_limit)
         hands = workers if isinstance(workers, executors.Workers) else executors.local(workers)
         coordinator = Coordinator(
@@ -200,7 +200,7 @@ class Job(AbstractContextManager["Job"]):
             with self.ledger.writing():
                 checks.check_plan(self.ledger, self.kind)
                 checks.check_seals(self.ledger)
-                coordinator.run(self._wanted(ways), self._goal(ways), deadline)
+                coordinator.run(self._wanted(shares), self._goal(shares), deadline)
         finally:
             hands.close()
 
@@ -210,41 +210,43 @@ class Job(AbstractContextManager["Job"]):
             raise ValueError(f"the quorum must be 1 or 2, not {quorum}")
         if not 0 <= audit <= 1:
             raise ValueError(f"the share to be audited must be from 0 to 1, not {audit}")
-        ways: dict[Method, float] = {"plain": 1.0, "mirrored": float(quorum == 2), "other": audit}
-        ways = {way: share for way, share in ways.items() if share}
-        if not ways.keys() <= {*self.kind.ways}:
+        shares: dict[Method, float] = {"plain": 1.0, "mirrored": float(quorum == 2), "other": audit}
+        shares = {method: share for method, share in shares.items() if share}
+        if not shares.keys() <= {*self.kind.ways}:
             raise ArgumentError(
                 f"there is no second way to {self.kind.title}: leave out the quorum and the audit; "
                 "each line is verified when it arrives"
             )
-        return ways
+        return shares
 
-    def _wanted(self, ways: dict[Method, float]) -> Iterator[Wanted]:
-        for way, share in ways.items():
-            for unit in self.ledger.lacking(way):
+    def _wanted(self, shares: dict[Method, float]) -> Iterator[Wanted]:
+        for method, share in shares.items():
+            for unit in self.ledger.lacking(method):
                 if share == 1 or self._is_drawn(unit.number, share):
-                    yield Wanted(unit, way)
+                    yield Wanted(unit, method)
 
     def _is_drawn(self, unit: int, share: float) -> bool:
         """Whether a unit is among those to be audited: always the same, and more for more."""
         digest = hashlib.blake2b(f"{self.ledger.fingerprint} {unit}".encode(), digest_size=8)
         return int.from_bytes(digest.digest()) < share * 2**64
 
-    def _goal(self, ways: dict[Method, float]) -> Goal:
+    def _goal(self, shares: dict[Method, float]) -> Goal:
         """Return the number of results wanted, and the number there."""
         units, weight = self.ledger.extent()
-        done = self.ledger.done()
-        wanted = dict.fromkeys(ways, (units, weight))
-        if 0 < ways.get("other", 0) < 1:
-            share, every = ways["other"], self.ledger.units()
-            drawn = [unit.weight for unit in every if self._is_drawn(unit.number, share)]
-            wanted["other"] = len(drawn), sum(drawn)
-        there = {way: min(done.get(way, (0, 0.0)), wanted[way]) for way in ways}
+        finished = self.ledger.done()
+        targets = dict.fromkeys(shares, (units, weight))
+        if 0 < shares.get("other", 0) < 1:
+            share, all_units = shares["other"], self.ledger.units()
+            drawn = [unit.weight for unit in all_units if self._is_drawn(unit.number, share)]
+            targets["other"] = len(drawn), sum(drawn)
+        existing = {
+            method: min(finished.get(method, (0, 0.0)), targets[method]) for method in shares
+        }
         return Goal(
-            sum(number for number, _ in wanted.values()),
-            sum(weight * COST[way] for way, (_, weight) in wanted.items()),
-            sum(number for number, _ in there.values()),
-            sum(weight * COST[way] for way, (_, weight) in there.items()),
+            sum(number for number, _ in targets.values()),
+            sum(weight * COST[method] for method, (_, weight) in targets.items()),
+            sum(number for number, _ in existing.values()),
+            sum(weight * COST[method] for method, (_, weight) in existing.items()),
             self._counted(),
         )
 
@@ -296,15 +298,15 @@ class Job(AbstractContextManager["Job"]):
         """
         checks.check_plan(self.ledger, self.kind)
         units, weight = self.ledger.extent()
-        done = self.ledger.done()
-        plain, plain_weight = done.get("plain", (0, 0.0))
+        finished = self.ledger.done()
+        plain, plain_weight = finished.get("plain", (0, 0.0))
         return Status(
             self.kind.title,
             units,
             plain,
             plain_weight / weight if weight else 1.0,
             self._counted(),
-            {way: number for way, (number, _) in done.items()},
+            {method: number for method, (number, _) in finished.items()},
             self.ledger.failing(),
             self.ledger.disputed(),
             self.ledger.begun,
@@ -360,10 +362,10 @@ class Job(AbstractContextManager["Job"]):
         if units:
             checks.check_plan(self.ledger, self.kind)
             return report.table(self.ledger)
-        found = self.verify()
-        wrong = any(check.holds is False for check in found)
+        results = self.verify()
+        wrong = any(check.holds is False for check in results)
         total = None if wrong else self.ledger.counted()
-        data = report.report(self.ledger, total, found, self.ledger.failing())
+        data = report.report(self.ledger, total, results, self.ledger.failing())
         return report.lines(data)
 
     def cost(self, seconds: float, *, seed: int | None = None) -> Cost:
@@ -393,7 +395,7 @@ class Job(AbstractContextManager["Job"]):
         with self.ledger.writing():
             if units is None:
                 failed = [unit.number for unit in self.ledger.failing()]
-                spoiled = {*self.ledger.disputed(), *checks.damaged(self.ledger)}
+                spoiled = {*self.ledger.disputed(), *checks.corrupt_units(self.ledger)}
                 doubtful = [] if spoiled else checks.doubtful(self.ledger, self.kind)
                 units = sorted({*failed, *spoiled, *doubtful})
             chosen = [self.ledger.unit(unit).number for unit in units]

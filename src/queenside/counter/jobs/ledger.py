@@ -181,13 +181,13 @@ class Ledger(AbstractContextManager["Ledger"]):
             raise JobError(f"the job {self.path} has no unit {number}")
         return _numbered(row)
 
-    def lacking(self, way: Method) -> Iterator[Numbered]:
+    def lacking(self, method: Method) -> Iterator[Numbered]:
         """The units without a result in this way, in order; also while results are written."""
         yield from self._pages(
             "SELECT number, task, weight, tries, trouble FROM unit"
             " WHERE NOT EXISTS (SELECT 1 FROM result WHERE unit = number AND way = ?)",
             "number",
-            way,
+            method,
         )
 
     def extent(self) -> tuple[int, float]:
@@ -203,12 +203,12 @@ class Ledger(AbstractContextManager["Ledger"]):
         new, repeated, disputed = [], 0, []
         with self._changing():
             for answer in answers:
-                held = list(self._results("WHERE unit = ? AND way = ?", answer.unit, answer.way))
-                if any(answer.agrees(other) for other in held):
+                stored = list(self._results("WHERE unit = ? AND way = ?", answer.unit, answer.way))
+                if any(answer.agrees(previous) for previous in stored):
                     repeated += 1
                     continue
-                self._insert(answer, len(held))
-                if held:
+                self._insert(answer, len(stored))
+                if stored:
                     disputed.append(answer.unit)
                 else:
                     new.append(answer)
@@ -222,12 +222,12 @@ class Ledger(AbstractContextManager["Ledger"]):
             f"INSERT INTO result ({_RESULT}, copy, written) VALUES ({places})", row
         )
 
-    def results(self, way: Method | None = None) -> Iterator[Answer]:
+    def results(self, method: Method | None = None) -> Iterator[Answer]:
         """Yield the results, by unit."""
-        where = "" if way is None else " WHERE way = ?"
-        words = f"SELECT {_RESULT} FROM result{where} ORDER BY unit, way, copy"
+        condition = "" if method is None else " WHERE way = ?"
+        words = f"SELECT {_RESULT} FROM result{condition} ORDER BY unit, way, copy"
         with told(self.path, _LEDGER):
-            for row in self._connection.execute(words, () if way is None else (way,)):
+            for row in self._connection.execute(words, () if method is None else (method,)):
                 yield _answer(row)  # one at a time: the lines of one may be long
 
     def result(self, unit: int) -> Answer | None:
@@ -236,13 +236,13 @@ class Ledger(AbstractContextManager["Ledger"]):
         row = self._one(words, unit)
         return _answer(row) if row else None
 
-    def compared_places(self, unit: int, way: Method) -> list[Place]:
+    def compared_places(self, unit: int, method: Method) -> list[Place]:
         """Return where the results were computed that a result in this way is compared with.
 
         For the plain way these are all others, for any other way it is the plain one.
         """
-        is_compared = "way != 'plain'" if way == "plain" else "way = 'plain'"
-        words = f"SELECT host, process FROM result WHERE unit = ? AND {is_compared}"
+        condition = "way != 'plain'" if method == "plain" else "way = 'plain'"
+        words = f"SELECT host, process FROM result WHERE unit = ? AND {condition}"
         return [Place(*row) for row in self._rows(words, unit)]
 
     def all_places(self) -> list[Place]:
@@ -259,8 +259,8 @@ class Ledger(AbstractContextManager["Ledger"]):
         )
         return [Repetition(way, *map(int, numbers)) for way, *numbers in rows]
 
-    def _results(self, where: str, *values: object) -> Iterator[Answer]:
-        for row in self._connection.execute(f"SELECT {_RESULT} FROM result {where}", values):
+    def _results(self, condition: str, *values: object) -> Iterator[Answer]:
+        for row in self._connection.execute(f"SELECT {_RESULT} FROM result {condition}", values):
             yield _answer(row)
 
     def counted(self) -> int:
@@ -275,7 +275,7 @@ class Ledger(AbstractContextManager["Ledger"]):
             "SELECT way, count(*), total(weight) FROM result JOIN unit ON unit = number"
             " WHERE copy = 0 GROUP BY way"
         )
-        return {way: (count, weight) for way, count, weight in rows}
+        return {method: (count, weight) for method, count, weight in rows}
 
     def disputed(self) -> list[int]:
         """The units of which there are results that differ."""
@@ -293,7 +293,7 @@ class Ledger(AbstractContextManager["Ledger"]):
         with self._changing():
             self._connection.executemany(
                 "UPDATE unit SET tries = tries + 1, trouble = ? WHERE number = ?",
-                [(why, unit) for unit, why in failures],
+                [(reason, unit) for unit, reason in failures],
             )
 
     def failing(self) -> list[Numbered]:

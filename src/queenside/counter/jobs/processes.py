@@ -25,9 +25,9 @@ class Processes(Executor):
 
     def __init__(self, number: int) -> None:
         self._threads = ThreadPoolExecutor(number)
-        everyone = Barrier(number)
+        barrier = Barrier(number)
         for _ in range(number):  # else one that is idle would get its own unit again and again
-            self._threads.submit(everyone.wait)
+            self._threads.submit(barrier.wait)
         self._own = local()
         self._clients: set[Client] = set()
         self._lock = Lock()

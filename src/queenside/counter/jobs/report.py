@@ -37,7 +37,7 @@ def report(
         "units": units,
         "total": None if total is None else str(total),
         "checks": [
-            {"name": each.name, "holds": each.holds, "found": each.message} for each in checks
+            {"name": check.name, "holds": check.holds, "found": check.message} for check in checks
         ],
         "counted_by": _who(ledger),
         "disputed": _disputes(ledger),
@@ -48,13 +48,13 @@ def report(
         "withdrawn": [
             {
                 "unit": unit,
-                "way": way,
+                "way": method,
                 "count": count,
                 "version": version,
                 "host": host,
                 "written": written,
             }
-            for unit, way, count, version, host, written in ledger.withdrawn()
+            for unit, method, count, version, host, written in ledger.withdrawn()
         ],
     }
 
@@ -75,27 +75,27 @@ def lines(data: ReportDocument) -> Iterator[str]:
 
 def _who(ledger: Ledger) -> list[WorkerData]:
     """Return the number of units by machine, way and version, and their seconds."""
-    done: defaultdict[tuple[Method, str, str], list[float]] = defaultdict(list)
+    seconds_by_worker: defaultdict[tuple[Method, str, str], list[float]] = defaultdict(list)
     for answer in ledger.results():
-        done[answer.way, answer.version, answer.host].append(answer.seconds)
+        seconds_by_worker[answer.way, answer.version, answer.host].append(answer.seconds)
     return [
         {
-            "way": way,
+            "way": method,
             "version": version,
             "host": host,
             "units": len(seconds),
             "seconds": round(sum(seconds), 3),
         }
-        for (way, version, host), seconds in sorted(done.items())
+        for (method, version, host), seconds in sorted(seconds_by_worker.items())
     ]
 
 
 def _disputes(ledger: Ledger) -> list[DisputeData]:
     disputed = set(ledger.disputed())
-    found: defaultdict[int, list[CountData]] = defaultdict(list)
+    results_by_unit: defaultdict[int, list[CountData]] = defaultdict(list)
     for answer in ledger.results() if disputed else ():
         if answer.unit in disputed:
-            found[answer.unit].append(
+            results_by_unit[answer.unit].append(
                 {
                     "way": answer.way,
                     "count": None if answer.count is None else str(answer.count),
@@ -105,7 +105,7 @@ def _disputes(ledger: Ledger) -> list[DisputeData]:
             )
     return [
         {"unit": unit, "task": ledger.unit(unit).task, "results": results}
-        for unit, results in found.items()
+        for unit, results in results_by_unit.items()
     ]
 
 
@@ -121,7 +121,7 @@ def table(ledger: Ledger) -> Iterator[str]:
 
 
 def _row(answer: Answer, task: str) -> str:
-    told = {**answer._asdict(), "task": task, "seconds": f"{answer.seconds:.6f}"}
+    fields = {**answer._asdict(), "task": task, "seconds": f"{answer.seconds:.6f}"}
     line = io.StringIO()
-    csv.writer(line, lineterminator="").writerow([told[name] for name in COLUMNS])
+    csv.writer(line, lineterminator="").writerow([fields[name] for name in COLUMNS])
     return line.getvalue()

@@ -47,10 +47,10 @@ def symmetry_of_units(
     ]
     maps = maps[: MOST_COMPARED // max(1, len(tasks))]
     units = list[_Counted]()
-    left = MOST_PARTS
+    budget = MOST_PARTS
     for number, task in tasks.items() if maps else ():
         parts = division.parts(task)
-        if parts is None or (left := left - len(parts)) < 0:
+        if parts is None or (budget := budget - len(parts)) < 0:
             return []
         units.append(_Counted(number, parts, counts[number]))
     compared = [*_images(units, maps), *_cells(problem, units, maps)]
@@ -98,7 +98,7 @@ def _cells(
     problem: Problem, units: list[_Counted], maps: list[Placement]
 ) -> Iterator[CountCheck | None]:
     """For each cell of which all units say whether it holds a queen, and its image, likewise."""
-    decided, held = problem.grid.full, defaultdict[int, list[_Counted]](list)
+    decided, units_with_queen = problem.grid.full, defaultdict[int, list[_Counted]](list)
     excluded = attack_masks(problem)
     for unit in units:
         queens, none = problem.grid.full, problem.grid.full
@@ -108,12 +108,14 @@ def _cells(
             none &= ~place & _empty(problem, excluded, place, part)
         decided &= queens | none
         for cell in cells_of(queens):
-            held[cell].append(unit)
-    totals = {cell: sum([unit.solutions for unit in held[cell]]) for cell in cells_of(decided)}
+            units_with_queen[cell].append(unit)
+    totals = {
+        cell: sum([unit.solutions for unit in units_with_queen[cell]]) for cell in cells_of(decided)
+    }
     for to in maps:
         for cell in totals:
             if cell < to[cell] and to[cell] in totals:
-                yield _unlike(problem.grid, cell, to[cell], totals, held)
+                yield _unlike(problem.grid, cell, to[cell], totals, units_with_queen)
 
 
 def _empty(problem: Problem, excluded: list[int], place: int, part: Part) -> int:
@@ -123,14 +125,20 @@ def _empty(problem: Problem, excluded: list[int], place: int, part: Part) -> int
 
 
 def _unlike(
-    grid: Grid, cell: int, image: int, totals: dict[int, int], held: dict[int, list[_Counted]]
+    grid: Grid,
+    cell: int,
+    image: int,
+    totals: dict[int, int],
+    units_with_queen: dict[int, list[_Counted]],
 ) -> CountCheck | None:
     if totals[cell] == totals[image]:
         return None
-    where = ["row {}, column {}".format(*(i + 1 for i in grid.positions[c])) for c in (cell, image)]
+    places = [
+        "row {}, column {}".format(*(i + 1 for i in grid.positions[c])) for c in (cell, image)
+    ]
     words = (
-        f"{totals[cell]} solutions have a queen in {where[0]}, and {totals[image]} in {where[1]}, "
-        "its image"
+        f"{totals[cell]} solutions have a queen in {places[0]}, and {totals[image]} in "
+        f"{places[1]}, its image"
     )
-    one, other = ({unit.number for unit in held[c]} for c in (cell, image))
-    return CountCheck("palindrome", False, words, sorted(one ^ other))
+    first, second = ({unit.number for unit in units_with_queen[c]} for c in (cell, image))
+    return CountCheck("palindrome", False, words, sorted(first ^ second))

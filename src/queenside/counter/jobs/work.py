@@ -128,14 +128,14 @@ def compute(assignment: Assignment) -> Answer:
     """Do a unit, whoever is to do it. Raises whatever goes wrong in it."""
     kind = _kind(assignment.job)
     start = time.perf_counter()
-    found = kind.perform(assignment.task, assignment.way, assignment.material, assignment.device)
+    result = kind.perform(assignment.task, assignment.way, assignment.material, assignment.device)
     seconds = time.perf_counter() - start
-    count, residue, nodes = found if isinstance(found, Tally) else (None, None, None)
-    lines = found if isinstance(found, str) else None
-    unit, way = assignment.unit, assignment.way
+    count, residue, nodes = result if isinstance(result, Tally) else (None, None, None)
+    lines = result if isinstance(result, str) else None
+    unit, method = assignment.unit, assignment.way
     place = current_place()
-    who = version(), place.host, seconds
-    answer = Answer(unit, way, count, residue, nodes, lines, *who, process=place.process)
+    worker = version(), place.host, seconds
+    answer = Answer(unit, method, count, residue, nodes, lines, *worker, process=place.process)
     return answer.sealed(fingerprint(assignment.job))
 
 

@@ -21,7 +21,7 @@ from queenside.core import kernels
 from queenside.core.kernels import MODULUS, Tally
 from queenside.core.query import Query
 from queenside.counter.jobs import kinds, work
-from queenside.counter.jobs.division import WAYS, Method, Unit
+from queenside.counter.jobs.division import METHODS, Method, Unit
 from queenside.counter.jobs.executors import Workers
 from queenside.counter.jobs.job import Job
 from queenside.solver.engines.division import total
@@ -29,7 +29,7 @@ from queenside.solver.engines.division import total
 
 class Adding:
     name = "adding"
-    ways = WAYS
+    ways = METHODS
     repeatable = True
 
     def __init__(self, tasks: Sequence[str]) -> None:

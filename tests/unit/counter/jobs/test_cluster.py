@@ -227,7 +227,7 @@ def test_the_scheduler_dies(
             job.run(adding(cluster.dask(address)), watch=watch)
         check_some(job, 3, 100)
         assert job.ledger.failing() == []
-        monkeypatch.setattr(cluster, "PATIENCE", 0.2)
+        monkeypatch.setattr(cluster, "TIMEOUT", 0.2)
         with pytest.raises(JobError, match=f"{address} does not answer"):
             cluster.dask(address)
 
@@ -320,13 +320,13 @@ def test_what_was_done_is_done_though_the_cluster_takes_long_to_end(tmp_path: Pa
 
     processes = executors.local(1)
     with begun(tmp_path / "job", numbered(3)) as job, closing(processes):
-        job.run(adding(processes._replace(close=partial(cluster._end, Slow()))))
+        job.run(adding(processes._replace(close=partial(cluster._close, Slow()))))
         check(job, 3)
 
 
 @needs_dask
 def test_what_is_no_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cluster, "PATIENCE", 0.2)
+    monkeypatch.setattr(cluster, "TIMEOUT", 0.2)
     importlib.import_module("distributed")  # which sets its levels itself, the first time
     levels = logging.getLogger("distributed.client").level
     refused = r"tcp://127\.0\.0\.1:9 does not answer; start its scheduler or .*run the job again$"

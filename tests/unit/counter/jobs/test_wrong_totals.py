@@ -146,7 +146,7 @@ def test_a_unit_is_counted_again_however_long_it_takes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Unless the total is published; and `job status` doesn't wait for it."""
-    monkeypatch.setattr(checks, "AGAIN", 0.0)
+    monkeypatch.setattr(checks, "RECHECK_SECONDS", 0.0)
     with lied_to(tmp_path / "a.job", qs.NQueens(14, given=[(0, 3)]), unit_seconds=1e9) as job:
         assert job.wrong() is None
         with pytest.raises(qs.EngineBug, match="unit 0 came out otherwise when counted again"):
@@ -358,7 +358,7 @@ def the_next_board(line: str) -> str:
 def test_answers_that_are_wrong_are_not_given(
     kind: str, forge: Callable[[str], str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(checks, "AGAIN", 1e9)
+    monkeypatch.setattr(checks, "RECHECK_SECONDS", 1e9)
     with KINDS[kind](tmp_path) as job:
         job.run(executors.of(Forger(forge), 1))
         with pytest.raises(qs.EngineBug, match="unit 0 came out otherwise when done again here"):

@@ -24,39 +24,39 @@ from queenside.core.kernels import BandDetails, Tally
 from queenside.core.puzzles.nqueens import NQueens
 from queenside.counter.forecast import log_of_solutions
 from queenside.counter.jobs.division import Unit
-from queenside.counter.jobs.divisions.parts import WHOLE, need_kernels
+from queenside.counter.jobs.divisions.parts import WHOLE_BOARD, need_kernels
 
-SECONDS = 1.5e-9
+SECONDS_PER_SOLUTION = 1.5e-9
 """Of the processor for each solution: roughly, where the board is large."""
 
-WIDER = 3.0
+GROWTH_PER_PAIR = 3.0
 """About how many times as long a count takes with two columns more in the band."""
 
-WIDE = 3
+MIN_COLUMNS = 3
 """A band of fewer columns is made wider where there would be too few units otherwise."""
 
-TOO_FEW = 4
+TOO_FEW_FACTOR = 4
 """Units are too few if they are fewer than the wanted number divided by this."""
 
-FEWEST = 16
+MIN_UNITS = 16
 """About how many units there are at least, so that every worker has some."""
 
-SHORTEST = 0.02
+MIN_UNIT_SECONDS = 0.02
 """Seconds of the processor that a unit takes at least for that."""
 
-MOST_UNITS = 3_000_000
+MAX_UNITS = 3_000_000
 """The most that are chosen without being asked for."""
 
-DRAWN = 2000
+SAMPLED_PREFIXES = 2000
 """Beginnings of bands that are drawn to estimate the work of all."""
 
-PIECES = 8
+MAX_PIECES = 8
 """Pieces of the sets of rows around a band that are counted, at most, to estimate its time."""
 
 PIECE = 128
 """Sets of rows in such a piece."""
 
-LEAST_GROWTH = 12
+MIN_GROWTH = 12
 """The least factor of more units for which tasks name a column more on large boards."""
 
 
@@ -100,38 +100,41 @@ class Bands:
         band takes longer, or where there would be too many. Raises what the division itself raises.
         """
         columns = _meet(n, -1).columns or (2 if n >= 6 else 0)
-        whole = SECONDS * math.exp(log_of_solutions(n))
-        wanted = min(max(whole / seconds, min(whole / SHORTEST, FEWEST)), MOST_UNITS)
-        length, found = _length_for(_meet(n, columns), wanted)
-        while TOO_FEW * found < wanted and columns < WIDE:
-            columns, wanted = columns + 2, wanted * WIDER
-            length, found = _length_for(_meet(n, columns), wanted)
+        total_seconds = SECONDS_PER_SOLUTION * math.exp(log_of_solutions(n))
+        target_units = min(
+            max(total_seconds / seconds, min(total_seconds / MIN_UNIT_SECONDS, MIN_UNITS)),
+            MAX_UNITS,
+        )
+        length, units = _length_for(_meet(n, columns), target_units)
+        while TOO_FEW_FACTOR * units < target_units and columns < MIN_COLUMNS:
+            columns, target_units = columns + 2, target_units * GROWTH_PER_PAIR
+            length, units = _length_for(_meet(n, columns), target_units)
         return cls(n, columns, length)
 
     def units(self) -> Iterator[Unit]:
         for prefix in self._meet.prefixes(self._length):
             yield Unit(_task(prefix), self._meet.work_under(prefix))
 
-    def count(self, task: str, way: Method) -> Tally:
+    def count(self, task: str, method: Method) -> Tally:
         """Count the bands of a unit. Raises MemoryError if their halves don't fit."""
         prefix = self._prefix(task)
         try:
-            if way == "other":
+            if method == "other":
                 return self._count_by_queens(prefix)
-            symmetry = kernels.FLIP if way == "mirrored" else 0
+            symmetry = kernels.FLIP if method == "mirrored" else 0
             return self._meet.count_bands(prefix, symmetry)
         except InterruptedError:
             raise Unfinished(0, "cancelled") from None
 
-    def count_on_gpu(self, task: str, way: Method) -> Tally:
+    def count_on_gpu(self, task: str, method: Method) -> Tally:
         """The same by a graphics processor; what is counted by another kernel is so here too.
 
         Raises EngineUnavailable where there is none, or for halves wider than its lists may be.
         """
         from queenside.core.kernels import cuda  # here, since most do without
 
-        if way == "other":
-            return self.count(task, way)
+        if method == "other":
+            return self.count(task, method)
         if (missing := cuda.missing()) is not None:
             raise EngineUnavailable(f"can't count on a GPU here: {missing}")
         columns = self.settings["columns"]
@@ -140,7 +143,7 @@ class Bands:
                 f"can't count {self._n} queens around a band of {columns} columns on a GPU: "
                 'its lists are too long; run the job with --device "cpu"'
             )
-        return cuda.count_bands(self._n, columns, self._prefix(task), flipped=way == "mirrored")
+        return cuda.count_bands(self._n, columns, self._prefix(task), flipped=method == "mirrored")
 
     def cost(self, seconds: float, seed: int | None) -> Cost:
         """What the whole count takes here, from random bands that are looked at for so long.
@@ -150,19 +153,19 @@ class Bands:
         they have work, and a band under each: that tells the time for a piece of work.
         """
         dice = random.Random(seed)
-        drawn = [self._draw(dice) for _ in range(DRAWN if self._columns > 1 else 2)]
-        works = [ways * work for ways, work, _ in drawn]
-        whole, end = statistics.fmean(works), time.monotonic() + seconds
+        drawn = [self._draw(dice) for _ in range(SAMPLED_PREFIXES if self._columns > 1 else 2)]
+        works = [choices * work for choices, work, _ in drawn]
+        total_work, end = statistics.fmean(works), time.monotonic() + seconds
         rates: list[float] = []
         while len(rates) < 2 or time.monotonic() < end:
             _, _, prefix = dice.choices(drawn, works)[0]
             rates.append(self._rate(prefix, dice))
         rate = statistics.fmean(rates)
         shares = [
-            statistics.stdev(found) / statistics.fmean(found) / math.sqrt(len(found))
-            for found in (works, rates)
+            statistics.stdev(values) / statistics.fmean(values) / math.sqrt(len(values))
+            for values in (works, rates)
         ]
-        return Cost(whole * rate, whole * rate * math.hypot(*shares), len(rates))
+        return Cost(total_work * rate, total_work * rate * math.hypot(*shares), len(rates))
 
     def _rate(self, prefix: bytes, dice: random.Random) -> float:
         """Seconds that a piece of work takes of a random band under a beginning.
@@ -172,7 +175,7 @@ class Bands:
         bands = [band.rows for band in self._meet.bands(prefix)]
         band = dice.choices(bands, [self._meet.weight(rows) for rows in bands])[0]
         sets = self._meet.row_sets
-        pieces, size = (PIECES, PIECE) if sets > PIECES * PIECE else (1, sets)
+        pieces, size = (MAX_PIECES, PIECE) if sets > MAX_PIECES * PIECE else (1, sets)
         begin = time.thread_time()
         halves = self._meet.halves(band)
         built = time.thread_time()
@@ -185,10 +188,10 @@ class Bands:
     def _draw(self, dice: random.Random) -> tuple[float, float, bytes]:
         """All columns but one of a band: one over their probability, their work, their rows."""
         rows: list[int] = []
-        ways = 1.0
+        choices = 1.0
         while len(rows) < self._columns - 1:
             free = [row for row in range(self._n) if _is_free(row, rows)]
-            ways *= len(free)
+            choices *= len(free)
             if not free:
                 return 0.0, 0.0, b""
             rows.append(dice.choice(free))
@@ -196,7 +199,7 @@ class Bands:
         if not _begins(self._meet, prefix):
             return 0.0, 0.0, b""
         bands = self._meet.bands(prefix)
-        return ways, sum(self._meet.weight(band.rows) for band in bands), prefix
+        return choices, sum(self._meet.weight(band.rows) for band in bands), prefix
 
     def parts(self, task: str) -> None:  # noqa: ARG002 - a band stands for its images too
         return None
@@ -210,7 +213,7 @@ class Bands:
 
     def _prefix(self, task: str) -> bytes:
         """The rows that a task names. Raises ValueError if it is none of this division."""
-        names = [] if task == WHOLE else task.split("-")
+        names = [] if task == WHOLE_BOARD else task.split("-")
         rows = [int(name) for name in names if name.isdecimal() and name.isascii()]
         if len(rows) == self._length and all([row < self._n for row in rows]):
             prefix = bytes(rows)
@@ -247,29 +250,29 @@ class Bands:
 def _meet(n: int, columns: int) -> kernels.Meet:
     """The kernel. Raises ValueError for what it does not take, in words."""
     need_kernels()
-    least, most = kernels.LEAST_MET, kernels.MOST_MET
-    if not least <= n <= most:
-        raise ValueError(f"the board has {n} queens, and bands are for {least} to {most}")
+    min_size, max_size = kernels.LEAST_MET, kernels.MOST_MET
+    if not min_size <= n <= max_size:
+        raise ValueError(f"the board has {n} queens, and bands are for {min_size} to {max_size}")
     try:
         return kernels.Meet(n, band=columns)
     except ValueError:
         raise ValueError(f"a board of {n} queens has no band of {columns} columns") from None
 
 
-def _length_for(meet: kernels.Meet, wanted: float) -> tuple[int, int]:
+def _length_for(meet: kernels.Meet, target: float) -> tuple[int, int]:
     """Return how many columns tasks must name to be about so many, and how many they are."""
-    length, found = 0, 1
-    while found < wanted and length < meet.columns and found * LEAST_GROWTH <= MOST_UNITS:
+    length, count = 0, 1
+    while count < target and length < meet.columns and count * MIN_GROWTH <= MAX_UNITS:
         longer = len(meet.prefixes(length + 1))
-        if longer / wanted > wanted / found:
+        if longer / target > target / count:
             break
-        length, found = length + 1, longer
-    return length, found
+        length, count = length + 1, longer
+    return length, count
 
 
 def _task(prefix: bytes) -> str:
     """The name of a unit."""
-    return "-".join(map(str, prefix)) or WHOLE
+    return "-".join(map(str, prefix)) or WHOLE_BOARD
 
 
 def _is_free(row: int, rows: list[int]) -> bool:

@@ -14,7 +14,7 @@ from queenside.core.kernels import Tally
 from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.counter.jobs.division import Part, Unit
-from queenside.counter.jobs.divisions.parts import WHOLE, PartsDivision, count_by_search
+from queenside.counter.jobs.divisions.parts import WHOLE_BOARD, PartsDivision, count_by_search
 from queenside.solver.engines.native import Native
 
 FINER = (1, 64, 1024, 8192)
@@ -48,8 +48,8 @@ class Cubes(PartsDivision):
     def suited(cls, problem: Problem, seconds: float) -> Cubes:
         """Units of about so many seconds of the processor; looking takes one or two seconds."""
         pieces = MAX_PIECES
-        for few in FINER:
-            total = cls(problem, few).estimate_seconds(MIN_PROBES)
+        for pieces_tried in FINER:
+            total = cls(problem, pieces_tried).estimate_seconds(MIN_PROBES)
             if total is not None:
                 pieces = min(max(1, math.ceil(total / seconds)), MAX_PIECES)
                 break
@@ -76,4 +76,4 @@ def _task(cube: Cube) -> str:
         "".join([f"{sign}{cell}" for cell in cells])
         for sign, cells in (("+", cube.place), ("-", cube.block))
     )
-    return placed + blocked or WHOLE
+    return placed + blocked or WHOLE_BOARD

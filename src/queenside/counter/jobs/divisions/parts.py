@@ -24,7 +24,7 @@ from queenside.core.unit import Placement
 from queenside.counter.jobs.division import Part, Unit
 from queenside.solver.engines.exact_cover import covering_of
 
-WHOLE = "whole"
+WHOLE_BOARD = "whole"
 """The task of a board in one piece."""
 
 PROBE_SECONDS = 0.25

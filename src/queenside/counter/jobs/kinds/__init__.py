@@ -24,9 +24,9 @@ def read(document: object) -> Kind:
         raise JobError(f"this Queenside doesn't know the job's kind: {quote_value(name)}")
     file, kind = KINDS[name]
     try:
-        found: Kind = getattr(import_module(f"{__name__}.{file}"), kind).of(
+        job_kind: Kind = getattr(import_module(f"{__name__}.{file}"), kind).of(
             document.get("settings")
         )
     except ValueError as error:
         raise JobError(f"this job can't run here: {error}") from None
-    return found
+    return job_kind

@@ -85,41 +85,45 @@ class _Boards(ABC):
     def again(self, took: Mapping[str, float], seconds: float) -> Iterator[tuple[str, int | str]]:
         return lines_again(self, took, seconds)
 
-    def perform(self, task: str, way: Method, material: str, device: str) -> str:  # noqa: ARG002 - there is one way
+    def perform(self, task: str, method: Method, material: str, device: str) -> str:  # noqa: ARG002 - there is one way
         """A line for each board of the slice."""
         if device != "cpu":
             raise UnsupportedProblem(f"a GPU can't {self._verb} boards")
-        read = [(number, _read(text)) for number, text in _numbered(task, material)]
-        found = self.answers([board for _, board in read if isinstance(board, Document)])
+        documents = [(number, _read(text)) for number, text in _numbered(task, material)]
+        answers_iter = self.answers(
+            [board for _, board in documents if isinstance(board, Document)]
+        )
         return "".join(
-            jsonl_results.about(number, board, next(found))
+            jsonl_results.about(number, board, next(answers_iter))
             if isinstance(board, Document)
             else jsonl_results.about(number, None, jsonl_results.failed(board))
-            for number, board in read
+            for number, board in documents
         )
 
-    def find_fault(self, task: str, found: int | str | None) -> str | None:
+    def find_fault(self, task: str, answer: int | str | None) -> str | None:
         texts = _numbered(task, self.material(task))
-        return jsonl_results.find_fault(found, [*texts], self._check_line)
+        return jsonl_results.find_fault(answer, [*texts], self._check_line)
 
     def _check_line(self, numbered: tuple[int, str], line: str) -> None:
         """Raise InvalidPuzzle unless a line can be the answer about a line of the file."""
         number, text = numbered
-        found = jsonl_results.parse_answer(line)
-        board = _read(text) if "error" in found else _read(text, json.loads)  # twice as fast
+        answer = jsonl_results.parse_answer(line)
+        board = _read(text) if "error" in answer else _read(text, json.loads)  # twice as fast
         document = board if isinstance(board, Document) else None
-        if line != jsonl_results.about(number, document, found).rstrip():
+        if line != jsonl_results.about(number, document, answer).rstrip():
             raise InvalidPuzzle(f"it isn't an answer about line {number} of the file")
-        if document is None and {name: type(why) for name, why in found.items()} != {"error": str}:
+        if document is None and {name: type(reason) for name, reason in answer.items()} != {
+            "error": str
+        }:
             raise InvalidPuzzle("it doesn't say what is wrong with the line")
-        if document is not None and "error" in found:
-            self._check_refusal(document, found)
+        if document is not None and "error" in answer:
+            self._check_refusal(document, answer)
         elif document is not None:
-            self._check_answer(document.puzzle, found)
+            self._check_answer(document.puzzle, answer)
 
-    def _check_refusal(self, board: Document, found: jsonl_results.Found) -> None:
+    def _check_refusal(self, board: Document, answer: jsonl_results.Found) -> None:
         with suppress(EngineUnavailable):  # here, where nobody has to solve anything
-            if found != next(self.answers([board])):
+            if answer != next(self.answers([board])):
                 raise InvalidPuzzle("it refuses a board that can be answered")
 
     @abstractmethod
@@ -127,7 +131,7 @@ class _Boards(ABC):
         """Yield the answer for each of these boards."""
 
     @abstractmethod
-    def _check_answer(self, puzzle: Puzzle, found: jsonl_results.Found) -> None:
+    def _check_answer(self, puzzle: Puzzle, answer: jsonl_results.Found) -> None:
         """Raise InvalidPuzzle unless this can be the answer about a board."""
 
 
@@ -181,9 +185,9 @@ class Solve(_Boards):
         for puzzle, result in zip(puzzles, results, strict=True):
             yield self._alone(puzzle) if self._was_late(result) else jsonl_results.solved(result)
 
-    def _check_answer(self, puzzle: Puzzle, found: jsonl_results.Found) -> None:
+    def _check_answer(self, puzzle: Puzzle, answer: jsonl_results.Found) -> None:
         """Verify the solutions, and that the other fields go with them."""
-        data = check_json(SolvedData, found)
+        data = check_json(SolvedData, answer)
         solutions, exhausted = data["solutions"], data["exhausted"]
         count = len(solutions)
         fields = {"status": status_of(count, exhausted), "count": str(count)}
@@ -220,8 +224,8 @@ class Grade(_Boards):
     def of(cls, settings: object) -> Grade:
         return cls(**check_json(BoardsSettings, settings))
 
-    def _check_answer(self, puzzle: Puzzle, found: jsonl_results.Found) -> None:  # noqa: ARG002
-        data = check_json(GradedData, found)
+    def _check_answer(self, puzzle: Puzzle, answer: jsonl_results.Found) -> None:  # noqa: ARG002
+        data = check_json(GradedData, answer)
         if data.keys() != GradedData.__required_keys__ or (data["grade"] is None) != bool(
             data["why"]
         ):

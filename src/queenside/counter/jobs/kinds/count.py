@@ -18,7 +18,7 @@ from queenside.core.kernels import LEAST_MET, MOST_MET, MOST_QUEENS, Tally
 from queenside.core.problem import Problem
 from queenside.core.puzzles.puzzle import Puzzle
 from queenside.core.recognise import match_empty_n_queens, match_n_queens
-from queenside.counter.jobs.division import WAYS, Division, Unit
+from queenside.counter.jobs.division import METHODS, Division, Unit
 from queenside.counter.jobs.divisions.bands import Bands
 from queenside.counter.jobs.divisions.cubes import Cubes
 from queenside.counter.jobs.divisions.prefixes import Prefixes
@@ -35,7 +35,7 @@ class Count:
     """All solutions of a puzzle, counted by a division of its problem."""
 
     name: Task = "count"
-    ways = WAYS
+    ways = METHODS
     repeatable = True
 
     def __init__(self, puzzle: Puzzle, division: Division) -> None:
@@ -62,9 +62,9 @@ class Count:
 
     @classmethod
     def of(cls, settings: object) -> Count:
-        found = check_json(CountSettings, settings)
-        puzzle = native_json.from_data(found["puzzle"]).puzzle
-        return cls(puzzle, _DIVISIONS[found["division"]](puzzle.problem, found["cut"]))
+        document = check_json(CountSettings, settings)
+        puzzle = native_json.from_data(document["puzzle"]).puzzle
+        return cls(puzzle, _DIVISIONS[document["division"]](puzzle.problem, document["cut"]))
 
     @property
     def title(self) -> str:
@@ -84,15 +84,15 @@ class Count:
     def material(self, task: str) -> str:  # noqa: ARG002 - the task says it all
         return ""
 
-    def perform(self, task: str, way: Method, material: str, device: str) -> Tally:  # noqa: ARG002
+    def perform(self, task: str, method: Method, material: str, device: str) -> Tally:  # noqa: ARG002
         if device == "cpu":
-            return self.division.count(task, way)
+            return self.division.count(task, method)
         if not isinstance(self.division, Bands):
             raise UnsupportedProblem("only n-queens on an empty board is counted on a GPU")
-        return self.division.count_on_gpu(task, way)
+        return self.division.count_on_gpu(task, method)
 
-    def find_fault(self, task: str, found: int | str | None) -> str | None:  # noqa: ARG002 - any unit
-        return None if isinstance(found, int) and found >= 0 else "it isn't a count"
+    def find_fault(self, task: str, payload: int | str | None) -> str | None:  # noqa: ARG002 - any unit
+        return None if isinstance(payload, int) and payload >= 0 else "it isn't a count"
 
     def again(self, took: Mapping[str, float], seconds: float) -> Iterator[tuple[str, int | str]]:
         """By another kernel. The counts are kept; once the time is over no others are made."""

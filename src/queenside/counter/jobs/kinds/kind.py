@@ -71,8 +71,8 @@ def lines_again(
 ) -> Iterator[tuple[str, int | str]]:
     """The lines of the units that are short enough, if what there is to do is here."""
     end = time.monotonic() + seconds
-    for task, before in took.items():
-        if before < end - time.monotonic():
+    for task, previous_seconds in took.items():
+        if previous_seconds < end - time.monotonic():
             try:
                 lines = kind.perform(task, "plain", kind.material(task), "cpu")
             except (JobError, EngineUnavailable):

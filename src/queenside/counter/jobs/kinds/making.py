@@ -128,7 +128,7 @@ class Make:
     def again(self, took: Mapping[str, float], seconds: float) -> Iterator[tuple[str, int | str]]:
         return lines_again(self, took, seconds)
 
-    def perform(self, task: str, way: Method, material: str, device: str) -> str:  # noqa: ARG002 - as above
+    def perform(self, task: str, method: Method, material: str, device: str) -> str:  # noqa: ARG002 - as above
         """A line for each board."""
         if device != "cpu":
             raise UnsupportedProblem("a GPU can't generate boards")
@@ -141,16 +141,16 @@ class Make:
         one that comes to nothing so has all of it to itself.
         """
         while seeds:
-            made = 0
+            count = 0
             try:
                 for board in self._made(seeds):
-                    made += 1
+                    count += 1
                     yield _line(board.puzzle, board.id, board.solution)
             except GenerationTimeout as error:
-                if not made:
-                    made = 1
+                if not count:
+                    count = 1
                     yield self._late(seeds[0], error)
-            seeds = seeds[made:]
+            seeds = seeds[count:]
 
     def _late(self, seed: int, error: GenerationTimeout) -> str:
         if self.spec.is_plain:  # else it was alone already
@@ -172,12 +172,12 @@ class Make:
 
     def _rate(self) -> float:
         """Boards a second; 0 where the first does not come soon."""
-        start, made = time.perf_counter(), 0
+        start, count = time.perf_counter(), 0
         number = min(self.number, MOST)
         with suppress(GenerationTimeout):
             for _ in make_many(number, self.spec, seed=self.seed, time_limit=_SAMPLE):
-                made += 1
-        return made / (time.perf_counter() - start)
+                count += 1
+        return count / (time.perf_counter() - start)
 
 
 def _seeds(task: str) -> range:

@@ -9,7 +9,7 @@ import pytest
 
 from queenside.core import kernels
 from queenside.core.kernels import MODULUS, Tally
-from queenside.counter.jobs.divisions.bands import WHOLE, Bands
+from queenside.counter.jobs.divisions.bands import WHOLE_BOARD, Bands
 from queenside.solver.published import KNOWN
 
 pytestmark = pytest.mark.skipif(kernels.missing() is not None, reason="no compiled kernels")
@@ -102,4 +102,4 @@ def test_every_worker_has_some(n):
 
 @pytest.mark.parametrize("n", [12, 16])
 def test_what_takes_no_time_is_not_cut(n):
-    assert [unit.task for unit in Bands.suited(n, 10).units()] == [WHOLE]
+    assert [unit.task for unit in Bands.suited(n, 10).units()] == [WHOLE_BOARD]

@@ -12,7 +12,7 @@ from queenside.core import kernels
 from queenside.core.errors import EngineUnavailable, Unfinished
 from queenside.core.puzzles import NQueens
 from queenside.counter.jobs.division import Division, Method
-from queenside.counter.jobs.divisions.bands import WHOLE, Bands
+from queenside.counter.jobs.divisions.bands import WHOLE_BOARD, Bands
 from queenside.counter.jobs.divisions.cubes import Cubes
 from queenside.counter.jobs.divisions.prefixes import Prefixes
 from tests.unit.counter.jobs.divisions.checks import WAYS, assert_cancels
@@ -59,7 +59,21 @@ CASES = [
         lambda: Bands(10, 2, 2),
         Bands,
         "0-2",
-        ("", WHOLE, "0", "0-2-4", "0-1", "00-2", "0-+2", "0 -2", "0-٢", "0-99", "9-0", "0--2", "a"),
+        (
+            "",
+            WHOLE_BOARD,
+            "0",
+            "0-2-4",
+            "0-1",
+            "00-2",
+            "0-+2",
+            "0 -2",
+            "0-٢",
+            "0-99",
+            "9-0",
+            "0--2",
+            "a",
+        ),
         lambda: Bands(8, 2, 0),
         lambda: Bands(21, 1, 0),
     ),
