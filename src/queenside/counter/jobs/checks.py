@@ -48,8 +48,8 @@ def check_seals(ledger: Ledger) -> None:
     """Raise JobError if a result is not what was written once."""
     if spoiled := corrupt_units(ledger):
         raise JobError(
-            f"the job {ledger.path} is damaged: the results of {describe_units(spoiled)} have changed "
-            "since they were written; `queenside job retry` has them counted again"
+            f"the job {ledger.path} is damaged: the results of {describe_units(spoiled)} have "
+            "changed since they were written; `queenside job retry` has them counted again"
         )
 
 
@@ -119,8 +119,8 @@ def all_checks(ledger: Ledger, kind: Kind) -> list[CountCheck]:
 def dispute(units: Sequence[int]) -> str:
     """Return the message for units that were counted differently."""
     return (
-        f"{describe_units(units)} gave different results, so there is no total; `queenside job export` "
-        "says who found what, and `queenside job retry` has them counted again"
+        f"{describe_units(units)} gave different results, so there is no total; `queenside job "
+        "export` says who found what, and `queenside job retry` has them counted again"
     )
 
 
