@@ -103,9 +103,9 @@ def worker(start: Start, path: str = HERE) -> subprocess.Popen[bytes]:
 
 def hollow(folder: Path, build: str) -> str:
     """Where to look for a Queenside that is not this one."""
-    jobs = folder / "other" / "queenside" / "jobs"
+    jobs = folder / "other" / "queenside" / "counter" / "jobs"
     jobs.mkdir(parents=True)
-    for package in (jobs.parent, jobs):
+    for package in (jobs.parents[1], jobs.parent, jobs):
         (package / "__init__.py").write_text("")
     refusal = "def _unit(build, task):\n    raise ImportError('another build')\n"
     (jobs / "cluster.py").write_text(f"PRESENT = {build!r}\n{refusal}")
