@@ -28,11 +28,11 @@ SHAPES = {
 def pentominoes(rows: int, columns: int) -> Case:
     """State the twelve pentominoes in a rectangle, each once: a placement is an option."""
     options: list[list[Hashable]] = [
-        [name, *((top + r, left + c) for r, c in shape)]
+        [name, *((top + r, number + c) for r, c in shape)]
         for name, cells in SHAPES.items()
         for shape in sorted(orientations(cells))
         for top in range(rows - max(r for r, _ in shape))
-        for left in range(columns - max(c for _, c in shape))
+        for number in range(columns - max(c for _, c in shape))
     ]
     return Case(f"pentominoes {rows}×{columns}", options, [], PENTOMINOES[rows, columns])
 
@@ -42,7 +42,7 @@ def orientations(cells: Iterable[tuple[int, int]]) -> set[tuple[tuple[int, int],
     shapes = set()
     image = list(cells)
     for turn in range(8):
-        top, left = min(r for r, _ in image), min(c for _, c in image)
-        shapes.add(tuple(sorted((r - top, c - left) for r, c in image)))
+        top, remaining = min(r for r, _ in image), min(c for _, c in image)
+        shapes.add(tuple(sorted((r - top, c - remaining) for r, c in image)))
         image = [(r, -c) if turn == 3 else (c, -r) for r, c in image]
     return shapes

@@ -30,14 +30,14 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--file", action="append", default=[], help="try its mutants only")
     parser.add_argument("--json", type=Path, help="keep what was found here, too")
-    asked = parser.parse_args(words)
-    if unknown := set(asked.parts) - {*PARTS, *AT_NIGHT}:
+    requested = parser.parse_args(words)
+    if unknown := set(requested.parts) - {*PARTS, *AT_NIGHT}:
         parser.error(f"unknown: {', '.join(sorted(unknown))}")
-    parts = asked.parts or (["mutants"] if asked.file else [*PARTS])
-    told = attack(parts, asked.seconds, asked.seed, tuple(asked.file))
-    if asked.json:
-        asked.json.write_text(json.dumps(told, indent=1))
-    return int(any(each.get("faults") for each in told))
+    parts = requested.parts or (["mutants"] if requested.file else [*PARTS])
+    reported = attack(parts, requested.seconds, requested.seed, tuple(requested.file))
+    if requested.json:
+        requested.json.write_text(json.dumps(reported, indent=1))
+    return int(any(item.get("faults") for item in reported))
 
 
 def attack(
@@ -51,20 +51,20 @@ def attack(
 
 def one(part: str, budget: Budget) -> dict[str, Any]:
     try:
-        told = import_module(f"tests.attack.{part}").attack(budget)
+        reported = import_module(f"tests.attack.{part}").attack(budget)
     except NotHere as why:
         print(f"{part}: not here: {why}", flush=True)
         return {"part": part, "missing": str(why)}
     took = time.monotonic() - budget.begin
-    show(part, told, took)
-    return {"part": part, "seconds": round(took, 1), **vars(told)}
+    show(part, reported, took)
+    return {"part": part, "seconds": round(took, 1), **vars(reported)}
 
 
-def show(part: str, told: Told, took: float) -> None:
-    tried = ", ".join(f"{number:,} {kind}" for kind, number in told.cases.items())
-    ended = ", ".join(f"{number:,} {how}" for how, number in sorted(told.ended.items()))
-    print(f"{part}: {tried}; {ended}; {len(told.faults)} faults; {took:.0f} s", flush=True)
-    for fault in told.faults + told.notes:
+def show(part: str, reported: Told, took: float) -> None:
+    tried = ", ".join(f"{number:,} {kind}" for kind, number in reported.cases.items())
+    finished = ", ".join(f"{number:,} {how}" for how, number in sorted(reported.ended.items()))
+    print(f"{part}: {tried}; {finished}; {len(reported.faults)} faults; {took:.0f} s", flush=True)
+    for fault in reported.faults + reported.notes:
         print("  " + fault.replace("\n", "\n    "), flush=True)
 
 

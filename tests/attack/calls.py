@@ -17,21 +17,21 @@ CHILD = children.module("tests.attack.calling.child")
 def attack(budget: Budget) -> Told:
     if lack := kernels.missing():
         raise NotHere(lack)
-    told = Told()
+    reported = Told()
     for sanitizer, share in ((sanitizers.ADDRESSES, 0.8), (sanitizers.THREADS, 0.2)):
-        under(sanitizer, Budget(budget.seconds * share, budget.seed), told)
-    return told
+        under(sanitizer, Budget(budget.seconds * share, budget.seed), reported)
+    return reported
 
 
-def under(sanitizer: sanitizers.Sanitizer, budget: Budget, told: Told) -> None:
+def under(sanitizer: sanitizers.Sanitizer, budget: Budget, reported: Told) -> None:
     kind = f"calls under {sanitizer.name}"
     try:
         module = sanitizers.module(sanitizer)
     except NotHere as why:
-        told.ends(f"not under a sanitizer ({why})")
+        reported.ends(f"not under a sanitizer ({why})")
         with copy() as tree:
-            children.attack(CHILD, tree, budget, told, "calls")
+            children.attack(CHILD, tree, budget, reported, "calls")
         return
     budget = Budget(budget.seconds, budget.seed)  # to compile is not of this time
     with copy(module) as tree, sanitizers.watched(sanitizer) as watched:
-        children.attack(CHILD, tree, budget, told, kind, watched.settings, watched.reports)
+        children.attack(CHILD, tree, budget, reported, kind, watched.settings, watched.reports)

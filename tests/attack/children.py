@@ -58,7 +58,7 @@ def attack(
     command: Command,
     tree: Path,
     budget: Budget,
-    told: Told,
+    reported: Told,
     kind: str,
     settings: Mapping[str, str] | None = None,
     reports: Callable[[], list[str]] = list,
@@ -67,10 +67,12 @@ def attack(
     while case == 0 or budget.left > 0:
         words = command(budget.seed, case, case + AT_ONCE)
         child = start(tree, words, settings)
-        done = Story(command, budget, told).follow(child, case)
-        told.faults += [f"near case {done} of {' '.join(words)}: {each}" for each in reports()]
-        told.tries(kind, done + 1 - case)
-        case = done + 1
+        finished = Story(command, budget, reported).follow(child, case)
+        reported.faults += [
+            f"near case {finished} of {' '.join(words)}: {report}" for report in reports()
+        ]
+        reported.tries(kind, finished + 1 - case)
+        case = finished + 1
 
 
 class Story:
@@ -93,18 +95,18 @@ class Story:
 
     def is_over(self, line: str) -> bool:
         """Take in a line; whether it is the last that matters."""
-        word, _, rest = line.rstrip().partition(" ")
+        word, _, remaining = line.rstrip().partition(" ")
         match word:
             case "case":
                 is_first = self.case == 0
-                self.case = int(rest)
+                self.case = int(remaining)
                 return self.budget.left < 0 and not is_first
             case "call":
-                self.call, self.last = rest, []
+                self.call, self.last = remaining, []
             case "told":
-                self.told.ends(rest)
+                self.told.ends(remaining)
             case "fault":
-                self.fault(rest)
+                self.fault(remaining)
             case "end":
                 return True
             case _:
@@ -113,5 +115,5 @@ class Story:
 
     def fault(self, what: str) -> None:
         """Keep it, with the command that shows it again."""
-        seen = " ".join(self.command(self.budget.seed, self.case, self.case + 1)[1:])
-        self.told.faults.append(f"{seen}: {self.call}: {what}")
+        observed = " ".join(self.command(self.budget.seed, self.case, self.case + 1)[1:])
+        self.told.faults.append(f"{observed}: {self.call}: {what}")

@@ -59,24 +59,24 @@ def command(*words: object) -> Ended:
 
 def damaged(chance: Random, content: bytes) -> bytes:
     spoiled = bytearray(content)
-    at, size = chance.randrange(len(content)), chance.choice((1, 2, 16, 100, 512, 4096))
+    index, size = chance.randrange(len(content)), chance.choice((1, 2, 16, 100, 512, 4096))
     match chance.choice("fffffbbtdlzme"):
         case "f":
             for _ in range(chance.choice((1, 1, 1, 2, 8, 64))):
                 spoiled[chance.randrange(len(spoiled))] ^= 1 << chance.randrange(8)
         case "b":
-            spoiled[at] = chance.choice(b'\0\xff0123456789"{}[],:-.eE\n ')
+            spoiled[index] = chance.choice(b'\0\xff0123456789"{}[],:-.eE\n ')
         case "t":
-            del spoiled[at:]
+            del spoiled[index:]
         case "d":
-            spoiled[at:at] = spoiled[at : at + size]
+            spoiled[index:index] = spoiled[index : index + size]
         case "l":
-            del spoiled[at : at + size]
+            del spoiled[index : index + size]
         case "z":
-            spoiled[at : at + size] = bytes(len(spoiled[at : at + size]))
+            spoiled[index : index + size] = bytes(len(spoiled[index : index + size]))
         case "m":
             to = chance.randrange(len(content))
-            spoiled[to : to + size] = content[at : at + size]
+            spoiled[to : to + size] = content[index : index + size]
         case _:
             spoiled += chance.randbytes(size)
     return bytes(spoiled)
@@ -100,21 +100,21 @@ def make_jobs(folder: Path) -> None:
 
 
 def ask_done(path: Path) -> str:
-    ended = command(
+    finished = command(
         "job", "run", path, "--workers", "1", "--progress", "none", "--time-limit", "0.001"
     )
-    if ended.code == 0 and ended.output.strip() != str(JOB_TOTAL):
-        return f"another total: {ended.output}"
-    seen = command("job", "export", path)
-    if seen.code == 0 and json.loads(seen.output).get("total") not in (
+    if finished.code == 0 and finished.output.strip() != str(JOB_TOTAL):
+        return f"another total: {finished.output}"
+    observed = command("job", "export", path)
+    if observed.code == 0 and json.loads(observed.output).get("total") not in (
         None,
         str(JOB_TOTAL),
         JOB_TOTAL,
     ):
-        return f"another total in the report: {seen.output[:300]}"
+        return f"another total in the report: {observed.output[:300]}"
     return (
-        bad(ended)
-        or bad(seen)
+        bad(finished)
+        or bad(observed)
         or bad(command("job", "verify", path))
         or bad(command("job", "status", path))
     )
@@ -131,14 +131,14 @@ def ask_planned(path: Path) -> str:
     return "" if total == JOB_TOTAL else f"another total: {total}"
 
 
-def bad(ended: Ended) -> str:
+def bad(finished: Ended) -> str:
     """What is wrong with the way a command has ended: the code, or no words with it."""
-    if ended.code not in WHOLE or "Traceback" in ended.complaint:
-        return f"exit code {ended.code}: {ended.complaint[-400:]}"
+    if finished.code not in WHOLE or "Traceback" in finished.complaint:
+        return f"exit code {finished.code}: {finished.complaint[-400:]}"
     return (
         ""
-        if ended.code == 0 or ended.output or ended.complaint
-        else f"exit {ended.code} without a word"
+        if finished.code == 0 or finished.output or finished.complaint
+        else f"exit {finished.code} without a word"
     )
 
 
@@ -164,18 +164,18 @@ def ask_store(path: Path) -> str:
     """What is wrong with what is said of a store: nothing in it may be another than it was."""
     os.environ[HOME] = str(path.parent)
     right = (WORK / "whole" / "backup.jsonl").read_text().splitlines()
-    seen, verified = (
+    observed, verified = (
         command("store", "export"),
         command("store", "verify", "-o", path.parent / "saved"),
     )
-    lines = seen.output.splitlines()
-    if others := [line for line in lines if line not in right]:
-        return f"another row: {others[0][:300]}"
-    if seen.code == 0 and len(lines) < len(right) and verified.code == 0:
+    lines = observed.output.splitlines()
+    if remaining := [line for line in lines if line not in right]:
+        return f"another row: {remaining[0][:300]}"
+    if observed.code == 0 and len(lines) < len(right) and verified.code == 0:
         return f"{len(right) - len(lines)} rows are missing, and nothing is said"
     (path.parent / "saved").unlink(missing_ok=True)
     return (
-        bad(seen)
+        bad(observed)
         or bad(verified)
         or bad(command("store", "list"))
         or bad(command("store", "times"))
@@ -186,13 +186,13 @@ def ask_backup(path: Path) -> str:
     """What is wrong with how a backup is taken in: what is kept can be written and read again."""
     with TemporaryDirectory(dir=WORK) as home:
         os.environ[HOME] = home
-        ended = command("store", "import", path)
+        finished = command("store", "import", path)
         once = command("store", "export")
         os.environ[HOME] = home + "/again"
         (Path(home) / "once.jsonl").write_text(once.output)
         if once.output and command("store", "import", Path(home) / "once.jsonl").code:
             return f"what was taken in cannot be restored: {once.output[:300]}"
-        return bad(ended) or bad(once)
+        return bad(finished) or bad(once)
 
 
 # ---- certificates ----
@@ -204,10 +204,10 @@ def make_certificate(folder: Path) -> None:
 
 
 def ask_certificate(path: Path) -> str:
-    ended = command("verify", path.parent)
-    if ended.code == 0 and path.name in READ and not says_the_same(path):
+    finished = command("verify", path.parent)
+    if finished.code == 0 and path.name in READ and not says_the_same(path):
         return f"accepted, though {path.name} says something else"
-    return bad(ended)
+    return bad(finished)
 
 
 READ = {"board.cnf", "claim.json", "encode.py", "claim.py", "rup.py", "puzzle.json", "verify.sh"}
@@ -215,14 +215,14 @@ READ = {"board.cnf", "claim.json", "encode.py", "claim.py", "rup.py", "puzzle.js
 
 
 def says_the_same(path: Path) -> bool:
-    whole = WORK / "whole" / path.parent.name / path.name
+    full = WORK / "whole" / path.parent.name / path.name
     if path.name == "puzzle.json":
-        one, other = (native_json.parse(each.read_text()).puzzle.problem for each in (path, whole))
+        one, other = (native_json.parse(item.read_text()).puzzle.problem for item in (path, full))
         return one == other
     if path.suffix == ".json":
-        one, other = (json.loads(each.read_text()) for each in (path, whole))
+        one, other = (json.loads(item.read_text()) for item in (path, full))
         return all([one[key] == other[key] for key in ("claim", "solutions")])
-    return path.read_bytes() == whole.read_bytes()
+    return path.read_bytes() == full.read_bytes()
 
 
 # ---- pictures ----
@@ -242,10 +242,10 @@ def ask_picture(path: Path) -> str:
 
     JPEG and WebP have no checksums: a file that has changed can be a picture of another board.
     """
-    ended = command("read", path)
-    if ended.code == 0 and ended.output != BOARD[0] and path.suffix == ".png":
-        return f"another board, without a doubt: {ended.output}"
-    return bad(ended)
+    finished = command("read", path)
+    if finished.code == 0 and finished.output != BOARD[0] and path.suffix == ".png":
+        return f"another board, without a doubt: {finished.output}"
+    return bad(finished)
 
 
 BOARD: list[str] = []
@@ -280,21 +280,21 @@ def whole_files() -> Iterator[None]:
     global WORK
     with TemporaryDirectory(prefix="queenside-flips-") as folder:
         WORK = Path(folder)
-        whole = WORK / "whole"
-        whole.mkdir()
+        full = WORK / "whole"
+        full.mkdir()
         for make in (make_jobs, make_store, make_certificate, make_pictures):
-            make(whole)
-        BOARD.append(command("read", whole / "board.png").output)
+            make(full)
+        BOARD.append(command("read", full / "board.png").output)
         for name, ask in ASKED.items():
-            fault = ask(whole / name)
+            fault = ask(full / name)
             assert not fault, f"{name}, undamaged: {fault}"
         yield
 
 
 def attempt(chance: Random) -> None:
     name = chance.choices([*ASKED], [OFTEN.get(name, 1) for name in ASKED])[0]
-    whole, tried = WORK / "whole", WORK / "tried"
-    shutil.copytree(whole / Path(name).parent, (tried / name).parent)
+    full, tried = WORK / "whole", WORK / "tried"
+    shutil.copytree(full / Path(name).parent, (tried / name).parent)
     path = tried / name
     path.write_bytes(damaged(chance, path.read_bytes()))
     tell("call", name)

@@ -18,7 +18,7 @@ CHILD = children.module("tests.attack.flipping")
 def attack(budget: Budget) -> Told:
     if lack := kernels.missing():
         raise NotHere(lack)
-    told = Told()
+    reported = Told()
     with copy() as tree:
-        children.attack(CHILD, tree, budget, told, "damaged files")
-    return told
+        children.attack(CHILD, tree, budget, reported, "damaged files")
+    return reported

@@ -72,10 +72,10 @@ PLANTED = {
 def cases_until_found(plant: Plant) -> int | None:
     with planted(plant) as tree, sanitizers.watched(plant.sanitizer) as watched:
         for first in range(0, MOST, AT_ONCE):
-            told = Told()
+            reported = Told()
             child = start(tree, calls.CHILD(SEED, first, first + AT_ONCE), watched.settings)
-            last = Story(calls.CHILD, Budget(math.inf, SEED), told).follow(child, first)
-            if told.faults or watched.reports():
+            last = Story(calls.CHILD, Budget(math.inf, SEED), reported).follow(child, first)
+            if reported.faults or watched.reports():
                 return last + 1
     return None
 
@@ -84,14 +84,14 @@ def cases_until_found(plant: Plant) -> int | None:
 def planted(plant: Plant) -> Iterator[Path]:
     """A copy of the tree whose module has the fault and is watched by the sanitizer."""
     sanitizer = plant.sanitizer
-    whole = sanitizers.module(sanitizer)
-    with copy(whole) as tree:
+    full = sanitizers.module(sanitizer)
+    with copy(full) as tree:
         native = tree / "native"
         path = native / plant.file
         source = path.read_text("utf-8")
         assert source.count(plant.was) == 1, plant
         path.write_text(source.replace(plant.was, plant.now), "utf-8")
-        [made] = sanitizers.compiled([native / plant.file], native, sanitizer, native)
-        others = [each for each in whole.parent.glob("*.o") if each.name != made.name]
-        link([made, *others], tree / MODULE, ("-shared", *sanitizer.flags))
+        [created] = sanitizers.compiled([native / plant.file], native, sanitizer, native)
+        remaining = [item for item in full.parent.glob("*.o") if item.name != created.name]
+        link([created, *remaining], tree / MODULE, ("-shared", *sanitizer.flags))
         yield tree

@@ -45,24 +45,24 @@ def attack(budget: Budget) -> Told:
 
     To compile is not of this time, since it is done once.
     """
-    told = Told()
+    reported = Told()
     for sanitizer in FILES:
         try:
             module = sanitizers.module(sanitizer)
         except NotHere as why:
-            told.ends(f"not here ({why})")
+            reported.ends(f"not here ({why})")
         else:
-            under(sanitizer, module, Budget(budget.seconds / len(FILES)), told)
-    return told
+            under(sanitizer, module, Budget(budget.seconds / len(FILES)), reported)
+    return reported
 
 
-def under(sanitizer: sanitizers.Sanitizer, module: Path, budget: Budget, told: Told) -> None:
+def under(sanitizer: sanitizers.Sanitizer, module: Path, budget: Budget, reported: Told) -> None:
     with copy(module) as tree, sanitizers.watched(sanitizer) as watched:
         for file in FILES[sanitizer]:
             how = ran(tree, file, watched, max(budget.left, LEAST))
-            told.tries(f"test files under {sanitizer.name}")
-            told.faults += [f"{file}: {fault}" for fault in how]
-            told.ends("with a fault" if how else "clean")
+            reported.tries(f"test files under {sanitizer.name}")
+            reported.faults += [f"{file}: {fault}" for fault in how]
+            reported.ends("with a fault" if how else "clean")
             if budget.left < 0:
                 return
 
@@ -76,5 +76,7 @@ def ran(tree: Path, file: str, watched: sanitizers.Watched, seconds: float) -> l
         return watched.reports()
     finally:
         end(process)
-    found = watched.reports()
-    return found or ([f"exit {process.returncode}: {output[-1500:]}"] if process.returncode else [])
+    result = watched.reports()
+    return result or (
+        [f"exit {process.returncode}: {output[-1500:]}"] if process.returncode else []
+    )

@@ -58,15 +58,15 @@ def module(sanitizer: Sanitizer) -> Path:
         raise NotHere("there is no C compiler")
     build = build_of(NATIVE)
     folder = ROOT / "build" / "attack" / f"{sanitizer.library.split('.')[0]}-{build}"
-    made = folder / "_native.abi3.so"
-    if not made.exists():
+    created = folder / "_native.abi3.so"
+    if not created.exists():
         folder.mkdir(parents=True, exist_ok=True)
         try:
             parts = compiled(sources("tests", "wasm"), folder, sanitizer, NATIVE)
-            link(parts, folder / "new.so", ("-shared", *sanitizer.flags)).rename(made)
+            link(parts, folder / "new.so", ("-shared", *sanitizer.flags)).rename(created)
         except NotCompiled as why:
             raise NotHere(f"the compiler has no sanitizers: {str(why)[:200]}") from why
-    return made
+    return created
 
 
 def compiled(files: Iterable[Path], folder: Path, sanitizer: Sanitizer, native: Path) -> list[Path]:
@@ -109,6 +109,6 @@ def library(name: str) -> str:
 
 def summary(report: str) -> str:
     """The first line that says what it is, and the first places in our sources."""
-    what = re.search(r"^.*(ERROR|WARNING|runtime error|SUMMARY).*$", report, re.MULTILINE)
+    subject = re.search(r"^.*(ERROR|WARNING|runtime error|SUMMARY).*$", report, re.MULTILINE)
     places = re.findall(r"native/[\w/]+\.[ch]:\d+", report)
-    return f"{what[0] if what else report[:300]} at {', '.join(dict.fromkeys(places[:4]))}"
+    return f"{subject[0] if subject else report[:300]} at {', '.join(dict.fromkeys(places[:4]))}"

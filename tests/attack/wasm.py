@@ -28,8 +28,8 @@ PARTS = {
 def attack(budget: Budget) -> Told:
     if not shutil.which("node"):
         raise NotHere("Node is not installed: it runs WebAssembly here")
-    told = Told()
+    reported = Told()
     for kind, child in PARTS.items():
         part = Budget(budget.seconds / len(PARTS), budget.seed)
-        children.attack(child, ROOT, part, told, kind)
-    return told
+        children.attack(child, ROOT, part, reported, kind)
+    return reported

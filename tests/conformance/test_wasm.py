@@ -10,7 +10,7 @@ from tests.boards import KnownBoard, corpus
 from tests.conformance.checks import check_count, check_limit, solutions_by
 from tests.wasm import Wasm
 
-BOARDS = [known for known in corpus() if known.solutions < 1000]
+BOARDS = [expected for expected in corpus() if expected.solutions < 1000]
 
 
 @pytest.mark.parametrize("case", BOARDS, ids=lambda case: case.text)

@@ -37,9 +37,9 @@ there as well.
 """
 
 
-def only_with_a_server(what: str) -> pytest.MarkDecorator:
+def only_with_a_server(subject: str) -> pytest.MarkDecorator:
     """Marks tests that take what a static site hasn't got."""
-    return pytest.mark.skipif(STATIC, reason=f"a static site has no {what}")
+    return pytest.mark.skipif(STATIC, reason=f"a static site has no {subject}")
 
 
 MODULES = only_with_a_server("modules of the page by their names")
@@ -194,17 +194,17 @@ def _context(browser: Browser, width: int, theme: str, *, touch: bool) -> Browse
 
 def _close(context: BrowserContext) -> list[str]:
     """Close its pages; return the lines with what has no value."""
-    found: list[str] = []
+    result: list[str] = []
     for page in context.pages:
-        found += re.findall(r".*\bundefined\b.*", page.locator("body").inner_text())
+        result += re.findall(r".*\bundefined\b.*", page.locator("body").inner_text())
         page.evaluate(SAVE_NOW)  # else what it saves when it is closed comes into the next test
     context.close()
-    return found
+    return result
 
 
-def _is_wrong(said: ConsoleMessage) -> bool:
-    refused = "responded with a status of 4" in said.text  # which is an answer, and shown
-    return said.type == "error" and not refused
+def _is_wrong(text: ConsoleMessage) -> bool:
+    refused = "responded with a status of 4" in text.text  # which is an answer, and shown
+    return text.type == "error" and not refused
 
 
 def _is_home(site: Site, url: str) -> bool:
@@ -232,7 +232,7 @@ def visit(site: Site, browser: Browser) -> Iterator[Visit]:
         context.add_init_script(SAME_DICE + NOTE_SAVES + before)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
-        page.on("console", lambda said: _is_wrong(said) and wrong.append(said.text))
+        page.on("console", lambda text: _is_wrong(text) and wrong.append(text.text))
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.on("request", lambda sent: _is_home(site, sent.url) or wrong.append(sent.url))
         page.goto(site.url(path))

@@ -17,8 +17,8 @@ def at(page: Page, cell: int) -> Locator:
 
 def cells(page: Page, selector: str) -> set[int]:
     """The numbers of the cells that match."""
-    found = page.locator(f".play .cell{selector}")
-    return set(found.evaluate_all("cells => cells.map(cell => Number(cell.dataset.cell))"))
+    result = page.locator(f".play .cell{selector}")
+    return set(result.evaluate_all("cells => cells.map(cell => Number(cell.dataset.cell))"))
 
 
 def queens(page: Page) -> set[int]:
@@ -44,8 +44,8 @@ def drag(page: Page, path: Iterable[int]) -> None:
     page.mouse.up()
 
 
-def middle(found: Locator) -> tuple[float, float]:
-    box = found.bounding_box()
+def middle(result: Locator) -> tuple[float, float]:
+    box = result.bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
@@ -61,9 +61,9 @@ def choose(page: Page, *names: str, value: str | None = None) -> None:
 
 def solved(page: Page) -> Locator:
     """What is shown once a board is solved."""
-    found = page.locator(".solved")
-    found.wait_for()
-    return found
+    result = page.locator(".solved")
+    result.wait_for()
+    return result
 
 
 def letters(board: Locator) -> list[str]:

@@ -43,9 +43,9 @@ class Server:
         )
         assert self._process.stdout
         line = self._process.stdout.readline()
-        found = re.search(r"http://[\d.]+:(\d+)/#token=([\w-]+)", line)
-        assert found, "the server ended before it said where it is"
-        self.port, self.token = int(found[1]), found[2]
+        result = re.search(r"http://[\d.]+:(\d+)/#token=([\w-]+)", line)
+        assert result, "the server ended before it said where it is"
+        self.port, self.token = int(result[1]), result[2]
 
     def kill(self) -> None:
         """End it as a power cut does."""

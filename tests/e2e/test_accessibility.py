@@ -198,10 +198,10 @@ def findings(page: Page) -> list[str]:
     """The grave findings of axe-core, each with where it is."""
     page.evaluate(STILL)
     page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+    result = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
     return [
         f"{violation['id']}: {node['html'][:200]} {node['failureSummary']}"
-        for violation in found["violations"]
+        for violation in result["violations"]
         if violation["impact"] in GRAVE
         for node in violation["nodes"][:3]
     ]
@@ -210,7 +210,7 @@ def findings(page: Page) -> list[str]:
 def test_the_check_can_fail(visit: Visit) -> None:
     page = visit("/play/q8-0152")
     page.evaluate("document.querySelector('.head button').removeAttribute('aria-label')")
-    assert any(found.startswith("button-name") for found in findings(page))
+    assert any(finding.startswith("button-name") for finding in findings(page))
 
 
 @pytest.mark.parametrize("path", ["/play/q8-0007", "/make"])

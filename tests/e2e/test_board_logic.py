@@ -79,9 +79,9 @@ def placements(puzzle: Puzzle) -> Iterator[list[int]]:
     given = list(cells_of(problem.given))
     for number in (0, 1, 2, problem.grid.rows, 3 * problem.grid.rows):
         yield sorted({*given, *dice.sample(range(size), min(number, size))})
-    found = solve(puzzle, time_limit=1).solution if problem.grid.rows < 20 else None
-    if found:
-        cells = [problem.grid.columns * row + column for row, column in found]
+    result = solve(puzzle, time_limit=1).solution if problem.grid.rows < 20 else None
+    if result:
+        cells = [problem.grid.columns * row + column for row, column in result]
         yield sorted(cells)
         yield sorted(cells[1:])
 
@@ -93,10 +93,10 @@ def told(problem: Problem, queens: list[int]) -> dict[str, Any]:
     conflicts, crossed = on_board & blocked, set()
     for unit in problem.units:
         cells = set(unit.cells)
-        inside = cells & on_board
-        if len(inside) > unit.upper:
-            conflicts |= inside
-        if inside and len(inside) >= unit.upper:
+        inner = cells & on_board
+        if len(inner) > unit.upper:
+            conflicts |= inner
+        if inner and len(inner) >= unit.upper:
             crossed |= cells
     return {
         "conflicts": sorted(conflicts),
@@ -121,12 +121,12 @@ def test_the_page_agrees_with_python(
     visit: Visit, cases: list[tuple[Puzzle, list[list[int]]]]
 ) -> None:
     page = visit("/play/q8-0200")
-    asked = [
+    requested = [
         {"document": native_json.to_data(Document(puzzle)), "placed": placed}
         for puzzle, placed in cases
     ]
-    answers = page.evaluate(ASKED, asked)
-    assert any(each["solved"] for answer in answers for each in answer["placed"])
+    answers = page.evaluate(ASKED, requested)
+    assert any(item["solved"] for answer in answers for item in answer["placed"])
     for (puzzle, placed), answer in zip(cases, answers, strict=True):
         labels = colours.regions(puzzle)
         expected = colours.assign(puzzle.problem.grid, labels) if labels else ()
@@ -142,14 +142,18 @@ def test_touching_regions_differ_in_the_safe_palette(
     visit: Visit, cases: list[tuple[Puzzle, list[list[int]]]]
 ) -> None:
     boards = [puzzle for puzzle, _ in cases[:25]]
-    asked = [{"document": native_json.to_data(Document(each)), "placed": []} for each in boards]
-    for puzzle, answer in zip(boards, visit("/play/q8-0200").evaluate(ASKED, asked), strict=True):
+    requested = [
+        {"document": native_json.to_data(Document(board)), "placed": []} for board in boards
+    ]
+    for puzzle, answer in zip(
+        boards, visit("/play/q8-0200").evaluate(ASKED, requested), strict=True
+    ):
         labels = colours.regions(puzzle)
         assert labels is not None
-        around = colours.touching(puzzle.problem.grid, labels)
+        neighbours = colours.touching(puzzle.problem.grid, labels)
         chosen = answer["safe"]
-        for region, others in enumerate(around):
-            assert chosen[region] not in {chosen[other] for other in others}
+        for region, remaining in enumerate(neighbours):
+            assert chosen[region] not in {chosen[other] for other in remaining}
 
 
 def test_what_boards_are_called_in_an_address(visit: Visit) -> None:
@@ -167,7 +171,7 @@ def test_what_boards_are_called_in_an_address(visit: Visit) -> None:
           const { textOf } = await import("/board/address.js");
           return documents.map((document) => textOf(document));
         }""",
-        [native_json.to_data(each) for each in documents],
+        [native_json.to_data(document) for document in documents],
     )
     expected = ["q8-0001", "8-easy#8v3", gameid.format(elsewhere), f"daily:{today()}"]
     assert names == expected
@@ -198,6 +202,6 @@ def changed(dice: random.Random, word: str) -> str:
     """The word with a sign or two left out, put in or changed."""
     signs = list(word)
     for _ in range(dice.randint(1, 2)):
-        at = dice.randrange(len(signs))
-        signs[at : at + dice.randint(0, 1)] = dice.choice(["", *"ABZa_0159:kgb.%é"])
+        index = dice.randrange(len(signs))
+        signs[index : index + dice.randint(0, 1)] = dice.choice(["", *"ABZa_0159:kgb.%é"])
     return "".join(signs)

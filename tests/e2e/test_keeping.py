@@ -209,8 +209,8 @@ class Playing(GameByChance):
             try:
                 page.wait_for_function(SHOWS, arg=sorted(self.queens[-1]))
             except TooLate:
-                shown = sorted(queens(page)), page.locator("main").inner_text()[:300]
-                pytest.fail(f"{shown}, not {sorted(self.queens[-1])}: {self.trail[-20:]}")
+                rendered = sorted(queens(page)), page.locator("main").inner_text()[:300]
+                pytest.fail(f"{rendered}, not {sorted(self.queens[-1])}: {self.trail[-20:]}")
 
     # ---- what happens ----
 
@@ -328,7 +328,7 @@ def test_the_page_opens_while_the_server_is_gone(tmp_path: Path, browser: Browse
         page.goto(f"{server.address}/?from=mail#token={server.token}&{PLAY}")
         page.wait_for_function(SHOWS, arg=[1])
         addresses = page.evaluate(KEPT_ADDRESSES)
-        assert not [each for each in addresses if "?" in each or "#" in each]
+        assert not [item for item in addresses if "?" in item or "#" in item]
         server.kill()
         at(page, 3).click(button="right")
         page.reload()
@@ -375,9 +375,9 @@ class PlayingInFirefox(GameByChance):
 
     def act(self, steps: str) -> None:
         """Do this in the page, and wait until it shows where the game is."""
-        wanted = sorted(self.queens[-1])
-        shown = f"await until(() => String(queens()) === '{','.join(map(str, wanted))}');"
-        assert self.browser.page(IN_FIREFOX % (steps + shown)) == wanted
+        expected = sorted(self.queens[-1])
+        rendered = f"await until(() => String(queens()) === '{','.join(map(str, expected))}');"
+        assert self.browser.page(IN_FIREFOX % (steps + rendered)) == expected
 
     def undo(self) -> None:
         self.act("press(document.body, 'u');")

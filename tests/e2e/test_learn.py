@@ -39,13 +39,13 @@ MARKED = tuple((WRONG[0], column) for column in range(8) if column != WRONG[1])
 Cells = set[tuple[int, int]]
 
 
-def cells(page: Page, selector: str, where: str = "") -> Cells:
+def cells(page: Page, selector: str, location: str = "") -> Cells:
     """Which cells of the board there look like this."""
-    found = page.eval_on_selector_all(
-        f"{where} .cell{selector}", "cells => cells.map(cell => Number(cell.dataset.cell))"
+    result = page.eval_on_selector_all(
+        f"{location} .cell{selector}", "cells => cells.map(cell => Number(cell.dataset.cell))"
     )
-    side = page.locator(f"{where} .board-row").count()
-    return {divmod(cell, side) for cell in found}
+    side = page.locator(f"{location} .board-row").count()
+    return {divmod(cell, side) for cell in result}
 
 
 def shown(page: Page) -> Cells:
@@ -293,12 +293,12 @@ def test_any_step_is_one_click_away(visit: Visit) -> None:
     check_place(page, 1)
     page.get_by_role("slider", name="Step").fill("4")
     check_place(page, 4)
-    told = re.search(
+    reported = re.search(
         r"rated ([\d.]+), is number (\d+)", page.get_attribute(".profile", "aria-label") or ""
     )
-    assert told
+    assert reported
     hardest = max(EXPLANATION.steps, key=lambda step: step.rating)
-    assert (float(told[1]), int(told[2])) == (hardest.rating, hardest.number)
+    assert (float(reported[1]), int(reported[2])) == (hardest.rating, hardest.number)
 
 
 def test_an_explanation_may_trust_that_the_board_has_one_solution(visit: Visit) -> None:
@@ -313,9 +313,9 @@ def test_an_explanation_may_trust_that_the_board_has_one_solution(visit: Visit) 
         page.keyboard.press("End")
         page.get_by_text(explanation.ending).wait_for()
         assert bool({"at-sea"} & {step.technique for step in explanation}) is trusts
-        told = page.locator(".steps button").all_inner_texts()
-        assert len(told) == len(steps)
-        assert any("At sea" in text for text in told) is trusts
+        reported = page.locator(".steps button").all_inner_texts()
+        assert len(reported) == len(steps)
+        assert any("At sea" in text for text in reported) is trusts
         button(page, "Trust the board").click()
 
 
@@ -404,10 +404,10 @@ def test_the_techniques_have_examples(visit: Visit) -> None:
     titles = page.locator(".technique .technique-title").all_inner_texts()
     assert {*titles} == {CATALOGUE[name].title for name in TECHNIQUES}
     page.get_by_text(CATALOGUE["two-lines"].title).click()
-    found = qs.practice("two-lines", seed=1)
-    page.get_by_text(found.step.sentence).wait_for()
+    result = qs.practice("two-lines", seed=1)
+    page.get_by_text(result.step.sentence).wait_for()
     fresh = cells(page, ".is-fresh", ".example")
-    assert fresh == {*found.step.places, *found.step.eliminates}
+    assert fresh == {*result.step.places, *result.step.eliminates}
     page.get_by_role("link", name="Train it").click()
     page.get_by_role("heading", name=CATALOGUE["two-lines"].title).wait_for()
 
@@ -468,9 +468,9 @@ def test_the_trainer_refuses_a_wrong_answer(visit: Visit) -> None:
 
 def test_the_trainer_tells_what_is_not_asked_and_what_is_missing(visit: Visit) -> None:
     page, practice = practised(visit, "region-in-line")
-    shown = {(r, c) for step in practice["answers"] for r, c in step["eliminates"]}
+    rendered = {(r, c) for step in practice["answers"] for r, c in step["eliminates"]}
     solution = {(row, column) for row, column in practice["solution"]}
-    tap(page, min(free(practice) - shown - solution))
+    tap(page, min(free(practice) - rendered - solution))
     button(page, "Check").click()
     page.get_by_text("True, but that is not what this technique shows here.").wait_for()
 
@@ -479,14 +479,14 @@ def test_the_trainer_tells_what_is_not_asked_and_what_is_missing(visit: Visit) -
 def test_every_answer_of_a_position_is_right_and_half_of_one_is_not(visit: Visit) -> None:
     page = visit("/learn")
     for technique in ("region-single", "exclusion", "two-regions"):
-        found = qs.practice(technique, seed=2)
-        side = found.puzzle.problem.grid.columns
-        board = native_json.to_data(found.document)
+        result = qs.practice(technique, seed=2)
+        side = result.puzzle.problem.grid.columns
+        board = native_json.to_data(result.document)
         answers = [
             {"places": [*map(list, step.places)], "eliminates": [*map(list, step.eliminates)]}
-            for step in found.answers
+            for step in result.answers
         ]
-        solution = [*map(list, qs.solve(found.puzzle).solution or ())]
+        solution = [*map(list, qs.solve(result.puzzle).solution or ())]
         verdicts = page.evaluate(
             """async ({ board, answers, solution }) => {
               const { judge } = await import("/learn/trainer.js");
@@ -556,12 +556,12 @@ def test_the_mix_is_of_what_the_grade_asks_for(visit: Visit) -> None:
     page.get_by_role("heading", name="Mixed, up to easy").wait_for()
     technique = practice["step"]["technique"]
     assert CATALOGUE[technique].title not in page.inner_text(".main")
-    for at, name in enumerate(NAMES):
-        found = page.evaluate(
+    for index, name in enumerate(NAMES):
+        result = page.evaluate(
             """async (grade) => (await import("/learn/trainer.js")).upTo(
               await (await import("/api.js")).ask("techniques"), grade)""",
             name,
         )
-        assert technique in found
-        assert ("two-regions" in found) == (at >= NAMES.index("hard"))
-        assert not {"guess", "queen-marks"} & {*found}
+        assert technique in result
+        assert ("two-regions" in result) == (index >= NAMES.index("hard"))
+        assert not {"guess", "queen-marks"} & {*result}

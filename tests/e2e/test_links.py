@@ -51,14 +51,14 @@ def test_a_board_from_elsewhere_is_checked_where_it_is_opened(
 
 def test_every_page_leads_to_the_others(visit: Visit) -> None:
     page = visit("/play/q8-0001")
-    for way, there in (
+    for method, remote in (
         ("Explain it", ".learn-head"),
         ("Edit", ".make"),
         ("Watch", ".watch-player"),
         ("Play it", ".play"),
     ):
-        page.get_by_role("group", name="This board").get_by_role("link", name=way).click()
-        page.locator(f"{there} .board, {there} ~ * .board").first.wait_for()
+        page.get_by_role("group", name="This board").get_by_role("link", name=method).click()
+        page.locator(f"{remote} .board, {remote} ~ * .board").first.wait_for()
     assert "8:" in page.url or "q8-0001" in page.url
 
 
@@ -103,20 +103,20 @@ def test_a_board_as_a_page_that_plays_it_anywhere(
     saving.value.save_as(file)
     context = browser.new_context(offline=True)
     wrong: list[str] = []
-    alone = context.new_page()
-    alone.on("console", lambda said: wrong.append(said.text))
-    alone.on("pageerror", lambda error: wrong.append(str(error)))
-    alone.goto(file.as_uri())
-    cells = alone.locator(".cells [role=gridcell]")
-    first, *others = SOLUTION
+    isolated = context.new_page()
+    isolated.on("console", lambda text: wrong.append(text.text))
+    isolated.on("pageerror", lambda error: wrong.append(str(error)))
+    isolated.goto(file.as_uri())
+    cells = isolated.locator(".cells [role=gridcell]")
+    first, *remaining = SOLUTION
     cells.nth(first).click()
     cells.nth(first).click()
     expect(cells.nth(first)).to_have_attribute("aria-label", f"Row 1, column {first + 1}, queen")
-    alone.reload()
-    for cell in others:
+    isolated.reload()
+    for cell in remaining:
         cells.nth(cell).focus()
-        alone.keyboard.press("q")
-    expect(alone.get_by_role("status")).to_have_text("Solved!")
+        isolated.keyboard.press("q")
+    expect(isolated.get_by_role("status")).to_have_text("Solved!")
     assert wrong == []
     context.close()
 
@@ -172,10 +172,10 @@ def check_addresses(page: Page, number: int) -> None:
     for address in hostile(number):
         page.evaluate(GO, json.dumps(address))
         try:
-            said = page.wait_for_function(SAYS_SOMETHING).json_value()
+            text = page.wait_for_function(SAYS_SOMETHING).json_value()
         except TooLate:
             pytest.fail(f"{address!r} shows {page.locator('body').inner_text()[:300]!r}")
-        for sentence in said:
+        for sentence in text:
             assert len(sentence.split()) > 2, (address, sentence)
             assert not re.search(INTERNAL, sentence.replace(address, "")), (address, sentence)
 

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 BOARD = "/play/q8-0150"
 
 
-def looks(cell: Locator, what: str) -> str:
-    return str(cell.evaluate(f"cell => getComputedStyle(cell).{what}"))
+def looks(cell: Locator, subject: str) -> str:
+    return str(cell.evaluate(f"cell => getComputedStyle(cell).{subject}"))
 
 
 def settings(page: Page) -> Locator:
@@ -61,8 +61,8 @@ def test_the_board_covers_no_button(visit: Visit, width: int) -> None:
     button = page.get_by_role("button", name="Undo").bounding_box()
     assert board
     assert button
-    beside = board["x"] + board["width"] <= button["x"]
-    assert beside or board["y"] + board["height"] <= button["y"]
+    adjacent = board["x"] + board["width"] <= button["x"]
+    assert adjacent or board["y"] + board["height"] <= button["y"]
 
 
 @pytest.mark.parametrize("board", [BOARD, "/play/30%234"])
@@ -74,5 +74,5 @@ def test_the_board_is_as_wide_as_what_is_above_and_below_it(visit: Visit, board:
         )
         for part in (".play .board", ".play-head", ".tools")
     ]
-    for first, *others in zip(*edges, strict=True):
-        assert others == pytest.approx([first, first], abs=1)
+    for first, *remaining in zip(*edges, strict=True):
+        assert remaining == pytest.approx([first, first], abs=1)

@@ -39,9 +39,9 @@ STROKES = {
 
 def test_by_mouse(visit: Visit) -> None:
     page = begun(visit("/make"), 5)
-    for letter, way in STROKES.items():
+    for letter, method in STROKES.items():
         region(page, letter).click()
-        stroke(page, way)
+        stroke(page, method)
     verdict(page, "Exactly one solution")
     assert drawn(page) == UNIQUE
     page.wait_for_selector(".make-grade-name >> text=medium")
@@ -53,9 +53,9 @@ def test_by_mouse(visit: Visit) -> None:
 
 def test_by_touch(visit: Visit) -> None:
     page = begun(visit("/make", 360, "dark", touch=True), 5)
-    for letter, way in STROKES.items():
+    for letter, method in STROKES.items():
         choose(page, letter)
-        touch(page, way)
+        touch(page, method)
     verdict(page, "Exactly one solution")
     assert drawn(page) == UNIQUE
     choose(page, "A")
@@ -110,8 +110,8 @@ def test_every_tool(visit: Visit) -> None:
     assert region(page, drawn(page)[1][3]).get_attribute("aria-pressed") == "true"
     tool(page, "Fill").click()
     cell(page, 0, 0).click()
-    kept, taken = before[1][3], before[0][0]
-    assert drawn(page) == tuple(row.replace(taken, kept) for row in before)
+    stored, occupied = before[1][3], before[0][0]
+    assert drawn(page) == tuple(row.replace(occupied, stored) for row in before)
     tool(page, "Erase").click()
     cell(page, 4, 4).click()
     assert drawn(page)[4][4] == "."
@@ -132,7 +132,7 @@ def test_every_tool(visit: Visit) -> None:
 
 def test_the_kernels_in_the_page_judge(visit: Visit) -> None:
     page = visit("/make")
-    asked = checks(page)
+    requested = checks(page)
     page.goto(f"{page.url.partition('#')[0]}#/make/{SEVERAL}")
     verdict(page, "Several solutions")
     tool(page, "Queen").click()
@@ -141,34 +141,35 @@ def test_the_kernels_in_the_page_judge(visit: Visit) -> None:
     press(page, "Undo")
     cell(page, 0, 0).click()
     verdict(page, "No solution")
-    assert asked == []
+    assert requested == []
 
 
 @only_with_a_server("server that judges")
 def test_without_web_assembly_the_server_judges(visit: Visit) -> None:
     page = visit("/play/q8-0001")  # where nothing is judged yet
     page.evaluate("delete globalThis.WebAssembly")
-    asked = checks(page)
+    requested = checks(page)
     page.goto(f"{page.url.partition('#')[0]}#/make/{SEVERAL}")
     verdict(page, "Several solutions")
-    assert asked
+    assert requested
 
 
 def checks(page: Page) -> list[str]:
     """The questions to the server whether a board has one solution, as they come."""
-    asked: list[str] = []
+    requested: list[str] = []
     page.on(
-        "request", lambda request: asked.append(request.url) if "v1/check" in request.url else None
+        "request",
+        lambda request: requested.append(request.url) if "v1/check" in request.url else None,
     )
-    return asked
+    return requested
 
 
 def test_what_is_missing_is_told_and_shown(visit: Visit) -> None:
     page = begun(visit("/make"), 4)
     verdict(page, "Not finished")
-    for number, way in enumerate([[(0, 0), (0, 3)], [(1, 0), (1, 3)], [(2, 0), (2, 3)]]):
+    for number, method in enumerate([[(0, 0), (0, 3)], [(1, 0), (1, 3)], [(2, 0), (2, 3)]]):
         region(page, "ABC"[number]).click()
-        stroke(page, way)
+        stroke(page, method)
     assert page.locator(".places li").all_inner_texts() == [
         "4 cells have no region yet",
         "Region D has no cells yet",
@@ -194,14 +195,14 @@ def test_two_solutions_are_shown_and_mended_and_undone(visit: Visit) -> None:
     before = drawn(page)
     tags = page.locator(".cell-note").all_inner_texts()
     assert sorted(tags) == ["A"] * 4 + ["B"] * 4
-    both = queens(page)
+    pair = queens(page)
     press(page, "A")
     one = queens(page)
     press(page, "B")
     other = queens(page)
-    found = {frozenset(solution) for solution in qs.solve(qs.read(SEVERAL), limit=None).solutions}
-    assert {frozenset(one), frozenset(other)} <= found
-    assert both == one | other
+    results = {frozenset(solution) for solution in qs.solve(qs.read(SEVERAL), limit=None).solutions}
+    assert {frozenset(one), frozenset(other)} <= results
+    assert pair == one | other
     press(page, "Make it unique")
     verdict(page, "Exactly one solution")
     assert page.locator(".mended").inner_text() == "1 cell has changed; Undo takes it back."
@@ -231,7 +232,7 @@ def test_texts_are_read_back_equal(visit: Visit, tmp_path: Path) -> None:
     page = opened(visit, "9-medium#4")
     verdict(page, "Exactly one solution")
     choices = page.locator("[name=format] option").evaluate_all("all => all.map(o => o.value)")
-    assert set(choices) == {name for name, each in FORMATS.items() if each.format}
+    assert set(choices) == {name for name, item in FORMATS.items() if item.format}
     for name in choices:
         if not FORMATS[name].parse:
             continue
@@ -312,8 +313,8 @@ def test_it_is_there_again(visit: Visit) -> None:
     page = begun(visit("/make"), 6)
     stroke(page, [(0, 0), (5, 5)])
     board = drawn(page)
-    kept = page.expect_request(lambda request: request.method == "PUT")
-    with nullcontext() if STATIC else kept:
+    stored = page.expect_request(lambda request: request.method == "PUT")
+    with nullcontext() if STATIC else stored:
         page.get_by_role("link", name="See").click()
     page.get_by_role("link", name="Make").click()
     page.wait_for_selector(".region-0[data-cell='35']")
@@ -340,7 +341,7 @@ def test_on_paper_there_is_the_board_alone(visit: Visit) -> None:
 @MODULES
 def test_a_sketch_survives_being_kept(visit: Visit) -> None:
     page = visit("/make")
-    said: Any = page.evaluate("""async () => {
+    text: Any = page.evaluate("""async () => {
       const { empty, fromData, fromDocument, toData, paint, replaceBoard, toDocument } =
         await import("/sketch/sketch.js");
       const bare = paint(empty(4, 2), [0, 5], 3);
@@ -356,11 +357,11 @@ def test_a_sketch_survives_being_kept(visit: Visit) -> None:
         other: other.regions,
       };
     }""")
-    assert said["same"]
-    assert said["wrong"] == [None] * 4
-    assert said["again"]["given"] == [[1, 2]]
-    assert said["again"]["regions"] == [[0, 0, 1, 1], [0, 0, 2, 2], [3, 3, 2, 2], [3, 3, 3, 3]]
-    assert said["other"] == [0, 1, 1, 1, 0, 0, 2, 2, 3, 3, 2, 2, 3, 3, 3, 3]
+    assert text["same"]
+    assert text["wrong"] == [None] * 4
+    assert text["again"]["given"] == [[1, 2]]
+    assert text["again"]["regions"] == [[0, 0, 1, 1], [0, 0, 2, 2], [3, 3, 2, 2], [3, 3, 3, 3]]
+    assert text["other"] == [0, 1, 1, 1, 0, 0, 2, 2, 3, 3, 2, 2, 3, 3, 3, 3]
 
 
 def test_the_keys_are_documented(visit: Visit) -> None:
@@ -425,34 +426,34 @@ def drawn(page: Page) -> tuple[str, ...]:
 def places(page: Page, selector: str) -> set[tuple[int, int]]:
     size = int(page.locator("[role=grid]").get_attribute("aria-colcount") or 0)
     cells = page.locator(selector).evaluate_all("all => all.map(e => Number(e.dataset.cell))")
-    return {divmod(each, size) for each in cells}
+    return {divmod(item, size) for item in cells}
 
 
 def queens(page: Page) -> set[tuple[int, int]]:
     return places(page, ".is-queen")
 
 
-def centres(page: Page, way: list[tuple[int, int]]) -> list[tuple[float, float]]:
-    boxes = [cell(page, *each).bounding_box() for each in way]
+def centres(page: Page, method: list[tuple[int, int]]) -> list[tuple[float, float]]:
+    boxes = [cell(page, *item).bounding_box() for item in method]
     return [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes if box]
 
 
-def stroke(page: Page, way: list[tuple[int, int]]) -> None:
+def stroke(page: Page, method: list[tuple[int, int]]) -> None:
     """The mouse goes down on the first cell, over the others, and up on the last."""
-    first, *others = centres(page, way)
+    first, *remaining = centres(page, method)
     page.mouse.move(*first)
     page.mouse.down()
-    for point in others:
+    for point in remaining:
         page.mouse.move(*point)
     page.mouse.up()
 
 
-def touch(page: Page, way: list[tuple[int, int]]) -> None:
+def touch(page: Page, method: list[tuple[int, int]]) -> None:
     """One finger does the same."""
     page.locator(".board").scroll_into_view_if_needed()
     driver = page.context.new_cdp_session(page)
     kind = "touchStart"
-    for x, y in centres(page, way):
+    for x, y in centres(page, method):
         driver.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
         kind = "touchMove"
     driver.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})

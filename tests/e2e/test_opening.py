@@ -48,10 +48,10 @@ def test_every_fault_of_what_is_pasted_is_shown(visit: Visit, play: str) -> None
     page.locator("dialog textarea").fill("# given: r9c9\nABB\nABB\nABB\n\nQ?.\n...\n...\n")
     page.locator("dialog .button-main").click()
     page.locator("dialog .fault").wait_for()
-    with pytest.raises(qs.InvalidPuzzle) as told:
+    with pytest.raises(qs.InvalidPuzzle) as reported:
         qs.read("# given: r9c9\nABB\nABB\nABB\n\nQ?.\n...\n...\n")
-    assert len(told.value.faults) > 1
-    assert page.locator("dialog .fault li").all_inner_texts() == list(told.value.faults)
+    assert len(reported.value.faults) > 1
+    assert page.locator("dialog .fault li").all_inner_texts() == list(reported.value.faults)
 
 
 @pytest.mark.parametrize("path", ["/learn", "/make", "/see/watch"])
@@ -208,8 +208,8 @@ def test_cells_that_differ_from_the_drawing_are_shown_before_the_board_opens(
     page.locator("dialog [name=draft-picture]").set_input_files(stripes)
     page.locator("dialog .drawn rect").first.wait_for()
     page.locator("dialog [name=seed]").fill("3")
-    made = answered(page, "generate", page.get_by_role("button", name="Make a board").click)
-    count = len(made["boards"][0]["differing"])
+    created = answered(page, "generate", page.get_by_role("button", name="Make a board").click)
+    count = len(created["boards"][0]["differing"])
     assert count > 1
     page.get_by_text(f"{count} cells differ from the drawing.").wait_for()
     assert page.locator(".differing circle").count() == count

@@ -60,17 +60,17 @@ def test_a_board_by_keyboard_alone(visit: Visit) -> None:
     page = visit(PLAY)
     page.wait_for_selector(".board")
     page.keyboard.press("ArrowDown")  # to the board, from nowhere
-    here = 0
+    current = 0
     for number, cell in enumerate(SOLUTION):
-        for _ in range(cell // 8 - here // 8):
+        for _ in range(cell // 8 - current // 8):
             page.keyboard.press("ArrowDown")
-        way = cell % 8 - here % 8
-        for _ in range(abs(way)):
-            page.keyboard.press("ArrowRight" if way > 0 else "ArrowLeft")
+        method = cell % 8 - current % 8
+        for _ in range(abs(method)):
+            page.keyboard.press("ArrowRight" if method > 0 else "ArrowLeft")
         page.keyboard.press("q" if number % 2 else "Space")
         while cell not in queens(page):
             page.keyboard.press("Space")
-        here = cell
+        current = cell
     assert "Solved in" in solved(page).inner_text()
 
 
@@ -82,11 +82,11 @@ def test_a_tap_goes_round(visit: Visit, play: str) -> None:
     cell = at(page, 9)
     label = cell.get_attribute("aria-label") or ""
     assert re.fullmatch(r"Row 2, column 2, [\w-]+ region, empty", label)
-    seen = []
+    observed = []
     for _ in range(3):
         cell.click()
-        seen.append((9 in crosses(page), 9 in queens(page)))
-    assert seen == [(True, False), (False, True), (False, False)]
+        observed.append((9 in crosses(page), 9 in queens(page)))
+    assert observed == [(True, False), (False, True), (False, False)]
     assert cell.get_attribute("aria-label") == label
 
 
@@ -113,11 +113,11 @@ def test_a_queen_takes_her_own_crosses_along(visit: Visit, play: str) -> None:
     page = visit(play)
     at(page, 63).click()
     at(page, 0).click(button="right")
-    own = crosses(page)
-    assert {1, 7, 8, 9, 56, 63} <= own
+    local = crosses(page)
+    assert {1, 7, 8, 9, 56, 63} <= local
     at(page, 20).click(button="right")
     at(page, 20).click(button="right")
-    assert crosses(page) == own
+    assert crosses(page) == local
     at(page, 0).click(button="right")
     assert crosses(page) == {63}
     choose(page, "autoMarks")
@@ -130,9 +130,9 @@ def test_conflicts_are_shown_at_once_or_when_asked(visit: Visit, play: str) -> N
     at(page, 0).click(button="right")
     at(page, 9).click(button="right")
     assert cells(page, ".is-wrong") == {0, 9}
-    said = page.locator('.play [role="status"].only-heard').inner_text()
-    assert said.startswith("Queen in row 2, column 2; conflicts with")
-    assert "a queen that touches it" in said
+    text = page.locator('.play [role="status"].only-heard').inner_text()
+    assert text.startswith("Queen in row 2, column 2; conflicts with")
+    assert "a queen that touches it" in text
     assert (at(page, 9).get_attribute("aria-label") or "").endswith("queen, in conflict")
     choose(page, "conflicts", value="asked")
     assert cells(page, ".is-wrong") == set()
@@ -280,24 +280,24 @@ def test_your_games(visit: Visit, store: Store) -> None:
     store.record(Game(Document(qs.NQueens(6), state=State(((0, 1),))), 30, False))
     page = visit("/play/q9-0001")
     page.get_by_role("button", name="Your games").click()
-    told = page.get_by_role("dialog", name="Your games")
-    told.get_by_text("1:12").wait_for()  # the mean: the table of times comes after the list
-    assert "8×8 queens board\t1:01\t1:12\t2" in told.inner_text()
-    told.get_by_role("button", name="Continue 6-queens").click()
+    reported = page.get_by_role("dialog", name="Your games")
+    reported.get_by_text("1:12").wait_for()  # the mean: the table of times comes after the list
+    assert "8×8 queens board\t1:01\t1:12\t2" in reported.inner_text()
+    reported.get_by_role("button", name="Continue 6-queens").click()
     page.wait_for_selector(".is-queen")
     assert queens(page) == {1}
     page.get_by_role("button", name="Your games").click()
-    told.get_by_role("button", name="Forget 6-queens").click()
-    expect(told.get_by_text("Continue playing")).to_have_count(0)
+    reported.get_by_role("button", name="Forget 6-queens").click()
+    expect(reported.get_by_text("Continue playing")).to_have_count(0)
     until(lambda: [game.solved for game in store.games()] == [True, True])
 
 
 def test_the_board_of_the_day_once_it_is_solved(visit: Visit, store: Store) -> None:
     today = datetime.date.today()
     puzzle = qs.daily(today)
-    found = qs.solve(puzzle).solution or ()
+    result = qs.solve(puzzle).solution or ()
     source = f"queenside daily {today}"
-    board = Document(puzzle, source=source, state=State(tuple(found)))
+    board = Document(puzzle, source=source, state=State(tuple(result)))
     store.record(Game(board, 75, True, daily=today))
     page = visit("/play")
     assert "Solved in 1:15" in solved(page).inner_text()
@@ -400,22 +400,22 @@ def test_the_kernels_in_the_page_know_the_hint_or_else_the_server(
     visit: Visit, blocked: str
 ) -> None:
     page = visit("/play/q8-0101")
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
+    requested: list[str] = []
+    page.on("request", lambda request: requested.append(request.url.rpartition("/")[2]))
     if blocked:
         page.route(f"**/{blocked}", lambda route: route.fulfill(status=404))
         page.reload()  # the grade has loaded them
         page.wait_for_selector(".board")
     page.keyboard.press("h")
-    for way in ("Which technique?", "Show me"):
-        page.get_by_role("button", name=way).click()
+    for method in ("Which technique?", "Show me"):
+        page.get_by_role("button", name=method).click()
     expect(page.locator(".depths li")).to_have_text(
         qs.hint(collection.find("q8-0101").puzzle).texts
     )
     page.keyboard.press("c")
     expect(page.get_by_text("Nothing is on the board yet, so nothing is wrong.")).to_be_visible()
     expected = {"hint", "diagnose"} if blocked and not STATIC else set()
-    assert {"hint", "diagnose"} & {*asked} == expected
+    assert {"hint", "diagnose"} & {*requested} == expected
 
 
 # ---- what goes wrong ----

@@ -203,7 +203,7 @@ def test_what_is_too_large_is_made_smaller_first(visit: Visit) -> None:
     page.wait_for_selector(".read .board")
     with page.expect_response(READ):
         choose(page, encode(Image.new("RGB", (300, 400), "white"), "BMP"), "image/bmp")
-    large, other = (Image.open(io.BytesIO(each)) for each in sent)
+    large, other = (Image.open(io.BytesIO(item)) for item in sent)
     assert large.width * large.height <= 12_100_000
     assert abs(large.width / large.height - 1.5) < 0.01
     assert (other.format, other.size) == ("PNG", (300, 400))
@@ -211,7 +211,7 @@ def test_what_is_too_large_is_made_smaller_first(visit: Visit) -> None:
 
 def test_regions_keep_about_the_colours_of_the_picture(visit: Visit) -> None:
     page = visit("/play/q8-0150")
-    found = page.evaluate(
+    result = page.evaluate(
         """async () => {
           const { matchColours } = await import("/board/colours.js");
           const soft = ["#c1a3ef", "#f8c384", "#85b8f2", "#83d08e"];
@@ -220,7 +220,7 @@ def test_regions_keep_about_the_colours_of_the_picture(visit: Visit) -> None:
           return [soft, dark, twins].map((colours) => matchColours(colours));
         }"""
     )
-    assert found == [[0, 1, 2, 3], [0, 1, 2, 3], None]
+    assert result == [[0, 1, 2, 3], [0, 1, 2, 3], None]
 
 
 def test_a_cell_is_shown_where_it_is_in_a_photo_from_the_side(visit: Visit) -> None:
@@ -230,9 +230,9 @@ def test_a_cell_is_shown_where_it_is_in_a_photo_from_the_side(visit: Visit) -> N
     answering(page, {**doubted(), "corners": corners})
     choose(page, unclear())
     line = page.locator(".read .seen-ring").get_attribute("points")
-    points = [complex(*map(float, each.split(","))) for each in str(line).split()]
+    points = [complex(*map(float, item.split(","))) for item in str(line).split()]
     assert crossing(*points) == pytest.approx(
-        crossing(*(complex(*each) for each in corners)), abs=0.1
+        crossing(*(complex(*corner) for corner in corners)), abs=0.1
     )
 
 
@@ -256,8 +256,8 @@ ANSWERS = """async (pictures) => {
 
 def test_the_kernels_in_the_page_read_as_python_does(visit: Visit) -> None:
     page = visit("/play/q8-0150")
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    requested: list[str] = []
+    page.on("request", lambda request: requested.append(request.url))
     begun = qs.RegionPuzzle(collection.boards(size=8, stars=1)[3].rows)
     queens = solve(begun).solution or ()
     starred = qs.RegionPuzzle(collection.boards(size=10, stars=2)[3].rows, stars=2)
@@ -267,15 +267,15 @@ def test_the_kernels_in_the_page_read_as_python_does(visit: Visit) -> None:
         qs.picture(begun, state=State(queens, ())),
         qs.picture(starred),
     ]
-    answers = page.evaluate(ANSWERS, [base64.b64encode(each).decode() for each in pictures])
-    assert len([url for url in asked if url.endswith("/read")]) == len(pictures)
-    for here, there in answers:
-        assert here["boards"] == there["boards"]
-        places = [each["reading"].pop("corners") for each in (here, there)]
-        colours = [each["reading"].pop("colours") for each in (here, there)]
-        assert here["reading"] == there["reading"]
+    answers = page.evaluate(ANSWERS, [base64.b64encode(item).decode() for item in pictures])
+    assert len([url for url in requested if url.endswith("/read")]) == len(pictures)
+    for current, remote in answers:
+        assert current["boards"] == remote["boards"]
+        places = [item["reading"].pop("corners") for item in (current, remote)]
+        colours = [item["reading"].pop("colours") for item in (current, remote)]
+        assert current["reading"] == remote["reading"]
         assert len(colours[0]) == len(colours[1])
-        flat = [[at for corner in each for at in corner] for each in places]
+        flat = [[index for corner in place for index in corner] for place in places]
         assert flat[0] == pytest.approx(flat[1], abs=1)
 
 
@@ -379,7 +379,7 @@ def cell(page: Page, row: int, column: int) -> Locator:
 
 def ringed(page: Page) -> list[int]:
     cells = page.locator(".read .is-ringed")
-    return [int(str(each.get_attribute("data-cell"))) for each in cells.all()]
+    return [int(str(item.get_attribute("data-cell"))) for item in cells.all()]
 
 
 def drawn(page: Page, place: str) -> list[str]:

@@ -57,9 +57,9 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield f"{address}/"
 
 
-def said_at(said: ConsoleMessage) -> str:
+def said_at(text: ConsoleMessage) -> str:
     """What the console says, and of which file."""
-    return f"{said.text} ({said.location['url']})"
+    return f"{text.text} ({text.location['url']})"
 
 
 @pytest.fixture
@@ -68,12 +68,15 @@ def context(browser: Browser, address: str) -> Iterator[BrowserContext]:
     wrong: list[str] = []
     context = browser.new_context(viewport={"width": 1280, "height": 800}, accept_downloads=True)
     context.set_default_timeout(PATIENCE)
-    context.on("request", lambda asked: asked.url.startswith(address) or wrong.append(asked.url))
-    context.on("console", lambda said: said.type == "error" and wrong.append(said_at(said)))
+    context.on(
+        "request",
+        lambda requested: requested.url.startswith(address) or wrong.append(requested.url),
+    )
+    context.on("console", lambda text: text.type == "error" and wrong.append(said_at(text)))
     context.on("weberror", lambda error: wrong.append(str(error.error)))
     yield context
     context.close()
-    assert not [each for each in wrong if not each.startswith(("data:", "blob:"))]
+    assert not [item for item in wrong if not item.startswith(("data:", "blob:"))]
 
 
 def opened(context: BrowserContext, address: str, place: str = "") -> Page:
@@ -94,16 +97,18 @@ def ask(page: Page, method: str, path: str, body: object = None) -> Any:
 def test_a_visit(context: BrowserContext, address: str) -> None:
     page = context.new_page()
     requests: list[str] = []
-    page.on("request", lambda asked: requests.append(asked.url.removeprefix(address)))
+    page.on("request", lambda requested: requests.append(requested.url.removeprefix(address)))
     page.goto(f"{address}#/play")
     page.wait_for_selector(".board")
-    assert not any("pyodide" in each for each in requests), "the first board needs no Python"
+    assert not any("pyodide" in request for request in requests), "the first board needs no Python"
     later = ("icon", "manifest", "kernel", "worker")  # what comes beside the board, or after it
-    assert len([each for each in requests if not any(map(each.__contains__, later))]) <= 7, requests
+    assert (
+        len([request for request in requests if not any(map(request.__contains__, later))]) <= 7
+    ), requests
     assert daily.daily().title.split()[0] in page.locator(".play").inner_text()
     page.get_by_role("button", name="Hint").click()
     page.locator("section.panel li").first.wait_for()
-    assert not any("queenside.zip" in each for each in requests), "nor does the first hint"
+    assert not any("queenside.zip" in request for request in requests), "nor does the first hint"
     page.goto(f"{address}#/see")
     page.get_by_role("link", name="Compare").wait_for()
     assert page.get_by_role("link", name="Jobs").count() == 0
@@ -199,7 +204,7 @@ def test_a_clear_screenshot_is_read_without_python(context: BrowserContext, addr
 
     requests: list[str] = []
     page = context.new_page()
-    page.on("request", lambda asked: requests.append(asked.url))
+    page.on("request", lambda requested: requests.append(requested.url))
     page.goto(f"{address}#/play/q8-0001")
     page.wait_for_selector(".play .board")
     page.keyboard.press("n")
@@ -208,7 +213,7 @@ def test_a_clear_screenshot_is_read_without_python(context: BrowserContext, addr
     rows = collection.boards(size=7, stars=1)[2].rows
     chooser.set_input_files(files=[picture_file(drawn(rows))])
     page.locator(".read-words").get_by_text("Read with certainty").wait_for()
-    assert not any("pyodide" in each for each in requests)
+    assert not any("pyodide" in request for request in requests)
     page.get_by_role("button", name="Play this board").click()
     page.locator(".play-board .board[aria-rowcount='7']").wait_for()
     page.locator("input[name=picture]").first.set_input_files(
@@ -269,9 +274,9 @@ def taken(page: Page, text: str) -> str:
     dialog = page.get_by_role("dialog")
     file = {"name": "store.jsonl", "mimeType": "text/plain", "buffer": text.encode()}
     dialog.locator("input[name=store]").set_input_files([file])
-    said = dialog.locator(".fault, .row [role=status]:not(:empty)")
+    printed = dialog.locator(".fault, .row [role=status]:not(:empty)")
     page.wait_for_function(SETTLED)
-    return said.first.inner_text()
+    return printed.first.inner_text()
 
 
 SETTLED = """async () => {
@@ -291,7 +296,7 @@ def test_collections_are_kept(context: BrowserContext, address: str) -> None:
     assert ask(page, "POST", "store", {"text": text}) == {"boards": 2, "games": 0, "settings": 0}
     assert ask(page, "POST", "store", {"text": text})["boards"] == 0
     assert import_export.parse(ask(page, "GET", "store")["text"]).collections == {"friends": boards}
-    names = [each["name"] for each in ask(page, "GET", "collections")["collections"]]
+    names = [item["name"] for item in ask(page, "GET", "collections")["collections"]]
     assert names == ["queenside", "friends"]
     assert len(ask(page, "GET", "collections/friends?size=6")["boards"]) == 1
     page.get_by_role("button", name="Other board").click()
@@ -337,9 +342,11 @@ def hostile_files(number: int) -> Iterator[str]:
         if kind == "cut":
             wrong = wrong[: dice.randrange(len(wrong))]
         if kind == "signs":
-            at = dice.randrange(len(wrong))
+            index = dice.randrange(len(wrong))
             wrong = (
-                wrong[:at] + dice.choice(["\0", "\n", "}", '"', "\u202e", "9"]) + wrong[at + 1 :]
+                wrong[:index]
+                + dice.choice(["\0", "\n", "}", '"', "\u202e", "9"])
+                + wrong[index + 1 :]
             )
         yield f'{{"queenside-store":1}}\n{wrong}\n'
 
@@ -348,10 +355,16 @@ def hostile_files(number: int) -> Iterator[str]:
 def test_a_hostile_file_gets_a_sentence(context: BrowserContext, address: str, number: int) -> None:
     page = opened(context, address, "/play/q5-0001")
     for text in hostile_files(number):
-        said = page.evaluate(ADDED, text)
-        kept = text.startswith('{"queenside-store":1}') and isinstance(said, dict)
-        assert kept or (isinstance(said, str) and len(said.split()) > 2), (text[:300], said)
-        assert not (isinstance(said, str) and re.search(INTERNAL, said)), (text[:300], said)
+        printed = page.evaluate(ADDED, text)
+        stored = text.startswith('{"queenside-store":1}') and isinstance(printed, dict)
+        assert stored or (isinstance(printed, str) and len(printed.split()) > 2), (
+            text[:300],
+            printed,
+        )
+        assert not (isinstance(printed, str) and re.search(INTERNAL, printed)), (
+            text[:300],
+            printed,
+        )
     import_export.parse(ask(page, "GET", "store")["text"])  # what was kept, Python reads as well
     page.reload()
     page.get_by_role("button", name="Your games").click()
@@ -383,12 +396,12 @@ def test_examples_of_the_documentation_run(context: BrowserContext, address: str
     assert board.locator(".play .board").count() == 1
     assert not board.locator("header.head").is_visible()
     assert context.browser
-    alone = context.browser.new_page()
-    alone.goto(f"{address}../alone/try.html")
-    alone.get_by_text("The examples can't run here").wait_for()
-    assert alone.get_by_role("button").count() == 0
-    assert alone.locator("iframe.live").get_attribute("src") == "data:,"
-    alone.close()
+    isolated = context.browser.new_page()
+    isolated.goto(f"{address}../alone/try.html")
+    isolated.get_by_text("The examples can't run here").wait_for()
+    assert isolated.get_by_role("button").count() == 0
+    assert isolated.locator("iframe.live").get_attribute("src") == "data:,"
+    isolated.close()
 
 
 def test_python_answers_the_rest_and_all_of_it_works_offline(

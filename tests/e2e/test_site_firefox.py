@@ -59,12 +59,12 @@ class Visitor:
 
     def sees(self, words: str, where: str = "main *", *, click: bool = False) -> str:
         """Wait for an element with these words; its text."""
-        told = COMES % json.dumps([where, words, click])
+        reported = COMES % json.dumps([where, words, click])
         for _ in range(ROUNDS):
-            if (text := self.browser.page(told)) is not None:
+            if (text := self.browser.page(reported)) is not None:
                 return str(text)
-        shown = self.browser.page("location.href + ' ' + document.body.innerText")
-        raise AssertionError(f"no {where} with {words!r} in: {shown}")
+        rendered = self.browser.page("location.href + ' ' + document.body.innerText")
+        raise AssertionError(f"no {where} with {words!r} in: {rendered}")
 
     def solves(self, puzzle: qs.RegionPuzzle | qs.Custom, wide: int) -> None:
         """Put the queens of a solution on the board."""
@@ -81,8 +81,8 @@ def visitor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
         browser.wrong.clear()
         browser.asked.clear()
         yield Visitor(browser, address)
-        own = (address, browser.home, "data:", "blob:", "about:")
-        assert [url for url in browser.asked if not url.startswith(own)] == []
+        local = (address, browser.home, "data:", "blob:", "about:")
+        assert [url for url in browser.asked if not url.startswith(local)] == []
         assert browser.wrong == []
 
 
@@ -107,5 +107,5 @@ def test_what_is_no_board_gets_a_sentence(visitor: Visitor) -> None:
 def test_its_files_are_kept(visitor: Visitor) -> None:
     visitor.go("/play")
     visitor.sees("", ".play-board .cell")
-    kept = "navigator.serviceWorker.ready.then(() => caches.match('./'))"
-    assert visitor.browser.page(f"{kept}.then((found) => found.status)") == 200
+    stored = "navigator.serviceWorker.ready.then(() => caches.match('./'))"
+    assert visitor.browser.page(f"{stored}.then((found) => found.status)") == 200

@@ -35,8 +35,10 @@ def page(browser: Browser, address: str) -> Iterator[Page]:
     context = browser.new_context()
     context.set_default_timeout(PATIENCE)
     context.add_init_script(NOTE_SHIFTS)
-    context.on("request", lambda asked: "pyodide" in asked.url and wrong.append(asked.url))
-    context.on("console", lambda said: said.type == "error" and wrong.append(said.text))
+    context.on(
+        "request", lambda requested: "pyodide" in requested.url and wrong.append(requested.url)
+    )
+    context.on("console", lambda text: text.type == "error" and wrong.append(text.text))
     context.on("weberror", lambda error: wrong.append(str(error.error)))
     yield context.new_page()
     context.close()

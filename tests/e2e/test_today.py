@@ -58,10 +58,10 @@ def test_home_shows_the_days_and_what_to_continue(visit: Visit, store: Store) ->
     store.record(Game(custom, 5, False))
     page = visit("/")
     expect(page.locator(".today-streak b")).to_have_text("1")
-    shown = page.locator(".is-solved-day")
+    rendered = page.locator(".is-solved-day")
     if yesterday.month != today.month:
         page.get_by_role("button", name="Earlier month").click()
-    expect(shown).to_have_text(str(yesterday.day))
+    expect(rendered).to_have_text(str(yesterday.day))
     expect(page.locator(".today-open li")).to_have_count(1)  # today's board is there anyway
     page.get_by_role("link", name="Continue", exact=True).click()
     page.wait_for_selector(".play .is-queen")
@@ -71,12 +71,12 @@ def test_home_shows_the_days_and_what_to_continue(visit: Visit, store: Store) ->
     assert page.locator(".play .cell").count() == 36
     seed = today.strftime("%Y%m%d")
     assert f"6-easy#{seed}" in page.locator(".play-id").inner_text()
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    requested: list[str] = []
+    page.on("request", lambda request: requested.append(request.url))
     page.reload()
     page.wait_for_selector(".play .board")
-    assert asked
-    assert not [url for url in asked if "/api/v1/read" in url], "it was made once"
+    assert requested
+    assert not [url for url in requested if "/api/v1/read" in url], "it was made once"
 
 
 BEFORE_MIDNIGHT = """

@@ -56,9 +56,9 @@ def test_step_through_a_search_by_mouse(visit: Visit, width: int, theme: str) ->
     expect(node(page)).to_have_text("1 of 60")
     expect(page.locator(".watch-words")).to_have_text("The search begins with an empty board.")
     assert queens(page) == 0
-    for at in (2, 3, 4):
+    for index in (2, 3, 4):
         page.get_by_label("One node forwards").click()
-        expect(node(page)).to_have_text(f"{at} of 60")
+        expect(node(page)).to_have_text(f"{index} of 60")
     assert queens(page) == 3
     expect(page.locator("[data-figure=depth]")).to_have_text("3")
     assert page.locator(".watch-stage .cell.is-ringed").count() > 0
@@ -202,12 +202,12 @@ def test_browse_the_orbits_of_six_queens(visit: Visit, width: int, theme: str) -
     expect(columns).to_have_text("246135")
     images = page.locator(".watch-images button")
     expect(images).to_have_count(4)
-    seen = set()
+    observed = set()
     for image in images.all():
         image.click()
         expect(image).to_have_attribute("aria-pressed", "true")
-        seen.add(columns.text_content())
-    assert seen == {"246135", "531642", "362514", "415263"}
+        observed.add(columns.text_content())
+    assert observed == {"246135", "531642", "362514", "415263"}
     page.get_by_label("one of each orbit").uncheck()
     expect(page.get_by_role("heading", name="Solution 1 of 4")).to_be_visible()
     page.get_by_role("button", name="Next", exact=True).click()

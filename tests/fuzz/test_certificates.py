@@ -61,9 +61,9 @@ def board(number: int) -> Puzzle:
     """A puzzle with one solution or none: a published one, or else a random one."""
     rng = random.Random(number)
     boards = [
-        each
+        item
         for name in ("queens_boards", "star_battle")
-        for each in published_boards(f"{name}.jsonl")
+        for item in published_boards(f"{name}.jsonl")
     ]
     unique = [b for b in boards if b.get("solutions", 1) == 1 and b["size"] <= LARGEST]
     if unique and number % 2:
@@ -119,17 +119,17 @@ def foreign(number: int) -> tuple[str, str]:
 @cache
 def proofs() -> list[list[str]]:
     """Proofs about forty puzzles, which need more than a step."""
-    found: list[list[str]] = []
+    results: list[list[str]] = []
     for puzzle in puzzles(random.Random(0)):
-        if len(found) == 40:
-            return found
+        if len(results) == 40:
+            return results
         result = solve(puzzle)
         if result.exhausted:
             cells, rules = claim.parse(encoded(puzzle))
             rules += [[-n for n in claim.assignment(cells, queens)] for queens in result.solutions]
             proof = refutation(rules)
-            found += [proof] * (proof is not None and len(proof) > 1)
-    return found
+            results += [proof] * (proof is not None and len(proof) > 1)
+    return results
 
 
 def refutation(clauses: list[list[int]]) -> list[str] | None:

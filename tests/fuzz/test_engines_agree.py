@@ -74,8 +74,10 @@ def check_once(engine: Engine, problem: Problem, expected: set[Placement]) -> No
 
 def fails(engine: Engine, problem: Problem, seed: int) -> bool:
     """Whether a problem with less to it still fails; one that grew too large does not count."""
-    enough = Query.from_arguments(MOST_SOLUTIONS_LISTED, time_limit=0.5, seed=None, want="count")
-    _, outcome = run(Reference(), problem, enough)
+    sufficient = Query.from_arguments(
+        MOST_SOLUTIONS_LISTED, time_limit=0.5, seed=None, want="count"
+    )
+    _, outcome = run(Reference(), problem, sufficient)
     return outcome.exhausted and disagreement(engine, problem, seed) is not None
 
 

@@ -137,7 +137,7 @@ def after(problem: Problem, deduction: Deduction) -> Problem:
 def small_published_boards() -> Iterator[RegionPuzzle]:
     for name, limit in (("queens_boards.jsonl", 320), ("star_battle.jsonl", 80)):
         small = [
-            each for each in published_boards(name) if each["size"] <= 16 and each["stars"] < 3
+            item for item in published_boards(name) if item["size"] <= 16 and item["stars"] < 3
         ]
         for board in small[:limit]:
             yield RegionPuzzle(board["regions"], board["stars"])
@@ -189,9 +189,9 @@ def check_explanation(problem: Problem) -> None:
         places = [*cells_of(step.deduction.places)]
         eliminates = [*cells_of(step.deduction.eliminates)]
         assert places or eliminates
-        known = problem.restrict(place, block)
-        negated += [known.restrict(block=[cell]) for cell in places]
-        negated += [known.restrict(place=[cell]) for cell in eliminates]
+        expected = problem.restrict(place, block)
+        negated += [expected.restrict(block=[cell]) for cell in places]
+        negated += [expected.restrict(place=[cell]) for cell in eliminates]
         place += places
         block += eliminates
         hardest, solved = max(hardest, step.rating), step.after.solved

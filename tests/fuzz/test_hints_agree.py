@@ -48,8 +48,8 @@ def test_hints_are_those_of_python(
             board = native_json.to_data(document)
             for naming in NAMINGS:
                 context = f"{entry.id} {state} {naming}"
-                found = hint(puzzle, state, naming=naming)
-                by_depth = [documents.hint_data(document, found, depth) for depth in (1, 2, 3)]
+                result = hint(puzzle, state, naming=naming)
+                by_depth = [documents.hint_data(document, result, depth) for depth in (1, 2, 3)]
                 if naming == "cells":
                     assert said(extension.about("hint", board)) == said(by_depth[-1]), context
                     continue
@@ -57,8 +57,8 @@ def test_hints_are_those_of_python(
                     fields = {"board": board, "naming": naming, "depth": expected["depth"]}
                     assert said(page_worker.ask("hint", **fields)) == said(expected), context
                 checked = documents.diagnosis_data(document, diagnose(puzzle, state, naming=naming))
-                mine = page_worker.ask("diagnose", board=board, naming=naming)
-                assert said(mine) == said(checked), context
+                local = page_worker.ask("diagnose", board=board, naming=naming)
+                assert said(local) == said(checked), context
 
 
 def said(hint_data: Mapping[str, Any]) -> dict[str, Any]:

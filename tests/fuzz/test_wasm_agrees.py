@@ -76,16 +76,16 @@ def test_the_boards_are_not_one_sided() -> None:
 def test_boards_that_both_make(wasm: Wasm, start: int) -> None:
     for seed in range(start, start + 10):
         wish = random_wish(random.Random(seed))
-        made = wasm.ask("make", wish=wish, seed=str(seed * 2**55))
+        created = wasm.ask("make", wish=wish, seed=str(seed * 2**55))
         kernel = kernels.Generation(**wish)
         kernel.start(seed * 2**55)
         assert kernel.run(60.0), wish
         labels, queens = kernel.board()
         size = wish["size"]
-        rows = [labels[at : at + size] for at in range(0, size * size, size)]
+        rows = [labels[index : index + size] for index in range(0, size * size, size)]
         puzzle = RegionPuzzle(rows, wish["stars"])
-        assert made["regions"] == [label for row in puzzle.regions for label in row], wish
-        assert made["queens"] == [cell for cell, queen in enumerate(queens) if queen], wish
+        assert created["regions"] == [label for row in puzzle.regions for label in row], wish
+        assert created["queens"] == [cell for cell, queen in enumerate(queens) if queen], wish
         check(wasm, puzzle.problem, str(wish))
         check_grade(wasm, puzzle)
 
@@ -95,9 +95,9 @@ def test_boards_made_by_others(wasm: Wasm, name: str) -> None:
     boards = published_boards(name)
     if not boards:
         pytest.skip(f"{name} is not beside the project")
-    for known in boards[:: max(1, len(boards) * 50 // CASES)]:
-        puzzle = RegionPuzzle(known["regions"], known.get("stars", 1))
-        check(wasm, puzzle.problem, str(known))
+    for board in boards[:: max(1, len(boards) * 50 // CASES)]:
+        puzzle = RegionPuzzle(board["regions"], board.get("stars", 1))
+        check(wasm, puzzle.problem, str(board))
         check_grade(wasm, puzzle)
 
 
@@ -105,16 +105,19 @@ def check(wasm: Wasm, problem: Problem, context: str, seed: int | None = None) -
     """The same solutions, found in the same order and by the same number of nodes."""
     for limit in (2, MOST):
         search = kernels.Search(problem, limit, seed, True)
-        found: list[list[int]] = []
+        result: list[list[int]] = []
         while not search.run(60.0):
-            found += map(list, search.take())
-        found += map(list, search.take())
-        mine = wasm.solve(problem.packed, limit=limit, seed=seed)
-        expected = (search.count, search.exhausted, search.nodes, found)
-        assert (mine["count"], mine["exhausted"], mine["nodes"], mine["solutions"]) == expected, (
-            context
-        )
-        assert mine["status"] == status(search.count, search.exhausted), context
+            result += map(list, search.take())
+        result += map(list, search.take())
+        local = wasm.solve(problem.packed, limit=limit, seed=seed)
+        expected = (search.count, search.exhausted, search.nodes, result)
+        assert (
+            local["count"],
+            local["exhausted"],
+            local["nodes"],
+            local["solutions"],
+        ) == expected, context
+        assert local["status"] == status(search.count, search.exhausted), context
 
 
 def status(count: int, exhausted: bool) -> str:
@@ -131,8 +134,8 @@ def check_grade(wasm: Wasm, puzzle: RegionPuzzle) -> None:
     given, blocked = [
         [row * size + column for row, column in cells] for cells in (puzzle.given, puzzle.blocked)
     ]
-    mine = wasm.ask("grade", size=size, regions=text(labels), given=given, blocked=blocked)
-    assert mine == kernels.grade(labels, size, given, blocked)._asdict(), puzzle
+    local = wasm.ask("grade", size=size, regions=text(labels), given=given, blocked=blocked)
+    assert local == kernels.grade(labels, size, given, blocked)._asdict(), puzzle
 
 
 def random_wish(rng: random.Random) -> dict[str, object]:

@@ -33,7 +33,9 @@ PATIENCE = 2.0
 """Seconds that the client waits."""
 
 SCHEMA = schemathesis.openapi.from_dict(openapi.document())
-OPERATIONS = {found.label: found for found in (each.ok() for each in SCHEMA.get_all_operations())}
+OPERATIONS = {
+    result.label: result for result in (item.ok() for item in SCHEMA.get_all_operations())
+}
 MODES = [*schemathesis.GenerationMode]
 EACH = max(1, CASES // (len(OPERATIONS) * len(MODES)))
 

@@ -63,9 +63,9 @@ class Installed(NamedTuple):
 
     def run(self, *words: str, code: int = 0) -> str:
         """Run a program of the environment, as a person would who has no compiler."""
-        program, *rest = words
+        program, *remaining = words
         process = subprocess.run(
-            [str(self.home / "bin" / program), *rest],
+            [str(self.home / "bin" / program), *remaining],
             cwd=self.folder,
             env={"PATH": str(self.home / "bin"), "HOME": str(self.folder), "LANG": "C.UTF-8"},
             capture_output=True,

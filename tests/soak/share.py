@@ -9,8 +9,8 @@ import queenside as qs
 ALL = os.environ.get("QUEENSIDE_SOAK") == "1"
 
 
-def cases(some: int, every: int) -> int:
-    return every if ALL else some
+def cases(sample: int, everything: int) -> int:
+    return everything if ALL else sample
 
 
 HERTZSPRUNG = (1, 1, 0, 0, 2, 14, 90, 646, 5242, 47622, 479306, 5296790, 63779034, 831283558)

@@ -45,9 +45,9 @@ def test_workers_that_are_killed(n: int, tmp_path: Path) -> None:
             now = time.monotonic()
             if now < due or not done < progress.done < progress.units:
                 return
-            if len(there := at_work(workers)) == 2:
+            if len(remote := at_work(workers)) == 2:
                 with suppress(ProcessLookupError):
-                    os.kill(chance.choice(there), signal.SIGKILL)
+                    os.kill(chance.choice(remote), signal.SIGKILL)
                     killed += 1
                 done = progress.done
             due = now + BETWEEN

@@ -46,8 +46,8 @@ PLACES = ("kernel", "count", "residue", "way", "ledger", "other unit")
 
 
 @cache
-def right(job: str, unit: int, task: str, way: str) -> Answer:
-    return perform(Assignment(job, unit, task, way))  # type: ignore[arg-type]
+def right(job: str, unit: int, task: str, method: str) -> Answer:
+    return perform(Assignment(job, unit, task, method))  # type: ignore[arg-type]
 
 
 class Faulty(Executor):
@@ -89,14 +89,14 @@ def checks_fingerprint(assignment: Assignment) -> str:
 def spoil_the_file(path: Path, error: str, chance: random.Random) -> None:
     with closing(sqlite3.connect(path)) as connection:
         rows = connection.execute("SELECT unit, way, count FROM result").fetchall()
-        unit, way, count = chance.choice(rows)
+        unit, method, count = chance.choice(rows)
         if error == "nothing":
-            connection.execute("DELETE FROM result WHERE unit = ? AND way = ?", (unit, way))
+            connection.execute("DELETE FROM result WHERE unit = ? AND way = ?", (unit, method))
         else:
             wrong = str(ERRORS[error](int(count), chance))
             connection.execute(
                 "UPDATE result SET count = ?, residue = ? WHERE unit = ? AND way = ?",
-                (wrong, wrong, unit, way),
+                (wrong, wrong, unit, method),
             )
         connection.commit()
 
@@ -117,7 +117,7 @@ def total_with(place: str, error: str, path: Path, chance: random.Random) -> int
 
 def test_single_faults(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(published, "TABLES", ())
-    ended: Counter[str] = Counter()
+    finished: Counter[str] = Counter()
     wrong = []
     for case in range(FAULTS):
         chance = random.Random(case)
@@ -125,9 +125,9 @@ def test_single_faults(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         path = tmp_path / f"{case}.job"
         total = total_with(place, error, path, chance)
         path.unlink()
-        ended["stopped" if total is None else "mended or harmless"] += 1
+        finished["stopped" if total is None else "mended or harmless"] += 1
         if total not in (None, SOLUTIONS):
             wrong.append((case, place, error, total))
-    print(f"\n{FAULTS} single faults: {dict(ended)}, wrong totals {len(wrong)} {wrong[:5]}")
+    print(f"\n{FAULTS} single faults: {dict(finished)}, wrong totals {len(wrong)} {wrong[:5]}")
     assert len(wrong) <= FAULTS // 1000
-    assert ended["stopped"] > FAULTS // 10
+    assert finished["stopped"] > FAULTS // 10

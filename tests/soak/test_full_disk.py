@@ -51,19 +51,19 @@ def planned(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, int]:
 
 @pytest.mark.parametrize("point", range(POINTS))
 def test_a_full_disk(point: int, planned: tuple[bytes, int], tmp_path: Path) -> None:
-    content, done = planned
+    content, finished = planned
     path = tmp_path / "a.job"
     path.write_bytes(content)
-    ended = run(path, len(content) + (done - len(content)) * point // POINTS)
-    assert ended.returncode == 74, ended.stderr
-    assert "full" in ended.stderr or "cannot be used" in ended.stderr
-    assert ended.stderr.count("\n") == 1
+    outcome = run(path, len(content) + (finished - len(content)) * point // POINTS)
+    assert outcome.returncode == 74, outcome.stderr
+    assert "full" in outcome.stderr or "cannot be used" in outcome.stderr
+    assert outcome.stderr.count("\n") == 1
     with Job(path) as job:
-        kept = job.status().done
-    ended = run(path, 2 * done)
-    assert ended.stdout.strip() == str(HERTZSPRUNG[N]), ended.stderr
+        stored = job.status().done
+    outcome = run(path, 2 * finished)
+    assert outcome.stdout.strip() == str(HERTZSPRUNG[N]), outcome.stderr
     with Job(path) as job:
-        assert job.status().done >= kept
+        assert job.status().done >= stored
 
 
 def test_the_limit_is_what_stops_it(planned: tuple[bytes, int], tmp_path: Path) -> None:

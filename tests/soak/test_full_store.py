@@ -42,15 +42,15 @@ except (qs.StoreError, OSError) as error:
 
 
 def played(path: Path, room: int, *before: str) -> tuple[int, str]:
-    ended = subprocess.run(
+    completed = subprocess.run(
         [*before, sys.executable, "-c", PLAYING, str(path), str(room), str(GAMES)],
         capture_output=True,
         text=True,
         timeout=120,
         check=False,
     )
-    assert "Traceback" not in ended.stderr, ended.stderr
-    return len(ended.stdout.split()), ended.stderr
+    assert "Traceback" not in completed.stderr, completed.stderr
+    return len(completed.stdout.split()), completed.stderr
 
 
 def check_kept(path: Path, before: str, number: int) -> None:
@@ -78,29 +78,29 @@ def test_a_file_that_cannot_grow(point: int, begun: tuple[Path, str], tmp_path: 
     path = tmp_path / "store.sqlite3"
     shutil.copy(begun[0], path)
     size = path.stat().st_size
-    number, why = played(path, 1 + (size + 60_000) * point // POINTS)
+    number, reason = played(path, 1 + (size + 60_000) * point // POINTS)
     assert number < GAMES
-    assert why.startswith("StoreError: "), why
-    assert why.count("\n") == 1
+    assert reason.startswith("StoreError: "), reason
+    assert reason.count("\n") == 1
     check_kept(path, begun[1], number)
 
 
 @pytest.mark.skipif(not shutil.which("unshare"), reason="it takes a file system of its own")
 @pytest.mark.parametrize("point", range(POINTS))
 def test_a_disk_that_is_full(point: int, begun: tuple[Path, str], tmp_path: Path) -> None:
-    disk, kept = tmp_path / "disk", tmp_path / "kept"
+    disk, stored = tmp_path / "disk", tmp_path / "kept"
     disk.mkdir()
-    kept.mkdir()
+    stored.mkdir()
     size = (begun[0].stat().st_size // 4096 + 1 + 20 * point // POINTS) * 4096
     script = (
         f"mount -t tmpfs -o size={size} none {disk} || exit 77; cp {begun[0]} {disk} || exit 77; "
-        f'"$@"; code=$?; cp {disk}/* {kept}; exit $code'
+        f'"$@"; code=$?; cp {disk}/* {stored}; exit $code'
     )
     words = ("unshare", "-rm", "sh", "-c", script, "sh")
-    number, why = played(disk / begun[0].name, 0, *words)
-    if not any(kept.iterdir()):
+    number, reason = played(disk / begun[0].name, 0, *words)
+    if not any(stored.iterdir()):
         pytest.skip("no file system can be made here")
     assert number < GAMES
-    assert "disk is full" in why, why
-    assert why.count("\n") == 1
-    check_kept(kept / begun[0].name, begun[1], number)
+    assert "disk is full" in reason, reason
+    assert reason.count("\n") == 1
+    check_kept(stored / begun[0].name, begun[1], number)

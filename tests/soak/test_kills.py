@@ -47,8 +47,8 @@ def start(path: Path) -> subprocess.Popen[bytes]:
 
 def workers_of(pid: int) -> list[int]:
     with suppress(OSError):  # each of its threads has children of its own
-        found = [path.read_text() for path in Path(f"/proc/{pid}/task").glob("*/children")]
-        return [int(word) for words in found for word in words.split()]
+        results = [path.read_text() for path in Path(f"/proc/{pid}/task").glob("*/children")]
+        return [int(word) for words in results for word in words.split()]
     return []
 
 
@@ -65,7 +65,7 @@ def wait_for_the_end_of(pids: list[int]) -> None:
         time.sleep(0.05)
 
 
-def kill(process: subprocess.Popen[bytes], who: str, chance: random.Random) -> bool:
+def kill(process: subprocess.Popen[bytes], name: str, chance: random.Random) -> bool:
     """After a while, kill the coordinator or one of its workers; whether that one still ran."""
     until = time.monotonic() + chance.uniform(0.0, 0.8)
     while process.poll() is None and (time.monotonic() < until or not workers_of(process.pid)):
@@ -73,7 +73,7 @@ def kill(process: subprocess.Popen[bytes], who: str, chance: random.Random) -> b
     workers = workers_of(process.pid)
     if process.poll() is not None or not workers:
         return False
-    victim = process.pid if who == COORDINATOR else chance.choice(workers)
+    victim = process.pid if name == COORDINATOR else chance.choice(workers)
     try:
         os.kill(victim, signal.SIGKILL)
     except ProcessLookupError:
@@ -96,14 +96,14 @@ def jobs(folder: Path) -> Iterator[Path]:
 def test_processes_that_are_killed(tmp_path: Path) -> None:
     chance, killed, finished, retried = random.Random(6), Counter[str](), 0, 0
     for path in jobs(tmp_path):
-        process, done = start(path), 0
-        while killed.total() < KILLS and kill(process, who := VICTIMS[killed.total() % 2], chance):
-            killed[who] += 1
+        process, completed = start(path), 0
+        while killed.total() < KILLS and kill(process, name := VICTIMS[killed.total() % 2], chance):
+            killed[name] += 1
             with Job(path) as job:
                 status = job.status()
-            assert status.done >= done  # nothing that was written is lost
+            assert status.done >= completed  # nothing that was written is lost
             assert not status.disputed
-            done = status.done
+            completed = status.done
             if process.poll() is not None:
                 process.communicate()
                 process = start(path)
@@ -112,7 +112,7 @@ def test_processes_that_are_killed(tmp_path: Path) -> None:
             break
     print(f"\n{KILLS} kills: {dict(killed)}; {finished} jobs done, none wrong, nothing lost")
     print(f"{retried} times units had been set aside, since their workers were killed too often")
-    assert {killed[who] for who in VICTIMS} == {KILLS // 2}
+    assert {killed[victim] for victim in VICTIMS} == {KILLS // 2}
 
 
 def finish(process: subprocess.Popen[bytes], path: Path) -> int:

@@ -59,19 +59,19 @@ def memory(pid: int) -> float:
 
 def send(site: Site, connection: http.client.HTTPConnection, chance: random.Random) -> int:
     method, path, fields = chance.choice(GOOD if chance.random() < 0.8 else BAD)
-    told = {"Authorization": f"Bearer {site.token}"}
+    reported = {"Authorization": f"Bearer {site.token}"}
     if fields is not None:
-        told["Content-Type"] = "application/json"
+        reported["Content-Type"] = "application/json"
     if chance.random() < 0.05:
-        told["Authorization"] = "Bearer wrong"
-    connection.request(method, path, None if fields is None else json.dumps(fields), told)
+        reported["Authorization"] = "Bearer wrong"
+    connection.request(method, path, None if fields is None else json.dumps(fields), reported)
     answer = connection.getresponse()
     answer.read()
     return answer.status
 
 
 def test_it_does_not_grow(tmp_path: Path) -> None:
-    chance, met = random.Random(10), set[int]()
+    chance, encountered = random.Random(10), set[int]()
     with serving(tmp_path) as site, ExitStack() as stack:
         connection = stack.enter_context(closing(site.connect()))
         before = workers = 0.0
@@ -79,14 +79,14 @@ def test_it_does_not_grow(tmp_path: Path) -> None:
             if number == FIRST:
                 before = memory(site.process.pid)
                 workers = sum(map(memory, below(site.process.pid)))
-            met.add(send(site, connection, chance))
+            encountered.add(send(site, connection, chance))
         after = memory(site.process.pid)
         workers_after = sum(map(memory, below(site.process.pid)))
-        print(f"\n{REQUESTS} requests, answered {sorted(met)}")
+        print(f"\n{REQUESTS} requests, answered {sorted(encountered)}")
         print(f"the server: {before:.1f} MB after {FIRST}, {after:.1f} MB after all")
         print(f"its workers together: {workers:.1f} MB, then {workers_after:.1f} MB")
-        assert {200, 401, 404, 422} <= met
-        assert not {status for status in met if status >= 500}
+        assert {200, 401, 404, 422} <= encountered
+        assert not {status for status in encountered if status >= 500}
         assert after - before < MOST
 
 

@@ -25,8 +25,8 @@ class DiagonalQueens(qs.RegionPuzzle):
     def problem(self) -> Problem:  # type: ignore[override]
         plain = super().problem
         grid = plain.grid
-        more = (lines.diagonals(grid, 0, 1), lines.antidiagonals(grid, 0, 1))
-        return Problem(grid, (*plain.families, *more), plain.given, plain.blocked)
+        extra = (lines.diagonals(grid, 0, 1), lines.antidiagonals(grid, 0, 1))
+        return Problem(grid, (*plain.families, *extra), plain.given, plain.blocked)
 
 
 class Superqueens(qs.NQueens):
@@ -91,9 +91,10 @@ def solutions(problem: Problem) -> set[int]:
     units = [(unit.mask, unit.lower, unit.upper) for unit in problem.units]
     size = problem.grid.size
 
-    def fits(queens: int, rest: int) -> bool:
+    def fits(queens: int, remaining: int) -> bool:
         return all(
-            (queens & mask).bit_count() <= upper and ((queens | rest) & mask).bit_count() >= lower
+            (queens & mask).bit_count() <= upper
+            and ((queens | remaining) & mask).bit_count() >= lower
             for mask, lower, upper in units
         )
 

@@ -29,31 +29,31 @@ if shutil.which("node"):
 
 @pytest.mark.parametrize(("child", "cases"), CASES)
 def test_a_few_cases(child: children.Command, cases: int) -> None:
-    done = subprocess.run(
+    completed = subprocess.run(
         child(7, 0, cases), cwd=ROOT, capture_output=True, text=True, errors="replace", check=False
     )
-    lines = done.stdout.splitlines()
+    lines = completed.stdout.splitlines()
     assert not [line for line in lines if line.startswith("fault")]
-    assert lines[-1] == "end", done.stderr
+    assert lines[-1] == "end", completed.stderr
     assert lines.count("case 0") == 1
 
 
 @pytest.mark.parametrize(
-    ("end", "seen"),
+    ("end", "observed"),
     [
         ("os.abort()", "died (-6)"),
         ("print('fault another total')", "another total"),
         ("sys.exit(1)", "died (1)"),
     ],
 )
-def test_a_bad_end_is_seen(end: str, seen: str) -> None:
+def test_a_bad_end_is_seen(end: str, observed: str) -> None:
     words = f"import os, sys; print('case 3\\ncall that', flush=True); {end}; print('end')"
-    told = Told()
+    reported = Told()
     child: children.Command = lambda *_: [sys.executable, "-c", words]  # noqa: E731
-    children.attack(child, ROOT, Budget(0.0), told, "cases")
-    assert len(told.faults) == 1
-    assert seen in told.faults[0]
-    assert "that" in told.faults[0]
+    children.attack(child, ROOT, Budget(0.0), reported, "cases")
+    assert len(reported.faults) == 1
+    assert observed in reported.faults[0]
+    assert "that" in reported.faults[0]
 
 
 def test_a_report_is_summed_up() -> None:
@@ -78,12 +78,12 @@ def test_every_entry_is_attacked() -> None:
 def test_what_is_meant_to_be_right_is_taken(name: str) -> None:
     """Arguments that an entry never takes would attack nothing but how it reads them."""
     entry, maker = entries.functions()[name], entries.MAKERS[name]
-    taken = 0
+    occupied = 0
     for case in range(20):
         with suppress(ValueError):
             entry(*maker(Random(case)))
-            taken += 1
-    assert taken >= 5
+            occupied += 1
+    assert occupied >= 5
 
 
 @pytest.mark.long

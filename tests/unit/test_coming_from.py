@@ -33,8 +33,8 @@ pytestmark = [
 
 def rows(section: str) -> list[tuple[str, str]]:
     """The command of each row, and what it prints."""
-    found = [match for line in section.splitlines() if (match := ROW.match(line))]
-    return [(match["command"], match["shown"]) for match in found]
+    results = [match for line in section.splitlines() if (match := ROW.match(line))]
+    return [(match["command"], match["shown"]) for match in results]
 
 
 ROWS = [(post, *row) for post, section in SECTIONS.items() for row in rows(section)]
@@ -50,24 +50,24 @@ def test_there_is_a_section_for_each_post_and_every_line_of_its_table_is_a_row()
         assert len(rows(section)) == len(lines) >= 8, post
 
 
-@pytest.mark.parametrize(("post", "command", "shown"), ROWS)
+@pytest.mark.parametrize(("post", "command", "rendered"), ROWS)
 def test_a_row_shows_what_it_says(
     post: str,
     command: str,
-    shown: str,
+    rendered: str,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.chdir(ROOT)
     if not command.startswith("queenside "):
-        assert repr(value(command)) == shown
+        assert repr(value(command)) == rendered
         return
     engine = re.search(r"--engine (\S+)", command)
     if engine and (lack := get(engine[1]).unavailable_reason()):
         pytest.skip(lack)
     if command not in printed:
         printed[command] = queenside(shlex.split(command)[1:], monkeypatch, capsys)
-    pattern = ".*".join(map(re.escape, shown.split("...")))
+    pattern = ".*".join(map(re.escape, rendered.split("...")))
     assert re.search(pattern, printed[command]), printed[command]
 
 
@@ -77,5 +77,5 @@ def value(expression: str) -> object:
     for kind, text in blocks(PAGE):
         if kind == "python":
             exec(compile(text, PAGE, "exec"), names)
-    found: object = eval(expression, names)
-    return found
+    result: object = eval(expression, names)
+    return result

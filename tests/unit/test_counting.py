@@ -25,8 +25,8 @@ def test_the_known_numbers_are_those_of_the_program() -> None:
     shape = re.compile(r"^\| \d+ \| [\d,]+ \| [\d,]+ \|$", re.MULTILINE)
     rows = [numbers(row) for row in shape.findall(PAGE)]
     assert [row[:2] for row in rows] == [[n, KNOWN[n]] for n in range(1, 28)]
-    for _, every, distinct in rows:
-        assert every / 8 <= distinct <= every
+    for _, everything, distinct in rows:
+        assert everything / 8 <= distinct <= everything
 
 
 def test_the_picture_is_there_and_well_formed() -> None:

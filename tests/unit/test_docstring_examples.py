@@ -31,9 +31,9 @@ NEEDS = {
 FLAGS = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
 
 
-def examples(name: str, thing: Any) -> doctest.DocTest:
+def examples(name: str, item: Any) -> doctest.DocTest:
     names = {**vars(rules), "qs": qs, "cover": cover}
-    return doctest.DocTestParser().get_doctest(inspect.getdoc(thing) or "", names, name, None, 0)
+    return doctest.DocTestParser().get_doctest(inspect.getdoc(item) or "", names, name, None, 0)
 
 
 @pytest.mark.skipif(bool(kernels.missing()), reason="they show what the compiled kernels answer")
@@ -46,9 +46,9 @@ def test_every_public_name_has_an_example_that_works(
     assert test.examples, f"{home}.{name} has no example"
     if name in NEEDS:
         pytest.importorskip(NEEDS[name])
-    told: list[str] = []
-    doctest.DocTestRunner(verbose=False, optionflags=FLAGS).run(test, out=told.append)
-    assert not told, "".join(told)
+    reported: list[str] = []
+    doctest.DocTestRunner(verbose=False, optionflags=FLAGS).run(test, out=reported.append)
+    assert not reported, "".join(reported)
 
 
 def test_the_check_can_fail() -> None:
@@ -59,6 +59,6 @@ def test_the_check_can_fail() -> None:
         3
         """
 
-    told: list[str] = []
-    doctest.DocTestRunner(verbose=False).run(examples("wrong", wrong), out=told.append)
-    assert "Expected:\n    3\nGot:\n    2" in "".join(told)
+    reported: list[str] = []
+    doctest.DocTestRunner(verbose=False).run(examples("wrong", wrong), out=reported.append)
+    assert "Expected:\n    3\nGot:\n    2" in "".join(reported)

@@ -18,8 +18,8 @@ TIMES = ("time_limit", "seconds", "unit_seconds", "lease")
 """Arguments that are times."""
 
 
-def told(thing: object) -> str:
-    return inspect.getdoc(thing) or ""
+def told(item: object) -> str:
+    return inspect.getdoc(item) or ""
 
 
 def functions() -> Iterator[tuple[str, object]]:

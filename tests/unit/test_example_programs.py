@@ -111,13 +111,13 @@ sys.addaudithook(refuse)
 def run(name: str, folder: Path, *, plots: bool = False) -> str:
     """What the program prints: in an empty folder, without matplotlib unless `plots`."""
     guard, work, home = folder / "guard", folder / "work", folder / "home"
-    for each in (guard, work, home):
-        each.mkdir()
+    for item in (guard, work, home):
+        item.mkdir()
     (guard / "sitecustomize.py").write_text(GUARD, encoding="utf-8")
     if not plots:
         stub = "raise ImportError('matplotlib is not to be found here')"
         (guard / "matplotlib.py").write_text(stub, encoding="utf-8")
-    done = subprocess.run(
+    completed = subprocess.run(
         [sys.executable, "-W", "error", str(PROGRAMS[name])],
         cwd=work,
         env={
@@ -133,12 +133,12 @@ def run(name: str, folder: Path, *, plots: bool = False) -> str:
         encoding="utf-8",
         check=False,
     )
-    assert done.returncode == 0, done.stderr
+    assert completed.returncode == 0, completed.stderr
     if not plots:  # matplotlib keeps fonts at home, and says so
-        assert done.stderr == ""
+        assert completed.stderr == ""
         assert {path.name for path in work.iterdir()} == LEFT.get(name, set())
         assert list(home.iterdir()) == []
-    return done.stdout
+    return completed.stdout
 
 
 def skip_without_needs(name: str) -> None:
@@ -149,9 +149,9 @@ def skip_without_needs(name: str) -> None:
 def cells(name: str) -> list[tuple[bool, str]]:
     """The cells of a program: whether it is text, and the lines of it."""
     text = PROGRAMS[name].read_text(encoding="utf-8")
-    before, *found = re.split(r"^# %%(.*)\n", text, flags=re.MULTILINE)
+    before, *result = re.split(r"^# %%(.*)\n", text, flags=re.MULTILINE)
     assert before == ""
-    return [(kind == " [markdown]", body) for kind, body in zip(*[iter(found)] * 2, strict=True)]
+    return [(kind == " [markdown]", body) for kind, body in zip(*[iter(result)] * 2, strict=True)]
 
 
 def test_all_are_listed_and_tested() -> None:
@@ -165,7 +165,7 @@ def test_tells_what_it_should(name: str, tmp_path: Path) -> None:
     lines = printed.splitlines()
     assert [line for line in lines if line != line.rstrip() or len(line) > 130] == []
     words = " ".join(printed.split())
-    assert [told for told in TOLD[name] if told not in words] == []
+    assert [reported for reported in TOLD[name] if reported not in words] == []
 
 
 def test_solves_and_proves_with_the_packages_of_others(tmp_path: Path) -> None:
@@ -190,7 +190,7 @@ def test_draws_where_matplotlib_is(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_is_a_notebook(name: str) -> None:
-    (first_is_text, first), *others, (last_is_text, last) = cells(name)
+    (first_is_text, first), *remaining, (last_is_text, last) = cells(name)
     assert first_is_text
     assert re.match(r"# # \w", first), "it opens with its title"
     assert re.search(r"\b1[89]\d\d|\b20\d\d", first) or name == "new_puzzle", (
@@ -199,7 +199,7 @@ def test_is_a_notebook(name: str) -> None:
     assert last_is_text
     assert last.startswith("# ## Try\n")
     assert 2 <= len(re.findall(r"^# \d\. ", last, flags=re.MULTILINE)) <= 5
-    for is_text, body in [(True, first), *others, (True, last)]:
+    for is_text, body in [(True, first), *remaining, (True, last)]:
         if is_text:
             assert all(re.match(r"#( |$)", line) for line in body.strip().splitlines())
         else:

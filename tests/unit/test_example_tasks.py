@@ -19,9 +19,11 @@ ROWS = "0,1,1,1,1\n2,3,2,1,2\n2,3,2,1,2\n2,2,2,4,4\n2,2,2,2,2\n"
 
 def run(name: str, *words: str) -> str:
     command = [sys.executable, "-W", "error", str(TASKS / f"{name}.py"), *words]
-    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False)
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+    completed = subprocess.run(
+        command, capture_output=True, text=True, encoding="utf-8", check=False
+    )
+    assert completed.returncode == 0, completed.stderr
+    return completed.stdout
 
 
 def code_cells() -> list[str]:
@@ -42,10 +44,10 @@ def test_each_is_short_and_listed() -> None:
 def test_answers_of_csv_files(tmp_path: Path) -> None:
     (tmp_path / "one.csv").write_text(ROWS)
     (tmp_path / "several.csv").write_text("a,a,b,b\na,a,b,b\nc,c,d,d\nc,c,d,d\n")
-    head, one, several = run("answers", str(tmp_path)).splitlines()
+    head, one, multiple = run("answers", str(tmp_path)).splitlines()
     assert head == "file,status,column of each row's queen"
     assert one == "one.csv,unique,1 4 2 5 3"
-    assert several.startswith("several.csv,several,")
+    assert multiple.startswith("several.csv,several,")
 
 
 def test_grades_in_a_table() -> None:

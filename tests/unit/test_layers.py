@@ -50,7 +50,7 @@ def outside(*paths: Path) -> set[str]:
 
 
 def test_layers() -> None:
-    done = subprocess.run(
+    completed = subprocess.run(
         [sys.executable, "-c", "from importlinter.cli import lint_imports_command as c; c()"],
         cwd=ROOT,
         env={"PYTHONPATH": str(ROOT / "src"), "COLUMNS": "100"},
@@ -58,7 +58,7 @@ def test_layers() -> None:
         text=True,
         check=False,
     )
-    assert done.returncode == 0, done.stdout + done.stderr
+    assert completed.returncode == 0, completed.stdout + completed.stderr
 
 
 def test_every_package_has_its_layer() -> None:

@@ -30,9 +30,9 @@ REFUSED = {2, 65, 69}
 odd = pytest.mark.parametrize("name", ODD)
 
 
-def masks(name: str, found: Iterator[qs.Solution] | list[qs.Solution]) -> list[int]:
+def masks(name: str, result: Iterator[qs.Solution] | list[qs.Solution]) -> list[int]:
     grid = ODD[name].problem.grid
-    return [mask_of(solution.placement(grid)) for solution in found]
+    return [mask_of(solution.placement(grid)) for solution in result]
 
 
 def allowed(question: Callable[[], object]) -> object:
@@ -58,9 +58,9 @@ def test_solutions(name: str) -> None:
     assert {*masks(name, [*qs.solve(puzzle).solutions])} <= right
     assert qs.solve_many([puzzle])[0].status == qs.check(puzzle)
     assert {*masks(name, [*(allowed(lambda: qs.sample(puzzle, 2, seed=1)) or [])])} <= right  # type: ignore[misc]
-    found = qs.distinct(puzzle)
-    assert found.count == len(right)
-    assert found.fundamental <= len(right)
+    result = qs.distinct(puzzle)
+    assert result.count == len(right)
+    assert result.fundamental <= len(right)
 
 
 @odd
@@ -187,10 +187,10 @@ def test_every_command(
     Path("board.json").write_text(formats.format(Document(ODD[name]), "json"), encoding="utf-8")
     for command, words in COMMANDS.items():
         code = cli.main(["board.json" if word == "BOARD" else word for word in words])
-        said = capsys.readouterr()
-        assert code in {0, 1} | REFUSED, (command, said)
-        assert (code in REFUSED) <= bool(said.err.strip()), (command, said)
-        assert "internal" not in said.err, (command, said)
+        text = capsys.readouterr()
+        assert code in {0, 1} | REFUSED, (command, text)
+        assert (code in REFUSED) <= bool(text.err.strip()), (command, text)
+        assert "internal" not in text.err, (command, text)
     assert cli.main(["count", "board.json"]) == 0
     assert capsys.readouterr().out.strip().replace(",", "") == str(len(SOLUTIONS[name]))
 
@@ -203,5 +203,5 @@ def test_a_job_counts_it(
     Path("board.json").write_text(formats.format(Document(ODD[name]), "json"), encoding="utf-8")
     for words in (["new", "board.json", "--file", "count.job"], ["run", "count.job"]):
         assert cli.main(["job", *words]) in {0, 1} | REFUSED, capsys.readouterr()
-    said = capsys.readouterr()
-    assert str(len(SOLUTIONS[name])) in said.out, said
+    text = capsys.readouterr()
+    assert str(len(SOLUTIONS[name])) in text.out, text

@@ -57,8 +57,8 @@ def texts() -> Iterator[tuple[str, str, list[Puzzle]]]:
     yield "days", *named("daily:2026-11-21", "daily:2026-11-22")
     yield "seeds", *named(SEED, "5#2v3")
     mixed = ["# of all kinds", "", *(in_lines(name).split("\n")[0] for name in IN_A_LINE)]
-    last, known = named("q5-0001", SEED)
-    yield "mixed", "\n".join([*mixed, last]), [*[SIX] * len(IN_A_LINE), *known]
+    last, expected = named("q5-0001", SEED)
+    yield "mixed", "\n".join([*mixed, last]), [*[SIX] * len(IN_A_LINE), *expected]
 
 
 TEXTS = {name: (text, puzzles) for name, text, puzzles in texts()}
@@ -105,7 +105,7 @@ def test_a_job_reads_the_same_lines(kind: str, tmp_path: Path) -> None:
         for task, _ in input_slices.cut(job.file, 3)
         for line in job.perform(task, "plain", job.material(task), "cpu").splitlines()
     ]
-    assert [answer.get("status") for answer in answers] == [qs.check(each) for each in puzzles]
+    assert [answer.get("status") for answer in answers] == [qs.check(puzzle) for puzzle in puzzles]
 
 
 @pytest.mark.parametrize("name", [n for n, f in formats.FORMATS.items() if f.parse and f.format])
@@ -158,9 +158,9 @@ def test_an_id_of_two_boards_chooses_neither(tmp_path: Path) -> None:
     ],
 )
 def test_a_line_that_is_no_board_is_named(line: str, message: str) -> None:
-    first, *others = in_lines("puzzlink").splitlines()
+    first, *remaining = in_lines("puzzlink").splitlines()
     with pytest.raises(InvalidPuzzle) as refused:
-        qs.read_all("\n".join([first, line, *others]))
+        qs.read_all("\n".join([first, line, *remaining]))
     [fault] = refused.value.faults
     assert fault.startswith(message)
 

@@ -61,24 +61,24 @@ def commands() -> list[tuple[str, str]]:
     return [(command, output) for command, output in pairs]
 
 
-def shown_is_printed(shown: str, printed: str) -> bool:
+def shown_is_printed(rendered: str, printed: str) -> bool:
     """Whether the output is as shown, where `...` stands for anything."""
     pattern = ""
-    for line in shown.strip().split("\n"):
+    for line in rendered.strip().split("\n"):
         words = ".*".join(map(re.escape, line.split("...")))
         pattern += r"(?:.*\n)*" if line == "..." else rf"{words}\n"
     return re.fullmatch(pattern, printed.strip() + "\n") is not None
 
 
-@pytest.mark.parametrize(("command", "shown"), commands())
+@pytest.mark.parametrize(("command", "rendered"), commands())
 def test_console(
-    command: str, shown: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    command: str, rendered: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     if kernels.missing() and re.search(r"generate |#\d|n-queens:1000|n-queens:60", command):
         pytest.skip("it takes the compiled kernels")
     monkeypatch.chdir(ROOT)
     printed = queenside(shlex.split(command, comments=True)[1:], monkeypatch, capsys)
-    assert shown_is_printed(shown, printed), printed
+    assert shown_is_printed(rendered, printed), printed
 
 
 def queenside(
@@ -95,9 +95,9 @@ def queenside(
 def test_the_command_is_there_as_a_program() -> None:
     words = [sys.executable, "-m", "queenside", "solve", "examples/first.txt"]
     env = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "NO_COLOR": "1"}
-    done = subprocess.run(words, cwd=ROOT, env=env, capture_output=True, text=True, check=True)
-    [shown] = [shown for command, shown in commands() if command == " ".join(words[2:])][:1]
-    assert shown_is_printed(shown, done.stdout)
+    completed = subprocess.run(words, cwd=ROOT, env=env, capture_output=True, text=True, check=True)
+    [rendered] = [visible for command, visible in commands() if command == " ".join(words[2:])][:1]
+    assert shown_is_printed(rendered, completed.stdout)
 
 
 @pytest.mark.skipif(bool(kernels.missing()), reason="they show what the compiled kernels answer")
@@ -120,10 +120,10 @@ def checked(text: str) -> str:
     """The code, with each commented expression turned into a check of its repr."""
     lines = []
     for line in text.splitlines():
-        found = COMMENTED.match(line)
-        if found and is_expression(found["code"]):
-            code, shown = found["code"], found["shown"]
-            line = f"assert repr({code}) == {shown!r}, repr({code})"
+        result = COMMENTED.match(line)
+        if result and is_expression(result["code"]):
+            code, rendered = result["code"], result["shown"]
+            line = f"assert repr({code}) == {rendered!r}, repr({code})"
         lines.append(line)
     return "\n".join(lines)
 
@@ -171,10 +171,10 @@ def test_the_map_has_every_room() -> None:
 
 def test_what_the_recipes_say_is_in_a_file_is_there() -> None:
     text = " ".join((ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").split())
-    said = re.findall(r"`(\w+)` (?:in|of) `([\w./]+\.py)`", text)
-    assert len(said) >= 5
+    printed = re.findall(r"`(\w+)` (?:in|of) `([\w./]+\.py)`", text)
+    assert len(printed) >= 5
     assert [
-        (name, path) for name, path in said if name not in (ROOT / path).read_text("utf-8")
+        (name, path) for name, path in printed if name not in (ROOT / path).read_text("utf-8")
     ] == []
 
 
@@ -194,13 +194,13 @@ def anchors(page: Path) -> set[str]:
 
 @pytest.mark.parametrize("page", [*PAGES, *OTHERS])
 def test_the_headings_it_links_to_are_there(page: str) -> None:
-    here = ROOT / page
-    links = LINK.findall(FENCED.sub("", here.read_text(encoding="utf-8")))
+    current = ROOT / page
+    links = LINK.findall(FENCED.sub("", current.read_text(encoding="utf-8")))
     links = [(path, anchor) for path, anchor in links if "://" not in path]
     assert [
         f"{path}#{anchor}"
         for path, anchor in links
-        if anchor not in anchors(here.parent / path if path else here)
+        if anchor not in anchors(current.parent / path if path else current)
     ] == []
 
 

@@ -129,10 +129,10 @@ def test_every_question_takes_the_same_options(verb: str) -> None:
 def loaded_by(code: str) -> set[str]:
     """The modules that a program has loaded at its end."""
     program = f"import sys\n{code}\nprint(*sys.modules, sep='\\n')"
-    done = subprocess.run(
+    completed = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     )
-    return {*done.stdout.splitlines()}
+    return {*completed.stdout.splitlines()}
 
 
 LIGHT = {

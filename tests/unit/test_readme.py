@@ -26,12 +26,12 @@ def known_to_queenside(words: list[str], capsys: pytest.CaptureFixture[str]) -> 
 
 
 def test_the_first_command_sets_up_what_the_others_take() -> None:
-    first, second, *rest = commands()
+    first, second, *remaining = commands()
     assert first == "make demo"
     assert "$(VENV)/installed" in re.search(r"^demo: (.*)$", MAKEFILE, re.MULTILINE)[1]  # type: ignore[index]
     assert second == ". .venv/bin/activate"
     assert "VENV = .venv\n" in MAKEFILE
-    assert sum(command.startswith("queenside ") for command in rest) > 4
+    assert sum(command.startswith("queenside ") for command in remaining) > 4
 
 
 @pytest.mark.parametrize("command", commands()[2:])
@@ -50,9 +50,9 @@ def test_a_command_of_readme(command: str, capsys: pytest.CaptureFixture[str]) -
 
 
 def test_an_image_is_made_from_what_is_there() -> None:
-    kept = re.findall(r"^!(.+)$", (ROOT / ".dockerignore").read_text(), re.MULTILINE)
-    assert all((ROOT / name).exists() for name in kept)
-    assert {"src", "native", "man", "setup.py", "pyproject.toml"} <= {*kept}
+    stored = re.findall(r"^!(.+)$", (ROOT / ".dockerignore").read_text(), re.MULTILINE)
+    assert all((ROOT / name).exists() for name in stored)
+    assert {"src", "native", "man", "setup.py", "pyproject.toml"} <= {*stored}
     stages = re.findall(r"^FROM (\S+)(?: AS (\w+))?$", DOCKERFILE, re.MULTILINE)
     assert {name for _, name in stages if name} >= {*re.findall(r"--from=(\w+)", DOCKERFILE)}
     [extras] = re.findall(r"\.whl\)\[([\w,]+)\]", DOCKERFILE)
@@ -62,20 +62,20 @@ def test_an_image_is_made_from_what_is_there() -> None:
 def test_the_commands_of_an_image_are_there(capsys: pytest.CaptureFixture[str]) -> None:
     assert 'ENTRYPOINT ["queenside"]' in DOCKERFILE
     [cmd] = re.findall(r"^CMD \[(.*)\]$", DOCKERFILE, re.MULTILINE)
-    shown = re.findall(r"^#.* docker run .*? queenside (.+)$", DOCKERFILE, re.MULTILINE)
-    assert len(shown) == 2
-    for command in [*shown, " ".join(re.findall(r'"([^"]+)"', cmd))]:
+    rendered = re.findall(r"^#.* docker run .*? queenside (.+)$", DOCKERFILE, re.MULTILINE)
+    assert len(rendered) == 2
+    for command in [*rendered, " ".join(re.findall(r'"([^"]+)"', cmd))]:
         known_to_queenside(shlex.split(command), capsys)
 
 
 def test_links_lead_to_the_repository_if_it_is_known() -> None:
-    where = "https://example.org/q/queenside"
+    location = "https://example.org/q/queenside"
     assert readme("") == (ROOT / "README.md").read_text(encoding="utf-8")
     assert urls("") == {}
-    text = readme(where)
-    assert f'src="{where}/raw/HEAD/docs/pictures/explained.svg"' in text
-    assert f"]({where}/blob/HEAD/docs/tutorial.md)" in text
-    led = f"{text} {' '.join(urls(where).values())} "
-    linked = re.findall(rf"{where}/(?:raw|blob|tree)/HEAD/([^)#\" ]+)", led)
+    text = readme(location)
+    assert f'src="{location}/raw/HEAD/docs/pictures/explained.svg"' in text
+    assert f"]({location}/blob/HEAD/docs/tutorial.md)" in text
+    led = f"{text} {' '.join(urls(location).values())} "
+    linked = re.findall(rf"{location}/(?:raw|blob|tree)/HEAD/([^)#\" ]+)", led)
     assert [path for path in linked if not (ROOT / path).exists()] == []
     assert not re.search(r"\]\((?!https?:|#)|src=\"(?!https?:)", text)

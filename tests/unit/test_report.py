@@ -45,14 +45,14 @@ def test_every_page_says_what_is_kept() -> None:
 
 
 def test_no_page_of_the_report_is_left_over() -> None:
-    there = set(pages.REPORT.glob("*.md"))
-    assert there == {path for path in pages.render_pages() if path.parent == pages.REPORT}
+    remote = set(pages.REPORT.glob("*.md"))
+    assert remote == {path for path in pages.render_pages() if path.parent == pages.REPORT}
 
 
 def test_every_picture_is_there_and_well_formed() -> None:
     for subject in MEASUREMENTS:
-        kept = read_stored(subject.name)
-        for name in subject.pictures if kept and not kept.missing else ():
+        stored = read_stored(subject.name)
+        for name in subject.pictures if stored and not stored.missing else ():
             root = ElementTree.parse(pages.PICTURES / name).getroot()
             assert root.tag.endswith("svg"), name
 
@@ -63,10 +63,10 @@ def cells(line: str) -> list[str]:
 
 def measured_tables(page: str) -> Iterator[str]:
     """Tables that look like times or sizes and stand outside the marked blocks."""
-    for found in TABLE.finditer(pages.BLOCK.sub("", page)):
-        head, _, *rows = found[0].splitlines()
-        columns = [at for at, cell in enumerate(cells(head)) if UNIT.search(cell)]
-        in_column = [c[at] for c in map(cells, rows) for at in columns if at < len(c)]
+    for match in TABLE.finditer(pages.BLOCK.sub("", page)):
+        head, _, *rows = match[0].splitlines()
+        columns = [index for index, cell in enumerate(cells(head)) if UNIT.search(cell)]
+        in_column = [c[column] for c in map(cells, rows) for column in columns if column < len(c)]
         with_unit = [c for row in rows for c in cells(row) if FIGURE_WITH_UNIT.fullmatch(c)]
         if sum(bool(FIGURE.fullmatch(cell)) for cell in in_column) > 1 or len(with_unit) > 1:
             yield head
@@ -116,27 +116,27 @@ def test_a_block_that_nobody_measures_is_an_error() -> None:
 
 
 def test_no_name_is_given_twice() -> None:
-    names = Counter(each.name for each in MEASUREMENTS)
-    blocks = Counter(name for each in MEASUREMENTS for name in each.blocks)
-    pictures = Counter(name for each in MEASUREMENTS for name in each.pictures)
+    names = Counter(item.name for item in MEASUREMENTS)
+    blocks = Counter(name for item in MEASUREMENTS for name in item.blocks)
+    pictures = Counter(name for item in MEASUREMENTS for name in item.pictures)
     for counted in (names, blocks, pictures, Counter(topic.name for topic in TOPICS)):
         assert [name for name, number in counted.items() if number > 1] == []
 
 
 def test_what_is_kept_is_still_measured() -> None:
     assert {path.stem for path in measurement.RESULTS.glob("*")} <= {
-        each.name for each in MEASUREMENTS
+        item.name for item in MEASUREMENTS
     }
 
 
 def test_what_is_kept_has_a_machine_a_day_and_figures_or_a_reason() -> None:
     for path in measurement.RESULTS.glob("*.json"):
-        kept = StoredMeasurement(**json.loads(path.read_text("utf-8")))
-        assert kept.name == path.stem
-        assert re.fullmatch(r"\d{4}-\d\d-\d\d", kept.day)
-        assert kept.machine
-        assert "queenside" in kept.versions
-        assert (kept.data is None) == bool(kept.missing)
+        stored = StoredMeasurement(**json.loads(path.read_text("utf-8")))
+        assert stored.name == path.stem
+        assert re.fullmatch(r"\d{4}-\d\d-\d\d", stored.day)
+        assert stored.machine
+        assert "queenside" in stored.versions
+        assert (stored.data is None) == bool(stored.missing)
 
 
 def example(measure: object) -> Measurement:
@@ -158,24 +158,24 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_what_is_taken_is_kept(folder: Path) -> None:
     assert run_and_store(example({"seconds": 1 / 3}), Effort()) == 0
-    kept = read_stored("example")
-    assert kept
-    assert kept.data == {"seconds": 0.333333}
-    assert kept.command == "python -m lab.bench.report example"
+    stored = read_stored("example")
+    assert stored
+    assert stored.data == {"seconds": 0.333333}
+    assert stored.command == "python -m lab.bench.report example"
     assert [path.name for path in folder.iterdir()] == ["example.json"]
 
 
 def test_what_cannot_be_measured_says_why_and_replaces_no_figures(folder: Path) -> None:
     missing = example(UnavailableHere("no such processor"))
     assert run_and_store(missing, Effort()) == UNAVAILABLE
-    kept = read_stored("example")
-    assert kept
-    assert pages.render_block(kept, str) == "*not measured here: no such processor*"
+    stored = read_stored("example")
+    assert stored
+    assert pages.render_block(stored, str) == "*not measured here: no such processor*"
     run_and_store(example([1]), Effort())
     run_and_store(missing, Effort())
-    kept = read_stored("example")
-    assert kept
-    assert kept.data == [1]
+    stored = read_stored("example")
+    assert stored
+    assert stored.data == [1]
     assert folder.exists()
 
 
@@ -195,8 +195,8 @@ def test_effort() -> None:
 
 
 def test_figures_have_three_digits() -> None:
-    shown = [digits(each) for each in (0.00123456, 0.5, 12.345, 1234.5, 0.0, None)]
-    assert shown == ["0.00123", "0.500", "12.3", "1,234", "0", "–"]
+    rendered = [digits(item) for item in (0.00123456, 0.5, 12.345, 1234.5, 0.0, None)]
+    assert rendered == ["0.00123", "0.500", "12.3", "1,234", "0", "–"]
     assert digits(0.0125, 1e3) == "12.5"
 
 
@@ -214,20 +214,20 @@ def test_nothing_is_measured_beside_busy_programs(
     assert not folder.exists()
     sys.argv.append("--busy")
     assert report.main() == 0
-    kept = read_stored("example")
-    assert kept
-    assert kept.load == 1.5
+    stored = read_stored("example")
+    assert stored
+    assert stored.load == 1.5
     *_, how = pages.render_section(example([1]))
     assert how.endswith("at a load of **1.5**")
 
 
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="the system doesn't say it")
 def test_the_memory_of_a_count_is_without_that_of_who_starts_it() -> None:
-    held = b"x" * 300_000_000
-    count, most = speedups.run_line("memory", measurement.ROOT / "src", 6)
-    size = len(held)
+    stored = b"x" * 300_000_000
+    count, maximum = speedups.run_line("memory", measurement.ROOT / "src", 6)
+    size = len(stored)
     assert count == 4
-    assert 0 < most < size / 2
+    assert 0 < maximum < size / 2
 
 
 @pytest.mark.parametrize(("measure", "code"), [([1], 0), (UnavailableHere("no"), UNAVAILABLE)])

@@ -36,13 +36,13 @@ class Links(HTMLParser):
         self.feed(page.read_text(encoding="utf-8"))
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        found = {name: value for name, value in attrs if value}
-        self.anchors.update(found[name] for name in ("id", "name") if name in found)
+        result = {name: value for name, value in attrs if value}
+        self.anchors.update(result[name] for name in ("id", "name") if name in result)
         loads = (
             "src" if tag in ("img", "script", "iframe") else "href" if tag in ("a", "link") else ""
         )
-        if loads in found:
-            self.addresses.append(found[loads])
+        if loads in result:
+            self.addresses.append(result[loads])
 
 
 @pytest.fixture(scope="module")
@@ -50,7 +50,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     if not all(map(find_spec, ("mkdocs", "material", "mkdocstrings"))):
         pytest.skip("pip install 'queenside[docs]'")
     folder = tmp_path_factory.mktemp("site")
-    done = subprocess.run(
+    completed = subprocess.run(
         [sys.executable, "-m", "mkdocs", "build", "--strict", "-d", str(folder)],
         cwd=ROOT,
         env={**os.environ, "NO_MKDOCS_2_WARNING": "1"},
@@ -58,14 +58,14 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
         text=True,
         check=False,
     )
-    assert done.returncode == 0, done.stderr
+    assert completed.returncode == 0, completed.stderr
     return folder
 
 
 def test_every_link_of_the_site_leads_somewhere(site: Path) -> None:
     pages = {page: Links(page) for page in site.rglob("*.html") if page.name != "404.html"}
     assert len(pages) > 40
-    assert [lost for page in pages for lost in _lost(page, pages)] == []
+    assert [missing for page in pages for missing in _lost(page, pages)] == []
 
 
 def _lost(page: Path, pages: dict[Path, Links]) -> Iterator[str]:

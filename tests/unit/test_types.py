@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[2]
 @pytest.mark.slow
 def test_the_types_are_right() -> None:
     pytest.importorskip("mypy")
-    done = subprocess.run(
+    completed = subprocess.run(
         [sys.executable, "-m", "mypy"], cwd=ROOT, capture_output=True, text=True, check=False
     )
-    assert done.returncode == 0, done.stdout + done.stderr
+    assert completed.returncode == 0, completed.stdout + completed.stderr

@@ -117,8 +117,8 @@ def test_an_explanation_is_stepped_by_radio_buttons() -> None:
 def test_a_hint_opens_depth_by_depth() -> None:
     html = qs.hint(PUZZLE)._repr_html_()
     before, *folds = html.split("<details>")
-    where, technique, cells = qs.hint(PUZZLE).texts
-    assert where in before
+    location, technique, cells = qs.hint(PUZZLE).texts
+    assert location in before
     assert technique not in before
     assert len(folds) == 2
     assert cells in folds[1]

@@ -42,16 +42,16 @@ def test_every_step(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     loaded = {*sys.modules}
     names: dict[str, Any] = {}
     steps = 0
-    for found in BLOCK.finditer((ROOT / page).read_text(encoding="utf-8")):
-        kind, name, text = found.groups()
+    for match in BLOCK.finditer((ROOT / page).read_text(encoding="utf-8")):
+        kind, name, text = match.groups()
         if name:
             Path(name).write_text(text, encoding="utf-8")
         elif kind == "python":
             exec(compile(checked(text), page, "exec"), names)
             steps += 1
         elif kind == "console":
-            for command, shown in STEP.findall(text):
-                done(command, shown)
+            for command, rendered in STEP.findall(text):
+                done(command, rendered)
                 steps += 1
     for module in {*sys.modules} - loaded:
         if Path(f"{module}.py").exists():  # the page's own
@@ -59,7 +59,7 @@ def test_every_step(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert steps > 1
 
 
-def done(command: str, shown: str) -> None:
+def done(command: str, rendered: str) -> None:
     """Run the command where we are, and compare what it prints."""
     command, _, file = command.partition(" > ")
     program, *words = shlex.split(command)
@@ -72,12 +72,12 @@ def done(command: str, shown: str) -> None:
     if file:
         Path(file).write_text(printed, encoding="utf-8")
     else:
-        assert shown_is_printed(shown, printed), f"{command}\n{printed}"
+        assert shown_is_printed(rendered, printed), f"{command}\n{printed}"
 
 
 def environment() -> dict[str, str]:
-    others = {name: value for name, value in os.environ.items() if name != "FORCE_COLOR"}
-    return {**others, "PYTHONUTF8": "1", "NO_COLOR": "1"}
+    remaining = {name: value for name, value in os.environ.items() if name != "FORCE_COLOR"}
+    return {**remaining, "PYTHONUTF8": "1", "NO_COLOR": "1"}
 
 
 def ran(words: list[str]) -> str:

@@ -46,7 +46,7 @@ def test_there_are_four() -> None:
 def test_what_it_uses_is_pinned(workflow: dict[str, Any]) -> None:
     jobs = workflow["jobs"].values()
     steps = [step for job in jobs for step in job.get("steps", ())]
-    for used in (each["uses"] for each in [*jobs, *steps] if "uses" in each):
+    for used in (item["uses"] for item in [*jobs, *steps] if "uses" in item):
         assert PINNED.fullmatch(used), used
         assert not used.startswith("./") or (ROOT / used).exists()
 
@@ -77,10 +77,10 @@ def test_a_release_waits_for_every_wheel() -> None:
 
 def test_wheels_know_where_they_come_from() -> None:
     wheels = read(ROOT / ".github" / "workflows" / "wheels.yml")
-    told = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"][
+    reported = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"][
         "cibuildwheel"
     ]
-    assert [*wheels["env"]] == told["environment-pass"] == ["QUEENSIDE_REPOSITORY"]
+    assert [*wheels["env"]] == reported["environment-pass"] == ["QUEENSIDE_REPOSITORY"]
     assert 'environ.get("QUEENSIDE_REPOSITORY"' in Path(setup.__file__).read_text(encoding="utf-8")
 
 

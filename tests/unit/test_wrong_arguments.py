@@ -197,8 +197,8 @@ def callables() -> Iterator[tuple[str, Callable[..., Any]]]:
 
 
 def test_every_public_function_is_called() -> None:
-    found = {name for name in qs.__all__ if inspect.isfunction(getattr(qs, name))}
-    assert found - {"engines"} <= {*RIGHT}
+    results = {name for name in qs.__all__ if inspect.isfunction(getattr(qs, name))}
+    assert results - {"engines"} <= {*RIGHT}
 
 
 @pytest.mark.slow
@@ -220,9 +220,9 @@ def attempt(
 ) -> Iterator[str]:
     """How the call ends otherwise than it may, if it does."""
     try:
-        made = call(**{**right, argument: value})
-        if inspect.isgenerator(made) or name == "explain":
-            [*islice(made, 3)]
+        created = call(**{**right, argument: value})
+        if inspect.isgenerator(created) or name == "explain":
+            [*islice(created, 3)]
     except DOCUMENTED as error:
         if not str(error):
             yield f"{name}({argument}={repr(value)[:30]}): an error without words"

@@ -50,8 +50,8 @@ def attempt(chance: Random) -> None:
         return
     handle = right[0]
     names = [run for run in entries.RUNS if entries.kind_of(run) == kind]
-    asked = chance.choices(names, k=chance.randint(1, 8))
-    steps = [step(chance, run, [handle, *entries.RUNS[run](chance)]) for run in asked]
+    requested = chance.choices(names, k=chance.randint(1, 8))
+    steps = [step(chance, run, [handle, *entries.RUNS[run](chance)]) for run in requested]
     if chance.random() < 0.25:
         at_once(steps if chance.random() < 0.5 else steps[:1] * 3)
         return
@@ -69,17 +69,17 @@ def hostile(chance: Random, arguments: list[Any] | None) -> list[Any]:
     if arguments is None or chance.random() < 0.03:
         return [anything(chance) for _ in range(chance.randrange(8))]
     if arguments and chance.random() < 0.4:
-        weights = [3 if isinstance(each, HOLDING_MUCH) else 1 for each in arguments]
-        for at in chance.choices(range(len(arguments)), weights, k=chance.choice((1, 1, 2))):
-            arguments[at] = damaged(chance, arguments[at], arguments)
+        weights = [3 if isinstance(argument, HOLDING_MUCH) else 1 for argument in arguments]
+        for choice in chance.choices(range(len(arguments)), weights, k=chance.choice((1, 1, 2))):
+            arguments[choice] = damaged(chance, arguments[choice], arguments)
     return arguments
 
 
 def called(chance: Random, name: str, call: Call, arguments: list[Any]) -> Any:
-    tell("call", name, *(f"{type(each).__name__}:{short(each)}" for each in arguments))
-    others = [each for each in arguments if isinstance(each, (list, bytearray))]
-    if others and chance.random() < 0.3:
-        changing = Thread(target=change, args=(others[0],))
+    tell("call", name, *(f"{type(argument).__name__}:{short(argument)}" for argument in arguments))
+    remaining = [argument for argument in arguments if isinstance(argument, (list, bytearray))]
+    if remaining and chance.random() < 0.3:
+        changing = Thread(target=change, args=(remaining[0],))
         changing.start()
         try:
             return outcome(call)
@@ -129,26 +129,26 @@ def at_once(steps: list[Call]) -> None:
         barrier.wait()
         outcome(call)
 
-    threads = [Thread(target=begin, args=(each,)) for each in steps]
-    for each in threads:
-        each.start()
-    for each in threads:
-        each.join()
+    threads = [Thread(target=begin, args=(item,)) for item in steps]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
 
 
 def check(case: int) -> None:
     if case % OFTEN:
         return
     six = qs.NQueens(6).problem
-    told = (
-        [sorted(each[3]) for each in kernels.search_many([six], None, None, 60.0) if each],
+    reported = (
+        [sorted(item[3]) for item in kernels.search_many([six], None, None, 60.0) if item],
         kernels.verify(six, SIX[0]),
         qs.count(qs.NQueens(7)),
         kernels.Meet(8).count_bands(b"").count,
         kernels.grade(bytes(i // 5 for i in range(25)), 5).solved,
     )
-    if told != RIGHT:
-        tell("fault", "a wrong answer afterwards", told)
+    if reported != RIGHT:
+        tell("fault", "a wrong answer afterwards", reported)
 
 
 if __name__ == "__main__":

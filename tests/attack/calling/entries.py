@@ -28,8 +28,8 @@ def is_public(name: str) -> bool:
 
 def functions() -> dict[str, Callable[..., Any]]:
     """The functions of the module, by name."""
-    found = {name: getattr(_native, name) for name in dir(_native) if is_public(name)}
-    return {name: value for name, value in found.items() if callable(value) and name != "Handle"}
+    result = {name: getattr(_native, name) for name in dir(_native) if is_public(name)}
+    return {name: value for name, value in result.items() if callable(value) and name != "Handle"}
 
 
 @cache
@@ -49,8 +49,8 @@ def some_flat(chance: Random) -> tuple[bytes, ...]:
     """Such a problem; of some, a number is another: often of the clues, which are few."""
     arrays = list(flat(chance.randrange(200)))
     if chance.random() < 0.3:
-        at = chance.choice((0, chance.randrange(len(arrays))))
-        arrays[at] = bytes(number_damaged(chance, arrays[at]))
+        index = chance.choice((0, chance.randrange(len(arrays))))
+        arrays[index] = bytes(number_damaged(chance, arrays[index]))
     return tuple(arrays)
 
 
@@ -115,16 +115,18 @@ def repair(chance: Random) -> Arguments:
 def cover(chance: Random) -> Arguments:
     items = chance.choice((1, 3, 8, 70, 130))
     options = chance.choice((1, 5, 30, 200))
-    most = chance.choice((1, 2, 6))  # items of an option: with few of them there are solutions
+    maximum = chance.choice((1, 2, 6))  # items of an option: with few of them there are solutions
     first, item, colour = [0], [], []
     for _ in range(options):
-        covered = sorted(chance.sample(range(items), chance.randint(1, min(items, most))))
+        covered = sorted(chance.sample(range(items), chance.randint(1, min(items, maximum))))
         item += covered
         colour += [0] * len(covered)
         first.append(len(item))
     pairs = chance.choices(((1, 1), (0, 1), (1, 2), (0, 3)), k=chance.randint(0, items))
     bounds = [number for pair in pairs for number in pair]
-    arrays = [array("I", each).tobytes() for each in (bounds, first, item, colour, range(options))]
+    arrays = [
+        array("I", entry).tobytes() for entry in (bounds, first, item, colour, range(options))
+    ]
     chosen = array("I", chance.sample(range(options), chance.choice((0, 0, 1))))
     return [
         items,
@@ -214,7 +216,7 @@ def excluded(chance: Random) -> Arguments:
     cells = [cell for length in lengths for cell in sorted(chance.sample(range(size), length))]
     bounds = [chance.randint(0, 2) for _ in range(rows)]
     tried = [cell for cell in range(size) if chance.random() < 0.8]
-    numbers = (array("i", each).tobytes() for each in (bounds, first, cells, tried))
+    numbers = (array("i", item).tobytes() for item in (bounds, first, cells, tried))
     return [size, chance.randint(0, rows), *numbers]
 
 
@@ -230,8 +232,8 @@ def pictures(chance: Random) -> Arguments:
     line, *colours = (chance.randbytes(channels) for _ in range(size + 1))
 
     def pixel(x: int, y: int) -> bytes:
-        (row, down), (column, across) = divmod(y - margin, cell), divmod(x - margin, cell)
-        is_inside = 0 <= row < size and 0 <= column < size and down and across
+        (row, dy), (column, dx) = divmod(y - margin, cell), divmod(x - margin, cell)
+        is_inside = 0 <= row < size and 0 <= column < size and dy and dx
         return colours[max(row - (column == 0), 0)] if is_inside else line
 
     pixels = b"".join(pixel(x, y) for y in range(height) for x in range(width))

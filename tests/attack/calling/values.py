@@ -36,12 +36,12 @@ EDGES = (
 )
 NUMBERS = [
     *EDGES,
-    *(-each for each in EDGES),
+    *(-edge for edge in EDGES),
     *(
-        sign * 2**power + more
+        sign * 2**power + extra
         for power in (15, 16, 24, 27, 31, 32, 62, 63, 64)
         for sign in (1, -1)
-        for more in (-1, 0, 1)
+        for extra in (-1, 0, 1)
     ),
     10**400,
     0.5,
@@ -132,9 +132,9 @@ class Emptying:
         self.victims = victims
 
     def __index__(self) -> int:
-        for each in self.victims:
-            if isinstance(each, (list, bytearray, dict)):
-                each.clear()
+        for victim in self.victims:
+            if isinstance(victim, (list, bytearray, dict)):
+                victim.clear()
         return 3
 
     __bool__ = __float__ = __index__
@@ -185,9 +185,9 @@ def anything(chance: Random, depth: int = 0) -> Any:
     return make()
 
 
-def damaged(chance: Random, value: Any, others: list[Any]) -> Any:
+def damaged(chance: Random, value: Any, remaining: list[Any]) -> Any:
     if chance.random() < 0.1:
-        return Emptying(others)
+        return Emptying(remaining)
     if type(value) in (bytes, bytearray) and chance.random() < 0.75:
         return bytes_damaged(chance, value)
     if type(value) in (tuple, list) and value and chance.random() < 0.75:
@@ -217,11 +217,11 @@ def number_damaged(chance: Random, value: bytes | bytearray) -> bytes | bytearra
     """With one number, of as many bytes as numbers here have, that is another."""
     content, width = bytearray(value), chance.choice((1, 2, 2, 4, 4, 8))
     if len(content) >= width:
-        at = chance.randrange(len(content) // width) * width
-        most = 256**width - 1
-        content[at : at + width] = min(chance.choice((*EDGES, most, most // 2)), most).to_bytes(
-            width, "little"
-        )
+        index = chance.randrange(len(content) // width) * width
+        maximum = 256**width - 1
+        content[index : index + width] = min(
+            chance.choice((*EDGES, maximum, maximum // 2)), maximum
+        ).to_bytes(width, "little")
     return type(value)(content)
 
 
@@ -233,16 +233,16 @@ def askew(content: bytes | bytearray) -> memoryview:
 def items_damaged(chance: Random, value: tuple[Any, ...] | list[Any]) -> Any:
     """With an item that is another, doubled or missing, or without those from there on."""
     items = list(value)
-    at = chance.randrange(len(items))
+    index = chance.randrange(len(items))
     match chance.choice("iiiiadlm"):
         case "i":
-            items[at] = damaged(chance, items[at], [])
+            items[index] = damaged(chance, items[index], [])
         case "a":
-            items.insert(at, items[chance.randrange(len(items))])
+            items.insert(index, items[chance.randrange(len(items))])
         case "d":
-            del items[at]
+            del items[index]
         case "l":
-            del items[at:]
+            del items[index:]
         case _:
             items *= chance.choice((2, 9))
     form = chance.choice((type(value), type(value), type(value), LyingTuple, LyingList, list))

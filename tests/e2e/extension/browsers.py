@@ -153,14 +153,14 @@ class Driver(ABC):
 
     def allow(self, may: bool | None) -> None:
         """Whether it may click on the daily game; None as for a person who was never asked."""
-        kept = json.dumps({"mayClick": bool(may), "asked": may is not None})
+        stored = json.dumps({"mayClick": bool(may), "asked": may is not None})
         self.open("popup/popup.html")
-        self.popup(f"(globalThis.browser ?? chrome).storage.local.set({kept})")
+        self.popup(f"(globalThis.browser ?? chrome).storage.local.set({stored})")
 
     def press(self, button: str) -> str:
         """What the popup says after its button was pressed."""
-        said: str = self.within(_PRESS % json.dumps(button))
-        return said
+        printed: str = self.within(_PRESS % json.dumps(button))
+        return printed
 
     def within(self, expression: str) -> Any:
         """What an expression in the popup comes to, which must not take for ever."""
@@ -176,8 +176,8 @@ class Driver(ABC):
 
     def text(self, part: str) -> str:
         """What a part of the popup says."""
-        said: str = self.popup(f"document.getElementById({json.dumps(part)}).textContent")
-        return said
+        printed: str = self.popup(f"document.getElementById({json.dumps(part)}).textContent")
+        return printed
 
     def is_shown(self, part: str) -> bool:
         """Whether a part of the popup can be seen."""
@@ -209,7 +209,7 @@ class Chromium(Driver):
             ],
             permissions=["clipboard-read", "clipboard-write"],
         )
-        self.context.on("console", lambda said: self._hear(said.type, said.text))
+        self.context.on("console", lambda text: self._hear(text.type, text.text))
         self.context.on("weberror", lambda error: self.wrong.append(str(error.error)))
         self.context.on("request", lambda request: self.asked.append(request.url))
         self.home = self._worker().url.removesuffix("background.js")
@@ -262,8 +262,8 @@ class Chromium(Driver):
 
     def _resize(self, which: int, width: int, height: int, scale: float = 1) -> None:
         size = {"width": width, "height": height}
-        wanted = {**size, "deviceScaleFactor": scale, "mobile": False}
-        self._screens[which].send("Emulation.setDeviceMetricsOverride", wanted)
+        expected = {**size, "deviceScaleFactor": scale, "mobile": False}
+        self._screens[which].send("Emulation.setDeviceMetricsOverride", expected)
 
 
 class Firefox(Driver):
@@ -317,11 +317,11 @@ class Firefox(Driver):
         opened.callback(process.terminate)
         assert process.stderr
         for line in process.stderr:
-            if found := re.search(r"BiDi listening on (ws://\S+)", line):
+            if result := re.search(r"BiDi listening on (ws://\S+)", line):
                 break
         else:
             raise AssertionError("Firefox ended before it said where it listens")
-        self._socket = opened.enter_context(connect(f"{found[1]}/session", max_size=None))
+        self._socket = opened.enter_context(connect(f"{result[1]}/session", max_size=None))
         self._number = 0
 
     def __exit__(
@@ -373,7 +373,7 @@ class Firefox(Driver):
         box = f"document.getElementById({json.dumps(part)}).getBoundingClientRect()"
         box = self.popup(f"(({{x, y, width, height}}) => [x + width / 2, y + height / 2])({box})")
         to = {"type": "pointerMove", "x": int(box[0]), "y": int(box[1])}
-        buttons = [{"type": f"pointer{what}", "button": 0} for what in ("Down", "Up")]
+        buttons = [{"type": f"pointer{subject}", "button": 0} for subject in ("Down", "Up")]
         self._act(self._popup, [to, *buttons])
 
     def page(self, expression: str, *, frame: bool = False) -> Any:
@@ -393,20 +393,20 @@ class Firefox(Driver):
 
     def resize(self, scale: float, height: int = 720) -> None:
         size = {"width": 1280, "height": height}
-        wanted: dict[str, Any] = {"viewport": size, "devicePixelRatio": scale}
-        self._ask("browsingContext.setViewport", context=self._page, **wanted)
+        expected: dict[str, Any] = {"viewport": size, "devicePixelRatio": scale}
+        self._ask("browsingContext.setViewport", context=self._page, **expected)
 
     def _evaluate(self, context: str, expression: str) -> Any:
         text = f"(async () => JSON.stringify((await ({expression})) ?? null))()"
-        done = self._ask(
+        finished = self._ask(
             "script.evaluate",
             expression=text,
             target={"context": context},
             awaitPromise=True,
             userActivation=True,
         )
-        assert done["type"] == "success", done["exceptionDetails"]["text"]
-        return json.loads(done["result"]["value"])
+        assert finished["type"] == "success", finished["exceptionDetails"]["text"]
+        return json.loads(finished["result"]["value"])
 
 
 @contextmanager
@@ -415,7 +415,7 @@ def clean(browser: Driver, address: str) -> Iterator[Driver]:
     browser.wrong.clear()
     browser.asked.clear()
     yield browser
-    own = (address, browser.home, "data:", "blob:", "about:")
-    strange = [url for url in browser.asked if not url.startswith(own)]
+    local = (address, browser.home, "data:", "blob:", "about:")
+    strange = [url for url in browser.asked if not url.startswith(local)]
     assert not strange, strange
     assert not browser.wrong, browser.wrong

@@ -69,7 +69,7 @@ class World:
 
     def run(self, code: str) -> Any:
         """What a line of code in this world comes to."""
-        done = self._session.send(
+        finished = self._session.send(
             "Runtime.evaluate",
             {
                 "expression": code,
@@ -78,8 +78,8 @@ class World:
                 "returnByValue": True,
             },
         )
-        assert "exceptionDetails" not in done, done["exceptionDetails"]
-        return done["result"].get("value")
+        assert "exceptionDetails" not in finished, finished["exceptionDetails"]
+        return finished["result"].get("value")
 
     def ask(self, message: dict[str, Any]) -> Any:
         """What the scripts answer to a message."""
@@ -104,14 +104,14 @@ def worlds(page: Page, most: int, first: str) -> list[World]:
     """The scripts, after this code, in the page and the frames inside it, up to so many."""
     session = page.context.new_cdp_session(page)
     trees = [session.send("Page.getFrameTree")["frameTree"]]
-    found: list[World] = []
-    while trees and len(found) < most:
+    result: list[World] = []
+    while trees and len(result) < most:
         tree = trees.pop(0)
         world = World(session, tree["frame"]["id"])
         world.run(first)
-        found.append(world.inject())
+        result.append(world.inject())
         trees += tree.get("childFrames", [])
-    return found
+    return result
 
 
 def boards(size: int, count: int) -> list[str]:

@@ -53,8 +53,8 @@ class HostilePage(NamedTuple):
 
 def page(number: int) -> HostilePage:
     """One of the pages, always the same for its number."""
-    made = _kind(number)(random.Random(number))
-    return made if isinstance(made, HostilePage) else _html(made)
+    created = _kind(number)(random.Random(number))
+    return created if isinstance(created, HostilePage) else _html(created)
 
 
 def name(number: int) -> str:
@@ -111,8 +111,8 @@ def painted_trap(number: int, size: int) -> HostilePage:
         "@keyframes away{to{transform:translateX(50px)}}</style>"
     )
     parts = "".join(
-        f'<i style="left:{40 * (at % size)}px;top:{40 * (at // size)}px"></i>'
-        for at in range(size * size)
+        f'<i style="left:{40 * (index % size)}px;top:{40 * (index // size)}px"></i>'
+        for index in range(size * size)
     )
     board = (
         "<canvas class=board></canvas>",
@@ -145,12 +145,10 @@ def _quoted(text: str) -> str:
     return text.replace("&", "&amp;").replace('"', "&quot;").replace("<", "&lt;")
 
 
-def _cell(
-    index: object, label: str = "", inside: str = "", more: str = "", tag: str = "div"
-) -> str:
+def _cell(index: object, label: str = "", inner: str = "", more: str = "", tag: str = "div") -> str:
     return (
         f'<{tag} data-cell-idx="{_quoted(str(index))}" role="button" '
-        f'aria-label="{_quoted(label)}" {more}>{inside}</{tag}>'
+        f'aria-label="{_quoted(label)}" {more}>{inner}</{tag}>'
     )
 
 
@@ -160,9 +158,9 @@ def _label(cell: int, size: int, region: int | None = None) -> str:
     return f"Empty cell of color C{colour}, row {row + 1}, column {column + 1}"
 
 
-def _board(size: int, inside: str = "", more: str = "", tag: str = "div") -> str:
+def _board(size: int, inner: str = "", extra: str = "", tag: str = "div") -> str:
     """A board that can be read, its rows its regions."""
-    cells = (_cell(cell, _label(cell, size), inside, more, tag) for cell in range(size * size))
+    cells = (_cell(cell, _label(cell, size), inner, extra, tag) for cell in range(size * size))
     return f'<section class="grid">{"".join(cells)}</section>'
 
 
@@ -179,7 +177,7 @@ def wrong_numbers(rng: random.Random) -> str:
     odd = ("NaN", "-1", "1e999", "0x3", "Infinity", "", " 3", "3.0", "٣", "9" * 5000, "null", "0")
     for cell in rng.sample(range(size * size), rng.randint(1, size)):
         numbers[cell] = rng.choice(odd)
-    cells = (_cell(number, _label(at, size)) for at, number in enumerate(numbers))
+    cells = (_cell(number, _label(index, size)) for index, number in enumerate(numbers))
     return f"<div>{''.join(cells)}</div>"
 
 
@@ -258,8 +256,8 @@ def frames(rng: random.Random) -> str:
         </script>"""
         return _board(5) + itself
     inner = _quoted(f"{_board(4)}<iframe srcdoc='{'<p>' * 50}'></iframe>")
-    many = f'<iframe srcdoc="{inner}"></iframe>' * rng.randint(2, 12)
-    return many + ('<iframe src="about:blank" sandbox></iframe>' * 5 if kind == 1 else "")
+    number = f'<iframe srcdoc="{inner}"></iframe>' * rng.randint(2, 12)
+    return number + ('<iframe src="about:blank" sandbox></iframe>' * 5 if kind == 1 else "")
 
 
 def restless(rng: random.Random) -> str:
@@ -311,15 +309,15 @@ def poisoned_code(rng: random.Random) -> str:
 
 def deep(rng: random.Random) -> str:
     depth = rng.randint(50, 150)
-    inside = "<span>" * depth + "</span>" * depth
-    outside = "<div>" * depth + _board(rng.randint(4, 6), inside if rng.random() < 0.5 else "")
+    inner = "<span>" * depth + "</span>" * depth
+    outside = "<div>" * depth + _board(rng.randint(4, 6), inner if rng.random() < 0.5 else "")
     return outside + "</div>" * depth
 
 
 def crowded_cells(rng: random.Random) -> str:
-    inside = rng.choice(("<i></i>", '<i style="background:red"></i>', "<svg></svg>", "text "))
+    inner = rng.choice(("<i></i>", '<i style="background:red"></i>', "<svg></svg>", "text "))
     size = rng.randint(4, 6)
-    return _board(size, inside * rng.choice((50, 300))).replace("aria-label", "title")
+    return _board(size, inner * rng.choice((50, 300))).replace("aria-label", "title")
 
 
 def odd_colours(rng: random.Random) -> str:
@@ -418,10 +416,10 @@ def false_community(rng: random.Random) -> str:
         row, column = map(str, divmod(cell, size))
         if rng.random() < 0.05:
             column = rng.choice(odd)
-        inside = '<svg class="queens-icon-svg"></svg>' * rng.randint(0, 3)
+        inner = '<svg class="queens-icon-svg"></svg>' * rng.randint(0, 3)
         colour = f"style='background-color:rgb({cell // size},9,9)'"
         squares.append(
-            f'<div class="square" data-row="{row}" data-col="{column}" {colour}>{inside}</div>'
+            f'<div class="square" data-row="{row}" data-col="{column}" {colour}>{inner}</div>'
         )
     return f'<div class="board">{"".join(squares)}</div>'
 

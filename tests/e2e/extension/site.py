@@ -88,10 +88,10 @@ def _text(value: object) -> str:
     return str(int(value)) if isinstance(value, bool) else str(value)
 
 
-def _handler(asked: list[str]) -> type[BaseHTTPRequestHandler]:
+def _handler(requested: list[str]) -> type[BaseHTTPRequestHandler]:
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
-            asked.append(self.path)
+            requested.append(self.path)
             status, kind, body = _answer(urlsplit(self.path).path)
             self.send_response(status)
             self.send_header("Content-Type", kind)
@@ -106,11 +106,11 @@ def _handler(asked: list[str]) -> type[BaseHTTPRequestHandler]:
 
 
 def _answer(path: str) -> tuple[int, str, bytes]:
-    first, _, rest = path.lstrip("/").partition("/")
+    first, _, remaining = path.lstrip("/").partition("/")
     if path == "/favicon.ico":
         return 204, "image/x-icon", b""
     if first in ("hostile", "trap", "painted-trap"):
-        number, _, board = rest.partition("/")
+        number, _, board = remaining.partition("/")
         makers: dict[str, Callable[[], hostile.HostilePage]] = {
             "hostile": lambda: hostile.page(int(number)),
             "trap": lambda: hostile.trap(int(number), board),
@@ -118,7 +118,7 @@ def _answer(path: str) -> tuple[int, str, bytes]:
         }
         page = makers[first]()
         return 200, page.kind, page.body.encode()
-    file = PAGES / (FILES.get(path) or (rest if first == "files" else "-"))
+    file = PAGES / (FILES.get(path) or (remaining if first == "files" else "-"))
     if file.parent == PAGES and file.is_file():
         return 200, TYPES[file.suffix], file.read_bytes()
     return 404, "text/plain", b"There is no such page."

@@ -189,9 +189,9 @@ def test_a_board_in_an_address_of_penpa(open_page: Open, drawn: dict[str, Any]) 
 def test_a_site_of_star_battles(open_page: Open, kind: str, stars: int) -> None:
     """Its first click makes a star; the regions are told by thick borders, classes or a script."""
     entry = collection.boards(size=10 if stars == 2 else 8, stars=stars)[2]
-    found = qs.solve(qs.RegionPuzzle(entry.rows, stars=stars)).solution
-    assert found
-    solution, board = [list(cell) for cell in found], "/".join(entry.rows)
+    result = qs.solve(qs.RegionPuzzle(entry.rows, stars=stars)).solution
+    assert result
+    solution, board = [list(cell) for cell in result], "/".join(entry.rows)
     begun = {"queens": solution[:3], "crosses": [[r, (c + 2) % 8] for r, c in solution[5:7]]}
     options = {"plain": {}, "borders": {"borders": 0}, "stale": {"stale": 1}, "begun": begun}[kind]
     page = open_page("starbattle", board, stars=stars, cycle="qx", **options)
@@ -207,8 +207,8 @@ def test_a_site_of_star_battles(open_page: Open, kind: str, stars: int) -> None:
     played = world.ask({"queenside": "play", "solution": solution, "stars": stars})
     assert played["done"], played
     assert page.evaluate("fixture.won")
-    wanted = len(solution) - len(state["queens"])
-    assert played["clicks"] == page.evaluate("fixture.log.length") == wanted
+    expected = len(solution) - len(state["queens"])
+    assert played["clicks"] == page.evaluate("fixture.log.length") == expected
 
 
 def test_what_is_seen_counts_more_than_what_is_stated(open_page: Open) -> None:
@@ -285,7 +285,7 @@ def every(number: int) -> Any:
 
 
 @pytest.mark.parametrize(
-    "kind", [pytest.param(kind, marks=every(at)) for at, kind in enumerate(KINDS)]
+    "kind", [pytest.param(kind, marks=every(index)) for index, kind in enumerate(KINDS)]
 )
 def test_every_kind(open_page: Open, kind: str) -> None:
     options = dict(KINDS[kind])
@@ -340,12 +340,12 @@ PAINTED = """[...Array(fixture.size).keys()].map((region) => {
 @pytest.mark.parametrize("colours", ["", "oklch", "alpha", "same"])
 def test_the_colours_of_regions(open_page: Open, colours: str) -> None:
     page = open_page("any", SEVEN, walls="border", colours=colours)
-    told = enter(page).read()["colours"]
+    reported = enter(page).read()["colours"]
     if colours == "same":
-        assert told == [None] * 7
+        assert reported == [None] * 7
         return
-    for mine, its in zip(told, page.evaluate(PAINTED), strict=True):
-        assert max(abs(a - b) for a, b in zip(mine, its, strict=True)) <= 2
+    for local, its in zip(reported, page.evaluate(PAINTED), strict=True):
+        assert max(abs(a - b) for a, b in zip(local, its, strict=True)) <= 2
 
 
 def test_no_press_makes_a_queen(open_page: Open) -> None:
@@ -356,14 +356,15 @@ def test_no_press_makes_a_queen(open_page: Open) -> None:
 
 
 @pytest.mark.parametrize(
-    ("base", "change"), [pytest.param(*pair, marks=every(at)) for at, pair in enumerate(SINGLE)]
+    ("base", "change"),
+    [pytest.param(*pair, marks=every(index)) for index, pair in enumerate(SINGLE)],
 )
 def test_a_page_that_changes_its_markup(open_page: Open, base: int, change: int) -> None:
     is_played(open_page("any", SEVEN, **{**BASES[base], **MUTATIONS[change]}), SEVEN)
 
 
 @pytest.mark.parametrize(
-    "made",
+    "created",
     [
         pytest.param({"tag": "line"}, id="drawing"),
         pytest.param({"tag": "td"}, id="table", marks=pytest.mark.long),
@@ -371,12 +372,12 @@ def test_a_page_that_changes_its_markup(open_page: Open, base: int, change: int)
         pytest.param({"wrap": "placed", "fill": "none"}, id="placed", marks=pytest.mark.long),
     ],
 )
-def test_two_stars_a_row(open_page: Open, made: dict[str, Any]) -> None:
+def test_two_stars_a_row(open_page: Open, created: dict[str, Any]) -> None:
     entry = collection.boards(size=10, stars=2)[3]
-    found = qs.solve(qs.RegionPuzzle(entry.rows, stars=2)).solution
-    assert found
-    solution = [list(cell) for cell in found]
-    options = {"sign": "unnamed", "cycle": "qx", "colours": "same", "walls": "border", **made}
+    result = qs.solve(qs.RegionPuzzle(entry.rows, stars=2)).solution
+    assert result
+    solution = [list(cell) for cell in result]
+    options = {"sign": "unnamed", "cycle": "qx", "colours": "same", "walls": "border", **created}
     page = open_page("any", "/".join(entry.rows), **options)
     world = enter(page)
     assert world.read()["isGuess"]

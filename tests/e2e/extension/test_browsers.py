@@ -48,11 +48,11 @@ def test_played_to_the_win(browser_at: Driver, fixtures: FixtureSite, number: in
     browser_at.look()
     assert browser_at.text("seen").startswith(f"{size}×{size} board, ")
     assert browser_at.text("answer").startswith("One solution. Difficulty ")
-    said = browser_at.press("play")
+    text = browser_at.press("play")
     frame = page == "daily-signed-out"
-    assert browser_at.page("fixture.won", frame=frame), said
+    assert browser_at.page("fixture.won", frame=frame), text
     assert queens(browser_at, size, frame=frame) == solution
-    assert said.startswith(("Played in ", "All queens are placed"))
+    assert text.startswith(("Played in ", "All queens are placed"))
     assert browser_at.page("fixture.bad", frame=frame) == []
 
 
@@ -78,9 +78,9 @@ def test_the_time_of_a_game_is_told_and_shown(browser_at: Driver, fixtures: Fixt
     browser_at.visit(fixtures.url("daily", EIGHT))
     browser_at.look()
     assert browser_at.popup("document.getElementById('time').hidden")
-    said = browser_at.press("play")
-    time = re.search(r"in ([\d.]+ m?s)", said)
-    assert time, said
+    text = browser_at.press("play")
+    time = re.search(r"in ([\d.]+ m?s)", text)
+    assert time, text
     assert not browser_at.popup("document.getElementById('time').hidden")
     assert re.fullmatch(rf"8×8 in {re.escape(time[1])}, \d+ clicks\.", browser_at.press("time"))
     overlay = 'document.documentElement.querySelectorAll(":scope > div[aria-hidden]").length'
@@ -138,10 +138,10 @@ def test_two_orders_never_play_at_once(browser_at: Driver, fixtures: FixtureSite
     send = "(globalThis.browser ?? chrome).runtime.sendMessage"
     order = '{order: "play", tab: %s}'
     tab = 'Number(new URLSearchParams(location.search).get("tab"))'
-    both = ", ".join([f"{send}({order % tab})"] * 2)
-    answers = browser_at.popup(f"Promise.all([{both}])")
+    pair = ", ".join([f"{send}({order % tab})"] * 2)
+    answers = browser_at.popup(f"Promise.all([{pair}])")
     assert sorted("reason" in answer for answer in answers) == [False, True]
-    assert "being played" in next(each["reason"] for each in answers if "reason" in each)
+    assert "being played" in next(answer["reason"] for answer in answers if "reason" in answer)
     assert browser_at.page("fixture.log.length") == 16
     assert browser_at.page("fixture.won")
 
@@ -155,8 +155,8 @@ def test_playing_is_stopped(browser_at: Driver, fixtures: FixtureSite) -> None:
     browser_at.popup('void document.getElementById("play").click()')
     browser_at.page("window.first")
     assert browser_at.is_shown("stop")
-    seen = browser_at.order("look")
-    assert seen["playing"]
+    observed = browser_at.order("look")
+    assert observed["playing"]
     assert "being played" in browser_at.order("hint")["reason"]
     browser_at.popup('void document.getElementById("stop").click()')
     browser_at.popup(
@@ -205,9 +205,9 @@ def test_hints_at_three_depths_name_regions_as_the_page_does(
         browser_at.look()
         names = browser_at.order("look")["names"]
         assert ("lavender" in names) == (labels == "en")
-        said = [browser_at.press(button) for button in ("hint1", "hint2", "hint")]
-        assert len(set(said)) == 3
-        assert any(f"{name} region" in said[0] for name in names), said
+        text = [browser_at.press(button) for button in ("hint1", "hint2", "hint")]
+        assert len(set(text)) == 3
+        assert any(f"{name} region" in text[0] for name in names), text
     assert browser_at.page("fixture.log") == []
 
 
@@ -217,12 +217,12 @@ def test_one_queen_and_the_crosses_that_follow(browser_at: Driver, fixtures: Fix
     assert browser_at.press("queen") == "One queen is placed."
     [placed] = queens(browser_at, 8)
     assert placed in SOLUTION
-    said = browser_at.press("crosses")
+    text = browser_at.press("crosses")
     marks = browser_at.page('fixture.states.filter((state) => state === "cross").length')
-    assert said == f"{marks} cells are crossed out."
+    assert text == f"{marks} cells are crossed out."
     assert browser_at.press("crosses") == "There is nothing to cross out."
-    left = browser_at.order("look")["document"]["state"]
-    assert (left["queens"], len(left["marks"])) == ([placed], marks)
+    remaining = browser_at.order("look")["document"]["state"]
+    assert (remaining["queens"], len(remaining["marks"])) == ([placed], marks)
 
 
 def test_a_board_with_several_solutions_is_played_as_well(

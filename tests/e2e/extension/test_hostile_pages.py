@@ -61,8 +61,8 @@ def try_everything(world: World) -> None:
         assert read["reason"].endswith(".")
     diagonal = [[number, number] for number in range(40)]
     assert not ask(world, {"queenside": "play", "solution": diagonal})["done"]
-    shown = ask(world, {"queenside": "overlay", "queens": diagonal, "text": "<b>" * 10_000})
-    assert isinstance(shown["shown"], bool)
+    rendered = ask(world, {"queenside": "overlay", "queens": diagonal, "text": "<b>" * 10_000})
+    assert isinstance(rendered["shown"], bool)
     time.sleep(0.02)  # the page, and what is shown on it, go on
     ask(world, {"queenside": "clear"})
 
@@ -81,12 +81,12 @@ def test_hostile_page(page: Page, fixtures: FixtureSite, number: int) -> None:
     session = page.context.new_cdp_session(page)
     canary = {"expression": CANARY, "returnByValue": True}
     before = session.send("Runtime.evaluate", canary)["result"]["value"]
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    requested: list[str] = []
+    page.on("request", lambda request: requested.append(request.url))
     for world in worlds(page, most=12, first=COUNTING):
         try_everything(world)
     assert session.send("Runtime.evaluate", canary)["result"]["value"] == before
-    assert asked == []
+    assert requested == []
     session.detach()
 
 

@@ -68,10 +68,10 @@ def board_box(page: Page) -> list[int]:
 
 
 def test_it_lies_on_the_board(world: World, page: Page) -> None:
-    done = show(
+    finished = show(
         world, queens=SOLUTION, marks=[[0, 0]], wrong=[[1, 1]], ringed=[[2, 2]], text="Look"
     )
-    assert done == {"shown": True}
+    assert finished == {"shown": True}
     boxes = world.run(BOXES)
     assert boxes["picture"] == board_box(page)
     assert boxes["paths"] == 11
@@ -83,12 +83,12 @@ def test_it_shows_what_a_trial_would_lead_to(world: World) -> None:
     """The queens of each deduction with its number, and crosses where nothing would be left."""
     lines = "Suppose a queen at r1c1.\n1. Row 2 needs r2c4.\n2. Row 3 needs r3c2 and r3c7."
     notes = {"2.1+": [4, 5], "1": [1, 3], "2": [2, 1], "2+": [2, 6]}
-    shown = {
+    rendered = {
         "supposed": [[1, 3], [2, 1], [2, 6]],
         "lost": [[4, 4], [4, 5]],
         "notes": [{"cell": cell, "text": text} for text, cell in notes.items()],
     }
-    assert show(world, marks=[[0, 0]], **shown, text=lines) == {"shown": True}
+    assert show(world, marks=[[0, 0]], **rendered, text=lines) == {"shown": True}
     boxes = world.run(BOXES)
     assert boxes["label"]["text"] == lines
     assert boxes["paths"] == 6

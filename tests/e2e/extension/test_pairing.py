@@ -51,8 +51,8 @@ def pair(browser: Driver, port: str, code: str) -> str:
     browser.open("popup/pair.html")
     browser.popup(_TYPE % (json.dumps(port), json.dumps(code)))
     browser.click("begin")
-    said: str = browser.within("window.said")
-    return said
+    text: str = browser.within("window.said")
+    return text
 
 
 def test_a_pairing_from_its_code_to_its_end(
@@ -89,8 +89,8 @@ def test_a_pairing_from_its_code_to_its_end(
         'new Promise((done) => { const look = () => document.getElementById("end").hidden'
         " ? done(true) : setTimeout(look, 10); look(); })"
     )
-    kept = "(globalThis.browser ?? chrome).storage.session.get()"
-    assert browser_at.popup(kept) == {}
+    stored = "(globalThis.browser ?? chrome).storage.session.get()"
+    assert browser_at.popup(stored) == {}
     browser_at.open("popup/popup.html")
     assert not browser_at.is_shown("paired")
 
@@ -111,6 +111,6 @@ def test_the_settings_show_a_code_that_pairs(visit: Visit, site: Site) -> None:
 
 
 def test_a_queenside_that_is_gone(browser_at: Driver, fixtures: FixtureSite) -> None:
-    said = pair(browser_at, "1", "AAAAAAAA")
-    assert said == "Nothing answers at http://127.0.0.1:1: is queenside serve running?"
+    text = pair(browser_at, "1", "AAAAAAAA")
+    assert text == "Nothing answers at http://127.0.0.1:1: is queenside serve running?"
     assert "is a number" in pair(browser_at, "0x10000", "AAAAAAAA")

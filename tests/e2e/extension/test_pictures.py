@@ -41,14 +41,14 @@ def regions_of(board: str) -> list[list[int]]:
 
 def is_played(browser: Driver, board: str) -> None:
     """It is read right, and won by as many clicks as were told."""
-    seen = browser.order("look")
-    assert seen["document"]["regions"] == regions_of(board), seen
+    observed = browser.order("look")
+    assert observed["document"]["regions"] == regions_of(board), observed
     assert "a picture of the tab" in browser.text("how")
-    said = browser.press("play")
-    assert browser.page("fixture.won"), said
+    text = browser.press("play")
+    assert browser.page("fixture.won"), text
     clicks = browser.page("fixture.log.length")
-    assert said.startswith("Played in ")
-    assert f"with {clicks} clicks" in said
+    assert text.startswith("Played in ")
+    assert f"with {clicks} clicks" in text
     assert browser.page("fixture.bad") == []
 
 
@@ -64,7 +64,7 @@ KINDS: dict[str, tuple[float, float, dict[str, Any]]] = {
 
 @pytest.mark.parametrize(
     "kind",
-    [pytest.param(kind, marks=long_unless(at < 2)) for at, kind in enumerate(KINDS)],
+    [pytest.param(kind, marks=long_unless(index < 2)) for index, kind in enumerate(KINDS)],
 )
 def test_a_painted_board(browser_at: Driver, fixtures: FixtureSite, kind: str) -> None:
     scale, zoom, options = KINDS[kind]
@@ -162,8 +162,10 @@ def test_what_was_not_expected_is_the_end(
 
 def test_a_tab_that_is_not_in_front(browser_at: Driver, fixtures: FixtureSite) -> None:
     look_at(browser_at, fixtures.url("any", SEVEN, tag="canvas", paint=1))
-    own = "(globalThis.browser ?? chrome).tabs"
-    browser_at.popup(f"{own}.getCurrent().then((tab) => {own}.update(tab.id, {{active: true}}))")
+    local = "(globalThis.browser ?? chrome).tabs"
+    browser_at.popup(
+        f"{local}.getCurrent().then((tab) => {local}.update(tab.id, {{active: true}}))"
+    )
     answer = browser_at.order("look")
     assert answer["reason"].startswith("There is no board")
     assert "not in front" in answer["report"]

@@ -222,8 +222,8 @@ def test_what_is_no_solution_is_not_played(open_page: Open, solution: Any) -> No
 def start(world: World, board: str = EIGHT) -> None:
     """Begin to play, and do not wait for the end."""
     message = {"queenside": "play", "solution": solution_of(board)}
-    asked = f'listeners[0]({json.dumps(message)}, {{id: "test"}}, reply)'
-    world.run(f"globalThis.answered = new Promise((reply) => {asked}); void 0;")
+    requested = f'listeners[0]({json.dumps(message)}, {{id: "test"}}, reply)'
+    world.run(f"globalThis.answered = new Promise((reply) => {requested}); void 0;")
 
 
 def test_stopped_by_a_click_of_the_person(open_page: Open) -> None:

@@ -33,8 +33,8 @@ def test_read_and_played_to_the_end(visit: Callable[..., Page]) -> None:
     assert (answer["adapter"], answer["rule"]) == ("queenside", "labels")
     solution = solution_of(answer["document"])
     assert page.evaluate(CROWNS) == 0
-    done = world.play(solution)
-    assert (done["done"], done["won"]) == (True, True), done
+    finished = world.play(solution)
+    assert (finished["done"], finished["won"]) == (True, True), finished
     assert page.evaluate(CROWNS) == 8
     assert world.read()["solvedAlready"]
 

@@ -142,8 +142,8 @@ def test_the_report_holds_nothing_but_numbers_and_names_of_rules(open_page: Open
         {"rule": "colour classes", "regions": 0},
         {"rule": "background colours", "regions": 7},
     ]
-    seen = {"cells": 64, "boards": [64], "size": 8, "rules": rules}
-    assert answer["report"]["seen"]["daily"] == seen
+    observed = {"cells": 64, "boards": [64], "size": 8, "rules": rules}
+    assert answer["report"]["seen"]["daily"] == observed
     words = set(re.findall(r'"([^"]+)"', json.dumps(answer["report"])))
     names = {"frame", "page", "seen", "daily", "any", "cells", "boards", "size", "rules", "rule"}
     assert words <= names | {"regions", "elements", "labels", "borders", "attributes"} | {

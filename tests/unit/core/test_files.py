@@ -188,10 +188,10 @@ class TestPosix:
 def refusing(real: object) -> object:
     """The same, which refuses the files that are written beside others."""
 
-    def refuse(path: str, *rest: str) -> object:
+    def refuse(path: str, *remaining: str) -> object:
         if ".part" in path:
             raise PermissionError(1, "Operation not permitted", path)
-        return real(path, *rest)  # type: ignore[operator]
+        return real(path, *remaining)  # type: ignore[operator]
 
     return refuse
 

@@ -22,28 +22,28 @@ REGIONS = qs.RegionPuzzle(["01111", "23212", "23212", "22244", "22222"])
 
 def test_intervals_hold_the_truth_as_often_as_they_say() -> None:
     """In 19 of 20 cases; these are 240. docs/explanation/counting.md tells of more."""
-    found = [
+    results = [
         (estimate(qs.NQueens(n), seed=seed, probes=20_000), KNOWN[n])
         for n in (8, 9, 11, 12)
         for seed in range(60)
     ]
-    assert 0.91 <= fmean(each.low <= truth <= each.high for each, truth in found) <= 0.99
-    assert fmean(each.value / truth for each, truth in found) == pytest.approx(1, abs=0.005)
-    assert all(each.high < 1.25 * each.low for each, _ in found)
+    assert 0.91 <= fmean(item.low <= truth <= item.high for item, truth in results) <= 0.99
+    assert fmean(item.value / truth for item, truth in results) == pytest.approx(1, abs=0.005)
+    assert all(item.high < 1.25 * item.low for item, _ in results)
 
 
 @pytest.mark.parametrize("n", [20, 22, 24, 27])
 def test_large_boards(n: int) -> None:
-    found = estimate(qs.NQueens(n), seed=1, probes=40_000)
-    assert found.value == pytest.approx(KNOWN[n], rel=0.06)
-    assert found.low < found.value < found.high < 1.15 * found.low
+    result = estimate(qs.NQueens(n), seed=1, probes=40_000)
+    assert result.value == pytest.approx(KNOWN[n], rel=0.06)
+    assert result.low < result.value < result.high < 1.15 * result.low
 
 
 def test_a_board_beyond_counting() -> None:
-    found = estimate(qs.NQueens(60), seed=1, probes=1)
-    assert 4e57 < found.value < 7e57
-    assert found.formula == pytest.approx((60 * 0.1431301) ** 60, rel=1e-3)
-    assert found.probes == 20_000
+    result = estimate(qs.NQueens(60), seed=1, probes=1)
+    assert 4e57 < result.value < 7e57
+    assert result.formula == pytest.approx((60 * 0.1431301) ** 60, rel=1e-3)
+    assert result.probes == 20_000
 
 
 @pytest.mark.parametrize(
@@ -80,24 +80,24 @@ def test_the_code_for_any_processor_goes_the_same_way(n: int) -> None:
     assert kernels.probe(*board, 7, 300, generic=True) == kernels.probe(*board, 7, 300)
 
 
-@pytest.mark.parametrize(("n", "ways"), [(8, 95.13408241902187), (70, 4.019579151069179e71)])
-def test_a_seed_gives_the_estimate_that_it_always_gave(n: int, ways: float) -> None:
+@pytest.mark.parametrize(("n", "methods"), [(8, 95.13408241902187), (70, 4.019579151069179e71)])
+def test_a_seed_gives_the_estimate_that_it_always_gave(n: int, methods: float) -> None:
     board = probing.encode(qs.NQueens(n).problem)
     assert board is not None
-    assert kernels.probe(*board, 7, 300 if n == 8 else 50) == pytest.approx(ways, rel=1e-12)
+    assert kernels.probe(*board, 7, 300 if n == 8 else 50) == pytest.approx(methods, rel=1e-12)
 
 
 def test_no_probe_arrives() -> None:
-    found = estimate(qs.NQueens(3), seed=1, probes=1)
-    assert found == Estimate(0, 0, math.inf, 20_000, found.formula)
-    assert str(found) == "unknown: none of 20,000 probes met a solution"
+    result = estimate(qs.NQueens(3), seed=1, probes=1)
+    assert result == Estimate(0, 0, math.inf, 20_000, result.formula)
+    assert str(result) == "unknown: none of 20,000 probes met a solution"
 
 
 def test_the_same_seed_gives_the_same_estimate_however_the_work_is_shared() -> None:
-    one, again, shared = (
+    one, repeated, shared = (
         estimate(qs.NQueens(12), seed=5, probes=20_000, workers=workers) for workers in (1, 1, 3)
     )
-    assert one == again == shared
+    assert one == repeated == shared
     assert one != estimate(qs.NQueens(12), seed=6, probes=20_000)
 
 
@@ -111,11 +111,11 @@ def test_progress_goes_to_the_end() -> None:
 
 
 def test_a_summary_is_the_mean_and_its_student_interval() -> None:
-    found = summary([90, 100, 110], 3)
+    result = summary([90, 100, 110], 3)
     error = math.exp(4.303 * 10 / 3**0.5 / 100)
-    assert found.value == pytest.approx(100)
-    assert found.high == pytest.approx(100 * error, rel=0.05)
-    assert found.low == pytest.approx(100 / error, rel=0.05)
+    assert result.value == pytest.approx(100)
+    assert result.high == pytest.approx(100 * error, rel=0.05)
+    assert result.low == pytest.approx(100 / error, rel=0.05)
     assert summary([1e163, 0], 2).value == 5e162
 
 
@@ -132,18 +132,18 @@ def test_what_is_refused() -> None:
 def test_the_kernel_takes_no_arrays_that_do_not_fit() -> None:
     board = probing.encode(qs.NQueens(6).problem)
     assert board is not None
-    rows, columns, free, taken = board
+    rows, columns, free, occupied = board
     for wrong in (
-        (rows - 1, columns, free, taken),
-        (rows, columns + 1, free, taken),
-        (rows, columns, free[8:], taken),
-        (129, columns, free, taken),
-        (-1, columns, free, taken),
+        (rows - 1, columns, free, occupied),
+        (rows, columns + 1, free, occupied),
+        (rows, columns, free[8:], occupied),
+        (129, columns, free, occupied),
+        (-1, columns, free, occupied),
     ):
         with pytest.raises(ValueError, match="do not fit"):
             kernels.probe(*wrong, 1, 10)
     with pytest.raises(ValueError, match="there must be a probe"):
-        kernels.probe(rows, columns, free, taken, 1, 0)
+        kernels.probe(rows, columns, free, occupied, 1, 0)
 
 
 @pytest.mark.parametrize(

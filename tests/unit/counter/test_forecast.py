@@ -28,8 +28,8 @@ def test_the_time_grows_as_the_solutions_do() -> None:
 @pytest.mark.usefixtures("_one_second_for_twelve")
 @pytest.mark.parametrize(("engine", "sooner"), [("native", 4), ("backtracking", 1)])
 def test_threads_share_the_time_where_the_engine_divides_the_work(engine: str, sooner: int) -> None:
-    alone, shared = (forecast(qs.NQueens(20), engine=engine, workers=k) or 0 for k in (1, 4))
-    assert alone == pytest.approx(sooner * shared)
+    isolated, shared = (forecast(qs.NQueens(20), engine=engine, workers=k) or 0 for k in (1, 4))
+    assert isolated == pytest.approx(sooner * shared)
 
 
 @pytest.mark.usefixtures("_one_second_for_twelve")

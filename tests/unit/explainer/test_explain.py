@@ -40,8 +40,8 @@ HARDEST = RegionPuzzle(
 def test_techniques_can_be_left_out() -> None:
     used = {step.technique for step in explain(FIRST)} - {MARKS}
     assert "two-lines" in used
-    without = explain(FIRST, without=["two-lines"])
-    assert "two-lines" not in {step.technique for step in without}
+    excluded = explain(FIRST, without=["two-lines"])
+    assert "two-lines" not in {step.technique for step in excluded}
     graded = grade(FIRST, without=["two-lines"])
     assert "two-lines" not in graded.techniques
     needed = grade(FIRST).techniques
@@ -150,9 +150,9 @@ def test_a_trial_within_a_trial_is_in_the_data_told_and_drawn() -> None:
 
 
 def test_deductions_of_trials_within_are_numbered_below_theirs() -> None:
-    told = Link("region-single", "Here.", (), (), (), ())
-    inner = replace(told, sentence="Tried.", trial=(told, told), is_spelled_out=False)
-    step = replace(explain(FIRST).steps[0], trial=(told, inner), is_spelled_out=False)
+    reported = Link("region-single", "Here.", (), (), (), ())
+    inner = replace(reported, sentence="Tried.", trial=(reported, reported), is_spelled_out=False)
+    step = replace(explain(FIRST).steps[0], trial=(reported, inner), is_spelled_out=False)
     assert step.lines[1:] == (
         "   1. Here.",
         "   2. Tried.",
@@ -251,11 +251,11 @@ def test_boards_without_a_grade() -> None:
 def test_grades_as_a_table() -> None:
     pytest.importorskip("pandas", reason="pandas is not installed")
     table = grade_many([SEVERAL, FIRST]).to_frame()
-    found = grade(FIRST)
+    result = grade(FIRST)
     assert list(table.columns) == [*FIELDS]
     assert table["rating"].isna().tolist() == [True, False]
-    assert table.loc[1, "name"] == found.name
-    assert table.loc[1, "rating"] == found.rating
+    assert table.loc[1, "name"] == result.name
+    assert table.loc[1, "rating"] == result.rating
 
 
 def test_published_boards_with_several_solutions_are_never_solved_by_logic() -> None:
@@ -329,8 +329,8 @@ def test_a_state_off_the_board_is_refused() -> None:
 
 def test_what_is_right_is_right() -> None:
     assert diagnose(FIRST, State()).right
-    found = diagnose(FIRST, State(SOLUTION[:3]))
-    assert (found.verdict, found.right) == ("right", True)
+    result = diagnose(FIRST, State(SOLUTION[:3]))
+    assert (result.verdict, result.right) == ("right", True)
     marks = tuple(c for c in FIRST.problem.grid.positions if c not in SOLUTION)
     assert diagnose(FIRST, State(SOLUTION, marks)).right
 
@@ -338,16 +338,16 @@ def test_what_is_right_is_right() -> None:
 def test_every_wrong_cell_is_found_with_a_reason() -> None:
     for cell in FIRST.problem.grid.positions:
         if cell in SOLUTION:
-            found = diagnose(FIRST, State(marks=(cell,)))
-            assert found.marks == (cell,)
-            assert f"The mark at r{cell[0] + 1}c{cell[1] + 1} is wrong." in found.sentence
+            result = diagnose(FIRST, State(marks=(cell,)))
+            assert result.marks == (cell,)
+            assert f"The mark at r{cell[0] + 1}c{cell[1] + 1} is wrong." in result.sentence
         else:
-            found = diagnose(FIRST, State((cell,)))
-            assert found.queens == (cell,)
-        assert found.verdict == "wrong"
-        assert found.cell == cell
-        assert found.step is not None
-        assert cell in {*found.step.places, *found.step.eliminates}
+            result = diagnose(FIRST, State((cell,)))
+            assert result.queens == (cell,)
+        assert result.verdict == "wrong"
+        assert result.cell == cell
+        assert result.step is not None
+        assert cell in {*result.step.places, *result.step.eliminates}
 
 
 QUEEN_WITH_EFFECT = re.compile(r"[Tt]he queen at (r\d+c\d+) crosses out")
@@ -368,9 +368,9 @@ def test_a_diagnosis_tells_queens_that_are_missing_from_those_on_the_board(name:
 def test_the_earliest_of_several_mistakes_comes_first() -> None:
     steps = explain(FIRST, full=True).steps
     first, later = steps[0].eliminates[0], steps[-1].places[0]
-    found = diagnose(FIRST, State((first,), (later,)))
-    assert (found.cell, found.queens, found.marks) == (first, (first,), (later,))
-    assert found.step == steps[0]
+    result = diagnose(FIRST, State((first,), (later,)))
+    assert (result.cell, result.queens, result.marks) == (first, (first,), (later,))
+    assert result.step == steps[0]
 
 
 def test_queens_in_conflict() -> None:
@@ -388,8 +388,8 @@ def test_queens_in_conflict() -> None:
 
 def test_boards_that_are_wrong_themselves() -> None:
     assert diagnose(NONE, State()).verdict == "no solution"
-    found = hint(NONE)
-    assert (found.kind, found.where) == (
+    result = hint(NONE)
+    assert (result.kind, result.where) == (
         "mistake",
         "There is something wrong with the board itself.",
     )
@@ -400,14 +400,14 @@ def test_boards_with_several_solutions_are_finished_in_one_way(puzzle: qs.Puzzle
     solutions = [{*solution} for solution in qs.solutions(puzzle)]
     assert diagnose(puzzle, State()).right
     placed: list[Cell] = []
-    while (found := hint(puzzle, State(tuple(placed)))).kind == "completion":
-        assert found.around is not None
-        assert found.around not in placed
-        placed.append(found.around)
+    while (result := hint(puzzle, State(tuple(placed)))).kind == "completion":
+        assert result.around is not None
+        assert result.around not in placed
+        placed.append(result.around)
         diagnosis = diagnose(puzzle, State(tuple(placed)))
         assert diagnosis.right, diagnosis.sentence
         assert any({*placed} <= solution for solution in solutions)
-    assert (found.kind, {*placed} in solutions) == ("solved", True)
+    assert (result.kind, {*placed} in solutions) == ("solved", True)
     crossed = State((), tuple(cell for solution in solutions for cell in solution))
     assert diagnose(puzzle, crossed).verdict == "dead end"
     assert hint(puzzle, crossed).kind == "mistake"
@@ -416,5 +416,5 @@ def test_boards_with_several_solutions_are_finished_in_one_way(puzzle: qs.Puzzle
 def test_hard_boards_can_be_diagnosed_too() -> None:
     solution = qs.solve(HARDEST).solution
     assert solution is not None
-    found = diagnose(HARDEST, State(marks=(solution[0],)))
-    assert found.cell == solution[0]
+    result = diagnose(HARDEST, State(marks=(solution[0],)))
+    assert result.cell == solution[0]

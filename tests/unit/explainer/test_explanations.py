@@ -57,17 +57,17 @@ def example(name: str) -> Document:
 @pytest.mark.parametrize("name", [FIRST, "given.txt", "stars-2-9.txt"])
 def test_moves_are_the_steps_with_marks_behind_their_queens(name: str) -> None:
     steps = explain(example(name).puzzle).steps
-    found = list(moves(steps))
-    assert [step for move in found for step in move.steps] == [*steps]
-    assert all(move.steps[0].technique != MARKS for move in found[1:])
-    assert all(step.technique == MARKS for move in found for step in move.steps[1:])
-    assert [move.after for move in found] == [move.steps[-1].after for move in found]
+    result = list(moves(steps))
+    assert [step for move in result for step in move.steps] == [*steps]
+    assert all(move.steps[0].technique != MARKS for move in result[1:])
+    assert all(step.technique == MARKS for move in result for step in move.steps[1:])
+    assert [move.after for move in result] == [move.steps[-1].after for move in result]
 
 
 def test_the_headings_of_moves() -> None:
-    found = list(moves(explain(example(FIRST).puzzle)))
-    assert [move.number for move in found[:4]] == [1, 2, 3, 4]
-    assert heading(found[0]) == "1. Two lines in two regions (3.4)"
+    result = list(moves(explain(example(FIRST).puzzle)))
+    assert [move.number for move in result[:4]] == [1, 2, 3, 4]
+    assert heading(result[0]) == "1. Two lines in two regions (3.4)"
     given = list(moves(explain(example("given.txt").puzzle)))
     assert [move.number for move in given[:2]] == [0, 1]
     assert heading(given[0]) == "Queen marks"
@@ -126,8 +126,8 @@ def test_rows_and_columns_have_numbers() -> None:
 
 
 def test_what_matters_does_not_fade() -> None:
-    def veiled(shown: set[tuple[int, int]]) -> int:
-        picture = svg.draw(FIVE, highlight=Highlight(frozenset(shown)))
+    def veiled(rendered: set[tuple[int, int]]) -> int:
+        picture = svg.draw(FIVE, highlight=Highlight(frozenset(rendered)))
         veils = [line for line in picture.split("\n") if "fill-opacity" in line]
         return sum(line.count("z") for line in veils)
 
@@ -143,9 +143,9 @@ def test_the_page_has_a_card_for_each_move() -> None:
     document = example(FIRST)
     explanation = explain(document.puzzle)
     text = page(document, explanation)
-    found = list(moves(explanation.steps))
-    assert re.findall(r'<li id="step-(\d+)"', text) == [str(move.number) for move in found]
-    assert text.count("<svg xmlns") == len(found) + 1
+    result = list(moves(explanation.steps))
+    assert re.findall(r'<li id="step-(\d+)"', text) == [str(move.number) for move in result]
+    assert text.count("<svg xmlns") == len(result) + 1
     assert all(step.sentence in text for step in explanation.steps)
     assert "Two lines in two regions" in text
     assert MEANINGS["hard"] in text
@@ -260,12 +260,12 @@ def test_the_looks_are_what_the_sentences_say() -> None:
 
 def test_a_hint_tells_no_more_than_was_asked() -> None:
     state = State(queens=((0, 0),))
-    found = hint(FIVE, state)
+    result = hint(FIVE, state)
     for depth in (1, 2, 3):
-        data = documents.hint_data(Document(FIVE, state=state), found, depth)
+        data = documents.hint_data(Document(FIVE, state=state), result, depth)
         VALIDATOR.validate(json.loads(json.dumps(data)))
         assert len(data["sentences"]) == depth
-        assert data["units"] == [{"kind": unit.kind, "index": unit.index} for unit in found.units]
+        assert data["units"] == [{"kind": unit.kind, "index": unit.index} for unit in result.units]
         assert (data["step"] is None) == (depth < 3)
 
 

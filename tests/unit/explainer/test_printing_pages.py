@@ -36,14 +36,14 @@ def test_examples(
         if kind == "python":
             exec("\n".join(map(checked, text.splitlines())), names)
             continue
-        for command, shown in re.findall(r"^\$ queenside (.*)\n((?:(?!\$ ).*\n)*)", text, re.M):
+        for command, rendered in re.findall(r"^\$ queenside (.*)\n((?:(?!\$ ).*\n)*)", text, re.M):
             code = main(shlex.split(command))
-            assert "".join(capsys.readouterr()) == shown
+            assert "".join(capsys.readouterr()) == rendered
             written = WRITTEN.search(command)
             assert written
             assert Path(written[1]).exists() == (code == 0)
 
 
 def checked(line: str) -> str:
-    found = COMMENTED.match(line)
-    return f"assert repr({found[1]}) == {found[2]!r}, repr({found[1]})" if found else line
+    result = COMMENTED.match(line)
+    return f"assert repr({result[1]}) == {result[2]!r}, repr({result[1]})" if result else line

@@ -43,10 +43,10 @@ def test_no_board_comes_back_for_ten_years() -> None:
     ten_years = datetime.date(2036, 11, 16) - MONDAY
     assert ten_years.days <= collection.DAYS
     assert collection.DAYS % 7 == 0
-    shown = [entry_of(MONDAY + number * DAY) for number in range(collection.DAYS)]
-    assert Counter(shown) == Counter(BOARDS)
-    assert len({entry.id for entry in shown}) == len(shown)
-    assert entry_of(MONDAY + collection.DAYS * DAY) == shown[0]
+    rendered = [entry_of(MONDAY + number * DAY) for number in range(collection.DAYS)]
+    assert Counter(rendered) == Counter(BOARDS)
+    assert len({entry.id for entry in rendered}) == len(rendered)
+    assert entry_of(MONDAY + collection.DAYS * DAY) == rendered[0]
 
 
 def test_every_day_of_the_calendar_has_one() -> None:

@@ -9,7 +9,7 @@ from queenside.maker.dedupe import Group, dedupe
 
 ROWS = ["ABBBB", "CDCBC", "CDCBC", "CCCEE", "CCCCC"]
 OTHER = ["AABBB", "ACCBB", "ACDDB", "ECDDB", "EEEEB"]
-TURNED = ["".join(row[at] for row in reversed(ROWS)) for at in range(5)]
+TURNED = ["".join(row[index] for row in reversed(ROWS)) for index in range(5)]
 
 
 def groups(*boards: list[str]) -> list[Group]:
@@ -17,9 +17,9 @@ def groups(*boards: list[str]) -> list[Group]:
 
 
 def test_boards_that_differ_stay_apart() -> None:
-    found = groups(ROWS, OTHER)
-    assert [(group.number, group.copies) for group in found] == [(0, ()), (1, ())]
-    assert [group.id for group in found] == [
+    result = groups(ROWS, OTHER)
+    assert [(group.number, group.copies) for group in result] == [(0, ()), (1, ())]
+    assert [group.id for group in result] == [
         qs.canonical_id(qs.RegionPuzzle(rows)) for rows in (ROWS, OTHER)
     ]
 
@@ -48,10 +48,10 @@ def test_the_symmetry_leads_from_the_first_to_the_copy() -> None:
 def test_puzzles_of_every_kind() -> None:
     clues = [qs.NQueens(8, given=[(0, 1)]), qs.NQueens(8, given=[(1, 7)])]
     boards = [qs.NQueens(10**6), *clues, qs.NQueens(10**6), qs.NQueens(7, toroidal=True)]
-    found = dedupe(Document(puzzle) for puzzle in boards)
-    assert [(g.number, [c.number for c in g.copies]) for g in found] == [
+    result = dedupe(Document(puzzle) for puzzle in boards)
+    assert [(g.number, [c.number for c in g.copies]) for g in result] == [
         (0, [3]),
         (1, [2]),
         (4, []),
     ]
-    assert found[1].copies[0].symmetry.name == "quarter turn"
+    assert result[1].copies[0].symmetry.name == "quarter turn"

@@ -20,7 +20,7 @@ compiled = pytest.mark.skipif(bool(kernels.missing()), reason="needs the compile
 
 def patches(rows: tuple[str, ...], sign: str) -> int:
     signs = "".join(rows)
-    return len({part for part, each in zip(parts(rows), signs, strict=True) if each == sign})
+    return len({part for part, item in zip(parts(rows), signs, strict=True) if item == sign})
 
 
 @pytest.mark.parametrize("letter", LETTERS)
@@ -68,10 +68,10 @@ def test_a_drawn_board_is_unique_and_nearly_what_was_to_be_drawn(spec: BoardSpec
     draft = spec.parts
     assert draft is not None
     for seed in (1, 2):
-        made = qs.read(f"{spec}#{seed}")
-        assert qs.check(made, engine="backtracking") == "unique"
-        assert spec.grade in (None, qs.grade(made).name)
-        assert len(differing_cells(draft, made.regions)) <= spec.size
+        created = qs.read(f"{spec}#{seed}")
+        assert qs.check(created, engine="backtracking") == "unique"
+        assert spec.grade in (None, qs.grade(created).name)
+        assert len(differing_cells(draft, created.regions)) <= spec.size
         assert parse_seed_id(f"{spec}#{seed}") == (spec, seed)
 
 
@@ -79,9 +79,9 @@ def test_a_drawn_board_is_unique_and_nearly_what_was_to_be_drawn(spec: BoardSpec
 def test_a_board_that_is_unique_is_drawn_as_it_is() -> None:
     board = qs.generate(8, seed=3)
     rows = ["".join("ABCDEFGH"[name] for name in row) for row in board.regions]
-    made = qs.generate(8, draft=rows, seed=1)
-    assert len(made.differing or ()) <= 2
-    assert qs.read(made.id) == made
+    generated = qs.generate(8, draft=rows, seed=1)
+    assert len(generated.differing or ()) <= 2
+    assert qs.read(generated.id) == generated
 
 
 @compiled
@@ -91,9 +91,9 @@ def test_a_picture_is_drawn(tmp_path: Path) -> None:
     picture = image.new("RGB", (90, 90), "white")
     picture.paste("red", (20, 20, 70, 50))
     picture.save(tmp_path / "red.png")
-    made = qs.generate(9, picture=tmp_path / "red.png", seed=1)
-    red = {made.regions[row][column] for row in range(2, 5) for column in range(2, 7)}
-    assert len(made.differing or ()) <= 6
+    generated = qs.generate(9, picture=tmp_path / "red.png", seed=1)
+    red = {generated.regions[row][column] for row in range(2, 5) for column in range(2, 7)}
+    assert len(generated.differing or ()) <= 6
     assert len(red) <= 4
 
 

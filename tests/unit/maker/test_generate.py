@@ -69,13 +69,13 @@ def boards(spec: BoardSpec, number: int = 2, seed: int = 0) -> list[Made]:
 @pytest.mark.parametrize("spec", KINDS, ids=str)
 def test_boards_are_unique_by_a_second_family_of_engines(spec: BoardSpec) -> None:
     engine = "exact_cover" if spec.stars == 1 else "backtracking"
-    for made in boards(spec, 1 if spec.size > 12 or spec.stars > 2 else 4):
-        assert (made.puzzle.size, made.puzzle.stars) == (spec.size, spec.stars)
-        assert kernels.in_one_piece(made.puzzle.regions)
+    for board in boards(spec, 1 if spec.size > 12 or spec.stars > 2 else 4):
+        assert (board.puzzle.size, board.puzzle.stars) == (spec.size, spec.stars)
+        assert kernels.in_one_piece(board.puzzle.regions)
         if spec.size * spec.stars > 24:
             continue  # long, in Python; the native search has proved it
-        result = qs.solve(made.puzzle, engine=engine, limit=2)
-        assert (result.status, result.solution) == ("unique", made.solution)
+        result = qs.solve(board.puzzle, engine=engine, limit=2)
+        assert (result.status, result.solution) == ("unique", board.solution)
 
 
 @compiled
@@ -87,16 +87,16 @@ def test_the_same_seed_makes_the_same_board_until_the_version_changes(
 ) -> None:
     digest = hashlib.sha256()
     for spec in specs:
-        for made in boards(spec):
-            digest.update(repr((made.id, made.regions, made.solution.columns)).encode())
+        for board in boards(spec):
+            digest.update(repr((board.id, board.regions, board.solution.columns)).encode())
     assert digest.hexdigest()[:16] == GOLDEN[name]
 
 
 @compiled
 def test_boards_of_the_highest_levels_are_unlike_each_other() -> None:
-    made = [board for spec in EXTREME for board in boards(spec, 4)]
-    assert all(board.grade.rating >= 8 for board in made)
-    assert len({board.solution for board in made}) == len(made)
+    created = [board for spec in EXTREME for board in boards(spec, 4)]
+    assert all(board.grade.rating >= 8 for board in created)
+    assert len({board.solution for board in created}) == len(created)
 
 
 @compiled
@@ -116,13 +116,13 @@ def test_slices_and_processors_change_nothing(spec: BoardSpec) -> None:
         kernel = kernels.Generation(
             spec.size, spec.stars, generic=generic, **resolve(spec)._asdict()
         )
-        found = []
+        results = []
         for seed in range(5):
             kernel.start(seed)
             while not kernel.run(seconds):
                 pass
-            found.append(kernel.board())
-        return found
+            results.append(kernel.board())
+        return results
 
     assert made(1.0, False) == made(0.00001, True)
 
@@ -130,7 +130,7 @@ def test_slices_and_processors_change_nothing(spec: BoardSpec) -> None:
 @compiled
 def test_every_board_of_a_batch_can_be_made_alone_and_by_several_threads() -> None:
     batch = boards(BoardSpec(7), 70, seed=5)
-    assert len({made.puzzle for made in batch}) > 60
+    assert len({created.puzzle for created in batch}) > 60
     assert batch == list(generate_many(70, 7, seed=5, workers=3))
     assert batch[69] == generate_from_id(batch[69].id) == boards(BoardSpec(7), 1, seed=74)[0]
     assert generate(7, seed=74) == batch[69].puzzle
@@ -139,11 +139,11 @@ def test_every_board_of_a_batch_can_be_made_alone_and_by_several_threads() -> No
 @compiled
 def test_a_board_is_the_same_whatever_was_made_before_it() -> None:
     """A thread keeps its kernel from call to call, but not for boards of another kind."""
-    alone = [generate(8, grade="medium", seed=seed).puzzle for seed in (1, 2, 3)]
-    several = generate_many(3, 8, grade="medium", seed=1)
-    others: list[dict[str, Any]] = [{"near": "turn"}, {"grade": "medium"}, {"stars": 2}]
-    found = [(next(several).puzzle, generate(8, seed=9, **other))[0] for other in others]
-    assert found == alone
+    isolated = [generate(8, grade="medium", seed=seed).puzzle for seed in (1, 2, 3)]
+    multiple = generate_many(3, 8, grade="medium", seed=1)
+    remaining: list[dict[str, Any]] = [{"near": "turn"}, {"grade": "medium"}, {"stars": 2}]
+    results = [(next(multiple).puzzle, generate(8, seed=9, **other))[0] for other in remaining]
+    assert results == isolated
 
 
 @compiled
@@ -158,11 +158,11 @@ def test_without_a_seed_one_is_drawn_and_told() -> None:
 def test_boards_are_of_the_grade_that_was_wished(name: str) -> None:
     from queenside.explainer.logic.grade import grade
 
-    for made in boards(BoardSpec(8, grade=name), 3):
-        found = grade(made.puzzle.problem)
-        assert found is not None
-        assert found.solved
-        assert found.name == name
+    for board in boards(BoardSpec(8, grade=name), 3):
+        result = grade(board.puzzle.problem)
+        assert result is not None
+        assert result.solved
+        assert result.name == name
 
 
 @compiled
@@ -170,28 +170,28 @@ def test_boards_are_of_the_grade_that_was_wished(name: str) -> None:
 def test_boards_need_the_technique_that_was_wished(technique: str) -> None:
     from queenside.explainer.logic.grade import grade
 
-    for made in boards(BoardSpec(7, technique=technique)):
-        found = grade(made.puzzle.problem)
-        assert found is not None
-        assert technique in found.techniques
+    for board in boards(BoardSpec(7, technique=technique)):
+        result = grade(board.puzzle.problem)
+        assert result is not None
+        assert technique in result.techniques
 
 
 @compiled
 def test_boards_of_several_stars_are_picked_by_grade() -> None:
     from queenside.explainer.logic.grade import grade
 
-    found = grade(boards(BoardSpec(8, 2, grade="medium"), 1)[0].puzzle.problem)
-    assert found is not None
-    assert found.name == "medium"
+    result = grade(boards(BoardSpec(8, 2, grade="medium"), 1)[0].puzzle.problem)
+    assert result is not None
+    assert result.name == "medium"
 
 
 @compiled
 @pytest.mark.parametrize("size", [5, 8, 11, (8, 2), (9, 2), (12, 3), (13, 3), (16, 4), (20, 5)])
 def test_symmetric_regions_look_the_same_after_a_half_turn(size: int | tuple[int, int]) -> None:
     rows, stars = size if isinstance(size, tuple) else (size, 1)
-    for made in boards(BoardSpec(rows, stars, symmetric=True), 5 if stars < 3 else 1):
-        turned = [row[::-1] for row in reversed(made.puzzle.regions)]
-        assert RegionPuzzle(turned, stars) == made.puzzle
+    for board in boards(BoardSpec(rows, stars, symmetric=True), 5 if stars < 3 else 1):
+        turned = [row[::-1] for row in reversed(board.puzzle.regions)]
+        assert RegionPuzzle(turned, stars) == board.puzzle
 
 
 @compiled
@@ -208,18 +208,18 @@ def test_symmetric_regions_look_the_same_after_a_half_turn(size: int | tuple[int
     ids=str,
 )
 def test_no_given_queen_could_be_missing(spec: BoardSpec) -> None:
-    for made in boards(spec, 1 if spec.stars > 1 else 3):
-        assert made.given
-        assert qs.check(made.puzzle) == "unique"
-        for queen in made.given:
-            fewer = [other for other in made.given if other != queen]
-            less = RegionPuzzle(made.regions, spec.stars, fewer)
+    for board in boards(spec, 1 if spec.stars > 1 else 3):
+        assert board.given
+        assert qs.check(board.puzzle) == "unique"
+        for queen in board.given:
+            fewer = [other for other in board.given if other != queen]
+            less = RegionPuzzle(board.regions, spec.stars, fewer)
             assert qs.check(less) == "several" or qs.grade(less).rating > 3.0
         if spec.grade:
-            assert made.grade.name == spec.grade
+            assert board.grade.name == spec.grade
         if spec.motif:
-            assert made.differing == ()
-        assert generate_from_id(made.id) == made
+            assert board.differing == ()
+        assert generate_from_id(board.id) == board
 
 
 @compiled
@@ -227,20 +227,20 @@ def test_given_queens_do_not_depend_on_how_fast_a_machine_is(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(fewest, "_MAX_NODES", 3)  # so that some searches are given up
-    spec, found = BoardSpec(9, givens=True), []
+    spec, result = BoardSpec(9, givens=True), []
     for seconds in (1e-9, 10.0):
         monkeypatch.setattr(fewest, "_POLL_INTERVAL", seconds)
-        found += [[made.given for made in boards(spec, 3)]]
-    assert found[0] == found[1]
+        result += [[board.given for board in boards(spec, 3)]]
+    assert result[0] == result[1]
 
 
 @compiled
 def test_steps_are_counted_with_given_queens_in_place() -> None:
-    made = boards(BoardSpec(7, givens=True, where=("steps=-12",)), 1)[0]
-    path = measures.path_of(made.puzzle, TRUSTING)
+    created = boards(BoardSpec(7, givens=True, where=("steps=-12",)), 1)[0]
+    path = measures.path_of(created.puzzle, TRUSTING)
     assert path is not None
     assert len(path) <= 12
-    assert sum(step.places for step in path) == 7 - len(made.given)
+    assert sum(step.places for step in path) == 7 - len(created.given)
 
 
 Rows = list[tuple[int, ...]]
@@ -272,11 +272,11 @@ def borders_of(rows: Rows) -> set[tuple[int, int, bool]]:
 @pytest.mark.parametrize("near", NEARS)
 def test_nearly_symmetric_boards_share_most_borders_with_their_image(near: str) -> None:
     shares = []
-    for made in boards(BoardSpec(9, near=near), 12):
-        rows = [tuple(row) for row in made.puzzle.regions]
-        own = borders_of(rows)
+    for board in boards(BoardSpec(9, near=near), 12):
+        rows = [tuple(row) for row in board.puzzle.regions]
+        local = borders_of(rows)
         images = [borders_of(image(rows)) for image in IMAGES[near]]
-        shares.append(max(len(own & image) / len(own | image) for image in images))
+        shares.append(max(len(local & image) / len(local | image) for image in images))
     assert sum(shares) / len(shares) > 0.6
     assert max(shares) < 1
 
@@ -286,21 +286,21 @@ def test_styles_look_different() -> None:
     def borders(style: str) -> int:
         rows = [
             line
-            for made in boards(BoardSpec(10, style=style), 20)
-            for line in (*made.puzzle.regions, *zip(*made.puzzle.regions, strict=True))
+            for board in boards(BoardSpec(10, style=style), 20)
+            for line in (*board.puzzle.regions, *zip(*board.puzzle.regions, strict=True))
         ]
         return sum(a != b for line in rows for a, b in pairwise(line))
 
     assert borders("compact") < borders("natural") < borders("winding")
 
     def largest(style: str) -> int:
-        return sum(max(areas(made)) for made in boards(BoardSpec(10, style=style), 20))
+        return sum(max(areas(board)) for board in boards(BoardSpec(10, style=style), 20))
 
     assert largest("even") < largest("natural")
 
 
-def areas(made: Made) -> list[int]:
-    cells = [name for row in made.puzzle.regions for name in row]
+def areas(created: Made) -> list[int]:
+    cells = [name for row in created.puzzle.regions for name in row]
     return [cells.count(name) for name in set(cells)]
 
 
@@ -326,9 +326,9 @@ def test_a_generation_that_nobody_waits_for_ends() -> None:
 
 @compiled
 def test_progress_is_told() -> None:
-    told: list[int] = []
-    assert len(list(generate_many(3, 6, seed=1, progress=told.append))) == 3
-    assert told == [1, 2, 3]
+    reported: list[int] = []
+    assert len(list(generate_many(3, 6, seed=1, progress=reported.append))) == 3
+    assert reported == [1, 2, 3]
 
 
 @pytest.mark.parametrize(
@@ -467,10 +467,10 @@ def test_the_kernel_and_python_agree_on_what_can_be_made() -> None:
     from queenside.core.kernels import _native
 
     assert _native.GENERATION_VERSION == kernels.GENERATION_VERSION
-    for stars, (least, most) in kernels.MADE_SIZES.items():
-        for size in (least, most):
+    for stars, (minimum, maximum) in kernels.MADE_SIZES.items():
+        for size in (minimum, maximum):
             kernels.Generation(size, stars)
-        for size in (least - 1, most + 1):
+        for size in (minimum - 1, maximum + 1):
             with pytest.raises(ValueError, match="size"):
                 kernels.Generation(size, stars)
     for words, match in (([8, 1, len(STYLES)], "style"), ([8, 1, 0, len(NEARS) + 1], "image")):

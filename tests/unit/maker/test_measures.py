@@ -18,10 +18,10 @@ from queenside.maker.measures import MEASURES, path_of
 compiled = pytest.mark.skipif(bool(kernels.missing()), reason="needs the compiled kernels")
 
 
-def measured(made: Made, technique: str = "") -> dict[str, float]:
-    areas = [*Counter(name for row in made.regions for name in row).values()]
+def measured(created: Made, technique: str = "") -> dict[str, float]:
+    areas = [*Counter(name for row in created.regions for name in row).values()]
     mean = sum(areas) / len(areas)
-    path = [*waves(made.puzzle.problem)]
+    path = [*waves(created.puzzle.problem)]
     ratings = [wave.level.rating for wave in path]
     return {
         "smallest": min(areas),
@@ -31,7 +31,7 @@ def measured(made: Made, technique: str = "") -> dict[str, float]:
         "width": sum(wave.cells for wave in path) / len(path),
         "hard-steps": ratings.count(max(ratings)),
         "climax": 100 * ratings.index(max(ratings)) / max(1, len(path) - 1),
-        "first-queen": 1 + next(at for at, wave in enumerate(path) if wave.places),
+        "first-queen": 1 + next(index for index, wave in enumerate(path) if wave.places),
         "uses": sum(wave.level.technique == technique for wave in path),
     }
 
@@ -53,9 +53,9 @@ def measured(made: Made, technique: str = "") -> dict[str, float]:
 )
 def test_a_board_has_the_measures_that_it_should(text: str, low: float, high: float) -> None:
     name = text.partition("=")[0]
-    for made in make_many(2, BoardSpec(8, where=(text,)), seed=5, time_limit=60):
-        assert low <= measured(made)[name] <= high
-        assert made == qs.read(made.id)
+    for created in make_many(2, BoardSpec(8, where=(text,)), seed=5, time_limit=60):
+        assert low <= measured(created)[name] <= high
+        assert created == qs.read(created.id)
 
 
 def test_every_measure_is_tried() -> None:
@@ -65,8 +65,8 @@ def test_every_measure_is_tried() -> None:
 
 @compiled
 def test_a_technique_is_used_exactly_once() -> None:
-    made = qs.generate(8, technique="two-regions", where=["uses=1"], seed=1)
-    assert measured(made, "two-regions")["uses"] == 1
+    generated = qs.generate(8, technique="two-regions", where=["uses=1"], seed=1)
+    assert measured(generated, "two-regions")["uses"] == 1
 
 
 @compiled
@@ -84,16 +84,16 @@ def test_logic_solves_boards_as_it_may(rule: dict[str, tuple[str, ...]]) -> None
 
 @compiled
 def test_boards_of_several_stars_are_measured_too() -> None:
-    made = qs.generate(9, 2, where=["steps=-30", "smallest=3-"], seed=1)
-    assert measured(made)["steps"] <= 30
-    assert measured(made)["smallest"] >= 3
+    generated = qs.generate(9, 2, where=["steps=-30", "smallest=3-"], seed=1)
+    assert measured(generated)["steps"] <= 30
+    assert measured(generated)["smallest"] >= 3
 
 
 @compiled
 def test_the_kernel_and_python_see_the_same_path() -> None:
-    for made in make_many(20, BoardSpec(8), seed=3):
-        path = path_of(made.puzzle, TRUSTING)
-        slow = path_of(made.puzzle, TRUSTING | {"contradiction-nested"})
+    for created in make_many(20, BoardSpec(8), seed=3):
+        path = path_of(created.puzzle, TRUSTING)
+        slow = path_of(created.puzzle, TRUSTING | {"contradiction-nested"})
         assert path == slow
 
 

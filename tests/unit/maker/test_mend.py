@@ -97,8 +97,8 @@ def test_the_same_seed_mends_in_the_same_way() -> None:
 
 def test_a_unique_board_is_left_alone() -> None:
     puzzle = generate(8, seed=1)
-    for by in ("regions", "givens"):
-        mended = mend(puzzle, by=by)
+    for step in ("regions", "givens"):
+        mended = mend(puzzle, by=step)
         assert (mended.puzzle, mended.changed) == (puzzle, ())
 
 
@@ -153,16 +153,16 @@ def test_by_givens_takes_away_what_leaves_no_solution() -> None:
 
 
 def test_every_board_of_the_corpus_is_mended_or_refused() -> None:
-    done = 0
-    for known in corpus():
-        if known.puzzle.problem.grid.rows > 9:
+    finished = 0
+    for expected in corpus():
+        if expected.puzzle.problem.grid.rows > 9:
             continue
-        for by in ("regions", "givens"):
+        for step in ("regions", "givens"):
             with contextlib.suppress(InvalidPuzzle, GenerationTimeout):
-                mended = mend(known.puzzle, by=by)
-                assert (mended.changed == ()) == (known.solutions == 1)
-                done += 1
-    assert done > 60
+                mended = mend(expected.puzzle, by=step)
+                assert (mended.changed == ()) == (expected.solutions == 1)
+                finished += 1
+    assert finished > 60
 
 
 @pytest.mark.parametrize(
@@ -220,7 +220,7 @@ def test_a_board_that_is_so_hard_already_stays() -> None:
 
 
 @pytest.mark.parametrize(
-    ("board", "by", "message"),
+    ("board", "step", "message"),
     [
         (RegionPuzzle(["AABB", "AABB", "CCDD", "CCDD"]), "givens", "not givens"),
         (RegionPuzzle(["AABB", "AABB", "CCDD", "CCDD"], 2), "regions", "only a board of one star"),
@@ -232,7 +232,7 @@ def test_a_board_that_is_so_hard_already_stays() -> None:
     ],
 )
 def test_grades_that_cannot_be_reached_are_refused(
-    board: RegionPuzzle, by: MendablePart, message: str
+    board: RegionPuzzle, step: MendablePart, message: str
 ) -> None:
     with pytest.raises(InvalidPuzzle, match=message):
-        mend(board, by=by, grade="hard")
+        mend(board, by=step, grade="hard")

@@ -16,12 +16,12 @@ from queenside.maker.board_spec import VERSION
 from queenside.maker.practice import Practice, practice
 
 
-def easiest(found: Practice) -> str:
-    grid = found.puzzle.problem.grid
-    start = Position.start(found.puzzle.problem)
+def easiest(result: Practice) -> str:
+    grid = result.puzzle.problem.grid
+    start = Position.start(result.puzzle.problem)
     queens, marks = (
         mask_of(grid.cell(*cell) for cell in cells)
-        for cells in (found.state.queens, found.state.marks)
+        for cells in (result.state.queens, result.state.marks)
     )
     position = start._replace(queens=start.queens | queens, free=start.free & ~(queens | marks))
     return next(
@@ -34,28 +34,28 @@ def easiest(found: Practice) -> str:
     "technique", ["region-single", "two-regions", "two-lines", "squeeze", "forcing-chain"]
 )
 def test_just_that_technique_comes_next(technique: str) -> None:
-    found = practice(technique, seed=5)
-    assert found.step.technique == technique == easiest(found)
-    told = hint(found.puzzle, found.state)
-    assert told.step is not None
-    assert told.step.technique == technique
-    assert (found.id in collection._entries()) or "#" in found.id
-    assert found.document.state == found.state
+    result = practice(technique, seed=5)
+    assert result.step.technique == technique == easiest(result)
+    reported = hint(result.puzzle, result.state)
+    assert reported.step is not None
+    assert reported.step.technique == technique
+    assert (result.id in collection._entries()) or "#" in result.id
+    assert result.document.state == result.state
 
 
 @pytest.mark.usefixtures("small_collection")
 @pytest.mark.parametrize("technique", ["region-single", "two-lines", "exclusion"])
 def test_all_that_the_technique_shows_is_an_answer(technique: str) -> None:
-    found = practice(technique, seed=3)
-    assert found.step in found.answers
-    assert {answer.technique for answer in found.answers} == {technique}
-    solution = solve(found.puzzle).solution or ()
-    for answer in found.answers:
+    result = practice(technique, seed=3)
+    assert result.step in result.answers
+    assert {answer.technique for answer in result.answers} == {technique}
+    solution = solve(result.puzzle).solution or ()
+    for answer in result.answers:
         assert {*answer.places} <= {*solution}
         assert not {*answer.eliminates} & {*solution}
-    wave = next(w for w in waves(found.puzzle.problem) if w.level.technique == technique)
-    shown = {cell for answer in found.answers for cell in (*answer.places, *answer.eliminates)}
-    assert shown == {*cells(found.puzzle.problem.grid, wave.places | wave.eliminates)}
+    wave = next(w for w in waves(result.puzzle.problem) if w.level.technique == technique)
+    rendered = {cell for answer in result.answers for cell in (*answer.places, *answer.eliminates)}
+    assert rendered == {*cells(result.puzzle.problem.grid, wave.places | wave.eliminates)}
 
 
 @pytest.mark.usefixtures("small_collection")
@@ -71,9 +71,9 @@ def test_a_board_is_made_where_the_collection_has_none(
     technique: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(collection, "_entries", dict)
-    found = practice(technique, seed=1)
-    assert found.step.technique == technique == easiest(found)
-    assert found.id.endswith(f"v{VERSION}")
+    result = practice(technique, seed=1)
+    assert result.step.technique == technique == easiest(result)
+    assert result.id.endswith(f"v{VERSION}")
 
 
 def test_an_unknown_technique() -> None:

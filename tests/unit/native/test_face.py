@@ -37,8 +37,8 @@ LABELLED = bytes(map("ABCDE".index, "ABBBBCDCBCCDCBCCCCEECCCCC"))  # logic has s
 FAMILY = qs.RegionPuzzle(["AAB", "ABB", "CCC"]).problem.packed
 
 
-def numbers(*each: int, kind: str = "I") -> bytes:
-    return array(kind, each).tobytes()
+def numbers(*item: int, kind: str = "I") -> bytes:
+    return array(kind, item).tobytes()
 
 
 def cover(**other: Any) -> dict[str, Any]:
@@ -72,25 +72,25 @@ def plain(entry: str, *arguments: Any) -> Callable[[], Any]:
     return lambda: getattr(native, entry)(*arguments)
 
 
-def varied(entry: str, right: list[Any], at: int, *values: Any) -> list[Callable[[], Any]]:
+def varied(entry: str, right: list[Any], index: int, *values: Any) -> list[Callable[[], Any]]:
     """The call with each of the values in that place."""
-    return [plain(entry, *right[:at], value, *right[at + 1 :]) for value in values]
+    return [plain(entry, *right[:index], value, *right[index + 1 :]) for value in values]
 
 
 LISTING, QUEENS, MEET = [4, b"", 0], [8, False, CLUES, 0, 10], [8, 0, -1, 0, b""]
 REPAIR, TURNS = [8, b"", 6], [8, False]
 STEP = [5, 1, ROWS, bytes(25)]
 PROBE = [2, 2, numbers(3, 3, kind="Q"), numbers(*[0] * 8, kind="Q"), 0, 1, False]
-CLUE_ARRAYS = [numbers(*each, kind="H") for each in ((64, 0, 0), (64, 1, 1, 63, 0))]
-EXCLUDED = [2, 1, *(numbers(*each) for each in ((1, 0), (0, 2, 3), (0, 1, 0), (0, 1)))]
+CLUE_ARRAYS = [numbers(*item, kind="H") for item in ((64, 0, 0), (64, 1, 1, 63, 0))]
+EXCLUDED = [2, 1, *(numbers(*item) for item in ((1, 0), (0, 2, 3), (0, 1, 0), (0, 1)))]
 if kernels.missing() is None:
     SEARCH, LOGIC = native.search_new(), native.logic_new()
     GRADE = [LOGIC, 5, False, ROWS, None, 23]
     LABELS = [SEARCH, FAMILY, b"\0\0\1\0\1\1\2\2\2" * 2, bytearray(2), bytearray(12), 2, 60.0]
 
 
-def labels(at: int, *values: Any) -> list[Callable[[], Any]]:
-    return varied("search_labels", [*LABELS], at + 1, *values)
+def labels(index: int, *values: Any) -> list[Callable[[], Any]]:
+    return varied("search_labels", [*LABELS], index + 1, *values)
 
 
 def wide(item: int) -> dict[str, Any]:
@@ -142,7 +142,7 @@ TAKEN = [
     generation(size=5, style=4, symmetric=1, generic=1),
     generation(size=64, near=3),
     generation(stars=2, symmetric=1, unproved=1),
-    *[generation(levels=each) for each in (2, 2**24 - 2)],
+    *[generation(levels=item) for item in (2, 2**24 - 2)],
     *[
         generation(size=size, stars=stars)
         for stars, sizes in ((2, (8, 14)), (3, (12, 15)), (4, (16, 19)), (5, (20, 22)))
@@ -192,12 +192,12 @@ BEYOND = [
     *varied("next_step", STEP, 1, 0),
     plain("next_step", 5, 1, ROWS * 2, bytes(50)),
     plain("next_step", 5, 1, b"", b""),
-    *[generation(size=each) for each in (4, 65)],
-    *[generation(stars=each) for each in (0, 6)],
-    *[generation(style=each) for each in (5, 2**32 - 1)],
-    *[generation(near=each) for each in (4, 2**32 - 1)],
-    *[generation(levels=each) for each in (1, 2**24)],
-    *[generation(needed=each) for each in (1, 2**24)],
+    *[generation(size=item) for item in (4, 65)],
+    *[generation(stars=item) for item in (0, 6)],
+    *[generation(style=item) for item in (5, 2**32 - 1)],
+    *[generation(near=item) for item in (4, 2**32 - 1)],
+    *[generation(levels=item) for item in (1, 2**24)],
+    *[generation(needed=item) for item in (1, 2**24)],
     generation(style=1, near=1),
     generation(near=1, symmetric=1),
     generation(stars=2, near=1),
@@ -246,36 +246,36 @@ TOLD = {
         *varied("excluded", EXCLUDED, 3, numbers(0, 3), numbers(0, 1, 2, 3)),
     ],
     "the cells are cut off": varied(
-        "excluded", EXCLUDED, 3, *(numbers(*each) for each in ((1, 2, 3), (0, 2, 2), (0, 2, 4)))
+        "excluded", EXCLUDED, 3, *(numbers(*item) for item in ((1, 2, 3), (0, 2, 2), (0, 2, 4)))
     ),
     "the rows are out of order": varied(
-        "excluded", EXCLUDED, 3, *(numbers(0, each, 3, kind="i") for each in (4, -1))
+        "excluded", EXCLUDED, 3, *(numbers(0, item, 3, kind="i") for item in (4, -1))
     ),
     "a cell is outside the board": [
         call
-        for at in (4, 5)
-        for each in ((2, 1, 0), (0, 1, 2), (-1, 1, 0), (0, 1, -1))
-        for call in varied("excluded", EXCLUDED, at, numbers(*each, kind="i"))
+        for index in (4, 5)
+        for item in ((2, 1, 0), (0, 1, 2), (-1, 1, 0), (0, 1, -1))
+        for call in varied("excluded", EXCLUDED, index, numbers(*item, kind="i"))
     ],
     "the table is too large": [
         plain("excluded", 4096, 509, numbers(*[0] * 509), numbers(*[0] * 510), b"", b"")
     ],
     "options have no clear limits": [
-        covering(cover(first=numbers(*each))) for each in ((0, 2, 2), (0, 4, 3), (1, 2, 3))
+        covering(cover(first=numbers(*item))) for item in ((0, 2, 2), (0, 4, 3), (1, 2, 3))
     ],
     "bounds are out of order": [
-        covering(cover(bounds=numbers(*each)))
-        for each in ((1, 0, 1, 1), (1, 1, 2, 1), (0, 2**31, 1, 1), (1, 1, 0, 2**31))
+        covering(cover(bounds=numbers(*item)))
+        for item in ((1, 0, 1, 1), (1, 1, 2, 1), (0, 2**31, 1, 1), (1, 1, 0, 2**31))
     ],
     "an item that does not exist": [
-        covering(cover(item=numbers(*each))) for each in ((3, 2, 1), (0, 3, 1), (0, 2, 3))
+        covering(cover(item=numbers(*item))) for item in ((3, 2, 1), (0, 3, 1), (0, 2, 3))
     ],
     "an option has an item twice": [
         covering(cover(item=numbers(2, 2, 1))),
         covering(cover(first=numbers(0, 1, 3), item=numbers(0, 2, 2))),
     ],
     "only items without bounds have colours": [
-        covering(cover(colour=numbers(*each))) for each in ((1, 1, 0), (0, 1, 2))
+        covering(cover(colour=numbers(*item))) for item in ((1, 1, 0), (0, 1, 2))
     ],
 }
 """What is wrong, wherever it is: first, in between or last."""
@@ -349,12 +349,12 @@ def test_bands_are_those_there_are() -> None:
         lambda: meet.bands(b"\x09"),
         lambda: half.count(0, sets + 1),
         lambda: native.halves_count(native.halves_new(), 0, 1),
-        *(lambda each=each: meet.count_bands(b"", each) for each in (-1, 3, 5)),
+        *(lambda entry=item: meet.count_bands(b"", entry) for item in (-1, 3, 5)),
     ):
         with pytest.raises(ValueError, match=" "):
             refused()
     assert half.count(sets, sets) == half.count(1, 0) == 0
-    assert {meet.count_bands(b"", each)[0] for each in (1, 2, 4)} == {352}
+    assert {meet.count_bands(b"", item)[0] for item in (1, 2, 4)} == {352}
 
 
 @pytest.mark.parametrize("toroidal", [False, True])
@@ -368,9 +368,9 @@ def test_queens_are_right_only_if_there_are_as_many_as_rows(toroidal: bool) -> N
 def test_boards_that_can_be_cut_so_are_taken() -> None:
     """A band in the middle, halves of 2 to 11 columns beside it, and up to 4 diagonals cut."""
     for n, band, cut in product(range(2, 31), range(12), range(-1, 9)):
-        beside = n - band
-        fits = 4 <= n <= 28 and beside % 2 == 0 and 4 <= beside <= 22
-        if fits and band <= 10 and band < beside - 1 and 0 <= cut < min(beside - 1, 5):
+        adjacent = n - band
+        fits = 4 <= n <= 28 and adjacent % 2 == 0 and 4 <= adjacent <= 22
+        if fits and band <= 10 and band < adjacent - 1 and 0 <= cut < min(adjacent - 1, 5):
             assert kernels.Meet(n, "generic", band, cut).columns == band
         else:
             with pytest.raises(ValueError, match="board"):
@@ -392,10 +392,12 @@ def test_labels_are_answered_as_boards_of_their_own() -> None:
     puzzles = [qs.RegionPuzzle(rows) for rows in boards]
     labels = "".join("".join(rows) for rows in boards).encode()
     counts, cells = bytearray(3), bytearray(3 * 5 * 2)
-    told = native.search_labels(SEARCH, puzzles[0].problem.packed, labels, counts, cells, 2, 600.0)
+    reported = native.search_labels(
+        SEARCH, puzzles[0].problem.packed, labels, counts, cells, 2, 600.0
+    )
     solved = [qs.solve(puzzle).solution or () for puzzle in puzzles]
-    assert (told, counts) == ((3, -1), b"\1\1\1")
-    assert [*array("H", bytes(cells))] == [5 * row + c for each in solved for row, c in each]
+    assert (reported, counts) == ((3, -1), b"\1\1\1")
+    assert [*array("H", bytes(cells))] == [5 * row + c for item in solved for row, c in item]
 
 
 def test_a_solution_that_does_not_fill_its_room_is_wrong() -> None:
@@ -410,18 +412,24 @@ def test_a_solution_that_does_not_fill_its_room_is_wrong() -> None:
 
 def test_labels_that_are_no_board_or_take_too_long_are_told() -> None:
     right, wrong = LABELS[2][:9], b"\0\0\1\0\1\1\1\1\1"
-    for labels, told in ((right + wrong + right, (1, 1)), (wrong, (0, 0)), (right * 3, (3, -1))):
+    for labels, reported in (
+        (right + wrong + right, (1, 1)),
+        (wrong, (0, 0)),
+        (right * 3, (3, -1)),
+    ):
         counts = bytearray(len(labels) // 9)
-        assert native.search_labels(SEARCH, FAMILY, labels, counts, bytearray(), 2, 60.0) == told
+        assert (
+            native.search_labels(SEARCH, FAMILY, labels, counts, bytearray(), 2, 60.0) == reported
+        )
         assert not any(counts)
     puzzle = qs.generate(12, seed=1)
     labels = 2 * b"".join(map(bytes, puzzle.regions))
     for seconds in (0.0, float("nan")):
         counts, cells = bytearray(2), bytearray(b"\1" * 48)
-        told = native.search_labels(
+        reported = native.search_labels(
             SEARCH, puzzle.problem.packed, labels, counts, cells, 2, seconds
         )
-        assert (told, counts) == ((1, -1), b"\xff\0")  # the first one has its turn in any case
+        assert (reported, counts) == ((1, -1), b"\xff\0")  # the first one has its turn in any case
         assert cells == bytes(24) + b"\1" * 24
 
 
@@ -434,13 +442,15 @@ def test_one_batch_has_the_counts_of_each_board_on_its_own() -> None:
         for _ in range(12):
             chosen = chance.sample(families, chance.randint(1, len(families)))
             flats.append((clues, *chosen, *chosen[: chance.randrange(2)]))
-        flats += [(clues, *families[:many]) for many in (3, 2, 1, 2, 3) if many <= len(families)]
+        flats += [
+            (clues, *families[:number]) for number in (3, 2, 1, 2, 3) if number <= len(families)
+        ]
     other = EIGHT.packed  # so that nothing is kept of the board before
-    alone = [native.search_many(SEARCH, [other, flat], 0, 0, 600.0)[1] for flat in flats]
+    isolated = [native.search_many(SEARCH, [other, flat], 0, 0, 600.0)[1] for flat in flats]
     together = native.search_many(SEARCH, flats, 0, 0, 600.0)
-    told = [[(one[0], one[1], one[4]) for one in each if one] for each in (alone, together)]
-    assert told[0] == told[1]
-    assert len({count for count, *_ in told[0]}) > 5
+    reported = [[(one[0], one[1], one[4]) for one in item if one] for item in (isolated, together)]
+    assert reported[0] == reported[1]
+    assert len({count for count, *_ in reported[0]}) > 5
 
 
 def _striped(chance: Random, size: int) -> list[str]:
@@ -513,13 +523,13 @@ def test_arguments_are_known_of_each_entry() -> None:
 def test_other_types_and_too_large_numbers_are_told_as_such(name: str) -> None:
     """Of each argument, but of tuples, whose faults are those of what they hold."""
     entry, arguments = entries.functions()[name], right(name)
-    for at, value in enumerate(arguments):
+    for index, value in enumerate(arguments):
         wrong = [(object(), TypeError)] if not isinstance(value, (bool, tuple)) else []
         if type(value) in (int, float):
             wrong.append((10**400, OverflowError))
         for other, error in wrong:
             with pytest.raises(error):
-                entry(*arguments[:at], other, *arguments[at + 1 :])
+                entry(*arguments[:index], other, *arguments[index + 1 :])
 
 
 @pytest.mark.slow
@@ -527,13 +537,17 @@ def test_other_types_and_too_large_numbers_are_told_as_such(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_no_call_keeps_memory(name: str) -> None:
     """Nor anything that it was given: neither one that is answered nor one that is refused."""
-    entry, known = entries.functions()[name], right(name)
-    others = (None, -1, b"\xff" * 3, (b"",), 2**70)
-    places = range(len(known))
-    wrong = [[*known[:at], other, *known[at + 1 :]] for at in places for other in others]
+    entry, expected = entries.functions()[name], right(name)
+    remaining = (None, -1, b"\xff" * 3, (b"",), 2**70)
+    places = range(len(expected))
+    wrong = [
+        [*expected[:place], other, *expected[place + 1 :]]
+        for place in places
+        for other in remaining
+    ]
 
     def some() -> None:
-        for arguments in [known, *wrong]:
+        for arguments in [expected, *wrong]:
             with suppress(Exception):
                 entry(*arguments)
 
@@ -544,10 +558,10 @@ def test_no_call_keeps_memory(name: str) -> None:
         return in_use() - before
 
     some()
-    own = [each for each in known if isinstance(each, (tuple, list, bytes)) and len(each) > 1]
-    references = [*map(sys.getrefcount, own)]
+    local = [item for item in expected if isinstance(item, (tuple, list, bytes)) and len(item) > 1]
+    references = [*map(sys.getrefcount, local)]
     assert any(growth() < 20 * 32 for _ in range(4))
-    assert [*map(sys.getrefcount, own)] == references
+    assert [*map(sys.getrefcount, local)] == references
 
 
 def probed(lines: int, cells: int, generic: bool) -> float:
@@ -572,14 +586,14 @@ def test_probing_takes_boards_up_to_its_bounds(generic: bool) -> None:
 def test_a_search_hands_over_what_it_has_found_once() -> None:
     """It pauses when it has found some thousands."""
     search = kernels.Search(qs.NQueens(12).problem, None, None, True)
-    found, pauses = [], 0
+    result, pauses = [], 0
     while not search.run(60.0):
         pauses += 1
-        found += search.take()
+        result += search.take()
         assert search.take() == ()
-    found += search.take()
+    result += search.take()
     assert pauses > 1
-    assert len(set(found)) == len(found) == search.count == 14200
+    assert len(set(result)) == len(result) == search.count == 14200
 
 
 @pytest.mark.parametrize("name", ["search_start", "search_many"])

@@ -131,13 +131,13 @@ def run(body: str) -> None:
         "from contextlib import suppress; from pytest import raises\n"
         "from queenside.core.kernels import _native as N\n"
     )
-    ended = subprocess.run(
+    completed = subprocess.run(
         [sys.executable, "-X", "faulthandler", "-c", head + dedent(body)],
         capture_output=True,
         text=True,
         check=False,
     )
-    assert ended.returncode == 0, ended.stderr
+    assert completed.returncode == 0, completed.stderr
 
 
 @pytest.mark.parametrize("case", CALLS)

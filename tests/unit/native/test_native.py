@@ -43,8 +43,8 @@ def build_program(name: str, sanitizers: tuple[str, ...]) -> Path:
         fcntl.flock(finished, fcntl.LOCK_EX)
         if not finished.tell():
             flags = ("-Og", "-g1", *SCARCE, *sanitizers)
-            made = objects(sources("python", "wasm"), folder, flags)
-            link(made, folder / "test_kernels", sanitizers)
+            created = objects(sources("python", "wasm"), folder, flags)
+            link(created, folder / "test_kernels", sanitizers)
             finished.write("yes")
     return folder / "test_kernels"
 
@@ -63,6 +63,6 @@ def build_program(name: str, sanitizers: tuple[str, ...]) -> Path:
     ],
 )
 def test_the_kernels_own_tests(part: str, program: Path) -> None:
-    done = subprocess.run([program, part], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
-    assert done.stdout == "all is well\n"
+    completed = subprocess.run([program, part], capture_output=True, text=True, check=False)
+    assert completed.returncode == 0, completed.stdout + completed.stderr
+    assert completed.stdout == "all is well\n"

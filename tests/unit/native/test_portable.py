@@ -52,20 +52,20 @@ int main(void) {
 
 def compiler(*words: str) -> str:
     """What the compiler writes."""
-    done = subprocess.run([COMPILER, *words], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+    completed = subprocess.run([COMPILER, *words], capture_output=True, text=True, check=False)
+    assert completed.returncode == 0, completed.stderr
+    return completed.stdout
 
 
 def of_ours(preprocessed: str) -> str:
     """The lines that come from native/, not from the system's headers."""
-    kept, ours = [], False
+    stored, ours = [], False
     for line in preprocessed.split("\n"):
         if line.startswith("# "):
             ours = f'"{NATIVE}' in line
         elif ours:
-            kept.append(line)
-    return "\n".join(kept)
+            stored.append(line)
+    return "\n".join(stored)
 
 
 @pytest.mark.parametrize("flags", [(), PLAIN], ids=["gnu", "plain"])
@@ -81,7 +81,7 @@ def test_nothing_is_left_that_only_some_compilers_know() -> None:
     for path in sources("wasm", "tests"):
         text = of_ours(compiler(*STANDARD, *PLAIN, "-E", str(path)))
         assert text.strip(), path
-        assert not (found := EXTENSION.search(text)), f"{path}: {found}"
+        assert not (result := EXTENSION.search(text)), f"{path}: {result}"
 
 
 @pytest.mark.parametrize("flags", [(), PLAIN], ids=["gnu", "plain"])

@@ -38,12 +38,12 @@ def pages(content: bytes) -> int:
 
 def addresses(content: bytes) -> list[str]:
     """Where the links of a PDF lead."""
-    return [found.decode() for found in re.findall(rb"/URI \((.*?)\)", content)]
+    return [match.decode() for match in re.findall(rb"/URI \((.*?)\)", content)]
 
 
 def test_the_boards_rise_in_even_shares(small: Book) -> None:
-    found = [NAMES.index(board.grade) for board in small.boards]
-    assert found == [0] * 4 + [1] * 3 + [2] * 3
+    results = [NAMES.index(board.grade) for board in small.boards]
+    assert results == [0] * 4 + [1] * 3 + [2] * 3
     for name in NAMES[:3]:
         scores = [
             (grade.rating, grade.score)
@@ -85,9 +85,9 @@ def test_when_there_are_no_more_boards(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_same_seed_is_the_same_file(small: Book) -> None:
-    again = qs.book(size=6, number=10, seed=7, grade="easy-hard", title="Ten Boards", workers=2)
-    assert again.boards == small.boards
-    assert again.pdf() == small.pdf()
+    repeated = qs.book(size=6, number=10, seed=7, grade="easy-hard", title="Ten Boards", workers=2)
+    assert repeated.boards == small.boards
+    assert repeated.pdf() == small.pdf()
     other = qs.book(size=6, number=10, seed=8, grade="easy-hard", title="Ten Boards")
     assert other.pdf() != small.pdf()
 
@@ -113,16 +113,16 @@ def test_boards_on_a_page(small: Book, per_page: int, expected: int) -> None:
 def test_the_words(small: Book, tmp_path: Path) -> None:
     (tmp_path / "book.pdf").write_bytes(small.pdf())
     words = ["pdftotext", "-layout", str(tmp_path / "book.pdf"), "-"]
-    found = subprocess.run(words, capture_output=True, text=True, check=True).stdout.split("\f")
-    assert "Ten Boards" in found[0]
-    assert "10 boards, from easy to hard" in found[0]
+    result = subprocess.run(words, capture_output=True, text=True, check=True).stdout.split("\f")
+    assert "Ten Boards" in result[0]
+    assert "10 boards, from easy to hard" in result[0]
     for heading, page in (("How to play", 3), ("Easy", 4), ("Hard", 6), ("Answers", 7)):
-        assert re.search(rf"^\s*{heading}\b.*\b{page}$", found[1], re.MULTILINE), heading
-        assert heading in found[page - 1]
+        assert re.search(rf"^\s*{heading}\b.*\b{page}$", result[1], re.MULTILINE), heading
+        assert heading in result[page - 1]
     for number, board in enumerate(small.boards, 1):
-        assert board.id in "".join(found[3:6])
-        assert re.search(rf"\b{number}\b", found[6])
-    command = re.search(r"queenside book .*?book\.pdf", " ".join(found[-2].split()))
+        assert board.id in "".join(result[3:6])
+        assert re.search(rf"\b{number}\b", result[6])
+    command = re.search(r"queenside book .*?book\.pdf", " ".join(result[-2].split()))
     assert command
     assert "--seed 7" in command[0]
     assert "--title 'Ten Boards'" in command[0]
@@ -247,9 +247,9 @@ def test_progress(small: Book) -> None:
     small.pdf(progress=shares.append)
     assert shares == sorted(shares)
     assert shares[-1] == 1
-    made: list[int] = []
-    qs.book(size=5, number=4, grade="easy", seed=1, progress=made.append)
-    assert made[-1] == 5  # with the one on the title page
+    created: list[int] = []
+    qs.book(size=5, number=4, grade="easy", seed=1, progress=created.append)
+    assert created[-1] == 5  # with the one on the title page
 
 
 @pytest.mark.skipif(not shutil.which("pdftoppm"), reason="pages are looked at by pdftoppm")
@@ -260,5 +260,5 @@ def test_a_phone_reads_the_codes(small: Book, tmp_path: Path) -> None:
     subprocess.run([*words, str(tmp_path / "book.pdf"), str(tmp_path / "page")], check=True)
     page = cv2.imread(str(tmp_path / "page.png"))
     height, width = page.shape[:2]
-    found, *_ = cv2.QRCodeDetector().detectAndDecode(page[height // 2 :, width // 2 :])
-    assert found == small.boards[0].address
+    result, *_ = cv2.QRCodeDetector().detectAndDecode(page[height // 2 :, width // 2 :])
+    assert result == small.boards[0].address

@@ -36,8 +36,8 @@ def opened(content: bytes):  # an image of Pillow
 
 def streams(content: bytes) -> bytes:
     """What the pages of a PDF draw."""
-    found = re.findall(rb"/FlateDecode.*?stream\n(.*?)\nendstream", content, re.DOTALL)
-    return b"\n".join(zlib.decompress(data) for data in found)
+    results = re.findall(rb"/FlateDecode.*?stream\n(.*?)\nendstream", content, re.DOTALL)
+    return b"\n".join(zlib.decompress(data) for data in results)
 
 
 @pytest.mark.parametrize("zoom", [0.5, 1, 2, 3.25])
@@ -51,9 +51,9 @@ def test_a_png_shows_the_colours_of_the_svg() -> None:
     image = opened(qs.picture(BOARD)).convert("RGB")
     drawing = svg.draw(BOARD)
     places = [(48 + 80 * column, 28 + 80 * row) for row in range(5) for column in range(5)]
-    shown = set(map(image.getpixel, places))
+    rendered = set(map(image.getpixel, places))
     drawn = {tuple(bytes.fromhex(fill)) for fill in re.findall(r'fill="#(\w{6})" d', drawing)}
-    assert shown == drawn
+    assert rendered == drawn
 
 
 def test_paper_or_none() -> None:
@@ -135,7 +135,7 @@ def test_the_same_picture_is_the_same_bytes() -> None:
     code = "import queenside as qs, sys; b = qs.read('examples/first.txt')\n"
     code += "sys.stdout.buffer.write(qs.picture(qs.solve(b), format='pdf'))"
     root = Path(__file__).parents[3]
-    made = {
+    created = {
         subprocess.run(
             [sys.executable, "-c", code],
             cwd=root,
@@ -145,7 +145,7 @@ def test_the_same_picture_is_the_same_bytes() -> None:
         ).stdout
         for seed in ("1", "2")
     }
-    assert len(made) == 1
+    assert len(created) == 1
 
 
 def test_a_result_shows_its_solution() -> None:
@@ -214,8 +214,8 @@ def test_numbers_after_a_move_are_lines() -> None:
 @pytest.mark.parametrize("flags", ["0 0", "0 1", "1 0", "1 1"])
 def test_an_arc_stays_on_its_circle(flags: str) -> None:
     """Every curve ends on that circle through both ends which the flags choose."""
-    made = operators(f"M0,0a5,5 0 {flags} 6,0").split(" ")
-    numbers = [float(word) for word in made if word not in ("m", "c")][2:]
+    created = operators(f"M0,0a5,5 0 {flags} 6,0").split(" ")
+    numbers = [float(word) for word in created if word not in ("m", "c")][2:]
     ends = list(zip(numbers[4::6], numbers[5::6], strict=True))
     large, clockwise = flags == "1 0" or flags == "1 1", flags.endswith("1")
     middle = (3, -4 if large == clockwise else 4)

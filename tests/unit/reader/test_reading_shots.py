@@ -102,9 +102,9 @@ def test_without_opencv_a_photo_is_never_sure_and_it_says_what_would_help(
     from queenside.reader import read_image
 
     monkeypatch.setattr(read_image, "_can_straighten", lambda: False)
-    taken = make_photo(4, 1)
+    occupied = make_photo(4, 1)
     try:
-        said = [doubt.text for doubt in qs.read_image(taken.data).doubts]
+        printed = [doubt.text for doubt in qs.read_image(occupied.data).doubts]
     except UnreadablePicture as error:
-        said = [str(error)]
-    assert any("[photo]" in text for text in said)
+        printed = [str(error)]
+    assert any("[photo]" in text for text in printed)

@@ -43,7 +43,7 @@ def generator(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_board_of_the_collection(small_collection: Entries) -> None:
     document = resolve_board.read("q8-0002")
-    [entry] = [each for each in small_collection if each.id == "q8-0002"]
+    [entry] = [item for item in small_collection if item.id == "q8-0002"]
     assert (document.puzzle, document.id) == (entry.puzzle, "q8-0002")
     assert document.source == "queenside collection"
     assert qs.read("q8-0002") == entry.puzzle

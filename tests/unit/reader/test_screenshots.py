@@ -47,14 +47,14 @@ def test_cells_have_one_colour_exactly_if_they_are_of_one_region() -> None:
     clear = 0
     flat = [index for index in range(140) if THEMES[index % len(THEMES)].name in FLAT]
     for shot in (make_shot(index, 3) for index in flat):
-        about = shot.details
-        if about["format"] != "PNG" or about["resampled"] != "none" or about["wrong"]:
+        subject = shot.details
+        if subject["format"] != "PNG" or subject["resampled"] != "none" or subject["wrong"]:
             continue
         assert isinstance(shot.puzzle, RegionPuzzle)
         labels = np.array(shot.puzzle.regions)
         colours = papers(shot) @ (1 << 16, 1 << 8, 1)
         pairs = {*zip(labels.flat, colours.flat, strict=True)}
-        assert len(pairs) == shot.puzzle.size == len({*colours.flat}), about
+        assert len(pairs) == shot.puzzle.size == len({*colours.flat}), subject
         clear += 1
     assert clear >= 2
 

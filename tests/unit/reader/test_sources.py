@@ -82,11 +82,11 @@ def test_pictures_of_pillow_and_arrays(tmp_path: Path) -> None:
     pytest.importorskip("resvg_py")
     png = qs.picture(BOARD)
     picture = image.open(io.BytesIO(png))
-    wanted = qs.read_image(png)
-    assert wanted.puzzle == BOARD
+    expected = qs.read_image(png)
+    assert expected.puzzle == BOARD
     colours = numpy.asarray(picture.convert("RGB"))
     for source in (picture, io.BytesIO(png), colours, colours / 255, picture.convert("RGBA")):
-        assert qs.read_image(source) == wanted
+        assert qs.read_image(source) == expected
     assert qs.read(io.BytesIO(png)) == BOARD
 
 

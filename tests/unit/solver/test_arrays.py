@@ -86,10 +86,10 @@ def test_out_of_time() -> None:
 def test_without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
     load = builtins.__import__
 
-    def without(name: str, *rest: Any, **more: Any) -> Any:
+    def without(name: str, *remaining: Any, **extra: Any) -> Any:
         if name == "numpy":
             raise ImportError(name)
-        return load(name, *rest, **more)
+        return load(name, *remaining, **extra)
 
     monkeypatch.setattr(builtins, "__import__", without)
     with pytest.raises(qs.EngineUnavailable, match=r"pip install .*\[array\]"):

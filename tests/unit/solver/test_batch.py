@@ -51,9 +51,11 @@ def test_the_same_as_one_by_one(limit: int | None, workers: int) -> None:
 
 @pytest.mark.parametrize("engine", ["auto", "backtracking"])
 def test_puzzles_of_all_sorts_together(engine: str) -> None:
-    known = [known for known in corpus() if takes("backtracking", known.puzzle.problem)]
-    results = qs.solve_many([k.puzzle for k in known], engine=engine, limit=None)
-    assert [result.count for result in results] == [k.solutions for k in known]
+    expected = [
+        reference for reference in corpus() if takes("backtracking", reference.puzzle.problem)
+    ]
+    results = qs.solve_many([k.puzzle for k in expected], engine=engine, limit=None)
+    assert [result.count for result in results] == [k.solutions for k in expected]
     assert all(result.exhausted for result in results)
 
 

@@ -255,8 +255,8 @@ def test_a_foreign_proof_is_rejected(tmp_path: Path) -> None:
     """A right proof that toroidal queens have no place says nothing of flat ones."""
     folder, other = written(GIVEN, tmp_path / "one"), written(NONE, tmp_path / "other")
     shutil.copy(other / "proof.drat", folder)
-    *others, last = inspection.inspect(folder)
-    assert all([check.passed for check in others])
+    *remaining, last = inspection.inspect(folder)
+    assert all([check.passed for check in remaining])
     assert last == (False, "dratify rejects the proof that there is no other solution")
 
 
@@ -301,10 +301,10 @@ def follows(clauses: list[list[int]], clause: list[int]) -> bool:
     if any(-n in true for n in true):
         return True
     while True:
-        left = [[n for n in each if -n not in true] for each in clauses if true.isdisjoint(each)]
+        left = [[n for n in item if -n not in true] for item in clauses if true.isdisjoint(item)]
         if [] in left:
             return True
-        forced = {each[0] for each in left if len({*each}) == 1} - true
+        forced = {item[0] for item in left if len({*item}) == 1} - true
         if not forced:
             return False
         true |= forced

@@ -31,8 +31,8 @@ need_kernels = pytest.mark.skipif(kernels.missing() is not None, reason="the ker
 
 def board(table: published._Table, n: int) -> Problem:
     grid = Grid(n, n, table.torus)
-    both = lines.rows(grid, 1, 1), lines.columns(grid, 1, 1)
-    return Problem(grid, (*both, *table.families(grid)))
+    pair = lines.rows(grid, 1, 1), lines.columns(grid, 1, 1)
+    return Problem(grid, (*pair, *table.families(grid)))
 
 
 @pytest.mark.parametrize("table", published.TABLES, ids=lambda table: table.source)

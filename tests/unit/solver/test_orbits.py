@@ -11,7 +11,7 @@ from queenside.core.symmetry import orbits
 from queenside.core.unit import Placement
 from tests.boards import KnownBoard, corpus
 
-BOARDS = [known for known in corpus() if 1 <= known.solutions <= 400]
+BOARDS = [expected for expected in corpus() if 1 <= expected.solutions <= 400]
 
 
 def placements(problem: Problem, solutions: list[qs.Solution]) -> list[Placement]:

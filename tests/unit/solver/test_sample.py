@@ -55,10 +55,10 @@ def test_threads_count_the_same() -> None:
 
 
 def test_one_solution_or_none() -> None:
-    only = qs.solve(
+    sole = qs.solve(
         board := qs.RegionPuzzle(["ABBBB", "CDCBC", "CDCBC", "CCCEE", "CCCCC"])
     ).solution
-    assert qs.sample(board, 2) == [only, only]
+    assert qs.sample(board, 2) == [sole, sole]
     assert qs.sample(NQueens(3), 2) == []
     assert qs.sample(NQueens(6, toroidal=True), 2) == []
     assert qs.sample(NQueens(8), 0) == []

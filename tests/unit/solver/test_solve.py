@@ -72,9 +72,9 @@ def test_solve_settles_whether_it_is_the_only_one() -> None:
 
 
 def test_solve_with_several_none_and_one_wanted() -> None:
-    several = qs.solve(ROWS)
-    assert (several.status, several.count, several.exhausted) == ("several", 2, False)
-    assert len(set(several.solutions)) == 2
+    multiple = qs.solve(ROWS)
+    assert (multiple.status, multiple.count, multiple.exhausted) == ("several", 2, False)
+    assert len(set(multiple.solutions)) == 2
     none = qs.solve(NONE)
     assert (none.status, none.count, none.exhausted, none.solution) == ("none", 0, True, None)
     assert qs.solve(ROWS, limit=15).count == len(set(qs.solutions(ROWS))) == 14

@@ -60,11 +60,15 @@ def test_out_of_time_is_unknown(extension: Extension) -> None:
 
 def test_a_limit_leaves_the_rest(extension: Extension) -> None:
     rows = ["AAAAA", "BBBBB", "CCCCC", "DDDDD", "EEEEE"]
-    every = extension.solve({"regions": rows}, limit=100)
-    assert every["exhausted"]
-    assert len(every["solutions"]) == qs.count(RegionPuzzle(rows))
-    few = extension.solve({"regions": rows}, limit=3)
-    assert (few["status"], few["exhausted"], len(few["solutions"])) == ("several", False, 3)
+    everything = extension.solve({"regions": rows}, limit=100)
+    assert everything["exhausted"]
+    assert len(everything["solutions"]) == qs.count(RegionPuzzle(rows))
+    sample = extension.solve({"regions": rows}, limit=3)
+    assert (sample["status"], sample["exhausted"], len(sample["solutions"])) == (
+        "several",
+        False,
+        3,
+    )
 
 
 SOUND: dict[str, Any] = {"regions": ["AB", "AB"]}

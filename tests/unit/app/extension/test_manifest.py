@@ -65,7 +65,7 @@ def test_it_is_named_after_itself() -> None:
 
 
 LOCALES = {
-    path.parent.name: [each["message"] for each in json.loads(path.read_text("utf-8")).values()]
+    path.parent.name: [load["message"] for load in json.loads(path.read_text("utf-8")).values()]
     for path in (EXTENSION / "_locales").glob("*/messages.json")
 }
 
@@ -74,15 +74,15 @@ LOCALES = {
 def test_every_language_says_everything(locale: str) -> None:
     """The manifest's texts, what the popup puts into its elements, and what scripts say."""
     file = EXTENSION / "_locales" / locale / "messages.json"
-    said = json.loads(file.read_text(encoding="utf-8"))
+    data = json.loads(file.read_text(encoding="utf-8"))
     popup = (EXTENSION / "popup" / "popup.html").read_text(encoding="utf-8")
     named = re.findall(r"__MSG_(\w+)__", json.dumps(MANIFEST))
     scripts = "".join(path.read_text(encoding="utf-8") for path in EXTENSION.rglob("*.js"))
     named += re.findall(r'data-say="(\w+)"', popup) + re.findall(r'getMessage\("(\w+)"', scripts)
-    assert {*said} == {*named}
-    assert "$1" in said["otherGenre"]["message"]
-    assert all(text["message"].strip() for text in said.values())
-    assert len(said["appDescription"]["message"]) <= 132  # what the stores take
+    assert {*data} == {*named}
+    assert "$1" in data["otherGenre"]["message"]
+    assert all(text["message"].strip() for text in data.values())
+    assert len(data["appDescription"]["message"]) <= 132  # what the stores take
     if locale != "en":
         same = [a for a, b in zip(LOCALES[locale], LOCALES["en"], strict=True) if a == b]
         assert len(same) <= 1  # a word may be the same

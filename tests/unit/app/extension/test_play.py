@@ -47,51 +47,51 @@ def test_checks_say_what_python_says(extension: Extension, start: int) -> None:
     verdicts = Counter[str]()
     for seed in range(start, start + CHUNK):
         puzzle, state = random_state(seed, mistakes=True)
-        found = diagnose(puzzle, state, naming="cells")
-        told = extension.about("check", document(puzzle, state))
+        result = diagnose(puzzle, state, naming="cells")
+        reported = extension.about("check", document(puzzle, state))
         context = f"seed {seed}: {puzzle!r} {state}"
-        assert told["verdict"] == found.verdict, context
-        assert told["queens"] == [list(cell) for cell in found.queens], context
-        assert told["marks"] == [list(cell) for cell in found.marks], context
-        if told["verdict"] == "wrong" and puzzle.stars > 1:
-            assert told["sentence"].split(".")[0].endswith("is wrong"), context
+        assert reported["verdict"] == result.verdict, context
+        assert reported["queens"] == [list(cell) for cell in result.queens], context
+        assert reported["marks"] == [list(cell) for cell in result.marks], context
+        if reported["verdict"] == "wrong" and puzzle.stars > 1:
+            assert reported["sentence"].split(".")[0].endswith("is wrong"), context
         else:
-            assert told["sentence"] == found.sentence, context
-        verdicts[found.verdict] += 1
+            assert reported["sentence"] == result.sentence, context
+        verdicts[result.verdict] += 1
     assert min(verdicts[verdict] for verdict in ("right", "wrong", "conflict")) > 2
 
 
 def test_hints_are_those_of_python(extension: Extension) -> None:
     """In the middle of every board, before steps of every technique of Python's."""
-    for technique, known in positions().items():
-        for puzzle, state in random.Random(1).sample(known, min(len(known), 10)):
+    for technique, expected in positions().items():
+        for puzzle, state in random.Random(1).sample(expected, min(len(expected), 10)):
             step = hint(puzzle, state, naming="cells").step
-            mine = extension.about("hint", document(puzzle, state))
-            context = f"{technique}: {puzzle!r} {state} {mine}"
+            local = extension.about("hint", document(puzzle, state))
+            context = f"{technique}: {puzzle!r} {state} {local}"
             assert step is not None
             assert step.technique == technique
             if puzzle.stars > 1 and technique not in SEVERAL:
-                assert mine["kind"] in ("step", "answer"), context
+                assert local["kind"] in ("step", "answer"), context
                 continue
-            mine = mine["step"]
-            assert mine["technique"] == technique, context
-            assert mine["sentence"] == step.sentence, context
-            assert mine["looks_at"] == places(step.looks_at), context
-            assert mine["places"] == places(step.places), context
-            assert mine["eliminates"] == places(step.eliminates), context
-            assert 0 < mine["rating"] <= step.rating, context
+            local = local["step"]
+            assert local["technique"] == technique, context
+            assert local["sentence"] == step.sentence, context
+            assert local["looks_at"] == places(step.looks_at), context
+            assert local["places"] == places(step.places), context
+            assert local["eliminates"] == places(step.eliminates), context
+            assert 0 < local["rating"] <= step.rating, context
     assert len(positions().keys() & {level.technique for level in ONE}) >= 12
 
 
 def test_a_solved_board_and_a_mistake(extension: Extension) -> None:
     puzzle = boards()[0]
     solution = qs.solve(puzzle).solution or ()
-    done = extension.about("hint", document(puzzle, State(solution)))
-    assert (done["kind"], done["sentences"][-1]) == ("solved", "The board is solved.")
+    finished = extension.about("hint", document(puzzle, State(solution)))
+    assert (finished["kind"], finished["sentences"][-1]) == ("solved", "The board is solved.")
     wrong = next(cell for cell in sorted(cells(puzzle)) if cell not in solution)
-    mine = extension.about("hint", document(puzzle, State((wrong,))))
-    assert (mine["kind"], mine["wrong"]) == ("mistake", [list(wrong)])
-    assert mine["step"] is None
+    local = extension.about("hint", document(puzzle, State((wrong,))))
+    assert (local["kind"], local["wrong"]) == ("mistake", [list(wrong)])
+    assert local["step"] is None
 
 
 def test_out_of_time_nothing_is_claimed(extension: Extension) -> None:
@@ -106,9 +106,9 @@ def test_every_hint_is_right(extension: Extension, start: int) -> None:
     for seed in range(start, start + CHUNK):
         puzzle, state = random_state(seed)
         solution = {*(qs.solve(puzzle).solution or ())}
-        mine = extension.about("hint", document(puzzle, state))
-        if mine["kind"] in ("step", "answer"):
-            step = mine["step"]
+        local = extension.about("hint", document(puzzle, state))
+        if local["kind"] in ("step", "answer"):
+            step = local["step"]
             assert {*map(tuple, step["places"])} <= solution - {*state.queens}
             assert not {*map(tuple, step["eliminates"])} & solution
             assert step["places"] or step["eliminates"]
@@ -116,27 +116,27 @@ def test_every_hint_is_right(extension: Extension, start: int) -> None:
 
 def test_steps_follow_without_knowing_the_solution(extension: Extension) -> None:
     """On boards with several solutions: all that fit what is placed agree with every step."""
-    seen = Counter[str]()
+    observed = Counter[str]()
     for seed in range(300):
         data = random_document(seed)
         try:
             puzzle = RegionPuzzle(**data)
         except qs.InvalidPuzzle:
             continue
-        every = [{*found} for found in qs.solve(puzzle, limit=200).solutions]
-        if not 1 < len(every) < 200:
+        everything = [{*result} for result in qs.solve(puzzle, limit=200).solutions]
+        if not 1 < len(everything) < 200:
             continue
-        state = play(random.Random(seed), puzzle, every[0])
-        fitting = [s for s in every if {*state.queens} <= s and not {*state.marks} & s]
+        state = play(random.Random(seed), puzzle, everything[0])
+        fitting = [s for s in everything if {*state.queens} <= s and not {*state.marks} & s]
         step = (extension.about("step", document(puzzle, state)) or {}).get("step")
         if step is None:
             continue
-        seen[step["technique"]] += len(fitting) > 1
+        observed[step["technique"]] += len(fitting) > 1
         for solution in fitting:
             assert {*map(tuple, step["places"])} <= solution, (seed, step)
             assert not {*map(tuple, step["eliminates"])} & solution, (seed, step)
-    assert sum(seen.values()) > 15
-    assert len(+seen) >= 4
+    assert sum(observed.values()) > 15
+    assert len(+observed) >= 4
 
 
 def test_following_the_hints_solves_the_board(extension: Extension) -> None:
@@ -146,11 +146,11 @@ def test_following_the_hints_solves_the_board(extension: Extension) -> None:
         marks: set[Any] = set()
         for _ in range(4 * puzzle.size**2):
             state = State(tuple(sorted(queens)), tuple(sorted(marks)))
-            mine = extension.about("hint", document(puzzle, state))
-            if mine["kind"] == "solved":
+            local = extension.about("hint", document(puzzle, state))
+            if local["kind"] == "solved":
                 break
-            queens |= {*map(tuple, mine["step"]["places"])}
-            marks = (marks | {*map(tuple, mine["step"]["eliminates"])}) - queens
+            queens |= {*map(tuple, local["step"]["places"])}
+            marks = (marks | {*map(tuple, local["step"]["eliminates"])}) - queens
         assert tuple(sorted(queens)) == qs.solve(puzzle).solution
 
 
@@ -159,15 +159,15 @@ def test_boards_with_no_solution_or_several(extension: Extension) -> None:
     for queens in ([], [[0, 0]], [[0, 0], [1, 3], [2, 1]]):
         data = {"regions": rows, "state": {"queens": queens}}
         puzzle, state = RegionPuzzle(rows), State(tuple((r, c) for r, c in queens))
-        told, said = extension.about("check", data), diagnose(puzzle, state, naming="cells")
-        assert (told["verdict"], told["sentence"]) == (said.verdict, said.sentence)
-        mine = extension.about("hint", data)
-        if said.right:
-            assert mine["kind"] == "completion"
-            completed = qs.complete(puzzle, [*state.queens, tuple(mine["around"])])
+        reported, text = extension.about("check", data), diagnose(puzzle, state, naming="cells")
+        assert (reported["verdict"], reported["sentence"]) == (text.verdict, text.sentence)
+        local = extension.about("hint", data)
+        if text.right:
+            assert local["kind"] == "completion"
+            completed = qs.complete(puzzle, [*state.queens, tuple(local["around"])])
             assert completed.count
         else:
-            assert (mine["kind"], mine["sentences"][-1]) == ("mistake", said.sentence)
+            assert (local["kind"], local["sentences"][-1]) == ("mistake", text.sentence)
     none = {"regions": ["AAB", "ACB", "CCB"]}
     assert extension.about("check", none)["verdict"] == "no solution"
     assert extension.about("hint", none)["sentences"][-1] == "The board itself has no solution."
@@ -176,29 +176,29 @@ def test_boards_with_no_solution_or_several(extension: Extension) -> None:
 @cache
 def boards() -> list[RegionPuzzle]:
     """Boards with one solution: made ones, published ones where there are any, two stars."""
-    made = [qs.generate(5 + seed % 8, seed=seed) for seed in range(60)]
-    known = [
+    created = [qs.generate(5 + seed % 8, seed=seed) for seed in range(60)]
+    expected = [
         b for b in published_boards("queens_boards.jsonl") if b["solutions"] == 1 and b["size"] < 13
     ]
-    found = made + [RegionPuzzle(each["regions"]) for each in known[:60]]
+    result = created + [RegionPuzzle(item["regions"]) for item in expected[:60]]
     for name in ("stars-2-9", "stars-2-10"):
         puzzle = board.read_all(EXAMPLES / f"{name}.txt")[0].puzzle
         assert isinstance(puzzle, RegionPuzzle)
-        found += [puzzle] * 4
-    return found
+        result += [puzzle] * 4
+    return result
 
 
 @cache
 def positions() -> dict[str, list[tuple[RegionPuzzle, State]]]:
     """By technique, the positions in the explanations of all boards where it is the next step."""
-    found = defaultdict(list)
+    result = defaultdict(list)
     for puzzle in dict.fromkeys(boards()):
         state = State()
         for step in explain(puzzle, full=True):
             if step.technique != MARKS:
-                found[step.technique].append((puzzle, state))
+                result[step.technique].append((puzzle, state))
             state = step.after
-    return found
+    return result
 
 
 def random_state(seed: int, *, mistakes: bool = False) -> tuple[RegionPuzzle, State]:
@@ -218,9 +218,9 @@ def random_state(seed: int, *, mistakes: bool = False) -> tuple[RegionPuzzle, St
 
 def play(rng: random.Random, puzzle: RegionPuzzle, solution: set[Any]) -> State:
     """A part of the solution placed, and some of the other cells marked."""
-    others = sorted(cells(puzzle) - solution - {*puzzle.blocked})
+    remaining = sorted(cells(puzzle) - solution - {*puzzle.blocked})
     queens = rng.sample(sorted(solution), int(rng.random() ** 2 * (len(solution) + 1)))
-    marks = rng.sample(others, int(rng.random() * len(others))) if rng.random() < 0.7 else []
+    marks = rng.sample(remaining, int(rng.random() * len(remaining))) if rng.random() < 0.7 else []
     return State(tuple(sorted(queens)), tuple(sorted(marks)))
 
 
@@ -238,5 +238,5 @@ def document(puzzle: RegionPuzzle, state: State) -> dict[str, Any]:
     }
 
 
-def places(found: Iterable[tuple[int, int]]) -> list[list[int]]:
-    return [list(cell) for cell in found]
+def places(result: Iterable[tuple[int, int]]) -> list[list[int]]:
+    return [list(cell) for cell in result]

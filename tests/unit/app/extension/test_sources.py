@@ -27,8 +27,10 @@ def test_the_types_are_right() -> None:
     compiler = ROOT / "node_modules" / ".bin" / "tsc"
     if not compiler.exists():
         pytest.skip("TypeScript is not installed: npm install")
-    done = subprocess.run([compiler, "-p", EXTENSION], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout
+    completed = subprocess.run(
+        [compiler, "-p", EXTENSION], capture_output=True, text=True, check=False
+    )
+    assert completed.returncode == 0, completed.stdout
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=named)

@@ -23,17 +23,20 @@ def documents() -> list[Document]:
         for entry in collection.boards(size=size)[:3]
     ]
     files = sorted(EXAMPLES.glob("*.txt"))
-    more = [document for path in files for document in formats.parse(path.read_text("utf-8"))]
-    shown = [each for each in more if isinstance(each.puzzle, qs.RegionPuzzle)]
+    extra = [document for path in files for document in formats.parse(path.read_text("utf-8"))]
+    rendered = [item for item in extra if isinstance(item.puzzle, qs.RegionPuzzle)]
     cells = State(queens=((0, 0), (2, 3)), marks=((1, 1),))
-    return [*plain, *shown, *(Document(each.puzzle, state=cells) for each in plain[:5])]
+    return [*plain, *rendered, *(Document(item.puzzle, state=cells) for item in plain[:5])]
 
 
 @pytest.fixture(scope="module")
 def written(extension: Extension) -> list[tuple[Document, list[str]]]:
-    found = [(each, extension.about("write", native_json.to_data(each))) for each in documents()]
-    assert len(found) > 40
-    return found
+    results = [
+        (document, extension.about("write", native_json.to_data(document)))
+        for document in documents()
+    ]
+    assert len(results) > 40
+    return results
 
 
 def test_ids_and_links_are_ours(written: list[tuple[Document, list[str]]]) -> None:
@@ -51,9 +54,9 @@ def test_ids_and_links_are_ours(written: list[tuple[Document, list[str]]]) -> No
 def test_texts_are_read_again(written: list[tuple[Document, list[str]]]) -> None:
     for document, (text, _, _, data) in written:
         for form in (text, data):
-            [found] = formats.parse(form)
-            assert found.puzzle == document.puzzle
-            assert (found.state or State()) == (document.state or State())
+            [result] = formats.parse(form)
+            assert result.puzzle == document.puzzle
+            assert (result.state or State()) == (document.state or State())
 
 
 def test_regions_of_one_hue_go_by_their_lightness(extension: Extension) -> None:

@@ -81,10 +81,12 @@ async def ask(
     await app(scope_of(method, path, headers), receive, send)
     if not messages:
         return Answer(0, {}, b"")
-    start, *rest = messages
+    start, *remaining = messages
     headers_by_name = {key.decode(): value.decode() for key, value in start["headers"]}
     return Answer(
-        start["status"], headers_by_name, b"".join(message.get("body", b"") for message in rest)
+        start["status"],
+        headers_by_name,
+        b"".join(message.get("body", b"") for message in remaining),
     )
 
 

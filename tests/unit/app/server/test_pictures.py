@@ -150,7 +150,7 @@ REFUSED: list[tuple[int, tuple[Any, ...], str]] = [
     *((415, ([], kind), "POST") for kind in OTHER_TYPES),
     *((415, ([], "image/png", path), "POST") for path in OTHER_PATHS),
     *((415, ([], "image/png", path), "PUT") for path in ("/api/v1/settings", READ)),
-    *((415, ([], "image/png", READ, more), "POST") for more in (PNG, JSON)),
+    *((415, ([], "image/png", READ, extra), "POST") for extra in (PNG, JSON)),
     (413, ([], "image/png", READ, TOO_LARGE), "POST"),
     (413, ([b" " * 1_000_000] * (MAX_PICTURE_SIZE // 1_000_000 + 1),), "POST"),
     (413, ([b" " * (MAX_BODY_SIZE + 1)], "application/json"), "POST"),

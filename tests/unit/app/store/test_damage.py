@@ -55,19 +55,19 @@ CHANGES = [
 def test_a_row_that_has_changed(table: str, statement: str, tmp_path: Path) -> None:
     path = changed(filled(tmp_path / "file"), statement)
     with Store(path) as store:
-        asked = {
+        requested = {
             "board": [store.collections],
             "game": [store.games, store.times, lambda: store.best(FIRST.puzzle), store.streak],
             "setting": [store.settings],
         }[table]
-        for ask in [*asked, store.export]:
+        for ask in [*requested, store.export]:
             with pytest.raises(qs.StoreError, match=f"is damaged: {table} .* verify"):
                 ask()
-    found = verify(path)
-    assert len(found.damage) == 1
-    assert "has changed since it was written" in found.damage[0]
+    result = verify(path)
+    assert len(result.damage) == 1
+    assert "has changed since it was written" in result.damage[0]
     with Store(tmp_path / "saved") as saved:
-        added = saved.restore(found.text())
+        added = saved.restore(result.text())
     assert added.boards + added.games + added.settings == 5
 
 
@@ -115,14 +115,14 @@ def test_a_lost_page_takes_only_its_rows(tmp_path: Path) -> None:
     if not pages:
         pytest.skip("this SQLite does not say which page is whose")
     content = bytearray(path.read_bytes())
-    at = 4096 * (pages[len(pages) // 2][0] - 1)
-    content[at : at + 4096] = b"\xff" * 4096
+    index = 4096 * (pages[len(pages) // 2][0] - 1)
+    content[index : index + 4096] = b"\xff" * 4096
     path.write_bytes(content)
     with pytest.raises(qs.StoreError):
         Store(path)
-    found = verify(path)
-    assert "some of table board cannot be read" in found.damage
-    sizes = [document.puzzle.problem.grid.rows for document in found.sound.collections["mine"]]
+    result = verify(path)
+    assert "some of table board cannot be read" in result.damage
+    sizes = [document.puzzle.problem.grid.rows for document in result.sound.collections["mine"]]
     assert 180 < len(sizes) < 200
     assert {0, 199} < {*sizes}
 
@@ -139,7 +139,7 @@ def test_flipped_bits(case: int, tmp_path: Path) -> None:
     with Store(path) as store:
         true = store.export()
     content = bytearray(path.read_bytes())
-    used = [at for at, byte in enumerate(content) if byte]
+    used = [index for index, byte in enumerate(content) if byte]
     for _ in range(rng.choice((1, 1, 3))):
         content[rng.choice(used)] ^= 1 << rng.randrange(8)
     path.write_bytes(content)

@@ -32,9 +32,9 @@ def with_step(step: tuple[str, ...]) -> Kind:
     return location.STORE._replace(steps=(*location.STORE.steps, step))
 
 
-def refused(path: Path, why: str) -> None:
+def refused(path: Path, reason: str) -> None:
     content = path.read_bytes()
-    with pytest.raises(qs.StoreError, match=why) as caught:
+    with pytest.raises(qs.StoreError, match=reason) as caught:
         Store(path)
     assert str(path) in str(caught.value)
     assert path.read_bytes() == content
@@ -189,18 +189,18 @@ def test_a_full_disk(room: int, tmp_path: Path) -> None:
     with Store(path) as store:
         before = store.export()
     boards = tmp_path / "more.jsonl"
-    more = [Document(qs.NQueens(8 + number), title="x" * 400) for number in range(200)]
-    boards.write_text(formats.format_all(more, "jsonl"))
-    ended = subprocess.run(
+    extra = [Document(qs.NQueens(8 + number), title="x" * 400) for number in range(200)]
+    boards.write_text(formats.format_all(extra, "jsonl"))
+    completed = subprocess.run(
         [sys.executable, "-c", LIMITED, str(room), str(boards)],
         env={**os.environ, "QUEENSIDE_HOME": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"},
         capture_output=True,
         text=True,
         check=False,
     )
-    assert ended.returncode == 74, ended.stderr
-    assert "the disk is full" in ended.stderr or "cannot be used" in ended.stderr
-    assert ended.stderr.count("\n") == 1
+    assert completed.returncode == 74, completed.stderr
+    assert "the disk is full" in completed.stderr or "cannot be used" in completed.stderr
+    assert completed.stderr.count("\n") == 1
     with Store(path) as store:
         assert store.export() == before
 

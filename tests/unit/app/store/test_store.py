@@ -77,8 +77,8 @@ def test_a_collection_is_removed(store: Store) -> None:
 
 
 def test_games_come_out_as_they_went_in(store: Store) -> None:
-    left = replace(FIRST, state=State(queens=((0, 0),), marks=((4, 4),)))
-    open_game = Game(left, 12.5, solved=False, hints=2, played=NOON, daily=TODAY)
+    remaining = replace(FIRST, state=State(queens=((0, 0),), marks=((4, 4),)))
+    open_game = Game(remaining, 12.5, solved=False, hints=2, played=NOON, daily=TODAY)
     solved = Game(EIGHT, 75, played=NOON)
     ids = [store.record(open_game), store.record(solved)]
     with again(store) as opened:

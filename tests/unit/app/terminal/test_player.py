@@ -33,9 +33,9 @@ def keys(player: Player, *actions: str) -> None:
         player.act(action)
 
 
-def place(player: Player, cell: tuple[int, int], what: str = "queen") -> None:
+def place(player: Player, cell: tuple[int, int], subject: str = "queen") -> None:
     player.session.cursor = player.session.grid.cell(*cell)
-    player.act(what)
+    player.act(subject)
 
 
 def solution_of(player: Player) -> tuple[tuple[int, int], ...]:
@@ -52,10 +52,10 @@ def solve_all(player: Player) -> None:
 def at(player: Player, row: int, column: int) -> tuple[int, int]:
     layout = player._layout
     assert layout is not None
-    across, down = layout.step
+    dx, dy = layout.step
     return (
-        layout.left + layout.ruled + across * column + layout.cell_width // 2,
-        layout.top + layout.ruled + down * row + layout.cell_height // 2,
+        layout.left + layout.ruled + dx * column + layout.cell_width // 2,
+        layout.top + layout.ruled + dy * row + layout.cell_height // 2,
     )
 
 
@@ -105,14 +105,14 @@ def test_a_daily_board_that_is_solved_is_shown_solved(start: Start, store: Store
     solve_all(player)
     [game] = store.games()
     assert (game.solved, game.daily) == (True, date(2026, 11, 21))
-    again = start("daily:2026-11-21")
-    assert again.session.solved
-    assert "Solved in" in shown(again)
-    keys(again, "again")
-    assert not again.session.solved
-    assert again.session.game.is_empty
-    keys(again, "pick")
-    assert again.session.opened.day == date(2026, 11, 20)
+    repeated = start("daily:2026-11-21")
+    assert repeated.session.solved
+    assert "Solved in" in shown(repeated)
+    keys(repeated, "again")
+    assert not repeated.session.solved
+    assert repeated.session.game.is_empty
+    keys(repeated, "pick")
+    assert repeated.session.opened.day == date(2026, 11, 20)
 
 
 def test_looking_at_a_solved_game_leaves_it_as_it_was(start: Start, store: Store) -> None:
@@ -142,8 +142,8 @@ def test_a_hint_goes_deeper_and_is_done(start: Start, store: Store) -> None:
     assert sentences is not None
     for depth in (1, 2, 3):
         drawn = " ".join(shown(player, 300).split())
-        told = [sentence in drawn for sentence, _ in sentences.levels]
-        assert told == [number < depth for number in range(3)]
+        reported = [sentence in drawn for sentence, _ in sentences.levels]
+        assert reported == [number < depth for number in range(3)]
         keys(player, "hint")
     assert not player.session.game.is_empty
     assert player.session.help is None

@@ -43,9 +43,9 @@ def test_keys(start: Start, store: Store) -> None:
     assert player.session.game.now.marks == {5}
     [game] = store.games()
     assert game.seconds > 0
-    again = start(None)
-    assert play(again, "uU\x1a\x19\x03") == 0
-    assert again.session.game.now == player.session.game.now
+    repeated = start(None)
+    assert play(repeated, "uU\x1a\x19\x03") == 0
+    assert repeated.session.game.now == player.session.game.now
 
 
 def test_undo_and_redo(start: Start) -> None:
@@ -64,13 +64,13 @@ def test_every_key_is_heard(start: Start) -> None:
 def test_nothing_is_lost_however_it_ends(ending: signal.Signals, home: Path) -> None:
     import pty
 
-    ours, theirs = pty.openpty()
+    ours, foreign = pty.openpty()
     environment = {**os.environ, "TERM": "xterm-256color", "LINES": "40", "COLUMNS": "100"}
     command = [sys.executable, "-m", "queenside", "play", "q8-0001"]
     process = subprocess.Popen(
-        command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment, close_fds=True
+        command, stdin=foreign, stdout=foreign, stderr=foreign, env=environment, close_fds=True
     )
-    os.close(theirs)
+    os.close(foreign)
     try:
         until(ours, b"of 8 queens")
         os.write(ours, b"x")
@@ -78,7 +78,7 @@ def test_nothing_is_lost_however_it_ends(ending: signal.Signals, home: Path) -> 
         os.write(ours, b"\x1b[Aq")
         until(ours, "♛".encode())
         process.send_signal(ending)
-        rest = until(ours, None)
+        remaining = until(ours, None)
         code = process.wait(30)
     finally:
         process.kill()
@@ -90,18 +90,18 @@ def test_nothing_is_lost_however_it_ends(ending: signal.Signals, home: Path) -> 
     assert game.board.state.marks == ((4, 4),)
     if ending != signal.SIGKILL:
         assert code == 128 + ending
-        assert b"\x1b[?1049l" in rest  # the terminal is as it was
+        assert b"\x1b[?1049l" in remaining  # the terminal is as it was
 
 
-def until(terminal: int, wanted: bytes | None) -> bytes:
-    found = b""
+def until(terminal: int, expected: bytes | None) -> bytes:
+    result = b""
     with suppress(OSError):  # Linux says so when the other end is closed
-        while wanted is None or wanted not in found:
-            more = os.read(terminal, 65536)
-            if not more:
+        while expected is None or expected not in result:
+            extra = os.read(terminal, 65536)
+            if not extra:
                 break
-            found += more
-            if b"\x1b[6n" in more:
+            result += extra
+            if b"\x1b[6n" in extra:
                 os.write(terminal, b"\x1b[1;1R")
-    assert wanted is None or wanted in found, found
-    return found
+    assert expected is None or expected in result, result
+    return result

@@ -51,11 +51,11 @@ DO = {
 
 
 def log_of(game: Game, moves: list[tuple[str, int]]) -> list[list[object]]:
-    found: list[list[object]] = []
-    for what, cell in moves:
-        game = getattr(game, what)(cell) if what in ON_CELL else DO[what](game)
+    result: list[list[object]] = []
+    for subject, cell in moves:
+        game = getattr(game, subject)(cell) if subject in ON_CELL else DO[subject](game)
         now, wrong = game.now, game.rules.conflicts(game.now.queens)
-        found.append(
+        result.append(
             [
                 sorted(now.queens),
                 sorted(now.marks),
@@ -67,7 +67,7 @@ def log_of(game: Game, moves: list[tuple[str, int]]) -> list[list[object]]:
                 game.solved,
             ]
         )
-    return found
+    return result
 
 
 @pytest.mark.parametrize("board", ["q7-0001", "s10-0001", "n-queens:5:toroidal", "clues.txt"])
@@ -81,20 +81,20 @@ def test_the_same_moves_make_the_same_game(board: str, auto: bool, tmp_path: Pat
     size, draw = document.puzzle.problem.grid.size, random.Random(board)
     words = [*ON_CELL * 4, *ALONE]
     moves = [(draw.choice(words), draw.randrange(size)) for _ in range(400)]
-    asked = {"document": native_json.to_data(document), "moves": moves, "auto": auto}
+    requested = {"document": native_json.to_data(document), "moves": moves, "auto": auto}
     modules = [(PAGE / name).as_uri() for name in ("board/puzzle.js", "board/game.js")]
-    done = subprocess.run(
+    completed = subprocess.run(
         [node, "--input-type=module", "-e", PROGRAM, *modules],
-        input=json.dumps(asked),
+        input=json.dumps(requested),
         capture_output=True,
         text=True,
         check=True,
     )
-    theirs, ours = (
-        json.loads(done.stdout),
+    foreign, ours = (
+        json.loads(completed.stdout),
         log_of(begin(PlayRules(document.puzzle), auto=auto), moves),
     )
-    for number, (one, other) in enumerate(zip(theirs, ours, strict=True)):
+    for number, (one, other) in enumerate(zip(foreign, ours, strict=True)):
         assert one == other, f"after move {number}: {moves[number]}"
 
 
@@ -102,8 +102,8 @@ def test_the_keys_are_those_of_the_page() -> None:
     source = (PAGE / "play/keys.js").read_text(encoding="utf-8")
     rows = re.findall(r'keys: (\[[^]]+\]), shown: (?:t\()?"([^"]+)".*action: "(\w+)"', source)
     terminal = {"Enter": "enter", "Backspace": "backspace", "Escape": "escape"}
-    theirs = {action: [terminal.get(k, k) for k in json.loads(keys)] for keys, _, action in rows}
+    foreign = {action: [terminal.get(k, k) for k in json.loads(keys)] for keys, _, action in rows}
     for action in ("note", "notes"):  # the terminal has none
-        theirs.pop(action)
+        foreign.pop(action)
     ours = {key.action: [k for k in key.keys if not k.startswith("c-")] for key in KEYS}
-    assert theirs == ours
+    assert foreign == ours

@@ -46,9 +46,9 @@ def check(size: int, lower: int, upper: int, encoding: str, cells: tuple[bool, .
     """These values are allowed or not, and those of all other variables follow from them."""
     clauses, variables = encoded(size, lower, upper, encoding)
     literals = {cell if true else -cell for cell, true in enumerate(cells, 1)}
-    known = propagated(clauses, literals)
-    assert (known is not None) == (lower <= sum(cells) <= upper)
-    assert known is None or {abs(literal) for literal in known} == {*range(1, variables + 1)}
+    expected = propagated(clauses, literals)
+    assert (expected is not None) == (lower <= sum(cells) <= upper)
+    assert expected is None or {abs(literal) for literal in expected} == {*range(1, variables + 1)}
 
 
 @pytest.mark.parametrize("encoding", ENCODINGS)

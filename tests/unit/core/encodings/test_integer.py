@@ -50,15 +50,15 @@ def test_what_is_said_is_what_the_units_say(
     lines_of: Callable[[Grid, int, int], Family], bounds: tuple[int, int], grid: Grid
 ) -> None:
     family = lines_of(grid, *bounds)
-    found = said(grid, family)
+    result = said(grid, family)
     for columns in product(range(grid.columns), repeat=grid.rows):
         queens = {grid.cell(*cell) for cell in enumerate(columns)}
         right = all(u.lower <= len(queens & {*u.cells}) <= u.upper for u in family.units)
-        assert all(holds(statement, grid, columns) for statement in found) == right
+        assert all(holds(statement, grid, columns) for statement in result) == right
 
 
 @pytest.mark.parametrize("grid", GRIDS, ids=repr)
-@pytest.mark.parametrize("lines_of", FAMILIES, ids=lambda each: each.__name__)
+@pytest.mark.parametrize("lines_of", FAMILIES, ids=lambda item: item.__name__)
 def test_lines_that_hold_one_queen_at_most_are_said_as_a_whole(
     lines_of: Callable[[Grid, int, int], Family], grid: Grid
 ) -> None:

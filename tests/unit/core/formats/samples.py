@@ -84,11 +84,11 @@ def puzzles(draw: st.DrawFn) -> Puzzle:
         return type(plain).from_fields(plain.fields(), (), blocked)
 
 
-def cells(side: int, most: int) -> st.SearchStrategy[tuple[Cell, ...]]:
+def cells(side: int, maximum: int) -> st.SearchStrategy[tuple[Cell, ...]]:
     """Some cells of a board, in order."""
     numbers = st.integers(0, side - 1)
-    sets = st.sets(st.tuples(numbers, numbers), max_size=most)
-    return sets.map(lambda found: tuple(sorted(found)))
+    sets = st.sets(st.tuples(numbers, numbers), max_size=maximum)
+    return sets.map(lambda result: tuple(sorted(result)))
 
 
 @st.composite

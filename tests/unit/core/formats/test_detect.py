@@ -43,16 +43,16 @@ PIECES = (
 
 def test_a_format_whose_signs_are_missing_is_not_meant() -> None:
     """As if each format had been asked in turn."""
-    rng, met = random.Random(1), set[str | None]()
+    rng, encountered = random.Random(1), set[str | None]()
     readable = [name for name, entry in formats.FORMATS.items() if entry.parse]
     for _ in range(6000):
         text = "".join(rng.choices(PIECES, k=rng.randint(1, 6))).strip()
-        asked = (name for name in readable if text and formats.FORMATS[name].matches(text))
-        expected = next(asked, None)
+        requested = (name for name in readable if text and formats.FORMATS[name].matches(text))
+        expected = next(requested, None)
         try:
-            found = formats.detect(text)
+            result = formats.detect(text)
         except InvalidPuzzle:
-            found = None
-        assert found == expected, text
-        met.add(found)
-    assert met == {*readable, None}
+            result = None
+        assert result == expected, text
+        encountered.add(result)
+    assert encountered == {*readable, None}

@@ -85,8 +85,8 @@ def test_touching_regions_look_different(size: int, palette: colours.Palette) ->
         puzzle = grown(size, seed)
         grid, labels = puzzle.problem.grid, labels_of(puzzle)
         chosen = colours.assign(grid, labels, palette)
-        for region, others in enumerate(colours.touching(grid, labels)):
-            for other in others:
+        for region, remaining in enumerate(colours.touching(grid, labels)):
+            for other in remaining:
                 gap = colours.distance(palette[chosen[region]], palette[chosen[other]])
                 assert gap > 0.07, (size, seed, region, other)
 
@@ -102,8 +102,8 @@ def test_a_board_of_64_rows_is_coloured() -> None:
     puzzle = grown(64, 1)
     grid, labels = puzzle.problem.grid, labels_of(puzzle)
     chosen = colours.assign(grid, labels)
-    for region, others in enumerate(colours.touching(grid, labels)):
-        assert all(chosen[region] != chosen[other] for other in others)
+    for region, remaining in enumerate(colours.touching(grid, labels)):
+        assert all(chosen[region] != chosen[other] for other in remaining)
 
 
 def test_touching_counts_corners() -> None:
@@ -164,11 +164,11 @@ def test_lines_stand_exactly_between_regions() -> None:
         assert len(lines) == 19
         for row in range(9):
             for column in range(8):
-                here, right = puzzle.regions[row][column : column + 2]
-                assert (lines[2 * row + 1][4 * column + 4] == "│") == (here != right)
-                here, below = puzzle.regions[column][row], puzzle.regions[column + 1][row]
+                current, right = puzzle.regions[row][column : column + 2]
+                assert (lines[2 * row + 1][4 * column + 4] == "│") == (current != right)
+                current, below = puzzle.regions[column][row], puzzle.regions[column + 1][row]
                 wall = lines[2 * column + 2][4 * row + 1 : 4 * row + 4]
-                assert wall == ("───" if here != below else "   ")
+                assert wall == ("───" if current != below else "   ")
 
 
 def test_every_line_meets_another() -> None:
@@ -178,18 +178,18 @@ def test_every_line_meets_another() -> None:
         for row in range(0, 19, 2):
             for column in range(0, 37, 4):
                 up = row > 0 and lines[row - 1][column] == "│"
-                down = row < 18 and lines[row + 1][column] == "│"
+                dy = row < 18 and lines[row + 1][column] == "│"
                 right = column < 36 and lines[row][column + 1] == "─"
                 left = column > 0 and lines[row][column - 1] == "─"
-                assert arms[lines[row][column]] == up + 2 * down + 4 * right + 8 * left
+                assert arms[lines[row][column]] == up + 2 * dy + 4 * right + 8 * left
 
 
 def test_queens_stand_where_they_were_put() -> None:
     lines = text.draw(FIRST, FIRST_SOLUTION).split("\n")
-    found = [
+    results = [
         (r // 2, c // 4) for r, line in enumerate(lines) for c, s in enumerate(line) if s == "♛"
     ]
-    assert found == FIRST_SOLUTION
+    assert results == FIRST_SOLUTION
 
 
 def test_a_board_without_cells_is_an_empty_frame() -> None:
@@ -233,11 +233,11 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 def crowns(drawing: str) -> dict[str, int]:
     """How many crowns there are of each colour."""
-    found: dict[str, int] = {}
+    result: dict[str, int] = {}
     for path in ElementTree.fromstring(drawing).iter(f"{SVG}path"):
         if number := path.get("d", "").count("m-9.4,9.4"):
-            found[path.get("fill", "")] = number
-    return found
+            result[path.get("fill", "")] = number
+    return result
 
 
 def test_svg_has_a_crown_for_every_queen() -> None:

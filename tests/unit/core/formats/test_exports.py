@@ -33,7 +33,7 @@ from tests.unit.test_pages import shown_is_printed
 
 PAGE = (Path(__file__).parents[4] / "docs" / "reference" / "exports.md").read_text("utf-8")
 BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
-COMMANDS = [shown[2:].split("\n", 1) for language, shown in BLOCKS if language == "console"]
+COMMANDS = [rendered[2:].split("\n", 1) for language, rendered in BLOCKS if language == "console"]
 SHOWN = dict(BLOCKS)
 
 EXPORTS = [entry.name for entry in EXPORT_ENTRIES]
@@ -78,9 +78,9 @@ def solutions(problem: Problem) -> list[Placement]:
     return sorted(get("backtracking").search(problem, Query(limit=MOST + 1)))
 
 
-def units(*each: tuple[tuple[int, ...], int, int]) -> Bare:
+def units(*item: tuple[tuple[int, ...], int, int]) -> Bare:
     """Four cells in a row, and these units."""
-    family = UnitList("cage", tuple(Unit("cage", i, *unit) for i, unit in enumerate(each)))
+    family = UnitList("cage", tuple(Unit("cage", i, *unit) for i, unit in enumerate(item)))
     return Bare(Problem(Grid(1, 4), (family,)))
 
 
@@ -134,7 +134,7 @@ def by_pysat(text: str, problem: Problem) -> list[Placement]:
     from pysat.formula import CNF
     from pysat.solvers import Solver
 
-    formula, found = CNF(from_string=text), []
+    formula, result = CNF(from_string=text), []
     variables, clauses = map(int, re.findall(r"^p cnf (\d+) (\d+)$", text, re.MULTILINE)[0])
     assert len(formula.clauses) == clauses
     assert formula.nv <= variables
@@ -144,46 +144,46 @@ def by_pysat(text: str, problem: Problem) -> list[Placement]:
             solver.add_clause([variable, -variable])
         while solver.solve():
             model = solver.get_model()
-            found.append(tuple(value - 1 for value in model[: problem.grid.size] if value > 0))
+            result.append(tuple(value - 1 for value in model[: problem.grid.size] if value > 0))
             solver.add_clause([-value for value in model])
-    return sorted(found)
+    return sorted(result)
 
 
 def by_clasp(text: str, problem: Problem) -> list[Placement]:
     """Clasp, which is part of clingo and reads DIMACS and OPB."""
     pytest.importorskip("clingo", reason="clingo is not installed")
     words = [sys.executable, "-m", "clingo", "--mode=clasp", "0", "--outf=1", "--quiet=0"]
-    done = subprocess.run(words, input=text, capture_output=True, text=True, check=False)
-    assert "ERROR" not in done.stderr, done.stderr
-    found = []
-    for answer in done.stdout.split("c Answer")[1:]:
+    completed = subprocess.run(words, input=text, capture_output=True, text=True, check=False)
+    assert "ERROR" not in completed.stderr, completed.stderr
+    results = []
+    for answer in completed.stdout.split("c Answer")[1:]:
         values = " ".join(re.findall("^v (.*)", answer, re.MULTILINE)).split()[: problem.grid.size]
-        found.append(tuple(cell for cell, value in enumerate(values) if value[0] != "-"))
-    return sorted(found)
+        results.append(tuple(cell for cell, value in enumerate(values) if value[0] != "-"))
+    return sorted(results)
 
 
 def by_z3(text: str, problem: Problem) -> list[Placement]:
     z3 = pytest.importorskip("z3", reason="z3-solver is not installed")
-    solver, found = z3.Solver(), []
+    solver, result = z3.Solver(), []
     solver.add(z3.parse_smt2_string(text))
     names = re.findall(r"\(declare-const (\w+) Int\)", text)
     variables = [z3.Int(name) for name in names]
     assert len(variables) == problem.grid.size
     while solver.check() == z3.sat:
         values = [solver.model().eval(variable, True).as_long() for variable in variables]
-        found.append(tuple(cell for cell, value in enumerate(values) if value))
+        result.append(tuple(cell for cell, value in enumerate(values) if value))
         pairs = zip(variables, values, strict=True)
         solver.add(z3.Or([variable != value for variable, value in pairs]))
-    return sorted(found)
+    return sorted(result)
 
 
 def by_minizinc(text: str, problem: Problem) -> list[Placement]:
     if not shutil.which("minizinc"):
         pytest.skip("minizinc is not installed")
     words = ["minizinc", "--solver", "gecode", "--all-solutions", "--input-from-stdin"]
-    done = subprocess.run(words, input=text, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    boards = done.stdout.split("----------\n")
+    completed = subprocess.run(words, input=text, capture_output=True, text=True, check=False)
+    assert completed.returncode == 0, completed.stderr
+    boards = completed.stdout.split("----------\n")
     assert boards.pop() in ("==========\n", "=====UNSATISFIABLE=====\n")
     rows = ["".join(board.split()) for board in boards]
     assert all(len(row) == problem.grid.size for row in rows)
@@ -215,12 +215,12 @@ def by_highs(name: str, text: str, problem: Problem, folder: Path) -> list[Place
         pytest.skip("highspy is not installed")
     (folder / f"board.{name}").write_text(text)
     words = [sys.executable, "-c", BY_HIGHS, str(folder / f"board.{name}")]
-    done = subprocess.run(words, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
+    completed = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert completed.returncode == 0, completed.stderr
     names = [cell_name(problem.grid, cell) for cell in range(problem.grid.size)]
     return sorted(
         tuple(sorted(names.index(name) for name in line.split()))
-        for line in done.stdout.splitlines()
+        for line in completed.stdout.splitlines()
     )
 
 
@@ -255,7 +255,7 @@ def by_clingo(text: str, problem: Problem) -> list[Placement]:
 
 def may_hold(problem: Problem) -> list[int]:
     """The cells that are options."""
-    empty = {cell for each in linear(problem) if each.upper == 0 for cell in each.cells}
+    empty = {cell for item in linear(problem) if item.upper == 0 for cell in item.cells}
     blocked = {cell for cell in range(problem.grid.size) if problem.blocked >> cell & 1}
     return sorted({*range(problem.grid.size)} - empty - blocked)
 
@@ -291,35 +291,37 @@ ROWS: dict[str, Puzzle] = {name: BOARDS[name] for name in IN_ROWS} | {
 
 def by_z3_in_rows(text: str, problem: Problem) -> list[Placement]:
     z3 = pytest.importorskip("z3", reason="z3-solver is not installed")
-    solver, found = z3.Solver(), []
+    solver, result = z3.Solver(), []
     solver.add(z3.parse_smt2_string(text))
     columns = [z3.Int(f"q{row + 1}") for row in range(problem.grid.rows)]
     while solver.check() == z3.sat:
         values = [solver.model().eval(column, True).as_long() for column in columns]
-        found.append(placed(values, problem))
+        result.append(placed(values, problem))
         pairs = zip(columns, values, strict=True)
         solver.add(z3.Or([column != value for column, value in pairs]))
-    return sorted(found)
+    return sorted(result)
 
 
 def by_trying(text: str, problem: Problem) -> list[Placement]:
     """Every way to choose the columns, held against the constraints of a MiniZinc program."""
-    said = re.sub(r"\n    ", " ", text)
-    constraints = re.findall(r"^constraint (.*);$", said, re.MULTILINE)
-    checks = [re.sub(r" = ", " == ", each).replace("/\\", "and") for each in constraints]
+    printed = re.sub(r"\n    ", " ", text)
+    constraints = re.findall(r"^constraint (.*);$", printed, re.MULTILINE)
+    checks = [
+        re.sub(r" = ", " == ", constraint).replace("/\\", "and") for constraint in constraints
+    ]
     names = {"alldifferent": lambda terms: len({*terms}) == len(terms), "bool2int": int}
-    code = [compile(each, "constraint", "eval") for each in checks]
-    grid, found = problem.grid, []
+    code = [compile(check, "constraint", "eval") for check in checks]
+    grid, result = problem.grid, []
     for columns in product(range(1, grid.columns + 1), repeat=grid.rows):
         q = dict(enumerate(columns, 1))
-        if all(eval(each, names, {"q": q}) for each in code):
-            found.append(placed(columns, problem))
-    return sorted(found)
+        if all(eval(item, names, {"q": q}) for item in code):
+            result.append(placed(columns, problem))
+    return sorted(result)
 
 
 def placed(columns: Iterable[int], problem: Problem) -> Placement:
-    wide = problem.grid.columns
-    return tuple(row * wide + column - 1 for row, column in enumerate(columns))
+    width = problem.grid.columns
+    return tuple(row * width + column - 1 for row, column in enumerate(columns))
 
 
 @pytest.mark.parametrize("board", ROWS)
@@ -408,7 +410,7 @@ def test_a_board_without_cells_has_no_place(name: str) -> None:
 
 
 def test_what_a_constraint_says() -> None:
-    said = [
+    text = [
         ((1, 1), "exactly 1 queen"),
         ((2, 2), "exactly 2 queens"),
         ((0, 1), "at most 1 queen"),
@@ -416,7 +418,7 @@ def test_what_a_constraint_says() -> None:
         ((1, 2), "1 to 2 queens"),
         ((4, 4), "more queens than it has cells"),
     ]
-    for bounds, words in said:
+    for bounds, words in text:
         assert sentence(Constraint("cage 1", (0, 1, 2), *bounds)) == f"cage 1: {words}"
 
 
@@ -445,8 +447,8 @@ def test_the_page_shows_what_is_written(name: str) -> None:
     assert shown_is_printed(SHOWN[name], formats.format(board, name))
 
 
-@pytest.mark.parametrize(("command", "shown"), COMMANDS, ids=[words for words, _ in COMMANDS])
-def test_the_page_shows_what_a_tool_says(command: str, shown: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("command", "rendered"), COMMANDS, ids=[words for words, _ in COMMANDS])
+def test_the_page_shows_what_a_tool_says(command: str, rendered: str, tmp_path: Path) -> None:
     words = command.split()
     path = shutil.which(words[0]) or shutil.which(words[0], path=Path(sys.executable).parent)
     if not path:
@@ -454,10 +456,10 @@ def test_the_page_shows_what_a_tool_says(command: str, shown: str, tmp_path: Pat
     (board,) = formats.parse(SHOWN["letters"])
     for entry in EXPORT_ENTRIES:
         (tmp_path / f"board{entry.extension}").write_text(formats.format(board, entry.name))
-    done = subprocess.run(
+    completed = subprocess.run(
         [path, *words[1:]], cwd=tmp_path, capture_output=True, text=True, check=False
     )
-    assert shown_is_printed(shown, done.stdout)
+    assert shown_is_printed(rendered, completed.stdout)
 
 
 def test_the_page_names_every_export_and_the_command_in_its_file() -> None:

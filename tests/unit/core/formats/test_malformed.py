@@ -33,11 +33,11 @@ def truncations() -> Iterator[tuple[str, str]]:
     for name, text in TEXTS.items():
         end = text.index("default") if name == "level" else len(text.rstrip())
         for cut in {end * part // CUTS for part in range(1, CUTS)} | {end - 1}:
-            left = text[:cut]
-            square = name == "webtask" and left.count(",") + 1 in (1, 4, 9)
+            remaining = text[:cut]
+            square = name == "webtask" and remaining.count(",") + 1 in (1, 4, 9)
             at_a_blank_line = name == "letters" and "\n\n" in text[cut - 1 : cut + 2]
             if not (square or at_a_blank_line):
-                yield name, left
+                yield name, remaining
 
 
 WRONG: dict[str, list[str]] = {
@@ -324,7 +324,7 @@ def survives(text: str) -> None:
     """Reading the text as whatever it is or might be gives documents or InvalidPuzzle."""
     for name in (None, *TEXTS):
         try:
-            assert all(isinstance(found, Document) for found in formats.parse(text, name))
+            assert all(isinstance(result, Document) for result in formats.parse(text, name))
         except InvalidPuzzle as error:
             assert len(str(error)) < 6000  # noqa: PT017
 
@@ -385,13 +385,13 @@ def test_every_fault_is_named_with_its_place() -> None:
     text = "# stars: many\n# given: r1c1 q2\n\nAB\nABC\n\nQ.\n.!\n"
     with pytest.raises(InvalidPuzzle) as caught:
         formats.parse(text)
-    said = [
+    printed = [
         "line 1: stars: 'many' is not a whole number",
         "line 2: given: 'q2' is not a cell",
         "row 2 has 3 cells, but row 1 has 2",
         "unknown sign '!' in the state of play at row 2, column 2",
     ]
-    for part, fault in zip(said, caught.value.faults, strict=True):
+    for part, fault in zip(printed, caught.value.faults, strict=True):
         assert re.match(re.escape(part), fault)
 
 

@@ -22,9 +22,9 @@ def page_of(document: Document) -> str:
 
 
 def data_of(page: str) -> dict[str, object]:
-    found = re.search(r"^const BOARD = (.*);$", page, re.MULTILINE)
-    assert found
-    data: dict[str, object] = json.loads(found[1])
+    result = re.search(r"^const BOARD = (.*);$", page, re.MULTILINE)
+    assert result
+    data: dict[str, object] = json.loads(result[1])
     return data
 
 

@@ -38,17 +38,17 @@ def test_an_example(name: str, text: str) -> None:
 def test_a_row_of_the_table(row: list[str]) -> None:
     name, title, stars, clues, n_queens, sizes, state, solution = row
     full = Document(SIX, state=State(((0, 1),)), solution=SIX_SOLUTION)
-    (kept,) = formats.parse(formats.format(full, name))
-    most = {"yes": 255}.get(stars) or int(stars.removeprefix("to "))
+    (stored,) = formats.parse(formats.format(full, name))
+    maximum = {"yes": 255}.get(stars) or int(stars.removeprefix("to "))
     assert formats.FORMATS[name].title == title
-    assert (most == 255) == holds(name, RegionPuzzle(SIX.regions, stars=10))
-    assert holds(name, RegionPuzzle(SIX.regions, stars=min(most, 9)))
+    assert (maximum == 255) == holds(name, RegionPuzzle(SIX.regions, stars=10))
+    assert holds(name, RegionPuzzle(SIX.regions, stars=min(maximum, 9)))
     assert (clues == "yes") == holds(name, RegionPuzzle(FIVE.regions, given=[(0, 0)]))
     assert (clues == "yes") == holds(name, RegionPuzzle(FIVE.regions, blocked=[(0, 0)]))
     assert (n_queens == "yes") == holds(name, NQueens(5))
     assert (sizes == "to 255") == holds(name, RegionPuzzle(["A"]))
-    assert (state == "yes") == (kept.state is not None)
-    assert (solution == "yes") == (kept.solution is not None)
+    assert (state == "yes") == (stored.state is not None)
+    assert (solution == "yes") == (stored.solution is not None)
 
 
 def holds(name: str, puzzle: RegionPuzzle | NQueens) -> bool:

@@ -103,11 +103,11 @@ def check(document: Document, name: str) -> None:
             formats.format(document, name)
         return
     text = formats.format(document, name)
-    kept = KEEPS.get(name, lambda document: Document(document.puzzle))(document)
+    stored = KEEPS.get(name, lambda document: Document(document.puzzle))(document)
     assert formats.detect(text) == name
-    assert formats.parse(text) == [kept]
-    assert formats.parse("\ufeff" + text.replace("\n", "\r\n"), name) == [kept]
-    assert formats.format(kept, name) == text
+    assert formats.parse(text) == [stored]
+    assert formats.parse("\ufeff" + text.replace("\n", "\r\n"), name) == [stored]
+    assert formats.format(stored, name) == text
 
 
 def test_every_format_is_tested() -> None:
@@ -159,9 +159,9 @@ def test_published_boards(name: str) -> None:
 @absent
 @pytest.mark.parametrize(("key", "name"), [("sbn", "sbn"), ("url", "puzzlink")])
 def test_published_strings(key: str, name: str) -> None:
-    known = [board for board in BOARDS if key in board]
-    assert known
-    for board in known:
+    expected = [board for board in BOARDS if key in board]
+    assert expected
+    for board in expected:
         puzzle = RegionPuzzle(board["regions"], board["stars"])
         assert formats.detect(board[key]) == name
         assert formats.parse(board[key]) == [Document(puzzle)]
@@ -172,6 +172,6 @@ def test_published_strings(key: str, name: str) -> None:
 def test_the_published_files_are_collections() -> None:
     for name in ("queens_boards.jsonl", "star_battle.jsonl"):
         read = boards.read_all(SHARED / name)
-        expected = [RegionPuzzle(each["regions"], each["stars"]) for each in published_boards(name)]
+        expected = [RegionPuzzle(item["regions"], item["stars"]) for item in published_boards(name)]
         assert [document.puzzle for document in read] == expected
-        assert [document.id for document in read] == [each["id"] for each in published_boards(name)]
+        assert [document.id for document in read] == [item["id"] for item in published_boards(name)]

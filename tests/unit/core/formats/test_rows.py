@@ -36,7 +36,7 @@ def test_a_table_is_a_board(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "printed"),
     [
         ("https://example.com/queens", "a web address.*screenshot"),
         ("pictures/my shot.PNG", "the name of a file.*give the file itself"),
@@ -45,6 +45,6 @@ def test_a_table_is_a_board(text: str) -> None:
         ("Sphinx of black quartz", "isn't a board in any known format"),
     ],
 )
-def test_what_is_no_board_is_refused_with_what_to_do(text: str, said: str) -> None:
-    with pytest.raises(InvalidPuzzle, match=said):
+def test_what_is_no_board_is_refused_with_what_to_do(text: str, printed: str) -> None:
+    with pytest.raises(InvalidPuzzle, match=printed):
         formats.parse(text)

@@ -80,11 +80,14 @@ def test_a_field_that_is_added_or_renamed_is_named(data: st.DataObject) -> None:
     if after in fields or after in NOTES:
         return
     is_renamed = data.draw(st.booleans())
-    kept = {key: value for key, value in fields.items() if not (is_renamed and key == before)}
-    changed = {**kept, after: data.draw(st.sampled_from([fields[before], 2, "x", [[0, 4]], None]))}
+    stored = {key: value for key, value in fields.items() if not (is_renamed and key == before)}
+    changed = {
+        **stored,
+        after: data.draw(st.sampled_from([fields[before], 2, "x", [[0, 4]], None])),
+    }
     text = write({**document, inner: changed} if inner else changed)
-    known = {*FIELDS.get(kind, ()), *HeadData.__annotations__, *LEVEL_FIELDS, *COLOURS}
-    if after not in known:
+    expected = {*FIELDS.get(kind, ()), *HeadData.__annotations__, *LEVEL_FIELDS, *COLOURS}
+    if after not in expected:
         with pytest.raises(InvalidPuzzle, match=f"unknown field '{after}'"):
             formats.parse(text, "level" if kind == "level" else None)
 

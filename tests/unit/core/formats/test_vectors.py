@@ -248,9 +248,9 @@ def test_documents_hold_every_kind_of_puzzle(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_only_a_collection_holds_several() -> None:
-    both = [Document(SIX), Document(FIVE)]
-    assert formats.parse(formats.format_all(both, "jsonl")) == both
+    pair = [Document(SIX), Document(FIVE)]
+    assert formats.parse(formats.format_all(pair, "jsonl")) == pair
     with pytest.raises(UnsupportedByFormat, match="one puzzle, not 2"):
-        formats.format_all(both, "letters")
+        formats.format_all(pair, "letters")
     with pytest.raises(ValueError, match="unknown format 'word'"):
-        formats.format(both[0], "word")
+        formats.format(pair[0], "word")

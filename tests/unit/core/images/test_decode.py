@@ -59,11 +59,11 @@ def png(width: int, height: int, *chunks: bytes) -> bytes:
 
 @pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP"])
 def test_every_kind_is_opened(kind: str) -> None:
-    found = pixels(packed(picture(), kind))
-    assert found.shape == (30, 40, 3)
-    assert found.dtype == np.uint8
-    assert np.abs(found[3, 20].astype(int) - RED).max() < 12
-    assert np.abs(found[-4, 20].astype(int) - BLUE).max() < 12
+    result = pixels(packed(picture(), kind))
+    assert result.shape == (30, 40, 3)
+    assert result.dtype == np.uint8
+    assert np.abs(result[3, 20].astype(int) - RED).max() < 12
+    assert np.abs(result[-4, 20].astype(int) - BLUE).max() < 12
 
 
 @pytest.mark.parametrize("mode", ["P", "L", "1", "RGBA", "LA", "I;16"])
@@ -72,10 +72,10 @@ def test_every_kind_of_colour_is_opened(mode: str) -> None:
     image = picture("L" if mode == "I;16" else mode)
     if mode == "I;16":
         image = Image.fromarray(np.asarray(image).astype(np.uint16) * 257)
-    found = pixels(packed(image)).astype(int)
-    above, below = found[3, 20], found[-4, 20]
+    result = pixels(packed(image)).astype(int)
+    above, below = result[3, 20], result[-4, 20]
     if mode == "1":
-        assert set(np.unique(found)) <= {0, 255}
+        assert set(np.unique(result)) <= {0, 255}
     elif grey:
         assert above[0] > below[0] + 20
         assert len(set(above)) == 1
@@ -85,9 +85,9 @@ def test_every_kind_of_colour_is_opened(mode: str) -> None:
 
 
 def test_cmyk_is_opened() -> None:
-    found = pixels(packed(picture("CMYK"), "JPEG")).astype(int)
-    assert found[3, 20].argmax() == 0
-    assert found[-4, 20].argmax() == 2
+    result = pixels(packed(picture("CMYK"), "JPEG")).astype(int)
+    assert result[3, 20].argmax() == 0
+    assert result[-4, 20].argmax() == 2
 
 
 def test_what_is_transparent_lies_on_white_and_white_ink_on_black() -> None:
@@ -102,9 +102,9 @@ def test_what_is_transparent_lies_on_white_and_white_ink_on_black() -> None:
 def test_it_is_turned_as_its_exif_says() -> None:
     exif = Image.Exif()
     exif[ORIENTATION] = 6  # a quarter to the right
-    found = pixels(packed(picture(), "JPEG", exif=exif))
-    assert found.shape == (40, 30, 3)
-    assert np.abs(found[20, -4].astype(int) - RED).max() < 12
+    result = pixels(packed(picture(), "JPEG", exif=exif))
+    assert result.shape == (40, 30, 3)
+    assert np.abs(result[20, -4].astype(int) - RED).max() < 12
 
 
 @pytest.mark.parametrize(
@@ -142,9 +142,9 @@ def test_nothing_is_decoded_that_is_too_large(monkeypatch: pytest.MonkeyPatch) -
 
 def test_more_data_than_pixels_does_no_harm() -> None:
     rows = (b"\x00" + bytes((200, 30, 30)) * 20) * 20
-    found = pixels(png(20, 20, chunk(b"IDAT", zlib.compress(rows + bytes(50_000_000)))))
-    assert found.shape == (20, 20, 3)
-    assert found[10, 10].tolist() == [200, 30, 30]
+    result = pixels(png(20, 20, chunk(b"IDAT", zlib.compress(rows + bytes(50_000_000)))))
+    assert result.shape == (20, 20, 3)
+    assert result[10, 10].tolist() == [200, 30, 30]
 
 
 def test_long_texts_in_a_file_are_no_way_to_much_memory() -> None:
@@ -159,8 +159,8 @@ def test_long_texts_in_a_file_are_no_way_to_much_memory() -> None:
 @pytest.mark.parametrize("kind", ["PNG", "WEBP", "GIF"])
 def test_what_moves_has_a_first_and_a_last_frame(kind: str) -> None:
     shades = (0, 90, 200)
-    first, *others = (Image.new("RGB", (40, 30), (shade,) * 3) for shade in shades)
-    content = packed(first, kind, save_all=True, append_images=others, lossless=True)
+    first, *remaining = (Image.new("RGB", (40, 30), (shade,) * 3) for shade in shades)
+    content = packed(first, kind, save_all=True, append_images=remaining, lossless=True)
     assert [int(frame.mean()) for frame in frames(content)] == [shades[0], shades[-1]]
 
 
@@ -197,17 +197,17 @@ def test_a_kind_that_cannot_be_opened_names_what_to_install(
 
 @pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP"])
 def test_what_was_cut_off_or_changed_is_refused_or_opened(kind: str) -> None:
-    whole = packed(picture(size=(120, 90)), kind)
+    full = packed(picture(size=(120, 90)), kind)
     rng = Random(kind)
     refused = 0
-    for end in range(0, len(whole) - 8, max(1, len(whole) // 60)):
+    for end in range(0, len(full) - 8, max(1, len(full) // 60)):
         try:
-            assert pixels(whole[:end]).shape == (90, 120, 3)
+            assert pixels(full[:end]).shape == (90, 120, 3)
         except UnreadablePicture:
             refused += 1
     assert refused > 30
     for _ in range(60):
-        changed = bytearray(whole)
+        changed = bytearray(full)
         for _ in range(rng.randint(1, 4)):
             changed[rng.randrange(len(changed))] = rng.randrange(256)
         try:
@@ -221,12 +221,12 @@ def test_a_png_of_which_a_byte_has_changed_is_no_other_picture() -> None:
     image = Image.frombytes("RGB", (5, 5), rng.randbytes(75)).resize(
         (60, 60), Image.Resampling.NEAREST
     )
-    whole, seen = packed(image), np.asarray(image)
-    for at in range(len(whole)):
-        changed = bytearray(whole)
-        changed[at] ^= rng.randrange(1, 256)
+    full, observed = packed(image), np.asarray(image)
+    for index in range(len(full)):
+        changed = bytearray(full)
+        changed[index] ^= rng.randrange(1, 256)
         with suppress(UnreadablePicture):
-            assert np.array_equal(pixels(bytes(changed)), seen)
+            assert np.array_equal(pixels(bytes(changed)), observed)
 
 
 def test_the_kind_is_told_by_the_first_bytes() -> None:

@@ -48,7 +48,10 @@ class HostMachine:
 
     def run(self, kernel: Kernel, *arguments: object) -> None:
         library = self.library(kernel.program)
-        passed = [ctypes.c_uint32(each) if isinstance(each, int) else each for each in arguments]
+        passed = [
+            ctypes.c_uint32(argument) if isinstance(argument, int) else argument
+            for argument in arguments
+        ]
         ctypes.c_uint32.in_dll(library, "block_count").value = self._blocks
         for block in range(self._blocks):
             ctypes.c_uint32.in_dll(library, "block_number").value = block

@@ -112,11 +112,14 @@ def stand_in_for_cuda(monkeypatch, host) -> None:
     def launch(stream: Stream, config: core.LaunchConfig, kernel: Loaded, *arguments) -> None:
         assert config.grid == (6, 1, 1)
         assert config.shmem_size <= allowed[kernel.handle]
-        asked = Kernel(kernel.program, kernel.name, config.block[0], config.shmem_size)
-        passed = [each.memory if isinstance(each, Buffer) else each.value for each in arguments]
-        host.run(asked, *passed)
+        requested = Kernel(kernel.program, kernel.name, config.block[0], config.shmem_size)
+        passed = [
+            argument.memory if isinstance(argument, Buffer) else argument.value
+            for argument in arguments
+        ]
+        host.run(requested, *passed)
 
-    def set_attribute(which: object, value: int, kernel: object, device: int) -> tuple[int]:
+    def set_attribute(choice: object, value: int, kernel: object, device: int) -> tuple[int]:
         allowed[int(kernel)] = max(value, allowed.get(int(kernel), 0))
         return (driver.CUresult.CUDA_SUCCESS,)
 
@@ -131,4 +134,6 @@ def stand_in_for_cuda(monkeypatch, host) -> None:
     success = driver.CUresult.CUDA_SUCCESS
     monkeypatch.setattr(driver, "cuMemGetInfo", lambda: (success, host.memory, host.memory))
     monkeypatch.setattr(driver, "cuKernelSetAttribute", set_attribute)
-    monkeypatch.setattr(program, "compiled", lambda *what: repr((what[0], what[2])).encode())
+    monkeypatch.setattr(
+        program, "compiled", lambda *subject: repr((subject[0], subject[2])).encode()
+    )

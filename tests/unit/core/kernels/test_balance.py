@@ -30,34 +30,37 @@ def record(
     it."""
     tried = [*range(size)] if tried is None else tried
     first = [0, *accumulate(map(len, rows))]
-    parts = (array("i", each).tobytes() for each in (bounds, first, chain(*rows), tried))
-    numbers, found = iter(array("d", kernels._native.excluded(size, exact, *parts))), []
+    parts = (array("i", item).tobytes() for item in (bounds, first, chain(*rows), tried))
+    numbers, result = iter(array("d", kernels._native.excluded(size, exact, *parts))), []
     for cell in numbers:
         shortfall, count = next(numbers), int(next(numbers))
-        found.append((cell, shortfall, {int(next(numbers)): next(numbers) for _ in range(count)}))
-    return found
+        result.append((cell, shortfall, {int(next(numbers)): next(numbers) for _ in range(count)}))
+    return result
 
 
 @pytest.mark.parametrize("number", range(60))
 def test_the_kernel_finds_the_same(number: int) -> None:
     size, exact, bounds, rows = asked(number)
     tried = [*range(number % 2, size)]
-    found = simplex.excluded(size, exact, bounds, rows, tried)
-    assert kernels.excluded(size, exact, bounds, rows, tried)[0] == found
+    result = simplex.excluded(size, exact, bounds, rows, tried)
+    assert kernels.excluded(size, exact, bounds, rows, tried)[0] == result
 
 
 @pytest.mark.parametrize("number", range(60))
 def test_shares_miss_no_more_than_the_shortfall(number: int) -> None:
     size, exact, bounds, rows = asked(number)
-    found, _, missing = kernels.excluded(size, exact, bounds, rows, [*range(size)])
-    every = [each for each in record(size, exact, bounds, rows) if each[0] == -2]
-    assert len(found) == len(missing) == len(every)
-    for (cell, shortfall, _), (_, _, shares) in zip(found, every, strict=True):
+    result, _, missing = kernels.excluded(size, exact, bounds, rows, [*range(size)])
+    everything = [item for item in record(size, exact, bounds, rows) if item[0] == -2]
+    assert len(result) == len(missing) == len(everything)
+    for (cell, shortfall, _), (_, _, shares) in zip(result, everything, strict=True):
         assert shares[cell] == 1
-        for at, row in enumerate(rows):
-            held = sum(shares.get(each, 0.0) for each in row)
-            assert held < bounds[at] + shortfall * (1 if at < exact else simplex.LIGHT) + NEARLY
-            assert at >= exact or held > bounds[at] - shortfall - NEARLY
+        for index, row in enumerate(rows):
+            stored = sum(shares.get(item, 0.0) for item in row)
+            assert (
+                stored
+                < bounds[index] + shortfall * (1 if index < exact else simplex.LIGHT) + NEARLY
+            )
+            assert index >= exact or stored > bounds[index] - shortfall - NEARLY
 
 
 def test_the_largest_programs_are_taken() -> None:

@@ -16,21 +16,21 @@ SYMMETRIES = (0, kernels.MIRROR, kernels.FLIP, kernels.TURN)
 
 
 def codes() -> list[str]:
-    found = []
+    results = []
     for code in kernels.MEET_CODES if not kernels.missing() else ():
         try:
             kernels.Meet(8, code)
         except ValueError:
             continue
-        found.append(code)
-    return found
+        results.append(code)
+    return results
 
 
 @pytest.mark.parametrize("n", [16, 18, 22])
 def test_without_a_column_all_solutions_are_around_one_band(n: int) -> None:
     """Once each, also where halves are counted for their images: the search counts them so."""
-    found = kernels.Meet(n, band=0).bands()
-    assert found == [kernels.BandDetails(b"", 1, -1, doubled=False)]
+    result = kernels.Meet(n, band=0).bands()
+    assert result == [kernels.BandDetails(b"", 1, -1, doubled=False)]
 
 
 PLANS = [
@@ -57,14 +57,14 @@ def test_images_and_codes_come_to_the_same(n, columns, cut):
     for code in codes():
         meet = kernels.Meet(n, code, columns, cut)
         for symmetry in SYMMETRIES:
-            assert [meet.count_bands(each, symmetry) for each in prefixes] == expected
+            assert [meet.count_bands(prefix, symmetry) for prefix in prefixes] == expected
 
 
 def some_band(meet: kernels.Meet, seed: int) -> bytes:
     chance, prefix = random.Random(seed), b""
     while len(prefix) < meet.columns:
         longer = [prefix + bytes([row]) for row in range(32)]
-        longer = [each for each in longer if begins(meet, each)]
+        longer = [item for item in longer if begins(meet, item)]
         prefix = chance.choice(longer) if longer else b""
     return prefix
 

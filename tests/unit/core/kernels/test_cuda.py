@@ -156,8 +156,8 @@ def test_every_size_has_a_plan():
 def test_the_host_knows_how_much_memory_a_block_shares(host):
     for bits, desk in meeting.DESK_BYTES.items():
         library = host.library(machine.Program("meet.cu", (("CHUNK_BITS", bits),)))
-        found = list((ctypes.c_uint32 * 2).in_dll(library, "shared_bytes"))
-        assert found == [meeting.GROWER_BYTES, desk]
+        result = list((ctypes.c_uint32 * 2).in_dll(library, "shared_bytes"))
+        assert result == [meeting.GROWER_BYTES, desk]
 
 
 # ---- neither reads nor writes beside what it has ----
@@ -180,10 +180,10 @@ print("clean")
 
 def runtime(name: str) -> str | None:
     """Where the compiler keeps what a sanitizer needs when the program runs."""
-    found = subprocess.run(
+    result = subprocess.run(
         [COMPILER, f"-print-file-name={name}"], capture_output=True, text=True, check=False
     ).stdout.strip()
-    return found if os.path.isabs(found) else None
+    return result if os.path.isabs(result) else None
 
 
 @needs_compiler
@@ -193,7 +193,7 @@ def test_no_memory_is_touched_that_is_not_its_own(folder):
     if None in libraries:
         pytest.skip("the compiler has no sanitizers")
     root = Path(__file__).parents[4]
-    done = subprocess.run(
+    completed = subprocess.run(
         [sys.executable, "-c", CHECKED, folder, *map(str, COUNTS[1:])],
         env={
             **os.environ,
@@ -206,7 +206,7 @@ def test_no_memory_is_touched_that_is_not_its_own(folder):
         text=True,
         check=False,
     )
-    assert done.stdout == "clean\n", done.stderr[-3000:]
+    assert completed.stdout == "clean\n", completed.stderr[-3000:]
 
 
 # ---- compiled for the device ----
@@ -234,17 +234,17 @@ def test_what_was_compiled_is_kept_and_a_damaged_file_is_not_used(tmp_path, monk
     real = program.compile_source
     monkeypatch.setattr(program, "cache_folder", lambda: tmp_path / "cuda")
     monkeypatch.setattr(program, "compile_source", lambda *a: calls.append(a) or real(*a))
-    asked = ("meet.cu", "sm_90", (("CHUNK_BITS", 6),))
+    requested = ("meet.cu", "sm_90", (("CHUNK_BITS", 6),))
     program.compiled.cache_clear()
-    made = program.compiled(*asked)
-    assert program.compiled(*asked) is made
+    created = program.compiled(*requested)
+    assert program.compiled(*requested) is created
     program.compiled.cache_clear()
-    assert program.compiled(*asked) == made
+    assert program.compiled(*requested) == created
     assert len(calls) == 1
-    [kept] = (tmp_path / "cuda").iterdir()
-    kept.write_bytes(kept.read_bytes()[:-1])
+    [stored] = (tmp_path / "cuda").iterdir()
+    stored.write_bytes(stored.read_bytes()[:-1])
     program.compiled.cache_clear()
-    assert program.compiled(*asked) == made
+    assert program.compiled(*requested) == created
     assert len(calls) == 2
     program.compiled.cache_clear()
 

@@ -114,16 +114,16 @@ def some_clues(
     """A few given queens of the solution and blocked cells; if wrong, any cells."""
     solution = {row * size + column for row, column in enumerate(columns)}
     given = rng.sample(range(size**2) if wrong else sorted(solution), rng.choice((0, 0, 1, 2)))
-    others = sorted(set(range(size**2)) - (set(given) if wrong else solution))
-    return given, rng.sample(others, rng.choice((0, 0, 1, size)))
+    remaining = sorted(set(range(size**2)) - (set(given) if wrong else solution))
+    return given, rng.sample(remaining, rng.choice((0, 0, 1, size)))
 
 
 def assert_same(labels: bytes, given: list[int], blocked: list[int], hardest: float) -> None:
     size, problem = isqrt(len(labels)), problem_of(labels, given, blocked)
     expected = in_words(problem, hardest)
     for generic in (False, True):
-        found = kernels.waves(labels, size, given, blocked, highest(hardest), generic)
-        assert found == expected, (labels.hex(), given, blocked, generic)
+        result = kernels.waves(labels, size, given, blocked, highest(hardest), generic)
+        assert result == expected, (labels.hex(), given, blocked, generic)
 
 
 @pytest.mark.parametrize("start", range(0, CASES, 25))
@@ -216,10 +216,10 @@ def test_only_boards_with_one_solution_are_solved() -> None:
         rng = random.Random(f"several {seed}")
         size = rng.choice((4, 5, 6))
         labels, _ = grown_board(rng, size)
-        found = qs.check(qs.RegionPuzzle([labels[r * size :][:size] for r in range(size)]))
+        result = qs.check(qs.RegionPuzzle([labels[r * size :][:size] for r in range(size)]))
         graded = kernels.grade(labels, size)
         assert not graded.contradiction
-        assert found == "unique" or not graded.solved, labels.hex()
+        assert result == "unique" or not graded.solved, labels.hex()
 
 
 def test_published_boards() -> None:
@@ -256,15 +256,15 @@ def test_a_solution_that_is_given_needs_no_step() -> None:
 
 def images(rng: random.Random, labels: bytes, size: int) -> list[bytes]:
     """The eight images of a board, its regions numbered anew each time."""
-    found = []
+    results = []
     for transposed, below, beyond in product((False, True), repeat=3):
         number, image = rng.sample(range(size), size), bytearray(size * size)
         for cell, label in enumerate(labels):
             row, column = divmod(cell, size)[:: -1 if transposed else 1]
             row, column = size - 1 - row if below else row, size - 1 - column if beyond else column
             image[row * size + column] = number[label]
-        found.append(bytes(image))
-    return found
+        results.append(bytes(image))
+    return results
 
 
 def test_images_and_other_names_have_the_same_grade() -> None:

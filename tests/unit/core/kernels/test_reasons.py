@@ -73,28 +73,30 @@ def of_deduction(deduction: Deduction, index: Callable[[Unit], int]) -> dict[str
 
 def assert_same_steps(puzzle: RegionPuzzle) -> set[str]:
     """From the clues to where no step helps any more. The techniques that came up."""
-    position, seen = Position.start(puzzle.problem), set[str]()
+    position, observed = Position.start(puzzle.problem), set[str]()
     while True:
         step = next_step(position)
         assert by_kernel(puzzle, position) == in_words(step), f"{puzzle!r} {position[1:]}"
         if step is None:
-            return seen
-        seen.add(step.deduction.technique)
+            return observed
+        observed.add(step.deduction.technique)
         position = step.after
 
 
 def test_every_technique() -> None:
-    seen = set[str]()
+    observed = set[str]()
     for rows in RUNGS:
         labels = [[int(label, 16) for label in row] for row in rows.split("/")]
-        seen |= assert_same_steps(RegionPuzzle(labels))
-    assert seen >= {level.technique for level in ONE}
+        observed |= assert_same_steps(RegionPuzzle(labels))
+    assert observed >= {level.technique for level in ONE}
 
 
 @pytest.mark.parametrize("start", range(0, CASES // 5, 15))
 def test_boards_of_the_collection(start: int) -> None:
-    known = [entry for entry in collection.boards() if entry.stars == 1 and entry.size <= 12]
-    for entry in random.Random(8).sample(known, len(known))[start : min(start + 15, CASES // 5)]:
+    expected = [entry for entry in collection.boards() if entry.stars == 1 and entry.size <= 12]
+    for entry in random.Random(8).sample(expected, len(expected))[
+        start : min(start + 15, CASES // 5)
+    ]:
         assert_same_steps(RegionPuzzle(entry.rows))
 
 
@@ -166,20 +168,20 @@ def test_a_trial_tells_what_it_rests_on(rows: str, marks: list[int]) -> None:
 
 
 def test_several_stars_as_far_as_simple_techniques_go() -> None:
-    seen = set[str]()
+    observed = set[str]()
     for entry in [entry for entry in collection.boards(stars=2) if entry.size <= 10][:12]:
         puzzle = RegionPuzzle(entry.rows, entry.stars)
         position = Position.start(puzzle.problem)
         while step := next_step(position):
             if step.deduction.technique in SIMPLE:
                 assert by_kernel(puzzle, position) == in_words(step), f"{puzzle!r} {position[1:]}"
-                seen.add(step.deduction.technique)
+                observed.add(step.deduction.technique)
             position = step.after
-    assert seen == SIMPLE
+    assert observed == SIMPLE
 
 
 def test_no_step_with_several_stars_loses_the_solution() -> None:
-    seen = set[str]()
+    observed = set[str]()
     for entry in collection.boards(stars=2)[::2]:
         size, labels = entry.size, bytes(chain.from_iterable(entry.puzzle.regions))
         solution = {row * size + column for row, column in qs.solve(entry.puzzle).solution or ()}
@@ -189,8 +191,8 @@ def test_no_step_with_several_stars_loses_the_solution() -> None:
             marks |= {*step["eliminates"]}
             assert queens <= solution, entry
             assert not marks & solution, entry
-            seen.add(step["technique"])
-    assert seen == SIMPLE | {"two-regions", "two-lines", "three-in-three"}
+            observed.add(step["technique"])
+    assert observed == SIMPLE | {"two-regions", "two-lines", "three-in-three"}
 
 
 def test_two_regions_that_need_all_stars_of_three_rows() -> None:
@@ -211,7 +213,7 @@ def test_where_there_is_no_step() -> None:
     solved = RegionPuzzle(("ABBBB", "AABCB", "AAACD", "EEEDD", "EEEEE"))
     solution = [row * 5 + column for row, column in qs.solve(solved).solution or ()]
     labels = bytes(chain.from_iterable(solved.regions))
-    others = {*range(25)} - {*solution}
-    assert kernels.next_step(labels, 5, 1, solution, others) is None
+    remaining = {*range(25)} - {*solution}
+    assert kernels.next_step(labels, 5, 1, solution, remaining) is None
     assert kernels.next_step(labels, 5, 1, (), range(5)) is None  # a row without a cell
     assert kernels.next_step(labels, 5, 1, (0, 1), ()) is None  # two queens in a row

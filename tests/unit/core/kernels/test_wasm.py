@@ -29,14 +29,14 @@ def test_the_same_sources_make_the_same_bytes() -> None:
 
 
 def test_it_needs_nothing_but_a_clock(wasm: Wasm) -> None:
-    about = wasm.ask("about")
-    assert about["build"] == building.source_hash()
-    assert about["imports"] == [{"module": "host", "name": "now", "kind": "function"}]
+    subject = wasm.ask("about")
+    assert subject["build"] == building.source_hash()
+    assert subject["imports"] == [{"module": "host", "name": "now", "kind": "function"}]
 
 
 def test_there_is_no_room_beyond_the_memory(wasm: Wasm) -> None:
     """Not even where the number of bytes wraps once some are added to it."""
-    assert [wasm.ask("room", bytes=each) for each in (-1, -2, -16, -17, 2**31)] == [0] * 5
+    assert [wasm.ask("room", bytes=item) for item in (-1, -2, -16, -17, 2**31)] == [0] * 5
     assert wasm.ask("room", bytes=8)
 
 
@@ -46,15 +46,17 @@ def test_pictures_are_read_as_python_reads_them(wasm: Wasm) -> None:
     puzzle = qs.generate(6, seed=1)
     drawing = qs.picture(puzzle, state=qs.State(((0, 1),), ((2, 2), (3, 4), (5, 0))))
     image = image_of.open(BytesIO(drawing)).convert("RGBA")
-    asked = {"width": image.width, "height": image.height}
-    found = next(kernels.read_picture(image.tobytes(), *image.size, 4, 60.0))
-    seen = wasm.ask("picture", pixels=text(image.tobytes()), **asked)
-    assert seen["regions"] == [*found.regions] == [part for row in puzzle.regions for part in row]
-    assert [seen[key] for key in ("left", "top", "wide", "high", "size")] == pytest.approx(
-        [found.left, found.top, found.wide, found.high, found.size]
+    requested = {"width": image.width, "height": image.height}
+    result = next(kernels.read_picture(image.tobytes(), *image.size, 4, 60.0))
+    observed = wasm.ask("picture", pixels=text(image.tobytes()), **requested)
+    assert (
+        observed["regions"] == [*result.regions] == [part for row in puzzle.regions for part in row]
     )
-    assert (seen["queens"], seen["marks"]) == ([1], [14, 22, 30])
-    assert [part for colour in seen["colours"] for part in colour] == [*found.colours]
+    assert [observed[key] for key in ("left", "top", "wide", "high", "size")] == pytest.approx(
+        [result.left, result.top, result.wide, result.high, result.size]
+    )
+    assert (observed["queens"], observed["marks"]) == ([1], [14, 22, 30])
+    assert [part for colour in observed["colours"] for part in colour] == [*result.colours]
     assert "refused" in wasm.ask("picture", pixels=text(bytes(4 * 16 * 16)), width=16, height=16)
     assert "refused" in wasm.ask("picture", pixels=text(bytes(7)), width=16, height=16)
 
@@ -149,8 +151,8 @@ def test_no_bytes_bring_it_down(wasm: Wasm) -> None:
             for _ in range(rng.randint(0, 3)):
                 array[rng.randrange(len(array))] = rng.choice((0, 1, 2, 9, 255))
         problem = [bytes(array) for array in arrays]
-        mine = wasm.solve(problem, limit=5, seconds=0.2)
-        assert mine.get("refused") == refusal(problem), json.dumps([text(a) for a in problem])
+        local = wasm.solve(problem, limit=5, seconds=0.2)
+        assert local.get("refused") == refusal(problem), json.dumps([text(a) for a in problem])
 
 
 def refusal(flat: list[bytes]) -> str | None:

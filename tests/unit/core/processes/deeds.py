@@ -29,9 +29,9 @@ class Unreadable:
         return (int, ("no number",))
 
 
-def numbers(most: int) -> Generator[int, None, str]:
+def numbers(maximum: int) -> Generator[int, None, str]:
     """Some items and a result."""
-    yield from range(most)
+    yield from range(maximum)
     return "done"
 
 
@@ -40,9 +40,9 @@ def endless() -> Iterator[bytes]:
     yield from (b"x" * 10_000 for _ in count())
 
 
-def echo(*things: object) -> tuple[object, ...]:
+def echo(*items: object) -> tuple[object, ...]:
     """The arguments again."""
-    return things
+    return items
 
 
 def size(content: bytes) -> int:

@@ -36,7 +36,7 @@ async def started(**settings: Any) -> AsyncIterator[AsyncClient]:
 
 async def answers(client: AsyncClient, function: Callable[..., Any], *args: Any) -> list[Any]:
     """All that comes of a call without bytes attached."""
-    return [each async for each in client.stream(function, *args)]
+    return [item async for item in client.stream(function, *args)]
 
 
 async def until(holds: Callable[[], object]) -> None:
@@ -67,7 +67,7 @@ def test_call_after_call() -> None:
             assert client.is_idle
             large = os.urandom(10 << 20)
             stream = client.stream(deeds.echo, attachment=[large[: 1 << 20], large[1 << 20 :]])
-            assert [each async for each in stream] == [(large,)]
+            assert [item async for item in stream] == [(large,)]
             assert await answers(client, deeds.echo, 1) == [(1,)]
 
     run(scenario)

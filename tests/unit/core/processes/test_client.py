@@ -40,10 +40,10 @@ def start() -> Iterator[Start]:
 
 def received(client: Client) -> list[Message]:
     """All messages of a call."""
-    found = [message := client.receive()]
+    results = [message := client.receive()]
     while isinstance(message, Item):
-        found.append(message := client.receive())
-    return [message for message in found if message is not None]
+        results.append(message := client.receive())
+    return [message for message in results if message is not None]
 
 
 def error_of(client: Client) -> Exception:
@@ -55,9 +55,9 @@ def error_of(client: Client) -> Exception:
 
 def test_items_and_a_result_call_after_call(start: Start) -> None:
     client = start()
-    for most in (0, 3):
-        client.ask(deeds.numbers, most)
-        assert received(client) == [*map(Item, range(most)), Result("done")]
+    for maximum in (0, 3):
+        client.ask(deeds.numbers, maximum)
+        assert received(client) == [*map(Item, range(maximum)), Result("done")]
     client.ask(deeds.echo, 1, "two")
     assert client.answer() == Result((1, "two"))
     assert client.is_alive
@@ -102,7 +102,7 @@ def test_what_goes_wrong_in_a_call(
 
 def test_what_cannot_be_asked(start: Start) -> None:
     client = start()
-    for unpicklable in (lambda: 1, (each for each in ())):
+    for unpicklable in (lambda: 1, (item for item in ())):
         with pytest.raises((AttributeError, TypeError)):
             client.ask(deeds.echo, "x" * 10**6, unpicklable)
     client.ask(deeds.echo, deeds.Unreadable())
@@ -270,8 +270,8 @@ def test_nothing_is_left_open(start: Start) -> None:
     eventually(lambda: open_files() <= before)  # another test's may still be closing
     client.close()
     for number in range(5):
-        another = start()
-        another.ask(deeds.endless if number % 2 else deeds.echo)
-        another.receive()
-        another.close()
+        second = start()
+        second.ask(deeds.endless if number % 2 else deeds.echo)
+        second.receive()
+        second.close()
     eventually(lambda: open_files() <= before - 2)

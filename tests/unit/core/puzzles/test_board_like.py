@@ -68,7 +68,7 @@ QUESTIONS: dict[str, Callable[[Any], object]] = {
     "sample": lambda board: qs.sample(board, seed=1),
     "solutions": lambda board: list(qs.solutions(board)),
     "solve": lambda board: qs.solve(board).solutions,
-    "solve_many": lambda board: [each.solutions for each in qs.solve_many([board])],
+    "solve_many": lambda board: [item.solutions for item in qs.solve_many([board])],
     "watch": lambda board: qs.watch(board, "backtracking").nodes,
 }
 

@@ -91,7 +91,7 @@ def keeps(puzzle: qs.Custom, rule: Rule, queens: frozenset[Cell]) -> bool:
         lines = dict.fromkeys(
             line(puzzle, cell, *direction) for direction in directions for cell in cells
         )
-        units = [{*each} for each in lines]
+        units = [{*item} for item in lines]
     lowers, uppers = (n if isinstance(n, tuple) else (n,) * len(units) for n in both(rule))
     return all(
         low <= len(unit & queens) <= high
@@ -148,7 +148,7 @@ def test_images_are_copies_and_solutions_fall_into_their_orbits(seed: int) -> No
 
 def is_own(problem: qs.Problem, turned: qs.Problem) -> bool:
     """Whether the image demands the same of the same cells, whatever the units are called."""
-    plain, other = ((demands(each), each.given, each.blocked) for each in (problem, turned))
+    plain, other = ((demands(item), item.given, item.blocked) for item in (problem, turned))
     return plain == other
 
 
@@ -320,11 +320,11 @@ def test_a_spoilt_document_is_read_or_refused(seed: int) -> None:
     name = rng.choice(["many-rules.json", "superqueens.json"])
     document = json.loads((FIXTURES / name).read_text(encoding="utf-8"))
     for _ in range(rng.randint(1, 3)):
-        *way, last = rng.choice([*places(document)])
-        inside = document
-        for key in way:
-            inside = inside[key]
-        inside[last] = copy.deepcopy(rng.choice(ANYTHING))
+        *method, last = rng.choice([*places(document)])
+        inner = document
+        for key in method:
+            inner = inner[key]
+        inner[last] = copy.deepcopy(rng.choice(ANYTHING))
     try:
         [parsed] = formats.parse(json.dumps(document))
     except InvalidPuzzle:

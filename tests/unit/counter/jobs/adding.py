@@ -138,18 +138,18 @@ def numbered(units: int, deed: str = "") -> list[str]:
 
 def check(job: Job, units: int, without: Sequence[int] = ()) -> None:
     """Every unit but those that are named has its result, once."""
-    there = {answer.unit: answer.count for answer in job.ledger.results("plain")}
-    assert there == {unit: value(unit) for unit in range(units) if unit not in without}
-    assert job.ledger.counted() == sum(there.values())
+    remote = {answer.unit: answer.count for answer in job.ledger.results("plain")}
+    assert remote == {unit: value(unit) for unit in range(units) if unit not in without}
+    assert job.ledger.counted() == sum(remote.values())
     assert job.ledger.disputed() == []
     assert job.ledger.has_its_plan()
 
 
-def check_some(job: Job, least: int, less_than: int) -> None:
+def check_some(job: Job, minimum: int, less_than: int) -> None:
     """At least so many units have their result, but not all; and those are right."""
-    there = {answer.unit: answer.count for answer in job.ledger.results("plain")}
-    assert least <= len(there) < less_than
-    assert all(count == value(unit) for unit, count in there.items())
+    remote = {answer.unit: answer.count for answer in job.ledger.results("plain")}
+    assert minimum <= len(remote) < less_than
+    assert all(count == value(unit) for unit, count in remote.items())
     assert job.ledger.disputed() == []
     assert job.ledger.has_its_plan()
 

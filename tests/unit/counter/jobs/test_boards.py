@@ -37,8 +37,8 @@ SOLUTION = [[0, 0], [1, 3], [2, 1], [3, 4], [4, 2]]
 SEVERAL = qs.RegionPuzzle(["01234"] * 5)
 
 
-def line(puzzle: qs.Puzzle, **more: str) -> str:
-    return formats.format(Document(puzzle, **more), "jsonl")
+def line(puzzle: qs.Puzzle, **extra: str) -> str:
+    return formats.format(Document(puzzle, **extra), "jsonl")
 
 
 MIXED = (
@@ -63,7 +63,9 @@ def mixed(folder: Path) -> Path:
 def many(folder: Path, number: int = 20) -> Path:
     path = folder / "many.jsonl"
     puzzles = (FIVE, SEVERAL, qs.NQueens(3), qs.NQueens(6))
-    path.write_text("".join(line(puzzles[at % 4], id=f"board {at}") for at in range(number)))
+    path.write_text(
+        "".join(line(puzzles[index % 4], id=f"board {index}") for index in range(number))
+    )
     return path
 
 
@@ -77,31 +79,35 @@ def answers(job: Job) -> list[dict[str, Any]]:
 def test_solve_answers_each_line(tmp_path: Path) -> None:
     with Job.solve(tmp_path / "job", mixed(tmp_path), boards=2) as job:
         job.run(here())
-        found = answers(job)
+        result = answers(job)
         assert job.summary() == {"unique": 2, "error": 2, "several": 1, "none": 1}
-    assert [each["line"] for each in found] == [1, 3, 4, 5, 7, 8]
+    assert [item["line"] for item in result] == [1, 3, 4, 5, 7, 8]
     unique = {"status": "unique", "count": "1", "exhausted": True, "solutions": [SOLUTION]}
-    assert found[0] == {"queenside": 1, "line": 1, "id": "first", **unique}
-    assert list(found[1]) == ["queenside", "line", "error"]
-    assert "column 39: invalid JSON" in found[1]["error"]
-    assert (found[2]["status"], found[2]["count"], found[2]["exhausted"]) == ("several", "2", False)
-    assert found[2]["solutions"][0] != found[2]["solutions"][1]
-    assert (found[3]["id"], found[3]["status"], found[3]["solutions"]) == ("none", "none", [])
-    assert found[4] == {"queenside": 1, "line": 7, **unique}
-    assert found[5]["error"] == "the key 'id' is given twice"
+    assert result[0] == {"queenside": 1, "line": 1, "id": "first", **unique}
+    assert list(result[1]) == ["queenside", "line", "error"]
+    assert "column 39: invalid JSON" in result[1]["error"]
+    assert (result[2]["status"], result[2]["count"], result[2]["exhausted"]) == (
+        "several",
+        "2",
+        False,
+    )
+    assert result[2]["solutions"][0] != result[2]["solutions"][1]
+    assert (result[3]["id"], result[3]["status"], result[3]["solutions"]) == ("none", "none", [])
+    assert result[4] == {"queenside": 1, "line": 7, **unique}
+    assert result[5]["error"] == "the key 'id' is given twice"
 
 
 def test_the_answers_are_those_that_one_gets_without_a_job(tmp_path: Path) -> None:
     path = many(tmp_path)
     with Job.solve(tmp_path / "job", path, boards=3, limit=5) as job:
         job.run(here())
-        found = answers(job)
+        matches = answers(job)
     results = qs.solve_many(qs.read_all(path), limit=5)
-    assert [each["id"] for each in found] == [f"board {at}" for at in range(20)]
-    assert [each["status"] for each in found] == [result.status for result in results]
-    assert [int(each["count"]) for each in found] == [result.count for result in results]
-    told = [[tuple(map(tuple, s)) for s in each["solutions"]] for each in found]
-    assert told == [list(map(tuple, result.solutions)) for result in results]
+    assert [item["id"] for item in matches] == [f"board {index}" for index in range(20)]
+    assert [item["status"] for item in matches] == [result.status for result in results]
+    assert [int(item["count"]) for item in matches] == [result.count for result in results]
+    reported = [[tuple(map(tuple, s)) for s in item["solutions"]] for item in matches]
+    assert reported == [list(map(tuple, result.solutions)) for result in results]
 
 
 @pytest.mark.parametrize(
@@ -148,10 +154,10 @@ def test_bad_lines_leave_the_others_alone(tmp_path: Path, content: bytes, words:
     path.write_bytes(b"\xef\xbb\xbf" + good + content + b"\r\n" + good.replace(b"\n", b"\r\n"))
     with Job.solve(tmp_path / "job", path) as job:
         job.run(here())
-        found = answers(job)
-    assert [each.get("status") for each in found] == ["unique", None, "unique"]
-    assert words in found[1]["error"]
-    assert len(found[1]["error"]) < 300
+        result = answers(job)
+    assert [item.get("status") for item in result] == ["unique", None, "unique"]
+    assert words in result[1]["error"]
+    assert len(result[1]["error"]) < 300
 
 
 @pytest.mark.parametrize("content", ["", "\ufeff# a comment\n\n"])
@@ -167,8 +173,8 @@ def test_a_file_without_boards_has_no_answers(content: str, tmp_path: Path) -> N
 def test_each_board_has_the_whole_time_limit(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def hasty(puzzles: list[qs.Puzzle], **asked: Any) -> list[qs.Result]:
-        return qs.solve_many(puzzles, **{**asked, "time_limit": 0})
+    def hasty(puzzles: list[qs.Puzzle], **requested: Any) -> list[qs.Result]:
+        return qs.solve_many(puzzles, **{**requested, "time_limit": 0})
 
     path = many(tmp_path, 4)
     with Job.solve(tmp_path / "none", path, time_limit=0) as job:
@@ -271,10 +277,12 @@ def test_memory_does_not_grow_with_the_file(tmp_path: Path) -> None:
 def test_a_job_is_read_again_with_its_settings(tmp_path: Path) -> None:
     path = mixed(tmp_path)
     for kind in (Solve(path, 7, engine="reference", limit=3, time_limit=2.5), Grade(path, 7)):
-        again = kinds.read({"kind": kind.name, "settings": json.loads(json.dumps(kind.settings))})
-        assert type(again) is type(kind)
-        assert again.settings == kind.settings
-        assert again.title == kind.title
+        repeated = kinds.read(
+            {"kind": kind.name, "settings": json.loads(json.dumps(kind.settings))}
+        )
+        assert type(repeated) is type(kind)
+        assert repeated.settings == kind.settings
+        assert repeated.title == kind.title
 
 
 def test_what_cannot_be_asked_is_refused_at_once(tmp_path: Path) -> None:

@@ -167,7 +167,7 @@ def test_poison_and_a_count_of_queens(tmp_path: Path) -> None:
         check(job, 9, without=[unit.number for unit in job.ledger.failing()])
         trouble = {unit.number: unit.trouble for unit in job.ledger.failing()}
     assert 6 in trouble
-    assert all("WorkerDied: the worker died (tcp://" in str(why) for why in trouble.values())
+    assert all("WorkerDied: the worker died (tcp://" in str(reason) for reason in trouble.values())
     assert not any(map(is_running, pids))
 
 
@@ -177,13 +177,13 @@ def test_workers_come_late_and_go_and_some_are_of_no_use(
     tmp_path: Path, start: Start, scheduler: tuple[subprocess.Popen[bytes], str]
 ) -> None:
     board = qs.NQueens(10)
-    others: list[subprocess.Popen[bytes]] = []
+    remaining: list[subprocess.Popen[bytes]] = []
     sizes: list[int] = []
 
     def watch(progress: Progress) -> None:
         sizes.append(progress.workers)
-        if not others:
-            others.extend(worker(start, path) for path in (hollow(tmp_path, OTHER_BUILD), HERE))
+        if not remaining:
+            remaining.extend(worker(start, path) for path in (hollow(tmp_path, OTHER_BUILD), HERE))
 
     with Job.new(tmp_path / "count", Count(board, Cubes.suited(board.problem, 0.01))) as job:
         job.run(cluster.dask(scheduler[1]), watch=watch)
@@ -192,14 +192,14 @@ def test_workers_come_late_and_go_and_some_are_of_no_use(
     refused = rf"need the same build .*, {cluster.PRESENT} .*has {OTHER_BUILD}$"
     with pytest.raises(JobError, match=refused):
         eventually(lambda: cluster.dask(scheduler[1]).close())
-    others[0].kill()
-    others.append(worker(start))
+    remaining[0].kill()
+    remaining.append(worker(start))
     with begun(tmp_path / "job", numbered(60, "sleep=0.05")) as job:
 
         def kill(progress: Progress) -> None:
             sizes.append(progress.workers)
             if progress.done > 5:
-                others[1].kill()
+                remaining[1].kill()
 
         workers = cluster.dask(scheduler[1])
         eventually(lambda: workers.size() == 2)
@@ -300,9 +300,9 @@ if __name__ == "__main__":
         start_new_session=True,
     )
     assert process.stdout
-    done, pids = 0, [0]
-    while done < 5:
-        done, *pids = map(int, process.stdout.readline().split())
+    finished, pids = 0, [0]
+    while finished < 5:
+        finished, *pids = map(int, process.stdout.readline().split())
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does: everyone hears it
     _, complaint = process.communicate(timeout=600)
     assert complaint.count("Traceback") == 1, complaint  # of the program itself, which asked for it

@@ -53,21 +53,21 @@ class Post(Executor):
         self.submitted.append(assignment)
         future = Again()
         brought = self.carrier(assignment, before, perform(assignment))
-        self.bag += [(future, what) for what in brought]
+        self.bag += [(future, subject) for subject in brought]
         return future
 
     def deliver(self, most: int) -> None:
         """Bring some of what is in the bag, in any order."""
         self.random.shuffle(self.bag)
         for _ in range(min(most, len(self.bag))):
-            future, what = self.bag.pop()
+            future, subject = self.bag.pop()
             if future.done():
                 for tell in future.told:
                     tell(future)
-            elif isinstance(what, Exception):
-                future.set_exception(what)
+            elif isinstance(subject, Exception):
+                future.set_exception(subject)
             else:
-                future.set_result(what)
+                future.set_result(subject)
 
 
 @pytest.fixture
@@ -90,16 +90,16 @@ def run(
     **options: Any,
 ) -> list[Progress]:
     """Run a job by post: at each look some time passes, and some answers come."""
-    seen: list[Progress] = []
+    observed: list[Progress] = []
 
     def look(progress: Progress) -> None:
-        seen.append(progress)
-        assert len(seen) < 20_000, "it goes on for ever"
+        observed.append(progress)
+        assert len(observed) < 20_000, "it goes on for ever"
         clock.now += step
         post.deliver(post.random.randint(0, most))
 
     job.run(executors.of(post, workers), watch=look, **options)
-    return seen
+    return observed
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -118,8 +118,8 @@ def test_late_and_never(tmp_path: Path, clock: SimpleNamespace, seed: int) -> No
     dice = random.Random(seed)
 
     def carrier(assignment: Assignment, before: int, answer: Answer) -> list[Any]:
-        lost = before < 4 and dice.random() < 0.4
-        return [] if lost else [answer] * dice.randint(1, 3)
+        missing = before < 4 and dice.random() < 0.4
+        return [] if missing else [answer] * dice.randint(1, 3)
 
     post = Post(carrier, seed)
     with begun(tmp_path / "job", numbered(UNITS)) as job:
@@ -143,10 +143,10 @@ def test_a_unit_that_never_comes_back_is_set_aside(tmp_path: Path, clock: Simple
 def test_a_lease_lasts_as_long_as_was_said(tmp_path: Path, clock: SimpleNamespace) -> None:
     post = Post(lambda _a, before, answer: [answer] * before, 0)
     with begun(tmp_path / "job", ["0"]) as job:
-        seen = run(job, post, clock, step=1.0, lease=25.0)
+        observed = run(job, post, clock, step=1.0, lease=25.0)
         check(job, 1)
     assert len(post.submitted) == 2
-    assert 25 < len(seen) < 25 + 20
+    assert 25 < len(observed) < 25 + 20
 
 
 def changed(**fields: Callable[[Any], Any]) -> Callable[[Answer], Answer]:
@@ -263,13 +263,13 @@ def test_the_clock_on_the_wall_may_jump(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(ledger, "datetime", Jumping)
     monkeypatch.setattr("time.time", lambda: 3600.0 * jump(next(hours)))
     with begun(tmp_path / "job", numbered(UNITS)) as job, ThreadPoolExecutor(2) as threads:
-        seen: list[Progress] = []
-        job.run(adding(executors.of(threads, 2)), lease=3600.0, watch=seen.append)
+        observed: list[Progress] = []
+        job.run(adding(executors.of(threads, 2)), lease=3600.0, watch=observed.append)
         check(job, UNITS)
         written = [when for (when,) in job.ledger._rows("SELECT written FROM result")]
     assert len({when[:4] for when in written}) > 1
-    assert seen[-1].repeated == 0
-    assert 0 <= seen[-1].seconds < 600
+    assert observed[-1].repeated == 0
+    assert 0 <= observed[-1].seconds < 600
 
 
 def test_threads(tmp_path: Path) -> None:

@@ -73,12 +73,12 @@ def test_it_goes_on_where_it_was(tmp_path: Path) -> None:
         with suppress(qs.Unfinished):
             assert part.done == part.units, job.total()
     with Job(path) as job:
-        seen: list[Progress] = []
-        run_here(job, watch=seen.append)
-        assert seen[0].done >= part.done
-        assert seen[-1].done == seen[-1].units == part.units
-        assert seen[-1].share == 1
-        assert seen[-1].counted == job.total() == HERTZSPRUNG[6]
+        observed: list[Progress] = []
+        run_here(job, watch=observed.append)
+        assert observed[0].done >= part.done
+        assert observed[-1].done == observed[-1].units == part.units
+        assert observed[-1].share == 1
+        assert observed[-1].counted == job.total() == HERTZSPRUNG[6]
 
 
 @pytest.mark.parametrize("division", [Bands.suited(17, 10), Bands(17, 1, 0)], ids=["now", "once"])
@@ -181,10 +181,10 @@ def test_a_damaged_plan_is_named_by_whatever_asks(words: str, share: float, tmp_
         with job, suppress(Enough):
             run_here(job, watch=stop_at(share))
         change(job.ledger.path, words)
-    asked = (run_here, Job.status, Job.outcome, Job.wrong, Job.retry)
+    requested = (run_here, Job.status, Job.outcome, Job.wrong, Job.retry)
     for path in (solve, count):
         with Job(path) as job:
-            for ask in asked:
+            for ask in requested:
                 with pytest.raises(qs.JobError, match=r"unit 1 has changed .*job new"):
                     ask(job)
             assert job.verify()[0].holds is False
@@ -214,8 +214,8 @@ def test_a_unit_without_a_result_is_seen(tmp_path: Path, monkeypatch: pytest.Mon
     """A damaged file can have a result twice where there should be one of the next unit."""
     with job_of_kings(tmp_path / "a.job") as job:
         run_here(job)
-        without = [answer for answer in job.ledger.results("plain") if answer.unit != 3]
-        monkeypatch.setattr(job.ledger, "results", lambda _: without)
+        excluded = [answer for answer in job.ledger.results("plain") if answer.unit != 3]
+        monkeypatch.setattr(job.ledger, "results", lambda _: excluded)
         with pytest.raises(qs.JobError, match="not those of its units"):
             job.wrong()
 

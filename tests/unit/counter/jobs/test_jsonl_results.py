@@ -26,8 +26,8 @@ VALIDATOR = validator("batch")
 
 def written(name: str, folder: Path) -> str:
     if name == "generate":
-        made = Make("5#1", 2, 2).perform("seeds 1-2", "plain", "", "cpu")
-        return made + not_made("5-extreme#1v3", "no 5×5 board of grade extreme in 60 s")
+        created = Make("5#1", 2, 2).perform("seeds 1-2", "plain", "", "cpu")
+        return created + not_made("5-extreme#1v3", "no 5×5 board of grade extreme in 60 s")
     kind = {"solve": Solve, "grade": Grade}[name](mixed(folder))
     [unit] = kind.units()
     return kind.perform(unit.task, "plain", MIXED, "cpu")

@@ -31,26 +31,26 @@ def test_the_lines_are_those_of_generate(
         job.run(here())
         lines = list(job.lines())
         assert job.summary() == {"made": 40}
-    asked = f"generate --size {first[0]} {words} --seed 5 --number 40 --format jsonl --solution"
-    assert main(asked.split()) == 0
+    requested = f"generate --size {first[0]} {words} --seed 5 --number 40 --format jsonl --solution"
+    assert main(requested.split()) == 0
     assert "".join(f"{line}\n" for line in lines) == capsys.readouterr().out
 
 
 def test_boards_that_do_not_come_are_told_by_their_ids(tmp_path: Path) -> None:
     with Job.make(tmp_path / "job", "5-r8-9#3", 2, boards=1, time_limit=0.05) as job:
         job.run(here())
-        found = [json.loads(line) for line in job.lines()]
+        results = [json.loads(line) for line in job.lines()]
         assert job.summary() == {"error": 2}
-    assert [each["id"] for each in found] == [f"5-r8-9#{n}v{VERSION}" for n in (3, 4)]
-    assert all("no 5×5 board rated 8 to 9 in 0.05 s" in each["error"] for each in found)
+    assert [item["id"] for item in results] == [f"5-r8-9#{n}v{VERSION}" for n in (3, 4)]
+    assert all("no 5×5 board rated 8 to 9 in 0.05 s" in item["error"] for item in results)
 
 
 def test_each_board_has_the_whole_time_limit(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def slow(number: int, *args: Any, **asked: Any) -> Iterator[Made]:
+    def slow(number: int, *args: Any, **requested: Any) -> Iterator[Made]:
         """Two boards come in the time, if there are more to be made."""
-        boards = make_many(number, *args, **asked)
+        boards = make_many(number, *args, **requested)
         if number == 1:
             yield from boards
         for _ in range(2 if number > 4 else 0):
@@ -83,9 +83,9 @@ def test_the_units_are_all_seeds_once() -> None:
 def test_a_job_is_read_again_with_its_settings() -> None:
     kind = Make("6-hard#10", 5, 2, None)
     assert kind.settings["first"] == f"6-hard#10v{VERSION}"
-    again = kinds.read({"kind": "generate", "settings": json.loads(json.dumps(kind.settings))})
-    assert isinstance(again, Make)
-    assert (again.settings, again.title) == (kind.settings, kind.title)
+    repeated = kinds.read({"kind": "generate", "settings": json.loads(json.dumps(kind.settings))})
+    assert isinstance(repeated, Make)
+    assert (repeated.settings, repeated.title) == (kind.settings, kind.title)
     other = {**kind.settings, "first": f"6-hard#10v{VERSION + 1}"}
     with pytest.raises(JobError, match="which makes other boards"):
         kinds.read({"kind": "generate", "settings": other})

@@ -31,10 +31,10 @@ def test_console(page: str, capsys: pytest.CaptureFixture[str]) -> None:
     text = "".join(text for kind, text in blocks(page) if kind == "console")
     steps = re.findall(r"^\$ queenside (.*)\n((?:(?!\$ ).*\n)*)", text, re.MULTILINE)
     assert len(steps) >= 8
-    for command, shown in steps:
+    for command, rendered in steps:
         assert main(shlex.split(command)) == 0, command
         printed = capsys.readouterr().out
-        assert shown_is_printed(shown, printed), (command, printed)
+        assert shown_is_printed(rendered, printed), (command, printed)
 
 
 def test_python(page: str) -> None:

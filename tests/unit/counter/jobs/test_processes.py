@@ -121,12 +121,12 @@ with Job(path) if path.exists() else begun(path, {tasks}) as job:
     )
 
 
-def told(process: subprocess.Popen[str], done: int, workers: int = 2) -> list[int]:
+def told(process: subprocess.Popen[str], finished: int, workers: int = 2) -> list[int]:
     """The numbers of its workers, once it has done so many units."""
     assert process.stdout
     for line in process.stdout:
         count, *pids = map(int, line.split())
-        if count >= done and len(pids) == workers:
+        if count >= finished and len(pids) == workers:
             return pids
     assert process.stderr
     raise AssertionError(process.stderr.read())

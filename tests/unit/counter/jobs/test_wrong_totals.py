@@ -56,9 +56,9 @@ class Liar(Executor):
         return future
 
 
-def lied_to(path: Path, puzzle: qs.Puzzle, more: int = 8, **settings: Any) -> Job:
+def lied_to(path: Path, puzzle: qs.Puzzle, extra: int = 8, **settings: Any) -> Job:
     job = Job.count(path, puzzle, **settings)
-    job.run(executors.of(Liar(more), 1))
+    job.run(executors.of(Liar(extra), 1))
     return job
 
 
@@ -67,7 +67,7 @@ def found(job: Job, name: str) -> list[bool | None]:
 
 
 @pytest.mark.parametrize(
-    ("puzzle", "known"),
+    ("puzzle", "expected"),
     [
         (qs.NQueens(7, toroidal=True), False),
         (qs.NQueens(8, given=[(0, 3)]), True),
@@ -82,12 +82,12 @@ def found(job: Job, name: str) -> list[bool | None]:
 @pytest.mark.parametrize("unit_seconds", [1e-6, 10.0])
 def test_no_wrong_total(
     puzzle: qs.Puzzle,
-    known: bool,
+    expected: bool,
     unit_seconds: float,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    if not known:  # what others have counted must not be all there is
+    if not expected:  # what others have counted must not be all there is
         monkeypatch.setattr(published, "TABLES", ())
     with lied_to(tmp_path / "a.job", puzzle, unit_seconds=unit_seconds) as job:
         with pytest.raises(qs.EngineBug, match=r"can't be right: .*; `queenside job r"):
@@ -174,7 +174,7 @@ A, B, C = Place("first", "1"), Place("first", "2"), Place("second", "1")
 
 @pytest.mark.parametrize("obey", [True, False])
 @pytest.mark.parametrize(
-    ("places", "words", "who"),
+    ("places", "words", "name"),
     [
         ([A, B], "in another process", "2 processes on 1 host"),
         ([A, C], "on another host", "2 processes on 2 hosts"),
@@ -185,7 +185,7 @@ A, B, C = Place("first", "1"), Place("first", "2"), Place("second", "1")
 def test_the_second_copy_goes_elsewhere(
     places: list[Place],
     words: str,
-    who: str,
+    name: str,
     obey: bool,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
@@ -198,7 +198,7 @@ def test_the_second_copy_goes_elsewhere(
         [workers, agreement] = [c for c in job.verify() if c.name in ("workers", "agreement")]
         assert f"{units} units on the mirrored board ({units} {words}" in agreement.message
         assert agreement.holds is (True if len(places) > 1 else None)
-        assert (workers.holds, workers.message) == (None, who)
+        assert (workers.holds, workers.message) == (None, name)
         assert job.total() == qs.count(SKEW)
 
 
@@ -284,8 +284,8 @@ class Forger(Executor):
 def boards(folder: Path) -> Path:
     """Four lines: a board with one solution, no board, one with several, the first again."""
     unique = Document(qs.RegionPuzzle(["ABBBB", "CDCBC", "CDCBC", "CCCEE", "CCCCC"]), id="a")
-    others = formats.format_all([Document(kings(4)), unique], "jsonl")
-    text = f"{formats.format(unique, 'jsonl')}no board\n{others}"
+    remaining = formats.format_all([Document(kings(4)), unique], "jsonl")
+    text = f"{formats.format(unique, 'jsonl')}no board\n{remaining}"
     (folder / "boards.jsonl").write_text(text)
     return folder / "boards.jsonl"
 
@@ -349,8 +349,8 @@ def test_answers_of_another_build_are_refused(tmp_path: Path) -> None:
 
 
 def the_next_board(line: str) -> str:
-    made = generate_from_id(f"6-easy#{20 + int(line[line.index('#') + 1])}")
-    document = Document(made.puzzle, json.loads(line)["id"], solution=made.solution)
+    generated = generate_from_id(f"6-easy#{20 + int(line[line.index('#') + 1])}")
+    document = Document(generated.puzzle, json.loads(line)["id"], solution=generated.solution)
     return formats.format(document, "jsonl")
 
 

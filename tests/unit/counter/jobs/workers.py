@@ -52,8 +52,8 @@ class Twice(Executor):
 def deny(line: str) -> str:
     """A line of `solve`, and that its board, if it is one, has no solution."""
     fields = {"status": "none", "count": "0", "exhausted": True, "solutions": []}
-    found = json.loads(line)
-    return line if "error" in found else json.dumps({**found, **fields}) + "\n"
+    data = json.loads(line)
+    return line if "error" in data else json.dumps({**data, **fields}) + "\n"
 
 
 def here(tasks: float = float("inf")) -> Workers:

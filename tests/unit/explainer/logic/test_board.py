@@ -41,24 +41,27 @@ def is_filled(unit: Unit, queens: int) -> bool:
 @pytest.mark.parametrize("number", range(120))
 def test_a_board_is_what_its_units_say(number: int) -> None:
     board = drawn(number)[0].board
-    every, exact = board.problem.units, [unit for unit in board.problem.units if is_exact(unit)]
+    everything, exact = (
+        board.problem.units,
+        [unit for unit in board.problem.units if is_exact(unit)],
+    )
     assert [*board.units] == exact
     assert [*board.masks] == [unit.mask for unit in exact]
     assert [*board.counts] == [unit.lower for unit in exact]
     kinds = [unit.kind for unit in exact]
-    assert [*board.rows] == [at for at, kind in enumerate(kinds) if kind == ROW]
-    assert [*board.columns] == [at for at, kind in enumerate(kinds) if kind == COLUMN]
+    assert [*board.rows] == [index for index, kind in enumerate(kinds) if kind == ROW]
+    assert [*board.columns] == [index for index, kind in enumerate(kinds) if kind == COLUMN]
     assert {*board.regions} == {*range(len(exact))} - {*board.rows, *board.columns}
     assert board.several == (bool(board.limits) or any(unit.upper > 1 for unit in exact))
-    alone = [unit for unit in every if unit.upper == 1]
+    isolated = [unit for unit in everything if unit.upper == 1]
     for cell in range(board.grid.size):
         bit = 1 << cell
-        mine = [at for at, unit in enumerate(exact) if unit.mask & bit]
-        assert [*board.units_of[cell]] == mine
-        assert {*board.lines_of[cell]} == {*mine} & {*board.rows, *board.columns}
-        assert {*board.regions_of[cell]} == {*mine} & {*board.regions}
-        near = [unit.mask for unit in alone if unit.mask & bit]
-        touched = [unit.mask for unit in alone if unit.mask & bit and unit.lower <= 0]
+        local = [index for index, unit in enumerate(exact) if unit.mask & bit]
+        assert [*board.units_of[cell]] == local
+        assert {*board.lines_of[cell]} == {*local} & {*board.rows, *board.columns}
+        assert {*board.regions_of[cell]} == {*local} & {*board.regions}
+        near = [unit.mask for unit in isolated if unit.mask & bit]
+        touched = [unit.mask for unit in isolated if unit.mask & bit and unit.lower <= 0]
         assert board.attacks[cell] == union(near) & ~bit
         assert board.touching[cell] == union(touched) & ~bit
 
@@ -69,36 +72,43 @@ def union(masks: list[int]) -> int:
 
 @pytest.mark.parametrize("number", range(120))
 def test_a_position_is_what_its_units_say(number: int) -> None:
-    at, chance = drawn(number)
-    board, queens, free = at.board, at.queens, at.free
-    every = board.problem.units
+    index, chance = drawn(number)
+    board, queens, free = index.board, index.queens, index.free
+    everything = board.problem.units
     for number, unit in enumerate(board.units):
-        assert at.need(number) == unit.upper - held(unit, queens)
-        assert at.cells(number) == unit.mask & free
-    some = chance.sample(range(len(board.units)), len(board.units) // 2)
-    assert at.cells_in(some) == free & union([board.masks[each] for each in some])
-    assert [*at.open(some)] == [each for each in some if at.need(each) > 0]
-    attacked = [unit.mask for unit in every if unit.upper == 1 and held(unit, queens)]
-    filled = [unit.mask for unit in every if is_filled(unit, queens)]
-    assert at.crossed() == free & union(attacked + filled)
+        assert index.need(number) == unit.upper - held(unit, queens)
+        assert index.cells(number) == unit.mask & free
+    sample = chance.sample(range(len(board.units)), len(board.units) // 2)
+    assert index.cells_in(sample) == free & union([board.masks[item] for item in sample])
+    assert [*index.open(sample)] == [item for item in sample if index.need(item) > 0]
+    attacked = [unit.mask for unit in everything if unit.upper == 1 and held(unit, queens)]
+    filled = [unit.mask for unit in everything if is_filled(unit, queens)]
+    assert index.crossed() == free & union(attacked + filled)
     assert {*full_units(board, queens)} <= {*filled}
     for cell in cells_of(free):
         after = queens | 1 << cell
-        seen = [unit.mask for unit in every if unit.mask >> cell & 1 and unit.upper == 1]
-        seen += [
+        observed = [unit.mask for unit in everything if unit.mask >> cell & 1 and unit.upper == 1]
+        observed += [
             unit.mask
-            for unit in every
+            for unit in everything
             if unit.mask >> cell & 1 and is_filled(unit, after) and held(unit, after) == unit.upper
         ]
-        assert at.sees(cell) == union(seen) & ~(1 << cell)
-        left = at.assuming(cell)
-        assert (left.queens, left.free) == (after, free & ~at.sees(cell) & ~(1 << cell))
-    clashing = [unit.mask & queens for unit in every if unit.upper == 1 and held(unit, queens) > 1]
-    assert at.clash() == union(clashing)
-    faults = [
-        each for each, unit in enumerate(board.units) if not 0 <= at.need(each) <= held(unit, free)
+        assert index.sees(cell) == union(observed) & ~(1 << cell)
+        remaining = index.assuming(cell)
+        assert (remaining.queens, remaining.free) == (
+            after,
+            free & ~index.sees(cell) & ~(1 << cell),
+        )
+    clashing = [
+        unit.mask & queens for unit in everything if unit.upper == 1 and held(unit, queens) > 1
     ]
-    assert at.fault() == next(iter(faults), None)
+    assert index.clash() == union(clashing)
+    faults = [
+        item
+        for item, unit in enumerate(board.units)
+        if not 0 <= index.need(item) <= held(unit, free)
+    ]
+    assert index.fault() == next(iter(faults), None)
 
 
 @pytest.mark.parametrize("stars", [1, 2])

@@ -33,9 +33,9 @@ def by_trial(here: Position, spare: int, most: int = MOST) -> Iterator[Different
         for length in range(1, LONGEST + 1):
             for start in range(len(lines) - length + 1):
                 run = lines[start : start + length]
-                inside = reduce(or_, map(here.cells, run))
-                reaching = [unit for unit in here.open(regions) if here.cells(unit) & inside]
-                within = {unit for unit in reaching if not here.cells(unit) & ~inside}
+                inner = reduce(or_, map(here.cells, run))
+                reaching = [unit for unit in here.open(regions) if here.cells(unit) & inner]
+                within = {unit for unit in reaching if not here.cells(unit) & ~inner}
                 for number in range(1, min(most, len(reaching)) + 1):
                     for chosen in combinations(reaching, number):
                         if within <= {*chosen}:
@@ -45,8 +45,8 @@ def by_trial(here: Position, spare: int, most: int = MOST) -> Iterator[Different
 def _either(here: Position, spare: int, run: Numbers, chosen: Numbers) -> Iterator[Differential]:
     """The lines against these regions, and the regions against the lines if one reaches out: where
     there is room for hardly more queens than they need."""
-    inside, theirs = (reduce(or_, map(here.cells, units)) for units in (run, chosen))
-    inner, outer = inside & ~theirs, theirs & ~inside
+    interior, foreign = (reduce(or_, map(here.cells, units)) for units in (run, chosen))
+    inner, outer = interior & ~foreign, foreign & ~interior
     count = sum(map(here.need, run)) - sum(map(here.need, chosen))
     if count >= 0 and fit_in(here.board, inner, count + spare):
         yield Differential(run, chosen, inner, outer, count)
@@ -61,24 +61,24 @@ def positions(seed: int) -> Iterator[Position]:
     grid = Grid(size, size)
     label = random_regions(rng, grid, size)
     rows = [label[row * size : (row + 1) * size] for row in range(size)]
-    here = Position.start(qs.RegionPuzzle(rows, stars=1 + (seed % 3 == 2)).problem)
+    current = Position.start(qs.RegionPuzzle(rows, stars=1 + (seed % 3 == 2)).problem)
     for _ in range(3):
-        yield here
-        free = [*cells_of(here.free)]
-        here = here.without(mask_of(rng.sample(free, len(free) // 3)))
-    yield here.placed(1 << rng.choice(free)).marked()
+        yield current
+        free = [*cells_of(current.free)]
+        current = current.without(mask_of(rng.sample(free, len(free) // 3)))
+    yield current.placed(1 << rng.choice(free)).marked()
 
 
 @pytest.mark.parametrize("spare", [0, 1])
 def test_differentials_are_those_found_by_trial(spare: int) -> None:
-    found = 0
+    result = 0
     for seed in range(20):
-        for at in positions(seed):
-            here = [*differentials(at, spare)]
-            assert {*here} == {*by_trial(at, spare)}, seed
-            assert len(here) == len({*here})
-            found += len(here)
-    assert found > 100
+        for index in positions(seed):
+            current = [*differentials(index, spare)]
+            assert {*current} == {*by_trial(index, spare)}, seed
+            assert len(current) == len({*current})
+            result += len(current)
+    assert result > 100
 
 
 def _block(rows: int, columns: int) -> str:
@@ -92,18 +92,18 @@ BARS = ("ABCDEFGH",) * 8
 
 
 @pytest.mark.parametrize(
-    ("at", "five"),
+    ("index", "five"),
     [
         (position(BARS, _block(4, 5) + " 51 52 53 54"), (5, 4)),
         (position(BARS, _block(3, 6), "81 82 83 84 85", stars=2), (3, 5)),
     ],
 )
 def test_more_regions_than_a_person_compares_are_left_alone(
-    at: Position, five: tuple[int, int]
+    index: Position, five: tuple[int, int]
 ) -> None:
     """Five would do, with four lines, of which one reaches out, or with three that need six."""
-    assert {*differentials(at, 1)} == {*by_trial(at, 1)}
-    assert five in {(len(each.more), len(each.fewer)) for each in by_trial(at, 1, most=5)}
+    assert {*differentials(index, 1)} == {*by_trial(index, 1)}
+    assert five in {(len(item.more), len(item.fewer)) for item in by_trial(index, 1, most=5)}
 
 
 def test_choices_without_hope_are_given_up_early() -> None:
@@ -116,12 +116,15 @@ def test_choices_without_hope_are_given_up_early() -> None:
 
     sys.setprofile(look)
     try:
-        found = sum(
-            1 for seed in range(20) for here in positions(seed) for _ in differentials(here, 0)
+        result = sum(
+            1
+            for seed in range(20)
+            for current in positions(seed)
+            for _ in differentials(current, 0)
         )
     finally:
         sys.setprofile(None)
-    assert (found, begun) == (2165, 12555)
+    assert (result, begun) == (2165, 12555)
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(1, 1), (1, 4), (3, 2), (4, 5)])

@@ -84,16 +84,16 @@ def found() -> dict[str, str]:
             for level in ladder(position.board):
                 if number and (number + level.number) % (SELDOM if level.assumes else 3):
                     continue
-                most = FIRST if number or level.tries else None
-                for deduction in islice(level.find(position), most):
+                maximum = FIRST if number or level.tries else None
+                for deduction in islice(level.find(position), maximum):
                     digests[level.technique].update(json.dumps(told(deduction)).encode())
             position, number = step.after, number + 1
             steps.append(step)
         for step in shorten(Position.start(problem), steps):
-            said = [told(step.deduction), step.deduction.rests_on]
-            digests[SHORT].update(json.dumps(said).encode())
-    for name, said in found_scattered():
-        digests[name].update(json.dumps(said).encode())
+            text = [told(step.deduction), step.deduction.rests_on]
+            digests[SHORT].update(json.dumps(text).encode())
+    for name, text in found_scattered():
+        digests[name].update(json.dumps(text).encode())
     return {name: digest.hexdigest()[:16] for name, digest in sorted(digests.items())}
 
 

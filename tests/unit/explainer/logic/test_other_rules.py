@@ -21,7 +21,7 @@ def test_steps_are_right_and_end_where_logic_does(part: int) -> None:
     for seed in range(30 * part, 30 * (part + 1)):
         puzzle = random_custom(random.Random(seed))
         grid = puzzle.problem.grid
-        solutions = [mask_of(each.placement(grid)) for each in qs.solutions(puzzle)]
+        solutions = [mask_of(solution.placement(grid)) for solution in qs.solutions(puzzle)]
         explanation = qs.explain(puzzle)
         for step in explanation if solutions else ():
             places, eliminates = (
@@ -35,7 +35,7 @@ def test_steps_are_right_and_end_where_logic_does(part: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("rules", "said"),
+    ("rules", "text"),
     [
         ((2, 3, [rows(1), columns(1)]), "Columns 1 to 3 have only rows 1 and 2"),
         ((3, 2, [rows(1), columns(1)]), "Rows 1 to 3 have only columns 1 and 2"),
@@ -46,11 +46,11 @@ def test_steps_are_right_and_end_where_logic_does(part: int) -> None:
     ],
 )
 def test_rows_and_columns_that_need_different_numbers_are_no_solution(
-    rules: tuple[int, int, list[qs.Rule]], said: str
+    rules: tuple[int, int, list[qs.Rule]], text: str
 ) -> None:
     puzzle = qs.Custom(*rules)
     explanation = qs.explain(puzzle)
-    assert any(said in step.sentence for step in explanation), str(explanation)
+    assert any(text in step.sentence for step in explanation), str(explanation)
     assert explanation.ending == "Here reasoning ends: this board has no solution."
     assert grade(puzzle.problem) is None
 
@@ -70,14 +70,14 @@ def test_a_grade_is_for_one_solution() -> None:
 
 
 def test_where_no_unit_asks_for_an_exact_number_logic_gets_nowhere() -> None:
-    found = grade(qs.Custom(3, 3, [rows(at_least=1), columns(at_least=1)]).problem)
-    assert found is not None
-    assert (found.name, found.hardest, found.steps) == ("extreme", "guess", 0)
+    result = grade(qs.Custom(3, 3, [rows(at_least=1), columns(at_least=1)]).problem)
+    assert result is not None
+    assert (result.name, result.hardest, result.steps) == ("extreme", "guess", 0)
 
 
-@pytest.mark.parametrize(("a_column", "said"), [(1, "the rest of row 1"), (2, "two queens")])
-def test_a_number_is_said_of_full_units_that_all_hold_as_many(a_column: int, said: str) -> None:
+@pytest.mark.parametrize(("a_column", "text"), [(1, "the rest of row 1"), (2, "two queens")])
+def test_a_number_is_said_of_full_units_that_all_hold_as_many(a_column: int, text: str) -> None:
     puzzle = qs.Custom(3, 3, [rows(exactly=2), columns(exactly=a_column)])
     [*marks] = queen_marks.find(Position(Board(puzzle.problem), 0b001011, 0b111110100))
-    assert said in marks[0].sentence
+    assert text in marks[0].sentence
     assert ("two queens" in marks[0].sentence) == (a_column == 2)

@@ -29,7 +29,7 @@ STEPS = (-1, 0, 1)
 def windows_of(grid: Grid) -> list[int]:
     """All 2×2 windows inside the board."""
     return [
-        mask_of(grid.cell(row + down, column + right) for down in (0, 1) for right in (0, 1))
+        mask_of(grid.cell(row + dy, column + right) for dy in (0, 1) for right in (0, 1))
         for row in range(grid.rows - 1)
         for column in range(grid.columns - 1)
     ]
@@ -37,18 +37,18 @@ def windows_of(grid: Grid) -> list[int]:
 
 def by_trial(cells: int, windows: list[int], most: int) -> set[tuple[int, ...]]:
     """The covers of which each window takes the first cell that those before it leave."""
-    found = set()
+    result = set()
     for number in range(most + 1):
-        for some in permutations(windows, number):
+        for permutation in permutations(windows, number):
             left = cells
-            for window in some:
+            for window in permutation:
                 if not window & left & -left:
                     break
                 left &= ~window
             else:
                 if not left:
-                    found.add(some)
-    return found
+                    result.add(permutation)
+    return result
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -61,13 +61,15 @@ def test_covers_are_those_found_by_trial(seed: int) -> None:
     needed = next(
         number
         for number in numbers
-        if any(not cells & ~_all(some) for some in combinations(windows, number))
+        if any(not cells & ~_all(combination) for combination in combinations(windows, number))
     )
     assert windows_needed(grid, cells) == needed
-    for most in range(min(needed + 1, 3) + 1):
-        inside = {each for each in covers(grid, cells, most, every=True) if {*each} <= {*windows}}
-        assert inside == by_trial(cells, windows, most)
-        assert any(covers(grid, cells, most)) == (most >= needed)
+    for maximum in range(min(needed + 1, 3) + 1):
+        inner = {
+            cover for cover in covers(grid, cells, maximum, every=True) if {*cover} <= {*windows}
+        }
+        assert inner == by_trial(cells, windows, maximum)
+        assert any(covers(grid, cells, maximum)) == (maximum >= needed)
 
 
 def _all(masks: tuple[int, ...]) -> int:
@@ -83,8 +85,10 @@ def test_cells_are_split_where_no_two_touch(seed: int) -> None:
     part, places = cells & -cells, grid.positions
     while True:
         near = {places[cell] for cell in cells_of(part)}
-        around = {(row + r, column + c) for row, column in near for r in STEPS for c in STEPS}
-        if part == (part := mask_of(cell for cell in cells_of(cells) if places[cell] in around)):
+        neighbours = {(row + r, column + c) for row, column in near for r in STEPS for c in STEPS}
+        if part == (
+            part := mask_of(cell for cell in cells_of(cells) if places[cell] in neighbours)
+        ):
             break
     assert _touching_part(grid.rows, grid.columns, cells) == part
     lines = Counter((places[cell][0] % 2, places[cell][1] % 2) for cell in cells_of(cells))
@@ -111,21 +115,21 @@ def test_a_queen_sees_what_it_crosses_out(part: int) -> None:
     limits = 0
     for seed in range(60 * part, 60 * (part + 1)):
         rng = random.Random(seed)
-        here = Position.start(random_custom(rng).problem).marked()
-        limits += bool(here.board.limits)
-        while here.free:
-            cell = rng.choice(list(cells_of(here.free)))
-            after = here.placed(1 << cell)
-            assert here.sees(cell) & after.free == after.crossed(), seed
-            assert here.assuming(cell) == after.marked()
-            here = after.marked()
+        current = Position.start(random_custom(rng).problem).marked()
+        limits += bool(current.board.limits)
+        while current.free:
+            cell = rng.choice(list(cells_of(current.free)))
+            after = current.placed(1 << cell)
+            assert current.sees(cell) & after.free == after.crossed(), seed
+            assert current.assuming(cell) == after.marked()
+            current = after.marked()
     assert limits > 5
 
 
 def test_a_grade_says_whether_logic_is_enough() -> None:
     boards = [collection.find(f"q8-{number:04}").puzzle for number in range(1, 9)]
     boards.append(qs.RegionPuzzle(["01111", "23212", "23212", "22244", "22222"]))
-    only = ["region-single"]
-    solved = [qs.grade(board, only=only).solved for board in boards]
-    assert solved == [qs.explain(board, only=only).solved for board in boards]
+    sole = ["region-single"]
+    solved = [qs.grade(board, only=sole).solved for board in boards]
+    assert solved == [qs.explain(board, only=sole).solved for board in boards]
     assert {*solved} == {True, False}

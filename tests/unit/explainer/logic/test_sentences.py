@@ -46,13 +46,13 @@ def test_it_is_well_formed(key: str) -> None:
     for case in cases:
         for bounds in case.get("when", {}).values():
             assert re.fullmatch(r"\d+|\d+-\d+|\d+\+", bounds)
-        rest = re.sub(r"\{\w+(?::(\w+)|\?[^{}]*\|[^{}]*)?\}", "", case["say"])
-        assert not re.search(r"[{}|]", rest)
+        remaining = re.sub(r"\{\w+(?::(\w+)|\?[^{}]*\|[^{}]*)?\}", "", case["say"])
+        assert not re.search(r"[{}|]", remaining)
         assert {*re.findall(r"\{\w+:(\w+)\}", case["say"])} <= {*_FORMS}
 
 
-def touching(cells: int, seen: int) -> str:
-    slots: dict[str, Slot] = {"cells": Cells(cells), "seen": Cells(seen), "stars": 1}
+def touching(cells: int, observed: int) -> str:
+    slots: dict[str, Slot] = {"cells": Cells(cells), "seen": Cells(observed), "stars": 1}
     return say(because(BOARD, "touching", unit=Units((13,)), **slots))
 
 
@@ -96,15 +96,15 @@ def test_neighbours_are_named_together(cells: str, name: str) -> None:
 
 def test_queens_are_stars_where_regions_hold_several() -> None:
     board = Board(qs.read("examples/stars-2-10.txt").problem)
-    few = because(board, "trial.many", unit=Units((0,)), queens=Cells(0b111))
-    assert say(few) == "Row 1 has three stars, too many."
+    sample = because(board, "trial.many", unit=Units((0,)), queens=Cells(0b111))
+    assert say(sample) == "Row 1 has three stars, too many."
     assert say(because(BOARD, "trial.many", unit=Units((0,)), queens=Cells(0b11))) == (
         "Row 1 has two queens, too many."
     )
 
 
 @pytest.mark.parametrize(
-    ("form", "slot", "said"),
+    ("form", "slot", "text"),
     [
         ("or", Cells(0b10_000011), "r1c1–2 or r2c2"),
         ("each", Cells(0b10_000011), "r1c1–2 and r2c2"),
@@ -116,5 +116,5 @@ def test_queens_are_stars_where_regions_hold_several() -> None:
         ("queens", Units((0,)), "one queen"),
     ],
 )
-def test_each_form_of_a_slot(form: str, slot: Slot, said: str) -> None:
-    assert _FORMS[form](because(BOARD, "hint.cell", cell=slot), slot) == said
+def test_each_form_of_a_slot(form: str, slot: Slot, text: str) -> None:
+    assert _FORMS[form](because(BOARD, "hint.cell", cell=slot), slot) == text

@@ -54,16 +54,16 @@ def test_on_boards_with_one_solution_every_step_holds() -> None:
         stars = 1 + seed % 2
         problem = generate(9 if stars == 2 else 6 + seed % 3, stars, seed=seed).problem
         (solution,) = map(mask_of, solutions_by(get("backtracking"), problem))
-        without = left_out(only=(*EASY, "tiling", "exclusion"))
-        steps = [*prove(problem, without=without)]
-        for step in (*steps, *shorten(Position.start(problem, without=without), steps)):
+        excluded = left_out(only=(*EASY, "tiling", "exclusion"))
+        steps = [*prove(problem, without=excluded)]
+        for step in (*steps, *shorten(Position.start(problem, without=excluded), steps)):
             assert step.deduction.places & ~solution == 0, step.deduction.sentence
             assert step.deduction.eliminates & solution == 0, step.deduction.sentence
             if step.deduction.technique in TRUSTING:
                 used[step.deduction.technique] += 1
                 assert "trusts" in step.deduction.sentence
-                for each in told_queens(step.deduction):
-                    unit, forced = each.slots["unit"], each.slots["cells"]
+                for told_queen in told_queens(step.deduction):
+                    unit, forced = told_queen.slots["unit"], told_queen.slots["cells"]
                     assert isinstance(unit, Units)
                     assert isinstance(forced, Cells)
                     assert not forced.mask & ~step.after.board.masks[unit.numbers[0]]
@@ -80,44 +80,44 @@ def told_queens(deduction: Deduction) -> list[Reason]:
 def position(rows: tuple[str, ...], queens: str, crossed: str, stars: int = 1) -> Position:
     """Cells such as "11 25", row and column from 1; all other cells are free."""
     problem = qs.RegionPuzzle(rows, stars).problem
-    place, gone = (
-        mask_of(problem.grid.cell(int(at[0]) - 1, int(at[1]) - 1) for at in cells.split())
+    place, removed = (
+        mask_of(problem.grid.cell(int(index[0]) - 1, int(index[1]) - 1) for index in cells.split())
         for cells in (queens, crossed)
     )
-    return Position(Board(problem), place, problem.grid.full & ~(place | gone)).marked()
+    return Position(Board(problem), place, problem.grid.full & ~(place | removed)).marked()
 
 
 def test_two_queens_that_nothing_stops() -> None:
     """Nothing can stand beside the cells where they could be as well."""
     crossed = "13 14 15 23 24 25 31 32 41 42 51 52"
-    every = uniqueness.find_at_sea(position(WIDE, "11", crossed, 2))
-    (found,) = (each for each in every if each.eliminates == R4C4)
-    assert found.sentence == (
+    everything = uniqueness.find_at_sea(position(WIDE, "11", crossed, 2))
+    (result,) = (item for item in everything if item.eliminates == R4C4)
+    assert result.sentence == (
         "With a star at r4c4, the stars at r1c1 and r4c4 could move to r1c4 and r4c1 without "
         "breaking a rule: a second solution. This trusts that there is only one. Cross out r4c4."
     )
-    apart = (*WIDE[:3], "DDDDBBBB", *WIDE[4:])
-    every = uniqueness.find_at_sea(position(apart, "11", crossed, 2))
-    assert not any(each.eliminates == R4C4 for each in every)
+    separate = (*WIDE[:3], "DDDDBBBB", *WIDE[4:])
+    everything = uniqueness.find_at_sea(position(separate, "11", crossed, 2))
+    assert not any(item.eliminates == R4C4 for item in everything)
 
 
 def test_one_cell_from_which_they_can_be_stopped() -> None:
     crossed = "13 14 15 23 24 25 31 41 42 51 52"
-    (found,) = uniqueness.find_by_a_thread(position(WIDE, "11 44", crossed, 2))
-    assert found.places == mask_of([2 * 8 + 1])
-    assert found.sentence == (
+    (result,) = uniqueness.find_by_a_thread(position(WIDE, "11 44", crossed, 2))
+    assert result.places == mask_of([2 * 8 + 1])
+    assert result.sentence == (
         "The stars at r1c1 and r4c4 could move to r1c4 and r4c1 without breaking a rule: a second "
         "solution. Only a star at r3c2 can stop them. This trusts that there is only one solution, "
         "so there is a star at r3c2."
     )
-    more = position(WIDE, "11 44", crossed.replace("51", ""), 2)
-    assert [*uniqueness.find_by_a_thread(more)] == []
+    extra = position(WIDE, "11 44", crossed.replace("51", ""), 2)
+    assert [*uniqueness.find_by_a_thread(extra)] == []
 
 
 def test_they_are_used_only_if_asked_for() -> None:
     board = generate(7, seed=3)
     assert not {step.technique for step in qs.explain(board, full=True)} & TRUSTING
-    assert not {each.technique for each in qs.explain(board, without=[AT_SEA])} & TRUSTING
+    assert not {item.technique for item in qs.explain(board, without=[AT_SEA])} & TRUSTING
     assert left_out() == TRUSTING == left_out([BY_A_THREAD]) | TRUSTING
     assert left_out(trust_unique=True) == frozenset()
     assert left_out([AT_SEA], trust_unique=True) == {AT_SEA}
@@ -136,17 +136,17 @@ def test_grades_hints_and_endings_say_so() -> None:
     assert explanation.ending == (
         "Solved, trusting that there is only one solution: some steps rest on that."
     )
-    step = next(each for each in explanation if each.technique == AT_SEA)
+    step = next(item for item in explanation if item.technique == AT_SEA)
     before = explanation.steps[explanation.steps.index(step) - 1].after if step.number > 1 else None
     assert qs.hint(board, before, only=EASY).cells == step.sentence
     assert AT_SEA not in qs.grade(board).techniques
 
 
 def test_never_where_a_board_has_several_solutions() -> None:
-    several = qs.RegionPuzzle([row[:4] for row in ("AABB", "AABB", "CCDD", "CCDD")])
-    assert qs.check(several) == "several"
-    trusting = qs.explain(several, trust_unique=True)
-    assert [*trusting] == [*qs.explain(several)]
-    assert qs.hint(several, trust_unique=True).kind == "completion"
+    multiple = qs.RegionPuzzle([row[:4] for row in ("AABB", "AABB", "CCDD", "CCDD")])
+    assert qs.check(multiple) == "several"
+    trusting = qs.explain(multiple, trust_unique=True)
+    assert [*trusting] == [*qs.explain(multiple)]
+    assert qs.hint(multiple, trust_unique=True).kind == "completion"
     with pytest.raises(qs.NotUnique):
-        qs.grade(several, trust_unique=True)
+        qs.grade(multiple, trust_unique=True)

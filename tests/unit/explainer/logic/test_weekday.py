@@ -11,7 +11,7 @@ from queenside.explainer.logic.weekday import WEEKDAYS, time_text, weekday_of, w
 
 
 def test_harder_boards_are_like_later_days_and_take_longer() -> None:
-    assert [each.most for each in WEEKDAYS] == sorted({each.most for each in WEEKDAYS})
+    assert [weekday.most for weekday in WEEKDAYS] == sorted({weekday.most for weekday in WEEKDAYS})
     for one, other in pairwise(WEEKDAYS):
         assert all(a < b for a, b in zip(one.seconds, other.seconds, strict=True))
 
@@ -32,14 +32,14 @@ def test_harder_boards_are_like_later_days_and_take_longer() -> None:
 def test_nothing_is_said_beyond_what_was_measured(
     size: int, rating: float, score: float, name: str | None
 ) -> None:
-    found = weekday_of_score(size, rating, score)
-    assert (found.name if found else None) == name
+    result = weekday_of_score(size, rating, score)
+    assert (result.name if result else None) == name
 
 
 @pytest.mark.parametrize("board", ["10k2#1", "6#1", "12-easy#1", "9-master#1"])
 def test_other_boards_have_no_weekday(board: str) -> None:
-    found = qs.grade(qs.read(board))
-    assert (found.weekday, found.seconds, found.like) == (None, None, "")
+    result = qs.grade(qs.read(board))
+    assert (result.weekday, result.seconds, result.like) == (None, None, "")
 
 
 def test_a_weekday_is_told_with_its_times() -> None:
@@ -50,15 +50,19 @@ def test_a_weekday_is_told_with_its_times() -> None:
 
 
 def test_boards_with_clues_have_no_weekday() -> None:
-    made = qs.generate(8, grade="hard", seed=7)
-    assert made.grade.weekday is not None
-    assert qs.grade(qs.RegionPuzzle(made.regions, given=[made.solution[0]])).weekday is None
+    generated = qs.generate(8, grade="hard", seed=7)
+    assert generated.grade.weekday is not None
+    assert (
+        qs.grade(qs.RegionPuzzle(generated.regions, given=[generated.solution[0]])).weekday is None
+    )
 
 
 def test_boards_of_two_stars_have_no_weekday_however_easy_they_are() -> None:
     rows = ["ABCDEFGH"] * 8
-    found = [weekday_of(qs.RegionPuzzle(rows, stars=stars).problem, 1.0, 10.0) for stars in (1, 2)]
-    assert found == [WEEKDAYS[0], None]
+    results = [
+        weekday_of(qs.RegionPuzzle(rows, stars=stars).problem, 1.0, 10.0) for stars in (1, 2)
+    ]
+    assert results == [WEEKDAYS[0], None]
 
 
 def test_times_read_as_on_a_clock() -> None:

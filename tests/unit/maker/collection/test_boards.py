@@ -45,16 +45,20 @@ pytestmark = [
 def is_connected(puzzle: qs.RegionPuzzle) -> bool:
     grid = Grid(puzzle.size, puzzle.size)
     labels = [region for row in puzzle.regions for region in row]
-    met: set[int] = set()
+    encountered: set[int] = set()
     pieces = 0
     for start in range(grid.size):
-        pieces += start not in met
+        pieces += start not in encountered
         waiting = [start]
         while waiting:
             cell = waiting.pop()
-            if cell not in met:
-                met.add(cell)
-                waiting += [each for each in neighbours(grid, cell) if labels[each] == labels[cell]]
+            if cell not in encountered:
+                encountered.add(cell)
+                waiting += [
+                    neighbour
+                    for neighbour in neighbours(grid, cell)
+                    if labels[neighbour] == labels[cell]
+                ]
     return pieces == puzzle.size
 
 
@@ -87,8 +91,8 @@ def test_ids_say_the_size_and_find_the_board() -> None:
 @pytest.mark.slow
 def test_no_two_boards_are_nearly_alike() -> None:
     entries = (*CHOICE, *DAYS)
-    kept, alike = select_distinct(entries)
-    assert (len(kept), alike) == (len(entries), [])
+    stored, alike = select_distinct(entries)
+    assert (len(stored), alike) == (len(entries), [])
 
 
 def test_every_board_has_one_solution() -> None:
@@ -107,10 +111,14 @@ def test_no_board_is_a_copy_of_another() -> None:
 @pytest.mark.parametrize("entries", [ONE_STAR, SEVERAL], ids=["one star", "several"])
 def test_grades_are_as_written(entries: list[collection.CollectionBoard]) -> None:
     for entry in entries:
-        found = grade(entry.puzzle)
-        assert (found.name, found.rating, found.score) == (entry.grade, entry.rating, entry.score)
-        assert found.hardest == entry.hardest, entry.id
-        assert set(found.techniques) == set(entry.techniques), entry.id
+        result = grade(entry.puzzle)
+        assert (result.name, result.rating, result.score) == (
+            entry.grade,
+            entry.rating,
+            entry.score,
+        )
+        assert result.hardest == entry.hardest, entry.id
+        assert set(result.techniques) == set(entry.techniques), entry.id
 
 
 @pytest.mark.parametrize("year", [2027, 2031, 2036])

@@ -25,9 +25,9 @@ def grid(rows: tuple[str, ...]) -> making.Grid:
 
 def changed(rows: tuple[str, ...], cells: int) -> tuple[str, ...]:
     text = list("/".join(rows))
-    places = [at for at, sign in enumerate(text) if sign == "G"]
-    for at in places[:cells]:
-        text[at] = "D"
+    places = [index for index, sign in enumerate(text) if sign == "G"]
+    for place in places[:cells]:
+        text[place] = "D"
     return tuple("".join(text).split("/"))
 
 
@@ -42,8 +42,8 @@ def test_boards_are_alike_however_they_are_turned_and_named() -> None:
 def test_a_tenth_of_the_cells_makes_the_difference(cells: int, alike: bool) -> None:
     other = changed(ROWS, cells)
     assert making.likeness(grid(ROWS), grid(other)) == pytest.approx(1 - cells / 49)
-    kept, same = making.select_distinct([entry(ROWS), entry(other)])
-    assert (len(kept), len(same)) == ((1, 1) if alike else (2, 0))
+    stored, same = making.select_distinct([entry(ROWS), entry(other)])
+    assert (len(stored), len(same)) == ((1, 1) if alike else (2, 0))
 
 
 def test_boards_of_other_stars_are_others() -> None:
@@ -53,23 +53,23 @@ def test_boards_of_other_stars_are_others() -> None:
 def test_no_likeness_is_overlooked() -> None:
     """What the borders rule out is never alike, cell by cell."""
     boards = list(qs.generate_many(60, 7, seed=5))
-    known = making.BoardIndex(7)
-    for made in boards:
-        board = np.array(made.regions)
-        alike = any(making.likeness(board, each) >= making.ALIKE for each in known.grids)
-        assert known.has_like(board) == alike
-        known.add(board)
+    expected = making.BoardIndex(7)
+    for created in boards:
+        board = np.array(created.regions)
+        alike = any(making.likeness(board, item) >= making.ALIKE for item in expected.grids)
+        assert expected.has_like(board) == alike
+        expected.add(board)
 
 
 def test_every_week_has_its_boards_and_sizes_grow() -> None:
     shares = [making.shares(sizes) for sizes in making.SIZES]
-    assert {found.total() for found in shares} == {making.WEEKS}
-    means = [sum(size * number for size, number in found.items()) for found in shares]
+    assert {share.total() for share in shares} == {making.WEEKS}
+    means = [sum(size * number for size, number in share.items()) for share in shares]
     assert means == sorted(means)
 
 
 def test_candidates_are_like_a_weekday_and_graded() -> None:
-    found, day = next(making.candidates(8))
-    assert found.score >= making.EASIEST
-    assert qs.grade(found.puzzle).weekday == day
-    assert rows_of(found.puzzle) == found.rows
+    result, day = next(making.candidates(8))
+    assert result.score >= making.EASIEST
+    assert qs.grade(result.puzzle).weekday == day
+    assert rows_of(result.puzzle) == result.rows

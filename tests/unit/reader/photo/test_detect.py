@@ -66,6 +66,6 @@ def test_screenshots_are_upright_and_photos_are_not() -> None:
         pytest.skip("the kernels make the boards")
     for askew, make, number in ((False, make_shot, 28), (True, make_photo, 6)):
         for index in range(number):
-            taken = make(index, 6)
-            with Image.open(io.BytesIO(taken.data)) as image:
-                assert is_askew(np.asarray(image.convert("RGB"))) == askew, taken.details
+            occupied = make(index, 6)
+            with Image.open(io.BytesIO(occupied.data)) as image:
+                assert is_askew(np.asarray(image.convert("RGB"))) == askew, occupied.details

@@ -37,33 +37,35 @@ def test_a_photo_depends_on_its_seed_and_number_alone() -> None:
 
 @made_boards
 def test_boards_in_photos_become_upright_squares() -> None:
-    for taken in (make_photo(index, 21) for index in range(6)):
-        upright = rectify(pixels(taken.data))
-        assert upright is not None, taken.details
-        corners = cv2.perspectiveTransform(np.array([taken.details["corners"]]), upright.matrix)[0]
+    for occupied in (make_photo(index, 21) for index in range(6)):
+        upright = rectify(pixels(occupied.data))
+        assert upright is not None, occupied.details
+        corners = cv2.perspectiveTransform(np.array([occupied.details["corners"]]), upright.matrix)[
+            0
+        ]
         (left, top), (right, bottom) = corners.min(axis=0), corners.max(axis=0)
         square = np.array([(left, top), (right, top), (right, bottom), (left, bottom)])
-        cell = (right - left) / taken.details["size"]
+        cell = (right - left) / occupied.details["size"]
         assert (corners > 0).all(), "the board is not cut off"
         assert (corners < upright.pixels.shape[1::-1]).all()
-        assert np.abs(corners - square).max() < 0.1 * cell, taken.details
-        assert abs((right - left) / (bottom - top) - 1) < 0.03, taken.details
+        assert np.abs(corners - square).max() < 0.1 * cell, occupied.details
+        assert abs((right - left) / (bottom - top) - 1) < 0.03, occupied.details
 
 
 @made_boards
 def test_points_are_taken_back_to_the_photo() -> None:
-    taken = make_photo(1, 4)
-    upright = rectify(pixels(taken.data))
+    occupied = make_photo(1, 4)
+    upright = rectify(pixels(occupied.data))
     assert upright is not None
-    there = cv2.perspectiveTransform(np.array([taken.details["corners"]]), upright.matrix)[0]
-    back = upright.to_photo(tuple((float(x), float(y)) for x, y in there))
-    assert np.allclose(back, taken.details["corners"], atol=1e-6)
+    remote = cv2.perspectiveTransform(np.array([occupied.details["corners"]]), upright.matrix)[0]
+    back = upright.to_photo(tuple((float(x), float(y)) for x, y in remote))
+    assert np.allclose(back, occupied.details["corners"], atol=1e-6)
 
 
 @made_boards
 def test_an_upright_screenshot_stays_upright() -> None:
-    taken = make_shot(3, 1)
-    upright = rectify(pixels(taken.data))
+    occupied = make_shot(3, 1)
+    upright = rectify(pixels(occupied.data))
     assert upright is not None
     moved = upright.matrix / upright.matrix[2, 2]
     assert abs(moved[0, 1]) < 1e-3
@@ -96,8 +98,8 @@ def test_light_becomes_even_and_edges_stay() -> None:
     light = 0.6 + 0.4 * columns / 400
     photo = np.repeat((board * light)[:, :, None], 3, axis=2).astype(np.uint8)
     even = flatten_illumination(photo).astype(float)
-    whites = [even[25, at + 25].mean() for at in range(50, 400, 100)]
-    blacks = [even[25, at + 25].mean() for at in range(0, 400, 100)]
+    whites = [even[25, index + 25].mean() for index in range(50, 400, 100)]
+    blacks = [even[25, index + 25].mean() for index in range(0, 400, 100)]
     assert max(whites) / min(whites) < 1.1 < max(light[25]) / min(light[25])
     assert min(whites) / max(blacks) > 1.5
 

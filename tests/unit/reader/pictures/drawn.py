@@ -102,17 +102,17 @@ def _lines(pen: ImageDraw.ImageDraw, puzzle: RegionPuzzle, style: Style, margin:
         for row in range(size + 1):
             for column in range(size + 1):
                 x, y = margin + column * cell, margin + row * cell
-                here = padded[row + 1, column + 1]
+                current = padded[row + 1, column + 1]
                 for other, box in (
                     (padded[row + 1, column], (x, y, x, y + cell)),
                     (padded[row, column + 1], (x, y, x + cell, y)),
                 ):
-                    wide = style.thick if thick else style.thin
-                    if wide and (here != other) == thick and max(here, other) >= 0:
+                    width = style.thick if thick else style.thin
+                    if width and (current != other) == thick and max(current, other) >= 0:
                         left, top, right, low = box
-                        ends = (left - wide // 2, top - wide // 2, right, low)
+                        ends = (left - width // 2, top - width // 2, right, low)
                         pen.rectangle(
-                            (*ends[:2], ends[2] + (wide - 1) // 2, ends[3] + (wide - 1) // 2),
+                            (*ends[:2], ends[2] + (width - 1) // 2, ends[3] + (width - 1) // 2),
                             _faint(style) if not thick else style.line,
                         )
 
@@ -135,9 +135,9 @@ def _queen(pen: ImageDraw.ImageDraw, style: Style, margin: int, row: int, column
 
 def _cross(pen: ImageDraw.ImageDraw, style: Style, margin: int, row: int, column: int) -> None:
     x, y, cell = _at(style, margin, row, column)
-    r, wide = 0.15 * cell, max(1, round(0.06 * cell))
-    pen.line((x - r, y - r, x + r, y + r), style.ink, wide)
-    pen.line((x - r, y + r, x + r, y - r), style.ink, wide)
+    r, width = 0.15 * cell, max(1, round(0.06 * cell))
+    pen.line((x - r, y - r, x + r, y + r), style.ink, width)
+    pen.line((x - r, y + r, x + r, y - r), style.ink, width)
 
 
 def packed(image: Image.Image, kind: str = "PNG", **options: object) -> bytes:

@@ -42,11 +42,11 @@ def lined(pixels: Array, labels: Array, thin: int, thick: int, ink: int = 0) -> 
         for column in range(SIZE):
             y, x = side * row, side * column
             if column:
-                wide = thin if labels[row, column] == labels[row, column - 1] else thick
-                pixels[y : y + side, x - wide // 2 : x - wide // 2 + wide] = ink
+                width = thin if labels[row, column] == labels[row, column - 1] else thick
+                pixels[y : y + side, x - width // 2 : x - width // 2 + width] = ink
             if row:
-                wide = thin if labels[row, column] == labels[row - 1, column] else thick
-                pixels[y - wide // 2 : y - wide // 2 + wide, x : x + side] = ink
+                width = thin if labels[row, column] == labels[row - 1, column] else thick
+                pixels[y - width // 2 : y - width // 2 + width, x : x + side] = ink
     return pixels
 
 
@@ -57,15 +57,15 @@ def queen(pixels: Array, row: int, column: int) -> None:
 
 def disc(pixels: Array, row: int, column: int, radius: float, ink: tuple[int, int, int]) -> None:
     """Paints a disc on a cell; the radius is in cells."""
-    at = (np.arange(SIDE) + 0.5) / SIDE - 0.5
-    cell(pixels, row, column)[np.hypot.outer(at, at) < radius] = ink
+    index = (np.arange(SIDE) + 0.5) / SIDE - 0.5
+    cell(pixels, row, column)[np.hypot.outer(index, index) < radius] = ink
 
 
 def striped(pixels: Array, row: int, column: int) -> None:
     """Paints slanting red stripes on a cell, as a warning."""
     stripes = np.add.outer(np.arange(SIDE), np.arange(SIDE)) % 6 < 3
-    inside = cell(pixels, row, column)
-    inside[stripes] = tinted(inside[0, 0], 0.6)
+    inner = cell(pixels, row, column)
+    inner[stripes] = tinted(inner[0, 0], 0.6)
 
 
 def tinted(colour: Array, share: float = 0.35) -> Array:
@@ -73,26 +73,26 @@ def tinted(colour: Array, share: float = 0.35) -> Array:
     return colour + share * (RED - colour)
 
 
-def ways(pixels: Array, size: int = SIZE, side: int = SIDE, at: int = 0) -> list[PictureBoard]:
+def ways(pixels: Array, size: int = SIZE, side: int = SIDE, index: int = 0) -> list[PictureBoard]:
     """The ways to read the board with cells of so many pixels, whose first corner is at `at`."""
     height, width = pixels.shape[:2]
-    raw, grid = pixels.astype(np.uint8).tobytes(), (at, at, side, side, size)
+    raw, grid = pixels.astype(np.uint8).tobytes(), (index, index, side, side, size)
     return [*kernels.read_picture(raw, width, height, 3, 60.0, grid)]
 
 
-def regions(way: PictureBoard) -> Array:
+def regions(method: PictureBoard) -> Array:
     """The regions of a reading, by row."""
-    return np.frombuffer(way.regions, np.uint8).reshape(way.size, way.size)
+    return np.frombuffer(method.regions, np.uint8).reshape(method.size, method.size)
 
 
-def right(way: PictureBoard, labels: Array = LABELS) -> bool:
+def right(method: PictureBoard, labels: Array = LABELS) -> bool:
     """Whether a reading has these regions, whatever their numbers."""
-    if not way.regions:
+    if not method.regions:
         return False
-    pairs = {*zip(regions(way).ravel().tolist(), labels.ravel().tolist(), strict=True)}
-    return len(pairs) == len({*way.regions}) == len({*labels.ravel().tolist()})
+    pairs = {*zip(regions(method).ravel().tolist(), labels.ravel().tolist(), strict=True)}
+    return len(pairs) == len({*method.regions}) == len({*labels.ravel().tolist()})
 
 
 def cells_of(marked: bytes, size: int = SIZE) -> set[tuple[int, int]]:
     """Where something is true."""
-    return {divmod(at, size) for at, value in enumerate(marked) if value}
+    return {divmod(index, size) for index, value in enumerate(marked) if value}

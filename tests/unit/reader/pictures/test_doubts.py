@@ -30,8 +30,8 @@ def reading(rows: tuple[str, ...], left: float = 0, doubts: tuple[Doubt, ...] = 
 
 def chosen(*boards: list[Reading]) -> Reading:
     """The reading that is chosen of those of several grids."""
-    ways: Iterator[Iterator[Reading]] = map(iter, boards)
-    return read_image._chosen(ways, 1)
+    methods: Iterator[Iterator[Reading]] = map(iter, boards)
+    return read_image._chosen(methods, 1)
 
 
 def test_two_sure_readings_of_one_grid_are_a_doubt() -> None:

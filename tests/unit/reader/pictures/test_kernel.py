@@ -29,10 +29,10 @@ def first(pixels: Array) -> PictureBoard | None:
 
 @pytest.mark.parametrize("style", ["one line for all", "no lines", "black and white"])
 def test_the_board_is_found_first(style: str) -> None:
-    found = first(np.asarray(drawn(style=STYLES[style])))
-    assert found
-    assert right(found, LABELS)
-    assert (found.left, found.top, found.wide) == pytest.approx((52, 52, 40), abs=1)
+    result = first(np.asarray(drawn(style=STYLES[style])))
+    assert result
+    assert right(result, LABELS)
+    assert (result.left, result.top, result.wide) == pytest.approx((52, 52, 40), abs=1)
 
 
 def test_an_alpha_channel_says_nothing() -> None:
@@ -44,9 +44,9 @@ def test_an_alpha_channel_says_nothing() -> None:
 @pytest.mark.parametrize("margin", [4, 7])
 def test_a_grid_is_not_drawn_to_the_sides_of_the_picture(margin: int) -> None:
     tight = np.asarray(drawn(style=STYLES["black and white"]))
-    found = first(tight[52 - margin : 332 + margin, 52 - margin : 332 + margin])
-    assert found
-    assert (found.left, found.top, found.wide) == pytest.approx((margin, margin, 40), abs=0.7)
+    result = first(tight[52 - margin : 332 + margin, 52 - margin : 332 + margin])
+    assert result
+    assert (result.left, result.top, result.wide) == pytest.approx((margin, margin, 40), abs=0.7)
 
 
 SHEET = np.array([[0, 0, 1, 1], [2, 0, 1, 1], [2, 2, 3, 1], [2, 2, 3, 3]])
@@ -57,11 +57,11 @@ def test_a_board_is_found_in_a_sheet() -> None:
     page = np.full((8 * 30, 12 * 30, 3), 255, np.uint8)
     page[60:180, 150:270] = INKS[SHEET].repeat(30, axis=0).repeat(30, axis=1)
     page[::30] = page[:, ::30] = 190
-    found = first(page)
-    assert found
-    assert right(found, SHEET)
-    assert (found.left, found.top) == pytest.approx((150, 60), abs=1)
-    assert not found.doubts
+    result = first(page)
+    assert result
+    assert right(result, SHEET)
+    assert (result.left, result.top) == pytest.approx((150, 60), abs=1)
+    assert not result.doubts
 
 
 def test_a_board_is_found_in_a_sheet_though_its_shades_differ_a_little() -> None:
@@ -73,10 +73,10 @@ def test_a_board_is_found_in_a_sheet_though_its_shades_differ_a_little() -> None
     cells = (inks[SHEET] + noise).astype(np.uint8)
     page[80:240, 200:360] = cells.repeat(40, axis=0).repeat(40, axis=1)
     page[::40] = page[:, ::40] = 190
-    found = first(page)
-    assert found
-    assert right(found, SHEET)
-    assert (found.left, found.top) == pytest.approx((200, 80), abs=1)
+    result = first(page)
+    assert result
+    assert right(result, SHEET)
+    assert (result.left, result.top) == pytest.approx((200, 80), abs=1)
 
 
 STRIP = np.pad(SHEET, ((1, 0), (0, 1)), constant_values=4)
@@ -88,10 +88,10 @@ def test_a_row_and_a_column_of_a_sheet_in_a_colour_of_their_own_are_a_region() -
     inks = np.array([*INKS, (160, 160, 220)], np.uint8)
     page[80:280, 200:400] = inks[STRIP].repeat(40, axis=0).repeat(40, axis=1)
     page[::40] = page[:, ::40] = 190
-    found = first(page)
-    assert found
-    assert right(found, STRIP)
-    assert not found.doubts
+    result = first(page)
+    assert result
+    assert right(result, STRIP)
+    assert not result.doubts
 
 
 @pytest.mark.parametrize(
@@ -107,8 +107,8 @@ def test_what_is_no_picture_is_refused(width: int, height: int, channels: int) -
 def test_any_pixels_are_read_or_not(width: int, height: int) -> None:
     noise = np.random.default_rng(width).integers(0, 256, (height, width, 3), np.uint8)
     for pixels in (noise, np.zeros_like(noise), noise // 128 * 255):
-        for found in kernels.read_picture(pixels.tobytes(), width, height, 3, 60.0):
-            assert found.doubts
+        for result in kernels.read_picture(pixels.tobytes(), width, height, 3, 60.0):
+            assert result.doubts
 
 
 @pytest.mark.parametrize(
@@ -149,5 +149,5 @@ def test_a_picture_is_searched_no_further_than_its_readings_are_asked_for(
             yield board
 
     monkeypatch.setattr(kernels, "read_picture", counted)
-    ways = [*next(detect_boards(pixels))]
-    assert len(ways) == len(searched) == searched[0].more + 1
+    methods = [*next(detect_boards(pixels))]
+    assert len(methods) == len(searched) == searched[0].more + 1

@@ -141,8 +141,8 @@ def test_colours_are_told_as_they_are_seen() -> None:
     image = drawn()
     for label, colour in enumerate(reading.colours):
         row, column = np.argwhere(np.array(BOARD.regions) == label)[0]
-        there = image.getpixel((EDGE + LARGE * column + 30, EDGE + LARGE * row + 30))
-        assert np.abs(np.subtract(there, colour)).max() <= 2
+        remote = image.getpixel((EDGE + LARGE * column + 30, EDGE + LARGE * row + 30))
+        assert np.abs(np.subtract(remote, colour)).max() <= 2
 
 
 def test_tinted_cells_stay_in_their_regions() -> None:
@@ -186,8 +186,8 @@ def test_a_board_without_exactly_one_solution_is_a_doubt() -> None:
 def test_queens_that_break_the_rules_in_many_places_are_a_doubt() -> None:
     slip = State(((0, 1), (0, 5), (3, 3)))
     assert qs.read_image(packed(drawn(state=slip, style=SMALL))).sure
-    many = State(tuple((row, column) for row in range(3) for column in range(1, 6, 2)))
-    reading = qs.read_image(packed(drawn(state=many, style=SMALL)))
+    number = State(tuple((row, column) for row in range(3) for column in range(1, 6, 2)))
+    reading = qs.read_image(packed(drawn(state=number, style=SMALL)))
     assert not reading.sure
     assert any("break the rules" in doubt.text for doubt in reading.doubts)
 
@@ -247,9 +247,9 @@ def test_lines_that_are_thicker_here_and_there_are_no_board() -> None:
     grid = lined(9, 44)
     pen = ImageDraw.Draw(grid)
     for number in range(4):
-        at = 40 + 3 * number * 44
-        pen.line((40, at, 40 + 9 * 44, at), "black", 4)
-        pen.line((at, 40, at, 40 + 9 * 44), "black", 4)
+        index = 40 + 3 * number * 44
+        pen.line((40, index, 40 + 9 * 44, index), "black", 4)
+        pen.line((index, 40, index, 40 + 9 * 44), "black", 4)
     with pytest.raises(qs.UnreadablePicture, match="no board"):
         qs.read_image(packed(grid))
 
@@ -271,8 +271,8 @@ def test_a_plain_surface_is_refused(colour: str, size: tuple[int, int]) -> None:
 def test_a_large_picture_is_shrunk_and_its_corners_are_those_in_it() -> None:
     image = drawn(state=STATE)
     reading = check(image.resize((3400, 3400), Image.Resampling.BICUBIC))
-    by = 3400 / image.width
-    assert np.allclose(reading.corners[0], EDGE * by, atol=2 * by)
+    step = 3400 / image.width
+    assert np.allclose(reading.corners[0], EDGE * step, atol=2 * step)
 
 
 @pytest.mark.parametrize("name", ["plain", "noise", "text", "few boxes"])
@@ -326,8 +326,8 @@ def test_letters_that_solve_the_board_are_queens(
     pen, margin = ImageDraw.Draw(image), MARGIN * style.cell // 10
     solution = qs.solve(BOARD).solution or ()
     for row, column in solution:
-        at = (margin + (column + place[0]) * style.cell, margin + (row + place[1]) * style.cell)
-        pen.text(at, letter, "black", ImageFont.load_default(size), anchor="mm")
+        index = (margin + (column + place[0]) * style.cell, margin + (row + place[1]) * style.cell)
+        pen.text(index, letter, "black", ImageFont.load_default(size), anchor="mm")
     check(image, state=State(tuple(sorted(solution))))
 
 

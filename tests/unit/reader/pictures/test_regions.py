@@ -43,10 +43,10 @@ VAGUE = detect._ALIKE | detect._TINTED
 
 
 def test_every_region_has_its_colour() -> None:
-    way = ways(COLOURED)[0]
-    assert right(way)
-    assert not way.doubts
-    assert [*way.colours] == PALETTE[[0, 1, 2, 3, 4, 5, 6]].ravel().tolist()
+    method = ways(COLOURED)[0]
+    assert right(method)
+    assert not method.doubts
+    assert [*method.colours] == PALETTE[[0, 1, 2, 3, 4, 5, 6]].ravel().tolist()
 
 
 def test_a_region_may_be_in_pieces_where_colours_tell() -> None:
@@ -60,27 +60,27 @@ def test_a_piece_with_a_queen_alone_on_it_may_be_a_tinted_cell() -> None:
     labels[6, 0] = 3
     pixels = picture(PALETTE[labels])
     queen(pixels, 6, 0)
-    way = ways(pixels)[0]
-    assert right(way, labels)
-    assert way.doubts == detect._TINTED
-    assert cells_of(way.tinted) == {(6, 0)}
+    method = ways(pixels)[0]
+    assert right(method, labels)
+    assert method.doubts == detect._TINTED
+    assert cells_of(method.tinted) == {(6, 0)}
 
 
 @pytest.mark.parametrize("colour", [FEW, TOUCHING])
 def test_colours_repeat_and_lines_tell(colour: Array) -> None:
-    way = ways(lined(picture(PALETTE[colour[LABELS]]), LABELS, 1, 3))[0]
-    assert right(way)
-    assert not way.doubts
+    method = ways(lined(picture(PALETTE[colour[LABELS]]), LABELS, 1, 3))[0]
+    assert right(method)
+    assert not method.doubts
 
 
 def test_colours_that_repeat_apart_from_each_other_tell_by_themselves() -> None:
-    way = ways(picture(PALETTE[FEW[LABELS]]))[0]
-    assert right(way)
-    assert not way.doubts & VAGUE
+    method = ways(picture(PALETTE[FEW[LABELS]]))[0]
+    assert right(method)
+    assert not method.doubts & VAGUE
 
 
 def test_colours_that_repeat_beside_each_other_do_not() -> None:
-    assert not any(right(way) for way in ways(picture(PALETTE[TOUCHING[LABELS]])))
+    assert not any(right(method) for method in ways(picture(PALETTE[TOUCHING[LABELS]])))
 
 
 def lines(strength: float) -> Array:
@@ -96,23 +96,23 @@ def lines(strength: float) -> Array:
 def test_regions_are_told_by_lines_and_the_less_these_differ_the_less_sure(
     strength: float, vague: bool
 ) -> None:
-    way = ways(lines(strength))[0]
-    assert right(way)
-    assert bool(way.doubts & VAGUE) == vague
+    method = ways(lines(strength))[0]
+    assert right(method)
+    assert bool(method.doubts & VAGUE) == vague
 
 
 def test_a_thick_line_that_ends_within_a_region_is_no_side_of_one() -> None:
     pixels = lines(2.0)
     pixels[SIDE : 2 * SIDE, SIDE - 1 : SIDE + 1] = 0  # between two cells of the first region
-    assert not any(right(way) for way in ways(pixels))
+    assert not any(right(method) for method in ways(pixels))
 
 
 def test_a_cell_of_another_paper_than_its_region_may_have_a_sign_that_fills_it() -> None:
     pixels = lines(8.0)
     cell(pixels, 3, 1)[1:-1, 1:-1] = 48
-    way = ways(pixels)[0]
-    assert right(way)
-    assert cells_of(way.unclear) == {(3, 1)}
+    method = ways(pixels)[0]
+    assert right(method)
+    assert cells_of(method.unclear) == {(3, 1)}
 
 
 def test_a_cell_of_another_paper_is_a_doubt_even_with_a_speck_on_it() -> None:
@@ -130,16 +130,20 @@ def test_a_cell_of_another_paper_is_a_doubt_even_with_a_speck_on_it() -> None:
 def test_lines_that_contradict_colours_are_told() -> None:
     other = LABELS.copy()
     other[6, 6] = 6
-    found = ways(lined(COLOURED, other, 1, 4))
-    assert {right(way) for way in found} == {right(way, other) for way in found} == {True, False}
-    for way in found:
-        assert way.doubts & detect._AGAINST
-        assert cells_of(way.against) == {(6, 5), (6, 6), (5, 6)}
+    result = ways(lined(COLOURED, other, 1, 4))
+    assert (
+        {right(variant) for variant in result}
+        == {right(variant, other) for variant in result}
+        == {True, False}
+    )
+    for method in result:
+        assert method.doubts & detect._AGAINST
+        assert cells_of(method.against) == {(6, 5), (6, 6), (5, 6)}
 
 
 def test_two_lines_of_one_width_tell_no_regions() -> None:
-    found = ways(lined(picture(WHITE), LABELS, 2, 2))
-    assert [bool(way.doubts & detect._BLANK) for way in found] == [True]
+    result = ways(lined(picture(WHITE), LABELS, 2, 2))
+    assert [bool(method.doubts & detect._BLANK) for method in result] == [True]
 
 
 @pytest.mark.parametrize("wrong", [(), ((2, 3), (2, 6))])
@@ -147,17 +151,17 @@ def test_a_chessboard_may_have_wrong_cells(wrong: tuple[tuple[int, int], ...]) -
     papers = PALETTE[np.indices((SIZE, SIZE)).sum(axis=0) % 2].astype(float)
     for place in wrong:
         papers[place] = tinted(papers[place])
-    way = ways(lined(picture(papers), LABELS, 2, 2))[0]
-    assert not way.regions
-    assert not way.doubts & (detect._BLANK | VAGUE)
+    method = ways(lined(picture(papers), LABELS, 2, 2))[0]
+    assert not method.regions
+    assert not method.doubts & (detect._BLANK | VAGUE)
 
 
 def test_white_pieces_on_white_do_not_hide_a_chessboard() -> None:
     papers = np.array([(234, 235, 240), (125, 134, 165)])[np.indices((SIZE, SIZE)).sum(axis=0) % 2]
     papers[0, 0] = papers[1, 3] = papers[4, 2] = (242, 243, 245)
-    way = ways(lined(picture(papers), LABELS, 2, 2))[0]
-    assert not way.regions
-    assert not way.doubts & (detect._BLANK | VAGUE)
+    method = ways(lined(picture(papers), LABELS, 2, 2))[0]
+    assert not method.regions
+    assert not method.doubts & (detect._BLANK | VAGUE)
 
 
 @pytest.mark.parametrize("wrong", [[(0, 0)], [(0, 0), (3, 5)], [(0, 2), (6, 6)]])
@@ -166,16 +170,16 @@ def test_white_pieces_on_dark_cells_do_not_hide_a_chessboard(wrong: list[tuple[i
     papers = np.array([dark, light])[np.indices((SIZE, SIZE)).sum(axis=0) % 2]
     for place in wrong:
         papers[place] = light
-    way = ways(lined(picture(papers), LABELS, 2, 2))[0]
-    assert not way.regions
-    assert not way.doubts & (detect._BLANK | VAGUE)
+    method = ways(lined(picture(papers), LABELS, 2, 2))[0]
+    assert not method.regions
+    assert not method.doubts & (detect._BLANK | VAGUE)
 
 
 def test_the_less_paper_the_less_certain_it_is() -> None:
     crowded = COLOURED.copy()
-    at = np.arange(SIDE * SIZE) % SIDE
-    crowded[np.add.outer(at, at) % 9 < 3] = 90
-    assert not any(not way.doubts & VAGUE for way in ways(crowded))
+    index = np.arange(SIDE * SIZE) % SIDE
+    crowded[np.add.outer(index, index) % 9 < 3] = 90
+    assert not any(not method.doubts & VAGUE for method in ways(crowded))
 
 
 @pytest.mark.parametrize("side", [20, 25, 29, 34])
@@ -183,8 +187,8 @@ def test_a_line_is_as_thick_as_its_pixels_wherever_samples_lie(side: int) -> Non
     """A grid that is a little off: samples that show a pixel twice made thin lines thick."""
     page = np.pad(lined(picture(WHITE, side), LABELS, 1, 2), ((3, 30), (3, 30), (0, 0)), "edge")
     grid = (3.5, 3.5, side + 0.02, side + 0.02, SIZE)
-    raw, wide = np.ascontiguousarray(page).tobytes(), page.shape[1]
-    best = next(kernels.read_picture(raw, wide, wide, 3, 60.0, grid))
+    raw, width = np.ascontiguousarray(page).tobytes(), page.shape[1]
+    best = next(kernels.read_picture(raw, width, width, 3, 60.0, grid))
     assert right(best)
     assert not best.doubts & VAGUE
 
@@ -204,7 +208,7 @@ def with_tint(*wrong: tuple[int, int]) -> Array:
 
 @pytest.mark.parametrize("wrong", [((0, 6),), ((0, 6), (3, 5)), ((2, 0), (2, 6)), ((0, 2), (0, 4))])
 def test_a_tint_leads_from_the_colour_of_its_region(wrong: tuple[tuple[int, int], ...]) -> None:
-    best = next(way for way in ways(with_tint(*wrong)) if any(way.tinted))
+    best = next(method for method in ways(with_tint(*wrong)) if any(method.tinted))
     assert right(best)
     assert cells_of(best.tinted) == {*wrong}
 
@@ -213,7 +217,7 @@ def test_stripes_show_the_colour_of_their_region() -> None:
     pixels = picture(PALETTE[LABELS])
     striped(pixels, 2, 0)
     queen(pixels, 2, 0)
-    assert right(next(way for way in ways(pixels) if any(way.tinted)))
+    assert right(next(method for method in ways(pixels) if any(method.tinted)))
 
 
 @pytest.mark.parametrize("sign", [True, False])
@@ -223,18 +227,18 @@ def test_what_no_red_explains_or_has_no_queen_is_no_tint(sign: bool) -> None:
     pixels = picture(papers)
     if sign:
         queen(pixels, 3, 5)
-    assert not any(any(way.tinted) for way in ways(pixels))
+    assert not any(any(method.tinted) for method in ways(pixels))
 
 
 def test_the_rim_of_a_tinted_cell_is_no_line() -> None:
     pixels = lined(COLOURED, LABELS, 0, 4)
-    inside = cell(pixels, 3, 4)
-    inside[:] = 0
-    inside[4:-4, 4:-4] = tinted(PALETTE[2])
+    inner = cell(pixels, 3, 4)
+    inner[:] = 0
+    inner[4:-4, 4:-4] = tinted(PALETTE[2])
     queen(pixels, 3, 4)
-    way = ways(pixels)[0]
-    assert right(way)
-    assert (cells_of(way.tinted), cells_of(way.against)) == ({(3, 4)}, set())
+    method = ways(pixels)[0]
+    assert right(method)
+    assert (cells_of(method.tinted), cells_of(method.against)) == ({(3, 4)}, set())
 
 
 # ---- cells that are covered ----
@@ -279,10 +283,10 @@ def test_a_piece_in_nearly_the_colour_of_a_region_may_be_a_covered_cell(off: int
     papers = PALETTE[labels].astype(int)
     papers[0, 0] -= off
     plain, drawn = picture(papers), lined(picture(papers), labels, 1, 4)
-    alone, between = (
-        next(way for way in ways(page) if right(way, labels)) for page in (plain, drawn)
+    isolated, between = (
+        next(method for method in ways(page) if right(method, labels)) for page in (plain, drawn)
     )
-    assert bool(alone.doubts & detect._ALIKE) == bool(off)
+    assert bool(isolated.doubts & detect._ALIKE) == bool(off)
     assert not between.doubts & VAGUE
 
 
@@ -293,15 +297,15 @@ def test_half_a_board_goes_on() -> None:
     wider = np.pad(COLOURED, ((0, 40), (0, 40), (0, 0)), constant_values=250)
     assert not ways(wider)[0].doubts & detect._GOES_ON
     part = ways(wider, SIZE - 1)
-    assert all(way.doubts & detect._GOES_ON for way in part)
+    assert all(method.doubts & detect._GOES_ON for method in part)
 
 
 @pytest.mark.parametrize(("above", "left"), [(0, 0), (0, 1), (1, 0), (1, 1)])
 def test_a_strip_of_page_along_two_sides_is_no_region(above: int, left: int) -> None:
     padding = ((above, 1 - above), (left, 1 - left))
     labels = np.pad(LABELS, padding, constant_values=7)
-    for way in ways(picture(PALETTE[labels]), SIZE + 1):
-        assert way.doubts & detect._GOES_ON or not right(way, labels)
+    for method in ways(picture(PALETTE[labels]), SIZE + 1):
+        assert method.doubts & detect._GOES_ON or not right(method, labels)
 
 
 def test_a_region_along_two_sides_is_one_if_it_has_lines() -> None:
@@ -309,28 +313,28 @@ def test_a_region_along_two_sides_is_one_if_it_has_lines() -> None:
     labels[labels == 0] = 1
     labels[0] = labels[:, 0] = 7
     coloured = picture(PALETTE[labels])
-    assert all(way.doubts & detect._GOES_ON for way in ways(coloured))
-    way = ways(lined(coloured, labels, 1, 3))[0]
-    assert right(way, labels)
-    assert not way.doubts
+    assert all(variant.doubts & detect._GOES_ON for variant in ways(coloured))
+    method = ways(lined(coloured, labels, 1, 3))[0]
+    assert right(method, labels)
+    assert not method.doubts
 
 
 def test_colours_of_the_board_beyond_it_are_more_of_it() -> None:
-    wide = np.pad(COLOURED, ((0, 0), (0, SIDE), (0, 0)))
-    wide[:, -SIDE:] = picture(PALETTE[(LABELS[:, ::-1] + 3) % SIZE])[:, :SIDE]
+    width = np.pad(COLOURED, ((0, 0), (0, SIDE), (0, 0)))
+    width[:, -SIDE:] = picture(PALETTE[(LABELS[:, ::-1] + 3) % SIZE])[:, :SIDE]
     assert not ways(COLOURED)[0].doubts & detect._GOES_ON
-    assert ways(wide)[0].doubts & detect._GOES_ON
+    assert ways(width)[0].doubts & detect._GOES_ON
 
 
 def test_a_region_along_two_sides_is_no_sheet_though_half_of_it_is_cut_off() -> None:
     labels = np.pad(LABELS, ((0, 1), (1, 0)), constant_values=7)
-    tall = np.repeat(np.repeat(PALETTE[labels], SIDE, axis=0), SIDE, axis=1).astype(np.uint8)
-    tall[::SIDE] = tall[:, ::SIDE] = 30
-    page = np.pad(tall, ((40, 90), (0, 90), (0, 0)), constant_values=250)[:, SIDE // 2 :]
+    height = np.repeat(np.repeat(PALETTE[labels], SIDE, axis=0), SIDE, axis=1).astype(np.uint8)
+    height[::SIDE] = height[:, ::SIDE] = 30
+    page = np.pad(height, ((40, 90), (0, 90), (0, 0)), constant_values=250)[:, SIDE // 2 :]
     raw, grid = page.tobytes(), (SIDE // 2, 40, SIDE, SIDE, SIZE)
-    found = [*kernels.read_picture(raw, page.shape[1], page.shape[0], 3, 60.0, grid)]
-    assert right(found[0])
-    assert found[0].doubts & detect._GOES_ON
+    results = [*kernels.read_picture(raw, page.shape[1], page.shape[0], 3, 60.0, grid)]
+    assert right(results[0])
+    assert results[0].doubts & detect._GOES_ON
 
 
 def test_regions_are_numbered_in_reading_order() -> None:

@@ -99,19 +99,19 @@ def board(kinds, queen=QUEENS["crown"], mark=MARKS["cross"], under=None) -> Imag
 
 def seen(image: Image.Image, side: int = CELL) -> tuple[Array, Array]:
     """What stands on each cell, and where that is not clear."""
-    way = ways(np.asarray(image), SIZE, side)[0]
-    assert right(way, LABELS)
+    method = ways(np.asarray(image), SIZE, side)[0]
+    assert right(method, LABELS)
     signs, unclear = (
-        np.frombuffer(each, np.uint8).reshape(SIZE, SIZE) for each in (way.signs, way.unclear)
+        np.frombuffer(item, np.uint8).reshape(SIZE, SIZE) for item in (method.signs, method.unclear)
     )
     return signs, unclear
 
 
 def write(image: Image.Image, row: int, column: int, place: float, size: int) -> None:
     """The letter of a cell's region."""
-    at = ((column + place) * CELL, (row + place) * CELL)
+    index = ((column + place) * CELL, (row + place) * CELL)
     letter = "ABCDEF"[LABELS[row, column]]
-    ImageDraw.Draw(image).text(at, letter, "#404040", ImageFont.load_default(size), anchor="mm")
+    ImageDraw.Draw(image).text(index, letter, "#404040", ImageFont.load_default(size), anchor="mm")
 
 
 @pytest.mark.parametrize("mark", MARKS)

@@ -54,7 +54,7 @@ def test_a_veil_is_grey() -> None:
     """Rows under a red, as strong, are no dimmed ones: there is no telling what they are."""
     papers = PALETTE[LABELS].astype(float)
     papers[ROW] += 0.5 * (np.array((255, 0, 0)) - papers[ROW])
-    assert not any(right(way) and not way.doubts for way in ways(picture(papers)))
+    assert not any(right(method) and not method.doubts for method in ways(picture(papers)))
 
 
 def test_thick_lines_tell_the_regions_of_a_dimmed_board() -> None:
@@ -87,23 +87,23 @@ def test_a_cell_that_may_be_hatched_as_others_are_is_in_doubt() -> None:
 
 
 @pytest.mark.parametrize("side", ["left", "top", "right", "bottom"])
-@pytest.mark.parametrize("lost", [0.4, 1.0])
-def test_a_board_that_is_cut_off_is_told_with_the_side(side: str, lost: float) -> None:
+@pytest.mark.parametrize("missing", [0.4, 1.0])
+def test_a_board_that_is_cut_off_is_told_with_the_side(side: str, missing: float) -> None:
     image = drawn(style=STYLES["thick and thin lines"])
-    cut = round(52 + 40 * lost)
-    wide, high = image.size
+    cut = round(52 + 40 * missing)
+    width, high = image.size
     box = {
-        "left": (cut, 0, wide, high),
-        "top": (0, cut, wide, high),
-        "right": (0, 0, wide - cut, high),
-        "bottom": (0, 0, wide, high - cut),
+        "left": (cut, 0, width, high),
+        "top": (0, cut, width, high),
+        "right": (0, 0, width - cut, high),
+        "bottom": (0, 0, width, high - cut),
     }[side]
     try:
         doubts = qs.read_image(np.asarray(image.crop(box))).doubts
-        said = " ".join(doubt.text for doubt in doubts)
+        text = " ".join(doubt.text for doubt in doubts)
     except UnreadablePicture as error:
-        said = str(error)
-    assert f"cut off at the {side} edge" in said
+        text = str(error)
+    assert f"cut off at the {side} edge" in text
 
 
 @pytest.mark.parametrize("margin", [6, 52])

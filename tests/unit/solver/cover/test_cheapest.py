@@ -20,12 +20,12 @@ def test_it_is_the_cheapest_of_all() -> None:
     for seed in range(60):
         covering, rng = random_covering(seed, exact=seed % 3 == 0), random.Random(seed)
         costs = [rng.randint(-3, 9) for _ in covering.options]
-        found = cover.cheapest(covering, costs)
-        every = {sum(costs[place] for place in each) for each in covering.solutions()}
-        assert (found and found.cost) == (min(every) if every else None), seed
-        costs_nothing += found is None
-        if found is not None:
-            assert sum(costs[place] for place in found.solution) == found.cost
+        result = cover.cheapest(covering, costs)
+        everything = {sum(costs[place] for place in solution) for solution in covering.solutions()}
+        assert (result and result.cost) == (min(everything) if everything else None), seed
+        costs_nothing += result is None
+        if result is not None:
+            assert sum(costs[place] for place in result.solution) == result.cost
     assert 5 < costs_nothing < 55
 
 
@@ -39,7 +39,7 @@ def test_costs_by_name_by_place_and_by_function() -> None:
 
 
 @pytest.mark.parametrize(
-    ("costs", "said"),
+    ("costs", "text"),
     [
         ({"a": 1}, "the option 'b' has no cost"),
         ([1, 2], "the option 'c' has no cost"),
@@ -47,8 +47,8 @@ def test_costs_by_name_by_place_and_by_function() -> None:
         ([1, 2, True, 4], "must be a whole number"),
     ],
 )
-def test_bad_costs_are_refused(costs: object, said: str) -> None:
-    with pytest.raises(ValueError, match=said):
+def test_bad_costs_are_refused(costs: object, text: str) -> None:
+    with pytest.raises(ValueError, match=text):
         cover.cheapest(OPTIONS, costs)  # type: ignore[arg-type]
 
 

@@ -32,9 +32,9 @@ TOY = [("c", "e"), ("a", "d", "g"), ("b", "c", "f"), ("a", "d", "f"), ("b", "g")
 
 def search(covering: Covering, method: str, **settings: object) -> Search:
     """A search by this method; skips the test if that does not suit the covering."""
-    asked = {"limit": None, "time_limit": None, "seed": None} | settings
+    requested = {"limit": None, "time_limit": None, "seed": None} | settings
     try:
-        return Search(covering, **asked, method=method)  # type: ignore[arg-type]
+        return Search(covering, **requested, method=method)  # type: ignore[arg-type]
     except ValueError:
         pytest.skip("the method does not suit")
 
@@ -45,27 +45,27 @@ def item_of(part: Hashable) -> Hashable:
 
 def by_brute_force(covering: Covering) -> set[Chosen]:
     """Every solution: of all sets of options those that satisfy the definition."""
-    must = dict(zip(covering.items, covering.bounds, strict=False))
-    wanted = [
+    required = dict(zip(covering.items, covering.bounds, strict=False))
+    expected = [
         name
         for name, option in zip(covering.names, covering.options, strict=True)
-        if any(item_of(part) in must for part in option)
+        if any(item_of(part) in required for part in option)
     ]
     options = dict(zip(covering.names, covering.options, strict=True))
     return {
         chosen
-        for size in range(len(wanted) + 1)
-        for chosen in combinations(wanted, size)
+        for size in range(len(expected) + 1)
+        for chosen in combinations(expected, size)
         if is_cover(covering, [options[name] for name in chosen])
     }
 
 
 def is_cover(covering: Covering, chosen: list[tuple[Hashable, ...]]) -> bool:
-    must = dict(zip(covering.items, covering.bounds, strict=False))
+    required = dict(zip(covering.items, covering.bounds, strict=False))
     for item in covering.items:
         uses = [part for option in chosen for part in option if item_of(part) == item]
-        if item in must:
-            lower, upper = must[item]
+        if item in required:
+            lower, upper = required[item]
             if not lower <= len(uses) <= upper:
                 return False
         elif len(uses) > 1 and not (isinstance(uses[0], Coloured) and len(set(uses)) == 1):
@@ -76,26 +76,26 @@ def is_cover(covering: Covering, chosen: list[tuple[Hashable, ...]]) -> bool:
 def random_covering(seed: int, *, exact: bool) -> Covering:
     """A small covering: with optional items, often with colours; not `exact`: with bounds."""
     rng = random.Random(seed)
-    must, may = rng.randint(1, 6), rng.randint(0, 3)
+    required, may = rng.randint(1, 6), rng.randint(0, 3)
     coloured = rng.random() < 0.5
     options: list[list[Hashable]] = []
     for _ in range(rng.randint(0, 12)):
-        items = rng.sample(range(must + may), rng.randint(1, min(4, must + may)))
+        items = rng.sample(range(required + may), rng.randint(1, min(4, required + may)))
         options.append(
             [
                 Coloured(item, rng.choice("xy"))
-                if item >= must and coloured and rng.random() < 0.8
+                if item >= required and coloured and rng.random() < 0.8
                 else item
                 for item in items
             ]
         )
-    met = {item_of(part) for option in options for part in option}
+    encountered = {item_of(part) for option in options for part in option}
     bounds = {}
-    for item in range(must):
-        if item in met and not exact and rng.random() < 0.6:
+    for item in range(required):
+        if item in encountered and not exact and rng.random() < 0.6:
             lower = rng.randint(0, 2)
             bounds[item] = (lower, lower + rng.randint(0, 2))
-    optional = [item for item in range(must, must + may) if item in met]
+    optional = [item for item in range(required, required + may) if item in encountered]
     return Covering.of(options, optional=optional, bounds=bounds)
 
 
@@ -110,19 +110,19 @@ def test_random_coverings(method: str, start: int) -> None:
             continue
         expected = by_brute_force(covering)
         for shuffle in (None, seed):
-            whole = search(covering, method, seed=shuffle)
-            found = list(whole)
-            assert set(found) == expected, covering
-            assert (len(found), whole.count, whole.exhausted) == (*(len(expected),) * 2, True)
+            full = search(covering, method, seed=shuffle)
+            result = list(full)
+            assert set(result) == expected, covering
+            assert (len(result), full.count, full.exhausted) == (*(len(expected),) * 2, True)
         counted = search(covering, method, keep=False)
         assert list(counted) == []
         assert (counted.count, counted.exhausted) == (len(expected), True), covering
         for limit, keep in product((1, 2), (True, False)):
-            some = search(covering, method, limit=limit, keep=keep)
-            found = list(some)
-            assert set(found) <= expected
-            assert len(found) == (min(limit, len(expected)) if keep else 0)
-            assert (some.count, some.exhausted) == (
+            sample = search(covering, method, limit=limit, keep=keep)
+            result = list(sample)
+            assert set(result) <= expected
+            assert len(result) == (min(limit, len(expected)) if keep else 0)
+            assert (sample.count, sample.exhausted) == (
                 min(limit, len(expected)),
                 len(expected) < limit,
             )
@@ -135,7 +135,7 @@ def wide_covering(seed: int) -> Covering:
     options: list[list[Hashable]] = []
     for size in (4, 4, 3, 3, 2, 2):
         rng.shuffle(items)
-        options += [[*items[at : at + size]] for at in range(0, len(items), size)]
+        options += [[*items[index : index + size]] for index in range(0, len(items), size)]
     for option in options[len(items) // 4 :]:
         if rng.random() < 0.3:
             option.append(rng.choice(["free", Coloured("free", "x"), Coloured("free", "y")]))
@@ -155,13 +155,13 @@ def test_wide_coverings(method: str) -> None:
         assert counting.count == len(expected) > 0, seed
 
 
-def crowded_covering(seed: int, most: int, size: int) -> Covering:
+def crowded_covering(seed: int, maximum: int, size: int) -> Covering:
     """A covering with a solution; the first item has so many options, no other has more."""
     rng = random.Random(seed)
     items = [*range(size)]
-    options = [[at, at + 1] for at in range(0, size, 2)]
-    options += [[0, *rng.sample(items[1:], rng.choice([1, 2]))] for _ in range(most - 1)]
-    open_to = {item: most - sum(item in option for option in options) for item in items}
+    options = [[index, index + 1] for index in range(0, size, 2)]
+    options += [[0, *rng.sample(items[1:], rng.choice([1, 2]))] for _ in range(maximum - 1)]
+    open_to = {item: maximum - sum(item in option for option in options) for item in items}
     for _ in range(size):
         option = rng.sample(items, 2)
         if all(open_to[item] for item in option):
@@ -177,15 +177,15 @@ def crowded_covering(seed: int, most: int, size: int) -> Covering:
 @pytest.mark.parametrize("size", [12, 18, 34])
 def test_items_with_as_many_options_as_a_lane_has_bits(method: str, size: int) -> None:
     """Then no bit is left to say whether the item is covered; with one option fewer there is."""
-    for seed, most in product(range(8), (15, 16)):
-        covering = crowded_covering(seed, most, size)
+    for seed, maximum in product(range(8), (15, 16)):
+        covering = crowded_covering(seed, maximum, size)
         expected = search(covering, "cells", limit=2000)
         solutions = sorted(expected)
         counting = search(covering, method, keep=False, limit=2000)
         assert list(counting) == []
-        assert counting.count == len(solutions) > 0, (seed, most)
+        assert counting.count == len(solutions) > 0, (seed, maximum)
         if expected.exhausted:
-            assert sorted(search(covering, method)) == solutions, (seed, most)
+            assert sorted(search(covering, method)) == solutions, (seed, maximum)
 
 
 @each_method
@@ -195,28 +195,32 @@ def test_restricted_coverings(method: str) -> None:
     exact = method not in ("plain", "cells")
     for seed in range(200):
         covering = random_covering(seed, exact=exact or seed % 2 == 0)
-        every, rng = by_brute_force(covering), random.Random(seed)
+        everything, rng = by_brute_force(covering), random.Random(seed)
         for size in (1, 2, 3):
-            among = list(rng.choice(sorted(every)) if every and size < 3 else covering.names)
+            among = list(
+                rng.choice(sorted(everything)) if everything and size < 3 else covering.names
+            )
             chosen = rng.sample(among, min(size, len(among)))
-            expected = {solution for solution in every if {*chosen} <= {*solution}}
+            expected = {solution for solution in everything if {*chosen} <= {*solution}}
             restricted = covering.restrict(chosen[:1]).restrict(chosen)
             try:
                 listed = Search(restricted, None, None, seed if size == 2 else None, method=method)
                 counted = Search(restricted, None, None, None, keep=False, method=method)
             except ValueError:  # the method does not suit what is left
                 continue
-            found = list(listed)
-            assert (len(found), set(found)) == (len(expected), expected), (covering, chosen)
+            result = list(listed)
+            assert (len(result), set(result)) == (len(expected), expected), (covering, chosen)
             assert (list(counted), counted.count) == ([], len(expected)), (covering, chosen)
             counts.append(len(expected))
     assert min(counts.count(0), counts.count(1), sum(count > 1 for count in counts)) >= 10
 
 
 @needs_kernels
-@pytest.mark.parametrize(("method", "known"), [("lanes", 4596), ("words", 4596), ("cells", 4622)])
+@pytest.mark.parametrize(
+    ("method", "expected"), [("lanes", 4596), ("words", 4596), ("cells", 4622)]
+)
 def test_a_search_takes_what_it_took_by_the_code_for_any_processor_too(
-    method: str, known: int
+    method: str, expected: int
 ) -> None:
     """In one run, if there is time. Where more or fewer trials are meant, they are known then."""
     trials = 0
@@ -225,14 +229,14 @@ def test_a_search_takes_what_it_took_by_the_code_for_any_processor_too(
     for covering in (large, *(random_covering(seed, exact=True) for seed in range(100))):
         arrays = covering.flat()
         nodes = []
-        for each in (method, f"plain {method}".replace("plain cells", "cells")):
+        for item in (method, f"plain {method}".replace("plain cells", "cells")):
             with suppress(ValueError):  # the method does not suit it
-                search = kernels.Cover(arrays, None, False, each)
+                search = kernels.Cover(arrays, None, False, item)
                 assert search.run(60.0)
                 nodes.append(search.nodes)
         assert len({*nodes}) <= 1, covering
         trials += max(nodes, default=0)
-    assert trials == known
+    assert trials == expected
 
 
 @needs_kernels
@@ -296,9 +300,9 @@ def test_queens(method: str, n: int, count: int) -> None:
     for row in range(n):
         cells[row, row].append(("d", 0))
     covering = Covering.of(cells, optional={*diagonals, ("d", 0)})
-    found = search(covering, method, keep=False)
-    assert list(found) == []
-    assert found.count == count
+    result = search(covering, method, keep=False)
+    assert list(result) == []
+    assert result.count == count
 
 
 @needs_kernels
@@ -318,9 +322,9 @@ def test_more_queens(method: str, n: int, count: int) -> None:
 @pytest.mark.parametrize("method", ["", "cells"])
 def test_pentominoes(method: str) -> None:
     case = pentominoes(3, 20)
-    found = list(search(Covering.of(case.options), method))
-    assert len(set(found)) == len(found) == case.solutions == 8
-    for solution in found:
+    result = list(search(Covering.of(case.options), method))
+    assert len(set(result)) == len(result) == case.solutions == 8
+    for solution in result:
         covered = sorted(str(item) for number in solution for item in case.options[number])
         assert len(covered) == len(set(covered)) == 72
 
@@ -405,13 +409,15 @@ def test_what_makes_no_sense(settings: dict[str, object], fault: str) -> None:
 @each_method
 def test_it_is_lazy(method: str) -> None:
     """The first of very many solutions comes at once, and others when asked for."""
-    options = [[row, (row, at)] for row in range(40) for at in range(2)]
-    covering = Covering.of(options, optional=[(row, at) for row in range(40) for at in range(2)])
-    found = search(covering, method)
-    first = next(found)
+    options = [[row, (row, index)] for row in range(40) for index in range(2)]
+    covering = Covering.of(
+        options, optional=[(row, index) for row in range(40) for index in range(2)]
+    )
+    result = search(covering, method)
+    first = next(result)
     assert len(first) == 40
-    assert (found.count, found.exhausted) == (1, False)
-    assert len({first, *(next(found) for _ in range(9999))}) == found.count == 10_000
+    assert (result.count, result.exhausted) == (1, False)
+    assert len({first, *(next(result) for _ in range(9999))}) == result.count == 10_000
 
 
 @each_method
@@ -437,9 +443,9 @@ def test_the_count_is_kept_twice(method: str) -> None:
     options = Covering.of(case.options, optional=case.optional).flat()
     for keep in (False, True):
         for limit in (None, 50, 1):
-            found = kernels.Cover(options, limit, keep, method)
-            assert found.run(60)
-            assert found.count == found.residue == (limit or 92)
+            result = kernels.Cover(options, limit, keep, method)
+            assert result.run(60)
+            assert result.count == result.residue == (limit or 92)
 
 
 @each_method
@@ -454,7 +460,7 @@ def test_a_seed_gives_the_same_order_every_time(method: str) -> None:
 @each_method
 @pytest.mark.parametrize("size", [64, 65, 200])
 def test_a_solution_has_its_options_in_order_however_many_they_are(method: str, size: int) -> None:
-    options = [[each * 7 % size] for each in range(size)]  # each covered by one option alone
+    options = [[index * 7 % size] for index in range(size)]  # each covered by one option alone
     assert [*search(Covering.of(options), method, seed=3)] == [tuple(range(size))]
 
 
@@ -546,7 +552,9 @@ def test_the_numbers_of_random_matrices_are_those_of_named_options() -> None:
     rng = random.Random(5)
     for _ in range(50):
         rows = [[rng.randint(0, 1) for _ in range(4)] for _ in range(8)]
-        named = {at: [f"c{c}" for c, bit in enumerate(row) if bit] for at, row in enumerate(rows)}
+        named = {
+            index: [f"c{c}" for c, bit in enumerate(row) if bit] for index, row in enumerate(rows)
+        }
         named["none"] = [f"c{c}" for c in range(4)]  # so that each item is known
         everything = cover.count(named) - 1
         assert cover.from_matrix(rows).count() == everything

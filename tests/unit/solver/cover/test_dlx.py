@@ -82,10 +82,10 @@ def test_a_long_list_of_faults_ends_somewhere() -> None:
 def test_round_trip(seed: int) -> None:
     covering = random_covering(seed, exact=False)
     if covering.items:
-        again = parse(format(covering))
-        assert again.bounds == covering.bounds
-        assert set(again.solutions()) == set(covering.solutions())
-        assert format(again) == format(covering)
+        repeated = parse(format(covering))
+        assert repeated.bounds == covering.bounds
+        assert set(repeated.solutions()) == set(covering.solutions())
+        assert format(repeated) == format(covering)
 
 
 @pytest.mark.parametrize(

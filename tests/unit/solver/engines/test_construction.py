@@ -105,8 +105,14 @@ def test_both_checkers_of_large_boards_agree(n: int, toroidal: bool) -> None:
     problem = NQueens(n, toroidal).problem
     for flat in (False, True):
         right = run(CONSTRUCTION, NQueens(n, flat).problem, Query(limit=1))[0][0]
-        first, *others = right
-        wrongs = [(*others, n * n), others, (first - 1, *others), (first + 1, *others), right[::-1]]
+        first, *remaining = right
+        wrongs = [
+            (*remaining, n * n),
+            remaining,
+            (first - 1, *remaining),
+            (first + 1, *remaining),
+            right[::-1],
+        ]
         swapped = [right[1] - n, right[0] + n, *right[2:]]
         for placement in (right, swapped, *wrongs):
             accepted = kernels.verify_queens(n, tuple(placement), toroidal)

@@ -34,45 +34,45 @@ def by_hand(n: int) -> list[bytes]:
     ]
 
 
-def listed(n: int, which: str = "all", prefix: bytes = b"", room: int = 100) -> list[bytes]:
+def listed(n: int, choice: str = "all", prefix: bytes = b"", room: int = 100) -> list[bytes]:
     """What the kernel lists, through a room for so many boards."""
-    listing, boards = kernels.Listing(n, which, prefix), bytearray(n * room)
-    found = []
+    listing, boards = kernels.Listing(n, choice, prefix), bytearray(n * room)
+    results = []
     while not listing.over:
         count = listing.fill(boards, 1)
         assert count <= room
-        found += [bytes(boards[n * at : n * at + n]) for at in range(count)]
+        results += [bytes(boards[n * index : n * index + n]) for index in range(count)]
     assert listing.fill(boards, 1) == 0
-    return found
+    return results
 
 
 def images(columns: bytes) -> set[bytes]:
     last = len(columns) - 1
     cells = set(enumerate(columns))
-    found = set()
+    result = set()
     for _ in range(4):
         cells = {(column, last - row) for row, column in cells}
         for flipped in (cells, {(row, last - column) for row, column in cells}):
-            found.add(bytes(column for _, column in sorted(flipped)))
-    return found
+            result.add(bytes(column for _, column in sorted(flipped)))
+    return result
 
 
 @pytest.mark.parametrize("n", range(1, 13))
 def test_one_of_each_orbit(n: int) -> None:
-    found = listed(n, "distinct")
-    assert len(found) == DISTINCT[n]
+    result = listed(n, "distinct")
+    assert len(result) == DISTINCT[n]
     if n <= 9:
-        assert found == [columns for columns in by_hand(n) if columns == min(images(columns))]
+        assert result == [columns for columns in by_hand(n) if columns == min(images(columns))]
 
 
 @pytest.mark.parametrize("n", [5, 7, 8])
-@pytest.mark.parametrize("which", ["all", "half", "distinct"])
-def test_what_begins_so(n: int, which: str) -> None:
-    every = listed(n, which)
+@pytest.mark.parametrize("choice", ["all", "half", "distinct"])
+def test_what_begins_so(n: int, choice: str) -> None:
+    everything = listed(n, choice)
     for length in range(n + 1):
         for prefix in {columns[:length] for columns in by_hand(n)}:
-            begun = [each for each in every if each[:length] == prefix]
-            assert listed(n, which, prefix) == begun
+            begun = [item for item in everything if item[:length] == prefix]
+            assert listed(n, choice, prefix) == begun
 
 
 @pytest.mark.parametrize("n", range(4, 9))
@@ -103,15 +103,15 @@ def test_the_check_sees_the_order() -> None:
 
 @pytest.mark.parametrize("n", range(9))
 def test_the_engine(n: int) -> None:
-    found, outcome = run(LISTING, NQueens(n).problem, Query())
-    assert [bytes(cell % n for cell in placement) for placement in found] == by_hand(n)
+    result, outcome = run(LISTING, NQueens(n).problem, Query())
+    assert [bytes(cell % n for cell in placement) for placement in result] == by_hand(n)
     assert outcome[:2] == (COUNTS[n], True)
 
 
 @pytest.mark.parametrize(("limit", "count"), [(1, 1), (91, 91), (92, 92), (93, 92)])
 def test_a_limit(limit: int, count: int) -> None:
-    found, outcome = run(LISTING, NQueens(8).problem, Query(limit=limit))
-    assert len(found) == count
+    result, outcome = run(LISTING, NQueens(8).problem, Query(limit=limit))
+    assert len(result) == count
     assert outcome[:2] == (count, limit > 92)
 
 
@@ -126,9 +126,9 @@ def test_it_stops_when_told() -> None:
     stop = Event()
     search = LISTING.search(NQueens(27).problem, Query(stop=stop, want="count"))
     Timer(0.05, stop.set).start()
-    with pytest.raises(StopIteration) as ended:
+    with pytest.raises(StopIteration) as finished:
         next(search)
-    assert not ended.value.value.exhausted
+    assert not finished.value.value.exhausted
     late = Query(deadline=time.monotonic() - 1)
     assert run(LISTING, NQueens(6).problem, late)[1].exhausted is False
 

@@ -35,8 +35,8 @@ def test_compare() -> None:
 
 def test_compare_takes_rows_and_refuses_what_is_no_board() -> None:
     rows = ["AAABB", "CDEBE", "CDEEE", "CDDDE", "CDEEE"]
-    (only,) = qs.compare(rows, "backtracking", rounds=1).boards
-    assert only.entries[0].status == "unique"
+    (sole,) = qs.compare(rows, "backtracking", rounds=1).boards
+    assert sole.entries[0].status == "unique"
     with pytest.raises(TypeError, match="a board is a puzzle"):
         qs.compare(3.5)  # type: ignore[arg-type]
     with pytest.raises(qs.UnknownEngine):

@@ -38,13 +38,13 @@ def by_key(lesson: Lesson) -> str:
 def random_board(seed: int, size: int) -> Board:
     rng = random.Random(seed)
     grid = qs.NQueens(size).problem.grid
-    around: tuple[int, ...] = ()
+    neighbours: tuple[int, ...] = ()
     if seed % 2 and size > 3:
-        while not around:
+        while not neighbours:
             columns = rng.sample(range(size), size)
             if all(abs(a - b) > 1 for a, b in pairwise(columns)):
-                around = tuple(row * size + column for row, column in enumerate(columns))
-    label = random_regions(rng, grid, size, scattered=seed % 3 == 0, starts=around)
+                neighbours = tuple(row * size + column for row, column in enumerate(columns))
+    label = random_regions(rng, grid, size, scattered=seed % 3 == 0, starts=neighbours)
     return [label[start : start + size] for start in range(0, size * size, size)]
 
 
@@ -68,7 +68,7 @@ def test_on_random_boards_a_lesson_finds_what_the_reference_engine_finds(lesson:
     boards = SMALL + (LARGER[:2] if lesson.key == "0" else LARGER)
     expected = [reference(qs.RegionPuzzle(board)) for board in boards]
     assert [sorted(lesson.solutions(board)) for board in boards] == expected
-    assert {0, 1} < {len(found) for found in expected}
+    assert {0, 1} < {len(result) for result in expected}
 
 
 @pytest.mark.parametrize("lesson", PLAIN, ids=by_key)
@@ -81,8 +81,8 @@ def test_a_lesson_finds_every_placement_of_n_queens(lesson: Lesson) -> None:
 
 @pytest.mark.parametrize("n", [0, 1, 4, 7])
 def test_subproblems_over_the_cores_are_the_whole(n: int) -> None:
-    found = list(cores.solutions(n, cores=2))
-    assert sorted(found) == sorted(LESSONS["b"].solutions(n))
+    result = list(cores.solutions(n, cores=2))
+    assert sorted(result) == sorted(LESSONS["b"].solutions(n))
 
 
 @pytest.mark.parametrize("depth", range(9))
@@ -97,15 +97,15 @@ def test_the_starts_of_any_depth_divide_the_tree(depth: int) -> None:
     starts = list(cores.fill(n, (), depth, visit))
     finished = [cores.finish(n, start) for start in starts]
     assert len(set(starts)) == len(starts)
-    assert 2 * sum(len(found) for found, _ in finished) == COUNTS[n]
+    assert 2 * sum(len(result) for result, _ in finished) == COUNTS[n]
     assert above + sum(below for _, below in finished) == nodes("c", n)
 
 
 @pytest.mark.parametrize("n", [1, 4, 5, 6, 8, 20, 50])
 @pytest.mark.parametrize("seed", range(3))
 def test_repair_finds_one(n: int, seed: int) -> None:
-    found = list(LESSONS["g"].solutions(n, seed=seed))
-    assert chessboard(min(n, 5))._replace(board=n).fault(found, finds_all=False) is None
+    result = list(LESSONS["g"].solutions(n, seed=seed))
+    assert chessboard(min(n, 5))._replace(board=n).fault(result, finds_all=False) is None
 
 
 @pytest.mark.parametrize("n", [2, 3])
@@ -121,12 +121,12 @@ def test_a_lesson_stands_alone(lesson: Lesson) -> None:
     modules |= {
         a.name for node in ast.walk(tree) if isinstance(node, ast.Import) for a in node.names
     }
-    others = {str(module).split(".")[0] for module in modules} - {*sys.stdlib_module_names}
-    assert others == ({lesson.needs} if lesson.needs else set())
-    said = (ast.get_docstring(tree) or "").split("\n")
-    assert said[0] == f"Lesson {lesson.key}: {lesson.title}."
-    assert any(line.startswith("A node is a set of queens that the program") for line in said)
-    program = lesson.source.count("\n") - len(said)
+    remaining = {str(module).split(".")[0] for module in modules} - {*sys.stdlib_module_names}
+    assert remaining == ({lesson.needs} if lesson.needs else set())
+    text = (ast.get_docstring(tree) or "").split("\n")
+    assert text[0] == f"Lesson {lesson.key}: {lesson.title}."
+    assert any(line.startswith("A node is a set of queens that the program") for line in text)
+    program = lesson.source.count("\n") - len(text)
     assert 20 <= program <= 80
 
 
@@ -141,8 +141,10 @@ def test_every_program_is_a_lesson() -> None:
 def test_a_lesson_runs_when_it_is_copied_out(key: str, printed: str, tmp_path: Path) -> None:
     copy = tmp_path / "lesson.py"
     copy.write_text(LESSONS[key].source, "utf-8")
-    done = subprocess.run([sys.executable, "-I", copy], capture_output=True, text=True, check=True)
-    assert (done.stdout, done.stderr) == (printed, "")
+    completed = subprocess.run(
+        [sys.executable, "-I", copy], capture_output=True, text=True, check=True
+    )
+    assert (completed.stdout, completed.stderr) == (printed, "")
 
 
 def test_solutions_come_lazily() -> None:
@@ -179,8 +181,8 @@ class TestTrees:
 
     def test_the_unit_that_lesson_3_goes_by_changes_its_tree(self) -> None:
         trees = [
-            explore(LESSONS["3"]._replace(options=(("by", by),)), BOARDS[1], 60)[1]
-            for by in ("row", "column", "region")
+            explore(LESSONS["3"]._replace(options=(("by", step),)), BOARDS[1], 60)[1]
+            for step in ("row", "column", "region")
         ]
         assert trees[0] == nodes("3", BOARDS[1].board)
         assert len(set(trees)) == 3
@@ -229,10 +231,10 @@ class TestMeasurement:
             ([*right[:3], (0, 1, 2, 3, 4, 5)], "which isn't a solution"),
             ([*right[:3], (1, 3, 5)], "which isn't a solution"),
         ]
-        found, fault = answers[wrong]
+        result, fault = answers[wrong]
 
         class Broken(Lesson):
-            solutions = staticmethod(lambda *_: iter(found))  # type: ignore[assignment]
+            solutions = staticmethod(lambda *_: iter(result))  # type: ignore[assignment]
 
         with pytest.raises(ArithmeticError, match=fault):
             measure(Broken(*LESSONS["b"]), chessboard(6), 60)
@@ -255,14 +257,14 @@ def test_the_boards_are_those_of_the_examples() -> None:
 
 
 def test_importing_queenside_does_not_import_the_lessons() -> None:
-    seen = (
+    observed = (
         "import sys, queenside; print([n for n in sys.modules if n.startswith('queenside.less')])"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", seen],
+    completed = subprocess.run(
+        [sys.executable, "-c", observed],
         env={"PYTHONPATH": str(HERE.parents[1])},
         capture_output=True,
         text=True,
         check=True,
     )
-    assert done.stdout == "[]\n"
+    assert completed.stdout == "[]\n"

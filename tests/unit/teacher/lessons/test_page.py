@@ -25,13 +25,13 @@ MOST_NODES = 5000
 
 
 def block(page: str, name: str) -> str:
-    return {found["name"]: found["text"].strip("\n") for found in BLOCK.finditer(page)}[name]
+    return {match["name"]: match["text"].strip("\n") for match in BLOCK.finditer(page)}[name]
 
 
-def is_part(shown: str, program: str) -> bool:
-    lines, height = program.split("\n"), shown.rstrip("\n").count("\n") + 1
-    windows = ("\n".join(lines[at : at + height]) for at in range(len(lines)))
-    return any(dedent(window) == shown.rstrip("\n") for window in windows)
+def is_part(rendered: str, program: str) -> bool:
+    lines, height = program.split("\n"), rendered.rstrip("\n").count("\n") + 1
+    windows = ("\n".join(lines[index : index + height]) for index in range(len(lines)))
+    return any(dedent(window) == rendered.rstrip("\n") for window in windows)
 
 
 @pytest.mark.parametrize("lesson", LESSONS.values(), ids=lambda lesson: lesson.key)
@@ -58,8 +58,8 @@ def test_the_difference_of_two_lessons() -> None:
     """Lesson 4 as a change of lesson 3, without the explanations they open with."""
     old, new = (LESSONS[key].source.split('"""\n', 1)[1].splitlines() for key in ("3", "4"))
     lines = list(unified_diff(old, new, n=0))[2:]  # without the names of the files
-    [shown] = re.findall(r"```diff\n(.*?)\n```", SECTIONS["4"], re.DOTALL)
-    assert shown.split("\n") == [line for line in lines if line[0] != "@"]
+    [rendered] = re.findall(r"```diff\n(.*?)\n```", SECTIONS["4"], re.DOTALL)
+    assert rendered.split("\n") == [line for line in lines if line[0] != "@"]
 
 
 def test_its_examples_run() -> None:
@@ -79,10 +79,10 @@ def test_the_trees_are_as_large_as_the_page_says() -> None:
     cases = [read_example(name) for name in EXAMPLES]
     for key, cells in table("lessons-trees").items():
         for case, cell in zip(cases, cells, strict=True):
-            said = cell.replace(",", "")
-            if said.isdigit() and int(said) <= MOST_NODES:
-                found, nodes = explore(LESSONS[key], case, 60)
-                assert (key, case.name, len(found), nodes) == (key, case.name, 1, int(said))
+            text = cell.replace(",", "")
+            if text.isdigit() and int(text) <= MOST_NODES:
+                result, nodes = explore(LESSONS[key], case, 60)
+                assert (key, case.name, len(result), nodes) == (key, case.name, 1, int(text))
                 walked += 1
     assert walked >= 40
 

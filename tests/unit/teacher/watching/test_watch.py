@@ -41,15 +41,15 @@ def everything(puzzle: Puzzle, search: str) -> Watched:
 @pytest.mark.parametrize("key", [key for key in LESSONS if key not in ("0", "d", "h")])
 def test_a_watched_lesson_has_the_nodes_and_solutions_of_the_lesson(key: str) -> None:
     puzzle = board_of(key)
-    found, nodes = explore(LESSONS[key], case_of(puzzle), 60)
+    result, nodes = explore(LESSONS[key], case_of(puzzle), 60)
     watched = everything(puzzle, key)
     assert watched.ended
-    assert (watched.nodes, len(watched.solutions)) == (nodes, len(found))
-    shown = {watched.sights[node].queens for node in watched.solutions}
+    assert (watched.nodes, len(watched.solutions)) == (nodes, len(result))
+    rendered = {watched.sights[node].queens for node in watched.solutions}
     rows = puzzle.problem.grid.rows
-    placements = {tuple(r * rows + c for r, c in enumerate(columns)) for columns in found}
-    assert shown <= placements
-    if len(shown) < len(placements):  # only one of two images is on the board
+    placements = {tuple(r * rows + c for r, c in enumerate(columns)) for columns in result}
+    assert rendered <= placements
+    if len(rendered) < len(placements):  # only one of two images is on the board
         assert key == "c"
 
 
@@ -72,26 +72,26 @@ def test_the_cores_of_lesson_d_are_watched_in_turn() -> None:
 @pytest.mark.parametrize("puzzle", [SMALL, LARGE, qs.NQueens(5), qs.NQueens(3), qs.NQueens(0)])
 def test_a_watched_engine_is_the_engine(engine: str, puzzle: Puzzle) -> None:
     search = get(engine).search(puzzle.problem, Query())
-    found = []
+    results = []
     while True:
         try:
-            found.append(next(search))
+            results.append(next(search))
         except StopIteration as stop:
             outcome = stop.value
             break
     watched = watch(puzzle, engine, number=MAX_SIGHTS, nodes=MAX_SIGHTS)
     assert watched.ended
     assert watched.nodes == outcome.stats["nodes"]
-    assert [watched.sights[node].queens for node in watched.solutions] == found
+    assert [watched.sights[node].queens for node in watched.solutions] == results
 
 
 @pytest.mark.parametrize("puzzle", [SMALL, qs.NQueens(6), qs.NQueens(6, given=[(0, 1)])])
 def test_exact_cover_is_watched_in_plain_python(puzzle: Puzzle) -> None:
     watched = everything(puzzle, "exact_cover")
-    shown = [watched.sights[node].queens for node in watched.solutions]
-    wanted = qs.solve(puzzle, limit=None, engine="backtracking").solutions
+    rendered = [watched.sights[node].queens for node in watched.solutions]
+    expected = qs.solve(puzzle, limit=None, engine="backtracking").solutions
     grid = puzzle.problem.grid
-    assert sorted(shown) == sorted(tuple(grid.cell(*cell) for cell in each) for each in wanted)
+    assert sorted(rendered) == sorted(tuple(grid.cell(*cell) for cell in item) for item in expected)
 
 
 @needs_kernels
@@ -125,8 +125,8 @@ def test_a_watched_genetic_search_comes_to_the_solution_of_the_engine() -> None:
 
 
 def attacked(puzzle: Puzzle, queens: tuple[int, ...]) -> set[int]:
-    met = [unit.cells for unit in puzzle.problem.units if set(unit.cells) & set(queens)]
-    return set(chain.from_iterable(met)) - set(queens)
+    encountered = [unit.cells for unit in puzzle.problem.units if set(unit.cells) & set(queens)]
+    return set(chain.from_iterable(encountered)) - set(queens)
 
 
 class TestSights:
@@ -158,14 +158,14 @@ class TestSights:
                 assert is_leaf == (sight.event in ("dead end", "solution")), (search, sight)
 
     def test_forced_queens_are_seen_with_the_choice_that_forces_them(self) -> None:
-        [only] = everything(SMALL, "6").sights
-        assert (only.event, only.depth, len(only.queens)) == ("solution", 0, 5)
-        assert only.choices == ()
+        [sole] = everything(SMALL, "6").sights
+        assert (sole.event, sole.depth, len(sole.queens)) == ("solution", 0, 5)
+        assert sole.choices == ()
 
     def test_backtracking_shows_what_it_chooses_among(self) -> None:
-        start, *rest = everything(qs.NQueens(6), "backtracking").sights
+        start, *remaining = everything(qs.NQueens(6), "backtracking").sights
         assert start.choices == (0, 1, 2, 3, 4, 5)
-        assert all(not set(sight.choices) & set(sight.crossed) for sight in rest)
+        assert all(not set(sight.choices) & set(sight.crossed) for sight in remaining)
 
     def test_several_stars(self) -> None:
         puzzle = qs.read(EXAMPLES / "stars-2-9.txt")
@@ -177,10 +177,10 @@ class TestSights:
 
 
 def test_a_window_is_a_part_of_the_whole() -> None:
-    whole = everything(qs.NQueens(8), "e")
+    full = everything(qs.NQueens(8), "e")
     part = watch(qs.NQueens(8), "e", first=700, number=50)
-    assert part.sights == whole.sights[700:750]
-    assert (part.nodes, part.solutions, part.ended) == (whole.nodes, whole.solutions, True)
+    assert part.sights == full.sights[700:750]
+    assert (part.nodes, part.solutions, part.ended) == (full.nodes, full.solutions, True)
 
 
 def test_no_more_is_looked_at_than_was_asked_for() -> None:
@@ -199,9 +199,9 @@ def test_solutions_that_are_shown_are_solutions() -> None:
         if search == "repair" and kernels.missing():
             continue
         watched = everything(puzzle, search)
-        shown = [sight for sight in watched.sights if sight.event == "solution"]
-        assert all(verify(puzzle.problem, sight.queens) for sight in shown)
-        assert [sight.node for sight in shown] == [
+        rendered = [sight for sight in watched.sights if sight.event == "solution"]
+        assert all(verify(puzzle.problem, sight.queens) for sight in rendered)
+        assert [sight.node for sight in rendered] == [
             node for node in dict.fromkeys(watched.solutions) if node < len(watched.sights)
         ]
 
@@ -240,10 +240,10 @@ def test_a_search_alone_looks_at_the_nodes_that_are_watched(search: str) -> None
     puzzle = board_of(search) if search in LESSONS else SMALL
     if reason := refusal(puzzle, search):
         pytest.skip(reason)
-    alone = pace(puzzle, search, seconds=20.0)
-    assert alone.ended
-    assert alone.nodes == watch(puzzle, search, number=0).nodes
-    assert alone.seconds > 0
+    isolated = pace(puzzle, search, seconds=20.0)
+    assert isolated.ended
+    assert isolated.nodes == watch(puzzle, search, number=0).nodes
+    assert isolated.seconds > 0
 
 
 def test_a_long_search_is_measured_for_a_while() -> None:

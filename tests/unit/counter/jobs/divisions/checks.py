@@ -19,7 +19,7 @@ def assert_counts(division: Division) -> int:
     total = 0
     for task, weight in division.units():
         assert weight > 0
-        plain, mirrored, other = (division.count(task, way) for way in WAYS)
+        plain, mirrored, other = (division.count(task, method) for method in WAYS)
         assert plain.count == mirrored.count == other.count, task
         for tally in (plain, mirrored, other):
             assert tally.residue == tally.count % MODULUS, task
@@ -30,14 +30,14 @@ def assert_counts(division: Division) -> int:
     return total
 
 
-def assert_cancels(division: Division, way: Method) -> None:
+def assert_cancels(division: Division, method: Method) -> None:
     """A count that would take for ever ends, without a number."""
     [unit] = division.units()
     raised: list[BaseException] = []
 
     def count() -> None:
         with pytest.raises(Unfinished, match="cancelled") as caught:
-            division.count(unit.task, way)
+            division.count(unit.task, method)
         raised.append(caught.value)
 
     thread = threading.Thread(target=count, daemon=True)

@@ -23,8 +23,8 @@ DIVISIONS = [
 """Queens, columns of the band, and of the beginnings."""
 
 
-def of_all(division: Bands, way) -> list[Tally]:
-    return [division.count(unit.task, way) for unit in division.units()]
+def of_all(division: Bands, method) -> list[Tally]:
+    return [division.count(unit.task, method) for unit in division.units()]
 
 
 @pytest.mark.parametrize("columns", [2, 4])
@@ -32,8 +32,8 @@ def test_the_work_is_estimated_without_bias(columns):
     division = Bands(12, columns, 1)
     dice = random.Random(1)
     drawn = [division._draw(dice) for _ in range(2000)]
-    whole = sum(unit.weight for unit in Bands(12, columns, columns).units())
-    assert sum(ways * work for ways, work, _ in drawn) / 2000 == pytest.approx(whole, rel=0.08)
+    full = sum(unit.weight for unit in Bands(12, columns, columns).units())
+    assert sum(methods * work for methods, work, _ in drawn) / 2000 == pytest.approx(full, rel=0.08)
 
 
 def test_the_cost_is_about_the_time_of_all_units():
@@ -88,7 +88,7 @@ def test_suited(n):
 
 
 def test_shorter_units_are_more():
-    numbers = [sum(1 for _ in Bands.suited(20, each).units()) for each in (1000, 10, 1, 0.1)]
+    numbers = [sum(1 for _ in Bands.suited(20, item).units()) for item in (1000, 10, 1, 0.1)]
     assert numbers == sorted(numbers)
     assert numbers[0] < 12 < 50 < numbers[-1]
 

@@ -35,8 +35,8 @@ def by_search(problem: Problem) -> int:
 
 
 def test_the_corpus() -> None:
-    for known in corpus():
-        assert assert_counts(Cubes(known.puzzle.problem, 9)) == known.solutions, known.text
+    for expected in corpus():
+        assert assert_counts(Cubes(expected.puzzle.problem, 9)) == expected.solutions, expected.text
 
 
 @pytest.mark.parametrize("name", ["queens-12", "several", "none", "given", "blocked", "pieces"])
@@ -64,8 +64,8 @@ def test_tasks_are_the_cells() -> None:
     division = Cubes(loose(8, 2), 3)
     tasks = [unit.task for unit in division.units()]
     assert len(set(tasks)) == len(tasks) >= 1
-    [whole] = Cubes(loose(8, 2), 1).units()
-    assert whole == ("whole", 1.0)
+    [full] = Cubes(loose(8, 2), 1).units()
+    assert full == ("whole", 1.0)
     row = Problem(Grid(1, 4), (lines.rows(Grid(1, 4), 2, 2),))
     assert [unit.task for unit in Cubes(row, 2).units()] == ["+0", "+1-0", "+2-0-1"]
 

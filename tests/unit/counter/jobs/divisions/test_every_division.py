@@ -85,29 +85,29 @@ each_division = pytest.mark.parametrize("case", CASES, ids=lambda case: case.nam
 @each_division
 def test_settings_make_the_division_again(case: Case) -> None:
     division = case.division()
-    again = case.again(**json.loads(json.dumps(division.settings)))
+    repeated = case.again(**json.loads(json.dumps(division.settings)))
     units = [*division.units()]
-    assert [*again.units()] == units
+    assert [*repeated.units()] == units
     tasks = [unit.task for unit in units]
     assert case.task in tasks
     assert len(set(tasks)) == len(tasks)
-    assert division.name == again.name == case.name
-    assert again.count(case.task, "plain") == division.count(case.task, "plain")
+    assert division.name == repeated.name == case.name
+    assert repeated.count(case.task, "plain") == division.count(case.task, "plain")
 
 
 @each_division
 def test_tasks_of_no_unit(case: Case) -> None:
     division = case.division()
     for task in case.wrong:
-        for way in WAYS:
+        for method in WAYS:
             with pytest.raises(ValueError, match="not divided into units"):
-                division.count(task, way)
+                division.count(task, method)
 
 
 @each_division
-@pytest.mark.parametrize("way", WAYS)
-def test_cancelling(way: Method, case: Case) -> None:
-    assert_cancels(case.endless(), way)
+@pytest.mark.parametrize("method", WAYS)
+def test_cancelling(method: Method, case: Case) -> None:
+    assert_cancels(case.endless(), method)
 
 
 @each_division
@@ -115,9 +115,9 @@ def test_a_cancelled_division_counts_nothing_more(case: Case) -> None:
     division = case.one()
     [unit] = division.units()
     division.cancel()
-    for way in WAYS:
+    for method in WAYS:
         with pytest.raises(Unfinished, match="cancelled"):
-            division.count(unit.task, way)
+            division.count(unit.task, method)
 
 
 @pytest.mark.parametrize("make", [Cubes, lambda *words: Prefixes(*words, 1)])

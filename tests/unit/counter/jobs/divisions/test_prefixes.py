@@ -72,15 +72,15 @@ def test_what_it_does_not_take() -> None:
 
 
 @pytest.mark.parametrize(
-    ("problem", "most"),
+    ("problem", "maximum"),
     [
         (NQueens(8).problem, 1),
         (NQueens(6, toroidal=True).problem, 0),
         (NQueens(8).problem.restrict(place=[0, 9]), 0),
     ],
 )
-def test_a_small_board_is_one_unit(problem: Problem, most: int) -> None:
-    assert len([*Prefixes.suited(problem, 60).units()]) == most
+def test_a_small_board_is_one_unit(problem: Problem, maximum: int) -> None:
+    assert len([*Prefixes.suited(problem, 60).units()]) == maximum
 
 
 def test_a_large_board_is_many_units() -> None:
