@@ -163,8 +163,8 @@ if not TYPE_CHECKING:  # or a misspelt name would have the type Any
             return import_module(f"queenside.{_MODULES[name]}")
         for module, names in _HOMES.items():
             if name in names.split():
-                globals()[name] = found = getattr(import_module(f"queenside.{module}"), name)
-                return found
+                globals()[name] = value = getattr(import_module(f"queenside.{module}"), name)
+                return value
         raise AttributeError(f"module 'queenside' has no attribute {name!r}")
 
 
