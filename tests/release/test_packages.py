@@ -21,15 +21,13 @@ from tests.release.packing import BUILD_LOG, BUNDLED, CONTENTS, ROOT, build, cop
 pytestmark = pytest.mark.skipif(
     not (find_spec("build") and find_spec("setuptools")), reason="needs build and setuptools"
 )
-NOT_PACKED = (".gitignore", ".ci/")
-HOMES = {
-    "src/queenside": "queenside/",
-    "schema": "queenside/schema/",
-    "extension": "queenside/extension/",
-}
-"""Where the folders that are installed come to lie."""
-NOT_INSTALLED = ("fixtures/", "tsconfig.json", "page/types.d.ts")
-"""What of them is for those who work on Queenside."""
+NOT_PACKED = (".gitignore", ".git-blame-ignore-revs", ".ci/")
+NOT_INSTALLED = (
+    "schema/fixtures/",
+    "app/extension/tsconfig.json",
+    "app/extension/page/types.d.ts",
+)
+"""What of the package is for those who work on Queenside."""
 
 
 @pytest.fixture(scope="session")
@@ -96,9 +94,8 @@ def test_the_archive_has_nothing_else(project: Path) -> None:
 
 def test_the_wheel_has_every_file_of_the_package(project: Path, wheel: dict[str, bytes]) -> None:
     expected = {
-        f"{home}{path}"
-        for folder, home in HOMES.items()
-        for path in below(project / folder)
+        f"queenside/{path}"
+        for path in below(project / "src" / "queenside")
         if not path.startswith(NOT_INSTALLED)
     }
     assert {name for name in wheel if name.startswith("queenside/")} == expected
@@ -119,7 +116,7 @@ def test_the_wheel_has_nothing_else(wheel: dict[str, bytes]) -> None:
         "queenside/maker/collection/days.txt",
         "queenside/schema/result.schema.json",
         "queenside/schema/doctor.schema.json",
-        "queenside/extension/manifest.json",
+        "queenside/app/extension/manifest.json",
         "queenside/app/page/index.html",
         "queenside/app/page/vendor/preact.js",
         BUNDLED.removeprefix("src/"),
