@@ -121,7 +121,8 @@ static void flood(const unsigned char *label, int rows, int columns, int cell, u
         const int neighbours[4] = {cell_index - columns, cell_index + columns, cell_index - 1, cell_index + 1};
         const int is_there[4] = {row > 0, row + 1 < rows, column > 0, column + 1 < columns};
         for (int direction = 0; direction < 4; direction++) {
-            if (!is_there[direction] || reached[neighbours[direction]] || label[neighbours[direction]] != label[cell_index]) continue;
+            const int neighbour = neighbours[direction];
+            if (!is_there[direction] || reached[neighbour] || label[neighbour] != label[cell_index]) continue;
             reached[neighbours[direction]] = 1;
             waiting[count++] = (uint16_t)neighbours[direction];
         }

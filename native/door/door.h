@@ -85,7 +85,8 @@ typedef struct {
     Result few[FEW_RESULTS];
 } Call;
 
-/* How an entry is called. SHORT: with the interpreter's lock. LONG: other threads run meanwhile. SHARED: so they do, and
+/* How an entry is called. SHORT: with the interpreter's lock. LONG: other threads run meanwhile. SHARED: so they do,
+ * and
  * may call such entries of the same handle. ANY_TIME: with the lock, whatever other threads do with the handle. */
 enum { SHORT, LONG, SHARED, ANY_TIME };
 

@@ -65,7 +65,8 @@ static const char *grade(Call *call) {
     give_list(call, boards);
     for (size_t offset = 0; offset < labels->a.size; offset += cells) {
         LogicGrade grade;
-        logic_grade(logic, labels->a.data + offset, contents->a.data ? contents->a.data + offset : NULL, call->in[4].i, &grade);
+        const unsigned char *content = contents->a.data ? contents->a.data + offset : NULL;
+        logic_grade(logic, labels->a.data + offset, content, call->in[4].i, &grade);
         give_tuple(call, 7);
         give_truth(call, grade.solved);
         give_truth(call, grade.contradiction);

@@ -53,7 +53,8 @@ static const char *create_queens(Call *call) {
     const int n = in[0].i, enough = in[4].i;
     const QueensMethod method = (QueensMethod)in[3].i;
     QueensClues clues;
-    if (n < 0 || n > MAX_QUEENS || !queens_runs(method, n)) return "this method does not take a board of this size here";
+    if (n < 0 || n > MAX_QUEENS || !queens_runs(method, n))
+        return "this method does not take a board of this size here";
     if (enough < 1 || enough > MAX_PREFIXES) return "the work is not divided into so many prefixes";
     if (!door_read_clues(&in[2], n, &clues)) return "these are not the clues of a board of this size";
     Queens *queens = queens_new(n, in[1].i, &clues, method, enough);
@@ -126,7 +127,8 @@ static const char *cancel_queens(Call *call) {
 
 static const HandleType TURNS = {"turns", free, NULL};
 
-/* new(n, quarter): the solutions that a half turn of the board leaves as they are, or a quarter turn. How many units. */
+/* new(n, quarter): the solutions that a half turn of the board leaves as they are, or a quarter turn. How many
+ * units. */
 static const char *create_turns(Call *call) {
     if (call->in[0].i < 0 || call->in[0].i > MAX_TURNED_N) return "it does not take a board of this size";
     Turns *turns = (Turns *)calloc(1, sizeof *turns);
@@ -245,7 +247,8 @@ static int has_cells_only(const ProbingBoard *board, const Argument *sets) {
     return 1;
 }
 
-/* probe(lines, cells, free, taken, seed, probes, generic): send so many probes through a board; generic: by the code for
+/* probe(lines, cells, free, taken, seed, probes, generic): send so many probes through a board; generic: by the code
+ * for
  * any processor. The number of solutions as they see it, 0 if none arrived. The arrays, of 64-bit words, are described
  * in probing.h. */
 static const char *probe(Call *call) {

@@ -1,5 +1,6 @@
 /* The climb to a board that is as hard as required: further steps of the flip lemma, each followed by a grading
- * (native/explainer/logic); the rule of Metropolis lets those pass that bring the board nearer or not much further away.
+ * (native/explainer/logic); the rule of Metropolis lets those pass that bring the board nearer or not much further
+ * away.
  * Within a level a board with more waves is nearer to the next one. */
 #include "generation_code.h"
 

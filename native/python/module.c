@@ -1,4 +1,5 @@
-/* The door of Python to the kernels: queenside.core.kernels._native. Reads the arguments of an Entry (door/door.h), runs it
+/* The door of Python to the kernels: queenside.core.kernels._native. Reads the arguments of an Entry (door/door.h),
+ * runs it
  * and converts what it gives.
  *
  * Written against the limited API of Python 3.11, so that one build serves all later versions. */

@@ -1,4 +1,5 @@
-/* The simplex method on a dense table. Every sum is in the order of explainer/logic/patterns/simplex.py, so that both find the
+/* The simplex method on a dense table. Every sum is in the order of explainer/logic/patterns/simplex.py, so that
+ * both find the
  * same: nothing may be contracted. Included by balance_generic.c and balance_vectors.c. */
 #include "core/rounding.h"
 

@@ -147,8 +147,10 @@ static void uncover_once(Cells *c, uint32_t number) {
 static int choose(Cells *c, uint32_t option, uint32_t exact_item) {
     uint32_t from = c->first[option], to = c->first[option + 1];
     c->step++;
-    for (uint32_t index = from; index < to; index++)
-        if (c->entry[index].item < c->primary && c->entry[index].item != exact_item) cover_item(c, c->entry[index].item);
+    for (uint32_t index = from; index < to; index++) {
+        const uint32_t covered = c->entry[index].item;
+        if (covered < c->primary && covered != exact_item) cover_item(c, covered);
+    }
     int has_memory = exact_item != NONE || hide(c, option);
     for (uint32_t index = from; index < to && has_memory; index++) {
         const Entry *entry = &c->entry[index];
@@ -209,7 +211,8 @@ static void begin_choice(Cells *c, uint32_t number) {
     if (!choice->exact_item) return;
     c->step++;
     cover_item(c, number);
-    for (uint32_t index = item->from; index < item->from + item->size; index++) hide(c, c->entry[c->list[index]].option);
+    for (uint32_t index = item->from; index < item->from + item->size; index++)
+        hide(c, c->entry[c->list[index]].option);
 }
 
 static void end_choice(Cells *c) {

@@ -33,7 +33,8 @@ static inline uint32_t take(Lanes *l, Shape s, Batch *batch) {
             copy_blocks(row_at(l->popped, parent, s), row_at(l->row, l->height + parent, s), row_blocks(s));
         batch->head[parent] = l->head[l->height + parent];
         uint32_t lane = batch->head[parent].key % MOST_LANES, bit;
-        for (uint32_t remaining = options_of(row_at(l->popped, parent, s), lane, s); remaining; remaining ^= 1u << bit) {
+        uint32_t remaining = options_of(row_at(l->popped, parent, s), lane, s);
+        for (; remaining; remaining ^= 1u << bit) {
             bit = (uint32_t)last_bit32(remaining); /* from behind, since the last pushed is the next taken */
             batch->trial[count].parent = (uint16_t)parent;
             batch->trial[count++].option = l->option[lane][bit];

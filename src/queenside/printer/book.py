@@ -2,7 +2,7 @@
 
 Boards are made, the same number of each grade, from seeds that follow each other; copies of each
 other under turning and mirroring are left out. Or else they are the reader's own. In the book they
-stand by grade, and in a grade by their score. `pictures.book` makes pages of it.
+stand by grade, and in a grade by their score. `printer.pages` makes pages of it.
 """
 
 from __future__ import annotations

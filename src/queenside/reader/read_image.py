@@ -1,11 +1,11 @@
-"""A board from a picture: what `pictures.reading` sees, held against the rules of the game.
+"""A board from a picture: what `pictures.detect` sees, held against the rules of the game.
 
 A board that is printed somewhere has exactly one solution. So the reading is solved: with as many
 stars as it is said to have, or else with each number that a board of its size can have. Where there
 is no solution or several, something was read wrongly, and that is a doubt.
 
-A photo that is askew (`pictures.askew`) is made upright first, if what that takes is installed
-(`pictures.rectify`). What then isn't read for sure may only seem askew, and is read as it is.
+A photo that is askew (`photo.detect`) is made upright first, if what that takes is installed
+(`photo.rectify`). What then isn't read for sure may only seem askew, and is read as it is.
 """
 
 from __future__ import annotations

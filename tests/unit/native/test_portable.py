@@ -28,7 +28,7 @@ EXTENSION = re.compile(
 )
 """`offsetof` and `va_arg` are standard, and become these."""
 BITS = r"""
-#include "bits.h"
+#include "core/bits.h"
 int main(void) {
     uint64_t seed = 1;
     for (int i = 0; i < 100000; i++) {

@@ -179,10 +179,10 @@ def test_a_picture_in_pieces_and_one_of_the_largest_size() -> None:
 
 
 def test_without_the_extra_it_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    from queenside.reader import pictures as reading
+    from queenside.core import images
 
     monkeypatch.delitem(sys.modules, "queenside.core.images.decode", raising=False)
-    monkeypatch.delattr(reading, "opening", raising=False)
+    monkeypatch.delattr(images, "decode", raising=False)
     monkeypatch.setitem(sys.modules, "PIL", None)
     plain: Any = {"path": {}, "query": [], "streamed": False, "waited": 0.0}
     run = Run(worker.answer({**plain, "endpoint": "POST /read", "picture": True}))

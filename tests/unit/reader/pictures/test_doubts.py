@@ -31,7 +31,7 @@ def reading(rows: tuple[str, ...], left: float = 0, doubts: tuple[Doubt, ...] = 
 def chosen(*boards: list[Reading]) -> Reading:
     """The reading that is chosen of those of several grids."""
     methods: Iterator[Iterator[Reading]] = map(iter, boards)
-    return read_image._chosen(methods, 1)
+    return read_image._best_reading(methods, 1)
 
 
 def test_two_sure_readings_of_one_grid_are_a_doubt() -> None:
@@ -60,4 +60,4 @@ def test_no_other_grid_is_looked_for_once_there_is_one_solution() -> None:
         yield iter([reading(ONE)])
         raise AssertionError("looked on")
 
-    assert read_image._chosen(boards(), 1).sure
+    assert read_image._best_reading(boards(), 1).sure
