@@ -75,7 +75,7 @@ FORMATS: Mapping[str, Format] = _Formats()
 """Every format by its name."""
 
 PICTURES = ("svg", "png", "pdf")
-"""The pictures of a board; `see.picture` makes the other two from the first."""
+"""The pictures of a board; `printer.picture` makes the other two from the first."""
 
 _DEFAULT_FORMATS = ("letters", "json")
 """Of several formats with one extension, this is the one that it stands for."""
