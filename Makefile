@@ -158,5 +158,5 @@ $(VENV)/installed: $(VENV)/bin/python $(BUILT_FROM)
 
 $(VENV)/ready: $(VENV)/bin/python $(BUILT_FROM)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --editable '.[dev]'
-	@git config core.hooksPath lab/hooks 2>/dev/null || true
+	@test ! -e .git || git config core.hooksPath >/dev/null || git config core.hooksPath lab/hooks
 	@touch $@ $(VENV)/installed
