@@ -20,7 +20,7 @@ PARTS =
 export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL = help
-.PHONY: help demo quick test lint style fuzz attack mutants soak bench reading report web-load bombs page-check page-speed verify-counts gpu-check \
+.PHONY: help demo quick test lint style fuzz attack mutants soak bench reading report page-check page-speed verify-counts gpu-check \
 	collection wasm wasm-agree cross extension extension-lint extension-keys extension-boards site docs docs-serve man build release-check clean
 
 help: ## Say what there is
@@ -49,10 +49,9 @@ style:
 fuzz: $(VENV)/ready ## Compare the engines on 10,000 random boards, and on all known ones
 	QUEENSIDE_FUZZ_CASES=$${QUEENSIDE_FUZZ_CASES:-10000} $(BIN)/pytest -n auto -m "" tests/fuzz tests/conformance tests/unit/native/test_native.py tests/e2e/test_accessibility.py
 
-attack: $(VENV)/ready ## Attack kernels, files and tests for 10 minutes (SECONDS=3600: an hour); then hostile pages, pictures
+attack: $(VENV)/ready ## Attack kernels, files and tests for 10 minutes (SECONDS=3600: an hour); then hostile pages
 	$(BIN)/python -m tests.attack --seconds $(SECONDS) --seed $(SEED) $(PARTS)
 	$(BIN)/pytest -n auto -m "" tests/e2e/extension/test_hostile_pages.py
-	@$(BIN)/python -m lab.bench.report --print --thorough web-pictures
 
 mutants: $(VENV)/ready ## Put small faults into the sources, for a night (SECONDS=28800): what share do the tests notice?
 	$(BIN)/python -m tests.attack mutants --seconds $(SECONDS) --seed $(SEED)
@@ -67,12 +66,6 @@ report: $(VENV)/ready ## Measure everything in half an hour; write docs/report a
 	@$(BIN)/python -m lab.bench.report
 reading: $(VENV)/ready ## Read 2,000 screenshots and 500 photos of boards, 500 spoilt screenshots, and 500 pictures without one: how many are right
 	@$(BIN)/python -m lab.bench.report --print --thorough reading reading-photos reading-broken
-
-web-load: $(VENV)/ready ## Load the web app with 64 clients that ask hard questions, and measure
-	@$(BIN)/python -m lab.bench.report --print --thorough web
-
-bombs: $(VENV)/ready ## Send the web app 500 hostile pictures, and measure what they do to it
-	@$(BIN)/python -m lab.bench.report --print --thorough web-pictures
 
 page-speed: $(VENV)/ready ## Measure the page in Chromium: first paint, a tap on a large board, weight
 	@$(BIN)/python -m lab.bench.report --print --thorough page

@@ -1,7 +1,7 @@
 """Pictures that would harm the web app if they could.
 
 Some are small and say that they are huge, or unfold into something huge; the others end too early,
-have bytes changed, or are none at all. `lab.bench.web` sends 500 of them to a running server.
+have bytes changed, or are none at all.
 """
 
 from __future__ import annotations

@@ -21,7 +21,6 @@ class Topic:
 
     @cached_property
     def measurements(self) -> tuple[Measurement, ...]:
-        """The measurements of the modules, in their order."""
         lists = (import_module(f"lab.bench.{module}").MEASUREMENTS for module in self.modules)
         return tuple(measurement for measurements in lists for measurement in measurements)
 
@@ -43,7 +42,7 @@ SCALE = (
     "[Files of boards](../guides/cookbook.md#millions-of-boards) and "
     "[clusters](../guides/jobs.md#on-many-machines)."
 )
-APPLICATIONS = "How fast the web app and the browser extension respond, and how much they download."
+APPLICATIONS = "How fast the web app responds, and how much it downloads."
 ATTACKS = (
     "[How we try](../explanation/reliability.md#attacks) to break Queenside. Most attacks run for "
     "a fixed time, so a faster machine tries more."
@@ -64,12 +63,11 @@ TOPICS = (
     Topic("reasoning", "Reasoning", REASONING, "reasoning"),
     Topic("pictures", "Pictures", "Reading boards from pictures.", "reading"),
     Topic("scale", "Jobs and clusters", SCALE, "jobs"),
-    Topic("applications", "The applications", APPLICATIONS, "page", "web", "extension"),
+    Topic("applications", "The applications", APPLICATIONS, "page"),
     Topic("attacks", "Attacks", ATTACKS, "attack"),
 )
 
 
 def all_measurements() -> Iterator[Measurement]:
-    """Yield every measurement, in the order of the report."""
     for topic in TOPICS:
         yield from topic.measurements

@@ -202,8 +202,6 @@ def test_the_description_names_the_types() -> None:
 
 @needs_extra
 def test_hostile_pictures_harm_nobody() -> None:
-    """A share of what `make bombs` sends to a running server."""
-
     async def scenario(app: Application) -> list[Answer]:
         answers = []
         for number, bomb in enumerate(make_hostile(20, seed=3)):
