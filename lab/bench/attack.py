@@ -29,7 +29,6 @@ def measure_part(part: str) -> Callable[[Effort], Data]:
 
 
 def attack_table(data: Data) -> str:
-    """Show what was tried, what was found, how long it took, and how to repeat it."""
     rows = [
         [
             "; ".join(f"{number:,} {kind}" for kind, number in run["cases"].items()),

@@ -25,7 +25,6 @@ SMALL = 100  # cells; beyond, the readable engine would take most of the time
 
 
 def measure(effort: Effort) -> Data:
-    """Check, and measure group by group."""
     groups: dict[tuple[int, int], list[Document]] = defaultdict(list)
     for document in read_documents():
         puzzle = document.puzzle
@@ -36,7 +35,6 @@ def measure(effort: Effort) -> Data:
 
 
 def read_documents() -> list[Document]:
-    """Return the boards to measure."""
     sources = sorted(PUBLISHED_BOARDS.glob("*.jsonl")) or sorted((ROOT / "examples").glob("*.txt"))
     return [document for source in sources for document in board.read_all(source)]
 
@@ -56,7 +54,6 @@ def is_unique(document: Document) -> bool:
 
 
 def measure_group(stars: int, size: int, group: Sequence[Document], effort: Effort) -> Data:
-    """Return the median seconds of one group, and its slowest board."""
     puzzles = [document.puzzle for document in group]
     is_small = puzzles[0].problem.grid.size <= SMALL
     rounds = effort(5, 15) if is_small else effort(1, 5)
@@ -74,7 +71,6 @@ def measure_group(stars: int, size: int, group: Sequence[Document], effort: Effo
 
 
 def methods(puzzles: list[qs.Puzzle], is_small: bool) -> dict[str, Callable[[], list[float]]]:
-    """Return by method what times each board of a group."""
     batch = puzzles * max(1, BATCH // len(puzzles)) if is_small else puzzles
 
     def time_batch() -> list[float]:
@@ -97,7 +93,6 @@ def parse_again(puzzles: Sequence[qs.Puzzle]) -> list[qs.Puzzle]:
 
 
 def boards_table(data: Data) -> str:
-    """Show a line for each group."""
     rows = []
     for group in data:
         kind = f"{group['size']}×{group['size']}"

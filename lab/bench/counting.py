@@ -41,7 +41,6 @@ Clock = Callable[[], float]
 
 
 def measure_counters(effort: Effort) -> Data:
-    """Time all counters on one thread: seconds by size and counter."""
     rounds = {n: effort(3, 5) for n in SIZES} | {17: effort(2, 5), 18: effort(1, 3)}
     ours = {NATIVE: partial(count_by, "native", 1), MEET: partial(count_by, "meet", 1)}
     with pinned(), tempfile.TemporaryDirectory() as folder:
@@ -55,7 +54,6 @@ def measure_counters(effort: Effort) -> Data:
 
 
 def count_by(engine: str, workers: int, n: int) -> int:
-    """Count with one of our engines."""
     return qs.count(qs.NQueens(n), engine=engine, workers=workers)
 
 
@@ -81,7 +79,6 @@ def time_counters(
     *,
     warm_up: bool = False,
 ) -> dict[str, float]:
-    """Return the median seconds of each, the answers checked."""
     runs = {name: partial(time_count, count, n, clock) for name, count in counters.items()}
     times = time_in_turn(runs, rounds, warm_up=warm_up)
     log(n, times)
@@ -89,7 +86,6 @@ def time_counters(
 
 
 def time_count(count: Count, n: int, clock: Clock) -> list[float]:
-    """Return the seconds of one count, or of each of some short ones."""
     start, times = clock(), 0
     while not times or clock() - start < A_WHILE:
         counted = count(n)
@@ -100,7 +96,6 @@ def time_count(count: Count, n: int, clock: Clock) -> list[float]:
 
 
 def counters_table(data: Data) -> str:
-    """Show seconds, and how many times as fast as the textbook's ours are."""
     rows = []
     for row in data:
         n, seconds = row["n"], row["seconds"]
@@ -120,7 +115,6 @@ def ratio(seconds: Mapping[str, float], ours: str) -> str:
 
 
 def counting_ratio(data: Data) -> str:
-    """Return the speed of `meet` against the textbook program at the largest n of both."""
     last = [row["seconds"] for row in data if TEXTBOOK in row["seconds"]][-1]
     return f"{last[TEXTBOOK] / last[MEET]:.0f}"
 
@@ -141,7 +135,6 @@ def draw_counters(data: Data) -> str:
 
 
 def measure_threads(effort: Effort) -> Data:
-    """Time two threads beside one, by the clock."""
     rounds = {n: effort(3, 5) for n in THREADS} | {18: effort(1, 5)}
     rows = []
     for n in THREADS:
@@ -154,7 +147,6 @@ def measure_threads(effort: Effort) -> Data:
 
 
 def threads_table(data: Data) -> str:
-    """Show seconds with one and two threads, and their ratio."""
     rows = []
     for row in data:
         cells = [str(row["n"])]
@@ -170,7 +162,6 @@ def threads_table(data: Data) -> str:
 
 
 def measure_estimates(_: Effort) -> Data:
-    """Return the estimates of two seconds of probing, one thread."""
     rows = []
     for n in ESTIMATES:
         estimate = qs.estimate(qs.NQueens(n), seed=1)
@@ -181,7 +172,6 @@ def measure_estimates(_: Effort) -> Data:
 
 
 def estimates_table(data: Data) -> str:
-    """Show estimates beside the known numbers."""
     rows = [
         [
             row["n"],
@@ -203,8 +193,6 @@ def power_of_ten(number: float) -> str:
 
 
 def formula_ratio(n: int) -> Show:
-    """Return what shows the number, known or estimated, as a multiple of the formula."""
-
     def show_ratio(data: Data) -> str:
         row = next(row for row in data if row["n"] == n)
         number = KNOWN[n] if n < len(KNOWN) else row["estimate"]
@@ -217,7 +205,6 @@ def formula_ratio(n: int) -> Show:
 
 
 def measure_gpu(effort: Effort) -> Data:
-    """Time a GPU beside all cores. Raises UnavailableHere."""
     if reason := get("cuda").unavailable_reason():
         raise UnavailableHere(reason)
     rows = []
@@ -229,7 +216,6 @@ def measure_gpu(effort: Effort) -> Data:
 
 
 def gpu_table(data: Data) -> str:
-    """Show seconds by size and engine."""
     rows = [[str(row["n"]), *(digits(row["seconds"].get(e)) for e in GPU_ENGINES)] for row in data]
     return table(["N, seconds", *(f"`{engine}`" for engine in GPU_ENGINES)], rows)
 

@@ -104,7 +104,6 @@ PEERS: dict[str, Callable[[Case], Count]] = {
 
 
 def measure(effort: Effort) -> Data:
-    """Time every case with every library that is installed."""
     peers = [name for name in PEERS if is_installed(name)]
     with pinned():
         cases = [measure_case(queens(n), peers, effort) for n in QUEENS]
@@ -112,7 +111,6 @@ def measure(effort: Effort) -> Data:
 
 
 def is_installed(name: str) -> bool:
-    """Return whether a peer can be measured here."""
     try:
         PEERS[name](queens(8))()
     except ImportError:
@@ -121,7 +119,6 @@ def is_installed(name: str) -> bool:
 
 
 def measure_case(case: Case, peers: list[str], effort: Effort) -> Data:
-    """Return the median seconds of each library on one case, the answers checked."""
     counts = with_queenside(case)
     if case.name not in THOROUGH or effort.thorough:
         counts |= {name: PEERS[name](case) for name in peers}
@@ -143,7 +140,6 @@ def time_count(name: str, count: Count, case: Case) -> list[float]:
 
 
 def cover_table(data: Data) -> str:
-    """Show milliseconds, and how many times as fast as the fastest peer ours are."""
     columns = ["count", "list", *PEERS]
     rows = []
     for case in data["cases"]:
@@ -156,7 +152,6 @@ def cover_table(data: Data) -> str:
 
 
 def published_table(data: Data) -> str:
-    """Show listing N-Queens here, beside what was published of a cover library in Clojure."""
     ours = {case["name"]: case["times"]["list"] for case in data["cases"]}
     rows = [
         [name, milliseconds(ours[name]), f"*{digits(published)}*"]

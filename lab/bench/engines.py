@@ -103,7 +103,6 @@ def compare_puzzles(
 
 
 def measure_engines(effort: Effort) -> Data:
-    """Compare all engines on small boards."""
     number, few = effort((20, 3), (100, 30))
     rows = []
     for size in SIZES:
@@ -116,7 +115,6 @@ def measure_engines(effort: Effort) -> Data:
 
 
 def summarise_line(line: ComparisonLine) -> Data:
-    """Return the figures to store of an engine; too long is null."""
     times = {question: spread for question in QUESTIONS if (spread := line.spread(question))}
     return {
         "engine": line.engine,
@@ -130,7 +128,6 @@ def summarise_line(line: ComparisonLine) -> Data:
 
 
 def engines_rows(data: Data, question: Question) -> Iterator[list[str]]:
-    """Yield a row for each engine that can be asked this."""
     names = dict.fromkeys(row["engine"] for size in data for row in size["engines"])
     for name in names:
         by_size = [{row["engine"]: row for row in size["engines"]}.get(name) for size in data]
@@ -164,7 +161,6 @@ def engines_tables(data: Data) -> str:
 
 
 def draw_engines(data: Data) -> str:
-    """Draw the engines on boards of one size, the fastest first."""
     size = next(row for row in data if row["size"] == DRAWN)
     rows = [
         plot.Row(row["engine"], tuple(spread_of(row, question) for question in QUESTIONS))
@@ -182,7 +178,6 @@ def draw_engines(data: Data) -> str:
 
 
 def spread_of(row: Data, question: Question) -> Spread | None:
-    """Return the three times, too long as `inf`."""
     times = row["seconds"].get(question)
     return times and Spread(*(inf if seconds is None else seconds for seconds in times))
 
@@ -191,7 +186,6 @@ def spread_of(row: Data, question: Question) -> Spread | None:
 
 
 def measure_levels(effort: Effort) -> Data:
-    """Return mean seconds of lessons and engines by size. Raises UnavailableHere."""
     if not LEVELS.exists():
         raise UnavailableHere(f"the published boards are not in {PUBLISHED_BOARDS}")
     by_size: dict[int, list[qs.Puzzle]] = defaultdict(list)
@@ -213,15 +207,12 @@ def measure_levels(effort: Effort) -> Data:
 
 
 def mean_proof(entries: Sequence[EngineResult]) -> float | None:
-    """Return the mean over the boards; None where one took too long."""
     spreads = [entry.spread("proof") for entry in entries]
     times = [spread.median for spread in spreads if spread]
     return mean(times) if times and max(times) < inf else None
 
 
 def levels_table(data: Data) -> str:
-    """Show ours, and what was published of the same idea below it."""
-
     def times_row(title: str, key: str) -> list[str]:
         return [title, *(microseconds(size["seconds"][key]) for size in data["sizes"])]
 
@@ -239,7 +230,6 @@ def levels_table(data: Data) -> str:
 
 
 def measure_examples(effort: Effort) -> Data:
-    """Return for each board the nodes and seconds of each engine."""
     engines = tuple(dict.fromkeys(name for group in GROUPS.values() for name in group))
     boards = [
         ComparedBoard(name, board.read(ROOT / "examples" / f"{name}.txt")) for name in EXAMPLES
@@ -255,8 +245,6 @@ def measure_examples(effort: Effort) -> Data:
 
 
 def group_table(group: str) -> Callable[[Data], str]:
-    """Return the table of the engines of a page of the explanation."""
-
     def show_group(data: Data) -> str:
         heads = [f"{size}: {what}" for size in EXAMPLES.values() for what in ("nodes", "µs")]
         rows = [example_row(name, data) for name in GROUPS[group] if name in data[0]]
@@ -266,7 +254,6 @@ def group_table(group: str) -> Callable[[Data], str]:
 
 
 def example_row(engine: str, data: Sequence[Mapping[str, Data]]) -> list[str]:
-    """Format nodes and microseconds of an engine, board by board."""
     cells = [f"`{engine}`"]
     for on_board in data:
         figures = on_board.get(engine, {"nodes": None, "seconds": None})

@@ -64,7 +64,6 @@ def time_first(name: str, n: int, limit: float) -> float | None:
 
 
 def first_table(data: Data) -> str:
-    """Show milliseconds by engine and size, and the memory of repair."""
     points = {name: {point["n"]: point for point in row} for name, row in data["engines"].items()}
     rows = []
     for n in SIZES:
@@ -75,7 +74,6 @@ def first_table(data: Data) -> str:
 
 
 def draw_first(data: Data) -> str:
-    """Draw the table, both axes logarithmic."""
     series = {
         name: [(point["n"], point["seconds"]) for point in row]
         for name, row in data["engines"].items()

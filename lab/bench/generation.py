@@ -41,8 +41,6 @@ def time_boards(spec: BoardSpec, seconds: float) -> Data:
 
 
 def measure_kinds(specs: Sequence[BoardSpec]) -> Callable[[Effort], Data]:
-    """Return what measures boards of these kinds, one by one."""
-
     def measure(effort: Effort) -> Data:
         seconds = effort(0.6, 3.0)
         with pinned():
@@ -52,7 +50,6 @@ def measure_kinds(specs: Sequence[BoardSpec]) -> Callable[[Effort], Data]:
 
 
 def measure_grades(effort: Effort) -> Data:
-    """Make boards of each grade, and of the ratings that take longest, one by one."""
     specs = [BoardSpec(size, grade=name) for size in (8, 10) for name in MADE_GRADES]
     specs.append(BoardSpec(8, rating=(8.0, 9.0)))
     with pinned():
@@ -60,7 +57,6 @@ def measure_grades(effort: Effort) -> Data:
 
 
 def speed_table(data: Data) -> str:
-    """Show boards a second, and milliseconds a board."""
     rows = [
         [
             f"`{row['board']}`",

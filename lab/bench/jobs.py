@@ -42,7 +42,6 @@ def write_boards(path: Path, number: int) -> None:
 
 
 def measure_files(effort: Effort) -> Data:
-    """Return the fewest seconds of each question with one and two workers."""
     number, rounds = effort((15_000, 2), (40_000, 3))
     questions: dict[str, Callable[[Path, Path], Job]] = {
         "solve": Job.solve,
@@ -64,7 +63,6 @@ def measure_files(effort: Effort) -> Data:
 
 
 def run_job(make_job: Callable[[Path, Path], Job], path: Path, workers: int) -> tuple[float, str]:
-    """Return the seconds of a job, and its lines."""
     with tempfile.TemporaryDirectory() as folder, make_job(Path(folder, "job"), path) as job:
         start = time.perf_counter()
         job.run(workers)
@@ -72,7 +70,6 @@ def run_job(make_job: Callable[[Path, Path], Job], path: Path, workers: int) -> 
 
 
 def files_table(data: Data) -> str:
-    """Show boards a second."""
     rows = [
         [name, *(whole(data["boards"] / times[workers]) for workers in ("1", "2"))]
         for name, times in data["questions"].items()
@@ -87,7 +84,6 @@ UNIT_SECONDS = {19: 1.0, 18: 0.1}
 
 
 def measure_cluster(effort: Effort) -> Data:
-    """Return clock and processor time of each method, for each length of unit."""
     if not find_spec("distributed"):
         raise UnavailableHere("pip install 'queenside[dist]'")
     from distributed import Client, LocalCluster
@@ -110,7 +106,6 @@ def measure_cluster(effort: Effort) -> Data:
 
 
 def time_count(n: int, client: Any) -> list[float]:
-    """Count by a Dask worker, or else here; return clock and processor time, and the units."""
     with tempfile.TemporaryDirectory() as folder:
         path, puzzle = Path(folder, "job"), qs.NQueens(n)
         with Job.count(path, puzzle, unit_seconds=UNIT_SECONDS[n]) as job:
@@ -130,19 +125,16 @@ def time_count(n: int, client: Any) -> list[float]:
 
 
 def read_cpu(client: Any) -> float:
-    """Return the seconds of the processor that this process and the worker have used."""
     return time.process_time() + sum(client.run(time.process_time).values() if client else ())
 
 
 def overheads(times: Data) -> list[str]:
-    """Format how much more wall and processor time Dask takes than one process alone."""
     alone, dask = times["this process alone"], times["a Dask worker"]
     more = (dask[key] / alone[key] - 1 for key in ("clock", "processor"))
     return [f"{share:.1%}".replace("-", "−") for share in more]
 
 
 def cluster_table(data: Data) -> str:
-    """Show the cost of a Dask worker, beside this process alone."""
     rows = [
         [
             f"{row['ways']['this process alone']['processor'] / row['units']:.2f} s",

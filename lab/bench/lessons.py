@@ -48,7 +48,6 @@ Figures = dict[str, dict[str, Data]]
 
 
 def measure_regions(effort: Effort) -> Data:
-    """Measure the road for boards of regions: trees on the examples, times on two boards."""
     limit, rounds = effort((15.0, 2), (30.0, 5))
     trees = compare_lessons(QUEENS, map(read_example, EXAMPLES), Plan((), 2, limit, 1))
     return {
@@ -62,7 +61,6 @@ def measure_regions(effort: Effort) -> Data:
 
 
 def measure_n_queens(effort: Effort) -> Data:
-    """Measure the road for N-Queens."""
     limit, rounds = effort((15.0, 2), (30.0, 5))
     cases = [chessboard(n) for n in SIZES]
     sequential = [lesson for lesson in N_QUEENS if lesson.key != "d"]
@@ -91,7 +89,6 @@ def compare_lessons(lessons: Sequence[Lesson], cases: Iterable[LessonCase], plan
 
 
 def entry_figures(entry: EngineResult) -> Data:
-    """Return the nodes and the fastest round; None where it took too long."""
     spread = entry.spread("proof") or entry.spread("first")
     if spread is None or spread.median == math.inf:
         return None
@@ -99,7 +96,6 @@ def entry_figures(entry: EngineResult) -> Data:
 
 
 def time_cores(case: LessonCase, limit: float, rounds: int) -> Data:
-    """Return the nodes of lesson d, and the time that one waits for its processes."""
     lesson = LESSONS["d"]
     solutions, nodes = explore(lesson, case, limit)
     if fault := case.fault(solutions, finds_all=True):
@@ -121,12 +117,10 @@ def read_example(name: str) -> LessonCase:
 
 
 def is_hopeless(lesson: Lesson, case: LessonCase) -> bool:
-    """Return whether this is lesson 0 on a board with too many choices even to try."""
     return lesson.key == "0" and count_choices(case) > MAX_CHOICES
 
 
 def count_choices(case: LessonCase) -> int:
-    """Return the number of choices that lesson 0 would have to test."""
     size = int(case.name.split("×")[0])
     return math.comb(size * size, size)
 
@@ -139,14 +133,12 @@ def title(lesson: Lesson) -> str:
 
 
 def figure_cells(figures: Data) -> Sequence[str]:
-    """Format milliseconds and nodes."""
     if figures is None:
         return NOTHING, NOTHING
     return milliseconds(figures["seconds"]), whole(figures["nodes"])
 
 
 def boards_table(data: Data) -> str:
-    """Show our times beside the published ones."""
     head = ("lesson", "5×5 ms", "nodes", "8×8 ms", "nodes", "*5×5 ms*", "*8×8 ms*")
     rows = []
     for lesson in QUEENS:
@@ -158,14 +150,12 @@ def boards_table(data: Data) -> str:
 
 
 def trees_table(data: Data) -> str:
-    """Show nodes by lesson and size."""
     trees = data["trees"]
     rows = [[title(lesson), *map(whole, trees[lesson.key].values())] for lesson in QUEENS[1:]]
     return table(["lesson", *trees["1"]], rows)
 
 
 def chess_table(data: Data) -> str:
-    """Show N-Queens, all solutions."""
     head = ["lesson", *(cell for n in SIZES for cell in (f"N = {n} ms", "nodes"))]
     rows = [
         [

@@ -26,14 +26,12 @@ Seconds = dict[str, float]
 
 
 def time_question(ask: Callable[[Any], object], subjects: Sequence[Any], rounds: int) -> Seconds:
-    """Return the median seconds of the question by subject."""
     with pinned():
         times = time_in_turn({"": lambda: time_each(ask, subjects, time.perf_counter)}, rounds)
     return dict(zip(map(str, subjects), times[""], strict=True))
 
 
 def list_all(n: int) -> None:
-    """List all solutions."""
     if len(qs.solutions_array(n)) != KNOWN[n]:
         refuse(f"the array of {n}-queens has another number of rows than is known")
 
@@ -52,7 +50,6 @@ def draw_sample(n: int) -> None:
 
 
 def measure_single(effort: Effort) -> dict[str, Seconds]:
-    """Find one solution: written down, checked, and by chance."""
     rounds = effort(2, 5)
     return {
         "construct": time_question(qs.construct, LARGE, rounds),
@@ -65,7 +62,6 @@ def measure_single(effort: Effort) -> dict[str, Seconds]:
 
 
 def listed_table(data: Data) -> str:
-    """Show seconds, and how much it is."""
     rows = [
         [n, f"{KNOWN[int(n)]:,}", f"{KNOWN[int(n)] * int(n):,}", digits(seconds)]
         for n, seconds in data.items()
@@ -74,7 +70,6 @@ def listed_table(data: Data) -> str:
 
 
 def single_table(data: Data) -> str:
-    """Show seconds by n; a published time below."""
     methods = ("construct", "solve", "seeded")
     rows = [[f"{n:,}", *(digits(data[method].get(str(n))) for method in methods)] for n in LARGE]
     rows += [
@@ -86,14 +81,11 @@ def single_table(data: Data) -> str:
 
 
 def drawn_table(data: Data) -> str:
-    """Show seconds by n."""
     cells = ["`qs.sample`, counts included", *map(digits, data.values())]
     return table(["n, seconds", *data], [cells])
 
 
 def figure(*path: str) -> Show:
-    """Return what shows one time, for a sentence."""
-
     def show_seconds(data: Data) -> str:
         for key in path:
             data = data[key]

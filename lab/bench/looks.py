@@ -112,7 +112,6 @@ def auc(first: Sequence[Regions], second: Sequence[Regions], seed: int) -> float
 
 
 def read_published(size: int, stars: int) -> list[Regions]:
-    """Return the published boards of this kind."""
     puzzles = (document.puzzle for document in board.read_all(FILES[stars]))
     return [
         puzzle.regions
@@ -124,7 +123,6 @@ def read_published(size: int, stars: int) -> list[Regions]:
 
 
 def measure(effort: Effort) -> Data:
-    """Compare boards of the usual style with published ones. Raises UnavailableHere."""
     if not find_spec("sklearn"):
         raise UnavailableHere("scikit-learn is missing; install the extra dev")
     if not all(file.exists() for file in FILES.values()):
@@ -146,7 +144,6 @@ def measure(effort: Effort) -> Data:
 
 
 def looks_table(data: Data) -> str:
-    """Show a line for each kind of board."""
     rows = [
         [
             f"`{size}`" if stars == 1 else f"`{size}k{stars}`",

@@ -67,7 +67,6 @@ def find_chromium() -> str:
 
 @contextmanager
 def chromium() -> Iterator[Any]:
-    """Run Chromium without a window. Raises UnavailableHere."""
     path = find_chromium()
     from playwright.sync_api import sync_playwright
 
@@ -81,7 +80,6 @@ def chromium() -> Iterator[Any]:
 
 
 def measure_page(effort: Effort) -> Data:
-    """Return the page's milliseconds, and bytes."""
     times: dict[str, list[float]] = {}
     with chromium() as browser, site() as server:
         times["first paint"] = [time_first_paint(browser, server) for _ in range(VISITS)]
@@ -95,7 +93,6 @@ def measure_page(effort: Effort) -> Data:
 
 
 def open_page(browser: Any, server: Site, path: str) -> Any:
-    """Open a page of the app, and wait until it has come to rest."""
     page = browser.new_page(viewport={"width": 1280, "height": 800})
     page.goto(f"http://127.0.0.1:{server.port}/#token={server.token}&/{path}")
     page.wait_for_selector(".main > *")
@@ -109,7 +106,6 @@ def weight(page: Any) -> int:
 
 
 def time_first_paint(browser: Any, server: Site) -> float:
-    """Return the milliseconds until something is visible."""
     page = open_page(browser, server, "play/q8-0001")
     milliseconds = float(page.evaluate(FIRST_PAINT))
     page.close()
@@ -136,7 +132,6 @@ def time_taps(page: Any, number: int) -> list[float]:
 
 
 def page_table(data: Data) -> str:
-    """Show milliseconds."""
     rows = [
         [name, *(f"{value:.1f}" for value in spread)]
         for name, spread in data["milliseconds"].items()
@@ -145,7 +140,6 @@ def page_table(data: Data) -> str:
 
 
 def weight_table(data: Data) -> str:
-    """Show kilobytes."""
     rows = [[f"`#/{path}`", f"{size / 1000:.1f}"] for path, size in data["bytes"].items()]
     return table(["files of a page, compressed", "kB"], rows)
 
@@ -228,7 +222,6 @@ def serve_files(folder: Path) -> Iterator[str]:
 
 
 def measure_site(effort: Effort) -> Data:
-    """Return milliseconds of first visits by place, and what is loaded."""
     try:
         esbuild, pyodide = (find_package(name, Path(__file__).parent) for name in PINNED)
     except EngineUnavailable as reason:
@@ -280,7 +273,6 @@ def visit(browser: Any, address: str, place: Place) -> tuple[dict[str, float], l
 
 
 def slow_down(context: Any, page: Any, place: Place) -> None:
-    """Make a page as slow as it is at that place."""
     session = context.new_cdp_session(page)
     session.send("Network.enable")
     conditions = {"offline": False, "latency": place.milliseconds}
@@ -291,7 +283,6 @@ def slow_down(context: Any, page: Any, place: Place) -> None:
 
 
 def site_table(data: Data) -> str:
-    """Show milliseconds by place."""
     places = data["milliseconds"]
     moments = next(iter(places.values()))
     rows = [[moment, *(f"{times[moment]:.0f}" for times in places.values())] for moment in moments]

@@ -48,7 +48,6 @@ class Trial(NamedTuple):
 
 
 def read_picture(shot: Sample) -> Trial:
-    """Read a picture."""
     start = time.process_time()
     try:
         reading, message = qs.read_image(shot.data), ""
@@ -66,14 +65,12 @@ def judge_refusal(shot: Sample, message: str) -> str:
 
 
 def judge_reading(reading: Reading, shot: Sample) -> str:
-    """Return the fate of a reading."""
     if not find_faults(reading, shot):
         return "sure" if reading.sure else "flagged"
     return "wrong" if reading.sure else "unsure"
 
 
 def find_faults(reading: Reading, shot: Sample) -> list[str]:
-    """Return the differences from the true board."""
     if isinstance(shot, Boardless):
         return ["there is no board"]
     if shot.refusal and any(shot.refusal in doubt.text for doubt in reading.doubts):
@@ -113,7 +110,6 @@ def measure_pictures(
 
 
 def summarise(trials: list[Trial]) -> Data:
-    """Count the pictures of each style by fate; add the median seconds, and those of phones."""
     fates = Counter((str(trial.details["style"]), trial.fate) for trial in trials)
     styles = sorted({style for style, _ in fates})
     phones = [trial.seconds for trial in trials if tuple(trial.details["pixels"]) == PHONE]
@@ -132,7 +128,6 @@ def make_broken(index: int, seed: int) -> Sample:
 
 
 def reading_table(data: Data) -> str:
-    """Show fates by style, one row for all, and the time."""
     styles = data["styles"]
     total = {fate: sum(counts[fate] for counts in styles.values()) for fate in FATES}
     rows = []

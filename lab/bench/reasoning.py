@@ -44,7 +44,6 @@ CERTIFIED = ((8, 1), (12, 1), (20, 1), (10, 2), (14, 3), (17, 4))
 
 
 def read_published(name: str) -> list[qs.RegionPuzzle]:
-    """Return the published boards of a file; none where it isn't beside the project."""
     path = PUBLISHED_BOARDS / name
     documents = board.read_all(path) if path.exists() else []
     puzzles = (document.puzzle for document in documents)
@@ -55,7 +54,6 @@ def read_published(name: str) -> list[qs.RegionPuzzle]:
 
 
 def measure_solved(_: Effort) -> Data:
-    """Return which published boards are solved without an assumption, and by short chains."""
     puzzles = [
         puzzle
         for puzzle in read_published("queens_boards.jsonl")
@@ -70,12 +68,10 @@ def measure_solved(_: Effort) -> Data:
 
 
 def region_bytes(puzzle: qs.RegionPuzzle) -> bytes:
-    """Return the regions as the kernel takes them."""
     return bytes(number for row in puzzle.regions for number in row)
 
 
 def is_solved_plainly(puzzle: qs.RegionPuzzle) -> bool:
-    """Return whether the techniques that assume nothing solve the board."""
     position = Position.start(puzzle.problem).marked()
     rungs = [level for level in ladder(position.board) if not level.assumes]
     while not position.solved:
@@ -89,7 +85,6 @@ def is_solved_plainly(puzzle: qs.RegionPuzzle) -> bool:
 
 
 def solved_sentence(data: Data) -> str:
-    """Say how many published boards need no assumption."""
     number, plain, chained = data["boards"], data["plain"], data["chained"]
     return (
         f"Of {number} boards with one queen a row that a community published "
@@ -104,15 +99,12 @@ def solved_sentence(data: Data) -> str:
 
 
 class Explanation(NamedTuple):
-    """Whether a board was explained to the end, whether by trials, and seconds of each hint."""
-
     is_solved: bool
     has_trials: bool
     seconds: list[float]
 
 
 def measure_hints(_: Effort) -> Data:
-    """Explain all published Star Battles, by stars and size."""
     groups: dict[tuple[int, int], list[qs.RegionPuzzle]] = defaultdict(list)
     for puzzle in read_published("star_battle.jsonl"):
         groups[puzzle.stars, puzzle.size].append(puzzle)
@@ -148,7 +140,6 @@ def explain(puzzle: qs.RegionPuzzle) -> Explanation:
 
 
 def hints_table(data: Data) -> str:
-    """Show a line for each size and number of stars."""
     rows = [
         [
             *(row[key] for key in ("name", "boards", "explained")),
@@ -165,7 +156,6 @@ def hints_table(data: Data) -> str:
 
 
 def measure_certificates(effort: Effort) -> Data:
-    """Return bytes and seconds for each kind of board."""
     try:
         return [certify_kind(*kind, effort(5, 25)) for kind in CERTIFIED]
     except EngineUnavailable as reason:
@@ -192,7 +182,6 @@ def certify_kind(size: int, stars: int, number: int) -> Data:
 
 
 def certificates_table(data: Data) -> str:
-    """Show a row for each kind: median and most."""
     rows = []
     for row in data:
         kind = f"{row['size']}×{row['size']}" + f", {row['stars']} stars" * (row["stars"] > 1)

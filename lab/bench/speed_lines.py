@@ -100,7 +100,6 @@ def count_with_given(n: int) -> Answer:
 
 
 def count_memory(n: int) -> Answer:
-    """Return the peak bytes of the process that counts."""
     counted = qs.count(qs.NQueens(n))
     return counted, 1e6 * read_memory(os.getpid(), "VmHWM")
 

@@ -37,8 +37,6 @@ UNITS = {"s": 1.0, "ms": 1e3, "µs": 1e6, "MB": 1e-6}
 
 
 class Row(NamedTuple):
-    """A row of the table: what is done, in which unit, by which line, with what."""
-
     title: str
     unit: str
     line: str
@@ -159,7 +157,6 @@ def run_line(line: str, source: Path, given: Any) -> tuple[object, float]:
 
 
 def speedups_table(data: Data) -> str:
-    """Show a row for each line, and how many times as fast it is now."""
     rows = []
     for row in data:
         before, now = (digits(row[name], UNITS[row["unit"]]) for name in ("before", "now"))

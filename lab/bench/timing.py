@@ -95,5 +95,4 @@ def refuse(reason: str) -> NoReturn:
 
 
 def log(*words: object) -> None:
-    """Report progress on standard error."""
     print(*words, file=sys.stderr, flush=True)

@@ -34,7 +34,6 @@ class Check(NamedTuple):
 
 
 def checks() -> Iterator[Check]:
-    """Yield everything there is to check."""
     native, meet = (partial(count_solutions, engine) for engine in ("native", "meet"))
     yield Check("A000170", "solutions, native", KNOWN[:19], native)
     yield Check("A000170", "solutions, meet", KNOWN[:21], meet)
@@ -71,7 +70,6 @@ def measure(effort: Effort) -> Data:
 
 
 def counts_table(data: Data) -> str:
-    """Show a row for each sequence and engine."""
     rows = []
     for row in data:
         link = f"[{row['sequence']}](https://oeis.org/{row['sequence']})"

@@ -19,7 +19,6 @@ FOLDER = ROOT / "src" / "queenside" / "app" / "bundle"
 
 
 def main() -> None:
-    """Write the folder, or say why not."""
     try:
         esbuild = find_package("esbuild", ROOT)
     except EngineUnavailable as missing:

@@ -39,7 +39,7 @@ from queenside.maker.collection.entry import (
 from queenside.maker.drafts.motifs import DRAWINGS
 from queenside.maker.generate import make_many
 
-FOLDER = Path(__file__).parent.parent / "src" / "queenside" / "maker" / "collection"
+FOLDER = Path(__file__).parents[2] / "src" / "queenside" / "maker" / "collection"
 BOARDS, DAYS = (FOLDER / f"{name}.txt" for name in ("boards", "days"))
 HEAD = """\
 # The collection of Queenside, made by `python -m lab.tools.collection`. A line for each board: id,
@@ -125,7 +125,6 @@ class BoardIndex:
         """Borders that differ where a tenth of the cells does: each has four at most."""
 
     def has_like(self, grid: Grid) -> bool:
-        """Return whether one of the boards is nearly like this one."""
         if not self.grids:
             return False
         others = self._borders[: len(self.grids)]
@@ -138,7 +137,6 @@ class BoardIndex:
         return False
 
     def add(self, grid: Grid) -> None:
-        """One more board."""
         if len(self.grids) == len(self._borders):
             self._borders = np.concatenate([self._borders, np.zeros_like(self._borders)])
         self._borders[len(self.grids)] = borders(grid)
@@ -175,7 +173,6 @@ def with_grade(entry: CollectionBoard) -> CollectionBoard:
 
 
 def write(file: Path, text: str) -> None:
-    """Write a file, and say so."""
     file.write_text(text, encoding="utf-8", newline="\n")
     print(f"{file.name}: {text.count(chr(10))} lines, {len(text.encode()):,} bytes", flush=True)
 
@@ -192,7 +189,6 @@ def read(file: Path) -> list[CollectionBoard]:
 
 
 def days(old: Sequence[CollectionBoard]) -> list[CollectionBoard]:
-    """Return a board for each day, in order. The ids go on after those of the old boards."""
     by_day: list[list[CollectionBoard]] = [[] for _ in WEEKDAYS]
     for size in range(7, 12):
         remaining = [entry for entry in old if (entry.size, entry.stars) == (size, 1)]
@@ -280,7 +276,6 @@ def candidates(size: int) -> Iterator[tuple[CollectionBoard, str]]:
 
 
 def main() -> None:
-    """Grade all boards, and make the days."""
     boards = read(BOARDS)
     write(BOARDS, HEAD + format(boards))
     boards_of_days = read(DAYS)

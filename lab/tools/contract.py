@@ -22,7 +22,6 @@ _WIDTH = 100
 
 
 def files() -> dict[Path, str]:
-    """Return the text of every file that is made."""
     schemas = {
         ROOT
         / "src"
@@ -36,7 +35,6 @@ def files() -> dict[Path, str]:
 
 
 def board_options() -> str:
-    """Return the module with the keywords of `generate`, as a typed dictionary."""
     lines = [f'    {x.name}: {_type(x)}\n    """{x.description}"""\n' for x in keyword_fields()]
     return f'''\
 """Keywords of `generate`, made from maker/board_spec.py: python -m lab.tools.contract."""
@@ -52,7 +50,6 @@ class BoardOptions(TypedDict, total=False):
 
 
 def _type(field: Field) -> str:
-    """Return the Python type of a field's values."""
     if isinstance(field.kind, ListOf):
         is_range = isinstance(field.kind.kind, Number)
         name = "tuple[float, float]" if is_range else "Iterable[str]"

@@ -50,7 +50,6 @@ WINDOWS_CONFIG = """
 
 
 def main() -> None:
-    """Link for each target, or for those that are named."""
     if lack := missing():
         sys.exit(lack)
     for target in sys.argv[1:] or TARGETS:
@@ -71,7 +70,6 @@ def link(target: str) -> int:
 
 
 def options(target: str, folder: Path) -> tuple[list[str], list[str | Path]]:
-    """Return how to compile and link for a target; the folder holds what that takes."""
     include = Path(sysconfig.get_paths()["include"])
     if windows := "windows" in target:
         include = shutil.copytree(include, folder / "include")
@@ -103,7 +101,6 @@ def import_library(target: str, flags: list[str], folder: Path) -> Path:
 
 
 def zig(*words: str | Path) -> str:
-    """Run a part of Zig in the project's folder."""
     command = [sys.executable, "-m", "ziglang", *map(str, words)]
     result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     if result.returncode:

@@ -48,7 +48,6 @@ SHARED_BY = 4
 
 
 def parts() -> dict[str, str]:
-    """Return the text of each part by its name."""
     all_commands = list(commands(build()))[1:]
     counted = Counter(option for entry in all_commands for option in entry.options)
     shared = [option for option, number in counted.items() if number >= SHARED_BY]
@@ -71,7 +70,6 @@ def fill(page: str, texts: dict[str, str]) -> str:
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> Iterator[str]:
-    """Yield the lines of a table."""
     yield f"| {' | '.join(head)} |"
     yield f"|{'---|' * len(head)}"
     for row in rows:
@@ -102,7 +100,6 @@ def command(entry: Command, shared: Sequence[Argument]) -> Iterator[str]:
 
 
 def spell(place: Argument) -> str:
-    """Return an argument that has a place, as in a usage: "[BOARD…]"."""
     word = f"{place.value}{'…' * place.repeated}"
     return word if place.needed else f"[{word}]"
 
@@ -123,7 +120,6 @@ def sentences(text: str) -> str:
 
 
 def cell(text: str) -> str:
-    """Escape a text for a cell of a table."""
     return text.replace("|", "\\|")
 
 
@@ -131,7 +127,6 @@ def cell(text: str) -> str:
 
 
 def engines() -> Iterator[str]:
-    """Return what each engine is, what it can do, and what it needs."""
     rows = []
     for name in names():
         engine = get(name)
@@ -150,7 +145,6 @@ def needed(engine: Engine) -> str:
 
 
 def counts() -> Iterator[str]:
-    """Return the published numbers of solutions of n-queens."""
     pairs = zip(KNOWN, DISTINCT, strict=False)
     rows = [(str(n), f"{number:,}", f"{classes:,}") for n, (number, classes) in enumerate(pairs)]
     return table(["N", "all solutions (A000170)", "up to symmetry (A002562)"], rows[1:])
@@ -160,7 +154,6 @@ def counts() -> Iterator[str]:
 
 
 def techniques() -> Iterator[str]:
-    """Return the ladder, the easiest first."""
     rows = []
     for name in TECHNIQUES:
         _, title, meaning = CATALOGUE[name]
@@ -169,7 +162,6 @@ def techniques() -> Iterator[str]:
 
 
 def trusting() -> Iterator[str]:
-    """List the techniques that trust the board."""
     rows = []
     for name in (AT_SEA, BY_A_THREAD):
         _, title, meaning = CATALOGUE[name]
@@ -184,13 +176,11 @@ def ratings(ladder: Sequence[Level], technique: str) -> str:
 
 
 def grades() -> Iterator[str]:
-    """Return the grades with the highest rating of each."""
     rows = [(name, up_to(name, ONE, 1), up_to(name, SEVERAL, 2), MEANINGS[name]) for name in NAMES]
     return table(["Grade", "One star: up to", "More: up to", "What it asks for"], rows)
 
 
 def up_to(name: str, ladder: Sequence[Level], stars: int) -> str:
-    """Return the highest rating on the ladder that has this name."""
     rated = [level.rating for level in ladder if grade_name(level.rating, stars) == name]
     return f"{GUESS_RATING if name == NAMES[-1] else max(rated):g}"
 
@@ -199,7 +189,6 @@ def up_to(name: str, ladder: Sequence[Level], stars: int) -> str:
 
 
 def endpoints() -> Iterator[str]:
-    """Describe the server's answer."""
     rows = []
     for row in ENDPOINTS.values():
         fields = ", ".join(map(field, row.fields)) or "–"
@@ -208,7 +197,6 @@ def endpoints() -> Iterator[str]:
 
 
 def field(item: Field) -> str:
-    """Return a field of a body or an address."""
     if item.place == "whole":
         return f"the body: {item.description}"
     return f"`{item.name}{'' if item.required else '?'}`"

@@ -31,7 +31,6 @@ Schema = dict[str, Any]
 
 
 def page() -> str:
-    """Return the page: a section for each schema."""
     sections = {
         path.name.removesuffix(".schema.json"): path
         for path in ROOT.glob("src/queenside/schema/*.json")
@@ -90,7 +89,6 @@ def target(schema: Schema, root: Schema) -> tuple[Schema, Schema]:
 
 
 def kind(schema: Schema, root: Schema) -> str:
-    """Return the type of a value, in a few words."""
     reference: str = schema.get("$ref", "")
     if reference and "#" not in reference:
         return f"{reference.split(':')[2]} document"
@@ -113,13 +111,11 @@ def kind(schema: Schema, root: Schema) -> str:
 
 
 def types(schema: Schema) -> list[str]:
-    """Return the names of its JSON types."""
     names = schema.get("type", [])
     return names if isinstance(names, list) else [names]
 
 
 def escape_cell(text: str) -> str:
-    """Escape a text for a cell of a table."""
     return " ".join(text.split()).replace("|", "\\|")
 
 

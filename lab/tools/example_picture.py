@@ -20,7 +20,6 @@ _SEED = 5
 
 
 def main() -> None:
-    """Draw it and write it."""
     puzzle = qs.read(FOLDER / "queens-7.txt")
     rng = Random(_SEED)
     screen = Screen("phone", 1.0, 390, 844, 342 / 7)

@@ -26,7 +26,6 @@ COLOUR = "#6d4bc3"
 
 
 def pictures() -> Iterator[tuple[Path, int, str]]:
-    """Yield the path of each icon, its size, and its style."""
     for size in SIZES:
         yield ROOT / "src" / "queenside" / "app" / "extension" / "icons" / f"{size}.png", size, ""
     for size in APP_SIZES:

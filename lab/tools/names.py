@@ -120,7 +120,6 @@ READERS: dict[str, Callable[[str], Bindings]] = {
 
 
 def counts(unchecked: frozenset[str] = frozenset()) -> dict[str, Count]:
-    """Count the names of the files here by room, but for the `unchecked` files and folders."""
     rooms: defaultdict[str, Count] = defaultdict(Count)
     for path, content in files_of(None):
         read = READERS.get(KINDS[path.suffix])

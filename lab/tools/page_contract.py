@@ -93,12 +93,10 @@ _PUZZLE = "#/components/schemas/puzzle"
 
 
 def files() -> dict[Path, str]:
-    """Return the text of both files."""
     return {PAGE / "contract.js": constants(), PAGE / "contract.d.ts": types()}
 
 
 def constants() -> str:
-    """Return the constants as a JavaScript module."""
     lines = [f"/** What can be asked of the server, {HEAD} */"]
     for name, (meaning, value) in CONSTANTS.items():
         lines += ["", f"/** {meaning} */", f"export const {name} = {json.dumps(value)};"]
@@ -106,7 +104,6 @@ def constants() -> str:
 
 
 def types() -> str:
-    """Return the types as a TypeScript declaration file."""
     lines = [f"// What can be asked of the server and what it answers, {HEAD}"]
     for name, (meaning, value) in CONSTANTS.items():
         lines += ["", f"/** {meaning} */", f"export const {name}: {_constant(value)};"]
@@ -150,7 +147,6 @@ def _reachable_types(roots: Iterator[Any]) -> list[Any]:
 
 
 def _name(declared: Any) -> str:
-    """Return the name of a type: its own, or that of its class."""
     return (
         name_of(declared).capitalize()
         if has_name(declared)
@@ -188,7 +184,6 @@ def _written(declared: Any) -> Any:
 
 
 def _answers() -> Iterator[str]:
-    """Yield the answer of each path, by method."""
     yield "/** The paths that each method asks, with what they answer. */"
     yield "export interface Answers {"
     yield from _by_path(lambda row: _type(row.gives))
@@ -196,8 +191,6 @@ def _answers() -> Iterator[str]:
 
 
 def _events() -> Iterator[str]:
-    """Yield the events of each path, by method, and the types of events and answer."""
-
     def events(row: Endpoint) -> str:
         return " | ".join(f'["{name}", {_type(getattr(row, name))}]' for name in row.events)
 
@@ -223,7 +216,6 @@ def _type(declared: Any) -> str:
 
 
 def _question(question: type) -> Iterator[str]:
-    """Yield the body of a question."""
     [row, *_] = [item for item in ENDPOINTS.values() if item.takes is question]
     fields = [item for item in row.fields if item.place == "body"]
     if not fields:

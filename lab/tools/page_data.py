@@ -21,7 +21,6 @@ PAGE = Path(__file__).parents[2] / "src" / "queenside" / "app" / "page"
 
 
 def files() -> dict[Path, str]:
-    """Return the text of every module that is made."""
     return {
         PAGE / "puzzle" / "templates.js": templates(),
         PAGE / "board" / "palette.js": palette(),
@@ -108,7 +107,6 @@ def _weekdays() -> str:
 
 
 def palette() -> str:
-    """Return the colours of regions and their names."""
     rows = "\n".join(
         f"  [{json.dumps(name)}, 0x{red:02x}{green:02x}{blue:02x}],"
         for name, (red, green, blue) in zip(colours.NAMES, colours.SOFT, strict=True)

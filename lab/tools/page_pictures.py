@@ -43,7 +43,6 @@ COLOURS = 128
 
 
 def play(page: Page) -> None:
-    """A few queens, and the crosses they make."""
     page.wait_for_selector(".play-grade")
     for row, column in list(solve(collection.find(PLAYED).puzzle).solution or ())[1::3][:QUEENS]:
         page.locator(f'[data-cell="{10 * row + column}"]').click(button="right")
@@ -51,7 +50,6 @@ def play(page: Page) -> None:
 
 
 def learn(page: Page) -> None:
-    """A step of an explanation."""
     page.wait_for_selector(".steps")
     for _ in range(STEP):
         page.keyboard.press("ArrowRight")
@@ -59,12 +57,10 @@ def learn(page: Page) -> None:
 
 
 def make(page: Page) -> None:
-    """Make a board with several solutions, and where two of them differ."""
     page.locator(".verdict-several").first.wait_for(state="attached")
 
 
 def read(page: Page) -> None:
-    """Read a screenshot of another game, and the board in it."""
     page.wait_for_selector(".play .board")
     shot: FilePayload = {"name": "shot.png", "mimeType": "image/png", "buffer": screenshot()}
     page.locator("input[name=picture]").set_input_files(shot)
@@ -83,25 +79,24 @@ def screenshot() -> bytes:
     draw = ImageDraw.Draw(image)
     for row, labels in enumerate(rows):
         for column, label in enumerate(labels):
-            x, y = x + column * side, y + row * side
-            draw.rounded_rectangle((x, y, x + side - 4, y + side - 4), 8, SHADES[label])
+            left, top = x + column * side, y + row * side
+            draw.rounded_rectangle((left, top, left + side - 4, top + side - 4), 8, SHADES[label])
     for row, column in CROSSES:
-        x, y = x + column * side + side // 2 - 2, y + row * side + side // 2 - 2
-        draw.line((x - 14, y - 14, x + 14, y + 14), "#1d1f24", 6)
-        draw.line((x - 14, y + 14, x + 14, y - 14), "#1d1f24", 6)
+        middle, centre = x + column * side + side // 2 - 2, y + row * side + side // 2 - 2
+        for rise in (-14, 14):
+            ends = (middle - 14, centre - rise, middle + 14, centre + rise)
+            draw.line(ends, "#1d1f24", 6)
     file = io.BytesIO()
     image.save(file, "PNG")
     return file.getvalue()
 
 
 def watch(page: Page) -> None:
-    """A dead end."""
     page.wait_for_selector(".watch-figures")
     page.get_by_label("Node", exact=True).fill(str(DEAD_END))
 
 
 def race(page: Page) -> None:
-    """Three searches, each somewhere in its tree."""
     from playwright.sync_api import expect
 
     expect(page.locator(".race-lane [data-figure=node]")).to_have_text(["32"] * 3)
@@ -109,14 +104,12 @@ def race(page: Page) -> None:
 
 
 def compare(page: Page) -> None:
-    """Times of engines, as bars."""
     page.get_by_role("button", name="Compare", exact=True).click()
     page.wait_for_selector(".time-bar", timeout=60_000)
     page.get_by_role("button", name="Compare", exact=True).wait_for()
 
 
 def orbits(page: Page) -> None:
-    """A solution and its images."""
     page.get_by_text("Its orbit").wait_for()
 
 
@@ -137,7 +130,6 @@ HEIGHTS = {"read": 800, "see-watch": 800, "see-race": 960, "see-compare": 900, "
 
 
 def main() -> None:
-    """Take those that are named, or all."""
     from playwright.sync_api import sync_playwright
 
     with site() as server, sync_playwright() as driver:

@@ -61,7 +61,6 @@ LINK = (
 
 
 def main() -> None:
-    """Write the file into the package."""
     if lack := missing():
         sys.exit(lack)
     MODULE.write_bytes(compile_module())
@@ -69,7 +68,6 @@ def main() -> None:
 
 
 def compile_module() -> bytes:
-    """Return the module, compiled and linked."""
     with TemporaryDirectory() as place:
         folder = Path(place)
         config, output = folder / "config.h", folder / "_native.wasm"

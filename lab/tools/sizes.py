@@ -66,7 +66,6 @@ def files_of(commit: str | None) -> Iterator[tuple[PurePosixPath, bytes]]:
 
 
 def sizes(commit: str | None) -> dict[str, Counter[str]]:
-    """Count files, lines of each kind and generated lines by room."""
     rooms: dict[str, Counter[str]] = {}
     for path, text in files_of(commit):
         if name := room(path):

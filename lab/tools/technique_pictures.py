@@ -38,7 +38,6 @@ SHOWN_KEYS = ("technique", "because", "looks_at", "places", "eliminates")
 
 
 def main() -> None:
-    """Write the file."""
     names = [name for name in TECHNIQUES if collection.boards(technique=name)]
     lines = [f"  {json.dumps(name)}: {json.dumps(_example(name))},\n" for name in names]
     FILE.write_text(HEAD + "".join(lines) + "};\n", encoding="utf-8")

@@ -36,7 +36,6 @@ FLAGS = (
 
 
 def main() -> None:
-    """Write the file where it is served."""
     if lack := missing():
         sys.exit(lack)
     KERNEL.write_bytes(compile_kernel())
@@ -44,7 +43,6 @@ def main() -> None:
 
 
 def missing() -> str | None:
-    """Say what to install if the compiler is missing."""
     return None if find_spec("ziglang") else "Zig is not installed: pip install '.[dev]'"
 
 
@@ -55,7 +53,6 @@ def source_hash() -> str:
 
 
 def compile_kernel() -> bytes:
-    """Compile the kernels; Zig's cache makes a second time quick."""
     sources = sorted(path for part in PARTS for path in (NATIVE / part).glob("*.c"))
     names = [path.relative_to(NATIVE).as_posix() for path in sources]
     flags = [*FLAGS, f"-DQUEENSIDE_BUILD={source_hash()}", "-I."]

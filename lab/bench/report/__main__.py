@@ -41,7 +41,6 @@ FLAGS = ("--print", "--thorough", "--busy", "--render", "--here")
 
 
 def main() -> int:
-    """Run the command; return the exit code."""
     parser = argparse.ArgumentParser(
         prog="python -m lab.bench.report",
         description=__doc__,
@@ -78,7 +77,6 @@ def choose(
 
 
 def print_all(measurements: Sequence[Measurement], effort: Effort) -> int:
-    """Measure these here and print their tables; return the exit code."""
     print(f"Measured on {describe_machine()}.")
     code = UNAVAILABLE
     for measurement in measurements:

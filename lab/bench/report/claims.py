@@ -38,7 +38,6 @@ class Claim(NamedTuple):
 
     @property
     def picture(self) -> str:
-        """File name of its chart."""
         return f"claim-{self.name}.svg"
 
 

@@ -32,15 +32,12 @@ def digits(number: float | None, factor: float = 1.0) -> str:
 
 
 def milliseconds(seconds: float | None) -> str:
-    """Format a time, without the unit."""
     return digits(seconds, 1e3)
 
 
 def microseconds(seconds: float | None) -> str:
-    """Format a time, without the unit."""
     return digits(seconds, 1e6)
 
 
 def whole(number: float | None) -> str:
-    """Format a count."""
     return NOTHING if number is None else f"{number:,.0f}"

@@ -118,7 +118,6 @@ class StoredMeasurement:
 
 
 def read_stored(name: str) -> StoredMeasurement | None:
-    """Return the measurement stored under this name, if any."""
     path = RESULTS / f"{name}.json"
     return StoredMeasurement(**json.loads(path.read_text("utf-8"))) if path.exists() else None
 
@@ -143,7 +142,6 @@ def collect(measurement: Measurement, effort: Effort) -> Data:
 
 
 def round_floats(data: Data) -> Data:
-    """Round all floats in the data to six digits, more than they mean."""
     if isinstance(data, float):
         return float(f"{data:.6g}")
     if isinstance(data, Mapping):
@@ -176,7 +174,6 @@ def run_and_store(measurement: Measurement, effort: Effort, load: float = 0.0) -
 
 
 def installed_versions(packages: tuple[str, ...]) -> dict[str, str]:
-    """Return the versions of those packages that are installed."""
     versions = {}
     for name in packages:
         try:

@@ -50,7 +50,6 @@ def render_blocks() -> dict[str, str]:
 
 
 def render_block(stored: StoredMeasurement, show: Callable[[object], str]) -> str:
-    """Return one block."""
     return f"*not measured here: {stored.missing}*" if stored.missing else show(stored.data)
 
 
@@ -66,7 +65,6 @@ def fill_blocks(page: str, blocks: dict[str, str]) -> str:
 
 
 def marked_pages() -> Iterator[Path]:
-    """Yield the pages that may have blocks."""
     yield ROOT / "README.md"
     yield from sorted(path for path in DOCS.rglob("*.md") if REPORT not in path.parents)
 
@@ -75,7 +73,6 @@ def marked_pages() -> Iterator[Path]:
 
 
 def render_pages() -> dict[Path, str]:
-    """Return every page that is written, whole."""
     blocks = render_blocks()
     pages = {path: fill_blocks(path.read_text("utf-8"), blocks) for path in marked_pages()}
     pages[REPORT / "index.md"] = render_index()
@@ -95,7 +92,6 @@ def render_pictures(measurements: Iterable[Measurement]) -> Iterator[tuple[Path,
 
 
 def render_topic(topic: Topic) -> str:
-    """Return the page of a topic, a section for each measurement."""
     parts = [f"# {topic.title}", topic.about]
     for measurement in topic.measurements:
         parts += [f"## {measurement.title}", *render_section(measurement)]
@@ -104,7 +100,6 @@ def render_topic(topic: Topic) -> str:
 
 
 def render_section(measurement: Measurement) -> Iterator[str]:
-    """Yield the subject, the figures, and the date of a measurement."""
     yield measurement.about
     stored = read_stored(measurement.name)
     if stored is None or stored.missing:
@@ -121,7 +116,6 @@ def render_section(measurement: Measurement) -> Iterator[str]:
 
 
 def render_index() -> str:
-    """Return the first page: the claims, the machine, the method, and what there is."""
     stored = read_all_stored()
     days = sorted({result.day for result in stored})
     versions = {name: number for result in stored for name, number in result.versions.items()}
@@ -147,7 +141,6 @@ def render_index() -> str:
 
 
 def render_contents(topic: Topic) -> list[str]:
-    """Return a row of the index: a page and links to its sections."""
     links = []
     for measurement in topic.measurements:
         anchor = re.sub(r"[^\w\- ]", "", measurement.title.lower()).replace(" ", "-")
@@ -157,13 +150,11 @@ def render_contents(topic: Topic) -> list[str]:
 
 
 def read_all_stored() -> list[StoredMeasurement]:
-    """Return all results that have figures."""
     stored = (read_stored(measurement.name) for measurement in all_measurements())
     return [result for result in stored if result and not result.missing]
 
 
 def usual_machine() -> str:
-    """Return the machine that most was measured on."""
     machines = Counter(result.machine for result in read_all_stored())
     return machines.most_common(1)[0][0] if machines else "no machine yet"
 

@@ -11,7 +11,6 @@ FOLDER = Path(__file__).parents[3] / "docs" / "pictures"
 
 
 def main() -> None:
-    """Draw what is named, or all."""
     for name in sys.argv[1:] or DRAWINGS:
         (FOLDER / name).write_text(DRAWINGS[name](), encoding="utf-8")
         print(name)

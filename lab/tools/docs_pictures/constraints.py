@@ -18,7 +18,6 @@ Literals = set[int]
 
 
 def propagate(clauses: list[Clause], assumed: Literals) -> tuple[Literals, Clause | None]:
-    """Return what follows from these literals alone, and a clause that fails, if any."""
     true = set(assumed)
     while True:
         before = len(true)
@@ -69,7 +68,6 @@ def learned_clause() -> str:
 
 
 def _conflict(clauses: list[Clause], cells: int) -> tuple[int, int, Clause]:
-    """Return the pair of queens in two places that fails, with the fewest cells in the clause."""
     consistent = [c for c in range(1, cells + 1) if propagate(clauses, {c})[1] is None]
     conflicts = []
     for lower, upper in combinations(consistent, 2):

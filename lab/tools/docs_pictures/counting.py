@@ -103,6 +103,5 @@ def _draw_probe(
 
 
 def _free(problem: qs.Problem, queens: list[int]) -> list[int]:
-    """Return the cells that no queen attacks."""
     full = {unit for unit in problem.units if unit.mask & mask_of(queens)}
     return [c for c in range(problem.grid.size) if not any(c in unit.cells for unit in full)]

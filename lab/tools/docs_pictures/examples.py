@@ -14,7 +14,6 @@ EXAMPLES = Path(__file__).parents[3] / "examples"
 
 @cache
 def example(name: str) -> Puzzle:
-    """Return a board of `examples/`."""
     return qs.read(EXAMPLES / f"{name}.txt")
 
 

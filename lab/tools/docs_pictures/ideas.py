@@ -12,7 +12,6 @@ _BOARD_WIDTH, _GAP, _TOP = 190, 24, 34
 
 
 def tutorial_board() -> str:
-    """Return the board of the tutorial, solved."""
     return svg.draw(TUTORIAL, qs.solve(TUTORIAL).solution)
 
 

@@ -34,7 +34,6 @@ class _Grid(NamedTuple):
 
 
 def reading() -> str:
-    """Return the five steps beside each other."""
     content = _PICTURE.read_bytes()
     pixels, result = decode.pixels(content), read_image(content)
     (left, top), (right, _), _, _ = result.corners

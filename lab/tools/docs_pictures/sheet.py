@@ -63,7 +63,6 @@ class Sheet:
         stroke: float = 1,
         dash: str = "",
     ) -> None:
-        """Draw the outline of a rectangle."""
         dashed = f' stroke-dasharray="{dash}"' if dash else ""
         self.parts.append(
             f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="2" '
@@ -71,7 +70,6 @@ class Sheet:
         )
 
     def disc(self, x: float, y: float, radius: float, fill: str) -> None:
-        """Draw a disc."""
         self.parts.append(f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{fill}"/>')
 
     def path(
@@ -103,7 +101,6 @@ class Sheet:
         )
 
     def __str__(self) -> str:
-        """Return the SVG."""
         head = (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {self.width:g} {self.height:g}" '
             f'width="{self.width:g}" height="{self.height:g}" role="img" '
@@ -117,6 +114,5 @@ class Sheet:
 
 
 def centre(grid: Grid, number: int, x: float, y: float, cell: float) -> tuple[float, float]:
-    """Return the middle of a cell of a board that lies there."""
     row, column = grid.positions[number]
     return round(x + cell * (column + 0.5), 2), round(y + cell * (row + 0.5), 2)

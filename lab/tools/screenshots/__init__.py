@@ -50,8 +50,6 @@ class Shot:
 
 @dataclass(frozen=True)
 class Subject:
-    """A picture of a board, where in it the board lies, in pixels, and what is really on it."""
-
     image: Image.Image
     box: Box
     cell: float
@@ -126,7 +124,6 @@ def _resample(rng: Random, image: Image.Image, cell: float) -> tuple[Image.Image
 
 
 def pack(rng: Random, image: Image.Image, kind: str, min_quality: int = 40) -> tuple[bytes, str]:
-    """Return the bytes of a file, and its format with its quality."""
     file = BytesIO()
     if kind == "png":
         image.save(file, "PNG", compress_level=1)

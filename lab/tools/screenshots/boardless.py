@@ -60,7 +60,6 @@ def _words(rng: Random, number: int) -> str:
 
 
 def _size(rng: Random) -> tuple[int, int]:
-    """Choose the size of a screen, a part of one, a strip; now and then the largest let in."""
     if rng.random() < 0.06:
         width = rng.choice((4472, 6000, 1600, 12_000))
         return width, _MAX_PIXELS // max(width, 1600)
@@ -80,14 +79,12 @@ def _noise(rng: Random) -> Image.Image:
 
 
 def _fading(rng: Random) -> Image.Image:
-    """Blend soft colours, as of a sky, or of something out of focus."""
     shape = (rng.randint(2, 9), rng.randint(2, 9), 3)
     spots = np.random.default_rng(rng.randrange(2**32)).integers(0, 256, shape, np.uint8)
     return Image.fromarray(spots).resize(_size(rng), Image.Resampling.BICUBIC)
 
 
 def _scene(rng: Random) -> Image.Image:
-    """Draw shapes of all colours, one over the other, as of things on a table."""
     width, height = rng.randint(600, 1600), rng.randint(600, 1600)
     body = ""
     for _ in range(rng.randint(20, 120)):
@@ -104,13 +101,10 @@ def _scene(rng: Random) -> Image.Image:
 
 
 def _paper(rng: Random) -> tuple[str, str]:
-    """Choose the colour of a page, and its ink."""
     return ("#181a1e", "#e1e1e1") if rng.random() < 0.3 else ("#ffffff", "#141414")
 
 
 class _Squares(NamedTuple):
-    """Rows and columns of cells, which lie somewhere."""
-
     rows: int
     columns: int
     width: float
@@ -119,7 +113,6 @@ class _Squares(NamedTuple):
     top: float = 40
 
     def fill(self, fills: Mapping[tuple[int, int], str]) -> str:
-        """Fill cells with colours."""
         return "".join(
             rect(self.left + column * self.width, self.top + row * self.height, self.width + 0.5,
                  self.height + 0.5, fill)
@@ -127,7 +120,6 @@ class _Squares(NamedTuple):
         )  # fmt: skip
 
     def write(self, words: Mapping[tuple[int, int], str], size: float, ink: str) -> str:
-        """Write into the corners of cells."""
         return "".join(
             text_from(self.left + column * self.width + 4, self.top + row * self.height + 3, word,
                       size, ink)
@@ -135,7 +127,6 @@ class _Squares(NamedTuple):
         )  # fmt: skip
 
     def rule(self, ink: str, width: float) -> str:
-        """Draw the lines around cells."""
         length, depth = self.columns * self.width, self.rows * self.height
         path = [f"M{self.left},{self.top + i * self.height}h{length}" for i in range(self.rows + 1)]
         path += [
@@ -144,7 +135,6 @@ class _Squares(NamedTuple):
         return lines("".join(path), Line(width, ink, 1), 'shape-rendering="crispEdges"')
 
     def cells(self) -> list[tuple[int, int]]:
-        """List the cells, row by row."""
         return [*product(range(self.rows), range(self.columns))]
 
 
@@ -158,7 +148,6 @@ def _page(rng: Random) -> Image.Image:
 
 
 def _table(rng: Random) -> Image.Image:
-    """Draw numbers in rows and columns with lines, and a heading; cells are seldom squares."""
     (page, ink), width, height = _paper(rng), rng.randint(40, 160), rng.randint(22, 44)
     rows, columns = min(800 // height, rng.randint(4, 30)), min(1200 // width, rng.randint(3, 20))
     table, fill = _Squares(rows, columns, width, height), _colour(rng)
@@ -170,7 +159,6 @@ def _table(rng: Random) -> Image.Image:
 
 
 def _screen(rng: Random) -> Image.Image:
-    """Draw a page of an app without a board."""
     size = width, height = rng.choice(((1080, 2400), (1280, 800), (720, 1280)))
     pen = screens.choose_pen(
         rng, _paper(rng)[0], tuple(_colour(rng) for _ in range(rng.randint(2, 8)))
@@ -233,7 +221,6 @@ def _code(rng: Random) -> Image.Image:
 
 
 def _mosaic(rng: Random) -> Image.Image:
-    """Draw squares, each of a colour of a few or of many: a wallpaper, a heat map, pixel art."""
     number, side = rng.randint(4, 60), rng.randint(16, 40)
     palette = [_colour(rng) for _ in range(rng.choice((2, 2, 3, 6, 12, 200)))]
     squares, is_chequered = _Squares(number, number, side, side, 0, 0), rng.random() < 0.4

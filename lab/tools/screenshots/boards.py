@@ -49,7 +49,6 @@ def _break_regions(rng: Random, puzzle: RegionPuzzle) -> RegionPuzzle | None:
 
 
 def solve(puzzle: Puzzle) -> tuple[Cell, ...]:
-    """Return the cells of the board's queens."""
     return qs.solve(puzzle).solution or ()
 
 

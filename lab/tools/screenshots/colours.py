@@ -111,6 +111,5 @@ def colour_regions(
 
 
 def lightness(colour: Colour) -> float:
-    """Return the lightness of a colour, 0 to 255."""
     red, green, blue = colour
     return 0.299 * red + 0.587 * green + 0.114 * blue

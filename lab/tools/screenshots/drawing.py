@@ -50,12 +50,10 @@ def rect(x: float, y: float, width: float, height: float, fill: str, look: str =
 
 
 def disc(x: float, y: float, radius: float, fill: str, look: str = "") -> str:
-    """Draw a disc."""
     return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{fill}" {look}/>'
 
 
 def text(x: float, y: float, words: str, size: float, ink: str, look: str = FACES[0]) -> str:
-    """Draw words around a point."""
     return _text(x, y + 0.36 * size, words, size, ink, f'{look} text-anchor="middle"')
 
 
@@ -70,7 +68,6 @@ def _text(x: float, y: float, words: str, size: float, ink: str, look: str) -> s
 
 
 def lines(path: str, line: Line, look: str = "") -> str:
-    """Draw lines along a path."""
     if not (path and line.width):
         return ""
     stroke = f'stroke="{line.ink}" stroke-width="{line.width:g}" stroke-opacity="{line.opacity}"'
@@ -90,7 +87,6 @@ def place(board: str, x: float, y: float, cell: float) -> str:
 
 
 def cover(cells: set[Cell], fill: str, look: str = "", inset: float = 0) -> str:
-    """Fill cells."""
     side = CELL - 2 * inset
     return "".join(
         rect(CELL * column + inset, CELL * row + inset, side, side, fill, look)
@@ -180,7 +176,6 @@ def _wrong_cells(look: Look, wrong: tuple[Cell, ...]) -> str:
 
 
 def _all_lines(look: Look, grid: Grid, labels: tuple[int, ...]) -> str:
-    """Draw thin lines between cells, thick ones between regions, the frame around all."""
     dashes = 'stroke-dasharray="4 4"' if look.theme.dashed else ""
     frame = f"M0,0h{CELL * grid.columns}v{CELL * grid.rows}h{-CELL * grid.columns}z"
     borders = svg.borders(grid, labels) if labels else ""

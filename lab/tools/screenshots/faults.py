@@ -73,8 +73,6 @@ def _choose_print(rng: Random) -> RegionPuzzle:
 
 @dataclass(frozen=True)
 class Fault:
-    """How boards are drawn, which, in which themes, on which screens, and whether they are cut."""
-
     draw: Callable[[Random, Look, RegionPuzzle], Faulty]
     choose_puzzle: Callable[[Random], RegionPuzzle] = _choose_small_board
     themes: tuple[Theme, ...] = _COMMON
@@ -117,7 +115,6 @@ def _draw_start(_: Random, look: Look, puzzle: RegionPuzzle) -> Faulty:
 
 
 def _draw_letters(rng: Random, look: Look, puzzle: RegionPuzzle) -> Faulty:
-    """Draw a solved board: the same letter on each of its queens' cells, at the same place."""
     state = qs.State(tuple(sorted(boards.solve(puzzle))))
     letter, face, size = rng.choice("QX"), rng.choice(FACES), CELL * rng.uniform(0.45, 0.9)
     x, y = (CELL * rng.uniform(0.38, 0.62) for _ in range(2))
@@ -135,14 +132,12 @@ def _choose_cell(rng: Random, puzzle: RegionPuzzle) -> Cell:
 
 
 def _draw_pointed(rng: Random, look: Look, puzzle: RegionPuzzle) -> Faulty:
-    """Draw a board at its start, one cell of which the pointer darkens."""
     shade = f'rx="{look.rounding:g}" fill-opacity="{rng.uniform(0.12, 0.3):.2f}"'
     dark = cover({_choose_cell(rng, puzzle)}, "#000000", shade, look.gap / 2)
     return Faulty(draw(look, puzzle, below=dark), look)
 
 
 def _draw_covered(rng: Random, look: Look, puzzle: RegionPuzzle) -> Faulty:
-    """Draw a board at its start, one cell of which is as the page is."""
     patch = cover({_choose_cell(rng, puzzle)}, look.page)
     return Faulty(draw(look, puzzle, above=patch), look)
 
@@ -174,7 +169,6 @@ def _draw_hint(rng: Random, look: Look, puzzle: RegionPuzzle) -> Faulty:
 
 
 def _choose_hint(rng: Random, puzzle: RegionPuzzle) -> set[Cell]:
-    """Choose the cells of a row, a column, a region, two of these, or any few."""
     cells = [*puzzle.problem.grid.positions]
     if rng.random() < 0.2:
         return {*rng.sample(cells, rng.randint(2, 6))}
@@ -194,7 +188,6 @@ def _choose_hint(rng: Random, puzzle: RegionPuzzle) -> set[Cell]:
 
 
 def _natural_look(rng: Random, look: Look) -> Look:
-    """Return the look with sharp lines and cells of 22 to 40 pixels."""
     cell = float(rng.randint(22, 40))
     pixel = CELL / cell
     thick = Line(rng.choice((2, 3, 3, 4)) * pixel, "#000000", 1.0)
@@ -218,7 +211,6 @@ def _draw_print(rng: Random, look: Look, puzzle: RegionPuzzle) -> Faulty:
 
 
 def _draw_sheet(rng: Random, look: Look, puzzle: RegionPuzzle) -> Faulty:
-    """Draw two to six boards of one size, in rows."""
     look = _natural_look(rng, look)
     boards_of_size = [
         board.puzzle for board in collection.boards(size=puzzle.size, stars=puzzle.stars)
@@ -236,7 +228,6 @@ def _draw_sheet(rng: Random, look: Look, puzzle: RegionPuzzle) -> Faulty:
 def _cut_off(
     rng: Random, image: Image.Image, box: Box, cell: float
 ) -> tuple[Image.Image, Box, str]:
-    """Cut one edge of the board off, through cells or between them."""
     side = rng.choice(("left", "top", "right", "bottom"))
     length = cell * rng.choice((rng.uniform(0.2, 0.8), rng.randint(1, 2), rng.uniform(1.2, 1.8)))
     left = round(box[0] + length) if side == "left" else 0

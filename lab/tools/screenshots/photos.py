@@ -87,7 +87,6 @@ def _choose_subject(rng: Random, theme: Theme, is_paper: bool) -> Subject:
 
 
 def _make_table(rng: Random, noise: np.random.Generator, width: int, height: int) -> Array:
-    """Make a background that is grained like wood or cloth."""
     base = rng.choice(
         ((150, 111, 76), (96, 72, 52), (205, 190, 165), (60, 66, 74), (120, 130, 120))
     )
@@ -129,7 +128,6 @@ class Camera(NamedTuple):
 
 
 def _choose_camera(rng: Random, box: Box, size: int, is_paper: bool) -> Camera:
-    """Choose a camera that sees all of the board in this box, in cells that are large enough."""
     left, top, right, bottom = box
     square = np.array([[(left, top), (right, top), (right, bottom), (left, bottom)]])
     while True:
@@ -165,7 +163,6 @@ def _place_camera(rng: Random, box: Box, is_paper: bool) -> Camera:
 def _expose(
     rng: Random, noise: np.random.Generator, subject: Subject, camera: Camera
 ) -> tuple[Array, tuple[tuple[float, float], ...]]:
-    """Return the pixels that the camera sees, and the corners of the board in them."""
     pixels, opaque = np.asarray(subject.image), np.full(subject.image.size[::-1], 255, np.uint8)
     scale = camera.cell / subject.cell
     if scale < 0.8:  # so that nothing flickers when it becomes smaller
@@ -184,7 +181,6 @@ def _expose(
 
 
 def _light(rng: Random, noise: np.random.Generator, pixels: Array, cell: float) -> Array:
-    """Return the picture in uneven light, a bit out of focus, with noise."""
     height, width = pixels.shape[:2]
     y, x = np.mgrid[0:height, 0:width].astype(np.float32)
     x, y = x / width - 0.5, y / height - 0.5

@@ -52,8 +52,6 @@ Box = tuple[float, float, float, float]
 
 
 class Screen(NamedTuple):
-    """A screen, still empty: its kind, its scale, its pixels, and the pixels of a cell on it."""
-
     kind: str
     scale: float
     width: int
@@ -152,21 +150,17 @@ class Pen:
 
     @property
     def outline(self) -> str:
-        """Faint line around a box."""
         return f'stroke="{self.ink}" stroke-opacity=".15"'
 
     def write(self, x: float, y: float, words: str, size: float, ink: str = "") -> str:
-        """Write words from a corner on."""
         return text_from(x, y, words, size, ink or self.ink, self.face)
 
     def fill_line(self, x: float, y: float, width: float, size: float, ink: str = "") -> str:
-        """Write any words, up to a width."""
         words = " ".join(self.rng.sample(_WORDS, self.rng.randint(1, 12)))
         return self.write(x, y, words[: max(1, int(1.6 * width / size))], size, ink)
 
 
 def choose_pen(rng: Random, page: str, palette: tuple[str, ...]) -> Pen:
-    """Choose the looks of a page."""
     ink = "#ececf0" if lightness(parse(page)) < 110 else "#22242a"
     return Pen(rng, page, ink, rng.choice(_ACCENTS), rng.choice(FACES), palette)
 
@@ -185,7 +179,6 @@ def _surroundings(rng: Random, screen: Screen, look: Look, board: Box) -> str:
 
 
 def stack(pen: Pen, box: Box) -> str:
-    """Draw parts one below the other, in all of a box or only at its start."""
     left, top, right, bottom = box
     y, end = top + 6, top + (bottom - top) * pen.rng.choice((0.4, 0.75, 1, 1))
     width = right - left - 24
@@ -200,7 +193,6 @@ def stack(pen: Pen, box: Box) -> str:
 
 
 def status_bar(pen: Pen, width: float) -> str:
-    """Draw the clock, the signal and the battery of a phone, and a title; 60 points high."""
     x = width - 40
     signal = (rect(x - 30 + 5 * i, 17 - 2 * i, 3, 2 + 2 * i, pen.ink) for i in range(4))
     return (
@@ -248,7 +240,6 @@ def _tiles(pen: Pen, x: float, y: float, width: float) -> str:
 
 
 def _small_board(pen: Pen, x: float, y: float, width: float) -> str:
-    """Draw a few cells that explain a rule, smaller than those of the board."""
     rows, columns = pen.rng.randint(2, 4), pen.rng.randint(2, 4)
     hues = [pen.rng.choice(pen.palette) for _ in range(3)]
     cells = "".join(
@@ -261,7 +252,6 @@ def _small_board(pen: Pen, x: float, y: float, width: float) -> str:
 
 
 def _player(pen: Pen, x: float, y: float, width: float) -> str:
-    """Draw a line of a leaderboard."""
     portrait = disc(x + 18, y + 18, 18, pen.rng.choice(pen.palette), pen.outline)
     return portrait + pen.fill_line(x + 48, y + 8, width - 48, 14)
 
@@ -281,7 +271,6 @@ _PARTS: tuple[tuple[Callable[[Pen, float, float, float], str], float], ...] = (
 def _spreadsheet(
     rng: Random, size: tuple[int, int], look: Look, corner: tuple[float, float]
 ) -> str:
-    """Draw the lines and headers of a spreadsheet; its lines meet those of the board."""
     (width, height), cell = size, look.cell
     x, y = corner[0] % cell, corner[1] % cell
     path = "".join(f"M{offset:g},0v{height}" for offset in _steps(x, cell, width))

@@ -152,8 +152,6 @@ THEMES = (
 
 
 class Line(NamedTuple):
-    """A line as it is drawn; its width is in units of the drawing."""
-
     width: float
     ink: str
     opacity: float
@@ -188,7 +186,6 @@ class Look:
 
     @property
     def is_dark(self) -> bool:
-        """Whether the page is dark."""
         return lightness(parse(self.page)) < 110
 
     def readable_ink(self, paper: str) -> str:
