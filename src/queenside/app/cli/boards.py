@@ -133,7 +133,6 @@ def _write_each(
 
 
 def _stem(name: str) -> str:
-    """Return a file name for a board without an id, from its source and number."""
     path, _, number = name.rpartition("#")
     source = path or name
     stem = os.path.splitext(os.path.basename(source))[0] if os.path.exists(source) else "board"
@@ -141,7 +140,6 @@ def _stem(name: str) -> str:
 
 
 def written_formats() -> tuple[str, ...]:
-    """Name the formats that a board is written in."""
     return (*(name for name in formats.FORMATS if name != "svg"), *PICTURES)
 
 
@@ -150,7 +148,6 @@ BOARDS = (TEXT, *written_formats())
 
 
 def add_monochrome(parser: Parser) -> None:
-    """Add the option for pictures in black and white."""
     add_flag(
         parser, "--monochrome", "draw in black and white for printing, with a letter in each region"
     )
@@ -165,19 +162,15 @@ class Target(NamedTuple):
 
     @property
     def is_plain(self) -> bool:
-        """Whether text is for a file or a printer, without colour."""
         return self.monochrome or bool(self.output)
 
     def with_form(self, offered: Sequence[str]) -> Target:
-        """Choose the format by the extension of the file, unless one is named."""
         return self._replace(form=self.form or format_from_suffix(self.output, offered))
 
     def write(self, content: str) -> None:
-        """Write text in this format."""
         write_output(content, self.output)
 
     def write_picture(self, drawing: str) -> None:
-        """Write an SVG in this format."""
         write_picture(drawing, self.form, self.output)
 
     def write_board(self, document: Document) -> None:
@@ -212,7 +205,6 @@ def add_target(
 
 
 def add_written(parser: Parser) -> None:
-    """Add the options for the format and the file of a board."""
     help_text = "text, or what convert writes (default: from FILE's extension)"
     add_target(parser, BOARDS, help_text, formats.resolve_name)
 
@@ -241,12 +233,10 @@ def format_from_suffix(output: str | None, offered: Sequence[str], option: str =
 
 
 def is_folder(output: str | None) -> bool:
-    """Return whether this names a folder: one that exists, or a name that ends with a slash."""
     return output is not None and (os.path.isdir(output) or output.endswith(("/", os.sep)))
 
 
 def can_be_folder(output: str) -> bool:
-    """Return whether this can name a folder: it is no file, and no file name."""
     is_file = os.path.exists(output) or formats.format_of_file(output) is not None
     return is_folder(output) or not is_file
 
@@ -295,13 +285,11 @@ def write_picture(
 
 
 def refuse_terminal(form: str, output: str | None) -> None:
-    """Raise UsageError for bytes that would go to a terminal."""
     if form in _BINARY and not output and sys.stdout.isatty():
         raise UsageError(f"a terminal can't show {form.upper()}: add -o FILE.{form}")
 
 
 def write_output(content: str, output: str | None) -> None:
-    """Write to the file, or else to standard output."""
     if output:
         files.write_text(output, content)
     else:

@@ -115,7 +115,6 @@ def _as_pdf(output: str) -> str:
 
 
 def _usage(error: ValueError) -> Exception:
-    """Turn an option that makes no sense into wrong usage; keep errors about boards."""
     return error if isinstance(error, QueensideError) else UsageError(str(error))
 
 

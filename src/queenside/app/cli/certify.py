@@ -44,7 +44,6 @@ def certify(board: str, *, output: str, time_limit: float | None) -> int:
 
 
 def is_certificate(path: str) -> bool:
-    """Return whether it is a folder with a certificate in it, be it damaged."""
     if not os.path.isdir(path):
         return False
     from queenside.solver.certify.certify import CLAIM, PROOF, SCRIPT  # here: most boards are files

@@ -102,7 +102,6 @@ class _Engines:
 
 
 def _named_boards(word: str) -> Iterator[ComparedBoard]:
-    """Yield the boards of a BOARD by id, or else as named."""
     for source, document in resolve_board.read_named(word):
         name = document.id or source
         yield ComparedBoard(
@@ -113,7 +112,6 @@ def _named_boards(word: str) -> Iterator[ComparedBoard]:
 def _run_all(
     named: list[ComparedBoard], plan: Plan, comparisons: list[Comparison]
 ) -> Iterator[Comparison]:
-    """Yield each comparison, and collect it; show a bar."""
     with Bar() as bar, closing(task.compare(named, plan)) as events:
         for event in events:
             if isinstance(event, CompareProgress):
@@ -153,7 +151,6 @@ def _format(comparisons: list[Comparison], plan: Plan, form: str, per_board: boo
 
 
 def _report_faults(comparisons: list[Comparison]) -> int:
-    """Print engines that were wrong or contradicted on standard error."""
     doubts = [
         f"{comparison.board.name}: no times for {entry.engine}: {entry.fault}"
         for comparison in comparisons

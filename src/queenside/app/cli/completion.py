@@ -46,7 +46,6 @@ def completion(shell: str | None, *, install: bool) -> int:
 
 
 def _install(words: str, shell: str) -> Iterator[Path]:
-    """Write the script where the shell finds it; yield the files written."""
     home = Path.home()
     if shell == "fish":
         folder = Path(os.environ.get("XDG_CONFIG_HOME") or home / ".config") / "fish/completions"
@@ -69,7 +68,6 @@ def _written(path: Path, words: str) -> Path:
 
 
 def _with_line(path: Path, line: str) -> Iterator[Path]:
-    """Add a line to a settings file once; yield the file if it changed."""
     before = files.read_text(path) if path.exists() else ""
     if line not in before.splitlines():
         end = "" if before.endswith("\n") or not before else "\n"

@@ -22,7 +22,6 @@ _IDS = "$ids"
 
 
 def make_script(parser: Parser, shell: str) -> str:
-    """Return the script for this shell."""
     command_list = tuple(commands(parser))
     if shell == "fish":
         return "\n".join((_FISH.format(ids=_ids()), *_fish_lines(command_list)))
@@ -47,7 +46,6 @@ def _path(command: Command) -> str:
 
 
 def _value_cases(command_list: Sequence[Command]) -> Iterator[str]:
-    """Yield the branches of `case` that complete an option's value."""
     for command in command_list:
         for option in command.options:
             if option.value:
@@ -62,7 +60,6 @@ def _complete_value(option: Argument) -> str:
 
 
 def _word_cases(command_list: Sequence[Command]) -> Iterator[str]:
-    """Yield the branches of `case` that complete a command's next word."""
     for command in command_list:
         options = [flag for option in command.options for flag in option.flags]
         yield f'            "{_path(command)}|-"*) words="{" ".join(options)}" ;;'
@@ -93,7 +90,6 @@ def _fish_lines(command_list: Sequence[Command]) -> Iterator[str]:
 
 
 def _fish_place(command: Command) -> str:
-    """Return the condition that the cursor is at this command."""
     if not command.words:
         return "__queenside_begins"
     return f"'__queenside_{'after' if command.actions else 'at'}{_path(command)}'"

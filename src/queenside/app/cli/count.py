@@ -102,7 +102,6 @@ def _check_options(
 
 
 def _is_number(word: str) -> bool:
-    """Return whether it is a number of queens, and no file."""
     return word.isascii() and word.isdecimal() and not os.path.exists(word)
 
 
@@ -114,7 +113,6 @@ def _count_exactly(request: Request, stats: bool) -> Sequence[str]:
 
 
 def _check_duration(name: str, puzzle: Puzzle, engine: str, workers: int) -> None:
-    """Raise UsageError for a count that would take very long."""
     from queenside.counter.forecast import forecast
 
     seconds = forecast(puzzle, engine=engine, workers=workers)

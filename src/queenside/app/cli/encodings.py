@@ -29,7 +29,6 @@ class EncodingVerdict(TypedDict):
 
 
 def verdicts() -> list[EncodingVerdict]:
-    """Judge each encoding on its boards."""
     entries: list[EncodingVerdict] = []
     for key, attempt in TRIES.items():
         verdicts = [judge(key, board) for board in _boards(attempt.smallest)]
@@ -57,7 +56,6 @@ def _boards(like: object) -> Iterator[Any]:
 
 
 def print_verdicts() -> None:
-    """Print a table, and the smallest board on which each wrong encoding fails."""
     terminal.print_line(f"{'':58}{'loses a':>9}{'accepts a':>12}")
     terminal.print_line(f"{'encoding':49}{'wrong':>9}{'solution':>9}{'wrong one':>12}")
     entries = verdicts()

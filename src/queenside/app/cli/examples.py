@@ -93,7 +93,6 @@ def without_aliases(words: list[str]) -> list[str]:
 
 
 def epilog(command: str) -> str | None:
-    """Return the text below the help of a command; None for commands without examples."""
     if command not in EXAMPLES:
         return None
     return "\n".join(("examples:", *(f"  queenside {example}" for example in EXAMPLES[command])))

@@ -49,7 +49,6 @@ _CODES: dict[type[BaseException], int] = {
 
 
 def report_error(error: BaseException) -> int:
-    """Print what went wrong in one line, and return the exit code."""
     if isinstance(error, KeyboardInterrupt | OSError):
         _discard_output()
     if isinstance(error, KeyboardInterrupt):
@@ -67,7 +66,6 @@ def exit_code(error: BaseException) -> int | None:
 
 
 def error_message(error: BaseException) -> str:
-    """Return the message of an error."""
     folder = os.path.dirname(str(getattr(error, "filename", None) or ""))
     if isinstance(error, FileNotFoundError) and folder and not os.path.isdir(folder):
         return f"folder not found: '{folder}'; create it, or write somewhere else"

@@ -156,8 +156,6 @@ def _exit_code(explanation: Explanation) -> int:
 def _explain_in_words(
     boards: Sequence[str], explain_one: ExplainBoard, brief: bool, full: bool, target: Target
 ) -> int:
-    """Print each move as it is found."""
-
     def say_moves(document: Document, print_text: Callable[[str], object]) -> Explanation:
         return _print_moves(document.puzzle, explain_one, brief, full, target.is_plain, print_text)
 
@@ -217,7 +215,6 @@ def _write_page(
 def _write_pictures(
     document: Document, explanation: Explanation, form: str, monochrome: bool, folder: str | None
 ) -> None:
-    """Write a picture for each move, named by its number."""
     if not folder or not can_be_folder(folder):
         raise UsageError(f"{form} writes many files: name a folder with -o")
     os.makedirs(folder, exist_ok=True)

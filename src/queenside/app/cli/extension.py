@@ -70,7 +70,6 @@ def unpack(folder: Path) -> None:
 
 
 def files() -> dict[str, bytes]:
-    """Read the files of the extension, by their paths in it."""
     page = resources.files("queenside.app") / "page"
     return _read_folder(resources.files("queenside.app") / "extension", "") | {
         name: content

@@ -31,7 +31,6 @@ class FileNames:
         os.makedirs(folder, exist_ok=True)
 
     def add(self, name: str) -> str:
-        """Return the path of a new file for the board of this name."""
         stem = safe = make_safe_name(name)
         while stem.casefold() in self._used:
             self._times[safe] += 1

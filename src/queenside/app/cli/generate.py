@@ -90,7 +90,6 @@ def add_to(commands: Commands) -> None:
 
 
 def _add_wishes(parser: Parser) -> None:
-    """Add the options that say what the board is to be like."""
     parser.add_argument(
         "rows", nargs="?", type=read_size, metavar="SIZE", help="the same as --size"
     )
@@ -151,7 +150,6 @@ def generate(
 def _open_output(
     output: str | None, form: str, in_folder: bool
 ) -> Iterator[Callable[[str, str], None]]:
-    """Yield a function that writes the board of an id at once."""
     put_one = partial(write_picture, form=form) if form in PICTURES else write_output
     if output and in_folder:
         names = FileNames(output, form)
@@ -164,7 +162,6 @@ def _open_output(
 
 
 def _spec(rows: int | None, wanted: Mapping[str, object], picture: str | None) -> BoardSpec:
-    """The kind of board. Raises UsageError for one that can't be."""
     wanted = {name: tuple(v) if isinstance(v, list) else v for name, v in wanted.items()}
     spec: BoardSpec = build_question(
         BoardSpec, {**wanted, **({} if rows is None else {"size": rows})}
@@ -189,10 +186,6 @@ def _spec(rows: int | None, wanted: Mapping[str, object], picture: str | None) -
 
 
 def _with_bar(boards: Callable[..., Iterator[Made]], number: int, limit: float) -> Iterator[Made]:
-    """The boards, with a bar while one waits.
-
-    Raises GenerationTimeout that says how many there are.
-    """
     finished = 0
     with Bar() if number > 1 else Waiting(limit) as bar:
         progress = report_number(bar, number)
@@ -227,7 +220,6 @@ def _format_differences(board: Made) -> str:
 
 
 def _read_draft(word: str) -> tuple[str, ...]:
-    """Read the rows of a draft from a file, or take the regions of a board."""
     try:
         rows = tuple(files.read_text(word).split())
     except (OSError, InvalidPuzzle):

@@ -82,7 +82,6 @@ def _format_text(name: str, data: Mapping[str, object] | None, reason: str, name
 
 
 def _format_weekday(data: Mapping[str, object]) -> str:
-    """Format the weekday, and how long people take."""
     seconds = cast("tuple[int, int, int] | None", data.get("seconds"))
     return f"{data['weekday'] or ''} {time_text(seconds) if seconds else ''}".strip()
 

@@ -38,7 +38,6 @@ TECHNIQUE_OPTIONS: dict[str, Mapping[str, Any]] = {
 
 
 def add_techniques(parser: Parser) -> None:
-    """Add the options that choose techniques."""
     for name, settings in TECHNIQUE_OPTIONS.items():
         parser.add_argument(f"--{name}", **settings)
     add_option(parser, "trust-unique", options.TrustUnique)
@@ -54,7 +53,6 @@ def _choose_techniques(**options: Unpack[Choice]) -> Choice:
 
 
 def add_naming(parser: Parser) -> None:
-    """Add the option for what sentences call the regions."""
     default = "default: colours where they are shown"
     add_option(parser, "naming", options.RegionNames, default, default=None)
 
@@ -73,7 +71,6 @@ def choose_naming(naming: Naming | None, target: Target) -> Naming:
 
 
 def draw_numbered(puzzle: Puzzle, state: State | None, *, plain: bool = False) -> str:
-    """Draw the board with its rows and columns numbered, in colour if the screen has any."""
     drawing = text.draw(puzzle, state=state) if plain else terminal.draw_board(puzzle, state=state)
     if text.is_too_large(puzzle):
         return drawing
@@ -91,7 +88,6 @@ def draw_numbered(puzzle: Puzzle, state: State | None, *, plain: bool = False) -
 
 
 def _row_labels(numbers: list[str], width: int, colour: bool, ruled: bool) -> Iterator[str]:
-    """Yield the left margin of each line: a row's number, or blanks at a border."""
     blank = " " * width
     if not colour:
         yield blank

@@ -70,7 +70,6 @@ def add_to(commands: Commands) -> None:
 
 
 def _command(actions: Commands, run: Callable[..., int]) -> Parser:
-    """Add an action on the file of a job."""
     parser = command(actions, run)
     parser.add_argument("file", metavar="JOB", help="the file of the job")
     return parser
@@ -193,7 +192,6 @@ def _workers(
 
 
 def _print_checks(job: qs.Job) -> None:
-    """Print on standard error what the result rests on."""
     for check in job.verify():
         if check.name not in ("plan", "complete"):
             words = terminal.replace_unencodable(

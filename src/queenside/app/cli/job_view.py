@@ -42,7 +42,6 @@ def _show_nothing() -> Iterator[None]:
 
 @contextmanager
 def _print_lines(format_progress: Callable[[Progress], str], seconds: float) -> Iterator[Watch]:
-    """Print a line now and then, and one at the end."""
     last, due = None, time.monotonic() + seconds
 
     def watch(progress: Progress) -> None:

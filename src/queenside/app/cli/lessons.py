@@ -98,7 +98,6 @@ def _print_encodings(form: str) -> None:
 
 
 def _choose(keys: Sequence[str], road: tuple[Lesson, ...], unit: str = "row") -> list[Lesson]:
-    """Return the chosen lessons of a road, lesson 3 by this unit."""
     chosen = [lesson for lesson in road if not keys or lesson.key in keys]
     if unit == "row":
         return chosen
@@ -152,7 +151,6 @@ lesson g   finds one solution, not all""")
 
 
 def _print_head(title: str, names: Sequence[str], published: Sequence[str]) -> None:
-    """Print where it was measured, on which boards, and the columns."""
     places = "".join(f"{'here':>16}" for _ in names) if published else ""
     lines = (
         f"{title:32}{places}{'published' if published else '':>14}",
@@ -188,7 +186,6 @@ def _format_narrow(cells: Iterable[str]) -> str:
 
 
 def _format_milliseconds(time: float | None) -> str:
-    """Format in three digits, or as a dash."""
     if time is None:
         return "-"
     milliseconds = 1000 * time

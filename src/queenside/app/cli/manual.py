@@ -34,7 +34,6 @@ _EXAMPLES = {
 
 
 def format_page(parser: Parser) -> str:
-    """Return the page in man's source format."""
     return "\n".join(_page_lines(parser)) + "\n"
 
 
@@ -60,7 +59,6 @@ def _page_lines(parser: Parser) -> Iterator[str]:
 
 
 def _format_notes(epilog: str) -> Iterator[str]:
-    """Yield the sections below the help: names of boards, exit codes."""
     for note in epilog.split("\n\n"):
         head, *lines = note.split("\n")
         if lines and head.endswith(":"):
@@ -118,12 +116,10 @@ def _format_flag(flag: str) -> str:
 
 
 def _wrap(words: str) -> str:
-    """Break text into lines as short as man prefers."""
     return _escape(fill(words, 72, break_on_hyphens=False, break_long_words=False))
 
 
 def _escape(words: str) -> str:
-    """Escape text for man; code becomes bold."""
     escaped = words.replace("\\", "\\e").replace("-", "\\-")
     escaped = re.sub(r"`([^`]+)`", r"\\fB\1\\fR", escaped)
     return re.sub(r"^([.'])", r"\\&\1", escaped, flags=re.MULTILINE)

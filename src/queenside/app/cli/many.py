@@ -140,7 +140,6 @@ def _read_source(source: str) -> list[NamedBoard]:
 
 
 def format_line(name: str, answer: Answer, width: int) -> str:
-    """Return the board's name and the answer in one line."""
     return f"{name:{width}}  {answer.words}"
 
 

@@ -109,7 +109,6 @@ class Parser(argparse.ArgumentParser):
         raise UsageError(f"{message} (see {self.prog} --help)")
 
     def format_help(self) -> str:
-        """Add the examples of the command."""
         from queenside.app.cli.examples import epilog  # here, since only the help shows them
 
         self.epilog = self.epilog or epilog(self.prog.removeprefix("queenside "))
@@ -134,7 +133,6 @@ class Parser(argparse.ArgumentParser):
         return parsed, unknown
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
-        """Refuse other words than the choices, and suggest a near one."""
         if action.choices is None or value in action.choices:
             return
         names, text = [str(choice) for choice in action.choices], repr(value)[:_MAX_WORD_LENGTH]
@@ -192,24 +190,20 @@ def bundle_options(settings: MutableMapping[str, Any]) -> None:
 
 
 def add_flag(parser: Options, name: str, help_text: str, **settings: object) -> None:
-    """Add an option that takes no value."""
     parser.add_argument(name, action="store_true", help=help_text, **settings)
 
 
 def add_board(parser: Parser) -> None:
-    """Add the argument for one board."""
     parser.add_argument("board", metavar="BOARD", help="see queenside --help")
 
 
 def add_boards(parser: Parser) -> None:
-    """Add the argument for any number of boards."""
     parser.add_argument(
         "boards", nargs="+", metavar="BOARD", help="files, folders, ids: see queenside --help"
     )
 
 
 def add_search(parser: Parser) -> None:
-    """Add the options for engine and time limit."""
     from queenside.core.contract import options  # here, since `--version` does without
 
     engines = f"{', '.join(names())}; see queenside engines"
@@ -223,7 +217,6 @@ def add_time_limit(
     help_text: str = "give up after S seconds (exit code 75)",
     value: float | None = None,
 ) -> None:
-    """Add the option for a time limit; `value` is its default."""
     from queenside.core.contract import options  # here, since `--version` does without
 
     add_option(parser, "time-limit", options.TimeLimit, value, help=help_text)
@@ -253,7 +246,6 @@ FILE = "write to FILE instead of the screen"
 
 
 def add_output(parser: Parser, help_text: str = FILE) -> None:
-    """Add the option for the output file."""
     parser.add_argument("-o", "--output", metavar="FILE", help=help_text)
 
 
@@ -270,7 +262,6 @@ def add_fields(parser: Parser, question: type, **settings: Mapping[str, object])
 
 
 def add_field(parser: Options, field: Field, **settings: object) -> None:
-    """Add the option of a field of the contract; see `add_option`."""
     arguments = _settings(field.kind, field.description, field.default)
     parser.add_argument(f"--{field.name.replace('_', '-')}", **{**arguments, **settings})
 
@@ -296,7 +287,6 @@ def add_option(
 
 
 def _settings(kind: FieldType, help_text: str, value: object) -> dict[str, object]:
-    """Return argparse's settings for an option with this default."""
     if isinstance(kind, Flag):
         return {"action": "store_true", "help": help_text}
     default = "" if value is None else f" ({value:g})" if type(value) is float else f" ({value})"

@@ -54,7 +54,6 @@ class Bar:
         self.clear()
 
     def show(self, share: float, words: str) -> None:
-        """Show the share finished, from 0 to 1, and a remark."""
         if not self._is_visible or time.monotonic() < self._next:
             return
         self._next = time.monotonic() + _INTERVAL
@@ -62,7 +61,6 @@ class Bar:
         self._overwrite(f"[{'#' * full}{'.' * (_BAR - full)}] {share:4.0%}  {words}")
 
     def clear(self) -> None:
-        """Clear the line for other output."""
         if self._width:
             self._write(" " * self._width)
             self._write("")
@@ -110,7 +108,6 @@ class Waiting(Bar):
         super().clear()
 
     def say(self, seconds: float) -> None:
-        """Show the time elapsed."""
         words = humanize(seconds)
         if self._limit:
             super().show(min(1.0, seconds / self._limit), f"{words} of {humanize(self._limit)}")

@@ -43,7 +43,6 @@ def read(image: str, *, stars: int | None, form: str) -> int:
 
 
 def _read_text(source: str, stars: int | None, form: str) -> int:
-    """Convert a board that isn't a picture to the same formats."""
     if stars is not None:
         raise UsageError("--stars is for pictures: this board says how many it has")
     return convert([source], to="letters" if form == "text" else form, output=None)

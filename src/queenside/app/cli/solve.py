@@ -122,7 +122,6 @@ def _answer_line(request: Request, form: str, stats: bool) -> Answer:
 
 
 def _format_queens(result: Result) -> str:
-    """Return the first solution as columns if possible, else as cells."""
     if not result.solutions:
         return ""
     if is_permutation(result.puzzle.problem):
@@ -210,7 +209,6 @@ def _unfinished_reason(response: Response) -> str:
 
 
 def _list(request: Request) -> Response:
-    """Print each solution as it is found, then what is proved."""
     puzzle = request.board.puzzle
     run = Run(stream(request))
     for solution in run:
@@ -224,7 +222,6 @@ def _list(request: Request) -> Response:
 
 
 def _list_columns(request: Request, separator: str) -> Response:
-    """Print each solution as the columns of its rows' queens, from 1."""
     check_columns(request.board.puzzle)
     run = Run(stream(request))
     for solution in run:

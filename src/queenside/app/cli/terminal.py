@@ -67,7 +67,6 @@ def colour_depth(stream: TextIO, environment: Mapping[str, str]) -> Depth | None
 def draw_board(
     puzzle: Puzzle, solution: Iterable[Cell] | None = None, state: State | None = None
 ) -> str:
-    """Draw a board as standard output shows it best."""
     from queenside.core.formats import text
 
     colours = colour_depth(sys.stdout, os.environ)
@@ -77,7 +76,6 @@ def draw_board(
 
 
 def print_line(words: str) -> None:
-    """Print on standard output."""
     print(replace_unencodable(words, sys.stdout))
 
 
@@ -87,17 +85,14 @@ def format_count(number: int, word: str) -> str:
 
 
 def print_error(words: str) -> None:
-    """Print one line on standard error."""
     print(replace_unencodable(f"queenside: {escape_control(words)}", sys.stderr), file=sys.stderr)
 
 
 def is_quiet() -> bool:
-    """Return whether bars and summaries are unwanted."""
     return _Settings.quiet
 
 
 def print_note(words: str) -> None:
-    """Print a remark on standard error, unless quiet."""
     if not is_quiet():
         print(replace_unencodable(escape_control(words), sys.stderr), file=sys.stderr)
 

@@ -42,12 +42,10 @@ class Argument(NamedTuple):
 
     @property
     def is_board(self) -> bool:
-        """Whether it names a board."""
         return self.value == "BOARD"
 
     @property
     def is_file(self) -> bool:
-        """Whether it may name a file."""
         return self.value in _FILES
 
 

@@ -72,21 +72,17 @@ class WorkerPools:
 
     @property
     def pids(self) -> list[int]:
-        """Numbers of all processes."""
         return [pid for workers in self.by_name.values() for pid in workers.pids]
 
     def warm(self) -> None:
-        """Start those that are needed first."""
         self.by_name["question"].warm()
         self.by_name["quick"].warm()
 
     def kill(self) -> None:
-        """End them all at once."""
         for workers in self.by_name.values():
             workers.kill()
 
     async def end(self) -> None:
-        """End them all, and wait until they have ended."""
         for workers in self.by_name.values():
             await workers.end()
 

@@ -44,7 +44,6 @@ _SHEET = re.compile(r'<link rel="stylesheet" href="/(.+?)"')
 
 
 def page() -> Path:
-    """Return the folder of the page: the package is installed as files."""
     return Path(str(resources.files("queenside.app") / "page"))
 
 

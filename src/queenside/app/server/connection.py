@@ -25,17 +25,14 @@ class PatientConnection(H11Protocol):
     _late: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Someone has connected, and is expected to ask."""
         super().connection_made(transport)
         self._wait()
 
     def data_received(self, data: bytes) -> None:
-        """Something has come: a whole request, or a part of one."""
         super().data_received(data)
         self._wait()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Stop waiting."""
         self._stop_waiting()
         super().connection_lost(exc)
 

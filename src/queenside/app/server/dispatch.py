@@ -61,7 +61,6 @@ class Dispatcher:
     workers: WorkerPool
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request."""
         begin = asyncio.get_running_loop().time()
         with SpooledTemporaryFile(MAX_BODY_SIZE) as body:
             try:
@@ -141,7 +140,6 @@ async def _wait_for_disconnect(receive: Receive) -> None:
 
 
 async def _read_body(receive: Receive, body: IO[bytes]) -> None:
-    """Append each body chunk."""
     is_over = False
     while not is_over:
         message: Message = await receive()

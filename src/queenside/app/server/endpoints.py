@@ -56,32 +56,26 @@ class Endpoint:
 
     @property
     def method(self) -> str:
-        """GET, POST, PUT or DELETE."""
         return self.key.partition(" ")[0]
 
     @property
     def path(self) -> str:
-        """Path below `/api/v1`."""
         return self.key.partition(" ")[2]
 
     @property
     def summary(self) -> str:
-        """What it does, in a sentence."""
         return self.own_summary or " ".join((self.takes.__doc__ or "").split("\n\n")[0].split())
 
     @property
     def fields(self) -> tuple[Field, ...]:
-        """Fields of the request."""
         return fields_of(self.takes)
 
     @property
     def events(self) -> tuple[str, ...]:
-        """Names of the events on the way."""
         return tuple(name for name in ("progress", "item") if getattr(self, name) is not None)
 
     @property
     def takes_picture(self) -> bool:
-        """Whether it may be asked with a picture instead of JSON."""
         return any(field.place == "picture" for field in self.fields)
 
 

@@ -81,7 +81,6 @@ class Guard:
     pictures: frozenset[str]
 
     async def __call__(self, scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
-        """Answer a request, or refuse it."""
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
         elif scope["type"] == "http":
@@ -183,7 +182,6 @@ def is_picture(scope: MutableMapping[str, Any]) -> bool:
 
 
 def _media_types(headers: Iterable[tuple[bytes, bytes]]) -> list[str]:
-    """Return the body's media types without parameters."""
     given = _header_values(headers, b"content-type")
     return [kind.split(b";")[0].strip().lower().decode("latin-1") for kind in given]
 
@@ -212,8 +210,6 @@ def _limit_body(receive: Receive, max_size: int) -> Receive:
 
 
 def _with_headers(send: Send) -> Send:
-    """Add the headers that every answer carries."""
-
     async def put_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = list(message.get("headers", ()))
@@ -226,8 +222,6 @@ def _with_headers(send: Send) -> Send:
 
 
 def _allow_origin(send: Send, origin: bytes) -> Send:
-    """Add the header that lets this extension read the answer."""
-
     async def put_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = [(b"access-control-allow-origin", origin), (b"vary", b"Origin")]
@@ -247,7 +241,6 @@ async def _send_preflight(send: Send) -> None:
 
 
 async def send_problem(problem: HttpProblem, send: Send) -> None:
-    """Answer with a problem."""
     body = problem.json()
     headers = {"content-type": MEDIA_TYPE, "content-length": str(len(body)), **problem.headers}
     pairs = [(name.lower().encode(), value.encode()) for name, value in headers.items()]

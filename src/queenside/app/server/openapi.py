@@ -39,7 +39,6 @@ _PROBLEMS = {
 
 @cache
 def document() -> Schema:
-    """Return the OpenAPI description, of plain JSON values."""
     paths: dict[str, dict[str, Schema]] = {}
     for endpoint in ENDPOINTS.values():
         path = paths.setdefault(f"/api/v1{endpoint.path}", {})
@@ -138,7 +137,6 @@ def _problem(description: str) -> Schema:
 
 
 def _published_schema(name: str) -> Schema:
-    """Return a published schema, its references adapted to this document."""
     text = (_SCHEMAS / f"{name}.schema.json").read_text(encoding="utf-8")
     text = text.replace('"#/$defs/', f'"{_COMPONENTS}{name}/$defs/')
     text = re.sub(r'"urn:queenside:([a-z]+):1"', rf'"{_COMPONENTS}\1"', text)

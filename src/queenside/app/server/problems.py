@@ -62,7 +62,6 @@ class HttpProblem(Exception):
         self.headers = headers or {}
 
     def document(self) -> ProblemDocument:
-        """Return the problem details, of plain JSON values."""
         return {
             "type": f"urn:queenside:problem:{self.name}",
             "title": self.title,
@@ -72,7 +71,6 @@ class HttpProblem(Exception):
         }
 
     def json(self) -> bytes:
-        """Return the problem details as JSON."""
         return json.dumps(self.document()).encode()
 
 

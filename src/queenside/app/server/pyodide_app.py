@@ -81,7 +81,6 @@ def _value(code: str, names: dict[str, object]) -> Any:
 
 
 def _row(method: str, words: list[str]) -> tuple[Endpoint, dict[str, str]] | None:
-    """Find the row for this path, and the values of the names in it."""
     for endpoint in ENDPOINTS.values():
         places = endpoint.path.split("/")[1:]
         if endpoint.method != method or len(places) != len(words) or endpoint.needs_server:

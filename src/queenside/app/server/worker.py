@@ -59,7 +59,6 @@ def prepare() -> None:
 
 
 def load() -> None:
-    """Load what most questions need."""
     for name in dict.fromkeys(row.question.split(":")[0] for row in ENDPOINTS.values()):
         import_module(f"{_HOME}.{name}")
 
@@ -110,7 +109,6 @@ def _given(endpoint: Endpoint, head: Head, body: bytes) -> Given:
 
 
 def _run(endpoint: Endpoint, question: object) -> Events[object, object]:
-    """Yield the events of a question; return its result."""
     module, name = endpoint.question.split(":")
     result = getattr(import_module(f"{_HOME}.{module}"), name)(question)
     if isinstance(result, Generator):

@@ -46,7 +46,6 @@ class WorkerPool:
 
     @property
     def pids(self) -> list[int]:
-        """Numbers of the live processes."""
         return [client.pid for client in self._all if client.is_alive]
 
     def warm(self) -> None:
@@ -103,12 +102,10 @@ class WorkerPool:
             client.kill()
 
     def kill(self) -> None:
-        """Kill them all at once."""
         self._is_warm, self._is_over = False, True
         for client in self._all:
             client.kill()
 
     async def end(self) -> None:
-        """Kill them all, and wait until nothing is left of them."""
         self.kill()
         await asyncio.gather(*(asyncio.to_thread(client.close) for client in self._all))

@@ -52,7 +52,6 @@ class GameDrawing:
         self._fills = colours.by_cell(session.puzzle, *palette) if palette else ()
 
     def lines(self, layout: Layout) -> list[Line]:
-        """Return the whole screen: the head, the board, what is said, and the foot."""
         session = self.session
         width = max(layout.panel[0] + layout.panel[2], WIDTH)
         lines = _head(session, width)
@@ -164,20 +163,17 @@ class GameDrawing:
 
 
 def too_small(width: int, height: int) -> list[Line]:
-    """Return the message for a screen that is too small."""
     words = f"This window is {width}×{height}. Make it at least {WIDTH}×{HEIGHT} to play."
     return [[("", line)] for line in wrap(words, max(width, 10))]
 
 
 def name_of(session: Session) -> str:
-    """Return the name of the board: its day, its title, or its kind."""
     if day := daily.day_of(session.document):
         return f"Daily board, {day.day} {day:%B} {day.year}"
     return session.document.title or session.puzzle.title
 
 
 def rules_of(puzzle: Puzzle) -> str:
-    """Return the rules in two sentences."""
     if isinstance(puzzle, NQueens):
         ends = (
             ", and diagonals that leave the board continue on the other side"
@@ -229,7 +225,6 @@ def _paused_lines(session: Session, width: int) -> list[Line]:
 
 
 def _panel(session: Session, layout: Layout) -> list[Line]:
-    """Return the text beside the board: the progress, the hint or the check, the last message."""
     _, _, width, height = layout.panel
     if session.solved:
         return _solved_lines(session, width)

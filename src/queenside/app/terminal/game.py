@@ -54,7 +54,6 @@ class Game:
         return replace(self, now=position, past=History(self.now, self.past), future=None)
 
     def undo(self) -> Game:
-        """Undo the last step, if there is one."""
         game = self.end_stroke()
         if game.past is None:
             return self
@@ -62,7 +61,6 @@ class Game:
         return replace(game, now=position, past=past, future=History(game.now, game.future))
 
     def redo(self) -> Game:
-        """Redo the step that was undone last, if there is one."""
         game = self.end_stroke()
         if game.future is None:
             return self
@@ -70,27 +68,22 @@ class Game:
         return replace(game, now=position, past=History(game.now, game.past), future=future)
 
     def tap(self, cell: int) -> Game:
-        """Turn this cell to the next of empty, cross, queen."""
         if cell in self.now.queens:
             return self._put(cell, "empty")
         return self._put(cell, "queen" if self._is_crossed(cell) else "mark")
 
     def queen(self, cell: int) -> Game:
-        """Put a queen in this cell, or remove her."""
         return self._put(cell, "empty" if cell in self.now.queens else "queen")
 
     def mark(self, cell: int) -> Game:
-        """Put a cross in this cell, or remove it."""
         crossed = cell not in self.now.queens and self._is_crossed(cell)
         return self._put(cell, "empty" if crossed else "mark")
 
     def stroke(self, cell: int) -> Game:
-        """Begin to paint crosses, or to erase them if there is one in this cell."""
         began = self.now if self.began is None else self.began
         return replace(self, began=began, erase=cell in self.now.marks).paint(cell)
 
     def paint(self, cell: int) -> Game:
-        """Go on painting in this cell."""
         if self.began is None:
             return self
         if self.erase:
@@ -99,26 +92,21 @@ class Game:
         return self._put(cell, "mark") if free else self
 
     def end_stroke(self) -> Game:
-        """End the stroke: one step."""
         if self.began is None:
             return self
         return replace(self, now=self.began, began=None).step(self.now)
 
     def clear(self) -> Game:
-        """Remove everything."""
         return self if self.is_empty else self.place(frozenset(), frozenset())
 
     def place(self, queens: frozenset[int], marks: frozenset[int]) -> Game:
-        """Go to these queens and marks in one step."""
         placed = frozenset(cell for cell in queens if not self.rules.is_locked(cell))
         return self.step(self.now._replace(queens=placed, marks=marks - placed))
 
     def begin_trial(self) -> Game:
-        """Begin a trial: from now on everything is only tried."""
         return self if self.now.base else self.step(self.now._replace(base=self.now))
 
     def commit_trial(self) -> Game:
-        """Keep what was tried, as one step."""
         if self.now.base is None:
             return self
         past = self.past
@@ -128,7 +116,6 @@ class Game:
         return replace(self, now=now, past=past, future=None, began=None)
 
     def discard_trial(self) -> Game:
-        """Drop what was tried."""
         return self.step(self.now.base or self.now)
 
     def crosses(self) -> frozenset[int]:
@@ -136,7 +123,6 @@ class Game:
         return self._crosses(self.now)
 
     def trial_cells(self) -> frozenset[int]:
-        """Return the cells that differ from where trying began."""
         if self.now.base is None:
             return frozenset()
         fresh = self._crosses(self.now) - self._crosses(self.now.base)
@@ -153,12 +139,10 @@ class Game:
 
     @property
     def solved(self) -> bool:
-        """Whether the queens are a solution."""
         return self.rules.solved(self.now.queens)
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing has been put on the board."""
         return not (self.now.queens or self.now.marks)
 
     def _is_crossed(self, cell: int) -> bool:

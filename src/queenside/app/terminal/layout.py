@@ -38,7 +38,6 @@ class Layout:
 
     @property
     def top(self) -> int:
-        """First line of the board."""
         return _HEAD
 
     @property
@@ -48,11 +47,9 @@ class Layout:
 
     @property
     def is_whole(self) -> bool:
-        """Whether all of the board is shown."""
         return len(self.rows) == self.grid.rows and len(self.columns) == self.grid.columns
 
     def cell_at(self, x: int, y: int) -> int | None:
-        """Return the cell at this place of the screen, if there is one."""
         dx, dy = self.step
         column, row = (x - self.left - self.ruled) // dx, (y - self.top - self.ruled) // dy
         if 0 <= row < len(self.rows) and 0 <= column < len(self.columns):

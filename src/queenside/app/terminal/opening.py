@@ -38,7 +38,6 @@ class Opened:
     day: datetime.date | None = None
 
     def restart(self) -> Opened:
-        """Return the same board from the beginning."""
         return Opened(replace(self.document, state=None), day=self.day)
 
 
@@ -71,7 +70,6 @@ def next_board(document: Document) -> str:
 
 
 def is_playable(document: Document) -> bool:
-    """Return whether the board has rules and a size that can be played."""
     puzzle = document.puzzle
     has_known_rules = isinstance(puzzle, NQueens | RegionPuzzle)
     return has_known_rules and 1 <= puzzle.problem.grid.rows <= LARGEST

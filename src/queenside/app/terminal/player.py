@@ -77,13 +77,11 @@ class Player:
             self._actions[action]()
 
     def press(self, x: int, y: int, *, right: bool) -> None:
-        """A button of the mouse goes down."""
         cell = self._cell_at(x, y)
         if cell is not None:
             self._press = Press(cell, right)
 
     def drag(self, x: int, y: int) -> None:
-        """Drag the mouse: paint on all cells on its way."""
         cell, press = self._cell_at(x, y), self._press
         if cell is None or press is None or press.right or cell == press.cell:
             return
@@ -94,7 +92,6 @@ class Player:
         self._press, self.session.cursor = Press(cell, False, True), cell
 
     def release(self) -> None:
-        """Release the button: the end of a stroke, or else a tap."""
         press, self._press = self._press, None
         if press is None:
             return
@@ -105,12 +102,10 @@ class Player:
         self._on_cell("queen" if press.right else "tap")
 
     def scroll(self, dy: int) -> None:
-        """Turn the wheel: through a board that is larger than the screen."""
         if self._layout and not self._layout.is_whole:
             self._go(dy, 0)
 
     def lines(self, width: int, height: int) -> list[Line]:
-        """Return the content of a screen of this size."""
         old = self._layout
         origin = (old.rows.start, old.columns.start) if old else (0, 0)
         session = self.session

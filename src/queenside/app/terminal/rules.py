@@ -42,12 +42,10 @@ class PlayRules:
         return conflicting
 
     def solved(self, queens: Iterable[int]) -> bool:
-        """Return whether these queens are a solution, together with the given ones."""
         placed = self.placed_queens(queens)
         if placed & self.blocked:
             return False
         return all(low <= (unit & placed).bit_count() <= high for unit, low, high in self._units)
 
     def placed_queens(self, queens: Iterable[int]) -> int:
-        """These queens and the given ones."""
         return self.given | mask_of(queens)

@@ -33,15 +33,12 @@ class Clock:
         self.running = True
 
     def read(self) -> float:
-        """Return the seconds so far."""
         return self._spent + (self._now() - self._since if self.running else 0)
 
     def stop(self) -> None:
-        """Stand still from now on."""
         self._spent, self.running = self.read(), False
 
     def start(self) -> None:
-        """Run again."""
         if not self.running:
             self._since, self.running = self._now(), True
 
@@ -95,7 +92,6 @@ class Session:
             self._settle()
 
     def end_stroke(self) -> None:
-        """End a stroke."""
         began = self.game.began
         self.game = self.game.end_stroke()
         if began is not None and began != self.game.now:
@@ -114,11 +110,9 @@ class Session:
             self.move(lambda game: game.place(*place))
 
     def close(self) -> None:
-        """Close the hint or the check."""
         self.help, self.depth, self.message = None, 0, ""
 
     def pause(self) -> None:
-        """Hide the board and stop the clock, or go on."""
         if self.solved:
             return
         self.paused = not self.paused
@@ -130,12 +124,10 @@ class Session:
 
     @property
     def highlight(self) -> CellHighlight:
-        """Cells that the help points at."""
         return self.help.levels[self.depth - 1][1] if self.help else NOTHING
 
     @property
     def wrong(self) -> frozenset[int]:
-        """Cells to show as wrong."""
         checked = self.help is not None and self.help.title == "Check"
         if self.highlight.wrong or not (self.live or checked):
             return self.highlight.wrong
@@ -143,7 +135,6 @@ class Session:
 
     @property
     def queens(self) -> int:
-        """Number of queens on the board."""
         return self.game.rules.placed_queens(self.game.now.queens).bit_count()
 
     def save(self) -> None:

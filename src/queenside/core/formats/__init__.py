@@ -123,7 +123,6 @@ def parse_numbered(
 
 
 def _of_lines(text: str, names: Names | None) -> dict[int, Document] | None:
-    """Return the boards of a text that has one on each line."""
     if "\n" not in text.strip() and names is None:
         return None
     from queenside.core.formats import lines  # here, since most texts are one board

@@ -134,7 +134,6 @@ def decode_utf8(content: bytes, name: str = "this") -> str:
 
 
 def _choose(documents: Mapping[int, Document], chosen: str, path: str) -> dict[int, Document]:
-    """Choose the document with this id, or else of this number."""
     matches = {number: document for number, document in documents.items() if document.id == chosen}
     if len(matches) > 1:
         lines = ", ".join(map(str, matches))
@@ -151,7 +150,6 @@ def _choose(documents: Mapping[int, Document], chosen: str, path: str) -> dict[i
 
 
 def _some_ids(documents: Mapping[int, Document]) -> str:
-    """Return the ids, or numbers, of the first few."""
     names = [document.id or str(number) for number, document in documents.items()]
     listed = [quote(name) for name in names[:_NAMED]]
     remaining = len(names) - len(listed)

@@ -42,7 +42,6 @@ def pieces(puzzle: RegionPuzzle) -> list[list[Cell]]:
 
 
 def _walls(puzzle: RegionPuzzle) -> tuple[Walls, Walls]:
-    """Return the borders on the right of cells and below them."""
     rows = puzzle.regions
     right = [[a != b for a, b in pairwise(row)] for row in rows]
     below = [[a != b for a, b in zip(upper, lower, strict=True)] for upper, lower in pairwise(rows)]

@@ -29,7 +29,6 @@ def matches(text: str) -> bool:
 
 
 def parse(text: str) -> Document:
-    """Parse the board and its solution. Raises InvalidPuzzle naming every fault."""
     data = strict_json.load(text)
     if not isinstance(data, dict):
         raise InvalidPuzzle(f"{TITLE} is a JSON object")
@@ -85,7 +84,6 @@ def _solution(queens: Any) -> tuple[Cell, ...] | None:
 
 
 def format(document: Document) -> str:
-    """Format the JSON. Raises UnsupportedByFormat for a board that it has no place for."""
     puzzle = plain_board(document, TITLE, most_stars=1)
     data: dict[str, object] = {
         "gridSize": puzzle.size,

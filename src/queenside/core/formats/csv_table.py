@@ -31,7 +31,6 @@ def matches(text: str) -> bool:
 
 
 def parse(text: str) -> Document:
-    """Parse the board of one star. Raises InvalidPuzzle naming every fault."""
     lines = _lines(text)
     faults = [f"{quote(line)} is not a row of cells" for line in lines if not _CSV.fullmatch(line)]
     if faults:
@@ -47,10 +46,6 @@ def _lines(text: str) -> list[str]:
 
 
 def format(document: Document) -> str:
-    """Format the regions, numbered from 0.
-
-    Raises UnsupportedByFormat for a board that a table can't hold.
-    """
     puzzle = plain_board(document, TITLE, most_stars=1)
     if puzzle.size == 1:
         raise UnsupportedByFormat(f"{TITLE} can't hold a board of one cell: it has no commas")

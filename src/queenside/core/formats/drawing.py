@@ -57,7 +57,6 @@ def matches(words: str) -> bool:
 
 
 def parse(words: str) -> list[Document]:
-    """Parse the board of every drawing in the text. Raises InvalidPuzzle naming every fault."""
     faults, documents = Faults(), list[Document]()
     frames = list(_frames(text.as_ascii(words).splitlines()))
     for frame in frames:
@@ -70,7 +69,6 @@ def parse(words: str) -> list[Document]:
 
 
 def _frames(lines: Sequence[str]) -> Iterator[_Frame]:
-    """Yield each drawing with what stands below it, up to the next."""
     tops = [number for number, line in enumerate(lines) if _TOP.fullmatch(line)]
     last = 0
     for number in tops:
@@ -92,7 +90,6 @@ def _frames(lines: Sequence[str]) -> Iterator[_Frame]:
 
 
 def _height(drawn: Sequence[str]) -> int:
-    """Return the number of lines of the drawing at the top, up to its lower edge."""
     width, lines = len(drawn[0]), len(drawn)
     for height in (_side(width, ruled=True) * 2 + 1, _side(width, ruled=False) + 2):
         if 2 <= height <= lines and _TOP.fullmatch(drawn[height - 1]):

@@ -19,8 +19,9 @@ class Format(NamedTuple):
 
     `title` says in a few words what it is; `extension` is what the names of such files end with.
     `matches` tells whether a text, without blanks around it, looks like this format, if only in
-    part: it decides who explains what is wrong with the text. `holds_several` says whether one
-    text may hold several puzzles.
+    part: it decides who explains what is wrong with the text. `parse` raises InvalidPuzzle naming
+    every fault, `format` UnsupportedByFormat for a board that it has no place for. `holds_several`
+    says whether one text may hold several puzzles.
     """
 
     name: str

@@ -44,7 +44,6 @@ def matches(text: str) -> bool:
 
 
 def parse(text: str) -> Document:
-    """Parse the puzzle that the id names. Raises InvalidPuzzle naming every fault."""
     parameters, *parts = text.strip().split(":")
     if parameters == NQueens.kind:
         return Document(_n_queens(parts))
@@ -81,7 +80,6 @@ def _n_queens(parts: list[str]) -> NQueens:
 
 
 def _cells(text: str, size: int) -> list[str]:
-    """Return the name of each cell's region."""
     runs, position, length = [], 0, 0
     while position < len(text) and length <= size**2:
         run = _RUN.match(text, position)
@@ -103,7 +101,6 @@ def _cells(text: str, size: int) -> list[str]:
 
 
 def _clues(parts: Iterable[str], size: int) -> tuple[list[Cell], list[Cell]]:
-    """Given and blocked cells."""
     faults = Faults()
     clues: dict[str, list[Cell]] = {"g": [], "b": []}
     for part in parts:
@@ -124,7 +121,6 @@ def _cell(number: int, size: int) -> Cell:
 
 
 def format(document: Document) -> str:
-    """Format the id. Raises UnsupportedByFormat for a puzzle that has none."""
     if queens := as_queens(document.puzzle):
         name = f"{NQueens.kind}:{queens.n}" + (f":{_TOROIDAL}" if queens.toroidal else "")
         return name + _clue_parts(queens, queens.n)

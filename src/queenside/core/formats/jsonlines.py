@@ -23,12 +23,10 @@ def matches(text: str) -> bool:
 
 
 def parse(text: str) -> list[Document]:
-    """Parse the documents. Raises InvalidPuzzle naming every fault with its line."""
     return [*lines.parse_numbered(text).values()]
 
 
 def format(documents: Sequence[Document]) -> str:
-    """Format the documents, each on its line."""
     return "".join(f"{json.dumps(native_json.to_data(document))}\n" for document in documents)
 
 

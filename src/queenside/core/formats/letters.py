@@ -116,7 +116,6 @@ def parse(text: str) -> Document:
 
 
 def _divide(text: str) -> tuple[list[tuple[int, str, str]], list[list[str]]]:
-    """Return the metadata as line, key and words; the other lines in blocks."""
     remarks, blocks = [], [list[str]()]
     for number, line in enumerate(map(str.strip, text.splitlines()), 1):
         if line.startswith("#"):
@@ -237,7 +236,6 @@ RULES = tuple(key for key in _READ if key not in _TEXTS)
 
 
 def format(document: Document) -> str:
-    """Format the grid with its comments. Raises UnsupportedByFormat for a puzzle by other rules."""
     puzzle: Puzzle | None
     state = document.state
     remarks = {key: _words(getattr(document, key)) for key in _TEXTS}

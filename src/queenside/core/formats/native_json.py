@@ -51,7 +51,6 @@ def matches(text: str) -> bool:
 
 
 def parse(text: str) -> Document:
-    """Parse the document of the text."""
     return from_data(strict_json.load(text))
 
 

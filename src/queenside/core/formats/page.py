@@ -22,7 +22,6 @@ TITLE = "a page that plays the board"
 
 
 def format(document: Document) -> str:
-    """Format the page. Raises UnsupportedByFormat for a board that is too large to be drawn."""
     puzzle = document.puzzle
     check_drawable(puzzle, TITLE)
     grid = puzzle.problem.grid

@@ -93,7 +93,6 @@ def _board(lines: list[str], size: int) -> list[list[str]]:
 
 
 def format(document: Document) -> str:
-    """Format the text. Raises UnsupportedByFormat for a board that it has no place for."""
     puzzle = plain_board(document, TITLE)
     fields = {
         "Author": _line(document.author),
@@ -113,7 +112,6 @@ def format(document: Document) -> str:
 
 
 def _line(text: str | None) -> str:
-    """Return the text as one line can hold it."""
     return " ".join((text or "").split())
 
 

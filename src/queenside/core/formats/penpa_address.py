@@ -68,15 +68,12 @@ class _Board(NamedTuple):
     columns: int
 
     def number(self, row: int, column: int) -> int:
-        """Return the number of a cell."""
         return (self.top + row) * self.columns + self.left + column
 
     def corner(self, row: int, column: int) -> int:
-        """Return the number of a cell's lower right corner."""
         return self.rows * self.columns + self.number(row, column)
 
     def cell(self, number: int) -> Cell | None:
-        """Return the cell with the number; None if it lies outside the board."""
         row, column = number // self.columns - self.top, number % self.columns - self.left
         return (row, column) if 0 <= row < self.size and 0 <= column < self.size else None
 

@@ -72,7 +72,6 @@ def _regions(text: str, rows: int, columns: int) -> list[list[int]]:
 
 
 def format(document: Document) -> str:
-    """Format the address on puzz.link. Raises UnsupportedByFormat for other boards."""
     puzzle = plain_board(document, TITLE)
     digits = "".join(map(_digits, borders.walls(puzzle, TITLE)))
     return f"https://puzz.link/p?{_GENRE}/{puzzle.size}/{puzzle.size}/{puzzle.stars}/{digits}"

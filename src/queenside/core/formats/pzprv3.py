@@ -38,7 +38,6 @@ def matches(text: str) -> bool:
 
 
 def parse(text: str) -> Document:
-    """Parse the board and the state of play."""
     lines = _lines(text.strip())
     if lines[1:2] != [_HEAD[1]]:
         raise InvalidPuzzle(
@@ -61,7 +60,6 @@ def parse(text: str) -> Document:
 
 
 def _lines(text: str) -> list[str]:
-    """Return the lines of the file, up to what follows the cells."""
     if "\n" not in text:
         text = text.rpartition("?")[2].replace("/", "\n").replace("%20", " ")
     lines = [line.strip() for line in text.splitlines()]
@@ -72,7 +70,6 @@ def _lines(text: str) -> list[str]:
 
 
 def _numbers(lines: list[str]) -> list[int]:
-    """Return the four numbers at the head."""
     faults, numbers = Faults(), []
     for name, line in zip(_NAMES, lines + [""] * (len(_NAMES) - len(lines)), strict=True):
         with faults.collect(f"{name}: "):
@@ -82,7 +79,6 @@ def _numbers(lines: list[str]) -> list[int]:
 
 
 def _cells(lines: list[str], side: int) -> list[list[int]]:
-    """Return the numbers of the regions."""
     faults = Faults()
     if len(lines) != side:
         faults.add(f"the board has {len(lines)} rows instead of {side}")
@@ -96,7 +92,6 @@ def _cells(lines: list[str], side: int) -> list[list[int]]:
 
 
 def format(document: Document) -> str:
-    """Format the file. Raises UnsupportedByFormat for a board that it has no place for."""
     puzzle = plain_board(document, TITLE)
     state = document.state or State()
     play = signs.write(puzzle.size, **{_MARK: state.marks, _QUEEN: state.queens})

@@ -32,7 +32,6 @@ def matches(text: str) -> bool:
 
 
 def parse(text: str) -> Document:
-    """Parse the board of one star. Raises InvalidPuzzle naming every fault."""
     stripped = text.strip()
     if "..." in stripped:
         raise InvalidPuzzle("NumPy left out a part of the board: print it with tolist()")
@@ -77,10 +76,6 @@ def check_complete(rows: list[list[str]]) -> list[list[str]]:
 
 
 def format(document: Document) -> str:
-    """JSON lists, a line for each row.
-
-    Raises UnsupportedByFormat for a board they have no place for.
-    """
     puzzle = plain_board(document, TITLE, most_stars=1)
     return "[" + ",\n ".join(str([*row]) for row in puzzle.regions) + "]\n"
 

@@ -36,7 +36,6 @@ def matches(text: str) -> bool:
 
 
 def parse(text: str) -> Document:
-    """Parse the board of a word."""
     word = text.strip()
     size, stars, flag, flags = _SIZES.get(word[:1]), word[2:3], word[3:4], word[4:]
     if size is None or word[1:2] != word[:1]:
@@ -60,7 +59,6 @@ def parse(text: str) -> Document:
 
 
 def format(document: Document) -> str:
-    """Format the word. Raises UnsupportedByFormat for a board that it has no place for."""
     puzzle = plain_board(document, TITLE, most_stars=9)
     sign = _SIGNS.get(puzzle.size)
     if sign is None:

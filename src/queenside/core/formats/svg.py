@@ -171,7 +171,6 @@ def escape_xml(text: str) -> str:
 
 
 def _fills(puzzle: Puzzle, monochrome: bool) -> Palette:
-    """Return the colour of every cell."""
     if not monochrome:
         return colours.by_cell(puzzle)
     if colours.regions(puzzle) is None:
@@ -401,7 +400,6 @@ def _centre(cell: Cell) -> str:
 
 
 def format(document: Document) -> str:
-    """Draw the document's puzzle, with its solution if it has one, else its state."""
     return draw(document.puzzle, document.solution, state=document.state)
 
 

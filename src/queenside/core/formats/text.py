@@ -162,7 +162,6 @@ def _signs(puzzle: Puzzle, solution: Iterable[Cell] | None, state: State | None)
 
 
 def _row(grid: Grid, row: int) -> slice:
-    """Return the slice of a row's cells in a list of all cells."""
     return slice(row * grid.columns, (row + 1) * grid.columns)
 
 

@@ -21,7 +21,6 @@ def matches(text: str) -> bool:
 
 
 def parse(text: str) -> Document:
-    """Parse the board of one star that the numbers tell."""
     words = text.split(",")
     if len(words) > LARGEST**2:
         raise InvalidPuzzle(f"{len(words)} cells are more than a {LARGEST}×{LARGEST} board has")
@@ -37,10 +36,6 @@ def parse(text: str) -> Document:
 
 
 def format(document: Document) -> str:
-    """Format the task, regions counted from 1.
-
-    Raises UnsupportedByFormat for a board it has no place for.
-    """
     puzzle = plain_board(document, TITLE, most_stars=1)
     return ",".join(str(region + 1) for row in puzzle.regions for region in row)
 

@@ -57,7 +57,6 @@ class Layout(NamedTuple):
 
     @property
     def number(self) -> int:
-        """Number of places."""
         return self.columns * self.rows
 
     @property

@@ -48,12 +48,10 @@ class Contents(NamedTuple):
 
     @property
     def stars(self) -> int:
-        """Queens in each row, column and region."""
         return self.boards[0].puzzle.stars
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        """Sizes of the boards, the smallest first."""
         return tuple(sorted({board.puzzle.size for board in self.boards}))
 
     @property
@@ -82,6 +80,5 @@ class Chapter(NamedTuple):
 
     @property
     def numbers(self) -> str:
-        """Numbers of its boards."""
         last = self.first + len(self.boards) - 1
         return f"Board {last}" if last == self.first else f"Boards {self.first} to {last}"

@@ -70,7 +70,6 @@ class Paper:
     # ---- pages ----
 
     def add_page(self) -> None:
-        """Begin the next page."""
         self.document.add_page()
 
     @property
@@ -85,22 +84,18 @@ class Paper:
 
     @property
     def left(self) -> float:
-        """Left edge of the words."""
         return INNER if self.is_right else OUTER
 
     @property
     def right(self) -> float:
-        """Right edge of the words."""
         return self.left + self.measure
 
     @property
     def measure(self) -> float:
-        """Width of the words."""
         return self.width - INNER - OUTER
 
     @property
     def bottom(self) -> float:
-        """Lower edge of the words."""
         return self.height - BOTTOM
 
     def furnish(self, title: str, section: str) -> None:
@@ -143,7 +138,6 @@ class Paper:
         return start + width
 
     def text_width(self, words: str, face: Face) -> float:
-        """Return the length of these words."""
         self.document.set_font(*face)
         return float(self.document.get_string_width(words))
 
@@ -195,13 +189,11 @@ class Paper:
     def rule(
         self, left: float, top: float, right: float, colour: Colour = PALE, width: float = 0.6
     ) -> None:
-        """Draw a level line."""
         self.document.set_draw_color(*self.ink(colour))
         self.document.set_line_width(width)
         self.document.line(left, top, right, top)
 
     def box(self, left: float, top: float, width: float, height: float, fill: Colour) -> None:
-        """Fill an area with round corners."""
         self.document.set_fill_color(*fill)
         self.document.rect(left, top, width, height, "F", round_corners=True, corner_radius=6)
 

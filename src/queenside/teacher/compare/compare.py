@@ -46,7 +46,6 @@ class Plan:
     rounds: int = 5
 
     def limit_of(self, question: Question) -> int | None:
-        """Return the number of solutions that a question asks for."""
         return 1 if question == "first" else self.limit
 
     def want_of(self, question: Question) -> Want:

@@ -88,7 +88,6 @@ class EngineRunner:
         return answer or EngineAnswer(placements, Outcome(len(placements), False, {}), None)
 
     def close(self) -> None:
-        """End its process, whatever it does; it may be asked again all the same."""
         if self._client:
             self._client.close()
             self._client = None

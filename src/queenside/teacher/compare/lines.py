@@ -16,12 +16,10 @@ class ComparisonLine(NamedTuple):
 
     @property
     def engine(self) -> str:
-        """Its name."""
         return self.entries[0].engine
 
     @property
     def settled_boards(self) -> int:
-        """Number of boards it has answered in time."""
         return sum(entry.is_settled for entry in self.entries)
 
     @property

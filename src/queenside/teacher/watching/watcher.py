@@ -142,7 +142,6 @@ class Watcher:
         self.solutions.append(self.nodes - 1)
 
     def sights(self) -> tuple[NodeView, ...]:
-        """Return the nodes it has kept."""
         return tuple(self._sight(look) for look in self._recorded)
 
     def _go_to(self, queens: int) -> None:

@@ -15,7 +15,6 @@ from queenside.teacher.compare.entry import ComparedBoard, Comparison
 
 
 def run(question: inputs.Compare) -> Events[ComparingData | BoardData, CompareDocument]:
-    """Yield the progress, each board's part of the document, and at the end all of it."""
     boards = [_name_board(number, document) for number, document in enumerate(question.boards, 1)]
     engines = choose_engines(question.engines, boards)
     limit = None if question.count else 2

@@ -24,12 +24,10 @@ from queenside.teacher import lessons as roads
 
 
 def openapi(question: inputs.Nothing) -> OpenApiDocument:  # noqa: ARG001
-    """Describe this API (OpenAPI 3.1)."""
     return description.document()
 
 
 def engines(question: inputs.Nothing) -> EnginesData:  # noqa: ARG001
-    """List the engines, and why one can't run here."""
     return {"engines": [_engine(name) for name in names()]}
 
 
@@ -50,7 +48,6 @@ def _engine(name: str) -> EngineData:
 
 
 def lessons(question: inputs.Nothing) -> LessonsData:  # noqa: ARG001
-    """List the lessons of both roads, with their programs."""
     return {
         "lessons": [
             {
@@ -67,7 +64,6 @@ def lessons(question: inputs.Nothing) -> LessonsData:  # noqa: ARG001
 
 
 def formats(question: inputs.Nothing) -> FormatsData:  # noqa: ARG001
-    """List the formats that boards are read and written in."""
     return {
         "formats": [
             {
@@ -84,7 +80,6 @@ def formats(question: inputs.Nothing) -> FormatsData:  # noqa: ARG001
 
 
 def techniques(question: inputs.Nothing) -> TechniquesData:  # noqa: ARG001
-    """List techniques, easiest first, with ratings and grades."""
     return {
         "techniques": [
             {

@@ -36,7 +36,6 @@ INCLUDED = "queenside"
 
 
 def daily(question: inputs.Daily) -> DailyDocument:
-    """Return the board of a day, by default today's, with day and grade."""
     day = _day(question.day) or days.today()
     entry = days.entry_of(day)
     return {
@@ -48,7 +47,6 @@ def daily(question: inputs.Daily) -> DailyDocument:
 
 
 def collections(question: inputs.Nothing) -> CollectionsData:  # noqa: ARG001
-    """Return the sizes of the collections by name."""
     with Store() as store:
         included = {INCLUDED: len(collection.boards())}
         sizes = {**included, **store.collections()}
@@ -103,7 +101,6 @@ def _suits(board: EntryOfCollectionData, question: inputs.Boards) -> bool:
 
 
 def games(question: inputs.Games) -> GamesData:
-    """Return the latest games, newest first."""
     solved = {None: None, "true": True, "false": False}[question.solved]
     with Store() as store:
         matches = sorted(store.games(solved=solved), key=lambda game: game.played.timestamp())
@@ -158,28 +155,24 @@ def _check_unplayed(store: Store, number: int | None, since: Collection[datetime
 
 
 def forget(question: inputs.Forget) -> ForgottenData:
-    """Remove a game."""
     with Store() as store:
         store.forget(question.id)
     return {"id": question.id}
 
 
 def export(question: inputs.Nothing) -> FileData:  # noqa: ARG001
-    """Export the store as `queenside store export` does."""
     with Store() as store:
         text = store.export()
     return {"text": text, "media_type": "application/jsonl", "file_name": "queenside-store.jsonl"}
 
 
 def restore(question: inputs.Restore) -> AddedData:
-    """Import such a file."""
     with Store() as store:
         added = store.restore(question.text)
     return {"boards": added.boards, "games": added.games, "settings": added.settings}
 
 
 def progress(question: inputs.Nothing) -> ProgressData:  # noqa: ARG001
-    """Return best and median times by kind of board, and the daily streak."""
     with Store() as store:
         streak = store.streak()
         times: list[TimesOfKindData] = [
@@ -190,13 +183,11 @@ def progress(question: inputs.Nothing) -> ProgressData:  # noqa: ARG001
 
 
 def settings(question: inputs.Nothing) -> SettingsData:  # noqa: ARG001
-    """Return all settings by key."""
     with Store() as store:
         return store.settings()
 
 
 def change(question: inputs.Change) -> SettingsData:
-    """Update these settings; return all."""
     with Store() as store:
         store.update(question.settings)
         return store.settings()

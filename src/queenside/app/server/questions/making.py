@@ -29,7 +29,6 @@ from queenside.solver.request import Request, answer
 
 
 def read(question: inputs.Read) -> ReadData:
-    """Every board of a text; or the board of a picture, with what is to be known of the reading."""
     if question.picture is not None:
         reading = read_image(question.picture, stars=question.stars).data
         return {"boards": [reading["puzzle"]], "reading": reading}
@@ -40,14 +39,12 @@ def read(question: inputs.Read) -> ReadData:
 
 
 def draft(question: inputs.Draft) -> DraftData:
-    """The rows of a draft. Raises EngineUnavailable without the extra `image`."""
     if question.picture is None:
         raise InvalidPuzzle("the body must be a picture, not JSON")
     return {"draft": [*draft_from_picture(question.picture, question.size)]}
 
 
 def generate(question: inputs.Generate) -> Events[MadeDocument | float, BoardsData]:
-    """Each board as it is made, with its id and its solution; at the end all of them."""
     number = question.number
     boards: list[MadeDocument] = []
     for made in make_many(
@@ -68,7 +65,6 @@ def _data(made: Made) -> MadeDocument:
 
 
 def convert(question: inputs.Convert) -> FileData:
-    """The text of the board in another format, what it is, and what to call a file of it."""
     board, form = question.board, FORMATS[question.to]
     if question.solution:
         board = _solved(board)
@@ -80,7 +76,6 @@ def convert(question: inputs.Convert) -> FileData:
 
 
 def sheet(question: inputs.Print) -> PrintedData:
-    """The board as a PDF with what is on it. Raises EngineUnavailable without the extra `image`."""
     board = question.board
     drawn = picture(board.puzzle, state=board.state, format="pdf")
     return {
@@ -91,7 +86,6 @@ def sheet(question: inputs.Print) -> PrintedData:
 
 
 def file_name(board: Document, extension: str) -> str:
-    """Return the name for a file of the board."""
     name = "".join(sign if sign.isalnum() or sign in "-_" else "-" for sign in board.id or "board")
     return f"{name[:60]}{extension}"
 

@@ -10,7 +10,6 @@ from queenside.maker.mend.mend import mend as mend_board
 
 
 def mend(question: inputs.Mend) -> MendedData:
-    """Mend a board; return it with its solution and the changed cells."""
     mended = mend_board(
         question.board.puzzle,
         by=question.by,

@@ -38,7 +38,6 @@ _MIN_SECONDS = 1e-4
 
 
 def browse(question: inputs.Browse) -> SolutionsData:
-    """Return solutions with their images; with `distinct` one of each orbit."""
     n, toroidal, distinct, first, number = question
     puzzle = NQueens(n, toroidal)
     grid = puzzle.problem.grid

@@ -25,7 +25,6 @@ from queenside.solver.solve import solve
 
 
 def explain(question: inputs.Explain) -> ExplanationDocument:
-    """Explain a board."""
     board, chosen = question.board, techniques(question)
     explanation = explained(board.puzzle, naming=question.naming, full=question.full, **chosen)
     return documents.explanation_data(board, explanation)
@@ -46,7 +45,6 @@ def techniques(question: inputs.Explain | inputs.Hint | inputs.Grade) -> Choice:
 
 
 def page(question: inputs.OfBoard) -> FileData:
-    """Explain a board in an HTML file."""
     from queenside.explainer.explain import pages  # here, since other questions do without
 
     board = question.board
@@ -58,7 +56,6 @@ def page(question: inputs.OfBoard) -> FileData:
 
 
 def hint(question: inputs.Hint) -> HintDocument:
-    """Give a hint."""
     board = question.board
     chosen = techniques(question)
     next_hint = hinted(board.puzzle, board.state, naming=question.naming, **chosen)
@@ -66,14 +63,12 @@ def hint(question: inputs.Hint) -> HintDocument:
 
 
 def diagnose(question: inputs.Diagnose) -> DiagnosisDocument:
-    """Diagnose a position."""
     board = question.board
     diagnosis = diagnosed(board.puzzle, board.state or State(), naming=question.naming)
     return documents.diagnosis_data(board, diagnosis)
 
 
 def grade(question: inputs.Grade) -> GradingDocument:
-    """Grade a board, or say why it has no grade."""
     board = question.board
     name = board.id or board.puzzle.title
     chosen = techniques(question)
@@ -86,7 +81,6 @@ def grade(question: inputs.Grade) -> GradingDocument:
 
 
 def practice(question: inputs.Practice) -> PracticeData:
-    """Return a position where the technique comes next, and the step."""
     if question.technique not in TECHNIQUES:
         raise InvalidPuzzle(
             f"technique: unknown {question.technique}; choose one of: {', '.join(TECHNIQUES)}"

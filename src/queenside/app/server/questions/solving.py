@@ -19,7 +19,6 @@ MOST_QUEENS = 1_000_000
 
 
 def solve(question: inputs.Solve) -> Events[Cells, ResultDocument]:
-    """Yield each solution as it is found; return the result document with all of them."""
     request = Request(
         question.board,
         question.engine,
@@ -39,12 +38,10 @@ def solve(question: inputs.Solve) -> Events[Cells, ResultDocument]:
 
 
 def check(question: inputs.Check) -> Events[Cells, ResultDocument]:
-    """Return the result document with up to two solutions."""
     return (yield from solve(inputs.Solve(*question[:2], time_limit=question.time_limit)))
 
 
 def units(question: inputs.Units) -> UnitsData:
-    """Return a board's units by family, and its game ID."""
     puzzle = question.board.puzzle
     units: list[BoardUnitData] = [
         {"kind": kind, "index": index, "cells": list(cells), "lower": lower, "upper": upper}
@@ -55,7 +52,6 @@ def units(question: inputs.Units) -> UnitsData:
 
 
 def count(question: inputs.Count) -> Events[float, ResultDocument]:
-    """Yield the share finished; return the result document without solutions."""
     request = Request(
         question.board,
         question.engine,

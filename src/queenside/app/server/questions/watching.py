@@ -51,13 +51,11 @@ def watch(question: inputs.Watch) -> WatchData:
 
 
 def pace(question: inputs.Pace) -> PaceData:
-    """Measure nodes and seconds of a search, so that searches can be shown in step."""
     nodes, seconds, is_complete = watching.pace(question.board.puzzle, question.search)
     return {"search": question.search, "nodes": nodes, "seconds": seconds, "ended": is_complete}
 
 
 def searches(question: inputs.OfBoard) -> SearchesData:
-    """List lessons and engines, and why one can't be watched on this board."""
     puzzle = question.board.puzzle
     entries: list[SearchData] = []
     for search in (*LESSONS, *names()):
@@ -75,7 +73,6 @@ def searches(question: inputs.OfBoard) -> SearchesData:
 
 
 def source(question: inputs.Source) -> SourceData:
-    """Return the program of a lesson or an engine."""
     info = watching.describe_search(question.search)
     return {
         "search": info.search,

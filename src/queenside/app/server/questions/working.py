@@ -25,7 +25,6 @@ _POLL_SECONDS = 0.5
 
 
 def jobs(question: inputs.Nothing) -> JobsData:  # noqa: ARG001
-    """List the jobs of the folder by name; an unreadable one says why."""
     names = sorted(path.stem for path in Path().glob(f"*{_SUFFIX}"))
     return {"folder": str(Path.cwd()), "jobs": [_status_or_fault(name) for name in names]}
 
@@ -63,7 +62,6 @@ def _path(name: str) -> Path:
 
 
 def create(question: inputs.Create) -> JobStatusData:
-    """Create a job that counts all solutions of a board."""
     path = _path(question.name)
     try:
         with Job.count(path, question.board.puzzle, **question.units._asdict()) as job:
@@ -73,12 +71,10 @@ def create(question: inputs.Create) -> JobStatusData:
 
 
 def status(question: inputs.OfJob) -> JobStatusData:
-    """Return a job's progress."""
     return _status_of(question.name)
 
 
 def report(question: inputs.OfJob) -> ReportDocument:
-    """Return a count's report with every check."""
     with Job(_path(question.name)) as job:
         if job.status().counted is None:
             raise JobError(f"the job is to {job.kind.title}: it has no report")
@@ -87,7 +83,6 @@ def report(question: inputs.OfJob) -> ReportDocument:
 
 
 def run(question: inputs.Run) -> Events[RunData, JobStatusData]:
-    """Run a job, with progress all the while; its status at the end."""
     name = question.name
 
     def work(tell: Emit[RunData]) -> JobStatusData:
@@ -120,7 +115,6 @@ def _progress(progress: Progress) -> RunData:
 
 
 def watch(question: inputs.OfJob) -> Events[JobStatusData, JobStatusData]:
-    """Yield a job's status whenever it changes, until it is finished."""
     last: JobStatusData | None = None
     for status in _statuses(question.name):
         if status != last:

@@ -105,12 +105,10 @@ def head(document: Document, cells: str, command: str) -> Iterator[str]:
 
 
 def _plain(text: str) -> str:
-    """Return the text in printable ASCII, since not all tools take more."""
     return ascii(text.replace("×", "x"))[1:-1]
 
 
 def _draw_regions(grid: Grid, labels: Sequence[int]) -> Iterator[str]:
-    """Draw the number of each cell's region, counted from 1."""
     width = len(str(max(labels) + 1))
     for start in range(0, grid.size, grid.columns):
         row = labels[start : start + grid.columns]

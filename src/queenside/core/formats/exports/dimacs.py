@@ -31,7 +31,6 @@ MAX_CLAUSE_CELLS = 500
 
 
 def format(document: Document) -> str:
-    """Format the document's puzzle as clauses."""
     problem = problem_of(document)
     numbers = count(problem.grid.size + 1)
     body: list[str] = []

@@ -30,7 +30,6 @@ MEANING = "The variable rYcX is 1 if a queen stands in row Y, column X: r1c1 is 
 
 
 def format(document: Document) -> str:
-    """Format the document's puzzle as a linear program."""
     problem = problem_of(document)
     names = [cell_name(problem.grid, cell) for cell in range(problem.grid.size)]
     lines = [*comments("\\", head(document, MEANING, "highs --solution_file board.sol board.lp"))]

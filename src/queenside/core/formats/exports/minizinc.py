@@ -18,7 +18,6 @@ _MEANING = "queen[row, column], counted from the top left, is 1 if a queen stand
 
 
 def format(document: Document) -> str:
-    """Format the document's puzzle as a program."""
     problem = problem_of(document)
     rows, columns = problem.grid.rows, problem.grid.columns
     names = [f"queen[{row + 1},{column + 1}]" for row, column in problem.grid.positions]

@@ -22,7 +22,6 @@ _MEANING = "q[row] says in which column the queen of a row stands, both counted 
 
 
 def format(document: Document) -> str:
-    """Format the document's puzzle as a program."""
     problem = rows_problem(document, "a program with an integer a row")
     grid = problem.grid
     lines = [*comments("%", head(document, _MEANING, "minizinc --all-solutions board.mzn"))]

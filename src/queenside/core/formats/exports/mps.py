@@ -24,7 +24,6 @@ _SENSES = {"=": "E", ">=": "G", "<=": "L"}
 
 
 def format(document: Document) -> str:
-    """Format the document's puzzle as an integer program."""
     problem = problem_of(document)
     names = [cell_name(problem.grid, cell) for cell in range(problem.grid.size)]
     columns: list[list[str]] = [[] for _ in names]

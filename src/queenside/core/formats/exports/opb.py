@@ -18,7 +18,6 @@ from queenside.core.grid import cells_of
 
 
 def format(document: Document) -> str:
-    """Format the document's puzzle as pseudo-Boolean constraints."""
     problem = problem_of(document)
     body: list[str] = []
     for constraint in linear(problem):

@@ -27,7 +27,6 @@ _MEANING = (
 
 
 def format(document: Document) -> str:
-    """Format the document's puzzle as a script."""
     problem = problem_of(document)
     names = [cell_name(problem.grid, cell) for cell in range(problem.grid.size)]
     lines = [*comments(";", head(document, _MEANING, "z3 -model board.smt2"))]

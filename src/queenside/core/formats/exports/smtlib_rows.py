@@ -22,7 +22,6 @@ _MEANING = "The number qR says in which column the queen of row R stands, counte
 
 
 def format(document: Document) -> str:
-    """Format the document's puzzle as a script."""
     problem = rows_problem(document, "a script with an integer a row")
     grid = problem.grid
     lines = [*comments(";", head(document, _MEANING, "z3 -model board.smt2"))]

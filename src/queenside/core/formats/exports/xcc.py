@@ -29,7 +29,6 @@ _LETTERS = {ROW: "r", COLUMN: "c", REGION: "g", DIAGONAL: "d", ANTIDIAGONAL: "a"
 
 
 def format(document: Document) -> str:
-    """Format the document's puzzle as items and options."""
     problem = problem_of(document)
     primary, secondary, options = _covering(problem)
     lines = [
