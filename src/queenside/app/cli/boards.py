@@ -14,18 +14,7 @@ from typing import NamedTuple
 
 from queenside.app.cli import exits, many, terminal
 from queenside.app.cli.file_names import FileNames
-from queenside.app.cli.parser import (
-    FILE,
-    Commands,
-    Parser,
-    UsageError,
-    add_boards,
-    add_flag,
-    add_format,
-    add_output,
-    bundle,
-    command,
-)
+from queenside.app.cli.parser import FILE, Commands, Parser, UsageError, command
 from queenside.core import files, formats
 from queenside.core.errors import QueensideError, UnsupportedByFormat
 from queenside.core.formats import text
@@ -45,19 +34,19 @@ _OTHER_PICTURES = ("gif", "jpg", "jpeg", "webp", "bmp", "tif", "tiff")
 
 def add_to(commands: Commands) -> None:
     parser = command(commands, show)
-    add_boards(parser)
+    parser.add_boards()
     add_target(parser, _DRAWN)
     help_text = "make a PNG with 40·Z pixels for each cell (2)"
     parser.add_argument("--zoom", type=_zoom, metavar="Z", help=help_text)
-    add_flag(parser, "--transparent", "leave out the white paper behind a PNG")
+    parser.add_flag("--transparent", "leave out the white paper behind a PNG")
     parser = command(commands, convert)
-    add_boards(parser)
+    parser.add_boards()
     names = written_formats()
     help_text = f"{', '.join(names)} (default: from FILE's extension)"
     parser.add_argument(
         "--to", type=formats.resolve_name, choices=names, metavar="FORMAT", help=help_text
     )
-    add_output(parser, FOLDER)
+    parser.add_output(FOLDER)
 
 
 def show(boards: Sequence[str], *, target: Target, zoom: float | None, transparent: bool) -> int:
@@ -148,9 +137,8 @@ BOARDS = (TEXT, *written_formats())
 
 
 def add_monochrome(parser: Parser) -> None:
-    add_flag(
-        parser, "--monochrome", "draw in black and white for printing, with a letter in each region"
-    )
+    help_text = "draw in black and white for printing, with a letter in each region"
+    parser.add_flag("--monochrome", help_text)
 
 
 class Target(NamedTuple):
@@ -198,10 +186,10 @@ def add_target(
     file: str = FILE,
 ) -> None:
     """Add the options that make a `Target`, for one of these formats."""
-    add_format(parser, names, "", help_text, resolve)
+    parser.add_format(names, "", help_text, resolve)
     add_monochrome(parser)
-    add_output(parser, file)
-    bundle(parser, "target", Target, *Target._fields)
+    parser.add_output(file)
+    parser.bundle("target", Target, *Target._fields)
 
 
 def add_written(parser: Parser) -> None:

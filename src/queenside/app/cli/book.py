@@ -14,8 +14,6 @@ from queenside.app.cli.parser import (
     Commands,
     Parser,
     UsageError,
-    add_flag,
-    add_option,
     command,
     read_seconds,
     whole_number_from,
@@ -44,8 +42,7 @@ def add_to(commands: Commands) -> None:
     )
     help_text = "boards on a page: 1, 2, 4, 6, 9 or 12 (as many as fit)"
     parser.add_argument("--per-page", type=whole_number_from(1), metavar="N", help=help_text)
-    add_flag(
-        parser,
+    parser.add_flag(
         "--monochrome",
         "black and white, with letters for the regions: for any printer and copier",
     )
@@ -54,16 +51,16 @@ def add_to(commands: Commands) -> None:
 
 def _add_board_options(parser: Parser) -> None:
     """Add the generator's options without defaults, so that unset ones don't show."""
-    add_option(parser, "size", options.Size, _SIZE, default=SUPPRESS)
-    add_option(parser, "stars", options.Stars, 1, default=SUPPRESS)
+    parser.add_option("size", options.Size, _SIZE, default=SUPPRESS)
+    parser.add_option("stars", options.Stars, 1, default=SUPPRESS)
     help_text = f"how many boards ({_NUMBER})"
     parser.add_argument(
         "--number", type=whole_number_from(1), default=SUPPRESS, metavar="M", help=help_text
     )
     help_text = f"a grade, or a range of them, each with as many boards ({_GRADES})"
     parser.add_argument("--grade", default=SUPPRESS, metavar="NAMES", help=help_text)
-    add_option(parser, "seed", options.Seed, default=SUPPRESS)
-    add_option(parser, "workers", options.Workers, default=SUPPRESS)
+    parser.add_option("seed", options.Seed, default=SUPPRESS)
+    parser.add_option("workers", options.Workers, default=SUPPRESS)
     help_text = "give up after S seconds (a minute, and 5 seconds for each further board)"
     parser.add_argument(
         "--time-limit", type=read_seconds, default=SUPPRESS, metavar="S", help=help_text

@@ -6,7 +6,7 @@ import os
 import sys
 
 from queenside.app.cli import exits, terminal
-from queenside.app.cli.parser import Commands, add_board, add_time_limit, command
+from queenside.app.cli.parser import Commands, command
 from queenside.app.cli.progress import Waiting
 from queenside.core.errors import InputNotFound
 from queenside.core.faults import quote
@@ -15,11 +15,11 @@ from queenside.reader import resolve_board
 
 def add_to(commands: Commands) -> None:
     parser = command(commands, certify)
-    add_board(parser)
+    parser.add_board()
     parser.add_argument(
         "-o", "--output", required=True, metavar="DIR", help="a new or an empty directory"
     )
-    add_time_limit(parser)
+    parser.add_time_limit()
 
 
 def certify(board: str, *, output: str, time_limit: float | None) -> int:

@@ -10,16 +10,7 @@ from contextlib import closing
 
 from queenside.app.cli import exits, terminal
 from queenside.app.cli.boards import PICTURES, format_from_suffix, refuse_terminal, write_picture
-from queenside.app.cli.parser import (
-    Commands,
-    EngineName,
-    add_flag,
-    add_format,
-    add_option,
-    add_output,
-    add_time_limit,
-    command,
-)
+from queenside.app.cli.parser import Commands, EngineName, command
 from queenside.app.cli.progress import Bar
 from queenside.core import files
 from queenside.core.contract import options
@@ -44,13 +35,13 @@ def add_to(commands: Commands) -> None:
     parser.add_argument(
         "--engines", type=_Engines(), default=("all",), metavar="NAMES", help=help_text
     )
-    add_flag(parser, "--all", "count all solutions instead of stopping at two", dest="count_all")
+    parser.add_flag("--all", "count all solutions instead of stopping at two", dest="count_all")
     limit = f"give up on a question after S seconds ({_TIME_LIMIT:g} if not said)"
-    add_time_limit(parser, limit, _TIME_LIMIT)
-    add_option(parser, "rounds", options.Rounds, _ROUNDS)
-    add_flag(parser, "--each", "a table for each board, however many", dest="per_board")
-    add_format(parser, _FORMATS, help_text="output format: {} (default: from FILE's extension)")
-    add_output(parser)
+    parser.add_time_limit(limit, _TIME_LIMIT)
+    parser.add_option("rounds", options.Rounds, _ROUNDS)
+    parser.add_flag("--each", "a table for each board, however many", dest="per_board")
+    parser.add_format(_FORMATS, help_text="output format: {} (default: from FILE's extension)")
+    parser.add_output()
 
 
 def compare(

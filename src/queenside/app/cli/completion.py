@@ -13,7 +13,7 @@ from pathlib import Path
 
 from queenside.app.cli import exits, terminal
 from queenside.app.cli.completion_script import SHELLS, make_script
-from queenside.app.cli.parser import Commands, UsageError, add_flag, command
+from queenside.app.cli.parser import Commands, UsageError, command
 from queenside.core import files
 
 
@@ -21,7 +21,7 @@ def add_to(commands: Commands) -> None:
     parser = command(commands, completion)
     help_text = "bash, zsh or fish (the shell that you use)"
     parser.add_argument("shell", nargs="?", choices=SHELLS, metavar="SHELL", help=help_text)
-    add_flag(parser, "--install", "write it where the shell finds it, once for all")
+    parser.add_flag("--install", "write it where the shell finds it, once for all")
 
 
 def completion(shell: str | None, *, install: bool) -> int:

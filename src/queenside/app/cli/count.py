@@ -7,15 +7,7 @@ from collections.abc import Sequence
 
 from queenside.app.cli import exits, terminal
 from queenside.app.cli.many import Answer, run_for_each
-from queenside.app.cli.parser import (
-    Commands,
-    UsageError,
-    add_boards,
-    add_flag,
-    add_option,
-    add_search,
-    command,
-)
+from queenside.app.cli.parser import Commands, UsageError, command
 from queenside.app.cli.progress import Bar, Waiting, humanize, report_share
 from queenside.app.cli.solve import report_unfinished
 from queenside.core.contract import options
@@ -33,14 +25,14 @@ _ESTIMATE_SECONDS = 2.0
 
 def add_to(commands: Commands) -> None:
     parser = command(commands, count)
-    add_boards(parser)
-    add_search(parser)
-    add_option(parser, "workers", options.Workers)
-    add_flag(parser, "--long", "start even if it will take more than an hour")
-    kind = parser.add_mutually_exclusive_group()
-    add_option(kind, "distinct", options.Distinct, when="count ")
-    add_flag(kind, "--estimate", "estimate the number by random probing")
-    add_option(parser, "seed", options.Seed, when="with --estimate: ")
+    parser.add_boards()
+    parser.add_search()
+    parser.add_option("workers", options.Workers)
+    parser.add_flag("--long", "start even if it will take more than an hour")
+    kind = parser.add_exclusive_group()
+    kind.add_option("distinct", options.Distinct, when="count ")
+    kind.add_flag("--estimate", "estimate the number by random probing")
+    parser.add_option("seed", options.Seed, when="with --estimate: ")
 
 
 def count(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from queenside.app.cli import exits, terminal
-from queenside.app.cli.parser import Commands, add_flag, add_output, command
+from queenside.app.cli.parser import Commands, command
 from queenside.core import files, formats
 from queenside.core.symmetry import IDENTITY
 from queenside.maker.dedupe import Group
@@ -16,8 +16,8 @@ from queenside.reader import resolve_board
 def add_to(commands: Commands) -> None:
     parser = command(commands, dedupe)
     parser.add_argument("words", nargs="+", metavar="BOARD", help="see queenside --help")
-    add_flag(parser, "--ids", "print the canonical id of each board")
-    add_output(parser)
+    parser.add_flag("--ids", "print the canonical id of each board")
+    parser.add_output()
 
 
 def dedupe(words: Sequence[str], *, ids: bool, output: str | None) -> int:

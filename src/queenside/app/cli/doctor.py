@@ -10,7 +10,7 @@ from itertools import chain, islice
 from typing import Final
 
 from queenside.app.cli import exits, terminal
-from queenside.app.cli.parser import Commands, add_format, command
+from queenside.app.cli.parser import Commands, command
 from queenside.app.doctor import CORE, Finding, findings, names
 from queenside.app.store import Store, default_path
 from queenside.core.contract.documents.doctor import DoctorDocument, FindingData, State
@@ -26,7 +26,7 @@ _WIDTH = max(map(len, _COLOURS))
 
 def add_to(commands: Commands) -> None:
     parser = command(commands, doctor)
-    add_format(parser, ("text", "json"), "text")
+    parser.add_format(("text", "json"), "text")
 
 
 def doctor(*, form: str) -> int:

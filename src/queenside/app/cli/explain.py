@@ -20,17 +20,7 @@ from queenside.app.cli.boards import (
     write_output,
     write_picture,
 )
-from queenside.app.cli.parser import (
-    Commands,
-    Parser,
-    UsageError,
-    add_board,
-    add_boards,
-    add_flag,
-    add_option,
-    add_time_limit,
-    command,
-)
+from queenside.app.cli.parser import Commands, Parser, UsageError, command
 from queenside.app.cli.progress import Waiting
 from queenside.core.contract import options
 from queenside.core.contract.options import Naming
@@ -63,12 +53,12 @@ def add_to(commands: Commands) -> None:
 
 
 def _add_explain(parser: Parser) -> None:
-    add_boards(parser)
+    parser.add_boards()
     hint_options.add_naming(parser)
     hint_options.add_techniques(parser)
-    add_flag(parser, "--brief", "text without boards: the sentences only")
-    add_flag(parser, "--full", "all steps, even those that no later step needs")
-    add_time_limit(parser)
+    parser.add_flag("--brief", "text without boards: the sentences only")
+    parser.add_flag("--full", "all steps, even those that no later step needs")
+    parser.add_time_limit()
     add_target(
         parser,
         (TEXT, *_FORMATS),
@@ -78,18 +68,18 @@ def _add_explain(parser: Parser) -> None:
 
 
 def _add_hint(parser: Parser) -> None:
-    add_boards(parser)
-    add_option(parser, "depth", options.Depth, options.DEPTHS[0], choices=options.DEPTHS)
+    parser.add_boards()
+    parser.add_option("depth", options.Depth, options.DEPTHS[0], choices=options.DEPTHS)
     hint_options.add_naming(parser)
     hint_options.add_techniques(parser)
-    add_time_limit(parser)
+    parser.add_time_limit()
     add_target(parser, _FORMATS_OF_ONE, _FORMAT_HELP)
 
 
 def _add_diagnose(parser: Parser) -> None:
-    add_board(parser)
+    parser.add_board()
     hint_options.add_naming(parser)
-    add_time_limit(parser)
+    parser.add_time_limit()
     add_target(parser, _FORMATS_OF_ONE, _FORMAT_HELP)
 
 

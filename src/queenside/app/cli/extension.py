@@ -12,7 +12,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from queenside.app.cli import exits, terminal
-from queenside.app.cli.parser import Commands, add_flag, command
+from queenside.app.cli.parser import Commands, command
 from queenside.core.files import replace_file, write_bytes
 from queenside.core.version import VERSION
 
@@ -30,7 +30,7 @@ def add_to(commands: Commands) -> None:
     parser.add_argument(
         "-o", "--output", metavar="DIR", default=".", help="where to write it (this folder)"
     )
-    add_flag(parser, "--unpacked", "a folder, as Chromium loads it, instead of a zip")
+    parser.add_flag("--unpacked", "a folder, as Chromium loads it, instead of a zip")
 
 
 def extension(*, action: str, output: str, unpacked: bool) -> int:  # noqa: ARG001

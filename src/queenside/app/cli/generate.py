@@ -30,11 +30,6 @@ from queenside.app.cli.parser import (
     Offered,
     Parser,
     UsageError,
-    add_fields,
-    add_format,
-    add_option,
-    add_output,
-    add_time_limit,
     command,
     read_size,
     whole_number_from,
@@ -73,20 +68,20 @@ def add_to(commands: Commands) -> None:
     parser = command(commands, generate)
     _add_wishes(parser)
     several = "the same seed makes the same board; several boards have seeds S, S+1, ..."
-    add_option(parser, "seed", options.Seed, metavar="S", help=several)
+    parser.add_option("seed", options.Seed, metavar="S", help=several)
     parser.add_argument(
         "--number", type=whole_number_from(0), default=1, metavar="M", help="how many boards (1)"
     )
-    add_option(parser, "workers", options.Workers)
+    parser.add_option("workers", options.Workers)
     limit = "give up after S seconds in all (a minute, and 5 seconds for each further board)"
-    add_time_limit(parser, limit)
+    parser.add_time_limit(limit)
     parser.add_argument(
         "--solution", action="store_true", help="show the solution, or write it too"
     )
     about = "output format: {} (default: from FILE's extension)"
-    add_format(parser, BOARDS, help_text=about, resolve=formats.resolve_name)
+    parser.add_format(BOARDS, help_text=about, resolve=formats.resolve_name)
     add_monochrome(parser)
-    add_output(parser, FOLDER)
+    parser.add_output(FOLDER)
 
 
 def _add_wishes(parser: Parser) -> None:
@@ -95,8 +90,7 @@ def _add_wishes(parser: Parser) -> None:
     )
     technique = "a technique that it must need, such as two-lines"
     rating = "rating of the hardest step, from 1 to 9, such as 3.2-4.4"
-    add_fields(
-        parser,
+    parser.add_fields(
         BoardSpec,
         technique={"type": Offered(TECHNIQUES), "help": technique},
         draft={"type": _read_draft, "metavar": "BOARD", "help": _DRAFT_HELP},

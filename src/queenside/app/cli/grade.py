@@ -10,7 +10,7 @@ from typing import Any, cast
 from queenside.app.cli import exits
 from queenside.app.cli.hint_options import add_techniques
 from queenside.app.cli.many import Answer, run_for_each
-from queenside.app.cli.parser import Commands, add_boards, add_format, add_time_limit, command
+from queenside.app.cli.parser import Commands, command
 from queenside.core.errors import NotUnique, Unfinished
 from queenside.core.formats.document import Document
 from queenside.explainer.documents import SCHEMA, grade_data
@@ -24,11 +24,11 @@ _WIDTHS = (7, 6, 6, 20, 5, 20)
 
 def add_to(commands: Commands) -> None:
     parser = command(commands, grade)
-    add_boards(parser)
+    parser.add_boards()
     add_techniques(parser)
-    add_time_limit(parser, "give up on a board after S seconds (exit code 75)")
+    parser.add_time_limit("give up on a board after S seconds (exit code 75)")
     formats = "{}; a line for each board (the default is text)"
-    add_format(parser, tuple(_ROW_FORMATS), "text", formats)
+    parser.add_format(tuple(_ROW_FORMATS), "text", formats)
 
 
 def grade(boards: Sequence[str], *, choice: Choice, time_limit: float | None, form: str) -> int:

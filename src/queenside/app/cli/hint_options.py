@@ -9,7 +9,7 @@ from typing import Any, Unpack
 
 from queenside.app.cli import terminal
 from queenside.app.cli.boards import PICTURES, TEXT, Target
-from queenside.app.cli.parser import Offered, Parser, UsageError, add_option, bundle
+from queenside.app.cli.parser import Offered, Parser, UsageError
 from queenside.core.contract import options
 from queenside.core.contract.options import Naming
 from queenside.core.formats import colours, text
@@ -40,8 +40,8 @@ TECHNIQUE_OPTIONS: dict[str, Mapping[str, Any]] = {
 def add_techniques(parser: Parser) -> None:
     for name, settings in TECHNIQUE_OPTIONS.items():
         parser.add_argument(f"--{name}", **settings)
-    add_option(parser, "trust-unique", options.TrustUnique)
-    bundle(parser, "choice", _choose_techniques, *TECHNIQUE_OPTIONS, "trust_unique")
+    parser.add_option("trust-unique", options.TrustUnique)
+    parser.bundle("choice", _choose_techniques, *TECHNIQUE_OPTIONS, "trust_unique")
 
 
 def _choose_techniques(**options: Unpack[Choice]) -> Choice:
@@ -54,7 +54,7 @@ def _choose_techniques(**options: Unpack[Choice]) -> Choice:
 
 def add_naming(parser: Parser) -> None:
     default = "default: colours where they are shown"
-    add_option(parser, "naming", options.RegionNames, default, default=None)
+    parser.add_option("naming", options.RegionNames, default, default=None)
 
 
 def choose_naming(naming: Naming | None, target: Target) -> Naming:

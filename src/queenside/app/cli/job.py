@@ -17,12 +17,6 @@ from queenside.app.cli.parser import (
     EngineName,
     Parser,
     UsageError,
-    add_field,
-    add_flag,
-    add_format,
-    add_option,
-    add_output,
-    bundle,
     command,
     whole_number_from,
 )
@@ -55,15 +49,15 @@ def add_to(commands: Commands) -> None:
     actions = parser.add_subparsers(title="actions", metavar="ACTION", required=True)
     _add_new(command(actions, new))
     _add_run(_command(actions, run))
-    add_format(_command(actions, status), ("text", "json"), "text")
+    _command(actions, status).add_format(("text", "json"), "text")
     parser = _command(actions, estimate)
     limit = "count parts for S seconds (10)"
-    add_option(parser, "time-limit", options.RunSeconds, _ESTIMATE_SECONDS, help=limit)
-    add_option(parser, "seed", options.Seed)
+    parser.add_option("time-limit", options.RunSeconds, _ESTIMATE_SECONDS, help=limit)
+    parser.add_option("seed", options.Seed)
     _command(actions, verify)
     parser = _command(actions, export)
-    add_flag(parser, "--units", "every result of every unit, as a table (CSV)")
-    add_output(parser, "write to FILE")
+    parser.add_flag("--units", "every result of every unit, as a table (CSV)")
+    parser.add_output("write to FILE")
     parser = _command(actions, retry)
     number = whole_number_from(0)
     parser.add_argument("units", nargs="*", type=number, metavar="UNIT", help="these units")
@@ -89,15 +83,15 @@ def _add_new(parser: Parser) -> None:
         tasks = [task for task, form in jobs.TASKS.items() if field in fields_of(form)]
         help_text = f"{', '.join(tasks)}: {field.description}"
         if field.name == "engine":
-            add_field(parser, field, default=None, type=EngineName(), help=_ENGINE_HELP)
+            parser.add_field(field, default=None, type=EngineName(), help=_ENGINE_HELP)
         else:
-            add_field(parser, replace(field, description=help_text), default=None)
+            parser.add_field(replace(field, description=help_text), default=None)
 
 
 def _add_run(parser: Parser) -> None:
-    executors = parser.add_mutually_exclusive_group()
+    executors = parser.add_exclusive_group()
     workers_help = "processes on this machine (default: one per core)"
-    add_option(executors, "workers", options.Workers, help=workers_help)
+    executors.add_option("workers", options.Workers, help=workers_help)
     executors.add_argument("--cluster", metavar="ADDRESS", help="a Dask scheduler: tcp://host:8786")
     help_text = "a Dask cluster of K workers on this machine"
     executors.add_argument(
@@ -107,13 +101,13 @@ def _add_run(parser: Parser) -> None:
         parser.add_argument(
             f"--tls-{name}", metavar="FILE", help=f"the {role} for a tls:// cluster (PEM)"
         )
-    bundle(parser, "tls", dict, "tls_ca", "tls_cert", "tls_key")
-    add_option(parser, "audit", options.Audit, 0.0, type=_share, metavar="P%")
-    add_option(parser, "quorum", options.Quorum, 1, choices=(1, 2))
-    add_option(parser, "device", options.CountedOn, "cpu")
+    parser.bundle("tls", dict, "tls_ca", "tls_cert", "tls_key")
+    parser.add_option("audit", options.Audit, 0.0, type=_share, metavar="P%")
+    parser.add_option("quorum", options.Quorum, 1, choices=(1, 2))
+    parser.add_option("device", options.CountedOn, "cpu")
     limit = "stop after S seconds (exit code 75)"
-    add_option(parser, "time-limit", options.RunSeconds, help=limit)
-    add_option(parser, "lease", options.Lease)
+    parser.add_option("time-limit", options.RunSeconds, help=limit)
+    parser.add_option("lease", options.Lease)
     help_text = "on standard error: a live view, or a line of JSON a second (json)"
     parser.add_argument("--progress", choices=_PROGRESS, default=_PROGRESS[0], help=help_text)
 

@@ -12,7 +12,7 @@ from math import floor, log10
 from typing import NotRequired, TypedDict
 
 from queenside.app.cli import encodings, exits, terminal
-from queenside.app.cli.parser import Commands, add_format, add_time_limit, command
+from queenside.app.cli.parser import Commands, command
 from queenside.teacher.lessons import LESSONS, N_QUEENS, QUEENS, Lesson
 from queenside.teacher.lessons import encodings as programs
 from queenside.teacher.lessons.cases import BOARDS, CHESSBOARDS, PUBLISHED
@@ -52,8 +52,8 @@ def add_to(commands: Commands) -> None:
         help=help_text,
     )
     limit = f"give up on a lesson and a board after S seconds ({_TIME_LIMIT:g} if not said)"
-    add_time_limit(parser, limit, _TIME_LIMIT)
-    add_format(parser, ("text", "json"), "text")
+    parser.add_time_limit(limit, _TIME_LIMIT)
+    parser.add_format(("text", "json"), "text")
 
 
 def lessons(

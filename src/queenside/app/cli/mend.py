@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from queenside.app.cli import exits, terminal
 from queenside.app.cli.boards import BOARDS, PICTURES, TEXT, Target, add_written
-from queenside.app.cli.parser import Commands, add_board, add_option, add_time_limit, command
+from queenside.app.cli.parser import Commands, command
 from queenside.app.cli.progress import Waiting
 from queenside.core.contract import options
 from queenside.core.contract.options import MendablePart
@@ -19,13 +19,13 @@ from queenside.reader import resolve_board
 
 def add_to(commands: Commands) -> None:
     parser = command(commands, mend)
-    add_board(parser)
+    parser.add_board()
     methods = "regions (cells go to neighbouring ones) or givens (queens are given)"
-    add_option(parser, "by", options.MendedBy, options.MENDABLE_PARTS[0], help=methods)
+    parser.add_option("by", options.MendedBy, options.MENDABLE_PARTS[0], help=methods)
     grade_help = "make it that hard too (one star, no clues)"
-    add_option(parser, "grade", options.MadeGrade, help=grade_help)
-    add_option(parser, "seed", options.Seed)
-    add_time_limit(parser, f"give up after S seconds ({TIMEOUT:g})", TIMEOUT)
+    parser.add_option("grade", options.MadeGrade, help=grade_help)
+    parser.add_option("seed", options.Seed)
+    parser.add_time_limit(f"give up after S seconds ({TIMEOUT:g})", TIMEOUT)
     add_written(parser)
 
 

@@ -59,6 +59,9 @@ Every command takes -q (no bars, no summaries) and {DEBUG} (an error shows its
 traceback). A time is in seconds, or 30s, 2m, 1h30m."""
 
 
+FILE = "write to FILE instead of the screen"
+
+
 class UsageError(Exception):
     """Wrong usage of a command."""
 
@@ -96,7 +99,35 @@ def _columns() -> int:
         return 80
 
 
-class Parser(argparse.ArgumentParser):
+class Options(argparse._ActionsContainer):
+    """A parser, or a group of options that exclude each other."""
+
+    def add_flag(self, name: str, help_text: str, **settings: Any) -> None:
+        self.add_argument(name, action="store_true", help=help_text, **settings)
+
+    def add_field(self, field: Field, **settings: Any) -> None:
+        arguments = _settings(field.kind, field.description, field.default)
+        self.add_argument(f"--{field.name.replace('_', '-')}", **{**arguments, **settings})
+
+    def add_option(
+        self, name: str, declared: Any, value: object = None, *, when: str = "", **settings: Any
+    ) -> None:
+        """Add one option as `queenside.core.contract.options` declares it.
+
+        `value` is its default, `when` stands before its words. `settings` are what else differs
+        here: help that says more, a default that is found out later.
+        """
+        kind, help_text = declared.__metadata__
+        words = {"choices": kind.words} if isinstance(kind, OneOf) else {}
+        arguments = {**_settings(kind, f"{when}{help_text}", value), **words, **settings}
+        self.add_argument(f"--{name}", **arguments)
+
+
+class _Group(Options, argparse._MutuallyExclusiveGroup):
+    """Options that exclude each other."""
+
+
+class Parser(Options, argparse.ArgumentParser):
     """A parser that raises UsageError instead of exiting, and takes no abbreviations."""
 
     def __init__(self, **settings: Any) -> None:
@@ -151,9 +182,73 @@ class Parser(argparse.ArgumentParser):
         is_board = os.path.exists(word) or ":" in word or "#" in word or any(map(str.isdigit, word))
         return f"; did you mean '{self.prog} solve {word[:_MAX_WORD_LENGTH]}'?" if is_board else ""
 
+    def add_exclusive_group(self) -> Options:
+        """Add a group of options that exclude each other."""
+        group = _Group(self)
+        self._mutually_exclusive_groups.append(group)
+        return group
 
-Options = Any
-"""A parser, or a group of options that exclude each other; argparse has no public type of both."""
+    def add_board(self) -> None:
+        self.add_argument("board", metavar="BOARD", help="see queenside --help")
+
+    def add_boards(self) -> None:
+        self.add_argument(
+            "boards", nargs="+", metavar="BOARD", help="files, folders, ids: see queenside --help"
+        )
+
+    def add_search(self) -> None:
+        from queenside.core.contract import options  # here, since `--version` does without
+
+        engines = f"{', '.join(names())}; see queenside engines"
+        self.add_option("engine", options.Engine, "auto", type=EngineName(), help=engines)
+        self.add_time_limit()
+        self.add_flag("--stats", "print search statistics on standard error")
+
+    def add_time_limit(
+        self, help_text: str = "give up after S seconds (exit code 75)", value: float | None = None
+    ) -> None:
+        from queenside.core.contract import options  # here, since `--version` does without
+
+        self.add_option("time-limit", options.TimeLimit, value, help=help_text)
+
+    def add_format(
+        self,
+        names: Sequence[str],
+        value: str | None = None,
+        help_text: str = "output format: {}",
+        resolve: Callable[[str], str] = str,
+    ) -> None:
+        """Add the option for the format; `{}` in the help is `names`, `resolve` knows aliases."""
+        help_text = help_text.format(", ".join(names))
+        self.add_argument(
+            "--format",
+            dest="form",
+            type=resolve,
+            choices=names,
+            default=value,
+            metavar="FORMAT",
+            help=help_text,
+        )
+
+    def add_output(self, help_text: str = FILE) -> None:
+        self.add_argument("-o", "--output", metavar="FILE", help=help_text)
+
+    def add_fields(self, question: type, **settings: Mapping[str, Any]) -> None:
+        """Add an option for each field of a class of the contract.
+
+        `settings` say for some fields what else argparse is to know. The most that a field takes is
+        left to those who answer: it protects the HTTP API, or depends on other fields.
+        """
+        from queenside.core.contract.fields import fields_of  # here, since most commands do without
+
+        for field in fields_of(question):
+            self.add_field(field, **settings.get(field.name, {}))
+
+    def bundle(self, name: str, make: Callable[..., object], *options: str) -> None:
+        """Pass these options to the command as one argument, which `make` builds."""
+        bundles = {**(self.get_default("bundles") or {}), name: (make, options)}
+        self.set_defaults(bundles=bundles)
+
 
 Commands = Any
 """The type that argparse returns from `add_subparsers`; it has no public name."""
@@ -177,116 +272,13 @@ def command(commands: Commands, run: Callable[..., int]) -> Parser:
     return parser
 
 
-def bundle(parser: Parser, name: str, make: Callable[..., object], *options: str) -> None:
-    """Pass these options to the command as one argument, which `make` builds."""
-    bundles = {**(parser.get_default("bundles") or {}), name: (make, options)}
-    parser.set_defaults(bundles=bundles)
-
-
 def bundle_options(settings: MutableMapping[str, Any]) -> None:
     """Replace the options of each bundle by its argument."""
     for name, (make, options) in settings.pop("bundles", {}).items():
         settings[name] = make(**{option: settings.pop(option) for option in options})
 
 
-def add_flag(parser: Options, name: str, help_text: str, **settings: object) -> None:
-    parser.add_argument(name, action="store_true", help=help_text, **settings)
-
-
-def add_board(parser: Parser) -> None:
-    parser.add_argument("board", metavar="BOARD", help="see queenside --help")
-
-
-def add_boards(parser: Parser) -> None:
-    parser.add_argument(
-        "boards", nargs="+", metavar="BOARD", help="files, folders, ids: see queenside --help"
-    )
-
-
-def add_search(parser: Parser) -> None:
-    from queenside.core.contract import options  # here, since `--version` does without
-
-    engines = f"{', '.join(names())}; see queenside engines"
-    add_option(parser, "engine", options.Engine, "auto", type=EngineName(), help=engines)
-    add_time_limit(parser)
-    add_flag(parser, "--stats", "print search statistics on standard error")
-
-
-def add_time_limit(
-    parser: Parser,
-    help_text: str = "give up after S seconds (exit code 75)",
-    value: float | None = None,
-) -> None:
-    from queenside.core.contract import options  # here, since `--version` does without
-
-    add_option(parser, "time-limit", options.TimeLimit, value, help=help_text)
-
-
-def add_format(
-    parser: Parser,
-    names: Sequence[str],
-    value: str | None = None,
-    help_text: str = "output format: {}",
-    resolve: Callable[[str], str] = str,
-) -> None:
-    """Add the option for the format; `{}` in the help is `names`, `resolve` knows aliases."""
-    help_text = help_text.format(", ".join(names))
-    parser.add_argument(
-        "--format",
-        dest="form",
-        type=resolve,
-        choices=names,
-        default=value,
-        metavar="FORMAT",
-        help=help_text,
-    )
-
-
-FILE = "write to FILE instead of the screen"
-
-
-def add_output(parser: Parser, help_text: str = FILE) -> None:
-    parser.add_argument("-o", "--output", metavar="FILE", help=help_text)
-
-
-def add_fields(parser: Parser, question: type, **settings: Mapping[str, object]) -> None:
-    """Add an option for each field of a class of the contract.
-
-    `settings` say for some fields what else argparse is to know. The most that a field takes is
-    left to those who answer: it protects the HTTP API, or depends on other fields.
-    """
-    from queenside.core.contract.fields import fields_of  # here, since most commands do without
-
-    for field in fields_of(question):
-        add_field(parser, field, **settings.get(field.name, {}))
-
-
-def add_field(parser: Options, field: Field, **settings: object) -> None:
-    arguments = _settings(field.kind, field.description, field.default)
-    parser.add_argument(f"--{field.name.replace('_', '-')}", **{**arguments, **settings})
-
-
-def add_option(
-    parser: Options,
-    name: str,
-    declared: Any,
-    value: object = None,
-    *,
-    when: str = "",
-    **settings: object,
-) -> None:
-    """Add one option as `queenside.core.contract.options` declares it.
-
-    `value` is what it is when it is left out, `when` stands before its words. `settings` are what
-    else differs here: help that says more, a default that is found out later.
-    """
-    kind, help_text = declared.__metadata__
-    words = {"choices": kind.words} if isinstance(kind, OneOf) else {}
-    arguments = {**_settings(kind, f"{when}{help_text}", value), **words, **settings}
-    parser.add_argument(f"--{name}", **arguments)
-
-
-def _settings(kind: FieldType, help_text: str, value: object) -> dict[str, object]:
+def _settings(kind: FieldType, help_text: str, value: object) -> dict[str, Any]:
     if isinstance(kind, Flag):
         return {"action": "store_true", "help": help_text}
     default = "" if value is None else f" ({value:g})" if type(value) is float else f" ({value})"

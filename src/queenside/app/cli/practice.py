@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from queenside.app.cli import exits, hint_options
 from queenside.app.cli.boards import BOARDS, PICTURES, TEXT, Target, add_written
-from queenside.app.cli.parser import Commands, UsageError, add_flag, add_option, command
+from queenside.app.cli.parser import Commands, UsageError, command
 from queenside.core.contract import options
 from queenside.core.contract.options import Naming
 from queenside.core.formats import svg
@@ -20,10 +20,10 @@ def add_to(commands: Commands) -> None:
     parser.add_argument(
         "technique", choices=TECHNIQUES, metavar="TECHNIQUE", help=", ".join(TECHNIQUES)
     )
-    add_option(parser, "seed", options.Seed)
-    add_option(parser, "largest", options.LargestBoard)
+    parser.add_option("seed", options.Seed)
+    parser.add_option("largest", options.LargestBoard)
     hint_options.add_naming(parser)
-    add_flag(parser, "--answer", "show the step")
+    parser.add_flag("--answer", "show the step")
     add_written(parser)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from queenside.app.cli import exits, terminal
 from queenside.app.cli.boards import convert
-from queenside.app.cli.parser import Commands, UsageError, add_format, command, whole_number_from
+from queenside.app.cli.parser import Commands, UsageError, command, whole_number_from
 from queenside.core import files, formats
 from queenside.reader.read_image import read_image
 from queenside.reader.resolve_board import is_picture
@@ -20,7 +20,7 @@ def add_to(commands: Commands) -> None:
     help_text = "queens in each row (found by solving)"
     parser.add_argument("--stars", type=whole_number_from(1), metavar="K", help=help_text)
     formats = "text (the default), a letter grid that every command reads; or json"
-    add_format(parser, ("text", "json"), "text", formats)
+    parser.add_format(("text", "json"), "text", formats)
 
 
 def read(image: str, *, stars: int | None, form: str) -> int:

@@ -5,15 +5,7 @@ from __future__ import annotations
 import json
 
 from queenside.app.cli import exits, terminal
-from queenside.app.cli.parser import (
-    Commands,
-    add_board,
-    add_format,
-    add_option,
-    add_time_limit,
-    command,
-    whole_number_from,
-)
+from queenside.app.cli.parser import Commands, command, whole_number_from
 from queenside.app.cli.solve import check_columns, format_columns
 from queenside.core.contract import options
 from queenside.core.formats import native_json
@@ -27,14 +19,14 @@ _FORMATS = ("text", "json", "columns")
 
 def add_to(commands: Commands) -> None:
     parser = command(commands, sample)
-    add_board(parser)
+    parser.add_board()
     parser.add_argument(
         "--number", type=whole_number_from(0), default=1, metavar="K", help="draw K solutions (1)"
     )
-    add_option(parser, "seed", options.Seed)
-    add_format(parser, _FORMATS, "text")
-    add_time_limit(parser)
-    add_option(parser, "workers", options.Workers, 1, help="threads that count (1)")
+    parser.add_option("seed", options.Seed)
+    parser.add_format(_FORMATS, "text")
+    parser.add_time_limit()
+    parser.add_option("workers", options.Workers, 1, help="threads that count (1)")
 
 
 def sample(

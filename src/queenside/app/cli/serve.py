@@ -6,13 +6,7 @@ import argparse
 from pathlib import Path
 
 from queenside.app.cli import exits, terminal
-from queenside.app.cli.parser import (
-    Commands,
-    add_flag,
-    command,
-    read_web_address,
-    whole_number_from,
-)
+from queenside.app.cli.parser import Commands, command, read_web_address, whole_number_from
 from queenside.core import extras
 
 _MAX_PORT = 65535
@@ -31,7 +25,7 @@ def add_to(commands: Commands) -> None:
     )
     help_text = "a site of Queenside for the links that you share"
     parser.add_argument("--site", type=read_web_address, metavar="URL", help=help_text)
-    add_flag(parser, "--no-browser", "don't open the page, only print its address")
+    parser.add_flag("--no-browser", "don't open the page, only print its address")
     parser.add_argument(
         "--jobs", metavar="DIR", default=".", help="where the page looks for jobs (this folder)"
     )

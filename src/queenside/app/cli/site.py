@@ -5,14 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from queenside.app.cli import exits, terminal
-from queenside.app.cli.parser import Commands, add_flag, command, read_web_address
+from queenside.app.cli.parser import Commands, command, read_web_address
 
 
 def add_to(commands: Commands) -> None:
     parser = command(commands, site)
     parser.add_argument("folder", metavar="DIR", help="where to write it: a new or empty folder")
-    add_flag(
-        parser,
+    parser.add_flag(
         "--python",
         "add Python for the browser, 15 MB, which a visitor's browser loads (8 MB) for what "
         "the kernels can't answer: See, hints with several stars, rare formats; needs the npm "

@@ -9,15 +9,7 @@ from queenside.app.cli import exits, terminal
 from queenside.app.cli.boards import PICTURES, TEXT, Target, add_target, refuse_terminal
 from queenside.app.cli.certify import check_certificate, is_certificate
 from queenside.app.cli.many import Answer, format_line, format_plain, run_for_each
-from queenside.app.cli.parser import (
-    Commands,
-    UsageError,
-    add_boards,
-    add_flag,
-    add_option,
-    add_search,
-    command,
-)
+from queenside.app.cli.parser import Commands, UsageError, command
 from queenside.app.cli.progress import Waiting
 from queenside.core.contract import options
 from queenside.core.errors import Unfinished, UnsupportedByFormat
@@ -39,18 +31,18 @@ _FORMS = (TEXT, "json", *PICTURES, *_SEPARATORS)
 
 def add_to(commands: Commands) -> None:
     parser = command(commands, solve)
-    add_boards(parser)
-    add_search(parser)
-    number = parser.add_mutually_exclusive_group()
-    add_flag(number, "--all", "list every solution, as it is found", dest="list_all")
-    add_option(number, "limit", options.Limit, help="list at most N solutions")
-    add_option(parser, "distinct", options.Distinct, when="with --all or --limit: ")
-    add_option(parser, "seed", options.Seed, help="vary which solution comes first")
+    parser.add_boards()
+    parser.add_search()
+    number = parser.add_exclusive_group()
+    number.add_flag("--all", "list every solution, as it is found", dest="list_all")
+    number.add_option("limit", options.Limit, help="list at most N solutions")
+    parser.add_option("distinct", options.Distinct, when="with --all or --limit: ")
+    parser.add_option("seed", options.Seed, help="vary which solution comes first")
     add_target(parser, _FORMS)
     parser = command(commands, check)
-    add_boards(parser)
-    add_flag(parser, "--certificate", "a folder that queenside certify has written")
-    add_search(parser)
+    parser.add_boards()
+    parser.add_flag("--certificate", "a folder that queenside certify has written")
+    parser.add_search()
 
 
 def solve(

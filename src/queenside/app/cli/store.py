@@ -7,14 +7,7 @@ from pathlib import Path
 
 from queenside.app.cli import exits, terminal
 from queenside.app.cli.boards import write_output
-from queenside.app.cli.parser import (
-    Commands,
-    add_board,
-    add_output,
-    command,
-    read_seconds,
-    whole_number_from,
-)
+from queenside.app.cli.parser import Commands, command, read_seconds, whole_number_from
 from queenside.app.store import Game, Store, default_path
 from queenside.app.store import verify as verify_store
 from queenside.app.store.import_export import matches
@@ -36,11 +29,11 @@ def add_to(commands: Commands) -> None:
     importing.add_argument("--into", metavar="NAME", help="the collection (the name of the file)")
     exporting = command(actions, export)
     exporting.add_argument("name", nargs="?", metavar="NAME", help="only this collection")
-    add_output(exporting)
+    exporting.add_output()
     removing = command(actions, remove)
     removing.add_argument("name", metavar="NAME", help="the collection")
     recording = command(actions, record)
-    add_board(recording)
+    recording.add_board()
     help_text = "how long it took"
     recording.add_argument(
         "--seconds", dest="elapsed", type=read_seconds, required=True, metavar="S", help=help_text
@@ -49,7 +42,7 @@ def add_to(commands: Commands) -> None:
         "--hints", type=whole_number_from(0), default=0, metavar="N", help="how many you took (0)"
     )
     command(actions, times)
-    add_output(command(actions, verify))
+    command(actions, verify).add_output()
     command(actions, path)
 
 
