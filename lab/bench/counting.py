@@ -1,7 +1,8 @@
-"""Our counters of N-Queens beside the textbook's; threads, estimates, GPUs.
+"""Our counters of N-Queens beside the textbook's; threads, estimates, GPUs; published counts.
 
 The textbook's programs (lab/bench/textbook_queens.c) are compiled for this very processor; ours
-are as they were built. Counters run in turn, and each count is compared with the known number.
+are as they were built. Counters run in turn, and each count is compared with the known number, from
+the On-Line Encyclopedia of Integer Sequences.
 """
 
 from __future__ import annotations
@@ -12,26 +13,27 @@ import shutil
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 import queenside as qs
 from lab.bench.report.chart import draw_lines
 from lab.bench.report.markdown import NOTHING, digits, table
 from lab.bench.report.measurement import Data, Effort, Measurement, Picture, Show, UnavailableHere
-from lab.bench.timing import log, pinned, refuse, time_in_turn
+from lab.bench.timing import log, pinned, refuse, time_answer, time_in_turn
+from queenside.solver.arrays import DISTINCT
 from queenside.solver.engines import get
-from queenside.solver.published import KNOWN
+from queenside.solver.published import KNOWN, TORUS
 
 SIZES = range(12, 19)
 PLAIN, TEXTBOOK, NATIVE, MEET = "plain", "textbook", "`native`", "`meet`"
 COUNTERS = (PLAIN, TEXTBOOK, NATIVE, MEET)
-A_WHILE = 0.05
-"""Seconds that a short count is repeated for."""
 THREADS = (15, 16, 17, 18)
 ESTIMATES = (20, 22, 24, 26, 27, 40, 60, 100, 128)
 GPU_ENGINES = ("cuda", "meet")
+CORES = os.cpu_count() or 1
 
 Count = Callable[[int], int]
 Clock = Callable[[], float]
@@ -79,20 +81,14 @@ def time_counters(
     *,
     warm_up: bool = False,
 ) -> dict[str, float]:
-    runs = {name: partial(time_count, count, n, clock) for name, count in counters.items()}
+    what = f"solutions of {n} queens"
+    runs = {
+        name: partial(time_answer, partial(count, n), KNOWN[n], what, clock)
+        for name, count in counters.items()
+    }
     times = time_in_turn(runs, rounds, warm_up=warm_up)
     log(n, times)
     return {name: seconds for name, [seconds] in times.items()}
-
-
-def time_count(count: Count, n: int, clock: Clock) -> list[float]:
-    start, times = clock(), 0
-    while not times or clock() - start < A_WHILE:
-        counted = count(n)
-        times += 1
-        if counted != KNOWN[n]:
-            refuse(f"{counted} solutions of {n} queens were counted, and there are {KNOWN[n]}")
-    return [(clock() - start) / times]
 
 
 def counters_table(data: Data) -> str:
@@ -209,7 +205,7 @@ def measure_gpu(effort: Effort) -> Data:
         raise UnavailableHere(reason)
     rows = []
     for n in range(8, effort(19, 21)):
-        counters = {name: partial(count_by, name, os.cpu_count() or 1) for name in GPU_ENGINES}
+        counters = {name: partial(count_by, name, CORES) for name in GPU_ENGINES}
         times = time_counters(n, counters, 3, time.perf_counter, warm_up=True)
         rows.append({"n": n, "seconds": times})
     return rows
@@ -218,6 +214,59 @@ def measure_gpu(effort: Effort) -> Data:
 def gpu_table(data: Data) -> str:
     rows = [[str(row["n"]), *(digits(row["seconds"].get(e)) for e in GPU_ENGINES)] for row in data]
     return table(["N, seconds", *(f"`{engine}`" for engine in GPU_ENGINES)], rows)
+
+
+# ---- published counts ----
+
+
+class Check(NamedTuple):
+    """A published sequence, from n = 0 as far as minutes reach, and what counts it again."""
+
+    sequence: str
+    what: str
+    numbers: tuple[int, ...]
+    recount: Count
+
+
+def checks() -> Iterator[Check]:
+    native, meet = (partial(count_by, engine, CORES) for engine in ("native", "meet"))
+    yield Check("A000170", "solutions, native", KNOWN[:19], native)
+    yield Check("A000170", "solutions, meet", KNOWN[:21], meet)
+    yield Check("A002562", "fundamental solutions", DISTINCT[:19], count_fundamental)
+    torus = tuple(TORUS.get(n, int(n == 0)) for n in range(25))
+    yield Check("A007705", "solutions on the torus", torus, count_on_torus)
+
+
+def count_on_torus(n: int) -> int:
+    puzzle = qs.NQueens(n, toroidal=True)
+    return qs.count(puzzle, engine="native", workers=CORES) if n else 1
+
+
+def count_fundamental(n: int) -> int:
+    return qs.distinct(qs.NQueens(n), workers=CORES).fundamental
+
+
+def measure_known(effort: Effort) -> Data:
+    """Count each sequence again; return how far, by which engine, and in what time."""
+    rows = []
+    for check in checks():
+        numbers = check.numbers[: effort(16, 99) + 1]
+        start = time.perf_counter()
+        for n, published in enumerate(numbers):
+            if (counted := check.recount(n)) != published:
+                refuse(f"{check.sequence}({n}) is {counted}, but {published} is published")
+        row = {"sequence": check.sequence, "what": check.what, "n": len(numbers) - 1}
+        rows.append({**row, "seconds": time.perf_counter() - start})
+        log(f"{check.sequence}  {rows[-1]}")
+    return rows
+
+
+def known_table(data: Data) -> str:
+    rows = []
+    for row in data:
+        link = f"[{row['sequence']}](https://oeis.org/{row['sequence']})"
+        rows.append([link, row["what"], row["n"], digits(row["seconds"])])
+    return table(["sequence", "what", "all to N", "seconds"], rows, left=2)
 
 
 MEASUREMENTS = (
@@ -256,5 +305,13 @@ MEASUREMENTS = (
         measure_gpu,
         {"gpu": gpu_table},
         packages=("cuda-core",),
+    ),
+    Measurement(
+        "known-counts",
+        "Published counts, checked",
+        "We counted every number of these sequences up to N rows again, on all cores, and all "
+        "agree with what is published. `make verify-counts` goes further.",
+        measure_known,
+        {"known-counts": known_table},
     ),
 )

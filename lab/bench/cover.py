@@ -6,7 +6,6 @@ Preparing the matrix or the objects a library wants is counted for Queenside alo
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Hashable
 from functools import partial
 from importlib import import_module
@@ -15,7 +14,7 @@ from typing import NamedTuple
 
 from lab.bench.report.markdown import NOTHING, digits, milliseconds, table
 from lab.bench.report.measurement import PUBLISHED, Data, Effort, Measurement
-from lab.bench.timing import log, pinned, refuse, time_in_turn
+from lab.bench.timing import log, pinned, time_answer, time_in_turn
 from queenside.solver import cover
 from queenside.solver.cover import Covering
 from queenside.solver.published import KNOWN
@@ -122,18 +121,13 @@ def measure_case(case: Case, peers: list[str], effort: Effort) -> Data:
     counts = with_queenside(case)
     if case.name not in THOROUGH or effort.thorough:
         counts |= {name: PEERS[name](case) for name in peers}
-    runs = {name: partial(time_count, name, count, case) for name, count in counts.items()}
+    runs = {
+        name: partial(time_answer, count, case.solutions, f"solutions of {case.name} by {name}")
+        for name, count in counts.items()
+    }
     times = {name: seconds[0] for name, seconds in time_in_turn(runs, effort(1, 5)).items()}
     log(case.name, times)
     return {"name": case.name, "solutions": case.solutions, "times": times}
-
-
-def time_count(name: str, count: Count, case: Case) -> list[float]:
-    """Return the seconds of one count. Ends the benchmark if it is wrong."""
-    start = time.process_time()
-    if (counted := count()) != case.solutions:
-        refuse(f"{name} finds {counted} solutions of {case.name}, not {case.solutions}")
-    return [time.process_time() - start]
 
 
 # ---- what is shown ----

@@ -78,6 +78,23 @@ def time_each(
     return seconds
 
 
+def time_answer(
+    ask: Callable[[], T],
+    expected: T,
+    what: str,
+    clock: Callable[[], float] = time.process_time,
+    at_least: float = 0.05,
+) -> list[float]:
+    """Return the seconds of a question, the mean of some short ones; refuse a wrong answer."""
+    start, times = clock(), 0
+    while not times or clock() - start < at_least:
+        answer = ask()
+        times += 1
+        if answer != expected:
+            refuse(f"{answer} {what} were counted, and there are {expected}")
+    return [(clock() - start) / times]
+
+
 def read_memory(pid: int, field: str) -> float:
     """Return the megabytes of a process: `VmRSS` what it has, `VmHWM` the most that it has had.
 

@@ -12,6 +12,7 @@ import pytest
 from lab.bench import counting
 from lab.bench.report.measurement import ROOT
 from lab.bench.report.pages import PICTURES
+from lab.bench.timing import time_answer
 from queenside.solver.published import KNOWN
 
 PAGE = (ROOT / "docs" / "explanation" / "counting.md").read_text("utf-8")
@@ -43,7 +44,7 @@ def test_the_textbook_counts_right(tmp_path: Path) -> None:
 
 def test_a_wrong_count_has_no_time() -> None:
     with pytest.raises(SystemExit, match="93 solutions of 8 queens were counted, and there are 92"):
-        counting.time_count(lambda _: 93, 8, lambda: 0.0)
+        time_answer(lambda: 93, 92, "solutions of 8 queens", lambda: 0.0)
 
 
 def test_the_tables() -> None:

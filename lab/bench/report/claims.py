@@ -6,13 +6,14 @@ much, since only the ratios within one matter; or how many things there are of o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from html import escape
 from math import log10
 from typing import NamedTuple
 
 from lab.bench.report.measurement import Data, read_stored
 from queenside.core.contract.options import MADE_GRADES
+from queenside.core.formats.quantities import duration
 
 NAME = "headline.svg"
 ALT = "Seconds of Queenside beside those of other methods, for three questions"
@@ -32,8 +33,8 @@ class Claim(NamedTuple):
     name: str
     title: str
     where: str
-    bars: dict[str, float]
-    ours: frozenset[str] = frozenset(["Queenside"])
+    bars: Mapping[str, float]
+    ours: Collection[str] = ("Queenside",)
     is_time: bool = True
 
     @property
@@ -50,9 +51,7 @@ def claim_solving(levels: Data) -> Claim:
         "naive search in Python": nine["2"],
     }
     title = "Solve a daily 9×9 board and prove that its solution is the only one"
-    return Claim(
-        "solve", title, "boards.md#levels-of-the-daily-game", bars, frozenset(["Queenside"])
-    )
+    return Claim("solve", title, "boards.md#levels-of-the-daily-game", bars)
 
 
 def claim_counting(counters: Data) -> Claim:
@@ -63,42 +62,39 @@ def claim_counting(counters: Data) -> Claim:
         "the same, recursive": sixteen["plain"],
     }
     title = "Count all 14,772,512 solutions of 16-queens, on one core"
-    where = "counting.md#counting-all-solutions-one-thread"
-    return Claim("count", title, where, bars)
+    return Claim("count", title, "counting.md#counting-all-solutions-one-thread", bars)
 
 
 def claim_covering(cover: Data) -> Claim:
     twelve = next(case for case in cover["cases"] if case["name"] == "12 queens")["times"]
-    bars = {"Queenside": twelve["list"]}
-    bars |= {name: twelve[name] for name in cover["peers"]}
+    bars = {"Queenside": twelve["list"], **{name: twelve[name] for name in cover["peers"]}}
     title = "List the 14,200 exact covers of 12 queens, from Python"
     return Claim("cover", title, "cover.md#beside-other-libraries", bars)
 
 
 def claim_finding(first: Data) -> Claim:
-    hundred = {
+    engines = {
+        "repair": "Queenside",
+        "sat": "SAT (PySAT)",
+        "exact_cover": "exact cover",
+        "backtracking": "backtracking in Python",
+        "cpsat": "CP-SAT (OR-Tools)",
+    }
+    bars = {
         name: point["seconds"]
-        for name, points in first["engines"].items()
-        for point in points
+        for engine, name in engines.items()
+        for point in first["engines"].get(engine, ())
         if point["n"] == 100
     }
-    engines = {
-        "Queenside": "repair",
-        "SAT (PySAT)": "sat",
-        "exact cover": "exact_cover",
-        "backtracking in Python": "backtracking",
-        "CP-SAT (OR-Tools)": "cpsat",
-    }
-    bars = {name: hundred[engine] for name, engine in engines.items() if engine in hundred}
-    where = "counting.md#one-solution-every-method"
-    return Claim("first", "Find one solution of 100 queens", where, bars)
+    title = "Find one solution of 100 queens"
+    return Claim("first", title, "counting.md#one-solution-every-method", bars)
 
 
 def claim_generating(grades: Data) -> Claim:
     medians = {row["board"]: row["median"] for row in grades}
-    bars: dict[str, float] = {name: medians[f"8-{name}"] for name in MADE_GRADES}
+    bars = {str(name): medians[f"8-{name}"] for name in MADE_GRADES}
     title = "Make an 8×8 board of a grade, with one solution"
-    return Claim("make", title, "making.md#boards-by-grade", bars, frozenset(bars))
+    return Claim("make", title, "making.md#boards-by-grade", bars, bars)
 
 
 def claim_reading(reading: Data) -> Claim:
@@ -109,13 +105,11 @@ def claim_reading(reading: Data) -> Claim:
         "refused": "refused",
         "wrong, and sure": "wrong",
     }
-    bars = {
-        name: sum(style[kind] for style in reading["styles"].values())
-        for name, kind in kinds.items()
-    }
+    styles = reading["styles"].values()
+    bars = {name: sum(style[kind] for style in styles) for name, kind in kinds.items()}
     title = f"Read the boards in {reading['pictures']:,} screenshots of many styles"
-    ours = frozenset(["right, and sure"])
-    return Claim("read", title, "pictures.md#screenshots-read", bars, ours, is_time=False)
+    where = "pictures.md#screenshots-read"
+    return Claim("read", title, where, bars, ("right, and sure",), is_time=False)
 
 
 CLAIMS = {
@@ -165,7 +159,7 @@ def _draw_bar(claim: Claim, name: str, value: float, top: float) -> Iterator[str
     """Yield a name, its bar, and its value; of seconds, how many times ours they are."""
     width = _bar_share(claim, value) * (RIGHT - LEFT)
     is_ours = name in claim.ours
-    label = _format_duration(value) if claim.is_time else f"{value:,}"
+    label = duration(value) if claim.is_time else f"{value:,}"
     if claim.is_time and not is_ours:
         ratio = value / min(claim.bars[our_name] for our_name in claim.ours)
         label += f" · {ratio:,.0f}×" if ratio >= 9.5 else f" · {ratio:.1f}×"
@@ -181,13 +175,6 @@ def _bar_share(claim: Claim, value: float) -> float:
     if not claim.is_time or high < 20 * low:
         return value / high
     return 0.06 + 0.94 * log10(value / low) / max(log10(high / low), 1e-9)
-
-
-def _format_duration(seconds: float) -> str:
-    for unit, length in (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6)):
-        if seconds >= length:
-            return f"{seconds / length:.3g} {unit}"
-    return f"{seconds:.1g} s"
 
 
 def _draw_text(

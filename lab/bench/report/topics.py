@@ -53,7 +53,7 @@ TOPICS = (
     Topic("lessons", "The lessons", LESSONS, "lessons"),
     Topic(
         *("counting", "N-Queens", COUNTING),
-        *("counting", "verify_counts", "listing", "first_solution"),
+        *("counting", "listing"),
     ),
     Topic("cover", "Exact cover", "[The library](../reference/cover.md) beside others.", "cover"),
     Topic(
