@@ -8,9 +8,10 @@ needs a browser to build the extension or a site.
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
+
+from lab.bench.page import chromium
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "src" / "queenside" / "app" / "page"
@@ -35,18 +36,13 @@ def pictures() -> Iterator[tuple[Path, int, str]]:
 
 
 def main() -> None:
-    from playwright.sync_api import sync_playwright
-
     picture = ICON.read_text(encoding="utf-8")
-    chromium = shutil.which("chromium")
-    with sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+    with chromium() as browser:
         for path, size, style in pictures():
             page = browser.new_page(viewport={"width": size, "height": size})
             styles = f"<style>body{{margin:0}} svg{{display:block}} {style}</style>"
             page.set_content(f"{styles}{picture}")
             page.screenshot(path=path, omit_background=True)
-        browser.close()
 
 
 if __name__ == "__main__":

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import io
 import re
-import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import quote
 
+from lab.bench.page import chromium
 from lab.tools.running_app import site
 from queenside.maker import collection
 from queenside.solver.solve import solve
@@ -130,11 +130,7 @@ HEIGHTS = {"read": 800, "see-watch": 800, "see-race": 960, "see-compare": 900, "
 
 
 def main() -> None:
-    from playwright.sync_api import sync_playwright
-
-    with site() as server, sync_playwright() as driver:
-        path = shutil.which("chromium") or shutil.which("chromium-browser")
-        browser = driver.chromium.launch(executable_path=path, args=["--no-sandbox"])
+    with site() as server, chromium() as browser:
         for name in sys.argv[1:] or PICTURES:
             place, act = PICTURES[name]
             size: ViewportSize = {"width": 1120, "height": HEIGHTS.get(name, 720)}
@@ -144,7 +140,6 @@ def main() -> None:
             page.wait_for_timeout(300)  # for what fades in
             save(name, page.screenshot())
             page.close()
-        browser.close()
 
 
 def save(name: str, picture: bytes) -> None:

@@ -6,12 +6,12 @@ much, since only the ratios within one matter; or how many things there are of o
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from html import escape
+from collections.abc import Collection, Iterator, Mapping
 from math import log10
 from typing import NamedTuple
 
 from lab.bench.report.measurement import Data, read_stored
+from lab.tools.docs_pictures.sheet import SOFT, Sheet
 from queenside.core.contract.options import MADE_GRADES
 from queenside.core.formats.quantities import duration
 
@@ -19,7 +19,7 @@ NAME = "headline.svg"
 ALT = "Seconds of Queenside beside those of other methods, for three questions"
 
 WIDTH, LEFT, RIGHT, ROW = 760, 250, 640, 26
-INK, PALE, OURS, THEIRS = "#262a36", "#5d6475", "#6241b8", "#c9ced8"
+OURS, THEIRS = "#6241b8", "#c9ced8"
 
 
 class Claim(NamedTuple):
@@ -136,37 +136,31 @@ def draw_headline() -> str:
     return draw_claims(list(read_claims())[:3], ALT)
 
 
-def draw_claims(claims: Iterable[Claim], alt: str) -> str:
+def draw_claims(claims: Collection[Claim], alt: str) -> str:
     """Draw the bars of some claims, as SVG."""
-    parts, top = [], 12.0
+    bars = sum(len(claim.bars) for claim in claims)
+    sheet, top = Sheet(alt, WIDTH, 12 + 44 * len(claims) + ROW * bars), 12.0
     for claim in claims:
-        parts.append(_draw_text(12, top + 14, claim.title, weight=600))
+        sheet.words(12, top + 14, claim.title, anchor="start", bold=True)
         top += 26
         for name, value in claim.bars.items():
-            parts += _draw_bar(claim, name, value, top)
+            _draw_bar(sheet, claim, name, value, top)
             top += ROW
         top += 18
-    head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {top:g}" width="{WIDTH}" '
-        f'height="{top:g}" role="img" style="max-width:100%;height:auto" '
-        'font-family="system-ui,Segoe UI,Helvetica,Arial,sans-serif">'
-    )
-    paper = f'<rect width="{WIDTH}" height="{top:g}" fill="#fff"/>'
-    return "\n".join([head, f"<title>{escape(alt)}</title>", paper, *parts, "</svg>\n"])
+    return str(sheet)
 
 
-def _draw_bar(claim: Claim, name: str, value: float, top: float) -> Iterator[str]:
-    """Yield a name, its bar, and its value; of seconds, how many times ours they are."""
+def _draw_bar(sheet: Sheet, claim: Claim, name: str, value: float, top: float) -> None:
+    """Draw a name, its bar, and its value; of seconds, how many times ours they are."""
     width = _bar_share(claim, value) * (RIGHT - LEFT)
     is_ours = name in claim.ours
     label = duration(value) if claim.is_time else f"{value:,}"
     if claim.is_time and not is_ours:
         ratio = value / min(claim.bars[our_name] for our_name in claim.ours)
         label += f" · {ratio:,.0f}×" if ratio >= 9.5 else f" · {ratio:.1f}×"
-    yield _draw_text(LEFT - 12, top + 16, name, anchor="end", weight=600 if is_ours else 400)
-    fill = OURS if is_ours else THEIRS
-    yield f'<rect x="{LEFT}" y="{top + 3:g}" width="{width:.1f}" height="18" rx="3" fill="{fill}"/>'
-    yield _draw_text(LEFT + width + 8, top + 16, label, ink=PALE)
+    sheet.words(LEFT - 12, top + 16, name, anchor="end", bold=is_ours)
+    sheet.rect(LEFT, top + 3, round(width, 1), 18, OURS if is_ours else THEIRS, ' rx="3"')
+    sheet.words(LEFT + round(width) + 8, top + 16, label, ink=SOFT, anchor="start")
 
 
 def _bar_share(claim: Claim, value: float) -> float:
@@ -175,12 +169,3 @@ def _bar_share(claim: Claim, value: float) -> float:
     if not claim.is_time or high < 20 * low:
         return value / high
     return 0.06 + 0.94 * log10(value / low) / max(log10(high / low), 1e-9)
-
-
-def _draw_text(
-    x: float, y: float, text: str, *, ink: str = INK, anchor: str = "start", weight: int = 400
-) -> str:
-    return (
-        f'<text x="{x:g}" y="{y:g}" fill="{ink}" font-size="13" font-weight="{weight}" '
-        f'text-anchor="{anchor}">{escape(text)}</text>'
-    )

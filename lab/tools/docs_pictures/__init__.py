@@ -13,14 +13,11 @@ from functools import partial
 from lab.tools.docs_pictures import (
     constraints,
     counting,
-    covers,
     ideas,
     making,
     reasoning,
-    repairing,
     searches,
     seeing,
-    wrong,
 )
 
 DRAWINGS: dict[str, Callable[[], str]] = {
@@ -30,12 +27,12 @@ DRAWINGS: dict[str, Callable[[], str]] = {
     "brute-force.svg": searches.brute_force,
     "backtracking.svg": searches.backtracking,
     "inference.svg": searches.inference,
-    "cover-matrix.svg": covers.matrix,
-    "cover-search.svg": covers.search,
+    "cover-matrix.svg": searches.matrix,
+    "cover-search.svg": searches.search_cover,
     "learned-clause.svg": constraints.learned_clause,
     "thirds.svg": constraints.thirds,
-    "wrong-encodings.svg": wrong.encodings,
-    "repair.svg": repairing.repair,
+    "wrong-encodings.svg": constraints.encodings,
+    "repair.svg": searches.repair,
     "two-halves.svg": counting.two_halves,
     "probe.svg": counting.probe,
     "proved-step.svg": reasoning.proved_step,

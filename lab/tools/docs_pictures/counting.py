@@ -26,8 +26,7 @@ def two_halves() -> str:
             if (column >= 4) == is_east:
                 x, y = shift + _CELL * column, top + _CELL * row
                 fill = "#efe3cd" if (row + column) % 2 == 0 else "#d9c7a5"
-                place = f'x="{x}" y="{y}" width="{_CELL}" height="{_CELL}"'
-                sheet.parts.append(f'<rect {place} fill="{fill}"/>')
+                sheet.rect(x, y, _CELL, _CELL, fill)
                 if number in queens:
                     sheet.disc(x + _CELL / 2, y + _CELL / 2, 9, INK)
         _diagonals(sheet, queens, shift, top, is_east)

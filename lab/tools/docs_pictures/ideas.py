@@ -1,12 +1,16 @@
-"""Draw a puzzle: cells, and units that say how many queens they hold."""
+"""Boards that the drawings show; units, and how many queens they hold."""
 
 from __future__ import annotations
 
+from functools import cache
+from pathlib import Path
+
 import queenside as qs
-from lab.tools.docs_pictures.examples import TUTORIAL
 from lab.tools.docs_pictures.sheet import SOFT, Sheet
 from queenside.core.formats import svg
 from queenside.core.formats.svg import Highlight
+from queenside.core.puzzles.puzzle import Puzzle
+from queenside.core.puzzles.region import RegionPuzzle
 
 _BOARD_WIDTH, _GAP, _TOP = 190, 24, 34
 
@@ -60,3 +64,20 @@ def vector() -> str:
         sheet.frame(410, top + cell * row, 44, cell)
         sheet.words(432, middle + 6, f"{column}", size=18, bold=True)
     return str(sheet)
+
+
+EXAMPLES = Path(__file__).parents[3] / "examples"
+
+
+@cache
+def example(name: str) -> Puzzle:
+    return qs.read(EXAMPLES / f"{name}.txt")
+
+
+def seven() -> Puzzle:
+    """Return the board of 7×7 that every search is shown and measured on."""
+    return example("queens-7")
+
+
+TUTORIAL = RegionPuzzle(["AAAABB", "ACABBD", "CCBBDD", "CCBBDD", "ECBBDD", "EFFFDD"])
+"""The board of docs/tutorial.md."""

@@ -1,12 +1,16 @@
-"""Searches as they went: every node of brute force and of backtracking on one board."""
+"""Searches as they went: brute force, backtracking, exact cover, local search."""
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import queenside as qs
-from lab.tools.docs_pictures.examples import seven
+from lab.tools.docs_pictures.ideas import example, seven
 from lab.tools.docs_pictures.reasoning import step_picture
-from lab.tools.docs_pictures.sheet import GREEN, INK, LINE, RED, SOFT, Sheet
+from lab.tools.docs_pictures.sheet import GREEN, INK, LINE, RED, SOFT, Sheet, centre
+from queenside.core.problem import Problem
 from queenside.core.puzzles.puzzle import Puzzle
+from queenside.core.unit import Placement
 from queenside.solver.engines.reference import walk
 from queenside.teacher.watching.watch import NodeView
 
@@ -117,3 +121,88 @@ def inference() -> str:
         sheet.picture(step_picture(technique), left, 34, 254)
         sheet.words(left + 130, 314, caption, ink=SOFT)
     return str(sheet)
+
+
+_COLUMN, _LEFT_MARGIN, _HEAD = 22, 92, 96
+
+
+def matrix() -> str:
+    """Four queens as a cover: a line for each cell, a column for each line of the board."""
+    size = 4
+    puzzle = qs.NQueens(size)
+    solution = next(iter(qs.solutions(puzzle)))
+    cells = [(row, column) for row in range(size) for column in range(size)]
+    items = [f"row {n + 1}" for n in range(size)] + [f"column {n + 1}" for n in range(size)]
+    optional = range(2 * (2 * size - 1))
+    columns = len(items) + len(optional)
+    width, height = _LEFT_MARGIN + columns * _COLUMN + 20, _HEAD + len(cells) * _COLUMN + 46
+    sheet = Sheet("Four queens as an exact cover", width, height)
+    heads = [*items, *(f"↘ {n + 1}" for n in range(7)), *(f"↗ {n + 1}" for n in range(7))]
+    for index, head in enumerate(heads):
+        x, y = _LEFT_MARGIN + (index + 0.5) * _COLUMN + 4, _HEAD - 10
+        ink = INK if index < len(items) else SOFT
+        sheet.parts.append(
+            f'<text transform="translate({x:g},{y}) rotate(-60)" font-size="12" '
+            f'fill="{ink}">{head}</text>'
+        )
+        sheet.path(f"M{_LEFT_MARGIN + index * _COLUMN},{_HEAD}v{len(cells) * _COLUMN}", LINE, 0.8)
+    for line, (row, column) in enumerate(cells):
+        _option(sheet, line, row, column, chosen=(row, column) in solution)
+    caption = "● the item is covered by this option; rows and columns once, diagonals at most once"
+    sheet.words(20, height - 16, caption, ink=SOFT, size=12, anchor="start")
+    return str(sheet)
+
+
+def _option(sheet: Sheet, line: int, row: int, column: int, chosen: bool) -> None:
+    """Draw the line of a cell, with a dot at each of its four items."""
+    size = 4
+    y = _HEAD + (line + 0.5) * _COLUMN
+    ends = _LEFT_MARGIN + (2 * size + 2 * (2 * size - 1)) * _COLUMN
+    if chosen:
+        sheet.rect(14, y - _COLUMN / 2, ends - 10, _COLUMN, "#fde7b0", ' rx="4"')
+    sheet.words(22, y + 4, f"r{row + 1}c{column + 1}", size=12, anchor="start", bold=chosen)
+    items = (row, 4 + column, 8 + row - column + 3, 15 + row + column)
+    for index in items:
+        sheet.disc(_LEFT_MARGIN + (index + 0.5) * _COLUMN, y, 5, RED if chosen else INK)
+
+
+def search_cover() -> str:
+    return tree(seven(), qs.watch(seven(), "exact_cover").sights, "the search in the cover")
+
+
+_REPAIR_CELL, _STEPS = 22, 8
+
+
+def repair() -> str:
+    """Eight boards of a repair, from the first to the last."""
+    puzzle = example("queens-9")
+    sights = qs.watch(puzzle, "repair").sights
+    different = [
+        sight
+        for number, sight in enumerate(sights)
+        if number == 0 or sight.queens != sights[number - 1].queens
+    ]
+    last = len(different) - 1
+    side = 9 * _REPAIR_CELL
+    sheet = Sheet("Local search, a queen at a time", 4 * (side + 24) + 24, 2 * (side + 62) + 8)
+    for number in range(_STEPS):
+        sight = different[round(number * last / (_STEPS - 1))]
+        left, top = 24 + number % 4 * (side + 24), 34 + number // 4 * (side + 62)
+        sheet.board(puzzle, left, top, _REPAIR_CELL, queens=sight.queens)
+        for pair in attacks(puzzle.problem, sight.queens):
+            ends = (centre(puzzle.problem.grid, cell, left, top, _REPAIR_CELL) for cell in pair)
+            sheet.path("M" + "L".join(f"{x:g},{y:g}" for x, y in ends), RED, 2)
+        sheet.words(left + side / 2, top - 8, f"step {sight.node}", bold=True)
+        ink, words = (SOFT, f"{sight.faults} broken units") if sight.faults else (GREEN, "solved")
+        sheet.words(left + side / 2, top + side + 17, words, ink=ink)
+    return str(sheet)
+
+
+def attacks(problem: Problem, queens: Placement) -> list[tuple[int, int]]:
+    """Return the pairs of queens that are too many in a unit."""
+    pairs: set[tuple[int, int]] = set()
+    for unit in problem.units:
+        attacking = [cell for cell in queens if unit.mask >> cell & 1]
+        if len(attacking) > unit.upper:
+            pairs.update(combinations(attacking, 2))
+    return sorted(pairs)

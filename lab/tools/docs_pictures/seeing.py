@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from lab.tools.docs_pictures.examples import EXAMPLES
+from lab.tools.docs_pictures.ideas import EXAMPLES
 from lab.tools.docs_pictures.sheet import GREEN, INK, RED, SOFT, Sheet
 from queenside.core.formats.colours import Colour, distance
 from queenside.core.images import decode
@@ -123,11 +123,9 @@ def _colours(sheet: Sheet, left: float, papers: list[list[Colour]]) -> None:
     """Draw each cell in the colour of its paper."""
     side = 24
     for row, colours in enumerate(papers):
-        for column, (red, green, blue) in enumerate(colours):
-            place = f'x="{left + side * column + 2}" y="{_HIGH + 60 + side * row}"'
-            size = f'width="{side - 2}" height="{side - 2}" rx="3"'
-            fill = f"#{red:02x}{green:02x}{blue:02x}"
-            sheet.parts.append(f'<rect {place} {size} fill="{fill}"/>')
+        for column, colour in enumerate(colours):
+            x, y = left + side * column + 2, _HIGH + 60 + side * row
+            sheet.rect(x, y, side - 2, side - 2, "#{:02x}{:02x}{:02x}".format(*colour), ' rx="3"')
     sheet.words(left + 86, 330, "the paper of each cell", ink=SOFT)
 
 

@@ -45,29 +45,26 @@ class Sheet:
         grid, fills = puzzle.problem.grid, colours.by_cell(puzzle)
         for number, (row, column) in enumerate(grid.positions):
             pale = ' fill-opacity=".25"' if number in crossed and number not in queens else ""
-            place = f'x="{x + cell * column:g}" y="{y + cell * row:g}"'
-            red, green, blue = fills[number]
-            fill = f'fill="#{red:02x}{green:02x}{blue:02x}"{pale}'
-            self.parts.append(f'<rect {place} width="{cell:g}" height="{cell:g}" {fill}/>')
+            fill = "#{:02x}{:02x}{:02x}".format(*fills[number])
+            self.rect(x + cell * column, y + cell * row, cell, cell, fill, pale)
         for number in sorted(queens):
             self.disc(*centre(grid, number, x, y, cell), cell * 0.32, INK)
         self.frame(x, y, cell * grid.columns, cell * grid.rows)
 
     def frame(
-        self,
-        x: float,
-        y: float,
-        width: float,
-        height: float,
-        ink: str = INK,
-        stroke: float = 1,
-        dash: str = "",
+        self, x: float, y: float, width: float, height: float, ink: str = INK, stroke: float = 1
     ) -> None:
-        dashed = f' stroke-dasharray="{dash}"' if dash else ""
         self.parts.append(
             f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="2" '
-            f'fill="none" stroke="{ink}" stroke-width="{stroke:g}"{dashed}/>'
+            f'fill="none" stroke="{ink}" stroke-width="{stroke:g}"/>'
         )
+
+    def rect(
+        self, x: float, y: float, width: float, height: float, fill: str, look: str = ""
+    ) -> None:
+        """Fill a rectangle; `look` has further attributes."""
+        place = f'x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}"'
+        self.parts.append(f'<rect {place} fill="{fill}"{look}/>')
 
     def disc(self, x: float, y: float, radius: float, fill: str) -> None:
         self.parts.append(f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{fill}"/>')
