@@ -5,7 +5,7 @@ import { html, render, useEffect, useState } from "./html.js";
 import { linkTo, useRoute } from "./router.js";
 import { SettingsContext, useKeptSettings } from "./settings.js";
 import { IconButton } from "./ui/button.js";
-import { Lazy } from "./ui/lazy.js";
+import { Lazy } from "./ui/feedback.js";
 import { startSync } from "./store/sync.js";
 import { SettingsDialog } from "./ui/settings-dialog.js";
 import { SaveWarning } from "./ui/save-warning.js";

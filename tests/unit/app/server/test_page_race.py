@@ -31,7 +31,7 @@ console.log(JSON.stringify({
 
 TREE = """
 import { readFileSync } from "node:fs";
-const { barsOf } = await import(process.argv[1] + "/search-tree.js");
+const { barsOf } = await import(process.argv[1] + "/charts.js");
 const { questionFrom } = await import(process.argv[1] + "/branch-question.js");
 const sights = JSON.parse(readFileSync(0, "utf8"));
 const nodes = sights.length;

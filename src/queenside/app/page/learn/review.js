@@ -14,10 +14,9 @@ import { namingFor, sightOf } from "../reason/steps.js";
 import { linkTo } from "../router.js";
 import { useSettings } from "../settings.js";
 import { listLocalGames, movesOf } from "../store/games.js";
-import { Fault } from "../ui/fault.js";
+import { Fault, Skeleton } from "../ui/feedback.js";
 import { nameOf } from "../ui/share.js";
-import { Skeleton } from "../ui/skeleton.js";
-import { useLatestRequest } from "../ui/use-latest-request.js";
+import { useLatestRequest } from "../ui/hooks.js";
 import { dateText, numeral, plural, t } from "../i18n.js";
 
 /** @typedef {import("../reason/review.js").Moment} Moment */

@@ -6,8 +6,7 @@ import { Puzzle } from "../board/puzzle.js";
 import { html, useEffect, useMemo, useState } from "../html.js";
 import { linkTo } from "../router.js";
 import { useSettings } from "../settings.js";
-import { Button } from "../ui/button.js";
-import { ButtonGroup } from "../ui/button-group.js";
+import { Button, ButtonGroup } from "../ui/button.js";
 import { t } from "../i18n.js";
 
 const WORDS = {

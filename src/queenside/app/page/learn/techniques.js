@@ -10,8 +10,8 @@ import { namingFor, sightOf } from "../reason/steps.js";
 import { linkTo } from "../router.js";
 import { useSettings } from "../settings.js";
 import { Button } from "../ui/button.js";
-import { Fault } from "../ui/fault.js";
-import { useAnswer } from "../ui/use-latest-request.js";
+import { Fault } from "../ui/feedback.js";
+import { useAnswer } from "../ui/hooks.js";
 import { t } from "../i18n.js";
 import { EXAMPLES } from "./examples.js";
 

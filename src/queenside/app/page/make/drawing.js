@@ -7,10 +7,10 @@ import { useZoom } from "../board/use-zoom.js";
 import { html, useMemo } from "../html.js";
 import { useSettings } from "../settings.js";
 import { empty, toDocument } from "../sketch/sketch.js";
-import { ZoomButtons } from "../ui/zoom-buttons.js";
+import { ZoomButtons } from "../ui/button.js";
 import { t } from "../i18n.js";
-import { solutionLayer } from "./solution-layer.js";
 import { VerdictLine } from "./verdict-card.js";
+import { compareSolutions } from "../sketch/verdict.js";
 
 /** Rows from which regions have letters, since their colours are not enough. */
 const LETTERED = 17;
@@ -63,4 +63,30 @@ function canvasOf({ size, stars, given, blocked }) {
   const bare = empty(size, stars);
   const regions = bare.regions.map((_, cell) => Math.floor(cell / size));
   return Puzzle.of(toDocument({ ...bare, regions, given, blocked }));
+}
+
+/**
+ * Choose the solutions to draw: both of several, or those asked for.
+ *
+ * @param {import("../board/puzzle.js").Puzzle} canvas @param {import("../sketch/verdict.js").Verdict} verdict
+ * @param {import("./verdict-card.js").Sight | null} wished
+ */
+export function solutionLayer(canvas, { status, solutions }, wished) {
+  const [a = [], b = []] = solutions.map((places) => [...canvas.cellsOf(places)]);
+  const sight = wished ?? (status === "several" ? "both" : "hidden");
+  const { common, onlyA, onlyB } = compareSolutions(a, b);
+  const tags = new Map([
+    ...onlyA.map((cell) => /** @type {const} */ ([cell, "A"])),
+    ...onlyB.map((cell) => /** @type {const} */ ([cell, "B"])),
+  ]);
+  const hasSeveral = status === "several";
+  /** @type {number[]} */
+  const queens = { both: [...common, ...onlyA, ...onlyB], a, b, hidden: [] }[sight];
+  const props = {
+    queens: new Set(queens),
+    layer: new Set(sight === "both" ? onlyB : []),
+    notes: hasSeveral && sight !== "hidden" ? new Map([...tags].filter(([cell]) => queens.includes(cell))) : undefined,
+  };
+  const rings = hasSeveral && sight !== "hidden" ? [...tags.keys()] : [];
+  return { rings, props };
 }

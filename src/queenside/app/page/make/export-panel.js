@@ -4,10 +4,10 @@ import { ask } from "../api.js";
 import { html, useEffect, useState } from "../html.js";
 import { go, linkTo } from "../router.js";
 import { BoardLinks } from "../ui/board-links.js";
-import { Fault } from "../ui/fault.js";
+import { Fault } from "../ui/feedback.js";
 import { Choice } from "../ui/fields.js";
 import { copy, download, pngOf } from "../ui/files.js";
-import { useAnswer, useLatestRequest } from "../ui/use-latest-request.js";
+import { useAnswer, useLatestRequest } from "../ui/hooks.js";
 import { t } from "../i18n.js";
 
 /** The format that fits into an address. */

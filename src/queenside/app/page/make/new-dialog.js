@@ -5,8 +5,8 @@ import { empty, fromDocument, MAX_ROWS, MAX_STARS } from "../sketch/sketch.js";
 import { Numbers } from "../sketch/tools.js";
 import { Button } from "../ui/button.js";
 import { Dialog } from "../ui/dialog.js";
-import { Fault } from "../ui/fault.js";
-import { useLatestRequest } from "../ui/use-latest-request.js";
+import { Fault } from "../ui/feedback.js";
+import { useLatestRequest } from "../ui/hooks.js";
 import { t } from "../i18n.js";
 
 /** Seconds that making a board may take. */

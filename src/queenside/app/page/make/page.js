@@ -14,17 +14,13 @@ import { resize, setStars, toDocument } from "../sketch/sketch.js";
 import { Shape, Slots, Tools } from "../sketch/tools.js";
 import { useVerdict } from "../sketch/verdict.js";
 import { usePicker } from "../ui/board-picker.js";
-import { Button, IconButton } from "../ui/button.js";
-import { Fault } from "../ui/fault.js";
-import { PictureButton } from "../ui/picture-button.js";
+import { Button, IconButton, PictureButton } from "../ui/button.js";
+import { Fault } from "../ui/feedback.js";
 import { t } from "../i18n.js";
 import { Drawing } from "./drawing.js";
 import { ExportPanel } from "./export-panel.js";
-import { Keys } from "./keys.js";
-import { useMending } from "./use-mending.js";
+import { useMending, useOpening, useSavedHistory } from "./hooks.js";
 import { NewDialog } from "./new-dialog.js";
-import { useOpening } from "./use-opening.js";
-import { useSavedHistory } from "./use-saved-history.js";
 import { VerdictCard } from "./verdict-card.js";
 
 /** @typedef {ReturnType<typeof useSavedHistory>} Past */
@@ -125,4 +121,21 @@ function ToolCard({ past, brush }) {
       onStars=${(/** @type {number} */ stars) => step(setStars(sketch, stars))}
     />
   </div>`;
+}
+
+export function Keys() {
+  const keys = [
+    [t("arrows"), t("move")],
+    [t("space"), t("use the tool")],
+    ["1 … 9, 0", t("region A … J")],
+    [t("shift + letter"), t("that region")],
+    [t("[ and ]"), t("the region before, after")],
+    ["b f p e", t("brush, fill, pick, erase")],
+    ["q x", t("given queen, blocked cell")],
+    ["u r", t("undo, redo")],
+  ];
+  return html`<details class="make-keys">
+    <summary>${t("Keys")}</summary>
+    <dl>${keys.map(([key, words]) => html`<div key=${key}><dt>${key}</dt><dd>${words}</dd></div>`)}</dl>
+  </details>`;
 }

@@ -4,11 +4,10 @@ import { term } from "../board/terms.js";
 import { html } from "../html.js";
 import { clockTime } from "../puzzle/english.js";
 import { titleOf, useCatalogue } from "../reason/catalogue.js";
-import { Places } from "../sketch/places.js";
+import { Places } from "../sketch/faults.js";
 import { compareSolutions, TITLES, wordsOf } from "../sketch/verdict.js";
-import { Button } from "../ui/button.js";
-import { Fault } from "../ui/fault.js";
-import { ButtonGroup } from "../ui/button-group.js";
+import { Button, ButtonGroup } from "../ui/button.js";
+import { Fault } from "../ui/feedback.js";
 import { t, tree } from "../i18n.js";
 
 /** The choices of what the board shows of the solutions. */
@@ -29,7 +28,7 @@ const SIGHTS = /** @type {const} */ ([
  * @property {Sight | null} sight what is wished to be shown
  * @property {(sight: Sight) => void} onSight
  * @property {(cells: Set<number>) => void} onPoint shows these cells on the board
- * @property {ReturnType<typeof import("./use-mending.js").useMending>} mending
+ * @property {ReturnType<typeof import("./hooks.js").useMending>} mending
  */
 
 /** A one-line verdict, for small screens. @param {{verdict: import("../sketch/verdict.js").Verdict}} props */

@@ -11,24 +11,18 @@ import { namingFor } from "../reason/steps.js";
 import { linkTo } from "../router.js";
 import { useSettings } from "../settings.js";
 import { BoardLinks } from "../ui/board-links.js";
-import { Button, IconButton } from "../ui/button.js";
+import { Button, ButtonGroup, Icon, IconButton, PictureButton, ZoomButtons } from "../ui/button.js";
 import { Dialog } from "../ui/dialog.js";
-import { Icon } from "../ui/icon.js";
-import { ButtonGroup } from "../ui/button-group.js";
-import { PictureButton } from "../ui/picture-button.js";
 import { nameOf } from "../ui/share.js";
 import { ShareDialog } from "../ui/share-dialog.js";
-import { useAnswer } from "../ui/use-latest-request.js";
-import { ZoomButtons } from "../ui/zoom-buttons.js";
+import { useAnswer } from "../ui/hooks.js";
 import { t } from "../i18n.js";
 import { inputOf, useActions } from "./actions.js";
 import { GamesDialog } from "./games-dialog.js";
 import { HelpDialog, rulesOf } from "./help-dialog.js";
 import { Panel } from "./panel.js";
 import { SolvedCard } from "./solved-card.js";
-import { Toolbar } from "./toolbar.js";
-import { Time } from "./use-clock.js";
-import { useGame } from "./use-game.js";
+import { Time, useGame } from "./use-game.js";
 
 const WORDS = { rules: t("New here? The rules take a minute.") };
 
@@ -245,4 +239,31 @@ function useGrade(puzzle) {
   const { answer, problem } = useAnswer(puzzle.regions && "grade", { board });
   const isSlow = puzzle.stars > 1; // what is known already doesn't wait for that
   return { grade: answer?.grade, isSettled: !puzzle.regions || isSlow || Boolean(answer ?? problem) };
+}
+
+/**
+ * @typedef {object} Tool
+ * @property {string} action @property {string} title
+ * @property {string} [icon] another one than the action's
+ * @property {boolean} [off] @property {boolean} [pressed]
+ */
+
+/** @param {{tools: Tool[], onAction: (action: string) => void}} props */
+export function Toolbar({ tools, onAction }) {
+  return html`<div class="tools" role="group" aria-label=${t("Game")}>
+    ${tools.map(
+      ({ action, title, icon, off, pressed }) => html`<button
+        type="button"
+        class="tool"
+        key=${action}
+        data-action=${action}
+        disabled=${off}
+        aria-pressed=${pressed}
+        onClick=${() => onAction(action)}
+      >
+        <${Icon} name=${icon ?? action} />
+        <span>${title}</span>
+      </button>`,
+    )}
+  </div>`;
 }

@@ -7,12 +7,13 @@ import { html, useEffect } from "../html.js";
 import { go, linkTo } from "../router.js";
 import { Button, IconButton } from "../ui/button.js";
 import { Dialog } from "../ui/dialog.js";
-import { Fault } from "../ui/fault.js";
-import { useAnswer, useLatestRequest } from "../ui/use-latest-request.js";
-import { countDamaged, deleteGame as forgetGame, listGames as allGames, labelOf } from "../store/games.js";
+import { Fault } from "../ui/feedback.js";
+import { useAnswer, useLatestRequest } from "../ui/hooks.js";
+import { countDamaged, deleteGame as forgetGame, labelOf, listGames as allGames } from "../store/games.js";
 import { nameOf } from "../ui/share.js";
 import { dateText, plural, t } from "../i18n.js";
-import { GamesFile } from "./games-file.js";
+import { ask } from "../api.js";
+import { download } from "../ui/files.js";
 
 /** @typedef {import("../store/games.js").Known} Known */
 
@@ -115,4 +116,37 @@ function boardName({ board }) {
 /** @param {string} moment */
 function when(moment) {
   return dateText(new Date(moment), { day: "numeric", month: "short", year: "numeric" });
+}
+
+/** @param {{onAdded: () => void}} props */
+export function GamesFile({ onAdded }) {
+  const { answer: words, problem, run } = useLatestRequest();
+  const save = () =>
+    run(async () => {
+      const { text, media_type, file_name } = await ask("store");
+      download(file_name, text, media_type);
+      return t("Saved as {file}", { file: file_name });
+    });
+  /** @param {File | undefined} file */
+  const add = (file) =>
+    file &&
+    run(async () => {
+      const { games } = await ask("store", { text: await file.text() });
+      onAdded();
+      return plural(games, "{count} game added", "{count} games added");
+    });
+  return html`<div class="row">
+      <${Button} onClick=${save}>${t("Save all as a file")}<//>
+      <label class="button">
+        ${t("Add from a file")}
+        <input
+          type="file"
+          name="store"
+          class="hidden-input"
+          onChange=${(/** @type {any} */ { target }) => (add(target.files[0]), (target.value = ""))}
+        />
+      </label>
+      <span class="quiet" role="status">${words ?? ""}</span>
+    </div>
+    <${Fault} problem=${problem} />`;
 }

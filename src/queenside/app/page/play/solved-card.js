@@ -1,28 +1,23 @@
 /** The card of a solved game: time, best time, streak, next board. */
 
 import { ask } from "../api.js";
-import { textOf } from "../board/address.js";
+import { dayOf, textOf } from "../board/address.js";
 import { clockTime } from "../puzzle/english.js";
 import { html, useEffect, useState } from "../html.js";
-import { loadKernels } from "../local/answer.js";
+import { answer, loadKernels } from "../local/answer.js";
 import { capitalise, titleOf, useCatalogue } from "../reason/catalogue.js";
 import { reviewGame } from "../reason/reviews.js";
 import { namingFor } from "../reason/steps.js";
 import { go, linkTo } from "../router.js";
 import { useSettings } from "../settings.js";
-import { movesOf } from "../store/games.js";
-import { Button } from "../ui/button.js";
-import { Icon } from "../ui/icon.js";
+import { listGames as allGames, movesOf } from "../store/games.js";
+import { Button, Icon } from "../ui/button.js";
 import { helpText } from "../ui/share.js";
-import { useLatestRequest } from "../ui/use-latest-request.js";
+import { useLatestRequest } from "../ui/hooks.js";
 import { plural, t } from "../i18n.js";
-import { nextBoard } from "./next-board.js";
-import { Times, timesLike } from "./times.js";
-
-const WORDS = {
-  review: t("Review my moves"),
-  slowest: (/** @type {string} */ time, /** @type {string} */ title) => t("Your longest wait, {time}, was for “{title}”.", { time, title }),
-};
+import { Puzzle } from "../board/puzzle.js";
+import { term } from "../board/terms.js";
+import { daysAfter } from "../board/days.js";
 
 const LONG = 10; // seconds, from which a wait is worth a word
 
@@ -60,13 +55,13 @@ export function SolvedCard({ puzzle, seconds, hints, mistakes, grade, name, day,
     ${remarks.map((line) => html`<p>${line}</p>`)}
     ${slowest &&
     catalogue &&
-    html`<p>${WORDS.slowest(clockTime(slowest.seconds), titleOf(catalogue, hardest(slowest.steps).technique))}</p>`}
+    html`<p>${t("Your longest wait, {time}, was for “{title}”.", { time: clockTime(slowest.seconds), title: titleOf(catalogue, hardest(slowest.steps).technique) })}</p>`}
     <div class="row">
       <${Button} main onClick=${() => go(linkTo("play", next.text))}>${next.words} <${Icon} name="next" /><//>
       <${Button} onClick=${onShare}><${Icon} name="share" /> ${t("Share")}<//>
       <${Button} onClick=${onAgain}>${t("Play again")}<//>
       ${puzzle.regions && html`<a class="button" href=${linkTo("learn", "explain", textOf(puzzle.document))}>${t("Explain it")}</a>`}
-      ${mistakes !== null && puzzle.regions && html`<a class="button" href=${linkTo("learn", "review", name)}>${WORDS.review}</a>`}
+      ${mistakes !== null && puzzle.regions && html`<a class="button" href=${linkTo("learn", "review", name)}>${t("Review my moves")}</a>`}
     </div>
   </section>`;
 }
@@ -119,4 +114,74 @@ function describeResult({ seconds, hints, day, best, progress, title }) {
 /** @param {number} first @param {number} second */
 function same(first, second) {
   return Math.abs(first - second) < 0.001;
+}
+
+const MIN_GAMES = 3; // other games, below which nothing can be said
+const MAX_GAMES = 100; // games that are looked at, the last ones
+const BARS = 12;
+
+/**
+ * Fetch the seconds of other games of this size and grade, solved without hints.
+ *
+ * @param {Puzzle} puzzle
+ * @param {string | undefined} grade undefined where boards of such a kind have none
+ * @param {string} key of this game
+ * @param {AbortSignal} signal
+ */
+export async function timesLike(puzzle, grade, key, signal) {
+  const games = await allGames(signal);
+  const alike = games
+    .filter((game) => game.solved && !game.hints && game.key !== key && new Puzzle(game.board).title === puzzle.title)
+    .slice(0, MAX_GAMES);
+  if (grade) await loadKernels(); // since there are many to grade
+  const seconds = [];
+  for (const game of alike) {
+    const { state: _, ...board } = game.board;
+    const its = grade && (await answer("grade", { board }, signal)).grade?.name;
+    if (its === grade) seconds.push(game.seconds);
+  }
+  return seconds;
+}
+
+/** A time among those of other games on such boards. @param {{seconds: number, others: number[], puzzle: Puzzle, grade: string | undefined}} props */
+export function Times({ seconds, others: otherTimes, puzzle, grade }) {
+  if (otherTimes.length < MIN_GAMES) return null;
+  const slower = otherTimes.filter((other) => other > seconds).length;
+  const all = [...otherTimes, seconds].map((time) => Math.max(time, 1));
+  const [min, max] = [Math.min(...all), Math.max(...all)];
+  const place = (/** @type {number} */ time) =>
+    max > min ? Math.min(BARS - 1, Math.floor((BARS * Math.log(Math.max(time, 1) / min)) / Math.log(max / min))) : 0;
+  const counts = Array.from({ length: BARS }, (_, bar) => all.filter((time) => place(time) === bar).length);
+  const highest = Math.max(...counts);
+  const kind = grade ? `${puzzle.title}, ${term(grade)}` : puzzle.title;
+  return html`<figure class="histogram">
+    <svg viewBox=${`0 0 ${BARS} 5`} preserveAspectRatio="none" role="img" aria-label=${t("Your times on such boards")}>
+      ${counts.map((count, bar) => {
+        const height = count && Math.max(0.25, (5 * count) / highest);
+        return html`<rect class=${bar === place(seconds) ? "is-now" : ""} x=${bar + 0.08} width="0.84" y=${5 - height} height=${height} />`;
+      })}
+    </svg>
+    <p class="histogram-ends quiet" aria-hidden="true"><span>${clockTime(min)}</span><span>${clockTime(max)}</span></p>
+    <figcaption>
+      ${t("Faster than {slower} of your {all} other games on boards like this one ({kind}): {share}%.", { slower, all: otherTimes.length, kind, share: Math.round((100 * slower) / otherTimes.length) })}
+    </figcaption>
+  </figure>`;
+}
+
+/**
+ * Choose the day before, the next of the collection or the next seed; else today's board.
+ *
+ * @param {import("../board/puzzle.js").Puzzle} puzzle
+ */
+export function nextBoard({ document }) {
+  const day = dayOf(document);
+  if (day) return { text: `daily:${daysAfter(day, -1)}`, words: t("The day before") };
+  const collected = /^([qs]\d+-)(\d+)$/.exec(document.id ?? "");
+  if (collected) {
+    const number = String(Number(collected[2]) + 1).padStart(collected[2].length, "0");
+    return { text: collected[1] + number, words: t("Next board") };
+  }
+  const match = /^(.+#)(\d+)(v\d+)?$/.exec(document.id ?? "");
+  if (match) return { text: `${match[1]}${BigInt(match[2]) + 1n}${match[3] ?? ""}`, words: t("Next board") };
+  return { text: "daily", words: t("Today's board") };
 }

@@ -3,7 +3,7 @@
 import { html, useEffect, useState } from "../html.js";
 import { useSettings } from "../settings.js";
 import { Dialog } from "../ui/dialog.js";
-import { Fault } from "../ui/fault.js";
+import { Fault } from "../ui/feedback.js";
 import { t } from "../i18n.js";
 import { Correcting } from "./correcting.js";
 import { confidence, sketchOf } from "./reading-to-sketch.js";

@@ -2,7 +2,7 @@
 
 import { html, useEffect, useState } from "../html.js";
 import { isPicture } from "../ui/files.js";
-import { Lazy } from "../ui/lazy.js";
+import { Lazy } from "../ui/feedback.js";
 import { t } from "../i18n.js";
 
 /** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */

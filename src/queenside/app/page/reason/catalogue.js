@@ -2,7 +2,7 @@
 
 import { ask } from "../api.js";
 import { useEffect } from "../html.js";
-import { useLatestRequest } from "../ui/use-latest-request.js";
+import { useLatestRequest } from "../ui/hooks.js";
 import { t } from "../i18n.js";
 import { MARKS } from "./steps.js";
 

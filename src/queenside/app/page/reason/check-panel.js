@@ -5,8 +5,8 @@
 
 import { html, useState } from "../html.js";
 import { Button } from "../ui/button.js";
-import { Fault } from "../ui/fault.js";
-import { useLatestRequest } from "../ui/use-latest-request.js";
+import { Fault } from "../ui/feedback.js";
+import { useLatestRequest } from "../ui/hooks.js";
 import { plural, t } from "../i18n.js";
 import { Panel, useAboutBoard } from "./panel.js";
 import { sightOf } from "./steps.js";

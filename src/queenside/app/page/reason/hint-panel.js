@@ -5,7 +5,7 @@
 
 import { html } from "../html.js";
 import { Button } from "../ui/button.js";
-import { Fault } from "../ui/fault.js";
+import { Fault } from "../ui/feedback.js";
 import { t } from "../i18n.js";
 import { Mistake } from "./check-panel.js";
 import { Panel, useAboutBoard } from "./panel.js";

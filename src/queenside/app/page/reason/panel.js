@@ -2,7 +2,7 @@
 
 import { html, useEffect, useRef } from "../html.js";
 import { IconButton } from "../ui/button.js";
-import { useLatestRequest } from "../ui/use-latest-request.js";
+import { useLatestRequest } from "../ui/hooks.js";
 import { withState } from "./steps.js";
 
 /**

@@ -3,7 +3,7 @@
 import { gameId, textOf } from "../board/address.js";
 import { html, useEffect } from "../html.js";
 import { linkTo } from "../router.js";
-import { useLatestRequest } from "../ui/use-latest-request.js";
+import { useLatestRequest } from "../ui/hooks.js";
 import { t } from "../i18n.js";
 
 /** @type {Record<string, string>} */

@@ -3,7 +3,8 @@
 import { letterOf } from "../board/colours.js";
 import { Puzzle } from "../board/puzzle.js";
 import { list, plural, t } from "../i18n.js";
-import { cellsBySlot, NONE, connectedCells, toDocument } from "./sketch.js";
+import { cellsBySlot, connectedCells, NONE, toDocument } from "./sketch.js";
+import { html } from "../html.js";
 
 /** @typedef {{text: string, cells: Set<number>}} Fault */
 
@@ -78,4 +79,18 @@ function inPieces(sketch, slot, cells) {
 function small({ stars }, slot, cells) {
   if (!cells.length || cells.length >= stars) return [];
   return [{ text: plural(cells.length, "Region {region} has {count} cell, but needs {stars} queens", "Region {region} has {count} cells, but needs {stars} queens", { region: letterOf(slot), stars }), cells: new Set(cells) }];
+}
+
+/** @param {{faults: Fault[], onPoint: (cells: Set<number>) => void, quiet?: boolean}} props */
+export function Places({ faults, onPoint, quiet = false }) {
+  if (!faults.length) return null;
+  return html`<ul class=${quiet ? "places quiet" : "places"}>
+    ${faults.map(
+      ({ text, cells }) => html`<li key=${text}>
+        ${cells.size
+          ? html`<button type="button" class="link" onClick=${() => onPoint(cells)}>${text}</button>`
+          : text}
+      </li>`,
+    )}
+  </ul>`;
 }

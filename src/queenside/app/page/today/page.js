@@ -5,10 +5,10 @@
 
 import { dayOf, learn, play, textOf } from "../board/address.js";
 import { Board } from "../board/board.js";
-import { dateOf } from "../board/days.js";
+import { dateOf, dayText, inFull } from "../board/days.js";
 import { Puzzle } from "../board/puzzle.js";
 import { PATIENCE } from "../contract.js";
-import { html, useEffect, useMemo } from "../html.js";
+import { html, useEffect, useMemo, useState } from "../html.js";
 import { answer } from "../local/answer.js";
 import { clockTime } from "../puzzle/english.js";
 import { useCatalogue } from "../reason/catalogue.js";
@@ -17,47 +17,16 @@ import { nextUp } from "../reason/levels.js";
 import { useTraining } from "../reason/training.js";
 import { linkTo } from "../router.js";
 import { useSettings } from "../settings.js";
-import { listGames as allGames, labelOf } from "../store/games.js";
+import { labelOf, listGames as allGames } from "../store/games.js";
 import { usePicker } from "../ui/board-picker.js";
-import { Button } from "../ui/button.js";
-import { Fault } from "../ui/fault.js";
+import { Button, IconButton } from "../ui/button.js";
+import { Fault, Skeleton } from "../ui/feedback.js";
 import { nameOf } from "../ui/share.js";
-import { Skeleton } from "../ui/skeleton.js";
-import { useAnswer, useLatestRequest } from "../ui/use-latest-request.js";
-import { useToday } from "../ui/use-today.js";
+import { useAnswer, useLatestRequest, useToday } from "../ui/hooks.js";
 import { dateText, plural, t } from "../i18n.js";
-import { Calendar } from "./calendar.js";
 
 /** @typedef {import("../store/games.js").Known} Known */
 /** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
-
-const WORDS = {
-  title: t("Today"),
-  play: t("Play"),
-  continue: t("Continue"),
-  look: t("Look at it again"),
-  solved: (/** @type {string} */ time) => t("Solved in {time}.", { time }),
-  begun: (/** @type {string} */ time) => t("Started, {time} so far.", { time }),
-  streak: (/** @type {number} */ days) => plural(days, "day in a row", "days in a row"),
-  longest: (/** @type {number} */ days) => t("longest: {days}", { days }),
-  noStreak: t("Solve today's board to start a streak."),
-  small: t("Only a minute?"),
-  smallAbout: t("A new 6×6 board every day, and an easy one."),
-  smallPlay: t("Play the small board"),
-  smallDone: (/** @type {string} */ time) => t("Today's is solved, in {time}.", { time }),
-  training: t("Training"),
-  trainingAbout: t("Positions where one technique comes next. Find it."),
-  train: t("Train"),
-  next: (/** @type {string} */ title) => t("Next: {title}.", { title }),
-  rating: (/** @type {number} */ rating) => t("rating {rating}", { rating }),
-  rules: t("How to play"),
-  rulesAbout: t("The three rules, and a small board to try them on."),
-  rulesPlay: t("See the rules"),
-  other: t("Another board"),
-  otherAbout: t("Any size and grade, from the collection, a picture or a link."),
-  otherPlay: t("Choose a board"),
-  unfinished: t("Continue"),
-};
 
 const MAX_OPEN_GAMES = 4; // unfinished games
 
@@ -77,7 +46,7 @@ export default function Today() {
   if (!ready || !games || isFirst) return html`<${Skeleton} look="today" />`;
   const open = games.filter((/** @type {Known} */ game) => isOpen(game) && dayOf(game.board) !== day);
   return html`<div class="today">
-    <h1 class="only-heard">${WORDS.title}</h1>
+    <h1 class="only-heard">${t("Today")}</h1>
     <${Daily} key=${day} day=${day} games=${games} />
     <div class="today-side">
       <${Days} key=${day} day=${day} games=${games} />
@@ -86,11 +55,11 @@ export default function Today() {
     <div class="today-more">
       <${Small} day=${day} games=${games} />
       <${Training} day=${day} />
-      <${ActivityCard} title=${WORDS.other} text=${WORDS.otherAbout}>
-        <${Button} onClick=${picker.open}>${WORDS.otherPlay}<//>
+      <${ActivityCard} title=${t("Another board")} text=${t("Any size and grade, from the collection, a picture or a link.")}>
+        <${Button} onClick=${picker.open}>${t("Choose a board")}<//>
       <//>
-      <${ActivityCard} title=${WORDS.rules} text=${WORDS.rulesAbout}>
-        <a class="button" href=${linkTo("learn", "rules")}>${WORDS.rulesPlay}</a>
+      <${ActivityCard} title=${t("How to play")} text=${t("The three rules, and a small board to try them on.")}>
+        <a class="button" href=${linkTo("learn", "rules")}>${t("See the rules")}</a>
       <//>
     </div>
     ${picker.shown}
@@ -109,7 +78,7 @@ function Daily({ day, games }) {
   const game = same.find(({ solved }) => solved) ?? same.find(isOpen);
   const href = linkTo("play", `daily:${day}`);
   const date = dateText(dateOf(day), { weekday: "long", day: "numeric", month: "long" });
-  const words = !game ? WORDS.play : game.solved ? WORDS.look : WORDS.continue;
+  const words = !game ? t("Play") : game.solved ? t("Look at it again") : t("Continue");
   return html`<section class="card today-daily">
     <${Fault} problem=${problem} />
     ${board ? html`<${Picture} board=${board} state=${game?.state} href=${href} />` : !problem && html`<div class="today-picture"><${Skeleton} look="board" /></div>`}
@@ -118,7 +87,7 @@ function Daily({ day, games }) {
       <p class="row today-about">
         ${board && html`<${GradeChip} name=${board.grade} rating=${board.rating} /> <span class="quiet">${Puzzle.of(board).title}</span>`}
       </p>
-      ${game && html`<p>${(game.solved ? WORDS.solved : WORDS.begun)(clockTime(game.seconds))}</p>`}
+      ${game && html`<p>${game.solved ? t("Solved in {time}.", { time: clockTime(game.seconds) }) : t("Started, {time} so far.", { time: clockTime(game.seconds) })}</p>`}
       <a class="button button-main today-play" href=${href}>${words}</a>
     </div>
   </section>`;
@@ -140,8 +109,8 @@ function Days({ day, games }) {
   return html`<section class="card today-days">
     <p class="today-streak">
       ${current > 0
-        ? html`<b>${current}</b> ${WORDS.streak(current)} <span class="quiet">${WORDS.longest(longest)}</span>`
-        : html`<span class="quiet">${progress ? WORDS.noStreak : ""} </span>`}
+        ? html`<b>${current}</b> ${plural(current, "day in a row", "days in a row")} <span class="quiet">${t("longest: {days}", { days: longest })}</span>`
+        : html`<span class="quiet">${progress ? t("Solve today's board to start a streak.") : ""} </span>`}
     </p>
     <${Calendar} today=${day} games=${games} />
   </section>`;
@@ -150,7 +119,7 @@ function Days({ day, games }) {
 /** @param {{games: Known[]}} props */
 function Unfinished({ games }) {
   return html`<section class="card today-open">
-    <h2>${WORDS.unfinished}</h2>
+    <h2>${t("Continue")}</h2>
     <ul>
       ${games.map(
         ({ key, board, state, seconds }) => html`<li key=${key}>
@@ -176,8 +145,8 @@ function Small({ day, games }) {
       const { solution: _, ...board } = boards[0];
       play(board);
     });
-  return html`<${ActivityCard} title=${WORDS.small} text=${solvedGame ? WORDS.smallDone(clockTime(solvedGame.seconds)) : WORDS.smallAbout}>
-    <${Button} disabled=${busy} onClick=${open}>${WORDS.smallPlay}<//>
+  return html`<${ActivityCard} title=${t("Only a minute?")} text=${solvedGame ? t("Today's is solved, in {time}.", { time: clockTime(solvedGame.seconds) }) : t("A new 6×6 board every day, and an easy one.")}>
+    <${Button} disabled=${busy} onClick=${open}>${t("Play the small board")}<//>
     <${Fault} problem=${problem} />
   <//>`;
 }
@@ -187,9 +156,9 @@ function Training({ day }) {
   const { catalogue } = useCatalogue();
   const { training } = useTraining();
   const next = catalogue && training && nextUp(catalogue, training.tallies, training.profile, day).technique;
-  return html`<${ActivityCard} title=${WORDS.training} text=${next ? `${WORDS.next(next.title)} ${next.about}` : WORDS.trainingAbout}>
-    <a class="button" href=${linkTo("learn", "train", "next")}>${WORDS.train}</a>
-    ${training && html`<span class="quiet">${WORDS.rating(training.rating)}</span>`}
+  return html`<${ActivityCard} title=${t("Training")} text=${next ? `${t("Next: {title}.", { title: next.title })} ${next.about}` : t("Positions where one technique comes next. Find it.")}>
+    <a class="button" href=${linkTo("learn", "train", "next")}>${t("Train")}</a>
+    ${training && html`<span class="quiet">${t("rating {rating}", { rating: training.rating })}</span>`}
   <//>`;
 }
 
@@ -200,4 +169,67 @@ function ActivityCard({ title, text, children }) {
     <p class="quiet">${text}</p>
     <div class="row">${children}</div>
   </section>`;
+}
+
+const DAY_NAMES = Array.from({ length: 7 }, (_, day) => dateText(new Date(2024, 0, 1 + day), { weekday: "narrow" }));
+const STANDINGS = { solved: t("solved"), begun: t("begun"), fresh: t("not yet played") };
+
+/** @typedef {keyof typeof STANDINGS} Standing */
+
+/** @param {{today: string, games: import("../store/games.js").Known[]}} props */
+export function Calendar({ today, games }) {
+  const [back, setBack] = useState(0); // months before this one
+  const first = dateOf(today);
+  first.setDate(1);
+  first.setMonth(first.getMonth() - back);
+  const month = dateText(first, { month: "long", year: "numeric" });
+  const standings = standingsOf(games);
+  return html`<div class="calendar">
+    <div class="calendar-head">
+      <${IconButton} label=${t("Earlier month")} onClick=${() => setBack(back + 1)}>‹<//>
+      <h2 aria-live="polite">${month}</h2>
+      <${IconButton} label=${t("Later month")} disabled=${back === 0} onClick=${() => setBack(back - 1)}>›<//>
+    </div>
+    <div class="calendar-days">
+      ${DAY_NAMES.map((name) => html`<span class="calendar-name quiet" aria-hidden="true">${name}</span>`)}
+      ${daysOf(first).map((day, at) => html`<${Day} ...${{ day, today }} start=${at === 0 && weekday(first)} standing=${standings.get(day) ?? "fresh"} />`)}
+    </div>
+  </div>`;
+}
+
+/** @param {{day: string, today: string, start: number | false, standing: Standing}} props */
+function Day({ day, today, start, standing }) {
+  const place = start === false ? {} : { style: { gridColumnStart: start + 1 } };
+  const number = Number(day.slice(-2));
+  if (day > today) return html`<span class="calendar-day quiet" ...${place}>${number}</span>`;
+  return html`<a
+    class=${`calendar-day is-${standing}-day`}
+    ...${place}
+    href=${linkTo("play", `daily:${day}`)}
+    aria-label=${`${inFull(day)}, ${STANDINGS[standing]}`}
+    aria-current=${day === today ? "date" : null}
+  >${number}</a>`;
+}
+
+/** @param {import("../store/games.js").Known[]} games @returns by day */
+function standingsOf(games) {
+  /** @type {Map<string, Standing>} */
+  const standings = new Map();
+  for (const { daily, solved, state } of games) {
+    if (!daily || standings.get(daily) === "solved") continue;
+    if (solved) standings.set(daily, "solved");
+    else if (state.queens.length + state.marks.length) standings.set(daily, "begun");
+  }
+  return standings;
+}
+
+/** @param {Date} first of the month @returns all its days */
+function daysOf(first) {
+  const last = new Date(first.getFullYear(), first.getMonth() + 1, 0, 12).getDate();
+  return Array.from({ length: last }, (_, index) => dayText(new Date(first.getFullYear(), first.getMonth(), index + 1, 12)));
+}
+
+/** @param {Date} date @returns 0 for Monday */
+function weekday(date) {
+  return (date.getDay() + 6) % 7;
 }

@@ -6,13 +6,12 @@
 import { checkKind } from "../board/puzzle.js";
 import { html, useEffect, useRef, useState } from "../html.js";
 import { plural, t } from "../i18n.js";
-import { Button } from "./button.js";
+import { Button, ButtonGroup } from "./button.js";
 import { Dialog } from "./dialog.js";
-import { Fault } from "./fault.js";
-import { ButtonGroup } from "./button-group.js";
+import { Fault } from "./feedback.js";
 import { BoardThumbnail } from "./board-thumbnail.js";
-import { NQueensForm, CollectionForm, DailyForm, GenerateForm, OpenForm, PictureForm } from "./sources.js";
-import { useLatestRequest } from "./use-latest-request.js";
+import { CollectionForm, DailyForm, GenerateForm, NQueensForm, OpenForm, PictureForm } from "./sources.js";
+import { useLatestRequest } from "./hooks.js";
 
 /** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
 /** @typedef {PuzzleDocument & Pick<import("../contract.js").MadeDocument, "differing">} MadeDocument */

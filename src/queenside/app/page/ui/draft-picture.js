@@ -5,9 +5,9 @@ import { html, useEffect, useState } from "../html.js";
 import { t } from "../i18n.js";
 import { Button } from "./button.js";
 import { BoardThumbnail } from "./board-thumbnail.js";
-import { Fault } from "./fault.js";
+import { Fault } from "./feedback.js";
 import { resizeImage, isPicture } from "./files.js";
-import { useLatestRequest } from "./use-latest-request.js";
+import { useLatestRequest } from "./hooks.js";
 
 const DRAFTING = "POST /draft";
 

@@ -4,11 +4,13 @@ import { NAMES, SOFT } from "../board/colours.js";
 import { term } from "../board/terms.js";
 import { html } from "../html.js";
 import { useSettings } from "../settings.js";
-import { LANGUAGES, t } from "../i18n.js";
+import { LANGUAGES, t, tree } from "../i18n.js";
 import { Button } from "./button.js";
 import { Dialog } from "./dialog.js";
 import { Toggle } from "./fields.js";
-import { PairExtension } from "./pair-extension.js";
+import { can } from "../api.js";
+import { Fault } from "./feedback.js";
+import { useLatestRequest } from "./hooks.js";
 
 /** Each language by its own name. */
 const LANGUAGE_NAMES = Object.entries(LANGUAGES).map(([code, { name }]) => /** @type {[string, string]} */ ([code, name]));
@@ -74,4 +76,20 @@ function Palette({ palette, onPick }) {
       <${Button} onClick=${() => onPick(written(SOFT))}>${t("Start again")}<//>
     </div>`}
   </fieldset>`;
+}
+
+export function PairExtension() {
+  const { answer, problem, put } = useLatestRequest();
+  if (!can("POST /pairing")) return null;
+  return html`<section class="pair-extension">
+    <${Button} onClick=${() => put("pairing", {})}>${t("Pair an extension")}<//>
+    ${answer &&
+    html`<p role="status">
+      ${tree("In the extension, press “Pair with Queenside” and type in the port {port} and the code {code}. It can be used once, within two minutes.", {
+        port: html`<code>${location.port}</code>`,
+        code: html`<code class="pair-code">${answer.code}</code>`,
+      })}
+    </p>`}
+    <${Fault} problem=${problem} />
+  </section>`;
 }

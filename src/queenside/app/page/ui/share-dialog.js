@@ -2,15 +2,14 @@
 
 import { ask, can } from "../api.js";
 import { linkOf, textOf } from "../board/address.js";
-import { html, useState } from "../html.js";
+import { html, useEffect, useState } from "../html.js";
 import { t } from "../i18n.js";
 import { Button, IconButton } from "./button.js";
 import { Dialog } from "./dialog.js";
-import { Fault } from "./fault.js";
+import { Fault } from "./feedback.js";
 import { copy, download, pngOf } from "./files.js";
-import { QrCode } from "./qr-code.js";
 import { resultText } from "./share.js";
-import { useAnswer, useLatestRequest } from "./use-latest-request.js";
+import { useAnswer, useLatestRequest } from "./hooks.js";
 
 const WORDS = {
   picture: t("Picture (PNG)"),
@@ -116,4 +115,20 @@ function Copied({ name, title, text, rows = 1 }) {
     </div>
     <span class="quiet" role="status">${done}</span>
   </div>`;
+}
+
+const BORDER = 2; // empty modules around it, without which a camera does not find it
+
+/** @param {{text: string, label: string}} props */
+export function QrCode({ text, label }) {
+  const [code, setCode] = useState(/** @type {{size: number, data: boolean[][]} | null} */ (null));
+  useEffect(() => {
+    import("../vendor/uqr.js").then(({ encode }) => setCode(encode(text, { ecc: "L", border: BORDER })), () => {});
+  }, [text]);
+  if (!code) return null;
+  const squares = code.data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : "")));
+  return html`<svg class="qr-code" viewBox=${`0 0 ${code.size} ${code.size}`} role="img" aria-label=${label}>
+    <path d=${`M0 0h${code.size}v${code.size}h-${code.size}z`} fill="#ffffff" />
+    <path d=${squares.join("")} fill="#000000" shape-rendering="crispEdges" />
+  </svg>`;
 }

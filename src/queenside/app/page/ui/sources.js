@@ -9,13 +9,12 @@ import { STYLES } from "../kernel/constants.js";
 import { answer } from "../local/answer.js";
 import { html, useState } from "../html.js";
 import { dateText, plural, t } from "../i18n.js";
-import { Button } from "./button.js";
+import { Button, PictureButton } from "./button.js";
 import { Field, Input, Toggle } from "./fields.js";
 import { isPicture } from "./files.js";
 import { DraftPicture, useDraft } from "./draft-picture.js";
 import { AdvancedOptions, NO_OPTIONS, optionsOf } from "./advanced-options.js";
-import { PictureButton } from "./picture-button.js";
-import { useAnswer } from "./use-latest-request.js";
+import { useAnswer } from "./hooks.js";
 
 /** @typedef {import("./board-picker.js").Finding} Finding */
 

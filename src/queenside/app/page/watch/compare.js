@@ -7,15 +7,13 @@ import { term } from "../board/terms.js";
 import { html, useState } from "../html.js";
 import { usePicker } from "../ui/board-picker.js";
 import { Button } from "../ui/button.js";
-import { Fault } from "../ui/fault.js";
+import { Fault, Skeleton } from "../ui/feedback.js";
 import { Toggle } from "../ui/fields.js";
-import { Skeleton } from "../ui/skeleton.js";
-import { useAnswer, useLatestRequest } from "../ui/use-latest-request.js";
+import { useAnswer, useLatestRequest } from "../ui/hooks.js";
 import { plural, t } from "../i18n.js";
-import { checkedTime, missingTimeReason } from "./comparison.js";
 import { duration, formatInteger } from "./numbers.js";
-import { Pick, PickQueens } from "./parts.js";
-import { scaleOf, TimeBar } from "./time-bar.js";
+import { Pick, PickQueens } from "./choices.js";
+import { scaleOf, TimeBar } from "./charts.js";
 
 const DEFAULT_ENGINES = ["native", "exact_cover", "backtracking"];
 const SIZES = [6, 8, 10, 12, 16, 20, 30];
@@ -23,8 +21,9 @@ const LIMITS = [1, 5, 10, 30, 60];
 const ROUNDS = [1, 3, 5, 10];
 
 /** @typedef {import("../contract.js").EngineData} Engine */
-/** @typedef {import("./comparison.js").Entry} Entry */
-/** @typedef {import("./comparison.js").BoardPart} BoardPart */
+/** @typedef {import("../contract.js").EntryData} Entry */
+/** @typedef {{name: string, engines: Entry[]}} BoardPart */
+/** @typedef {"first" | "proof"} Question */
 /** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
 
 export default function Compare() {
@@ -210,9 +209,9 @@ function counted({ first, count, exhausted }) {
   return first === null && !exhausted ? "–" : `${formatInteger(count)}${exhausted ? "" : "+"}`;
 }
 
-/** @param {{entry: Entry, scale: import("./time-bar.js").Scale}} props */
+/** @param {{entry: Entry, scale: import("./charts.js").Scale}} props */
 function Row({ entry, scale }) {
-  /** @param {"first" | "proof"} question */
+  /** @param {Question} question */
   const time = (question) => {
     const seconds = checkedTime(entry, question);
     const words = missingTimeReason(entry, question);
@@ -228,4 +227,30 @@ function Row({ entry, scale }) {
     <td class="is-number">${counted(entry)}</td>
     <td class="is-number">${entry.nodes === null ? "–" : formatInteger(entry.nodes)}</td>
   </tr>`;
+}
+
+/**
+ * Seconds, if the answer has been checked: of a first solution it is, since every solution is; that there
+ * is no other counts once another method has come to the same.
+ *
+ * @param {Entry} entry @param {Question} question
+ */
+function checkedTime(entry, question) {
+  const median = entry[question]?.median ?? null;
+  return question === "proof" && !entry.confirmed ? null : median;
+}
+
+/**
+ * Why a time isn't shown, in words; null if it is, or if there is nothing to say.
+ *
+ * @param {Entry} entry @param {Question} question
+ */
+function missingTimeReason(entry, question) {
+  if (checkedTime(entry, question) !== null) return null;
+  if (entry.why) return entry.why;
+  if (entry[question] && entry[question].median === null) return t("not done in time");
+  if (question === "proof" && entry.proof && !entry.confirmed) {
+    return t("no other method has confirmed the answer; take another engine along");
+  }
+  return question === "proof" ? t("it proves nothing") : t("there is no solution to find");
 }

@@ -1,13 +1,15 @@
 /** Jobs: counts that outlive a session, in the folder of the server; made, run and stopped. */
 
-import { ask } from "../api.js";
+import { ask, stream } from "../api.js";
 import { html, useEffect, useState } from "../html.js";
-import { Fault } from "../ui/fault.js";
+import { Fault } from "../ui/feedback.js";
 import { Input } from "../ui/fields.js";
-import { useLatestRequest } from "../ui/use-latest-request.js";
-import { t } from "../i18n.js";
-import { JobCard } from "./job-card.js";
-import { Pick } from "./parts.js";
+import { useLatestRequest } from "../ui/hooks.js";
+import { plural, t, tree } from "../i18n.js";
+import { Pick } from "./choices.js";
+import { Button } from "../ui/button.js";
+import { download } from "../ui/files.js";
+import { duration, formatInteger } from "./numbers.js";
 
 const SIZES = [16, 17, 18, 19, 20, 21, 22, 23, 24];
 /** Milliseconds from one look at the folder to the next: jobs may be run by others too. */
@@ -64,4 +66,110 @@ function NewJob({ onMade }) {
     </div>
     <${Fault} problem=${problem} />
   </form>`;
+}
+
+/** @typedef {import("../contract.js").JobFaultData} Unreadable */
+/** @typedef {import("../contract.js").JobStatusData & Partial<Unreadable>} Status */
+
+/** @param {{job: Status}} props as it was when the list was made */
+export function JobCard({ job }) {
+  const { status, progress, problem, start, stop } = useJob(job);
+  const report = useLatestRequest();
+  const isFinished = status.done >= status.units;
+  if (job.fault) {
+    return html`<article class="card watch-job" aria-label=${job.name}>
+      <h2>${job.name}</h2>
+      <${Fault} problem=${new Error(job.fault)} />
+    </article>`;
+  }
+  return html`<article class="card watch-job" aria-label=${job.name}>
+    <div class="row">
+      <h2 class="watch-push">${job.name} <small class="quiet">${status.title}</small></h2>
+      ${progress
+        ? html`<${Button} onClick=${stop}>${t("Stop")}<//>`
+        : html`<${Button} main disabled=${isFinished} onClick=${start}>
+          ${isFinished ? t("Done") : status.done ? t("Go on") : t("Start")}
+        <//>`}
+      <${Button} disabled=${!status.done} onClick=${() => report.put(`jobs/${job.name}/report`)}>${t("Report")}<//>
+    </div>
+    <progress
+      max="1"
+      value=${(progress ?? status).share}
+      aria-label=${t("{name}: work done", { name: job.name })}
+    ></progress>
+    <${Figures} status=${status} progress=${progress} />
+    <${Fault} problem=${problem ?? report.problem} />
+    ${report.answer && html`<${Report} name=${job.name} report=${report.answer} onClose=${report.forget} />`}
+  </article>`;
+}
+
+/** A job that can be run, and what is known of it. @param {Status} job */
+function useJob(job) {
+  const { problem, busy, run, stop } = useLatestRequest();
+  const [status, setStatus] = useState(job);
+  const [progress, setProgress] = useState(/** @type {Status | RunData} */ (job));
+  useEffect(() => setStatus(job), [job]);
+
+  const start = () =>
+    run(async (signal) => {
+      setProgress(status);
+      try {
+        setStatus(await stream(`jobs/${job.name}/run`, {}, { signal, onEvent: (_, data) => setProgress(data) }));
+      } catch (error) {
+        setStatus(await ask(`jobs/${job.name}`).catch(() => status)); // what it has come to by then
+        throw error;
+      }
+    });
+  return { problem, status, progress: busy ? progress : null, start, stop };
+}
+
+/** @param {{status: Status, progress: Status | RunData | null}} props */
+function Figures({ status, progress }) {
+  const { done, units, share, counted } = progress ?? status;
+  const run = progress && "rate" in progress ? progress : null;
+  const facts = [
+    `${Math.floor(1000 * share) / 10} %`,
+    t("{done} of {parts}", { done: formatInteger(done), parts: parts(units) }),
+    counted !== null && t("{number} solutions so far", { number: formatInteger(counted) }),
+    run?.rate === 0 && t("the first parts are under way"),
+    run && run.rate > 0 && t("{number} parts a second", { number: Number(run.rate.toPrecision(3)) }),
+    run?.left && share < 1 && t("about {time} left", { time: duration(Math.ceil(run.left)) }),
+    status.failing > 0 && plural(status.failing, "{count} part failed", "{count} parts failed"),
+    status.disputed > 0 && plural(status.disputed, "{count} part disputed", "{count} parts disputed"),
+  ];
+  const total = share >= 1 && !progress ? counted : null;
+  return html`<p class="watch-facts" data-figure="job">
+    ${total === null ? facts.filter(Boolean).join(" · ") : tree("{solutions}, in {parts}.", { solutions: html`<strong>${t("{number} solutions", { number: formatInteger(total) })}</strong>`, parts: parts(units) })}
+  </p>`;
+}
+
+/** @param {number} number */
+function parts(number) {
+  return plural(number, "{count} part", "{count} parts");
+}
+
+/** @typedef {import("../contract.js").CheckData} Check */
+/** @typedef {import("../contract.js").RunData} RunData */
+
+/** @param {Check} check that something is still to be done speaks against nothing */
+function speaksAgainst({ name, holds }) {
+  return holds === false && name !== "complete";
+}
+
+/** @param {{name: string, report: any, onClose: () => void}} props */
+function Report({ name, report, onClose }) {
+  const text = JSON.stringify(report, null, 2);
+  return html`<div class="watch-report">
+    <ul>
+      ${(report.checks ?? []).map(
+        (/** @type {Check} */ check) => html`<li class=${speaksAgainst(check) ? "is-bad" : ""}>
+          ${check.holds ? "✓" : speaksAgainst(check) ? "✗" : "–"} ${check.name}: ${check.found}
+        </li>`,
+      )}
+    </ul>
+    <div class="row">
+      <${Button} onClick=${() => download(`${name}-report.json`, text, "application/json")}>${t("Keep the report")}<//>
+      <${Button} onClick=${onClose}>${t("Close")}<//>
+    </div>
+  </div>`;
 }

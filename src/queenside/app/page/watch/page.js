@@ -2,7 +2,7 @@
 
 import { can } from "../api.js";
 import { html } from "../html.js";
-import { Lazy } from "../ui/lazy.js";
+import { Lazy } from "../ui/feedback.js";
 import { Tabs } from "../ui/tabs.js";
 import { t } from "../i18n.js";
 

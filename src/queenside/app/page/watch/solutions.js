@@ -2,13 +2,10 @@
 
 import { html, useEffect, useState } from "../html.js";
 import { Button } from "../ui/button.js";
-import { Fault } from "../ui/fault.js";
-import { Skeleton } from "../ui/skeleton.js";
-import { useKeys } from "../ui/use-keys.js";
-import { useAnswer } from "../ui/use-latest-request.js";
+import { Fault, Skeleton } from "../ui/feedback.js";
+import { useAnswer, useKeys } from "../ui/hooks.js";
 import { plural, t } from "../i18n.js";
 import { formatInteger } from "./numbers.js";
-import { SmallBoard, formatColumns } from "./small-board.js";
 
 const PAGE = 12;
 
@@ -133,4 +130,31 @@ function Thumbs({ answer, chosen, go }) {
       )}
     </div>
   </div>`;
+}
+
+/** @param {{columns: number[], label: string}} props by row, the column of its queen, from 0 */
+export function SmallBoard({ columns, label }) {
+  const n = columns.length;
+  const dark = columns.flatMap((_, row) =>
+    columns.flatMap((_, column) => ((row + column) % 2 ? [`M${column} ${row}h1v1h-1z`] : [])),
+  );
+  return html`<svg class="small-board" viewBox=${`0 0 ${n} ${n}`} role="img" aria-label=${label}>
+    <rect class="small-light" width=${n} height=${n} />
+    <path class="small-dark" d=${dark.join("")} />
+    ${columns.map(
+      (column, row) => html`<use
+        class="small-queen"
+        href="#crown"
+        x=${column + 0.04}
+        y=${row + 0.04}
+        width="0.92"
+        height="0.92"
+      />`,
+    )}
+  </svg>`;
+}
+
+/** @param {number[]} columns @returns the columns from 1, as people write them */
+export function formatColumns(columns) {
+  return columns.map((column) => column + 1).join(columns.length > 9 ? " " : "");
 }

@@ -3,8 +3,8 @@
 import { Board } from "../board/board.js";
 import { html, useRef } from "../html.js";
 import { useSettings } from "../settings.js";
-import { Vector } from "./vector.js";
 import { changes, emptyUnit } from "./descriptions.js";
+import { list, t } from "../i18n.js";
 
 /** So many nodes ahead are fetched before they are needed. */
 const AHEAD = 250;
@@ -51,5 +51,20 @@ export function Stage({ puzzle, sight, before }) {
       letters=${settings.letters}
       readOnly
     />
+  </div>`;
+}
+
+/**
+ * @param {object} props @param {import("../board/puzzle.js").Puzzle} props.puzzle
+ * @param {Set<number>} props.queens by the numbers of their cells
+ */
+export function Vector({ puzzle: { rows, columns }, queens }) {
+  /** @type {number[][]} */
+  const columnsByRow = Array.from({ length: rows }, () => []);
+  for (const cell of queens) columnsByRow[Math.floor(cell / columns)].push((cell % columns) + 1);
+  const text = columnsByRow.map((columns) => list(columns.map(String)) || t("none")).join(", ");
+  const label = t("Column of the queen, row by row: {said}", { said: text });
+  return html`<div class="watch-vector" role="img" aria-label=${label}>
+    ${columnsByRow.map((each) => html`<span>${each.join(" ") || "·"}</span>`)}
   </div>`;
 }

@@ -8,16 +8,13 @@
 import { Puzzle } from "../board/puzzle.js";
 import { html, useMemo, useState } from "../html.js";
 import { BoardLinks } from "../ui/board-links.js";
-import { Fault } from "../ui/fault.js";
-import { Skeleton } from "../ui/skeleton.js";
-import { useKeys } from "../ui/use-keys.js";
+import { Fault, Skeleton } from "../ui/feedback.js";
+import { useAnswer, useKeys } from "../ui/hooks.js";
 import { t } from "../i18n.js";
 import { Boards, Refused, useBoard, useSearches } from "./choices.js";
-import { Controls, PositionSlider } from "./controls.js";
-import { DepthTimeline } from "./depth-timeline.js";
+import { Controls, PositionSlider, usePlayer } from "./player.js";
+import { DepthTimeline } from "./charts.js";
 import { formatInteger } from "./numbers.js";
-import { usePlayer } from "./player.js";
-import { Source } from "./source.js";
 import { Stage, useSight } from "./stage.js";
 import { useTrace } from "./trace.js";
 import { sentence } from "./descriptions.js";
@@ -129,4 +126,29 @@ function Figures({ trace, sight, position }) {
       </div>`,
     )}
   </dl>`;
+}
+
+/** @param {{search: Search}} props */
+export function Source({ search }) {
+  const { answer, current } = useAnswer(`watch/source?search=${encodeURIComponent(search.search)}`);
+  const { prose, program } = splitSource(current ? answer.source : "");
+  return html`<section class="watch-source card" aria-label=${t("The program")}>
+    <div>
+      <h2>${search.title}</h2>
+      <p class="watch-idea">${search.idea}</p>
+      ${prose.map((paragraph) => html`<p>${paragraph}</p>`)}
+    </div>
+    <pre tabindex="0" aria-label=${t("Program")}><code>${program}</code></pre>
+  </section>`;
+}
+
+/**
+ * A program opens with what it says of itself: its first line is the title, which is shown anyway.
+ *
+ * @param {string} source
+ */
+function splitSource(source) {
+  const [, said = "", program = ""] = /^"""([^]*?)"""\n([^]*)$/.exec(source) ?? [];
+  const prose = said.split(/\n{2,}/).slice(1).map((part) => part.trim()).filter(Boolean);
+  return { prose, program: program.trim() };
 }

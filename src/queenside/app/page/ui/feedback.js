@@ -1,9 +1,34 @@
-/** A part of the page that is loaded when it is first shown. */
+/** What stands in the place of what is missing: errors where they happened, and outlines while it loads. */
 
 import { html, useEffect, useState } from "../html.js";
 import { t, tree } from "../i18n.js";
 import { Button } from "./button.js";
-import { Skeleton } from "./skeleton.js";
+
+/** @param {{problem: import("../api.js").Problem | Error | null | undefined}} props */
+export function Fault({ problem }) {
+  if (!problem) return null;
+  const faults = "faults" in problem ? problem.faults : [];
+  const text = "detail" in problem && problem.detail ? problem.detail : problem.message;
+  return html`<div class="fault" role="alert">
+    ${faults.length < 2 ? html`<p>${faults[0] ?? text}</p>` : html`<ul>${faults.map((fault) => html`<li>${fault}</li>`)}</ul>`}
+  </div>`;
+}
+
+/** @type {Record<string, string[]>} the parts of each outline, by their class */
+const PARTS = {
+  board: ["board"],
+  play: ["head", "board", "side"],
+  learn: ["head", "board", "side"],
+  today: ["board", "side"],
+  page: ["head", "side"],
+};
+
+/** @param {{look: string}} props one of the outlines above */
+export function Skeleton({ look }) {
+  return html`<div class=${`skeleton skeleton-${look} waiting`} role="status" aria-label=${t("One moment …")}>
+    ${PARTS[look].map((part) => html`<span class=${`skeleton-${part}-part`}></span>`)}
+  </div>`;
+}
 
 /**
  * Load a part; `look` is its placeholder. Needs a `key` for each part.

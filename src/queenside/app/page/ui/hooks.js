@@ -1,0 +1,157 @@
+/** Hooks that several pages share: requests, keys, saving, and the day. */
+
+import { dayText } from "../board/days.js";
+import { useCallback, useEffect, useMemo, useRef, useState } from "../html.js";
+import { answer as answerTo } from "../local/answer.js";
+
+/**
+ * @typedef {object} Asked
+ * @property {any} answer null while there is none
+ * @property {Error | null} problem why there is none
+ * @property {boolean} busy whether one is waited for
+ */
+
+/** @type {Asked} */
+const QUIET = { answer: null, problem: null, busy: false };
+
+/**
+ * Keep the latest answer, and functions that request and cancel: a new request takes the place of the old
+ * one, whose answer stays until then, so that nothing flickers.
+ */
+export function useLatestRequest() {
+  const [request, setRequest] = useState(QUIET);
+  const running = useRef(/** @type {AbortController | null} */ (null));
+
+  /** Await a task; null if it failed or was superseded. */
+  const run = useCallback(async (/** @type {(signal: AbortSignal) => Promise<unknown>} */ work) => {
+    running.current?.abort();
+    const controller = (running.current = new AbortController());
+    const { signal } = controller;
+    /** @param {Asked} end */
+    const settle = (end) =>
+      running.current === controller && setRequest((before) => (signal.aborted ? { ...before, busy: false } : end));
+    setRequest((before) => ({ ...before, problem: null, busy: true }));
+    try {
+      const answer = await work(signal);
+      settle({ ...QUIET, answer });
+      return /** @type {any} */ (signal.aborted ? null : answer);
+    } catch (problem) {
+      settle({ ...QUIET, problem: /** @type {Error} */ (problem) });
+      return null;
+    }
+  }, []);
+  const put = useCallback(
+    (/** @type {string} */ path, /** @type {unknown} */ body = undefined) => run((signal) => answerTo(path, body, signal)),
+    [],
+  );
+  const stop = useCallback(() => running.current?.abort(), []);
+  const forget = useCallback(() => {
+    stop();
+    running.current = null;
+    setRequest(QUIET);
+  }, []);
+  useEffect(() => () => running.current?.abort(), []);
+  return { ...request, run, put, stop, forget };
+}
+
+/**
+ * Request `path` whenever it or `body` changes; `current` says whether the answer fits.
+ *
+ * @param {unknown} path none while there is nothing to ask
+ * @param {unknown} [body]
+ */
+export function useAnswer(path, body) {
+  const { run, forget, ...asked } = useLatestRequest();
+  const question = path ? JSON.stringify([path, body]) : "";
+  const answered = useRef("");
+  useEffect(() => {
+    if (!path) return forget();
+    run(async (signal) => {
+      const answer = await answerTo(String(path), body, signal);
+      answered.current = question;
+      return answer;
+    });
+  }, [question]);
+  return { ...asked, run, current: asked.answer !== null && answered.current === question };
+}
+
+const OWN_KEYS = "input, select, textarea, dialog, [contenteditable]";
+
+/** @param {Record<string, () => void>} actions by the name of the key, letters in lower case */
+export function useKeys(actions) {
+  const now = useRef(actions);
+  now.current = actions;
+  useEffect(() => {
+    const onKey = (/** @type {KeyboardEvent} */ event) => {
+      const target = event.target instanceof Element ? event.target : null;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (event.shiftKey && event.key.length > 1) return;
+      if (target?.closest(OWN_KEYS)) return;
+      if (event.key === " " && target?.closest("button, a, summary")) return;
+      const action = now.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+      if (!action) return;
+      event.preventDefault();
+      action();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+}
+
+/**
+ * Save `later` (debounced) or `now`; `save` is asked for the value only then.
+ *
+ * @template T
+ * @param {() => T | undefined} save
+ * @param {number} pause milliseconds without a change
+ */
+export function useAutosave(save, pause) {
+  const latest = useRef(save);
+  latest.current = save;
+  const autosave = useMemo(() => {
+    let timer = 0;
+    /** @type {T | undefined} */
+    let last;
+    const now = () => {
+      if (timer) last = latest.current();
+      clearTimeout(timer);
+      timer = 0;
+      return last;
+    };
+    const later = () => {
+      clearTimeout(timer);
+      timer = window.setTimeout(now, pause);
+    };
+    return { later, now };
+  }, []);
+  useEffect(() => {
+    const hidden = () => document.hidden && autosave.now();
+    document.addEventListener("visibilitychange", hidden);
+    addEventListener("pagehide", autosave.now);
+    return () => {
+      document.removeEventListener("visibilitychange", hidden);
+      removeEventListener("pagehide", autosave.now);
+      autosave.now();
+    };
+  }, []);
+  return autosave;
+}
+
+const INTERVAL = 5000; // milliseconds: no timer that waits for midnight survives a night asleep
+
+/** @returns {string} such as 2026-11-22 */
+export function useToday() {
+  const [day, setDay] = useState(() => dayText());
+  useEffect(() => {
+    const look = () => setDay(dayText());
+    const timer = setInterval(look, INTERVAL);
+    addEventListener("focus", look);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("focus", look);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, []);
+  return day;
+}
