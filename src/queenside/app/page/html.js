@@ -1,5 +1,7 @@
 /** The basis of every part of the page: htm for markup, preact to draw it. */
 
+import { useLayoutEffect, useRef } from "./vendor/preact.js";
+
 export {
   Component,
   createContext,
@@ -14,3 +16,19 @@ export {
   useRef,
   useState,
 } from "./vendor/preact.js";
+
+/**
+ * Hear events, by their types, as soon as a part of the page is seen and as long as it is there.
+ *
+ * @param {Record<string, (event: any) => unknown>} handlers @param {{target?: EventTarget, capture?: boolean}} [options]
+ */
+export function useEvents(handlers, { target = window, capture = false } = {}) {
+  const latest = useRef(handlers);
+  latest.current = handlers;
+  useLayoutEffect(() => {
+    const types = Object.keys(handlers);
+    const onEvent = (/** @type {Event} */ event) => latest.current[event.type](event);
+    for (const type of types) target.addEventListener(type, onEvent, capture);
+    return () => types.forEach((type) => target.removeEventListener(type, onEvent, capture));
+  }, []);
+}

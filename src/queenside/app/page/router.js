@@ -1,6 +1,6 @@
 /** The place in the app, from the fragment of the address: `#/play/q8-0001?from=daily`. */
 
-import { useEffect, useState } from "./html.js";
+import { useEvents, useState } from "./html.js";
 
 /**
  * @typedef {object} Route
@@ -56,10 +56,6 @@ export function stateFor(hash) {
 /** The route, now and whenever it changes. */
 export function useRoute() {
   const [route, setRoute] = useState(() => routeOf());
-  useEffect(() => {
-    const changed = () => setRoute(routeOf());
-    addEventListener("hashchange", changed);
-    return () => removeEventListener("hashchange", changed);
-  }, []);
+  useEvents({ hashchange: () => setRoute(routeOf()) });
   return route;
 }

@@ -5,7 +5,7 @@
 
 import { ask } from "./api.js";
 import { write, read } from "./database.js";
-import { createContext, useCallback, useContext, useEffect, useState } from "./html.js";
+import { createContext, useCallback, useContext, useEffect, useEvents, useState } from "./html.js";
 import { speak } from "./i18n.js";
 
 const KEY = "web";
@@ -95,19 +95,10 @@ export function useKeptSettings() {
   useEffect(() => {
     if (ready) speak(settings.language);
   }, [ready, settings.language]);
-  useEffect(() => {
-    const showNow = () => show(settings);
-    showNow();
-    const showLight = () => show({ ...settings, theme: "light" }); // paper is white
-    DARK.addEventListener("change", showNow);
-    addEventListener("beforeprint", showLight);
-    addEventListener("afterprint", showNow);
-    return () => {
-      DARK.removeEventListener("change", showNow);
-      removeEventListener("beforeprint", showLight);
-      removeEventListener("afterprint", showNow);
-    };
-  }, [settings]);
+  const showNow = () => show(settings);
+  useEffect(showNow, [settings]);
+  useEvents({ change: showNow }, { target: DARK });
+  useEvents({ beforeprint: () => show({ ...settings, theme: "light" }), afterprint: showNow }); // paper is white
   const change = useCallback(
     (/** @type {Partial<Settings>} */ changes) =>
       setSettings((now) => {

@@ -89,6 +89,13 @@ export function play(game, move, auto = false) {
   }
 }
 
+/** @param {import("./pointer.js").Gesture} gesture on a board that is played @returns {Move} */
+export function moveOf({ type, cell, button }) {
+  if (type === "tap") return { type: button === 2 ? "queen" : "tap", cell };
+  if (type === "paint-start") return { type: "stroke", cell };
+  return type === "paint" ? { type, cell } : { type: type === "paint-end" ? "lift" : "cancel" };
+}
+
 /** @param {Game} game */
 export function canUndo(game) {
   return game.past !== null;

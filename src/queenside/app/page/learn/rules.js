@@ -1,6 +1,6 @@
 /** The rules in three pictures, and a small board that teaches them by doing: each step says what to see. */
 
-import { allQueens, begin, isSolved, play, visibleState } from "../board/game.js";
+import { allQueens, begin, isSolved, moveOf, play, visibleState } from "../board/game.js";
 import { Board } from "../board/board.js";
 import { Puzzle } from "../board/puzzle.js";
 import { html, useEffect, useMemo, useState } from "../html.js";
@@ -119,13 +119,7 @@ function Lesson({ on, isLink }) {
   const isWrong = [...queens].some((cell) => !SOLUTION.has(cell));
   /** @param {import("../board/game.js").Move} move */
   const move = (move) => setGame((now) => play(now, move, true));
-  /** @param {import("../board/board.js").Gesture} gesture */
-  function onGesture({ type, cell, button }) {
-    if (type === "tap") move({ type: button === 2 ? "queen" : "tap", cell });
-    else if (type === "paint-start") move({ type: "stroke", cell });
-    else if (type === "paint") move({ type: "paint", cell });
-    else move({ type: type === "paint-end" ? "lift" : "cancel" });
-  }
+  const onGesture = (/** @type {import("../board/board.js").Gesture} */ gesture) => move(moveOf(gesture));
   /** @param {number} cell @param {KeyboardEvent} event */
   const onKey = (cell, { key }) => (key === " " || key === "Enter") && (move({ type: "tap", cell }), true);
   const solved = step < 0;

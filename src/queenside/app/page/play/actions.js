@@ -1,6 +1,7 @@
 /** What can be done on the page Play: by buttons, keys and gestures. */
 
-import { useCallback, useLayoutEffect, useRef } from "../html.js";
+import { moveOf } from "../board/game.js";
+import { useEvents } from "../html.js";
 import { t } from "../i18n.js";
 import { keyOf } from "./keys.js";
 
@@ -47,12 +48,10 @@ export function inputOf({ move, pen, isStill }) {
   const tap = (cell) => (pen ? { type: "note", cell, sign: pen } : { type: "tap", cell });
 
   /** @param {import("../board/board.js").Gesture} gesture */
-  function onGesture({ type, cell, button }) {
-    if (isStill) return;
-    if (type === "tap") move(button === 2 ? { type: "queen", cell } : tap(cell));
-    else if (type === "paint-start") pen || move({ type: "stroke", cell });
-    else if (type === "paint") move({ type: "paint", cell });
-    else move({ type: type === "paint-end" ? "lift" : "cancel" });
+  function onGesture(gesture) {
+    if (isStill || (pen && gesture.type === "paint-start")) return;
+    const next = moveOf(gesture);
+    move(next.type === "tap" ? tap(gesture.cell) : next);
   }
 
   /** @param {number} cell @param {KeyboardEvent} event */
@@ -70,20 +69,15 @@ export function inputOf({ move, pen, isStill }) {
 
 /** Handle keys wherever the focus is. @param {(action: string) => boolean} act */
 function useKeys(act) {
-  const latest = useRef(act);
-  latest.current = act;
-  const onKeyDown = useCallback((/** @type {KeyboardEvent} */ event) => {
+  const keydown = (/** @type {KeyboardEvent} */ event) => {
     const { target } = event;
     if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
     if (target instanceof HTMLElement && target.matches("input, textarea, select")) return;
     if (event.key.startsWith("Arrow") && target === document.body) return focusBoard(event);
     const key = keyOf(event);
-    if (key && !key.onCell && latest.current(key.action)) event.preventDefault();
-  }, []);
-  useLayoutEffect(() => { // as soon as the board is seen
-    addEventListener("keydown", onKeyDown);
-    return () => removeEventListener("keydown", onKeyDown);
-  }, []);
+    if (key && !key.onCell && act(key.action)) event.preventDefault();
+  };
+  useEvents({ keydown });
 }
 
 /** Press the main button of the hint. */

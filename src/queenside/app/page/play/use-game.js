@@ -2,7 +2,7 @@
 
 import { allQueens, isSolved, play } from "../board/game.js";
 import { countMistakes, replayGame } from "../board/replay.js";
-import { html, useCallback, useEffect, useMemo, useRef, useState } from "../html.js";
+import { html, useCallback, useEffect, useEvents, useMemo, useRef, useState } from "../html.js";
 import { useSettings } from "../settings.js";
 import { Session } from "../store/session.js";
 import { describeMove } from "./move-descriptions.js";
@@ -88,17 +88,9 @@ function useSession({ game, entries }, onOther) {
 
 /** Save the time on leaving, and sync on return. @param {Session} session @param {() => number} seconds */
 function useLeaving(session, seconds) {
-  useEffect(() => {
-    const leave = () => session.leave(seconds());
-    const onVisibilityChange = () => (document.hidden ? leave() : session.wake());
-    document.addEventListener("visibilitychange", onVisibilityChange);
-    addEventListener("pagehide", leave);
-    return () => {
-      document.removeEventListener("visibilitychange", onVisibilityChange);
-      removeEventListener("pagehide", leave);
-      leave();
-    };
-  }, []);
+  const leave = () => session.leave(seconds());
+  useEvents({ visibilitychange: () => (document.hidden ? leave() : session.wake()), pagehide: leave });
+  useEffect(() => leave, []);
 }
 
 /**
@@ -138,11 +130,7 @@ export function useClock(seconds, going) {
 /** Follow whether the page is visible. */
 function useVisible() {
   const [visible, setVisible] = useState(!document.hidden);
-  useEffect(() => {
-    const onVisibilityChange = () => setVisible(!document.hidden);
-    document.addEventListener("visibilitychange", onVisibilityChange);
-    return () => document.removeEventListener("visibilitychange", onVisibilityChange);
-  }, []);
+  useEvents({ visibilitychange: () => setVisible(!document.hidden) });
   return visible;
 }
 

@@ -1,6 +1,6 @@
 /** Pictures that come to a page: pasted, dropped, or taken from a button. */
 
-import { html, useEffect, useState } from "../html.js";
+import { html, useEvents, useState } from "../html.js";
 import { isPicture } from "../ui/files.js";
 import { Lazy } from "../ui/feedback.js";
 import { t } from "../i18n.js";
@@ -50,42 +50,32 @@ export function useReading({ onFile, onPlay, playWords, onEdit }) {
  */
 function useDropped(onFile) {
   const [isDragging, setOver] = useState(false);
-  useEffect(() => {
-    const onOver = (/** @type {DragEvent} */ event) => {
+  useEvents({
+    dragover(/** @type {DragEvent} */ event) {
       if (!event.dataTransfer?.types.includes("Files")) return;
       event.preventDefault();
       setOver(true);
-    };
-    const onLeave = (/** @type {DragEvent} */ event) => !event.relatedTarget && setOver(false);
-    const onDrop = (/** @type {DragEvent} */ event) => {
+    },
+    dragleave: (/** @type {DragEvent} */ event) => !event.relatedTarget && setOver(false),
+    drop(/** @type {DragEvent} */ event) {
       setOver(false);
       const file = event.dataTransfer?.files[0];
       if (!file || event.defaultPrevented) return;
       event.preventDefault();
       onFile(file);
-    };
-    addEventListener("dragover", onOver);
-    addEventListener("dragleave", onLeave);
-    addEventListener("drop", onDrop);
-    return () => {
-      removeEventListener("dragover", onOver);
-      removeEventListener("dragleave", onLeave);
-      removeEventListener("drop", onDrop);
-    };
+    },
   });
   return isDragging;
 }
 
 /** @param {(file: File) => void} onPicture */
 function usePasted(onPicture) {
-  useEffect(() => {
-    const onPaste = (/** @type {ClipboardEvent} */ event) => {
+  useEvents({
+    paste(/** @type {ClipboardEvent} */ event) {
       const file = [...(event.clipboardData?.files ?? [])].find(isPicture);
       if (!file) return;
       event.preventDefault();
       onPicture(file);
-    };
-    addEventListener("paste", onPaste);
-    return () => removeEventListener("paste", onPaste);
-  }, []);
+    },
+  });
 }

@@ -1,7 +1,7 @@
 /** A picture that a board is to be drawn after, and what is left of it in so few cells. */
 
 import { ask, can } from "../api.js";
-import { html, useEffect, useState } from "../html.js";
+import { html, useEffect, useEvents, useState } from "../html.js";
 import { t } from "../i18n.js";
 import { Button } from "./button.js";
 import { BoardThumbnail } from "./board-thumbnail.js";
@@ -104,32 +104,24 @@ function regionsOf(row) {
  * @param {(file: File) => void} onPick
  */
 function usePictureTransfer(onPick) {
-  useEffect(() => {
-    if (!can(DRAFTING)) return;
-    /** @param {Event} event @param {DataTransfer | null} data */
-    const take = (event, data) => {
-      const file = [...(data?.files ?? [])].find(isPicture);
-      if (!file) return;
-      event.preventDefault();
-      onPick(file);
-    };
-    const onPaste = (/** @type {ClipboardEvent} */ event) => {
+  /** @param {Event} event @param {DataTransfer | null} data */
+  const take = (event, data) => {
+    const file = can(DRAFTING) && [...(data?.files ?? [])].find(isPicture);
+    if (!file) return;
+    event.preventDefault();
+    onPick(file);
+  };
+  const handlers = {
+    paste(/** @type {ClipboardEvent} */ event) {
       take(event, event.clipboardData);
       if (event.defaultPrevented) event.stopImmediatePropagation();
-    };
-    const onOver = (/** @type {DragEvent} */ event) => {
-      if (!event.dataTransfer?.types.includes("Files")) return;
+    },
+    dragover(/** @type {DragEvent} */ event) {
+      if (!can(DRAFTING) || !event.dataTransfer?.types.includes("Files")) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-    };
-    const onDrop = (/** @type {DragEvent} */ event) => take(event, event.dataTransfer);
-    addEventListener("paste", onPaste, { capture: true });
-    addEventListener("dragover", onOver, { capture: true });
-    addEventListener("drop", onDrop, { capture: true });
-    return () => {
-      removeEventListener("paste", onPaste, { capture: true });
-      removeEventListener("dragover", onOver, { capture: true });
-      removeEventListener("drop", onDrop, { capture: true });
-    };
-  }, []);
+    },
+    drop: (/** @type {DragEvent} */ event) => take(event, event.dataTransfer),
+  };
+  useEvents(handlers, { capture: true });
 }

@@ -1,7 +1,7 @@
 /** Hooks that several pages share: requests, keys, saving, and the day. */
 
 import { dayText } from "../board/days.js";
-import { useCallback, useEffect, useMemo, useRef, useState } from "../html.js";
+import { useCallback, useEffect, useEvents, useMemo, useRef, useState } from "../html.js";
 import { answer as answerTo } from "../local/answer.js";
 
 /**
@@ -77,25 +77,24 @@ export function useAnswer(path, body) {
 
 const OWN_KEYS = "input, select, textarea, dialog, [contenteditable]";
 
-/** @param {Record<string, () => void>} actions by the name of the key, letters in lower case */
+/**
+ * Keys that work wherever the focus is, but where one writes, chooses or presses a button.
+ *
+ * @param {Record<string, () => void>} actions by the name of the key, letters in lower case
+ */
 export function useKeys(actions) {
-  const now = useRef(actions);
-  now.current = actions;
-  useEffect(() => {
-    const onKey = (/** @type {KeyboardEvent} */ event) => {
-      const target = event.target instanceof Element ? event.target : null;
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (event.shiftKey && event.key.length > 1) return;
-      if (target?.closest(OWN_KEYS)) return;
-      if (event.key === " " && target?.closest("button, a, summary")) return;
-      const action = now.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-      if (!action) return;
-      event.preventDefault();
-      action();
-    };
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
-  }, []);
+  const keydown = (/** @type {KeyboardEvent} */ event) => {
+    const target = event.target instanceof Element ? event.target : null;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (event.shiftKey && event.key.length > 1) return;
+    if (target?.closest(OWN_KEYS)) return;
+    if (event.key === " " && target?.closest("button, a, summary")) return;
+    const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  };
+  useEvents({ keydown });
 }
 
 /**
@@ -124,34 +123,21 @@ export function useAutosave(save, pause) {
     };
     return { later, now };
   }, []);
-  useEffect(() => {
-    const hidden = () => document.hidden && autosave.now();
-    document.addEventListener("visibilitychange", hidden);
-    addEventListener("pagehide", autosave.now);
-    return () => {
-      document.removeEventListener("visibilitychange", hidden);
-      removeEventListener("pagehide", autosave.now);
-      autosave.now();
-    };
-  }, []);
+  useEvents({ visibilitychange: () => document.hidden && autosave.now(), pagehide: autosave.now });
+  useEffect(() => () => void autosave.now(), []);
   return autosave;
 }
 
 const INTERVAL = 5000; // milliseconds: no timer that waits for midnight survives a night asleep
 
-/** @returns {string} such as 2026-11-22 */
+/** The day where the person is, also past midnight. @returns {string} such as 2026-11-22 */
 export function useToday() {
   const [day, setDay] = useState(() => dayText());
+  const look = () => setDay(dayText());
   useEffect(() => {
-    const look = () => setDay(dayText());
     const timer = setInterval(look, INTERVAL);
-    addEventListener("focus", look);
-    document.addEventListener("visibilitychange", look);
-    return () => {
-      clearInterval(timer);
-      removeEventListener("focus", look);
-      document.removeEventListener("visibilitychange", look);
-    };
+    return () => clearInterval(timer);
   }, []);
+  useEvents({ focus: look, visibilitychange: look });
   return day;
 }
