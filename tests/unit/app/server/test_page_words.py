@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import calendar
 import json
 import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from queenside.app.server import inputs
 from queenside.app.server.questions import describing
 from queenside.core.contract.fields import fields_of
+from queenside.core.formats import colours
+from queenside.core.outcome import Status
 from queenside.maker.board_spec import BoardSpec
 from tests.unit.app.server.node import PAGE, run_program
 
@@ -38,13 +42,17 @@ def texts() -> set[str]:
     """All that is said as it is: in the sources, and by the server of techniques and formats."""
     catalogue = describing.techniques(inputs.Nothing())
     named = [str(entry[field]) for entry in catalogue["techniques"] for field in ("title", "about")]
-    graded = [str(entry["about"]) for entry in catalogue["grades"]]
+    graded = [str(entry[field]) for entry in catalogue["grades"] for field in ("name", "about")]
     formats = describing.formats(inputs.Nothing())["formats"]
     titled = [entry["title"] for entry in formats if entry["writes"]]
     controls = [field.title for field in fields_of(BoardSpec) if field.title]
+    values = [word for field in fields_of(BoardSpec) if field.title for word in getattr(field.kind, "words", ())]
+    statuses = [*get_args(Status), "disagrees", "refused", "failed"]
+    regions = [f"{name} region" for name in colours.NAMES]
     options = {text for title in controls for text in (title.text, title.none_label)}
     written = [text for path in MODULES for text in TEXT.findall(path.read_text("utf-8"))]
-    return {*named, *graded, *titled, *options, *(json.loads(f'"{text}"') for text in written)}
+    said = {*named, *graded, *titled, *options, *values, *statuses, *regions, *calendar.day_name}
+    return {*said, *(json.loads(f'"{text}"') for text in written)}
 
 
 @cache

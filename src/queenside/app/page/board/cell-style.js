@@ -1,8 +1,7 @@
 /** The look of a cell whatever is on it: its colour, the lines around it, and its name. */
 
 import { t } from "../i18n.js";
-import { assign, letterOf } from "./colours.js";
-import { REGIONS } from "./terms.js";
+import { assign, letterOf, REGIONS } from "./colours.js";
 
 /** @typedef {{classes: string, letter: string, label: string}} CellStyle */
 

@@ -6,6 +6,7 @@
  * (DSATUR: Brélaz, 1979).
  */
 
+import { t } from "../i18n.js";
 import { LETTERS } from "../puzzle/game-id.js";
 import { CLEAR, PALETTE } from "./palette.js";
 
@@ -16,6 +17,9 @@ const SAFE = [0xe69f00, 0x56b4e9, 0x009e73, 0xf0e442, 0x0072b2, 0xd55e00, 0xcc79
 const ALIKE = 0.02;
 
 export const NAMES = PALETTE.map(([name]) => name);
+
+/** The region of each colour of the palette. */
+export const REGIONS = NAMES.map((name) => t(`${name} region`));
 
 /** @param {number} region @returns {string} A to Z, then a to z, then numbers */
 export function letterOf(region) {

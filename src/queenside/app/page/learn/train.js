@@ -6,7 +6,6 @@
  */
 
 import { dayText } from "../board/days.js";
-import { term } from "../board/terms.js";
 import { html, useCallback, useEffect, useMemo, useRef, useState } from "../html.js";
 import { canTrain, ratingOf, ratingsOf, useCatalogue } from "../reason/catalogue.js";
 import { GradeChip } from "../reason/grade-chip.js";
@@ -77,7 +76,7 @@ function Trainings({ catalogue, training }) {
       <div class="row">
         <label>
           ${t("Mixed, up to")}${" "}
-          <${Choice} name="mix" value=${to} values=${grades} words=${term} onPick=${setTo} />
+          <${Choice} name="mix" value=${to} values=${grades} words=${t} onPick=${setTo} />
         </label>
         <${Button} onClick=${begin}>${t("Train mixed")}<//>
       </div>
@@ -116,7 +115,7 @@ function Trainer({ catalogue, name, to, training, count }) {
     (technique) => technique.name === (mixed || name === NEXT ? request.answer?.step.technique : name),
   );
   return html`<header class="row learn-head">
-      <h2>${mixed ? `${t("Mixed, up to")} ${term(to)}` : technique?.title}</h2>
+      <h2>${mixed ? `${t("Mixed, up to")} ${t(to)}` : technique?.title}</h2>
       <a class="button" href=${linkTo("learn", "train")}>${t("Other technique")}</a>
     </header>
     <${Fault} problem=${request.problem} />

@@ -1,6 +1,5 @@
 /** The verdict on the board: what it is worth as a puzzle, and what to do about it. */
 
-import { term } from "../board/terms.js";
 import { html } from "../html.js";
 import { clockTime } from "../puzzle/english.js";
 import { titleOf, useCatalogue } from "../reason/catalogue.js";
@@ -79,11 +78,11 @@ function Unique({ verdict, sight, onSight }) {
   return html`${grade === undefined
       ? html`<p class="quiet">${t("How hard it is …")}</p>`
       : html`<dl class="make-grade">
-          <div><dt>${t("Grade")}</dt><dd class="make-grade-name">${term(grade.name)}</dd></div>
+          <div><dt>${t("Grade")}</dt><dd class="make-grade-name">${t(grade.name)}</dd></div>
           <div><dt>${t("Rating")}</dt><dd>${grade.rating}</dd></div>
           <div><dt>${t("Steps")}</dt><dd>${grade.steps}</dd></div>
           ${grade.seconds &&
-          html`<div><dt>${t("Like")}</dt><dd>${t("a {weekday}", { weekday: term(grade.weekday) })}</dd></div>
+          html`<div><dt>${t("Like")}</dt><dd>${t("a {weekday}", { weekday: t(String(grade.weekday)) })}</dd></div>
             <div><dt>${t("Time")}</dt><dd>${clockTime(grade.seconds[0])}–${clockTime(grade.seconds[2])}</dd></div>`}
           <div><dt>${t("Hardest")}</dt><dd>${titleOf(catalogue, String(grade.hardest))}</dd></div>
         </dl>`}

@@ -16,7 +16,6 @@ import { helpText } from "../ui/share.js";
 import { useLatestRequest } from "../ui/hooks.js";
 import { plural, t } from "../i18n.js";
 import { Puzzle } from "../board/puzzle.js";
-import { term } from "../board/terms.js";
 import { daysAfter } from "../board/days.js";
 
 const LONG = 10; // seconds, from which a wait is worth a word
@@ -153,7 +152,7 @@ export function Times({ seconds, others: otherTimes, puzzle, grade }) {
     max > min ? Math.min(BARS - 1, Math.floor((BARS * Math.log(Math.max(time, 1) / min)) / Math.log(max / min))) : 0;
   const counts = Array.from({ length: BARS }, (_, bar) => all.filter((time) => place(time) === bar).length);
   const highest = Math.max(...counts);
-  const kind = grade ? `${puzzle.title}, ${term(grade)}` : puzzle.title;
+  const kind = grade ? `${puzzle.title}, ${t(grade)}` : puzzle.title;
   return html`<figure class="histogram">
     <svg viewBox=${`0 0 ${BARS} 5`} preserveAspectRatio="none" role="img" aria-label=${t("Your times on such boards")}>
       ${counts.map((count, bar) => {

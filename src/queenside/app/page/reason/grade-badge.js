@@ -1,6 +1,5 @@
 /** The grade of a board: a word, and its meaning. */
 
-import { term } from "../board/terms.js";
 import { clockTime } from "../puzzle/english.js";
 import { html } from "../html.js";
 import { linkTo } from "../router.js";
@@ -24,7 +23,7 @@ export function GradeBadge({ grade }) {
 export function likeOf(grade) {
   if (!grade?.weekday || !grade.seconds) return "";
   const [low, , high] = grade.seconds.map(clockTime);
-  return t("about a {weekday}, {low}–{high}", { weekday: term(grade.weekday), low, high });
+  return t("about a {weekday}, {low}–{high}", { weekday: t(grade.weekday), low, high });
 }
 
 /** Explain the grade, with links to train each technique. @param {{grade: Grade}} props */
@@ -56,7 +55,7 @@ export function GradeDetails({ grade }) {
 
 /** @param {string | null} weekday @param {string[]} times */
 function peopleTake(weekday, [low, median, high]) {
-  return t("It is like {weekday}’s board of a daily game. People who play every day take {low} to {high} min, half of them less than {median}.", { weekday: term(weekday), low, high, median });
+  return t("It is like {weekday}’s board of a daily game. People who play every day take {low} to {high} min, half of them less than {median}.", { weekday: t(String(weekday)), low, high, median });
 }
 
 /** @param {Grade} grade @param {(name: string) => string} titleOf */

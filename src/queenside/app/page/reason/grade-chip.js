@@ -1,6 +1,5 @@
 /** A grade and its rating, as every page shows them. */
 
-import { term } from "../board/terms.js";
 import { html } from "../html.js";
 import { t } from "../i18n.js";
 import { capitalise } from "./catalogue.js";
@@ -12,7 +11,7 @@ import { capitalise } from "./catalogue.js";
  */
 export function GradeChip({ name, rating, short = false }) {
   return html`<span class=${`grade grade-${name}`}>
-    ${!short && html`<span class="grade-name">${capitalise(term(name))}</span>`}
+    ${!short && html`<span class="grade-name">${capitalise(t(name))}</span>`}
     <span class="grade-rating" title=${t("How hard, from 1 to 10")}>${rating}</span>
   </span>`;
 }

@@ -5,7 +5,6 @@
  * waits for answers that nobody needs.
  */
 
-import { term } from "../board/terms.js";
 import { useEffect, useState } from "../html.js";
 import { answer } from "../local/answer.js";
 import { t } from "../i18n.js";
@@ -77,7 +76,7 @@ async function judge(board, signal, tell) {
 
 /** @param {Verdict} verdict @returns {string} in one line */
 export function wordsOf({ status, grade }) {
-  return TITLES[status] + (status === "unique" && grade ? `: ${term(grade.name)}, ${grade.rating}` : "");
+  return TITLES[status] + (status === "unique" && grade ? `: ${t(grade.name)}, ${grade.rating}` : "");
 }
 
 /**

@@ -1,6 +1,5 @@
 /** Fields of forms, as small as they can be told. */
 
-import { term } from "../board/terms.js";
 import { html } from "../html.js";
 import { t } from "../i18n.js";
 
@@ -38,7 +37,7 @@ export function Toggle({ name, on, onToggle, value, title, disabled, children })
 }
 
 /** @param {{title: string, without?: string} & Parameters<typeof Choice>[0]} props `without` says no value */
-export function Field({ title, without = t("any"), words = term, ...choice }) {
+export function Field({ title, without = t("any"), words = (value) => t(String(value)), ...choice }) {
   const label = (/** @type {any} */ value) => (value ? words(value) : without);
   return html`<label class="field">${title}<${Choice} ...${choice} words=${label} /></label>`;
 }

@@ -1,7 +1,6 @@
 /** The settings that every page shares. */
 
 import { NAMES, SOFT } from "../board/colours.js";
-import { term } from "../board/terms.js";
 import { html } from "../html.js";
 import { useSettings } from "../settings.js";
 import { LANGUAGES, t, tree } from "../i18n.js";
@@ -68,7 +67,7 @@ function Palette({ palette, onPick }) {
       ${ownColours.map(
         (colour, index) => html`<input
           type="color"
-          aria-label=${t("Colour {number}, instead of {colour}", { number: index + 1, colour: term(NAMES[index]) })}
+          aria-label=${t("Colour {number}, instead of {colour}", { number: index + 1, colour: t(NAMES[index]) })}
           value=${colour}
           onChange=${(/** @type {any} */ event) => onPick(written(ownColours.with(index, event.target.value)))}
         />`,

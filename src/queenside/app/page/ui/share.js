@@ -6,7 +6,6 @@
 import { dayOf, linkOf, textOf } from "../board/address.js";
 import { assign } from "../board/colours.js";
 import { inFull } from "../board/days.js";
-import { term } from "../board/terms.js";
 import { clockTime } from "../puzzle/english.js";
 import { plural, t } from "../i18n.js";
 
@@ -27,7 +26,7 @@ const SIGNS = ["🟪", "🟧", "🟦", "🟩", "🟥", "🟨", "🔴", "🔵", "
 export function resultText({ puzzle, queens, seconds, hints, mistakes, grade }) {
   const name = nameOf(puzzle);
   const lines = [
-    `♛ Queenside · ${name}${grade ? ` · ${term(grade)}` : ""}`,
+    `♛ Queenside · ${name}${grade ? ` · ${t(grade)}` : ""}`,
     `${clockTime(seconds)} · ${helpText(hints, mistakes)}`,
     signsOf(puzzle, queens),
     puzzle.document.id && !dayOf(puzzle.document) ? t("Board {id}", { id: textOf(puzzle.document) }) : "",

@@ -3,7 +3,6 @@
 import { ask } from "../api.js";
 import { anyBoardsIn } from "../board/address.js";
 import { dateOf, daysAfter, dayText } from "../board/days.js";
-import { term } from "../board/terms.js";
 import { BOARD_OPTIONS, GRADES, PATIENCE, SIZES } from "../contract.js";
 import { STYLES } from "../kernel/constants.js";
 import { answer } from "../local/answer.js";
@@ -188,7 +187,7 @@ function IncludedBoards({ find }) {
     <ul class="found">
       ${boards?.slice(0, MAX_LISTED).map(
         ({ id, grade }) => html`<li key=${id}>
-          <${Button} onClick=${() => open(id)}>${id} <small class="quiet">${term(grade)}</small><//>
+          <${Button} onClick=${() => open(id)}>${id} <small class="quiet">${t(grade)}</small><//>
         </li>`,
       )}
     </ul>

@@ -3,7 +3,6 @@
 import { stream } from "../api.js";
 import { EXAMPLE } from "../board/example.js";
 import { Puzzle } from "../board/puzzle.js";
-import { term } from "../board/terms.js";
 import { html, useState } from "../html.js";
 import { usePicker } from "../ui/board-picker.js";
 import { Button } from "../ui/button.js";
@@ -222,7 +221,7 @@ function Row({ entry, scale }) {
   const wrong = entry.status === "disagrees" || entry.status === "failed";
   return html`<tr class=${wrong ? "is-bad" : ""}>
     <td>${entry.engine}</td>
-    <td>${term(entry.status)}${entry.why && html`<small class="watch-why">${entry.why}</small>`}</td>
+    <td>${t(entry.status)}${entry.why && html`<small class="watch-why">${entry.why}</small>`}</td>
     ${time("first")} ${time("proof")}
     <td class="is-number">${counted(entry)}</td>
     <td class="is-number">${entry.nodes === null ? "–" : formatInteger(entry.nodes)}</td>

@@ -1,7 +1,6 @@
 /** Describe a node of a search. Rows and columns count from 1, as people count. */
 
-import { assign, letterOf } from "../board/colours.js";
-import { REGIONS } from "../board/terms.js";
+import { assign, letterOf, REGIONS } from "../board/colours.js";
 import { plural, t } from "../i18n.js";
 
 /** @typedef {import("../board/puzzle.js").Puzzle} Puzzle */
