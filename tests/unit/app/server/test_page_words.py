@@ -46,7 +46,12 @@ def texts() -> set[str]:
     formats = describing.formats(inputs.Nothing())["formats"]
     titled = [entry["title"] for entry in formats if entry["writes"]]
     controls = [field.title for field in fields_of(BoardSpec) if field.title]
-    values = [word for field in fields_of(BoardSpec) if field.title for word in getattr(field.kind, "words", ())]
+    values = [
+        word
+        for field in fields_of(BoardSpec)
+        if field.title
+        for word in getattr(field.kind, "words", ())
+    ]
     statuses = [*get_args(Status), "disagrees", "refused", "failed"]
     regions = [f"{name} region" for name in colours.NAMES]
     options = {text for title in controls for text in (title.text, title.none_label)}

@@ -2,18 +2,14 @@
 
 import { Board } from "../board/board.js";
 import { regionStyles } from "../board/cell-style.js";
-import { Puzzle } from "../board/puzzle.js";
 import { useZoom } from "../board/use-zoom.js";
 import { html, useMemo } from "../html.js";
 import { useSettings } from "../settings.js";
-import { empty, toDocument } from "../sketch/sketch.js";
+import { canvasOf, LETTERED } from "../sketch/sketch.js";
 import { ZoomButtons } from "../ui/button.js";
 import { t } from "../i18n.js";
 import { VerdictLine } from "./verdict-card.js";
 import { compareSolutions } from "../sketch/verdict.js";
-
-/** Rows from which regions have letters, since their colours are not enough. */
-const LETTERED = 17;
 
 /**
  * @typedef {object} DrawingProps
@@ -52,17 +48,6 @@ export function Drawing({ sketch, verdict, sight, pointed, mended, met: lastCell
       ${zoom.useful && html`<span class="zoom"><${ZoomButtons} zoom=${zoom} /></span>`}
     </div>
     <p class="only-heard" role="status">${lastCell === null ? "" : styles[lastCell]?.label}</p>`;
-}
-
-/**
- * Create the puzzle behind a sketch; styles draw its regions.
- *
- * @param {import("../sketch/sketch.js").Sketch} sketch
- */
-function canvasOf({ size, stars, given, blocked }) {
-  const bare = empty(size, stars);
-  const regions = bare.regions.map((_, cell) => Math.floor(cell / size));
-  return Puzzle.of(toDocument({ ...bare, regions, given, blocked }));
 }
 
 /**

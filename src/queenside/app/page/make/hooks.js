@@ -3,7 +3,7 @@
 import { useEffect } from "../html.js";
 import { keep, loadSetting } from "../settings.js";
 import { differingCells, empty, fromData, fromDocument, replaceBoard, toData } from "../sketch/sketch.js";
-import { useHistory } from "../sketch/use-history.js";
+import { useHistory } from "../sketch/brush.js";
 import { useAutosave, useLatestRequest } from "../ui/hooks.js";
 import { boardsIn } from "../board/address.js";
 import { linkTo, stateFor } from "../router.js";

@@ -8,10 +8,10 @@
 import { play } from "../board/address.js";
 import { html, useEffect, useMemo, useState } from "../html.js";
 import { useReading } from "../read/use-reading.js";
-import { useKeys, useStrokes } from "../sketch/brush.js";
+import { useBrush, useKeys, useStrokes } from "../sketch/brush.js";
 import { reviewSketch } from "../sketch/faults.js";
-import { resize, setStars, toDocument } from "../sketch/sketch.js";
-import { Shape, Slots, Tools } from "../sketch/tools.js";
+import { empty, fromDocument, MAX_ROWS, MAX_STARS, resize, setStars, toDocument } from "../sketch/sketch.js";
+import { Numbers, Shape, Slots, Tools } from "../sketch/tools.js";
 import { useVerdict } from "../sketch/verdict.js";
 import { usePicker } from "../ui/board-picker.js";
 import { Button, IconButton, PictureButton } from "../ui/button.js";
@@ -20,10 +20,12 @@ import { t } from "../i18n.js";
 import { Drawing } from "./drawing.js";
 import { ExportPanel } from "./export-panel.js";
 import { useMending, useOpening, useSavedHistory } from "./hooks.js";
-import { NewDialog } from "./new-dialog.js";
 import { VerdictCard } from "./verdict-card.js";
+import { Dialog } from "../ui/dialog.js";
+import { useLatestRequest } from "../ui/hooks.js";
 
 /** @typedef {ReturnType<typeof useSavedHistory>} Past */
+/** @typedef {import("../sketch/sketch.js").Sketch} Sketch */
 
 /** @param {{route: import("../router.js").Route}} props */
 export default function Make({ route }) {
@@ -34,7 +36,7 @@ export default function Make({ route }) {
   const brush = useBrush(past);
   const onKey = useKeys(brush);
   const onGesture = useStrokes(brush);
-  /** @param {import("../sketch/sketch.js").Sketch} next another board, which can be undone as well */
+  /** @param {Sketch} next another board, which can be undone as well */
   const begin = (next) => (past.step(next), setBeginning(false), brush.setSlot(0));
   const { problem, take, onFile } = useOpening(route.rest.join("/"), begin);
   const pictures = useReading({ onFile, onPlay: play, onEdit: begin });
@@ -64,14 +66,6 @@ export default function Make({ route }) {
     ${beginning && html`<${NewDialog} ...${sketch} onBegin=${begin} onClose=${() => setBeginning(false)} />`}
     ${picker.shown} ${pictures.overlay}
   </section>`;
-}
-
-/** @param {Past} past the tool and the region it paints */
-function useBrush(past) {
-  const [tool, setTool] = useState(/** @type {import("../sketch/tools.js").Tool} */ ("brush"));
-  const [slot, setSlot] = useState(0);
-  const [lastCell, onUsed] = useState(/** @type {number | null} */ (null));
-  return { past, tool, slot: Math.min(slot, past.sketch.size - 1), met: lastCell, setTool, setSlot, onUsed };
 }
 
 /** @param {Past} past what is said of the sketch, and what of that is shown on the board */
@@ -123,7 +117,7 @@ function ToolCard({ past, brush }) {
   </div>`;
 }
 
-export function Keys() {
+function Keys() {
   const keys = [
     [t("arrows"), t("move")],
     [t("space"), t("use the tool")],
@@ -138,4 +132,38 @@ export function Keys() {
     <summary>${t("Keys")}</summary>
     <dl>${keys.map(([key, words]) => html`<div key=${key}><dt>${key}</dt><dd>${words}</dd></div>`)}</dl>
   </details>`;
+}
+
+/** Seconds that making a board may take. */
+const TIMEOUT_SECONDS = 30;
+
+/** Begin a board: empty, or one that is made. @param {{size: number, stars: number, onBegin: (sketch: Sketch) => void, onClose: () => void}} props */
+function NewDialog({ size: before, stars: had, onBegin, onClose }) {
+  const [size, setSize] = useState(before);
+  const [stars, setStars] = useState(had);
+  const { problem, busy, put } = useLatestRequest();
+
+  async function random() {
+    const answer = await put("generate", { size, stars, time_limit: TIMEOUT_SECONDS });
+    if (answer) onBegin(fromDocument(answer.boards[0]));
+  }
+
+  return html`<${Dialog} title=${t("New board")} onClose=${onClose}>
+    <div class="row shape">
+      <label>
+        ${t("Size")} <${Numbers} name="new-size" most=${MAX_ROWS} value=${size} onPick=${setSize} square />
+      </label>
+      <label>
+        ${t("Stars")} <${Numbers} name="new-stars" most=${MAX_STARS} value=${stars} onPick=${setStars} />
+      </label>
+    </div>
+    <div class="row">
+      <${Button} main onClick=${() => onBegin(empty(size, stars))}>${t("Empty")}<//>
+      <${Button} disabled=${busy} onClick=${random}>${busy ? t("One moment …") : t("Random, with one solution")}<//>
+    </div>
+    <p class="quiet">
+      ${t("A board is square and has as many regions as rows. Each row, column and region holds as many queens as it has stars.")}
+    </p>
+    <${Fault} problem=${problem} />
+  <//>`;
 }

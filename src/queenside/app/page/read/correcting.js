@@ -9,11 +9,10 @@ import { Puzzle } from "../board/puzzle.js";
 import { useZoom } from "../board/use-zoom.js";
 import { html, useEffect, useMemo, useRef, useState } from "../html.js";
 import { useSettings } from "../settings.js";
-import { useKeys, useStrokes } from "../sketch/brush.js";
+import { useBrush, useHistory, useKeys, useStrokes } from "../sketch/brush.js";
 import { Places, reviewSketch } from "../sketch/faults.js";
-import { differingCells, empty, MAX_STARS, place, setStars, toDocument } from "../sketch/sketch.js";
+import { canvasOf, differingCells, empty, LETTERED, MAX_STARS, place, setStars } from "../sketch/sketch.js";
 import { Numbers, Slots, TOOLS, Tools } from "../sketch/tools.js";
-import { useHistory } from "../sketch/use-history.js";
 import { useVerdict, wordsOf } from "../sketch/verdict.js";
 import { Button } from "../ui/button.js";
 import { t } from "../i18n.js";
@@ -31,13 +30,10 @@ const MENDING = [...TOOLS.filter(([name]) => name !== "erase" && name !== "block
 /** The tools for a board without regions. */
 const PLAIN = MENDING.filter(([name]) => name === "given" || name === "blocked");
 
-/** Rows from which regions have letters, since their colours are not enough. */
-const LETTERED = 17;
-
 /**
  * @typedef {object} CorrectingProps
  * @property {import("./dialog.js").Shown} picture
- * @property {import("./upload.js").Reading} reading
+ * @property {import("./dialog.js").Reading} reading
  * @property {Sketch} sketch as it was read
  * @property {(document: import("../board/puzzle.js").PuzzleDocument) => void} onPlay
  * @property {string} [playWords] what to call that
@@ -50,7 +46,7 @@ export function Correcting({ picture, reading, sketch: first, onPlay, playWords 
   const plain = reading.regions === null;
   const past = useHistory(first);
   const { sketch } = past;
-  const brush = useBrush(past, plain);
+  const brush = useBrush(past, plain ? PLAIN : MENDING, plain ? "given" : "brush");
   const { board, verdict, faults } = useJudged(sketch, plain);
   const doubts = useMemo(() => doubtsLeft(reading, differingCells(first, sketch)), [sketch]);
   const ringed = useMemo(() => doubtful(doubts), [doubts]);
@@ -116,14 +112,6 @@ export function Correcting({ picture, reading, sketch: first, onPlay, playWords 
   </div>`;
 }
 
-/** @param {ReturnType<typeof useHistory>} past @param {boolean} plain the tool and the region it paints */
-function useBrush(past, plain) {
-  const [tool, setTool] = useState(/** @type {Tool} */ (plain ? "given" : "brush"));
-  const [slot, setSlot] = useState(0);
-  const [met, onUsed] = useState(/** @type {number | null} */ (null));
-  return { past, tool, tools: plain ? PLAIN : MENDING, slot, met, setTool, setSlot, onUsed };
-}
-
 /** @param {Sketch} sketch @param {boolean} plain what is said of the board, whatever stands on it */
 function useJudged(sketch, plain) {
   const { regions, stars } = sketch;
@@ -135,20 +123,13 @@ function useJudged(sketch, plain) {
 }
 
 /**
- * @typedef {object} CanvasProps
- * @property {Sketch} sketch
- * @property {boolean} plain
- * @property {Set<number>} ringed
- * @property {Set<number>} pointed
- * @property {ReturnType<typeof useBrush>} brush
- * @property {(cell: number, event: KeyboardEvent) => boolean} onKey
+ * @param {{sketch: Sketch, plain: boolean, ringed: Set<number>, pointed: Set<number>,
+ *   brush: ReturnType<typeof useBrush>, onKey: (cell: number, event: KeyboardEvent) => boolean}} props
  */
-
-/** @param {CanvasProps} props */
 function Canvas({ sketch, plain, ringed, pointed, brush, onKey }) {
   const { settings } = useSettings();
   const { size, stars, given, blocked } = sketch;
-  const canvas = useMemo(() => canvasOf(size, stars, plain), [size, stars, plain]);
+  const canvas = useMemo(() => (plain ? Puzzle.of({ kind: "n-queens", size }) : canvasOf(empty(size, stars))), [size, stars, plain]);
   const styles = useMemo(() => (plain ? undefined : regionStyles({ ...sketch, columns: size })), [sketch]);
   const zoom = useZoom(canvas);
   return html`<${Board}
@@ -173,15 +154,4 @@ function heard({ size, given, blocked }, cell, styles) {
   const [row, column] = place(size, cell);
   const label = styles?.[cell].label ?? t("Row {row}, column {column}", { row: row + 1, column: column + 1 });
   return `${label}, ${given.has(cell) ? t("queen") : blocked.has(cell) ? t("crossed out") : t("empty")}`;
-}
-
-/**
- * What the board stands on; its regions are drawn by the styles.
- *
- * @param {number} size @param {number} stars @param {boolean} plain
- */
-function canvasOf(size, stars, plain) {
-  if (plain) return Puzzle.of({ kind: "n-queens", size });
-  const regions = Array.from({ length: size * size }, (_, cell) => Math.floor(cell / size));
-  return Puzzle.of(toDocument({ ...empty(size, stars), regions }));
 }

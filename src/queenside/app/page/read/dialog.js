@@ -8,10 +8,11 @@ import { t } from "../i18n.js";
 import { Correcting } from "./correcting.js";
 import { confidence, sketchOf } from "./reading-to-sketch.js";
 import { PictureView } from "./picture-view.js";
-import { read, sendable } from "./upload.js";
+import { answer } from "../local/answer.js";
+import { openImage, resizeImage } from "../ui/files.js";
 
-/** @typedef {import("./upload.js").Picture & {url: string}} Shown */
-/** @typedef {{reading: import("./upload.js").Reading, sketch: import("../sketch/sketch.js").Sketch}} Found */
+/** @typedef {Picture & {url: string}} Shown */
+/** @typedef {{reading: Reading, sketch: import("../sketch/sketch.js").Sketch}} Found */
 
 /**
  * @typedef {object} ReadProps
@@ -67,4 +68,45 @@ function useRead(file) {
     };
   }, []);
   return { picture, result, problem };
+}
+
+const TYPES = ["image/png", "image/jpeg", "image/webp"];
+const MOST_BYTES = 10_000_000;
+const MOST_PIXELS = 20_000_000;
+
+/** Pixels of a picture that was too large. */
+const SMALLER = 12_000_000;
+
+/** @typedef {{blob: Blob, width: number, height: number}} Picture as it is sent */
+
+/** @typedef {import("../contract.js").ReadingDocument} Reading */
+
+/**
+ * Make smaller what the server would refuse, such as the photos of a telephone, or make it a PNG.
+ *
+ * @param {File} file @returns {Promise<Picture>} throws an Error in words for what cannot be sent
+ */
+async function sendable(file) {
+  const image = await openImage(file);
+  const { width, height } = image;
+  const fits = file.size <= MOST_BYTES && width * height <= MOST_PIXELS && TYPES.includes(file.type);
+  const picture = fits ? { blob: file, width, height } : await redrawn(image, file.type);
+  image.close();
+  return picture;
+}
+
+/** @param {ImageBitmap} image @param {string} type @returns {Promise<Picture>} */
+async function redrawn(image, type) {
+  const scale = Math.min(1, Math.sqrt(SMALLER / (image.width * image.height)));
+  for (const format of type === "image/jpeg" ? [type] : ["image/png", "image/jpeg"]) {
+    const { blob, width, height } = await resizeImage(image, scale, format);
+    if (blob && blob.size <= MOST_BYTES) return { blob, width, height };
+  }
+  throw new Error(t("This picture is too large, also when it is made smaller. Cut it to the board."));
+}
+
+/** @param {Picture} picture @param {AbortSignal} signal @returns {Promise<Reading>} throws a Problem */
+async function read({ blob }, signal) {
+  const { reading } = await answer("read", blob, signal);
+  return /** @type {Reading} */ (reading); // a picture always has one
 }

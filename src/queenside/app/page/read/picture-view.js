@@ -12,7 +12,7 @@ const MARGIN = 0.08;
  * @property {string} url
  * @property {number} width of the picture in pixels
  * @property {number} height
- * @property {import("./upload.js").Reading | null} reading null while nothing is known
+ * @property {import("./dialog.js").Reading | null} reading null while nothing is known
  * @property {Set<number>} [ringed] cells
  */
 
@@ -35,7 +35,7 @@ function Outline({ points, ring = false }) {
     <polygon class=${ring ? "seen-ring" : "seen-board"} points=${line} />`;
 }
 
-/** @param {import("./upload.js").Reading | null} reading @param {number} width @param {number} height */
+/** @param {import("./dialog.js").Reading | null} reading @param {number} width @param {number} height */
 function viewOf(reading, width, height) {
   if (!reading) return `0 0 ${width} ${height}`;
   const xs = reading.corners.map(([x]) => x);
@@ -47,7 +47,7 @@ function viewOf(reading, width, height) {
   return `${left} ${top} ${right - left} ${bottom - top}`;
 }
 
-/** @param {import("./upload.js").Reading} reading @param {number} cell */
+/** @param {import("./dialog.js").Reading} reading @param {number} cell */
 function cornersOf({ corners, size }, cell) {
   const project = projection(corners);
   const [row, column] = place(size, cell);

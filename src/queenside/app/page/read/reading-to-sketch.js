@@ -10,7 +10,7 @@ import { plural, t } from "../i18n.js";
 
 /** @typedef {import("../sketch/sketch.js").Sketch} Sketch */
 /** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
-/** @typedef {import("./upload.js").Reading} Reading */
+/** @typedef {import("./dialog.js").Reading} Reading */
 
 /**
  * @param {Reading} reading @param {string} palette

@@ -1,20 +1,26 @@
 /** The brush on the sketch: by mouse or finger in strokes, by the keyboard cell by cell. */
 
-import { useRef } from "../html.js";
-import { setClue, erase, floodFill, NONE, paint } from "./sketch.js";
+import { useReducer, useRef, useState } from "../html.js";
+import { erase, floodFill, NONE, paint, setClue } from "./sketch.js";
 import { TOOLS } from "./tools.js";
+import { beginStroke, cancelStroke, createHistory, endStroke, push, redo, undo } from "../board/history.js";
 
 /** @typedef {import("./sketch.js").Sketch} Sketch */
 
+/** @typedef {ReturnType<typeof useBrush>} Brush */
+
 /**
- * @typedef {object} Brush
- * @property {ReturnType<typeof import("./use-history.js").useHistory>} past
- * @property {import("./tools.js").Tool} tool
- * @property {import("./tools.js").Toolbox} [tools] to choose from; all of them
- * @property {number} slot @property {(tool: import("./tools.js").Tool) => void} setTool
- * @property {(slot: number) => void} setSlot
- * @property {(cell: number) => void} onUsed told where a key has used the tool
+ * The tool, the region that it paints, and the cell where a key has used it last.
+ *
+ * @param {ReturnType<typeof useHistory>} past @param {import("./tools.js").Toolbox} [tools] to choose from
+ * @param {import("./tools.js").Tool} [first]
  */
+export function useBrush(past, tools = TOOLS, first = "brush") {
+  const [tool, setTool] = useState(first);
+  const [slot, setSlot] = useState(0);
+  const [met, onUsed] = useState(/** @type {number | null} */ (null));
+  return { past, tools, tool, slot: Math.min(slot, past.sketch.size - 1), met, setTool, setSlot, onUsed };
+}
 
 /**
  * @param {Sketch} sketch @param {Exclude<import("./tools.js").Tool, "pick">} tool @param {number} cell
@@ -69,7 +75,7 @@ export function useStrokes({ past, tool, slot, setTool, setSlot }) {
  * @returns {(cell: number | null, event: KeyboardEvent) => boolean} whether the key meant something;
  *   the cell is the one that has the focus
  */
-export function useKeys({ past, tool, tools = TOOLS, slot, setTool, setSlot, onUsed }) {
+export function useKeys({ past, tool, tools, slot, setTool, setSlot, onUsed }) {
   /** @param {number} next */
   const choose = (next) => setSlot((next + past.latest().size) % past.latest().size);
   /** @param {number} cell */
@@ -115,4 +121,33 @@ function nameOf({ key, ctrlKey, metaKey, altKey, shiftKey }) {
 function regionOf(key) {
   if (/^[0-9]$/.test(key)) return (Number(key) + 9) % 10;
   return /^[A-Z]$/.test(key) ? key.charCodeAt(0) - 65 : null;
+}
+
+/**
+ * Keep the history; `latest` is current within one event, `restart` forgets the past.
+ *
+ * @param {Sketch} first
+ */
+export function useHistory(first) {
+  const box = useRef(createHistory(first));
+  const [, redraw] = useReducer((/** @type {number} */ count) => count + 1, 0);
+
+  /** @param {(history: typeof box.current) => typeof box.current} change */
+  const change = (change) => {
+    box.current = change(box.current);
+    redraw(undefined);
+  };
+  return {
+    sketch: box.current.now,
+    latest: () => box.current.now,
+    canUndo: box.current.past !== null,
+    canRedo: box.current.future !== null,
+    step: (/** @type {Sketch} */ next) => change((history) => push(history, next)),
+    begin: () => change(beginStroke),
+    end: () => change(endStroke),
+    cancel: () => change(cancelStroke),
+    undo: () => change(undo),
+    redo: () => change(redo),
+    restart: (/** @type {Sketch} */ next) => change(() => createHistory(next)),
+  };
 }

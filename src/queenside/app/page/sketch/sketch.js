@@ -14,6 +14,8 @@ export const NONE = -1;
 
 export const MAX_ROWS = 30;
 export const MAX_STARS = 5;
+/** Rows from which regions have letters, since their colours are not enough. */
+export const LETTERED = 17;
 
 /** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
 
@@ -70,6 +72,12 @@ export function toDocument({ size, stars, regions, given, blocked }) {
     ...(given.size && { given: places(given) }),
     ...(blocked.size && { blocked: places(blocked) }),
   };
+}
+
+/** The puzzle behind a sketch, whose regions are drawn by styles. @param {Sketch} sketch */
+export function canvasOf(sketch) {
+  const regions = sketch.regions.map((_, cell) => Math.floor(cell / sketch.size));
+  return Puzzle.of(toDocument({ ...sketch, regions }));
 }
 
 /** @param {number} size @param {number} cell @returns {[number, number]} */

@@ -6,7 +6,7 @@ import { t } from "../i18n.js";
 import { Button } from "./button.js";
 import { BoardThumbnail } from "./board-thumbnail.js";
 import { Fault } from "./feedback.js";
-import { resizeImage, isPicture } from "./files.js";
+import { isPicture, openImage, resizeImage } from "./files.js";
 import { useLatestRequest } from "./hooks.js";
 
 const DRAFTING = "POST /draft";
@@ -36,13 +36,10 @@ export function useDraft(picture, size) {
 
 /** @param {File} file @returns {Promise<Blob>} throws an Error in words */
 async function smaller(file) {
-  const image = await createImageBitmap(file).catch(() => null);
-  const scale = image && Math.min(1, SIDE / Math.max(image.width, image.height));
-  const sides = image && [image.width, image.height].map((side) => Math.max(1, Math.round(side * Number(scale))));
-  const blob = image && sides && (await resizeImage(image, sides[0], sides[1], "image/png"));
-  image?.close();
-  if (!blob) throw new Error(t("The browser cannot show this picture. Save it as PNG or JPEG, or take a screenshot of it."));
-  return blob;
+  const image = await openImage(file);
+  const { blob } = await resizeImage(image, Math.min(1, SIDE / Math.max(image.width, image.height)), "image/png");
+  image.close();
+  return blob ?? file;
 }
 
 /** @param {{picture: File | null, draft: Draft, onPick: (picture: File | null) => void}} props */

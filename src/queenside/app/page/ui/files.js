@@ -1,5 +1,7 @@
 /** Files that come from a person, and texts for files and the clipboard. */
 
+import { t } from "../i18n.js";
+
 /** The quality of a JPEG. */
 const QUALITY = 0.92;
 
@@ -42,23 +44,29 @@ export async function pngOf(svg) {
     const image = new Image();
     image.src = url;
     await image.decode();
-    const scale = Math.max(1, PIXELS / image.naturalWidth);
-    const [width, height] = [image.naturalWidth, image.naturalHeight].map((side) => Math.round(side * scale));
-    return await resizeImage(image, width, height, "image/png");
+    return (await resizeImage(image, Math.max(1, PIXELS / image.width), "image/png")).blob;
   } finally {
     URL.revokeObjectURL(url);
   }
 }
 
+/** @param {File} file @returns {Promise<ImageBitmap>} throws an Error in words */
+export function openImage(file) {
+  return createImageBitmap(file).catch(() => {
+    throw new Error(t("The browser cannot show this picture. Save it as PNG or JPEG, or take a screenshot of it."));
+  });
+}
+
 /**
- * Resize a picture; null if the browser can't.
+ * Resize a picture; `blob` is null if the browser can't.
  *
- * @param {CanvasImageSource} image @param {number} width @param {number} height
- * @param {string} type such as "image/png"
- * @returns {Promise<Blob | null>} null where the browser cannot
+ * @param {ImageBitmap | HTMLImageElement} image @param {number} scale @param {string} type such as "image/png"
  */
-export function resizeImage(image, width, height, type) {
+export async function resizeImage(image, scale, type) {
+  const [width, height] = [image.width, image.height].map((side) => Math.max(1, Math.round(side * scale)));
   const canvas = Object.assign(document.createElement("canvas"), { width, height });
   canvas.getContext("2d")?.drawImage(image, 0, 0, width, height);
-  return new Promise((resolve) => canvas.toBlob(resolve, type, QUALITY));
+  /** @type {Blob | null} */
+  const blob = await new Promise((resolve) => canvas.toBlob(resolve, type, QUALITY));
+  return { blob, width, height };
 }

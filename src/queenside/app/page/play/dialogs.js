@@ -1,4 +1,4 @@
-/** The player's games: unfinished ones, best times, and the streak. */
+/** Dialogs of the Play page: the player's games, best times and streak; how to play, and the keys. */
 
 import { textOf } from "../board/address.js";
 import { Puzzle } from "../board/puzzle.js";
@@ -14,6 +14,8 @@ import { nameOf } from "../ui/share.js";
 import { dateText, plural, t } from "../i18n.js";
 import { ask } from "../api.js";
 import { download } from "../ui/files.js";
+import { describeRules } from "../board/custom.js";
+import { KEYS } from "./keys.js";
 
 /** @typedef {import("../store/games.js").Known} Known */
 
@@ -149,4 +151,39 @@ export function GamesFile({ onAdded }) {
       <span class="quiet" role="status">${words ?? ""}</span>
     </div>
     <${Fault} problem=${problem} />`;
+}
+
+/** @param {{puzzle: import("../board/puzzle.js").Puzzle, onClose: () => void}} props */
+export function HelpDialog({ puzzle, onClose }) {
+  return html`<${Dialog} title=${t("How to play")} onClose=${onClose}>
+    <p>${rulesOf(puzzle)}</p>
+    <ul class="help-list">
+      <li>${t("Tap a cell: cross, queen, empty. A right click puts a queen at once.")}</li>
+      <li>${t("Draw over cells to cross them out; begin on a cross to take crosses away.")}</li>
+      <li>${t("With Notes on, a tap adds a small number to a corner of the cell: mark cells that belong together.")}</li>
+      <li>${t("Two fingers move a large board and make it larger.")}</li>
+    </ul>
+    <table class="keys">
+      <caption class="only-heard">${t("Keys")}</caption>
+      <tbody>
+        <tr><th scope="row"><kbd>${t("arrows")}</kbd></th><td>${t("move from cell to cell")}</td></tr>
+        ${KEYS.map(({ shown, does }) => html`<tr><th scope="row"><kbd>${shown}</kbd></th><td>${does}</td></tr>`)}
+      </tbody>
+    </table>
+  <//>`;
+}
+
+/** @param {import("../board/puzzle.js").Puzzle} puzzle */
+export function rulesOf({ kind, stars, toroidal, document }) {
+  if (kind === "custom") return describeRules(document);
+  if (kind === "n-queens") {
+    return toroidal
+      ? t("One queen in each row and column, and no two on a diagonal, and diagonals that leave the board come back on the other side.")
+      : t("One queen in each row and column, and no two on a diagonal.");
+  }
+  return plural(
+    stars,
+    "One queen in each row, each column and each coloured region. Queens may not touch, not even at a corner.",
+    "{count} queens in each row, each column and each coloured region. Queens may not touch, not even at a corner.",
+  );
 }
