@@ -56,9 +56,7 @@ export async function question(path, fields) {
   return send(pairing.port, path, fields, pairing.token);
 }
 
-/**
- * @param {number} port @param {string} path @param {Record<string, unknown>} fields @param {string} [token]
- */
+/** @param {number} port @param {string} path @param {Record<string, unknown>} fields @param {string} [token] */
 async function send(port, path, fields, token) {
   /** @type {Record<string, string>} */
   const headers = { "Content-Type": "application/json" };

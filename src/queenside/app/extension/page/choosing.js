@@ -64,11 +64,7 @@ queensidePage.choosing ??= (() => {
     return index < 0 ? first.length : index;
   }
 
-  /**
-   * @param {Board} board
-   * @param {number} maxPitch the width of the largest cell
-   * @returns {number[]} least is best
-   */
+  /** @param {Board} board @param {number} maxPitch the width of the largest cell @returns {number[]} least is best */
   function standingOf(board, maxPitch) {
     const { size, element, cells, locked } = board;
     const { side } = spotOf(board);

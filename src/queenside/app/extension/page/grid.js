@@ -163,12 +163,7 @@ queensidePage.grid ??= (() => {
     return best >= 0 && Math.abs(all[best] - value) < 0.36 * side ? best : -1;
   }
 
-  /**
-   * @param {Measured} box
-   * @param {number[]} xs
-   * @param {number[]} ys
-   * @param {number} side
-   */
+  /** @param {Measured} box @param {number[]} xs @param {number[]} ys @param {number} side */
   function cellOf(box, xs, ys, side) {
     return near(ys, middleY(box), side) * xs.length + near(xs, middleX(box), side);
   }

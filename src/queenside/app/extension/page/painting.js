@@ -66,12 +66,7 @@ queensidePage.painting ??= (() => {
     }
   }
 
-  /**
-   * @param {Uint8ClampedArray} data
-   * @param {number} size
-   * @param {number} cell
-   * @returns {string[]}
-   */
+  /** @param {Uint8ClampedArray} data @param {number} size @param {number} cell @returns {string[]} */
   function printed(data, size, cell) {
     const [row, column] = [Math.floor(cell / size), cell % size];
     const dots = [];

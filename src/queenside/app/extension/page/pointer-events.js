@@ -76,10 +76,7 @@ queensidePage.pointerEvents ??= (() => {
     return path;
   }
 
-  /**
-   * @param {Element} cell @param {string} type @param {Point} at
-   * @param {{pointerId: number, button: number}} by
-   */
+  /** @param {Element} cell @param {string} type @param {Point} at @param {{pointerId: number, button: number}} by */
   function send(cell, type, { x, y }, { pointerId, button }) {
     const pointer = type.startsWith("pointer");
     const common = {

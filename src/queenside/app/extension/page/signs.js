@@ -192,11 +192,7 @@ queensidePage.signs ??= (() => {
     return count === sizes.get(region);
   }
 
-  /**
-   * @param {string} token
-   * @param {"queen" | "cross"} state
-   * @param {RegExp} words that mean it
-   */
+  /** @param {string} token @param {"queen" | "cross"} state @param {RegExp} words that mean it */
   function isSign(token, state, words) {
     return words.test(token) || LETTER[state].test(token) || token === CLASS[state];
   }

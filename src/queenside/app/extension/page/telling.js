@@ -36,11 +36,7 @@ queensidePage.telling ??= (() => {
     };
   }
 
-  /**
-   * @param {Places} places
-   * @param {number} size
-   * @returns {Told | {tried: {rule: string, regions: number}[]}}
-   */
+  /** @param {Places} places @param {number} size @returns {Told | {tried: {rule: string, regions: number}[]}} */
   function tell(places, size) {
     /** @type {{rule: string, regions: number}[]} */
     const tried = [];

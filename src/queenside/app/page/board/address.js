@@ -21,8 +21,6 @@ const DAY = /^queenside daily (\d{4}-\d\d-\d\d)$/;
 const COLLECTED = /^[qs]\d+-\d+$/;
 const GENERATED = /^\d{1,4}(k\d{1,3})?(-[a-z0-9.]+)*#\d{1,20}(v\d{1,6})?$/;
 
-/** @typedef {import("./puzzle.js").PuzzleDocument} PuzzleDocument */
-
 /** @param {PuzzleDocument} document @returns {string} a word that the server reads as this board */
 export function textOf(document) {
   const day = dayOf(document);

@@ -16,10 +16,6 @@ import { t } from "../i18n.js";
 import { stylesOf } from "./cell-style.js";
 import { cellOf, usePointer } from "./pointer.js";
 
-/** @typedef {import("./puzzle.js").Puzzle} Puzzle */
-/** @typedef {import("./pointer.js").Gesture} Gesture */
-/** @typedef {import("./cell-style.js").CellStyle} CellStyle */
-
 /**
  * @typedef {object} BoardProps
  * @property {Puzzle} puzzle

@@ -5,7 +5,7 @@ import { assign, letterOf, REGIONS } from "./colours.js";
 
 /** @typedef {{classes: string, letter: string, label: string}} CellStyle */
 
-/** @param {import("./puzzle.js").Puzzle} puzzle @param {string} palette @returns {CellStyle[]} by cell */
+/** @param {Puzzle} puzzle @param {string} palette @returns {CellStyle[]} by cell */
 export function stylesOf(puzzle, palette) {
   const { rows, columns, areas } = puzzle;
   const colours = assign({ rows, columns, regions: areas }, palette);
@@ -16,7 +16,7 @@ export function stylesOf(puzzle, palette) {
   return styles;
 }
 
-/** @param {import("./puzzle.js").Puzzle} puzzle @returns {CellStyle[]} by cell */
+/** @param {Puzzle} puzzle @returns {CellStyle[]} by cell */
 function chessStyles(puzzle) {
   return Array.from({ length: puzzle.size }, (_, cell) => {
     const [row, column] = puzzle.place(cell);

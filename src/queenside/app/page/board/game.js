@@ -14,8 +14,6 @@
 
 import { beginStroke, cancelStroke, endStroke, redo, createHistory, push, undo } from "./history.js";
 
-/** @typedef {import("./puzzle.js").Puzzle} Puzzle */
-
 /**
  * @typedef {object} Position
  * @property {Set<number>} queens without the given ones, in the order they were placed
@@ -89,7 +87,7 @@ export function play(game, move, auto = false) {
   }
 }
 
-/** @param {import("./pointer.js").Gesture} gesture on a board that is played @returns {Move} */
+/** @param {Gesture} gesture on a board that is played @returns {Move} */
 export function moveOf({ type, cell, button }) {
   if (type === "tap") return { type: button === 2 ? "queen" : "tap", cell };
   if (type === "paint-start") return { type: "stroke", cell };

@@ -21,12 +21,7 @@ export function createHistory(now) {
   return { now, past: null, future: null, began: null };
 }
 
-/**
- * @template T
- * @template {History<T>} H
- * @param {H & History<T>} history @param {T} next
- * @returns {H} after a step
- */
+/** @template T @template {History<T>} H @param {H & History<T>} history @param {T} next @returns {H} after a step */
 export function push(history, next) {
   if (next === history.now) return history;
   if (history.began !== null) return { ...history, now: next };

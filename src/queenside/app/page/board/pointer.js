@@ -8,8 +8,6 @@
 
 import { useEffect, useRef } from "../html.js";
 
-/** @typedef {import("./puzzle.js").Puzzle} Puzzle */
-
 /**
  * @typedef {object} Gesture
  * @property {"tap" | "paint-start" | "paint" | "paint-end" | "paint-cancel"} type

@@ -235,10 +235,7 @@ export function range(length) {
   return Array.from({ length }, (_, number) => number);
 }
 
-/**
- * @param {string} kind @param {number[][]} groups @param {number} lower @param {number} upper
- * @returns {Unit[]}
- */
+/** @param {string} kind @param {number[][]} groups @param {number} lower @param {number} upper @returns {Unit[]} */
 function units(kind, groups, lower, upper) {
   return groups.map((cells, index) => ({ kind, index, cells, lower, upper }));
 }

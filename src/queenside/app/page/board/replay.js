@@ -3,7 +3,6 @@
 import { allQueens, begin, play } from "./game.js";
 
 /** @typedef {import("./game.js").Game} Game */
-/** @typedef {import("./puzzle.js").Puzzle} Puzzle */
 
 /**
  * @typedef {object} Entry

@@ -6,7 +6,7 @@ const STEP = 1.4;
 const MAX_CELL = 72; // pixels of a cell
 const MIN_TOUCH_CELL = 26; // pixels of a cell that a finger meets
 
-/** @param {import("./puzzle.js").Puzzle} puzzle */
+/** @param {Puzzle} puzzle */
 export function useZoom({ columns }) {
   const room = Math.min(document.documentElement.clientWidth - 30, innerHeight - 150, 700);
   const fitting = room / columns;

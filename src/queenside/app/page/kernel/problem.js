@@ -72,12 +72,7 @@ function labels(size, label) {
   return cells.map((cell) => label(Math.floor(cell / size), cell % size));
 }
 
-/**
- * @param {number} count
- * @param {ArrayLike<number>} labels by cell
- * @param {number} lower
- * @param {number} upper
- */
+/** @param {number} count @param {ArrayLike<number>} labels by cell @param {number} lower @param {number} upper */
 function partition(count, labels, lower, upper) {
   const flat = new Uint8Array(8 + labels.length);
   flat.set(words([PARTITION, count, lower, upper]));

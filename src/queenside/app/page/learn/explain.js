@@ -48,7 +48,7 @@ const SIGNS = {
 /** @param {{word: string}} props the board: an id or any text */
 export function Explain({ word }) {
   const picking = useLatestRequest();
-  const explain = (/** @type {import("../board/puzzle.js").PuzzleDocument} */ document) =>
+  const explain = (/** @type {PuzzleDocument} */ document) =>
     go(linkTo("learn", "explain", textOf(playable(document).document)));
   const openFile = (/** @type {File} */ file) =>
     picking.run(async () => explain((await boardsIn(await file.text()))[0]));

@@ -17,7 +17,7 @@ const TABS = [
   { name: "review", title: t("Review") },
 ];
 
-/** @param {{route: import("../router.js").Route}} props */
+/** @param {{route: Route}} props */
 export default function Learn({ route }) {
   const [tab = "explain", word = ""] = route.rest;
   return html`<h1 class="only-heard">${t("Learn")}</h1>

@@ -6,13 +6,7 @@ import { t } from "../i18n.js";
 /** The least that the strip has room for, so that an easy board looks easy. */
 const ROOM = 5;
 
-/**
- * @param {{
- *   moves: import("../reason/steps.js").Step[][],
- *   place: number,
- *   onPlace: (place: number) => void,
- * }} props
- */
+/** @param {{ moves: import("../reason/steps.js").Step[][], place: number, onPlace: (place: number) => void, }} props */
 export function Profile({ moves, place, onPlace }) {
   const ratings = moves.map(([step]) => step.rating);
   const maxRating = Math.max(...ratings);

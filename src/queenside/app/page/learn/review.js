@@ -20,8 +20,6 @@ import { useLatestRequest } from "../ui/hooks.js";
 import { dateText, numeral, plural, t } from "../i18n.js";
 
 /** @typedef {import("../reason/review.js").Moment} Moment */
-/** @typedef {import("../store/games.js").Known} Known */
-/** @typedef {import("../board/puzzle.js").Puzzle} Puzzle */
 
 const WORDS = {
   title: t("Your games"),

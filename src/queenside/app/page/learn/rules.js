@@ -117,9 +117,9 @@ function Lesson({ on, isLink }) {
   const step = STEPS.findIndex(({ done: isDone }) => !isDone(game));
   const { text = "", shown = [], ringed = [] } = STEPS[step] ?? {};
   const isWrong = [...queens].some((cell) => !SOLUTION.has(cell));
-  /** @param {import("../board/game.js").Move} move */
+  /** @param {Move} move */
   const move = (move) => setGame((now) => play(now, move, true));
-  const onGesture = (/** @type {import("../board/board.js").Gesture} */ gesture) => move(moveOf(gesture));
+  const onGesture = (/** @type {Gesture} */ gesture) => move(moveOf(gesture));
   /** @param {number} cell @param {KeyboardEvent} event */
   const onKey = (cell, { key }) => (key === " " || key === "Enter") && (move({ type: "tap", cell }), true);
   const solved = step < 0;

@@ -8,7 +8,7 @@
 import { canTrain, ratingsOf } from "../reason/catalogue.js";
 import { difference } from "../reason/steps.js";
 
-/** @import { Puzzle, State, Step } from "../reason/steps.js" */
+/** @import { State, Step } from "../reason/steps.js" */
 
 /**
  * empty      there is no answer yet

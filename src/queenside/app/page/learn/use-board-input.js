@@ -8,7 +8,7 @@ import { toggleCross, tapCell } from "./trainer.js";
 /**
  * Return the input props of `Board`.
  *
- * @param {import("../reason/steps.js").Puzzle} puzzle
+ * @param {Puzzle} puzzle
  * @param {State} start what was decided before, and stays as it is
  * @param {State} answer @param {(answer: State) => void} change @param {boolean} locked
  */
@@ -24,7 +24,7 @@ export function useBoardInput(puzzle, start, answer, change, locked) {
     now.current = next; // several cells may be painted before the page is drawn again
     change(next);
   }
-  /** @param {import("../board/board.js").Gesture} gesture */
+  /** @param {Gesture} gesture */
   function onGesture({ type, cell, button }) {
     if (type === "tap") return put(cell, tapCell(now.current, cell, button === 2));
     if (type === "paint-start") painting.current = !now.current.marks.has(cell);

@@ -11,7 +11,7 @@ import { check as diagnose, checkSeveral } from "../puzzle/check.js";
 import { hint, hintSeveral } from "../puzzle/hint.js";
 import { Names } from "../puzzle/names.js";
 
-/** @typedef {{board: import("../board/puzzle.js").PuzzleDocument, naming?: string, depth?: number}} Question as the server takes it */
+/** @typedef {{board: PuzzleDocument, naming?: string, depth?: number}} Question as the server takes it */
 /** @typedef {import("../puzzle/names.js").Phrases | null} Phrases */
 
 /** Seconds after which the server, which has more engines, is the better place to look. */

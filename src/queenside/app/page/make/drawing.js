@@ -12,18 +12,12 @@ import { VerdictLine } from "./verdict-card.js";
 import { compareSolutions } from "../sketch/verdict.js";
 
 /**
- * @typedef {object} DrawingProps
- * @property {import("../sketch/sketch.js").Sketch} sketch
- * @property {import("../sketch/verdict.js").Verdict} verdict
- * @property {import("./verdict-card.js").Sight | null} sight
- * @property {Set<number>} pointed cells that something is said about
- * @property {Set<number>} mended cells that mending has changed
- * @property {number | null} met the cell that was painted last by the keyboard
- * @property {(gesture: import("../board/board.js").Gesture) => void} onGesture
- * @property {(cell: number, event: KeyboardEvent) => boolean} onKey
+ * @param {{sketch: Sketch, verdict: Verdict, sight: import("./verdict-card.js").Sight | null,
+ *   pointed: Set<number>, mended: Set<number>, met: number | null, onGesture: (gesture: Gesture) => void,
+ *   onKey: (cell: number, event: KeyboardEvent) => boolean}} props to be made anew for another size,
+ *   `pointed`: cells that something is said about; `mended`: cells that mending has changed; `met`: the cell that
+ *   was painted last by the keyboard
  */
-
-/** @param {DrawingProps} props to be made anew for another size */
 export function Drawing({ sketch, verdict, sight, pointed, mended, met: lastCell, onGesture, onKey }) {
   const { settings } = useSettings();
   const canvas = useMemo(() => canvasOf(sketch), [sketch.given, sketch.blocked, sketch.stars]);
@@ -53,7 +47,7 @@ export function Drawing({ sketch, verdict, sight, pointed, mended, met: lastCell
 /**
  * Choose the solutions to draw: both of several, or those asked for.
  *
- * @param {import("../board/puzzle.js").Puzzle} canvas @param {import("../sketch/verdict.js").Verdict} verdict
+ * @param {Puzzle} canvas @param {Verdict} verdict
  * @param {import("./verdict-card.js").Sight | null} wished
  */
 export function solutionLayer(canvas, { status, solutions }, wished) {

@@ -17,7 +17,7 @@ const WORD = "gameid";
 
 /** @typedef {import("../contract.js").FileData} Converted */
 
-/** @param {{document: import("../board/puzzle.js").PuzzleDocument | null}} props null while unfinished */
+/** @param {{document: PuzzleDocument | null}} props null while unfinished */
 export function ExportPanel({ document }) {
   const [format, setFormat] = useState("letters");
   const { answer, problem: unlisted } = useAnswer("formats");

@@ -31,13 +31,10 @@ export function useSavedHistory() {
   return past;
 }
 
-/**
- * @param {string} text a text in the address; "" for none
- * @param {(sketch: import("../sketch/sketch.js").Sketch) => void} begin
- */
+/** @param {string} text a text in the address; "" for none @param {(sketch: Sketch) => void} begin */
 export function useOpening(text, begin) {
   const { problem, run } = useLatestRequest();
-  /** @param {() => Promise<import("../board/puzzle.js").PuzzleDocument>} find */
+  /** @param {() => Promise<PuzzleDocument>} find */
   const take = (find) => run(async () => begin(fromDocument(await find())));
   /** @param {string} text */
   const read = async (text) => (await boardsIn(text))[0];
@@ -54,15 +51,13 @@ export function useOpening(text, begin) {
   return { problem, take, onFile };
 }
 
-/** @typedef {import("../sketch/sketch.js").Sketch} Sketch */
-
 /** Seconds that mending may take. */
 const TIMEOUT_SECONDS = 60;
 
 /**
  * Mend the board as one undoable step.
  *
- * @param {Sketch} sketch @param {import("../board/puzzle.js").PuzzleDocument | null} document
+ * @param {Sketch} sketch @param {PuzzleDocument | null} document
  * @param {(sketch: Sketch) => void} step
  */
 export function useMending(sketch, document, step) {

@@ -25,9 +25,8 @@ import { Dialog } from "../ui/dialog.js";
 import { useLatestRequest } from "../ui/hooks.js";
 
 /** @typedef {ReturnType<typeof useSavedHistory>} Past */
-/** @typedef {import("../sketch/sketch.js").Sketch} Sketch */
 
-/** @param {{route: import("../router.js").Route}} props */
+/** @param {{route: Route}} props */
 export default function Make({ route }) {
   const past = useSavedHistory();
   const { sketch } = past;
@@ -83,13 +82,7 @@ function useJudgement({ sketch, step }) {
   return { document, verdict, faults, notes, mending, pointed, sight, onPoint, onSight };
 }
 
-/**
- * @typedef {object} HeadProps
- * @property {Past} past @property {() => void} onNew @property {() => void} onOpen
- * @property {(file: File) => void} onPicture
- */
-
-/** @param {HeadProps} props */
+/** @param {{past: Past, onNew: () => void, onOpen: () => void, onPicture: (file: File) => void}} props */
 function Head({ past, onNew, onOpen, onPicture }) {
   return html`<header class="make-head">
     <h1>${t("Make a board")}</h1>

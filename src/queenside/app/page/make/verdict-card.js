@@ -21,7 +21,7 @@ const SIGHTS = /** @type {const} */ ([
 
 /**
  * @typedef {object} VerdictProps
- * @property {import("../sketch/verdict.js").Verdict} verdict
+ * @property {Verdict} verdict
  * @property {import("../sketch/faults.js").Fault[]} faults
  * @property {import("../sketch/faults.js").Fault[]} notes
  * @property {Sight | null} sight what is wished to be shown
@@ -30,7 +30,7 @@ const SIGHTS = /** @type {const} */ ([
  * @property {ReturnType<typeof import("./hooks.js").useMending>} mending
  */
 
-/** A one-line verdict, for small screens. @param {{verdict: import("../sketch/verdict.js").Verdict}} props */
+/** A one-line verdict, for small screens. @param {{verdict: Verdict}} props */
 export function VerdictLine({ verdict }) {
   return html`<p class=${`verdict-line verdict-${verdict.status}`} aria-hidden="true">
     <span class="verdict-sign"></span>${wordsOf(verdict)}

@@ -5,8 +5,6 @@ import { useEvents } from "../html.js";
 import { t } from "../i18n.js";
 import { keyOf } from "./keys.js";
 
-/** @typedef {import("../board/game.js").Move} Move */
-
 /** Actions that a paused or solved game allows as well. */
 const ALWAYS = ["pick", "share", "games", "help", "larger", "smaller"];
 
@@ -47,7 +45,7 @@ export function inputOf({ move, pen, isStill }) {
   /** @param {number} cell @returns {Move} */
   const tap = (cell) => (pen ? { type: "note", cell, sign: pen } : { type: "tap", cell });
 
-  /** @param {import("../board/board.js").Gesture} gesture */
+  /** @param {Gesture} gesture */
   function onGesture(gesture) {
     if (isStill || (pen && gesture.type === "paint-start")) return;
     const next = moveOf(gesture);

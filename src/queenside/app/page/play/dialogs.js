@@ -17,8 +17,6 @@ import { download } from "../ui/files.js";
 import { describeRules } from "../board/custom.js";
 import { KEYS } from "./keys.js";
 
-/** @typedef {import("../store/games.js").Known} Known */
-
 /** @param {{onClose: () => void}} props */
 export function GamesDialog({ onClose }) {
   const { answer: progress, problem } = useAnswer("progress");
@@ -153,7 +151,7 @@ export function GamesFile({ onAdded }) {
     <${Fault} problem=${problem} />`;
 }
 
-/** @param {{puzzle: import("../board/puzzle.js").Puzzle, onClose: () => void}} props */
+/** @param {{puzzle: Puzzle, onClose: () => void}} props */
 export function HelpDialog({ puzzle, onClose }) {
   return html`<${Dialog} title=${t("How to play")} onClose=${onClose}>
     <p>${rulesOf(puzzle)}</p>
@@ -173,7 +171,7 @@ export function HelpDialog({ puzzle, onClose }) {
   <//>`;
 }
 
-/** @param {import("../board/puzzle.js").Puzzle} puzzle */
+/** @param {Puzzle} puzzle */
 export function rulesOf({ kind, stars, toroidal, document }) {
   if (kind === "custom") return describeRules(document);
   if (kind === "n-queens") {

@@ -32,7 +32,7 @@ const PENS = [1, 2, 3, 4].map((number) => [number, String(number)]);
 const NOTHING = {};
 
 /**
- * @param {object} props @param {import("./open-game.js").Opened} props.opened
+ * @param {object} props @param {Opened} props.opened
  * @param {() => void} props.onPick another board is wanted
  * @param {(file: File) => void} props.onPicture a picture of another board
  * @param {() => void} props.onAgain the same board from the beginning
@@ -182,7 +182,7 @@ function Head({ opened, grade, isSettled, seconds, paused, solved, settings, isN
   </header>`;
 }
 
-/** @param {{puzzle: import("../board/puzzle.js").Puzzle, onResume: () => void}} props */
+/** @param {{puzzle: Puzzle, onResume: () => void}} props */
 function PausedBoard({ puzzle, onResume }) {
   return html`<div class="paused">
     <p>${rulesOf(puzzle)}</p>
@@ -208,13 +208,9 @@ function NotesCard({ pen, onPick }) {
 }
 
 /**
- * @typedef {object} MoreProps
- * @property {ReturnType<typeof useZoom>} zoom @property {(action: string) => void} onAction
- * @property {(file: File) => void} onPicture @property {boolean} solved @property {boolean} paused
- * @property {boolean} noting
+ * @param {{zoom: ReturnType<typeof useZoom>, onAction: (action: string) => void, onPicture: (file: File) => void,
+ *   solved: boolean, paused: boolean, noting: boolean}} props
  */
-
-/** @param {MoreProps} props */
 function MoreActions({ zoom, onAction, onPicture, solved, paused, noting }) {
   /** @param {string} action @param {string} title @param {object} [details] */
   const small = (action, title, details) =>
@@ -231,7 +227,7 @@ function MoreActions({ zoom, onAction, onPicture, solved, paused, noting }) {
 /**
  * Fetch the grade, and whether the head can be drawn without moving later.
  *
- * @param {import("../board/puzzle.js").Puzzle} puzzle
+ * @param {Puzzle} puzzle
  */
 function useGrade(puzzle) {
   const { state: _, ...board } = puzzle.document;

@@ -8,7 +8,7 @@ import { list, plural, t } from "../i18n.js";
 /**
  * Describe a move; empty if nothing changed.
  *
- * @param {Game} before @param {Game} after @param {import("../board/game.js").Move} move
+ * @param {Game} before @param {Game} after @param {Move} move
  */
 export function describeMove(before, after, move) {
   if (before.now === after.now) return "cell" in move ? lockedWords(after, move.cell) : "";
@@ -17,7 +17,7 @@ export function describeMove(before, after, move) {
   return words || ("cell" in move ? cellWords(after, move) : "");
 }
 
-/** @param {import("../board/game.js").Move} move @param {Game} after */
+/** @param {Move} move @param {Game} after */
 function describeGameMove({ type }, after) {
   if (type === "undo") return `${t("Undone")}; ${countWords(after)}`;
   if (type === "redo") return `${t("Redone")}; ${countWords(after)}`;
@@ -35,7 +35,7 @@ function lockedWords({ puzzle }, cell) {
   return puzzle.blocked.has(cell) ? t("This cell is blocked") : "";
 }
 
-/** @param {Game} game @param {import("../board/game.js").Move & {cell: number}} move */
+/** @param {Game} game @param {Move & {cell: number}} move */
 function cellWords(game, move) {
   const { cell } = move;
   const place = game.puzzle.nameOf(cell);

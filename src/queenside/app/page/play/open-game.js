@@ -6,9 +6,6 @@ import { stateFor, linkTo } from "../router.js";
 import { listGames as allGames, isOn, keyOf, movesOf, labelOf } from "../store/games.js";
 import { t } from "../i18n.js";
 
-/** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
-/** @typedef {import("../store/games.js").Known} Known */
-
 /**
  * @typedef {object} Opened
  * @property {Puzzle} puzzle with the state the game began from

@@ -16,10 +16,7 @@ import { t } from "../i18n.js";
 import { GameScreen } from "./game-screen.js";
 import { createGame, open } from "./open-game.js";
 
-/** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
-/** @typedef {import("./open-game.js").Opened} Opened */
-
-/** @param {{route: import("../router.js").Route}} props */
+/** @param {{route: Route}} props */
 export default function Play({ route }) {
   const today = useToday();
   const [day, setDay] = useState(today); // whose board it is where none is named

@@ -10,7 +10,7 @@ import { applySteps } from "../reason/steps.js";
  * @param {object} props
  * @param {string} props.open "hint" or "check"; anything else shows nothing
  * @param {import("../board/game.js").Game} props.game
- * @param {(move: import("../board/game.js").Move) => void} props.move
+ * @param {(move: Move) => void} props.move
  * @param {"colours" | "letters"} props.naming @param {(sight: import("../reason/steps.js").Sight) => void} props.onShow
  * @param {() => void} props.onUsed a hint has been taken
  * @param {() => void} props.onClose

@@ -21,7 +21,7 @@ import { daysAfter } from "../board/days.js";
 const LONG = 10; // seconds, from which a wait is worth a word
 
 /**
- * @param {object} props @param {import("../board/puzzle.js").Puzzle} props.puzzle
+ * @param {object} props @param {Puzzle} props.puzzle
  * @param {number} props.seconds @param {number} props.hints
  * @param {number | null} props.mistakes null where the moves are not known
  * @param {{name: string} | null | undefined} props.grade
@@ -68,7 +68,7 @@ export function SolvedCard({ puzzle, seconds, hints, mistakes, grade, name, day,
 /**
  * Review the game and find the longest wait; null without kernels.
  *
- * @param {import("../board/puzzle.js").Puzzle} puzzle @param {string} name @param {boolean} hasMoves
+ * @param {Puzzle} puzzle @param {string} name @param {boolean} hasMoves
  * @returns {import("../reason/review.js").Moment | null}
  */
 function useSlowest(puzzle, name, hasMoves) {
@@ -170,7 +170,7 @@ export function Times({ seconds, others: otherTimes, puzzle, grade }) {
 /**
  * Choose the day before, the next of the collection or the next seed; else today's board.
  *
- * @param {import("../board/puzzle.js").Puzzle} puzzle
+ * @param {Puzzle} puzzle
  */
 export function nextBoard({ document }) {
   const day = dayOf(document);

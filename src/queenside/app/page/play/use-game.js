@@ -9,7 +9,6 @@ import { describeMove } from "./move-descriptions.js";
 import { clockTime } from "../puzzle/english.js";
 import { t } from "../i18n.js";
 
-/** @typedef {import("./open-game.js").Opened} Opened */
 /** @import { Game, Move } from "../board/game.js" */
 /** @typedef {import("../store/games.js").Entry} Entry */
 

@@ -108,10 +108,7 @@ function mistake({ verdict, sentence, queens, marks }, names) {
   return { ...plain("mistake", sentence), sentences, wrong: [...queens, ...marks] };
 }
 
-/**
- * @param {Play} play @param {number[]} solution @param {Names} names
- * @returns {Hint} the queen with least room
- */
+/** @param {Play} play @param {number[]} solution @param {Names} names @returns {Hint} the queen with least room */
 function answer(play, solution, names) {
   const missing = solution.filter((cell) => !play.queens.includes(cell));
   const cell = missing.reduce((best, other) => (play.room(other) < play.room(best) ? other : best));

@@ -19,9 +19,6 @@ import { t } from "../i18n.js";
 import { bare, boardOf, confidence, doubtful, doubtsLeft, withState } from "./reading-to-sketch.js";
 import { PictureView } from "./picture-view.js";
 
-/** @typedef {import("../sketch/sketch.js").Sketch} Sketch */
-/** @typedef {import("../sketch/tools.js").Tool} Tool */
-
 const CROSS = /** @type {const} */ (["blocked", t("Cross"), "x", "M7 7l10 10M17 7l-10 10"]);
 
 /** The tools that correct a board: those of the Make page, with crosses for blocked cells. */
@@ -31,17 +28,10 @@ const MENDING = [...TOOLS.filter(([name]) => name !== "erase" && name !== "block
 const PLAIN = MENDING.filter(([name]) => name === "given" || name === "blocked");
 
 /**
- * @typedef {object} CorrectingProps
- * @property {import("./dialog.js").Shown} picture
- * @property {import("./dialog.js").Reading} reading
- * @property {Sketch} sketch as it was read
- * @property {(document: import("../board/puzzle.js").PuzzleDocument) => void} onPlay
- * @property {string} [playWords] what to call that
- * @property {(sketch: Sketch) => void} onEdit
- * @property {() => void} onClose
+ * @param {{picture: import("./dialog.js").Shown, reading: Reading, sketch: Sketch,
+ *   onPlay: (document: PuzzleDocument) => void, playWords?: string, onEdit: (sketch: Sketch) => void,
+ *   onClose: () => void}} props `sketch`: as it was read; `playWords`: what to call that
  */
-
-/** @param {CorrectingProps} props */
 export function Correcting({ picture, reading, sketch: first, onPlay, playWords = t("Play this board"), onEdit, onClose }) {
   const plain = reading.regions === null;
   const past = useHistory(first);
@@ -149,7 +139,7 @@ function Canvas({ sketch, plain, ringed, pointed, brush, onKey }) {
     <p class="only-heard" role="status">${brush.met === null ? "" : heard(sketch, brush.met, styles)}</p>`;
 }
 
-/** @param {Sketch} sketch @param {number} cell @param {import("../board/cell-style.js").CellStyle[]} [styles] what a key has done */
+/** @param {Sketch} sketch @param {number} cell @param {CellStyle[]} [styles] what a key has done */
 function heard({ size, given, blocked }, cell, styles) {
   const [row, column] = place(size, cell);
   const label = styles?.[cell].label ?? t("Row {row}, column {column}", { row: row + 1, column: column + 1 });

@@ -12,18 +12,13 @@ import { answer } from "../local/answer.js";
 import { openImage, resizeImage } from "../ui/files.js";
 
 /** @typedef {Picture & {url: string}} Shown */
-/** @typedef {{reading: Reading, sketch: import("../sketch/sketch.js").Sketch}} Found */
+/** @typedef {{reading: Reading, sketch: Sketch}} Found */
 
 /**
- * @typedef {object} ReadProps
- * @property {File} file
- * @property {(document: import("../board/puzzle.js").PuzzleDocument) => void} onPlay
- * @property {string} [playWords] what to call that
- * @property {(sketch: import("../sketch/sketch.js").Sketch) => void} onEdit
- * @property {() => void} onClose
+ * @param {{file: File, onPlay: (document: PuzzleDocument) => void, playWords?: string,
+ *   onEdit: (sketch: Sketch) => void, onClose: () => void}} props to be made anew for another file,
+ *   `playWords`: what to call that
  */
-
-/** @param {ReadProps} props to be made anew for another file */
 export default function ReadDialog({ file, onPlay, playWords, onEdit, onClose }) {
   const { picture, result, problem } = useRead(file);
   const message = result ? confidence(result.reading) : problem ? "" : t("Reading the picture …");

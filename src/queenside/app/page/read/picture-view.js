@@ -8,15 +8,10 @@ import { t } from "../i18n.js";
 const MARGIN = 0.08;
 
 /**
- * @typedef {object} SeenProps
- * @property {string} url
- * @property {number} width of the picture in pixels
- * @property {number} height
- * @property {import("./dialog.js").Reading | null} reading null while nothing is known
- * @property {Set<number>} [ringed] cells
+ * @param {{url: string, width: number, height: number, reading: Reading | null,
+ *   ringed?: Set<number>}} props `width`: of the picture in pixels; `reading`: null while nothing is known;
+ *   `ringed`: cells
  */
-
-/** @param {SeenProps} props */
 export function PictureView({ url, width, height, reading, ringed = new Set() }) {
   const view = useMemo(() => viewOf(reading, width, height), [reading, width, height]);
   const words = reading ? t("The picture, with the board outlined") : t("The picture");
@@ -35,7 +30,7 @@ function Outline({ points, ring = false }) {
     <polygon class=${ring ? "seen-ring" : "seen-board"} points=${line} />`;
 }
 
-/** @param {import("./dialog.js").Reading | null} reading @param {number} width @param {number} height */
+/** @param {Reading | null} reading @param {number} width @param {number} height */
 function viewOf(reading, width, height) {
   if (!reading) return `0 0 ${width} ${height}`;
   const xs = reading.corners.map(([x]) => x);
@@ -47,7 +42,7 @@ function viewOf(reading, width, height) {
   return `${left} ${top} ${right - left} ${bottom - top}`;
 }
 
-/** @param {import("./dialog.js").Reading} reading @param {number} cell */
+/** @param {Reading} reading @param {number} cell */
 function cornersOf({ corners, size }, cell) {
   const project = projection(corners);
   const [row, column] = place(size, cell);

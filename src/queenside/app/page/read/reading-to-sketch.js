@@ -8,10 +8,6 @@ import { range } from "../board/puzzle.js";
 import { coloursFor, empty, MAX_ROWS, place, toDocument } from "../sketch/sketch.js";
 import { plural, t } from "../i18n.js";
 
-/** @typedef {import("../sketch/sketch.js").Sketch} Sketch */
-/** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
-/** @typedef {import("./dialog.js").Reading} Reading */
-
 /**
  * @param {Reading} reading @param {string} palette
  * @returns {Sketch} throws an Error in words for what cannot be drawn here

@@ -5,14 +5,12 @@ import { isPicture } from "../ui/files.js";
 import { Lazy } from "../ui/feedback.js";
 import { t } from "../i18n.js";
 
-/** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
-
 /**
  * @typedef {object} Receiver
  * @property {(file: File) => void} onFile gets what is dropped and is no picture
  * @property {(document: PuzzleDocument) => void} onPlay
  * @property {string} [playWords] what to call that, where it isn't playing
- * @property {(sketch: import("../sketch/sketch.js").Sketch) => void} onEdit
+ * @property {(sketch: Sketch) => void} onEdit
  */
 
 /**

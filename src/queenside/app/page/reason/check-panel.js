@@ -76,7 +76,7 @@ function Findings({ puzzle, found: diagnosis, onShow, onRepair }) {
 }
 
 /**
- * @param {import("./steps.js").Puzzle} puzzle @param {Diagnosis} diagnosis
+ * @param {Puzzle} puzzle @param {Diagnosis} diagnosis
  * @param {boolean} first only the earliest, with the step that shows it
  * @returns {import("./steps.js").Sight}
  */

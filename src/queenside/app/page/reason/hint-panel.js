@@ -67,7 +67,7 @@ function Sentences({ hint }) {
   </ol>`;
 }
 
-/** @param {import("./steps.js").Puzzle} puzzle @param {any} hint @returns {import("./steps.js").Sight} */
+/** @param {Puzzle} puzzle @param {any} hint @returns {import("./steps.js").Sight} */
 function sightAt(puzzle, hint) {
   if (hint.kind === "completion") {
     return { fresh: { queens: puzzle.cellsOf([hint.around]), marks: new Set() }, text: hint.sentences[0] };

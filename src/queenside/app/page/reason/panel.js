@@ -7,7 +7,7 @@ import { withState } from "./steps.js";
 
 /**
  * @typedef {object} PanelProps
- * @property {import("./steps.js").Puzzle} puzzle @property {import("./steps.js").PuzzleDocument} document
+ * @property {Puzzle} puzzle @property {PuzzleDocument} document
  * @property {import("./steps.js").State} state the queens and marks on the board
  * @property {"colours" | "letters"} naming see `namingFor`
  * @property {(sight: import("./steps.js").Sight) => void} onShow what the board shall point at; empty: nothing any more

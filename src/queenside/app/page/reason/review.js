@@ -11,7 +11,6 @@ import { restingPositions, wrongCells } from "../board/replay.js";
 import { applySteps, withState, difference } from "./steps.js";
 
 /** @import { State, Step } from "./steps.js" */
-/** @typedef {import("../board/puzzle.js").Puzzle} Puzzle */
 
 /**
  * @typedef {object} Moment

@@ -19,7 +19,7 @@ export async function reviews() {
 /**
  * Review a solved game and store the summary; throw a Problem, or an Error if it isn't solved.
  *
- * @param {import("../board/puzzle.js").Puzzle} puzzle with the state it began from
+ * @param {Puzzle} puzzle with the state it began from
  * @param {{key: string, played: string}} game @param {import("../board/replay.js").Entry[]} entries
  * @param {"colours" | "letters"} naming @param {AbortSignal} signal
  */

@@ -13,7 +13,7 @@ const WORDS = {
   several: t("This board has several solutions, so logic alone can't find one."),
 };
 
-/** @param {{document: import("../board/puzzle.js").PuzzleDocument}} props */
+/** @param {{document: PuzzleDocument}} props */
 export function Soundness({ document }) {
   const { answer, put, forget } = useLatestRequest();
   const isCustom = document.kind === "custom";

@@ -7,8 +7,6 @@
 
 import { trialNotes, trialLinks } from "../puzzle/trial.js";
 
-/** @typedef {import("../board/puzzle.js").Puzzle} Puzzle */
-/** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
 /** @typedef {[number, number]} Place row and column, from 0 */
 /** @typedef {{kind: string, index: number}} UnitName */
 /** @typedef {{queens: Set<number>, marks: Set<number>}} State */

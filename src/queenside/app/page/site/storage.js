@@ -65,7 +65,7 @@ export const STORAGE_HANDLERS = {
   },
 };
 
-/** @param {{board: import("../board/puzzle.js").PuzzleDocument}} record */
+/** @param {{board: PuzzleDocument}} record */
 function boardEntry({ board }) {
   const { id = null, size = board.regions?.length ?? board.rows, stars = 1 } = board;
   return { id, size, stars, board };

@@ -5,15 +5,13 @@ import { erase, floodFill, NONE, paint, setClue } from "./sketch.js";
 import { TOOLS } from "./tools.js";
 import { beginStroke, cancelStroke, createHistory, endStroke, push, redo, undo } from "../board/history.js";
 
-/** @typedef {import("./sketch.js").Sketch} Sketch */
-
 /** @typedef {ReturnType<typeof useBrush>} Brush */
 
 /**
  * The tool, the region that it paints, and the cell where a key has used it last.
  *
  * @param {ReturnType<typeof useHistory>} past @param {import("./tools.js").Toolbox} [tools] to choose from
- * @param {import("./tools.js").Tool} [first]
+ * @param {Tool} [first]
  */
 export function useBrush(past, tools = TOOLS, first = "brush") {
   const [tool, setTool] = useState(first);
@@ -23,7 +21,7 @@ export function useBrush(past, tools = TOOLS, first = "brush") {
 }
 
 /**
- * @param {Sketch} sketch @param {Exclude<import("./tools.js").Tool, "pick">} tool @param {number} cell
+ * @param {Sketch} sketch @param {Exclude<Tool, "pick">} tool @param {number} cell
  * @param {number} slot
  * @param {boolean} on for clues: put there, or taken away
  */
@@ -34,12 +32,12 @@ function applyTool(sketch, tool, cell, slot, on) {
   return setClue(sketch, cell, tool, on);
 }
 
-/** @param {Sketch} sketch @param {import("./tools.js").Tool} tool @param {number} cell */
+/** @param {Sketch} sketch @param {Tool} tool @param {number} cell */
 function putsOn(sketch, tool, cell) {
   return (tool !== "given" && tool !== "blocked") || !sketch[tool].has(cell);
 }
 
-/** @param {Brush} brush @returns {(gesture: import("../board/board.js").Gesture) => void} */
+/** @param {Brush} brush @returns {(gesture: Gesture) => void} */
 export function useStrokes({ past, tool, slot, setTool, setSlot }) {
   const stroke = useRef({ tool, on: true });
 

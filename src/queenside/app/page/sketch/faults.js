@@ -12,7 +12,7 @@ import { html } from "../html.js";
 const NAMED = 6;
 
 /**
- * @param {import("./sketch.js").Sketch} sketch
+ * @param {Sketch} sketch
  * @returns {{faults: Fault[], notes: Fault[]}} `faults` stand in the way of a verdict, `notes` do not
  */
 export function reviewSketch(sketch) {
@@ -23,7 +23,7 @@ export function reviewSketch(sketch) {
   return { faults, notes };
 }
 
-/** @param {import("./sketch.js").Sketch} sketch @returns {Fault | null} */
+/** @param {Sketch} sketch @returns {Fault | null} */
 function unpaintedFaults(sketch) {
   const cells = [...sketch.regions.keys()].filter((cell) => sketch.regions[cell] === NONE);
   if (!cells.length) return null;
@@ -43,18 +43,14 @@ function withoutCells(slots) {
   return { text, cells: new Set() };
 }
 
-/** @param {import("./sketch.js").Sketch} sketch @returns {Fault[]} given queens that attack each other */
+/** @param {Sketch} sketch @returns {Fault[]} given queens that attack each other */
 function clashing(sketch) {
   if (!sketch.given.size) return [];
   const cells = Puzzle.of(toDocument(sketch)).conflicts(new Set(sketch.given));
   return cells.size ? [{ text: t("Given queens attack each other"), cells }] : [];
 }
 
-/**
- * @param {import("./sketch.js").Sketch} sketch @param {number} slot
- * @param {number[]} cells of the slot
- * @returns {Fault[]}
- */
+/** @param {Sketch} sketch @param {number} slot @param {number[]} cells of the slot @returns {Fault[]} */
 function inPieces(sketch, slot, cells) {
   /** @type {number[][]} */
   const pieces = [];
@@ -71,11 +67,7 @@ function inPieces(sketch, slot, cells) {
   return [{ text: t("Region {region} lies in {pieces} pieces", { region: letterOf(slot), pieces: pieces.length }), cells: new Set(strayCells) }];
 }
 
-/**
- * @param {import("./sketch.js").Sketch} sketch @param {number} slot
- * @param {number[]} cells of the slot
- * @returns {Fault[]}
- */
+/** @param {Sketch} sketch @param {number} slot @param {number[]} cells of the slot @returns {Fault[]} */
 function small({ stars }, slot, cells) {
   if (!cells.length || cells.length >= stars) return [];
   return [{ text: plural(cells.length, "Region {region} has {count} cell, but needs {stars} queens", "Region {region} has {count} cells, but needs {stars} queens", { region: letterOf(slot), stars }), cells: new Set(cells) }];

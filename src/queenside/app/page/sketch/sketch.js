@@ -17,8 +17,6 @@ export const MAX_STARS = 5;
 /** Rows from which regions have letters, since their colours are not enough. */
 export const LETTERED = 17;
 
-/** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
-
 /**
  * @typedef {object} Sketch a value: whoever changes it makes a new one
  * @property {number} size rows, columns and regions
@@ -40,10 +38,7 @@ export function empty(size, stars = 1) {
   };
 }
 
-/**
- * @param {PuzzleDocument} document
- * @returns {Sketch} throws an Error, in words, for what cannot be drawn here
- */
+/** @param {PuzzleDocument} document @returns {Sketch} throws an Error, in words, for what cannot be drawn here */
 export function fromDocument(document) {
   const puzzle = Puzzle.of(document);
   if (!puzzle.regions) throw new Error(t("This board has no regions to paint."));

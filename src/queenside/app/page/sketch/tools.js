@@ -41,7 +41,7 @@ export function Tools({ tool, tools = TOOLS, onTool }) {
   </div>`;
 }
 
-/** @param {{sketch: import("./sketch.js").Sketch, slot: number, onSlot: (slot: number) => void}} props */
+/** @param {{sketch: Sketch, slot: number, onSlot: (slot: number) => void}} props */
 export function Slots({ sketch, slot, onSlot }) {
   const counts = cellsBySlot(sketch).map((cells) => cells.length);
   return html`<div class="slots" role="group" aria-label=${t("Regions")}>
@@ -62,13 +62,7 @@ export function Slots({ sketch, slot, onSlot }) {
   </div>`;
 }
 
-/**
- * @typedef {object} ShapeProps
- * @property {import("./sketch.js").Sketch} sketch @property {(size: number) => void} onSize
- * @property {(stars: number) => void} onStars
- */
-
-/** @param {ShapeProps} props */
+/** @param {{sketch: Sketch, onSize: (size: number) => void, onStars: (stars: number) => void}} props */
 export function Shape({ sketch, onSize, onStars }) {
   return html`<div class="row shape">
     <label>
@@ -83,14 +77,10 @@ export function Shape({ sketch, onSize, onStars }) {
 }
 
 /**
- * @typedef {object} NumbersProps
- * @property {string} name
- * @property {number} most numbers from 1 up to this one, or to the value if that is larger
- * @property {number} value @property {(value: number) => void} onPick
- * @property {boolean} [square] shown as "8 × 8"
+ * @param {{name: string, most: number, value: number, onPick: (value: number) => void,
+ *   square?: boolean}} props `most`: numbers from 1 up to this one,
+ *   or to the value if that is larger; `square`: shown as "8 × 8"
  */
-
-/** @param {NumbersProps} props */
 export function Numbers({ name, most: max, value, onPick, square = false }) {
   const values = range(Math.max(max, value)).map((number) => number + 1);
   const words = (/** @type {number} */ count) => (square ? `${count} × ${count}` : count);

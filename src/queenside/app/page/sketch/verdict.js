@@ -40,7 +40,7 @@ const UNFINISHED = { status: "unfinished", solutions: [] };
 /** @type {Verdict} */
 const WAITING = { status: "waiting", solutions: [] };
 
-/** @param {import("../board/puzzle.js").PuzzleDocument | null} document null for an unfinished board */
+/** @param {PuzzleDocument | null} document null for an unfinished board */
 export function useVerdict(document) {
   const [latest, setLatest] = useState({ of: document, verdict: document ? WAITING : UNFINISHED });
   useEffect(() => {
@@ -58,10 +58,7 @@ export function useVerdict(document) {
   return latest.of === document ? latest.verdict : WAITING;
 }
 
-/**
- * @param {import("../board/puzzle.js").PuzzleDocument} board @param {AbortSignal} signal
- * @param {(verdict: Verdict) => void} tell
- */
+/** @param {PuzzleDocument} board @param {AbortSignal} signal @param {(verdict: Verdict) => void} tell */
 async function judge(board, signal, tell) {
   try {
     const { status, solutions } = await answer("check", { board, time_limit: TIMEOUT_SECONDS }, signal);

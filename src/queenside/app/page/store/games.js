@@ -13,7 +13,6 @@ import { gameId } from "../board/address.js";
 import { isBoard } from "../board/puzzle.js";
 import { write, read } from "../database.js";
 
-/** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
 /** @typedef {[number, number][]} Cells */
 
 /**

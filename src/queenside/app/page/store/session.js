@@ -9,7 +9,6 @@ import { save, send } from "./sync.js";
 
 /** @typedef {import("./games.js").Game} Game */
 /** @typedef {import("./games.js").Entry} Entry */
-/** @typedef {import("./games.js").Saved} Saved */
 
 /** @typedef {Pick<Game, "state" | "notes" | "hints" | "solved">} Now what the moves make of a game */
 
@@ -17,7 +16,7 @@ const PAUSE = 800; // milliseconds after a move
 
 export class Session {
   /**
-   * @param {import("./games.js").Known} game @param {Entry[]} entries its moves so far
+   * @param {Known} game @param {Entry[]} entries its moves so far
    * @param {(entries: Entry[], seconds: number) => Now} onRemoteMoves all moves, where another tab has made some
    */
   constructor({ server, ...game }, entries, onRemoteMoves) {

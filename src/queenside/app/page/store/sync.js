@@ -4,7 +4,6 @@ import { ask, isSite, onReach, Problem } from "../api.js";
 import { CHANNEL, listLocalGames, isSameMoment, isSaved, putSaved, savedOf } from "./games.js";
 
 /** @typedef {import("./games.js").Game} Game */
-/** @typedef {import("./games.js").Saved} Saved */
 /** @typedef {{saved: Saved | null, best: number | null}} Answered `saved` is null on a static site */
 
 const LOCK = "queenside-saving";

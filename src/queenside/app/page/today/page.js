@@ -25,9 +25,6 @@ import { nameOf } from "../ui/share.js";
 import { useAnswer, useLatestRequest, useToday } from "../ui/hooks.js";
 import { dateText, plural, t } from "../i18n.js";
 
-/** @typedef {import("../store/games.js").Known} Known */
-/** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
-
 const MAX_OPEN_GAMES = 4; // unfinished games
 
 /** The small board of a day. */
@@ -176,7 +173,7 @@ const STANDINGS = { solved: t("solved"), begun: t("begun"), fresh: t("not yet pl
 
 /** @typedef {keyof typeof STANDINGS} Standing */
 
-/** @param {{today: string, games: import("../store/games.js").Known[]}} props */
+/** @param {{today: string, games: Known[]}} props */
 export function Calendar({ today, games }) {
   const [back, setBack] = useState(0); // months before this one
   const first = dateOf(today);
@@ -211,7 +208,7 @@ function Day({ day, today, start, standing }) {
   >${number}</a>`;
 }
 
-/** @param {import("../store/games.js").Known[]} games @returns by day */
+/** @param {Known[]} games @returns by day */
 function standingsOf(games) {
   /** @type {Map<string, Standing>} */
   const standings = new Map();

@@ -10,7 +10,7 @@ import { ShareDialog } from "./share-dialog.js";
 /** @typedef {"play" | "explain" | "edit" | "watch" | "share" | "print"} Way */
 
 /**
- * @param {object} props @param {import("../board/puzzle.js").PuzzleDocument} props.document
+ * @param {object} props @param {PuzzleDocument} props.document
  * @param {Way[]} props.without what this page has anyway
  */
 export function BoardLinks({ document, without: hidden }) {

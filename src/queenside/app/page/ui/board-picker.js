@@ -13,7 +13,6 @@ import { BoardThumbnail } from "./board-thumbnail.js";
 import { CollectionForm, DailyForm, GenerateForm, NQueensForm, OpenForm, PictureForm } from "./sources.js";
 import { useLatestRequest } from "./hooks.js";
 
-/** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
 /** @typedef {PuzzleDocument & Pick<import("../contract.js").MadeDocument, "differing">} MadeDocument */
 /** @typedef {(signal: AbortSignal, progress: (words: string) => void) => Promise<MadeDocument[]>} Finding */
 

@@ -25,7 +25,7 @@ const WORDS = {
 const PRINTING = "POST /print";
 
 /**
- * @param {object} props @param {import("../board/puzzle.js").PuzzleDocument} props.document
+ * @param {object} props @param {PuzzleDocument} props.document
  * @param {Parameters<typeof resultText>[0]} [props.result] where the board is solved
  * @param {() => void} props.onClose
  */
@@ -61,7 +61,7 @@ export function ShareDialog({ document, result, onClose }) {
 /**
  * Save, copy, share or print the board as a picture.
  *
- * @param {{board: import("../board/puzzle.js").PuzzleDocument, text: string}} props
+ * @param {{board: PuzzleDocument, text: string}} props
  */
 function Pictures({ board, text }) {
   const { answer: status, problem, run } = useLatestRequest();

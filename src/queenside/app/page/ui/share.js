@@ -12,8 +12,6 @@ import { plural, t } from "../i18n.js";
 /** A sign for each colour of the palette, in its order. */
 const SIGNS = ["🟪", "🟧", "🟦", "🟩", "🟥", "🟨", "🔴", "🔵", "🟫", "🟢", "🔷", "🟣", "⬛", "🟡", "⬜", "🟤"];
 
-/** @typedef {import("../board/puzzle.js").Puzzle} Puzzle */
-
 /**
  * Format the result as lines to paste.
  *

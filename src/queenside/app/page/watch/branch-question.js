@@ -10,9 +10,7 @@ import { sentence } from "./descriptions.js";
 /** The nodes ahead among which a question is looked for. */
 const AHEAD = 500;
 
-/** @typedef {import("./trace.js").Trace} Trace */
 /** @typedef {import("./trace.js").Sight} Sight */
-/** @typedef {import("../board/puzzle.js").Puzzle} Puzzle */
 
 /**
  * A node with cells to choose from, some of which are dead ends and some not.

@@ -7,8 +7,6 @@ const THICK = 14;
 /** Nodes that fill the width of a small tree. */
 const MIN_VISIBLE = 40;
 
-/** @typedef {import("./trace.js").Trace} Trace */
-
 /**
  * The tree as far as it has grown: each node as wide as all that lies below it, the root on top. The way
  * to the present node stands out, and so do solutions and dead ends.

@@ -11,10 +11,7 @@ import { Choice } from "../ui/fields.js";
 
 const SIZES = [4, 5, 6, 7, 8, 9, 10, 12, 16, 20];
 
-/** @typedef {import("../contract.js").SearchData} Search */
-/** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
-
-/** The board that the address names, until another one is picked. @param {import("../router.js").Route} route */
+/** The board that the address names, until another one is picked. @param {Route} route */
 export function useBoard(route) {
   const boardText = route.query.get("board");
   const read = useLatestRequest();

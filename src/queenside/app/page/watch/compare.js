@@ -23,7 +23,6 @@ const ROUNDS = [1, 3, 5, 10];
 /** @typedef {import("../contract.js").EntryData} Entry */
 /** @typedef {{name: string, engines: Entry[]}} BoardPart */
 /** @typedef {"first" | "proof"} Question */
-/** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
 
 export default function Compare() {
   const [boards, setBoards] = useState(/** @type {PuzzleDocument[]} */ ([EXAMPLE]));

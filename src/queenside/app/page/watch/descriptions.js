@@ -3,7 +3,6 @@
 import { assign, letterOf, REGIONS } from "../board/colours.js";
 import { plural, t } from "../i18n.js";
 
-/** @typedef {import("../board/puzzle.js").Puzzle} Puzzle */
 /** @typedef {import("./trace.js").Sight} Sight */
 
 /** What has changed since the node before. @param {Sight} sight @param {Sight | null} before @returns queens */

@@ -14,7 +14,7 @@ const VIEWS = [
   { name: "jobs", title: t("Jobs"), load: () => import("./jobs.js"), needs: "GET /jobs" },
 ];
 
-/** @param {{route: import("../router.js").Route}} props */
+/** @param {{route: Route}} props */
 export default function Watch({ route }) {
   const views = VIEWS.filter(({ needs }) => !needs || can(needs));
   const { name, load } = views.find((view) => view.name === route.rest[0]) ?? views[0];

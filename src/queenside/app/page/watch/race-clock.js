@@ -3,8 +3,6 @@
  * it runs unwatched. The clock ticks in nodes of the fastest.
  */
 
-/** @typedef {import("./trace.js").Trace} Trace */
-/** @typedef {import("../contract.js").PaceData} Pace */
 /** @typedef {"node" | "time"} By */
 
 export class RaceClock {

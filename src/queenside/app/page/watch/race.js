@@ -30,12 +30,7 @@ const DEFAULT_SEARCHES = ["1", "3", "a", "f", "exact_cover", "backtracking"];
 /** @type {[By, string][]} */
 const STEPS = [["node", t("Step by node")], ["time", t("Step by time")]];
 
-/** @typedef {import("../contract.js").SearchData} Search */
-/** @typedef {import("../contract.js").PaceData} Pace */
-/** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
-/** @typedef {import("./trace.js").Trace} Trace */
 /** @typedef {import("./race-clock.js").By} By */
-/** @typedef {import("../router.js").Route} Route */
 
 /** @param {{route: Route}} props */
 export default function Race({ route }) {

@@ -9,8 +9,6 @@ import { list, t } from "../i18n.js";
 /** So many nodes ahead are fetched before they are needed. */
 const AHEAD = 250;
 
-/** @typedef {import("../board/puzzle.js").Puzzle} Puzzle */
-/** @typedef {import("./trace.js").Trace} Trace */
 /** @typedef {import("./trace.js").Sight} Sight */
 
 /**
@@ -55,7 +53,7 @@ export function Stage({ puzzle, sight, before }) {
 }
 
 /**
- * @param {object} props @param {import("../board/puzzle.js").Puzzle} props.puzzle
+ * @param {object} props @param {Puzzle} props.puzzle
  * @param {Set<number>} props.queens by the numbers of their cells
  */
 export function Vector({ puzzle: { rows, columns }, queens }) {

@@ -22,12 +22,9 @@ import { sentence } from "./descriptions.js";
 /** The default searches; the first that takes the board is watched. */
 const DEFAULT_SEARCHES = ["4", "b", "backtracking"];
 
-/** @typedef {import("../contract.js").SearchData} Search */
-/** @typedef {import("./trace.js").Trace} Trace */
-/** @typedef {import("../board/puzzle.js").PuzzleDocument} PuzzleDocument */
 /** @typedef {import("./trace.js").Sight} Sight */
 
-/** @param {{route: import("../router.js").Route}} props */
+/** @param {{route: Route}} props */
 export default function WatchSearch({ route }) {
   const { document, pick, problem: unread } = useBoard(route);
   const { searches, open, problem } = useSearches(document);

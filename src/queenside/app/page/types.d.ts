@@ -1,0 +1,18 @@
+/** The types that many modules of the page share. */
+
+type CellStyle = import("./board/cell-style.js").CellStyle;
+type Gesture = import("./board/pointer.js").Gesture;
+type Known = import("./store/games.js").Known;
+type Move = import("./board/game.js").Move;
+type Opened = import("./play/open-game.js").Opened;
+type Pace = import("./contract.js").PaceData;
+type Puzzle = import("./board/puzzle.js").Puzzle;
+type PuzzleDocument = import("./board/puzzle.js").PuzzleDocument;
+type Reading = import("./read/dialog.js").Reading;
+type Route = import("./router.js").Route;
+type Saved = import("./store/games.js").Saved;
+type Search = import("./contract.js").SearchData;
+type Sketch = import("./sketch/sketch.js").Sketch;
+type Tool = import("./sketch/tools.js").Tool;
+type Trace = import("./watch/trace.js").Trace;
+type Verdict = import("./sketch/verdict.js").Verdict;
