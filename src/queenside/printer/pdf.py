@@ -67,12 +67,11 @@ def closing_fonts(document: FPDF) -> Iterator[None]:
 def place(document: FPDF, drawing: str, x: float, y: float, width: float) -> None:
     """Draw on the page, so wide; the corner is at the top left, all in points."""
     from fpdf.drawing import Transform
-
-    from queenside.printer.drawings import Drawing  # fpdf2 is an extra
+    from fpdf.svg import SVGObject
 
     drawing_width, drawing_height = size(drawing)
     document.set_font(fonts.SANS, "")
-    picture = Drawing(_plain(drawing, document.current_font.cmap))
+    picture = SVGObject(_plain(drawing, document.current_font.cmap))
     _, _, group = picture.transform_to_rect_viewport(
         1,
         width,

@@ -9,7 +9,6 @@ import shutil
 import subprocess
 import sys
 import zlib
-from math import hypot
 from pathlib import Path
 
 import pytest
@@ -18,7 +17,6 @@ import queenside as qs
 from queenside.core import extras
 from queenside.core.formats import plot, svg
 from queenside.core.formats.svg import Highlight
-from queenside.printer.paths import operators
 
 pytest.importorskip("fpdf", reason="pictures as PDF take fpdf2")
 pytest.importorskip("resvg_py", reason="pictures as PNG take resvg_py")
@@ -195,31 +193,3 @@ def test_a_pdf_looks_as_the_png_does(tmp_path: Path) -> None:
         small = [image.resize((26, 26), Image.Resampling.BOX) for image in (one, other)]
         gaps = [abs(a - b) for a, b in zip(*(image.tobytes() for image in small), strict=True)]
         assert max(gaps) < 40
-
-
-# ---- paths ----
-
-
-def test_lines() -> None:
-    assert operators("M1,2h3v4l-1,-1H7V8L1,1z") == (
-        "1.00 2.00 m 4.00 2.00 l 4.00 6.00 l 3.00 5.00 l 7.00 5.00 l 7.00 8.00 l 1.00 1.00 l h"
-    )
-
-
-def test_numbers_after_a_move_are_lines() -> None:
-    assert operators("m1,1 2,0 0,2zl5,0") == "1.00 1.00 m 3.00 1.00 l 3.00 3.00 l h 6.00 1.00 l"
-    assert operators("m-.5,.5l1.5-.5") == "-0.50 0.50 m 1.00 0.00 l"
-
-
-@pytest.mark.parametrize("flags", ["0 0", "0 1", "1 0", "1 1"])
-def test_an_arc_stays_on_its_circle(flags: str) -> None:
-    """Every curve ends on that circle through both ends which the flags choose."""
-    created = operators(f"M0,0a5,5 0 {flags} 6,0").split(" ")
-    numbers = [float(word) for word in created if word not in ("m", "c")][2:]
-    ends = list(zip(numbers[4::6], numbers[5::6], strict=True))
-    large, clockwise = flags == "1 0" or flags == "1 1", flags.endswith("1")
-    middle = (3, -4 if large == clockwise else 4)
-    assert ends[-1] == pytest.approx((6, 0), abs=0.01)
-    for x, y in ends:
-        assert hypot(x - middle[0], y - middle[1]) == pytest.approx(5, abs=0.02)
-    assert len(ends) == (4 if large else 1)

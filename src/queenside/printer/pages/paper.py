@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from queenside.core.formats import colours
 from queenside.explainer.logic.grade import NAMES
-from queenside.printer import drawings, fonts
+from queenside.printer import fonts
 from queenside.printer.pages import codes
 from queenside.printer.pdf import blank, place
 
@@ -214,13 +214,10 @@ class Paper:
     def code(self, text: str, left: float, top: float, width: float) -> None:
         """Draw the QR code of this text."""
         step = width / len(codes.modules(text))
-        drawings.fill(  # a little taller, so that no seams show
-            self.document,
-            (
-                (left + step * column, top + step * row, step * length, 1.02 * step)
-                for row, column, length in codes.bars(text)
-            ),
-        )
+        self.document.set_fill_color(*BLACK)
+        for row, column, length in codes.bars(text):  # a little taller, so that no seams show
+            x, y = left + step * column, top + step * row
+            self.document.rect(x, y, step * length, 1.02 * step, "F")
 
     def hue(self, grade: str) -> Colour:
         """Return the colour of a grade; on paper without colours a light grey."""
