@@ -89,6 +89,3 @@ def encoded(rules: Sequence[Rule], board: EncodingBoard) -> Puzzle:
         for index, (cells, min_queens, max_queens) in enumerate(rules)
     )
     return Custom.from_problem(Problem(Grid(size, size), (UnitList("rule", tuple(units)),)))
-
-
-__all__ = ["MAX_SOLUTIONS", "Verdict", "encoded", "intended_puzzle", "judge"]

@@ -122,6 +122,3 @@ class _Manual(argparse.Action):
         assert isinstance(parser, Parser)
         terminal.print_line(manual.format_page(parser).rstrip("\n"))
         parser.exit()
-
-
-__all__ = ["main"]

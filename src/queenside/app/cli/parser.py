@@ -278,7 +278,7 @@ def bundle_options(settings: MutableMapping[str, Any]) -> None:
         settings[name] = make(**{option: settings.pop(option) for option in options})
 
 
-def _settings(kind: FieldType, help_text: str, value: object) -> dict[str, Any]:
+def _settings(kind: FieldType, help_text: str, value: object) -> Mapping[str, Any]:
     if isinstance(kind, Flag):
         return {"action": "store_true", "help": help_text}
     default = "" if value is None else f" ({value:g})" if type(value) is float else f" ({value})"

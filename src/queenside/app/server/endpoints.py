@@ -35,7 +35,6 @@ class Endpoint:
     question  the function that answers, as "file:name" in `queenside.app.server.questions`
     takes     what it takes: a class of `inputs`
     gives     what it answers: a type of the contract
-    own_summary  what it does, in a sentence, where the docstring of `takes` doesn't say so
     item, progress  what it says on the way, to a client that wants a stream; None for nothing
     pool      which processes answer: "question" for what computes, "quick" for what does not and
               may keep something, so that it is never ended half way; "job" for what lasts
@@ -47,7 +46,6 @@ class Endpoint:
     question: str
     takes: type
     gives: Any
-    own_summary: str = ""
     item: Any = None
     progress: Any = None
     pool: Pool = "question"
@@ -64,7 +62,8 @@ class Endpoint:
 
     @property
     def summary(self) -> str:
-        return self.own_summary or " ".join((self.takes.__doc__ or "").split("\n\n")[0].split())
+        summary = _SUMMARIES.get(self.key) or (self.takes.__doc__ or "").split("\n\n")[0]
+        return " ".join(summary.split())
 
     @property
     def fields(self) -> tuple[Field, ...]:
@@ -78,6 +77,29 @@ class Endpoint:
     def takes_picture(self) -> bool:
         return any(field.place == "picture" for field in self.fields)
 
+
+_SUMMARIES = {
+    "POST /explain/page": "The explanation as one self-contained HTML page.",
+    "GET /collections": "The collections of boards: the included one and your own.",
+    "GET /store": "Everything in the store, as a file.",
+    "GET /progress": "Best and median times by kind of board, and days in a row.",
+    "GET /settings": "The settings, by key.",
+    "GET /jobs": "The jobs in the server's folder.",
+    "GET /jobs/{name}": "The progress of a job.",
+    "GET /jobs/{name}/report": "The report of a count, with every check.",
+    "GET /jobs/{name}/events": "The status of a running job, whenever it changes.",
+    "POST /watch/searches": (
+        "List the lessons and the engines, and which of them can be watched on a board."
+    ),
+    "GET /engines": "The engines, what each can do, and why one can't run here.",
+    "GET /lessons": "The lessons, with their programs.",
+    "GET /formats": "The formats that boards can be read and written in.",
+    "GET /techniques": (
+        "The techniques with their ratings, and what grades mean; the easiest first."
+    ),
+    "GET /openapi.json": "This description.",
+}
+"""What an endpoint does, in a sentence, where the docstring of what it takes doesn't say so."""
 
 _ROWS = (
     Endpoint("POST /solve", "solving:solve", inputs.Solve, ResultDocument, item=Cells),
@@ -93,13 +115,7 @@ _ROWS = (
         patience=600.0,
     ),
     Endpoint("POST /explain", "reasoning:explain", inputs.Explain, ExplanationDocument),
-    Endpoint(
-        "POST /explain/page",
-        "reasoning:page",
-        inputs.OfBoard,
-        api.FileData,
-        "The explanation as one self-contained HTML page.",
-    ),
+    Endpoint("POST /explain/page", "reasoning:page", inputs.OfBoard, api.FileData),
     Endpoint("POST /hint", "reasoning:hint", inputs.Hint, HintDocument),
     Endpoint("POST /diagnose", "reasoning:diagnose", inputs.Diagnose, DiagnosisDocument),
     Endpoint("POST /grade", "reasoning:grade", inputs.Grade, GradingDocument),
@@ -122,12 +138,7 @@ _ROWS = (
     Endpoint("POST /mend", "mending:mend", inputs.Mend, api.MendedData),
     Endpoint("GET /daily", "keeping:daily", inputs.Daily, api.DailyDocument, pool="quick"),
     Endpoint(
-        "GET /collections",
-        "keeping:collections",
-        inputs.Nothing,
-        api.CollectionsData,
-        "The collections of boards: the included one and your own.",
-        pool="quick",
+        "GET /collections", "keeping:collections", inputs.Nothing, api.CollectionsData, pool="quick"
     ),
     Endpoint(
         "GET /collections/{name}", "keeping:boards", inputs.Boards, api.CollectedData, pool="quick"
@@ -137,40 +148,13 @@ _ROWS = (
     Endpoint(
         "DELETE /games/{id}", "keeping:forget", inputs.Forget, api.ForgottenData, pool="quick"
     ),
-    Endpoint(
-        "GET /store",
-        "keeping:export",
-        inputs.Nothing,
-        api.FileData,
-        "Everything in the store, as a file.",
-        pool="quick",
-    ),
+    Endpoint("GET /store", "keeping:export", inputs.Nothing, api.FileData, pool="quick"),
     Endpoint("POST /store", "keeping:restore", inputs.Restore, api.AddedData, pool="quick"),
-    Endpoint(
-        "GET /progress",
-        "keeping:progress",
-        inputs.Nothing,
-        api.ProgressData,
-        "Best and median times by kind of board, and days in a row.",
-        pool="quick",
-    ),
-    Endpoint(
-        "GET /settings",
-        "keeping:settings",
-        inputs.Nothing,
-        api.SettingsData,
-        "The settings, by key.",
-        pool="quick",
-    ),
+    Endpoint("GET /progress", "keeping:progress", inputs.Nothing, api.ProgressData, pool="quick"),
+    Endpoint("GET /settings", "keeping:settings", inputs.Nothing, api.SettingsData, pool="quick"),
     Endpoint("PUT /settings", "keeping:change", inputs.Change, api.SettingsData, pool="quick"),
     Endpoint(
-        "GET /jobs",
-        "working:jobs",
-        inputs.Nothing,
-        api.JobsData,
-        "The jobs in the server's folder.",
-        pool="quick",
-        needs_server=True,
+        "GET /jobs", "working:jobs", inputs.Nothing, api.JobsData, pool="quick", needs_server=True
     ),
     Endpoint("POST /jobs", "working:create", inputs.Create, api.JobStatusData, needs_server=True),
     Endpoint(
@@ -178,17 +162,11 @@ _ROWS = (
         "working:status",
         inputs.OfJob,
         api.JobStatusData,
-        "The progress of a job.",
         pool="quick",
         needs_server=True,
     ),
     Endpoint(
-        "GET /jobs/{name}/report",
-        "working:report",
-        inputs.OfJob,
-        ReportDocument,
-        "The report of a count, with every check.",
-        needs_server=True,
+        "GET /jobs/{name}/report", "working:report", inputs.OfJob, ReportDocument, needs_server=True
     ),
     Endpoint(
         "POST /jobs/{name}/run",
@@ -205,7 +183,6 @@ _ROWS = (
         "working:watch",
         inputs.OfJob,
         api.JobStatusData,
-        "The status of a running job, whenever it changes.",
         progress=api.JobStatusData,
         pool="job",
         patience=None,
@@ -213,13 +190,7 @@ _ROWS = (
     ),
     Endpoint("POST /watch", "watching:watch", inputs.Watch, api.WatchData),
     Endpoint("POST /watch/pace", "watching:pace", inputs.Pace, api.PaceData),
-    Endpoint(
-        "POST /watch/searches",
-        "watching:searches",
-        inputs.OfBoard,
-        api.SearchesData,
-        "List the lessons and the engines, and which of them can be watched on a board.",
-    ),
+    Endpoint("POST /watch/searches", "watching:searches", inputs.OfBoard, api.SearchesData),
     Endpoint("GET /watch/source", "watching:source", inputs.Source, api.SourceData, pool="quick"),
     Endpoint("POST /n-queens/solutions", "nqueens:browse", inputs.Browse, api.SolutionsData),
     Endpoint(
@@ -230,45 +201,14 @@ _ROWS = (
         item=api.CountedData,
         patience=600.0,
     ),
+    Endpoint("GET /engines", "describing:engines", inputs.Nothing, api.EnginesData, pool="quick"),
+    Endpoint("GET /lessons", "describing:lessons", inputs.Nothing, api.LessonsData, pool="quick"),
+    Endpoint("GET /formats", "describing:formats", inputs.Nothing, api.FormatsData, pool="quick"),
     Endpoint(
-        "GET /engines",
-        "describing:engines",
-        inputs.Nothing,
-        api.EnginesData,
-        "The engines, what each can do, and why one can't run here.",
-        pool="quick",
+        "GET /techniques", "describing:techniques", inputs.Nothing, api.TechniquesData, pool="quick"
     ),
     Endpoint(
-        "GET /lessons",
-        "describing:lessons",
-        inputs.Nothing,
-        api.LessonsData,
-        "The lessons, with their programs.",
-        pool="quick",
-    ),
-    Endpoint(
-        "GET /formats",
-        "describing:formats",
-        inputs.Nothing,
-        api.FormatsData,
-        "The formats that boards can be read and written in.",
-        pool="quick",
-    ),
-    Endpoint(
-        "GET /techniques",
-        "describing:techniques",
-        inputs.Nothing,
-        api.TechniquesData,
-        "The techniques with their ratings, and what grades mean; the easiest first.",
-        pool="quick",
-    ),
-    Endpoint(
-        "GET /openapi.json",
-        "describing:openapi",
-        inputs.Nothing,
-        api.OpenApiDocument,
-        "This description.",
-        pool="quick",
+        "GET /openapi.json", "describing:openapi", inputs.Nothing, api.OpenApiDocument, pool="quick"
     ),
 )
 

@@ -189,7 +189,7 @@ __all__ = [
     "format",
     "format_all",
     "format_of_file",
-    "numbered",
     "parse",
+    "parse_numbered",
     "resolve_name",
 ]

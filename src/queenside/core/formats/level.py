@@ -127,29 +127,28 @@ def format(document: Document) -> str:
     puzzle = plain_board(document, TITLE, most_stars=1)
     names = [_name(region) for region in range(puzzle.size)]
     colours = [_COLOURS[region % len(_COLOURS)] for region in range(puzzle.size)]
-    return "\n".join(
-        [
-            "import {",
-            *(f"  {colour}," for colour in sorted({*colours})),
-            '} from "../colors";',
-            "",
-            "const level = {",
-            f"  path: {json.dumps(document.id or '')},",
-            f"  size: {puzzle.size},",
-            "  colorRegions: [",
-            *(f"    {json.dumps([names[region] for region in row])}," for row in puzzle.regions),
-            "  ],",
-            "  regionColors: {",
-            *(f"    {name}: {colour}," for name, colour in zip(names, colours, strict=True)),
-            "  },",
-            f"  createdBy: {json.dumps(document.author or '')},",
-            f"  creatorLink: {json.dumps(document.source or '')},",
-            "};",
-            "",
-            "export default level;",
-            "",
-        ]
+    imports = "".join(f"  {colour},\n" for colour in sorted({*colours}))
+    rows = "".join(
+        f"    {json.dumps([names[region] for region in row])},\n" for row in puzzle.regions
     )
+    named = "".join(f"    {name}: {hue},\n" for name, hue in zip(names, colours, strict=True))
+    return f"""\
+import {{
+{imports}}} from "../colors";
+
+const level = {{
+  path: {json.dumps(document.id or "")},
+  size: {puzzle.size},
+  colorRegions: [
+{rows}  ],
+  regionColors: {{
+{named}  }},
+  createdBy: {json.dumps(document.author or "")},
+  creatorLink: {json.dumps(document.source or "")},
+}};
+
+export default level;
+"""
 
 
 def _name(region: int) -> str:

@@ -220,17 +220,7 @@ def _hatching(cells: Iterable[Cell]) -> str:
         f"M{CELL * column},{CELL * row + near}l{near},{-near}" * (near <= CELL)
         + f"M{CELL * column + far},{CELL * row + CELL}l{CELL - far},{far - CELL}" * (far > 0)
         for row, column in cells
-        for near, far in (
-            (8, 0),
-            (16, 0),
-            (24, 0),
-            (32, 0),
-            (40, 0),
-            (41, 8),
-            (41, 16),
-            (41, 24),
-            (41, 32),
-        )
+        for near, far in [(8 * n, 0) for n in range(1, 6)] + [(41, 8 * n) for n in range(1, 5)]
     )
 
 

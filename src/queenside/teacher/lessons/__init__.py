@@ -178,5 +178,3 @@ N_QUEENS: tuple[Lesson, ...] = (
 
 LESSONS: dict[str, Lesson] = {lesson.key: lesson for lesson in (*QUEENS, *N_QUEENS)}
 """Every lesson by its key, in the order of the roads."""
-
-__all__ = ["LESSONS", "N_QUEENS", "QUEENS", "Lesson"]

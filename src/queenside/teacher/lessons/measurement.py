@@ -65,6 +65,3 @@ def explore(lesson: Lesson, case: LessonCase, time_limit: float) -> tuple[list[C
         nodes += 1
 
     return list(lesson.solutions(case.board, visit)), nodes
-
-
-__all__ = ["Measured", "TimeUp", "explore", "measure"]
