@@ -71,7 +71,6 @@ def _small_board(engine: str, odd: int) -> tuple[int, float]:
 
 
 def _seconds(engine: str, n: int) -> float:
-    """Return the seconds that the engine needs to count the solutions of n queens."""
     clock = time.process_time if engine in THREADED_ENGINES else time.perf_counter
     begin = clock()
     count(NQueens(n), engine=engine)

@@ -138,7 +138,6 @@ def _powers(permutation: Placement) -> list[Placement]:
 
 
 def _count(problem: Problem, max_nodes: int) -> int | None:
-    """Count the solutions; None if that takes more nodes than `max_nodes`."""
     search = kernels.Search(problem, None, None, False)
     while not search.run(_TIME_SLICE):
         if search.nodes > max_nodes:

@@ -81,7 +81,6 @@ def published(problem: Problem) -> Published | None:
 
 
 def _is_of(table: _Table, problem: Problem) -> bool:
-    """Return whether the units of a problem say what those of a table say."""
     n, torus = problem.grid.rows, problem.grid.torus
     if table.families is _queens and table.torus == torus and match_n_queens(problem):
         return True  # which takes no time to see
@@ -89,7 +88,6 @@ def _is_of(table: _Table, problem: Problem) -> bool:
 
 
 def _has_rules_of(table: _Table, problem: Problem) -> bool:
-    """Return whether the units of a problem say all that those of a table say."""
     n, said, excluded = problem.grid.rows, collect_rules(problem), attack_masks(problem)
     own = _rules(table.families, Grid(n, n, table.torus))
     return all(rule in said or _follows(rule, excluded) for rule in own)

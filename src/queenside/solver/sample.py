@@ -130,7 +130,6 @@ def _count(puzzle: Puzzle, query: Query) -> int:
 
 
 def _from_list(puzzle: Puzzle, wanted: Sequence[int], query: Query) -> Iterator[Placement]:
-    """The solutions of these numbers, in order, from a list of all."""
     search = placements(puzzle, puzzle.problem, "auto", query._replace(want="solutions"))
     passed = 0
     for number in wanted:
@@ -156,7 +155,6 @@ class Openings(NamedTuple):
 
     @property
     def total(self) -> int:
-        """The number of all solutions."""
         return self.upto[-1] if self.upto else 0
 
 
@@ -205,7 +203,6 @@ class _Openings:
 
 
 def _by_number(n: int, wanted: Sequence[int], query: Query) -> Iterator[Placement]:
-    """The solutions of these numbers, in increasing order."""
     openings = _openings(n, query)
     starts = [row * n for row in range(n)]
     opening, passed, board = -1, 0, bytearray(n)

@@ -63,11 +63,9 @@ class Field:
 
     @property
     def required(self) -> bool:
-        """Whether it must be there."""
         return self.default is _REQUIRED
 
     def schema(self) -> Schema:
-        """Return the JSON schema of the field."""
         schema = self.kind.schema()
         if self.default is None and self.place == "body":
             schema = {"anyOf": [schema, {"type": "null"}]}

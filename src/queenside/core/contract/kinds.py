@@ -54,7 +54,6 @@ class WholeNumber(FieldType):
         self.maximum = maximum
 
     def schema(self) -> Schema:
-        """Return the JSON schema of what is read."""
         maximum = {} if self.maximum is None else {"maximum": self.maximum}
         return {"type": "integer", "minimum": self.minimum, **maximum}
 
@@ -70,7 +69,6 @@ class WholeNumber(FieldType):
         return value
 
     def read_text(self, text: str) -> int:
-        """Return the number that the digits are."""
         return self.read(int(text) if re.fullmatch("[0-9]{1,20}", text) else text)
 
 
@@ -82,12 +80,10 @@ class Number(FieldType):
         self.maximum = maximum
 
     def schema(self) -> Schema:
-        """Return the JSON schema of what is read."""
         maximum = {} if self.maximum == inf else {"maximum": self.maximum}
         return {"type": "number", "minimum": self.minimum, **maximum}
 
     def read(self, value: Any) -> float:
-        """Return the number."""
         if type(value) not in (int, float) or not self.minimum <= value <= self.maximum:
             bounds = f"{self.minimum:g} to {self.maximum:g}"
             raise InvalidPuzzle(f"must be a number from {bounds}, not {quote_value(value)}")
@@ -102,11 +98,9 @@ class Flag(FieldType):
     """Yes or no."""
 
     def schema(self) -> Schema:
-        """Return the JSON schema of what is read."""
         return {"type": "boolean"}
 
     def read(self, value: Any) -> bool:
-        """Return the value if it is true or false."""
         if type(value) is not bool:
             raise InvalidPuzzle(f"must be true or false, not {quote_value(value)}")
         return value
@@ -123,13 +117,11 @@ class Text(FieldType):
         self.expected_form = expected_form
 
     def schema(self) -> Schema:
-        """Return the JSON schema of what is read."""
         max_length = {} if self.max_length is None else {"maxLength": self.max_length}
         pattern = {"pattern": f"^(?:{self.pattern})$"} if self.pattern else {}
         return {"type": "string", **max_length, **pattern}
 
     def read(self, value: Any) -> str:
-        """Return the text."""
         if not isinstance(value, str):
             raise InvalidPuzzle(f"must be text, not {quote_value(value)}")
         if self.max_length is not None and len(value) > self.max_length:
@@ -151,11 +143,9 @@ class OneOf(FieldType):
         self.words = words
 
     def schema(self) -> Schema:
-        """Return the JSON schema of what is read."""
         return {"enum": [*self.words]}
 
     def read(self, value: Any) -> str:
-        """Return the word."""
         if not isinstance(value, str) or value not in self.words:
             raise InvalidPuzzle(f"must be one of {', '.join(self.words)}, not {quote_value(value)}")
         return value
@@ -170,7 +160,6 @@ class ListOf(FieldType):
         self.min_items = min_items
 
     def schema(self) -> Schema:
-        """Return the JSON schema of what is read."""
         items = {"items": self.kind.schema()}
         return {"type": "array", "minItems": self.min_items, "maxItems": self.max_items, **items}
 
@@ -193,14 +182,12 @@ class AnyObject(FieldType):
         self.max_key_length = max_key_length
 
     def schema(self) -> Schema:
-        """Return the JSON schema of what is read."""
         return {
             "type": "object",
             "propertyNames": {"minLength": 1, "maxLength": self.max_key_length},
         }
 
     def read(self, value: Any) -> dict[str, object]:
-        """Return the object."""
         if not isinstance(value, dict):
             raise InvalidPuzzle(f"must be an object, not {quote_value(value)}")
         if any(not (key.isprintable() and 0 < len(key) <= self.max_key_length) for key in value):

@@ -662,7 +662,6 @@ class Queens:
         """About how much work each unit is."""
 
     def count(self, unit: int) -> int:
-        """Count the solutions of a unit."""
         return _native.queens_count(self._handle, unit)
 
     def prefix(self, number: int) -> tuple[tuple[int, ...], int]:
@@ -694,11 +693,9 @@ class Turns:
         """About how much work each unit is."""
 
     def count(self, unit: int) -> int:
-        """Count the solutions of a unit."""
         return _native.turns_count(self._handle, unit)
 
     def cancel(self) -> None:
-        """End all counting soon, with counts that mean nothing."""
         _native.turns_cancel(self._handle)
 
 

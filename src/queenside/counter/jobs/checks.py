@@ -147,7 +147,6 @@ def describe_units(units: Sequence[int]) -> str:
 
 
 def _plan(ledger: Ledger, kind: Kind) -> CountCheck:
-    """The units are those that were planned, and those that would be planned now."""
     try:
         check_plan(ledger, kind)
         number = _first_difference(ledger, kind)
@@ -237,7 +236,6 @@ def _workers(ledger: Ledger) -> CountCheck:
 
 
 def _lines(ledger: Ledger, kind: Kind) -> Iterator[CountCheck]:
-    """Check every line of a job that gives lines, whoever wrote it and when."""
     if isinstance(kind, Count):
         return
     faults = {
@@ -257,7 +255,6 @@ def _lines(ledger: Ledger, kind: Kind) -> Iterator[CountCheck]:
 
 
 def _of_total(ledger: Ledger, kind: Count, at_a_glance: bool) -> Iterator[CountCheck]:
-    """Check the counts and their sum against the laws of the board."""
     problem, total = kind.puzzle.problem, ledger.counted()
     units, _ = ledger.extent()
     if units <= MOST_PARTS:  # else there are too many to be in memory

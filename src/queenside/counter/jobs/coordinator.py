@@ -247,7 +247,6 @@ class Coordinator:
         return frozenset()
 
     def _hand_out_late_ones(self) -> None:
-        """Hand out again what has not come back in time."""
         patience = self._lease or max(_LEAST_LEASE, _LEASES * self._slowest)
         now = time.monotonic()
         for lease in list(self._out.values()):
@@ -319,7 +318,6 @@ class Coordinator:
         return Declined(answer.place) if answer.place.is_in(back.avoid) else answer, None
 
     def _fault(self, answer: Answer, wanted: Wanted) -> str | None:
-        """Say why an answer can't be right; None if it can be."""
         if (answer.unit, answer.way) != (wanted.unit.number, wanted.way):
             return "the answer is to something else"
         if answer.version != version():
@@ -419,11 +417,9 @@ class Goal:
 
     @property
     def share(self) -> float:
-        """The work that is done, from 0 to 1."""
         return min(self._done_weight / self._weight, 1.0)
 
     def add(self, weight: float, answer: Answer) -> None:
-        """Something more is done."""
         self.done += 1
         self._done_weight += weight * COST[answer.way]
         if self.counted is not None and answer.way == "plain":

@@ -205,7 +205,6 @@ class Job(AbstractContextManager["Job"]):
             hands.close()
 
     def _ways(self, quorum: int, audit: float) -> dict[Method, float]:
-        """The share of the units that is wanted in each way."""
         if quorum not in (1, 2):
             raise ValueError(f"the quorum must be 1 or 2, not {quorum}")
         if not 0 <= audit <= 1:
@@ -231,7 +230,6 @@ class Job(AbstractContextManager["Job"]):
         return int.from_bytes(digest.digest()) < share * 2**64
 
     def _goal(self, shares: dict[Method, float]) -> Goal:
-        """Return the number of results wanted, and the number there."""
         units, weight = self.ledger.extent()
         finished = self.ledger.done()
         targets = dict.fromkeys(shares, (units, weight))

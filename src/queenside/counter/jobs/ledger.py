@@ -127,7 +127,6 @@ class Ledger(AbstractContextManager["Ledger"]):
         return cls(file)
 
     def close(self) -> None:
-        """Let go of the file."""
         self._connection.close()
 
     def __exit__(self, *error: object) -> None:
@@ -170,7 +169,6 @@ class Ledger(AbstractContextManager["Ledger"]):
             yield from self._connection.execute(words)
 
     def units(self) -> Iterator[Numbered]:
-        """All units, in order."""
         yield from self._pages("SELECT number, task, weight, tries, trouble FROM unit", "number")
 
     def unit(self, number: int) -> Numbered:
@@ -223,7 +221,6 @@ class Ledger(AbstractContextManager["Ledger"]):
         )
 
     def results(self, method: Method | None = None) -> Iterator[Answer]:
-        """Yield the results, by unit."""
         condition = "" if method is None else " WHERE way = ?"
         words = f"SELECT {_RESULT} FROM result{condition} ORDER BY unit, way, copy"
         with told(self.path, _LEDGER):
@@ -246,7 +243,6 @@ class Ledger(AbstractContextManager["Ledger"]):
         return [Place(*row) for row in self._rows(words, unit)]
 
     def all_places(self) -> list[Place]:
-        """Return everywhere that units were done."""
         return [Place(*row) for row in self._rows("SELECT DISTINCT host, process FROM result")]
 
     def repetitions(self) -> list[Repetition]:
@@ -264,7 +260,6 @@ class Ledger(AbstractContextManager["Ledger"]):
             yield _answer(row)
 
     def counted(self) -> int:
-        """The sum of the counts in the plain way."""
         words = "SELECT count FROM result WHERE way = 'plain' AND copy = 0 AND count IS NOT NULL"
         with told(self.path, _LEDGER):
             return sum(int(count) for (count,) in self._connection.execute(words))
@@ -297,7 +292,6 @@ class Ledger(AbstractContextManager["Ledger"]):
             )
 
     def failing(self) -> list[Numbered]:
-        """The units that failed and are not done."""
         rows = self._rows(
             "SELECT number, task, weight, tries, trouble FROM unit WHERE tries > 0 AND NOT EXISTS"
             " (SELECT 1 FROM result WHERE unit = number) ORDER BY number"

@@ -46,7 +46,6 @@ class Processes(Executor):
         self.kill()
 
     def kill(self) -> None:
-        """End everything at once."""
         with self._lock:
             self._is_over = True
             for client in self._clients:
@@ -56,7 +55,6 @@ class Processes(Executor):
 
     @property
     def pids(self) -> list[int]:
-        """The numbers of the processes that live now."""
         with self._lock:
             return [client.pid for client in self._clients if client.is_alive]
 

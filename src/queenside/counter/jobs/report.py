@@ -74,7 +74,6 @@ def lines(data: ReportDocument) -> Iterator[str]:
 
 
 def _who(ledger: Ledger) -> list[WorkerData]:
-    """Return the number of units by machine, way and version, and their seconds."""
     seconds_by_worker: defaultdict[tuple[Method, str, str], list[float]] = defaultdict(list)
     for answer in ledger.results():
         seconds_by_worker[answer.way, answer.version, answer.host].append(answer.seconds)

@@ -119,7 +119,6 @@ def _cells(
 
 
 def _empty(problem: Problem, excluded: list[int], place: int, part: Part) -> int:
-    """The cells that hold no queen in this part."""
     ruled_out = [excluded[cell] for cell in cells_of(place)]
     return reduce(or_, ruled_out, problem.blocked | mask_of(part.block))
 

@@ -82,7 +82,6 @@ class Answer(NamedTuple):
     process: str = ""
 
     def sealed(self, job: str) -> Answer:
-        """The same with its seal, for the job with this fingerprint."""
         return self._replace(seal=self._fitting_seal(job))
 
     def fault(self, job: str) -> str | None:
@@ -106,7 +105,6 @@ class Answer(NamedTuple):
 
     @property
     def place(self) -> Place:
-        """Where it was computed."""
         return Place(self.host, self.process)
 
     def _fitting_seal(self, job: str) -> str:

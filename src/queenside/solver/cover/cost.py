@@ -88,7 +88,6 @@ def _cost(costs: Costs, place: int, name: Hashable) -> int:
 
 
 def _solved(covering: Covering, costs: Sequence[int], time_limit: float | None) -> list[int] | None:
-    """The places of the options chosen; None if there is no cover."""
     cp_model: Any = extras.import_extra("ortools.sat.python.cp_model", "cp").sat.python.cp_model
     model, chosen = _model(cp_model, covering)
     model.minimize(sum(cost * each for cost, each in zip(costs, chosen, strict=True)))
@@ -130,7 +129,6 @@ def _model(cp_model: Any, covering: Covering) -> tuple[Any, list[Any]]:
 
 
 def _covers(covering: Covering, chosen: Sequence[int]) -> bool:
-    """Return whether these options are an exact cover."""
     parts = [covering.options[place] for place in chosen]
     times = Counter(part for option in parts for part in option)
     colours: dict[Hashable, set[Hashable]] = defaultdict(set)

@@ -172,12 +172,10 @@ class Covering(Value):
 
     @cached_property
     def _arrays(self) -> Options:
-        """The options in order, as arrays."""
         return self._in_order(range(len(self.options)))
 
     @cached_property
     def _place_of(self) -> dict[Hashable, int]:
-        """By name, the place of an option."""
         return {name: place for place, name in enumerate(self.names)}
 
     def _in_order(self, order: Sequence[int]) -> Options:
@@ -289,7 +287,6 @@ def count(
 
 
 def _item(part: Hashable) -> Hashable:
-    """The item, whether it has a colour or not."""
     return part.item if isinstance(part, Coloured) else part
 
 

@@ -58,7 +58,6 @@ class _Reader:
         self.faults: list[str] = []
 
     def items(self, line: int, words: list[str]) -> None:
-        """Read the line that names the items."""
         bars = words.count("|")
         if bars > 1:
             self.faults.append(f"line {line}: there is a second bar")
@@ -90,7 +89,6 @@ class _Reader:
             self.bounds[name] = bounds
 
     def option(self, line: int, words: list[str]) -> None:
-        """Read an option."""
         parts: dict[str, Hashable] = {}
         for word in words:
             name, colon, colour = word.partition(":")
@@ -103,7 +101,6 @@ class _Reader:
         self.options.append(tuple(parts.values()))
 
     def _fault(self, name: str, colon: str, colour: str) -> str | None:
-        """Check an item in an option."""
         if name not in self.bounds and name not in self.optional:
             return f"there is no item {_quoted(name)}"
         if colon and name in self.bounds:
@@ -170,7 +167,6 @@ def _part(part: Hashable) -> str:
 
 
 def _written(thing: Hashable) -> str:
-    """An item or a colour."""
     text = str(thing)
     if not _NAME.fullmatch(text):
         raise UnsupportedByFormat(f"this format can't hold the name {_quoted(text)}")
@@ -178,12 +174,10 @@ def _written(thing: Hashable) -> str:
 
 
 def _prefix(lower: int, upper: int) -> str:
-    """Return the prefix of an item with these bounds."""
     if lower == upper:
         return "" if lower == 1 else f"{lower}|"
     return f"{lower}:{upper}|"
 
 
 def _quoted(text: str) -> str:
-    """The text in quotes, cut short."""
     return repr(text) if len(text) <= _QUOTED else f"{text[:_QUOTED]!r}…"

@@ -44,7 +44,6 @@ class Plain:
         self._found: list[Chosen] = []
 
     def run(self, seconds: float) -> bool:
-        """Search on. Returns whether the search is over."""
         end = time.monotonic() + seconds
         while self.count != self._limit:
             node = next(self._nodes, None)
@@ -60,7 +59,6 @@ class Plain:
         return True
 
     def take(self) -> tuple[Chosen, ...]:
-        """The solutions found since the last call."""
         found, self._found = self._found, []
         return tuple(found)
 
@@ -136,7 +134,6 @@ class Rules:
             yield Position(chosen, possible)
 
     def _choose(self, position: Position, option: int) -> Position:
-        """The position with one more option."""
         now = position.chosen | 1 << option
         return Position(now, self._without_full(now, position.possible & ~self._ruled_out(option)))
 
@@ -157,7 +154,6 @@ class Rules:
 
 
 def _members(options: int) -> Iterator[int]:
-    """The options of a set, in order."""
     while options:
         lowest = options & -options
         yield lowest.bit_length() - 1

@@ -31,7 +31,6 @@ class Asp(ExternalEngine):
     is_interruptible = True
 
     def placements(self, problem: Problem, query: Query, stats: Stats) -> Placements:
-        """Yield the answer sets, as clingo finds them."""
         import clingo
 
         options = ["--models=0", "--warn=none"]

@@ -53,13 +53,11 @@ class Auto(PythonEngine):
     info = Info("auto", "chooses the engine that suits the problem, and says why")
 
     def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
-        """Return why every engine that might suit refuses; None if one takes it."""
         if _select_engine(problem, query):
             return None
         return get("backtracking").unsupported_reason(problem, query)
 
     def search(self, problem: Problem, query: Query) -> Search:
-        """Search by the chosen engine, which the outcome's stats name."""
         engine, reason = self.choose(problem, query)
         if engine.info.name == "native" and query.limit in (1, 2):
             outcome = yield from _with_rival(engine, problem, query)
@@ -95,7 +93,6 @@ class Auto(PythonEngine):
         return retry._replace(count=max(count, retry.count))
 
     def _solve_reduced(self, reduced: ReducedProblem, query: Query) -> Search:
-        """Yield the solutions of the remainder, made whole."""
         run = Run(self.search(reduced.problem, query))
         for placement in run:
             yield reduced.lift_solution(placement)
@@ -105,10 +102,6 @@ class Auto(PythonEngine):
         return run.value._replace(stats={**run.value.stats, "why": reason})
 
     def choose(self, problem: Problem, query: Query) -> EngineChoice:
-        """Return the first engine that suits, and why.
-
-        Raises UnsupportedProblem if there is none.
-        """
         choice = _select_engine(problem, query)
         if choice is None:
             raise UnsupportedProblem(

@@ -57,13 +57,11 @@ class Backtracking(PythonEngine):
     )
 
     def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
-        """Refuse boards whose sets of cells would fill the memory."""
         if problem.grid.size > MAX_CELLS:
             return f"the board has {problem.grid.size} cells, and it takes at most {MAX_CELLS}"
         return None
 
     def search(self, problem: Problem, query: Query) -> Search:
-        """Yield the solutions among the nodes of the walk."""
         count, nodes, exhausted = 0, 0, True
         for node in depth_first_search(problem, query.seed):
             nodes += 1
@@ -91,7 +89,6 @@ class Node(NamedTuple):
 
     @property
     def is_solution(self) -> bool:
-        """Whether nothing is left to decide."""
         return not (self.is_dead or self.position.free)
 
 

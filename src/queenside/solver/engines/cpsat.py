@@ -36,7 +36,6 @@ class CpSat(ExternalEngine):
     is_interruptible = True
 
     def placements(self, problem: Problem, query: Query, stats: Stats) -> Placements:
-        """Yield the solutions of one search, which runs in a thread."""
         program, queens = _program(problem, query.seed)
         solver = _solver(problem, query.seed)
         solutions: SimpleQueue[Placement | None] = SimpleQueue()
@@ -65,7 +64,6 @@ class CpSat(ExternalEngine):
 
 
 def _program(problem: Problem, seed: int | None) -> tuple[Any, list[Any]]:
-    """Return the problem as CP-SAT sees it, and the variable of each cell."""
     from ortools.sat.python import cp_model
 
     program = cp_model.CpModel()

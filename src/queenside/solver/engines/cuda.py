@@ -41,11 +41,9 @@ class Cuda:
         self._by = by
 
     def unavailable_reason(self) -> str | None:
-        """The packages, the driver or the device, whatever is not there."""
         return kernels.missing() or cuda.missing()
 
     def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
-        """Whatever is not to count all solutions of n-queens without clues."""
         return only_counts(problem, query, MOST)
 
     def search(self, problem: Problem, query: Query) -> Search:
@@ -75,9 +73,7 @@ class Bands:
         self.weights = [float(len(unit)) for unit in self._units]
 
     def count(self, unit: int) -> int:
-        """The solutions around the bands of this unit, and around their images."""
         return self._meeting.count(self._units[unit]).count
 
     def cancel(self) -> None:
-        """End the counting; what goes on raises InterruptedError."""
         self._meeting.cancel()

@@ -137,7 +137,6 @@ class _Threads:
             yield unit, count
 
     def end(self) -> None:
-        """Let them take no more, and wait until they have ended."""
         self._over.set()
         while self._is_alive():
             sleep(LOOK)

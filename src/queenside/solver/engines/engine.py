@@ -60,7 +60,6 @@ class PythonEngine:
     """Base of engines in plain Python."""
 
     def unavailable_reason(self) -> str | None:
-        """Return None."""
         return None
 
 
@@ -68,7 +67,6 @@ class KernelEngine:
     """Base of engines that stand on the compiled kernels."""
 
     def unavailable_reason(self) -> str | None:
-        """Return why the kernels are missing, or None."""
         from queenside.core import kernels  # here, since every start has this module
 
         return kernels.missing()

@@ -35,14 +35,12 @@ class ExactCover(PythonEngine):
     )
 
     def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
-        """Refuse boards that would take too long to write down."""
         max_cells = MAX_CELLS_IN_PYTHON if kernels.missing() else MAX_CELLS
         if problem.grid.size > max_cells:
             return f"the board has {problem.grid.size} cells, and it takes at most {max_cells}"
         return None
 
     def search(self, problem: Problem, query: Query) -> Search:
-        """Yield the covers, slice by slice, with the given queens."""
         if query.expired:
             return Outcome(0, False, {"engine": "exact_cover", "nodes": 0})
         covering = covering_of(problem)

@@ -69,13 +69,11 @@ class ExternalEngine(ABC):
         self.chosen = {key: names[0] for key, names in self.info.choices.items()} | chosen
 
     def unavailable_reason(self) -> str | None:
-        """Return the extra to install, or None."""
         if find_spec(self.package):
             return None
         return extras.install_advice(self.extra)
 
     def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
-        """Refuse boards whose sets of cells would fill the memory; subclasses refuse more."""
         if problem.grid.size > MAX_CELLS:
             return f"the board has {problem.grid.size} cells, and it takes at most {MAX_CELLS}"
         return None
@@ -109,7 +107,6 @@ class ExternalEngine(ABC):
                 raise client.engine_failed_error(self.name, error) from error
 
     def search_in_process(self, problem: Problem, query: Query) -> Search:
-        """Yield the search, in this process."""
         import_module(self.module or self.package)  # loading it is not building
         stats, count = Stats(self.name), 0
         try:

@@ -79,13 +79,11 @@ class Genetic(PythonEngine):
         self.fitness = fitness
 
     def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
-        """Refuse questions that only a proof answers, and boards of too many cells."""
         if problem.grid.size > MAX_CELLS:
             return f"the board has {problem.grid.size} cells, and it takes at most {MAX_CELLS}"
         return unsupported_reason(query)
 
     def search(self, problem: Problem, query: Query) -> Search:
-        """Yield the solutions that the populations come to, each once."""
         tracker = SolutionTracker(query, MAX_STALE_CHILDREN)
         population = Population(problem, query.seed, self.fitness)
         while not (tracker.should_stop(population.bred) or query.expired):
@@ -255,7 +253,6 @@ def _choose_encoding(problem: Problem, rng: random.Random) -> _Encoding:
 
 
 def _violation_counter(problem: Problem) -> Callable[[Sequence[int]], int]:
-    """Counts what is wrong with queens on these cells; 0 for a solution."""
     counters = [_family_violation_counter(family) for family in problem.families]
     given, blocked = set(cells_of(problem.given)), set(cells_of(problem.blocked))
 
@@ -269,7 +266,6 @@ def _violation_counter(problem: Problem) -> Callable[[Sequence[int]], int]:
 
 
 def _family_violation_counter(family: Family) -> Callable[[Sequence[int]], int]:
-    """Counts the queens that the units of a family have too many or too few."""
     if isinstance(family, Partition) and family.lower in (0, 1) and family.upper == 1:
         return partial(_count_surplus, family.labels, family.lower * family.count)
     units_of = defaultdict(list)

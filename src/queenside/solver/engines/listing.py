@@ -36,7 +36,6 @@ class Listing(KernelEngine):
     )
 
     def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
-        """Everything but n-queens on an empty board, in its own order."""
         n = match_empty_n_queens(problem)
         if n is None:
             return "it takes n-queens only, flat and without clues"
@@ -45,7 +44,6 @@ class Listing(KernelEngine):
         return None if query.seed is None else "its order is lexicographic, whatever the seed"
 
     def search(self, problem: Problem, query: Query) -> Search:
-        """The kernel's solutions, chunk by chunk."""
         n = problem.grid.rows
         starts = [row * n for row in range(n)]
         stats: Stats = {"engine": "listing"}

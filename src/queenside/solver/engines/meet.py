@@ -48,7 +48,6 @@ class Meet(KernelEngine):
     )
 
     def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
-        """Whatever is not to count all solutions of n-queens on a flat board."""
         if reason := only_counts(problem, query, kernels.MOST_MET, clues=True):
             return reason
         if problem.grid.rows < kernels.LEAST_MET and (problem.given or problem.blocked):
@@ -108,7 +107,6 @@ class Pairs:
         self._around = {band: Around(self._meet, band, parts) for band in bands}
 
     def count(self, unit: int) -> int:
-        """The solutions that are made of the pairs of this unit."""
         band, part = self._units[unit]
         halves = self._around[band].borrow()
         try:
@@ -117,7 +115,6 @@ class Pairs:
             self._around[band].give_back()
 
     def cancel(self) -> None:
-        """End the counting; what goes on raises InterruptedError."""
         self._meet.cancel()
 
 
@@ -132,11 +129,9 @@ class Bands:
         self.weights = list(map(self._meet.work_under, self._prefixes))
 
     def count(self, unit: int) -> int:
-        """The solutions around the bands of this unit."""
         return self._meet.count_bands(self._prefixes[unit]).count
 
     def cancel(self) -> None:
-        """End the counting; what goes on raises InterruptedError."""
         self._meet.cancel()
 
 
@@ -158,7 +153,6 @@ class Around:
             return self._halves
 
     def give_back(self) -> None:
-        """To be called after each use."""
         with self._lock:
             self._uses -= 1
             if not self._uses:

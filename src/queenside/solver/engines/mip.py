@@ -30,7 +30,6 @@ class Mip(ExternalEngine):
     is_interruptible = True
 
     def placements(self, problem: Problem, query: Query, stats: Stats) -> Placements:
-        """Yield one solution after the other, each cut off."""
         if not problem.grid.size:  # HiGHS has no answer without a variable
             yield from [()] * verify(problem, ())
             return

@@ -33,7 +33,6 @@ class Native(KernelEngine):
     )
 
     def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
-        """Refuse boards of more cells than the kernels take."""
         if problem.grid.size > kernels.MAX_CELLS:
             return (
                 f"the board has {problem.grid.size} cells, and it takes at most {kernels.MAX_CELLS}"
@@ -43,7 +42,6 @@ class Native(KernelEngine):
         return None
 
     def search(self, problem: Problem, query: Query) -> Search:
-        """Yield the kernel's solutions, slice by slice; or the number of those of n-queens."""
         n = match_n_queens(problem) if query.want == "count" and query.limit is None else None
         if n is not None and n <= kernels.MOST_QUEENS:
             return _count_queens(n, problem, query)

@@ -54,7 +54,6 @@ class Portfolio:
         self.chosen = tuple(chosen.values())
 
     def unavailable_reason(self) -> str | None:
-        """Return what a chosen engine lacks, or that there are no processes."""
         if not HAS_PROCESSES:
             return "a race needs processes, which a browser doesn't have"
         return next(
@@ -62,7 +61,6 @@ class Portfolio:
         )
 
     def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
-        """Return why all engines refuse; None if one takes it."""
         if self.runners(problem, query):
             return None
         names = self.chosen or [name for name in ENGINES if not get(name).unavailable_reason()]
@@ -71,13 +69,11 @@ class Portfolio:
         )
 
     def runners(self, problem: Problem, query: Query) -> list[str]:
-        """Return the engines that race for this question."""
         ready = [name for name in self.chosen or ENGINES if not get(name).unavailable_reason()]
         taking = [name for name in ready if not get(name).unsupported_reason(problem, query)]
         return taking[:MAX_RUNNERS]
 
     def search(self, problem: Problem, query: Query) -> Search:
-        """Yield the solutions of the winner, once it has finished."""
         if query.expired:
             return Outcome(0, False, {"engine": "portfolio"})
         race = Race(self.runners(problem, query), problem, query)
@@ -143,6 +139,5 @@ class Race:
         return None
 
     def close(self) -> None:
-        """Kill those still running."""
         while self.running:
             self.running.popitem()[1].close()

@@ -25,13 +25,11 @@ class Reference(PythonEngine):
     info = Info("reference", "brute force, to test the others", largest="small boards, in practice")
 
     def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
-        """Refuse boards of too many cells; only far smaller ones end in a person's time."""
         if problem.grid.size > MAX_CELLS:
             return f"the board has {problem.grid.size} cells, and it takes at most {MAX_CELLS}"
         return None
 
     def search(self, problem: Problem, query: Query) -> Search:
-        """Yield every solution, by brute force."""
         count, nodes = 0, 0
         for queens, open_cells in walk(problem, query.seed):
             nodes += 1

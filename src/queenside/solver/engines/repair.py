@@ -56,7 +56,6 @@ class Repair(KernelEngine):
     )
 
     def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
-        """Refuse questions that only a proof answers, and boards too large for the kernels."""
         n = _match_plain_n_queens(problem)
         if n is not None and n > MAX_QUEENS:
             return f"it takes at most {MAX_QUEENS} queens"
@@ -70,7 +69,6 @@ class Repair(KernelEngine):
         return unsupported_reason(query)
 
     def search(self, problem: Problem, query: Query) -> Search:
-        """Yield the kernel's solutions, slice by slice, each once."""
         kernel, placement_of = kernel_of(problem, query.seed)
         tracker = SolutionTracker(query, MAX_STALE_STEPS)
         while not (kernel.hopeless or tracker.should_stop(kernel.steps) or query.expired):

@@ -87,7 +87,6 @@ class Sat(ExternalEngine):
         self.encoding = chosen.get("encoding", NATIVE if counts else None)
 
     def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
-        """Refuse boards that the chosen encoding turns into too many clauses."""
         if reason := super().unsupported_reason(problem, query):
             return reason
         if self.encoding == PAIRWISE and _count_pairwise_clauses(problem) > MAX_CLAUSES:
@@ -95,7 +94,6 @@ class Sat(ExternalEngine):
         return None
 
     def placements(self, problem: Problem, query: Query, stats: Stats) -> Placements:
-        """Yield one solution after the other, each forbidden by a clause."""
         from pysat.solvers import Solver
 
         names = _cell_variables(problem.grid.size, query.seed)
@@ -162,7 +160,6 @@ def _cell_variables(size: int, seed: int | None) -> list[int]:
 
 
 def _add_cardinality(solver: Any, variables: list[int], lower: int, upper: int) -> None:
-    """At least and at most so many of the variables are true."""
     if lower > min(upper, len(variables)):
         for impossible in (1, -1):
             solver.add_clause([impossible])

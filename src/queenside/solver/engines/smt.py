@@ -41,13 +41,11 @@ class Smt(ExternalEngine):
     is_interruptible = True
 
     def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
-        """Refuse boards without one queen in each row, if rows are integers."""
         if self.chosen["encoding"] == INTEGER and (reason := integer.unsupported_reason(problem)):
             return reason
         return super().unsupported_reason(problem, query)
 
     def placements(self, problem: Problem, query: Query, stats: Stats) -> Placements:
-        """Yield one solution after the other, each ruled out for the next."""
         import z3
 
         integers = self.chosen["encoding"] == INTEGER
@@ -82,7 +80,6 @@ class Booleans:
         self.queens = [z3.Bool(f"queen {cell}", context) for cell in range(problem.grid.size)]
 
     def rules(self) -> list[Any]:
-        """Return the clues, and how many queens each unit holds."""
         import z3
 
         rules = [self.queens[cell] for cell in cells_of(self.problem.given)]
@@ -92,13 +89,11 @@ class Booleans:
         return rules
 
     def placement(self, answer: Any) -> Placement:
-        """Return the cells whose Boolean is true."""
         import z3
 
         return tuple(cell for cell, queen in enumerate(self.queens) if z3.is_true(answer[queen]))
 
     def blocking_clause(self, placement: Placement) -> Any:
-        """Something is different."""
         import z3
 
         queens, empty = blocking_constraint(self.problem, placement)
@@ -118,7 +113,6 @@ class Integers:
         self.columns = z3.IntVector("column", problem.grid.rows, context)
 
     def rules(self) -> list[Any]:
-        """Return the range of each integer, the clues, and what the families say."""
         width = self.problem.grid.columns
         rules = [part for column in self.columns for part in (column >= 0, column < width)]
         rules += [self._has_queen(cell) for cell in cells_of(self.problem.given)]
@@ -148,7 +142,6 @@ class Integers:
         return self.columns[row] == column if expected else self.columns[row] != column
 
     def placement(self, answer: Any) -> Placement:
-        """Return the cell in each row."""
         width = self.problem.grid.columns
         return tuple(
             row * width + answer.eval(column, True).as_long()
@@ -156,7 +149,6 @@ class Integers:
         )
 
     def blocking_clause(self, placement: Placement) -> Any:
-        """Some row has its queen elsewhere."""
         import z3
 
         differences = [self._has_queen(cell, False) for cell in placement]

@@ -84,7 +84,6 @@ class Gpu:
         self.shared = int(self._device.properties.max_shared_memory_per_block_optin)
 
     def room(self, size: int) -> Memory:
-        """So many bytes of the device."""
         self._device.set_current()
         try:
             return self._device.allocate(size, stream=self._stream)
@@ -102,7 +101,6 @@ class Gpu:
         return memory
 
     def read(self, memory: Memory) -> bytes:
-        """Copy to the host, once the kernels are done."""
         staged = self._staged(memory.size)
         staged.copy_from(memory, stream=self._stream)
         self._stream.sync()
@@ -118,7 +116,6 @@ class Gpu:
         return Buffer.from_handle(int(self._staging.handle), size, owner=self._staging)
 
     def blocks(self, kernel: Kernel) -> int:
-        """As many as fit onto all multiprocessors."""
         if kernel not in self._blocks:
             occupancy = self._kernel(kernel).occupancy
             each = occupancy.max_active_blocks_per_multiprocessor(kernel.threads, kernel.shared)
@@ -126,7 +123,6 @@ class Gpu:
         return self._blocks[kernel]
 
     def run(self, kernel: Kernel, *arguments: Memory | int) -> None:
-        """Launch a kernel; it runs once those before it are done."""
         from cuda.core import LaunchConfig, launch
 
         self._device.set_current()
@@ -137,7 +133,6 @@ class Gpu:
         launch(self._stream, config, self._kernel(kernel), *passed)
 
     def _kernel(self, kernel: Kernel) -> Any:
-        """The kernel, compiled and loaded when first wanted."""
         from cuda.core import ObjectCode
 
         if kernel not in self._loaded:
@@ -157,7 +152,6 @@ class Gpu:
 
 
 def _check(error: Any) -> None:
-    """Raise what the driver says went wrong."""
     if int(error):
         raise RuntimeError(f"CUDA: {error.name}")
 

@@ -82,7 +82,6 @@ class Meeting:
             raise MemoryError(f"{machine.name} has too little memory")
 
     def cancel(self) -> None:
-        """End the counting soon; it raises InterruptedError."""
         self._cancelled = True
 
     def count(self, bands: Sequence[BandDetails]) -> Tally:
@@ -107,7 +106,6 @@ class Meeting:
     # ---- room ----
 
     def _holds(self, needs: Needs) -> bool:
-        """Return whether there is room for so much."""
         return all([needed <= there for needed, there in zip(needs, self._room, strict=True)])
 
     def _make_room(self, needs: Needs) -> bool:
@@ -164,7 +162,6 @@ class Meeting:
     def _joined(
         self, bands: Memory, words: Memory, spans: Memory, first: int, end: int
     ) -> Tally | Needs:
-        """The pairs that fit in these sets of rows, slice after slice."""
         total = Tally(0, 0, 0)
         while first < end:
             if self._cancelled:
@@ -195,7 +192,6 @@ class Meeting:
         return Tally(sum(numbers[0::5]), sum(numbers[1::5]) % MODULUS, sum(numbers[2::5]))
 
     def _adapt(self, seconds: float) -> None:
-        """Let the next slice take about as long as slices are to take."""
         if seconds < SLICE_SECONDS / 2:
             self._slice = min(2 * self._slice, 1 << 22)
         elif seconds > 2 * SLICE_SECONDS:

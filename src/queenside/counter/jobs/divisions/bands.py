@@ -271,7 +271,6 @@ def _length_for(meet: kernels.Meet, target: float) -> tuple[int, int]:
 
 
 def _task(prefix: bytes) -> str:
-    """The name of a unit."""
     return "-".join(map(str, prefix)) or WHOLE_BOARD
 
 
@@ -281,7 +280,6 @@ def _is_free(row: int, rows: list[int]) -> bool:
 
 
 def _begins(meet: kernels.Meet, prefix: bytes) -> bool:
-    """Return whether a band can begin with these rows."""
     try:
         meet.work_under(prefix)
     except ValueError:

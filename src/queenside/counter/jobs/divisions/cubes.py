@@ -71,7 +71,6 @@ class Cubes(PartsDivision):
 
 
 def _task(cube: Cube) -> str:
-    """Its cells, those with a queen first."""
     placed, blocked = (
         "".join([f"{sign}{cell}" for cell in cells])
         for sign, cells in (("+", cube.place), ("-", cube.block))

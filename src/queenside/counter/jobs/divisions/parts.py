@@ -112,12 +112,10 @@ class PartsDivision(ABC):
 
     @cached_property
     def mirrored(self) -> Problem:
-        """The mirrored board."""
         return image(self.problem, MIRROR)
 
     @cached_property
     def _targets(self) -> Placement:
-        """Where each cell goes on the mirrored board."""
         return MIRROR.cells(self.problem.grid)
 
     def _mirror_part(self, part: Part) -> Part:

@@ -86,7 +86,6 @@ class _Boards(ABC):
         return lines_again(self, took, seconds)
 
     def perform(self, task: str, method: Method, material: str, device: str) -> str:  # noqa: ARG002 - there is one way
-        """A line for each board of the slice."""
         if device != "cpu":
             raise UnsupportedProblem(f"a GPU can't {self._verb} boards")
         documents = [(number, _read(text)) for number, text in _numbered(task, material)]
@@ -105,7 +104,6 @@ class _Boards(ABC):
         return jsonl_results.find_fault(answer, [*texts], self._check_line)
 
     def _check_line(self, numbered: tuple[int, str], line: str) -> None:
-        """Raise InvalidPuzzle unless a line can be the answer about a line of the file."""
         number, text = numbered
         answer = jsonl_results.parse_answer(line)
         board = _read(text) if "error" in answer else _read(text, json.loads)  # twice as fast
@@ -255,7 +253,6 @@ def _placement(problem: Problem, solution: list[list[int]]) -> Placement:
 
 
 def _read(line: str, load: Callable[[str], object] | None = None) -> Document | str:
-    """The board of a line; or what is wrong with it."""
     try:
         if not line.isascii():
             line.encode()

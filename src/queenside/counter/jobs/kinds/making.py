@@ -107,7 +107,6 @@ class Make:
         return jsonl_results.find_fault(found, _seeds(task), self._check_line)
 
     def _check_line(self, seed: int, line: str) -> None:
-        """Raise InvalidPuzzle unless a line is a board for this seed with its only solution."""
         name, data = self._id(seed), strict_json.load(line)
         if isinstance(data, dict) and "error" in data and self.time_limit is not None:
             expected = jsonl_results.not_made(name, str(data["error"]))
@@ -129,7 +128,6 @@ class Make:
         return lines_again(self, took, seconds)
 
     def perform(self, task: str, method: Method, material: str, device: str) -> str:  # noqa: ARG002 - as above
-        """A line for each board."""
         if device != "cpu":
             raise UnsupportedProblem("a GPU can't generate boards")
         return "".join(self._lines(_seeds(task)))
