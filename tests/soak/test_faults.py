@@ -56,7 +56,7 @@ class Faulty(Executor):
         self.calls = 0
 
     def submit(self, fn: Any, /, assignment: Assignment) -> Future[Answer]:  # type: ignore[override]
-        answer = right(assignment.job, assignment.unit, assignment.task, assignment.way)
+        answer = right(assignment.job, assignment.unit, assignment.task, assignment.method)
         future: Future[Answer] = Future()
         if self.calls == self.victim:
             answer = self.spoiled(answer, assignment)
@@ -68,15 +68,15 @@ class Faulty(Executor):
         job = checks_fingerprint(assignment)
         wrong = ERRORS[self.error](answer.count or 0, self.chance)
         if self.place == "kernel":
-            return answer._replace(count=wrong, residue=wrong % kernels.MODULUS).sealed(job)
+            return answer._replace(count=wrong, residue=wrong % kernels.MODULUS).with_checksum(job)
         if self.place == "count":
-            return answer._replace(count=wrong).sealed(job)
+            return answer._replace(count=wrong).with_checksum(job)
         if self.place == "residue":
-            return answer._replace(residue=wrong + 1).sealed(job)
+            return answer._replace(residue=wrong + 1).with_checksum(job)
         if self.place == "way":
             return answer._replace(count=wrong, residue=wrong % kernels.MODULUS)
         if self.place == "other unit":
-            return answer._replace(unit=answer.unit + 1).sealed(job)
+            return answer._replace(unit=answer.unit + 1).with_checksum(job)
         return answer
 
 

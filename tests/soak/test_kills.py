@@ -18,7 +18,7 @@ import pytest
 from queenside.app.cli.exits import OUT_OF_TIME
 from queenside.core import kernels
 from queenside.counter.jobs import Job
-from queenside.counter.jobs.coordinator import TRIES
+from queenside.counter.jobs.coordinator import MAX_ATTEMPTS
 from tests.soak.share import HERTZSPRUNG, cases, kings
 
 KILLS = cases(8, 1000)
@@ -119,7 +119,7 @@ def finish(process: subprocess.Popen[bytes], path: Path) -> int:
     """Let it run to its end: the total is right. Says how often units were tried anew for that."""
     retried = 0
     out, err = process.communicate(timeout=300)
-    while process.returncode == OUT_OF_TIME and retried < TRIES:
+    while process.returncode == OUT_OF_TIME and retried < MAX_ATTEMPTS:
         with Job(path) as job:  # each worker that was killed has cost its unit a try
             assert job.retry()
         retried += 1

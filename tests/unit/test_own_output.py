@@ -103,7 +103,7 @@ def test_a_job_reads_the_same_lines(kind: str, tmp_path: Path) -> None:
     answers = [
         json.loads(line)
         for task, _ in input_slices.cut(job.file, 3)
-        for line in job.perform(task, "plain", job.material(task), "cpu").splitlines()
+        for line in job.perform(task, "plain", job.load_input(task), "cpu").splitlines()
     ]
     assert [answer.get("status") for answer in answers] == [qs.check(puzzle) for puzzle in puzzles]
 

@@ -129,7 +129,7 @@ def new(source: str, *, file: str, task: Task, **settings: Any) -> int:
             raise
         raise UsageError(str(error)) from None
     with job:
-        units, _ = job.ledger.extent()
+        units, _ = job.ledger.unit_totals()
         terminal.print_line(f"{job.kind.title}: {terminal.format_count(units, 'unit')} planned")
     return exits.SUCCESS
 

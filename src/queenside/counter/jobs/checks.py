@@ -16,7 +16,7 @@ from queenside.core.errors import EngineBug, InputNotFound, JobError
 from queenside.counter.jobs import jsonl_results
 from queenside.counter.jobs.kinds.count import Count
 from queenside.counter.jobs.kinds.kind import Kind
-from queenside.counter.jobs.ledger import Ledger, Numbered, Repetition
+from queenside.counter.jobs.ledger import Ledger, Repetition, UnitRow
 from queenside.counter.jobs.symmetric_units import MOST_PARTS, suspects, symmetry_of_units
 from queenside.counter.jobs.work import version
 from queenside.solver.count_checks import CountCheck, check_symmetries, matches_published
@@ -32,7 +32,7 @@ _MAX_NAMED = 5
 
 def check_plan(ledger: Ledger, kind: Kind) -> None:
     """Raise JobError, which names the first damaged unit, if the plan has changed."""
-    if ledger.has_its_plan():
+    if ledger.is_as_planned():
         return
     number = None
     with suppress(InputNotFound):  # the boards to plan it with are gone
@@ -124,7 +124,7 @@ def dispute(units: Sequence[int]) -> str:
     )
 
 
-def missing(number: int, failing: Sequence[Numbered]) -> str:
+def missing(number: int, failing: Sequence[UnitRow]) -> str:
     """Return the message for a job that isn't done."""
     words = f"{number} unit{'s' * (number != 1)} to go"
     if not failing:
@@ -154,7 +154,7 @@ def _plan(ledger: Ledger, kind: Kind) -> CountCheck:
         return CountCheck("plan", False, str(error))
     if number is not None:
         return CountCheck("plan", False, f"unit {number} isn't what would be planned now")
-    units, _ = ledger.extent()
+    units, _ = ledger.unit_totals()
     return CountCheck("plan", True, f"{units} units, which are the whole job")
 
 
@@ -182,8 +182,8 @@ def _seals(ledger: Ledger) -> CountCheck:
 
 
 def _complete(ledger: Ledger) -> CountCheck:
-    units, _ = ledger.extent()
-    finished = ledger.done().get("plain", (0, 0.0))[0]
+    units, _ = ledger.unit_totals()
+    finished = ledger.progress_by_method().get("plain", (0, 0.0))[0]
     if finished < units:
         return CountCheck("complete", False, f"{finished} of {units} units")
     return CountCheck("complete", True, f"all {units} units")
@@ -192,14 +192,14 @@ def _complete(ledger: Ledger) -> CountCheck:
 def _agreement(ledger: Ledger, kind: Kind) -> list[CountCheck]:
     if not isinstance(kind, Count):
         return []
-    if disputed := ledger.disputed():
+    if disputed := ledger.conflicting_units():
         return [
             CountCheck("agreement", False, f"{describe_units(disputed)} gave different results")
         ]
     repetition = ledger.repetitions()
     if not repetition:
         return [CountCheck("agreement", None, "every unit was counted once only")]
-    units, _ = ledger.extent()
+    units, _ = ledger.unit_totals()
     words = "; ".join([_repetition(repetition, units) for repetition in repetition])
     holds = (
         any(repetition.other_host + repetition.other_process for repetition in repetition) or None
@@ -209,7 +209,7 @@ def _agreement(ledger: Ledger, kind: Kind) -> list[CountCheck]:
 
 def _repetition(repetition: Repetition, units: int) -> str:
     name = {"mirrored": "on the mirrored board", "other": "by another kernel"}.get(
-        repetition.way, ""
+        repetition.method, ""
     )
     numbers = {
         "on another host": repetition.other_host,
@@ -241,7 +241,7 @@ def _lines(ledger: Ledger, kind: Kind) -> Iterator[CountCheck]:
     faults = {
         answer.unit: fault
         for answer in ledger.results()
-        if (fault := kind.find_fault(ledger.unit(answer.unit).task, answer.found))
+        if (fault := kind.find_fault(ledger.unit(answer.unit).task, answer.payload))
     }
     if faults:
         unit, fault = next(iter(faults.items()))
@@ -256,7 +256,7 @@ def _lines(ledger: Ledger, kind: Kind) -> Iterator[CountCheck]:
 
 def _of_total(ledger: Ledger, kind: Count, at_a_glance: bool) -> Iterator[CountCheck]:
     problem, total = kind.puzzle.problem, ledger.counted()
-    units, _ = ledger.extent()
+    units, _ = ledger.unit_totals()
     if units <= MOST_PARTS:  # else there are too many to be in memory
         tasks = {unit.number: unit.task for unit in ledger.units()}
         counts = {answer.unit: answer.count or 0 for answer in ledger.results("plain")}
@@ -282,7 +282,7 @@ def _recompute_sample(
     They are drawn by what no worker gets to know. Of a count at least one is counted if it must be,
     however long that takes.
     """
-    number, _ = ledger.extent()
+    number, _ = ledger.unit_totals()
     max_units = min(number, MAX_RECHECKED if isinstance(kind, Count) else _MAX_LINE_UNITS_RECHECKED)
     drawn = random.Random(f"{ledger.fingerprint} {ledger.begun}").sample(range(number), max_units)
     units = {ledger.unit(unit).task: unit for unit in drawn if _is_to_be_seen(ledger, kind, unit)}
@@ -293,7 +293,7 @@ def _recompute_sample(
     for task, payload in _recompute(kind, took, at_least_one):
         finished += 1
         answer = ledger.result(units[task])
-        if answer is None or _differ(answer.found, payload):
+        if answer is None or _differ(answer.payload, payload):
             wrong.append(units[task])
     how = "counted again here in another way" if isinstance(kind, Count) else "done again here"
     if wrong:
@@ -312,7 +312,7 @@ def _recompute(
     kind: Kind, took: Mapping[str, float], at_least_one: bool
 ) -> Iterator[tuple[str, int | str]]:
     is_empty = True
-    for task, payload in kind.again(took, RECHECK_SECONDS):
+    for task, payload in kind.recheck(took, RECHECK_SECONDS):
         is_empty = False
         yield task, payload
     if is_empty and at_least_one and isinstance(kind, Count):

@@ -25,12 +25,19 @@ from queenside.core.errors import ConflictingResults, JobError, JobUnfinished, U
 from queenside.core.puzzles.board_like import BoardLike, as_puzzle
 from queenside.core.query import deadline_in
 from queenside.counter.jobs import checks, executors, kinds, report
-from queenside.counter.jobs.coordinator import COST, TRIES, Coordinator, Goal, Wanted, Watch
+from queenside.counter.jobs.coordinator import (
+    COST,
+    MAX_ATTEMPTS,
+    Coordinator,
+    Goal,
+    Watch,
+    WorkItem,
+)
 from queenside.counter.jobs.divisions.bands import Bands, Cost
 from queenside.counter.jobs.executors import Workers
 from queenside.counter.jobs.kinds.count import UNIT, Count
 from queenside.counter.jobs.kinds.kind import Kind
-from queenside.counter.jobs.ledger import Ledger, Numbered
+from queenside.counter.jobs.ledger import Ledger, UnitRow
 from queenside.maker.generate import TIMEOUT
 from queenside.solver.count_checks import CountCheck
 
@@ -53,7 +60,7 @@ class Status(NamedTuple):
     share: float
     counted: int | None
     by_way: dict[Method, int]
-    failing: list[Numbered]
+    failing: list[UnitRow]
     disputed: list[int]
     begun: str
     last_written: str | None
@@ -174,7 +181,7 @@ class Job(AbstractContextManager["Job"]):
         time_limit: float | None = None,
         device: str = "cpu",
         lease: float | None = None,
-        tries: int = TRIES,
+        tries: int = MAX_ATTEMPTS,
         watch: Watch | None = None,
     ) -> None:
         """Do what is not done yet, with so many processes of this machine, or with workers.
@@ -190,7 +197,7 @@ class Job(AbstractContextManager["Job"]):
         another process runs the job, the file is damaged or cannot be written, or the workers are
         gone: what was done is kept. Raises ValueError for a quorum or an audit that cannot be.
         """
-        shares = self._ways(quorum, audit)
+        shares = self._method_shares(quorum, audit)
         deadline = deadline_in(time_limit)
         hands = workers if isinstance(workers, executors.Workers) else executors.local(workers)
         coordinator = Coordinator(
@@ -200,29 +207,29 @@ class Job(AbstractContextManager["Job"]):
             with self.ledger.writing():
                 checks.check_plan(self.ledger, self.kind)
                 checks.check_seals(self.ledger)
-                coordinator.run(self._wanted(shares), self._goal(shares), deadline)
+                coordinator.run(self._pending_items(shares), self._goal(shares), deadline)
         finally:
             hands.close()
 
-    def _ways(self, quorum: int, audit: float) -> dict[Method, float]:
+    def _method_shares(self, quorum: int, audit: float) -> dict[Method, float]:
         if quorum not in (1, 2):
             raise ValueError(f"the quorum must be 1 or 2, not {quorum}")
         if not 0 <= audit <= 1:
             raise ValueError(f"the share to be audited must be from 0 to 1, not {audit}")
         shares: dict[Method, float] = {"plain": 1.0, "mirrored": float(quorum == 2), "other": audit}
         shares = {method: share for method, share in shares.items() if share}
-        if not shares.keys() <= {*self.kind.ways}:
+        if not shares.keys() <= {*self.kind.methods}:
             raise ArgumentError(
                 f"there is no second way to {self.kind.title}: leave out the quorum and the audit; "
                 "each line is verified when it arrives"
             )
         return shares
 
-    def _wanted(self, shares: dict[Method, float]) -> Iterator[Wanted]:
+    def _pending_items(self, shares: dict[Method, float]) -> Iterator[WorkItem]:
         for method, share in shares.items():
-            for unit in self.ledger.lacking(method):
+            for unit in self.ledger.pending_units(method):
                 if share == 1 or self._is_drawn(unit.number, share):
-                    yield Wanted(unit, method)
+                    yield WorkItem(unit, method)
 
     def _is_drawn(self, unit: int, share: float) -> bool:
         """Whether a unit is among those to be audited: always the same, and more for more."""
@@ -230,8 +237,8 @@ class Job(AbstractContextManager["Job"]):
         return int.from_bytes(digest.digest()) < share * 2**64
 
     def _goal(self, shares: dict[Method, float]) -> Goal:
-        units, weight = self.ledger.extent()
-        finished = self.ledger.done()
+        units, weight = self.ledger.unit_totals()
+        finished = self.ledger.progress_by_method()
         targets = dict.fromkeys(shares, (units, weight))
         if 0 < shares.get("other", 0) < 1:
             share, all_units = shares["other"], self.ledger.units()
@@ -295,8 +302,8 @@ class Job(AbstractContextManager["Job"]):
         Raises JobError if the plan is damaged.
         """
         checks.check_plan(self.ledger, self.kind)
-        units, weight = self.ledger.extent()
-        finished = self.ledger.done()
+        units, weight = self.ledger.unit_totals()
+        finished = self.ledger.progress_by_method()
         plain, plain_weight = finished.get("plain", (0, 0.0))
         return Status(
             self.kind.title,
@@ -305,8 +312,8 @@ class Job(AbstractContextManager["Job"]):
             plain_weight / weight if weight else 1.0,
             self._counted(),
             {method: number for method, (number, _) in finished.items()},
-            self.ledger.failing(),
-            self.ledger.disputed(),
+            self.ledger.failed_units(),
+            self.ledger.conflicting_units(),
             self.ledger.begun,
             self.ledger.last_written(),
         )
@@ -363,7 +370,7 @@ class Job(AbstractContextManager["Job"]):
         results = self.verify()
         wrong = any(check.holds is False for check in results)
         total = None if wrong else self.ledger.counted()
-        data = report.report(self.ledger, total, results, self.ledger.failing())
+        data = report.report(self.ledger, total, results, self.ledger.failed_units())
         return report.lines(data)
 
     def cost(self, seconds: float, *, seed: int | None = None) -> Cost:
@@ -392,8 +399,8 @@ class Job(AbstractContextManager["Job"]):
         checks.check_plan(self.ledger, self.kind)
         with self.ledger.writing():
             if units is None:
-                failed = [unit.number for unit in self.ledger.failing()]
-                spoiled = {*self.ledger.disputed(), *checks.corrupt_units(self.ledger)}
+                failed = [unit.number for unit in self.ledger.failed_units()]
+                spoiled = {*self.ledger.conflicting_units(), *checks.corrupt_units(self.ledger)}
                 doubtful = [] if spoiled else checks.doubtful(self.ledger, self.kind)
                 units = sorted({*failed, *spoiled, *doubtful})
             chosen = [self.ledger.unit(unit).number for unit in units]

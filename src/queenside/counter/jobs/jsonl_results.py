@@ -25,16 +25,16 @@ SCHEMA: Final = 1
 """The version of the lines."""
 
 
-Found = SolvedData | GradedData | FailedData
+BoardAnswer = SolvedData | GradedData | FailedData
 """The answer about one board."""
 
 
-def about(line: int, board: Document | None, found: Found) -> str:
+def format_line(line: int, board: Document | None, answer: BoardAnswer) -> str:
     """Return the line for this board, or its error where it could not be read."""
     head: LineHead = {"queenside": SCHEMA, "line": line}
     if board is not None and board.id is not None:
         head["id"] = board.id
-    return f"{json.dumps({**head, **found}, allow_nan=False)}\n"
+    return f"{json.dumps({**head, **answer}, allow_nan=False)}\n"
 
 
 def solved(result: Result) -> SolvedData:
@@ -43,26 +43,26 @@ def solved(result: Result) -> SolvedData:
         "status": result.status,
         "count": str(result.count),
         "exhausted": result.exhausted,
-        "solutions": [[list(cell) for cell in found] for found in result.solutions],
+        "solutions": [[list(cell) for cell in solution] for solution in result.solutions],
     }
 
 
-def graded(grade: Grade | None, why: str | None = None) -> GradedData:
+def graded(grade: Grade | None, reason: str | None = None) -> GradedData:
     """A grade; or why there is none."""
-    return {"grade": grade_data(grade) if grade else None, "why": why}
+    return {"grade": grade_data(grade) if grade else None, "why": reason}
 
 
-def failed(why: str) -> FailedData:
+def failed(reason: str) -> FailedData:
     """Why nothing can be said about a board."""
-    return {"error": shorten([why])[0]}
+    return {"error": shorten([reason])[0]}
 
 
-def not_made(name: str, why: str) -> str:
+def not_made(name: str, reason: str) -> str:
     """That there is no board for this seed id."""
-    return f"{json.dumps({'queenside': SCHEMA, 'id': name, **failed(why)})}\n"
+    return f"{json.dumps({'queenside': SCHEMA, 'id': name, **failed(reason)})}\n"
 
 
-def parse_answer(line: str) -> Found:
+def parse_answer(line: str) -> BoardAnswer:
     """Read the answer in a line about a board of a file; whoever needs its fields checks them.
 
     Raises ValueError for what isn't a JSON object.
@@ -71,17 +71,17 @@ def parse_answer(line: str) -> Found:
     if not isinstance(data, dict):
         raise InvalidPuzzle("it isn't a JSON object")
     names = data.keys() - LineHead.__annotations__.keys()
-    return cast(Found, {name: data[name] for name in data if name in names})
+    return cast(BoardAnswer, {name: data[name] for name in data if name in names})
 
 
 def find_fault(
     lines: int | str | None, subjects: Sequence[T], check: Callable[[T, str], None]
 ) -> str | None:
     """Say which line can't be the answer about its subject: `check` raises ValueError for it."""
-    found = lines.splitlines() if isinstance(lines, str) else []
-    if len(found) != len(subjects):
-        return f"{len(found)} lines came, where there should be {len(subjects)}"
-    for number, (subject, line) in enumerate(zip(subjects, found, strict=True), 1):
+    answers = lines.splitlines() if isinstance(lines, str) else []
+    if len(answers) != len(subjects):
+        return f"{len(answers)} lines came, where there should be {len(subjects)}"
+    for number, (subject, line) in enumerate(zip(subjects, answers, strict=True), 1):
         try:
             check(subject, line)
         except (ValueError, RecursionError) as error:

@@ -55,7 +55,7 @@ _PAGE = 1000
 """Rows that are read at a time, so that a ledger of any size takes little memory."""
 
 
-class Numbered(NamedTuple):
+class UnitRow(NamedTuple):
     """A unit with its number within the job, how often it failed, and how it failed last."""
 
     number: int
@@ -71,14 +71,14 @@ class Repetition(NamedTuple):
     Those left were done by the same process, or by an unknown one.
     """
 
-    way: Method
+    method: Method
     units: int
     other_host: int
     other_process: int
 
 
-class Recorded(NamedTuple):
-    """The fate of answers: how many were new, how many known, and which differ."""
+class RecordResult(NamedTuple):
+    """Counts of new and duplicate results, and the conflicting ones."""
 
     new: list[Answer]
     repeated: int
@@ -94,7 +94,7 @@ class Ledger(AbstractContextManager["Ledger"]):
             raise InputNotFound(f"no job in {self.path}")
         self._connection = _open(self.path)
         try:
-            row = self._one("SELECT document, plan, seal, begun FROM job")
+            row = self._fetch_one("SELECT document, plan, seal, begun FROM job")
             if row is None:
                 raise JobError(f"{self.path} has no job: planning was interrupted")
             self.document, self.plan, seal, self.begun = row
@@ -155,7 +155,7 @@ class Ledger(AbstractContextManager["Ledger"]):
 
     # ---- the plan ----
 
-    def has_its_plan(self) -> bool:
+    def is_as_planned(self) -> bool:
         """Read all units; return whether they are those that were planned."""
         digest = hashlib.sha256()
         for row in self.plan_rows():
@@ -168,18 +168,18 @@ class Ledger(AbstractContextManager["Ledger"]):
         with told(self.path, _LEDGER):
             yield from self._connection.execute(words)
 
-    def units(self) -> Iterator[Numbered]:
+    def units(self) -> Iterator[UnitRow]:
         yield from self._pages("SELECT number, task, weight, tries, trouble FROM unit", "number")
 
-    def unit(self, number: int) -> Numbered:
+    def unit(self, number: int) -> UnitRow:
         """The unit of this number. Raises JobError if there is none."""
         words = "SELECT number, task, weight, tries, trouble FROM unit WHERE number = ?"
-        row = self._one(words, number)
+        row = self._fetch_one(words, number)
         if row is None:
             raise JobError(f"the job {self.path} has no unit {number}")
-        return _numbered(row)
+        return _unit_row(row)
 
-    def lacking(self, method: Method) -> Iterator[Numbered]:
+    def pending_units(self, method: Method) -> Iterator[UnitRow]:
         """The units without a result in this way, in order; also while results are written."""
         yield from self._pages(
             "SELECT number, task, weight, tries, trouble FROM unit"
@@ -188,20 +188,22 @@ class Ledger(AbstractContextManager["Ledger"]):
             method,
         )
 
-    def extent(self) -> tuple[int, float]:
+    def unit_totals(self) -> tuple[int, float]:
         """Return the number of units and the sum of their weights."""
-        row = self._one("SELECT count(*), total(weight) FROM unit")
+        row = self._fetch_one("SELECT count(*), total(weight) FROM unit")
         assert row is not None
         return row[0], row[1]
 
     # ---- results ----
 
-    def record(self, answers: Iterable[Answer]) -> Recorded:
+    def record(self, answers: Iterable[Answer]) -> RecordResult:
         """Write down what has come, all in one transaction."""
         new, repeated, disputed = [], 0, []
         with self._changing():
             for answer in answers:
-                stored = list(self._results("WHERE unit = ? AND way = ?", answer.unit, answer.way))
+                stored = list(
+                    self._results("WHERE unit = ? AND way = ?", answer.unit, answer.method)
+                )
                 if any(answer.agrees(previous) for previous in stored):
                     repeated += 1
                     continue
@@ -210,7 +212,7 @@ class Ledger(AbstractContextManager["Ledger"]):
                     disputed.append(answer.unit)
                 else:
                     new.append(answer)
-        return Recorded(new, repeated, disputed)
+        return RecordResult(new, repeated, disputed)
 
     def _insert(self, answer: Answer, copy: int) -> None:
         numbers = (str(n) if n is not None else None for n in answer[2:5])
@@ -230,7 +232,7 @@ class Ledger(AbstractContextManager["Ledger"]):
     def result(self, unit: int) -> Answer | None:
         """Return the first result of this unit in the plain way."""
         words = f"SELECT {_RESULT} FROM result WHERE unit = ? AND way = 'plain' AND copy = 0"
-        row = self._one(words, unit)
+        row = self._fetch_one(words, unit)
         return _answer(row) if row else None
 
     def compared_places(self, unit: int, method: Method) -> list[Place]:
@@ -264,7 +266,7 @@ class Ledger(AbstractContextManager["Ledger"]):
         with told(self.path, _LEDGER):
             return sum(int(count) for (count,) in self._connection.execute(words))
 
-    def done(self) -> dict[Method, tuple[int, float]]:
+    def progress_by_method(self) -> dict[Method, tuple[int, float]]:
         """By way: how many units have a result in it, and their weights together."""
         rows = self._rows(
             "SELECT way, count(*), total(weight) FROM result JOIN unit ON unit = number"
@@ -272,7 +274,7 @@ class Ledger(AbstractContextManager["Ledger"]):
         )
         return {method: (count, weight) for method, count, weight in rows}
 
-    def disputed(self) -> list[int]:
+    def conflicting_units(self) -> list[int]:
         """The units of which there are results that differ."""
         rows = self._rows(
             "SELECT unit FROM result GROUP BY unit"
@@ -283,7 +285,7 @@ class Ledger(AbstractContextManager["Ledger"]):
 
     # ---- trouble ----
 
-    def failed(self, failures: Iterable[tuple[int, str]]) -> None:
+    def record_failures(self, failures: Iterable[tuple[int, str]]) -> None:
         """Write down that these units were tried without success, and why."""
         with self._changing():
             self._connection.executemany(
@@ -291,12 +293,12 @@ class Ledger(AbstractContextManager["Ledger"]):
                 [(reason, unit) for unit, reason in failures],
             )
 
-    def failing(self) -> list[Numbered]:
+    def failed_units(self) -> list[UnitRow]:
         rows = self._rows(
             "SELECT number, task, weight, tries, trouble FROM unit WHERE tries > 0 AND NOT EXISTS"
             " (SELECT 1 FROM result WHERE unit = number) ORDER BY number"
         )
-        return [_numbered(row) for row in rows]
+        return [_unit_row(row) for row in rows]
 
     def retry(self, units: Iterable[int]) -> None:
         """Give these units as many tries as at first, and take back what they gave."""
@@ -312,7 +314,7 @@ class Ledger(AbstractContextManager["Ledger"]):
                     "UPDATE unit SET tries = 0, trouble = NULL WHERE number = ?", (unit,)
                 )
 
-    def withdrawn(self) -> list[tuple[int, str, str | None, str, str, str]]:
+    def withdrawn_results(self) -> list[tuple[int, str, str | None, str, str, str]]:
         """Return the withdrawn results: unit, way, count, version, host, and time of writing."""
         rows = self._rows(
             "SELECT unit, way, count, version, host, written FROM withdrawn ORDER BY written, unit"
@@ -325,7 +327,7 @@ class Ledger(AbstractContextManager["Ledger"]):
 
     def last_written(self) -> str | None:
         """Return the time of the last result, in UTC; None before the first."""
-        row = self._one("SELECT max(written) FROM result")
+        row = self._fetch_one("SELECT max(written) FROM result")
         if row and row[0] is not None:
             _check_time(row[0])
         return row[0] if row else None
@@ -341,17 +343,17 @@ class Ledger(AbstractContextManager["Ledger"]):
         with told(self.path, _LEDGER):
             return self._connection.execute(words, values).fetchall()
 
-    def _one(self, words: str, *values: object) -> Any:
+    def _fetch_one(self, words: str, *values: object) -> Any:
         with told(self.path, _LEDGER):
             return self._connection.execute(words, values).fetchone()
 
-    def _pages(self, words: str, key: str, *values: object) -> Iterator[Numbered]:
+    def _pages(self, words: str, key: str, *values: object) -> Iterator[UnitRow]:
         """The rows in order of their key, a page at a time, so that others may write between."""
         joined = "AND" if "WHERE" in words else "WHERE"
         page = f"{words} {joined} {key} > ? ORDER BY {key} LIMIT {_PAGE}"
         last = -1
         while rows := self._rows(page, *values, last):
-            yield from map(_numbered, rows)
+            yield from map(_unit_row, rows)
             last = rows[-1][0]
 
 
@@ -402,10 +404,10 @@ def _check_time(written: object) -> None:
     raise JobError(f"the job is damaged: {written!r} isn't a time")
 
 
-def _numbered(row: tuple[Any, ...]) -> Numbered:
+def _unit_row(row: tuple[Any, ...]) -> UnitRow:
     if not _holds(row, _UNIT_TYPES):
         raise JobError(f"the job is damaged: unit {row[0]!r} is none")
-    return Numbered(*row)
+    return UnitRow(*row)
 
 
 def _answer(row: tuple[Any, ...]) -> Answer:

@@ -15,7 +15,7 @@ from queenside.core.contract.documents.job import (
     ReportDocument,
     WorkerData,
 )
-from queenside.counter.jobs.ledger import Ledger, Numbered
+from queenside.counter.jobs.ledger import Ledger, UnitRow
 from queenside.counter.jobs.work import Answer
 from queenside.solver.count_checks import CountCheck
 
@@ -24,10 +24,10 @@ COLUMNS = ("unit", "task", "way", "count", "residue", "nodes", "seconds", "versi
 
 
 def report(
-    ledger: Ledger, total: int | None, checks: Iterable[CountCheck], failing: Iterable[Numbered]
+    ledger: Ledger, total: int | None, checks: Iterable[CountCheck], failing: Iterable[UnitRow]
 ) -> ReportDocument:
     """The report (`queenside/schema/job.schema.json`), of plain JSON values; counts are strings."""
-    units, _ = ledger.extent()
+    units, _ = ledger.unit_totals()
     return {
         "queenside": 1,
         "job": json.loads(ledger.document),
@@ -39,7 +39,7 @@ def report(
         "checks": [
             {"name": check.name, "holds": check.holds, "found": check.message} for check in checks
         ],
-        "counted_by": _who(ledger),
+        "counted_by": _counted_by(ledger),
         "disputed": _disputes(ledger),
         "failing": [
             {"unit": unit.number, "task": unit.task, "tries": unit.tries, "why": unit.trouble}
@@ -54,7 +54,7 @@ def report(
                 "host": host,
                 "written": written,
             }
-            for unit, method, count, version, host, written in ledger.withdrawn()
+            for unit, method, count, version, host, written in ledger.withdrawn_results()
         ],
     }
 
@@ -73,10 +73,10 @@ def lines(data: ReportDocument) -> Iterator[str]:
     yield "}"
 
 
-def _who(ledger: Ledger) -> list[WorkerData]:
+def _counted_by(ledger: Ledger) -> list[WorkerData]:
     seconds_by_worker: defaultdict[tuple[Method, str, str], list[float]] = defaultdict(list)
     for answer in ledger.results():
-        seconds_by_worker[answer.way, answer.version, answer.host].append(answer.seconds)
+        seconds_by_worker[answer.method, answer.version, answer.host].append(answer.seconds)
     return [
         {
             "way": method,
@@ -90,13 +90,13 @@ def _who(ledger: Ledger) -> list[WorkerData]:
 
 
 def _disputes(ledger: Ledger) -> list[DisputeData]:
-    disputed = set(ledger.disputed())
+    disputed = set(ledger.conflicting_units())
     results_by_unit: defaultdict[int, list[CountData]] = defaultdict(list)
     for answer in ledger.results() if disputed else ():
         if answer.unit in disputed:
             results_by_unit[answer.unit].append(
                 {
-                    "way": answer.way,
+                    "way": answer.method,
                     "count": None if answer.count is None else str(answer.count),
                     "version": answer.version,
                     "host": answer.host,
@@ -120,7 +120,12 @@ def table(ledger: Ledger) -> Iterator[str]:
 
 
 def _row(answer: Answer, task: str) -> str:
-    fields = {**answer._asdict(), "task": task, "seconds": f"{answer.seconds:.6f}"}
+    fields = {
+        **answer._asdict(),
+        "way": answer.method,
+        "task": task,
+        "seconds": f"{answer.seconds:.6f}",
+    }
     line = io.StringIO()
     csv.writer(line, lineterminator="").writerow([fields[name] for name in COLUMNS])
     return line.getvalue()

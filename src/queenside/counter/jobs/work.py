@@ -47,7 +47,7 @@ class Assignment(NamedTuple):
     job       the job's document, in JSON
     unit      its number, and
     task      its name within the job
-    way       how to do it
+    method    how to do it
     material  what the kind of job wants the worker to have
     device    where to compute: "cpu", or "cuda"
     avoid     the hosts or processes that did the unit before and are to leave it to others
@@ -56,7 +56,7 @@ class Assignment(NamedTuple):
     job: str
     unit: int
     task: str
-    way: Method = "plain"
+    method: Method = "plain"
     material: str = ""
     device: str = "cpu"
     avoid: frozenset[Place] = frozenset()
@@ -70,7 +70,7 @@ class Answer(NamedTuple):
     """
 
     unit: int
-    way: Method
+    method: Method
     count: int | None  # type: ignore[assignment]  # hides the method of tuples
     residue: int | None
     nodes: int | None
@@ -81,7 +81,7 @@ class Answer(NamedTuple):
     seal: str = ""
     process: str = ""
 
-    def sealed(self, job: str) -> Answer:
+    def with_checksum(self, job: str) -> Answer:
         return self._replace(seal=self._fitting_seal(job))
 
     def fault(self, job: str) -> str | None:
@@ -93,7 +93,7 @@ class Answer(NamedTuple):
         return None
 
     @property
-    def found(self) -> int | str | None:
+    def payload(self) -> int | str | None:
         """The count of the unit, or its lines."""
         return self.lines if self.count is None else self.count
 
@@ -126,15 +126,17 @@ def compute(assignment: Assignment) -> Answer:
     """Do a unit, whoever is to do it. Raises whatever goes wrong in it."""
     kind = _kind(assignment.job)
     start = time.perf_counter()
-    result = kind.perform(assignment.task, assignment.way, assignment.material, assignment.device)
+    result = kind.perform(
+        assignment.task, assignment.method, assignment.material, assignment.device
+    )
     seconds = time.perf_counter() - start
     count, residue, nodes = result if isinstance(result, Tally) else (None, None, None)
     lines = result if isinstance(result, str) else None
-    unit, method = assignment.unit, assignment.way
+    unit, method = assignment.unit, assignment.method
     place = current_place()
     worker = version(), place.host, seconds
     answer = Answer(unit, method, count, residue, nodes, lines, *worker, process=place.process)
-    return answer.sealed(fingerprint(assignment.job))
+    return answer.with_checksum(fingerprint(assignment.job))
 
 
 _WORD = secrets.token_hex(4)

@@ -76,8 +76,8 @@ def test_a_dispute_has_an_exit_code(job: str, capsys: pytest.CaptureFixture[str]
     main(["job", "run", job, "--progress", "none"])
     with Job(job) as opened:
         first = next(opened.ledger.results("plain"))
-        wrong = first._replace(way="mirrored", count=9, residue=9)
-        opened.ledger.record([wrong.sealed(opened.ledger.fingerprint)])
+        wrong = first._replace(method="mirrored", count=9, residue=9)
+        opened.ledger.record([wrong.with_checksum(opened.ledger.fingerprint)])
     capsys.readouterr()
     assert main(["job", "run", job, "--progress", "none"]) == 70
     assert "unit 0 gave different results" in capsys.readouterr().err

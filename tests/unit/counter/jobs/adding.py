@@ -29,14 +29,14 @@ from queenside.solver.engines.division import total
 
 class Adding:
     name = "adding"
-    ways = METHODS
+    methods = METHODS
     repeatable = True
 
     def __init__(self, tasks: Sequence[str]) -> None:
         self.tasks = tasks
 
     @classmethod
-    def of(cls, settings: dict[str, Any]) -> Adding:
+    def from_settings(cls, settings: dict[str, Any]) -> Adding:
         return cls(settings["tasks"])
 
     @property
@@ -50,13 +50,13 @@ class Adding:
     def units(self) -> Iterator[Unit]:
         return (Unit(task, 1.0) for task in self.tasks)
 
-    def material(self, task: str) -> str:
+    def load_input(self, task: str) -> str:
         return ""
 
     def find_fault(self, task: str, found: int | str | None) -> None:
         return None
 
-    def perform(self, task: str, way: Method, material: str, device: str) -> Tally:
+    def perform(self, task: str, method: Method, material: str, device: str) -> Tally:
         number, *deeds = task.split()
         for deed in deeds:
             do(deed)
@@ -141,8 +141,8 @@ def check(job: Job, units: int, without: Sequence[int] = ()) -> None:
     remote = {answer.unit: answer.count for answer in job.ledger.results("plain")}
     assert remote == {unit: value(unit) for unit in range(units) if unit not in without}
     assert job.ledger.counted() == sum(remote.values())
-    assert job.ledger.disputed() == []
-    assert job.ledger.has_its_plan()
+    assert job.ledger.conflicting_units() == []
+    assert job.ledger.is_as_planned()
 
 
 def check_some(job: Job, minimum: int, less_than: int) -> None:
@@ -150,8 +150,8 @@ def check_some(job: Job, minimum: int, less_than: int) -> None:
     remote = {answer.unit: answer.count for answer in job.ledger.results("plain")}
     assert minimum <= len(remote) < less_than
     assert all(count == value(unit) for unit, count in remote.items())
-    assert job.ledger.disputed() == []
-    assert job.ledger.has_its_plan()
+    assert job.ledger.conflicting_units() == []
+    assert job.ledger.is_as_planned()
 
 
 def eventually(holds: Callable[[], object], seconds: float = 120.0) -> None:

@@ -164,8 +164,8 @@ def test_poison_and_a_count_of_queens(tmp_path: Path) -> None:
         workers = cluster.dask_local(1)
         pids = pids_of(workers)
         job.run(adding(workers), tries=1)
-        check(job, 9, without=[unit.number for unit in job.ledger.failing()])
-        trouble = {unit.number: unit.trouble for unit in job.ledger.failing()}
+        check(job, 9, without=[unit.number for unit in job.ledger.failed_units()])
+        trouble = {unit.number: unit.trouble for unit in job.ledger.failed_units()}
     assert 6 in trouble
     assert all("WorkerDied: the worker died (tcp://" in str(reason) for reason in trouble.values())
     assert not any(map(is_running, pids))
@@ -226,7 +226,7 @@ def test_the_scheduler_dies(
         with pytest.raises(JobError, match=r"the workers are gone .*run the job again"):
             job.run(adding(cluster.dask(address)), watch=watch)
         check_some(job, 3, 100)
-        assert job.ledger.failing() == []
+        assert job.ledger.failed_units() == []
         monkeypatch.setattr(cluster, "TIMEOUT", 0.2)
         with pytest.raises(JobError, match=f"{address} does not answer"):
             cluster.dask(address)

@@ -15,7 +15,7 @@ import pytest
 from queenside.core.errors import JobError
 from queenside.core.kernels import MODULUS
 from queenside.counter.jobs import coordinator, executors, ledger
-from queenside.counter.jobs.coordinator import TRIES, Progress
+from queenside.counter.jobs.coordinator import MAX_ATTEMPTS, Progress
 from queenside.counter.jobs.job import Job
 from queenside.counter.jobs.work import Answer, Assignment, fingerprint
 from tests.unit.counter.jobs.adding import adding, begun, check, numbered, perform
@@ -75,7 +75,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
     """The coordinator's clock, which only moves when it is told to; and no waiting."""
     clock = SimpleNamespace(now=1000.0)
     monkeypatch.setattr(coordinator, "time", SimpleNamespace(monotonic=lambda: clock.now))
-    monkeypatch.setattr(coordinator, "LOOK", 0.0)
+    monkeypatch.setattr(coordinator, "POLL_INTERVAL", 0.0)
     return clock
 
 
@@ -134,7 +134,7 @@ def test_a_unit_that_never_comes_back_is_set_aside(tmp_path: Path, clock: Simple
         [*_, last] = run(job, post, clock, lease=10.0)
         check(job, UNITS, without=[7])
         [aside] = job.status().failing
-    assert (aside.number, aside.tries) == (7, TRIES)
+    assert (aside.number, aside.tries) == (7, MAX_ATTEMPTS)
     assert aside.trouble is not None
     assert "in time" in aside.trouble
     assert last.out == 0
@@ -162,13 +162,13 @@ WRONG: dict[str, Callable[[Answer], Answer]] = {
     "seconds": changed(seconds=lambda seconds: seconds + 1),
     "other unit": changed(unit=lambda unit: (unit + 1) % 4),
     "no seal": changed(seal=lambda _: ""),
-    "other job": lambda answer: answer.sealed("another"),
+    "other job": lambda answer: answer.with_checksum("another"),
     "one more, sealed": changed(count=lambda count: count + 1),
     "none, sealed": changed(count=lambda _: 0),
     "twice, sealed": changed(count=lambda count: 2 * count),
     "residue, sealed": changed(residue=lambda residue: residue ^ 1),
     "other unit, sealed": changed(unit=lambda unit: (unit + 1) % 4),
-    "other way, sealed": changed(way=lambda _: "mirrored"),
+    "other way, sealed": changed(method=lambda _: "mirrored"),
 }
 
 
@@ -179,7 +179,7 @@ def test_a_wrong_answer_is_a_failure(tmp_path: Path, clock: SimpleNamespace, nam
     def carrier(assignment: Assignment, before: int, answer: Answer) -> list[Any]:
         wrong = WRONG[name](answer)
         if name.endswith("sealed"):
-            wrong = wrong.sealed(fingerprint(assignment.job))
+            wrong = wrong.with_checksum(fingerprint(assignment.job))
         return [wrong if before < 2 else answer]
 
     post = Post(carrier, 0)
@@ -193,15 +193,15 @@ def test_a_consistent_lie_is_disputed(tmp_path: Path, clock: SimpleNamespace) ->
     """A count that is wrong with a fitting residue and seal shows when it is counted twice."""
 
     def carrier(assignment: Assignment, before: int, answer: Answer) -> list[Any]:
-        if (assignment.unit, assignment.way) != (5, "plain"):
+        if (assignment.unit, assignment.method) != (5, "plain"):
             return [answer]
         assert answer.count is not None
         lie = answer._replace(count=answer.count + 1, residue=(answer.count + 1) % MODULUS)
-        return [lie.sealed(fingerprint(assignment.job))]
+        return [lie.with_checksum(fingerprint(assignment.job))]
 
     with begun(tmp_path / "job", numbered(UNITS)) as job:
         run(job, Post(carrier, 0), clock, quorum=2)
-        assert job.ledger.disputed() == [5]
+        assert job.ledger.conflicting_units() == [5]
         assert job.retry() == [5]
         run(job, Post(lambda _a, _before, answer: [answer], 0), clock, quorum=2)
         check(job, UNITS)
@@ -221,7 +221,7 @@ def test_poisoned_units_are_set_aside_and_the_others_done(
         check(job, UNITS, without=poisoned)
         assert [unit.number for unit in job.status().failing] == poisoned
         assert {unit.trouble for unit in job.status().failing} == {"ValueError: poison"}
-        assert last.failures == TRIES * len(poisoned)
+        assert last.failures == MAX_ATTEMPTS * len(poisoned)
         before = len(post.submitted)
         run(job, post, clock)
         assert len(post.submitted) == before  # they stay aside until they are taken back

@@ -118,7 +118,9 @@ def test_counts_that_differ_are_a_dispute_until_they_are_done_again(tmp_path: Pa
     with job_of_kings(path) as job:
         run_here(job)
         first = next(job.ledger.results("plain"))
-        other = first._replace(way="mirrored", count=7, residue=7).sealed(job.ledger.fingerprint)
+        other = first._replace(method="mirrored", count=7, residue=7).with_checksum(
+            job.ledger.fingerprint
+        )
         job.ledger.record([other])
         with pytest.raises(
             qs.ConflictingResults, match=f"unit {first.unit} gave different results"
@@ -137,7 +139,7 @@ def test_nodes_that_differ_are_a_dispute(tmp_path: Path) -> None:
         run_here(job)
         first = next(answer for answer in job.ledger.results("plain") if answer.nodes)
         assert first.nodes
-        other = first._replace(nodes=first.nodes + 1).sealed(job.ledger.fingerprint)
+        other = first._replace(nodes=first.nodes + 1).with_checksum(job.ledger.fingerprint)
         assert job.ledger.record([other]).disputed == [first.unit]
         assert job.ledger.record([other, first]).repeated == 2
         with pytest.raises(qs.ConflictingResults):

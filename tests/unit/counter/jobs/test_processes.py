@@ -179,7 +179,7 @@ def test_units_that_kill_are_set_aside_and_named(tmp_path: Path) -> None:
     with begun(tmp_path / "job", tasks) as job:
         job.run(adding(executors.local(2)), tries=2)
         check(job, 8, without=[1, 3, 4, 5])
-        trouble = {unit.number: unit.trouble for unit in job.ledger.failing()}
+        trouble = {unit.number: unit.trouble for unit in job.ledger.failed_units()}
     assert trouble == {
         1: "WorkerDied: the worker's process died (SIGKILL)",
         3: "WorkerDied: the worker's process died (exit code 3)",

@@ -50,7 +50,7 @@ class Liar(Executor):
         if self.more and (self.only == answer.unit or (self.only is None and answer.count)):
             wrong = (answer.count or 0) + self.more
             answer = answer._replace(count=wrong, residue=wrong % kernels.MODULUS)
-            answer = answer.sealed(fingerprint(assignment.job))
+            answer = answer.with_checksum(fingerprint(assignment.job))
             self.more *= self.always
         future.set_result(answer)
         return future
@@ -128,7 +128,7 @@ def test_the_counts_are_as_symmetric_as_the_board(tmp_path: Path) -> None:
 
 def right_counts(puzzle: qs.Puzzle, folder: Path, lied: Job) -> list[Answer]:
     """The answers of the units that the job which was lied to has withdrawn, as they should be."""
-    withdrawn = {row[0] for row in lied.ledger.withdrawn()}
+    withdrawn = {row[0] for row in lied.ledger.withdrawn_results()}
     with Job.count(folder / "right.job", puzzle, unit_seconds=1e-6) as job:
         run_here(job)
         return [answer for answer in job.ledger.results("plain") if answer.unit in withdrawn]
@@ -191,7 +191,7 @@ def test_the_second_copy_goes_elsewhere(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(coordinator, "_PAUSE", 0.0001)
-    monkeypatch.setattr(coordinator, "_APART", 0.01 if len(places) == 1 else 60.0)
+    monkeypatch.setattr(coordinator, "_MIN_PATIENCE", 0.01 if len(places) == 1 else 60.0)
     with Job.count(tmp_path / "job", SKEW, unit_seconds=1e-6) as job:
         job.run(executors.of(Team(places, obey, monkeypatch), 2), quorum=2, audit=0.5)
         units = job.status().units
@@ -219,7 +219,10 @@ def test_where_it_was_counted_is_unknown_of_earlier_jobs(tmp_path: Path) -> None
     path = tmp_path / "job"
     with Job.count(path, SKEW, unit_seconds=1e-6) as job:
         run_here(job, quorum=2)
-        old = [a._replace(process="").sealed(job.ledger.fingerprint) for a in job.ledger.results()]
+        old = [
+            a._replace(process="").with_checksum(job.ledger.fingerprint)
+            for a in job.ledger.results()
+        ]
         job.retry(range(job.status().units))
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("ALTER TABLE result DROP COLUMN process")
@@ -277,7 +280,7 @@ class Forger(Executor):
         if assignment.unit == 0:
             lines = "".join(map(self.forge, (answer.lines or "").splitlines(keepends=True)))
             answer = answer._replace(lines=lines, version=self.version or answer.version)
-        future.set_result(answer.sealed(fingerprint(assignment.job)))
+        future.set_result(answer.with_checksum(fingerprint(assignment.job)))
         return future
 
 
@@ -331,7 +334,9 @@ def test_no_line_is_taken_on_trust(
         with pytest.raises(qs.QueensideError, match=f"unit 0 failed 5 times.*{words}"):
             job.lines()
         forged = next(job.ledger.results())._replace(unit=0, lines=forge("{}\n"))
-        job.ledger.record([forged.sealed(job.ledger.fingerprint)])  # as an older version would
+        job.ledger.record(
+            [forged.with_checksum(job.ledger.fingerprint)]
+        )  # as an older version would
         assert found(job, "lines") == [False]
         assert job.retry([0]) == [0]
         run_here(job)

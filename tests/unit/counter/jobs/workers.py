@@ -43,7 +43,7 @@ class Twice(Executor):
         if first is not future:
             answer: Answer = fn(assignment, **kwargs)
             lines = "".join(map(deny, (answer.lines or "").splitlines()))
-            other = answer._replace(lines=lines).sealed(fingerprint(assignment.job))
+            other = answer._replace(lines=lines).with_checksum(fingerprint(assignment.job))
             first.set_result(answer)
             future.set_result(other)
         return future

@@ -24,7 +24,7 @@ def read(document: object) -> Kind:
         raise JobError(f"this Queenside doesn't know the job's kind: {quote_value(name)}")
     file, kind = KINDS[name]
     try:
-        job_kind: Kind = getattr(import_module(f"{__name__}.{file}"), kind).of(
+        job_kind: Kind = getattr(import_module(f"{__name__}.{file}"), kind).from_settings(
             document.get("settings")
         )
     except ValueError as error:

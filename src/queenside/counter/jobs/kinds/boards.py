@@ -40,7 +40,8 @@ from queenside.core.unit import Placement
 from queenside.core.verify import verify
 from queenside.counter.jobs import input_slices, jsonl_results
 from queenside.counter.jobs.division import Unit
-from queenside.counter.jobs.kinds.kind import lines_again
+from queenside.counter.jobs.jsonl_results import BoardAnswer
+from queenside.counter.jobs.kinds.kind import recheck_lines
 from queenside.explainer.grade import grade
 from queenside.reader import resolve_board
 from queenside.solver.batch import solve_many
@@ -57,7 +58,7 @@ class _Boards(ABC):
 
     name: Task
     _verb: str
-    ways: tuple[Method, ...] = ("plain",)
+    methods: tuple[Method, ...] = ("plain",)
 
     def __init__(self, file: str | os.PathLike[str], boards: int = UNIT) -> None:
         if boards < 1:
@@ -79,11 +80,11 @@ class _Boards(ABC):
     def units(self) -> Iterator[Unit]:
         return input_slices.cut(self.file, self.boards)
 
-    def material(self, task: str) -> str:
+    def load_input(self, task: str) -> str:
         return input_slices.read(self.file, task)
 
-    def again(self, took: Mapping[str, float], seconds: float) -> Iterator[tuple[str, int | str]]:
-        return lines_again(self, took, seconds)
+    def recheck(self, took: Mapping[str, float], seconds: float) -> Iterator[tuple[str, int | str]]:
+        return recheck_lines(self, took, seconds)
 
     def perform(self, task: str, method: Method, material: str, device: str) -> str:  # noqa: ARG002 - there is one way
         if device != "cpu":
@@ -93,14 +94,14 @@ class _Boards(ABC):
             [board for _, board in documents if isinstance(board, Document)]
         )
         return "".join(
-            jsonl_results.about(number, board, next(answers_iter))
+            jsonl_results.format_line(number, board, next(answers_iter))
             if isinstance(board, Document)
-            else jsonl_results.about(number, None, jsonl_results.failed(board))
+            else jsonl_results.format_line(number, None, jsonl_results.failed(board))
             for number, board in documents
         )
 
     def find_fault(self, task: str, answer: int | str | None) -> str | None:
-        texts = _numbered(task, self.material(task))
+        texts = _numbered(task, self.load_input(task))
         return jsonl_results.find_fault(answer, [*texts], self._check_line)
 
     def _check_line(self, numbered: tuple[int, str], line: str) -> None:
@@ -108,7 +109,7 @@ class _Boards(ABC):
         answer = jsonl_results.parse_answer(line)
         board = _read(text) if "error" in answer else _read(text, json.loads)  # twice as fast
         document = board if isinstance(board, Document) else None
-        if line != jsonl_results.about(number, document, answer).rstrip():
+        if line != jsonl_results.format_line(number, document, answer).rstrip():
             raise InvalidPuzzle(f"it isn't an answer about line {number} of the file")
         if document is None and {name: type(reason) for name, reason in answer.items()} != {
             "error": str
@@ -119,17 +120,17 @@ class _Boards(ABC):
         elif document is not None:
             self._check_answer(document.puzzle, answer)
 
-    def _check_refusal(self, board: Document, answer: jsonl_results.Found) -> None:
+    def _check_refusal(self, board: Document, answer: BoardAnswer) -> None:
         with suppress(EngineUnavailable):  # here, where nobody has to solve anything
             if answer != next(self.answers([board])):
                 raise InvalidPuzzle("it refuses a board that can be answered")
 
     @abstractmethod
-    def answers(self, boards: Sequence[Document]) -> Iterator[jsonl_results.Found]:
+    def answers(self, boards: Sequence[Document]) -> Iterator[BoardAnswer]:
         """Yield the answer for each of these boards."""
 
     @abstractmethod
-    def _check_answer(self, puzzle: Puzzle, answer: jsonl_results.Found) -> None:
+    def _check_answer(self, puzzle: Puzzle, answer: BoardAnswer) -> None:
         """Raise InvalidPuzzle unless this can be the answer about a board."""
 
 
@@ -157,33 +158,37 @@ class Solve(_Boards):
         self.engine, self.limit, self.time_limit = engine, limit, time_limit
 
     @classmethod
-    def of(cls, settings: object) -> Solve:
+    def from_settings(cls, settings: object) -> Solve:
         return cls(**check_json(SolveSettings, settings))
 
     @property
     def settings(self) -> SolveSettings:
-        return {**super().settings, **self._asked}
+        return {**super().settings, **self._question}
 
     @property
     def repeatable(self) -> bool:
         return self.time_limit is None
 
-    def again(self, took: Mapping[str, float], seconds: float) -> Iterator[tuple[str, int | str]]:
+    def recheck(self, took: Mapping[str, float], seconds: float) -> Iterator[tuple[str, int | str]]:
         """Only by our own engine without a limit: others may find other solutions first."""
         alike = self.repeatable and self.engine in ("auto", "native")
-        return lines_again(self, took, seconds) if alike else iter(())
+        return recheck_lines(self, took, seconds) if alike else iter(())
 
-    def answers(self, boards: Sequence[Document]) -> Iterator[jsonl_results.Found]:
+    def answers(self, boards: Sequence[Document]) -> Iterator[BoardAnswer]:
         puzzles = [board.puzzle for board in boards]
         try:
-            results = solve_many(puzzles, **self._asked)
+            results = solve_many(puzzles, **self._question)
         except UnsupportedProblem:  # one of them, and perhaps not the others
-            yield from map(self._alone, puzzles)
+            yield from map(self._solve_alone, puzzles)
             return
         for puzzle, result in zip(puzzles, results, strict=True):
-            yield self._alone(puzzle) if self._was_late(result) else jsonl_results.solved(result)
+            yield (
+                self._solve_alone(puzzle)
+                if self._was_late(result)
+                else jsonl_results.solved(result)
+            )
 
-    def _check_answer(self, puzzle: Puzzle, answer: jsonl_results.Found) -> None:
+    def _check_answer(self, puzzle: Puzzle, answer: BoardAnswer) -> None:
         """Verify the solutions, and that the other fields go with them."""
         data = check_json(SolvedData, answer)
         solutions, exhausted = data["solutions"], data["exhausted"]
@@ -193,11 +198,13 @@ class Solve(_Boards):
             raise InvalidPuzzle(f"it contradicts itself: {count} solutions are in it")
         problem = puzzle.problem
         placements = {_placement(problem, solution) for solution in solutions}
-        if len(placements) != count or not all(verify(problem, each) for each in placements):
+        if len(placements) != count or not all(
+            verify(problem, placement) for placement in placements
+        ):
             raise InvalidPuzzle("it has a solution that is none, or one twice")
 
     @property
-    def _asked(self) -> AskedSettings:
+    def _question(self) -> AskedSettings:
         return {"engine": self.engine, "limit": self.limit, "time_limit": self.time_limit}
 
     def _was_late(self, result: Result) -> bool:
@@ -205,9 +212,9 @@ class Solve(_Boards):
         finished = result.exhausted or result.count >= self.limit
         return self.time_limit is not None and not finished
 
-    def _alone(self, puzzle: Puzzle) -> jsonl_results.Found:
+    def _solve_alone(self, puzzle: Puzzle) -> BoardAnswer:
         try:
-            return jsonl_results.solved(solve(puzzle, **self._asked))
+            return jsonl_results.solved(solve(puzzle, **self._question))
         except UnsupportedProblem as error:
             return jsonl_results.failed(str(error))
 
@@ -219,17 +226,17 @@ class Grade(_Boards):
     _verb = "grade"
 
     @classmethod
-    def of(cls, settings: object) -> Grade:
+    def from_settings(cls, settings: object) -> Grade:
         return cls(**check_json(BoardsSettings, settings))
 
-    def _check_answer(self, puzzle: Puzzle, answer: jsonl_results.Found) -> None:  # noqa: ARG002
+    def _check_answer(self, puzzle: Puzzle, answer: BoardAnswer) -> None:  # noqa: ARG002
         data = check_json(GradedData, answer)
         if data.keys() != GradedData.__required_keys__ or (data["grade"] is None) != bool(
             data["why"]
         ):
             raise InvalidPuzzle("it has neither a grade nor a reason why there is none")
 
-    def answers(self, boards: Iterable[Document]) -> Iterator[jsonl_results.Found]:
+    def answers(self, boards: Iterable[Document]) -> Iterator[BoardAnswer]:
         for board in boards:
             try:
                 yield jsonl_results.graded(grade(board.puzzle))

@@ -35,7 +35,7 @@ class Count:
     """All solutions of a puzzle, counted by a division of its problem."""
 
     name: Task = "count"
-    ways = METHODS
+    methods = METHODS
     repeatable = True
 
     def __init__(self, puzzle: Puzzle, division: Division) -> None:
@@ -61,7 +61,7 @@ class Count:
         return cls(puzzle, Cubes.suited(problem, seconds))
 
     @classmethod
-    def of(cls, settings: object) -> Count:
+    def from_settings(cls, settings: object) -> Count:
         document = check_json(CountSettings, settings)
         puzzle = native_json.from_data(document["puzzle"]).puzzle
         return cls(puzzle, _DIVISIONS[document["division"]](puzzle.problem, document["cut"]))
@@ -81,7 +81,7 @@ class Count:
     def units(self) -> Iterator[Unit]:
         return self.division.units()
 
-    def material(self, task: str) -> str:  # noqa: ARG002 - the task says it all
+    def load_input(self, task: str) -> str:  # noqa: ARG002 - the task says it all
         return ""
 
     def perform(self, task: str, method: Method, material: str, device: str) -> Tally:  # noqa: ARG002
@@ -94,7 +94,7 @@ class Count:
     def find_fault(self, task: str, payload: int | str | None) -> str | None:  # noqa: ARG002 - any unit
         return None if isinstance(payload, int) and payload >= 0 else "it isn't a count"
 
-    def again(self, took: Mapping[str, float], seconds: float) -> Iterator[tuple[str, int | str]]:
+    def recheck(self, took: Mapping[str, float], seconds: float) -> Iterator[tuple[str, int | str]]:
         """By another kernel. The counts are kept; once the time is over no others are made."""
         timer = Timer(seconds, self.division.cancel)
         timer.start()
@@ -114,7 +114,9 @@ class Count:
         Raises MemoryError where the unit needs more than there is here.
         """
         if task not in self._again:
-            division = self.of(self.settings).division  # the first may have been cancelled
+            division = self.from_settings(
+                self.settings
+            ).division  # the first may have been cancelled
             with ThreadPoolExecutor(1) as thread:  # Ctrl-C isn't heard in the kernels
                 counting = thread.submit(division.count, task, "mirrored")
                 try:

@@ -17,7 +17,7 @@ class Kind(Protocol):
     """A job without its ledger. It is made again, from its settings, wherever a worker is."""
 
     name: Task
-    ways: tuple[Method, ...]
+    methods: tuple[Method, ...]
     """In which ways its units can be done: "plain", and others where it can be checked so."""
 
     @property
@@ -33,25 +33,25 @@ class Kind(Protocol):
         """The JSON that restores this kind."""
 
     @classmethod
-    def of(cls, settings: object) -> Kind:
+    def from_settings(cls, settings: object) -> Kind:
         """The kind with these settings. Raises ValueError where they cannot be read."""
 
     def units(self) -> Iterator[Unit]:
         """All parts of the work, always the same ones in the same order."""
 
-    def material(self, task: str) -> str:
+    def load_input(self, task: str) -> str:
         """Return the data a worker needs for a unit, read where the job runs; "" for none."""
 
-    def perform(self, task: str, way: Method, material: str, device: str) -> Tally | str:
+    def perform(self, task: str, method: Method, material: str, device: str) -> Tally | str:
         """Do a unit: a count, or lines of text."""
 
-    def find_fault(self, task: str, found: int | str | None) -> str | None:
+    def find_fault(self, task: str, payload: int | str | None) -> str | None:
         """Say why this can't be what a unit gave, whoever did it; None if it can be.
 
         Raises JobError where what there was to be done is gone.
         """
 
-    def again(self, took: Mapping[str, float], seconds: float) -> Iterator[tuple[str, int | str]]:
+    def recheck(self, took: Mapping[str, float], seconds: float) -> Iterator[tuple[str, int | str]]:
         """Do some units again, here: as many as there is time for, and what each gives.
 
         `took` says how long each took, in seconds.
@@ -61,12 +61,12 @@ class Kind(Protocol):
 class _Doing(Protocol):
     """The part of a kind that does its units, with all that it needs in memory."""
 
-    def material(self, task: str) -> str: ...
+    def load_input(self, task: str) -> str: ...
 
-    def perform(self, task: str, way: Method, material: str, device: str) -> Tally | str: ...
+    def perform(self, task: str, method: Method, material: str, device: str) -> Tally | str: ...
 
 
-def lines_again(
+def recheck_lines(
     kind: _Doing, took: Mapping[str, float], seconds: float
 ) -> Iterator[tuple[str, int | str]]:
     """The lines of the units that are short enough, if what there is to do is here."""
@@ -74,7 +74,7 @@ def lines_again(
     for task, previous_seconds in took.items():
         if previous_seconds < end - time.monotonic():
             try:
-                lines = kind.perform(task, "plain", kind.material(task), "cpu")
+                lines = kind.perform(task, "plain", kind.load_input(task), "cpu")
             except (JobError, EngineUnavailable):
                 break
             assert isinstance(lines, str)

@@ -24,7 +24,7 @@ from queenside.core.puzzles.region import RegionPuzzle
 from queenside.core.solution import Solution
 from queenside.counter.jobs import jsonl_results
 from queenside.counter.jobs.division import Unit
-from queenside.counter.jobs.kinds.kind import lines_again
+from queenside.counter.jobs.kinds.kind import recheck_lines
 from queenside.maker.board_spec import parse_seed_id, seed_id
 from queenside.maker.generate import TIMEOUT, Made, make_many
 from queenside.solver.solve import solve
@@ -32,7 +32,7 @@ from queenside.solver.solve import solve
 UNIT = 2.0
 """Seconds that a unit is to take, if nothing is said."""
 
-MOST = 1000
+MAX_BOARDS = 1000
 """Boards of a unit at most, since their lines travel together."""
 
 _SAMPLE = 0.3
@@ -52,7 +52,7 @@ class Make:
     """
 
     name: Task = "generate"
-    ways: tuple[Method, ...] = ("plain",)
+    methods: tuple[Method, ...] = ("plain",)
 
     def __init__(
         self, first: str, number: int, boards: int, time_limit: float | None = TIMEOUT
@@ -68,12 +68,12 @@ class Make:
         cls, first: str, number: int, time_limit: float | None = TIMEOUT, seconds: float = UNIT
     ) -> Make:
         """The same in units of about so many seconds each, judging by the first boards."""
-        kind = cls(first, number, MOST, time_limit)
-        kind.boards = max(1, min(MOST, int(seconds * kind._rate())))
+        kind = cls(first, number, MAX_BOARDS, time_limit)
+        kind.boards = max(1, min(MAX_BOARDS, int(seconds * kind._rate())))
         return kind
 
     @classmethod
-    def of(cls, settings: object) -> Make:
+    def from_settings(cls, settings: object) -> Make:
         return cls(**check_json(GenerateSettings, settings))
 
     @property
@@ -100,11 +100,11 @@ class Make:
             last = min(first + self.boards, end) - 1
             yield Unit(f"seeds {first}-{last}", float(last - first + 1))
 
-    def material(self, task: str) -> str:  # noqa: ARG002 - the task says it all
+    def load_input(self, task: str) -> str:  # noqa: ARG002 - the task says it all
         return ""
 
-    def find_fault(self, task: str, found: int | str | None) -> str | None:
-        return jsonl_results.find_fault(found, _seeds(task), self._check_line)
+    def find_fault(self, task: str, payload: int | str | None) -> str | None:
+        return jsonl_results.find_fault(payload, _seeds(task), self._check_line)
 
     def _check_line(self, seed: int, line: str) -> None:
         name, data = self._id(seed), strict_json.load(line)
@@ -124,8 +124,8 @@ class Make:
         stars = isinstance(puzzle, RegionPuzzle) and puzzle.stars
         return (*size, stars) == (self.spec.size, self.spec.size, self.spec.stars)
 
-    def again(self, took: Mapping[str, float], seconds: float) -> Iterator[tuple[str, int | str]]:
-        return lines_again(self, took, seconds)
+    def recheck(self, took: Mapping[str, float], seconds: float) -> Iterator[tuple[str, int | str]]:
+        return recheck_lines(self, took, seconds)
 
     def perform(self, task: str, method: Method, material: str, device: str) -> str:  # noqa: ARG002 - as above
         if device != "cpu":
@@ -141,7 +141,7 @@ class Make:
         while seeds:
             count = 0
             try:
-                for board in self._made(seeds):
+                for board in self._make(seeds):
                     count += 1
                     yield _line(board.puzzle, board.id, board.solution)
             except GenerationTimeout as error:
@@ -153,11 +153,11 @@ class Make:
     def _late(self, seed: int, error: GenerationTimeout) -> str:
         if self.spec.is_plain:  # else it was alone already
             with suppress(GenerationTimeout):
-                board = next(self._made(range(seed, seed + 1)))
+                board = next(self._make(range(seed, seed + 1)))
                 return _line(board.puzzle, board.id, board.solution)
         return jsonl_results.not_made(self._id(seed), str(error))
 
-    def _made(self, seeds: range) -> Iterator[Made]:
+    def _make(self, seeds: range) -> Iterator[Made]:
         return make_many(
             len(seeds),
             self.spec,
@@ -171,7 +171,7 @@ class Make:
     def _rate(self) -> float:
         """Boards a second; 0 where the first does not come soon."""
         start, count = time.perf_counter(), 0
-        number = min(self.number, MOST)
+        number = min(self.number, MAX_BOARDS)
         with suppress(GenerationTimeout):
             for _ in make_many(number, self.spec, seed=self.seed, time_limit=_SAMPLE):
                 count += 1
