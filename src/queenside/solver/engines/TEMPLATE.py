@@ -18,12 +18,11 @@ import random
 from collections.abc import Iterator
 from itertools import combinations
 
-from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.core.unit import Placement
 from queenside.core.verify import verify
-from queenside.solver.engines.engine import Info, Search
+from queenside.solver.engines.engine import Info, Search, walk_nodes
 
 MAX_CELLS = 16
 """Cells. At 16 there are 65,536 choices to try."""
@@ -48,21 +47,9 @@ class Template:
 
     def search(self, problem: Problem, query: Query) -> Search:
         """Yield every solution, those with few queens first."""
-        count, nodes, exhausted = 0, 0, True
-        for placement in _choices(problem.grid.size, query.seed):
-            if query.expired:
-                exhausted = False
-                break
-            nodes += 1
-            if not verify(problem, placement):
-                continue
-            count += 1
-            if query.want == "solutions":
-                yield placement
-            if count == query.limit:
-                exhausted = False
-                break
-        return Outcome(count, exhausted, {"engine": self.info.name, "nodes": nodes})
+        choices = _choices(problem.grid.size, query.seed)
+        nodes = (choice if verify(problem, choice) else None for choice in choices)
+        return walk_nodes(self.info.name, nodes, query)
 
 
 def _choices(size: int, seed: int | None) -> Iterator[Placement]:

@@ -22,10 +22,9 @@ from operator import or_
 from typing import NamedTuple
 
 from queenside.core.grid import cells_of
-from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
 from queenside.core.query import Query
-from queenside.solver.engines.engine import Info, PythonEngine, Search
+from queenside.solver.engines.engine import Info, PythonEngine, Search, refuse_large, walk_nodes
 
 MAX_CELLS = 128 * 128
 """A set of cells for each cell: 32 MiB on the largest board."""
@@ -57,26 +56,14 @@ class Backtracking(PythonEngine):
     )
 
     def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
-        if problem.grid.size > MAX_CELLS:
-            return f"the board has {problem.grid.size} cells, and it takes at most {MAX_CELLS}"
-        return None
+        return refuse_large(problem, MAX_CELLS)
 
     def search(self, problem: Problem, query: Query) -> Search:
-        count, nodes, exhausted = 0, 0, True
-        for node in depth_first_search(problem, query.seed):
-            nodes += 1
-            if query.expired:
-                exhausted = False
-                break
-            if not node.is_solution:
-                continue
-            count += 1
-            if query.want == "solutions":
-                yield tuple(cells_of(node.position.queens))
-            if count == query.limit:
-                exhausted = False
-                break
-        return Outcome(count, exhausted, {"engine": "backtracking", "nodes": nodes})
+        nodes = depth_first_search(problem, query.seed)
+        placements = (
+            tuple(cells_of(node.position.queens)) if node.is_solution else None for node in nodes
+        )
+        return walk_nodes("backtracking", placements, query)
 
 
 class Node(NamedTuple):

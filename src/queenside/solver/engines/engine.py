@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Iterable, Mapping
 from typing import NamedTuple, Protocol
 
 from queenside.core.outcome import Outcome
@@ -54,6 +54,35 @@ class Engine(Protocol):
         With `query.want == "count"` nothing is yielded and only the outcome tells. The search stops
         within about 10 ms of the query's deadline.
         """
+
+
+def refuse_large(problem: Problem, max_cells: int) -> str | None:
+    """Refuse boards of more cells."""
+    size = problem.grid.size
+    return (
+        f"the board has {size} cells, and it takes at most {max_cells}"
+        if size > max_cells
+        else None
+    )
+
+
+def walk_nodes(engine: str, nodes: Iterable[Placement | None], query: Query) -> Search:
+    """Yield the solutions among the nodes of a complete search; the others are None."""
+    count, tried = 0, 0
+    for placement in nodes:
+        tried += 1
+        if query.expired:
+            break
+        if placement is None:
+            continue
+        count += 1
+        if query.want == "solutions":
+            yield placement
+        if count == query.limit:
+            break
+    else:
+        return Outcome(count, True, {"engine": engine, "nodes": tried})
+    return Outcome(count, False, {"engine": engine, "nodes": tried})
 
 
 class PythonEngine:

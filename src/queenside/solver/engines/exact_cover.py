@@ -16,7 +16,7 @@ from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.solver.cover.covering import Covering
 from queenside.solver.cover.search import SLICE, start
-from queenside.solver.engines.engine import Info, PythonEngine, Search
+from queenside.solver.engines.engine import Info, PythonEngine, Search, refuse_large
 
 MAX_CELLS = 256 * 256
 """Beyond that, writing the problem down as a cover takes seconds."""
@@ -35,10 +35,7 @@ class ExactCover(PythonEngine):
     )
 
     def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
-        max_cells = MAX_CELLS_IN_PYTHON if kernels.missing() else MAX_CELLS
-        if problem.grid.size > max_cells:
-            return f"the board has {problem.grid.size} cells, and it takes at most {max_cells}"
-        return None
+        return refuse_large(problem, MAX_CELLS_IN_PYTHON if kernels.missing() else MAX_CELLS)
 
     def search(self, problem: Problem, query: Query) -> Search:
         if query.expired:

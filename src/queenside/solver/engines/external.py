@@ -21,7 +21,7 @@ from queenside.core.query import Query
 from queenside.core.run import Run
 from queenside.core.unit import Partition, Placement
 from queenside.solver.engines import client, in_process
-from queenside.solver.engines.engine import Info, Search
+from queenside.solver.engines.engine import Info, Search, refuse_large
 
 
 class Stats(dict[str, int | float | str]):
@@ -74,9 +74,7 @@ class ExternalEngine(ABC):
         return extras.install_advice(self.extra)
 
     def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
-        if problem.grid.size > MAX_CELLS:
-            return f"the board has {problem.grid.size} cells, and it takes at most {MAX_CELLS}"
-        return None
+        return refuse_large(problem, MAX_CELLS)
 
     def search(self, problem: Problem, query: Query) -> Search:
         """Search in a process of its own unless this one will do (see `in_process`).

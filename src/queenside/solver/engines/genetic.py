@@ -37,7 +37,7 @@ from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.core.recognise import is_permutation
 from queenside.core.unit import Family, Partition, Placement, Unit
-from queenside.solver.engines.engine import Info, PythonEngine, Search
+from queenside.solver.engines.engine import Info, PythonEngine, Search, refuse_large
 from queenside.solver.engines.local_search import SolutionTracker, unsupported_reason
 
 POPULATION_SIZE = 60
@@ -79,9 +79,7 @@ class Genetic(PythonEngine):
         self.fitness = fitness
 
     def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
-        if problem.grid.size > MAX_CELLS:
-            return f"the board has {problem.grid.size} cells, and it takes at most {MAX_CELLS}"
-        return unsupported_reason(query)
+        return refuse_large(problem, MAX_CELLS) or unsupported_reason(query)
 
     def search(self, problem: Problem, query: Query) -> Search:
         tracker = SolutionTracker(query, MAX_STALE_CHILDREN)

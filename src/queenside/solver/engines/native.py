@@ -17,7 +17,7 @@ from queenside.core.outcome import Outcome, Stats
 from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.core.recognise import match_n_queens
-from queenside.solver.engines.engine import Info, KernelEngine, Search
+from queenside.solver.engines.engine import Info, KernelEngine, Search, refuse_large
 
 TIME_SLICE = 0.008
 """Seconds between two checks of the deadline and of Ctrl-C."""
@@ -33,10 +33,8 @@ class Native(KernelEngine):
     )
 
     def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
-        if problem.grid.size > kernels.MAX_CELLS:
-            return (
-                f"the board has {problem.grid.size} cells, and it takes at most {kernels.MAX_CELLS}"
-            )
+        if reason := refuse_large(problem, kernels.MAX_CELLS):
+            return reason
         if len(problem.families) > kernels.MAX_FAMILIES:
             return f"it takes at most {kernels.MAX_FAMILIES} kinds of units"
         return None
@@ -56,9 +54,7 @@ class Native(KernelEngine):
 
 
 def _count_queens(n: int, problem: Problem, query: Query) -> Outcome:
-    from queenside.solver.engines.division import (
-        total,  # here, since most questions need no threads
-    )
+    from queenside.solver.engines.division import total  # here: most questions need no threads
 
     work = kernels.Queens(n, problem)
     counted = total(work, query)

@@ -9,11 +9,10 @@ import random
 from collections.abc import Iterable, Iterator
 from collections.abc import Set as AbstractSet
 
-from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.core.unit import Unit
-from queenside.solver.engines.engine import Info, PythonEngine, Search
+from queenside.solver.engines.engine import Info, PythonEngine, Search, refuse_large, walk_nodes
 
 MAX_CELLS = 625
 """It goes a call deeper for each cell, and Python goes about a thousand deep."""
@@ -25,24 +24,12 @@ class Reference(PythonEngine):
     info = Info("reference", "brute force, to test the others", largest="small boards, in practice")
 
     def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
-        if problem.grid.size > MAX_CELLS:
-            return f"the board has {problem.grid.size} cells, and it takes at most {MAX_CELLS}"
-        return None
+        return refuse_large(problem, MAX_CELLS)
 
     def search(self, problem: Problem, query: Query) -> Search:
-        count, nodes = 0, 0
-        for queens, open_cells in walk(problem, query.seed):
-            nodes += 1
-            if query.expired:
-                return Outcome(count, False, {"engine": "reference", "nodes": nodes})
-            if open_cells:
-                continue
-            count += 1
-            if query.want == "solutions":
-                yield tuple(sorted(queens))
-            if count == query.limit:
-                return Outcome(count, False, {"engine": "reference", "nodes": nodes})
-        return Outcome(count, True, {"engine": "reference", "nodes": nodes})
+        nodes = walk(problem, query.seed)
+        placements = (None if open_cells else tuple(sorted(queens)) for queens, open_cells in nodes)
+        return walk_nodes("reference", placements, query)
 
 
 Node = tuple[AbstractSet[int], AbstractSet[int]]

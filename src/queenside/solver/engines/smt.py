@@ -9,6 +9,7 @@ are "all different", and neighbouring rows differ by at least 2 where queens may
 from __future__ import annotations
 
 import random
+from abc import ABC, abstractmethod
 from itertools import pairwise
 from typing import Any
 
@@ -48,9 +49,9 @@ class Smt(ExternalEngine):
     def placements(self, problem: Problem, query: Query, stats: Stats) -> Placements:
         import z3
 
-        integers = self.chosen["encoding"] == INTEGER
         context = z3.Context()  # its own, or the answer would depend on questions asked before
-        program = Integers(problem, context) if integers else Booleans(problem, context)
+        encoding = Integers if self.chosen["encoding"] == INTEGER else Booleans
+        program = encoding(problem, z3, context)
         solver = z3.Solver(ctx=context)
         rules = program.rules()
         if query.seed is not None:
@@ -63,109 +64,106 @@ class Smt(ExternalEngine):
                 stats["nodes"] = _decisions(solver)
                 placement = program.placement(solver.model())
                 yield placement
-                solver.add(program.blocking_clause(placement))
+                differences = program.differences(placement)
+                solver.add(z3.Or(*differences, z3.BoolVal(False, context)))
         if answer != z3.unsat:
             raise EngineFailed(f"Z3 gave up: {solver.reason_unknown()}")
         stats["nodes"] = _decisions(solver)
 
 
-class Booleans:
+class Encoding(ABC):
+    """A problem in the words of Z3."""
+
+    def __init__(self, problem: Problem, z3: Any, context: Any) -> None:
+        self.problem, self.z3, self.context = problem, z3, context
+
+    @abstractmethod
+    def has_queen(self, cell: int, expected: bool = True) -> Any:
+        """Return the term that a cell holds a queen, or that it doesn't."""
+
+    @abstractmethod
+    def statements(self) -> list[Any]:
+        """Return what the units and the terms themselves say."""
+
+    @abstractmethod
+    def placement(self, answer: Any) -> Placement:
+        """Return the solution that a model stands for."""
+
+    @abstractmethod
+    def differences(self, placement: Placement) -> list[Any]:
+        """Return terms of which one holds in any other solution."""
+
+    def rules(self) -> list[Any]:
+        given = [self.has_queen(cell) for cell in cells_of(self.problem.given)]
+        blocked = [self.has_queen(cell, False) for cell in cells_of(self.problem.blocked)]
+        return given + blocked + self.statements()
+
+    def encode_bounds(self, unit: Constraint) -> list[Any]:
+        """At least `lower` and at most `upper` cells of the unit hold a queen."""
+        z3, terms = self.z3, [(self.has_queen(cell), 1) for cell in unit.cells]
+        if unit.lower > min(unit.upper, len(terms)):
+            return [z3.BoolVal(False, self.context)]
+        if unit.lower == unit.upper:
+            return [z3.PbEq(terms, unit.lower)] if terms else []
+        rules = [z3.PbGe(terms, unit.lower)] if unit.lower > 0 else []
+        return rules + ([z3.PbLe(terms, unit.upper)] if unit.upper < len(terms) else [])
+
+
+class Booleans(Encoding):
     """A Boolean a cell."""
 
-    def __init__(self, problem: Problem, context: Any) -> None:
-        import z3
-
-        self.problem = problem
-        self.context = context
+    def __init__(self, problem: Problem, z3: Any, context: Any) -> None:
+        super().__init__(problem, z3, context)
         self.queens = [z3.Bool(f"queen {cell}", context) for cell in range(problem.grid.size)]
 
-    def rules(self) -> list[Any]:
-        import z3
+    def has_queen(self, cell: int, expected: bool = True) -> Any:
+        return self.queens[cell] if expected else self.z3.Not(self.queens[cell])
 
-        rules = [self.queens[cell] for cell in cells_of(self.problem.given)]
-        rules += [z3.Not(self.queens[cell]) for cell in cells_of(self.problem.blocked)]
-        for unit in linear(self.problem):
-            rules += encode_bounds(unit, [self.queens[cell] for cell in unit.cells], self.context)
-        return rules
+    def statements(self) -> list[Any]:
+        return [rule for unit in linear(self.problem) for rule in self.encode_bounds(unit)]
 
     def placement(self, answer: Any) -> Placement:
-        import z3
+        is_true = self.z3.is_true
+        return tuple(cell for cell, queen in enumerate(self.queens) if is_true(answer[queen]))
 
-        return tuple(cell for cell, queen in enumerate(self.queens) if z3.is_true(answer[queen]))
-
-    def blocking_clause(self, placement: Placement) -> Any:
-        import z3
-
+    def differences(self, placement: Placement) -> list[Any]:
         queens, empty = blocking_constraint(self.problem, placement)
-        differences = [z3.Not(self.queens[cell]) for cell in queens]
-        differences += [self.queens[cell] for cell in empty]
-        return z3.Or(*differences, z3.BoolVal(False, self.context))
+        return [self.has_queen(c, False) for c in queens] + [self.has_queen(c) for c in empty]
 
 
-class Integers:
+class Integers(Encoding):
     """Column of the queen, for each row."""
 
-    def __init__(self, problem: Problem, context: Any) -> None:
-        import z3
-
-        self.problem = problem
-        self.context = context
+    def __init__(self, problem: Problem, z3: Any, context: Any) -> None:
+        super().__init__(problem, z3, context)
         self.columns = z3.IntVector("column", problem.grid.rows, context)
+        self.width = problem.grid.columns
 
-    def rules(self) -> list[Any]:
-        width = self.problem.grid.columns
-        rules = [part for column in self.columns for part in (column >= 0, column < width)]
-        rules += [self._has_queen(cell) for cell in cells_of(self.problem.given)]
-        rules += [self._has_queen(cell, False) for cell in cells_of(self.problem.blocked)]
+    def has_queen(self, cell: int, expected: bool = True) -> Any:
+        row, column = divmod(cell, self.width)
+        return self.columns[row] == column if expected else self.columns[row] != column
+
+    def statements(self) -> list[Any]:
+        rules = [part for column in self.columns for part in (column >= 0, column < self.width)]
         for statement in integer.statements(self.problem):
             rules += self._encode(statement)
         return rules
 
     def _encode(self, statement: integer.Statement) -> list[Any]:
-        import z3
-
         if isinstance(statement, integer.AllDifferent):
             slope = statement.slope
-            return [z3.Distinct([c + slope * row for row, c in enumerate(self.columns)])]
+            return [self.z3.Distinct([c + slope * row for row, c in enumerate(self.columns)])]
         if isinstance(statement, integer.NotAdjacent):
             pairs = pairwise(self.columns)
-            return [
-                z3.Or(first - blocking_clause >= 2, blocking_clause - first >= 2)
-                for first, blocking_clause in pairs
-            ]
-        return encode_bounds(
-            statement, [self._has_queen(cell) for cell in statement.cells], self.context
-        )
-
-    def _has_queen(self, cell: int, expected: bool = True) -> Any:
-        row, column = divmod(cell, self.problem.grid.columns)
-        return self.columns[row] == column if expected else self.columns[row] != column
+            return [self.z3.Or(first - second >= 2, second - first >= 2) for first, second in pairs]
+        return self.encode_bounds(statement)
 
     def placement(self, answer: Any) -> Placement:
-        width = self.problem.grid.columns
-        return tuple(
-            row * width + answer.eval(column, True).as_long()
-            for row, column in enumerate(self.columns)
-        )
+        columns = enumerate(self.columns)
+        return tuple(row * self.width + answer.eval(c, True).as_long() for row, c in columns)
 
-    def blocking_clause(self, placement: Placement) -> Any:
-        import z3
-
-        differences = [self._has_queen(cell, False) for cell in placement]
-        return z3.Or(*differences, z3.BoolVal(False, self.context))
-
-
-def encode_bounds(unit: Constraint, terms: list[Any], context: Any) -> list[Any]:
-    """At least `lower` and at most `upper` of the terms are true."""
-    import z3
-
-    if unit.lower > min(unit.upper, len(terms)):
-        return [z3.BoolVal(False, context)]
-    weighted = [(term, 1) for term in terms]
-    if unit.lower == unit.upper:
-        return [z3.PbEq(weighted, unit.lower)] if terms else []
-    rules = [z3.PbGe(weighted, unit.lower)] if unit.lower > 0 else []
-    return rules + ([z3.PbLe(weighted, unit.upper)] if unit.upper < len(terms) else [])
+    def differences(self, placement: Placement) -> list[Any]:
+        return [self.has_queen(cell, False) for cell in placement]
 
 
 def _decisions(solver: Any) -> int:
