@@ -22,7 +22,7 @@ from queenside.core.query import Query
 from queenside.core.verify import verify
 from queenside.solver.engines import get
 from queenside.solver.published import KNOWN
-from queenside.solver.sample import _KNOWN
+from queenside.solver.sample import _CACHE
 
 LISTED = (12, 13, 14, 15, 16)
 LARGE = (1000, 10**6, 10**7)
@@ -56,7 +56,7 @@ def solve(n: int, seed: int | None = None) -> None:
 
 def draw_sample(n: int) -> None:
     """Draw one solution uniformly; forget the counts of another time."""
-    _KNOWN.clear()
+    _CACHE.clear()
     if len(qs.sample(qs.NQueens(n), seed=1)) != 1:
         refuse(f"no sample of {n}-queens")
 

@@ -2,8 +2,7 @@
  * two calls is behind a handle.
  *
  * An Entry is one such call. A door for a language (python/module.c) reads the arguments by their letters, runs the
- * entry and converts its results, whatever they are. So to add a call is to write a function and its row here, and a
- * line in _native.pyi.
+ * entry and converts its results, whatever they are. So to add a call is to write a function and its row here.
  *
  * The door checks the types of arguments; the entry checks all else, so that no argument does harm. It returns NULL,
  * or why it refuses: one of the faults below, or a sentence. The letters of arguments, and where their values are:

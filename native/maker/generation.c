@@ -231,16 +231,12 @@ static void climb(Generation *g) {
 GenerationStatus generation_run(Generation *g, double seconds) {
     double end = clock_now() + seconds;
     for (int steps = 0; g->phase != FINISHED; steps++) {
-        if (is_raised(&g->stop) || (steps && is_later_than(end))) return GENERATION_PAUSED;
+        if (steps && is_later_than(end)) return GENERATION_PAUSED;
         if (g->phase == BEGINNING) begin(g);
         else if (g->phase == WALKING) walk(g);
         else climb(g);
     }
     return GENERATION_DONE;
-}
-
-void generation_stop(Generation *g) {
-    set_flag(&g->stop, 1);
 }
 
 void generation_board(const Generation *g, unsigned char *regions, unsigned char *queens) {

@@ -81,11 +81,8 @@ void generation_start(Generation *generation, uint64_t seed);
 /* Begins another board of the same seed, where the last one would not do. */
 void generation_again(Generation *generation);
 
-/* Goes on for about `seconds` seconds, some steps at least, or until generation_stop. */
+/* Goes on for about `seconds` seconds, some steps at least. */
 GenerationStatus generation_run(Generation *generation, double seconds);
-
-/* Makes a run in another thread, and every later one, return soon. */
-void generation_stop(Generation *generation);
 
 /* The region of each cell, numbered as they are met, and whether a queen stands there, row by row. */
 void generation_board(const Generation *generation, unsigned char *regions, unsigned char *queens);

@@ -21,7 +21,6 @@ enum { MEMORIES = 256 };
 struct Generation {
     GenerationSpec spec;
     Phase phase;
-    Flag stop;
     Drawing *drawing; /* of the walk or of the stars */
     Rng *rng;
     Walk walk; /* one star */

@@ -110,7 +110,6 @@ def test_the_wheel_has_nothing_else(wheel: dict[str, bytes]) -> None:
     "name",
     [
         "queenside/py.typed",
-        "queenside/core/kernels/_native.pyi",
         "queenside/core/kernels/cuda/meet.cu",
         "queenside/maker/collection/boards.txt",
         "queenside/maker/collection/days.txt",

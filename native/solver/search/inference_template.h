@@ -1,7 +1,7 @@
 /* The stronger inference, for boards of WIDTH words; included by search_template.h.
  *
- * starve            a queen here would leave some demand too few cells: exclude the cell
- * hold_exactly      a set of cells that must hold so many queens: too few or just enough cells; and the
+ * exclude_starving_cells            a queen here would leave some demand too few cells: exclude the cell
+ * propagate_exact_count      a set of cells that must hold so many queens: too few or just enough cells; and the
  *                   same counting cliques instead of cells, since each holds at most one queen
  * compare_runs      more such sets, from comparing neighbouring lines with the regions that lie inside
  *                   them or reach into them
@@ -9,25 +9,25 @@
  *                   1935) are a dead end, and a pair that no flow can use (Regin, 1994) is excluded */
 
 /* Excludes every free cell whose queen would leave some demand too few cells. 1 if any was. */
-static int starve(Search *s, Position *p) {
+static int exclude_starving_cells(Search *s, Position *p) {
     const uint16_t *need = NEED(s, p), *room = ROOM(s, p);
     int changed = 0;
     EACH_CELL(p->free, cell) {
-        Set left = p->free;
-        set_remove(&left, &ATTACK(s)[cell]);
+        Set remaining = p->free;
+        set_remove(&remaining, &ATTACK(s)[cell]);
         for (int i = 0; i < s->capacity_partitions; i++) {
             int c = s->capacity_of[i].first + s->capacity_of[i].label[cell];
-            if (room[c] == 1) set_remove(&left, &CAPACITY(s)[c]);
+            if (room[c] == 1) set_remove(&remaining, &CAPACITY(s)[c]);
         }
         EACH_LISTED(&s->listed_capacities, cell, c) {
-            if (room[c] == 1) set_remove(&left, &CAPACITY(s)[c]);
+            if (room[c] == 1) set_remove(&remaining, &CAPACITY(s)[c]);
         }
-        INSERT(left, cell); /* so that its own demands may be treated as the others */
+        INSERT(remaining, cell); /* so that its own demands may be treated as the others */
         const uint64_t *near = s->near + (size_t)cell * (size_t)s->active_words;
         for (int block = 0; block < s->active_words; block++) {
             for (uint64_t open = OPEN(p)[block] & near[block]; open; open &= open - 1) {
                 int d = block * 64 + first_bit64(open);
-                if (set_count_common(&left, &DEMAND(s)[d]) < need[d]) {
+                if (set_count_common(&remaining, &DEMAND(s)[d]) < need[d]) {
                     DELETE(p->free, cell);
                     changed = 1;
                     goto next_cell;
@@ -40,18 +40,18 @@ static int starve(Search *s, Position *p) {
 }
 
 /* The clique of this cell that covers most of the rest, as far as it does; the cell alone if none does. */
-static Set widest_clique(const Search *s, const Set *rest, int cell) {
+static Set widest_clique(const Search *s, const Set *uncovered, int cell) {
     Set best = {{0}};
-    int most = 1;
+    int max_size = 1;
     INSERT(best, cell);
     for (int i = 0; i < s->clique_partitions; i++) {
         const Set *clique = &CLIQUE(s)[s->clique_of[i].first + s->clique_of[i].label[cell]];
-        int covered = set_count_common(rest, clique);
-        if (covered > most) most = covered, best = set_common(rest, clique);
+        int covered = set_count_common(uncovered, clique);
+        if (covered > max_size) max_size = covered, best = set_common(uncovered, clique);
     }
     EACH_LISTED(&s->listed_cliques, cell, k) {
-        int covered = set_count_common(rest, &CLIQUE(s)[k]);
-        if (covered > most) most = covered, best = set_common(rest, &CLIQUE(s)[k]);
+        int covered = set_count_common(uncovered, &CLIQUE(s)[k]);
+        if (covered > max_size) max_size = covered, best = set_common(uncovered, &CLIQUE(s)[k]);
     }
     return best;
 }
@@ -61,14 +61,14 @@ static Set widest_clique(const Search *s, const Set *rest, int cell) {
  * end, and when there are just as many each holds one. */
 static Inference pack(Search *s, Position *p, const Set *cells, int queens) {
     enum { MOST = 64 };
-    Set rest = *cells, part[MOST];
+    Set uncovered = *cells, part[MOST];
     int parts = 0, left = set_count(cells);
     if (queens > MOST) return SAME;
     EACH_CELL(*cells, cell) {
-        if (!HAS(rest, cell)) continue;
+        if (!HAS(uncovered, cell)) continue;
         if (left > (queens - parts) * s->largest_clique) return SAME;
-        part[parts] = widest_clique(s, &rest, cell);
-        set_remove(&rest, &part[parts]);
+        part[parts] = widest_clique(s, &uncovered, cell);
+        set_remove(&uncovered, &part[parts]);
         left -= set_count(&part[parts++]);
     }
     if (parts < queens) return DEAD;
@@ -83,7 +83,7 @@ static Inference pack(Search *s, Position *p, const Set *cells, int queens) {
 }
 
 /* The cells, all free, hold exactly `queens` more queens. */
-static Inference hold_exactly(Search *s, Position *p, const Set *cells, int queens) {
+static Inference propagate_exact_count(Search *s, Position *p, const Set *cells, int queens) {
     int count = set_count(cells);
     if (queens < 0 || count < queens) return DEAD;
     if (count == 0) return SAME;
@@ -104,24 +104,24 @@ static Inference hold_exactly(Search *s, Position *p, const Set *cells, int quee
 static Inference compare_areas(Search *s, Position *p, const Labels *regions, const int *low,
                                const int *high, int from, int to, const Set *run, int run_needs) {
     const uint16_t *need = NEED(s, p);
-    Set left = set_common(&p->free, run), outside = {{0}};
-    int left_needs = run_needs, outside_needs = -run_needs;
+    Set inside = set_common(&p->free, run), outside = {{0}};
+    int inside_needs = run_needs, outside_needs = -run_needs;
     for (int g = 0; g < regions->count; g++) {
         if (high[g] < from || low[g] > to) continue;
         const Set *region = &DEMAND(s)[regions->first + g];
         set_add(&outside, region);
         outside_needs += need[regions->first + g];
         if (low[g] >= from && high[g] <= to) {
-            set_remove(&left, region);
-            left_needs -= need[regions->first + g];
+            set_remove(&inside, region);
+            inside_needs -= need[regions->first + g];
         }
     }
-    Inference inside = hold_exactly(s, p, &left, left_needs);
-    if (inside == DEAD || inside == PLACED) return inside;
+    Inference inner = propagate_exact_count(s, p, &inside, inside_needs);
+    if (inner == DEAD || inner == PLACED) return inner;
     set_remove(&outside, run);
     set_keep(&outside, &p->free);
-    Inference beside = hold_exactly(s, p, &outside, outside_needs);
-    return beside == SAME ? inside : beside;
+    Inference outer = propagate_exact_count(s, p, &outside, outside_needs);
+    return outer == SAME ? inner : outer;
 }
 
 /* Every run of neighbouring lines against every other exact partition. */
@@ -141,9 +141,9 @@ static Inference compare_runs(Search *s, Position *p, const Labels *lines,
         for (int to = from; to < lines->count; to++) {
             set_add(&run, &DEMAND(s)[lines->first + to]);
             needs += NEED(s, p)[lines->first + to];
-            Inference found = compare_areas(s, p, regions, low, high, from, to, &run, needs);
-            if (found == DEAD || found == PLACED) return found;
-            if (found == CHANGED) result = CHANGED;
+            Inference result = compare_areas(s, p, regions, low, high, from, to, &run, needs);
+            if (result == DEAD || result == PLACED) return result;
+            if (result == CHANGED) result = CHANGED;
         }
     }
     return result;
@@ -179,20 +179,20 @@ static Inference infer_strongly(Search *s, Position *p) {
     Inference result = SAME;
     EACH_OPEN_DEMAND(s, p, d) {
         Set cells = set_common(&p->free, &DEMAND(s)[d]);
-        Inference found = pack(s, p, &cells, NEED(s, p)[d]);
-        if (found == DEAD || found == PLACED) return found;
-        if (found == CHANGED) result = CHANGED;
+        Inference result = pack(s, p, &cells, NEED(s, p)[d]);
+        if (result == DEAD || result == PLACED) return result;
+        if (result == CHANGED) result = CHANGED;
     }
     for (int a = 0; a < s->exact_partitions; a++)
         for (int b = 0; b < a; b++) {
-            Inference found = match_partitions(s, p, &s->exact[a], &s->exact[b]);
-            if (found == DEAD) return DEAD;
-            if (found == CHANGED) result = CHANGED;
+            Inference result = match_partitions(s, p, &s->exact[a], &s->exact[b]);
+            if (result == DEAD) return DEAD;
+            if (result == CHANGED) result = CHANGED;
         }
     for (int i = 0; i < s->runs_count; i++) {
-        Inference found = compare_runs(s, p, &s->exact[s->run_lines[i]], &s->exact[s->run_regions[i]]);
-        if (found == DEAD || found == PLACED) return found;
-        if (found == CHANGED) result = CHANGED;
+        Inference result = compare_runs(s, p, &s->exact[s->run_lines[i]], &s->exact[s->run_regions[i]]);
+        if (result == DEAD || result == PLACED) return result;
+        if (result == CHANGED) result = CHANGED;
     }
     return result;
 }

@@ -24,7 +24,7 @@ enum { BY_CLAUSE, BY_UPPER, BY_LOWER, BY_NOTE };
 
 #define DECIDED ((Reason)0) /* also: known from the first; and, of a contradiction, that there is none */
 
-static inline Reason reason(int by, size_t which) { return (Reason)(which << 2 | (unsigned)by); }
+static inline Reason reason(int type, size_t index) { return (Reason)(index << 2 | (unsigned)type); }
 
 enum {
     MOST_WORDS = 1 << 24, /* clauses may take 64 MiB, notes half of that */
@@ -68,8 +68,8 @@ struct Learner {
     /* The assignment. */
     signed char *value;   /* by literal: 1 holds, -1 does not, 0 open */
     signed char *phase;   /* by cell: whether it last held a queen; at first all do */
-    uint32_t *at, *level; /* by cell: where on the trail, after how many decisions */
-    Reason *why;          /* by cell */
+    uint32_t *trail_index, *level; /* by cell: where on the trail, after how many decisions */
+    Reason *cause;        /* by cell */
     Literal *trail;
     uint32_t trail_length, counted, watched; /* the trail, and how much of it units and clauses have seen */
     Level *levels;
@@ -90,12 +90,12 @@ struct Learner {
     int heap_size;
 
     /* Room to think in. */
-    unsigned char *seen;
+    unsigned char *visited;
     Literal *premises, *clause, *marked;
     size_t premises_length;
     int clause_size, marked_count;
     uint32_t *stamp, stamps; /* by level */
-    uint64_t *rest, *bare, *part, *plus, *minus, *run;
+    uint64_t *uncovered, *bare, *part, *plus, *minus, *run;
     uint16_t *shared; /* by line and region: the open cells of both */
 
     Progress progress;
@@ -122,7 +122,7 @@ struct Learner {
 /* ---- learning.c ---- */
 
 /* A literal that holds from now on. It must be open. */
-void learner_hold(Learner *learner, int literal, Reason why);
+void learner_assign(Learner *learner, int literal, Reason cause);
 
 /* The same for all open cells of a unit. */
 void learner_fill(Learner *learner, int unit, int queens);
@@ -130,7 +130,7 @@ void learner_fill(Learner *learner, int unit, int queens);
 /* All that follows by units and clauses. Returns what contradicts, if anything does. */
 Reason learner_propagate(Learner *learner);
 
-void learner_offer(Learner *learner, int cell); /* puts it among those to decide */
+void learner_push(Learner *learner, int cell); /* puts it among those to decide */
 
 /* ---- learning_balances.c ---- */
 

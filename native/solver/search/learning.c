@@ -19,7 +19,7 @@ enum {
     DARING = FIRST_CONFLICTS /* so many conflicts long, queens are what is decided */
 };
 
-#define CONDEMNED UINT32_MAX /* the glue of one that is to go */
+#define GARBAGE UINT32_MAX /* the glue of one that is to go */
 
 static const double FADE = 0.95; /* what a cell's part in a conflict is worth after the next */
 
@@ -51,13 +51,13 @@ static void sift_down(Learner *l, int i) {
     l->place[cell] = (uint16_t)(i + 1);
 }
 
-void learner_offer(Learner *l, int cell) {
+void learner_push(Learner *l, int cell) {
     if (l->place[cell]) return;
     l->heap[l->heap_size] = (uint16_t)cell;
     sift_up(l, l->heap_size++);
 }
 
-static int heap_take(Learner *l) {
+static int heap_pop(Learner *l) {
     int cell = l->heap[0];
     l->place[cell] = 0;
     if (--l->heap_size) {
@@ -78,13 +78,13 @@ static void bump_cell(Learner *l, int cell) {
 
 /* ---- the trail ---- */
 
-void learner_hold(Learner *l, int literal, Reason why) {
+void learner_assign(Learner *l, int literal, Reason cause) {
     int cell = cell_of(literal);
     l->value[literal] = 1;
     l->value[negated(literal)] = -1;
-    l->at[cell] = l->trail_length;
+    l->trail_index[cell] = l->trail_length;
     l->level[cell] = l->depth;
-    l->why[cell] = why;
+    l->cause[cell] = cause;
     l->trail[l->trail_length++] = (Literal)literal;
     DELETE_BIT(l->free, cell);
     if (literal == with_queen(cell)) INSERT_BIT(l->held, cell);
@@ -95,7 +95,7 @@ static void begin_level(Learner *l) {
 }
 
 /* Back to where only so many decisions were taken. */
-static void back_to(Learner *l, uint32_t depth) {
+static void backtrack(Learner *l, uint32_t depth) {
     if (l->depth <= depth) return;
     Level to = l->levels[depth];
     while (l->trail_length > to.trail) {
@@ -104,7 +104,7 @@ static void back_to(Learner *l, uint32_t depth) {
         l->phase[cell] = (signed char)queen;
         INSERT_BIT(l->free, cell);
         DELETE_BIT(l->held, cell);
-        learner_offer(l, cell);
+        learner_push(l, cell);
         if (l->trail_length >= l->counted) continue;
         for (uint32_t k = l->cell_from[cell]; k < l->cell_from[cell + 1]; k++) {
             if (queen) l->queens[l->cell_units[k]]--;
@@ -119,18 +119,18 @@ static void back_to(Learner *l, uint32_t depth) {
 
 /* ---- clauses ---- */
 
-static void watch(Learner *l, uint32_t ref, int which) {
+static void watch(Learner *l, uint32_t ref, int index) {
     uint32_t *clause = l->store + ref;
-    uint32_t *first = &l->watching[clause[LITERALS + which]];
-    clause[NEXT + which] = *first;
-    *first = ref << 1 | (uint32_t)which;
+    uint32_t *first = &l->watching[clause[LITERALS + index]];
+    clause[NEXT + index] = *first;
+    *first = ref << 1 | (uint32_t)index;
 }
 
 /* Stores l->clause, of at least two literals, the first two of which are to be watched. 0 when there is no room. */
 static uint32_t store_clause(Learner *l, int glue) {
-    size_t size = (size_t)l->clause_size, wanted = l->store_length + LITERALS + size;
-    if (wanted > l->store_capacity) {
-        size_t capacity = wanted + wanted / 2;
+    size_t size = (size_t)l->clause_size, length = l->store_length + LITERALS + size;
+    if (length > l->store_capacity) {
+        size_t capacity = length + length / 2;
         uint32_t *store = capacity > MOST_WORDS ? NULL : (uint32_t *)realloc(l->store, capacity * sizeof *store);
         if (!store) {
             l->failed = 1;
@@ -140,7 +140,7 @@ static uint32_t store_clause(Learner *l, int glue) {
         l->store_capacity = capacity;
     }
     uint32_t ref = (uint32_t)l->store_length, *clause = l->store + ref;
-    l->store_length = wanted;
+    l->store_length = length;
     clause[SIZE] = (uint32_t)size;
     clause[GLUE] = (uint32_t)glue;
     for (size_t i = 0; i < size; i++) clause[LITERALS + i] = l->clause[i];
@@ -153,24 +153,24 @@ static uint32_t store_clause(Learner *l, int glue) {
 static Reason visit_clauses(Learner *l, int literal) {
     uint32_t *link = &l->watching[literal];
     while (*link) {
-        uint32_t ref = *link >> 1, which = *link & 1, *clause = l->store + ref;
-        uint32_t other = clause[LITERALS + 1 - which];
+        uint32_t ref = *link >> 1, index = *link & 1, *clause = l->store + ref;
+        uint32_t other = clause[LITERALS + 1 - index];
         if (l->value[other] > 0) {
-            link = &clause[NEXT + which];
+            link = &clause[NEXT + index];
             continue;
         }
         uint32_t size = clause[SIZE], i = 2;
         while (i < size && l->value[clause[LITERALS + i]] < 0) i++;
         if (i < size) {
-            *link = clause[NEXT + which];
-            clause[LITERALS + which] = clause[LITERALS + i];
+            *link = clause[NEXT + index];
+            clause[LITERALS + index] = clause[LITERALS + i];
             clause[LITERALS + i] = (uint32_t)literal;
-            watch(l, ref, (int)which);
+            watch(l, ref, (int)index);
             continue;
         }
         if (l->value[other] < 0) return reason(BY_CLAUSE, ref);
-        learner_hold(l, (int)other, reason(BY_CLAUSE, ref));
-        link = &clause[NEXT + which];
+        learner_assign(l, (int)other, reason(BY_CLAUSE, ref));
+        link = &clause[NEXT + index];
     }
     return DECIDED;
 }
@@ -180,12 +180,12 @@ static Reason visit_clauses(Learner *l, int literal) {
 void learner_fill(Learner *l, int unit, int queens) {
     EACH_MEMBER(l, unit, cell) {
         if (l->value[with_queen((int)cell)]) continue;
-        if (queens) learner_hold(l, with_queen((int)cell), reason(BY_LOWER, (size_t)unit));
-        else learner_hold(l, without_queen((int)cell), reason(BY_UPPER, (size_t)unit));
+        if (queens) learner_assign(l, with_queen((int)cell), reason(BY_LOWER, (size_t)unit));
+        else learner_assign(l, without_queen((int)cell), reason(BY_UPPER, (size_t)unit));
     }
 }
 
-/* Counts a literal in its units. All of them are counted even if one contradicts, so that back_to finds them so. */
+/* Counts a literal in its units. All of them are counted even if one contradicts, so that backtrack finds them so. */
 static Reason visit_units(Learner *l, int literal) {
     int cell = cell_of(literal), queen = !(literal & 1);
     Reason conflict = DECIDED;
@@ -222,35 +222,35 @@ static void premise(Learner *l, int literal) {
     l->premises[l->premises_length++] = (Literal)literal;
 }
 
-/* So many cells of a unit as `wanted`, each held with a queen (`sign` 1) or without one (-1) before this point of the
+/* `count` cells of a unit, each held with a queen (`sign` 1) or without one (-1) before this point of the
  * trail. */
-static void premises_in(Learner *l, uint32_t unit, int sign, int wanted, uint32_t before) {
-    for (uint32_t k = l->unit_from[unit]; wanted && k < l->unit_from[unit + 1]; k++) {
+static void premises_in(Learner *l, uint32_t unit, int sign, int count, uint32_t before) {
+    for (uint32_t k = l->unit_from[unit]; count && k < l->unit_from[unit + 1]; k++) {
         int literal = sign > 0 ? with_queen(l->unit_cells[k]) : without_queen(l->unit_cells[k]);
-        if (l->value[literal] <= 0 || l->at[cell_of(literal)] >= before) continue;
+        if (l->value[literal] <= 0 || l->trail_index[cell_of(literal)] >= before) continue;
         premise(l, literal);
-        wanted--;
+        count--;
     }
 }
 
 /* The literals that led to this one by that reason, or to a contradiction where `cell` is -1. Pushed on the stack of
  * premises. */
-static void because(Learner *l, Reason why, int cell) {
-    uint32_t which = why >> 2, before = cell < 0 ? l->counted : l->at[cell];
-    switch (why & 3) {
+static void reason_literals(Learner *l, Reason cause, int cell) {
+    uint32_t index = cause >> 2, before = cell < 0 ? l->counted : l->trail_index[cell];
+    switch (cause & 3) {
         case BY_CLAUSE: {
-            const uint32_t *clause = l->store + which;
+            const uint32_t *clause = l->store + index;
             for (uint32_t i = 0; i < clause[SIZE]; i++)
                 if (cell_of((int)clause[LITERALS + i]) != cell) premise(l, negated((int)clause[LITERALS + i]));
             break;
         }
         case BY_NOTE:
-            for (int i = 1; i <= l->notes[which]; i++) premise(l, l->notes[which + (uint32_t)i]);
+            for (int i = 1; i <= l->notes[index]; i++) premise(l, l->notes[index + (uint32_t)i]);
             break;
-        case BY_UPPER: premises_in(l, which, 1, l->upper[which] + (cell < 0), before); break;
+        case BY_UPPER: premises_in(l, index, 1, l->upper[index] + (cell < 0), before); break;
         default: {
-            int size = (int)(l->unit_from[which + 1] - l->unit_from[which]);
-            premises_in(l, which, -1, size - l->lower[which] + (cell < 0), before);
+            int size = (int)(l->unit_from[index + 1] - l->unit_from[index]);
+            premises_in(l, index, -1, size - l->lower[index] + (cell < 0), before);
         }
     }
 }
@@ -258,76 +258,76 @@ static void because(Learner *l, Reason why, int cell) {
 enum { UNSEEN, IN_CLAUSE, FOLLOWS, DOES_NOT };
 
 /* Whether a literal follows from others of the clause (Sörensson and Biere, 2009). */
-static int follows(Learner *l, int cell, int deep) {
-    if (l->why[cell] == DECIDED || deep == DEEPEST) return 0;
+static int is_redundant(Learner *l, int cell, int deep) {
+    if (l->cause[cell] == DECIDED || deep == DEEPEST) return 0;
     size_t start = l->premises_length;
-    because(l, l->why[cell], cell);
+    reason_literals(l, l->cause[cell], cell);
     size_t end = l->premises_length;
     int all = 1;
     for (size_t i = start; i < end && all; i++) {
         int other = cell_of(l->premises[i]);
-        if (l->level[other] == 0 || l->seen[other] == IN_CLAUSE || l->seen[other] == FOLLOWS) continue;
-        all = l->seen[other] != DOES_NOT && follows(l, other, deep + 1);
+        if (l->level[other] == 0 || l->visited[other] == IN_CLAUSE || l->visited[other] == FOLLOWS) continue;
+        all = l->visited[other] != DOES_NOT && is_redundant(l, other, deep + 1);
     }
     l->premises_length = start;
-    if (l->seen[cell] == UNSEEN) {
-        l->seen[cell] = all ? FOLLOWS : DOES_NOT;
+    if (l->visited[cell] == UNSEEN) {
+        l->visited[cell] = all ? FOLLOWS : DOES_NOT;
         l->marked[l->marked_count++] = (Literal)cell;
     }
     return all;
 }
 
 /* Leaves out literals of the clause that follow from the rest; its first `size` are there. */
-static void shorten(Learner *l, int size) {
-    int kept = 1;
+static void minimize_clause(Learner *l, int size) {
+    int size_left = 1;
     l->marked_count = 0;
     l->premises_length = 0;
     for (int i = 1; i < size; i++) l->marked[l->marked_count++] = (Literal)cell_of(l->clause[i]);
     for (int i = 1; i < size; i++)
-        if (!follows(l, cell_of(l->clause[i]), 0)) l->clause[kept++] = l->clause[i];
-    for (int i = 0; i < l->marked_count; i++) l->seen[l->marked[i]] = UNSEEN;
-    l->clause_size = kept;
+        if (!is_redundant(l, cell_of(l->clause[i]), 0)) l->clause[size_left++] = l->clause[i];
+    for (int i = 0; i < l->marked_count; i++) l->visited[l->marked[i]] = UNSEEN;
+    l->clause_size = size_left;
 }
 
 /* From a contradiction to a clause, which holds its first literal at the level to go back to. */
-static void learn(Learner *l, Reason conflict) {
+static void analyze_conflict(Learner *l, Reason conflict) {
     int open = 0, size = 1;
-    uint32_t at = l->trail_length;
+    uint32_t top = l->trail_length;
     int cell = -1;
-    Reason why = conflict;
+    Reason cause = conflict;
     do {
         l->premises_length = 0;
-        because(l, why, cell);
+        reason_literals(l, cause, cell);
         for (size_t i = 0; i < l->premises_length; i++) {
             int other = cell_of(l->premises[i]);
-            if (l->seen[other] || l->level[other] == 0) continue;
-            l->seen[other] = IN_CLAUSE;
+            if (l->visited[other] || l->level[other] == 0) continue;
+            l->visited[other] = IN_CLAUSE;
             bump_cell(l, other);
             if (l->level[other] == l->depth) open++;
             else l->clause[size++] = (Literal)negated(l->premises[i]);
         }
-        do at--;
-        while (!l->seen[cell_of(l->trail[at])]);
-        cell = cell_of(l->trail[at]);
-        why = l->why[cell];
-        l->seen[cell] = UNSEEN;
+        do top--;
+        while (!l->visited[cell_of(l->trail[top])]);
+        cell = cell_of(l->trail[top]);
+        cause = l->cause[cell];
+        l->visited[cell] = UNSEEN;
     } while (--open > 0);
-    l->clause[0] = (Literal)negated(l->trail[at]);
-    shorten(l, size);
+    l->clause[0] = (Literal)negated(l->trail[top]);
+    minimize_clause(l, size);
     l->bump /= FADE;
     l->progress.conflicts++;
     l->run_conflicts++;
 }
 
 /* Back to the last level that a contradiction stands on: a balance may be found late. 0 if it stands on none. */
-static int go_to_conflict(Learner *l, Reason conflict) {
+static int backtrack_to_conflict(Learner *l, Reason conflict) {
     uint32_t last = 0;
-    because(l, conflict, -1);
+    reason_literals(l, conflict, -1);
     for (size_t i = 0; i < l->premises_length; i++) {
         uint32_t level = l->level[cell_of(l->premises[i])];
         if (level > last) last = level;
     }
-    back_to(l, last); /* the note of the conflict stays readable until others are made */
+    backtrack(l, last); /* the note of the conflict stays readable until others are made */
     return last > 0;
 }
 
@@ -344,8 +344,8 @@ static int glue_of(Learner *l) {
 /* Adds what has been learnt and goes back to where it leads on. */
 static void add_learnt(Learner *l) {
     if (l->clause_size == 1) {
-        back_to(l, 0);
-        learner_hold(l, l->clause[0], DECIDED);
+        backtrack(l, 0);
+        learner_assign(l, l->clause[0], DECIDED);
         return;
     }
     int second = 1;
@@ -355,11 +355,11 @@ static void add_learnt(Learner *l) {
     l->clause[second] = l->clause[1];
     l->clause[1] = literal;
     int glue = glue_of(l);
-    back_to(l, l->level[cell_of(literal)]);
+    backtrack(l, l->level[cell_of(literal)]);
     uint32_t ref = store_clause(l, glue);
     if (!ref) return;
     l->learnt++;
-    learner_hold(l, l->clause[0], reason(BY_CLAUSE, ref));
+    learner_assign(l, l->clause[0], reason(BY_CLAUSE, ref));
 }
 
 /* ---- forgetting ---- */
@@ -370,7 +370,7 @@ static int better_first(const void *a, const void *b) {
 }
 
 /* Takes the worse half of the clauses that may go: their glue says so. 0 if there is no memory. */
-static int condemn(Learner *l) {
+static int mark_garbage(Learner *l) {
     uint64_t *order = (uint64_t *)malloc((l->learnt + 1) * sizeof *order);
     size_t count = 0;
     if (!order) return 0;
@@ -383,22 +383,22 @@ static int condemn(Learner *l) {
         }
     }
     qsort(order, count, sizeof *order, better_first);
-    for (size_t i = count / 2; i < count; i++) l->store[(0xFFFFFFFFu - (uint32_t)order[i]) + GLUE] = CONDEMNED;
+    for (size_t i = count / 2; i < count; i++) l->store[(0xFFFFFFFFu - (uint32_t)order[i]) + GLUE] = GARBAGE;
     free(order);
     return 1;
 }
 
 /* Whether a clause is to go: it is condemned, or holds at level 0. */
-static int is_gone(const Learner *l, const uint32_t *clause) {
-    if (clause[GLUE] == CONDEMNED) return 1;
+static int is_garbage(const Learner *l, const uint32_t *clause) {
+    if (clause[GLUE] == GARBAGE) return 1;
     for (uint32_t k = 0; k < clause[SIZE]; k++)
         if (l->value[clause[LITERALS + k]] > 0) return 1;
     return 0;
 }
 
 /* At level 0: drops clauses that hold anyway, and the worse half of the others. */
-static void forget(Learner *l) {
-    if (!condemn(l)) {
+static void reduce_clauses(Learner *l) {
+    if (!mark_garbage(l)) {
         l->failed = 1;
         return;
     }
@@ -409,7 +409,7 @@ static void forget(Learner *l) {
         uint32_t *clause = l->store + ref;
         size_t words = LITERALS + clause[SIZE];
         next = ref + words;
-        if (is_gone(l, clause)) continue;
+        if (is_garbage(l, clause)) continue;
         memmove(l->store + to, clause, words * sizeof *clause);
         l->learnt += l->store[to + GLUE] != FOREVER;
         watch(l, (uint32_t)to, 0);
@@ -436,47 +436,47 @@ static int decide(Learner *l) {
     int cell;
     do {
         if (!l->heap_size) return 0;
-        cell = heap_take(l);
+        cell = heap_pop(l);
     } while (l->value[with_queen(cell)]);
     begin_level(l);
     const int queen = l->progress.conflicts < DARING || l->phase[cell];
-    learner_hold(l, queen ? with_queen(cell) : without_queen(cell), DECIDED);
+    learner_assign(l, queen ? with_queen(cell) : without_queen(cell), DECIDED);
     l->progress.nodes++;
     return 1;
 }
 
-static LearningStatus found(Learner *l, uint16_t *placed, int *count) {
+static LearningStatus report_solution(Learner *l, uint16_t *placed, int *count) {
     *count = 0;
     EACH_BIT(l->words, cell, l->held[word]) placed[(*count)++] = (uint16_t)cell;
     return LEARNING_FOUND;
 }
 
-LearningStatus learner_run(Learner *l, Flag *stop, uint64_t conflicts, uint64_t nodes, double end,
+LearningStatus learner_run(Learner *l, uint64_t conflicts, uint64_t nodes, double end,
                            uint16_t *placed, int *count) {
     uint64_t last_conflict = l->progress.conflicts + conflicts;
     uint64_t last_node = l->progress.nodes + nodes;
     if (last_conflict < conflicts) last_conflict = UINT64_MAX;
     if (last_node < nodes) last_node = UINT64_MAX;
-    for (int steps = 0; !is_raised(stop) && l->progress.nodes < last_node; steps++) {
+    for (int steps = 0; l->progress.nodes < last_node; steps++) {
         if (l->progress.conflicts >= last_conflict || (steps && is_later_than(end))) break;
         if (l->exhausted) return LEARNING_EXHAUSTED;
         Reason conflict = learner_infer(l);
         if (l->failed) return LEARNING_GIVES_UP;
         if (conflict) {
-            if (!go_to_conflict(l, conflict)) return LEARNING_EXHAUSTED;
-            learn(l, conflict);
+            if (!backtrack_to_conflict(l, conflict)) return LEARNING_EXHAUSTED;
+            analyze_conflict(l, conflict);
             add_learnt(l);
             if (l->failed) return LEARNING_GIVES_UP;
         } else if (l->run_conflicts >= RUN * l->restarts[1] && l->depth) {
             l->run_conflicts = 0;
             l->progress.runs++;
             next_luby(l);
-            back_to(l, 0);
+            backtrack(l, 0);
         } else if (l->depth == 0 && l->learnt > l->most_learnt) {
-            forget(l);
+            reduce_clauses(l);
             if (l->failed) return LEARNING_GIVES_UP;
         } else if (!decide(l)) {
-            return found(l, placed, count);
+            return report_solution(l, placed, count);
         }
     }
     return LEARNING_PAUSED;
@@ -484,8 +484,8 @@ LearningStatus learner_run(Learner *l, Flag *stop, uint64_t conflicts, uint64_t 
 
 /* ---- from outside ---- */
 
-int learner_forbid(Learner *l, const uint16_t *cells, int count) {
-    back_to(l, 0);
+int learner_add_blocking_clause(Learner *l, const uint16_t *cells, int count) {
+    backtrack(l, 0);
     int size = 0, holds = 0;
     for (int cell = 0, i = 0; cell < l->cells; cell++) {
         int queen = i < count && cells[i] == cell;
@@ -498,17 +498,17 @@ int learner_forbid(Learner *l, const uint16_t *cells, int count) {
     l->clause_size = size;
     if (holds) return 1;
     if (size == 0) l->exhausted = 1;
-    else if (size == 1) learner_hold(l, l->clause[0], DECIDED);
+    else if (size == 1) learner_assign(l, l->clause[0], DECIDED);
     else return store_clause(l, FOREVER) != 0;
     return 1;
 }
 
 void learner_keep(Learner *l, const uint64_t *cells) {
-    back_to(l, 0);
+    backtrack(l, 0);
     for (int cell = 0; cell < l->cells; cell++) {
         if (HAS_BIT(cells, cell) || l->value[without_queen(cell)] > 0) continue;
         if (l->value[with_queen(cell)] > 0) l->exhausted = 1;
-        else learner_hold(l, without_queen(cell), DECIDED);
+        else learner_assign(l, without_queen(cell), DECIDED);
     }
 }
 

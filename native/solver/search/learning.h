@@ -29,14 +29,14 @@ Learner *learner_new(const Search *search);
 void learner_free(Learner *learner);
 
 /* Looks only for solutions other than this one, whose cells come in order. 0 if there is no memory for that. */
-int learner_forbid(Learner *learner, const uint16_t *cells, int count);
+int learner_add_blocking_clause(Learner *learner, const uint16_t *cells, int count);
 
 /* Leaves out all cells but these, a set as wide as the tables. */
 void learner_keep(Learner *learner, const uint64_t *cells);
 
-/* Goes on for so many conflicts or decisions, until the clock shows `end`, or until the flag is raised. `placed` takes
+/* Goes on for so many conflicts or decisions, or until the clock shows `end`. `placed` takes
  * the cells of a solution, in order, and `count` their number; it must be forbidden before the next run. */
-LearningStatus learner_run(Learner *learner, Flag *stop, uint64_t conflicts, uint64_t nodes, double end,
+LearningStatus learner_run(Learner *learner, uint64_t conflicts, uint64_t nodes, double end,
                            uint16_t *placed, int *count);
 
 /* Its work: literals decided, restarts, dead ends learnt from. */

@@ -53,9 +53,9 @@ static void uncover(const Learner *l, uint64_t *set, int clique, int cell) {
 /* Writes down what led to something: no queens on `bare` and `more`, and those that stand on `minus`. DECIDED
  * when there is no room. */
 static Reason note(Learner *l, const uint64_t *bare, const uint64_t *more, const uint64_t *minus) {
-    size_t most = l->notes_length + 1 + (size_t)l->cells;
-    if (most > l->notes_capacity) {
-        size_t capacity = 2 * most;
+    size_t max_length = l->notes_length + 1 + (size_t)l->cells;
+    if (max_length > l->notes_capacity) {
+        size_t capacity = 2 * max_length;
         Literal *notes = capacity > MOST_WORDS ? NULL : (Literal *)realloc(l->notes, capacity * sizeof *notes);
         if (!notes) {
             l->failed = 1;
@@ -92,16 +92,16 @@ static int hold_one(Learner *l, const uint64_t *plus, const uint64_t *minus, con
     uncover(l, more, clique, last);
     for (int i = 0; i < words; i++) bare[i] &= ~more[i];
     if (size == 1) {
-        Reason why = note(l, l->bare, bare, minus);
-        if (why) learner_hold(l, with_queen(last), why);
-        return why != DECIDED;
+        Reason cause = note(l, l->bare, bare, minus);
+        if (cause) learner_assign(l, with_queen(last), cause);
+        return cause != DECIDED;
     }
     EACH_BIT(words, cell, dead[word]) {
         const uint64_t *attack = l->search->attack + (size_t)cell * (size_t)words;
         for (int i = 0; i < words; i++) more[i] = bare[i] & ~attack[i];
-        Reason why = note(l, l->bare, more, minus);
-        if (!why) return 0;
-        learner_hold(l, without_queen(cell), why);
+        Reason cause = note(l, l->bare, more, minus);
+        if (!cause) return 0;
+        learner_assign(l, without_queen(cell), cause);
     }
     return 1;
 }
@@ -112,21 +112,21 @@ typedef struct {
     int count;
 } Cover;
 
-/* Covers the open cells of `plus`, `left` of them, by `needed` cliques at most. 0 if it takes more. */
-static int cover(Learner *l, const uint64_t *plus, int left, int needed, Cover *c) {
+/* Covers the open cells of `plus`, `open` of them, by `needed` cliques at most. 0 if it takes more. */
+static int cover(Learner *l, const uint64_t *plus, int open, int needed, Cover *c) {
     const int largest = l->search->largest_clique;
-    uint64_t *rest = l->rest;
+    uint64_t *uncovered = l->uncovered;
     int covered;
-    if (needed > MOST_PARTS || left > needed * largest) return 0;
-    for (int i = 0; i < l->words; i++) rest[i] = plus[i] & l->free[i];
+    if (needed > MOST_PARTS || open > needed * largest) return 0;
+    for (int i = 0; i < l->words; i++) uncovered[i] = plus[i] & l->free[i];
     c->count = 0;
-    EACH_BIT(l->words, cell, rest[word]) {
-        if (!HAS_BIT(rest, cell)) continue;
-        if (c->count == needed || left > (needed - c->count) * largest) return 0;
+    EACH_BIT(l->words, cell, uncovered[word]) {
+        if (!HAS_BIT(uncovered, cell)) continue;
+        if (c->count == needed || open > (needed - c->count) * largest) return 0;
         c->first[c->count] = cell;
-        c->clique[c->count] = widest_clique(l, rest, cell, &covered);
-        uncover(l, rest, c->clique[c->count++], cell);
-        left -= covered;
+        c->clique[c->count] = widest_clique(l, uncovered, cell, &covered);
+        uncover(l, uncovered, c->clique[c->count++], cell);
+        open -= covered;
     }
     return 1;
 }
@@ -144,30 +144,30 @@ static void find_bare(Learner *l, const uint64_t *plus, const Cover *c) {
 
 /* No further queen stands in `minus`. 0 when there is no room. */
 static int hold_none(Learner *l, const uint64_t *minus) {
-    Reason why = DECIDED;
+    Reason cause = DECIDED;
     EACH_BIT(l->words, cell, minus[word] & l->free[word]) {
-        if (!why) why = note(l, l->bare, NULL, minus);
-        if (!why) return 0;
-        learner_hold(l, without_queen(cell), why);
+        if (!cause) cause = note(l, l->bare, NULL, minus);
+        if (!cause) return 0;
+        learner_assign(l, without_queen(cell), cause);
     }
     return 1;
 }
 
-/* The cells of `plus`, `left` of which are open, hold at least `needed` queens more than stand there, and one more for
+/* The cells of `plus`, `open` of which may hold one, hold at least `needed` queens more than stand there, and one more for
  * each further queen in `minus`. */
-static Reason weigh(Learner *l, const uint64_t *plus, const uint64_t *minus, int left, int needed) {
+static Reason weigh(Learner *l, const uint64_t *plus, const uint64_t *minus, int open, int needed) {
     const int words = l->words;
-    uint64_t *rest = l->rest, *part = l->part;
+    uint64_t *uncovered = l->uncovered, *part = l->part;
     Cover c;
-    if (!cover(l, plus, left, needed, &c)) return DECIDED;
+    if (!cover(l, plus, open, needed, &c)) return DECIDED;
     find_bare(l, plus, &c);
     if (c.count < needed) return note(l, l->bare, NULL, minus);
-    for (int i = 0; i < words; i++) rest[i] = plus[i] & l->free[i];
+    for (int i = 0; i < words; i++) uncovered[i] = plus[i] & l->free[i];
     if (!hold_none(l, minus)) return DECIDED;
     for (int i = 0; i < c.count; i++) {
-        for (int w = 0; w < words; w++) part[w] = rest[w];
-        uncover(l, rest, c.clique[i], c.first[i]);
-        for (int w = 0; w < words; w++) part[w] &= ~rest[w];
+        for (int w = 0; w < words; w++) part[w] = uncovered[w];
+        uncover(l, uncovered, c.clique[i], c.first[i]);
+        for (int w = 0; w < words; w++) part[w] &= ~uncovered[w];
         if (!hold_one(l, plus, minus, part, c.clique[i])) return DECIDED;
     }
     return DECIDED;
@@ -185,11 +185,11 @@ static Reason weigh_units(Learner *l) {
     for (int u = 0; u < l->unit_count; u++) {
         if (!l->changed[u]) continue;
         l->changed[u] = 0;
-        int needed = l->lower[u] - l->queens[u], left = l->open[u] - l->queens[u];
-        if (needed < 1 || left > needed * l->search->largest_clique) continue;
+        int needed = l->lower[u] - l->queens[u], open = l->open[u] - l->queens[u];
+        if (needed < 1 || open > needed * l->search->largest_clique) continue;
         uint32_t length = l->trail_length;
         const uint64_t *needy = l->needy + (size_t)l->needy_at[u] * words;
-        Reason conflict = weighed(l, weigh(l, needy, l->minus, left, needed), length);
+        Reason conflict = weighed(l, weigh(l, needy, l->minus, open, needed), length);
         if (conflict || l->failed) return conflict;
     }
     return DECIDED;
@@ -219,14 +219,14 @@ static void survey(Learner *l, Areas *areas) {
 }
 
 /* Whether it can lead to anything that so many open cells hold just so many queens. */
-static int tells(const Learner *l, int left, int needed) {
-    return needed < 0 || (left > 0 && (!needed || left <= needed * l->search->largest_clique));
+static int tells(const Learner *l, int open, int needed) {
+    return needed < 0 || (open > 0 && (!needed || open <= needed * l->search->largest_clique));
 }
 
-/* The run without the chosen regions, or these without the run: `left` of its cells are open and hold just `needed`
+/* The run without the chosen regions, or these without the run: `open` of its cells may hold one and hold just `needed`
  * queens, and the other side has no open cells. */
 static Reason weigh_sides(Learner *l, const Labels *regions, const unsigned char *chosen, int run_first,
-                          int left, int needed) {
+                          int open, int needed) {
     const int words = l->words;
     memset(l->minus, 0, (size_t)words * sizeof *l->minus);
     for (int g = 0; g < regions->count; g++) {
@@ -234,13 +234,13 @@ static Reason weigh_sides(Learner *l, const Labels *regions, const unsigned char
         for (int i = 0; chosen[g] && i < words; i++) l->minus[i] |= region[i];
     }
     for (int i = 0; i < words; i++) {
-        uint64_t both = l->run[i] & l->minus[i];
-        l->plus[i] = l->run[i] & ~both;
-        l->minus[i] &= ~both;
+        uint64_t shared = l->run[i] & l->minus[i];
+        l->plus[i] = l->run[i] & ~shared;
+        l->minus[i] &= ~shared;
     }
-    const uint64_t *one = run_first ? l->plus : l->minus, *other = run_first ? l->minus : l->plus;
+    const uint64_t *first = run_first ? l->plus : l->minus, *second = run_first ? l->minus : l->plus;
     uint32_t length = l->trail_length;
-    Reason conflict = needed > 0 ? weigh(l, one, other, left, needed) : weigh(l, other, one, 0, -needed);
+    Reason conflict = needed > 0 ? weigh(l, first, second, open, needed) : weigh(l, second, first, 0, -needed);
     return weighed(l, conflict, length);
 }
 
@@ -316,20 +316,20 @@ static Reason weigh_runs(Learner *l, int pair, int *from) {
 /* These units of one partition against those of another that they can give queens to. */
 static Reason weigh_cut(Learner *l, const Labels *from, const Labels *to, uint64_t givers, uint64_t takers) {
     const int words = l->words;
-    int left = 0, needed = 0;
+    int open = 0, needed = 0;
     memset(l->plus, 0, (size_t)words * sizeof *l->plus);
     memset(l->minus, 0, (size_t)words * sizeof *l->minus);
     for (int cell = 0; cell < l->cells; cell++) {
         int gives = (int)(givers >> from->label[cell] & 1), takes = (int)(takers >> to->label[cell] & 1);
         needed -= l->value[with_queen(cell)] > 0 ? gives - takes : 0;
-        if (gives && !takes) INSERT_BIT(l->plus, cell), left += !l->value[with_queen(cell)];
+        if (gives && !takes) INSERT_BIT(l->plus, cell), open += !l->value[with_queen(cell)];
         if (takes && !gives) INSERT_BIT(l->minus, cell);
     }
     for (; givers; givers &= givers - 1) needed += from->lower;
     for (; takers; takers &= takers - 1) needed -= to->lower;
     uint32_t length = l->trail_length;
     Reason conflict = needed < 0 ? weigh(l, l->minus, l->plus, 0, -needed)
-                                 : weigh(l, l->plus, l->minus, left, needed);
+                                 : weigh(l, l->plus, l->minus, open, needed);
     return weighed(l, conflict, length);
 }
 
@@ -386,16 +386,16 @@ static Reason weigh_flows(Learner *l) {
 
 Reason learner_infer(Learner *l) {
     const Search *s = l->search;
-    int most = 0, quiet = 0, pair = 0, from = 0; /* quiet: lines from which nothing followed, one after the other */
-    for (int i = 0; i < s->runs_count; i++) most += s->exact[s->run_lines[i]].count;
-    if (most == 0) most = 1;
+    int max_quiet = 0, quiet = 0, pair = 0, from = 0; /* quiet: lines from which nothing followed, one after the other */
+    for (int i = 0; i < s->runs_count; i++) max_quiet += s->exact[s->run_lines[i]].count;
+    if (max_quiet == 0) max_quiet = 1;
     Reason conflict = learner_propagate(l);
     while (!conflict && !l->failed) {
         uint32_t length = l->trail_length;
         conflict = weigh_units(l);
         if (conflict || l->failed) break;
         if (l->trail_length > length) continue;
-        if (quiet >= most || (l->depth && l->progress.nodes % RARELY)) break;
+        if (quiet >= max_quiet || (l->depth && l->progress.nodes % RARELY)) break;
         if (quiet == 0) conflict = weigh_flows(l);
         if (conflict || l->failed) break;
         if (l->trail_length > length) continue;

@@ -113,14 +113,14 @@ static void begin(Learner *l) {
         l->phase[cell] = 1;
         random ^= random >> 12, random ^= random << 25, random ^= random >> 27;
         if (s->randomised) l->activity[cell] = (double)(random >> 44) * 1e-9;
-        learner_offer(l, cell);
+        learner_push(l, cell);
     }
     for (int i = 0; i < q->blocked_count; i++)
-        if (!l->value[without_queen(q->blocked[i])]) learner_hold(l, without_queen(q->blocked[i]), DECIDED);
+        if (!l->value[without_queen(q->blocked[i])]) learner_assign(l, without_queen(q->blocked[i]), DECIDED);
     for (int i = 0; i < q->given_count; i++) {
         int literal = with_queen(q->given[i]);
         if (l->value[literal] < 0) l->exhausted = 1;
-        if (!l->value[literal]) learner_hold(l, literal, DECIDED);
+        if (!l->value[literal]) learner_assign(l, literal, DECIDED);
     }
     for (int u = 0; u < l->unit_count; u++) {
         l->changed[u] = l->lower[u] > 0;
@@ -132,12 +132,12 @@ static void begin(Learner *l) {
 
 /* The most that lines and regions to be compared share. */
 static size_t most_shared(const Search *s) {
-    size_t most = 1;
+    size_t max_words = 1;
     for (int i = 0; i < s->runs_count; i++) {
         size_t shared = (size_t)s->exact[s->run_lines[i]].count * (size_t)s->exact[s->run_regions[i]].count;
-        if (shared > most) most = shared;
+        if (shared > max_words) max_words = shared;
     }
-    return most;
+    return max_words;
 }
 
 static void make_room_for_units(Learner *l) {
@@ -163,16 +163,16 @@ static void make_room_for_cells(Learner *l) {
     size_t cells = (size_t)l->cells;
     l->value = (signed char *)room(l, 2 * cells, 1);
     l->phase = (signed char *)room(l, cells, 1);
-    l->at = (uint32_t *)room(l, cells, sizeof(uint32_t));
+    l->trail_index = (uint32_t *)room(l, cells, sizeof(uint32_t));
     l->level = (uint32_t *)room(l, cells, sizeof(uint32_t));
-    l->why = (Reason *)room(l, cells, sizeof(Reason));
+    l->cause = (Reason *)room(l, cells, sizeof(Reason));
     l->trail = (Literal *)room(l, cells, sizeof(Literal));
     l->levels = (Level *)room(l, cells + 1, sizeof(Level));
     l->watching = (uint32_t *)room(l, 2 * cells, sizeof(uint32_t));
     l->activity = (double *)room(l, cells, sizeof(double));
     l->heap = (uint16_t *)room(l, cells, sizeof(uint16_t));
     l->place = (uint16_t *)room(l, cells, sizeof(uint16_t));
-    l->seen = (unsigned char *)room(l, cells, 1);
+    l->visited = (unsigned char *)room(l, cells, 1);
     l->premises = (Literal *)room(l, (DEEPEST + 2) * cells, sizeof(Literal));
     l->marked = (Literal *)room(l, cells, sizeof(Literal));
     l->clause = (Literal *)room(l, cells + 1, sizeof(Literal));
@@ -180,7 +180,7 @@ static void make_room_for_cells(Learner *l) {
 }
 
 static void make_room_for_sets(Learner *l) {
-    uint64_t **sets[] = {&l->free, &l->held, &l->rest, &l->bare, &l->part, &l->plus, &l->minus, &l->run};
+    uint64_t **sets[] = {&l->free, &l->held, &l->uncovered, &l->bare, &l->part, &l->plus, &l->minus, &l->run};
     for (size_t i = 0; i < sizeof sets / sizeof *sets; i++)
         *sets[i] = (uint64_t *)room(l, (size_t)l->words, sizeof(uint64_t));
 }

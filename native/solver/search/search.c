@@ -80,7 +80,6 @@ static void reset(Search *s) {
     s->turn = FIRST_TURN;
     s->turns = 0;
     s->conflicts = 0;
-    set_flag(&s->stop, 0);
     s->count = s->residue = s->nodes = s->failures = s->run_nodes = 0;
     s->runs = 1;
     s->run_budget = FIRST_RUN;
@@ -131,8 +130,8 @@ static int append(uint16_t **array, size_t *length, size_t *capacity, const uint
 }
 
 static int is_known(const Search *s, const uint16_t *cells, int count) {
-    for (size_t at = 0; at < s->known_length; at += (size_t)s->known[at] + 1)
-        if (s->known[at] == count && !memcmp(s->known + at + 1, cells, (size_t)count * sizeof *cells)) return 1;
+    for (size_t i = 0; i < s->known_length; i += (size_t)s->known[i] + 1)
+        if (s->known[i] == count && !memcmp(s->known + i + 1, cells, (size_t)count * sizeof *cells)) return 1;
     return 0;
 }
 
@@ -150,7 +149,7 @@ int search_add_solution(Search *s, const uint16_t *cells, int count) {
     if (++s->residue == MERSENNE_61) s->residue = 0;
     if (s->turn || s->learning) {
         if (!append(&s->known, &s->known_length, &s->known_capacity, cells, count)) return 0;
-        if (++s->known_count > MOST_KNOWN || (s->learner && !learner_forbid(s->learner, cells, count)))
+        if (++s->known_count > MOST_KNOWN || (s->learner && !learner_add_blocking_clause(s->learner, cells, count)))
             stop_learning(s);
     }
     if (!s->keep) return 1;
@@ -162,15 +161,15 @@ int search_add_solution(Search *s, const uint16_t *cells, int count) {
 
 /* Tells the learner what the search has found out. 0 if there is no memory. */
 static int begin_turn(Search *s) {
-    uint64_t left[MAX_CELLS / 64];
+    uint64_t possible[MAX_CELLS / 64];
     if (!s->learner) {
         s->learner = learner_new(s);
         if (!s->learner) return 0;
-        for (size_t at = 0; at < s->known_length; at += (size_t)s->known[at] + 1)
-            if (!learner_forbid(s->learner, s->known + at + 1, s->known[at])) return 0;
+        for (size_t i = 0; i < s->known_length; i += (size_t)s->known[i] + 1)
+            if (!learner_add_blocking_clause(s->learner, s->known + i + 1, s->known[i])) return 0;
     }
-    s->code->left_cells(s, left);
-    learner_keep(s->learner, left);
+    s->code->possible_cells(s, possible);
+    learner_keep(s->learner, possible);
     s->conflicts = (uint64_t)FIRST_CONFLICTS << s->turns;
     return 1;
 }
@@ -184,7 +183,7 @@ static SearchStatus learn(Search *s, uint64_t nodes, double end) {
         return SEARCH_PAUSED;
     }
     Progress before = *learner_progress(s->learner);
-    LearningStatus status = learner_run(s->learner, &s->stop, s->conflicts, nodes, end, cells, &count);
+    LearningStatus status = learner_run(s->learner, s->conflicts, nodes, end, cells, &count);
     Progress after = *learner_progress(s->learner);
     s->nodes += after.nodes - before.nodes;
     s->runs += after.runs - before.runs;

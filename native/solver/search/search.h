@@ -51,7 +51,6 @@ typedef struct Search {
     const WidthCode *code;  /* the code for this board's width */
     uint64_t limit;         /* stop after so many solutions; 0: never */
     int keep;               /* whether to keep the solutions or only count them */
-    Flag stop;              /* set by anyone to pause the search at its next node */
     int generic;            /* for tests: do without the special instructions of this processor */
     int eager;              /* for tests: think as hard as possible from the first position on */
     int studious;           /* for tests: learn from the first position on, and never search otherwise */

@@ -12,7 +12,7 @@ struct WidthCode {
     void (*build_tables)(Search *, int only_last);
     int (*first_position)(Search *);
     SearchStatus (*run)(Search *, uint64_t nodes, double end);
-    void (*left_cells)(const Search *, uint64_t *cells);
+    void (*possible_cells)(const Search *, uint64_t *cells);
 };
 
 enum { WIDTHS = 11 };

@@ -28,12 +28,12 @@ static inline Position *top_position(const Search *s) {
 
 /* ---- placing queens ---- */
 
-static inline void meet_demand(Search *s, Position *p, int d) {
+static inline void decrement_demand(Search *s, Position *p, int d) {
     uint16_t *need = NEED(s, p);
     if (need[d] && --need[d] == 0) OPEN(p)[d / 64] &= ~((uint64_t)1 << d % 64);
 }
 
-static inline void take_room(Search *s, Position *p, int c) {
+static inline void decrement_capacity(Search *s, Position *p, int c) {
     if (--ROOM(s, p)[c] == 0) set_remove(&p->free, &CAPACITY(s)[c]);
 }
 
@@ -42,11 +42,11 @@ static inline void place_queen(Search *s, Position *p, int cell) {
     set_remove(&p->free, &ATTACK(s)[cell]);
     DELETE(p->free, cell);
     for (int i = 0; i < s->demand_partitions; i++)
-        meet_demand(s, p, s->demand_of[i].first + s->demand_of[i].label[cell]);
+        decrement_demand(s, p, s->demand_of[i].first + s->demand_of[i].label[cell]);
     for (int i = 0; i < s->capacity_partitions; i++)
-        take_room(s, p, s->capacity_of[i].first + s->capacity_of[i].label[cell]);
-    EACH_LISTED(&s->listed_demands, cell, d) meet_demand(s, p, d);
-    EACH_LISTED(&s->listed_capacities, cell, c) take_room(s, p, c);
+        decrement_capacity(s, p, s->capacity_of[i].first + s->capacity_of[i].label[cell]);
+    EACH_LISTED(&s->listed_demands, cell, d) decrement_demand(s, p, d);
+    EACH_LISTED(&s->listed_capacities, cell, c) decrement_capacity(s, p, c);
 }
 
 /* Places a queen on every one of these free cells; 0 if one of them excludes another. */
@@ -71,8 +71,8 @@ static Set attacked_by_all(const Search *s, const Position *p, const Set *cells)
 
 /* Excludes what all free cells of a unit attack; 0 if there is no such cell. */
 static inline int exclude_attacked(Search *s, Position *p, const Set *unit) {
-    Set held = set_common(&p->free, unit);
-    Set dead = attacked_by_all(s, p, &held);
+    Set candidates = set_common(&p->free, unit);
+    Set dead = attacked_by_all(s, p, &candidates);
     if (set_is_empty(&dead)) return 0;
     set_remove(&p->free, &dead);
     return 1;
@@ -83,7 +83,7 @@ static inline int exclude_attacked(Search *s, Position *p, const Set *unit) {
 static int propagate_cheaply(Search *s, Position *p, int *choice) {
     const uint16_t *need = NEED(s, p);
 again:;
-    float least = 3e38f;
+    float min_ease = 3e38f;
     *choice = FOUND;
     EACH_OPEN_DEMAND(s, p, d) {
         const Set *unit = &DEMAND(s)[d];
@@ -99,8 +99,8 @@ again:;
         }
         if (queens == 1 && cells <= FEW_CELLS && exclude_attacked(s, p, unit)) goto again;
         float freedom = (float)(queens == 1 ? 2 * cells : cells * (cells - 1) / 2) * s->ease[d];
-        if (freedom < least) {
-            least = freedom;
+        if (freedom < min_ease) {
+            min_ease = freedom;
             *choice = d;
         }
     }
@@ -112,7 +112,7 @@ static int propagate(Search *s, Position *p, int *choice) {
     for (;;) {
         if (!propagate_cheaply(s, p, choice)) return 0;
         if (*choice == FOUND || s->level == CHEAP) return 1;
-        if (starve(s, p)) continue;
+        if (exclude_starving_cells(s, p)) continue;
         if (s->level < STRONG) return 1;
         switch (infer_strongly(s, p)) {
             case DEAD: return 0;
@@ -167,7 +167,7 @@ static int advance(Search *s, int cell) {
 
 static SearchStatus run_search(Search *s, uint64_t nodes, double end) {
     uint64_t last = s->nodes + nodes < s->nodes ? UINT64_MAX : s->nodes + nodes;
-    for (int steps = 0; !is_raised(&s->stop) && s->nodes < last; steps++) {
+    for (int steps = 0; s->nodes < last; steps++) {
         if (steps == STEPS_PER_LOOK || (steps && s->level > CHEAP)) {
             if (is_later_than(end)) break;
             steps = 0;
@@ -180,7 +180,7 @@ static SearchStatus run_search(Search *s, uint64_t nodes, double end) {
         int choice;
         if (!propagate(s, p, &choice)) {
             if (!retreat(s)) return SEARCH_EXHAUSTED;
-            think_about_failure(s);
+            escalate_inference(s);
         } else if (choice != FOUND || !set_is_empty(&p->free)) {
             if (!advance(s, choose_cell(s, p, choice))) return SEARCH_NO_MEMORY;
         } else {
@@ -257,9 +257,9 @@ static void build_tables(Search *s, int only_last) {
         memcpy(s->base, s->attack, attack_bytes);
     }
     if (last >= 0) {
-        Shelves rest = {(Set *)s->demand + s->last_demand, (Set *)s->capacity + s->last_capacity,
+        Shelves last_units = {(Set *)s->demand + s->last_demand, (Set *)s->capacity + s->last_capacity,
                         (Set *)s->clique + s->last_clique};
-        add_family(s, &s->problem->family[last], &rest);
+        add_family(s, &s->problem->family[last], &last_units);
     }
     for (int cell = 0; cell < s->problem->size; cell++) DELETE(((Set *)s->attack)[cell], cell);
 }
@@ -304,14 +304,14 @@ static int first_position(Search *s) {
 }
 
 /* The cells that hold a queen in some solution not found yet, as far as the first position knows. */
-static void left_cells(const Search *s, uint64_t *cells) {
+static void possible_cells(const Search *s, uint64_t *cells) {
     const Position *first = (const Position *)s->frames;
-    Set left = first->free;
-    for (int i = 0; i < first->placed; i++) INSERT(left, s->placed[i]);
-    memcpy(cells, &left, sizeof left);
+    Set possible = first->free;
+    for (int i = 0; i < first->placed; i++) INSERT(possible, s->placed[i]);
+    memcpy(cells, &possible, sizeof possible);
 }
 
 static const WidthCode FOR_WIDTH(CODE) = {WIDTH, sizeof(Position), build_tables, first_position,
-                                         run_search, left_cells};
+                                         run_search, possible_cells};
 
 #undef WIDTH

@@ -22,7 +22,7 @@ static inline uint64_t next_random(Search *s) {
  * nothing has been found, begin again after a while, in another order and with the troublesome units
  * first (restarts: Gomes, Selman and Kautz, 1998; weights: Boussemart and others, 2004). Nothing is lost
  * or met twice by that: what has been excluded from the first position stays excluded. */
-static void think_about_failure(Search *s) {
+static void escalate_inference(Search *s) {
     if (++s->failures > PATIENCE[s->level]) {
         s->failures = 0;
         s->level++;

@@ -348,7 +348,7 @@ class _Maker:
             while not kernel.run(_POLL_INTERVAL):
                 if self._query.expired:
                     raise GenerationTimeout(
-                        self._too_late(met_grades or self._names(kernel.met), sieve)
+                        self._too_late(met_grades or self._names(kernel.levels_met), sieve)
                     )
             labels, queens = kernel.board()
             puzzle = RegionPuzzle.of_labels(labels, self.spec.size, self.spec.stars)
@@ -361,7 +361,7 @@ class _Maker:
                 return puzzle, placement
             if self._query.expired:
                 raise GenerationTimeout(self._too_late(met_grades, sieve))
-            kernel.again()
+            kernel.retry()
 
     def _sieve(self) -> Sieve | None:
         if not self.spec.is_sifted:

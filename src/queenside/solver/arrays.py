@@ -123,7 +123,7 @@ def _fill(n: int, buffer: memoryview, variant: str, query: Query) -> None:
     if variant == "all" and n > 1:
         variant, target = "half", buffer[: len(buffer) // 2]
     listing, filled, overflow = kernels.Listing(n, variant), 0, 0
-    while not listing.over and not overflow:
+    while not listing.is_finished and not overflow:
         if query.expired:
             raise Unfinished(filled // n)
         filled += n * listing.fill(target[filled:], SLICE)

@@ -88,15 +88,15 @@ def _is_of(table: _Table, problem: Problem) -> bool:
 
 
 def _has_rules_of(table: _Table, problem: Problem) -> bool:
-    n, said, excluded = problem.grid.rows, collect_rules(problem), attack_masks(problem)
-    own = _rules(table.families, Grid(n, n, table.torus))
-    return all(rule in said or _follows(rule, excluded) for rule in own)
+    n, rules, excluded = problem.grid.rows, collect_rules(problem), attack_masks(problem)
+    rules_of_table = _rules(table.families, Grid(n, n, table.torus))
+    return all(rule in rules or _follows(rule, excluded) for rule in rules_of_table)
 
 
 @lru_cache(maxsize=64)
 def _rules(families: Callable[[Grid], Iterable[Family]], grid: Grid) -> frozenset[Rule]:
-    both = lines.rows(grid, 1, 1), lines.columns(grid, 1, 1)
-    return collect_rules(Problem(grid, (*both, *families(grid))))
+    rows_and_columns = lines.rows(grid, 1, 1), lines.columns(grid, 1, 1)
+    return collect_rules(Problem(grid, (*rows_and_columns, *families(grid))))
 
 
 def _follows(rule: Rule, excluded: Sequence[int]) -> bool:
@@ -131,24 +131,24 @@ def _windows(grid: Grid) -> tuple[Family, ...]:
 def _superqueens(grid: Grid) -> tuple[Family, ...]:
     moves = (1, 2), (2, 1), (1, -2), (2, -1)
     pairs = [
-        (grid.cell(row, column), grid.cell(row + down, column + right))
+        (grid.cell(row, column), grid.cell(row + dy, column + dx))
         for row, column in grid.positions
-        for down, right in moves
-        if row + down < grid.rows and 0 <= column + right < grid.columns
+        for dy, dx in moves
+        if row + dy < grid.rows and 0 <= column + dx < grid.columns
     ]
     return *_queens(grid), UnitList.from_cells(KNIGHT, pairs, 0, 1)
 
 
 def _kings(n: int) -> int:
     """Ways to place n kings, one in each row and column (M. Abramson and W. O. J. Moser, 1966)."""
-    found = math.factorial(n)
+    total = math.factorial(n)
     for k in range(1, n):
-        ways = [2**r * math.comb(n - k, r) * math.comb(k - 1, r - 1) for r in range(1, k + 1)]
-        found += (-1 if k % 2 else 1) * math.factorial(n - k) * sum(ways)
-    return found
+        terms = [2**r * math.comb(n - k, r) * math.comb(k - 1, r - 1) for r in range(1, k + 1)]
+        total += (-1 if k % 2 else 1) * math.factorial(n - k) * sum(terms)
+    return total
 
 
-def _odd_ones(values: Iterable[int]) -> tuple[int, ...]:
+def _at_odd_places(values: Iterable[int]) -> tuple[int, ...]:
     """These values at 1, 3, 5 …, and 0 between."""
     return tuple(chain.from_iterable((0, value) for value in values))
 
@@ -181,7 +181,7 @@ TABLES = (
         for lines_of in (_falling, _rising)
     ),
     *(
-        _Table("OEIS A006717", True, lines_of, dict(enumerate(_odd_ones(_TORUS_SEMIQUEENS))))
+        _Table("OEIS A006717", True, lines_of, dict(enumerate(_at_odd_places(_TORUS_SEMIQUEENS))))
         for lines_of in (_falling, _rising)
     ),
     _Table("n!", False, _none, _Formula(math.factorial)),

@@ -40,7 +40,7 @@ LARGEST = 18
 MAX_DRAWN = 1_000_000
 """Solutions drawn at once, which are all kept in memory."""
 
-_FOR_EVER = 2**63
+_UNLIMITED = 2**63
 _SLICE = 0.008
 """Seconds between two checks of the deadline and of Ctrl-C."""
 
@@ -94,13 +94,16 @@ def draw(
     among = _openings(n, query).total if n else _count(puzzle, query)
     chance = random.Random(seed)
     drawn = [chance.randrange(among) for _ in range(number)] if among else []
-    wanted = sorted(set(drawn))
-    found = _by_number(n, wanted, query) if n else _from_list(puzzle, wanted, query)
-    by_number = dict(zip(wanted, found, strict=True))
+    numbers = sorted(set(drawn))
+    placements_drawn = _by_number(n, numbers, query) if n else _from_list(puzzle, numbers, query)
+    by_number = dict(zip(numbers, placements_drawn, strict=True))
     for placement in by_number.values():
         if not verify(problem, placement):
             raise engine_bug(puzzle, problem, "listing", placement)
-    return Sample([Solution.from_placement(problem.grid, by_number[each]) for each in drawn], among)
+    return Sample(
+        [Solution.from_placement(problem.grid, by_number[place]) for place in drawn],
+        among,
+    )
 
 
 def _listed(problem: Problem) -> int:
@@ -129,10 +132,10 @@ def _count(puzzle: Puzzle, query: Query) -> int:
     return counted.count
 
 
-def _from_list(puzzle: Puzzle, wanted: Sequence[int], query: Query) -> Iterator[Placement]:
+def _from_list(puzzle: Puzzle, numbers: Sequence[int], query: Query) -> Iterator[Placement]:
     search = placements(puzzle, puzzle.problem, "auto", query._replace(want="solutions"))
     passed = 0
-    for number in wanted:
+    for number in numbers:
         while passed <= number:
             try:
                 placement = next(search)
@@ -158,18 +161,18 @@ class Openings(NamedTuple):
         return self.upto[-1] if self.upto else 0
 
 
-_KNOWN: dict[int, Openings] = {}
+_CACHE: dict[int, Openings] = {}
 """The openings of each board size that was asked for."""
 
 
 def _openings(n: int, query: Query) -> Openings:
-    if n not in _KNOWN:
+    if n not in _CACHE:
         work = _Openings(n)
         counted = total(work, query)
         if not counted.complete:
             raise Unfinished(counted.count, parts=counted.units)
-        _KNOWN[n] = work.all()
-    return _KNOWN[n]
+        _CACHE[n] = work.all()
+    return _CACHE[n]
 
 
 class _Openings:
@@ -186,8 +189,8 @@ class _Openings:
 
     def count(self, unit: int) -> int:
         listing = kernels.Listing(self.n, prefix=self.columns[unit])
-        while not (listing.over or self._cancelled):
-            self._counts[unit] += listing.skip(_FOR_EVER, _SLICE)
+        while not (listing.is_finished or self._cancelled):
+            self._counts[unit] += listing.skip(_UNLIMITED, _SLICE)
         return self._counts[unit]
 
     def cancel(self) -> None:
@@ -198,15 +201,17 @@ class _Openings:
         n, counted = self.n, list(zip(self.columns, self._counts, strict=True))
         left = [(columns, count) for columns, count in counted if 2 * columns[0] + 1 < n]
         right = [(bytes(n - 1 - column for column in columns), count) for columns, count in left]
-        every = [*counted, *reversed(right)]
-        return Openings([each[0] for each in every], list(accumulate(each[1] for each in every)))
+        openings = [*counted, *reversed(right)]
+        return Openings(
+            [columns for columns, _ in openings], list(accumulate(count for _, count in openings))
+        )
 
 
-def _by_number(n: int, wanted: Sequence[int], query: Query) -> Iterator[Placement]:
+def _by_number(n: int, numbers: Sequence[int], query: Query) -> Iterator[Placement]:
     openings = _openings(n, query)
     starts = [row * n for row in range(n)]
     opening, passed, board = -1, 0, bytearray(n)
-    for number in wanted:
+    for number in numbers:
         while opening < 0 or number >= openings.upto[opening]:
             passed = openings.upto[opening] if opening >= 0 else 0
             opening += 1

@@ -48,7 +48,7 @@ def test_the_same_seed_draws_the_same(puzzle: Puzzle) -> None:
 
 
 def test_threads_count_the_same() -> None:
-    cache: dict[int, Any] = vars(module)["_KNOWN"]
+    cache: dict[int, Any] = vars(module)["_CACHE"]
     by_one_thread = qs.sample(NQueens(10), 4, seed=3)
     cache.pop(10, None)
     assert qs.sample(NQueens(10), 4, seed=3, workers=3) == by_one_thread

@@ -1,13 +1,15 @@
 """The one door to the compiled kernels. Without a compiler the package still works, only slower.
 
-Kernels take problems as flat arrays (`Problem.flat`) and know nothing else of Python.
+Kernels take problems as flat arrays (`Problem.packed`) and know nothing else of Python.
 """
 
+# mypy: disable-error-code="no-any-return"
 from __future__ import annotations
 
 import sys
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from importlib import import_module
 from importlib.util import find_spec
 from itertools import accumulate, chain, compress
 from typing import Any, NamedTuple
@@ -15,13 +17,13 @@ from typing import Any, NamedTuple
 from queenside.core.problem import Problem
 from queenside.core.unit import Placement
 
+_native: Any = None
 try:
     if sys.platform == "emscripten":
         from queenside.core.kernels import browser  # noqa: F401 - it loads what comes next
-    from queenside.core.kernels import _native
+    _native = import_module(f"{__name__}._native")
 except ImportError as error:
-    _native = None  # type: ignore[assignment]
-    _why = str(error)
+    _import_error = str(error)
 
 BUILD: str = getattr(_native, "BUILD", "")
 """The hash of the kernels' sources: 12 hex digits, "" without kernels."""
@@ -68,7 +70,7 @@ def fault() -> str | None:
     """Why the kernels cannot be loaded though they are here; None if they can, or are not here."""
     if _native is not None or find_spec(f"{__name__}._native") is None:
         return None
-    return _why
+    return _import_error
 
 
 def vectors() -> str:
@@ -76,12 +78,8 @@ def vectors() -> str:
     return Meet(LEAST_MET).code
 
 
-_idle: list[_native.Handle] = []
-"""Memory for a search that is not in use; what one has built serves the next."""
-
-
-class Search:
-    """A search that can be paused. `keep`: solutions are wanted, not only their number."""
+class PausableSearch:
+    """A search that can be paused."""
 
     exhausted: bool = False
     """Whether there are no other solutions."""
@@ -89,13 +87,27 @@ class Search:
     residue: int = 0
     """The count modulo MODULUS, counted apart."""
     nodes: int = 0
-    """The cells tried."""
+    """The cells or options tried."""
+    _solutions: tuple[tuple[Any, ...], ...] = ()
+
+    def take(self) -> tuple[tuple[Any, ...], ...]:
+        """Return the solutions found since the last call."""
+        solutions, self._solutions = self._solutions, ()
+        return solutions
+
+
+_idle: list[Any] = []
+"""Memory for a search that is not in use; what one has built serves the next."""
+
+
+class Search(PausableSearch):
+    """A search of any problem. `keep`: solutions are wanted, not only their number."""
+
     runs: int = 1
     """How often it began, the first time included."""
 
     def __init__(self, problem: Problem, limit: int | None, seed: int | None, keep: bool) -> None:
         self._handle = _idle.pop() if _idle else _native.search_new()
-        self._solutions: tuple[Placement, ...] = ()
         _native.search_start(self._handle, problem.packed, limit or 0, _seed(seed), keep)
 
     def run(self, seconds: float) -> bool:
@@ -103,18 +115,13 @@ class Search:
 
         Returns whether the search is over.
         """
-        over, self.exhausted, self.count, self.residue, self.nodes, self.runs, solutions = (
+        is_finished, self.exhausted, self.count, self.residue, self.nodes, self.runs, solutions = (
             _native.search_run(self._handle, seconds)
         )
         self._solutions += solutions
-        return over
+        return is_finished
 
-    def take(self) -> tuple[Placement, ...]:
-        """Return the solutions found since the last call."""
-        solutions, self._solutions = self._solutions, ()
-        return solutions
-
-    def __del__(self, idle: list[_native.Handle] = _idle) -> None:
+    def __del__(self, idle: list[Any] = _idle) -> None:
         if not idle:
             idle.append(self._handle)
 
@@ -182,7 +189,7 @@ class Repair:
     steps, starts = 0, 0
     """The moves looked for; how often it began, the first time included."""
 
-    def __init__(self, handle: _native.Handle, hopeless: bool) -> None:
+    def __init__(self, handle: Any, hopeless: bool) -> None:
         self._handle = handle
         self.hopeless = hopeless
         """Whether the clues contradict each other."""
@@ -237,19 +244,11 @@ COVER_METHODS = ("", "lanes", "words", "cells", "plain lanes", "plain words")
 """The kernels for exact covers; "" chooses."""
 
 
-class Cover:
-    """A search for exact covers that can be paused. `keep`: solutions are wanted.
+class Cover(PausableSearch):
+    """A search for exact covers. `keep`: solutions are wanted, each a tuple of options in order.
 
     Raises ValueError for arrays that do not fit together, or a method that does not suit them.
     """
-
-    exhausted: bool = False
-    """Whether there are no other solutions."""
-    count: int = 0
-    residue: int = 0
-    """The count modulo MODULUS, counted apart."""
-    nodes: int = 0
-    """The options tried."""
 
     def __init__(self, options: Options, limit: int | None, keep: bool, method: str = "") -> None:
         self._names, *arrays = options
@@ -257,33 +256,24 @@ class Cover:
         self._handle, used = _native.cover_new(*arrays, limit or 0, keep, chosen)
         self.method = COVER_METHODS[used]
         """The kernel of the search."""
-        self._solutions: tuple[tuple[Any, ...], ...] = ()
 
     def run(self, seconds: float) -> bool:
-        """Search on for about so many seconds, or until many solutions wait to be taken.
-
-        Returns whether the search is over.
-        """
-        over, self.exhausted, self.count, self.residue, self.nodes, solutions = _native.cover_run(
-            self._handle, seconds
+        """Search on; as `Search.run`."""
+        is_finished, self.exhausted, self.count, self.residue, self.nodes, solutions = (
+            _native.cover_run(self._handle, seconds)
         )
         if self._names is not None:
             name = self._names.__getitem__
             solutions = tuple([tuple(map(name, options)) for options in solutions])
         self._solutions += solutions
-        return over
-
-    def take(self) -> tuple[tuple[Any, ...], ...]:
-        """Return the solutions found since the last call, each a tuple of options in order."""
-        solutions, self._solutions = self._solutions, ()
-        return solutions
+        return is_finished
 
 
 def probe(
     lines: int,
     cells: int,
     free: bytes,
-    taken: bytes,
+    occupied: bytes,
     seed: int,
     probes: int,
     generic: bool = False,
@@ -293,7 +283,7 @@ def probe(
     Returns the number of solutions as the flock sees it, 0 if no probe arrived. `generic` takes the
     code for any processor. Raises ValueError for arrays that do not fit together.
     """
-    return _native.probe(lines, cells, free, taken, seed, probes, generic)
+    return _native.probe(lines, cells, free, occupied, seed, probes, generic)
 
 
 MOST_GRADED = 64
@@ -333,7 +323,7 @@ class LogicWave(NamedTuple):
     eliminates: tuple[int, ...]
 
 
-_idle_logic: list[_native.Handle] = []
+_idle_logic: list[Any] = []
 """Memory for grades that is not in use, as it was left by the last board."""
 
 
@@ -407,8 +397,8 @@ def next_step(
 class PictureBoard(NamedTuple):
     """One way to read a board in a picture: see native/reader/pictures.h.
 
-    more                   so many other ways to read the same grid follow
-    left, top, wide, high  the first corner of the first cell and the size of a cell, in pixels
+    alternatives           so many other ways to read the same grid follow
+    left … cell_height     the first corner of the first cell and the size of a cell, in pixels
     regions                by cell, numbered from 0 in reading order; nothing for a board without
     signs                  by cell: 0 for nothing, 1 for a mark, 2 for a queen
     colours                red, green and blue of each region
@@ -419,12 +409,12 @@ class PictureBoard(NamedTuple):
     bare                   by cell, how much of it is paper, of 255
     """
 
-    more: int
+    alternatives: int
     size: int
     left: float
     top: float
-    wide: float
-    high: float
+    cell_width: float
+    cell_height: float
     regions: bytes
     signs: bytes
     colours: bytes
@@ -448,8 +438,8 @@ def read_picture(
     """The ways to read a picture of 3 or 4 bytes a pixel, the likeliest first.
 
     They are looked for when they are asked for, and so long at the most; or only in `grid`: left,
-    top, wide, high, as PictureBoard has them, and size. Raises ValueError for what isn't a picture
-    of this size, or a grid in it.
+    top, cell width and height, as PictureBoard has them, and size. Raises ValueError for what isn't
+    a picture of this size, or a grid in it.
     """
     handle = _native.pictures_new(pixels, width, height, channels, seconds)
     if grid:
@@ -501,7 +491,7 @@ class Generation:
     Raises ValueError for boards that cannot be made, and TypeError for an option there isn't.
     """
 
-    met = 0
+    levels_met = 0
     """The hardest levels of the boards looked at, as bits."""
 
     def __init__(
@@ -525,13 +515,13 @@ class Generation:
         """Begin the board of this seed."""
         _native.generation_start(self._handle, seed)
 
-    def again(self) -> None:
+    def retry(self) -> None:
         """Begin another board of the same seed, where the last one would not do."""
         _native.generation_again(self._handle)
 
     def run(self, seconds: float) -> bool:
         """Go on for about so many seconds. Returns whether the board is there."""
-        is_finished, self.met = _native.generation_run(self._handle, seconds)
+        is_finished, self.levels_met = _native.generation_run(self._handle, seconds)
         return is_finished
 
     def board(self) -> tuple[bytes, bytes]:
@@ -553,20 +543,20 @@ class Listing:
     columns of `prefix`.
     """
 
-    over = False
+    is_finished = False
     """Whether there are no others."""
 
-    def __init__(self, n: int, which: str = "all", prefix: bytes = b"") -> None:
-        self._handle = _native.listing_new(n, prefix, LISTED[which])
+    def __init__(self, n: int, variant: str = "all", prefix: bytes = b"") -> None:
+        self._handle = _native.listing_new(n, prefix, LISTED[variant])
 
     def fill(self, buffer: bytearray | memoryview, seconds: float) -> int:
         """Write the next solutions, as many as fit and are found within about so many seconds."""
-        count, self.over = _native.listing_fill(self._handle, buffer, seconds)
+        count, self.is_finished = _native.listing_fill(self._handle, buffer, seconds)
         return count
 
     def skip(self, max_count: int, seconds: float) -> int:
         """Pass over the next solutions, at most so many. Returns how many."""
-        count, self.over = _native.listing_skip(self._handle, max_count, seconds)
+        count, self.is_finished = _native.listing_skip(self._handle, max_count, seconds)
         return count
 
 
@@ -652,6 +642,8 @@ class Queens:
     small. Raises ValueError for a method that does not run here or does not take so large a board.
     """
 
+    prefixes: int
+
     def __init__(self, n: int, problem: Problem, method: str = "", prefixes: int = 1024) -> None:
         clues, chosen = problem.packed[0], QUEENS_METHODS.index(method)
         self._handle, (units, self.prefixes, used) = _native.queens_new(
@@ -730,7 +722,7 @@ class BandDetails(NamedTuple):
 MEET_CODES = ("generic", "avx2", "avx512")
 """Kinds of processors that meeting in the middle is compiled for."""
 
-_idle_halves: list[_native.Handle] = []
+_idle_halves: list[Any] = []
 """Memory for halves that no board uses: to get it from the system takes as long as to count."""
 
 _MAX_IDLE_HALVES, _MAX_IDLE_BYTES = 8, 16 << 20
@@ -739,7 +731,7 @@ _MAX_IDLE_HALVES, _MAX_IDLE_BYTES = 8, 16 << 20
 class Halves:
     """The halves around one band, of which any number of threads may count any sets of rows."""
 
-    def __init__(self, idle: list[_native.Handle]) -> None:
+    def __init__(self, idle: list[Any]) -> None:
         handles = idle or _idle_halves
         self._idle, self.handle = idle, handles.pop() if handles else _native.halves_new()
 
@@ -766,6 +758,10 @@ class Meet:
     code      the kind of processor it is compiled for
     """
 
+    columns: int
+    row_sets: int
+    code: str
+
     def __init__(
         self, n: int, code: str = "", band: int = -1, cut: int = 0, clues: bytes = b""
     ) -> None:
@@ -773,9 +769,9 @@ class Meet:
         self._handle, (self.columns, self.row_sets, self.code) = _native.meet_new(
             n, chosen, band, cut, clues
         )
-        self._idle: list[_native.Handle] = []
+        self._idle: list[Any] = []
 
-    def __del__(self, idle: list[_native.Handle] = _idle_halves) -> None:
+    def __del__(self, idle: list[Any] = _idle_halves) -> None:
         for handle in vars(self).get("_idle", ()):
             if len(idle) < _MAX_IDLE_HALVES and _native.halves_size(handle) < _MAX_IDLE_BYTES:
                 idle.append(handle)

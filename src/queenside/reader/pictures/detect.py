@@ -50,7 +50,7 @@ def detect_boards(pixels: Pixels) -> Iterator[Iterator[Reading]]:
     empty = True
     for board in boards:
         empty = False
-        yield map(_reading, chain((board,), islice(boards, board.more)))
+        yield map(_reading, chain((board,), islice(boards, board.alternatives)))
     if empty:
         raise UnreadablePicture(NO_BOARD)
 
@@ -66,7 +66,7 @@ def most_inked(reading: Reading, number: int) -> list[Cell]:
 def _reading(board: PictureBoard) -> Reading:
     size, regions = board.size, board.regions
     left, top = board.left, board.top
-    right, bottom = left + size * board.wide, top + size * board.high
+    right, bottom = left + size * board.cell_width, top + size * board.cell_height
     return Reading(
         regions=tuple(tuple(regions[start : start + size]) for start in range(0, size * size, size))
         if regions

@@ -72,25 +72,25 @@ def cheapest(
 
 def _cost(costs: Costs, place: int, name: Hashable) -> int:
     """Return the cost of an option. Raises ValueError if it isn't known."""
-    found: object
+    value: object
     try:
         if callable(costs):
-            found = costs(name)
+            value = costs(name)
         elif isinstance(costs, Mapping):
-            found = costs[name]
+            value = costs[name]
         else:
-            found = costs[place]
+            value = costs[place]
     except (KeyError, IndexError):
         raise ValueError(f"the option {name!r} has no cost") from None
-    if isinstance(found, bool) or not isinstance(found, SupportsIndex):
-        raise ValueError(f"the cost of the option {name!r} must be a whole number, not {found!r}")
-    return index(found)
+    if isinstance(value, bool) or not isinstance(value, SupportsIndex):
+        raise ValueError(f"the cost of the option {name!r} must be a whole number, not {value!r}")
+    return index(value)
 
 
 def _solved(covering: Covering, costs: Sequence[int], time_limit: float | None) -> list[int] | None:
     cp_model: Any = extras.import_extra("ortools.sat.python.cp_model", "cp").sat.python.cp_model
     model, chosen = _model(cp_model, covering)
-    model.minimize(sum(cost * each for cost, each in zip(costs, chosen, strict=True)))
+    model.minimize(sum(cost * variable for cost, variable in zip(costs, chosen, strict=True)))
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     if time_limit is not None:
@@ -100,7 +100,7 @@ def _solved(covering: Covering, costs: Sequence[int], time_limit: float | None) 
         return None
     if status != "OPTIMAL":
         raise Unfinished(int(status == "FEASIBLE"))
-    return [place for place, each in enumerate(chosen) if solver.boolean_value(each)]
+    return [place for place, variable in enumerate(chosen) if solver.boolean_value(variable)]
 
 
 def _model(cp_model: Any, covering: Covering) -> tuple[Any, list[Any]]:
@@ -109,19 +109,19 @@ def _model(cp_model: Any, covering: Covering) -> tuple[Any, list[Any]]:
     chosen = [model.new_bool_var("") for _ in covering.options]
     holders: dict[Hashable, list[Any]] = defaultdict(list)
     required = {*covering.items[: len(covering.bounds)]}
-    for each, option in zip(chosen, covering.options, strict=True):
+    for variable, option in zip(chosen, covering.options, strict=True):
         for part in option:
-            holders[part].append(each)
+            holders[part].append(variable)
         if required.isdisjoint(option):  # it covers nothing that must be covered
-            model.add(each == 0)
-    for item, (least, most) in zip(covering.items, covering.bounds, strict=False):
-        model.add_linear_constraint(sum(holders[item]), least, most)
+            model.add(variable == 0)
+    for item, (lower, upper) in zip(covering.items, covering.bounds, strict=False):
+        model.add_linear_constraint(sum(holders[item]), lower, upper)
     for item in covering.items[len(covering.bounds) :]:
         sharing = list(holders[item])
         for part in [part for part in holders if isinstance(part, Coloured) and part.item == item]:
-            shown = model.new_bool_var("")  # whether the item has this colour
-            model.add_max_equality(shown, holders[part])
-            sharing.append(shown)
+            has_colour = model.new_bool_var("")  # whether the item has this colour
+            model.add_max_equality(has_colour, holders[part])
+            sharing.append(has_colour)
         model.add_at_most_one(sharing)
     for place in covering.chosen:
         model.add(chosen[place] == 1)
@@ -134,14 +134,14 @@ def _covers(covering: Covering, chosen: Sequence[int]) -> bool:
     colours: dict[Hashable, set[Hashable]] = defaultdict(set)
     for part in times:
         colours[part.item if isinstance(part, Coloured) else part].add(part)
-    must = len(covering.bounds)
-    required, optional = covering.items[:must], covering.items[must:]
+    count = len(covering.bounds)
+    required, optional = covering.items[:count], covering.items[count:]
     return (
         {*covering.chosen} <= {*chosen}
         and not any({*required}.isdisjoint(option) for option in parts)
         and all(
-            least <= times[item] <= most
-            for item, (least, most) in zip(required, covering.bounds, strict=True)
+            lower <= times[item] <= upper
+            for item, (lower, upper) in zip(required, covering.bounds, strict=True)
         )
         and all(len(colours[item]) < 2 and times[item] < 2 for item in optional)
     )

@@ -22,7 +22,7 @@ from queenside.solver.cover.search import Search
 Bounds = int | tuple[int, int]
 """The bounds of an item: an exact number, or a least and a greatest one."""
 
-MOST: Final = 2**31 - 1
+MAX_BOUND: Final = 2**31 - 1
 """The largest bound, and the most entries of all options together."""
 
 
@@ -83,15 +83,15 @@ class Covering(Value):
         names = tuple(options) if named else range(len(options))
         parts: Any = options.values() if isinstance(options, Mapping) else options
         lists = tuple(map(tuple, parts.tolist() if hasattr(parts, "tolist") else parts))
-        may, limits = dict.fromkeys(optional), dict(bounds or {})
-        met = dict.fromkeys(map(_item, dict.fromkeys(chain.from_iterable(lists))))
-        _check_known(met, may, limits)
-        must = [item for item in met if item not in may]
+        optional_items, limits = dict.fromkeys(optional), dict(bounds or {})
+        items = dict.fromkeys(map(_item, dict.fromkeys(chain.from_iterable(lists))))
+        _check_known(items, optional_items, limits)
+        required = [item for item in items if item not in optional_items]
         covering = cls(
             names,
             lists,
-            (*must, *may),
-            tuple([_bounds(item, limits.get(item, 1)) for item in must]),
+            (*required, *optional_items),
+            tuple([_bounds(item, limits.get(item, 1)) for item in required]),
         )
         covering.check()
         return covering
@@ -102,11 +102,13 @@ class Covering(Value):
     ) -> Covering:
         """The covering of a 0/1 matrix, as `queenside.solver.cover.from_matrix`."""
         options, columns = matrix.options_of(rows)
-        may = dict.fromkeys(optional)
-        if odd := [column for column in may if column not in range(columns)]:
+        optional_items = dict.fromkeys(optional)
+        if odd := [column for column in optional_items if column not in range(columns)]:
             raise ValueError(f"there is no column {odd[0]}: they are numbered from 0")
-        must = [column for column in range(columns) if column not in may]
-        return cls(range(len(options)), options, (*must, *may), ((1, 1),) * len(must))
+        required = [column for column in range(columns) if column not in optional_items]
+        return cls(
+            range(len(options)), options, (*required, *optional_items), ((1, 1),) * len(required)
+        )
 
     def check(self) -> None:
         """Raise ValueError for an item twice in an option, or a colour where none may be."""
@@ -116,8 +118,8 @@ class Covering(Value):
         optional = set(self.items[len(self.bounds) :])
         for name, option in zip(self.names, self.options, strict=True):
             if len(set(map(_item, option))) != len(option):
-                twice = next(item for item in map(_item, option) if _times(item, option) > 1)
-                raise ValueError(f"the option {name!r} has the item {twice!r} twice")
+                repeated = next(item for item in map(_item, option) if _times(item, option) > 1)
+                raise ValueError(f"the option {name!r} has the item {repeated!r} twice")
             for part in option:
                 if isinstance(part, Coloured) and part.item not in optional:
                     raise ValueError(
@@ -166,7 +168,7 @@ class Covering(Value):
             return self._arrays._replace(chosen=array("I", self.chosen).tobytes())
         order = list(range(len(self.options)))
         random.Random(seed).shuffle(order)
-        place = {number: at for at, number in enumerate(order)}
+        place = {number: index for index, number in enumerate(order)}
         chosen = array("I", [place[number] for number in self.chosen])
         return self._in_order(order)._replace(chosen=chosen.tobytes())
 
@@ -179,8 +181,8 @@ class Covering(Value):
         return {name: place for place, name in enumerate(self.names)}
 
     def _in_order(self, order: Sequence[int]) -> Options:
-        if sum(map(len, self.options)) > MOST:
-            raise ValueError(f"the options have more than {MOST} items together")
+        if sum(map(len, self.options)) > MAX_BOUND:
+            raise ValueError(f"the options have more than {MAX_BOUND} items together")
         options = [self.options[number] for number in order]
         number_of, colour_of = self._numbers()
         parts = list(chain.from_iterable(options))
@@ -201,7 +203,7 @@ class Covering(Value):
 
         Where there are no colours, the second is empty.
         """
-        number_of: dict[Hashable, int] = {item: at for at, item in enumerate(self.items)}
+        number_of: dict[Hashable, int] = {item: index for index, item in enumerate(self.items)}
         coloured = [
             part
             for part in dict.fromkeys(chain.from_iterable(self.options))
@@ -210,7 +212,7 @@ class Covering(Value):
         if not coloured:
             return number_of, {}
         colours = {part.colour: 0 for part in coloured}
-        colours = {colour: at for at, colour in enumerate(colours, 1)}
+        colours = {colour: index for index, colour in enumerate(colours, 1)}
         colour_of: dict[Hashable, int] = dict.fromkeys(self.items, 0)
         for part in coloured:
             number_of[part] = number_of[part.item]
@@ -295,16 +297,16 @@ def _times(item: Hashable, option: Iterable[Hashable]) -> int:
 
 
 def _check_known(
-    met: Collection[Hashable], optional: Collection[Hashable], bounds: Mapping[Hashable, Bounds]
+    items: Collection[Hashable], optional: Collection[Hashable], bounds: Mapping[Hashable, Bounds]
 ) -> None:
     """Raise ValueError for items that no option has, or that are optional and have bounds."""
     for item in optional:
-        if item not in met:
+        if item not in items:
             raise ValueError(f"no option has the optional item {item!r}")
         if item in bounds:
             raise ValueError(f"the item {item!r} is optional and has bounds; it can be one of them")
     for item in bounds:
-        if item not in met:
+        if item not in items:
             raise ValueError(f"no option has the item {item!r}, which has bounds")
 
 
@@ -315,6 +317,6 @@ def _bounds(item: Hashable, bounds: Bounds) -> tuple[int, int]:
         raise ValueError(
             f"the item {item!r} cannot be covered at least {lower} and at most {upper} times"
         )
-    if upper > MOST:
+    if upper > MAX_BOUND:
         raise ValueError(f"the item {item!r}: {upper} is too large a bound")
     return lower, upper

@@ -63,11 +63,11 @@ class _Reader:
             self.faults.append(f"line {line}: there is a second bar")
         bar = words.index("|") if bars else len(words)
         for word in words[:bar]:
-            found = _PRIMARY.fullmatch(word)
-            if found is None:
+            match = _PRIMARY.fullmatch(word)
+            if match is None:
                 self.faults.append(f"line {line}: {_quoted(word)} is no item")
                 continue
-            lower, upper, name = found.groups()
+            lower, upper, name = match.groups()
             self._add_item(line, name, (int(lower or upper or 1), int(upper or 1)))
         for word in words[bar:]:
             if _NAME.fullmatch(word):
@@ -112,9 +112,9 @@ class _Reader:
     def covering(self) -> Covering:
         """Return the problem. Raises InvalidPuzzle if there was a fault."""
         if self.faults:
-            more = len(self.faults) - _LISTED
-            rest = [f"... and {more} more"] if more > 0 else []
-            raise InvalidPuzzle([*self.faults[:_LISTED], *rest])
+            unlisted = len(self.faults) - _LISTED
+            ending = [f"... and {unlisted} more"] if unlisted > 0 else []
+            raise InvalidPuzzle([*self.faults[:_LISTED], *ending])
         return Covering(
             range(len(self.options)),
             tuple(self.options),
@@ -141,9 +141,11 @@ def format(covering: Covering) -> str:
         raise UnsupportedByFormat(
             "two items read the same, and this format knows them only by their names"
         )
-    must = [_prefix(*bounds) + name for name, bounds in zip(names, covering.bounds, strict=False)]
-    may = names[len(covering.bounds) :]
-    head = " ".join([*must, "|", *may] if may else must)
+    required = [
+        _prefix(*bounds) + name for name, bounds in zip(names, covering.bounds, strict=False)
+    ]
+    optional = names[len(covering.bounds) :]
+    head = " ".join([*required, "|", *optional] if optional else required)
     if not head:
         raise UnsupportedByFormat("this format can't hold a covering without items")
     return "\n".join([head, *_option_lines(covering), ""])
@@ -166,8 +168,8 @@ def _part(part: Hashable) -> str:
     return _written(part)
 
 
-def _written(thing: Hashable) -> str:
-    text = str(thing)
+def _written(name: Hashable) -> str:
+    text = str(name)
     if not _NAME.fullmatch(text):
         raise UnsupportedByFormat(f"this format can't hold the name {_quoted(text)}")
     return text

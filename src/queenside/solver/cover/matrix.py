@@ -38,9 +38,11 @@ def options_of(rows: Any) -> tuple[tuple[tuple[int, ...], ...], int]:
     if hasattr(rows, "to_numpy"):
         rows = rows.to_numpy()
     if getattr(rows, "ndim", 0) == 2 and ((rows == 0) | (rows == 1)).all():
-        ones = rows != 0
-        columns = iter(ones.nonzero()[1].tolist())
-        return tuple(tuple(islice(columns, of)) for of in ones.sum(1).tolist()), rows.shape[1]
+        is_one = rows != 0
+        columns = iter(is_one.nonzero()[1].tolist())
+        return tuple(tuple(islice(columns, count)) for count in is_one.sum(1).tolist()), rows.shape[
+            1
+        ]
     if hasattr(rows, "tolist"):
         rows = rows.tolist()
     lines = [_line(number, row) for number, row in enumerate(rows)]
@@ -50,7 +52,7 @@ def options_of(rows: Any) -> tuple[tuple[tuple[int, ...], ...], int]:
             raise ValueError(f"row {number} has {len(line)} entries, but row 0 has {columns}")
         if odd := [entry for entry in line if not _is_bit(entry)]:
             raise ValueError(f"row {number} has the entry {odd[0]!r}, which is neither 0 nor 1")
-    return tuple(tuple(at for at, bit in enumerate(line) if bit) for line in lines), columns
+    return tuple(tuple(column for column, bit in enumerate(line) if bit) for line in lines), columns
 
 
 def _line(number: int, row: Any) -> list[Any]:

@@ -41,7 +41,7 @@ class Plain:
         self._names = options.names
         self._number = array("I", options.name)
         self._nodes = Rules(options).walk()
-        self._found: list[Chosen] = []
+        self._solutions: list[Chosen] = []
 
     def run(self, seconds: float) -> bool:
         end = time.monotonic() + seconds
@@ -59,15 +59,15 @@ class Plain:
         return True
 
     def take(self) -> tuple[Chosen, ...]:
-        found, self._found = self._found, []
-        return tuple(found)
+        solutions, self._solutions = self._solutions, []
+        return tuple(solutions)
 
     def _report(self, chosen: int) -> None:
         self.count += 1
         if self._keep:
             numbers = sorted(self._number[option] for option in _members(chosen))
             names = self._names
-            self._found.append(tuple(numbers if names is None else [names[n] for n in numbers]))
+            self._solutions.append(tuple(numbers if names is None else [names[n] for n in numbers]))
 
 
 class Rules:
@@ -87,12 +87,16 @@ class Rules:
                 self.having[item] |= 1 << option
                 if colour:
                     self.agreeing[item, colour] |= 1 << option
-        wanted = 0
+        required = 0
         for having in self.having[: len(self.lower)]:
-            wanted |= having
-        start = [Position(0, self._without_full(0, wanted))]
+            required |= having
+        start = [Position(0, self._without_full(0, required))]
         for option in array("I", options.chosen):
-            start = [self._choose(at, option) for at in start if at.possible >> option & 1]
+            start = [
+                self._choose(position, option)
+                for position in start
+                if position.possible >> option & 1
+            ]
         self.start = start
 
     def walk(self) -> Iterator[tuple[Position, list[Position] | None]]:
@@ -107,18 +111,18 @@ class Rules:
     def branches(self, position: Position) -> list[Position] | None:
         """The positions after the next choice, none if this one is dead; None for a solution."""
         chosen, possible = position
-        least, best = None, None
+        min_spare, best = None, None
         for item, lower in enumerate(self.lower):
             having = self.having[item]
             owed = lower - (chosen & having).bit_count()
             choices = possible & having
-            if owed <= 0 and (not choices or least is not None):
+            if owed <= 0 and (not choices or min_spare is not None):
                 continue
             spare = choices.bit_count() - owed
             if spare < 0:
                 return []
-            if owed > 0 and (least is None or spare < least):
-                least, best = spare, item
+            if owed > 0 and (min_spare is None or spare < min_spare):
+                min_spare, best = spare, item
             elif best is None:
                 best = item
         return None if best is None else list(self._choices(position, best))

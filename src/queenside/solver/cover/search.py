@@ -93,7 +93,7 @@ class Search(Iterator[Chosen]):
         self._deadline = deadline_in(time_limit)
         self._method = start(covering, limit, seed, keep=keep, method=method)
         self._keep = keep
-        self._over = False
+        self._is_finished = False
         self._batch: Iterator[Chosen] = iter(())
         self._solutions = chain.from_iterable(self._batches())
 
@@ -116,7 +116,7 @@ class Search(Iterator[Chosen]):
     @property
     def exhausted(self) -> bool:
         """Whether it has handed out all solutions that there are, and knows that."""
-        return self._over and self._method.exhausted
+        return self._is_finished and self._method.exhausted
 
     @property
     def method(self) -> str:
@@ -125,11 +125,11 @@ class Search(Iterator[Chosen]):
 
     def _batches(self) -> Iterator[Iterator[Chosen]]:
         """The solutions, as many together as one slice has found."""
-        over = False
-        while not over:
+        is_finished = False
+        while not is_finished:
             if self._deadline is not None and time.monotonic() >= self._deadline:
                 raise Unfinished(self._method.count)
-            over = self._method.run(SLICE)
+            is_finished = self._method.run(SLICE)
             self._batch = iter(self._method.take())
             yield self._batch
-        self._over = True
+        self._is_finished = True

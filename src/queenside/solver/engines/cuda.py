@@ -18,10 +18,10 @@ from queenside.solver.engines.engine import Info, Search
 TINY = (1, 1, 0, 0)
 """The numbers of solutions of boards that are too small to be divided."""
 
-MOST = 23
+MAX_QUEENS = 23
 """The largest n: beyond, to list the bands takes minutes, and counting days; that is for jobs."""
 
-BANDS_AT_ONCE = 16
+BATCH_SIZE = 16
 """Bands in a unit of work."""
 
 
@@ -32,7 +32,7 @@ class Cuda:
         "cuda",
         "counts n-queens on an NVIDIA graphics processor",
         enumerates=False,
-        largest=f"n-queens to n = {MOST}",
+        largest=f"n-queens to n = {MAX_QUEENS}",
         special=True,
         choices={"by": ("meet",)},
     )
@@ -44,7 +44,7 @@ class Cuda:
         return kernels.missing() or cuda.missing()
 
     def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
-        return only_counts(problem, query, MOST)
+        return only_counts(problem, query, MAX_QUEENS)
 
     def search(self, problem: Problem, query: Query) -> Search:
         """The number of solutions. Raises EngineFailed where the memory is not enough."""
@@ -69,7 +69,7 @@ class Bands:
         plan = cuda.plan(n, memory=device.memory)
         self._meeting = cuda.Meeting(device, plan)
         bands = cuda.bands(plan)
-        self._units = [bands[i : i + BANDS_AT_ONCE] for i in range(0, len(bands), BANDS_AT_ONCE)]
+        self._units = [bands[i : i + BATCH_SIZE] for i in range(0, len(bands), BATCH_SIZE)]
         self.weights = [float(len(unit)) for unit in self._units]
 
     def count(self, unit: int) -> int:

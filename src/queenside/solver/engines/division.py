@@ -26,7 +26,9 @@ LOOK = 0.005
 """Seconds between two checks of the deadline and of Ctrl-C."""
 
 
-def only_counts(problem: Problem, query: Query, most: int, *, clues: bool = False) -> str | None:
+def only_counts(
+    problem: Problem, query: Query, max_queens: int, *, clues: bool = False
+) -> str | None:
     """Why this is not to count all solutions of n-queens, for at most so many queens.
 
     In words; None where it is. For engines that do nothing else; they take `clues` or none.
@@ -34,11 +36,11 @@ def only_counts(problem: Problem, query: Query, most: int, *, clues: bool = Fals
     find = match_n_queens if clues else match_empty_n_queens
     n = None if problem.grid.torus else find(problem)
     if n is None:
-        without = "" if clues else " without clues"
-        return f"it counts n-queens on a plain board{without}, and nothing else"
+        restriction = "" if clues else " without clues"
+        return f"it counts n-queens on a plain board{restriction}, and nothing else"
     if query.want != "count" or query.limit is not None:
         return "it only counts all solutions; it lists none"
-    return f"it takes at most {most} queens, not {n}" if n > most else None
+    return f"it takes at most {max_queens} queens, not {n}" if n > max_queens else None
 
 
 class Work(Protocol):
@@ -83,14 +85,14 @@ def total(work: Work, query: Query) -> Total:
 def _total(work: Work, query: Query, units: Iterator[tuple[int, int] | None]) -> Total:
     """The sum over units as they are finished; None stands for a look at the deadline."""
     counted, finished, share = 0, 0, 0.0
-    whole = sum(work.weights) or 1.0
+    total_weight = sum(work.weights) or 1.0
     while finished < len(work.weights) and not query.expired:
-        if (found := next(units)) is None:
+        if (unit_count := next(units)) is None:
             continue
-        unit, count = found
+        unit, count = unit_count
         counted += count
         finished += 1
-        share += work.weights[unit] / whole
+        share += work.weights[unit] / total_weight
         if query.progress is not None:
             query.progress(min(share, 1.0))
     return Total(counted, finished, finished == len(work.weights))
@@ -106,8 +108,8 @@ class _Threads:
     def __init__(self, work: Work) -> None:
         self._work = work
         self._units = iter(range(len(work.weights)))
-        self._lock, self._over = Lock(), Event()
-        self._done: SimpleQueue[tuple[int, int | BaseException]] = SimpleQueue()
+        self._lock, self._is_closed = Lock(), Event()
+        self._results: SimpleQueue[tuple[int, int | BaseException]] = SimpleQueue()
         self._runs: list[ref[partial[None]]] = []
 
     def start(self, workers: int) -> None:
@@ -126,7 +128,7 @@ class _Threads:
         while True:
             is_alive = self._is_alive()
             try:
-                unit, count = self._done.get(timeout=LOOK)
+                unit, count = self._results.get(timeout=LOOK)
             except Empty:
                 if not is_alive:
                     raise MemoryError("all threads have ended before the count has") from None
@@ -137,7 +139,7 @@ class _Threads:
             yield unit, count
 
     def end(self) -> None:
-        self._over.set()
+        self._is_closed.set()
         while self._is_alive():
             sleep(LOOK)
 
@@ -146,14 +148,14 @@ class _Threads:
 
     def _take(self) -> int | None:
         with self._lock:
-            return None if self._over.is_set() else next(self._units, None)
+            return None if self._is_closed.is_set() else next(self._units, None)
 
     def _run(self) -> None:
         while (unit := self._take()) is not None:
             try:
-                self._done.put((unit, self._work.count(unit)))
+                self._results.put((unit, self._work.count(unit)))
             except BaseException as error:  # noqa: BLE001 - it is raised again by who asks
-                self._done.put((unit, error))
+                self._results.put((unit, error))
 
 
 def cores() -> int:

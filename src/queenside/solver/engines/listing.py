@@ -1,6 +1,6 @@
 """Lists the solutions of n-queens in lexicographic order of their columns by row.
 
-The search is in native/queens. It hands on a chunk of solutions when its room is full or some
+The search is in native/queens. It hands on a chunk of solutions when its buffer is full or some
 milliseconds have passed; in between the deadline is looked at and Ctrl-C is heard.
 """
 
@@ -21,7 +21,7 @@ from queenside.solver.engines.engine import Info, KernelEngine, Search
 SLICE = 0.008
 """Seconds between two checks of the deadline and of Ctrl-C."""
 
-_AT_ONCE = 1024
+_BATCH_SIZE = 1024
 """Solutions in a chunk."""
 
 
@@ -62,30 +62,30 @@ def boards(n: int, rows: bytes) -> list[bytes]:
     """The boards of a chunk, one by one."""
     if n == 0:
         return [b""]
-    return [rows[at : at + n] for at in range(0, len(rows), n)]
+    return [rows[start : start + n] for start in range(0, len(rows), n)]
 
 
-def chunks(n: int, query: Query, which: str = "all") -> Generator[bytes, None, bool]:
+def chunks(n: int, query: Query, variant: str = "all") -> Generator[bytes, None, bool]:
     """The solutions of n-queens, many at once: a byte for each column, n for each board.
 
-    `which` as in `kernels.Listing`. Returns whether these are all; it stops when the query expires.
-    Every chunk is checked against the definition of n-queens: raises EngineBug if it is wrong.
+    `variant` as in `kernels.Listing`. Returns whether these are all; it stops when the query
+    expires. Raises EngineBug if a chunk breaks the definition of n-queens.
     """
     if n == 0:  # one solution, of no bytes
         yield b""
         return True
-    listing = kernels.Listing(n, which)
-    room = bytearray(n * _AT_ONCE)
+    listing = kernels.Listing(n, variant)
+    buffer = bytearray(n * _BATCH_SIZE)
     last = b""
-    while not listing.over and not query.expired:
-        found = listing.fill(room, SLICE)
-        if not found:
+    while not listing.is_finished and not query.expired:
+        count = listing.fill(buffer, SLICE)
+        if not count:
             continue
-        rows = bytes(room[: n * found])
+        rows = bytes(buffer[: n * count])
         check(n, last + rows)
         last = rows[-n:]
         yield rows
-    return listing.over
+    return listing.is_finished
 
 
 def check(n: int, rows: bytes | memoryview) -> None:

@@ -23,16 +23,16 @@ from queenside.solver.engines.engine import Info, KernelEngine, Search
 TINY = (1, 1, 0, 0)
 """The numbers of solutions of boards that are too small to have a middle."""
 
-LARGEST_UNIT = 1500
+MAX_UNIT = 1500
 """Sets of rows in one unit of work, at most, where a band is more than one unit."""
 
-WIDE = 4
+MIN_WIDE_BAND = 4
 """Columns of a band from which on a unit is many bands."""
 
-BEGINNING = 3
+PREFIX_LENGTH = 3
 """Columns in which the bands of such a unit agree."""
 
-BUILDING = 0.1
+BUILD_SHARE = 0.1
 """About which share of the time for a band goes into building its halves."""
 
 
@@ -61,8 +61,8 @@ class Meet(KernelEngine):
         if n < kernels.LEAST_MET:
             return Outcome(TINY[n], True, {"engine": "meet"})
         clues = problem.packed[0]
-        many = kernels.Meet(n).columns >= WIDE
-        work = Bands(n, clues=clues) if many else Pairs(n, query.workers, clues=clues)
+        is_wide = kernels.Meet(n).columns >= MIN_WIDE_BAND
+        work = Bands(n, clues=clues) if is_wide else Pairs(n, query.workers, clues=clues)
         try:
             counted = total(work, query)
         except MemoryError:
@@ -91,7 +91,7 @@ class Pairs:
         self._meet = kernels.Meet(n, **manner)
         self.columns, self.code = self._meet.columns, self._meet.code
         bands = self._meet.prefixes(self.columns)
-        parts = -(-self._meet.row_sets // LARGEST_UNIT)
+        parts = -(-self._meet.row_sets // MAX_UNIT)
         self._bounds = [self._meet.row_sets * part // parts for part in range(parts + 1)]
         self._units = [
             (band, part)
@@ -99,20 +99,20 @@ class Pairs:
             for part in range(parts)
             for band in bands[first : first + workers]
         ]
-        joining = (1 - BUILDING) / parts
+        joining = (1 - BUILD_SHARE) / parts
         self.weights = [
-            self._meet.weight(band) * (joining if part else BUILDING + joining)
+            self._meet.weight(band) * (joining if part else BUILD_SHARE + joining)
             for band, part in self._units
         ]
-        self._around = {band: Around(self._meet, band, parts) for band in bands}
+        self._shared_halves = {band: SharedHalves(self._meet, band, parts) for band in bands}
 
     def count(self, unit: int) -> int:
         band, part = self._units[unit]
-        halves = self._around[band].borrow()
+        halves = self._shared_halves[band].acquire()
         try:
             return halves.count(*self._bounds[part : part + 2])
         finally:
-            self._around[band].give_back()
+            self._shared_halves[band].release()
 
     def cancel(self) -> None:
         self._meet.cancel()
@@ -125,7 +125,7 @@ class Bands:
         """`manner` is passed on to `kernels.Meet`."""
         self._meet = kernels.Meet(n, **manner)
         self.columns, self.code = self._meet.columns, self._meet.code
-        self._prefixes = self._meet.prefixes(min(BEGINNING, self.columns))
+        self._prefixes = self._meet.prefixes(min(PREFIX_LENGTH, self.columns))
         self.weights = list(map(self._meet.work_under, self._prefixes))
 
     def count(self, unit: int) -> int:
@@ -135,7 +135,7 @@ class Bands:
         self._meet.cancel()
 
 
-class Around:
+class SharedHalves:
     """The halves around a band: built when first wanted, and given up after the last use."""
 
     def __init__(self, meet: kernels.Meet, band: bytes, uses: int) -> None:
@@ -145,14 +145,14 @@ class Around:
         self._halves: kernels.Halves | None = None
         self._lock = Lock()
 
-    def borrow(self) -> kernels.Halves:
+    def acquire(self) -> kernels.Halves:
         """The halves, built if need be; who comes meanwhile waits."""
         with self._lock:
             if self._halves is None:
                 self._halves = self._meet.halves(self._band)
             return self._halves
 
-    def give_back(self) -> None:
+    def release(self) -> None:
         with self._lock:
             self._uses -= 1
             if not self._uses:

@@ -32,7 +32,7 @@ def test_the_board_is_found_first(style: str) -> None:
     result = first(np.asarray(drawn(style=STYLES[style])))
     assert result
     assert right(result, LABELS)
-    assert (result.left, result.top, result.wide) == pytest.approx((52, 52, 40), abs=1)
+    assert (result.left, result.top, result.cell_width) == pytest.approx((52, 52, 40), abs=1)
 
 
 def test_an_alpha_channel_says_nothing() -> None:
@@ -46,7 +46,9 @@ def test_a_grid_is_not_drawn_to_the_sides_of_the_picture(margin: int) -> None:
     tight = np.asarray(drawn(style=STYLES["black and white"]))
     result = first(tight[52 - margin : 332 + margin, 52 - margin : 332 + margin])
     assert result
-    assert (result.left, result.top, result.wide) == pytest.approx((margin, margin, 40), abs=0.7)
+    assert (result.left, result.top, result.cell_width) == pytest.approx(
+        (margin, margin, 40), abs=0.7
+    )
 
 
 SHEET = np.array([[0, 0, 1, 1], [2, 0, 1, 1], [2, 2, 3, 1], [2, 2, 3, 3]])
@@ -150,4 +152,4 @@ def test_a_picture_is_searched_no_further_than_its_readings_are_asked_for(
 
     monkeypatch.setattr(kernels, "read_picture", counted)
     methods = [*next(detect_boards(pixels))]
-    assert len(methods) == len(searched) == searched[0].more + 1
+    assert len(methods) == len(searched) == searched[0].alternatives + 1

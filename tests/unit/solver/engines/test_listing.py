@@ -38,7 +38,7 @@ def listed(n: int, choice: str = "all", prefix: bytes = b"", room: int = 100) ->
     """What the kernel lists, through a room for so many boards."""
     listing, boards = kernels.Listing(n, choice, prefix), bytearray(n * room)
     results = []
-    while not listing.over:
+    while not listing.is_finished:
         count = listing.fill(boards, 1)
         assert count <= room
         results += [bytes(boards[n * index : n * index + n]) for index in range(count)]

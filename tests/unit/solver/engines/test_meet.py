@@ -78,7 +78,7 @@ def test_any_number_of_workers():
 
 
 def test_parts_of_a_band_add_up(monkeypatch):
-    monkeypatch.setattr(meet_engine, "LARGEST_UNIT", 7)
+    monkeypatch.setattr(meet_engine, "MAX_UNIT", 7)
     for n in (9, 10, 12):
         assert total(Pairs(n, 2), Query(workers=2)).count == COUNTS[n]
 

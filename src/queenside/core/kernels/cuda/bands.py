@@ -105,9 +105,9 @@ def plan(n: int, columns: int | None = None, cut: int = 0, memory: int = 0) -> P
     """
     band = usual_columns(n, memory) if columns is None else columns
     for bits in CHUNK_BITS:
-        found = Plan(n, band, cut, bits)
-        if found.possible:
-            return found
+        division = Plan(n, band, cut, bits)
+        if division.possible:
+            return division
     raise ValueError(f"a board of {n} queens cannot be divided around {band} columns here")
 
 
@@ -161,8 +161,8 @@ def _side(plan: Plan, band: BandDetails, mirrored: bool) -> Side:
         far = _off_centre(column, plan.n)
         closed = middle if far > band.offset else 0
         for i, row in enumerate(rows):
-            queen, apart = 1 << row, column - plan.half - i
-            closed |= queen | queen << apart | queen >> apart
+            queen, distance = 1 << row, column - plan.half - i
+            closed |= queen | queen << distance | queen >> distance
         side.closed[c] = closed & board
         side.tied[c] = middle if far == band.offset and band.doubled else 0
     return side

@@ -40,7 +40,7 @@ class Kernel(NamedTuple):
 
 
 class Machine(Protocol):
-    """The queue in which kernels run, one after the other."""
+    """The queue in attribute kernels run, one after the other."""
 
     name: str
     memory: int
@@ -118,8 +118,10 @@ class Gpu:
     def blocks(self, kernel: Kernel) -> int:
         if kernel not in self._blocks:
             occupancy = self._kernel(kernel).occupancy
-            each = occupancy.max_active_blocks_per_multiprocessor(kernel.threads, kernel.shared)
-            self._blocks[kernel] = each * int(self._device.properties.multiprocessor_count)
+            per_processor = occupancy.max_active_blocks_per_multiprocessor(
+                kernel.threads, kernel.shared
+            )
+            self._blocks[kernel] = per_processor * int(self._device.properties.multiprocessor_count)
         return self._blocks[kernel]
 
     def run(self, kernel: Kernel, *arguments: Memory | int) -> None:
@@ -129,7 +131,9 @@ class Gpu:
         config = LaunchConfig(
             grid=self.blocks(kernel), block=kernel.threads, shmem_size=kernel.shared
         )
-        passed = [ctypes.c_uint32(each) if isinstance(each, int) else each for each in arguments]
+        passed = [
+            ctypes.c_uint32(value) if isinstance(value, int) else value for value in arguments
+        ]
         launch(self._stream, config, self._kernel(kernel), *passed)
 
     def _kernel(self, kernel: Kernel) -> Any:
@@ -146,9 +150,9 @@ class Gpu:
         """Allow a kernel more shared memory than the 48 kB that are usual."""
         from cuda.bindings import driver
 
-        which = driver.CUfunction_attribute.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
+        attribute = driver.CUfunction_attribute.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
         kernel = driver.CUkernel(int(loaded.handle))
-        _check(*driver.cuKernelSetAttribute(which, size, kernel, self._device.device_id))
+        _check(*driver.cuKernelSetAttribute(attribute, size, kernel, self._device.device_id))
 
 
 def _check(error: Any) -> None:

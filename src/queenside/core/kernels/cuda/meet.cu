@@ -194,9 +194,9 @@ INLINE void write_grown(const Plan *plan, Grower *desk, const u64 *from, u64 *to
         for (u32 first = 0; first < source.span.size; first += GROWERS) {
             u32 k = first + thread;
             u64 placement = k < source.span.size ? from[source.span.begin + k] : ~(u64)0;
-            int wanted = fits(placement, source.row);
-            u32 place = take_place(&desk->next, wanted);
-            if (wanted) to[desk->begin + place] = next_column(plan, with_queen(placement, &source));
+            int is_fitting = fits(placement, source.row);
+            u32 place = take_place(&desk->next, is_fitting);
+            if (is_fitting) to[desk->begin + place] = next_column(plan, with_queen(placement, &source));
         }
     }
 }
@@ -357,9 +357,9 @@ INLINE void write_patterns(const Plan *plan, Desk *desk, const u64 *words, const
             u32 k = first + thread;
             u64 placement = k < source.span.size ? words[source.span.begin + k] : ~(u64)0;
             u64 half = with_queen(placement, &source);
-            int wanted = fits(placement, source.row);
-            u32 place = take_place(&desk->patterns, wanted);
-            if (!wanted) continue;
+            int is_fitting = fits(placement, source.row);
+            u32 place = take_place(&desk->patterns, is_fitting);
+            if (!is_fitting) continue;
             lists->pattern[place] = rest_of(plan, down_of(half), up_of(plan, half));
             lists->key[place] = key_of(plan, down_of(half), up_of(plan, half)) | ((u32)half >> 31) << 2 * plan->cut;
         }
@@ -497,7 +497,7 @@ INLINE u32 look_up(const Desk *desk, u32 fit, u32 item, u32 lane) {
 }
 
 /* How many fit, of all items of a group; those among `again` count twice. */
-INLINE u32 match(const Desk *desk, const u32 *items, u32 size, u32 fit, u32 again, int twice, u32 lane) {
+INLINE u32 match(const Desk *desk, const u32 *items, u32 size, u32 fit, u32 again, int counts_twice, u32 lane) {
     u32 sum = 0;
     const u32 *fours = items + (size & ~3u), *end = items + size;
     for (; items < fours; items += 4) {
@@ -507,13 +507,13 @@ INLINE u32 match(const Desk *desk, const u32 *items, u32 size, u32 fit, u32 agai
         for (int k = 0; k < 4; k++) {
             u32 fitting = look_up(desk, fit, four[k], lane);
             sum += bits_in(fitting);
-            if (twice) sum += bits_in(fitting & again);
+            if (counts_twice) sum += bits_in(fitting & again);
         }
     }
     for (; items < end; items++) {
         u32 fitting = look_up(desk, fit, *items, lane);
         sum += bits_in(fitting);
-        if (twice) sum += bits_in(fitting & again);
+        if (counts_twice) sum += bits_in(fitting & again);
     }
     return sum;
 }

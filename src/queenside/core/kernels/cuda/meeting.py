@@ -90,31 +90,33 @@ class Meeting:
         Raises MemoryError if there is too little memory for a single band, and InterruptedError
         once it has been cancelled.
         """
-        total, done = Tally(0, 0, 0), 0
-        while done < len(bands):
-            some = bands[done : done + self._at_once]
-            part = self._try(some)
+        total, finished = Tally(0, 0, 0), 0
+        while finished < len(bands):
+            selected = bands[finished : finished + self._at_once]
+            part = self._try(selected)
             if isinstance(part, Tally):
                 total = total.plus(part)
-                done += len(some)
+                finished += len(selected)
             elif not self._make_room(part):
-                if len(some) == 1:
+                if len(selected) == 1:
                     raise MemoryError(f"{self._machine.name} has no room for the lists of a band")
-                self._at_once = len(some) // 2
+                self._at_once = len(selected) // 2
         return total
 
     # ---- room ----
 
     def _holds(self, needs: Needs) -> bool:
-        return all([needed <= there for needed, there in zip(needs, self._room, strict=True)])
+        return all(
+            [needed <= available for needed, available in zip(needs, self._room, strict=True)]
+        )
 
     def _make_room(self, needs: Needs) -> bool:
         """Make room for so much, and a little more. Returns False if there is no memory for it."""
         if needs.longest > LONGEST_LIST:
             raise MemoryError(f"a list of {needs.longest:,} halves is too long for the kernel")
         stores = [
-            there if needed <= there else needed * 5 // 4
-            for needed, there in zip(needs.stores, self._room.stores, strict=True)
+            available if needed <= available else needed * 5 // 4
+            for needed, available in zip(needs.stores, self._room.stores, strict=True)
         ]
         longest = max(self._room.longest, 1 << (needs.longest - 1).bit_length())
         scratch = self._machine.blocks(self._join) * 4 * _list_words(longest)

@@ -1,7 +1,7 @@
 """The sources for graphics processors, and what NVRTC makes of them.
 
 NVRTC is the part of CUDA that compiles when a program runs; it comes as a Python package, and no
-toolkit is needed. What it has made is kept, in memory and on disk, under a name that says from
+toolkit is needed. What it has made is cached, in memory and on disk, under a name that says from
 what.
 """
 
@@ -39,14 +39,14 @@ def missing() -> str | None:
 def compiled(name: str, arch: str, defines: tuple[tuple[str, int], ...]) -> bytes:
     """Machine code of a source for an architecture such as sm_90, from the cache if it is there."""
     text = source(name)
-    what = sha256(repr((text, arch, defines, compiler())).encode()).hexdigest()
-    place = cache_folder() / f"{Path(name).stem}-{arch}-{what[:24]}.cubin"
-    kept = _read(place)
-    if kept is not None:
-        return kept
-    made, _ = compile_source(text, arch, defines)
-    _keep(place, made)
-    return made
+    digest = sha256(repr((text, arch, defines, compiler())).encode()).hexdigest()
+    place = cache_folder() / f"{Path(name).stem}-{arch}-{digest[:24]}.cubin"
+    cached = _read(place)
+    if cached is not None:
+        return cached
+    code, _ = compile_source(text, arch, defines)
+    _store(place, code)
+    return code
 
 
 def compiler() -> str:
@@ -86,16 +86,16 @@ SIGN = 32
 
 
 def _read(place: Path) -> bytes | None:
-    """Return the kept code; None if there is none, or not all of it."""
+    """Return the cached code; None if there is none, or not all of it."""
     try:
-        found = place.read_bytes()
+        content = place.read_bytes()
     except OSError:
         return None
-    code = found[SIGN:]
-    return code if code and sha256(code).digest() == found[:SIGN] else None
+    code = content[SIGN:]
+    return code if code and sha256(code).digest() == content[:SIGN] else None
 
 
-def _keep(place: Path, code: bytes) -> None:
+def _store(place: Path, code: bytes) -> None:
     """Keep it, if the disk lets us: written beside, then renamed, so that no one reads a half."""
     try:
         place.parent.mkdir(parents=True, exist_ok=True)

@@ -39,8 +39,8 @@ INLINE u64 add_wide(u64 *number, u64 more) {
 
 /* A place of its own, from `*next` on, for each thread that wants one. All 32 threads of a warp must ask at once: so
  * that only one of them adds. */
-INLINE u32 take_place(u32 *next, int wanted) {
-    u32 wants = __ballot_sync(~0u, wanted), lane = threadIdx.x & 31, first = 0;
+INLINE u32 take_place(u32 *next, int is_fitting) {
+    u32 wants = __ballot_sync(~0u, is_fitting), lane = threadIdx.x & 31, first = 0;
     if (lane == 0 && wants) first = atomicAdd(next, (u32)__popc(wants));
     return __shfl_sync(~0u, first, 0) + (u32)__popc(wants & ((1u << lane) - 1));
 }
@@ -122,8 +122,8 @@ INLINE u64 add_wide(u64 *number, u64 more) {
     return before;
 }
 
-INLINE u32 take_place(u32 *next, int wanted) {
-    return add(next, wanted != 0);
+INLINE u32 take_place(u32 *next, int is_fitting) {
+    return add(next, is_fitting != 0);
 }
 
 INLINE int in_any(u32 value) {
