@@ -1,8 +1,8 @@
 /* The stronger inference, for boards of WIDTH words; included by search_template.h.
  *
- * exclude_starving_cells            a queen here would leave some demand too few cells: exclude the cell
- * propagate_exact_count      a set of cells that must hold so many queens: too few or just enough cells; and the
- *                   same counting cliques instead of cells, since each holds at most one queen
+ * exclude_starving_cells  a queen here would leave some demand too few cells: exclude the cell
+ * propagate_exact_count   a set of cells that must hold so many queens: too few or just enough cells; and the
+ *                         same counting cliques instead of cells, since each holds at most one queen
  * compare_runs      more such sets, from comparing neighbouring lines with the regions that lie inside
  *                   them or reach into them
  * match_partitions  regions against lines, as a flow: k regions that share fewer than k lines (Hall,
@@ -141,9 +141,9 @@ static Inference compare_runs(Search *s, Position *p, const Labels *lines,
         for (int to = from; to < lines->count; to++) {
             set_add(&run, &DEMAND(s)[lines->first + to]);
             needs += NEED(s, p)[lines->first + to];
-            Inference result = compare_areas(s, p, regions, low, high, from, to, &run, needs);
-            if (result == DEAD || result == PLACED) return result;
-            if (result == CHANGED) result = CHANGED;
+            Inference inference = compare_areas(s, p, regions, low, high, from, to, &run, needs);
+            if (inference == DEAD || inference == PLACED) return inference;
+            if (inference == CHANGED) result = CHANGED;
         }
     }
     return result;
@@ -179,20 +179,20 @@ static Inference infer_strongly(Search *s, Position *p) {
     Inference result = SAME;
     EACH_OPEN_DEMAND(s, p, d) {
         Set cells = set_common(&p->free, &DEMAND(s)[d]);
-        Inference result = pack(s, p, &cells, NEED(s, p)[d]);
-        if (result == DEAD || result == PLACED) return result;
-        if (result == CHANGED) result = CHANGED;
+        Inference inference = pack(s, p, &cells, NEED(s, p)[d]);
+        if (inference == DEAD || inference == PLACED) return inference;
+        if (inference == CHANGED) result = CHANGED;
     }
     for (int a = 0; a < s->exact_partitions; a++)
         for (int b = 0; b < a; b++) {
-            Inference result = match_partitions(s, p, &s->exact[a], &s->exact[b]);
-            if (result == DEAD) return DEAD;
-            if (result == CHANGED) result = CHANGED;
+            Inference inference = match_partitions(s, p, &s->exact[a], &s->exact[b]);
+            if (inference == DEAD) return DEAD;
+            if (inference == CHANGED) result = CHANGED;
         }
     for (int i = 0; i < s->runs_count; i++) {
-        Inference result = compare_runs(s, p, &s->exact[s->run_lines[i]], &s->exact[s->run_regions[i]]);
-        if (result == DEAD || result == PLACED) return result;
-        if (result == CHANGED) result = CHANGED;
+        Inference inference = compare_runs(s, p, &s->exact[s->run_lines[i]], &s->exact[s->run_regions[i]]);
+        if (inference == DEAD || inference == PLACED) return inference;
+        if (inference == CHANGED) result = CHANGED;
     }
     return result;
 }

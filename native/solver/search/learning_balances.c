@@ -153,8 +153,8 @@ static int hold_none(Learner *l, const uint64_t *minus) {
     return 1;
 }
 
-/* The cells of `plus`, `open` of which may hold one, hold at least `needed` queens more than stand there, and one more for
- * each further queen in `minus`. */
+/* The cells of `plus`, `open` of which may hold one, hold at least `needed` queens more than stand there, and one more
+ * for each further queen in `minus`. */
 static Reason weigh(Learner *l, const uint64_t *plus, const uint64_t *minus, int open, int needed) {
     const int words = l->words;
     uint64_t *uncovered = l->uncovered, *part = l->part;
@@ -386,7 +386,7 @@ static Reason weigh_flows(Learner *l) {
 
 Reason learner_infer(Learner *l) {
     const Search *s = l->search;
-    int max_quiet = 0, quiet = 0, pair = 0, from = 0; /* quiet: lines from which nothing followed, one after the other */
+    int max_quiet = 0, quiet = 0, pair = 0, from = 0; /* quiet: lines in a row from which nothing followed */
     for (int i = 0; i < s->runs_count; i++) max_quiet += s->exact[s->run_lines[i]].count;
     if (max_quiet == 0) max_quiet = 1;
     Reason conflict = learner_propagate(l);
