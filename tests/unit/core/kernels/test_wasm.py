@@ -53,7 +53,7 @@ def test_pictures_are_read_as_python_reads_them(wasm: Wasm) -> None:
         observed["regions"] == [*result.regions] == [part for row in puzzle.regions for part in row]
     )
     assert [observed[key] for key in ("left", "top", "wide", "high", "size")] == pytest.approx(
-        [result.left, result.top, result.wide, result.high, result.size]
+        [result.left, result.top, result.cell_width, result.cell_height, result.size]
     )
     assert (observed["queens"], observed["marks"]) == ([1], [14, 22, 30])
     assert [part for colour in observed["colours"] for part in colour] == [*result.colours]
