@@ -21,6 +21,12 @@
 #define set_remove FOR_WIDTH(set_remove)
 #define set_add FOR_WIDTH(set_add)
 #define set_keep FOR_WIDTH(set_keep)
+#define set_union FOR_WIDTH(set_union)
+#define set_without FOR_WIDTH(set_without)
+#define set_is_within FOR_WIDTH(set_is_within)
+#define set_equals FOR_WIDTH(set_equals)
+#define set_first FOR_WIDTH(set_first)
+#define set_of FOR_WIDTH(set_of)
 
 #define HAS(set, cell) ((set).w[(cell) / 64] >> (cell) % 64 & 1)
 #define INSERT(set, cell) ((set).w[(cell) / 64] |= (uint64_t)1 << (cell) % 64)

@@ -43,3 +43,40 @@ static inline void set_add(Set *a, const Set *b) {
 static inline void set_keep(Set *a, const Set *b) {
     for (int i = 0; i < WIDTH; i++) a->w[i] &= b->w[i];
 }
+
+static inline Set set_union(const Set *a, const Set *b) {
+    Set c;
+    for (int i = 0; i < WIDTH; i++) c.w[i] = a->w[i] | b->w[i];
+    return c;
+}
+
+static inline Set set_without(const Set *a, const Set *b) {
+    Set c;
+    for (int i = 0; i < WIDTH; i++) c.w[i] = a->w[i] & ~b->w[i];
+    return c;
+}
+
+static inline int set_is_within(const Set *a, const Set *b) {
+    uint64_t beyond = 0;
+    for (int i = 0; i < WIDTH; i++) beyond |= a->w[i] & ~b->w[i];
+    return !beyond;
+}
+
+static inline int set_equals(const Set *a, const Set *b) {
+    uint64_t differ = 0;
+    for (int i = 0; i < WIDTH; i++) differ |= a->w[i] ^ b->w[i];
+    return !differ;
+}
+
+/* The first cell of a set that has one. */
+static inline int set_first(const Set *a) {
+    int i = 0;
+    while (!a->w[i]) i++;
+    return i * 64 + first_bit64(a->w[i]);
+}
+
+static inline Set set_of(int cell) {
+    Set set = {{0}};
+    set.w[cell / 64] |= (uint64_t)1 << cell % 64;
+    return set;
+}

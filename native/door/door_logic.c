@@ -6,6 +6,7 @@
 #include "door.h"
 #include "explainer/logic/logic.h"
 #include "explainer/logic/reasons.h"
+#include "explainer/reasoner.h"
 
 /* Memory for boards of one size, and one kind of code: to get it takes as long as to grade one of them. */
 typedef struct {
@@ -119,6 +120,25 @@ static const char *next_step(Call *call) {
     return NULL;
 }
 
+/* reason(problem, rows, columns, kinds, content, question, hardest, excluded, seconds): what a person sees on a board,
+ * as JSON text. `excluded` are bytes that end with a zero. See reasoner.h. */
+static const char *reason(Call *call) {
+    const Argument *in = call->in;
+    const size_t length = in[7].a.size;
+    char *text;
+    if (in[3].a.size != (size_t)call->problem.family_count || in[4].a.size != (size_t)call->problem.size)
+        return "reasoning takes a kind for each family and a content for each cell";
+    if (in[5].i < NEXT_STEP || in[5].i > WAVES || !length || in[7].a.data[length - 1])
+        return "there is no such question";
+    const Reasoning reasoning = {&call->problem, in[1].i,  in[2].i, in[3].a.data, in[4].a.data, (Question)in[5].i,
+                                 in[6].d,        (const char *)in[7].a.data, in[8].d};
+    const char *fault = reason_about(&reasoning, &text);
+    call->owned = text;
+    if (!fault && !text) return NO_MEMORY;
+    if (!fault) give_text(call, text);
+    return fault;
+}
+
 /* excluded(size, exact, bounds, first, cells, tried): which of the cells tried can hold no queen, by counting. The
  * arrays, of 32-bit numbers, are described in balance.h, as are the doubles returned. */
 static const char *excluded(Call *call) {
@@ -145,6 +165,7 @@ const Entry LOGIC_ENTRIES[] = {
     {"logic_grade", "ibaoi", &LADDER, NULL, grade, LONG},
     {"logic_waves", "ibaoi", &LADDER, NULL, waves, LONG},
     {"next_step", "iiaa", NULL, NULL, next_step, LONG},
+    {"reason", "piiaaidad", NULL, NULL, reason, LONG},
     {"excluded", "iiaaaa", NULL, NULL, excluded, LONG},
     {NULL, NULL, NULL, NULL, NULL, 0},
 };

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "generation_code.h"
-#include "solver/search/search.h" /* clock_now */
+#include "core/clock.h"
 
 enum {
     STEPS_PER_LOOK = 256, /* steps of a walk between two looks at the clock */

@@ -14,6 +14,7 @@
 #include "maker/generation.h"
 #include "explainer/logic/logic.h"
 #include "explainer/logic/reasons.h"
+#include "explainer/reasoner.h"
 #include "reader/pictures.h"
 #include "core/problem.h"
 #include "solver/search/search.h"
@@ -177,6 +178,34 @@ EXPORT(step) const char *step(int size, int stars) {
 /* The step as JSON text, empty if there is none. */
 EXPORT(step_found) const char *step_found(void) {
     return step_text;
+}
+
+/* ---- reasoning ---- */
+
+static char *answer;
+
+/* Answers a question (reasoner.h) about the flat problem in the first `count` slots. In the slots that follow lie the
+ * kind of each family, the content of each cell, and the names of techniques that may not be used, ended by a zero. */
+EXPORT(reason) const char *reason(int count, int rows, int columns, int question, double hardest, double seconds) {
+    free(answer);
+    answer = NULL;
+    if (count < 1 || count > MAX_FAMILIES - 3) return "there are too few or too many slots";
+    const Flat *kinds = &slots[count], *content = kinds + 1, *excluded = kinds + 2;
+    const char *fault = problem_read(&problem, slots, count, NULL);
+    changed = ~0u; /* a search that was begun is over */
+    if (fault) return fault;
+    if (kinds->bytes != (size_t)count - 1 || content->bytes != (size_t)problem.size || !excluded->bytes ||
+        excluded->data[excluded->bytes - 1] || question < NEXT_STEP || question > WAVES)
+        return "the arrays don't fit the problem, or there is no such question";
+    const Reasoning reasoning = {&problem, rows, columns, kinds->data, content->data, (Question)question,
+                                 hardest,  (const char *)excluded->data, seconds};
+    fault = reason_about(&reasoning, &answer);
+    return fault || answer ? fault : NO_MEMORY;
+}
+
+/* The answer, as JSON text. */
+EXPORT(reason_found) const char *reason_found(void) {
+    return answer;
 }
 
 /* ---- boards ---- */

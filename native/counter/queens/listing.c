@@ -14,7 +14,7 @@
 #include <string.h>
 
 #include "core/bits.h"
-#include "solver/search/search.h" /* clock_now */
+#include "core/clock.h"
 
 enum { STEPS_PER_CLOCK = 1 << 14 };
 

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 
 #include "repair.h"
-#include "solver/search/search.h" /* clock_now */
+#include "core/clock.h"
 
 enum {
     MOST_TRIES = 64,    /* columns tried in a row before it is left a suspect */

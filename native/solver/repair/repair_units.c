@@ -13,7 +13,7 @@
 #include <stdlib.h>
 
 #include "repair.h"
-#include "solver/search/search.h" /* clock_now */
+#include "core/clock.h"
 
 enum {
     STEPS_A_LOOK = 256, /* between two looks at the clock */

@@ -3,25 +3,10 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "core/bits.h"
 #include "learning.h"
 #include "search_code.h"
-
-double clock_now(void) {
-    struct timespec t;
-#ifdef CLOCK_MONOTONIC
-    clock_gettime(CLOCK_MONOTONIC, &t);
-#else
-    timespec_get(&t, TIME_UTC);
-#endif
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
-int is_later_than(double end) {
-    return !(clock_now() < end);
-}
 
 static const WidthCode *code_for(int cells, int generic) {
     const WidthCode *const *codes = CODES_GENERIC;

@@ -16,6 +16,7 @@
 
 #include "core/bits.h"
 #include "flow.h"
+#include "core/clock.h"
 #include "core/problem.h"
 
 typedef enum {
@@ -132,11 +133,5 @@ void search_forget(Search *search);
 
 /* Searches on for at most `nodes` nodes and about `seconds` seconds. */
 SearchStatus search_run(Search *search, uint64_t nodes, double seconds);
-
-/* Seconds on a clock that does not jump, where the system has one. */
-double clock_now(void);
-
-/* Whether that clock has passed this time; so it has for a time that is no number. */
-int is_later_than(double end);
 
 #endif

@@ -1,0 +1,174 @@
+/* Areas: cells that hold a known number of queens, though they aren't units.
+ *
+ * A run of neighbouring lines holds a known number of queens. The regions that lie in it altogether hold theirs
+ * there, so what is left of the run holds the rest. The regions that reach into it hold all of its queens, so what
+ * they have outside holds exactly what remains to them. And what regions leave of the lines they reach holds what
+ * those lines need beyond the regions. */
+
+typedef struct {
+    Units units;
+    Set cells; /* free ones */
+    int count; /* the queens they hold */
+    const Reason *reason;
+} Area;
+
+typedef struct {
+    int count, capacity;
+    Area *at;
+} AreaList;
+
+static Area *add_area(Arena *arena, AreaList *areas) {
+    GROW(arena, areas, Area);
+    return &areas->at[areas->count++];
+}
+
+/* A unit, its free cells, and the queens it needs. */
+typedef struct {
+    int unit, need;
+    Set cells;
+} Part;
+
+typedef struct {
+    int count;
+    Part *at;
+} Parts;
+
+/* Several units together. */
+typedef struct {
+    UnitList units;
+    Set cells;
+    int need;
+} Sum;
+
+static Parts parts_of(Reasoner *r, const Position *p, Units units) {
+    Parts parts = {units.count, NEW_ARRAY(&r->arena, Part, units.count + 1)};
+    for (int i = 0; i < units.count; i++)
+        parts.at[i] = (Part){units.at[i], need_of(&r->board, p, units.at[i]),
+                             free_cells_of(&r->board, p, units.at[i])};
+    return parts;
+}
+
+static void add_part(Reasoner *r, Sum *sum, const Part *part) {
+    add_unit(&r->arena, &sum->units, part->unit);
+    set_add(&sum->cells, &part->cells);
+    sum->need += part->need;
+}
+
+static const Reason *area_reason(Reasoner *r, Units units) {
+    Reason *reason = new_reason(&r->arena, "area");
+    say_units(reason, "units", units);
+    return reason;
+}
+
+static void add_unit_area(Reasoner *r, const Position *p, int unit, AreaList *areas) {
+    Area *area = add_area(&r->arena, areas);
+    const Units units = one_unit(&r->arena, unit);
+    *area = (Area){units, free_cells_of(&r->board, p, unit), need_of(&r->board, p, unit), area_reason(r, units)};
+}
+
+/* The units that need two queens or more. */
+static AreaList unit_areas(Reasoner *r, const Position *p) {
+    AreaList areas = {0};
+    for (int unit = 0; unit < r->board.unit_count; unit++)
+        if (need_of(&r->board, p, unit) > 1) add_unit_area(r, p, unit, &areas);
+    return areas;
+}
+
+/* Each two neighbouring rows, and columns. */
+static void add_line_pairs(Reasoner *r, const Position *p, AreaList *areas) {
+    const Units families[2] = {r->board.rows, r->board.columns};
+    for (int kind = 0; kind < 2; kind++)
+        for (int i = 0; i + 1 < families[kind].count; i++) {
+            const Units pair = {2, families[kind].at + i};
+            Area *area = add_area(&r->arena, areas);
+            *area = (Area){pair, free_cells_in(&r->board, p, pair),
+                           need_of(&r->board, p, pair.at[0]) + need_of(&r->board, p, pair.at[1]),
+                           area_reason(r, pair)};
+        }
+}
+
+/* What the regions, which lie in the lines altogether, leave of them. */
+static void add_leftover(Reasoner *r, const Sum *lines, const Sum *regions, AreaList *areas) {
+    Reason *reason = new_reason(&r->arena, "area.left");
+    say_units(reason, "lines", units_in(lines->units));
+    say_units(reason, "regions", units_in(regions->units));
+    say_number(reason, "need", lines->need);
+    say_number(reason, "theirs", regions->need);
+    say_number(reason, "rest", lines->need - regions->need);
+    Area *area = add_area(&r->arena, areas);
+    *area = (Area){join_units(&r->arena, units_in(lines->units), units_in(regions->units)),
+                   set_without(&lines->cells, &regions->cells), lines->need - regions->need, reason};
+}
+
+/* What the regions that reach into the lines have outside. */
+static void add_outside(Reasoner *r, const Sum *lines, const Sum *regions, AreaList *areas) {
+    Reason *reason = new_reason(&r->arena, "area.outside");
+    say_units(reason, "lines", units_in(lines->units));
+    say_units(reason, "regions", units_in(regions->units));
+    say_number(reason, "need", lines->need);
+    say_number(reason, "theirs", regions->need);
+    say_number(reason, "more", regions->need - lines->need);
+    Area *area = add_area(&r->arena, areas);
+    *area = (Area){join_units(&r->arena, units_in(lines->units), units_in(regions->units)),
+                   set_without(&regions->cells, &lines->cells), regions->need - lines->need, reason};
+}
+
+static void add_areas_of_run(Reasoner *r, Parts lines, Parts regions, AreaList *areas) {
+    Sum run = {0}, within = {0}, reaching = {0};
+    for (int i = 0; i < lines.count; i++) add_part(r, &run, &lines.at[i]);
+    for (int i = 0; i < regions.count; i++) {
+        const Part *region = &regions.at[i];
+        if (!set_meets(&region->cells, &run.cells)) continue;
+        if (set_is_within(&region->cells, &run.cells)) add_part(r, &within, region);
+        add_part(r, &reaching, region);
+    }
+    if (within.units.count) add_leftover(r, &run, &within, areas);
+    add_outside(r, &run, &reaching, areas);
+}
+
+/* The differences of each run of lines and the regions, both ways, short runs first. */
+static void add_runs(Reasoner *r, const Position *p, AreaList *areas) {
+    for (int i = 0; i < r->board.pair_count; i++) {
+        const Pair *pair = &r->board.pairs[i];
+        const Parts regions = parts_of(r, p, open_units(&r->arena, &r->board, p, pair->regions));
+        const Parts lines = parts_of(r, p, pair->lines);
+        for (int length = 1; length < lines.count; length++)
+            for (int start = 0; start + length <= lines.count; start++)
+                add_areas_of_run(r, (Parts){length, lines.at + start}, regions, areas);
+    }
+}
+
+/* The lines' cells outside each two regions, for rows and for columns. */
+static void add_region_pairs(Reasoner *r, const Position *p, AreaList *areas) {
+    for (int i = 0; i < r->board.pair_count; i++) {
+        const Pair *pair = &r->board.pairs[i];
+        const Parts regions = parts_of(r, p, open_units(&r->arena, &r->board, p, pair->regions));
+        const Parts lines = parts_of(r, p, pair->lines);
+        for (int a = 0; a < regions.count; a++)
+            for (int b = a + 1; b < regions.count; b++) {
+                Sum two = {0}, reached = {0};
+                add_part(r, &two, &regions.at[a]);
+                add_part(r, &two, &regions.at[b]);
+                for (int j = 0; j < lines.count; j++)
+                    if (set_meets(&lines.at[j].cells, &two.cells)) add_part(r, &reached, &lines.at[j]);
+                add_leftover(r, &reached, &two, areas);
+            }
+    }
+}
+
+/* All areas but units: pairs of lines, runs, and what pairs of regions leave. */
+static AreaList composite_areas(Reasoner *r, const Position *p) {
+    Cache *cache = cache_for(r, p);
+    if (cache && cache->has_composites) return *(AreaList *)cache->composites;
+    AreaList areas = {0};
+    add_line_pairs(r, p, &areas);
+    add_runs(r, p, &areas);
+    add_region_pairs(r, p, &areas);
+    if (cache) {
+        AreaList *kept = NEW(&r->arena, AreaList);
+        *kept = areas;
+        cache->composites = kept;
+        cache->has_composites = 1;
+    }
+    return areas;
+}

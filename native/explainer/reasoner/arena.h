@@ -1,0 +1,87 @@
+/* Memory that is given back all at once: what is thought about one position, or one trial, goes together.
+ *
+ * Where there is no memory, or no time, reasoning ends by a jump to where it began: nothing but the arena has to be
+ * given back. WebAssembly has no such jumps: there a page, which ends a slow kernel itself, begins another one. */
+#ifndef QUEENSIDE_ARENA_H
+#define QUEENSIDE_ARENA_H
+
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#if defined(__wasm__)
+typedef int Exit;
+#define set_exit(exit) (*(exit) = 0)
+#define jump_to(exit, why) __builtin_trap()
+#else
+#include <setjmp.h>
+typedef jmp_buf Exit;
+#define set_exit(exit) setjmp(*(exit))
+#define jump_to(exit, why) longjmp(*(exit), why)
+#endif
+
+typedef enum { FINISHED, OUT_OF_MEMORY, OUT_OF_TIME } Outcome;
+
+typedef struct Chunk {
+    struct Chunk *before;
+    size_t size; /* bytes that follow */
+} Chunk;
+
+typedef struct {
+    Chunk *last;
+    size_t used;
+    Exit *exit;
+} Arena;
+
+/* A state of the arena to return to. */
+typedef struct {
+    Chunk *last;
+    size_t used;
+} Mark;
+
+enum { CHUNK = 1 << 16 };
+
+static void *allocate(Arena *arena, size_t bytes) {
+    bytes = (bytes + 15) & ~(size_t)15;
+    if (!arena->last || arena->last->size - arena->used < bytes) {
+        const size_t size = bytes > CHUNK ? bytes : CHUNK;
+        Chunk *chunk = (Chunk *)malloc(sizeof(Chunk) + size);
+        if (!chunk) jump_to(arena->exit, OUT_OF_MEMORY);
+        chunk->before = arena->last;
+        chunk->size = size;
+        arena->last = chunk;
+        arena->used = 0;
+    }
+    unsigned char *at = (unsigned char *)(arena->last + 1) + arena->used;
+    arena->used += bytes;
+    return at;
+}
+
+#define NEW(arena, type) ((type *)allocate(arena, sizeof(type)))
+#define NEW_ARRAY(arena, type, count) ((type *)allocate(arena, (size_t)(count) * sizeof(type)))
+
+static Mark mark_arena(const Arena *arena) { return (Mark){arena->last, arena->used}; }
+
+/* Gives back all that was allocated since the mark. */
+static void release_to(Arena *arena, Mark mark) {
+    while (arena->last != mark.last) {
+        Chunk *chunk = arena->last;
+        arena->last = chunk->before;
+        free(chunk);
+    }
+    arena->used = mark.used;
+}
+
+/* Makes room for one more item in a list {at, count, capacity}. */
+#define GROW(arena, list, type)                                                                     \
+    do {                                                                                            \
+        if ((list)->count == (list)->capacity) {                                                    \
+            const int capacity_ = (list)->capacity ? 2 * (list)->capacity : 8;                      \
+            type *larger_ = NEW_ARRAY(arena, type, capacity_);                                      \
+            if ((list)->count) memcpy(larger_, (list)->at, (size_t)(list)->count * sizeof(type));   \
+            (list)->at = larger_;                                                                   \
+            (list)->capacity = capacity_;                                                           \
+        }                                                                                           \
+    } while (0)
+
+#endif

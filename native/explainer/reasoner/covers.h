@@ -1,0 +1,60 @@
+/* Cells laid out in blocks of 2 by 2, each of which holds at most one queen.
+ *
+ * Cells that need q queens and lie in q blocks have one queen in each of them; cells that lie in fewer can't hold q
+ * queens. */
+
+/* Every second cell of every second line: no two of them share a block, so that as many are needed. */
+static int blocks_needed_at_least(const Board *board, const Set *cells) {
+    int most = 0;
+    for (int i = 0; i < 4; i++) {
+        const int count = set_count_common(cells, &board->every_second[i]);
+        if (count > most) most = count;
+    }
+    return most;
+}
+
+/* The block with this cell in its upper half, to its right or to its left; at an edge less of it. */
+static Set block_below(const Board *board, int cell, int side) {
+    const int row = cell / board->width, column = cell % board->width;
+    const int below = row + 1 < board->height ? board->width : 0;
+    const int beside = column + side >= 0 && column + side < board->width ? side : 0;
+    Set block = set_of(cell);
+    INSERT(block, cell + beside);
+    INSERT(block, cell + below);
+    INSERT(block, cell + below + beside);
+    return block;
+}
+
+/* Whether the cells lie in so many blocks. The first cell in reading order lies in four, but as none is left above
+ * it, the two with it in their upper half reach as far as any. */
+static int lie_in_blocks(const Board *board, Set cells, int blocks) {
+    for (;;) {
+        if (blocks_needed_at_least(board, &cells) > blocks) return 0;
+        if (set_count(&cells) <= blocks) return 1;
+        const int first = set_first(&cells);
+        const Set right = block_below(board, first, 1), left = block_below(board, first, -1);
+        const Set in_right = set_common(&cells, &right), in_left = set_common(&cells, &left);
+        blocks--;
+        if (!set_is_within(&in_left, &in_right)) {
+            if (set_is_within(&in_right, &in_left)) {
+                set_remove(&cells, &in_left);
+                continue;
+            }
+            if (lie_in_blocks(board, set_without(&cells, &in_left), blocks)) return 1;
+        }
+        set_remove(&cells, &in_right);
+    }
+}
+
+/* Whether there is room for so many queens on these cells. */
+static int has_room(const Board *board, const Set *cells, int queens) {
+    if (set_count(cells) < queens) return 0;
+    if (queens < 2 || !board->has_windows) return 1;
+    return !lie_in_blocks(board, *cells, queens - 1);
+}
+
+/* Whether the cells lie in so many blocks; where queens may touch, whether they are so few. */
+static int fit_in(const Board *board, const Set *cells, int blocks) {
+    if (!board->has_windows || set_count(cells) <= blocks) return set_count(cells) <= blocks;
+    return lie_in_blocks(board, *cells, blocks);
+}

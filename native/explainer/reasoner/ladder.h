@@ -1,0 +1,108 @@
+/* The ladder of techniques, easiest first, with the rating of each level.
+ *
+ * Ratings are in the spirit of Sudoku Explainer: the hardest step decides. There are two ladders, for boards with one
+ * queen a unit and with several: to see where two queens of a region lie is harder than where one does, while blocks
+ * of 2 by 2 tell more. */
+
+typedef void (*Find)(Reasoner *r, const Position *p, Sink *sink);
+
+/* `assumes`: it puts a queen somewhere to see what comes of it. `tries`: it takes cell after cell (or unit after unit,
+ * with all of its ways), and the first deduction will do. `compares`: of its trials the shortest is taken. */
+typedef struct {
+    double rating;
+    const char *technique;
+    Find find;
+    int assumes, tries, compares;
+} Level;
+
+static const Level ONE[] = {
+    {1.0, "region-single", find_region_singles, 0, 0, 0},
+    {1.2, "line-single", find_line_singles, 0, 0, 0},
+    {1.7, "region-in-line", find_confined_regions, 0, 0, 0},
+    {1.9, "line-in-region", find_confined_lines, 0, 0, 0},
+    {2.2, "touching-region", find_small_touching_regions, 0, 0, 0},
+    {2.6, "touching-line", find_touching_lines, 0, 0, 0},
+    {3.0, "touching-region", find_large_touching_regions, 0, 0, 0},
+    {3.2, "two-regions", find_two_regions, 0, 0, 0},
+    {3.4, "two-lines", find_two_lines, 0, 0, 0},
+    {3.8, "three-in-three", find_threes, 0, 0, 0},
+    {4.2, "exclusion", find_exclusions, 0, 0, 0},
+    {4.4, "four-in-four", find_fours, 0, 0, 0},
+    {4.5, "at-sea", find_at_sea, 1, 1, 0},
+    {4.7, "by-a-thread", find_by_a_thread, 1, 1, 0},
+    {4.8, "pressured-exclusion", find_pressured, 1, 1, 0},
+    {5.0, "five-or-more", find_large_sets, 0, 0, 0},
+    {5.2, "composite-region", find_composite_regions, 0, 0, 0},
+    {5.4, "finned-count", find_finned, 1, 1, 0},
+    {6.0, "forcing-chain", find_chains_1, 1, 1, 1},
+    {6.25, "forcing-chain", find_chains_2, 1, 1, 1},
+    {6.5, "forcing-chain", find_chains_3, 1, 1, 1},
+    {6.75, "forcing-chain", find_chains_4, 1, 1, 1},
+    {7.0, "forcing-chain", find_chains_5, 1, 1, 1},
+    {8.0, "contradiction", find_contradictions_of_one, 1, 1, 1},
+    {9.0, "nested-contradiction", find_nested_contradictions, 1, 1, 0},
+    {0, NULL, NULL, 0, 0, 0},
+};
+
+static const Level SEVERAL[] = {
+    {1.0, "region-single", find_region_singles, 0, 0, 0},
+    {1.2, "line-single", find_line_singles, 0, 0, 0},
+    {1.7, "region-in-line", find_confined_regions, 0, 0, 0},
+    {1.9, "line-in-region", find_confined_lines, 0, 0, 0},
+    {2.2, "touching-region", find_touching_regions, 0, 0, 0},
+    {2.6, "touching-line", find_touching_lines, 0, 0, 0},
+    {2.8, "tiling", find_tilings, 0, 0, 0},
+    {3.2, "exclusion", find_crowded, 0, 1, 0},
+    {3.4, "squeeze", find_squeezes, 0, 0, 0},
+    {3.6, "two-regions", find_two_regions, 0, 0, 0},
+    {3.8, "two-lines", find_two_lines, 0, 0, 0},
+    {4.2, "three-in-three", find_threes, 0, 0, 0},
+    {4.5, "at-sea", find_at_sea, 1, 1, 0},
+    {4.6, "composite-region", find_composite_regions, 0, 0, 0},
+    {4.7, "by-a-thread", find_by_a_thread, 1, 1, 0},
+    {4.8, "four-in-four", find_fours, 0, 0, 0},
+    {5.0, "composite-exclusion", find_composite_exclusions, 0, 1, 0},
+    {5.2, "pressured-exclusion", find_pressured, 1, 1, 0},
+    {5.3, "set-differential", find_differentials, 0, 0, 0},
+    {5.4, "ways-of-a-unit", find_ways_of_units, 0, 1, 0},
+    {5.5, "set-differential", find_differential_exclusions, 0, 1, 0},
+    {5.6, "ways-of-a-unit", find_ways_of_areas, 0, 1, 0},
+    {5.8, "counting", find_small_counts, 0, 1, 0},
+    {6.0, "forcing-chain", find_chains_1, 1, 1, 1},
+    {6.25, "forcing-chain", find_chains_2, 1, 1, 1},
+    {6.5, "forcing-chain", find_chains_3, 1, 1, 1},
+    {6.75, "forcing-chain", find_chains_4, 1, 1, 1},
+    {7.0, "forcing-chain", find_chains_5, 1, 1, 1},
+    {7.5, "counting", find_large_counts, 0, 1, 0},
+    {8.0, "contradiction", find_contradictions_of_several, 1, 1, 1},
+    {0, NULL, NULL, 0, 0, 0},
+};
+
+static const Level *ladder_for(const Board *board) { return board->has_several ? SEVERAL : ONE; }
+
+static int may_be_used(const Reasoner *r, const Level *level) {
+    return !(r->excluded >> (level - ladder_for(&r->board)) & 1);
+}
+
+/* Whether a list of names with spaces between them has this one. */
+static int has_name(const char *names, const char *name) {
+    const size_t length = strlen(name);
+    for (const char *at = names; (at = strstr(at, name)); at += length)
+        if ((at == names || at[-1] == ' ') && (at[length] == ' ' || !at[length])) return 1;
+    return 0;
+}
+
+static void exclude_techniques(Reasoner *r, const char *names) {
+    const Level *ladder = ladder_for(&r->board);
+    for (int i = 0; ladder[i].find; i++)
+        if (has_name(names, ladder[i].technique)) r->excluded |= (uint32_t)1 << i;
+}
+
+/* All that the easiest technique shows, of those up to a rating, and without assuming anything if it is to. */
+static void find_easiest(Reasoner *r, const Position *p, double hardest, int assumes, Sink *sink) {
+    for (const Level *level = ladder_for(&r->board); level->find && level->rating <= hardest; level++) {
+        if (!may_be_used(r, level) || (level->assumes && !assumes)) continue;
+        level->find(r, p, sink);
+        if (sink->count) return;
+    }
+}

@@ -1,0 +1,111 @@
+/* The premises of a deduction: the cells whose state it needs to know.
+ *
+ * So what nothing rests on can be left out, of a trial and of an explanation. That each unit holds at most so many
+ * queens is known anyway; that it holds as many is known of the units a deduction cites. */
+
+/* A deduction, the position that showed it, the cells that it decides first, and those that it rests on. */
+typedef struct {
+    const Deduction *deduction;
+    const Position *shown;
+    Set decides, premises;
+} Link;
+
+typedef struct {
+    int count, capacity;
+    Link *at;
+} LinkList;
+
+static Set cells_of_units(const Board *board, Units units) {
+    Set cells = {{0}};
+    for (int i = 0; i < units.count; i++) set_add(&cells, &board->units[units.at[i]].cells);
+    return cells;
+}
+
+/* Marks which links the wanted cells rest on, and adds to these all cells that those rest on. */
+static void choose_needed(const LinkList *links, unsigned char *is_needed, Set *wanted) {
+    for (int i = links->count; i--;) {
+        const Link *link = &links->at[i];
+        is_needed[i] = (unsigned char)set_meets(&link->decides, wanted);
+        if (!is_needed[i]) continue;
+        set_remove(wanted, &link->decides);
+        set_add(wanted, &link->premises);
+    }
+}
+
+/* The queens in the units of these cells that a queen there would fill. */
+static Set queens_of_nearly_full(const Board *board, const Position *p, const Set *cells) {
+    Set found = {{0}};
+    if (!board->has_several) return found;
+    for (int unit = 0; unit < board->unit_count; unit++)
+        if (set_meets(&board->units[unit].cells, cells) && need_of(board, p, unit) == 1)
+            set_add(&found, &board->units[unit].cells);
+    for (int i = 0; i < board->limit_count; i++)
+        if (set_meets(&board->limits[i].cells, cells)) set_add(&found, &board->limits[i].cells);
+    set_keep(&found, &p->queens);
+    return found;
+}
+
+/* What inner units that lie in outer ones, and need as many queens, rest on. */
+static Set premises_of_sets(const Board *board, const Position *p, const Set *inner, const Set *outer) {
+    Set rests = set_without(inner, outer);
+    set_remove(&rests, &p->free);
+    set_remove(&rests, &p->queens);
+    if (board->has_several) {
+        Set queens = set_union(inner, outer);
+        set_keep(&queens, &p->queens);
+        set_add(&rests, &queens);
+    }
+    return rests;
+}
+
+/* The queens among these cells, and what does not see the target from there. */
+static Set unseen_from(const Board *board, const Position *p, const Set *cells, const Set *target) {
+    Set found = set_common(&p->queens, cells);
+    const Set others = set_without(cells, &found);
+    EACH_CELL(others, cell) {
+        const Set seen = seen_from(board, p, cell);
+        if (!set_is_within(target, &seen)) INSERT(found, cell);
+    }
+    return found;
+}
+
+/* The cells that are known in this position, and must be for the deduction to follow. If it need not be `exact`, all
+ * that is known in the units it cites. */
+static Set premises_of(const Board *board, const Position *p, const Deduction *deduction, int exact) {
+    const Reason *reason = deduction->reason;
+    const Set known = set_without(&board->all, &p->free);
+    if (deduction->has_premises) return deduction->premises;
+    if (exact && has_key(reason, "single")) {
+        Set crossed = set_without(&known, &p->queens);
+        const Set cells = cells_of_units(board, slot_of(reason, "unit")->units);
+        set_keep(&crossed, &cells);
+        return crossed;
+    }
+    if (exact && has_key(reason, "touching")) {
+        Set cells = cells_of_units(board, slot_of(reason, "unit")->units);
+        set_keep(&cells, &known);
+        Set rests = unseen_from(board, p, &cells, &deduction->eliminates);
+        const Set more = queens_of_nearly_full(board, p, &deduction->evidence);
+        set_add(&rests, &more);
+        return rests;
+    }
+    if (exact && (has_key(reason, "confined") || has_key(reason, "filling"))) {
+        const int is_one = has_key(reason, "confined");
+        const Set inner = cells_of_units(board, slot_of(reason, is_one ? "unit" : "chosen")->units);
+        const Set outer = cells_of_units(board, slot_of(reason, is_one ? "holder" : "holders")->units);
+        return premises_of_sets(board, p, &inner, &outer);
+    }
+    if (exact && !strncmp(reason->key, "queen-marks", strlen("queen-marks"))) {
+        Set rests = cells_of_units(board, slot_of(reason, "full")->units);
+        set_keep(&rests, &p->queens);
+        set_add(&rests, &deduction->evidence);
+        return rests;
+    }
+    Set mentioned = set_union(&deduction->evidence, &deduction->eliminates);
+    set_add(&mentioned, &deduction->places);
+    Set rests = queens_of_nearly_full(board, p, &mentioned);
+    const Set cited = cells_of_units(board, deduction->because);
+    set_add(&rests, &cited);
+    set_keep(&rests, &known);
+    return rests;
+}

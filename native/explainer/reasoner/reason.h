@@ -1,0 +1,151 @@
+/* Reasons and deductions as data, and the same as JSON text.
+ *
+ * A reason is the key of a sentence in sentences.json and what fills its slots: units, cells, a number, a reason, or
+ * several of them. Python and JavaScript put it into words. */
+
+typedef struct {
+    int count;
+    const int *at;
+} Units;
+
+typedef struct Reason Reason;
+
+typedef struct {
+    int count;
+    const Reason **at;
+} Reasons;
+
+typedef enum { NUMBER, UNITS, CELLS, REASON, REASONS } SlotKind;
+
+typedef struct {
+    const char *name;
+    SlotKind kind;
+    union {
+        int number;
+        Units units;
+        const Set *cells;
+        const Reason *reason;
+        Reasons reasons;
+    };
+} Slot;
+
+enum { MOST_SLOTS = 10 };
+
+struct Reason {
+    const char *key;
+    int count;
+    Slot slots[MOST_SLOTS];
+};
+
+/* Cells that must hold queens, or can hold none, because of some units. */
+typedef struct Deduction {
+    const char *technique;
+    Units because;
+    const Reason *reason;
+    Set places, eliminates;
+    Set evidence;                   /* free cells that it looks at */
+    const struct Deduction **inner; /* what an assumption leads to, up to the contradiction */
+    int inner_count;
+    int length;             /* the number of deductions, inner ones included */
+    int has_premises;       /* whether `premises` tells them; else its reason does */
+    Set premises;           /* the known cells that it rests on */
+} Deduction;
+
+static Reason *new_reason(Arena *arena, const char *key) {
+    Reason *reason = NEW(arena, Reason);
+    reason->key = key;
+    reason->count = 0;
+    return reason;
+}
+
+static Slot *new_slot(Reason *reason, const char *name, SlotKind kind) {
+    Slot *slot = &reason->slots[reason->count++];
+    slot->name = name;
+    slot->kind = kind;
+    return slot;
+}
+
+static void say_number(Reason *reason, const char *name, int number) {
+    new_slot(reason, name, NUMBER)->number = number;
+}
+
+static void say_units(Reason *reason, const char *name, Units units) {
+    new_slot(reason, name, UNITS)->units = units;
+}
+
+static void say_cells(Arena *arena, Reason *reason, const char *name, const Set *cells) {
+    Set *copy = NEW(arena, Set);
+    *copy = *cells;
+    new_slot(reason, name, CELLS)->cells = copy;
+}
+
+static void say_cell(Arena *arena, Reason *reason, const char *name, int cell) {
+    const Set cells = set_of(cell);
+    say_cells(arena, reason, name, &cells);
+}
+
+static void say_reason(Reason *reason, const char *name, const Reason *part) {
+    new_slot(reason, name, REASON)->reason = part;
+}
+
+static void say_reasons(Reason *reason, const char *name, Reasons parts) {
+    new_slot(reason, name, REASONS)->reasons = parts;
+}
+
+static const Slot *slot_of(const Reason *reason, const char *name) {
+    for (int i = 0; i < reason->count; i++)
+        if (!strcmp(reason->slots[i].name, name)) return &reason->slots[i];
+    return NULL;
+}
+
+static int has_key(const Reason *reason, const char *key) { return !strcmp(reason->key, key); }
+
+/* ---- lists ---- */
+
+static Units one_unit(Arena *arena, int unit) {
+    int *at = NEW(arena, int);
+    *at = unit;
+    return (Units){1, at};
+}
+
+static Units join_units(Arena *arena, Units first, Units second) {
+    int *at = NEW_ARRAY(arena, int, first.count + second.count);
+    if (first.count) memcpy(at, first.at, (size_t)first.count * sizeof *at);
+    if (second.count) memcpy(at + first.count, second.at, (size_t)second.count * sizeof *at);
+    return (Units){first.count + second.count, at};
+}
+
+static int has_unit(Units units, int unit) {
+    for (int i = 0; i < units.count; i++)
+        if (units.at[i] == unit) return 1;
+    return 0;
+}
+
+/* A list of units that grows. */
+typedef struct {
+    int count, capacity;
+    int *at;
+} UnitList;
+
+static void add_unit(Arena *arena, UnitList *list, int unit) {
+    GROW(arena, list, int);
+    list->at[list->count++] = unit;
+}
+
+static void add_unit_once(Arena *arena, UnitList *list, int unit) {
+    if (!has_unit((Units){list->count, list->at}, unit)) add_unit(arena, list, unit);
+}
+
+static Units units_in(UnitList list) { return (Units){list.count, list.at}; }
+
+typedef struct {
+    int count, capacity;
+    const Reason **at;
+} ReasonList;
+
+static void add_reason(Arena *arena, ReasonList *list, const Reason *reason) {
+    GROW(arena, list, const Reason *);
+    list->at[list->count++] = reason;
+}
+
+static Reasons reasons_in(ReasonList list) { return (Reasons){list.count, list.at}; }

@@ -1,0 +1,205 @@
+/* All of the reasoner, for sets of WIDTH words: included once for each width. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/clock.h"
+#include "core/sets_names.h"
+#include "core/sets_template.h"
+#include "explainer/balance/balance.h"
+#include "explainer/reasoner.h"
+
+#if defined(__wasm__) /* a page loads it: small rather than fast */
+#pragma clang attribute push(__attribute__((minsize)), apply_to = function)
+#endif
+
+#include "arena.h"
+#include "reason.h"
+
+#include "board.h"
+#include "reasoner_state.h"
+
+#include "areas.h"
+#include "covers.h"
+#include "premises.h"
+#include "text.h"
+
+#include "techniques/queen_marks.h"
+#include "techniques/singles.h"
+#include "techniques/confined.h"
+#include "techniques/touching.h"
+#include "techniques/sets.h"
+#include "techniques/exclusion.h"
+#include "techniques/exact_areas.h"
+#include "techniques/composite_exclusion.h"
+#include "techniques/set_differential.h"
+#include "techniques/ways.h"
+#include "techniques/counting.h"
+#include "techniques/finned_count.h"
+
+#include "trial.h"
+
+#include "techniques/contradiction.h"
+#include "techniques/forcing_chain.h"
+#include "techniques/pressured_exclusion.h"
+#include "techniques/uniqueness.h"
+
+#include "ladder.h"
+#include "prover.h"
+#include "shorten.h"
+
+/* ---- answers ---- */
+
+/* A rating, of at most two decimals. */
+static void put_rating(Text *text, double rating) {
+    const int hundredths = (int)rint(100 * rating);
+    put_number(text, hundredths / 100);
+    if (hundredths % 100 == 0) return;
+    put_byte(text, '.');
+    put_byte(text, (char)('0' + hundredths / 10 % 10));
+    if (hundredths % 10) put_byte(text, (char)('0' + hundredths % 10));
+}
+
+static void put_step(Text *text, const Deduction *deduction, double rating) {
+    put_deduction(text, deduction);
+    put(text, ",\"rating\":");
+    put_rating(text, rating);
+    put_byte(text, '}');
+}
+
+static void put_state(Text *text, Reasoner *r, const Position *p) {
+    put(text, "{\"state\":\"");
+    put(text, is_impossible(&r->board, p) ? "impossible" : is_solved(&r->board, p) ? "solved" : "open");
+    put_byte(text, '"');
+}
+
+static void answer_next_step(Reasoner *r, const Position *p, double hardest, Text *text) {
+    Step step;
+    const int found = find_next_step(r, p, hardest, &step);
+    put_state(text, r, p);
+    put(text, ",\"step\":");
+    if (found) put_step(text, step.deduction, step.rating);
+    else put(text, "null");
+}
+
+static void answer_all_alike(Reasoner *r, const Position *p, double hardest, Text *text) {
+    Sink found = {0};
+    put_state(text, r, p);
+    put(text, ",\"steps\":[");
+    begin_position(r, p);
+    const Level *level = ladder_for(&r->board);
+    for (; level->find && level->rating <= hardest; level++) {
+        if (may_be_used(r, level)) level->find(r, p, &found);
+        if (found.count) break;
+    }
+    for (int i = 0; i < found.count; i++) {
+        if (i) put_byte(text, ',');
+        put_step(text, found.at[i], level->rating);
+    }
+    put_byte(text, ']');
+}
+
+static void answer_proof(Reasoner *r, const Position *p, double hardest, int in_full, Text *text) {
+    StepList steps = prove(r, *p, hardest);
+    if (!in_full) {
+        steps = leave_out_unused(r, p, steps);
+        join_alike(&r->kept, &steps);
+    }
+    put_state(text, r, steps.count ? &steps.at[steps.count - 1].after : p);
+    put(text, ",\"steps\":[");
+    for (int i = 0; i < steps.count; i++) {
+        if (i) put_byte(text, ',');
+        put_step(text, steps.at[i].deduction, steps.at[i].rating);
+    }
+    put_byte(text, ']');
+}
+
+static void put_wave(Text *text, const Wave *wave) {
+    put(text, "{\"technique\":\"");
+    put(text, wave->level->technique);
+    put(text, "\",\"rating\":");
+    put_rating(text, wave->level->rating);
+    put(text, ",\"open\":");
+    put_number(text, set_count(&wave->before.free));
+    put(text, ",\"places\":");
+    put_cells(text, &wave->places);
+    put(text, ",\"eliminates\":");
+    put_cells(text, &wave->eliminates);
+    put(text, ",\"crossed\":");
+    put_cells(text, &wave->crossed);
+    put_byte(text, '}');
+}
+
+static void answer_waves(Reasoner *r, Position p, double hardest, Text *text) {
+    Wave wave;
+    Text waves = {.arena = text->arena};
+    mark_crossed_out(&r->board, &p);
+    while (find_next_wave(r, &p, hardest, &wave)) {
+        if (waves.count) put_byte(&waves, ',');
+        put_wave(&waves, &wave);
+    }
+    put_byte(&waves, 0);
+    put_state(text, r, &p);
+    put(text, ",\"waves\":[");
+    put(text, waves.at);
+    put_byte(text, ']');
+}
+
+static void answer(Reasoner *r, const Reasoning *reasoning, Text *text) {
+    Position p = {{{0}}, {{0}}};
+    const double hardest = reasoning->hardest;
+    read_board(&r->kept, &r->board, reasoning->problem, reasoning->rows, reasoning->columns, reasoning->kinds);
+    exclude_techniques(r, reasoning->excluded);
+    for (int cell = 0; cell < r->board.size; cell++) {
+        if (reasoning->content[cell] == HAS_QUEEN) INSERT(p.queens, cell);
+        if (reasoning->content[cell] == IS_FREE) INSERT(p.free, cell);
+    }
+    switch (reasoning->question) {
+        case NEXT_STEP: answer_next_step(r, &p, hardest, text); break;
+        case ALL_ALIKE: answer_all_alike(r, &p, hardest, text); break;
+        case WAVES: answer_waves(r, p, hardest, text); break;
+        default: answer_proof(r, &p, hardest, reasoning->question == FULL_PROOF, text);
+    }
+    put_byte(text, '}');
+    put_byte(text, 0);
+}
+
+static void end_reasoner(Reasoner *r) {
+    Arena *arenas[] = {&r->arena, &r->kept, &r->counting[0], &r->counting[1]};
+    for (int i = 0; i < 4; i++) release_to(arenas[i], (Mark){NULL, 0});
+    free(r->numbers);
+    free(r);
+}
+
+static char *copy_text(const char *text) {
+    const size_t size = strlen(text) + 1;
+    char *copy = (char *)malloc(size);
+    if (copy) memcpy(copy, text, size);
+    return copy;
+}
+
+#define reason_in_width FOR_WIDTH(reason_about)
+
+const char *reason_in_width(const Reasoning *reasoning, char **text) {
+    Reasoner *r = (Reasoner *)calloc(1, sizeof *r);
+    *text = NULL;
+    if (!r) return NULL;
+    r->arena.exit = r->kept.exit = r->counting[0].exit = r->counting[1].exit = &r->exit;
+    if (reasoning->seconds > 0) r->end = clock_now() + reasoning->seconds;
+    switch (set_exit(&r->exit)) {
+        case FINISHED: {
+            Text answered = {.arena = &r->kept};
+            answer(r, reasoning, &answered);
+            *text = copy_text(answered.at);
+            break;
+        }
+        case OUT_OF_TIME: *text = copy_text("{\"state\":\"late\"}"); break;
+        default: break;
+    }
+    end_reasoner(r);
+    return NULL;
+}
+
+#if defined(__wasm__)
+#pragma clang attribute pop
+#endif

@@ -1,0 +1,71 @@
+/* What techniques share: the arena, the board, the time, and findings about the position that is looked at. */
+
+/* Kept for one position, for techniques that look for the same things. */
+typedef struct {
+    Position position;
+    int has_composites, has_differentials;
+    void *composites, *differentials, *chains;
+} Cache;
+
+typedef struct Reasoner Reasoner;
+
+/* Where deductions go. */
+typedef struct {
+    int count, capacity;
+    const Deduction **at;
+    int first_only; /* one will do */
+} Sink;
+
+struct Reasoner {
+    Arena arena;       /* for what is thought about one position */
+    Arena kept;        /* for the board, and what is told */
+    Arena counting[2]; /* for the last count, and the one before */
+    int counting_now;
+    double *numbers; /* that a count is read from */
+    Exit exit;
+    Board board;
+    double end;  /* on the clock; none if 0 */
+    int checks;
+    Cache *cache; /* of the position whose next step is looked for */
+    struct Counted *counted; /* the last count, which takes long: it stays right as the board is filled */
+    uint32_t excluded; /* a bit for each level that may not be used */
+};
+
+/* What is kept for this position; NULL but for the one whose next step is looked for. */
+static Cache *cache_for(Reasoner *r, const Position *p) {
+    Cache *cache = r->cache;
+    if (!cache) return NULL;
+    return set_equals(&cache->position.free, &p->free) && set_equals(&cache->position.queens, &p->queens) ? cache
+                                                                                                       : NULL;
+}
+
+/* Ends reasoning where its time is over. */
+static void check_time(Reasoner *r) {
+    if (r->end > 0 && !(++r->checks & 15) && is_later_than(r->end)) jump_to(r->arena.exit, OUT_OF_TIME);
+}
+
+/* Where the last count lies. */
+static Arena *counted_arena(Reasoner *r) { return &r->counting[r->counting_now]; }
+
+/* Makes room for a new count; the last one stays until the next turn. */
+static void turn_counted_arena(Reasoner *r) {
+    r->counting_now = !r->counting_now;
+    release_to(counted_arena(r), (Mark){NULL, 0});
+}
+
+static int has_enough(const Sink *sink) { return sink->first_only && sink->count; }
+
+static Deduction *new_deduction(Reasoner *r, const char *technique, Units because, const Reason *reason) {
+    Deduction *deduction = NEW(&r->arena, Deduction);
+    memset(deduction, 0, sizeof *deduction);
+    deduction->technique = technique;
+    deduction->because = because;
+    deduction->reason = reason;
+    deduction->length = 1;
+    return deduction;
+}
+
+static void show(Reasoner *r, Sink *sink, const Deduction *deduction) {
+    GROW(&r->arena, sink, const Deduction *);
+    sink->at[sink->count++] = deduction;
+}

@@ -1,0 +1,46 @@
+/* Region in one line, line in one region: a unit whose cells all lie in another one takes it. */
+
+static void show_confined(Reasoner *r, const Position *p, const char *technique, int unit, int holder,
+                          const Set *cells, const Set *rest, Sink *sink) {
+    const int need = need_of(&r->board, p, unit);
+    Reason *reason = new_reason(&r->arena, "confined");
+    say_units(reason, "unit", one_unit(&r->arena, unit));
+    say_units(reason, "holder", one_unit(&r->arena, holder));
+    say_number(reason, "need", need);
+    say_number(reason, "placed", r->board.units[unit].count - need);
+    say_number(reason, "stars", r->board.units[holder].count);
+    const Units because = join_units(&r->arena, reason->slots[0].units, reason->slots[1].units);
+    Deduction *deduction = new_deduction(r, technique, because, reason);
+    deduction->eliminates = *rest;
+    deduction->evidence = *cells;
+    show(r, sink, deduction);
+}
+
+/* For each inner unit that lies in an outer one and needs as many queens: the rest of that. All of its cells lie
+ * where its first one does. */
+static void find_confined(Reasoner *r, const Position *p, const char *technique, Units inner, const Units *outer_of,
+                          Sink *sink) {
+    const Board *board = &r->board;
+    for (int i = 0; i < inner.count; i++) {
+        const int unit = inner.at[i];
+        const Set cells = free_cells_of(board, p, unit);
+        if (set_is_empty(&cells)) continue;
+        const Units holders = outer_of[set_first(&cells)];
+        for (int j = 0; j < holders.count && !has_enough(sink); j++) {
+            const int holder = holders.at[j], need = need_of(board, p, unit);
+            if (!set_is_within(&cells, &board->units[holder].cells)) continue;
+            if (need <= 0 || need_of(board, p, holder) != need) continue;
+            Set rest = free_cells_of(board, p, holder);
+            set_remove(&rest, &cells);
+            if (!set_is_empty(&rest)) show_confined(r, p, technique, unit, holder, &cells, &rest, sink);
+        }
+    }
+}
+
+static void find_confined_regions(Reasoner *r, const Position *p, Sink *sink) {
+    find_confined(r, p, "region-in-line", r->board.regions, r->board.lines_of, sink);
+}
+
+static void find_confined_lines(Reasoner *r, const Position *p, Sink *sink) {
+    find_confined(r, p, "line-in-region", r->board.lines, r->board.regions_of, sink);
+}

@@ -1,0 +1,174 @@
+/* Tiling, squeeze, composite regions: what follows from cells that hold a known number of queens.
+ *
+ * Tiling takes the cells of one unit, squeeze those of two neighbouring lines, and a composite region is what lines
+ * and regions leave of each other. If the cells lie in as many blocks of 2 by 2 as they hold queens, there is one
+ * queen in each block: whatever all of its cells see is crossed out, and so is a cell where two of the blocks
+ * overlap. */
+
+enum {
+    MOST_BLOCKS = 4, /* of more blocks than these only the plainest covers are looked at */
+    COVERS_TRIED = 256
+};
+
+static void show_held(Reasoner *r, const char *technique, const Area *area, const Reason *reason, const Set *places,
+                      const Set *eliminates, Sink *sink) {
+    Deduction *deduction = new_deduction(r, technique, area->units, reason);
+    if (places) deduction->places = *places;
+    if (eliminates) deduction->eliminates = *eliminates;
+    deduction->evidence = area->cells;
+    show(r, sink, deduction);
+}
+
+/* ---- covers ---- */
+
+typedef struct {
+    Reasoner *r;
+    const Position *p;
+    const char *technique;
+    const Area *area;
+    Sink *sink;
+    int every;  /* whether all four blocks of a cell are looked at */
+    int covers; /* looked at so far */
+    int depth;
+    Set *blocks;
+} CoverSearch;
+
+static int compare_blocks(const void *a, const void *b) {
+    return set_first((const Set *)a) - set_first((const Set *)b);
+}
+
+/* That the cells lie in so many blocks, each named by those of its cells that are there. */
+static const Reason *cover_reason(Reasoner *r, const Area *area, const Set *blocks, int count) {
+    Set *sorted = NEW_ARRAY(&r->arena, Set, count);
+    ReasonList windows = {0};
+    memcpy(sorted, blocks, (size_t)count * sizeof *sorted);
+    qsort(sorted, (size_t)count, sizeof *sorted, compare_blocks);
+    for (int i = 0; i < count; i++) {
+        const Set cells = set_common(&sorted[i], &area->cells);
+        Reason *window = new_reason(&r->arena, "cover.window");
+        say_cells(&r->arena, window, "cells", &cells);
+        add_reason(&r->arena, &windows, window);
+    }
+    Reason *reason = new_reason(&r->arena, "cover");
+    say_reason(reason, "area", area->reason);
+    say_reasons(reason, "windows", reasons_in(windows));
+    return reason;
+}
+
+static void show_cover(const CoverSearch *s) {
+    Reasoner *r = s->r;
+    Set single = {{0}}, once = {{0}}, twice = {{0}}, seen = {{0}};
+    for (int i = 0; i < s->depth; i++) {
+        const Set part = set_common(&s->blocks[i], &s->area->cells), again = set_common(&once, &part);
+        if (set_count(&part) == 1) set_add(&single, &part);
+        set_add(&twice, &again);
+        set_add(&once, &part);
+        const Set by_all = seen_by_all(&r->board, s->p, &part);
+        set_add(&seen, &by_all);
+    }
+    set_add(&seen, &twice);
+    set_keep(&seen, &s->p->free);
+    set_remove(&seen, &single);
+    if (set_is_empty(&single) && set_is_empty(&seen)) return;
+    const Reason *cover = cover_reason(r, s->area, s->blocks, s->depth);
+    if (!set_is_empty(&single)) {
+        Reason *reason = new_reason(&r->arena, "hold.single");
+        say_reason(reason, "cover", cover);
+        say_cells(&r->arena, reason, "single", &single);
+        show_held(r, s->technique, s->area, reason, &single, NULL, s->sink);
+    }
+    if (set_is_empty(&seen)) return;
+    Reason *reason = new_reason(&r->arena, "hold.cover");
+    say_reason(reason, "cover", cover);
+    say_cells(&r->arena, reason, "lost", &seen);
+    show_held(r, s->technique, s->area, reason, NULL, &seen, s->sink);
+}
+
+/* The blocks with this cell: those with it in their upper half, or all. */
+static int blocks_of(const Board *board, int cell, int every, Set *blocks) {
+    int count = 0;
+    const int row = cell / board->width, column = cell % board->width;
+    for (int down = 1; down >= (every ? -1 : 1); down -= 2)
+        for (int side = 1; side >= -1; side -= 2) {
+            const int below = row + down >= 0 && row + down < board->height ? down * board->width : 0;
+            const int beside = column + side >= 0 && column + side < board->width ? side : 0;
+            Set block = set_of(cell);
+            INSERT(block, cell + beside);
+            INSERT(block, cell + below);
+            INSERT(block, cell + below + beside);
+            int is_new = 1;
+            for (int i = 0; i < count; i++) is_new &= !set_equals(&blocks[i], &block);
+            if (is_new) blocks[count++] = block;
+        }
+    return count;
+}
+
+/* Looks at the covers of these cells by at most so many blocks more, each of which adds a cell. */
+static void find_covers(CoverSearch *s, Set cells, int left) {
+    if (s->covers >= COVERS_TRIED) return;
+    if (set_is_empty(&cells)) {
+        s->covers++;
+        if (!left) show_cover(s);
+        return;
+    }
+    if (!left) return;
+    Set blocks[4];
+    const int first = set_first(&cells), count = blocks_of(&s->r->board, first, s->every, blocks);
+    for (int i = 0; i < count; i++) {
+        const Set here = set_common(&blocks[i], &cells);
+        s->blocks[s->depth++] = blocks[i];
+        find_covers(s, set_without(&cells, &blocks[i]), left - 1);
+        s->depth--;
+        if (!s->every && set_count(&here) == 1) return; /* a cell on its own needs no other block */
+    }
+}
+
+/* ---- areas ---- */
+
+static const Reason *held_reason(Reasoner *r, const char *key, const Area *area, const Set *cells, const Set *seen) {
+    Reason *reason = new_reason(&r->arena, key);
+    say_reason(reason, "area", area->reason);
+    say_cells(&r->arena, reason, "cells", cells);
+    if (seen) say_cells(&r->arena, reason, "seen", seen);
+    return reason;
+}
+
+/* What follows from an area that holds exactly so many queens. */
+static void find_held(Reasoner *r, const Position *p, const char *technique, const Area *area, Sink *sink) {
+    const Set *cells = &area->cells;
+    if (set_is_empty(cells) || area->count < 0) return;
+    if (area->count == 0) {
+        show_held(r, technique, area, held_reason(r, "hold.none", area, cells, NULL), NULL, cells, sink);
+    } else if (set_count(cells) == area->count) {
+        show_held(r, technique, area, held_reason(r, "hold.all", area, cells, NULL), cells, NULL, sink);
+    } else if (area->count == 1) {
+        const Set seen = seen_by_all(&r->board, p, cells);
+        if (!set_is_empty(&seen))
+            show_held(r, technique, area, held_reason(r, "hold.one", area, cells, &seen), NULL, &seen, sink);
+    } else if (r->board.has_several && r->board.has_windows && fit_in(&r->board, cells, area->count)) {
+        CoverSearch search = {r, p, technique, area, sink, area->count <= MOST_BLOCKS, 0, 0,
+                              NEW_ARRAY(&r->arena, Set, area->count)};
+        find_covers(&search, *cells, area->count);
+    }
+}
+
+static void find_held_in(Reasoner *r, const Position *p, const char *technique, const AreaList *areas, Sink *sink) {
+    for (int i = 0; i < areas->count && !has_enough(sink); i++) find_held(r, p, technique, &areas->at[i], sink);
+}
+
+static void find_tilings(Reasoner *r, const Position *p, Sink *sink) {
+    const AreaList areas = unit_areas(r, p);
+    find_held_in(r, p, "tiling", &areas, sink);
+}
+
+static void find_squeezes(Reasoner *r, const Position *p, Sink *sink) {
+    AreaList areas = {0};
+    add_line_pairs(r, p, &areas);
+    find_held_in(r, p, "squeeze", &areas, sink);
+}
+
+static void find_composite_regions(Reasoner *r, const Position *p, Sink *sink) {
+    AreaList areas = {0};
+    add_runs(r, p, &areas);
+    find_held_in(r, p, "composite-region", &areas, sink);
+}

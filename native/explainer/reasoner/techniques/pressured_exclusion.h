@@ -1,0 +1,63 @@
+/* Pressured exclusion: a queen here, and the strips it leaves, would empty another unit.
+ *
+ * With the queen some regions would have cells in one line only, and some lines in one region only. What those take
+ * away leaves a unit without room. */
+
+static const Reason *strip_reason(Reasoner *r, const Deduction *strip) {
+    const Reason *confined = strip->reason;
+    if (set_count(&strip->evidence) == 1) {
+        Reason *reason = new_reason(&r->arena, "trial.few");
+        say_units(reason, "unit", slot_of(confined, "unit")->units);
+        say_cells(&r->arena, reason, "left", &strip->evidence);
+        say_number(reason, "need", slot_of(confined, "need")->number);
+        return reason;
+    }
+    Reason *reason = new_reason(&r->arena, "pressured.strip");
+    say_units(reason, "inner", slot_of(confined, "unit")->units);
+    say_units(reason, "outer", slot_of(confined, "holder")->units);
+    return reason;
+}
+
+/* The strips that matter; a unit with one cell left is two of them, and told once: by the last, where the first was. */
+static const Reason *pressured_reason(Reasoner *r, int cell, const Deduction *deduction, const Ending *ending) {
+    UnitList units = {0};
+    ReasonList strips = {0};
+    for (int i = 0; i < deduction->inner_count; i++) {
+        const Deduction *strip = deduction->inner[i];
+        const Reason *reason = strip_reason(r, strip);
+        int at = 0;
+        while (at < units.count && units.at[at] != strip->because.at[0]) at++;
+        if (at < units.count) {
+            strips.at[at] = reason;
+            continue;
+        }
+        add_unit(&r->arena, &units, strip->because.at[0]);
+        add_reason(&r->arena, &strips, reason);
+    }
+    Reason *reason = new_reason(&r->arena, "pressured");
+    say_cell(&r->arena, reason, "cell", cell);
+    say_reasons(reason, "strips", reasons_in(strips));
+    say_reason(reason, "ending", ending->reason);
+    return reason;
+}
+
+static void find_pressured(Reasoner *r, const Position *p, Sink *sink) {
+    EACH_CELL(p->free, cell) {
+        const Mark mark = mark_arena(&r->arena);
+        Trial trial = begin_trial(r, p, cell);
+        Sink strips = {0};
+        check_time(r);
+        find_confined_regions(r, &trial.after, &strips);
+        find_confined_lines(r, &trial.after, &strips);
+        follow(r, &trial, &strips);
+        if (!is_impossible(&r->board, &trial.after)) {
+            release_to(&r->arena, mark);
+            continue;
+        }
+        Ending ending;
+        Deduction *deduction = conclude(r, &trial, "pressured-exclusion", &ending);
+        deduction->reason = pressured_reason(r, cell, deduction, &ending);
+        show(r, sink, deduction);
+        if (has_enough(sink)) return;
+    }
+}

@@ -1,0 +1,44 @@
+/* Touching shapes: a cell that every open cell of a region, row or column attacks.
+ *
+ * Wherever in the unit the queen stands, that cell is crossed out: a queen there would leave the unit without any.
+ * Two or three cells are seen at a glance; four to six take a look. Exclusion looks at all units, however many cells
+ * they have. */
+
+/* The cells seen by all cells of a unit that needs one queen and has so many cells left. */
+static void find_touching(Reasoner *r, const Position *p, const char *technique, Units units, int fewest, int most,
+                          Sink *sink) {
+    for (int i = 0; i < units.count && !has_enough(sink); i++) {
+        const int unit = units.at[i];
+        if (need_of(&r->board, p, unit) != 1) continue;
+        const Set cells = free_cells_of(&r->board, p, unit);
+        const int count = set_count(&cells);
+        if (count < fewest || count > most) continue;
+        const Set seen = seen_by_all(&r->board, p, &cells);
+        if (set_is_empty(&seen)) continue;
+        Reason *reason = new_reason(&r->arena, "touching");
+        say_units(reason, "unit", one_unit(&r->arena, unit));
+        say_cells(&r->arena, reason, "cells", &cells);
+        say_cells(&r->arena, reason, "seen", &seen);
+        say_number(reason, "stars", r->board.units[unit].count);
+        Deduction *deduction = new_deduction(r, technique, reason->slots[0].units, reason);
+        deduction->eliminates = seen;
+        deduction->evidence = cells;
+        show(r, sink, deduction);
+    }
+}
+
+static void find_touching_regions(Reasoner *r, const Position *p, Sink *sink) {
+    find_touching(r, p, "touching-region", r->board.regions, 2, 6, sink);
+}
+
+static void find_small_touching_regions(Reasoner *r, const Position *p, Sink *sink) {
+    find_touching(r, p, "touching-region", r->board.regions, 2, 3, sink);
+}
+
+static void find_large_touching_regions(Reasoner *r, const Position *p, Sink *sink) {
+    find_touching(r, p, "touching-region", r->board.regions, 4, 6, sink);
+}
+
+static void find_touching_lines(Reasoner *r, const Position *p, Sink *sink) {
+    find_touching(r, p, "touching-line", r->board.lines, 2, 6, sink);
+}

@@ -1,0 +1,330 @@
+/* Ways of a unit: its few ways to hold its queens, and what all of them have in common.
+ *
+ * A way counts only if it leaves all other units room, and what lines and regions leave of each other. Then cells that
+ * every way crosses out hold no queen, and those that every way uses do. Two Ls that kiss, the M and the pressured T
+ * are such ways. Two neighbouring lines, and what lines and regions leave of each other, have ways as well. */
+
+enum {
+    MOST_WAYS = 12, /* a person lists no more ways, tries no more, and those of no more queens */
+    MOST_TRIED = 48,
+    MOST_WAY_QUEENS = 4,
+    TEST_SPARE = 2 /* a way is tested by what has room for hardly more queens than it must hold */
+};
+
+/* The cells of the queens, and the free cells that they cross out. */
+typedef struct {
+    Set queens, crossed;
+} Way;
+
+/* The ways of an area, and what they were tested by. */
+typedef struct {
+    Reasoner *r;
+    const Position *p;
+    const Area *area;
+    const AreaList *tests;
+    Way *ways, *failing;
+    int way_count, failing_count;
+    unsigned char *fails_by; /* by test, whether a way fails by it */
+    Set every, lost;         /* what all ways have; what all cross out */
+    int is_hopeless;
+} Ways;
+
+/* ---- areas ---- */
+
+static int same_area(const Area *a, const Area *b) { return a->count == b->count && set_equals(&a->cells, &b->cells); }
+
+/* The composite areas of few queens, each once: the first of those with the same cells, where the last one is. */
+static AreaList small_areas(Reasoner *r, const Position *p) {
+    const AreaList areas = composite_areas(r, p);
+    AreaList small = {0};
+    for (int i = 0; i < areas.count; i++) {
+        const Area *area = &areas.at[i], *first = area;
+        int is_last = area->count > 0 && area->count <= MOST_WAY_QUEENS;
+        for (int j = i + 1; j < areas.count && is_last; j++) is_last = !same_area(area, &areas.at[j]);
+        if (!is_last) continue;
+        for (int j = i; j--;)
+            if (same_area(area, &areas.at[j])) first = &areas.at[j];
+        *add_area(&r->arena, &small) = *first;
+    }
+    return small;
+}
+
+/* All that must have room for its queens, and has hardly more; units first. */
+static AreaList areas_to_test(Reasoner *r, const Position *p, const AreaList *small) {
+    AreaList every = {0}, tests = {0};
+    for (int unit = 0; unit < r->board.unit_count; unit++)
+        if (need_of(&r->board, p, unit) > 0) add_unit_area(r, p, unit, &every);
+    for (int i = 0; i < small->count; i++) *add_area(&r->arena, &every) = small->at[i];
+    for (int i = 0; i < every.count; i++)
+        if (fit_in(&r->board, &every.at[i].cells, every.at[i].count + TEST_SPARE))
+            *add_area(&r->arena, &tests) = every.at[i];
+    return tests;
+}
+
+/* ---- the ways ---- */
+
+/* Removes the cells up to this one. */
+static void remove_up_to(Set *cells, int cell) {
+    for (int i = 0; i < cell / 64; i++) cells->w[i] = 0;
+    const int bit = cell % 64;
+    cells->w[cell / 64] &= bit == 63 ? 0 : ~(uint64_t)0 << (bit + 1);
+}
+
+/* The number of ways to put so many queens on these cells; not all of them if they are too many. */
+static int count_ways(const Board *board, const Position *p, const Set *cells, int count) {
+    if (count == 1) return set_count(cells);
+    int number = 0;
+    EACH_CELL(*cells, cell) {
+        const Set seen = seen_from(board, p, cell);
+        Set left = set_without(cells, &seen);
+        remove_up_to(&left, cell);
+        const int room = set_count(&left);
+        if (room < count - 1) continue;
+        if (count == 2) {
+            number += room;
+        } else {
+            const Position after = assume(board, p, cell);
+            number += count_ways(board, &after, &left, count - 1);
+        }
+        if (number > MOST_TRIED) break;
+    }
+    return number;
+}
+
+/* Whether the test has no room left for its queens. */
+static int fails_test(const Board *board, const Way *way, const Area *area, const Area *test) {
+    const Set gone = set_union(&way->queens, &way->crossed);
+    if (!set_meets(&test->cells, &gone) || set_equals(&test->cells, &area->cells)) return 0;
+    const int need = test->count - set_count_common(&test->cells, &way->queens);
+    if (need <= 0) return 0;
+    const Set left = set_without(&test->cells, &gone);
+    return !has_room(board, &left, need);
+}
+
+static void take_way(Ways *w, const Way *way) {
+    for (int i = 0; i < w->tests->count; i++)
+        if (fails_test(&w->r->board, way, w->area, &w->tests->at[i])) {
+            w->failing[w->failing_count++] = *way;
+            w->fails_by[i] = 1;
+            return;
+        }
+    w->ways[w->way_count++] = *way;
+    set_keep(&w->every, &way->queens);
+    set_keep(&w->lost, &way->crossed);
+    w->is_hopeless = w->way_count > MOST_WAYS || (set_is_empty(&w->every) && set_is_empty(&w->lost));
+}
+
+static void grow_way(Ways *w, const Position *at, const Set *left, const Set *queens, int count) {
+    if (!count) {
+        Way way = {*queens, set_without(&w->p->free, &at->free)};
+        set_remove(&way.crossed, queens);
+        take_way(w, &way);
+        return;
+    }
+    EACH_CELL(*left, cell) {
+        if (w->is_hopeless) return;
+        const Position after = assume(&w->r->board, at, cell);
+        Set later = set_common(left, &after.free), with = *queens;
+        remove_up_to(&later, cell);
+        if (set_count(&later) < count - 1) continue;
+        INSERT(with, cell);
+        grow_way(w, &after, &later, &with, count - 1);
+    }
+}
+
+/* ---- what to say of them ---- */
+
+/* Chooses the tests that leave no room for any of these ways, greedily: the simplest first. */
+static AreaList choose_blockers(Ways *w, const Way **refuted, int count) {
+    Reasoner *r = w->r;
+    AreaList blockers = {0};
+    while (count) {
+        int best = -1, best_removed = 0;
+        double best_share = 0;
+        for (int i = 0; i < w->tests->count; i++) {
+            if (!w->fails_by[i]) continue;
+            int removed = 0;
+            for (int j = 0; j < count; j++) removed += fails_test(&r->board, refuted[j], w->area, &w->tests->at[i]);
+            const double share = (double)removed / w->tests->at[i].units.count;
+            if (best >= 0 && share <= best_share) continue;
+            best = i, best_share = share, best_removed = removed;
+        }
+        if (!best_removed) break;
+        int left = 0;
+        for (int j = 0; j < count; j++)
+            if (!fails_test(&r->board, refuted[j], w->area, &w->tests->at[best])) refuted[left++] = refuted[j];
+        *add_area(&r->arena, &blockers) = w->tests->at[best];
+        count = left;
+    }
+    for (int i = 1; i < blockers.count; i++) { /* those of fewer units first */
+        const Area area = blockers.at[i];
+        int to = i;
+        for (; to && blockers.at[to - 1].units.count > area.units.count; to--) blockers.at[to] = blockers.at[to - 1];
+        blockers.at[to] = area;
+    }
+    return blockers;
+}
+
+/* The place with too little room. */
+static const Reason *room_reason(Reasoner *r, const Area *test) {
+    const Slot *units = slot_of(test->reason, "units");
+    const char *key = units ? "ways.room" : has_key(test->reason, "area.left") ? "ways.left" : "ways.outside";
+    Reason *reason = new_reason(&r->arena, key);
+    if (units) {
+        say_units(reason, "units", units->units);
+    } else {
+        say_units(reason, "lines", slot_of(test->reason, "lines")->units);
+        say_units(reason, "regions", slot_of(test->reason, "regions")->units);
+    }
+    return reason;
+}
+
+static const Reason *queens_reason(Reasoner *r, const Set *queens) {
+    Reason *reason = new_reason(&r->arena, "ways.queens");
+    say_cells(&r->arena, reason, "queens", queens);
+    return reason;
+}
+
+/* The ways without the queens on these cells, which all of them have. */
+static Reasons other_queens(Reasoner *r, const Way **ways, int count, const Set *cells) {
+    ReasonList reasons = {0};
+    for (int i = 0; i < count; i++) {
+        const Set queens = set_without(&ways[i]->queens, cells);
+        add_reason(&r->arena, &reasons, queens_reason(r, &queens));
+    }
+    return reasons_in(reasons);
+}
+
+/* The ways, those with the same first queen together where there are two. */
+static Reasons list_ways(Reasoner *r, const Way *ways, int count) {
+    ReasonList reasons = {0};
+    int are_pairs = 1, firsts = 0;
+    for (int i = 0; i < count; i++) are_pairs &= set_count(&ways[i].queens) == 2;
+    Set *seconds = NEW_ARRAY(&r->arena, Set, count);
+    int *first = NEW_ARRAY(&r->arena, int, count);
+    for (int i = 0; i < count; i++) {
+        int at = 0;
+        if (!are_pairs) {
+            add_reason(&r->arena, &reasons, queens_reason(r, &ways[i].queens));
+            continue;
+        }
+        while (at < firsts && first[at] != set_first(&ways[i].queens)) at++;
+        if (at == firsts) {
+            first[firsts] = set_first(&ways[i].queens);
+            seconds[firsts++] = (Set){{0}};
+        }
+        set_add(&seconds[at], &ways[i].queens);
+        DELETE(seconds[at], first[at]);
+    }
+    for (int i = 0; i < firsts; i++) {
+        Reason *reason = new_reason(&r->arena, "ways.pair");
+        say_cell(&r->arena, reason, "first", first[i]);
+        say_cells(&r->arena, reason, "seconds", &seconds[i]);
+        add_reason(&r->arena, &reasons, reason);
+    }
+    return reasons_in(reasons);
+}
+
+/* The known cells of these units, and the queens in all that a way can fill. */
+static Set premises_of_ways(const Ways *w, Units cited) {
+    const Board *board = &w->r->board;
+    const Set known = set_without(&board->all, &w->p->free);
+    Set premises = cells_of_units(board, cited), filled = {{0}};
+    set_keep(&premises, &known);
+    for (int unit = 0; unit < board->unit_count; unit++)
+        if (set_meets(&board->units[unit].cells, &w->area->cells)) set_add(&filled, &board->units[unit].cells);
+    for (int i = 0; i < board->limit_count; i++)
+        if (set_meets(&board->limits[i].cells, &w->area->cells)) set_add(&filled, &board->limits[i].cells);
+    set_keep(&filled, &w->p->queens);
+    set_add(&premises, &filled);
+    return premises;
+}
+
+typedef enum { PLACES, CROSSES, WITHOUT } WayFact;
+
+/* That every way has queens on these cells, that every way crosses them out, or that none has a queen there. */
+static void show_ways(Ways *w, WayFact fact, const Set *cells, Sink *sink) {
+    static const char *const KEYS[] = {"ways.places", "ways.crosses", "ways.without"};
+    Reasoner *r = w->r;
+    const Way **refuted = NEW_ARRAY(&r->arena, const Way *, w->failing_count + 1);
+    const Way **blocked = NEW_ARRAY(&r->arena, const Way *, w->failing_count + 1);
+    int count = 0;
+    Set others = {{0}};
+    for (int i = 0; i < w->failing_count; i++) {
+        const Way *way = &w->failing[i];
+        const int is_refuted = fact == PLACES    ? !set_is_within(cells, &way->queens)
+                               : fact == CROSSES ? !set_is_within(cells, &way->crossed)
+                                                 : set_meets(cells, &way->queens);
+        if (!is_refuted) continue;
+        refuted[count] = blocked[count] = way;
+        count++;
+        set_add(&others, &way->queens);
+    }
+    if (fact != PLACES) set_remove(&others, cells);
+    const AreaList blockers = choose_blockers(w, blocked, count);
+    ReasonList rooms = {0};
+    UnitList because = {0};
+    for (int i = 0; i < w->area->units.count; i++) add_unit_once(&r->arena, &because, w->area->units.at[i]);
+    for (int i = 0; i < blockers.count; i++) {
+        const Area *blocker = &blockers.at[i];
+        add_reason(&r->arena, &rooms, room_reason(r, blocker));
+        for (int j = 0; j < blocker->units.count; j++) add_unit_once(&r->arena, &because, blocker->units.at[j]);
+    }
+    Reason *reason = new_reason(&r->arena, KEYS[fact]);
+    say_reason(reason, "area", w->area->reason);
+    say_number(reason, "need", w->area->count);
+    say_reasons(reason, "ways",
+                fact == WITHOUT ? other_queens(r, refuted, count, cells) : list_ways(r, w->ways, w->way_count));
+    say_reasons(reason, "blockers", reasons_in(rooms));
+    say_cells(&r->arena, reason, "cells", cells);
+    say_cells(&r->arena, reason, "others", &others);
+    Deduction *deduction = new_deduction(r, "ways-of-a-unit", units_in(because), reason);
+    if (fact == PLACES) deduction->places = *cells;
+    else deduction->eliminates = *cells;
+    deduction->evidence = w->area->cells;
+    deduction->has_premises = 1;
+    deduction->premises = premises_of_ways(w, units_in(because));
+    show(r, sink, deduction);
+}
+
+static void find_ways_of_area(Reasoner *r, const Position *p, const Area *area, const AreaList *tests, Sink *sink) {
+    if (count_ways(&r->board, p, &area->cells, area->count) > MOST_TRIED) return;
+    Ways w = {r, p, area, tests, NEW_ARRAY(&r->arena, Way, MOST_TRIED + 1), NEW_ARRAY(&r->arena, Way, MOST_TRIED + 1),
+              0, 0, NEW_ARRAY(&r->arena, unsigned char, tests->count + 1), area->cells, p->free, 0};
+    const Set none = {{0}};
+    memset(w.fails_by, 0, (size_t)tests->count);
+    grow_way(&w, p, &area->cells, &none, area->count);
+    if (w.is_hopeless || !w.way_count) return;
+    if (!set_is_empty(&w.every)) show_ways(&w, PLACES, &w.every, sink);
+    Set crossed = w.lost;
+    for (int i = 0; i < w.failing_count; i++) set_remove(&crossed, &w.failing[i].queens);
+    if (!set_is_empty(&crossed)) show_ways(&w, CROSSES, &crossed, sink);
+    Set without = set_common(&w.lost, &area->cells);
+    set_remove(&without, &crossed);
+    EACH_CELL(without, cell) {
+        const Set one = set_of(cell);
+        show_ways(&w, WITHOUT, &one, sink);
+    }
+}
+
+static void find_ways(Reasoner *r, const Position *p, const AreaList *areas, Sink *sink) {
+    const AreaList small = small_areas(r, p), tests = areas_to_test(r, p, &small);
+    for (int i = 0; i < areas->count && !has_enough(sink); i++) {
+        const Area *area = &areas->at[i];
+        const Mark mark = mark_arena(&r->arena);
+        const int shown = sink->count;
+        check_time(r);
+        if (area->count > 1 && area->count <= MOST_WAY_QUEENS) find_ways_of_area(r, p, area, &tests, sink);
+        if (sink->count == shown) release_to(&r->arena, mark);
+    }
+}
+
+static void find_ways_of_units(Reasoner *r, const Position *p, Sink *sink) {
+    const AreaList areas = unit_areas(r, p);
+    find_ways(r, p, &areas, sink);
+}
+
+static void find_ways_of_areas(Reasoner *r, const Position *p, Sink *sink) {
+    const AreaList areas = small_areas(r, p);
+    find_ways(r, p, &areas, sink);
+}
