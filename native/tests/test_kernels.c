@@ -2,8 +2,7 @@
  *
  * Built from this file and all of native/ but its faces; tests/unit/native/test_native.py does it.
  *
- * Every count is taken by the code for any processor and by the one for this processor. What all of that takes is
- * known, too: a change of a search that changes no answer still shows. */
+ * Every count is taken by the code for any processor and by the one for this processor. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,64 +17,8 @@ int test_covers(void);     /* test_covers.c */
 int test_reasons(void);    /* test_reasons.c */
 int test_logic(void);      /* test_logic.c */
 int test_generation(void); /* test_generation.c */
-int test_pictures(void);   /* test_pictures.c */
+int test_pictures(const char *path);    /* test_pictures.c */
 int test_memory(const Problem *queens); /* test_memory.c */
-
-/* ---- effort ---- */
-
-static uint64_t effort; /* positions searched, or steps of repairs */
-
-static void check_effort(const char *what, uint64_t known) {
-#ifdef __x86_64__ /* others may round otherwise */
-    CHECK(effort == known, "%s: %llu; if that is meant, it is known from now on", what, (unsigned long long)effort);
-#endif
-    (void)what, (void)known;
-    effort = 0;
-}
-
-/* ---- insides ---- */
-
-static uint64_t tables, learners; /* digests of what searches make of a problem, and of what learners end with */
-
-static void note_sets(uint64_t *digest, const uint64_t *sets, int count, int words) {
-    for (size_t i = 0; i < (size_t)count * (size_t)words; i++) note(digest, sets[i]);
-}
-
-static void note_tables(const Search *s) {
-    const int words = s->code->words, cells = s->problem->size;
-    note_sets(&tables, s->attack, cells, words);
-    note_sets(&tables, s->demand, s->demand_count, words);
-    note_sets(&tables, s->capacity, s->capacity_count, words);
-    note_sets(&tables, s->clique, s->clique_count, words);
-    if (s->first_level > CHEAP || s->studious) note_sets(&tables, s->near, cells, s->active_words);
-    note(&tables, (uint64_t)s->largest_clique), note(&tables, (uint64_t)s->first_level);
-    for (int i = 0; (s->first_level > CHEAP || s->studious) && i < s->runs_count; i++)
-        note(&tables, (uint64_t)(s->run_lines[i] * MAX_FAMILIES + s->run_regions[i]));
-}
-
-/* What a learner knows of each unit from the first. */
-static void note_units(const Learner *l) {
-    for (int u = 0; u < l->unit_count; u++) {
-        const Span *span = &l->span[u];
-        note(&learners, (uint64_t)span->narrow);
-        for (int i = 0; i < 2; i++) note(&learners, span->word[i]), note(&learners, span->bits[i]);
-        if (l->lower[u] > 0) note_sets(&learners, l->needy + l->needy_at[u] * (size_t)l->words, 1, l->words);
-    }
-    for (uint32_t i = 0; i < l->clique_from[l->cells]; i++) note(&learners, l->cliques[i]);
-}
-
-static void note_learner(const Learner *l) {
-    note_units(l);
-    for (int i = 0; i < l->unit_count; i++)
-        note(&learners, (uint64_t)(l->open[i] * 4096 + l->queens[i] * 2 + l->changed[i]));
-    for (size_t i = 1; i < l->store_length; i++) note(&learners, l->store[i]);
-    for (int i = 0; i < 2 * l->cells; i++) note(&learners, l->watching[i]);
-    for (uint32_t i = 0; i < l->trail_length; i++)
-        note(&learners, l->trail[i]), note(&learners, l->cause[cell_of(l->trail[i])]);
-    for (size_t i = 0; i < l->notes_length; i++) note(&learners, l->notes[i]);
-    for (int i = 0; i < l->heap_size; i++) note(&learners, l->heap[i]);
-    note(&learners, l->progress.conflicts), note(&learners, l->progress.runs), note(&learners, l->most_learnt);
-}
 
 /* ---- writing flat problems ---- */
 
@@ -181,16 +124,13 @@ static uint64_t counted(Search *search, const Problem *problem, uint64_t random,
     search->generic = generic;
     search_forget(search);
     CHECK(search_start(search, problem, 0, random, 1), "no memory");
-    note_tables(search);
     if (search->eager) search->turn = 0; /* it thinks alone */
     while (search_run(search, 5, slice) == SEARCH_PAUSED) {
-        if (search->learner) note_learner(search->learner);
         search->found_length = 0, search->found_count = 0;
     }
     CHECK(search->status == SEARCH_EXHAUSTED, "status %d", search->status);
     CHECK(search->residue == search->count, "residue %d", (int)search->residue);
     CHECK(!search->learner, "a learner is kept that is done");
-    effort += search->nodes;
     return search->count;
 }
 
@@ -258,7 +198,7 @@ static void test_eagerness(Writer *w, Search *search) {
     Problem problem;
     uint16_t none = 0;
     int with_solutions = 0;
-    for (int i = 0; i < 600; i++) {
+    for (int i = 0; i < 200; i++) {
         int side = 5 + random_below(4), size = side * side, queens = side > 7 ? 1 + random_below(2) : 1;
         write_clues(w, size, &none, 0, &none, 0);
         for (int cell = 0; cell < size; cell++)
@@ -279,7 +219,7 @@ static void test_eagerness(Writer *w, Search *search) {
         CHECK(plain == studious, "board %d: %d, learning %d", i, (int)plain, (int)studious);
         with_solutions += plain > 0;
     }
-    CHECK(with_solutions > 100 && with_solutions < 590, "%d boards with solutions", with_solutions);
+    CHECK(with_solutions > 30 && with_solutions < 195, "%d boards with solutions", with_solutions);
 }
 
 static void write_torus(Writer *w, int n) {
@@ -294,58 +234,19 @@ static void write_torus(Writer *w, int n) {
     for (int family = 0; family < 4; family++) write_partition(w, label[family], n * n, n, family < 2, 1);
 }
 
-static const uint64_t TORUS[] = {0, 0, 0, 0, 0, 10, 0, 28, 0, 0, 0, 88};
-
-/* Toroidal queens, which are hard for their size, in each way: so hard that a learner forgets. Of 12 queens only the
- * beginning, which has its effort. */
+/* Toroidal queens, which are hard for their size: a search begins again, and takes turns with a learner. */
 static void test_torus(Writer *w, Search *search) {
+    static const uint64_t KNOWN[] = {0, 0, 0, 0, 0, 10, 0, 28, 0, 0, 0, 88};
     Problem problem;
-    for (int n = 5; n <= 12; n++)
+    for (int n = 5; n <= 11; n++)
         for (int way = 0; way < 3; way++) {
             write_torus(w, n);
             read_flat(&problem, w);
             search->eager = way == 1, search->studious = way == 2;
-            if (n < 12) {
-                const uint64_t count = counted(search, &problem, (uint64_t)n % 3, n & 1, 60);
-                CHECK(count == TORUS[n], "n = %d, way %d: %d", n, way, (int)count);
-            } else {
-                search_start(search, &problem, 0, 1, 0);
-                search->turn = way ? search->turn : 0;
-                search_run(search, 9000, 60);
-                effort += search->nodes + search->runs;
-                if (search->learner) note_learner(search->learner);
-            }
+            const uint64_t count = counted(search, &problem, (uint64_t)n % 3, n & 1, 60);
+            CHECK(count == KNOWN[n], "n = %d, way %d: %d", n, way, (int)count);
         }
     search->eager = search->studious = 0;
-}
-
-/* However often a search begins again, and however soon it and a learner take turns, nothing is lost or met twice. */
-static void test_turns(Writer *w, Search *search) {
-    static const uint64_t QUEENS[] = {0, 0, 0, 0, 2, 10, 4, 40, 92, 352, 724};
-    Problem problem;
-    for (int n = 4; n <= 10; n++)
-        for (int way = 0; way < 8; way++) {
-            if (way & 1) write_torus(w, n);
-            else write_queens(w, n);
-            read_flat(&problem, w);
-            search->eager = way >> 2;
-            search_start(search, &problem, 0, 0, 1);
-            CHECK(!search->turns && !search->conflicts, "n = %d, way %d: not as new", n, way);
-            CHECK(!search->known_length && !search->learnt, "n = %d, way %d: not as new", n, way);
-            search->run_budget = 3, search->serious = CHEAP, search->turns = way >> 2 ? MOST_TURNS - 1 : 0;
-            for (SearchStatus status = SEARCH_PAUSED; status == SEARCH_PAUSED;) {
-                if (search->conflicts > 3) search->conflicts = 3;
-                if (search->turn > 4) search->turn = 4;
-                if (way & 2) search->turn = 0;
-                status = search_run(search, 3, 60);
-                search->found_length = 0, search->found_count = 0;
-            }
-            const uint64_t known = (way & 1 ? TORUS : QUEENS)[n];
-            CHECK(search->count == known, "n = %d, way %d: %d", n, way, (int)search->count);
-            CHECK(search->turns <= MOST_TURNS, "n = %d, way %d: %d turns", n, way, search->turns);
-            effort += search->nodes + search->runs;
-        }
-    search->eager = 0;
 }
 
 /* Every width of set: one solution of N-Queens, checked; the last two are 44 and the largest board there is. */
@@ -500,62 +401,11 @@ static void test_most_flow(Writer *w, Search *search) {
         CHECK(excludes(search, &problem, MORE, studious), "learning: %d", studious);
 }
 
-/* Chains of cells, of which each second one holds a queen, and units of three cells that are not all alike: much
- * follows from little, in many steps. */
-static void write_chains(Writer *w, int size) {
-    uint16_t none = 0, *to = w->numbers[1];
-    write_clues(w, size, &none, 0, &none, 0);
-    *to++ = 0, *to++ = 0;
-    for (int cell = 1; cell < size + size / 10; cell++) {
-        if (cell < size && !random_below(20)) continue;
-        const int sizes = cell < size ? 2 : 3;
-        *to++ = 1, *to++ = (uint16_t)(sizes - 1), *to++ = (uint16_t)sizes;
-        for (int i = 0; i < sizes; i++) *to++ = (uint16_t)(cell < size ? cell - i : random_below(size));
-        w->numbers[1][1]++;
-    }
-    write_listed(w, 1, to);
-}
-
-static void test_chains(Writer *w, Search *search) {
-    Problem problem;
-    int with_solutions = 0;
-    for (int i = 0; i < 40; i++) {
-        write_chains(w, 400);
-        const char *fault = read_flat(&problem, w);
-        CHECK(!fault, "%s", fault);
-        const uint64_t plain = counted(search, &problem, 0, 0, 60);
-        search->studious = 1;
-        const uint64_t studious = counted(search, &problem, (uint64_t)i % 3, i & 1, 60);
-        search->studious = 0;
-        CHECK(plain == studious, "problem %d: %d, learning %d", i, (int)plain, (int)studious);
-        with_solutions += plain > 0;
-    }
-    CHECK(with_solutions > 5 && with_solutions < 35, "%d with solutions", with_solutions);
-}
-
-/* Units that would hold fewer queens altogether than others on the same cells: a learner sees at once that none do. */
-static void test_unlike_sums(Writer *w, Search *search) {
-    enum { ROWS = 40, SIZE = ROWS * (ROWS + 1) };
-    static unsigned char row[SIZE], column[SIZE];
-    const uint16_t none = 0;
-    Problem problem;
-    for (int cell = 0; cell < SIZE; cell++)
-        row[cell] = (unsigned char)(cell % ROWS), column[cell] = (unsigned char)(cell / ROWS);
-    write_clues(w, SIZE, &none, 0, &none, 0);
-    write_partition(w, column, SIZE, ROWS + 1, 1, 1);
-    write_partition(w, row, SIZE, ROWS, 1, 1);
-    read_flat(&problem, w);
-    search->studious = 1;
-    search_forget(search);
-    search_start(search, &problem, 0, 0, 1);
-    CHECK(search_run(search, 1000, 60) == SEARCH_EXHAUSTED && !search->count, "status %d", search->status);
-    search->studious = 0;
-}
-
 static void test_pauses(Writer *w, Search *search) {
     Problem problem;
     write_queens(w, 9);
     read_flat(&problem, w);
+    search_forget(search);
     search_start(search, &problem, 0, 0, 0);
     int slices = 0;
     for (; search_run(search, 7, 60) == SEARCH_PAUSED; slices++) {}
@@ -582,6 +432,7 @@ static void test_many_solutions(Writer *w, Search *search) {
     write_partition(w, row, SIZE, SIDE, 1, 1);
     write_partition(w, column, SIZE, SIDE, 1, 1);
     read_flat(&problem, w);
+    search_forget(search);
     search_start(search, &problem, 0, 0, 1);
     CHECK(search_run(search, UINT64_MAX, 60) == SEARCH_PAUSED, "status %d", search->status);
     CHECK(search->found_count == FOUND_AT_ONCE, "%d", search->found_count);
@@ -594,7 +445,7 @@ static void test_many_solutions(Writer *w, Search *search) {
 /* Whatever the arrays hold, reading them only reads them, and says what is wrong or does not crash later. */
 static void test_wrong_arrays(Writer *w, Search *search) {
     Problem problem;
-    for (int i = 0; i < 20000; i++) {
+    for (int i = 0; i < 5000; i++) {
         write_random(w, 1 + random_below(12));
         int part = random_below(w->count);
         Flat *flat = &w->flat[part];
@@ -615,34 +466,6 @@ static void test_wrong_arrays(Writer *w, Search *search) {
     }
     CHECK(problem_read(&problem, w->flat, 0, NULL) != NULL, "no arrays");
     CHECK(problem_read(&problem, w->flat, MAX_FAMILIES + 1, NULL) != NULL, "too many arrays");
-}
-
-/* Whether all of these labels are the problem's own. */
-static int are_own(const Problem *problem, const Labels *labels, int count) {
-    int own = 0;
-    for (int i = 0; i < count; i++)
-        for (int f = 0; f < problem->family_count; f++) own += labels[i].label == problem->family[f].label;
-    return own == count;
-}
-
-/* A board of rows, columns and regions, in roles that depend on its number. Of any two in a row the labels of the
- * regions lie in different places. */
-static void write_any_roles(Writer *w, int number) {
-    unsigned char label[3][36];
-    const uint16_t none = 0;
-    const int region = 1 + number / 4 % 2, of_region = number / 8 % 2 ? region : 0;
-    const int line = 1 + number / 16 % 2, of_line = number / 32 % 2 ? line : 0;
-    const int side = of_line ? 4 + number / 16 % 3 : 4, size = side * side;
-    for (int cell = 0; cell < size; cell++) {
-        label[0][cell] = (unsigned char)(cell / side), label[1][cell] = (unsigned char)(cell % side);
-        label[2][cell] = (unsigned char)random_below(side);
-    }
-    write_clues(w, size, &none, 0, &none, 0);
-    for (int i = 0; i < 2; i++) write_partition(w, label[i], size, side, of_line, line);
-    w->count += number % 2;
-    write_partition(w, label[2], size, side, of_region, region);
-    w->flat[3] = w->flat[--w->count];
-    w->count = 4;
 }
 
 /* Each array is read to its end, and may say no more than it has. */
@@ -667,66 +490,6 @@ static void test_bounds_of_arrays(Writer *w) {
         }
 }
 
-/* Cells are a solution in increasing order only, and on the board. */
-static void test_verify(Writer *w) {
-    enum { SIZE = 4 };
-    const uint16_t none = 0, cells[][2] = {{1, 3}, {1, 1}, {3, 1}, {1, SIZE}};
-    Problem problem;
-    write_clues(w, SIZE, &none, 0, &none, 0);
-    read_flat(&problem, w);
-    for (int i = 0; i < 4; i++) CHECK(problem_verify(&problem, cells[i], 2) == !i, "cells %d", i);
-}
-
-/* Boards of one size that differ in their last family only, which reuse each other's tables. */
-static void test_reuse(Search *search) {
-    static Writer w;
-    Problem problem;
-    for (int i = 0; i < 300; i++) {
-        write_any_roles(&w, i);
-        if (i % 16 == 0) search_forget(search); /* now lines are others, too */
-        search->generic = 0, search->eager = i / 2 % 2;
-        read_flat(&problem, &w);
-        search_start(search, &problem, 0, 0, 0);
-        search_run(search, UINT64_MAX, 60);
-        CHECK(are_own(&problem, search->demand_of, search->demand_partitions), "board %d", i);
-        CHECK(are_own(&problem, search->capacity_of, search->capacity_partitions), "board %d", i);
-        CHECK(are_own(&problem, search->clique_of, search->clique_partitions), "board %d", i);
-        CHECK(are_own(&problem, search->exact, search->exact_partitions), "board %d", i);
-        uint64_t reused = search->count, fresh = counted(search, &problem, 0, 0, 60);
-        CHECK(reused == fresh, "board %d: %d instead of %d", i, (int)reused, (int)fresh);
-    }
-    search->eager = 0;
-}
-
-/* Whether each label is one piece, by handing on the least number among neighbours until nothing changes. */
-static int in_one_piece_slowly(const unsigned char *label, int rows, int columns) {
-    int number[16], size = rows * columns;
-    for (int cell = 0; cell < size; cell++) number[cell] = cell;
-    for (int turn = 0; turn < size; turn++)
-        for (int a = 0; a < size; a++)
-            for (int b = 0; b < size; b++) {
-                const int away = abs(a / columns - b / columns) + abs(a % columns - b % columns);
-                if (away == 1 && label[a] == label[b] && number[b] < number[a]) number[a] = number[b];
-            }
-    for (int a = 0; a < size; a++)
-        for (int b = 0; b < a; b++)
-            if (label[a] == label[b] && number[a] != number[b]) return 0;
-    return 1;
-}
-
-static void test_pieces(void) {
-    unsigned char label[16];
-    int whole = 0;
-    for (int i = 0; i < 3000; i++) {
-        const int rows = 1 + random_below(4), columns = 1 + random_below(4), labels = 1 + random_below(3);
-        for (int cell = 0; cell < rows * columns; cell++) label[cell] = (unsigned char)random_below(labels);
-        const int is_whole = labels_in_one_piece(label, rows, columns);
-        CHECK(is_whole == in_one_piece_slowly(label, rows, columns), "board %d, %d × %d", i, rows, columns);
-        whole += is_whole;
-    }
-    CHECK(whole > 300 && whole < 2700, "%d boards", whole);
-}
-
 /* ---- repair ---- */
 
 static int repair_is_right(const Problem *problem, const Repair *repair) {
@@ -735,21 +498,10 @@ static int repair_is_right(const Problem *problem, const Repair *repair) {
     return problem_verify(problem, cells, (int)repair->queen_count);
 }
 
-/* The first numbers of SplitMix64 for the seed 1234567, as they are published. */
-static void test_repair_random(void) {
-    static const uint64_t KNOWN[] = {6457827717110365317u, 3203168211198807973u, 9817491932198370423u,
-                                     4593380528125082431u, 16408922859458223821u};
-    Repair repair = {.random = 1234567};
-    for (int i = 0; i < 5; i++) {
-        const uint32_t found = repair_random(&repair, UINT32_MAX);
-        CHECK(found == (uint32_t)(KNOWN[i] >> 32) - 1, "number %d: %u", i, found);
-    }
-}
-
 /* Small problems of every sort: what it finds is right, and it finds something where there is something. */
 static void test_repair_units(Writer *w) {
     Problem problem;
-    for (int i = 0; i < 600; i++) {
+    for (int i = 0; i < 200; i++) {
         write_random(w, 1 + random_below(10));
         const char *fault = read_flat(&problem, w);
         CHECK(!fault, "%s", fault);
@@ -760,7 +512,6 @@ static void test_repair_units(Writer *w) {
             CHECK(found == solvable, "problem %d: found %d", i, found);
             CHECK(!found || repair_is_right(&problem, repair), "problem %d: a wrong placement", i);
         }
-        effort += repair->steps;
         repair_free(repair);
     }
 }
@@ -782,7 +533,6 @@ static void test_repair_queens(Writer *w) {
         int found = repair_run(repair, 100000, 60);
         CHECK(found == (n != 2 && n != 3), "n %d: found %d", n, found);
         CHECK(!found || queens_are_right(&problem, repair, n), "n %d: a wrong placement", n);
-        effort += repair->steps;
         repair_free(repair);
         if (n < 8) continue;
         repair = repair_queens_new((uint32_t)n, GIVEN, 2, 1);
@@ -801,26 +551,6 @@ static void test_repair_queens(Writer *w) {
     }
 }
 
-/* However it is sliced, the same seed takes the same way. */
-static void test_repair_slices(Writer *w) {
-    Problem problem;
-    write_queens(w, 12);
-    read_flat(&problem, w);
-    Repair *whole[] = {repair_queens_new(3000, NULL, 0, 7), repair_units_new(&problem, 7)};
-    Repair *sliced[] = {repair_queens_new(3000, NULL, 0, 7), repair_units_new(&problem, 7)};
-    for (int kind = 0; kind < 2; kind++) {
-        for (int again = 0; again < 5; again++) {
-            CHECK(repair_run(whole[kind], UINT64_MAX, 60), "kind %d", kind);
-            while (!repair_run(sliced[kind], sliced[kind]->steps + 3, 0)) continue;
-            CHECK(whole[kind]->steps == sliced[kind]->steps, "kind %d", kind);
-            effort += whole[kind]->steps;
-            CHECK(!memcmp(whole[kind]->queens, sliced[kind]->queens, whole[kind]->queen_count * 4), "kind %d", kind);
-        }
-        repair_free(whole[kind]);
-        repair_free(sliced[kind]);
-    }
-}
-
 /* Every width, and as much of everything as there can be. */
 static void test_sizes(Writer *w, Search *search) {
     test_widths(w, search);
@@ -836,25 +566,14 @@ static void test_searching(void) {
     Writer *w = (Writer *)calloc(1, sizeof(Writer));
     Search *search = search_new();
     test_queens(w, search);
-    test_random(w, search, 1500);
+    test_random(w, search, 600);
     test_eagerness(w, search);
     test_torus(w, search);
-    test_turns(w, search);
     test_sizes(w, search);
-    test_chains(w, search);
-    test_unlike_sums(w, search);
     test_pauses(w, search);
     test_many_solutions(w, search);
     test_wrong_arrays(w, search);
     test_bounds_of_arrays(w);
-    test_verify(w);
-    test_reuse(search);
-    test_pieces();
-    check_effort("searches", 331956);
-    check_digest("tables", tables, 0xFDA00334FE13B68F);
-#ifdef __x86_64__ /* others may round otherwise */
-    check_digest("learners", learners, 0x7E45987B6AC176D1);
-#endif
     if (more) test_random(w, search, atoi(more));
     search_free(search);
     free(w);
@@ -863,11 +582,8 @@ static void test_searching(void) {
 static void test_repairing(void) {
     Writer *w = (Writer *)calloc(1, sizeof(Writer));
     seed = 1; /* whatever ran before */
-    test_repair_random();
     test_repair_units(w);
     test_repair_queens(w);
-    test_repair_slices(w);
-    check_effort("repairs", 16900577);
     free(w);
 }
 
@@ -880,22 +596,18 @@ static void test_without_memory(void) {
     free(w);
 }
 
-/* Whether the command line asks for the tests of this folder; without words it asks for all. */
-static int is_asked(int count, char **words, const char *folder) {
-    int asked = count < 2;
-    for (int i = 1; i < count; i++) asked |= !strcmp(words[i], folder);
-    return asked;
-}
-
+/* The tests of one room; those of pictures take a file of them. */
 int main(int count, char **words) {
-    if (is_asked(count, words, "search")) test_searching();
-    if (is_asked(count, words, "repair")) test_repairing();
-    if (is_asked(count, words, "counting")) failures += test_counting();
-    if (is_asked(count, words, "covers")) failures += test_covers();
-    if (is_asked(count, words, "logic")) failures += test_logic() + test_reasons();
-    if (is_asked(count, words, "generation")) failures += test_generation();
-    if (is_asked(count, words, "pictures")) failures += test_pictures();
-    if (is_asked(count, words, "memory")) test_without_memory();
+    const char *room = count > 1 ? words[1] : "";
+    if (!strcmp(room, "search")) test_searching();
+    else if (!strcmp(room, "repair")) test_repairing();
+    else if (!strcmp(room, "counting")) failures += test_counting();
+    else if (!strcmp(room, "covers")) failures += test_covers();
+    else if (!strcmp(room, "logic")) failures += test_logic() + test_reasons();
+    else if (!strcmp(room, "generation")) failures += test_generation();
+    else if (!strcmp(room, "pictures")) failures += test_pictures(count > 2 ? words[2] : NULL);
+    else if (!strcmp(room, "memory")) test_without_memory();
+    else failures++;
     printf(failures ? "%d failures\n" : "all is well\n", failures);
     return failures != 0;
 }
