@@ -12,7 +12,7 @@ from queenside.core import kernels, lines
 from queenside.core.encodings import probing
 from queenside.core.grid import Grid
 from queenside.core.problem import Problem
-from queenside.counter.estimate import Estimate, estimate, summary, three_digits
+from queenside.counter.estimate import Estimate, estimate
 from queenside.solver.published import KNOWN
 
 pytestmark = pytest.mark.skipif(bool(kernels.missing()), reason="the kernels send the probes")
@@ -73,13 +73,6 @@ def test_rows_of_one_and_of_two_words(columns: int) -> None:
     assert kernels.probe(*board, 7, 50) == pytest.approx(math.perm(columns, 4))
 
 
-@pytest.mark.parametrize("n", [1, 9, 40, 70])
-def test_the_code_for_any_processor_goes_the_same_way(n: int) -> None:
-    board = probing.encode(qs.NQueens(n).problem)
-    assert board is not None
-    assert kernels.probe(*board, 7, 300, generic=True) == kernels.probe(*board, 7, 300)
-
-
 @pytest.mark.parametrize(("n", "methods"), [(8, 95.13408241902187), (70, 4.019579151069179e71)])
 def test_a_seed_gives_the_estimate_that_it_always_gave(n: int, methods: float) -> None:
     board = probing.encode(qs.NQueens(n).problem)
@@ -110,15 +103,6 @@ def test_progress_goes_to_the_end() -> None:
         assert shares[-1] == 1
 
 
-def test_a_summary_is_the_mean_and_its_student_interval() -> None:
-    result = summary([90, 100, 110], 3)
-    error = math.exp(4.303 * 10 / 3**0.5 / 100)
-    assert result.value == pytest.approx(100)
-    assert result.high == pytest.approx(100 * error, rel=0.05)
-    assert result.low == pytest.approx(100 / error, rel=0.05)
-    assert summary([1e163, 0], 2).value == 5e162
-
-
 def test_what_is_refused() -> None:
     with pytest.raises(qs.UnsupportedProblem, match="128×128 cells, not 129×129"):
         estimate(qs.NQueens(129))
@@ -127,35 +111,3 @@ def test_what_is_refused() -> None:
     for options in ({"seed": -1}, {"seconds": 0}, {"probes": 0}, {"workers": 0}):
         with pytest.raises(ValueError, match=next(iter(options))):
             estimate(qs.NQueens(8), **options)
-
-
-def test_the_kernel_takes_no_arrays_that_do_not_fit() -> None:
-    board = probing.encode(qs.NQueens(6).problem)
-    assert board is not None
-    rows, columns, free, occupied = board
-    for wrong in (
-        (rows - 1, columns, free, occupied),
-        (rows, columns + 1, free, occupied),
-        (rows, columns, free[8:], occupied),
-        (129, columns, free, occupied),
-        (-1, columns, free, occupied),
-    ):
-        with pytest.raises(ValueError, match=r"do not fit|too large"):
-            kernels.probe(*wrong, 1, 10)
-    with pytest.raises(ValueError, match="there must be a probe"):
-        kernels.probe(rows, columns, free, occupied, 1, 0)
-
-
-@pytest.mark.parametrize(
-    ("number", "words"),
-    [
-        (0.979, "0.979"),
-        (91.96, "92"),
-        (99.97, "100"),
-        (14_218.0, "14,200"),
-        (999_600.0, "1.00e6"),
-        (5.3649e57, "5.36e57"),
-    ],
-)
-def test_three_digits(number: float, words: str) -> None:
-    assert three_digits(number) == words

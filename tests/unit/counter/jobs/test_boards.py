@@ -24,10 +24,9 @@ from queenside.core.errors import (
 )
 from queenside.core.formats.document import Document
 from queenside.core.formats.limits import LONGEST
-from queenside.counter.jobs import Job, executors, input_slices, kinds
+from queenside.counter.jobs import Job, executors
 from queenside.counter.jobs.executors import Workers
 from queenside.counter.jobs.kinds import boards as boards_file
-from queenside.counter.jobs.kinds.boards import Grade, Solve
 from tests.unit.counter.jobs.workers import Twice, here
 
 pytestmark = pytest.mark.slow
@@ -274,17 +273,6 @@ def test_memory_does_not_grow_with_the_file(tmp_path: Path) -> None:
 # ---- what is asked ----
 
 
-def test_a_job_is_read_again_with_its_settings(tmp_path: Path) -> None:
-    path = mixed(tmp_path)
-    for kind in (Solve(path, 7, engine="reference", limit=3, time_limit=2.5), Grade(path, 7)):
-        repeated = kinds.read(
-            {"kind": kind.name, "settings": json.loads(json.dumps(kind.settings))}
-        )
-        assert type(repeated) is type(kind)
-        assert repeated.settings == kind.settings
-        assert repeated.title == kind.title
-
-
 def test_what_cannot_be_asked_is_refused_at_once(tmp_path: Path) -> None:
     path, job = mixed(tmp_path), tmp_path / "job"
     with pytest.raises(InputNotFound, match="nowhere"):
@@ -309,35 +297,3 @@ def test_a_count_has_no_lines(tmp_path: Path) -> None:
     refused = pytest.raises(JobError, match="it has a total, not lines")
     with Job.count(tmp_path / "count", FIVE) as count, refused:
         count.lines()
-
-
-def test_slices_are_cut_between_lines(tmp_path: Path) -> None:
-    path = tmp_path / "boards"
-    path.write_text("one\n\ntwo\nthree\n\n\nfour\nfive")
-    tasks = [
-        (input_slices.Slice.named(task), weight) for task, weight in input_slices.cut(str(path), 2)
-    ]
-    assert [(*part[:4], weight) for part, weight in tasks] == [
-        (1, 3, 0, 9, 2),
-        (4, 7, 9, 22, 2),
-        (8, 8, 22, 26, 1),
-    ]
-    assert [input_slices.read(str(path), str(part)) for part, _ in tasks] == [
-        "one\n\ntwo",
-        "three\n\n\nfour",
-        "five",
-    ]
-    path.write_text("x" * (4 * LONGEST + 5) + "\nend")
-    (task, _), _ = input_slices.cut(str(path), 5)
-    assert input_slices.read(str(path), task) == "x" * (4 * LONGEST + 1)
-
-
-def test_slices_end_where_they_are_many_bytes(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "boards"
-    path.write_text("one\n\ntwo\nthree\n\n\nfour\nfive")
-    monkeypatch.setattr(input_slices, "MOST_BYTES", 5)
-    assert len([*input_slices.cut(str(path), 2)]) == 4
-    with pytest.raises(ValueError, match="isn't a slice"):
-        input_slices.read(str(path), "lines 1-2")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import faulthandler
 import importlib
 import importlib.util
@@ -14,18 +13,14 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from concurrent.futures import BrokenExecutor, Future
-from contextlib import ExitStack, closing
-from functools import partial
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
 import queenside as qs
 from queenside.core import extras, kernels
 from queenside.core.errors import EngineUnavailable, JobError
-from queenside.counter.jobs import cluster, executors
+from queenside.counter.jobs import cluster
 from queenside.counter.jobs.coordinator import Progress
 from queenside.counter.jobs.divisions.cubes import Cubes
 from queenside.counter.jobs.job import Job
@@ -115,27 +110,6 @@ def hollow(folder: Path, build: str) -> str:
 def pids_of(workers: cluster.Workers) -> list[int]:
     client = workers.executor._client  # type: ignore[attr-defined]
     return list(client.run(os.getpid).values())
-
-
-@needs_dask
-def test_killed_workers(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """On a cluster of this machine, where the workers that are killed come back."""
-    units = 40
-    workers = cluster.dask_local(2)
-    first = pids_of(workers)
-    killed: list[int] = []
-
-    def watch(progress: Progress) -> None:
-        if progress.done >= 10 * (len(killed) + 1) and len(killed) < 2:
-            os.kill(first[len(killed)], signal.SIGKILL)
-            killed.append(first[len(killed)])
-
-    with begun(tmp_path / "job", numbered(units, "sleep=0.03")) as job:
-        job.run(adding(workers), watch=watch)
-        check(job, units)
-    assert killed == first
-    assert not any(map(is_running, first))
-    assert caplog.records == []
 
 
 @needs_dask
@@ -232,49 +206,6 @@ def test_the_scheduler_dies(
             cluster.dask(address)
 
 
-def dask_errors() -> list[Exception]:
-    """What Dask raises once its scheduler is gone."""
-    from distributed.comm import CommClosedError
-    from tornado.iostream import StreamClosedError
-
-    text = "in <TCP (closed) ConnectionPool local=tcp://a remote=tcp://b>: Stream is closed"
-    return [CommClosedError(text), StreamClosedError(), TimeoutError(text), Exception(text)]
-
-
-@needs_dask
-@pytest.mark.parametrize("number", range(4))
-def test_the_scheduler_dies_while_it_brings_an_answer(number: int) -> None:
-    """That fails no unit: the workers are gone."""
-    error = dask_errors()[number]
-    client = SimpleNamespace(status="running", loop=None)
-
-    async def cut_off() -> None:
-        client.status = "running" if number < 2 else "closed"  # it may not know yet
-        raise error
-
-    client.submit = lambda *_, **__: asyncio.ensure_future(cut_off())
-    future = Future[None]()
-    asyncio.run(cluster.Cluster(client)._bring(b"", future))
-    with pytest.raises(BrokenExecutor, match=r"^the scheduler of the cluster does not answer"):
-        future.result(0)
-
-
-@needs_dask
-@pytest.mark.parametrize("number", range(3))
-def test_the_scheduler_dies_before_the_work_and_at_its_end(number: int) -> None:
-    """Neither is told in Dask's words, nor hides what the run ended with."""
-
-    def cut_off(*_: object, **__: object) -> None:
-        raise dask_errors()[number]
-
-    client = SimpleNamespace(run_on_scheduler=cut_off, close=cut_off)
-    with (
-        ExitStack() as stack,
-        pytest.raises(JobError, match=r"^the scheduler of the cluster .*run the job again"),
-    ):
-        cluster._workers(client, stack)
-
-
 @needs_dask
 def test_ctrl_c(tmp_path: Path) -> None:
     """It leaves no process and a sound ledger."""
@@ -311,17 +242,6 @@ if __name__ == "__main__":
     known()
     with Job(tmp_path / "job") as job:
         check_some(job, 5, 200)
-
-
-def test_what_was_done_is_done_though_the_cluster_takes_long_to_end(tmp_path: Path) -> None:
-    class Slow:
-        def close(self, timeout: float) -> None:
-            raise TimeoutError(f"not within {timeout} s")
-
-    processes = executors.local(1)
-    with begun(tmp_path / "job", numbered(3)) as job, closing(processes):
-        job.run(adding(processes._replace(close=partial(cluster._close, Slow()))))
-        check(job, 3)
 
 
 @needs_dask

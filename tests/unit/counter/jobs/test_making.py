@@ -66,20 +66,6 @@ def test_each_board_has_the_whole_time_limit(
         assert list(job.lines()) == lines
 
 
-def test_units_take_as_long_as_wanted() -> None:
-    assert Make.suited("5-r8-9#1", 100).boards == 1
-    assert 1 <= Make.suited("8#1", 10**6, seconds=0.01).boards < making.MAX_BOARDS
-    assert Make.suited("5#1", 10**6, seconds=1e9).boards == making.MAX_BOARDS
-
-
-def test_the_units_are_all_seeds_once() -> None:
-    kind = Make("6#10", 5, 2)
-    assert [*kind.units()] == [("seeds 10-11", 2), ("seeds 12-13", 2), ("seeds 14-14", 1)]
-    assert kind.repeatable == Make("6#10", 5, 2).repeatable
-    assert not kind.repeatable
-    assert Make("6#10", 5, 2, time_limit=None).repeatable
-
-
 def test_a_job_is_read_again_with_its_settings() -> None:
     kind = Make("6-hard#10", 5, 2, None)
     assert kind.settings["first"] == f"6-hard#10v{VERSION}"

@@ -16,13 +16,11 @@ import pytest
 import queenside as qs
 from queenside.core import kernels
 from queenside.core.errors import JobError
-from queenside.core.processes.client import WorkerDied
 from queenside.counter.jobs import executors
 from queenside.counter.jobs.coordinator import Progress
 from queenside.counter.jobs.job import Job
 from queenside.counter.jobs.processes import Processes
 from tests.unit.counter.jobs.adding import (
-    Untold,
     adding,
     begun,
     check,
@@ -44,43 +42,6 @@ def processes() -> Iterator[Processes]:
     processes = Processes(2)
     yield processes
     processes.kill()
-
-
-@pytest.mark.parametrize(
-    ("deed", "words"), [("SIGKILL", "SIGKILL"), ("crash", "SIGSEGV"), ("exit", "exit code 3")]
-)
-def test_a_death_costs_one_task(processes: Processes, deed: str, words: str) -> None:
-    dead = processes.submit(do, deed)
-    alive = [processes.submit(pow, 2, number) for number in range(20)]
-    with pytest.raises(WorkerDied, match=words):
-        dead.result(120)
-    assert [future.result(120) for future in alive] == [2**number for number in range(20)]
-
-
-def test_what_is_printed_does_not_disturb(
-    processes: Processes, capfd: pytest.CaptureFixture[str]
-) -> None:
-    noisy = [processes.submit(do, "print") for _ in range(5)]
-    assert [future.result(120) for future in noisy] == [None] * 5
-    assert processes.submit(pow, 3, 4).result(120) == 81
-    printed, complained = capfd.readouterr()
-    assert printed == ""
-    assert complained.count("out") == 5
-
-
-def test_what_cannot_be_pickled(processes: Processes) -> None:
-    with pytest.raises(RuntimeError, match="Untold: never pickled"):
-        processes.submit(do, "untold").result(120)
-    with pytest.raises(ValueError, match="poisoned"):
-        processes.submit(do, "raise").result(120)
-    with pytest.raises((AttributeError, TypeError)):
-        processes.submit(lambda: 1).result(120)
-    with pytest.raises((AttributeError, TypeError)):
-        processes.submit(print, "x" * 10**6, (other for other in ())).result(120)
-    with pytest.raises(TypeError):
-        processes.submit(iter, [1], 1).result(120)
-    assert [processes.submit(pow, 3, 4).result(120) for _ in range(4)] == [81] * 4
-    assert issubclass(Untold, Exception)
 
 
 def test_the_end_comes_at_once_and_leaves_nothing(processes: Processes) -> None:

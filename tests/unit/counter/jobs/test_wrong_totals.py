@@ -381,15 +381,3 @@ def test_answers_that_are_wrong_are_not_given(
         assert found(job, "again") == [True]
         (tmp_path / "boards.jsonl").unlink(missing_ok=True)
         assert job.summary() == summary  # though what there is to do again is gone
-
-
-def test_the_web_app_does_not_finish_with_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from queenside.app.server import inputs
-    from queenside.app.server.questions import working
-
-    monkeypatch.chdir(tmp_path)
-    lied_to(tmp_path / "lied.job", SKEW).close()
-    with pytest.raises(qs.EngineBug, match="can't be right: unit 0 came out otherwise"):
-        list(working.run(inputs.Run("lied", 1)))

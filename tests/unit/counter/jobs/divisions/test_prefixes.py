@@ -55,10 +55,6 @@ def test_clues_that_contradict_each_other_leave_nothing_to_count() -> None:
     assert [*Prefixes(NQueens(8).problem.restrict(place=[0, 1]), 10, 10).units()] == []
 
 
-def test_a_torus_of_29_can_be_cut_into_many_thousands() -> None:
-    assert Prefixes(NQueens(29, toroidal=True).problem, 50_000, 10_000).work.prefixes > 50_000
-
-
 def test_what_it_does_not_take() -> None:
     region = RegionPuzzle(["aab", "abb", "ccc"]).problem
     for problem in (region, NQueens(kernels.MOST_QUEENS + 1).problem):
@@ -81,15 +77,3 @@ def test_what_it_does_not_take() -> None:
 )
 def test_a_small_board_is_one_unit(problem: Problem, maximum: int) -> None:
     assert len([*Prefixes.suited(problem, 60).units()]) == maximum
-
-
-def test_a_large_board_is_many_units() -> None:
-    division = Prefixes.suited(NQueens(29, toroidal=True).problem, 1.0)
-    assert division.settings["prefixes"] > 10_000
-    assert division.settings["units"] > 10_000
-
-
-def test_finer_units_for_less_time() -> None:
-    """A factor of a thousand, so that no load of the machine turns it round."""
-    coarse, fine = (Prefixes.suited(NQueens(17).problem, seconds) for seconds in (10.0, 0.01))
-    assert fine.settings["units"] > coarse.settings["units"]
