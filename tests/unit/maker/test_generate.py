@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from array import array
-from itertools import islice, pairwise
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -22,7 +21,6 @@ from queenside.maker.board_spec import (
     VERSION,
     BoardSpec,
     parse_seed_id,
-    resolve,
     seed_id,
 )
 from queenside.maker.generate import Made, generate, generate_from_id, generate_many, make_many
@@ -90,41 +88,6 @@ def test_the_same_seed_makes_the_same_board_until_the_version_changes(
         for board in boards(spec):
             digest.update(repr((board.id, board.regions, board.solution.columns)).encode())
     assert digest.hexdigest()[:16] == GOLDEN[name]
-
-
-@compiled
-def test_boards_of_the_highest_levels_are_unlike_each_other() -> None:
-    created = [board for spec in EXTREME for board in boards(spec, 4)]
-    assert all(board.grade.rating >= 8 for board in created)
-    assert len({board.solution for board in created}) == len(created)
-
-
-@compiled
-@pytest.mark.parametrize("near", NEARS)
-def test_boards_of_the_highest_levels_are_nearly_symmetric_where_that_is_asked_for(
-    near: str,
-) -> None:
-    assert generate(8, rating=(8, 9), near=near, seed=1).grade.rating >= 8
-
-
-@compiled
-@pytest.mark.parametrize(
-    "spec", [BoardSpec(8), BoardSpec(9, 2), BoardSpec(8, grade="expert")], ids=str
-)
-def test_slices_and_processors_change_nothing(spec: BoardSpec) -> None:
-    def made(seconds: float, generic: bool) -> list[tuple[bytes, bytes]]:
-        kernel = kernels.Generation(
-            spec.size, spec.stars, generic=generic, **resolve(spec)._asdict()
-        )
-        results = []
-        for seed in range(5):
-            kernel.start(seed)
-            while not kernel.run(seconds):
-                pass
-            results.append(kernel.board())
-        return results
-
-    assert made(1.0, False) == made(0.00001, True)
 
 
 @compiled
@@ -279,29 +242,6 @@ def test_nearly_symmetric_boards_share_most_borders_with_their_image(near: str) 
         shares.append(max(len(local & image) / len(local | image) for image in images))
     assert sum(shares) / len(shares) > 0.6
     assert max(shares) < 1
-
-
-@compiled
-def test_styles_look_different() -> None:
-    def borders(style: str) -> int:
-        rows = [
-            line
-            for board in boards(BoardSpec(10, style=style), 20)
-            for line in (*board.puzzle.regions, *zip(*board.puzzle.regions, strict=True))
-        ]
-        return sum(a != b for line in rows for a, b in pairwise(line))
-
-    assert borders("compact") < borders("natural") < borders("winding")
-
-    def largest(style: str) -> int:
-        return sum(max(areas(board)) for board in boards(BoardSpec(10, style=style), 20))
-
-    assert largest("even") < largest("natural")
-
-
-def areas(created: Made) -> list[int]:
-    cells = [name for row in created.puzzle.regions for name in row]
-    return [cells.count(name) for name in set(cells)]
 
 
 @compiled
@@ -460,26 +400,3 @@ def test_without_the_kernels_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(kernels, "_native", None)
     with pytest.raises(EngineUnavailable, match="can't generate boards here"):
         generate(8)
-
-
-@compiled
-def test_the_kernel_and_python_agree_on_what_can_be_made() -> None:
-    from queenside.core.kernels import _native
-
-    assert _native.GENERATION_VERSION == kernels.GENERATION_VERSION
-    for stars, (minimum, maximum) in kernels.MADE_SIZES.items():
-        for size in (minimum, maximum):
-            kernels.Generation(size, stars)
-        for size in (minimum - 1, maximum + 1):
-            with pytest.raises(ValueError, match="size"):
-                kernels.Generation(size, stars)
-    for words, match in (([8, 1, len(STYLES)], "style"), ([8, 1, 0, len(NEARS) + 1], "image")):
-        padded = words + [0] * (len(kernels.generation_options()) - len(words))
-        with pytest.raises(ValueError, match=match):
-            _native.generation_new(array("I", padded).tobytes(), None)
-    with pytest.raises(ValueError, match="for each option"):
-        _native.generation_new(bytes(4), None)
-    with pytest.raises(TypeError, match="no option magic"):
-        kernels.Generation(8, magic=1)
-    with pytest.raises(ValueError, match="level"):
-        kernels.Generation(8, levels=1)

@@ -54,7 +54,7 @@ def differences(before: RegionPuzzle, after: RegionPuzzle) -> int:
     return sum(count for (old, new), count in pairs.items() if match.get(old) != new)
 
 
-def test_two_hundred_broken_boards_are_mended() -> None:
+def test_fifty_broken_boards_are_mended() -> None:
     sorts = [
         (6, 1, 2),
         (8, 1, 1),
@@ -66,7 +66,7 @@ def test_two_hundred_broken_boards_are_mended() -> None:
         (7, 1, 5),
     ]
     changes = []
-    for seed in range(25):
+    for seed in range(7):
         for size, stars, moves in sorts:
             puzzle = broken(size, stars, seed, moves)
             mended = mend(puzzle, seed=seed)
@@ -78,8 +78,6 @@ def test_two_hundred_broken_boards_are_mended() -> None:
             assert in_one_piece(mended.puzzle.regions)
             assert differences(puzzle, mended.puzzle) <= len(mended.changed)
             changes.append(len(mended.changed))
-    print(f"{len(changes)} mended, {Counter(changes)}")
-    assert len(changes) == 200
     assert statistics.median(changes) == 1
     assert max(changes) <= 6
 

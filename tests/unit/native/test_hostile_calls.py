@@ -16,19 +16,6 @@ from queenside.core import kernels
 pytestmark = pytest.mark.skipif(kernels.missing() is not None, reason="the kernels are not built")
 
 CALLS = {
-    "a cover by no method": """
-        for method in (12345678, 99, -1, 6):
-            with raises(ValueError):
-                N.cover_new(0, b"", bytes(4), b"", b"", b"", b"", 0, True, method)
-    """,
-    "cells beyond the board": """
-        with raises(ValueError):
-            N.probe(5, 1, b"\\xff" * 40, bytes(200), 0, 1000, True)
-        with raises(ValueError):
-            N.probe(1, 65, bytes(8) + b"\\xfe" + bytes(7), bytes(16 * 65), 0, 1, True)
-        with raises(ValueError):
-            N.probe(1, 1, b"\\x01" + bytes(7), b"\\xff" * 8, 0, 1, True)
-    """,
     "a list that another thread empties": """
         import threading
         from queenside import NQueens
@@ -79,13 +66,6 @@ CALLS = {
                     thread.join()
                 other(*arguments)
     """,
-    "boards that overflow": """
-        for n in (-2**31, -1, 0, 2**31 - 1):
-            for band in (-2**31, -1, 6, 2**31 - 1):
-                for cut in (-2**31, 6, 2**31 - 1):
-                    with raises(ValueError):
-                        N.meet_new(n, 1, band, cut, b"")
-    """,
     "a time that is no number": """
         from queenside import NQueens
         from array import array
@@ -99,29 +79,6 @@ CALLS = {
         made = N.generation_new(array("I", [64, 1] + [0] * 7).tobytes(), None)
         N.generation_start(made, 1)
         assert not N.generation_run(made, nan)[0]
-    """,
-    "sets of rows that are none": """
-        halves = N.halves_new()
-        N.halves_build(halves, N.meet_new(8, 0, -1, 0, b"")[0], b"")
-        assert N.halves_count(halves, 5, 5) == N.halves_count(halves, 2**64 - 1, 0) == 0
-    """,
-    "numbers that wrap": """
-        for wrong in (2**63 - 1, 2**32, -1, 2**64):
-            with raises(OverflowError):
-                N.repair_queens(wrong, b"", 6)
-        with raises(ValueError):
-            N.repair_queens(2**32 - 1, b"", 6)
-        for wrong in (-1, 2**64):
-            with raises(OverflowError):
-                N.repair_queens(8, b"", wrong)
-            with raises(OverflowError):
-                N.repair_run(N.repair_queens(8, b"", 6)[0], wrong, 0.1)
-            with raises(OverflowError):
-                N.search_many(N.search_new(), [], wrong, 0, 1.0)
-            with raises(OverflowError):
-                N.verify_queens(wrong, b"", False)
-            with raises(OverflowError):
-                N.listing_skip(N.listing_new(8, b"", 0), wrong, 0.1)
     """,
 }
 

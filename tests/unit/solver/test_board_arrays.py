@@ -87,22 +87,3 @@ def test_it_takes_no_boards_and_refuses_other_numbers() -> None:
         qs.solve_array([[[0]]], stars=0)
     with pytest.raises(ValueError, match="at least 1, not 0"):
         qs.solve_array([[[0]]], workers=0)
-
-
-@pytest.mark.parametrize(
-    ("labels", "counts", "cells", "limit", "fault"),
-    [
-        (b"\0\0\1", 1, 4, 2, "whole number of boards"),
-        (b"\0\0\1\1", 2, 4, 2, "a count for each board"),
-        (b"\0\0\1\1", 1, 3, 2, "as many cells"),
-        (b"\0\0\1\1", 1, 4, 3, "the limit"),
-    ],
-)
-def test_the_kernel_refuses_rooms_that_do_not_fit(
-    labels: bytes, counts: int, cells: int, limit: int, fault: str
-) -> None:
-    flat = qs.RegionPuzzle([[0, 0], [1, 1]]).problem.packed
-    with pytest.raises(ValueError, match=fault):
-        kernels.search_labels(flat, labels, bytearray(counts), bytearray(cells), limit, 1.0)
-    with pytest.raises(ValueError, match="no partition"):
-        kernels.search_labels(flat[:1], bytes(4), bytearray(1), bytearray(4), 2, 1.0)

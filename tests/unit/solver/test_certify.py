@@ -22,10 +22,7 @@ from queenside.core.errors import (
 from queenside.core.formats import native_json
 from queenside.core.formats.document import Document
 from queenside.core.puzzles import NQueens, Puzzle, RegionPuzzle
-from queenside.core.puzzles.custom.puzzle import Custom
 from queenside.core.verify import verify
-from queenside.rules import rising, rows
-from queenside.solver.certify import certify as task
 from queenside.solver.certify import checkers, claim, inspection, proving, rup
 from queenside.solver.certify.certify import Certificate, certify, write
 from queenside.solver.solve import solutions
@@ -94,15 +91,6 @@ def test_a_certificate_is_accepted(puzzle: Puzzle, status: str, tmp_path: Path) 
     assert accepted(tmp_path / "proof")
     assert os.name != "posix" or by_hand(tmp_path / "proof")
     assert os.name != "posix" or (tmp_path / "proof/verify.sh").stat().st_mode & 0o111 == 0o111
-
-
-def test_a_board_by_rules_of_its_own_keeps_their_words() -> None:
-    rules = [rows(exactly=1), rising(at_most=1)]
-    written = json.loads(
-        certify(Document(Custom(3, 4, rules, wrap="left-right"))).files[task.PUZZLE]
-    )
-    assert [rule["rule"] for rule in written["rules"]] == ["rows", "rising"]
-    assert written["wrap"] == "left-right"
 
 
 @pytest.mark.parametrize("max_clauses", [plain.MAX_CLAUSES, 0], ids=["listed", "counted"])
@@ -382,11 +370,6 @@ def test_the_real_drat_trim(
 def test_a_proof_of_what_is_not_so_is_a_bug() -> None:
     with pytest.raises(EngineBug, match="CaDiCaL finds one"):
         proving.refute(OPEN, None)
-
-
-def test_a_search_that_breaks_off_is_no_proof() -> None:
-    with pytest.raises(EngineFailed, match="invalid literal"):
-        proving.refute("p cnf 1 1\none 0\n", None)
 
 
 def test_all_files_or_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,7 +6,6 @@ import pickle
 import random
 import time
 from collections.abc import Hashable
-from contextlib import suppress
 from itertools import combinations, product
 from typing import Any
 
@@ -128,66 +127,6 @@ def test_random_coverings(method: str, start: int) -> None:
             )
 
 
-def wide_covering(seed: int) -> Covering:
-    """A covering of so many items that their sets of bits are long; it has a solution at least."""
-    rng = random.Random(seed)
-    items = [*range(rng.choice([40, 60, 90]))]
-    options: list[list[Hashable]] = []
-    for size in (4, 4, 3, 3, 2, 2):
-        rng.shuffle(items)
-        options += [[*items[index : index + size]] for index in range(0, len(items), size)]
-    for option in options[len(items) // 4 :]:
-        if rng.random() < 0.3:
-            option.append(rng.choice(["free", Coloured("free", "x"), Coloured("free", "y")]))
-    rng.shuffle(options)
-    return Covering.of(options, optional=["free"])
-
-
-@needs_kernels
-@pytest.mark.parametrize("method", ["lanes", "plain lanes"])
-def test_wide_coverings(method: str) -> None:
-    for seed in range(15):
-        covering = wide_covering(seed)
-        expected = sorted(search(covering, "cells"))
-        assert sorted(search(covering, method)) == expected, seed
-        counting = search(covering, method, keep=False)
-        assert list(counting) == [], seed
-        assert counting.count == len(expected) > 0, seed
-
-
-def crowded_covering(seed: int, maximum: int, size: int) -> Covering:
-    """A covering with a solution; the first item has so many options, no other has more."""
-    rng = random.Random(seed)
-    items = [*range(size)]
-    options = [[index, index + 1] for index in range(0, size, 2)]
-    options += [[0, *rng.sample(items[1:], rng.choice([1, 2]))] for _ in range(maximum - 1)]
-    open_to = {item: maximum - sum(item in option for option in options) for item in items}
-    for _ in range(size):
-        option = rng.sample(items, 2)
-        if all(open_to[item] for item in option):
-            options.append(option)
-            for item in option:
-                open_to[item] -= 1
-    rng.shuffle(options)
-    return Covering.of(options)
-
-
-@needs_kernels
-@pytest.mark.parametrize("method", ["lanes", "plain lanes"])
-@pytest.mark.parametrize("size", [12, 18, 34])
-def test_items_with_as_many_options_as_a_lane_has_bits(method: str, size: int) -> None:
-    """Then no bit is left to say whether the item is covered; with one option fewer there is."""
-    for seed, maximum in product(range(8), (15, 16)):
-        covering = crowded_covering(seed, maximum, size)
-        expected = search(covering, "cells", limit=2000)
-        solutions = sorted(expected)
-        counting = search(covering, method, keep=False, limit=2000)
-        assert list(counting) == []
-        assert counting.count == len(solutions) > 0, (seed, maximum)
-        if expected.exhausted:
-            assert sorted(search(covering, method)) == solutions, (seed, maximum)
-
-
 @each_method
 def test_restricted_coverings(method: str) -> None:
     """Those of all solutions that choose the options; with a seed and without; only counted."""
@@ -213,40 +152,6 @@ def test_restricted_coverings(method: str) -> None:
             assert (list(counted), counted.count) == ([], len(expected)), (covering, chosen)
             counts.append(len(expected))
     assert min(counts.count(0), counts.count(1), sum(count > 1 for count in counts)) >= 10
-
-
-@needs_kernels
-@pytest.mark.parametrize(
-    ("method", "expected"), [("lanes", 4596), ("words", 4596), ("cells", 4622)]
-)
-def test_a_search_takes_what_it_took_by_the_code_for_any_processor_too(
-    method: str, expected: int
-) -> None:
-    """In one run, if there is time. Where more or fewer trials are meant, they are known then."""
-    trials = 0
-    case = queens(9)
-    large = Covering.of(case.options, optional=case.optional)
-    for covering in (large, *(random_covering(seed, exact=True) for seed in range(100))):
-        arrays = covering.flat()
-        nodes = []
-        for item in (method, f"plain {method}".replace("plain cells", "cells")):
-            with suppress(ValueError):  # the method does not suit it
-                search = kernels.Cover(arrays, None, False, item)
-                assert search.run(60.0)
-                nodes.append(search.nodes)
-        assert len({*nodes}) <= 1, covering
-        trials += max(nodes, default=0)
-    assert trials == expected
-
-
-@needs_kernels
-@pytest.mark.parametrize("method", COMPILED)
-def test_an_item_that_has_lost_its_options_ends_a_search_before_it_begins(method: str) -> None:
-    options = ((0, 1), (1, 2), (3,), (3, 4), (4,))  # with the first chosen, nothing covers 2
-    arrays = Covering(tuple("abcde"), options, (0, 1, 2, 3, 4), ((1, 1),) * 5, (0,)).flat()
-    search = kernels.Cover(arrays, None, False, method)
-    assert search.run(60.0)
-    assert (search.count, search.nodes) == (0, 0)
 
 
 def test_a_restriction_names_options_that_are_there() -> None:
@@ -344,13 +249,6 @@ def test_latin_squares() -> None:
     assert [cover.count(latin(n)) for n in range(1, 6)] == [1, 2, 12, 576, 161280]
 
 
-@needs_kernels
-def test_langford_pairs_by_every_method() -> None:
-    options = [[k, ("at", a), ("at", a + k + 1)] for k in range(1, 8) for a in range(13 - k)]
-    for method in COMPILED:
-        assert sum(1 for _ in search(Covering.of(options), method)) == 2 * 26
-
-
 @each_method
 def test_an_option_of_nothing_or_of_optional_items_is_never_chosen(method: str) -> None:
     covering = Covering.of([["a"], [], ["b"], ["a", "b"]], optional=["b"])
@@ -437,17 +335,6 @@ def test_a_limit_that_is_met_in_time_is_no_failure() -> None:
     assert cover.count(TOY * 2, limit=3, time_limit=60) == 3
 
 
-@pytest.mark.parametrize("method", [pytest.param(m, marks=needs_kernels) for m in COMPILED])
-def test_the_count_is_kept_twice(method: str) -> None:
-    case = queens(8)
-    options = Covering.of(case.options, optional=case.optional).flat()
-    for keep in (False, True):
-        for limit in (None, 50, 1):
-            result = kernels.Cover(options, limit, keep, method)
-            assert result.run(60)
-            assert result.count == result.residue == (limit or 92)
-
-
 @each_method
 def test_a_seed_gives_the_same_order_every_time(method: str) -> None:
     case = queens(8)
@@ -467,29 +354,6 @@ def test_a_solution_has_its_options_in_order_however_many_they_are(method: str, 
 def test_any_hashable_things_and_their_names() -> None:
     options = {("a", 1): [frozenset({1}), None], "b": {2.5}, None: ["x"]}
     assert list(cover.solutions(options)) == [(("a", 1), "b", None)]
-
-
-@needs_kernels
-def test_arrays_that_do_not_fit_are_refused() -> None:
-    """The door to C believes nothing."""
-    good = Covering.of([["a", "b"], ["b"]], optional=["b"]).flat()
-    word = b"\1\0\0\0"
-    for name, wrong in (
-        ("items", 1),
-        ("bounds", b"\2\0\0\0\1\0\0\0"),
-        ("bounds", b"\1\0\0\0\1\0\0\0" + b"\2\0\0\0\1\0\0\0"),
-        ("bounds", 3 * b"\1\0\0\0\1\0\0\0"),
-        ("first", good.first[:-4]),
-        ("first", good.first[:4] + b"\xff\xff\xff\xff" + good.first[8:]),
-        ("item", good.item + word),
-        ("item", b"\0\0\0\0" * 3),
-        ("item", b"\xff\xff\xff\xff" * 3),
-        ("colour", word * 3),
-        ("name", word * 3),
-    ):
-        with pytest.raises(ValueError, match=r"\w"):
-            kernels.Cover(good._replace(**{name: wrong}), None, True)
-    assert kernels.Cover(good, None, True).run(1.0)
 
 
 KNUTH = [
@@ -546,18 +410,6 @@ def test_a_matrix_is_never_taken_for_options(rows: object) -> None:
 @pytest.mark.parametrize("options", [[[0, 1], [1]], [[0, 2], [1, 3]], {"a": [0, 1], "b": [1, 0]}])
 def test_options_that_are_no_matrix_are_taken(options: Any) -> None:
     assert cover.count(options) >= 1
-
-
-def test_the_numbers_of_random_matrices_are_those_of_named_options() -> None:
-    rng = random.Random(5)
-    for _ in range(50):
-        rows = [[rng.randint(0, 1) for _ in range(4)] for _ in range(8)]
-        named = {
-            index: [f"c{c}" for c, bit in enumerate(row) if bit] for index, row in enumerate(rows)
-        }
-        named["none"] = [f"c{c}" for c in range(4)]  # so that each item is known
-        everything = cover.count(named) - 1
-        assert cover.from_matrix(rows).count() == everything
 
 
 @pytest.mark.parametrize(

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
-import subprocess
 import sys
 import threading
-from pathlib import Path
 
 import pytest
 
@@ -18,12 +16,10 @@ from queenside.core.puzzles import NQueens
 from queenside.core.query import Query
 from queenside.solver.engines import client, get
 from tests.conformance.checks import installed, run
-from tests.unit.counter.jobs.adding import eventually, is_running
 
 EIGHT = NQueens(8).problem
 LONG = NQueens(26).problem
 """More than any engine lists in a test's time."""
-SOURCE = Path(__file__).parents[4] / "src"
 
 
 def running() -> set[int]:
@@ -108,42 +104,3 @@ def test_a_memory_limit_that_is_no_number(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setenv(memory.LIMIT, "much")
     with pytest.raises(EngineUnavailable, match="QUEENSIDE_MEMORY_LIMIT must be a whole number"):
         next(client.search("backtracking", NQueens(5).problem, Query()))
-
-
-def test_problems_arrive_as_they_are_whatever_was_computed() -> None:
-    for problem in (EIGHT, NQueens(5, toroidal=True, blocked=[(0, 0)]).problem):
-        _ = problem.units, problem.packed
-        placements, outcome = run(get("backtracking"), problem, Query())
-        assert list(client.search("backtracking", problem, Query())) == placements
-        assert outcome.exhausted
-
-
-ORPHAN = """
-import sys
-from queenside.core.query import Query
-from queenside.solver.engines import client
-from queenside.core.processes.client import alive
-from queenside.core.puzzles import NQueens
-search = client.search("backtracking", NQueens(26).problem, Query())
-next(search)
-print(*[each.pid for each in alive()], flush=True)
-for _ in search:
-    pass
-"""
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
-def test_it_ends_with_its_parent() -> None:
-    """Even when the parent is killed and can clear up nothing."""
-    parent = subprocess.Popen(
-        [sys.executable, "-c", ORPHAN],
-        env=os.environ | {"PYTHONPATH": str(SOURCE)},
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    assert parent.stdout
-    pid = int(parent.stdout.readline())
-    assert is_running(pid)
-    parent.kill()
-    parent.communicate()
-    eventually(lambda: not is_running(pid))

@@ -92,14 +92,6 @@ def test_one_engine_serves_two_searches_at_once(name: str) -> None:
     assert all(a == b for a, b in together)
 
 
-@every_engine
-def test_information_for_a_person(name: str) -> None:
-    info = get(name).info
-    assert info.name == name
-    assert info.summary
-    assert info.largest
-
-
 def test_the_registry() -> None:
     assert names()[0] == "auto"
     assert get("backtracking") is get("backtracking")

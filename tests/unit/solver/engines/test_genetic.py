@@ -16,7 +16,6 @@ from queenside.core.query import Query
 from queenside.core.unit import Placement
 from queenside.core.verify import verify
 from queenside.solver.engines import get
-from queenside.solver.engines.local_search import MAX_REPEATS, SolutionTracker
 from tests.boards import random_problem, replayable
 from tests.conformance.checks import run
 
@@ -79,34 +78,3 @@ def test_the_deadline() -> None:
     assert outcome.count == 0
     assert time.monotonic() >= begin + 0.2
     assert ask(NQueens(8).problem, Query(limit=1, deadline=0))[1].stats["bred"] == 0
-
-
-def test_when_it_is_enough() -> None:
-    """The rule that repair and the genetic algorithm share."""
-    tracker = SolutionTracker(Query(limit=3), max_stale_effort=100)
-    assert tracker.is_new("a", 50)
-    assert not tracker.should_stop(149)
-    assert tracker.should_stop(150)
-    assert tracker.is_new("b", 60)
-    for _ in range(2 * MAX_REPEATS):
-        assert not tracker.is_new("a", 60)
-    assert not tracker.should_stop(60)
-    assert not tracker.is_new("b", 60)
-    assert tracker.should_stop(60)
-    assert tracker.is_new("c", 70)
-    assert tracker.should_stop(70)
-
-
-def test_with_a_deadline_patience_does_not_count() -> None:
-    tracker = SolutionTracker(Query(limit=3, deadline=1.0), max_stale_effort=100)
-    assert not tracker.should_stop(10**9)
-
-
-def test_a_fitness_of_valid_or_not_finds_solutions_as_chance_does() -> None:
-    """8 queens: one permutation of 438 is a solution, and about that many are bred."""
-    bred = []
-    for seed in range(40):
-        result = qs.solve(NQueens(8), engine="genetic:boolean", limit=1, seed=seed)
-        assert result.status == "solved" or result.stats["bred"] >= 3_000
-        bred.append(int(result.stats["bred"]))
-    assert 438 / 2 < sum(bred) / len(bred) < 438 * 2

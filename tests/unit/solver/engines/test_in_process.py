@@ -5,12 +5,11 @@ Each test does so in a worker, so that no packages meet in the process of the te
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 
-from queenside.core.errors import EngineFailed
-from queenside.core.processes.client import Client, alive, close_all
+from queenside.core.processes.client import Client, alive
 from queenside.core.processes.messages import Failure
 from queenside.core.puzzles import NQueens
 from queenside.core.query import Query
@@ -70,69 +69,3 @@ def _two_packages(first_engine: str, elsewhere: str) -> None:
 @pytest.mark.skipif(len(ENGINES) < 2, reason="needs two packages")
 def test_two_packages_never_meet() -> None:
     in_worker(_two_packages, *ENGINES[:2])
-
-
-def _two_searches(name: str) -> None:
-    one, two = (get(name).search(EIGHT, Query()) for _ in range(2))
-    assert next(one) is not None
-    assert alive() == []
-    assert next(two) is not None
-    assert len(alive()) == 1
-    assert len({*one}) == len({*two}) == 91
-
-
-def _own_process(name: str) -> None:
-    assert run(get(name), NQueens(33).problem, Query(limit=1))[1].count == 1
-    assert len(alive()) == 1
-
-
-@pytest.mark.parametrize("name", ENGINES[:1])
-@pytest.mark.parametrize("scenario", [_two_searches, _own_process])
-def test_one_search_of_a_small_board(scenario: Callable[[str], None], name: str) -> None:
-    in_worker(scenario, name)
-
-
-def _deaf_solvers() -> None:
-    for solver, processes in (("glucose4", 0), ("cadical195", 1), ("lingeling", 1)):
-        assert run(get(f"sat:{solver}"), EIGHT, Query(limit=1))[1].count == 1
-        assert len(alive()) == processes
-
-
-@pytest.mark.skipif("sat" not in ENGINES, reason="python-sat is not installed")
-def test_what_cannot_be_interrupted_has_its_own_process() -> None:
-    in_worker(_deaf_solvers)
-
-
-class Broken(ExternalEngine):
-    info = get("backtracking").info
-    package = "queenside"
-    is_interruptible = True
-
-    def __init__(self, error: Exception) -> None:
-        super().__init__()
-        self.error = error
-
-    def placements(self, *_: object) -> Iterator[None]:  # type: ignore[override]
-        raise self.error
-        yield
-
-
-def _goes_wrong() -> None:
-    for error, words in (
-        (ValueError("odd"), "ValueError: odd"),
-        (MemoryError(), "it ran out of memory: it may take"),
-    ):
-        with pytest.raises(EngineFailed, match=f"the engine 'backtracking' failed: {words}"):
-            run(Broken(error), EIGHT, Query())
-
-
-def test_what_goes_wrong_is_told_as_of_another_process() -> None:
-    in_worker(_goes_wrong)
-
-
-@pytest.mark.parametrize("name", ENGINES[:1])
-def test_a_process_that_must_live_starts_another(name: str) -> None:
-    assert not in_process._ThisProcess.is_disposable
-    close_all()
-    assert run(get(name), EIGHT, Query(limit=1))[1].count == 1
-    assert len(alive()) == 1

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import random
-import signal
 import subprocess
 import sys
 import time
@@ -17,7 +15,6 @@ from queenside import NQueens
 from queenside.core import kernels
 from queenside.core.query import Query
 from queenside.solver.engines import get
-from queenside.solver.engines import meet as meet_engine
 from queenside.solver.engines.division import total
 from queenside.solver.engines.meet import Bands, Pairs
 
@@ -40,11 +37,6 @@ def test_published_counts(n):
     outcome = ask(n, workers=2)
     assert outcome.count == COUNTS[n]
     assert outcome.exhausted
-
-
-@pytest.mark.parametrize(("n", "band"), [(8, 0), (10, 2), (12, 4), (13, 5)])
-def test_many_bands_in_a_unit(n, band):
-    assert total(Bands(n, band=band), Query(workers=2)).count == COUNTS[n]
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -75,12 +67,6 @@ def test_auto_takes_it_for_few_clues(clues, engine):
 def test_any_number_of_workers():
     for workers in (1, 2, 3, 8, 50):
         assert total(Pairs(13, workers), Query(workers=workers)).count == COUNTS[13]
-
-
-def test_parts_of_a_band_add_up(monkeypatch):
-    monkeypatch.setattr(meet_engine, "MAX_UNIT", 7)
-    for n in (9, 10, 12):
-        assert total(Pairs(n, 2), Query(workers=2)).count == COUNTS[n]
 
 
 def test_what_it_refuses():
@@ -117,23 +103,6 @@ def test_another_thread_can_stop_it(n):
     stop = Event()
     Timer(0.2, stop.set).start()
     assert not ask(n, stop=stop).exhausted
-
-
-@pytest.mark.skipif(os.name == "nt", reason="needs signals")
-def test_an_interrupt_ends_it_soon():
-    program = (
-        "import queenside as qs; print('go', flush=True); "
-        "qs.count(qs.NQueens(20), engine='meet', workers=2)"
-    )
-    child = subprocess.Popen(
-        [sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    )
-    assert child.stdout is not None
-    child.stdout.readline()
-    time.sleep(0.3)
-    child.send_signal(signal.SIGINT)
-    _, errors = child.communicate(timeout=600)
-    assert b"KeyboardInterrupt" in errors
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="limits its own memory")

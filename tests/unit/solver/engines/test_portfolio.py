@@ -162,13 +162,3 @@ def test_what_the_given_queens_of_a_large_board_leave_open_is_searched(
         check_limit(engine, problem, right, 2)
         reasons.add(str(run(engine, problem, Query(limit=2))[1].stats["why"]).split()[-1])
     assert "takes" in reasons  # what is left, by compiled search
-
-
-def test_of_two_of_the_same_kind_none_pushes_the_other_out() -> None:
-    race = portfolio.Race(["reference", "reference"], NQueens(9).problem, Query())
-    try:
-        race._start(0)
-        race._start(1)
-        assert len({process.pid for process in race.running.values()}) == 2
-    finally:
-        race.close()

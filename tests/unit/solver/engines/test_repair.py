@@ -68,14 +68,6 @@ def test_large_boards(n: int) -> None:
     assert outcome.stats["steps"] < 20 * n**0.5 + 2000
 
 
-def test_effort_is_linear() -> None:
-    """Hardly a queen in a hundred is left to repair after the deal: steps, not seconds."""
-    for seed in range(5):
-        _, outcome = run(get("repair"), NQueens(100_000).problem, Query(limit=1, seed=seed))
-        assert outcome.stats["steps"] < 5_000
-        assert outcome.stats["starts"] == 1
-
-
 def test_given_queens_that_attack_each_other() -> None:
     for other in (9, 1, 8, 7):  # along a diagonal, the row, the column, the row
         problem = NQueens(8).problem.restrict(place=[0, other])
@@ -182,16 +174,3 @@ def test_the_examples_of_its_page(monkeypatch: pytest.MonkeyPatch) -> None:
     pictures = re.findall(r"!\[.*?\]\((.*?)\)", page)
     assert pictures
     assert all((root / "docs" / "explanation" / picture).exists() for picture in pictures)
-
-
-def test_the_figures_of_its_page_hold(monkeypatch: pytest.MonkeyPatch) -> None:
-    file = Path(__file__).parents[4] / "docs" / "explanation" / "local-search.md"
-    page = " ".join(file.read_text(encoding="utf-8").split())
-    genetic = import_module("queenside.solver.engines.genetic")
-    monkeypatch.undo()
-    assert import_module("queenside.solver.engines.repair").MAX_STALE_STEPS == 5_000_000
-    assert "five million steps" in page
-    assert f"{genetic.MAX_STALE_CHILDREN:,} placements of `genetic`" in page
-    assert f"{genetic.POPULATION_SIZE} placements, tournaments" in page
-    assert f"after {genetic.MAX_GENERATIONS} generations" in page
-    assert f"{MAX_REPEATS} times for each" in page

@@ -16,7 +16,7 @@ from referencing import Registry, Resource
 import queenside as qs
 from queenside.core.errors import EngineFailed, UnknownEngine
 from queenside.core.formats.document import Document
-from queenside.core.formats.quantities import duration, memory, number
+from queenside.core.formats.quantities import duration
 from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
 from queenside.core.processes.client import alive, close_all
@@ -24,7 +24,7 @@ from queenside.core.query import Want
 from queenside.core.unit import Placement
 from queenside.solver.engines.worker import Costs
 from queenside.teacher.compare import compare as task
-from queenside.teacher.compare import contestant, report
+from queenside.teacher.compare import report
 from queenside.teacher.compare.compare import Plan, all_engines, choose_engines, compare
 from queenside.teacher.compare.contestant import EngineAnswer
 from queenside.teacher.compare.entry import ComparedBoard, Comparison, EngineResult, Spread
@@ -174,13 +174,6 @@ def test_who_is_too_late_for_a_first_solution_is_not_asked_for_a_proof(script: P
     assert Scripted.made["backtracking"].asked == [1]
     assert entry.rounds == {"first": [inf], "proof": [inf]}
     assert entry.status == "unknown"
-
-
-def test_who_is_quick_is_woken_before_it_is_measured(script: Play) -> None:
-    quick = says([ONLY], costs=Costs(0.001, 0.002, 0))
-    script(FIRST, rounds=2, backtracking=quick, reference=says([ONLY]))
-    assert Scripted.made["backtracking"].asked == [1, 2, 1, 1, 2, 1, 1, 2]
-    assert Scripted.made["reference"].asked == [1, 2, 1, 2, 1, 2]
 
 
 def test_one_that_breaks_off(script: Play) -> None:
@@ -348,23 +341,3 @@ def test_picture() -> None:
 )
 def test_duration(seconds: float, words: str) -> None:
     assert duration(seconds) == words
-
-
-def test_number_takes_the_unit_of_another() -> None:
-    assert number(0.0025, 0.0001) == "2,500"
-    assert number(inf, 1.0) == "∞"
-    assert memory(18_788_352) == "19 MB"
-
-
-def test_loading_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A new process is asked something small first, with time enough to load its package."""
-    limits: list[float] = []
-
-    def ask(self: object, problem: Problem, query: object) -> EngineAnswer:
-        limits.append(problem.grid.size)
-        return EngineAnswer([], Outcome(0, True, {}), None)
-
-    monkeypatch.setattr(contestant, "EngineClient", lambda: None)
-    monkeypatch.setattr(contestant.EngineRunner, "_ask", ask)
-    contestant.EngineRunner("sat").ask(SIX.document.puzzle.problem, 1, 0.1)
-    assert limits == [1, 36]

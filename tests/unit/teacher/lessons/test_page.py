@@ -47,13 +47,6 @@ def test_the_sections_are_in_the_order_of_the_roads() -> None:
     assert list(SECTIONS) == list(LESSONS)
 
 
-def test_being_part_of_a_program_can_fail() -> None:
-    source = LESSONS["0"].source
-    assert is_part("visit(queens)\n", source)
-    assert not is_part("visit()\n", source)
-    assert not is_part("for queens in combinations(cells, size):\nvisit(queens)\n", source)
-
-
 def test_the_difference_of_two_lessons() -> None:
     """Lesson 4 as a change of lesson 3, without the explanations they open with."""
     old, new = (LESSONS[key].source.split('"""\n', 1)[1].splitlines() for key in ("3", "4"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import chain, pairwise
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -12,11 +12,10 @@ from queenside.core import kernels
 from queenside.core.puzzles import Puzzle
 from queenside.core.query import Query
 from queenside.core.verify import verify
-from queenside.solver.engines import get, names
+from queenside.solver.engines import get
 from queenside.teacher.lessons import LESSONS, QUEENS
 from queenside.teacher.lessons.cases import BOARDS, LessonCase
 from queenside.teacher.lessons.measurement import explore
-from queenside.teacher.watching.engines import UNWATCHABLE, WATCHABLE
 from queenside.teacher.watching.watch import MAX_SIGHTS, SEARCHES, Watched, pace, refusal, watch
 
 SMALL = qs.RegionPuzzle(BOARDS[0].board)  # type: ignore[arg-type]
@@ -51,21 +50,6 @@ def test_a_watched_lesson_has_the_nodes_and_solutions_of_the_lesson(key: str) ->
     assert rendered <= placements
     if len(rendered) < len(placements):  # only one of two images is on the board
         assert key == "c"
-
-
-def test_choosing_cells_is_watched_from_the_first_choice_to_the_last() -> None:
-    watched = watch(SMALL, "0", first=53_129)
-    assert (watched.nodes, len(watched.solutions), watched.ended) == (53_130, 1, True)
-    [last] = watched.sights
-    assert last.queens == (20, 21, 22, 23, 24)
-    assert last.faults
-    assert watch(SMALL, "0", number=1).sights[0].queens == (0, 1, 2, 3, 4)
-
-
-def test_the_cores_of_lesson_d_are_watched_in_turn() -> None:
-    one, two = everything(qs.NQueens(6), "c"), everything(qs.NQueens(6), "d")
-    assert {sight.queens for sight in one.sights} == {sight.queens for sight in two.sights}
-    assert (one.nodes, len(one.solutions)) == (two.nodes, len(two.solutions))
 
 
 @pytest.mark.parametrize("engine", ["reference", "backtracking"])
@@ -114,21 +98,6 @@ def placement(result: qs.Result) -> tuple[int, ...]:
     return tuple(grid.cell(*cell) for cell in result.solutions[0])
 
 
-def test_a_watched_genetic_search_comes_to_the_solution_of_the_engine() -> None:
-    puzzle = qs.NQueens(8)
-    watched = everything(puzzle, "genetic")
-    last = watched.sights[-1]
-    assert (last.event, last.faults, len(watched.solutions)) == ("solution", 0, 1)
-    result = qs.solve(puzzle, engine="genetic", limit=1)
-    assert last.queens == placement(result)
-    assert watched.nodes == 1 + round((int(result.stats["bred"]) - 60) / 58)
-
-
-def attacked(puzzle: Puzzle, queens: tuple[int, ...]) -> set[int]:
-    encountered = [unit.cells for unit in puzzle.problem.units if set(unit.cells) & set(queens)]
-    return set(chain.from_iterable(encountered)) - set(queens)
-
-
 class TestSights:
     def test_the_tree_of_four_queens_by_hand(self) -> None:
         watched = everything(qs.NQueens(4), "b")
@@ -141,14 +110,6 @@ class TestSights:
         assert watched.sights[1].crossed == (1, 2, 3, 4, 5, 8, 10, 12, 15)
         assert [watched.sights[node].found for node in watched.solutions] == [1, 2]
 
-    def test_what_has_been_tried_is_marked_where_the_lesson_marks_it(self) -> None:
-        firsts = [sight for sight in everything(SMALL, "1").sights if sight.depth == 1]
-        last = firsts[-1]
-        assert last.queens == (24,)
-        assert last.crossed == tuple(range(24))
-        three = everything(SMALL, "3").sights
-        assert all(set(sight.crossed) == attacked(SMALL, sight.queens) for sight in three)
-
     def test_dead_ends_are_what_nothing_follows(self) -> None:
         for search in ("1", "4", "6", "backtracking", "exact_cover", "reference"):
             watched = everything(LARGE if search != "1" else SMALL, search)
@@ -156,16 +117,6 @@ class TestSights:
             for sight, after in zip(watched.sights, depths[1:], strict=True):
                 is_leaf = after <= sight.depth
                 assert is_leaf == (sight.event in ("dead end", "solution")), (search, sight)
-
-    def test_forced_queens_are_seen_with_the_choice_that_forces_them(self) -> None:
-        [sole] = everything(SMALL, "6").sights
-        assert (sole.event, sole.depth, len(sole.queens)) == ("solution", 0, 5)
-        assert sole.choices == ()
-
-    def test_backtracking_shows_what_it_chooses_among(self) -> None:
-        start, *remaining = everything(qs.NQueens(6), "backtracking").sights
-        assert start.choices == (0, 1, 2, 3, 4, 5)
-        assert all(not set(sight.choices) & set(sight.crossed) for sight in remaining)
 
     def test_several_stars(self) -> None:
         puzzle = qs.read(EXAMPLES / "stars-2-9.txt")
@@ -204,12 +155,6 @@ def test_solutions_that_are_shown_are_solutions() -> None:
         assert [sight.node for sight in rendered] == [
             node for node in dict.fromkeys(watched.solutions) if node < len(watched.sights)
         ]
-
-
-def test_every_engine_can_be_watched_or_says_why_not() -> None:
-    assert set(WATCHABLE) | set(UNWATCHABLE) == set(names())
-    assert not set(WATCHABLE) & set(UNWATCHABLE)
-    assert not set(LESSONS) & set(names())
 
 
 def test_what_cannot_be_watched_is_said() -> None:
