@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from queenside.core import kernels
-from tests.attack import calls, children, flips, planted, sanitizers, wasm
+from tests.attack import calls, children, flips, sanitizers, wasm
 from tests.attack.calling import entries
 from tests.attack.mutants import ROOMS, generate_mutants, rooms_of
 from tests.attack.part import Budget, Told
@@ -85,13 +85,6 @@ def test_what_is_meant_to_be_right_is_taken(name: str) -> None:
             entry(*maker(Random(case)))
             occupied += 1
     assert occupied >= 5
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("fault", planted.PLANTED)
-def test_a_planted_fault_is_found(fault: str) -> None:
-    """Half a minute each, on a machine that has nothing else to do."""
-    assert planted.cases_until_found(planted.PLANTED[fault])
 
 
 PYTHON = '''"""One < two."""
