@@ -14,107 +14,26 @@ import pytest
 import queenside as qs
 from queenside.core import kernels
 
-NOUNS = {
-    "Answered",
-    "Book",
-    "Certificate",
-    "Compared",
-    "Custom",
-    "Diagnosis",
-    "Distinct",
-    "Doubt",
-    "Estimate",
-    "Explanation",
-    "Grade",
-    "Hint",
-    "Job",
-    "Made",
-    "Mended",
-    "NQueens",
-    "Practice",
-    "Problem",
-    "Puzzle",
-    "Reading",
-    "RegionPuzzle",
-    "Result",
-    "Rule",
-    "NodeView",
-    "Solution",
-    "State",
-    "Step",
-    "Unit",
-    "Watched",
-}
-VERBS = {
-    "book",
-    "canonical_id",
-    "certify",
-    "check",
-    "compare",
-    "complete",
-    "construct",
-    "count",
-    "daily",
-    "diagnose",
-    "distinct",
-    "engines",
-    "estimate",
-    "explain",
-    "generate",
-    "generate_many",
-    "grade",
-    "grade_many",
-    "hint",
-    "mend",
-    "picture",
-    "practice",
-    "read",
-    "read_all",
-    "read_image",
-    "rules",
-    "sample",
-    "solutions",
-    "solutions_array",
-    "solve",
-    "solve_array",
-    "solve_many",
-    "watch",
-    "write",
-}
-ERRORS = {
-    "ConflictingResults",
-    "UnsupportedByFormat",
-    "EngineBug",
-    "EngineFailed",
-    "UnsupportedProblem",
-    "EngineUnavailable",
-    "InvalidPuzzle",
-    "InputNotFound",
-    "JobUnfinished",
-    "GenerationTimeout",
-    "NotUnique",
-    "QueensideError",
-    "Unfinished",
-    "UnknownEngine",
-    "UnreadablePicture",
-    "JobError",
-    "StoreError",
-}
+NAMES = sorted(qs.__all__)
+ERRORS = [
+    name
+    for name in NAMES
+    if inspect.isclass(getattr(qs, name)) and issubclass(getattr(qs, name), Exception)
+]
 
 
 def test_names() -> None:
-    assert set(qs.__all__) == NOUNS | VERBS | ERRORS
-    for name in qs.__all__:
-        assert hasattr(qs, name), name
+    assert len(NAMES) == len({*NAMES}) >= 80
+    assert {"solve", "NQueens", "QueensideError"} <= {*NAMES}
     assert re.fullmatch(r"\d+\.\d+\.\d+", qs.__version__)
 
 
-@pytest.mark.parametrize("name", sorted(ERRORS))
+@pytest.mark.parametrize("name", ERRORS)
 def test_errors_are_of_one_family(name: str) -> None:
     assert issubclass(getattr(qs, name), qs.QueensideError)
 
 
-@pytest.mark.parametrize("name", sorted(NOUNS | VERBS | ERRORS))
+@pytest.mark.parametrize("name", NAMES)
 def test_everything_says_what_it_is(name: str) -> None:
     assert inspect.getdoc(getattr(qs, name))
 

@@ -181,41 +181,6 @@ def test_an_extra(case: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert finding.cure == ("" if state == "ok" else extras.install_command("tests"))
 
 
-@pytest.mark.parametrize(
-    ("version", "need", "fitting"),
-    [
-        ("1.13.1", "highspy>=1.7,<1.14", True),
-        ("1.14.0", "highspy>=1.7,<1.14", False),
-        ("1.6.9", "highspy>=1.7,<1.14", False),
-        ("1.9.dev17", "python-sat>=1.9.dev1", True),
-        ("2026.8.0", "distributed>=2024.8", True),
-        ("13", "cuda-bindings>=13,<14", True),
-        ("5.4.0.0", "z3-solver>=5.4", True),
-    ],
-)
-def test_versions(version: str, need: str, fitting: bool) -> None:
-    assert task.fits(version, need) is fitting
-
-
-def test_core_that_is_broken(monkeypatch: pytest.MonkeyPatch) -> None:
-    def raise_error() -> None:
-        raise FileNotFoundError(2, "No such file", "boards.txt")
-
-    monkeypatch.setattr(task.collection, "boards", raise_error)
-    assert task._collection().state == "broken"
-    with monkeypatch.context() as patch:
-        patch.setattr(kernels, "fault", lambda: "undefined symbol: queens")
-        assert task._kernels()[2:4] == ("broken", "undefined symbol: queens")
-    monkeypatch.setattr(kernels, "_native", None)
-    monkeypatch.setattr(kernels, "find_spec", lambda _: None)
-    assert kernels.fault() is None
-    finding = task._kernels()
-    assert (finding.state, finding.cure) == (
-        "missing",
-        "install a C compiler and reinstall queenside",
-    )
-
-
 def test_the_guide_names_every_extra() -> None:
     guide = (ROOT / "docs" / "guides" / "installing.md").read_text(encoding="utf-8")
     rows = "".join(re.findall(r"^\| (`.+?) \|", guide, re.MULTILINE))

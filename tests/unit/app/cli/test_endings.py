@@ -247,16 +247,6 @@ def test_ctrl_c(engine: str, child_environment: dict[str, str]) -> None:
     assert (process.returncode, process.stdout, process.stderr) == (130, "", "0\n")
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("engine", listing())
-def test_out_of_time_in_every_engine(engine: str, capsys: Output) -> None:
-    words = ["solve", "n-queens:24", "--limit", "100000000", "--format", "json"]
-    assert main([*words, "--engine", engine, "--time-limit", "0.3"]) == 75
-    printed = capsys.readouterr()
-    assert json.loads(printed.out)["status"] in ("unknown", "solved", "several")
-    assert printed.err.startswith("queenside: out of time")
-
-
 @pytest.mark.skipif(os.name == "nt", reason="needs POSIX signals")
 def test_ctrl_c_during_a_list(start: Start) -> None:
     process = start("solve", "n-queens:16", "--all")

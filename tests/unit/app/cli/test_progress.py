@@ -64,22 +64,6 @@ def test_quiet_draws_no_bar(monkeypatch: pytest.MonkeyPatch) -> None:
     assert draw_bar(monkeypatch, (1.0, 1)) == ""
 
 
-@pytest.mark.parametrize(
-    ("limit", "text"),
-    [(None, "searching for 12 seconds"), (60.0, "] " + " 20%  12 seconds of 60 seconds")],
-)
-def test_waiting_says_how_long_it_has_been(
-    monkeypatch: pytest.MonkeyPatch, limit: float | None, text: str
-) -> None:
-    screen = Screen()
-    monkeypatch.setattr(sys, "stderr", screen)
-    with Waiting(limit) as bar:
-        bar.say(12.0)
-        bar.show(0.5, "half")
-    assert text in screen.getvalue()
-    assert screen.getvalue().endswith("\r")
-
-
 def test_waiting_says_nothing_at_once_nor_into_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
     for screen in (Screen(), io.StringIO()):
         monkeypatch.setattr(sys, "stderr", screen)

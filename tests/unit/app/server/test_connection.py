@@ -15,7 +15,7 @@ pytest.importorskip("uvicorn", reason="the web app needs: pip install 'queenside
 import uvicorn  # isort: skip
 from uvicorn.server import ServerState  # isort: skip
 
-from queenside.app.server.connection import PATIENCE, PatientConnection  # isort: skip
+from queenside.app.server.connection import PatientConnection  # isort: skip
 from queenside.app.server.server import listening  # isort: skip
 
 HEAD = b"POST /api/v1/check HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 4\r\n\r\n"
@@ -132,15 +132,6 @@ def test_the_next_request_on_a_connection_has_as_long(connect: ConnectionPair) -
     [timer] = connect.waiting
     connect.connection.data_received(b"th HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
     assert timer.is_cancelled
-
-
-def test_what_is_left_alone_has_no_timer(connect: ConnectionPair) -> None:
-    connect.connection.connection_lost(None)
-    assert not connect.waiting
-
-
-def test_the_limit() -> None:
-    assert PatientConnection.patience == PATIENCE == 10.0
 
 
 def test_answers_are_sent_at_once() -> None:

@@ -208,10 +208,3 @@ def test_there_are_no_web_sockets() -> None:
 
     asyncio.run(APP({"type": "websocket", "headers": [HOST], "path": "/"}, None, send))  # type: ignore[arg-type]
     assert messages == [{"type": "websocket.close", "code": 1008}]
-
-
-def test_reading_changes_nothing() -> None:
-    for row in ENDPOINTS.values():
-        changing = {"record", "forget", "change", "create", "run"}
-        name = row.question.split(":")[1]
-        assert (row.method == "GET") <= (name not in changing or row.path == "/compare")

@@ -9,26 +9,6 @@ import pytest
 import queenside as qs
 from tests.unit.app.server.node import run_program
 
-STEPS = """
-import { readFileSync } from "node:fs";
-const { RaceClock } = await import(process.argv[1] + "/race-clock.js");
-const { by, lanes } = JSON.parse(readFileSync(0, "utf8"));
-const clock = new RaceClock(by);
-clock.set(
-  lanes.map(({ nodes }) => ({ nodes, loaded: true, problem: null, at: () => ({}) })),
-  lanes.map(({ seconds, nodes }) => ({ seconds, nodes, ended: true })),
-);
-const ticks = [...Array(clock.nodes).keys()];
-console.log(JSON.stringify({
-  ticks: clock.nodes,
-  nodes: ticks.map((tick) => lanes.map((_, lane) => clock.nodeOf(lane, tick))),
-  there: lanes.map(({ nodes }, lane) =>
-    [...Array(nodes).keys()].every(
-      (node) => clock.nodeOf(lane, clock.tickOf(lane, node)) === node)),
-  seconds: clock.seconds(clock.nodes - 1),
-}));
-"""
-
 TREE = """
 import { readFileSync } from "node:fs";
 const { barsOf } = await import(process.argv[1] + "/charts.js");
@@ -45,22 +25,6 @@ console.log(JSON.stringify({
 
 def run(program: str, data: object) -> Any:
     return run_program(program, "watch", data=data)
-
-
-def test_by_node_each_goes_one_on_and_waits_at_its_end() -> None:
-    lanes = [{"nodes": 3, "seconds": 9.0}, {"nodes": 5, "seconds": 1.0}]
-    race = run(STEPS, {"by": "node", "lanes": lanes})
-    assert race["nodes"] == [[0, 0], [1, 1], [2, 2], [2, 3], [2, 4]]
-    assert race["seconds"] is None
-
-
-def test_by_time_each_goes_as_fast_as_it_is() -> None:
-    lanes = [{"nodes": 4, "seconds": 2.0}, {"nodes": 10, "seconds": 1.0}]
-    race = run(STEPS, {"by": "time", "lanes": lanes})
-    assert race["there"] == [True, True]
-    assert race["ticks"] == 16  # the slow one is at its last node after 3 of its halves of a second
-    assert race["nodes"][:11] == [[tick // 5, min(tick, 9)] for tick in range(11)]
-    assert race["seconds"] == pytest.approx(1.5)
 
 
 @pytest.fixture(scope="module")

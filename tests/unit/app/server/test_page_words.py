@@ -109,12 +109,6 @@ def test_templates_have_no_words_of_their_own() -> None:
     assert [(path, word) for path in MODULES for word in bare_words(path.read_text("utf-8"))] == []
 
 
-def test_the_check_can_fail() -> None:
-    source = 'html`<p title="Go on">${x ? html`<b>Stop</b>` : t("a `b`")}</p> // <code>ls</code>`'
-    assert sorted(bare_words(source)) == ["Go on", "Stop"]
-    assert [*bare_words('/* html`<b>No</b>` */ html`<i class="one">${"Yes"}</i>`')] == []
-
-
 def bare_words(source: str) -> Iterator[str]:
     """The texts and the labels of templates, but not what stands in their holes."""
     for template in templates(source):

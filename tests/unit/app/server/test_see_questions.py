@@ -9,16 +9,12 @@ from typing import Any
 import pytest
 
 from queenside.core import kernels
-from queenside.solver.engines import names
-from queenside.teacher.lessons import LESSONS
 
 pytest.importorskip("starlette", reason="the web app needs: pip install 'queenside[web]'")
 
 from queenside.app.server.endpoints import ENDPOINTS
 from queenside.app.server.questions import nqueens
 from queenside.core.contract.fields import Place, read_question
-
-SMALL = {"regions": ["ABBBB", "CDCBC", "CDCBC", "CCCEE", "CCCCC"]}
 
 needs_kernels = pytest.mark.skipif(bool(kernels.missing()), reason="the kernels are not compiled")
 
@@ -40,32 +36,6 @@ def ask(key: str, **given: Any) -> Any:
             return events, stop.value
 
 
-def test_a_window_of_sights() -> None:
-    answer = ask("POST /watch", board=SMALL, search="4", first=2, number=3)
-    assert (answer["nodes"], answer["ended"], answer["solutions"]) == (6, True, [5])
-    assert [sight["node"] for sight in answer["sights"]] == [2, 3, 4]
-    assert set(answer["sights"][0]) == {
-        *("node", "depth", "event", "queens", "crossed", "choices", "faults", "found")
-    }
-
-
-def test_every_search_is_listed_with_what_speaks_against_it() -> None:
-    listed = ask("POST /watch/searches", board="n-queens:6")["searches"]
-    assert [search["search"] for search in listed] == [*LESSONS, *names()]
-    refusals = {search["search"]: search["refusal"] for search in listed}
-    assert refusals["e"] is None
-    assert refusals["4"]
-    assert refusals["native"]
-    assert all(search["title"] and search["idea"].endswith(".") for search in listed)
-
-
-@pytest.mark.parametrize("search", ["4", "exact_cover", "genetic"])
-def test_the_program_of_a_search(search: str) -> None:
-    answer = ask("GET /watch/source", search=search)
-    assert answer["source"].startswith('"""')
-    assert "def " in answer["source"]
-
-
 def test_solutions_come_in_pages() -> None:
     full = ask("POST /n-queens/solutions", n=8, distinct=False, number=92)
     assert (len(full["solutions"]), full["more"], full["total"]) == (92, False, "92")
@@ -73,16 +43,6 @@ def test_solutions_come_in_pages() -> None:
     assert part["solutions"] == full["solutions"][90:91]
     assert part["more"]
     assert ask("POST /n-queens/solutions", n=8, first=500)["solutions"] == []
-
-
-@needs_kernels
-def test_counts_with_time_enough() -> None:
-    events, result = ask("POST /n-queens/counts", up_to=10, seconds=300)
-    rows = result["rows"]
-    assert events == [("item", row) for row in rows]
-    assert [row["n"] for row in rows] == list(range(1, 11))
-    assert [row["count"] for row in rows] == [row["published"] for row in rows]
-    assert (rows[7]["count"], rows[7]["distinct"]) == ("92", "12")
 
 
 @needs_kernels

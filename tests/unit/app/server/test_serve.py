@@ -19,7 +19,6 @@ import pytest
 
 from queenside.app.cli import main
 from queenside.app.server.server import _format_invitation, in_network
-from queenside.app.store import Store
 from tests.unit.app.server.running import LONG, Site, below, group, has_ended, serving, until
 
 pytestmark = pytest.mark.slow
@@ -89,18 +88,6 @@ def test_no_process_is_left_of_a_server_that_is_killed(tmp_path: Path) -> None:
 
 
 @linux
-def test_no_worker_is_left_in_the_middle_of_a_search(tmp_path: Path) -> None:
-    """Of another package, in the worker itself."""
-    pytest.importorskip("pysat", reason="asks an engine of another package")
-    with serving(tmp_path) as site, asking(site, "sat"):
-        until(lambda: _some_work(site))
-        started = below(site.process.pid)
-        site.process.kill()
-        site.process.wait()
-        until(lambda: all(map(has_ended, started)))
-
-
-@linux
 def test_no_process_computes_for_a_client_that_has_left(tmp_path: Path) -> None:
     """64 ask what takes for ever, and go away."""
     with serving(tmp_path) as site:
@@ -138,24 +125,6 @@ def test_the_store_may_be_named_from_where_one_is(
     with serving(Path("home"), "--jobs", "jobs") as site:
         assert site.ask("/api/v1/settings")[0] == 200
         assert (tmp_path / "home" / "store.sqlite3").exists()
-
-
-@posix
-def test_settings_that_no_file_can_hold_are_refused_and_leave_all_others_alone(
-    tmp_path: Path,
-) -> None:
-    path, settings = "/api/v1/settings", {"theme": "dark"}
-    with serving(tmp_path) as site:
-        assert site.send("PUT", path, json.dumps(settings))[0] == 200
-        for value in ("1e999", "-1e999", "NaN", "1" + "0" * 30, r'"\ud800"', "[{}, 1e999]"):
-            for body in (f'{{"theme": {value}}}', f'{{"theme": "light", "sound": {value}}}'):
-                status, words = site.send("PUT", path, body)
-                assert (status, "no-json" in json.loads(words)["type"]) == (400, True), body
-                status, words = site.send("GET", path, None)
-                assert (status, json.loads(words)) == (200, settings), body
-    with Store(tmp_path / "store.sqlite3") as store, Store(tmp_path / "other.sqlite3") as other:
-        assert other.restore(store.export()).settings == 1
-        assert other.settings() == store.settings() == settings
 
 
 @posix
@@ -245,19 +214,3 @@ def test_a_slow_reader_gets_all_of_a_long_answer(tmp_path: Path) -> None:
         assert events[-1] == ""
         assert events[-2].startswith("event: result\n")
         assert len(events) > 10
-
-
-def test_a_body_without_a_length_is_read_as_far_as_allowed(tmp_path: Path) -> None:
-    with serving(tmp_path) as site:
-        for length, expected in ((1, 200), (2_000_000, 413)):
-            connection = site.connect()
-            head = b'{"text": "n-queens:6' + b" " * length + b'"}'
-            pieces = (head[offset : offset + 60_000] for offset in range(0, len(head), 60_000))
-            headers = {"Authorization": f"Bearer {site.token}", "Content-Type": "application/json"}
-            try:
-                connection.request("POST", "/api/v1/read", pieces, headers, encode_chunked=True)
-                assert connection.getresponse().status == expected
-            except (BrokenPipeError, ConnectionResetError):
-                assert expected == 413  # it was refused before all of it was sent
-            finally:
-                connection.close()

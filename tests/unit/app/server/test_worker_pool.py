@@ -73,33 +73,6 @@ def test_who_leaves_takes_the_process_along(tmp_path: Path) -> None:
     assert len(asking(scenario, tmp_path, workers=1)) > 1
 
 
-@linux
-def test_an_engine_of_another_package_searches_in_the_worker(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It keeps its deadline there, and is killed when nobody wants the answer any more."""
-    monkeypatch.setattr(dispatch, "GRACE_SECONDS", LONG)
-    short = body(board="n-queens:26", engine="sat", time_limit=0.5)
-    hard = body(board="n-queens:26", engine="sat")
-
-    async def scenario(app: Application) -> tuple[Answer, list[int]]:
-        answer = await ask(app, "POST", "/api/v1/count", short)
-        leaves = asyncio.Event()
-        request = asyncio.create_task(ask(app, "POST", "/api/v1/count", hard, leaves=leaves))
-        await until(lambda: busy(app))
-        [worker] = busy(app)
-        processes = group(worker.pid)
-        leaves.set()
-        assert (await request).status == 0
-        await until(lambda: all(map(has_ended, processes)))
-        return answer, processes
-
-    pytest.importorskip("pysat", reason="asks an engine of another package")
-    answer, processes = asking(scenario, tmp_path, workers=1)
-    assert (answer.status, answer.data["exhausted"]) == (200, False)
-    assert len(processes) == 1
-
-
 def test_too_many_are_told_to_come_again(tmp_path: Path) -> None:
     async def scenario(app: Application) -> list[Answer]:
         leaves = asyncio.Event()

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import sqlite3
-import subprocess
-import sys
 from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
@@ -15,7 +13,7 @@ import pytest
 
 import queenside as qs
 from queenside.app.store import Store, location
-from queenside.core import database, formats
+from queenside.core import database
 from queenside.core.database import Kind
 from queenside.core.formats.document import Document
 
@@ -170,39 +168,6 @@ def test_a_file_of_others_is_left_as_it_is(tmp_path: Path) -> None:
     with pytest.raises(qs.StoreError):
         Store(path)
     assert path.stat().st_mode & 0o777 == 0o644
-
-
-LIMITED = """
-import resource, signal, sys
-signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[1]), resource.RLIM_INFINITY))
-from queenside.app.cli import main
-sys.exit(main(["store", "import", *sys.argv[2:]]))
-"""
-"""No file can grow beyond so many bytes. (Python compiles nothing: it would keep a part of it.)"""
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("room", [0, 8192, 40_000, 60_000])
-def test_a_full_disk(room: int, tmp_path: Path) -> None:
-    path = made(tmp_path / "store.sqlite3")
-    with Store(path) as store:
-        before = store.export()
-    boards = tmp_path / "more.jsonl"
-    extra = [Document(qs.NQueens(8 + number), title="x" * 400) for number in range(200)]
-    boards.write_text(formats.format_all(extra, "jsonl"))
-    completed = subprocess.run(
-        [sys.executable, "-c", LIMITED, str(room), str(boards)],
-        env={**os.environ, "QUEENSIDE_HOME": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert completed.returncode == 74, completed.stderr
-    assert "the disk is full" in completed.stderr or "cannot be used" in completed.stderr
-    assert completed.stderr.count("\n") == 1
-    with Store(path) as store:
-        assert store.export() == before
 
 
 def test_no_place_for_a_store(tmp_path: Path) -> None:

@@ -18,14 +18,13 @@ import pytest
 from queenside.core.encodings import plain, plain_rules
 from queenside.core.formats import native_json
 from queenside.core.formats.document import Document
-from queenside.core.grid import mask_of
 from queenside.core.puzzles import NQueens, Puzzle, RegionPuzzle
 from queenside.core.puzzles.custom.puzzle import Custom
-from queenside.rules import columns, falling, groups, knights, rising, rows, windows
+from queenside.rules import groups
 from queenside.solver.certify import claim
 from queenside.solver.engines.reference import Reference
 from tests.boards import random_custom
-from tests.certificates import placements_of, random_puzzle
+from tests.certificates import placements_of
 from tests.conformance.checks import solutions_by
 
 FIRST = ["01111", "23212", "23212", "22244", "22222"]
@@ -85,31 +84,6 @@ def test_what_it_writes() -> None:
     )
 
 
-@pytest.mark.parametrize("max_clauses", [plain.MAX_CLAUSES, 0], ids=["listed", "counted"])
-@pytest.mark.parametrize(
-    ("puzzle", "count"),
-    [
-        (NQueens(0), 1),
-        (NQueens(1), 1),
-        (NQueens(3), 0),
-        (NQueens(6), 4),
-        (NQueens(8), 92),
-        (NQueens(5, toroidal=True), 10),
-        (NQueens(6, toroidal=True), 0),
-        (NQueens(7, toroidal=True), 28),
-        (RegionPuzzle(FIRST), 1),
-        (RegionPuzzle(["A"], 2), 0),
-        (RegionPuzzle(["AB", "AB"], 2), 0),
-        (RegionPuzzle(["AB", "AB"], 5), 0),
-    ],
-)
-def test_known_counts(
-    puzzle: Puzzle, count: int, max_clauses: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(plain, "MAX_CLAUSES", max_clauses)
-    assert len(placements_of(plain.encode(data_of(puzzle)))) == count
-
-
 @pytest.mark.parametrize("seed", range(60))
 def test_boards_by_their_own_rules(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(plain_rules, "MAX_CLAUSES", plain_rules.MAX_CLAUSES if seed % 2 else 0)
@@ -126,32 +100,6 @@ def test_diagonals_of_a_torus_in_one_direction(rule: str, direction: int) -> Non
     puzzle = {"rows": 3, "columns": 3, "wrap": "both"}
     lines = [{(r, direction * (label - r) % 3) for r in range(3)} for label in range(3)]
     assert plain_rules.units_of({"rule": rule}, puzzle) == lines
-
-
-@pytest.mark.parametrize("wrap", [None, "both", "left-right"])
-def test_units_of_small_boards_are_those_of_the_rules(wrap: Any) -> None:
-    """Down to boards of a row, of a column and of a cell."""
-    for height, width in product(range(1, 6), repeat=2):
-        for rule in (
-            *(make(at_most=1) for make in (rows, columns, falling, rising, windows)),
-            knights(),
-        ):
-            puzzle = Custom(height, width, [rule], wrap=wrap)
-            units = plain_rules.units_of(data_of(puzzle)["rules"][0], data_of(puzzle))
-            grid = puzzle.problem.grid
-            masks = [mask_of(grid.cell(*cell) for cell in unit) for unit in units if len(unit) > 1]
-            expected = [unit.mask for unit in puzzle.problem.units if len(unit.cells) > 1]
-            assert {*masks} == {*expected}
-            if rule.units != "knights":  # in the order of the numbers that a rule may have
-                assert masks == [*dict.fromkeys(expected)]
-
-
-@pytest.mark.parametrize("seed", range(40))
-def test_solutions_are_those_of_brute_force(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(plain, "MAX_CLAUSES", plain.MAX_CLAUSES if seed % 2 else 0)
-    puzzle = random_puzzle(seed)
-    placements = placements_of(plain.encode(data_of(puzzle)))
-    assert placements == sorted(solutions_by(Reference(), puzzle.problem))
 
 
 def test_every_cell_is_named() -> None:
@@ -188,15 +136,6 @@ def test_what_would_be_more_than_many_clauses_is_counted(
         for clauses, last in zip(written, ends, strict=False):
             assert len(clauses) == (listed if listed <= max_clauses else counted)
             assert last - size == (0 if listed <= max_clauses else 1 + size * (high + 1))
-
-
-@pytest.mark.parametrize(("size", "count"), [(5000, 5000), (5001, 3 + 4 * 5001)])
-def test_many_are_5000(size: int, count: int) -> None:
-    """That none of so many cells has a queen is a clause for each, or is counted."""
-    written: list[list[list[int]]] = [[], []]
-    plain.exactly(0, [*range(1, size + 1)], written[0], size)
-    plain_rules.bound(0, 0, [*range(1, size + 1)], written[1], size)
-    assert [*map(len, written)] == [count, count]
 
 
 def test_another_kind_is_refused() -> None:

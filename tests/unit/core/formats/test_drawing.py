@@ -18,7 +18,6 @@ import pytest
 from queenside import NQueens, RegionPuzzle
 from queenside.core.formats import colours, svg, text
 from queenside.core.formats.document import State
-from queenside.core.grid import Grid
 
 GOLDEN = Path(__file__).parents[3] / "golden"
 
@@ -106,22 +105,6 @@ def test_a_board_of_64_rows_is_coloured() -> None:
         assert all(chosen[region] != chosen[other] for other in remaining)
 
 
-def test_touching_counts_corners() -> None:
-    assert colours.touching(Grid(2, 2), (0, 1, 2, 3)) == [
-        {1, 2, 3},
-        {0, 2, 3},
-        {0, 1, 3},
-        {0, 1, 2},
-    ]
-    assert colours.touching(Grid(1, 3), (0, 1, 2)) == [{1}, {0, 2}, {1}]
-    assert colours.touching(Grid(2, 3), (0, 0, 1, 2, 3, 3)) == [
-        {1, 2, 3},
-        {0, 3},
-        {0, 3},
-        {0, 1, 2},
-    ]
-
-
 def test_scattered_regions_are_coloured_as_well_as_can_be() -> None:
     rng = random.Random(3)
     names = [number % 20 for number in range(400)]
@@ -169,19 +152,6 @@ def test_lines_stand_exactly_between_regions() -> None:
                 current, below = puzzle.regions[column][row], puzzle.regions[column + 1][row]
                 wall = lines[2 * column + 2][4 * row + 1 : 4 * row + 4]
                 assert wall == ("───" if current != below else "   ")
-
-
-def test_every_line_meets_another() -> None:
-    arms = dict(zip(" ╵╷│╶└┌├╴┘┐┤─┴┬┼", range(16), strict=True))
-    for seed in range(20):
-        lines = [line.ljust(37) for line in text.draw(grown(9, seed)).split("\n")]
-        for row in range(0, 19, 2):
-            for column in range(0, 37, 4):
-                up = row > 0 and lines[row - 1][column] == "│"
-                dy = row < 18 and lines[row + 1][column] == "│"
-                right = column < 36 and lines[row][column + 1] == "─"
-                left = column > 0 and lines[row][column - 1] == "─"
-                assert arms[lines[row][column]] == up + 2 * dy + 4 * right + 8 * left
 
 
 def test_queens_stand_where_they_were_put() -> None:

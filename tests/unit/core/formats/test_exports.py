@@ -18,7 +18,7 @@ import pytest
 from queenside import Custom, InvalidPuzzle, NQueens, Puzzle, RegionPuzzle, rules
 from queenside.app.cli import exits, main
 from queenside.core import formats
-from queenside.core.encodings.linear import Constraint, linear
+from queenside.core.encodings.linear import linear
 from queenside.core.errors import UnsupportedByFormat
 from queenside.core.formats import Document
 from queenside.core.formats.exports import FORMATS as EXPORT_ENTRIES
@@ -407,19 +407,6 @@ def test_no_title_breaks_a_file(name: str, title: str) -> None:
 def test_a_board_without_cells_has_no_place(name: str) -> None:
     with pytest.raises(UnsupportedByFormat, match="without cells"):
         written(name, NQueens(0))
-
-
-def test_what_a_constraint_says() -> None:
-    text = [
-        ((1, 1), "exactly 1 queen"),
-        ((2, 2), "exactly 2 queens"),
-        ((0, 1), "at most 1 queen"),
-        ((1, 3), "at least 1 queen"),
-        ((1, 2), "1 to 2 queens"),
-        ((4, 4), "more queens than it has cells"),
-    ]
-    for bounds, words in text:
-        assert sentence(Constraint("cage 1", (0, 1, 2), *bounds)) == f"cage 1: {words}"
 
 
 def test_long_units_are_counted_in_dimacs() -> None:

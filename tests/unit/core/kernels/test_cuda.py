@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import os
 import re
 import subprocess
@@ -152,14 +151,6 @@ def test_every_size_has_a_plan():
     assert [cuda.plan(n, memory=1 << 40).band for n in (20, 21, 22)] == [2, 1, 2]
 
 
-@needs_compiler
-def test_the_host_knows_how_much_memory_a_block_shares(host):
-    for bits, desk in meeting.DESK_BYTES.items():
-        library = host.library(machine.Program("meet.cu", (("CHUNK_BITS", bits),)))
-        result = list((ctypes.c_uint32 * 2).in_dll(library, "shared_bytes"))
-        assert result == [meeting.GROWER_BYTES, desk]
-
-
 # ---- neither reads nor writes beside what it has ----
 
 CHECKED = """
@@ -247,11 +238,6 @@ def test_what_was_compiled_is_kept_and_a_damaged_file_is_not_used(tmp_path, monk
     assert program.compiled(*requested) == created
     assert len(calls) == 2
     program.compiled.cache_clear()
-
-
-def test_a_disk_that_takes_nothing_is_no_hindrance(tmp_path):
-    (tmp_path / "file").write_text("not a folder")
-    program._keep(tmp_path / "file" / "code", b"code")
 
 
 # ---- what is asked of CUDA ----

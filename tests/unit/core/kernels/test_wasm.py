@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-from io import BytesIO
 
 import pytest
 
@@ -40,27 +39,6 @@ def test_there_is_no_room_beyond_the_memory(wasm: Wasm) -> None:
     assert wasm.ask("room", bytes=8)
 
 
-@pytest.mark.skipif(bool(kernels.missing()), reason=str(kernels.missing()))
-def test_pictures_are_read_as_python_reads_them(wasm: Wasm) -> None:
-    image_of = pytest.importorskip("PIL.Image")
-    puzzle = qs.generate(6, seed=1)
-    drawing = qs.picture(puzzle, state=qs.State(((0, 1),), ((2, 2), (3, 4), (5, 0))))
-    image = image_of.open(BytesIO(drawing)).convert("RGBA")
-    requested = {"width": image.width, "height": image.height}
-    result = next(kernels.read_picture(image.tobytes(), *image.size, 4, 60.0))
-    observed = wasm.ask("picture", pixels=text(image.tobytes()), **requested)
-    assert (
-        observed["regions"] == [*result.regions] == [part for row in puzzle.regions for part in row]
-    )
-    assert [observed[key] for key in ("left", "top", "wide", "high", "size")] == pytest.approx(
-        [result.left, result.top, result.cell_width, result.cell_height, result.size]
-    )
-    assert (observed["queens"], observed["marks"]) == ([1], [14, 22, 30])
-    assert [part for colour in observed["colours"] for part in colour] == [*result.colours]
-    assert "refused" in wasm.ask("picture", pixels=text(bytes(4 * 16 * 16)), width=16, height=16)
-    assert "refused" in wasm.ask("picture", pixels=text(bytes(7)), width=16, height=16)
-
-
 CLUES = ((0, 3), (2, 4)), ((2, 2), (5, 5))
 PUZZLES = [
     *[qs.NQueens(n, toroidal=toroidal) for n in (0, 1, 2, 5, 8, 30) for toroidal in (False, True)],
@@ -85,27 +63,6 @@ def test_problems_are_written_as_python_writes_them(wasm: Wasm, puzzle: qs.Puzzl
         fields = {"size": puzzle.size, "stars": puzzle.stars, "regions": text(labels)}
         written = wasm.ask("regionProblem", **fields, **clues)
     assert written == [text(array) for array in puzzle.problem.packed]
-
-
-def test_steps_are_those_of_the_native_kernel(wasm: Wasm) -> None:
-    for seed in range(20):
-        size, stars = (5 + seed % 6, 1) if seed % 4 else (8, 2)
-        puzzle = qs.generate(size, stars, seed=seed)
-        labels = puzzle.problem.packed[-1][8:]
-        queens: list[int] = []
-        marks: list[int] = []
-        while True:
-            step = kernels.next_step(labels, size, stars, queens, marks)
-            state = {"queens": queens, "marks": marks}
-            fields = {"size": size, "stars": stars, "regions": text(labels), **state}
-            assert wasm.ask("step", **fields) == step
-            if step is None:
-                break
-            queens += step["places"]
-            marks += step["eliminates"]
-        assert queens or stars > 1
-    assert "refused" in wasm.ask("step", size=7, stars=1, regions=text(bytes(64)))
-    assert "refused" in wasm.ask("step", size=8, stars=0, regions=text(bytes(64)))
 
 
 def test_a_count_of_more_than_it_keeps_at_once(wasm: Wasm) -> None:

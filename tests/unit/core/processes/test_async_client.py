@@ -8,7 +8,7 @@ import signal
 import sys
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import aclosing, asynccontextmanager
+from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
@@ -73,16 +73,6 @@ def test_call_after_call() -> None:
     run(scenario)
 
 
-def test_an_answer_is_left_half_read() -> None:
-    async def scenario() -> None:
-        async with started(own_group=True) as client:
-            async with aclosing(client.stream(deeds.endless)) as stream:
-                assert await anext(stream)
-            assert not client.is_idle
-
-    run(scenario)
-
-
 def test_it_is_killed_in_the_middle_of_an_answer() -> None:
     async def scenario() -> None:
         async with started(memory=4096) as client:
@@ -104,19 +94,6 @@ def test_it_dies_with_bytes_on_their_way() -> None:
                 await answers(client, deeds.leave, 3)
             with pytest.raises(WorkerDied, match=r"exit code 3"):
                 [_ async for _ in client.stream(deeds.size, attachment=[large])]
-
-    run(scenario)
-
-
-@linux
-def test_it_is_killed_with_all_it_has_started() -> None:
-    async def scenario() -> None:
-        async with started(own_group=True) as client:
-            stream = client.stream(deeds.start_another)
-            pids = await anext(stream)
-            assert all(map(is_running, pids))
-            client.kill()
-            await until(lambda: not any(map(is_running, pids)))
 
     run(scenario)
 
