@@ -5,29 +5,25 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
-from lab.bench import speedups, timing
+from lab.bench import timing
 from lab.bench.report import __main__ as report
 from lab.bench.report import measurement, pages
-from lab.bench.report.markdown import digits, table
 from lab.bench.report.measurement import (
     UNAVAILABLE,
     Effort,
     Measurement,
     StoredMeasurement,
     UnavailableHere,
-    collect,
     read_stored,
-    round_floats,
     run_and_store,
 )
-from lab.bench.report.topics import TOPICS, all_measurements
+from lab.bench.report.topics import all_measurements
 
 MEASUREMENTS = list(all_measurements())
 UNIT = re.compile(r"\b(ns|µs|ms|seconds|kB|MB|GB|a second)\b")
@@ -81,23 +77,6 @@ def test_no_table_of_figures_is_typed() -> None:
     assert not typed
 
 
-@pytest.mark.parametrize(
-    "page",
-    [
-        "| N | ms |\n|--|--|\n| 1 | 0.5 |\n| 2 | 3,000 |\n",
-        "| who | first | last |\n|--|--|--|\n| we | 3 ms | 4 µs |\n",
-    ],
-)
-def test_a_typed_table_would_be_found(page: str) -> None:
-    assert [*measured_tables(page)]
-    assert not [*measured_tables(f"<!-- measured: x -->\n{page}<!-- /measured -->")]
-
-
-def test_a_table_of_words_is_none_of_figures() -> None:
-    options = "| option | seconds |\n|--|--|\n| `--time-limit` | a number |\n| `--long` | – |\n"
-    assert not [*measured_tables(options)]
-
-
 def test_a_block_stands_on_lines_of_its_own_or_in_a_sentence() -> None:
     page = "It takes <!-- measured: a -->old<!-- /measured -->.\n\n"
     page += "<!-- measured: b -->\nold\n\nold\n<!-- /measured -->\nend\n"
@@ -113,14 +92,6 @@ def test_a_block_that_nobody_measures_is_an_error() -> None:
 
 
 # ---- the measurements ----
-
-
-def test_no_name_is_given_twice() -> None:
-    names = Counter(item.name for item in MEASUREMENTS)
-    blocks = Counter(name for item in MEASUREMENTS for name in item.blocks)
-    pictures = Counter(name for item in MEASUREMENTS for name in item.pictures)
-    for counted in (names, blocks, pictures, Counter(topic.name for topic in TOPICS)):
-        assert [name for name, number in counted.items() if number > 1] == []
 
 
 def test_what_is_kept_is_still_measured() -> None:
@@ -185,25 +156,6 @@ def test_what_goes_wrong_is_not_kept(folder: Path) -> None:
     assert not folder.exists()
 
 
-def test_data_are_what_a_file_gives_back() -> None:
-    assert collect(example({"a": (1, 2.00000001)}), Effort()) == {"a": [1, 2.0]}
-    assert round_floats([{"x": 123456.789}, None, True]) == [{"x": 123457.0}, None, True]
-
-
-def test_effort() -> None:
-    assert (Effort()(3, 15), Effort(True)(3, 15)) == (3, 15)
-
-
-def test_figures_have_three_digits() -> None:
-    rendered = [digits(item) for item in (0.00123456, 0.5, 12.345, 1234.5, 0.0, None)]
-    assert rendered == ["0.00123", "0.500", "12.3", "1,234", "0", "–"]
-    assert digits(0.0125, 1e3) == "12.5"
-
-
-def test_a_table_has_words_to_the_left_and_figures_to_the_right() -> None:
-    assert table(["a", "b"], [["x", "1"]]) == "| a | b |\n| --- | --: |\n| x | 1 |"
-
-
 def test_nothing_is_measured_beside_busy_programs(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -219,21 +171,3 @@ def test_nothing_is_measured_beside_busy_programs(
     assert stored.load == 1.5
     *_, how = pages.render_section(example([1]))
     assert how.endswith("at a load of **1.5**")
-
-
-@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="the system doesn't say it")
-def test_the_memory_of_a_count_is_without_that_of_who_starts_it() -> None:
-    stored = b"x" * 300_000_000
-    count, maximum = speedups.run_line("memory", measurement.ROOT / "src", 6)
-    size = len(stored)
-    assert count == 4
-    assert 0 < maximum < size / 2
-
-
-@pytest.mark.parametrize(("measure", "code"), [([1], 0), (UnavailableHere("no"), UNAVAILABLE)])
-def test_printing_stores_nothing(
-    folder: Path, measure: object, code: int, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert report.print_all([example(measure)], Effort()) == code
-    assert ("[1]" in capsys.readouterr().out) == (code == 0)
-    assert not folder.exists()
