@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from queenside.app.store import Store
 from queenside.core.formats.document import State
 from queenside.maker import collection
-from tests.e2e.conftest import MODULES, PATIENCE
+from tests.e2e.conftest import PATIENCE
 from tests.e2e.extension.browsers import Firefox
 from tests.e2e.playing import act, at, crosses, drag, queens
 from tests.e2e.serving import served
@@ -87,25 +87,6 @@ def test_two_tabs_on_one_game_agree(visit: Visit, store: Store) -> None:
     until(lambda: len(store.games(collection.find(BOARD).puzzle)) == 1)
     page.wait_for_timeout(1000)  # nor does a second one come
     assert len(store.games(collection.find(BOARD).puzzle)) == 1
-
-
-LEFT_AT_ONCE = """async () => {
-  const { Session } = await import("/store/session.js");
-  const { CHANNEL, movesOf } = await import("/store/games.js");
-  const heard = new Promise((done) => {
-    new BroadcastChannel(CHANNEL).onmessage = ({ data }) => done(data.isKept);
-  });
-  const session = new Session({ key: "left", moves: 0, server: null }, [], () => ({}));
-  session.save = () => {};
-  session.add({ queens: [3] }, false, { seconds: 1 });
-  session.close();
-  return [await heard, (await movesOf("left")).length];
-}"""
-
-
-@MODULES
-def test_other_tabs_hear_of_a_move_whose_game_is_left_at_once(visit: Visit) -> None:
-    assert visit("/learn").evaluate(LEFT_AT_ONCE) == [True, 1]
 
 
 @pytest.mark.parametrize(

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from contextlib import nullcontext
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
 import queenside as qs
 from queenside.core import kernels
 from queenside.core.formats import FORMATS
-from tests.e2e.conftest import MODULES, STATIC, only_with_a_server
+from tests.e2e.conftest import STATIC, only_with_a_server
 from tests.e2e.playing import hand, letters
 
 if TYPE_CHECKING:
@@ -336,32 +336,6 @@ def test_on_paper_there_is_the_board_alone(visit: Visit) -> None:
     box = page.locator(".board").bounding_box()
     assert box
     assert box["width"] > 700
-
-
-@MODULES
-def test_a_sketch_survives_being_kept(visit: Visit) -> None:
-    page = visit("/make")
-    text: Any = page.evaluate("""async () => {
-      const { empty, fromData, fromDocument, toData, paint, replaceBoard, toDocument } =
-        await import("/sketch/sketch.js");
-      const bare = paint(empty(4, 2), [0, 5], 3);
-      const rows = ["AABB", "AACC", "DDCC", "DDDD"];
-      const full = fromDocument({ regions: rows, given: [[1, 2]], blocked: [[0, 0]] });
-      const other = replaceBoard(full, { regions: ["BAAA", "BBCC", "DDCC", "DDDD"] });
-      return {
-        same: JSON.stringify(toData(fromData(JSON.parse(JSON.stringify(toData(bare)))))) ===
-          JSON.stringify(toData(bare)),
-        wrong: [null, {}, { ...toData(bare), size: 99 }, { ...toData(bare), regions: [9] }]
-          .map(fromData),
-        again: toDocument(full),
-        other: other.regions,
-      };
-    }""")
-    assert text["same"]
-    assert text["wrong"] == [None] * 4
-    assert text["again"]["given"] == [[1, 2]]
-    assert text["again"]["regions"] == [[0, 0, 1, 1], [0, 0, 2, 2], [3, 3, 2, 2], [3, 3, 3, 3]]
-    assert text["other"] == [0, 1, 1, 1, 0, 0, 2, 2, 3, 3, 2, 2, 3, 3, 3, 3]
 
 
 def test_the_keys_are_documented(visit: Visit) -> None:

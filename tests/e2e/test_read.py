@@ -48,17 +48,6 @@ def test_a_picture_is_pasted_and_played(visit: Visit) -> None:
     assert shape(drawn(page, ".play-board")) == shape(ROWS)
 
 
-def test_a_picture_is_pasted_and_explained(visit: Visit) -> None:
-    page = visit("/learn")
-    page.wait_for_selector(".welcome-picture .board")
-    hand(page, "paste", screenshot())
-    words(page, "Read with certainty")
-    press(page, "Explain it")
-    page.locator(".learn-board .board[aria-rowcount='5']").wait_for()
-    assert shape(drawn(page, ".learn-board")) == shape(ROWS)
-    page.locator(".learn-controls").wait_for()
-
-
 def test_a_picture_is_dropped_and_edited(visit: Visit) -> None:
     page = visit("/make")
     page.wait_for_selector(".make .board")
@@ -140,15 +129,6 @@ def test_by_the_keyboard_alone(visit: Visit) -> None:
     assert page.locator(".play-board .board[aria-rowcount='8']").count() == 1
 
 
-def test_the_number_of_stars_can_be_changed(visit: Visit) -> None:
-    page = visit("/make")
-    answering(page, doubted())
-    choose(page, unclear())
-    verdict(page, "Several solutions")
-    page.locator("select[name=read-stars]").select_option("2")
-    verdict(page, "No solution")
-
-
 def test_a_board_without_regions(visit: Visit) -> None:
     page = visit("/play/q8-0150")
     reading = {**doubted(), "regions": None, "colours": [], "queens": [[0, 1]], "doubts": []}
@@ -207,20 +187,6 @@ def test_what_is_too_large_is_made_smaller_first(visit: Visit) -> None:
     assert large.width * large.height <= 12_100_000
     assert abs(large.width / large.height - 1.5) < 0.01
     assert (other.format, other.size) == ("PNG", (300, 400))
-
-
-def test_regions_keep_about_the_colours_of_the_picture(visit: Visit) -> None:
-    page = visit("/play/q8-0150")
-    result = page.evaluate(
-        """async () => {
-          const { matchColours } = await import("/board/colours.js");
-          const soft = ["#c1a3ef", "#f8c384", "#85b8f2", "#83d08e"];
-          const dark = ["#74628f", "#95764f", "#506e91", "#4f7d55"];
-          const twins = [soft[0], soft[1], soft[0]];
-          return [soft, dark, twins].map((colours) => matchColours(colours));
-        }"""
-    )
-    assert result == [[0, 1, 2, 3], [0, 1, 2, 3], None]
 
 
 def test_a_cell_is_shown_where_it_is_in_a_photo_from_the_side(visit: Visit) -> None:

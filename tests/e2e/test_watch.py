@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
 needs_kernels = pytest.mark.skipif(bool(kernels.missing()), reason="the kernels are not compiled")
 
-WIDTHS_AND_THEMES = [(1280, "light"), (360, "dark")]
-
 
 def node(page: Page) -> Locator:
     return page.locator("[data-figure=node]")
@@ -34,9 +32,8 @@ def watching(visit: Visit, width: int = 1280, theme: str = "light", board: str =
     return page
 
 
-@pytest.mark.parametrize(("width", "theme"), WIDTHS_AND_THEMES)
-def test_the_vector_stands_over_its_board(visit: Visit, width: int, theme: str) -> None:
-    page = watching(visit, width, theme, board="?board=n-queens:6&search=a")
+def test_the_vector_stands_over_its_board(visit: Visit) -> None:
+    page = watching(visit, 360, "dark", board="?board=n-queens:6&search=a")
     vector = page.locator(".watch-vector span")
     assert vector.all_inner_texts() == ["·"] * 6
     page.get_by_role("button", name="Next solution").click()
@@ -46,13 +43,8 @@ def test_the_vector_stands_over_its_board(visit: Visit, width: int, theme: str) 
     assert label == "Column of the queen, row by row: 2, 4, 6, 1, 3, 5"
 
 
-def test_a_board_of_regions_has_no_vector(visit: Visit) -> None:
-    assert watching(visit).locator(".watch-vector").count() == 0
-
-
-@pytest.mark.parametrize(("width", "theme"), WIDTHS_AND_THEMES)
-def test_step_through_a_search_by_mouse(visit: Visit, width: int, theme: str) -> None:
-    page = watching(visit, width, theme)
+def test_step_through_a_search_by_mouse(visit: Visit) -> None:
+    page = watching(visit, 360, "dark")
     expect(node(page)).to_have_text("1 of 60")
     expect(page.locator(".watch-words")).to_have_text("The search begins with an empty board.")
     assert queens(page) == 0
@@ -127,9 +119,8 @@ def test_a_board_of_the_address(visit: Visit) -> None:
     expect(page.get_by_text("looks at millions of nodes a second").first).to_be_visible()
 
 
-@pytest.mark.parametrize(("width", "theme"), WIDTHS_AND_THEMES)
-def test_compare_two_engines(visit: Visit, width: int, theme: str) -> None:
-    page = visit("/see/compare", width, theme)
+def test_compare_two_engines(visit: Visit) -> None:
+    page = visit("/see/compare", 360, "dark")
     page.locator("select[name=rounds]").select_option("1")
     page.get_by_label("native").uncheck()
     page.get_by_role("button", name="Compare", exact=True).click()
@@ -184,18 +175,8 @@ def test_a_comparison_can_be_stopped(visit: Visit) -> None:
     expect(page.locator("progress")).to_have_count(0)
 
 
-def test_engines_that_are_not_installed_say_what_to_do(visit: Visit) -> None:
-    page = visit("/see/compare")
-    expect(page.get_by_label("native")).to_be_visible()
-    missing = page.locator(".watch-others")
-    if missing.count():
-        missing.locator("summary").click()
-        expect(missing.locator("dd").first).to_contain_text(re.compile("install|GPU"))
-
-
-@pytest.mark.parametrize(("width", "theme"), WIDTHS_AND_THEMES)
-def test_browse_the_orbits_of_six_queens(visit: Visit, width: int, theme: str) -> None:
-    page = visit("/see/n-queens", width, theme)
+def test_browse_the_orbits_of_six_queens(visit: Visit) -> None:
+    page = visit("/see/n-queens", 360, "dark")
     page.locator("select[name=n]").select_option("6")
     expect(page.get_by_role("heading", name="Orbit 1 of 1")).to_be_visible()
     columns = page.locator("[data-figure=columns]")
@@ -238,12 +219,9 @@ def test_count_and_see_the_times(visit: Visit) -> None:
 
 @only_with_a_server("jobs")
 @needs_kernels
-@pytest.mark.parametrize(("width", "theme"), WIDTHS_AND_THEMES)
-def test_a_job_is_run_stopped_and_reported(
-    visit: Visit, site: Site, width: int, theme: str
-) -> None:
-    page = visit("/see/jobs", width, theme)
-    name = f"job-{width}"
+def test_a_job_is_run_stopped_and_reported(visit: Visit, site: Site) -> None:
+    page = visit("/see/jobs", 360, "dark")
+    name = "narrow"
     page.locator("input[name=name]").fill(name)
     page.locator("select[name=size]").select_option("19")
     page.get_by_role("button", name="Make it").click()

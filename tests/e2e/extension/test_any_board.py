@@ -6,7 +6,9 @@ a page does to it. Without `-m long` a share of them is tried.
 
 from __future__ import annotations
 
+import json
 import random
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -31,123 +33,15 @@ EIGHT = boards(8, 3)[1]
 SHARE = 10
 """One of so many is tried every time."""
 
-KINDS: dict[str, dict[str, Any]] = {
-    "english-labels": {"labels": "en", "fill": "none", "index": 1},
-    "new-english-labels": {"labels": "new", "fill": "none"},
-    "aria-only-buttons": {"labels": "en", "fill": "none", "tag": "button", "sign": "label"},
-    "german-labels-only": {"labels": "de", "fill": "none"},
-    "turkish-labels-only": {"labels": "tr", "fill": "none", "sign": "unnamed"},
-    "turkish-own": {"labels": "tr", "index": 1},
-    "turkish-var": {"labels": "tr", "fill": "var"},
-    "turkish-child": {"labels": "tr", "fill": "child"},
-    "turkish-grandchild": {"labels": "tr", "fill": "grandchild"},
-    "turkish-before": {"labels": "tr", "fill": "before"},
-    "turkish-gradient": {"labels": "tr", "fill": "gradient"},
-    "turkish-unnamed-svg": {"labels": "tr", "sign": "unnamed"},
-    "no-labels-unnamed-svg": {"sign": "unnamed"},
-    "no-labels-text": {"sign": "text"},
-    "no-labels-letters": {"sign": "letter"},
-    "no-labels-css": {"sign": "css"},
-    "no-labels-pictures": {"sign": "img"},
-    "no-labels-images": {"sign": "class"},
-    "grandchild-no-labels": {"fill": "grandchild", "sign": "unnamed"},
-    "before-no-labels": {"fill": "before", "sign": "unnamed"},
-    "images": {"fill": "image", "sign": "text"},
-    "headers": {"headers": 1, "sign": "text"},
-    "headers-border": {"headers": 1, "walls": "border", "fill": "none", "sign": "unnamed"},
-    "letters": {"fill": "none", "letters": 1, "sign": "css"},
-    "gold-queens": {"turned": "queen", "sign": "text"},
-    "white-crosses": {"turned": "cross", "sign": "unnamed", "auto": 1},
-    "crosses-everywhere": {"sign": "class", "auto": 1},
-    "dim-when-excluded": {"turned": "dim", "sign": "text"},
-    "gradient-no-labels": {"fill": "gradient", "sign": "text"},
-    "half-light": {"light": "half", "sign": "unnamed"},
-    "half-light-child": {"light": "half", "fill": "child"},
-    "solid-light": {"light": "solid", "fill": "child", "sign": "text"},
-    "focus-light": {"light": "focus"},
-    "half-light-turkish": {"light": "half", "labels": "tr"},
-    "rows": {"wrap": "rows"},
-    "deep-rows": {"wrap": "deep", "fill": "child"},
-    "rows-apart": {"wrap": "deep", "tag": "button", "labels": "en", "board": "large"},
-    "table": {"tag": "td", "sign": "text"},
-    "table-borders": {"tag": "td", "fill": "none", "walls": "border", "sign": "unnamed"},
-    "svg": {"tag": "rect"},
-    "svg-lines": {"tag": "line"},
-    "svg-lines-large": {"tag": "line", "board": "large"},
-    "shadow": {"shadow": 1, "sign": "unnamed"},
-    "shadow-rows": {"shadow": 1, "wrap": "rows", "fill": "child"},
-    "borders": {"walls": "border", "fill": "none"},
-    "border-classes": {"walls": "class", "fill": "none"},
-    "shadow-walls": {"walls": "shadow", "fill": "none", "sign": "text"},
-    "walls-after": {"walls": "after", "fill": "none", "sign": "unnamed"},
-    "border-lines": {"walls": "line", "fill": "none", "sign": "text"},
-    "twice": {"colours": "twice"},
-    "twice-borders": {"colours": "twice", "walls": "border"},
-    "bare": {"colours": "bare", "walls": "class"},
-    "all-the-same": {"colours": "same", "walls": "border", "sign": "unnamed"},
-    "colours-behind": {"fill": "behind", "sign": "unnamed"},
-    "queens-only": {"cycle": "q", "sign": "unnamed"},
-    "queens-first": {"cycle": "qx", "sign": "svg"},
-    "pointerdown": {"hear": "pointerdown"},
-    "pointerup": {"hear": "pointerup", "sign": "unnamed"},
-    "pointer": {"hear": "pointer"},
-    "mouse": {"hear": "mouse"},
-    "delegate": {"hear": "delegate", "wrap": "rows"},
-    "position": {"hear": "position", "sign": "text"},
-    "touch": {"hear": "touch"},
-    "slow": {"delay": 1500, "board": "small"},
-    "test-ids": {"testid": 1, "labels": "en"},
-    "named-classes": {"names": "meaning", "fill": "none"},
-    "case": {"names": "case", "sign": "text"},
-    "case-flow": {"names": "case", "wrap": "flow", "cycle": "q", "sign": "class"},
-    "case-gaps": {"names": "case", "gap": 3, "hear": "delegate", "sign": "img"},
-    "placed": {"wrap": "placed", "gap": 4, "sign": "text", "hear": "pointerdown"},
-    "placed-children": {"wrap": "placed", "fill": "child", "sign": "unnamed", "cycle": "qx"},
-    "placed-borders": {"wrap": "placed", "walls": "border", "fill": "none", "sign": "text"},
-    "flow-buttons": {"wrap": "flow", "tag": "button", "gap": 2, "sign": "letter"},
-    "named-classes-text": {"names": "meaning", "index": 1, "sign": "text", "hear": "mouse"},
-}
+PAGES = json.loads((Path(__file__).parent / "pages" / "kinds.json").read_text(encoding="utf-8"))
+KINDS: dict[str, dict[str, Any]] = PAGES["kinds"]
+MUTATIONS: list[dict[str, Any]] = PAGES["mutations"]
+BASES: list[dict[str, Any]] = PAGES["bases"]
 
 PRESSES = ["dblclick", "contextmenu"]
 
-BASES: list[dict[str, Any]] = [
-    {"labels": "en", "index": 1, "testid": 1, "sign": "svg", "hear": "mouse", "fill": "child"},
-    {"labels": "en", "index": 1, "names": "meaning", "sign": "svg", "hear": "mouse"},
-    {"labels": "none", "testid": 1, "sign": "unnamed", "fill": "var"},
-    {"labels": "none", "walls": "border", "sign": "unnamed", "hear": "pointer"},
-    {"tag": "td", "labels": "none", "sign": "text"},
-    {"names": "case", "wrap": "flow", "sign": "text"},
-    {"wrap": "placed", "gap": 3, "sign": "unnamed", "hear": "pointer"},
-]
 """Pages as they are before they change."""
 
-MUTATIONS: list[dict[str, Any]] = [
-    {"names": "hashed"},
-    {"names": "none"},
-    {"seed": 7},
-    {"wrap": "rows"},
-    {"wrap": "deep"},
-    {"index": 0},
-    {"testid": 0},
-    {"labels": "none"},
-    {"labels": "new"},
-    {"labels": "tr"},
-    {"labels": "de"},
-    {"shadow": 1},
-    {"light": "half"},
-    {"light": "solid"},
-    {"light": "focus"},
-    {"fill": "child"},
-    {"fill": "before"},
-    {"fill": "gradient"},
-    {"fill": "grandchild"},
-    {"sign": "unnamed"},
-    {"sign": "text"},
-    {"sign": "css"},
-    {"tag": "button"},
-    {"hear": "pointerup"},
-    {"hear": "delegate"},
-]
 SINGLE = [(base, change) for base in range(len(BASES)) for change in range(len(MUTATIONS))]
 
 

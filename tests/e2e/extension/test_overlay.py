@@ -120,14 +120,6 @@ def test_it_follows_the_board(world: World, page: Page) -> None:
     assert world.run(BOXES)["picture"] == board_box(page)
 
 
-def test_it_follows_a_board_that_is_drawn_anew(world: World, page: Page) -> None:
-    show(world, queens=SOLUTION)
-    page.evaluate("drawBoard(); document.body.style.padding = '50px'")
-    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-    assert hosts(page) == 1
-    assert world.run(BOXES)["picture"] == board_box(page)
-
-
 def test_the_next_one_takes_its_place(world: World, page: Page) -> None:
     show(world, queens=SOLUTION)
     show(world, queens=SOLUTION[:1])
@@ -155,12 +147,6 @@ def test_it_goes(world: World, page: Page, end: str) -> None:
     assert hosts(page) == 0
 
 
-def test_it_goes_before_playing(world: World, page: Page) -> None:
-    show(world, queens=SOLUTION)
-    assert world.play(SOLUTION)["won"]
-    assert hosts(page) == 0
-
-
 def test_there_is_nothing_to_show_it_on(open_page: Open, page: Page) -> None:
     open_page("daily", EIGHT, merge=True)
     answer = show(enter(page), queens=SOLUTION)
@@ -169,43 +155,9 @@ def test_there_is_nothing_to_show_it_on(open_page: Open, page: Page) -> None:
     assert hosts(page) == 0
 
 
-def test_cells_that_are_none_are_left_out(world: World) -> None:
-    show(world, queens=[[0, 0], [8, 0], [-1, 2], ["a", 1], [1.5, 2], [1], None], text=7)
-    assert world.run(BOXES)["paths"] == 1
-
-
-CONTRASTS = """(() => {
-  const light = (colour) => {
-    const parts = colour.match(/\\w\\w/g).map((hex) => parseInt(hex, 16) / 255);
-    const [r, g, b] = parts.map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-  };
-  return [...roots.at(-1).children[0].querySelectorAll("g")].map((sign) => {
-    const strokes = [...sign.children].map((path) => path.getAttribute("stroke"));
-    const fill = sign.lastChild.getAttribute("fill");
-    const ink = light(fill === "none" ? strokes[1] : fill);
-    return {halo: strokes[0], contrast: (light(strokes[0]) + 0.05) / (ink + 0.05), shape: sign.lastChild.getAttribute("d")};
-  });
-})()"""  # noqa: E501
-
-
-def test_every_sign_has_a_halo_and_a_shape_of_its_own(world: World) -> None:
-    """The halo is around the sign, so it is told from any colour by one of the two."""
-    show(world, queens=[[0, 0]], marks=[[1, 1]], wrong=[[2, 2]], ringed=[[3, 3]])
-    signs = world.run(CONTRASTS)
-    assert len({sign["shape"] for sign in signs}) == len(signs) == 4
-    assert all(sign["halo"] == "#ffffff" and sign["contrast"] > 3 for sign in signs)
-
-
 def test_a_notice_is_read_out_and_goes(world: World, page: Page) -> None:
     assert world.ask({"queenside": "notice", "text": "No board."}) == {"shown": True}
     assert page.locator("html > div").get_attribute("role") == "status"
     assert world.run("roots.at(-1).textContent") == "Queenside: No board."
     world.ask({"queenside": "clear"})
     assert hosts(page) == 0
-
-
-def test_a_unit_is_outlined(world: World) -> None:
-    show(world, outlined=[[[0, 0], [0, 1], [1, 0]]])
-    drawn = world.run('roots.at(-1).children[0].lastChild.getAttribute("d")')
-    assert drawn.count("M") == 8
