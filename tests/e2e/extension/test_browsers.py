@@ -123,15 +123,6 @@ def test_a_page_without_a_board(browser_at: Driver, fixtures: FixtureSite) -> No
     assert browser_at.text("seen").startswith("There is no board on this page that can be read.")
 
 
-def test_a_surprise_ends_it_and_is_told(browser_at: Driver, fixtures: FixtureSite) -> None:
-    browser_at.visit(fixtures.url("daily", EIGHT, changeAfter=5))
-    browser_at.look()
-    assert "shows another board" in browser_at.press("play")
-    assert not browser_at.page("fixture.won")
-    assert browser_at.is_shown("play")
-    assert not browser_at.is_shown("stop")
-
-
 def test_two_orders_never_play_at_once(browser_at: Driver, fixtures: FixtureSite) -> None:
     browser_at.visit(fixtures.url("daily", EIGHT, delay=20))
     browser_at.look()
@@ -262,22 +253,3 @@ def test_a_page_cannot_give_orders(browser_at: Driver, fixtures: FixtureSite) ->
         browser_at.page("1")  # the browser says that it has refused, sooner or later
     browser_at.wrong.clear()
     browser_at.asked.clear()  # Chromium asks for chrome-extension://invalid/ instead
-
-
-_LOADS = """(async () => {
-  const met = [];
-  const { fetch: own } = globalThis;
-  globalThis.fetch = (...asked) => (met.push("kernel"), own(...asked));
-  chrome.scripting.executeScript = () => new Promise(() => met.push("page"));
-  const { runCommand } = await import(chrome.runtime.getURL("commands.js"));
-  runCommand({ order: "look", tab: 1 });
-  await new Promise((done) => setTimeout(done));
-  return met;
-})()"""
-
-
-def test_the_kernels_load_while_the_page_is_read(browser_at: Driver, fixtures: FixtureSite) -> None:
-    """A page that never answers does not keep them from it."""
-    browser_at.visit(fixtures.url("any", EIGHT))
-    browser_at.look()
-    assert browser_at.popup(_LOADS) == ["kernel", "page"]

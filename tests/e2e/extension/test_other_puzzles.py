@@ -105,14 +105,6 @@ def test_penpa(open_page: Open, drawn: dict[str, Any], title: str, verdict: str)
         clicks_nothing(world, page)
 
 
-def test_two_messages_at_once_are_judged_alike(open_page: Open) -> None:
-    """An address of Penpa takes a while to unpack."""
-    world = enter(open_page("any", SEVEN, tag="canvas", p=packed(genres=["classic"])))
-    ask = 'new Promise((reply) => listeners[0]({queenside: "read"}, {id: "test"}, reply))'
-    first, second = world.run(f"Promise.all([{ask}, {ask}])")
-    assert first["reason"] == second["reason"]
-
-
 @pytest.mark.parametrize(
     ("name", "board", "options"),
     [

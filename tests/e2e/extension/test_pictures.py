@@ -16,7 +16,6 @@ from tests.e2e.extension.site import FixtureSite
 from tests.share import long_unless
 
 SEVEN = boards(7, 3)[1]
-TEN = boards(10, 3)[1]
 OVERLAY = 'document.documentElement.querySelectorAll(":scope > div[aria-hidden]").length'
 ADVICE = "scroll until all of it is visible"
 
@@ -88,22 +87,6 @@ def test_cells_in_the_page_and_regions_in_the_picture(
     is_played(browser_at, SEVEN)
 
 
-@pytest.mark.long
-def test_a_begun_board(browser_at: Driver, fixtures: FixtureSite) -> None:
-    """Queens that are wrong are taken away."""
-    solution = solution_of(TEN)
-    wrong = [solution[4][0], (solution[4][1] + 3) % 10]
-    begun = {
-        "queens": [*solution[:2], wrong],
-        "crosses": [[r, (c + 2) % 10] for r, c in solution[:1]],
-    }
-    look_at(browser_at, fixtures.url("any", TEN, tag="canvas", paint=1, **begun))
-    assert sorted(browser_at.order("look")["document"]["state"]["queens"]) == sorted(
-        begun["queens"]
-    )
-    is_played(browser_at, TEN)
-
-
 def test_a_board_that_is_not_all_to_be_seen(browser_at: Driver, fixtures: FixtureSite) -> None:
     browser_at.resize(1, 300)
     look_at(browser_at, fixtures.url("any", SEVEN, tag="canvas", paint=1))
@@ -127,17 +110,6 @@ def test_help_lies_on_the_board_and_is_not_photographed(
     assert browser_at.order("look")["document"]["state"]["queens"] == [wrong]
     assert browser_at.page("fixture.log") == []
     assert browser_at.order("clock")["reason"].startswith("There is no clock")
-
-
-@pytest.mark.long
-def test_single_queens_and_crosses(browser_at: Driver, fixtures: FixtureSite) -> None:
-    look_at(browser_at, fixtures.url("any", SEVEN, tag="canvas", paint=1))
-    assert browser_at.press("queen") == "One queen is placed."
-    [queen] = browser_at.page("fixture.queens()")
-    assert list(divmod(queen, 7)) in solution_of(SEVEN)
-    assert browser_at.press("crosses").endswith("are crossed out.")
-    crosses = browser_at.page('fixture.states.filter((state) => state === "cross").length')
-    assert crosses >= 12
 
 
 @pytest.mark.parametrize(

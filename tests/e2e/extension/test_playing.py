@@ -70,7 +70,7 @@ def play(open_page: Open, name: str, board: str = EIGHT, **options: object) -> P
 FIVE = boards(5, 1)[0]
 SOLVED_FIVE = solution_of(FIVE)
 WON: list[tuple[str, str, dict[str, Any], int]] = [
-    *((name, boards(size, 1)[0], {}, 2 * size) for size in range(5, 16) for name in PAGES),
+    *((PAGES[size % 3], boards(size, 1)[0], {}, 2 * size) for size in range(5, 16)),
     ("daily", EIGHT, {"queens": SOLUTION[:3], "locked": SOLUTION[:3]}, 10),
     *(
         (name, EIGHT, options, 16)
@@ -91,14 +91,6 @@ def test_played_to_the_win(
     played = play(open_page, name, board, **options)
     played.is_won(clicks)
     assert not [cell for cell in played.clicks if cell in options.get("locked", ())]
-
-
-def test_it_says_when_the_last_queen_stood(open_page: Open) -> None:
-    """Between the beginning and the end, as the page's own clock has it."""
-    page = open_page("daily", EIGHT)
-    before = page.evaluate("Date.now()")
-    played = Played(page, "daily", EIGHT)
-    assert before <= played.answer["last"] <= page.evaluate("Date.now()")
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -152,14 +152,6 @@ def test_the_report_holds_nothing_but_numbers_and_names_of_rules(open_page: Open
     }
 
 
-def test_injecting_twice_changes_nothing(open_page: Open) -> None:
-    world = world_of(open_page("daily", EIGHT), "daily")
-    before = world.run("globalThis.kept = queensidePage; listeners.length")
-    world.inject()
-    assert before == world.run("listeners.length") == 1
-    assert world.run("kept === queensidePage")
-
-
 def test_only_one_name_is_left_in_the_world(open_page: Open) -> None:
     page = open_page("daily", EIGHT)
     session = page.context.new_cdp_session(page)
