@@ -29,7 +29,7 @@ from queenside.counter.jobs.work import Answer, Assignment, perform
 from queenside.solver import published
 from tests.soak.share import cases
 
-FAULTS = cases(300, 10_000)
+FAULTS = cases(120, 10_000)
 N = 8
 SOLUTIONS = 92
 
