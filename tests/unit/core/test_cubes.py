@@ -122,18 +122,3 @@ def test_the_same_cubes_again() -> None:
 def test_no_piece_is_refused() -> None:
     with pytest.raises(ValueError, match="at least 1, not 0"):
         split_into_cubes(NQueens(4).problem, 0)
-
-
-def test_the_heaviest_cube_is_cut_next() -> None:
-    """So no cube outweighs all others; a board cut once has a few that do."""
-    weights = [cube.weight for cube in split_into_cubes(NQueens(12).problem, 200)]
-    assert min(weights) > 1 / 30
-    assert len(weights) < 200 + 12
-
-
-def test_the_weight_goes_with_the_work() -> None:
-    """More queens are found in the heavier half of the cubes."""
-    problem = NQueens(9).problem
-    counts = [len(solutions(part)) for part in parts(problem, split_into_cubes(problem, 40))]
-    half = len(counts) // 2
-    assert sum(counts[:half]) > sum(counts[half:])

@@ -38,22 +38,6 @@ def test_diagonals_of_a_torus_that_is_no_square_wind_round_it() -> None:
     assert len(lines.diagonals(Grid(2, 4, torus=True), 0, 1).units) == 2
 
 
-@pytest.mark.parametrize(
-    ("grid", "expected"),
-    [
-        (Grid(2, 3), [(0, 1, 3, 4), (1, 2, 4, 5)]),
-        (Grid(1, 3), [(0, 1), (1, 2)]),
-        (Grid(3, 1), [(0, 1), (1, 2)]),
-        (Grid(1, 1), []),
-        (Grid(0, 0), []),
-        (Grid(1, 3, torus=True), [(0, 1), (1, 2), (0, 2)]),
-        (Grid(1, 1, torus=True), []),
-    ],
-)
-def test_windows(grid: Grid, expected: list[tuple[int, ...]]) -> None:
-    assert cells(lines.windows(grid, 0, 1)) == expected
-
-
 @pytest.mark.parametrize("torus", [False, True])
 @pytest.mark.parametrize(("rows", "columns"), [(1, 1), (1, 4), (3, 3), (4, 5), (5, 3)])
 def test_windows_hold_exactly_the_pairs_that_touch(rows: int, columns: int, torus: bool) -> None:

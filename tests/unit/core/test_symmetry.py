@@ -7,15 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from queenside.core.grid import Grid, cells_of
-from queenside.core.problem import Problem
 from queenside.core.puzzles import NQueens, RegionPuzzle
 from queenside.core.symmetry import (
     IDENTITY,
-    Symmetry,
     canonical,
     images,
     orbit,
-    orbits,
     stabiliser,
     symmetries,
 )
@@ -57,12 +54,6 @@ def test_each_does_what_its_name_says(name: str, cells: Placement) -> None:
 def test_one_after_the_other_is_another(grid: Grid) -> None:
     moves = {symmetry.cells(grid) for symmetry in symmetries(grid)}
     assert {tuple(b[cell] for cell in a) for a, b in product(moves, moves)} == moves
-
-
-def test_a_rectangle_lies_down() -> None:
-    turn = Symmetry(transpose=True)
-    assert turn.grid(OBLONG) == Grid(3, 2)
-    assert turn.cells(OBLONG) == (0, 2, 4, 1, 3, 5)
 
 
 @given(st.integers(0, 10_000))
@@ -140,24 +131,3 @@ def test_the_stabiliser_maps_solutions_to_solutions(seed: int) -> None:
     if len(solutions) <= 200:
         for placement in solutions:
             assert placement in orbit(problem, placement) <= solutions
-
-
-FUNDAMENTAL = [1, 1, 0, 0, 1, 2, 1, 6, 12, 46]
-"""OEIS A002562, from n = 0."""
-
-
-@pytest.mark.parametrize(("n", "expected"), list(enumerate(FUNDAMENTAL)))
-def test_fundamental_solutions_of_n_queens(n: int, expected: int) -> None:
-    problem = NQueens(n).problem
-    solutions = solutions_by(Backtracking(), problem)
-    groups = orbits(problem, sorted(solutions))
-    assert len(groups) == expected
-    assert sum(map(len, groups)) == len(solutions)
-    assert {placement for group in groups for placement in group} == solutions
-
-
-def test_orbits_come_in_order_of_first_appearance() -> None:
-    problem: Problem = NQueens(6).problem
-    solutions = sorted(solutions_by(Backtracking(), problem))
-    assert [min(group) for group in orbits(problem, solutions)] == [solutions[0]]
-    assert orbits(problem, []) == []

@@ -180,23 +180,6 @@ def test_the_check_says_more_at_each_press(start: Start) -> None:
     assert player.session.game.now.queens == {player.session.grid.cell(*right[0])}
 
 
-def test_trying_is_one_step(start: Start) -> None:
-    player = start("q8-0001")
-    place(player, (0, 0), "mark")
-    keys(player, "whatIf")
-    place(player, (1, 1))
-    place(player, (3, 4))
-    assert "What if" in shown(player)
-    keys(player, "whatIf")
-    assert player.session.game.now.queens == {9, 28}
-    keys(player, "undo")
-    assert player.session.game.now.queens == set()
-    keys(player, "whatIf")
-    place(player, (2, 2))
-    keys(player, "drop")
-    assert player.session.game.now.queens == set()
-
-
 @pytest.mark.parametrize("depth", [24, None])
 def test_the_mouse(start: Start, store: Store, depth: int | None) -> None:
     player = start("q8-0001", depth)

@@ -10,7 +10,6 @@ from queenside.core.encodings.cardinality import (
     Clause,
     at_least,
     at_most,
-    count_pairwise_clauses,
     encode_cardinality,
 )
 
@@ -102,31 +101,6 @@ def test_at_most_and_at_least_are_one_side(encoding: str) -> None:
 def test_one_of_them_is_one_clause(encoding: str) -> None:
     assert at_least((1, 2, 3), 1, count(4).__next__, encoding) == [(1, 2, 3)]
     assert at_most((1, 2, 3), 2, count(4).__next__, encoding) == [(-1, -2, -3)]
-
-
-@pytest.mark.parametrize("encoding", ENCODINGS)
-def test_whichever_are_fewer_are_counted(encoding: str) -> None:
-    true, false = range(1, 7), range(-1, -7, -1)
-    four_true = encode_cardinality(true, 4, 6, count(7).__next__, encoding)
-    assert four_true == encode_cardinality(false, 0, 2, count(7).__next__, encoding)
-
-
-def test_the_pairwise_encoding_is_counted_without_being_written() -> None:
-    for size in range(7):
-        for upper in range(size + 1):
-            for lower in range(upper + 1):
-                clauses, variables = encoded(size, lower, upper, "pairwise")
-                assert count_pairwise_clauses(size, lower, upper) == len(clauses)
-                assert variables == size
-
-
-@pytest.mark.parametrize(
-    ("encoding", "clauses", "variables"),
-    [("pairwise", 533_830, 0), ("sequential", 505, 128), ("network", 638, 212)],
-)
-def test_how_much_six_of_25_take(encoding: str, clauses: int, variables: int) -> None:
-    written, all_variables = encoded(25, 6, 6, encoding)
-    assert (len(written), all_variables - 25) == (clauses, variables)
 
 
 def test_an_unknown_encoding() -> None:

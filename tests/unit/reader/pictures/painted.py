@@ -61,13 +61,6 @@ def disc(pixels: Array, row: int, column: int, radius: float, ink: tuple[int, in
     cell(pixels, row, column)[np.hypot.outer(index, index) < radius] = ink
 
 
-def striped(pixels: Array, row: int, column: int) -> None:
-    """Paints slanting red stripes on a cell, as a warning."""
-    stripes = np.add.outer(np.arange(SIDE), np.arange(SIDE)) % 6 < 3
-    inner = cell(pixels, row, column)
-    inner[stripes] = tinted(inner[0, 0], 0.6)
-
-
 def tinted(colour: Array, share: float = 0.35) -> Array:
     """The colour with a share of red."""
     return colour + share * (RED - colour)

@@ -66,36 +66,6 @@ def test_a_board_is_found_in_a_sheet() -> None:
     assert not result.doubts
 
 
-def test_a_board_is_found_in_a_sheet_though_its_shades_differ_a_little() -> None:
-    """As JPEG makes them: cells of one region differ nearly as much as two regions do."""
-    page = np.full((9 * 40, 16 * 40, 3), 255, np.uint8)
-    inks = INKS.copy()
-    inks[3] = inks[0] + np.array((0, 8, 6), np.uint8)
-    noise = np.random.default_rng(2).integers(-5, 6, (*SHEET.shape, 3))
-    cells = (inks[SHEET] + noise).astype(np.uint8)
-    page[80:240, 200:360] = cells.repeat(40, axis=0).repeat(40, axis=1)
-    page[::40] = page[:, ::40] = 190
-    result = first(page)
-    assert result
-    assert right(result, SHEET)
-    assert (result.left, result.top) == pytest.approx((200, 80), abs=1)
-
-
-STRIP = np.pad(SHEET, ((1, 0), (0, 1)), constant_values=4)
-"""A sheet with a region that is the first row and the last column."""
-
-
-def test_a_row_and_a_column_of_a_sheet_in_a_colour_of_their_own_are_a_region() -> None:
-    page = np.full((9 * 40, 16 * 40, 3), 255, np.uint8)
-    inks = np.array([*INKS, (160, 160, 220)], np.uint8)
-    page[80:280, 200:400] = inks[STRIP].repeat(40, axis=0).repeat(40, axis=1)
-    page[::40] = page[:, ::40] = 190
-    result = first(page)
-    assert result
-    assert right(result, STRIP)
-    assert not result.doubts
-
-
 @pytest.mark.parametrize(
     ("width", "height", "channels"),
     [(0, 4, 3), (4, 4, 2), (4, 4, 3), (-4, -4, 3), (2**31 - 1, 2**31 - 1, 4)],

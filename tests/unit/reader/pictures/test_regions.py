@@ -27,7 +27,6 @@ from tests.unit.reader.pictures.painted import (
     queen,
     regions,
     right,
-    striped,
     tinted,
     ways,
 )
@@ -156,68 +155,7 @@ def test_a_chessboard_may_have_wrong_cells(wrong: tuple[tuple[int, int], ...]) -
     assert not method.doubts & (detect._BLANK | VAGUE)
 
 
-def test_white_pieces_on_white_do_not_hide_a_chessboard() -> None:
-    papers = np.array([(234, 235, 240), (125, 134, 165)])[np.indices((SIZE, SIZE)).sum(axis=0) % 2]
-    papers[0, 0] = papers[1, 3] = papers[4, 2] = (242, 243, 245)
-    method = ways(lined(picture(papers), LABELS, 2, 2))[0]
-    assert not method.regions
-    assert not method.doubts & (detect._BLANK | VAGUE)
-
-
-@pytest.mark.parametrize("wrong", [[(0, 0)], [(0, 0), (3, 5)], [(0, 2), (6, 6)]])
-def test_white_pieces_on_dark_cells_do_not_hide_a_chessboard(wrong: list[tuple[int, int]]) -> None:
-    light, dark = (234, 235, 240), (125, 134, 165)
-    papers = np.array([dark, light])[np.indices((SIZE, SIZE)).sum(axis=0) % 2]
-    for place in wrong:
-        papers[place] = light
-    method = ways(lined(picture(papers), LABELS, 2, 2))[0]
-    assert not method.regions
-    assert not method.doubts & (detect._BLANK | VAGUE)
-
-
-def test_the_less_paper_the_less_certain_it_is() -> None:
-    crowded = COLOURED.copy()
-    index = np.arange(SIDE * SIZE) % SIDE
-    crowded[np.add.outer(index, index) % 9 < 3] = 90
-    assert not any(not method.doubts & VAGUE for method in ways(crowded))
-
-
-@pytest.mark.parametrize("side", [20, 25, 29, 34])
-def test_a_line_is_as_thick_as_its_pixels_wherever_samples_lie(side: int) -> None:
-    """A grid that is a little off: samples that show a pixel twice made thin lines thick."""
-    page = np.pad(lined(picture(WHITE, side), LABELS, 1, 2), ((3, 30), (3, 30), (0, 0)), "edge")
-    grid = (3.5, 3.5, side + 0.02, side + 0.02, SIZE)
-    raw, width = np.ascontiguousarray(page).tobytes(), page.shape[1]
-    best = next(kernels.read_picture(raw, width, width, 3, 60.0, grid))
-    assert right(best)
-    assert not best.doubts & VAGUE
-
-
 # ---- tints ----
-
-
-def with_tint(*wrong: tuple[int, int]) -> Array:
-    papers = PALETTE[LABELS].astype(float)
-    for place in wrong:
-        papers[place] = tinted(papers[place])
-    pixels = picture(papers)
-    for place in wrong:
-        queen(pixels, *place)
-    return pixels
-
-
-@pytest.mark.parametrize("wrong", [((0, 6),), ((0, 6), (3, 5)), ((2, 0), (2, 6)), ((0, 2), (0, 4))])
-def test_a_tint_leads_from_the_colour_of_its_region(wrong: tuple[tuple[int, int], ...]) -> None:
-    best = next(method for method in ways(with_tint(*wrong)) if any(method.tinted))
-    assert right(best)
-    assert cells_of(best.tinted) == {*wrong}
-
-
-def test_stripes_show_the_colour_of_their_region() -> None:
-    pixels = picture(PALETTE[LABELS])
-    striped(pixels, 2, 0)
-    queen(pixels, 2, 0)
-    assert right(next(method for method in ways(pixels) if any(method.tinted)))
 
 
 @pytest.mark.parametrize("sign", [True, False])
@@ -228,17 +166,6 @@ def test_what_no_red_explains_or_has_no_queen_is_no_tint(sign: bool) -> None:
     if sign:
         queen(pixels, 3, 5)
     assert not any(any(method.tinted) for method in ways(pixels))
-
-
-def test_the_rim_of_a_tinted_cell_is_no_line() -> None:
-    pixels = lined(COLOURED, LABELS, 0, 4)
-    inner = cell(pixels, 3, 4)
-    inner[:] = 0
-    inner[4:-4, 4:-4] = tinted(PALETTE[2])
-    queen(pixels, 3, 4)
-    method = ways(pixels)[0]
-    assert right(method)
-    assert (cells_of(method.tinted), cells_of(method.against)) == ({(3, 4)}, set())
 
 
 # ---- cells that are covered ----
