@@ -193,6 +193,3 @@ def test_a_pdf_looks_as_the_png_does(tmp_path: Path) -> None:
         small = [image.resize((26, 26), Image.Resampling.BOX) for image in (one, other)]
         gaps = [abs(a - b) for a, b in zip(*(image.tobytes() for image in small), strict=True)]
         assert max(gaps) < 40
-
-
-# ---- paths ----
