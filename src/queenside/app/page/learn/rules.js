@@ -9,23 +9,7 @@ import { useSettings } from "../settings.js";
 import { Button, ButtonGroup } from "../ui/button.js";
 import { t } from "../i18n.js";
 
-const WORDS = {
-  title: t("How to play"),
-  rules: [t("One queen in every row and every column."), t("One queen in every coloured region."), t("Queens never touch, not even at a corner.")],
-  about: t("Every board has exactly one solution, and you never have to guess."),
-  try: t("Try it on a small board"),
-  colours: t("Which colours can you tell apart best?"),
-  soft: t("These"),
-  safe: t("Those for colour blindness"),
-  skip: t("Skip"),
-  skipTo: t("I know the rules"),
-  board: t("A board to learn on"),
-  wrong: t("That queen can't stay there. Tap her to take her away."),
-  solved: t("Solved! That is the whole game."),
-  more: t("Bigger boards are just longer. If you get stuck, a hint explains the next step."),
-  today: t("Play today's board"),
-  then: t("Play the board"),
-};
+const RULES = [t("One queen in every row and every column."), t("One queen in every coloured region."), t("Queens never touch, not even at a corner.")];
 
 /** Solved by one queen that is alone in her region, a region in one line, and then one cell after the other. */
 const BOARD = new Puzzle({ regions: ["AAAAB", "DAABB", "DDCCC", "DDDCC", "DDDEC"] });
@@ -73,32 +57,32 @@ export function Rules({ then }) {
   }, [ready]);
   const on = then ? linkTo("play", then) : linkTo("play");
   return html`<section class="rules">
-    <h2>${WORDS.title}</h2>
+    <h2>${t("How to play")}</h2>
     ${trying
       ? html`<${Lesson} on=${on} isLink=${then !== null} />`
       : html`<ol class="rules-pictures">
             ${PICTURES.map(
               (picture, index) => html`<li class="card">
                 <div aria-hidden="true" inert><${Board} puzzle=${BOARD} ...${picture} readOnly /></div>
-                <p>${WORDS.rules[index]}</p>
+                <p>${RULES[index]}</p>
               </li>`,
             )}
           </ol>
-          <p>${WORDS.about}</p>
+          <p>${t("Every board has exactly one solution, and you never have to guess.")}</p>
           <p class="row rules-colours">
-            ${WORDS.colours}
+            ${t("Which colours can you tell apart best?")}
             <${ButtonGroup}
-              label=${WORDS.colours}
+              label=${t("Which colours can you tell apart best?")}
               look="row"
               each="button"
-              choices=${[["soft", WORDS.soft], ["safe", WORDS.safe]]}
+              choices=${[["soft", t("These")], ["safe", t("Those for colour blindness")]]}
               value=${settings.palette}
               onPick=${(/** @type {string} */ palette) => change({ palette })}
             />
           </p>
           <div class="row">
-            <${Button} main onClick=${() => setTrying(true)}>${WORDS.try}<//>
-            <a class="button" href=${on}>${WORDS.skipTo}</a>
+            <${Button} main onClick=${() => setTrying(true)}>${t("Try it on a small board")}<//>
+            <a class="button" href=${on}>${t("I know the rules")}</a>
           </div>`}
   </section>`;
 }
@@ -132,7 +116,7 @@ function Lesson({ on, isLink }) {
         shown=${new Set(shown)}
         ringed=${new Set(ringed)}
         wrong=${isWrong ? new Set([...queens].filter((cell) => !SOLUTION.has(cell))) : undefined}
-        label=${WORDS.board}
+        label=${t("A board to learn on")}
         readOnly=${solved}
         ...${{ onGesture, onKey }}
       />
@@ -140,12 +124,12 @@ function Lesson({ on, isLink }) {
     <div class="learn-side">
       <div class="card learn-step" role="status">
         ${!solved && html`<p class="rules-place quiet">${step + 1} / ${STEPS.length}</p>`}
-        ${isWrong ? html`<p class="is-bad">${WORDS.wrong}</p>` : !solved && html`<p>${text}</p>`}
-        ${solved && html`<h3 class="is-good">${WORDS.solved}</h3><p>${WORDS.more}</p>`}
+        ${isWrong ? html`<p class="is-bad">${t("That queen can't stay there. Tap her to take her away.")}</p>` : !solved && html`<p>${text}</p>`}
+        ${solved && html`<h3 class="is-good">${t("Solved! That is the whole game.")}</h3><p>${t("Bigger boards are just longer. If you get stuck, a hint explains the next step.")}</p>`}
       </div>
       <div class="row">
         <a class=${`button ${solved ? "button-main" : ""}`} href=${on}>
-          ${solved ? (isLink ? WORDS.then : WORDS.today) : WORDS.skip}
+          ${solved ? (isLink ? t("Play the board") : t("Play today's board")) : t("Skip")}
         </a>
       </div>
     </div>

@@ -23,8 +23,6 @@ import { Panel } from "./panel.js";
 import { SolvedCard } from "./solved-card.js";
 import { Time, useGame } from "./use-game.js";
 
-const WORDS = { rules: t("New here? The rules take a minute.") };
-
 /** The numbers that notes may have. @type {[number, string][]} */
 const PENS = [1, 2, 3, 4].map((number) => [number, String(number)]);
 
@@ -166,7 +164,7 @@ function Head({ opened, grade, isSettled, seconds, paused, solved, settings, isN
         </button>`}
         ${isSettled && html`<span class="play-id">${facts.join(" · ")} ${isName && html`${facts.length > 0 && "· "}<bdi>${id}</bdi>`}</span>`}
       </p>
-      ${isNew && html`<p><a href=${`${linkTo("learn", "rules")}?then=${encodeURIComponent(textOf(puzzle.document))}`}>${WORDS.rules}</a></p>`}
+      ${isNew && html`<p><a href=${`${linkTo("learn", "rules")}?then=${encodeURIComponent(textOf(puzzle.document))}`}>${t("New here? The rules take a minute.")}</a></p>`}
       ${puzzle.isCustom && html`<p class="play-rules">${rulesOf(puzzle)}</p>`}
     </div>
     ${!solved &&

@@ -11,16 +11,6 @@ import { copy, download, pngOf } from "./files.js";
 import { resultText } from "./share.js";
 import { useAnswer, useLatestRequest } from "./hooks.js";
 
-const WORDS = {
-  picture: t("Picture (PNG)"),
-  copyPicture: t("Copy the picture"),
-  copied: t("The picture is copied."),
-  send: t("Send …"),
-  pdf: "PDF",
-  print: t("Print"),
-  about: t("the board without queens"),
-};
-
 /** The endpoint that draws a board as a PDF. */
 const PRINTING = "POST /print";
 
@@ -78,7 +68,7 @@ function Pictures({ board, text }) {
   const copyIt = () =>
     run(async () => {
       await navigator.clipboard.write([new ClipboardItem({ "image/png": drawPicture().then((file) => file ?? "") })]);
-      return WORDS.copied;
+      return t("The picture is copied.");
     });
   const send = () =>
     run(async () => {
@@ -93,11 +83,11 @@ function Pictures({ board, text }) {
   const canSend = navigator.canShare?.({ files: [new File([""], "board.png", { type: "image/png" })] });
   return html`<div>
     <p class="row">
-      ${canSend && html`<${Button} main onClick=${send}>${WORDS.send}<//>`}
-      <${Button} onClick=${save}>${WORDS.picture}<//>
-      ${"ClipboardItem" in window && html`<${Button} onClick=${copyIt}>${WORDS.copyPicture}<//>`}
-      ${can(PRINTING) ? html`<${Button} onClick=${pdf}>${WORDS.pdf}<//>` : html`<${Button} onClick=${() => print()}>${WORDS.print}<//>`}
-      <span class="quiet" role="status">${status ?? WORDS.about}</span>
+      ${canSend && html`<${Button} main onClick=${send}>${t("Send …")}<//>`}
+      <${Button} onClick=${save}>${t("Picture (PNG)")}<//>
+      ${"ClipboardItem" in window && html`<${Button} onClick=${copyIt}>${t("Copy the picture")}<//>`}
+      ${can(PRINTING) ? html`<${Button} onClick=${pdf}>${"PDF"}<//>` : html`<${Button} onClick=${() => print()}>${t("Print")}<//>`}
+      <span class="quiet" role="status">${status ?? t("the board without queens")}</span>
     </p>
     <${Fault} problem=${problem} />
   </div>`;

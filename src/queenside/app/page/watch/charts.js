@@ -1,4 +1,4 @@
-/** A search as pictures: its tree, a timeline of its depth, and times as bars on one logarithmic scale. */
+/** Searches as pictures and tables: the tree, a timeline of its depth, and times as bars on one logarithmic scale. */
 
 import { html, useLayoutEffect, useRef } from "../html.js";
 
@@ -152,4 +152,20 @@ export function TimeBar({ seconds, scale: [low, high], expected = false }) {
 /** @param {number} seconds */
 function exponentOf(seconds) {
   return Math.log10(Math.max(seconds, 1e-9));
+}
+
+/**
+ * A table that scrolls where it is too wide.
+ *
+ * @param {{label: string, columns: [title: string, isNumber?: boolean][], children?: unknown}} props
+ */
+export function Table({ label, columns, children }) {
+  return html`<div class="watch-scroll" tabindex="0" role="region" aria-label=${label}>
+    <table class="watch-table">
+      <thead>
+        <tr>${columns.map(([title, isNumber]) => html`<th scope="col" class=${isNumber && "is-number"}>${title}</th>`)}</tr>
+      </thead>
+      ${children}
+    </table>
+  </div>`;
 }

@@ -12,12 +12,14 @@ import { useAnswer, useLatestRequest } from "../ui/hooks.js";
 import { plural, t } from "../i18n.js";
 import { duration, formatInteger } from "./numbers.js";
 import { Pick, PickQueens } from "./choices.js";
-import { scaleOf, TimeBar } from "./charts.js";
+import { scaleOf, Table, TimeBar } from "./charts.js";
 
 const DEFAULT_ENGINES = ["native", "exact_cover", "backtracking"];
 const SIZES = [6, 8, 10, 12, 16, 20, 30];
 const LIMITS = [1, 5, 10, 30, 60];
 const ROUNDS = [1, 3, 5, 10];
+/** @type {[string, boolean][]} */
+const COLUMNS = [[t("Engine"), false], [t("Answer"), false], [t("First"), true], [t("Proof"), true], [t("Solutions"), true], [t("Nodes"), true]];
 
 /** @typedef {import("../contract.js").EngineData} Engine */
 /** @typedef {import("../contract.js").EntryData} Entry */
@@ -168,7 +170,7 @@ function Results({ parts, boards, stopped }) {
   const names = parts.map((_, number) => nameOf(boards[number]));
   return html`<div class="card watch-results">
     ${stopped && html`<p class="quiet">${t("It was stopped: this is what was measured before.")}</p>`}
-    <${Table} parts=${parts} names=${names} />
+    <${Times} parts=${parts} names=${names} />
     <p class="quiet">
       ${t("The bars are on a logarithmic scale.")} ${t("Compare times. Nodes count only against nodes of the same engine: one that thinks hard at each node has few of them, and may still be the slower one.")}
     </p>
@@ -176,30 +178,18 @@ function Results({ parts, boards, stopped }) {
 }
 
 /** @param {{parts: BoardPart[], names: string[]}} props */
-function Table({ parts, names }) {
+function Times({ parts, names }) {
   const entries = parts.flatMap(({ engines }) => engines);
   const times = entries.flatMap((entry) => [checkedTime(entry, "first"), checkedTime(entry, "proof")]);
   const scale = scaleOf(times.filter((seconds) => seconds !== null));
-  return html`<div class="watch-scroll" tabindex="0" role="region" aria-label=${t("Times")}>
-    <table class="watch-table">
-      <thead>
-        <tr>
-          <th scope="col">${t("Engine")}</th>
-          <th scope="col">${t("Answer")}</th>
-          <th scope="col" class="is-number">${t("First")}</th>
-          <th scope="col" class="is-number">${t("Proof")}</th>
-          <th scope="col" class="is-number">${t("Solutions")}</th>
-          <th scope="col" class="is-number">${t("Nodes")}</th>
-        </tr>
-      </thead>
-      ${parts.map(
-        (part, board) => html`<tbody>
-          <tr><th scope="rowgroup" colspan="6">${names[board]}</th></tr>
-          ${part.engines.map((entry) => html`<${Row} entry=${entry} scale=${scale} />`)}
-        </tbody>`,
-      )}
-    </table>
-  </div>`;
+  return html`<${Table} label=${t("Times")} columns=${COLUMNS}>
+    ${parts.map(
+      (part, board) => html`<tbody>
+        <tr><th scope="rowgroup" colspan="6">${names[board]}</th></tr>
+        ${part.engines.map((entry) => html`<${Row} entry=${entry} scale=${scale} />`)}
+      </tbody>`,
+    )}
+  <//>`;
 }
 
 /** @param {Entry} entry */

@@ -10,7 +10,7 @@ import { Button } from "../ui/button.js";
 import { Fault } from "../ui/feedback.js";
 import { useLatestRequest } from "../ui/hooks.js";
 import { duration, formatInteger, power } from "./numbers.js";
-import { scaleOf, TimeBar } from "./charts.js";
+import { scaleOf, Table, TimeBar } from "./charts.js";
 
 const SIZES = Array.from({ length: 17 }, (_, number) => number + 4);
 
@@ -34,6 +34,8 @@ export default function NQueens() {
 
 const LARGEST = 27;
 const SECONDS = [1, 5, 20, 60];
+/** @type {[string, boolean][]} */
+const COLUMNS = [["n", true], [t("Solutions"), true], [t("Time"), true], [t("Counted here"), false], [t("Orbits"), true]];
 
 /** @typedef {import("../contract.js").CountedData} Row */
 
@@ -69,37 +71,26 @@ export function Counts() {
     </p>
     <${Fault} problem=${problem} />
     ${answer && html`<p class="quiet">${t("Measured here: {machine}.", { machine: answer.machine })}</p>`}
-    ${rows.length > 0 && html`<${Table} rows=${rows} />`}
+    ${rows.length > 0 && html`<${CountsTable} rows=${rows} />`}
   </section>`;
 }
 
 /** @param {{rows: Row[]}} props */
-function Table({ rows }) {
+function CountsTable({ rows }) {
   const scale = scaleOf(rows.flatMap(({ seconds, expected_seconds: expected }) => seconds ?? expected ?? []));
-  return html`<div class="watch-scroll" tabindex="0" role="region" aria-label=${t("Counts")}>
-    <table class="watch-table">
-      <thead>
-        <tr>
-          <th scope="col" class="is-number">n</th>
-          <th scope="col" class="is-number">${t("Solutions")}</th>
-          <th scope="col" class="is-number">${t("Time")}</th>
-          <th scope="col">${t("Counted here")}</th>
-          <th scope="col" class="is-number">${t("Orbits")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.map(
-          (row) => html`<tr class=${row.count ? "" : "quiet"}>
-            <td class="is-number">${row.n}</td>
-            <td class="is-number">${bestCount(row)}</td>
-            <td class="is-number">${time(row, scale)}</td>
-            <td>${agreement(row)}</td>
-            <td class="is-number">${row.distinct === null ? "" : formatInteger(row.distinct)}</td>
-          </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
+  return html`<${Table} label=${t("Counts")} columns=${COLUMNS}>
+    <tbody>
+      ${rows.map(
+        (row) => html`<tr class=${row.count ? "" : "quiet"}>
+          <td class="is-number">${row.n}</td>
+          <td class="is-number">${bestCount(row)}</td>
+          <td class="is-number">${time(row, scale)}</td>
+          <td>${agreement(row)}</td>
+          <td class="is-number">${row.distinct === null ? "" : formatInteger(row.distinct)}</td>
+        </tr>`,
+      )}
+    </tbody>
+  <//>`;
 }
 
 /** @param {Row} row */

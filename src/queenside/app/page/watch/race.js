@@ -17,7 +17,7 @@ import { plural, t } from "../i18n.js";
 import { BranchQuestion, questionFrom } from "./branch-question.js";
 import { Boards, Refused, useBoard, useSearches } from "./choices.js";
 import { Controls, PositionSlider, usePlayer } from "./player.js";
-import { DepthTimeline, SearchTree } from "./charts.js";
+import { DepthTimeline, SearchTree, Table } from "./charts.js";
 import { duration, formatInteger } from "./numbers.js";
 import { RaceClock, speedOf } from "./race-clock.js";
 import { Stage, useSight } from "./stage.js";
@@ -27,6 +27,8 @@ import { sentence } from "./descriptions.js";
 const MAX_RACERS = 4;
 /** The default racers, the first three that take the board: from brute force to exact cover. */
 const DEFAULT_SEARCHES = ["1", "3", "a", "f", "exact_cover", "backtracking"];
+/** @type {[string, boolean][]} */
+const COLUMNS = [[t("Search"), false], [t("Nodes in all"), true], [t("Time for a node"), true], [t("Time in all"), true]];
 /** @type {[By, string][]} */
 const STEPS = [["node", t("Step by node")], ["time", t("Step by time")]];
 
@@ -220,20 +222,10 @@ function useDeadEnds(trace, position) {
 
 /** @param {{racers: Search[], traces: Trace[], paces: (Pace | undefined)[]}} props */
 function Totals({ racers, traces, paces }) {
-  return html`<div class="card watch-scroll" tabindex="0" role="region" aria-label=${t("In all")}>
-    <table class="watch-table">
-      <thead>
-        <tr>
-          <th scope="col">${t("Search")}</th>
-          <th scope="col" class="is-number">${t("Nodes in all")}</th>
-          <th scope="col" class="is-number">${t("Time for a node")}</th>
-          <th scope="col" class="is-number">${t("Time in all")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${racers.map(({ title }, lane) => html`<${Total} title=${title} trace=${traces[lane]} pace=${paces[lane]} />`)}
-      </tbody>
-    </table>
+  return html`<div class="card">
+    <${Table} label=${t("In all")} columns=${COLUMNS}>
+      <tbody>${racers.map(({ title }, lane) => html`<${Total} title=${title} trace=${traces[lane]} pace=${paces[lane]} />`)}</tbody>
+    <//>
     <p class="quiet">${t("Each search was timed on its own, unwatched.")}</p>
   </div>`;
 }
