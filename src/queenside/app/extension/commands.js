@@ -215,11 +215,7 @@ async function playOnPage(command, reading, message) {
   return { done: isDone, clicks, seconds: Math.max(0, seconds), won };
 }
 
-/**
- * Return the target state of each cell in a message to the player.
- *
- * @param {Reading} reading @param {Record<string, any>} message
- */
+/** @param {Reading} reading @param {Record<string, any>} message */
 function targetStates({ document }, { solution, queens, marks = [] }) {
   const board = RegionBoard.of(document);
   const number = (/** @type {Cell} */ [row, column]) => row * board.size + column;
@@ -276,11 +272,7 @@ async function clock({ tab }, { frame, pictured, document: { stars } }) {
   return isDone ? { text: "The clock is running. Solve the board." } : { reason: shortText(reason) };
 }
 
-/**
- * Show the time under the board: "8×8 in 210 ms, 16 clicks."
- *
- * @param {Command} command @param {Reading} reading
- */
+/** Show the time under the board: "8×8 in 210 ms, 16 clicks." @param {Command} command @param {Reading} reading */
 async function time({ tab, seconds = 0, clicks = 0 }, reading) {
   const size = reading.document.regions?.length ?? 0;
   const text = `${size}×${size} in ${formatDuration(seconds)}, ${Number(clicks)} clicks.`;

@@ -115,11 +115,7 @@ async function pixelsOf(url) {
   return { data: paper.getImageData(0, 0, width, height).data, width, height };
 }
 
-/**
- * Detect a board in a picture or in one of its parts.
- *
- * @param {Pixels} pixels @param {Box[]} parts @returns {Promise<Seen | {reason: string}>}
- */
+/** @param {Pixels} pixels @param {Box[]} parts @returns {Promise<Seen | {reason: string}>} */
 async function detectBoard(pixels, parts) {
   const fullBox = { left: 0, top: 0, width: pixels.width, height: pixels.height };
   let reason = "";
@@ -162,13 +158,7 @@ function partsOf(pixels, { width, scale, areas, left, top }) {
   });
 }
 
-/**
- * Convert a detected board to pixels of the page.
- *
- * @param {Seen} detected
- * @param {number} pictureWidth the picture
- * @param {Record<string, any>} view
- */
+/** @param {Seen} detected @param {number} pictureWidth the picture @param {Record<string, any>} view */
 function toPagePixels(detected, pictureWidth, { width, scale, left, top }) {
   const ratio = width / scale / pictureWidth;
   return {

@@ -273,11 +273,7 @@ queensidePage.main ??= (() => {
     return [...states.keys()].filter((cell) => states[cell] === "queen");
   }
 
-  /**
-   * Return the numbers of valid cells in a message.
-   *
-   * @param {Board} board @param {unknown} cells @returns {number[]}
-   */
+  /** Return the numbers of valid cells in a message. @param {Board} board @param {unknown} cells @returns {number[]} */
   function numbersOf({ size }, cells) {
     if (!Array.isArray(cells)) return [];
     const isInside = (/** @type {any} */ index) => Number.isInteger(index) && index >= 0 && index < size;

@@ -153,11 +153,7 @@ queensidePage.overlay ??= (() => {
     return label;
   }
 
-  /**
-   * Follow the board frame by frame.
-   *
-   * @param {Adapter} adapter @param {Board} board @param {SVGElement} picture @param {HTMLElement} label
-   */
+  /** @param {Adapter} adapter @param {Board} board @param {SVGElement} picture @param {HTMLElement} label */
   function follow(adapter, board, picture, label) {
     /** @type {Found} */
     let located = board;

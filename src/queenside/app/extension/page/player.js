@@ -117,11 +117,7 @@ queensidePage.player ??= (() => {
       } else this.queens.delete(cell);
     }
 
-    /**
-     * Learn from a click what the signs of an unknown page mean.
-     *
-     * @param {number} cell @param {Glance | null} before
-     */
+    /** Learn from a click what the signs of an unknown page mean. @param {number} cell @param {Glance | null} before */
     learn(cell, before) {
       const after = this.glance(cell);
       if (!this.adapter.learn || !before || !after) return;
@@ -136,11 +132,7 @@ queensidePage.player ??= (() => {
       if (now.states[cell] !== "queen") this.queens.delete(cell);
     }
 
-    /**
-     * Press a start or close button over the board, if there is one.
-     *
-     * @param {Board} board @param {number} cell
-     */
+    /** Press a start or close button over the board, if there is one. @param {Board} board @param {number} cell */
     async opens({ element, cells, boxOf }, cell) {
       const { adapter } = this;
       const findCover = () =>

@@ -139,12 +139,7 @@ queensidePage.pointerEvents ??= (() => {
     });
   }
 
-  /**
-   * Return the middle of a cell, scrolled into view.
-   *
-   * @param {() => DOMRect} boxOf where it is now
-   * @param {Element} element the cell, or what holds it
-   */
+  /** @param {() => DOMRect} boxOf where it is now @param {Element} element the cell, or what holds it */
   function middle(boxOf, element) {
     const point = middleOf(boxOf());
     if (point.x >= 0 && point.y >= 0 && point.x < innerWidth && point.y < innerHeight) return point;

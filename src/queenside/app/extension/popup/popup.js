@@ -33,11 +33,7 @@ const PLAIN = 236; // how light a region is whose colour is not known
 
 /** @typedef {{seconds?: number, clicks?: number}} Played */
 
-/**
- * The last reading and the last game played.
- *
- * @type {{document: PuzzleDocument | null, report: string, played: Played, looks: number}}
- */
+/** @type {{document: PuzzleDocument | null, report: string, played: Played, looks: number}} */
 const now = { document: null, report: "", played: {}, looks: 0 };
 
 /** @template {HTMLElement} T @param {string} id */

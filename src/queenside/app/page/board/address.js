@@ -61,11 +61,7 @@ export function play(document) {
   go(linkTo("play", textOf(playable(document).document)), document);
 }
 
-/**
- * Return a public address, or null if nobody else reaches this server.
- *
- * @param {string} place as `linkTo` makes it
- */
+/** Return a public address, or null if nobody else reaches this server. @param {string} place as `linkTo` makes it */
 export function shareable(place) {
   const siteAddress = window.document.querySelector('meta[name="queenside-site"]')?.getAttribute("content");
   if (!siteAddress && !isSite()) return null; // a server for one person

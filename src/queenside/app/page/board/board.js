@@ -135,11 +135,7 @@ function drawRow(props, styles, row, focus, before) {
   return { bits, notes, own: rowStyles, cells, whole: element };
 }
 
-/**
- * Keep the viewport centred while zooming.
- *
- * @param {{current: HTMLElement | null}} frame @param {number} zoom
- */
+/** Keep the viewport centred while zooming. @param {{current: HTMLElement | null}} frame @param {number} zoom */
 function useKeepCentred(frame, zoom) {
   const last = useRef(zoom);
   useLayoutEffect(() => {
@@ -244,11 +240,7 @@ function sizeOf(columns) {
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
-/**
- * Return the cell that a key moves to, or null.
- *
- * @param {Puzzle} puzzle @param {number} cell @param {KeyboardEvent} event
- */
+/** @param {Puzzle} puzzle @param {number} cell @param {KeyboardEvent} event */
 function arrowTarget(puzzle, cell, event) {
   const [row, column] = puzzle.place(cell);
   if (event.key === "Home") return puzzle.cell(row, 0);

@@ -49,11 +49,7 @@ function placeName(row, column) {
   return t("Row {row}, column {column}", { row: row + 1, column: column + 1 });
 }
 
-/**
- * Return classes for the sides where another region begins.
- *
- * @param {number} columns @param {readonly number[]} regions @param {number} cell
- */
+/** @param {number} columns @param {readonly number[]} regions @param {number} cell */
 function linesAround(columns, regions, cell) {
   const column = cell % columns;
   const differs = (/** @type {number} */ other) => regions[other] !== undefined && regions[other] !== regions[cell];

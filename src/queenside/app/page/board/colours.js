@@ -41,8 +41,6 @@ function labOf(palette) {
 }
 
 /**
- * Return the palette index of each region.
- *
  * @param {{rows: number, columns: number, regions: number[] | null}} puzzle
  * @param {string} [palette] as the settings have it
  */
@@ -92,11 +90,7 @@ export function matchColours(pictureColours, palette = "soft") {
   return targets.map((_, region) => chosen.get(region) ?? 0);
 }
 
-/**
- * Normalise lightness and chroma.
- *
- * @param {[number, number, number][]} lab @returns {[number, number, number][]}
- */
+/** Normalise lightness and chroma. @param {[number, number, number][]} lab @returns {[number, number, number][]} */
 function normalise(lab) {
   const light = lab.reduce((sum, [lightness]) => sum + lightness, 0) / lab.length;
   const strength = lab.reduce((sum, [, a, b]) => sum + Math.hypot(a, b), 0) / lab.length;
@@ -144,11 +138,7 @@ function greatest(items, rank) {
   return best;
 }
 
-/**
- * Return the neighbours of each region, corners included.
- *
- * @param {number} rows @param {number} columns @param {number[]} regions
- */
+/** @param {number} rows @param {number} columns @param {number[]} regions */
 function touching(rows, columns, regions) {
   /** @type {Set<number>[]} */
   const neighbours = Array.from({ length: Math.max(-1, ...regions) + 1 }, () => new Set());

@@ -34,8 +34,6 @@ export function cellOf(target) {
 }
 
 /**
- * Create the pointer handlers of a board.
- *
  * @param {object} props @param {Puzzle} props.puzzle @param {number} props.zoom
  * @param {{current: HTMLElement | null}} props.frame what scrolls
  * @param {(gesture: Gesture) => void} [props.onGesture] @param {(zoom: number) => void} [props.onZoom]

@@ -54,12 +54,7 @@ export function useOpening(text, begin) {
 /** Seconds that mending may take. */
 const TIMEOUT_SECONDS = 60;
 
-/**
- * Mend the board as one undoable step.
- *
- * @param {Sketch} sketch @param {PuzzleDocument | null} document
- * @param {(sketch: Sketch) => void} step
- */
+/** @param {Sketch} sketch @param {PuzzleDocument | null} document @param {(sketch: Sketch) => void} step */
 export function useMending(sketch, document, step) {
   const { answer: result, problem, busy, run, stop, forget } = useLatestRequest();
   useEffect(() => {

@@ -222,11 +222,7 @@ function MoreActions({ zoom, onAction, onPicture, solved, paused, noting }) {
   </div>`;
 }
 
-/**
- * Fetch the grade, and whether the head can be drawn without moving later.
- *
- * @param {Puzzle} puzzle
- */
+/** Fetch the grade, and whether the head can be drawn without moving later. @param {Puzzle} puzzle */
 function useGrade(puzzle) {
   const { state: _, ...board } = puzzle.document;
   const { answer, problem } = useAnswer(puzzle.regions && "grade", { board });

@@ -5,11 +5,7 @@ import { list, plural, t } from "../i18n.js";
 
 /** @typedef {import("../board/game.js").Game} Game */
 
-/**
- * Describe a move; empty if nothing changed.
- *
- * @param {Game} before @param {Game} after @param {Move} move
- */
+/** Describe a move; empty if nothing changed. @param {Game} before @param {Game} after @param {Move} move */
 export function describeMove(before, after, move) {
   if (before.now === after.now) return "cell" in move ? lockedWords(after, move.cell) : "";
   if (isSolved(after)) return t("Solved!");
@@ -52,11 +48,7 @@ function noteWords({ now }, { cell, sign: number }, place) {
   return isThere ? t("Note {number} in {place}", { number, place }) : t("Removed note {number} from {place}", { number, place });
 }
 
-/**
- * Describe the rules that a queen breaks: "row 3 and a queen that touches".
- *
- * @param {Game} game @param {number} cell
- */
+/** Describe the rules that a queen breaks: "row 3 and a queen that touches". @param {Game} game @param {number} cell */
 function conflictWords(game, cell) {
   const { puzzle } = game;
   const queens = allQueens(game);

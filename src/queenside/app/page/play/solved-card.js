@@ -94,8 +94,6 @@ function hardest(steps) {
 }
 
 /**
- * Describe best times and the streak.
- *
  * @param {{seconds: number, hints: number, day: string | null, best: number | null, progress: any, title: string}} result
  */
 function describeResult({ seconds, hints, day, best, progress, title }) {
@@ -167,11 +165,7 @@ export function Times({ seconds, others: otherTimes, puzzle, grade }) {
   </figure>`;
 }
 
-/**
- * Choose the day before, the next of the collection or the next seed; else today's board.
- *
- * @param {Puzzle} puzzle
- */
+/** Choose the day before, the next of the collection or the next seed; else today's board. @param {Puzzle} puzzle */
 export function nextBoard({ document }) {
   const day = dayOf(document);
   if (day) return { text: `daily:${daysAfter(day, -1)}`, words: t("The day before") };

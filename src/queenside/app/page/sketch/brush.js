@@ -121,11 +121,7 @@ function regionOf(key) {
   return /^[A-Z]$/.test(key) ? key.charCodeAt(0) - 65 : null;
 }
 
-/**
- * Keep the history; `latest` is current within one event, `restart` forgets the past.
- *
- * @param {Sketch} first
- */
+/** Keep the history; `latest` is current within one event, `restart` forgets the past. @param {Sketch} first */
 export function useHistory(first) {
   const box = useRef(createHistory(first));
   const [, redraw] = useReducer((/** @type {number} */ count) => count + 1, 0);

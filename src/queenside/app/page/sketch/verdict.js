@@ -76,13 +76,7 @@ export function wordsOf({ status, grade }) {
   return TITLES[status] + (status === "unique" && grade ? `: ${t(grade.name)}, ${grade.rating}` : "");
 }
 
-/**
- * Compare two solutions: shared cells, and those of one only.
- *
- * @template T
- * @param {T[]} first cells, however they are named
- * @param {T[]} second
- */
+/** @template T @param {T[]} first cells, however they are named @param {T[]} second */
 export function compareSolutions(first, second) {
   const [a, b] = [new Set(first), new Set(second)];
   const onlyA = first.filter((cell) => !b.has(cell));

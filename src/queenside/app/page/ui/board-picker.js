@@ -104,11 +104,7 @@ function BoardChoice({ boards, onPick }) {
     </ul>`;
 }
 
-/**
- * Offer a board that differs from its drawing in some cells.
- *
- * @param {{board?: MadeDocument, onPick: (document: PuzzleDocument) => void}} props
- */
+/** @param {{board?: MadeDocument, onPick: (document: PuzzleDocument) => void}} props */
 function Differing({ board, onPick }) {
   const element = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => element.current?.scrollIntoView({ block: "nearest" }), [board]);

@@ -16,11 +16,7 @@ const SIDE = 640;
 
 /** @typedef {{rows: string[] | undefined, problem: Error | null}} Draft */
 
-/**
- * Fetch the draft of a picture for a board of `size` rows.
- *
- * @param {File | null} picture @param {number} size @returns {Draft}
- */
+/** @param {File | null} picture @param {number} size @returns {Draft} */
 export function useDraft(picture, size) {
   const { answer, problem, run, forget } = useLatestRequest();
   useEffect(() => {
@@ -95,11 +91,7 @@ function regionsOf(row) {
   return [...row].map((sign) => (sign === "." ? null : sign.charCodeAt(0) - 65));
 }
 
-/**
- * Take pasted and dropped pictures before the page reads a board in them.
- *
- * @param {(file: File) => void} onPick
- */
+/** Take pasted and dropped pictures before the page reads a board in them. @param {(file: File) => void} onPick */
 function usePictureTransfer(onPick) {
   /** @param {Event} event @param {DataTransfer | null} data */
   const take = (event, data) => {

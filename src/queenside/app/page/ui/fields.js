@@ -23,8 +23,6 @@ export function Input({ onInput, ...rest }) {
 }
 
 /**
- * A toggle.
- *
  * @param {object} props @param {string} props.name @param {boolean} props.on
  * @param {() => void} props.onToggle @param {string} [props.value] @param {string} [props.title]
  * @param {boolean} [props.disabled] @param {unknown} [props.children]

@@ -5,11 +5,7 @@ import { t } from "../i18n.js";
 /** The quality of a JPEG. */
 const QUALITY = 0.92;
 
-/**
- * Download a text or a blob as a file.
- *
- * @param {string} name @param {string | Blob} content @param {string} [type]
- */
+/** Download a text or a blob as a file. @param {string} name @param {string | Blob} content @param {string} [type] */
 export function download(name, content, type = "text/plain") {
   const blob = content instanceof Blob ? content : new Blob([content], { type });
   const link = document.createElement("a");

@@ -48,11 +48,7 @@ export function ShareDialog({ document, result, onClose }) {
   <//>`;
 }
 
-/**
- * Save, copy, share or print the board as a picture.
- *
- * @param {{board: PuzzleDocument, text: string}} props
- */
+/** Save, copy, share or print the board as a picture. @param {{board: PuzzleDocument, text: string}} props */
 function Pictures({ board, text }) {
   const { answer: status, problem, run } = useLatestRequest();
   const drawPicture = async () => {

@@ -56,8 +56,6 @@ export function Refused({ searches }) {
 }
 
 /**
- * One number out of several.
- *
  * @param {object} props @param {string} props.label @param {string} props.name @param {number} props.value
  * @param {number[]} props.from @param {(value: number) => void} props.onPick
  * @param {(value: number) => string} [props.words]

@@ -118,11 +118,7 @@ queensidePage.adapters.any ??= (() => {
     return isThere ? { size, regions: keys, stars: null, rule: PICTURED } : null;
   }
 
-  /**
-   * Detect digits or letters of another puzzle; connected equal ones may name regions.
-   *
-   * @param {Places} here
-   */
+  /** Detect digits or letters of another puzzle; connected equal ones may name regions. @param {Places} here */
   function isWritten({ cells, lattice: { size } }) {
     const texts = cells.map(textOf);
     const count = new Set(texts).size;
