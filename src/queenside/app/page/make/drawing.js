@@ -50,7 +50,7 @@ export function Drawing({ sketch, verdict, sight, pointed, mended, met: lastCell
  * @param {Puzzle} canvas @param {Verdict} verdict
  * @param {import("./verdict-card.js").Sight | null} wished
  */
-export function solutionLayer(canvas, { status, solutions }, wished) {
+function solutionLayer(canvas, { status, solutions }, wished) {
   const [a = [], b = []] = solutions.map((places) => [...canvas.cellsOf(places)]);
   const sight = wished ?? (status === "several" ? "both" : "hidden");
   const { common, onlyA, onlyB } = compareSolutions(a, b);

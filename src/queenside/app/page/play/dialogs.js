@@ -119,7 +119,7 @@ function when(moment) {
 }
 
 /** @param {{onAdded: () => void}} props */
-export function GamesFile({ onAdded }) {
+function GamesFile({ onAdded }) {
   const { answer: words, problem, run } = useLatestRequest();
   const save = () =>
     run(async () => {

@@ -238,7 +238,7 @@ function useGrade(puzzle) {
  */
 
 /** @param {{tools: Tool[], onAction: (action: string) => void}} props */
-export function Toolbar({ tools, onAction }) {
+function Toolbar({ tools, onAction }) {
   return html`<div class="tools" role="group" aria-label=${t("Game")}>
     ${tools.map(
       ({ action, title, icon, off, pressed }) => html`<button

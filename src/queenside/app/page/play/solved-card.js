@@ -125,7 +125,7 @@ const BARS = 12;
  * @param {string} key of this game
  * @param {AbortSignal} signal
  */
-export async function timesLike(puzzle, grade, key, signal) {
+async function timesLike(puzzle, grade, key, signal) {
   const games = await allGames(signal);
   const alike = games
     .filter((game) => game.solved && !game.hints && game.key !== key && new Puzzle(game.board).title === puzzle.title)
@@ -141,7 +141,7 @@ export async function timesLike(puzzle, grade, key, signal) {
 }
 
 /** A time among those of other games on such boards. @param {{seconds: number, others: number[], puzzle: Puzzle, grade: string | undefined}} props */
-export function Times({ seconds, others: otherTimes, puzzle, grade }) {
+function Times({ seconds, others: otherTimes, puzzle, grade }) {
   if (otherTimes.length < MIN_GAMES) return null;
   const slower = otherTimes.filter((other) => other > seconds).length;
   const all = [...otherTimes, seconds].map((time) => Math.max(time, 1));
@@ -166,7 +166,7 @@ export function Times({ seconds, others: otherTimes, puzzle, grade }) {
 }
 
 /** Choose the day before, the next of the collection or the next seed; else today's board. @param {Puzzle} puzzle */
-export function nextBoard({ document }) {
+function nextBoard({ document }) {
   const day = dayOf(document);
   if (day) return { text: `daily:${daysAfter(day, -1)}`, words: t("The day before") };
   const collected = /^([qs]\d+-)(\d+)$/.exec(document.id ?? "");

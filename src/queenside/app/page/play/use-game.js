@@ -98,7 +98,7 @@ function useLeaving(session, seconds) {
  * @param {number} seconds where it begins
  * @param {boolean} going whether it should run
  */
-export function useClock(seconds, going) {
+function useClock(seconds, going) {
   const spent = useRef(seconds);
   const since = useRef(/** @type {number | null} */ (null)); // when it last began to run; null while it stands
   const visible = useVisible();

@@ -86,7 +86,7 @@ export function useSiteBackend() {
 const CALM = 2000;
 
 /** Has the files kept for when there is no network: not before the page is there, since it takes all of a slow network. */
-export function installSite() {
+function installSite() {
   if (document.readyState === "complete") setTimeout(register, CALM);
   else addEventListener("load", () => setTimeout(register, CALM));
   addEventListener("pointerdown", () => void navigator.storage?.persist?.(), { once: true });

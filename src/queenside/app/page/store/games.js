@@ -91,7 +91,7 @@ function byLastPlayed(first, second) {
 }
 
 /** @param {Game} game @returns whether there is anything to keep */
-export function isBegun({ state, notes = 0, solved }) {
+function isBegun({ state, notes = 0, solved }) {
   return solved || state.queens.length + state.marks.length + notes > 0;
 }
 

@@ -174,7 +174,7 @@ const STANDINGS = { solved: t("solved"), begun: t("begun"), fresh: t("not yet pl
 /** @typedef {keyof typeof STANDINGS} Standing */
 
 /** @param {{today: string, games: Known[]}} props */
-export function Calendar({ today, games }) {
+function Calendar({ today, games }) {
   const [back, setBack] = useState(0); // months before this one
   const first = dateOf(today);
   first.setDate(1);

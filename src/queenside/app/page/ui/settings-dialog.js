@@ -77,7 +77,7 @@ function Palette({ palette, onPick }) {
   </fieldset>`;
 }
 
-export function PairExtension() {
+function PairExtension() {
   const { answer, problem, put } = useLatestRequest();
   if (!can("POST /pairing")) return null;
   return html`<section class="pair-extension">

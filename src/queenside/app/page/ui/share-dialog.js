@@ -106,7 +106,7 @@ function Copied({ name, title, text, rows = 1 }) {
 const BORDER = 2; // empty modules around it, without which a camera does not find it
 
 /** @param {{text: string, label: string}} props */
-export function QrCode({ text, label }) {
+function QrCode({ text, label }) {
   const [code, setCode] = useState(/** @type {{size: number, data: boolean[][]} | null} */ (null));
   useEffect(() => {
     import("../vendor/uqr.js").then(({ encode }) => setCode(encode(text, { ecc: "L", border: BORDER })), () => {});

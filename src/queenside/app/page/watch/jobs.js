@@ -72,7 +72,7 @@ function NewJob({ onMade }) {
 /** @typedef {import("../contract.js").JobStatusData & Partial<Unreadable>} Status */
 
 /** @param {{job: Status}} props as it was when the list was made */
-export function JobCard({ job }) {
+function JobCard({ job }) {
   const { status, progress, problem, start, stop } = useJob(job);
   const report = useLatestRequest();
   const isFinished = status.done >= status.units;

@@ -7,7 +7,7 @@ import { Input } from "../ui/fields.js";
 import { t } from "../i18n.js";
 
 /** Nodes a second, by the notches of the slider. */
-export const SPEEDS = [1, 2, 4, 8, 15, 30, 60, 125, 250, 500, 1000, 2000];
+const SPEEDS = [1, 2, 4, 8, 15, 30, 60, 125, 250, 500, 1000, 2000];
 
 /**
  * What is played: a trace, or several in step.

@@ -133,7 +133,7 @@ function Thumbs({ answer, chosen, go }) {
 }
 
 /** @param {{columns: number[], label: string}} props by row, the column of its queen, from 0 */
-export function SmallBoard({ columns, label }) {
+function SmallBoard({ columns, label }) {
   const n = columns.length;
   const dark = columns.flatMap((_, row) =>
     columns.flatMap((_, column) => ((row + column) % 2 ? [`M${column} ${row}h1v1h-1z`] : [])),
@@ -155,6 +155,6 @@ export function SmallBoard({ columns, label }) {
 }
 
 /** @param {number[]} columns @returns the columns from 1, as people write them */
-export function formatColumns(columns) {
+function formatColumns(columns) {
   return columns.map((column) => column + 1).join(columns.length > 9 ? " " : "");
 }

@@ -56,7 +56,7 @@ export function Stage({ puzzle, sight, before }) {
  * @param {object} props @param {Puzzle} props.puzzle
  * @param {Set<number>} props.queens by the numbers of their cells
  */
-export function Vector({ puzzle: { rows, columns }, queens }) {
+function Vector({ puzzle: { rows, columns }, queens }) {
   /** @type {number[][]} */
   const columnsByRow = Array.from({ length: rows }, () => []);
   for (const cell of queens) columnsByRow[Math.floor(cell / columns)].push((cell % columns) + 1);

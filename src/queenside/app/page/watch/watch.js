@@ -126,7 +126,7 @@ function Figures({ trace, sight, position }) {
 }
 
 /** @param {{search: Search}} props */
-export function Source({ search }) {
+function Source({ search }) {
   const { answer, current } = useAnswer(`watch/source?search=${encodeURIComponent(search.search)}`);
   const { prose, program } = splitSource(current ? answer.source : "");
   return html`<section class="watch-source card" aria-label=${t("The program")}>
