@@ -6,7 +6,7 @@ import { go, linkTo } from "../router.js";
 import { BoardLinks } from "../ui/board-links.js";
 import { Fault } from "../ui/feedback.js";
 import { Choice } from "../ui/fields.js";
-import { copy, download, pngOf } from "../ui/files.js";
+import { copy, download, pngOf, saveFile } from "../ui/files.js";
 import { useAnswer, useLatestRequest } from "../ui/hooks.js";
 import { t } from "../i18n.js";
 
@@ -63,11 +63,6 @@ export function ExportPanel({ document }) {
 /** @param {string} text */
 async function copyText(text) {
   return (await copy(text)) ? t("The board is copied") : t("The browser does not let me copy");
-}
-
-/** @param {Converted} made */
-function saveFile({ file_name, text, media_type }) {
-  download(file_name, text, media_type);
 }
 
 /** @param {Converted} made an SVG picture, which the browser draws */

@@ -13,7 +13,8 @@ import { countDamaged, deleteGame as forgetGame, labelOf, listGames as allGames 
 import { nameOf } from "../ui/share.js";
 import { dateText, plural, t } from "../i18n.js";
 import { ask } from "../api.js";
-import { download } from "../ui/files.js";
+import { FileInput } from "../ui/fields.js";
+import { saveFile } from "../ui/files.js";
 import { describeRules } from "../board/custom.js";
 import { KEYS } from "./keys.js";
 
@@ -123,13 +124,11 @@ function GamesFile({ onAdded }) {
   const { answer: words, problem, run } = useLatestRequest();
   const save = () =>
     run(async () => {
-      const { text, media_type, file_name } = await ask("store");
-      download(file_name, text, media_type);
-      return t("Saved as {file}", { file: file_name });
+      const file = await ask("store");
+      saveFile(file);
+      return t("Saved as {file}", { file: file.file_name });
     });
-  /** @param {File | undefined} file */
-  const add = (file) =>
-    file &&
+  const add = (/** @type {File} */ file) =>
     run(async () => {
       const { games } = await ask("store", { text: await file.text() });
       onAdded();
@@ -139,12 +138,7 @@ function GamesFile({ onAdded }) {
       <${Button} onClick=${save}>${t("Save all as a file")}<//>
       <label class="button">
         ${t("Add from a file")}
-        <input
-          type="file"
-          name="store"
-          class="hidden-input"
-          onChange=${(/** @type {any} */ { target }) => (add(target.files[0]), (target.value = ""))}
-        />
+        <${FileInput} name="store" onFile=${add} />
       </label>
       <span class="quiet" role="status">${words ?? ""}</span>
     </div>

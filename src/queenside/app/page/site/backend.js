@@ -16,7 +16,7 @@ import { NEEDS_SERVER } from "../contract.js";
 import { parseGameId } from "../puzzle/game-id.js";
 import { t } from "../i18n.js";
 import { boardOf, dayIn } from "./days.js";
-import { askPython } from "./python-queue.js";
+import { askPython, showSign } from "./python-queue.js";
 import { STORAGE_HANDLERS } from "./storage.js";
 import { fetchGenerated } from "./generated-files.js";
 
@@ -103,17 +103,13 @@ async function register() {
 /** @param {ServiceWorkerRegistration} registration with a new version that waits */
 function announce(registration) {
   if (document.querySelector(".new-version")) return;
-  const sign = document.createElement("p");
-  sign.className = "site-sign new-version";
-  sign.setAttribute("role", "status");
   const reload = () => {
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
     if (registration.waiting) registration.waiting.postMessage("activate");
     else location.reload(); // another tab has asked for it
   };
   const buttons = [button(t("Reload"), reload), button(t("Later"), () => sign.remove())];
-  sign.append(t("A new version of this site is ready."), ...buttons);
-  document.body.append(sign);
+  const sign = showSign("new-version", t("A new version of this site is ready."), ...buttons);
 }
 
 /** @param {string} text @param {() => void} act */

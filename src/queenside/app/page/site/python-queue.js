@@ -52,7 +52,7 @@ export function askPython(method, address, body, { signal, onEvent = () => {} })
     waiting.push(question);
     startPython();
     next();
-    setTimeout(showSign, SIGN_AFTER);
+    setTimeout(showWaiting, SIGN_AFTER);
   });
 }
 
@@ -100,7 +100,7 @@ function receive({ event, status, data }) {
   else if (event === "result") takeCurrent()?.resolve(data);
   else if (event === "problem") takeCurrent()?.reject(problemOf(status, data));
   else if (!current?.signal?.aborted) current?.onEvent(event, data);
-  showSign();
+  showWaiting();
   next();
 }
 
@@ -134,25 +134,29 @@ function drop(question) {
       startPython();
     }, 1000 * GRACE);
   }
-  showSign();
+  showWaiting();
 }
 
 function failAll() {
   stop();
   const problem = new Problem(0, t("Python didn't start"), t("This needs Python, which could not be loaded. Try again when you are online."));
   for (const question of [takeCurrent(), ...waiting.splice(0)]) question?.reject(problem);
-  showSign();
+  showWaiting();
 }
 
 /** Says that someone waits for Python to start, as long as someone does. */
-function showSign() {
+function showWaiting() {
   const visibleSign = document.querySelector(".python-sign");
   const isDue = !isReady && waiting.length > 0;
   if (!isDue) return visibleSign?.remove();
   if (visibleSign) return;
-  const sign = document.createElement("p");
-  sign.className = "site-sign python-sign";
-  sign.setAttribute("role", "status");
-  sign.textContent = t("Starting Python, which answers this. The first time it is loaded: 8 MB …");
+  showSign("python-sign", t("Starting Python, which answers this. The first time it is loaded: 8 MB …"));
+}
+
+/** @param {string} name a class @param {...(string | Node)} content */
+export function showSign(name, ...content) {
+  const sign = Object.assign(document.createElement("p"), { className: `site-sign ${name}`, role: "status" });
+  sign.append(...content);
   document.body.append(sign);
+  return sign;
 }

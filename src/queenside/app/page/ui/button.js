@@ -2,6 +2,7 @@
 
 import { html } from "../html.js";
 import { t } from "../i18n.js";
+import { FileInput } from "./fields.js";
 
 /**
  * @typedef {object} ButtonProps
@@ -76,18 +77,13 @@ export function ButtonGroup({ label, look, each: buttonClass, choices, value, on
  */
 export function PictureButton({ onPicture, small = false, main = false }) {
   const title = t("Open a picture");
-  /** @param {any} event the same file can be chosen again */
-  const onChange = ({ target }) => {
-    if (target.files[0]) onPicture(target.files[0]);
-    target.value = "";
-  };
   return html`<label
     class=${small ? "icon-button" : `button ${main ? "button-main" : ""}`}
     title=${t("A screenshot or a photo of a board; or paste it with Ctrl+V")}
   >
     <${Icon} name="picture" />
     <span class=${small ? "only-heard" : ""}>${title}</span>
-    <input type="file" name="picture" accept="image/*" class="hidden-input" onChange=${onChange} />
+    <${FileInput} name="picture" accept="image/*" onFile=${onPicture} />
   </label>`;
 }
 

@@ -6,6 +6,7 @@ import { t } from "../i18n.js";
 import { Button } from "./button.js";
 import { BoardThumbnail } from "./board-thumbnail.js";
 import { Fault } from "./feedback.js";
+import { FileInput } from "./fields.js";
 import { isPicture, openImage, resizeImage } from "./files.js";
 import { useLatestRequest } from "./hooks.js";
 
@@ -43,16 +44,11 @@ export function DraftPicture({ picture, draft, onPick }) {
   usePictureTransfer(onPick);
   if (!can(DRAFTING))
     return html`<p class="quiet">${t("This site can’t draw boards after a picture. For that, install Queenside and run queenside serve.")}</p>`;
-  /** @param {any} event the same file can be chosen again */
-  const onChange = ({ target }) => {
-    if (target.files[0]) onPick(target.files[0]);
-    target.value = "";
-  };
   return html`<div class="draft-picture">
     <div class="row">
       <label class="button">
         ${picture ? t("Another picture") : t("Draw after a picture")}
-        <input type="file" name="draft-picture" accept="image/*" class="hidden-input" onChange=${onChange} />
+        <${FileInput} name="draft-picture" accept="image/*" onFile=${onPick} />
       </label>
       ${!picture && html`<span class="quiet">${t("or paste it (Ctrl+V), or drop it here")}</span>`}
       ${picture && html`<${Button} onClick=${() => onPick(null)}>${t("Without the picture")}<//>`}

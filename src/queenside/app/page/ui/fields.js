@@ -17,6 +17,15 @@ export function Choice({ name, value, values, words = String, onPick }) {
   </select>`;
 }
 
+/** Choose a file; the same one can be chosen again. @param {{onFile: (file: File) => void} & Record<string, unknown>} props */
+export function FileInput({ onFile, ...rest }) {
+  const onChange = (/** @type {any} */ { target }) => {
+    if (target.files[0]) onFile(target.files[0]);
+    target.value = "";
+  };
+  return html`<input type="file" class="hidden-input" ...${rest} onChange=${onChange} />`;
+}
+
 /** @param {{onInput: (text: string) => void} & Record<string, unknown>} props an input that is written in */
 export function Input({ onInput, ...rest }) {
   return html`<input ...${rest} onInput=${(/** @type {any} */ event) => onInput(event.target.value)} />`;

@@ -15,6 +15,11 @@ export function download(name, content, type = "text/plain") {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
+/** @param {import("../contract.js").FileData} made as the server answers */
+export function saveFile({ file_name, text, media_type }) {
+  download(file_name, text, media_type);
+}
+
 /** @param {string} text @returns {Promise<boolean>} whether it worked */
 export async function copy(text) {
   try {

@@ -7,7 +7,7 @@ import { t } from "../i18n.js";
 import { Button, IconButton } from "./button.js";
 import { Dialog } from "./dialog.js";
 import { Fault } from "./feedback.js";
-import { copy, download, pngOf } from "./files.js";
+import { copy, download, pngOf, saveFile } from "./files.js";
 import { resultText } from "./share.js";
 import { useAnswer, useLatestRequest } from "./hooks.js";
 
@@ -24,11 +24,7 @@ export function ShareDialog({ document, result, onClose }) {
   const link = linkOf(board);
   const puzzlink = useAnswer("convert", { board, to: "puzzlink" }).answer?.text.trim(); // not every board has one
   const saving = useLatestRequest();
-  const save = () =>
-    saving.run(async () => {
-      const { text, file_name, media_type } = await ask("convert", { board, to: "page" });
-      download(file_name, text, media_type);
-    });
+  const save = () => saving.run(async () => saveFile(await ask("convert", { board, to: "page" })));
   return html`<${Dialog} title=${t("Share")} onClose=${onClose}>
     ${result && html`<${Copied} name="result" title=${t("Result")} text=${resultText(result)} rows=${result ? 5 : 1} />`}
     ${link

@@ -9,7 +9,7 @@ import { answer } from "../local/answer.js";
 import { html, useState } from "../html.js";
 import { dateText, plural, t } from "../i18n.js";
 import { Button, PictureButton } from "./button.js";
-import { Field, Input, Toggle } from "./fields.js";
+import { Field, FileInput, Input, Toggle } from "./fields.js";
 import { isPicture } from "./files.js";
 import { DraftPicture, useDraft } from "./draft-picture.js";
 import { AdvancedOptions, NO_OPTIONS, optionsOf } from "./advanced-options.js";
@@ -261,7 +261,7 @@ export function OpenForm({ find, onPicture }) {
       <button class="button button-main" disabled=${!text.trim()}>${t("Open")}</button>
       <label class="button">
         ${t("Choose a file")}
-        <input type="file" class="hidden-input" onChange=${(/** @type {any} */ event) => take(event.target.files[0])} />
+        <${FileInput} onFile=${take} />
       </label>
       <span class="quiet">${t("or drop one here")}</span>
     </div>

@@ -20,7 +20,7 @@ import { Controls, PositionSlider, usePlayer } from "./player.js";
 import { DepthTimeline, SearchTree, Table } from "./charts.js";
 import { duration, formatInteger } from "./numbers.js";
 import { RaceClock, speedOf } from "./race-clock.js";
-import { Stage, useSight } from "./stage.js";
+import { Figures, Stage, useSight } from "./stage.js";
 import { useTraces } from "./trace.js";
 import { sentence } from "./descriptions.js";
 
@@ -176,6 +176,11 @@ function Lane({ search, document, trace, position, widest, onAsk }) {
   };
   const [nothing, setNothing] = useState(false);
   const dead = useDeadEnds(trace, position);
+  const figures = [
+    { key: "node", words: t("Node"), value: formatInteger(position + 1) },
+    { key: "dead", words: t("Dead ends"), value: formatInteger(dead) },
+    { key: "found", words: t("Solutions"), value: sight?.found ?? 0 },
+  ];
   const isOver = trace.loaded && position >= trace.nodes - 1;
   return html`<article class="card race-lane" aria-label=${search.title} data-search=${search.search}>
     <h2 title=${search.idea}>${search.title}</h2>
@@ -184,11 +189,7 @@ function Lane({ search, document, trace, position, widest, onAsk }) {
     ${sight?.faults !== null && sight?.faults !== undefined
       ? html`<${DepthTimeline} trace=${trace} position=${position} />`
       : html`<${SearchTree} trace=${trace} position=${position} widest=${widest} label=${t("Its tree: {nodes} nodes, {dead} dead ends", { nodes: formatInteger(position + 1), dead })} />`}
-    <dl class="watch-figures">
-      <div><dt>${t("Node")}</dt><dd data-figure="node">${formatInteger(position + 1)}</dd></div>
-      <div><dt>${t("Dead ends")}</dt><dd data-figure="dead">${formatInteger(dead)}</dd></div>
-      <div><dt>${t("Solutions")}</dt><dd data-figure="found">${sight?.found ?? 0}</dd></div>
-    </dl>
+    <${Figures} figures=${figures} />
     <p class="watch-words">
       ${isOver ? html`<b>${ending(trace)}</b>` : sight && sentence(puzzle, sight, before)}
     </p>

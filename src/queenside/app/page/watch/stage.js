@@ -66,3 +66,10 @@ function Vector({ puzzle: { rows, columns }, queens }) {
     ${columnsByRow.map((each) => html`<span>${each.join(" ") || "·"}</span>`)}
   </div>`;
 }
+
+/** @param {{figures: {key: string, words: string, value: unknown}[]}} props */
+export function Figures({ figures }) {
+  return html`<dl class="watch-figures">
+    ${figures.map(({ key, words, value }) => html`<div><dt>${words}</dt><dd data-figure=${key}>${value}</dd></div>`)}
+  </dl>`;
+}

@@ -15,7 +15,7 @@ import { Boards, Refused, useBoard, useSearches } from "./choices.js";
 import { Controls, PositionSlider, usePlayer } from "./player.js";
 import { DepthTimeline } from "./charts.js";
 import { formatInteger } from "./numbers.js";
-import { Stage, useSight } from "./stage.js";
+import { Figures, Stage, useSight } from "./stage.js";
 import { useTrace } from "./trace.js";
 import { sentence } from "./descriptions.js";
 
@@ -83,7 +83,7 @@ function Player({ trace, document }) {
   return html`<div class="watch-player">
     <${Stage} puzzle=${puzzle} ...${view} />
     <div class="watch-side">
-      <${Figures} trace=${trace} sight=${view.sight} position=${position} />
+      <${NodeFigures} trace=${trace} sight=${view.sight} position=${position} />
       <p class="watch-words" aria-live=${playing ? "off" : "polite"}>
         ${view.sight && sentence(puzzle, view.sight, view.before)}
       </p>
@@ -103,7 +103,7 @@ function Player({ trace, document }) {
 }
 
 /** @param {{trace: Trace, sight: Sight | null, position: number}} props */
-function Figures({ trace, sight, position }) {
+function NodeFigures({ trace, sight, position }) {
   const suffix = trace.ended ? "" : ` ${t("or more")}`;
   const { depth = 0, faults = null, found = 0 } = sight ?? {};
   const all = `${formatInteger(trace.solutions.length)}${suffix}`;
@@ -115,14 +115,7 @@ function Figures({ trace, sight, position }) {
       : { key: "faults", words: t("Broken"), value: faults },
     { key: "found", words: t("Solutions"), value: t("{found} of {all}", { found, all }) },
   ];
-  return html`<dl class="watch-figures">
-    ${figures.map(
-      ({ key, words, value }) => html`<div>
-        <dt>${words}</dt>
-        <dd data-figure=${key}>${value}</dd>
-      </div>`,
-    )}
-  </dl>`;
+  return html`<${Figures} figures=${figures} />`;
 }
 
 /** @param {{search: Search}} props */
