@@ -1,6 +1,6 @@
 /** The types that many modules of the page share. */
 
-type CellStyle = import("./board/cell-style.js").CellStyle;
+type CellStyle = import("./board/colours.js").CellStyle;
 type Gesture = import("./board/pointer.js").Gesture;
 type Known = import("./store/games.js").Known;
 type Move = import("./board/game.js").Move;
@@ -13,6 +13,6 @@ type Route = import("./router.js").Route;
 type Saved = import("./store/games.js").Saved;
 type Search = import("./contract.js").SearchData;
 type Sketch = import("./sketch/sketch.js").Sketch;
-type Tool = import("./sketch/tools.js").Tool;
+type Tool = import("./sketch/brush.js").Tool;
 type Trace = import("./watch/trace.js").Trace;
 type Verdict = import("./sketch/verdict.js").Verdict;

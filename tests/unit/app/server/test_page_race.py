@@ -12,7 +12,7 @@ from tests.unit.app.server.node import run_program
 TREE = """
 import { readFileSync } from "node:fs";
 const { barsOf } = await import(process.argv[1] + "/charts.js");
-const { questionFrom } = await import(process.argv[1] + "/branch-question.js");
+const { questionFrom } = await import(process.argv[1] + "/race-clock.js");
 const sights = JSON.parse(readFileSync(0, "utf8"));
 const nodes = sights.length;
 const trace = { nodes, has: (node) => node < nodes, at: (node) => sights[node] };

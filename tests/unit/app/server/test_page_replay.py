@@ -33,5 +33,5 @@ GAMES: list[tuple[int, list[list[Any]]]] = [
 
 def test_mistakes_are_what_stood_there() -> None:
     games = [moves for _, moves in GAMES]
-    reported = run_program(PROGRAM, "board/puzzle.js", "board/replay.js", data=games)
+    reported = run_program(PROGRAM, "board/puzzle.js", "board/game.js", data=games)
     assert reported == [mistakes for mistakes, _ in GAMES]

@@ -1,7 +1,7 @@
 /** Learning: boards explained, the techniques, and the trainer. */
 
 import { html } from "../html.js";
-import { Tabs } from "../ui/tabs.js";
+import { Tabs } from "../ui/button.js";
 import { t } from "../i18n.js";
 import { Explain } from "./explain.js";
 import { Review } from "./review.js";

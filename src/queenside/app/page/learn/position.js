@@ -2,14 +2,13 @@
 
 import { Board } from "../board/board.js";
 import { Puzzle } from "../board/puzzle.js";
-import { html, useMemo, useState } from "../html.js";
+import { html, useMemo, useRef, useState } from "../html.js";
 import { HintPanel } from "../reason/hint-panel.js";
 import { sightOf } from "../reason/steps.js";
 import { Score } from "../reason/training.js";
 import { Button } from "../ui/button.js";
 import { plural, t } from "../i18n.js";
-import { judge } from "./trainer.js";
-import { useBoardInput } from "./use-board-input.js";
+import { judge, tapCell, toggleCross } from "./trainer.js";
 
 /** @import { Sight, State } from "../reason/steps.js" */
 /** @typedef {import("./trainer.js").Judgement} Judgement */
@@ -143,4 +142,40 @@ function said(judgement, mixed) {
   if (verdict === "wrong") return t("Not yet: one of your cells, or more, is wrong.");
   if (verdict === "elsewhere") return t("True, but that is not what this technique shows here.");
   return plural(missing, "Right so far. It decides {count} more cell.", "Right so far. It decides {count} more cells.");
+}
+
+/**
+ * Return the input props of `Board`.
+ *
+ * @param {Puzzle} puzzle
+ * @param {State} start what was decided before, and stays as it is
+ * @param {State} answer @param {(answer: State) => void} change @param {boolean} locked
+ */
+export function useBoardInput(puzzle, start, answer, change, locked) {
+  const painting = useRef(false);
+  const now = useRef(answer);
+  now.current = answer;
+  const isFixed = (/** @type {number} */ cell) =>
+    [start.queens, start.marks, puzzle.given, puzzle.blocked].some((set) => set.has(cell));
+  /** @param {number} cell @param {State} next */
+  function put(cell, next) {
+    if (isFixed(cell)) return;
+    now.current = next; // several cells may be painted before the page is drawn again
+    change(next);
+  }
+  /** @param {Gesture} gesture */
+  function onGesture({ type, cell, button }) {
+    if (type === "tap") return put(cell, tapCell(now.current, cell, button === 2));
+    if (type === "paint-start") painting.current = !now.current.marks.has(cell);
+    if (type !== "paint-end") put(cell, toggleCross(now.current, cell, painting.current));
+  }
+  /** @param {number} cell @param {KeyboardEvent} event */
+  function onKey(cell, { key }) {
+    if (key === " ") put(cell, tapCell(now.current, cell));
+    else if (key === "x") put(cell, toggleCross(now.current, cell));
+    else if (key === "q") put(cell, tapCell(now.current, cell, true));
+    else return false;
+    return true;
+  }
+  return locked ? { readOnly: true } : { onGesture, onKey };
 }

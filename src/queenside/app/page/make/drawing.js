@@ -1,8 +1,7 @@
 /** The board that is being drawn, and what stands below it. */
 
-import { Board } from "../board/board.js";
-import { regionStyles } from "../board/cell-style.js";
-import { useZoom } from "../board/use-zoom.js";
+import { Board, useZoom } from "../board/board.js";
+import { regionStyles } from "../board/colours.js";
 import { html, useMemo } from "../html.js";
 import { useSettings } from "../settings.js";
 import { canvasOf, LETTERED } from "../sketch/sketch.js";

@@ -8,11 +8,9 @@
 import { play } from "../board/address.js";
 import { html, useEffect, useMemo, useState } from "../html.js";
 import { useReading } from "../read/use-reading.js";
-import { useBrush, useKeys, useStrokes } from "../sketch/brush.js";
-import { reviewSketch } from "../sketch/faults.js";
+import { Numbers, Shape, Slots, Tools, useBrush, useKeys, useStrokes } from "../sketch/brush.js";
+import { reviewSketch, useVerdict } from "../sketch/verdict.js";
 import { empty, fromDocument, MAX_ROWS, MAX_STARS, resize, setStars, toDocument } from "../sketch/sketch.js";
-import { Numbers, Shape, Slots, Tools } from "../sketch/tools.js";
-import { useVerdict } from "../sketch/verdict.js";
 import { usePicker } from "../ui/board-picker.js";
 import { Button, IconButton, PictureButton } from "../ui/button.js";
 import { Fault } from "../ui/feedback.js";

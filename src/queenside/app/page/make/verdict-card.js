@@ -3,8 +3,7 @@
 import { html } from "../html.js";
 import { clockTime } from "../puzzle/english.js";
 import { titleOf, useCatalogue } from "../reason/catalogue.js";
-import { Places } from "../sketch/faults.js";
-import { compareSolutions, TITLES, wordsOf } from "../sketch/verdict.js";
+import { compareSolutions, Places, TITLES, wordsOf } from "../sketch/verdict.js";
 import { Button, ButtonGroup } from "../ui/button.js";
 import { Fault } from "../ui/feedback.js";
 import { t, tree } from "../i18n.js";
@@ -22,8 +21,8 @@ const SIGHTS = /** @type {const} */ ([
 /**
  * @typedef {object} VerdictProps
  * @property {Verdict} verdict
- * @property {import("../sketch/faults.js").Fault[]} faults
- * @property {import("../sketch/faults.js").Fault[]} notes
+ * @property {import("../sketch/verdict.js").Fault[]} faults
+ * @property {import("../sketch/verdict.js").Fault[]} notes
  * @property {Sight | null} sight what is wished to be shown
  * @property {(sight: Sight) => void} onSight
  * @property {(cells: Set<number>) => void} onPoint shows these cells on the board

@@ -1,27 +1,26 @@
 /** The Play screen: the board, its head, tools, help and dialogs. */
 
 import { gameId, textOf } from "../board/address.js";
-import { Board } from "../board/board.js";
-import { allQueens, canRedo, canUndo, isEmpty, visibleState } from "../board/game.js";
-import { useZoom } from "../board/use-zoom.js";
+import { Board, useZoom } from "../board/board.js";
+import { allQueens, canRedo, canUndo, earlier, isEmpty, visibleState } from "../board/game.js";
 import { html, useEffect, useMemo, useState } from "../html.js";
 import { GradeBadge, GradeDetails, likeOf } from "../reason/grade-badge.js";
 import { Soundness } from "../reason/soundness.js";
-import { namingFor } from "../reason/steps.js";
+import { applySteps, namingFor } from "../reason/steps.js";
 import { linkTo } from "../router.js";
 import { useSettings } from "../settings.js";
 import { BoardLinks } from "../ui/board-links.js";
 import { Button, ButtonGroup, Icon, IconButton, PictureButton, ZoomButtons } from "../ui/button.js";
 import { Dialog } from "../ui/dialog.js";
-import { nameOf } from "../ui/share.js";
-import { ShareDialog } from "../ui/share-dialog.js";
+import { nameOf, ShareDialog } from "../ui/share-dialog.js";
 import { useAnswer } from "../ui/hooks.js";
 import { t } from "../i18n.js";
 import { inputOf, useActions } from "./actions.js";
 import { GamesDialog, HelpDialog, rulesOf } from "./dialogs.js";
-import { Panel } from "./panel.js";
 import { SolvedCard } from "./solved-card.js";
 import { Time, useGame } from "./use-game.js";
+import { CheckPanel } from "../reason/check-panel.js";
+import { HintPanel } from "../reason/hint-panel.js";
 
 /** The numbers that notes may have. @type {[number, string][]} */
 const PENS = [1, 2, 3, 4].map((number) => [number, String(number)]);
@@ -255,4 +254,29 @@ function Toolbar({ tools, onAction }) {
       </button>`,
     )}
   </div>`;
+}
+
+/**
+ * @param {object} props
+ * @param {string} props.open "hint" or "check"; anything else shows nothing
+ * @param {import("../board/game.js").Game} props.game
+ * @param {(move: Move) => void} props.move
+ * @param {"colours" | "letters"} props.naming @param {(sight: import("../reason/steps.js").Sight) => void} props.onShow
+ * @param {() => void} props.onUsed a hint has been taken
+ * @param {() => void} props.onClose
+ */
+export function Panel({ open, game, move, naming, onShow, onUsed, onClose }) {
+  const { puzzle, now } = game;
+  const PanelComponent = { hint: HintPanel, check: CheckPanel }[open];
+  if (!PanelComponent) return null;
+  /** @param {import("../reason/steps.js").Step} step */
+  const onApply = (step) => move({ type: "set", ...applySteps(puzzle, now, [step]) });
+  /** @param {Set<number>} queens @param {Set<number>} marks */
+  const onRepair = (queens, marks) => move({ type: "set", ...earlier(game, queens, marks) });
+  return html`<${PanelComponent}
+    key=${open}
+    ...${{ puzzle, naming, onShow, onApply, onRepair, onClose, onUsed }}
+    document=${puzzle.document}
+    state=${now}
+  />`;
 }

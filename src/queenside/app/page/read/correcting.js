@@ -3,17 +3,14 @@
  * each change it is said whether the board has one solution.
  */
 
-import { Board } from "../board/board.js";
-import { regionStyles } from "../board/cell-style.js";
+import { Board, useZoom } from "../board/board.js";
+import { regionStyles } from "../board/colours.js";
 import { Puzzle } from "../board/puzzle.js";
-import { useZoom } from "../board/use-zoom.js";
 import { html, useEffect, useMemo, useRef, useState } from "../html.js";
 import { useSettings } from "../settings.js";
-import { useBrush, useHistory, useKeys, useStrokes } from "../sketch/brush.js";
-import { Places, reviewSketch } from "../sketch/faults.js";
+import { Numbers, Slots, TOOLS, Tools, useBrush, useHistory, useKeys, useStrokes } from "../sketch/brush.js";
+import { Places, reviewSketch, useVerdict, wordsOf } from "../sketch/verdict.js";
 import { canvasOf, differingCells, empty, LETTERED, MAX_STARS, place, setStars } from "../sketch/sketch.js";
-import { Numbers, Slots, TOOLS, Tools } from "../sketch/tools.js";
-import { useVerdict, wordsOf } from "../sketch/verdict.js";
 import { Button } from "../ui/button.js";
 import { t } from "../i18n.js";
 import { bare, boardOf, confidence, doubtful, doubtsLeft, withState } from "./reading-to-sketch.js";

@@ -6,9 +6,8 @@
  * is the least that one must see to find her by logic.
  */
 
-import { allQueens } from "../board/game.js";
-import { restingPositions, wrongCells } from "../board/replay.js";
-import { applySteps, withState, difference } from "./steps.js";
+import { allQueens, restingPositions, wrongCells } from "../board/game.js";
+import { applySteps, difference, withState } from "./steps.js";
 
 /** @import { State, Step } from "./steps.js" */
 
@@ -33,7 +32,7 @@ const MIN_STEPS = 3;
 
 /**
  * @param {Puzzle} puzzle
- * @param {import("../board/replay.js").Entry[]} entries the moves
+ * @param {import("../board/game.js").Entry[]} entries the moves
  * @param {Set<number>} solution
  * @param {(state: State) => Promise<Step | null>} next the easiest step from there, if there is one
  */

@@ -1,11 +1,10 @@
 /** The reviews of past games: kept among the settings, on this device and its own server. */
 
-import { allQueens, isSolved } from "../board/game.js";
-import { replayGame } from "../board/replay.js";
+import { allQueens, isSolved, replayGame } from "../board/game.js";
 import { answer } from "../local/answer.js";
 import { keep, loadSetting } from "../settings.js";
 import { t } from "../i18n.js";
-import { stepFinder, review, summarise } from "./review.js";
+import { review, stepFinder, summarise } from "./review.js";
 
 const KEY = "reviews";
 const MAX_GAMES = 200; // games
@@ -20,7 +19,7 @@ export async function reviews() {
  * Review a solved game and store the summary; throw a Problem, or an Error if it isn't solved.
  *
  * @param {Puzzle} puzzle with the state it began from
- * @param {{key: string, played: string}} game @param {import("../board/replay.js").Entry[]} entries
+ * @param {{key: string, played: string}} game @param {import("../board/game.js").Entry[]} entries
  * @param {"colours" | "letters"} naming @param {AbortSignal} signal
  */
 export async function reviewGame(puzzle, { key, played }, entries, naming, signal) {

@@ -15,10 +15,9 @@ import { answerBy, Problem } from "../api.js";
 import { NEEDS_SERVER } from "../contract.js";
 import { parseGameId } from "../puzzle/game-id.js";
 import { t } from "../i18n.js";
-import { boardOf, dayIn } from "./days.js";
+import { boardOf, dayIn, fetchGenerated } from "./days.js";
 import { askPython, showSign } from "./python-queue.js";
 import { STORAGE_HANDLERS } from "./storage.js";
-import { fetchGenerated } from "./generated-files.js";
 
 /** The answers that were made with the site. */
 const GENERATED = ["formats", "lessons", "techniques"];

@@ -3,7 +3,6 @@
 import { dayText } from "../board/days.js";
 import { DAY_FILES } from "../contract.js";
 import { parseGameId } from "../puzzle/game-id.js";
-import { fetchGenerated } from "./generated-files.js";
 
 const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
 const DAILY_WORD = /^daily(?::(\S+))?$/;
@@ -55,4 +54,22 @@ function numberOf(day) {
   moment.setUTCFullYear(year, month - 1, date);
   const isDay = moment.getUTCMonth() === month - 1 && moment.getUTCDate() === date;
   return isDay ? moment.getTime() / 86_400_000 + BEFORE_1970 : NaN;
+}
+
+/** @type {Map<string, Promise<any>>} */
+const fetched = new Map();
+
+/** @param {string} name */
+export function addressOf(name) {
+  return new URL(`../data/${name}.json`, import.meta.url);
+}
+
+/** @param {string} name @throws where there is no such file, or no network */
+export function fetchGenerated(name) {
+  const cached = fetched.get(name);
+  if (cached) return cached;
+  const loading = fetch(addressOf(name)).then((response) => (response.ok ? response.json() : Promise.reject(new Error(`no ${name}`))));
+  fetched.set(name, loading);
+  loading.catch(() => fetched.delete(name)); // so that it is fetched again
+  return loading;
 }

@@ -4,8 +4,7 @@
  */
 
 import { dayText } from "../board/days.js";
-import { fileOf } from "./days.js";
-import { addressOf } from "./generated-files.js";
+import { addressOf, fileOf } from "./days.js";
 
 if (/^(#\/?(today|play(\/daily)?)?)?$/.test(location.hash)) {
   const link = Object.assign(document.createElement("link"), { rel: "preload", as: "fetch", crossOrigin: "anonymous" });

@@ -10,7 +10,7 @@ import { read, write } from "../database.js";
 import { keyOf, listGames } from "../store/games.js";
 import { entryOf } from "../store/sync.js";
 import { askPython, hasPython } from "./python-queue.js";
-import { fetchGenerated } from "./generated-files.js";
+import { fetchGenerated } from "./days.js";
 import { withoutState } from "../board/custom.js";
 import { renumbered } from "../kernel/regions.js";
 

@@ -5,9 +5,12 @@
  * waits for answers that nobody needs.
  */
 
-import { useEffect, useState } from "../html.js";
+import { html, useEffect, useState } from "../html.js";
 import { answer } from "../local/answer.js";
-import { t } from "../i18n.js";
+import { list, plural, t } from "../i18n.js";
+import { letterOf } from "../board/colours.js";
+import { Puzzle } from "../board/puzzle.js";
+import { cellsBySlot, connectedCells, NONE, toDocument } from "./sketch.js";
 
 /** Milliseconds without a change after which a search begins. */
 const CALM = 150;
@@ -82,4 +85,85 @@ export function compareSolutions(first, second) {
   const onlyA = first.filter((cell) => !b.has(cell));
   const onlyB = second.filter((cell) => !a.has(cell));
   return { common: first.filter((cell) => b.has(cell)), onlyA, onlyB };
+}
+
+/** @typedef {{text: string, cells: Set<number>}} Fault */
+
+/** Regions that are named one by one; of more only the number is told. */
+const NAMED = 6;
+
+/**
+ * @param {Sketch} sketch
+ * @returns {{faults: Fault[], notes: Fault[]}} `faults` stand in the way of a verdict, `notes` do not
+ */
+export function reviewSketch(sketch) {
+  const slots = cellsBySlot(sketch);
+  const faults = [unpaintedFaults(sketch), withoutCells(slots)].filter((fault) => fault !== null);
+  if (!faults.length) faults.push(...clashing(sketch));
+  const notes = slots.flatMap((cells, slot) => [...inPieces(sketch, slot, cells), ...small(sketch, slot, cells)]);
+  return { faults, notes };
+}
+
+/** @param {Sketch} sketch @returns {Fault | null} */
+function unpaintedFaults(sketch) {
+  const cells = [...sketch.regions.keys()].filter((cell) => sketch.regions[cell] === NONE);
+  if (!cells.length) return null;
+  const text = plural(cells.length, "{count} cell has no region yet", "{count} cells have no region yet");
+  return { text, cells: new Set(cells) };
+}
+
+/** @param {number[][]} slots @returns {Fault | null} */
+function withoutCells(slots) {
+  const bare = [...slots.keys()].filter((slot) => !slots[slot].length);
+  if (!bare.length) return null;
+  const names = list(bare.map(letterOf));
+  const text =
+    bare.length > NAMED
+      ? plural(bare.length, "{count} region has no cells yet", "{count} regions have no cells yet")
+      : plural(bare.length, "Region {names} has no cells yet", "Regions {names} have no cells yet", { names });
+  return { text, cells: new Set() };
+}
+
+/** @param {Sketch} sketch @returns {Fault[]} given queens that attack each other */
+function clashing(sketch) {
+  if (!sketch.given.size) return [];
+  const cells = Puzzle.of(toDocument(sketch)).conflicts(new Set(sketch.given));
+  return cells.size ? [{ text: t("Given queens attack each other"), cells }] : [];
+}
+
+/** @param {Sketch} sketch @param {number} slot @param {number[]} cells of the slot @returns {Fault[]} */
+function inPieces(sketch, slot, cells) {
+  /** @type {number[][]} */
+  const pieces = [];
+  const visited = new Set();
+  for (const cell of cells) {
+    if (visited.has(cell)) continue;
+    const cells = connectedCells(sketch, cell);
+    for (const member of cells) visited.add(member);
+    pieces.push(cells);
+  }
+  if (pieces.length < 2) return [];
+  const largest = pieces.reduce((best, part) => (part.length > best.length ? part : best));
+  const strayCells = pieces.filter((part) => part !== largest).flat();
+  return [{ text: t("Region {region} lies in {pieces} pieces", { region: letterOf(slot), pieces: pieces.length }), cells: new Set(strayCells) }];
+}
+
+/** @param {Sketch} sketch @param {number} slot @param {number[]} cells of the slot @returns {Fault[]} */
+function small({ stars }, slot, cells) {
+  if (!cells.length || cells.length >= stars) return [];
+  return [{ text: plural(cells.length, "Region {region} has {count} cell, but needs {stars} queens", "Region {region} has {count} cells, but needs {stars} queens", { region: letterOf(slot), stars }), cells: new Set(cells) }];
+}
+
+/** @param {{faults: Fault[], onPoint: (cells: Set<number>) => void, quiet?: boolean}} props */
+export function Places({ faults, onPoint, quiet = false }) {
+  if (!faults.length) return null;
+  return html`<ul class=${quiet ? "places quiet" : "places"}>
+    ${faults.map(
+      ({ text, cells }) => html`<li key=${text}>
+        ${cells.size
+          ? html`<button type="button" class="link" onClick=${() => onPoint(cells)}>${text}</button>`
+          : text}
+      </li>`,
+    )}
+  </ul>`;
 }

@@ -9,7 +9,7 @@ import { plural, t } from "../i18n.js";
 import { Button, ButtonGroup } from "./button.js";
 import { Dialog } from "./dialog.js";
 import { Fault } from "./feedback.js";
-import { BoardThumbnail } from "./board-thumbnail.js";
+import { BoardThumbnail } from "./draft-picture.js";
 import { CollectionForm, DailyForm, GenerateForm, NQueensForm, OpenForm, PictureForm } from "./sources.js";
 import { useLatestRequest } from "./hooks.js";
 

@@ -3,6 +3,7 @@
 import { html } from "../html.js";
 import { t } from "../i18n.js";
 import { FileInput } from "./fields.js";
+import { linkTo } from "../router.js";
 
 /**
  * @typedef {object} ButtonProps
@@ -87,7 +88,7 @@ export function PictureButton({ onPicture, small = false, main = false }) {
   </label>`;
 }
 
-/** @param {{zoom: ReturnType<typeof import("../board/use-zoom.js").useZoom>}} props */
+/** @param {{zoom: ReturnType<typeof import("../board/board.js").useZoom>}} props */
 export function ZoomButtons({ zoom: { value, least: min, most: max, smaller, larger } }) {
   /** @param {string} label @param {boolean} disabled @param {() => void} onClick */
   const button = (label, disabled, onClick) => {
@@ -95,4 +96,16 @@ export function ZoomButtons({ zoom: { value, least: min, most: max, smaller, lar
     return html`<${IconButton} ...${{ label, title: label, icon: name, disabled, onClick, "data-action": name }} />`;
   };
   return html`${button(t("Smaller"), value <= min, smaller)} ${button(t("Larger"), value >= max, larger)}`;
+}
+
+/** @param {{label: string, page: string, tabs: {name: string, title: string}[], current: string}} props */
+export function Tabs({ label, page, tabs, current }) {
+  return html`<nav class="page-tabs" aria-label=${label}>
+    ${tabs.map(
+      ({ name, title }) => html`<a
+        href=${linkTo(page, name)}
+        aria-current=${name === current ? "page" : null}
+      >${title}</a>`,
+    )}
+  </nav>`;
 }

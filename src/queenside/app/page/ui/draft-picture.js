@@ -4,11 +4,11 @@ import { ask, can } from "../api.js";
 import { html, useEffect, useEvents, useState } from "../html.js";
 import { t } from "../i18n.js";
 import { Button } from "./button.js";
-import { BoardThumbnail } from "./board-thumbnail.js";
 import { Fault } from "./feedback.js";
 import { FileInput } from "./fields.js";
 import { isPicture, openImage, resizeImage } from "./files.js";
 import { useLatestRequest } from "./hooks.js";
+import { SOFT } from "../board/colours.js";
 
 const DRAFTING = "POST /draft";
 
@@ -109,4 +109,26 @@ function usePictureTransfer(onPick) {
     drop: (/** @type {DragEvent} */ event) => take(event, event.dataTransfer),
   };
   useEvents(handlers, { capture: true });
+}
+
+/**
+ * @param {object} props
+ * @param {(number | null)[][]} props.regions row by row; null for a cell that is in none
+ * @param {[number, number][]} [props.marked] @param {string} props.label
+ */
+export function BoardThumbnail({ regions, marked = [], label }) {
+  const side = regions.length;
+  const lines = regions.map((_, index) => `M0 ${index}h${side}M${index} 0v${side}`).join("");
+  return html`<svg class="drawn" viewBox="0 0 ${side} ${side}" role="img" aria-label=${label}>
+    <g shape-rendering="crispEdges">
+      ${regions.flatMap((row, y) =>
+        row.map(
+          (region, x) =>
+            region !== null && html`<rect key=${`${x} ${y}`} ...${{ x, y }} width="1" height="1" fill=${SOFT[region % SOFT.length]} />`,
+        ),
+      )}
+      <path d=${lines} />
+    </g>
+    ${marked.map(([y, x]) => html`<circle key=${`${x} ${y}`} cx=${x + 0.5} cy=${y + 0.5} r="0.3" />`)}
+  </svg>`;
 }

@@ -1,14 +1,13 @@
 /** N-Queens: every solution with its turned and mirrored images, and how many there are. */
 
-import { html, useState } from "../html.js";
+import { html, useEffect, useState } from "../html.js";
 import { Toggle } from "../ui/fields.js";
 import { plural, t } from "../i18n.js";
 import { Pick } from "./choices.js";
-import { Solutions } from "./solutions.js";
 import { stream } from "../api.js";
 import { Button } from "../ui/button.js";
-import { Fault } from "../ui/feedback.js";
-import { useLatestRequest } from "../ui/hooks.js";
+import { Fault, Skeleton } from "../ui/feedback.js";
+import { useAnswer, useKeys, useLatestRequest } from "../ui/hooks.js";
 import { duration, formatInteger, power } from "./numbers.js";
 import { scaleOf, Table, TimeBar } from "./charts.js";
 
@@ -113,4 +112,156 @@ function time({ count, published, seconds, expected_seconds: expected }, scale) 
   const bar = seconds ?? expected;
   return html`${seconds !== undefined ? duration(seconds) : expected ? t("about {time}", { time: duration(expected) }) : ""}
     ${bar && (count === undefined || count === published) && html`<${TimeBar} seconds=${bar} scale=${scale} expected=${seconds === undefined} />`}`;
+}
+
+const PAGE = 12;
+
+/** Words for the symmetries of a solution. */
+/** @type {Record<string, string>} */
+const IMAGES = {
+  identity: t("as found"),
+  "quarter turn": t("quarter turn"),
+  "half turn": t("half turn"),
+  "three-quarter turn": t("three-quarter turn"),
+  "mirror left-right": t("mirror left-right"),
+  "mirror top-bottom": t("mirror top-bottom"),
+  "mirror in the falling diagonal": t("mirror in the falling diagonal"),
+  "mirror in the rising diagonal": t("mirror in the rising diagonal"),
+};
+
+/** @type {Record<string, string>} */
+const SYMMETRIES = {
+  trivial: t("It has no symmetry of its own."),
+  "half turn": t("A half turn leaves it as it is."),
+  "quarter turn": t("A quarter turn leaves it as it is."),
+  mirror: t("A mirror leaves it as it is."),
+  "half turn and mirrors": t("A half turn and two mirrors leave it as it is."),
+  "quarter turn and mirrors": t("Every turn and every mirror leaves it as it is."),
+};
+
+/** @typedef {import("../contract.js").OrbitData} Orbit */
+
+/** @param {{n: number, toroidal: boolean, distinct: boolean}} props */
+export function Solutions({ n, toroidal, distinct }) {
+  const [first, setFirst] = useState(0);
+  const [chosen, setChosen] = useState(0);
+  useEffect(() => {
+    setFirst(0);
+    setChosen(0);
+  }, [n, toroidal, distinct]);
+  const { answer, problem } = useAnswer("n-queens/solutions", { n, toroidal, distinct, first, number: PAGE });
+
+  /** @param {number} solution its number, from 0 */
+  const go = (solution) => {
+    const last = first + (answer?.solutions.length ?? 1) - 1 + (answer?.more ? 1 : 0);
+    const next = Math.max(0, Math.min(solution, last));
+    setChosen(next);
+    setFirst(PAGE * Math.floor(next / PAGE));
+  };
+  useKeys({ ArrowRight: () => go(chosen + 1), ArrowLeft: () => go(chosen - 1) });
+  const orbit = answer?.solutions[chosen - answer.first];
+  return html`<div class="card watch-solutions">
+    <${Fault} problem=${problem} />
+    ${!answer && !problem && html`<${Skeleton} look="board" />`}
+    ${answer && html`<${Head} answer=${answer} chosen=${chosen} go=${go} />`}
+    ${answer && !answer.solutions.length && html`<p>${t("There is no solution.")}</p>`}
+    ${orbit && html`<${OrbitShown} orbit=${orbit} key=${formatColumns(orbit.columns)} />`}
+    ${answer?.solutions.length + first > 1 &&
+    html`<${Thumbs} answer=${answer} chosen=${chosen} go=${go} />`}
+  </div>`;
+}
+
+/** @param {{answer: any, chosen: number, go: (solution: number) => void}} props */
+function Head({ answer, chosen, go }) {
+  const { distinct, total, more: hasMore, first, solutions } = answer;
+  const number = first + solutions.length;
+  const ofTotal = total !== null ? ` ${t("of {number}", { number: formatInteger(total) })}` : hasMore ? "" : ` ${t("of {number}", { number: formatInteger(number) })}`;
+  const last = !hasMore && chosen >= number - 1;
+  /** @param {string} words @param {number} to @param {boolean} off */
+  const button = (words, to, off) => html`<${Button} disabled=${off} onClick=${() => go(to)}>${words}<//>`;
+  return html`<div class="row">
+    <h2 class="watch-push">
+      ${solutions.length > 0 && html`${distinct ? t("Orbit") : t("Solution")} ${formatInteger(chosen + 1)}${ofTotal}`}
+    </h2>
+    ${button(t("Previous"), chosen - 1, chosen === 0)} ${button(t("Next"), chosen + 1, last)}
+    ${(first > 0 || hasMore) && button(t("Earlier"), first - PAGE, first === 0)}
+    ${(first > 0 || hasMore) && button(t("More"), first + PAGE, !hasMore)}
+  </div>`;
+}
+
+/** @param {{orbit: Orbit}} props */
+function OrbitShown({ orbit }) {
+  const [imageIndex, setImageIndex] = useState(0);
+  const image = orbit.images[imageIndex];
+  const size = orbit.images.length;
+  return html`<div class="watch-orbit">
+    <div>
+      <${SmallBoard} columns=${image.columns} label=${t("Columns {columns}", { columns: formatColumns(image.columns) })} />
+      <p class="watch-columns" data-figure="columns">${formatColumns(image.columns)}</p>
+    </div>
+    <div>
+      <h3>${plural(size, "It has no other image", "Its orbit: {count} boards")}</h3>
+      <p>${SYMMETRIES[orbit.symmetry]}</p>
+      <div class="watch-images" role="group" aria-label=${t("Images")}>
+        ${orbit.images.map(
+          ({ columns, by }, number) => html`<button
+            type="button"
+            aria-pressed=${number === imageIndex}
+            onClick=${() => setImageIndex(number)}
+          >
+            <${SmallBoard} columns=${columns} label=${t("Columns {columns}", { columns: formatColumns(columns) })} />
+            <span>${by.map((name) => IMAGES[name] ?? name).join(", ")}</span>
+          </button>`,
+        )}
+      </div>
+    </div>
+  </div>`;
+}
+
+/** @param {{answer: any, chosen: number, go: (solution: number) => void}} props */
+function Thumbs({ answer, chosen, go }) {
+  const { first, solutions } = answer;
+  return html`<div class="watch-thumbs">
+    <div class="watch-thumb-row" role="group" aria-label=${t("Solutions")}>
+      ${solutions.map(
+        (/** @type {Orbit} */ { columns }, /** @type {number} */ at) => html`<button
+          type="button"
+          aria-pressed=${first + at === chosen}
+          onClick=${() => go(first + at)}
+        >
+          <${SmallBoard}
+            columns=${columns}
+            label=${t("Solution {number}: columns {columns}", { number: first + at + 1, columns: formatColumns(columns) })}
+          />
+        </button>`,
+      )}
+    </div>
+  </div>`;
+}
+
+/** @param {{columns: number[], label: string}} props by row, the column of its queen, from 0 */
+function SmallBoard({ columns, label }) {
+  const n = columns.length;
+  const dark = columns.flatMap((_, row) =>
+    columns.flatMap((_, column) => ((row + column) % 2 ? [`M${column} ${row}h1v1h-1z`] : [])),
+  );
+  return html`<svg class="small-board" viewBox=${`0 0 ${n} ${n}`} role="img" aria-label=${label}>
+    <rect class="small-light" width=${n} height=${n} />
+    <path class="small-dark" d=${dark.join("")} />
+    ${columns.map(
+      (column, row) => html`<use
+        class="small-queen"
+        href="#crown"
+        x=${column + 0.04}
+        y=${row + 0.04}
+        width="0.92"
+        height="0.92"
+      />`,
+    )}
+  </svg>`;
+}
+
+/** @param {number[]} columns @returns the columns from 1, as people write them */
+function formatColumns(columns) {
+  return columns.map((column) => column + 1).join(columns.length > 9 ? " " : "");
 }

@@ -3,7 +3,7 @@
 import { can } from "../api.js";
 import { html } from "../html.js";
 import { Lazy } from "../ui/feedback.js";
-import { Tabs } from "../ui/tabs.js";
+import { Tabs } from "../ui/button.js";
 import { t } from "../i18n.js";
 
 const VIEWS = [

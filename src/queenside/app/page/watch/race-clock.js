@@ -65,3 +65,51 @@ export class RaceClock {
 export function speedOf(pace) {
   return pace ? pace.nodes / Math.max(pace.seconds, 1e-9) : 1;
 }
+
+/** The nodes ahead among which a question is looked for. */
+const AHEAD = 500;
+
+/**
+ * A node with cells to choose from, some of which are dead ends and some not.
+ *
+ * @typedef {object} Question
+ * @property {import("./trace.js").Sight} node
+ * @property {{cell: number, child: import("./trace.js").Sight, nodes: number}[]} branches what is tried, and how many nodes that takes
+ */
+
+/**
+ * The first question from a node on, as far as the nodes are there.
+ *
+ * @param {Pick<Trace, "at" | "has" | "nodes">} trace @param {number} from @returns {Question | null}
+ */
+export function questionFrom(trace, from) {
+  for (let index = from; index < Math.min(from + AHEAD, trace.nodes) && trace.has(index); index += 1) {
+    const node = trace.at(index);
+    if (!node || node.choices.length < 2) continue;
+    const branches = branchesOf(trace, node);
+    const cut = branches.filter(({ child }) => child.event === "dead end");
+    if (cut.length && cut.length < branches.length) return { node, branches };
+  }
+  return null;
+}
+
+/** @param {Pick<Trace, "at" | "has" | "nodes">} trace @param {import("./trace.js").Sight} node */
+function branchesOf(trace, node) {
+  const choices = new Set(node.choices);
+  const before = new Set(node.queens);
+  /** @type {Question["branches"]} */
+  const branches = [];
+  let index = node.node + 1;
+  for (; index < trace.nodes && trace.has(index); index += 1) {
+    const child = trace.at(index);
+    if (!child || child.depth <= node.depth) return branches;
+    const branch = branches[branches.length - 1];
+    if (child.depth > node.depth + 1) branch.nodes += 1;
+    else {
+      const cell = child.queens.find((queen) => choices.has(queen) && !before.has(queen));
+      if (cell === undefined) return [];
+      branches.push({ cell, child, nodes: 1 });
+    }
+  }
+  return index === trace.nodes ? branches : []; // else its end is not known
+}

@@ -14,15 +14,13 @@ import { Fault, Skeleton } from "../ui/feedback.js";
 import { Toggle } from "../ui/fields.js";
 import { copy } from "../ui/files.js";
 import { plural, t } from "../i18n.js";
-import { BranchQuestion, questionFrom } from "./branch-question.js";
 import { Boards, Refused, useBoard, useSearches } from "./choices.js";
 import { Controls, PositionSlider, usePlayer } from "./player.js";
 import { DepthTimeline, SearchTree, Table } from "./charts.js";
 import { duration, formatInteger } from "./numbers.js";
-import { RaceClock, speedOf } from "./race-clock.js";
-import { Figures, Stage, useSight } from "./stage.js";
+import { questionFrom, RaceClock, speedOf } from "./race-clock.js";
+import { Figures, sentence, Stage, useSight } from "./stage.js";
 import { useTraces } from "./trace.js";
-import { sentence } from "./descriptions.js";
 
 const MAX_RACERS = 4;
 /** The default racers, the first three that take the board: from brute force to exact cover. */
@@ -33,6 +31,7 @@ const COLUMNS = [[t("Search"), false], [t("Nodes in all"), true], [t("Time for a
 const STEPS = [["node", t("Step by node")], ["time", t("Step by time")]];
 
 /** @typedef {import("./race-clock.js").By} By */
+/** @typedef {import("./race-clock.js").Question} Question */
 
 /** @param {{route: Route}} props */
 export default function Race({ route }) {
@@ -166,7 +165,7 @@ function usePaces(board, names) {
 function Lane({ search, document, trace, position, widest, onAsk }) {
   const puzzle = useMemo(() => Puzzle.of(document), [document]);
   const { sight, before } = useSight(trace, position);
-  const [question, ask] = useState(/** @type {import("./branch-question.js").Question | null} */ (null));
+  const [question, ask] = useState(/** @type {Question | null} */ (null));
   const asked = question && question.node.node === position ? question : null;
   const onClick = () => {
     const found = questionFrom(trace, position);
@@ -252,4 +251,27 @@ function CopyLink({ document, names, by, position }) {
   const link = shareable(place) ?? `${location.origin}${location.pathname}${place}`;
   const onClick = async () => setDone((await copy(link)) ? t("Copied") : link);
   return html`<${Button} onClick=${onClick}>${t("Copy a link to this moment")}<//> <span class="quiet" role="status">${done}</span>`;
+}
+
+/** @param {{question: Question, puzzle: Puzzle, onClose: () => void}} props */
+function BranchQuestion({ question: { node, branches }, puzzle, onClose }) {
+  const [answer, setAnswer] = useState(/** @type {number | null} */ (null));
+  const chosen = branches.find(({ cell }) => cell === answer);
+  return html`<div class="race-question" role="group" aria-label=${t("Which branch is cut next?")}>
+    <p><b>${t("Which branch is cut next?")}</b> ${t("The search tries the ringed cells. Which of them leads to a dead end at once?")}</p>
+    <p class="row">
+      ${branches.map(
+        ({ cell }) =>
+          html`<button type="button" class="button" aria-pressed=${cell === answer} onClick=${() => setAnswer(cell)}>${puzzle.nameOf(cell)}</button>`,
+      )}
+    </p>
+    <p role="status">${chosen && verdict(puzzle, node, chosen)}</p>
+    <p><${Button} onClick=${onClose}>${t("Continue")}<//></p>
+  </div>`;
+}
+
+/** @param {Puzzle} puzzle @param {import("./trace.js").Sight} node @param {Question["branches"][number]} branch */
+function verdict(puzzle, node, { child, nodes }) {
+  if (child.event === "dead end") return `${t("Yes.")} ${sentence(puzzle, child, node)}`;
+  return child.event === "solution" ? t("No: that is a solution.") : plural(nodes, "No: below it lies {count} node.", "No: below it lie {count} nodes.");
 }

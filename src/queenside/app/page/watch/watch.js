@@ -15,9 +15,8 @@ import { Boards, Refused, useBoard, useSearches } from "./choices.js";
 import { Controls, PositionSlider, usePlayer } from "./player.js";
 import { DepthTimeline } from "./charts.js";
 import { formatInteger } from "./numbers.js";
-import { Figures, Stage, useSight } from "./stage.js";
+import { Figures, sentence, Stage, useSight } from "./stage.js";
 import { useTrace } from "./trace.js";
-import { sentence } from "./descriptions.js";
 
 /** The default searches; the first that takes the board is watched. */
 const DEFAULT_SEARCHES = ["4", "b", "backtracking"];
