@@ -21,36 +21,7 @@ import { dateText, numeral, plural, t } from "../i18n.js";
 
 /** @typedef {import("../reason/review.js").Moment} Moment */
 
-const WORDS = {
-  title: t("Your games"),
-  about: t("Every game you solve here is compared with logic: what each move took, where you waited, where you guessed."),
-  none: t("No games yet. Solve a board, and it shows up here."),
-  profile: t("Your techniques"),
-  profileAbout: t("How long you take to find each one. The line shows how that changed, game by game."),
-  technique: t("Technique"),
-  times: t("times"),
-  seconds: t("seconds each"),
-  trend: t("over time"),
-  train: t("Train"),
-  missing: t("The moves of this game aren't on this device."),
-  all: t("All games"),
-  longest: t("Longest wait"),
-  waited: (/** @type {string} */ time, /** @type {string} */ all) => t("Your longest waits took {time} of {all}.", { time, all }),
-  guesses: (/** @type {number} */ count) => plural(count, "{count} guess", "{count} guesses"),
-  mistakes: (/** @type {number} */ count) => plural(count, "{count} mistake", "{count} mistakes"),
-  clean: t("No guesses, no mistakes."),
-  queen: (/** @type {string} */ place) => t("Queen in {place}", { place }),
-  queens: (/** @type {number} */ count) => plural(count, "{count} queen", "{count} queens"),
-  marks: (/** @type {number} */ count) => plural(count, "{count} cross", "{count} crosses"),
-  mistake: (/** @type {string} */ place) => t("Mistake in {place}", { place }),
-  wrong: t("The solution contradicts it."),
-  hinted: t("You took a hint here."),
-  guessed: (/** @type {number} */ steps) => plural(steps, "That was quick: logic takes {count} step to get there. It looks like a guess.", "That was quick: logic takes {count} steps to get there. It looks like a guess."),
-  free: t("It already followed from what was on the board."),
-  took: t("You could have seen:"),
-  then: (/** @type {number} */ count) => plural(count, "Then {count} more step:", "Then {count} more steps:"),
-  quicker: (/** @type {string} */ title) => t("Quicker: practise “{title}”", { title }),
-};
+const MISSING = t("The moves of this game aren't on this device.");
 
 /** @param {Known["board"]} board @returns {boolean} whether there are techniques for such boards */
 function hasSteps({ kind = "regions" }) {
@@ -65,13 +36,13 @@ export function Review({ name }) {
   useEffect(() => void run(listLocalGames), []);
   if (!games) return html`<${Skeleton} look="learn" />`;
   const game = games.find((/** @type {Known} */ { key, board }) => key === name && hasSteps(board));
-  if (name) return game ? html`<${Game} game=${game} key=${name} />` : html`<p>${WORDS.missing}</p>`;
+  if (name) return game ? html`<${Game} game=${game} key=${name} />` : html`<p>${MISSING}</p>`;
   const solved = games.filter((/** @type {Known} */ { solved, moves, board }) => solved && moves > 0 && hasSteps(board));
   solved.sort((/** @type {Known} */ a, /** @type {Known} */ b) => Date.parse(b.played) - Date.parse(a.played));
   return html`<div class="review-all">
     <section>
-      <h2>${WORDS.title}</h2>
-      <p class="quiet">${solved.length ? WORDS.about : WORDS.none}</p>
+      <h2>${t("Your games")}</h2>
+      <p class="quiet">${solved.length ? t("Every game you solve here is compared with logic: what each move took, where you waited, where you guessed.") : t("No games yet. Solve a board, and it shows up here.")}</p>
       <ul class="games review-games">
         ${solved.slice(0, 50).map(
           (/** @type {Known} */ game) => html`<li key=${game.key}>
@@ -94,13 +65,13 @@ function Techniques() {
   const profile = profileOf(summaries ?? []);
   if (!profile.size || !catalogue) return null;
   return html`<section class="card">
-    <h2>${WORDS.profile}</h2>
-    <p class="quiet">${WORDS.profileAbout}</p>
+    <h2>${t("Your techniques")}</h2>
+    <p class="quiet">${t("How long you take to find each one. The line shows how that changed, game by game.")}</p>
     <div class="review-table"><table class="times">
       <thead>
         <tr>
-          <th scope="col">${WORDS.technique}</th><th scope="col">${WORDS.times}</th><th scope="col">${WORDS.seconds}</th>
-          <th scope="col">${WORDS.trend}</th>
+          <th scope="col">${t("Technique")}</th><th scope="col">${t("times")}</th><th scope="col">${t("seconds each")}</th>
+          <th scope="col">${t("over time")}</th>
         </tr>
       </thead>
       <tbody>
@@ -135,13 +106,13 @@ function Game({ game }) {
   useEffect(() => {
     run(async (signal) => {
       const entries = await movesOf(game.key);
-      if (!entries.length) throw new Error(WORDS.missing);
+      if (!entries.length) throw new Error(MISSING);
       return reviewGame(puzzle, game, entries, naming, signal);
     });
   }, []);
   return html`<header class="row learn-head">
       <h2>${nameOf(puzzle)}</h2>
-      <a class="button" href=${linkTo("learn", "review")}>${WORDS.all}</a>
+      <a class="button" href=${linkTo("learn", "review")}>${t("All games")}</a>
     </header>
     <${Fault} problem=${problem} />
     ${reviewAnswer ? html`<${Moments} ...${{ puzzle, game, naming }} moments=${reviewAnswer.moments} />` : !problem && html`<${Skeleton} look="learn" />`}`;
@@ -160,8 +131,8 @@ function Moments({ puzzle, game, moments, naming }) {
       <div class="card learn-step" role="status">${moment && html`<${MomentText} ...${{ puzzle, moment }} isLong=${slowest.includes(moment)} />`}</div>
       <${Waits} ...${{ moments, at: index, setAt: setIndex }} />
       <p>
-        ${WORDS.waited(clockTime(waits), clockTime(game.seconds))}${" "}
-        ${guesses || mistakes ? `${WORDS.guesses(guesses)}, ${WORDS.mistakes(mistakes)}.` : WORDS.clean}
+        ${t("Your longest waits took {time} of {all}.", { time: clockTime(waits), all: clockTime(game.seconds) })}${" "}
+        ${guesses || mistakes ? `${plural(guesses, "{count} guess", "{count} guesses")}, ${plural(mistakes, "{count} mistake", "{count} mistakes")}.` : t("No guesses, no mistakes.")}
       </p>
       <ol class="steps review-moments">
         ${moments.map(
@@ -221,15 +192,15 @@ function MomentText({ puzzle, moment, isLong }) {
   return html`<h3 class="learn-title">
       ${nameOfMoment(puzzle, moment)} <span class="rating">+${clockTime(seconds)}</span>
     </h3>
-    ${isLong && html`<p class="quiet">${WORDS.longest}</p>`}
-    ${kind === "mistake" && html`<p class="is-bad">${WORDS.wrong}</p>`}
-    ${hinted && html`<p>${WORDS.hinted}</p>`} ${guessed && html`<p>${WORDS.guessed(steps.length)}</p>`}
-    ${kind === "queen" && !first && html`<p>${WORDS.free}</p>`}
-    ${first && html`<p class="quiet">${WORDS.took} <b>${title(first.technique)}</b></p><p>${first.sentence}</p>`}
+    ${isLong && html`<p class="quiet">${t("Longest wait")}</p>`}
+    ${kind === "mistake" && html`<p class="is-bad">${t("The solution contradicts it.")}</p>`}
+    ${hinted && html`<p>${t("You took a hint here.")}</p>`} ${guessed && html`<p>${plural(steps.length, "That was quick: logic takes {count} step to get there. It looks like a guess.", "That was quick: logic takes {count} steps to get there. It looks like a guess.")}</p>`}
+    ${kind === "queen" && !first && html`<p>${t("It already followed from what was on the board.")}</p>`}
+    ${first && html`<p class="quiet">${t("You could have seen:")} <b>${title(first.technique)}</b></p><p>${first.sentence}</p>`}
     ${others.length > 0 &&
-    html`<p class="quiet">${WORDS.then(others.length)}</p>
+    html`<p class="quiet">${plural(others.length, "Then {count} more step:", "Then {count} more steps:")}</p>
       <ul class="chips">${others.map(({ technique }, number) => html`<li key=${number}><a class="chip" href=${linkTo("learn", "techniques", technique)}>${title(technique)}</a></li>`)}</ul>`}
-    ${isLong && hardest && html`<p><a href=${linkTo("learn", "train", hardest.technique)}>${WORDS.quicker(title(hardest.technique))}</a></p>`}`;
+    ${isLong && hardest && html`<p><a href=${linkTo("learn", "train", hardest.technique)}>${t("Quicker: practise “{title}”", { title: title(hardest.technique) })}</a></p>`}`;
 }
 
 /** The time that each move took, as bars; a click goes to its move. @param {{moments: Moment[], at: number, setAt: (at: number) => void}} props */
@@ -251,7 +222,7 @@ function Waits({ moments, at: index, setAt: setIndex }) {
 
 /** @param {Puzzle} puzzle @param {Moment} moment */
 function nameOfMoment(puzzle, { kind, cells }) {
-  if (kind === "mistake") return WORDS.mistake(puzzle.nameOf(cells[0]));
-  if (kind === "marks") return WORDS.marks(cells.length);
-  return cells.length === 1 ? WORDS.queen(puzzle.nameOf(cells[0])) : WORDS.queens(cells.length);
+  if (kind === "mistake") return t("Mistake in {place}", { place: puzzle.nameOf(cells[0]) });
+  if (kind === "marks") return plural(cells.length, "{count} cross", "{count} crosses");
+  return cells.length === 1 ? t("Queen in {place}", { place: puzzle.nameOf(cells[0]) }) : plural(cells.length, "{count} queen", "{count} queens");
 }

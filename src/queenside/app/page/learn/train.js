@@ -29,16 +29,11 @@ import { upTo } from "./trainer.js";
 const MIX = "mix";
 const NEXT = "next";
 
-const WORDS = {
-  next: t("Next for you"),
-  start: t("Train it"),
-  rating: t("Your rating"),
-  why: {
-    due: t("Time to see it again."),
-    slow: t("In your games it takes you long."),
-    new: t("New. You start on small boards."),
-    ahead: t("Nothing is due today. This one is next."),
-  },
+const REASONS = {
+  due: t("Time to see it again."),
+  slow: t("In your games it takes you long."),
+  new: t("New. You start on small boards."),
+  ahead: t("Nothing is due today. This one is next."),
 };
 
 /** Positions so far. */
@@ -61,11 +56,11 @@ function Trainings({ catalogue, training }) {
   const grades = catalogue.grades.map(({ name }) => name);
   const begin = () => go(`${linkTo("learn", "train", MIX)}?to=${to}`);
   return html`<div class="train-ways"><section class="card welcome next-up">
-      <h2>${WORDS.next}: ${next.title}</h2>
-      <p>${WORDS.why[reason]} ${next.about}</p>
+      <h2>${t("Next for you")}: ${next.title}</h2>
+      <p>${REASONS[reason]} ${next.about}</p>
       <div class="row">
-        <a class="button button-main" href=${linkTo("learn", "train", NEXT)}>${WORDS.start}</a>
-        <span class="rating-now">${WORDS.rating}: <b>${rating}</b></span>
+        <a class="button button-main" href=${linkTo("learn", "train", NEXT)}>${t("Train it")}</a>
+        <span class="rating-now">${t("Your rating")}: <b>${rating}</b></span>
       </div>
     </section>
     <section class="card welcome">
