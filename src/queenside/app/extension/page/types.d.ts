@@ -347,13 +347,47 @@ interface Shared {
   main: boolean;
 }
 
-/** The part of the extension's API that the page scripts use. */
-declare const chrome: {
-  i18n: { getMessage(name: string, words?: string[]): string };
+type Heard = (message: any, sender: { id?: string; url?: string }, reply: (answer: unknown) => void) => boolean;
+
+interface Tab { id?: number; active?: boolean; windowId?: number }
+
+interface StorageArea {
+  get(defaults: Record<string, unknown>): Promise<Record<string, any>>;
+  set(values: Record<string, unknown>): Promise<void>;
+  remove(key: string): Promise<void>;
+}
+
+/** The part of the extension API that is used. */
+interface Browser {
   runtime: {
     id: string;
-    onMessage: {
-      addListener(heard: (message: any, sender: { id?: string }, reply: (answer: unknown) => void) => boolean): void;
-    };
+    getURL(path: string): string;
+    sendMessage(message: unknown): Promise<any>;
+    onMessage: { addListener(heard: Heard): void };
   };
-};
+  tabs: {
+    query(wanted: { active: boolean; currentWindow: boolean }): Promise<Tab[]>;
+    get(tab: number): Promise<Tab>;
+    create(wanted: { url: string }): Promise<Tab>;
+    captureVisibleTab(window: number | undefined, wanted: { format: "png" }): Promise<string>;
+    sendMessage(tab: number, message: unknown, to: { frameId: number }): Promise<any>;
+  };
+  scripting: {
+    executeScript(wanted: {
+      target: { tabId: number; allFrames: boolean };
+      files: string[];
+      injectImmediately: boolean;
+    }): Promise<{ frameId: number }[]>;
+  };
+  action: {
+    setBadgeText(wanted: { tabId: number; text: string }): Promise<void>;
+    setTitle(wanted: { tabId: number; title: string }): Promise<void>;
+  };
+  windows?: { create(wanted: Record<string, unknown>): Promise<unknown> };
+  i18n: { getMessage(name: string, words?: string[]): string };
+  commands: { onCommand: { addListener(heard: (name: string, tab?: Tab) => void): void } };
+  permissions: Record<"request" | "remove", (wanted: { origins: string[] }) => Promise<boolean>>;
+  storage: { local: StorageArea; session: StorageArea };
+}
+
+declare const chrome: Browser;
