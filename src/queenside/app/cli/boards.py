@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from argparse import ArgumentTypeError
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import inf
 from typing import NamedTuple
 
@@ -18,7 +18,8 @@ from queenside.app.cli.parser import FILE, Commands, Parser, UsageError, command
 from queenside.core import files, formats
 from queenside.core.errors import QueensideError, UnsupportedByFormat
 from queenside.core.formats import text
-from queenside.core.formats.document import Document
+from queenside.core.formats.document import Document, State
+from queenside.core.puzzles.puzzle import Cell, Puzzle
 
 TEXT = "text"
 """The format of what a person reads on the screen."""
@@ -56,8 +57,7 @@ def show(boards: Sequence[str], *, target: Target, zoom: float | None, transpare
         raise UsageError("--zoom and --transparent are for png")
 
     def draw_text(document: Document) -> str:
-        draw = text.draw if target.is_plain else terminal.draw_board
-        return draw(document.puzzle, state=document.state)
+        return target.draw(document.puzzle, state=document.state)
 
     def answer_single(document: Document) -> int:
         if form == TEXT:
@@ -154,6 +154,14 @@ class Target(NamedTuple):
 
     def with_form(self, offered: Sequence[str]) -> Target:
         return self._replace(form=self.form or format_from_suffix(self.output, offered))
+
+    def draw(
+        self, puzzle: Puzzle, solution: Iterable[Cell] | None = None, state: State | None = None
+    ) -> str:
+        """Draw a board as text, in colour if the screen has any."""
+        if self.is_plain:
+            return text.draw(puzzle, solution, state=state)
+        return terminal.draw_board(puzzle, solution, state)
 
     def write(self, content: str) -> None:
         write_output(content, self.output)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from argparse import ArgumentTypeError
 from typing import TYPE_CHECKING
 
-from queenside.app.cli import exits, terminal
+from queenside.app.cli import exits
 from queenside.app.cli.boards import BOARDS, TEXT, Target, add_written
 from queenside.app.cli.parser import Commands, UsageError, command
-from queenside.core.formats import text
 from queenside.maker import daily as task
 
 if TYPE_CHECKING:
@@ -36,8 +35,7 @@ def daily(day: datetime.date | None, *, date: datetime.date | None, target: Targ
     document = task.document_of(day)
     target = target.with_form(BOARDS)
     if target.form == TEXT:
-        draw = text.draw if target.is_plain else terminal.draw_board
-        target.write(f"{_title(day)}\n{draw(document.puzzle)}\n")
+        target.write(f"{_title(day)}\n{target.draw(document.puzzle)}\n")
     else:
         target.write_board(document)
     return exits.SUCCESS

@@ -27,7 +27,7 @@ from queenside.core.contract.options import Naming
 from queenside.core.formats import svg
 from queenside.core.formats.document import Document, State
 from queenside.core.formats.svg import Highlight
-from queenside.core.puzzles.puzzle import Puzzle
+from queenside.core.puzzles.puzzle import Cell, Puzzle
 from queenside.explainer import documents
 from queenside.explainer.diagnose import Diagnosis
 from queenside.explainer.diagnose import diagnose as diagnose_board
@@ -146,52 +146,40 @@ def _exit_code(explanation: Explanation) -> int:
 def _explain_in_words(
     boards: Sequence[str], explain_one: ExplainBoard, brief: bool, full: bool, target: Target
 ) -> int:
-    def say_moves(document: Document, print_text: Callable[[str], object]) -> Explanation:
-        return _print_moves(document.puzzle, explain_one, brief, full, target.is_plain, print_text)
+    def print_moves(document: Document, print_text: Callable[[str], object]) -> Explanation:
+        """Print each move as it is found."""
+        with Waiting():
+            explanation = explain_one(document.puzzle)
+            next(iter(explanation), None)
+        if explanation.opening:
+            print_text(explanation.opening if brief else f"{explanation.opening}\n")
+        for move in moves(explanation):
+            if brief:
+                print_text("\n".join(map(str, move.steps if full else move.steps[:1])))
+            else:
+                lines = (line for step in move.steps for line in step.lines)
+                board = hint_options.draw_numbered(document.puzzle, move.after, target)
+                print_text("\n".join((heading(move), *lines, board, "")))
+            sys.stdout.flush()
+        print_text(explanation.ending)
+        return explanation
 
     def answer_single(document: Document) -> int:
         if not target.output:
-            return _exit_code(say_moves(document, terminal.print_line))
-        written: list[str] = []
-        explanation = say_moves(document, written.append)
-        target.write("\n".join([*written, ""]))
-        return _exit_code(explanation)
+            return _exit_code(print_moves(document, terminal.print_line))
+        answer = answer_line(document)
+        target.write(f"{answer.words}\n")
+        return answer.code
 
     def answer_line(document: Document) -> many.Answer:
         written: list[str] = []
-        explanation = say_moves(document, written.append)
+        explanation = print_moves(document, written.append)
         return _answer(explanation, "\n".join(written))
 
     single_only = "-o is for one board" if target.output else None
     return many.run_for_each(
         boards, answer_single, answer_line, show=many.format_block, single_only=single_only
     )
-
-
-def _print_moves(
-    puzzle: Puzzle,
-    explain_one: ExplainBoard,
-    brief: bool,
-    full: bool,
-    plain: bool,
-    print_text: Callable[[str], object],
-) -> Explanation:
-    with Waiting():
-        explanation = explain_one(puzzle)
-        next(iter(explanation), None)
-    if explanation.opening:
-        print_text(explanation.opening if brief else f"{explanation.opening}\n")
-    for move in moves(explanation):
-        if brief:
-            steps = move.steps if full else move.steps[:1]
-            print_text("\n".join(map(str, steps)))
-        else:
-            lines = (line for step in move.steps for line in step.lines)
-            board = hint_options.draw_numbered(puzzle, move.after, plain=plain)
-            print_text("\n".join((heading(move), *lines, board, "")))
-        sys.stdout.flush()
-    print_text(explanation.ending)
-    return explanation
 
 
 def _write_page(
@@ -242,8 +230,7 @@ def hint(
         elif form in PICTURES:
             target.write_picture(_hint_picture(document, hint, depth, monochrome))
         else:
-            puzzle, state = document.puzzle, document.state
-            drawing = hint_options.draw_numbered(puzzle, state, plain=target.is_plain)
+            drawing = hint_options.draw_numbered(document.puzzle, document.state, target)
             target.write("\n".join((drawing, *_hint_sentences(hint, depth), "")))
         return code
 
@@ -299,19 +286,15 @@ def diagnose(board: str, *, naming: Naming | None, time_limit: float | None, tar
     elif target.form in PICTURES:
         target.write_picture(_diagnosis_picture(puzzle, state, diagnosis, target.monochrome))
     else:
-        drawing = hint_options.draw_numbered(puzzle, state, plain=target.is_plain)
+        drawing = hint_options.draw_numbered(puzzle, state, target)
         target.write(f"{drawing}\n{diagnosis.sentence}\n")
     return exits.SUCCESS if diagnosis.right else exits.NEGATIVE
 
 
 def _diagnosis_picture(puzzle: Puzzle, state: State, diagnosis: Diagnosis, monochrome: bool) -> str:
-    wrong = (
-        diagnosis.queens
-        if diagnosis.verdict == "conflict"
-        else (diagnosis.cell,)
-        if diagnosis.cell
-        else ()
-    )
+    wrong: tuple[Cell, ...] = (diagnosis.cell,) if diagnosis.cell else ()
+    if diagnosis.verdict == "conflict":
+        wrong = diagnosis.queens
     light = Highlight(wrong=wrong)
     if diagnosis.step:
         step_light = highlight(puzzle, diagnosis.step)

@@ -8,14 +8,14 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 
-from queenside.app.cli import exits, terminal
+from queenside.app.cli import exits
 from queenside.app.cli.boards import (
     BOARDS,
     FOLDER,
     PICTURES,
     TEXT,
-    add_monochrome,
-    format_from_suffix,
+    Target,
+    add_target,
     has_file_each,
     is_folder,
     refuse_terminal,
@@ -41,7 +41,7 @@ from queenside.core.contract.fields import build_question
 from queenside.core.contract.options import Rating
 from queenside.core.errors import GenerationTimeout, InputNotFound, InvalidPuzzle
 from queenside.core.faults import did_you_mean
-from queenside.core.formats import svg, text
+from queenside.core.formats import svg
 from queenside.core.formats.document import Document
 from queenside.core.puzzles.known import as_regions
 from queenside.explainer.grade import grade as graded
@@ -78,10 +78,7 @@ def add_to(commands: Commands) -> None:
     parser.add_argument(
         "--solution", action="store_true", help="show the solution, or write it too"
     )
-    about = "output format: {} (default: from FILE's extension)"
-    parser.add_format(BOARDS, help_text=about, resolve=formats.resolve_name)
-    add_monochrome(parser)
-    parser.add_output(FOLDER)
+    add_target(parser, BOARDS, resolve=formats.resolve_name, file=FOLDER)
 
 
 def _add_wishes(parser: Parser) -> None:
@@ -111,9 +108,7 @@ def generate(
     workers: int | None,
     time_limit: float | None,
     solution: bool,
-    form: str | None,
-    monochrome: bool,
-    output: str | None,
+    target: Target,
     picture: str | None,
     **wanted: object,
 ) -> int:
@@ -124,9 +119,9 @@ def generate(
     (exit code 75).
     """
     spec = _spec(rows, wanted, picture)
-    form = form or (
-        format_from_suffix(output, written_formats()) if output and not is_folder(output) else TEXT
-    )
+    if not target.output or is_folder(target.output):
+        target = target._replace(form=target.form or TEXT)
+    form, _, output = target = target.with_form(written_formats())
     in_folder = has_file_each(number, form, output)
     refuse_terminal(form, output)
     if time_limit is None:
@@ -136,7 +131,7 @@ def generate(
     )
     with _open_output(output, form, in_folder) as write:
         for board in _with_bar(boards, number, time_limit):
-            write(board.id, _render(board, form, solution, monochrome, plain=bool(output)))
+            write(board.id, _render(board, target, solution))
     return exits.SUCCESS
 
 
@@ -194,16 +189,15 @@ def _with_bar(boards: Callable[..., Iterator[Made]], number: int, limit: float) 
             raise GenerationTimeout(f"out of time after {finished} of {number} boards") from late
 
 
-def _render(board: Made, form: str, solution: bool, monochrome: bool, *, plain: bool) -> str:
+def _render(board: Made, target: Target, solution: bool) -> str:
     queens = board.solution if solution else None
-    if form in PICTURES:
-        return svg.draw(board.puzzle, queens, monochrome=monochrome)
-    if form != TEXT:
-        words = formats.format(Document(board.puzzle, board.id, solution=queens), form)
+    if target.form in PICTURES:
+        return svg.draw(board.puzzle, queens, monochrome=target.monochrome)
+    if target.form != TEXT:
+        words = formats.format(Document(board.puzzle, board.id, solution=queens), target.form)
         return words.removesuffix("\n") + "\n"
-    draw = text.draw if plain or monochrome else terminal.draw_board
     caption = f"{board.id}: {graded(board.puzzle)}{_format_differences(board)}"
-    return f"{draw(board.puzzle, queens)}\n{caption}\n"
+    return f"{target.draw(board.puzzle, queens)}\n{caption}\n"
 
 
 def _format_differences(board: Made) -> str:

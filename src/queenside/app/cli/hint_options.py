@@ -70,8 +70,8 @@ def choose_naming(naming: Naming | None, target: Target) -> Naming:
     return "colours" if depth in (8, 24) else "cells"
 
 
-def draw_numbered(puzzle: Puzzle, state: State | None, *, plain: bool = False) -> str:
-    drawing = text.draw(puzzle, state=state) if plain else terminal.draw_board(puzzle, state=state)
+def draw_numbered(puzzle: Puzzle, state: State | None, target: Target) -> str:
+    drawing, plain = target.draw(puzzle, state=state), target.is_plain
     if text.is_too_large(puzzle):
         return drawing
     colour = not plain and terminal.colour_depth(sys.stdout, os.environ) is not None

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from queenside.app.cli import exits, terminal
+from queenside.app.cli import exits
 from queenside.app.cli.boards import BOARDS, PICTURES, TEXT, Target, add_written
 from queenside.app.cli.parser import Commands, command
 from queenside.app.cli.progress import Waiting
 from queenside.core.contract import options
 from queenside.core.contract.options import MendablePart
-from queenside.core.formats import text
 from queenside.core.formats.document import Document
 from queenside.core.puzzles.puzzle import Cell, place
 from queenside.explainer.grade import grade as grade_board
-from queenside.maker.mend.mend import TIMEOUT, Mended
+from queenside.maker.mend.mend import TIMEOUT
 from queenside.maker.mend.mend import mend as mend_board
 from queenside.reader import resolve_board
 
@@ -48,16 +47,15 @@ def mend(
         mended = mend_board(puzzle, by=by, grade=grade, seed=seed, time_limit=time_limit)
     target = target.with_form(BOARDS)
     if target.form == TEXT:
-        target.write(_describe(mended, plain=target.is_plain))
+        lines = (
+            target.draw(mended.puzzle),
+            f"{_changes(mended.changed)}; {grade_board(mended.puzzle)}",
+        )
+        target.write("\n".join((*lines, "")))
     else:
         solution = None if target.form in PICTURES else mended.solution
         target.write_board(Document(mended.puzzle, solution=solution))
     return exits.SUCCESS
-
-
-def _describe(mended: Mended, *, plain: bool) -> str:
-    drawing = text.draw(mended.puzzle) if plain else terminal.draw_board(mended.puzzle)
-    return f"{drawing}\n{_changes(mended.changed)}; {grade_board(mended.puzzle)}\n"
 
 
 def _changes(cells: tuple[Cell, ...]) -> str:

@@ -47,7 +47,7 @@ def practice(
     name = hint_options.choose_naming(naming, target)
     position = choose_practice(technique, seed, naming=name, largest=largest)
     if target.form == TEXT:
-        target.write(_describe(position, answer, target.is_plain))
+        target.write(_describe(position, answer, target))
     elif target.form in PICTURES and answer:
         puzzle, step = position.puzzle, position.step
         light, is_grey = highlight(puzzle, step), target.monochrome
@@ -59,8 +59,8 @@ def practice(
     return exits.SUCCESS
 
 
-def _describe(position: Practice, answer: bool, plain: bool) -> str:
+def _describe(position: Practice, answer: bool, target: Target) -> str:
     technique = CATALOGUE[position.step.technique]
-    drawing = hint_options.draw_numbered(position.puzzle, position.state, plain=plain)
+    drawing = hint_options.draw_numbered(position.puzzle, position.state, target)
     lines = [f"{position.id}: {technique.title}", technique.about, drawing]
     return "\n".join([*lines, *([position.step.sentence] * answer), ""])

@@ -13,7 +13,6 @@ from queenside.app.cli.parser import Commands, UsageError, command
 from queenside.app.cli.progress import Waiting
 from queenside.core.contract import options
 from queenside.core.errors import Unfinished, UnsupportedByFormat
-from queenside.core.formats import text
 from queenside.core.formats.document import Document
 from queenside.core.puzzles.puzzle import Puzzle
 from queenside.core.recognise import is_permutation
@@ -136,8 +135,7 @@ def _answer(request: Request, listing: bool, target: Target) -> Response:
 
         target.write(json.dumps(response.document()) + "\n")
     else:
-        draw = text.draw if target.is_plain else terminal.draw_board
-        target.write(f"{draw(result.puzzle, result.solution)}\n{result.verdict}\n")
+        target.write(f"{target.draw(result.puzzle, result.solution)}\n{result.verdict}\n")
     return response
 
 

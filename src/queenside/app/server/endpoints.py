@@ -10,14 +10,8 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from queenside.app.server import inputs
-from queenside.core.contract.documents import api
+from queenside.core.contract.documents import api, explanation
 from queenside.core.contract.documents.compare import BoardData, CompareDocument
-from queenside.core.contract.documents.explanation import (
-    DiagnosisDocument,
-    ExplanationDocument,
-    GradingDocument,
-    HintDocument,
-)
 from queenside.core.contract.documents.job import ReportDocument
 from queenside.core.contract.documents.puzzle import Cells
 from queenside.core.contract.documents.result import ResultDocument
@@ -114,11 +108,13 @@ _ROWS = (
         item=BoardData,
         patience=600.0,
     ),
-    Endpoint("POST /explain", "reasoning:explain", inputs.Explain, ExplanationDocument),
+    Endpoint("POST /explain", "reasoning:explain", inputs.Explain, explanation.ExplanationDocument),
     Endpoint("POST /explain/page", "reasoning:page", inputs.OfBoard, api.FileData),
-    Endpoint("POST /hint", "reasoning:hint", inputs.Hint, HintDocument),
-    Endpoint("POST /diagnose", "reasoning:diagnose", inputs.Diagnose, DiagnosisDocument),
-    Endpoint("POST /grade", "reasoning:grade", inputs.Grade, GradingDocument),
+    Endpoint("POST /hint", "reasoning:hint", inputs.Hint, explanation.HintDocument),
+    Endpoint(
+        "POST /diagnose", "reasoning:diagnose", inputs.Diagnose, explanation.DiagnosisDocument
+    ),
+    Endpoint("POST /grade", "reasoning:grade", inputs.Grade, explanation.GradingDocument),
     Endpoint(
         "POST /practice", "reasoning:practice", inputs.Practice, api.PracticeData, patience=90.0
     ),

@@ -6,15 +6,7 @@ from collections.abc import Sequence
 
 from queenside.app.server import inputs
 from queenside.app.server import openapi as description
-from queenside.core.contract.documents.api import (
-    EngineData,
-    EnginesData,
-    FormatsData,
-    LessonsData,
-    OpenApiDocument,
-    RungData,
-    TechniquesData,
-)
+from queenside.core.contract.documents import api
 from queenside.core.formats import FORMATS
 from queenside.explainer.logic.catalogue import CATALOGUE, MEANINGS
 from queenside.explainer.logic.grade import grade_name
@@ -23,15 +15,15 @@ from queenside.solver.engines import get, names
 from queenside.teacher import lessons as roads
 
 
-def openapi(question: inputs.Nothing) -> OpenApiDocument:  # noqa: ARG001
+def openapi(question: inputs.Nothing) -> api.OpenApiDocument:  # noqa: ARG001
     return description.document()
 
 
-def engines(question: inputs.Nothing) -> EnginesData:  # noqa: ARG001
+def engines(question: inputs.Nothing) -> api.EnginesData:  # noqa: ARG001
     return {"engines": [_engine(name) for name in names()]}
 
 
-def _engine(name: str) -> EngineData:
+def _engine(name: str) -> api.EngineData:
     engine = get(name)
     info = engine.info
     return {
@@ -47,7 +39,7 @@ def _engine(name: str) -> EngineData:
     }
 
 
-def lessons(question: inputs.Nothing) -> LessonsData:  # noqa: ARG001
+def lessons(question: inputs.Nothing) -> api.LessonsData:  # noqa: ARG001
     return {
         "lessons": [
             {
@@ -63,7 +55,7 @@ def lessons(question: inputs.Nothing) -> LessonsData:  # noqa: ARG001
     }
 
 
-def formats(question: inputs.Nothing) -> FormatsData:  # noqa: ARG001
+def formats(question: inputs.Nothing) -> api.FormatsData:  # noqa: ARG001
     return {
         "formats": [
             {
@@ -79,7 +71,7 @@ def formats(question: inputs.Nothing) -> FormatsData:  # noqa: ARG001
     }
 
 
-def techniques(question: inputs.Nothing) -> TechniquesData:  # noqa: ARG001
+def techniques(question: inputs.Nothing) -> api.TechniquesData:  # noqa: ARG001
     return {
         "techniques": [
             {
@@ -95,7 +87,7 @@ def techniques(question: inputs.Nothing) -> TechniquesData:  # noqa: ARG001
     }
 
 
-def _rungs(ladder: Sequence[Level], name: str, stars: int) -> list[RungData]:
+def _rungs(ladder: Sequence[Level], name: str, stars: int) -> list[api.RungData]:
     """Return a technique's ratings, each with the grade of a board that needs no more."""
     ratings = [level.rating for level in ladder if level.technique == name]
     return [{"rating": rating, "grade": grade_name(rating, stars)} for rating in ratings]

@@ -9,21 +9,7 @@ from queenside.app.server import inputs
 from queenside.app.server.problems import request_problem
 from queenside.app.store import Store
 from queenside.app.store.values import Game
-from queenside.core.contract.documents.api import (
-    AddedData,
-    CollectedData,
-    CollectionsData,
-    DailyDocument,
-    EntryOfCollectionData,
-    FileData,
-    ForgottenData,
-    GameData,
-    GamesData,
-    ProgressData,
-    RecordedData,
-    SettingsData,
-    TimesOfKindData,
-)
+from queenside.core.contract.documents import api
 from queenside.core.errors import InvalidPuzzle
 from queenside.core.formats import native_json
 from queenside.core.formats.document import Document
@@ -35,7 +21,7 @@ INCLUDED = "queenside"
 """The name of the included collection."""
 
 
-def daily(question: inputs.Daily) -> DailyDocument:
+def daily(question: inputs.Daily) -> api.DailyDocument:
     day = _day(question.day) or days.today()
     entry = days.entry_of(day)
     return {
@@ -46,14 +32,14 @@ def daily(question: inputs.Daily) -> DailyDocument:
     }
 
 
-def collections(question: inputs.Nothing) -> CollectionsData:  # noqa: ARG001
+def collections(question: inputs.Nothing) -> api.CollectionsData:  # noqa: ARG001
     with Store() as store:
         included = {INCLUDED: len(collection.boards())}
         sizes = {**included, **store.collections()}
     return {"collections": [{"name": name, "boards": number} for name, number in sizes.items()]}
 
 
-def boards(question: inputs.Boards) -> CollectedData:
+def boards(question: inputs.Boards) -> api.CollectedData:
     """Return boards of a collection, filtered by size, stars, grade and technique.
 
     Of our own: their ids and grades. Of a person's: their documents too.
@@ -73,7 +59,7 @@ def boards(question: inputs.Boards) -> CollectedData:
     return {"boards": [board for board in stored if _suits(board, question)]}
 
 
-def _entry(entry: CollectionBoard) -> EntryOfCollectionData:
+def _entry(entry: CollectionBoard) -> api.EntryOfCollectionData:
     return {
         "id": entry.id,
         "size": entry.size,
@@ -86,7 +72,7 @@ def _entry(entry: CollectionBoard) -> EntryOfCollectionData:
     }
 
 
-def _board(document: Document) -> EntryOfCollectionData:
+def _board(document: Document) -> api.EntryOfCollectionData:
     puzzle = document.puzzle
     return {
         "id": document.id,
@@ -96,18 +82,18 @@ def _board(document: Document) -> EntryOfCollectionData:
     }
 
 
-def _suits(board: EntryOfCollectionData, question: inputs.Boards) -> bool:
+def _suits(board: api.EntryOfCollectionData, question: inputs.Boards) -> bool:
     return question.size in (None, board["size"]) and question.stars in (None, board["stars"])
 
 
-def games(question: inputs.Games) -> GamesData:
+def games(question: inputs.Games) -> api.GamesData:
     solved = {None: None, "true": True, "false": False}[question.solved]
     with Store() as store:
         matches = sorted(store.games(solved=solved), key=lambda game: game.played.timestamp())
     return {"games": [_game(game) for game in reversed(matches[-question.number :])]}
 
 
-def _game(game: Game) -> GameData:
+def _game(game: Game) -> api.GameData:
     return {
         "id": game.id,
         "title": game.board.puzzle.title,
@@ -120,7 +106,7 @@ def _game(game: Game) -> GameData:
     }
 
 
-def record(question: inputs.Record) -> RecordedData:
+def record(question: inputs.Record) -> api.RecordedData:
     """Keep a game, in place of the one with its id; its id, and the best time for its board.
 
     Where it is said when that one was played, it is replaced only if nobody has played it since.
@@ -154,40 +140,40 @@ def _check_unplayed(store: Store, number: int | None, since: Collection[datetime
     )
 
 
-def forget(question: inputs.Forget) -> ForgottenData:
+def forget(question: inputs.Forget) -> api.ForgottenData:
     with Store() as store:
         store.forget(question.id)
     return {"id": question.id}
 
 
-def export(question: inputs.Nothing) -> FileData:  # noqa: ARG001
+def export(question: inputs.Nothing) -> api.FileData:  # noqa: ARG001
     with Store() as store:
         text = store.export()
     return {"text": text, "media_type": "application/jsonl", "file_name": "queenside-store.jsonl"}
 
 
-def restore(question: inputs.Restore) -> AddedData:
+def restore(question: inputs.Restore) -> api.AddedData:
     with Store() as store:
         added = store.restore(question.text)
     return {"boards": added.boards, "games": added.games, "settings": added.settings}
 
 
-def progress(question: inputs.Nothing) -> ProgressData:  # noqa: ARG001
+def progress(question: inputs.Nothing) -> api.ProgressData:  # noqa: ARG001
     with Store() as store:
         streak = store.streak()
-        times: list[TimesOfKindData] = [
+        times: list[api.TimesOfKindData] = [
             {"title": row.title, "games": row.games, "best": row.best, "median": row.median}
             for row in store.times()
         ]
     return {"times": times, "streak": {"current": streak.current, "longest": streak.longest}}
 
 
-def settings(question: inputs.Nothing) -> SettingsData:  # noqa: ARG001
+def settings(question: inputs.Nothing) -> api.SettingsData:  # noqa: ARG001
     with Store() as store:
         return store.settings()
 
 
-def change(question: inputs.Change) -> SettingsData:
+def change(question: inputs.Change) -> api.SettingsData:
     with Store() as store:
         store.update(question.settings)
         return store.settings()

@@ -9,14 +9,7 @@ from typing import cast
 from queenside.app.server import inputs
 from queenside.app.server.events import Events
 from queenside.core import formats
-from queenside.core.contract.documents.api import (
-    BoardsData,
-    DraftData,
-    FileData,
-    MadeDocument,
-    PrintedData,
-    ReadData,
-)
+from queenside.core.contract.documents import api
 from queenside.core.errors import InvalidPuzzle, NotUnique
 from queenside.core.formats import FORMATS, native_json
 from queenside.core.formats.document import Document
@@ -28,7 +21,7 @@ from queenside.solver.engines.division import cores
 from queenside.solver.request import Request, answer
 
 
-def read(question: inputs.Read) -> ReadData:
+def read(question: inputs.Read) -> api.ReadData:
     if question.picture is not None:
         reading = read_image(question.picture, stars=question.stars).data
         return {"boards": [reading["puzzle"]], "reading": reading}
@@ -38,15 +31,15 @@ def read(question: inputs.Read) -> ReadData:
     return {"boards": [native_json.to_data(found) for found in boards]}
 
 
-def draft(question: inputs.Draft) -> DraftData:
+def draft(question: inputs.Draft) -> api.DraftData:
     if question.picture is None:
         raise InvalidPuzzle("the body must be a picture, not JSON")
     return {"draft": [*draft_from_picture(question.picture, question.size)]}
 
 
-def generate(question: inputs.Generate) -> Events[MadeDocument | float, BoardsData]:
+def generate(question: inputs.Generate) -> Events[api.MadeDocument | float, api.BoardsData]:
     number = question.number
-    boards: list[MadeDocument] = []
+    boards: list[api.MadeDocument] = []
     for made in make_many(
         number, question.spec, seed=question.seed, time_limit=question.time_limit, workers=cores()
     ):
@@ -56,15 +49,15 @@ def generate(question: inputs.Generate) -> Events[MadeDocument | float, BoardsDa
     return {"boards": boards}
 
 
-def _data(made: Made) -> MadeDocument:
+def _data(made: Made) -> api.MadeDocument:
     document = Document(made.puzzle, id=made.id, solution=tuple(made.solution))
-    data = cast("MadeDocument", native_json.to_data(document))
+    data = cast("api.MadeDocument", native_json.to_data(document))
     if made.differing is not None:
         data["differing"] = [list(cell) for cell in made.differing]
     return data
 
 
-def convert(question: inputs.Convert) -> FileData:
+def convert(question: inputs.Convert) -> api.FileData:
     board, form = question.board, FORMATS[question.to]
     if question.solution:
         board = _solved(board)
@@ -75,7 +68,7 @@ def convert(question: inputs.Convert) -> FileData:
     }
 
 
-def sheet(question: inputs.Print) -> PrintedData:
+def sheet(question: inputs.Print) -> api.PrintedData:
     board = question.board
     drawn = picture(board.puzzle, state=board.state, format="pdf")
     return {

@@ -9,14 +9,7 @@ from itertools import islice
 
 from queenside.app.server import inputs
 from queenside.app.server.events import Events
-from queenside.core.contract.documents.api import (
-    CountedData,
-    CountsData,
-    EstimateData,
-    ImageData,
-    OrbitData,
-    SolutionsData,
-)
+from queenside.core.contract.documents import api
 from queenside.core.puzzles.nqueens import NQueens
 from queenside.core.unit import Placement
 from queenside.counter.estimate import estimate
@@ -37,7 +30,7 @@ _MIN_SECONDS = 1e-4
 """Seconds below which a time says nothing of the next."""
 
 
-def browse(question: inputs.Browse) -> SolutionsData:
+def browse(question: inputs.Browse) -> api.SolutionsData:
     n, toroidal, distinct, first, number = question
     puzzle = NQueens(n, toroidal)
     grid = puzzle.problem.grid
@@ -55,23 +48,23 @@ def browse(question: inputs.Browse) -> SolutionsData:
     }
 
 
-def _describe(puzzle: NQueens, placements: Iterable[Placement]) -> Iterator[OrbitData]:
+def _describe(puzzle: NQueens, placements: Iterable[Placement]) -> Iterator[api.OrbitData]:
     n = puzzle.n
     for orbit in images_of(puzzle.problem, placements):
-        images: list[ImageData] = [
+        images: list[api.ImageData] = [
             {"columns": [cell % n for cell in image], "by": names}
             for image, names in orbit.images.items()
         ]
         yield {"columns": images[0]["columns"], "symmetry": orbit.symmetry, "images": images}
 
 
-def counts(question: inputs.Counts) -> Events[CountedData, CountsData]:
+def counts(question: inputs.Counts) -> Events[api.CountedData, api.CountsData]:
     """Count the solutions for each n as long as the time allows.
 
     The others are estimated, and so is the time that they would take.
     """
     deadline = time.monotonic() + question.seconds
-    rows: list[CountedData] = []
+    rows: list[api.CountedData] = []
     last = 0.0
     for n in range(1, question.up_to + 1):
         expected = last * _growth(n) if last > _MIN_SECONDS else 0.0
@@ -90,7 +83,7 @@ def _growth(n: int) -> float:
     return math.exp(log_of_solutions(n) - log_of_solutions(n - 1)) if n > 4 else 1.0
 
 
-def _published_counts(n: int) -> CountedData:
+def _published_counts(n: int) -> api.CountedData:
     """Return the published numbers: A000170, and A002562 for orbits."""
     return {
         "n": n,
@@ -99,7 +92,7 @@ def _published_counts(n: int) -> CountedData:
     }
 
 
-def _count(n: int) -> CountedData:
+def _count(n: int) -> api.CountedData:
     seconds = math.inf
     for _ in range(3 if n <= QUICK else 1):  # the first time may be a cold start
         begin = time.perf_counter()
@@ -108,7 +101,11 @@ def _count(n: int) -> CountedData:
     return {"count": str(number), "seconds": seconds, **_published_counts(n)}
 
 
-def _estimate(n: int, expected: float) -> CountedData:
+def _estimate(n: int, expected: float) -> api.CountedData:
     estimated = estimate(NQueens(n), seed=0, probes=PROBES)
-    data: EstimateData = {"value": estimated.value, "low": estimated.low, "high": estimated.high}
+    data: api.EstimateData = {
+        "value": estimated.value,
+        "low": estimated.low,
+        "high": estimated.high,
+    }
     return {"estimate": data, "expected_seconds": expected, **_published_counts(n)}

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from queenside.app.server import inputs
 from queenside.app.server.questions.making import file_name
+from queenside.core.contract.documents import explanation
 from queenside.core.contract.documents.api import FileData, PracticeData
-from queenside.core.contract.documents.explanation import (
-    DiagnosisDocument,
-    ExplanationDocument,
-    GradingDocument,
-    HintDocument,
-)
 from queenside.core.errors import InvalidPuzzle, NotUnique
 from queenside.core.formats import native_json
 from queenside.core.formats.document import State
@@ -24,7 +19,7 @@ from queenside.maker.practice import practice as practised
 from queenside.solver.solve import solve
 
 
-def explain(question: inputs.Explain) -> ExplanationDocument:
+def explain(question: inputs.Explain) -> explanation.ExplanationDocument:
     board, chosen = question.board, techniques(question)
     explanation = explained(board.puzzle, naming=question.naming, full=question.full, **chosen)
     return documents.explanation_data(board, explanation)
@@ -55,20 +50,20 @@ def page(question: inputs.OfBoard) -> FileData:
     }
 
 
-def hint(question: inputs.Hint) -> HintDocument:
+def hint(question: inputs.Hint) -> explanation.HintDocument:
     board = question.board
     chosen = techniques(question)
     next_hint = hinted(board.puzzle, board.state, naming=question.naming, **chosen)
     return documents.hint_data(board, next_hint, question.depth)
 
 
-def diagnose(question: inputs.Diagnose) -> DiagnosisDocument:
+def diagnose(question: inputs.Diagnose) -> explanation.DiagnosisDocument:
     board = question.board
     diagnosis = diagnosed(board.puzzle, board.state or State(), naming=question.naming)
     return documents.diagnosis_data(board, diagnosis)
 
 
-def grade(question: inputs.Grade) -> GradingDocument:
+def grade(question: inputs.Grade) -> explanation.GradingDocument:
     board = question.board
     name = board.id or board.puzzle.title
     chosen = techniques(question)

@@ -3,13 +3,7 @@
 from __future__ import annotations
 
 from queenside.app.server import inputs
-from queenside.core.contract.documents.api import (
-    PaceData,
-    SearchData,
-    SearchesData,
-    SourceData,
-    WatchData,
-)
+from queenside.core.contract.documents import api
 from queenside.solver.engines import names
 from queenside.teacher.lessons import LESSONS
 from queenside.teacher.watching import watch as watching
@@ -18,7 +12,7 @@ SECONDS = 3.0
 """Seconds for which a search is followed; later nodes aren't shown."""
 
 
-def watch(question: inputs.Watch) -> WatchData:
+def watch(question: inputs.Watch) -> api.WatchData:
     """Return a window of a search's nodes; cells are numbered row by row from 0."""
     watched = watching.watch(
         question.board.puzzle,
@@ -50,14 +44,14 @@ def watch(question: inputs.Watch) -> WatchData:
     }
 
 
-def pace(question: inputs.Pace) -> PaceData:
+def pace(question: inputs.Pace) -> api.PaceData:
     nodes, seconds, is_complete = watching.pace(question.board.puzzle, question.search)
     return {"search": question.search, "nodes": nodes, "seconds": seconds, "ended": is_complete}
 
 
-def searches(question: inputs.OfBoard) -> SearchesData:
+def searches(question: inputs.OfBoard) -> api.SearchesData:
     puzzle = question.board.puzzle
-    entries: list[SearchData] = []
+    entries: list[api.SearchData] = []
     for search in (*LESSONS, *names()):
         info = watching.describe_search(search)
         entries.append(
@@ -72,7 +66,7 @@ def searches(question: inputs.OfBoard) -> SearchesData:
     return {"searches": entries}
 
 
-def source(question: inputs.Source) -> SourceData:
+def source(question: inputs.Source) -> api.SourceData:
     info = watching.describe_search(question.search)
     return {
         "search": info.search,
