@@ -74,7 +74,14 @@ def compare_lessons(lessons: Sequence[Lesson], cases: Iterable[LessonCase], plan
     figures: Figures = {lesson.key: {} for lesson in lessons}
     for case in cases:
         open_ = [lesson for lesson in lessons if None not in figures[lesson.key].values()]
-        names = (*(f"lesson:{x.key}" for x in open_ if not is_hopeless(x, case)), "native")
+        names = (
+            *(
+                f"lesson:{x.key}"
+                for x in open_
+                if x.key != "0" or count_choices(case) <= MAX_CHOICES
+            ),
+            "native",
+        )
         puzzle = (
             qs.NQueens(case.board) if isinstance(case.board, int) else qs.RegionPuzzle(case.board)
         )
@@ -114,10 +121,6 @@ def read_example(name: str) -> LessonCase:
     assert puzzle is not None
     rows = tuple("".join(chr(65 + region) for region in row) for row in puzzle.regions)
     return LessonCase(f"{puzzle.size}×{puzzle.size}", rows, 1)
-
-
-def is_hopeless(lesson: Lesson, case: LessonCase) -> bool:
-    return lesson.key == "0" and count_choices(case) > MAX_CHOICES
 
 
 def count_choices(case: LessonCase) -> int:

@@ -91,14 +91,6 @@ def number_regions(board: Any) -> list[int]:
     return [number[name] for name in names]
 
 
-def count_queens(n: int) -> Answer:
-    return time_fastest(lambda: qs.count(qs.NQueens(n)), 1)
-
-
-def count_with_given(n: int) -> Answer:
-    return time_fastest(lambda: qs.count(qs.NQueens(n, given=[(0, 3)])), 1)
-
-
 def count_memory(n: int) -> Answer:
     counted = qs.count(qs.NQueens(n))
     return counted, 1e6 * read_memory(os.getpid(), "VmHWM")
@@ -122,8 +114,8 @@ LINES: dict[str, Callable[[Any], Answer]] = {
     "generate": generate_one_by_one,
     "generate together": generate_together,
     "generate hard": generate_hard,
-    "count": count_queens,
-    "count given": count_with_given,
+    "count": lambda n: time_fastest(lambda: qs.count(qs.NQueens(n)), 1),
+    "count given": lambda n: time_fastest(lambda: qs.count(qs.NQueens(n, given=[(0, 3)])), 1),
     "memory": count_memory,
     "refute": refute_placement,
 }

@@ -6,10 +6,13 @@ ends somewhere, however long the text is.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from typing import TypeVar
 
 from queenside.core.errors import InvalidPuzzle
+
+T = TypeVar("T")
 
 _MAX_QUOTED = 60
 _MAX_LENGTH = 240
@@ -36,8 +39,23 @@ class Faults:
 
     def raise_if_any(self) -> None:
         """Raise InvalidPuzzle if there are any."""
-        if self.faults:
-            raise InvalidPuzzle(self.faults)
+        raise_faults(self.faults)
+
+
+def raise_faults(faults: Sequence[str]) -> None:
+    """Raise InvalidPuzzle if there are any."""
+    if faults:
+        raise InvalidPuzzle(faults)
+
+
+def read_each(items: Iterable[str], read: Callable[[str], T], place: str) -> list[T]:
+    """Read all items; the faults of each are preceded by its place, such as "cell {}: "."""
+    faults, values = Faults(), list[T]()
+    for number, item in enumerate(items, 1):
+        with faults.collect(place.format(number)):
+            values.append(read(item))
+    faults.raise_if_any()
+    return values
 
 
 def quote(text: str) -> str:

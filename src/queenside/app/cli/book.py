@@ -21,7 +21,7 @@ from queenside.app.cli.parser import (
 from queenside.app.cli.progress import Bar
 from queenside.core import files
 from queenside.core.contract import options
-from queenside.core.errors import GenerationTimeout, QueensideError
+from queenside.core.errors import QueensideError
 from queenside.solver.engines.division import cores
 
 if TYPE_CHECKING:  # imported when the command runs, since it takes a while
@@ -84,7 +84,8 @@ def book(
     at all.
     """
     if file_suffix(output) != "pdf":
-        raise UsageError(f"a book is a PDF: write -o {shlex.quote(_as_pdf(output))}")
+        name = f"{os.path.splitext(output)[0]}.pdf"
+        raise UsageError(f"a book is a PDF: write -o {shlex.quote(name)}")
     if boards is not None and wishes:
         flags = ", ".join(f"--{name.replace('_', '-')}" for name in wishes)
         raise UsageError(f"{flags} is for generated boards: leave it out if you give BOARDS")
@@ -98,21 +99,13 @@ def book(
                 per_page=per_page,
                 progress=lambda share: bar.show(share, "writing the pages"),
             )
-        except GenerationTimeout:
+        except QueensideError:
             raise
         except ValueError as error:
-            raise _usage(error) from None
+            raise UsageError(str(error)) from None
     files.write_bytes(output, content)
     terminal.print_line(_describe(pages_of_book, pages, output))
     return exits.SUCCESS
-
-
-def _as_pdf(output: str) -> str:
-    return f"{os.path.splitext(output)[0]}.pdf"
-
-
-def _usage(error: ValueError) -> Exception:
-    return error if isinstance(error, QueensideError) else UsageError(str(error))
 
 
 def _collect_boards(

@@ -38,12 +38,10 @@ def dedupe(words: Sequence[str], *, ids: bool, output: str | None) -> int:
 
 
 def _ids(names: Sequence[str], groups: Iterable[Group]) -> list[str]:
-    members = ((number, group.id) for group in groups for number in _numbers(group))
+    members = (
+        (number, g.id) for g in groups for number in (g.number, *(c.number for c in g.copies))
+    )
     return [f"{canonical} {names[number]}" for number, canonical in sorted(members)]
-
-
-def _numbers(group: Group) -> list[int]:
-    return [group.number, *(copy.number for copy in group.copies)]
 
 
 def _copies(names: Sequence[str], groups: Sequence[Group]) -> list[str]:

@@ -172,9 +172,8 @@ def _print_rows(
         row = list(entries)
         line = f"{key:7}{row[0]['title']:25}"
         for entry in row:
-            line += (
-                f"{_format_milliseconds(entry['seconds']):>8}{_format_integer(entry['nodes']):>8}"
-            )
+            nodes = "-" if entry["nodes"] is None else f"{entry['nodes']:,}"
+            line += f"{_format_milliseconds(entry['seconds']):>8}{nodes:>8}"
         published = [entry["published_seconds"] for entry in row if "published_seconds" in entry]
         terminal.print_line(line + _format_narrow(map(_format_milliseconds, published)))
         sys.stdout.flush()
@@ -191,7 +190,3 @@ def _format_milliseconds(time: float | None) -> str:
     milliseconds = 1000 * time
     decimals = max(0, min(4, 2 - floor(log10(milliseconds))))
     return f"{milliseconds:,.{decimals}f}"
-
-
-def _format_integer(number: int | None) -> str:
-    return "-" if number is None else f"{number:,}"

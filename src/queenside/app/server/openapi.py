@@ -79,7 +79,8 @@ def _operation(endpoint: Endpoint) -> Schema:
         for field in endpoint.fields:
             if field.place == "picture":
                 body |= {kind: {"schema": field.schema()} for kind in PICTURES}
-        operation["requestBody"] = {"required": _needs_body(endpoint), "content": body}
+        needed = any(f.required and f.place not in _IN_ADDRESS for f in endpoint.fields)
+        operation["requestBody"] = {"required": needed, "content": body}
     return operation
 
 
@@ -96,10 +97,6 @@ def _parameter(field: Field) -> Schema:
         "description": description,
         "schema": schema,
     }
-
-
-def _needs_body(endpoint: Endpoint) -> bool:
-    return any(field.required and field.place not in _IN_ADDRESS for field in endpoint.fields)
 
 
 def _body(endpoint: Endpoint) -> Schema:

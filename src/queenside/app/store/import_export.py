@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
 
@@ -57,16 +57,13 @@ def _lines(content: Content) -> Iterator[str]:
 def parse(text: str) -> Content:
     """Return the content of the text. Raises InvalidPuzzle naming the faults with their lines."""
     content, faults = Content(), Faults()
-    for number, line in _number_lines(text):
-        with faults.collect(f"line {number}: "):
-            _read(strict_json.load(line), content)
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.strip():
+            with faults.collect(f"line {number}: "):
+                _read(strict_json.load(line), content)
     if faults.faults:
         raise InvalidPuzzle(shorten(faults.faults))
     return content
-
-
-def _number_lines(text: str) -> Iterable[tuple[int, str]]:
-    return ((number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip())
 
 
 def _read(data: object, content: Content) -> None:

@@ -117,14 +117,14 @@ class GameDrawing:
         placed = _QUEEN in sign
         ink = text.DARK if placed or sign[1] == _MARK else _mix_colours(fill, (0, 0, 0), 0.4)
         if cell == session.cursor and not session.solved:
-            return f"bold fg:{_hex(fill)} bg:{_hex(text.DARK)}"
+            return f"bold fg:{colours.to_hex(fill)} bg:{colours.to_hex(text.DARK)}"
         if cell in view.wrong:
             return _WRONG
         if new:
             return _FRESH
         if cell in view.trial_cells:
-            return f"{_TRIED} bg:{_hex(fill)}"
-        return f"{'bold ' * placed}fg:{_hex(ink)} bg:{_hex(fill)}"
+            return f"{_TRIED} bg:{colours.to_hex(fill)}"
+        return f"{'bold ' * placed}fg:{colours.to_hex(ink)} bg:{colours.to_hex(fill)}"
 
     def _ruled_rows(self, layout: Layout, view: _SessionView) -> list[Line]:
         session, grid = self.session, layout.grid
@@ -317,7 +317,3 @@ def _mix_colours(first: Colour, second: Colour, share: float) -> Colour:
     """One colour with so much of the other."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
     return red, green, blue
-
-
-def _hex(colour: Colour) -> str:
-    return "#{:02x}{:02x}{:02x}".format(*colour)

@@ -67,18 +67,10 @@ def hint_for(game: Game, puzzle: Puzzle, naming: Naming) -> HelpText:
         return HelpText("Hint", ((hint_found.where, highlight),), ("do it",), place, used=True)
     if hint_found.step is None:
         return HelpText("Hint", ((hint_found.where, NOTHING),), ("",))
-    levels = (
-        (
-            hint_found.where,
-            CellHighlight(cells=_cells_to_look_at(grid, hint_found.units, hint_found.around)),
-        ),
-        (
-            hint_found.technique,
-            CellHighlight(cells=_cells_to_look_at(grid, hint_found.units, hint_found.around)),
-        ),
-        (hint_found.cells, _step_highlight(grid, hint_found.step)),
-    )
-    highlight = levels[-1][1]
+    look = CellHighlight(cells=_cells_to_look_at(grid, hint_found.units, hint_found.around))
+    highlight = _step_highlight(grid, hint_found.step)
+    texts = (hint_found.where, hint_found.technique, hint_found.cells)
+    levels = tuple(zip(texts, (look, look, highlight), strict=True))
     place = (game.now.queens | highlight.queens, game.now.marks | highlight.marks)
     return HelpText("Hint", levels, ("which technique?", "show me", "do it"), place, used=True)
 
@@ -137,10 +129,11 @@ def _count_words(diagnosis: Diagnosis) -> str:
     queens, marks = len(diagnosis.queens), len(diagnosis.marks)
     if diagnosis.verdict == "conflict":
         return f"{number(queens).capitalize()} queens attack each other."
-    parts = [_count_phrase(queens, "queen", "queens"), _count_phrase(marks, "cross", "crosses")]
+    nouns = ((queens, "queen", "queens"), (marks, "cross", "crosses"))
+    parts = [
+        f"{number(count)} {singular if count == 1 else plural}"
+        for count, singular, plural in nouns
+        if count
+    ]
     verb = "is" if queens + marks == 1 else "are"
-    return f"{' and '.join(filter(None, parts)).capitalize()} {verb} wrong."
-
-
-def _count_phrase(count: int, singular: str, plural: str) -> str:
-    return f"{number(count)} {singular if count == 1 else plural}" if count else ""
+    return f"{' and '.join(parts).capitalize()} {verb} wrong."

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from queenside.app.store import Store
 from queenside.app.terminal import drawing
 from queenside.app.terminal.drawing import GameDrawing, Line
+from queenside.app.terminal.game import Game
 from queenside.app.terminal.keys import ARROWS
 from queenside.app.terminal.layout import Layout, Zoom, fit
 from queenside.app.terminal.opening import Opened, next_board, open_board
@@ -48,14 +49,14 @@ class Player:
             "tap": lambda: self._on_cell("tap"),
             "mark": lambda: self._on_cell("mark"),
             "queen": lambda: self._on_cell("queen"),
-            "undo": lambda: self.session.move(lambda game: game.undo()),
-            "redo": lambda: self.session.move(lambda game: game.redo()),
-            "clear": lambda: self.session.move(lambda game: game.clear()),
-            "drop": lambda: self.session.move(lambda game: game.discard_trial()),
+            "undo": lambda: self.session.move(Game.undo),
+            "redo": lambda: self.session.move(Game.redo),
+            "clear": lambda: self.session.move(Game.clear),
+            "drop": lambda: self.session.move(Game.discard_trial),
             "whatIf": self._what_if,
             "hint": lambda: self.session.ask("Hint"),
             "check": lambda: self.session.ask("Check"),
-            "close": self._close,
+            "close": lambda: self.session.close(),
             "pause": lambda: self.session.pause(),
             "larger": lambda: self._zoom("large"),
             "smaller": lambda: self._zoom("small"),
@@ -154,10 +155,7 @@ class Player:
 
     def _what_if(self) -> None:
         trying = self.session.game.now.base is not None
-        self.session.move(lambda game: game.commit_trial() if trying else game.begin_trial())
-
-    def _close(self) -> None:
-        self.session.close()
+        self.session.move(Game.commit_trial if trying else Game.begin_trial)
 
     def _zoom(self, zoom: Zoom) -> None:
         self.zoom = zoom

@@ -72,7 +72,7 @@ class Session:
         self.help: HelpText | None = None
         self.message, self.depth, self.paused = "", 0, False
         self.best: float | None = None
-        self.cursor = self._first_free()
+        self.cursor = self.grid.cell(self.grid.rows // 2, self.grid.columns // 2)
         self.solved = self.game.solved
         self.clock = Clock(opened.seconds, now)
         if self.solved:
@@ -184,10 +184,6 @@ class Session:
         self.naming: Naming = "colours" if coloured and soft else "letters" if are_few else "cells"
         self.regions = regions
         self.letters = are_few and self.naming == "letters"
-
-    def _first_free(self) -> int:
-        """Return the first place of the cursor: the middle of the board."""
-        return self.grid.cell(self.grid.rows // 2, self.grid.columns // 2)
 
     def _words(self, before: Game, cell: int | None) -> str:
         """Return the message about a move; "" where the board shows it."""

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from queenside.core.errors import InvalidPuzzle, UnsupportedByFormat
-from queenside.core.faults import quote
+from queenside.core.errors import UnsupportedByFormat
+from queenside.core.faults import quote, raise_faults
 from queenside.core.puzzles import RegionPuzzle
 from queenside.core.puzzles.puzzle import Cell
 
@@ -97,8 +97,7 @@ def bits(text: str, width: int, alphabet: str) -> list[bool]:
         for number, sign in enumerate(text, 1)
         if sign not in value
     ]
-    if unknown:
-        raise InvalidPuzzle(unknown)
+    raise_faults(unknown)
     places = range(width - 1, -1, -1)
     return [bool(value[digit] >> place & 1) for digit in text for place in places]
 

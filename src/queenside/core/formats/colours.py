@@ -56,6 +56,11 @@ CLEAR = 0.09
 """The distance from which two colours are clearly different; see `distance`."""
 
 
+def to_hex(colour: Colour) -> str:
+    """Write `#rrggbb`."""
+    return "#{:02x}{:02x}{:02x}".format(*colour)
+
+
 def regions(puzzle: Puzzle) -> tuple[int, ...] | None:
     """Return the region of every cell, by cell number, or None for a puzzle without regions.
 

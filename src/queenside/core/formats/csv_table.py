@@ -11,8 +11,8 @@ from __future__ import annotations
 
 import re
 
-from queenside.core.errors import InvalidPuzzle, UnsupportedByFormat
-from queenside.core.faults import quote
+from queenside.core.errors import UnsupportedByFormat
+from queenside.core.faults import quote, raise_faults
 from queenside.core.formats.document import Document
 from queenside.core.formats.entry import single_format
 from queenside.core.formats.plain import plain_board, region_board
@@ -33,8 +33,7 @@ def matches(text: str) -> bool:
 def parse(text: str) -> Document:
     lines = _lines(text)
     faults = [f"{quote(line)} is not a row of cells" for line in lines if not _CSV.fullmatch(line)]
-    if faults:
-        raise InvalidPuzzle(faults)
+    raise_faults(faults)
     rows = [[cell.strip(' \t"') for cell in re.split("[,;\t]", line)] for line in lines]
     if all(row[-1] == "" for row in rows):  # every line ends with a comma
         rows = [row[:-1] for row in rows]

@@ -19,7 +19,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from queenside.core.errors import InvalidPuzzle, UnsupportedByFormat
-from queenside.core.faults import Faults, quote
+from queenside.core.faults import Faults, quote, raise_faults
 from queenside.core.formats import borders, text
 from queenside.core.formats.document import Document, State
 from queenside.core.formats.entry import Format
@@ -152,8 +152,7 @@ def _cells(lines: Sequence[str], width: int) -> list[list[str]]:
         for number, line in enumerate(lines, 1)
         if not line.endswith("|")
     ]
-    if faults:
-        raise InvalidPuzzle(faults)
+    raise_faults(faults)
     return [[_SIGNS[sign] for sign in row] for row in rows]
 
 
@@ -184,8 +183,7 @@ def _join_regions(labels: list[list[int]], cells: Sequence[tuple[str, str]]) -> 
     """Return the regions once those of these cells, counted from 1, are one."""
     places = [(parse_int(row) - 1, parse_int(column) - 1) for row, column in cells]
     faults = outside_faults("piece", places, len(labels), len(labels))
-    if faults:
-        raise InvalidPuzzle(faults)
+    raise_faults(faults)
     these = {labels[row][column] for row, column in places}
     return [[min(these) if label in these else label for label in row] for row in labels]
 

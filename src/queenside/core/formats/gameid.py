@@ -129,7 +129,7 @@ def format(document: Document) -> str:
         return f"{_CUSTOM}:{_pack(document.puzzle)}"
     stars = f"k{puzzle.stars}" if puzzle.stars > 1 else ""
     extras = "".join(
-        _name(region) + _times(len(list(run)))
+        _name(region) + (str(length) if (length := len(list(run))) > 1 else "")
         for region, run in groupby(chain.from_iterable(puzzle.regions))
     )
     return f"{puzzle.size}{stars}:{extras}{_clue_parts(puzzle, puzzle.size)}"
@@ -158,10 +158,6 @@ def _unpack(word: str) -> Document:
 def _name(region: int) -> str:
     turn, letter = divmod(region, len(LETTERS))
     return "_" * turn + LETTERS[letter]
-
-
-def _times(length: int) -> str:
-    return str(length) if length > 1 else ""
 
 
 def _clue_parts(puzzle: Puzzle, size: int) -> str:

@@ -42,7 +42,7 @@ from typing import Any
 
 from queenside.core.contract.notes import NOTES
 from queenside.core.errors import InvalidPuzzle
-from queenside.core.faults import Faults, did_you_mean, quote
+from queenside.core.faults import Faults, did_you_mean, quote, raise_faults, read_each
 from queenside.core.formats import signs
 from queenside.core.formats.document import Document, State
 from queenside.core.formats.entry import single_format
@@ -181,8 +181,7 @@ def _region_puzzle(metadata: Metadata, lines: Sequence[str]) -> RegionPuzzle:
     ]
     if "toroidal" in metadata:
         faults.append(f"toroidal is for {NQueens.kind} only")
-    if faults:
-        raise InvalidPuzzle(faults)
+    raise_faults(faults)
     return region_board(rows, metadata.get("stars", 1), *_clues(metadata))
 
 
@@ -204,16 +203,15 @@ def _text(words: str) -> str | None:
 
 def _cells(words: str) -> tuple[Cell, ...]:
     """Return the cells, in order; they are counted from 1 in the text."""
-    faults, cells = Faults(), set()
-    for word in words.split():
-        cell = _CELL.fullmatch(word)
-        with faults.collect():
-            row, column = map(parse_int, cell.groups()) if cell else (0, 0)
-            if not (row and column):
-                raise InvalidPuzzle(f"{quote(word)} is not a cell like r1c4, counted from 1")
-            cells.add((row - 1, column - 1))
-    faults.raise_if_any()
-    return tuple(sorted(cells))
+    return tuple(sorted({*read_each(words.split(), _cell, "")}))
+
+
+def _cell(word: str) -> Cell:
+    match = _CELL.fullmatch(word)
+    row, column = map(parse_int, match.groups()) if match else (0, 0)
+    if not (row and column):
+        raise InvalidPuzzle(f"{quote(word)} is not a cell like r1c4, counted from 1")
+    return row - 1, column - 1
 
 
 def _parse_flag(words: str) -> bool:

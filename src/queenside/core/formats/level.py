@@ -27,7 +27,7 @@ from collections.abc import Mapping
 
 from queenside.core.contract.notes import NOTES
 from queenside.core.errors import InvalidPuzzle
-from queenside.core.faults import Faults, quote, unknown_fields
+from queenside.core.faults import Faults, quote, raise_faults, unknown_fields
 from queenside.core.formats import strict_json
 from queenside.core.formats.document import Document
 from queenside.core.formats.entry import single_format
@@ -114,8 +114,7 @@ def _regions(rows: object) -> list[list[str]]:
         for c, name in enumerate(row, 1)
         if not isinstance(name, str)
     ]
-    if wrong:
-        raise InvalidPuzzle(wrong)
+    raise_faults(wrong)
     return rows
 
 

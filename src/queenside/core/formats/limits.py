@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from queenside.core.errors import InvalidPuzzle, UnsupportedByFormat
-from queenside.core.faults import quote
+from queenside.core.faults import quote, raise_faults
 from queenside.core.puzzles import NQueens, Puzzle
 
 LARGEST = 255
@@ -54,5 +54,4 @@ def check_sizes(**sizes: int) -> None:
         for name, size in sizes.items()
         if size > LARGEST
     ]
-    if faults:
-        raise InvalidPuzzle(faults)
+    raise_faults(faults)

@@ -92,11 +92,9 @@ def read_line(
         raise InvalidPuzzle(
             f"the line is too long: at most {LONGEST} characters are read for one board"
         )
-    if line.startswith("{") and not _is_colour_grid(line):  # as most do
-        from queenside.core.formats import (  # here, since every start has this
-            native_json,
-            strict_json,
-        )
+    is_colour_grid = '"colorGrid"' in line and formats.detect(line) == "colorgrid"
+    if line.startswith("{") and not is_colour_grid:  # as most do
+        from queenside.core.formats import native_json, strict_json  # as every start has this
 
         return native_json.from_data((load or strict_json.load)(line))
     if line.startswith("#"):
@@ -117,10 +115,6 @@ def _content(line: str) -> str:
     return line.removeprefix(_MARK_OF_ORDER).strip()
 
 
-def _is_colour_grid(line: str) -> bool:
-    return '"colorGrid"' in line and formats.detect(line) == "colorgrid"
-
-
 def _states_rule(comment: str) -> bool:
     from queenside.core.formats import letters  # here, since few such texts have comments
 
@@ -138,23 +132,7 @@ def _format_of(line: str, names: Names | None) -> str | None:
         name = formats.detect(line)
     except InvalidPuzzle:
         return None
-    return name if _FITS.get(name, _never)(line) else None
-
-
-def _never(line: str) -> bool:  # noqa: ARG001
-    return False
-
-
-def _always(line: str) -> bool:  # noqa: ARG001
-    return True
-
-
-def _is_object(line: str) -> bool:
-    return line.startswith("{") and line.endswith("}")
-
-
-def _is_list(line: str) -> bool:
-    return line.endswith(("]", ")")) and line.count("[") == line.count("]")
+    return name if name in _FITS and _FITS[name](line) else None
 
 
 def _is_square(line: str) -> bool:
@@ -162,15 +140,11 @@ def _is_square(line: str) -> bool:
     return isqrt(number) ** 2 == number > 1
 
 
-def _has_slash(line: str) -> bool:
-    return "/" in line
-
-
 _FITS: dict[str, Callable[[str], bool]] = {
-    **dict.fromkeys(("puzzlink", "gameid", "sbn"), _always),
-    **dict.fromkeys(("json", "jsonl", "colorgrid"), _is_object),
-    **dict.fromkeys(("letters", "pzprv3", "penpa"), _has_slash),
-    "rows": _is_list,
+    **dict.fromkeys(("puzzlink", "gameid", "sbn"), lambda _: True),
+    **dict.fromkeys(("json", "jsonl", "colorgrid"), lambda line: line[0] + line[-1] == "{}"),
+    **dict.fromkeys(("letters", "pzprv3", "penpa"), lambda line: "/" in line),
+    "rows": lambda line: line.endswith(("]", ")")) and line.count("[") == line.count("]"),
     "webtask": _is_square,
 }
 """Formats that a line can hold, and whether it holds all of the board."""

@@ -145,18 +145,15 @@ def _row(row: Row, scale: Scale, middle: float, too_long: str) -> Iterator[str]:
         yield _text(scale.left + 8, base, row.note, _FAINT)
     for index, times in enumerate(row.times):
         if times:
-            yield from _times(times, scale, middle + _shift(index, row.times), index)
+            # a little up or down, so that the dots of a line do not hide each other
+            shift = 7 * (index - (len(row.times) - 1) / 2) if len(row.times) > 1 else 0
+            yield from _times(times, scale, middle + shift, index)
     timed = [times for times in row.times if times]
     if timed:
         median = timed[-1][0]
         end = max(scale.place(longest) for _, _, longest in timed)
         figure = too_long if median == inf else duration(median)
         yield _text(max(end, scale.right if median == inf else 0) + 18, base, figure, _FAINT)
-
-
-def _shift(index: int, times: Sequence[Times | None]) -> float:
-    """Return a little up or down, so that the dots of a line do not hide each other."""
-    return 7 * (index - (len(times) - 1) / 2) if len(times) > 1 else 0
 
 
 def _times(times: Times, scale: Scale, height: float, series: int) -> Iterator[str]:

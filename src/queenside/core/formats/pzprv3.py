@@ -17,7 +17,7 @@ from __future__ import annotations
 import re
 
 from queenside.core.errors import InvalidPuzzle
-from queenside.core.faults import Faults, quote
+from queenside.core.faults import Faults, quote, read_each
 from queenside.core.formats import signs
 from queenside.core.formats.document import Document, State
 from queenside.core.formats.entry import single_format
@@ -79,16 +79,9 @@ def _numbers(lines: list[str]) -> list[int]:
 
 
 def _cells(lines: list[str], side: int) -> list[list[int]]:
-    faults = Faults()
     if len(lines) != side:
-        faults.add(f"the board has {len(lines)} rows instead of {side}")
-    rows: list[list[int]] = [[] for _ in lines]
-    for number, (line, row) in enumerate(zip(lines, rows, strict=True), 1):
-        for word in line.split():
-            with faults.collect(f"row {number}: "):
-                row.append(parse_int(word))
-    faults.raise_if_any()
-    return rows
+        raise InvalidPuzzle(f"the board has {len(lines)} rows instead of {side}")
+    return read_each(lines, lambda line: read_each(line.split(), parse_int, ""), "row {}: ")
 
 
 def format(document: Document) -> str:

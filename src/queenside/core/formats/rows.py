@@ -13,7 +13,7 @@ import re
 from collections.abc import Sequence
 
 from queenside.core.errors import InvalidPuzzle
-from queenside.core.faults import quote
+from queenside.core.faults import quote, raise_faults
 from queenside.core.formats import strict_json
 from queenside.core.formats.document import Document
 from queenside.core.formats.entry import single_format
@@ -62,16 +62,14 @@ def _json(text: str) -> Sequence[Sequence[object]]:
         for cell in row
         if type(cell) not in (int, str)
     ]
-    if faults:
-        raise InvalidPuzzle(faults)
+    raise_faults(faults)
     return rows
 
 
 def check_complete(rows: list[list[str]]) -> list[list[str]]:
     """Return the rows. Raises InvalidPuzzle if a cell is empty."""
     faults = [f"row {number} has an empty cell" for number, row in enumerate(rows, 1) if "" in row]
-    if faults:
-        raise InvalidPuzzle(faults)
+    raise_faults(faults)
     return rows
 
 

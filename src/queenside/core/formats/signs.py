@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from queenside.core.errors import InvalidPuzzle
-from queenside.core.faults import quote
+from queenside.core.faults import quote, raise_faults
 from queenside.core.puzzles.puzzle import Cell, place
 
 EMPTY = "."
@@ -23,14 +22,14 @@ def read(lines: Sequence[str], side: int, signs: str, name: str) -> tuple[tuple[
         for number, row in enumerate(rows, 1)
         if len(row) != side
     ]
+    choice = " nor ".join(signs + EMPTY)
     faults += [
-        f"unknown sign {quote(sign)} in {name} at {place((r, c))}: it is neither {_choice(signs)}"
+        f"unknown sign {quote(sign)} in {name} at {place((r, c))}: it is neither {choice}"
         for r, row in enumerate(rows)
         for c, sign in enumerate(row)
         if sign not in signs + EMPTY
     ]
-    if faults:
-        raise InvalidPuzzle(faults)
+    raise_faults(faults)
     return tuple(
         tuple((r, c) for r, row in enumerate(rows) for c, cell in enumerate(row) if cell == sign)
         for sign in signs
@@ -44,7 +43,3 @@ def write(side: int, **cells: Iterable[Cell]) -> list[list[str]]:
         for row, column in places:
             rows[row][column] = sign
     return rows
-
-
-def _choice(signs: str) -> str:
-    return " nor ".join(signs + EMPTY)

@@ -134,7 +134,7 @@ def _ground(puzzle: Puzzle, light: Highlight, look: _Look, lettered: bool) -> It
     printed = look is _PRINTED
     yield from _cells(grid, _fills(puzzle, printed))
     if printed and labels:
-        yield from _cover(grid, light.shown, _hex(_GREY))
+        yield from _cover(grid, light.shown, colours.to_hex(_GREY))
     yield from _strokes(
         _hatching(clues(puzzle.problem)[1]), 1.4, 1 if printed else 0.55, ink=look.ink
     )
@@ -143,7 +143,10 @@ def _ground(puzzle: Puzzle, light: Highlight, look: _Look, lettered: bool) -> It
     if light.shown and not (printed and labels):
         faded = frozenset(grid.positions) - light.shown
         yield from _cover(grid, faded, "#fff", 0.68)
-    yield _frame(grid, look)
+    yield (
+        f'<rect width="{CELL * grid.columns}" height="{CELL * grid.rows}" rx="{_ROUND}" '
+        f'fill="none" stroke="{look.ink}" stroke-width="{look.frame:g}"/>'
+    )
     if printed and labels and lettered:
         yield _letters(puzzle, labels, {*light.queens, *light.wrong})
 
@@ -189,11 +192,7 @@ def _cells(grid: Grid, fills: Palette) -> Iterator[str]:
             runs.setdefault(fill, []).append(_run(grid, row, column, length))
             column += length
     for fill, paths in runs.items():
-        yield f'<path fill="{_hex(fill)}" d="{"".join(paths)}"/>'
-
-
-def _hex(colour: Colour) -> str:
-    return "#{:02x}{:02x}{:02x}".format(*colour)
+        yield f'<path fill="{colours.to_hex(fill)}" d="{"".join(paths)}"/>'
 
 
 def _run(grid: Grid, row: int, column: int, length: int) -> str:
@@ -260,13 +259,6 @@ def _stretches(flags: Iterable[bool]) -> Iterator[tuple[int, int]]:
         if flag:
             yield start, length
         start += length
-
-
-def _frame(grid: Grid, look: _Look) -> str:
-    return (
-        f'<rect width="{CELL * grid.columns}" height="{CELL * grid.rows}" rx="{_ROUND}" '
-        f'fill="none" stroke="{look.ink}" stroke-width="{look.frame:g}"/>'
-    )
 
 
 def _strokes(path: str, width: float, opacity: float = 1, *, ink: str) -> Iterator[str]:

@@ -6,7 +6,7 @@ import re
 from math import isqrt
 
 from queenside.core.errors import InvalidPuzzle
-from queenside.core.faults import Faults
+from queenside.core.faults import read_each
 from queenside.core.formats.document import Document
 from queenside.core.formats.entry import single_format
 from queenside.core.formats.limits import LARGEST, parse_int
@@ -24,14 +24,10 @@ def parse(text: str) -> Document:
     words = text.split(",")
     if len(words) > LARGEST**2:
         raise InvalidPuzzle(f"{len(words)} cells are more than a {LARGEST}×{LARGEST} board has")
-    faults, cells = Faults(), []
-    for number, word in enumerate(words, 1):
-        with faults.collect(f"cell {number}: "):
-            cells.append(parse_int(word))
+    cells = read_each(words, parse_int, "cell {}: ")
     side = isqrt(len(words))
     if side**2 != len(words):
-        faults.add(f"a board must be square, but {len(words)} cells make no square")
-    faults.raise_if_any()
+        raise InvalidPuzzle(f"a board must be square, but {len(words)} cells make no square")
     return Document(region_board([cells[side * r : side * (r + 1)] for r in range(side)]))
 
 

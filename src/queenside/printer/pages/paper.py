@@ -202,7 +202,7 @@ class Paper:
         full = NAMES.index(grade) + 1
         parts = (
             f'<path transform="translate({40 * number + 20},20)" '
-            f'fill="{_ink(self.ink(INK)) if number < full else _ink(PALE)}" d="{_CROWN}"/>'
+            f'fill="{colours.to_hex(self.ink(INK) if number < full else PALE)}" d="{_CROWN}"/>'
             for number in range(len(NAMES))
         )
         width = 40 * len(NAMES)
@@ -224,7 +224,3 @@ class Paper:
         if self.monochrome:
             return (0xE6, 0xE6, 0xE6)
         return dict(zip(colours.NAMES, colours.SOFT, strict=True))[_HUES[grade]]
-
-
-def _ink(colour: Colour) -> str:
-    return "#{:02x}{:02x}{:02x}".format(*colour)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from queenside.core.contract.documents.reading import ReadingDocument
 from queenside.core.formats import native_json
-from queenside.core.formats.colours import Colour
+from queenside.core.formats.colours import Colour, to_hex
 from queenside.core.formats.document import Document, State
 from queenside.core.puzzles import NQueens, RegionPuzzle
 from queenside.core.puzzles.puzzle import Cell
@@ -150,7 +150,7 @@ class Reading:
                 for doubt in self.doubts
             ],
             "corners": [[round(x, 2), round(y, 2)] for x, y in self.corners],
-            "colours": ["#{:02x}{:02x}{:02x}".format(*colour) for colour in self.colours],
+            "colours": [*map(to_hex, self.colours)],
         }
 
     @property

@@ -13,7 +13,7 @@ from queenside.core.puzzles.board_like import BoardLike, as_puzzle, is_batch
 from queenside.core.query import Query
 from queenside.teacher.compare.compare import ALL, CompareProgress, Plan, choose_engines
 from queenside.teacher.compare.compare import compare as run
-from queenside.teacher.compare.entry import ComparedBoard, Comparison
+from queenside.teacher.compare.entry import QUESTIONS, ComparedBoard, Comparison
 
 
 @dataclass(frozen=True, repr=False)
@@ -58,7 +58,7 @@ class Compared:
                 "engine": entry.engine,
                 "status": entry.status,
                 "count": entry.count,
-                **{name: _median(entry.spread(name)) for name in ("first", "proof")},
+                **{name: (entry.spread(name) or [None])[0] for name in QUESTIONS},
                 "nodes": entry.nodes,
                 "memory": entry.memory,
             }
@@ -109,7 +109,3 @@ def compare(
         elif isinstance(event, CompareProgress) and progress is not None:
             progress(event.share)
     return Compared(tuple(comparisons), plan)
-
-
-def _median(spread: Any) -> float | None:
-    return None if spread is None else spread.median

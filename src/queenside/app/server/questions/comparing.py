@@ -8,14 +8,16 @@ from queenside.app.server import inputs
 from queenside.app.server.events import Events
 from queenside.core.contract.documents.api import ComparingData
 from queenside.core.contract.documents.compare import BoardData, CompareDocument
-from queenside.core.formats.document import Document
 from queenside.teacher.compare import report
 from queenside.teacher.compare.compare import CompareProgress, Plan, choose_engines, compare
 from queenside.teacher.compare.entry import ComparedBoard, Comparison
 
 
 def run(question: inputs.Compare) -> Events[ComparingData | BoardData, CompareDocument]:
-    boards = [_name_board(number, document) for number, document in enumerate(question.boards, 1)]
+    boards = [
+        ComparedBoard((document.id or f"board {number}")[:40], document)
+        for number, document in enumerate(question.boards, 1)
+    ]
     engines = choose_engines(question.engines, boards)
     limit = None if question.count else 2
     plan = Plan(engines, limit, question.time_limit, question.rounds)
@@ -34,7 +36,3 @@ def run(question: inputs.Compare) -> Events[ComparingData | BoardData, CompareDo
                 comparisons.append(event)
                 yield "item", report.document([event], plan)["boards"][0]
     return report.document(comparisons, plan)
-
-
-def _name_board(number: int, document: Document) -> ComparedBoard:
-    return ComparedBoard((document.id or f"board {number}")[:40], document)

@@ -56,7 +56,14 @@ def boards(question: inputs.Boards) -> api.CollectedData:
         raise InvalidPuzzle("grade: only the boards of our own collection have grades")
     with Store() as store:
         stored = [_board(document) for document in store.boards(question.name)]
-    return {"boards": [board for board in stored if _suits(board, question)]}
+    size, stars = question.size, question.stars
+    return {
+        "boards": [
+            board
+            for board in stored
+            if size in (None, board["size"]) and stars in (None, board["stars"])
+        ]
+    }
 
 
 def _entry(entry: CollectionBoard) -> api.EntryOfCollectionData:
@@ -80,10 +87,6 @@ def _board(document: Document) -> api.EntryOfCollectionData:
         "stars": getattr(puzzle, "stars", 1),
         "board": native_json.to_data(document),
     }
-
-
-def _suits(board: api.EntryOfCollectionData, question: inputs.Boards) -> bool:
-    return question.size in (None, board["size"]) and question.stars in (None, board["stars"])
 
 
 def games(question: inputs.Games) -> api.GamesData:
