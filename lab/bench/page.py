@@ -14,14 +14,17 @@ import shutil
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache, partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 from threading import Thread
 from typing import Any, NamedTuple
+
+import uvicorn
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.staticfiles import StaticFiles
 
 from lab.bench.report.markdown import table
 from lab.bench.report.measurement import Data, Effort, Measurement, UnavailableHere
@@ -174,51 +177,25 @@ TIME_HINT = """async () => {
 """Milliseconds from the press to the words, as the page itself measures them."""
 
 
-class CompressedFiles(SimpleHTTPRequestHandler):
-    """Sends files as most web hosts do: compressed, on a connection that stays open."""
-
-    protocol_version = "HTTP/1.1"
-
-    def do_GET(self) -> None:
-        path = Path(self.translate_path(self.path))
-        path = path / "index.html" if path.is_dir() else path
-        if not path.is_file():
-            return self.send_error(404)
-        content = compress(path)
-        self.send_response(200)
-        self.send_header("Content-Type", self.guess_type(str(path)))
-        self.send_header("Content-Encoding", "gzip")
-        self.send_header("Content-Length", str(len(content)))
-        self.end_headers()
-        self.wfile.write(content)
-        return None
-
-    def log_message(self, format: str, *words: object) -> None:
-        """Say nothing."""
-
-
-class QuietServer(ThreadingHTTPServer):
-    daemon_threads = True
-
-    def handle_error(self, request: object, client_address: object) -> None:
-        """Ignore a browser that leaves a page and drops what it was loading."""
+@contextmanager
+def serve_files(folder: Path) -> Iterator[str]:
+    """Serve files compressed, as most web hosts do; yield the address, without a slash."""
+    app = GZipMiddleware(StaticFiles(directory=folder, html=True))
+    server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="critical"))
+    thread = Thread(target=server.run)
+    thread.start()
+    while not server.started:
+        time.sleep(0.01)
+    try:
+        yield f"http://127.0.0.1:{server.servers[0].sockets[0].getsockname()[1]}"
+    finally:
+        server.should_exit = True
+        thread.join()
 
 
 @cache
 def compress(path: Path) -> bytes:
     return gzip.compress(path.read_bytes(), mtime=0)
-
-
-@contextmanager
-def serve_files(folder: Path) -> Iterator[str]:
-    """Serve the files of a folder; yield their address, without a slash at its end."""
-    server = QuietServer(("127.0.0.1", 0), partial(CompressedFiles, directory=str(folder)))
-    Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}"
-    finally:
-        server.shutdown()
-        server.server_close()
 
 
 def measure_site(effort: Effort) -> Data:

@@ -17,9 +17,9 @@ from starlette.routing import Route
 from queenside.app.server import files
 from queenside.app.server.dispatch import Dispatcher
 from queenside.app.server.endpoints import ENDPOINTS, Endpoint
-from queenside.app.server.middleware import OWN_HOSTS, Guard
+from queenside.app.server.middleware import OWN_HOSTS, Guard, problem_response
 from queenside.app.server.pairing import LIFETIME, PAIR, Pairing, is_extension
-from queenside.app.server.problems import MEDIA_TYPE, HttpProblem, problem_from, request_problem
+from queenside.app.server.problems import HttpProblem, problem_from, request_problem
 from queenside.app.server.worker import prepare_disposable
 from queenside.app.server.worker_pool import WorkerPool
 from queenside.core.errors import InvalidPuzzle
@@ -206,8 +206,7 @@ async def _http_error(request: Request, error: Exception) -> Response:
 
 
 async def _problem_response(request: Request, error: Exception) -> Response:  # noqa: ARG001
-    problem = problem_from(error)
-    return Response(problem.json(), problem.status, problem.headers, MEDIA_TYPE)
+    return problem_response(problem_from(error))
 
 
 async def _internal_error(request: Request, error: Exception) -> Response:

@@ -20,6 +20,8 @@ from tempfile import SpooledTemporaryFile
 from typing import IO, Any
 from urllib.parse import parse_qsl
 
+from starlette.responses import Response
+
 from queenside.app.server.endpoints import Endpoint
 from queenside.app.server.middleware import (
     MAX_BODY_SIZE,
@@ -27,7 +29,7 @@ from queenside.app.server.middleware import (
     Receive,
     Send,
     is_picture,
-    send_problem,
+    problem_response,
 )
 from queenside.app.server.problems import MEDIA_TYPE, HttpProblem, problem_from, request_problem
 from queenside.app.server.worker import Frame, Head, answer
@@ -75,7 +77,7 @@ class Dispatcher:
     ) -> None:
         frames: Frames = asyncio.Queue(_MAX_QUEUED_FRAMES)
         asking = asyncio.create_task(self._ask(scope, body, begin, frames))
-        sending = asyncio.create_task(_send_answer(scope, frames, send))
+        sending = asyncio.create_task(_send_answer(scope, frames, receive, send))
         tasks = [asking, sending]
         if self.endpoint.pool != "quick":  # what keeps something is not ended half way
             tasks.append(asyncio.create_task(_wait_for_disconnect(receive)))
@@ -172,27 +174,18 @@ def _is_streamed(scope: Scope) -> bool:
 # ---- what is sent ----
 
 
-async def _send_answer(scope: Scope, frames: Frames, send: Send) -> None:
+async def _send_answer(scope: Scope, frames: Frames, receive: Receive, send: Send) -> None:
     """Send the answer: as a stream, if that is wanted and the first frame isn't a problem."""
     first = await frames.get()
     if isinstance(first, HttpProblem):
-        await send_problem(first, send)
-    elif first.event == "problem":
-        await _send_response(send, first.status, MEDIA_TYPE, first.data)
-    elif _is_streamed(scope):
+        await problem_response(first)(scope, receive, send)
+    elif first.event != "problem" and _is_streamed(scope):
         await _send_stream(send, first, frames)
     else:
-        await _send_response(send, 200, "application/json", first.data)
-
-
-async def _send_response(send: Send, status: int, media_type: str, data: bytes) -> None:
-    headers = [
-        (b"content-type", media_type.encode()),
-        (b"content-length", b"%d" % len(data)),
-        (b"cache-control", b"no-store"),
-    ]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": data})
+        media_type = MEDIA_TYPE if first.event == "problem" else "application/json"
+        headers = {"cache-control": "no-store"}
+        response = Response(first.data, first.status, headers, media_type)
+        await response(scope, receive, send)
 
 
 async def _send_stream(send: Send, first: Frame, frames: Frames) -> None:

@@ -23,8 +23,12 @@ from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from dataclasses import dataclass
 from typing import Any
 
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import Response
+
 from queenside.app.server.pairing import PAIR, SCOPE, Pairing, is_extension
 from queenside.app.server.problems import MEDIA_TYPE, HttpProblem, request_problem
+from queenside.app.server.request_body import PICTURES
 from queenside.core.images.kinds import MAX_BYTES
 
 Message = MutableMapping[str, Any]
@@ -35,11 +39,8 @@ App = Callable[[MutableMapping[str, Any], Receive, Send], Awaitable[None]]
 MAX_BODY_SIZE = 1_000_000
 """Bytes of a body that is JSON."""
 
-PICTURES = ("image/png", "image/jpeg", "image/webp")
-"""The types of pictures."""
-
 MAX_PICTURE_SIZE = MAX_BYTES
-"""Bytes of a body that is one of them."""
+"""Bytes of a body that is a picture."""
 
 API = "/api/"
 """Addresses below this need the token."""
@@ -64,6 +65,11 @@ OWN_HOSTS = ("127.0.0.1", "localhost", "[::1]")
 """Names of this machine."""
 
 _SAFE = ("GET", "HEAD")
+_PREFLIGHT = {
+    "access-control-allow-methods": "POST",
+    "access-control-allow-headers": "authorization, content-type",
+}
+"""What a browser is told that asks beforehand, for an extension."""
 
 
 @dataclass(frozen=True)
@@ -95,23 +101,19 @@ class Guard:
         try:
             self._check(scope, extension)
             if extension and scope["method"] == "OPTIONS":
-                await _send_preflight(send)
+                await Response(status_code=204, headers=_PREFLIGHT)(scope, receive, send)
             else:
                 await self.app(scope, _limit_body(receive, _max_body_size(scope)), send)
         except HttpProblem as problem:
-            await send_problem(problem, send)
+            await problem_response(problem)(scope, receive, send)
 
     def _check(self, scope: MutableMapping[str, Any], extension: bytes | None) -> None:
-        headers = scope["headers"]
-        hosts = self._hosts()
-        if _header_values(headers, b"host") not in ([host] for host in hosts):
+        headers, hosts = _headers_of(scope), self._hosts()
+        if headers.getlist("host") not in ([host] for host in hosts):
             raise request_problem(403, "wrong-host", "This server answers to its own address only.")
         if extension:
             self._check_paired(headers, scope, extension)
-        elif _header_values(headers, b"origin") not in (
-            [],
-            *([b"http://" + host] for host in hosts),
-        ):
+        elif headers.getlist("origin") not in ([], *([f"http://{host}"] for host in hosts)):
             raise request_problem(403, "wrong-origin", "Requests from other sites are refused.")
         elif not _is_open(scope):
             self._check_token(headers)
@@ -120,27 +122,30 @@ class Guard:
             _check_body(scope, PICTURES if takes else ())
 
     def _check_paired(
-        self, headers: Iterable[tuple[bytes, bytes]], scope: MutableMapping[str, Any], origin: bytes
+        self, headers: Headers, scope: MutableMapping[str, Any], origin: bytes
     ) -> None:
         """Require an extension's token, unless it brings a code or its browser asks beforehand."""
         if scope["method"] == "OPTIONS" or scope["path"] == PAIR:
             return
-        scheme, _, token = b"".join(_header_values(headers, b"authorization")).partition(b" ")
-        if scheme != b"Bearer" or not self.pairing.knows(token, origin):
+        scheme, _, token = "".join(headers.getlist("authorization")).partition(" ")
+        if scheme != "Bearer" or not self.pairing.knows(token.encode("latin-1"), origin):
             raise _no_token("This extension is not paired: `Pair an extension` is in the settings.")
 
-    def _hosts(self) -> list[bytes]:
-        names = [name.encode() for name in self.hosts]
-        with_port = [name + b":%d" % self.port for name in names]
-        return [*with_port, *(names if self.port == 80 else ())]
+    def _hosts(self) -> list[str]:
+        with_port = [f"{name}:{self.port}" for name in self.hosts]
+        return [*with_port, *(self.hosts if self.port == 80 else ())]
 
-    def _check_token(self, headers: Iterable[tuple[bytes, bytes]]) -> None:
-        given = _header_values(headers, b"authorization")
+    def _check_token(self, headers: Headers) -> None:
+        given = [value.encode("latin-1") for value in headers.getlist("authorization")]
         right = b"Bearer " + self.token.encode()
         if len(given) != 1 or not hmac.compare_digest(given[0], right):
             raise _no_token(
                 "The token is missing or wrong: it is in the address that `queenside serve` prints."
             )
+
+
+def _headers_of(scope: MutableMapping[str, Any]) -> Headers:
+    return Headers(raw=[(name.lower(), value) for name, value in scope["headers"]])
 
 
 def _no_token(detail: str) -> HttpProblem:
@@ -149,7 +154,7 @@ def _no_token(detail: str) -> HttpProblem:
 
 def _extension_origin(scope: MutableMapping[str, Any]) -> bytes | None:
     """Return an extension's origin if it asks for what pairing opens."""
-    origins = _header_values(scope["headers"], b"origin")
+    origins = [origin.encode("latin-1") for origin in _headers_of(scope).getlist("origin")]
     opened = scope["path"] in {PAIR, *SCOPE} and scope["method"] in ("POST", "OPTIONS")
     return origins[0] if opened and len(origins) == 1 and is_extension(origins[0]) else None
 
@@ -159,31 +164,25 @@ def _is_open(scope: MutableMapping[str, Any]) -> bool:
     return scope["method"] in _SAFE and not scope["path"].startswith(API)
 
 
-def _header_values(headers: Iterable[tuple[bytes, bytes]], name: bytes) -> list[bytes]:
-    return [value for key, value in headers if key.lower() == name]
-
-
 def _check_body(scope: MutableMapping[str, Any], pictures: Iterable[str]) -> None:
-    headers, max_size = scope["headers"], _max_body_size(scope)
-    lengths = _header_values(headers, b"content-length")
-    if any(not length.isdigit() or int(length[:20]) > max_size for length in lengths):
+    headers, max_size = _headers_of(scope), _max_body_size(scope)
+    lengths = headers.getlist("content-length")
+    if any(not length.isdecimal() or int(length[:20]) > max_size for length in lengths):
         raise _too_large(max_size)
-    has_body = lengths not in ([], [b"0"]) or bool(_header_values(headers, b"transfer-encoding"))
-    accepted = ("application/json", *pictures)
-    if _media_types(headers) not in [[kind] for kind in accepted] and (
-        has_body or _media_types(headers)
-    ):
+    has_body = lengths not in ([], ["0"]) or bool(headers.getlist("transfer-encoding"))
+    accepted, types = ("application/json", *pictures), _media_types(scope)
+    if types not in [[kind] for kind in accepted] and (has_body or types):
         raise request_problem(415, "wrong-type", f"Only {' or '.join(accepted)} is accepted here.")
 
 
 def is_picture(scope: MutableMapping[str, Any]) -> bool:
     """Return whether the body says that it is a picture, and not JSON."""
-    return _media_types(scope["headers"]) in [[kind] for kind in PICTURES]
+    return _media_types(scope) in [[kind] for kind in PICTURES]
 
 
-def _media_types(headers: Iterable[tuple[bytes, bytes]]) -> list[str]:
-    given = _header_values(headers, b"content-type")
-    return [kind.split(b";")[0].strip().lower().decode("latin-1") for kind in given]
+def _media_types(scope: MutableMapping[str, Any]) -> list[str]:
+    given = _headers_of(scope).getlist("content-type")
+    return [kind.split(";")[0].strip().lower() for kind in given]
 
 
 def _max_body_size(scope: MutableMapping[str, Any]) -> int:
@@ -212,10 +211,9 @@ def _limit_body(receive: Receive, max_size: int) -> Receive:
 def _with_headers(send: Send) -> Send:
     async def put_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
-            headers = list(message.get("headers", ()))
-            names = {name.lower() for name, _ in headers}
-            ours = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
-            message["headers"] = headers + [pair for pair in ours if pair[0] not in names]
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
         await send(message)
 
     return put_headers
@@ -224,25 +222,13 @@ def _with_headers(send: Send) -> Send:
 def _allow_origin(send: Send, origin: bytes) -> Send:
     async def put_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
-            headers = [(b"access-control-allow-origin", origin), (b"vary", b"Origin")]
-            message["headers"] = [*message.get("headers", ()), *headers]
+            headers = MutableHeaders(scope=message)
+            headers.append("access-control-allow-origin", origin.decode("latin-1"))
+            headers.append("vary", "Origin")
         await send(message)
 
     return put_headers
 
 
-async def _send_preflight(send: Send) -> None:
-    headers = [
-        (b"access-control-allow-methods", b"POST"),
-        (b"access-control-allow-headers", b"authorization, content-type"),
-    ]
-    await send({"type": "http.response.start", "status": 204, "headers": headers})
-    await send({"type": "http.response.body", "body": b""})
-
-
-async def send_problem(problem: HttpProblem, send: Send) -> None:
-    body = problem.json()
-    headers = {"content-type": MEDIA_TYPE, "content-length": str(len(body)), **problem.headers}
-    pairs = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
-    await send({"type": "http.response.start", "status": problem.status, "headers": pairs})
-    await send({"type": "http.response.body", "body": body})
+def problem_response(problem: HttpProblem) -> Response:
+    return Response(problem.json(), problem.status, problem.headers, MEDIA_TYPE)

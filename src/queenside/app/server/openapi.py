@@ -10,7 +10,7 @@ from typing import Any
 
 from queenside.app.server import problems
 from queenside.app.server.endpoints import ENDPOINTS, Endpoint
-from queenside.app.server.middleware import PICTURES
+from queenside.app.server.request_body import PICTURES
 from queenside.core.contract.documents.api import ProblemDocument
 from queenside.core.contract.fields import Field
 from queenside.core.contract.json_schema import definitions, is_described, name_of, schema_of

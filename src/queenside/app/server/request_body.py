@@ -13,6 +13,9 @@ from queenside.core.formats import native_json, strict_json
 from queenside.core.formats.document import Document
 from queenside.reader import resolve_board
 
+PICTURES = ("image/png", "image/jpeg", "image/webp")
+"""The types of pictures."""
+
 
 @dataclass(frozen=True)
 class BoardBody(FieldType):

@@ -35,16 +35,17 @@ class ComparisonLine(NamedTuple):
     @property
     def nodes(self) -> float | None:
         """Median node count."""
-        counts = (entry.nodes for entry in self.entries if entry.has_times)
-        nodes = [count for count in counts if count is not None]
-        return median(nodes) if nodes else None
+        return self._median_of("nodes")
 
     @property
     def build(self) -> float | None:
         """Median seconds to encode a board for another package."""
-        seconds = [entry.build for entry in self.entries if entry.has_times]
-        times = [second for second in seconds if second is not None]
-        return median(times) if times else None
+        return self._median_of("build")
+
+    def _median_of(self, name: str) -> float | None:
+        values = [getattr(entry, name) for entry in self.entries if entry.has_times]
+        known = [value for value in values if value is not None]
+        return median(known) if known else None
 
     @property
     def memory(self) -> int:

@@ -143,7 +143,7 @@ UNWATCHABLE = {
 """Why the others cannot."""
 
 
-def refusal(name: str) -> str | None:
+def refusal(name: str, problem: Problem) -> str | None:  # noqa: ARG001
     """Why an engine cannot be watched, in words; None if it can."""
     if name in UNWATCHABLE:
         return UNWATCHABLE[name]

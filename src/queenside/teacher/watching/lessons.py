@@ -13,8 +13,7 @@ from typing import Any
 
 from queenside.core.grid import cells_of
 from queenside.core.problem import Problem
-from queenside.core.puzzles.puzzle import Puzzle
-from queenside.teacher.lessons import N_QUEENS, Lesson, boards
+from queenside.teacher.lessons import LESSONS, N_QUEENS, Lesson, boards
 from queenside.teacher.lessons.n_queens import cores
 from queenside.teacher.watching.watcher import Account, View, Watcher
 
@@ -28,46 +27,46 @@ LEVELS = "h"
 """It looks at all placements of so many rows at once."""
 
 
-def refusal(lesson: Lesson, puzzle: Puzzle) -> str | None:
+def refusal(key: str, problem: Problem) -> str | None:
     """Why a lesson is not about this board, in words; None if it is."""
-    if lesson.key == LEVELS:
+    if key == LEVELS:
         return "it has thousands of boards at a time, and no one of them after the other"
-    return boards.refusal(lesson, puzzle.problem)
+    return boards.refusal(LESSONS[key], problem)
 
 
-def watcher(lesson: Lesson, puzzle: Puzzle, view: View) -> Watcher:
+def watcher(key: str, problem: Problem, view: View) -> Watcher:
     """Return the watcher for this lesson."""
     return Watcher(
-        puzzle.problem,
+        problem,
         view,
-        builds=lesson.key not in _CHANGING,
-        account=_account(lesson, puzzle.problem),
-        one_by_one=lesson.key != "6",
+        builds=key not in _CHANGING,
+        account=_account(key, problem),
+        one_by_one=key != "6",
     )
 
 
-def run(lesson: Lesson, puzzle: Puzzle, watcher: Watcher) -> None:
+def run(key: str, problem: Problem, watcher: Watcher) -> None:
     """Run the program to its end, watched."""
-    size = puzzle.problem.grid.rows
+    lesson, size = LESSONS[key], problem.grid.rows
     for _ in _solutions(
-        lesson, puzzle, lambda queens: watcher.record_node(_mask(lesson, size, queens))
+        lesson, problem, lambda queens: watcher.record_node(_mask(lesson, size, queens))
     ):
         watcher.solution()
 
 
-def run_alone(lesson: Lesson, puzzle: Puzzle, count: Callable[[object], object]) -> None:
+def run_alone(key: str, problem: Problem, count: Callable[[object], object]) -> None:
     """Run it to its end, with nobody looking on; `count` is called at each node."""
-    for _ in _solutions(lesson, puzzle, count):
+    for _ in _solutions(LESSONS[key], problem, count):
         pass
 
 
 def _solutions(
-    lesson: Lesson, puzzle: Puzzle, visit: Callable[[Any], object]
+    lesson: Lesson, problem: Problem, visit: Callable[[Any], object]
 ) -> Iterator[tuple[int, ...]]:
     """Yield the program's solutions; lesson d runs in this process."""
     if lesson.key == "d":
-        return _visit_subproblems(puzzle.problem.grid.rows, visit)
-    return lesson.solutions(boards.board_for(lesson, puzzle.problem), visit)
+        return _visit_subproblems(problem.grid.rows, visit)
+    return lesson.solutions(boards.board_for(lesson, problem), visit)
 
 
 def _visit_subproblems(n: int, visit: Callable[[Any], object]) -> Iterator[tuple[int, ...]]:
@@ -99,15 +98,15 @@ def _mask(lesson: Lesson, size: int, queens: Iterable[Any]) -> int:
     return sum(1 << row * size + column for row, column in enumerate(columns))
 
 
-def _account(lesson: Lesson, problem: Problem) -> Account | None:
+def _account(key: str, problem: Problem) -> Account | None:
     """Return the cells that a lesson has crossed out, from the queens and the tried cells."""
-    if lesson.key in _BLIND:
+    if key in _BLIND:
         return None
     tables = [family.attacks for family in problem.families]
     attacks = [reduce(or_, (t[cell] for t in tables), 0) for cell in range(problem.grid.size)]
 
     def account(queens: int, tried: int) -> int:
         attacked = reduce(or_, (attacks[cell] for cell in cells_of(queens)), 0)
-        return attacked | tried if lesson.key in _MARKING else attacked
+        return attacked | tried if key in _MARKING else attacked
 
     return account

@@ -14,6 +14,7 @@ from __future__ import annotations
 import inspect
 import time
 from operator import attrgetter
+from types import ModuleType
 from typing import NamedTuple
 
 from queenside.core.errors import UnknownEngine, UnsupportedProblem
@@ -85,8 +86,10 @@ def watch(
         raise ValueError(f"from 0 to {MAX_SIGHTS} nodes are kept, from node 0 on or a later one")
     puzzle = as_puzzle(puzzle)
     _refuse(puzzle, search)
-    deadline = deadline_in(time_limit)
-    watcher = _run_watched(puzzle, search, View(first, number, nodes, deadline))
+    view, problem = View(first, number, nodes, deadline_in(time_limit)), puzzle.problem
+    adapter = _adapter_of(search)
+    watcher: Watcher = adapter.watcher(search, problem, view)
+    watcher.watch(lambda watcher: adapter.run(search, problem, watcher))
     return Watched(watcher.sights(), watcher.nodes, tuple(watcher.solutions), ended=watcher.is_over)
 
 
@@ -131,10 +134,7 @@ def _run_alone(puzzle: Puzzle, search: str, end: float) -> Pace:
 
     begin, is_ended = time.perf_counter(), True
     try:
-        if search in LESSONS:
-            lessons.run_alone(LESSONS[search], puzzle, count)
-        else:
-            engines.run_alone(search, puzzle.problem, count)
+        _adapter_of(search).run_alone(search, puzzle.problem, count)
     except WindowFull:
         is_ended = False
     return Pace(nodes, time.perf_counter() - begin, is_ended)
@@ -170,9 +170,8 @@ def refusal(puzzle: Puzzle, search: str) -> str | None:
         raise UnknownEngine(f"unknown lesson or engine '{search}'")
     if puzzle.problem.grid.size > MAX_CELLS:
         return f"it has {puzzle.problem.grid.size} cells; there is nothing to see beyond 32×32"
-    if search in LESSONS:
-        return lessons.refusal(LESSONS[search], puzzle)
-    return engines.refusal(search)
+    reason: str | None = _adapter_of(search).refusal(search, puzzle.problem)
+    return reason
 
 
 def _refuse(puzzle: Puzzle, search: str) -> None:
@@ -180,16 +179,8 @@ def _refuse(puzzle: Puzzle, search: str) -> None:
         raise UnsupportedProblem(f"'{search}' cannot be watched on this board: {reason}")
 
 
-def _run_watched(puzzle: Puzzle, search: str, view: View) -> Watcher:
-    problem = puzzle.problem
-    if search in LESSONS:
-        lesson = LESSONS[search]
-        watcher = lessons.watcher(lesson, puzzle, view)
-        watcher.watch(lambda watcher: lessons.run(lesson, puzzle, watcher))
-    else:
-        watcher = engines.watcher(search, problem, view)
-        watcher.watch(lambda watcher: engines.run(search, problem, watcher))
-    return watcher
+def _adapter_of(search: str) -> ModuleType:
+    return lessons if search in LESSONS else engines
 
 
 __all__ = [

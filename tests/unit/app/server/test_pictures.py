@@ -19,7 +19,8 @@ from queenside.core.run import Run  # isort: skip
 from queenside.core.formats import native_json  # isort: skip
 from queenside.app.server import openapi, worker  # isort: skip
 from queenside.app.server.app import Application  # isort: skip
-from queenside.app.server.middleware import MAX_BODY_SIZE, MAX_PICTURE_SIZE, PICTURES  # isort: skip
+from queenside.app.server.middleware import MAX_BODY_SIZE, MAX_PICTURE_SIZE  # isort: skip
+from queenside.app.server.request_body import PICTURES  # isort: skip
 
 pytestmark = pytest.mark.slow
 
