@@ -75,7 +75,9 @@ def import_(words: Sequence[str], into: str | None) -> int:
             named.setdefault(into or Path(word).stem, []).extend(resolve_board.read_all(word))
     with Store() as store:
         for text in filter(None, texts.values()):
-            terminal.print_line(_restore(store, text))
+            added = store.restore(text)
+            parts = _count_parts(added.boards, added.games, added.settings)
+            terminal.print_line(f"{parts} added")
         for name, documents in named.items():
             terminal.print_line(_add_boards(store, name, documents))
     return exits.SUCCESS
@@ -94,11 +96,6 @@ def _add_boards(store: Store, name: str, documents: Sequence[Document]) -> str:
     added = store.add(name, documents)
     left_out = f", {len(documents) - added} left out" if added < len(documents) else ""
     return f"{name}: {terminal.format_count(added, 'board')} added{left_out}"
-
-
-def _restore(store: Store, text: str) -> str:
-    added = store.restore(text)
-    return f"{_count_parts(added.boards, added.games, added.settings)} added"
 
 
 def _count_parts(boards: int, games: int, settings: int) -> str:

@@ -49,7 +49,7 @@ def _lines(content: Content) -> Iterator[str]:
         for document in documents:
             yield json.dumps({"collection": name, "board": native_json.to_data(document)})
     for game in content.games:
-        yield json.dumps({"game": _game_data(game)})
+        yield json.dumps({"game": game_data(game)})
     for key, value in content.settings.items():
         yield json.dumps({"setting": key, "value": value})
 
@@ -82,7 +82,7 @@ def _read(data: object, content: Content) -> None:
             raise InvalidPuzzle("neither a board of a collection, nor a game, nor a setting")
 
 
-def _game_data(game: Game) -> dict[str, object]:
+def game_data(game: Game) -> dict[str, object]:
     return {
         "board": native_json.to_data(game.board),
         "solved": game.solved,

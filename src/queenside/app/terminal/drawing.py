@@ -175,11 +175,8 @@ def name_of(session: Session) -> str:
 
 def rules_of(puzzle: Puzzle) -> str:
     if isinstance(puzzle, NQueens):
-        ends = (
-            ", and diagonals that leave the board continue on the other side"
-            if puzzle.toroidal
-            else ""
-        )
+        torus = ", and diagonals that leave the board continue on the other side"
+        ends = torus * puzzle.toroidal
         return f"One queen in each row and column, and no two on a diagonal{ends}."
     stars = puzzle.stars if isinstance(puzzle, RegionPuzzle) else 1
     number = "One queen" if stars == 1 else f"{stars} queens"
@@ -257,10 +254,8 @@ _REMINDER = (
 def _message_lines(session: Session, width: int) -> list[Line]:
     if not session.help:
         return [[("", line)] for line in wrap(session.message, width)]
-    sentences = [sentence for sentence, _ in session.help.levels[: session.depth]]
-    lines: list[Line] = []
-    for sentence in sentences:
-        lines += [[("", line)] for line in wrap(sentence, width)]
+    sentences = (sentence for sentence, _ in session.help.levels[: session.depth])
+    lines: list[Line] = [[("", line)] for words in sentences for line in wrap(words, width)]
     if action := session.help.next_action[session.depth - 1]:
         key = "h" if session.help.title == "Hint" else "c"
         lines.append([(_KEY, key), (_FAINT, f" {action}")])
@@ -276,11 +271,7 @@ def _solved_lines(session: Session, width: int) -> list[Line]:
     following = next_board(session.document)
     lines += [[], [(_KEY, "n"), (_FAINT, f" next board ({following})")]]
     lines += [[(_KEY, "a"), (_FAINT, " play it again")], [(_KEY, "ctrl-q"), (_FAINT, " leave")]]
-    return (
-        lines
-        if not session.message
-        else [*lines, *([("", x)] for x in wrap(session.message, width))]
-    )
+    return [*lines, *([("", line)] for line in wrap(session.message, width))]
 
 
 def _foot(session: Session) -> Line:

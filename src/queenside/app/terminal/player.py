@@ -14,16 +14,8 @@ from queenside.app.terminal.layout import Layout, Zoom, fit
 from queenside.app.terminal.opening import Opened, next_board, open_board
 from queenside.app.terminal.session import Session
 from queenside.core.errors import QueensideError
-from queenside.core.formats import colours, text
-from queenside.core.formats.colours import Palette
+from queenside.core.formats import text
 from queenside.core.formats.text import Depth
-
-_PALETTES: dict[Depth | None, tuple[Palette, Palette] | None] = {
-    None: None,
-    4: (text.NAMED, text.NAMED_CHESS),
-    8: (colours.SOFT, colours.CHESS),
-    24: (colours.SOFT, colours.CHESS),
-}
 
 
 class Press(NamedTuple):
@@ -139,7 +131,8 @@ class Player:
     def _begin(self, opened: Opened) -> None:
         coloured = self._depth in (8, 24)
         self.session = Session(opened, self._store, coloured=coloured)
-        self._drawing = GameDrawing(self.session, _PALETTES[self._depth])
+        palettes = text.palettes(self._depth) if self._depth else None
+        self._drawing = GameDrawing(self.session, palettes)
         self._layout, self._is_confirmed = None, False
 
     def _on_cell(self, action: str) -> None:

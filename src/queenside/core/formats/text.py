@@ -97,8 +97,7 @@ def draw_colour(
     if is_too_large(puzzle):
         return _describe(puzzle, solution, state or State())
     grid = puzzle.problem.grid
-    palette, chess = (NAMED, NAMED_CHESS) if depth == 4 else (colours.SOFT, colours.CHESS)
-    fills = colours.by_cell(puzzle, palette, chess)
+    fills = colours.by_cell(puzzle, *palettes(depth))
     signs = _signs(puzzle, solution, state)
     cells = list(zip(fills, (sign == _EMPTY for sign in signs), signs, strict=True))
     lines = (groupby(cells[_row(grid, row)], key=itemgetter(0, 1)) for row in range(grid.rows))
@@ -110,6 +109,11 @@ def draw_colour(
         + _PLAIN
         for line in lines
     )
+
+
+def palettes(depth: Depth) -> tuple[Palette, Palette]:
+    """Return the colours of regions and of a chessboard for a terminal."""
+    return (NAMED, NAMED_CHESS) if depth == 4 else (colours.SOFT, colours.CHESS)
 
 
 def is_too_large(puzzle: Puzzle) -> bool:

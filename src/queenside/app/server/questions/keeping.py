@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from datetime import date, datetime
+from typing import cast
 
 from queenside.app.server import inputs
 from queenside.app.server.problems import request_problem
 from queenside.app.store import Store
+from queenside.app.store.import_export import game_data
 from queenside.app.store.values import Game
 from queenside.core.contract.documents import api
 from queenside.core.errors import InvalidPuzzle
@@ -97,16 +99,8 @@ def games(question: inputs.Games) -> api.GamesData:
 
 
 def _game(game: Game) -> api.GameData:
-    return {
-        "id": game.id,
-        "title": game.board.puzzle.title,
-        "board": native_json.to_data(game.board),
-        "seconds": game.seconds,
-        "solved": game.solved,
-        "hints": game.hints,
-        "played": game.played.isoformat(),
-        "daily": game.daily.isoformat() if game.daily else None,
-    }
+    data = {"id": game.id, "title": game.board.puzzle.title, **game_data(game)}
+    return cast("api.GameData", data)
 
 
 def record(question: inputs.Record) -> api.RecordedData:
