@@ -60,7 +60,7 @@ soak: $(VENV)/ready ## Kill, damage, fill up and falsify jobs, fill up the store
 	QUEENSIDE_SOAK=1 $(BIN)/pytest -s tests/soak
 
 bench: $(VENV)/ready ## Measure speed, answers checked first
-	@$(BIN)/python -m lab.bench.report --print compare boards counters
+	@$(BIN)/python -m lab.bench.report --print compare counters
 
 report: $(VENV)/ready ## Measure everything in half an hour; write docs/report and all figures in docs/
 	@$(BIN)/python -m lab.bench.report

@@ -32,11 +32,11 @@ from queenside.teacher.compare.entry import (
     QUESTIONS,
     ComparedBoard,
     Comparison,
+    ComparisonLine,
     EngineResult,
     Question,
     Spread,
 )
-from queenside.teacher.compare.lines import ComparisonLine
 from queenside.teacher.compare.report import SERIES
 
 SIZES = (7, 8, 9, 10, 11)

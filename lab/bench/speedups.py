@@ -18,10 +18,17 @@ from resource import RUSAGE_CHILDREN, getrusage
 from typing import Any, NamedTuple
 
 import queenside as qs
-from lab.bench.boards import read_documents
 from lab.bench.report.markdown import digits, table
-from lab.bench.report.measurement import ROOT, Data, Effort, Measurement, UnavailableHere
+from lab.bench.report.measurement import (
+    PUBLISHED_BOARDS,
+    ROOT,
+    Data,
+    Effort,
+    Measurement,
+    UnavailableHere,
+)
 from lab.bench.timing import log, pinned, refuse
+from queenside.core.formats import board
 
 BEFORE = "ba29028"
 """The version of 22 November 2026, which the slow places were found in."""
@@ -65,14 +72,15 @@ def list_rows() -> Iterator[Row]:
 
 def list_star_battles(size: int, stars: int) -> list[Any]:
     """Return the regions of published boards where they are at hand, else of generated ones."""
+    sources = sorted(PUBLISHED_BOARDS.glob("*.jsonl"))
     puzzles = [
-        document.puzzle
-        for document in read_documents()
-        if isinstance(document.puzzle, qs.RegionPuzzle)
-        and (document.puzzle.size, document.puzzle.stars) == (size, stars)
+        puzzle
+        for source in sources
+        for puzzle in (document.puzzle for document in board.read_all(source))
+        if isinstance(puzzle, qs.RegionPuzzle) and (puzzle.size, puzzle.stars) == (size, stars)
     ]
     puzzles = puzzles or [qs.generate(size, stars, seed=seed).puzzle for seed in range(5)]
-    return [(puzzle.regions, stars) for puzzle in puzzles if isinstance(puzzle, qs.RegionPuzzle)]
+    return [(puzzle.regions, stars) for puzzle in puzzles]
 
 
 def spoil_placement(n: int, seed: int) -> list[tuple[int, int]]:

@@ -49,7 +49,7 @@ ATTACKS = (
 )
 TOPICS = (
     Topic("speedups", "Before and now", SPEEDUPS, "speedups"),
-    Topic("boards", "Queens and Star Battles", BOARDS, "engines", "boards"),
+    Topic("boards", "Queens and Star Battles", BOARDS, "engines"),
     Topic("lessons", "The lessons", LESSONS, "lessons"),
     Topic(
         *("counting", "N-Queens", COUNTING),

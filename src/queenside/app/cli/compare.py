@@ -16,7 +16,7 @@ from queenside.core import files
 from queenside.core.contract import options
 from queenside.reader import resolve_board
 from queenside.teacher.compare import compare as task
-from queenside.teacher.compare import lines, report, tables
+from queenside.teacher.compare import entry, report, tables
 from queenside.teacher.compare.compare import CompareProgress, Plan
 from queenside.teacher.compare.entry import ComparedBoard, Comparison
 
@@ -132,9 +132,9 @@ def _format(comparisons: list[Comparison], plan: Plan, form: str, per_board: boo
         return report.table(comparisons)
     if form == "svg":
         panels = (
-            map(lines.lines_of_board, comparisons)
+            map(entry.lines_of_board, comparisons)
             if per_board
-            else lines.lines_of_kinds(comparisons)
+            else entry.lines_of_kinds(comparisons)
         )
         notes = tables.notes(plan, per_board, "the lines go from the least to the most")
         return report.picture(panels, plan, notes)

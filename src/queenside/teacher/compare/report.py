@@ -12,8 +12,15 @@ from queenside.core.contract.documents.compare import CompareDocument, EntryData
 from queenside.core.formats import native_json, plot
 from queenside.solver.machine import describe_machine, versions
 from queenside.teacher.compare.compare import Plan
-from queenside.teacher.compare.entry import QUESTIONS, Comparison, EngineResult, Question, Spread
-from queenside.teacher.compare.lines import ComparisonLine, ComparisonLines
+from queenside.teacher.compare.entry import (
+    QUESTIONS,
+    Comparison,
+    ComparisonLine,
+    ComparisonLines,
+    EngineResult,
+    Question,
+    Spread,
+)
 
 SCHEMA: Final = 1
 """Version of the document."""

@@ -40,10 +40,10 @@ class Compared:
         return "\n".join(tables(self.boards, self.plan, each_board=True))
 
     def _repr_html_(self) -> str:
-        from queenside.teacher.compare import lines, report, tables
+        from queenside.teacher.compare import entry, report, tables
 
         notes = tables.notes(self.plan, True, "the lines go from the least to the most")
-        return report.picture(map(lines.lines_of_board, self.boards), self.plan, notes)
+        return report.picture(map(entry.lines_of_board, self.boards), self.plan, notes)
 
     def to_frame(self) -> Any:
         """Return a pandas table: a line for each board and engine, with status and median times.

@@ -9,10 +9,13 @@ from textwrap import fill
 from queenside.core.formats.quantities import duration, memory, number
 from queenside.solver.machine import describe_machine
 from queenside.teacher.compare.compare import Plan
-from queenside.teacher.compare.entry import QUESTIONS, Comparison, EngineResult, Spread
-from queenside.teacher.compare.lines import (
+from queenside.teacher.compare.entry import (
+    QUESTIONS,
+    Comparison,
     ComparisonLine,
     ComparisonLines,
+    EngineResult,
+    Spread,
     lines_of_board,
     lines_of_kinds,
 )

@@ -27,9 +27,16 @@ from queenside.teacher.compare import compare as task
 from queenside.teacher.compare import report
 from queenside.teacher.compare.compare import Plan, all_engines, choose_engines, compare
 from queenside.teacher.compare.contestant import EngineAnswer
-from queenside.teacher.compare.entry import ComparedBoard, Comparison, EngineResult, Spread
+from queenside.teacher.compare.entry import (
+    ComparedBoard,
+    Comparison,
+    ComparisonLine,
+    EngineResult,
+    Spread,
+    lines_of_board,
+    lines_of_kinds,
+)
 from queenside.teacher.compare.judgement import cross_check
-from queenside.teacher.compare.lines import ComparisonLine, lines_of_board, lines_of_kinds
 
 FOLDER = Path(__file__).parents[4] / "src" / "queenside" / "schema"
 SCHEMAS = {
