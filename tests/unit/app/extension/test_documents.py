@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -72,50 +73,19 @@ def test_a_limit_leaves_the_rest(extension: Extension) -> None:
 
 
 SOUND: dict[str, Any] = {"regions": ["AB", "AB"]}
+MALFORMED = json.loads((ROOT / "tests" / "data" / "malformed.json").read_text(encoding="utf-8"))
+NOT_READ_HERE = re.compile(r"NaN|Infinity|\de\d|\.0|'|\"(?:id|title|solution)\"")
+"""Of what Python refuses: numbers that no JSON has, whole ones with a point, what is passed by."""
 WRONG: list[Any] = [
-    None,
-    [],
-    "text",
-    {},
-    {"regions": None},
-    {"regions": {}},
-    {"regions": []},
-    {"regions": [[]]},
-    {"regions": [[[0]]]},
-    {"regions": [[None]]},
-    {"regions": [[1.5]]},
-    {"regions": [[0, 1], [1]]},
-    {"regions": ["AB"]},
-    {"regions": ["AA", "AA"]},
-    {"regions": ["AB", "CD"]},
+    *(json.loads(text) for text in MALFORMED["json"] if not NOT_READ_HERE.search(text)),
+    *({"regions": rows} for rows in ([[]], ["AB"], ["AA", "AA"], ["AB", "CD"])),
     {"regions": [[row] * 31 for row in range(31)]},
-    {"regions": [[0] * 100_000]},
-    {"regions": ["A" * 100_000]},
-    {"regions": [[0]] * 100_000},
-    SOUND | {"queenside": 2},
-    SOUND | {"queenside": "1"},
-    SOUND | {"kind": "sudoku"},
-    SOUND | {"kind": ["regions"]},
-    SOUND | {"stars": 0},
-    SOUND | {"stars": 1.5},
-    SOUND | {"stars": "1"},
+    *({"regions": rows} for rows in ([[0] * 100_000], ["A" * 100_000], [[0]] * 100_000)),
     SOUND | {"stars": 10**12},
-    SOUND | {"given": 3},
-    SOUND | {"given": [3]},
-    SOUND | {"given": [[0]]},
     SOUND | {"given": [["0", "0"]]},
-    SOUND | {"given": [[0, 5]]},
-    SOUND | {"given": [[-1, 0]]},
-    SOUND | {"given": [[0, 0], [1, 1]]},
     SOUND | {"given": [[0, 0]], "blocked": [[0, 0]]},
     SOUND | {"given": [[0, 0]] * 100_000},
     SOUND | {"blocked": [["<script>"] * 2] * 500},
-    SOUND | {"state": 3},
-    SOUND | {"state": []},
-    SOUND | {"state": {"queens": 1}},
-    SOUND | {"state": {"queens": [[9, 9]]}},
-    SOUND | {"state": {"marks": [[0, 2]]}},
-    SOUND | {"state": {"queens": [[0, 0]], "marks": [[0, 0]]}},
 ]
 
 
