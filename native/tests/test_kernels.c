@@ -347,60 +347,6 @@ static void test_most_families(Writer *w, Search *search) {
     CHECK(search->runs_count == MAX_RUNS, "%d pairs", search->runs_count);
 }
 
-/* Whether a search sees at once that no queen stands on a cell, or a learner does. */
-static int excludes(Search *search, const Problem *problem, int cell, int studious) {
-    uint64_t left[MAX_CELLS / 64];
-    search->studious = studious, search->eager = !studious;
-    search_start(search, problem, 1, 0, 0);
-    if (!studious) search->turn = 0;
-    search_run(search, 1, 60);
-    search->studious = search->eager = 0;
-    search->code->possible_cells(search, left);
-    return studious ? search->learner->value[without_queen(cell)] > 0 : !HAS_BIT(left, cell);
-}
-
-/* A unit that needs as many queens as can be weighed, in as many pairs of its cells, which hold one each at most. So
- * one cell more, which attacks a pair, holds none. */
-static void test_most_parts(Writer *w, Search *search) {
-    enum { PAIRS = MOST_PARTS, MORE = 2 * PAIRS };
-    uint16_t none = 0, *to = w->numbers[1];
-    Problem problem;
-    write_clues(w, MORE + 1, &none, 0, &none, 0);
-    *to++ = 0, *to++ = PAIRS + 1, *to++ = PAIRS, *to++ = PAIRS, *to++ = MORE;
-    for (int cell = 0; cell < MORE; cell++) *to++ = (uint16_t)cell;
-    for (int cell = 0; cell < MORE; cell += 2) {
-        *to++ = 0, *to++ = 1, *to++ = cell ? 2 : 3, *to++ = (uint16_t)cell, *to++ = (uint16_t)(cell + 1);
-        if (!cell) *to++ = MORE;
-    }
-    write_listed(w, 1, to);
-    read_flat(&problem, w);
-    for (int studious = 0; studious < 2; studious++)
-        CHECK(excludes(search, &problem, MORE, studious), "learning: %d", studious);
-}
-
-/* As many units on both sides as a flow takes, each a pair of cells in a ring: three far apart, and all others. One
- * cell more leads from this ring into that one, where there is no place. */
-static void test_most_flow(Writer *w, Search *search) {
-    enum { UNITS = MAX_FLOW, APART = UNITS / 3, LONG = UNITS - 3, MORE = 2 * UNITS };
-    unsigned char ring[UNITS], from[MORE + 1], to[MORE + 1];
-    const uint16_t none = 0;
-    Problem problem;
-    for (int i = 0, others = 3; i < UNITS; i++)
-        if (i % APART || i == 3 * APART) ring[3 + (others++ - 3) * 17 % LONG] = (unsigned char)i;
-        else ring[i / APART] = (unsigned char)i;
-    for (int i = 0; i < UNITS; i++) {
-        const int next = i == 2 ? 0 : i == UNITS - 1 ? 3 : i + 1;
-        from[2 * i] = from[2 * i + 1] = to[2 * i] = ring[i], to[2 * i + 1] = ring[next];
-    }
-    from[MORE] = ring[UNITS / 2], to[MORE] = ring[0];
-    write_clues(w, MORE + 1, &none, 0, &none, 0);
-    write_partition(w, from, MORE + 1, UNITS, 1, 1);
-    write_partition(w, to, MORE + 1, UNITS, 1, 1);
-    read_flat(&problem, w);
-    for (int studious = 0; studious < 2; studious++)
-        CHECK(excludes(search, &problem, MORE, studious), "learning: %d", studious);
-}
-
 static void test_pauses(Writer *w, Search *search) {
     Problem problem;
     write_queens(w, 9);
@@ -466,28 +412,6 @@ static void test_wrong_arrays(Writer *w, Search *search) {
     }
     CHECK(problem_read(&problem, w->flat, 0, NULL) != NULL, "no arrays");
     CHECK(problem_read(&problem, w->flat, MAX_FAMILIES + 1, NULL) != NULL, "too many arrays");
-}
-
-/* Each array is read to its end, and may say no more than it has. */
-static void test_bounds_of_arrays(Writer *w) {
-    static unsigned char label[MAX_CELLS + 1];
-    const uint16_t none = 0;
-    Problem problem;
-    for (int i = 0; i < 200; i++) {
-        write_random(w, 1 + random_below(12));
-        for (int part = 0; part < w->count; part++) {
-            w->flat[part].bytes--;
-            CHECK(read_flat(&problem, w), "problem %d: array %d is too short", i, part);
-            w->flat[part].bytes++;
-        }
-    }
-    for (int size = MAX_CELLS; size <= MAX_CELLS + 1; size++)
-        for (int units = 255; units <= 257; units++) {
-            label[0] = 255;
-            write_clues(w, size, &none, 0, &none, 0);
-            write_partition(w, label, size, units, 0, 1);
-            CHECK(!read_flat(&problem, w) == (size == MAX_CELLS && units == 256), "%d cells, %d units", size, units);
-        }
 }
 
 /* ---- repair ---- */
@@ -557,8 +481,6 @@ static void test_sizes(Writer *w, Search *search) {
     test_most_units(w, search);
     test_largest_board(w, search);
     test_most_families(w, search);
-    test_most_parts(w, search);
-    test_most_flow(w, search);
 }
 
 static void test_searching(void) {
@@ -573,7 +495,6 @@ static void test_searching(void) {
     test_pauses(w, search);
     test_many_solutions(w, search);
     test_wrong_arrays(w, search);
-    test_bounds_of_arrays(w);
     if (more) test_random(w, search, atoi(more));
     search_free(search);
     free(w);

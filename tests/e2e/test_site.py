@@ -21,7 +21,7 @@ from queenside.maker import collection, daily
 from queenside.rules import columns, diagonals, rows
 from tests import static
 from tests.e2e.playing import at, solved
-from tests.e2e.test_links import INTERNAL, check_addresses
+from tests.e2e.test_links import INTERNAL
 from tests.pyodide import comparable, frames_here
 from tests.unit.app.server.drawing import encode, needs_extra
 from tests.unit.app.server.drawing import picture as drawn
@@ -157,12 +157,6 @@ def test_drawing_after_a_picture_needs_a_server(context: BrowserContext, address
     page.locator("dialog .tab", has_text="New").click()
     page.get_by_text("install Queenside and run queenside serve").wait_for()
     assert page.locator("[name=draft-picture]").count() == 0
-
-
-@pytest.mark.parametrize("number", [20, pytest.param(500, marks=pytest.mark.long)])
-def test_no_address_is_a_blank_page(context: BrowserContext, address: str, number: int) -> None:
-    page = opened(context, address, "/play/q8-0001")
-    check_addresses(page, number)
 
 
 def test_a_link_leads_everyone_to_the_board(context: BrowserContext, address: str) -> None:

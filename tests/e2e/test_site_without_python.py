@@ -71,18 +71,3 @@ def test_what_needs_python_says_so_at_once(page: Page, address: str, place: str)
     assert page.locator(".python-sign, .waiting").count() == 0
     shifts = page.evaluate("window.shifts")
     assert sum(value for value, _ in shifts) <= MAX_SHIFT, shifts
-
-
-def test_saved_games_come_back(page: Page, address: str) -> None:
-    page.goto(f"{address}#/play/q5-0001")
-    page.wait_for_selector(".board")
-    line = (
-        '{"game":{"board":{"queenside":1,"kind":"n-queens","rows":4},"seconds":7,"solved":true,'
-        '"hints":0,"played":"2026-11-21T18:05:00+01:00"}}'
-    )
-    add = (
-        "(text) => window.queensideDoor.ask('store', {text}, {}).catch((problem) => problem.detail)"
-    )
-    head = '{"queenside-store":1}\n'
-    assert page.evaluate(add, head + line) == {"boards": 0, "games": 1, "settings": 0}
-    assert "line 2" in page.evaluate(add, head + line.replace("4", '"x"'))

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from itertools import chain
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
-from queenside.app.cli import _FILES, build, main
+from queenside.app.cli import main
 from queenside.solver.engines import get, names
 
 SOLVED = """\
@@ -25,12 +24,6 @@ SOLVED = """\
 │ ·   ·   ♛   ·   · │
 └───────────────────┘
 r2c1 and r2c5 are one region
-"""
-LARGE = "too large to draw.\n"
-CLUES = """\
-given queen at row 1, column 1
-given queen at row 200, column 199
-blocked cell at row 1, column 6
 """
 SORT, ALL = "without symmetry", "with all their images\n"
 EMPTY = SOLVED.replace("♛", "·")
@@ -79,22 +72,3 @@ def test_engines_are_listed_with_what_is_missing(
     assert table[0].endswith("installed")
     assert "  smt, encoding: pseudo-boolean, integer" in choices
     assert all(len(line) <= 96 for line in choices)
-
-
-@pytest.mark.parametrize("words", [[], ["--help"], ["-h"]])
-def test_help_names_every_command(words: list[str], capsys: Output) -> None:
-    assert main(words) == 0
-    out, err = capsys.readouterr()
-    assert not err
-    for command in chain(*_FILES.values()):
-        assert re.search(rf"^ +{command}\s+[A-Z]", out, re.MULTILINE), command
-    assert all(len(line) <= 80 for line in out.splitlines())
-    assert build("--help").format_help() == build().format_help()
-
-
-@pytest.mark.parametrize("command", [*chain(*_FILES.values())])
-def test_help_of_a_command_opens_with_what_it_does(command: str, capsys: Output) -> None:
-    assert main([command, "--help"]) == 0
-    usage, does, *_ = capsys.readouterr().out.split("\n\n")
-    assert usage.startswith(f"usage: queenside {command}")
-    assert does.split("\n")[0].endswith(".")

@@ -49,23 +49,6 @@ def answers_here(*questions: tuple[str, dict[str, Any]]) -> list[Any]:
     return list(json.loads(process.stdout))
 
 
-WISHES: list[dict[str, Any]] = [
-    {"size": 6, "seed": 5},
-    {"size": 6, "seed": 5, "grade": "easy"},
-    {"size": 6, "seed": 5, "style": "even"},
-    {"size": 6, "seed": 5, "symmetric": True},
-    {"size": 8, "seed": 5, "stars": 2},
-    {"size": 6, "seed": 5, "time_limit": 20},
-]
-
-
-def test_boards_are_made_in_the_browser() -> None:
-    answers = answers_here(*(("generate", wish) for wish in WISHES))
-    for wish, answer in zip(WISHES, answers, strict=True):
-        limitless = {key: value for key, value in wish.items() if key != "time_limit"}
-        assert answer["boards"][0]["id"] == qs.generate(**limitless).id
-
-
 SEVERAL_SOLUTIONS: list[dict[str, Any]] = [
     {"kind": "n-queens", "size": 8},
     {"kind": "n-queens", "size": 7, "toroidal": True},

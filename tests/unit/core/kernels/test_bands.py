@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -101,12 +100,3 @@ def around(n: int, band: kernels.BandDetails, furthest: int) -> int:
 
 def test_the_narrowest_bands_that_need_no_more_memory_than_there_is():
     assert [kernels.Meet(n).columns for n in range(22, 29)] == [2, 3, 4, 5, 6, 5, 6]
-
-
-def test_threads_share_one_board():
-    meet = kernels.Meet(14, band=4)
-    prefixes = meet.prefixes(1)
-    with ThreadPoolExecutor(4) as pool:
-        tallies = list(pool.map(lambda prefix: meet.count_bands(prefix), prefixes))
-    assert tallies == [meet.count_bands(prefix) for prefix in prefixes]
-    assert sum(tally.count for tally in tallies) == 365596

@@ -252,22 +252,6 @@ def gpu(folder, monkeypatch):
     return machine.Gpu()
 
 
-@needs_compiler
-@needs_nvrtc
-def test_launches_and_copies(gpu, monkeypatch):
-    assert (gpu.name, gpu.memory, gpu.shared) == ("stand-in", 1 << 30, 232448)
-    monkeypatch.setattr(cuda, "device", lambda: gpu)
-    monkeypatch.setattr(cuda, "missing", lambda: None)
-    assert qs.count(NQueens(10), engine="cuda") == COUNTS[10]
-
-
-@needs_compiler
-@needs_nvrtc
-def test_a_full_device_is_a_memory_error(gpu):
-    with pytest.raises(MemoryError, match="stand-in has no 2,147,483,648 bytes left"):
-        gpu.room(1 << 31)
-
-
 # ---- what is missing ----
 
 

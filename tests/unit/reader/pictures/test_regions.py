@@ -202,29 +202,7 @@ def test_the_page_in_the_corners_of_round_cells_is_no_paper() -> None:
     assert right(ways(page)[0])
 
 
-@pytest.mark.parametrize("off", [0, 12])
-def test_a_piece_in_nearly_the_colour_of_a_region_may_be_a_covered_cell(off: int) -> None:
-    """Unless lines all around it say that it is one."""
-    labels = LABELS.copy()
-    labels[0, 0] = labels[-1, -1]
-    papers = PALETTE[labels].astype(int)
-    papers[0, 0] -= off
-    plain, drawn = picture(papers), lined(picture(papers), labels, 1, 4)
-    isolated, between = (
-        next(method for method in ways(page) if right(method, labels)) for page in (plain, drawn)
-    )
-    assert bool(isolated.doubts & detect._ALIKE) == bool(off)
-    assert not between.doubts & VAGUE
-
-
 # ---- where boards end ----
-
-
-def test_half_a_board_goes_on() -> None:
-    wider = np.pad(COLOURED, ((0, 40), (0, 40), (0, 0)), constant_values=250)
-    assert not ways(wider)[0].doubts & detect._GOES_ON
-    part = ways(wider, SIZE - 1)
-    assert all(method.doubts & detect._GOES_ON for method in part)
 
 
 @pytest.mark.parametrize(("above", "left"), [(0, 0), (0, 1), (1, 0), (1, 1)])
@@ -251,17 +229,6 @@ def test_colours_of_the_board_beyond_it_are_more_of_it() -> None:
     width[:, -SIDE:] = picture(PALETTE[(LABELS[:, ::-1] + 3) % SIZE])[:, :SIDE]
     assert not ways(COLOURED)[0].doubts & detect._GOES_ON
     assert ways(width)[0].doubts & detect._GOES_ON
-
-
-def test_a_region_along_two_sides_is_no_sheet_though_half_of_it_is_cut_off() -> None:
-    labels = np.pad(LABELS, ((0, 1), (1, 0)), constant_values=7)
-    height = np.repeat(np.repeat(PALETTE[labels], SIDE, axis=0), SIDE, axis=1).astype(np.uint8)
-    height[::SIDE] = height[:, ::SIDE] = 30
-    page = np.pad(height, ((40, 90), (0, 90), (0, 0)), constant_values=250)[:, SIDE // 2 :]
-    raw, grid = page.tobytes(), (SIDE // 2, 40, SIDE, SIDE, SIZE)
-    results = [*kernels.read_picture(raw, page.shape[1], page.shape[0], 3, 60.0, grid)]
-    assert right(results[0])
-    assert results[0].doubts & detect._GOES_ON
 
 
 def test_regions_are_numbered_in_reading_order() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from io import BytesIO
 
 import pytest
 
@@ -57,9 +56,6 @@ def cross(reach: float, width: int) -> Sign:
 
 CROWN = ((-0.28, 0.28), (-0.32, -0.2), (-0.12, 0.05), (0, -0.3), (0.12, 0.05), (0.32, -0.2),
          (0.28, 0.28))  # fmt: skip
-PIECE = ((-0.2, 0.18), (-0.34, -0.16), (-0.17, 0), (-0.13, -0.24), (0, 0), (0.13, -0.24), (0.17, 0),
-         (0.34, -0.16), (0.2, 0.18))  # fmt: skip
-FOOT = ((-0.21, 0.17), (0.21, 0.17), (0.25, 0.31), (-0.25, 0.31))
 STAR = tuple(
     (0.33 * r * np.sin(k * np.pi / 5), -0.33 * r * np.cos(k * np.pi / 5))
     for k in range(10)
@@ -164,15 +160,6 @@ def test_what_looks_like_a_letter_and_is_lower_may_be_a_mark() -> None:
     assert (lettered(kinds, disc(0.08), 18)[1] == (kinds == MARK)).all()
 
 
-@pytest.mark.parametrize(("size", "radius"), [(18, 0.13), (20, 0.12), (24, 0.13)])
-@pytest.mark.parametrize("region", range(1, SIZE))
-def test_two_dots_as_high_as_letters_may_be_marks(region: int, size: int, radius: float) -> None:
-    kinds = np.where(KINDS == MARK, EMPTY, KINDS)
-    for place in np.argwhere((region == LABELS) & (kinds == EMPTY))[:2]:
-        kinds[tuple(place)] = MARK
-    assert (lettered(kinds, disc(radius), size)[1] == (kinds == MARK)).all()
-
-
 def test_a_dot_among_crosses_and_letters_may_be_nothing() -> None:
     def letter_or_dot(image: Image.Image, row: int, column: int) -> None:
         if (row, column) == (4, 3):
@@ -183,35 +170,6 @@ def test_a_dot_among_crosses_and_letters_may_be_nothing() -> None:
     signs, unclear = seen(board(KINDS, mark=MARKS["cross"], under=letter_or_dot))
     assert signs.tolist() == KINDS.tolist()
     assert np.argwhere(unclear).tolist() == [[4, 3]]
-
-
-def last_region_in(paper: str) -> Callable[[Image.Image, int, int], None]:
-    """Fills the cells of a region with another colour."""
-
-    def fill(image: Image.Image, row: int, column: int) -> None:
-        if LABELS[row, column] == 5:
-            x, y = column * CELL, row * CELL
-            image.paste(paper, (x + 1, y + 1, x + CELL, y + CELL))
-
-    return fill
-
-
-@pytest.mark.parametrize(("paper", "nearly"), [("#d61c30", True), ("#f08030", False)])
-def test_on_nearly_the_colour_of_a_queen_there_may_be_another(paper: str, nearly: bool) -> None:
-    signs, unclear = seen(board(KINDS, QUEENS["red crown"], under=last_region_in(paper)))
-    assert signs.tolist() == KINDS.tolist()
-    assert (unclear == (nearly & (LABELS == 5) & (KINDS == EMPTY))).all()
-
-
-def test_a_queen_in_nearly_the_colour_of_her_region_is_a_doubt_even_in_small_cells() -> None:
-    image = board(KINDS, under=last_region_in("#d3182f"))
-    shape(*CROWN, ink="#bf2c43")(ImageDraw.Draw(image), 4.5 * CELL, 5.5 * CELL)
-    file, side = BytesIO(), 22
-    small = image.resize((SIZE * side, SIZE * side), Image.Resampling.BOX)
-    small.save(file, "WEBP", quality=40, method=0)
-    unclear = seen(Image.open(file).convert("RGB"), side)[1]
-    assert unclear[5, 4]
-    assert unclear.sum() == 1
 
 
 def hatched(inks: Callable[[int, int], str]) -> Callable[[Image.Image, int, int], None]:
@@ -234,13 +192,6 @@ def test_a_pattern_in_the_cells_of_a_region_is_not_read() -> None:
     assert seen(board(KINDS, under=pattern))[0].tolist() == KINDS.tolist()
 
 
-def test_what_is_left_of_a_pattern_is_no_mark() -> None:
-    pattern = hatched(lambda *cell: "#84806c" if cell == (3, 2) else "#b4b0a0")
-    signs, unclear = seen(board(KINDS, under=pattern))
-    assert signs.tolist() == KINDS.tolist()
-    assert unclear[3, 2]
-
-
 def with_sign(row: int, column: int, sign: Sign, **drawn: Sign) -> Image.Image:
     """The board with this sign on a cell that was empty."""
     image = board(KINDS, **drawn)
@@ -251,39 +202,6 @@ def with_sign(row: int, column: int, sign: Sign, **drawn: Sign) -> Image.Image:
 def test_a_faint_mark_that_looks_like_others_is_one_in_doubt() -> None:
     signs, unclear = seen(with_sign(4, 1, disc(0.09, "#e7e7e7"), mark=disc(0.09)))
     assert signs[4, 1] == MARK
-    assert unclear[4, 1]
-
-
-def test_a_few_letters_among_crosses_are_no_marks() -> None:
-    kinds = np.where(KINDS == QUEEN, QUEEN, MARK)
-    cells = ((1, 1), (2, 3), (4, 2))
-    for place in cells:
-        kinds[place] = EMPTY
-    image = board(kinds)
-    for row, column in cells:
-        write(image, row, column, 0.5, 24)
-    signs, unclear = seen(image)
-    assert signs.tolist() == kinds.tolist()
-    assert all(unclear[place] for place in cells)
-
-
-def test_a_mark_larger_than_most_is_not_taken_for_nothing() -> None:
-    signs, unclear = seen(with_sign(4, 1, disc(0.09), mark=disc(0.05)))
-    assert signs[4, 1] == MARK
-    assert unclear[4, 1]
-
-
-def test_a_white_piece_on_white_is_a_queen_in_doubt() -> None:
-    def piece(pen: ImageDraw.ImageDraw, x: float, y: float) -> None:
-        for side, ink in ((CELL, "#141414"), (0.8 * CELL, "#ffffff")):
-            pen.polygon([(x + a * side, y + b * side) for a, b in PIECE], ink)
-            pen.polygon([(x + a * side, y + b * side) for a, b in FOOT], ink)
-            for a, b in ((-0.34, -0.19), (-0.13, -0.27), (0.13, -0.27), (0.34, -0.19)):
-                pen.circle((x + a * side, y + b * side), 0.05 * side, ink)
-
-    blurred = with_sign(4, 1, piece).resize((SIZE * 40, SIZE * 40), Image.Resampling.BILINEAR)
-    signs, unclear = seen(blurred, side=40)
-    assert signs[4, 1] == QUEEN
     assert unclear[4, 1]
 
 

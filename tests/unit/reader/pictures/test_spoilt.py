@@ -30,7 +30,6 @@ pytestmark = pytest.mark.skipif(bool(kernels.missing()), reason=str(kernels.miss
 
 ROW = 2
 """The row of the hint."""
-SEVERAL = 64
 
 
 def dimmed(share: float, veil: int) -> np.ndarray:
@@ -72,18 +71,6 @@ def test_hatched_cells_are_empty_and_signs_on_them_are_seen() -> None:
     best = ways(pixels)[0]
     assert right(best)
     assert cells_of(best.signs) == {(ROW, 4)}
-
-
-def test_a_cell_that_may_be_hatched_as_others_are_is_in_doubt() -> None:
-    pixels = picture(PALETTE[LABELS])
-    stripes = np.add.outer(np.arange(SIDE), np.arange(SIDE)) % 8 < 4
-    for column in range(SIZE):
-        part = cell(pixels, ROW, column)
-        thin = np.add.outer(np.arange(SIDE), np.arange(SIDE)) % 10 < 2
-        part[thin if column == 4 else stripes] = part[0, -1] * 0.78
-    best = ways(pixels)[0]
-    assert right(best)
-    assert cells_of(best.signs) <= cells_of(best.unclear)
 
 
 @pytest.mark.parametrize("side", ["left", "top", "right", "bottom"])
