@@ -49,7 +49,6 @@ class KnownBoard(NamedTuple):
 
 
 def corpus() -> Iterator[KnownBoard]:
-    """The puzzles of `data/corpus.txt`."""
     for line in (FOLDER / "data" / "corpus.txt").read_text(encoding="utf-8").splitlines():
         if line and not line.startswith("#"):
             text, count = line.rsplit(":", 1)
@@ -154,7 +153,6 @@ def _two_star_board(rng: random.Random) -> Problem:
 
 
 def _n_queens(rng: random.Random) -> Problem:
-    """N-Queens, flat or toroidal, with clues."""
     puzzle = NQueens(rng.randint(0, 6), toroidal=rng.random() < 0.3)
     return _with_clues(rng, puzzle.problem)
 

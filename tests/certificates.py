@@ -54,7 +54,6 @@ def _two_stars(rng: random.Random) -> Puzzle:
 
 
 def _n_queens(rng: random.Random) -> Puzzle:
-    """N-Queens, flat or toroidal, up to seven."""
     size = rng.randint(0, 7)
     return NQueens(size, toroidal=rng.random() < 0.4, **_clues(rng, size))
 

@@ -20,7 +20,6 @@ class Extension(NodeServer):
         super().__init__(SCRIPT, folder)
 
     def about(self, question: str, document: Any, **settings: Any) -> Any:
-        """What it says of a document."""
         return self.ask(question, document=document, **settings)
 
     def solve(self, document: Any, **options: Any) -> Any:

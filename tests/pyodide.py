@@ -25,7 +25,6 @@ class Pyodide(NodeServer):
 
     @staticmethod
     def missing() -> str | None:
-        """Node and the package of npm."""
         if lack := NodeServer.missing():
             return lack
         return None if PACKAGE.is_dir() else "Pyodide is not installed: npm install"
@@ -42,7 +41,6 @@ class Pyodide(NodeServer):
 
 
 def frames_here(method: str, address: str, body: object = None) -> list[list[Any]]:
-    """The same frames, from this Python."""
     from queenside.app.server.pyodide_app import ask
 
     frames: list[list[Any]] = []

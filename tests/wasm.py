@@ -30,11 +30,9 @@ class Wasm(NodeServer):
         return self.ask("solve", problem=[text(array) for array in flat], **options)
 
     def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
-        """What the native engine refuses."""
         return None if problem.grid.size <= kernels.MAX_CELLS else "the board is too large"
 
     def search(self, problem: Problem, query: Query) -> Search:
-        """What it says of the flat problem."""
         answer = self.solve(problem.packed, limit=query.limit or 0, seed=query.seed)
         if query.want == "solutions":
             for solution in answer["solutions"]:
@@ -44,5 +42,4 @@ class Wasm(NodeServer):
 
 
 def text(array: bytes) -> str:
-    """An array as it goes through JSON."""
     return b64encode(array).decode()

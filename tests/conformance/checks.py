@@ -57,7 +57,6 @@ def takes(name: str, problem: Problem) -> bool:
 
 
 def run(engine: Engine, problem: Problem, query: Query) -> tuple[list[Placement], Outcome]:
-    """Everything the engine yields, and its outcome."""
     search = engine.search(problem, query)
     placements = []
     while True:

@@ -173,7 +173,6 @@ def driver() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="module")
 def browser(driver: Playwright) -> Iterator[Browser]:
-    """Chromium without a window."""
     if CHROMIUM is None:
         pytest.skip("no Chromium is installed, so nothing is tried in a browser")
     browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])

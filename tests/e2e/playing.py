@@ -11,12 +11,10 @@ if TYPE_CHECKING:
 
 
 def at(page: Page, cell: int) -> Locator:
-    """The cell with this number."""
     return page.locator(f'.play [data-cell="{cell}"]')
 
 
 def cells(page: Page, selector: str) -> set[int]:
-    """The numbers of the cells that match."""
     result = page.locator(f".play .cell{selector}")
     return set(result.evaluate_all("cells => cells.map(cell => Number(cell.dataset.cell))"))
 
@@ -30,7 +28,6 @@ def crosses(page: Page) -> set[int]:
 
 
 def act(page: Page, name: str) -> None:
-    """Press a button of the game."""
     page.locator(f'.play [data-action="{name}"]').click()
 
 

@@ -52,7 +52,6 @@ class Server:
         self._end("kill")
 
     def stop(self) -> None:
-        """Ask it to end."""
         self._end("terminate")
 
     def _end(self, way: str) -> None:

@@ -71,8 +71,6 @@ def read_a_picture(page: Page) -> None:
 
 
 def see(selector: str) -> Callable[[Page], None]:
-    """Wait until this is shown."""
-
     def do(page: Page) -> None:
         page.wait_for_selector(selector)
 
@@ -101,7 +99,6 @@ def go_home(page: Page) -> None:
 
 
 def nothing(page: Page) -> None:
-    """The page as it opens."""
     page.wait_for_selector(".main > *")
 
 

@@ -185,7 +185,6 @@ class Playing(GameByChance):
         return self.tabs[tab], tab
 
     def check(self) -> None:
-        """All tabs show where the game is."""
         for page in self.tabs:
             try:
                 page.wait_for_function(SHOWS, arg=sorted(self.queens[-1]))

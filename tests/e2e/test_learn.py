@@ -359,7 +359,6 @@ def test_the_techniques_have_examples(visit: Visit) -> None:
 
 
 def practised(visit: Visit, name: str, **options: Any) -> tuple[Page, dict[str, Any]]:
-    """The trainer, and the position it shows."""
     page = visit("/learn/train", **options)
     page.wait_for_selector(".trainings")
     page.evaluate("Math.random = () => 0.25")  # so that it is always the same position

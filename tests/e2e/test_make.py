@@ -350,7 +350,6 @@ def test_the_keys_are_documented(visit: Visit) -> None:
 
 
 def begun(page: Page, size: int, *, random: bool = False) -> Page:
-    """A new board of this size."""
     press(page, "New")
     page.locator("[name=new-size]").select_option(str(size))
     press(page, "Random, with one solution" if random else "Empty")

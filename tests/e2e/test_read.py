@@ -266,7 +266,6 @@ READ = "**/api/v1/read"
 
 
 def screenshot(rows: list[str] = ROWS) -> bytes:
-    """The board with something around it."""
     from PIL import Image
 
     board = Image.open(io.BytesIO(picture(rows)))

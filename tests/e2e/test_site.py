@@ -87,7 +87,6 @@ def opened(context: BrowserContext, address: str, place: str = "") -> Page:
 
 
 def ask(page: Page, method: str, path: str, body: object = None) -> Any:
-    """What the page's door answers."""
     return page.evaluate(
         "([method, path, body]) => window.queensideDoor.ask(path, body ?? undefined, {method})",
         [method, path, body],

@@ -46,14 +46,11 @@ QUEEN = """(() => {
 
 
 class Visitor:
-    """Someone with Firefox, on a site."""
-
     def __init__(self, browser: Firefox, address: str) -> None:
         self.browser = browser
         self.address = address
 
     def go(self, place: str) -> None:
-        """Open a place of the app anew."""
         self.browser.visit("about:blank")
         self.browser.visit(f"{self.address}/#{place}")
 

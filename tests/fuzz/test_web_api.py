@@ -76,7 +76,6 @@ BOARDS: tuple[Any, ...] = (
 
 @cache
 def pictures() -> list[bytes]:
-    """Hostile ones."""
     return [bomb.content for bomb in make_hostile(60, seed=5)] if HAS_EXTRA else [b""]
 
 

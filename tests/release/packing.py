@@ -67,6 +67,5 @@ def unpack(archive: Path, place: Path) -> Path:
 
 
 def files_of(wheel: Path) -> dict[str, bytes]:
-    """What is in a wheel, by path."""
     with zipfile.ZipFile(wheel) as packed:
         return {name: packed.read(name) for name in packed.namelist()}

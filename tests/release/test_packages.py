@@ -32,7 +32,6 @@ NOT_INSTALLED = (
 
 @pytest.fixture(scope="session")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The source archive of the project, unpacked."""
     place = tmp_path_factory.mktemp("release")
     archive = build("sdist", copy(place / "copy"), place / "sdist")
     assert archive.name == f"queenside-{VERSION}.tar.gz"

@@ -36,12 +36,10 @@ def in_lines(name: str) -> str:
 
 
 def slashed(puzzle: qs.RegionPuzzle) -> str:
-    """The board in one line."""
     return "/".join("".join(map(str, row)) for row in puzzle.regions)
 
 
 def named(*names: str) -> tuple[str, list[Puzzle]]:
-    """A text of names, and their boards."""
     return "\n".join(names) + "\n", [resolve_board.read(name).puzzle for name in names]
 
 

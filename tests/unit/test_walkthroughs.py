@@ -81,7 +81,6 @@ def environment() -> dict[str, str]:
 
 
 def ran(words: list[str]) -> str:
-    """All that Python prints with these words."""
     finished = subprocess.run(
         [sys.executable, *words], env=environment(), capture_output=True, text=True, check=False
     )

@@ -27,7 +27,6 @@ def is_public(name: str) -> bool:
 
 
 def functions() -> dict[str, Callable[..., Any]]:
-    """The functions of the module, by name."""
     result = {name: getattr(_native, name) for name in dir(_native) if is_public(name)}
     return {name: value for name, value in result.items() if callable(value) and name != "Handle"}
 
@@ -264,8 +263,6 @@ def prefix(chance: Random) -> bytes:
 
 
 def first(call: Callable[..., Any], maker: Callable[[Random], Arguments]) -> Maker:
-    """The handle that such a call returns."""
-
     def make(chance: Random) -> Any:
         result = call(*maker(chance))
         return result[0] if isinstance(result, tuple) else result

@@ -135,7 +135,6 @@ class Driver(ABC):
         """Give the tab a window, and a screen with so many dots to a pixel."""
 
     def zoom(self, factor: float) -> None:
-        """Magnify the tab as a person does."""
         tab = 'Number(new URLSearchParams(location.search).get("tab"))'
         self.popup(f"(globalThis.browser ?? chrome).tabs.setZoom({tab}, {factor})")
 
@@ -175,7 +174,6 @@ class Driver(ABC):
         return self.popup(f"{api}.runtime.sendMessage({{...{message}, tab: {tab}}})")
 
     def text(self, part: str) -> str:
-        """What a part of the popup says."""
         printed: str = self.popup(f"document.getElementById({json.dumps(part)}).textContent")
         return printed
 
@@ -236,7 +234,6 @@ class Chromium(Driver):
 
     @property
     def tab(self) -> Page:
-        """The tab that is worked on."""
         return self._page
 
     def visit(self, url: str) -> None:

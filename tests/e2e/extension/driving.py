@@ -82,7 +82,6 @@ class World:
         return finished["result"].get("value")
 
     def ask(self, message: dict[str, Any]) -> Any:
-        """What the scripts answer to a message."""
         return self.run(_ASK % json.dumps(message))
 
     def read(self) -> Any:

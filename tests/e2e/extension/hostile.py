@@ -45,8 +45,6 @@ _ELSEWHERE = """for (const type of ["pointerdown", "mousedown", "pointerup", "mo
 
 
 class HostilePage(NamedTuple):
-    """What is served, and as what."""
-
     body: str
     kind: str = "text/html; charset=utf-8"
 
@@ -58,7 +56,6 @@ def page(number: int) -> HostilePage:
 
 
 def name(number: int) -> str:
-    """What a page tries."""
     return f"{_kind(number).__name__.strip('_')}-{number}"
 
 

@@ -19,7 +19,6 @@ _SPEC.loader.exec_module(setup)
 
 @pytest.fixture
 def native(tmp_path: Path) -> Path:
-    """A folder of sources, small ones."""
     (tmp_path / "deep").mkdir()
     (tmp_path / "tests").mkdir()
     (tmp_path / "one.c").write_bytes(b"int one;\n")

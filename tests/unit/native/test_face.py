@@ -483,7 +483,6 @@ def in_use() -> int:
 
 
 def right(name: str) -> list[Any]:
-    """Arguments of an entry that it answers."""
     if name in RIGHT:
         return RIGHT[name]
     arguments = entries.arguments(Random(3), name)

@@ -51,7 +51,6 @@ int main(void) {
 
 
 def compiler(*words: str) -> str:
-    """What the compiler writes."""
     completed = subprocess.run([COMPILER, *words], capture_output=True, text=True, check=False)
     assert completed.returncode == 0, completed.stderr
     return completed.stdout

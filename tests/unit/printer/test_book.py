@@ -37,7 +37,6 @@ def pages(content: bytes) -> int:
 
 
 def addresses(content: bytes) -> list[str]:
-    """Where the links of a PDF lead."""
     return [match.decode() for match in re.findall(rb"/URI \((.*?)\)", content)]
 
 

@@ -33,7 +33,6 @@ def opened(content: bytes):  # an image of Pillow
 
 
 def streams(content: bytes) -> bytes:
-    """What the pages of a PDF draw."""
     results = re.findall(rb"/FlateDecode.*?stream\n(.*?)\nendstream", content, re.DOTALL)
     return b"\n".join(zlib.decompress(data) for data in results)
 

@@ -32,15 +32,11 @@ class Liar(Reference):
 
 
 class Lost(Reference):
-    """Has no package to work with."""
-
     def unavailable_reason(self) -> str | None:
         return "install queenside[lost]"
 
 
 class Picky(Reference):
-    """Takes nothing but the empty board."""
-
     def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
         return f"{problem.grid.size} cells are too many" if problem.grid.size else None
 

@@ -28,7 +28,6 @@ def _shot(tmp_path: Path) -> Path:
 
 @pytest.fixture(name="unsure")
 def _unsure(tmp_path: Path) -> Path:
-    """A board with several solutions."""
     path = tmp_path / "unsure.png"
     rows = qs.RegionPuzzle([[row] * 7 for row in range(7)])
     path.write_bytes(packed(drawn(rows, style=SMALL)))

@@ -37,7 +37,6 @@ def check_board(extension: Extension, document: dict[str, Any]) -> None:
 
 
 def puzzle_with(puzzle: RegionPuzzle, solution: Any) -> RegionPuzzle:
-    """The puzzle with all its queens given."""
     return RegionPuzzle(puzzle.regions, puzzle.stars, solution, puzzle.blocked)
 
 

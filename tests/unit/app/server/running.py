@@ -86,7 +86,6 @@ def below(pid: int) -> list[int]:
 
 
 def has_ended(pid: int) -> bool:
-    """Whether the process has ended."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
     except (FileNotFoundError, ProcessLookupError):

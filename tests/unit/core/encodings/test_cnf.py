@@ -15,7 +15,6 @@ from tests.boards import random_problem, replayable
 
 
 def models(formula: Cnf) -> Iterator[tuple[int, ...]]:
-    """Every model, as the true variables."""
     pysat = pytest.importorskip("pysat.solvers", reason="python-sat is not installed")
     with pysat.Solver("minisat22", bootstrap_with=formula.clauses) as solver:
         for variable in range(1, formula.variables + 1):

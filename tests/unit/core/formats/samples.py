@@ -42,7 +42,6 @@ ODD_TEXTS = st.one_of(
 
 
 def connected(puzzle: RegionPuzzle) -> bool:
-    """Whether every region is in one piece."""
     grid = Grid(puzzle.size, puzzle.size)
     labels = list(chain.from_iterable(puzzle.regions))
     for region in range(puzzle.size):
@@ -85,7 +84,6 @@ def puzzles(draw: st.DrawFn) -> Puzzle:
 
 
 def cells(side: int, maximum: int) -> st.SearchStrategy[tuple[Cell, ...]]:
-    """Some cells of a board, in order."""
     numbers = st.integers(0, side - 1)
     sets = st.sets(st.tuples(numbers, numbers), max_size=maximum)
     return sets.map(lambda result: tuple(sorted(result)))

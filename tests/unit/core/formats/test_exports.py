@@ -254,7 +254,6 @@ def by_clingo(text: str, problem: Problem) -> list[Placement]:
 
 
 def may_hold(problem: Problem) -> list[int]:
-    """The cells that are options."""
     empty = {cell for item in linear(problem) if item.upper == 0 for cell in item.cells}
     blocked = {cell for cell in range(problem.grid.size) if problem.blocked >> cell & 1}
     return sorted({*range(problem.grid.size)} - empty - blocked)

@@ -48,7 +48,6 @@ LEVEL = formats.format(Document(FIVE, id="five"), "level")
 
 
 def as_level(data: dict[str, Any]) -> str:
-    """A level whose object is this."""
     return f"const level = {json.dumps(data)}; export default level;"
 
 

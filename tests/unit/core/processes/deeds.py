@@ -30,28 +30,23 @@ class Unreadable:
 
 
 def numbers(maximum: int) -> Generator[int, None, str]:
-    """Some items and a result."""
     yield from range(maximum)
     return "done"
 
 
 def endless() -> Iterator[bytes]:
-    """More than any pipe holds."""
     yield from (b"x" * 10_000 for _ in count())
 
 
 def echo(*items: object) -> tuple[object, ...]:
-    """The arguments again."""
     return items
 
 
 def size(content: bytes) -> int:
-    """How much arrived."""
     return len(content)
 
 
 def fail(kind: str) -> object:
-    """Go wrong in some way."""
     if kind == "unportable":
         raise Unportable("one ", "two")
     if kind == "exit":
@@ -64,7 +59,6 @@ def fail(kind: str) -> object:
 
 
 def wait() -> Generator[int, None, None]:
-    """Say its number, and hang."""
     yield os.getpid()
     time.sleep(600)
 
@@ -76,7 +70,6 @@ def start_another() -> Generator[tuple[int, int], None, None]:
 
 
 def start_worker() -> Generator[tuple[int, int], None, None]:
-    """Have a worker of its own hang."""
     client = Client()
     client.ask(wait)
     yield os.getpid(), client.pid
@@ -94,12 +87,10 @@ def leave(code: int) -> None:
 
 
 def take(mebibytes: int) -> int:
-    """Take so much memory."""
     return len(bytearray(mebibytes << 20))
 
 
 def chatter() -> str:
-    """Print, in Python and below it."""
     print("out", flush=True)
     os.write(1, b"bytes that are no message\n")
     subprocess.run([sys.executable, "-c", "print('another')"], check=True)
@@ -107,15 +98,12 @@ def chatter() -> str:
 
 
 def where() -> str:
-    """The folder that it works in."""
     return os.getcwd()
 
 
 def prepare() -> None:
-    """Leave a trace."""
     os.environ["PREPARED"] = "yes"
 
 
 def is_prepared() -> bool:
-    """Whether there is the trace."""
     return os.environ.get("PREPARED") == "yes"

@@ -39,7 +39,6 @@ def start() -> Iterator[Start]:
 
 
 def received(client: Client) -> list[Message]:
-    """All messages of a call."""
     results = [message := client.receive()]
     while isinstance(message, Item):
         results.append(message := client.receive())
@@ -47,7 +46,6 @@ def received(client: Client) -> list[Message]:
 
 
 def error_of(client: Client) -> Exception:
-    """What a call fails with."""
     message = client.answer()
     assert isinstance(message, Failure)
     return message.error

@@ -62,7 +62,6 @@ def line(puzzle: qs.Custom, cell: Cell, dy: int, right: int) -> frozenset[Cell]:
 
 
 def near(puzzle: qs.Custom, cell: Cell, moves: list[Cell]) -> set[Cell]:
-    """The cells one of these moves away."""
     cells = (next(steps(puzzle, cell, *move), cell) for move in moves)
     return {*cells} - {cell}
 
@@ -281,7 +280,6 @@ FIXTURES = Path(__file__).parents[4] / "src/queenside/schema/fixtures"
 
 
 def places(value: object, place: tuple[object, ...] = ()) -> Iterator[tuple[object, ...]]:
-    """Where something stands in a document."""
     if place:
         yield place
     items: Iterable[tuple[object, object]] = ()

@@ -37,7 +37,6 @@ def stop_at(share: float) -> Any:
 
 
 def change(path: Path, words: str, *values: object) -> None:
-    """Change the file behind the job's back."""
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute(words, values).rowcount > 0
         connection.commit()

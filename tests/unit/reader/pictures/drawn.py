@@ -75,7 +75,6 @@ SMALL = STYLES["small"]
 def drawn(
     puzzle: RegionPuzzle = BOARD, state: State = EMPTY, style: Style = STYLES["large"]
 ) -> Image.Image:
-    """The board with a margin around it."""
     side, margin = style.cell * puzzle.size, MARGIN * style.cell // 10
     image = Image.new("RGB", (side + 2 * margin, side + 2 * margin), style.page)
     pen = ImageDraw.Draw(image)
@@ -141,7 +140,6 @@ def _cross(pen: ImageDraw.ImageDraw, style: Style, margin: int, row: int, column
 
 
 def packed(image: Image.Image, kind: str = "PNG", **options: object) -> bytes:
-    """The picture as a file."""
     file = io.BytesIO()
     image.save(file, kind, **options)
     return file.getvalue()

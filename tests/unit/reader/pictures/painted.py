@@ -74,7 +74,6 @@ def ways(pixels: Array, size: int = SIZE, side: int = SIDE, index: int = 0) -> l
 
 
 def regions(method: PictureBoard) -> Array:
-    """The regions of a reading, by row."""
     return np.frombuffer(method.regions, np.uint8).reshape(method.size, method.size)
 
 
@@ -87,5 +86,4 @@ def right(method: PictureBoard, labels: Array = LABELS) -> bool:
 
 
 def cells_of(marked: bytes, size: int = SIZE) -> set[tuple[int, int]]:
-    """Where something is true."""
     return {divmod(index, size) for index, value in enumerate(marked) if value}

@@ -42,7 +42,6 @@ EDGE = MARGIN * LARGE // 10
 
 
 def check(image: Image.Image, board: RegionPuzzle = BOARD, state: State = STATE) -> qs.Reading:
-    """It is read, surely and exactly."""
     reading = qs.read_image(packed(image))
     assert reading.doubts == ()
     assert reading.sure

@@ -104,7 +104,6 @@ def seen(image: Image.Image, side: int = CELL) -> tuple[Array, Array]:
 
 
 def write(image: Image.Image, row: int, column: int, place: float, size: int) -> None:
-    """The letter of a cell's region."""
     index = ((column + place) * CELL, (row + place) * CELL)
     letter = "ABCDEF"[LABELS[row, column]]
     ImageDraw.Draw(image).text(index, letter, "#404040", ImageFont.load_default(size), anchor="mm")

@@ -57,7 +57,6 @@ LONG = ComparedBoard("long", Document(qs.NQueens(26)))
 
 
 def run(board: ComparedBoard, plan: Plan) -> dict[str, EngineResult]:
-    """The entries of one board, by engine."""
     (comparison,) = [event for event in compare([board], plan) if isinstance(event, Comparison)]
     return {entry.engine: entry for entry in comparison.entries}
 
@@ -107,8 +106,6 @@ COSTS = Costs(0.5, 0.6, 99)
 def says(
     placements: list[Placement], exhausted: bool = True, costs: Costs | None = COSTS
 ) -> Callable[[int | None], EngineAnswer]:
-    """What an engine says to every question."""
-
     def answer(limit: int | None) -> EngineAnswer:
         listed = placements[:limit]
         outcome = Outcome(len(listed), exhausted and len(listed) != limit, {"nodes": 3})
@@ -304,7 +301,6 @@ def test_documents_are_as_the_schema_says() -> None:
 
 
 def spreads(line: ComparisonLine) -> list[Spread | None]:
-    """The times of both questions."""
     return [line.spread("first"), line.spread("proof")]
 
 
