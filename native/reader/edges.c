@@ -14,7 +14,6 @@ static const int RADIUS[RADII] = {0, 1, 2, 3, 4, 6, 8, 12};
 
 enum { MIN_RADIUS = 1 }; /* of these: edges are not told more sharply */
 
-/* The differences between columns, summed over the rows of each block; how often each is found. */
 static void compute_differences(const Picture *picture, int turned, Edges *edges, uint32_t *histogram) {
     const int width = edges->places - 1;
     const int64_t row = (int64_t)picture->width * picture->channels;

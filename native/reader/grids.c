@@ -575,7 +575,6 @@ static void best_near(Budget *budget, const EdgeMap *edge_map, const Grids *grid
     grids_remove_duplicates(best);
 }
 
-/* Grids of cells twice as large: marks in the middle of every cell look like lines. */
 static Grid double_cells(const Grid *grid, int shift) {
     const int dx = shift & 1, dy = shift >> 1;
     return (Grid){grid->left + dx * grid->step_x, grid->top + dy * grid->step_y, 2 * grid->step_x, 2 * grid->step_y,

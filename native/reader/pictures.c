@@ -37,7 +37,6 @@ static const double TWIN_FROM = 0.25, TWIN_TO = 4; /* cells between a board and 
 /* Times the side of a board: a grid that is so much larger shows more than it */
 static const double LARGER = 1.4;
 
-/* A grid with what was seen in it. */
 typedef struct {
     Grid grid;
     double worth;
@@ -49,13 +48,11 @@ typedef struct {
     int given;
 } Board;
 
-/* Some boards of a search, by their numbers, in order. */
 typedef struct {
     int *items;
     int count, capacity;
 } Boards;
 
-/* The coloured part of a grid's lattice. */
 typedef struct {
     Grid lattice, parts[PARTS];
     int count;

@@ -112,7 +112,6 @@ void grids_improve(Budget *budget, const EdgeMap *edge_map, const Grids *windows
 int grids_select_lattices(const Grids *grids, int *indices, int max_count);
 /* The squares in the lattice of a grid that have edges all around, the largest first, at most so many. */
 int grid_squares(Budget *budget, const EdgeMap *edge_map, const Grid *grid, Grid *squares, int max_count);
-/* The best grids of cells twice as large. */
 void grid_add_doubled(Budget *budget, const EdgeMap *edge_map, const Grid *grid, Grids *grids);
 
 /* What the best board on the lines of this grid is worth of which the picture shows only a part, if it is worth more

@@ -67,7 +67,6 @@ static inline double place_of(const SignDetector *detector, int sample) {
     return ((sample + 0.5) / detector->side - 0.5) * 2 * ROOM;
 }
 
-/* The part of a cell that a sample is. */
 static inline double area_of(const SignDetector *detector) {
     return pow(2 * ROOM / detector->side, 2);
 }
@@ -80,7 +79,6 @@ float ink_strength(const SignDetector *detector, int cell, int dx, int dy, doubl
 void ink_find(SignDetector *detector);
 /* The shape of all that differs from most of a cell, a pattern or not, however faint. */
 void ink_look_closer(const SignDetector *detector, int cell, float *shape);
-/* The colour of the sign on a cell. */
 void ink_colour(const SignDetector *detector, int cell, float *colour);
 /* How much stronger than all else what fills a part of the cell as large as a queen is against its corners: 0 where its
  * paper is as these, and where that fills the corners as well, as stripes do. A sign in nearly the colour of its region
@@ -88,9 +86,7 @@ void ink_colour(const SignDetector *detector, int cell, float *colour);
  * than all else. */
 float ink_mixed(const SignDetector *detector, int cell);
 
-/* Makes the mean of a shape 0, and its length 1. */
 void shape_to_unit(float *shape);
-/* How much two shapes correlate. */
 float shapes_alike(const float *first, const float *second);
 
 /* ---- patterns.c ---- */

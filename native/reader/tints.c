@@ -28,14 +28,12 @@ static const double SHADE_OFF = 6;    /* of 255: how far its colour is from such
 static const double GUESSED = 0.3;    /* how certain a way is that explains the tints, if others explain them as well */
 static const double SINGLE_COST = 40;       /* the cost of another way where there is none */
 
-/* A part of so few cells that they may be tinted. */
 typedef struct {
     int cells;
     float share, largest; /* how much of a cell has its colour: the mean, and the most */
     float second[3];      /* Oklab: what other colour there is on them */
 } Patch;
 
-/* One part as tinted cells of a region. */
 typedef struct {
     /* plain: it needs a red; neither its stripes show the region's colour, nor is it darkened */
     int region, plain;

@@ -53,7 +53,6 @@ static void choose_key(const MeetHalves *halves, MeetDiagonals *diagonals, int c
     }
 }
 
-/* The same for both directions. */
 static void choose_keys(MeetHalves *halves, int cut) {
     halves->plan.cut = cut;
     choose_key(halves, &halves->up, cut);

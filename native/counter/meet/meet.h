@@ -87,7 +87,6 @@ enum {
     MEET_CHUNKS = 5      /* of six bits in a word */
 };
 
-/* The division of a board. */
 typedef struct {
     int n;      /* queens */
     int band;   /* columns in the middle */
@@ -108,7 +107,6 @@ static inline int meet_folds(const MeetPlan *plan) {
 /* The symmetries that keep a band. */
 enum { MEET_MIRROR = 1, MEET_FLIP = 2, MEET_TURN = 4 };
 
-/* Queens in the band. */
 typedef struct {
     signed char row[MEET_MAX_BAND]; /* by column, from the west */
     int images;                     /* how many bands it stands for */
@@ -187,7 +185,6 @@ static inline void meet_add(MeetTally *tally, uint64_t pairs, uint64_t nodes, ui
 
 typedef struct MeetCode MeetCode;
 
-/* Code for one kind of processor. */
 struct MeetCode {
     const char *name;
     void (*prepare)(void); /* to be called once before; NULL if there is nothing to do */
@@ -210,7 +207,6 @@ MeetPlan meet_plan(int n, int band, int cut);
 void meet_give(MeetPlan *plan, int row, int column);
 void meet_close(MeetPlan *plan, int row, int column);
 
-/* Whether a plan is possible. */
 int meet_possible(const MeetPlan *plan);
 
 /* The first queens of bands: the rows of so many columns from the west. */
@@ -248,7 +244,6 @@ double meet_work_under(const MeetPlan *plan, const MeetPrefix *prefix);
 /* The number of bits of a word that are diagonals of this direction. */
 int meet_word_bits(const MeetDiagonals *diagonals);
 
-/* The diagonals of a direction that are ends. */
 uint32_t meet_ends(const MeetHalves *halves);
 
 /* The number of sets of rows that an east half may use. */
@@ -258,7 +253,6 @@ uint64_t meet_row_sets(const MeetPlan *plan);
 void meet_set_band(MeetHalves *halves, const MeetPlan *plan, const MeetBand *band);
 void meet_free(MeetHalves *halves);
 
-/* The memory they take, in bytes. */
 uint64_t meet_bytes(const MeetHalves *halves);
 
 /* ---- for both files of what is done once ---- */
@@ -279,7 +273,6 @@ static inline int meet_bits_in(uint32_t bits) {
     return count;
 }
 
-/* The rows of the queens in the band, as bits. */
 uint32_t meet_occupied_rows(const MeetPlan *plan, const MeetBand *band);
 
 /* ---- for the code of each processor ---- */
@@ -322,7 +315,6 @@ static inline uint64_t meet_staying(uint64_t on_board) {
 /* The set of `size` free rows with this number in colexicographic order, as bits. */
 uint32_t meet_set_of(const MeetHalves *halves, uint64_t number, int size);
 
-/* The set of as many rows that comes next. */
 static inline uint32_t meet_next(uint32_t rows) {
     uint32_t low = rows & (0u - rows), carried = rows + low;
     return ((rows ^ carried) >> 2) / low | carried;

@@ -112,7 +112,6 @@ void meet_give(MeetPlan *plan, int row, int column) {
             if (c == column ? r != row : attacks(row, column, r, c)) meet_close(plan, r, c);
 }
 
-/* All rows, and the middle ones, as bits. */
 static uint32_t all_rows(int n) {
     return ((uint32_t)1 << n) - 1;
 }
@@ -221,7 +220,6 @@ int meet_begins(const MeetPlan *plan, const MeetPrefix *prefix) {
 
 typedef int (*VisitPrefix)(void *context, const MeetPrefix *prefix);
 
-/* Visits all prefixes of so many columns that begin with this one. */
 static int visit_longer(const MeetPlan *plan, MeetPrefix *prefix, int length, VisitPrefix visit, void *context) {
     if (is_flipped(plan, prefix) || !can_end(plan, prefix)) return 1;
     if (prefix->length >= length) return visit(context, prefix);
@@ -289,7 +287,6 @@ static int add_work(void *context, const MeetBand *band) {
     return 1;
 }
 
-/* Adds a queen to the prefix, at random. Returns in how many rows it could stand. */
 static int add_any(const MeetPlan *plan, MeetPrefix *prefix, uint64_t *random) {
     signed char rows[32];
     int choices = 0;
@@ -300,7 +297,6 @@ static int add_any(const MeetPlan *plan, MeetPrefix *prefix, uint64_t *random) {
     return choices;
 }
 
-/* Take one probe: all rows of the last column, and one of each before. */
 static double probe(const MeetPlan *plan, const MeetPrefix *prefix, uint64_t *random) {
     WorkSum sum = {plan, 0};
     MeetPrefix longer = *prefix;

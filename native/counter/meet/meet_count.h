@@ -4,7 +4,6 @@
  *                                        chooses the size of blocks
  *   join_cost(items, patterns)           about how long it takes, for so many, in any unit */
 
-/* The halves of one side on a set of rows. */
 typedef struct {
     const MeetHalf *half;
     Lists lists;
@@ -12,7 +11,6 @@ typedef struct {
     int can_tie;  /* whether queens stand in the middle rows: without them no half is tied */
 } Side;
 
-/* The working memory of one call of `count`. */
 typedef struct {
     const MeetHalves *halves;
     int ups, downs; /* bits of an eastern word for the diagonals of either direction */
@@ -24,7 +22,6 @@ static const MeetHalf *west_of(const MeetHalves *halves) {
     return halves->one_side ? &halves->east : &halves->west;
 }
 
-/* Whether a pair counts twice if neither half is tied. */
 static int counts_double(const MeetHalves *halves) {
     return halves->band.doubled || meet_folds(&halves->plan);
 }
@@ -106,7 +103,6 @@ static int count_bundles(JoinWorkspace *work, int i, int j, uint64_t *pairs, uin
     return count_pairs(work, &east->fitting, &west->fitting, pairs, nodes);
 }
 
-/* Counts the pairs of these two lists that fit. */
 static int join_two(JoinWorkspace *work, int i, int j, uint64_t *pairs, uint64_t *nodes) {
     List *east = &work->east.lists.list[i], *west = &work->west.lists.list[j];
     if (!east->count || !west->count) return 1;
@@ -114,7 +110,6 @@ static int join_two(JoinWorkspace *work, int i, int j, uint64_t *pairs, uint64_t
     return count_pairs(work, east, west, pairs, nodes);
 }
 
-/* Adds the solutions of which the eastern half uses this set of rows. */
 static int count_set(JoinWorkspace *work, uint32_t set, uint64_t weight, MeetTally *tally) {
     const MeetHalves *halves = work->halves;
     uint32_t all = ((uint32_t)1 << halves->free_rows) - 1;

@@ -167,7 +167,6 @@ static inline uint64_t NAME(match)(const NAME(Tables) *tables, Block lanes, cons
     return counter_sum(&total) + (doubled ? counter_sum(&untied) : 0);
 }
 
-/* The same, with loops of fixed length. */
 static uint64_t NAME(match_any)(const NAME(Tables) *tables, Block lanes, const uint32_t *items, size_t count,
                                 int doubled, int chunks) {
 #define FIXED(chunks)                                                                 \
@@ -207,7 +206,6 @@ static uint64_t NAME(join_block)(const NAME(Tables) *tables, const List *items, 
     return sum;
 }
 
-/* The same for the block of patterns that begins at `begin`. */
 static uint64_t NAME(join)(NAME(Tables) *tables, const List *items, const List *patterns, size_t begin, int ups,
                            int downs, int cut, int doubled) {
     size_t remaining = length_of(patterns, cut) - begin, count = remaining < 32 * LANES ? remaining : 32 * LANES;

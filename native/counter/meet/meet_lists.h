@@ -104,7 +104,6 @@ static size_t likely_words(const MeetHalves *halves, const MeetSide *side, const
     return from->start[halves->choose[halves->free_rows][c]] * (rows - (size_t)c) * open / rows / 2;
 }
 
-/* The lists of `c + 1` columns from those of `c`. */
 static int build_level(const MeetHalves *halves, const MeetSide *side, const MeetLevel *from, int c, MeetLevel *to,
                        const Flag *cancelled) {
     uint32_t count = halves->choose[halves->free_rows][c + 1], set = ((uint32_t)1 << (c + 1)) - 1;
@@ -302,7 +301,6 @@ static int build_list(MeetHalves *halves, const MeetSide *side, const MeetLevel 
     return 1;
 }
 
-/* All lists of all columns but the innermost ones. */
 static int build_lists(MeetHalves *halves, const MeetSide *side, const MeetLevel *from, MeetHalf *half,
                        const Flag *cancelled) {
     Packing p = packing_of(halves, half == &halves->west);
@@ -517,7 +515,6 @@ static inline void fetch_ahead(const MeetHalf *half, const Choice *choice, int l
 
 enum { STREAMS = 4 }; /* counted apart, since a counter cannot be raised again before it has been written */
 
-/* Counts the keys in each quarter of a list. */
 static void count_keys(const uint32_t *edges, size_t count, int shift, uint32_t (*counts)[MEET_MAX_KEYS]) {
     size_t quarter = count / STREAMS;
     for (size_t i = 0; i < quarter; i++)
@@ -609,7 +606,6 @@ static void sort_by_few_keys(List *list, int shift, uint32_t keys, int bundled) 
     list->bound[2 * keys] = (uint32_t)list->count;
 }
 
-/* Sorts a list that has been filled, if it is to be sorted. */
 static void sort_list(const MeetHalves *halves, List *list) {
     int cut = halves->plan.cut, bundled = halves->plan.bundled, shift = key_place(halves) + 2 * halves->ends;
     list->bound[0] = 0;
@@ -634,7 +630,6 @@ static int start_bundle(const Choosing *choosing, const Choice *choices, Lists *
     return 1;
 }
 
-/* The one list if halves are not bundled. */
 static int fill_list(const Choosing *choosing, const Choice *choices, List *list) {
     int cut = choosing->halves->plan.cut;
     if (!reserve_list(list, choosing->words, 0, cut)) return 0;
@@ -643,7 +638,6 @@ static int fill_list(const Choosing *choosing, const Choice *choices, List *list
     return 1;
 }
 
-/* The lists of the halves on these rows. */
 static int make_lists(const MeetHalves *halves, const MeetHalf *half, uint32_t set, Lists *lists) {
     Choice choices[MAX_CHOICES + PREFETCH_DISTANCE];
     Choosing choosing = {halves, half, members_of(halves, set), choices, 0};

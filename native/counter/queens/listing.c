@@ -174,7 +174,6 @@ size_t listing_fault(int n, const unsigned char *rows, size_t count) {
     return count;
 }
 
-/* Marks a line as occupied; 0 if it was. */
 static int occupy(unsigned char *occupied, uint64_t line, unsigned char direction) {
     if (occupied[line] & direction) return 0;
     occupied[line] = (unsigned char)(occupied[line] | direction);

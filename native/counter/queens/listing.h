@@ -22,7 +22,6 @@ typedef enum {
     LISTING_DISTINCT /* those that are the first of their eight images: one of each orbit */
 } ListingKind;
 
-/* The state of one row of the board. */
 typedef struct {
     uint32_t columns, falling, rising; /* occupied by the queens above, as this row sees the lines */
     uint32_t allowed;  /* columns that may be tried at all */

@@ -130,7 +130,6 @@ static Advance fastest_advance(int generic) {
 
 /* ---- from queen to queen ---- */
 
-/* All probes go on from one: the empty board. */
 static void start(ProbePopulation *population) {
     const ProbingBoard *board = population->board;
     Generation *current = &population->current;

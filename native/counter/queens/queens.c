@@ -73,7 +73,6 @@ int board_narrowest_row(const PartialBoard *board) {
     return best;
 }
 
-/* The board with its clues and a prefix. */
 static PartialBoard board_with_prefix(const Queens *queens, const Prefix *prefix) {
     PartialBoard board = queens->start;
     for (int i = 0; i < prefix->count; i++) board_place(&board, prefix->row[i], prefix->column[i]);
@@ -135,7 +134,6 @@ static uint32_t border_weight(Border border, int last) {
     return 8 / fixed;
 }
 
-/* Whether the sides agree on the corners. */
 static int border_closes(Border b, int last) {
     return (b.top == 0) == (b.left == 0) && (b.top == last) == (b.right == 0) &&
            (b.bottom == 0) == (b.left == last) && (b.bottom == last) == (b.right == last);

@@ -105,7 +105,6 @@ uint64_t queens_count_unit(Queens *queens, int unit, int *no_memory);
 /* Adds what the prefixes from `first` to before `end` stand for. */
 void queens_tally(Queens *queens, int first, int end, QueensTally *tally);
 
-/* Adds the ways to complete these queens, given by their cells. */
 void queens_complete(Queens *queens, const uint16_t *cells, int count, QueensTally *tally);
 
 /* Whether a method runs on this processor and takes boards of this size. */
@@ -126,7 +125,6 @@ void queens_count_generic(const PartialBoard *board, const Flag *cancel, QueensT
 void queens_count_avx2(const PartialBoard *board, const Flag *cancel, QueensTally *tally);
 void queens_count_avx512(const PartialBoard *board, const Flag *cancel, QueensTally *tally);
 
-/* Adds solutions, to both accounts. */
 static inline void tally_add(QueensTally *tally, uint64_t solutions) {
     tally->count += solutions;
     tally->overflow |= tally->count < solutions;

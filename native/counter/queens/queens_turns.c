@@ -26,13 +26,11 @@ static Lines add_lines(const Lines *lines, uint64_t columns, uint64_t falling, u
     return next;
 }
 
-/* Takes the lines of a queen and of its image under the half turn. */
 static Lines add_pair(const Turns *turns, const Lines *lines, int r, int c) {
     int s = opposite(turns, r), t = opposite(turns, c);
     return add_lines(lines, BIT(c) | BIT(t), BIT(c + s) | BIT(t + r), BIT(r + c) | BIT(s + t));
 }
 
-/* Takes the lines of a queen and of its three images. */
 static Lines add_four(const Turns *turns, const Lines *lines, int r, int c) {
     int s = opposite(turns, r), t = opposite(turns, c);
     uint64_t diagonals = BIT(r + c) | BIT(c + s) | BIT(s + t) | BIT(t + r);

@@ -28,7 +28,6 @@ typedef enum { COVER_ANY, COVER_LANES, COVER_WORDS, COVER_CELLS, COVER_PLAIN_LAN
 
 typedef struct Cover Cover;
 
-/* The head of both methods. */
 struct Cover {
     SearchStatus (*run)(Cover *cover, double end);
     void (*release)(Cover *cover);

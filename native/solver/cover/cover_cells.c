@@ -107,7 +107,6 @@ static void show_since(Cells *c, size_t length) {
     }
 }
 
-/* Hides the options of an item that has no more room. */
 static int hide_all(Cells *c, const Item *item) {
     for (uint32_t index = item->from; index < item->from + item->size; index++)
         if (!hide(c, c->entry[c->list[index]].option)) return 0;
@@ -123,7 +122,6 @@ static int purify(Cells *c, const Item *item, uint32_t colour) {
     return 1;
 }
 
-/* The item is covered once more. */
 static void cover_item(Cells *c, uint32_t number) {
     Item *item = &c->item[number];
     if (--item->owed == 0) { /* it goes to the end of those that owe */
@@ -243,7 +241,6 @@ static uint32_t next_option(const Cells *c, Choice *choice) {
     return c->entry[c->list[item->from + index]].option;
 }
 
-/* Goes on with the last choice: another option, or the end of it. */
 static void advance(Cells *c) {
     Choice *choice = &c->choice[c->depth - 1];
     int going = undo_option(c, choice);

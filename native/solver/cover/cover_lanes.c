@@ -34,7 +34,6 @@ int cover_suits_lanes(const Options *o) {
 
 /* ---- what each option rules out ---- */
 
-/* Takes an option out of its lanes in a row. */
 static void take_out(const Occurrences *u, Block *row, uint32_t option) {
     for (uint32_t index = u->first[option]; index < u->first[option + 1]; index++) {
         uint32_t lane = u->item[index];
@@ -48,7 +47,6 @@ static void take_out_shared(Block *row, const Block *shared, Shape s) {
         for (uint32_t lane = 0; lane < BLOCK_LANES; lane++) row[b].lane[lane] &= shared[b].lane[lane];
 }
 
-/* Covers an item in a row. */
 static void cover_item(Block *row, uint32_t item, Shape s) {
     if (is_wide(s))
         *lane_at(row + half_blocks(s), item) = COVERED;

@@ -15,7 +15,6 @@ typedef struct {
     Trial trial[AT_ONCE * LANE_OPTIONS];
 } Batch;
 
-/* The options possible in a lane. */
 static inline uint32_t options_of(Block *row, uint32_t lane, Shape s) {
     return *lane_at(row, lane) & (is_wide(s) ? UINT16_MAX : OPEN - 1u);
 }

@@ -24,7 +24,6 @@ typedef struct {
 int cover_list_occurrences(Occurrences *occurrences, const Options *options);
 void cover_free_occurrences(Occurrences *occurrences);
 
-/* The number of items with bounds in an option. */
 static inline uint32_t cover_size(const Occurrences *occurrences, uint32_t option) {
     uint32_t size = 0;
     for (uint32_t index = occurrences->first[option]; index < occurrences->first[option + 1]; index++)

@@ -27,7 +27,6 @@ int cover_suits_words(const Options *o) {
            words * o->primary * sizeof(uint64_t) <= MOST_BYTES;
 }
 
-/* Takes an option out of its items in a row. */
 static void take_out(const Words *w, uint64_t *row, uint32_t option) {
     const Occurrences *u = &w->occurrences;
     for (uint32_t index = u->first[option]; index < u->first[option + 1]; index++)

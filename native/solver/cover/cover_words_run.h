@@ -33,7 +33,6 @@ static inline int make_child(Words *w, Level *level, Level *next) {
     return 1;
 }
 
-/* The next option of the level to try. Returns 0 if there is none. */
 static inline int next_option(const Words *w, Level *level) {
     const uint64_t *row = w->row + (size_t)w->depth * w->words;
     const uint32_t from = w->from[level->item], end = w->from[level->item + 1];
@@ -57,7 +56,6 @@ static int report(Words *w) {
     return cover_found(&w->cover, w->depth + 1);
 }
 
-/* Tries the level's option. Returns as cover_found; -1: no memory. */
 static inline int try_option(Words *w, Level *level) {
     Level *next = level + 1;
     w->cover.nodes++;

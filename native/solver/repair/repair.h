@@ -16,7 +16,6 @@
 
 typedef struct Repair Repair;
 
-/* The head of both kinds. */
 struct Repair {
     int (*run)(Repair *repair, uint64_t steps, double end);
     void (*release)(Repair *repair);

@@ -140,7 +140,6 @@ static void consider(Board *b, Move *best, int from, int to, int added) {
     best->added = added;
 }
 
-/* All moves of this queen, or those to `only`. */
 static void consider_queen(Board *b, Move *best, int from, int only) {
     int home = b->home_of[from];
     count_queen(b, from, -1);
@@ -156,7 +155,6 @@ static void consider_queen(Board *b, Move *best, int from, int only) {
     count_queen(b, from, 1);
 }
 
-/* All moves that bring a queen to this cell. */
 static void consider_cell(Board *b, Move *best, int to) {
     int home = b->home_of[to];
     if (!b->bound) {

@@ -124,7 +124,6 @@ static Inference compare_areas(Search *s, Position *p, const Labels *regions, co
     return outer == SAME ? inner : outer;
 }
 
-/* Every run of neighbouring lines against every other exact partition. */
 static Inference compare_runs(Search *s, Position *p, const Labels *lines,
                               const Labels *regions) {
     int low[256], high[256];

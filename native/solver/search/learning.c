@@ -94,7 +94,6 @@ static void begin_level(Learner *l) {
     l->levels[l->depth++] = (Level){l->trail_length, (uint32_t)l->notes_length};
 }
 
-/* Back to where only so many decisions were taken. */
 static void backtrack(Learner *l, uint32_t depth) {
     if (l->depth <= depth) return;
     Level to = l->levels[depth];
@@ -205,7 +204,6 @@ static Reason visit_units(Learner *l, int literal) {
     return conflict;
 }
 
-/* All that follows by units and clauses. Returns what contradicts, or DECIDED. */
 Reason learner_propagate(Learner *l) {
     for (;;) {
         Reason conflict;

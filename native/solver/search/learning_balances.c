@@ -173,12 +173,10 @@ static Reason weigh(Learner *l, const uint64_t *plus, const uint64_t *minus, int
     return DECIDED;
 }
 
-/* Follow up the inferences of a weighing. */
 static Reason weighed(Learner *l, Reason conflict, uint32_t length) {
     return conflict || l->failed || l->trail_length == length ? conflict : learner_propagate(l);
 }
 
-/* Each unit that has changed, as a balance. */
 static Reason weigh_units(Learner *l) {
     const size_t words = (size_t)l->words;
     memset(l->minus, 0, words * sizeof *l->minus);
@@ -197,7 +195,6 @@ static Reason weigh_units(Learner *l) {
 
 /* ---- runs of lines ---- */
 
-/* Lines and regions as they stand. */
 typedef struct {
     const Labels *lines, *regions;
     int line_free[256], line_needs[256], region_free[256], region_needs[256];
@@ -285,7 +282,6 @@ static Reason weigh_run(Learner *l, const Labels *regions, const Reach *r) {
     return weigh_sides(l, regions, r->reaching, 0, r->out_free, r->out_needs);
 }
 
-/* The runs that begin at line `*from`, then those at the lines after it. It stops where something follows. */
 static Reason weigh_runs(Learner *l, int pair, int *from) {
     Areas areas;
     areas.lines = &l->search->exact[l->search->run_lines[pair]];
@@ -372,7 +368,6 @@ static Reason weigh_flow(Learner *l, const Labels *from, const Labels *to) {
     return DECIDED;
 }
 
-/* Every pair of partitions, until something follows. */
 static Reason weigh_flows(Learner *l) {
     const Search *s = l->search;
     uint32_t length = l->trail_length;

@@ -14,7 +14,6 @@ static void *room(Learner *l, size_t count, size_t size) {
     return array;
 }
 
-/* Count the problem's units, and their cells together. */
 static void measure(const Problem *q, size_t *units, size_t *members) {
     *units = *members = 0;
     for (int f = 0; f < q->family_count; f++) {
@@ -78,7 +77,6 @@ static int list_needy(Learner *l) {
     return 1;
 }
 
-/* Find the units that are cliques, and the places of each unit's cells. */
 static void list_cliques(Learner *l) {
     for (int u = 0; u < l->unit_count; u++) {
         Span *span = &l->span[u];
@@ -103,7 +101,6 @@ static void list_cliques(Learner *l) {
     l->clique_from[l->cells] = count;
 }
 
-/* All that is known from the first. */
 static void begin(Learner *l) {
     const Search *s = l->search;
     const Problem *q = s->problem;

@@ -55,7 +55,6 @@ static int needs_several(const Search *s) {
     return s->demand_count > 0 && s->capacity_count > 0;
 }
 
-/* Forgets all of the problem before. */
 static void reset(Search *s) {
     learner_free(s->learner);
     s->learner = NULL;
@@ -120,7 +119,6 @@ static int is_known(const Search *s, const uint16_t *cells, int count) {
     return 0;
 }
 
-/* From now on the search is alone. */
 static void stop_learning(Search *s) {
     learner_free(s->learner);
     s->learner = NULL;

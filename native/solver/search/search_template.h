@@ -107,7 +107,6 @@ again:;
     return 1;
 }
 
-/* Applies the inference of the current level until nothing changes. */
 static int propagate(Search *s, Position *p, int *choice) {
     for (;;) {
         if (!propagate_cheaply(s, p, choice)) return 0;
