@@ -63,7 +63,13 @@ class HostMachine:
             name = "-".join([Path(source).stem, *map(str, dict(defines).values()), *self._options])
             path = self._folder / f"{name}.so"
             macros = [f"-D{name}={value}" for name, value in defines]
-            command = [COMPILER, *STRICT, *macros, *self._options, SOURCES / source, "-o", path]
+            words = [
+                "-include",
+                Path(__file__).with_name("host_threads.h"),
+                *macros,
+                *self._options,
+            ]
+            command = [COMPILER, *STRICT, *words, SOURCES / source, "-o", path]
             if not path.exists():
                 subprocess.run(command, check=True)
             self._libraries[program] = ctypes.CDLL(str(path))

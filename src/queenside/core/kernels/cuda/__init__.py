@@ -1,6 +1,6 @@
 """The door to the kernels for graphics processors: CUDA, compiled when they are first used.
 
-    meet.cu                 the kernels; threads.h lets the same source be compiled as C
+    meet.cu                 the kernels
     program.py              compiling, and keeping what was compiled
     machine.py              a device: memory and launches; all that is known of CUDA on the host
     bands.py, meeting.py    how boards are divided to meet in the middle, and what meet.cu is asked

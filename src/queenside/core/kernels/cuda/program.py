@@ -17,15 +17,10 @@ from pathlib import Path
 
 from queenside.core import extras
 
-SHARED_HEADER = "threads.h"
-
 
 def source(name: str) -> str:
-    """A source with its header put in."""
-    folder = files("queenside.core.kernels.cuda")
-    header = (folder / SHARED_HEADER).read_text("utf-8")
-    text = (folder / name).read_text("utf-8")
-    return text.replace(f'#include "{SHARED_HEADER}"', header)
+    """Return the text of a source."""
+    return (files("queenside.core.kernels.cuda") / name).read_text("utf-8")
 
 
 def missing() -> str | None:
