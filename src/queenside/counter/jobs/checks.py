@@ -46,73 +46,66 @@ def check_plan(ledger: Ledger, kind: Kind) -> None:
 
 def check_seals(ledger: Ledger) -> None:
     """Raise JobError if a result is not what was written once."""
-    if spoiled := corrupt_units(ledger):
+    if units := corrupt_units(ledger):
         raise JobError(
-            f"the job {ledger.path} is damaged: the results of {describe_units(spoiled)} have "
+            f"the job {ledger.path} is damaged: the results of {describe_units(units)} have "
             "changed since they were written; `queenside job retry` has them counted again"
         )
 
 
 def corrupt_units(ledger: Ledger) -> list[int]:
-    """The units with results that are not what was written once."""
+    """Return the units with results that are not what was written once."""
     return sorted({answer.unit for answer in ledger.results() if answer.fault(ledger.fingerprint)})
 
 
-def check_total(ledger: Ledger, kind: Count) -> int:
-    """The sum of all units. Raises EngineBug if it cannot be the number of solutions."""
-    total = ledger.counted()
-    wrong = wrong_total(ledger, kind)
-    if wrong is not None:
-        raise EngineBug(f"the total {total} can't be right: {wrong}")
-    return total
+def check_results(ledger: Ledger, kind: Kind) -> None:
+    """Raise EngineBug if the count, or the answers of some unit, can't be right."""
+    subject = f"the total {ledger.counted()}" if isinstance(kind, Count) else "the answers"
+    if fault := find_wrong_results(ledger, kind):
+        raise EngineBug(f"{subject} can't be right: {fault}")
 
 
-def check_lines(ledger: Ledger, kind: Kind) -> None:
-    """Raise EngineBug if the answers of some unit, all of which are done, are wrong."""
-    wrong = wrong_total(ledger, kind)
-    if wrong is not None:
-        raise EngineBug(f"the answers can't be right: {wrong}")
+def find_wrong_results(ledger: Ledger, kind: Kind, *, quick: bool = False) -> str | None:
+    """Say why what came of a job is not right, if it shows; None before the end.
 
-
-def wrong_total(ledger: Ledger, kind: Kind, *, at_a_glance: bool = False) -> str | None:
-    """Why what came of a job is not right, if it shows; None before the end.
-
-    `at_a_glance` leaves out what may take more than a second.
+    `quick` leaves out what may take more than a second.
     """
-    wrong = _violated_checks(ledger, kind, at_a_glance)
-    if not wrong:
+    failed = _violated_checks(ledger, kind, quick)
+    if not failed:
         return None
-    if units := suspects(wrong):
+    if units := suspects(failed):
         remedy = f"`queenside job retry` has {describe_units(units)} done again"
     else:
         remedy = "`queenside job run --quorum 2` counts every unit a second time, mirrored"
-    return f"{wrong[0].message}; {remedy}"
+    return f"{failed[0].message}; {remedy}"
 
 
-def doubtful(ledger: Ledger, kind: Kind) -> list[int]:
-    """The units at which something points that must hold and does not, in a job that is done."""
+def doubtful_units(ledger: Ledger, kind: Kind) -> list[int]:
+    """Return the units at which a check points that fails, in a job that is done."""
     return suspects(_violated_checks(ledger, kind))
 
 
-def _violated_checks(ledger: Ledger, kind: Kind, at_a_glance: bool = False) -> list[CountCheck]:
+def _violated_checks(ledger: Ledger, kind: Kind, quick: bool = False) -> list[CountCheck]:
     if _complete(ledger).holds is False:
         return []
-    checks = _of_answers(ledger, kind, at_a_glance)
-    return [check for check in checks if check.holds is False]
+    return [check for check in _of_answers(ledger, kind, quick) if check.holds is False]
 
 
-def _of_answers(ledger: Ledger, kind: Kind, at_a_glance: bool = False) -> Iterator[CountCheck]:
+def _of_answers(ledger: Ledger, kind: Kind, quick: bool = False) -> Iterator[CountCheck]:
     if isinstance(kind, Count):
-        return _of_total(ledger, kind, at_a_glance)
+        return _of_total(ledger, kind, quick)
     return _recompute_sample(ledger, kind)
 
 
 def all_checks(ledger: Ledger, kind: Kind) -> list[CountCheck]:
-    """Everything that can be checked, in the order in which one would ask."""
+    """Return everything that can be checked, in the order in which one would ask."""
     checks = [_plan(ledger, kind), _seals(ledger), _complete(ledger), _workers(ledger)]
-    checks += _agreement(ledger, kind)
+    if isinstance(kind, Count):
+        checks.append(_agreement(ledger))
     if all(check.holds is not False for check in checks):
-        checks += [*_of_answers(ledger, kind), *_lines(ledger, kind)]
+        checks += _of_answers(ledger, kind)
+        if not isinstance(kind, Count):
+            checks.append(_lines(ledger, kind))
     return checks
 
 
@@ -171,40 +164,31 @@ def _first_difference(ledger: Ledger, kind: Kind) -> int | None:
 
 
 def _seals(ledger: Ledger) -> CountCheck:
-    spoiled = corrupt_units(ledger)
-    if spoiled:
-        return CountCheck(
-            "seals", False, f"{describe_units(spoiled)} changed after they were written"
-        )
-    return CountCheck(
-        "seals", True, "every result is as it was sent, and every residue fits its count"
-    )
+    if units := corrupt_units(ledger):
+        words = f"{describe_units(units)} changed after they were written"
+    else:
+        words = "every result is as it was sent, and every residue fits its count"
+    return CountCheck("seals", not units, words)
 
 
 def _complete(ledger: Ledger) -> CountCheck:
     units, _ = ledger.unit_totals()
     finished = ledger.progress_by_method().get("plain", (0, 0.0))[0]
-    if finished < units:
-        return CountCheck("complete", False, f"{finished} of {units} units")
-    return CountCheck("complete", True, f"all {units} units")
+    words = f"all {units} units" if finished >= units else f"{finished} of {units} units"
+    return CountCheck("complete", finished >= units, words)
 
 
-def _agreement(ledger: Ledger, kind: Kind) -> list[CountCheck]:
-    if not isinstance(kind, Count):
-        return []
-    if disputed := ledger.conflicting_units():
-        return [
-            CountCheck("agreement", False, f"{describe_units(disputed)} gave different results")
-        ]
-    repetition = ledger.repetitions()
-    if not repetition:
-        return [CountCheck("agreement", None, "every unit was counted once only")]
-    units, _ = ledger.unit_totals()
-    words = "; ".join([_repetition(repetition, units) for repetition in repetition])
-    holds = (
-        any(repetition.other_host + repetition.other_process for repetition in repetition) or None
-    )
-    return [CountCheck("agreement", holds, f"counted again, with the same result: {words}")]
+def _agreement(ledger: Ledger) -> CountCheck:
+    if units := ledger.conflicting_units():
+        return CountCheck("agreement", False, f"{describe_units(units)} gave different results")
+    repetitions = ledger.repetitions()
+    if not repetitions:
+        return CountCheck("agreement", None, "every unit was counted once only")
+    units_planned, _ = ledger.unit_totals()
+    words = "; ".join([_repetition(repetition, units_planned) for repetition in repetitions])
+    is_elsewhere = any(item.other_host + item.other_process for item in repetitions)
+    message = f"counted again, with the same result: {words}"
+    return CountCheck("agreement", is_elsewhere or None, message)
 
 
 def _repetition(repetition: Repetition, units: int) -> str:
@@ -226,35 +210,26 @@ def _workers(ledger: Ledger) -> CountCheck:
     """Say who did the units, as far as it is known: it holds nothing up."""
     places = ledger.all_places()
     hosts, processes = {place.host for place in places}, sum(bool(p.process) for p in places)
-    host_text = f"{len(hosts)} host{'s' * (len(hosts) != 1)}"
-    process_text = (
-        f"{processes} process{'es' * (processes != 1)}" if processes else "unknown processes"
-    )
-    return CountCheck(
-        "workers", None, f"{process_text} on {host_text}" if places else "nobody so far"
-    )
+    words = f"{processes} process{'es' * (processes != 1)}" if processes else "unknown processes"
+    words += f" on {len(hosts)} host{'s' * (len(hosts) != 1)}"
+    return CountCheck("workers", None, words if places else "nobody so far")
 
 
-def _lines(ledger: Ledger, kind: Kind) -> Iterator[CountCheck]:
-    if isinstance(kind, Count):
-        return
+def _lines(ledger: Ledger, kind: Kind) -> CountCheck:
+    """Check every line of a job that gives lines, whoever wrote it and when."""
     faults = {
         answer.unit: fault
         for answer in ledger.results()
         if (fault := kind.find_fault(ledger.unit(answer.unit).task, answer.payload))
     }
+    words = "every line answers for its board, and every solution is one"
     if faults:
         unit, fault = next(iter(faults.items()))
-        yield CountCheck(
-            "lines", False, f"{describe_units([*faults])} can't be right: unit {unit}: {fault}"
-        )
-    else:
-        yield CountCheck(
-            "lines", True, "every line answers for its board, and every solution is one"
-        )
+        words = f"{describe_units([*faults])} can't be right: unit {unit}: {fault}"
+    return CountCheck("lines", not faults, words)
 
 
-def _of_total(ledger: Ledger, kind: Count, at_a_glance: bool) -> Iterator[CountCheck]:
+def _of_total(ledger: Ledger, kind: Count, quick: bool) -> Iterator[CountCheck]:
     problem, total = kind.puzzle.problem, ledger.counted()
     units, _ = ledger.unit_totals()
     if units <= MOST_PARTS:  # else there are too many to be in memory
@@ -270,8 +245,8 @@ def _of_total(ledger: Ledger, kind: Count, at_a_glance: bool) -> Iterator[CountC
     is_published = (
         published_count is not None and published_count.exact and total == published_count.number
     )
-    if not (is_published and at_a_glance):
-        yield from _recompute_sample(ledger, kind, at_least_one=not (is_published or at_a_glance))
+    if not (is_published and quick):
+        yield from _recompute_sample(ledger, kind, at_least_one=not (is_published or quick))
 
 
 def _recompute_sample(
@@ -289,23 +264,21 @@ def _recompute_sample(
     if not units:
         return
     finished, wrong = 0, list[int]()
-    took = {task: _seconds(ledger, units[task]) for task in units}
+    took = {task: answer.seconds for task, unit in units.items() if (answer := ledger.result(unit))}
     for task, payload in _recompute(kind, took, at_least_one):
         finished += 1
-        answer = ledger.result(units[task])
+        answer = ledger.result(units[task])  # one at a time: its lines may be long
         if answer is None or _differ(answer.payload, payload):
             wrong.append(units[task])
     how = "counted again here in another way" if isinstance(kind, Count) else "done again here"
     if wrong:
         words = f"{describe_units(sorted(wrong))} came out otherwise when {how}"
-        yield CountCheck("again", False, words, sorted(wrong))
     elif finished:
         share = "every unit" if finished == number else f"{finished} of {number} units"
-        yield CountCheck("again", True, f"{share} {how}, with the same result")
+        words = f"{share} {how}, with the same result"
     else:
-        yield CountCheck(
-            "again", None, "no unit was done again here: each takes more than a second"
-        )
+        words = "no unit was done again here: each takes more than a second"
+    yield CountCheck("again", not wrong if finished else None, words, sorted(wrong))
 
 
 def _recompute(
@@ -331,8 +304,3 @@ def _is_to_be_seen(ledger: Ledger, kind: Kind, unit: int) -> bool:
     """Whether a unit can be compared: lines only with those of this version."""
     answer = ledger.result(unit)
     return answer is not None and (isinstance(kind, Count) or answer.version == version())
-
-
-def _seconds(ledger: Ledger, unit: int) -> float:
-    answer = ledger.result(unit)
-    return answer.seconds if answer else 0.0

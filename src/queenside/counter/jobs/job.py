@@ -274,7 +274,7 @@ class Job(AbstractContextManager["Job"]):
         status = self._sound_status()
         if status.done < status.units:
             raise JobUnfinished(checks.missing(status.units - status.done, status.failing))
-        checks.check_lines(self.ledger, self.kind)
+        checks.check_results(self.ledger, self.kind)
         return self._lines()
 
     def _lines(self) -> Iterator[str]:
@@ -339,7 +339,8 @@ class Job(AbstractContextManager["Job"]):
             raise Unfinished(
                 status.counted or 0, checks.missing(status.units - status.done, status.failing)
             )
-        return checks.check_total(self.ledger, self.kind)
+        checks.check_results(self.ledger, self.kind)
+        return self.ledger.counted()
 
     def wrong(self) -> str | None:
         """Why what came of it cannot be right; None if nothing says so, or it is not done.
@@ -349,7 +350,7 @@ class Job(AbstractContextManager["Job"]):
         """
         if self.status().disputed:
             return None
-        return checks.wrong_total(self.ledger, self.kind, at_a_glance=True)
+        return checks.find_wrong_results(self.ledger, self.kind, quick=True)
 
     def outcome(self) -> str:
         """Return the result in one line: the total of a count, or a summary of the boards.
@@ -401,7 +402,7 @@ class Job(AbstractContextManager["Job"]):
             if units is None:
                 failed = [unit.number for unit in self.ledger.failed_units()]
                 spoiled = {*self.ledger.conflicting_units(), *checks.corrupt_units(self.ledger)}
-                doubtful = [] if spoiled else checks.doubtful(self.ledger, self.kind)
+                doubtful = [] if spoiled else checks.doubtful_units(self.ledger, self.kind)
                 units = sorted({*failed, *spoiled, *doubtful})
             chosen = [self.ledger.unit(unit).number for unit in units]
             self.ledger.retry(chosen)

@@ -24,19 +24,19 @@ from queenside.counter.jobs import kinds, work
 from queenside.counter.jobs.division import METHODS, Method, Unit
 from queenside.counter.jobs.executors import Workers
 from queenside.counter.jobs.job import Job
+from queenside.counter.jobs.kinds.kind import Kind
 from queenside.solver.engines.division import total
 
 
-class Adding:
-    name = "adding"
+class Adding(Kind):
+    name = "adding"  # type: ignore[assignment]
     methods = METHODS
-    repeatable = True
 
     def __init__(self, tasks: Sequence[str]) -> None:
         self.tasks = tasks
 
     @classmethod
-    def from_settings(cls, settings: dict[str, Any]) -> Adding:
+    def from_settings(cls, settings: Any) -> Adding:
         return cls(settings["tasks"])
 
     @property
@@ -44,16 +44,13 @@ class Adding:
         return "add numbers"
 
     @property
-    def settings(self) -> dict[str, Any]:
+    def settings(self) -> Any:
         return {"tasks": self.tasks}
 
     def units(self) -> Iterator[Unit]:
         return (Unit(task, 1.0) for task in self.tasks)
 
-    def load_input(self, task: str) -> str:
-        return ""
-
-    def find_fault(self, task: str, found: int | str | None) -> None:
+    def find_fault(self, task: str, payload: int | str | None) -> None:
         return None
 
     def perform(self, task: str, method: Method, material: str, device: str) -> Tally:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import os
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 
@@ -41,7 +41,7 @@ from queenside.core.verify import verify
 from queenside.counter.jobs import input_slices, jsonl_results
 from queenside.counter.jobs.division import Unit
 from queenside.counter.jobs.jsonl_results import BoardAnswer
-from queenside.counter.jobs.kinds.kind import recheck_lines
+from queenside.counter.jobs.kinds.kind import Kind
 from queenside.explainer.grade import grade
 from queenside.reader import resolve_board
 from queenside.solver.batch import solve_many
@@ -53,12 +53,11 @@ UNIT = 1000
 """Boards of a unit, if nothing is said: small ones take a tenth of a second."""
 
 
-class _Boards(ABC):
+class _Boards(Kind):
     """Something to do with each board of a file, in units of so many boards."""
 
     name: Task
     _verb: str
-    methods: tuple[Method, ...] = ("plain",)
 
     def __init__(self, file: str | os.PathLike[str], boards: int = UNIT) -> None:
         if boards < 1:
@@ -73,18 +72,11 @@ class _Boards(ABC):
     def settings(self) -> BoardsSettings:
         return {"file": self.file, "boards": self.boards}
 
-    @property
-    def repeatable(self) -> bool:
-        return True
-
     def units(self) -> Iterator[Unit]:
         return input_slices.cut(self.file, self.boards)
 
     def load_input(self, task: str) -> str:
         return input_slices.read(self.file, task)
-
-    def recheck(self, took: Mapping[str, float], seconds: float) -> Iterator[tuple[str, int | str]]:
-        return recheck_lines(self, took, seconds)
 
     def perform(self, task: str, method: Method, material: str, device: str) -> str:  # noqa: ARG002 - there is one way
         if device != "cpu":
@@ -172,7 +164,7 @@ class Solve(_Boards):
     def recheck(self, took: Mapping[str, float], seconds: float) -> Iterator[tuple[str, int | str]]:
         """Only by our own engine without a limit: others may find other solutions first."""
         alike = self.repeatable and self.engine in ("auto", "native")
-        return recheck_lines(self, took, seconds) if alike else iter(())
+        return super().recheck(took, seconds) if alike else iter(())
 
     def answers(self, boards: Sequence[Document]) -> Iterator[BoardAnswer]:
         puzzles = [board.puzzle for board in boards]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor, wait
 from threading import Timer
 
@@ -15,13 +15,13 @@ from queenside.core.errors import Unfinished, UnsupportedProblem
 from queenside.core.formats import native_json
 from queenside.core.formats.document import Document
 from queenside.core.kernels import LEAST_MET, MOST_MET, MOST_QUEENS, Tally
-from queenside.core.problem import Problem
 from queenside.core.puzzles.puzzle import Puzzle
 from queenside.core.recognise import match_empty_n_queens, match_n_queens
 from queenside.counter.jobs.division import METHODS, Division, Unit
 from queenside.counter.jobs.divisions.bands import Bands
 from queenside.counter.jobs.divisions.cubes import Cubes
 from queenside.counter.jobs.divisions.prefixes import Prefixes
+from queenside.counter.jobs.kinds.kind import Kind
 
 UNIT = Options().unit_seconds
 """Seconds that a unit is to take, if nothing is said."""
@@ -31,12 +31,11 @@ _LOOK = 0.05
 """Seconds between two looks at Ctrl-C, which not every system lets through."""
 
 
-class Count:
+class Count(Kind):
     """All solutions of a puzzle, counted by a division of its problem."""
 
     name: Task = "count"
     methods = METHODS
-    repeatable = True
 
     def __init__(self, puzzle: Puzzle, division: Division) -> None:
         self.puzzle, self.division = puzzle, division
@@ -64,7 +63,7 @@ class Count:
     def from_settings(cls, settings: object) -> Count:
         document = check_json(CountSettings, settings)
         puzzle = native_json.from_data(document["puzzle"]).puzzle
-        return cls(puzzle, _DIVISIONS[document["division"]](puzzle.problem, document["cut"]))
+        return cls(puzzle, _DIVISIONS[document["division"]](puzzle.problem, **document["cut"]))
 
     @property
     def title(self) -> str:
@@ -80,9 +79,6 @@ class Count:
 
     def units(self) -> Iterator[Unit]:
         return self.division.units()
-
-    def load_input(self, task: str) -> str:  # noqa: ARG002 - the task says it all
-        return ""
 
     def perform(self, task: str, method: Method, material: str, device: str) -> Tally:  # noqa: ARG002
         if device == "cpu":
@@ -129,16 +125,8 @@ class Count:
         return self._again[task]
 
 
-def _bands(problem: Problem, settings: dict[str, int]) -> Division:  # noqa: ARG001
-    return Bands(**settings)
-
-
-def _prefixes(problem: Problem, settings: dict[str, int]) -> Division:
-    return Prefixes(problem, **settings)
-
-
-def _cubes(problem: Problem, settings: dict[str, int]) -> Division:
-    return Cubes(problem, **settings)
-
-
-_DIVISIONS = {"bands": _bands, "prefixes": _prefixes, "cubes": _cubes}
+_DIVISIONS: dict[str, Callable[..., Division]] = {
+    "bands": lambda _, **cut: Bands(**cut),
+    "prefixes": Prefixes,
+    "cubes": Cubes,
+}

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
-from typing import Protocol
+from typing import Self
 
 from queenside.core.contract.documents.job import Method, Settings
 from queenside.core.contract.options import Task
@@ -13,38 +14,46 @@ from queenside.core.kernels import Tally
 from queenside.counter.jobs.division import Unit
 
 
-class Kind(Protocol):
+class Kind(ABC):
     """A job without its ledger. It is made again, from its settings, wherever a worker is."""
 
     name: Task
-    methods: tuple[Method, ...]
-    """In which ways its units can be done: "plain", and others where it can be checked so."""
+    methods: tuple[Method, ...] = ("plain",)
+    """By which methods its units can be done: "plain", and others where it can be checked so."""
 
     @property
     def repeatable(self) -> bool:
         """Whether a unit that is done twice must give the same; a time limit may decide else."""
+        return True
 
     @property
+    @abstractmethod
     def title(self) -> str:
         """A short description of the work."""
 
     @property
+    @abstractmethod
     def settings(self) -> Settings:
         """The JSON that restores this kind."""
 
     @classmethod
-    def from_settings(cls, settings: object) -> Kind:
+    @abstractmethod
+    def from_settings(cls, settings: object) -> Self:
         """The kind with these settings. Raises ValueError where they cannot be read."""
 
+    @abstractmethod
     def units(self) -> Iterator[Unit]:
         """All parts of the work, always the same ones in the same order."""
 
-    def load_input(self, task: str) -> str:
+    def load_input(self, task: str) -> str:  # noqa: ARG002 - most tasks say it all
         """Return the data a worker needs for a unit, read where the job runs; "" for none."""
+        return ""
 
+    @abstractmethod
     def perform(self, task: str, method: Method, material: str, device: str) -> Tally | str:
         """Do a unit: a count, or lines of text."""
 
+    @abstractmethod
     def find_fault(self, task: str, payload: int | str | None) -> str | None:
         """Say why this can't be what a unit gave, whoever did it; None if it can be.
 
@@ -56,26 +65,12 @@ class Kind(Protocol):
 
         `took` says how long each took, in seconds.
         """
-
-
-class _Doing(Protocol):
-    """The part of a kind that does its units, with all that it needs in memory."""
-
-    def load_input(self, task: str) -> str: ...
-
-    def perform(self, task: str, method: Method, material: str, device: str) -> Tally | str: ...
-
-
-def recheck_lines(
-    kind: _Doing, took: Mapping[str, float], seconds: float
-) -> Iterator[tuple[str, int | str]]:
-    """The lines of the units that are short enough, if what there is to do is here."""
-    end = time.monotonic() + seconds
-    for task, previous_seconds in took.items():
-        if previous_seconds < end - time.monotonic():
-            try:
-                lines = kind.perform(task, "plain", kind.load_input(task), "cpu")
-            except (JobError, EngineUnavailable):
-                break
-            assert isinstance(lines, str)
-            yield task, lines
+        end = time.monotonic() + seconds
+        for task, previous_seconds in took.items():
+            if previous_seconds < end - time.monotonic():
+                try:
+                    lines = self.perform(task, "plain", self.load_input(task), "cpu")
+                except (JobError, EngineUnavailable):  # what there is to do isn't here
+                    break
+                assert isinstance(lines, str)
+                yield task, lines

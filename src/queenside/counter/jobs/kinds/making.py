@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import suppress
 
 from queenside.core import formats
@@ -24,7 +24,7 @@ from queenside.core.puzzles.region import RegionPuzzle
 from queenside.core.solution import Solution
 from queenside.counter.jobs import jsonl_results
 from queenside.counter.jobs.division import Unit
-from queenside.counter.jobs.kinds.kind import recheck_lines
+from queenside.counter.jobs.kinds.kind import Kind
 from queenside.maker.board_spec import parse_seed_id, seed_id
 from queenside.maker.generate import TIMEOUT, Made, make_many
 from queenside.solver.solve import solve
@@ -44,7 +44,7 @@ _PROOF = 60.0
 _NAME = re.compile(r"seeds (\d+)-(\d+)")
 
 
-class Make:
+class Make(Kind):
     """So many boards as a seed id names them, of its seed and those that follow.
 
     `time_limit` is in seconds for each board, None for as long as it takes. Raises ValueError for
@@ -52,7 +52,6 @@ class Make:
     """
 
     name: Task = "generate"
-    methods: tuple[Method, ...] = ("plain",)
 
     def __init__(
         self, first: str, number: int, boards: int, time_limit: float | None = TIMEOUT
@@ -100,9 +99,6 @@ class Make:
             last = min(first + self.boards, end) - 1
             yield Unit(f"seeds {first}-{last}", float(last - first + 1))
 
-    def load_input(self, task: str) -> str:  # noqa: ARG002 - the task says it all
-        return ""
-
     def find_fault(self, task: str, payload: int | str | None) -> str | None:
         return jsonl_results.find_fault(payload, _seeds(task), self._check_line)
 
@@ -123,9 +119,6 @@ class Make:
         size = puzzle.problem.grid.rows, puzzle.problem.grid.columns
         stars = isinstance(puzzle, RegionPuzzle) and puzzle.stars
         return (*size, stars) == (self.spec.size, self.spec.size, self.spec.stars)
-
-    def recheck(self, took: Mapping[str, float], seconds: float) -> Iterator[tuple[str, int | str]]:
-        return recheck_lines(self, took, seconds)
 
     def perform(self, task: str, method: Method, material: str, device: str) -> str:  # noqa: ARG002 - as above
         if device != "cpu":
