@@ -1,8 +1,8 @@
 """About how many solutions there are: for boards whose solutions nobody can count.
 
 Probes are sent down the search tree, in flocks (`native/counter/queens` has the method and its
-papers). Each flock has an opinion of its own, which on average is the true number; how far the
-opinions differ says how far their mean can be trusted.
+papers). Each flock gives an estimate, which on average is the true number; how far these differ
+says how far their mean can be trusted.
 
 For n-queens there is also a formula. Simkin (The number of n-queens configurations, 2021) proved
 that the number of solutions is ((1 + o(1)) n / e^γ)^n with γ = 1.942 ± 0.003; Nobel, Agrawal and
@@ -16,7 +16,6 @@ import math
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
 
 from queenside.core import kernels
 from queenside.core.arguments import (
@@ -40,8 +39,8 @@ CONSTANT = 1.944001
 """γ of the formula: −ln 0.1431301 (OEIS A359441)."""
 FLOCK = 2000
 """Probes that go together."""
-FEWEST = 10
-"""Flocks; fewer could not say how much they differ."""
+MIN_FLOCKS = 10
+"""Fewer could not say how much they differ."""
 MAX_PROBES = 10**12
 """Probes that may be asked for: some weeks."""
 
@@ -112,13 +111,22 @@ def estimate(
     board = _board(puzzle)
     if board is None:
         return Estimate(0, 0, 0, 0)
-    flocks = None if probes is None else max(FEWEST, math.ceil(probes / FLOCK))
-    opinions = _opinions(board, seed, workers)
-    if flocks is None:
-        flown = _for_a_time(opinions, seconds, progress)
-    else:
-        flown = _so_many(opinions, flocks, progress)
-    return replace(summary(flown, len(flown) * FLOCK), formula=_formula(puzzle.problem))
+    flocks = None if probes is None else max(MIN_FLOCKS, math.ceil(probes / FLOCK))
+    estimates: list[float] = []
+    start, share = time.monotonic(), 0.0
+    for value in _estimates(board, seed, workers):
+        estimates.append(value)
+        if flocks is None:
+            elapsed = (time.monotonic() - start) / seconds
+            share = min(elapsed, len(estimates) / MIN_FLOCKS, 1.0)
+        else:
+            share = len(estimates) / flocks
+        if progress is not None:
+            progress(share)
+        if share >= 1:
+            break
+    formula = _formula(puzzle.problem)
+    return replace(summarise(estimates, len(estimates) * FLOCK), formula=formula)
 
 
 def _board(puzzle: Puzzle) -> OpenRows | None:
@@ -131,7 +139,7 @@ def _board(puzzle: Puzzle) -> OpenRows | None:
     return probing.encode(problem)
 
 
-def _opinions(board: OpenRows, seed: int | None, workers: int) -> Iterator[float]:
+def _estimates(board: OpenRows, seed: int | None, workers: int) -> Iterator[float]:
     """Yield the estimate of one flock after another, for ever."""
     from concurrent.futures import ThreadPoolExecutor  # here, since it takes a while to load
     from random import Random
@@ -142,44 +150,19 @@ def _opinions(board: OpenRows, seed: int | None, workers: int) -> Iterator[float
     with ThreadPoolExecutor(workers) as pool:
         while True:
             seeds = [random.getrandbits(64) for _ in range(workers)]
-            yield from pool.map(lambda each: kernels.probe(*board, each, FLOCK), seeds)
+            yield from pool.map(lambda flock_seed: kernels.probe(*board, flock_seed, FLOCK), seeds)
 
 
-def _so_many(opinions: Iterator[float], flocks: int, progress: Progress | None) -> list[float]:
-    """The first opinions."""
-    flown = []
-    for opinion in islice(opinions, flocks):
-        flown.append(opinion)
-        if progress is not None:
-            progress(len(flown) / flocks)
-    return flown
+def summarise(estimates: Sequence[float], probes: int) -> Estimate:
+    """Return the mean of at least two estimates, and the interval where the truth is expected.
 
-
-def _for_a_time(
-    opinions: Iterator[float], seconds: float, progress: Progress | None
-) -> list[float]:
-    """As many opinions as so many seconds allow, but not too few."""
-    flown: list[float] = []
-    begin = time.monotonic()
-    share = 0.0
-    while share < 1:
-        flown.append(next(opinions))
-        share = min((time.monotonic() - begin) / seconds, len(flown) / FEWEST, 1.0)
-        if progress is not None:
-            progress(share)
-    return flown
-
-
-def summary(opinions: Sequence[float], probes: int) -> Estimate:
-    """The mean of at least two opinions, and the interval in which the truth is to be expected.
-
-    The interval is Student's, of the logarithm of the mean: flocks err by factors, and low opinions
-    of a number are more frequent than high ones.
+    The interval is Student's, of the logarithm of the mean: flocks err by factors, and low
+    estimates of a number are more frequent than high ones.
     """
-    top, flocks = max(opinions), len(opinions)
+    top, flocks = max(estimates), len(estimates)
     if not top:
         return Estimate(0, 0, math.inf, probes)
-    shares = [opinion / top for opinion in opinions]  # since their squares may be too large
+    shares = [value / top for value in estimates]  # since their squares may be too large
     mean = math.fsum(shares) / flocks
     squares = math.fsum((share - mean) ** 2 for share in shares)
     error = math.sqrt(squares / (flocks - 1) / flocks) / mean

@@ -7,7 +7,7 @@ has no clues, and no more than that if they say at least as much.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
@@ -41,43 +41,30 @@ class Published(NamedTuple):
 class _Table(NamedTuple):
     """A sequence: boards with one queen in each row and column, and these families beside them.
 
-    `values` are by the size of the board.
+    `value` returns the number for a size, None where none is known.
     """
 
     source: str
     torus: bool
     families: Callable[[Grid], Iterable[Family]]
-    values: Mapping[int, int]
+    value: Callable[[int], int | None]
 
 
-class _Formula(Mapping[int, int]):
-    """The values of a formula up to the largest board, computed on demand."""
-
-    def __init__(self, value: Callable[[int], int]) -> None:
-        self._value = value
-
-    def __getitem__(self, n: int) -> int:
-        if n not in range(LARGEST + 1):
-            raise KeyError(n)
-        return self._value(n)
-
-    def __iter__(self) -> Iterator[int]:
-        return iter(range(LARGEST + 1))
-
-    def __len__(self) -> int:
-        return LARGEST + 1
+def _formula(value: Callable[[int], int]) -> Callable[[int], int | None]:
+    return lambda n: value(n) if n <= LARGEST else None
 
 
 def published(problem: Problem) -> Published | None:
     """Return the number published for this board, else the least upper bound, else None."""
     n = problem.grid.rows
-    tables = [table for table in TABLES if n in table.values] if is_permutation(problem) else []
+    values = {table: table.value(n) for table in TABLES} if is_permutation(problem) else {}
+    known = {table: value for table, value in values.items() if value is not None}
     if not (problem.given or problem.blocked):
-        for table in tables:
+        for table, value in known.items():
             if _is_of(table, problem):
-                return Published(table.values[n], True, table.source)
-    bounds = [table for table in tables if _has_rules_of(table, problem)]
-    return min([Published(table.values[n], False, table.source) for table in bounds], default=None)
+                return Published(value, True, table.source)
+    bounds = [(table, value) for table, value in known.items() if _has_rules_of(table, problem)]
+    return min([Published(value, False, table.source) for table, value in bounds], default=None)
 
 
 def _is_of(table: _Table, problem: Problem) -> bool:
@@ -139,6 +126,7 @@ def _superqueens(grid: Grid) -> tuple[Family, ...]:
     return *_queens(grid), UnitList.from_cells(KNIGHT, pairs, 0, 1)
 
 
+@lru_cache
 def _kings(n: int) -> int:
     """Ways to place n kings, one in each row and column (M. Abramson and W. O. J. Moser, 1966)."""
     total = math.factorial(n)
@@ -172,18 +160,20 @@ _TORUS_SEMIQUEENS = (
 )
 
 TABLES = (
-    _Table("OEIS A000170", False, _queens, dict(enumerate(KNOWN))),
-    _Table("OEIS A007705", True, _queens, {n: TORUS.get(n, 0) for n in range(1, 35)}),
-    _Table("OEIS A051223", False, _superqueens, dict(enumerate(_SUPERQUEENS))),
-    _Table("OEIS A002464", False, _windows, _Formula(_kings)),
+    _Table("OEIS A000170", False, _queens, dict(enumerate(KNOWN)).get),
+    _Table("OEIS A007705", True, _queens, {n: TORUS.get(n, 0) for n in range(1, 35)}.get),
+    _Table("OEIS A051223", False, _superqueens, dict(enumerate(_SUPERQUEENS)).get),
+    _Table("OEIS A002464", False, _windows, _formula(_kings)),
     *(
-        _Table("OEIS A099152", False, lines_of, dict(enumerate(_SEMIQUEENS)))
+        _Table("OEIS A099152", False, lines_of, dict(enumerate(_SEMIQUEENS)).get)
         for lines_of in (_falling, _rising)
     ),
     *(
-        _Table("OEIS A006717", True, lines_of, dict(enumerate(_at_odd_places(_TORUS_SEMIQUEENS))))
+        _Table(
+            "OEIS A006717", True, lines_of, dict(enumerate(_at_odd_places(_TORUS_SEMIQUEENS))).get
+        )
         for lines_of in (_falling, _rising)
     ),
-    _Table("n!", False, _none, _Formula(math.factorial)),
+    _Table("n!", False, _none, _formula(math.factorial)),
 )
 """Those that tests compare with what is counted here, where that takes no time."""

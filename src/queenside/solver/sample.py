@@ -167,15 +167,20 @@ _CACHE: dict[int, Openings] = {}
 
 def _openings(n: int, query: Query) -> Openings:
     if n not in _CACHE:
-        work = _Openings(n)
+        work = _OpeningCount(n)
         counted = total(work, query)
         if not counted.complete:
             raise Unfinished(counted.count, parts=counted.units)
-        _CACHE[n] = work.all()
+        counts = list(zip(work.columns, work.counts, strict=True))
+        left = [(columns, count) for columns, count in counts if 2 * columns[0] + 1 < n]
+        right = [(bytes(n - 1 - column for column in columns), count) for columns, count in left]
+        openings = [*counts, *reversed(right)]
+        upto = list(accumulate(count for _, count in openings))
+        _CACHE[n] = Openings([columns for columns, _ in openings], upto)
     return _CACHE[n]
 
 
-class _Openings:
+class _OpeningCount:
     """The work of counting by opening; a first queen right of the middle is a mirror image."""
 
     def __init__(self, n: int) -> None:
@@ -184,27 +189,17 @@ class _Openings:
         pairs = [bytes((a, b)) for a in left for b in range(n) if abs(a - b) > 1]
         self.columns = pairs if n > 1 else [b"\0"]
         self.weights: Sequence[float] = [1.0] * len(self.columns)
-        self._counts = [0] * len(self.columns)
+        self.counts = [0] * len(self.columns)
         self._cancelled = False
 
     def count(self, unit: int) -> int:
         listing = kernels.Listing(self.n, prefix=self.columns[unit])
         while not (listing.is_finished or self._cancelled):
-            self._counts[unit] += listing.skip(_UNLIMITED, _SLICE)
-        return self._counts[unit]
+            self.counts[unit] += listing.skip(_UNLIMITED, _SLICE)
+        return self.counts[unit]
 
     def cancel(self) -> None:
         self._cancelled = True
-
-    def all(self) -> Openings:
-        """The openings of the whole board, once all those on the left have been counted."""
-        n, counted = self.n, list(zip(self.columns, self._counts, strict=True))
-        left = [(columns, count) for columns, count in counted if 2 * columns[0] + 1 < n]
-        right = [(bytes(n - 1 - column for column in columns), count) for columns, count in left]
-        openings = [*counted, *reversed(right)]
-        return Openings(
-            [columns for columns, _ in openings], list(accumulate(count for _, count in openings))
-        )
 
 
 def _by_number(n: int, numbers: Sequence[int], query: Query) -> Iterator[Placement]:

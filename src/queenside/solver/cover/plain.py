@@ -31,7 +31,7 @@ class Position(NamedTuple):
 
 
 class Plain:
-    """A search that can be paused; the attributes are those of `search.Method`."""
+    """A search that can be paused, with the attributes of `kernels.Cover`."""
 
     method = "plain"
 

@@ -10,7 +10,7 @@ import time
 from collections.abc import Iterator
 from itertools import chain
 from operator import length_hint
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from queenside.core import kernels
 from queenside.core.arguments import MAX_LIMIT, check_whole
@@ -19,6 +19,7 @@ from queenside.core.query import deadline_in
 
 if TYPE_CHECKING:
     from queenside.solver.cover.covering import Covering
+    from queenside.solver.cover.plain import Plain
 
 SLICE = 0.008
 """Seconds between two checks of the deadline and of Ctrl-C."""
@@ -27,35 +28,9 @@ Chosen = tuple[Any, ...]
 """The names of the options of a solution."""
 
 
-class Method(Protocol):
-    """A search that can be paused: the compiled one, or `plain.Plain`."""
-
-    def run(self, seconds: float) -> bool:
-        """Search on for so many seconds, or until many solutions wait. True when it is over."""
-
-    def take(self) -> tuple[Chosen, ...]:
-        """The solutions found since the last call."""
-
-    @property
-    def count(self) -> int:
-        """The number of solutions found."""
-
-    @property
-    def nodes(self) -> int:
-        """The number of options tried."""
-
-    @property
-    def exhausted(self) -> bool:
-        """Whether there are no other solutions."""
-
-    @property
-    def method(self) -> str:
-        """The kernel of the search: "lanes", "words" or "cells" in C, or "plain"."""
-
-
 def start(
     covering: Covering, limit: int | None, seed: int | None, *, keep: bool, method: str = ""
-) -> Method:
+) -> kernels.Cover | Plain:
     """A search, compiled if possible. `keep`: solutions are wanted, and not only their number.
 
     `method` is one of `kernels.COVER_METHODS` or "plain"; without it the best that is there.
