@@ -264,8 +264,8 @@ def test_the_command_line_does_not_finish_with_it(
 
 
 def test_kings_are_published() -> None:
-    tables = {table.source: table.values for table in published.TABLES}
-    assert [tables["OEIS A002464"][n] for n in range(len(HERTZSPRUNG))] == [*HERTZSPRUNG]
+    tables = {table.source: table.value for table in published.TABLES}
+    assert [tables["OEIS A002464"](n) for n in range(len(HERTZSPRUNG))] == [*HERTZSPRUNG]
 
 
 class Forger(Executor):
