@@ -9,16 +9,21 @@ late, interrupted or left early is killed.
 from __future__ import annotations
 
 import time
+from collections.abc import Generator
+from dataclasses import replace
 from threading import local
+from typing import NamedTuple
 
 from queenside.core.errors import EngineFailed
 from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
 from queenside.core.processes.client import LOOK, Client, describe
-from queenside.core.processes.memory import memory_limit
+from queenside.core.processes.memory import memory_limit, peak_memory
 from queenside.core.processes.messages import Failure, Item, Result
 from queenside.core.query import Query
-from queenside.solver.engines import worker
+from queenside.core.run import Run
+from queenside.core.unit import Family, Placement
+from queenside.solver.engines import get
 from queenside.solver.engines.engine import Search
 
 GRACE = 0.05
@@ -32,8 +37,8 @@ class EngineClient(Client):
         super().__init__(memory_limit(), quiet=True)
 
     def ask_engine(self, engine: str, problem: Problem, query: Query) -> None:
-        """Have it search: items are lists of solutions, and the result is a `worker.Done`."""
-        self.ask(worker.search, engine, problem, query._replace(stop=None, progress=None))
+        """Have it search: items are lists of solutions, and the result is a `SearchResult`."""
+        self.ask(search_in_worker, engine, problem, query._replace(stop=None, progress=None))
 
 
 _idle = local()  # by thread, since Linux ends a process together with the thread that started it
@@ -103,3 +108,71 @@ def is_overdue(query: Query) -> bool:
     if query.stop is not None and query.stop.is_set():
         return True
     return query.deadline is not None and time.monotonic() >= query.deadline + GRACE
+
+
+# ---- inside the process ----
+
+BATCH = 0.01
+"""Seconds of solutions that travel together."""
+
+
+class Costs(NamedTuple):
+    """Costs of a search.
+
+    Seconds to the first solution (None without one) and in all, and the most memory that its
+    process has held so far, in bytes (0 where the system does not say).
+    """
+
+    first: float | None
+    seconds: float
+    memory: int
+
+
+class SearchResult(NamedTuple):
+    """End of a search."""
+
+    outcome: Outcome
+    costs: Costs
+
+
+def search_in_worker(
+    engine: str, problem: Problem, query: Query
+) -> Generator[list[Placement], None, SearchResult]:
+    """Yield the solutions an engine finds; the first at once, the others a few at a time.
+
+    The seconds are those of the engine, without those in which solutions are sent.
+    """
+    problem = _intern_families(problem)
+    begin = time.perf_counter()
+    implementation = get(engine)
+    run = Run[Placement, Outcome](
+        getattr(implementation, "search_in_process", implementation.search)(problem, query)
+    )
+    batch: list[Placement] = []
+    first, sent, sending = None, 0.0, 0.0
+    for placement in run:
+        batch.append(placement)
+        now = time.perf_counter()
+        first = first or now - begin
+        if now - sent >= BATCH:
+            yield batch
+            batch, sent = [], time.perf_counter()
+            sending += sent - now
+    seconds = time.perf_counter() - begin - sending
+    if batch:
+        yield batch
+    return SearchResult(run.value, Costs(first, seconds, peak_memory()))
+
+
+_families: dict[Family, Family] = {}
+
+
+def _intern_families(problem: Problem) -> Problem:
+    """Return the problem with the very families of earlier problems where they are equal.
+
+    What is derived from the rows of a board is then derived once, as in the parent.
+    """
+    if len(_families) > 10_000:
+        _families.clear()
+    families = tuple(_families.setdefault(family, family) for family in problem.families)
+    return replace(problem, families=families)

@@ -20,8 +20,13 @@ from queenside.core.run import Run
 from queenside.core.system import HAS_PROCESSES
 from queenside.core.unit import Placement
 from queenside.solver.engines import get
-from queenside.solver.engines.client import EngineClient, is_overdue
-from queenside.solver.engines.worker import Costs, SearchResult, search
+from queenside.solver.engines.client import (
+    Costs,
+    EngineClient,
+    SearchResult,
+    is_overdue,
+    search_in_worker,
+)
 
 LOADING_SECONDS = 60.0
 """Seconds that an engine may take to load its package."""
@@ -95,6 +100,6 @@ class EngineRunner:
 
 def _ask_here(engine: str, problem: Problem, query: Query) -> EngineAnswer:
     """Return the answer of an engine in this process, which keeps its deadline by itself."""
-    run = Run[list[Placement], SearchResult](search(engine, problem, query))
+    run = Run[list[Placement], SearchResult](search_in_worker(engine, problem, query))
     placements = [placement for batch in run for placement in batch]
     return EngineAnswer(placements, run.value.outcome, run.value.costs)

@@ -18,8 +18,8 @@ from queenside.core import kernels
 from queenside.core.errors import JobError
 from queenside.counter.jobs import executors
 from queenside.counter.jobs.coordinator import Progress
+from queenside.counter.jobs.executors import Processes
 from queenside.counter.jobs.job import Job
-from queenside.counter.jobs.processes import Processes
 from tests.unit.counter.jobs.adding import (
     adding,
     begun,

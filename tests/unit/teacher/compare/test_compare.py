@@ -22,7 +22,7 @@ from queenside.core.problem import Problem
 from queenside.core.processes.client import alive, close_all
 from queenside.core.query import Want
 from queenside.core.unit import Placement
-from queenside.solver.engines.worker import Costs
+from queenside.solver.engines.client import Costs
 from queenside.teacher.compare import compare as task
 from queenside.teacher.compare import report
 from queenside.teacher.compare.compare import Plan, all_engines, choose_engines, compare
