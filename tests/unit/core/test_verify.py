@@ -1,17 +1,12 @@
 from __future__ import annotations
 
-import random
-
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from queenside.core import kernels, lines
-from queenside.core.grid import Grid, cells_of
+from queenside.core.grid import Grid
 from queenside.core.problem import Problem
 from queenside.core.solution import Solution
 from queenside.core.verify import broken_rules, verify
-from tests.boards import random_problem
 
 GRID = Grid(4, 4)
 QUEENS = Problem(
@@ -53,22 +48,6 @@ def test_what_is_no_placement_at_all() -> None:
     for wrong in [(7, 1, 8, 14), (1, 1, 7, 8, 14), (1, 7, 8, 14, 16), (-1, 1, 7, 8, 14)]:
         assert not verify(QUEENS, wrong)
         assert "not different cells of the 4×4 board in order" in broken_rules(QUEENS, wrong)[0]
-
-
-@given(st.integers(0, 10_000), st.randoms(use_true_random=False))
-def test_both_checkers_say_what_the_rules_say(seed: int, rng: random.Random) -> None:
-    """On random placements: those two functions, and the definition written out a third time."""
-    problem = random_problem(seed)
-    chance = rng.random()
-    queens = {cell for cell in range(problem.grid.size) if rng.random() < chance}
-    right = (
-        set(cells_of(problem.given)) <= queens
-        and not set(cells_of(problem.blocked)) & queens
-        and all(u.lower <= len(queens & set(u.cells)) <= u.upper for u in problem.units)
-    )
-    placement = tuple(sorted(queens))
-    assert verify(problem, placement) == right
-    assert (broken_rules(problem, placement) == []) == right
 
 
 def test_a_solution_and_back() -> None:

@@ -26,13 +26,6 @@ def native(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_it_is_12_digits_and_the_same_again(native: Path) -> None:
-    build = setup.build_of(native)
-    assert len(build) == 12
-    assert set(build) <= set("0123456789abcdef")
-    assert build == setup.build_of(native)
-
-
 def test_it_changes_with_the_sources(native: Path) -> None:
     builds = {setup.build_of(native)}
     (native / "one.c").write_bytes(b"int won;\n")
@@ -58,7 +51,3 @@ def test_it_does_not_change_with_all_else(native: Path) -> None:
 def test_the_kernels_are_made_from_these_sources() -> None:
     """If not, the sources have changed since: build them again."""
     assert setup.build_of(ROOT / "native") == kernels.BUILD
-
-
-def test_without_kernels_it_is_nothing() -> None:
-    assert bool(kernels.BUILD) == (kernels.missing() is None)

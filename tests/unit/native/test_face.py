@@ -386,20 +386,6 @@ def test_a_cancelled_board_is_not_counted() -> None:
             work()
 
 
-def test_labels_are_answered_as_boards_of_their_own() -> None:
-    boards = [["01111", "23212", "23212", "22244", "22222"]]
-    boards += [boards[0][::-1], [row[::-1] for row in boards[0]]]
-    puzzles = [qs.RegionPuzzle(rows) for rows in boards]
-    labels = "".join("".join(rows) for rows in boards).encode()
-    counts, cells = bytearray(3), bytearray(3 * 5 * 2)
-    reported = native.search_labels(
-        SEARCH, puzzles[0].problem.packed, labels, counts, cells, 2, 600.0
-    )
-    solved = [qs.solve(puzzle).solution or () for puzzle in puzzles]
-    assert (reported, counts) == ((3, -1), b"\1\1\1")
-    assert [*array("H", bytes(cells))] == [5 * row + c for item in solved for row, c in item]
-
-
 def test_a_solution_that_does_not_fill_its_room_is_wrong() -> None:
     puzzle = qs.RegionPuzzle(["01111", "23212", "23212", "22244", "22222"])
     labels = b"".join(map(bytes, puzzle.regions))

@@ -50,11 +50,6 @@ def test_a_board_of_the_collection(small_collection: Entries) -> None:
     assert qs.read_all("s9-0001")[0].problem.grid.rows == 9
 
 
-def test_no_such_board_in_the_collection(small_collection: Entries) -> None:
-    with pytest.raises(qs.InputNotFound, match="no board q8-0099"):
-        resolve_board.read("q8-0099")
-
-
 def test_the_board_of_a_day(small_collection: Entries, monkeypatch: pytest.MonkeyPatch) -> None:
     document = resolve_board.read("daily:2026-11-21")
     assert document.puzzle == entry_of(SATURDAY).puzzle
@@ -95,12 +90,6 @@ def test_a_file_that_exists_wins(
         assert resolve_board.day_of(source) is None
 
 
-@pytest.mark.usefixtures("small_collection")
-def test_a_path_is_a_path() -> None:
-    with pytest.raises(qs.InputNotFound):
-        resolve_board.read(Path("daily"))
-
-
 @pytest.mark.parametrize("name", ["q8", "q-1", "weekly", "daily8", "daily:", "8-hard", "8-Hard#7"])
 def test_everything_else_is_left_to_the_formats(name: str) -> None:
     with pytest.raises(qs.InputNotFound, match="file not found"):
@@ -122,21 +111,4 @@ def test_a_text_is_never_a_file(text: str, tmp_path: Path, monkeypatch: pytest.M
     (tmp_path / "board.txt").write_text("AAB\nABB\nCCC\n")
     monkeypatch.chdir(tmp_path)
     with pytest.raises(qs.InvalidPuzzle):
-        resolve_board.of_text(text)
-
-
-def test_a_file_in_the_way_changes_nothing_about_a_text(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, small_collection: Entries
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    for name in ("q8-0002", "n-queens:8", "daily:2026-11-21"):
-        (tmp_path / name).write_text("AAB\nABB\nCCC\n")
-        assert resolve_board.read(name).puzzle.problem.grid.rows == 3
-        assert resolve_board.of_text(name).puzzle.problem.grid.rows > 3
-
-
-def test_a_text_may_have_several_boards() -> None:
-    text = '{"regions": ["A"]}\n{"regions": ["AAB", "ABB", "CCC"]}\n'
-    assert len(resolve_board.all_of_text(text)) == 2
-    with pytest.raises(qs.InvalidPuzzle, match="2 puzzles"):
         resolve_board.of_text(text)

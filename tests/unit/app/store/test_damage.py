@@ -85,20 +85,6 @@ def test_a_row_that_says_nothing(tmp_path: Path) -> None:
     ]
 
 
-def test_a_store_of_version_1_is_sealed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with monkeypatch.context() as patch:
-        patch.setattr(location, "STORE", location.STORE._replace(steps=location.STORE.steps[:1]))
-        path = tmp_path / "file"
-        with closing(location.connect(path)) as old:
-            old.execute("INSERT INTO setting VALUES ('theme', '\"dark\"')")
-    assert verify(path).sound.settings == {"theme": "dark"}
-    with Store(path) as store:
-        assert store.settings() == {"theme": "dark"}
-    changed(path, "UPDATE setting SET value = '\"dusk\"'")
-    with Store(path) as store, pytest.raises(qs.StoreError, match="is damaged: setting"):
-        store.settings()
-
-
 @pytest.mark.slow
 def test_a_lost_page_takes_only_its_rows(tmp_path: Path) -> None:
     path = tmp_path / "file"

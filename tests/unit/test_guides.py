@@ -1,4 +1,4 @@
-"""The examples of the guides about jobs, run one after the other where files can be written."""
+"""The examples of guides, run one after the other where files can be written, with a store."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ from tests.unit.test_pages import ROOT, blocks, checked, shown_is_printed
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(kernels.missing() is not None, reason="the kernels are not built"),
-    pytest.mark.parametrize("page", ["docs/guides/jobs.md", "docs/guides/cookbook.md"]),
+    pytest.mark.parametrize(
+        "page", [f"docs/guides/{name}.md" for name in ("collection", "cookbook", "jobs")]
+    ),
 ]
 
 
@@ -25,6 +27,8 @@ pytestmark = [
 def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "examples").symlink_to(ROOT / "examples")
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("QUEENSIDE_HOME", str(tmp_path / "home"))
+    monkeypatch.delenv("FORCE_COLOR", raising=False)
 
 
 def test_console(page: str, capsys: pytest.CaptureFixture[str]) -> None:
