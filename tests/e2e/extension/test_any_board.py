@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
 FIVE, TEN = boards(5, 1)[0], boards(10, 1)[0]
 SEVEN = boards(7, 3)[1]
-EIGHT = boards(8, 3)[1]
 SHARE = 10
 """One of so many is tried every time."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 
@@ -18,10 +17,7 @@ from queenside.solver.engines.engine import Info, Search
 from queenside.solver.request import Request, answer, stream
 from tests.schemas import validator
 
-SCHEMA = Path(__file__).parents[3] / "src" / "queenside" / "schema" / "result.schema.json"
-
 FIRST = Document(qs.RegionPuzzle(["01111", "23212", "23212", "22244", "22222"]), id="first")
-SOLUTION = ((0, 0), (1, 3), (2, 1), (3, 4), (4, 2))
 
 REQUESTS = {
     "unique": Request(FIRST),

@@ -6,12 +6,10 @@ import pytest
 
 from queenside.app.cli import count, main
 from queenside.app.cli.progress import humanize
-from queenside.core import kernels
 from queenside.counter import forecast as forecasts
 from queenside.solver.request import Request
 
 Output = pytest.CaptureFixture[str]
-compiled = pytest.mark.skipif(bool(kernels.missing()), reason="the kernels send the probes")
 
 WEEKS = 21 * 86_400.0
 

@@ -8,36 +8,13 @@ import pytest
 
 from queenside.app.cli import main
 
-ROOT = Path(__file__).parents[4]
 Output = pytest.CaptureFixture[str]
 
 PLAYED = "01111\n23212\n23212\n22244\n22222\n\nQ....\n.xx..\n.....\n.....\n.....\n"
-NUMBERED = """\
-    1   2   3   4   5
-  ┌───┬───────────────┐
-1 │ ♛ │ ·   ·   ·   · │
-  ├───┼───┬───┐   ┌───┤
-2 │ · │ × │ × │ · │ · │
-  │   │   │   │   │   │
-3 │ · │ · │ · │ · │ · │
-  │   └───┘   ├───┴───┤
-4 │ ·   ·   · │ ·   · │
-  │           └───────┤
-5 │ ·   ·   ·   ·   · │
-  └───────────────────┘
-  r2c1 and r2c5 are one region
-"""
 
 
-@pytest.fixture
-def played_board(tmp_path: Path) -> str:
-    path = tmp_path / "played.txt"
-    path.write_text(PLAYED)
-    return str(path)
 
 
-def example(name: str) -> str:
-    return str(ROOT / "examples" / name)
 
 
 @pytest.mark.parametrize(("depth", "by_cells"), [("1", True), ("2", False), ("3", False)])

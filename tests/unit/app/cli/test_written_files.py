@@ -11,8 +11,6 @@ import queenside as qs
 from queenside.app.cli import exits, main
 from queenside.app.cli.file_names import FileNames, make_safe_name
 
-Output = pytest.CaptureFixture[str]
-
 
 @pytest.fixture(autouse=True)
 def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -44,7 +44,6 @@ COLOURS: dict[str, Any] = {
     "colorGrid": [{"colors": [*row]} for row in FIVE.regions],
     "solution": [{"row": 0, "col": 0}],
 }
-LEVEL = formats.format(Document(FIVE, id="five"), "level")
 
 
 def as_level(data: dict[str, Any]) -> str:
