@@ -196,15 +196,6 @@ def test_boards_that_could_not_be_restored(store: Store) -> None:
     assert store.games() == []
 
 
-def test_games_that_are_alike_are_all_restored(store: Store, tmp_path: Path) -> None:
-    for hints in (0, 0, 1):
-        store.record(Game(EIGHT, 5, hints=hints, played=NOON))
-    with Store(tmp_path / "b.sqlite3") as other:
-        assert other.restore(store.export()) == Added(0, 3, 0)
-        assert other.export() == store.export()
-        assert other.restore(store.export()) == Added(0, 0, 0)
-
-
 PLAIN = st.recursive(
     st.none()
     | st.booleans()

@@ -243,15 +243,6 @@ def test_what_was_compiled_is_kept_and_a_damaged_file_is_not_used(tmp_path, monk
 # ---- what is asked of CUDA ----
 
 
-@pytest.fixture
-def gpu(folder, monkeypatch):
-    """A `Gpu` with all of CUDA's names that it uses, which here stand for the C build."""
-    from tests.unit.core.kernels.stand_in import stand_in_for_cuda
-
-    stand_in_for_cuda(monkeypatch, HostMachine(folder, blocks=6))
-    return machine.Gpu()
-
-
 # ---- what is missing ----
 
 

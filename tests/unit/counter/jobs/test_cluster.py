@@ -113,24 +113,6 @@ def pids_of(workers: cluster.Workers) -> list[int]:
 
 
 @needs_dask
-def test_workers_that_do_not_come_back_are_replaced() -> None:
-    """On a cluster of this machine, whose nannies are closed with their workers."""
-    import dask
-
-    workers = cluster.dask_local(1)
-    try:
-        dask.config.set({"distributed.deploy.lost-worker-timeout": "0.5s"})
-        [first] = pids_of(workers)
-        [nanny] = workers.executor._client.cluster.workers.values()  # type: ignore[attr-defined]
-        workers.executor._client.sync(nanny.close)  # type: ignore[attr-defined]
-        assert not is_running(first)
-        eventually(lambda: workers.size() == 1 and pids_of(workers) not in ([], [first]), 120.0)
-    finally:
-        workers.close()
-        dask.config.refresh()
-
-
-@needs_dask
 @pytest.mark.skipif(bool(kernels.missing()), reason="the kernels count")
 def test_poison_and_a_count_of_queens(tmp_path: Path) -> None:
     """A unit that kills its workers is set aside and named; the cluster is closed after each."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,7 @@ pytest.importorskip("PIL", reason="pictures need the extra image")
 pytest.importorskip("numpy", reason="pictures need the extra image")
 
 import numpy as np
-from PIL import Image, ImageDraw, ImageFont, features
+from PIL import Image, ImageDraw, ImageFont
 
 import queenside as qs
 from queenside.core.formats.document import State
@@ -26,7 +25,6 @@ from tests.unit.reader.pictures.drawn import (
     STARS,
     STATE,
     STYLES,
-    Style,
     drawn,
     packed,
 )
@@ -35,7 +33,6 @@ pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[4]
 PHONE = ROOT / "examples" / "pictures" / "phone.png"
-RED = (211, 24, 47)
 LARGE = 110
 EDGE = MARGIN * LARGE // 10
 """The cells, and the margin, of the style that is called large."""
@@ -109,17 +106,6 @@ def test_what_packing_loses_is_not_missed(kind: str, quality: int) -> None:
     assert (reading.queens, reading.marks) == (STATE.queens, STATE.marks)
 
 
-@pytest.mark.parametrize("kind", ["GIF", "BMP", "AVIF", "HEIF"])
-def test_a_board_in_more_kinds_of_pictures(kind: str) -> None:
-    if kind == "HEIF":
-        pytest.importorskip("pillow_heif", reason="HEIC needs heic").register_heif_opener()
-    if kind == "AVIF" and not features.check("avif"):
-        pytest.skip("this Pillow has no AVIF")
-    reading = qs.read_image(packed(drawn(state=STATE), kind))
-    assert (reading.sure, reading.regions) == (True, BOARD.regions)
-    assert (reading.queens, reading.marks) == (STATE.queens, STATE.marks)
-
-
 @pytest.mark.parametrize("place", [0, 2])
 def test_a_board_in_the_first_or_the_last_frame(place: int) -> None:
     board = drawn()
@@ -129,12 +115,6 @@ def test_a_board_in_the_first_or_the_last_frame(place: int) -> None:
     assert (reading.sure, reading.regions) == (True, BOARD.regions)
 
 
-def test_frames_without_a_board_are_refused() -> None:
-    blank, other = Image.new("RGB", (300, 300), "white"), Image.new("RGB", (300, 300), "gray")
-    with pytest.raises(qs.UnreadablePicture):
-        qs.read_image(packed(blank, "GIF", save_all=True, append_images=[other]))
-
-
 def test_colours_are_told_as_they_are_seen() -> None:
     reading = qs.read_image(packed(drawn()))
     image = drawn()
@@ -142,21 +122,6 @@ def test_colours_are_told_as_they_are_seen() -> None:
         row, column = np.argwhere(np.array(BOARD.regions) == label)[0]
         remote = image.getpixel((EDGE + LARGE * column + 30, EDGE + LARGE * row + 30))
         assert np.abs(np.subtract(remote, colour)).max() <= 2
-
-
-def test_tinted_cells_stay_in_their_regions() -> None:
-    state = State(((0, 5), (3, 5)))
-    image = drawn(style=Style(cell=60))
-    pen = ImageDraw.Draw(image)
-    for row, column in state.queens:
-        x, y = 78 + 60 * column, 78 + 60 * row
-        red, green, blue = image.getpixel((x + 10, y + 10))
-        tint = tuple(
-            round(part * 0.65 + 0.35 * t) for part, t in zip((red, green, blue), RED, strict=True)
-        )
-        pen.rectangle((x + 3, y + 3, x + 57, y + 57), tint)
-    reading = qs.read_image(packed(image))
-    assert reading.regions == BOARD.regions or not reading.sure
 
 
 def test_a_chessboard_has_no_regions() -> None:
@@ -218,29 +183,6 @@ def test_squared_paper_is_refused_in_one_line() -> None:
         qs.read_image(packed(lined(30, 30).crop((55, 55, 755, 455))))
 
 
-@pytest.mark.skipif(not find_spec("cv2"), reason="photos need the extra `photo`")
-@pytest.mark.parametrize("large", [False, True])
-def test_a_small_picture_that_only_seems_askew_is_read_as_it_is(
-    monkeypatch: pytest.MonkeyPatch, large: bool
-) -> None:
-    def crooked(*_: object) -> None:
-        raise qs.UnreadablePicture("no board is upright")
-
-    monkeypatch.setattr("queenside.reader.photo.detect.is_askew", lambda _: True)
-    monkeypatch.setattr("queenside.reader.read_image._read_rectified", crooked)
-    image = drawn(state=STATE, style=STYLES["gaps"])
-    if not large:
-        check(image)
-        return
-    with pytest.raises(qs.UnreadablePicture, match="upright"):
-        qs.read_image(packed(image.resize((1200, 1200))))
-
-
-def test_a_checkered_wallpaper_is_no_chessboard() -> None:
-    wall = lined(34, 20, tones=("#f0d9b5", "#b58863"))
-    assert not_sure(wall.crop((40, 40, wall.width - 40, wall.height - 40)))
-
-
 def test_lines_that_are_thicker_here_and_there_are_no_board() -> None:
     """As those of a sudoku."""
     grid = lined(9, 44)
@@ -251,20 +193,6 @@ def test_lines_that_are_thicker_here_and_there_are_no_board() -> None:
         pen.line((index, 40, index, 40 + 9 * 44), "black", 4)
     with pytest.raises(qs.UnreadablePicture, match="no board"):
         qs.read_image(packed(grid))
-
-
-def not_sure(image: Image.Image) -> bool:
-    try:
-        return not qs.read_image(packed(image)).sure
-    except qs.UnreadablePicture as error:
-        return "no board" in str(error)
-
-
-@pytest.mark.parametrize("colour", ["black", "white", "grey"])
-@pytest.mark.parametrize("size", [(64, 64), (300, 200), (1600, 240), (5000, 4000)])
-def test_a_plain_surface_is_refused(colour: str, size: tuple[int, int]) -> None:
-    with pytest.raises(qs.UnreadablePicture, match="no board"):
-        qs.read_image(packed(Image.new("RGB", size, colour)))
 
 
 def test_a_large_picture_is_shrunk_and_its_corners_are_those_in_it() -> None:

@@ -16,7 +16,6 @@ from referencing import Registry, Resource
 import queenside as qs
 from queenside.core.errors import EngineFailed, UnknownEngine
 from queenside.core.formats.document import Document
-from queenside.core.formats.quantities import duration
 from queenside.core.outcome import Outcome
 from queenside.core.problem import Problem
 from queenside.core.processes.client import alive, close_all
@@ -327,20 +326,3 @@ def test_picture() -> None:
         assert words.index("native") < words.index("repair")
         for expected in ("first solution", "> 10 s", "20.0 µs", "a <note> & more", "refused"):
             assert expected in words
-
-
-@pytest.mark.parametrize(
-    ("seconds", "words"),
-    [
-        (0.0, "0 µs"),
-        (3.14159e-7, "0.31 µs"),
-        (9.999e-6, "10.0 µs"),
-        (1.4249e-5, "14.2 µs"),
-        (0.00099996, "1.00 ms"),
-        (0.5, "500 ms"),
-        (12.345, "12.3 s"),
-        (1234.5, "1,234 s"),
-    ],
-)
-def test_duration(seconds: float, words: str) -> None:
-    assert duration(seconds) == words
