@@ -81,17 +81,6 @@ def fails(engine: Engine, problem: Problem, seed: int) -> bool:
     return outcome.exhausted and disagreement(engine, problem, seed) is not None
 
 
-def test_the_problems_are_not_one_sided() -> None:
-    """At least 30 % of them have no solution, and at least 30 % have several."""
-    counts = [
-        run(Reference(), random_problem(seed), Query(limit=2, want="count"))[1].count
-        for seed in range(1000)
-    ]
-    assert counts.count(0) >= 300
-    assert counts.count(2) >= 300
-    assert counts.count(1) >= 100
-
-
 def test_a_wrong_engine_is_caught_and_its_failure_made_small() -> None:
     """An engine that forgets blocked cells fails, and is shown a problem with one blocked cell."""
 

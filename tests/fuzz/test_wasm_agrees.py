@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import os
 import random
-from collections import Counter
 
 import pytest
 
@@ -57,19 +56,6 @@ def puzzle_of(extension: Extension, document: dict[str, object]) -> RegionPuzzle
         faults = list(error.faults)
     assert extension.solve(document) == {"faults": faults}
     return None
-
-
-def test_the_boards_are_not_one_sided() -> None:
-    counts = Counter[str]()
-    for seed in range(1000):
-        try:
-            result = qs.solve(RegionPuzzle(**random_document(seed)), limit=2)
-            counts["several" if result.count > 1 else result.status] += 1
-        except qs.InvalidPuzzle:
-            counts["refused"] += 1
-    assert min(counts["none"], counts["several"]) >= 300
-    assert counts["unique"] >= 100
-    assert counts["refused"] >= 10
 
 
 @pytest.mark.parametrize("start", range(0, max(CASES * 3 // 100, 24), 10))

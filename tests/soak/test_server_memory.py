@@ -5,7 +5,6 @@ from __future__ import annotations
 import http.client
 import json
 import random
-import socket
 from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 
@@ -13,7 +12,7 @@ import pytest
 
 pytest.importorskip("starlette", reason="the web app needs: pip install 'queenside[web]'")
 
-from tests.soak.share import ALL, cases
+from tests.soak.share import cases
 from tests.unit.app.server.running import Site, below, serving
 
 REQUESTS = cases(100, 10_000)
@@ -21,7 +20,6 @@ FIRST = REQUESTS // 10
 """Requests before the memory is read for the first time, by when all that is kept has been met."""
 MOST = 8.0
 """MB that the server may grow by while it answers the others."""
-HALF_SENT = 1500
 
 BOARD = "q8-0001"
 GOOD = [
@@ -88,20 +86,3 @@ def test_it_does_not_grow(tmp_path: Path) -> None:
         assert {200, 401, 404, 422} <= encountered
         assert not {status for status in encountered if status >= 500}
         assert after - before < MOST
-
-
-@pytest.mark.skipif(not ALL, reason="it takes ten seconds; test_connection.py tests the same")
-def test_half_sent_requests_are_closed(tmp_path: Path) -> None:
-    with serving(tmp_path) as site, ExitStack() as stack:
-        before = memory(site.process.pid)
-        lines = [socket.create_connection(("127.0.0.1", site.port), 60) for _ in range(HALF_SENT)]
-        for line in lines:
-            stack.enter_context(closing(line))
-            line.sendall(b"POST /api/v1/check HTTP/1.1\r\nHost: 127.0.0.1")
-        during = memory(site.process.pid)
-        assert site.ask("/health")[0] == 200
-        assert {line.recv(1) for line in lines} == {b""}
-        print(
-            f"\n{HALF_SENT} half-sent requests, all closed; {before:.1f} MB, {during:.1f} MB then"
-        )
-        assert site.ask("/health")[0] == 200

@@ -12,7 +12,6 @@ import queenside as qs
 from queenside import InvalidPuzzle, NQueens, Puzzle
 from queenside.app.cli import main, many
 from queenside.core import formats
-from queenside.core.errors import InputNotFound
 from queenside.core.formats import Document
 from queenside.counter.jobs import input_slices
 from queenside.counter.jobs.kinds.boards import Solve
@@ -128,16 +127,6 @@ def test_a_name_that_is_printed_is_accepted(tmp_path: Path, capsys: Output) -> N
         resolve_board.read(path)
 
 
-def test_compare_prints_lines_that_choose(
-    tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    Path("b.txt").write_text("\nn-queens:4\n\nn-queens:1\n")
-    main(["compare", "b.txt", "--engines", "native", "--rounds", "1"])
-    names = [line.split(":")[0] for line in capsys.readouterr().out.splitlines() if "b.txt" in line]
-    assert [qs.read(name) for name in names] == [NQueens(4), NQueens(1)]
-
-
 def test_an_id_of_two_boards_chooses_neither(tmp_path: Path) -> None:
     path = tmp_path / "boards.jsonl"
     path.write_text(formats.format_all(DOCUMENTS, "jsonl"))
@@ -166,8 +155,3 @@ def test_a_line_that_is_no_board_is_named(line: str, message: str) -> None:
 def test_what_follows_an_address_is_refused() -> None:
     with pytest.raises(InvalidPuzzle, match="'from a friend' follows"):
         qs.read_all(f"{in_lines('puzzlink').split()[0]} from a friend")
-
-
-def test_a_missing_board_of_standard_input() -> None:
-    with pytest.raises(InputNotFound):
-        resolve_board.read("no-file#8-hard#3v3")

@@ -9,10 +9,9 @@ import pytest
 import queenside as qs
 from queenside.core import kernels
 from queenside.core.contract.options import MOTIFS
-from queenside.core.errors import InvalidPuzzle
 from queenside.maker.board_spec import BoardSpec, parse_seed_id, resolve
 from queenside.maker.drafts.draft import centre_drawing, differing_cells, parts
-from queenside.maker.drafts.letters import LETTERS, draw_letters
+from queenside.maker.drafts.letters import LETTERS
 from queenside.maker.drafts.motifs import DRAWINGS
 
 compiled = pytest.mark.skipif(bool(kernels.missing()), reason="needs the compiled kernels")
@@ -35,23 +34,6 @@ def test_every_motif_has_a_drawing_that_holds_together() -> None:
     for name in MOTIFS:
         rows = centre_drawing(DRAWINGS[name], 9)
         assert patches(rows, "#") == 1, name
-
-
-def test_a_drawing_stands_in_the_middle_as_large_as_it_fits() -> None:
-    assert centre_drawing(("#", "#"), 3) == (".#.", ".#.", "...")
-    assert centre_drawing(("#.", ".#"), 5) == ("##...", "##...", "..##.", "..##.", ".....")
-    assert len(draw_letters("LOVE")) == 15
-
-
-def test_cells_differ_whose_region_lies_mostly_elsewhere() -> None:
-    rows = ("AA..", "AA..", "....", "....")
-    draft = parts(rows)
-    assert {part & 127 for part in draft} == {0, 1}
-    assert differing_cells(draft, ((0, 0, 1, 1), (0, 0, 1, 1), (2, 2, 3, 3), (2, 2, 3, 3))) == ()
-    assert differing_cells(draft, ((0, 0, 0, 1), (0, 1, 1, 1), (2, 2, 3, 3), (2, 2, 3, 3))) == (
-        (0, 2),
-        (1, 1),
-    )
 
 
 @compiled
@@ -116,8 +98,3 @@ def test_a_picture_is_drawn(tmp_path: Path) -> None:
 def test_what_cannot_be_drawn_is_refused_in_words(spec: BoardSpec, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         resolve(spec)
-
-
-def test_rows_of_different_length_are_refused() -> None:
-    with pytest.raises(InvalidPuzzle, match="row 1 of the draft has 3 characters"):
-        parts(("AAA", "AA"))

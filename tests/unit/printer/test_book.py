@@ -76,13 +76,6 @@ def test_copies_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     assert max(seeds) > 8
 
 
-def test_when_there_are_no_more_boards(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "canonical_id", lambda puzzle: str(puzzle.regions[0][0]))
-    monkeypatch.setattr(module, "_MAX_COPIES", 50)
-    with pytest.raises(qs.GenerationTimeout, match="only 1 of 4 different boards"):
-        qs.book(size=6, number=3, grade="easy", seed=1)
-
-
 def test_the_same_seed_is_the_same_file(small: Book) -> None:
     repeated = qs.book(size=6, number=10, seed=7, grade="easy-hard", title="Ten Boards", workers=2)
     assert repeated.boards == small.boards
@@ -239,16 +232,6 @@ def test_boards_too_large_for_the_page() -> None:
 def test_titles_that_cannot_be(title: str, words: str) -> None:
     with pytest.raises(qs.UnsupportedByFormat, match=words):
         qs.book(size=5, number=1, grade="easy", seed=1, title=title).pdf()
-
-
-def test_progress(small: Book) -> None:
-    shares: list[float] = []
-    small.pdf(progress=shares.append)
-    assert shares == sorted(shares)
-    assert shares[-1] == 1
-    created: list[int] = []
-    qs.book(size=5, number=4, grade="easy", seed=1, progress=created.append)
-    assert created[-1] == 5  # with the one on the title page
 
 
 @pytest.mark.skipif(not shutil.which("pdftoppm"), reason="pages are looked at by pdftoppm")

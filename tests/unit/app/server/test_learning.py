@@ -9,28 +9,15 @@ import pytest
 
 import queenside as qs
 from queenside.app.server import inputs
-from queenside.app.server.questions import describing, reasoning
+from queenside.app.server.questions import reasoning
 from queenside.core.formats import gameid
 from queenside.core.formats.document import Document, State
-from queenside.explainer.logic.catalogue import MEANINGS
-from queenside.explainer.logic.grade import NAMES
 from queenside.explainer.logic.ladder import TECHNIQUES
 from queenside.maker import collection
 from queenside.reader import resolve_board
 
 EXAMPLES = Path(__file__).parents[4] / "src/queenside/app/page/learn/examples.js"
 FIRST = resolve_board.read("examples/first.txt")
-
-
-def test_techniques_come_with_the_grades_they_make() -> None:
-    data = describing.techniques(inputs.Nothing())
-    assert data["grades"] == [{"name": name, "about": MEANINGS[name]} for name in NAMES]
-    rungs = [
-        rung
-        for technique in data["techniques"]
-        for rung in technique["one_star"] + technique["several_stars"]
-    ]
-    assert {rung["grade"] for rung in rungs} == {*NAMES}
 
 
 @pytest.mark.parametrize(

@@ -84,12 +84,6 @@ def test_every_kind_of_colour_is_opened(mode: str) -> None:
         assert np.abs(below - BLUE).max() < 12
 
 
-def test_cmyk_is_opened() -> None:
-    result = pixels(packed(picture("CMYK"), "JPEG")).astype(int)
-    assert result[3, 20].argmax() == 0
-    assert result[-4, 20].argmax() == 2
-
-
 def test_what_is_transparent_lies_on_white_and_white_ink_on_black() -> None:
     clear = Image.new("RGBA", (40, 40), (0, 0, 0, 0))
     clear.paste((20, 20, 20, 255), (0, 0, 40, 4))

@@ -60,12 +60,6 @@ def test_none_at_all() -> None:
     assert problem.units == ()
 
 
-def test_a_huge_one_costs_nothing_until_it_is_compiled() -> None:
-    puzzle = NQueens(10**6, blocked=[(0, 0), (999_999, 999_999)])
-    assert "problem" not in vars(puzzle)
-    assert puzzle.title == "1000000-queens"
-
-
 def test_the_problem_it_compiles_to() -> None:
     problem = NQueens(4, given=[(0, 1)], blocked=[(3, 3)]).problem
     bounds = [(f.kind, len(f.units), f.units[0].lower, f.units[0].upper) for f in problem.families]
@@ -87,11 +81,6 @@ def test_clues_are_kept_once_and_in_order() -> None:
     assert hash(puzzle) == hash(NQueens(6, blocked=[(0, 1), (3, 3)]))
     assert puzzle != NQueens(6)
     assert NQueens(6) != NQueens(6, toroidal=True)
-
-
-def test_titles() -> None:
-    assert NQueens(8).title == "8-queens"
-    assert NQueens(7, toroidal=True).title == "toroidal 7-queens"
 
 
 @pytest.mark.parametrize("toroidal", [False, True])

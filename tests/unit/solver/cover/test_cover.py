@@ -172,11 +172,6 @@ def test_a_restriction_travels_without_what_it_has_computed() -> None:
     assert list(copy.solutions()) == [(0, 3, 4)]
 
 
-def test_the_random_coverings_are_not_one_sided() -> None:
-    counts = [len(by_brute_force(random_covering(seed, exact=False))) for seed in range(400)]
-    assert min(counts.count(0), counts.count(1), sum(count > 1 for count in counts)) >= 60
-
-
 @each_method
 def test_knuths_examples(method: str) -> None:
     assert list(search(Covering.of(TOY), method)) == [(0, 3, 4)]
