@@ -20,7 +20,16 @@ from setup import build_of
 ROOT = Path(__file__).parents[2]
 NATIVE = ROOT / "native"
 KERNEL = ROOT / "src" / "queenside" / "app" / "page" / "kernel" / "kernel.wasm"
-PARTS = ("core", "explainer", "explainer/balance", "explainer/logic", "maker", "reader", "solver/search", "wasm")
+PARTS = (
+    "core",
+    "explainer",
+    "explainer/balance",
+    "explainer/logic",
+    "maker",
+    "reader",
+    "solver/search",
+    "wasm",
+)
 """Folders that are compiled."""
 
 FLAGS = (

@@ -10,7 +10,7 @@ import numpy as np
 
 from lab.tools.docs_pictures.ideas import EXAMPLES
 from lab.tools.docs_pictures.sheet import GREEN, INK, RED, SOFT, Sheet
-from queenside.core.formats.colours import Colour, distance
+from queenside.core.formats.colours import Colour, distance, to_hex
 from queenside.core.images import decode
 from queenside.reader.read_image import read_image
 
@@ -125,7 +125,7 @@ def _colours(sheet: Sheet, left: float, papers: list[list[Colour]]) -> None:
     for row, colours in enumerate(papers):
         for column, colour in enumerate(colours):
             x, y = left + side * column + 2, _HIGH + 60 + side * row
-            sheet.rect(x, y, side - 2, side - 2, "#{:02x}{:02x}{:02x}".format(*colour), ' rx="3"')
+            sheet.rect(x, y, side - 2, side - 2, to_hex(colour), ' rx="3"')
     sheet.words(left + 86, 330, "the paper of each cell", ink=SOFT)
 
 

@@ -45,7 +45,7 @@ class Sheet:
         grid, fills = puzzle.problem.grid, colours.by_cell(puzzle)
         for number, (row, column) in enumerate(grid.positions):
             pale = ' fill-opacity=".25"' if number in crossed and number not in queens else ""
-            fill = "#{:02x}{:02x}{:02x}".format(*fills[number])
+            fill = colours.to_hex(fills[number])
             self.rect(x + cell * column, y + cell * row, cell, cell, fill, pale)
         for number in sorted(queens):
             self.disc(*centre(grid, number, x, y, cell), cell * 0.32, INK)

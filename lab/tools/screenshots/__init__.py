@@ -36,8 +36,8 @@ _BROKEN_SHARE = 0.08
 class Shot:
     """A file with a picture of a board, and what is really on it.
 
-    `details` says what the picture is like: style, kind, scale, cell, format, resampled, board (its
-    left, top, right and bottom in pixels) and more, to look for what goes wrong. `refusal` is said
+    `details` has the index and the seed that make it again, and says what it is like: style, kind,
+    cell, format, resampled, board (its left, top, right and bottom in pixels). `refusal` is said
     where the board can't be read, since it isn't all there.
     """
 
@@ -75,13 +75,8 @@ def make_subject(rng: Random, theme: Theme, kind: str) -> Subject:
     details = {
         "style": theme.name,
         "kind": screen.kind,
-        "scale": screen.scale,
         "size": size,
-        "dark": look.is_dark,
-        "queen": look.queen,
-        "mark": look.mark,
         "wrong": look.wrong if wrong else "",
-        "letters": look.letters,
     }
     return Subject(image, box, look.cell, puzzle, state, details)
 
@@ -99,15 +94,14 @@ def make_shot(index: int, seed: int) -> Shot:
     theme = THEMES[index % len(THEMES)]
     subject = make_subject(rng, theme, "sheet" if theme.sheet else rng.choice(_KINDS))
     image, factor, resampled = _resample(rng, subject.image, subject.cell)
-    data, format = pack(rng, image, rng.choice(("png", "png", "jpeg", "jpeg", "webp")))
+    data, packed = pack(rng, image, rng.choice(("png", "png", "jpeg", "jpeg", "webp")))
     details = {
         "index": index,
         "seed": seed,
         **subject.details,
+        **packed,
         "cell": round(subject.cell * factor, 1),
-        "pixels": image.size,
         "board": tuple(round(side * factor, 1) for side in subject.box),
-        "format": format,
         "resampled": resampled,
     }
     return Shot(data, subject.puzzle, subject.state, details)
@@ -123,14 +117,14 @@ def _resample(rng: Random, image: Image.Image, cell: float) -> tuple[Image.Image
     return image.resize((width, height), Image.Resampling[name]), factor, name.lower()
 
 
-def pack(rng: Random, image: Image.Image, kind: str, min_quality: int = 40) -> tuple[bytes, str]:
+def pack(
+    rng: Random, image: Image.Image, kind: str, min_quality: int = 40
+) -> tuple[bytes, dict[str, Any]]:
+    """Return the bytes of a file, and its details."""
+    options: dict[str, Any] = {"compress_level": 1}
+    if kind != "png":
+        options = {"quality": rng.randint(min_quality, 95)}
+        options |= {"method": 0} if kind == "webp" else {"subsampling": rng.choice((0, 2))}
     file = BytesIO()
-    if kind == "png":
-        image.save(file, "PNG", compress_level=1)
-        return file.getvalue(), "PNG"
-    quality = rng.randint(min_quality, 95)
-    if kind == "jpeg":
-        image.save(file, "JPEG", quality=quality, subsampling=rng.choice((0, 2)))
-        return file.getvalue(), f"JPEG {quality}"
-    image.save(file, "WEBP", quality=quality, method=0)
-    return file.getvalue(), f"WebP {quality}"
+    image.save(file, kind, **options)
+    return file.getvalue(), {"format": kind, "pixels": image.size}

@@ -43,9 +43,8 @@ def make_boardless(index: int, seed: int) -> Boardless:
     rng = Random(f"nothing/{seed}/{index}")
     name = list(KINDS)[index % len(KINDS)]
     image = KINDS[name](rng)
-    data, format = pack(rng, image, rng.choice(("png", "jpeg", "webp")))
-    details = {"index": index, "seed": seed, "style": name, "format": format, "pixels": image.size}
-    return Boardless(data, details)
+    data, packed = pack(rng, image, rng.choice(("png", "jpeg", "webp")))
+    return Boardless(data, {"index": index, "seed": seed, "style": name, **packed})
 
 
 def _colour(rng: Random) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from colorsys import hls_to_rgb, hsv_to_rgb
 from random import Random
 
@@ -65,15 +64,12 @@ def _choose_palette(rng: Random, name: str, number: int, unlike: Palette) -> Pal
             colour, distance = fixed.pop(0), 0.0
         else:
             colour, distance, attempts = _mix_colour(rng, name), limit, attempts + 1
-        if _is_distinct(colour, palette, distance) and _is_distinct(colour, unlike, _NEIGHBOURS):
+        others = dict.fromkeys(palette, distance) | dict.fromkeys(unlike, _NEIGHBOURS)
+        if all(colours.distance(colour, other) > least for other, least in others.items()):
             palette.append(colour)
         if attempts % 200 == 199:
             limit = max(_DISTINCT, limit * 0.9)
     return tuple(palette)
-
-
-def _is_distinct(colour: Colour, palette: Iterable[Colour], distance: float) -> bool:
-    return all(colours.distance(colour, other) > distance for other in palette)
 
 
 def _mix_colour(rng: Random, name: str) -> Colour:

@@ -54,16 +54,12 @@ def disc(x: float, y: float, radius: float, fill: str, look: str = "") -> str:
 
 
 def text(x: float, y: float, words: str, size: float, ink: str, look: str = FACES[0]) -> str:
-    return _text(x, y + 0.36 * size, words, size, ink, f'{look} text-anchor="middle"')
+    return text_from(x, y - 0.54 * size, words, size, ink, f'{look} text-anchor="middle"')
 
 
 def text_from(x: float, y: float, words: str, size: float, ink: str, look: str = FACES[0]) -> str:
     """Draw words from their left upper corner on."""
-    return _text(x, y + 0.9 * size, words, size, ink, look)
-
-
-def _text(x: float, y: float, words: str, size: float, ink: str, look: str) -> str:
-    place = f'x="{x:g}" y="{y:g}" font-size="{size:g}"'
+    place = f'x="{x:g}" y="{y + 0.9 * size:g}" font-size="{size:g}"'
     return f'<text {place} fill="{ink}" {look}>{escape(words)}</text>'
 
 
@@ -130,14 +126,12 @@ def _shade(look: Look, grid: Grid) -> str:
     if look.shade == "flat":
         return ""
     if look.shade == "bevel":
+        paths = {"#fff": "M0,0h40v3.6h-36.4v36.4h-3.6z", "#000": "M40,40h-40v-3.6h36.4v-36.4h3.6z"}
         return "".join(
             f'<path transform="translate({CELL * column} {CELL * row})" fill="{ink}" '
             f'fill-opacity=".15" d="{path}"/>'
             for row, column in grid.positions
-            for ink, path in (
-                ("#fff", "M0,0h40v3.6h-36.4v36.4h-3.6z"),
-                ("#000", "M40,40h-40v-3.6h36.4v-36.4h3.6z"),
-            )
+            for ink, path in paths.items()
         )
     end = 'x2="0" y2="1"' if look.shade == "gradient" else 'x2="1" y2="1"'
     stops = '<stop stop-color="#fff"/><stop offset="1" stop-color="#000"/>'
@@ -156,9 +150,7 @@ def _patterns(look: Look, grid: Grid, labels: tuple[int, ...]) -> str:
     for index, label in enumerate(order):
         uses = sum(colour_of[earlier] == colour_of[label] for earlier in order[:index])
         if uses:
-            cells = {
-                cell for cell, other in zip(grid.positions, labels, strict=True) if other == label
-            }
+            cells = {grid.positions[i] for i, other in enumerate(labels) if other == label}
             name, degrees = f"pattern{uses}", 45 if uses == 1 else -45
             body += stripes(name, degrees, 5.2, 1.2, look.thin.ink, 0.38)
             body += cover(cells, f"url(#{name})")

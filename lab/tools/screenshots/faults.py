@@ -93,21 +93,10 @@ def make_faulty_shot(index: int, seed: int) -> Shot:
     image, box = screens.render(rng, screen, look, drawn.board, drawn.margin, drawn.extent)
     if fault.cuts:
         image, box, refusal = _cut_off(rng, image, box, look.cell)
-    data, format = pack(rng, image, rng.choice(("png", "png", "jpeg")), 60)
-    details = {
-        "index": index,
-        "seed": seed,
-        "style": name,
-        "look": theme.name,
-        "kind": screen.kind,
-        "size": puzzle.size,
-        "dark": look.is_dark,
-        "cell": round(look.cell, 1),
-        "pixels": image.size,
-        "board": tuple(round(side, 1) for side in box),
-        "format": format,
-    }
-    return Shot(data, puzzle, drawn.state, details, refusal)
+    data, packed = pack(rng, image, rng.choice(("png", "png", "jpeg")), 60)
+    board = tuple(round(side, 1) for side in box)
+    details = {"index": index, "seed": seed, "style": name, "kind": screen.kind, "board": board}
+    return Shot(data, puzzle, drawn.state, details | packed, refusal)
 
 
 def _draw_start(_: Random, look: Look, puzzle: RegionPuzzle) -> Faulty:

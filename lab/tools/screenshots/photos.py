@@ -49,18 +49,10 @@ def make_photo(index: int, seed: int) -> Shot:
     camera = _choose_camera(rng, subject.box, subject.details["size"], is_paper)
     pixels, corners = _expose(rng, noise, subject, camera)
     image = Image.fromarray(_light(rng, noise, pixels, camera.cell))
-    data, format = pack(rng, image, "jpeg", 60)
-    details = {
-        "index": index,
-        "seed": seed,
-        **subject.details,
-        "kind": "paper" if is_paper else "screen",
-        "cell": round(camera.cell, 1),
-        "pixels": image.size,
-        "corners": corners,
-        "format": format,
-    }
-    return Shot(data, subject.puzzle, subject.state, details)
+    data, packed = pack(rng, image, "jpeg", 60)
+    kind = "paper" if is_paper else "screen"
+    details = {**subject.details, **packed, "index": index, "seed": seed, "kind": kind}
+    return Shot(data, subject.puzzle, subject.state, details | {"corners": corners})
 
 
 # ---- what lies on the table ----

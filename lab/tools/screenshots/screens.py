@@ -211,10 +211,6 @@ def _timer(pen: Pen, x: float, y: float, width: float) -> str:
     return pen.write(x, y + 4, time, 16) + box + pen.write(x + width - 52, y + 6, "Clear", 13)
 
 
-def _title(pen: Pen, x: float, y: float, width: float) -> str:
-    return pen.fill_line(x, y, width, 24)
-
-
 def _paragraph(pen: Pen, x: float, y: float, width: float) -> str:
     return "".join(pen.fill_line(x, y + 20 * line, width, 12) for line in range(3))
 
@@ -258,7 +254,7 @@ def _player(pen: Pen, x: float, y: float, width: float) -> str:
 
 _PARTS: tuple[tuple[Callable[[Pen, float, float, float], str], float], ...] = (
     (_timer, 28),
-    (_title, 30),
+    (lambda pen, x, y, width: pen.fill_line(x, y, width, 24), 30),
     (_paragraph, 60),
     (_buttons, 40),
     (_tiles, 44),

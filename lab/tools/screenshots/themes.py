@@ -11,7 +11,7 @@ from random import Random
 from typing import NamedTuple
 
 from lab.tools.screenshots.colours import colour_regions, lightness, parse
-from queenside.core.formats.colours import Palette
+from queenside.core.formats.colours import Palette, to_hex
 from queenside.core.formats.svg import CELL
 from queenside.core.puzzles import RegionPuzzle
 from queenside.core.puzzles.puzzle import Puzzle
@@ -236,7 +236,7 @@ def _choose_papers(rng: Random, theme: Theme, puzzle: Puzzle, page: str) -> tupl
         unlike: Palette = () if theme.frame.widths[1] else (parse(page), parse("#ffffff"))
         name = rng.choice(theme.palettes)
         palette = colour_regions(rng, puzzle, name, unlike, theme.colour_limit)
-        inks = ["#{:02x}{:02x}{:02x}".format(*colour) for colour in palette]
+        inks = [*map(to_hex, palette)]
         return tuple(inks[puzzle.regions[row][column]] for row, column in positions)
     light, *dark = rng.choice(theme.papers).split("/")
     pair = (light, *(dark or [light]))

@@ -48,7 +48,7 @@ def test_cells_have_one_colour_exactly_if_they_are_of_one_region() -> None:
     flat = [index for index in range(140) if THEMES[index % len(THEMES)].name in FLAT]
     for shot in (make_shot(index, 3) for index in flat):
         subject = shot.details
-        if subject["format"] != "PNG" or subject["resampled"] != "none" or subject["wrong"]:
+        if subject["format"] != "png" or subject["resampled"] != "none" or subject["wrong"]:
             continue
         assert isinstance(shot.puzzle, RegionPuzzle)
         labels = np.array(shot.puzzle.regions)
