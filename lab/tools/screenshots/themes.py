@@ -184,10 +184,6 @@ class Look:
     crisp: bool
     """Whether lines lie on whole pixels."""
 
-    @property
-    def is_dark(self) -> bool:
-        return lightness(parse(self.page)) < 110
-
     def readable_ink(self, paper: str) -> str:
         """Return the ink of signs, or black or white where it wouldn't be seen."""
         light = lightness(parse(paper))

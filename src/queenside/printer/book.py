@@ -315,12 +315,8 @@ class _BookMaker:
     def __init__(
         self, seed: int, time_limit: float, workers: int, progress: Callable[[int], None] | None
     ) -> None:
-        self.seed, self.time_limit, self.workers, self.progress = (
-            seed,
-            time_limit,
-            workers,
-            progress,
-        )
+        self.seed, self.time_limit = seed, time_limit
+        self.workers, self.progress = workers, progress
         self._names: set[str] = set()
 
     def generate_different(self, spec: BoardSpec, number: int) -> list[_GradedBoard]:

@@ -51,14 +51,7 @@ class Session:
     sentences name; without them they go by letters.
     """
 
-    def __init__(
-        self,
-        opened: Opened,
-        store: Store,
-        *,
-        coloured: bool = True,
-        now: Callable[[], float] = monotonic,
-    ) -> None:
+    def __init__(self, opened: Opened, store: Store, *, coloured: bool = True) -> None:
         self.opened, self._store = opened, store
         self.document, self.puzzle = opened.document, opened.document.puzzle
         self.grid = self.puzzle.problem.grid
@@ -74,7 +67,7 @@ class Session:
         self.best: float | None = None
         self.cursor = self.grid.cell(self.grid.rows // 2, self.grid.columns // 2)
         self.solved = self.game.solved
-        self.clock = Clock(opened.seconds, now)
+        self.clock = Clock(opened.seconds)
         if self.solved:
             self.clock.stop()
             self.best = store.best(self.puzzle)

@@ -105,10 +105,10 @@ class Paper:
         self.write_line(edge, TOP - 14, words, TEXT.with_size(8), SOFT, anchor)
         self.write_line(edge, self.height - 26, str(self.page), STRONG.with_size(9), INK, anchor)
 
-    def bookmark(self, name: str, level: int = 0) -> None:
+    def bookmark(self, name: str) -> None:
         """Put the page into the outline of the document."""
         self.document.set_y(0)
-        self.document.start_section(name, level)
+        self.document.start_section(name)
 
     def link(self, left: float, top: float, width: float, height: float, page: int) -> None:
         """Let this area lead to a page."""
@@ -142,19 +142,11 @@ class Paper:
         return float(self.document.get_string_width(words))
 
     def write_paragraph(
-        self,
-        left: float,
-        base: float,
-        width: float,
-        words: str,
-        face: Face = TEXT,
-        colour: Colour = INK,
-        anchor: str = "left",
+        self, left: float, base: float, width: float, words: str, face: Face = TEXT
     ) -> float:
         """Words in lines of this width; the base line after them."""
-        x = left + (width / 2 if anchor == "centre" else 0)
         for line in self.lines(words, width, face):
-            self.write_line(x, base, line, face, colour, anchor)
+            self.write_line(left, base, line, face)
             base += 1.42 * face.size
         return base
 

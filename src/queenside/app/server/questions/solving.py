@@ -19,14 +19,7 @@ MOST_QUEENS = 1_000_000
 
 
 def solve(question: inputs.Solve) -> Events[Cells, ResultDocument]:
-    request = Request(
-        question.board,
-        question.engine,
-        question.limit,
-        question.time_limit,
-        question.seed,
-        distinct=question.distinct,
-    )
+    request = Request(**question._asdict())
     _check_size(request)
     solutions: list[Cells] = []
     run = Run(stream(request))
