@@ -30,15 +30,16 @@ from queenside.core.formats.document import Document
 from queenside.core.grid import cells_of
 from queenside.core.kernels import in_one_piece
 from queenside.core.verify import verify
-from queenside.explainer.logic.ladder import TRIALS, ladder
-from queenside.explainer.logic.position import Position
-from queenside.explainer.logic.prover import next_step
+from queenside.explainer.logic.ladder import TRIALS, TRUSTING
+from queenside.explainer.logic.reasoner import Position, find_next_step, find_waves
 from queenside.maker.generate import generate_many
 from queenside.solver.certify.certify import certify, write
 from queenside.solver.certify.inspection import inspect
 
 CHAINS_OF_TWO = 18
 """The level of chains of two passes."""
+ASSUMING = {"pressured-exclusion", "finned-count", *TRIALS}
+"""Techniques that put a queen somewhere to see what comes of it."""
 CERTIFIED = ((8, 1), (12, 1), (20, 1), (10, 2), (14, 3), (17, 4))
 """Rows and stars."""
 
@@ -72,16 +73,7 @@ def region_bytes(puzzle: qs.RegionPuzzle) -> bytes:
 
 
 def is_solved_plainly(puzzle: qs.RegionPuzzle) -> bool:
-    position = Position.start(puzzle.problem).marked()
-    rungs = [level for level in ladder(position.board) if not level.assumes]
-    while not position.solved:
-        deductions = next((found for level in rungs if (found := [*level.find(position)])), [])
-        if not deductions:
-            return False
-        for deduction in deductions:
-            position = deduction.apply(position)
-        position = position.marked()
-    return True
+    return find_waves(Position.start(puzzle.problem), TRUSTING | ASSUMING).state == "solved"
 
 
 def solved_sentence(data: Data) -> str:
@@ -125,15 +117,17 @@ def measure_hints(_: Effort) -> Data:
 def explain(puzzle: qs.RegionPuzzle) -> Explanation:
     """Follow the easiest step in each position, as hints show it."""
     gc.freeze()  # garbage of the boards before is not this one's
-    position, seconds, has_trials = Position.start(puzzle.problem).marked(), [], False
-    while not position.solved:
+    position, seconds, has_trials = Position.start(puzzle.problem), list[float](), False
+    while True:
         start = time.process_time()
-        step = next_step(position)
+        _, state, step = find_next_step(position)
+        if state == "solved":
+            break
         seconds.append(time.process_time() - start)
         if step is None:
             return Explanation(False, has_trials, seconds)
         has_trials |= step.deduction.technique in TRIALS
-        position = step.after.marked()
+        position = step.after
     if not verify(puzzle.problem, tuple(cells_of(position.queens))):
         refuse(f"an explanation of {puzzle!r} ends with a wrong solution")
     return Explanation(True, has_trials, seconds)

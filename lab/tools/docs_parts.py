@@ -15,10 +15,11 @@ from queenside.app.cli import build
 from queenside.app.cli.tree import Argument, Command, commands
 from queenside.app.server.endpoints import ENDPOINTS
 from queenside.core.contract.fields import Field
-from queenside.explainer.logic.board import AT_SEA, BY_A_THREAD
 from queenside.explainer.logic.catalogue import CATALOGUE, MEANINGS
 from queenside.explainer.logic.grade import NAMES, grade_name
 from queenside.explainer.logic.ladder import (
+    AT_SEA,
+    BY_A_THREAD,
     GUESS_RATING,
     ONE,
     ONE_TRUSTING,

@@ -1,11 +1,9 @@
-/* Flat calls: how a person reasons: grades, steps, and what counting excludes. */
+/* Flat calls: how a person reasons: grades and steps. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "explainer/balance/balance.h"
 #include "door.h"
 #include "explainer/logic/logic.h"
-#include "explainer/logic/reasons.h"
 #include "explainer/reasoner.h"
 
 /* Memory for boards of one size, and one kind of code: to get it takes as long as to grade one of them. */
@@ -106,20 +104,6 @@ static const char *waves(Call *call) {
     return NULL;
 }
 
-/* next_step(size, stars, labels, contents): the next step of a person who reasons, as JSON text; empty if there is
- * none. See reasons.h. */
-static const char *next_step(Call *call) {
-    const Argument *in = call->in;
-    const int size = in[0].i, stars = in[1].i;
-    if (stars < 1 || count_boards(size, &in[2], &in[3]) != 1)
-        return "a step is for one board with a queen or more in each unit";
-    char *text = (char *)malloc(REASONS_TEXT);
-    call->owned = text;
-    if (!text || reasons_next(size, stars, in[2].a.data, in[3].a.data, text) < 0) return NO_MEMORY;
-    give_text(call, text);
-    return NULL;
-}
-
 /* reason(problem, rows, columns, kinds, content, question, hardest, excluded, seconds): what a person sees on a board,
  * as JSON text. `excluded` are bytes that end with a zero. See reasoner.h. */
 static const char *reason(Call *call) {
@@ -139,33 +123,10 @@ static const char *reason(Call *call) {
     return fault;
 }
 
-/* excluded(size, exact, bounds, first, cells, tried): which of the cells tried can hold no queen, by counting. The
- * arrays, of 32-bit numbers, are described in balance.h, as are the doubles returned. */
-static const char *excluded(Call *call) {
-    const Argument *in = call->in;
-    const int32_t *array[4];
-    size_t counts[4], count;
-    for (int i = 0; i < 4; i++) {
-        array[i] = (const int32_t *)(const void *)in[2 + i].a.data;
-        counts[i] = in[2 + i].a.size / sizeof(int32_t);
-    }
-    const Balance balance = {in[0].i,  in[1].i,  (int)counts[0], counts[3] > INT32_MAX ? -1 : (int)counts[3],
-                             array[0], array[1], array[2],       array[3]};
-    const char *fault = balance_fault(&balance, counts[0], counts[1], counts[2]);
-    if (fault) return fault;
-    double *numbers = balance_excluded(&balance, &count);
-    call->owned = numbers;
-    if (!numbers) return NO_MEMORY;
-    give_bytes(call, numbers, count * sizeof *numbers);
-    return NULL;
-}
-
 const Entry LOGIC_ENTRIES[] = {
     {"logic_new", "", NULL, &LADDER, create, SHORT},
     {"logic_grade", "ibaoi", &LADDER, NULL, grade, LONG},
     {"logic_waves", "ibaoi", &LADDER, NULL, waves, LONG},
-    {"next_step", "iiaa", NULL, NULL, next_step, LONG},
     {"reason", "piiaaidad", NULL, NULL, reason, LONG},
-    {"excluded", "iiaaaa", NULL, NULL, excluded, LONG},
     {NULL, NULL, NULL, NULL, NULL, 0},
 };

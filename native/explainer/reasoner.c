@@ -4,8 +4,7 @@
 const char *reason_about(const Reasoning *reasoning, char **text) {
     const int size = reasoning->problem->size;
     *text = NULL;
-    if (reasoning->rows < 1 || reasoning->columns < 1 || reasoning->rows > size ||
-        reasoning->rows * reasoning->columns != size)
+    if (reasoning->rows < 0 || reasoning->columns < 0 || (int64_t)reasoning->rows * reasoning->columns != size)
         return "the rows and columns don't make the cells of the board";
     for (int cell = 0; cell < size; cell++)
         if (reasoning->content[cell] > IS_CROSSED) return "a cell holds a queen (1), a cross (2) or nothing (0)";

@@ -20,12 +20,13 @@ enum { ROWS, COLUMNS, REGIONS, OTHERS };
 /* The content of a cell. */
 enum { IS_FREE, HAS_QUEEN, IS_CROSSED };
 
+/* `crossed`: what queens on the board cross out, before anything else; so steps begin there. */
 typedef enum {
-    NEXT_STEP,  /* {"state": ..., "step": the easiest deduction, or null} */
-    ALL_ALIKE,  /* {"state": ..., "steps": all that the easiest technique shows} */
-    PROOF,      /* {"state": ..., "steps": all up to the solution, but those that no later one rests on} */
+    NEXT_STEP,  /* {"state", "crossed", "step": the easiest deduction, or null} */
+    ALL_ALIKE,  /* {"state", "crossed", "steps": all that the easiest technique shows} */
+    PROOF,      /* {"state", "steps": all up to the solution, marks too, but those that no later one rests on} */
     FULL_PROOF, /* the same with those */
-    WAVES       /* {"state": ..., "waves": what the easiest technique shows everywhere, at once; `open` cells before} */
+    WAVES       /* {"state", "crossed", "waves": what the easiest technique shows everywhere, at once} */
 } Question;
 
 typedef struct {
@@ -39,7 +40,7 @@ typedef struct {
     double seconds;       /* that it may take; 0: any */
 } Reasoning;
 
-/* Answers the question with JSON text, to be freed. Its `state`, after the last step, is "solved", "impossible" where
+/* Answers the question with JSON text, to be freed. Its `state`, of a proof or waves after the last one, is "solved", "impossible" where
  * queens attack each other or a unit can't have its queens, "open", or "late" where the time was over, with nothing
  * else; NULL if there is no memory. Returns NULL, or why it refuses. */
 const char *reason_about(const Reasoning *reasoning, char **text);

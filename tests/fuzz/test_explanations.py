@@ -25,9 +25,7 @@ from queenside.core.puzzles import RegionPuzzle
 from queenside.core.unit import UnitList
 from queenside.explainer.logic.deduction import Deduction
 from queenside.explainer.logic.grade import grade
-from queenside.explainer.logic.position import Position
-from queenside.explainer.logic.prover import prove
-from queenside.explainer.logic.shorten import shorten
+from queenside.explainer.logic.reasoner import Position, prove
 from queenside.maker.generate import generate
 from queenside.solver.engines import get
 from tests.boards import published_boards, random_problem, replayable
@@ -44,9 +42,6 @@ CITED = CASES if IS_ASKED else CASES // 10
 FIRST = int(os.environ.get("QUEENSIDE_FUZZ_FIRST", "0"))
 
 CHUNK = 25
-
-LONG = 7.0
-"""Boards with several solutions are not reasoned about beyond this rating: it leads nowhere."""
 
 needs_kernels = pytest.mark.skipif(kernels.missing() is not None, reason=str(kernels.missing()))
 
@@ -94,10 +89,9 @@ def check_cited(problem: Problem, index: int) -> None:
     """Each step follows from the steps before and the units it cites, and of all others only that
     they hold no more queens than they may. So does each deduction of a trial.
     """
-    unique = kernels.search_many([problem], 2, None, 60.0)[0][:2] == (1, True)
     cited = problem
     negated: list[Problem] = []
-    for step in shorten(Position.start(problem), [*prove(problem, hardest=10 if unique else 5)]):
+    for step in prove(Position.start(problem)).steps:
         negated += contradicting(cited, step.deduction)
         for cell in cells_of(step.deduction.eliminates if step.deduction.inner else 0):
             negated += contradicting_trial(cited.restrict(place=[cell]), step.deduction)
@@ -158,7 +152,7 @@ def test_random_problems(start: int) -> None:
     for seed in range(start, min(start + CHUNK, RANDOM)):
         problem = random_problem(seed)
         solutions = [mask_of(placement) for placement in solutions_by(get("backtracking"), problem)]
-        for step in prove(problem):
+        for step in prove(Position.start(problem), full=True).steps:
             places, eliminates = step.deduction.places, step.deduction.eliminates
             right = all(s & places == places and not s & eliminates for s in solutions)
             assert right, f"{step.deduction.sentence}\n{replayable(problem)}"
@@ -182,10 +176,10 @@ def check_explanation(problem: Problem) -> None:
     place: list[int] = []
     block: list[int] = []
     negated: list[Problem] = []
-    hardest, solved = 0.0, False
+    hardest = 0.0
     unique = kernels.search_many([problem], 2, None, 60.0)[0][:2] == (1, True)
-    max_rating = 10.0 if unique else LONG
-    for step in prove(problem, hardest=max_rating):
+    steps, state = prove(Position.start(problem), full=True)
+    for step in steps:
         places = [*cells_of(step.deduction.places)]
         eliminates = [*cells_of(step.deduction.eliminates)]
         assert places or eliminates
@@ -194,10 +188,11 @@ def check_explanation(problem: Problem) -> None:
         negated += [expected.restrict(place=[cell]) for cell in eliminates]
         place += places
         block += eliminates
-        hardest, solved = max(hardest, step.rating), step.after.solved
+        hardest = max(hardest, step.deduction.rating)
     answers = kernels.search_many(negated, 1, None, 60.0)
     assert [answer and answer[:2] for answer in answers] == [(0, True)] * len(negated)
-    graded = grade(problem, max_rating)
+    solved = state == "solved"
+    graded = grade(problem)
     assert graded is not None
     assert graded.solved == solved
     if solved:

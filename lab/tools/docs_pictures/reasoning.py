@@ -14,8 +14,8 @@ from queenside.core.formats import svg
 from queenside.core.formats.document import State
 from queenside.core.formats.svg import Highlight
 from queenside.explainer.explain.moves import highlight
-from queenside.explainer.logic.board import TRUSTING
 from queenside.explainer.logic.catalogue import CATALOGUE
+from queenside.explainer.logic.ladder import TRUSTING
 
 SECONDS = 3.5
 """Seconds for which each step of the moving picture is shown."""

@@ -28,6 +28,7 @@ typedef struct {
     Units *units_of, *lines_of, *regions_of; /* by cell */
     Set *attacks;  /* by cell, the cells that share with it a unit of at most one queen */
     Set *touching; /* by cell, those that share with it a unit of at most one queen that may have none */
+    Set *beside;   /* by cell, itself and those around it; where queens may not touch, and a unit has several */
     Set every_second[4];    /* the cells in every second row and column, from each of the first two */
     int has_windows;        /* whether no two queens fit into a block of 2 by 2 */
     int has_several;        /* whether a unit holds, or is limited to, another number than one */
@@ -177,6 +178,18 @@ static int blocks_hold_one(const Board *board) {
     return board->height > 1 && board->width > 1;
 }
 
+static void find_beside(Arena *arena, Board *board) {
+    board->beside = NEW_ARRAY(arena, Set, board->size);
+    for (int cell = 0; cell < board->size; cell++) {
+        const int row = cell / board->width, column = cell % board->width;
+        board->beside[cell] = (Set){{0}};
+        for (int r = row - 1; r <= row + 1; r++)
+            for (int c = column - 1; c <= column + 1; c++)
+                if (r >= 0 && c >= 0 && r < board->height && c < board->width)
+                    INSERT(board->beside[cell], r * board->width + c);
+    }
+}
+
 /* `kinds`: by family, ROWS, COLUMNS or another. */
 static void read_board(Arena *arena, Board *board, const Problem *problem, int height, int width,
                        const unsigned char *kinds) {
@@ -214,6 +227,7 @@ static void read_board(Arena *arena, Board *board, const Problem *problem, int h
     find_pairs(arena, board, &reading);
     board->has_several |= board->limit_count > 0;
     board->has_windows = blocks_hold_one(board);
+    if (board->has_windows && board->has_several) find_beside(arena, board);
     set_add(&reading.covered, &board->blocked);
     board->is_filled_by_units = reading.others_only_attack && set_equals(&reading.covered, &board->all);
 }

@@ -25,36 +25,54 @@ static Set block_below(const Board *board, int cell, int side) {
     return block;
 }
 
-/* Whether the cells lie in so many blocks. The first cell in reading order lies in four, but as none is left above
- * it, the two with it in their upper half reach as far as any. */
-static int lie_in_blocks(const Board *board, Set cells, int blocks) {
-    for (;;) {
-        if (blocks_needed_at_least(board, &cells) > blocks) return 0;
-        if (set_count(&cells) <= blocks) return 1;
+/* The cells that hang together with the first one, at sides or corners. */
+static Set touching_part(const Board *board, const Set *cells) {
+    Set part = set_of(set_first(cells)), edge = part;
+    while (!set_is_empty(&edge)) {
+        Set beside = {{0}};
+        EACH_CELL(edge, cell) set_add(&beside, &board->beside[cell]);
+        set_keep(&beside, cells);
+        edge = set_without(&beside, &part);
+        set_add(&part, &edge);
+    }
+    return part;
+}
+
+/* The least number of blocks that these cells lie in, if it is no more than `most`. The first cell in reading order
+ * lies in four, but as none is left above it, the two with it in their upper half reach as far as any. */
+static int count_blocks(const Board *board, Set cells, int most) {
+    int needed = 0;
+    while (!set_is_empty(&cells)) {
+        if (needed + blocks_needed_at_least(board, &cells) > most) return most + 1;
         const int first = set_first(&cells);
         const Set right = block_below(board, first, 1), left = block_below(board, first, -1);
         const Set in_right = set_common(&cells, &right), in_left = set_common(&cells, &left);
-        blocks--;
-        if (!set_is_within(&in_left, &in_right)) {
-            if (set_is_within(&in_right, &in_left)) {
-                set_remove(&cells, &in_left);
-                continue;
-            }
-            if (lie_in_blocks(board, set_without(&cells, &in_left), blocks)) return 1;
+        if (set_is_within(&in_left, &in_right)) {
+            set_remove(&cells, &in_right);
+            needed++;
+        } else if (set_is_within(&in_right, &in_left)) {
+            set_remove(&cells, &in_left);
+            needed++;
+        } else {
+            const Set part = touching_part(board, &cells);
+            const int rest = most - needed - 1, one = count_blocks(board, set_without(&part, &right), rest);
+            const int other = count_blocks(board, set_without(&part, &left), one < rest ? one - 1 : rest);
+            needed += 1 + (other < one ? other : one);
+            set_remove(&cells, &part);
         }
-        set_remove(&cells, &in_right);
     }
+    return needed;
 }
 
 /* Whether there is room for so many queens on these cells. */
 static int has_room(const Board *board, const Set *cells, int queens) {
     if (set_count(cells) < queens) return 0;
     if (queens < 2 || !board->has_windows) return 1;
-    return !lie_in_blocks(board, *cells, queens - 1);
+    return count_blocks(board, *cells, queens - 1) >= queens;
 }
 
 /* Whether the cells lie in so many blocks; where queens may touch, whether they are so few. */
 static int fit_in(const Board *board, const Set *cells, int blocks) {
     if (!board->has_windows || set_count(cells) <= blocks) return set_count(cells) <= blocks;
-    return lie_in_blocks(board, *cells, blocks);
+    return count_blocks(board, *cells, blocks) <= blocks;
 }

@@ -73,23 +73,33 @@ static void put_state(Text *text, Reasoner *r, const Position *p) {
     put_byte(text, '"');
 }
 
-static void answer_next_step(Reasoner *r, const Position *p, double hardest, Text *text) {
+/* Crosses out what the queens do, and tells it. */
+static void put_crossed(Text *text, Reasoner *r, Position *p) {
+    const Set crossed = crossed_out(&r->board, p);
+    set_remove(&p->free, &crossed);
+    put(text, ",\"crossed\":");
+    put_cells(text, &crossed);
+}
+
+static void answer_next_step(Reasoner *r, Position p, double hardest, Text *text) {
     Step step;
-    const int found = find_next_step(r, p, hardest, &step);
-    put_state(text, r, p);
+    put_state(text, r, &p);
+    put_crossed(text, r, &p);
+    const int found = find_next_step(r, &p, hardest, &step);
     put(text, ",\"step\":");
     if (found) put_step(text, step.deduction, step.rating);
     else put(text, "null");
 }
 
-static void answer_all_alike(Reasoner *r, const Position *p, double hardest, Text *text) {
+static void answer_all_alike(Reasoner *r, Position p, double hardest, Text *text) {
     Sink found = {0};
-    put_state(text, r, p);
+    put_state(text, r, &p);
+    put_crossed(text, r, &p);
     put(text, ",\"steps\":[");
-    begin_position(r, p);
+    begin_position(r, &p);
     const Level *level = ladder_for(&r->board);
     for (; level->find && level->rating <= hardest; level++) {
-        if (may_be_used(r, level)) level->find(r, p, &found);
+        if (may_be_used(r, level)) level->find(r, &p, &found);
         if (found.count) break;
     }
     for (int i = 0; i < found.count; i++) {
@@ -133,14 +143,15 @@ static void put_wave(Text *text, const Wave *wave) {
 static void answer_waves(Reasoner *r, Position p, double hardest, Text *text) {
     Wave wave;
     Text waves = {.arena = text->arena};
-    mark_crossed_out(&r->board, &p);
+    put_crossed(&waves, r, &p);
+    put(&waves, ",\"waves\":[");
+    const int begin = waves.count;
     while (find_next_wave(r, &p, hardest, &wave)) {
-        if (waves.count) put_byte(&waves, ',');
+        if (waves.count > begin) put_byte(&waves, ',');
         put_wave(&waves, &wave);
     }
     put_byte(&waves, 0);
     put_state(text, r, &p);
-    put(text, ",\"waves\":[");
     put(text, waves.at);
     put_byte(text, ']');
 }
@@ -155,8 +166,8 @@ static void answer(Reasoner *r, const Reasoning *reasoning, Text *text) {
         if (reasoning->content[cell] == IS_FREE) INSERT(p.free, cell);
     }
     switch (reasoning->question) {
-        case NEXT_STEP: answer_next_step(r, &p, hardest, text); break;
-        case ALL_ALIKE: answer_all_alike(r, &p, hardest, text); break;
+        case NEXT_STEP: answer_next_step(r, p, hardest, text); break;
+        case ALL_ALIKE: answer_all_alike(r, p, hardest, text); break;
         case WAVES: answer_waves(r, p, hardest, text); break;
         default: answer_proof(r, &p, hardest, reasoning->question == FULL_PROOF, text);
     }

@@ -8,7 +8,9 @@ solution. If it has several, nothing is a mistake as long as one of them fits.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from itertools import combinations
 
+from queenside.core import kernels
 from queenside.core.arguments import check_type
 from queenside.core.contract.documents.explanation import Verdict
 from queenside.core.contract.options import Naming
@@ -23,12 +25,9 @@ from queenside.core.solution import Solution
 from queenside.explainer.explain.explain import Step, cells, names_for, to_step
 from queenside.explainer.logic.board import Board
 from queenside.explainer.logic.ladder import MARKS
-from queenside.explainer.logic.position import check_size
-from queenside.explainer.logic.prover import prove
 from queenside.explainer.logic.reason import Cells, Reason, Units, because
+from queenside.explainer.logic.reasoner import Position, check_size, prove
 from queenside.explainer.logic.sentences import say
-from queenside.explainer.logic.techniques.trial import clash
-from queenside.explainer.logic.waves import Late
 from queenside.solver.solve import search
 
 
@@ -91,7 +90,7 @@ def diagnose(
 
     The earliest is the one that reasoning from the clues meets first. `naming` and `time_limit` (in
     seconds) are as in `explain`. Raises InvalidPuzzle for cells outside the board,
-    UnsupportedProblem for a board of more than 128×128 cells, and Unfinished when the time runs
+    UnsupportedProblem for a board of more than 4,096 cells, and Unfinished when the time runs
     out.
 
         >>> board = ["AAABB", "CDEBE", "CDEEE", "CDDDE", "CDEEE"]
@@ -121,7 +120,7 @@ def examine(
     if result.status == "none":
         return Diagnosis("no solution", say(because(board, "diagnosis.none"))), None
     if result.status == "unique" and result.solution is not None:
-        return _mistake(board, state, result.solution, lambda: query.expired), None
+        return _mistake(board, state, result.solution, query.deadline), None
     completion = _complete(puzzle, state, query)
     if completion is None:
         return Diagnosis("dead end", say(because(board, "diagnosis.several.none"))), None
@@ -160,13 +159,10 @@ def queens_of(problem: Problem, state: State) -> int:
 def _conflict(board: Board, queens: int) -> Diagnosis | None:
     if bad := queens & board.problem.blocked:
         return _conflicting(bad, because(board, "diagnosis.blocked", queens=Cells(bad)))
-    for cell in cells_of(queens):
-        if attacked := board.attacks[cell] & queens:
-            other = next(cells_of(attacked))
-            how, slots = clash(board, cell, other)
-            return _conflicting(1 << cell | 1 << other, because(board, f"diagnosis.{how}", **slots))
+    if pair := _first_attack(board, queens):
+        return _conflicting(mask_of(pair), _reason_of_attack(board, *pair))
     for unit, rule in enumerate(board.units):
-        crowd = queens & board.masks[unit]
+        crowd = queens & rule.mask
         if crowd.bit_count() > rule.upper:
             reason = because(
                 board,
@@ -179,18 +175,40 @@ def _conflict(board: Board, queens: int) -> Diagnosis | None:
     return None
 
 
+def _first_attack(board: Board, queens: int) -> tuple[int, int] | None:
+    """Return the first two queens that share a unit of at most one."""
+    crowds = (unit.mask & queens for unit in board.problem.units if unit.upper == 1)
+    return min(
+        (pair for crowd in crowds for pair in combinations(cells_of(crowd), 2)), default=None
+    )
+
+
+def _reason_of_attack(board: Board, one: int, other: int) -> Reason:
+    shared = tuple(
+        number
+        for number, unit in enumerate(board.units)
+        if unit.upper == 1 and {one, other} <= {*unit.cells}
+    )
+    both = {"one": Cells(1 << one), "other": Cells(1 << other)}
+    if shared:
+        return because(board, "diagnosis.shared", **both, units=Units(shared))
+    (a, b), (c, d) = board.grid.positions[one], board.grid.positions[other]
+    touch = max(abs(a - c), abs(b - d)) == 1
+    return because(board, f"diagnosis.{'touch' if touch else 'attack'}", **both)
+
+
 def _conflicting(queens: int, reason: Reason) -> Diagnosis:
     conflicting = cells(reason.board.grid, queens)
     return Diagnosis("conflict", say(reason), conflicting[0], queens=conflicting)
 
 
-def _mistake(board: Board, state: State, solution: Solution, late: Late) -> Diagnosis:
+def _mistake(board: Board, state: State, solution: Solution, deadline: float | None) -> Diagnosis:
     right = {*solution}
     queens = tuple(cell for cell in state.queens if cell not in right)
     marks = tuple(cell for cell in state.marks if cell in right)
     if not queens and not marks:
         return Diagnosis("right", say(because(board, _praise(board, state, solution))))
-    step, reason = _first_step_against(board, queens, marks, late)
+    step, reason = _first_step_against(board, queens, marks, deadline)
     cell = _first_decided(step, queens, marks) if step else (*queens, *marks)[0]
     kind, holds = ("queen", "empty") if cell in queens else ("mark", "queen")
     wrong = because(board, f"diagnosis.{kind}", cell=Cells(1 << board.grid.cell(*cell)))
@@ -214,14 +232,20 @@ def _praise(board: Board, state: State, solution: Solution) -> str:
 
 
 def _first_step_against(
-    board: Board, queens: tuple[Cell, ...], marks: tuple[Cell, ...], late: Late
+    board: Board, queens: tuple[Cell, ...], marks: tuple[Cell, ...], deadline: float | None
 ) -> tuple[Step, Reason] | tuple[None, None]:
-    """Find the first step that eliminates one of these queens, or places one on a mark."""
+    """Find the first step that eliminates one of these queens, or places one on a mark.
+
+    There is none without the compiled kernels.
+    """
+    if kernels.missing():
+        return None, None
     grid = board.grid
     wrong = mask_of(grid.cell(*cell) for cell in queens)
     marked = mask_of(grid.cell(*cell) for cell in marks)
     number = 0
-    for proved in prove(board.problem, board.names, late=late):
+    start = Position.start(board.problem, board.names)
+    for proved in prove(start, deadline=deadline, full=True).steps:
         number += proved.deduction.technique != MARKS
         if proved.deduction.eliminates & wrong or proved.deduction.places & marked:
             return to_step(proved, number), proved.deduction.reason

@@ -1,4 +1,4 @@
-"""Grade a board: in the kernel where possible, else in Python, with the same answer."""
+"""Grade a board: the most common kind by a kernel of its own, with the same answer."""
 
 from __future__ import annotations
 
@@ -15,9 +15,8 @@ from queenside.core.puzzles.puzzle import Puzzle
 from queenside.core.query import Query
 from queenside.core.recognise import RegionBoard, match_region_board
 from queenside.explainer.logic import grade as logic
-from queenside.explainer.logic.board import TRUSTING
-from queenside.explainer.logic.grade import Grade
-from queenside.explainer.logic.ladder import ONE, left_out
+from queenside.explainer.logic.grade import GUESSED, Grade, Rated
+from queenside.explainer.logic.ladder import ONE, TRUSTING, left_out
 from queenside.solver.solve import search
 
 FIELDS = ("name", "rating", "score", "weekday", "steps", "opening", "hardest")
@@ -56,7 +55,7 @@ def grade(
             _check_unique(puzzle, query)
     else:  # first, since it takes much less
         _check_unique(puzzle, query)
-        graded = logic.grade(problem, late=lambda: query.expired, without=omitted)
+        graded = logic.grade(problem, omitted, query.deadline)
     if graded is None:
         raise NotUnique("the board has no solution, so it has no grade")
     return graded
@@ -121,18 +120,19 @@ def _by_kernel(problem: Problem, board: RegionBoard) -> Grade | None:
         result = kernels.grade(labels, board.size)
     if result.contradiction:
         return None
+    used = _techniques(result.used)
     return logic.grade_of(
-        problem,
-        False,
-        1,
-        hardest=result.hardest,
-        opening=result.opening,
-        steps=result.steps,
-        score=result.score,
-        used=_levels(result.used),
+        problem, 1, used, _rated(result.hardest), _rated(result.opening), result.steps, result.score
     )
 
 
+def _rated(level: int) -> Rated | None:
+    """Return the technique of a level of the kernel; above the last it is a guess."""
+    if not level:
+        return None
+    return GUESSED if level > len(ONE) else (ONE[level - 1].rating, ONE[level - 1].technique)
+
+
 @cache
-def _levels(used: int) -> tuple[int, ...]:
-    return tuple(level for level in range(1, len(ONE) + 1) if used >> level & 1)
+def _techniques(used: int) -> tuple[Rated, ...]:
+    return tuple((level.rating, level.technique) for level in ONE if used >> level.number & 1)

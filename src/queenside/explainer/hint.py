@@ -16,12 +16,10 @@ from queenside.core.solution import Solution
 from queenside.core.unit import Unit
 from queenside.explainer.diagnose import check_state, examine, queens_of
 from queenside.explainer.explain.explain import Step, names_for, to_step
-from queenside.explainer.logic.board import TRUSTING
 from queenside.explainer.logic.catalogue import CATALOGUE
-from queenside.explainer.logic.ladder import left_out
-from queenside.explainer.logic.position import Position
-from queenside.explainer.logic.prover import next_step
+from queenside.explainer.logic.ladder import TRUSTING, left_out
 from queenside.explainer.logic.reason import Cells, Units, because
+from queenside.explainer.logic.reasoner import Position, find_next_step
 from queenside.explainer.logic.sentences import say
 
 _MAX_NAMED_UNITS = 6
@@ -92,7 +90,8 @@ def hint(
     `naming`, `without`, `only`, `trust_unique` and `time_limit` (in seconds) are as in `explain`.
     Marks are taken as they are; what queens cross out need not be marked. A mistake on the board is
     told before anything else. Raises InvalidPuzzle for cells outside the board, UnsupportedProblem
-    for a board of more than 128×128 cells, and Unfinished when the time runs out.
+    for a board of more than 4,096 cells, EngineUnavailable without the compiled kernels, and
+    Unfinished when the time runs out.
 
         >>> board = ["AAABB", "CDEBE", "CDEEE", "CDDDE", "CDEEE"]
         >>> hint = qs.hint(board)
@@ -111,7 +110,7 @@ def _hint(
     puzzle: Puzzle, state: State, naming: Naming, excluded: frozenset[str], query: Query
 ) -> Hint:
     diagnosis, completion = examine(puzzle, state, naming, query)
-    position = _position(puzzle, state, naming, excluded)
+    position = _position(puzzle, state, naming)
     if not diagnosis.right:
         of_board = diagnosis.verdict == "no solution"
         place = say(because(position.board, f"hint.{'board' if of_board else 'mistake'}"))
@@ -122,10 +121,10 @@ def _hint(
         return Hint("mistake", place, details, diagnosis.sentence)
     if completion is not None:
         return _suggest_queen(position, completion)
-    if position.solved:
+    position, board_state, proved = find_next_step(position, excluded, query.deadline)
+    if board_state == "solved":
         sentence = say(because(position.board, "hint.solved"))
         return Hint("solved", sentence, sentence, sentence)
-    proved = next_step(position, late=lambda: query.expired)
     if proved is None:
         stuck = say(because(position.board, "hint.stuck", without=len(excluded - TRUSTING)))
         return Hint("stuck", stuck, stuck, stuck)
@@ -151,14 +150,11 @@ def _suggest_queen(position: Position, solution: Solution) -> Hint:
     return Hint("solved", sentence, sentence, sentence)
 
 
-def _position(puzzle: Puzzle, state: State, naming: Naming, excluded: frozenset[str]) -> Position:
-    """Return the position of this state, with all that its queens cross out."""
+def _position(puzzle: Puzzle, state: State, naming: Naming) -> Position:
     grid, problem = puzzle.problem.grid, puzzle.problem
-    queens = queens_of(puzzle.problem, state)
     marks = mask_of(grid.cell(*cell) for cell in state.marks)
-    free = grid.full & ~(problem.blocked | queens | marks)
-    start = Position.start(problem, names_for(puzzle, naming), excluded)
-    return start._replace(queens=queens, free=free).marked()
+    start = Position.start(problem, names_for(puzzle, naming))
+    return start.after(queens_of(problem, state), marks)
 
 
 def _describe_place(position: Position, units: Sequence[Unit], cell: Cell | None) -> str:

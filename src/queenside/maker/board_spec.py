@@ -275,9 +275,7 @@ def _faults_of_near(spec: BoardSpec) -> Iterator[str]:
 
 
 def _faults_of_techniques(spec: BoardSpec) -> Iterator[str]:
-    from queenside.explainer.logic.board import TRUSTING
-    from queenside.explainer.logic.ladder import left_out
-    from queenside.explainer.logic.techniques import singles
+    from queenside.explainer.logic.ladder import SINGLES, TRUSTING, left_out
 
     try:
         omitted = left_out(spec.without, spec.only)
@@ -286,8 +284,8 @@ def _faults_of_techniques(spec: BoardSpec) -> Iterator[str]:
         return
     if trusting := sorted(TRUSTING & {*spec.only}):
         yield f"{trusting[0]} trusts that a board has only one solution: generate can't rest on it"
-    if {singles.REGION, singles.LINE} <= omitted:
-        yield f"queens are placed by {singles.REGION} or {singles.LINE}: allow one of them"
+    if {*SINGLES} <= omitted:
+        yield f"queens are placed by {' or '.join(SINGLES)}: allow one of them"
     if spec.technique in omitted:
         yield f"a board that needs {spec.technique} can't be solved without it"
 

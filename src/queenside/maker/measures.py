@@ -4,7 +4,7 @@
     steps=-9          at most nine steps
     hard-steps=1      exactly one step is as hard as the hardest
 
-Steps are the waves of the grade (`explainer/logic/waves.py`).
+Steps are the waves of the grade (`explainer/logic/reasoner.py`).
 """
 
 from __future__ import annotations
@@ -151,20 +151,15 @@ def faults(ranges: Sequence[str], rows: int, technique: str | None) -> Iterator[
 
 def path_of(puzzle: RegionPuzzle, excluded: frozenset[str]) -> Path | None:
     """Solve the board by logic without these techniques; return None where that fails."""
-    from queenside.explainer.logic.board import TRUSTING
+    from queenside.explainer.logic.ladder import TRUSTING
 
     if puzzle.stars == 1 and excluded == TRUSTING and not puzzle.given:
         return _path_by_kernel(puzzle)
-    from queenside.explainer.logic.names import PLAIN
-    from queenside.explainer.logic.position import Position
-    from queenside.explainer.logic.waves import waves
+    from queenside.explainer.logic.reasoner import Position, find_waves
 
-    after = Position.start(puzzle.problem, PLAIN, excluded).marked()
-    path = []
-    for wave in waves(puzzle.problem, without=excluded):
-        level, after = wave.level, wave.after
-        path.append(PathStep(level.technique, level.rating, wave.places.bit_count(), wave.cells))
-    return path if after.solved else None
+    waves, state = find_waves(Position.start(puzzle.problem), excluded)
+    path = [PathStep(w.technique, w.rating, w.places.bit_count(), w.cells) for w in waves]
+    return path if state == "solved" else None
 
 
 def _path_by_kernel(puzzle: RegionPuzzle) -> Path | None:
@@ -192,7 +187,7 @@ class Sieve:
     ) -> None:
         self._ranges = [parse_range(text) for text in ranges]
         self._technique, self._excluded = technique, excluded
-        from queenside.explainer.logic.board import TRUSTING
+        from queenside.explainer.logic.ladder import TRUSTING
 
         self._needs_path = bool(excluded - TRUSTING) or any(
             MEASURES[r.measure].of_path for r in self._ranges

@@ -15,11 +15,8 @@ from queenside.core.contract.options import Naming
 from queenside.core.formats.document import Document, State
 from queenside.core.puzzles.puzzle import Puzzle
 from queenside.explainer.explain.explain import Step, names_for, state_of, to_step
-from queenside.explainer.logic.ladder import ONE, SEVERAL, TECHNIQUES, Level
-from queenside.explainer.logic.position import Position
-from queenside.explainer.logic.prover import Step as Proved
-from queenside.explainer.logic.prover import next_step
-from queenside.explainer.logic.waves import waves
+from queenside.explainer.logic.ladder import ONE, SEVERAL, TECHNIQUES
+from queenside.explainer.logic.reasoner import Position, find_alike, find_next_step, find_waves
 from queenside.maker import collection
 
 _SIZES = {1: (8, 9, 10), 2: (10,)}
@@ -139,17 +136,9 @@ def _stars_for(technique: str) -> int:
 
 
 def _first_position(name: str, puzzle: Puzzle, technique: str, naming: Naming) -> Practice | None:
-    names = names_for(puzzle, naming)
-    before = Position.start(puzzle.problem, names).marked()
-    for wave in waves(puzzle.problem, names):
-        step = next_step(before) if wave.level.technique == technique else None
-        if step is not None:
-            answers = tuple(_answers(before, wave.level))
-            return Practice(puzzle, name, state_of(before), to_step(step, 1), answers)
-        before = wave.after
+    start = Position.start(puzzle.problem, names_for(puzzle, naming))
+    for wave in find_waves(start).waves:
+        if wave.technique == technique and (step := find_next_step(wave.before).step):
+            answers = tuple(to_step(answer, 1) for answer in find_alike(wave.before))
+            return Practice(puzzle, name, state_of(wave.before), to_step(step, 1), answers)
     return None
-
-
-def _answers(position: Position, level: Level) -> Iterator[Step]:
-    for deduction in level.find(position):
-        yield to_step(Proved(deduction, level.rating, deduction.apply(position)), 1)

@@ -12,7 +12,7 @@ import queenside as qs
 from queenside.core import kernels
 from queenside.core.errors import EngineBug, EngineUnavailable, GenerationTimeout, Unfinished
 from queenside.core.puzzles.region import RegionPuzzle
-from queenside.explainer.logic.board import TRUSTING
+from queenside.explainer.logic.ladder import TRUSTING
 from queenside.maker import givens as fewest
 from queenside.maker import measures
 from queenside.maker.board_spec import (

@@ -9,8 +9,8 @@ import pytest
 import queenside as qs
 from queenside.core import kernels
 from queenside.core.errors import GenerationTimeout
-from queenside.explainer.logic.board import TRUSTING
-from queenside.explainer.logic.waves import waves
+from queenside.explainer.logic.ladder import TRUSTING
+from queenside.explainer.logic.reasoner import Position, find_waves
 from queenside.maker.board_spec import BoardSpec
 from queenside.maker.generate import Made, make_many
 from queenside.maker.measures import MEASURES, path_of
@@ -21,8 +21,8 @@ compiled = pytest.mark.skipif(bool(kernels.missing()), reason="needs the compile
 def measured(created: Made, technique: str = "") -> dict[str, float]:
     areas = [*Counter(name for row in created.regions for name in row).values()]
     mean = sum(areas) / len(areas)
-    path = [*waves(created.puzzle.problem)]
-    ratings = [wave.level.rating for wave in path]
+    path = find_waves(Position.start(created.puzzle.problem)).waves
+    ratings = [wave.rating for wave in path]
     return {
         "smallest": min(areas),
         "largest": max(areas),
@@ -32,7 +32,7 @@ def measured(created: Made, technique: str = "") -> dict[str, float]:
         "hard-steps": ratings.count(max(ratings)),
         "climax": 100 * ratings.index(max(ratings)) / max(1, len(path) - 1),
         "first-queen": 1 + next(index for index, wave in enumerate(path) if wave.places),
-        "uses": sum(wave.level.technique == technique for wave in path),
+        "uses": sum(wave.technique == technique for wave in path),
     }
 
 

@@ -8,9 +8,7 @@ from queenside import hint, solve
 from queenside.core import kernels
 from queenside.core.grid import mask_of
 from queenside.explainer.explain.explain import cells
-from queenside.explainer.logic.ladder import ladder
-from queenside.explainer.logic.position import Position
-from queenside.explainer.logic.waves import waves
+from queenside.explainer.logic.reasoner import Position, find_alike, find_waves
 from queenside.maker import collection
 from queenside.maker.board_spec import VERSION
 from queenside.maker.practice import Practice, practice
@@ -23,10 +21,7 @@ def easiest(result: Practice) -> str:
         mask_of(grid.cell(*cell) for cell in cells)
         for cells in (result.state.queens, result.state.marks)
     )
-    position = start._replace(queens=start.queens | queens, free=start.free & ~(queens | marks))
-    return next(
-        level.technique for level in ladder(position.board) if next(level.find(position), None)
-    )
+    return find_alike(start.after(queens, marks))[0].deduction.technique
 
 
 @pytest.mark.usefixtures("small_collection")
@@ -53,7 +48,8 @@ def test_all_that_the_technique_shows_is_an_answer(technique: str) -> None:
     for answer in result.answers:
         assert {*answer.places} <= {*solution}
         assert not {*answer.eliminates} & {*solution}
-    wave = next(w for w in waves(result.puzzle.problem) if w.level.technique == technique)
+    waves = find_waves(Position.start(result.puzzle.problem)).waves
+    wave = next(wave for wave in waves if wave.technique == technique)
     rendered = {cell for answer in result.answers for cell in (*answer.places, *answer.eliminates)}
     assert rendered == {*cells(result.puzzle.problem.grid, wave.places | wave.eliminates)}
 

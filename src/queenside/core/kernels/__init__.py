@@ -11,11 +11,12 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib import import_module
 from importlib.util import find_spec
-from itertools import accumulate, chain, compress
+from itertools import chain
 from typing import Any, NamedTuple
 
+from queenside.core.grid import cells_of
 from queenside.core.problem import Problem
-from queenside.core.unit import Placement
+from queenside.core.unit import COLUMN, REGION, ROW, Placement
 
 _native: Any = None
 try:
@@ -378,20 +379,45 @@ def waves(
     return list(map(LogicWave._make, found))
 
 
-def next_step(
-    labels: bytes, size: int, stars: int, queens: Iterable[int], marks: Iterable[int]
-) -> dict[str, object] | None:
-    """The step that `logic.prover` takes from these queens and marks.
+KINDS = {ROW: 0, COLUMN: 1, REGION: 2}
+"""The number of a kind of units, as `reason` takes it; 3 for all others."""
 
-    See native/explainer/logic/reasons.h.
+NEXT_STEP, ALL_ALIKE, PROOF, FULL_PROOF, WAVES = range(5)
+"""The questions to `reason`."""
 
-    With several stars only simple techniques are known. None where no technique helps, or the board
-    is solved or contradicts itself. Raises ValueError as `grade` does.
+
+def reason(
+    problem: Problem,
+    queens: int,
+    free: int,
+    question: int,
+    *,
+    hardest: float,
+    excluded: Iterable[str],
+    seconds: float,
+) -> str:
+    """Reason as a person does from a position, as JSON text: see native/explainer/reasoner.h.
+
+    `queens` and `free` are masks of cells, `hardest` is the highest rating of a technique that may
+    be used, `excluded` names those that may not; `seconds` is the time it may take, 0 for any.
     """
-    import json  # here, since every start has this module
-
-    text = _native.next_step(size, stars, labels, _holds(size, queens, marks))
-    return dict(json.loads(text)) if text else None
+    grid = problem.grid
+    content = bytearray(b"\2") * grid.size
+    for cells, value in ((free, 0), (queens, 1)):
+        for cell in cells_of(cells):
+            content[cell] = value
+    kinds = bytes(KINDS.get(family.kind, 3) for family in problem.families)
+    return _native.reason(
+        problem.packed,
+        grid.rows,
+        grid.columns,
+        kinds,
+        bytes(content),
+        question,
+        hardest,
+        " ".join(excluded).encode() + b"\0",
+        seconds,
+    )
 
 
 class PictureBoard(NamedTuple):
@@ -571,45 +597,6 @@ def faulty_row(n: int, rows: bytes | bytearray | memoryview) -> int | None:
     It is the definition of n-queens, in code that no search shares.
     """
     return _native.faulty_row(n, rows)
-
-
-class Shares(NamedTuple):
-    """Cells that have a share of a queen, and those with a whole one."""
-
-    cells: tuple[int, ...]
-    whole: tuple[int, ...]
-
-
-def excluded(
-    size: int,
-    exact: int,
-    bounds: Sequence[int],
-    rows: Sequence[Sequence[int]],
-    tried: Sequence[int],
-) -> tuple[list[tuple[int, float, tuple[tuple[int, float], ...]]], list[Shares], list[Shares]]:
-    """Compute `logic.patterns.simplex.excluded`: cells, shortfalls, and rows with prices.
-
-    And shares that show of the other cells tried, but for a few, that they can have a queen: all
-    rows are filled. Then, for each cell found, shares that miss no more than its shortfall.
-    """
-    first = [0, *accumulate(map(len, rows))]
-    parts = (array("i", numbers).tobytes() for numbers in (bounds, first, chain(*rows), tried))
-    numbers, found = array("d", _native.excluded(size, exact, *parts)), []
-    shown, missing, at = list[Shares](), list[Shares](), 0
-    while at < len(numbers):
-        cell, shortfall, count = numbers[at : at + 3]
-        start, at = at + 3, at + 3 + 2 * int(count)
-        each, values = tuple(map(int, numbers[start:at:2])), numbers[start + 1 : at : 2]
-        if cell < 0:
-            shares = Shares(each, tuple(compress(each, map(_WHOLE.__lt__, values))))
-            (shown if cell == -1 else missing).append(shares)
-        else:
-            found.append((int(cell), shortfall, tuple(zip(each, values, strict=True))))
-    return found, shown, missing
-
-
-_WHOLE = 1 - 1e-6
-"""A share of a queen that is a whole one, as it is in `native/explainer/balance`."""
 
 
 def verify_queens(n: int, placement: Placement, toroidal: bool) -> bool:

@@ -15,22 +15,18 @@ from queenside.core import extras
 from queenside.core.contract.options import Naming
 from queenside.core.formats import colours, letters
 from queenside.core.formats.document import State
-from queenside.core.grid import Grid, cells_of, mask_of
+from queenside.core.grid import Grid, cells_of
 from queenside.core.outcome import Status
 from queenside.core.puzzles.board_like import BoardLike, as_puzzle
 from queenside.core.puzzles.puzzle import Cell, Puzzle
 from queenside.core.query import Query
 from queenside.core.unit import Unit
 from queenside.core.verify import verify
-from queenside.explainer.logic.board import TRUSTING
 from queenside.explainer.logic.deduction import Deduction
-from queenside.explainer.logic.ladder import GUESS_RATING, MARKS, TRIALS, left_out
+from queenside.explainer.logic.ladder import GUESS_RATING, MARKS, TRIALS, TRUSTING, left_out
 from queenside.explainer.logic.names import Names, by_cells, by_letters, by_looks, capital, number
-from queenside.explainer.logic.position import Position, check_size
-from queenside.explainer.logic.prover import Step as Proved
-from queenside.explainer.logic.prover import prove
-from queenside.explainer.logic.shorten import shorten
-from queenside.explainer.logic.techniques.trial import COUNTED
+from queenside.explainer.logic.reasoner import Position, Proof, check_size, prove
+from queenside.explainer.logic.reasoner import Step as Proved
 from queenside.solver.solve import check
 
 _STATUS_TIMEOUT = 10.0
@@ -38,6 +34,9 @@ _STATUS_TIMEOUT = 10.0
 
 _MAX_HOPELESS_RATING = 5.0
 """The highest rating worth trying on a board that has no only solution: chains lead nowhere."""
+
+_COUNTED = "trial.counted"
+"""Reason that says only how many deductions there are."""
 
 _OPENINGS: dict[Status, str] = {
     "none": "This board has no solution. These are the steps up to where that shows.",
@@ -138,7 +137,7 @@ def _numbered_lines(links: Iterable[Link], above: str = "", indent: str = "   ")
 
 
 class Explanation(Iterable[Step]):
-    """Steps of a puzzle, found on demand.
+    """Steps of a puzzle, found once they are asked for.
 
     Iterate over it, or take `steps`; a notebook shows it step by step. `solved` says whether they
     lead to the solution: then they prove that there is no other. Steps that no later one rests on
@@ -169,34 +168,20 @@ class Explanation(Iterable[Step]):
         self.naming = naming
         self.full = full
         self.without = without
-        self._steps: list[Step] = []
-        self._remaining_steps: Iterator[Proved] | None = None
 
     def __iter__(self) -> Iterator[Step]:
-        number = 0
-        while number < len(self._steps) or self._find_next():
-            yield self._steps[number]
-            number += 1
+        return iter(self.steps)
 
-    def _find_next(self) -> bool:
-        if self._remaining_steps is None:
-            self._remaining_steps = self._proof()
-        proved = next(self._remaining_steps, None)
-        if proved is not None:
-            last = self._steps[-1].number if self._steps else 0
-            is_mark = proved.deduction.technique == MARKS
-            self._steps.append(to_step(proved, last if is_mark else last + 1))
-        return proved is not None
-
-    def _proof(self) -> Iterator[Proved]:
-        """Return the steps one by one if all are wanted; else only once all are known."""
-        problem, names = self.puzzle.problem, names_for(self.puzzle, self.naming)
+    @cached_property
+    def _proof(self) -> Proof:
         hopeless = self.status in ("none", "several")
-        max_rating = _MAX_HOPELESS_RATING if hopeless else GUESS_RATING
-        excluded = self.without | TRUSTING if hopeless else self.without
-        steps = prove(problem, names, max_rating, excluded, lambda: self._query.expired)
-        start = Position.start(problem, names, excluded)
-        return steps if self.full else iter(shorten(start, [*steps]))
+        return prove(
+            Position.start(self.puzzle.problem, names_for(self.puzzle, self.naming)),
+            _MAX_HOPELESS_RATING if hopeless else GUESS_RATING,
+            self.without | TRUSTING if hopeless else self.without,
+            self._query.deadline,
+            full=self.full,
+        )
 
     @cached_property
     def status(self) -> Status:
@@ -212,23 +197,23 @@ class Explanation(Iterable[Step]):
         """Sentence before the first step: that there is no only solution; else empty."""
         return _OPENINGS.get(self.status, "")
 
-    @property
+    @cached_property
     def steps(self) -> tuple[Step, ...]:
         """All steps."""
-        return tuple(self)
+        steps, number = [], 0
+        for proved in self._proof.steps:
+            number += proved.deduction.technique != MARKS
+            steps.append(to_step(proved, number))
+        return tuple(steps)
 
     @property
     def solved(self) -> bool:
         """Whether the last step solves the puzzle."""
-        start, steps = Position.start(self.puzzle.problem), self.steps
-        if not steps:
-            return start.solved
-        grid, after = start.board.grid, steps[-1].after
-        queens, marks = (
-            mask_of(grid.cell(*cell) for cell in cells) for cells in (after.queens, after.marks)
+        steps = self._proof.steps
+        queens = steps[-1].after.queens if steps else self.puzzle.problem.given
+        return self._proof.state == "solved" and verify(
+            self.puzzle.problem, tuple(cells_of(queens))
         )
-        position = start.placed(queens).without(marks)
-        return position.solved and verify(self.puzzle.problem, tuple(cells_of(position.queens)))
 
     @property
     def ending(self) -> str:
@@ -279,7 +264,7 @@ def explain(
     `without` names techniques that may not be used, or `only` all that may; an unknown one raises
     ValueError. With `trust_unique` techniques may be used that trust that there is only one
     solution; they are left out on a board that has several. It leaves out steps that no later one
-    rests on; with `full` it gives them all, each as soon as it is found.
+    rests on; with `full` it gives them all.
 
     In the sentences regions have the names of their colours, as pictures show them, or with
     `naming` "cells" (and where there are too many) that of their first cell, with "letters" the
@@ -287,8 +272,9 @@ def explain(
     steps end where it becomes ambiguous. Each step is right if those before it are.
 
     It asks no engine until it is asked for its `status`; then it raises what `solve` raises. With a
-    `time_limit` in seconds from now, its steps raise Unfinished once that is over. Raises
-    UnsupportedProblem for a board of more than 128×128 cells.
+    `time_limit` in seconds from now, its steps raise Unfinished once that is over, and
+    EngineUnavailable without the compiled kernels. Raises UnsupportedProblem for a board of more
+    than 4,096 cells, or of more than 15 kinds of units.
 
         >>> board = ["AAABB", "CDEBE", "CDEEE", "CDDDE", "CDEEE"]
         >>> for step in qs.explain(board):
@@ -320,7 +306,7 @@ def to_step(proved: Proved, number: int) -> Step:
     return Step(
         number,
         deduction.technique,
-        proved.rating,
+        deduction.rating,
         deduction.sentence,
         deduction.because,
         cells(grid, deduction.evidence),
@@ -328,7 +314,7 @@ def to_step(proved: Proved, number: int) -> Step:
         cells(grid, deduction.eliminates),
         state_of(after),
         tuple(_to_link(grid, link) for link in deduction.inner),
-        deduction.reason.key != COUNTED,
+        deduction.reason.key != _COUNTED,
     )
 
 
@@ -341,7 +327,7 @@ def _to_link(grid: Grid, deduction: Deduction) -> Link:
         cells(grid, deduction.places),
         cells(grid, deduction.eliminates),
         tuple(_to_link(grid, link) for link in deduction.inner),
-        deduction.reason.key != COUNTED,
+        deduction.reason.key != _COUNTED,
     )
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from queenside.explainer.logic.board import AT_SEA, BY_A_THREAD
-from queenside.explainer.logic.ladder import GUESS, MARKS, NAMES
+from queenside.explainer.logic.ladder import AT_SEA, BY_A_THREAD, GUESS, MARKS, NAMES
 
 
 class Technique(NamedTuple):

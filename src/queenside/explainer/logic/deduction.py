@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NotRequired, Self, TypedDict
 
+from queenside.core.grid import mask_of
 from queenside.core.unit import Unit
-from queenside.explainer.logic.position import Position
+from queenside.explainer.logic.board import Board
 from queenside.explainer.logic.reason import Reason
 from queenside.explainer.logic.sentences import say
+
+
+class DeductionData(TypedDict):
+    """A deduction as the kernel writes it, `because` as numbers of units."""
+
+    technique: str
+    rating: NotRequired[float]
+    because: list[int]
+    places: list[int]
+    eliminates: list[int]
+    evidence: list[int]
+    reason: Mapping[str, object]
+    inner: NotRequired[list[DeductionData]]
 
 
 @dataclass(frozen=True)
@@ -19,44 +35,44 @@ class Deduction:
     """
 
     technique: str
-    """The name of the technique, as in the ladder."""
+    """Name of the technique, as in the ladder."""
+
+    rating: float
+    """Rating of the technique; 0 for marks, and for what an assumption leads to."""
 
     because: tuple[Unit, ...]
-    """The units it argues from."""
+    """Units it argues from."""
 
     reason: Reason = field(repr=False, compare=False)
-    """Why it follows."""
+    """Reason why it follows."""
 
     places: int = 0
-    """The cells that hold a queen, as a mask."""
+    """Cells that hold a queen, as a mask."""
 
     eliminates: int = 0
-    """The cells that hold none, as a mask. They were free before."""
+    """Cells that hold none, as a mask. They were free before."""
 
     evidence: int = 0
-    """The free cells that it looks at, as a mask: where to point a finger."""
+    """Free cells that it looks at, as a mask: where to point a finger."""
 
     inner: tuple[Deduction, ...] = ()
-    """The consequences of an assumption, up to the contradiction: each rests on those before."""
+    """Consequences of an assumption, up to the contradiction: each rests on those before."""
 
-    rests_on: int | None = field(default=None, repr=False, compare=False)
-    """The known cells that it rests on, as a mask, where `premises` cannot tell by the reason."""
+    @classmethod
+    def from_data(cls, board: Board, data: DeductionData) -> Self:
+        """Return the deduction that the kernel writes so."""
+        return cls(
+            data["technique"],
+            float(data.get("rating", 0)),
+            tuple(board.units[unit] for unit in data["because"]),
+            Reason.from_data(board, data["reason"]),
+            mask_of(data["places"]),
+            mask_of(data["eliminates"]),
+            mask_of(data["evidence"]),
+            tuple(cls.from_data(board, inner) for inner in data.get("inner", ())),
+        )
 
     @property
     def sentence(self) -> str:
         """The deduction for a person, rows and columns from 1."""
         return say(self.reason)
-
-    @property
-    def cells(self) -> int:
-        """The number of cells it decides."""
-        return (self.places or self.eliminates).bit_count()
-
-    @property
-    def length(self) -> int:
-        """The number of deductions, those that an assumption leads to included."""
-        return 1 + sum(link.length for link in self.inner)
-
-    def apply(self, position: Position) -> Position:
-        """The position after it. Marks are another deduction."""
-        return position.placed(self.places).without(self.eliminates)

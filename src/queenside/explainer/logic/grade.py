@@ -11,10 +11,8 @@ from functools import lru_cache, total_ordering
 
 from queenside.core.problem import Problem
 from queenside.core.value import value
-from queenside.explainer.logic.board import TRUSTING
-from queenside.explainer.logic.ladder import GUESS, GUESS_RATING, all_levels, rungs_of
-from queenside.explainer.logic.position import Position
-from queenside.explainer.logic.waves import Late, waves
+from queenside.explainer.logic.ladder import GUESS, GUESS_RATING, TRUSTING
+from queenside.explainer.logic.reasoner import Position, find_waves
 from queenside.explainer.logic.weekday import time_text, weekday_of
 
 NAMES = ("easy", "medium", "hard", "expert", "master", "extreme")
@@ -113,85 +111,62 @@ def grade_name(rating: float, stars: int) -> str:
     return next((n for n, most in zip(NAMES, bounds, strict=False) if rating <= most), NAMES[-1])
 
 
+Rated = tuple[float, str]
+"""A technique with its rating before it."""
+
+GUESSED: Rated = (GUESS_RATING, GUESS)
+
+
 def grade_of(
     problem: Problem,
-    several: bool,
     stars: int,
-    *,
-    hardest: int,
-    opening: int,
+    used: tuple[Rated, ...],
+    hardest: Rated | None,
+    opening: Rated | None,
     steps: int,
     score: float,
-    used: tuple[int, ...],
-    trusting: bool = False,
 ) -> Grade:
-    """The grade that these numbers of levels amount to; one above the ladder stands for a guess.
-
-    `several` and `trusting` tell which ladder, as in `rungs_of`.
-    """
-    name, rating, technique, first, needed = _of_levels(
-        several, trusting, stars, hardest, opening, used
-    )
+    """Return the grade that these techniques amount to; None where no step was needed."""
+    name, needed = _describe(stars, used, hardest)
     score = round(score / UNIT, 1)
+    rating, technique = hardest or (1.0, "")
     like = weekday_of(problem, rating, score)
     day, seconds = (like.name, like.seconds) if like else (None, None)
+    first = opening[1] if opening else ""
     return Grade(name, rating, score, technique, first, steps, needed, day, seconds)
 
 
 @lru_cache(maxsize=1024)
-def _of_levels(
-    several: bool, trusting: bool, stars: int, hardest: int, opening: int, used: tuple[int, ...]
-) -> tuple[str, float, str, str, tuple[str, ...]]:
-    """The name, the rating and the techniques: hardest, in the opening, and all that were used."""
-    rungs = rungs_of(several, trusting=trusting)
-
-    def rated(number: int) -> tuple[float, str]:
-        if number > len(rungs):
-            return GUESS_RATING, GUESS
-        return rungs[number - 1].rating, rungs[number - 1].technique
-
-    rating, technique = rated(hardest) if hardest else (1.0, "")
-    first = rated(opening)[1] if opening else ""
-    needed = dict.fromkeys(rated(number)[1] for number in used)
-    return grade_name(rating, stars), rating, technique, first, tuple(needed)
+def _describe(
+    stars: int, used: tuple[Rated, ...], hardest: Rated | None
+) -> tuple[str, tuple[str, ...]]:
+    needed = tuple(dict.fromkeys(technique for _, technique in used))
+    return grade_name(hardest[0] if hardest else 1.0, stars), needed
 
 
 def grade(
     problem: Problem,
-    most: float = GUESS_RATING,
-    late: Late | None = None,
     without: frozenset[str] = TRUSTING,
+    deadline: float | None = None,
 ) -> Grade | None:
-    """The grade of a problem; None where reasoning meets a contradiction: there is no solution.
+    """Grade a problem; None where reasoning meets a contradiction: there is no solution.
 
-    No technique rated above `most` is tried, and none of those in `without`. That a board cannot be
-    solved by logic does not say
-    whether its solution is the only one. Raises Unfinished once it is late.
+    None of the techniques in `without` is tried. That a board cannot be solved by logic does not
+    say whether its solution is the only one. Raises what `reasoner.find_waves` does.
     """
-    position = Position.start(problem, without=without).marked()
-    board = position.board
-    score, steps, hardest, opening = 0.0, 0, 0, 0
-    used: set[int] = set()
-    for wave in waves(problem, hardest=most, late=late, without=without):
-        score += wave.level.rating * (problem.grid.size + position.free.bit_count())
-        steps += 1
-        used.add(wave.level.number)
-        hardest = max(used)
-        if wave.places and not opening:
-            opening = hardest
-        position = wave.after
-    if position.clash() or position.fault() is not None:
+    position = Position.start(problem)
+    waves, state = find_waves(position, without, deadline)
+    if state == "impossible":
         return None
-    if not position.solved:
-        hardest = len(all_levels(board)) + 1
+    used = [(wave.rating, wave.technique) for wave in waves]
+    until_queen = next((n for n, wave in enumerate(waves, 1) if wave.places), 0)
+    hardest = max(used, default=None) if state == "solved" else GUESSED
     return grade_of(
         problem,
-        board.several,
-        max((unit.upper for unit in board.units), default=1),
-        hardest=hardest,
-        opening=opening or hardest,
-        steps=steps,
-        score=score,
-        used=tuple(sorted(used)),
-        trusting=board.is_trusted,
+        max((unit.upper for unit in position.board.units), default=1),
+        tuple(sorted({*used})),
+        hardest,
+        max(used[:until_queen], default=hardest),
+        len(waves),
+        sum(w.rating * (problem.grid.size + w.before.free.bit_count()) for w in waves),
     )

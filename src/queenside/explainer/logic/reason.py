@@ -1,17 +1,16 @@
 """Why a step follows, as data: the key of a sentence and what fills its slots.
 
-`sentences.json` holds the words, `sentences.py` puts the two together. The C kernel gives the same
-data for boards with one queen a unit (`native/explainer/logic/reasons.h`), so that JavaScript says
-the same.
+`sentences.json` holds the words, `sentences.py` puts the two together. The kernel gives the reasons
+of steps (`native/explainer/reasoner.h`), so that JavaScript says the same.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Self
 
-from queenside.core.grid import cells_of
+from queenside.core.grid import mask_of
 
 if TYPE_CHECKING:
     from queenside.explainer.logic.board import Board
@@ -42,9 +41,26 @@ class Reason:
     key: str
     slots: Mapping[str, Slot]
 
-    def data(self) -> dict[str, object]:
-        """The same as plain JSON values, as the C kernel writes it."""
-        return {"say": self.key} | {name: _plain(slot) for name, slot in self.slots.items()}
+    @classmethod
+    def from_data(cls, board: Board, data: Mapping[str, object]) -> Self:
+        """Return the reason that the kernel writes so."""
+        slots = {name: cls._slot(board, slot) for name, slot in data.items() if name != "say"}
+        return cls(board, str(data["say"]), slots)
+
+    @classmethod
+    def _slot(cls, board: Board, data: object) -> Slot:
+        match data:
+            case int():
+                return data
+            case list():
+                return tuple(cls.from_data(board, part) for part in data)
+            case dict() if "say" in data:
+                return cls.from_data(board, data)
+            case {"units": units}:
+                return Units(tuple(units))
+            case {"cells": cells}:
+                return Cells(mask_of(cells))
+        raise TypeError(f"{data!r} is no slot of a reason")
 
 
 Slot = Units | Cells | int | Reason | tuple[Reason, ...]
@@ -53,16 +69,3 @@ Slot = Units | Cells | int | Reason | tuple[Reason, ...]
 def because(board: Board, key: str, **slots: Slot) -> Reason:
     """The reason with these slots."""
     return Reason(board, key, slots)
-
-
-def _plain(slot: Slot) -> Any:
-    match slot:
-        case Units():
-            return {"units": list(slot.numbers)}
-        case Cells():
-            return {"cells": list(cells_of(slot.mask))}
-        case Reason():
-            return slot.data()
-        case tuple():
-            return [reason.data() for reason in slot]
-    return slot

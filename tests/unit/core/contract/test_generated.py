@@ -11,8 +11,8 @@ from jsonschema import Draft202012Validator
 from lab.tools import contract, sizes
 from queenside.core.contract import published
 from queenside.core.contract.documents.explanation import TECHNIQUES
+from queenside.explainer.logic.ladder import MARKS
 from queenside.explainer.logic.ladder import NAMES as ON_THE_LADDER
-from queenside.explainer.logic.techniques.queen_marks import NAME as MARKS
 
 FILES = contract.files()
 

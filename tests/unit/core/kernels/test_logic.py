@@ -1,4 +1,4 @@
-"""The ladder in C: the same waves as the logic in words, sound, and the same for every image."""
+"""The ladder in C: the same waves as the reasoner, sound, and the same for every image."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from queenside.core.kernels import LogicGrade, LogicWave
 from queenside.core.problem import Problem
 from queenside.explainer.logic.grade import UNIT, grade
 from queenside.explainer.logic.ladder import ONE
-from queenside.explainer.logic.waves import waves
+from queenside.explainer.logic.reasoner import Position, find_waves
 from tests.boards import neighbours, published_boards, random_regions
 
 pytestmark = pytest.mark.skipif(bool(kernels.missing()), reason="the kernels are not compiled")
@@ -24,8 +24,6 @@ pytestmark = pytest.mark.skipif(bool(kernels.missing()), reason="the kernels are
 CASES = int(os.environ.get("QUEENSIDE_FUZZ_CASES", "150"))
 SUFFICIENT = 12
 """The level that is enough to see that a cell may join another region."""
-QUICK = 7.0
-"""Rating up to which the logic in words is quick even where it gets stuck."""
 
 
 RUNGS = (
@@ -97,15 +95,17 @@ def problem_of(labels: bytes, given: list[int], blocked: list[int]) -> Problem:
     return qs.RegionPuzzle(rows).problem.restrict(place=given, block=blocked)
 
 
-def in_words(problem: Problem, hardest: float) -> list[LogicWave]:
+def by_reasoner(problem: Problem) -> list[LogicWave]:
+    """The waves of the reasoner for any problem, by levels of the ladder for one queen a unit."""
+    number = {(level.technique, level.rating): level.number for level in ONE}
     return [
-        LogicWave(wave.level.number, tuple(cells_of(wave.places)), tuple(cells_of(wave.eliminates)))
-        for wave in waves(problem, hardest=hardest)
+        LogicWave(
+            number[wave.technique, wave.rating],
+            tuple(cells_of(wave.places)),
+            tuple(cells_of(wave.eliminates)),
+        )
+        for wave in find_waves(Position.start(problem)).waves
     ]
-
-
-def highest(rating: float) -> int:
-    return max(level.number for level in ONE if level.rating <= rating)
 
 
 def some_clues(
@@ -118,24 +118,23 @@ def some_clues(
     return given, rng.sample(remaining, rng.choice((0, 0, 1, size)))
 
 
-def assert_same(labels: bytes, given: list[int], blocked: list[int], hardest: float) -> None:
+def assert_same(labels: bytes, given: list[int], blocked: list[int]) -> None:
     size, problem = isqrt(len(labels)), problem_of(labels, given, blocked)
-    expected = in_words(problem, hardest)
+    expected = by_reasoner(problem)
     for generic in (False, True):
-        result = kernels.waves(labels, size, given, blocked, highest(hardest), generic)
+        result = kernels.waves(labels, size, given, blocked, generic=generic)
         assert result == expected, (labels.hex(), given, blocked, generic)
 
 
 @pytest.mark.parametrize("start", range(0, CASES, 25))
-def test_boards_with_one_solution_take_the_waves_of_the_logic_in_words(start: int) -> None:
+def test_boards_with_one_solution_take_the_waves_of_the_reasoner(start: int) -> None:
     for seed in range(start, min(start + 25, CASES)):
         rng = random.Random(seed)
         size = rng.choice((5, 6, 7, 8, 9))
         labels, _ = unique_board(rng, size)
-        assert_same(labels, [], [], QUICK)
+        assert_same(labels, [], [])
         by_kernel, problem = kernels.grade(labels, size), problem_of(labels, [], [])
-        if by_kernel.hardest <= highest(QUICK):
-            assert_same_grade(by_kernel, problem)
+        assert_same_grade(by_kernel, problem)
 
 
 @pytest.mark.parametrize("start", range(0, CASES, 25))
@@ -144,33 +143,33 @@ def test_boards_with_clues_take_them_too(start: int) -> None:
         rng = random.Random(f"clues {seed}")
         size = rng.choice((4, 5, 6, 7))
         labels, columns = grown_board(rng, size)
-        assert_same(labels, *some_clues(rng, size, columns, rng.random() < 0.2), QUICK)
+        assert_same(labels, *some_clues(rng, size, columns, rng.random() < 0.2))
 
 
 def assert_same_grade(by_kernel: LogicGrade, problem: Problem) -> None:
-    in_words = grade(problem)
-    if in_words is None:
+    reasoned = grade(problem)
+    if reasoned is None:
         assert by_kernel.contradiction
         return
     levels = {level.number: level for level in ONE}
     assert by_kernel.solved
-    assert (by_kernel.steps, round(by_kernel.score / UNIT, 1)) == (in_words.steps, in_words.score)
-    assert levels[by_kernel.hardest].technique == in_words.hardest
-    assert levels[by_kernel.opening].technique == in_words.opening
+    assert (by_kernel.steps, round(by_kernel.score / UNIT, 1)) == (reasoned.steps, reasoned.score)
+    assert levels[by_kernel.hardest].technique == reasoned.hardest
+    assert levels[by_kernel.opening].technique == reasoned.opening
     used = {level.technique for number, level in levels.items() if by_kernel.used >> number & 1}
-    assert used == set(in_words.techniques)
+    assert used == set(reasoned.techniques)
 
 
-def test_every_level_is_that_of_the_logic_in_words() -> None:
+def test_every_level_is_that_of_the_reasoner() -> None:
     levels = set()
     for rows in (*RUNGS, UNMATCHED, BEYOND):
         labels = bytes(int(label, 16) for label in rows.replace("/", ""))
-        assert_same(labels, [], [], 10.0)
+        assert_same(labels, [], [])
         levels |= {wave.level for wave in kernels.waves(labels, isqrt(len(labels)))}
     assert levels == {level.number for level in ONE}
 
 
-def test_the_ladder_has_the_levels_of_the_logic_in_words() -> None:
+def test_the_ladder_has_the_levels_of_the_reasoner() -> None:
     assert [level.number for level in ONE] == list(range(1, kernels.HIGHEST_LEVEL + 1))
 
 

@@ -10,8 +10,7 @@ import queenside as qs
 from queenside.core.grid import mask_of
 from queenside.explainer.logic.board import Board
 from queenside.explainer.logic.grade import grade
-from queenside.explainer.logic.position import Position
-from queenside.explainer.logic.techniques import queen_marks
+from queenside.explainer.logic.reasoner import Position, find_next_step, prove
 from queenside.rules import columns, groups, regions, rows
 from tests.boards import random_custom
 
@@ -60,7 +59,8 @@ def test_a_queen_where_none_may_be_is_no_solution() -> None:
     puzzle = qs.Custom(2, 2, [rows(exactly=1), columns(exactly=1), groups([[(0, 0)]], exactly=0)])
     board = Board(puzzle.problem)
     for queens, is_solved in ((0b1001, False), (0b0110, True)):
-        assert Position(board, queens, 0).solved == is_solved
+        state = find_next_step(Position(board, queens, 0)).state
+        assert (state == "solved") == is_solved
 
 
 def test_a_grade_is_for_one_solution() -> None:
@@ -78,6 +78,6 @@ def test_where_no_unit_asks_for_an_exact_number_logic_gets_nowhere() -> None:
 @pytest.mark.parametrize(("a_column", "text"), [(1, "the rest of row 1"), (2, "two queens")])
 def test_a_number_is_said_of_full_units_that_all_hold_as_many(a_column: int, text: str) -> None:
     puzzle = qs.Custom(3, 3, [rows(exactly=2), columns(exactly=a_column)])
-    [*marks] = queen_marks.find(Position(Board(puzzle.problem), 0b001011, 0b111110100))
-    assert text in marks[0].sentence
-    assert ("two queens" in marks[0].sentence) == (a_column == 2)
+    marks = prove(Position(Board(puzzle.problem), 0b011, 0b111111100)).steps[0].deduction
+    assert text in marks.sentence
+    assert ("two queens" in marks.sentence) == (a_column == 2)

@@ -16,17 +16,22 @@ from queenside.explainer.logic.names import by_looks
 from queenside.explainer.logic.reason import Cells, Slot, Units, because
 from queenside.explainer.logic.sentences import _FORMS, say, templates_text
 
-SOURCES = Path(__file__).parents[4] / "src" / "queenside"
+ROOT = Path(__file__).parents[4]
+GIVE_REASONS = (
+    "native/explainer/reasoner",
+    "src/queenside/explainer",
+    "src/queenside/app/page/puzzle",
+)
 TEMPLATES = json.loads(templates_text())
 ROWS = ("AABBBB", "AABCCC", "DDDCCC", "DEEECC", "DEEEFF", "DEEEFF")
 BOARD = Board(RegionPuzzle(ROWS).problem)
 
 
 def sources() -> str:
-    """The modules that give reasons."""
-    places = ("explainer", "app/page/puzzle")
-    files = [path for place in places for path in (SOURCES / place).rglob("*.[pj][ys]")]
-    return "\n".join(path.read_text("utf-8") for path in files if path.name != "templates.js")
+    """The sources that give reasons."""
+    files = [path for place in GIVE_REASONS for path in (ROOT / place).rglob("*.*")]
+    code = [path for path in files if path.suffix in (".h", ".py", ".js")]
+    return "\n".join(path.read_text("utf-8") for path in code if path.name != "templates.js")
 
 
 @pytest.mark.parametrize("key", TEMPLATES)

@@ -7,14 +7,11 @@ import pytest
 import queenside as qs
 from queenside.core import kernels
 from queenside.core.grid import mask_of
-from queenside.explainer.logic.board import AT_SEA, BY_A_THREAD, TRUSTING, Board
+from queenside.explainer.logic.board import Board
 from queenside.explainer.logic.deduction import Deduction
-from queenside.explainer.logic.ladder import NAMES, left_out
-from queenside.explainer.logic.position import Position
-from queenside.explainer.logic.prover import prove
+from queenside.explainer.logic.ladder import AT_SEA, BY_A_THREAD, NAMES, TRUSTING, left_out
 from queenside.explainer.logic.reason import Cells, Reason, Units
-from queenside.explainer.logic.shorten import shorten
-from queenside.explainer.logic.techniques import uniqueness
+from queenside.explainer.logic.reasoner import Position, find_alike, prove
 from queenside.maker.generate import generate
 from queenside.solver.engines import get
 from tests.conformance.checks import solutions_by
@@ -55,8 +52,9 @@ def test_on_boards_with_one_solution_every_step_holds() -> None:
         problem = generate(9 if stars == 2 else 6 + seed % 3, stars, seed=seed).problem
         (solution,) = map(mask_of, solutions_by(get("backtracking"), problem))
         excluded = left_out(only=(*EASY, "tiling", "exclusion"))
-        steps = [*prove(problem, without=excluded)]
-        for step in (*steps, *shorten(Position.start(problem, without=excluded), steps)):
+        start = Position.start(problem)
+        proofs = [prove(start, without=excluded, full=full).steps for full in (True, False)]
+        for step in (*proofs[0], *proofs[1]):
             assert step.deduction.places & ~solution == 0, step.deduction.sentence
             assert step.deduction.eliminates & solution == 0, step.deduction.sentence
             if step.deduction.technique in TRUSTING:
@@ -66,7 +64,7 @@ def test_on_boards_with_one_solution_every_step_holds() -> None:
                     unit, forced = told_queen.slots["unit"], told_queen.slots["cells"]
                     assert isinstance(unit, Units)
                     assert isinstance(forced, Cells)
-                    assert not forced.mask & ~step.after.board.masks[unit.numbers[0]]
+                    assert not forced.mask & ~start.board.units[unit.numbers[0]].mask
     assert used[AT_SEA] > 20
 
 
@@ -84,26 +82,31 @@ def position(rows: tuple[str, ...], queens: str, crossed: str, stars: int = 1) -
         mask_of(problem.grid.cell(int(index[0]) - 1, int(index[1]) - 1) for index in cells.split())
         for cells in (queens, crossed)
     )
-    return Position(Board(problem), place, problem.grid.full & ~(place | removed)).marked()
+    return Position(Board(problem), place, problem.grid.full & ~(place | removed))
+
+
+def find(index: Position, technique: str) -> list[Deduction]:
+    """All that this technique shows."""
+    return [step.deduction for step in find_alike(index, left_out(only=[technique]))]
 
 
 def test_two_queens_that_nothing_stops() -> None:
     """Nothing can stand beside the cells where they could be as well."""
     crossed = "13 14 15 23 24 25 31 32 41 42 51 52"
-    everything = uniqueness.find_at_sea(position(WIDE, "11", crossed, 2))
+    everything = find(position(WIDE, "11", crossed, 2), AT_SEA)
     (result,) = (item for item in everything if item.eliminates == R4C4)
     assert result.sentence == (
         "With a star at r4c4, the stars at r1c1 and r4c4 could move to r1c4 and r4c1 without "
         "breaking a rule: a second solution. This trusts that there is only one. Cross out r4c4."
     )
     separate = (*WIDE[:3], "DDDDBBBB", *WIDE[4:])
-    everything = uniqueness.find_at_sea(position(separate, "11", crossed, 2))
+    everything = find(position(separate, "11", crossed, 2), AT_SEA)
     assert not any(item.eliminates == R4C4 for item in everything)
 
 
 def test_one_cell_from_which_they_can_be_stopped() -> None:
     crossed = "13 14 15 23 24 25 31 41 42 51 52"
-    (result,) = uniqueness.find_by_a_thread(position(WIDE, "11 44", crossed, 2))
+    (result,) = find(position(WIDE, "11 44", crossed, 2), BY_A_THREAD)
     assert result.places == mask_of([2 * 8 + 1])
     assert result.sentence == (
         "The stars at r1c1 and r4c4 could move to r1c4 and r4c1 without breaking a rule: a second "
@@ -111,7 +114,7 @@ def test_one_cell_from_which_they_can_be_stopped() -> None:
         "so there is a star at r3c2."
     )
     extra = position(WIDE, "11 44", crossed.replace("51", ""), 2)
-    assert [*uniqueness.find_by_a_thread(extra)] == []
+    assert find(extra, BY_A_THREAD) == []
 
 
 def test_they_are_used_only_if_asked_for() -> None:

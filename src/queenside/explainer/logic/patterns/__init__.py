@@ -1,1 +1,0 @@
-"""Patterns that several techniques look for: areas, their covers, matchings and sets."""
