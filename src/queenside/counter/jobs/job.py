@@ -237,9 +237,8 @@ class Job(AbstractContextManager["Job"]):
         return int.from_bytes(digest.digest()) < share * 2**64
 
     def _goal(self, shares: dict[Method, float]) -> Goal:
-        units, weight = self.ledger.unit_totals()
         finished = self.ledger.progress_by_method()
-        targets = dict.fromkeys(shares, (units, weight))
+        targets = dict.fromkeys(shares, self.ledger.unit_totals())
         if 0 < shares.get("other", 0) < 1:
             share, all_units = shares["other"], self.ledger.units()
             drawn = [unit.weight for unit in all_units if self._is_drawn(unit.number, share)]
@@ -256,9 +255,7 @@ class Job(AbstractContextManager["Job"]):
         )
 
     def _counted(self) -> int | None:
-        if self.kind.name != Count.name:
-            return None
-        return self.ledger.counted()
+        return self.ledger.counted() if isinstance(self.kind, Count) else None
 
     # ---- the answers of a job over boards ----
 

@@ -24,10 +24,10 @@ from datetime import UTC, datetime
 from os import PathLike
 from pathlib import Path
 from types import NoneType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from queenside.core import database
-from queenside.core.contract.documents.job import JobDocument, Method
+from queenside.core.contract.documents.job import JobDocument, Method, WithdrawnData
 from queenside.core.database import told, transaction
 from queenside.core.errors import InputNotFound, JobError
 from queenside.counter.jobs.division import Unit
@@ -314,8 +314,8 @@ class Ledger(AbstractContextManager["Ledger"]):
                     "UPDATE unit SET tries = 0, trouble = NULL WHERE number = ?", (unit,)
                 )
 
-    def withdrawn_results(self) -> list[tuple[int, str, str | None, str, str, str]]:
-        """Return the withdrawn results: unit, way, count, version, host, and time of writing."""
+    def withdrawn_results(self) -> list[WithdrawnData]:
+        """Return the withdrawn results, in order of time."""
         rows = self._rows(
             "SELECT unit, way, count, version, host, written FROM withdrawn ORDER BY written, unit"
         )
@@ -323,7 +323,8 @@ class Ledger(AbstractContextManager["Ledger"]):
             if not _holds(row, _WITHDRAWN_TYPES):
                 raise JobError(f"the job is damaged: what unit {row[0]!r} lost is none")
             _check_time(row[-1])
-        return rows
+        names = ("unit", "way", "count", "version", "host", "written")
+        return [cast(WithdrawnData, dict(zip(names, row, strict=True))) for row in rows]
 
     def last_written(self) -> str | None:
         """Return the time of the last result, in UTC; None before the first."""

@@ -45,32 +45,20 @@ def report(
             {"unit": unit.number, "task": unit.task, "tries": unit.tries, "why": unit.trouble}
             for unit in failing
         ],
-        "withdrawn": [
-            {
-                "unit": unit,
-                "way": method,
-                "count": count,
-                "version": version,
-                "host": host,
-                "written": written,
-            }
-            for unit, method, count, version, host, written in ledger.withdrawn_results()
-        ],
+        "withdrawn": ledger.withdrawn_results(),
     }
 
 
 def lines(data: ReportDocument) -> Iterator[str]:
     """The report as JSON, a line for each thing it tells."""
-    last = [*data][-1]
-    yield "{"
+    members = []
     for name, value in data.items():
-        comma = "" if name == last else ","
+        text = json.dumps(value, ensure_ascii=False)
         if isinstance(value, list) and value:
             items = ",\n".join(f"    {json.dumps(item, ensure_ascii=False)}" for item in value)
-            yield f'  "{name}": [\n{items}\n  ]{comma}'
-        else:
-            yield f'  "{name}": {json.dumps(value, ensure_ascii=False)}{comma}'
-    yield "}"
+            text = f"[\n{items}\n  ]"
+        members.append(f'  "{name}": {text}')
+    yield from ("{", ",\n".join(members), "}")
 
 
 def _counted_by(ledger: Ledger) -> list[WorkerData]:

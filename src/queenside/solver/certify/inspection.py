@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NamedTuple, TypedDict
 
 from queenside.core import files
+from queenside.core.contract.checked import check_json
 from queenside.core.errors import InvalidPuzzle, UnsupportedByFormat
 from queenside.core.formats import native_json, strict_json
 from queenside.core.formats.document import Document
@@ -83,26 +84,16 @@ def _programs(folder: Path, kind: str) -> CertificateCheck:
 
 def _claim(data: object) -> Claim:
     """Return the claim, if it is well made. Raises InvalidPuzzle."""
-    if not isinstance(data, dict) or data.get("claim") not in list(claim.CLAIMS):
+    claimed = check_json(Claim, data, CLAIM)
+    if claimed["claim"] not in claim.CLAIMS:
         raise InvalidPuzzle(f"{CLAIM} doesn't make one of the claims {', '.join(claim.CLAIMS)}")
-    solutions, number = data.get("solutions"), claim.CLAIMS[data["claim"]][0]
-    if not isinstance(solutions, list) or not all(
-        [_is_solution(solution) for solution in solutions]
-    ):
+    if any(len(cell) != 2 for solution in claimed["solutions"] for cell in solution):
         raise InvalidPuzzle(f"{CLAIM} must have a list of solutions, each a list of cells")
-    if (
-        not len(solutions)
-        == len({frozenset(map(tuple, solution)) for solution in solutions})
-        == number
-    ):
-        raise InvalidPuzzle(f"{CLAIM} says '{data['claim']}' but shows another number of solutions")
-    return {"claim": data["claim"], "solutions": solutions}
-
-
-def _is_solution(data: object) -> bool:
-    return isinstance(data, list) and all(
-        [isinstance(cell, list) and len(cell) == 2 and {*map(type, cell)} == {int} for cell in data]
-    )
+    different = {frozenset(map(tuple, solution)) for solution in claimed["solutions"]}
+    if not len(claimed["solutions"]) == len(different) == claim.CLAIMS[claimed["claim"]][0]:
+        words = f"says '{claimed['claim']}' but shows another number of solutions"
+        raise InvalidPuzzle(f"{CLAIM} {words}")
+    return claimed
 
 
 def _solutions(document: Document, claimed: Claim, clauses: str) -> Iterator[CertificateCheck]:

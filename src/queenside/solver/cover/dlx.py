@@ -17,13 +17,12 @@ never chosen. Options have no names: they are numbered from 0, and an option may
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterator
+from collections.abc import Collection, Hashable, Iterator
 
 from queenside.core.errors import InvalidPuzzle, UnsupportedByFormat
+from queenside.core.faults import quote, raise_faults, shorten
 from queenside.solver.cover.covering import Coloured, Covering
 
-_LISTED = 20
-_QUOTED = 40
 _PRIMARY = re.compile(r"(?:(?:(\d{1,9}):)?(\d{1,9})\|)?([^|:\s]+)", re.ASCII)
 _NAME = re.compile(r"[^|:\s]+")
 
@@ -41,86 +40,65 @@ def parse(text: str) -> Covering:
     ]
     if not lines:
         raise InvalidPuzzle("no line names the items")
-    reader = _Reader()
-    reader.items(*lines[0])
-    for number, words in lines[1:]:
-        reader.option(number, words)
-    return reader.covering()
-
-
-class _Reader:
-    """The content read so far, and its faults."""
-
-    def __init__(self) -> None:
-        self.bounds: dict[str, tuple[int, int]] = {}
-        self.optional: dict[str, None] = {}
-        self.options: list[tuple[Hashable, ...]] = []
-        self.faults: list[str] = []
-
-    def items(self, line: int, words: list[str]) -> None:
-        bars = words.count("|")
-        if bars > 1:
-            self.faults.append(f"line {line}: there is a second bar")
-        bar = words.index("|") if bars else len(words)
-        for word in words[:bar]:
-            match = _PRIMARY.fullmatch(word)
-            if match is None:
-                self.faults.append(f"line {line}: {_quoted(word)} is no item")
-                continue
-            lower, upper, name = match.groups()
-            self._add_item(line, name, (int(lower or upper or 1), int(upper or 1)))
-        for word in words[bar:]:
-            if _NAME.fullmatch(word):
-                self._add_item(line, word, None)
-            elif word != "|":
-                self.faults.append(f"line {line}: {_quoted(word)} is no optional item")
-
-    def _add_item(self, line: int, name: str, bounds: tuple[int, int] | None) -> None:
-        if name in self.bounds or name in self.optional:
-            self.faults.append(f"line {line}: the item {_quoted(name)} is named twice")
-        elif bounds is None:
-            self.optional[name] = None
-        elif bounds[0] > bounds[1]:
-            self.faults.append(
-                f"line {line}: the item {_quoted(name)} cannot be covered at least {bounds[0]} "
-                f"and at most {bounds[1]} times"
-            )
-        else:
-            self.bounds[name] = bounds
-
-    def option(self, line: int, words: list[str]) -> None:
+    (number, words), *others = lines
+    bounds, optional = dict[str, tuple[int, int]](), dict[str, None]()
+    faults = [f"line {number}: {fault}" for fault in _read_items(words, bounds, optional)]
+    options = []
+    for number, words in others:
         parts: dict[str, Hashable] = {}
-        for word in words:
-            name, colon, colour = word.partition(":")
-            fault = self._fault(name, colon, colour)
-            if name in parts:
-                fault = f"the item {_quoted(name)} comes twice"
-            if fault:
-                self.faults.append(f"line {line}: {fault}")
-            parts[name] = Coloured(name, colour) if colon else name
-        self.options.append(tuple(parts.values()))
+        errors = _read_option(words, bounds, optional, parts)
+        faults += [f"line {number}: {fault}" for fault in errors]
+        options.append(tuple(parts.values()))
+    raise_faults(shorten(faults))
+    items = (*bounds, *optional)
+    return Covering(range(len(options)), tuple(options), items, tuple(bounds.values()))
 
-    def _fault(self, name: str, colon: str, colour: str) -> str | None:
-        if name not in self.bounds and name not in self.optional:
-            return f"there is no item {_quoted(name)}"
-        if colon and name in self.bounds:
-            return f"the item {_quoted(name)} is not optional and can have no colour"
-        if colon and not _NAME.fullmatch(colour):
-            return f"the item {_quoted(name)} has no clear colour"
-        return None
 
-    def covering(self) -> Covering:
-        """Return the problem. Raises InvalidPuzzle if there was a fault."""
-        if self.faults:
-            unlisted = len(self.faults) - _LISTED
-            ending = [f"... and {unlisted} more"] if unlisted > 0 else []
-            raise InvalidPuzzle([*self.faults[:_LISTED], *ending])
-        return Covering(
-            range(len(self.options)),
-            tuple(self.options),
-            (*self.bounds, *self.optional),
-            tuple(self.bounds.values()),
-        )
+def _read_items(
+    words: list[str], bounds: dict[str, tuple[int, int]], optional: dict[str, None]
+) -> Iterator[str]:
+    """Read the line that names the items. Yields its faults."""
+    if words.count("|") > 1:
+        yield "there is a second bar"
+    bar = words.index("|") if "|" in words else len(words)
+    for index, word in enumerate(words):
+        if word == "|":
+            continue
+        match = _PRIMARY.fullmatch(word) if index < bar else _NAME.fullmatch(word)
+        if match is None:
+            yield f"{quote(word)} is no {'optional ' if index > bar else ''}item"
+            continue
+        lower, upper, name = match.groups() if index < bar else (None, None, word)
+        fewest, largest = int(lower or upper or 1), int(upper or 1)
+        if name in bounds or name in optional:
+            yield f"the item {quote(name)} is named twice"
+        elif index > bar:
+            optional[name] = None
+        elif fewest > largest:
+            times = f"at least {fewest} and at most {largest} times"
+            yield f"the item {quote(name)} cannot be covered {times}"
+        else:
+            bounds[name] = fewest, largest
+
+
+def _read_option(
+    words: list[str],
+    bounds: Collection[str],
+    optional: Collection[str],
+    parts: dict[str, Hashable],
+) -> Iterator[str]:
+    """Read an option into its parts. Yields its faults."""
+    for word in words:
+        name, colon, colour = word.partition(":")
+        if name in parts:
+            yield f"the item {quote(name)} comes twice"
+        elif name not in bounds and name not in optional:
+            yield f"there is no item {quote(name)}"
+        elif colon and name in bounds:
+            yield f"the item {quote(name)} is not optional and can have no colour"
+        elif colon and not _NAME.fullmatch(colour):
+            yield f"the item {quote(name)} has no clear colour"
+        parts[name] = Coloured(name, colour) if colon else name
 
 
 def format(covering: Covering) -> str:
@@ -148,30 +126,22 @@ def format(covering: Covering) -> str:
     head = " ".join([*required, "|", *optional] if optional else required)
     if not head:
         raise UnsupportedByFormat("this format can't hold a covering without items")
-    return "\n".join([head, *_option_lines(covering), ""])
+    return "\n".join([head, *map(option_text, filter(None, covering.options)), ""])
 
 
 def option_text(option: tuple[Hashable, ...]) -> str:
     """An option as its line in a file. Raises UnsupportedByFormat as `format` does."""
-    return " ".join(map(_part, option))
-
-
-def _option_lines(covering: Covering) -> Iterator[str]:
-    for option in covering.options:
-        if option:
-            yield option_text(option)
-
-
-def _part(part: Hashable) -> str:
-    if isinstance(part, Coloured):
-        return f"{_written(part.item)}:{_written(part.colour)}"
-    return _written(part)
+    return " ".join(
+        f"{_written(part.item)}:{_written(part.colour)}"
+        if isinstance(part, Coloured)
+        else _written(part)
+        for part in option
+    )
 
 
 def _written(name: Hashable) -> str:
-    text = str(name)
-    if not _NAME.fullmatch(text):
-        raise UnsupportedByFormat(f"this format can't hold the name {_quoted(text)}")
+    if not _NAME.fullmatch(text := str(name)):
+        raise UnsupportedByFormat(f"this format can't hold the name {quote(text)}")
     return text
 
 
@@ -179,7 +149,3 @@ def _prefix(lower: int, upper: int) -> str:
     if lower == upper:
         return "" if lower == 1 else f"{lower}|"
     return f"{lower}:{upper}|"
-
-
-def _quoted(text: str) -> str:
-    return repr(text) if len(text) <= _QUOTED else f"{text[:_QUOTED]!r}…"

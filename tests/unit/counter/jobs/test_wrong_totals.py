@@ -128,7 +128,7 @@ def test_the_counts_are_as_symmetric_as_the_board(tmp_path: Path) -> None:
 
 def right_counts(puzzle: qs.Puzzle, folder: Path, lied: Job) -> list[Answer]:
     """The answers of the units that the job which was lied to has withdrawn, as they should be."""
-    withdrawn = {row[0] for row in lied.ledger.withdrawn_results()}
+    withdrawn = {row["unit"] for row in lied.ledger.withdrawn_results()}
     with Job.count(folder / "right.job", puzzle, unit_seconds=1e-6) as job:
         run_here(job)
         return [answer for answer in job.ledger.results("plain") if answer.unit in withdrawn]
