@@ -7,8 +7,7 @@ what.
 
 from __future__ import annotations
 
-import os
-import tempfile
+from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
@@ -16,6 +15,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from queenside.core import extras
+from queenside.core.files import write_bytes
 
 
 def source(name: str) -> str:
@@ -82,20 +82,15 @@ SIGN = 32
 
 def _read(place: Path) -> bytes | None:
     """Return the cached code; None if there is none, or not all of it."""
-    try:
+    with suppress(OSError):
         content = place.read_bytes()
-    except OSError:
-        return None
-    code = content[SIGN:]
-    return code if code and sha256(code).digest() == content[:SIGN] else None
+        code = content[SIGN:]
+        return code if code and sha256(code).digest() == content[:SIGN] else None
+    return None
 
 
 def _store(place: Path, code: bytes) -> None:
-    """Keep it, if the disk lets us: written beside, then renamed, so that no one reads a half."""
-    try:
+    """Store it, if the disk lets us."""
+    with suppress(OSError):
         place.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(dir=place.parent, delete=False) as file:
-            file.write(sha256(code).digest() + code)
-        os.replace(file.name, place)
-    except OSError:
-        return
+        write_bytes(place, sha256(code).digest() + code)
