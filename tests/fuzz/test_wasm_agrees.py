@@ -90,7 +90,7 @@ def test_boards_made_by_others(wasm: Wasm, name: str) -> None:
 def check(wasm: Wasm, problem: Problem, context: str, seed: int | None = None) -> None:
     """The same solutions, found in the same order and by the same number of nodes."""
     for limit in (2, MOST):
-        search = kernels.Search(problem, limit, seed, True)
+        search = kernels.SearchKernel(problem, limit, seed, True)
         result: list[list[int]] = []
         while not search.run(60.0):
             result += map(list, search.take())

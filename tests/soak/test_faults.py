@@ -24,7 +24,7 @@ import queenside as qs
 from queenside.core import kernels
 from queenside.counter.jobs import Job, executors
 from queenside.counter.jobs.job import VERSION
-from queenside.counter.jobs.kinds.count import Count
+from queenside.counter.jobs.kinds.count import CountJob
 from queenside.counter.jobs.work import Answer, Assignment, perform
 from queenside.solver import published
 from tests.soak.share import cases
@@ -102,7 +102,7 @@ def spoil_the_file(path: Path, error: str, chance: random.Random) -> None:
 
 
 def total_with(place: str, error: str, path: Path, chance: random.Random) -> int | None:
-    with Job.new(path, Count.dividing(qs.NQueens(N), 1e-6)) as job:
+    with Job.new(path, CountJob.dividing(qs.NQueens(N), 1e-6)) as job:
         assert job.ledger.document.startswith(f'{{"queenside-job": {VERSION}')
         victim = chance.randrange(2 * job.status().units)
         executor = Faulty(place, error, victim, chance)

@@ -14,7 +14,7 @@ from queenside.app.cli import main, many
 from queenside.core import formats
 from queenside.core.formats import Document
 from queenside.counter.jobs import input_slices
-from queenside.counter.jobs.kinds.boards import Solve
+from queenside.counter.jobs.kinds.boards import SolveJob
 from queenside.printer.book import book
 from queenside.reader import resolve_board
 from tests.unit.core.formats.samples import SIX
@@ -96,7 +96,7 @@ def test_a_job_reads_the_same_lines(kind: str, tmp_path: Path) -> None:
     text, puzzles = TEXTS[kind]
     path = tmp_path / "boards"
     path.write_bytes(text.encode())
-    job = Solve(path)
+    job = SolveJob(path)
     answers = [
         json.loads(line)
         for task, _ in input_slices.cut(job.file, 3)

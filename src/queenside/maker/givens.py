@@ -54,7 +54,7 @@ def _remove_needless(
 
 
 def _is_unique(problem: Problem) -> bool:
-    search = kernels.Search(problem, 2, None, False)
+    search = kernels.SearchKernel(problem, 2, None, False)
     while not search.run(_POLL_INTERVAL):
         if search.nodes > _MAX_NODES:
             return False

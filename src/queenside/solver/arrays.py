@@ -117,17 +117,17 @@ def _memory() -> int:
 
 def _fill(n: int, buffer: memoryview, variant: str, query: Query) -> None:
     """Fill the room with the solutions, and check them and their number."""
-    from queenside.solver.engines.listing import SLICE, check
+    from queenside.solver.engines.listing import check
 
     target = buffer
     if variant == "all" and n > 1:
         variant, target = "half", buffer[: len(buffer) // 2]
-    listing, filled, overflow = kernels.Listing(n, variant), 0, 0
+    listing, filled, overflow = kernels.ListingKernel(n, variant), 0, 0
     while not listing.is_finished and not overflow:
         if query.expired:
             raise Unfinished(filled // n)
-        filled += n * listing.fill(target[filled:], SLICE)
-        overflow = listing.skip(1, SLICE) if filled == len(target) else 0
+        filled += n * listing.fill(target[filled:], kernels.TIME_SLICE)
+        overflow = listing.skip(1, kernels.TIME_SLICE) if filled == len(target) else 0
     if filled < len(target) or overflow:
         raise EngineBug(f"the listing of {n}-queens doesn't have the known number of solutions")
     if variant == "half":

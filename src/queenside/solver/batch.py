@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from threading import Event
 
+from queenside.core import kernels
 from queenside.core.arguments import MAX_WORKERS, check_whole
 from queenside.core.puzzles.board_like import BoardLike, as_puzzle
 from queenside.core.puzzles.puzzle import Puzzle
@@ -12,7 +13,6 @@ from queenside.core.query import Query
 from queenside.core.system import HAS_THREADS
 from queenside.solver.batch_kernel import solve_batch, split_range, supports_batch
 from queenside.solver.engines import get
-from queenside.solver.engines.native import TIME_SLICE
 from queenside.solver.result import Result
 from queenside.solver.solve import search
 
@@ -77,6 +77,6 @@ def _solve_part(part: Sequence[Puzzle], engine: str, query: Query) -> Iterator[R
             yield search(*questions[finished], engine, query)
             finished += 1
             continue
-        for result in solve_batch(questions[finished:], engine, query, TIME_SLICE):
+        for result in solve_batch(questions[finished:], engine, query, kernels.TIME_SLICE):
             yield search(*questions[finished], engine, query) if result is None else result
             finished += 1

@@ -10,7 +10,6 @@ from queenside.core.errors import EngineBug, EngineUnavailable, InvalidPuzzle
 from queenside.core.puzzles import RegionPuzzle
 from queenside.core.query import Query
 from queenside.solver.batch_kernel import split_range
-from queenside.solver.engines.native import TIME_SLICE
 from queenside.solver.solve import search
 
 if TYPE_CHECKING:
@@ -120,7 +119,7 @@ def _answer(
             array[finished:].reshape(-1) for array in (labels, counts, columns)
         )
         count, faulty = kernels.search_labels(
-            packed, part_labels.data, part_counts.data, part_columns.data, 2, TIME_SLICE
+            packed, part_labels.data, part_counts.data, part_columns.data, 2, kernels.TIME_SLICE
         )
         if faulty >= 0:
             raise _wrong_region_count(start + finished + faulty, n)

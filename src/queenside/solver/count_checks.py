@@ -138,7 +138,7 @@ def _powers(permutation: Placement) -> list[Placement]:
 
 
 def _count(problem: Problem, max_nodes: int) -> int | None:
-    search = kernels.Search(problem, None, None, False)
+    search = kernels.SearchKernel(problem, None, None, False)
     while not search.run(_TIME_SLICE):
         if search.nodes > max_nodes:
             return None

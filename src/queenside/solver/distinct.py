@@ -111,7 +111,7 @@ def distinct(
 
 def _is_plain(problem: Problem) -> bool:
     n = 0 if kernels.missing() else match_empty_n_queens(problem) or 0
-    return 2 <= n <= kernels.MOST_TURNED
+    return 2 <= n <= kernels.MAX_TURNED
 
 
 def _by_burnside(puzzle: Puzzle, problem: Problem, engine: str, query: Query) -> Distinct:

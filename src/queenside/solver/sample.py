@@ -41,8 +41,6 @@ MAX_DRAWN = 1_000_000
 """Solutions drawn at once, which are all kept in memory."""
 
 _UNLIMITED = 2**63
-_SLICE = 0.008
-"""Seconds between two checks of the deadline and of Ctrl-C."""
 
 
 class Sample(NamedTuple):
@@ -193,9 +191,9 @@ class _OpeningCount:
         self._cancelled = False
 
     def count(self, unit: int) -> int:
-        listing = kernels.Listing(self.n, prefix=self.columns[unit])
+        listing = kernels.ListingKernel(self.n, prefix=self.columns[unit])
         while not (listing.is_finished or self._cancelled):
-            self.counts[unit] += listing.skip(_UNLIMITED, _SLICE)
+            self.counts[unit] += listing.skip(_UNLIMITED, kernels.TIME_SLICE)
         return self.counts[unit]
 
     def cancel(self) -> None:
@@ -210,11 +208,11 @@ def _by_number(n: int, numbers: Sequence[int], query: Query) -> Iterator[Placeme
         while opening < 0 or number >= openings.upto[opening]:
             passed = openings.upto[opening] if opening >= 0 else 0
             opening += 1
-            listing = kernels.Listing(n, prefix=openings.columns[opening])
+            listing = kernels.ListingKernel(n, prefix=openings.columns[opening])
         while passed < number:
-            passed += listing.skip(number - passed, _SLICE)
+            passed += listing.skip(number - passed, kernels.TIME_SLICE)
             _check_time(query, passed)
-        while not listing.fill(board, _SLICE):
+        while not listing.fill(board, kernels.TIME_SLICE):
             _check_time(query, passed)
         passed += 1
         yield tuple(map(add, starts, board))

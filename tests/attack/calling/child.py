@@ -144,7 +144,7 @@ def check(case: int) -> None:
         [sorted(item[3]) for item in kernels.search_many([six], None, None, 60.0) if item],
         kernels.verify(six, SIX[0]),
         qs.count(qs.NQueens(7)),
-        kernels.Meet(8).count_bands(b"").count,
+        kernels.MeetKernel(8).count_bands(b"").count,
         kernels.grade(bytes(i // 5 for i in range(25)), 5).solved,
     )
     if reported != RIGHT:

@@ -329,7 +329,7 @@ def test_units_of_work_are_those_there_are() -> None:
 
 
 def test_bands_are_those_there_are() -> None:
-    meet = kernels.Meet(9)
+    meet = kernels.MeetKernel(9)
     columns, sets, rows = meet.columns, meet.row_sets, meet.prefixes(meet.columns)
     assert meet.count_bands(b"")[:2] == (352, 352)
     assert sum(meet.halves(band).count(0, sets) for band in rows) == 352
@@ -371,14 +371,14 @@ def test_boards_that_can_be_cut_so_are_taken() -> None:
         adjacent = n - band
         fits = 4 <= n <= 28 and adjacent % 2 == 0 and 4 <= adjacent <= 22
         if fits and band <= 10 and band < adjacent - 1 and 0 <= cut < min(adjacent - 1, 5):
-            assert kernels.Meet(n, "generic", band, cut).columns == band
+            assert kernels.MeetKernel(n, "generic", band, cut).columns == band
         else:
             with pytest.raises(ValueError, match="board"):
-                kernels.Meet(n, "generic", band, cut)
+                kernels.MeetKernel(n, "generic", band, cut)
 
 
 def test_a_cancelled_board_is_not_counted() -> None:
-    meet = kernels.Meet(12)
+    meet = kernels.MeetKernel(12)
     half = meet.halves(meet.prefixes(meet.columns)[0])
     meet.cancel()
     for work in (lambda: meet.count_bands(b""), lambda: half.count(0, meet.row_sets)):
@@ -570,7 +570,7 @@ def test_probing_takes_boards_up_to_its_bounds(generic: bool) -> None:
 
 def test_a_search_hands_over_what_it_has_found_once() -> None:
     """It pauses when it has found some thousands."""
-    search = kernels.Search(qs.NQueens(12).problem, None, None, True)
+    search = kernels.SearchKernel(qs.NQueens(12).problem, None, None, True)
     result, pauses = [], 0
     while not search.run(60.0):
         pauses += 1

@@ -54,7 +54,7 @@ def test_what_is_published_is_what_permutations_say(table: published._Table) -> 
 @pytest.mark.parametrize("table", published.TABLES[:-1], ids=lambda table: table.source)
 def test_what_is_published_is_what_is_counted_here(table: published._Table) -> None:
     for n in (10, 11):
-        search = kernels.Search(board(table, n), None, None, False)
+        search = kernels.SearchKernel(board(table, n), None, None, False)
         while not search.run(1.0):
             pass
         assert search.count == table.values[n]

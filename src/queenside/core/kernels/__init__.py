@@ -32,6 +32,9 @@ BUILD: str = getattr(_native, "BUILD", "")
 MODULUS = 2**61 - 1
 """The modulus of the second account of a count: see native/residue.h."""
 
+TIME_SLICE = 0.008
+"""Seconds that a kernel runs before the deadline is checked, and Ctrl-C is heard."""
+
 MAX_CELLS = 4096
 """The largest board the kernels take: 64×64 cells, or as many in any other shape."""
 
@@ -76,7 +79,7 @@ def fault() -> str | None:
 
 def vectors() -> str:
     """Return the vector instructions that the kernels use on this processor: one of MEET_CODES."""
-    return Meet(LEAST_MET).code
+    return MeetKernel(MIN_MEET).code
 
 
 class PausableSearch:
@@ -101,7 +104,7 @@ _idle: list[Any] = []
 """Memory for a search that is not in use; what one has built serves the next."""
 
 
-class Search(PausableSearch):
+class SearchKernel(PausableSearch):
     """A search of any problem. `keep`: solutions are wanted, not only their number."""
 
     runs: int = 1
@@ -184,7 +187,7 @@ def takes(problem: Problem) -> bool:
     return problem.grid.size <= MAX_CELLS and len(problem.families) <= MAX_FAMILIES
 
 
-class Repair:
+class RepairKernel:
     """Iterative repair: a search that finds solutions and proves nothing."""
 
     steps, starts = 0, 0
@@ -209,18 +212,18 @@ class Repair:
         return _native.repair_board(self._handle)
 
 
-def repair(problem: Problem, seed: int | None) -> Repair:
+def repair(problem: Problem, seed: int | None) -> RepairKernel:
     """Iterative repair of any problem; its solutions are cell numbers, in increasing order."""
-    return Repair(*_native.repair_units(problem.packed, _seed(seed)))
+    return RepairKernel(*_native.repair_units(problem.packed, _seed(seed)))
 
 
-def repair_queens(n: int, given: Iterable[int], seed: int | None) -> Repair:
+def repair_queens(n: int, given: Iterable[int], seed: int | None) -> RepairKernel:
     """Iterative repair of n queens, some on given cells; its solutions are the columns by row."""
     pairs = array("I", chain.from_iterable(divmod(cell, n) for cell in given))
-    return Repair(*_native.repair_queens(n, pairs.tobytes(), _seed(seed)))
+    return RepairKernel(*_native.repair_queens(n, pairs.tobytes(), _seed(seed)))
 
 
-class Options(NamedTuple):
+class CoverOptions(NamedTuple):
     """An exact cover as arrays of 32-bit numbers: see native/solver/cover.
 
     bounds   of each item that has bounds, how often it is covered at least and at most
@@ -245,13 +248,15 @@ COVER_METHODS = ("", "lanes", "words", "cells", "plain lanes", "plain words")
 """The kernels for exact covers; "" chooses."""
 
 
-class Cover(PausableSearch):
+class CoverKernel(PausableSearch):
     """A search for exact covers. `keep`: solutions are wanted, each a tuple of options in order.
 
     Raises ValueError for arrays that do not fit together, or a method that does not suit them.
     """
 
-    def __init__(self, options: Options, limit: int | None, keep: bool, method: str = "") -> None:
+    def __init__(
+        self, options: CoverOptions, limit: int | None, keep: bool, method: str = ""
+    ) -> None:
         self._names, *arrays = options
         chosen = COVER_METHODS.index(method)
         self._handle, used = _native.cover_new(*arrays, limit or 0, keep, chosen)
@@ -259,7 +264,7 @@ class Cover(PausableSearch):
         """The kernel of the search."""
 
     def run(self, seconds: float) -> bool:
-        """Search on; as `Search.run`."""
+        """Search on; as `SearchKernel.run`."""
         is_finished, self.exhausted, self.count, self.residue, self.nodes, solutions = (
             _native.cover_run(self._handle, seconds)
         )
@@ -555,17 +560,17 @@ class Generation:
         return _native.generation_board(self._handle)
 
 
-MOST_LISTED = 30
+MAX_LISTED = 30
 """The largest n of which the kernel lists solutions: beyond, the first one alone takes long."""
 
 LISTED = {"all": 0, "half": 1, "distinct": 2}
 """The solutions of n-queens to list: all, the first half of them, or one of each orbit."""
 
 
-class Listing:
+class ListingKernel:
     """A listing of n-queens that can be paused: the columns by row, a byte each, in order.
 
-    The order is lexicographic. n is from 1 to MOST_LISTED; only solutions that begin with the
+    The order is lexicographic. n is from 1 to MAX_LISTED; only solutions that begin with the
     columns of `prefix`.
     """
 
@@ -608,24 +613,24 @@ def verify_queens(n: int, placement: Placement, toroidal: bool) -> bool:
     return _native.verify_queens(n, cells, toroidal)
 
 
-MOST_QUEENS = 64
+MAX_QUEENS = 64
 """The largest n of which the kernel counts solutions."""
 
-MOST_TURNED = 32
+MAX_TURNED = 32
 """The largest n of which it counts the solutions that a turn of the board leaves as they are."""
 
 QUEENS_METHODS = ("", "generic", "avx2", "avx512")
 """The ways to count solutions of n-queens; "" chooses the best on this processor."""
 
 
-MOST_PREFIXES = 100_000
+MAX_PREFIXES = 100_000
 """The most prefixes into which a count of n-queens can be cut."""
 
 
 class Queens:
     """The solutions of n-queens, a problem of this board, as work to be divided and counted.
 
-    It is cut into as many prefixes as told or more, up to MOST_PREFIXES; fewer if the board is too
+    It is cut into as many prefixes as told or more, up to MAX_PREFIXES; fewer if the board is too
     small. Raises ValueError for a method that does not run here or does not take so large a board.
     """
 
@@ -678,10 +683,10 @@ class Turns:
         _native.turns_cancel(self._handle)
 
 
-LEAST_MET, MOST_MET = 4, 28
+MIN_MEET, MAX_MEET = 4, 28
 """The smallest and the largest n whose solutions are counted by meeting in the middle."""
 
-MOST_MET_COLUMNS, MOST_MET_HALF = 10, 10
+MAX_MEET_COLUMNS, MAX_MEET_HALF = 10, 10
 """The most columns of a band in the middle, and of a half beside it."""
 
 MIRROR, FLIP, TURN = 1, 2, 4
@@ -730,15 +735,15 @@ class Halves:
         self._idle.append(self.handle)
 
 
-class Meet:
+class MeetKernel:
     """N-queens, to be counted by meeting in the middle: see native/counter/meet/meet.h.
 
     `code` is one of MEET_CODES; "" is the best that runs here. `band` is the number of columns in
     the middle, -1 for the best; lists are sorted by `cut` diagonals of each direction more than
     they must be. `clues` are as in a flat problem. Raises ValueError for code that does not run
-    here, for other clues, and for a board that cannot be divided so: n below LEAST_MET or above
-    MOST_MET, or n - band odd, or not above band + 1, or more columns than MOST_MET_COLUMNS or
-    MOST_MET_HALF.
+    here, for other clues, and for a board that cannot be divided so: n below MIN_MEET or above
+    MAX_MEET, or n - band odd, or not above band + 1, or more columns than MAX_MEET_COLUMNS or
+    MAX_MEET_HALF.
 
     columns   of the band
     row_sets  how many sets of rows an eastern half may use

@@ -14,10 +14,10 @@ from itertools import zip_longest
 
 from queenside.core.errors import EngineBug, InputNotFound, JobError
 from queenside.counter.jobs import jsonl_results
-from queenside.counter.jobs.kinds.count import Count
-from queenside.counter.jobs.kinds.kind import Kind
+from queenside.counter.jobs.kinds.count import CountJob
+from queenside.counter.jobs.kinds.kind import JobKind
 from queenside.counter.jobs.ledger import Ledger, Repetition, UnitRow
-from queenside.counter.jobs.symmetric_units import MOST_PARTS, suspects, symmetry_of_units
+from queenside.counter.jobs.symmetric_units import MAX_PARTS, suspects, symmetry_of_units
 from queenside.counter.jobs.work import version
 from queenside.solver.count_checks import CountCheck, check_symmetries, matches_published
 from queenside.solver.published import published
@@ -30,7 +30,7 @@ _MAX_NAMED = 5
 """Units that are named in a message, at most."""
 
 
-def check_plan(ledger: Ledger, kind: Kind) -> None:
+def check_plan(ledger: Ledger, kind: JobKind) -> None:
     """Raise JobError, which names the first damaged unit, if the plan has changed."""
     if ledger.is_as_planned():
         return
@@ -58,14 +58,14 @@ def corrupt_units(ledger: Ledger) -> list[int]:
     return sorted({answer.unit for answer in ledger.results() if answer.fault(ledger.fingerprint)})
 
 
-def check_results(ledger: Ledger, kind: Kind) -> None:
+def check_results(ledger: Ledger, kind: JobKind) -> None:
     """Raise EngineBug if the count, or the answers of some unit, can't be right."""
-    subject = f"the total {ledger.counted()}" if isinstance(kind, Count) else "the answers"
+    subject = f"the total {ledger.counted()}" if isinstance(kind, CountJob) else "the answers"
     if fault := find_wrong_results(ledger, kind):
         raise EngineBug(f"{subject} can't be right: {fault}")
 
 
-def find_wrong_results(ledger: Ledger, kind: Kind, *, quick: bool = False) -> str | None:
+def find_wrong_results(ledger: Ledger, kind: JobKind, *, quick: bool = False) -> str | None:
     """Say why what came of a job is not right, if it shows; None before the end.
 
     `quick` leaves out what may take more than a second.
@@ -80,31 +80,31 @@ def find_wrong_results(ledger: Ledger, kind: Kind, *, quick: bool = False) -> st
     return f"{failed[0].message}; {remedy}"
 
 
-def doubtful_units(ledger: Ledger, kind: Kind) -> list[int]:
+def doubtful_units(ledger: Ledger, kind: JobKind) -> list[int]:
     """Return the units at which a check points that fails, in a job that is done."""
     return suspects(_violated_checks(ledger, kind))
 
 
-def _violated_checks(ledger: Ledger, kind: Kind, quick: bool = False) -> list[CountCheck]:
+def _violated_checks(ledger: Ledger, kind: JobKind, quick: bool = False) -> list[CountCheck]:
     if _complete(ledger).holds is False:
         return []
     return [check for check in _of_answers(ledger, kind, quick) if check.holds is False]
 
 
-def _of_answers(ledger: Ledger, kind: Kind, quick: bool = False) -> Iterator[CountCheck]:
-    if isinstance(kind, Count):
+def _of_answers(ledger: Ledger, kind: JobKind, quick: bool = False) -> Iterator[CountCheck]:
+    if isinstance(kind, CountJob):
         return _of_total(ledger, kind, quick)
     return _recompute_sample(ledger, kind)
 
 
-def all_checks(ledger: Ledger, kind: Kind) -> list[CountCheck]:
+def all_checks(ledger: Ledger, kind: JobKind) -> list[CountCheck]:
     """Return everything that can be checked, in the order in which one would ask."""
     checks = [_plan(ledger, kind), _seals(ledger), _complete(ledger), _workers(ledger)]
-    if isinstance(kind, Count):
+    if isinstance(kind, CountJob):
         checks.append(_agreement(ledger))
     if all(check.holds is not False for check in checks):
         checks += _of_answers(ledger, kind)
-        if not isinstance(kind, Count):
+        if not isinstance(kind, CountJob):
             checks.append(_lines(ledger, kind))
     return checks
 
@@ -139,7 +139,7 @@ def describe_units(units: Sequence[int]) -> str:
 # ---- the checks ----
 
 
-def _plan(ledger: Ledger, kind: Kind) -> CountCheck:
+def _plan(ledger: Ledger, kind: JobKind) -> CountCheck:
     try:
         check_plan(ledger, kind)
         number = _first_difference(ledger, kind)
@@ -151,7 +151,7 @@ def _plan(ledger: Ledger, kind: Kind) -> CountCheck:
     return CountCheck("plan", True, f"{units} units, which are the whole job")
 
 
-def _first_difference(ledger: Ledger, kind: Kind) -> int | None:
+def _first_difference(ledger: Ledger, kind: JobKind) -> int | None:
     """Return the number of the first unit that would be planned otherwise; None if there is none.
 
     Raises InputNotFound where the boards to plan it with are gone.
@@ -215,7 +215,7 @@ def _workers(ledger: Ledger) -> CountCheck:
     return CountCheck("workers", None, words if places else "nobody so far")
 
 
-def _lines(ledger: Ledger, kind: Kind) -> CountCheck:
+def _lines(ledger: Ledger, kind: JobKind) -> CountCheck:
     """Check every line of a job that gives lines, whoever wrote it and when."""
     faults = {
         answer.unit: fault
@@ -229,10 +229,10 @@ def _lines(ledger: Ledger, kind: Kind) -> CountCheck:
     return CountCheck("lines", not faults, words)
 
 
-def _of_total(ledger: Ledger, kind: Count, quick: bool) -> Iterator[CountCheck]:
+def _of_total(ledger: Ledger, kind: CountJob, quick: bool) -> Iterator[CountCheck]:
     problem, total = kind.puzzle.problem, ledger.counted()
     units, _ = ledger.unit_totals()
-    if units <= MOST_PARTS:  # else there are too many to be in memory
+    if units <= MAX_PARTS:  # else there are too many to be in memory
         tasks = {unit.number: unit.task for unit in ledger.units()}
         counts = {answer.unit: answer.count or 0 for answer in ledger.results("plain")}
         if tasks.keys() != counts.keys():
@@ -250,7 +250,7 @@ def _of_total(ledger: Ledger, kind: Count, quick: bool) -> Iterator[CountCheck]:
 
 
 def _recompute_sample(
-    ledger: Ledger, kind: Kind, at_least_one: bool = False
+    ledger: Ledger, kind: JobKind, at_least_one: bool = False
 ) -> Iterator[CountCheck]:
     """Do some units again in this process, however often and by whom they were done.
 
@@ -258,7 +258,9 @@ def _recompute_sample(
     however long that takes.
     """
     number, _ = ledger.unit_totals()
-    max_units = min(number, MAX_RECHECKED if isinstance(kind, Count) else _MAX_LINE_UNITS_RECHECKED)
+    max_units = min(
+        number, MAX_RECHECKED if isinstance(kind, CountJob) else _MAX_LINE_UNITS_RECHECKED
+    )
     drawn = random.Random(f"{ledger.fingerprint} {ledger.begun}").sample(range(number), max_units)
     units = {ledger.unit(unit).task: unit for unit in drawn if _is_to_be_seen(ledger, kind, unit)}
     if not units:
@@ -270,7 +272,7 @@ def _recompute_sample(
         answer = ledger.result(units[task])  # one at a time: its lines may be long
         if answer is None or _differ(answer.payload, payload):
             wrong.append(units[task])
-    how = "counted again here in another way" if isinstance(kind, Count) else "done again here"
+    how = "counted again here in another way" if isinstance(kind, CountJob) else "done again here"
     if wrong:
         words = f"{describe_units(sorted(wrong))} came out otherwise when {how}"
     elif finished:
@@ -282,13 +284,13 @@ def _recompute_sample(
 
 
 def _recompute(
-    kind: Kind, took: Mapping[str, float], at_least_one: bool
+    kind: JobKind, took: Mapping[str, float], at_least_one: bool
 ) -> Iterator[tuple[str, int | str]]:
     is_empty = True
     for task, payload in kind.recheck(took, RECHECK_SECONDS):
         is_empty = False
         yield task, payload
-    if is_empty and at_least_one and isinstance(kind, Count):
+    if is_empty and at_least_one and isinstance(kind, CountJob):
         first = next(iter(took))
         with suppress(MemoryError):  # the workers may have more of it
             yield first, kind.count_mirrored(first)
@@ -300,7 +302,7 @@ def _differ(recorded: int | str | None, repeated: int | str) -> bool:
     return recorded != repeated
 
 
-def _is_to_be_seen(ledger: Ledger, kind: Kind, unit: int) -> bool:
+def _is_to_be_seen(ledger: Ledger, kind: JobKind, unit: int) -> bool:
     """Whether a unit can be compared: lines only with those of this version."""
     answer = ledger.result(unit)
-    return answer is not None and (isinstance(kind, Count) or answer.version == version())
+    return answer is not None and (isinstance(kind, CountJob) or answer.version == version())

@@ -32,7 +32,7 @@ from typing import NamedTuple
 from queenside.core.contract.documents.job import Method
 from queenside.core.errors import EngineUnavailable, JobError, UnsupportedProblem
 from queenside.counter.jobs.executors import Workers
-from queenside.counter.jobs.kinds.kind import Kind
+from queenside.counter.jobs.kinds.kind import JobKind
 from queenside.counter.jobs.ledger import Ledger, UnitRow
 from queenside.counter.jobs.work import (
     Answer,
@@ -132,7 +132,7 @@ class Coordinator:
     def __init__(
         self,
         ledger: Ledger,
-        kind: Kind,
+        kind: JobKind,
         workers: Workers,
         *,
         device: str = "cpu",

@@ -12,7 +12,7 @@ from queenside.core.unit import Placement
 METHODS: tuple[Method, ...] = get_args(Method)
 
 
-class Unit(NamedTuple):
+class WorkUnit(NamedTuple):
     """A part of the work: its name within the job, and about how much it is, beside the others."""
 
     task: str
@@ -35,7 +35,7 @@ class Division(Protocol):
     def settings(self) -> dict[str, int]:
         """The JSON that restores this division of the same problem."""
 
-    def units(self) -> Iterator[Unit]:
+    def units(self) -> Iterator[WorkUnit]:
         """All parts, always the same ones in the same order."""
 
     def count(self, task: str, method: Method) -> Tally:

@@ -15,9 +15,9 @@ from typing import BinaryIO, NamedTuple
 
 from queenside.core.errors import InputNotFound, InvalidPuzzle, JobError
 from queenside.core.formats.limits import LONGEST
-from queenside.counter.jobs.division import Unit
+from queenside.counter.jobs.division import WorkUnit
 
-MOST_BYTES = 1_000_000
+MAX_BYTES = 1_000_000
 """A slice ends with the line that passes so many bytes, since it travels to a worker as a whole."""
 
 _CUT = 4 * LONGEST + 1
@@ -49,7 +49,7 @@ class Slice(NamedTuple):
         return cls(int(first), int(last), int(start), int(end), digest)
 
 
-def cut(path: str, boards: int) -> Iterator[Unit]:
+def cut(path: str, boards: int) -> Iterator[WorkUnit]:
     """The file in slices of so many boards, or fewer where these are many bytes.
 
     Raises InputNotFound where there is no file, InvalidPuzzle for a device or a pipe.
@@ -63,12 +63,14 @@ def cut(path: str, boards: int) -> Iterator[Unit]:
         while True:
             first, start, boards_held, digest = last + 1, end, 0, _digest()
             while (
-                boards_held < boards and end - start < MOST_BYTES and (line := _line(file, digest))
+                boards_held < boards and end - start < MAX_BYTES and (line := _line(file, digest))
             ):
                 last, end, boards_held = last + 1, file.tell(), boards_held + bool(line.strip())
             if end == start:
                 return
-            yield Unit(str(Slice(first, last, start, end, digest.hexdigest())), float(boards_held))
+            yield WorkUnit(
+                str(Slice(first, last, start, end, digest.hexdigest())), float(boards_held)
+            )
 
 
 def read(path: str, task: str) -> str:

@@ -35,8 +35,8 @@ from queenside.counter.jobs.coordinator import (
 )
 from queenside.counter.jobs.divisions.bands import Bands, Cost
 from queenside.counter.jobs.executors import Workers
-from queenside.counter.jobs.kinds.count import UNIT, Count
-from queenside.counter.jobs.kinds.kind import Kind
+from queenside.counter.jobs.kinds.count import UNIT, CountJob
+from queenside.counter.jobs.kinds.kind import JobKind
 from queenside.counter.jobs.ledger import Ledger, UnitRow
 from queenside.maker.generate import TIMEOUT
 from queenside.solver.count_checks import CountCheck
@@ -79,7 +79,7 @@ class Job(AbstractContextManager["Job"]):
     def __init__(self, path: str | PathLike[str]) -> None:
         self.ledger = Ledger(path)
         try:
-            self.kind: Kind = kinds.read(json.loads(self.ledger.document))
+            self.kind: JobKind = kinds.read(json.loads(self.ledger.document))
         except BaseException:
             self.ledger.close()
             raise
@@ -92,7 +92,7 @@ class Job(AbstractContextManager["Job"]):
 
         Raises FileExistsError where a job already exists, and ValueError for units of no time.
         """
-        return cls.new(path, Count.dividing(as_puzzle(puzzle), unit_seconds))
+        return cls.new(path, CountJob.dividing(as_puzzle(puzzle), unit_seconds))
 
     @classmethod
     def solve(
@@ -114,7 +114,7 @@ class Job(AbstractContextManager["Job"]):
         from queenside.counter.jobs.kinds import boards as kind
 
         at_once = kind.UNIT if boards is None else boards
-        solve = kind.Solve(file, at_once, engine=engine, limit=limit, time_limit=time_limit)
+        solve = kind.SolveJob(file, at_once, engine=engine, limit=limit, time_limit=time_limit)
         return cls.new(path, solve)
 
     @classmethod
@@ -128,7 +128,7 @@ class Job(AbstractContextManager["Job"]):
         """A new job, to grade the boards of a file. Arguments and errors are those of `solve`."""
         from queenside.counter.jobs.kinds import boards as kind
 
-        return cls.new(path, kind.Grade(file, kind.UNIT if boards is None else boards))
+        return cls.new(path, kind.GradeJob(file, kind.UNIT if boards is None else boards))
 
     @classmethod
     def make(
@@ -146,14 +146,14 @@ class Job(AbstractContextManager["Job"]):
         some seconds. Raises ValueError for what isn't a seed id and for boards that cannot be made,
         EngineUnavailable without the kernels, FileExistsError where a job already exists.
         """
-        from queenside.counter.jobs.kinds.making import Make
+        from queenside.counter.jobs.kinds.making import GenerateJob
 
         if boards is None:
-            return cls.new(path, Make.suited(first, number, time_limit))
-        return cls.new(path, Make(first, number, boards, time_limit))
+            return cls.new(path, GenerateJob.suited(first, number, time_limit))
+        return cls.new(path, GenerateJob(first, number, boards, time_limit))
 
     @classmethod
-    def new(cls, path: str | PathLike[str], kind: Kind) -> Self:
+    def new(cls, path: str | PathLike[str], kind: JobKind) -> Self:
         """A new job of this kind, planned. Raises FileExistsError where there is one already."""
         document: JobDocument = {
             "queenside-job": VERSION,
@@ -255,7 +255,7 @@ class Job(AbstractContextManager["Job"]):
         )
 
     def _counted(self) -> int | None:
-        return self.ledger.counted() if isinstance(self.kind, Count) else None
+        return self.ledger.counted() if isinstance(self.kind, CountJob) else None
 
     # ---- the answers of a job over boards ----
 
@@ -266,7 +266,7 @@ class Job(AbstractContextManager["Job"]):
         missing, ConflictingResults if one was answered differently when it was done again, JobError
         if the file is damaged or the job is a count.
         """
-        if self.kind.name == Count.name:
+        if self.kind.name == CountJob.name:
             raise JobError(f"the job is to {self.kind.title}: it has a total, not lines")
         status = self._sound_status()
         if status.done < status.units:
@@ -329,7 +329,7 @@ class Job(AbstractContextManager["Job"]):
         Raises Unfinished while units are missing, ConflictingResults if one was counted differently
         in two ways, JobError if the file is damaged, EngineBug if the total cannot be right.
         """
-        if not isinstance(self.kind, Count):
+        if not isinstance(self.kind, CountJob):
             raise JobError(f"the job is to {self.kind.title}: it has no total")
         status = self._sound_status()
         if status.done < status.units:
@@ -354,13 +354,13 @@ class Job(AbstractContextManager["Job"]):
 
         Raises what `total` or `summary` raises.
         """
-        if self.kind.name == Count.name:
+        if self.kind.name == CountJob.name:
             return str(self.total())
         return ", ".join(f"{number} {word}" for word, number in self.summary().items()) or "nothing"
 
     def export(self, units: bool = False) -> Iterator[str]:
         """Yield the result line by line: a report, with `units` a table; of boards `lines`."""
-        if self.kind.name != Count.name:
+        if self.kind.name != CountJob.name:
             return self.lines()
         if units:
             checks.check_plan(self.ledger, self.kind)
@@ -378,7 +378,7 @@ class Job(AbstractContextManager["Job"]):
         `seed` draws the same ones. Raises ValueError for a job that doesn't count n-queens on an
         empty board.
         """
-        if not isinstance(self.kind, Count) or not isinstance(self.kind.division, Bands):
+        if not isinstance(self.kind, CountJob) or not isinstance(self.kind.division, Bands):
             raise ValueError(
                 "only a count of n-queens on an empty board is estimated: "
                 "run the job for a minute, which shows the time left"

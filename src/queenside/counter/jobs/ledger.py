@@ -30,7 +30,7 @@ from queenside.core import database
 from queenside.core.contract.documents.job import JobDocument, Method, WithdrawnData
 from queenside.core.database import told, transaction
 from queenside.core.errors import InputNotFound, JobError
-from queenside.counter.jobs.division import Unit
+from queenside.counter.jobs.division import WorkUnit
 from queenside.counter.jobs.work import Answer, Place, fingerprint
 
 _RESULT = "unit, way, count, residue, nodes, lines, version, host, seconds, seal, process"
@@ -108,7 +108,7 @@ class Ledger(AbstractContextManager["Ledger"]):
 
     @classmethod
     def create(
-        cls, path: str | PathLike[str], document: JobDocument, units: Iterable[Unit]
+        cls, path: str | PathLike[str], document: JobDocument, units: Iterable[WorkUnit]
     ) -> Ledger:
         """A new ledger with this plan, written in one transaction.
 
@@ -364,7 +364,7 @@ def _open(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def _write_plan(connection: sqlite3.Connection, document: str, units: Iterable[Unit]) -> None:
+def _write_plan(connection: sqlite3.Connection, document: str, units: Iterable[WorkUnit]) -> None:
     digest = hashlib.sha256()
 
     def rows() -> Iterator[tuple[int, str, float]]:

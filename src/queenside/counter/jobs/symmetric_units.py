@@ -21,9 +21,9 @@ from queenside.core.unit import Placement
 from queenside.counter.jobs.division import Division, Part
 from queenside.solver.count_checks import MAX_SIDE, CountCheck
 
-MOST_COMPARED = 200_000
+MAX_COMPARED = 200_000
 """Units and images that are compared, at most: fewer symmetries where there are many units."""
-MOST_PARTS = 40_000
+MAX_PARTS = 40_000
 """Parts that are compared, at most; it takes seconds."""
 
 
@@ -45,9 +45,9 @@ def symmetry_of_units(
         *board_automorphisms(problem)[1:],
         *(to for group in torus_translations(problem) for to in group[1:]),
     ]
-    maps = maps[: MOST_COMPARED // max(1, len(tasks))]
+    maps = maps[: MAX_COMPARED // max(1, len(tasks))]
     units = list[_Counted]()
-    budget = MOST_PARTS
+    budget = MAX_PARTS
     for number, task in tasks.items() if maps else ():
         parts = division.parts(task)
         if parts is None or (budget := budget - len(parts)) < 0:

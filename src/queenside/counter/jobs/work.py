@@ -21,7 +21,7 @@ from queenside.core.contract.documents.job import Method
 from queenside.core.kernels import BUILD, MODULUS, Tally
 from queenside.core.version import VERSION
 from queenside.counter.jobs import kinds
-from queenside.counter.jobs.kinds.kind import Kind
+from queenside.counter.jobs.kinds.kind import JobKind
 
 
 class Place(NamedTuple):
@@ -148,7 +148,7 @@ def current_place() -> Place:
 
 
 @lru_cache(maxsize=4)
-def _kind(document: str) -> Kind:
+def _kind(document: str) -> JobKind:
     """The kind of a job, made once in a process."""
     return kinds.read(json.loads(document))
 

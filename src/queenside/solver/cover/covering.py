@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate, chain
 from typing import Any, Final
 
-from queenside.core.kernels import Options
+from queenside.core.kernels import CoverOptions
 from queenside.core.lazy import Value, cached_property
 from queenside.solver.cover import matrix
 from queenside.solver.cover.search import Search
@@ -159,7 +159,7 @@ class Covering(Value):
             pass
         return search.count
 
-    def flat(self, seed: int | None = None) -> Options:
+    def flat(self, seed: int | None = None) -> CoverOptions:
         """The covering as arrays of numbers; a seed shuffles the order in which options are tried.
 
         Raises ValueError if there are too many of them.
@@ -173,20 +173,20 @@ class Covering(Value):
         return self._in_order(order)._replace(chosen=chosen.tobytes())
 
     @cached_property
-    def _arrays(self) -> Options:
+    def _arrays(self) -> CoverOptions:
         return self._in_order(range(len(self.options)))
 
     @cached_property
     def _place_of(self) -> dict[Hashable, int]:
         return {name: place for place, name in enumerate(self.names)}
 
-    def _in_order(self, order: Sequence[int]) -> Options:
+    def _in_order(self, order: Sequence[int]) -> CoverOptions:
         if sum(map(len, self.options)) > MAX_BOUND:
             raise ValueError(f"the options have more than {MAX_BOUND} items together")
         options = [self.options[number] for number in order]
         number_of, colour_of = self._numbers()
         parts = list(chain.from_iterable(options))
-        return Options(
+        return CoverOptions(
             None if isinstance(self.names, range) else tuple(self.names),
             len(self.items),
             array("I", chain.from_iterable(self.bounds)).tobytes(),

@@ -19,11 +19,11 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from queenside.core.kernels import Options
+from queenside.core.kernels import CoverOptions
 from queenside.solver.cover.search import Chosen
 
 
-class Position(NamedTuple):
+class CoverState(NamedTuple):
     """A state of the search: sets of options."""
 
     chosen: int
@@ -31,16 +31,16 @@ class Position(NamedTuple):
 
 
 class Plain:
-    """A search that can be paused, with the attributes of `kernels.Cover`."""
+    """A search that can be paused, with the attributes of `kernels.CoverKernel`."""
 
     method = "plain"
 
-    def __init__(self, options: Options, limit: int | None, keep: bool) -> None:
+    def __init__(self, options: CoverOptions, limit: int | None, keep: bool) -> None:
         self.count, self.nodes, self.exhausted = 0, 0, False
         self._limit, self._keep = limit, keep
         self._names = options.names
         self._number = array("I", options.name)
-        self._nodes = Rules(options).walk()
+        self._nodes = CoverRules(options).walk()
         self._solutions: list[Chosen] = []
 
     def run(self, seconds: float) -> bool:
@@ -70,10 +70,10 @@ class Plain:
             self._solutions.append(tuple(numbers if names is None else [names[n] for n in numbers]))
 
 
-class Rules:
+class CoverRules:
     """The options of each item, and those that each choice rules out."""
 
-    def __init__(self, options: Options) -> None:
+    def __init__(self, options: CoverOptions) -> None:
         bounds, first = array("I", options.bounds), array("I", options.first)
         items, colours = array("I", options.item), array("I", options.colour)
         self.lower, self.upper = bounds[::2], bounds[1::2]
@@ -90,7 +90,7 @@ class Rules:
         required = 0
         for having in self.having[: len(self.lower)]:
             required |= having
-        start = [Position(0, self._without_full(0, required))]
+        start = [CoverState(0, self._without_full(0, required))]
         for option in array("I", options.chosen):
             start = [
                 self._choose(position, option)
@@ -99,7 +99,7 @@ class Rules:
             ]
         self.start = start
 
-    def walk(self) -> Iterator[tuple[Position, list[Position] | None]]:
+    def walk(self) -> Iterator[tuple[CoverState, list[CoverState] | None]]:
         """Every position of the search and its branches, depth first, the untried on a stack."""
         untried = list(self.start)
         while untried:
@@ -108,7 +108,7 @@ class Rules:
             yield position, branches
             untried += reversed(branches or ())
 
-    def branches(self, position: Position) -> list[Position] | None:
+    def branches(self, position: CoverState) -> list[CoverState] | None:
         """The positions after the next choice, none if this one is dead; None for a solution."""
         chosen, possible = position
         min_spare, best = None, None
@@ -127,19 +127,21 @@ class Rules:
                 best = item
         return None if best is None else list(self._choices(position, best))
 
-    def _choices(self, position: Position, item: int) -> Iterator[Position]:
+    def _choices(self, position: CoverState, item: int) -> Iterator[CoverState]:
         """One position for each option of the item, and one for no (more) of it if that will do."""
         chosen, possible = position
         having = self.having[item]
         for option in _members(possible & having):
-            yield self._choose(Position(chosen, possible), option)
+            yield self._choose(CoverState(chosen, possible), option)
             possible &= ~(1 << option)
         if (chosen & having).bit_count() >= self.lower[item]:
-            yield Position(chosen, possible)
+            yield CoverState(chosen, possible)
 
-    def _choose(self, position: Position, option: int) -> Position:
+    def _choose(self, position: CoverState, option: int) -> CoverState:
         now = position.chosen | 1 << option
-        return Position(now, self._without_full(now, position.possible & ~self._ruled_out(option)))
+        return CoverState(
+            now, self._without_full(now, position.possible & ~self._ruled_out(option))
+        )
 
     def _ruled_out(self, option: int) -> int:
         """The options that cannot be chosen beside this one, and itself."""

@@ -21,16 +21,13 @@ if TYPE_CHECKING:
     from queenside.solver.cover.covering import Covering
     from queenside.solver.cover.plain import Plain
 
-SLICE = 0.008
-"""Seconds between two checks of the deadline and of Ctrl-C."""
-
 Chosen = tuple[Any, ...]
 """The names of the options of a solution."""
 
 
 def start(
     covering: Covering, limit: int | None, seed: int | None, *, keep: bool, method: str = ""
-) -> kernels.Cover | Plain:
+) -> kernels.CoverKernel | Plain:
     """A search, compiled if possible. `keep`: solutions are wanted, and not only their number.
 
     `method` is one of `kernels.COVER_METHODS` or "plain"; without it the best that is there.
@@ -40,7 +37,7 @@ def start(
         from queenside.solver.cover.plain import Plain  # only where it is needed
 
         return Plain(options, limit, keep)
-    return kernels.Cover(options, limit, keep, method)
+    return kernels.CoverKernel(options, limit, keep, method)
 
 
 class Search(Iterator[Chosen]):
@@ -104,7 +101,7 @@ class Search(Iterator[Chosen]):
         while not is_finished:
             if self._deadline is not None and time.monotonic() >= self._deadline:
                 raise Unfinished(self._method.count)
-            is_finished = self._method.run(SLICE)
+            is_finished = self._method.run(kernels.TIME_SLICE)
             self._batch = iter(self._method.take())
             yield self._batch
         self._is_finished = True

@@ -55,14 +55,14 @@ class Cuda:
             return Outcome(TINY[n], True, stats)
         device = cuda.device()
         try:
-            counted = total(Bands(device, n), query._replace(workers=1))
+            counted = total(GpuBandWork(device, n), query._replace(workers=1))
         except MemoryError as error:
             raise EngineFailed(f"the engine 'cuda' failed: {error}") from None
         stats = {**stats, "device": device.name, "units": counted.units}
         return Outcome(counted.count, counted.complete, stats)
 
 
-class Bands:
+class GpuBandWork:
     """The bands of a board, some at a time."""
 
     def __init__(self, device: cuda.Machine, n: int) -> None:

@@ -15,7 +15,7 @@ from queenside.core.outcome import Outcome, Stats
 from queenside.core.problem import Problem
 from queenside.core.query import Query
 from queenside.solver.cover.covering import Covering
-from queenside.solver.cover.search import SLICE, start
+from queenside.solver.cover.search import start
 from queenside.solver.engines.engine import Info, PythonEngine, Search, refuse_large
 
 MAX_CELLS = 256 * 256
@@ -48,7 +48,7 @@ class ExactCover(PythonEngine):
         given = tuple(cells_of(problem.given))
         finished = False
         while not (finished or query.expired):
-            finished = search.run(SLICE)
+            finished = search.run(kernels.TIME_SLICE)
             covers = search.take()
             yield from ([tuple(sorted(given + cells)) for cells in covers] if given else covers)
         stats: Stats = {"engine": "exact_cover", "nodes": search.nodes, "method": search.method}

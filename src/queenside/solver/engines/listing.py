@@ -18,9 +18,6 @@ from queenside.core.recognise import match_empty_n_queens
 from queenside.core.run import Run
 from queenside.solver.engines.engine import Info, KernelEngine, Search
 
-SLICE = 0.008
-"""Seconds between two checks of the deadline and of Ctrl-C."""
-
 _BATCH_SIZE = 1024
 """Solutions in a chunk."""
 
@@ -31,7 +28,7 @@ class Listing(KernelEngine):
     info = Info(
         "listing",
         "lists n-queens in lexicographic order; no clues, no torus",
-        largest=f"n-queens to n = {kernels.MOST_LISTED}",
+        largest=f"n-queens to n = {kernels.MAX_LISTED}",
         special=True,
     )
 
@@ -39,8 +36,8 @@ class Listing(KernelEngine):
         n = match_empty_n_queens(problem)
         if n is None:
             return "it takes n-queens only, flat and without clues"
-        if n > kernels.MOST_LISTED:
-            return f"it takes at most {kernels.MOST_LISTED} queens, not {n}"
+        if n > kernels.MAX_LISTED:
+            return f"it takes at most {kernels.MAX_LISTED} queens, not {n}"
         return None if query.seed is None else "its order is lexicographic, whatever the seed"
 
     def search(self, problem: Problem, query: Query) -> Search:
@@ -68,17 +65,17 @@ def boards(n: int, rows: bytes) -> list[bytes]:
 def chunks(n: int, query: Query, variant: str = "all") -> Generator[bytes, None, bool]:
     """The solutions of n-queens, many at once: a byte for each column, n for each board.
 
-    `variant` as in `kernels.Listing`. Returns whether these are all; it stops when the query
+    `variant` as in `kernels.ListingKernel`. Returns whether these are all; it stops when the query
     expires. Raises EngineBug if a chunk breaks the definition of n-queens.
     """
     if n == 0:  # one solution, of no bytes
         yield b""
         return True
-    listing = kernels.Listing(n, variant)
+    listing = kernels.ListingKernel(n, variant)
     buffer = bytearray(n * _BATCH_SIZE)
     last = b""
     while not listing.is_finished and not query.expired:
-        count = listing.fill(buffer, SLICE)
+        count = listing.fill(buffer, kernels.TIME_SLICE)
         if not count:
             continue
         rows = bytes(buffer[: n * count])

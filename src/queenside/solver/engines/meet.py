@@ -43,26 +43,26 @@ class Meet(KernelEngine):
         "meet",
         "counts n-queens by meeting in the middle",
         enumerates=False,
-        largest=f"n-queens to n = {kernels.MOST_MET}",
+        largest=f"n-queens to n = {kernels.MAX_MEET}",
         special=True,
     )
 
     def unsupported_reason(self, problem: Problem, query: Query) -> str | None:
-        if reason := only_counts(problem, query, kernels.MOST_MET, clues=True):
+        if reason := only_counts(problem, query, kernels.MAX_MEET, clues=True):
             return reason
-        if problem.grid.rows < kernels.LEAST_MET and (problem.given or problem.blocked):
-            return f"with clues it takes at least {kernels.LEAST_MET} queens"
+        if problem.grid.rows < kernels.MIN_MEET and (problem.given or problem.blocked):
+            return f"with clues it takes at least {kernels.MIN_MEET} queens"
         return None
 
     def search(self, problem: Problem, query: Query) -> Search:
         """The number of solutions. Raises EngineFailed where the memory is not enough."""
         yield from ()  # it lists no solutions
         n = problem.grid.rows
-        if n < kernels.LEAST_MET:
+        if n < kernels.MIN_MEET:
             return Outcome(TINY[n], True, {"engine": "meet"})
         clues = problem.packed[0]
-        is_wide = kernels.Meet(n).columns >= MIN_WIDE_BAND
-        work = Bands(n, clues=clues) if is_wide else Pairs(n, query.workers, clues=clues)
+        is_wide = kernels.MeetKernel(n).columns >= MIN_WIDE_BAND
+        work = BandWork(n, clues=clues) if is_wide else PairWork(n, query.workers, clues=clues)
         try:
             counted = total(work, query)
         except MemoryError:
@@ -79,7 +79,7 @@ class Meet(KernelEngine):
         return Outcome(counted.count, counted.complete, stats)
 
 
-class Pairs:
+class PairWork:
     """The pairs of halves of a board, as work to be divided.
 
     The parts of a band need the same halves. So that each of so many workers has halves to build
@@ -87,8 +87,8 @@ class Pairs:
     """
 
     def __init__(self, n: int, workers: int = 1, **manner: Any) -> None:
-        """`manner` is passed on to `kernels.Meet`."""
-        self._meet = kernels.Meet(n, **manner)
+        """`manner` is passed on to `kernels.MeetKernel`."""
+        self._meet = kernels.MeetKernel(n, **manner)
         self.columns, self.code = self._meet.columns, self._meet.code
         bands = self._meet.prefixes(self.columns)
         parts = -(-self._meet.row_sets // MAX_UNIT)
@@ -118,12 +118,12 @@ class Pairs:
         self._meet.cancel()
 
 
-class Bands:
+class BandWork:
     """The bands of a board, those that begin alike together, as work to be divided."""
 
     def __init__(self, n: int, **manner: Any) -> None:
-        """`manner` is passed on to `kernels.Meet`."""
-        self._meet = kernels.Meet(n, **manner)
+        """`manner` is passed on to `kernels.MeetKernel`."""
+        self._meet = kernels.MeetKernel(n, **manner)
         self.columns, self.code = self._meet.columns, self._meet.code
         self._prefixes = self._meet.prefixes(min(PREFIX_LENGTH, self.columns))
         self.weights = list(map(self._meet.work_under, self._prefixes))
@@ -138,7 +138,7 @@ class Bands:
 class SharedHalves:
     """The halves around a band: built when first wanted, and given up after the last use."""
 
-    def __init__(self, meet: kernels.Meet, band: bytes, uses: int) -> None:
+    def __init__(self, meet: kernels.MeetKernel, band: bytes, uses: int) -> None:
         self._meet = meet
         self._band = band
         self._uses = uses

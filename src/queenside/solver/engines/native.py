@@ -19,9 +19,6 @@ from queenside.core.query import Query
 from queenside.core.recognise import match_n_queens
 from queenside.solver.engines.engine import Info, KernelEngine, Search, refuse_large
 
-TIME_SLICE = 0.008
-"""Seconds between two checks of the deadline and of Ctrl-C."""
-
 
 class Native(KernelEngine):
     """Backtracking in C on bit sets."""
@@ -41,12 +38,12 @@ class Native(KernelEngine):
 
     def search(self, problem: Problem, query: Query) -> Search:
         n = match_n_queens(problem) if query.want == "count" and query.limit is None else None
-        if n is not None and n <= kernels.MOST_QUEENS:
+        if n is not None and n <= kernels.MAX_QUEENS:
             return _count_queens(n, problem, query)
-        search = kernels.Search(problem, query.limit, query.seed, query.want == "solutions")
+        search = kernels.SearchKernel(problem, query.limit, query.seed, query.want == "solutions")
         finished = query.expired
         while not finished:
-            finished = search.run(TIME_SLICE)
+            finished = search.run(kernels.TIME_SLICE)
             yield from search.take()
             finished = finished or query.expired
         stats: Stats = {"engine": "native", "nodes": search.nodes, "runs": search.runs}

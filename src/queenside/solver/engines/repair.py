@@ -31,9 +31,6 @@ from queenside.core.unit import Placement
 from queenside.solver.engines.engine import Info, KernelEngine, Search
 from queenside.solver.engines.local_search import SolutionTracker, unsupported_reason
 
-TIME_SLICE = 0.008
-"""Seconds between two checks of the deadline and of Ctrl-C."""
-
 MAX_STALE_STEPS = 5_000_000
 """Steps without a new solution after which it gives up, if there is no deadline: some seconds."""
 
@@ -72,11 +69,9 @@ class Repair(KernelEngine):
         kernel, placement_of = kernel_of(problem, query.seed)
         tracker = SolutionTracker(query, MAX_STALE_STEPS)
         while not (kernel.hopeless or tracker.should_stop(kernel.steps) or query.expired):
-            seconds = (
-                TIME_SLICE
-                if query.deadline is None
-                else min(TIME_SLICE, query.deadline - monotonic())
-            )
+            seconds = kernels.TIME_SLICE
+            if query.deadline is not None:
+                seconds = min(seconds, query.deadline - monotonic())
             queens = kernel.run(
                 _UNLIMITED if tracker.stop_effort is None else tracker.stop_effort,
                 max(seconds, 0.0),
@@ -91,7 +86,7 @@ class Repair(KernelEngine):
 
 def kernel_of(
     problem: Problem, seed: int | None
-) -> tuple[kernels.Repair, Callable[[bytes], Placement]]:
+) -> tuple[kernels.RepairKernel, Callable[[bytes], Placement]]:
     """Return the search for this problem, and how to read the queens that it hands out."""
     n = _match_plain_n_queens(problem)
     if n is None:

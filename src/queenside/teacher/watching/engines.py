@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from queenside.core import kernels
 from queenside.core.grid import cells_of, mask_of
 from queenside.core.problem import Problem
-from queenside.solver.cover.plain import Rules
+from queenside.solver.cover.plain import CoverRules
 from queenside.solver.engines import backtracking, exact_cover, genetic, reference, repair
 from queenside.teacher.watching.watcher import View, Watcher
 
@@ -73,7 +73,7 @@ def _exact_cover(problem: Problem) -> Walk:
         if branches is None:
             watcher.solution()
 
-    return Walk(() if covering is None else Rules(covering.flat()).walk(), show)
+    return Walk(() if covering is None else CoverRules(covering.flat()).walk(), show)
 
 
 def _repair(problem: Problem) -> Walk:

@@ -18,7 +18,7 @@ def codes() -> list[str]:
     results = []
     for code in kernels.MEET_CODES if not kernels.missing() else ():
         try:
-            kernels.Meet(8, code)
+            kernels.MeetKernel(8, code)
         except ValueError:
             continue
         results.append(code)
@@ -28,7 +28,7 @@ def codes() -> list[str]:
 @pytest.mark.parametrize("n", [16, 18, 22])
 def test_without_a_column_all_solutions_are_around_one_band(n: int) -> None:
     """Once each, also where halves are counted for their images: the search counts them so."""
-    result = kernels.Meet(n, band=0).bands()
+    result = kernels.MeetKernel(n, band=0).bands()
     assert result == [kernels.BandDetails(b"", 1, -1, doubled=False)]
 
 
@@ -46,20 +46,20 @@ PLANS = [
 
 @pytest.mark.parametrize(("n", "columns", "cut"), PLANS)
 def test_images_and_codes_come_to_the_same(n, columns, cut):
-    prefixes = kernels.Meet(n, band=columns).prefixes(min(columns, 2))[::3]
-    first = kernels.Meet(n, band=columns)
+    prefixes = kernels.MeetKernel(n, band=columns).prefixes(min(columns, 2))[::3]
+    first = kernels.MeetKernel(n, band=columns)
     expected = [first.count_bands(prefix) for prefix in prefixes]
     assert any(tally.count for tally in expected)
     assert all(
         tally.residue == tally.count and tally.nodes >= tally.count // 16 for tally in expected
     )
     for code in codes():
-        meet = kernels.Meet(n, code, columns, cut)
+        meet = kernels.MeetKernel(n, code, columns, cut)
         for symmetry in SYMMETRIES:
             assert [meet.count_bands(prefix, symmetry) for prefix in prefixes] == expected
 
 
-def some_band(meet: kernels.Meet, seed: int) -> bytes:
+def some_band(meet: kernels.MeetKernel, seed: int) -> bytes:
     chance, prefix = random.Random(seed), b""
     while len(prefix) < meet.columns:
         longer = [prefix + bytes([row]) for row in range(32)]
@@ -68,7 +68,7 @@ def some_band(meet: kernels.Meet, seed: int) -> bytes:
     return prefix
 
 
-def begins(meet: kernels.Meet, prefix: bytes) -> bool:
+def begins(meet: kernels.MeetKernel, prefix: bytes) -> bool:
     try:
         return meet.work_under(prefix) > 0
     except ValueError:
@@ -79,7 +79,7 @@ def begins(meet: kernels.Meet, prefix: bytes) -> bool:
 @pytest.mark.parametrize(("n", "columns"), [(17, 7), (18, 8), (20, 8), (21, 9), (22, 10)])
 def test_wide_bands(code, n, columns):
     """What the largest boards need: many outer rows, and diagonals that words leave out."""
-    meet = kernels.Meet(n, code, columns)
+    meet = kernels.MeetKernel(n, code, columns)
     for seed in range(4):
         (band,) = meet.bands(some_band(meet, seed))
         count = sum(around(n, band, band.offset - less) for less in range(1 + band.doubled))
@@ -99,4 +99,4 @@ def around(n: int, band: kernels.BandDetails, furthest: int) -> int:
 
 
 def test_the_narrowest_bands_that_need_no_more_memory_than_there_is():
-    assert [kernels.Meet(n).columns for n in range(22, 29)] == [2, 3, 4, 5, 6, 5, 6]
+    assert [kernels.MeetKernel(n).columns for n in range(22, 29)] == [2, 3, 4, 5, 6, 5, 6]

@@ -16,7 +16,7 @@ from queenside.core import extras, kernels
 from queenside.core.errors import EngineFailed
 from queenside.core.kernels import cuda
 from queenside.core.kernels.cuda import machine, meeting, program
-from queenside.core.kernels.cuda.bands import CHUNK_BITS, Plan
+from queenside.core.kernels.cuda.bands import CHUNK_BITS, GpuPlan
 from queenside.core.query import Query
 from queenside.solver.engines import cuda as engine
 from queenside.solver.engines import get
@@ -57,7 +57,7 @@ def here(host, monkeypatch):
     monkeypatch.setattr(cuda, "missing", lambda: None)
 
 
-def met(machine, plan: Plan) -> kernels.Tally:
+def met(machine, plan: GpuPlan) -> kernels.Tally:
     return cuda.Meeting(machine, plan).count(cuda.bands(plan))
 
 
@@ -69,7 +69,7 @@ DIVISIONS = [
     for columns in range(5)
     for cut in range(4)
     for bits in CHUNK_BITS
-    if Plan(n, columns, cut, bits).possible and (n < 11 or columns < 2 + n % 2)
+    if GpuPlan(n, columns, cut, bits).possible and (n < 11 or columns < 2 + n % 2)
     if bits == 6 or n % 3 == cut  # the same code but for its tables
 ]
 
@@ -77,7 +77,7 @@ DIVISIONS = [
 @needs_compiler
 @pytest.mark.parametrize(("n", "columns", "cut", "bits"), DIVISIONS)
 def test_every_division(host, n, columns, cut, bits):
-    tally = met(host, Plan(n, columns, cut, bits))
+    tally = met(host, GpuPlan(n, columns, cut, bits))
     assert tally.count == COUNTS[n]
     assert tally.residue == COUNTS[n] % kernels.MODULUS
 
@@ -85,7 +85,7 @@ def test_every_division(host, n, columns, cut, bits):
 @needs_compiler
 @pytest.mark.parametrize(("n", "columns"), [(10, 2), (11, 1), (12, 0)])
 def test_neither_blocks_nor_threads_depend_on_their_order(host, folder, n, columns):
-    plan = Plan(n, columns, 1)
+    plan = GpuPlan(n, columns, 1)
     expected = met(host, plan)
     assert met(HostMachine(folder, blocks=3), plan) == expected
     assert met(HostMachine(folder, options=(BACKWARDS,)), plan) == expected
@@ -98,7 +98,7 @@ def test_neither_blocks_nor_threads_depend_on_their_order(host, folder, n, colum
 def test_counts_residues_and_nodes_are_those_of_the_other_kernel(host, monkeypatch, n, columns):
     monkeypatch.setattr(cuda, "device", lambda: host)
     cuda._meeting.cache_clear()
-    other = kernels.Meet(n, band=columns)
+    other = kernels.MeetKernel(n, band=columns)
     for prefix in (b"", *other.prefixes(min(columns, 1))):
         expected = other.count_bands(prefix, 0)
         assert cuda.count_bands(n, columns, prefix) == expected
@@ -109,7 +109,7 @@ def test_counts_residues_and_nodes_are_those_of_the_other_kernel(host, monkeypat
 @needs_compiler
 def test_lists_longer_than_a_block_of_patterns(host):
     """Halves of seven columns: 1,500 and more on some sets of rows."""
-    plan = Plan(14, 0, 1)
+    plan = GpuPlan(14, 0, 1)
     tally = met(host, plan)
     assert tally.count == COUNTS[14]
 
@@ -118,7 +118,7 @@ def test_lists_longer_than_a_block_of_patterns(host):
 def test_little_room_means_fewer_bands_at_once_and_none_at_all_is_an_error(folder, monkeypatch):
     monkeypatch.setattr(meeting, "FIRST_WORDS", 16)
     monkeypatch.setattr(meeting, "FIRST_LIST", 4)
-    plan = Plan(11, 1)
+    plan = GpuPlan(11, 1)
     assert met(HostMachine(folder), plan).count == COUNTS[11]
     small = cuda.Meeting(HostMachine(folder, memory=125_000), plan)
     assert small.count(cuda.bands(plan)).count == COUNTS[11]
@@ -129,7 +129,7 @@ def test_little_room_means_fewer_bands_at_once_and_none_at_all_is_an_error(folde
 
 @needs_compiler
 def test_a_cancelled_count_ends(host):
-    plan = Plan(10, 2)
+    plan = GpuPlan(10, 2)
     ours = cuda.Meeting(host, plan)
     ours.cancel()
     with pytest.raises(InterruptedError):
@@ -143,7 +143,7 @@ def test_what_cannot_be_divided():
 
 
 def test_every_size_has_a_plan():
-    for n in range(kernels.LEAST_MET, kernels.MOST_MET + 1):
+    for n in range(kernels.MIN_MEET, kernels.MAX_MEET + 1):
         assert cuda.plan(n).possible
         assert cuda.plan(n, memory=1 << 40).possible
     assert cuda.plan(27, 7).chunk_bits == 7
@@ -163,7 +163,7 @@ host = HostMachine(Path(sys.argv[1]), blocks=2, options=("-fsanitize=address,und
                    "-fno-sanitize-recover=all"))
 meeting.FIRST_WORDS = 1 << 12  # memory costs time here
 for n, columns, cut in ((8, 2, 0), (9, 1, 1), (10, 0, 2), (9, 3, 0)):
-    plan = cuda.Plan(n, columns, cut)
+    plan = cuda.GpuPlan(n, columns, cut)
     assert cuda.Meeting(host, plan).count(cuda.bands(plan)).count == int(sys.argv[n + 1])
 print("clean")
 """

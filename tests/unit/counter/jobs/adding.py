@@ -21,14 +21,14 @@ from queenside.core import kernels
 from queenside.core.kernels import MODULUS, Tally
 from queenside.core.query import Query
 from queenside.counter.jobs import kinds, work
-from queenside.counter.jobs.division import METHODS, Method, Unit
+from queenside.counter.jobs.division import METHODS, Method, WorkUnit
 from queenside.counter.jobs.executors import Workers
 from queenside.counter.jobs.job import Job
-from queenside.counter.jobs.kinds.kind import Kind
+from queenside.counter.jobs.kinds.kind import JobKind
 from queenside.solver.engines.division import total
 
 
-class Adding(Kind):
+class Adding(JobKind):
     name = "adding"  # type: ignore[assignment]
     methods = METHODS
 
@@ -47,8 +47,8 @@ class Adding(Kind):
     def settings(self) -> Any:
         return {"tasks": self.tasks}
 
-    def units(self) -> Iterator[Unit]:
-        return (Unit(task, 1.0) for task in self.tasks)
+    def units(self) -> Iterator[WorkUnit]:
+        return (WorkUnit(task, 1.0) for task in self.tasks)
 
     def find_fault(self, task: str, payload: int | str | None) -> None:
         return None

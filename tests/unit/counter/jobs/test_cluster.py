@@ -24,7 +24,7 @@ from queenside.counter.jobs import cluster
 from queenside.counter.jobs.coordinator import Progress
 from queenside.counter.jobs.divisions.cubes import Cubes
 from queenside.counter.jobs.job import Job
-from queenside.counter.jobs.kinds.count import Count
+from queenside.counter.jobs.kinds.count import CountJob
 from tests.unit.counter.jobs.adding import (
     adding,
     begun,
@@ -141,7 +141,7 @@ def test_workers_come_late_and_go_and_some_are_of_no_use(
         if not remaining:
             remaining.extend(worker(start, path) for path in (hollow(tmp_path, OTHER_BUILD), HERE))
 
-    with Job.new(tmp_path / "count", Count(board, Cubes.suited(board.problem, 0.01))) as job:
+    with Job.new(tmp_path / "count", CountJob(board, Cubes.suited(board.problem, 0.01))) as job:
         job.run(cluster.dask(scheduler[1]), watch=watch)
         assert job.total() == 724
     assert sizes[0] == 0  # no one was there at first

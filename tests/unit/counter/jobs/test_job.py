@@ -15,7 +15,7 @@ from queenside.core import kernels
 from queenside.counter.jobs import Job, coordinator
 from queenside.counter.jobs.coordinator import Progress
 from queenside.counter.jobs.divisions.bands import Bands
-from queenside.counter.jobs.kinds.count import Count
+from queenside.counter.jobs.kinds.count import CountJob
 from queenside.counter.jobs.work import Answer
 from queenside.solver.published import KNOWN
 from tests.schemas import validator
@@ -82,7 +82,7 @@ def test_it_goes_on_where_it_was(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("division", [Bands.suited(17, 10), Bands(17, 1, 0)], ids=["now", "once"])
 def test_a_board_that_was_one_unit_once(division: Bands, tmp_path: Path) -> None:
-    with Job.new(tmp_path / "a.job", Count(qs.NQueens(17), division)) as job, suppress(Enough):
+    with Job.new(tmp_path / "a.job", CountJob(qs.NQueens(17), division)) as job, suppress(Enough):
         run_here(job, watch=stop_at(0.1))
     with Job(tmp_path / "a.job") as job:
         run_here(job)
@@ -295,12 +295,12 @@ def test_a_file_that_is_no_job(content: bytes, tmp_path: Path) -> None:
 def test_planning_that_was_interrupted_begins_again(tmp_path: Path) -> None:
     path = tmp_path / "a.job"
 
-    class Interrupted(Count):
+    class Interrupted(CountJob):
         def units(self) -> Any:
             yield from list(super().units())[:3]
             raise KeyboardInterrupt
 
-    count = Count.dividing(kings(5))
+    count = CountJob.dividing(kings(5))
     with pytest.raises(KeyboardInterrupt):
         Job.new(path, Interrupted(count.puzzle, count.division))
     with pytest.raises(qs.JobError, match="planning was interrupted"):

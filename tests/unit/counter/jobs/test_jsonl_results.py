@@ -15,8 +15,8 @@ from jsonschema import Draft202012Validator
 
 from queenside.core import kernels
 from queenside.counter.jobs.jsonl_results import not_made, verdict
-from queenside.counter.jobs.kinds.boards import Grade, Solve
-from queenside.counter.jobs.kinds.making import Make
+from queenside.counter.jobs.kinds.boards import GradeJob, SolveJob
+from queenside.counter.jobs.kinds.making import GenerateJob
 from tests.schemas import SCHEMAS, validator
 from tests.unit.counter.jobs.test_boards import MIXED, mixed
 
@@ -26,9 +26,9 @@ VALIDATOR = validator("batch")
 
 def written(name: str, folder: Path) -> str:
     if name == "generate":
-        created = Make("5#1", 2, 2).perform("seeds 1-2", "plain", "", "cpu")
+        created = GenerateJob("5#1", 2, 2).perform("seeds 1-2", "plain", "", "cpu")
         return created + not_made("5-extreme#1v3", "no 5×5 board of grade extreme in 60 s")
-    kind = {"solve": Solve, "grade": Grade}[name](mixed(folder))
+    kind = {"solve": SolveJob, "grade": GradeJob}[name](mixed(folder))
     [unit] = kind.units()
     return kind.perform(unit.task, "plain", MIXED, "cpu")
 

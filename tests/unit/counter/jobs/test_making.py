@@ -14,7 +14,7 @@ from queenside.core import kernels
 from queenside.core.errors import GenerationTimeout, JobError
 from queenside.counter.jobs import Job, kinds
 from queenside.counter.jobs.kinds import making
-from queenside.counter.jobs.kinds.making import Make
+from queenside.counter.jobs.kinds.making import GenerateJob
 from queenside.maker.board_spec import VERSION
 from queenside.maker.generate import Made, make_many
 from tests.unit.counter.jobs.workers import here
@@ -67,10 +67,10 @@ def test_each_board_has_the_whole_time_limit(
 
 
 def test_a_job_is_read_again_with_its_settings() -> None:
-    kind = Make("6-hard#10", 5, 2, None)
+    kind = GenerateJob("6-hard#10", 5, 2, None)
     assert kind.settings["first"] == f"6-hard#10v{VERSION}"
     repeated = kinds.read({"kind": "generate", "settings": json.loads(json.dumps(kind.settings))})
-    assert isinstance(repeated, Make)
+    assert isinstance(repeated, GenerateJob)
     assert (repeated.settings, repeated.title) == (kind.settings, kind.title)
     other = {**kind.settings, "first": f"6-hard#10v{VERSION + 1}"}
     with pytest.raises(JobError, match="which makes other boards"):
@@ -87,4 +87,4 @@ def test_what_cannot_be_made_is_refused_at_once(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="at least 1 board"):
         Job.make(tmp_path / "job", "8#1", 5, boards=0)
     with pytest.raises(ValueError, match="isn't a range of seeds"):
-        Make("8#1", 5, 1).perform("8#1", "plain", "", "cpu")
+        GenerateJob("8#1", 5, 1).perform("8#1", "plain", "", "cpu")

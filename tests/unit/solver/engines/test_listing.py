@@ -36,7 +36,7 @@ def by_hand(n: int) -> list[bytes]:
 
 def listed(n: int, choice: str = "all", prefix: bytes = b"", room: int = 100) -> list[bytes]:
     """What the kernel lists, through a room for so many boards."""
-    listing, boards = kernels.Listing(n, choice, prefix), bytearray(n * room)
+    listing, boards = kernels.ListingKernel(n, choice, prefix), bytearray(n * room)
     results = []
     while not listing.is_finished:
         count = listing.fill(boards, 1)

@@ -16,7 +16,7 @@ from queenside.core import kernels
 from queenside.core.query import Query
 from queenside.solver.engines import get
 from queenside.solver.engines.division import total
-from queenside.solver.engines.meet import Bands, Pairs
+from queenside.solver.engines.meet import BandWork, PairWork
 
 pytestmark = pytest.mark.skipif(kernels.missing() is not None, reason="no compiled kernels")
 
@@ -46,7 +46,7 @@ def test_clues_as_a_search_counts_them(seed):
     cells = rng.sample(range(n * n), min(n * n, given + closed))
     problem = NQueens(n).problem.restrict(cells[:given], cells[given:])
     expected = total(kernels.Queens(n, problem), Query()).count
-    for work in (Pairs(n, clues=problem.packed[0]), Bands(n, clues=problem.packed[0])):
+    for work in (PairWork(n, clues=problem.packed[0]), BandWork(n, clues=problem.packed[0])):
         assert total(work, Query()).count == expected
 
 
@@ -66,7 +66,7 @@ def test_auto_takes_it_for_few_clues(clues, engine):
 
 def test_any_number_of_workers():
     for workers in (1, 2, 3, 8, 50):
-        assert total(Pairs(13, workers), Query(workers=workers)).count == COUNTS[13]
+        assert total(PairWork(13, workers), Query(workers=workers)).count == COUNTS[13]
 
 
 def test_what_it_refuses():

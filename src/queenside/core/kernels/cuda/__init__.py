@@ -14,7 +14,7 @@ from functools import cache
 from threading import Lock
 
 from queenside.core.kernels import Tally
-from queenside.core.kernels.cuda.bands import MOST_HALF, Plan, bands, flip, plan
+from queenside.core.kernels.cuda.bands import MAX_HALF, GpuPlan, bands, flip, plan
 from queenside.core.kernels.cuda.machine import Gpu, Machine, missing
 from queenside.core.kernels.cuda.meeting import Meeting, shared_by_a_block
 
@@ -36,7 +36,7 @@ def _meeting(n: int, columns: int) -> Meeting:
 def count_bands(n: int, columns: int, prefix: bytes = b"", flipped: bool = False) -> Tally:
     """The solutions around the bands of so many columns that begin with queens in these rows.
 
-    The same count as that of `kernels.Meet(n, band=columns).count_bands(prefix, 0)`, and the same
+    The same count as that of `MeetKernel(n, band=columns).count_bands(prefix, 0)`, and the same
     nodes where that does not list halves apart by their innermost queens; if `flipped`, it is made
     from the images of the bands upside down. Raises ValueError for a board that cannot
     be divided so, MemoryError where the lists of a single band do not fit into the device.
@@ -50,10 +50,10 @@ def count_bands(n: int, columns: int, prefix: bytes = b"", flipped: bool = False
 
 
 __all__ = [
-    "MOST_HALF",
+    "MAX_HALF",
+    "GpuPlan",
     "Machine",
     "Meeting",
-    "Plan",
     "bands",
     "count_bands",
     "device",

@@ -14,18 +14,18 @@ from typing import NamedTuple
 
 from queenside.core.kernels import (
     FLIP,
-    LEAST_MET,
+    MAX_MEET,
+    MIN_MEET,
     MIRROR,
-    MOST_MET,
     TURN,
     BandDetails,
-    Meet,
+    MeetKernel,
 )
 
-MOST_HALF = 10
+MAX_HALF = 10
 """Columns on either side of the band; the sizes of arrays in meet.cu come from it."""
 
-MOST_KEY_BITS = 10
+MAX_KEY_BITS = 10
 
 MUCH_MEMORY = 20 * 10**9
 """Bytes from which on halves of ten columns have room."""
@@ -35,7 +35,7 @@ CHUNK_BITS = (6, 7)
 
 
 @dataclass(frozen=True)
-class Plan:
+class GpuPlan:
     """The division of a board of n queens: columns in the band, diagonals in the key.
 
     `cut` is the number of diagonals of each direction that make the key, at least; there are more
@@ -81,23 +81,23 @@ class Plan:
     def possible(self) -> bool:
         """Whether meet.cu has room for it."""
         return (
-            LEAST_MET <= self.n <= MOST_MET
+            MIN_MEET <= self.n <= MAX_MEET
             and (self.n - self.band) % 2 == 0
-            and 2 <= self.half <= MOST_HALF
+            and 2 <= self.half <= MAX_HALF
             and 0 <= self.band < self.reach
             and 0 <= self.key_cut < self.reach
-            and 2 * self.key_cut <= MOST_KEY_BITS
+            and 2 * self.key_cut <= MAX_KEY_BITS
         )
 
     @cached_property
     def numbers(self) -> bytes:
         """The plan as `Plan` in meet.cu."""
         shape = (self.n, self.band, self.half, self.free_rows, self.reach, self.key_cut)
-        choose = [comb(n, k) for n in range(2 * MOST_HALF + 1) for k in range(MOST_HALF + 2)]
+        choose = [comb(n, k) for n in range(2 * MAX_HALF + 1) for k in range(MAX_HALF + 2)]
         return array("I", (*shape, self.one_side, *choose)).tobytes()
 
 
-def plan(n: int, columns: int | None = None, cut: int = 0, memory: int = 0) -> Plan:
+def plan(n: int, columns: int | None = None, cut: int = 0, memory: int = 0) -> GpuPlan:
     """The plan for n queens with so many columns in the band, or the usual number.
 
     That depends on how many bytes of memory the device has. Raises ValueError for a board that
@@ -105,7 +105,7 @@ def plan(n: int, columns: int | None = None, cut: int = 0, memory: int = 0) -> P
     """
     band = usual_columns(n, memory) if columns is None else columns
     for bits in CHUNK_BITS:
-        division = Plan(n, band, cut, bits)
+        division = GpuPlan(n, band, cut, bits)
         if division.possible:
             return division
     raise ValueError(f"a board of {n} queens cannot be divided around {band} columns here")
@@ -121,12 +121,12 @@ def usual_columns(n: int, memory: int = 0) -> int:
     return max(n % 2, n - 2 * half)
 
 
-def bands(plan: Plan, prefix: bytes = b"") -> list[BandDetails]:
+def bands(plan: GpuPlan, prefix: bytes = b"") -> list[BandDetails]:
     """List the bands to count that begin with these rows. Raises ValueError without any."""
-    return Meet(plan.n, band=plan.band).bands(prefix)
+    return MeetKernel(plan.n, band=plan.band).bands(prefix)
 
 
-def flip(plan: Plan, band: BandDetails) -> BandDetails:
+def flip(plan: GpuPlan, band: BandDetails) -> BandDetails:
     """Turn a band upside down."""
     return band._replace(rows=bytes(plan.n - 1 - row for row in band.rows))
 
@@ -150,12 +150,12 @@ class Side(NamedTuple):
     tied: list[int]
 
 
-def _side(plan: Plan, band: BandDetails, mirrored: bool) -> Side:
+def _side(plan: GpuPlan, band: BandDetails, mirrored: bool) -> Side:
     """Return the cells that a band leaves to the east, or to the west if it is mirrored."""
     rows = band.rows[::-1] if mirrored else band.rows
     board = (1 << plan.n) - 1
     middle = 1 << (plan.n - 1) // 2 | 1 << plan.n // 2 if plan.band else 0
-    side = Side([0] * MOST_HALF, [0] * MOST_HALF)
+    side = Side([0] * MAX_HALF, [0] * MAX_HALF)
     for c in range(plan.half):
         column = plan.n - 1 - c
         far = _off_centre(column, plan.n)
@@ -168,12 +168,12 @@ def _side(plan: Plan, band: BandDetails, mirrored: bool) -> Side:
     return side
 
 
-def band_numbers(plan: Plan, band: BandDetails) -> bytes:
+def band_numbers(plan: GpuPlan, band: BandDetails) -> bytes:
     """Return the band as `Band` in meet.cu."""
     east, west = _side(plan, band, False), _side(plan, band, True)
     free = [row for row in range(plan.n) if row not in band.rows]
     middle = next((i for i, row in enumerate(free) if _off_centre(row, plan.n) <= 1), 0)
-    padded = free + [0] * (2 * MOST_HALF - len(free))
+    padded = free + [0] * (2 * MAX_HALF - len(free))
     masks = (*east.closed, *west.closed, *east.tied, *west.tied)
     last = (_symmetries(plan.n, band.rows), middle, band.images, band.doubled)
     return array("I", (*padded, *masks, *last)).tobytes()

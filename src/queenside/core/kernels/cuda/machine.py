@@ -16,10 +16,10 @@ from queenside.core.kernels.cuda import program
 Memory = Any
 """Memory of the machine, to be handed to kernels."""
 
-LEAST_DRIVER = 13000
+MIN_DRIVER = 13000
 """The oldest CUDA that a driver must know, for what NVRTC 13 makes."""
 
-LEAST_STAGED = 1 << 20
+MIN_STAGED = 1 << 20
 """Bytes that are set aside on the host, at least: to get them takes longer than to use them."""
 
 
@@ -112,7 +112,7 @@ class Gpu:
 
         self._device.set_current()
         if self._staging is None or self._staging.size < size:
-            self._staging = self._pinned.allocate(max(size, LEAST_STAGED))
+            self._staging = self._pinned.allocate(max(size, MIN_STAGED))
         return Buffer.from_handle(int(self._staging.handle), size, owner=self._staging)
 
     def blocks(self, kernel: Kernel) -> int:
@@ -175,8 +175,8 @@ def missing() -> str | None:
         return "found no driver for an NVIDIA GPU"
     version, devices = ctypes.c_int(), ctypes.c_int()
     driver.cuDriverGetVersion(ctypes.byref(version))
-    if version.value < LEAST_DRIVER:
-        return f"the NVIDIA driver is too old: it must know CUDA {LEAST_DRIVER // 1000}"
+    if version.value < MIN_DRIVER:
+        return f"the NVIDIA driver is too old: it must know CUDA {MIN_DRIVER // 1000}"
     error = driver.cuInit(0) or driver.cuDeviceGetCount(ctypes.byref(devices))
     if error or not devices.value:
         return f"the NVIDIA driver finds no GPU (error {error})"

@@ -126,15 +126,15 @@ enum {
     THREADS = 256,           /* threads that join */
     WARPS = THREADS / 32,
     SIDES = 2,               /* east and west */
-    MOST_HALF = 10,          /* columns */
-    MOST_ROWS = 2 * MOST_HALF,
+    MAX_HALF = 10,          /* columns */
+    MOST_ROWS = 2 * MAX_HALF,
     CHUNKS = 4,              /* one in each byte of a word */
     BITS = CHUNK_BITS * CHUNKS, /* of a half, beside its key */
     VALUES = 1 << CHUNK_BITS,   /* of a chunk */
     LOW_BITS = CHUNK_BITS / 2,
     HIGH_BITS = CHUNK_BITS - LOW_BITS,
-    MOST_KEY_BITS = 10,
-    MOST_KEYS = 2 << MOST_KEY_BITS, /* a tied half has a key of its own */
+    MAX_KEY_BITS = 10,
+    MOST_KEYS = 2 << MAX_KEY_BITS, /* a tied half has a key of its own */
     PATTERNS = 1024,         /* in a block of them */
     GROUP = 128,             /* items in a group, at most */
     JOINERS = CHUNK_BITS == 6 ? 5 : 3, /* blocks that are to share a multiprocessor */
@@ -142,7 +142,7 @@ enum {
 };
 
 /* Longer lists would overflow what the scan packs into one number. */
-#define LONGEST_LIST ((u32)1 << 17)
+#define MAX_LIST ((u32)1 << 17)
 #define TIED 0x80000000u
 #define PRIME (((u64)1 << 61) - 1)
 
@@ -152,14 +152,14 @@ typedef struct {
     u32 reach;      /* B: diagonals of each direction that reach the other half */
     u32 cut;        /* of these, how many make the key */
     u32 one_side;   /* whether the west's halves are the mirrored east's */
-    u32 choose[MOST_ROWS + 1][MOST_HALF + 2]; /* binomial coefficients */
+    u32 choose[MOST_ROWS + 1][MAX_HALF + 2]; /* binomial coefficients */
 } Plan;
 
 /* The cells that a band leaves to the halves. A half's columns count from the edge of the board. */
 typedef struct {
     u32 row[MOST_ROWS];           /* the free rows, from above */
-    u32 closed[SIDES][MOST_HALF]; /* rows where no queen may stand, by column */
-    u32 tied[SIDES][MOST_HALF];   /* rows where a queen makes the half tied */
+    u32 closed[SIDES][MAX_HALF]; /* rows where no queen may stand, by column */
+    u32 tied[SIDES][MAX_HALF];   /* rows where a queen makes the half tied */
     u32 kept_by;                  /* symmetries that keep the band: 1 mirror, 2 flip, 4 half turn */
     u32 middle;                   /* the place of the first middle row that is free, among the free rows */
     u32 images;                   /* how many bands it stands for */
@@ -192,7 +192,7 @@ typedef struct {
 
 /* The lists from which the one on a set of rows is made. */
 typedef struct {
-    Source source[MOST_HALF];
+    Source source[MAX_HALF];
     u32 count;
 } Sources;
 
@@ -338,7 +338,7 @@ typedef union {
 
 typedef struct {
     Table table;
-    u32 plane[BITS + MOST_KEY_BITS + 2][32]; /* of the patterns: chunks, key, tied, and whether there is one */
+    u32 plane[BITS + MAX_KEY_BITS + 2][32]; /* of the patterns: chunks, key, tied, and whether there is one */
     u64 sum[THREADS];
     u32 scan[2][THREADS];
     Sources sources[SIDES];
@@ -540,8 +540,8 @@ INLINE void make_planes(Desk *desk, const Lists *lists, u32 begin, u32 count, u3
         return;
     }
     UNROLL
-    for (u32 b = 0; b < MOST_KEY_BITS + 1; b++) desk->plane[BITS + b][column] = row[b];
-    desk->plane[BITS + MOST_KEY_BITS + 1][column] = there;
+    for (u32 b = 0; b < MAX_KEY_BITS + 1; b++) desk->plane[BITS + b][column] = row[b];
+    desk->plane[BITS + MAX_KEY_BITS + 1][column] = there;
 }
 
 /* A part of the rows of a chunk, one column: for each value the patterns without any of its bits. */
@@ -598,7 +598,7 @@ INLINE u32 match(const Desk *desk, const u32 *items, u32 size, u32 fit, u32 agai
 
 /* Which patterns have nothing in common with a key. */
 INLINE u32 suiting(const Desk *desk, u32 key, u32 lane) {
-    u32 fit = desk->plane[BITS + MOST_KEY_BITS + 1][lane];
+    u32 fit = desk->plane[BITS + MAX_KEY_BITS + 1][lane];
     for (; key; key &= key - 1) fit &= ~desk->plane[BITS + first_bit(key)][lane];
     return fit;
 }

@@ -17,10 +17,10 @@ from math import comb
 from typing import NamedTuple
 
 from queenside.core.kernels import MODULUS, BandDetails, Tally
-from queenside.core.kernels.cuda.bands import MOST_KEY_BITS, Plan, band_numbers
+from queenside.core.kernels.cuda.bands import MAX_KEY_BITS, GpuPlan, band_numbers
 from queenside.core.kernels.cuda.machine import Kernel, Machine, Memory, Program
 
-MOST_BANDS = 64
+MAX_BANDS = 64
 """Bands that are done at once, at most."""
 
 SHARE = 0.75
@@ -29,7 +29,7 @@ SHARE = 0.75
 FIRST_WORDS, FIRST_LIST = 1 << 20, 1 << 13
 """Room that is tried first: placements in a store, and halves in a list."""
 
-LONGEST_LIST = 1 << 17
+MAX_LIST = 1 << 17
 """Halves in a list, at most: see meet.cu."""
 
 FIRST_SLICE, SLICE_SECONDS = 1 << 14, 0.03
@@ -62,7 +62,7 @@ class Needs(NamedTuple):
 class Meeting:
     """Counts the solutions around bands of a plan."""
 
-    def __init__(self, machine: Machine, plan: Plan) -> None:
+    def __init__(self, machine: Machine, plan: GpuPlan) -> None:
         program = Program("meet.cu", (("CHUNK_BITS", plan.chunk_bits),))
         self._grow = Kernel(program, "grow", GROWERS, GROWER_BYTES)
         self._join = Kernel(program, "join", THREADS, shared_by_a_block(plan))
@@ -73,7 +73,7 @@ class Meeting:
         self._numbers = machine.upload(plan.numbers)
         self._first = machine.upload(bytes(WORD))
         self._room = Needs(0, 0, 0)
-        self._at_once = MOST_BANDS
+        self._at_once = MAX_BANDS
         self._slice = FIRST_SLICE
         self._cancelled = False
         self.looked_up = 0
@@ -112,7 +112,7 @@ class Meeting:
 
     def _make_room(self, needs: Needs) -> bool:
         """Make room for so much, and a little more. Returns False if there is no memory for it."""
-        if needs.longest > LONGEST_LIST:
+        if needs.longest > MAX_LIST:
             raise MemoryError(f"a list of {needs.longest:,} halves is too long for the kernel")
         stores = [
             available if needed <= available else needed * 5 // 4
@@ -200,12 +200,12 @@ class Meeting:
             self._slice = max(self._slice // 2, 1)
 
 
-def shared_by_a_block(plan: Plan) -> int:
+def shared_by_a_block(plan: GpuPlan) -> int:
     """Bytes of memory that the threads of a block share; a device must have as many."""
     return DESK_BYTES[plan.chunk_bits]
 
 
 def _list_words(longest: int) -> int:
     """Words that a block needs for lists of so many halves: `lists_of` in meet.cu."""
-    keys = 2 << MOST_KEY_BITS
+    keys = 2 << MAX_KEY_BITS
     return longest + 4 * keys + 2 * longest + GROUP_WORDS * (keys + longest // 128)

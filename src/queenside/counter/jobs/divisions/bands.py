@@ -23,7 +23,7 @@ from queenside.core.errors import EngineUnavailable, Unfinished
 from queenside.core.kernels import BandDetails, Tally
 from queenside.core.puzzles.nqueens import NQueens
 from queenside.counter.forecast import log_of_solutions
-from queenside.counter.jobs.division import Unit
+from queenside.counter.jobs.division import WorkUnit
 from queenside.counter.jobs.divisions.parts import WHOLE_BOARD, need_kernels
 
 SECONDS_PER_SOLUTION = 1.5e-9
@@ -111,9 +111,9 @@ class Bands:
             length, units = _length_for(_meet(n, columns), target_units)
         return cls(n, columns, length)
 
-    def units(self) -> Iterator[Unit]:
+    def units(self) -> Iterator[WorkUnit]:
         for prefix in self._meet.prefixes(self._length):
-            yield Unit(_task(prefix), self._meet.work_under(prefix))
+            yield WorkUnit(_task(prefix), self._meet.work_under(prefix))
 
     def count(self, task: str, method: Method) -> Tally:
         """Count the bands of a unit. Raises MemoryError if their halves don't fit."""
@@ -138,7 +138,7 @@ class Bands:
         if (missing := cuda.missing()) is not None:
             raise EngineUnavailable(f"can't count on a GPU here: {missing}")
         columns = self.settings["columns"]
-        if (self._n - columns) // 2 > cuda.MOST_HALF:
+        if (self._n - columns) // 2 > cuda.MAX_HALF:
             raise EngineUnavailable(
                 f"can't count {self._n} queens around a band of {columns} columns on a GPU: "
                 'its lists are too long; run the job with --device "cpu"'
@@ -247,19 +247,19 @@ class Bands:
                 self._searches.discard(work)
 
 
-def _meet(n: int, columns: int) -> kernels.Meet:
+def _meet(n: int, columns: int) -> kernels.MeetKernel:
     """The kernel. Raises ValueError for what it does not take, in words."""
     need_kernels()
-    min_size, max_size = kernels.LEAST_MET, kernels.MOST_MET
+    min_size, max_size = kernels.MIN_MEET, kernels.MAX_MEET
     if not min_size <= n <= max_size:
         raise ValueError(f"the board has {n} queens, and bands are for {min_size} to {max_size}")
     try:
-        return kernels.Meet(n, band=columns)
+        return kernels.MeetKernel(n, band=columns)
     except ValueError:
         raise ValueError(f"a board of {n} queens has no band of {columns} columns") from None
 
 
-def _length_for(meet: kernels.Meet, target: float) -> tuple[int, int]:
+def _length_for(meet: kernels.MeetKernel, target: float) -> tuple[int, int]:
     """Return how many columns tasks must name to be about so many, and how many they are."""
     length, count = 0, 1
     while count < target and length < meet.columns and count * MIN_GROWTH <= MAX_UNITS:
@@ -279,7 +279,7 @@ def _is_free(row: int, rows: list[int]) -> bool:
     return all(abs(row - other) not in (0, len(rows) - i) for i, other in enumerate(rows))
 
 
-def _begins(meet: kernels.Meet, prefix: bytes) -> bool:
+def _begins(meet: kernels.MeetKernel, prefix: bytes) -> bool:
     try:
         meet.work_under(prefix)
     except ValueError:

@@ -13,7 +13,7 @@ from queenside.core.cubes import Cube, split_into_cubes
 from queenside.core.kernels import Tally
 from queenside.core.problem import Problem
 from queenside.core.query import Query
-from queenside.counter.jobs.division import Part, Unit
+from queenside.counter.jobs.division import Part, WorkUnit
 from queenside.counter.jobs.divisions.parts import WHOLE_BOARD, PartsDivision, count_by_search
 from queenside.solver.engines.native import Native
 
@@ -55,9 +55,9 @@ class Cubes(PartsDivision):
                 break
         return cls(problem, pieces)
 
-    def units(self) -> Iterator[Unit]:
+    def units(self) -> Iterator[WorkUnit]:
         for task, cube in self._cubes.items():
-            yield Unit(task, cube.weight)
+            yield WorkUnit(task, cube.weight)
 
     def weighted_parts(self, task: str) -> list[tuple[Part, int]]:
         cube = self._cubes.get(task)

@@ -21,7 +21,7 @@ from queenside.core.lazy import cached_property
 from queenside.core.problem import Problem
 from queenside.core.symmetry import Symmetry, image
 from queenside.core.unit import Placement
-from queenside.counter.jobs.division import Part, Unit
+from queenside.counter.jobs.division import Part, WorkUnit
 from queenside.solver.engines.exact_cover import covering_of
 
 WHOLE_BOARD = "whole"
@@ -29,9 +29,6 @@ WHOLE_BOARD = "whole"
 
 PROBE_SECONDS = 0.25
 """Time in which some units are counted to see how long they take."""
-
-TIME_SLICE = 0.004
-"""Seconds between two looks at whether a search was cancelled."""
 
 MIRROR = Symmetry(flip_rows=True)
 """The mirror image that is counted the second time: the last row comes first."""
@@ -46,7 +43,7 @@ class PartsDivision(ABC):
         self._cancelled = False
 
     @abstractmethod
-    def units(self) -> Iterator[Unit]:
+    def units(self) -> Iterator[WorkUnit]:
         """Yield all units, always the same ones in the same order."""
 
     @abstractmethod
@@ -132,7 +129,7 @@ class _Paused(Protocol):
 
 def count_by_search(problem: Problem, is_cancelled: Callable[[], bool]) -> Tally:
     """Count all solutions by the native search. Raises Unfinished when cancelled."""
-    search = kernels.Search(problem, None, None, False)
+    search = kernels.SearchKernel(problem, None, None, False)
     _run(search, is_cancelled)
     return Tally(search.count, search.residue, search.nodes)
 
@@ -142,7 +139,7 @@ def count_by_cover(problem: Problem, is_cancelled: Callable[[], bool]) -> Tally:
     covering = covering_of(problem)
     if covering is None:
         return Tally(0, 0, 0)
-    search = kernels.Cover(covering.flat(), None, False)
+    search = kernels.CoverKernel(covering.flat(), None, False)
     _run(search, is_cancelled)
     return Tally(search.count, search.residue, search.nodes)
 
@@ -152,7 +149,7 @@ def _run(search: _Paused, is_cancelled: Callable[[], bool]) -> None:
     while not finished:
         if is_cancelled():
             raise Unfinished(0, "cancelled")
-        finished = search.run(TIME_SLICE)
+        finished = search.run(kernels.TIME_SLICE)
 
 
 def need_kernels() -> None:

@@ -16,7 +16,7 @@ from queenside.core.kernels import Tally
 from queenside.core.lazy import cached_property
 from queenside.core.problem import Problem
 from queenside.core.recognise import match_n_queens
-from queenside.counter.jobs.division import Part, Unit
+from queenside.counter.jobs.division import Part, WorkUnit
 from queenside.counter.jobs.divisions.parts import PartsDivision
 
 FINER = (1024, 8192, 65536)
@@ -35,8 +35,8 @@ class Prefixes(PartsDivision):
     def __init__(self, problem: Problem, prefixes: int, units: int) -> None:
         super().__init__(problem)
         n = match_n_queens(problem)
-        if n is None or n > kernels.MOST_QUEENS:
-            raise ValueError(f"prefixes are for n-queens, of at most {kernels.MOST_QUEENS} queens")
+        if n is None or n > kernels.MAX_QUEENS:
+            raise ValueError(f"prefixes are for n-queens, of at most {kernels.MAX_QUEENS} queens")
         if units < 1:
             raise ValueError(f"the count is divided into 1 unit or more, not into {units}")
         self.settings = {"prefixes": prefixes, "units": units}
@@ -57,11 +57,11 @@ class Prefixes(PartsDivision):
         units = count if total is None else round(total / seconds)
         return cls(problem, prefixes, max(1, min(units, count)))
 
-    def units(self) -> Iterator[Unit]:
+    def units(self) -> Iterator[WorkUnit]:
         """The ranges, in order. Prefixes are about the same work: its weight is how many it has."""
         for number in range(self._ranges):
             first, end = self._range(number)
-            yield Unit(f"{first}-{end}", float(end - first))
+            yield WorkUnit(f"{first}-{end}", float(end - first))
 
     def weighted_parts(self, task: str) -> list[tuple[Part, int]]:
         prefixes = map(self.work.prefix, range(*self._parse(task)))

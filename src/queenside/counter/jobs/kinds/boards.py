@@ -39,9 +39,9 @@ from queenside.core.query import Query
 from queenside.core.unit import Placement
 from queenside.core.verify import verify
 from queenside.counter.jobs import input_slices, jsonl_results
-from queenside.counter.jobs.division import Unit
+from queenside.counter.jobs.division import WorkUnit
 from queenside.counter.jobs.jsonl_results import BoardAnswer
-from queenside.counter.jobs.kinds.kind import Kind
+from queenside.counter.jobs.kinds.kind import JobKind
 from queenside.explainer.grade import grade
 from queenside.reader import resolve_board
 from queenside.solver.batch import solve_many
@@ -53,7 +53,7 @@ UNIT = 1000
 """Boards of a unit, if nothing is said: small ones take a tenth of a second."""
 
 
-class _Boards(Kind):
+class _Boards(JobKind):
     """Something to do with each board of a file, in units of so many boards."""
 
     name: Task
@@ -72,7 +72,7 @@ class _Boards(Kind):
     def settings(self) -> BoardsSettings:
         return {"file": self.file, "boards": self.boards}
 
-    def units(self) -> Iterator[Unit]:
+    def units(self) -> Iterator[WorkUnit]:
         return input_slices.cut(self.file, self.boards)
 
     def load_input(self, task: str) -> str:
@@ -126,7 +126,7 @@ class _Boards(Kind):
         """Raise InvalidPuzzle unless this can be the answer about a board."""
 
 
-class Solve(_Boards):
+class SolveJob(_Boards):
     """The solutions of each board, up to a limit, and whether there are others.
 
     `time_limit` is in seconds for each board; where it runs out the status says so.
@@ -150,7 +150,7 @@ class Solve(_Boards):
         self.engine, self.limit, self.time_limit = engine, limit, time_limit
 
     @classmethod
-    def from_settings(cls, settings: object) -> Solve:
+    def from_settings(cls, settings: object) -> SolveJob:
         return cls(**check_json(SolveSettings, settings))
 
     @property
@@ -211,14 +211,14 @@ class Solve(_Boards):
             return jsonl_results.failed(str(error))
 
 
-class Grade(_Boards):
+class GradeJob(_Boards):
     """Grade how hard each board is to solve by logic."""
 
     name: Task = "grade"
     _verb = "grade"
 
     @classmethod
-    def from_settings(cls, settings: object) -> Grade:
+    def from_settings(cls, settings: object) -> GradeJob:
         return cls(**check_json(BoardsSettings, settings))
 
     def _check_answer(self, puzzle: Puzzle, answer: BoardAnswer) -> None:  # noqa: ARG002

@@ -14,14 +14,14 @@ from queenside.core.contract.options import Task
 from queenside.core.errors import Unfinished, UnsupportedProblem
 from queenside.core.formats import native_json
 from queenside.core.formats.document import Document
-from queenside.core.kernels import LEAST_MET, MOST_MET, MOST_QUEENS, Tally
+from queenside.core.kernels import MAX_MEET, MAX_QUEENS, MIN_MEET, Tally
 from queenside.core.puzzles.puzzle import Puzzle
 from queenside.core.recognise import match_empty_n_queens, match_n_queens
-from queenside.counter.jobs.division import METHODS, Division, Unit
+from queenside.counter.jobs.division import METHODS, Division, WorkUnit
 from queenside.counter.jobs.divisions.bands import Bands
 from queenside.counter.jobs.divisions.cubes import Cubes
 from queenside.counter.jobs.divisions.prefixes import Prefixes
-from queenside.counter.jobs.kinds.kind import Kind
+from queenside.counter.jobs.kinds.kind import JobKind
 
 UNIT = Options().unit_seconds
 """Seconds that a unit is to take, if nothing is said."""
@@ -31,7 +31,7 @@ _LOOK = 0.05
 """Seconds between two looks at Ctrl-C, which not every system lets through."""
 
 
-class Count(Kind):
+class CountJob(JobKind):
     """All solutions of a puzzle, counted by a division of its problem."""
 
     name: Task = "count"
@@ -42,7 +42,7 @@ class Count(Kind):
         self._again: dict[str, int] = {}
 
     @classmethod
-    def dividing(cls, puzzle: Puzzle, seconds: float = UNIT) -> Count:
+    def dividing(cls, puzzle: Puzzle, seconds: float = UNIT) -> CountJob:
         """The count of this puzzle in units of about so many seconds each.
 
         Raises ValueError for units of no time at all.
@@ -52,15 +52,15 @@ class Count(Kind):
             raise ValueError(f"a unit must take some time, not {seconds} seconds")
         problem = puzzle.problem
         n = match_empty_n_queens(problem)
-        if n is not None and LEAST_MET <= n <= MOST_MET:
+        if n is not None and MIN_MEET <= n <= MAX_MEET:
             return cls(puzzle, Bands.suited(n, seconds))
         n = match_n_queens(problem)
-        if n is not None and n <= MOST_QUEENS:
+        if n is not None and n <= MAX_QUEENS:
             return cls(puzzle, Prefixes.suited(problem, seconds))
         return cls(puzzle, Cubes.suited(problem, seconds))
 
     @classmethod
-    def from_settings(cls, settings: object) -> Count:
+    def from_settings(cls, settings: object) -> CountJob:
         document = check_json(CountSettings, settings)
         puzzle = native_json.from_data(document["puzzle"]).puzzle
         return cls(puzzle, _DIVISIONS[document["division"]](puzzle.problem, **document["cut"]))
@@ -77,7 +77,7 @@ class Count(Kind):
             "cut": self.division.settings,
         }
 
-    def units(self) -> Iterator[Unit]:
+    def units(self) -> Iterator[WorkUnit]:
         return self.division.units()
 
     def perform(self, task: str, method: Method, material: str, device: str) -> Tally:  # noqa: ARG002

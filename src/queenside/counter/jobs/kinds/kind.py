@@ -11,10 +11,10 @@ from queenside.core.contract.documents.job import Method, Settings
 from queenside.core.contract.options import Task
 from queenside.core.errors import EngineUnavailable, JobError
 from queenside.core.kernels import Tally
-from queenside.counter.jobs.division import Unit
+from queenside.counter.jobs.division import WorkUnit
 
 
-class Kind(ABC):
+class JobKind(ABC):
     """A job without its ledger. It is made again, from its settings, wherever a worker is."""
 
     name: Task
@@ -42,7 +42,7 @@ class Kind(ABC):
         """The kind with these settings. Raises ValueError where they cannot be read."""
 
     @abstractmethod
-    def units(self) -> Iterator[Unit]:
+    def units(self) -> Iterator[WorkUnit]:
         """All parts of the work, always the same ones in the same order."""
 
     def load_input(self, task: str) -> str:  # noqa: ARG002 - most tasks say it all

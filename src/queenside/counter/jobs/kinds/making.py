@@ -23,8 +23,8 @@ from queenside.core.puzzles.puzzle import Puzzle
 from queenside.core.puzzles.region import RegionPuzzle
 from queenside.core.solution import Solution
 from queenside.counter.jobs import jsonl_results
-from queenside.counter.jobs.division import Unit
-from queenside.counter.jobs.kinds.kind import Kind
+from queenside.counter.jobs.division import WorkUnit
+from queenside.counter.jobs.kinds.kind import JobKind
 from queenside.maker.board_spec import parse_seed_id, seed_id
 from queenside.maker.generate import TIMEOUT, Made, make_many
 from queenside.solver.solve import solve
@@ -44,7 +44,7 @@ _PROOF = 60.0
 _NAME = re.compile(r"seeds (\d+)-(\d+)")
 
 
-class Make(Kind):
+class GenerateJob(JobKind):
     """So many boards as a seed id names them, of its seed and those that follow.
 
     `time_limit` is in seconds for each board, None for as long as it takes. Raises ValueError for
@@ -65,14 +65,14 @@ class Make(Kind):
     @classmethod
     def suited(
         cls, first: str, number: int, time_limit: float | None = TIMEOUT, seconds: float = UNIT
-    ) -> Make:
+    ) -> GenerateJob:
         """The same in units of about so many seconds each, judging by the first boards."""
         kind = cls(first, number, MAX_BOARDS, time_limit)
         kind.boards = max(1, min(MAX_BOARDS, int(seconds * kind._rate())))
         return kind
 
     @classmethod
-    def from_settings(cls, settings: object) -> Make:
+    def from_settings(cls, settings: object) -> GenerateJob:
         return cls(**check_json(GenerateSettings, settings))
 
     @property
@@ -93,11 +93,11 @@ class Make(Kind):
     def repeatable(self) -> bool:
         return self.time_limit is None
 
-    def units(self) -> Iterator[Unit]:
+    def units(self) -> Iterator[WorkUnit]:
         end = self.seed + self.number
         for first in range(self.seed, end, self.boards):
             last = min(first + self.boards, end) - 1
-            yield Unit(f"seeds {first}-{last}", float(last - first + 1))
+            yield WorkUnit(f"seeds {first}-{last}", float(last - first + 1))
 
     def find_fault(self, task: str, payload: int | str | None) -> str | None:
         return jsonl_results.find_fault(payload, _seeds(task), self._check_line)

@@ -28,7 +28,7 @@ def loose(size: int, stars: int) -> Problem:
 
 
 def by_search(problem: Problem) -> int:
-    search = kernels.Search(problem, None, None, False)
+    search = kernels.SearchKernel(problem, None, None, False)
     while not search.run(1):
         pass
     return search.count

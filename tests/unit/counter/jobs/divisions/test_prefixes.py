@@ -57,12 +57,12 @@ def test_clues_that_contradict_each_other_leave_nothing_to_count() -> None:
 
 def test_what_it_does_not_take() -> None:
     region = RegionPuzzle(["aab", "abb", "ccc"]).problem
-    for problem in (region, NQueens(kernels.MOST_QUEENS + 1).problem):
+    for problem in (region, NQueens(kernels.MAX_QUEENS + 1).problem):
         with pytest.raises(ValueError, match="n-queens, of at most 64 queens"):
             Prefixes(problem, 10, 10)
     with pytest.raises(ValueError, match="1 unit or more, not into 0"):
         Prefixes(NQueens(8).problem, 10, 0)
-    for prefixes in (0, kernels.MOST_PREFIXES + 1):
+    for prefixes in (0, kernels.MAX_PREFIXES + 1):
         with pytest.raises(ValueError, match="not divided into so many prefixes"):
             Prefixes(NQueens(8).problem, prefixes, 1)
 
