@@ -15,7 +15,7 @@ On all other boards the solutions pass by one after the other, and the least of 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from queenside.core import kernels
@@ -26,10 +26,10 @@ from queenside.core.puzzles.puzzle import Puzzle
 from queenside.core.query import Progress, Query
 from queenside.core.recognise import match_empty_n_queens
 from queenside.core.run import Run
-from queenside.core.symmetry import Symmetry, stabiliser
+from queenside.core.symmetry import stabiliser
 from queenside.solver.engines.division import total
-from queenside.solver.orbits import class_of
-from queenside.solver.solve import search
+from queenside.solver.orbits import images_of
+from queenside.solver.solve import search_completely
 from queenside.solver.verified_search import placements
 
 
@@ -102,11 +102,10 @@ def distinct(
     problem = puzzle.problem
     if _is_plain(problem):
         return _by_burnside(puzzle, problem, engine, query)
-    stabilising = stabiliser(problem)
-    if len(stabilising) == 1:
-        count = _count(puzzle, problem, engine, query)
+    if len(stabiliser(problem)) == 1:
+        count = search_completely(puzzle, engine, query).count
         return Distinct(count, {"trivial": count} if count else {})
-    return _by_orbits(puzzle, problem, engine, query._replace(want="solutions"), stabilising)
+    return _by_orbits(puzzle, problem, engine, query._replace(want="solutions"))
 
 
 def _is_plain(problem: Problem) -> bool:
@@ -115,7 +114,7 @@ def _is_plain(problem: Problem) -> bool:
 
 
 def _by_burnside(puzzle: Puzzle, problem: Problem, engine: str, query: Query) -> Distinct:
-    total_count = _count(puzzle, problem, engine, query)
+    total_count = search_completely(puzzle, engine, query).count
     half, quarter = (
         _count_invariant(problem.grid.rows, turn, query, total_count) for turn in (False, True)
     )
@@ -127,13 +126,6 @@ def _by_burnside(puzzle: Puzzle, problem: Problem, engine: str, query: Query) ->
     return Distinct(total_count, {name: number for name, number in orbits.items() if number})
 
 
-def _count(puzzle: Puzzle, problem: Problem, engine: str, query: Query) -> int:
-    result = search(puzzle, problem, engine, query)
-    if not result.exhausted:
-        raise Unfinished(result.count, parts=result.stats.get("units"))
-    return result.count
-
-
 def _count_invariant(n: int, quarter: bool, query: Query, listed: int) -> int:
     """Count the solutions that a half turn, or a quarter turn, leaves unchanged."""
     counted = total(kernels.Turns(n, quarter), query._replace(progress=None))
@@ -142,19 +134,13 @@ def _count_invariant(n: int, quarter: bool, query: Query, listed: int) -> int:
     return counted.count
 
 
-def _by_orbits(
-    puzzle: Puzzle, problem: Problem, engine: str, query: Query, symmetries: Iterable[Symmetry]
-) -> Distinct:
-    maps = [(symmetry, symmetry.cells(problem.grid)) for symmetry in symmetries]
-    classes: Counter[str] = Counter()
+def _by_orbits(puzzle: Puzzle, problem: Problem, engine: str, query: Query) -> Distinct:
     run = Run(placements(puzzle, problem, engine, query))
-    for placement in run:
-        images = [tuple(sorted([targets[cell] for cell in placement])) for _, targets in maps]
-        if placement == min(images):
-            pairs = zip(maps, images, strict=True)
-            classes[
-                class_of([symmetry.name for (symmetry, _), image in pairs if image == placement])
-            ] += 1
+    classes = Counter(
+        orbit.symmetry
+        for orbit in images_of(problem, run)
+        if next(iter(orbit.images)) == min(orbit.images)
+    )
     if not run.value.exhausted:
         raise Unfinished(run.value.count)
     return Distinct(run.value.count, dict(classes))

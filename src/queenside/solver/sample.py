@@ -31,7 +31,7 @@ from queenside.core.solution import Solution
 from queenside.core.unit import Placement
 from queenside.core.verify import verify
 from queenside.solver.engines.division import total
-from queenside.solver.solve import search
+from queenside.solver.solve import search_completely
 from queenside.solver.verified_search import engine_bug, placements
 
 LARGEST = 18
@@ -89,7 +89,7 @@ def draw(
     puzzle = as_puzzle(puzzle)
     problem = puzzle.problem
     n = _listed(problem)
-    among = _openings(n, query).total if n else _count(puzzle, query)
+    among = _openings(n, query).total if n else search_completely(puzzle, "auto", query).count
     chance = random.Random(seed)
     drawn = [chance.randrange(among) for _ in range(number)] if among else []
     numbers = sorted(set(drawn))
@@ -121,13 +121,6 @@ def _listed(problem: Problem) -> int:
 
 
 # ---- any puzzle ----
-
-
-def _count(puzzle: Puzzle, query: Query) -> int:
-    counted = search(puzzle, puzzle.problem, "auto", query)
-    if not counted.exhausted:
-        raise Unfinished(counted.count, parts=counted.stats.get("units"))
-    return counted.count
 
 
 def _from_list(puzzle: Puzzle, numbers: Sequence[int], query: Query) -> Iterator[Placement]:

@@ -148,9 +148,7 @@ def count(
     """
     query = Query.from_arguments(limit, time_limit, seed, "count", workers, progress)
     puzzle = as_puzzle(puzzle)
-    result = search(puzzle, puzzle.problem, engine, query)
-    if not result.exhausted and result.count != limit:
-        raise Unfinished(result.count, parts=result.stats.get("units"))
+    result = search_completely(puzzle, engine, query)
     from queenside.solver.count_checks import check_result  # here, since most do without
 
     check_result(result)
@@ -176,10 +174,7 @@ def check(
         >>> qs.check(["AAABB", "CDEBE", "CDEEE", "CDDDE", "CDEEE"])
         'unique'
     """
-    puzzle = as_puzzle(puzzle)
-    return search(
-        puzzle, puzzle.problem, engine, Query.from_arguments(limit, time_limit, seed)
-    ).status
+    return solve(puzzle, engine=engine, limit=limit, time_limit=time_limit, seed=seed).status
 
 
 def search(
@@ -195,6 +190,14 @@ def search(
     run = Run(placements(puzzle, problem, engine, query, distinct))
     listed = tuple(run)
     return Result(puzzle, listed, run.value, monotonic() - start)
+
+
+def search_completely(puzzle: Puzzle, engine: str, query: Query) -> Result:
+    """Return the result of a count. Raises Unfinished, with what was counted, if time runs out."""
+    result = search(puzzle, puzzle.problem, engine, query)
+    if not result.exhausted and result.count != query.limit:
+        raise Unfinished(result.count, parts=result.stats.get("units"))
+    return result
 
 
 def _stream(
