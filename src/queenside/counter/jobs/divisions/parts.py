@@ -11,7 +11,6 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from threading import Timer
-from typing import Protocol
 
 from queenside.core import kernels
 from queenside.core.contract.documents.job import Method
@@ -120,18 +119,9 @@ class PartsDivision(ABC):
         return Part(place, block)
 
 
-class _Paused(Protocol):
-    """A search that can be paused."""
-
-    def run(self, seconds: float) -> bool:
-        """Search on; True when it is over."""
-
-
 def count_by_search(problem: Problem, is_cancelled: Callable[[], bool]) -> Tally:
     """Count all solutions by the native search. Raises Unfinished when cancelled."""
-    search = kernels.SearchKernel(problem, None, None, False)
-    _run(search, is_cancelled)
-    return Tally(search.count, search.residue, search.nodes)
+    return _count(kernels.SearchKernel(problem, None, None, False), is_cancelled)
 
 
 def count_by_cover(problem: Problem, is_cancelled: Callable[[], bool]) -> Tally:
@@ -139,17 +129,18 @@ def count_by_cover(problem: Problem, is_cancelled: Callable[[], bool]) -> Tally:
     covering = covering_of(problem)
     if covering is None:
         return Tally(0, 0, 0)
-    search = kernels.CoverKernel(covering.flat(), None, False)
-    _run(search, is_cancelled)
-    return Tally(search.count, search.residue, search.nodes)
+    return _count(kernels.CoverKernel(covering.flat(), None, False), is_cancelled)
 
 
-def _run(search: _Paused, is_cancelled: Callable[[], bool]) -> None:
+def _count(
+    search: kernels.SearchKernel | kernels.CoverKernel, is_cancelled: Callable[[], bool]
+) -> Tally:
     finished = False
     while not finished:
         if is_cancelled():
             raise Unfinished(0, "cancelled")
         finished = search.run(kernels.TIME_SLICE)
+    return Tally(search.count, search.residue, search.nodes)
 
 
 def need_kernels() -> None:
