@@ -13,36 +13,10 @@ import { t } from "./i18n.js";
 const ROOT = "/api/v1/";
 const TOKEN = "queenside-token";
 
-/** @typedef {import("./contract.js").Answers} Answers */
-
-/**
- * @template {keyof Answers} Method
- * @template {string} Path
- * @typedef {import("./contract.js").Answer<Method, Path>} Answer
- */
-
-/**
- * @template {keyof Answers} Method
- * @template {string} Path
- * @typedef {import("./contract.js").EventOf<Method, Path>} EventOf what is said before the answer
- */
-
-/**
- * Who answers in place of a server.
- *
- * @typedef {object} Door
- * @property {(path: string, body: unknown, options: Options) => Promise<any>} ask as `ask` below
- * @property {(path: string, body: unknown, options: Options) => Promise<any>} stream as `stream` below
- * @property {(question: string) => boolean} can as `can` below
- */
-
-/**
- * @typedef {object} Options
- * @property {string} [method]
- * @property {AbortSignal} [signal]
- * @property {(name: any, data: any) => void} [onEvent]
- * @property {boolean} [keepalive]
- */
+/** @import { Answer, Answers, EventOf } from "./contract.js" */
+/** @typedef {{method?: string, signal?: AbortSignal, onEvent?: (name: any, data: any) => void, keepalive?: boolean}} Options */
+/** @typedef {(path: string, body: unknown, options: Options) => Promise<any>} Ask */
+/** @typedef {{ask: Ask, stream: Ask, can: (question: string) => boolean}} Door who answers in place of a server, as below */
 
 /** @type {Door | null} */
 let door = null;
@@ -168,10 +142,7 @@ export async function stream(path, body, { signal, onEvent = () => {} } = {}) {
   throw new Problem(0, t("The answer broke off"), t("The server ended before it had finished."));
 }
 
-/**
- * @param {string} path @param {unknown} body @param {string} accept
- * @param {{method?: string, signal?: AbortSignal, keepalive?: boolean}} options
- */
+/** @param {string} path @param {unknown} body @param {string} accept @param {Options} options */
 async function send(path, body, accept, options) {
   const used = token;
   const response = await request(path, body, accept, options);
@@ -181,10 +152,7 @@ async function send(path, body, accept, options) {
   return response;
 }
 
-/**
- * @param {string} path @param {unknown} body @param {string} accept
- * @param {{method?: string, signal?: AbortSignal, keepalive?: boolean}} options
- */
+/** @param {string} path @param {unknown} body @param {string} accept @param {Options} options */
 async function request(path, body, accept, { method, signal, keepalive }) {
   /** @type {Record<string, string>} */
   const headers = { Accept: accept, Authorization: `Bearer ${token ?? ""}` };

@@ -2,12 +2,7 @@
 
 import { useEvents, useState } from "./html.js";
 
-/**
- * @typedef {object} Route
- * @property {string} page the first word, "today" where there is none
- * @property {string[]} rest the words after it
- * @property {URLSearchParams} query
- */
+/** @typedef {{page: string, rest: string[], query: URLSearchParams}} Route `rest`: the words after the page */
 
 /** @param {string} [hash] @returns {Route} */
 function routeOf(hash = location.hash) {

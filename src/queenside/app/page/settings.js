@@ -11,30 +11,18 @@ import { speak } from "./i18n.js";
 const KEY = "web";
 const DARK = matchMedia("(prefers-color-scheme: dark)");
 
-/**
- * theme      "auto" follows the system
- * palette    "soft" has the colours that hints name; "safe" can be told apart by the colour-blind; "own #c1a3ef …"
- *            has colours of one's own, as many as "soft"
- * patterns   whether every region has a pattern, too
- * language   of the page, such as "de"; "auto" is the browser's
- * text       how large words are: "normal", "large", "larger"
- * letters    whether each region shows its letter
- * autoMarks  whether a queen crosses out what it excludes
- * conflicts  "live" shows queens in conflict at once, "asked" when checked
- * clock      whether the time is shown
- * met        whether the rules have been shown
- */
 const DEFAULTS = {
-  theme: "auto",
+  theme: "auto", // follows the system
+  /** "soft" has the colours that hints name; "safe" can be told apart by the colour-blind; "own #c1a3ef …" has one's own */
   palette: "soft",
-  patterns: false,
-  text: "normal",
-  language: "auto",
-  letters: false,
-  autoMarks: true,
-  conflicts: "live",
-  clock: true,
-  met: false,
+  patterns: false, // whether every region has a pattern, too
+  text: "normal", // how large words are: or "large", "larger"
+  language: "auto", // the browser's, or one such as "de"
+  letters: false, // whether each region shows its letter
+  autoMarks: true, // whether a queen crosses out what it excludes
+  conflicts: "live", // queens in conflict are shown at once; "asked" when checked
+  clock: true, // whether the time is shown
+  met: false, // whether the rules have been shown
 };
 
 /** @typedef {typeof DEFAULTS} Settings */

@@ -261,12 +261,7 @@ function commitTrial(game) {
   return { ...game, now: { ...game.now, base: null }, past, future: null, began: null };
 }
 
-/**
- * @typedef {object} Entry
- * @property {any} move
- * @property {boolean} auto whether queens crossed out what they exclude
- * @property {number} at seconds on the clock
- */
+/** @typedef {{move: any, auto: boolean, at: number}} Entry `auto`: whether queens crossed out what they exclude */
 
 /** @param {Puzzle} puzzle with the state it began from @param {Entry[]} entries @returns {Game} after these moves */
 export function replayGame(puzzle, entries) {

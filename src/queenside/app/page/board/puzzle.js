@@ -11,12 +11,7 @@ import { areasOf, knownUnits } from "./custom.js";
 
 /** @typedef {import("../puzzle/document.js").PuzzleDocument} PuzzleDocument */
 
-/**
- * @typedef {object} Unit
- * @property {string} kind @property {number} index @property {number[]} cells
- * @property {number} lower the queens it must hold
- * @property {number} upper the queens it may hold
- */
+/** @typedef {{kind: string, index: number, cells: number[], lower: number, upper: number}} Unit with bounds of its queens */
 
 const NEIGHBOUR_OFFSETS = [-1, 0, 1].flatMap((dy) => [-1, 0, 1].map((dx) => [dy, dx]));
 

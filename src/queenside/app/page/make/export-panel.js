@@ -13,9 +13,7 @@ import { t } from "../i18n.js";
 /** The format that fits into an address. */
 const WORD = "gameid";
 
-/** @typedef {import("../contract.js").FormatData} Format */
-
-/** @typedef {import("../contract.js").FileData} Converted */
+/** @import { FormatData as Format, FileData as Converted } from "../contract.js" */
 
 /** @param {{document: PuzzleDocument | null}} props null while unfinished */
 export function ExportPanel({ document }) {

@@ -229,18 +229,11 @@ function useGrade(puzzle) {
   return { grade: answer?.grade, isSettled: !puzzle.regions || isSlow || Boolean(answer ?? problem) };
 }
 
-/**
- * @typedef {object} Tool
- * @property {string} action @property {string} title
- * @property {string} [icon] another one than the action's
- * @property {boolean} [off] @property {boolean} [pressed]
- */
-
-/** @param {{tools: Tool[], onAction: (action: string) => void}} props */
+/** @param {{tools: ReturnType<typeof toolsOf>, onAction: (action: string) => void}} props */
 function Toolbar({ tools, onAction }) {
   return html`<div class="tools" role="group" aria-label=${t("Game")}>
     ${tools.map(
-      ({ action, title, icon, off, pressed }) => html`<button
+      ({ action, title, off, pressed }) => html`<button
         type="button"
         class="tool"
         key=${action}
@@ -249,7 +242,7 @@ function Toolbar({ tools, onAction }) {
         aria-pressed=${pressed}
         onClick=${() => onAction(action)}
       >
-        <${Icon} name=${icon ?? action} />
+        <${Icon} name=${action} />
         <span>${title}</span>
       </button>`,
     )}

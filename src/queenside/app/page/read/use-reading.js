@@ -6,11 +6,8 @@ import { Lazy } from "../ui/feedback.js";
 import { t } from "../i18n.js";
 
 /**
- * @typedef {object} Receiver
- * @property {(file: File) => void} onFile gets what is dropped and is no picture
- * @property {(document: PuzzleDocument) => void} onPlay
- * @property {string} [playWords] what to call that, where it isn't playing
- * @property {(sketch: Sketch) => void} onEdit
+ * @typedef {{onFile: (file: File) => void, onPlay: (document: PuzzleDocument) => void, playWords?: string,
+ *   onEdit: (sketch: Sketch) => void}} Receiver `onFile` gets what is dropped and is no picture
  */
 
 /**

@@ -13,12 +13,8 @@ const GRACE = 2;
 const SIGN_AFTER = 400;
 
 /**
- * @typedef {object} Question
- * @property {[method: string, address: string, body: string]} asked
- * @property {AbortSignal} [signal]
- * @property {(name: string, data: any) => void} onEvent
- * @property {(answer: any) => void} resolve
- * @property {(problem: unknown) => void} reject
+ * @typedef {{asked: [method: string, address: string, body: string], signal?: AbortSignal,
+ *   onEvent: (name: string, data: any) => void, resolve: (answer: any) => void, reject: (problem: unknown) => void}} Question
  */
 
 /** @type {Worker | null} */

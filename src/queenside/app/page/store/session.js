@@ -7,8 +7,7 @@ import { isConflict } from "../database.js";
 import { addMoves, CHANNEL, getLocalGame, isSaved, movesOf, putGame } from "./games.js";
 import { save, send } from "./sync.js";
 
-/** @typedef {import("./games.js").Game} Game */
-/** @typedef {import("./games.js").Entry} Entry */
+/** @import { Game, Entry } from "./games.js" */
 
 /** @typedef {Pick<Game, "state" | "notes" | "hints" | "solved">} Now what the moves make of a game */
 

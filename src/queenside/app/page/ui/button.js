@@ -6,13 +6,9 @@ import { FileInput } from "./fields.js";
 import { linkTo } from "../router.js";
 
 /**
- * @typedef {object} ButtonProps
- * @property {boolean} [main] the one that most will want
- * @property {boolean} [pressed] for a button that stays pressed
- * @property {unknown} [children]
+ * @param {{main?: boolean, pressed?: boolean, children?: unknown} & Record<string, unknown>} props `main`: the one
+ *   that most will want; `pressed`: for a button that stays so
  */
-
-/** @param {ButtonProps & Record<string, unknown>} props */
 export function Button({ main = false, pressed, children, ...rest }) {
   const look = main ? "button button-main" : "button";
   return html`<button type="button" class=${look} aria-pressed=${pressed} ...${rest}>${children}</button>`;

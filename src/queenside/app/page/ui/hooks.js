@@ -4,12 +4,7 @@ import { dayText } from "../board/days.js";
 import { useCallback, useEffect, useEvents, useMemo, useRef, useState } from "../html.js";
 import { answer as answerTo } from "../local/answer.js";
 
-/**
- * @typedef {object} Asked
- * @property {any} answer null while there is none
- * @property {Error | null} problem why there is none
- * @property {boolean} busy whether one is waited for
- */
+/** @typedef {{answer: any, problem: Error | null, busy: boolean}} Asked `answer`: null while there is none */
 
 /** @type {Asked} */
 const QUIET = { answer: null, problem: null, busy: false };

@@ -17,11 +17,7 @@ import { useAnswer } from "./hooks.js";
 
 /** @typedef {import("./board-picker.js").Finding} Finding */
 
-/**
- * @typedef {object} Props
- * @property {(finding: Finding) => void} find
- * @property {(file: File) => void} [onPicture] gets pictures, where they are taken
- */
+/** @typedef {{find: (finding: Finding) => void, onPicture?: (file: File) => void}} Props */
 
 const MAX_LISTED = 300;
 const STARS = Object.keys(SIZES).map(Number);

@@ -21,8 +21,7 @@ const ROUNDS = [1, 3, 5, 10];
 /** @type {[string, boolean][]} */
 const COLUMNS = [[t("Engine"), false], [t("Answer"), false], [t("First"), true], [t("Proof"), true], [t("Solutions"), true], [t("Nodes"), true]];
 
-/** @typedef {import("../contract.js").EngineData} Engine */
-/** @typedef {import("../contract.js").EntryData} Entry */
+/** @import { EngineData as Engine, EntryData as Entry } from "../contract.js" */
 /** @typedef {{name: string, engines: Entry[]}} BoardPart */
 /** @typedef {"first" | "proof"} Question */
 

@@ -68,7 +68,7 @@ function NewJob({ onMade }) {
   </form>`;
 }
 
-/** @typedef {import("../contract.js").JobFaultData} Unreadable */
+/** @import { JobFaultData as Unreadable, CheckData as Check, RunData } from "../contract.js" */
 /** @typedef {import("../contract.js").JobStatusData & Partial<Unreadable>} Status */
 
 /** @param {{job: Status}} props as it was when the list was made */
@@ -147,9 +147,6 @@ function Figures({ status, progress }) {
 function parts(number) {
   return plural(number, "{count} part", "{count} parts");
 }
-
-/** @typedef {import("../contract.js").CheckData} Check */
-/** @typedef {import("../contract.js").RunData} RunData */
 
 /** @param {Check} check that something is still to be done speaks against nothing */
 function speaksAgainst({ name, holds }) {

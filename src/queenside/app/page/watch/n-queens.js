@@ -36,7 +36,7 @@ const SECONDS = [1, 5, 20, 60];
 /** @type {[string, boolean][]} */
 const COLUMNS = [["n", true], [t("Solutions"), true], [t("Time"), true], [t("Counted here"), false], [t("Orbits"), true]];
 
-/** @typedef {import("../contract.js").CountedData} Row */
+/** @import { CountedData as Row, OrbitData as Orbit } from "../contract.js" */
 
 export function Counts() {
   const [seconds, setSeconds] = useState(5);
@@ -138,8 +138,6 @@ const SYMMETRIES = {
   "half turn and mirrors": t("A half turn and two mirrors leave it as it is."),
   "quarter turn and mirrors": t("Every turn and every mirror leaves it as it is."),
 };
-
-/** @typedef {import("../contract.js").OrbitData} Orbit */
 
 /** @param {{n: number, toroidal: boolean, distinct: boolean}} props */
 export function Solutions({ n, toroidal, distinct }) {

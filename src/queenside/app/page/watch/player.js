@@ -9,14 +9,7 @@ import { t } from "../i18n.js";
 /** Nodes a second, by the notches of the slider. */
 const SPEEDS = [1, 2, 4, 8, 15, 30, 60, 125, 250, 500, 1000, 2000];
 
-/**
- * What is played: a trace, or several in step.
- *
- * @typedef {object} Played
- * @property {number} nodes as far as it is known
- * @property {boolean} loaded whether that is known
- * @property {(node: number) => unknown} at what there is to be seen, null where it has to be fetched first
- */
+/** @typedef {Pick<Trace, "nodes" | "loaded"> & {at: (node: number) => unknown}} Played a trace, or several in step */
 
 /** @param {Played | null} trace @param {number} [first] where it opens */
 export function usePlayer(trace, first = 0) {

@@ -30,8 +30,7 @@ const COLUMNS = [[t("Search"), false], [t("Nodes in all"), true], [t("Time for a
 /** @type {[By, string][]} */
 const STEPS = [["node", t("Step by node")], ["time", t("Step by time")]];
 
-/** @typedef {import("./race-clock.js").By} By */
-/** @typedef {import("./race-clock.js").Question} Question */
+/** @import { By, Question } from "./race-clock.js" */
 
 /** @param {{route: Route}} props */
 export default function Race({ route }) {
