@@ -4,6 +4,7 @@ import { ask } from "../api.js";
 import { html, useEffect, useState } from "../html.js";
 import { go, linkTo } from "../router.js";
 import { BoardLinks } from "../ui/board-links.js";
+import { Button } from "../ui/button.js";
 import { Fault } from "../ui/feedback.js";
 import { Choice } from "../ui/fields.js";
 import { copy, download, pngOf, saveFile } from "../ui/files.js";
@@ -28,14 +29,8 @@ export function ExportPanel({ document }) {
   const convert = (to, then) => run(async () => then(await ask("convert", { board: document, to })));
 
   /** @param {string} title @param {string} to @param {(made: Converted) => unknown} then */
-  const button = (title, to, then) => html`<button
-    type="button"
-    class=${to === WORD ? "button button-main" : "button"}
-    disabled=${document === null}
-    onClick=${() => convert(to, then)}
-  >
-    ${title}
-  </button>`;
+  const button = (title, to, then) =>
+    html`<${Button} main=${to === WORD} disabled=${document === null} onClick=${() => convert(to, then)}>${title}<//>`;
   const formatTitle = (/** @type {string} */ formatName) => `${formatName}: ${t(formats.find(({ name }) => name === formatName)?.title ?? "")}`;
   return html`<section class="card export-panel" aria-label=${t("Hand over")}>
     <div class="row">

@@ -233,18 +233,13 @@ function useGrade(puzzle) {
 function Toolbar({ tools, onAction }) {
   return html`<div class="tools" role="group" aria-label=${t("Game")}>
     ${tools.map(
-      ({ action, title, off, pressed }) => html`<button
-        type="button"
-        class="tool"
-        key=${action}
-        data-action=${action}
-        disabled=${off}
-        aria-pressed=${pressed}
+      ({ action, title, off, pressed }) => html`<${Button}
+        ...${{ class: "tool", key: action, "data-action": action, disabled: off, pressed }}
         onClick=${() => onAction(action)}
       >
         <${Icon} name=${action} />
         <span>${title}</span>
-      </button>`,
+      <//>`,
     )}
   </div>`;
 }

@@ -5,7 +5,7 @@
 
 import { assign, matchColours } from "../board/colours.js";
 import { range } from "../board/puzzle.js";
-import { coloursFor, empty, MAX_ROWS, place, toDocument } from "../sketch/sketch.js";
+import { coloursFor, empty, MAX_ROWS, placesOf, toDocument } from "../sketch/sketch.js";
 import { plural, t } from "../i18n.js";
 
 /**
@@ -70,9 +70,7 @@ export function boardOf(sketch, plain) {
 /** @param {PuzzleDocument} board @param {Sketch} sketch @returns {PuzzleDocument} with what stands on it */
 export function withState(board, { size, given, blocked }) {
   if (!given.size && !blocked.size) return board;
-  /** @param {ReadonlySet<number>} cells */
-  const places = (cells) => [...cells].sort((a, b) => a - b).map((cell) => place(size, cell));
-  return { ...board, state: { queens: places(given), marks: places(blocked) } };
+  return { ...board, state: { queens: placesOf(size, given), marks: placesOf(size, blocked) } };
 }
 
 /**

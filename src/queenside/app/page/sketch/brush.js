@@ -5,6 +5,7 @@ import { cellsBySlot, erase, floodFill, MAX_ROWS, MAX_STARS, NONE, paint, setClu
 import { beginStroke, cancelStroke, createHistory, endStroke, push, redo, undo } from "../board/history.js";
 import { letterOf } from "../board/colours.js";
 import { range } from "../board/puzzle.js";
+import { Button } from "../ui/button.js";
 import { Choice } from "../ui/fields.js";
 import { plural, t } from "../i18n.js";
 
@@ -167,18 +168,13 @@ export const TOOLS = /** @type {const} */ ([
 export function Tools({ tool, tools = TOOLS, onTool }) {
   return html`<div class="brushes" role="group" aria-label=${t("Tools")}>
     ${tools.map(
-      ([name, title, key, path]) => html`<button
-        type="button"
-        class="brush"
-        key=${name}
-        aria-pressed=${tool === name}
-        aria-keyshortcuts=${key}
-        title=${`${title} (${key})`}
+      ([name, title, key, path]) => html`<${Button}
+        ...${{ class: "brush", key: name, pressed: tool === name, "aria-keyshortcuts": key, title: `${title} (${key})` }}
         onClick=${() => onTool(name)}
       >
         <svg viewBox="0 0 24 24" aria-hidden="true"><path d=${path} /></svg>
         ${title}
-      </button>`,
+      <//>`,
     )}
   </div>`;
 }
@@ -190,16 +186,11 @@ export function Slots({ sketch, slot, onSlot }) {
     ${sketch.colours.map((colour, number) => {
       const cells = counts[number];
       const word = plural(cells, "cell", "cells");
-      return html`<button
-        type="button"
-        class=${`slot region-${colour} ${cells ? "" : "slot-bare"}`}
-        key=${number}
-        aria-pressed=${number === slot}
-        onClick=${() => onSlot(number)}
-      >
+      const look = `slot region-${colour} ${cells ? "" : "slot-bare"}`;
+      return html`<${Button} class=${look} key=${number} pressed=${number === slot} onClick=${() => onSlot(number)}>
         <span><span class="only-heard">${t("Region")} </span>${letterOf(number)}</span>
         <span class="slot-cells">${cells}<span class="only-heard"> ${word}</span></span>
-      </button>`;
+      <//>`;
     })}
   </div>`;
 }

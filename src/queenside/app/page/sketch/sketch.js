@@ -57,15 +57,13 @@ export function fromDocument(document) {
 
 /** @param {Sketch} sketch all of it painted @returns {PuzzleDocument & {queenside: number}} */
 export function toDocument({ size, stars, regions, given, blocked }) {
-  /** @param {ReadonlySet<number>} cells */
-  const places = (cells) => [...cells].sort((a, b) => a - b).map((cell) => place(size, cell));
   return {
     queenside: 1,
     kind: "regions",
     stars,
     regions: range(size).map((row) => regions.slice(row * size, (row + 1) * size)),
-    ...(given.size && { given: places(given) }),
-    ...(blocked.size && { blocked: places(blocked) }),
+    ...(given.size && { given: placesOf(size, given) }),
+    ...(blocked.size && { blocked: placesOf(size, blocked) }),
   };
 }
 
@@ -78,6 +76,11 @@ export function canvasOf(sketch) {
 /** @param {number} size @param {number} cell @returns {[number, number]} */
 export function place(size, cell) {
   return [Math.floor(cell / size), cell % size];
+}
+
+/** @param {number} size @param {ReadonlySet<number>} cells */
+export function placesOf(size, cells) {
+  return [...cells].sort((a, b) => a - b).map((cell) => place(size, cell));
 }
 
 /** @param {Sketch} sketch @returns {number[][]} the cells of each slot */

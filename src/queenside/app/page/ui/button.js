@@ -55,7 +55,7 @@ export function Icon({ name }) {
  * @param {string} props.label for those who hear it
  * @param {string} props.look the class of all together
  * @param {string} [props.each] the class of each
- * @param {readonly (readonly [T, string, ...unknown[]])[]} props.choices values with their words
+ * @param {readonly (readonly [T, ...unknown[]])[]} props.choices values with their words
  * @param {T} props.value @param {(value: T) => void} props.onPick
  */
 export function ButtonGroup({ label, look, each: buttonClass, choices, value, onPick }) {

@@ -21,15 +21,10 @@ export function SettingsDialog({ onClose }) {
   const toggle = (key, words) =>
     html`<${Toggle} name=${key} on=${settings[key]} onToggle=${() => change({ [key]: !settings[key] })}>${words}<//>`;
   /** @param {"theme" | "text" | "language" | "conflicts"} key @param {string} title @param {[string, string][]} choices */
-  const choose = (key, title, choices) => html`<fieldset class="choose">
-    <legend>${title}</legend>
-    ${choices.map(
-      ([value, words]) => html`<label>
-        <input type="radio" name=${key} value=${value} checked=${settings[key] === value} onChange=${() => change({ [key]: value })} />
-        ${words}
-      </label>`,
-    )}
-  </fieldset>`;
+  const choose = (key, title, choices) => html`<${Radios}
+    ...${{ name: key, title, choices, value: settings[key] }}
+    onPick=${(/** @type {string} */ value) => change({ [key]: value })}
+  />`;
   return html`<${Dialog} title=${t("Settings")} onClose=${onClose}>
     ${choose("theme", t("Theme"), [["auto", t("As the system")], ["light", t("Light")], ["dark", t("Dark")]])}
     ${choose("text", t("Text"), [["normal", t("Normal")], ["large", t("Large")], ["larger", t("Larger")]])}
@@ -44,24 +39,32 @@ export function SettingsDialog({ onClose }) {
   <//>`;
 }
 
+/**
+ * @param {{name: string, title: string, choices: [value: string, words: string][], value: string,
+ *   onPick: (value: string) => void, children?: unknown}} props
+ */
+function Radios({ name, title, choices, value: chosen, onPick, children }) {
+  return html`<fieldset class="choose">
+    <legend>${title}</legend>
+    ${choices.map(
+      ([value, words]) => html`<label>
+        <input type="radio" name=${name} value=${value} checked=${chosen === value} onChange=${() => onPick(value)} />
+        ${words}
+      </label>`,
+    )}
+    ${children}
+  </fieldset>`;
+}
+
 /** @param {{palette: string, onPick: (palette: string) => void}} props */
 function Palette({ palette, onPick }) {
   const [name, ...kept] = palette.split(" ");
   const ownColours = kept.length ? kept : SOFT;
   const written = (/** @type {string[]} */ colours) => ["own", ...colours].join(" ");
-  const choices = [
-    { value: "soft", words: t("Soft"), as: "soft" },
-    { value: "safe", words: t("Safe for colour blindness"), as: "safe" },
-    { value: "own", words: t("My own"), as: written(ownColours) },
-  ];
-  return html`<fieldset class="choose">
-    <legend>${t("Colours")}</legend>
-    ${choices.map(
-      ({ value, words, as }) => html`<label>
-        <input type="radio" name="palette" value=${value} checked=${name === value} onChange=${() => onPick(as)} />
-        ${words}
-      </label>`,
-    )}
+  /** @type {[string, string][]} */
+  const choices = [["soft", t("Soft")], ["safe", t("Safe for colour blindness")], ["own", t("My own")]];
+  const pick = (/** @type {string} */ value) => onPick(value === "own" ? written(ownColours) : value);
+  return html`<${Radios} ...${{ name: "palette", title: t("Colours"), choices, value: name }} onPick=${pick}>
     ${name === "own" &&
     html`<div class="own-colours">
       ${ownColours.map(
@@ -74,7 +77,7 @@ function Palette({ palette, onPick }) {
       )}
       <${Button} onClick=${() => onPick(written(SOFT))}>${t("Start again")}<//>
     </div>`}
-  </fieldset>`;
+  <//>`;
 }
 
 function PairExtension() {

@@ -51,13 +51,9 @@ export function DailyForm({ find }) {
     <p class="quiet">${t("The same board for everyone; easy on Monday, and harder day by day.")}</p>
     <div class="row">
       ${days.map(
-        (date, back) => html`<button
-          type="button"
-          class=${back ? "button" : "button button-main"}
-          onClick=${() => open(date)}
-        >
+        (date, back) => html`<${Button} main=${!back} onClick=${() => open(date)}>
           ${[t("Today"), t("Yesterday")][back] ?? dateText(dateOf(date), { weekday: "long" })}
-        </button>`,
+        <//>`,
       )}
     </div>
     <form class="row" onSubmit=${submitting(() => open(day))}>

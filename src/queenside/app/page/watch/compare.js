@@ -81,17 +81,14 @@ function useComparison() {
 function Boards({ boards, onChange }) {
   const add = (/** @type {PuzzleDocument} */ board) => onChange([...boards, board]);
   const picker = usePicker(add);
+  const leaveOut = (/** @type {number} */ number) => onChange(boards.filter((_, other) => other !== number));
   return html`<fieldset class="watch-group">
     <legend>${t("Boards")}</legend>
     <div class="row">
       ${boards.map(
         (board, number) => html`<span class="watch-chip">
           ${nameOf(board)}
-          <button
-            type="button"
-            aria-label=${t("Leave out {board}", { board: nameOf(board) })}
-            onClick=${() => onChange(boards.filter((_, other) => other !== number))}
-          >×</button>
+          <${Button} class="" aria-label=${t("Leave out {board}", { board: nameOf(board) })} onClick=${() => leaveOut(number)}>×<//>
         </span>`,
       )}
       <${Button} onClick=${picker.open}>${t("Add a board")}<//>

@@ -5,7 +5,7 @@ import { Toggle } from "../ui/fields.js";
 import { plural, t } from "../i18n.js";
 import { Pick } from "./choices.js";
 import { stream } from "../api.js";
-import { Button } from "../ui/button.js";
+import { Button, ButtonGroup } from "../ui/button.js";
 import { Fault, Skeleton } from "../ui/feedback.js";
 import { useAnswer, useKeys, useLatestRequest } from "../ui/hooks.js";
 import { duration, formatInteger, power } from "./numbers.js";
@@ -192,6 +192,11 @@ function OrbitShown({ orbit }) {
   const [imageIndex, setImageIndex] = useState(0);
   const image = orbit.images[imageIndex];
   const size = orbit.images.length;
+  const choices = orbit.images.map(({ columns, by }, number) => [
+    number,
+    html`<${SmallBoard} columns=${columns} label=${t("Columns {columns}", { columns: formatColumns(columns) })} />
+      <span>${by.map((name) => IMAGES[name] ?? name).join(", ")}</span>`,
+  ]);
   return html`<div class="watch-orbit">
     <div>
       <${SmallBoard} columns=${image.columns} label=${t("Columns {columns}", { columns: formatColumns(image.columns) })} />
@@ -200,18 +205,7 @@ function OrbitShown({ orbit }) {
     <div>
       <h3>${plural(size, "It has no other image", "Its orbit: {count} boards")}</h3>
       <p>${SYMMETRIES[orbit.symmetry]}</p>
-      <div class="watch-images" role="group" aria-label=${t("Images")}>
-        ${orbit.images.map(
-          ({ columns, by }, number) => html`<button
-            type="button"
-            aria-pressed=${number === imageIndex}
-            onClick=${() => setImageIndex(number)}
-          >
-            <${SmallBoard} columns=${columns} label=${t("Columns {columns}", { columns: formatColumns(columns) })} />
-            <span>${by.map((name) => IMAGES[name] ?? name).join(", ")}</span>
-          </button>`,
-        )}
-      </div>
+      <${ButtonGroup} label=${t("Images")} look="watch-images" choices=${choices} value=${imageIndex} onPick=${setImageIndex} />
     </div>
   </div>`;
 }
@@ -219,22 +213,11 @@ function OrbitShown({ orbit }) {
 /** @param {{answer: any, chosen: number, go: (solution: number) => void}} props */
 function Thumbs({ answer, chosen, go }) {
   const { first, solutions } = answer;
-  return html`<div class="watch-thumbs">
-    <div class="watch-thumb-row" role="group" aria-label=${t("Solutions")}>
-      ${solutions.map(
-        (/** @type {Orbit} */ { columns }, /** @type {number} */ at) => html`<button
-          type="button"
-          aria-pressed=${first + at === chosen}
-          onClick=${() => go(first + at)}
-        >
-          <${SmallBoard}
-            columns=${columns}
-            label=${t("Solution {number}: columns {columns}", { number: first + at + 1, columns: formatColumns(columns) })}
-          />
-        </button>`,
-      )}
-    </div>
-  </div>`;
+  const choices = solutions.map((/** @type {Orbit} */ { columns }, /** @type {number} */ index) => {
+    const label = t("Solution {number}: columns {columns}", { number: first + index + 1, columns: formatColumns(columns) });
+    return [first + index, html`<${SmallBoard} columns=${columns} label=${label} />`];
+  });
+  return html`<${ButtonGroup} label=${t("Solutions")} look="watch-thumb-row" choices=${choices} value=${chosen} onPick=${go} />`;
 }
 
 /** @param {{columns: number[], label: string}} props by row, the column of its queen, from 0 */

@@ -11,7 +11,7 @@ const SPEEDS = [1, 2, 4, 8, 15, 30, 60, 125, 250, 500, 1000, 2000];
 
 /** @typedef {Pick<Trace, "nodes" | "loaded"> & {at: (node: number) => unknown}} Played a trace, or several in step */
 
-/** @param {Played | null} trace @param {number} [first] where it opens */
+/** @param {Played} trace @param {number} [first] where it opens */
 export function usePlayer(trace, first = 0) {
   const [position, setPosition] = useState(first);
   const opened = useRef(trace);
@@ -29,13 +29,14 @@ export function usePlayer(trace, first = 0) {
   useEffect(() => {
     if (!playing) return undefined;
     return run(SPEEDS[notch], (steps) => {
-      const next = reachable(latest.current.trace, latest.current.position, steps);
-      if (next !== latest.current.position) setPosition(next);
-      else if (isAtEnd(latest.current.trace, next)) setPlaying(false);
+      const { position, trace } = latest.current;
+      const target = Math.min(position + steps, trace.nodes - 1);
+      if (trace.at(target) && target !== position) setPosition(target); // and no further than what is there to be seen
+      else if (trace.loaded && position >= trace.nodes - 1) setPlaying(false);
     });
   }, [playing, notch]);
 
-  const last = Math.max(0, (trace?.nodes ?? 1) - 1);
+  const last = Math.max(0, trace.nodes - 1);
   /** @param {number} node */
   const go = (node) => {
     setPlaying(false);
@@ -76,21 +77,6 @@ function run(speed, step) {
   return () => cancelAnimationFrame(frame);
 }
 
-/**
- * How far one can go: no further than what is there to be seen.
- *
- * @param {Played | null} trace @param {number} position @param {number} steps
- */
-function reachable(trace, position, steps) {
-  const target = Math.min(position + steps, (trace?.nodes ?? 1) - 1);
-  return trace?.at(target) ? target : position;
-}
-
-/** @param {Played | null} trace @param {number} position */
-function isAtEnd(trace, position) {
-  return !trace || (trace.loaded && position >= trace.nodes - 1);
-}
-
 /** @typedef {ReturnType<typeof usePlayer>} Player */
 
 /**
@@ -112,9 +98,7 @@ export function Controls({ player, next }) {
     <div class="row">
       ${button(t("First node"), "M6 5v14M19 5l-9 7l9 7z", 0)}
       ${button(t("One node back"), "M16 5l-9 7l9 7z", position - 1)}
-      <button type="button" class="button button-main watch-play" onClick=${toggle}>
-        ${playing ? t("Pause") : t("Run")}
-      </button>
+      <${Button} class="button button-main watch-play" onClick=${toggle}>${playing ? t("Pause") : t("Run")}<//>
       ${button(t("One node forwards"), "M8 5l9 7l-9 7z", position + 1)}
       ${button(t("Last node"), "M18 5v14M5 5l9 7l-9 7z", last)}
       ${next !== undefined &&
