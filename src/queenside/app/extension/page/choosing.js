@@ -24,11 +24,6 @@ queensidePage.choosing ??= (() => {
     if (isTrusted) pressed = { x: clientX + scrollX, y: clientY + scrollY, time: Date.now() };
   });
 
-  /** Forget the choice. */
-  function forget() {
-    lastChoice = null;
-  }
-
   /** Choose the board to work on, or return a refusal. @param {(Board | Refusal)[]} boards at least one */
   function choose(boards) {
     /** @type {Board[]} */
@@ -147,5 +142,5 @@ queensidePage.choosing ??= (() => {
     );
   }
 
-  return { choose, forget, isSolved, usedAt };
+  return { choose, forget: () => void (lastChoice = null), isSolved, usedAt };
 })();

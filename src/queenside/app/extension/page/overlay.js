@@ -28,6 +28,9 @@ queensidePage.overlay ??= (() => {
     lost: { ...INK, d: CROSS, stroke: "#174f9e", "stroke-width": "3" },
     supposed: { d: CROWN, fill: "#174f9e", stroke: "#ffffff", "stroke-width": "1.5" },
   };
+  /** Where the number of a deduction stands: in the middle of a queen, or beside a cross. */
+  const MIDDLE = { x: "20", y: "28", fill: "#ffffff", "text-anchor": "middle" };
+  const CORNER = { x: "38", y: "38", fill: "#174f9e", "text-anchor": "end" };
   const OUTLINE = { ...INK, stroke: "#174f9e", "stroke-width": "5" };
 
   /** @type {{host: HTMLElement, frame: number} | null} */
@@ -80,26 +83,16 @@ queensidePage.overlay ??= (() => {
     };
     const { notes } = content;
     for (const cell of content.lost) {
-      sign("lost", cell, ...[notes.get(cell) ?? []].flat().map(drawCornerNumber));
+      sign("lost", cell, ...[notes.get(cell) ?? []].flat().map((number) => written(number, CORNER)));
     }
     for (const kind of /** @type {const} */ (["marks", "queens", "ringed", "wrong"])) {
       for (const cell of content[kind]) sign(kind, cell);
     }
-    for (const cell of content.supposed) sign("supposed", cell, drawQueenNumber(notes.get(cell) ?? ""));
+    for (const cell of content.supposed) sign("supposed", cell, written(notes.get(cell) ?? "", MIDDLE));
     for (const unit of content.outlined) {
       picture.append(...withHalo({ ...OUTLINE, d: outlineOf(size, new Set(unit)) }));
     }
     return picture;
-  }
-
-  /** @param {string} number of a deduction @returns {SVGElement} in the middle of a queen */
-  function drawQueenNumber(number) {
-    return written(number, { x: "20", y: "28", fill: "#ffffff", "text-anchor": "middle" });
-  }
-
-  /** @param {string} number of a deduction @returns {SVGElement} in the corner, beside a cross */
-  function drawCornerNumber(number) {
-    return written(number, { x: "38", y: "38", fill: "#174f9e", "text-anchor": "end" });
   }
 
   /** @param {string} words @param {Record<string, string>} place */
@@ -160,9 +153,9 @@ queensidePage.overlay ??= (() => {
     let last = "";
     const step = () => {
       if (!current) return;
-      if (!isThere(current.host)) return clear();
+      if (!dom.connected(current.host)) return clear();
       const { cells } = located;
-      if (!isThere(cells[0]) || !isThere(cells[cells.length - 1])) {
+      if (!dom.connected(cells[0]) || !dom.connected(cells[cells.length - 1])) {
         const match = adapter.find(document);
         if ("reason" in match || match.size !== board.size) return clear();
         located = match;
@@ -174,11 +167,6 @@ queensidePage.overlay ??= (() => {
       current.frame = requestAnimationFrame(step);
     };
     step();
-  }
-
-  /** @param {Node} node */
-  function isThere(node) {
-    return dom.connected(node);
   }
 
   /**

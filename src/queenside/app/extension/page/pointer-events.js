@@ -16,43 +16,34 @@ queensidePage.pointerEvents ??= (() => {
   const MAX_DEPTH = 500;
   const FRAME_TIMEOUT = 500; // milliseconds after which a frame is not waited for: a hidden page has none
 
+  /** @type {PointerEvents["gestures"]} */
   const GESTURES = {
-    mouse: press,
-    /** @type {(cell: Element, at: Point) => Promise<void>} */
-    async pointer(cell, at) {
-      const send = sender(cell, at, livePointer(cell));
-      send("pointerdown");
-      await frame();
-      send("pointerup");
+    async mouse(cell, point) {
+      const send = sender(cell, point, 1);
+      ["pointerdown", "mousedown", "pointerup", "mouseup", "click"].forEach(send);
     },
-    /** @type {(cell: Element, at: Point) => Promise<void>} */
-    async any(cell, at) {
-      const send = sender(cell, at, livePointer(cell));
-      ["pointerover", "mouseover", "pointermove", "mousemove"].forEach(send);
-      ["pointerdown", "mousedown"].forEach(send);
-      await frame();
-      ["pointerup", "mouseup", "click"].forEach(send);
+    pointer: (cell, point) => press(cell, point, ["pointerdown"], ["pointerup"]),
+    any(cell, point) {
+      const down = ["pointerover", "mouseover", "pointermove", "mousemove", "pointerdown", "mousedown"];
+      return press(cell, point, down, ["pointerup", "mouseup", "click"]);
     },
-    /** @type {(cell: Element, at: Point) => Promise<void>} */
-    async double(cell, at) {
-      await GESTURES.any(cell, at);
-      await GESTURES.any(cell, at);
-      sender(cell, at, 1)("dblclick");
+    async double(cell, point) {
+      await GESTURES.any(cell, point);
+      await GESTURES.any(cell, point);
+      sender(cell, point, 1)("dblclick");
       await frame(); // what the clicks have done is gone by then
     },
-    /** @type {(cell: Element, at: Point) => Promise<void>} */
-    async secondary(cell, at) {
-      const send = sender(cell, at, livePointer(cell), 2);
-      ["pointerdown", "mousedown", "contextmenu"].forEach(send);
-      await frame();
-      ["pointerup", "mouseup", "auxclick"].forEach(send);
+    secondary(cell, point) {
+      return press(cell, point, ["pointerdown", "mousedown", "contextmenu"], ["pointerup", "mouseup", "auxclick"], 2);
     },
   };
 
-  /** @param {Element} cell @param {Point} point */
-  async function press(cell, point) {
-    const send = sender(cell, point, 1);
-    ["pointerdown", "mousedown", "pointerup", "mouseup", "click"].forEach(send);
+  /** @param {Element} cell @param {Point} point @param {string[]} down @param {string[]} up @param {number} [button] */
+  async function press(cell, point, down, up, button) {
+    const send = sender(cell, point, livePointer(cell), button);
+    down.forEach(send);
+    await frame();
+    up.forEach(send);
   }
 
   /**
