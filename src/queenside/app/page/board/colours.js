@@ -1,5 +1,5 @@
 /**
- * Which colour each region has: the same as in pictures and in the sentences of hints.
+ * The look of cells whatever is on them; which colour each region has: the same as in pictures and in the sentences of hints.
  *
  * `assign` is the twin of `assign` in core/formats/colours.py, and the tests hold the two to each other.
  * Distances are taken in OKLab (Björn Ottosson, 2020); the most constrained region comes first

@@ -1,5 +1,5 @@
 /**
- * A game on a board, without anything that is drawn: what stands where, and every move undone.
+ * A game on a board, without anything that is drawn: what stands where, every move undone, all moves replayed.
  *
  * A game is a value. `play` makes another one of it by a move; what was there before stays in
  * `past`, a chain without an end, so undoing costs nothing and goes back to the first move. A stroke

@@ -1,4 +1,4 @@
-/** The running game: moves, announcements, hints and saving. */
+/** The running game: its clock, moves, announcements, hints and saving. */
 
 import { allQueens, countMistakes, isSolved, play, replayGame } from "../board/game.js";
 import { html, useCallback, useEffect, useEvents, useMemo, useRef, useState } from "../html.js";

@@ -1,4 +1,4 @@
-/** The brush on the sketch: by mouse or finger in strokes, by the keyboard cell by cell. */
+/** Tools, history and size of a sketch; the brush works by mouse or finger in strokes, by the keyboard cell by cell. */
 
 import { html, useReducer, useRef, useState } from "../html.js";
 import { cellsBySlot, erase, floodFill, MAX_ROWS, MAX_STARS, NONE, paint, setClue } from "./sketch.js";

@@ -1,8 +1,9 @@
 /**
- * How many solutions the board has, and how hard it is: looked for anew after every change.
+ * What is missing on a board that is being drawn, in words, and where; how many solutions it has, and how
+ * hard it is.
  *
- * The kernels in the page say both, and the server where they cannot. A moment after the last change the search before is given up, so that a fast hand never
- * waits for answers that nobody needs.
+ * The kernels in the page say the latter, and the server where they cannot. A moment after the last change
+ * the search before is given up, so that a fast hand never waits for answers that nobody needs.
  */
 
 import { html, useEffect, useState } from "../html.js";

@@ -1,4 +1,4 @@
-/** A node of a search on its board. */
+/** A node of a search on its board, and in words: rows and columns count from 1, as people count. */
 
 import { Board } from "../board/board.js";
 import { html, useRef } from "../html.js";
