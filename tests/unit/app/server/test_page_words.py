@@ -16,7 +16,9 @@ from queenside.app.server import inputs
 from queenside.app.server.questions import describing
 from queenside.core.contract.fields import fields_of
 from queenside.core.formats import colours
+from queenside.core.grid import Grid
 from queenside.core.outcome import Status
+from queenside.core.symmetry import symmetries
 from queenside.maker.board_spec import BoardSpec
 from tests.unit.app.server.node import PAGE, run_program
 
@@ -54,10 +56,11 @@ def texts() -> set[str]:
     ]
     statuses = [*get_args(Status), "disagrees", "refused", "failed"]
     regions = [f"{name} region" for name in colours.NAMES]
+    images = {symmetry.name for symmetry in symmetries(Grid(4, 4))} - {"identity"}
     options = {text for title in controls for text in (title.text, title.none_label)}
     written = [text for path in MODULES for text in TEXT.findall(path.read_text("utf-8"))]
-    said = {*named, *graded, *titled, *options, *values, *statuses, *regions, *calendar.day_name}
-    return {*said, *(json.loads(f'"{text}"') for text in written)}
+    said = {*named, *graded, *titled, *options, *values, *statuses, *regions, *images}
+    return {*said, *calendar.day_name, *(json.loads(f'"{text}"') for text in written)}
 
 
 @cache

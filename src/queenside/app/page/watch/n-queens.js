@@ -116,20 +116,7 @@ function time({ count, published, seconds, expected_seconds: expected }, scale) 
 
 const PAGE = 12;
 
-/** Words for the symmetries of a solution. */
-/** @type {Record<string, string>} */
-const IMAGES = {
-  identity: t("as found"),
-  "quarter turn": t("quarter turn"),
-  "half turn": t("half turn"),
-  "three-quarter turn": t("three-quarter turn"),
-  "mirror left-right": t("mirror left-right"),
-  "mirror top-bottom": t("mirror top-bottom"),
-  "mirror in the falling diagonal": t("mirror in the falling diagonal"),
-  "mirror in the rising diagonal": t("mirror in the rising diagonal"),
-};
-
-/** @type {Record<string, string>} */
+/** By the symmetry of a solution. @type {Record<string, string>} */
 const SYMMETRIES = {
   trivial: t("It has no symmetry of its own."),
   "half turn": t("A half turn leaves it as it is."),
@@ -195,7 +182,7 @@ function OrbitShown({ orbit }) {
   const choices = orbit.images.map(({ columns, by }, number) => [
     number,
     html`<${SmallBoard} columns=${columns} label=${t("Columns {columns}", { columns: formatColumns(columns) })} />
-      <span>${by.map((name) => IMAGES[name] ?? name).join(", ")}</span>`,
+      <span>${by.map((name) => (name === "identity" ? t("as found") : t(name))).join(", ")}</span>`,
   ]);
   return html`<div class="watch-orbit">
     <div>
