@@ -40,25 +40,6 @@ FILES = {
     },
 }
 """Where another file is."""
-MOVED = {
-    "explanation/from-clojure": "explanation/coming-from.html#clojure-the-n-queens-problem",
-    "explanation/from-go": "explanation/coming-from.html#go-n-queens",
-    "explanation/from-haskell": "explanation/coming-from.html#haskell-solving-linkedin-queens",
-    "explanation/from-sat": "explanation/coming-from.html#queens-as-sat",
-    "explanation/from-tarantella": "explanation/coming-from.html#tarantella-exact-cover-in-clojure",
-    "guides/batch": "guides/cookbook.html#millions-of-boards",
-    "guides/cluster": "guides/jobs.html#on-many-machines",
-    "guides/exporting": "reference/exports.html",
-    "guides/gpu": "guides/jobs.html#on-a-gpu",
-    "guides/learning": "guides/playing.html#learn",
-    "guides/notebooks": "guides/cookbook.html#notebooks",
-    "guides/pictures": "guides/books.html",
-    "guides/store": "guides/collection.html#the-store",
-    "guides/try": "try.html",
-    "which": "guides/index.html",
-    "guides/watching": "guides/teaching.html#watch-solvers-work",
-}
-"""Pages that were elsewhere once, and where they are now."""
 BOARD = "q7-0003"
 """The board on the front page."""
 _FRAME = (
@@ -125,15 +106,3 @@ def _relinked(text: str, source: str, address: str) -> str:
 
     return _LINK.sub(link, _PICTURE.sub(lambda match: target(match) or match[0], text))
 
-
-def on_post_build(config: MkDocsConfig) -> None:
-    """A page at each old address that leads to the new one."""
-    for old, new in MOVED.items():
-        target = os.path.relpath(new, os.path.dirname(old))
-        page = Path(config.site_dir, f"{old}.html")
-        page.write_text(
-            f'<!doctype html><meta charset="utf-8"><title>Moved</title>'
-            f'<meta http-equiv="refresh" content="0; url={target}">'
-            f'<link rel="canonical" href="{target}"><a href="{target}">This page has moved.</a>\n',
-            encoding="utf-8",
-        )
