@@ -105,4 +105,3 @@ def _relinked(text: str, source: str, address: str) -> str:
         )
 
     return _LINK.sub(link, _PICTURE.sub(lambda match: target(match) or match[0], text))
-

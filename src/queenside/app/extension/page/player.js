@@ -141,20 +141,20 @@ queensidePage.player ??= (() => {
           element,
           middle(() => boxOf(cell), cells[cell]),
         );
-      const button = adapter.opener(document, element, findCover());
+      const button = adapter.opener?.(document, element, findCover());
       if (button) {
         if (++this.opened > MAX_OPENERS) throw new Surprise("What lies over the board stays there.");
         await gestures.mouse(
           button,
           middle(() => dom.box(button), button),
         );
-        await until(() => adapter.opener(document, element, findCover()) !== button || null, TIMEOUT);
+        await until(() => adapter.opener?.(document, element, findCover()) !== button || null, TIMEOUT);
         this.now = null;
         return true;
       }
       if (findCover()) center(cells[cell]); // what stays at the edge of a page does not lie there
       if (findCover()) throw this.surprise(cell, "is covered by something else");
-      const hasBegun = () => !adapter.waiting(this.look(cell)?.element ?? element) || null;
+      const hasBegun = () => !adapter.waiting?.(this.look(cell)?.element ?? element) || null;
       const later = () => this.reread(hasBegun);
       if (hasBegun() || (this.opened && (await until(later, TIMEOUT)))) return false;
       throw new Surprise("The game has not begun: press its start button first.");
@@ -169,7 +169,7 @@ queensidePage.player ??= (() => {
       this.listen();
       const now = this.read();
       if ("reason" in now) {
-        if (this.clicks && this.isComplete(cell) && this.adapter.won(document)) return null;
+        if (this.clicks && this.isComplete(cell) && this.adapter.won?.(document)) return null;
         throw new Surprise(`The board is gone. ${now.reason}`);
       }
       const { regions } = this.board;
@@ -230,7 +230,7 @@ queensidePage.player ??= (() => {
       const after = await until(() => {
         this.listen();
         const now = this.reread(() => this.glance(cell));
-        if (!now) return this.isComplete(cell) && this.adapter.won(document) ? "queen" : null;
+        if (!now) return this.isComplete(cell) && this.adapter.won?.(document) ? "queen" : null;
         if (now.state !== state) return now.state;
         if (now.print !== print) [print, since] = [now.print, performance.now()];
         const lasts = performance.now() - since > UNCLEAR;
@@ -325,8 +325,8 @@ queensidePage.player ??= (() => {
     try {
       await game.play();
       const seconds = (performance.now() - start) / 1000;
-      const won = adapter.won(document) ?? true;
-      const sign = won || (await until(() => adapter.won(document), TIMEOUT));
+      const won = adapter.won?.(document) ?? true;
+      const sign = won || (await until(() => adapter.won?.(document), TIMEOUT));
       const { clicks, last } = game;
       return { done: true, clicks, seconds, last, won: Boolean(sign) };
     } catch (error) {

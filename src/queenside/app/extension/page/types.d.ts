@@ -189,11 +189,11 @@ interface Adapter {
   /** Whether it is the innermost element on a cell that is clicked. */
   isDeep?: boolean;
   /** Whether a complete board was accepted; null where the page gives no sign. */
-  won: (document: Document) => boolean | null;
+  won?: (document: Document) => boolean | null;
   /** A button that must be pressed before the board can be played; `over` lies over the board. */
-  opener: (document: Document, board: Element, over: Element | null) => Element | null;
+  opener?: (document: Document, board: Element, over: Element | null) => Element | null;
   /** Whether the game has not begun. */
-  waiting: (board: Element) => boolean;
+  waiting?: (board: Element) => boolean;
 }
 
 /** The properties of elements and documents, whatever the page has put before them. */

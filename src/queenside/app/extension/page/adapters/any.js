@@ -214,8 +214,5 @@ queensidePage.adapters.any ??= (() => {
     learn: (cell, before, after) => lastReading?.legend.learn(cell, before, after),
     gesture: "any",
     isDeep: true,
-    won: () => null,
-    opener: () => null,
-    waiting: () => false,
   };
 })();

@@ -29,8 +29,5 @@ queensidePage.adapters.community ??= (() => {
     matches: (_, document) => dom.first(document, sketch.cells) !== null,
     ...sketched(sketch),
     gesture: "pointer",
-    won: () => null,
-    opener: () => null,
-    waiting: () => false,
   };
 })();

@@ -239,9 +239,6 @@ queensidePage.picture ??= (() => {
     },
     gesture: "any",
     isDeep: true,
-    won: () => null,
-    opener: () => null,
-    waiting: () => false,
   };
 
   return { view, sight, press, forget };

@@ -43,8 +43,5 @@ queensidePage.adapters.queenside ??= (() => {
     matches: (_, document) => dom.first(document, sketch.cells) !== null,
     ...sketched(sketch),
     gesture: "pointer",
-    won: () => null,
-    opener: () => null,
-    waiting: () => false,
   };
 })();
