@@ -1,15 +1,15 @@
 /** The app: its head, the page that the address names, and the settings they share. */
 
-import { hasToken, isSite, takeToken } from "./api.js";
+import { ask, hasToken, isSite, onReach, takeToken } from "./api.js";
 import { html, render, useEffect, useState } from "./html.js";
 import { linkTo, useRoute } from "./router.js";
 import { SettingsContext, useKeptSettings } from "./settings.js";
 import { IconButton } from "./ui/button.js";
 import { Lazy } from "./ui/feedback.js";
-import { startSync } from "./store/sync.js";
+import { startSync } from "./store/session.js";
 import { SettingsDialog } from "./ui/settings-dialog.js";
-import { SaveWarning } from "./ui/save-warning.js";
 import { t, tree } from "./i18n.js";
+import { onKeeping } from "./database.js";
 
 /** The pages; each is loaded when it is first looked at. */
 const PAGES = [
@@ -71,6 +71,49 @@ function Locked() {
       <button class="button button-main">${t("Open")}</button>
     </form>
   </main>`;
+}
+
+const PAUSE = 3000; // milliseconds after which the server is asked again
+
+/** @typedef {import("./api.js").Reach} Reach */
+/** @typedef {import("./database.js").Keeping} Keeping */
+
+/** @type {Record<Reach, string>} */
+const SERVER = {
+  "": "",
+  gone: t("The server doesn't answer. Start it again with: queenside serve."),
+  locked: t("The server was started again, with a new key. Open the link that queenside serve has printed."),
+};
+
+/** @type {Record<Keeping, string>} */
+const BROWSER = {
+  "": "",
+  full: t("This browser's storage is full."),
+  blocked: t("This browser keeps nothing for this page."),
+};
+
+/** A warning, only while saving fails. */
+export function SaveWarning() {
+  const [reach, setReach] = useState(/** @type {Reach} */ (""));
+  const [keeping, setKeeping] = useState(/** @type {Keeping} */ (""));
+  useEffect(() => onReach(setReach), []);
+  useEffect(() => onKeeping(setKeeping), []);
+  useEffect(() => {
+    if (!reach) return;
+    const timer = setInterval(() => ask("settings").catch(() => {}), PAUSE);
+    return () => clearInterval(timer);
+  }, [reach]);
+  return html`<div class="trouble-place" role="status">
+    ${(reach || keeping) && html`<p class="trouble">${SERVER[reach]} ${BROWSER[keeping]} ${meaning(reach, keeping)}</p>`}
+  </div>`;
+}
+
+/** @param {Reach} reach @param {Keeping} keeping @returns {string} what that means for what one does now */
+function meaning(reach, keeping) {
+  if (reach && keeping) return t("Your changes are lost when you close this page.");
+  if (reach) return t("Your moves are kept in this browser, and the server gets them when it's back.");
+  if (isSite()) return t("Your changes are lost when you close this page.");
+  return t("Your games are kept by the server, but undo ends when you close this page.");
 }
 
 if (document.querySelector("meta[name=queenside-static]")) (await import("./site/backend.js")).useSiteBackend();

@@ -246,3 +246,10 @@ function groupCells(size, labels) {
   }
   return [...groups.keys()].sort((a, b) => a - b).map((label) => groups.get(label) ?? []);
 }
+
+export const EXAMPLE = {
+  regions: [
+    ...["AAABBCCC", "DDABBCCC", "DDAABBEC", "FFFFBEEC"],
+    ...["GFFFEEEE", "GFGFFEEE", "GGGHFEEE", "GGGHHEEE"],
+  ],
+};

@@ -17,7 +17,7 @@ import { useReading } from "../read/use-reading.js";
 import { go, linkTo } from "../router.js";
 import { useSettings } from "../settings.js";
 import { usePicker } from "../ui/board-picker.js";
-import { BoardLinks } from "../ui/board-links.js";
+import { BoardLinks } from "../ui/share.js";
 import { Button, IconButton } from "../ui/button.js";
 import { Fault, Skeleton } from "../ui/feedback.js";
 import { Input } from "../ui/fields.js";

@@ -15,7 +15,7 @@ import { linkTo } from "../router.js";
 import { useSettings } from "../settings.js";
 import { listLocalGames, movesOf } from "../store/games.js";
 import { Fault, Skeleton } from "../ui/feedback.js";
-import { nameOf } from "../ui/share-dialog.js";
+import { nameOf } from "../ui/share.js";
 import { useLatestRequest } from "../ui/hooks.js";
 import { dateText, numeral, plural, t } from "../i18n.js";
 

@@ -1,8 +1,7 @@
 /** The start of learning: the things to do, beside a step as an example. */
 
 import { Board } from "../board/board.js";
-import { EXAMPLE } from "../board/example.js";
-import { Puzzle } from "../board/puzzle.js";
+import { EXAMPLE, Puzzle } from "../board/puzzle.js";
 import { html, useMemo } from "../html.js";
 import { sightOf } from "../reason/steps.js";
 import { linkTo } from "../router.js";

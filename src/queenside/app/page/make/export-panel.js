@@ -3,7 +3,7 @@
 import { ask } from "../api.js";
 import { html, useEffect, useState } from "../html.js";
 import { go, linkTo } from "../router.js";
-import { BoardLinks } from "../ui/board-links.js";
+import { BoardLinks } from "../ui/share.js";
 import { Button } from "../ui/button.js";
 import { Fault } from "../ui/feedback.js";
 import { Choice } from "../ui/fields.js";

@@ -10,7 +10,7 @@ import { Dialog } from "../ui/dialog.js";
 import { Fault } from "../ui/feedback.js";
 import { useAnswer, useLatestRequest } from "../ui/hooks.js";
 import { countDamaged, deleteGame as forgetGame, labelOf, listGames as allGames } from "../store/games.js";
-import { nameOf } from "../ui/share-dialog.js";
+import { nameOf } from "../ui/share.js";
 import { dateText, plural, t } from "../i18n.js";
 import { ask } from "../api.js";
 import { FileInput } from "../ui/fields.js";

@@ -12,7 +12,7 @@ import { go, linkTo } from "../router.js";
 import { useSettings } from "../settings.js";
 import { listGames as allGames, movesOf } from "../store/games.js";
 import { Button, Icon } from "../ui/button.js";
-import { helpText } from "../ui/share-dialog.js";
+import { helpText } from "../ui/share.js";
 import { useLatestRequest } from "../ui/hooks.js";
 import { plural, t } from "../i18n.js";
 import { Puzzle } from "../board/puzzle.js";

@@ -8,7 +8,7 @@ import { dayText } from "../board/days.js";
 import { isBoard, Puzzle } from "../board/puzzle.js";
 import { read, write } from "../database.js";
 import { keyOf, listGames } from "../store/games.js";
-import { entryOf } from "../store/sync.js";
+import { entryOf } from "../store/session.js";
 import { askPython, hasPython } from "./python-queue.js";
 import { fetchGenerated } from "./days.js";
 import { withoutState } from "../board/custom.js";

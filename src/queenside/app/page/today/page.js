@@ -21,7 +21,7 @@ import { labelOf, listGames as allGames } from "../store/games.js";
 import { usePicker } from "../ui/board-picker.js";
 import { Button, IconButton } from "../ui/button.js";
 import { Fault, Skeleton } from "../ui/feedback.js";
-import { nameOf } from "../ui/share-dialog.js";
+import { nameOf } from "../ui/share.js";
 import { useAnswer, useLatestRequest, useToday } from "../ui/hooks.js";
 import { dateText, plural, t } from "../i18n.js";
 

@@ -1,7 +1,7 @@
 /** Choose a board to watch, and one of its searches. */
 
 import { boardsIn } from "../board/address.js";
-import { EXAMPLE } from "../board/example.js";
+import { EXAMPLE } from "../board/puzzle.js";
 import { html, useEffect, useState } from "../html.js";
 import { usePicker } from "../ui/board-picker.js";
 import { Button } from "../ui/button.js";

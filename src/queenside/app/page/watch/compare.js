@@ -1,8 +1,7 @@
 /** Engines side by side: the same boards put to each, what they answer, and how long they take. */
 
 import { stream } from "../api.js";
-import { EXAMPLE } from "../board/example.js";
-import { Puzzle } from "../board/puzzle.js";
+import { EXAMPLE, Puzzle } from "../board/puzzle.js";
 import { html, useState } from "../html.js";
 import { usePicker } from "../ui/board-picker.js";
 import { Button } from "../ui/button.js";
@@ -10,9 +9,8 @@ import { Fault, Skeleton } from "../ui/feedback.js";
 import { Toggle } from "../ui/fields.js";
 import { useAnswer, useLatestRequest } from "../ui/hooks.js";
 import { plural, t } from "../i18n.js";
-import { duration, formatInteger } from "./numbers.js";
+import { duration, formatInteger, scaleOf, Table, TimeBar } from "./charts.js";
 import { Pick, PickQueens } from "./choices.js";
-import { scaleOf, Table, TimeBar } from "./charts.js";
 
 const DEFAULT_ENGINES = ["native", "exact_cover", "backtracking"];
 const SIZES = [6, 8, 10, 12, 16, 20, 30];

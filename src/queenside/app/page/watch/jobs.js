@@ -9,7 +9,7 @@ import { plural, t, tree } from "../i18n.js";
 import { Pick } from "./choices.js";
 import { Button } from "../ui/button.js";
 import { download } from "../ui/files.js";
-import { duration, formatInteger } from "./numbers.js";
+import { duration, formatInteger } from "./charts.js";
 
 const SIZES = [16, 17, 18, 19, 20, 21, 22, 23, 24];
 /** Milliseconds from one look at the folder to the next: jobs may be run by others too. */

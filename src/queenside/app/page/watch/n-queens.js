@@ -8,8 +8,7 @@ import { stream } from "../api.js";
 import { Button, ButtonGroup } from "../ui/button.js";
 import { Fault, Skeleton } from "../ui/feedback.js";
 import { useAnswer, useKeys, useLatestRequest } from "../ui/hooks.js";
-import { duration, formatInteger, power } from "./numbers.js";
-import { scaleOf, Table, TimeBar } from "./charts.js";
+import { duration, formatInteger, power, scaleOf, Table, TimeBar } from "./charts.js";
 
 const SIZES = Array.from({ length: 17 }, (_, number) => number + 4);
 

@@ -7,14 +7,13 @@
 
 import { Puzzle } from "../board/puzzle.js";
 import { html, useMemo, useState } from "../html.js";
-import { BoardLinks } from "../ui/board-links.js";
+import { BoardLinks } from "../ui/share.js";
 import { Fault, Skeleton } from "../ui/feedback.js";
 import { useAnswer, useKeys } from "../ui/hooks.js";
 import { t } from "../i18n.js";
 import { Boards, Refused, useBoard, useSearches } from "./choices.js";
 import { Controls, PositionSlider, usePlayer } from "./player.js";
-import { DepthTimeline } from "./charts.js";
-import { formatInteger } from "./numbers.js";
+import { DepthTimeline, formatInteger } from "./charts.js";
 import { Figures, sentence, Stage, useSight } from "./stage.js";
 import { useTrace } from "./trace.js";
 

@@ -12,6 +12,7 @@ import { useAnswer, useLatestRequest } from "./hooks.js";
 import { assign } from "../board/colours.js";
 import { inFull } from "../board/days.js";
 import { clockTime } from "../puzzle/english.js";
+import { linkTo } from "../router.js";
 
 /** The endpoint that draws a board as a PDF. */
 const PRINTING = "POST /print";
@@ -161,4 +162,28 @@ function signsOf(puzzle, queens) {
   const colours = assign(puzzle);
   if (colours.length > SIGNS.length) return "";
   return [...queens].map((cell) => SIGNS[colours[regions[cell]]]).join("");
+}
+
+/** @typedef {"play" | "explain" | "edit" | "watch" | "share" | "print"} Way */
+
+/**
+ * @param {object} props @param {PuzzleDocument} props.document
+ * @param {Way[]} props.without what this page has anyway
+ */
+export function BoardLinks({ document, without: hidden }) {
+  const [sharing, setSharing] = useState(false);
+  const word = textOf(document);
+  const isReasoned = document.regions !== undefined;
+  const has = (/** @type {Way} */ link) => !hidden.includes(link);
+  /** @param {string} words @param {string} href */
+  const link = (words, href) => html`<a class="button" href=${href}>${words}</a>`;
+  return html`<div class="board-links row" role="group" aria-label=${t("This board")}>
+    ${has("play") && link(t("Play it"), linkTo("play", word))}
+    ${has("explain") && isReasoned && link(t("Explain it"), linkTo("learn", "explain", word))}
+    ${has("edit") && isReasoned && link(t("Edit"), linkTo("make", word))}
+    ${has("watch") && document.kind !== "custom" && link(t("Watch"), `${linkTo("see", "watch")}?board=${encodeURIComponent(word)}`)}
+    ${has("share") && html`<${Button} onClick=${() => setSharing(true)}>${t("Share")}<//>`}
+    ${has("print") && html`<${Button} onClick=${() => print()}>${t("Print")}<//>`}
+    ${sharing && html`<${ShareDialog} document=${document} onClose=${() => setSharing(false)} />`}
+  </div>`;
 }
