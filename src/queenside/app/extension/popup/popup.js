@@ -62,27 +62,19 @@ function translate() {
 
 /** Restore the choices and attach all buttons. */
 async function prepare() {
-  for (const command of COMMANDS) part(command).addEventListener("click", () => runCommand(command));
-  for (const [id, depth] of /** @type {const} */ ([
-    ["hint1", 1],
-    ["hint2", 2],
-    ["hint", 3],
-  ])) {
-    part(id).addEventListener("click", () => runCommand("hint", { depth }));
-  }
-  part("coach").addEventListener("click", () => allow(false));
-  part("allow").addEventListener("click", () => allow(true));
-  part("ask").addEventListener("click", () => allow(null));
-  part("beside").hidden =
-    !browser.windows || Boolean(new URLSearchParams(location.search).get("tab"));
-  part("beside").addEventListener("click", openWindow);
-  part("play").addEventListener("click", play);
-  part("stop").addEventListener("click", () => send("stop"));
-  part("again").addEventListener("click", () => look());
+  /** @type {Record<string, () => unknown>} */
+  const clicks = {
+    ...Object.fromEntries(COMMANDS.map((command) => [command, () => runCommand(command)])),
+    ...{ hint1: () => runCommand("hint", { depth: 1 }), hint2: () => runCommand("hint", { depth: 2 }) },
+    hint: () => runCommand("hint", { depth: 3 }),
+    ...{ coach: () => allow(false), allow: () => allow(true), ask: () => allow(null) },
+    ...{ beside: openWindow, play, stop: () => send("stop"), again: look, open: openBoard },
+    report: () => copy(now.report, "What it saw is copied."),
+    pair: () => open(browser.runtime.getURL("popup/pair.html")),
+  };
+  for (const [id, act] of Object.entries(clicks)) part(id).addEventListener("click", () => act());
   engine.addEventListener("change", () => look());
-  part("report").addEventListener("click", () => copy(now.report, "What it saw is copied."));
-  part("pair").addEventListener("click", () => open(browser.runtime.getURL("popup/pair.html")));
-  part("open").addEventListener("click", openBoard);
+  part("beside").hidden = !browser.windows || Boolean(new URLSearchParams(location.search).get("tab"));
   for (const button of document.querySelectorAll("[data-copy]")) {
     button.addEventListener("click", () => copyAs(button.getAttribute("data-copy")));
   }
