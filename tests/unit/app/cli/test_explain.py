@@ -13,10 +13,6 @@ Output = pytest.CaptureFixture[str]
 PLAYED = "01111\n23212\n23212\n22244\n22222\n\nQ....\n.xx..\n.....\n.....\n.....\n"
 
 
-
-
-
-
 @pytest.mark.parametrize(("depth", "by_cells"), [("1", True), ("2", False), ("3", False)])
 def test_regions_are_called_by_colours_where_these_are_those_of_pictures(
     depth: str, by_cells: bool, first: str, capsys: Output, monkeypatch: pytest.MonkeyPatch
